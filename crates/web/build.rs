@@ -1,5 +1,5 @@
-//! Collects the texts of the page, of the infrastructure and of all games, so that a language is a file in each folder; those of
-//! the lessons apart, since only who learns needs them.
+//! Collects the texts of the page, of the infrastructure and of all games for each language. The texts of lessons stay
+//! separate, since only learners need them.
 
 use std::path::{Path, PathBuf};
 use std::{env, fs, io};

@@ -1,4 +1,4 @@
-//! Certificates, whoever has changed them: read, and then really checked.
+//! Certificates with arbitrary changes: read, and then checked in full.
 
 use std::fmt::Write as _;
 
@@ -52,8 +52,7 @@ fn check_file(bytes: &[u8]) {
     }
 }
 
-/// The file with as many bytes of strategies as its head says, and with the checksum that belongs to it: nobody hits on
-/// that by chance.
+/// The file with the lengths of its strategies and its checksum corrected, which random changes never achieve.
 fn repaired(bytes: &[u8]) -> Option<Vec<u8>> {
     let end = bytes.windows(2).position(|pair| pair == b"\n\n")?;
     let head = std::str::from_utf8(&bytes[..end]).ok()?;

@@ -1,13 +1,13 @@
-//! Both ends of every wire language, whatever the other end says.
+//! Both ends of every wire protocol against arbitrary input.
 
 use std::time::Duration;
 
 use boardwright_game::{
-    Action, AnyTurn, AnyVariant, BotCodec, Decision, Heard, HostCodec, Identity, Limits, Reply, Setting, Stop,
+    Action, AnyTurn, AnyVariant, BotCodec, Decision, BotMessage, HostCodec, Identity, Limits, Reply, Setting, Stop,
 };
 use boardwright_protocol::bwp::{BwpBot, BwpHost};
 
-/// As many lines of an input are said.
+/// Maximum number of lines of an input that are sent.
 const MAX_LINES: usize = 200;
 
 /// The first line names a game; all others are said to both ends of every language that knows it.
@@ -73,8 +73,8 @@ fn be_a_host(codec: &mut dyn HostCodec, variant: &AnyVariant, lines: &[&str]) {
     let mut is_asked = false;
     for line in lines {
         match codec.receive(line, &mut out) {
-            Heard::Ready => {}
-            Heard::Move(mv) if is_asked => {
+            BotMessage::Ready => {}
+            BotMessage::Move(mv) if is_asked => {
                 if position.play(&mv).is_err() {
                     return;
                 }

@@ -1,4 +1,4 @@
-//! Promises of every parser of Boardwright for any text: an answer or an error, never a panic, and what was read can
+//! Properties of every parser of Boardwright for any text: a value or an error, never a panic; and a value that was read can
 //! be written and read again.
 //!
 //! Each public function is the body of the target of its name. Inputs are plain text, so that seeds can be read and
@@ -80,7 +80,7 @@ pub fn game_spec(text: &str) {
     }
 }
 
-/// Reads a player spec and, on the line after it, the game whose player it is to be.
+/// Reads a player spec and, on the line after it, the spec of the game.
 pub fn player_spec(text: &str) {
     let (player, game) = text.split_once('\n').unwrap_or((text, ""));
     let spec: PlayerSpec = match player.parse() {

@@ -1,4 +1,4 @@
-//! Positions and players under any text.
+//! Positions and players with arbitrary text.
 
 use boardwright_game::{AnyPlayer, AnyPosition, AnyTurn, AnyVariant, Limits, MoveError, PlayerSpec, Stop};
 

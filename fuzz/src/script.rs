@@ -1,5 +1,4 @@
-//! Promises of scripts: any script moves or fails within its limits, and prints nothing that a terminal would
-//! obey.
+//! Properties of scripts: any script moves or fails within its limits, and prints no terminal control sequences.
 
 use std::time::Duration;
 

@@ -21,7 +21,7 @@ pub(crate) struct Batch {
     threads: usize,
 }
 
-/// An array that is to be filled has the length that is written.
+/// Checks the length of an array that is to be filled.
 fn fitting(length: usize, expected: usize) -> PyResult<()> {
     if length == expected {
         return Ok(());

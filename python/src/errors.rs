@@ -1,4 +1,4 @@
-//! The exceptions of the package, and what becomes of a panic.
+//! The exceptions of the package, and the handling of panics.
 
 use pyo3::create_exception;
 use pyo3::exceptions::{PyRuntimeError, PyValueError};

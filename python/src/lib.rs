@@ -1,7 +1,7 @@
 //! The native half of the Python package `boardwright`; the other half is the Python code in `boardwright`.
 //!
-//! Games, states and batches are classes of this module. What players, solvers and matches answer goes to Python in plain
-//! form, where it gets its names. Long work releases the interpreter lock and ends at Ctrl-C.
+//! Games, states and batches are classes of this module. Results of players, solvers and matches go to Python as plain data,
+//! where they become named types. Long work releases the interpreter lock and ends at Ctrl-C.
 
 // What stands above classes and functions is their text in Python, in Python's marks.
 #![allow(clippy::doc_markdown, rustdoc::broken_intra_doc_links, rustdoc::invalid_html_tags)]

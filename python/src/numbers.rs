@@ -1,6 +1,6 @@
-//! The numbers by which programs that learn know a game: actions, planes and what they hold.
+//! The numeric encoding of a game for learning programs: actions and planes.
 //!
-//! They are stable: a number means the same move in every position and every version, and so does a plane.
+//! The encoding is stable: a number means the same move in every position and every version, and a plane keeps its meaning.
 
 use boardwright_game::grid::Point;
 use boardwright_game::{Position, Rng, Side};
@@ -25,7 +25,7 @@ pub(crate) trait Numbered: Position {
     /// Meanings of the planes.
     fn planes() -> &'static [&'static str];
 
-    /// Writes the board as `view` sees it: `out` has as many numbers as the shape says, all 0.
+    /// Writes the board from the view of a side into `out`, which has the length of the shape and is all 0.
     fn observe(&self, view: Side, out: &mut [f32]);
 
     /// A legal move, all of them equally likely; `None` if the game is over.

@@ -78,7 +78,7 @@ impl PyPlayer {
         &self.name
     }
 
-    /// The action that it chooses in a state, within so many positions, plies or seconds.
+    /// The action that it chooses in a state, within limits of positions, plies or seconds.
     ///
     /// Raises PlayerError if it fails, ValueError for a game that is over or another game, KeyboardInterrupt at Ctrl-C.
     #[pyo3(signature = (state, *, nodes = None, depth = None, seconds = None))]

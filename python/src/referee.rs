@@ -1,4 +1,4 @@
-//! Endings of games: by their own rules, or by those of the referee that hold in matches.
+//! Endings of games, by their own rules or by the referee's rules for matches.
 
 use boardwright_game::{MatchRules, Outcome, Position, Side};
 
@@ -13,15 +13,15 @@ pub(crate) struct GameEnding {
 enum Cause {
     /// The rules of the game.
     Rules,
-    /// The same position, so many times.
+    /// The same position occurred this number of times.
     Repetition(usize),
-    /// As many plies as there may be.
+    /// The maximum number of plies was reached.
     Plies(usize),
 }
 
 impl GameEnding {
-    /// Ending of the game in this position after so many plies, or `None` if it goes on; `keys` are those of the
-    /// positions so far, this one the last, where repetition matters.
+    /// The ending of the game in this position after this number of plies, or `None` if it goes on. `keys` are those of all
+    /// positions so far, this one last, if repetition matters.
     pub(crate) fn of<P: Position>(rules: &MatchRules, position: &P, keys: &[u64], plies: usize) -> Option<GameEnding> {
         if let Some(outcome) = position.outcome() {
             return Some(GameEnding { outcome, cause: Cause::Rules });

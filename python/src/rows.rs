@@ -1,4 +1,4 @@
-//! Many games of one kind side by side, with their type: what a batch is made of.
+//! The typed implementation of a batch: many games of one kind side by side.
 
 use boardwright_game::{MatchRules, Rng, Side, Stop, derive_seed};
 
@@ -77,7 +77,7 @@ pub(crate) trait BatchRows: Send + Sync {
     fn step(&mut self, actions: &[i64], written: StepArrays<'_>, again: bool, threads: usize) -> Result<(), String>;
     /// Chooses a random legal action for every row, -1 where the game is over.
     fn choose(&mut self, actions: &mut [i64]);
-    /// Plays so many random plies in every row, from the start again after the end; how many games ended.
+    /// Plays this many random plies in every row, from the start again after an end. Returns the number of finished games.
     fn rollout(&mut self, plies: u64, threads: usize, stop: &Stop) -> u64;
     /// Plays a copy of every row at random to its end.
     fn playouts(&mut self, returns: &mut [f32], lengths: &mut [i32], threads: usize, stop: &Stop);
@@ -86,7 +86,7 @@ pub(crate) trait BatchRows: Send + Sync {
     fn observe(&self, view: Option<Side>, out: &mut [f32], threads: usize);
 }
 
-/// So many games that begin at a board.
+/// Makes this many games that begin at a board.
 pub(crate) fn rows(
     board: &PyBoard,
     past: (&[u64], usize),
@@ -173,7 +173,7 @@ fn side_by_side<A: Send, R: Send>(parts: Vec<A>, work: impl Fn(A) -> R + Sync) -
     })
 }
 
-/// Number of rows for each of so many threads.
+/// Number of rows for each of this number of threads.
 fn share(rows: usize, threads: usize) -> usize {
     rows.div_ceil(threads.max(1)).max(1)
 }

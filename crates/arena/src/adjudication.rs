@@ -1,5 +1,4 @@
-//! Rules by which the referee decides a game that is still open, so that nobody waits for an end that is
-//! already clear.
+//! Rules that end a game early when its result is already clear.
 
 use std::fmt;
 use std::str::FromStr;
@@ -10,7 +9,7 @@ use boardwright_game::{AnyPosition, AnyVariant, Message, Outcome, ParseError, Sc
 use crate::table::{Ply, Table};
 use crate::texts::{self, TEXTS};
 
-/// The rules by which a game is decided before its end; none of them applies unless it is set.
+/// Rules that end a game early. A rule that is not set does not apply.
 ///
 /// Evaluations are those that the players gave with their moves, each for itself. A move without one, such as a move
 /// of an opening, breaks every row of them.
@@ -27,9 +26,9 @@ pub struct Adjudication {
 /// A game is drawn when both players have called it level for long enough.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DrawRule {
-    /// Only after so many plies of the game, those of the opening included.
+    /// The first ply at which the rule applies, counting the plies of the opening.
     pub after: u32,
-    /// So many moves of each player in a row.
+    /// Number of consecutive moves of each player.
     pub moves: u32,
     /// An evaluation is level if it is this far from zero at most.
     pub score: Score,
@@ -38,7 +37,7 @@ pub struct DrawRule {
 /// A game is lost for a player who has seen no hope for long enough.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ResignRule {
-    /// So many moves in a row.
+    /// Number of consecutive moves.
     pub moves: u32,
     /// The loser's evaluations are all minus this or worse.
     pub score: Score,
@@ -82,7 +81,7 @@ impl Oracle {
         Oracle { name: name.into(), solver_nodes: None, begin: Arc::new(begin) }
     }
 
-    /// The solver of the game, where it has one, that may visit so many positions after each move.
+    /// The game's own solver, limited to this many positions after each move. Games without a solver stay undecided.
     ///
     /// Every game has a solver of its own, which remembers what it has learnt from move to move, so that the endings of
     /// games do not depend on how many are played at the same time.

@@ -1,4 +1,4 @@
-//! The games of two players against each other: what all of them have in common, and how one of them is played.
+//! The games of two players against each other: their common settings, and the playing of one game.
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -12,7 +12,7 @@ use crate::asking::{Asker, Contender};
 use crate::entrant::{Entrant, MAX_FAILED_STARTS};
 use crate::journal::{GameId, JournalEntry, REPLAYS};
 use crate::match_game::{GameObserver, Played, Watcher, play_prepared};
-use crate::negotiation::Talks;
+use crate::negotiation::TableNegotiation;
 use crate::openings::{Opening, Openings};
 use crate::pace::{Pace, Patience};
 use crate::pulse::StallMonitor;
@@ -110,7 +110,7 @@ impl Bout<'_> {
         let mut plies = opening.moves.len();
         if let Openings::Negotiated(negotiation) = self.openings {
             // Both games of a pair leave the same to chance.
-            let mut talks = Talks::new(negotiation, derive_seed(stream, leg.opening));
+            let mut talks = TableNegotiation::new(negotiation, derive_seed(stream, leg.opening));
             if let Some(broken) = broken(talks.hold(&mut table, &mut players, &asker, &mut observe))? {
                 return Ok(broken);
             }
@@ -217,7 +217,7 @@ impl Bout<'_> {
     fn contender(&self, entrant: usize, game_seed: u64) -> Result<Contender, SeriesError> {
         let (index, entrant) = (entrant as u64, self.entrants[entrant]);
         if entrant.is_given_up() {
-            return Ok(Contender::Inline(Box::new(Absent)));
+            return Ok(Contender::Inline(Box::new(UnstartedPlayer)));
         }
         let player = entrant.player(derive_seed(game_seed, index));
         let player = player.map_err(|reason| SeriesError::Player { name: entrant.name().to_owned(), reason })?;
@@ -243,7 +243,7 @@ impl Bout<'_> {
 enum Ready {
     /// They are, or the game is over.
     Yes,
-    /// Nobody waits for them any more.
+    /// The game was stopped before it began.
     Stopped,
 }
 
@@ -251,7 +251,7 @@ enum Ready {
 enum Attempt {
     /// It was played to its end.
     Played(Box<JournalEntry>),
-    /// Nobody waits for it any more.
+    /// The game was stopped before its end.
     Interrupted,
     /// It would have been lost on time, and the machine is to blame.
     HostLate,
@@ -278,25 +278,25 @@ fn broken(played: Played) -> Result<Option<Attempt>, SeriesError> {
 }
 
 /// A player that is not started any more.
-struct Absent;
+struct UnstartedPlayer;
 
-impl Absent {
+impl UnstartedPlayer {
     fn fault() -> Fault {
         Fault::new(format!("did not get ready {MAX_FAILED_STARTS} times one after another and is not started again"))
     }
 }
 
-impl AnyPlayer for Absent {
+impl AnyPlayer for UnstartedPlayer {
     fn prepare(&mut self, _: &Stop) -> Result<(), Fault> {
-        Err(Absent::fault())
+        Err(UnstartedPlayer::fault())
     }
 
     fn choose(&mut self, _: &AnyTurn<'_>) -> Result<Reply, Fault> {
-        Err(Absent::fault())
+        Err(UnstartedPlayer::fault())
     }
 
     fn explain(&mut self, _: &AnyTurn<'_>) -> Result<Option<Explanation>, Fault> {
-        Err(Absent::fault())
+        Err(UnstartedPlayer::fault())
     }
 }
 

@@ -175,13 +175,13 @@ impl Entrant {
         }
     }
 
-    /// Takes note that a player of it is ready for its game.
+    /// Records that one of its players got ready for a game.
     pub(crate) fn note_ready(&self) {
         self.starts.succeeded.store(true, Ordering::Relaxed);
         self.starts.failed.store(0, Ordering::Relaxed);
     }
 
-    /// Takes note that a player of it could not get ready for its game, and says whether that ends the event.
+    /// Records that one of its players could not get ready for a game. Returns true if that ends the event.
     pub(crate) fn note_not_ready(&self) -> bool {
         let failed = self.starts.failed.fetch_add(1, Ordering::Relaxed).saturating_add(1);
         let is_given_up = !self.starts.succeeded.load(Ordering::Relaxed) || failed >= MAX_FAILED_STARTS;

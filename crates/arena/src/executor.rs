@@ -20,7 +20,7 @@ pub trait Executor: Sync {
     /// The error that ends the event.
     fn work(&self, event: &EventInfo, queue: &LocalQueue, halt: &Stop) -> Result<(), SeriesError>;
 
-    /// Takes note that the journal keeps the games of the unit with this ticket, so that nobody else has to.
+    /// Called when the journal keeps the games of the unit with this ticket, so that the executor may drop its copy.
     fn settled(&self, _ticket: u64) {}
 }
 

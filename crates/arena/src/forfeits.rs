@@ -7,7 +7,7 @@ use serde::Serialize;
 use crate::journal::JournalEntry;
 use crate::table::EndingKind;
 
-/// So many reasons of each player are told apart; the rest counts as [`OTHER`].
+/// Maximum number of reasons that are counted separately for each player; further ones count as [`OTHER`].
 const MAX_REASONS: usize = 8;
 
 const OTHER: &str = "other reasons";

@@ -1,4 +1,4 @@
-//! Panics of players: caught, turned into faults, and kept off the screen.
+//! Catches panics of players, turns them into faults, and keeps them off the screen.
 
 use std::cell::Cell;
 use std::panic::{self, AssertUnwindSafe};

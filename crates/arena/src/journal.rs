@@ -5,7 +5,7 @@
 //!
 //! * a game that was played is found again after a crash and is not played twice;
 //! * a result that arrives twice, as it does when a worker was thought dead, counts once;
-//! * every figure is counted anew from the entries, and no counter can be wrong.
+//! * every figure is computed from the entries, and no counter can be wrong.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -226,8 +226,7 @@ pub fn fingerprint_of(record: &Record) -> u64 {
     fingerprint(&record.game, record.start.as_deref(), record.moves.iter().map(|ply| ply.mv.as_str()))
 }
 
-/// A hash of what makes two games the same one, whoever plays them: the spec, the start if it is not the usual one, and
-/// the moves.
+/// A hash of a game: its spec, its start if it is not the usual one, and its moves. The players do not count.
 #[must_use]
 pub fn fingerprint<'a>(game: &str, start: Option<&str>, moves: impl IntoIterator<Item = &'a str>) -> u64 {
     let mut text = format!("{game}|{}|", start.unwrap_or_default());

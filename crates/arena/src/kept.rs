@@ -1,4 +1,4 @@
-//! The games that a journal keeps of an event, read as they are needed, so that an event of any length goes on at once.
+//! Reads the kept games of an event on demand, so that an event of any length resumes at once.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::ops::Range;
@@ -34,7 +34,7 @@ struct Block {
 }
 
 impl KeptGames {
-    /// The games of an event of which so many are kept.
+    /// A reader for an event of which the journal keeps `count` games.
     pub(crate) fn new(event: EventId, count: u64, extent: Extent) -> KeptGames {
         KeptGames { event, extent, count, blocks: BTreeMap::new(), held: 0 }
     }

@@ -1,4 +1,4 @@
-//! The results of an event, from which every figure is counted anew.
+//! The results of an event, from which every figure is computed.
 
 use std::collections::{BTreeMap, HashSet};
 

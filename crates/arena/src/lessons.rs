@@ -1,7 +1,7 @@
-//! Lessons: positions in which a learner reads, or tries a move, and the rule by which the referee judges the try.
+//! Lessons: positions in which a learner reads or tries a move, and the judgement of attempts.
 //!
-//! A game hands its lessons out as a text in TOML (`Game::lessons`). No lesson knows a rule: a move is tried at a [`Table`], and
-//! a [`Goal`] is said in words that hold in every game.
+//! A game provides its lessons as a text in TOML (`Game::lessons`). No lesson knows a rule: a [`Table`] checks the moves,
+//! and a [`Goal`] uses terms that hold in every game.
 
 use serde::Deserialize;
 
@@ -57,8 +57,7 @@ pub struct LessonStep {
     pub reply: Option<String>,
 }
 
-/// The condition under which a step is done. Whoever is to move in its position tries one move, or several as long as it
-/// stays the same side's turn.
+/// The condition that completes a step. The side to move tries one move, or several while its turn lasts.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Goal {
@@ -74,20 +73,20 @@ pub enum Goal {
     From(Vec<String>),
     /// A move that ends on one of these spots.
     To(Vec<String>),
-    /// So many moves after which the same side is to move again.
+    /// This number of moves, after each of which the same side is to move again.
     Again(usize),
-    /// At least so many points more than before.
+    /// A gain of at least this many points.
     Gain(u32),
     /// A position in which the opponent threatens no win.
     Safe,
-    /// A threat of this name of one's own, at no fewer than so many places.
+    /// A threat of the learner's side with this name, in at least this many places.
     Makes {
         /// The game's term for the threat.
         threat: String,
         /// The number of places.
         places: usize,
     },
-    /// A position in which the opponent has no threat of this name that counts so much.
+    /// A position in which the opponent has no threat of this name with a count of `count` or more.
     Denies {
         /// The game's term for the threat.
         threat: String,

@@ -4,12 +4,12 @@
 //!   and without a thread.
 //! * [`Seat`] puts a player into a thread of its own, where it can hang, panic or be slow without harm to anyone else.
 //! * [`GameSession`] is a game in which people take part: undo, redo, draws, changing seats.
-//! * [`live`] drives a game that goes on: who is asked, hurried, given up or flagged, without a clock of its own.
+//! * [`live`] drives a running game: it decides who is asked, hurried, given up or flagged, without a clock of its own.
 //! * [`play_game`] plays one game between two players; [`Series`] plays many, with colours swapped in pairs.
 //! * [`tournament`] plays many players against each other, in any of several formats, and goes on after a crash.
-//! * [`analysis`] looks at positions with a player that scores them, and judges whole games.
+//! * [`analysis`] searches positions with a player that reports scores, and reviews whole games.
 //! * [`lessons`] judges what a learner tries.
-//! * [`stats`] says what the results of a series are worth, and [`rating`] rates many players by all their results.
+//! * [`stats`] computes Elo and sequential tests of a series, and [`rating`] rates many players from all their results.
 //!
 //! The crate knows no game: a move is text, and a position is an [`AnyPosition`](boardwright_game::AnyPosition).
 
@@ -59,7 +59,7 @@ pub use journal::{
 };
 pub use ledger::{GameResult, Ledger, Wdl};
 pub use match_game::{Played, Watcher, play_game};
-pub use openings::{Arrangement, Attempt, Balance, Openers, Opening, OpeningError, Openings};
+pub use openings::{Arrangement, Attempt, Balance, Opening, OpeningError, OpeningMaker, Openings};
 pub use pace::{Pace, Patience, TimeControl};
 pub use queue::{Brought, Lease, LocalQueue, Queue, Unit, UnitResult};
 pub use runner::Resume;

@@ -1,7 +1,7 @@
 //! Driver of a live game: decides who is asked when, hurried, given up or flagged, and which answer counts.
 //!
 //! [`Driver`] is a state machine without input, output or clock: events go in with the time at which they happen, actions
-//! come out, and whoever drives a game carries them out. Matches, rooms on the server and the program in the terminal
+//! come out, and the caller carries them out. Matches, rooms on the server and the program in the terminal
 //! drive their games with it. [`settle`] hands an answer to the table in the same way for all of them.
 
 use std::time::Duration;
@@ -142,13 +142,15 @@ impl<R> Driver<R> {
         Driver { grace, now, turn, state, question: 0, is_paused: false, is_stopping: false, spent, running }
     }
 
-    /// Takes an event that happened at `now`, counted from any moment, and says what is to be done, in this order.
+    /// Handles an event at the time `now`, measured from any fixed moment. Returns the actions to carry out, in order.
     pub fn handle(&mut self, now: Duration, event: Event<R>) -> Vec<Action<R>> {
+        // Events of different threads may arrive out of order, and time that went back would give a side its time again.
         self.now = self.now.max(now);
         let mut actions = Vec::new();
         match event {
             Event::Turn(turn) => self.begin(turn, &mut actions),
             Event::Tick => {}
+            // Returns before `advance`, which would ask again at once and spin.
             Event::Postponed => {
                 if matches!(self.state, State::Asked { .. }) {
                     self.forget(&mut actions);
@@ -208,6 +210,8 @@ impl<R> Driver<R> {
     fn begin(&mut self, turn: Option<Turn>, actions: &mut Vec<Action<R>>) {
         match (&self.state, self.turn) {
             (State::Ended, _) => return,
+            // The position changed while the player was thinking, by undo for example: its answer would be for another
+            // position.
             (State::Asked { .. }, Some(old)) => actions.push(Action::Withdraw(old.side)),
             _ => {}
         }
@@ -233,6 +237,7 @@ impl<R> Driver<R> {
         if self.is_stopping {
             self.end(actions);
         } else {
+            // The clock has stopped: the pace is for the spectators and costs the player nothing.
             let due = since.saturating_add(self.turn.map_or(Duration::ZERO, |turn| turn.pace));
             self.state = State::Answered { result, elapsed, due };
         }
@@ -321,6 +326,7 @@ impl<R> Driver<R> {
     }
 
     fn flag(&mut self, side: Side, actions: &mut Vec<Action<R>>) {
+        // Without a turn nothing is asked or flagged again until the caller reports the next one.
         (self.state, self.turn, self.spent, self.running) = (State::Idle, None, Duration::ZERO, None);
         actions.push(Action::Flag(side));
     }

@@ -63,17 +63,8 @@ pub(crate) fn play_prepared(
         }
         let side = table.to_move();
         let mut answer = asker.ask_for_move(&mut players[side], table);
-        // A player that was told to stop may have answered anything; that must not count.
-        if asker.stop.is_raised() {
-            return Played::Interrupted;
-        }
-        if let Err(fault) = &answer.result
-            && fault.is_of_host
-        {
-            return Played::HostFailed(fault.clone());
-        }
-        if asker.is_host_late(&answer, table) {
-            return Played::HostLate;
+        if let Some(end) = end_without_answer(asker, &answer, table) {
+            return end;
         }
         match settle(table, side, &mut answer, asker.for_one_move(side)) {
             Ok(event) => {
@@ -85,6 +76,20 @@ pub(crate) fn play_prepared(
         }
     }
     Played::Finished
+}
+
+/// The end of the game if an answer does not count: the match was stopped, or this program or its machine failed the player.
+pub(crate) fn end_without_answer<T>(asker: &Asker<'_>, answer: &PlayerAnswer<T>, table: &Table) -> Option<Played> {
+    // A player that was told to stop may have answered anything.
+    if asker.stop.is_raised() {
+        return Some(Played::Interrupted);
+    }
+    if let Err(fault) = &answer.result
+        && fault.is_of_host
+    {
+        return Some(Played::HostFailed(fault.clone()));
+    }
+    asker.is_host_late(answer, table).then_some(Played::HostLate)
 }
 
 /// Lets both players get ready, the one to move first, while no clock runs. Returns how the game ended, if it is over

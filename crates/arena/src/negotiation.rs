@@ -1,11 +1,11 @@
-//! Openings that both players settle between them, before the first move is theirs.
+//! Openings that the two players negotiate before their game.
 
 use std::time::Duration;
 
 use boardwright_game::{Decision, Negotiation, Record, Reply, Side, Terms, derive_seed};
 
 use crate::asking::{Asker, Contender, PlayerAnswer};
-use crate::match_game::{GameObserver, Played, settle};
+use crate::match_game::{GameObserver, Played, end_without_answer, settle};
 use crate::table::{EndingKind, Rejection, Table};
 
 /// The tag of a record that says how its opening was settled: `swap2: ann puts 3, bob puts 2, ann swaps`.
@@ -15,7 +15,7 @@ const NEGOTIATION: &str = "Negotiation";
 pub(crate) const PROPOSER: &str = "Proposer";
 
 /// A negotiation at a table.
-pub(crate) struct Talks<'a> {
+pub(crate) struct TableNegotiation<'a> {
     negotiation: &'a Negotiation,
     /// Random numbers for the choices that are left to chance.
     seed: u64,
@@ -27,10 +27,10 @@ pub(crate) struct Talks<'a> {
     steps: Vec<String>,
 }
 
-impl<'a> Talks<'a> {
-    /// Talks that are about to begin; the first of the players proposes.
-    pub(crate) fn new(negotiation: &'a Negotiation, seed: u64) -> Talks<'a> {
-        Talks { negotiation, seed, proposer: Side::First, made: 0, plies: 0, steps: Vec::new() }
+impl<'a> TableNegotiation<'a> {
+    /// A negotiation that is about to begin; the first of the players proposes.
+    pub(crate) fn new(negotiation: &'a Negotiation, seed: u64) -> TableNegotiation<'a> {
+        TableNegotiation { negotiation, seed, proposer: Side::First, made: 0, plies: 0, steps: Vec::new() }
     }
 
     /// True if the first proposer has the second side.
@@ -49,8 +49,8 @@ impl<'a> Talks<'a> {
         [(NEGOTIATION.to_owned(), course), (PROPOSER.to_owned(), self.proposer.to_string())]
     }
 
-    /// Lets players that are ready settle the opening at a table where nothing has been played. They stand in the order of their
-    /// sides, before and after. Who misbehaves forfeits the game.
+    /// Lets players that are ready settle the opening at a table where nothing has been played. They stand in the order of
+    /// their sides, before and after. Who misbehaves forfeits the game.
     pub(crate) fn hold(
         &mut self,
         table: &mut Table,
@@ -68,16 +68,8 @@ impl<'a> Talks<'a> {
             let seed = derive_seed(self.seed, self.made as u64);
             let terms = Terms { negotiation: *self.negotiation, made: self.made, seed };
             let answer = asker.ask_for_decision(&mut players[side], table, &terms);
-            if asker.stop.is_raised() {
-                return Played::Interrupted;
-            }
-            if let Err(fault) = &answer.result
-                && fault.is_of_host
-            {
-                return Played::HostFailed(fault.clone());
-            }
-            if asker.is_host_late(&answer, table) {
-                return Played::HostLate;
+            if let Some(end) = end_without_answer(asker, &answer, table) {
+                return end;
             }
             match self.take(table, &terms, answer, asker, watch) {
                 Ok(Next::Ask) => {}

@@ -24,7 +24,7 @@ pub struct TimeControl {
     pub base: Duration,
     /// Time that a side gains after each of its moves.
     pub increment: Duration,
-    /// After so many moves a side gets the base once more; never 0, `None` if it does not.
+    /// Number of moves after which a side gets the base time again; never 0. `None` for a single period.
     pub moves: Option<u32>,
 }
 
@@ -120,14 +120,13 @@ impl fmt::Display for Pace {
 /// Lateness that the referee tolerates.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Patience {
-    /// Time by which a clock, or the time for a move, may be overrun before the game is lost: what the operating
-    /// system takes is not the player's fault. 50 ms unless told otherwise.
+    /// The overrun of a clock or of a move's time that costs nothing, because the operating system may cause it. Default: 50
+    /// ms.
     pub margin: Duration,
     /// Time that a player whose time is up has to answer at all before its thread is abandoned and the game is
     /// forfeited. 1 s unless told otherwise.
     pub grace: Duration,
-    /// The longest that a player in a thread of its own may take for a move without a clock; `None` waits for ever,
-    /// which is what is otherwise done.
+    /// Maximum time for a move without a clock, for a player in its own thread; `None`, the default, waits without limit.
     pub longest: Option<Duration>,
 }
 

@@ -8,22 +8,22 @@ use std::time::{Duration, Instant};
 /// Interval at which the thread wants to run.
 const INTERVAL: Duration = Duration::from_millis(5);
 
-/// A beat that comes so much too late is remembered; less is what waking up takes.
+/// Minimum delay that counts as a stall. Shorter delays are the normal cost of waking up.
 const MIN_STALL: Duration = Duration::from_millis(5);
 
-/// As many late beats are remembered.
+/// Maximum number of stalls that are remembered.
 const MAX_REMEMBERED: usize = 1000;
 
 /// A thread that wants to run every few milliseconds and remembers when it could not: for as long nothing else of this
 /// machine can be blamed for being late either.
 #[derive(Debug)]
 pub(crate) struct StallMonitor {
-    shared: Arc<Mutex<Beats>>,
+    shared: Arc<Mutex<StallLog>>,
     thread: Option<thread::Thread>,
 }
 
 #[derive(Debug)]
-struct Beats {
+struct StallLog {
     /// Time at which the thread last ran.
     last: Instant,
     /// Time at which the thread first ran.
@@ -38,7 +38,7 @@ struct Beats {
 impl StallMonitor {
     /// Starts the thread. If it cannot be started, no stall is ever found and every lateness counts against the player.
     pub(crate) fn start() -> StallMonitor {
-        let beats = Beats {
+        let beats = StallLog {
             last: Instant::now(),
             first: Instant::now(),
             lost: Duration::ZERO,
@@ -81,7 +81,7 @@ impl Drop for StallMonitor {
     }
 }
 
-fn beat(shared: &Mutex<Beats>) {
+fn beat(shared: &Mutex<StallLog>) {
     loop {
         thread::park_timeout(INTERVAL);
         let mut beats = lock(shared);
@@ -101,7 +101,7 @@ fn beat(shared: &Mutex<Beats>) {
     }
 }
 
-fn lock(beats: &Mutex<Beats>) -> MutexGuard<'_, Beats> {
+fn lock(beats: &Mutex<StallLog>) -> MutexGuard<'_, StallLog> {
     beats.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
@@ -121,7 +121,7 @@ pub(crate) fn thread_time() -> Option<Duration> {
 mod tests {
     use std::time::{Duration, Instant};
 
-    use super::{Beats, StallMonitor, lock};
+    use super::{StallLog, StallMonitor, lock};
 
     #[test]
     fn late_beats_count_as_far_as_they_fall_into_the_time() {
@@ -130,7 +130,7 @@ mod tests {
         // As if the machine had done something else for an hour and a half a minute ago.
         let late = [(began - Duration::from_secs(60), 3600), (began + Duration::from_secs(60), 3600)];
         {
-            let mut beats: std::sync::MutexGuard<'_, Beats> = lock(&pulse.shared);
+            let mut beats: std::sync::MutexGuard<'_, StallLog> = lock(&pulse.shared);
             beats.late.extend(late.map(|(at, by)| (at, Duration::from_secs(by))));
         }
         let stalled = pulse.stalled_since(began);

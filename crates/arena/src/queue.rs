@@ -1,7 +1,6 @@
 //! Queue from which workers take pairs of games to play and to which they return the results.
 //!
-//! Workers see [`Queue`] alone. In this program it is a [`LocalQueue`], shared by threads; the same worker could stand
-//! behind a network.
+//! Workers see only the trait [`Queue`]. The threads of this program share a [`LocalQueue`].
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
@@ -10,7 +9,8 @@ use std::time::{Duration, Instant};
 use crate::journal::{EventId, GameId, JournalEntry};
 use crate::series::SeriesError;
 
-/// With fewer units waiting, or this many results, whoever takes results is woken; else it looks by itself soon enough.
+/// The collector is woken when fewer units than this are waiting, or when this many results have arrived. Otherwise it
+/// polls.
 const FEW_WAITING: usize = 8;
 const MANY_BROUGHT: usize = 16;
 
@@ -23,14 +23,14 @@ pub struct Unit {
     pub players: [u32; 2],
     /// Number of the pair among those of these two players in this stage, from 0.
     pub pair: u64,
-    /// Games of the pair that are to be played: both, unless one of them is already there or not wanted.
+    /// The games of the pair to play: both, unless one is finished already or not wanted.
     pub legs: [bool; 2],
 }
 
 /// A unit that was given to a worker.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Lease {
-    /// Number by which the worker refers to the work.
+    /// Number that identifies the unit in the calls of the worker.
     pub ticket: u64,
     /// Games to play.
     pub unit: Unit,
@@ -104,7 +104,7 @@ impl Unit {
         GameId { event, stage: self.stage, players: self.players, pair: self.pair, leg }
     }
 
-    /// The games that are to be played.
+    /// The legs to play.
     pub fn wanted(&self) -> impl Iterator<Item = u8> + use<> {
         let legs = self.legs;
         (0..2).filter(move |&leg| legs[usize::from(leg)])

@@ -1,4 +1,4 @@
-//! Plays the pairs of an event with threads, keeps them in a journal, and hands them on in the order of the plan.
+//! Plays the pairs of an event with threads, writes them to the journal, and reports them in the order of the plan.
 
 use std::collections::VecDeque;
 use std::ops::ControlFlow;
@@ -16,8 +16,8 @@ use crate::match_game::Watcher;
 use crate::queue::{Brought, Lease, LocalQueue, Queue, Unit};
 use crate::series::SeriesError;
 
-/// Number of pairs by which each thread may be ahead of the first that was not handed on, so that one slow game
-/// does not fill the memory.
+/// Maximum number of pairs that each thread may be ahead of the first unfinished one, so that one slow game does not fill
+/// the memory.
 const AHEAD: usize = 32;
 
 /// Interval at which a raised stop flag is looked for while games are played.
@@ -58,10 +58,10 @@ pub(crate) trait Plan {
     /// Only after an interruption games may be left out.
     fn enter(&mut self, unit: &Unit, game: FinishedGame);
 
-    /// Takes note that all the games of a unit have been entered. `Break` ends the event.
+    /// Called when all games of a unit have been entered. `Break` ends the event.
     fn finish(&mut self, unit: &Unit) -> ControlFlow<()>;
 
-    /// Takes note that a pair has been played, in the order in which that happens.
+    /// Called when a pair has been played, in the order in which pairs finish.
     fn played(&mut self, _: &Unit) {}
 
     /// True if the event may end before all its units are played. Then a game is kept only when all pairs before it
@@ -199,7 +199,7 @@ impl Drop for AtEnd<'_> {
     }
 }
 
-/// Plays units until there are none left or the queue is closed.
+/// Plays units until none are left or the queue is closed.
 ///
 /// If this program has no descriptors or threads left for the players, the unit goes back to the queue and the thread
 /// ends, so that fewer games are played at the same time. The last of the `active` threads retries for a while.
@@ -441,7 +441,7 @@ impl Collector<'_, '_> {
         Ok(())
     }
 
-    /// Tells whoever plays that the games of a unit are kept.
+    /// Tells the executor that the games of a unit are kept.
     fn settle(&self, ticket: u64) {
         if let (Some(executor), Some(_)) = (self.executor, &self.journal) {
             executor.settled(ticket);

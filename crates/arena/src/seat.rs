@@ -1,4 +1,4 @@
-//! A player in a thread of its own, asked and answering by message.
+//! A player in a thread of its own, which receives questions and sends answers as messages.
 
 use std::thread;
 use std::time::{Duration, Instant};
@@ -9,7 +9,8 @@ use crossbeam_channel::{Receiver, Sender, unbounded};
 use crate::guard::guarded;
 use crate::pulse;
 
-/// As many reports may wait to be read; further ones are dropped, so that a talkative player fills no memory.
+/// Maximum number of reports that wait to be read. Further ones are dropped, so that a talkative player cannot fill the
+/// memory.
 const MAX_WAITING: usize = 1024;
 
 /// Time that an abandoned seat waits for its player's thread to end by itself.

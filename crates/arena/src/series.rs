@@ -1,4 +1,4 @@
-//! Many games between the same two players, on as many threads as wanted, with the same result on any number.
+//! Many games between two players on any number of threads, with a result that does not depend on that number.
 
 use std::ops::ControlFlow;
 
@@ -37,7 +37,7 @@ pub struct Series {
     pub openings: Openings,
     /// Limits at which the referee ends a game; `None` for the game's own.
     pub rules: Option<MatchRules>,
-    /// Rules by which the referee decides a game that is still open.
+    /// Rules that end a game early.
     pub adjudication: Adjudication,
     /// Measure that decides the series.
     pub scoring: Scoring,

@@ -59,8 +59,7 @@ pub struct SeriesResult {
     pub forfeited: Vec<Forfeits>,
     /// The seed that gives this series again.
     pub seed: u64,
-    /// Number of games that were played at the same time in the end, where this program had no resources for as many
-    /// as were asked for.
+    /// Number of games played concurrently at the end, if the program lacked the resources for the requested number.
     #[serde(skip)]
     pub concurrency: Option<usize>,
     /// The most memory that the bots of each entrant have taken, in bytes, where it is known.
@@ -133,7 +132,7 @@ pub(crate) struct SeriesCount {
     results: [u64; 3],
     pairs: [u64; 5],
     /// The games whose partners are still to come, by pair.
-    unpaired: BTreeMap<u64, Half>,
+    unpaired: BTreeMap<u64, PairedGame>,
     /// Course of the sequential test, if there is one.
     course: Option<SprtCourse>,
     tally: [u64; 2],
@@ -142,7 +141,7 @@ pub(crate) struct SeriesCount {
 
 /// One game of a pair, from the first entrant's view.
 #[derive(Clone, Copy, Debug)]
-struct Half {
+struct PairedGame {
     /// 0 for a loss, 1 for a draw, 2 for a win.
     points: usize,
     /// The tally of both entrants.
@@ -176,7 +175,7 @@ impl SeriesCount {
         if entry.first_player() == 1 {
             tally.swap(0, 1);
         }
-        let half = Half { points, tally, is_abrupt: points != 1 && entry.kind != EndingKind::Board };
+        let half = PairedGame { points, tally, is_abrupt: points != 1 && entry.kind != EndingKind::Board };
         self.games += 1;
         if let Some(player) = forfeited_by {
             self.forfeits.add(player, entry);
@@ -262,7 +261,7 @@ impl SeriesCount {
 ///
 /// A player who forfeits or resigns a game leaves an unfinished tally behind, and loses the pair for it. With one such game
 /// on either side the pair is drawn.
-fn points_of_pair(one: Half, other: Half) -> usize {
+fn points_of_pair(one: PairedGame, other: PairedGame) -> usize {
     let abrupt = [one, other].into_iter().filter(|half| half.is_abrupt).map(|half| half.points as i32 - 1);
     let by_conduct: i32 = abrupt.clone().sum();
     let is_abrupt = abrupt.count() > 0;

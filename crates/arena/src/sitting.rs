@@ -1,4 +1,4 @@
-//! A game that people and computer players play at one table, with everything that a person may want besides moving.
+//! A game between people and computer players, with undo, draws, resignation and changing seats.
 
 use std::fmt::Display;
 use std::time::Duration;
@@ -10,13 +10,13 @@ use crate::pace::{Pace, TimeControl};
 use crate::table::{Ending, EndingKind, Event, Rejection, Table};
 use crate::texts::TEXTS;
 
-/// Time by which a clock may be overrun: nobody should lose for the delay of the screen.
+/// The overrun of a clock that costs nothing: nobody should lose because the screen is slow.
 const MARGIN: Duration = Duration::from_millis(200);
 
 /// A computer player takes a draw when it sees itself ahead by no more than this (half a unit of its evaluation).
 const DRAWISH: Score = Score(50);
 
-/// A computer player takes no draw before so many plies: at the start everything looks even.
+/// Number of plies before which a computer player accepts no draw: every start looks even.
 const DRAW_PLIES: usize = 20;
 
 /// Thinking time of a computer player unless another is set.

@@ -50,7 +50,7 @@ impl AnyPlayer for Seer {
     }
 }
 
-/// Takes one counter and tells whoever asks that they are as good as won.
+/// Takes one counter and reports that the opponent is as good as won.
 struct Flatterer;
 
 impl AnyPlayer for Flatterer {

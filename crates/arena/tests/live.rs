@@ -131,7 +131,7 @@ enum Happening {
     Turn(Option<(Side, Mover, Option<u64>, u64)>),
     Tick,
     Postponed,
-    /// The answer to a question so many before the latest, by a player that fails or not.
+    /// The answer to a question this many before the latest, by a player that fails or not.
     Answer(u64, bool),
     Hurry,
     GiveUp,

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use crate::common::heap;
-use boardwright_arena::{Arrangement, Balance, Openers, Opening, OpeningError, Openings};
+use boardwright_arena::{Arrangement, Balance, Opening, OpeningError, OpeningMaker, Openings};
 use boardwright_game::Stop;
 
 fn list(lines: &str) -> Vec<Opening> {
@@ -50,16 +50,16 @@ fn whoever_reports_no_score_cannot_judge() {
     let judge = "random".parse().expect("a player");
     let variant = heap(30);
     let balance = Balance { plies: 3, limit: 100, judge, nodes: 10, among: None, even: 0 };
-    let error = Openers::new(&variant, &balance, 1).next(&Stop::new()).expect_err("no score");
+    let error = OpeningMaker::new(&variant, &balance, 1).next(&Stop::new()).expect_err("no score");
     assert_eq!(error.to_string(), "the player \"random\" cannot judge openings: it reports no score");
     let even = Balance { even: 2, ..balance.clone() };
-    let error = Openers::new(&variant, &even, 1).next(&Stop::new()).expect_err("it does not balance");
+    let error = OpeningMaker::new(&variant, &even, 1).next(&Stop::new()).expect_err("it does not balance");
     assert!(error.to_string().ends_with("it finds no moves, 2 of them, that balance the sides"), "{error}");
     let stop = Stop::new();
     stop.raise();
-    assert_eq!(Openers::new(&variant, &balance, 1).next(&stop), Ok(None));
+    assert_eq!(OpeningMaker::new(&variant, &balance, 1).next(&stop), Ok(None));
     let judge = "nobody".parse().expect("a player");
     let balance = Balance { judge, ..balance };
-    let error = Openers::new(&variant, &balance, 1).next(&Stop::new());
+    let error = OpeningMaker::new(&variant, &balance, 1).next(&Stop::new());
     assert!(matches!(error, Err(OpeningError::Judge { .. })), "{error:?}");
 }

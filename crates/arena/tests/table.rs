@@ -7,7 +7,7 @@ use boardwright_arena::{EndingKind, Event, Rejection, ReplayError, Table, TimeCo
 use boardwright_game::{MatchRules, Outcome, Side, read_records, record_to_text};
 use proptest::prelude::{any, prop_assert_eq, proptest};
 
-/// Plays the moves of `text` for whoever has the turn.
+/// Plays the moves of `text`, each for the side to move.
 fn play(table: &mut Table, text: &str) {
     for mv in text.split_whitespace() {
         let side = table.to_move();

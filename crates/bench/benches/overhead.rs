@@ -167,9 +167,9 @@ fn refereed_game(
 }
 
 /// A player of this process that answers at once.
-struct Instantly;
+struct InstantPlayer;
 
-impl AnyPlayer for Instantly {
+impl AnyPlayer for InstantPlayer {
     fn choose(&mut self, turn: &AnyTurn<'_>) -> Result<Reply, Fault> {
         Ok(Reply::new(script(turn.history.len())))
     }
@@ -227,7 +227,7 @@ fn measure_all() -> Result<(), String> {
         rounds[0].push(time(|plies| bare_game(&mut wires, &questions, plies).map_err(text))?);
         rounds[1].push(time(|plies| refereed_game(&variant, bots(), plies, &nodes))?);
         rounds[2].push(time(|plies| refereed_game(&variant, bots(), plies, &clock))?);
-        let instantly = || [Box::new(Instantly) as Box<dyn AnyPlayer>, Box::new(Instantly)];
+        let instantly = || [Box::new(InstantPlayer) as Box<dyn AnyPlayer>, Box::new(InstantPlayer)];
         rounds[3].push(time(|plies| refereed_game(&variant, instantly(), plies, &nodes))?);
     }
     let [floor, nodes, clock, inside] = rounds.each_mut().map(|rounds| cost(rounds));

@@ -1,10 +1,10 @@
-//! Reading of whatever people paste: records in any format, positions, and lists of moves as other sites write them.
+//! Reads pasted text: records in any format, positions, and lists of moves in the notation of other sites.
 
 use boardwright_game::{AnyVariant, Record, RecordedMove};
 
 use crate::{GAMES, read_any, variant};
 
-/// As many moves of a list are read; no game is as long.
+/// Maximum number of moves read from a list; no game is as long.
 const MAX_MOVES: usize = 10_000;
 
 /// Reads the games of a text: records in any format of any game, or a position or a list of moves of one of `games`,

@@ -1,4 +1,4 @@
-//! Measures a server and a coordinator with made-up workers that bring a pair of games after some seconds, or at once:
+//! Measures a server and a coordinator with simulated workers that return a pair of games at once or after some seconds:
 //! `cargo run --release -p boardwright-cluster --example load -- WORKERS GAMES [SECONDS]`.
 //!
 //! Server, coordinator and workers share this machine. Times of the server are processor time, which does not depend on

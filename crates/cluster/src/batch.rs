@@ -1,4 +1,4 @@
-//! Work that is no games: numbered units of lines of text, such as openings and games of an engine against itself.
+//! Work other than games: numbered units of lines of text, such as openings and games of an engine against itself.
 
 use boardwright_game::Stop;
 

@@ -1,4 +1,5 @@
-//! Finds workers that lie: a sample of units is played twice, and who differs from the coordinator's own game is barred.
+//! Finds dishonest workers: a sample of units is played twice, and a worker that differs from the coordinator's own game is
+//! barred.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -11,7 +12,7 @@ use crate::names::UnitName;
 /// The checks of the workers' honesty and their results so far.
 #[derive(Default)]
 pub(crate) struct Checks {
-    /// One unit of so many is checked; 0 for none.
+    /// One unit in this many is checked; 0 for none.
     every: u64,
     /// Units that were brought once and wait for their second result.
     pending: HashMap<UnitName, Sample>,
@@ -66,7 +67,7 @@ impl Checks {
         }
     }
 
-    /// Takes note of a unit that counts; true if it is to be checked.
+    /// Counts a unit. Returns true if it is to be checked.
     pub(crate) fn count(&mut self, name: UnitName, result: &ResultMessage) -> bool {
         *self.counted.entry(result.worker.clone()).or_default() += 1;
         // The sample depends on the unit alone, so that a coordinator that was restarted checks the same.

@@ -8,7 +8,7 @@ use boardwright_game::{AnyVariant, Stop};
 
 use crate::batch::Batch;
 
-/// Takes sentences for whoever looks on.
+/// Receives progress messages for the user.
 pub type Note = Arc<dyn Fn(&str) + Send + Sync>;
 
 /// An event whose units can be played.

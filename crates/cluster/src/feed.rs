@@ -1,4 +1,4 @@
-//! The results of an event as they come, from the first one on, whatever happens to the server meanwhile.
+//! The stream of an event's results, from the first one on, across restarts of the server.
 
 use std::time::Duration;
 
@@ -20,7 +20,7 @@ pub(crate) enum FeedItem {
     CaughtUp,
 }
 
-/// Hands on all results of an event until nobody takes them.
+/// Sends all results of an event until the receiver is dropped.
 pub(crate) async fn feed(link: Link, event: String, to: Sender<FeedItem>) {
     let mut last = 0;
     let mut is_caught_up = false;

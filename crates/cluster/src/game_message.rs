@@ -1,4 +1,4 @@
-//! A finished game as it is sent.
+//! The message format of a finished game.
 
 use std::time::Duration;
 
@@ -44,7 +44,7 @@ pub struct GameMessage {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 struct Move(String, Option<u64>, Option<i32>, Option<u32>, #[serde(default)] String);
 
-/// Reads and writes the sort of an ending as its word.
+/// Serialization of an ending's kind as a word.
 mod ending_word {
     use boardwright_arena::EndingKind;
     use serde::{Deserialize, Deserializer, Serializer, de::Error};

@@ -1,4 +1,4 @@
-//! Everything that a worker must know of an event to play its units.
+//! Everything that a worker needs to play the units of an event.
 
 use std::collections::BTreeMap;
 
@@ -23,7 +23,7 @@ pub struct Job {
     pub name: String,
     /// The event's own description of everything that decides its games; its hash is the id of the event.
     pub settings: String,
-    /// The sort of event.
+    /// The kind of event.
     pub kind: JobKind,
     /// The games; a series has one.
     pub games: Vec<JobGame>,
@@ -33,11 +33,11 @@ pub struct Job {
     pub pairs: u32,
     /// The players' time to think.
     pub pace: JobPace,
-    /// The time by which a clock may be overrun, in nanoseconds.
+    /// The overrun of a clock that costs nothing, in nanoseconds.
     pub margin_ns: u64,
-    /// The rule for draws: after so many plies, so many moves, at this score at most.
+    /// The rule for draws: the first ply at which it applies, the number of moves, the highest score.
     pub draw: Option<(u32, u32, i32)>,
-    /// The rule for resignations: so many moves, at this score, seen by both.
+    /// The rule for resignations: the number of moves, the score, and whether both players must agree.
     pub resign: Option<(u32, i32, bool)>,
     /// The most positions that the solver visits which ends games early.
     pub solved: Option<u64>,
@@ -55,7 +55,7 @@ pub struct Job {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct JobBatch {
-    /// The sort of work, a word that the program of the worker knows.
+    /// The kind of work, a word that the worker's program knows.
     pub work: String,
     /// Numbers that decide it, by their names.
     pub numbers: BTreeMap<String, u64>,
@@ -91,7 +91,7 @@ pub struct JobGame {
 pub enum JobOpenings {
     /// At the usual start.
     Start,
-    /// After so many random plies.
+    /// After this number of random plies.
     Random(u32),
     /// At these, each a position and moves.
     List(Vec<(String, Vec<String>)>),

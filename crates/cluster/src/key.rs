@@ -1,7 +1,6 @@
 //! Keys that sign kits: Ed25519, written as NATS writes keys of modules (`SM…` the secret one, `M…` the public one).
 //!
-//! Keys of modules open no connection, so that no server can have something signed in the course of a login that passes
-//! for a kit.
+//! Keys of modules do not open connections. A server therefore cannot use a login to obtain a signature of a kit.
 
 use std::fmt;
 use std::str::FromStr;
@@ -20,7 +19,7 @@ pub struct SigningKey(KeyPair);
 /// The reason why a text is no key, or no permission.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum KeyError {
-    /// It is no secret key. The text is not repeated, as it may be one of another sort.
+    /// The text is not a secret key. It is not repeated, since it may be another secret.
     #[error(
         "no secret key for kits, expected SM and 56 more letters and digits, as `boardwright cluster key` writes it"
     )]
@@ -88,7 +87,7 @@ impl SigningKey {
         self.0.seed().map_err(|error| KeyError::System(error.to_string()))
     }
 
-    /// The public key, by which owners of workers allow what it signs.
+    /// The public key, with which owners of workers permit the kits that it signs.
     #[must_use]
     pub fn public(&self) -> String {
         self.0.public_key()

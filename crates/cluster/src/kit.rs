@@ -1,4 +1,4 @@
-//! Kits: the files of a bot with the command that starts it, under a hash that covers all of it.
+//! Kits: the files of a bot and the command that starts it, identified by a hash of all of it.
 
 use std::fs;
 use std::io;
@@ -146,7 +146,7 @@ impl Kit {
         if rest.is_empty() { Ok(Kit { command: manifest.command, files }) } else { Err(broken("more than its files")) }
     }
 
-    /// Its hash, by which an owner of a worker allows it.
+    /// The hash of the kit, with which owners of workers permit it.
     #[must_use]
     pub fn hash(&self) -> String {
         Job::hash(&self.to_bytes())

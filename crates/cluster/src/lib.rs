@@ -1,16 +1,16 @@
 //! Many machines: the pairs of an event on a NATS JetStream server, and workers that play them.
 //!
-//! * [`Cluster`] leads an event: it is the [`Executor`](boardwright_arena::Executor) that an event of the arena has its pairs played by.
-//! * [`Worker`] plays pairs of any event that it can make, until it is told to stop.
-//! * [`status()`] looks at the workers and the events that a server knows.
+//! * [`Cluster`] runs an event: it is the [`Executor`](boardwright_arena::Executor) that plays the pairs of an arena event.
+//! * [`Worker`] plays pairs of any event that it can set up, until it is told to stop.
+//! * [`status()`] returns the workers and the events of a server.
 //!
-//! A unit is a colour pair, and its name fixes everything. Tasks lie in a work queue with explicit acknowledgement; results
-//! lie in a stream with one message a unit, in which the server refuses a second one. The coordinator counts from results
-//! alone and offers what is missing again, so that lost messages cost nothing but time.
+//! A unit is a pair of games with swapped colours, and its name determines it. Tasks are in a work queue with explicit
+//! acknowledgement. Results are in a stream with one message for each unit; the server refuses a second one. The coordinator
+//! counts only results and offers missing units again, so that lost messages cost only time.
 //!
-//! A unit may also be work that is no game: the lines of a [`Batch`], such as openings.
+//! A unit may also be other work: the lines of a [`Batch`], such as openings.
 //!
-//! The crate knows no game and starts no player: an [`EventFactory`] makes events of jobs.
+//! The crate knows no game and starts no player: an [`EventFactory`] turns jobs into events.
 
 mod batch;
 mod checks;

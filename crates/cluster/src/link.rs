@@ -1,4 +1,4 @@
-//! The way to the server: address, credentials, streams, objects.
+//! The connection to the server: address, credentials, streams, objects.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -34,7 +34,7 @@ pub struct Access {
 /// The reason why the cluster cannot be used.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ClusterError {
-    /// The address or the credentials are none.
+    /// The address or the credentials are invalid.
     #[error("{0}")]
     Access(String),
     /// There is no way to the server.

@@ -1,4 +1,4 @@
-//! Games that are watched while workers play them.
+//! Games of workers that are shown while they are played.
 
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};

@@ -1,4 +1,4 @@
-//! Messages on the bus: JSON with the number of its format, read with suspicion.
+//! Messages on the bus: JSON with a format number. Every message is checked, since it may come from anybody.
 
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -51,7 +51,7 @@ pub struct Run {
 pub struct Task {
     /// The number of the format.
     pub format: u32,
-    /// The worker that must not play it, since it has brought the games that are to be checked.
+    /// The worker that must not play it, since its games are being checked.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub not: Option<String>,
 }
@@ -171,7 +171,7 @@ impl Message for Task {
 }
 
 impl ResultMessage {
-    /// The message of a worker about what a unit came to.
+    /// The message of a worker with the result of a unit.
     pub(crate) fn of(worker: String, product: Product) -> ResultMessage {
         let (games, lines) = match product {
             Product::Games(games) => (games.iter().map(GameMessage::of).collect(), Vec::new()),

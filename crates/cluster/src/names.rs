@@ -1,4 +1,4 @@
-//! Names on the bus: subjects, streams, and the name of a unit, which fixes everything about it.
+//! Names on the bus: subjects, streams, and the names of units.
 
 use std::fmt;
 use std::str::FromStr;

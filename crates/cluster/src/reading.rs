@@ -1,4 +1,4 @@
-//! Reading of messages and kits, which may come from anybody.
+//! Parsing of messages and kits from unknown senders.
 
 use serde::Deserialize;
 use serde::de::DeserializeOwned;

@@ -1,4 +1,4 @@
-//! Looks at the games that a worker brings, before they count.
+//! Checks the games of a worker before they count.
 
 use boardwright_arena::{EndingKind, JournalEntry, Unit};
 use boardwright_game::AnyVariant;
@@ -25,7 +25,7 @@ pub(crate) fn product(
     Ok(Product::Lines(result.lines))
 }
 
-/// The games of a result, or why they are none of this unit.
+/// The games of a result, or the reason why they do not belong to this unit.
 fn entries(
     job: &Job,
     event: &Event,

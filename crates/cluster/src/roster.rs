@@ -1,4 +1,4 @@
-//! The workers that have given a sign of life.
+//! The workers that have sent a heartbeat.
 
 use std::collections::{BTreeMap, HashSet};
 use std::time::{Duration, Instant};

@@ -1,4 +1,4 @@
-//! The state of a server: the events that are played there, and the workers.
+//! The state of a server: its events and workers.
 
 use std::time::Duration;
 

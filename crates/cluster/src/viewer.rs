@@ -1,4 +1,4 @@
-//! Somebody who looks at a server again and again, as a page does.
+//! A client that polls the state of a server, for the page.
 
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -30,11 +30,11 @@ pub struct Viewer {
 /// A connection with what was heard by it.
 struct View {
     link: Link,
-    heard: Arc<Mutex<Heard>>,
+    heard: Arc<Mutex<ServerState>>,
 }
 
 #[derive(Default)]
-struct Heard {
+struct ServerState {
     roster: Roster,
     games: LiveGames,
 }
@@ -80,7 +80,7 @@ impl Viewer {
 
     async fn connect(&self) -> Result<View, ClusterError> {
         let link = self.access.connect().await?;
-        let heard = Arc::<Mutex<Heard>>::default();
+        let heard = Arc::<Mutex<ServerState>>::default();
         let subscribe = async |subject: &'static str| {
             link.client.subscribe(subject).await.map_err(|error| server("tell of workers")(&error))
         };

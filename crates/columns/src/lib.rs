@@ -1,8 +1,8 @@
-//! Games as tables for programs that learn from them or count them: one row a ply, a game, or a position with its value.
+//! Games as tables for statistics and training: one row for each ply, each game, or each position with its value.
 //!
-//! [`PLIES`], [`GAMES`] and [`VALUES`] say which columns there are, what they mean and which may be empty; `docs/research.md` has
-//! the same for readers. [`CsvWriter`] and [`ParquetWriter`] write rows as they come, in bounded memory. Columns keep
-//! their names and meanings; new ones are added at the end.
+//! [`PLIES`], [`GAMES`] and [`VALUES`] define the columns, their meaning and which may be empty; `docs/research.md`
+//! describes them for users. [`CsvWriter`] and [`ParquetWriter`] write rows one by one in bounded memory. Columns keep their
+//! names and meanings; new ones are added at the end.
 
 mod parquet_file;
 mod plain;

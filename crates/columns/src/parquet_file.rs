@@ -18,8 +18,7 @@ use crate::{ColumnsError, RowWriter};
 /// memory.
 const GROUP: usize = 1 << 16;
 
-/// Number of bytes of text that are gathered before they are written; only very long games have so many in fewer
-/// rows.
+/// Number of bytes of text gathered before they are written. Only very long games reach it before a full row group.
 const GROUP_BYTES: usize = 1 << 28;
 
 /// Writes a table as a Parquet file, compressed by Snappy, in groups of at most 65,536 rows.

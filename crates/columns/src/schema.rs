@@ -1,4 +1,4 @@
-//! The tables: which columns, in which order, of which kind.
+//! The columns of the tables, with their order and types.
 
 use crate::ColumnsError;
 

@@ -1,4 +1,4 @@
-//! A player without its type: what the seats of a table hold.
+//! Players without their types, for the seats of a table.
 
 use std::fmt;
 use std::time::Duration;
@@ -38,9 +38,9 @@ pub struct Reply {
     pub info: Option<Box<Info<String>>>,
     /// A note for the record on what happened on the way, such as a crash that was forgiven; usually nothing.
     pub remark: String,
-    /// The lines that a player printed while it chose the move, for whoever watches and for the record; usually none.
+    /// The lines that the player printed while it chose the move, for spectators and for the record; usually none.
     pub printed: Vec<String>,
-    /// The move in the bot's own language, where that is another one, for whoever has to refuse it.
+    /// The move in the bot's own language, if that differs, for the reason of a refusal.
     pub written: Option<Box<WrittenMove>>,
 }
 
@@ -157,8 +157,8 @@ pub trait AnyPlayer: Send {
         Ok(())
     }
 
-    /// Finds so many plies for both sides after which they are most alike, or `None` if it has no search for that; see
-    /// [`Player::balance`].
+    /// Finds this number of plies for both sides that leave them as equal as possible, or `None` if it has no search for
+    /// that; see [`Player::balance`].
     ///
     /// # Errors
     /// [`Fault`] when it failed on the way.

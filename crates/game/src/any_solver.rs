@@ -1,4 +1,4 @@
-//! A solver without its type, for the commands that solve any game.
+//! Solvers without their types, for commands that solve any game.
 
 use std::cell::RefCell;
 use std::fmt;
@@ -76,7 +76,7 @@ impl AnySolver {
         self.0.block(position, builder, sets, stop)
     }
 
-    /// The line by which the opponent of the side to move threatens to win; see
+    /// The line with which the opponent of the side to move threatens to win; see
     /// [`LineSolver`](crate::certify::LineSolver).
     pub fn threat(&mut self, position: &AnyPosition) -> Option<Vec<String>> {
         self.0.threat(position)

@@ -1,18 +1,18 @@
-//! The log of what a bot says besides its moves, for its author and for whoever keeps the game.
+//! The log of a bot, for its author and for the record of the game.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// As many lines are kept.
+/// Maximum number of lines kept.
 const KEPT: usize = 100;
 
-/// As many characters of a line are kept.
+/// Maximum number of characters kept of a line.
 const WIDTH: usize = 400;
 
-/// As many lines are repeated in a fault.
+/// Maximum number of lines repeated in a fault.
 const LAST_WORDS: usize = 3;
 
-/// As many characters of a line are repeated in a fault.
+/// Maximum number of characters of a line repeated in a fault.
 const SHORT: usize = 160;
 
 /// The name that a bot gives itself, and the last lines that it wrote to its standard error, or said for people to
@@ -46,7 +46,7 @@ impl BotLog {
         (kept.lines.iter().skip(kept.lines.len().saturating_sub(new)).cloned().collect(), kept.total)
     }
 
-    /// The name and version by which the bot introduced itself, or nothing.
+    /// The name and version with which the bot introduced itself, or nothing.
     #[must_use]
     pub fn identity(&self) -> String {
         self.lock().identity.clone()

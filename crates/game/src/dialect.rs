@@ -1,8 +1,8 @@
-//! Wire languages: what two programs say to each other about a game, without the wire.
+//! Wire protocols between programs, without input or output.
 //!
-//! A codec is a state machine over lines of text. It decides what to send and what a received line means, and does no
-//! input or output, so the same codec serves a child process, a socket or a test. Games bring the languages of their
-//! own world along ([`Game::dialects`](crate::Game::dialects)), as they do with record formats.
+//! A codec is a state machine over lines of text. It decides what to send and interprets received lines, so the same codec
+//! serves a child process, a socket or a test. Games provide the languages of their own world
+//! ([`Game::dialects`](crate::Game::dialects)), as well as record formats.
 
 use std::time::Duration;
 
@@ -56,15 +56,15 @@ pub struct Setting {
 /// The end of a language that talks to one bot about one game.
 ///
 /// The order of calls: [`greet`](HostCodec::greet) once, [`receive`](HostCodec::receive) until it says
-/// [`Heard::Ready`], then for every turn [`ask`](HostCodec::ask) and `receive` until it says [`Heard::Move`], and
-/// [`again`](HostCodec::again) and `receive` until [`Heard::Ready`] before every further game. Whatever a call adds to
+/// [`BotMessage::Ready`], then for every turn [`ask`](HostCodec::ask) and `receive` until it says [`BotMessage::Move`], and
+/// [`again`](HostCodec::again) and `receive` until [`BotMessage::Ready`] before every further game. Whatever a call adds to
 /// `out` is sent to the bot, a line each, without line ends.
 pub trait HostCodec: Send {
     /// The first words to a bot that has just been started.
     fn greet(&mut self, setting: &Setting, out: &mut Vec<String>);
 
     /// Begins another game of the same kind with a bot that has finished one and owes no answer: adds what tells it,
-    /// and the bot is in the game once [`receive`](HostCodec::receive) says [`Heard::Ready`] again.
+    /// and the bot is in the game once [`receive`](HostCodec::receive) says [`BotMessage::Ready`] again.
     ///
     /// Returns whether the language has words for that; without them every game needs a fresh bot.
     fn again(&mut self, setting: &Setting, out: &mut Vec<String>) -> bool {
@@ -78,7 +78,7 @@ pub trait HostCodec: Send {
     /// If the position is of another game, or the language cannot express it.
     fn ask(&mut self, turn: &AnyTurn<'_>, out: &mut Vec<String>) -> Result<(), Fault>;
 
-    /// Asks for a decision in an opening that both players settle between them; [`Heard::Decision`] answers.
+    /// Asks for a decision in an opening that both players settle between them; [`BotMessage::Decision`] answers.
     ///
     /// Returns whether the language has words for that; if not, nothing is added.
     ///
@@ -90,9 +90,9 @@ pub trait HostCodec: Send {
     }
 
     /// Takes a line of the bot. It may be anything at all, at any time.
-    fn receive(&mut self, line: &str, out: &mut Vec<String>) -> Heard;
+    fn receive(&mut self, line: &str, out: &mut Vec<String>) -> BotMessage;
 
-    /// Takes what the last line for people ([`Heard::Log`]) said of the bot's search, if that can be read out of it.
+    /// Takes what the last line for people ([`BotMessage::Log`]) said of the bot's search, if that can be read out of it.
     fn overheard(&mut self) -> Option<Info<String>> {
         None
     }
@@ -116,7 +116,7 @@ pub trait HostCodec: Send {
 
 /// The meaning of a line of a bot.
 #[derive(Clone, PartialEq, Debug)]
-pub enum Heard {
+pub enum BotMessage {
     /// Nothing that its host must know.
     Nothing,
     /// The bot is ready to be asked.
@@ -125,9 +125,9 @@ pub enum Heard {
     Name(String),
     /// It says which version it is.
     Version(String),
-    /// It moves. Nobody has checked the move yet.
+    /// It moves. The move has not been checked.
     Move(String),
-    /// It decides in an opening, or says (`None`) that it does not know how to. Nobody has checked the decision yet.
+    /// It decides in an opening; `None` if it cannot. The decision has not been checked.
     Decision(Option<Decision>),
     /// A report of its search.
     Info(Info<String>),
@@ -139,7 +139,7 @@ pub enum Heard {
     Nonsense(String),
 }
 
-/// The end of a language that is a bot: it takes the lines of a host.
+/// The bot's end of a language: it reads the lines of a host.
 ///
 /// A line that comes while the player thinks is first shown to [`interrupt`](BotCodec::interrupt); what is no
 /// interruption waits until the player has answered.

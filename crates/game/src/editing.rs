@@ -1,4 +1,4 @@
-//! The setting up of positions: what lies where, as somebody arranges it on a board.
+//! Setting up positions from the contents of their spots.
 
 use crate::error::ParseError;
 use crate::position::Position;

@@ -1,4 +1,4 @@
-//! The questions to a searching player and its reports. No clock is read here.
+//! The questions to a searching player, and its reports. This module reads no clock.
 
 use std::fmt;
 use std::sync::Arc;
@@ -53,7 +53,7 @@ impl Limits {
     }
 }
 
-/// A flag by which one thread asks another to stop thinking and answer with the best move so far.
+/// A flag with which one thread asks another to stop thinking and answer with the best move so far.
 #[derive(Clone, Debug, Default)]
 pub struct Stop {
     flag: Arc<AtomicBool>,

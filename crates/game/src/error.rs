@@ -1,4 +1,4 @@
-//! The two ways in which something from outside can be wrong: its syntax, and its legality.
+//! The two errors of input: bad syntax, and an illegal move.
 
 use std::borrow::Cow;
 use std::error::Error;

@@ -1,4 +1,4 @@
-//! The reasons of a player for its move, in its own terms, as plain data that any screen can show.
+//! A player's reasons for its move, in its own terms, as plain data for any screen.
 
 use crate::message::Message;
 

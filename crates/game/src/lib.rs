@@ -15,7 +15,7 @@
 //!
 //! use boardwright_game::{Message, Outcome, ParseError, Position, Side, mix, perft};
 //!
-//! /// Counters on a heap: a move takes one, two or three of them, and whoever takes the last one wins.
+//! /// Counters on a heap: a move takes one, two or three of them, and the side that takes the last one wins.
 //! #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 //! struct Heap {
 //!     left: u8,
@@ -131,7 +131,7 @@ pub use any::{AnyPosition, AnyVariant};
 pub use any_player::{AnyPlayer, AnyTurn, Fault, Reply, WrittenMove};
 pub use any_solver::AnySolver;
 pub use bot_log::{BotLog, plain_line};
-pub use dialect::{Action, BotCodec, Dialect, Heard, HostCodec, Identity, Interrupt, Question, Setting};
+pub use dialect::{Action, BotCodec, BotMessage, Dialect, HostCodec, Identity, Interrupt, Question, Setting};
 pub use editing::{Contents, Editing};
 pub use engine::{Clock, Engine, Info, Limits, Score, Stop};
 pub use error::{IllegalMove, MoveError, ParseError};

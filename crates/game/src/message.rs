@@ -1,4 +1,4 @@
-//! Texts that people read: a key with arguments, so that they can be said in any language, and the English of it.
+//! Texts for people: a key with arguments, from which any language can be made, and the English text.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -7,7 +7,7 @@ use std::ops::Deref;
 /// A text that people read.
 ///
 /// The texts of a game or a crate name it by its key and say it in each language. It is used like the English text, which
-/// records, protocols and terminals carry; screens that know other languages say it anew from the key and the arguments.
+/// records, protocols and terminals carry; screens in other languages translate it from the key and the arguments.
 ///
 /// ```
 /// use boardwright_game::{Argument, Message};

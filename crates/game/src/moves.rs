@@ -23,7 +23,7 @@ pub struct QuickCount<I, F> {
 }
 
 impl<I: Iterator, F: FnOnce() -> usize> QuickCount<I, F> {
-    /// The moves of `moves`, which are as many as `count` says. The conformance kit compares the two.
+    /// An iterator over `moves` that reports `count` as their number. The conformance kit compares the two.
     pub fn new(moves: I, count: F) -> QuickCount<I, F> {
         QuickCount { moves, count, is_whole: true }
     }

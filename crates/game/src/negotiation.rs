@@ -7,7 +7,7 @@ use crate::rng::Rng;
 
 /// A way in which two players settle an opening.
 ///
-/// The proposer puts the first plies, for both sides. From then on whoever is asked holds the side to move. It takes
+/// The proposer puts the first plies, for both sides. From then on the player that is asked holds the side to move. It takes
 /// the other side (swaps), or stays and moves, or puts further plies, as long as there is a proposal left, and leaves
 /// the choice to the other player. Proposals of 3 and 2 plies make swap2:
 ///
@@ -65,10 +65,10 @@ type Ask<'a> = dyn FnMut(&AnyTurn<'_>) -> Result<Reply, Fault> + 'a;
 /// A side that has this much more than the other is clearly the better one.
 const CLEAR: Score = Score(50);
 
-/// As many openings are compared for the one in which the sides are most alike.
+/// Maximum number of openings compared for the one that leaves the sides most equal.
 const COMPARED: u32 = 16;
 
-/// As many are drawn for those that can be compared: some end the game.
+/// Maximum number of openings drawn for the comparison; some end the game.
 const DRAWN: u32 = 200;
 
 /// Positions that a search visits for each of them, at most.
@@ -84,7 +84,7 @@ impl Terms {
         self.negotiation.proposals.get(self.made).copied()
     }
 
-    /// Tells whether the first proposal is to be made, so that there is nothing to choose.
+    /// True if the first proposal is still to be made, so that there is nothing to choose.
     #[must_use]
     pub fn is_first(&self) -> bool {
         self.made == 0
@@ -123,8 +123,8 @@ impl Terms {
         Ok(if is_worse { Decision::Swap } else { Decision::Stay(reply.mv) })
     }
 
-    /// Decides by the scores that a searching player reports: it takes the side that is clearly better, and puts an
-    /// opening that it finds even. One that reports no scores decides as in [`Terms::by_move`].
+    /// Decides by the scores that a searching player reports: it takes the side that is clearly better, and proposes an
+    /// opening that it finds even. A player without scores decides as in [`Terms::by_move`].
     ///
     /// # Errors
     /// Those of `player`, or that there is no proposal.
@@ -181,7 +181,7 @@ impl Terms {
         Ok(best.map(|(_, added)| added))
     }
 
-    /// So many plies at random, again and again, with the positions after them, from which the game goes on.
+    /// Random sequences of this many plies with the positions after them, in which the game is still open.
     fn drawn<'a>(
         &self,
         turn: &'a AnyTurn<'_>,

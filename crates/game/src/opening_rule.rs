@@ -1,10 +1,10 @@
-//! Opening rules: the steps by which two players settle the first moves of a game and who plays which side.
+//! Opening rules: the steps in which two players settle the first moves of a game and their sides.
 
 use crate::error::ParseError;
 use crate::side::Side;
 use crate::spec::Spec;
 
-/// A rule by which the first moves are made and the sides are chosen, as part of a game: swap2, pie, the openings of renju.
+/// A rule for the first moves and the choice of sides, as part of a game: swap2, pie, the openings of renju.
 ///
 /// The steps follow each other, and a choice says with which step the game goes on. Behind the last step the game is the
 /// usual one. A step names a side of the game below and means the player who has that side at this point, so that it needs
@@ -59,9 +59,9 @@ pub enum OpeningChoice {
     Swap,
     /// They keep their sides.
     Stay,
-    /// So many further moves are made.
+    /// Make this number of further moves.
     Put(u8),
-    /// So many moves are offered.
+    /// Offer this number of moves.
     Offer(u8),
 }
 

@@ -1,4 +1,4 @@
-//! The openings of a game: where play begins, and how others write it down.
+//! The openings of a game, and their notation in other programs.
 
 use crate::error::ParseError;
 use crate::position::Position;

@@ -1,4 +1,4 @@
-//! The moves of a game as text and as moves, so that no text is read twice.
+//! The moves of a game both as text and parsed, so that no text is parsed twice.
 
 use std::sync::Arc;
 
@@ -7,8 +7,8 @@ use crate::error::ParseError;
 /// Mark of a game whose moves only become more: as long as the same mark comes with the moves of a game, those that came with
 /// it before are the first of them.
 ///
-/// A caller that takes a move back or puts another in its place takes a new mark. A copy of a mark is another mark, since copies of
-/// a game go on in different ways.
+/// A caller that takes a move back or puts another in its place takes a new mark. A copy of a mark is another mark, since
+/// copies of a game go on in different ways.
 ///
 /// ```
 /// use boardwright_game::Growth;
@@ -52,10 +52,10 @@ impl Default for Growth {
     }
 }
 
-/// Texts of moves are short; one that is longer is read anew every time.
+/// Maximum length of a text that is cached; a longer one is parsed again every time.
 const SHORT: usize = 15;
 
-/// Room for as many moves is made at once.
+/// Number of moves for which memory is reserved at once.
 const USUAL: usize = 64;
 
 /// The moves that a player was told of last.

@@ -1,4 +1,4 @@
-//! The trait of whatever chooses moves, and the questions to it.
+//! The trait of players, and the questions to them.
 
 use std::time::Duration;
 
@@ -69,8 +69,8 @@ pub trait Player<P: Position>: Send {
         let _ = turn;
     }
 
-    /// Finds so many plies for both sides after which they are most alike ("balancing"), one or two of them; `None`
-    /// from a player that has no search for that.
+    /// Finds this number of plies, one or two, that leave both sides as equal as possible ("balancing"); `None` if the
+    /// player has no search for that.
     fn balance(&mut self, turn: &Turn<'_, P>, plies: usize) -> Option<Balanced<P::Move>> {
         let _ = (turn, plies);
         None
@@ -89,7 +89,7 @@ pub struct Balanced<M> {
 /// A built-in player as lists and help show it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PlayerInfo {
-    /// The name by which it is called: `boora-0.7`.
+    /// The name in specs: `boora-0.7`.
     pub name: &'static str,
     /// The year of its description.
     pub year: u16,
@@ -149,7 +149,7 @@ impl<P: Position> Player<P> for RandomPlayer {
     }
 }
 
-/// The message that one of so many legal moves is picked at random.
+/// The message that one of this many legal moves is picked at random.
 fn picks_at_random(count: usize) -> Message {
     let english = format!("picks one of the {count} legal moves at random");
     Message::new("random-picks", vec![("count", count.into())], english)

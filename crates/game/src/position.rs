@@ -24,7 +24,7 @@ pub trait Position: Clone + Eq + Hash + Debug + Display + Send + Sync + 'static 
     /// The points that both sides gather, in games that count them.
     const POINTS: Option<&'static dyn Points<Self>> = None;
 
-    /// The side to move. It is data and no matter of parity: in kalah a side may move twice.
+    /// The side to move. It is stored and does not follow from the number of plies: in kalah a side may move twice.
     /// In a finished game it is the side that would move.
     fn to_move(&self) -> Side;
 

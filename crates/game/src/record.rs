@@ -80,7 +80,7 @@ pub struct Format {
     pub name: &'static str,
     /// The usual file extension, without the dot.
     pub extension: &'static str,
-    /// Reads all the games of a text. The moves need not be legal: whoever replays them finds out.
+    /// Reads all games of a text. The moves need not be legal; the replay checks them.
     pub read: fn(&str) -> Result<Vec<Record>, ParseError>,
     /// Writes games. `Err` says what of a record the format cannot hold.
     pub write: fn(&[Record]) -> Result<String, String>,

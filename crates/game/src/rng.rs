@@ -1,4 +1,4 @@
-//! Random numbers that mean the same on every machine and in every release.
+//! Random numbers that are the same on every machine and in every release.
 
 use rand_core::{Rng as _, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;

@@ -1,8 +1,7 @@
 //! The questions that scripts may ask about the positions of a game.
 //!
-//! A script sees moves as text and knows what holds in every game: the legal moves, playing and taking back, whose
-//! turn it is. Everything else a game declares here as plain data and functions over it, without knowing in which
-//! language scripts are written.
+//! A script sees moves as text and has the functions of every game: the legal moves, play, undo, the side to move. A game
+//! declares everything else here as plain data and functions, independently of the scripting language.
 
 use crate::side::Side;
 
@@ -185,8 +184,8 @@ impl<P> Query<P> {
 /// Everything that a game adds to what scripts know of all games.
 #[derive(Clone, Copy, Debug)]
 pub struct Scripting<P: 'static> {
-    /// Appends the numbers that describe the board, in a fixed order and always as many: a script reads them from a
-    /// table that is kept up to date, without a call.
+    /// Appends the numbers that describe the board, in a fixed order and number. Scripts read them from a table that is kept
+    /// up to date, without a call.
     pub cells: fn(&P, &mut Vec<i16>),
     /// The questions.
     pub queries: &'static [Query<P>],
@@ -221,7 +220,7 @@ impl<P> Default for Scripting<P> {
 /// A script that comes with a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Script {
-    /// The name by which it is called, after the language: `boora-0.7`.
+    /// The name after the language prefix: `boora-0.7`.
     pub name: &'static str,
     /// One line on what it does.
     pub summary: &'static str,

@@ -1,8 +1,8 @@
 //! The vocabulary of solving: the questions to a solver, its answers, and the place of its tables.
 //!
-//! A solver finds what a position is worth if both sides play their best. It has no limit but its [`Stop`]: whoever
-//! calls it gets the bounds proved so far, and can have it write down what it knows to go on another day. It does no
-//! input or output: tables go through a [`Shelf`], what it knows through [`Solver::save`].
+//! A solver finds the value of a position with best play. It runs until its [`Stop`] is raised, and then returns the bounds
+//! proved so far; its state can be saved to continue later. It does no input or output: tables go through a [`Shelf`], its
+//! state through [`Solver::save`].
 
 use std::fmt;
 use std::sync::Arc;
@@ -165,9 +165,8 @@ pub struct SolverOptions {
     pub threads: usize,
     /// Bytes for its tables, all together.
     pub memory: usize,
-    /// Positions that it may visit to solve one position, and so many entries of tables that it may build for that;
-    /// `u64::MAX` for as many as it takes. With one thread and no shelf, the same questions in the same order have the
-    /// same answers.
+    /// Maximum number of positions visited to solve one position, and of table entries built for it; `u64::MAX` for no
+    /// limit. With one thread and no shelf, the same questions in the same order have the same answers.
     pub nodes: u64,
     /// The likely value, to the first side, of the position that is asked about first: questions about it
     /// begin there. What is proved does not depend on it.

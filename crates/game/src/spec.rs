@@ -153,8 +153,8 @@ impl PlayerSpec {
         }
     }
 
-    /// The same player of a family asked to find so many best lines by itself; `None` if it has no option `lines` or is
-    /// given one already.
+    /// The same player with the option `lines` set, so that it searches this number of best lines by itself; `None` if it
+    /// has no such option or is given one already.
     #[must_use]
     pub fn with_lines(&self, lines: u32, family: &Family) -> Option<PlayerSpec> {
         let info = family.players.iter().find(|info| info.name == self.name)?;

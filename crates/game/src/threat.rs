@@ -1,4 +1,4 @@
-//! The threats of both sides, as plain data that any screen can draw.
+//! The threats of both sides, as plain data for any screen.
 
 use crate::side::Side;
 

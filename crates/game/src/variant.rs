@@ -46,7 +46,7 @@ pub struct Family {
     pub formats: &'static [Format],
     /// The ways in which two players may settle an opening between them, as matches of this game do it.
     pub negotiations: &'static [Negotiation],
-    /// The rules by which players may settle the first moves as part of the game; each is an option of its specs.
+    /// The rules that settle the first moves as part of the game; each is an option of its specs.
     pub opening_rules: &'static [OpeningRule],
 }
 

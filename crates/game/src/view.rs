@@ -1,4 +1,4 @@
-//! A position as plain data that any screen can draw and click, whatever the game.
+//! A position of any game as plain data that screens can draw and click.
 
 use crate::grid::column_name;
 use crate::message::Message;
@@ -6,8 +6,8 @@ use crate::side::Side;
 
 /// A board with everything on it.
 ///
-/// Screens draw by [`Board`] and [`Form`], never by the name of a game. Every spot has a name that stands in records
-/// and that a click gives back; which spots to click for a move is told by [`Variant::path`](crate::Variant::path).
+/// Screens draw by [`Board`] and [`Form`], never by the name of a game. Every spot has a name, which records contain and a
+/// click returns; [`Variant::path`](crate::Variant::path) gives the spots to click for a move.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct View {
     /// The look of the board.
@@ -25,7 +25,7 @@ pub struct View {
 pub struct Opening {
     /// True if the players have exchanged their sides: the pieces of the first side are the second player's.
     pub swapped: bool,
-    /// The side of the pieces that are put next, whoever puts them.
+    /// The side whose pieces are placed next. It need not be the player that places them.
     pub pieces: Side,
     /// The task of the player to move, as sentences to that player; `None` when the opening is over.
     pub task: Option<Message>,
@@ -40,7 +40,7 @@ pub struct Opening {
 /// A choice that is no place on the board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OpeningOption {
-    /// The name that a click gives back, which is the text of the move: `swap`.
+    /// The name that a click returns, which is the text of the move: `swap`.
     pub name: String,
     /// The label of a button: "Take black".
     pub label: Message,
@@ -100,7 +100,7 @@ pub struct Window {
 }
 
 impl Window {
-    /// The distance of the marked columns and rows from one another, by which people count.
+    /// The distance between marked columns and rows, for orientation.
     const STEP: i16 = 5;
 
     /// True if a crossing is marked, as star points are on a board with edges: where every fifth column meets every fifth

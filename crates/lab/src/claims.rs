@@ -1,5 +1,5 @@
-//! Checks that forced results hold which an engine reports: it plays games against itself, and the game's solver confirms
-//! each claim, or every reply to the move that the claim rests on.
+//! Checks the forced results that an engine reports: it plays games against itself, and the game's solver confirms each
+//! claim, or every reply to the move on which the claim rests.
 
 use std::cell::RefCell;
 use std::fmt;

@@ -1,4 +1,4 @@
-//! Measures how deep the engine of gomoku searches positions of recorded games, and what that costs.
+//! Measures the depth and the cost of the gomoku engine's searches on positions of recorded games.
 
 use std::fmt;
 use std::path::PathBuf;
@@ -15,7 +15,7 @@ const FIRST_PLY: usize = 5;
 const PLIES_APART: usize = 3;
 /// Plies before the end of a game that are left out, where everything is decided.
 const LAST_PLIES: usize = 7;
-/// Iterations below so many positions say little of the growth.
+/// Minimum number of positions of an iteration that says something about the growth.
 const FEW: u64 = 2_000;
 /// Depths from which the last line of the table counts.
 const DEEP: usize = 9;

@@ -1,4 +1,4 @@
-//! Games of an engine against itself on the machines of a cluster: `self-play --cluster`, and the worker that plays them.
+//! Self-play on a cluster: `self-play --cluster`, and its worker.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -191,7 +191,7 @@ pub fn self_play(
     Ok(cluster.forget()?)
 }
 
-/// Plays games to tune by for whoever asks for some on a server, until Ctrl-C; the number of games.
+/// Plays games for the tuners on a server until Ctrl-C. Returns the number of games.
 ///
 /// # Errors
 /// If there is no way to the server.

@@ -1,6 +1,6 @@
 //! Experiments with the engines that run for minutes to days: run them with `cargo lab`.
 //!
-//! They link the engines, so they stand apart from the chores in `xtask`, which link no game and are built in seconds.
+//! They link the engines, so they are separate from the chores in `xtask`, which link no game and build in seconds.
 
 pub mod claims;
 pub mod depth;

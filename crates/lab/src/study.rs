@@ -1,5 +1,5 @@
-//! Counts what games of Sticks 'n' Barrels have in common: who wins, where wins are completed, what blocks, and which
-//! first moves do well. It takes the files that `boardwright match --records` has written:
+//! Statistics of games of Sticks 'n' Barrels: winners, places of winning sequences, blocks, and the success of first moves.
+//! It reads the files that `boardwright match --records` writes:
 //!
 //! ```sh
 //! cargo lab study games.txt

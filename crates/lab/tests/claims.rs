@@ -2,7 +2,7 @@
 
 use boardwright_lab::claims::{ClaimOptions, check};
 
-/// Of every hundred claims the solver settles at least so many.
+/// Of every hundred claims the solver settles at least this many.
 const SETTLED: usize = 80;
 
 #[track_caller]

@@ -1,5 +1,5 @@
-//! Measures what it costs to hand a position of 15 × 15 points to a script and to take its move, and a move of
-//! boora-0.7 in Lua: `cargo run --release -p boardwright-lua --example handover`.
+//! Measures the cost of passing a position of 15 × 15 points to a script and taking its move, and of a move of boora-0.7 in
+//! Lua: `cargo run --release -p boardwright-lua --example handover`.
 
 use std::io::Write;
 use std::time::Instant;

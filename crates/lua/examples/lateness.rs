@@ -1,8 +1,8 @@
-//! Measures how late scripts that would never end are broken off, over all hostile scripts of the tests, ten times each:
+//! Measures the delay until endless scripts are interrupted, over all hostile scripts of the tests, ten times each:
 //! `cargo run --release -p boardwright-lua --example lateness`.
 //!
-//! Scripts are looked at where they call and where a loop begins again. The last figure is of a text with neither, in which
-//! each statement copies a megabyte and of which no more would be taken.
+//! Scripts are checked at calls and at loop iterations. The last figure is of a text with neither, whose statements each
+//! copy a megabyte and which has the maximum length.
 
 use std::io::Write;
 use std::time::{Duration, Instant};

@@ -1,4 +1,4 @@
-//! Advice to an author about an error whose own words say little.
+//! Advice to an author about an error whose message says little.
 
 use crate::error::ScriptError;
 
@@ -6,7 +6,7 @@ use crate::error::ScriptError;
 const MISSING: [&str; 11] =
     ["io", "require", "package", "loadstring", "loadfile", "dofile", "load", "debug", "getfenv", "setfenv", "newproxy"];
 
-/// The most letters by which a name may differ from the one that was meant.
+/// Maximum edit distance between a name and the one that was probably meant.
 const NEAR: usize = 2;
 
 /// A name that is longer was no slip of the finger, and would take long to compare.

@@ -13,8 +13,8 @@ use crate::past::Past;
 /// Positions that a script may hold at the same time, on its boards and to take back: they lie outside its memory.
 const MAX_POSITIONS: usize = 20_000;
 
-/// As many arguments of a question are looked at, which is more than any question has: they lie outside the memory of
-/// the script, which could hand over thousands.
+/// Maximum number of arguments read of a question, more than any question has. They are stored outside the script's memory,
+/// and a script could pass thousands.
 const MAX_ARGUMENTS: usize = 8;
 
 /// Number of positions that a script holds.

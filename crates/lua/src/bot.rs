@@ -13,7 +13,7 @@ use crate::log::ScriptLog;
 use crate::past::Past;
 use crate::sandbox::{Limits, LuaScript, Sandbox};
 
-/// The function by which a bot of any game is asked for a move.
+/// The function of a script that chooses the move, in every game.
 const ENTRY: &str = "choose_move";
 
 /// The longest move that is handed on.

@@ -1,4 +1,4 @@
-//! Values on their way between a script and a game.
+//! Values passed between a script and a game.
 
 use boardwright_game::Datum;
 use mlua::{Error, IntoLua, Lua, Result, Value};

@@ -1,4 +1,4 @@
-//! The types of everything that a bot finds, as Luau's own tools read them.
+//! The types of everything that a bot finds, for Luau's tools.
 
 use std::fmt::Write as _;
 

@@ -1,15 +1,15 @@
 //! Players that are scripts: Lua, run by Luau in a sandbox.
 //!
-//! * [`LuaScript`] is the text of a bot, [`LuaBot`] a player made of it. Anybody's text will do: a script that loops,
-//!   fills memory or fails costs its own match only ([`Limits`]), and [`ScriptError`] names the line.
-//! * A script sees its game as the page `docs/lua/` describes it. What is special about a game comes from its
+//! * [`LuaScript`] is the text of a bot, [`LuaBot`] a player made of it. Scripts are untrusted: one that loops, fills memory
+//!   or fails loses only its own match ([`Limits`]), and [`ScriptError`] names the line.
+//! * A script sees its game as the pages in `docs/lua/` describe it. The functions of a game come from its
 //!   [`Scripting`](boardwright_game::Scripting).
 //! * [`definitions`] writes the types of all that as Luau's tools read them.
 //!
 //! The crate knows no game.
 //!
-//! Luau was chosen because its interrupt reaches into the loops of its library and because it has no finalisers: plain
-//! Lua 5.1, 5.4 and `LuaJIT` can be made to hang inside of both.
+//! Luau was chosen because its interrupt reaches into the loops of its library and because it has no finalisers: scripts can
+//! make plain Lua 5.1, 5.4 and `LuaJIT` hang in both.
 
 mod advice;
 mod board;

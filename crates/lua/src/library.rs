@@ -1,4 +1,4 @@
-//! The functions that every script finds besides Luau's own: random numbers, the log, marks, the time that is left.
+//! The functions of every script besides Luau's own: random numbers, the log, marks, the remaining time.
 
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -8,7 +8,7 @@ use mlua::{Error, Lua, LuaString, Result, Value, Variadic};
 
 use crate::error::LIBRARY_CHUNK;
 use crate::log::{ScriptLog, shown};
-use crate::watchdog::Bell;
+use crate::watchdog::CallHandle;
 
 /// The longest text of a mark.
 const LONGEST: usize = 200;
@@ -34,7 +34,7 @@ pub(crate) fn install(
     seed: u64,
     log: &ScriptLog,
     marks: &SpotMarks,
-    (bell, margin): (&Bell, Duration),
+    (bell, margin): (&CallHandle, Duration),
 ) -> Result<()> {
     let globals = lua.globals();
     for name in ["require", "loadstring", "getfenv", "setfenv", "newproxy", "debug"] {

@@ -7,10 +7,10 @@ use boardwright_game::plain_line;
 /// The end of a log that was cut.
 const CUT: &str = "(the log is full: what follows is left out)";
 
-/// As many lines of one move are kept apart.
+/// Maximum number of lines kept for one move.
 const LINES_OF_A_MOVE: usize = 20;
 
-/// As many characters of each of them.
+/// Maximum number of characters of each of them.
 const WIDTH_OF_A_MOVE: usize = 160;
 
 /// Lines that a script prints, up to a limit. Clones share the same log.

@@ -1,4 +1,4 @@
-//! The moves of a game as boards share them.
+//! The shared list of moves of a game.
 
 use std::sync::Arc;
 

@@ -1,4 +1,4 @@
-//! A Luau state that nothing gets out of.
+//! A Luau state that confines its script.
 
 use std::sync::atomic::AtomicU32;
 use std::sync::atomic::Ordering::Relaxed;
@@ -13,7 +13,7 @@ use crate::definitions::methods;
 use crate::error::{CHUNK, ScriptError};
 use crate::library::{self, SpotMarks};
 use crate::log::ScriptLog;
-use crate::watchdog::{Alarm, Bell, Watchdog};
+use crate::watchdog::{CallHandle, EndReason, Watchdog};
 
 /// Depth of calls in which an error is searched for the line of the script.
 const MAX_LEVELS: usize = 64;
@@ -21,7 +21,7 @@ const MAX_LEVELS: usize = 64;
 /// The tables of functions that every script finds, and `game`.
 const LIBRARIES: [&str; 9] = ["bit32", "buffer", "coroutine", "game", "math", "os", "string", "table", "utf8"];
 
-/// As many names of a table are looked at for the one that was meant.
+/// Maximum number of names of a table that are compared with a misspelt one.
 const MAX_NAMES: usize = 1000;
 
 /// Resource limits of a script. The program that runs it sets them; nothing in the script can change them.
@@ -178,7 +178,7 @@ impl Sandbox {
         }
     }
 
-    fn error(&self, error: &Error, alarm: Option<Alarm>, allowance: Duration) -> ScriptError {
+    fn error(&self, error: &Error, alarm: Option<EndReason>, allowance: Duration) -> ScriptError {
         let mut found = ScriptError::of(error, &self.script.name, &self.script.text);
         if matches!(error, Error::MemoryError(_)) {
             found.message = out_of_memory(self.limits.memory);
@@ -219,15 +219,15 @@ impl Sandbox {
         &self.limits
     }
 
-    pub(crate) fn bell(&self) -> Bell {
+    pub(crate) fn bell(&self) -> CallHandle {
         self.watchdog.bell()
     }
 }
 
-fn ended_by(alarm: Alarm, allowance: Duration) -> String {
+fn ended_by(alarm: EndReason, allowance: Duration) -> String {
     match alarm {
-        Alarm::Late => format!("did not end within {} s", allowance.as_secs_f64()),
-        Alarm::Stopped => "was stopped".to_owned(),
+        EndReason::Late => format!("did not end within {} s", allowance.as_secs_f64()),
+        EndReason::Stopped => "was stopped".to_owned(),
     }
 }
 
@@ -239,7 +239,7 @@ fn out_of_memory(limit: usize) -> String {
 ///
 /// If memory runs short while the script runs, the error names the line; a single allocation beyond the limit is
 /// refused by the allocator, which knows no lines.
-fn interruptible(lua: &Lua, bell: Bell, limit: usize) {
+fn interruptible(lua: &Lua, bell: CallHandle, limit: usize) {
     let (calls, enough) = (AtomicU32::new(0), limit / 8 * 7);
     lua.set_interrupt(move |lua| {
         if bell.alarm().is_some() {

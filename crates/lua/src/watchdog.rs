@@ -1,4 +1,4 @@
-//! A thread that says when time is up, so that the script itself never has to read a clock.
+//! A thread that signals the end of a script's time, so that the script's thread never reads a clock.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -16,17 +16,17 @@ const STOPPED: u64 = u64::MAX - 1;
 /// The watchdog may go.
 const GONE: u64 = u64::MAX - 2;
 
-/// Interval at which a running call is checked, which is the time by which a call may overrun.
+/// Interval at which a running call is checked, and so the longest overrun.
 const INTERVAL: Duration = Duration::from_millis(5);
-/// After so many beats without work the thread sleeps until it is called.
+/// Number of checks without work after which the thread sleeps until it is called.
 const IDLE_CHECKS: u32 = 20;
 
 /// Reason why a call must end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Alarm {
+pub(crate) enum EndReason {
     /// Its time is up.
     Late,
-    /// Nobody waits for it any more.
+    /// The caller no longer waits.
     Stopped,
 }
 
@@ -42,16 +42,16 @@ struct WatchedCall {
     origin: Instant,
 }
 
-/// A handle by which a script asks whether it must end, and by which others end it.
+/// A handle with which a script asks whether it must end, and with which others end it.
 #[derive(Clone, Debug)]
-pub(crate) struct Bell(Arc<WatchedCall>);
+pub(crate) struct CallHandle(Arc<WatchedCall>);
 
-impl Bell {
+impl CallHandle {
     /// Reason why the running call must end, or `None` if it may go on.
-    pub(crate) fn alarm(&self) -> Option<Alarm> {
+    pub(crate) fn alarm(&self) -> Option<EndReason> {
         match self.0.state.load(Ordering::Relaxed) {
-            LATE => Some(Alarm::Late),
-            STOPPED => Some(Alarm::Stopped),
+            LATE => Some(EndReason::Late),
+            STOPPED => Some(EndReason::Stopped),
             _ => None,
         }
     }
@@ -94,8 +94,8 @@ impl Watchdog {
         Ok(Watchdog { shared, thread: handle.thread().clone() })
     }
 
-    pub(crate) fn bell(&self) -> Bell {
-        Bell(Arc::clone(&self.shared))
+    pub(crate) fn bell(&self) -> CallHandle {
+        CallHandle(Arc::clone(&self.shared))
     }
 
     /// Runs `call` under a deadline and returns its result with the alarm that went off meanwhile, if one did.
@@ -104,7 +104,7 @@ impl Watchdog {
         allowance: Duration,
         stop: Option<&Stop>,
         call: impl FnOnce() -> R,
-    ) -> (R, Option<Alarm>) {
+    ) -> (R, Option<EndReason>) {
         self.shared.heed(stop.cloned());
         let deadline = self.shared.origin.elapsed().saturating_add(allowance).as_nanos();
         // Five centuries after its start a watchdog would see this as an alarm.
@@ -182,9 +182,9 @@ mod tests {
 
     use boardwright_game::Stop;
 
-    use super::{Alarm, Watchdog};
+    use super::{EndReason, Watchdog};
 
-    fn until_the_bell(watchdog: &Watchdog, allowance: Duration, stop: Option<&Stop>) -> Option<Alarm> {
+    fn until_the_bell(watchdog: &Watchdog, allowance: Duration, stop: Option<&Stop>) -> Option<EndReason> {
         let bell = watchdog.bell();
         let wait = || {
             while bell.alarm().is_none() {
@@ -198,7 +198,7 @@ mod tests {
     fn the_bell_rings_when_time_is_up_and_not_before_the_next_call() {
         let watchdog = Watchdog::start().expect("a thread");
         for _ in 0..20 {
-            assert_eq!(until_the_bell(&watchdog, Duration::from_millis(1), None), Some(Alarm::Late));
+            assert_eq!(until_the_bell(&watchdog, Duration::from_millis(1), None), Some(EndReason::Late));
             let ((), alarm) = watchdog.guard(Duration::from_secs(100), None, || ());
             assert_eq!(alarm, None);
         }
@@ -210,6 +210,6 @@ mod tests {
         thread::park_timeout(Duration::from_millis(300));
         let stop = Stop::new();
         stop.raise();
-        assert_eq!(until_the_bell(&watchdog, Duration::from_secs(100), Some(&stop)), Some(Alarm::Stopped));
+        assert_eq!(until_the_bell(&watchdog, Duration::from_secs(100), Some(&stop)), Some(EndReason::Stopped));
     }
 }

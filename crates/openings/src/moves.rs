@@ -1,4 +1,4 @@
-//! Moves of a game with an opening rule: those of the game below, and choices.
+//! Moves of a game with an opening rule: those of the inner game, and choices.
 
 use std::fmt;
 use std::str::FromStr;

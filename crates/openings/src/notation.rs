@@ -1,4 +1,4 @@
-//! Texts of positions: that of the game below and, behind an `@`, the state of the opening.
+//! Texts of positions: that of the inner game and, after an `@`, the state of the opening.
 //!
 //! `7/7/7/3X3/7/7/7 O @1.2/swapped/of=5/b2/c3` is step 1 (counted from 0) of the rule after 2 of its moves, the players'
 //! sides exchanged, 5 offers chosen, of which b2 and c3 are made. Behind the opening it is `@end` or `@end/swapped`.

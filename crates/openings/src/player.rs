@@ -1,8 +1,8 @@
-//! A player of the game below as a player of the opening, too: it judges positions by its own search.
+//! Makes a player of the inner game play the opening, too, by the scores of its own search.
 //!
-//! A player who is asked for a side takes the one that its search finds better. Moves after which the other may choose are
-//! made so that the search finds the sides alike; of moves that are offered the best ones are, and of offers the worst for
-//! the other side is picked. A player that reports no scores keeps its side and makes the moves that it would make anyway.
+//! It takes the side that its search scores higher. Before a choice of the opponent it makes the moves that its search
+//! scores most even. It offers its best moves, and picks the offer that is worst for the other side. A player that reports
+//! no scores keeps its side and plays its usual moves.
 
 use std::cell::Cell;
 use std::sync::Arc;
@@ -19,10 +19,10 @@ use crate::view::opening;
 /// A side that has this much more than the other is clearly the better one.
 const CLEAR: i32 = 50;
 
-/// As many moves are compared, besides those that a step asks for.
+/// Maximum number of moves compared, besides those that a step asks for.
 const COMPARED: usize = 14;
 
-/// As many are drawn for those that can be compared.
+/// Maximum number of moves drawn for the comparison.
 const DRAWN: usize = 200;
 
 /// Positions that the search visits for each of them, at most.

@@ -1,4 +1,4 @@
-//! The position of a game with an opening rule, as the referee applies the rule.
+//! The position of a game with an opening rule.
 
 use std::hash::Hash;
 
@@ -68,7 +68,7 @@ impl<P: Opens> Opened<P> {
         &self.game
     }
 
-    /// The step that is to be done; `None` when the opening is over.
+    /// The current step; `None` when the opening is over.
     #[must_use]
     pub fn step(&self) -> Option<&'static OpeningStep> {
         self.rule.steps.get(self.step)

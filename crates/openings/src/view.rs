@@ -1,4 +1,4 @@
-//! The state of an opening as people see it: what is to be done, the choices, and what each of them means.
+//! The state of an opening for people: the task, the choices, and their meaning.
 
 use boardwright_game::{Family, Message, Opening, OpeningChoice, OpeningOption, OpeningStep, Position, Side, Variant};
 

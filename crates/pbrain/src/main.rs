@@ -1,7 +1,7 @@
 //! The engine of gomoku as one file for Gomocup and Piskvork: it speaks their protocol on its standard streams.
 //!
-//! `boardwright engine pbrain` is the same player. This program has nothing else in it, so that it is small, starts at once and
-//! runs where bots in processes do not. It writes no file, and so leaves the folder that a manager offers as it is.
+//! `boardwright engine pbrain` is the same player. This program contains nothing else, so that it is small, starts at once
+//! and runs on systems without support for bots in processes. It writes no files.
 
 use std::hash::{BuildHasher, RandomState};
 use std::io::{self, Write};

@@ -1,4 +1,4 @@
-//! Shots one after another: parts that come and go.
+//! Moving pictures: parts of shots that appear and disappear.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;

@@ -1,7 +1,7 @@
 //! Pictures of positions and moving pictures of games, as SVG.
 //!
-//! A picture knows boards and forms, never the name of a game: it draws a [`View`]. A moving picture needs no script: each
-//! part that comes and goes carries the times at which it is seen, so that it plays wherever a browser shows an image.
+//! Drawing depends on shapes, never on the name of a game: the input is a [`View`]. A moving picture needs no script: each
+//! part has the times at which it is visible, so that it plays wherever a browser shows an image.
 
 mod film;
 mod ground;
@@ -83,7 +83,7 @@ pub fn still(shot: &Shot, style: &Style) -> String {
     film(std::slice::from_ref(shot), style)
 }
 
-/// The moving picture of a game: its shots one after another, for ever. Viewers that know no movement show the last.
+/// The moving picture of a game: its shots in a loop. Viewers without animation show the last shot.
 ///
 /// All shots have the board of the last. Without a shot the picture is empty.
 #[must_use]

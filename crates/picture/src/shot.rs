@@ -10,7 +10,7 @@ use crate::{Shot, escaped, n};
 /// More seeds than these are not drawn one by one.
 const MAX_DRAWN: u32 = 60;
 
-/// The angle between two seeds that lie in a spiral, in radians: they never come to lie on each other.
+/// The angle between neighbouring seeds of a spiral, in radians, chosen so that seeds never overlap.
 const TURN: f64 = 2.399_963;
 
 /// Layers from below.

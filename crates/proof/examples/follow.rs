@@ -1,10 +1,10 @@
 //! Plays games by a proof that black wins at gomoku, against players that try to leave it:
 //! `cargo run --release -p boardwright-proof --example follow -- FILE GAMES SEED`.
 //!
-//! White's first moves are all free points in turn, each for as many games. After that white plays at random: anywhere
-//! in every other game, and in the others where the proof has an answer of its own. The example fails at the first game
-//! that black does not win, or in which black needs more plies than the proof has said. An outline beside the file,
-//! with the ending `.outline`, saves reading all lemmas.
+//! White's first moves are all free points in turn, with the same number of games each. After that white plays at random:
+//! anywhere in every other game, and in the others only moves to which the proof has an answer of its own. The example fails
+//! at the first game that black does not win, or in which black needs more plies than the proof said. An outline beside the
+//! file, with the extension `.outline`, saves reading all lemmas.
 
 use std::error::Error;
 use std::io::Write as _;

@@ -1,6 +1,6 @@
 //! Prints the outline of a certificate of gomoku: `cargo run --release -p boardwright-proof --example outline -- FILE`.
 //!
-//! All lemmas are read for that, which takes as long as checking them.
+//! It reads all lemmas, which takes as long as checking them.
 
 use std::error::Error;
 use std::io::Write as _;

@@ -1,7 +1,7 @@
 //! Splits the proofs by zones of a certificate of gomoku into lemmas:
 //! `cargo run --release -p boardwright-proof --example split -- FILE LEAST MOST OUT`.
 //!
-//! LEAST and MOST are how many positions of the whole proof a lemma holds. The lemmas are checked side by side.
+//! LEAST and MOST bound the number of positions of the whole proof in a lemma. Lemmas are checked in parallel.
 
 use std::error::Error;
 use std::io::Write as _;

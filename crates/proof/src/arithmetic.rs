@@ -1,8 +1,8 @@
-//! Bits that are likely take less than a bit: a range coder whose probabilities follow what it has coded.
+//! An adaptive range coder, which writes likely bits in less than a bit.
 //!
-//! The coder is that of Martin (1979) with the carry as in Pavlov's LZMA; each kind of bit has a probability of its
-//! own, which moves towards what comes. Writer and reader go through the same code ([`Coder::bit`]), so that they
-//! cannot disagree about what a bit stands for.
+//! The coder is that of Martin (1979) with the carry of Pavlov's LZMA. Each kind of bit has its own probability, which
+//! adapts to the bits coded so far. Writer and reader share their code ([`Coder::bit`]), so that they cannot disagree about
+//! the meaning of a bit.
 
 /// The probability of a bit being set, in parts of `1 << 16`: the mean of one that follows quickly and one that does
 /// not.
@@ -16,8 +16,8 @@ pub(crate) struct Chance {
 const QUICK: u32 = 4;
 const SLOW: u32 = 7;
 
-/// Bits of precision of the coder, and how near a chance comes to being certain: a bit takes at least 0.01 bits, so
-/// that what a file can ask for is bounded by its length.
+/// Bits of precision of the coder, and the bound of probabilities: a bit takes at least 0.01 bits, so that the length of a
+/// file bounds what it can demand.
 const PRECISION: u32 = 12;
 const LEAST: u32 = 1 << 5;
 
@@ -48,8 +48,8 @@ impl Chance {
 
 /// A writer or a reader of bits.
 pub(crate) trait Coder {
-    /// The next bit: the writer takes `bit` and hands it back, the reader says what was written. `None` if the bytes
-    /// have come to an end.
+    /// Codes the next bit: the writer takes `bit` and returns it, the reader returns what was written. `None` at the end of
+    /// the bytes.
     fn bit(&mut self, chance: &mut Chance, bit: bool) -> Option<bool>;
 }
 

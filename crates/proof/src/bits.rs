@@ -1,6 +1,6 @@
 //! Choices among a few moves as a stream of bits.
 
-/// Bits that a choice among so many takes; a choice among one takes none.
+/// Number of bits for a choice among this many; a choice among one takes none.
 fn width(choices: usize) -> u32 {
     usize::BITS - choices.saturating_sub(1).leading_zeros()
 }

@@ -43,16 +43,16 @@ pub struct Certificate {
     pub claims: Vec<Claim>,
 }
 
-/// The form of a strategy: it decides what has to be looked at, and what the choices are made among.
+/// The form of a strategy: it decides which positions are checked and what is chosen in each.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Form {
     /// A move at each position in which the side is to move.
     Moves,
-    /// Besides, at each position in which the opponent is to move the line by which the side wins if the reply does not
-    /// break it: in games of threats few replies do.
+    /// Moves, and at each position in which the opponent is to move the line that wins unless the reply breaks it. In games
+    /// of threats few replies do.
     Lines,
-    /// The cells and the pairs by which the side keeps its opponent from filling a winning set; nothing else of the
-    /// game is looked at.
+    /// The cells and pairs with which the side keeps its opponent from filling a winning set. Nothing else of the game is
+    /// checked.
     Sets,
     /// A move wherever the winning sets do not say it, and what the opponent does while it does nothing that matters:
     /// which replies need another answer follows from the winning sets alone.
@@ -131,7 +131,7 @@ impl Certificate {
         }
     }
 
-    /// Two claims that cannot both be true, as a sentence; `None` if there are none.
+    /// Two claims that cannot both be true, as a sentence; `None` if all can be true.
     #[must_use]
     pub fn contradiction(&self) -> Option<String> {
         let Bounds { lower, upper } = self.bounds();
@@ -276,7 +276,7 @@ fn claim_line<'a>(words: &[&'a str], is_old: bool) -> Option<(Side, i32, Form, &
     Some((side, goal.parse().ok()?, form, length))
 }
 
-/// Takes a strategy of so many bytes from the front of `rest`.
+/// Takes a strategy of this number of bytes from the front of `rest`.
 fn strategy(length: &str, rest: &mut &[u8]) -> Option<Vec<u8>> {
     let (strategy, left) = rest.split_at_checked(length.parse().ok()?)?;
     *rest = left;

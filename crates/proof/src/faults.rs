@@ -1,6 +1,6 @@
-//! Faults that the tests put into the checker, to show that the forger finds each of them.
+//! Faults that tests switch on in the checker, to show that the forger finds each of them.
 //!
-//! Outside of this crate's own tests no fault can be switched on: [`is_on`] is the constant `false` there.
+//! Outside this crate's own tests no fault can be switched on: [`is_on`] is the constant `false` there.
 
 /// Makes the list of all faults from that of the variants.
 macro_rules! faults {
@@ -19,7 +19,7 @@ macro_rules! faults {
         /// * Sets or zones speak of a game that is over. If the side that they speak against has won, one of its sets
         ///   is filled, and that is noticed; on a full board there is no set that a strategy of zones could fill.
         /// * Contradictory claims are accepted, while each claim is checked: one of them is false. It is in the list
-        ///   all the same, for it is the one check that knows of two claims; the forger needs a second fault to show
+        ///   nevertheless, because no other check knows two claims; the forger needs a second fault to show
         ///   it.
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
         pub(crate) enum Fault {
@@ -49,11 +49,11 @@ faults! {
     MemoryOfAnyGoal,
     /// A side that is ahead is taken to keep its lead whatever is at stake.
     StakeForgotten,
-    /// Play that goes round for ever counts as a win.
+    /// Infinite play counts as a win.
     CircleWins,
     /// The side to move is taken from the number of moves played.
     TurnsByParity,
-    /// Only the first reply of the opponent is looked at.
+    /// Only the first reply of the opponent is checked.
     OneReply,
     /// The value of a finished game is taken for the side that is to move.
     ValueOfMover,
@@ -63,7 +63,7 @@ faults! {
     MemoryOfEitherMover,
     /// A value that is one short is good enough.
     OneShort,
-    /// Sets are held to be light whoever is to move.
+    /// Sets are called light even if the builder is to move.
     LightWhoeverMoves,
     /// A set that the builder has filled is not noticed.
     FilledSet,
@@ -95,7 +95,7 @@ faults! {
     PassIsFree,
     /// A reply that stands for others leaves the number of unknown cells as it was.
     IdleReplyIsFree,
-    /// The replies inside the zone of the pass are not looked at.
+    /// The replies inside the zone of a pass are not checked.
     NoReplies,
     /// The zones of replies are not added to that of the state.
     RepliesLeaveZone,

@@ -1,4 +1,4 @@
-//! The length of a win: the most plies that a side needs whatever the opponent plays.
+//! The length of a win: the maximum number of plies against any defence.
 
 use std::collections::HashMap;
 
@@ -9,9 +9,9 @@ const DEEPEST: usize = 400;
 
 /// The most plies until a side has won, whatever its opponent plays and if it plays as the solver does.
 ///
-/// Everything that the opponent may play is looked at by the rules, so that the number is a proof that the side wins, and
+/// All moves of the opponent are tried by the rules, so that the number is a proof that the side wins, and
 /// that it wins so soon; with other moves it may win sooner. `None` if the solver knows no win, if more than `most`
-/// positions would have to be looked at, or if `stop` is raised.
+/// positions would have to be visited, or if `stop` is raised.
 pub fn plies_to_win(solver: &mut AnySolver, position: &AnyPosition, side: Side, most: u64, stop: &Stop) -> Option<u32> {
     let mut count = Count { solver, side, stop, left: most, known: HashMap::new(), depth: 0 };
     count.longest(position)
@@ -56,7 +56,7 @@ impl Count<'_> {
         Some(1 + self.longest(&child)?)
     }
 
-    /// The reply after which it takes longest. Replies that leave a line of forced moves as it is lose by that line.
+    /// The reply that lasts longest. Replies that do not break a line of forced moves lose by that line.
     fn defended(&mut self, position: &AnyPosition) -> Option<u32> {
         let line = self.solver.threat(position);
         let mut most = 0;

@@ -1,16 +1,15 @@
-//! Certificates: proofs of a position's value that anybody can check without the solver that found it.
+//! Certificates: proofs of a position's value that can be checked without the solver that found them.
 //!
-//! A certificate holds a strategy for each side. [`check`] plays every strategy against every defence by the rules
-//! alone; [`write()`] records what a solver replies while it does the very same walk, so that the two cannot disagree
-//! about what belongs into a strategy. Nothing here knows a game.
+//! A certificate has a strategy for each side. [`check`] plays every strategy against every defence by the rules alone;
+//! [`write()`] records a solver's replies during the same walk, so that writer and checker cannot disagree about the
+//! contents of a strategy. This crate knows no game.
 //!
-//! Three forms keep strategies short in games of threats. A win may show, wherever the opponent is to move, the line of
-//! threats that wins unless the reply breaks it. Where a game has sets for such a proof
-//! ([`proof_sets`](boardwright_game::AnyPosition::proof_sets)), the check of a win finds out by itself which replies
-//! change nothing, so that only the others are looked at: their cells are the *zone* of the proof. A draw in a game
-//! with winning sets ([`winning_sets`](boardwright_game::AnyPosition::winning_sets)) needs no positions at all: the
-//! side takes cells until the sets that are left hold a pair each, or are so light that they cannot be filled
-//! ([`check`] finds that out by itself).
+//! Three forms keep strategies short in games of threats. A win may show, at each position of the opponent, the line of
+//! threats that wins unless the reply breaks it. In a game with sets for such a proof
+//! ([`proof_sets`](boardwright_game::AnyPosition::proof_sets)), the check finds the replies that change nothing, and only
+//! the others need an answer: their cells are the *zone* of the proof. A draw in a game with winning sets
+//! ([`winning_sets`](boardwright_game::AnyPosition::winning_sets)) needs no positions at all: the side takes cells until
+//! each remaining set has a pair, or the sets are too light to be filled, which [`check`] finds by itself.
 
 mod arithmetic;
 mod bits;

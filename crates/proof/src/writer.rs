@@ -1,4 +1,4 @@
-//! Strategies written down from what a solver replies.
+//! Writes strategies from the replies of a solver.
 
 use boardwright_game::{AnyPosition, AnySolver, Measure, Side, Stop};
 

@@ -1,5 +1,5 @@
-//! Files that claim what is not true. The checker accepted some of them once; of the others each is accepted by a
-//! checker with one certain fault, after which the file is named (`src/faults.rs`).
+//! Files with false claims. The checker once accepted some of them; each of the others is accepted by a checker with the
+//! fault that its name gives (`src/faults.rs`).
 
 use std::fs;
 use std::path::Path;

@@ -1,11 +1,11 @@
-//! Bots in other processes, and being a bot for other programs.
+//! Bots in other processes, and our players as bots of other programs.
 //!
-//! * [`bwp`] is Boardwright's own protocol; games bring the languages of their own world along
+//! * [`bwp`] is Boardwright's own protocol; games provide the languages of their own world
 //!   ([`Dialect`](boardwright_game::Dialect)). Codecs do no input or output.
 //! * [`ProcessPlayer`] is a player in a child process, in any language and with any behaviour; a [`Pool`]
 //!   makes the players of one bot.
 //! * [`External`] is the name of such a player: `bwp:COMMAND`.
-//! * [`serve()`] is the other direction: a player of ours under another program's manager.
+//! * [`serve()`] is the other direction: it runs one of our players as a bot of another program.
 //!
 //! The crate knows no game.
 

@@ -1,4 +1,4 @@
-//! The time that a player is not given of what its host allows for a move, learned from how late its answers were.
+//! A safety margin before a host's time limit, learned from the lateness of earlier answers.
 
 use std::time::Duration;
 
@@ -7,7 +7,7 @@ use boardwright_game::Limits;
 /// The lateness that is expected before any answer has shown it.
 const EXPECTED: Duration = Duration::from_millis(30);
 
-/// Time by which players end before their limit, at most, and as a divisor of short limits.
+/// Maximum time by which players end before their limit, and as a divisor of short limits.
 const EARLY: Duration = Duration::from_millis(10);
 const EARLY_PART: u32 = 10;
 
@@ -15,13 +15,13 @@ const EARLY_PART: u32 = 10;
 const AT_FIRST: u32 = 8;
 const AT_MOST: u32 = 2;
 
-/// Lateness goes down by one part of so many with each answer that is less late.
+/// An answer that is less late lowers the known lateness by one part in this many.
 const FORGETTING: u32 = 8;
 
 /// The time between the end of a search and its answer, as one conversation has shown it.
 ///
-/// On a machine with nothing else to do that is nothing. Where the system lets others run, a search notices too late that its time
-/// is over, and a host that has no patience forfeits its game.
+/// On a machine with nothing else to do that is nothing. Where the system lets others run, a search notices too late that
+/// its time is over, and a host that has no patience forfeits its game.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Reserve {
     lateness: Duration,
@@ -45,7 +45,7 @@ impl Reserve {
         }
     }
 
-    /// Learns from an answer that took so long with so much time for it. One that came early shows nothing.
+    /// Learns from an answer that took `spent` of the `given` time. An early answer shows nothing.
     pub(crate) fn learn(&mut self, given: Option<Duration>, took: Duration) {
         let Some(given) = given else { return };
         let Some(late) = took.checked_sub(given.saturating_sub(EARLY.min(given / EARLY_PART))) else { return };
@@ -67,7 +67,7 @@ mod tests {
         Duration::from_millis(milliseconds)
     }
 
-    /// The time that a player is given of so many milliseconds.
+    /// The time that a player is given of this number of milliseconds.
     fn given(reserve: Reserve, time: u64) -> Duration {
         let mut limits = Limits { move_time: Some(ms(time)), ..Limits::default() };
         reserve.shorten(&mut limits, Duration::ZERO);

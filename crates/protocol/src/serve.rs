@@ -1,4 +1,4 @@
-//! Being a bot: a player of ours under another program's manager.
+//! Runs one of our players as a bot of another program.
 
 use std::collections::VecDeque;
 use std::io::{self, BufRead, Read, Write};
@@ -16,10 +16,10 @@ use crate::reserve::Reserve;
 /// The longest line that a host may send, in bytes; a longer one is cut.
 const LONGEST_LINE: u64 = 1 << 20;
 
-/// As many lines may wait while the player thinks. A host that sends more is held up.
+/// Maximum number of lines that wait while the player thinks. A host that sends more is blocked.
 const MAX_WAITING: usize = 1024;
 
-/// As many reports of a search may wait to be sent; further ones are left out.
+/// Maximum number of reports of a search that wait to be sent; further ones are dropped.
 const MAX_REPORTS: usize = 64;
 
 /// Start of a game, for which a player is made.

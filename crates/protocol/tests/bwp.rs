@@ -3,7 +3,9 @@
 
 use std::time::Duration;
 
-use boardwright_game::{AnyTurn, AnyVariant, BotCodec, Clock, Heard, HostCodec, Identity, Limits, Rng, Setting, Stop};
+use boardwright_game::{
+    AnyTurn, AnyVariant, BotCodec, BotMessage, Clock, HostCodec, Identity, Limits, Rng, Setting, Stop,
+};
 use boardwright_protocol::bwp::{BwpBot, BwpHost};
 
 fn variant(game: &str) -> AnyVariant {
@@ -48,7 +50,7 @@ fn the_conversation_of_the_page_is_what_is_spoken() {
             "<" => {
                 assert_eq!(said, Vec::<String>::new(), "the host waits for {text:?}");
                 let meaning = host.receive(text, &mut said);
-                if matches!(meaning, Heard::Ready | Heard::Move(_)) {
+                if matches!(meaning, BotMessage::Ready | BotMessage::Move(_)) {
                     match questions.next() {
                         Some((moves, limits)) => said = ask(&mut host, &game.start(), moves, limits),
                         None => host.quit(&mut said),
@@ -60,8 +62,8 @@ fn the_conversation_of_the_page_is_what_is_spoken() {
         }
     }
     assert_eq!(said, Vec::<String>::new());
-    assert!(heard.iter().all(|heard| !matches!(heard, Heard::Nonsense(_) | Heard::Refusal(_))), "{heard:?}");
-    assert_eq!(heard.last(), Some(&Heard::Move("1".to_owned())));
+    assert!(heard.iter().all(|heard| !matches!(heard, BotMessage::Nonsense(_) | BotMessage::Refusal(_))), "{heard:?}");
+    assert_eq!(heard.last(), Some(&BotMessage::Move("1".to_owned())));
 }
 
 #[test]
@@ -74,10 +76,10 @@ fn a_host_tells_what_a_bot_wants_to_know() {
     assert_eq!(out, ["bwp 1"]);
     out.clear();
     for line in ["want board", "want  legal", "id author somebody", "id name", "  ready "] {
-        assert_eq!(host.receive(line, &mut out), Heard::Nothing, "{line}");
+        assert_eq!(host.receive(line, &mut out), BotMessage::Nothing, "{line}");
     }
     assert_eq!(out, ["new kalah:2x1 seed=3 memory=1024"]);
-    assert_eq!(host.receive("ready", &mut out), Heard::Ready);
+    assert_eq!(host.receive("ready", &mut out), BotMessage::Ready);
     let limits = Limits { move_time: Some(Duration::from_millis(100)), nodes: Some(7), depth: Some(2), clock: None };
     let lines = ask(&mut host, &start, "1", limits);
     let expected =
@@ -101,10 +103,10 @@ fn lines_that_are_none_say_what_would_have_been_right() {
         ("want money", "want legal or want board, not \"money\""),
         ("info score=high", "score=a number of hundredths, win:plies or loss:plies, not \"high\""),
     ] {
-        assert_eq!(host.receive(line, &mut out), Heard::Nonsense(expected.to_owned()), "{line}");
+        assert_eq!(host.receive(line, &mut out), BotMessage::Nonsense(expected.to_owned()), "{line}");
     }
-    assert_eq!(host.receive("error", &mut out), Heard::Refusal("without a reason".to_owned()));
-    assert_eq!(host.receive("log", &mut out), Heard::Log(String::new()));
+    assert_eq!(host.receive("error", &mut out), BotMessage::Refusal("without a reason".to_owned()));
+    assert_eq!(host.receive("log", &mut out), BotMessage::Log(String::new()));
     assert_eq!(out, Vec::<String>::new());
 }
 

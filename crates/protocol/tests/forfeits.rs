@@ -69,7 +69,7 @@ fn every_misbehaviour_is_a_forfeit_with_its_reason() {
     check("bwp", "nonsense", "forfeit: bad move \"to the left\": expected a column letter");
 }
 
-/// A bot that hangs costs its clock and a second, whatever limits there are and whoever watches it.
+/// A bot that hangs costs its clock and a second, under all limits and however it is watched.
 #[test]
 fn a_bot_that_hangs_costs_little_under_every_limit() {
     let short = Supervision { longest: Duration::from_millis(200), start_up: AMPLE, ..Supervision::default() };

@@ -1,4 +1,4 @@
-//! The check of a puzzle: its win and the refutations by the rules, the rest by a search that is done again.
+//! The check of a puzzle: its win and its refutations by the rules, the other moves by repeating the search.
 
 use std::fmt;
 

@@ -1,11 +1,11 @@
-//! The games in whose positions puzzles are looked for: players of the game against each other, after random openings.
+//! The games that are searched for puzzles: players against each other, after random openings.
 
 use boardwright_game::{AnyPosition, AnyTurn, AnyVariant, Limits, ParseError, PlayerSpec, Rng, Stop, derive_seed};
 
 /// Plies that are played at random before the players take over.
 const OPENING: usize = 4;
 
-/// A game is broken off after so many plies.
+/// Number of plies after which a game is broken off.
 const MAX_PLIES: usize = 200;
 
 /// The players of games that are made for puzzles, unless others are named: every built-in player that answers at once, and

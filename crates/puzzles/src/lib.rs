@@ -1,9 +1,8 @@
-//! Puzzles: positions with one winning move, which is proved, and what it takes to make, check, solve and rate them.
+//! Puzzles: positions with one proved winning move, and how to make, check, solve and rate them.
 //!
-//! A [`Puzzle`] names its position, the winning line and its themes, and carries certificates in the sense of
-//! `boardwright-proof`: that its first move wins, and what is known of every other move ([`Others`]). [`check`] looks at
-//! all of that again by the rules. A [`Maker`] finds puzzles in the positions of games, a [`Trial`] judges what somebody
-//! answers, [`rating`] keeps ratings of people and puzzles. Nothing here knows a game.
+//! A [`Puzzle`] has its position, the winning line, its themes, and certificates of `boardwright-proof` for the first move
+//! and for every other move ([`Others`]). [`check`] verifies all of them by the rules. A [`Maker`] finds puzzles in the
+//! positions of games, a [`Trial`] judges answers, [`rating`] keeps ratings of people and puzzles. This crate knows no game.
 
 mod check;
 mod games;

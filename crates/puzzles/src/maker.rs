@@ -74,14 +74,14 @@ impl Maker {
         Maker { variant: variant.clone(), effort, seen: HashSet::new() }
     }
 
-    /// Takes note of a puzzle that there is, and tells whether it was new, under every symmetry of the board.
+    /// Records a puzzle that exists already. Returns true if it was new, under every symmetry of the board.
     pub fn note(&mut self, position: &AnyPosition) -> bool {
         let image = (0..self.variant.symmetries()).map(|symmetry| position.mirror(symmetry).key()).min();
         image.is_some_and(|image| self.seen.insert(image))
     }
 
-    /// A puzzle in the positions of the game with this number, if there is one; the last positions are looked at first, and of
-    /// puzzles on the way to one win the longest is taken.
+    /// A puzzle in the positions of the game with this number, if there is one. The last positions are tried first, and
+    /// among puzzles that lead to the same win the longest is taken.
     ///
     /// Only one puzzle is taken of a game, since those of one game are alike.
     pub fn find(&mut self, number: u64, positions: &[AnyPosition], stop: &Stop) -> Option<Puzzle> {

@@ -57,9 +57,9 @@ pub struct Puzzle {
     pub from: u64,
     /// Knowledge of all other moves.
     pub others: Others,
-    /// The strategy by which the side to move wins.
+    /// The strategy with which the side to move wins.
     pub win: Strategy,
-    /// Lines of forced moves by which the other side wins after most other moves.
+    /// Lines of forced moves with which the other side wins after most other moves.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub lines: Vec<Vec<String>>,
     /// Moves that need a proof of their own.
@@ -184,8 +184,7 @@ fn fault(number: usize, line: &str, expected: &str) -> ParseError {
     ParseError::new("puzzles", &begins, format!("on line {number}: {expected}"))
 }
 
-/// The place of the puzzle of a day among so many, from 0; the same everywhere for the same text of a date. `None` if
-/// there are no puzzles.
+/// The index of the puzzle of a day among `count`, the same everywhere for the same date; `None` if there are no puzzles.
 #[must_use]
 pub fn daily(date: &str, count: usize) -> Option<usize> {
     let hash = date.bytes().fold(count as u64, |hash, byte| mix(hash ^ u64::from(byte)));

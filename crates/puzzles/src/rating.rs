@@ -13,7 +13,7 @@ const LEAST: f64 = 45.0;
 /// A rating with its uncertainty.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Rating {
-    /// The strength; 1500 for somebody of whom nothing is known.
+    /// The strength; 1500 for an unknown person.
     pub rating: f64,
     /// The standard deviation of the rating.
     pub deviation: f64,
@@ -22,7 +22,7 @@ pub struct Rating {
 }
 
 impl Rating {
-    /// The rating of a person of whom nothing is known. It lies lower than the usual 1500, where the easier puzzles are.
+    /// The rating of an unknown person. It is lower than the usual 1500, where the easier puzzles are.
     #[must_use]
     pub fn person() -> Rating {
         Rating { rating: 1200.0, ..Rating::from(Glicko2Rating::new()) }

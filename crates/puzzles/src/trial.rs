@@ -1,4 +1,4 @@
-//! The judgement of what somebody answers to a puzzle, move by move.
+//! The judgement of a solver's answers to a puzzle, move by move.
 
 use boardwright_game::{AnyPosition, AnySolver, AnyVariant, Measure, Outcome, SolverOptions, Stop};
 

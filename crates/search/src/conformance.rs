@@ -1,4 +1,4 @@
-//! The checks that every game's [`Heuristic`] must pass, in one place, run by the tests of each game.
+//! Checks that every game's [`Heuristic`] must pass, run by the tests of each game.
 
 use std::collections::HashSet;
 

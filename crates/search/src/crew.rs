@@ -1,4 +1,4 @@
-//! Threads that work on one thing together.
+//! Groups of threads that work on one task.
 
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread;
@@ -10,8 +10,8 @@ const STACK: usize = 64 << 20;
 /// Time between two ticks.
 const PERIOD: Duration = Duration::from_millis(200);
 
-/// Runs `work` on so many threads at once, each with its number from 0, and returns what they found, in the order in
-/// which they came to an end. Meanwhile the calling thread does `tick` about five times a second.
+/// Runs `work` on this number of threads, each with its index, and returns their results in the order in which they finish.
+/// Meanwhile the calling thread calls `tick` about five times a second.
 ///
 /// ```
 /// use boardwright_search::together;
@@ -34,6 +34,7 @@ pub fn together<T: Send>(threads: usize, work: impl Fn(usize) -> T + Sync, tick:
             };
             thread::Builder::new().stack_size(STACK).spawn_scoped(scope, run).expect("the system starts a thread");
         }
+        // The loop below ends when the last sender is gone. Each thread drops its own, so only this one is left.
         drop(answer);
         let mut found = Vec::new();
         loop {
@@ -65,9 +66,11 @@ pub fn helped<T>(threads: usize, help: impl Fn(usize) + Sync, over: impl Fn(), l
     }
 
     thread::scope(|scope| {
+        // Dropped when `lead` returns or panics, and before the scope joins the helpers, which would otherwise never stop.
         let _over = Over(over);
         for number in 1..threads {
             let help = &help;
+            // A helper that cannot be started only makes the search slower.
             let _ = thread::Builder::new().stack_size(STACK).spawn_scoped(scope, move || help(number));
         }
         lead()

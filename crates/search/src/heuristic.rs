@@ -1,4 +1,4 @@
-//! The knowledge of a game for the search, without a board of its own.
+//! A game's knowledge for the search, for games without a search board of their own.
 
 use boardwright_game::{Column, Outcome, Position, Score};
 
@@ -34,8 +34,8 @@ pub trait Heuristic<P: Position>: Clone + Send + Sync + 'static {
         false
     }
 
-    /// The margin by which the static value of a quiet position, `depth` plies from the end of the search, must exceed the
-    /// window for the position to count as good enough without a search; `None` if it never does.
+    /// The margin of reverse futility pruning at `depth` plies from the end of the search: a quiet position whose static
+    /// value exceeds the window by this much is not searched. `None` searches on.
     fn margin(&self, depth: u32) -> Option<i32> {
         let _ = depth;
         None

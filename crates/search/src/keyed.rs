@@ -1,4 +1,4 @@
-//! Maps from the keys of positions, for what a proof remembers, and slots of moves in a table.
+//! Hash maps for position keys, and slots of moves in a table.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hash, Hasher};
@@ -28,7 +28,7 @@ impl Hasher for KeyHasher {
     }
 }
 
-/// The slot of a move in a table with so many; the same on every machine.
+/// The slot of a move in a table with this many slots; the same on every machine.
 pub(crate) fn slot_of<M: Hash>(mv: &M, slots: usize) -> usize {
     struct Fold(u64);
     impl Hasher for Fold {

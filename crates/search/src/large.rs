@@ -1,8 +1,8 @@
-//! Memory for tables of gigabytes, in large pages where the system has them.
+//! Memory for large tables, in large pages if the system has them.
 //!
-//! A search jumps about in its tables, and in pages of 4 KiB nearly every jump has the processor look up the page first.
-//! Pages of 2 MiB (Linux: `MADV_HUGEPAGE`) took 17 % of the CPU time off a proof of Kalah(6,4). Memory comes zeroed, and
-//! takes none of the machine's until it is touched.
+//! A search accesses its tables at random, and with pages of 4 KiB nearly every access misses the TLB. Pages of 2 MiB
+//! (Linux: `MADV_HUGEPAGE`) saved 17 % of the CPU time of a proof of Kalah(6,4). The memory is zeroed, and physical memory
+//! is allocated only when it is touched.
 
 use std::fmt;
 use std::ops::{Deref, DerefMut};
@@ -29,7 +29,8 @@ enum Memory {
 }
 
 impl Bytes {
-    /// So many bytes, all 0. Where the system refuses its pages, the program's usual memory is taken.
+    /// This number of zero bytes, in large pages if they are many. If the system refuses the mapping, the usual allocator
+    /// provides them.
     #[must_use]
     pub fn zeroed(length: usize) -> Bytes {
         // Linux begins memory at the border of a large page only if it is a whole number of them.
@@ -97,7 +98,7 @@ self_cell!(
 pub struct Words(Pages);
 
 impl Words {
-    /// So many words, all 0.
+    /// This number of zero words.
     #[must_use]
     pub fn zeroed(length: usize) -> Words {
         // A word more than is needed, since the program's usual memory may begin in the middle of one.
@@ -137,7 +138,7 @@ pub struct Pairs(Words);
 const PAIR: usize = 2;
 
 impl Pairs {
-    /// As many places as fit so many bytes, rounded down to a power of 2, and at least one.
+    /// As many places as fit into this number of bytes, rounded down to a power of 2, and at least one.
     #[must_use]
     pub fn new(bytes: usize) -> Pairs {
         let places = 1usize << (bytes / (PAIR * size_of::<AtomicU64>())).max(1).ilog2();

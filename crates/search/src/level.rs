@@ -1,4 +1,4 @@
-//! Weaker play that still looks like play: a lower level sees less far and slips more often.
+//! Weaker play that still looks natural: a lower level searches less deep and errs more often.
 
 use boardwright_game::{Limits, Rng};
 

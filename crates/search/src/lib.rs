@@ -4,10 +4,10 @@
 //! [`engine_player`] makes the built-in player `engine` of the latter. Turns need not alternate: values change sign only
 //! where the side to move changes, so kalah's extra moves need no special case.
 //!
-//! Around it are limits, levels, a table without locks ([`packed`]), memory for large tables ([`large`]), values ([`value`])
-//! and the search of proofs ([`dfpn`]).
+//! Other modules have limits, levels, a lock-free table ([`packed`]), memory for large tables ([`large`]), values
+//! ([`value`]) and proof-number search ([`dfpn`]).
 //!
-//! A heuristic says what an unfinished position is worth and which moves are searched first; the rest is here:
+//! A heuristic gives the value of an unfinished position and the order of its moves. The core does the rest:
 //!
 //! ```
 //! use boardwright_game::{Column, Limits, Player, PlayerSpec, Score, Stop, Turn};
@@ -79,7 +79,7 @@
 //!     stop: &Stop::new(),
 //!     report: &|info| assert!(info.depth <= 8),
 //! });
-//! assert_eq!(best, Take(3), "a multiple of four is lost for whoever has to take from it");
+//! assert_eq!(best, Take(3), "a multiple of four is lost for the side to move");
 //! # Ok::<(), boardwright_game::ParseError>(())
 //! ```
 //!

@@ -1,4 +1,4 @@
-//! The end of a search: its limits of time, depth and positions. The one place of this crate that reads the clock.
+//! The limits of a search: time, depth and positions. No other module of this crate reads the clock.
 
 use std::time::{Duration, Instant};
 
@@ -12,7 +12,7 @@ const OVERHEAD: Duration = Duration::from_millis(10);
 /// Of a clock, a move may take one such part.
 const MOVES: u32 = 20;
 
-/// An iteration is begun only before this part of the time: it takes about as long as all before it.
+/// The part of the time after which no iteration begins: an iteration takes about as long as all before it.
 const BEGIN: f64 = 0.6;
 
 /// The same part of a fixed time for the move, if there is only one move.
@@ -29,7 +29,7 @@ const FORCED: f64 = 0.25;
 /// assert_eq!((budget.depth, budget.left(400)), (6, 600));
 /// assert!(!budget.is_spent(999) && budget.is_spent(1000));
 /// stop.raise();
-/// assert!(budget.is_spent(0), "whoever asked may also end it");
+/// assert!(budget.is_spent(0), "the caller may also end it");
 /// ```
 #[derive(Clone, Debug)]
 pub struct Budget {
@@ -90,7 +90,7 @@ impl Budget {
         Budget { began: Instant::now(), soft: of(self.soft), hard: of(self.hard), nodes, ..self.clone() }
     }
 
-    /// So many positions and no other limit.
+    /// A limit of this number of positions.
     #[must_use]
     pub fn of_nodes(nodes: u64, stop: &Stop) -> Budget {
         Budget::new(&Limits { nodes: Some(nodes), ..Limits::default() }, stop)

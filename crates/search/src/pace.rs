@@ -1,4 +1,4 @@
-//! The share of its time that a search takes, by how settled it is.
+//! The share of its time that a search uses, by how settled its best move is.
 
 use crate::value::{MAX_EVALUATION, Value};
 
@@ -8,11 +8,11 @@ const FORCED: f64 = 0.2;
 /// The share by how many iterations in a row have found the same move best.
 const CALM: [f64; 5] = [1.5, 1.2, 1.0, 0.9, 0.8];
 
-/// A value that has fallen by so much doubles the share.
+/// A fall of the value by this much doubles the share.
 const FALL: f64 = 160.0;
 
-/// The pace of a search, from its iterations so far: it takes more time while the best move changes or its value falls,
-/// and less if one move takes most of the search.
+/// Decides how much of its time a search takes, from its iterations so far: more while the best move changes or its value
+/// falls, less if one move takes most of the search.
 #[derive(Clone, Debug)]
 pub struct Pace<M> {
     is_forced: bool,
@@ -31,7 +31,7 @@ impl<M: PartialEq> Pace<M> {
         Pace { is_forced, best: None, calm: 0, mean: 0.0, factor: 1.0 }
     }
 
-    /// Takes note of an iteration: its best move, the value of that, and the share of all positions that lay below it.
+    /// Records an iteration: its best move, the value of that, and the share of all positions below it.
     pub fn note(&mut self, mv: M, value: Value, share: f64) {
         let value = f64::from(value.clamp(-MAX_EVALUATION, MAX_EVALUATION));
         let is_first = self.best.is_none();
@@ -43,7 +43,7 @@ impl<M: PartialEq> Pace<M> {
         self.factor = calm * (1.0 + fall / FALL) * (1.4 - 0.8 * share.clamp(0.0, 1.0));
     }
 
-    /// The factor by which the share of the time is multiplied.
+    /// The factor for the share of the time.
     pub(crate) fn factor(&self) -> f64 {
         if self.is_forced { FORCED } else { self.factor.clamp(0.3, 2.0) }
     }

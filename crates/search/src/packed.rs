@@ -10,7 +10,7 @@ use crate::value::{Value, from_stored, to_stored};
 /// Entries that share a bucket.
 const WAYS: usize = 4;
 
-/// Generations before they begin anew.
+/// Number of generations before the counter wraps around.
 const GENERATIONS: u8 = 64;
 
 /// The relation of a stored value to the true one.
@@ -84,6 +84,8 @@ impl Table {
     #[must_use]
     pub fn get(&self, key: u64, ply: i32) -> Option<Entry> {
         self.bucket(key).iter().find_map(|[check, data]| {
+            // Relaxed loads suffice: nothing else is read through the entry, and two halves of different writes fail the
+            // check.
             let data = data.load(Ordering::Relaxed);
             (check.load(Ordering::Relaxed) ^ data == key && data != 0).then(|| unpack(data, ply))
         })
@@ -100,12 +102,16 @@ impl Table {
             if check.load(Ordering::Relaxed) ^ data == key {
                 return i32::MIN;
             }
+            // Depth is what an entry cost to find. Each search since then takes eight plies off its worth, so that deep
+            // entries of old searches do not fill the table for ever.
             let old = unpack(data, 0);
             let age = (self.generation + GENERATIONS - old.generation) % GENERATIONS;
             old.depth - 8 * i32::from(age)
         };
         let Some([check, data]) = self.bucket(key).iter().min_by_key(|slot| worth(slot)) else { return };
         if entry.mv == 0 {
+            // A search that failed low has no best move. The move of the earlier search is still the best guess for the
+            // order.
             let old = data.load(Ordering::Relaxed);
             if check.load(Ordering::Relaxed) ^ old == key && old != 0 {
                 entry.mv = unpack(old, 0).mv;

@@ -96,7 +96,7 @@ impl<P: Position, H: Heuristic<P>> Engine<P> for PlainEngine<H> {
     }
 }
 
-/// A move with its place among the candidates of its position, by which the table knows it; 0 for a move that is none.
+/// A move with its index among the candidates of its position, from 1, which the table stores; 0 for no move.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Numbered<M> {
     mv: M,

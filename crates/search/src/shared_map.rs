@@ -1,4 +1,4 @@
-//! A map from the keys of positions that threads share and that forgets nothing.
+//! A map from position keys that threads share and that keeps every entry.
 
 use std::collections::hash_map::Entry;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
@@ -45,6 +45,8 @@ impl<V> SharedMap<V> {
     #[inline]
     fn part(&self, key: u64) -> MutexGuard<'_, KeyMap<V>> {
         let part = (key >> FIRST_BIT) as usize % PARTS;
+        // A thread that panics leaves whole entries behind, so the others may finish; the panic is reported where it is
+        // joined.
         self.parts[part].lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -119,7 +121,7 @@ impl<V> SharedMap<V> {
         }
     }
 
-    /// The parts, one after the other; other threads wait for the part that is being looked at.
+    /// The parts, one after another; other threads wait while they want the part in use.
     pub fn parts(&self) -> impl Iterator<Item = MutexGuard<'_, KeyMap<V>>> {
         self.parts.iter().map(|part| part.lock().unwrap_or_else(PoisonError::into_inner))
     }

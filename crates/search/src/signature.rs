@@ -1,5 +1,5 @@
-//! The signature of an engine: how many positions fixed searches visit. It changes when an engine looks at something else, and
-//! with nothing else, so that it is the same on every processor and system.
+//! The signature of an engine: the number of positions that fixed searches visit. It changes exactly if the search changes,
+//! and is the same on every processor and system.
 
 use boardwright_game::{AnyTurn, AnyVariant, Limits, PlayerSpec, Rng, Stop};
 

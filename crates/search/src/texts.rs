@@ -1,4 +1,4 @@
-//! Texts in which engines tell of their searches, in English; other languages are other files of the folder `texts`.
+//! Texts of explanations in English; other languages are other files of the folder `texts`.
 
 use boardwright_texts::Texts;
 

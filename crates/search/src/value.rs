@@ -1,4 +1,4 @@
-//! Values inside the searches of the games' own engines: sixteen bits hold them, wins at the ends.
+//! Values inside searches: sixteen bits, with wins and losses at the ends of the range.
 
 use boardwright_game::Score;
 

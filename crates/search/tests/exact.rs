@@ -186,7 +186,7 @@ impl<const COUNTS: bool> Variant for Walk<COUNTS> {
     }
 }
 
-/// A random map of so many places; `forwards` for one on which no place comes again.
+/// A random map of this many places; `forwards` for one on which no place comes again.
 fn random<const COUNTS: bool>(seed: u64, count: u16, forwards: bool) -> Walk<COUNTS> {
     let mut rng = Rng::new(seed);
     let mut below = |most: u16| rng.below(most.into()) as u16;

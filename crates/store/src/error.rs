@@ -1,4 +1,4 @@
-//! Failures of a store, in words for its users.
+//! Errors of a store, with messages for its users.
 
 use std::path::{Path, PathBuf};
 

@@ -1,4 +1,4 @@
-//! Data that the store returns: whole games, and their summaries in lists.
+//! The results of queries: whole games, and summaries for lists.
 
 use std::collections::HashMap;
 

@@ -1,4 +1,4 @@
-//! Games that come from elsewhere.
+//! Import of games from elsewhere.
 
 use boardwright_arena::{EndingKind, EventId, GameId};
 use boardwright_game::Record;

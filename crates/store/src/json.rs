@@ -1,4 +1,4 @@
-//! Games as lines of JSON, with everything that a store knows of them: `docs/records.md` lists the keys.
+//! Games as JSON lines with all data of the store: `docs/records.md` lists the keys.
 
 use std::time::Duration;
 
@@ -124,7 +124,7 @@ fn write_move(mv: RecordedMove) -> JsonMove {
 
 /// Reads a game from one line of JSON. Its moves may be illegal: replaying it shows that.
 ///
-/// An id that comes from the content of a game is computed anew, so that a line that was edited is another game.
+/// An id derived from the content of a game is computed again, so that an edited line is another game.
 ///
 /// # Errors
 /// Describes the fault, with its place in the line where it is known.

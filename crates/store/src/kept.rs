@@ -1,4 +1,4 @@
-//! The games of an event as one that goes on reads them: a few at a time, and in brief without their moves.
+//! Reads the games of an event that resumes: in batches, and optionally without their moves.
 
 use boardwright_arena::{EventId, Extent, GameId, JournalEntry, KeptGame};
 use boardwright_game::{ParseError, Record};

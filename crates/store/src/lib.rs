@@ -1,7 +1,7 @@
-//! The games of matches and tournaments in one database file, from which every figure can be counted anew.
+//! The games of matches and tournaments in one database file, from which every figure can be computed.
 //!
 //! [`Store`] keeps whole games: moves, clocks, evaluations, depths, endings, the players' versions and settings, seeds,
-//! openings and tags. Every game has an id that says which game it is, never when it was played, and an id is written
+//! openings and tags. The id of a game depends on what it is and not on when it was played, and each id is written only
 //! once. Written games survive a crash of the program or of the machine, and readers work while others write.
 //!
 //! * [`Store`] implements the arena's [`Journal`](boardwright_arena::Journal), so that a tournament resumes where it was.
@@ -9,7 +9,7 @@
 //! * [`Store::reached`] finds the games that reach a position, whose keys [`Store::enter_positions`] was given.
 //! * [`Store::pairs`] and [`Store::counts`] are what ratings and tables are made of.
 //!
-//! The crate knows no game and replays nothing: whether moves are legal is settled before they come here.
+//! The crate knows no game and does not replay: callers check that moves are legal.
 
 mod error;
 mod filter;

@@ -1,4 +1,4 @@
-//! The moves of many games in one question, without the rest of what is known of them.
+//! The moves of many games in one query, without their other data.
 
 use boardwright_game::Outcome;
 use rusqlite::types::Value;

@@ -1,4 +1,4 @@
-//! Opening a store: checks the file and its schema, and sets SQLite up.
+//! Opens a store: checks the file and its schema, and configures SQLite.
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};

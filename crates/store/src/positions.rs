@@ -1,7 +1,7 @@
 //! Games by the positions that they reach.
 //!
-//! The store knows no rules: whoever does gives it the keys of the positions of each game, in the order of the games'
-//! numbers, and so the store knows from one number which games are there.
+//! The store knows no rules: callers give it the position keys of each game, in the order of the games' numbers, so that one
+//! number tells which games have been entered.
 
 use rusqlite::types::Value;
 use rusqlite::{Connection, params, params_from_iter};

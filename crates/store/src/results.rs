@@ -1,4 +1,4 @@
-//! Results counted anew from the games: what ratings and tables are made of.
+//! Results computed from the games, for ratings and tables.
 
 use boardwright_arena::fingerprint;
 use boardwright_game::Outcome;

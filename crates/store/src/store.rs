@@ -1,4 +1,4 @@
-//! The store itself: a file, and what can be asked of it.
+//! The store: a file and its queries.
 
 use std::path::{Path, PathBuf};
 

@@ -1,8 +1,8 @@
-//! Messages by key: their English is said from files of texts in [Fluent's syntax](https://projectfluent.org).
+//! Messages by key, with English texts from files in [Fluent's syntax](https://projectfluent.org).
 //!
-//! A game or a crate has its texts in a folder `texts`, a file for each language, and makes its messages with a [`Texts`] of
-//! the English one. Terminals, records and protocols use that English. A page that knows other languages says a message anew
-//! from its key and its arguments ([`Message::key`], [`Message::arguments`]).
+//! A game or a crate has its texts in a folder `texts`, a file for each language, and makes its messages with the [`Texts`]
+//! of the English file. Terminals, records and protocols use the English text. The page translates a message from its key
+//! and its arguments ([`Message::key`], [`Message::arguments`]).
 
 use std::sync::OnceLock;
 

@@ -1,9 +1,8 @@
 //! Access control of every request, and the security headers of every answer.
 //!
-//! A page of another site can make a browser send requests here, and can make its own name point here (DNS rebinding).
-//! So the `Host` must be one of ours, a request that names an `Origin` must come from our own page, and where the
-//! server listens to more than this machine a token is needed, which the browser keeps in a cookie that no other site
-//! makes it send.
+//! A page of another site can make a browser send requests here, and can point its own host name here (DNS rebinding). So
+//! the `Host` must be one of ours, and a request with an `Origin` must come from our own page. If the server listens to
+//! other machines, a token is required, which the browser keeps in a same-site cookie.
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -36,14 +35,14 @@ const HEADERS: [(&str, &str); 5] = [
     ("permissions-policy", "camera=(), geolocation=(), microphone=()"),
 ];
 
-/// Rules by which requests are let in.
+/// Access rules for requests.
 #[derive(Clone, Debug)]
 pub(crate) struct Access {
     /// The port that a `Host` must name.
     pub(crate) port: u16,
     /// True if the server listens on the loopback address only.
     pub(crate) is_loopback: bool,
-    /// Names besides addresses and `localhost` by which the server is called.
+    /// Host names of the server besides addresses and `localhost`.
     pub(crate) names: Vec<String>,
     /// The token that a client must send, if the server has one.
     pub(crate) token: Option<String>,

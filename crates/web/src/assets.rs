@@ -1,4 +1,4 @@
-//! The page itself: files that were built into the program.
+//! The files of the page, which are built into the program.
 
 use axum::body::Body;
 use axum::extract::Path;
@@ -8,8 +8,7 @@ use rust_embed::{EmbeddedFile, RustEmbed};
 
 use crate::{catalog, texts};
 
-/// The files built from the page's sources. A debug build without the feature `embed` reads
-/// the folder anew for every request.
+/// The files built from the page's sources. A debug build without the feature `embed` reads the folder for every request.
 #[derive(RustEmbed)]
 #[folder = "page/dist"]
 struct Dist;
@@ -26,7 +25,7 @@ const GAMES: &str = "<meta name=\"boardwright-games\" content=\"\">";
 /// Ending of a file's compressed form, which lies beside it.
 const BROTLI: &str = ".br";
 
-/// For a year, which is as good as for ever.
+/// Caching for a year, the longest that browsers respect.
 pub(crate) const FOR_EVER: &str = "public, max-age=31536000, immutable";
 
 /// The page, which names the version of the games, so that the browser need not ask for them when it has them, and the

@@ -1,7 +1,7 @@
-//! The boards on which the games of a match or tournament are seen as they are played.
+//! Boards that show the games of a match or tournament live.
 //!
-//! A board is a room whose game is played elsewhere. A [`Witness`] wraps each player of a running game and shows the
-//! questions and the answers on the board; where games are over in an instant, most of their moves are never shown.
+//! A board is a room whose game is played elsewhere. A [`BroadcastPlayer`] wraps each player of a running game and shows questions
+//! and answers on the board. Most moves of very fast games are not shown.
 
 use std::cell::RefCell;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
@@ -70,7 +70,7 @@ impl Boards {
                 shown
             }
         };
-        Box::new(Witness { player, shown })
+        Box::new(BroadcastPlayer { player, shown })
     }
 }
 
@@ -94,12 +94,12 @@ impl Shown {
 }
 
 /// A player whose game is seen.
-struct Witness {
+struct BroadcastPlayer {
     player: Box<dyn AnyPlayer>,
     shown: Arc<Shown>,
 }
 
-impl AnyPlayer for Witness {
+impl AnyPlayer for BroadcastPlayer {
     fn prepare(&mut self, stop: &Stop) -> Result<(), Fault> {
         self.player.prepare(stop)
     }

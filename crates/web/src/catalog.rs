@@ -1,4 +1,4 @@
-//! The lists that a page offers for choice: games, players, scripts, formats.
+//! The lists from which a page chooses: games, players, scripts, formats.
 
 use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hash, Hasher};

@@ -1,4 +1,4 @@
-//! The client of a connection, as far as its address identifies it.
+//! The client of a connection, identified by its address.
 
 use std::net::{IpAddr, Ipv6Addr};
 

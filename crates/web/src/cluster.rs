@@ -1,6 +1,6 @@
-//! The machines that play for matches and tournaments elsewhere, as the page Watch shows them.
+//! The state of a cluster, for the page Watch.
 //!
-//! This crate knows of no cluster: whoever starts the server may hand it a [`ClusterSource`].
+//! This crate does not depend on the cluster: the program that starts the server may provide a [`ClusterSource`].
 
 use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};

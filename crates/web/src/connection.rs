@@ -37,7 +37,7 @@ pub(crate) struct Outbox {
 }
 
 impl Connection {
-    /// A new connection and what is to be sent by it.
+    /// A new connection and its queue of messages to send.
     pub(crate) fn new(client: Client) -> (Connection, Outbox) {
         let (sender, messages) = mpsc::channel(MAX_WAITING);
         let cut = Arc::new(Notify::new());
@@ -45,7 +45,7 @@ impl Connection {
         (Connection { number, client, sender, cut: Arc::clone(&cut) }, Outbox { messages, cut })
     }
 
-    /// The number by which connections are told apart.
+    /// The number that identifies the connection.
     pub(crate) fn number(&self) -> u64 {
         self.number
     }

@@ -16,12 +16,12 @@ use boardwright_game::Message;
 use crate::access::{self, Access};
 use crate::client::Client;
 use crate::listen::Peer;
-use crate::socket::Sockets;
+use crate::socket::SocketState;
 use crate::storage::Games;
 use crate::{assets, catalog, lessons, lists, search};
 
 /// Everything that can be asked for by address.
-pub(crate) fn router(sockets: Arc<Sockets>, access: Arc<Access>) -> Router {
+pub(crate) fn router(sockets: Arc<SocketState>, access: Arc<Access>) -> Router {
     Router::new()
         .route("/", get(assets::index))
         .route("/{*name}", get(assets::asset))
@@ -44,9 +44,9 @@ pub(crate) fn router(sockets: Arc<Sockets>, access: Arc<Access>) -> Router {
         .layer(middleware::from_fn_with_state(access, access::check))
 }
 
-type Server = State<Arc<Sockets>>;
+type Server = State<Arc<SocketState>>;
 
-/// The games; for ever, if they are asked for by their version.
+/// The list of games; cached permanently if it is requested with its version.
 async fn games(Query(Wanted { version }): Query<Wanted>) -> Response {
     let is_lasting = version.is_some_and(|version| version == catalog::version());
     let head = [
@@ -128,7 +128,7 @@ async fn socket(
 
 /// Answers a question to the store as JSON.
 async fn look_up<T: Serialize + Send + 'static>(
-    sockets: &Arc<Sockets>,
+    sockets: &Arc<SocketState>,
     question: impl FnOnce(&Games) -> Result<Option<T>, Message> + Send + 'static,
 ) -> Response {
     answer(sockets.service().storage().read(question).await, |found| json(&found))

@@ -14,7 +14,7 @@ pub(crate) struct TableIds {
 }
 
 impl TableIds {
-    /// New ids, with one for a guest if there is to be one.
+    /// New ids, including one for a guest if wanted.
     ///
     /// # Errors
     /// Fails if the system has no randomness to give.

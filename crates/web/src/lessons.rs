@@ -1,4 +1,4 @@
-//! Lessons of all games: their steps and texts for the page, and what becomes of a try.
+//! Lessons of all games: their steps and texts for the page, and the judgement of attempts.
 
 use std::sync::LazyLock;
 

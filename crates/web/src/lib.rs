@@ -1,15 +1,15 @@
 //! The workbench in the browser: one page, one socket for each page, and the games behind them.
 //!
-//! * `access` checks each request: host, origin, token; and sets the security headers.
-//! * `assets` are the page itself, embedded in the program, and `texts` what it says in each language; `http` answers what is fetched.
-//! * `socket` speaks the messages of `message` with a page; `service` has each request served where it belongs.
+//! * `access` checks the host, origin and token of each request, and sets the security headers.
+//! * `assets` is the page itself, embedded in the program; `texts` has its texts in each language; `http` serves both.
+//! * `socket` speaks the messages of `message` with a page; `service` dispatches each request.
 //! * `rooms` holds the tables, each in a thread of its own with the referee, the seats and the spectators.
 //! * `storage` is the database of games and the files of tables, with threads of its own.
-//! * `text_page` serves one page of text, for other commands that have something to show.
+//! * `text_page` serves one page of text for other commands.
 //!
-//! Every move goes through [`boardwright_arena::Table`], as in the terminal and in matches. A path never comes from a
-//! page: it names games, players and records, and the program knows where they are. The threads that serve sockets
-//! read, parse and store nothing themselves.
+//! Every move goes through [`boardwright_arena::Table`], as in the terminal and in matches. A page never sends a path: it
+//! names games, players and records, and the program finds their files. The threads that serve sockets never read files,
+//! parse records or write to the store.
 
 mod access;
 mod assets;

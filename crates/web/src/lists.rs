@@ -11,13 +11,13 @@ use crate::records::{summaries, summary};
 use crate::storage::Games;
 use crate::{records, search, standings};
 
-/// As many games are listed at once.
+/// Maximum number of games in one list.
 const MAX_LISTED: u64 = 500;
 
-/// As many games are written into one file.
+/// Maximum number of games in one exported file.
 const MAX_EXPORTED: u64 = 10_000;
 
-/// As many of an event's games are shown with it.
+/// Maximum number of an event's games shown with it.
 const LATEST: u64 = 50;
 
 /// The query of an address.

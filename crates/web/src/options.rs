@@ -14,7 +14,7 @@ pub struct Options {
     pub listen: IpAddr,
     /// The port; 0 lets the system choose.
     pub port: u16,
-    /// Further names by which the server is called, such as that of a proxy before it.
+    /// Further host names of the server, such as that of a proxy.
     pub names: Vec<String>,
     /// The token that a browser must send to be let in: at least 16 letters, digits, hyphens or underscores.
     pub token: Option<String>,

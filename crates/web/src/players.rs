@@ -1,6 +1,6 @@
-//! Computer players as a page chooses them: built in, by a proof or a script that comes with the game, or a script's text.
+//! The computer players that a page can choose: built-in players, shipped proofs and scripts, and the text of a script.
 //!
-//! Nothing here starts a process or reads a file, even if the page asks for it.
+//! A page can never start a process or read a file: this module has no such player.
 
 use std::fmt;
 use std::sync::Arc;
@@ -22,7 +22,7 @@ const LUA: &str = "lua:";
 /// The longest name of a script from a page.
 const LONGEST_NAME: usize = 64;
 
-/// Time that a script may overrun its limit before it is broken off; its clock, if there is one, runs all the same.
+/// Time after its limit at which a script is interrupted; its clock, if there is one, keeps running.
 const MARGIN: Duration = Duration::from_millis(200);
 
 /// The longest time that a player may think about a move; a page cannot raise it.

@@ -1,4 +1,4 @@
-//! Proofs of the values of positions: from the certificates that come with a game, or by its solver within a time.
+//! Proved values of positions: from the certificates of the game, or by its solver within a time limit.
 
 use std::sync::Arc;
 use std::thread;
@@ -15,7 +15,7 @@ use crate::texts::TEXTS;
 /// Bytes for the tables of a solver.
 const MEMORY: usize = 96 << 20;
 
-/// Positions that are looked at to count the plies of a win.
+/// Maximum number of positions visited to count the plies of a win.
 const COUNTED: u64 = 200_000;
 
 /// Time for reading what a position needs of the certificates.
@@ -31,14 +31,14 @@ const PERIOD: Duration = Duration::from_millis(250);
 const POLL: Duration = Duration::from_millis(50);
 
 /// A flag that is raised when a time is over or another flag is raised, unless this is dropped before.
-struct Alarm {
+struct TimeLimit {
     stop: Stop,
     /// The thread ends when nobody holds this end.
     _end: Sender<()>,
 }
 
-impl Alarm {
-    fn new(time: Duration, outer: &Stop) -> Alarm {
+impl TimeLimit {
+    fn new(time: Duration, outer: &Stop) -> TimeLimit {
         let (end, ended): (Sender<()>, Receiver<()>) = bounded(0);
         let (stop, outer) = (Stop::new(), outer.clone());
         let flag = stop.clone();
@@ -56,7 +56,7 @@ impl Alarm {
             // Without a thread that watches the work must not begin: it might never end.
             stop.raise();
         }
-        Alarm { stop, _end: end }
+        TimeLimit { stop, _end: end }
     }
 }
 
@@ -75,7 +75,7 @@ pub(crate) fn prove(
     if let Some(proofs) = proofs {
         tell(nothing(TEXTS.say("server-proof-reads"), 0));
         // Who asks for one proof has come to see it, and can leave; who asks for anything waits for the solver.
-        let alarm = Alarm::new(if side.is_some() { WHOLE_READING } else { READING }, stop);
+        let alarm = TimeLimit::new(if side.is_some() { WHOLE_READING } else { READING }, stop);
         let mut told = Instant::now();
         let mut report = |seen| {
             if told.elapsed() >= PERIOD {
@@ -92,7 +92,7 @@ pub(crate) fn prove(
     if time.is_zero() {
         tell(nothing(TEXTS.say("server-proof-silent"), 0));
     } else if !stop.is_raised() {
-        let alarm = Alarm::new(time, stop);
+        let alarm = TimeLimit::new(time, stop);
         by_solver(reached, time, &alarm.stop, tell);
     }
     Ok(())

@@ -1,4 +1,4 @@
-//! Puzzles for the page that trains: lists, tries with their refutations, and ratings.
+//! Puzzles for the training page: lists, attempts with their refutations, and ratings.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -79,7 +79,7 @@ impl PuzzleSets {
         Ok((variant, set))
     }
 
-    /// Does something with a puzzle after so many moves.
+    /// Runs `work` on a puzzle after these moves.
     fn with(
         &self,
         game: &str,

@@ -1,4 +1,4 @@
-//! Records between the vocabulary, the page and the formats of all games.
+//! Conversion of records between the vocabulary, the page and the formats of all games.
 
 use std::time::Duration;
 
@@ -10,7 +10,7 @@ use boardwright_store::{NewGame, Store, StoreError, StoredGame, Summary, game_fr
 use crate::message::{Answer, GameRecord, GameSummary, RecordPly, milliseconds};
 use crate::texts::TEXTS;
 
-/// As many games of one text are handed to a page.
+/// Maximum number of games of one text sent to a page.
 const MAX_GAMES: usize = 1000;
 
 /// The name and the ending of files with games as lines of JSON.

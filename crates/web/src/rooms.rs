@@ -17,7 +17,7 @@ use crate::players::{self, Chosen};
 use crate::pool::Pool;
 use crate::positions::Reached;
 use crate::records;
-use crate::room::{Room, RoomMessage, Surroundings};
+use crate::room::{Room, RoomContext, RoomMessage};
 use crate::slots::Slots;
 use crate::storage::{ResumePoint, Storage};
 use crate::texts::TEXTS;
@@ -165,7 +165,7 @@ impl Rooms {
     ) -> Result<Sender<RoomMessage>, Message> {
         let presence = self.presence.lock().unwrap_or_else(PoisonError::into_inner).clone();
         let presence = presence.ok_or("the server ends")?;
-        let surroundings = Surroundings { storage: Arc::clone(&self.storage), slots: Arc::clone(&self.slots), client };
+        let surroundings = RoomContext { storage: Arc::clone(&self.storage), slots: Arc::clone(&self.slots), client };
         Room::open(ids.clone(), sitting, point, surroundings, presence)
     }
 

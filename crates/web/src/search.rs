@@ -1,7 +1,7 @@
-//! Games of the store by a position on the board, and pictures of games.
+//! Search of the store by position, and pictures of games.
 //!
-//! The store finds positions by their keys; this is where the keys come from. A search first gives the store the keys of
-//! games that it does not know yet, a bounded number of them, so that no question takes long and a few questions know all.
+//! The store finds positions by their keys, which this module computes. Each search first enters the keys of a bounded
+//! number of new games, so that no request takes long and a few requests cover all games.
 
 use boardwright_game::{AnyPosition, Message, Record};
 use boardwright_store::{Filter, GamePositions, MAX_INDEXED_PLIES, Store, StoreError};
@@ -13,10 +13,10 @@ use crate::storage::Games;
 /// The number of the way in which keys are made; another one than before makes the store forget the keys that it has.
 const SCHEME: u32 = 1;
 
-/// As many games are looked through in one question, unless they have very many plies.
+/// Maximum number of games read for one question, fewer if they are very long.
 const MAX_READ: u64 = 1500;
 
-/// As many pictures are made at once.
+/// Maximum number of pictures made at once.
 const MAX_PICTURES: usize = 50;
 
 /// The games that reach a position or its image under a symmetry of the board, the newest first.

@@ -1,6 +1,6 @@
 //! Searches for pages: hints, explanations, analyses with several lines, reviews of whole games.
 //!
-//! Each runs in threads of its own; how many run at once, and how many for one page, is limited.
+//! Each search has threads of its own. The total number of searches and their number for each page are limited.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU32, Ordering};

@@ -1,4 +1,4 @@
-//! Binding, serving until told to stop, and ending everything that was begun.
+//! Binds the address, serves until told to stop, and shuts everything down.
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
 use std::sync::Arc;
@@ -11,7 +11,7 @@ use tokio::sync::watch;
 
 use crate::access::Access;
 use crate::options::Options;
-use crate::socket::{Door, Sockets};
+use crate::socket::{GuestAccess, SocketState};
 use crate::{catalog, http, ids, listen};
 
 /// Interval between two looks at the signal to stop.
@@ -100,12 +100,12 @@ impl Server {
     /// # Errors
     /// Fails if the system ends the listening socket.
     pub fn run(self, stop: &Stop) -> Result<(), ServeError> {
-        let door = Door { reach: reach(self.address), token: self.access.token.clone() };
+        let guest_access = GuestAccess { reach: reach(self.address), token: self.access.token.clone() };
         let Server { runtime, listener, access, options, .. } = self;
         let (leave, left) = watch::channel(false);
         let limits = options.limits;
-        let sockets =
-            Sockets::new(options, door, left.clone()).map_err(|error| ServeError::System(error.to_string()))?;
+        let sockets = SocketState::new(options, guest_access, left.clone())
+            .map_err(|error| ServeError::System(error.to_string()))?;
         let sockets = Arc::new(sockets);
         let router = http::router(Arc::clone(&sockets), Arc::new(access));
         let served = runtime.block_on(async {
@@ -126,7 +126,7 @@ impl Server {
     }
 }
 
-/// The address by which other machines of the network reach a server that listens here, with a slash at its end.
+/// The URL at which other machines of the network reach a server that listens here, with a trailing slash.
 fn reach(address: SocketAddr) -> Option<String> {
     let ip = match address.ip() {
         ip if ip.is_loopback() => return None,

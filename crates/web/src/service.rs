@@ -1,7 +1,7 @@
 //! Dispatches the requests of all connections to the places that serve them.
 //!
-//! A request is served in the task of its connection, which waits for the threads that read, parse and store, and never
-//! does such work itself: the threads that serve sockets stay free for everybody else.
+//! A request is served in the task of its connection. Worker threads do the parsing and the storage, and the task waits for
+//! them, so that the threads that serve sockets stay free.
 
 use std::io;
 use std::sync::Arc;
@@ -28,7 +28,7 @@ use crate::watch::Watch;
 /// Most requests that are parsed, replayed or otherwise worked on at once.
 const WORKERS: usize = 4;
 
-/// A request of so many bytes is read at once; a longer one is read by a worker.
+/// Requests up to this number of bytes are parsed at once; longer ones by a worker.
 const SHORT: usize = 4096;
 
 /// The services behind the sockets.

@@ -1,4 +1,4 @@
-//! Slots for thinking: a computer player at a table takes one for each move, so that only so many think at once.
+//! Slots for thinking: a computer player at a table takes one for each move, which limits the number that think at once.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -13,7 +13,7 @@ pub(crate) struct Slots {
     taken: Mutex<HashMap<Client, usize>>,
 }
 
-/// A slot for thinking, which is given back when this is dropped.
+/// A slot for thinking, released when dropped.
 #[derive(Debug)]
 pub(crate) struct Slot {
     slots: Arc<Slots>,

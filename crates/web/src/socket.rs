@@ -23,32 +23,36 @@ const BURST: u32 = 10;
 
 /// Everything that the pages share.
 #[derive(Debug)]
-pub(crate) struct Sockets {
+pub(crate) struct SocketState {
     limits: ServerLimits,
     service: Service,
     places: Arc<Semaphore>,
     leave: watch::Receiver<bool>,
-    door: Door,
+    guest_access: GuestAccess,
 }
 
 /// The way in for guests, which a page puts into an invitation.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Door {
-    /// The address by which other machines reach the server, if it listens to them.
+pub(crate) struct GuestAccess {
+    /// The address at which other machines reach the server, if it listens to them.
     pub(crate) reach: Option<String>,
     /// The token that they need.
     pub(crate) token: Option<String>,
 }
 
-impl Sockets {
+impl SocketState {
     /// Creates the state shared by all sockets. The connections end when `leave` is set.
     ///
     /// # Errors
     /// Fails if the system has no thread to give.
-    pub(crate) fn new(options: Options, door: Door, leave: watch::Receiver<bool>) -> io::Result<Sockets> {
+    pub(crate) fn new(
+        options: Options,
+        guest_access: GuestAccess,
+        leave: watch::Receiver<bool>,
+    ) -> io::Result<SocketState> {
         let limits = options.limits;
         let places = Arc::new(Semaphore::new(limits.sockets));
-        Ok(Sockets { limits, service: Service::new(options)?, places, leave, door })
+        Ok(SocketState { limits, service: Service::new(options)?, places, leave, guest_access })
     }
 
     /// Limits on what may be asked.
@@ -70,7 +74,7 @@ impl Sockets {
     pub(crate) async fn serve(self: Arc<Self>, socket: WebSocket, client: Client, place: OwnedSemaphorePermit) {
         let (connection, outbox) = Connection::new(client);
         let (version, store) = (env!("CARGO_PKG_VERSION"), self.service.storage().is_there());
-        let Door { reach, token } = self.door.clone();
+        let GuestAccess { reach, token } = self.guest_access.clone();
         connection.send(&ToPage::Hello { version, store, longest: self.limits().message, reach, token });
         let mut serving = None;
         self.converse(socket, &connection, outbox, &mut serving).await;
@@ -156,7 +160,7 @@ enum Step {
     Heard(Option<Result<Message, axum::Error>>),
     /// The request under way is served.
     Served,
-    /// Something is to be said.
+    /// Send a message.
     Say(Utf8Bytes),
     /// It is time to see whether the page is still there.
     Beat,

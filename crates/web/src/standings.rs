@@ -1,4 +1,4 @@
-//! Standings, crosstables, ratings and tests, counted anew from the pairs of games in the store.
+//! Standings, crosstables, ratings and tests, computed from the pairs of games in the store.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! A server of one page, whose text another part of the program makes for every request.
+//! A server of one page, whose text is made anew for every request.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -17,8 +17,8 @@ use crate::server::ServeError;
 /// The page has no script and loads nothing.
 const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
-/// A page that is served until this is dropped. It is for everybody who reaches the address: it takes no requests but for
-/// itself, and the number of connections is limited.
+/// A page that is served until this is dropped. Everybody who reaches the address can read it: it accepts no other requests,
+/// and the number of connections is limited.
 #[derive(Debug)]
 pub struct TextPage {
     runtime: Option<Runtime>,

@@ -1,5 +1,5 @@
-//! News for pages that follow the database and the runs: new games are looked for while any page does, whichever process
-//! wrote them.
+//! News for pages that follow the database and the runs. While any page follows, the database is polled for new games of all
+//! processes.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;

@@ -349,7 +349,7 @@ proptest! {
     }
 }
 
-/// Lets a player play itself, so many plies.
+/// Lets a player play itself, this many plies.
 fn played_by(player: &str, spec: &str, seed: u64, plies: usize) -> (Vec<String>, AnyPosition) {
     let variant = variant(spec);
     let player_spec: PlayerSpec = player.parse().expect("a player");

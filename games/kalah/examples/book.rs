@@ -127,7 +127,7 @@ impl Valuer {
         Ok(mv)
     }
 
-    /// The positions of lines in which `side` plays its best, so many sowings from here on.
+    /// The positions of lines in which `side` plays its best, this many sowings from here on.
     fn follow(&mut self, side: Side, moves: &[House], position: &Kalah, most: usize) -> Result<(), Box<dyn Error>> {
         if moves.len() >= most || position.outcome().is_some() {
             return Ok(());

@@ -34,7 +34,7 @@ fn cpu() -> Duration {
 struct Opponent<'a> {
     /// Its spec.
     player: &'a str,
-    /// One of so many sowings is any, if it is not 0.
+    /// One of this many sowings is any, if it is not 0.
     slips: u64,
 }
 

@@ -24,7 +24,7 @@ fn ask<R>(position: &Kalah, question: impl FnOnce(&Turn<'_, Kalah>) -> R) -> R {
     ask_within(position, 20_000, question)
 }
 
-/// The same with so many positions that a search of fixed depth comes to its end.
+/// The same with this many positions that a search of fixed depth comes to its end.
 fn ask_for_long<R>(position: &Kalah, question: impl FnOnce(&Turn<'_, Kalah>) -> R) -> R {
     ask_within(position, 200_000, question)
 }

@@ -47,7 +47,7 @@ impl Analyst {
         })
     }
 
-    /// Asks for a move, hands on what the player reports, and returns its answer, with the time that it took.
+    /// Asks for a move, passes on the player's reports, and returns its answer with the time that it took.
     ///
     /// # Errors
     /// The player's failure.

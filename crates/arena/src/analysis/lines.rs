@@ -1,5 +1,5 @@
-//! Several best lines of any player that scores: it searches the position after each move, deeper and deeper, and from
-//! round to round fewer of the moves.
+//! Several best lines of any player that reports scores: rounds search the position after each move, each deeper than the
+//! one before and with fewer moves.
 
 use std::time::Instant;
 
@@ -10,7 +10,8 @@ use super::analyst::{AnalysisError, Analyst};
 /// The deepest round.
 const DEEPEST: u32 = 60;
 
-/// Moves that are searched on besides the wanted lines: half of those of the round before, but so many times the lines.
+/// Factor of the wanted lines: a round keeps half of the moves of the round before, but at least this many times the wanted
+/// lines.
 const RESERVE: usize = 3;
 
 /// A move with what is known of it.
@@ -33,8 +34,8 @@ struct Comparison<'a> {
 /// Searches the best `wanted` lines of a position within the limits of the question, and reports them after every round
 /// that is complete, the best one first.
 ///
-/// The first round, in which every move is looked at one ply deep, is not cut short by the limits, so that there is
-/// always an answer unless the flag is raised. Scores are those of the side to move.
+/// The limits do not end the first round, which searches every move one ply deep, so that there is always an answer unless
+/// the flag is raised. Scores are those of the side to move.
 ///
 /// # Errors
 /// The player's fault, or the fact that it keeps no score.
@@ -71,7 +72,7 @@ pub fn best_lines(
 }
 
 impl Comparison<'_> {
-    /// Looks at every move to a depth in plies, and says whether it came to the end of that.
+    /// Searches every move to a depth in plies. Returns false if the limits ended the round early.
     fn round(&mut self, depth: u32, roots: &mut [Root]) -> Result<bool, AnalysisError> {
         for root in roots.iter_mut() {
             if self.stop.is_raised() || depth > 1 && self.is_over() {

@@ -1,8 +1,8 @@
-//! Looking at positions with a player that scores them: its answer with everything it reports on the way, several best
-//! lines, and whole games whose moves are judged.
+//! Analysis with a player that reports scores: its answer with all interim reports, several best lines, and reviews of whole
+//! games.
 //!
-//! The player sits in a [`Seat`](crate::Seat), so that one that hangs can be given up. Nothing here counts clocks of a game: a
-//! question has limits, and the caller can stop it by a flag.
+//! The player sits in a [`Seat`](crate::Seat), so that a player that hangs can be given up. There are no game clocks here: a
+//! question has limits, and the caller can stop it with a flag.
 
 mod analyst;
 mod lines;

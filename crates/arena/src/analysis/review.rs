@@ -1,4 +1,4 @@
-//! A whole game judged position by position: what each is worth, what would have been played, what each move cost.
+//! Reviews of games, position by position: the value, the best move, and the cost of the move that was played.
 
 use boardwright_game::{AnyPosition, Fault, Limits, Outcome, Question, Score, Side, Stop};
 
@@ -24,7 +24,7 @@ pub enum Mark {
 /// Value of a position of a game, and the cost of the move that led there.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Judgement {
-    /// The position after so many plies.
+    /// Number of plies before this position.
     pub ply: usize,
     /// The position itself.
     pub position: AnyPosition,
@@ -127,7 +127,7 @@ fn judge(analyst: &mut Analyst, question: Question, stop: &Stop) -> Result<Judge
     Ok(Judgement { score, depth, chances: score.map(chances), best: Some(best), variation, ..blank })
 }
 
-/// The chances of a side that is worth so much, from 0 to 1.
+/// The winning chances, from 0 to 1, of a side with this score.
 fn chances(score: Score) -> f64 {
     match score.forced() {
         Some(_) => f64::from(u8::from(score.0 > 0)),

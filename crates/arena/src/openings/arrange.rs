@@ -1,4 +1,4 @@
-//! In which order, and from which side, the openings of a list are shown.
+//! The order and the symmetries in which a match uses the openings of a list.
 
 use boardwright_game::{AnyVariant, Rng, derive_seed};
 
@@ -9,7 +9,7 @@ use super::opening::Opening;
 pub struct Arrangement {
     /// In an order that the seed decides, all of them once before any of them twice; else in that of the list.
     pub is_shuffled: bool,
-    /// Each under one of the symmetries of the board, which the seed decides for every pair anew.
+    /// Shows each opening under a symmetry of the board. The seed chooses one for every pair.
     pub is_mirrored: bool,
     /// Number of openings to skip at the head of the list; beyond its end it starts again.
     pub skip: u64,
@@ -19,7 +19,7 @@ impl Arrangement {
     /// One after another as they stand.
     pub const IN_TURN: Arrangement = Arrangement { is_shuffled: false, is_mirrored: false, skip: 0 };
 
-    /// The openings of as many pairs, the same ones for the same seed; none if the list is empty.
+    /// The openings of this many pairs. The same seed gives the same openings; an empty list gives none.
     #[must_use]
     pub fn arrange(&self, list: &[Opening], variant: &AnyVariant, seed: u64, pairs: usize) -> Vec<Opening> {
         let order = self.order(list.len(), seed);

@@ -1,4 +1,4 @@
-//! Openings that a player makes up and another look finds balanced.
+//! Random openings that a player finds balanced.
 
 use std::collections::HashSet;
 
@@ -24,15 +24,16 @@ pub struct Balance {
     pub judge: PlayerSpec,
     /// Number of positions that the judge visits for one opening.
     pub nodes: u64,
-    /// Every ply is one of so many best candidates of the judge, all equally likely; `None` for any legal move.
+    /// Number of the judge's best candidates among which each ply is drawn with equal chances; `None` draws among all legal
+    /// moves.
     pub among: Option<usize>,
-    /// Instead, the last plies, so many of them, are those after which the judge finds the sides most alike. One and two
-    /// are what players that can do that at all know to do.
+    /// Number of last plies that are not drawn: the judge chooses them so that the sides are as equal as possible. Engines
+    /// that can balance choose one or two.
     pub even: u32,
 }
 
 /// Makes openings one after another, no two the same up to symmetry; the seed decides which.
-pub struct Openers<'a> {
+pub struct OpeningMaker<'a> {
     variant: &'a AnyVariant,
     balance: &'a Balance,
     seed: u64,
@@ -61,11 +62,11 @@ enum Draft {
     Opening(Opening),
 }
 
-impl<'a> Openers<'a> {
+impl<'a> OpeningMaker<'a> {
     /// Begins the sequence of this seed.
     #[must_use]
-    pub fn new(variant: &'a AnyVariant, balance: &'a Balance, seed: u64) -> Openers<'a> {
-        Openers { variant, balance, seed, tried: 0, in_vain: 0, seen: HashSet::new() }
+    pub fn new(variant: &'a AnyVariant, balance: &'a Balance, seed: u64) -> OpeningMaker<'a> {
+        OpeningMaker { variant, balance, seed, tried: 0, in_vain: 0, seen: HashSet::new() }
     }
 
     /// Number of openings tried so far.
@@ -88,7 +89,7 @@ impl<'a> Openers<'a> {
             if stop.is_raised() {
                 return Ok(None);
             }
-            let judge = |openers: &Openers<'_>, opening: &Opening| openers.judge(opening, seed, stop);
+            let judge = |openers: &OpeningMaker<'_>, opening: &Opening| openers.judge(opening, seed, stop);
             let found = match self.take(draft, judge) {
                 // A search that is broken off at once has no score to report.
                 Err(_) if stop.is_raised() => return Ok(None),
@@ -100,9 +101,9 @@ impl<'a> Openers<'a> {
         }
     }
 
-    /// Makes and judges the attempt of this number, whatever other attempts have come to; `None` if `stop` is raised.
+    /// Makes and judges the attempt with this number, independently of all other attempts; `None` if `stop` is raised.
     ///
-    /// [`Openers::accept`] takes attempts that were made like this, also on another machine.
+    /// [`OpeningMaker::accept`] takes attempts that were made like this, also on another machine.
     ///
     /// # Errors
     /// If the judge fails.
@@ -122,7 +123,7 @@ impl<'a> Openers<'a> {
     /// Takes the next attempt in the order of their numbers; its opening, if that is balanced and not there yet.
     ///
     /// # Errors
-    /// As for [`Openers::next`].
+    /// As for [`OpeningMaker::next`].
     pub fn accept(&mut self, attempt: Attempt) -> Result<Option<(Opening, Score)>, OpeningError> {
         match attempt {
             Attempt::Over => self.take(Draft::Over, |_, _| Ok(Score(0))),
@@ -135,7 +136,7 @@ impl<'a> Openers<'a> {
     fn take(
         &mut self,
         draft: Draft,
-        judge: impl FnOnce(&Openers<'_>, &Opening) -> Result<Score, OpeningError>,
+        judge: impl FnOnce(&OpeningMaker<'_>, &Opening) -> Result<Score, OpeningError>,
     ) -> Result<Option<(Opening, Score)>, OpeningError> {
         self.tried += 1;
         self.in_vain += 1;

@@ -11,7 +11,7 @@ use boardwright_game::{AnyPosition, AnyVariant, MatchRules, Negotiation, derive_
 pub use arrange::Arrangement;
 use opening::{LONGEST, random_opening};
 
-pub use balance::{Attempt, Balance, Openers};
+pub use balance::{Attempt, Balance, OpeningMaker};
 pub use opening::{Opening, OpeningError};
 
 /// The most openings that are read from a list; each takes about a hundred times the memory of a short line.
@@ -23,7 +23,7 @@ pub enum Openings {
     /// Every game begins at the usual start.
     #[default]
     Start,
-    /// Every pair begins after so many random plies, decided by the seed of the series.
+    /// Every pair begins after this many random plies, which the seed of the series decides.
     Random(u32),
     /// The pairs take these in turn, from the first again after the last.
     List(Vec<Opening>),
@@ -61,8 +61,8 @@ impl Openings {
         if list.is_empty() { Err(OpeningError::Empty) } else { Ok(Openings::List(list)) }
     }
 
-    /// The opening of the `pair`-th pair of a series with this seed, counted from 0; one that is to be negotiated is the
-    /// start of the game.
+    /// The opening of pair number `pair`, counted from 0, for this seed. If the players negotiate, it is the start of the
+    /// game.
     ///
     /// A random opening is one that `rules` leave open too.
     ///

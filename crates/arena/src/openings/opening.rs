@@ -26,7 +26,7 @@ pub struct Opening {
 /// Reason why openings could not be read or made.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum OpeningError {
-    /// A line of a list is at fault.
+    /// A line of the list is invalid.
     #[error("line {line} of the openings: {reason}")]
     Line {
         /// Number of the line, from 1.
@@ -40,7 +40,7 @@ pub enum OpeningError {
     /// The list is longer than any list that is read.
     #[error("the list of openings has {0} bytes, expected at most {LONGEST}")]
     TooLong(usize),
-    /// Random play never reached so many plies with the game still open.
+    /// No random game was still open after this many plies.
     #[error(
         "no game of {spec} is still open after {plies} random plies: the longest of {games} had {longest}, expected fewer"
     )]
@@ -79,7 +79,7 @@ pub enum OpeningError {
 /// An opening of random moves after which the game is still open.
 ///
 /// # Errors
-/// If no game was still open after so many plies.
+/// If no game was still open after this many plies.
 pub(super) fn random_opening(
     variant: &AnyVariant,
     rules: MatchRules,

@@ -1,4 +1,4 @@
-//! The strengths that make the results most likely, and how sure they are.
+//! The strengths that make the results most likely, and their errors.
 
 use super::groups::PlayerGroups;
 use super::matrix::{MIN_INFORMATION, Symmetric};
@@ -15,7 +15,7 @@ const MIN_GAIN: f64 = 1e-22;
 /// The share of a likelihood that rounding may take away or add.
 const ROUNDING: f64 = 1e-14;
 
-/// Rounds in which the unit, and with it the given ratings in natural units, comes to rest; halving needs 55.
+/// Maximum number of rounds until the unit, and the given ratings in natural units, stop changing. Halving needs 55.
 const ROUNDS: usize = 80;
 
 /// Rounds in which the unit that came out is tried next, before its range is halved.
@@ -190,8 +190,8 @@ impl<'a> Problem<'a> {
         }
     }
 
-    /// Newton's method, damped as Levenberg and Marquardt do where a full step would not lead upwards; whether it came to
-    /// its end.
+    /// Newton's method with the damping of Levenberg and Marquardt where a full step would not increase the likelihood.
+    /// Returns false if it did not converge.
     ///
     /// The likelihood is concave, so that this leads to its top from anywhere. It ends where a full step would gain
     /// nothing, or less than rounding lets one see and no less than the step before.

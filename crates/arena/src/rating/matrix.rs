@@ -1,4 +1,4 @@
-//! Symmetric matrices, as many rows as there are players.
+//! Symmetric matrices with a row for each player.
 
 /// Information that makes no difference to anything but to none.
 pub(super) const MIN_INFORMATION: f64 = 1e-12;
@@ -58,8 +58,8 @@ impl Symmetric {
         Some(Factor { size, lower })
     }
 
-    /// The factor of a matrix that measures information after `damping` was added to its diagonal, and then as little as it
-    /// takes to be positive in spite of rounding; `None` if it is not finite.
+    /// The factor of an information matrix with `damping` added to its diagonal, and with the least further amount that
+    /// makes it positive in spite of rounding; `None` if an entry is not finite.
     ///
     /// If the results say nothing at all, a millionth of a millionth of a game stands in for them.
     pub(super) fn factor_raised(&self, damping: f64) -> Option<Factor> {

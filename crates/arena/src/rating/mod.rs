@@ -1,9 +1,9 @@
 //! Ratings of many players from all their results at once, by maximum likelihood.
 //!
 //! A game between players with strengths xᵢ and xⱼ depends on d = xᵢ − xⱼ, to which the advantage α of the first move
-//! is added for whoever had it (Bradley and Terry 1952, with draws after Davidson 1970 or Rao and Kupper 1967, the latter
-//! being the model of `BayesElo`). All strengths, the advantage and the share of draws are those that make the results
-//! most likely; they are found by Newton's method, for the likelihood is concave in all of them together.
+//! is added for the player that had it (Bradley and Terry 1952, with draws after Davidson 1970 or Rao and Kupper 1967, the
+//! latter being the model of `BayesElo`). All strengths, the advantage and the share of draws are those that make the
+//! results most likely; they are found by Newton's method, for the likelihood is concave in all of them together.
 //!
 //! * **Prior.** As in `BayesElo`, a prior of 2 gives each player two virtual draws on average: half of them its own, spread
 //!   over its opponents in proportion to the games. It keeps the rating finite of who won or lost everything; for the
@@ -15,8 +15,8 @@
 //!   pairs' scores takes the place of the model's (a sandwich estimate): the two games of a pair are not independent.
 //! * **Groups** of players without a game between them cannot be compared; each is rated by itself.
 //!
-//! The estimates that no game between the players decides are kept finite too: half a game drawn between equals counts for the advantage, and
-//! half a game without a draw for the share of draws.
+//! The estimates that no game between the players decides are kept finite too: half a game drawn between equals counts for
+//! the advantage, and half a game without a draw for the share of draws.
 
 mod fit;
 mod groups;

@@ -114,7 +114,7 @@ impl Natural {
         slope / PER_ELO
     }
 
-    /// The terms of so many losses, draws and wins at a difference `d`.
+    /// The likelihood terms of these counts of losses, draws and wins at a difference `d`.
     pub(super) fn terms(&self, d: f64, counts: [f64; 3]) -> LogLikelihood {
         let each = [0, 1, 2].map(|result| self.one(d, result).times(counts[result]));
         each[0].plus(each[1]).plus(each[2])

@@ -32,12 +32,12 @@ pub(super) struct Pairing {
 /// Reason why a text with results could not be read.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ResultsError {
-    /// A line is at fault.
+    /// A line is invalid.
     #[error("line {line} of the results, {token:?}: expected {expected}")]
     Line {
         /// Number of the line, from 1.
         line: usize,
-        /// The words at fault.
+        /// The invalid words.
         token: String,
         /// Expected form.
         expected: String,
@@ -181,7 +181,7 @@ impl Results {
     /// were drawn. A pairing without a game, `0 : 0`, was not played.
     ///
     /// # Errors
-    /// [`ResultsError`], which names the line and the words at fault.
+    /// [`ResultsError`], which names the line and the invalid words.
     pub fn read(&mut self, text: &str, games_each: Option<u64>) -> Result<(), ResultsError> {
         for (index, line) in text.lines().enumerate() {
             let line = line.trim();
@@ -248,7 +248,7 @@ impl Results {
         Ok(self.names.len() - 1)
     }
 
-    /// The pairing of two different players, which gets so many games, and whether its view is that of `b`.
+    /// The pairing of two different players, with room for `games` more games, and whether its view is that of `b`.
     fn pairing(&mut self, a: usize, b: usize, games: u64) -> Result<Option<(&mut Pairing, bool)>, ResultsError> {
         if a == b {
             return Ok(None);
@@ -267,7 +267,7 @@ fn points(outcome: Outcome, ours: Side) -> usize {
     }
 }
 
-/// Both names and the lost, drawn and won games of the first; or the words at fault and what was expected.
+/// Both names and the lost, drawn and won games of the first; or the invalid words and what was expected.
 fn read_line(line: &str, games_each: Option<u64>) -> Result<(&str, &str, [u64; 3]), (&str, String)> {
     let form = || "A - B: WINS : LOSSES, or A - B: +WINS =DRAWS -LOSSES".to_owned();
     let (one, rest) = line.split_once(" - ").ok_or((line, form()))?;

@@ -1,4 +1,4 @@
-//! Settings of a rating, and why one cannot be made.
+//! Settings of a rating, and its errors.
 
 use super::model::Draws;
 
@@ -45,13 +45,13 @@ pub enum RatingError {
         /// Values that the setting may have.
         expected: &'static str,
     },
-    /// Without a prior, whoever lost or won everything against the others has no finite rating.
+    /// Without a prior, a player that lost or won all its games has no finite rating.
     #[error("no result of {0:?} bounds its rating on one side, expected a prior above 0")]
     Unbounded(String),
     /// The share of draws, and with it the scale, would have to be ever greater for the given ratings to be right.
     #[error("the given ratings or the advantage do not go with so many draws, expected smaller differences")]
     Contradiction,
-    /// The arithmetic came to no end. No results are known with which it does not.
+    /// The fit did not converge. No results are known to cause this.
     #[error("the ratings do not converge, expected results that ordinary arithmetic can hold")]
     Diverged,
 }

@@ -1,4 +1,4 @@
-//! Text from outside as it may stand in HTML and SVG.
+//! Escaping of foreign text for HTML and SVG.
 
 /// Text from outside, so that it is nothing but text.
 pub(super) fn text(given: &str) -> String {

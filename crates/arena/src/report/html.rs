@@ -1,4 +1,4 @@
-//! The report as one HTML page: no script, no font, no picture from elsewhere.
+//! The report as one HTML page without scripts, fonts or external pictures.
 
 use std::fmt::Write as _;
 

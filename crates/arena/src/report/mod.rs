@@ -22,10 +22,11 @@ pub use series::SeriesBook;
 /// A share of the time in which the machine did something else that is worth a sentence.
 const NOTABLE_STALL: f64 = 0.02;
 
-/// As many forfeits are listed; of more only the number is given.
+/// Maximum number of forfeits that are listed; for more, the report gives only the count.
 const MAX_FORFEITS: usize = 200;
 
-/// As many programs of a player are told; it has one for each game of an event, or more if a bot changed its version.
+/// Maximum number of programs listed for a player. A player has one for each game of an event, and more if a bot changed its
+/// version.
 const MAX_PROGRAMS: usize = 8;
 
 /// A table: its heading and its rows.
@@ -90,7 +91,7 @@ struct Forfeit {
 }
 
 impl GameFacts {
-    /// Takes note of a game.
+    /// Adds a game.
     pub fn add(&mut self, entry: &JournalEntry) {
         *self.endings.entry(ending(entry.kind)).or_default() += 1;
         self.openings.add(&entry.record);

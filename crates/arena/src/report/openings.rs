@@ -10,10 +10,10 @@ use crate::bout::opening_plies;
 /// No more openings are told apart.
 const MAX_OPENINGS: usize = 10_000;
 
-/// As many openings are shown.
+/// Maximum number of openings shown.
 const SHOWN: usize = 30;
 
-/// As many characters of an opening are kept.
+/// Maximum number of characters kept of an opening.
 const WIDTH: usize = 120;
 
 /// Results of the side that moves first, by opening.
@@ -46,7 +46,7 @@ impl OpeningScore<'_> {
 }
 
 impl OpeningBook {
-    /// Takes note of a game.
+    /// Adds a game.
     pub(super) fn add(&mut self, record: &Record) {
         let opening = name(record);
         if self.scores.len() >= MAX_OPENINGS && !self.scores.contains_key(&opening) {

@@ -39,7 +39,7 @@ impl SeriesBook {
         }
     }
 
-    /// Takes note of a game.
+    /// Adds a game.
     pub fn add(&mut self, report: &GameReport) {
         let unit = Unit { stage: 0, players: [0, 1], pair: report.game / 2, legs: [true; 2] };
         let mut record = report.record.clone();

@@ -24,7 +24,7 @@ const AXIS: f64 = 30.0;
 /// More points than this of a long test are thinned out.
 const MAX_POINTS: usize = 600;
 
-/// Ratings with their intervals, a row for each player; `None` if there are none.
+/// Ratings with their intervals, a row for each player; `None` without players.
 pub(super) fn ratings(standings: &[Standing]) -> Option<String> {
     let rated: Vec<(&str, f64, f64)> = standings
         .iter()

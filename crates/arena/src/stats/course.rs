@@ -1,4 +1,4 @@
-//! A sequential test as it is looked at while games come in.
+//! A sequential test that is updated as games finish.
 
 use super::{Counts, Sprt, Verdict};
 

@@ -139,8 +139,8 @@ pub fn elo_of_score(score: f64) -> f64 {
     -400.0 * (1.0 / score - 1.0).log10()
 }
 
-/// The difference in Elo that `wins` wins in a row show with 95 % confidence: whoever is weaker than that wins so many
-/// in a row less often than once in twenty times.
+/// The difference in Elo that `wins` wins in a row show with 95 % confidence: a weaker player wins so many in a row with a
+/// probability below 5 %.
 #[must_use]
 pub fn sweep_bound(wins: u64) -> f64 {
     elo_of_score(0.05_f64.powf(1.0 / wins.max(1) as f64))

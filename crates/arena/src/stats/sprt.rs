@@ -34,7 +34,7 @@ pub enum Model {
 /// A sequential test of H0 "the difference is `elo0`" against H1 "it is `elo1`".
 ///
 /// Written `elo0=0,elo1=10,alpha=0.05,beta=0.05,model=logistic`, where what is left out is as in this example. With
-/// `batch=8` it is looked at after every eighth pair, and its bounds are corrected for that.
+/// `batch=8` it is evaluated after every eighth pair, and its bounds are corrected for that.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Sprt {
     /// The scale.
@@ -47,7 +47,7 @@ pub struct Sprt {
     pub alpha: f64,
     /// The probability of accepting H0 although H1 holds, above 0 and below ½.
     pub beta: f64,
-    /// After how many pairs it is looked at each time; 1 is after every one.
+    /// Number of pairs between two looks at the test; 1 looks after every pair.
     pub batch: u32,
 }
 

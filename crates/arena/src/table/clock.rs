@@ -1,4 +1,4 @@
-//! The clocks of a table: what each side has left, and what a move takes off.
+//! The clocks of a table.
 
 use std::time::Duration;
 

@@ -208,7 +208,7 @@ pub enum Rejection {
     /// The move may not be played now.
     #[error(transparent)]
     Illegal(#[from] IllegalMove),
-    /// There are not so many moves to take back or to play again.
+    /// The game has fewer moves to take back or to play again.
     #[error("cannot go {asked} plies, there are {available}")]
     NoSuchPly {
         /// Number that was asked for.

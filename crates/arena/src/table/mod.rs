@@ -17,7 +17,7 @@ use crate::texts::{self, TEXTS};
 
 pub use event::{Ending, EndingKind, Event, Ply, Rejection, ReplayError};
 
-/// Room for as many plies is made at once.
+/// Number of plies for which memory is reserved at once.
 const USUAL: usize = 64;
 
 /// The referee of one game.
@@ -86,7 +86,7 @@ impl Table {
         table
     }
 
-    /// Replays a record, so that it can be looked at, stepped through and played on.
+    /// Replays a record to a table at which the game can be reviewed and continued.
     ///
     /// Clocks are not in records, so the table has none. Where the board does not show how the game ended, the record
     /// has the last word: its match may have had other limits than the usual ones. Tags and comments are kept.

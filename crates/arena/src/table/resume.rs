@@ -1,4 +1,4 @@
-//! Going on with a game that was left.
+//! Resuming a game.
 
 use super::{Ending, EndingKind, Table};
 

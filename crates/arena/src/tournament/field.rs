@@ -1,4 +1,4 @@
-//! The field of an event, and what all formats share.
+//! The players of an event, and code that all formats share.
 
 use crate::queue::Unit;
 

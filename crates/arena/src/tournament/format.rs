@@ -1,7 +1,7 @@
 //! Formats of a tournament: functions from the results so far to the pairings.
 //!
-//! A format has no memory. Asked what is to be played now it answers from the ledger alone, so that a tournament that
-//! was killed goes on exactly where it was, and the pairings of a resumed event are those of an undisturbed one.
+//! A format has no memory: it computes the next pairings from the ledger alone. A resumed event therefore has the pairings
+//! of an undisturbed one.
 
 use crate::ledger::Ledger;
 use crate::queue::Unit;
@@ -25,7 +25,7 @@ pub enum Format {
     },
     /// In every round players with equal points meet, and no two players meet twice.
     Swiss {
-        /// Number of rounds, at most half as many as players, so that a rematch is never forced.
+        /// Number of rounds, at most half the number of players, so that nobody has to meet an opponent twice.
         rounds: u32,
     },
     /// Elimination: the loser of an encounter is out. Seeds in the order of the players; the best ones have a bye
@@ -56,7 +56,7 @@ impl Format {
         }
     }
 
-    /// Reason why an event of so many players cannot have this format, or `None` if it can.
+    /// The reason why an event with this many players cannot have this format; `None` if it can.
     pub(crate) fn objection(&self, players: u32) -> Option<String> {
         let most_rounds = players.div_ceil(2);
         match *self {
@@ -76,7 +76,7 @@ impl Format {
         }
     }
 
-    /// The units that are to be played now and are not in the ledger; none if the event is over.
+    /// The units to play now that the ledger does not have; empty if the event is over.
     ///
     /// It is asked when everything that it wanted before is in the ledger.
     pub(crate) fn next(&self, field: &FormatContext, ledger: &Ledger) -> Vec<Unit> {
@@ -106,7 +106,7 @@ impl Format {
         meetings.saturating_mul(field.pairs).saturating_mul(2)
     }
 
-    /// True if after so many pairs every two players that meet at all have met equally often.
+    /// True if, after this many pairs, all players that meet at all have met equally often.
     pub(crate) fn is_level(&self, field: &FormatContext, pairs: u64) -> bool {
         let n = u64::from(field.players);
         let wave = match *self {

@@ -1,4 +1,4 @@
-//! The knockout: who loses an encounter is out.
+//! The knockout: the loser of an encounter is eliminated.
 
 use boardwright_game::derive_seed;
 
@@ -30,7 +30,7 @@ fn bracket(players: u32) -> Vec<Option<u32>> {
     places.into_iter().map(|place| (place < players).then_some(place)).collect()
 }
 
-/// The players of every round as far as they are known, and what is to be played now.
+/// The players of every round, as far as they are known, and the units to play now.
 fn rounds(
     field: &FormatContext,
     extra_pairs: u64,
@@ -95,7 +95,7 @@ pub(super) fn next(field: &FormatContext, extra_pairs: u64, tie: TieRule, ledger
     rounds(field, extra_pairs, tie, ledger).1
 }
 
-/// Everybody's place: the winner first, then whoever was beaten last. Players who were beaten in the same round share
+/// The ranking: the winner first, then by the round of the defeat, the latest first. Players beaten in the same round share
 /// a rank.
 pub(super) fn places(field: &FormatContext, extra_pairs: u64, tie: TieRule, ledger: &Ledger) -> Vec<FormatRank> {
     let (rounds, _) = rounds(field, extra_pairs, tie, ledger);

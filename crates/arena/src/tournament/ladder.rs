@@ -10,7 +10,7 @@ fn rungs(players: u32, round: u32) -> impl Iterator<Item = u32> {
     (1..players).rev().skip((round % 2) as usize).step_by(2)
 }
 
-/// The order from the top after all the rounds that are complete, and what is to be played next.
+/// The order from the top after all complete rounds, and the units to play next.
 fn climb(field: &FormatContext, rounds: u32, ledger: &Ledger) -> (Vec<u32>, Vec<Unit>) {
     let mut order: Vec<u32> = (0..field.players).collect();
     for round in 0..rounds {
@@ -44,7 +44,7 @@ pub(super) fn places(field: &FormatContext, rounds: u32, ledger: &Ledger) -> Vec
     order.iter().zip(1..).map(|(&player, rank)| FormatRank { player, rank }).collect()
 }
 
-/// Number of challenges in so many rounds.
+/// Number of challenges in this many rounds.
 pub(super) fn meetings(players: u32, rounds: u32) -> u64 {
     let in_round = |round| rungs(players, round).count() as u64;
     u64::from(rounds.div_ceil(2)) * in_round(0) + u64::from(rounds / 2) * in_round(1)

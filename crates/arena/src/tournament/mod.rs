@@ -1,4 +1,4 @@
-//! Tournaments: many players, a format that says who meets whom, and a journal that survives everything.
+//! Tournaments: many players, a format that pairs them, and a journal that survives crashes.
 
 mod field;
 mod file;
@@ -60,7 +60,7 @@ pub struct Tournament {
     pub pace: Pace,
     /// Lateness that the referee tolerates.
     pub patience: Patience,
-    /// Rules by which the referee decides a game that is still open.
+    /// Rules that end a game early.
     pub adjudication: Adjudication,
     /// Conditions that end the event before its format does.
     pub until: Until,
@@ -90,16 +90,16 @@ pub struct Competitor {
     pub entrants: Vec<Entrant>,
 }
 
-/// Conditions that end an event early; by default there are none. They are checked after every pair, in the order
-/// of the schedule, so that they do not depend on how many games are played at the same time.
+/// Conditions that end an event early; none by default. They are checked after every pair in the order of the schedule, so
+/// that the concurrency does not affect them.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Until {
     /// A sequential test between two players decides; for events of exactly two.
     pub sprt: Option<Sprt>,
-    /// Everybody's rating is known to so many Elo (half of the 95 % interval), once all have met equally often; for
+    /// Half the 95 % interval, in Elo, within which all ratings must be known once all players have met equally often; for
     /// round robins and gauntlets.
     pub error: Option<f64>,
-    /// So many games are played.
+    /// Number of games played.
     pub games: Option<u64>,
 }
 
@@ -131,8 +131,7 @@ pub struct TournamentResult {
     pub sprt: Option<Verdict>,
     /// The log-likelihood ratio after every pair, if there was a test.
     pub llr: Vec<f64>,
-    /// Number of games that were played at the same time in the end, where this program had no resources for as many
-    /// as were asked for.
+    /// Number of games played concurrently at the end, if the program lacked the resources for the requested number.
     pub concurrency: Option<usize>,
     /// The share of the time in which the machine kept this program from running, where times mattered.
     pub stalled: Option<f64>,

@@ -1,4 +1,4 @@
-//! Standings of all players, counted anew from the results.
+//! Standings of all players, computed from the results.
 
 use std::cmp::Reverse;
 
@@ -96,8 +96,8 @@ pub(crate) fn standings(names: &[String], format: &Format, field: &FormatContext
     rows
 }
 
-/// Sorts by what the format says, or else by points, Buchholz, Sonneborn–Berger and wins; whoever agrees in all that
-/// shares a rank. In a gauntlet the heroes play more games than the others, so that ratings take the place of points.
+/// Sorts by the order of the format, or else by points, Buchholz, Sonneborn–Berger and wins. Players that are equal in all
+/// of these share a rank. A gauntlet sorts by rating, because its heroes play more games than the others.
 fn order(rows: &mut [Standing], format: &Format, field: &FormatContext, ledger: &Ledger) {
     let places = format.places(field, ledger);
     let place = |number: u32| {

@@ -1,14 +1,14 @@
 //! The Swiss system: in every round players with equal points meet, and no two players meet twice.
 //!
-//! Players are ordered by points and then by their places in the list. From the top down everybody gets the opponent
-//! it should have, the one half a score group below it as in the Dutch system of FIDE; if the two have met already, or
-//! if nobody could pair the rest without a rematch then, the next best one. Whether the rest can be paired is asked
-//! of a maximum matching, so that the search never has to go back.
+//! Players are ordered by points and then by their places in the list. From the top down each player gets the opponent half
+//! a score group below it, as in the Dutch system of FIDE. If the two have met already, or if the rest could not be paired
+//! without a rematch, the next best opponent is taken. A maximum matching tells whether the rest can be paired, so that the
+//! search never backtracks.
 //!
-//! Colours need no care: whoever meets plays whole pairs of games, one with each colour.
+//! Colours need no rule: opponents play whole pairs of games, one with each colour.
 //!
-//! With at most half as many rounds as players there always is a pairing: everybody has at least half of the others
-//! left as opponents (Dirac 1952).
+//! With at most half as many rounds as players a pairing always exists, because every player still has at least half of the
+//! others as opponents (Dirac 1952).
 
 use std::collections::BTreeSet;
 

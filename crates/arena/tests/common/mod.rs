@@ -221,7 +221,7 @@ pub(crate) enum Conduct {
     WaitsForStop,
     /// Never answers until this is no longer held by anyone else.
     Hangs(Arc<AtomicUsize>),
-    /// Reports so many times and answers 1.
+    /// Reports this many times and answers 1.
     Reports(u32),
 }
 

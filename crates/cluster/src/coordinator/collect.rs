@@ -1,4 +1,4 @@
-//! Leads a batch: hands on the lines of its units in the order of their numbers.
+//! Runs a batch, and passes on the lines of its units in the order of their numbers.
 
 use std::collections::BTreeMap;
 use std::ops::{ControlFlow, Range};

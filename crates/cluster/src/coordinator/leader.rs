@@ -1,4 +1,4 @@
-//! The coordinator at work: one task that everything it hears of comes to.
+//! The main task of a coordinator, which handles all its events.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::PoisonError;
@@ -10,9 +10,9 @@ use boardwright_game::Stop;
 use futures_util::StreamExt;
 use tokio::sync::mpsc::{self, Receiver, UnboundedReceiver, UnboundedSender};
 
-use super::landed::Landed;
 use super::offers::{Offers, Waiting};
-use super::{Cluster, Heard, Sink};
+use super::stored_results::StoredResults;
+use super::{Cluster, Sink, TaskReport};
 use crate::checks::{Checks, Disagreement, Trust, digests};
 use crate::event::{Event, Product};
 use crate::feed::{FeedItem, feed};
@@ -45,9 +45,9 @@ pub(super) struct Leader<'a> {
     failures: HashMap<UnitName, i64>,
     checks: Checks,
     roster: Roster,
-    hear: UnboundedSender<Heard>,
-    heard: UnboundedReceiver<Heard>,
-    landed: Landed,
+    hear: UnboundedSender<TaskReport>,
+    heard: UnboundedReceiver<TaskReport>,
+    stored_results: StoredResults,
     /// Units whose results were taken off the server.
     purged: u64,
     is_caught_up: bool,
@@ -74,7 +74,7 @@ impl<'a> Leader<'a> {
             roster: Roster::default(),
             hear,
             heard,
-            landed: Landed::new(),
+            stored_results: StoredResults::new(),
             purged: 0,
             is_caught_up: false,
             ended: None,
@@ -95,6 +95,7 @@ impl<'a> Leader<'a> {
         let mut beats = client.subscribe("bw.beat.*").await.map_err(|error| server("tell of workers")(&error))?;
         let (to, mut results) = mpsc::channel(1024);
         let feeding = self.cluster.runtime.spawn(feed(self.cluster.link.clone(), self.event.clone(), to));
+        // Workers answer a call with a heartbeat, so that idle ones need not wait for their next regular one.
         let _ = client.publish(CALL, "".into()).await;
         if self.cluster.terms.resume {
             // What is being played already is not offered anew.
@@ -103,15 +104,17 @@ impl<'a> Leader<'a> {
             self.busy = playing.into_iter().map(ToOwned::to_owned).collect();
         }
         let mut tick = tokio::time::interval((self.cluster.terms.lease / 6).min(LOOK));
+        // After a pause of the machine one look is enough; the default would catch up on all missed ticks.
         tick.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
         loop {
             tokio::select! {
+                // No unit is taken before all results on the server have been read: one of them may be its result already.
                 lease = leases.recv(), if self.is_caught_up => match lease {
                     None => break,
                     Some(lease) => self.admit(lease),
                 },
                 Some(fed) = results.recv() => self.feed(fed).await,
-                Some(heard) = self.heard.recv() => self.note_heard(heard).await,
+                Some(heard) = self.heard.recv() => self.handle_report(heard).await,
                 Some(beat) = beats.next() => self.enter_beat(&beat.payload),
                 Some(question) = asked.next() => self.answer(question).await,
                 _ = tick.tick() => {
@@ -146,6 +149,7 @@ impl<'a> Leader<'a> {
         }
         let asked = link.client.subscribe(subject).await.map_err(|error| server("listen")(&error))?;
         let (tasks, results) = (format!("bw.task.{event}.>"), format!("bw.result.{event}.>"));
+        // Tasks of an earlier coordinator would be played a second time: this one offers what it needs.
         patiently(|| link.purge(TASKS, &tasks)).await?;
         if !cluster.terms.resume {
             patiently(|| link.purge(RESULTS, &results)).await?;
@@ -178,14 +182,14 @@ impl<'a> Leader<'a> {
     /// Takes results off the server that are kept elsewhere, so that it holds what is under way and no more.
     fn take_off(&mut self) {
         let settled = std::mem::take(&mut *self.cluster.settled.lock().unwrap_or_else(PoisonError::into_inner));
-        self.landed.settle(settled);
-        let Some((place, units)) = self.landed.due() else { return };
+        self.stored_results.settle(settled);
+        let Some((place, units)) = self.stored_results.due() else { return };
         let (link, hear, subject) =
             (self.cluster.link.clone(), self.hear.clone(), format!("bw.result.{}.>", self.event));
         self.cluster.runtime.spawn(async move {
             // What could not be taken off now is the next time.
             let _ = link.purge_before(RESULTS, &subject, place).await;
-            let _ = hear.send(Heard::Purged(units));
+            let _ = hear.send(TaskReport::Purged(units));
         });
     }
 
@@ -225,7 +229,7 @@ impl<'a> Leader<'a> {
         let name = UnitName { event, purpose: Purpose::Count, unit: lease.unit };
         match self.early.remove(&name) {
             Some(number) => {
-                self.landed.need(number);
+                self.stored_results.need(number);
                 self.offers.admit(name, Waiting::known(lease.ticket));
                 self.fetch(name, number);
             }
@@ -242,7 +246,7 @@ impl<'a> Leader<'a> {
                 Ok(stream) => stream.get_raw_message(number).await.ok(),
                 Err(_) => None,
             };
-            let _ = hear.send(Heard::Stored(name, found.map(|message| (number, message.payload.to_vec()))));
+            let _ = hear.send(TaskReport::Stored(name, found.map(|message| (number, message.payload.to_vec()))));
         });
     }
 
@@ -251,7 +255,7 @@ impl<'a> Leader<'a> {
             FeedItem::CaughtUp => self.is_caught_up = true,
             FeedItem::Message(subject, number, payload) => match UnitName::of_result(&subject) {
                 Some((name, false)) if self.is_caught_up => {
-                    self.landed.need(number);
+                    self.stored_results.need(number);
                     self.receive(name, number, &payload).await;
                 }
                 Some((name, false)) => drop(self.early.insert(name, number)),
@@ -280,7 +284,7 @@ impl<'a> Leader<'a> {
         }
         if !self.offers.is_waiting(&name) {
             // It came a second time, or for a unit that another coordinator offered and this one was not asked for yet.
-            self.landed.done_with(number);
+            self.stored_results.done_with(number);
             if self.busy.contains(&name.to_string()) {
                 self.early.insert(name, number);
             }
@@ -300,7 +304,7 @@ impl<'a> Leader<'a> {
 
     /// Throws away a result that is none, so that the unit can be played again.
     async fn refuse(&mut self, name: UnitName, number: u64, reason: &str) {
-        self.landed.done_with(number);
+        self.stored_results.done_with(number);
         self.tell("refused", &format!("a result of {name} is refused: {reason}"));
         if let Ok(stream) = self.cluster.link.stream(RESULTS).await {
             let _ = stream.delete_message(number).await;
@@ -313,7 +317,7 @@ impl<'a> Leader<'a> {
     fn complete(&mut self, name: UnitName, number: u64, product: Product) {
         self.failures.remove(&name);
         if let Some(waiting) = self.offers.take(&name) {
-            self.landed.count(waiting.ticket, number);
+            self.stored_results.count(waiting.ticket, number);
             self.sink.complete(waiting.ticket, product);
         }
     }
@@ -321,7 +325,7 @@ impl<'a> Leader<'a> {
     /// Compares the second result of a unit with the first.
     async fn compare(&mut self, name: UnitName, number: u64, result: ResultMessage) {
         let counted = name.with(Purpose::Count);
-        self.landed.done_with(number);
+        self.stored_results.done_with(number);
         if self.checks.sample(&counted).is_some_and(|first| first.worker == result.worker) {
             return self.refuse(name, number, "the worker checks itself").await;
         }
@@ -335,7 +339,7 @@ impl<'a> Leader<'a> {
         self.cluster.runtime.spawn_blocking(move || {
             let unit: Unit = disagreement.name.unit;
             let played = event.place(disagreement.name.event).and_then(|place| place.play(&unit, &halt, &|_| {}));
-            let _ = hear.send(Heard::Judged(Box::new(disagreement), played.ok().flatten()));
+            let _ = hear.send(TaskReport::Judged(Box::new(disagreement), played.ok().flatten()));
         });
     }
 
@@ -380,24 +384,24 @@ impl<'a> Leader<'a> {
         });
     }
 
-    async fn note_heard(&mut self, heard: Heard) {
+    async fn handle_report(&mut self, heard: TaskReport) {
         match heard {
-            Heard::Offered(name, error) => {
+            TaskReport::Offered(name, error) => {
                 self.offers.offered(name, error.is_none());
                 if let Some(error) = error {
                     self.tell("offer", &format!("the server does not take a task, which is tried again: {error}"));
                 }
             }
-            Heard::Stored(name, Some((number, payload))) => self.receive(name, number, &payload).await,
+            TaskReport::Stored(name, Some((number, payload))) => self.receive(name, number, &payload).await,
             // It was taken off meanwhile, and is played again.
-            Heard::Stored(name, None) => self.offers.offer(name, None),
-            Heard::Pending(Some(pending)) => self.offers.sweep(pending, &self.roster),
-            Heard::Pending(None) => self.restore().await,
-            Heard::Purged(units) => {
+            TaskReport::Stored(name, None) => self.offers.offer(name, None),
+            TaskReport::Pending(Some(pending)) => self.offers.sweep(pending, &self.roster),
+            TaskReport::Pending(None) => self.restore().await,
+            TaskReport::Purged(units) => {
                 self.purged += units;
                 let _ = self.publish_run().await;
             }
-            Heard::Judged(disagreement, games) => self.judge(*disagreement, games).await,
+            TaskReport::Judged(disagreement, games) => self.judge(*disagreement, games).await,
         }
     }
 

@@ -1,9 +1,9 @@
-//! Leads an event: offers its units, counts their results, and offers again what is missing.
+//! Runs an event: offers its units, counts their results, and offers missing units again.
 
 mod collect;
-mod landed;
 mod leader;
 mod offers;
+mod stored_results;
 
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -31,7 +31,7 @@ pub struct Terms {
     pub ahead: usize,
     /// True if results that lie on the server already count.
     pub resume: bool,
-    /// One unit of so many is played twice, on different workers; 0 for none.
+    /// One unit in this many is played twice, on different workers; 0 for none.
     pub verify: u64,
     /// The version of this program.
     pub version: String,
@@ -72,7 +72,7 @@ pub struct Cluster {
     objects: Vec<(String, Vec<u8>)>,
     terms: Terms,
     note: Note,
-    /// The word by which the bus knows this coordinator.
+    /// The id of this coordinator in messages.
     id: String,
     /// Tickets of units whose games are kept elsewhere, and which nobody has taken note of.
     settled: Mutex<Vec<u64>>,
@@ -120,12 +120,12 @@ impl Cluster {
         self.runtime.block_on(self.link.purge(RESULTS, &format!("bw.result.{}.>", self.job.event())))
     }
 
-    /// Takes note that what a unit came to is kept elsewhere.
+    /// Records that the result of a unit is kept elsewhere.
     fn settle(&self, ticket: u64) {
         self.settled.lock().unwrap_or_else(PoisonError::into_inner).push(ticket);
     }
 
-    /// The event as it is announced; of so many units the results were taken off the server.
+    /// The announcement of the event; `settled` is the number of units whose results were taken off the server.
     fn run(&self, settled: u64) -> Run {
         Run {
             format: FORMAT,
@@ -179,12 +179,12 @@ impl Executor for Cluster {
     }
 }
 
-/// Takes what the units of an event come to.
+/// Receiver of the results of an event's units.
 pub(super) trait Sink: Sync {
     /// Returns true if nothing more is wanted.
     fn is_closed(&self) -> bool;
 
-    /// Takes what the unit of a ticket comes to.
+    /// Takes the result of the unit with a ticket.
     fn complete(&self, ticket: u64, product: Product);
 }
 
@@ -201,14 +201,14 @@ impl Sink for LocalQueue {
 }
 
 /// Something that a task of ours has found out.
-pub(super) enum Heard {
+pub(super) enum TaskReport {
     /// A unit was offered, or could not be.
     Offered(UnitName, Option<String>),
     /// A result that lay on the server before.
     Stored(UnitName, Option<(u64, Vec<u8>)>),
     /// The number of tasks that wait; `None` if the server does not say.
     Pending(Option<u64>),
-    /// Results before a place in the stream were taken off, of so many units.
+    /// The results before a place in the stream were taken off the server: those of this many units.
     Purged(u64),
     /// The games of a disagreement as the coordinator plays them.
     Judged(Box<Disagreement>, Option<Product>),

@@ -1,4 +1,4 @@
-//! The units that wait for their results, and offering them.
+//! The units without results, and offering them.
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;
@@ -8,7 +8,7 @@ use tokio::runtime::Handle;
 use tokio::sync::Semaphore;
 use tokio::sync::mpsc::UnboundedSender;
 
-use super::Heard;
+use super::TaskReport;
 use crate::link::{Link, consumer};
 use crate::message::Task;
 use crate::names::{Purpose, TASKS, UnitName};
@@ -51,7 +51,7 @@ impl Waiting {
 pub(super) struct Offers {
     link: Link,
     lease: Duration,
-    hear: UnboundedSender<Heard>,
+    hear: UnboundedSender<TaskReport>,
     waiting: HashMap<UnitName, Waiting>,
     /// Units that nobody was told of, in their order.
     backlog: VecDeque<UnitName>,
@@ -88,7 +88,7 @@ impl Pace {
 }
 
 impl Offers {
-    pub(super) fn new(link: Link, lease: Duration, hear: UnboundedSender<Heard>) -> Offers {
+    pub(super) fn new(link: Link, lease: Duration, hear: UnboundedSender<TaskReport>) -> Offers {
         Offers {
             link,
             lease,
@@ -106,14 +106,14 @@ impl Offers {
         self.waiting.insert(name, waiting);
     }
 
-    /// Takes a unit that is to be offered when there is room.
+    /// Queues a unit to be offered when there is room.
     pub(super) fn enqueue(&mut self, name: UnitName, ticket: u64) {
         self.waiting.insert(name, Waiting { ticket, state: State::Queued, seen: Instant::now() });
         self.backlog.push_back(name);
     }
 
-    /// Offers units until so many are under way, and as many more as come back in a second: enough for every thread, and few
-    /// enough that what is offered later, such as a check, does not wait behind all the others.
+    /// Offers units until this many are under way, and as many more as return in a second. That keeps every thread busy, and
+    /// later offers such as checks do not wait long.
     pub(super) fn top_up(&mut self, least: usize) {
         let room = least + self.pace.a_second();
         while self.waiting.len().saturating_sub(self.backlog.len()) < room
@@ -153,7 +153,7 @@ impl Offers {
             }
             let task = Task { format: FORMAT, not };
             let sent = async { link.js.publish(name.task(), task.to_bytes().into()).await?.await };
-            let _ = hear.send(Heard::Offered(name, sent.await.err().map(|error| error.to_string())));
+            let _ = hear.send(TaskReport::Offered(name, sent.await.err().map(|error| error.to_string())));
         });
     }
 
@@ -186,7 +186,7 @@ impl Offers {
                 Ok(stream) => stream.consumer_info(&name).await.ok().map(|info| info.num_pending),
                 Err(_) => None,
             };
-            let _ = hear.send(Heard::Pending(pending));
+            let _ = hear.send(TaskReport::Pending(pending));
         });
     }
 

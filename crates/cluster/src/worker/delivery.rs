@@ -1,4 +1,4 @@
-//! The work on one unit: a worker plays it, brings its games, and acknowledges it, gives it back or reports a failure.
+//! The work on one unit: a worker plays it and delivers its games, then acknowledges it, returns it or reports a failure.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -16,13 +16,13 @@ use crate::names::{Purpose, RESULTS, UnitName, token};
 use crate::reading::{FORMAT, MAX_PAYLOAD};
 use crate::worker::{ActiveRun, Shared};
 
-/// A unit that so many workers could not play is not offered again.
+/// Number of failed attempts after which a unit is not offered again.
 pub(crate) const MAX_FAILURES: i64 = 3;
 
-/// A unit that so many workers have got and never answered for ends them, as it seems.
+/// Number of workers that took a unit and never answered, after which it is taken to crash workers.
 const MAX_LOST: i64 = 10;
 
-/// Serves one task from the queue. What it comes to is brought by the task that is returned.
+/// Serves one task from the queue. The returned task delivers the result.
 pub(crate) fn serve(
     shared: &Arc<Shared>,
     run: &Arc<ActiveRun>,
@@ -135,7 +135,7 @@ fn rest(shared: &Shared) {
     }
 }
 
-/// Brings what a unit came to, however long the server takes nothing.
+/// Delivers the result of a unit, and waits as long as the server does not accept it.
 async fn bring(
     shared: Arc<Shared>,
     run: Arc<ActiveRun>,

@@ -1,4 +1,4 @@
-//! A worker: takes units of any event that it can make, plays them, and brings their games.
+//! A worker: takes units of any event that it can set up, plays them, and delivers their games.
 
 pub(crate) mod delivery;
 mod slot;
@@ -68,7 +68,7 @@ pub struct Worker {
     pub cache: PathBuf,
     /// Makes events.
     pub factory: Arc<dyn EventFactory>,
-    /// Takes sentences for whoever looks on.
+    /// Receives progress messages for the user.
     pub note: Note,
 }
 
@@ -98,7 +98,7 @@ impl Drop for KitFolder {
 pub(crate) struct Shared {
     pub(crate) worker: Worker,
     pub(crate) link: Link,
-    /// The word by which the bus knows it.
+    /// The id of the worker in messages.
     pub(crate) id: String,
     pub(crate) runs: RwLock<Vec<Arc<ActiveRun>>>,
     refused: Mutex<BTreeMap<String, String>>,
@@ -260,7 +260,7 @@ impl Shared {
         }
     }
 
-    /// Shows the game of a thread to whoever watches, not too often.
+    /// Shows the game of a thread to viewers, at a limited rate.
     pub(crate) fn show(&self, handle: &Handle, index: usize, table: &Table) {
         let until = self.watched.load(Ordering::Relaxed);
         if until == 0 || self.began.elapsed() > Duration::from_millis(until) {

@@ -1,4 +1,4 @@
-//! One thread of a worker: takes units from the server and plays them, one at a time where they are long.
+//! One thread of a worker: takes units from the server and plays them, several at a time if they are short.
 
 use std::collections::HashMap;
 use std::sync::atomic::Ordering;
@@ -72,7 +72,7 @@ impl BatchSizes {
     }
 }
 
-/// Plays some units and brings what they come to; the time that each of them took.
+/// Plays some units and delivers their results. Returns the time that each took.
 ///
 /// Units of an instant are taken several at a time, and what they come to is under way while the next is played. Else the
 /// way to the server and back would take longer than the game.
@@ -98,7 +98,7 @@ fn play_units(
     each
 }
 
-/// Takes units of an event, so many at most; waits for one if there is none.
+/// Takes up to this many units of an event; waits if there is none.
 async fn next(
     shared: &Shared,
     run: &ActiveRun,

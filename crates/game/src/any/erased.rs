@@ -1,4 +1,4 @@
-//! The traits behind [`AnyVariant`] and [`AnyPosition`], which nobody else sees, and what implements them.
+//! The private traits behind [`AnyVariant`] and [`AnyPosition`], and their implementations.
 
 use std::any::Any;
 use std::fmt;

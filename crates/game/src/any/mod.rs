@@ -1,6 +1,6 @@
-//! A game or a position without its type: what the referee and the screens hold.
+//! Games and positions without their types, for the referee and the screens.
 //!
-//! Here a move is text, and one virtual call stands for a whole ply; a search never passes through this module.
+//! Here a move is text, and a whole ply costs one virtual call. Searches never use this module.
 
 mod erased;
 
@@ -163,7 +163,7 @@ impl AnyPosition {
     /// Checks a move text and returns it as the game writes it.
     ///
     /// # Errors
-    /// Says whether its syntax or its legality is at fault, and why.
+    /// The error tells whether the syntax is wrong or the move illegal, and why.
     pub fn check(&self, mv: &str) -> Result<String, MoveError> {
         self.0.check(mv)
     }
@@ -171,7 +171,7 @@ impl AnyPosition {
     /// Plays a move text, or leaves the position as it was.
     ///
     /// # Errors
-    /// Says whether its syntax or its legality is at fault, and why.
+    /// The error tells whether the syntax is wrong or the move illegal, and why.
     pub fn play(&mut self, mv: &str) -> Result<(), MoveError> {
         self.0.play(mv)
     }
@@ -179,13 +179,13 @@ impl AnyPosition {
     /// Checks a move text, plays it and returns it as the game writes it, or leaves the position as it was.
     ///
     /// # Errors
-    /// Says whether its syntax or its legality is at fault, and why.
+    /// The error tells whether the syntax is wrong or the move illegal, and why.
     pub fn submit(&mut self, mv: impl Into<String>) -> Result<String, MoveError> {
         self.0.submit(mv.into())
     }
 
-    /// Plays the legal move with this number, counted from 0 in the order of [`AnyPosition::moves`]; `false` if there
-    /// is none. It is the fast way for whoever looks at every move, since no text is made.
+    /// Plays the legal move with this number in the order of [`AnyPosition::moves`], counted from 0; `false` if there is
+    /// none. It is faster than [`AnyPosition::play`] for callers that try every move, because no text is made.
     #[must_use]
     pub fn play_nth(&mut self, number: usize) -> bool {
         self.0.play_nth(number)
@@ -228,15 +228,15 @@ impl AnyPosition {
         self.0.winning_sets(side)
     }
 
-    /// The sets by which a proof with zones may show that `builder` wins, as text; see
+    /// The sets with which a proof with zones may show that `builder` wins, as text; see
     /// [`PositionalGame::proof_sets`](crate::certify::PositionalGame::proof_sets).
     #[must_use]
     pub fn proof_sets(&self, builder: Side) -> Option<ProofSets<String>> {
         self.0.proof_sets(builder)
     }
 
-    /// Tells whether the side to move wins by a forced line; see [`wins_by`](crate::certify::wins_by). Moves that are
-    /// none win nothing.
+    /// Tells whether the side to move wins by a forced line; see [`wins_by`](crate::certify::wins_by). Invalid moves win
+    /// nothing.
     #[must_use]
     pub fn wins_by(&self, line: &[String]) -> bool {
         self.0.wins_by(line)

@@ -1,4 +1,4 @@
-//! Wins by moves each of which threatens to win at once.
+//! Wins by a series of moves that each threaten to win at once.
 
 use crate::position::Position;
 use crate::side::{Outcome, Side};

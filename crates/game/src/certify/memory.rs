@@ -1,4 +1,4 @@
-//! The codes by which a proof remembers positions.
+//! The codes that identify positions in a proof.
 
 use crate::points::difference;
 use crate::position::Position;

@@ -1,4 +1,4 @@
-//! The vocabulary of certificates: what a game and its solver tell so that proofs of values get short.
+//! The vocabulary of certificates: traits of games and solvers that make proofs of values short.
 //!
 //! Every game with a [`Solver`](crate::Solver) can be certified: its strategies name a move for each position. The
 //! traits here are for games that can do better, and `crates/proof` finds them through
@@ -80,7 +80,7 @@ pub trait PositionalGame<P: Position> {
         false
     }
 
-    /// The sets by which a proof with zones may show that `builder` wins from here; `None` if there are none.
+    /// The sets with which a proof with zones may show that `builder` wins from here; `None` if there are none.
     ///
     /// By default there are some where the [sets decide](PositionalGame::sets_decide): the winning sets of both sides. A
     /// game in which more matters may still have such sets if they are on the safe side. It must be true from here on
@@ -104,17 +104,17 @@ pub trait PositionalGame<P: Position> {
 /// The sets of a proof with zones.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ProofSets<M> {
-    /// The sets by which the builder wins.
+    /// The sets with which the builder wins.
     pub builder: Vec<BuilderSet<M>>,
     /// The sets of which the opponent needs one to win.
     pub opponent: Vec<Vec<M>>,
 }
 
-/// A set by which the builder wins.
+/// A set with which the builder wins.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct BuilderSet<M> {
     /// The moves that the builder still has to make.
     pub moves: Vec<M>,
-    /// The moves by which the builder itself makes the set worthless, such as a sixth stone in a row.
+    /// The moves with which the builder itself makes the set worthless, such as a sixth stone in a row.
     pub spoilers: Vec<M>,
 }

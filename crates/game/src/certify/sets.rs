@@ -1,8 +1,8 @@
 //! Winning sets: the view of a game in which one side builds and the other only blocks.
 //!
-//! In a game such as five in a row a side wins by making all moves of one of many sets, and a move that is made belongs
-//! to whoever made it. Whoever keeps the builder from every set has at least a draw. So much can be judged without the
-//! game: the builder's move takes the cell out of all sets, the blocker's takes away all sets with the cell.
+//! In a game such as five in a row a side wins by making all moves of one of many sets, and each move can be made only once.
+//! A side that keeps the builder from every set has at least a draw. The sets alone decide that: the builder's move removes
+//! the cell from all sets, and the blocker's move removes all sets with the cell.
 //!
 //! ```text
 //! {a b c}  {c d}          builder takes c:  {a b}  {d}
@@ -20,7 +20,7 @@ pub const MAX_CELLS: usize = CellMask::BITS as usize;
 
 /// The sets that a builder may still fill, each as the cells that are missing.
 ///
-/// They are kept small and in order: no set holds another, for whoever fills the larger has filled the smaller.
+/// They are kept small and in order: no set holds another, because filling the larger fills the smaller.
 #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default)]
 pub struct WinningSets(Vec<CellMask>);
 

@@ -41,7 +41,7 @@ pub trait ShortReplies<P: Position> {
 
 /// A solver that knows lines of forced moves. [`Solver::lines`](crate::Solver::lines) hands it out.
 ///
-/// Certificates of wins get short by them: only the replies that break a line are looked at.
+/// Lines make certificates of wins short, because only replies that break a line need an answer.
 ///
 /// ```
 /// # mod noughts { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/noughts/mod.rs")); }
@@ -70,8 +70,8 @@ pub trait ShortReplies<P: Position> {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub trait LineSolver<P: Position> {
-    /// A line of forced moves, as [`wins_by`](super::wins_by) takes it, by which the opponent of the side to move would
-    /// win if nothing were done about it; `None` if there is none.
+    /// A line of forced moves, in the form of [`wins_by`](super::wins_by), with which the opponent of the side to move would
+    /// win if it were ignored; `None` if there is none.
     fn threat(&mut self, position: &P) -> Option<Vec<P::Move>>;
 }
 
@@ -103,8 +103,8 @@ pub trait LineSolver<P: Position> {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub trait ForcingSolver<P: Position> {
-    /// Tells whether `side` wins by forcing moves alone, whoever is to move; `None` if that was not decided within the
-    /// limits of the solver, or `stop` was raised.
+    /// Tells whether `side` wins by forcing moves alone, with either side to move; `None` if the limits of the solver ended
+    /// the search, or `stop` was raised.
     fn forces(&mut self, position: &P, side: Side, stop: &Stop) -> Option<bool>;
 }
 
@@ -177,7 +177,7 @@ pub struct Taken<M> {
     pub habit: Option<M>,
 }
 
-/// The turn of a builder's opponent in a proof that is to answer as many of its other replies as it can.
+/// The turn of the builder's opponent in a proof that answers as many of its other replies as possible.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Idle<M> {
     /// Nothing.

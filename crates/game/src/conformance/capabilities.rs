@@ -1,4 +1,4 @@
-//! The checks of what only some games have: points and winning sets.
+//! Checks of capabilities that only some games have: points and winning sets.
 
 use std::collections::HashSet;
 

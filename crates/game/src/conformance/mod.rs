@@ -1,4 +1,4 @@
-//! The checks that every game must pass, in one place, run by the tests of each game.
+//! Checks that every game must pass, run by the tests of each game.
 
 mod capabilities;
 mod choices;

@@ -1,7 +1,7 @@
 //! The portable text format of game records, in the spirit of PGN: `docs/records.md` describes it.
 //!
-//! A record that is written is read back without loss, any text in tags and comments included. Any text may be read: one
-//! that is no record gives an error with its line, in time and memory in proportion to the text.
+//! Writing a record and reading it back loses nothing, whatever its tags and comments contain. Any text may be read: an
+//! invalid one gives an error with its line, in time and memory proportional to its length.
 
 mod reader;
 mod writer;

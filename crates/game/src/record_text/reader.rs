@@ -10,7 +10,7 @@ use crate::side::{Outcome, Side};
 
 /// Reads all the records of a text.
 ///
-/// The moves need not be legal, nor the game exist: whoever replays a record finds out.
+/// The moves need not be legal, nor the game exist; the replay checks both.
 ///
 /// # Errors
 /// The first thing that is wrong, with its line; also a text without any record.

@@ -226,7 +226,7 @@ fn comment_of(mv: &RecordedMove) -> String {
     if text.is_empty() { text } else { format!("{{{text}}}") }
 }
 
-/// Seconds with as many decimals as there are.
+/// Seconds with all their decimals.
 fn seconds(time: Duration) -> String {
     let text = format!("{}.{:09}", time.as_secs(), time.subsec_nanos());
     text.trim_end_matches('0').trim_end_matches('.').to_owned()

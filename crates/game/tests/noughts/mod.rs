@@ -38,7 +38,7 @@ impl Noughts {
         Side::BOTH.into_iter().find(|side| self.points[side.index()] & bit(at) != 0)
     }
 
-    /// Puts a sign on a point, whoever is to move.
+    /// Puts a sign of either side on a point.
     pub(crate) fn put(&mut self, at: Point, side: Side) {
         self.points[side.index()] |= bit(at);
     }

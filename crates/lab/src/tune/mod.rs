@@ -1,7 +1,7 @@
-//! Tuning an evaluation: games of the engine against itself, and a fit to what became of them.
+//! Tuning an evaluation: self-play, and a fit to the results.
 //!
-//! With a static value `v`, the side to move is taken to score `1 / (1 + exp(-v / SCALE))`; the weights are fitted so
-//! that this comes near to the results of the games and to what the search made of the positions ("Texel's tuning
+//! A static value `v` predicts the score `1 / (1 + exp(-v / SCALE))` for the side to move. The weights are fitted so that
+//! the prediction agrees with the results of the games and with the search's values of the positions ("Texel's tuning
 //! method", Österlund 2014, with Adam instead of a local search). The value is a sum of parameters (`linear.rs`) or goes
 //! through a network (`network.rs`).
 
@@ -29,7 +29,7 @@ const SCALE: f32 = 200.0;
 /// Weight of the game's result in the value to which a position is fitted; the rest is the value of the search.
 const RESULT: f32 = 0.6;
 
-/// Share of games, one in so many, that is left out of a fit.
+/// One game in this many is left out of a fit.
 const HELD_OUT: usize = 20;
 
 /// An opening may be worth so much to either side, in hundredths, and as many openings are tried to find one.
@@ -82,7 +82,7 @@ pub struct TuneOptions {
     pub games: u64,
     /// Positions that the engine visits for each move.
     pub nodes: u64,
-    /// Decides the openings, and the order in which positions are looked at.
+    /// Decides the openings and the order of the positions.
     pub seed: u64,
     /// Passes over all positions.
     pub epochs: u32,
@@ -447,7 +447,7 @@ impl Adam {
         Adam { gradient: zeros(), first: zeros(), second: zeros(), steps: 0, values }
     }
 
-    /// Follows the gradient gathered over so many samples, and what `pull` adds to it for each value, and forgets it.
+    /// Follows the gradient gathered over this many samples, plus what `pull` adds for each value, and resets it.
     fn step(&mut self, rate: f32, samples: usize, pull: impl Fn(usize, f32) -> f32) {
         self.steps += 1;
         let (one, two) = (1.0 - 0.9f32.powi(self.steps), 1.0 - 0.999f32.powi(self.steps));

@@ -1,4 +1,4 @@
-//! Fitting which moves gomoku's engine takes to be likely, to the moves that were played.
+//! Fits the policy of gomoku's engine to the moves that were played.
 
 use boardwright_game::{Position, Rng, Side};
 use boardwright_gomoku::GomokuVariant;

@@ -1,8 +1,8 @@
-//! The positions that a walk has met, packed: some 20 bytes for a position of kalah.
+//! The positions visited by a walk, packed: some 20 bytes for a position of kalah.
 //!
-//! Positions are kept by their codes ([`Points::code`](boardwright_game::Points::code) or their text), byte for byte,
-//! so that two of them are never taken for one. Codes of one length share a table: records one after another, and
-//! places that are found by a hash and hold the number of a record.
+//! Positions are stored as their codes ([`Points::code`](boardwright_game::Points::code) or their text), byte for byte, so
+//! that two positions are never confused. Codes of one length share a table: an array of records, and a hash table with
+//! their numbers.
 
 use std::hash::{BuildHasher, RandomState};
 
@@ -34,7 +34,7 @@ pub(crate) struct RecordPlace {
 
 /// The positions of a walk.
 pub(crate) struct PositionMemory {
-    /// Unknown to whoever writes a certificate, so that nobody can make hashes meet.
+    /// Unknown to the writer of a certificate, so that nobody can construct hash collisions.
     seed: u64,
     /// By the length of the codes.
     tables: Vec<CodeTable>,

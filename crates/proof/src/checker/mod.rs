@@ -6,7 +6,7 @@
 //! ([`at_stake`](boardwright_game::Points::at_stake),
 //! [`winning_sets`](boardwright_game::certify::PositionalGame::winning_sets),
 //! [`proof_sets`](boardwright_game::certify::PositionalGame::proof_sets)), the conformance kit tests the
-//! declarations, and a claim that needs what is not declared is refused.
+//! declarations, and a claim that needs an undeclared property is refused.
 
 mod memory;
 mod sets;
@@ -141,7 +141,7 @@ pub(crate) fn ended(reader: &BitReader<'_>) -> Result<(), Refusal> {
     }
 }
 
-/// Reads what a strategy with moves, and perhaps lines, says at a position with so many moves: indices into them.
+/// Reads the choice of a strategy with moves, and perhaps lines, at a position with `moves` moves: indices into them.
 pub(crate) fn read_choice(
     position: &AnyPosition,
     moves: usize,

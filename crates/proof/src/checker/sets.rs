@@ -1,9 +1,8 @@
 //! The check of a draw by winning sets: one side takes cells until no set can be filled any more.
 //!
-//! The rules say once which sets there are; after that only the sets are looked at. Where the builder is to move, the
-//! strategy either shows pairs, one in each set, or everything that the builder can take is looked at; a move elsewhere
-//! helps it less than any of these. Sets that are too light to be filled, and mirror images of what has been looked at,
-//! take no further proof.
+//! The rules give the sets once; after that the check uses only the sets. If the builder is to move, the strategy either
+//! shows pairs, one in each set, or every cell that the builder can take is checked; a move elsewhere helps it less than any
+//! of these. Sets that are too light to be filled, and mirror images of checked sets, need no further proof.
 //!
 //! The theorems that the walk rests on, each with what it assumes of the game. All assume what
 //! [`winning_sets`](boardwright_game::certify::PositionalGame::winning_sets) declares: the builder wins in no other way
@@ -21,8 +20,8 @@
 //! **Pairs.** Where the builder is to move and each set holds one of several pairs of cells without a common cell, the
 //! blocker holds by answering each cell of a pair with the other (Hales and Jewett 1963).
 //!
-//! **Images.** The rest of the game depends on the sets alone, so sets that a map of the cells takes to others that
-//! have been looked at need no further look. No map is trusted: it is applied to the sets themselves.
+//! **Images.** The rest of the game depends on the sets alone, so sets that a map of the cells takes to checked ones need no
+//! further check. No map is trusted: it is applied to the sets themselves.
 
 use std::collections::HashSet;
 

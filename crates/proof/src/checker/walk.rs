@@ -1,7 +1,8 @@
-//! The walk through everything that may happen if one side follows a strategy.
+//! The walk through all games in which one side follows a strategy.
 //!
-//! The side of the claim plays the one move that the strategy says; of the opponent all moves are looked at. The claim holds if every game that can come about so reaches the goal. Five shortcuts keep
-//! the walk short. A theorem for each says why it changes nothing, and what it assumes of the game.
+//! The side of the claim plays the one move of the strategy; all moves of the opponent are checked. The claim holds if every
+//! such game reaches the goal. Five shortcuts keep the walk short. For each a theorem states why it is sound, and what it
+//! assumes of the game.
 //!
 //! **Least result.** A result is at least a loss, so a claim of a loss needs no strategy. *Assumes nothing.*
 //!
@@ -16,12 +17,12 @@
 //! end lies between `held - s` and `held + s`: a goal up to the first is reached, and one beyond the second is not.
 //! *Assumes [`at_stake`](boardwright_game::Points::at_stake).*
 //!
-//! **Circle.** A position that comes up again below itself means that play can go round for ever. For a draw at least
+//! **Circle.** A position that recurs below itself means that play can be infinite. For a draw at least
 //! that is good enough: the positions of the walk are closed under the strategy and no lost one is among them, so the
 //! side never loses, and a game without an end is a draw. For anything more the claim is refused. *Assumes that play
 //! without an end counts as a draw, and is used for results only.*
 //!
-//! **Line.** The strategy may show, where the opponent is to move, the line by which its side would win. A reply after
+//! **Line.** Where the opponent is to move, the strategy may show the line that wins for its side. A reply after
 //! which the side is to move and [`wins_by`](boardwright_game::AnyPosition::wins_by) that line needs no other answer: a
 //! win is as good as any result. *Assumes nothing: whose move it is, and that the line wins against every reply, is
 //! looked up in the rules. It shows results only, for a win says nothing about points.*
@@ -44,11 +45,11 @@ const OF_PATH: usize = 400;
 pub(crate) enum Asked {
     /// A move for this goal, counted for the side to move.
     Move(i32),
-    /// The line by which the side that is not to move threatens to win; it may be empty.
+    /// The line with which the side that is not to move threatens to win; it may be empty.
     Line,
 }
 
-/// Chooses a move or a line at a position with so many moves, as indices into them.
+/// Chooses a move or a line at a position with this number of moves, as indices into them.
 pub(crate) type Choose<'a> = dyn FnMut(&AnyPosition, usize, Asked, &Walked<'_>) -> Result<Vec<usize>, Refusal> + 'a;
 
 /// The positions that have been walked through, for a strategy that looks at them before it chooses.
@@ -68,7 +69,7 @@ impl Walked<'_> {
     }
 }
 
-/// A position on the way from the root, with what is still to be looked at there.
+/// A position on the path from the root, with the moves still to be checked there.
 struct Frame {
     position: AnyPosition,
     place: RecordPlace,
@@ -126,6 +127,7 @@ impl<'a> MoveWalk<'a> {
         if self.measure == Measure::Result && self.goal <= -1 {
             return Ok(());
         }
+        // The path is a stack on the heap: some games last longer than a thread's stack is deep.
         self.visit(root.clone(), choose)?;
         while let Some(frame) = self.path.last_mut() {
             if let Some(number) = frame.moves.next() {
@@ -137,6 +139,7 @@ impl<'a> MoveWalk<'a> {
                     self.visit(child, choose)?;
                 }
             } else if let Some(Frame { place, wanted, .. }) = self.path.pop() {
+                // All replies below have been checked, so from now on the position counts as proved for this goal.
                 self.met.set(place, Met { wanted, is_open: false });
             }
         }
@@ -157,6 +160,7 @@ impl<'a> MoveWalk<'a> {
                 Err(self.short(value, &position))
             };
         }
+        // The buffer is reused, so that no position costs an allocation.
         self.code.clear();
         let counted = remember(&position, self.measure, &mut self.code);
         if let Some(Counted { lead, stake }) = counted {
@@ -183,6 +187,7 @@ impl<'a> MoveWalk<'a> {
         }
         let met = Met { wanted, is_open: true };
         let place = match place {
+            // The position was proved for a lower goal; the strategy has to reach the higher one now.
             Some(place) => {
                 self.met.set(place, met);
                 place
@@ -196,7 +201,7 @@ impl<'a> MoveWalk<'a> {
         Ok(())
     }
 
-    /// The numbers of the moves to be looked at, and the line that wins unless one of them breaks it.
+    /// The indices of the moves to check, and the line that wins unless one of them breaks it.
     fn moves(
         &self,
         position: &AnyPosition,

@@ -26,7 +26,7 @@ impl Default for Effort {
 /// The extent of a walk.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Checked {
-    /// Different positions in which a move was looked at.
+    /// Number of different positions in which a move was checked.
     pub positions: u64,
 }
 

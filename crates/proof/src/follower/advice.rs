@@ -17,7 +17,7 @@ pub enum Reason {
     Wins,
     /// Replies elsewhere than in these cells are answered alike.
     Zone(Vec<String>),
-    /// The rest of the line by which the side wins whatever the opponent does.
+    /// The rest of the line with which the side wins against any play.
     Line(Vec<String>),
     /// The move stands in the strategy.
     Move,

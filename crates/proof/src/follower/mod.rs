@@ -1,9 +1,8 @@
-//! Play by a certificate: what its strategy does in a game, looked up in what the checker's walk finds.
+//! Playing by a certificate: its strategy in a game, looked up in the results of the checker's walk.
 //!
-//! A [`Follower`] reads a strategy with the very walk that [`check`](crate::check) takes and keeps what the strategy
-//! says in each position: so whatever it plays has been checked, and a strategy that does not hold is refused and not
-//! played. It answers every position to which its strategy leads, whatever the opponent did. [`ProofPlayer`] is a
-//! player made of followers.
+//! A [`Follower`] reads a strategy with the same walk as [`check`](crate::check) and keeps its move in each position.
+//! Everything it plays has therefore been checked, and a strategy that fails is refused. It answers every position that can
+//! arise from its strategy. [`ProofPlayer`] is a player made of followers.
 
 mod advice;
 mod moves;
@@ -74,8 +73,8 @@ impl Follower {
         self.side
     }
 
-    /// Reads what every game needs of the strategy, and thereby checks it; tells `report` how many positions of the part
-    /// that is being read have been looked at.
+    /// Reads what every game needs of the strategy, which also checks it. `report` hears the number of positions read of the
+    /// current part.
     ///
     /// # Errors
     /// [`Refusal`] if the strategy does not hold, or the effort does not suffice.

@@ -1,4 +1,4 @@
-//! Play by a strategy that names a move for each position, and perhaps lines that win.
+//! Playing by a strategy of moves, and perhaps winning lines.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -13,7 +13,7 @@ use crate::checker::{
     Asked, MoveWalk, Refusal, Walked, Work, ended, is_won_by, of_side, read_choice, remember, wanted,
 };
 
-/// The code, the goal and the points by which the walk knows a position.
+/// The code, the goal and the points that identify a position in the walk.
 struct Remembered {
     code: Vec<u8>,
     /// The points that the side still has to gain.
@@ -32,8 +32,8 @@ pub(super) struct MoveFollower {
     table: Mutex<Option<Arc<MoveTable>>>,
 }
 
-/// By the code that the walk remembers a position by, the goal there and what the strategy says: a move where its side
-/// is to move, and where it is not the line by which it wins unless the reply breaks it.
+/// The strategy by the code of a position and the goal there: a move where its side is to move, else the line that wins
+/// unless the reply breaks it.
 pub(super) type MoveTable = HashMap<Vec<u8>, (i32, Vec<String>)>;
 
 impl MoveFollower {

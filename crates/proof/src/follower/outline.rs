@@ -1,12 +1,12 @@
-//! The zones of the lemmas of a proof, known beforehand.
+//! The zones of the lemmas of a proof, for players that have not read the lemmas.
 
 use std::fmt::{self, Write as _};
 use std::str::FromStr;
 
 use boardwright_game::ParseError;
 
-/// An outline of the lemmas of a proof by zones, known without reading them: the cells of each one's zone, and how many
-/// moves of the builder it takes at most.
+/// An outline of the lemmas of a proof by zones, which replaces reading them: the zone of each lemma, and the most moves
+/// that the builder needs in it.
 ///
 /// It is not trusted: a lemma that is read has to be as its outline says. As text it is a line for each lemma, the
 /// number of moves and the cells.

@@ -23,7 +23,7 @@ pub const PERFECT: PlayerInfo = PlayerInfo {
     options: &[],
 };
 
-/// Bytes that the states of one part of a proof may take, about, and again as many while it is read.
+/// Approximate memory for the states of one part of a proof, in bytes; reading the part takes the same amount again.
 const MEMORY: usize = 2 << 30;
 
 /// Everything that is proved of a game, for players of any number of games: what one of them has read need not be read
@@ -152,7 +152,7 @@ impl Proofs {
         self.followers.iter().map(|follower| (follower.side, &follower.root))
     }
 
-    /// Reads what every game needs of all proofs, and thereby checks it.
+    /// Reads what every game needs of all proofs, which also checks it.
     ///
     /// # Errors
     /// [`Refusal`] if a strategy does not hold or is too large.
@@ -160,9 +160,9 @@ impl Proofs {
         self.followers.iter().try_for_each(|follower| follower.prepare(effort(), stop, &mut |_| {}))
     }
 
-    /// The results that the proofs hold in the position of a turn, for either side. For a side that is not to move this is
-    /// known where its proof begins and after a move that its proof gave. As long as a proof is being read, `report` hears
-    /// how many positions of it have been looked at.
+    /// The results that the proofs hold for either side in the position of a turn. For a side that is not to move they are
+    /// known at the start of its proof and after a move of its proof. While a proof is being read, `report` hears the number
+    /// of positions read.
     ///
     /// # Errors
     /// [`Refusal`] if a strategy does not hold, is too large, or the reading is stopped.

@@ -1,8 +1,8 @@
-//! Play by a draw with winning sets: cells are taken until no set can be filled any more.
+//! Playing by a proof of a draw with winning sets: the player takes cells until no set can be filled.
 //!
-//! The sets are followed through the game as the walk follows them. A move of the opponent's that takes no cell of a
-//! set counts as one in which it takes some cell (theorem *Elsewhere* of the check): what it then seems to have, it has
-//! not, so that the sets are never worse for it than they seem.
+//! The sets are updated during the game as in the walk. A move of the opponent that takes no cell of a set counts as one
+//! that takes some cell (theorem *Elsewhere* of the check). The opponent then has fewer cells than recorded, which only
+//! helps the player.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};

@@ -54,7 +54,7 @@ impl Cells {
         mapped
     }
 
-    /// The first so many words.
+    /// The first `width` words.
     pub(crate) fn words(&self, width: usize) -> &[u64] {
         &self.0[..width]
     }

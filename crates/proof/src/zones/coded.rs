@@ -1,6 +1,6 @@
 //! The coding of the choices of a strategy: likely ones take little space.
 //!
-//! A cell is written by its rank among all free cells in the order of what seems best, the builder's habit first.
+//! A cell is written as its rank among the free cells, sorted by how good they look, the builder's habit first.
 
 use boardwright_game::certify::Idle;
 
@@ -9,13 +9,13 @@ use super::walk::{Strategy, ZonePoint};
 use crate::arithmetic::{Chance, Coder, Decoder, NumberModel};
 use crate::checker::Refusal;
 
-/// The distance of a side from filling a set is told apart up to so many missing cells.
+/// Maximum number of missing cells of a set that are distinguished.
 const NEAREST: usize = 3;
 
 /// Unknown cells of the opponent's that are told apart.
 const UNKNOWN: usize = 4;
 
-/// Classes of habits that are told apart by how likely they are to be followed.
+/// Number of classes of habits, by how likely a habit is to be followed.
 const OF_HABIT: usize = 10;
 
 /// Kinds of cells that are written: the builder's by the habit that is not followed, and those of the opponent.

@@ -15,7 +15,7 @@ pub(crate) struct SetFamily {
     pub(crate) sets: Vec<Vec<u16>>,
     /// By cell, the sets that it is in.
     pub(crate) of: Vec<Vec<u32>>,
-    /// The cells by which the side itself makes each set worthless.
+    /// The cells with which the side itself makes each set worthless.
     pub(crate) spoilers: Vec<Vec<u16>>,
     /// By cell, the sets that it spoils.
     pub(crate) spoiled_by: Vec<Vec<u32>>,

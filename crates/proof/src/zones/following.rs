@@ -1,14 +1,13 @@
-//! Play by a proof with zones: the position is looked up among the states that the proof walks through.
+//! Playing by a proof with zones: the position is looked up among the states of the proof.
 //!
-//! Let a position of a game be *answered* if the proof has a state with the same cells of the builder whose other cells
-//! and zone fit ([`ZoneTable`]). The builder takes what the state says. After the opponent's reply, in the zone or not,
-//! the position is answered again, by a state that takes a move less: the walk has looked at the reply, or at a pass in
-//! place of it, or has found that a state answers what follows. So nothing of the game needs to be remembered but what
-//! is on the board.
+//! A position is *answered* if the proof has a state with the same cells of the builder whose other cells and zone fit
+//! ([`ZoneTable`]). The builder takes the cell of that state. After any reply of the opponent the position is answered
+//! again, by a state that needs a move less: the walk has checked the reply, or a pass in its place, or has found a state
+//! that answers the new position. The board is therefore all that has to be remembered of the game.
 //!
-//! Every state comes from the checker's own walk, so what is played has been checked. A proof with lemmas is read in
-//! parts: first its own strategy, then each lemma when a game comes to it. For that the zones of all lemmas have to be
-//! known beforehand ([`Outline`]); without an outline all lemmas are read once.
+//! Every state comes from the checker's own walk, so every move has been checked. A proof with lemmas is read in parts:
+//! first its own strategy, then each lemma when a game reaches it. That requires the zones of all lemmas in advance
+//! ([`Outline`]); without an outline all lemmas are read once.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -35,7 +34,7 @@ const KEPT: usize = 1 << 30;
 /// Bytes of a strategy that are read as a whole: more would take minutes and gigabytes.
 const LARGEST_PART: usize = 600_000;
 
-/// The zone of a state, and how many moves of the builder it takes at most.
+/// The zone of a state, and the most moves that the builder needs in it.
 type Settled = (Cells, u16);
 
 /// Plays by a proof with zones.
@@ -147,7 +146,7 @@ impl ZoneFollower {
         points
     }
 
-    /// The cell by which the builder fills a set.
+    /// A cell with which the builder fills a set.
     fn fill(&self, taken: &[Cells; 2]) -> Option<u16> {
         let missing = |(set, spoilers): (&Vec<u16>, &Vec<u16>)| {
             let mut missing = set.iter().copied().filter(|&cell| !taken[OWN].contains(cell));

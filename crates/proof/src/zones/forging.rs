@@ -1,4 +1,4 @@
-//! Strategies of zones, made by a player that knows what wins and what would win if the opponent passed.
+//! Strategies of zones, made by a player that knows the winning moves, also after a pass of the opponent.
 
 use boardwright_game::certify::Idle;
 use boardwright_game::{AnyPosition, Rng, Side, Stop};
@@ -49,11 +49,15 @@ fn walked(
     families: &SetFamilies,
     builder_to_move: bool,
     known: &[(StateKey, Cells)],
-    hand: &mut Sight<'_>,
+    hand: &mut PlayerView<'_>,
 ) -> Option<Vec<u8>> {
     let (stop, mut report) = (Stop::new(), |_| {});
-    let mut hand =
-        Hand { coded: Coded::new(Encoder::default()), truth: hand.0, passes: 1 + hand.1.below(5), rng: hand.1 };
+    let mut hand = ForgedStrategy {
+        coded: Coded::new(Encoder::default()),
+        truth: hand.0,
+        passes: 1 + hand.1.below(5),
+        rng: hand.1,
+    };
     let mut walk = ZoneWalk::new(ZoneState::new(families), &mut hand, EFFORT, &stop, &mut report);
     known.iter().try_for_each(|(key, zone)| walk.suppose(key, zone)).ok()?;
     walk.run(builder_to_move).ok()?;
@@ -61,7 +65,7 @@ fn walked(
 }
 
 /// Up to two lemmas with the strategies that the walk takes, or with none, and the zones of those that it took.
-fn lemmas(families: &SetFamilies, hand: &mut Sight<'_>) -> (Vec<Lemma>, Vec<(StateKey, Cells)>) {
+fn lemmas(families: &SetFamilies, hand: &mut PlayerView<'_>) -> (Vec<Lemma>, Vec<(StateKey, Cells)>) {
     let (mut lemmas, mut proved) = (Vec::new(), Vec::new());
     for _ in 0..1 + hand.1.below(2) {
         let mut state = ZoneState::new(families);
@@ -79,8 +83,12 @@ fn lemmas(families: &SetFamilies, hand: &mut Sight<'_>) -> (Vec<Lemma>, Vec<(Sta
         let mut lemma = Lemma { builder, opponent, unknown: hand.1.below(3) as u16, strategy: Vec::new() };
         let key = super::lemmas::key(&state, &lemma);
         let (stop, mut report) = (Stop::new(), |_| {});
-        let mut hand =
-            Hand { coded: Coded::new(Encoder::default()), truth: hand.0, passes: 1 + hand.1.below(5), rng: hand.1 };
+        let mut hand = ForgedStrategy {
+            coded: Coded::new(Encoder::default()),
+            truth: hand.0,
+            passes: 1 + hand.1.below(5),
+            rng: hand.1,
+        };
         let zone = ZoneWalk::new(state, &mut hand, EFFORT, &stop, &mut report).zone(true, lemma.unknown);
         if zone.is_ok() {
             lemma.strategy = hand.coded.coder.into_bytes();
@@ -92,18 +100,18 @@ fn lemmas(families: &SetFamilies, hand: &mut Sight<'_>) -> (Vec<Lemma>, Vec<(Sta
 }
 
 /// A strategy that plays what wins, and else at random.
-type Sight<'a> = (&'a mut Truth, &'a mut Rng);
+type PlayerView<'a> = (&'a mut Truth, &'a mut Rng);
 
 /// A player of both sides that writes down what it does.
-struct Hand<'a> {
+struct ForgedStrategy<'a> {
     coded: Coded<Encoder>,
     truth: &'a mut Truth,
     rng: &'a mut Rng,
-    /// The opponent passes so many times as often as it makes a reply while nothing is said of it.
+    /// The number of passes of the opponent for each reply, while the strategy says nothing of it.
     passes: usize,
 }
 
-impl Hand<'_> {
+impl ForgedStrategy<'_> {
     /// The free cells by chance.
     fn free(&mut self, point: &ZonePoint<'_>) -> Vec<u16> {
         let cells = 0..point.state.families.names.len() as u16;
@@ -124,7 +132,7 @@ fn ended() -> Refusal {
     Refusal::Fails("the board is full, or there is no such cell".to_owned())
 }
 
-impl Strategy for Hand<'_> {
+impl Strategy for ForgedStrategy<'_> {
     fn build(&mut self, point: &ZonePoint<'_>) -> Result<u16, Refusal> {
         let free = self.free(point);
         let is_wise = self.rng.below(6) > 0;

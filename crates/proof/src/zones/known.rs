@@ -1,4 +1,4 @@
-//! The zones of what has been walked through.
+//! The known states of a walk and their zones.
 
 use boardwright_game::mix;
 
@@ -8,8 +8,8 @@ use crate::faults::{Fault, is_on};
 /// States with the same cells of the builder that are compared with a new one. That is part of the format.
 const MAX_ALIKE: usize = 256;
 
-/// The most states that a block has room for. A block has room for twice as many as the one before it, so that the many
-/// groups of one or two states take little, and those of hundreds are read in the order in which they lie in memory.
+/// Maximum number of states in a block. Each block of a chain is twice as large as the one before it: the many groups of one
+/// or two states take little memory, and those of hundreds are read sequentially.
 const LARGEST_BLOCK: u8 = 8;
 
 /// No group or block.

@@ -1,4 +1,4 @@
-//! The check of a win by winning sets: which replies a proof answers together is found from the sets alone.
+//! The check of a win by winning sets, which finds from the sets alone the replies that one answer covers.
 //!
 //! If a game has sets of cells that decide it ([`proof_sets`](boardwright_game::AnyPosition::proof_sets)), most replies
 //! of the side that loses, the *opponent*, change nothing: the *builder* goes on as if there had been none. Black (X)
@@ -22,7 +22,7 @@
 //!   cell at least is added to the zone.
 //! * *The opponent is to move.* The strategy says what it does while it does nothing of use: it passes, or makes a
 //!   certain reply. What follows, with one unknown cell more, has a zone; whatever the opponent takes outside of it is
-//!   answered by that. What it takes inside is looked at cell by cell. All zones together are the zone.
+//!   answered by that. Cells inside the zone are checked one by one. All zones together are the zone.
 //!
 //! If the builder threatens to fill a set, the opponent passes: nothing needs to be said. What has been walked through
 //! answers every later state with the same `X` whose `O` differs outside of the zone only (see [`known`]), and mirror
@@ -35,10 +35,11 @@
 //!
 //! All this assumes of the game what [`proof_sets`](boardwright_game::certify::PositionalGame::proof_sets) declares:
 //! the sides move in turn, each may make any move that neither has made, the builder wins with all moves of one of its
-//! sets that is not spoiled, and the opponent wins with nothing but all moves of one of its own. A claim for a game that does not declare it is refused. `docs/certificates.md` has the proof.
+//! sets that is not spoiled, and the opponent wins with nothing but all moves of one of its own. A claim for a game that
+//! does not declare it is refused. `docs/certificates.md` has the proof.
 //!
 //! The idea is that of the relevance zone of Thomsen's lambda search (2000), and of a pass that answers many replies
-//! (the null move of Schijf, Allis and Uiterwijk 1994); here no search is trusted, for the zone is computed anew.
+//! (the null move of Schijf, Allis and Uiterwijk 1994); here no search is trusted, because the check computes the zone itself.
 
 mod cells;
 mod coded;

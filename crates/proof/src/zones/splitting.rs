@@ -1,9 +1,8 @@
 //! Splits a proof by zones into lemmas, so that it can be checked in parts.
 //!
-//! The proof is walked through once, and what it says of each state is kept. Then the lemmas are written, each by a
-//! walk of its own, and the rest by a walk that supposes them. What a walk of its own meets need not be what the first
-//! one met there, for nothing is known when it begins; but whatever it meets is answered by a state of the first walk,
-//! so that it can do what was done there.
+//! The first walk goes through the whole proof and keeps the answer of each state. Then each lemma is written by a walk of
+//! its own, and the rest by a walk that assumes the lemmas. A walk of its own can meet other states than the first one,
+//! because it starts without known states; but each of them is answered by a state of the first walk, whose answer it takes.
 
 use boardwright_game::certify::Idle;
 use boardwright_game::{AnyPosition, Stop};
@@ -18,7 +17,7 @@ use crate::arithmetic::{Decoder, Encoder};
 use crate::certificate::{Claim, Form, Lemma};
 use crate::checker::Refusal;
 
-/// Sizes of lemmas, in points that were looked at below them in the proof as a whole.
+/// Sizes of lemmas, as numbers of points below them in the whole proof.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Sizes {
     /// A state is no lemma if it took fewer points, or fewer than 1000.
@@ -121,13 +120,13 @@ struct Candidate {
     /// By side, its cells.
     moves: [Vec<u16>; 2],
     unknown: u16,
-    /// Number of points that were looked at below it.
+    /// Number of points below it.
     size: u64,
     node: u32,
 }
 
 impl Candidate {
-    /// True if play comes to this state from another one, or if the two are the same.
+    /// True if this state follows from another one, or is the same.
     fn is_below(&self, above: &Candidate) -> bool {
         self.unknown >= above.unknown
             && [OWN, OTHER].iter().all(|&side| self.moves[side].starts_with(&above.moves[side]))
@@ -217,7 +216,7 @@ struct Step {
     /// The node that answers the point, and the symmetry that maps the point to it.
     node: u32,
     symmetry: usize,
-    /// True once the walk has come to a point below: the first one below the opponent's is that of an idle opponent.
+    /// True once the walk has reached a point below: the first one below a point of the opponent is that of a pass.
     is_begun: bool,
 }
 
@@ -226,7 +225,7 @@ impl<'a> Writing<'a> {
         Writing { graph, symmetries, coded: Coded::new(Encoder::default()), root, way: Vec::new() }
     }
 
-    /// The link of the last point on the way to the one that the walk comes to now.
+    /// The edge from the previous point on the path to the current one.
     ///
     /// Let the state S of the whole proof, with the opponent's cells O', u' unknown ones and the zone R', answer the
     /// point above, with O and u: N = O without O' is apart from R', and |N| + u <= u'. After a reply z in the zone of

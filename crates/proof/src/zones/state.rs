@@ -8,8 +8,8 @@ use super::known::hash_of;
 pub(crate) const OWN: usize = 0;
 pub(crate) const OTHER: usize = 1;
 
-/// The weight of a set that lacks so many cells, for ordering the builder's moves: its own sets, and those of its
-/// opponent. A set that lacks more counts 1.
+/// The weight of a set by its number of missing cells, for ordering the builder's moves: its own sets, then those of its
+/// opponent. Sets that lack more count 1.
 const WEIGHTS: [[u32; 6]; 2] = [[0, 4000, 400, 120, 30, 7], [0, 4000, 150, 25, 9, 2]];
 
 /// The weight of a set of a side for each side that may be to move, by how many cells it lacks; nothing if it is not
@@ -98,7 +98,7 @@ impl Open {
         (foreign == 0).then_some(missing)
     }
 
-    /// The open sets that lack so many cells.
+    /// The open sets that lack this number of cells.
     fn lacking(&self, missing: u16) -> impl Iterator<Item = u32> + '_ {
         let missing = usize::from(missing);
         let count = self.counts.get(missing).copied().unwrap_or(0);
@@ -249,7 +249,7 @@ impl<'a> ZoneState<'a> {
         cells.iter().copied().filter(move |&cell| !self.taken[side].contains(cell))
     }
 
-    /// The cell by which a side fills a set, if it can; the least, so that all who ask get the same.
+    /// The cell with which a side fills a set; the least one, so that every caller gets the same.
     pub(crate) fn fills(&self, side: usize) -> Option<u16> {
         self.open[side].lacking(1).filter_map(|set| self.lacks(side, set).next()).min()
     }
@@ -259,7 +259,7 @@ impl<'a> ZoneState<'a> {
         usize::from(self.open[side].sets[set as usize].missing) < self.families.sides[side].sets[set as usize].len()
     }
 
-    /// The sets of the opponent that lack so many cells at most.
+    /// The sets of the opponent that lack at most this number of cells.
     pub(crate) fn dangers(&self, most: u16) -> impl Iterator<Item = u32> + '_ {
         (0..=most).flat_map(|missing| self.open[OTHER].lacking(missing))
     }
@@ -285,7 +285,7 @@ impl<'a> ZoneState<'a> {
         self.free().filter(|&other| self.merit(side, other) > merit).count()
     }
 
-    /// The free cell of this rank for a side that is to move; `None` if there are no more than so many.
+    /// The free cell of this rank for a side that is to move; `None` if there are not that many.
     pub(crate) fn ranked(&self, side: usize, rank: usize) -> Option<u16> {
         let mut merits: Vec<u64> = self.free().map(|cell| self.merit(side, cell)).collect();
         if rank >= merits.len() {

@@ -1,4 +1,4 @@
-//! The states that a walk through a proof has found, kept for a game that is played by it.
+//! The states that a walk has found, for playing by the proof.
 
 use std::collections::HashMap;
 
@@ -72,7 +72,7 @@ impl ZoneTable {
         }
     }
 
-    /// Bytes that it takes, about.
+    /// Approximate memory in bytes.
     pub(super) fn bytes(&self) -> usize {
         self.entries.len() * size_of::<ZoneEntry>() + self.words.len() * size_of::<u64>() + self.last.len() * OF_HASH
     }
@@ -99,7 +99,7 @@ impl ZoneTable {
         table
     }
 
-    /// Adds a state; `moves` is how many moves of the builder it takes at most.
+    /// Adds a state; `moves` is the most moves that the builder needs in it.
     pub(super) fn insert(
         &mut self,
         taken: &[Cells; 2],
@@ -123,7 +123,8 @@ impl ZoneTable {
         self.all(families, taken, (0, false), true).min_by_key(|found| found.moves)
     }
 
-    /// The moves that the last state takes which answers this one, so many cells of the opponent's being unknown here.
+    /// The most moves that the builder needs in the last state that answers this one, with `unknown` cells of the opponent
+    /// unknown here.
     fn moves(&self, point: &ZonePoint<'_>, waits: bool) -> Option<u16> {
         let found = self.all(point.state.families, &point.state.taken, (point.unknown, waits), false).next();
         found.map(|found| found.moves)
@@ -181,7 +182,7 @@ impl ZoneTable {
     }
 }
 
-/// The number by which states with the same cells of the builder and the same side to move are found.
+/// The hash under which states with the same cells of the builder and the same side to move are found.
 fn hash_of_state(own: &Cells, waits: bool) -> u64 {
     let hash = own.iter().fold(0, |hash, cell| hash ^ hash_of(cell));
     if waits { hash } else { !hash }
@@ -201,7 +202,7 @@ impl<'a> Recorder<'a> {
         Recorder { coded: Coded::new(Decoder::new(strategy)), table, below: Vec::new() }
     }
 
-    /// The most moves seen below the state with so many cells of the builder's.
+    /// The most moves seen below the state with this number of the builder's cells.
     fn below(&mut self, cells: usize) -> &mut u16 {
         if self.below.len() <= cells {
             self.below.resize(cells + 1, 0);

@@ -1,4 +1,4 @@
-//! Exhaustive play finds that every state which the walk accepts is won, and not only against what it has looked at.
+//! Exhaustive play finds that every state which the walk accepts is won, also against replies that the walk did not check.
 
 use std::collections::HashMap;
 
@@ -161,7 +161,7 @@ fn what_is_accepted_is_won_whatever_lies_outside_of_the_zone() {
 ///
 /// ```text
 /// x x .        c0 c1 c2     the builder's row, and that of the opponent below, which needs its last
-/// o o .        d0 d1 d2     cell only: whoever is to move wins
+/// o o .        d0 d1 d2     cell only: the side to move wins
 /// ```
 #[test]
 fn a_faster_opponent_is_seen() {

@@ -9,7 +9,7 @@ use super::state::{OTHER, OWN, ZoneState};
 use crate::checker::{Checked, Effort, PERIOD, Refusal};
 use crate::faults::{Fault, is_on};
 
-/// Moves of the builder on one line of play; no proof needs as many, and the walk goes as deep.
+/// Maximum number of moves of the builder on one line of play, and so of the depth of the recursion. No proof needs as many.
 const MAX_MOVES: usize = 200;
 
 /// The view that a strategy has of the walk when it is asked.
@@ -39,7 +39,7 @@ pub(crate) enum Seen<'a> {
     Built {
         cell: u16,
         zone: &'a Cells,
-        /// The number of points that were looked at for it.
+        /// Number of points visited for it.
         size: u64,
         /// The number under which the state is remembered.
         number: usize,
@@ -63,7 +63,7 @@ pub(crate) struct Recalled {
     pub(crate) symmetry: usize,
 }
 
-/// Says what is to be done.
+/// Makes the choices of a walk.
 pub(crate) trait Strategy {
     /// The builder's cell.
     fn build(&mut self, point: &ZonePoint<'_>) -> Result<u16, Refusal>;
@@ -71,7 +71,7 @@ pub(crate) trait Strategy {
     /// The turn of the opponent while nothing is said of its reply.
     fn idle(&mut self, point: &ZonePoint<'_>) -> Result<Idle<u16>, Refusal>;
 
-    /// Looks on: the walk has come to a point, whose answer it looks for next.
+    /// Called when the walk reaches a point, before it looks for the answer.
     fn arrive(&mut self, point: &ZonePoint<'_>, builder_to_move: bool) {
         let _ = (point, builder_to_move);
     }
@@ -120,7 +120,7 @@ impl<'a> ZoneWalk<'a> {
         self.zone(builder_to_move, 0).map(|_| ())
     }
 
-    /// The zone of the state at which the walk begins, if so many cells of the opponent's are unknown there.
+    /// The zone of the state at which the walk begins, if this number of the opponent's cells is unknown there.
     pub(crate) fn zone(&mut self, builder_to_move: bool, unknown: u16) -> Result<Cells, Refusal> {
         if builder_to_move { self.builder(unknown) } else { self.opponent(unknown) }
     }
@@ -254,7 +254,7 @@ impl<'a> ZoneWalk<'a> {
         zone
     }
 
-    /// Adds to the zone what it takes to keep the opponent from having filled a set by what is not known of its cells.
+    /// Adds the cells to the zone that keep the opponent's unknown cells from filling a set.
     fn guard(&self, zone: &mut Cells, unknown: u16) {
         if is_on(Fault::NoGuard) || self.state.least_missing(OTHER) == 0 {
             return;

@@ -1,4 +1,4 @@
-//! Strategies written down from what a solver says.
+//! Writes strategies from the answers of a solver.
 
 use boardwright_game::certify::{Idle, Taken};
 use boardwright_game::{AnyPosition, AnySolver, Side, Stop};
@@ -11,7 +11,7 @@ use crate::arithmetic::Encoder;
 use crate::certificate::{Claim, Form};
 use crate::checker::{Checked, Effort, Refusal};
 
-/// The resources of a walk that writes a strategy: as much as it takes.
+/// Unlimited resources, for a walk that writes a strategy.
 pub(crate) const UNBOUNDED: Effort = Effort { threads: 1, memory: usize::MAX };
 
 /// A strategy that asks a solver and writes down what it says.

@@ -154,7 +154,7 @@ fn holds_with_a_barrel(root: &AnyPosition, side: Side) -> bool {
 pub(super) const ALL_RULES: &[&str] = &["", ",exact", ",caro", ",renju"];
 pub(super) const FREESTYLE: &[&str] = &[""];
 
-/// A board of gomoku near the end of a game, with up to so many empty points.
+/// A board of gomoku near the end of a game, with up to this many empty points.
 pub(super) fn gomoku(rng: &mut Rng, rules: &[&str], most_empty: usize) -> AnyPosition {
     let sizes = [(5, 5), (5, 5), (6, 5), (5, 6), (7, 5), (6, 6)];
     loop {

@@ -29,7 +29,7 @@ enum Habit {
     Greedy,
 }
 
-/// A strategy's answer at a point, as choices among so many.
+/// A strategy's answer at a point, as choices among this many.
 type Answer = Vec<(usize, usize)>;
 
 /// The answers that are possible at a point, and the one that is given now.

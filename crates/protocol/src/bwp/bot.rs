@@ -1,4 +1,4 @@
-//! The end of BWP that is a bot.
+//! The bot's end of BWP.
 
 use boardwright_game::{Action, AnyVariant, BotCodec, Fault, Identity, Info, Interrupt, ParseError, Question, Reply};
 

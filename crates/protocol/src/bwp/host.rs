@@ -1,6 +1,6 @@
-//! The end of BWP that talks to a bot.
+//! The host's end of BWP.
 
-use boardwright_game::{AnyTurn, AnyVariant, Fault, Heard, HostCodec, Setting};
+use boardwright_game::{AnyTurn, AnyVariant, BotMessage, Fault, HostCodec, Setting};
 
 use super::{VERSION, read_info, split_word, write_limits};
 
@@ -47,28 +47,28 @@ impl BwpHost {
         format!("new {} seed={}{memory}{threads}{options}", self.variant.spec(), setting.seed)
     }
 
-    fn ready(&mut self, out: &mut Vec<String>) -> Heard {
+    fn ready(&mut self, out: &mut Vec<String>) -> BotMessage {
         match self.state {
             HostState::Greeted => {
                 self.state = HostState::Told;
                 out.push(std::mem::take(&mut self.new));
-                Heard::Nothing
+                BotMessage::Nothing
             }
             HostState::Told => {
                 self.state = HostState::Ready;
-                Heard::Ready
+                BotMessage::Ready
             }
-            HostState::Ready => Heard::Nothing,
+            HostState::Ready => BotMessage::Nothing,
         }
     }
 
-    fn want(&mut self, what: &str) -> Heard {
+    fn want(&mut self, what: &str) -> BotMessage {
         match what {
             "legal" => self.wants_legal = true,
             "board" => self.wants_board = true,
-            _ => return Heard::Nonsense(format!("want legal or want board, not {what:?}")),
+            _ => return BotMessage::Nonsense(format!("want legal or want board, not {what:?}")),
         }
-        Heard::Nothing
+        BotMessage::Nothing
     }
 
     /// Line that tells the start of the game. It is the same all through a game, so it is worked out once.
@@ -112,23 +112,23 @@ impl HostCodec for BwpHost {
         Ok(())
     }
 
-    fn receive(&mut self, line: &str, out: &mut Vec<String>) -> Heard {
+    fn receive(&mut self, line: &str, out: &mut Vec<String>) -> BotMessage {
         let (word, rest) = split_word(line);
         match word {
-            "" => Heard::Nothing,
+            "" => BotMessage::Nothing,
             "ready" if rest.is_empty() => self.ready(out),
-            "move" if !rest.is_empty() => Heard::Move(rest.to_owned()),
-            "move" => Heard::Nonsense("a move after \"move\"".to_owned()),
-            "info" => read_info(rest).map_or_else(Heard::Nonsense, Heard::Info),
-            "log" => Heard::Log(rest.to_owned()),
-            "error" => Heard::Refusal(if rest.is_empty() { "without a reason" } else { rest }.to_owned()),
+            "move" if !rest.is_empty() => BotMessage::Move(rest.to_owned()),
+            "move" => BotMessage::Nonsense("a move after \"move\"".to_owned()),
+            "info" => read_info(rest).map_or_else(BotMessage::Nonsense, BotMessage::Info),
+            "log" => BotMessage::Log(rest.to_owned()),
+            "error" => BotMessage::Refusal(if rest.is_empty() { "without a reason" } else { rest }.to_owned()),
             "want" => self.want(rest),
             "id" => match split_word(rest) {
-                ("name", name) if !name.is_empty() => Heard::Name(name.to_owned()),
-                ("version", version) if !version.is_empty() => Heard::Version(version.to_owned()),
-                _ => Heard::Nothing,
+                ("name", name) if !name.is_empty() => BotMessage::Name(name.to_owned()),
+                ("version", version) if !version.is_empty() => BotMessage::Version(version.to_owned()),
+                _ => BotMessage::Nothing,
             },
-            _ => Heard::Nonsense(expected(word)),
+            _ => BotMessage::Nonsense(expected(word)),
         }
     }
 

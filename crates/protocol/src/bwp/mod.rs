@@ -1,7 +1,7 @@
 //! BWP, Boardwright's own bot protocol, for any game and any programming language.
 //!
-//! `docs/protocols/bwp.md` is the specification. Here are its two ends, [`BwpHost`] and [`BwpBot`], and the parts of
-//! lines that both of them read or write.
+//! `docs/protocols/bwp.md` is the specification. This module has its two ends, [`BwpHost`] and [`BwpBot`], and their common
+//! parsing.
 
 mod bot;
 mod host;

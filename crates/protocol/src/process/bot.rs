@@ -1,9 +1,9 @@
-//! A running bot: its process and the codec that knows what it says.
+//! A running bot: its process and the codec of its language.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use boardwright_game::{AnyTurn, BotLog, Fault, Heard, HostCodec, Setting, Stop, Terms, WrittenMove, plain_line};
+use boardwright_game::{AnyTurn, BotLog, BotMessage, Fault, HostCodec, Setting, Stop, Terms, WrittenMove, plain_line};
 
 use super::lines::TooLong;
 use super::system::{Delay, Group, Pipes, is_gated, is_of_host};
@@ -144,11 +144,13 @@ impl BotProcess {
         loop {
             let left = patience.saturating_sub(since.elapsed());
             match self.next(left)? {
-                Some(Heard::Ready) => {
+                Some(BotMessage::Ready) => {
                     self.has_answered();
                     return Ok(());
                 }
-                Some(Heard::Refusal(reason)) => return Err(Fault::new(format!("refuses the game: {reason}")).into()),
+                Some(BotMessage::Refusal(reason)) => {
+                    return Err(Fault::new(format!("refuses the game: {reason}")).into());
+                }
                 _ if left.is_zero() => {
                     return Err(self.unanswered(format!("not ready in {:.1} s", patience.as_secs_f64())).into());
                 }
@@ -225,7 +227,7 @@ impl BotProcess {
         matches!(self.stage, Stage::Renewing { .. })
     }
 
-    /// The name by which the bot introduced itself, if it did.
+    /// The name with which the bot introduced itself, if it did.
     pub(super) fn name(&self) -> Option<&str> {
         self.name.as_deref()
     }
@@ -262,7 +264,7 @@ impl BotProcess {
     }
 
     /// The meaning of the bot's next line, or `None` if none comes within `timeout` or [`POLL`].
-    pub(super) fn next(&mut self, timeout: Duration) -> Result<Option<Heard>, BotFailure> {
+    pub(super) fn next(&mut self, timeout: Duration) -> Result<Option<BotMessage>, BotFailure> {
         if let Some(line) = self.pipes.words.next_line() {
             return self.hear(line).map(Some);
         }
@@ -291,14 +293,14 @@ impl BotProcess {
     /// Reads the lines that the bot has written since its last answer, so that none of them is taken for the next one.
     fn skip_late_lines(&mut self) -> Result<(), BotFailure> {
         while let Some(heard) = self.next(Duration::ZERO)? {
-            if let Heard::Move(mv) = heard {
+            if let BotMessage::Move(mv) = heard {
                 self.log.add(&format!("too late: {mv}"));
             }
         }
         Ok(())
     }
 
-    fn hear(&mut self, line: Result<String, TooLong>) -> Result<Heard, BotFailure> {
+    fn hear(&mut self, line: Result<String, TooLong>) -> Result<BotMessage, BotFailure> {
         let line = line.map_err(|TooLong(begin)| {
             self.log.add(&begin);
             self.explained(format!("wrote a line of more than {} bytes", self.supervision.longest_line))
@@ -311,25 +313,29 @@ impl BotProcess {
         let heard = self.codec.receive(&line, &mut self.out);
         self.flush();
         match &heard {
-            Heard::Log(text) => {
+            BotMessage::Log(text) => {
                 self.log.add(text);
                 if let Some(info) = self.codec.overheard() {
-                    return Ok(Heard::Info(info));
+                    return Ok(BotMessage::Info(info));
                 }
             }
-            Heard::Name(name) => {
+            BotMessage::Name(name) => {
                 self.name = Some(plain_line(name, QUOTED));
                 self.introduce();
             }
-            Heard::Version(version) => {
+            BotMessage::Version(version) => {
                 self.version = plain_line(version, QUOTED);
                 self.introduce();
             }
-            Heard::Refusal(reason) => self.log.add(&format!("error: {reason}")),
-            Heard::Nonsense(expected) => {
+            BotMessage::Refusal(reason) => self.log.add(&format!("error: {reason}")),
+            BotMessage::Nonsense(expected) => {
                 self.log.add(&format!("not understood: {:?}, expected {expected}", plain_line(&line, QUOTED)));
             }
-            Heard::Nothing | Heard::Ready | Heard::Move(_) | Heard::Decision(_) | Heard::Info(_) => {}
+            BotMessage::Nothing
+            | BotMessage::Ready
+            | BotMessage::Move(_)
+            | BotMessage::Decision(_)
+            | BotMessage::Info(_) => {}
         }
         Ok(heard)
     }

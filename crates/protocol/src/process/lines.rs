@@ -1,4 +1,4 @@
-//! Lines out of a stream of bytes that may hold anything.
+//! Splits a stream of arbitrary bytes into lines.
 
 /// Cuts bytes into lines.
 ///

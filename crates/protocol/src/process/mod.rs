@@ -1,12 +1,12 @@
 //! Players in child processes, under supervision.
 //!
 //! * [`Pool`] makes players of one bot, whose processes serve one game after another.
-//! * [`ProcessPlayer`] asks a bot for the moves of one game and hears it out.
-//! * [`BotProcess`](bot::BotProcess) is a process and the codec that knows what it says.
+//! * [`ProcessPlayer`] asks a bot for the moves of one game.
+//! * [`BotProcess`](bot::BotProcess) is a process and the codec of its language.
 //! * [`ProcessTree`](tree::ProcessTree) is the child with everything it has started, which never outlives its pool.
-//! * `system` has it for this system: process groups in `unix`, job objects in `windows`. Both have the same names, and nothing
-//!   else here asks which system this is.
-//! * [`LineBuffer`](lines::LineBuffer) cuts what comes in, however it comes.
+//! * `system` is its implementation: process groups in `unix`, job objects in `windows`. Both have the same names, and no
+//!   other module depends on the system.
+//! * [`LineBuffer`](lines::LineBuffer) splits input into lines.
 
 mod bot;
 mod cpus;
@@ -35,7 +35,7 @@ pub use pool::Pool;
 pub use system::{ControlGroup, make_room, most_descriptors};
 pub use trace::Trace;
 
-/// As many characters of a bot's own words get into a fault.
+/// Maximum number of characters of a bot's own words quoted in a fault.
 const QUOTED: usize = 160;
 
 /// Resource limits of a bot, and the times that its host waits.
@@ -43,8 +43,8 @@ const QUOTED: usize = 160;
 pub struct Supervision {
     /// From the start of the process until the bot is ready. 10 s unless told otherwise: some runtimes are slow.
     pub start_up: Duration,
-    /// Time by which its clock or its time for a move may be overrun before the bot is told to stop. 50 ms
-    /// unless told otherwise, as the referee does it; whether the time was exceeded is for the referee to say.
+    /// The overrun of its clock or of its time for a move after which the bot is told to stop. Default: 50 ms, as for the
+    /// referee, which decides whether the time was exceeded.
     pub margin: Duration,
     /// Time that a bot which was told to stop has to answer before it is killed. 500 ms unless told otherwise,
     /// which is less than the referee's own grace, so that the bot's last words get into the record.

@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use boardwright_game::{
-    AnyPlayer, AnyTurn, BotLog, Clock, Decision, Explanation, Fault, Heard, Info, Limits, Reply, Stop, Terms,
+    AnyPlayer, AnyTurn, BotLog, BotMessage, Clock, Decision, Explanation, Fault, Info, Limits, Reply, Stop, Terms,
     plain_line,
 };
 
@@ -29,11 +29,11 @@ pub struct ProcessPlayer {
     restarts: u32,
     /// Time in the last question in which the bot wanted to run and others did.
     stalled: Duration,
-    reach: Reach,
+    reach: StopTarget,
 }
 
 /// The processes that a stopper may kill: those of the player's bot as long as it is the player's.
-type Reach = Arc<Mutex<Option<Arc<Group>>>>;
+type StopTarget = Arc<Mutex<Option<Arc<Group>>>>;
 
 impl Pool {
     /// A player for one game, whose random choices `seed` decides.
@@ -51,8 +51,15 @@ impl ProcessPlayer {
     pub(super) fn new(shared: Arc<PoolState>, seed: u64) -> ProcessPlayer {
         let log = BotLog::default();
         let bot = shared.take(seed, &log);
-        let mut player =
-            ProcessPlayer { shared, seed, bot, log, restarts: 0, stalled: Duration::ZERO, reach: Reach::default() };
+        let mut player = ProcessPlayer {
+            shared,
+            seed,
+            bot,
+            log,
+            restarts: 0,
+            stalled: Duration::ZERO,
+            reach: StopTarget::default(),
+        };
         player.set_reach();
         player
     }
@@ -72,7 +79,7 @@ impl ProcessPlayer {
         self.set_reach();
     }
 
-    /// The name by which the bot introduced itself, if it did.
+    /// The name with which the bot introduced itself, if it did.
     #[must_use]
     pub fn name(&self) -> Option<&str> {
         self.bot.as_ref().ok().and_then(BotProcess::name)
@@ -170,8 +177,8 @@ impl ProcessPlayer {
         running(&mut self.bot)?.ask(turn)?;
         let mut info = None;
         let mv = self.await_answer(turn, |heard| match heard {
-            Heard::Move(mv) => Some(plain_line(&mv, QUOTED)),
-            Heard::Info(found) => {
+            BotMessage::Move(mv) => Some(plain_line(&mv, QUOTED)),
+            BotMessage::Info(found) => {
                 hand_on(turn, found, &mut info);
                 None
             }
@@ -188,13 +195,17 @@ impl ProcessPlayer {
             return Ok(None);
         }
         self.await_answer(turn, |heard| match heard {
-            Heard::Decision(decision) => Some(decision.map(plain)),
+            BotMessage::Decision(decision) => Some(decision.map(plain)),
             _ => None,
         })
     }
 
     /// Waits for what `pick` takes for the answer, as long as the bot may take for it.
-    fn await_answer<T>(&mut self, turn: &AnyTurn<'_>, pick: impl FnMut(Heard) -> Option<T>) -> Result<T, BotFailure> {
+    fn await_answer<T>(
+        &mut self,
+        turn: &AnyTurn<'_>,
+        pick: impl FnMut(BotMessage) -> Option<T>,
+    ) -> Result<T, BotFailure> {
         let began = Instant::now();
         let answer = self.await_any_answer(turn, pick);
         let time = [turn.limits.clock.map(|clock| clock.own), turn.limits.move_time].into_iter().flatten().min();
@@ -210,7 +221,7 @@ impl ProcessPlayer {
     fn await_any_answer<T>(
         &mut self,
         turn: &AnyTurn<'_>,
-        mut pick: impl FnMut(Heard) -> Option<T>,
+        mut pick: impl FnMut(BotMessage) -> Option<T>,
     ) -> Result<T, BotFailure> {
         let supervision = &self.shared.supervision;
         let bot = running(&mut self.bot)?;
@@ -220,7 +231,7 @@ impl ProcessPlayer {
         loop {
             let left = deadline.map_or(POLL, |deadline| deadline.saturating_duration_since(Instant::now()));
             match bot.next(left)? {
-                Some(Heard::Refusal(reason)) => {
+                Some(BotMessage::Refusal(reason)) => {
                     return Err(Fault::new(format!("reports an error: {}", plain_line(&reason, QUOTED))).into());
                 }
                 heard => {

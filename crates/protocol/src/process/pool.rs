@@ -11,7 +11,8 @@ use super::bot::BotProcess;
 use super::system::Watchdog;
 use super::tree::ProcessTree as _;
 
-/// Makes players of one bot: a process serves one game after another, and as many run as are needed at the same time.
+/// Makes players of one bot. A process serves one game after another, and as many processes run as there are concurrent
+/// games.
 ///
 /// A player takes an idle process, or starts one; when its game is over the process goes back, unless it misbehaved.
 /// A process is told of every game as of its first, with the seed of that game, so a bot that forgets the game
@@ -117,7 +118,7 @@ impl PoolState {
         }
     }
 
-    /// Takes note of the memory that a bot has taken.
+    /// Records the memory that a bot has taken.
     pub(super) fn note_memory(&self, bot: &BotProcess) {
         if let Some(peak) = bot.group().peak() {
             self.peak.fetch_max(peak, Ordering::Relaxed);

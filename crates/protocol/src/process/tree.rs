@@ -1,8 +1,8 @@
-//! The processes of a bot, as every system looks after them.
+//! The process tree of a bot, on every system.
 
 /// A bot's process with everything that it has started, which is ended together.
 ///
-/// It can be used from several threads. Whoever drops it ends all of its processes.
+/// It can be used from several threads. Dropping it ends all its processes.
 pub(super) trait ProcessTree {
     /// The number of the process that was started first.
     fn id(&self) -> u32;

@@ -1,4 +1,4 @@
-//! The words between a host and a bot, whatever carries their bytes.
+//! The conversation between a host and a bot, independent of the transport.
 
 use boardwright_game::BotLog;
 

@@ -21,7 +21,7 @@ impl Default for Busy {
 }
 
 impl Busy {
-    /// Nobody is at work.
+    /// A table in which no thread is at work.
     #[must_use]
     pub fn new() -> Busy {
         Busy((0..PLACES).map(|_| AtomicU64::new(0)).collect())
@@ -36,6 +36,7 @@ impl Busy {
     #[inline]
     #[must_use]
     pub fn has(&self, key: u64) -> bool {
+        // Two positions may share a place, but the whole key is compared: a collision hides a mark and never makes one.
         self.place(key).load(Relaxed) == key
     }
 
@@ -47,6 +48,7 @@ impl Busy {
         }
         let result = work();
         if let Some((place, key)) = place
+            // A position that took the place meanwhile keeps its mark.
             && place.load(Relaxed) == key
         {
             place.store(0, Relaxed);

@@ -2,7 +2,7 @@
 
 use super::numbers::{Number, Numbers, Patience, Sum};
 
-/// The rule by which a game gathers numbers where one side is to move.
+/// The rule for gathering numbers where one side is to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Rule {
     /// True if the attacker is to move: it needs one move that is proved. The defender needs one that is disproved.
@@ -35,9 +35,12 @@ impl<B, N: Number> Chosen<B, N> {
         let Chosen { child, cost, second, rule, .. } = self;
         let patient = second.patient(rule.patience);
         let (proof, disproof) = if rule.attacks {
+            // The attacker needs only this move, so the search stays until the next best one looks better. The cost was
+            // added to compare moves; the position after the move does not contain it.
             let proof = least(limits.proof, patient).less(*cost);
             (proof, N::rest(limits.disproof, numbers.disproof, child.disproof))
         } else {
+            // The defender needs all moves for a proof: this one may use what the others leave of the limit.
             (N::rest(limits.proof, numbers.proof, child.proof), least(limits.disproof, patient))
         };
         // Whatever costs and rounding do, the move may grow.
@@ -74,7 +77,7 @@ pub struct Gathered<B, N = u32, F = Numbers<N>> {
 #[derive(Debug)]
 pub struct Gatherer<B, N: Number = u32> {
     rule: Rule,
-    /// The least number by which a move is chosen.
+    /// The least number of a move, which decides the choice.
     least: N,
     /// The least and the second least, as they look to this thread.
     seen: N,
@@ -113,6 +116,7 @@ impl<B: Copy, N: Number> Gatherer<B, N> {
     /// and nothing else.
     #[inline]
     pub fn add_seen(&mut self, branch: B, child: Numbers<N>, cost: N, is_taken: bool) {
+        // A settled move needs no more work, so it must not look expensive: proof 0 has to stay 0.
         let cost = if child.is_settled() { N::NOTHING } else { cost };
         let proof = child.proof.plus(cost);
         let (choice, other) = if self.rule.attacks { (proof, child.disproof) } else { (child.disproof, proof) };
@@ -120,6 +124,8 @@ impl<B: Copy, N: Number> Gatherer<B, N> {
         self.most = greatest(self.most, other);
         self.open += u32::from(other > N::NOTHING);
         self.least = least(self.least, choice);
+        // Only the choice sees the virtual number. If the numbers of the position contained it, the table would keep a
+        // difficulty that ends with the other thread's visit.
         let seen = if is_taken { choice.taken() } else { choice };
         if seen < self.seen || self.best.is_none() {
             (self.second, self.seen, self.best) = (self.seen, seen, Some((branch, child, cost)));

@@ -19,10 +19,10 @@ impl Known {
     pub const NEW: Known = Known { numbers: Numbers::NEW, plies: 0, mv: 0 };
     /// The attacker does not win.
     pub const LOST: Known = Known { numbers: Numbers::DISPROVED, plies: 0, mv: 0 };
-    /// Bytes that it takes when written down.
+    /// Size in bytes when written to a file.
     pub const BYTES: usize = 12;
 
-    /// A win in so many plies, and its first move.
+    /// A win in this number of plies, and its first move.
     #[must_use]
     pub const fn won(plies: u16, mv: u16) -> Known {
         Known { numbers: Numbers::PROVED, plies, mv }

@@ -13,7 +13,7 @@
 //!   the least number counts; against the other numbers every move has to be answered, and a [`Sum`] says how they are
 //!   put together.
 //! * [`Patience`] says how much worse a move may become before the next best one is taken (the 1 + ε trick).
-//! * [`WinGatherer`] and [`Known`] remember, besides the numbers, how long a win is and by which move.
+//! * [`WinGatherer`] and [`Known`] also remember the length of a win and its first move.
 //! * [`NumberTable`] is a table of fixed size that threads share without locks. [`Busy`] tells them what the others are at, so
 //!   that each takes another move (virtual numbers).
 //! * [`KeyMap`](crate::KeyMap) is the table of searches that must forget nothing, because certificates are written from
@@ -141,6 +141,8 @@ fn work<Node: ?Sized, P: Problem<Node>>(
     limits: Numbers<P::Number>,
 ) -> Result<P::Found, P::Interrupt> {
     loop {
+        // All moves are gathered again after each visit: a position below may be shared by several of them, so that a visit
+        // can change more numbers than that of its own move.
         let Gathered { numbers, found, chosen } = problem.gather(node, moves);
         let Some(chosen) = chosen.filter(|_| !numbers.reach(limits) && !problem.is_spent(node)) else {
             return Ok(found);

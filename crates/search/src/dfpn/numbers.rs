@@ -10,12 +10,14 @@ pub enum Sum {
     /// The greatest counts, and one for each other (weak proof numbers, Ueda et al. 2008). Moves that can be made in any
     /// order lead to the same positions, which a sum counts many times over (Kishimoto 2010).
     Weak,
-    /// The greatest counts, and one part in so many of the others, for moves that are mostly answered alike.
+    /// The greatest number counts whole and the others by one part in this many, for moves whose answers are mostly the
+    /// same.
     Part(u32),
 }
 
-/// Margin by which the number of a move may become greater than that of the next best one, before that is taken (the 1 + ε
-/// trick of Pawlewicz and Lew 2007). Going back and forth between two moves costs more than it saves once both are large.
+/// Margin by which the number of a move may exceed that of the next best before the search changes to that one (the 1 + ε
+/// trick of Pawlewicz and Lew 2007). Switching back and forth between two moves costs more than it saves once both numbers
+/// are large.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Patience {
     pub(super) times: u32,
@@ -26,13 +28,13 @@ impl Patience {
     /// By 1 (Nagai 2002).
     pub const NONE: Patience = Patience { times: 0, parts: 1 };
 
-    /// By one part in so many.
+    /// A margin of one part in this many.
     #[must_use]
     pub const fn part(parts: u32) -> Patience {
         Patience { times: 1, parts }
     }
 
-    /// By so many times.
+    /// A margin of this many times the number.
     #[must_use]
     pub const fn times(times: u32) -> Patience {
         Patience { times, parts: 1 }
@@ -161,7 +163,7 @@ pub trait Number: Copy + PartialOrd + Debug {
     fn rest(limit: Self, sum: Self, share: Self) -> Self;
 }
 
-/// A position that another thread is at work on looks so many times as hard.
+/// Factor by which a position looks harder while another thread works on it.
 const TAKEN: u32 = 4;
 
 /// The endless number: beyond everything that a search counts, and far enough from overflow.

@@ -29,14 +29,14 @@ pub struct NumberTable {
 }
 
 impl NumberTable {
-    /// As many places as fit so many bytes, and at least one bucket of them.
+    /// A table of at most this number of bytes, and at least one bucket.
     #[must_use]
     pub fn new(bytes: usize) -> NumberTable {
         let buckets = (bytes / (WAYS * PLACE * size_of::<u64>())).max(1);
         NumberTable { words: Words::zeroed(buckets * WAYS * PLACE), buckets }
     }
 
-    /// The bytes that it takes.
+    /// Size in bytes.
     #[must_use]
     pub fn bytes(&self) -> usize {
         self.words.len() * size_of::<u64>()
@@ -60,12 +60,14 @@ impl NumberTable {
     #[must_use]
     pub fn get(&self, key: u64) -> Option<Numbers> {
         self.bucket(key).find_map(|(word, mixed)| {
+            // No ordering is needed between the two loads: if another thread writes in between, the check fails and the
+            // entry counts as missing.
             let word = word.load(Relaxed);
             (word != 0 && mixed.load(Relaxed) == word ^ key).then(|| unpack(word))
         })
     }
 
-    /// Remembers the numbers of a key, on which so much `work` was spent.
+    /// Stores the numbers of a key and the `work` that was spent on it.
     pub fn put(&self, key: u64, numbers: Numbers, work: u64) {
         let word = pack(numbers, work);
         let mut cheapest: Option<(u64, &AtomicU64, &AtomicU64)> = None;

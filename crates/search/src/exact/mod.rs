@@ -12,13 +12,13 @@
 //! * Play without end is a draw.
 //!
 //! # Positions that recur
-//! On the way on which a position recurs, play goes round in a circle, and that answers the question for one side only:
-//! whoever is content with a draw. Such an answer is true on that way and may be false on another (the graph history
-//! interaction problem, Kishimoto and Müller 2004). So the solver notes that a position has recurred. From then on it
-//! believes answers for the other side only, for no circle is part of their proofs; and it takes the values of all
-//! positions that follow from this one together, from the end of the game backwards (retrograde analysis), which
-//! has no such problem. Where these are too many for the memory, only wins are found. Of a game that counts points and
-//! recurs, only lower bounds for the first side are.
+//! On the way on which a position recurs, play goes round in a circle, and that answers the question only for the side that
+//! is content with a draw. Such an answer is true on that way and may be false on another (the graph history interaction
+//! problem, Kishimoto and Müller 2004). So the solver notes that a position has recurred. From then on it believes answers
+//! for the other side only, for no circle is part of their proofs; and it takes the values of all positions that follow from
+//! this one together, from the end of the game backwards (retrograde analysis), which has no such problem. Where these are
+//! too many for the memory, only wins are found. Of a game that counts points and recurs, only lower bounds for the first
+//! side are.
 //!
 //! A table that is far too small for a proof forgets faster than the search learns; such a search goes on until it is
 //! stopped.
@@ -83,7 +83,7 @@ struct ExactSolver<P: Position> {
     too_large: Option<P>,
 }
 
-/// Bytes of the table at first, and the factor by which it grows: most small games need no more.
+/// Initial size of the table in bytes, and the factor of its growth: most small games need no more.
 const FIRST_TABLE: usize = 1 << 20;
 const GROWTH: usize = 8;
 
@@ -143,7 +143,7 @@ impl<P: Position> ExactSolver<P> {
         }
     }
 
-    /// The same until so many positions were visited.
+    /// The same until this number of positions was visited.
     fn ask_until(
         &self,
         until: u64,

@@ -8,10 +8,10 @@ use boardwright_game::{Measure, Position, Side, mix};
 use crate::dfpn::{self, Busy, Gathered, Gatherer, Numbers, Opened, Patience, Problem, Rule, Sum};
 use crate::{Budget, KeyMap};
 
-/// A line that is longer counts as one that goes round in a circle: a thread has room for so many positions.
+/// Maximum length of a line, because each thread has room for so many positions. A longer line counts as a cycle.
 const DEEPEST: usize = 4000;
 
-/// A search stays with a move until its number is greater than that of the next best by one part in so many.
+/// The search stays with a move until its number exceeds that of the next best by one part in this many.
 const PATIENCE: Patience = Patience::part(4);
 
 /// The data that the threads at work on one question share.
@@ -88,7 +88,7 @@ pub(super) fn lead<P: Position>(position: &P, measure: Measure) -> i32 {
 }
 
 impl<P: Position> Step<P> {
-    /// The position from which a goal is to be reached.
+    /// A position with the goal to reach from it.
     pub(super) fn new(position: P, goal: i32) -> Step<P> {
         let (key, name) = (position.key(), name(&position, measure::<P>(), goal));
         Step { position, key, name }

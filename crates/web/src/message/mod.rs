@@ -1,8 +1,8 @@
 //! Messages between the page and the server, as types from which the page's TypeScript is made.
 //!
-//! A page asks over its socket with a [`Request`] and gets one [`ToPage::Answer`] or [`ToPage::Refusal`] for each, in
-//! any order; everything else comes by itself. A test writes the same types as TypeScript and compares them with the
-//! file in the page's sources.
+//! A page sends a [`Request`] over its socket and gets one [`ToPage::Answer`] or [`ToPage::Refusal`] for each, in any order;
+//! other messages are news. A test generates TypeScript from these types and compares it with the file in the page's
+//! sources.
 
 mod board;
 mod event;

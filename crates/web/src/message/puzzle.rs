@@ -50,7 +50,7 @@ pub(crate) enum PuzzlesRequest {
     },
     /// The ratings of a person and a puzzle after a result; answered with `rated`.
     Rate {
-        /// The person before; `null` for somebody of whom nothing is known.
+        /// The person's rating before; `null` for an unknown person.
         person: Option<PuzzleRating>,
         /// The puzzle before; `null` for one that nobody has tried.
         puzzle: Option<PuzzleRating>,
@@ -101,7 +101,7 @@ pub(crate) struct PuzzleInfo {
     pub(crate) depth: usize,
     /// True if every other first move is proved not to win; otherwise none of them wins by forcing moves.
     pub(crate) proved: bool,
-    /// Something that stays the same when puzzles are numbered anew.
+    /// An identifier that stays the same when puzzles are renumbered.
     pub(crate) key: String,
 }
 

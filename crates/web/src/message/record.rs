@@ -66,7 +66,7 @@ pub(crate) struct GameSummary {
     pub(crate) outcome: Option<Outcome>,
     /// Its ending, as a phrase.
     pub(crate) ending: Said,
-    /// The sort of ending.
+    /// The kind of ending.
     pub(crate) kind: &'static str,
     /// The points of both sides, in games that count them.
     pub(crate) tally: Option<[u32; 2]>,

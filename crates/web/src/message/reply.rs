@@ -28,7 +28,7 @@ pub(crate) enum ToPage {
         store: bool,
         /// The longest message that is read, in bytes; a longer one ends the connection.
         longest: usize,
-        /// The address by which other machines of the network reach the server, if it listens to them.
+        /// The address at which other machines of the network reach the server, if it listens to them.
         reach: Option<String>,
         /// The token that an invitation needs, if the server has one.
         token: Option<String>,
@@ -73,7 +73,7 @@ pub(crate) enum ToPage {
         table: String,
         /// The side of the script.
         side: Side,
-        /// In the position after so many plies.
+        /// Number of plies before the position.
         ply: usize,
         /// The marks as candidates, and what it said.
         explanation: Explanation,
@@ -106,7 +106,7 @@ pub(crate) enum ToPage {
         /// The error that ended it, if there was one.
         error: Option<Said>,
     },
-    /// Games have come to the store.
+    /// The store has new games.
     Games {
         /// The new ones, oldest first.
         games: Vec<GameSummary>,

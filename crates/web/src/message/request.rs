@@ -324,7 +324,7 @@ pub(crate) enum RunsRequest {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "do", rename_all = "kebab-case")]
 pub(crate) enum NewsRequest {
-    /// To hear of games that come to the database and of runs.
+    /// Subscribes to new games of the database and to runs.
     Follow,
     /// To hear no more of them.
     Unfollow,
@@ -350,7 +350,7 @@ pub(crate) struct NewTable {
     /// Decides all random choices; chosen by the server if missing.
     #[cfg_attr(test, ts(optional = nullable))]
     pub(crate) seed: Option<u64>,
-    /// The side that is played by whoever comes with the invitation; its seat must be a person's.
+    /// The side of the guest that the invitation admits; its seat must be a person's.
     #[cfg_attr(test, ts(optional = nullable))]
     pub(crate) guest: Option<Side>,
     /// A record to go on from; the moves of `place` are not played then.

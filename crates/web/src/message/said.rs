@@ -1,4 +1,4 @@
-//! Texts for people, with the keys by which the page says them in its language.
+//! Texts for people, with the keys for their translation.
 
 use std::collections::BTreeMap;
 

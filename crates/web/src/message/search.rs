@@ -11,9 +11,9 @@ use super::side::Side;
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Reviewed {
-    /// The position after so many plies.
+    /// Number of plies before the position.
     pub(crate) ply: u32,
-    /// Of so many positions.
+    /// Total number of positions.
     pub(crate) of: u32,
     /// Its score for the first side; `null` if the player does not score.
     pub(crate) score: Option<ScoreInfo>,
@@ -78,7 +78,7 @@ pub(crate) enum Mark {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct BotCheck {
-    /// The problems of its text; empty if there are none.
+    /// The problems of the script; empty if there are none.
     pub(crate) problems: Vec<BotProblem>,
     /// The move that it makes at the start, if it makes one.
     #[serde(rename = "move")]

@@ -1,4 +1,4 @@
-//! The lists that a page offers for choice.
+//! The lists from which a page chooses.
 
 use std::collections::BTreeMap;
 
@@ -116,7 +116,7 @@ pub(crate) enum Colour {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct PlayerInfo {
-    /// The name by which it is called.
+    /// The name in specs.
     pub(crate) name: &'static str,
     /// The year of its description.
     pub(crate) year: u16,
@@ -133,7 +133,7 @@ pub(crate) struct PlayerInfo {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct ScriptInfo {
-    /// The name by which it is called, `lua:NAME`.
+    /// The name in specs, `lua:NAME`.
     pub(crate) name: String,
     /// Its summary, in one line.
     pub(crate) summary: &'static str,

@@ -1,4 +1,4 @@
-//! Sides, outcomes and durations as messages carry them.
+//! Sides, outcomes and durations in messages.
 
 use serde::{Deserialize, Serialize};
 
@@ -31,7 +31,7 @@ pub(crate) enum Outcome {
     First,
     /// The second side won.
     Second,
-    /// Nobody won.
+    /// A draw.
     Draw,
 }
 

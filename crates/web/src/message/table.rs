@@ -1,4 +1,4 @@
-//! A game as it is played.
+//! Messages of running games.
 
 use serde::Serialize;
 
@@ -12,13 +12,13 @@ use super::side::{Outcome, Side};
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Snapshot {
-    /// The id by which it was reached. Whoever knows it has the `role`.
+    /// The id that the client used, which gives it its `role`.
     pub(crate) table: String,
     /// The rights that this id gives.
     pub(crate) role: Role,
     /// The id for spectators.
     pub(crate) watch: String,
-    /// The id for the guest, for whoever invites.
+    /// The id for the guest, shown to the host.
     pub(crate) guest: Option<String>,
     /// Counts the changes; an update that skips one means that something was missed: attach again.
     pub(crate) version: u64,
@@ -65,7 +65,7 @@ impl Role {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Update {
-    /// The id by which it was reached.
+    /// The id that the client used.
     pub(crate) table: String,
     /// One more than before.
     pub(crate) version: u64,
@@ -73,7 +73,7 @@ pub(crate) struct Update {
     pub(crate) game: String,
     /// The number of this game in its sitting; another number than before means a new game.
     pub(crate) round: u64,
-    /// As many plies stay of what there was.
+    /// Number of plies that remain unchanged.
     pub(crate) keep: usize,
     /// Then come these.
     pub(crate) add: Vec<Ply>,

@@ -41,7 +41,7 @@ struct Asked {
 }
 
 /// Something that a player said.
-pub(super) enum Heard {
+pub(super) enum ComputerEvent {
     /// Its findings so far.
     Thought(SearchInfo),
     /// Its move, unchecked, and the time it took.
@@ -53,7 +53,7 @@ pub(super) enum Heard {
         /// The time that it took.
         elapsed: Duration,
     },
-    /// Its marks from when it chose the move after so many plies.
+    /// The marks of its move after this number of plies.
     Marks(usize, Explanation),
 }
 
@@ -118,7 +118,7 @@ impl Computer {
     }
 
     /// Its messages since the last call. Reports in between are dropped: only the newest one is of use to a page.
-    pub(super) fn hear(&mut self) -> Vec<Heard> {
+    pub(super) fn hear(&mut self) -> Vec<ComputerEvent> {
         let mut thought = None;
         let mut heard = Vec::new();
         let events: Vec<SeatEvent> = self.seat.events().try_iter().collect();
@@ -128,7 +128,7 @@ impl Computer {
                 SeatEvent::Answer { ticket, reply: result, elapsed, .. } => {
                     // An answer to a withdrawn question is dropped: its ticket is not the one that is awaited.
                     if let Some(Asked { number, question, .. }) = self.asked.take_if(|asked| asked.ticket == ticket) {
-                        heard.push(Heard::Answer { question: number, result, elapsed });
+                        heard.push(ComputerEvent::Answer { question: number, result, elapsed });
                         self.slot = None;
                         self.ask_for_marks(question);
                     }
@@ -137,7 +137,7 @@ impl Computer {
                     let marks = self.marks.take_if(|(asked, _)| *asked == ticket);
                     if let (Some((_, question)), Ok(Some(explanation))) = (marks, explanation) {
                         let explanation = Explanation::new(&question.position, explanation);
-                        heard.push(Heard::Marks(question.history.len(), explanation));
+                        heard.push(ComputerEvent::Marks(question.history.len(), explanation));
                     }
                 }
                 _ => {}
@@ -146,7 +146,7 @@ impl Computer {
         let is_due = self.last_thought.is_none_or(|last| last.elapsed() >= PAUSE);
         if let (Some(info), Some(Asked { question, .. }), true) = (thought, &self.asked, is_due) {
             self.last_thought = Some(Instant::now());
-            heard.push(Heard::Thought(SearchInfo::new(&question.position, &info)));
+            heard.push(ComputerEvent::Thought(SearchInfo::new(&question.position, &info)));
         }
         heard
     }

@@ -1,4 +1,4 @@
-//! Carries out what the driver of the game wants, and tells it what comes of it.
+//! Carries out the actions of the game's driver, and reports their results to it.
 
 use std::time::Duration;
 
@@ -6,7 +6,7 @@ use boardwright_arena::live::{Action, Event, Turn};
 use boardwright_game::{Fault, Reply, Side};
 
 use super::Room;
-use super::computer::{Computer, Heard};
+use super::computer::{Computer, ComputerEvent};
 use crate::message::{ToPage, View};
 use crate::players::Chosen;
 
@@ -74,7 +74,7 @@ impl Room {
             return Some(Event::Postponed);
         }
         let Some(player) = self.sitting.seat(side).cloned() else { return Some(Event::Postponed) };
-        let Some(slot) = self.surroundings.slots.take(self.surroundings.client) else { return Some(Event::Postponed) };
+        let Some(slot) = self.context.slots.take(self.context.client) else { return Some(Event::Postponed) };
         let round = self.sitting.round();
         if !self.computers[side].as_ref().is_some_and(|computer| computer.serves(round, &player)) {
             match Computer::new(player, &self.sitting.variant(), round, self.sitting.seed(side)) {
@@ -104,16 +104,16 @@ impl Room {
             }
             for heard in heard {
                 match heard {
-                    Heard::Thought(info) => {
+                    ComputerEvent::Thought(info) => {
                         self.tell(|table, _| ToPage::Thinking { table, side: side.into(), info: info.clone() });
                     }
-                    Heard::Marks(ply, explanation) => self.tell(|table, _| ToPage::Marks {
+                    ComputerEvent::Marks(ply, explanation) => self.tell(|table, _| ToPage::Marks {
                         table,
                         side: side.into(),
                         ply,
                         explanation: explanation.clone(),
                     }),
-                    Heard::Answer { question, result, elapsed } => {
+                    ComputerEvent::Answer { question, result, elapsed } => {
                         self.drive(Event::Answer { question, result, elapsed });
                     }
                 }

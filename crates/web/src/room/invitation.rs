@@ -1,4 +1,4 @@
-//! A table at which one side is played by a guest: who may do what, who is there, and the next game.
+//! Tables with an invited guest: permissions, presence, and the next game.
 
 use boardwright_game::{Message, Side};
 
@@ -11,7 +11,7 @@ use crate::texts::TEXTS;
 pub(super) struct Invitation {
     /// The side of the guest.
     side: Side,
-    /// True once the guest has come. Nobody moves and no clock runs before that.
+    /// True once the guest has joined. Before that no move is accepted and no clock runs.
     has_joined: bool,
     /// The side that has asked for another game.
     rematch: Option<Side>,

@@ -1,8 +1,8 @@
 //! A table with its referee, its seats, its players and its spectators.
 //!
-//! Each room has a thread of its own. No other thread waits for it, and it never waits for the storage. Requests, the
-//! answers of players and the answers of the storage come in by three channels. A change goes out to all connections,
-//! as one text for players and one for spectators.
+//! Each room has a thread of its own. No other thread waits for it, and it never waits for the storage. Requests, answers of
+//! players and answers of the storage arrive over three channels. Every change is sent to all connections, as one text for
+//! players and one for spectators.
 
 mod actions;
 mod computer;
@@ -58,7 +58,7 @@ pub(crate) enum RoomMessage {
     },
     /// A game that is played elsewhere has gone on.
     Show {
-        /// The number of the game; another one than before begins anew.
+        /// The number of the game; a change starts afresh.
         game: u64,
         /// The players, first to move first.
         names: [String; 2],
@@ -72,7 +72,7 @@ pub(crate) enum RoomMessage {
 }
 
 /// Everything that a room uses besides its table.
-pub(crate) struct Surroundings {
+pub(crate) struct RoomContext {
     /// Keeps finished games and the table itself.
     pub(crate) storage: Arc<Storage>,
     /// Slots for thinking, which its players take.
@@ -105,8 +105,8 @@ pub(crate) struct Room {
     computers: [Option<Computer>; 2],
     guests: Vec<Guest>,
     messages: Receiver<RoomMessage>,
-    surroundings: Surroundings,
-    /// Channel by which the storage answers.
+    context: RoomContext,
+    /// Channel for the answers of the storage.
     kept_games: (Sender<Kept>, Receiver<Kept>),
     /// Counts the games that the storage was given.
     orders: u64,
@@ -137,7 +137,7 @@ impl Room {
         ids: TableIds,
         sitting: GameSession<Chosen>,
         point: ResumePoint,
-        surroundings: Surroundings,
+        context: RoomContext,
         presence: Sender<()>,
     ) -> Result<Sender<RoomMessage>, Message> {
         let (sender, messages) = unbounded();
@@ -148,7 +148,7 @@ impl Room {
             computers: [None, None],
             guests: Vec::new(),
             messages,
-            surroundings,
+            context,
             kept_games: unbounded(),
             orders: 0,
             keeping: None,
@@ -196,14 +196,14 @@ impl Room {
     fn put_away(&mut self) {
         if self.is_new && !self.is_board() {
             // A storage that is too busy is asked again after a while.
-            self.is_new = self.surroundings.storage.save_table(self.ids.clone(), self.saved()).is_err();
+            self.is_new = self.context.storage.save_table(self.ids.clone(), self.saved()).is_err();
         }
     }
 
     /// Saves the table when the room is closed.
     fn put_away_at_last(&mut self) {
         if self.is_new && !self.is_board() {
-            self.surroundings.storage.save_table_at_last(self.ids.clone(), self.saved());
+            self.context.storage.save_table_at_last(self.ids.clone(), self.saved());
         }
     }
 
@@ -346,7 +346,7 @@ impl Room {
             _ if self.is_board() => {}
             None => (self.kept, self.keeping) = (None, None),
             Some(ending) if ending.kind == EndingKind::Recorded || table.history().is_empty() => {}
-            Some(_) if self.kept.is_some() || self.keeping.is_some() || !self.surroundings.storage.is_there() => {}
+            Some(_) if self.kept.is_some() || self.keeping.is_some() || !self.context.storage.is_there() => {}
             // A storage that is too busy gets it at the next change, or when somebody asks.
             Some(_) => drop(self.keep(None)),
         }
@@ -364,7 +364,7 @@ impl Room {
         let (order, answers) = (self.orders, self.kept_games.0.clone());
         // A room that is closed meanwhile hears nothing more.
         let done = move |result| drop(answers.send(Kept { order, asked, result }));
-        self.surroundings.storage.keep(game, done)?;
+        self.context.storage.keep(game, done)?;
         self.keeping = Some(order);
         Ok(())
     }

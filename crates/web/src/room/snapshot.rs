@@ -31,7 +31,7 @@ impl Room {
         }
     }
 
-    /// The id by which a role reaches the table, if there is one.
+    /// The id with which a role reaches the table, if there is one.
     pub(super) fn id_of(&self, role: Role) -> Option<&String> {
         match role {
             Role::Player => Some(&self.ids.table),

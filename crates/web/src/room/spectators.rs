@@ -1,4 +1,4 @@
-//! The people who look on at a table, and the names that they give for themselves.
+//! The spectators of a table and their names.
 
 use boardwright_game::Message;
 

@@ -1,4 +1,4 @@
-//! From what a page asks for to matches and tournaments. A page names players and counts; it never names a file.
+//! Converts a page's request to a match or tournament. A page names players and counts, never a file.
 
 use std::sync::Arc;
 
@@ -100,7 +100,7 @@ pub(super) fn tournament(file: &str, boards: &Arc<Boards>) -> Result<(String, Ve
     Ok((read.name.clone(), events.map_err(|error| error.to_string())?))
 }
 
-/// The first game of a tournament file, by which its board is laid out.
+/// The first game of a tournament file, which decides the layout of its board.
 ///
 /// # Errors
 /// Fails if the file cannot be read; the error names the place.

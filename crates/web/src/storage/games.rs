@@ -1,5 +1,4 @@
-//! The database of games as the server uses it: opened for each question, so that other processes may write to it at
-//! any time.
+//! The server's access to the database of games. It is opened for each query, so that other processes can write at any time.
 
 use boardwright_game::Message;
 

@@ -1,8 +1,8 @@
-//! Everything that is kept on disk: the database of games and the files of tables.
+//! The storage on disk: the database of games and the files of tables.
 //!
-//! No caller waits for a disk, or for another process that holds the database's write lock. One thread writes games,
-//! another one owns the files of tables, and a few threads read the database, which a writer does not hinder. Both
-//! writing threads have bounded queues.
+//! No caller waits for a disk, or for another process that holds the database's write lock. One thread writes games, one
+//! writes the files of tables, and a few threads read the database, which a writer does not block. Both writing threads have
+//! bounded queues.
 
 mod games;
 mod tables;

@@ -1,8 +1,8 @@
-//! Files of tables that outlive the program: each is written anew after every change, and its table is set up again as
-//! soon as somebody asks for it.
+//! Files of tables, which outlive the program: each is rewritten after every change, and its table is restored on the first
+//! request for it.
 //!
-//! The file's name holds the ids of its table. Which files there are is read once, at the start; what a page asks
-//! for is looked up among their names and never becomes part of a path.
+//! The file's name contains the ids of its table. The list of files is read once, at the start; ids from a page are looked
+//! up in that list and never become part of a path.
 
 use std::collections::HashMap;
 use std::fs::{self, DirBuilder};
@@ -68,7 +68,7 @@ pub(crate) struct SavedTable {
     #[serde(flatten)]
     head: Head,
     record: GameRecord,
-    /// The sort of ending, as the store names it; of a game that goes on, nothing.
+    /// The kind of ending, as the store names it; `None` while the game goes on.
     kind: Option<String>,
     seats: [SeatChoice; 2],
     clock: Option<String>,

@@ -1,4 +1,4 @@
-//! A thread that does jobs one after another, with a bounded queue before it.
+//! A thread that runs jobs in order from a bounded queue.
 
 use boardwright_game::Message;
 

@@ -1,6 +1,6 @@
-//! The moves that the games of the store made in a position, whichever way it came about and however the board lay.
+//! The moves that the games of the store made in a position, over all transpositions and symmetries.
 //!
-//! One request looks through a bounded number of games, newest first, and says where the next goes on.
+//! One request searches a bounded number of games, newest first, and returns the place where the next one continues.
 
 use std::collections::HashMap;
 
@@ -18,7 +18,7 @@ const MAX_GAMES: u64 = 5000;
 /// Most plies that one request replays, about.
 const MAX_PLIES: usize = 250_000;
 
-/// Games that are read at once: so many moves are in memory.
+/// Number of games read at a time, which bounds the moves in memory.
 const AT_ONCE: u64 = 250;
 
 /// Games that are named as examples.
@@ -124,8 +124,8 @@ impl Wanted<'_> {
         Wanted { position, images, back: back.collect(), still }
     }
 
-    /// The plies that were looked at, and where a game first reaches the position: after which ply, under which
-    /// symmetry, and how it lies there.
+    /// The number of plies that were compared, and the place where a game first reaches the position: after which ply and
+    /// under which symmetry.
     fn find(&self, line: &Line) -> (usize, Option<(usize, usize, AnyPosition)>) {
         let variant = self.position.variant();
         let start = match &line.start {

@@ -1,5 +1,5 @@
-//! The study of games: what was played from a position, what is threatened, positions that are set up, pictures, and texts
-//! that somebody pastes. All of it is done by workers, never on the threads that serve sockets.
+//! The study of games: continuations, threats, positions that are set up, pictures, and pasted texts. Workers do all of it,
+//! never the threads that serve sockets.
 
 mod explorer;
 

@@ -1,4 +1,4 @@
-//! The storage does not hold anybody up, whoever holds the storage up.
+//! A blocked storage blocks nobody else.
 
 use crate::kit::{Host, Page, person};
 use boardwright_store::Store;

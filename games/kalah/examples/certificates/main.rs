@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! cargo run --release -p boardwright-kalah --example certificates -- 1024 kalah:6x3 kalah:6x4
-//! cargo run --release -p boardwright-kalah --example certificates -- 1024 60000     # all solved within so many positions
+//! cargo run --release -p boardwright-kalah --example certificates -- 1024 60000     # all solved within this many positions
 //! cargo run --release -p boardwright-kalah --example certificates                   # checks the shipped ones
 //! ```
 //!

@@ -166,7 +166,7 @@ fn gains_at(glances: &[LineSummary], side: Side, code: usize, place: usize) -> G
 /// The lines of a board and their holes.
 pub(super) struct Geometry {
     /// By hole, the lines through it, each with the factor of the hole's content in the line's code.
-    through: [Through; HOLES],
+    through: [LinesThrough; HOLES],
     /// The lines that lie on the board entirely, with their holes.
     lines: Vec<(u8, [u8; 5])>,
     /// By line and set of its places, the mask of the holes.
@@ -175,7 +175,7 @@ pub(super) struct Geometry {
 
 /// The lines through one hole, at most twelve.
 #[derive(Clone, Copy, Default)]
-struct Through {
+struct LinesThrough {
     count: u8,
     lines: [(u8, u16); 12],
 }
@@ -193,7 +193,7 @@ impl Geometry {
     fn of(columns: u8, rows: u8) -> Geometry {
         let all: Vec<[u8; 5]> = lines().map(|line| line.map(|hole| hole.index() as u8)).collect();
         let is_on_board = |line: &[u8; 5]| line.iter().all(|&hole| hole % SIZE < columns && hole / SIZE < rows);
-        let mut through = [Through::default(); HOLES];
+        let mut through = [LinesThrough::default(); HOLES];
         let lines: Vec<(u8, [u8; 5])> = all
             .iter()
             .enumerate()
@@ -217,7 +217,7 @@ impl Geometry {
     /// The lines through a hole, each with the factor of the hole's content in the line's code.
     #[inline]
     pub(super) fn through(&self, hole: usize) -> &[(u8, u16)] {
-        let Through { count, lines } = &self.through[hole];
+        let LinesThrough { count, lines } = &self.through[hole];
         &lines[..usize::from(*count)]
     }
 

@@ -33,18 +33,18 @@ const BLOCK_POINTS: [u32; 6] = [0, 0, 1, 3, 7, 0];
 
 /// The effects of a piece in a hole.
 #[derive(Clone, Copy, Debug, Default)]
-struct Merit {
+struct HolePoints {
     /// By number of pieces in place, true if it builds some pair to it.
     builds: [bool; 6],
     /// By number of pieces in place, true if it blocks the opponent's build of some pair to it.
     blocks: [bool; 6],
 }
 
-impl Merit {
+impl HolePoints {
     /// The effects of a piece of `kind` in the free `hole`.
-    fn of_placing(survey: &Survey, side: Side, kind: Kind, hole: Hole) -> Merit {
+    fn of_placing(survey: &Survey, side: Side, kind: Kind, hole: Hole) -> HolePoints {
         let [own, other] = survey.after_arrival(side, kind, hole);
-        let mut merit = Merit::default();
+        let mut merit = HolePoints::default();
         for (before, after) in survey.states_through(side, hole, own) {
             merit.add_build(before, after);
         }
@@ -55,9 +55,9 @@ impl Merit {
     }
 
     /// The effects of the piece in `hole`: what it would build and block if it were put there now.
-    fn of_standing(survey: &Survey, side: Side, hole: Hole) -> Merit {
+    fn of_standing(survey: &Survey, side: Side, hole: Hole) -> HolePoints {
         let [own, other] = survey.after_departure(side, hole);
-        let mut merit = Merit::default();
+        let mut merit = HolePoints::default();
         for (with, without) in survey.states_through(side, hole, own) {
             merit.add_build(without, with);
         }
@@ -71,16 +71,16 @@ impl Merit {
     fn lines(survey: &Survey, side: Side, kind: Kind, hole: Hole) -> Vec<Group> {
         let [own, other] = survey.after_arrival(side, kind, hole);
         let mut groups = Vec::new();
-        let mut add = |side, content, add: fn(&mut Merit, PairState, PairState)| {
+        let mut add = |side, content, add: fn(&mut HolePoints, PairState, PairState)| {
             for (line, (before, after)) in survey.lines_through(hole).zip(survey.states_through(side, hole, content)) {
-                let mut merit = Merit::default();
+                let mut merit = HolePoints::default();
                 add(&mut merit, before, after);
                 let counted = merit.parts().into_iter().enumerate().filter(|&(_, part)| part > 0.0);
                 counted.for_each(|(column, _)| add_line(&mut groups, column, line));
             }
         };
-        add(side, own, Merit::add_build);
-        add(side.other(), other, Merit::add_block);
+        add(side, own, HolePoints::add_build);
+        add(side.other(), other, HolePoints::add_block);
         groups
     }
 
@@ -155,7 +155,7 @@ fn points(met: &[bool; 6], points: &[u32; 6]) -> u32 {
 struct Ranked {
     kind: Kind,
     to: Hole,
-    merit: Merit,
+    merit: HolePoints,
 }
 
 /// The player of the "existing algorithm".
@@ -183,7 +183,7 @@ impl PositionRank {
         let side = position.to_move();
         let kinds = KINDS.into_iter().filter(|&kind| position.has_available(side, kind));
         let targets = kinds.flat_map(|kind| holes(position.targets(side, kind)).map(move |to| (kind, to)));
-        targets.map(|(kind, to)| Ranked { kind, to, merit: Merit::of_placing(survey, side, kind, to) }).collect()
+        targets.map(|(kind, to)| Ranked { kind, to, merit: HolePoints::of_placing(survey, side, kind, to) }).collect()
     }
 
     /// The best placements; several if they are equal.
@@ -199,7 +199,7 @@ impl PositionRank {
             return vec![None];
         }
         let loss = |hole| {
-            let merit = Merit::of_standing(survey, side, hole);
+            let merit = HolePoints::of_standing(survey, side, hole);
             (merit.blocks[5], merit.build_points())
         };
         let losses: Vec<_> = holes(position.pieces(side, kind)).map(|hole| (loss(hole), hole)).collect();
@@ -238,7 +238,7 @@ impl Player<Sticks> for PositionRank {
         let mut summary = vec![deciding_step(&ranked)];
         summary.extend(KINDS.into_iter().filter_map(|kind| {
             let from = source_of(kind)?;
-            let points = Merit::of_standing(&survey, position.to_move(), from).build_points();
+            let points = HolePoints::of_standing(&survey, position.to_move(), from).build_points();
             position.has_available(position.to_move(), kind).then(|| {
                 let arguments =
                     [("piece", kind.message().into()), ("hole", from.to_string().into()), ("points", points.into())];
@@ -254,7 +254,7 @@ impl Player<Sticks> for PositionRank {
                 .map(|(place, &Ranked { kind, to, merit })| {
                     let mv = Move { kind, from: source_of(kind), to };
                     let is_drawn = place < DRAWN;
-                    let lines = is_drawn.then(|| Merit::lines(&survey, position.to_move(), kind, to));
+                    let lines = is_drawn.then(|| HolePoints::lines(&survey, position.to_move(), kind, to));
                     let candidate = Candidate::new(mv, None).with_parts(merit.parts()).with_note(merit.note());
                     candidate.with_groups(lines.unwrap_or_default())
                 })
@@ -281,7 +281,7 @@ fn columns() -> Vec<Column> {
     ]
 }
 
-/// Keys of the names of the criteria of [`Merit::rank`].
+/// Keys of the names of the criteria of [`HolePoints::rank`].
 const STEPS: [&str; 5] =
     ["sticks-phrase-win", "sticks-by-blocking-win", "sticks-by-building-4", "sticks-by-blocking-4", "sticks-by-points"];
 

@@ -1,8 +1,8 @@
-//! Early in a game many positions of a search are images of each other under a symmetry of the board, so that what is
-//! known of one is known of all. They share an entry of the transposition table: that of the image with the least key.
+//! Early in a game many positions of a search are images of each other under a symmetry of the board. They share an entry of
+//! the transposition table: that of the image with the least key.
 //!
-//! Only the symmetries of the root itself matter, for two lines from a lopsided root hardly ever mirror each other; so
-//! this costs nothing once the pieces lie anyhow. Repetitions are still told by the positions' own keys.
+//! Only the symmetries of the root itself are used, because two lines from an asymmetric root hardly ever mirror each other;
+//! so this costs nothing later in the game. Repetitions are still detected by the positions' own keys.
 
 use boardwright_game::{Position, Side, grid};
 

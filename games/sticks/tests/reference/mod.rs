@@ -21,7 +21,7 @@ impl Reference {
         Reference::with(text, [10, 4, 4])
     }
 
-    /// Reads a position text of a game with so many sticks, hollow and solid barrels without checking it.
+    /// Reads a position text of a game with this many sticks, hollow and solid barrels without checking it.
     pub(crate) fn with(text: &str, supply: [usize; 3]) -> Reference {
         let (board, player) = text.split_once(' ').expect("board and side");
         let row = |row: &str| {

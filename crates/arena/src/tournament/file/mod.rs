@@ -1,7 +1,7 @@
 //! Tournament files: TOML in, plain data out, and errors that show the place.
 //!
-//! Questions that only the catalog of games can answer, such as whether there is such a game or player, are left to the
-//! caller that has the catalog; [`TournamentFile::error`] makes an error of it that looks like all others.
+//! Whether a game or player exists is checked by the caller, which has the catalog; [`TournamentFile::error`] makes its
+//! errors look like all others.
 
 mod raw;
 
@@ -50,7 +50,7 @@ pub struct EventSection {
     pub pairs: u32,
     /// Time and effort that the players may spend.
     pub pace: Pace,
-    /// Time by which a clock or the time for a move may be overrun, if the file sets it.
+    /// The overrun of a clock or of a move's time that costs nothing, if the file sets it.
     pub margin: Option<std::time::Duration>,
     /// Openings of the pairs: `start`, `random:PLIES` or the name of a file.
     pub openings: Option<Spanned<String>>,
@@ -58,7 +58,7 @@ pub struct EventSection {
     pub repetition: Option<u32>,
     /// Number of plies after which a game is drawn, 0 for any length.
     pub max_plies: Option<u32>,
-    /// Rules by which the referee decides a game that is still open.
+    /// Rules that end a game early.
     pub adjudication: Adjudication,
     /// Conditions that end the event early.
     pub until: Until,
@@ -485,7 +485,7 @@ impl Reader<'_> {
     }
 }
 
-/// As many rounds as tell the best of so many players: the logarithm to the base 2, and one more.
+/// Number of rounds that find the best of this many players: the binary logarithm plus one.
 fn swiss_rounds(players: u32) -> u32 {
     (players.max(2).next_power_of_two().ilog2() + 1).min(players.div_ceil(2))
 }

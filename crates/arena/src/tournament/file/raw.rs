@@ -1,4 +1,4 @@
-//! The keys of a tournament file as they stand there.
+//! The keys of a tournament file before they are checked.
 
 use std::collections::BTreeMap;
 

@@ -1,9 +1,9 @@
 //! Control groups of Linux (version 2) for bots, where this program may make some.
 //!
-//! A process that a bot starts stays in the bot's control group, whatever it does: no new session, no double fork and no empty environment
-//! gets it out. So the kernel limits the memory of all processes of a bot together and tells the most that they took, and one
-//! write ends them all. A group that a program has left behind, since it was killed together with its
-//! [watchdog](super::watchdog), is found and ended by the next one.
+//! A process that a bot starts cannot leave the bot's control group, not by a new session, a double fork or an empty
+//! environment. So the kernel limits the memory of all processes of a bot together and reports their peak, and one write
+//! kills them all. If a program was killed together with its [watchdog](super::watchdog), the next one finds its groups and
+//! ends them.
 //!
 //! ```text
 //! FOLDER                                     lent to this program
@@ -112,7 +112,7 @@ impl ControlGroup {
         &self.0.begin
     }
 
-    /// A cell for a bot, whose processes may take so much memory together.
+    /// A control group for a bot, whose processes together may take this much memory.
     pub(in crate::process) fn cell(&self, memory: Option<u64>) -> io::Result<BotCgroup> {
         let number = self.0.cells.fetch_add(1, Ordering::Relaxed);
         let folder = self.0.folder.join(number.to_string());

@@ -1,4 +1,4 @@
-//! Time in which a bot wanted to run and the machine let others run.
+//! The time that a bot waited for a processor.
 
 use std::fs::File;
 use std::time::Duration;

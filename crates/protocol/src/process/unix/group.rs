@@ -200,8 +200,8 @@ impl ProcessTree for ProcessGroup {
 }
 
 impl GroupState {
-    /// Kills the group before it is reaped. The leader gets a signal of its own, because it may have moved to another
-    /// group, and the wait for it would then last for ever.
+    /// Kills the group before it is reaped. The leader gets a signal of its own, because it may have moved to another group,
+    /// and waiting for it would then never end.
     fn kill(&mut self) {
         // Either may be gone already, and then there is nothing to do.
         let _ = kill_process_group(pid(&self.child), Signal::KILL);

@@ -1,9 +1,9 @@
-//! Processes that belong to a bot, wherever they have gone.
+//! Finds processes that belong to a bot, even outside its process group.
 //!
-//! A process can leave its group and its parent (`setsid`, a double fork), but it keeps the environment that it was
-//! started with. Every bot gets a mark there that nobody else has, and whatever its children start inherits it. Where
-//! there is a `/proc`, the mark finds them all. (Jenkins finds what its builds leave behind in the same way.) What wipes
-//! its environment on purpose is found as an [orphan](super::orphans).
+//! A process can leave its group and its parent (`setsid`, a double fork), but it keeps the environment that it was started
+//! with. Every bot gets a unique mark there, which all its descendants inherit, so that a search of `/proc` finds them.
+//! (Jenkins finds the processes of its builds in the same way.) A process that clears its environment is found as an
+//! [orphan](super::orphans).
 
 use std::fs;
 use std::path::Path;

@@ -2,10 +2,10 @@
 //!
 //! * [`ProcessGroup`](group::ProcessGroup) is the child with everything it has started.
 //! * [`ControlGroup`] lends each bot a control group of the kernel, where this program may make some.
-//! * [`kin`] finds by a mark what has left its group, and [`orphans`] what a bot has left behind without a trace of it.
-//! * [`watchdog`] sees to it that no bot outlives this program, however it ends.
-//! * [`make_room`] sees to it that there are descriptors for as many bots as are to run.
-//! * [`Pipes`](pipes::Pipes) moves bytes without ever waiting for a bot that does not read or write.
+//! * [`kin`] finds processes outside the group by a mark, and [`orphans`] finds those without a mark.
+//! * [`watchdog`] kills the bots if this program is killed.
+//! * [`make_room`] raises the limit of file descriptors for the bots.
+//! * [`Pipes`](pipes::Pipes) moves bytes and never blocks on a bot that does not read or write.
 
 mod affinity;
 mod cgroup;

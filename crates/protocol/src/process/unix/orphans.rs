@@ -1,10 +1,10 @@
-//! Processes that bots have left behind without a mark.
+//! Finds orphaned processes of bots that have no mark.
 //!
-//! A process that was started with an empty environment does not have the [mark](super::kin) of its bot, and one whose
-//! parent has ended (a double fork) does not show any more whose child it was. So this program becomes a *child
-//! subreaper* with its first bot: every process that a bot orphans becomes a child of this program. A child that leads no bot and
-//! is not in our own process group is such an orphan. It is killed as soon as no living bot can have started it: when
-//! all of them have begun later than the orphan, or there are none.
+//! A process that was started with an empty environment does not have the [mark](super::kin) of its bot, and after a double
+//! fork nothing shows whose child it was. So this program becomes a *child subreaper* with its first bot: every process that
+//! a bot orphans becomes a child of this program. A child that is not the leader of a bot and not in our own process group
+//! is such an orphan. It is killed as soon as no living bot can have started it: when all of them are younger than the
+//! orphan, or there are none.
 
 use std::collections::HashMap;
 use std::io;
@@ -35,7 +35,7 @@ pub(in crate::process) fn spawn(command: &mut Command, is_bot: bool) -> io::Resu
     Ok(child)
 }
 
-/// Takes note that a child has been reaped, and ends the orphans that no living bot can have started.
+/// Records that a child has been reaped, and ends the orphans that no living bot can have started.
 pub(in crate::process) fn forget(child: u32) {
     let mut own = lock();
     let Some(own) = own.as_mut() else { return };

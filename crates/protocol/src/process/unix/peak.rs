@@ -1,4 +1,4 @@
-//! The most memory that a bot has had.
+//! The peak memory of a bot.
 
 use std::fs;
 

@@ -1,4 +1,4 @@
-//! The three pipes of a child, moved along together without waiting for any of them.
+//! The three pipes of a child, read and written together without blocking.
 
 use std::collections::VecDeque;
 use std::io::{self, Read, Write};
@@ -131,7 +131,7 @@ impl Pipes {
     }
 }
 
-/// Reads the available bytes: `Some(0)` at the end, `None` if there are none now. A broken pipe counts as the end.
+/// Reads the available bytes: `Some(0)` at the end, `None` if there are none yet. A broken pipe counts as the end.
 fn read(stream: &mut Option<impl Read>, chunk: &mut [u8]) -> Option<usize> {
     match stream.as_mut()?.read(chunk) {
         Ok(count) => Some(count),

@@ -1,4 +1,4 @@
-//! Descriptors for the pipes of bots, of which a process may have only so many.
+//! The limit of file descriptors, which the pipes of bots need.
 
 use std::io;
 
@@ -18,7 +18,7 @@ pub fn most_descriptors() -> Option<u64> {
     getrlimit(Resource::Nofile).current
 }
 
-/// Sees to it that as many bots can run at the same time, and returns how many can.
+/// Raises the limit of descriptors so that this number of bots can run concurrently. Returns the number that can.
 ///
 /// The limit of descriptors is raised where that is needed and allowed. It is not raised further than needed, for bots
 /// inherit it.

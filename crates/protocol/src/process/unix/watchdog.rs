@@ -1,9 +1,9 @@
-//! Watchdog that kills the bots of a program which can no longer do it itself.
+//! A watchdog that kills the bots of a program that was killed itself.
 //!
-//! A program that is killed by SIGKILL cleans up nothing. Its bots read the end of their input then, and those that do
-//! not care would stay for ever. So a small shell waits beside the program: it reads from a pipe that nobody writes
-//! to, and when the pipe ends, because the program has ended in whatever way, it kills everything that has a mark
-//! ([`kin`](super::kin)) of this program. It has a process group of its own, so that a Ctrl-C does not reach it.
+//! A program that is killed by SIGKILL cleans up nothing. Its bots see the end of their input, but some would ignore it and
+//! run for ever. So a small shell waits beside the program: it reads from a pipe that nobody writes to. When the program
+//! ends for any reason, the pipe closes, and the shell kills all processes with the program's mark ([`kin`](super::kin)). It
+//! has a process group of its own, so that Ctrl-C does not reach it.
 //!
 //! (The kernel's `PR_SET_PDEATHSIG` was considered: it needs unsafe code between fork and exec, ends a bot when the
 //! *thread* that started it ends, and does not reach what a bot has started.)
@@ -15,7 +15,8 @@ use std::sync::{Arc, Mutex, PoisonError, Weak};
 use super::{ControlGroup, kin, orphans};
 
 /// `$1` is the mark, `$2` what the paths of its homes among the control groups begin with, if it has some: whatever is in the
-/// groups below them is killed first, which needs no mark, and then the groups are removed as soon as the system lets it. What has been started while the first round looked around is found in the next.
+/// groups below them is killed first, which needs no mark, and then the groups are removed as soon as the system lets it.
+/// What has been started while the first round looked around is found in the next.
 const SCRIPT: &str = r#"
 trap '' HUP INT TERM QUIT
 while read -r _; do :; done

@@ -1,4 +1,4 @@
-//! Parts that other systems have and Windows has no need of, or does not offer.
+//! Stubs for parts that Windows does not need or does not offer.
 
 use std::io;
 use std::path::Path;
@@ -76,7 +76,7 @@ pub fn most_descriptors() -> Option<u64> {
     None
 }
 
-/// As many bots as are asked for, since nothing limits the pipes of a process.
+/// The requested number of bots, since Windows does not limit the pipes of a process.
 #[must_use]
 pub fn make_room(bots: u64) -> u64 {
     bots

@@ -1,7 +1,7 @@
 //! Job objects of Windows.
 //!
-//! The library `win32job` was considered: it sets no limit of memory or processes and brings the whole `windows` crate. What is
-//! needed are six calls of the system, each wrapped here so that it cannot be misused.
+//! The library `win32job` was considered: it has no limits of memory or processes and depends on the whole `windows` crate.
+//! Six system calls suffice, each with a safe wrapper here.
 #![expect(
     unsafe_code,
     reason = "calls of the system, which std does not offer; every pointer is to a value of the caller's frame"

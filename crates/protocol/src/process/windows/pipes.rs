@@ -1,7 +1,7 @@
-//! The three pipes of a child, moved along by a thread each.
+//! The three pipes of a child, with a thread for each.
 //!
-//! The anonymous pipes of Windows can neither be waited for nor be made not to wait. Each thread ends with its pipe, which ends
-//! at the latest when the job of the bot is ended: nothing that has the other end of it can leave the job.
+//! The anonymous pipes of Windows can neither be polled nor be made non-blocking. Each thread ends with its pipe, at the
+//! latest when the bot's job is killed, because no process with the other end can leave the job.
 
 use std::io::{self, Read, Write};
 use std::sync::Arc;
@@ -50,7 +50,7 @@ impl Pipes {
         })
     }
 
-    /// Sends lines; a thread sees to it that they arrive.
+    /// Queues lines, which a thread writes to the pipe.
     pub(in crate::process) fn send(&mut self, lines: &[String], line_end: &str) {
         let mut bytes = Vec::new();
         self.words.queue(lines, line_end, self.unsent.load(Ordering::Acquire), &mut |byte| bytes.push(byte));
@@ -107,7 +107,7 @@ impl Pipes {
         Some(bytes.len())
     }
 
-    /// Waits until one of the two has something or has ended, and says whether it came to that.
+    /// Waits until one of the two pipes has data or has ended. Returns false on a timeout.
     fn wait(&self, timeout: Duration) -> bool {
         let nothing = never();
         let mut select = Select::new();

@@ -1,4 +1,4 @@
-//! Threads of other processes, which can be stopped and let go on.
+//! Suspends and resumes threads of other processes.
 #![expect(unsafe_code, reason = "calls of the system, which std does not offer; every handle is owned and closed")]
 
 use std::io;

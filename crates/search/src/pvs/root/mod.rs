@@ -160,7 +160,7 @@ impl<N: Node> Deepen for Search<'_, N> {
 }
 
 impl<N: Node> Search<'_, N> {
-    /// Searches the position and returns the best move; with `lines` > 1 reports as many best lines an iteration.
+    /// Searches the position and returns the best move; reports the `lines` best lines of each iteration.
     pub fn think(&mut self, lines: usize, report: &mut dyn FnMut(&Found<N::Move>)) -> RootMove<N::Move> {
         deepen(self, lines, report)
     }
@@ -235,8 +235,8 @@ fn deepest<D: Deepen>(search: &D) -> i32 {
     (search.budget().depth as usize).min(D::MAX_PLIES) as i32
 }
 
-/// One iteration; `false` if it was broken off. Reports the best lines in order; those that a broken iteration did not come
-/// to are reported as they were found before.
+/// One iteration; `false` if the budget ended it. Reports the best lines in order; lines that it did not reach are reported
+/// as the iteration before found them.
 fn iterate<D: Deepen>(
     search: &mut D,
     roots: &mut Vec<RootMove<D::Move>>,
@@ -299,7 +299,7 @@ fn aspire<D: Deepen>(search: &mut D, roots: &mut [RootMove<D::Move>], depth: i32
     }
 }
 
-/// Searches all root moves; the best one comes to the front. `None` if the budget ran out.
+/// Searches all root moves and moves the best one to the front. `None` if the budget ran out.
 fn search_root<D: Deepen>(
     search: &mut D,
     roots: &mut [RootMove<D::Move>],
@@ -344,7 +344,7 @@ fn search_root<D: Deepen>(
     Some(best)
 }
 
-/// Searches with so many threads, each a `worker`, one of the crew if there is a crew; see [`Search::think`].
+/// Searches with this number of threads, each a `worker` and part of the crew if there is one; see [`Search::think`].
 pub fn think<'a, N: Node>(
     crew: Option<&Crew>,
     threads: usize,

@@ -6,7 +6,7 @@ use super::{Deepen, Found, RootMove, deepen};
 use crate::limits::Budget;
 use crate::value::{Value, loss_in};
 
-/// A search whose root moves have known values by depth, each for so many positions.
+/// A search whose root moves have known values by depth, each for this many positions.
 struct Known<'a> {
     budget: &'a Budget,
     nodes: u64,
@@ -75,7 +75,7 @@ impl Deepen for Known<'_> {
     }
 }
 
-/// Searches so many positions and returns its reports and its move.
+/// Searches this many positions and returns its reports and its move.
 fn think(values: &[&[Value]], near: usize, nodes: u64, lines: usize) -> (Vec<Found<u8>>, RootMove<u8>) {
     let limits = Limits { nodes: Some(nodes), depth: Some(6), ..Limits::default() };
     let budget = Budget::new(&limits, &Stop::new());

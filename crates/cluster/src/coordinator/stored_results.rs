@@ -1,4 +1,4 @@
-//! The results that lie on the server, and how far they need to lie there no more.
+//! The results on the server, and which of them may be deleted there.
 
 use std::collections::{BTreeSet, HashMap};
 use std::time::{Duration, Instant};
@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 const PAUSE: Duration = Duration::from_secs(10);
 
 /// The numbers of results in the stream.
-pub(super) struct Landed {
+pub(super) struct StoredResults {
     /// The place of each result that counts and is kept nowhere else yet, by the ticket of its unit.
     places: HashMap<u64, u64>,
     /// Places of results that are still needed.
@@ -19,30 +19,30 @@ pub(super) struct Landed {
     purged: Instant,
 }
 
-impl Landed {
-    pub(super) fn new() -> Landed {
-        Landed { places: HashMap::new(), needed: BTreeSet::new(), last: 0, settled: 0, purged: Instant::now() }
+impl StoredResults {
+    pub(super) fn new() -> StoredResults {
+        StoredResults { places: HashMap::new(), needed: BTreeSet::new(), last: 0, settled: 0, purged: Instant::now() }
     }
 
-    /// Takes note of a result that is needed until it is settled or done with.
+    /// Marks a result as needed until it is settled or done with.
     pub(super) fn need(&mut self, place: u64) {
         self.needed.insert(place);
         self.last = self.last.max(place);
     }
 
-    /// Takes note of a result that serves for nothing more.
+    /// Marks a result as no longer needed.
     pub(super) fn done_with(&mut self, place: u64) {
         self.needed.remove(&place);
         self.last = self.last.max(place);
     }
 
-    /// Takes note that a result counts for the unit of a ticket.
+    /// Records that a result counts for the unit of a ticket.
     pub(super) fn count(&mut self, ticket: u64, place: u64) {
         self.need(place);
         self.places.insert(ticket, place);
     }
 
-    /// Takes note that what units came to is kept elsewhere.
+    /// Records that the results of these units are kept elsewhere.
     pub(super) fn settle(&mut self, tickets: Vec<u64>) {
         for ticket in tickets {
             if let Some(place) = self.places.remove(&ticket) {
