@@ -1,6 +1,6 @@
 //! The conformance kit, run for gomoku of every rule and several sizes.
 
-use boardwright_game::conformance::check;
+use boardwright_game::conformance::{check, check_perft_file, playthrough};
 use boardwright_gomoku::{GomokuVariant, Rule};
 
 #[test]
@@ -24,4 +24,22 @@ fn every_rule_on_the_usual_boards() {
 #[test]
 fn the_largest_board() {
     check(&GomokuVariant::new(22, 22, Rule::Renju), 3, 1);
+}
+
+#[test]
+fn perft_counts_are_right() {
+    check_perft_file(include_str!("perft.txt"), 1_000_000, |spec| {
+        GomokuVariant::of_spec(&spec.parse().expect("a spec")).expect("a variant")
+    });
+}
+
+#[test]
+fn random_games_are_as_they_were() {
+    let games = [
+        (GomokuVariant::new(6, 5, Rule::Freestyle), 2),
+        (GomokuVariant::new(7, 7, Rule::Renju), 5),
+        (GomokuVariant::new(15, 15, Rule::Exact), 1),
+    ];
+    let text: Vec<String> = games.iter().map(|(variant, seed)| playthrough(variant, *seed)).collect();
+    insta::assert_snapshot!(text.join("\n"));
 }

@@ -1,6 +1,7 @@
 //! All tests of this crate, linked once: `cargo test -p boardwright-kalah --test all FILE::` runs those of one file.
 
 mod certificates;
+mod conformance;
 mod engine;
 mod levels;
 mod opening_rules;

@@ -11,6 +11,7 @@ use clap::{Args, ValueEnum};
 use crate::asking::LimitArgs;
 use crate::error::{CliError, Status};
 use crate::input::{self, PositionArgs, Reached};
+use crate::output::Progress;
 use crate::play::{OPPONENT, PlayOptions};
 use crate::record_files::{self, GameFilter};
 

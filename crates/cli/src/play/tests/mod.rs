@@ -5,6 +5,7 @@ mod plain;
 mod play;
 mod replay;
 mod screens;
+mod svg;
 
 use std::time::Duration;
 
