@@ -7,7 +7,7 @@ use boardwright_protocol::Supervision;
 
 use crate::finding::BotFinding;
 use crate::language::Language;
-use crate::places::Reached;
+use crate::places::TestPosition;
 use crate::probe::Transcript;
 use crate::processes;
 use crate::session::{Asked, CheckSession};
@@ -122,7 +122,7 @@ impl<'a> Checkup<'a> {
     }
 
     /// Finding about an answer, or `None` if the answer is right.
-    pub(crate) fn judge(&self, asked: &Asked, reached: &Reached, session: &CheckSession) -> Option<BotFinding> {
+    pub(crate) fn judge(&self, asked: &Asked, reached: &TestPosition, session: &CheckSession) -> Option<BotFinding> {
         let place = || self.place(reached);
         match &asked.reply {
             Err(Fault { reason, .. }) => Some(BotFinding::of_fault(reason, &place(), &session.wire, &self.language)),
@@ -139,7 +139,7 @@ impl<'a> Checkup<'a> {
     }
 
     /// Phrase that says where a question was asked.
-    fn place(&self, reached: &Reached) -> String {
+    fn place(&self, reached: &TestPosition) -> String {
         match reached.history.len() {
             0 if reached.start == self.target.variant.start() => "at the start of the game".to_owned(),
             0 => format!("in the position {}", reached.position),

@@ -8,7 +8,7 @@ use boardwright_protocol::Supervision;
 use crate::checkup::Checkup;
 use crate::finding::{BotFinding, CheckVerdict};
 use crate::places;
-use crate::places::Reached;
+use crate::places::TestPosition;
 use crate::session::CheckSession;
 
 /// Lateness of a bot that a match tolerates.
@@ -32,7 +32,7 @@ const TOO_MANY: u64 = 10;
 /// A bot without limits is told to stop after this time.
 const BEFORE_STOP: Duration = Duration::from_millis(300);
 
-fn places(checkup: &Checkup<'_>) -> Vec<Reached> {
+fn places(checkup: &Checkup<'_>) -> Vec<TestPosition> {
     places::odd(&checkup.target.variant, derive_seed(checkup.settings.seed, 3))
 }
 

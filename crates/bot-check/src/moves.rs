@@ -7,7 +7,7 @@ use boardwright_players::BWP;
 use crate::checkup::{Checkup, SkipReason};
 use crate::finding::{BotFinding, CheckVerdict};
 use crate::places;
-use crate::places::Reached;
+use crate::places::TestPosition;
 
 /// A whole game has a tenth of the usual time for each move, so that it does not take minutes.
 const SHARE: u32 = 10;
@@ -57,7 +57,7 @@ pub(crate) fn late(checkup: &mut Checkup<'_>) -> Result<CheckVerdict, ParseError
 }
 
 /// Asks in each of the positions, in one process.
-fn legal_in(checkup: &mut Checkup<'_>, places: &[Reached]) -> Result<CheckVerdict, ParseError> {
+fn legal_in(checkup: &mut Checkup<'_>, places: &[TestPosition]) -> Result<CheckVerdict, ParseError> {
     let mut session = checkup.session()?;
     let mut limits = checkup.usual();
     limits.move_time = limits.move_time.map(|time| time / 2);
@@ -126,7 +126,7 @@ pub(crate) fn repeatable(checkup: &mut Checkup<'_>) -> Result<CheckVerdict, Pars
         return Ok(CheckVerdict::Skipped("the language has no word for a seed".to_owned()));
     }
     let limits = Limits { nodes: Some(NODES), ..Limits::default() };
-    let places: Vec<Reached> = places::odd(&checkup.target.variant, derive_seed(checkup.settings.seed, ODD))
+    let places: Vec<TestPosition> = places::odd(&checkup.target.variant, derive_seed(checkup.settings.seed, ODD))
         .into_iter()
         .take(COMPARED)
         .collect();

@@ -4,7 +4,7 @@ use boardwright_game::{AnyPosition, AnyVariant, Rng, derive_seed};
 
 /// A position with its past.
 #[derive(Clone, Debug)]
-pub(crate) struct Reached {
+pub(crate) struct TestPosition {
     /// The start of the game.
     pub(crate) start: AnyPosition,
     /// The moves since then.
@@ -23,28 +23,28 @@ const GAMES: u64 = 3;
 const LONGEST: usize = 2000;
 
 /// The start of the game.
-pub(crate) fn start(variant: &AnyVariant) -> Reached {
+pub(crate) fn start(variant: &AnyVariant) -> TestPosition {
     let start = variant.start();
-    Reached { position: start.clone(), history: Vec::new(), start }
+    TestPosition { position: start.clone(), history: Vec::new(), start }
 }
 
 /// Positions that no good player would reach, after fewer or more plies.
-pub(crate) fn odd(variant: &AnyVariant, seed: u64) -> Vec<Reached> {
+pub(crate) fn odd(variant: &AnyVariant, seed: u64) -> Vec<TestPosition> {
     let games = PLIES.iter().enumerate().map(|(index, &plies)| random(variant, derive_seed(seed, index as u64), plies));
     games.filter(|reached| reached.position.outcome().is_none()).collect()
 }
 
 /// The positions as starts of their own, without a past.
-pub(crate) fn set_up(variant: &AnyVariant, seed: u64) -> Vec<Reached> {
+pub(crate) fn set_up(variant: &AnyVariant, seed: u64) -> Vec<TestPosition> {
     let places = odd(variant, seed).into_iter().filter_map(|reached| {
         let start = variant.read(&reached.position.to_string()).ok()?;
-        Some(Reached { position: start.clone(), history: Vec::new(), start })
+        Some(TestPosition { position: start.clone(), history: Vec::new(), start })
     });
     places.filter(|reached| reached.position.outcome().is_none()).take(3).collect()
 }
 
 /// Positions just before the ends of games.
-pub(crate) fn late(variant: &AnyVariant, seed: u64) -> Vec<Reached> {
+pub(crate) fn late(variant: &AnyVariant, seed: u64) -> Vec<TestPosition> {
     let mut places = Vec::new();
     for game in 0..GAMES {
         let whole = random(variant, derive_seed(seed, 100 + game), LONGEST);
@@ -65,7 +65,7 @@ pub(crate) fn late(variant: &AnyVariant, seed: u64) -> Vec<Reached> {
 }
 
 /// A random game, to its end or to this number of plies.
-fn random(variant: &AnyVariant, seed: u64, plies: usize) -> Reached {
+fn random(variant: &AnyVariant, seed: u64, plies: usize) -> TestPosition {
     let mut rng = Rng::new(seed);
     let mut reached = start(variant);
     while reached.history.len() < plies {

@@ -6,7 +6,7 @@ use boardwright_game::{AnyPlayer, AnyTurn, Fault, HostCodec, Limits, ParseError,
 use boardwright_protocol::{Pool, ProcessPlayer, Supervision};
 use crossbeam_channel::{RecvTimeoutError, bounded};
 
-use crate::places::Reached;
+use crate::places::TestPosition;
 use crate::probe::{Probe, Transcript};
 use crate::processes::{self, ProcessFinding};
 use crate::target::CheckTarget;
@@ -51,12 +51,12 @@ impl CheckSession {
     }
 
     /// Asks for a move.
-    pub(crate) fn ask(&mut self, reached: &Reached, limits: Limits) -> Asked {
+    pub(crate) fn ask(&mut self, reached: &TestPosition, limits: Limits) -> Asked {
         self.ask_until(reached, limits, &Stop::new())
     }
 
     /// Asks for a move and tells the bot to answer after `patience`.
-    pub(crate) fn ask_and_stop(&mut self, reached: &Reached, limits: Limits, patience: Duration) -> Asked {
+    pub(crate) fn ask_and_stop(&mut self, reached: &TestPosition, limits: Limits, patience: Duration) -> Asked {
         let stop = Stop::new();
         let flag = stop.clone();
         std::thread::scope(|scope| {
@@ -72,7 +72,7 @@ impl CheckSession {
         })
     }
 
-    fn ask_until(&mut self, reached: &Reached, limits: Limits, stop: &Stop) -> Asked {
+    fn ask_until(&mut self, reached: &TestPosition, limits: Limits, stop: &Stop) -> Asked {
         let turn = AnyTurn {
             position: &reached.position,
             start: &reached.start,

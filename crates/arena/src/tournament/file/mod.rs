@@ -1,7 +1,7 @@
 //! Tournament files: TOML in, plain data out, and errors that show the place.
 //!
-//! Whether a game or player exists is checked by the caller, which has the catalog; [`TournamentFile::error`] makes its
-//! errors look like all others.
+//! The caller has the catalog and checks that games and players exist; [`TournamentFile::error`] makes its errors look like
+//! all others.
 
 mod raw;
 

@@ -237,7 +237,7 @@ fn namespace() -> u64 {
     digits.parse().unwrap_or(0)
 }
 
-/// Sees to it that the groups below one limit memory, and says whether they do.
+/// Lets the groups below one limit memory, and returns true if they can.
 fn lend_memory(folder: &Path) -> bool {
     let has_it = |name: &str| {
         let words = fs::read_to_string(folder.join(name)).unwrap_or_default();
