@@ -140,7 +140,7 @@ houses: number, };
  */
 export type BotCheck = { 
 /**
- * The problems of its text; empty if there are none.
+ * The problems of the script; empty if there are none.
  */
 problems: Array<BotProblem>, 
 /**
@@ -711,7 +711,7 @@ outcome: Outcome | null,
  */
 ending: Said, 
 /**
- * The sort of ending.
+ * The kind of ending.
  */
 kind: string, 
 /**
@@ -851,7 +851,7 @@ start: string | null,
 moves: Array<string>, };
 
 /**
- * The log-likelihood ratio after so many games.
+ * The log-likelihood ratio after a number of games.
  */
 export type LlrPoint = { 
 /**
@@ -947,7 +947,7 @@ think?: Think | null,
  */
 seed?: number | null, 
 /**
- * The side that is played by whoever comes with the invitation; its seat must be a person's.
+ * The side of the guest that the invitation admits; its seat must be a person's.
  */
 guest?: Side | null, 
 /**
@@ -969,7 +969,7 @@ export type Opening = {
  */
 swapped: boolean, 
 /**
- * The side of the pieces that are put next, whoever puts them.
+ * The side whose pieces are placed next. It need not be the player that places them.
  */
 pieces: Side, 
 /**
@@ -1088,7 +1088,7 @@ moves: Array<string>, };
  */
 export type PlayerInfo = { 
 /**
- * The name by which it is called.
+ * The name in specs.
  */
 name: string, 
 /**
@@ -1208,7 +1208,7 @@ depth: number,
  */
 proved: boolean, 
 /**
- * Something that stays the same when puzzles are numbered anew.
+ * An identifier that stays the same when puzzles are renumbered.
  */
 key: string, };
 
@@ -1333,7 +1333,7 @@ number: number,
  */
 moves: Array<string>, } | { "do": "rate", 
 /**
- * The person before; `null` for somebody of whom nothing is known.
+ * The person's rating before; `null` for an unknown person.
  */
 person: PuzzleRating | null, 
 /**
@@ -1383,7 +1383,7 @@ export type RatingTable = {
  */
 players: Array<Rating>, 
 /**
- * The reason for which there are no ratings, if there are none.
+ * The reason why there are no ratings.
  */
 problem: string | null, };
 
@@ -1473,11 +1473,11 @@ id: number, } & ({ "to": "tables" } & TablesRequest | { "to": "table" } & TableR
  */
 export type Reviewed = { 
 /**
- * The position after so many plies.
+ * Number of plies before the position.
  */
 ply: number, 
 /**
- * Of so many positions.
+ * Total number of positions.
  */
 of: number, 
 /**
@@ -1609,7 +1609,7 @@ text: string, };
  */
 export type ScriptInfo = { 
 /**
- * The name by which it is called, `lua:NAME`.
+ * The name in specs, `lua:NAME`.
  */
 name: string, 
 /**
@@ -1788,7 +1788,7 @@ family: string, };
  */
 export type Snapshot = { 
 /**
- * The id by which it was reached. Whoever knows it has the `role`.
+ * The id that the client used, which gives it its `role`.
  */
 table: string, 
 /**
@@ -1800,7 +1800,7 @@ role: Role,
  */
 watch: string, 
 /**
- * The id for the guest, for whoever invites.
+ * The id for the guest, shown to the host.
  */
 guest: string | null, 
 /**
@@ -1912,7 +1912,7 @@ count?: number | null, };
  */
 export type SpotPlace = { 
 /**
- * Its name, which a click gives back.
+ * Its name, which a click returns.
  */
 name: string, 
 /**
@@ -2390,7 +2390,7 @@ store: boolean,
  */
 longest: number, 
 /**
- * The address by which other machines of the network reach the server, if it listens to them.
+ * The address at which other machines of the network reach the server, if it listens to them.
  */
 reach: string | null, 
 /**
@@ -2446,7 +2446,7 @@ table: string,
  */
 side: Side, 
 /**
- * In the position after so many plies.
+ * Number of plies before the position.
  */
 ply: number, 
 /**
@@ -2516,7 +2516,7 @@ reply: State | null, };
  */
 export type Update = { 
 /**
- * The id by which it was reached.
+ * The id that the client used.
  */
 table: string, 
 /**
@@ -2532,7 +2532,7 @@ game: string,
  */
 round: number, 
 /**
- * As many plies stay of what there was.
+ * Number of plies that remain unchanged.
  */
 keep: number, 
 /**
