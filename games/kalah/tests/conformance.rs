@@ -1,6 +1,5 @@
 //! The conformance kit, run for kalah of every size and with every option.
 
-use boardwright_game::Variant;
 use boardwright_game::conformance::{check, check_perft_file, playthrough};
 use boardwright_kalah::KalahVariant;
 
