@@ -296,7 +296,13 @@ pub(crate) fn grouped(number: u64) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{grouped, known_size, one_line, wrap};
+    use super::{grouped, is_unicode, known_size, one_line, wrap};
+
+    #[test]
+    fn a_locale_without_utf_8_gets_ascii() {
+        assert!(is_unicode("en_GB.UTF-8") && is_unicode("C.utf8"));
+        assert!(!is_unicode("C") && !is_unicode("de_DE.ISO-8859-1"));
+    }
 
     #[test]
     fn digits_come_in_threes() {

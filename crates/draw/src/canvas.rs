@@ -87,8 +87,8 @@ impl Canvas {
         self.spots.iter().find(|(area, _)| area.contains(point)).map(|(_, spot)| spot.as_str())
     }
 
-    /// Area of a spot.
-    #[cfg(test)]
+    /// Area of a spot, or `None` if it is not drawn.
+    #[must_use]
     pub fn area_of(&self, spot: &str) -> Option<Rect> {
         self.spots.iter().find(|(_, name)| name == spot).map(|(area, _)| *area)
     }

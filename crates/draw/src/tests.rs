@@ -231,44 +231,6 @@ fn a_click_finds_the_spot_that_is_drawn_there() {
     }
 }
 
-#[test]
-fn a_locale_without_utf_8_gets_ascii() {
-    assert!(super::is_unicode("en_GB.UTF-8") && super::is_unicode("C.utf8"));
-    assert!(!super::is_unicode("C") && !super::is_unicode("de_DE.ISO-8859-1"));
-}
-
-#[test]
-fn pictures_hold_every_character() {
-    let marks = BoardMarks {
-        last: names(&["e4", "d5", "first:3"]),
-        cursor: Some("f6".to_owned()),
-        targets: names(&["f1", "f2", "f3", "first:2"]),
-        selected: Some("first:1".to_owned()),
-        ranks: vec![
-            Rank { spot: "f7".to_owned(), place: 1, heat: 1.0 },
-            Rank { spot: "a7".to_owned(), place: 2, heat: 0.4 },
-            Rank { spot: "second:6".to_owned(), place: 1, heat: 1.0 },
-        ],
-        shaded: names(&["h8", "i9"]),
-    };
-    let mut won = crossings(15, 15);
-    won.decisive = names(&["b2", "c3", "d4", "e5"]);
-    for (name, view, sides) in [("lines", won, STONES), ("plate", holes(), BARRELS), ("houses", pits(6, 2), SEEDS)] {
-        for room in [Size::new(80, 24), Size::new(100, 40)] {
-            let scene = Scene { view: &view, sides: &sides, marks: &marks, looks: COLOURS };
-            let buffer = scene.draw(room).buffer;
-            let picture = super::svg::picture(&buffer);
-            let drawn: usize = buffer.content().iter().filter(|cell| cell.symbol() != " ").count();
-            let written: usize = picture
-                .lines()
-                .filter_map(|line| line.strip_prefix("<text")?.split_once('>'))
-                .map(|(_, text)| text.trim_end_matches("</text>").chars().count())
-                .sum();
-            assert_eq!(written, drawn, "{name}");
-        }
-    }
-}
-
 /// A part of a board without edges, with a stone of each side.
 fn endless(columns: u8, rows: u8, window: Window) -> View {
     let name = |column: u8, row: u8| format!("{},{}", window.left + i16::from(column), window.bottom + i16::from(row));

@@ -16,7 +16,9 @@ use super::{Bench, options};
 const COLOURS: Capabilities = Capabilities { ascii: false, colours: true };
 
 fn check(name: &str, bench: &Bench) {
-    let drawn = svg::picture(&bench.buffer());
+    let buffer = bench.buffer();
+    let drawn = svg::picture(&buffer);
+    assert_eq!(characters(&drawn), buffer.content().iter().filter(|cell| cell.symbol() != " ").count(), "{name}");
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../docs/images").join(name);
     if std::env::var_os("BOARDWRIGHT_PICTURES").is_some() {
         std::fs::create_dir_all(path.parent().unwrap()).unwrap();
@@ -24,6 +26,14 @@ fn check(name: &str, bench: &Bench) {
     }
     let kept = std::fs::read_to_string(&path).unwrap_or_default().replace('\r', "");
     assert!(kept == drawn, "{name} is not what the program draws: see the head of this file");
+}
+
+/// Number of characters in the texts of a picture, without spaces.
+fn characters(svg: &str) -> usize {
+    let texts = svg.lines().filter_map(|line| line.strip_prefix("<text")?.split_once('>'));
+    let plain =
+        |text: &str| text.trim_end_matches("</text>").replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&");
+    texts.map(|(_, text)| plain(text).chars().filter(|&c| c != ' ').count()).sum()
 }
 
 /// A person against a player of 2003, and what that player sees.
