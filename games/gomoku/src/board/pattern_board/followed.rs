@@ -1,4 +1,4 @@
-//! The stones and moves of the board, for whoever follows it.
+//! The stones and moves of the board, for a network that follows it.
 
 use boardwright_game::Side;
 
@@ -10,7 +10,7 @@ impl PatternBoard {
         self.moves.len().checked_sub(back + 1).map(|index| self.moves[index].cell)
     }
 
-    /// The number of first moves that are the same as at the last call, for whoever follows the board now and then.
+    /// The number of first moves that are the same as at the last call, for a network that follows the board now and then.
     #[inline]
     pub(crate) fn take_kept(&mut self) -> usize {
         std::mem::replace(&mut self.kept, self.moves.len())
