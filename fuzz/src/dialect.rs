@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use boardwright_game::{
-    Action, AnyTurn, AnyVariant, BotCodec, Decision, BotMessage, HostCodec, Identity, Limits, Reply, Setting, Stop,
+    Action, AnyTurn, AnyVariant, BotCodec, BotMessage, Decision, HostCodec, Identity, Limits, Reply, Setting, Stop,
 };
 use boardwright_protocol::bwp::{BwpBot, BwpHost};
 
