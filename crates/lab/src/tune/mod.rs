@@ -306,7 +306,7 @@ impl<V: Variant> TunedGame<V> {
     /// Reads such a line.
     fn read<T: Tuned<Variant = V>>(line: &str) -> Result<TunedGame<V>> {
         // A line without moves ends with the bar.
-        let line = format!("{line} ");
+        let line = if line.ends_with(" |") { format!("{line} ") } else { line.to_owned() };
         let mut parts = line.splitn(3, " | ");
         let mut part =
             |name: &str| parts.next().with_context(|| format!("expected VARIANT | POSITION | MOVES: no {name}"));
