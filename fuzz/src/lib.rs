@@ -23,7 +23,7 @@ pub use play::{player, position};
 pub use script::script;
 pub use solver_state::solver_state;
 
-/// What a target does with an input.
+/// The function that a target calls with each input.
 pub type Body = fn(&[u8]);
 
 /// All targets by name.

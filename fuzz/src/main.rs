@@ -8,7 +8,7 @@ use std::sync::OnceLock;
 
 use boardwright_fuzz::{Body, TARGETS};
 
-/// What the chosen target does with an input.
+/// The function of the chosen target.
 static CHOSEN: OnceLock<Body> = OnceLock::new();
 
 libfuzzer_sys::fuzz_target!(

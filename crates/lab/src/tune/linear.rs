@@ -2,7 +2,8 @@
 
 use boardwright_game::Variant;
 
-use super::{Adam, TuneOptions, TunedGame, score};
+use super::adam::Adam;
+use super::{TuneOptions, TunedGame, score};
 
 /// Strength with which a parameter is drawn back to its old value: 30 hundredths off weigh as much as one
 /// position in ten thousand whose score is wrong by 0.3. What hardly occurs stays near where it was.

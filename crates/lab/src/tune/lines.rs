@@ -13,6 +13,7 @@ use boardwright_gomoku::line_fitting::{
 };
 use boardwright_gomoku::tuning::THREATS;
 
+use super::adam::{Fit, take};
 use super::{SCALE, TuneOptions, TunedGame, score, split};
 
 /// Positions between two steps.
@@ -34,9 +35,8 @@ const RESULT: f32 = 0.05;
 /// The first rate of learning, which falls to almost nothing along a cosine.
 const RATE: f32 = 0.003;
 
-/// The number that is added to the size of a slope before a step is divided by it, for rows: so large that the rows of rare patterns, whose
-/// slopes are small, learn slowly. With the usual 1e-7 they learned single games by heart, and the error of unseen games rose
-/// after the first epoch.
+/// Adam's epsilon for rows, so large that the rows of rare patterns learn slowly, because their slopes are small. With 1e-7 they
+/// learned single games by heart, and the error of unseen games rose after the first epoch.
 const EPSILON: f32 = 1e-4;
 
 /// Sums are divided by this before neurons read them.
@@ -58,32 +58,6 @@ struct LineSample {
     played: Option<u16>,
 }
 
-/// Numbers that are fitted by Adam.
-#[derive(Clone)]
-struct Fit {
-    values: Vec<f32>,
-    first: Vec<f32>,
-    second: Vec<f32>,
-}
-
-impl Fit {
-    fn new(values: Vec<f32>) -> Fit {
-        let zeros = vec![0.0; values.len()];
-        Fit { values, first: zeros.clone(), second: zeros }
-    }
-
-    fn step(&mut self, gradient: &[f32], rate: f32, steps: i32, (pull, epsilon): (f32, f32)) {
-        let (one, two) = (1.0 - 0.9f32.powi(steps), 1.0 - 0.999f32.powi(steps));
-        let moments = self.first.iter_mut().zip(&mut self.second);
-        for ((value, (first, second)), &slope) in self.values.iter_mut().zip(moments).zip(gradient) {
-            let slope = slope + pull * *value;
-            *first = 0.9 * *first + 0.1 * slope;
-            *second = 0.999 * *second + 0.001 * slope * slope;
-            *value -= rate * (*first / one) / ((*second / two).sqrt() + epsilon);
-        }
-    }
-}
-
 /// Places of the numbers of one head in its vector.
 mod place {
     use super::{CHANNELS, HIDDEN, THREATS};
@@ -100,10 +74,10 @@ mod place {
     pub(super) const COUNT: usize = THREAT + THREATS * HIDDEN;
 }
 
-/// The three tables of rows for one side.
-#[derive(Clone)]
-struct Rows<T>([Vec<T>; 3]);
+/// By length of the middle, the rows of all patterns for one side, one after the other: the whole pattern, seven and five points.
+type Rows<T> = [T; 3];
 
+/// Numbers of the middles of patterns.
 struct Shapes {
     /// By number of a pattern, the numbers of its middles.
     inner: [Vec<u16>; 2],
@@ -127,7 +101,7 @@ impl Shapes {
 
 /// The gradient of one thread.
 struct Gradient {
-    rows: Vec<Rows<f32>>,
+    rows: Vec<Rows<Vec<f32>>>,
     heads: Vec<Vec<f32>>,
     loss: [f64; 2],
     counts: [u64; 2],
@@ -136,9 +110,8 @@ struct Gradient {
 
 struct Model {
     shapes: Shapes,
-    rows: Vec<[Fit; 3]>,
+    rows: Vec<Rows<Fit>>,
     heads: Vec<Fit>,
-    steps: i32,
 }
 
 /// The part of a pass that the way back needs of a point.
@@ -152,6 +125,9 @@ struct PointPass {
 struct Scratch {
     found: Vec<PointPatterns>,
     points: Vec<PointPass>,
+    /// By point, its index in `points`.
+    at_point: Vec<u16>,
+    /// The slopes of the likelihoods of moves, by point.
     slopes: Vec<f32>,
 }
 
@@ -182,7 +158,7 @@ impl Model {
                 Fit::new(values)
             })
             .collect();
-        Model { shapes, rows, heads, steps: 0 }
+        Model { shapes, rows, heads }
     }
 
     fn of(&self, side: Side) -> usize {
@@ -191,7 +167,7 @@ impl Model {
 
     fn gradient(&self) -> Gradient {
         Gradient {
-            rows: self.rows.iter().map(|rows| Rows([0, 1, 2].map(|at| vec![0.0; rows[at].values.len()]))).collect(),
+            rows: self.rows.iter().map(|rows| [0, 1, 2].map(|at| vec![0.0; rows[at].values.len()])).collect(),
             heads: self.heads.iter().map(|head| vec![0.0; head.values.len()]).collect(),
             loss: [0.0; 2],
             counts: [0; 2],
@@ -216,115 +192,145 @@ impl Model {
 
     /// Looks at one sample; adds what it says to the gradient if it is to be learned from.
     fn look(&self, sample: &LineSample, scratch: &mut Scratch, gradient: &mut Gradient, learns: bool) {
-        let inputs = &sample.inputs;
-        let (own, other) = (self.of(inputs.to_move), self.of(inputs.to_move.other()));
-        let head = &self.heads[own].values;
+        let sums = self.pass(&sample.inputs, scratch);
+        let by_sum = self.look_at_value(sample, &sums, gradient, learns);
+        self.look_at_moves(sample, scratch, gradient, learns);
+        if learns {
+            self.go_back(&sample.inputs, scratch, &by_sum, gradient);
+        }
+    }
+
+    /// Computes the channels of all points, and returns the sums of their squares.
+    fn pass(&self, inputs: &LineInputs, scratch: &mut Scratch) -> [f32; CHANNELS] {
+        let [own, other] = [inputs.to_move, inputs.to_move.other()];
         point_patterns(inputs, &mut scratch.found);
         let mut sums = [0.0f32; CHANNELS];
         scratch.points.clear();
-        let mut at_point = [u16::MAX; 32 * 32];
+        scratch.at_point.clear();
+        scratch.at_point.resize(32 * 32, u16::MAX);
         for found in &scratch.found {
             let by_side = [found.black, found.white];
-            let (mine, theirs) = (by_side[inputs.to_move.index()], by_side[inputs.to_move.other().index()]);
+            let (mine, theirs) = (by_side[own.index()], by_side[other.index()]);
             let mut x = [0.0; CHANNELS];
-            x[..ROW].copy_from_slice(&self.x(own, mine));
-            x[ROW..].copy_from_slice(&self.x(other, theirs));
+            x[..ROW].copy_from_slice(&self.x(self.of(own), mine));
+            x[ROW..].copy_from_slice(&self.x(self.of(other), theirs));
             for (sum, x) in sums.iter_mut().zip(&x) {
                 let clipped = x.clamp(0.0, 1.0);
                 *sum += clipped * clipped;
             }
-            at_point[index(found.point)] = scratch.points.len() as u16;
+            scratch.at_point[index(found.point)] = scratch.points.len() as u16;
             scratch.points.push(PointPass { own: mine, other: theirs, x });
         }
-        let mut by_sum = [0.0f32; CHANNELS];
-        if let Some(value) = inputs.value {
-            let old = f32::from(value) / SCALE;
-            let scaled = sums.map(|sum| sum / SUMS);
-            let mut out = head[place::OLD] * old;
-            let mut neurons = [0.0; HIDDEN];
-            let threat = place::THREAT + usize::from(inputs.threats) * HIDDEN;
-            for (at, neuron) in neurons.iter_mut().enumerate() {
-                let weights = &head[place::WEIGHTS + at * CHANNELS..][..CHANNELS];
-                *neuron =
-                    head[place::BIASES + at] + head[threat + at] + head[place::BY_VALUE + at] * old.clamp(-4.0, 4.0);
-                *neuron += weights.iter().zip(&scaled).map(|(weight, sum)| weight * sum).sum::<f32>();
-                out += head[place::OUTPUTS + at] * neuron.clamp(0.0, 1.0);
-            }
-            out += head[place::DIRECT..][..CHANNELS].iter().zip(&scaled).map(|(weight, sum)| weight * sum).sum::<f32>();
-            let guess = 1.0 / (1.0 + (-out).exp());
-            gradient.loss[0] += f64::from((guess - sample.target).powi(2));
-            gradient.counts[0] += 1;
-            if learns {
-                let slope = guess - sample.target;
-                let by = &mut gradient.heads[own];
-                by[place::OLD] += slope * old;
-                let mut by_scaled = [0.0f32; CHANNELS];
-                for at in 0..CHANNELS {
-                    by[place::DIRECT + at] += slope * scaled[at];
-                    by_scaled[at] += slope * head[place::DIRECT + at];
-                }
-                for (at, &neuron) in neurons.iter().enumerate() {
-                    by[place::OUTPUTS + at] += slope * neuron.clamp(0.0, 1.0);
-                    // A little slope beyond the ends brings neurons back that would never learn again.
-                    let open = if (0.0..=1.0).contains(&neuron) { 1.0 } else { 0.02 };
-                    let slope = slope * head[place::OUTPUTS + at] * open;
-                    by[place::BIASES + at] += slope;
-                    by[threat + at] += slope;
-                    by[place::BY_VALUE + at] += slope * old.clamp(-4.0, 4.0);
-                    for channel in 0..CHANNELS {
-                        by[place::WEIGHTS + at * CHANNELS + channel] += slope * scaled[channel];
-                        by_scaled[channel] += slope * head[place::WEIGHTS + at * CHANNELS + channel];
-                    }
-                }
-                by_sum = by_scaled.map(|slope| slope / SUMS);
+        sums
+    }
+
+    /// Compares the value of a position with its target. Returns the slope of each sum.
+    fn look_at_value(
+        &self,
+        sample: &LineSample,
+        sums: &[f32; CHANNELS],
+        gradient: &mut Gradient,
+        learns: bool,
+    ) -> [f32; CHANNELS] {
+        let inputs = &sample.inputs;
+        let Some(value) = inputs.value else { return [0.0; CHANNELS] };
+        let own = self.of(inputs.to_move);
+        let head = &self.heads[own].values;
+        let old = f32::from(value) / SCALE;
+        let scaled = sums.map(|sum| sum / SUMS);
+        let mut out = head[place::OLD] * old;
+        let mut neurons = [0.0; HIDDEN];
+        let threat = place::THREAT + usize::from(inputs.threats) * HIDDEN;
+        for (at, neuron) in neurons.iter_mut().enumerate() {
+            let weights = &head[place::WEIGHTS + at * CHANNELS..][..CHANNELS];
+            *neuron = head[place::BIASES + at] + head[threat + at] + head[place::BY_VALUE + at] * old.clamp(-4.0, 4.0);
+            *neuron += weights.iter().zip(&scaled).map(|(weight, sum)| weight * sum).sum::<f32>();
+            out += head[place::OUTPUTS + at] * neuron.clamp(0.0, 1.0);
+        }
+        out += head[place::DIRECT..][..CHANNELS].iter().zip(&scaled).map(|(weight, sum)| weight * sum).sum::<f32>();
+        let guess = 1.0 / (1.0 + (-out).exp());
+        gradient.loss[0] += f64::from((guess - sample.target).powi(2));
+        gradient.counts[0] += 1;
+        if !learns {
+            return [0.0; CHANNELS];
+        }
+        let slope = guess - sample.target;
+        let by = &mut gradient.heads[own];
+        by[place::OLD] += slope * old;
+        let mut by_scaled = [0.0f32; CHANNELS];
+        for at in 0..CHANNELS {
+            by[place::DIRECT + at] += slope * scaled[at];
+            by_scaled[at] += slope * head[place::DIRECT + at];
+        }
+        for (at, &neuron) in neurons.iter().enumerate() {
+            by[place::OUTPUTS + at] += slope * neuron.clamp(0.0, 1.0);
+            // A little slope beyond the ends brings neurons back that would never learn again.
+            let open = if (0.0..=1.0).contains(&neuron) { 1.0 } else { 0.02 };
+            let slope = slope * head[place::OUTPUTS + at] * open;
+            by[place::BIASES + at] += slope;
+            by[threat + at] += slope;
+            by[place::BY_VALUE + at] += slope * old.clamp(-4.0, 4.0);
+            for channel in 0..CHANNELS {
+                by[place::WEIGHTS + at * CHANNELS + channel] += slope * scaled[channel];
+                by_scaled[channel] += slope * head[place::WEIGHTS + at * CHANNELS + channel];
             }
         }
-        let moves: [f32; CHANNELS] = head[place::MOVES..][..CHANNELS].try_into().expect("a row");
-        scratch.slopes.clear();
-        scratch.slopes.resize(scratch.points.len(), 0.0);
-        if let Some(played) = sample.played {
-            let logit = |&(point, weight): &(Point, i16)| {
-                let old = head[place::OLD_MOVES] * f32::from(weight) / 100.0;
-                let at = usize::from(at_point[index(point)]);
-                let x = scratch.points.get(at).map(|pass| &pass.x);
-                old + x.map_or(0.0, |x| {
-                    x.iter().zip(&moves).map(|(x, weight)| x.clamp(0.0, 1.0).powi(2) * weight).sum::<f32>()
-                })
-            };
-            let logits: Vec<f32> = inputs.choices.iter().map(logit).collect();
-            let most = logits.iter().copied().fold(f32::MIN, f32::max);
-            let total: f32 = logits.iter().map(|logit| (logit - most).exp()).sum();
-            let played = usize::from(played);
-            gradient.loss[1] -= f64::from(logits[played] - most - total.ln());
-            gradient.counts[1] += 1;
-            gradient.hits += u64::from(logits.iter().all(|&logit| logit <= logits[played]));
-            if learns {
-                let by = &mut gradient.heads[own];
-                for (at, (&(point, weight), logit)) in inputs.choices.iter().zip(&logits).enumerate() {
-                    let slope = POLICY_SHARE * ((logit - most).exp() / total - f32::from(u8::from(at == played)));
-                    by[place::OLD_MOVES] += slope * f32::from(weight) / 100.0;
-                    let at = usize::from(at_point[index(point)]);
-                    if let Some(pass) = scratch.points.get(at) {
-                        scratch.slopes[at] += slope;
-                        for (by, x) in by[place::MOVES..][..CHANNELS].iter_mut().zip(&pass.x) {
-                            *by += slope * x.clamp(0.0, 1.0).powi(2);
-                        }
-                    }
+        by_scaled.map(|slope| slope / SUMS)
+    }
+
+    /// Compares the likelihood of moves with the move that was played, and leaves the slope of each point in `scratch`.
+    fn look_at_moves(&self, sample: &LineSample, scratch: &mut Scratch, gradient: &mut Gradient, learns: bool) {
+        let Scratch { points, at_point, slopes, .. } = scratch;
+        slopes.clear();
+        slopes.resize(points.len(), 0.0);
+        let Some(played) = sample.played.map(usize::from) else { return };
+        let own = self.of(sample.inputs.to_move);
+        let head = &self.heads[own].values;
+        let moves = &head[place::MOVES..][..CHANNELS];
+        let choices = &sample.inputs.choices;
+        let logit = |&(point, weight): &(Point, i16)| {
+            let old = head[place::OLD_MOVES] * f32::from(weight) / 100.0;
+            let x = points.get(usize::from(at_point[index(point)])).map(|pass| &pass.x);
+            old + x
+                .map_or(0.0, |x| x.iter().zip(moves).map(|(x, weight)| x.clamp(0.0, 1.0).powi(2) * weight).sum::<f32>())
+        };
+        let logits: Vec<f32> = choices.iter().map(logit).collect();
+        let most = logits.iter().copied().fold(f32::MIN, f32::max);
+        let total: f32 = logits.iter().map(|logit| (logit - most).exp()).sum();
+        gradient.loss[1] -= f64::from(logits[played] - most - total.ln());
+        gradient.counts[1] += 1;
+        gradient.hits += u64::from(logits.iter().all(|&logit| logit <= logits[played]));
+        if !learns {
+            return;
+        }
+        let by = &mut gradient.heads[own];
+        for (at, (&(point, weight), logit)) in choices.iter().zip(&logits).enumerate() {
+            let slope = POLICY_SHARE * ((logit - most).exp() / total - f32::from(u8::from(at == played)));
+            by[place::OLD_MOVES] += slope * f32::from(weight) / 100.0;
+            let at = usize::from(at_point[index(point)]);
+            if let Some(pass) = points.get(at) {
+                slopes[at] += slope;
+                for (by, x) in by[place::MOVES..][..CHANNELS].iter_mut().zip(&pass.x) {
+                    *by += slope * x.clamp(0.0, 1.0).powi(2);
                 }
             }
         }
-        if learns {
-            for (pass, &slope) in scratch.points.iter().zip(&scratch.slopes) {
-                let mut by_x = [0.0f32; CHANNELS];
-                for channel in 0..CHANNELS {
-                    let x = pass.x[channel];
-                    let by_square = by_sum[channel] + slope * moves[channel];
-                    let open = if x < 1.0 { 2.0 * x.max(0.0) } else { 0.0 };
-                    by_x[channel] = by_square * open;
-                }
-                self.back(gradient, own, pass.own, &by_x[..ROW]);
-                self.back(gradient, other, pass.other, &by_x[ROW..]);
+    }
+
+    /// Adds the slopes of the sums and of the points to the rows of all points.
+    fn go_back(&self, inputs: &LineInputs, scratch: &Scratch, by_sum: &[f32; CHANNELS], gradient: &mut Gradient) {
+        let (own, other) = (self.of(inputs.to_move), self.of(inputs.to_move.other()));
+        let moves = &self.heads[own].values[place::MOVES..][..CHANNELS];
+        for (pass, &slope) in scratch.points.iter().zip(&scratch.slopes) {
+            let mut by_x = [0.0f32; CHANNELS];
+            for channel in 0..CHANNELS {
+                let x = pass.x[channel];
+                let by_square = by_sum[channel] + slope * moves[channel];
+                let open = if x < 1.0 { 2.0 * x.max(0.0) } else { 0.0 };
+                by_x[channel] = by_square * open;
             }
+            self.back(gradient, own, pass.own, &by_x[..ROW]);
+            self.back(gradient, other, pass.other, &by_x[ROW..]);
         }
     }
 
@@ -333,7 +339,7 @@ impl Model {
     fn back(&self, gradient: &mut Gradient, table: usize, numbers: [u16; 4], by_x: &[f32]) {
         let by_x: &Row = by_x.try_into().expect("a row");
         for number in numbers.into_iter().filter(|&number| number != 0) {
-            for (rows, at) in gradient.rows[table].0.iter_mut().zip(self.shapes.of(number)) {
+            for (rows, at) in gradient.rows[table].iter_mut().zip(self.shapes.of(number)) {
                 for (row, slope) in rows[at * ROW..][..ROW].iter_mut().zip(by_x) {
                     *row += slope;
                 }
@@ -355,25 +361,24 @@ impl Model {
     }
 
     fn step(&mut self, gradients: &mut [Gradient], rate: f32, samples: usize) {
-        self.steps += 1;
         let factor = 1.0 / samples as f32;
         let Some((first, others)) = gradients.split_first_mut() else { return };
         for other in others {
             for (rows, more) in first.rows.iter_mut().zip(&mut other.rows) {
-                rows.0.iter_mut().zip(&mut more.0).for_each(|(all, more)| take(all, more));
+                rows.iter_mut().zip(more).for_each(|(all, more)| take(all, more));
             }
             first.heads.iter_mut().zip(&mut other.heads).for_each(|(all, more)| take(all, more));
         }
         for (fits, rows) in self.rows.iter_mut().zip(&mut first.rows) {
-            for (fit, rows) in fits.iter_mut().zip(&mut rows.0) {
+            for (fit, rows) in fits.iter_mut().zip(rows) {
                 rows.iter_mut().for_each(|slope| *slope *= factor);
-                fit.step(rows, rate, self.steps, (PULL, EPSILON));
+                fit.step(rows, rate, (PULL, EPSILON));
                 rows.fill(0.0);
             }
         }
         for (fit, head) in self.heads.iter_mut().zip(&mut first.heads) {
             head.iter_mut().for_each(|slope| *slope *= factor);
-            fit.step(head, rate, self.steps, (HEAD_PULL, 1e-6));
+            fit.step(head, rate, (HEAD_PULL, 1e-6));
             head.fill(0.0);
         }
     }
@@ -406,12 +411,6 @@ impl Model {
             }
         };
         FittedLines { rows: rows.collect(), heads: self.heads.iter().map(head).collect() }
-    }
-}
-
-fn take(all: &mut [f32], more: &mut [f32]) {
-    for (all, more) in all.iter_mut().zip(more) {
-        *all += std::mem::take(more);
     }
 }
 

@@ -5,6 +5,7 @@
 //! method", Österlund 2014, with Adam instead of a local search). The value is a sum of parameters (`linear.rs`) or goes
 //! through a network (`network.rs`).
 
+mod adam;
 mod gomoku;
 mod linear;
 mod lines;
@@ -429,36 +430,6 @@ fn split<V: Variant, S>(games: &[TunedGame<V>], samples_of: impl Fn(&TunedGame<V
         list.extend(samples_of(game));
     }
     (samples, unseen)
-}
-
-/// Numbers that are fitted by Adam (Kingma and Ba 2015).
-#[derive(Clone, Debug)]
-struct Adam {
-    values: Vec<f32>,
-    gradient: Vec<f32>,
-    first: Vec<f32>,
-    second: Vec<f32>,
-    steps: i32,
-}
-
-impl Adam {
-    fn new(values: Vec<f32>) -> Adam {
-        let zeros = || vec![0.0; values.len()];
-        Adam { gradient: zeros(), first: zeros(), second: zeros(), steps: 0, values }
-    }
-
-    /// Follows the gradient gathered over this many samples, plus what `pull` adds for each value, and resets it.
-    fn step(&mut self, rate: f32, samples: usize, pull: impl Fn(usize, f32) -> f32) {
-        self.steps += 1;
-        let (one, two) = (1.0 - 0.9f32.powi(self.steps), 1.0 - 0.999f32.powi(self.steps));
-        for index in 0..self.values.len() {
-            let slope = self.gradient[index] / samples as f32 + pull(index, self.values[index]);
-            self.first[index] = 0.9 * self.first[index] + 0.1 * slope;
-            self.second[index] = 0.999 * self.second[index] + 0.001 * slope * slope;
-            self.values[index] -= rate * (self.first[index] / one) / ((self.second[index] / two).sqrt() + 1e-6);
-            self.gradient[index] = 0.0;
-        }
-    }
 }
 
 #[cfg(test)]

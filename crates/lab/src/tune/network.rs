@@ -4,7 +4,8 @@ use boardwright_game::{Rng, Side};
 use boardwright_gomoku::tuning::{CHANNELS, Fitted, HIDDEN, Inputs, SETS, THREATS, inputs};
 use boardwright_gomoku::{Gomoku, GomokuVariant};
 
-use super::{Adam, TuneOptions, TunedGame, score, split};
+use super::adam::Adam;
+use super::{TuneOptions, TunedGame, score, split};
 
 /// Positions between two steps.
 const BATCH: usize = 1024;

@@ -4,7 +4,8 @@ use boardwright_game::{Position, Rng, Side};
 use boardwright_gomoku::GomokuVariant;
 use boardwright_gomoku::tuning::{FittedPolicy, SETS, WAYS, choices};
 
-use super::{Adam, TuneOptions, TunedGame, split};
+use super::adam::Adam;
+use super::{TuneOptions, TunedGame, split};
 
 /// Positions between two steps.
 const BATCH: usize = 512;

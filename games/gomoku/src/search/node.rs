@@ -60,7 +60,7 @@ impl<'a> GomokuNode<'a> {
         let board = &self.board;
         let worth = if self.parts.contains(Part::Network) { board.worth() } else { board.worth_of_points() };
         let threats = threats(board);
-        let shapes = (worth + board.worth_of_threats(threats)).clamp(-MAX_EVALUATION, MAX_EVALUATION);
+        let shapes = value_of_shapes(board, worth, threats);
         match &self.lines {
             Some(lines) => lines.value(board.to_move(), shapes, threats).clamp(-MAX_EVALUATION, MAX_EVALUATION),
             None => shapes,
@@ -90,9 +90,9 @@ impl<'a> GomokuNode<'a> {
     }
 }
 
-/// The value of a position's shapes and threats for the side to move.
-pub(crate) fn value_of_shapes(board: &PatternBoard) -> Value {
-    (board.worth() + board.worth_of_threats(threats(board))).clamp(-MAX_EVALUATION, MAX_EVALUATION)
+/// The value for the side to move without the line network, from the worth of the shapes and the set of threats.
+pub(crate) fn value_of_shapes(board: &PatternBoard, worth: i32, threats: usize) -> Value {
+    (worth + board.worth_of_threats(threats)).clamp(-MAX_EVALUATION, MAX_EVALUATION)
 }
 
 impl Node for GomokuNode<'_> {

@@ -16,7 +16,7 @@ use super::{ControlGroup, kin, orphans};
 
 /// `$1` is the mark, `$2` what the paths of its homes among the control groups begin with, if it has some: whatever is in the
 /// groups below them is killed first, which needs no mark, and then the groups are removed as soon as the system lets it.
-/// What has been started while the first round looked around is found in the next.
+/// A later round finds the processes that started while an earlier one looked.
 const SCRIPT: &str = r#"
 trap '' HUP INT TERM QUIT
 while read -r _; do :; done

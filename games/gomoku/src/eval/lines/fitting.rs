@@ -55,7 +55,8 @@ pub fn line_inputs(position: &Gomoku, last: [Option<Point>; 2]) -> LineInputs {
     let board = PatternBoard::new(position);
     let is_quiet = !is_hot(&board) && position.outcome().is_none();
     let whole = |number: i32| number.clamp(i32::from(i16::MIN), i32::from(i16::MAX)) as i16;
-    let (shapes, threats) = (search::value_of_shapes(&board), threats(&board));
+    let threats = threats(&board);
+    let shapes = search::value_of_shapes(&board, board.worth(), threats);
     let network = LineNetwork::of(position.rule());
     let sums = network.map(|network| LineSums::new(network, board.points(), board.stones_by_cell()));
     let engine_value = sums.map_or(shapes, |sums| sums.value(board.to_move(), shapes, threats));
