@@ -29,4 +29,4 @@ pub use checker::{Checked, Effort, Refusal, check, check_all, check_within, dump
 pub use follower::{Follower, Holding, Outline, PERFECT, ProofPlayer, Proofs, Reason};
 pub use length::plies_to_win;
 pub use writer::write;
-pub use zones::{Sizes, Splitter};
+pub use zones::{Guide, Sizes, Splitter, reach};

@@ -4,6 +4,7 @@ mod certificates;
 mod dump;
 mod following;
 mod forged;
+mod guides;
 mod holdings;
 mod short_forms;
 mod zones;

@@ -5,7 +5,7 @@ use boardwright_game::{
 };
 use boardwright_gomoku::GomokuGame;
 use boardwright_proof::{
-    Certificate, Checked, Claim, Effort, Form, Refusal, Sizes, Splitter, check, check_within, write,
+    Certificate, Checked, Claim, Effort, Form, Refusal, Sizes, Splitter, check, check_within, reach, write,
 };
 
 /// Black wins, and not by threats alone at first; white's far stone is on a1.
@@ -149,7 +149,12 @@ fn a_split_proof_holds() {
         for wrong in [more, less] {
             assert!(matches!(verdict(&root, &wrong), Err(Refusal::Fails(_))));
         }
-        assert!(Splitter::read(&root, &split, &stop, &mut |_| {}).is_err(), "it has lemmas already");
+        // A proof in parts can be read and divided anew; it needs the same part of the board.
+        let again = Splitter::read(&root, &split, &stop, &mut |_| {}).expect("it holds");
+        let one = again.split(Sizes { least: 1, most: 0 }, &stop, &mut |_| {}).expect("a proof in one part");
+        assert!(one.lemmas.is_empty() && verdict(&root, &one).is_ok());
+        let needed = reach(&root, &split, &stop, &mut |_| {}).expect("it holds").len();
+        assert!((1..225).contains(&needed), "{needed} points");
     }
     assert!(with_unknown > 0, "no lemma has unknown cells");
 }

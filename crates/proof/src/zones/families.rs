@@ -74,6 +74,11 @@ impl SetFamilies {
         let sides = lists.map(|(sets, spoilers)| SetFamily::new(sets, spoilers, cells));
         Ok(SetFamilies { sides, symmetries, names })
     }
+
+    /// The cell of a move, if it is in a set.
+    pub(crate) fn cell(&self, name: &str) -> Option<u16> {
+        (0..).zip(&self.names).find(|(_, known)| *known == name).map(|(cell, _)| cell)
+    }
 }
 
 impl SetFamily {

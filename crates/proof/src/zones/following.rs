@@ -136,9 +136,8 @@ impl ZoneFollower {
         let mut taken = [Cells::default(); 2];
         let mut points = if self.builder_begins { vec![taken] } else { Vec::new() };
         for (side, mv) in moves {
-            let cell = (0..).zip(&self.families.names).find(|(_, name)| *name == mv).map(|(cell, _)| cell);
             let is_own = *side == self.claim.side;
-            cell.into_iter().for_each(|cell| taken[if is_own { OWN } else { OTHER }].insert(cell));
+            self.families.cell(mv).into_iter().for_each(|cell| taken[if is_own { OWN } else { OTHER }].insert(cell));
             if !is_own {
                 points.push(taken);
             }
@@ -225,8 +224,7 @@ fn settled(families: &SetFamilies, claim: &Claim, outline: &Outline) -> Result<V
         return Err(format!("the outline has {} lemmas, and the proof {}", outline.lines.len(), claim.lemmas.len()));
     }
     let cell = |name: &String| {
-        let cell = (0..).zip(&families.names).find(|(_, known)| *known == name).map(|(cell, _)| cell);
-        cell.ok_or_else(|| format!("the outline has the cell {name:?}, which is in no winning set"))
+        families.cell(name).ok_or_else(|| format!("the outline has the cell {name:?}, which is in no winning set"))
     };
     let zone = |names: &Vec<String>| names.iter().map(cell).collect::<Result<Vec<u16>, _>>();
     outline.lines.iter().map(|(moves, names)| Ok((Cells::of(&zone(names)?), *moves))).collect()

@@ -100,8 +100,7 @@ pub(super) fn start<'a>(families: &'a SetFamilies, lemma: &Lemma) -> Result<Zone
     let mut state = ZoneState::new(families);
     for (side, names) in [(OWN, &lemma.builder), (OTHER, &lemma.opponent)] {
         for name in names {
-            let cell = (0..).zip(&families.names).find(|(_, known)| *known == name).map(|(cell, _)| cell);
-            match cell.filter(|&cell| state.is_free(cell)) {
+            match families.cell(name).filter(|&cell| state.is_free(cell)) {
                 Some(cell) => state.take(side, cell),
                 None => {
                     let free = "a free cell of a winning set";

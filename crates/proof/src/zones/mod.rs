@@ -47,13 +47,17 @@ mod families;
 mod following;
 #[cfg(test)]
 pub(crate) mod forging;
+mod graph;
+mod guide;
 mod known;
 mod lemmas;
+mod reach;
 mod splitting;
 mod state;
 mod table;
 #[cfg(test)]
 mod tests;
+mod transfer;
 mod walk;
 mod writing;
 
@@ -61,6 +65,8 @@ use boardwright_game::{AnyPosition, Measure};
 
 use self::families::SetFamilies;
 pub(crate) use self::following::ZoneFollower;
+pub use self::guide::Guide;
+pub use self::reach::reach;
 pub use self::splitting::{Sizes, Splitter};
 pub(crate) use self::writing::{UNBOUNDED, write};
 use crate::certificate::Claim;

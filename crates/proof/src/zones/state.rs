@@ -254,6 +254,13 @@ impl<'a> ZoneState<'a> {
         self.open[side].lacking(1).filter_map(|set| self.lacks(side, set).next()).min()
     }
 
+    /// The sets of the builder's that [`ZoneState::fills`] fills, each with all of its cells.
+    pub(crate) fn filled(&self) -> impl Iterator<Item = &[u16]> + '_ {
+        let cell = self.fills(OWN);
+        let sets = self.open[OWN].lacking(1).filter(move |&set| self.lacks(OWN, set).next() == cell);
+        sets.map(|set| &*self.families.sides[OWN].sets[set as usize])
+    }
+
     /// Tells whether a side has taken a cell of a set.
     pub(crate) fn is_begun(&self, side: usize, set: u32) -> bool {
         usize::from(self.open[side].sets[set as usize].missing) < self.families.sides[side].sets[set as usize].len()

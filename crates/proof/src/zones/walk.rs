@@ -68,8 +68,19 @@ pub(crate) trait Strategy {
     /// The builder's cell.
     fn build(&mut self, point: &ZonePoint<'_>) -> Result<u16, Refusal>;
 
+    /// Another cell of the builder's, since its win after `failed` has not been shown; `None` if there is none.
+    fn another(&mut self, point: &ZonePoint<'_>, failed: u16) -> Option<u16> {
+        let _ = (point, failed);
+        None
+    }
+
     /// The turn of the opponent while nothing is said of its reply.
     fn idle(&mut self, point: &ZonePoint<'_>) -> Result<Idle<u16>, Refusal>;
+
+    /// Called when the walk takes over a state that was proved elsewhere; `number` is the state's number in the walk.
+    fn suppose(&mut self, number: usize) {
+        let _ = number;
+    }
 
     /// Called when the walk reaches a point, before it looks for the answer.
     fn arrive(&mut self, point: &ZonePoint<'_>, builder_to_move: bool) {
@@ -108,7 +119,9 @@ impl<'a> ZoneWalk<'a> {
     /// Takes over a state that has been proved elsewhere, with its zone.
     pub(crate) fn suppose(&mut self, key: &StateKey, zone: &Cells) -> Result<(), Refusal> {
         let of_cells = key.taken[OWN].iter().fold(0, |hash, cell| hash ^ hash_of(cell));
-        self.insert(of_cells, key, zone).map(|_| ())
+        let number = self.insert(of_cells, key, zone)?;
+        self.strategy.suppose(number);
+        Ok(())
     }
 
     pub(crate) fn checked(&self) -> Checked {
@@ -168,7 +181,7 @@ impl<'a> ZoneWalk<'a> {
                 self.state.settle_scores();
                 let point = ZonePoint { state: &self.state, unknown, habit };
                 let cell = self.strategy.build(&point)?;
-                let zone = self.build(cell, unknown)?;
+                let (cell, zone) = self.build_or_another(cell, unknown, habit)?;
                 self.known.set_habit(hash, &own, cell);
                 (cell, zone)
             }
@@ -177,6 +190,18 @@ impl<'a> ZoneWalk<'a> {
         let number = self.remember(&key, &zone)?;
         self.tell(unknown, Seen::Built { cell, zone: &zone, size: self.points - before, number });
         Ok(zone)
+    }
+
+    /// The zone after a cell of the builder's, or after another one if that fails and the strategy has others.
+    fn build_or_another(&mut self, mut cell: u16, unknown: u16, habit: Option<u16>) -> Result<(u16, Cells), Refusal> {
+        loop {
+            let refusal = match self.build(cell, unknown) {
+                Err(refusal @ Refusal::Fails(_)) => refusal,
+                result => return result.map(|zone| (cell, zone)),
+            };
+            let point = ZonePoint { state: &self.state, unknown, habit };
+            cell = self.strategy.another(&point, cell).ok_or(refusal)?;
+        }
     }
 
     fn build(&mut self, cell: u16, unknown: u16) -> Result<Cells, Refusal> {

@@ -39,49 +39,38 @@ pub(crate) fn write(
     Ok((Claim::new(side, 1, Form::Zones, asking.coded.coder.into_bytes()), checked))
 }
 
-impl Asking<'_> {
-    fn taken(&self, point: &ZonePoint<'_>) -> Taken<String> {
-        let names = &point.state.families.names;
-        let named =
-            |side: usize| point.state.moves[side].iter().map(|&cell| names[usize::from(cell)].clone()).collect();
-        Taken {
-            builder: self.side,
-            own: named(OWN),
-            other: named(OTHER),
-            habit: point.habit.map(|cell| names[usize::from(cell)].clone()),
-        }
-    }
+/// The cells that both sides have taken at a point, as a solver is asked about them.
+pub(super) fn taken(point: &ZonePoint<'_>, builder: Side) -> Taken<String> {
+    let names = &point.state.families.names;
+    let named = |side: usize| point.state.moves[side].iter().map(|&cell| names[usize::from(cell)].clone()).collect();
+    let habit = point.habit.map(|cell| names[usize::from(cell)].clone());
+    Taken { builder, own: named(OWN), other: named(OTHER), habit }
+}
 
-    fn has_no_answer(&self, taken: &Taken<String>) -> Refusal {
-        if self.stop.is_raised() {
-            return Refusal::Stopped;
-        }
-        let (own, other) = (taken.own.join(" "), taken.other.join(" "));
-        Refusal::Fails(format!("the solver has no answer after {own} and {other}"))
+/// The refusal if a solver says nothing about a point.
+pub(super) fn has_no_answer(point: &ZonePoint<'_>, stop: &Stop) -> Refusal {
+    if stop.is_raised() {
+        return Refusal::Stopped;
     }
+    let Taken { own, other, .. } = taken(point, Side::First);
+    Refusal::Fails(format!("the solver has no answer after {} and {}", own.join(" "), other.join(" ")))
 }
 
 impl Strategy for Asking<'_> {
     fn build(&mut self, point: &ZonePoint<'_>) -> Result<u16, Refusal> {
-        let taken = self.taken(point);
-        let answer = self.solver.builder_move(self.position, &taken, self.stop);
-        let cell = answer.and_then(|name| cell_of(&name, point));
+        let answer = self.solver.builder_move(self.position, &taken(point, self.side), self.stop);
+        let cell = answer.and_then(|name| point.state.families.cell(&name));
         let coded = cell.and_then(|cell| self.coded.code_build(point, Some(cell)));
-        coded.ok_or_else(|| self.has_no_answer(&taken))
+        coded.ok_or_else(|| has_no_answer(point, self.stop))
     }
 
     fn idle(&mut self, point: &ZonePoint<'_>) -> Result<Idle<u16>, Refusal> {
-        let taken = self.taken(point);
-        let answer = self.solver.idle_move(self.position, &taken, self.stop);
+        let answer = self.solver.idle_move(self.position, &taken(point, self.side), self.stop);
         let numbered = answer.and_then(|idle| match idle {
             Idle::Pass => Some(Idle::Pass),
-            Idle::Reply(name) => cell_of(&name, point).map(Idle::Reply),
+            Idle::Reply(name) => point.state.families.cell(&name).map(Idle::Reply),
         });
         let coded = numbered.and_then(|idle| self.coded.code_idle(point, Some(idle)));
-        coded.ok_or_else(|| self.has_no_answer(&taken))
+        coded.ok_or_else(|| has_no_answer(point, self.stop))
     }
-}
-
-fn cell_of(name: &str, point: &ZonePoint<'_>) -> Option<u16> {
-    (0..).zip(&point.state.families.names).find(|(_, known)| *known == name).map(|(cell, _)| cell)
 }
