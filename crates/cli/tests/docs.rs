@@ -4,7 +4,7 @@
 use std::path::Path;
 use std::process::Command;
 
-use crate::common::folder;
+use crate::common::{ProgramRun, folder};
 
 /// One command line of a page with what it should print.
 struct Example {
@@ -165,4 +165,22 @@ fn results_in_tables_are_those_of_their_commands() {
     let (code, text) = play_again(&forged, "");
     assert_eq!(code, Some(1), "{text}");
     assert!(text.contains("200–0–0, a bound only, not 199–1–0, 600 ± 9"), "{text}");
+}
+
+/// Runs the program that proves the lemma of `docs/five-in-a-row.md`.
+fn lemma(arguments: &[&str]) -> ProgramRun {
+    let tool = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tools/bounded_attack.py");
+    let output = Command::new("python3").arg("-B").arg(tool).args(arguments).output();
+    ProgramRun::of(output.expect("python3 is there (Debian: apt-get install python3)"))
+}
+
+#[test]
+fn white_holds_a_line_of_the_board_without_edges_by_pairs() {
+    let holds = lemma(&[]);
+    assert_eq!(holds.code, Some(0), "{holds:?}");
+    let page = include_str!("../../../docs/five-in-a-row.md");
+    let positions = holds.stdout.split_whitespace().nth(3).expect("a number");
+    assert!(page.contains(&format!("There are {positions}\npositions")), "{holds:?}");
+    let fails = lemma(&["--fours-only"]);
+    assert!(fails.code == Some(1) && fails.stdout.contains("does not hold"), "{fails:?}");
 }
