@@ -61,6 +61,38 @@ fn a_certificate_of_a_win_by_zones_is_short() {
     assert_eq!((&checked["holds"], &checked["value"]), (&Value::Bool(true), &Value::from("first")));
 }
 
+/// The same stones on a larger board, with the middle of one upon that of the other.
+#[test]
+fn a_guide_leads_to_a_certificate_on_a_larger_board() {
+    let place = folder("solve-guide");
+    let [small, large, other] = ["nine.bwc", "eleven.bwc", "other.bwc"].map(|name| place.join(name));
+    let [small, large, other] = [&small, &large, &other].map(|path| path.to_str().expect("a path"));
+    let (on_nine, on_eleven) = ("9/9/9/9/2XXX4/9/2O1O1O2/9/9 X", "11/11/11/11/11/3XXX5/11/3O1O1O3/11/11/11 X");
+    assert_eq!(solve(&["gomoku:9", "--position", on_nine, "--certificate", small])["value"], "first");
+    let guided = solve(&["gomoku:11", "--position", on_eleven, "--guide", small, "--certificate", large]);
+    assert_eq!(guided["value"], "first", "{guided}");
+    let checked = json(&["verify", large, "--json"]).pop().expect("a line");
+    assert_eq!((&checked["holds"], &checked["value"]), (&Value::Bool(true), &Value::from("first")));
+    // White has an open four: the guide is tried, and the solver finds the truth.
+    let lost = "11/11/11/11/11/3XXX5/11/3OOOO4/11/11/11 X";
+    let guided = run(&["solve", "gomoku:11", "--position", lost, "--guide", small]);
+    assert!(guided.stdout.contains("value: second") && guided.stderr.contains("no proof"), "{guided:?}");
+
+    fs::write(other, "soup").expect("written");
+    let refused = run(&["solve", "gomoku:11", "--guide", other]);
+    assert!(refused.code == Some(2) && refused.stderr.contains("--guide"), "{refused:?}");
+    for (spec, reason) in [("kalah:2x2", "no win by zones"), ("gomoku:5", "no win by zones")] {
+        solve(&[spec, "--certificate", other]);
+        let refused = run(&["solve", "gomoku:11", "--guide", other]);
+        assert!(refused.code == Some(2) && refused.stderr.contains(reason), "{refused:?}");
+    }
+    let refused = run(&["solve", "kalah:2x2", "--guide", small]);
+    assert!(refused.code == Some(2) && refused.stderr.contains("points"), "{refused:?}");
+    let missing = place.join("missing.bwc");
+    let refused = run(&["solve", "gomoku:11", "--guide", missing.to_str().expect("a path")]);
+    assert!(refused.code == Some(2) && refused.stderr.contains("missing.bwc"), "{refused:?}");
+}
+
 #[test]
 fn a_certificate_proves_both_bounds_by_the_rules_alone() {
     let place = folder("solve-certificate");

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use boardwright_game::{AnyPosition, Bounds, Side};
-use boardwright_proof::{Certificate, Refusal};
+use boardwright_proof::{Certificate, Claim, Refusal};
 
 use super::{Solve, SolveTask};
 use crate::error::{CliError, Status};
@@ -17,15 +17,16 @@ const NODES_A_BYTE: u64 = 1;
 const LARGE: u64 = 1 << 30;
 
 impl Solve {
-    /// Writes a certificate of both bounds, if one was asked for.
+    /// Writes a certificate of both bounds, if one was asked for; `guided` is the claim of the winner that a guide has led to.
     pub(super) fn certify(
         &self,
         work: &mut SolveTask,
         position: &AnyPosition,
         bounds: Bounds,
+        guided: Option<Claim>,
     ) -> Result<Status, CliError> {
         let Some(path) = &self.certificate else { return Ok(Status::Done) };
-        let Some(certificate) = work.certificate(position, bounds)? else {
+        let Some(certificate) = work.certificate(position, bounds, guided)? else {
             work.progress.clear();
             tell_interrupted(path);
             return Ok(Status::Interrupted);
@@ -38,7 +39,12 @@ impl Solve {
 
 impl SolveTask {
     /// A strategy for each side; `None` if it was interrupted.
-    fn certificate(&mut self, position: &AnyPosition, bounds: Bounds) -> Result<Option<Certificate>, CliError> {
+    fn certificate(
+        &mut self,
+        position: &AnyPosition,
+        bounds: Bounds,
+        mut guided: Option<Claim>,
+    ) -> Result<Option<Certificate>, CliError> {
         let expected = self.nodes / NODES_A_BYTE;
         if expected > LARGE {
             note(format_args!("the certificate will take about {} GiB", expected >> 30));
@@ -53,6 +59,10 @@ impl SolveTask {
             let SolveTask { solver, stop, progress, .. } = self;
             if stop.is_raised() {
                 return Ok(None);
+            }
+            if let Some(claim) = guided.take_if(|claim| (claim.side, claim.goal) == (side, goal)) {
+                certificate.claims.push(claim);
+                continue;
             }
             let written = boardwright_proof::write(position, (side, goal), solver, stop, &mut |positions| {
                 progress.show(format_args!("certificate for {side}: {} positions", grouped(positions)));

@@ -1,6 +1,7 @@
 //! `boardwright solve`: the value of a position with best play.
 
 mod certificate;
+mod guide;
 mod lines;
 mod state;
 mod values;
@@ -33,6 +34,7 @@ Examples:
   boardwright solve kalah:5x3,empty-capture --certificate proof.bwc
   boardwright solve kalah:4x3 --values 4x3.parquet
   boardwright solve kalah:6x5 --threads 2 --memory 8192 --state 6x5.state --expect 10
+  boardwright solve gomoku:19 --guide win_of_15x15.bwc --certificate 19.bwc
 
 JSON keys: with --moves a line of move, value, score, lower, upper for each move; then game, position, start (whether a \
 game starts with the position), claim (the proved statement, as a sentence), value (first, second, draw, or null while it is \
@@ -52,6 +54,11 @@ pub(crate) struct Solve {
     /// Write a proof of both bounds, which `verify` checks without any solver
     #[arg(long, value_name = "FILE")]
     certificate: Option<PathBuf>,
+
+    /// First try the moves of this certificate, which proves a win on a board of another size; what it says is only tried,
+    /// and nothing rests on it
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["moves", "values"])]
+    guide: Option<PathBuf>,
 
     /// Load the solver's state from this file, if it exists, and save it there regularly and at the end
     #[arg(long, value_name = "FILE")]
@@ -129,10 +136,13 @@ impl Solve {
             let saved = work.save();
             return settle([saved, written]);
         }
-        let solution = work.solve(&position)?;
+        let (solution, claim) = match self.follow_guide(&mut work, &position)? {
+            Some((solution, claim)) => (solution, Some(claim)),
+            None => (work.solve(&position)?, None),
+        };
         // On the disk before anything is printed: the reader may leave at the first line, and that ends the program.
         let saved = work.save();
-        let certified = self.certify(&mut work, &position, solution.bounds);
+        let certified = self.certify(&mut work, &position, solution.bounds, claim);
         let printed = self.print(output, &mut work, &position, &solution);
         settle([saved, certified, printed])
     }
