@@ -48,7 +48,7 @@ impl PatternNumbers {
     fn compute() -> PatternNumbers {
         let mut by_key: Box<[u16; KEYS]> = vec![0; KEYS].try_into().unwrap_or_else(|_| Box::new([0; KEYS]));
         let mut keys = vec![0];
-        for key in (0..KEYS as u32).filter(|&key| is_possible(key) && has_stone(key)) {
+        for key in possible_keys().filter(|&key| has_stone(key)) {
             let mirrored = mirrored(key);
             by_key[key as usize] = if mirrored < key {
                 by_key[mirrored as usize]
@@ -77,6 +77,52 @@ impl PatternNumbers {
     }
 }
 
+/// The number of halves of a pattern: four points of which the last ones may lie beyond the edge.
+const HALVES: usize = 81 + 27 + 9 + 3 + 1;
+
+/// The number of pairs of halves, whichever comes first.
+const PAIRS: usize = HALVES * (HALVES + 1) / 2;
+
+/// The number of places of rows.
+pub(crate) const PLACES: usize = 3 * PAIRS;
+
+/// By the eight bits of the lower and of the upper half of a key, the number of that half, the same for mirror images.
+static HALF_NUMBERS: [[u16; 256]; 2] = half_numbers();
+
+/// The place of the row of a pattern and its mirror image, below [`PLACES`]. It is computed, because a table of all keys would
+/// take the cache that the rows need.
+#[inline]
+pub(crate) fn place_of_row(key: u32) -> u16 {
+    let (lower, middle, upper) = (key as usize & 255, (key >> 8 & 3) as u16, (key >> 10) as usize & 255);
+    let (lower, upper) = (HALF_NUMBERS[0][lower], HALF_NUMBERS[1][upper]);
+    let (less, more) = (lower.min(upper), lower.max(upper));
+    middle.min(2) * PAIRS as u16 + more * (more + 1) / 2 + less
+}
+
+/// Numbers halves by their points from the middle outwards. What is no half has the number 0, which is never asked for.
+const fn half_numbers() -> [[u16; 256]; 2] {
+    let (mut numbers, mut count, mut bits) = ([[0; 256]; 2], 0, 0);
+    while bits < 256 {
+        let points = [bits & 3, bits >> 2 & 3, bits >> 4 & 3, bits >> 6 & 3];
+        let ends_at_edge = (points[0] != 3 || points[1] == 3)
+            && (points[1] != 3 || points[2] == 3)
+            && (points[2] != 3 || points[3] == 3);
+        if ends_at_edge {
+            // The points of the lower half lie the other way round.
+            numbers[0][points[0] << 6 | points[1] << 4 | points[2] << 2 | points[3]] = count;
+            numbers[1][bits] = count;
+            count += 1;
+        }
+        bits += 1;
+    }
+    numbers
+}
+
+/// All keys that may occur on a board.
+pub(crate) fn possible_keys() -> impl Iterator<Item = u32> {
+    (0..KEYS as u32).filter(|&key| is_possible(key))
+}
+
 fn code(key: u32, at: u32) -> u32 {
     key >> (2 * at) & 3
 }
@@ -99,7 +145,7 @@ fn mirrored(key: u32) -> u32 {
 
 #[cfg(test)]
 mod tests {
-    use super::{KEYS, PatternNumbers, key, mirrored, swapped};
+    use super::{KEYS, PLACES, PatternNumbers, key, mirrored, place_of_row, possible_keys, swapped};
 
     #[test]
     fn every_pattern_has_a_number_that_its_mirror_image_shares() {
@@ -112,6 +158,18 @@ mod tests {
             assert_eq!(swapped(swapped(key)), key);
             assert_ne!(numbers.of(swapped(key)), 0);
         }
+    }
+
+    #[test]
+    fn patterns_share_the_place_of_a_row_with_their_mirror_image_alone() {
+        let mut at: Vec<Option<u32>> = vec![None; PLACES];
+        for key in possible_keys() {
+            let place = usize::from(place_of_row(key));
+            assert_eq!(place, usize::from(place_of_row(mirrored(key))));
+            let other = *at[place].get_or_insert(key);
+            assert!(other == key || other == mirrored(key), "{key:o} and {other:o}");
+        }
+        assert_eq!(at.iter().flatten().count(), PLACES);
     }
 
     #[test]

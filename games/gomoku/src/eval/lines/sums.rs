@@ -1,10 +1,11 @@
 //! The sums of the line network over all points of a board, updated as stones are played.
 
 use boardwright_game::Side;
+use multiversion::multiversion;
 
 use crate::board::pattern_board::{CELLS, Cell, STEPS};
 use crate::eval::lines::network::{CHANNELS, Channels, LineNetwork, square};
-use crate::eval::lines::patterns::{self, HALF, PatternNumbers};
+use crate::eval::lines::patterns::{HALF, key, place_of_row};
 use crate::eval::lines::stones::LineWords;
 use crate::search::moves::FINENESS;
 
@@ -25,7 +26,6 @@ struct Frame {
 #[derive(Clone, Debug)]
 pub(crate) struct LineSums {
     network: &'static LineNetwork,
-    numbers: &'static PatternNumbers,
     words: LineWords,
     channels: Box<[Channels; CELLS]>,
     sums: [u16; CHANNELS],
@@ -43,7 +43,6 @@ impl LineSums {
     ) -> LineSums {
         let mut sums = LineSums {
             network,
-            numbers: PatternNumbers::get(),
             words: LineWords::of_points(points),
             channels: Box::new([[0; CHANNELS]; CELLS]),
             sums: [0; CHANNELS],
@@ -81,23 +80,24 @@ impl LineSums {
         self.frames.push(Frame { cell, side, saved: self.saved.len(), sums: self.sums });
         let before = [0, 1, 2, 3].map(|direction| self.words.line(cell, direction));
         self.words.toggle(cell, side);
-        let mut middle = [0; CHANNELS];
+        let mut changes = Changes { middle: [0; 4], others: [Change::default(); MAX_CHANGED], count: 0 };
         for (direction, (old, at)) in before.into_iter().enumerate() {
             let (new, _) = self.words.line(cell, direction);
-            add(&mut middle, &self.network.rows[self.number(new, at)]);
+            changes.middle[direction] = row_at(new, at);
             for distance in 1..=HALF {
                 for (at, cell) in [
                     (at - distance, cell.wrapping_add_signed(-(distance as i16) * STEPS[direction])),
                     (at + distance, cell.wrapping_add_signed(distance as i16 * STEPS[direction])),
                 ] {
                     if old >> (2 * at) & EDGE != EDGE {
-                        let (old, new) = (self.number(old, at), self.number(new, at));
-                        self.change(cell, old, new);
+                        let change = Change { cell, old: row_at(old, at), new: row_at(new, at) };
+                        changes.others[changes.count] = change;
+                        changes.count += 1;
                     }
                 }
             }
         }
-        self.put(cell, middle);
+        apply(&self.network.rows, &changes, cell, &mut self.channels, &mut self.sums, &mut self.saved);
     }
 
     /// Takes the last stone back.
@@ -110,40 +110,70 @@ impl LineSums {
         self.words.toggle(frame.cell, frame.side);
         self.sums = frame.sums;
     }
+}
 
-    #[inline]
-    fn number(&self, line: u64, at: u32) -> usize {
-        usize::from(self.numbers.of(patterns::key(line, at)))
-    }
+/// The place of the row of the pattern around a point of a line.
+#[inline]
+fn row_at(line: u64, at: u32) -> u16 {
+    place_of_row(key(line, at))
+}
 
-    /// Replaces one pattern of a point by another.
-    #[inline]
-    fn change(&mut self, cell: Cell, old: usize, new: usize) {
-        let (old, new) = (&self.network.rows[old], &self.network.rows[new]);
-        let slot = &mut self.channels[usize::from(cell) & (CELLS - 1)];
-        self.saved.push((cell, *slot));
+/// The number of points whose patterns a stone is part of, but for its own.
+const MAX_CHANGED: usize = 8 * HALF as usize;
+
+/// A pattern of a point that a stone replaces by another.
+#[derive(Clone, Copy, Debug, Default)]
+struct Change {
+    cell: Cell,
+    old: u16,
+    new: u16,
+}
+
+/// The patterns that change with a stone.
+struct Changes {
+    /// The patterns of the stone's own point.
+    middle: [u16; 4],
+    /// Of these, `count` are in use.
+    others: [Change; MAX_CHANGED],
+    count: usize,
+}
+
+/// Brings the channels and the sums up to date, and saves the channels as they were. All versions of this function give the same
+/// integers.
+#[multiversion(targets("x86_64+avx2"))]
+fn apply(
+    rows: &[Channels],
+    changes: &Changes,
+    cell: Cell,
+    channels: &mut [Channels; CELLS],
+    sums: &mut [u16; CHANNELS],
+    saved: &mut Vec<(Cell, Channels)>,
+) {
+    let mut total = *sums;
+    for &Change { cell, old, new } in &changes.others[..changes.count] {
+        let (old, new) = (&rows[usize::from(old)], &rows[usize::from(new)]);
+        let slot = &mut channels[usize::from(cell) & (CELLS - 1)];
+        saved.push((cell, *slot));
         for channel in 0..CHANNELS {
             let before = slot[channel];
             let after = before.wrapping_sub(old[channel]).wrapping_add(new[channel]);
-            self.sums[channel] = self.sums[channel].wrapping_sub(square(before)).wrapping_add(square(after));
+            total[channel] = total[channel].wrapping_sub(square(before)).wrapping_add(square(after));
             slot[channel] = after;
         }
     }
-
-    /// Replaces the channels of a point.
-    fn put(&mut self, cell: Cell, channels: Channels) {
-        let slot = &mut self.channels[usize::from(cell) & (CELLS - 1)];
-        self.saved.push((cell, *slot));
-        for ((sum, &before), &after) in self.sums.iter_mut().zip(slot.iter()).zip(&channels) {
-            *sum = sum.wrapping_sub(square(before)).wrapping_add(square(after));
-        }
-        *slot = channels;
+    let mut middle = [0; CHANNELS];
+    for &number in &changes.middle {
+        let row = &rows[usize::from(number)];
+        middle
+            .iter_mut()
+            .zip(row)
+            .for_each(|(channel, &number): (&mut i16, _)| *channel = channel.wrapping_add(number));
     }
-}
-
-#[inline]
-fn add(channels: &mut Channels, row: &Channels) {
-    for (channel, number) in channels.iter_mut().zip(row) {
-        *channel = channel.wrapping_add(*number);
+    let slot = &mut channels[usize::from(cell) & (CELLS - 1)];
+    saved.push((cell, *slot));
+    for ((sum, &before), &after) in total.iter_mut().zip(slot.iter()).zip(&middle) {
+        *sum = sum.wrapping_sub(square(before)).wrapping_add(square(after));
     }
+    *slot = middle;
+    *sums = total;
 }
