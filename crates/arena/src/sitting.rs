@@ -279,6 +279,11 @@ impl<P: Clone + Display> GameSession<P> {
         self.refresh();
     }
 
+    /// Takes the time that the side to move has used off its clock. A game that was ended by word has no move that would.
+    pub fn stop_clock(&mut self, elapsed: Duration) {
+        self.table.spend(self.to_move(), elapsed);
+    }
+
     /// The person who would give up now.
     ///
     /// # Errors

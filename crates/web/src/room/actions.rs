@@ -56,7 +56,11 @@ impl Room {
             TableAction::Play { ply, mv } => self.play(ply, &mv)?,
             TableAction::Undo => self.rearrange(|room| room.sitting.undo().map(drop))?,
             TableAction::Redo => self.rearrange(|room| room.sitting.redo().map(drop))?,
-            TableAction::Resign => self.rearrange(|room| room.sitting.resign())?,
+            TableAction::Resign => self.rearrange(|room| {
+                room.sitting.resign()?;
+                room.stop_clock();
+                Ok(())
+            })?,
             TableAction::Draw => self.draw()?,
             TableAction::DeclineDraw => self.decline()?,
             TableAction::Swap => self.rearrange(|room| room.sitting.swap())?,
@@ -95,9 +99,18 @@ impl Room {
     /// Tells of an offer, or drives the game on that it has ended.
     pub(super) fn after_draw(&mut self) {
         match self.sitting.table().ending() {
-            Some(_) => self.move_on(Vec::new()),
+            Some(_) => {
+                self.stop_clock();
+                self.move_on(Vec::new());
+            }
             None => self.changed(Vec::new()),
         }
+    }
+
+    /// Takes the time of the move that is no longer made off the clock of the side to move.
+    pub(super) fn stop_clock(&mut self) {
+        let elapsed = self.driver.elapsed(self.now());
+        self.sitting.stop_clock(elapsed);
     }
 
     fn hurry(&mut self) -> Result<Answer, Message> {

@@ -108,7 +108,14 @@ impl Room {
                 Err(TEXTS.say("server-guest-turn"))
             }
             TableAction::Undo | TableAction::Redo | TableAction::Swap => Err(TEXTS.say("server-guest-undo")),
-            TableAction::Resign => self.rearrange(|room| room.sitting.resign_for(own)).map(Some),
+            TableAction::Resign => {
+                let resign = |room: &mut Room| {
+                    room.sitting.resign_for(own)?;
+                    room.stop_clock();
+                    Ok(())
+                };
+                self.rearrange(resign).map(Some)
+            }
             TableAction::Draw => {
                 let text = self.sitting.draw_for(own)?;
                 self.after_draw();

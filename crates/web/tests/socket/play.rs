@@ -195,6 +195,25 @@ fn clocks_run_and_are_lost_on() {
 }
 
 #[test]
+fn a_clock_stands_where_it_was_when_somebody_resigned() {
+    let host = Host::new();
+    let mut page = host.page();
+    let request = json!({
+        "to": "tables", "do": "new-table", "place": {"game": "kalah:6x4"}, "seats": [person(), person()], "clock": "5m", "seed": 1,
+    });
+    let id = page.ask(request).expect("a table")["table"].clone();
+    let begun = std::time::Instant::now();
+    while begun.elapsed().as_millis() < 40 {
+        page.ask(json!({"to": "table", "do": "attach", "table": id})).expect("the table");
+    }
+    page.ask(json!({"to": "table", "do": "resign", "table": id})).expect("resigned");
+    let over = page.wait(|message| message["type"] == "update" && !message["state"]["ending"].is_null());
+    let left = [0, 1].map(|side| over["state"]["clocks"][side].as_u64().expect("a clock"));
+    assert!(left[0] <= 299_960, "the time of the move that was not made is back: {left:?}");
+    assert_eq!(left[1], 300_000);
+}
+
+#[test]
 fn a_script_from_the_page_plays_marks_and_logs() {
     let host = Host::new();
     let mut page = host.page();

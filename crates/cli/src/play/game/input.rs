@@ -336,7 +336,12 @@ impl GameScreen {
             Ok(text) => self.say(text),
             Err(reason) => self.complain(reason),
         }
-        if self.session.table().ending().is_some() { self.cancel_thinking() } else { Vec::new() }
+        if self.session.table().ending().is_none() {
+            return Vec::new();
+        }
+        let elapsed = self.elapsed();
+        self.session.stop_clock(elapsed);
+        self.cancel_thinking()
     }
 
     pub(super) fn list_moves(&mut self) {

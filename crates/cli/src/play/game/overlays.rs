@@ -146,6 +146,8 @@ impl GameScreen {
             }
             Confirm::Resign => match self.session.resign() {
                 Ok(()) => {
+                    let elapsed = self.elapsed();
+                    self.session.stop_clock(elapsed);
                     actions = self.cancel_thinking();
                     self.tell_ending();
                 }

@@ -159,6 +159,8 @@ fn the_clock_runs_stands_while_paused_and_ends_the_game() {
     assert_eq!(bench.message(), "the end is taken back: the game goes on");
     bench.wait(1000);
     assert_eq!(bench.game().clock(Side::Second), Some(Duration::from_secs(9)), "the move's time is given back");
+    bench.enter("resign").press(KeyCode::Enter).wait(1000);
+    assert_eq!(bench.game().clock(Side::Second), Some(Duration::from_secs(9)), "and is gone when the game is given up");
 }
 
 #[test]
