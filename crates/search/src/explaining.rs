@@ -19,13 +19,15 @@ pub fn forced_column() -> Column {
 pub fn search_summary<M>(found: Option<&Info<M>>, choice: &impl Display, settings: &Settings) -> Vec<Message> {
     let mut summary = Vec::new();
     if let Some(Info { depth, score, nodes, .. }) = found {
-        let arguments = [
-            ("nodes", (*nodes).into()),
-            ("depth", (*depth).into()),
-            ("move", choice.to_string().into()),
-            ("score", score_message(*score).into()),
-        ];
-        summary.push(TEXTS.with("search-finds", arguments));
+        let best = [("move", choice.to_string().into()), ("score", score_message(*score).into())];
+        summary.push(match nodes {
+            // A win in one move stands on the board: nothing is searched for it.
+            0 => TEXTS.with("search-sees", best),
+            _ => {
+                let searched = [("nodes", (*nodes).into()), ("depth", (*depth).into())];
+                TEXTS.with_all("search-finds", searched.into_iter().chain(best).collect())
+            }
+        });
     }
     if let Some(slip) = settings.handicap().map(Handicap::slip_percent).filter(|&percent| percent > 0) {
         summary.push(TEXTS.with("search-slips", [("percent", u32::from(slip).into())]));
@@ -66,9 +68,25 @@ fn score_message(score: Score) -> Message {
 
 #[cfg(test)]
 mod tests {
-    use boardwright_game::Score;
+    use boardwright_game::{Info, Score};
 
-    use super::score_message;
+    use super::{score_message, search_summary};
+    use crate::settings::Settings;
+
+    #[test]
+    fn a_win_that_is_seen_at_once_is_not_told_as_a_search() {
+        let info = |nodes| Info {
+            depth: 1,
+            score: Score(Score::WIN.0 - 1),
+            nodes,
+            elapsed: None,
+            line: 1,
+            variation: vec!["a1"],
+        };
+        let said = |nodes| search_summary(Some(&info(nodes)), &"a1", &Settings::default())[0].to_string();
+        assert_eq!(said(0), "sees without a search that a1 is best (win in 1)");
+        assert_eq!(said(2), "searches 2 positions to depth 1 and finds a1 best (win in 1)");
+    }
 
     #[test]
     fn scores_are_said_as_they_are_written() {

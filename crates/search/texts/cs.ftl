@@ -1,6 +1,7 @@
 # What engines say of their searches, in Czech.
 
 search-finds = prohledá { $nodes } pozic do hloubky { $depth } a nejlepší je { $move } ({ $score })
+search-sees = bez prohledávání vidí, že nejlepší je { $move } ({ $score })
 search-slips = na této úrovni zahraje { $percent }krát ze sta místo toho jiný blízký tah
 search-rates = tabulka hodnotí { $count } kandidátů z { $moves } povolených tahů, každého do hloubky { $depth } a celkem { $nodes } pozic; části jsou hodnocení hned po tahu
 search-rates-best = tabulka hodnotí nejlepších { $count } z { $moves } povolených tahů; části jsou hodnocení hned po tahu

@@ -1,6 +1,7 @@
 # What engines say of their searches, in German.
 
 search-finds = durchsucht { $nodes } Stellungen bis Tiefe { $depth } und findet { $move } am besten ({ $score })
+search-sees = sieht ohne Suche, dass { $move } am besten ist ({ $score })
 search-slips = auf dieser Stufe spielt es { $percent }-mal in hundert einen anderen naheliegenden Zug
 search-rates = die Tabelle bewertet { $count } Kandidaten von { $moves } erlaubten Zügen, jeden bis Tiefe { $depth } mit zusammen { $nodes } Stellungen; die Teile sind die Bewertung gleich nach dem Zug
 search-rates-best = die Tabelle bewertet die besten { $count } von { $moves } erlaubten Zügen; die Teile sind die Bewertung gleich nach dem Zug

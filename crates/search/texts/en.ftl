@@ -1,6 +1,7 @@
 # What engines say of their searches, in English. Other languages are other files of this folder with the same keys.
 
 search-finds = searches { $nodes } positions to depth { $depth } and finds { $move } best ({ $score })
+search-sees = sees without a search that { $move } is best ({ $score })
 search-slips = at this level it plays another likely move instead { $percent } times in a hundred
 search-rates = the table rates { $count } candidates of { $moves } legal moves, each to depth { $depth } with { $nodes } positions in all; the parts are the evaluation right after the move
 search-rates-best = the table rates the best { $count } of { $moves } legal moves; the parts are the evaluation right after the move
