@@ -14,7 +14,11 @@ openings-make-it-good = Zahraj co nejlépe pro svou stranu.
 openings-choose-side = Máš stranu { $side }. Vyber si, kterou stranu chceš.
 openings-choose-way = Máš stranu { $side }. Vyber, jak bude zahájení pokračovat.
 openings-offer = Nabídni tah { $number } z { $count } za stranu { $side }. Soupeř si jeden z nich vybere. Tahy, které jsou po otočení nebo zrcadlení desky stejné, platí za jeden.
-openings-take = Vyber jeden z nabízených tahů ({ $count }); zahraje se za stranu { $side }.
+openings-take =
+    { $count ->
+        [one] Nabídnut je jediný tah: vezmi ho; zahraje se za stranu { $side }.
+       *[other] Vyber jeden z nabízených tahů ({ $count }); zahraje se za stranu { $side }.
+    }
 
 openings-swap = Vzít si: { $side }
 openings-swap-meaning = Vyměníte si strany a od teď máš stranu { $side }; další tah má { $next }.

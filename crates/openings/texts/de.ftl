@@ -14,7 +14,11 @@ openings-make-it-good = Zieh so gut für deine Seite, wie du kannst.
 openings-choose-side = Du hast { $side }. Wähle deine Seite.
 openings-choose-way = Du hast { $side }. Wähle, wie die Eröffnung weitergeht.
 openings-offer = Biete Zug { $number } von { $count } für { $side } an. Der andere sucht sich einen davon aus. Züge, die durch Spiegeln oder Drehen des Brettes gleich werden, gelten als einer.
-openings-take = Nimm einen der { $count } angebotenen Züge; er wird für { $side } gespielt.
+openings-take =
+    { $count ->
+        [one] Ein Zug ist angeboten: nimm ihn; er wird für { $side } gespielt.
+       *[other] Nimm einen der { $count } angebotenen Züge; er wird für { $side } gespielt.
+    }
 
 openings-swap = { $side } nehmen
 openings-swap-meaning = Ihr tauscht die Seiten, du hast von nun an { $side }; als Nächstes zieht { $next }.

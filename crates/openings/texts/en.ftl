@@ -16,7 +16,11 @@ openings-make-it-good = Make it as good for your side as you can.
 openings-choose-side = You have { $side }. Choose which side you want.
 openings-choose-way = You have { $side }. Choose how the opening goes on.
 openings-offer = Offer move { $number } of { $count } for { $side }. The other player picks one of them. Moves that a mirror or a turn of the board makes the same count as one.
-openings-take = Pick one of the { $count } offered moves; it is played for { $side }.
+openings-take =
+    { $count ->
+        [one] One move is offered: take it; it is played for { $side }.
+       *[other] Pick one of the { $count } offered moves; it is played for { $side }.
+    }
 
 ## Choices: the label of a button and its consequence
 
