@@ -74,6 +74,18 @@ fn is_unknown(memory: &[Option<u64>; 2]) -> bool {
     *memory == [None; 2]
 }
 
+impl SeriesResult {
+    /// The results as samples: pairs of games where every game has its partner and wins count.
+    #[must_use]
+    pub fn counts(&self) -> Counts {
+        if self.tally.is_none() && self.pentanomial.iter().sum::<u64>() * 2 == self.games {
+            Counts::Pairs(self.pentanomial)
+        } else {
+            Counts::Games([self.losses, self.draws, self.wins])
+        }
+    }
+}
+
 impl fmt::Display for SeriesResult {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "games: {}", self.games)?;

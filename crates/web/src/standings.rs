@@ -15,6 +15,9 @@ const MAX_POINTS: usize = 400;
 /// The most players that are rated together for a page: the time grows with the third power.
 const MAX_RATED: usize = 300;
 
+/// Fewer pairs that ended alike say nothing that a reader would not see.
+const FEWEST_PAIRS: u64 = 3;
+
 /// A game of a pair: the player with the first move, the other one, the outcome, and whether it was forfeited.
 type Game<'a> = (&'a str, &'a str, Outcome, bool);
 
@@ -130,7 +133,8 @@ pub(crate) fn test(pairs: &[PairResult], sprt: &Sprt, text: &str) -> Option<Test
     }
     let counts = Counts::Pairs(counts);
     let (lower, upper) = sprt.bounds();
-    let estimate = (counts.results() > 0).then(|| counts.estimate());
+    let bounds = counts.bounds();
+    let estimate = (counts.results() > 0 && bounds.is_none()).then(|| counts.estimate());
     let elo = estimate.map(|estimate| [estimate.elo, estimate.elo_error]);
     Some(TestState {
         test: text.to_owned(),
@@ -139,6 +143,7 @@ pub(crate) fn test(pairs: &[PairResult], sprt: &Sprt, text: &str) -> Option<Test
         llr: thinned(curve),
         verdict: sprt.verdict(&counts).to_string(),
         elo: elo.filter(|elo| elo.iter().all(|number| number.is_finite())),
+        bounds: bounds.filter(|_| counts.results() >= FEWEST_PAIRS),
     })
 }
 
@@ -192,5 +197,22 @@ mod tests {
         assert_eq!(tested.llr.iter().map(|point| point.games).collect::<Vec<_>>(), [2]);
         assert_eq!(tested.verdict, "running");
         assert!(ratings(&[]).problem.is_some());
+    }
+
+    #[test]
+    fn a_sweep_gives_a_bound_and_no_estimate() {
+        let won = pair([Some(Outcome::Win(Side::First)), Some(Outcome::Win(Side::Second))]);
+        let (drawn, sprt) = (pair([Some(Outcome::Draw); 2]), Sprt::default());
+        let tested = |pairs: &[PairResult]| test(pairs, &sprt, "").expect("two players");
+        let swept = tested(&vec![won.clone(); 4]);
+        assert_eq!(swept.elo, None);
+        let [least, most] = swept.bounds.expect("bounds");
+        assert!(least.is_some_and(|least| (135.0..140.0).contains(&least)), "eight wins in a row: {least:?}");
+        assert_eq!(most, None);
+        let [least, most] = tested(&vec![drawn.clone(); 4]).bounds.expect("bounds").map(|bound| bound.expect("both"));
+        assert!(least < 0.0 && (least + most).abs() < 1e-9);
+        assert_eq!(tested(&vec![won.clone(); 2]).bounds, None, "too few");
+        let mixed = tested(&[won, drawn]);
+        assert!(mixed.elo.is_some() && mixed.bounds.is_none());
     }
 }

@@ -105,6 +105,19 @@ impl Counts {
         self.sweep().is_none().then_some(bounds)
     }
 
+    /// The bounds of the difference in Elo with 95 % confidence, the lower and the upper one, where all results are alike, so
+    /// that the error of the [estimate](Counts::estimate) says too little. After a sweep there is only one of them.
+    #[must_use]
+    pub fn bounds(&self) -> Option<[Option<f64>; 2]> {
+        // Of a pair that was won outright both games were.
+        let games = self.results() * if matches!(self, Counts::Pairs(_)) { 2 } else { 1 };
+        match self.sweep() {
+            Some(Sweep::Won) => Some([Some(sweep_bound(games)), None]),
+            Some(Sweep::Lost) => Some([None, Some(-sweep_bound(games))]),
+            None => self.bounds_if_alike().map(|(low, high)| [Some(low), Some(high)]),
+        }
+    }
+
     fn categories(&self) -> &[u64] {
         match self {
             Counts::Games(counts) => counts,

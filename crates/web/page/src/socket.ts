@@ -128,13 +128,16 @@ export async function ask(request: Ask): Promise<Answer> {
     // A message that is too long would cost the connection.
     const longest = server.value?.longest ?? Infinity;
     if (text.length > longest || new Blob([text]).size > longest) {
-      reject(new Refused(t("shell-too-long", { megabytes: longest / 1_000_000 })));
+      reject(new Refused(tooLong()));
       return;
     }
     waiting.set(id, { resolve, reject });
     socket?.send(text);
   });
 }
+
+/** Says that a text is longer than the server takes. */
+export const tooLong = (): string => t("shell-too-long", { megabytes: (server.value?.longest ?? 0) / 1_000_000 });
 
 /** Asks for one kind of answer. */
 export async function askFor<K extends Answer["is"]>(kind: K, request: Ask): Promise<Wanted<K>> {

@@ -409,6 +409,10 @@ watch-test-stronger = silnější
 watch-test-no-gain = bez zisku
 watch-test-open = bez rozhodnutí
 watch-test-asks = Je první hráč silnější než druhý o { $gain } Elo, nebo jen o { $least }?
+watch-test-elo = Elo { $elo } ± { $error }
+watch-test-least = s jistotou 95 % nejméně { $elo } Elo
+watch-test-most = s jistotou 95 % nejvýše { $elo } Elo
+watch-test-between = s jistotou 95 % mezi { $low } a { $high } Elo
 watch-settings = Nastavení soutěže
 watch-points = Body
 watch-games-played = Partie
@@ -562,7 +566,7 @@ learn-length =
 opening-title = Zahájení
 opening-none = jako obvykle
 opening-yours = Tvoje zahájení:
-opening-theirs = { $who }:
+opening-theirs = { $who } má za úkol: „{ $task }“
 
 ## Partie, které jdou samy
 
@@ -609,6 +613,8 @@ watch-take-name = Použít toto jméno
 watch-result-bar = { $first } vyhrál { $wins }, remízy { $draws }, { $second } vyhrál { $losses }
 watch-better = { $who } je lepší s jistotou { $percent } %.
 watch-elo = { $who } vede o { $elo } ± { $error } Elo.
+watch-elo-least = { $who } vede s jistotou 95 % nejméně o { $elo } Elo.
+watch-elo-between = Rozdíl leží s jistotou 95 % mezi { $low } a { $high } Elo.
 watch-points-of = { $points } z { $games }
 ## Úlohy
 

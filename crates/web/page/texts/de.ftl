@@ -390,6 +390,10 @@ watch-test-stronger = stärker
 watch-test-no-gain = kein Gewinn
 watch-test-open = nicht entschieden
 watch-test-asks = Ist der erste Spieler um { $gain } Elo stärker als der zweite oder nur um { $least }?
+watch-test-elo = Elo { $elo } ± { $error }
+watch-test-least = mit 95 % Sicherheit mindestens { $elo } Elo
+watch-test-most = mit 95 % Sicherheit höchstens { $elo } Elo
+watch-test-between = mit 95 % Sicherheit zwischen { $low } und { $high } Elo
 watch-settings = Einstellungen des Wettbewerbs
 watch-points = Punkte
 watch-games-played = Partien
@@ -533,7 +537,7 @@ learn-length =
 opening-title = Eröffnung
 opening-none = wie üblich
 opening-yours = Deine Eröffnung:
-opening-theirs = { $who }:
+opening-theirs = { $who } hat die Aufgabe: „{ $task }“
 
 ## Partien, die von selbst weitergehen
 
@@ -578,6 +582,8 @@ watch-take-name = Diesen Namen verwenden
 watch-result-bar = { $first } gewann { $wins }, { $draws } unentschieden, { $second } gewann { $losses }
 watch-better = { $who } ist mit { $percent } % Sicherheit stärker.
 watch-elo = { $who } liegt um { $elo } ± { $error } Elo vorn.
+watch-elo-least = { $who } liegt mit 95 % Sicherheit um mindestens { $elo } Elo vorn.
+watch-elo-between = Der Unterschied liegt mit 95 % Sicherheit zwischen { $low } und { $high } Elo.
 watch-points-of = { $points } von { $games }
 ## Aufgaben
 

@@ -394,6 +394,10 @@ watch-test-stronger = stronger
 watch-test-no-gain = no gain
 watch-test-open = not decided
 watch-test-asks = Is the first player { $gain } Elo stronger than the second one, or only { $least }?
+watch-test-elo = Elo { $elo } ± { $error }
+watch-test-least = at least { $elo } Elo with 95 % certainty
+watch-test-most = at most { $elo } Elo with 95 % certainty
+watch-test-between = between { $low } and { $high } Elo with 95 % certainty
 watch-settings = Settings of the event
 watch-points = Points
 watch-games-played = Games
@@ -541,7 +545,7 @@ learn-length =
 opening-title = Opening
 opening-none = as usual
 opening-yours = Your opening:
-opening-theirs = { $who }:
+opening-theirs = { $who } is asked: “{ $task }”
 
 ## Games that go on by themselves
 
@@ -586,6 +590,8 @@ watch-take-name = Use this name
 watch-result-bar = { $first } won { $wins }, { $draws } drawn, { $second } won { $losses }
 watch-better = { $who } is the better player with { $percent } % certainty.
 watch-elo = { $who } is ahead by { $elo } ± { $error } Elo.
+watch-elo-least = { $who } is ahead by at least { $elo } Elo with 95 % certainty.
+watch-elo-between = The difference lies between { $low } and { $high } Elo with 95 % certainty.
 watch-points-of = { $points } of { $games }
 ## Puzzles
 

@@ -125,8 +125,10 @@ pub(crate) struct TestState {
     pub(crate) llr: Vec<LlrPoint>,
     /// `H0`, `H1` or `running`.
     pub(crate) verdict: String,
-    /// The difference in Elo and half its 95 % interval.
+    /// The difference in Elo and half its 95 % interval, unless all results are alike.
     pub(crate) elo: Option<[f64; 2]>,
+    /// If they are alike: the least and the greatest difference in Elo with 95 % confidence, as far as there are bounds.
+    pub(crate) bounds: Option<[Option<f64>; 2]>,
 }
 
 /// The log-likelihood ratio after a number of games.

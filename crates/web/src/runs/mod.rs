@@ -267,9 +267,12 @@ fn blank(kind: RunKind, name: String, event: Option<String>, of: u64) -> Run {
     }
 }
 
-/// The lines that a match prints at its end, as far as it has come.
+/// The lines that a match prints at its end, as far as it has come, and the bounds of Elo where it is no estimate.
 fn figures(standing: &SeriesResult) -> Vec<(String, String)> {
     let text = standing.to_string();
     let line = |line: &str| line.split_once(": ").map(|(key, value)| (key.to_owned(), value.to_owned()));
-    text.lines().filter_map(line).collect()
+    let bounds = standing.counts().bounds().unwrap_or_default();
+    let bounds = ["elo_least", "elo_most"].into_iter().zip(bounds);
+    let bound = |(key, bound): (&str, Option<f64>)| Some((key.to_owned(), format!("{:.2}", bound?)));
+    text.lines().filter_map(line).chain(bounds.filter_map(bound)).collect()
 }

@@ -9,6 +9,7 @@ import { askFor } from "../socket.js";
 import { go } from "../router.js";
 import { gameName, t } from "../text/text.js";
 import { Pictures } from "./pictures.js";
+import { readFile, shortOnly } from "../parts/long-text.js";
 import { readShared } from "./share.js";
 import { Tree, type Branch } from "./tree.js";
 import { rememberTable } from "../parts/recent.js";
@@ -23,10 +24,10 @@ interface LoaderProps {
   onClose?: () => void;
 }
 
-/** A window over an analysis, or a page of its own where there is nothing to analyse yet. */
 /** What stands before a shared game in a link of ours. */
 const LINK = /#\/analyse\/(\S+)/;
 
+/** A window over an analysis, or a page of its own where there is nothing to analyse yet. */
 export function Loader({ problem, tree, at, onTree, onClose }: LoaderProps) {
   const body = <Body problem={problem} onTree={onTree} {...(tree ? { tree } : {})} {...(at ? { at } : {})} {...(onClose ? { onClose } : {})} />;
   if (onClose) {
@@ -42,6 +43,16 @@ export function Loader({ problem, tree, at, onTree, onClose }: LoaderProps) {
       {body}
     </div>
   );
+}
+
+/** The tree of a link; nothing if it holds none. */
+async function readLink(link: string): Promise<Tree | null> {
+  try {
+    return await readShared(decodeURIComponent(link));
+  } catch {
+    // A part of a letter that was cut off.
+    return null;
+  }
 }
 
 function Body({ problem, tree, at, onTree, onClose }: LoaderProps): ComponentChildren {
@@ -61,10 +72,13 @@ function Body({ problem, tree, at, onTree, onClose }: LoaderProps): ComponentChi
     setWrong(null);
     try {
       const [, link] = LINK.exec(from) ?? [];
-      const shared = link === undefined ? null : await readShared(decodeURIComponent(link));
-      if (shared !== null) {
-        onTree(shared);
-        onClose?.();
+      if (link !== undefined) {
+        const shared = await readLink(link);
+        if (shared === null) setWrong(t("analyse-bad-link"));
+        else {
+          onTree(shared);
+          onClose?.();
+        }
         return;
       }
       const games = [...(tree ? [tree.game] : []), ...families.flatMap(family => family.variants.slice(0, 1).map(({ name }) => name))];
@@ -120,7 +134,7 @@ function Body({ problem, tree, at, onTree, onClose }: LoaderProps): ComponentChi
       />
       <label class="field">
         <span>{t("analyse-paste")}</span>
-        <textarea rows={5} spellcheck={false} placeholder={t("analyse-paste-like")} value={text} onInput={event => setText(event.currentTarget.value)} />
+        <textarea rows={5} spellcheck={false} placeholder={t("analyse-paste-like")} value={text} onInput={event => setText(event.currentTarget.value)} {...shortOnly(setWrong)} />
       </label>
       <div class="action-row">
         <Action icon="open" label={t("analyse-read")} kind="main" disabled={text.trim() === ""} onClick={() => void read(text)} />
@@ -128,7 +142,7 @@ function Body({ problem, tree, at, onTree, onClose }: LoaderProps): ComponentChi
           <input
             type="file"
             onChange={event => {
-              void event.currentTarget.files?.[0]?.text().then(read);
+              readFile(event.currentTarget, file => void read(file), setWrong);
             }}
           />
           <span>{t("analyse-file")}</span>

@@ -4,6 +4,7 @@ import { useState } from "../vendor/hooks.js";
 import { catalog, familyOf, hasLevels, offered } from "../catalog.js";
 import type { Run, SeatChoice } from "../generated/messages.js";
 import { Pick, Problem } from "../parts/controls.js";
+import { shortOnly } from "../parts/long-text.js";
 import { askFor } from "../socket.js";
 import { gameName, playerName, t } from "../text/text.js";
 
@@ -128,7 +129,7 @@ export function TournamentForm({ onRun }: FormProps) {
       >
         <label class="field">
           <span>{t("watch-file")}</span>
-          <textarea rows={10} spellcheck={false} value={file} onInput={event => setFile(event.currentTarget.value)} />
+          <textarea rows={10} spellcheck={false} value={file} onInput={event => setFile(event.currentTarget.value)} {...shortOnly(setProblem)} />
         </label>
         <Problem text={problem} />
         <button type="submit" class="go">

@@ -74,6 +74,15 @@ function question(settings: string): string {
   return Number.isFinite(least) && Number.isFinite(gain) ? t("watch-test-asks", { least: shown(least), gain: shown(gain) }) : settings;
 }
 
+/** The difference in Elo with its error, or its bounds where all games ended alike. */
+function difference({ elo, bounds }: TestState): string {
+  if (elo !== null) return `, ${t("watch-test-elo", { elo: number(elo[0], 1), error: number(elo[1], 1) })}`;
+  const [least, most] = bounds ?? [null, null];
+  if (least !== null && most !== null) return `, ${t("watch-test-between", { low: number(least), high: number(most) })}`;
+  if (least !== null) return `, ${t("watch-test-least", { elo: number(least) })}`;
+  return most === null ? "" : `, ${t("watch-test-most", { elo: number(most) })}`;
+}
+
 /** The log-likelihood ratio over the games, between the bounds that decide. */
 export function TestPlot({ test }: { test: TestState }) {
   const frame = isTall.value ? NARROW : WIDE;
@@ -102,7 +111,7 @@ export function TestPlot({ test }: { test: TestState }) {
       </svg>
       <figcaption>
         <b>{verdict(test.verdict)}</b>
-        {test.elo && `, Elo ${number(test.elo[0], 1)} ± ${number(test.elo[1], 1)}`}. {question(test.test)} <small>{state}</small>
+        {difference(test)}. {question(test.test)} <small>{state}</small>
       </figcaption>
     </figure>
   );

@@ -2323,9 +2323,13 @@ llr: Array<LlrPoint>,
  */
 verdict: string, 
 /**
- * The difference in Elo and half its 95 % interval.
+ * The difference in Elo and half its 95 % interval, unless all results are alike.
  */
-elo: [number, number] | null, };
+elo: [number, number] | null, 
+/**
+ * If they are alike: the least and the greatest difference in Elo with 95 % confidence, as far as there are bounds.
+ */
+bounds: [number | null, number | null] | null, };
 
 /**
  * Limits of a player's thinking about a move; the first limit reached counts.

@@ -335,6 +335,10 @@ export interface Texts {
   readonly "watch-test-no-gain": null;
   readonly "watch-test-open": null;
   readonly "watch-test-asks": { readonly gain: Value; readonly least: Value };
+  readonly "watch-test-elo": { readonly elo: Value; readonly error: Value };
+  readonly "watch-test-least": { readonly elo: Value };
+  readonly "watch-test-most": { readonly elo: Value };
+  readonly "watch-test-between": { readonly low: Value; readonly high: Value };
   readonly "watch-settings": null;
   readonly "watch-points": null;
   readonly "watch-games-played": null;
@@ -441,7 +445,7 @@ export interface Texts {
   readonly "opening-title": null;
   readonly "opening-none": null;
   readonly "opening-yours": null;
-  readonly "opening-theirs": { readonly who: Value };
+  readonly "opening-theirs": { readonly who: Value; readonly task: Value };
   readonly "replay-title": null;
   readonly "replay-play": null;
   readonly "replay-pause": null;
@@ -469,6 +473,8 @@ export interface Texts {
   readonly "watch-result-bar": { readonly first: Value; readonly wins: Value; readonly draws: Value; readonly second: Value; readonly losses: Value };
   readonly "watch-better": { readonly who: Value; readonly percent: Value };
   readonly "watch-elo": { readonly who: Value; readonly elo: Value; readonly error: Value };
+  readonly "watch-elo-least": { readonly who: Value; readonly elo: Value };
+  readonly "watch-elo-between": { readonly low: Value; readonly high: Value };
   readonly "watch-points-of": { readonly points: Value; readonly games: Value };
   readonly "puzzles-heading": { readonly game: Value };
   readonly "puzzles-task": { readonly side: Value };

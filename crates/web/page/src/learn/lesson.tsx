@@ -9,7 +9,7 @@ import type { FamilyInfo, LessonInfo, PathMove, StepInfo } from "../generated/me
 import { indexOf, scene } from "../model.js";
 import { Action, Problem } from "../parts/controls.js";
 import { Icon } from "../parts/icon.js";
-import { isTall } from "../parts/screen.js";
+import { isHigh, isTall } from "../parts/screen.js";
 import { href } from "../router.js";
 import { familyTitle, sideName, t } from "../text/text.js";
 import { Attempt } from "./attempt.js";
@@ -133,7 +133,7 @@ function Step({ family, lesson, number, step, onGo }: StepProps) {
             sides={family.sides}
             legal={legal}
             mover={state.toMove}
-            stance={{ near: "first", tall: isTall.value }}
+            stance={{ near: "first", tall: isTall.value && isHigh.value }}
             last={moving === null && (state.line.length > step.moves.length) ? state.last : []}
             overlay={overlay}
             label={t("learn-board", { task })}

@@ -32,7 +32,7 @@ export function OpeningPanel({ opening, mine, who, onChoose }: PanelProps) {
   return (
     <section class="opening" ref={panel} aria-label={t("opening-title")}>
       <p role="status">
-        <b>{mine ? t("opening-yours") : t("opening-theirs", { who })}</b> {phrase(opening.task)}
+        {mine ? [<b key="title">{t("opening-yours")}</b>, ` ${phrase(opening.task)}`] : t("opening-theirs", { who, task: phrase(opening.task) })}
       </p>
       {opening.options.length > 0 && (
         <div class="opening-options">
@@ -40,7 +40,7 @@ export function OpeningPanel({ opening, mine, who, onChoose }: PanelProps) {
             <button key={option.name} type="button" class="action plain" disabled={!mine} onClick={() => onChoose({ move: option.name, path: [option.name] })}>
               <span>
                 <b>{phrase(option.label)}</b>
-                <small>{phrase(option.meaning)}</small>
+                {mine && <small>{phrase(option.meaning)}</small>}
               </span>
             </button>
           ))}

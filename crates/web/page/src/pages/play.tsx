@@ -161,6 +161,9 @@ function Room({ table, snapshot, family }: RoomProps) {
       <div class="side">
         <Seat snapshot={snapshot} side={other(near)} {...seat} near={false} />
         <Invitation snapshot={snapshot} />
+        {back === null && state.ending === null && (
+          <OpeningPanel opening={opening} mine={state.moves.length > 0} who={seatName(state, state.toMove, owners, sideAt(snapshot))} onChoose={move => void table.play(move)} />
+        )}
         <div class="middle">
           <MoveList plies={history} sides={owners} at={at} onGo={ply => void goTo(ply)} />
           <Stepper at={at} last={history.length} onGo={ply => void goTo(ply)} />
@@ -180,9 +183,6 @@ function Room({ table, snapshot, family }: RoomProps) {
           </div>
         )}
         <Seat snapshot={snapshot} side={near} {...seat} near />
-        {back === null && state.ending === null && (
-          <OpeningPanel opening={opening} mine={state.moves.length > 0} who={seatName(state, state.toMove, owners)} onChoose={move => void table.play(move)} />
-        )}
         <Spectators looking={snapshot.state.spectators} />
         {snapshot.role === "spectator" && <OwnName />}
         <Problem text={table.refusal.value} />

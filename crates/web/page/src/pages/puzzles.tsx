@@ -14,6 +14,7 @@ import { Stepper } from "../parts/stepper.js";
 import { BEGINNER, dayOf, diary, enter, enterDay, fitting, nextOf, ofGame, streak, type Wish } from "../puzzles/diary.js";
 import { go, href } from "../router.js";
 import { askFor } from "../socket.js";
+import { chime, click } from "../sound.js";
 import { gameName, number, phrase, sideName, t, textOf } from "../text/text.js";
 
 interface Listed {
@@ -126,8 +127,10 @@ function Training({ listed, puzzle, family, today }: TrainingProps) {
       setState({ ...found.state });
       const [first, ...after] = found.line;
       const line = after.map(step => step.move).join(" ");
+      click(false);
       switch (found.verdict) {
         case "solved":
+          chime();
           setDone(true);
           if (first !== undefined) setShown({ verdict: "solved", line: found.line });
           setAt(found.line.length);

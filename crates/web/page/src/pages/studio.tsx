@@ -6,6 +6,7 @@ import type { BotCheck, Run, SeatChoice, StudioInfo } from "../generated/message
 import { Action, Pick, Problem, download } from "../parts/controls.js";
 import { store, stored } from "../prefs.js";
 import { go, href } from "../router.js";
+import { readFile } from "../parts/long-text.js";
 import { ask, askFor, fetchJson, listen } from "../socket.js";
 import type { Editor } from "../studio/editor.js";
 import { gameName, number, playerName, t } from "../text/text.js";
@@ -99,7 +100,7 @@ function Bench({ game, info }: { game: string; info: StudioInfo }) {
           <Action icon="play" label={t("studio-play")} onClick={() => void play()} />
           <Action icon="save" label={t("studio-save")} onClick={() => download("bot.lua", source())} />
           <label class="action plain file">
-            <input type="file" accept=".lua,.luau,.wz,.txt" onChange={event => void event.currentTarget.files?.[0]?.text().then(load)} />
+            <input type="file" accept=".lua,.luau,.wz,.txt" onChange={event => readFile(event.currentTarget, load, setProblem)} />
             <span>{t("studio-open")}</span>
           </label>
         </div>
@@ -210,12 +211,13 @@ function Ladder({ game, bot, verify }: LadderProps) {
 
 /** How a match of the ladder stands. */
 function Marks({ run }: { run: Run }) {
-  const figure = (name: string) => run.figures.find(([key]) => key === name)?.[1];
-  const score = figure("score");
+  const figure = (name: string) => Number(run.figures.find(([key]) => key === name)?.[1] ?? 0);
+  const games = figure("wins") + figure("draws") + figure("losses");
+  const points = figure("wins") + figure("draws") / 2;
   return (
     <span class="marks">
       <progress max={Math.max(1, run.of)} value={run.played} aria-label={t("watch-progress")} />
-      {run.error ?? (score === undefined ? number(run.played) : `${score} ${figure("elo") === undefined ? "" : `Elo ${figure("elo")}`}`)}{" "}
+      {run.error ?? t("watch-points-of", { points: number(points, Number.isInteger(points) ? 0 : 1), games: number(games) })}{" "}
       {run.event !== null && <a href={href("event", run.event)}>{t("watch-details")}</a>}
       {run.boards[0] && <a href={href("play", run.boards[0])}>{t("page-watch")}</a>}
     </span>

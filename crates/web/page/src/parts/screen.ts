@@ -1,12 +1,18 @@
 // What the screen is like: whether it is higher than wide, which changes how boards are laid out.
-import { signal } from "../vendor/signals.js";
+import { signal, type Signal } from "../vendor/signals.js";
 
 // As in the style sheets: widths in the size of the text, so that large letters have the layout of a small screen.
-const query = matchMedia("(max-width: 43.75rem) and (orientation: portrait), (max-width: 32.5rem)");
+const UPRIGHT = "(max-width: 43.75rem) and (orientation: portrait), (max-width: 32.5rem)";
 
 /** Whether boards stand upright. */
-export const isTall = signal(query.matches);
+export const isTall = follow(UPRIGHT);
 
-query.addEventListener("change", () => {
-  isTall.value = query.matches;
-});
+/** Whether an upright board has room below the words of a lesson. */
+export const isHigh = follow("(min-height: 50rem)");
+
+function follow(media: string): Signal<boolean> {
+  const query = matchMedia(media);
+  const matches = signal(query.matches);
+  query.addEventListener("change", () => (matches.value = query.matches));
+  return matches;
+}

@@ -1,6 +1,7 @@
 // What a board shows while a move is played: the pictures that the server sends for it, one after another.
 import type { View } from "../generated/messages.js";
 import { mayMove } from "../prefs.js";
+import { tap } from "../sound.js";
 import { signal } from "../vendor/signals.js";
 
 const STEP = 190;
@@ -37,6 +38,7 @@ export class FramePlayer {
         return;
       }
       this.shown.value = frame;
+      tap();
       this.#next(Math.min(STEP, LONGEST / (this.#waiting.length + 6)));
     }, wait);
   }

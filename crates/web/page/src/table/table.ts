@@ -126,7 +126,8 @@ export class Table {
     else if (state.moves.length > 0 && add.length > 0) said.push(t("play-your-turn"));
     if (state.offer !== null && before.state.offer === null) said.push(t("play-draw-offered"));
     if (said.length > 0) announce(said.join(". "));
-    if (add.length > 0) clickSound(state.ending !== null);
+    const ends = state.ending !== null && before.state.ending === null;
+    if (add.length > 0 || ends) clickSound(ends);
   }
 
   /** Makes a move; a refusal is shown and changes nothing. */

@@ -33,7 +33,6 @@ function Match({ run }: { run: Run }) {
   const told = t("watch-result-bar", { first: names[0], second: names[1], wins: number(wins), draws: number(draws), losses: number(losses) });
   const surely = figure(run, "los");
   const elo = figure(run, "elo");
-  const error = figure(run, "elo_error") ?? figure(run, "elo-error");
   const enough = games >= FEW;
   const [better, sure] = surely !== null && surely < 0.5 ? [names[1], 1 - surely] : [names[0], surely];
   const chance = sure === null || !enough ? null : Math.min(sure, SUREST);
@@ -47,9 +46,19 @@ function Match({ run }: { run: Run }) {
         {parts.map(([kind, count]) => count > 0 && <i key={kind} class={kind} style={{ flexGrow: count }}>{number(count)}</i>)}
       </div>
       {chance !== null && <p>{t("watch-better", { who: better, percent: number(chance * 100, chance > 0.995 ? 1 : 0) })}</p>}
-      {elo !== null && enough && <p class="quiet">{t("watch-elo", { who: elo < 0 ? names[1] : names[0], elo: number(Math.abs(elo)), error: error === null ? "?" : number(error) })}</p>}
+      {elo !== null && enough && <p class="quiet">{ahead(run, names, elo)}</p>}
     </div>
   );
+}
+
+/** By how much a player is ahead; only a bound where all games ended alike. */
+function ahead(run: Run, names: readonly [string, string], elo: number): string {
+  const [least, most, error] = ["elo_least", "elo_most", "elo_error"].map(name => figure(run, name)) as [number | null, number | null, number | null];
+  const [first, second] = names;
+  if (least !== null && most !== null) return t("watch-elo-between", { low: number(least), high: number(most) });
+  if (least !== null) return t("watch-elo-least", { who: first, elo: number(least) });
+  if (most !== null) return t("watch-elo-least", { who: second, elo: number(-most) });
+  return t("watch-elo", { who: elo < 0 ? second : first, elo: number(Math.abs(elo)), error: error === null ? "?" : number(error) });
 }
 
 /** A tournament: its players by points. */

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { after, test } from "node:test";
-import { clickSpot, close, plies, startGame, waitForPlies, withPage } from "./browser.mjs";
+import { clickSpot, close, open, plies, startGame, waitForPlies, withPage } from "./browser.mjs";
 
 after(close);
 
@@ -16,7 +16,7 @@ async function violations(page) {
 }
 
 test("two people settle a game by swap2 and the colours follow the choice", () =>
-  withPage("#/", {}, async page => {
+  withPage("#/", { viewport: { width: 1280, height: 720 } }, async page => {
     await startGame(page, { family: /Gomoku/, variant: "gomoku:15,swap2" });
     await page.locator(".opening").waitFor();
     for (const spot of ["h8", "i9", "g7"]) {
@@ -25,6 +25,8 @@ test("two people settle a game by swap2 and the colours follow the choice", () =
       await waitForPlies(page, ply + 1);
     }
     assert.equal(await page.locator(".opening-options button").count(), 3);
+    const [board, last] = [await page.locator(".room .board > svg").boundingBox(), await page.locator(".opening-options button").last().boundingBox()];
+    assert.ok(board.y >= 0 && last.y + last.height <= 720, "the choices stand beside the whole board");
     assert.deepEqual(await violations(page), []);
     await page.getByRole("button", { name: /Take black/ }).click();
     await waitForPlies(page, 4);
@@ -40,6 +42,37 @@ test("two people settle a game by swap2 and the colours follow the choice", () =
     await page.getByRole("button", { name: "Really resign" }).click();
     await page.locator(".ending", { hasText: "Black resigned: White wins" }).waitFor();
   }));
+
+test("a friend by link settles a game by swap2, and each reads whose choice it is", async () => {
+  const [host, guest] = [await open("#/"), await open("about:blank", { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })];
+  const [one, two] = [host.page, guest.page];
+  await startGame(one, { family: /Gomoku/, variant: "gomoku:15,swap2", mode: "A friend by link", side: "Black" });
+  await two.goto(await one.getByLabel("Link for your friend").inputValue());
+  await two.locator(".opening", { hasText: /Your friend is asked: “Play for black/ }).waitFor();
+  await one.bringToFront();
+  for (const [ply, spot] of ["h8", "i9", "g7"].entries()) {
+    await clickSpot(one, spot);
+    await waitForPlies(one, ply + 1);
+  }
+  await one.locator(".opening", { hasText: /Your friend is asked: “You have white/ }).waitFor();
+  assert.equal(await one.locator(".opening-options button:enabled").count(), 0, "the choice is the friend's");
+  assert.deepEqual(await violations(one), []);
+  await two.bringToFront();
+  await two.locator(".opening", { hasText: /Your opening: You have white/ }).waitFor();
+  const bar = await two.locator(".top nav").boundingBox();
+  const [board, last] = [await two.locator(".room .board > svg").boundingBox(), await two.locator(".opening-options button").last().boundingBox()];
+  assert.ok(last.y + last.height <= bar.y && board.y > -40, `the choices to ${last.y + last.height} of ${bar.y}, the board from ${board.y}`);
+  await two.getByRole("button", { name: /Take black/ }).tap();
+  await waitForPlies(two, 4);
+  await two.locator(".seat.near .swatch.black").waitFor({ state: "attached" });
+  await one.bringToFront();
+  await one.locator(".seat.near .swatch.white").waitFor({ state: "attached" });
+  await clickSpot(one, "a1");
+  for (const page of [one, two]) await waitForPlies(page, 5);
+  assert.deepEqual([...host.faults, ...guest.faults], []);
+  await host.context.close();
+  await guest.context.close();
+});
 
 test("the first stones of a renju opening go where its rule allows, and the colours may be swapped", () =>
   withPage("#/", {}, async page => {

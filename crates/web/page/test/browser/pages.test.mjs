@@ -69,13 +69,28 @@ test("a pasted record is read, and its mistakes are found", () =>
   }));
 
 test("what cannot be read says so and costs nothing", () =>
-  withPage(LINE, {}, async page => {
+  withPage(LINE, {}, async (page, { context }) => {
     await page.getByRole("button", { name: "Load and save" }).click();
     const problem = page.locator("dialog .problem");
     for (const [text, found] of [["rubbish", /a record begins with/], ["(;FF[4]GM[4]SZ[15];B[zz])", /Bad SGF/], ["x".repeat(1_100_000), /too long/]]) {
       await page.locator("dialog textarea").fill(text);
       await page.getByRole("button", { name: "Read", exact: true }).click();
       await problem.filter({ hasText: found }).waitFor();
+    }
+    // A browser would take minutes to show so many lines.
+    await page.locator("dialog textarea").fill("rubbish");
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.evaluate(() => navigator.clipboard.writeText("h8 i9\n".repeat(1_700_000)));
+    await page.locator("dialog textarea").press("Control+V");
+    await problem.filter({ hasText: /too long/ }).waitFor();
+    assert.equal(await page.locator("dialog textarea").inputValue(), "rubbish");
+    await page.locator("dialog textarea").fill("");
+    await page.locator("dialog input[type=file]").setInputFiles({ name: "long.sgf", mimeType: "text/plain", buffer: Buffer.alloc(2_000_000, "(") });
+    await problem.filter({ hasText: /too long/ }).waitFor();
+    for (const link of ["#/analyse/~AAAA", "#/analyse/%E4%A"]) {
+      await page.locator("dialog textarea").fill(`http://boards.test/${link}`);
+      await page.getByRole("button", { name: "Read", exact: true }).click();
+      await problem.filter({ hasText: /holds no game/ }).waitFor();
     }
     assert.equal(await page.getByText("Connection lost, retrying…").count(), 0);
     for (const [hash, found] of [["#/analyse/~AAAA", /holds no game/], ["#/analyse/gomoku:15;h8,h8", /h8 is occupied/], ["#/analyse/no-game", /There is no game/]]) {
@@ -102,7 +117,8 @@ test("a match is started from the page and watched to its end", () =>
   withPage("#/watch", {}, async page => {
     await playMatch(page);
     const said = (await page.locator(".run").first().innerText()).replace(/\s+/g, " ");
-    assert.match(said, /is the better player with [\d.]+ % certainty\. .* is ahead by .* ± .* Elo\./);
+    assert.match(said, /is the better player with [\d.]+ % certainty\. .* is ahead by (at least [\d,]+ Elo with 95 % certainty|.* ± .* Elo)\./);
+    assert.equal(/won 8, 0 drawn/.test(await page.locator(".run .result-bar").first().getAttribute("aria-label")), / at least /.test(said), "Elo is no estimate where one won all");
     assert.doesNotMatch(said, /elo_error|\blos\b|pentanomial/);
     await page.locator(".run h3 a").first().click();
     await page.locator(".listing tbody tr", { hasText: "score" }).first().waitFor();

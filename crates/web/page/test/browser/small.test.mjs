@@ -93,7 +93,7 @@ for (const locale of ["en-GB", "de-DE", "cs-CZ"]) {
     }));
 }
 
-for (const [screen, viewport] of [["upright", { width: 390, height: 844 }], ["on its side", { width: 844, height: 390 }]]) {
+for (const [screen, viewport] of [["upright", { width: 390, height: 844 }], ["small and upright", { width: 360, height: 640 }], ["on its side", { width: 844, height: 390 }]]) {
   test(`a lesson on a phone ${screen} shows its steps, what to do and the whole board`, () =>
     withPage("#/learn", { ...PHONE, viewport }, async page => {
       for (const lesson of ["gomoku/rules", "sticks/rules", "kalah/rules"]) {
