@@ -109,6 +109,15 @@ for (const [screen, viewport] of [["upright", { width: 390, height: 844 }], ["sm
     }));
 }
 
+test("a small upright phone shows whole boards above its bar", () =>
+  withPage("#/", { ...PHONE, viewport: { width: 360, height: 640 } }, async page => {
+    for (const game of ["gomoku:15", "sticks", "kalah:6x4"]) {
+      await openTable(page, game, []);
+      const [board, bar] = [await page.locator(".stage .board > svg").boundingBox(), await page.locator(".top nav").boundingBox()];
+      assert.ok(board.y >= 0 && board.y + board.height <= bar.y, `${game}: to ${board.y + board.height} of ${bar.y}`);
+    }
+  }));
+
 test("on a phone the end of a game stands under the board", () =>
   withPage("#/", PHONE, async page => {
     await openTable(page, "kalah:6x4", ["1"], [{ by: "person" }, { by: "person" }]);
