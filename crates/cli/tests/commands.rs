@@ -41,6 +41,16 @@ fn a_move_stands_alone_on_standard_output() {
 }
 
 #[test]
+fn the_highest_level_knows_the_value_of_a_solved_board_from_the_first_move_on() {
+    for (game, points) in [("kalah", 8), ("kalah:5x6", 2), ("kalah:5x4,empty-capture", 12)] {
+        let lines = json(&["move", game, "--player", "engine@level=10", "--json"]);
+        assert_eq!((&lines[0]["points"], &lines[0]["forced"]), (&json!(points), &json!(null)), "{game}");
+        let text = output(&["why", game, "--player", "engine@level=10"]);
+        assert!(text.contains(&format!("south wins by {points} with best play")), "{text}");
+    }
+}
+
+#[test]
 fn an_illegal_answer_is_a_no() {
     let goofy = ["move", "gomoku", "--player", "goofy", "--moves"];
     // Tick5 counts from the upper left corner and from 0.
@@ -164,7 +174,7 @@ fn json_keys_are_stable() {
         (&["move", "kalah", "--player", "first", "--json"], "game position player seed move legal reason seconds"),
         (
             &["move", "kalah", "--player", "engine@depth=2", "--json"],
-            "game position player seed move legal reason seconds depth score forced nodes pv",
+            "game position player seed move legal reason seconds depth score forced points nodes pv",
         ),
         (
             &["why", "kalah", "--nodes", "2000", "--json"],

@@ -28,7 +28,8 @@ Examples:
   boardwright move five --player 'bwp:sh examples/bwp_first.sh'
 
 JSON keys: game, position, player, seed, move, legal, reason, seconds, and from players that search depth, score \
-(hundredths), forced (plies to a forced win, negative for a loss, or null), nodes, pv."
+(hundredths), forced (plies to a forced win, negative for a loss, or null), points (the \
+proved difference at the end, or null), nodes, pv."
 )]
 pub(crate) struct Move {
     #[command(flatten)]
@@ -74,6 +75,7 @@ struct Search<'a> {
     depth: u32,
     score: i32,
     forced: Option<i32>,
+    points: Option<i32>,
     nodes: u64,
     pv: &'a [String],
 }
@@ -126,6 +128,6 @@ impl Move {
 }
 
 fn search(info: &Info<String>) -> Search<'_> {
-    let (depth, nodes) = (info.depth, info.nodes);
-    Search { depth, score: info.score.0, forced: info.score.forced(), nodes, pv: &info.variation }
+    let &Info { depth, score, nodes, .. } = info;
+    Search { depth, score: score.0, forced: score.forced(), points: score.points(), nodes, pv: &info.variation }
 }

@@ -36,10 +36,10 @@ Examples:
   boardwright analyze gomoku --record game.sgf --annotated game.bwr
   boardwright analyze kalah --record game.bwr --ply 20 --json
 
-JSON lines of a position: type (info), line, depth, score, forced, nodes, seconds, pv, as they are found; at the end one \
-of type end with game, position, player, seed, side, lines (the best ones), nodes, seconds, finished.
-JSON lines of a game: type (position), ply, of, move, side (who made it), score, forced, chances, depth, best, pv, loss, \
-mark; at the end one of type end with game, players, player, seed, judged, of, sides (each with side, moves, \
+JSON lines of a position: type (info), line, depth, score, forced, points, nodes, seconds, pv, as they are found; at the \
+end one of type end with game, position, player, seed, side, lines (the best ones), nodes, seconds, finished.
+JSON lines of a game: type (position), ply, of, move, side (who made it), score, forced, points, chances, depth, best, \
+pv, loss, mark; at the end one of type end with game, players, player, seed, judged, of, sides (each with side, moves, \
 inaccuracies, mistakes, blunders, loss), finished.")]
 pub(crate) struct Analyze {
     #[command(flatten)]
