@@ -9,7 +9,7 @@ use std::ops::{Add, BitAnd, BitOr, Not};
 
 use boardwright_game::{Position, Side};
 
-use crate::rules::{Capture, End, House, Kalah, MAX_HOUSES, Rules};
+use crate::rules::{Capture, End, House, Kalah, Rules};
 
 /// One more than the greatest number of seeds in a house.
 const SEEDS: usize = 256;
@@ -42,6 +42,8 @@ pub(crate) trait Row:
     fn full(self) -> u32;
     /// The row hashed into one word.
     fn fold(self) -> u64;
+    /// The same row in the widest word.
+    fn wide(self) -> u128;
     /// The row packed with `bits` bits for each house, at most 64 together; `None` if a house holds more.
     fn pack(self, houses: usize, bits: u32) -> Option<u64>;
 
@@ -90,6 +92,10 @@ impl Row for u64 {
         self
     }
 
+    fn wide(self) -> u128 {
+        self.into()
+    }
+
     fn pack(self, _houses: usize, bits: u32) -> Option<u64> {
         if bits < 8 && self & ((0xFF << bits & 0xFF) * 0x0101_0101_0101_0101) != 0 {
             return None;
@@ -132,6 +138,10 @@ impl Row for u128 {
         self as u64 ^ ((self >> 64) as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15)
     }
 
+    fn wide(self) -> u128 {
+        self
+    }
+
     fn pack(self, houses: usize, bits: u32) -> Option<u64> {
         let most = if bits < 8 { (1 << bits) - 1 } else { u8::MAX };
         (0..houses).rev().try_fold(0, |packed, house| {
@@ -164,6 +174,11 @@ impl<R: Row> FastBoard<R> {
     pub(crate) fn of(position: &Kalah) -> FastBoard<R> {
         let side = position.to_move();
         FastBoard { own: R::of(position.houses(side)), other: R::of(position.houses(side.other())) }
+    }
+
+    /// The same board in the widest rows.
+    pub(crate) fn wide(self) -> FastBoard<u128> {
+        FastBoard { own: self.own.wide(), other: self.other.wide() }
     }
 
     /// The number of seeds in the houses of both sides.
@@ -218,24 +233,24 @@ impl<R: Row> Moves<R> {
     /// Computes the sowings of every house with every number of seeds.
     pub(crate) fn new(rules: Rules) -> Moves<R> {
         let houses = usize::from(rules.houses);
-        let sowings = (0..houses * SEEDS).map(|index| Moves::sowing(houses, index / SEEDS, index % SEEDS)).collect();
+        let sowings = (0..houses).flat_map(|origin| Moves::sowings(houses, origin)).collect();
         Moves { houses, capture: rules.capture, end: rules.end, sowings }
     }
 
-    fn sowing(houses: usize, origin: usize, seeds: usize) -> SowingEffect<R> {
-        let mut rows = [[0u8; MAX_HOUSES as usize]; 2];
-        let mut store = 0;
-        let mut place = origin;
-        for _ in 0..seeds {
-            place = if place == 2 * houses { 0 } else { place + 1 };
+    /// The sowings from one house: each has one seed more than the last.
+    fn sowings(houses: usize, origin: usize) -> impl Iterator<Item = SowingEffect<R>> {
+        let none = SowingEffect { own: R::default(), other: R::default(), store: 0, last: origin as u8 };
+        let next = move |sowing: &SowingEffect<R>| {
+            let SowingEffect { mut own, mut other, mut store, last } = *sowing;
+            let place = if usize::from(last) == 2 * houses { 0 } else { usize::from(last) + 1 };
             match place {
-                place if place < houses => rows[0][place] += 1,
+                place if place < houses => own = own + R::only(place, 1),
                 place if place == houses => store += 1,
-                place => rows[1][place - houses - 1] += 1,
+                place => other = other + R::only(place - houses - 1, 1),
             }
-        }
-        let row = |row: usize| R::of(&rows[row][..houses]);
-        SowingEffect { own: row(0), other: row(1), store, last: place as u8 }
+            Some(SowingEffect { own, other, store, last: place as u8 })
+        };
+        std::iter::successors(Some(none), next).take(SEEDS)
     }
 
     /// True if the game is over before a move of the side to move. Moves report the end themselves; this is for other

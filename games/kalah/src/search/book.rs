@@ -5,6 +5,7 @@
 //! there.
 
 use std::collections::HashMap;
+use std::sync::{LazyLock, OnceLock};
 
 use boardwright_game::{Position, Side, Variant};
 
@@ -45,26 +46,41 @@ const ESTIMATED: &[(&str, &str)] = &[
     ("kalah:6x6,empty-capture", include_str!("../../openings/estimated/6x6-empty-capture.txt")),
 ];
 
-/// The gain of the side to move from a board to the end, in hundredths of a seed.
-pub(super) struct Book<R> {
-    exact: HashMap<FastBoard<R>, i32>,
-    estimated: HashMap<FastBoard<R>, i32>,
+/// The gain of the side to move from a board to the end, in hundredths of a seed. One book serves engines for rows of any
+/// width.
+pub(super) struct Book {
+    exact: HashMap<FastBoard<u128>, i32>,
+    estimated: HashMap<FastBoard<u128>, i32>,
 }
 
-impl<R: Row> Book<R> {
-    /// Reads the book of games by these rules.
-    pub(super) fn of(rules: Rules) -> Book<R> {
-        Book { exact: entries(EXACT, rules), estimated: entries(ESTIMATED, rules) }
+/// The books by their rules, each read when it is first asked for: a match makes an engine for each of its games.
+static BOOKS: LazyLock<Vec<(Rules, OnceLock<Book>)>> = LazyLock::new(|| {
+    let mut books: Vec<(Rules, OnceLock<Book>)> = Vec::new();
+    for (spec, _) in EXACT.iter().chain(ESTIMATED) {
+        if let Some(variant) = variant(spec)
+            && books.iter().all(|(rules, _)| *rules != variant.start().rules())
+        {
+            books.push((variant.start().rules(), OnceLock::new()));
+        }
+    }
+    books
+});
+
+impl Book {
+    /// The book of games by these rules, if there is one.
+    pub(super) fn of(rules: Rules) -> Option<&'static Book> {
+        let (_, book) = BOOKS.iter().find(|(of, _)| *of == rules)?;
+        Some(book.get_or_init(|| Book { exact: entries(EXACT, rules), estimated: entries(ESTIMATED, rules) }))
     }
 
     /// Returns the gain of the side to move on a board, in seeds, if the book has proved it.
-    pub(super) fn get(&self, board: FastBoard<R>) -> Option<i32> {
-        self.exact.get(&board).map(|value| value / SEED)
+    pub(super) fn get<R: Row>(&self, board: FastBoard<R>) -> Option<i32> {
+        self.exact.get(&board.wide()).map(|value| value / SEED)
     }
 
     /// The sowings from a board on, up to a limit, for which the book has what a side needs that plays by it: a best move where
     /// the side `is_own` moves, and all moves where the other one does.
-    pub(super) fn depth(&self, moves: &Moves<R>, board: FastBoard<R>, is_own: bool, most: u32) -> u32 {
+    pub(super) fn depth<R: Row>(&self, moves: &Moves<R>, board: FastBoard<R>, is_own: bool, most: u32) -> u32 {
         let Some(value) = self.get(board).filter(|_| most > 0) else { return 0 };
         let depths = moves.children(board).filter_map(|child| {
             let known = child.end.or_else(|| self.get(child.board).map(|value| child.value(value)));
@@ -80,19 +96,21 @@ impl<R: Row> Book<R> {
     }
 
     /// The estimated gain of the side to move in hundredths of a seed, if the book has one.
-    pub(super) fn estimate(&self, board: FastBoard<R>) -> Option<i32> {
-        self.estimated.get(&board).copied()
+    pub(super) fn estimate<R: Row>(&self, board: FastBoard<R>) -> Option<i32> {
+        self.estimated.get(&board.wide()).copied()
     }
 }
 
+/// The game of a file.
+fn variant(spec: &str) -> Option<KalahVariant> {
+    KalahVariant::from_spec(&spec.parse().ok()?).ok()
+}
+
 /// The entries for games by these rules.
-fn entries<R: Row>(files: &[(&str, &str)], rules: Rules) -> HashMap<FastBoard<R>, i32> {
+fn entries(files: &[(&str, &str)], rules: Rules) -> HashMap<FastBoard<u128>, i32> {
     let mut values = HashMap::new();
     for (spec, text) in files {
-        let Some(variant) = spec.parse().ok().and_then(|spec| KalahVariant::from_spec(&spec).ok()) else {
-            continue;
-        };
-        if variant.start().rules() == rules {
+        if let Some(variant) = variant(spec).filter(|variant| variant.start().rules() == rules) {
             values.extend(text.lines().filter_map(|line| entry(&variant, line)));
         }
     }
@@ -100,7 +118,7 @@ fn entries<R: Row>(files: &[(&str, &str)], rules: Rules) -> HashMap<FastBoard<R>
 }
 
 /// A line's board and what the side to move gains there; `None` for the head of a file.
-fn entry<R: Row>(variant: &KalahVariant, line: &str) -> Option<(FastBoard<R>, i32)> {
+fn entry(variant: &KalahVariant, line: &str) -> Option<(FastBoard<u128>, i32)> {
     let (moves, value) = line.split_once(':').filter(|_| !line.starts_with('#'))?;
     let value = (value.trim().parse::<f64>().ok()? * f64::from(SEED)).round() as i32;
     let mut position = variant.start();
@@ -125,9 +143,9 @@ mod tests {
         for (spec, text) in EXACT.iter().chain(ESTIMATED) {
             let variant = KalahVariant::from_spec(&spec.parse().expect("a spec")).expect("a kalah");
             let lines: Vec<&str> = text.lines().filter(|line| !line.starts_with('#')).collect();
-            assert!(lines.iter().all(|line| entry::<u64>(&variant, line).is_some()), "{spec}");
+            assert!(lines.iter().all(|line| entry(&variant, line).is_some()), "{spec}");
             let rules = variant.start().rules();
-            let (book, moves) = (Book::<u64>::of(rules), Moves::<u64>::new(rules));
+            let (book, moves) = (Book::of(rules).expect("a book"), Moves::<u128>::new(rules));
             let of = |board| book.exact.get(&board).copied().or_else(|| book.estimate(board));
             let mut compared = 0;
             for &board in book.exact.keys().chain(book.estimated.keys()) {

@@ -66,8 +66,8 @@ pub(super) struct EngineTables<R> {
     pub(super) lines: usize,
     /// Boards of endgame tables that there is memory for.
     most_boards: usize,
-    /// `None` below full strength.
-    book: Option<Book<R>>,
+    /// `None` below full strength, and for games without one.
+    book: Option<&'static Book>,
     pub(super) solver: KalahSolver<R>,
     pub(super) memory: Memory,
 }
@@ -101,7 +101,7 @@ impl<R: Row + 'static> EngineTables<R> {
         let most = settings.hash_mib << 20;
         let wanted = nodes_within(limits).saturating_mul(NODE_BYTES);
         let bytes = usize::try_from(wanted).unwrap_or(most).clamp(LEAST_BYTES, most) / 2;
-        let book = settings.handicap().is_none().then(|| Book::of(rules));
+        let book = settings.handicap().is_none().then(|| Book::of(rules)).flatten();
         let Settings { threads, lines, .. } = *settings;
         let solver = KalahSolver::for_play(rules, threads, bytes);
         EngineTables {
@@ -136,13 +136,13 @@ impl<R: Row + 'static> EngineTables<R> {
 
     /// Returns the whole gain of a move if the book knows the board after it.
     pub(super) fn booked(&self, child: &Child<R>) -> Option<i32> {
-        child.end.or_else(|| self.book.as_ref()?.get(child.board).map(|value| child.value(value)))
+        child.end.or_else(|| self.book?.get(child.board).map(|value| child.value(value)))
     }
 
     /// The same in hundredths of a seed, if the book has an estimate that is better than one found within these limits.
     pub(super) fn estimated(&self, child: &Child<R>, limits: &Limits) -> Option<i32> {
         let estimate = || {
-            let book = self.book.as_ref().filter(|_| nodes_within(limits) <= ESTIMATE_NODES)?;
+            let book = self.book.filter(|_| nodes_within(limits) <= ESTIMATE_NODES)?;
             book.estimate(child.board).map(|value| child.value_in(SEED, value))
         };
         self.booked(child).map(|gain| SEED * gain).or_else(estimate)
@@ -156,10 +156,10 @@ impl<R: Row + 'static> EngineTables<R> {
         let is_whole = rated.len() == children.len();
         // Of equal moves that one is played after which the book goes on.
         let followed = |child: &Child<R>| {
-            self.book.as_ref().map_or(0, |book| book.depth(&self.solver.moves, child.board, child.again, BOOK_SOWINGS))
+            self.book.map_or(0, |book| book.depth(&self.solver.moves, child.board, child.again, BOOK_SOWINGS))
         };
         let best = rated.into_iter().max_by_key(|(child, value)| (*value, followed(child), weight(child)))?;
-        let is_best = || self.book.as_ref().and_then(|book| book.get(board)) == self.booked(&best.0);
+        let is_best = || self.book.and_then(|book| book.get(board)) == self.booked(&best.0);
         (is_whole || (self.booked(&best.0).is_some() && is_best())).then_some(best)
     }
 
