@@ -34,6 +34,19 @@ const libraries = {
   },
 };
 
+/**
+ * Lets the other pages import the main script, so that everything that they share lies in the script that runs already. In
+ * their source the import would close a circle.
+ */
+const sharing = {
+  name: "sharing",
+  setup(bundler) {
+    bundler.onLoad({ filter: /\/src\/pages\/others\.ts$/ }, async ({ path }) => {
+      return { contents: `import "../main.js";\n${await readFile(path, "utf8")}`, loader: "ts" };
+    });
+  },
+};
+
 const OPTIONS = { bundle: true, minify: true, legalComments: "none", target: "es2022", logLevel: "warning" };
 
 /** Everything that runs, in one file; what few visits need is fetched when it is needed. Returns that file's name. */
@@ -52,11 +65,11 @@ async function scripts() {
     jsxFactory: "h",
     jsxFragment: "Fragment",
     loader: { ".svg": "dataurl" },
-    plugins: [libraries],
+    plugins: [libraries, sharing],
   });
   const { outputs } = metafile;
   const [[entry, { imports }]] = Object.entries(outputs).filter(([, { entryPoint }]) => entryPoint === "src/main.tsx");
-  // The other pages name the main script, so that all of it lies in the file that both share: what is left imports that file.
+  // All of the main script lies in the file that it shares with the other pages: what is left imports that file.
   const needed = imports.filter(({ kind }) => kind === "import-statement");
   const further = needed.flatMap(({ path }) => outputs[path].imports.filter(({ kind }) => kind === "import-statement"));
   // A second file would be a second wait on a slow line: what two parts share must be handed over instead.

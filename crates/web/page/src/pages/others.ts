@@ -1,6 +1,4 @@
-// The pages that a first visit does not need, in a file of their own. It takes everything that it shares with the start and
-// the tables from the script that runs already, which is why it names that script.
-import "../main.js";
+// The pages that a first visit does not need, in a file of their own.
 import type { ComponentType } from "../vendor/preact.js";
 import { Analyse } from "./analyse.js";
 import { EventPage } from "./event.js";
