@@ -7,6 +7,7 @@ pub(crate) mod nats;
 
 use std::path::{Path, PathBuf};
 use std::process::{Child, Stdio};
+use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
 use boardwright_arena::{Journal, JournalEntry};
@@ -72,7 +73,13 @@ pub(crate) fn game<'a>(games: &'a str, nodes: &'a str) -> Vec<&'a str> {
 
 /// A match that is still played when somebody has looked at the server.
 fn long_game() -> Vec<&'static str> {
-    game_on("kalah:6x4", "24", "20000")
+    game_on("kalah:6x4", "12", "20000")
+}
+
+/// The records of the long match as this machine plays it: once for all tests.
+fn long_local() -> &'static str {
+    static RECORDS: OnceLock<String> = OnceLock::new();
+    RECORDS.get_or_init(|| local(&long_game(), &folder("cluster-long")))
 }
 
 fn game_on<'a>(board: &'a str, games: &'a str, nodes: &'a str) -> Vec<&'a str> {
@@ -223,7 +230,7 @@ fn a_worker_that_stands_still_past_its_lease_counts_once() {
     }
     let folder = folder("cluster-stop");
     let arguments = long_game();
-    let local = local(&arguments, &folder);
+    let local = long_local();
     let server = Server::start();
     let sleeper = Program::worker(&server.url(), &[]);
     let file = folder.join("cluster.bwr");
@@ -253,7 +260,7 @@ fn a_network_that_is_cut_for_longer_than_a_lease_costs_no_game() {
     }
     let folder = folder("cluster-cut");
     let arguments = long_game();
-    let local = local(&arguments, &folder);
+    let local = long_local();
     let server = Server::start();
     let (to_worker, to_coordinator) = (Network::to(&server), Network::to(&server));
     let worker = Program::worker(&to_worker.url(), &[]);
