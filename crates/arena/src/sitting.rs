@@ -279,7 +279,7 @@ impl<P: Clone + Display> GameSession<P> {
         self.refresh();
     }
 
-    /// Takes the time that the side to move has used off its clock. A game that was ended by word has no move that would.
+    /// Takes the time that the side to move has used off its clock, after an end without a move that would be charged for it.
     pub fn stop_clock(&mut self, elapsed: Duration) {
         self.table.spend(self.to_move(), elapsed);
     }

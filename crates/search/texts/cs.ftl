@@ -4,7 +4,11 @@ search-finds = prohledá { $nodes } pozic do hloubky { $depth } a nejlepší je 
 search-sees = bez prohledávání vidí, že nejlepší je { $move } ({ $score })
 search-slips = na této úrovni zahraje { $percent }krát ze sta místo toho jiný blízký tah
 search-rates = tabulka hodnotí { $count } kandidátů z { $moves } povolených tahů, každého do hloubky { $depth } a celkem { $nodes } pozic; části jsou hodnocení hned po tahu
-search-rates-best = tabulka hodnotí nejlepších { $count } z { $moves } povolených tahů; části jsou hodnocení hned po tahu
+search-rates-best =
+    { $count ->
+        [one] tabulka hodnotí jen nejlepší z { $moves } povolených tahů; části jsou hodnocení hned po tahu
+       *[other] tabulka hodnotí nejlepších { $count } z { $moves } povolených tahů; části jsou hodnocení hned po tahu
+    }
 search-forced = vynuceno za
 search-forced-meaning = půltahy do vynucené výhry, záporně do vynucené prohry, počítáno od tahu
 search-line = { $score }: { $line }

@@ -4,7 +4,11 @@ search-finds = durchsucht { $nodes } Stellungen bis Tiefe { $depth } und findet 
 search-sees = sieht ohne Suche, dass { $move } am besten ist ({ $score })
 search-slips = auf dieser Stufe spielt es { $percent }-mal in hundert einen anderen naheliegenden Zug
 search-rates = die Tabelle bewertet { $count } Kandidaten von { $moves } erlaubten Zügen, jeden bis Tiefe { $depth } mit zusammen { $nodes } Stellungen; die Teile sind die Bewertung gleich nach dem Zug
-search-rates-best = die Tabelle bewertet die besten { $count } von { $moves } erlaubten Zügen; die Teile sind die Bewertung gleich nach dem Zug
+search-rates-best =
+    { $count ->
+        [one] die Tabelle bewertet nur den besten von { $moves } erlaubten Zügen; die Teile sind die Bewertung gleich nach dem Zug
+       *[other] die Tabelle bewertet die besten { $count } von { $moves } erlaubten Zügen; die Teile sind die Bewertung gleich nach dem Zug
+    }
 search-forced = erzwungen in
 search-forced-meaning = Halbzüge bis zum erzwungenen Gewinn, negativ bis zum erzwungenen Verlust, vom Zug an gezählt
 search-line = { $score }: { $line }

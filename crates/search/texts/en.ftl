@@ -4,7 +4,11 @@ search-finds = searches { $nodes } positions to depth { $depth } and finds { $mo
 search-sees = sees without a search that { $move } is best ({ $score })
 search-slips = at this level it plays another likely move instead { $percent } times in a hundred
 search-rates = the table rates { $count } candidates of { $moves } legal moves, each to depth { $depth } with { $nodes } positions in all; the parts are the evaluation right after the move
-search-rates-best = the table rates the best { $count } of { $moves } legal moves; the parts are the evaluation right after the move
+search-rates-best =
+    { $count ->
+        [one] the table rates only the best of { $moves } legal moves; the parts are the evaluation right after the move
+       *[other] the table rates the best { $count } of { $moves } legal moves; the parts are the evaluation right after the move
+    }
 search-forced = forced in
 search-forced-meaning = plies to a forced win, negative for a forced loss, counted from the move
 search-line = { $score }: { $line }

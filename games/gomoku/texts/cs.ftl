@@ -128,7 +128,11 @@ gomoku-occupied = { $point } už je obsazeno ({ $side })
 
 ## Explanations of the engine
 
-gomoku-rates = tabulka hodnotí nejlepších { $count } z { $moves } povolených tahů; části říkají, co tam kámen přinese oběma stranám
+gomoku-rates =
+    { $count ->
+        [one] tabulka hodnotí jen nejlepší z { $moves } povolených tahů; části říkají, co tam kámen přinese oběma stranám
+       *[other] tabulka hodnotí nejlepších { $count } z { $moves } povolených tahů; části říkají, co tam kámen přinese oběma stranám
+    }
 gomoku-own = vlastní: { $shape }
 gomoku-own-meaning = kámen udělá: { $shape }
 gomoku-other = soupeřova: { $shape }

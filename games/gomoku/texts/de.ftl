@@ -127,7 +127,11 @@ gomoku-occupied = { $point } ist besetzt ({ $side })
 
 ## Explanations of the engine
 
-gomoku-rates = die Tabelle bewertet die besten { $count } von { $moves } erlaubten Zügen; die Teile sagen, was ein Stein dort für beide Seiten bewirkt
+gomoku-rates =
+    { $count ->
+        [one] die Tabelle bewertet nur den besten von { $moves } erlaubten Zügen; die Teile sagen, was ein Stein dort für beide Seiten bewirkt
+       *[other] die Tabelle bewertet die besten { $count } von { $moves } erlaubten Zügen; die Teile sagen, was ein Stein dort für beide Seiten bewirkt
+    }
 gomoku-own = eigene: { $shape }
 gomoku-own-meaning = der Stein macht: { $shape }
 gomoku-other = andere: { $shape }

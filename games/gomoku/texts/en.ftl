@@ -127,7 +127,11 @@ gomoku-occupied = { $point } is occupied by { $side }
 
 ## Explanations of the engine
 
-gomoku-rates = the table rates the best { $count } of { $moves } legal moves; the parts say what a stone on the point makes for either side
+gomoku-rates =
+    { $count ->
+        [one] the table rates only the best of { $moves } legal moves; the parts say what a stone on the point makes for either side
+       *[other] the table rates the best { $count } of { $moves } legal moves; the parts say what a stone on the point makes for either side
+    }
 gomoku-own = own { $shape }
 gomoku-own-meaning = the stone makes { $shape }
 gomoku-other = other { $shape }
