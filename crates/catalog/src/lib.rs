@@ -184,7 +184,13 @@ mod tests {
             let mut rng = Rng::new(7);
             for _ in 0..9 {
                 let mv = rng.pick(&position.moves()).expect("the game goes on").clone();
-                position.play(&mv).expect("a legal move");
+                let mut next = position.clone();
+                next.play(&mv).expect("a legal move");
+                // A small game may be over before.
+                if next.outcome().is_some() {
+                    break;
+                }
+                position = next;
                 history.push(mv);
             }
             for info in game.family().players {

@@ -4,6 +4,7 @@ use boardwright_game::{Column, Position, Score};
 use boardwright_search::Heuristic;
 
 use crate::rules::{Sample, Take};
+use crate::texts::TEXTS;
 
 /// The theory in one line: with a multiple of four left, the side to move loses.
 #[derive(Clone, Copy, Debug)]
@@ -20,7 +21,7 @@ impl Heuristic<Sample> for Remainder {
     }
 
     fn parts(&self) -> Vec<Column> {
-        vec![Column::new("remainder", "counters beyond a multiple of four; with none the side to move loses")]
+        vec![Column::new(TEXTS.say("sample-remainder"), TEXTS.say("sample-remainder-meaning"))]
     }
 
     fn part_values(&self, position: &Sample) -> Vec<f64> {

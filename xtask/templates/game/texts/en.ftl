@@ -28,6 +28,8 @@ sample-script-remainder = leaves a multiple of four if it can
 ## The game
 
 sample-last-taken = { $side } took the last counter
+sample-remainder = remainder
+sample-remainder-meaning = counters beyond a multiple of four; with none the side to move loses
 sample-first = first
 sample-second = second
 sample-over = the game is over
