@@ -46,7 +46,7 @@ impl Guide {
     }
 
     /// Finds a win for the same side at `position`, to which `moves` have led from a position like that of the guide.
-    /// Where the guide has no answer, the solver is asked.
+    /// The solver answers for the guide if that has no answer.
     ///
     /// # Errors
     /// [`Refusal`] if the solver has no answer either, if the effort does not suffice, or if it is stopped.

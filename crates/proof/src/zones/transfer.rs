@@ -1,8 +1,8 @@
-//! The transfer of a proof by zones to a larger board.
+//! The transfer of a proof by zones to another board.
 //!
-//! The walk through the proof on the larger board does what was done on the first one. The opponent has more sets there:
-//! guards make the zones larger, and it may have replies that the proof says nothing of. There, and where an answer of the
-//! proof fails, a solver is asked.
+//! The walk on the other board makes the moves that the proof makes on the first one. On a larger board the opponent has more
+//! sets: guards make the zones larger, and it may have replies that the proof says nothing of. On a smaller one moves of the
+//! proof may lie outside. The solver is asked for the missing moves, and for those that fail.
 
 use boardwright_game::certify::Idle;
 use boardwright_game::{AnyPosition, AnySolver, Side, Stop};
