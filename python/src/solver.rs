@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::sync::{Arc, Mutex, TryLockError};
 
 use boardwright_game::{
-    AnyPosition, AnySolver, Bounds, EmptyShelf, Measure, Shelf, Side, Solution, SolverOptions, Stop,
+    AnyPosition, AnySolver, Bounds, Measure, NoTableCache, Side, Solution, SolverOptions, Stop, TableCache,
 };
 use boardwright_proof::{Certificate, Effort, Refusal, check_all};
 use pyo3::exceptions::{PyOSError, PyRuntimeError, PyValueError};
@@ -34,13 +34,14 @@ fn options(threads: usize, memory: u64, nodes: Option<u64>, tables: bool) -> PyR
     if !(1..=1 << 20).contains(&memory) {
         return Err(PyValueError::new_err(format!("{memory} MiB of memory: expected 1 to {}", 1 << 20)));
     }
-    let shelf: Arc<dyn Shelf> = if tables { boardwright::embed::shelf(threads as u32) } else { Arc::new(EmptyShelf) };
+    let cache: Arc<dyn TableCache> =
+        if tables { boardwright::embed::table_cache(threads as u32) } else { Arc::new(NoTableCache) };
     Ok(SolverOptions {
         threads,
         memory: (memory as usize) << 20,
         nodes: nodes.unwrap_or(u64::MAX),
         expected: None,
-        shelf,
+        cache,
     })
 }
 

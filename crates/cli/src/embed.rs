@@ -9,7 +9,7 @@ use std::time::Duration;
 use boardwright_arena::{Entrant, Openings, Patience, Table};
 use boardwright_columns::Value;
 use boardwright_draw::{BoardMarks, Capabilities, plain_marked};
-use boardwright_game::{AnyPlayer, AnyPosition, AnyVariant, Info, Question, Record, Shelf, Stop};
+use boardwright_game::{AnyPlayer, AnyPosition, AnyVariant, Info, Question, Record, Stop, TableCache};
 use boardwright_players::BotSettings;
 use boardwright_store::StoredGame;
 
@@ -17,7 +17,7 @@ use crate::commands::odds::Own;
 use crate::commands::records::{each_game, rows};
 use crate::error::CliError;
 use crate::openings_arg::OpeningsArg;
-use crate::shelf::UserShelf;
+use crate::table_cache::UserTableCache;
 use crate::{commands, input};
 
 /// A player as it is named on the command line, for one game: a built-in one, a script, a bot or a certificate.
@@ -65,8 +65,8 @@ pub fn openings(text: &str, variant: &AnyVariant, seed: u64, pairs: u64, stop: &
 
 /// The tables of the user: where solvers keep what takes long to compute.
 #[must_use]
-pub fn shelf(threads: u32) -> Arc<dyn Shelf> {
-    Arc::new(UserShelf::new(threads))
+pub fn table_cache(threads: u32) -> Arc<dyn TableCache> {
+    Arc::new(UserTableCache::new(threads))
 }
 
 /// Hands over every game of a file of records or of a store, replayed, with its row in the table of games; `None` is the

@@ -20,9 +20,9 @@ mod openings_arg;
 mod output;
 mod play;
 mod record_files;
-mod shelf;
 mod store_place;
 mod table;
+mod table_cache;
 mod version;
 
 use std::ffi::OsString;

@@ -152,7 +152,7 @@ pub use rng::{Rng, derive_seed, mix};
 pub use script::{Arguments, Datum, Library, Query, QueryInfo, Script, Scripting};
 pub use side::{Outcome, Side};
 pub use solve::{
-    Bounds, EmptyShelf, Measure, Shelf, Solution, SolveProgress, Solver, SolverOptions, TableBuilder, Tables,
+    Bounds, Measure, NoTableCache, Solution, SolveProgress, Solver, SolverOptions, TableBuilder, TableCache, Tables,
 };
 pub use spec::{PlayerSpec, Spec};
 pub use threat::Threat;

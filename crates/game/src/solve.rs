@@ -1,7 +1,7 @@
 //! The vocabulary of solving: the questions to a solver, its answers, and the place of its tables.
 //!
 //! A solver finds the value of a position with best play. It runs until its [`Stop`] is raised, and then returns the bounds
-//! proved so far; its state can be saved to continue later. It does no input or output: tables go through a [`Shelf`], its
+//! proved so far; its state can be saved to continue later. It does no input or output: tables go through a [`TableCache`], its
 //! state through [`Solver::save`].
 
 use std::fmt;
@@ -119,33 +119,33 @@ pub struct SolveProgress {
 /// A place where tables that took long to compute are kept from one run to the next.
 ///
 /// It is implemented by a program that may do input and output, and hands out nothing but what was kept under the same
-/// name, whole and unharmed. A shelf that keeps nothing ([`EmptyShelf`]) is always correct.
-pub trait Shelf: Send + Sync {
+/// name, whole and unharmed. A cache that keeps nothing ([`NoTableCache`]) is always correct.
+pub trait TableCache: Send + Sync {
     /// Fills the parts, one after the other, with the table kept under `name`. `false` if there is none, or none that
     /// is whole and as long as all parts together; what the parts hold is worth nothing then. Names consist of lower
     /// case letters, digits, `-` and `.`.
-    fn take(&self, name: &str, parts: &mut [&mut [u8]]) -> bool;
+    fn load(&self, name: &str, parts: &mut [&mut [u8]]) -> bool;
 
-    /// Keeps a table, its parts one after the other, under `name`. A shelf that cannot do so says `false` and keeps
+    /// Keeps a table, its parts one after the other, under `name`. A cache that cannot do so says `false` and keeps
     /// nothing: the next run computes the table again.
-    fn put(&self, name: &str, parts: &[&[u8]]) -> bool;
+    fn store(&self, name: &str, parts: &[&[u8]]) -> bool;
 }
 
-/// The shelf that keeps nothing.
+/// The cache that keeps nothing.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct EmptyShelf;
+pub struct NoTableCache;
 
-impl Shelf for EmptyShelf {
-    fn take(&self, _name: &str, _parts: &mut [&mut [u8]]) -> bool {
+impl TableCache for NoTableCache {
+    fn load(&self, _name: &str, _parts: &mut [&mut [u8]]) -> bool {
         false
     }
 
-    fn put(&self, _name: &str, _parts: &[&[u8]]) -> bool {
+    fn store(&self, _name: &str, _parts: &[&[u8]]) -> bool {
         false
     }
 }
 
-/// The tables that a solver has built, and those of them that are on its shelf.
+/// The tables that a solver has built, and those of them that are in its cache.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Tables {
     /// A phrase for what they hold: "endgames with up to 22 seeds".
@@ -154,7 +154,7 @@ pub struct Tables {
     pub positions: u64,
     /// Set if nothing is missing: the solver was not stopped.
     pub is_whole: bool,
-    /// Set if all that takes longer to build than to read is on the shelf now.
+    /// Set if all that takes longer to build than to read is in the cache now.
     pub is_kept: bool,
 }
 
@@ -166,19 +166,19 @@ pub struct SolverOptions {
     /// Bytes for its tables, all together.
     pub memory: usize,
     /// Maximum number of positions visited to solve one position, and of table entries built for it; `u64::MAX` for no
-    /// limit. With one thread and no shelf, the same questions in the same order have the same answers.
+    /// limit. With one thread and no cache, the same questions in the same order have the same answers.
     pub nodes: u64,
     /// The likely value, to the first side, of the position that is asked about first: questions about it
     /// begin there. What is proved does not depend on it.
     pub expected: Option<i32>,
-    /// The shelf for its tables.
-    pub shelf: Arc<dyn Shelf>,
+    /// The cache for its tables.
+    pub cache: Arc<dyn TableCache>,
 }
 
 impl Default for SolverOptions {
-    /// One thread, 256 MiB, any number of positions, and no shelf.
+    /// One thread, 256 MiB, any number of positions, and no cache.
     fn default() -> SolverOptions {
-        SolverOptions { threads: 1, memory: 256 << 20, nodes: u64::MAX, expected: None, shelf: Arc::new(EmptyShelf) }
+        SolverOptions { threads: 1, memory: 256 << 20, nodes: u64::MAX, expected: None, cache: Arc::new(NoTableCache) }
     }
 }
 
@@ -310,31 +310,31 @@ pub trait Solver<P: Position>: Send {
 /// ```
 /// use std::sync::Arc;
 ///
-/// use boardwright_game::{EmptyShelf, Shelf, Stop, TableBuilder, Tables};
+/// use boardwright_game::{NoTableCache, TableCache, Stop, TableBuilder, Tables};
 ///
 /// /// Keeps the squares of the first numbers.
 /// struct Squares {
 ///     known: [u8; 16],
-///     shelf: Arc<dyn Shelf>,
+///     cache: Arc<dyn TableCache>,
 /// }
 ///
 /// impl TableBuilder for Squares {
 ///     fn build(&mut self, _stop: &Stop, report: &mut dyn FnMut(&str)) -> Tables {
-///         if !self.shelf.take("squares", &mut [&mut self.known]) {
+///         if !self.cache.load("squares", &mut [&mut self.known]) {
 ///             report("squares");
 ///             self.known = std::array::from_fn(|number| (number * number) as u8);
 ///         }
-///         let is_kept = self.shelf.put("squares", &[&self.known]);
+///         let is_kept = self.cache.store("squares", &[&self.known]);
 ///         Tables { holds: "squares up to 15".to_owned(), positions: 16, is_whole: true, is_kept }
 ///     }
 /// }
 ///
-/// let mut squares = Squares { known: [0; 16], shelf: Arc::new(EmptyShelf) };
-/// assert!(!squares.build(&Stop::new(), &mut |_| {}).is_kept, "the shelf keeps nothing");
+/// let mut squares = Squares { known: [0; 16], cache: Arc::new(NoTableCache) };
+/// assert!(!squares.build(&Stop::new(), &mut |_| {}).is_kept, "the cache keeps nothing");
 /// assert_eq!(squares.known[15], 225);
 /// ```
 pub trait TableBuilder {
-    /// Computes the tables that fit its memory and keeps them on its shelf, step by step, so that a run that is stopped
+    /// Computes the tables that fit its memory and keeps them in its cache, step by step, so that a run that is stopped
     /// leaves what it has finished; what is there already is only read. Tells `report` what it is at.
     fn build(&mut self, stop: &Stop, report: &mut dyn FnMut(&str)) -> Tables;
 }

@@ -11,7 +11,7 @@ use serde::Serialize;
 use crate::error::{CliError, Status};
 use crate::input::{self, GameArg};
 use crate::output::{Output, Progress, aligned, grouped, note};
-use crate::shelf::{TableFile, UserShelf};
+use crate::table_cache::{TableFile, UserTableCache};
 
 /// Build and keep the tables of solved positions that `solve` uses
 ///
@@ -133,12 +133,12 @@ impl TableSets {
 impl Build {
     fn run(&self, output: &mut Output) -> Result<Status, CliError> {
         let variant = self.game.variant()?;
-        let shelf = Arc::new(UserShelf::new(self.threads as u32));
-        let folder = folder(&shelf)?;
+        let cache = Arc::new(UserTableCache::new(self.threads as u32));
+        let folder = folder(&cache)?;
         let options = SolverOptions {
             threads: self.threads as usize,
             memory: (self.memory as usize) << 20,
-            shelf: shelf.clone(),
+            cache: cache.clone(),
             ..SolverOptions::default()
         };
         let stop = crate::interrupt::catch()?;
@@ -172,8 +172,8 @@ impl Build {
 
 impl List {
     fn run(&self, output: &mut Output) -> Result<Status, CliError> {
-        let shelf = UserShelf::new(1);
-        let all = all(&shelf)?;
+        let cache = UserTableCache::new(1);
+        let all = all(&cache)?;
         if self.json {
             all.iter().try_for_each(|kept| output.json(&TableFileLine::of(kept)))?;
             return Ok(Status::Done);
@@ -193,16 +193,16 @@ impl List {
 
 impl Check {
     fn run(&self, output: &mut Output) -> Result<Status, CliError> {
-        let shelf = UserShelf::new(1);
-        let folder = folder(&shelf)?;
+        let cache = UserTableCache::new(1);
+        let folder = folder(&cache)?;
         let (stop, mut progress) = (crate::interrupt::catch()?, Progress::new());
         let mut status = Status::Done;
-        for mut kept in all(&shelf)? {
+        for mut kept in all(&cache)? {
             if stop.is_raised() {
                 return Ok(Status::Interrupted);
             }
             progress.show(format_args!("{}", kept.name));
-            if let (Ok(_), Err(error)) = (&kept.length, shelf.check(&kept.name)) {
+            if let (Ok(_), Err(error)) = (&kept.length, cache.check(&kept.name)) {
                 kept.length = Err(error.to_string());
             }
             progress.clear();
@@ -224,13 +224,13 @@ impl Check {
     }
 }
 
-fn folder(shelf: &UserShelf) -> Result<&Path, CliError> {
-    shelf.folder().ok_or_else(|| {
+fn folder(cache: &UserTableCache) -> Result<&Path, CliError> {
+    cache.folder().ok_or_else(|| {
         CliError::input("the user has no home folder: expected BOARDWRIGHT_DATA to say where tables are kept")
     })
 }
 
-fn all(shelf: &UserShelf) -> Result<Vec<TableFile>, CliError> {
-    let folder = folder(shelf)?;
-    shelf.all().map_err(|error| CliError::file("read", folder, &error))
+fn all(cache: &UserTableCache) -> Result<Vec<TableFile>, CliError> {
+    let folder = folder(cache)?;
+    cache.all().map_err(|error| CliError::file("read", folder, &error))
 }

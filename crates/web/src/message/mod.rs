@@ -5,6 +5,7 @@
 //! sources.
 
 mod board;
+mod catalog;
 mod event;
 mod lesson;
 mod puzzle;
@@ -13,7 +14,6 @@ mod reply;
 mod request;
 mod said;
 mod search;
-mod shelf;
 mod side;
 mod study;
 mod table;
@@ -21,6 +21,9 @@ mod table;
 mod typescript;
 
 pub(crate) use board::{Explanation, Layout, PathMove, SearchInfo, View};
+pub(crate) use catalog::{
+    Catalog, Choice, FamilyInfo, FormatInfo, PlayerInfo, ScriptInfo, SideInfo, StartInfo, StudioInfo,
+};
 pub(crate) use event::{
     Crossing, EventBrief, EventDetail, LlrPoint, Rating, RatingTable, Run, RunKind, RunState, Standing, TestState,
 };
@@ -33,9 +36,6 @@ pub(crate) use request::{
     SearchRequest, SeatChoice, SpotContents, StudyRequest, TableAction, TableRequest, TablesRequest, Think,
 };
 pub(crate) use search::{BotCheck, BotProblem, Reviewed};
-pub(crate) use shelf::{
-    Catalog, Choice, FamilyInfo, FormatInfo, PlayerInfo, ScriptInfo, SideInfo, StartInfo, StudioInfo,
-};
 pub(crate) use side::{Side as SideName, milliseconds};
 pub(crate) use study::{Continuation, Example, Explored, ProofSource, Proved, Zone};
 pub(crate) use table::{EndingInfo, GuestInfo, Ply, Role, SeatInfo, Snapshot, Spectators, State, TableState, Update};

@@ -21,8 +21,8 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
 use boardwright_game::certify::ShortReplies;
 use boardwright_game::{
-    Bounds, Limits, Measure, ParseError, Position, Shelf, Side, Solution, SolveProgress, Solver, SolverOptions, Stop,
-    TableBuilder, Tables,
+    Bounds, Limits, Measure, ParseError, Position, Side, Solution, SolveProgress, Solver, SolverOptions, Stop,
+    TableBuilder, TableCache, Tables,
 };
 use boardwright_search::dfpn::Busy;
 use boardwright_search::{Budget, together};
@@ -36,7 +36,7 @@ use search::{BoundSearch, SharedSearch, Stopped};
 pub(crate) use table::ValueBounds;
 use table::{BoundsTable, TableLayout};
 
-/// The size in boards from which an endgame table is kept on the shelf without being asked for: writing it takes half
+/// The size in boards from which an endgame table is kept in the cache without being asked for: writing it takes half
 /// the time of building it.
 const WORTH_KEEPING: usize = 1 << 30;
 
@@ -65,7 +65,7 @@ pub(crate) struct KalahSolver<R> {
     pub(crate) moves: Moves<R>,
     threads: usize,
     memory: usize,
-    shelf: Arc<dyn Shelf>,
+    cache: Arc<dyn TableCache>,
     endgames: Endgames,
     table: BoundsTable,
     guide: Guide,
@@ -96,7 +96,7 @@ impl<R: Row + 'static> KalahSolver<R> {
             moves: Moves::new(rules),
             threads: options.threads.max(1),
             memory: options.memory,
-            shelf: Arc::clone(&options.shelf),
+            cache: Arc::clone(&options.cache),
             endgames: Endgames::none(rules),
             table: first_table(rules, most_seeds, options.memory),
             guide: Guide::new((FIRST_TABLE / GUIDE_OF_TABLE).min(options.memory / GUIDE)),

@@ -1,4 +1,4 @@
-//! The supply of endgame tables for the solver: taken from its shelf as far as there are any, and built from there on.
+//! The supply of endgame tables for the solver: taken from its cache as far as there are any, and built from there on.
 
 use boardwright_game::{Stop, Tables};
 
@@ -10,12 +10,12 @@ use crate::solver::endgames::{BuildStep, Endgames};
 pub(super) struct BuildResult {
     /// True if it was not stopped.
     pub(super) is_whole: bool,
-    /// True if the shelf has kept everything that it was given.
+    /// True if the cache has kept everything that it was given.
     is_kept: bool,
 }
 
 impl<R: Row + 'static> KalahSolver<R> {
-    /// Takes or builds tables of boards with up to `wanted` seeds. If `keeps` is set, new tables are put on the shelf.
+    /// Takes or builds tables of boards with up to `wanted` seeds. If `keeps` is set, new tables are put in the cache.
     /// Reports the number of seeds of the boards that are being computed.
     pub(super) fn extend_endgames(
         &mut self,
@@ -40,11 +40,11 @@ impl<R: Row + 'static> KalahSolver<R> {
             return result;
         }
         let next = self.endgames.seeds() as usize + 1;
-        self.endgames.take(wanted, threads, &*self.shelf, &mut || report(next));
-        let shelf = &self.shelf;
+        self.endgames.take(wanted, threads, &*self.cache, &mut || report(next));
+        let cache = &self.cache;
         result.is_whole = self.endgames.grow(wanted, threads, stop, &mut |step| match step {
             BuildStep::Begins(n) => report(n),
-            BuildStep::Ends(n, lists) if keeps => result.is_kept &= shelf.put(&Endgames::name(rules, n), lists),
+            BuildStep::Ends(n, lists) if keeps => result.is_kept &= cache.store(&Endgames::name(rules, n), lists),
             BuildStep::Ends(..) => {}
         });
         result
@@ -54,7 +54,7 @@ impl<R: Row + 'static> KalahSolver<R> {
     pub(super) fn supply(&mut self, stop: &Stop, report: &mut dyn FnMut(&str)) -> Tables {
         let houses = usize::from(self.rules.houses);
         let wanted = Endgames::within(houses, self.memory).min(self.most_seeds as usize);
-        // Tables that were built for a search need not be on the shelf, so all are taken or built anew.
+        // Tables that were built for a search need not be in the cache, so all are taken or built anew.
         self.endgames = Endgames::none(self.rules);
         self.ready = 0;
         let BuildResult { is_whole, is_kept } = self.extend_endgames(wanted, true, stop, &mut |n| {

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
 use crate::error::CliError;
-use crate::shelf::is_table;
+use crate::table_cache::is_table;
 
 /// A half-written file that nobody has written to for so long has no writer any more.
 const ABANDONED: Duration = Duration::from_secs(3600);

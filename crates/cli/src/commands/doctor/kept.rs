@@ -8,8 +8,8 @@ use super::Finding;
 use crate::error::CliError;
 use crate::files::check_room;
 use crate::output::grouped;
-use crate::shelf::UserShelf;
 use crate::store_place;
+use crate::table_cache::UserTableCache;
 
 /// Bytes that a store takes with its first games.
 const FIRST_GAMES: usize = 1 << 18;
@@ -50,15 +50,15 @@ fn check_place(path: &Path) -> Result<(), CliError> {
 
 pub(super) fn tables() -> Finding {
     const CHECK: &str = "tables";
-    let shelf = UserShelf::new(1);
-    let Some(folder) = shelf.folder() else {
+    let cache = UserTableCache::new(1);
+    let Some(folder) = cache.folder() else {
         return Finding::limited(
             CHECK,
             "no folder for them",
             "set BOARDWRIGHT_DATA to a folder to keep endgame tables",
         );
     };
-    let all = match shelf.all() {
+    let all = match cache.all() {
         Ok(all) => all,
         Err(error) => {
             let error = CliError::file("read", folder, &error);

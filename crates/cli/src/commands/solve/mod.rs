@@ -18,7 +18,7 @@ use crate::error::{CliError, ErrorKind, Status};
 use crate::files::{check_folder, real_place};
 use crate::input::{self, GameArg};
 use crate::output::{Output, Progress, grouped, note, report};
-use crate::shelf::UserShelf;
+use crate::table_cache::UserTableCache;
 use state::SolverFile;
 
 /// Find the value of a position with best play
@@ -119,7 +119,7 @@ impl Solve {
             threads: self.threads as usize,
             memory: (self.memory as usize) << 20,
             expected: self.expect,
-            shelf: Arc::new(UserShelf::new(self.threads as u32)),
+            cache: Arc::new(UserTableCache::new(self.threads as u32)),
             ..SolverOptions::default()
         };
         let Some(solver) = variant.solver(&options) else {

@@ -1,4 +1,4 @@
-//! Endgame tables of earlier runs. The boards with each number of seeds are a table of their own on the shelf.
+//! Endgame tables of earlier runs. The boards with each number of seeds are a table of their own in the cache.
 //!
 //! A run that was stopped therefore leaves what it had finished, a larger table needs only the new boards, and a file
 //! that is lost or damaged is computed again without the others.
@@ -6,7 +6,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
-use boardwright_game::Shelf;
+use boardwright_game::TableCache;
 use boardwright_search::large::Bytes;
 use boardwright_search::together;
 
@@ -18,12 +18,12 @@ const VERSION: u32 = 4;
 /// The number of boards that are built in a tenth of a second. Tables up to this size are not kept.
 const QUICKLY_BUILT: usize = 10_000_000;
 
-/// The lists of all boards with `n` seeds, if the shelf has them.
-fn lists(rules: Rules, n: usize, shelf: &dyn Shelf) -> Option<Vec<Bytes>> {
+/// The lists of all boards with `n` seeds, if the cache has them.
+fn lists(rules: Rules, n: usize, cache: &dyn TableCache) -> Option<Vec<Bytes>> {
     let houses = usize::from(rules.houses);
     let mut lists: Vec<Bytes> = (0..=n).map(|a| Bytes::zeroed(width(houses, a) * width(houses, n - a))).collect();
     let mut parts: Vec<&mut [u8]> = lists.iter_mut().map(|list| &mut **list).collect();
-    shelf.take(&Endgames::name(rules, n), &mut parts).then_some(lists)
+    cache.load(&Endgames::name(rules, n), &mut parts).then_some(lists)
 }
 
 impl Endgames {
@@ -45,9 +45,15 @@ impl Endgames {
         Endgames::largest(houses, QUICKLY_BUILT) + 1
     }
 
-    /// Takes from a shelf the tables that follow this one without a gap, up to boards with `seeds` seeds. `threads`
+    /// Takes from a cache the tables that follow this one without a gap, up to boards with `seeds` seeds. `threads`
     /// threads read them.
-    pub(in crate::solver) fn take(&mut self, seeds: usize, threads: usize, shelf: &dyn Shelf, tick: &mut dyn FnMut()) {
+    pub(in crate::solver) fn take(
+        &mut self,
+        seeds: usize,
+        threads: usize,
+        cache: &dyn TableCache,
+        tick: &mut dyn FnMut(),
+    ) {
         let houses = usize::from(self.rules.houses);
         let mut values = self.take_values();
         let next = AtomicUsize::new(self.seeds + 1);
@@ -59,7 +65,7 @@ impl Endgames {
                 if n > seeds || n > missing.load(Relaxed) || count(houses, n).is_none() {
                     return read;
                 }
-                match lists(self.rules, n, shelf) {
+                match lists(self.rules, n, cache) {
                     Some(lists) => read.push((n, lists)),
                     // Boards beyond a gap are of no use, so that the other threads stop there.
                     None => drop(missing.fetch_min(n, Relaxed)),

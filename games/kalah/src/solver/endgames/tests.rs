@@ -1,9 +1,9 @@
-//! The endgame tables compared with brute force, and their storage on a shelf.
+//! The endgame tables compared with brute force, and their storage in a cache.
 
 use std::collections::HashMap;
 use std::sync::Mutex;
 
-use boardwright_game::{Shelf, Stop};
+use boardwright_game::{Stop, TableCache};
 
 use crate::board::{Child, FastBoard, Moves, Row};
 use crate::rules::{Capture, End, Rules};
@@ -90,12 +90,12 @@ fn each(houses: usize, seeds: u8, visit: &mut impl FnMut(FastBoard<u64>)) {
     fill(&mut Vec::new(), seeds, houses, visit);
 }
 
-/// A shelf in memory.
+/// A cache in memory.
 #[derive(Default)]
-struct Drawer(Mutex<HashMap<String, Vec<u8>>>);
+struct MemoryCache(Mutex<HashMap<String, Vec<u8>>>);
 
-impl Shelf for Drawer {
-    fn take(&self, name: &str, parts: &mut [&mut [u8]]) -> bool {
+impl TableCache for MemoryCache {
+    fn load(&self, name: &str, parts: &mut [&mut [u8]]) -> bool {
         let kept = self.0.lock().expect("no test fails while it holds it");
         let Some(mut rest) = kept.get(name).map(Vec::as_slice) else { return false };
         for part in parts {
@@ -106,7 +106,7 @@ impl Shelf for Drawer {
         rest.is_empty()
     }
 
-    fn put(&self, name: &str, parts: &[&[u8]]) -> bool {
+    fn store(&self, name: &str, parts: &[&[u8]]) -> bool {
         self.0.lock().expect("no test fails while it holds it").insert(name.to_owned(), parts.concat());
         true
     }
@@ -114,18 +114,18 @@ impl Shelf for Drawer {
 
 #[test]
 fn what_is_on_a_shelf_comes_back_up_to_the_first_gap() {
-    let shelf = Drawer::default();
+    let cache = MemoryCache::default();
     let (capture, end) = ALL_RULES[0];
     let rules = Rules { houses: 3, capture, end };
     let mut made = Endgames::none(rules);
     made.grow(8, 1, &Stop::new(), &mut |step| {
         if let BuildStep::Ends(n, lists) = step {
-            shelf.put(&Endgames::name(rules, n), lists);
+            cache.store(&Endgames::name(rules, n), lists);
         }
     });
     let taken = |rules: Rules, seeds: usize| {
         let mut table = Endgames::none(rules);
-        table.take(seeds, 2, &shelf, &mut || {});
+        table.take(seeds, 2, &cache, &mut || {});
         table
     };
     let whole = taken(rules, 8);
@@ -133,7 +133,7 @@ fn what_is_on_a_shelf_comes_back_up_to_the_first_gap() {
     assert_eq!(taken(rules, 5).seeds, 5, "no more than is wanted");
     assert_eq!(taken(Rules { houses: 4, ..rules }, 8).seeds, 0, "of other boards");
     assert_eq!(taken(Rules { capture: Capture::Empty, ..rules }, 8).seeds, 0, "by other rules");
-    shelf.0.lock().expect("it is free").remove(&Endgames::name(rules, 6));
+    cache.0.lock().expect("it is free").remove(&Endgames::name(rules, 6));
     let mut part = taken(rules, 8);
     assert_eq!(part.seeds, 5, "what comes behind a gap is of no use");
     assert!(part.grow(8, 1, &Stop::new(), &mut |_| {}) && bytes(&part) == bytes(&made));

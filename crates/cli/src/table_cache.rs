@@ -1,4 +1,4 @@
-//! The shelf of the user: computed tables as files in the data folder.
+//! The cache of the user: computed tables as files in the data folder.
 //!
 //! A file is a line of text with its name, version and the size of the table, followed by one frame of Zstandard with a
 //! checksum. Tables of kalah shrink to 40 to 50 % at the lowest level, and are read several times as fast as they are built.
@@ -10,7 +10,7 @@ use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
 
-use boardwright_game::Shelf;
+use boardwright_game::TableCache;
 use zstd::stream::{read::Decoder, write::Encoder};
 
 use crate::error::reason;
@@ -31,7 +31,7 @@ const LEVEL: i32 = 1;
 const PIECE: usize = 1 << 20;
 
 /// Tables in the folder `tables` of the user's data folder, beside the store.
-pub(crate) struct UserShelf {
+pub(crate) struct UserTableCache {
     /// `None` where the user has no such folder: nothing is kept then.
     folder: Option<PathBuf>,
     /// Threads that pack a table.
@@ -48,10 +48,10 @@ pub(crate) struct TableFile {
     pub(crate) length: Result<u64, String>,
 }
 
-impl UserShelf {
-    /// The shelf of the user who runs this process.
-    pub(crate) fn new(threads: u32) -> UserShelf {
-        UserShelf { folder: data_folder().map(|data| data.join("tables")), threads }
+impl UserTableCache {
+    /// The cache of the user who runs this process.
+    pub(crate) fn new(threads: u32) -> UserTableCache {
+        UserTableCache { folder: data_folder().map(|data| data.join("tables")), threads }
     }
 
     /// Folder of the tables.
@@ -96,8 +96,8 @@ impl UserShelf {
 }
 
 /// A file that cannot be read or written costs time and nothing else: it is told of, and the table computed again.
-impl Shelf for UserShelf {
-    fn take(&self, name: &str, parts: &mut [&mut [u8]]) -> bool {
+impl TableCache for UserTableCache {
+    fn load(&self, name: &str, parts: &mut [&mut [u8]]) -> bool {
         let Some(folder) = &self.folder else { return false };
         match read(&folder.join(name), name, parts) {
             Ok(()) => true,
@@ -109,7 +109,7 @@ impl Shelf for UserShelf {
         }
     }
 
-    fn put(&self, name: &str, parts: &[&[u8]]) -> bool {
+    fn store(&self, name: &str, parts: &[&[u8]]) -> bool {
         let Some(folder) = &self.folder else { return false };
         let written = fs::create_dir_all(folder).and_then(|()| write(&folder.join(name), name, parts, self.threads));
         if let Err(error) = &written {
@@ -195,37 +195,37 @@ mod tests {
     use std::fs;
     use std::path::PathBuf;
 
-    use boardwright_game::Shelf;
+    use boardwright_game::TableCache;
 
-    use super::UserShelf;
+    use super::UserTableCache;
 
     const NAME: &str = "some-table-7";
 
-    fn shelf(folder: &str) -> (UserShelf, PathBuf) {
-        let folder = std::env::temp_dir().join(format!("boardwright-shelf-{folder}-{}", std::process::id()));
+    fn table_cache(folder: &str) -> (UserTableCache, PathBuf) {
+        let folder = std::env::temp_dir().join(format!("boardwright-cache-{folder}-{}", std::process::id()));
         let path = folder.join(NAME);
-        (UserShelf { folder: Some(folder), threads: 1 }, path)
+        (UserTableCache { folder: Some(folder), threads: 1 }, path)
     }
 
-    fn take(shelf: &UserShelf, lengths: [usize; 2]) -> Option<Vec<u8>> {
+    fn take(cache: &UserTableCache, lengths: [usize; 2]) -> Option<Vec<u8>> {
         let mut parts = lengths.map(|length| vec![0; length]);
         let [one, other] = &mut parts;
-        shelf.take(NAME, &mut [one, other]).then(|| parts.concat())
+        cache.load(NAME, &mut [one, other]).then(|| parts.concat())
     }
 
     #[test]
     fn a_table_comes_back_in_any_parts() {
         for threads in [1, 2] {
-            let (mut shelf, path) = shelf("parts");
-            shelf.threads = threads;
+            let (mut cache, path) = table_cache("parts");
+            cache.threads = threads;
             let table: Vec<u8> = (0..5000u32).map(|number| (number * number / 77) as u8).collect();
-            assert_eq!(take(&shelf, [10, 10]), None, "nothing is there yet");
-            assert!(shelf.put(NAME, &[&table[..1], &[], &table[1..]]));
-            assert_eq!(take(&shelf, [4000, 1000]), Some(table));
-            assert_eq!(take(&shelf, [4000, 999]), None, "of another length");
-            assert!(shelf.check(NAME).is_ok());
-            assert!(shelf.check("another").is_err());
-            let all = shelf.all().expect("a folder");
+            assert_eq!(take(&cache, [10, 10]), None, "nothing is there yet");
+            assert!(cache.store(NAME, &[&table[..1], &[], &table[1..]]));
+            assert_eq!(take(&cache, [4000, 1000]), Some(table));
+            assert_eq!(take(&cache, [4000, 999]), None, "of another length");
+            assert!(cache.check(NAME).is_ok());
+            assert!(cache.check("another").is_err());
+            let all = cache.all().expect("a folder");
             assert!(
                 all.len() == 1 && all[0].name == NAME && all[0].length == Ok(5000),
                 "nothing lies beside it: {all:?}"
@@ -237,15 +237,15 @@ mod tests {
     /// Checks that a damaged file is refused wherever the damage is, except in bytes that carry no meaning.
     #[test]
     fn a_damaged_table_is_refused() {
-        let (shelf, path) = shelf("damaged");
+        let (cache, path) = table_cache("damaged");
         let table: Vec<u8> = (0..3000u32).map(|number| (number % 7 * number / 99) as u8).collect();
-        assert!(shelf.put(NAME, &[&table, &[]]));
+        assert!(cache.store(NAME, &[&table, &[]]));
         let whole = fs::read(&path).expect("it is there");
         let refused = |bytes: &[u8]| {
             fs::write(&path, bytes).expect("written");
-            let taken = take(&shelf, [3000, 0]);
+            let taken = take(&cache, [3000, 0]);
             assert!(taken.is_none() || taken.as_ref() == Some(&table), "a wrong table");
-            taken.is_none() && shelf.check(NAME).is_err()
+            taken.is_none() && cache.check(NAME).is_err()
         };
         assert!(!refused(&whole));
         for length in 0..whole.len() {
