@@ -117,5 +117,5 @@ pub use pace::Pace;
 pub use packed::Bound;
 pub use plain::PlainEngine;
 pub use player::{EnginePlayer, engine_info, engine_player, engine_with_lines};
-pub use settings::Settings;
+pub use settings::{Settings, left_out};
 pub use shared_map::SharedMap;

@@ -50,6 +50,27 @@ impl Settings {
         Choice { name: "lines=1…10", summary: "best lines to find and report, for analyses (default 1)" },
     ];
 
+    /// The option by which parts of a search are left out; see [`left_out`].
+    pub const WITHOUT: Choice = Choice {
+        name: "without=PART+PART",
+        summary: "parts of the search to leave out, to measure what they are worth: docs/performance.md lists them",
+    };
+
+    /// The options of an engine that finds several best lines at once and has options of its `own` besides. `N` is the
+    /// number of all together.
+    #[must_use]
+    pub const fn with_own<const N: usize>(own: &[Choice]) -> [Choice; N] {
+        let shared = Settings::WITH_LINES;
+        assert!(N == shared.len() + own.len(), "N counts all options");
+        let mut all = [Settings::WITHOUT; N];
+        let mut index = 0;
+        while index < N {
+            all[index] = if index < shared.len() { shared[index] } else { own[index - shared.len()] };
+            index += 1;
+        }
+        all
+    }
+
     /// Reads the options of a player spec.
     ///
     /// # Errors
@@ -138,6 +159,23 @@ impl Settings {
         }
         limits
     }
+}
+
+/// The parts of a search that the option `without=PART+PART` of a player spec leaves out; none if it is not there.
+/// `parts` are those that there are, with their names.
+///
+/// # Errors
+/// Names the part that is unknown, and those that there are.
+pub fn left_out<P: Copy>(spec: &PlayerSpec, parts: &[(P, &str)]) -> Result<Vec<P>, ParseError> {
+    let words = spec.text("without").into_iter().flat_map(|text| text.split('+'));
+    let part = |word: &str| {
+        let known = parts.iter().find(|(_, name)| *name == word);
+        known.map(|&(part, _)| part).ok_or_else(|| {
+            let names = parts.iter().map(|(_, name)| *name).collect::<Vec<_>>().join(", ");
+            spec.error(format!("without= some of {names}, with + between them, not {word:?}"))
+        })
+    };
+    words.map(part).collect()
 }
 
 #[cfg(test)]

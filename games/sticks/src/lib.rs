@@ -77,7 +77,10 @@ const PLAYERS: &[PlayerInfo] = &[
     PositionRank::INFO,
     BoardRank::INFO,
     AlphaBeta::INFO,
-    engine_with_lines("searches with the worth of all lines of both sides, and proves wins by threats"),
+    PlayerInfo {
+        options: players::engine::OPTIONS,
+        ..engine_with_lines("searches with the worth of all lines of both sides, and proves wins by threats")
+    },
 ];
 
 static FAMILY: Family = Family {

@@ -25,7 +25,9 @@ pub use self::order::{Lists, Scored};
 pub use self::root::{Found, RootMove, think};
 pub use self::search::Search;
 pub use self::tally::Tally;
-pub use self::techniques::{LatePruning, MAX_TRIED, Margin, MoveCount, NEVER, Reductions, Technique, Techniques};
+pub use self::techniques::{
+    EnabledTechniques, LatePruning, MAX_TRIED, Margin, MoveCount, NEVER, Reductions, Technique, Techniques,
+};
 pub use self::visits::{Crew, Visits};
 use crate::packed::Entry;
 use crate::value::Value;

@@ -193,3 +193,45 @@ pub enum Technique {
     /// See [`Techniques::after_raise`].
     AfterRaise,
 }
+
+impl Technique {
+    /// All techniques, each with its name in the option `without` of players.
+    pub const NAMES: [(Technique, &'static str); 11] = [
+        (Technique::Killers, "killers"),
+        (Technique::CounterMoves, "counter"),
+        (Technique::History, "history"),
+        (Technique::ReverseFutility, "futility"),
+        (Technique::Razoring, "razoring"),
+        (Technique::NullMove, "null"),
+        (Technique::InternalReduction, "unknown"),
+        (Technique::LatePruning, "late"),
+        (Technique::Reductions, "reductions"),
+        (Technique::FailHigh, "high"),
+        (Technique::AfterRaise, "raise"),
+    ];
+}
+
+/// The techniques that a player uses: all of them unless some are left out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct EnabledTechniques(u16);
+
+impl Default for EnabledTechniques {
+    fn default() -> EnabledTechniques {
+        EnabledTechniques(u16::MAX)
+    }
+}
+
+impl EnabledTechniques {
+    /// All techniques but these.
+    #[must_use]
+    pub fn without(left_out: &[Technique]) -> EnabledTechniques {
+        EnabledTechniques(left_out.iter().fold(u16::MAX, |bits, &technique| bits & !(1 << technique as u16)))
+    }
+
+    /// Returns true if the technique is used.
+    #[inline]
+    #[must_use]
+    pub fn contains(self, technique: Technique) -> bool {
+        self.0 & (1 << technique as u16) != 0
+    }
+}

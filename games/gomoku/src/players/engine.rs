@@ -37,26 +37,11 @@ pub(crate) struct EnginePlayer {
 
 /// The options of the player: those of every engine with several lines, and `without`.
 pub(crate) const OPTIONS: &[Choice] = {
-    const SHARED: &[Choice] = Settings::WITH_LINES;
-    const WITHOUT: Choice = Choice {
-        name: "without=PART+PART",
-        summary: "parts of the search to leave out, to measure what they are worth: docs/performance.md lists them",
-    };
     const WITH: Choice = Choice {
         name: "with=lines",
         summary: "the line network (freestyle and renju), which is not yet part of the engine: docs/performance.md",
     };
-    const ALL: [Choice; SHARED.len() + 2] = {
-        let mut all = [WITHOUT; SHARED.len() + 2];
-        all[SHARED.len()] = WITH;
-        let mut index = 0;
-        while index < SHARED.len() {
-            all[index] = SHARED[index];
-            index += 1;
-        }
-        all
-    };
-    &ALL
+    &Settings::with_own::<{ Settings::WITH_LINES.len() + 2 }>(&[Settings::WITHOUT, WITH])
 };
 
 impl EnginePlayer {

@@ -189,19 +189,7 @@ impl Node for GomokuNode<'_> {
 
     #[inline]
     fn uses(&self, technique: Technique) -> bool {
-        self.parts.contains(match technique {
-            Technique::Killers => Part::Killers,
-            Technique::CounterMoves => Part::Counter,
-            Technique::History => Part::History,
-            Technique::ReverseFutility => Part::Futility,
-            Technique::Razoring => Part::Razoring,
-            Technique::InternalReduction => Part::Unknown,
-            Technique::LatePruning => Part::Late,
-            Technique::Reductions => Part::Reductions,
-            Technique::FailHigh => Part::High,
-            Technique::AfterRaise => Part::Raise,
-            Technique::NullMove => return false,
-        })
+        self.parts.contains(Part::Technique(technique))
     }
 
     #[inline]

@@ -1,40 +1,24 @@
 //! Parts of the engine that can be left out, so that a match says what each of them is worth.
 
 use boardwright_game::{ParseError, PlayerSpec};
+use boardwright_search::left_out;
+use boardwright_search::pvs::Technique;
 
 /// A part of the engine that plays on without it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Part {
+    /// A technique of the search core.
+    Technique(Technique),
     /// The search for wins by threats before the search proper.
     Proofs,
     /// The fitted order of moves.
     Policy,
-    /// Two moves a ply that cut off beside this position, tried early.
-    Killers,
-    /// The move that refuted the last one, tried early.
-    Counter,
-    /// The results of moves elsewhere in the search, in their order and in reductions.
-    History,
-    /// Giving up positions that are far above the window.
-    Futility,
-    /// Giving up positions that are far below it, unless they are won by fours.
-    Razoring,
     /// Leaving out quiet moves that cannot lift a poor position far enough.
     Skips,
-    /// Leaving out quiet moves after many others.
-    Late,
-    /// Searching late moves less deep at first.
-    Reductions,
-    /// Searching a position whose best move is not known less deep.
-    Unknown,
     /// Looking for wins by fours where the search ends.
     Fours,
     /// Searching on at the end while a threat has to be answered.
     Threats,
-    /// Searching moves less deep where the static value is far above the window.
-    High,
-    /// Searching moves less deep after one that has raised the value of the principal variation.
-    Raise,
     /// The network over shapes in the static value.
     Network,
     /// The network over lines in the static value and in the order of moves.
@@ -42,29 +26,35 @@ pub(crate) enum Part {
 }
 
 impl Part {
-    const ALL: [(Part, &'static str); 17] = [
+    /// The parts besides the techniques of the search core, with their names.
+    const OWN: [(Part, &'static str); 7] = [
         (Part::Proofs, "proofs"),
         (Part::Policy, "policy"),
-        (Part::Killers, "killers"),
-        (Part::Counter, "counter"),
-        (Part::History, "history"),
-        (Part::Futility, "futility"),
-        (Part::Razoring, "razoring"),
         (Part::Skips, "skips"),
-        (Part::Late, "late"),
-        (Part::Reductions, "reductions"),
-        (Part::Unknown, "unknown"),
         (Part::Fours, "fours"),
         (Part::Threats, "threats"),
-        (Part::High, "high"),
-        (Part::Raise, "raise"),
         (Part::Network, "network"),
         (Part::Lines, "lines"),
     ];
 
+    /// All parts with their names. The engine has no null move.
+    fn all() -> Vec<(Part, &'static str)> {
+        let techniques = Technique::NAMES.into_iter().filter(|(technique, _)| *technique != Technique::NullMove);
+        Part::OWN.into_iter().chain(techniques.map(|(technique, name)| (Part::Technique(technique), name))).collect()
+    }
+
     #[inline]
     fn bit(self) -> u32 {
-        1 << self as u16
+        match self {
+            Part::Proofs => 1,
+            Part::Policy => 1 << 1,
+            Part::Skips => 1 << 2,
+            Part::Fours => 1 << 3,
+            Part::Threats => 1 << 4,
+            Part::Network => 1 << 5,
+            Part::Lines => 1 << 6,
+            Part::Technique(technique) => 1 << (16 + technique as u32),
+        }
     }
 }
 
@@ -74,8 +64,7 @@ pub(crate) struct EnabledParts(u32);
 
 impl Default for EnabledParts {
     fn default() -> EnabledParts {
-        let usual = Part::ALL.iter().filter(|(part, _)| *part != Part::Lines);
-        EnabledParts(usual.fold(0, |bits, (part, _)| bits | part.bit()))
+        EnabledParts(!(Part::Lines.bit() | Part::Technique(Technique::NullMove).bit()))
     }
 }
 
@@ -86,17 +75,11 @@ impl EnabledParts {
     /// # Errors
     /// If a part is unknown.
     pub(crate) fn read(spec: &PlayerSpec) -> Result<EnabledParts, ParseError> {
-        let mut parts = EnabledParts::default();
-        for word in spec.text("without").into_iter().flat_map(|text| text.split('+')) {
-            let Some(&(part, _)) = Part::ALL.iter().find(|(_, name)| *name == word) else {
-                let names = Part::ALL.map(|(_, name)| name).join(", ");
-                return Err(spec.error(format!("without= some of {names}, with + between them, not {word:?}")));
-            };
-            parts.0 &= !part.bit();
-        }
+        let left_out = left_out(spec, &Part::all())?.into_iter().fold(0, |bits, part| bits | part.bit());
+        let usual = EnabledParts::default().0 & !left_out;
         match spec.text("with") {
-            None => Ok(parts),
-            Some("lines") => Ok(EnabledParts(parts.0 | Part::Lines.bit())),
+            None => Ok(EnabledParts(usual)),
+            Some("lines") => Ok(EnabledParts(usual | Part::Lines.bit())),
             Some(other) => Err(spec.error(format!("with=lines, not {other:?}"))),
         }
     }
@@ -110,6 +93,8 @@ impl EnabledParts {
 
 #[cfg(test)]
 mod tests {
+    use boardwright_search::pvs::Technique;
+
     use super::{EnabledParts, Part};
 
     fn read(spec: &str) -> Result<EnabledParts, String> {
@@ -119,11 +104,11 @@ mod tests {
     #[test]
     fn parts_are_left_out_by_name() {
         let parts = read("engine@without=late+network").unwrap();
-        let left_out: Vec<Part> =
-            Part::ALL.map(|(part, _)| part).into_iter().filter(|&part| !parts.contains(part)).collect();
-        assert_eq!(left_out, [Part::Late, Part::Network, Part::Lines]);
+        let left_out = Part::all().into_iter().map(|(part, _)| part).filter(|&part| !parts.contains(part));
+        let late = Part::Technique(Technique::LatePruning);
+        assert_eq!(left_out.collect::<Vec<_>>(), [Part::Network, Part::Lines, late]);
         assert_eq!(read("engine"), Ok(EnabledParts::default()));
-        for (part, name) in Part::ALL {
+        for (part, name) in Part::all() {
             assert!(!read(&format!("engine@without={name}")).unwrap().contains(part), "{name}");
         }
         assert!(!EnabledParts::default().contains(Part::Lines));
@@ -134,7 +119,7 @@ mod tests {
     #[test]
     fn an_unknown_part_is_named_with_those_that_there_are() {
         let error = read("engine@without=late+luck").unwrap_err();
-        assert!(error.contains("\"luck\"") && error.contains("proofs, policy, killers"), "{error}");
+        assert!(error.contains("\"luck\"") && error.contains("proofs, policy, skips"), "{error}");
         assert!(read("engine@without=").is_err());
     }
 }

@@ -104,7 +104,6 @@ impl<'a> Tasks<'a> {
         }
     }
 
-    // Takes turns until the value is exact, no search is left, or a limit is reached.
     /// Lets all searches take turns until the value is known, nothing is left to be searched, or the time is over.
     pub(super) fn run(mut self, stop: &Stop, report: &mut dyn FnMut(&SolveProgress)) -> Solution<Point> {
         let mut turn = FIRST_TURN;

@@ -20,21 +20,11 @@ const LARGE_CAPTURE: i32 = 5;
 
 /// The options with a sentence on each, for lists.
 pub(crate) const OPTIONS: &[Choice] = {
-    const SHARED: &[Choice] = Settings::WITH_LINES;
-    const ALL: [Choice; SHARED.len() + 1] = {
-        let aim = Choice {
-            name: "aim=seeds|result",
-            summary: "play for the most seeds, or for who wins alone: a proved win is played at once (default seeds)",
-        };
-        let mut all = [aim; SHARED.len() + 1];
-        let mut place = 0;
-        while place < SHARED.len() {
-            all[place] = SHARED[place];
-            place += 1;
-        }
-        all
+    const AIM: Choice = Choice {
+        name: "aim=seeds|result",
+        summary: "play for the most seeds, or for who wins alone: a proved win is played at once (default seeds)",
     };
-    &ALL
+    &Settings::with_own::<{ Settings::WITH_LINES.len() + 1 }>(&[AIM])
 };
 
 /// Makes the player `engine` for all sizes of boards.

@@ -3,11 +3,12 @@
 use std::cmp::Reverse;
 
 use boardwright_game::{
-    Candidate, Column, Explanation, Group, Info, Limits, ParseError, Player, PlayerSpec, Position, Rng, Score, Turn,
+    Candidate, Choice, Column, Explanation, Group, Info, Limits, ParseError, Player, PlayerSpec, Position, Rng, Score,
+    Turn,
 };
 use boardwright_search::packed::KeptTable;
-use boardwright_search::pvs::{self, Crew, Found};
-use boardwright_search::{Budget, Settings, forced_column, line_note, search_summary, table_summary};
+use boardwright_search::pvs::{self, Crew, EnabledTechniques, Found, Technique};
+use boardwright_search::{Budget, Settings, forced_column, left_out, line_note, search_summary, table_summary};
 
 use crate::board::LineBoard;
 use crate::eval::parts::{PARTS, lines_through, parts_of};
@@ -25,9 +26,13 @@ const EXPLAINED_MOVES: usize = 8;
 /// The number of moves from which a lower level picks its mistakes.
 const LIKELY_MOVES: usize = 16;
 
+/// The options of the player: those of every engine with several lines, and `without`.
+pub(crate) const OPTIONS: &[Choice] = &Settings::with_own::<{ Settings::WITH_LINES.len() + 1 }>(&[Settings::WITHOUT]);
+
 /// A player that searches on the board of line codes, with deliberate mistakes at lower levels.
 pub(crate) struct EnginePlayer {
     settings: Settings,
+    techniques: EnabledTechniques,
     table: KeptTable,
     rng: Rng,
 }
@@ -39,7 +44,8 @@ impl EnginePlayer {
     /// Names the option that is unknown or whose value is out of range.
     pub(crate) fn of_spec(spec: &PlayerSpec, seed: u64) -> Result<EnginePlayer, ParseError> {
         Ok(EnginePlayer {
-            settings: Settings::read_with_lines(spec)?,
+            settings: Settings::read_beside(spec, &["without"])?,
+            techniques: techniques(spec)?,
             table: KeptTable::default(),
             rng: Rng::new(seed),
         })
@@ -76,7 +82,7 @@ impl EnginePlayer {
         let report = &mut |found: &Found<Move>| report(&found.info(&budget, |mv| mv));
         let crew = Crew::of(threads, lines);
         let (start, history) = (turn.start, turn.history);
-        let worker = || search::of(start, history, table, &budget, crew.as_ref());
+        let worker = || search::of(start, history, table, self.techniques, &budget, crew.as_ref());
         pvs::think(crew.as_ref(), threads, lines, worker, report).mv
     }
 }
@@ -95,7 +101,9 @@ impl Player<Sticks> for EnginePlayer {
 
     fn explain(&mut self, turn: &Turn<'_, Sticks>) -> Explanation {
         // A separate player: an explanation must not change the table, and with it the moves of the game.
-        let mut fresh = EnginePlayer { settings: self.settings.clone(), table: KeptTable::default(), rng: Rng::new(0) };
+        let settings = self.settings.clone();
+        let mut fresh =
+            EnginePlayer { settings, techniques: self.techniques, table: KeptTable::default(), rng: Rng::new(0) };
         let mut found = None;
         let choice = fresh.think(turn, &self.settings.limits_at_level(turn.limits), 1, &mut |info| {
             found = Some(info.clone());
@@ -124,6 +132,16 @@ impl Player<Sticks> for EnginePlayer {
         columns.extend(PARTS.iter().map(|&(name, meaning)| Column::new(TEXTS.say(name), TEXTS.say(meaning))));
         Explanation { summary, columns, candidates, choices: vec![choice.to_string()] }
     }
+}
+
+/// The techniques that a spec such as `engine@without=null+late` leaves.
+///
+/// # Errors
+/// Names a technique that the engine does not have.
+fn techniques(spec: &PlayerSpec) -> Result<EnabledTechniques, ParseError> {
+    let is_used = |technique| !matches!(technique, Technique::FailHigh | Technique::AfterRaise);
+    let names: Vec<_> = Technique::NAMES.into_iter().filter(|&(technique, _)| is_used(technique)).collect();
+    left_out(spec, &names).map(|left_out| EnabledTechniques::without(&left_out))
 }
 
 /// The candidate for the first move of a line, with its score if the search has one.

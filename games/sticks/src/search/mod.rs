@@ -12,19 +12,20 @@ mod root;
 
 use boardwright_search::Budget;
 use boardwright_search::packed::Table;
-use boardwright_search::pvs::{Crew, Search};
+use boardwright_search::pvs::{Crew, EnabledTechniques, Search};
 
 pub(crate) use self::node::SticksNode;
 use crate::rules::{Move, Sticks};
 
 /// A search from the end of the game that began at `start` and went on with `history`, as a thread of `crew` if there is
-/// one.
+/// one. `techniques` are those of the search core that it uses.
 pub(crate) fn of<'a>(
     start: &Sticks,
     history: &[Move],
     table: &'a Table,
+    techniques: EnabledTechniques,
     budget: &'a Budget,
     crew: Option<&'a Crew>,
 ) -> Search<'a, SticksNode<'a>> {
-    Search::new(SticksNode::new(start, history, table), budget, crew)
+    Search::new(SticksNode::new(start, history, table, techniques), budget, crew)
 }

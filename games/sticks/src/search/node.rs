@@ -3,7 +3,8 @@
 use boardwright_game::{Position, Side};
 use boardwright_search::packed::{Entry, Table};
 use boardwright_search::pvs::{
-    LatePruning, Lists, Look, Margin, MoveCount, Node, Played, Reductions, RootMove, Scored, Techniques, Trial, Visits,
+    EnabledTechniques, LatePruning, Lists, Look, Margin, MoveCount, Node, Played, Reductions, RootMove, Scored,
+    Technique, Techniques, Trial, Visits,
 };
 use boardwright_search::value::{MAX_EVALUATION, Value, loss_in, win_in};
 
@@ -24,6 +25,7 @@ pub(crate) struct SticksNode<'a> {
     /// By ply.
     pub(super) boards: Vec<LineBoard>,
     table: &'a Table,
+    techniques: EnabledTechniques,
     /// The symmetries of the root, by which positions below it share table entries.
     images: Images,
     /// The keys of the game so far and of the current line, and whether the move before came from a tray, so that
@@ -47,7 +49,12 @@ pub(crate) struct Fours {
 
 impl<'a> SticksNode<'a> {
     /// The end of the game that began at `start` and went on with `history`.
-    pub(super) fn new(start: &Sticks, history: &[Move], table: &'a Table) -> SticksNode<'a> {
+    pub(super) fn new(
+        start: &Sticks,
+        history: &[Move],
+        table: &'a Table,
+        techniques: EnabledTechniques,
+    ) -> SticksNode<'a> {
         let mut position = start.clone();
         let mut path = vec![(position.key(), true)];
         for &mv in history {
@@ -59,6 +66,7 @@ impl<'a> SticksNode<'a> {
         SticksNode {
             boards: vec![LineBoard::from(&position); Self::MAX_PLIES + SPARE_PLIES + 2],
             table,
+            techniques,
             images: Images::of(&position),
             path,
             before,
@@ -138,6 +146,11 @@ impl Node for SticksNode<'_> {
         self.path[self.before + ply + 1] = (self.boards[ply + 1].key(), mv.from.is_none());
         self.moves[ply + 1] = Some(mv);
         Played::TURN
+    }
+
+    #[inline]
+    fn uses(&self, technique: Technique) -> bool {
+        self.techniques.contains(technique)
     }
 
     /// Nobody passes twice in a row.
