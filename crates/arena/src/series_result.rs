@@ -75,10 +75,12 @@ fn is_unknown(memory: &[Option<u64>; 2]) -> bool {
 }
 
 impl SeriesResult {
-    /// The results as samples: pairs of games where every game has its partner and wins count.
+    /// The results as samples: pairs of games where every game has its partner and wins count, else single results.
+    /// If the tally decides, each pair is one result.
     #[must_use]
     pub fn counts(&self) -> Counts {
-        if self.tally.is_none() && self.pentanomial.iter().sum::<u64>() * 2 == self.games {
+        let is_paired = self.games > 0 && self.pentanomial.iter().sum::<u64>() * 2 == self.games;
+        if is_paired && self.tally.is_none() {
             Counts::Pairs(self.pentanomial)
         } else {
             Counts::Games([self.losses, self.draws, self.wins])
@@ -215,16 +217,6 @@ impl SeriesCount {
         }
     }
 
-    /// The results as samples: pairs, if every game has its partner.
-    pub(crate) fn counts(&self) -> Counts {
-        let whole_pairs = self.unpaired.is_empty() && self.games > 0;
-        if whole_pairs || self.scoring == Scoring::Tally {
-            Counts::Pairs(self.pairs)
-        } else {
-            Counts::Games(self.results)
-        }
-    }
-
     /// Verdict of the sequential test, if there is one. It is asked of whole pairs only: a last game without its
     /// partner must not turn the verdict.
     pub(crate) fn verdict(&self) -> Option<Verdict> {
@@ -237,12 +229,10 @@ impl SeriesCount {
     }
 
     pub(crate) fn result(&self) -> SeriesResult {
-        let counts = self.counts();
-        let estimate = counts.estimate();
         let [losses, draws, wins] = self.results;
         let decided = wins + losses + draws;
         let score = if decided == 0 { 0.5 } else { (wins as f64 + draws as f64 / 2.0) / decided as f64 };
-        SeriesResult {
+        let result = SeriesResult {
             games: self.games,
             first: self.names[0].clone(),
             second: self.names[1].clone(),
@@ -250,10 +240,6 @@ impl SeriesCount {
             losses,
             draws,
             score,
-            // Equal results make a difference of minus zero, which nobody wants to read.
-            elo: estimate.elo + 0.0,
-            elo_error: estimate.elo_error,
-            los: estimate.los,
             pentanomial: self.pairs,
             tally: (self.scoring == Scoring::Tally).then_some(self.tally),
             hypotheses: self.sprt.map(|test| test.to_string()),
@@ -262,10 +248,11 @@ impl SeriesCount {
             forfeits: self.forfeits.total(),
             forfeited: self.forfeits.list(),
             seed: self.seed,
-            concurrency: None,
-            memory: [None; 2],
-            stalled: None,
-        }
+            ..SeriesResult::default()
+        };
+        let estimate = result.counts().estimate();
+        // Equal results make a difference of minus zero, which nobody wants to read.
+        SeriesResult { elo: estimate.elo + 0.0, elo_error: estimate.elo_error, los: estimate.los, ..result }
     }
 }
 
@@ -328,9 +315,9 @@ mod tests {
         let result = standing.result();
         assert_eq!((result.games, result.wins, result.losses, result.draws), (4, 3, 1, 0));
         assert_eq!((result.pentanomial, result.forfeits), ([0, 0, 1, 0, 1], 1));
-        assert_eq!(standing.counts(), Counts::Pairs([0, 0, 1, 0, 1]));
+        assert_eq!(standing.result().counts(), Counts::Pairs([0, 0, 1, 0, 1]));
         add(&mut standing, 0, ending(Outcome::Draw, EndingKind::Board), None);
-        assert_eq!(standing.counts(), Counts::Games([1, 1, 3]), "an odd game has no partner");
+        assert_eq!(standing.result().counts(), Counts::Games([1, 1, 3]), "an odd game has no partner");
     }
 
     #[test]

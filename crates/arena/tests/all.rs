@@ -2,6 +2,7 @@
 
 mod analysis;
 mod common;
+mod game_session;
 mod live;
 mod negotiation;
 mod openings;

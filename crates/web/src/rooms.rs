@@ -91,11 +91,11 @@ impl Rooms {
     ) -> Result<Option<Answer>, Message> {
         let TablesRequest::NewTable(wanted) = request;
         let guest = wanted.guest.map(Side::from);
-        let sitting = workers.run(move || sitting(&wanted)).await?;
+        let session = workers.run(move || session(&wanted)).await?;
         let (owner, ids) = (Owner::of(connection), TableIds::random(guest.is_some())?);
         let mut entries = self.lock();
         self.make_room(&mut entries, owner)?;
-        self.enter(&mut entries, owner, &ids, sitting, ResumePoint { guest, ..ResumePoint::default() })?;
+        self.enter(&mut entries, owner, &ids, session, ResumePoint { guest, ..ResumePoint::default() })?;
         pass_on(&mut entries, id, connection, &ids.table, TableAction::Attach { name: None })?;
         Ok(None)
     }
@@ -127,14 +127,14 @@ impl Rooms {
     async fn wake(&self, workers: &Pool, owner: Owner, id: &str) -> Result<(), Message> {
         let (ids, saved) = self.storage.find_table(id.to_owned()).await?.ok_or_else(gone)?;
         let point = saved.resume_point();
-        let sitting = workers.run(move || saved.sitting()).await?;
+        let session = workers.run(move || saved.session()).await?;
         let mut entries = self.lock();
         // The lock was free while the file was read: another request may have opened the table.
         if entries.contains_key(id) {
             return Ok(());
         }
         self.make_room(&mut entries, owner)?;
-        self.enter(&mut entries, owner, &ids, sitting, point)
+        self.enter(&mut entries, owner, &ids, session, point)
     }
 
     /// Opens a room and the ways into it.
@@ -143,10 +143,10 @@ impl Rooms {
         entries: &mut HashMap<String, Entry>,
         owner: Owner,
         ids: &TableIds,
-        sitting: GameSession<Chosen>,
+        session: GameSession<Chosen>,
         point: ResumePoint,
     ) -> Result<(), Message> {
-        let messages = self.start(ids, sitting, point, owner.client)?;
+        let messages = self.start(ids, session, point, owner.client)?;
         let ways =
             [(Some(&ids.table), Role::Player), (ids.guest.as_ref(), Role::Guest), (Some(&ids.watch), Role::Spectator)];
         for (id, role) in ways.into_iter().filter_map(|(id, role)| Some((id?, role))) {
@@ -159,14 +159,14 @@ impl Rooms {
     fn start(
         &self,
         ids: &TableIds,
-        sitting: GameSession<Chosen>,
+        session: GameSession<Chosen>,
         point: ResumePoint,
         client: Client,
     ) -> Result<Sender<RoomMessage>, Message> {
         let presence = self.presence.lock().unwrap_or_else(PoisonError::into_inner).clone();
         let presence = presence.ok_or("the server ends")?;
         let surroundings = RoomContext { storage: Arc::clone(&self.storage), slots: Arc::clone(&self.slots), client };
-        Room::open(ids.clone(), sitting, point, surroundings, presence)
+        Room::open(ids.clone(), session, point, surroundings, presence)
     }
 
     /// Opens a board that shows games which are played elsewhere: the id for spectators, and the way to it.
@@ -175,9 +175,9 @@ impl Rooms {
     /// Fails if the system has no thread or randomness to give.
     pub(crate) fn open_board(&self, variant: &AnyVariant) -> Result<(String, Sender<RoomMessage>), Message> {
         let nobody = ["", ""].map(|name| Some(Chosen::elsewhere(name)));
-        let sitting = GameSession::new(variant.start(), nobody, None, Pace::default(), 0);
+        let session = GameSession::new(variant.start(), nobody, None, Pace::default(), 0);
         let ids = TableIds::random(false)?;
-        let messages = self.start(&ids, sitting, ResumePoint::default(), Client::NOBODY)?;
+        let messages = self.start(&ids, session, ResumePoint::default(), Client::NOBODY)?;
         let (role, owner, used) = (Role::Spectator, Owner::NOBODY, Instant::now());
         let entry = Entry { role, messages: messages.clone(), ids: ids.clone(), owner, used };
         self.lock().insert(ids.watch.clone(), entry);
@@ -249,7 +249,7 @@ fn gone() -> Message {
 }
 
 /// The game that a page wants.
-fn sitting(wanted: &NewTable) -> Result<GameSession<Chosen>, Message> {
+fn session(wanted: &NewTable) -> Result<GameSession<Chosen>, Message> {
     let record = wanted.record.as_ref().map(records::of_message);
     let table = match &record {
         None => Reached::new(&wanted.place)?.table,
@@ -268,13 +268,13 @@ fn sitting(wanted: &NewTable) -> Result<GameSession<Chosen>, Message> {
         Some(seed) => seed,
         None => ids::random_seed()?,
     };
-    let mut sitting = GameSession::new(table.start().clone(), seats.clone(), clock, pace, seed);
+    let mut session = GameSession::new(table.start().clone(), seats.clone(), clock, pace, seed);
     if record.is_some() {
-        sitting.adopt(table, seats);
-        return Ok(sitting);
+        session.adopt(table, seats);
+        return Ok(session);
     }
     for mv in table.history() {
-        sitting.submit(mv, None).map_err(|rejection| rejection.to_string())?;
+        session.submit(mv, None).map_err(|rejection| rejection.to_string())?;
     }
-    Ok(sitting)
+    Ok(session)
 }

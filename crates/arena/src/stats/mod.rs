@@ -46,7 +46,7 @@ pub enum Counts {
 
 /// Results that are all wins, or all losses.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Sweep {
+enum Sweep {
     /// Everything was won.
     Won,
     /// Everything was lost.
@@ -77,9 +77,14 @@ impl Counts {
         self.categories().iter().fold(0, |sum, &count| sum.saturating_add(count))
     }
 
-    /// The sweep if one side won everything; then Elo is a bound and no estimate, see [`sweep_bound`].
+    /// Number of games.
     #[must_use]
-    pub fn sweep(&self) -> Option<Sweep> {
+    pub fn games(&self) -> u64 {
+        self.results().saturating_mul(if matches!(self, Counts::Pairs(_)) { 2 } else { 1 })
+    }
+
+    /// The sweep if one side won everything; then Elo is a bound and no estimate, see [`sweep_bound`].
+    fn sweep(&self) -> Option<Sweep> {
         let results = self.results();
         match self.categories() {
             _ if results == 0 => None,
@@ -94,8 +99,7 @@ impl Counts {
     /// Such results have no spread, so that the error of the [estimate](Counts::estimate) says too little. The share of
     /// other results that were not seen is at most 1 − 0.05^(1/N), and the bounds are those of a mean score to which that
     /// share adds nothing but losses, or nothing but wins.
-    #[must_use]
-    pub fn bounds_if_alike(&self) -> Option<(f64, f64)> {
+    fn bounds_if_alike(&self) -> Option<(f64, f64)> {
         let results = self.results();
         let categories = self.categories();
         let category = categories.iter().position(|&count| count == results && results > 0)?;
@@ -110,10 +114,9 @@ impl Counts {
     #[must_use]
     pub fn bounds(&self) -> Option<[Option<f64>; 2]> {
         // Of a pair that was won outright both games were.
-        let games = self.results() * if matches!(self, Counts::Pairs(_)) { 2 } else { 1 };
         match self.sweep() {
-            Some(Sweep::Won) => Some([Some(sweep_bound(games)), None]),
-            Some(Sweep::Lost) => Some([None, Some(-sweep_bound(games))]),
+            Some(Sweep::Won) => Some([Some(sweep_bound(self.games())), None]),
+            Some(Sweep::Lost) => Some([None, Some(-sweep_bound(self.games()))]),
             None => self.bounds_if_alike().map(|(low, high)| [Some(low), Some(high)]),
         }
     }
@@ -154,8 +157,7 @@ pub fn elo_of_score(score: f64) -> f64 {
 
 /// The difference in Elo that `wins` wins in a row show with 95 % confidence: a weaker player wins so many in a row with a
 /// probability below 5 %.
-#[must_use]
-pub fn sweep_bound(wins: u64) -> f64 {
+fn sweep_bound(wins: u64) -> f64 {
     elo_of_score(0.05_f64.powf(1.0 / wins.max(1) as f64))
 }
 

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use boardwright_arena::stats::{Counts, sweep_bound};
+use boardwright_arena::stats::Counts;
 use boardwright_arena::{GameReport, SeriesResult, replays};
 
 /// Minimum number of equal results in a row that shows with 95 % confidence which player is stronger.
@@ -77,39 +77,31 @@ impl Caveats {
                 result.forfeits, result.games
             ));
         }
-        let decided = result.wins + result.losses + result.draws;
-        let swept = match (result.wins, result.losses) {
-            // Fewer say nothing that a reader would not see.
-            _ if decided < FEWEST => None,
-            (wins, _) if wins == decided => Some((&result.first, 1.0)),
-            (_, losses) if losses == decided => Some((&result.second, -1.0)),
-            _ => None,
-        };
-        if let Some((winner, sign)) = swept {
-            sentences.push(sweep_sentence(winner, sign, decided));
-        }
-        let is_paired = result.pentanomial.iter().sum::<u64>() * 2 == result.games;
-        let games = Counts::Games([result.losses, result.draws, result.wins]);
-        sentences.extend(alike_sentence(&if is_paired { Counts::Pairs(result.pentanomial) } else { games }));
+        sentences.extend(alike_sentence(&result.counts(), [&result.first, &result.second]));
         sentences
     }
 }
 
-/// Caveat on results of which one side won all; `sign` is 1 if Elo is counted for the winner, else -1.
-pub(crate) fn sweep_sentence(winner: &str, sign: f64, results: u64) -> String {
-    let bound = sign * sweep_bound(results);
-    let side = if sign > 0.0 { "at least" } else { "at most" };
-    format!("{winner} won everything, so that elo is no estimate; with 95 % confidence it is {side} {bound:+.0}")
-}
-
-/// Caveat on results that are all alike, which have no spread.
-pub(crate) fn alike_sentence(counts: &Counts) -> Option<String> {
-    let (low, high) = counts.bounds_if_alike()?;
-    let results = if matches!(counts, Counts::Pairs(_)) { "pairs" } else { "games" };
-    Some(format!(
-        "all {results} ended alike, so that the error is too small; with 95 % confidence elo lies between {low:+.0} and \
-         {high:+.0}"
-    ))
+/// Caveat on results that are all alike, which have no spread: Elo has bounds, but no estimate. `names` are the two
+/// players, whose difference in Elo is counted for the first.
+pub(crate) fn alike_sentence(counts: &Counts, names: [&str; 2]) -> Option<String> {
+    let swept = |winner: &str, side: &str, bound: f64| {
+        format!("{winner} won everything, so that elo is no estimate; with 95 % confidence it is {side} {bound:+.0}")
+    };
+    match counts.bounds()? {
+        [Some(low), Some(high)] => {
+            let results = if matches!(counts, Counts::Pairs(_)) { "pairs" } else { "games" };
+            Some(format!(
+                "all {results} ended alike, so that the error is too small; with 95 % confidence elo lies between \
+                 {low:+.0} and {high:+.0}"
+            ))
+        }
+        // Fewer say nothing that a reader would not see.
+        _ if counts.games() < FEWEST => None,
+        [Some(low), None] => Some(swept(names[0], "at least", low)),
+        [None, Some(high)] => Some(swept(names[1], "at most", high)),
+        [None, None] => None,
+    }
 }
 
 #[cfg(test)]

@@ -1,10 +1,10 @@
 //! `boardwright stats`: statistics of results from counts alone.
 
-use boardwright_arena::stats::{Counts, Sprt, Sweep, Verdict};
+use boardwright_arena::stats::{Counts, Sprt, Verdict};
 use clap::Args;
 use serde::Serialize;
 
-use super::match_caveats::{FEWEST, alike_sentence, sweep_sentence};
+use super::match_caveats::alike_sentence;
 use crate::error::{CliError, Status};
 use crate::output::{Output, note};
 
@@ -87,23 +87,15 @@ impl Stats {
         } else {
             line.print(output)?;
         }
-        if let Some(sentence) = sweep(&counts).or_else(|| alike_sentence(&counts)) {
+        if let Some(sentence) = alike_sentence(&counts, NAMES) {
             note(format_args!("note: {sentence}"));
         }
         Ok(status)
     }
 }
 
-/// Caveat on results of which one player won all.
-fn sweep(counts: &Counts) -> Option<String> {
-    // Of a pair that was won outright both games were.
-    let games = counts.results() * if matches!(counts, Counts::Pairs(_)) { 2 } else { 1 };
-    let sentence = match counts.sweep()? {
-        Sweep::Won => sweep_sentence("the player", 1.0, games),
-        Sweep::Lost => sweep_sentence("the opponent", -1.0, games),
-    };
-    (games >= FEWEST).then_some(sentence)
-}
+/// What caveats call the two players, whose names the counts do not tell.
+const NAMES: [&str; 2] = ["the player", "the opponent"];
 
 impl StatsLine {
     fn print(&self, output: &mut Output) -> Result<(), CliError> {
@@ -136,11 +128,12 @@ fn counts<const N: usize>(text: &str) -> Result<[u64; N], String> {
 mod tests {
     use boardwright_arena::stats::Counts;
 
-    use super::{counts, sweep};
+    use super::{NAMES, counts};
+    use crate::commands::match_caveats::alike_sentence;
 
     #[test]
     fn a_clean_sweep_is_said_to_be_a_bound() {
-        let said = |counts| sweep(&counts).unwrap_or_default();
+        let said = |counts| alike_sentence(&counts, NAMES).unwrap_or_default();
         assert!(said(Counts::Games([0, 0, 20])).ends_with("it is at least +317"));
         assert!(said(Counts::Pairs([10, 0, 0, 0, 0])).ends_with("it is at most -317"));
         for counts in [Counts::Games([0, 1, 20]), Counts::Games([0, 0, 4]), Counts::Pairs([0; 5])] {

@@ -51,8 +51,8 @@ impl Session {
             player.check(variant)?;
         }
         let start = options.start.clone().unwrap_or_else(|| variant.start());
-        let sitting = GameSession::new(start, options.seats.clone(), options.clock, options.limits, options.seed);
-        let mut session = Session(sitting);
+        let session = GameSession::new(start, options.seats.clone(), options.clock, options.limits, options.seed);
+        let mut session = Session(session);
         for mv in &options.history {
             session.submit(mv, None).map_err(CliError::input)?;
         }

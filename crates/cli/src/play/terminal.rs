@@ -154,7 +154,7 @@ fn carry_out(action: PlayAction, workers: &mut Workers, loaded: &Sender<Input>) 
 }
 
 /// Writes a record in the format that the extension means. A file that is there already is only replaced if this
-/// sitting wrote it.
+/// session wrote it.
 pub(super) fn save(path: &Path, record: &Record, replace: bool) -> Result<(), CliError> {
     if !replace && path.exists() {
         return Err(CliError::input(format!("{path:?} is there already: choose another name")));

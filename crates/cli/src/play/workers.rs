@@ -78,7 +78,7 @@ struct PlayerThread {
     job: u64,
 }
 
-/// All seats of a sitting.
+/// All seats of a session.
 #[derive(Default)]
 pub(crate) struct Workers {
     sides: [Option<PlayerThread>; 2],

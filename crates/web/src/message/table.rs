@@ -26,7 +26,7 @@ pub(crate) struct Snapshot {
     pub(crate) game: String,
     /// The position text of the start, where it is not the usual one.
     pub(crate) start: Option<String>,
-    /// The number of this game in its sitting, from 0.
+    /// The number of this game in its session, from 0.
     pub(crate) round: u64,
     /// The board.
     pub(crate) layout: Layout,
@@ -71,7 +71,7 @@ pub(crate) struct Update {
     pub(crate) version: u64,
     /// The spec of the game; another one than before has another board: attach again.
     pub(crate) game: String,
-    /// The number of this game in its sitting; another number than before means a new game.
+    /// The number of this game in its session; another number than before means a new game.
     pub(crate) round: u64,
     /// Number of plies that remain unchanged.
     pub(crate) keep: usize,

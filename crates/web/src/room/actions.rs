@@ -1,10 +1,11 @@
 //! Requests of pages to a table.
 
-use boardwright_arena::live::Event;
+use std::time::Duration;
 
-use super::{Guest, Room, spectators};
+use boardwright_arena::live::Event;
 use boardwright_game::Message;
 
+use super::{Guest, Room, spectators};
 use crate::connection::Connection;
 use crate::message::{Answer, Role, TableAction, View};
 use crate::records;
@@ -54,18 +55,17 @@ impl Room {
                 Answer::Done
             }
             TableAction::Play { ply, mv } => self.play(ply, &mv)?,
-            TableAction::Undo => self.rearrange(|room| room.sitting.undo().map(drop))?,
-            TableAction::Redo => self.rearrange(|room| room.sitting.redo().map(drop))?,
-            TableAction::Resign => self.rearrange(|room| {
-                room.sitting.resign()?;
-                room.stop_clock();
-                Ok(())
-            })?,
+            TableAction::Undo => self.rearrange(|room| room.session.undo().map(drop))?,
+            TableAction::Redo => self.rearrange(|room| room.session.redo().map(drop))?,
+            TableAction::Resign => {
+                let elapsed = self.elapsed();
+                self.rearrange(|room| room.session.resign(elapsed))?
+            }
             TableAction::Draw => self.draw()?,
             TableAction::DeclineDraw => self.decline()?,
-            TableAction::Swap => self.rearrange(|room| room.sitting.swap())?,
+            TableAction::Swap => self.rearrange(|room| room.session.swap())?,
             TableAction::Again => self.rearrange(|room| {
-                room.sitting.again();
+                room.session.again();
                 Ok(())
             })?,
             TableAction::MoveNow => self.hurry()?,
@@ -73,7 +73,7 @@ impl Room {
                 self.keep(Some((id, connection.clone())))?;
                 return Ok(None);
             }
-            TableAction::Export { format } => records::export(&self.sitting.record(), &format)?,
+            TableAction::Export { format } => records::export(&self.session.record(), &format)?,
         };
         Ok(Some(answer))
     }
@@ -91,26 +91,23 @@ impl Room {
     }
 
     fn draw(&mut self) -> Result<Answer, Message> {
-        let text = self.sitting.draw()?;
+        let elapsed = self.elapsed();
+        let text = self.session.draw(elapsed)?;
         self.after_draw();
         Ok(Answer::Said { text: text.into() })
     }
 
     /// Tells of an offer, or drives the game on that it has ended.
     pub(super) fn after_draw(&mut self) {
-        match self.sitting.table().ending() {
-            Some(_) => {
-                self.stop_clock();
-                self.move_on(Vec::new());
-            }
+        match self.session.table().ending() {
+            Some(_) => self.move_on(Vec::new()),
             None => self.changed(Vec::new()),
         }
     }
 
-    /// Takes the time of the move that is no longer made off the clock of the side to move.
-    pub(super) fn stop_clock(&mut self) {
-        let elapsed = self.driver.elapsed(self.now());
-        self.sitting.stop_clock(elapsed);
+    /// The time that the side to move has used for the move that it has not made yet.
+    pub(super) fn elapsed(&self) -> Duration {
+        self.driver.elapsed(self.now())
     }
 
     fn hurry(&mut self) -> Result<Answer, Message> {
@@ -120,26 +117,26 @@ impl Room {
     }
 
     fn play(&mut self, ply: u32, mv: &str) -> Result<Answer, Message> {
-        let here = self.sitting.plies();
+        let here = self.session.plies();
         if usize::try_from(ply) != Ok(here) {
             let counts = [("ply", ply.into()), ("here", here.into())];
             let arguments = [("move", format!("{mv:?}").into())].into_iter().chain(counts);
             return Err(TEXTS.with_all("server-other-ply", arguments.collect()));
         }
-        if !self.sitting.is_persons_turn() {
-            return Err(match self.sitting.ending() {
+        if !self.session.is_persons_turn() {
+            return Err(match self.session.ending() {
                 Some(ending) => TEXTS.with("server-over", [("ending", ending.into())]),
                 None => TEXTS.say("server-computers-turn"),
             });
         }
         let elapsed = self.driver.elapsed(self.now());
-        let frames = self.sitting.submit(mv, Some(elapsed)).map_err(|rejection| rejection.message())?;
+        let frames = self.session.submit(mv, Some(elapsed)).map_err(|rejection| rejection.message())?;
         self.move_on(frames.iter().map(View::new).collect());
         Ok(Answer::Done)
     }
 
     fn decline(&mut self) -> Result<Answer, Message> {
-        self.sitting.decline_draw()?;
+        self.session.decline_draw()?;
         self.changed(Vec::new());
         Ok(Answer::Done)
     }

@@ -36,8 +36,8 @@ impl Room {
         if self.is_waiting_for_guest() {
             return None;
         }
-        let pace = if self.sitting.is_exhibition() { EXHIBITION } else { Duration::ZERO };
-        self.sitting.turn(Chosen::is_elsewhere, pace)
+        let pace = if self.session.is_exhibition() { EXHIBITION } else { Duration::ZERO };
+        self.session.turn(Chosen::is_elsewhere, pace)
     }
 
     /// The side whose player is thinking.
@@ -53,12 +53,12 @@ impl Room {
             Action::Withdraw(side) => self.computers[side].iter_mut().for_each(Computer::withdraw),
             Action::Abandon(side) => self.computers[side].iter_mut().for_each(Computer::abandon),
             Action::Settle { result, elapsed, .. } => {
-                let frames = self.sitting.settle(result, elapsed).unwrap_or_default();
+                let frames = self.session.settle(result, elapsed).unwrap_or_default();
                 self.changed(frames.iter().map(View::new).collect());
                 return Some(Event::Turn(self.turn()));
             }
             Action::Flag(_) => {
-                self.sitting.flag();
+                self.session.flag();
                 self.changed(Vec::new());
                 return Some(Event::Turn(None));
             }
@@ -73,11 +73,11 @@ impl Room {
         if self.is_deserted() {
             return Some(Event::Postponed);
         }
-        let Some(player) = self.sitting.seat(side).cloned() else { return Some(Event::Postponed) };
+        let Some(player) = self.session.seat(side).cloned() else { return Some(Event::Postponed) };
         let Some(slot) = self.context.slots.take(self.context.client) else { return Some(Event::Postponed) };
-        let round = self.sitting.round();
+        let round = self.session.round();
         if !self.computers[side].as_ref().is_some_and(|computer| computer.serves(round, &player)) {
-            match Computer::new(player, &self.sitting.variant(), round, self.sitting.seed(side)) {
+            match Computer::new(player, &self.session.variant(), round, self.session.seed(side)) {
                 Ok(computer) => self.computers[side] = Some(computer),
                 Err(reason) => {
                     let result = Err(Fault::new(reason));
@@ -85,7 +85,7 @@ impl Room {
                 }
             }
         }
-        let position = self.sitting.question();
+        let position = self.session.question();
         if let Some(computer) = &mut self.computers[side] {
             computer.ask(question, position, slot);
         }

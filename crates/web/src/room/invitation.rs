@@ -51,7 +51,7 @@ impl Room {
     pub(super) fn may_move(&self, role: Role) -> bool {
         match self.invitation {
             None => role == Role::Player,
-            Some(_) => !self.is_waiting_for_guest() && self.side_of(role) == Some(self.sitting.to_move()),
+            Some(_) => !self.is_waiting_for_guest() && self.side_of(role) == Some(self.session.to_move()),
         }
     }
 
@@ -104,20 +104,17 @@ impl Room {
         let Some(own) = self.side_of(role) else { return Ok(None) };
         match action {
             TableAction::Play { .. } if self.is_waiting_for_guest() => Err(TEXTS.say("server-guest-awaited")),
-            TableAction::Play { .. } if self.sitting.is_persons_turn() && self.sitting.to_move() != own => {
+            TableAction::Play { .. } if self.session.is_persons_turn() && self.session.to_move() != own => {
                 Err(TEXTS.say("server-guest-turn"))
             }
             TableAction::Undo | TableAction::Redo | TableAction::Swap => Err(TEXTS.say("server-guest-undo")),
             TableAction::Resign => {
-                let resign = |room: &mut Room| {
-                    room.sitting.resign_for(own)?;
-                    room.stop_clock();
-                    Ok(())
-                };
-                self.rearrange(resign).map(Some)
+                let elapsed = self.elapsed();
+                self.rearrange(|room| room.session.resign_for(own, elapsed)).map(Some)
             }
             TableAction::Draw => {
-                let text = self.sitting.draw_for(own)?;
+                let elapsed = self.elapsed();
+                let text = self.session.draw_for(own, elapsed)?;
                 self.after_draw();
                 Ok(Some(Answer::Said { text: text.into() }))
             }
@@ -131,14 +128,14 @@ impl Room {
     /// # Errors
     /// Fails if the game goes on.
     fn rematch(&mut self, own: Side) -> Result<Answer, Message> {
-        if self.sitting.table().ending().is_none() {
+        if self.session.table().ending().is_none() {
             return Err(TEXTS.say("server-guest-again"));
         }
         let Some(invitation) = &mut self.invitation else { return Ok(Answer::Done) };
         if invitation.rematch == Some(own.other()) {
             invitation.rematch = None;
             invitation.side = invitation.side.other();
-            self.sitting.again();
+            self.session.again();
             self.move_on(Vec::new());
         } else {
             invitation.rematch = Some(own);

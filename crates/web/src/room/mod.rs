@@ -101,7 +101,7 @@ struct Kept {
 /// The state of a room's thread.
 pub(crate) struct Room {
     ids: TableIds,
-    sitting: GameSession<Chosen>,
+    session: GameSession<Chosen>,
     computers: [Option<Computer>; 2],
     guests: Vec<Guest>,
     messages: Receiver<RoomMessage>,
@@ -135,16 +135,16 @@ impl Room {
     /// Fails if the system has no thread to give.
     pub(crate) fn open(
         ids: TableIds,
-        sitting: GameSession<Chosen>,
+        session: GameSession<Chosen>,
         point: ResumePoint,
         context: RoomContext,
         presence: Sender<()>,
     ) -> Result<Sender<RoomMessage>, Message> {
         let (sender, messages) = unbounded();
-        let has_begun = sitting.plies() > 0;
+        let has_begun = session.plies() > 0;
         let mut room = Room {
             ids,
-            sitting,
+            session,
             computers: [None, None],
             guests: Vec::new(),
             messages,
@@ -208,7 +208,7 @@ impl Room {
     }
 
     fn saved(&self) -> SavedTable {
-        SavedTable::new(&self.sitting, ResumePoint { version: self.version, kept: self.kept, guest: self.guest_side() })
+        SavedTable::new(&self.session, ResumePoint { version: self.version, kept: self.kept, guest: self.guest_side() })
     }
 
     /// Sleeps until something comes or may have happened.
@@ -271,10 +271,10 @@ impl Room {
     /// Drops the players and their memory when no page is attached or the game is over. Two players that play each
     /// other are stopped at once; one that answers a person may finish its answer.
     fn rest_if_nobody_is_here(&mut self) {
-        if self.sitting.table().ending().is_none() && !self.is_deserted() {
+        if self.session.table().ending().is_none() && !self.is_deserted() {
             return;
         }
-        if self.sitting.is_exhibition() && self.thinking().is_some() && self.is_deserted() {
+        if self.session.is_exhibition() && self.thinking().is_some() && self.is_deserted() {
             // The player is asked again when a page attaches.
             self.move_on(Vec::new());
         }
@@ -285,7 +285,7 @@ impl Room {
 
     /// True if this is a board that shows games of others.
     fn is_board(&self) -> bool {
-        self.sitting.seat(Side::First).is_some_and(Chosen::is_elsewhere)
+        self.session.seat(Side::First).is_some_and(Chosen::is_elsewhere)
     }
 
     /// Shows a game that is played elsewhere. Its referee is there, so what cannot be played here is left out.
@@ -296,19 +296,19 @@ impl Room {
         start: AnyPosition,
         (history, info): (&[String], Option<&Info<String>>),
     ) {
-        let is_same = self.shown == Some(game) && history.starts_with(self.sitting.table().history());
+        let is_same = self.shown == Some(game) && history.starts_with(self.session.table().history());
         if !is_same {
             let seats = names.each_ref().map(|name| Some(Chosen::elsewhere(name)));
-            self.sitting.adopt(Table::from_position(start).with_names(names), seats);
+            self.session.adopt(Table::from_position(start).with_names(names), seats);
             self.shown = Some(game);
         }
         let mut frames = Vec::new();
-        for mv in history.iter().skip(self.sitting.plies()) {
-            let Ok(views) = self.sitting.submit(mv, None) else { break };
+        for mv in history.iter().skip(self.session.plies()) {
+            let Ok(views) = self.session.submit(mv, None) else { break };
             frames = views;
         }
-        if let Some(info) = info.filter(|_| self.sitting.plies() == history.len()) {
-            self.sitting.note(info);
+        if let Some(info) = info.filter(|_| self.session.plies() == history.len()) {
+            self.session.note(info);
         }
         self.changed(frames.iter().map(View::new).collect());
     }
@@ -323,7 +323,7 @@ impl Room {
         let add = plies[keep..].to_vec();
         self.sent = plies;
         let states = Role::ALL.map(|role| self.state(role));
-        let (version, round, game) = (self.version, self.sitting.round(), self.sitting.variant().spec());
+        let (version, round, game) = (self.version, self.session.round(), self.session.variant().spec());
         self.tell(|table, role| {
             ToPage::Update(Box::new(Update {
                 table,
@@ -340,7 +340,7 @@ impl Room {
 
     /// Has a game kept that is over. An error is ignored here: a page that asks for `keep` is told of it.
     fn keep_finished(&mut self) {
-        let table = self.sitting.table();
+        let table = self.session.table();
         match table.ending() {
             // A game that is played elsewhere is kept by the run that plays it.
             _ if self.is_board() => {}
@@ -357,9 +357,9 @@ impl Room {
     /// # Errors
     /// Fails if too much waits there already.
     fn keep(&mut self, asked: Option<(u32, Connection)>) -> Result<(), Message> {
-        let table = self.sitting.table();
-        let (kind, tally) = (table.ending().map(|ending| ending.kind), self.sitting.position().tally());
-        let game = NewGame { kind, tally, ..NewGame::new(self.sitting.record()) };
+        let table = self.session.table();
+        let (kind, tally) = (table.ending().map(|ending| ending.kind), self.session.position().tally());
+        let game = NewGame { kind, tally, ..NewGame::new(self.session.record()) };
         self.orders += 1;
         let (order, answers) = (self.orders, self.kept_games.0.clone());
         // A room that is closed meanwhile hears nothing more.

@@ -10,7 +10,7 @@ use crate::positions::ending_info;
 impl Room {
     /// Everything.
     pub(super) fn snapshot(&self, role: Role) -> Snapshot {
-        let table = self.sitting.table();
+        let table = self.session.table();
         let start = table.start().view();
         let is_usual = *table.start() == table.variant().start();
         Snapshot {
@@ -21,13 +21,13 @@ impl Room {
             version: self.version,
             game: table.variant().spec(),
             start: (!is_usual).then(|| table.start().to_string()),
-            round: self.sitting.round(),
+            round: self.session.round(),
             layout: Layout::new(&start),
             start_view: View::new(&start),
             history: self.plies(),
             state: self.state(role),
-            clock: self.sitting.control().map(|control| control.to_string()),
-            seed: self.sitting.base_seed(),
+            clock: self.session.control().map(|control| control.to_string()),
+            seed: self.session.base_seed(),
         }
     }
 
@@ -42,7 +42,7 @@ impl Room {
 
     /// The history.
     pub(super) fn plies(&self) -> Vec<Ply> {
-        let table = self.sitting.table();
+        let table = self.session.table();
         let plies = table.history().iter().zip(table.plies());
         let ply = |(mv, ply): (&String, &boardwright_arena::Ply)| Ply {
             mv: mv.clone(),
@@ -58,17 +58,17 @@ impl Room {
 
     /// The state of the table.
     pub(super) fn state(&self, role: Role) -> TableState {
-        let table = self.sitting.table();
-        let position = self.sitting.position();
-        let may_move = self.may_move(role) && self.sitting.is_persons_turn();
-        let paths = self.sitting.paths().iter().filter(|_| may_move);
+        let table = self.session.table();
+        let position = self.session.position();
+        let may_move = self.may_move(role) && self.session.is_persons_turn();
+        let paths = self.session.paths().iter().filter(|_| may_move);
         TableState {
             view: View::new(&position.view()),
             position: position.to_string(),
             to_move: position.to_move().into(),
             moves: paths.map(|(mv, path)| PathMove { mv: mv.clone(), path: path.clone() }).collect(),
-            last: self.sitting.last_spots(self.sitting.plies()),
-            seats: Side::BOTH.map(|side| seat_info(self.sitting.seat(side))),
+            last: self.session.last_spots(self.session.plies()),
+            seats: Side::BOTH.map(|side| seat_info(self.session.seat(side))),
             tally: position.tally(),
             thinking: self.thinking().map(Into::into),
             clocks: self.clocks(),
@@ -84,7 +84,7 @@ impl Room {
 
     /// Time that both sides have left at this moment.
     fn clocks(&self) -> Option<[u64; 2]> {
-        let table = self.sitting.table();
+        let table = self.session.table();
         let mut clocks = table.clocks()?;
         if table.ending().is_none() {
             let own = &mut clocks[table.to_move()];

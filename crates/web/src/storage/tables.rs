@@ -171,18 +171,18 @@ fn make(folder: &Path) -> io::Result<()> {
 
 impl SavedTable {
     /// A table as it stands.
-    pub(crate) fn new(sitting: &GameSession<Chosen>, point: ResumePoint) -> SavedTable {
-        let table = sitting.table();
-        let seats = Side::BOTH.map(|side| Chosen::choice(sitting.seat(side)));
+    pub(crate) fn new(session: &GameSession<Chosen>, point: ResumePoint) -> SavedTable {
+        let table = session.table();
+        let seats = Side::BOTH.map(|side| Chosen::choice(session.seat(side)));
         SavedTable {
             head: Head { format: FORMAT },
             record: records::to_message(&table.record()),
             kind: table.ending().map(|ending| ending.kind.name().to_owned()),
             seats,
-            clock: sitting.control().map(|control| control.to_string()),
-            think: players::think(sitting.limits()),
-            seed: sitting.base_seed(),
-            round: sitting.round(),
+            clock: session.control().map(|control| control.to_string()),
+            think: players::think(session.limits()),
+            seed: session.base_seed(),
+            round: session.round(),
             version: point.version,
             kept: point.kept,
             guest: point.guest.map(SideName::from),
@@ -198,7 +198,7 @@ impl SavedTable {
     ///
     /// # Errors
     /// Fails if the record cannot be read or played.
-    pub(crate) fn sitting(&self) -> Result<GameSession<Chosen>, Message> {
+    pub(crate) fn session(&self) -> Result<GameSession<Chosen>, Message> {
         let record = records::of_message(&self.record);
         let mut table = records::replay(&record)?;
         if let (Some(kind), Some(outcome)) = (self.kind.as_deref().and_then(|kind| kind.parse().ok()), record.outcome) {

@@ -332,15 +332,14 @@ impl GameScreen {
     }
 
     pub(super) fn draw(&mut self) -> Vec<PlayAction> {
-        match self.session.draw() {
+        let elapsed = self.elapsed();
+        match self.session.draw(elapsed) {
             Ok(text) => self.say(text),
             Err(reason) => self.complain(reason),
         }
         if self.session.table().ending().is_none() {
             return Vec::new();
         }
-        let elapsed = self.elapsed();
-        self.session.stop_clock(elapsed);
         self.cancel_thinking()
     }
 

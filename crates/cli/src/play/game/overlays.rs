@@ -144,15 +144,16 @@ impl GameScreen {
                 self.paused = false;
                 self.greet();
             }
-            Confirm::Resign => match self.session.resign() {
-                Ok(()) => {
-                    let elapsed = self.elapsed();
-                    self.session.stop_clock(elapsed);
-                    actions = self.cancel_thinking();
-                    self.tell_ending();
+            Confirm::Resign => {
+                let elapsed = self.elapsed();
+                match self.session.resign(elapsed) {
+                    Ok(()) => {
+                        actions = self.cancel_thinking();
+                        self.tell_ending();
+                    }
+                    Err(reason) => self.complain(reason),
                 }
-                Err(reason) => self.complain(reason),
-            },
+            }
         }
         actions
     }

@@ -257,11 +257,11 @@ impl InputLines<'_> {
             Command::Save(path) => self.save(&path)?,
             Command::Load(path) => self.load(&path)?,
             Command::Resign => {
-                self.session.resign()?;
+                self.session.resign(elapsed)?;
                 self.board()?;
             }
             Command::Draw => {
-                let answer = self.session.draw()?;
+                let answer = self.session.draw(elapsed)?;
                 self.say(answer)?;
             }
             Command::Swap => {

@@ -85,9 +85,9 @@ fn a_record_is_saved_and_loaded() {
     let _ = std::fs::remove_file(&path);
     let setup = options("gomoku:5", ["human", "human"]);
     let text = transcript(&setup, &format!("c3\nd4\nsave {0}\nsave {0}\n", path.display()));
-    assert_eq!(text.matches("saved ").count(), 2, "a file of this sitting may be written again: {text}");
+    assert_eq!(text.matches("saved ").count(), 2, "a file of this session may be written again: {text}");
     let text = transcript(&setup, &format!("save {0}\nload {0}\ngo 1\nhere\nload /no/such/file\n", path.display()));
-    assert!(text.contains("is there already"), "a file of another sitting may not: {text}");
+    assert!(text.contains("is there already"), "a file of another session may not: {text}");
     assert!(text.contains("ply 1 of 2") && text.contains("the game goes on from ply 1"), "{text}");
     assert!(text.contains("cannot read \"/no/such/file\""), "{text}");
 }

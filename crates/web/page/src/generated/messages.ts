@@ -1816,7 +1816,7 @@ game: string,
  */
 start: string | null, 
 /**
- * The number of this game in its sitting, from 0.
+ * The number of this game in its session, from 0.
  */
 round: number, 
 /**
@@ -2532,7 +2532,7 @@ version: number,
  */
 game: string, 
 /**
- * The number of this game in its sitting; another number than before means a new game.
+ * The number of this game in its session; another number than before means a new game.
  */
 round: number, 
 /**

@@ -167,7 +167,7 @@ impl<P: Clone + Display> GameSession<P> {
         self.table.history().len()
     }
 
-    /// The number of this game in this sitting.
+    /// The number of this game in this session.
     pub fn round(&self) -> u64 {
         self.round
     }
@@ -279,11 +279,6 @@ impl<P: Clone + Display> GameSession<P> {
         self.refresh();
     }
 
-    /// Takes the time that the side to move has used off its clock, after an end without a move that would be charged for it.
-    pub fn stop_clock(&mut self, elapsed: Duration) {
-        self.table.spend(self.to_move(), elapsed);
-    }
-
     /// The person who would give up now.
     ///
     /// # Errors
@@ -293,49 +288,57 @@ impl<P: Clone + Display> GameSession<P> {
         self.person().ok_or_else(|| TEXTS.say("arena-nobody-resigns"))
     }
 
-    /// Resigns for a person.
+    /// Resigns for a person. `elapsed` is the time that the side to move has used for the move that it no longer makes.
     ///
     /// # Errors
     /// The reason if it is impossible.
-    pub fn resign(&mut self) -> Result<(), Message> {
+    pub fn resign(&mut self, elapsed: Duration) -> Result<(), Message> {
         let side = self.resigner()?;
-        self.resign_for(side)
+        self.resign_for(side, elapsed)
     }
 
-    /// Resigns for the person who plays a side.
+    /// Resigns for the person who plays a side, like [`resign`](GameSession::resign).
     ///
     /// # Errors
     /// If the game is over.
-    pub fn resign_for(&mut self, side: Side) -> Result<(), Message> {
+    pub fn resign_for(&mut self, side: Side, elapsed: Duration) -> Result<(), Message> {
         self.going_on()?;
         self.table.resign(side).map_err(|rejection| rejection.message())?;
-        self.refresh();
+        self.end_turn(elapsed);
         Ok(())
     }
 
+    /// Takes the time of a turn off the clock of the side to move, since the game has ended without a move.
+    fn end_turn(&mut self, elapsed: Duration) {
+        self.table.spend(self.to_move(), elapsed);
+        self.refresh();
+    }
+
     /// Offers a draw for a person, or takes the one that is offered. A computer player accepts from ply
-    /// `DRAW_PLIES` on when its last score was no better than a little; one that keeps no score declines.
+    /// `DRAW_PLIES` on when its last score was no better than a little; one that keeps no score declines. `elapsed` is
+    /// the time that the side to move has used so far; it comes off its clock if the game ends.
     ///
     /// # Errors
     /// The reason if it is impossible.
-    pub fn draw(&mut self) -> Result<Message, Message> {
+    pub fn draw(&mut self, elapsed: Duration) -> Result<Message, Message> {
         self.going_on()?;
         let side = match self.table.draw_offer() {
             Some(by) if self.seats[by.other()].is_none() => by.other(),
             _ => self.person().ok_or_else(|| TEXTS.say("arena-nobody-offers"))?,
         };
-        self.draw_for(side)
+        self.draw_for(side, elapsed)
     }
 
-    /// Offers a draw for the person who plays a side, or takes the one that the opponent offers.
+    /// Offers a draw for the person who plays a side, or takes the one that the opponent offers, like
+    /// [`draw`](GameSession::draw).
     ///
     /// # Errors
     /// The reason if it is impossible.
-    pub fn draw_for(&mut self, side: Side) -> Result<Message, Message> {
+    pub fn draw_for(&mut self, side: Side, elapsed: Duration) -> Result<Message, Message> {
         self.going_on()?;
         let event = self.table.offer_draw(side).map_err(|rejection| rejection.message())?;
         if matches!(event, Event::Ended(_)) {
-            self.refresh();
+            self.end_turn(elapsed);
             return Ok(TEXTS.say("arena-draw-settled"));
         }
         let other = side.other();
@@ -355,7 +358,7 @@ impl<P: Clone + Display> GameSession<P> {
             Some(score) if score > DRAWISH => TEXTS.with("arena-declines-ahead", [player]),
             Some(_) => {
                 self.table.agree_draw().map_err(|rejection| rejection.message())?;
-                self.refresh();
+                self.end_turn(elapsed);
                 return Ok(TEXTS.with("arena-draw-accepted", [player]));
             }
         };
