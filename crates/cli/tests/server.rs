@@ -34,6 +34,26 @@ fn the_token_stands_in_a_file_and_the_health_is_checked() {
 }
 
 #[test]
+fn a_server_for_a_network_names_the_address_for_other_machines() {
+    for (listen, is_for_others) in [("127.0.0.1", false), ("0.0.0.0", true)] {
+        let mut command = command(&["serve", "--listen", listen, "--port", "0", "--no-store", "--json"]);
+        let mut child =
+            command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().expect("it starts");
+        let mut line = String::new();
+        BufReader::new(child.stdout.as_mut().expect("captured")).read_line(&mut line).expect("a line");
+        signal(&child, "INT");
+        assert_eq!(exit_code(&mut child), Some(0));
+        let ready: serde_json::Value = serde_json::from_str(&line).expect("JSON");
+        // A machine without a network has no such address.
+        if let Some(network) = ready["network"].as_str() {
+            assert!(is_for_others && !network.contains("127.0.0.1") && !network.contains("0.0.0.0"), "{ready}");
+            let query = |url: &str| url.split_once('?').map(|(_, query)| query.to_owned());
+            assert_eq!(query(network), ready["url"].as_str().and_then(query), "the same token: {ready}");
+        }
+    }
+}
+
+#[test]
 fn a_token_that_cannot_be_read_and_a_server_that_is_none_are_told() {
     let missing = run(&["serve", "--no-store", "--port", "0", "--token-file", "/nowhere/token"]);
     assert_eq!((missing.code, missing.stdout.as_str()), (Some(2), ""));

@@ -91,8 +91,19 @@ impl Server {
             ip if ip.is_unspecified() => SocketAddr::new(Ipv4Addr::LOCALHOST.into(), self.address.port()),
             _ => self.address,
         };
-        let token = self.access.token.as_ref().map(|token| format!("?token={token}")).unwrap_or_default();
-        format!("http://{shown}/{token}")
+        format!("http://{shown}/{}", self.token_query())
+    }
+
+    /// The address for browsers on other machines of the network, with the token, if it is another one than
+    /// [`url`](Server::url).
+    #[must_use]
+    pub fn network_url(&self) -> Option<String> {
+        let address = reach(self.address).filter(|_| self.address.ip().is_unspecified())?;
+        Some(format!("{address}{}", self.token_query()))
+    }
+
+    fn token_query(&self) -> String {
+        self.access.token.as_ref().map(|token| format!("?token={token}")).unwrap_or_default()
     }
 
     /// Serves until `stop` is raised, then stops every search and game and lets the pages know.

@@ -88,6 +88,8 @@ struct ServedStore {
 #[derive(Serialize)]
 struct Ready<'a> {
     url: &'a str,
+    /// The address for other machines, if it is another one.
+    network: Option<&'a str>,
     address: String,
     store: Option<&'a PathBuf>,
 }
@@ -103,15 +105,20 @@ impl Serve {
         let stop = interrupt::catch()?;
         let server = self.bind(store.clone())?;
         let url = server.url();
+        let network = server.network_url();
         if self.is_alone && is_new {
             introduce();
         }
         if self.json {
-            output.json(&Ready { url: &url, address: server.address().to_string(), store: store.as_ref() })?;
+            let address = server.address().to_string();
+            output.json(&Ready { url: &url, network: network.as_deref(), address, store: store.as_ref() })?;
         } else {
             output.line(&url)?;
         }
         output.flush()?;
+        if let Some(network) = network.filter(|_| !self.json) {
+            note(format_args!("other machines in your network, such as phones, open {network}"));
+        }
         match &store {
             Some(path) => note(format_args!("games are kept in {}; Ctrl-C ends the server", path.display())),
             None => note("no games are kept; Ctrl-C ends the server"),
