@@ -1,6 +1,6 @@
 //! The search of one position.
 //!
-//! The worth of a technique is the Elo that the engine of gomoku loses without it, at 5,000 positions a move:
+//! The worth of a technique is the Elo that the engine of gomoku, or the one named, loses without it, at 5,000 positions a move:
 //! docs/performance.md, "What each part of the gomoku engine is worth".
 
 use super::order::{Order, next_best};
@@ -295,7 +295,7 @@ impl<'a, N: Node> Search<'a, N> {
             }
         }
         // Null move pruning (Chess Programming Wiki, "Null Move Pruning"; Donninger 1993): if even a pass is good enough,
-        // some move is better. Only sticks uses it; its worth there has not been measured.
+        // some move is better. Only sticks uses it, where it is worth 3 ± 8.
         if depth >= N::TECHNIQUES.null_move
             && eval >= beta
             && beta <= MAX_EVALUATION

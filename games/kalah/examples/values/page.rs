@@ -253,9 +253,11 @@ fn literature(page: &mut String, known: &[KnownValue]) -> std::fmt::Result {
     let verdict = |published: &Published| find(known, published.size).and_then(|known| published.agrees(known));
     let [agree, differ] =
         [Some(true), Some(false)].map(|wanted| printed.iter().filter(|one| verdict(one) == wanted).count());
+    let open = printed.len() - agree - differ;
+    let others = if open == 0 { "" } else { ", and of the others too little is known here" };
     writeln!(
         page,
-        "Of {} published entries {agree} agree, {differ} differ, and of the others too little is known here. Sources: \
+        "Of {} published entries {agree} agree and {differ} differ{others}. Sources: \
          IDU2000 is Irving, Donkers and Uiterwijk, \"Solving Kalah\", ICGA Journal 23(3), 2000, tables 9 and 10; R2015 is \
          Mark Rawlings, Wikipedia \"Kalah\", 2015; C is CMancala's project page; S2026 are the README and the summary of jakesellison/kalah on GitHub, 2026.\n",
         printed.len()
