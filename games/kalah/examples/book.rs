@@ -9,7 +9,7 @@
 //!
 //! The arguments are the game, the number of plies, the file and, for estimates, the nodes that the engine spends on
 //! each. The positions furthest from the start are solved or searched; the values of the nearer ones follow from them.
-//! `best=6` adds what happens in six sowings if one side plays its best and the other one anything: each position in which
+//! `memory=6144` after all that gives the solver so many MiB. `best=6` adds what happens in six sowings if one side plays its best and the other one anything: each position in which
 //! the first has to move, and the one after its best move. That is all that an engine needs which plays by the book.
 //! A run that was stopped continues: values that are in the file are taken from there. One that is interrupted leaves a file that
 //! can be used, if it is one of exact values.
@@ -23,6 +23,7 @@ use std::io::{self, Write as _};
 use boardwright_game::{Info, Limits, Player, Position, Side, Solver, SolverOptions, Stop, Turn, Variant};
 use boardwright_kalah::{House, Kalah, KalahVariant};
 
+/// Memory of the solver unless another is asked for.
 const MEMORY_MIB: usize = 2048;
 /// The spec of the engine whose estimates are written: its tables have 20 seeds.
 const ENGINE: &str = "engine@hash=64";
@@ -167,22 +168,23 @@ fn read(file: &str) -> Result<BTreeMap<Vec<House>, i32>, Box<dyn Error>> {
 fn main() -> Result<(), Box<dyn Error>> {
     let words: Vec<String> = std::env::args().skip(1).collect();
     let [spec, plies, file, more @ ..] = words.as_slice() else {
-        return Err("expected a game, a number of plies, a file and a number of positions or best=SOWINGS".into());
+        return Err("expected a game, a number of plies, a file, and a number of positions or best=SOWINGS".into());
     };
     let variant = KalahVariant::from_spec(&spec.parse()?)?;
-    let best = more.first().and_then(|word| word.strip_prefix("best=")).map(str::parse).transpose()?;
-    let nodes = more.first().filter(|_| best.is_none());
+    let option = |name: &str| more.iter().find_map(|word| word.strip_prefix(name)).map(str::parse::<usize>).transpose();
+    let (best, memory) = (option("best=")?, option("memory=")?.unwrap_or(MEMORY_MIB));
+    let nodes = more.first().filter(|word| !word.contains('='));
     let judge = match nodes {
         Some(nodes) => {
             let limits = Limits { nodes: Some(nodes.parse()?), ..Limits::default() };
             Judge::Engine(variant.player(&ENGINE.parse()?, 1)?, limits)
         }
         None => {
-            let options = SolverOptions { memory: MEMORY_MIB << 20, ..SolverOptions::default() };
+            let options = SolverOptions { memory: memory << 20, ..SolverOptions::default() };
             Judge::Solver(variant.solver(&options).ok_or("kalah has a solver")?)
         }
     };
-    let best: usize = best.unwrap_or(0);
+    let best = best.unwrap_or(0);
     let mut valuer = Valuer { judge, plies: plies.parse()?, best, file: file.clone(), values: read(file)? };
     valuer.value(Vec::new(), &variant.start())?;
     // The short lines of both sides come before the long ones, so that what an interrupted run leaves is of use.

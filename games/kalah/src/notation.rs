@@ -31,9 +31,7 @@ impl FromStr for House {
             [digit @ b'1'..=b'9'] => Some(digit - b'0'),
             _ => read_number(text),
         };
-        number
-            .and_then(House::new)
-            .ok_or_else(|| ParseError::new("move", text, format!("the number of a house, 1 to {MAX_HOUSES}")))
+        number.and_then(House::new).ok_or_else(|| ParseError::new("move", text, "the number of a house, such as 3"))
     }
 }
 

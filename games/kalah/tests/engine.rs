@@ -141,7 +141,7 @@ fn the_first_moves_of_solved_games_are_known() {
 
 #[test]
 fn estimates_of_the_book_are_played_and_never_shown_as_proved() {
-    for spec in ["kalah:6x5", "kalah:6x6,empty-capture"] {
+    for spec in ["kalah:6x6", "kalah:6x6,empty-capture"] {
         let start = variant(spec).start();
         let explanation = ask(&start, 1_000, |turn| player(&variant(spec), "engine", 1).explain(turn));
         assert!(explanation.summary[0].contains("proves nothing"), "{spec}: {explanation:?}");
@@ -266,7 +266,7 @@ fn several_lines_are_the_best_ones_in_order() {
 #[test]
 fn several_lines_and_one_have_the_same_estimates_of_the_book() {
     let limits = Limits { nodes: Some(1_000), ..Limits::default() };
-    for spec in ["kalah:6x5", "kalah:6x6,empty-capture"] {
+    for spec in ["kalah:6x6", "kalah:6x6,empty-capture"] {
         let start = variant(spec).start();
         let second = start.child("1".parse().expect("a house"));
         for position in [start, second] {

@@ -18,7 +18,7 @@ kalah-threat-capture = Schlagen
 kalah-theme-chain = die Kette von Extrazügen
 kalah-theme-extra-move = Extrazug
 kalah-theme-capture = Schlagen
-kalah-theme-keep = das Haus, das den Gewinn hält
+kalah-theme-keep = die Mulde, die den Gewinn hält
 
 ## Variants
 

@@ -94,7 +94,7 @@ impl Stats {
     }
 }
 
-/// What caveats call the two players, whose names the counts do not tell.
+/// The two players as caveats call them, since the counts do not tell their names.
 const NAMES: [&str; 2] = ["the player", "the opponent"];
 
 impl StatsLine {

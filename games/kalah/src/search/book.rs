@@ -36,12 +36,12 @@ const EXACT: &[(&str, &str)] = &[
     ("kalah:6x3,empty-capture", include_str!("../../openings/exact/6x3-empty-capture.txt")),
     ("kalah:6x4", include_str!("../../openings/exact/6x4.txt")),
     ("kalah:6x4,empty-capture", include_str!("../../openings/exact/6x4-empty-capture.txt")),
+    ("kalah:6x5", include_str!("../../openings/exact/6x5.txt")),
+    ("kalah:6x5,empty-capture", include_str!("../../openings/exact/6x5-empty-capture.txt")),
 ];
 
 /// The games and what is thought of them.
 const ESTIMATED: &[(&str, &str)] = &[
-    ("kalah:6x5", include_str!("../../openings/estimated/6x5.txt")),
-    ("kalah:6x5,empty-capture", include_str!("../../openings/estimated/6x5-empty-capture.txt")),
     ("kalah:6x6", include_str!("../../openings/estimated/6x6.txt")),
     ("kalah:6x6,empty-capture", include_str!("../../openings/estimated/6x6-empty-capture.txt")),
 ];
