@@ -16,8 +16,10 @@ use boardwright_game::Message;
 use crate::access::{self, Access};
 use crate::client::Client;
 use crate::listen::Peer;
+use crate::message::Said;
 use crate::socket::SocketState;
 use crate::storage::Games;
+use crate::texts::TEXTS;
 use crate::{assets, catalog, lessons, lists, search};
 
 /// Everything that can be asked for by address.
@@ -137,9 +139,14 @@ async fn look_up<T: Serialize + Send + 'static>(
 fn answer<T>(found: Result<Option<T>, Message>, show: impl FnOnce(T) -> Response) -> Response {
     match found {
         Ok(Some(found)) => show(found),
-        Ok(None) => (StatusCode::NOT_FOUND, "there is nothing by this name or number").into_response(),
-        Err(error) => (StatusCode::BAD_REQUEST, error.into_string()).into_response(),
+        Ok(None) => refusal(StatusCode::NOT_FOUND, TEXTS.say("server-nothing-here")),
+        Err(error) => refusal(StatusCode::BAD_REQUEST, error),
     }
+}
+
+/// A refusal with its keys, so that the page says it in its own language.
+fn refusal(status: StatusCode, message: Message) -> Response {
+    (status, Json(Said::from(message))).into_response()
 }
 
 /// A list, which may be another one the next time.

@@ -9,6 +9,7 @@ use boardwright_store::{Filter, GamePositions, MAX_INDEXED_PLIES, Store, StoreEr
 use crate::message::{Layout, Picture, RecordList, View};
 use crate::records::{self, summaries};
 use crate::storage::Games;
+use crate::texts::TEXTS;
 
 /// The number of the way in which keys are made; another one than before makes the store forget the keys that it has.
 const SCHEME: u32 = 1;
@@ -31,7 +32,7 @@ pub(crate) fn games(
     limit: u64,
 ) -> Result<RecordList, Message> {
     let Some(game) = &filter.game else {
-        return Err("a search by position: expected the game as well".into());
+        return Err(TEXTS.say("server-position-without-game"));
     };
     let variant = boardwright_catalog::variant(game).map_err(|error| error.to_string())?;
     let wanted = variant.read(position).map_err(|error| error.to_string())?;

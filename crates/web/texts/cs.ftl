@@ -34,3 +34,6 @@ server-guest-turn = na tahu je druhý hráč
 server-guest-undo = s hostem se nic nebere zpět a strany se nemění
 server-guest-again = partie ještě běží: další začne po jejím konci
 server-bad-name = jméno { $name } nelze zobrazit: očekává se 1 až { $most } znaků s písmenem nebo číslicí a bez řídicích znaků
+server-nothing-here = pod tímto názvem ani číslem nic není
+server-position-without-game = kdo hledá pozici, musí uvést i hru
+server-own-offer = to je tvá vlastní nabídka: přijme nebo odmítne ji druhý hráč

@@ -34,3 +34,6 @@ server-guest-turn = der andere ist am Zug
 server-guest-undo = mit einem Gast wird nichts zurückgenommen und werden keine Seiten getauscht
 server-guest-again = die Partie läuft noch: eine neue beginnt nach ihrem Ende
 server-bad-name = der Name { $name } lässt sich nicht zeigen: erwartet werden 1 bis { $most } Zeichen mit einem Buchstaben oder einer Ziffer und ohne Steuerzeichen
+server-nothing-here = unter diesem Namen oder dieser Nummer gibt es nichts
+server-position-without-game = wer nach einer Stellung sucht, muss auch das Spiel angeben
+server-own-offer = das ist dein eigenes Angebot: der andere Spieler nimmt es an oder lehnt ab

@@ -34,3 +34,6 @@ server-guest-turn = it is the other player's turn
 server-guest-undo = with a guest nothing is taken back and no sides are changed
 server-guest-again = the game goes on: another one begins after its end
 server-bad-name = the name { $name } cannot be shown: expected 1 to { $most } characters with a letter or a digit and without control characters
+server-nothing-here = there is nothing by this name or number
+server-position-without-game = a search by position: expected the game as well
+server-own-offer = this is your own offer: the other player takes or declines it

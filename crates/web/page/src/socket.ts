@@ -158,9 +158,15 @@ export function onReturn(listener: () => void): () => void {
   return () => returns.delete(listener);
 }
 
+/** Why the server refuses: a text with its key, or that of a server before this one. */
+async function refusal(response: Response): Promise<Said> {
+  if (response.headers.get("content-type")?.includes("json")) return (await response.json()) as Said;
+  return (await response.text()) || `${response.status} ${response.statusText}`;
+}
+
 /** Fetches one of the server's documents. */
 export async function fetchJson<T>(path: string): Promise<T> {
   const response = await fetch(path, { signal: AbortSignal.timeout(QUIET) });
-  if (!response.ok) throw new Refused((await response.text()) || `${response.status} ${response.statusText}`);
+  if (!response.ok) throw new Refused(await refusal(response));
   return (await response.json()) as T;
 }

@@ -35,6 +35,7 @@ pub(crate) use request::{
     Body, LessonsRequest, MatchRequest, NewTable, NewsRequest, Place, RecordsRequest, Request, RunsRequest,
     SearchRequest, SeatChoice, SpotContents, StudyRequest, TableAction, TableRequest, TablesRequest, Think,
 };
+pub(crate) use said::Said;
 pub(crate) use search::{BotCheck, BotProblem, Reviewed};
 pub(crate) use side::{Side as SideName, milliseconds};
 pub(crate) use study::{Continuation, Example, Explored, ProofSource, Proved, Zone};

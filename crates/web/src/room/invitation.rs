@@ -107,6 +107,9 @@ impl Room {
             TableAction::Play { .. } if self.session.is_persons_turn() && self.session.to_move() != own => {
                 Err(TEXTS.say("server-guest-turn"))
             }
+            TableAction::DeclineDraw if self.session.table().draw_offer() == Some(own) => {
+                Err(TEXTS.say("server-own-offer"))
+            }
             TableAction::Undo | TableAction::Redo | TableAction::Swap => Err(TEXTS.say("server-guest-undo")),
             TableAction::Resign => {
                 let elapsed = self.elapsed();

@@ -46,6 +46,22 @@ fn nobody_moves_before_the_guest_has_come_and_then_each_plays_one_side() {
 }
 
 #[test]
+fn a_draw_is_taken_or_declined_by_the_player_who_did_not_offer_it() {
+    let host = Host::new();
+    let (mut one, mut two) = (host.page(), host.page());
+    let table = invite(&mut one);
+    let (own, guest) = (table["table"].clone(), table["guest"].clone());
+    act(&mut two, &guest, "attach").expect("the table");
+    act(&mut one, &own, "draw").expect("offered");
+    assert!(act(&mut one, &own, "decline-draw").unwrap_err().contains("your own offer"));
+    act(&mut two, &guest, "decline-draw").expect("declined");
+    act(&mut one, &own, "draw").expect("offered again");
+    act(&mut two, &guest, "draw").expect("taken");
+    let over = one.wait(|message| message["type"] == "update" && !message["state"]["ending"].is_null());
+    assert_eq!(over["state"]["ending"]["kind"], json!("agreement"));
+}
+
+#[test]
 fn each_gives_up_for_oneself_and_another_game_begins_when_both_want_it() {
     let host = Host::new();
     let (mut one, mut two) = (host.page(), host.page());

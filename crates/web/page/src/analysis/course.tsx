@@ -129,7 +129,7 @@ export function Course({ tree, sides, review, at, onGo, onChange }: CourseProps)
               </button>{" "}
               {mark && t(`analyse-mark-${mark}`)}
               {bestBefore(review, ply)}
-              {loss !== null && <small> −{number(loss * 100)} %</small>}
+              {loss !== null && <small> {number(-loss * 100)} %</small>}
             </li>
           ))}
         </ul>

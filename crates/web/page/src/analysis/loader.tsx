@@ -2,13 +2,14 @@
 import { h } from "../vendor/preact.js";
 import type { ComponentChildren } from "../vendor/preact.js";
 import { useState } from "../vendor/hooks.js";
-import { catalog, formatName, formatsOf } from "../catalog.js";
+import { catalog, familyOf, formatName, formatsOf } from "../catalog.js";
 import type { GameRecord } from "../generated/messages.js";
 import { Action, Dialogue, Pick, Problem, download } from "../parts/controls.js";
 import { askFor } from "../socket.js";
 import { go } from "../router.js";
 import { gameName, t } from "../text/text.js";
 import { Pictures } from "./pictures.js";
+import { look } from "./positions.js";
 import { readFile, shortOnly } from "../parts/long-text.js";
 import { readShared } from "./share.js";
 import { Tree, type Branch } from "./tree.js";
@@ -45,14 +46,22 @@ export function Loader({ problem, tree, at, onTree, onClose }: LoaderProps) {
   );
 }
 
-/** The tree of a link; nothing if it holds none. */
-async function readLink(link: string): Promise<Tree | null> {
+/** What a link says behind its signs of percent; nothing where a part of a letter was cut off. */
+function decoded(link: string): string | null {
   try {
-    return await readShared(decodeURIComponent(link));
+    return decodeURIComponent(link);
   } catch {
-    // A part of a letter that was cut off.
     return null;
   }
+}
+
+/** The tree of a link, after the server has played all its moves; else an error that says what is wrong with it. */
+async function readLink(link: string): Promise<Tree> {
+  const tree = await readShared(decoded(link) ?? "");
+  if (tree === null) throw new Error(t("analyse-bad-link"));
+  if (familyOf(tree.game) === null) throw new Error(t("analyse-no-game", { game: tree.game }));
+  for (const end of tree.ends()) await look(tree.place(end));
+  return tree;
 }
 
 function Body({ problem, tree, at, onTree, onClose }: LoaderProps): ComponentChildren {
@@ -73,12 +82,8 @@ function Body({ problem, tree, at, onTree, onClose }: LoaderProps): ComponentChi
     try {
       const [, link] = LINK.exec(from) ?? [];
       if (link !== undefined) {
-        const shared = await readLink(link);
-        if (shared === null) setWrong(t("analyse-bad-link"));
-        else {
-          onTree(shared);
-          onClose?.();
-        }
+        onTree(await readLink(link));
+        onClose?.();
         return;
       }
       const games = [...(tree ? [tree.game] : []), ...families.flatMap(family => family.variants.slice(0, 1).map(({ name }) => name))];

@@ -13,7 +13,7 @@ import { scene as sceneOf, type Piece, type Scene, type Side, type Sides } from 
 import { Action, Dialogue, Segments } from "../parts/controls.js";
 import { isTall } from "../parts/screen.js";
 import { askFor } from "../socket.js";
-import { gameName, sideName, t } from "../text/text.js";
+import { gameName, sideName, signed, t } from "../text/text.js";
 import { changed, contentsOf, emptied, withSpot, type Tool } from "./arrange.js";
 import { look } from "./positions.js";
 
@@ -166,7 +166,7 @@ function CountTools({ tool, onTool }: ToolsProps) {
     <Segments
       label={t("set-up-seeds")}
       value={value}
-      options={STEPS.map(step => [step, step === "clear" ? t("set-up-clear") : step.startsWith("-") ? `−${step.slice(1)}` : `+${step}`] as const)}
+      options={STEPS.map(step => [step, step === "clear" ? t("set-up-clear") : signed(Number(step))] as const)}
       onChange={step => onTool(step === "clear" ? { does: "clear" } : { does: "count", by: Number(step) })}
     />
   );

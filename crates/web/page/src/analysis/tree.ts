@@ -94,6 +94,17 @@ export class Tree {
     return this.lineThrough(this.root);
   }
 
+  /** The ends of all lines, the main one first. */
+  ends(): Branch[] {
+    const found: Branch[] = [];
+    const left = [this.root];
+    for (let at = left.pop(); at !== undefined; at = left.pop()) {
+      if (at.children.length === 0) found.push(at);
+      left.push(...[...at.children].reverse());
+    }
+    return found;
+  }
+
   /** A branch's position by how it came about. */
   place(branch: Branch): Place {
     const moves = this.lineTo(branch).map(({ move }) => move);

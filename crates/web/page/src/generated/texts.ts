@@ -109,6 +109,10 @@ export interface Texts {
   readonly "play-over": { readonly text: Value };
   readonly "play-your-turn": null;
   readonly "play-draw-offered": null;
+  readonly "play-draw-title": null;
+  readonly "play-draw-from": { readonly who: Value };
+  readonly "play-draw-yours": { readonly who: Value };
+  readonly "play-draw-declined": { readonly who: Value };
   readonly "play-actions": null;
   readonly "play-undo": null;
   readonly "play-redo": null;
@@ -143,6 +147,7 @@ export interface Texts {
   readonly "moves-last": null;
   readonly "why-asks": null;
   readonly "why-silent": { readonly player: Value };
+  readonly "why-own-search": null;
   readonly "why-candidates": null;
   readonly "why-move": null;
   readonly "why-value": null;

@@ -1,5 +1,5 @@
 // The invitation of a guest: a link, the same as a picture, and what to do where no other machine reaches the server.
-import { h } from "../vendor/preact.js";
+import { Fragment, h } from "../vendor/preact.js";
 import { useEffect, useState } from "../vendor/hooks.js";
 import type { Snapshot } from "../generated/messages.js";
 import { Action, Notice } from "../parts/controls.js";
@@ -10,6 +10,9 @@ import type { Code } from "./code.js";
 
 const LOCAL = /^(localhost|127\.|\[?::1\]?$)/;
 
+/** How to start a server that other machines reach. */
+const COMMAND = "boardwright serve --listen 0.0.0.0";
+
 /** Whether only this machine reaches the page under its address. */
 const isLocal = (): boolean => LOCAL.test(location.hostname);
 
@@ -18,6 +21,19 @@ export function addressFor(hash: string): string {
   const { reach = null, token = null } = server.value ?? {};
   const base = isLocal() && reach !== null ? reach : `${location.origin}/`;
   return `${base}${token === null ? "" : `?token=${encodeURIComponent(token)}`}${hash}`;
+}
+
+/** What to do where the link opens on this machine alone; the command breaks between its words and not after their hyphens. */
+function Alone() {
+  const [before, after] = t("guest-alone", { command: COMMAND }).split(COMMAND);
+  const words = COMMAND.split(" ").map((word, at) => [at > 0 && " ", <span key={word}>{word}</span>]);
+  return (
+    <Fragment>
+      {before}
+      <code>{words}</code>
+      {after}
+    </Fragment>
+  );
 }
 
 /** Everything that is needed to invite somebody. */
@@ -47,7 +63,7 @@ export function Invitation({ snapshot }: { snapshot: Snapshot }) {
   return (
     <section class="invitation" aria-label={t("guest-invite")}>
       <h2>{t("guest-invite")}</h2>
-      <p>{isAlone ? t("guest-alone", { command: "boardwright serve --listen 0.0.0.0" }) : t("guest-how")}</p>
+      <p>{isAlone ? <Alone /> : t("guest-how")}</p>
       {code !== null && (
         <svg class="code" viewBox={`0 0 ${code.size} ${code.size}`} role="img" aria-label={t("guest-code")} shape-rendering="crispEdges">
           <rect width={code.size} height={code.size} fill="#fff" />

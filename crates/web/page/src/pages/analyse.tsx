@@ -1,6 +1,6 @@
 // Analysis: a game with its variations, what an engine makes of it, and ways to load, keep and share it.
 import { h } from "../vendor/preact.js";
-import { useEffect, useMemo, useState } from "../vendor/hooks.js";
+import { useEffect, useMemo, useRef, useState } from "../vendor/hooks.js";
 import { Course, useReview } from "../analysis/course.js";
 import { Danger } from "../analysis/danger.js";
 import { Engine } from "../analysis/engine.js";
@@ -41,45 +41,59 @@ const NOTICE_STAYS = 8000;
 export function Analyse({ rest }: { rest: string }) {
   const [tree, setTree] = useState<Tree | null>(null);
   const [broken, setBroken] = useState(false);
-  const [notice, setNotice] = useState<string | null>(null);
+  /** Counts what was read from addresses: each gets a desk of its own. */
+  const [desk, setDesk] = useState(0);
+  /** The address that the desk has written itself, which holds what lies on it. */
+  const written = useRef<string | null>(null);
   const families = catalog.value?.families;
   const usual = families?.[0]?.variants[0]?.name;
   useEffect(() => {
+    // Without the games nothing can be shown, and what was read would be read once more.
+    if (usual === undefined || rest === written.current) return undefined;
+    // Whoever comes back to it later finds the desk gone, and has it read.
+    written.current = null;
+    let current = true;
     void readShared(rest).then(shared => {
+      if (!current) return;
       setBroken(rest !== "" && shared === null);
-      if (shared !== null) setTree(shared);
-      else if (usual !== undefined) setTree(new Tree(usual));
+      setTree(shared ?? new Tree(usual));
+      setDesk(count => count + 1);
     });
+    return () => {
+      current = false;
+    };
   }, [rest, usual]);
-  // It is read and gone; sharing makes a new desk, so that it is kept here.
-  useEffect(() => {
-    const timer = setTimeout(() => setNotice(null), NOTICE_STAYS);
-    return () => clearTimeout(timer);
-  }, [notice]);
+
+  function share(text: string): void {
+    written.current = text;
+    go("analyse", text, true);
+  }
+
   const family = tree === null ? null : familyOf(tree.game);
   if (tree === null || families === undefined) return <p class="quiet">{t("shell-loading")}</p>;
   if (broken) return <Loader problem={t("analyse-bad-link")} onTree={next => (setBroken(false), setTree(next))} />;
   if (family === null) return <Loader problem={t("analyse-no-game", { game: tree.game })} onTree={setTree} />;
-  return <Desk key={`${rest}/${tree.game}`} tree={tree} family={family} onTree={setTree} notice={notice} onNotice={setNotice} />;
+  return <Desk key={`${desk}/${tree.game}`} tree={tree} family={family} onTree={setTree} onShare={share} />;
 }
 
 interface DeskProps {
   tree: Tree;
   family: FamilyInfo;
   onTree: (tree: Tree) => void;
-  /** What went well last. */
-  notice: string | null;
-  onNotice: (text: string) => void;
+  /** Puts the game as a text into the address. */
+  onShare: (text: string) => void;
 }
 
 /** The end of the main line, where one looks first. */
 const lastOf = (tree: Tree): Branch => tree.main().at(-1) ?? tree.root;
 
-function Desk({ tree, family, onTree, notice, onNotice }: DeskProps) {
+function Desk({ tree, family, onTree, onShare }: DeskProps) {
   const [at, setAt] = useState<Branch>(() => lastOf(tree));
   const [, grow] = useState(0);
   const [state, setState] = useState<State | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  /** What went well last. */
+  const [notice, setNotice] = useState<string | null>(null);
   const [turned, setTurned] = useState(false);
   const [loads, setLoads] = useState(false);
   const [why, setWhy] = useState(false);
@@ -95,6 +109,11 @@ function Desk({ tree, family, onTree, notice, onNotice }: DeskProps) {
   const changed = () => grow(count => count + 1);
 
   useEffect(() => setAt(lastOf(tree)), [tree]);
+  // It is read and gone.
+  useEffect(() => {
+    const timer = setTimeout(() => setNotice(null), NOTICE_STAYS);
+    return () => clearTimeout(timer);
+  }, [notice]);
   useEffect(() => {
     let current = true;
     setBest(null);
@@ -132,14 +151,13 @@ function Desk({ tree, family, onTree, notice, onNotice }: DeskProps) {
   }
 
   async function share(): Promise<void> {
-    const text = await shareTree(tree);
-    go("analyse", text, true);
+    onShare(await shareTree(tree));
     try {
       await navigator.clipboard.writeText(location.href);
-      onNotice(t("analyse-copied"));
+      setNotice(t("analyse-copied"));
     } catch {
       // A browser that lets nobody write to the clipboard still has the address.
-      onNotice(t("analyse-in-address"));
+      setNotice(t("analyse-in-address"));
     }
   }
 

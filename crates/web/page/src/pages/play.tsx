@@ -1,6 +1,6 @@
 // A table: the board, who plays, the moves, and everything that can be done about them.
 import { h } from "../vendor/preact.js";
-import { useEffect, useMemo, useState } from "../vendor/hooks.js";
+import { useEffect, useMemo, useRef, useState } from "../vendor/hooks.js";
 import { announce } from "../announce.js";
 import { BoardView } from "../board/board.js";
 import { NO_OVERLAY, type Overlay } from "../board/marks.js";
@@ -16,7 +16,7 @@ import { OpeningPanel, ownersOf, piecesOf } from "../opening/panel.js";
 import { MoveList } from "../parts/moves.js";
 import { valuesOf } from "../parts/overlay.js";
 import { forgetTable } from "../parts/recent.js";
-import { isTall } from "../parts/screen.js";
+import { bringIntoSight, isTall } from "../parts/screen.js";
 import { Seat } from "../parts/seat.js";
 import { Stepper } from "../parts/stepper.js";
 import { Replay } from "../records/replay.js";
@@ -26,6 +26,7 @@ import { href } from "../router.js";
 import { askFor } from "../socket.js";
 import { NextGame } from "../start/next-game.js";
 import { Actions } from "../table/actions.js";
+import { DrawPanel } from "../table/draw.js";
 import { movesOf, seatName, sideAt, Table, viewNow } from "../table/table.js";
 import { familyTitle, gameName, phrase, t } from "../text/text.js";
 import { OwnName, Spectators } from "../watch/spectators.js";
@@ -84,6 +85,7 @@ function Room({ table, snapshot, family }: RoomProps) {
   const [overlay, setOverlay] = useState<Overlay>(NO_OVERLAY);
   const [advice, setAdvice] = useState<readonly string[]>(NO_OVERLAY.hint);
   const [pointed, setPointed] = useState<string | null>(null);
+  const stage = useRef<HTMLDivElement>(null);
   const own = ownSide(snapshot);
   const near = turned ? other(own) : own;
   const at = back ?? history.length;
@@ -123,6 +125,8 @@ function Room({ table, snapshot, family }: RoomProps) {
     try {
       const found = await askFor("hint", { to: "search", do: "hint", place, player, think: { ms: 700 } });
       setAdvice(found.hint.path);
+      // On a phone the button is below the board, which is out of sight then.
+      bringIntoSight(stage.current);
       announce(t("play-hinted", { move: found.hint.move }));
     } catch (error) {
       table.refuse(error instanceof Error ? error.message : String(error));
@@ -143,7 +147,7 @@ function Room({ table, snapshot, family }: RoomProps) {
   return (
     <div class={`room shape-${shown.board.shape} ${why ? "with-why" : ""}`}>
       <h1 class="unseen">{t("play-heading", { title: familyTitle(family) })}</h1>
-      <div class="stage" onPointerDownCapture={() => table.frames.skip()}>
+      <div class="stage" ref={stage} onPointerDownCapture={() => table.frames.skip()}>
         {scored && (why || state.ending !== null) && <EvaluationBar score={score} sides={owners} near={near} />}
         <BoardView
           scene={shown}
@@ -164,6 +168,7 @@ function Room({ table, snapshot, family }: RoomProps) {
         {back === null && state.ending === null && (
           <OpeningPanel opening={opening} mine={state.moves.length > 0} who={seatName(state, state.toMove, owners, sideAt(snapshot))} onChoose={move => void table.play(move)} />
         )}
+        <DrawPanel table={table} snapshot={snapshot} sides={owners} />
         <div class="middle">
           <MoveList plies={history} sides={owners} at={at} onGo={ply => void goTo(ply)} />
           <Stepper at={at} last={history.length} onGo={ply => void goTo(ply)} />

@@ -3,6 +3,7 @@ import type { Candidate, Explanation, Said, SearchInfo } from "../generated/mess
 import { NO_OVERLAY, type Ghost, type Overlay, type Valued } from "../board/marks.js";
 import { english, other, type Piece, type Scene, type Side } from "../model.js";
 import { carried } from "../board/choose.js";
+import { MINUS, number, signed } from "../text/numbers.js";
 
 /** More values than these make a board unreadable. */
 const MOST_VALUES = 16;
@@ -33,17 +34,20 @@ export function forcedScore({ note }: Pick<Candidate, "note">): { score: Said; s
   if (typeof score !== "object" || line === undefined || typeof line === "number") return null;
   const won = score.key.startsWith("search-win");
   const { points } = score.args;
-  const short = points === undefined ? (won ? "✓" : "✗") : `${won ? "+" : "−"}${typeof points === "number" ? points : english(points)}`;
-  return { score, short, line };
+  return { score, short: shortResult(won, points), line };
+}
+
+/** A forced result as a sign: that it is one, or by how many points. */
+function shortResult(won: boolean, points: Said | number | undefined): string {
+  if (points === undefined) return won ? "✓" : "✗";
+  return typeof points === "number" ? signed(won ? points : -points) : (won ? "+" : MINUS) + english(points);
 }
 
 /** A number in at most four signs or so. */
 export function brief(value: number): string {
   const size = Math.abs(value);
-  // What rounds to nothing has no sign.
-  const sign = value <= -0.05 || (value < 0 && size >= 100) ? "−" : "";
-  if (size >= 999.5) return `${sign}${(size / 1000).toFixed(size < 9950 && size % 1000 >= 50 ? 1 : 0)}k`;
-  return `${sign}${size.toFixed(size >= 100 || Number.isInteger(value) ? 0 : 1)}`;
+  if (size >= 999.5) return `${number(value / 1000, size < 9950 && size % 1000 >= 50 ? 1 : 0)}k`;
+  return number(value, size >= 100 || Number.isInteger(value) ? 0 : 1);
 }
 
 /** More groups of several spots than these hide the board that they should explain. */

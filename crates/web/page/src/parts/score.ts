@@ -1,6 +1,7 @@
 // What a score says in a few signs, and how far it leans.
 import type { ScoreInfo } from "../generated/messages.js";
 import type { Side } from "../model.js";
+import { signed } from "../text/numbers.js";
 
 /** Beyond this a score is a forced result. */
 const FORCED = 900_000;
@@ -31,5 +32,5 @@ export function said(score: number): Said {
   const size = Math.abs(score);
   if (size > FORCED) return { is: "wins-in", first: score > 0, plies: 1_000_000 - size };
   if (size > PROVED) return { is: "wins-by", first: score > 0, points: (size - PROVED) / 100 };
-  return { is: "score", text: `${score < 0 ? "−" : "+"}${(size / 100).toFixed(size < 1000 ? 1 : 0)}` };
+  return { is: "score", text: signed(score / 100, size < 1000 ? 1 : 0) };
 }

@@ -1,4 +1,5 @@
 // What the screen is like: whether it is higher than wide, which changes how boards are laid out.
+import { mayMove } from "../prefs.js";
 import { signal, type Signal } from "../vendor/signals.js";
 
 // As in the style sheets: widths in the size of the text, so that large letters have the layout of a small screen.
@@ -9,6 +10,11 @@ export const isTall = follow(UPRIGHT);
 
 /** Whether an upright board has room below the words of a lesson. */
 export const isHigh = follow("(min-height: 50rem)");
+
+/** Scrolls no further than needed until something is in sight. */
+export function bringIntoSight(element: Element | null): void {
+  element?.scrollIntoView({ block: "nearest", behavior: mayMove() ? "smooth" : "auto" });
+}
 
 function follow(media: string): Signal<boolean> {
   const query = matchMedia(media);

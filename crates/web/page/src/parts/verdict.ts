@@ -47,6 +47,8 @@ function ownSide(snapshot: Snapshot): Side | null {
 export function verdict(snapshot: Snapshot, sides: Sides): string | null {
   const { ending } = snapshot.state;
   if (ending === null) return null;
+  // That text says that it is a draw.
+  if (ending.kind === "agreement") return phrase(ending.text);
   if (ending.outcome === "draw") return t("play-drawn", { why: phrase(ending.text) });
   const winner: Side = ending.outcome;
   const [won, lost] = [sideName(sides, winner), sideName(sides, other(winner))];

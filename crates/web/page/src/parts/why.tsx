@@ -9,6 +9,7 @@ import { askFor, Refused } from "../socket.js";
 import { clause, number, phrase, playerName, t } from "../text/text.js";
 import { Pick } from "./controls.js";
 import { candidateOverlay, forcedScore, groupsOf, partOverlay, spotsIn, valuesOf } from "./overlay.js";
+import { differs } from "./own-search.js";
 import { Threats } from "./threats.js";
 
 interface WhyProps {
@@ -94,6 +95,7 @@ export function Why({ place, family, player, scene, side, pointed, onOverlay }: 
         <Sentence key={english(sentence)} text={phrase(sentence)} spots={spotsIn(english(sentence), scene)} onPoint={spots => mark(spots)} />
       ))}
       <Threats threats={threats} sides={family.sides} onPoint={mark} />
+      {seen !== null && differs(seen) && <p class="quiet">{t("why-own-search")}</p>}
       {seen !== null && seen.candidates.length > 0 && (
         <Candidates seen={seen} marked={marked} onPoint={point} onLeave={leave} />
       )}

@@ -33,10 +33,7 @@ export function Actions({ table, snapshot, why, onWhy, onHint, onFlip }: Actions
   const mine = state.moves.length > 0 && !over;
   const id = table.id;
 
-  async function act(request: Parameters<Table["request"]>[0]): Promise<void> {
-    const said = await table.request(request);
-    if (said !== null) table.refuse(said);
-  }
+  const act = (request: Parameters<Table["request"]>[0]): Promise<void> => table.request(request);
 
   return (
     <div class="actions" role="group" aria-label={t("play-actions")}>
@@ -59,8 +56,8 @@ export function Actions({ table, snapshot, why, onWhy, onHint, onFlip }: Actions
       </div>
       {plays && !over && people > 0 && (
         <div class="action-row">
-          <Action icon="draw" label={state.offer === null ? t("play-draw") : t("play-take-draw")} onClick={() => void act({ to: "table", do: "draw", table: id })} />
-          {state.offer !== null && state.offer !== sideAt(snapshot) && <Action icon="close" label={t("play-decline-draw")} onClick={() => void act({ to: "table", do: "decline-draw", table: id })} />}
+          {/* The answers to an offer stand beside the board. */}
+          <Action icon="draw" label={state.offer === null ? t("play-draw") : t("play-draw-offered")} disabled={state.offer !== null} onClick={() => void act({ to: "table", do: "draw", table: id })} />
           {sure ? (
             <Action icon="resign" label={t("play-resign-sure")} kind="danger" onClick={() => (setSure(false), void act({ to: "table", do: "resign", table: id }))} />
           ) : (

@@ -1,17 +1,21 @@
 // A game as the server plays it: what the page knows of one table, kept up to date by its news.
 import { announce } from "../announce.js";
 import { familyOf } from "../catalog.js";
-import type { Explanation, PathMove, Ply, SearchInfo, Side, Snapshot, TableState, Update, View } from "../generated/messages.js";
+import type { Explanation, PathMove, Ply, Said, SearchInfo, Side, Snapshot, TableState, Update, View } from "../generated/messages.js";
 import { indexOf, other, type Sides } from "../model.js";
+import { ownersOf } from "../opening/panel.js";
 import { ownName } from "../prefs.js";
 import { ask, askFor, listen, onReturn, Refused } from "../socket.js";
 import { click as clickSound } from "../sound.js";
-import { clause, phrase, playerName, sideName, t } from "../text/text.js";
+import { phrase, playerName, sideName, t } from "../text/text.js";
 import { effect, signal } from "../vendor/signals.js";
 import { FramePlayer } from "./player.js";
 
 /** How long a refusal stays in sight. */
 const REFUSAL_STAYS = 6000;
+
+/** Answers to a draw of which the state tells as well: that it is offered, and that the game has ended. */
+const TOLD_BY_STATE = ["arena-draw-offered", "arena-draw-settled"];
 
 /** A table as it was seen a moment ago, so that its page stands at once. */
 let handed: Snapshot | null = null;
@@ -29,6 +33,8 @@ export class Table {
   readonly problem = signal<string | null>(null);
   /** What was refused last. */
   readonly refusal = signal<string | null>(null);
+  /** How the last draw offer was answered. */
+  readonly answer = signal<string | null>(null);
   /** What a thinking player has found so far. */
   readonly thinking = signal<SearchInfo | null>(null);
   readonly log = signal<readonly { side: Side; line: string }[]>([]);
@@ -61,6 +67,8 @@ export class Table {
   #enter(snapshot: Snapshot): void {
     this.frames.skip();
     this.received.value = performance.now();
+    // The answer to a draw was for the position that was known before.
+    if (snapshot.history.length !== this.snapshot.value?.history.length) this.answer.value = null;
     this.snapshot.value = snapshot;
     this.problem.value = null;
   }
@@ -97,8 +105,8 @@ export class Table {
     if (update.frames.length > 0) this.frames.add(before.state.view, update.frames);
     else this.frames.skip();
     if (update.state.thinking === null) this.thinking.value = null;
-    // What was refused was refused in the position before.
-    if (update.add.length > 0 || update.round !== before.round) this.refusal.value = null;
+    // What was refused was refused in the position before, and so was a draw.
+    if (update.add.length > 0 || update.round !== before.round) this.refusal.value = this.answer.value = null;
     if (update.round !== before.round) {
       this.log.value = [];
       this.marks.value = null;
@@ -124,7 +132,19 @@ export class Table {
     if (round === before.round && keep < before.history.length && add.length === 0) said.push(t("play-took-back"));
     if (state.ending !== null && before.state.ending === null) said.push(t("play-over", { text: phrase(state.ending.text) }));
     else if (state.moves.length > 0 && add.length > 0) said.push(t("play-your-turn"));
-    if (state.offer !== null && before.state.offer === null) said.push(t("play-draw-offered"));
+    const now = { ...before, state };
+    const owners = sides && ownersOf(sides, state.view.opening);
+    if (owners && state.offer !== null && before.state.offer === null) {
+      this.answer.value = null;
+      said.push(offerText(now, owners));
+    }
+    // An offer that goes without a move and without an end was declined; whoever declined it knows.
+    const { offer } = before.state;
+    const stays = round === before.round && add.length === 0 && keep === before.history.length && state.ending === null;
+    if (owners && offer !== null && state.offer === null && stays && sideAt(now) !== other(offer)) {
+      this.answer.value = t("play-draw-declined", { who: seatName(state, other(offer), owners, sideAt(now)) });
+      said.push(this.answer.value);
+    }
     if (said.length > 0) announce(said.join(". "));
     const ends = state.ending !== null && before.state.ending === null;
     if (add.length > 0 || ends) clickSound(ends);
@@ -144,19 +164,25 @@ export class Table {
     this.#fading = setTimeout(() => (this.refusal.value = null), REFUSAL_STAYS);
   }
 
-  /** Asks for something at this table; gives the sentence that came of it, if there is one. */
-  async request(wanted: Parameters<typeof ask>[0]): Promise<string | null> {
-    this.refusal.value = null;
+  /** Shows what came of a draw offer: news and no refusal. */
+  #tellAnswer(said: Said): void {
+    if (typeof said !== "string" && TOLD_BY_STATE.includes(said.key)) return;
+    this.answer.value = phrase(said);
+    announce(this.answer.value);
+  }
+
+  /** Asks for something at this table, and shows what comes of it. */
+  async request(wanted: Parameters<typeof ask>[0]): Promise<void> {
+    this.refusal.value = this.answer.value = null;
     try {
       const answer = await ask(wanted);
       if (answer.is === "table") this.#enter(answer);
-      return answer.is === "said" ? clause(answer.text) : null;
+      if (answer.is === "said") this.#tellAnswer(answer.text);
     } catch (error) {
       // What was drawn ahead of the answer goes back to what is.
       const now = this.snapshot.value;
       if (now !== null) this.snapshot.value = { ...now, state: { ...now.state, moves: [...now.state.moves] } };
       this.refuse(error instanceof Refused ? error.message : t("shell-lost-request"));
-      return null;
     }
   }
 }
@@ -179,6 +205,15 @@ export function seatName(state: TableState, side: Side, sides: Sides, own: Side 
 export function sideAt({ role, state: { guest } }: Snapshot): Side | null {
   if (guest === null || role === "spectator") return null;
   return role === "guest" ? guest.side : other(guest.side);
+}
+
+/** Who offers a draw, as its reader is told; only where one is offered. */
+export function offerText(snapshot: Snapshot, sides: Sides): string {
+  const { state } = snapshot;
+  const own = sideAt(snapshot);
+  if (state.offer === null) return "";
+  if (state.offer === own) return t("play-draw-yours", { who: seatName(state, other(own), sides, own) });
+  return t("play-draw-from", { who: seatName(state, state.offer, sides, own) });
 }
 
 /** The moves of a history as texts. */

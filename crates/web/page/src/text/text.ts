@@ -7,7 +7,10 @@ import { prefs } from "../prefs.js";
 import { effect, signal } from "../vendor/signals.js";
 import { fetchTexts } from "./languages.js";
 import { keyOfGame, nameOfGame, nameOfPlayer } from "./names.js";
+import { numberLanguage } from "./numbers.js";
 import { slug, Tongue, type Values } from "./tongue.js";
+
+export { number, signed } from "./numbers.js";
 
 /** The messages of the chosen language; nothing until they are there. */
 const tongue = signal<Tongue | null>(null);
@@ -30,6 +33,7 @@ export function followLanguage(): void {
     fetchTexts(language, source => {
       if (prefs.value.language !== language) return;
       document.documentElement.lang = language;
+      numberLanguage.value = language;
       tongue.value = new Tongue(language, source);
     });
   });
@@ -118,12 +122,6 @@ export const levelName = (level: number): string => textOf(`level-${level}`) ?? 
 
 /** The rules of a family as players need them, in Markdown; nothing where nobody has written them. */
 export const rulesOf = (family: string): string | null => textOf(`${family}-rules`);
-
-/** A number as it is written in the chosen language. */
-export function number(value: number, digits = 0): string {
-  const format = { minimumFractionDigits: digits, maximumFractionDigits: digits };
-  return value.toLocaleString(prefs.value.language, format);
-}
 
 /** A day and a time as they are written in the chosen language. */
 export function when(milliseconds: number): string {

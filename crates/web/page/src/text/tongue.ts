@@ -1,5 +1,6 @@
 // The messages of one language: texts in Fluent's syntax, found by key.
-import { FluentBundle, FluentNumber, FluentResource, type FluentVariable } from "../vendor/fluent/index.js";
+import { FluentBundle, FluentNumber, FluentResource, type FluentVariable, type Scope } from "../vendor/fluent/index.js";
+import { MANY, MINUS } from "./numbers.js";
 
 /** An argument that a person reads inside a message. */
 export type Value = string | number;
@@ -20,11 +21,19 @@ class Few extends FluentNumber {
   }
 }
 
-/** From here on `Intl` says where the digits are parted. */
-const MANY = 1000;
+/** A number below nothing, which `Intl` writes with a hyphen in most languages. */
+class Negative extends FluentNumber {
+  override toString(scope?: Scope): string {
+    return super.toString(scope).replace("-", MINUS);
+  }
+}
 
 /** An argument as Fluent takes it. */
-const variable = (value: Value): FluentVariable => (typeof value === "number" && Number.isInteger(value) && value >= 0 && value < MANY ? new Few(value) : value);
+function variable(value: Value): FluentVariable {
+  if (typeof value !== "number") return value;
+  if (value < 0) return new Negative(value);
+  return Number.isInteger(value) && value < MANY ? new Few(value) : value;
+}
 
 /** The beginning of a message. Whatever goes on in further lines is indented. */
 const START = /^(-?[a-zA-Z][\w-]*) *=/gm;

@@ -35,7 +35,9 @@ function Match({ run }: { run: Run }) {
   const elo = figure(run, "elo");
   const enough = games >= FEW;
   const [better, sure] = surely !== null && surely < 0.5 ? [names[1], 1 - surely] : [names[0], surely];
-  const chance = sure === null || !enough ? null : Math.min(sure, SUREST);
+  // Pairs that all ended alike have no spread, so that any certainty would seem to follow from them.
+  const isAlike = figure(run, "elo_least") !== null && figure(run, "elo_most") !== null;
+  const chance = sure === null || !enough || isAlike ? null : Math.min(sure, SUREST);
   return (
     <div class="figures">
       <p class="rivals">

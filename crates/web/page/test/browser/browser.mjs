@@ -119,6 +119,8 @@ export async function drag(page, [from, ...others], meanwhile = async () => {}) 
   await page.mouse.down();
   for (const spot of others) await page.mouse.move(...(await middleOf(spotOf(page, spot))), { steps: 4 });
   await meanwhile();
+  // What came meanwhile may have moved the board under the pointer.
+  await page.mouse.move(...(await middleOf(spotOf(page, [from, ...others].at(-1)))));
   await page.mouse.up();
 }
 

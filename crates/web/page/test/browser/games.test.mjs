@@ -226,6 +226,39 @@ test("a game is resigned, played again with sides swapped, and kept", () =>
     await page.locator(".tree .ply").first().waitFor();
   }));
 
+test("two people at one screen read who offers a draw, and answer beside the board", () =>
+  withPage("#/", {}, async page => {
+    await openTable(page, "gomoku:9", ["e5", "e6"]);
+    await page.getByRole("button", { name: "Offer draw" }).click();
+    const panel = page.locator(".draw-offer");
+    await panel.getByText("Black offers a draw", { exact: true }).waitFor();
+    assert.ok(await page.getByRole("button", { name: "Draw offered" }).isDisabled());
+    assert.equal(await page.locator("div.problem:not(.nothing)").count(), 0, "an offer is no error");
+    await panel.getByRole("button", { name: "Decline draw" }).click();
+    await panel.getByText("White declines the draw", { exact: true }).waitFor();
+    await page.getByRole("button", { name: "Offer draw" }).click();
+    await clickSpot(page, "d5");
+    await waitForPlies(page, 3);
+    await panel.waitFor();
+    await clickSpot(page, "d6");
+    await waitForPlies(page, 4);
+    await panel.waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Offer draw" }).click();
+    await panel.getByRole("button", { name: "Take draw" }).click();
+    await page.locator(".ending", { hasText: "½ – ½" }).waitFor();
+    assert.equal(await panel.count(), 0, "the end tells enough");
+  }));
+
+test("what a computer answers to a draw is news and no error", () =>
+  withPage("#/", {}, async page => {
+    await openTable(page, "gomoku:9", ["e5", "e6"], [{ by: "person" }, { by: "player", name: "engine@level=1" }]);
+    await page.getByRole("button", { name: "Offer draw" }).click();
+    await page.locator(".draw-offer", { hasText: /declines/ }).waitFor();
+    assert.equal(await page.locator("div.problem:not(.nothing)").count(), 0);
+    await clickSpot(page, "a1");
+    await page.locator(".draw-offer").waitFor({ state: "detached" });
+  }));
+
 test("the board as text plays too, and moves are announced", () =>
   withPage("#/", {}, async page => {
     await startGame(page, { family: /Gomoku/, variant: "gomoku:6" });

@@ -154,6 +154,48 @@ test("a friend comes by the link, each plays one side, and a rematch is agreed",
   await guest.context.close();
 });
 
+test("a friend's draw offer is in reach on a phone, and the answer comes back", async () => {
+  const host = await open("#/");
+  const guest = await open("about:blank", PHONE);
+  const [one, two] = [host.page, guest.page];
+  await startGame(one, { family: /Kalah/, variant: "kalah:6x4", mode: "A friend by link", side: "South" });
+  await two.goto(await one.getByLabel("Link for your friend").inputValue());
+  await two.locator(".room .board").waitFor();
+  await one.bringToFront();
+  await one.locator(".invitation").waitFor({ state: "detached" });
+  const offer = async () => {
+    await one.bringToFront();
+    await one.getByRole("button", { name: "Offer draw" }).click();
+    await one.locator(".draw-offer", { hasText: "You offer a draw. Your friend may take it" }).waitFor();
+    await two.bringToFront();
+    await two.locator(".draw-offer", { hasText: "Your friend offers a draw" }).waitFor();
+  };
+  await offer();
+  assert.ok(await one.getByRole("button", { name: "Draw offered" }).isDisabled());
+  assert.equal(await one.locator("div.problem:not(.nothing)").count(), 0, "an offer is no error");
+  assert.equal(await one.locator(".draw-offer button").count(), 0, "the answer is the friend's");
+  await axe(two, "an offered draw");
+  const bar = await two.locator(".top nav").boundingBox();
+  for (const name of ["Take draw", "Decline draw"]) {
+    const { y, height } = await two.getByRole("button", { name }).boundingBox();
+    assert.ok(y >= 0 && y + height <= bar.y, `${name} to ${y + height} of ${bar.y}`);
+  }
+  await two.getByRole("button", { name: "Decline draw" }).tap();
+  await two.locator(".draw-offer").waitFor({ state: "detached" });
+  await one.bringToFront();
+  await one.locator(".draw-offer", { hasText: "Your friend declines the draw" }).waitFor();
+  await offer();
+  await two.getByRole("button", { name: "Take draw" }).tap();
+  for (const page of [two, one]) {
+    await page.bringToFront();
+    await page.locator(".ending", { hasText: "½ – ½" }).waitFor();
+    assert.equal(await page.locator(".draw-offer").count(), 0);
+  }
+  assert.deepEqual([...host.faults, ...guest.faults], []);
+  await host.context.close();
+  await guest.context.close();
+});
+
 test("on a server with a token the link of an invitation leads to the table, and the token leaves the address", async () => {
   const address = process.env.BOARDWRIGHT_GUARDED_URL;
   assert.ok(address, "the address with the token of a server that has one");

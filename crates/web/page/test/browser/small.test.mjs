@@ -129,6 +129,40 @@ test("on a phone the end of a game stands under the board", () =>
     assert.ok(ending.y + ending.height <= bar.y, `the end at ${ending.y + ending.height} of ${bar.y}`);
   }));
 
+test("on a phone a hint brings the board back into sight", () =>
+  withPage("#/", PHONE, async page => {
+    await openTable(page, "gomoku:9", ["e5", "e6"]);
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    await page.getByRole("button", { name: "Hint" }).tap();
+    await page.locator(".hinted").first().waitFor({ state: "attached" });
+    const [board, bar] = [await page.locator(".stage .board > svg").boundingBox(), await page.locator(".top nav").boundingBox()];
+    assert.ok(board.y >= -1 && board.y + board.height <= bar.y, `the board from ${board.y} to ${board.y + board.height} of ${bar.y}`);
+  }));
+
+test("in settings and in an invitation on a phone no word is cut", () =>
+  withPage("#/", { ...PHONE, locale: "de-DE" }, async page => {
+    for (const language of ["Deutsch", "Čeština", "English"]) {
+      await page.locator(".top button").last().click();
+      await page.getByRole("radio", { name: language }).check({ force: true });
+      await page.waitForFunction(code => document.documentElement.lang === code, { Deutsch: "de", Čeština: "cs", English: "en" }[language]);
+      const [wide, room] = await page.locator("dialog select").evaluate(select => {
+        // A list of one's own width tells how much its longest choice needs, arrow and all.
+        const free = select.cloneNode(true);
+        free.style.inlineSize = "max-content";
+        select.after(free);
+        const needed = free.offsetWidth;
+        free.remove();
+        return [needed, select.offsetWidth];
+      });
+      assert.ok(wide <= room, `${language}: ${wide} in ${room}`);
+      await page.keyboard.press("Escape");
+      await page.locator("dialog[open]").waitFor({ state: "detached" });
+    }
+    await startGame(page, { family: /Gomoku/, variant: "gomoku:7", mode: "A friend by link", side: "Black" });
+    const lines = await page.locator(".invitation code span").evaluateAll(words => words.map(word => word.getClientRects().length));
+    assert.deepEqual(lines, [1, 1, 1, 1]);
+  }));
+
 test("a tap while seeds are sown makes the next move", () =>
   withPage("#/", { ...PHONE, reducedMotion: "no-preference" }, async page => {
     await openTable(page, "kalah:6x4", []);

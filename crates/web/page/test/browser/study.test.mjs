@@ -167,6 +167,73 @@ test("a picture and a moving picture are saved", () =>
     assert.ok(drawn > 300, String(drawn));
   }));
 
+test("sharing changes the address and nothing else", () =>
+  withPage("#/analyse/gomoku:15;h8,i9,h9,h10,g8,i8,f8,e8,g9,f7", {}, async page => {
+    const plies = page.locator(".tree .ply");
+    await plies.nth(9).waitFor();
+    await page.getByLabel("Time a move").selectOption("100");
+    await page.getByRole("button", { name: "Find mistakes" }).click();
+    await page.locator(".judged").waitFor({ timeout: 2 * AMPLE });
+    await page.getByRole("button", { name: "Search", exact: true }).click();
+    await plies.nth(3).click();
+    await page.locator(".lines li").first().waitFor();
+    await page.getByRole("button", { name: "Stop", exact: true }).click();
+    await page.getByRole("button", { name: "Write signs and better moves into the game" }).click();
+    const seen = () => page.evaluate(() => [".lines li", ".mistakes li", ".graph .turn-point", ".judged p"].map(name => document.querySelectorAll(name).length).concat(document.querySelector(".tree .ply[aria-current]").textContent));
+    const before = await seen();
+    assert.ok(before[0] > 0 && before[1] > 0, JSON.stringify(before));
+    const entries = await page.evaluate(() => history.length);
+    await page.getByRole("button", { name: "Share link" }).click();
+    await page.locator(".side .notice", { hasText: "link" }).waitFor();
+    const shared = page.url();
+    assert.ok(shared.includes("~"), shared);
+    assert.equal(await page.evaluate(() => history.length), entries);
+    assert.deepEqual(await seen(), before);
+    // Another address is another desk, and the shared one is read again when one comes back to it.
+    await page.evaluate(() => (location.hash = "#/analyse/gomoku:15;a1,b2"));
+    await page.waitForFunction(() => document.querySelectorAll(".tree .ply").length === 2);
+    assert.equal(await page.locator(".judged, .lines li").count(), 0);
+    await page.goBack();
+    await page.waitForFunction(() => document.querySelectorAll(".tree .ply").length >= 10);
+    assert.equal(page.url(), shared);
+    assert.equal(await page.locator(".judged, .lines li").count(), 0);
+    await page.goForward();
+    await page.waitForFunction(() => document.querySelectorAll(".tree .ply").length === 2);
+  }));
+
+test("a pasted link without a game that can be played is refused, and the game stays", () =>
+  withPage("#/analyse/gomoku:15;h8,i9,h9", {}, async page => {
+    await page.locator(".tree .ply").nth(2).waitFor();
+    await page.getByRole("button", { name: "Load and save" }).click();
+    for (const [link, found] of [["abcdef", /no game abcdef/], ["gomoku:15;h8,zz", /zz/], ["gomoku:15;h8,h8", /2/], ["gomoku:999;h8", /999/], ["~AAAA", /holds no game/]]) {
+      await page.getByLabel("Paste a record, in any format").fill(`${URL_OF_PAGE}#/analyse/${link}`);
+      await page.getByRole("button", { name: "Read", exact: true }).click();
+      await page.locator("dialog .problem").filter({ hasText: found }).waitFor();
+      assert.equal(await page.locator(".tree .ply").count(), 3, link);
+    }
+    await page.keyboard.press("Escape");
+    await page.locator("dialog").waitFor({ state: "detached" });
+    assert.equal(await page.locator(".side .problem:not(.nothing)").count(), 0);
+  }));
+
+test("why two searches may differ is said where they do, and numbers are written as the language does", () =>
+  withPage("#/analyse/gomoku:15;h8,i9,h9,h10,g8,i8", {}, async page => {
+    await page.evaluate(() => localStorage.setItem("boardwright.prefs", JSON.stringify({ language: "de" })));
+    await page.reload();
+    await page.getByRole("button", { name: "Warum?" }).click();
+    await page.locator(".candidates tbody tr").first().waitFor();
+    await page.locator(".why p", { hasText: "aus einer eigenen Suche" }).waitFor();
+    const figures = await page.locator(".candidates td.figure, .parts dd b").allTextContents();
+    assert.ok(figures.some(text => /\d,\d\d/.test(text)), figures.join());
+    assert.ok(figures.some(text => text.startsWith("−")), figures.join());
+    assert.ok(figures.every(text => !/-|\d\.\d/.test(text)), figures.join());
+    const values = await page.locator(".value text").allTextContents();
+    assert.ok(values.some(text => text.includes(",")) && values.every(text => !/[-.]\d/.test(text)), values.join());
+    // The table of a player without a search stands for itself.
+    await page.locator(".why select").selectOption({ index: 1 });
+    await page.locator(".why p", { hasText: "aus einer eigenen Suche" }).waitFor({ state: "detached" });
+  }));
+
 test("texts of other sites are read as they are pasted", () =>
   withPage("#/analyse/gomoku:15", {}, async page => {
     const paste = async (text, count) => {

@@ -5,6 +5,7 @@ import { readShared, shareText, shareTree } from "../../modules/analysis/share.j
 import { told } from "../../modules/analysis/lines.js";
 import { Tree } from "../../modules/analysis/tree.js";
 import { forcedScore } from "../../modules/parts/overlay.js";
+import { differs } from "../../modules/parts/own-search.js";
 import { said, share } from "../../modules/parts/score.js";
 import { turns } from "../../modules/parts/turns.js";
 import { completions } from "../../modules/studio/words.js";
@@ -91,6 +92,24 @@ test("a forced result of a candidate is a word and a sign instead of a large num
   assert.deepEqual([win.short, loss.short, by.short], ["✓", "✗", "−8"]);
   assert.deepEqual([win.score.key, win.line], ["search-win-in", "h8 i9"]);
   for (const other of ["h8 i9", { key: "boora-attack", args: {}, text: "" }]) assert.equal(forcedScore({ note: other }), null);
+});
+
+test("a table that tells of another search than the sentences is noticed", () => {
+  const summary = score => [{ key: "search-finds", args: { move: "h8", score, depth: 3, nodes: 9 }, text: "" }];
+  const [plain, win] = [{ move: "h8", value: 1.25, note: "h8 i9" }, { move: "h8", value: 9999, note: { key: "search-line", args: { score: { key: "search-win-in", args: { plies: 3 }, text: "win in 3" }, line: "h8" }, text: "" } }];
+  const check = (score, ...candidates) => differs({ summary: summary(score), candidates });
+  assert.deepEqual([check("+1.25", plain), check("+1.26", plain), check("+1.25", { ...plain, move: "i9" })], [false, true, true]);
+  assert.deepEqual([check(win.note.args.score, win), check("+1.25", win), check(win.note.args.score, plain)], [false, true, true]);
+  assert.deepEqual([differs({ summary: ["x"], candidates: [plain] }), check("+1.25")], [false, false]);
+});
+
+test("the ends of all lines are found, the main one first", () => {
+  const tree = new Tree("gomoku:15");
+  assert.deepEqual(tree.ends(), [tree.root]);
+  const first = tree.add(tree.root, "h8");
+  tree.add(tree.add(first, "i9"), "h9");
+  tree.add(first, "g9");
+  assert.deepEqual(tree.ends().map(({ move }) => move), ["h9", "g9"]);
 });
 
 test("a score is short, and what is proved is told from what is estimated", () => {

@@ -2,7 +2,9 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
+import { brief } from "../../modules/parts/overlay.js";
 import { keyOfGame, nameOfGame, nameOfPlayer } from "../../modules/text/names.js";
+import { number, numberLanguage, signed } from "../../modules/text/numbers.js";
 import { Tongue } from "../../modules/text/tongue.js";
 import { differences, keysOf } from "../../tools/texts.mjs";
 
@@ -47,8 +49,25 @@ test("a message is found whatever stands around it, with those that it names", (
 
 test("numbers are written as the language does", () => {
   const tongue = new Tongue("de", "n = { $n }\ndigits = { NUMBER($n, minimumFractionDigits: 1) }\n");
-  assert.deepEqual([0, 7, 999, 1000, 12345, -3, 1.5].map(n => tongue.say("n", { n })), ["0", "7", "999", "1.000", "12.345", "-3", "1,5"]);
+  assert.deepEqual([0, 7, 999, 1000, 12345, -3, 1.5].map(n => tongue.say("n", { n })), ["0", "7", "999", "1.000", "12.345", "−3", "1,5"]);
   assert.equal(tongue.say("digits", { n: 7 }), "7,0");
+});
+
+test("signed numbers have a true minus and the decimal sign of the language", () => {
+  const written = language => {
+    numberLanguage.value = language;
+    const texts = [number(-95), number(-2.94, 2), number(-0.004, 2), number(0.5, 1), number(-1234), signed(1.25, 1), signed(-3.65, 2), signed(0, 1), signed(-1), brief(-1.5), brief(-2500), brief(120)];
+    return texts.map(text => text.replaceAll("\u00a0", " "));
+  };
+  assert.deepEqual(written("en"), ["−95", "−2.94", "0.00", "0.5", "−1,234", "+1.3", "−3.65", "+0.0", "−1", "−1.5", "−2.5k", "120"]);
+  assert.deepEqual(written("de"), ["−95", "−2,94", "0,00", "0,5", "−1.234", "+1,3", "−3,65", "+0,0", "−1", "−1,5", "−2,5k", "120"]);
+  assert.deepEqual(written("cs"), ["−95", "−2,94", "0,00", "0,5", "−1 234", "+1,3", "−3,65", "+0,0", "−1", "−1,5", "−2,5k", "120"]);
+  numberLanguage.value = "en";
+});
+
+test("no part of the page writes a minus by itself", () => {
+  assert.doesNotMatch(sources, /toLocaleString\([^)]*[dD]igits/);
+  assert.equal(sources.split("−").length - 1, 1, "only numbers.ts has a minus");
 });
 
 test("numbers choose the form of words that the language has for them", () => {
