@@ -41,13 +41,14 @@ async function keep(page, games) {
 
 test("the records show what was played in a position, however the board lay", () =>
   withPage(URL_OF_PAGE, {}, async page => {
+    // On a board on which no other test plays, since the games of all tests are kept.
     await keep(page, [
-      { game: "gomoku:9", moves: ["e5", "d5", "e6"] },
+      { game: "gomoku:11", moves: ["f6", "e6", "f7"] },
       // The same game turned by a quarter.
-      { game: "gomoku:9", moves: ["e5", "e6", "f5"] },
-      { game: "gomoku:9", moves: ["e5", "d5", "a1"] },
+      { game: "gomoku:11", moves: ["f6", "f7", "g6"] },
+      { game: "gomoku:11", moves: ["f6", "e6", "a1"] },
     ]);
-    await page.goto(new URL("#/analyse/gomoku:9;e5,d5", URL_OF_PAGE).href);
+    await page.goto(new URL("#/analyse/gomoku:11;f6,e6", URL_OF_PAGE).href);
     await page.getByRole("tab", { name: "Records" }).click();
     const rows = page.locator(".continuations tbody tr");
     await rows.nth(1).waitFor();
@@ -56,7 +57,7 @@ test("the records show what was played in a position, however the board lay", ()
     await page.locator(".hinted").first().waitFor({ state: "attached" });
     await rows.first().locator("button").click();
     await page.locator(".tree .ply").nth(2).waitFor();
-    await page.getByText("of the", { exact: false }).first().waitFor();
+    await page.getByText("looked through", { exact: false }).first().waitFor();
   }));
 
 test("a proof that comes with the game is told at once, and the solver proves a win when it is asked", () =>
