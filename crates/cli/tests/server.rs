@@ -3,9 +3,21 @@
 
 use std::io::{BufRead, BufReader, Write};
 use std::net::TcpListener;
-use std::process::Stdio;
+use std::process::{Child, Stdio};
+
+use serde_json::Value;
 
 use crate::common::{command, exit_code, folder, json, run, signal};
+
+/// A server at any free port, and the line in which it says that it is ready.
+fn serve(arguments: &[&str]) -> (Child, Value) {
+    let mut command = command(&[&["serve", "--port", "0", "--json"], arguments].concat());
+    let mut child =
+        command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().expect("it starts");
+    let mut line = String::new();
+    BufReader::new(child.stdout.as_mut().expect("captured")).read_line(&mut line).expect("a line");
+    (child, serde_json::from_str(&line).expect("JSON"))
+}
 
 #[test]
 fn the_token_stands_in_a_file_and_the_health_is_checked() {
@@ -13,12 +25,7 @@ fn the_token_stands_in_a_file_and_the_health_is_checked() {
     let (file, store) = (folder.join("token"), folder.join("club.db"));
     std::fs::write(&file, "a-long-and-secret-word\n").expect("written");
     let words = [file.to_str(), store.to_str()].map(|word| word.expect("text"));
-    let mut command = command(&["serve", "--port", "0", "--token-file", words[0], "--store", words[1], "--json"]);
-    let mut child =
-        command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().expect("it starts");
-    let mut line = String::new();
-    BufReader::new(child.stdout.as_mut().expect("captured")).read_line(&mut line).expect("a line");
-    let ready: serde_json::Value = serde_json::from_str(&line).expect("JSON");
+    let (mut child, ready) = serve(&["--token-file", words[0], "--store", words[1]]);
     assert!(ready["url"].as_str().is_some_and(|url| url.contains("a-long-and-secret-word")), "{ready}");
     let address = ready["address"].as_str().expect("an address").to_owned();
     let found = &json(&["doctor", "--server", &address, "--json"])[0];
@@ -36,14 +43,9 @@ fn the_token_stands_in_a_file_and_the_health_is_checked() {
 #[test]
 fn a_server_for_a_network_names_the_address_for_other_machines() {
     for (listen, is_for_others) in [("127.0.0.1", false), ("0.0.0.0", true)] {
-        let mut command = command(&["serve", "--listen", listen, "--port", "0", "--no-store", "--json"]);
-        let mut child =
-            command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().expect("it starts");
-        let mut line = String::new();
-        BufReader::new(child.stdout.as_mut().expect("captured")).read_line(&mut line).expect("a line");
+        let (mut child, ready) = serve(&["--listen", listen, "--no-store"]);
         signal(&child, "INT");
         assert_eq!(exit_code(&mut child), Some(0));
-        let ready: serde_json::Value = serde_json::from_str(&line).expect("JSON");
         // A machine without a network has no such address.
         if let Some(network) = ready["network"].as_str() {
             assert!(is_for_others && !network.contains("127.0.0.1") && !network.contains("0.0.0.0"), "{ready}");
