@@ -18,7 +18,7 @@ use boardwright_game::Side;
 use self::shape::{LineRule, LineTable};
 use self::spot::SpotTable;
 use crate::Rule;
-use crate::eval::network::{HIDDEN, Neuron};
+use crate::eval::network::Network;
 use crate::eval::policy::Policy;
 use crate::eval::weights::{THREATS, Weights};
 
@@ -30,8 +30,8 @@ pub(crate) struct RuleTables {
     pub(crate) spots: [SpotTable; 2],
     /// By the side to move, the value of its set of threats.
     pub(crate) threats: [[i16; THREATS]; 2],
-    /// By the side to move, the neurons of the network.
-    pub(crate) neurons: [[Neuron; HIDDEN]; 2],
+    /// By the side to move, the network over shapes.
+    pub(crate) networks: [Network; 2],
     /// By the side to move, the likelihood of its moves.
     pub(crate) policies: [Policy; 2],
 }
@@ -73,7 +73,7 @@ impl RuleTables {
             lines,
             spots: Side::BOTH.map(|side| SpotTable::new(rule, side, &weights[side])),
             threats: Side::BOTH.map(|side| weights[side].threats),
-            neurons: Side::BOTH.map(|side| weights[side].neurons),
+            networks: Side::BOTH.map(|side| Network::new(&weights[side].neurons)),
             policies: Side::BOTH.map(|side| Policy::of(rule, side)),
         }
     }

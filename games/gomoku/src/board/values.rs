@@ -3,7 +3,7 @@
 use boardwright_game::Side;
 
 use crate::board::spot::{SetId, SpotTable, Worth};
-use crate::eval::network::{self, ChannelSum, HIDDEN, Neuron};
+use crate::eval::network::{self, ChannelSum, Network};
 
 /// By side, the sums over all its empty points.
 #[derive(Clone, Copy, Default, Debug)]
@@ -23,8 +23,8 @@ impl PatternValues {
     }
 
     /// The value for the side to move, in hundredths.
-    pub(crate) fn of(&self, own: Side, neurons: &[Neuron; HIDDEN]) -> i32 {
-        self.of_points(own) + network::value(neurons, &self.sums[own], &self.sums[own.other()])
+    pub(crate) fn of(&self, own: Side, network: &Network) -> i32 {
+        self.of_points(own) + network.value(&self.sums[own], &self.sums[own.other()])
     }
 
     /// The value for the side to move without the network, in hundredths.

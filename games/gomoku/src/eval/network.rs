@@ -11,11 +11,18 @@
 //! This is an efficiently updatable network (Nasu 2018) whose inputs are shapes and not stones. All arithmetic is in
 //! integers, so that a position has the same value on every machine.
 
+use wide::i32x4;
+
+use crate::eval::layer::Layer;
+
 /// The length of the row that a point adds for each side.
 pub(crate) const CHANNELS: usize = 8;
 
 /// Neurons of the hidden layer.
 pub(crate) const HIDDEN: usize = 16;
+
+/// Neurons by four.
+const QUADS: usize = HIDDEN / 4;
 
 /// The integer that represents 1 in rows, weights and outputs of neurons.
 pub(crate) const ONE: i32 = 128;
@@ -40,17 +47,40 @@ impl Neuron {
     pub(crate) const NONE: Neuron = Neuron { output: 0, bias: 0, weights: [0; 2 * CHANNELS] };
 }
 
-/// The value of the network for the side to move, in hundredths.
-pub(crate) fn value(neurons: &[Neuron; HIDDEN], mover: &ChannelSum, waiter: &ChannelSum) -> i32 {
-    let mut input = [0i16; 2 * CHANNELS];
-    input[..CHANNELS].copy_from_slice(mover);
-    input[CHANNELS..].copy_from_slice(waiter);
-    let outputs = neurons.iter().map(|neuron| {
-        let products = neuron.weights.iter().zip(&input).map(|(&weight, &input)| i32::from(weight) * i32::from(input));
-        let sum: i32 = products.sum();
-        ((sum + neuron.bias) / ONE).clamp(0, ONE) * neuron.output
-    });
-    outputs.sum::<i32>() / ONE
+/// The neurons for one side to move, as they are computed.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct Network {
+    layer: Layer<CHANNELS, QUADS>,
+    biases: [i32x4; QUADS],
+    outputs: [i32x4; QUADS],
+}
+
+impl Network {
+    pub(crate) fn new(neurons: &[Neuron; HIDDEN]) -> Network {
+        let quads = |of: &dyn Fn(&Neuron) -> i32| -> [i32x4; QUADS] {
+            std::array::from_fn(|quad| i32x4::new(std::array::from_fn(|at| of(&neurons[4 * quad + at]))))
+        };
+        Network {
+            layer: Layer::new(|neuron, input| neurons[neuron].weights[input]),
+            biases: quads(&|neuron| neuron.bias),
+            outputs: quads(&|neuron| neuron.output),
+        }
+    }
+
+    /// The value for the side to move, in hundredths.
+    pub(crate) fn value(&self, mover: &ChannelSum, waiter: &ChannelSum) -> i32 {
+        let mut input = [0i16; 2 * CHANNELS];
+        input[..CHANNELS].copy_from_slice(mover);
+        input[CHANNELS..].copy_from_slice(waiter);
+        let (least, most) = (i32x4::splat(0), i32x4::splat(ONE));
+        let sums = self.layer.sums(&input, self.biases);
+        // What is below 0 becomes 0, so that a shift does what a division would.
+        let part = |(&sum, &output): (&i32x4, &i32x4)| {
+            let sum: i32x4 = sum >> ONE.ilog2();
+            sum.max(least).min(most) * output
+        };
+        sums.iter().zip(&self.outputs).map(part).fold(least, |total, part| total + part).reduce_add() / ONE
+    }
 }
 
 /// Subtracts one row from a sum and adds another.
@@ -63,7 +93,7 @@ pub(crate) fn replace(sum: &mut ChannelSum, old: &ChannelSum, new: &ChannelSum) 
 
 #[cfg(test)]
 mod tests {
-    use super::{CHANNELS, HIDDEN, Neuron, ONE, replace, value};
+    use super::{CHANNELS, HIDDEN, Network, Neuron, ONE, replace};
 
     #[test]
     fn a_neuron_adds_between_nothing_and_its_output() {
@@ -74,7 +104,7 @@ mod tests {
         let of = |mover: i16, waiter: i16| {
             let (mut own, mut other) = ([0; CHANNELS], [0; CHANNELS]);
             (own[0], other[0]) = (mover, waiter);
-            value(&neurons, &own, &other)
+            Network::new(&neurons).value(&own, &other)
         };
         assert_eq!([of(0, 0), of(128, 0), of(192, 0), of(256, 0), of(999, 0)], [0, 0, 100, 200, 200]);
         assert_eq!([of(320, 128), of(320, 999)], [100, 0]);

@@ -260,7 +260,7 @@ impl PatternBoard {
 
     /// The value of the patterns for the side to move.
     pub(crate) fn worth(&self) -> i32 {
-        self.values.of(self.to_move, &self.tables.neurons[self.to_move])
+        self.values.of(self.to_move, &self.tables.networks[self.to_move])
     }
 
     /// The value of the patterns for the side to move without the network.

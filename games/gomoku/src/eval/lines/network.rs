@@ -16,8 +16,10 @@ use std::sync::OnceLock;
 
 use boardwright_game::{ParseError, Side};
 use multiversion::multiversion;
+use wide::i32x4;
 
 use crate::Rule;
+use crate::eval::layer::Layer;
 use crate::eval::lines::fitted::{FittedHead, FittedLines, HIDDEN, ROW};
 use crate::eval::lines::patterns::{PLACES, PatternNumbers, place_of_row, possible_keys, swapped};
 use crate::eval::weights::THREATS;
@@ -27,6 +29,19 @@ pub(crate) const CHANNELS: usize = 2 * ROW;
 
 /// One number a channel.
 pub(crate) type Channels = [i16; CHANNELS];
+
+/// The channels of a point or the row of a pattern, which take one line of the cache.
+#[derive(Clone, Copy, Debug)]
+#[repr(align(64))]
+pub(crate) struct Aligned(pub(crate) Channels);
+
+impl Aligned {
+    /// Channels that are all 0.
+    pub(crate) const ZERO: Aligned = Aligned([0; CHANNELS]);
+}
+
+/// Neurons by four.
+const QUADS: usize = HIDDEN / 4;
 
 /// The integer that stands for 1 in rows. The square of a channel counts 128 at most.
 const ONE: f32 = 4096.0;
@@ -46,23 +61,21 @@ const HEAD: usize = HIDDEN * CHANNELS + CHANNELS + 3 * HIDDEN + CHANNELS + 2 + T
 #[derive(Clone, Debug)]
 pub(crate) struct Head {
     /// For each neuron the weights of the sums, in units of 4096.
-    weights: [Channels; HIDDEN],
+    layer: Layer<{ CHANNELS / 2 }, QUADS>,
     /// The weights of the sums in the value, in units of 256 hundredths.
     direct: Channels,
-    /// In units of 1024.
-    biases: [i16; HIDDEN],
     /// For each neuron the weight of the value of the shapes, in units of 1024 for 200 hundredths.
-    by_value: [i16; HIDDEN],
+    by_value: [i32x4; QUADS],
     /// In units of 16 for a hundredth.
-    outputs: [i16; HIDDEN],
+    outputs: [i32x4; QUADS],
     /// The weights of a point's channels in the likelihood of a move there, in hundredths.
     moves: Channels,
     /// The weight of the value of the shapes, in units of 256.
     value: i16,
     /// The weight of the likelihood by shapes, in units of 256.
     likelihood: i16,
-    /// By the set of threats, what it adds to each neuron, in units of 1024.
-    threats: Box<[[i16; HIDDEN]; THREATS]>,
+    /// By the set of threats, what it adds to each neuron, the bias included, in units of 1024.
+    threats: Box<[[i32x4; QUADS]; THREATS]>,
 }
 
 impl Head {
@@ -71,8 +84,7 @@ impl Head {
     pub(crate) fn value(&self, sums: &[u16; CHANNELS], shapes: i32, threats: usize) -> i32 {
         let sums: Channels = sums.map(|sum| sum.min(i16::MAX as u16) as i16);
         let shapes_seen = shapes.clamp(-800, 800);
-        let by_threats = &self.threats[threats & (THREATS - 1)];
-        let value = (dot(&self.direct, &sums) >> 15) + (of_neurons(self, &sums, shapes_seen, by_threats) >> 11);
+        let value = (dot(&self.direct, &sums) >> 15) + (of_neurons(self, &sums, shapes_seen, threats) >> 11);
         (value + ((shapes * i32::from(self.value)) >> 8)) * SCALE.0 / SCALE.1
     }
 
@@ -87,16 +99,18 @@ impl Head {
 /// The sum of what the neurons add to a value, in units of 2048 for a hundredth. All versions of this function give the same
 /// integers.
 #[multiversion(targets("x86_64+avx2"))]
-fn of_neurons(head: &Head, sums: &Channels, shapes: i32, by_threats: &[i16; HIDDEN]) -> i32 {
-    let mut total = 0;
-    for (at, weights) in head.weights.iter().enumerate() {
-        let fixed = i32::from(head.biases[at]) + i32::from(by_threats[at]);
-        let by_value = i32::from(head.by_value[at]) * shapes / 200;
-        // 2^19 stands for 1: sums count 128 and weights 4096.
-        let sum = dot(weights, sums) + ((fixed + by_value) << 9);
-        total += (sum >> 12).clamp(0, 128) * i32::from(head.outputs[at]);
-    }
-    total
+fn of_neurons(head: &Head, sums: &Channels, shapes: i32, threats: usize) -> i32 {
+    // 2^19 stands for 1: sums count 128 and weights 4096.
+    let shapes = i32x4::splat((shapes << 9) / 200);
+    let fixed = &head.threats[threats & (THREATS - 1)];
+    let start = std::array::from_fn(|at| (fixed[at] << 9) + head.by_value[at] * shapes);
+    let (least, most) = (i32x4::splat(0), i32x4::splat(128));
+    let sums = head.layer.sums(sums, start);
+    let part = |(&sum, &output): (&i32x4, &i32x4)| {
+        let sum: i32x4 = sum >> 12;
+        sum.max(least).min(most) * output
+    };
+    sums.iter().zip(&head.outputs).map(part).fold(least, |total, part| total + part).reduce_add()
 }
 
 /// The square of a channel, which counts between 0 and 127.
@@ -115,7 +129,7 @@ fn dot(one: &Channels, other: &Channels) -> i32 {
 #[derive(Clone, Debug)]
 pub(crate) struct LineNetwork {
     /// By [`place_of_row`] of a pattern.
-    pub(crate) rows: Vec<Channels>,
+    pub(crate) rows: Vec<Aligned>,
     /// By the side to move.
     pub(crate) heads: [Head; 2],
 }
@@ -151,9 +165,9 @@ impl LineNetwork {
             let at = (side.min(sides - 1) * patterns.count() + usize::from(number)) * ROW;
             &rows[at..at + ROW]
         };
-        let mut by_place = vec![[0; CHANNELS]; PLACES];
+        let mut by_place = vec![Aligned::ZERO; PLACES];
         for key in possible_keys() {
-            let channels = &mut by_place[usize::from(place_of_row(key))];
+            let Aligned(channels) = &mut by_place[usize::from(place_of_row(key))];
             channels[..ROW].copy_from_slice(row(0, patterns.of(key)));
             channels[ROW..].copy_from_slice(row(1, patterns.of(swapped(key))));
         }
@@ -233,23 +247,27 @@ fn read_head(numbers: &[i16], side: Side) -> Head {
     };
     let weights = take(HIDDEN * CHANNELS);
     let direct = by_colour(take(CHANNELS));
-    let mut hidden = || -> [i16; HIDDEN] { std::array::from_fn(|_| take(1)[0]) };
-    let (biases, by_value, outputs) = (hidden(), hidden(), hidden());
+    let (biases, by_value, outputs) = (take(HIDDEN), take(HIDDEN), take(HIDDEN));
     let moves = by_colour(take(CHANNELS));
     let (value, likelihood) = (take(1)[0], take(1)[0]);
-    let mut threats = Box::new([[0; HIDDEN]; THREATS]);
-    threats.iter_mut().flatten().zip(take(THREATS * HIDDEN)).for_each(|(slot, &number)| *slot = number);
+    let by_threats: Vec<&[i16]> = take(THREATS * HIDDEN).chunks_exact(HIDDEN).collect();
+    let of_threats = |set: usize| quads(|neuron| i32::from(biases[neuron]) + i32::from(by_threats[set][neuron]));
+    let weights: Vec<Channels> = weights.chunks_exact(CHANNELS).map(by_colour).collect();
     Head {
-        weights: std::array::from_fn(|at| by_colour(&weights[at * CHANNELS..][..CHANNELS])),
+        layer: Layer::new(|neuron, channel| weights[neuron][channel]),
         direct,
-        biases,
-        by_value,
-        outputs,
+        by_value: quads(|neuron| i32::from(by_value[neuron])),
+        outputs: quads(|neuron| i32::from(outputs[neuron])),
         moves,
         value,
         likelihood,
-        threats,
+        threats: Box::new(std::array::from_fn(of_threats)),
     }
+}
+
+/// One number for each neuron, by four.
+fn quads(of: impl Fn(usize) -> i32) -> [i32x4; QUADS] {
+    std::array::from_fn(|quad| i32x4::new(std::array::from_fn(|at| of(4 * quad + at))))
 }
 
 fn write_head(head: &FittedHead, put: &mut impl FnMut(f32, f32)) {

@@ -4,13 +4,13 @@ use boardwright_game::Side;
 use multiversion::multiversion;
 
 use crate::board::pattern_board::{CELLS, Cell, STEPS};
-use crate::eval::lines::network::{CHANNELS, Channels, LineNetwork, square};
-use crate::eval::lines::patterns::{HALF, key, place_of_row};
+use crate::eval::lines::network::{Aligned, CHANNELS, LineNetwork, square};
+use crate::eval::lines::patterns::{HALF, Half, place_of_halves};
 use crate::eval::lines::stones::LineWords;
 use crate::search::moves::FINENESS;
 
-/// A point beyond the edge in a word of a line.
-const EDGE: u64 = 3;
+/// The bits of a point beyond the edge.
+const EDGE: u32 = 3;
 
 /// The state before a move, to take it back.
 #[derive(Clone, Debug)]
@@ -27,11 +27,13 @@ struct Frame {
 pub(crate) struct LineSums {
     network: &'static LineNetwork,
     words: LineWords,
-    channels: Box<[Channels; CELLS]>,
+    channels: Box<[Aligned; CELLS]>,
     sums: [u16; CHANNELS],
     frames: Vec<Frame>,
     /// The channels that moves have changed, as they were before, the oldest first.
-    saved: Vec<(Cell, Channels)>,
+    saved: Vec<Aligned>,
+    /// The cells of `saved`.
+    saved_cells: Vec<Cell>,
 }
 
 impl LineSums {
@@ -44,16 +46,18 @@ impl LineSums {
         let mut sums = LineSums {
             network,
             words: LineWords::of_points(points),
-            channels: Box::new([[0; CHANNELS]; CELLS]),
+            channels: Box::new([Aligned::ZERO; CELLS]),
             sums: [0; CHANNELS],
             frames: Vec::with_capacity(256),
             saved: Vec::with_capacity(8192),
+            saved_cells: Vec::with_capacity(8192),
         };
         for (cell, side) in stones {
             sums.play(cell, side);
         }
         sums.frames.clear();
         sums.saved.clear();
+        sums.saved_cells.clear();
         sums
     }
 
@@ -71,7 +75,7 @@ impl LineSums {
     /// hundredths.
     #[inline]
     pub(crate) fn likelihood(&self, to_move: Side, cell: Cell, by_shapes: i32) -> i32 {
-        let channels = &self.channels[usize::from(cell) & (CELLS - 1)];
+        let Aligned(channels) = &self.channels[usize::from(cell) & (CELLS - 1)];
         self.network.heads[to_move].likelihood(channels, by_shapes * FINENESS) / FINENESS
     }
 
@@ -83,28 +87,35 @@ impl LineSums {
         let mut changes = Changes { middle: [0; 4], others: [Change::default(); MAX_CHANGED], count: 0 };
         for (direction, (old, at)) in before.into_iter().enumerate() {
             let (new, _) = self.words.line(cell, direction);
-            changes.middle[direction] = row_at(new, at);
+            changes.middle[direction] = place_of_halves(side as u32 + 1, Half::below(new, at), Half::above(new, at));
+            let step = STEPS[direction];
+            // The stone lies in one half of each pattern. The other half stays.
             for distance in 1..=HALF {
-                for (at, cell) in [
-                    (at - distance, cell.wrapping_add_signed(-(distance as i16) * STEPS[direction])),
-                    (at + distance, cell.wrapping_add_signed(distance as i16 * STEPS[direction])),
-                ] {
-                    if old >> (2 * at) & EDGE != EDGE {
-                        let change = Change { cell, old: row_at(old, at), new: row_at(new, at) };
-                        changes.others[changes.count] = change;
-                        changes.count += 1;
-                    }
+                let (at, middle) = (at - distance, code_at(old, at - distance));
+                if middle != EDGE {
+                    let half = Half::below(old, at);
+                    let [old, new] = [old, new].map(|line| place_of_halves(middle, half, Half::above(line, at)));
+                    changes.push(Change { cell: cell.wrapping_add_signed(-(distance as i16) * step), old, new });
+                }
+            }
+            for distance in 1..=HALF {
+                let (at, middle) = (at + distance, code_at(old, at + distance));
+                if middle != EDGE {
+                    let half = Half::above(old, at);
+                    let [old, new] = [old, new].map(|line| place_of_halves(middle, half, Half::below(line, at)));
+                    changes.push(Change { cell: cell.wrapping_add_signed(distance as i16 * step), old, new });
                 }
             }
         }
-        apply(&self.network.rows, &changes, cell, &mut self.channels, &mut self.sums, &mut self.saved);
+        let saved = (&mut self.saved, &mut self.saved_cells);
+        apply(&self.network.rows, &changes, cell, &mut self.channels, &mut self.sums, saved);
     }
 
     /// Takes the last stone back.
     pub(crate) fn undo(&mut self) {
         let Some(frame) = self.frames.pop() else { return };
         while self.saved.len() > frame.saved {
-            let Some((cell, channels)) = self.saved.pop() else { break };
+            let (Some(channels), Some(cell)) = (self.saved.pop(), self.saved_cells.pop()) else { break };
             self.channels[usize::from(cell) & (CELLS - 1)] = channels;
         }
         self.words.toggle(frame.cell, frame.side);
@@ -112,10 +123,10 @@ impl LineSums {
     }
 }
 
-/// The place of the row of the pattern around a point of a line.
+/// The two bits of a place of a line: 0 for none, 1 for black, 2 for white, [`EDGE`].
 #[inline]
-fn row_at(line: u64, at: u32) -> u16 {
-    place_of_row(key(line, at))
+fn code_at(line: u64, at: u32) -> u32 {
+    (line >> (2 * at)) as u32 & EDGE
 }
 
 /// The number of points whose patterns a stone is part of, but for its own.
@@ -138,42 +149,53 @@ struct Changes {
     count: usize,
 }
 
+impl Changes {
+    #[inline]
+    fn push(&mut self, change: Change) {
+        self.others[self.count] = change;
+        self.count += 1;
+    }
+}
+
 /// Brings the channels and the sums up to date, and saves the channels as they were. All versions of this function give the same
 /// integers.
-#[multiversion(targets("x86_64+avx2"))]
+#[multiversion(targets("x86_64+avx512f+avx512bw+avx512vl", "x86_64+avx2"))]
 fn apply(
-    rows: &[Channels],
+    rows: &[Aligned],
     changes: &Changes,
     cell: Cell,
-    channels: &mut [Channels; CELLS],
+    channels: &mut [Aligned; CELLS],
     sums: &mut [u16; CHANNELS],
-    saved: &mut Vec<(Cell, Channels)>,
+    (saved, saved_cells): (&mut Vec<Aligned>, &mut Vec<Cell>),
 ) {
     let mut total = *sums;
-    for &Change { cell, old, new } in &changes.others[..changes.count] {
-        let (old, new) = (&rows[usize::from(old)], &rows[usize::from(new)]);
+    let others = &changes.others[..changes.count];
+    saved_cells.extend(others.iter().map(|change| change.cell));
+    for &Change { cell, old, new } in others {
+        let (Aligned(old), Aligned(new)) = (&rows[usize::from(old)], &rows[usize::from(new)]);
         let slot = &mut channels[usize::from(cell) & (CELLS - 1)];
-        saved.push((cell, *slot));
+        saved.push(*slot);
         for channel in 0..CHANNELS {
-            let before = slot[channel];
+            let before = slot.0[channel];
             let after = before.wrapping_sub(old[channel]).wrapping_add(new[channel]);
             total[channel] = total[channel].wrapping_sub(square(before)).wrapping_add(square(after));
-            slot[channel] = after;
+            slot.0[channel] = after;
         }
     }
     let mut middle = [0; CHANNELS];
     for &number in &changes.middle {
-        let row = &rows[usize::from(number)];
+        let Aligned(row) = &rows[usize::from(number)];
         middle
             .iter_mut()
             .zip(row)
             .for_each(|(channel, &number): (&mut i16, _)| *channel = channel.wrapping_add(number));
     }
     let slot = &mut channels[usize::from(cell) & (CELLS - 1)];
-    saved.push((cell, *slot));
-    for ((sum, &before), &after) in total.iter_mut().zip(slot.iter()).zip(&middle) {
+    saved.push(*slot);
+    saved_cells.push(cell);
+    for ((sum, &before), &after) in total.iter_mut().zip(slot.0.iter()).zip(&middle) {
         *sum = sum.wrapping_sub(square(before)).wrapping_add(square(after));
     }
-    *slot = middle;
+    *slot = Aligned(middle);
     *sums = total;
 }
