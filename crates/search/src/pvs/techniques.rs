@@ -198,16 +198,16 @@ impl Technique {
     /// All techniques, each with its name in the option `without` of players.
     pub const NAMES: [(Technique, &'static str); 11] = [
         (Technique::Killers, "killers"),
-        (Technique::CounterMoves, "counter"),
+        (Technique::CounterMoves, "counter-moves"),
         (Technique::History, "history"),
-        (Technique::ReverseFutility, "futility"),
+        (Technique::ReverseFutility, "reverse-futility"),
         (Technique::Razoring, "razoring"),
-        (Technique::NullMove, "null"),
-        (Technique::InternalReduction, "unknown"),
-        (Technique::LatePruning, "late"),
-        (Technique::Reductions, "reductions"),
-        (Technique::FailHigh, "high"),
-        (Technique::AfterRaise, "raise"),
+        (Technique::NullMove, "null-move"),
+        (Technique::InternalReduction, "internal-reductions"),
+        (Technique::LatePruning, "late-move-pruning"),
+        (Technique::Reductions, "late-move-reductions"),
+        (Technique::FailHigh, "fail-high-reductions"),
+        (Technique::AfterRaise, "alpha-raise-reductions"),
     ];
 }
 

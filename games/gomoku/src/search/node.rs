@@ -257,7 +257,7 @@ impl Node for GomokuNode<'_> {
     /// Forbidden moves, and quiet moves that cannot lift a poor position far enough.
     #[inline]
     fn skips(&self, trial: &Trial<Self>, cell: Cell, searched: usize, best: Value) -> bool {
-        let is_poor = self.parts.contains(Part::Skips) && trial.least_gain().is_some_and(|least| least >= 0);
+        let is_poor = self.parts.contains(Part::Futility) && trial.least_gain().is_some_and(|least| least >= 0);
         let is_futile = is_poor
             && searched > 0
             && !trial.is_threatened

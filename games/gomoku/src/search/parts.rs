@@ -14,7 +14,7 @@ pub(crate) enum Part {
     /// The fitted order of moves.
     Policy,
     /// Leaving out quiet moves that cannot lift a poor position far enough.
-    Skips,
+    Futility,
     /// Looking for wins by fours where the search ends.
     Fours,
     /// Searching on at the end while a threat has to be answered.
@@ -30,7 +30,7 @@ impl Part {
     const OWN: [(Part, &'static str); 7] = [
         (Part::Proofs, "proofs"),
         (Part::Policy, "policy"),
-        (Part::Skips, "skips"),
+        (Part::Futility, "futility"),
         (Part::Fours, "fours"),
         (Part::Threats, "threats"),
         (Part::Network, "network"),
@@ -48,7 +48,7 @@ impl Part {
         match self {
             Part::Proofs => 1,
             Part::Policy => 1 << 1,
-            Part::Skips => 1 << 2,
+            Part::Futility => 1 << 2,
             Part::Fours => 1 << 3,
             Part::Threats => 1 << 4,
             Part::Network => 1 << 5,
@@ -69,7 +69,7 @@ impl Default for EnabledParts {
 }
 
 impl EnabledParts {
-    /// The parts that an option of a player spec such as `without=late+policy` leaves; all the usual parts if it is not there.
+    /// The parts that an option of a player spec such as `without=late-move-pruning+policy` leaves; all the usual parts if it is not there.
     /// `with=lines` adds the line network.
     ///
     /// # Errors
@@ -103,7 +103,7 @@ mod tests {
 
     #[test]
     fn parts_are_left_out_by_name() {
-        let parts = read("engine@without=late+network").unwrap();
+        let parts = read("engine@without=late-move-pruning+network").unwrap();
         let left_out = Part::all().into_iter().map(|(part, _)| part).filter(|&part| !parts.contains(part));
         let late = Part::Technique(Technique::LatePruning);
         assert_eq!(left_out.collect::<Vec<_>>(), [Part::Network, Part::Lines, late]);
@@ -118,8 +118,8 @@ mod tests {
 
     #[test]
     fn an_unknown_part_is_named_with_those_that_there_are() {
-        let error = read("engine@without=late+luck").unwrap_err();
-        assert!(error.contains("\"luck\"") && error.contains("proofs, policy, skips"), "{error}");
+        let error = read("engine@without=late-move-pruning+luck").unwrap_err();
+        assert!(error.contains("\"luck\"") && error.contains("proofs, policy, futility"), "{error}");
         assert!(read("engine@without=").is_err());
     }
 }

@@ -134,7 +134,7 @@ impl Player<Sticks> for EnginePlayer {
     }
 }
 
-/// The techniques that a spec such as `engine@without=null+late` leaves.
+/// The techniques that a spec such as `engine@without=null-move+late-move-pruning` leaves.
 ///
 /// # Errors
 /// Names a technique that the engine does not have.
