@@ -247,6 +247,12 @@ proptest! {
         prop_assert_eq!(&mirror.to_string().parse::<Sticks>().expect("a position"), &mirror);
     }
 
+}
+
+proptest! {
+    // Each case asks about all 7,350 moves that can be named.
+    #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
+
     #[test]
     fn a_move_is_legal_exactly_when_it_is_listed(seed in any::<u64>(), plies in 0usize..80) {
         let position = random_position(seed, plies);
