@@ -9,8 +9,10 @@ use crate::search::book::Book;
 use crate::search::lookahead::{Memory, SEED};
 use crate::solver::{KalahSolver, weight};
 
-/// Boards of the endgame tables that an engine never goes without: built in less than a hundredth of a second.
+/// Boards of the endgame tables that an engine never goes without: built in about two hundredths of a second.
 const FIRST_BOARDS: usize = 700_000;
+/// With less than a tenth of a second for a move, boards of these tables for each second: a sixth of what is built in it.
+const FIRST_BOARDS_A_SECOND: f64 = 7e6;
 /// Boards of the endgame tables for each node of a move. All moves of all games of a process share their building.
 const BOARDS_A_NODE: u64 = 3600;
 /// The same for a move whose depth is limited.
@@ -125,11 +127,13 @@ impl<R: Row + 'static> EngineTables<R> {
         match (limits.nodes, seconds(limits)) {
             (Some(_), None) => self.solver.learn(boards, stop),
             _ if limits.depth.is_some() => self.solver.learn(FIRST_BOARDS, stop),
-            _ => {
-                self.solver.learn_by_and_by(boards);
+            (_, time) => {
+                // First what this move waits for: beside a helper on the same processor it would take twice as long.
                 if !self.solver.knows_endgames() {
-                    self.solver.learn(FIRST_BOARDS, stop);
+                    let in_time = time.map_or(FIRST_BOARDS, |seconds| (seconds * FIRST_BOARDS_A_SECOND) as usize);
+                    self.solver.learn(in_time.min(FIRST_BOARDS), stop);
                 }
+                self.solver.learn_by_and_by(boards);
             }
         }
     }
