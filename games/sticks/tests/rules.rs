@@ -246,7 +246,6 @@ proptest! {
         prop_assert_eq!(mirror.moves().collect::<Vec<_>>(), images);
         prop_assert_eq!(&mirror.to_string().parse::<Sticks>().expect("a position"), &mirror);
     }
-
 }
 
 proptest! {

@@ -13,7 +13,7 @@
 
 use wide::i32x4;
 
-use crate::eval::layer::Layer;
+use crate::eval::layer::{Layer, quads};
 
 /// The length of the row that a point adds for each side.
 pub(crate) const CHANNELS: usize = 8;
@@ -47,23 +47,19 @@ impl Neuron {
     pub(crate) const NONE: Neuron = Neuron { output: 0, bias: 0, weights: [0; 2 * CHANNELS] };
 }
 
-/// The neurons for one side to move, as they are computed.
+/// The neurons for one side to move, laid out for computing.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Network {
     layer: Layer<CHANNELS, QUADS>,
     biases: [i32x4; QUADS],
-    outputs: [i32x4; QUADS],
 }
 
 impl Network {
+    /// The network of these neurons.
     pub(crate) fn new(neurons: &[Neuron; HIDDEN]) -> Network {
-        let quads = |of: &dyn Fn(&Neuron) -> i32| -> [i32x4; QUADS] {
-            std::array::from_fn(|quad| i32x4::new(std::array::from_fn(|at| of(&neurons[4 * quad + at]))))
-        };
         Network {
-            layer: Layer::new(|neuron, input| neurons[neuron].weights[input]),
-            biases: quads(&|neuron| neuron.bias),
-            outputs: quads(&|neuron| neuron.output),
+            layer: Layer::new(|neuron, input| neurons[neuron].weights[input], |neuron| neurons[neuron].output),
+            biases: quads(|neuron| neurons[neuron].bias),
         }
     }
 
@@ -72,14 +68,7 @@ impl Network {
         let mut input = [0i16; 2 * CHANNELS];
         input[..CHANNELS].copy_from_slice(mover);
         input[CHANNELS..].copy_from_slice(waiter);
-        let (least, most) = (i32x4::splat(0), i32x4::splat(ONE));
-        let sums = self.layer.sums(&input, self.biases);
-        // What is below 0 becomes 0, so that a shift does what a division would.
-        let part = |(&sum, &output): (&i32x4, &i32x4)| {
-            let sum: i32x4 = sum >> ONE.ilog2();
-            sum.max(least).min(most) * output
-        };
-        sums.iter().zip(&self.outputs).map(part).fold(least, |total, part| total + part).reduce_add() / ONE
+        self.layer.value(&input, self.biases, ONE.ilog2()) / ONE
     }
 }
 

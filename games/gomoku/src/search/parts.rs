@@ -69,8 +69,8 @@ impl Default for EnabledParts {
 }
 
 impl EnabledParts {
-    /// The parts that an option of a player spec such as `without=late-move-pruning+policy` leaves; all the usual parts if it is not there.
-    /// `with=lines` adds the line network.
+    /// The parts that an option of a player spec such as `without=late-move-pruning+policy` leaves; all the usual parts if it
+    /// is not there. `with=lines` adds the line network.
     ///
     /// # Errors
     /// If a part is unknown.

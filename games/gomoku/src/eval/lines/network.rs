@@ -19,7 +19,7 @@ use multiversion::multiversion;
 use wide::i32x4;
 
 use crate::Rule;
-use crate::eval::layer::Layer;
+use crate::eval::layer::{Layer, quads};
 use crate::eval::lines::fitted::{FittedHead, FittedLines, HIDDEN, ROW};
 use crate::eval::lines::patterns::{PLACES, PatternNumbers, place_of_row, possible_keys, swapped};
 use crate::eval::weights::THREATS;
@@ -60,14 +60,12 @@ const HEAD: usize = HIDDEN * CHANNELS + CHANNELS + 3 * HIDDEN + CHANNELS + 2 + T
 /// The numbers that read the sums for one side to move.
 #[derive(Clone, Debug)]
 pub(crate) struct Head {
-    /// For each neuron the weights of the sums, in units of 4096.
+    /// For each neuron the weights of the sums, in units of 4096, and the most that it adds, in units of 16 for a hundredth.
     layer: Layer<{ CHANNELS / 2 }, QUADS>,
     /// The weights of the sums in the value, in units of 256 hundredths.
     direct: Channels,
     /// For each neuron the weight of the value of the shapes, in units of 1024 for 200 hundredths.
     by_value: [i32x4; QUADS],
-    /// In units of 16 for a hundredth.
-    outputs: [i32x4; QUADS],
     /// The weights of a point's channels in the likelihood of a move there, in hundredths.
     moves: Channels,
     /// The weight of the value of the shapes, in units of 256.
@@ -104,13 +102,7 @@ fn of_neurons(head: &Head, sums: &Channels, shapes: i32, threats: usize) -> i32 
     let shapes = i32x4::splat((shapes << 9) / 200);
     let fixed = &head.threats[threats & (THREATS - 1)];
     let start = std::array::from_fn(|at| (fixed[at] << 9) + head.by_value[at] * shapes);
-    let (least, most) = (i32x4::splat(0), i32x4::splat(128));
-    let sums = head.layer.sums(sums, start);
-    let part = |(&sum, &output): (&i32x4, &i32x4)| {
-        let sum: i32x4 = sum >> 12;
-        sum.max(least).min(most) * output
-    };
-    sums.iter().zip(&head.outputs).map(part).fold(least, |total, part| total + part).reduce_add()
+    head.layer.value(sums, start, 12)
 }
 
 /// The square of a channel, which counts between 0 and 127.
@@ -254,20 +246,14 @@ fn read_head(numbers: &[i16], side: Side) -> Head {
     let of_threats = |set: usize| quads(|neuron| i32::from(biases[neuron]) + i32::from(by_threats[set][neuron]));
     let weights: Vec<Channels> = weights.chunks_exact(CHANNELS).map(by_colour).collect();
     Head {
-        layer: Layer::new(|neuron, channel| weights[neuron][channel]),
+        layer: Layer::new(|neuron, channel| weights[neuron][channel], |neuron| i32::from(outputs[neuron])),
         direct,
         by_value: quads(|neuron| i32::from(by_value[neuron])),
-        outputs: quads(|neuron| i32::from(outputs[neuron])),
         moves,
         value,
         likelihood,
         threats: Box::new(std::array::from_fn(of_threats)),
     }
-}
-
-/// One number for each neuron, by four.
-fn quads(of: impl Fn(usize) -> i32) -> [i32x4; QUADS] {
-    std::array::from_fn(|quad| i32x4::new(std::array::from_fn(|at| of(4 * quad + at))))
 }
 
 fn write_head(head: &FittedHead, put: &mut impl FnMut(f32, f32)) {

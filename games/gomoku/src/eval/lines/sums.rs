@@ -30,7 +30,8 @@ pub(crate) struct LineSums {
     channels: Box<[Aligned; CELLS]>,
     sums: [u16; CHANNELS],
     frames: Vec<Frame>,
-    /// The channels that moves have changed, as they were before, the oldest first.
+    /// The channels that moves have changed, as they were before, the oldest first. Without their cells beside them each stays
+    /// in one line of the cache.
     saved: Vec<Aligned>,
     /// The cells of `saved`.
     saved_cells: Vec<Cell>,
