@@ -34,7 +34,6 @@ use boardwright_game::{
     Solver, SolverOptions, Spec, Threat, Variant, View, unknown_player,
 };
 
-use board::LineBoard;
 use boardwright_openings::{Opens, opened};
 use boardwright_search::engine_with_lines;
 use players::engine::EnginePlayer;
@@ -225,11 +224,7 @@ impl Variant for SticksVariant {
             }
             "board-rank" => Ok(Box::new(BoardRank::new(spec, seed)?)),
             "alphabeta" => Ok(Box::new(AlphaBeta::of_spec(spec)?)),
-            "engine" => {
-                // Its tables are made here, before a clock runs.
-                LineBoard::from(&self.start()).weigh();
-                Ok(Box::new(EnginePlayer::of_spec(spec, seed)?))
-            }
+            "engine" => Ok(Box::new(EnginePlayer::of_spec(spec, seed)?)),
             _ => Err(unknown_player(spec, &FAMILY)),
         }
     }

@@ -11,15 +11,17 @@ use boardwright_search::packed::KeptTable;
 use boardwright_search::pvs::{self, Crew, Found};
 use boardwright_search::{Budget, Settings, forced_column, line_note, search_summary};
 
-use crate::Gomoku;
+use crate::board::RuleTables;
 use crate::board::pattern_board::{Cell, PatternBoard, cell_of, point_of};
 use crate::board::shape::Shape;
 use crate::board::spot::{Class, shapes_of};
+use crate::eval::lines::network::LineNetwork;
 use crate::players::shifted;
 use crate::rules::DIRECTIONS;
 use crate::search::balance;
-use crate::search::{EnabledParts, search_with, weight};
+use crate::search::{EnabledParts, Part, search_with, weight};
 use crate::texts::TEXTS;
+use crate::{Gomoku, Rule};
 
 /// Nodes of the search for an explanation if nothing else limits it.
 const EXPLAINED_NODES: u64 = 30_000;
@@ -45,17 +47,23 @@ pub(crate) const OPTIONS: &[Choice] = {
 };
 
 impl EnginePlayer {
-    /// Makes the player of a spec. `seed` decides the mistakes of the lower levels.
+    /// Makes the player of a spec and the tables of its rule, before a clock runs. `seed` decides the mistakes of the lower
+    /// levels.
     ///
     /// # Errors
     /// Names the option that is unknown or whose value is out of range.
-    pub(crate) fn of_spec(spec: &PlayerSpec, seed: u64) -> Result<EnginePlayer, ParseError> {
-        Ok(EnginePlayer {
+    pub(crate) fn of_spec(spec: &PlayerSpec, rule: Rule, seed: u64) -> Result<EnginePlayer, ParseError> {
+        let player = EnginePlayer {
             settings: Settings::read_beside(spec, &["with", "without"])?,
             parts: EnabledParts::read(spec)?,
             table: KeptTable::default(),
             rng: Rng::new(seed),
-        })
+        };
+        RuleTables::of(rule);
+        if player.parts.contains(Part::Lines) {
+            LineNetwork::of(rule);
+        }
+        Ok(player)
     }
 
     /// The moves in the order of the policy, for a mistake that looks plausible.

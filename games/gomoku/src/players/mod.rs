@@ -16,7 +16,6 @@ use boardwright_search::engine_info;
 
 pub(crate) use tick5::{DIRECTIONS as READING, PATTERNS, Patterns, Spot as Seen, evaluate, hotspots, stream};
 
-use crate::board::RuleTables;
 use crate::{Gomoku, GomokuVariant};
 use engine::EnginePlayer;
 
@@ -47,11 +46,7 @@ pub(crate) fn player(
     use boora::Level;
     use boora_blind::Print;
     let player: Box<dyn Player<Gomoku>> = match spec.name.as_str() {
-        "engine" => {
-            // Its tables are made here, before a clock runs.
-            RuleTables::of(variant.rule());
-            return Ok(Box::new(EnginePlayer::of_spec(spec, seed)?));
-        }
+        "engine" => return Ok(Box::new(EnginePlayer::of_spec(spec, variant.rule(), seed)?)),
         "boora-0.7" => {
             spec.allow(&["delta"])?;
             Box::new(boora::Boora::new(Level::Explore { delta: boora::read_delta(spec)? }, seed))

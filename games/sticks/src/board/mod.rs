@@ -10,6 +10,11 @@ use crate::eval::weights::Weights;
 use crate::rules::{HOLES, Hole, Kind, Move, Sticks, bits, holes};
 use crate::threats::completing;
 
+/// Makes the tables of all boards, which takes some fifty milliseconds. A player calls it before a clock runs.
+pub(crate) fn make_tables() {
+    LineTables::get();
+}
+
 /// A position with the codes of its lines.
 ///
 /// Legality and results come from the position of the rules inside, so that the engine cannot have rules of its own. A

@@ -11,7 +11,7 @@ use boardwright_game::{
 use boardwright_search::value::{INFINITY, MAX_EVALUATION, Value, loss_in, score_of};
 use boardwright_search::{Budget, Settings};
 
-use crate::board::LineBoard;
+use crate::board::{LineBoard, make_tables};
 use crate::rules::{Move, Sticks};
 use crate::texts::TEXTS;
 
@@ -30,11 +30,12 @@ impl AlphaBeta {
         options: OPTIONS,
     };
 
-    /// Makes the player of a spec.
+    /// Makes the player of a spec and the tables of its board.
     ///
     /// # Errors
     /// Names the option that is unknown or whose value is out of range.
     pub(crate) fn of_spec(spec: &PlayerSpec) -> Result<AlphaBeta, ParseError> {
+        make_tables();
         spec.allow(&["depth", "nodes", "time"])?;
         Ok(AlphaBeta { settings: Settings::read(spec)? })
     }

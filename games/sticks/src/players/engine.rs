@@ -10,7 +10,7 @@ use boardwright_search::packed::KeptTable;
 use boardwright_search::pvs::{self, Crew, EnabledTechniques, Found, Technique};
 use boardwright_search::{Budget, Settings, forced_column, left_out, line_note, search_summary, table_summary};
 
-use crate::board::LineBoard;
+use crate::board::{LineBoard, make_tables};
 use crate::eval::parts::{PARTS, lines_through, parts_of};
 use crate::rules::{Move, Sticks};
 use crate::search;
@@ -38,11 +38,12 @@ pub(crate) struct EnginePlayer {
 }
 
 impl EnginePlayer {
-    /// Makes the player of a spec. `seed` decides the mistakes of the lower levels.
+    /// Makes the player of a spec and the tables of its board. `seed` decides the mistakes of the lower levels.
     ///
     /// # Errors
     /// Names the option that is unknown or whose value is out of range.
     pub(crate) fn of_spec(spec: &PlayerSpec, seed: u64) -> Result<EnginePlayer, ParseError> {
+        make_tables();
         Ok(EnginePlayer {
             settings: Settings::read_beside(spec, &["without"])?,
             techniques: techniques(spec)?,

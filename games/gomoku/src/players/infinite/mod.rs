@@ -17,7 +17,7 @@ use self::part::Part;
 use crate::players::PLAYERS;
 use crate::players::engine::EnginePlayer;
 use crate::rules::infinite::{InfiniteGomoku, PlanePoint};
-use crate::{FAMILY, Gomoku};
+use crate::{FAMILY, Gomoku, Rule};
 
 /// Makes a player for one game.
 ///
@@ -25,7 +25,7 @@ use crate::{FAMILY, Gomoku};
 /// If there is no such player, or it plays on boards with edges only.
 pub(crate) fn player(spec: &PlayerSpec, seed: u64) -> Result<Box<dyn Player<InfiniteGomoku>>, ParseError> {
     match spec.name.as_str() {
-        "engine" => Ok(Box::new(InfiniteEngine(EnginePlayer::of_spec(spec, seed)?))),
+        "engine" => Ok(Box::new(InfiniteEngine(EnginePlayer::of_spec(spec, Rule::Freestyle, seed)?))),
         "random" => {
             spec.allow(&[])?;
             Ok(Box::new(RandomPlayer::new(seed)))
