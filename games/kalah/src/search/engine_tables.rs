@@ -11,7 +11,7 @@ use crate::solver::{KalahSolver, weight};
 
 /// Boards of the endgame tables that an engine never goes without: built in about two hundredths of a second.
 const FIRST_BOARDS: usize = 700_000;
-/// With less than a tenth of a second for a move, boards of these tables for each second: a sixth of what is built in it.
+/// The most boards of these tables for each second that a move has. They are built in about a sixth of its time.
 const FIRST_BOARDS_A_SECOND: f64 = 7e6;
 /// Boards of the endgame tables for each node of a move. All moves of all games of a process share their building.
 const BOARDS_A_NODE: u64 = 3600;
@@ -21,7 +21,7 @@ const BOARDS_A_SHALLOW_NODE: u64 = 30;
 const ENDGAMES: usize = 11;
 /// Positions that were visited for each estimate of the book: a move that may visit more does not ask it.
 const ESTIMATE_NODES: u64 = 2_000_000;
-/// The sowings for which the longest books go on after a move.
+/// The sowings after a move in which the book is followed to choose among equal moves. Books that go on for longer count as much.
 const BOOK_SOWINGS: u32 = 6;
 /// Nodes searched in a second on one thread, a careful guess.
 const NODES_A_SECOND: f64 = 1e6;
@@ -128,7 +128,8 @@ impl<R: Row + 'static> EngineTables<R> {
             (Some(_), None) => self.solver.learn(boards, stop),
             _ if limits.depth.is_some() => self.solver.learn(FIRST_BOARDS, stop),
             (_, time) => {
-                // First what this move waits for: beside a helper on the same processor it would take twice as long.
+                // This move waits for the first tables. The thread that builds larger ones would slow that down, so it begins
+                // later.
                 if !self.solver.knows_endgames() {
                     let in_time = time.map_or(FIRST_BOARDS, |seconds| (seconds * FIRST_BOARDS_A_SECOND) as usize);
                     self.solver.learn(in_time.min(FIRST_BOARDS), stop);
