@@ -287,28 +287,33 @@ impl<'a> ZoneWalk<'a> {
         let unknown = unknown.saturating_sub(u16::from(is_on(Fault::GuardOneShort)));
         let is_guarded = |&set: &u32| !is_on(Fault::GuardOfBegunSets) || self.state.is_begun(OTHER, set);
         let dangers = self.state.dangers(unknown).filter(is_guarded);
-        let open = dangers.filter(|&set| !self.state.lacks(OTHER, set).any(|cell| zone.contains(cell)));
-        let mut open: Vec<Vec<u16>> = open.map(|set| self.state.lacks(OTHER, set).collect()).collect();
-        if open.is_empty() {
+        let is_open = |&set: &u32| !self.state.lacks(OTHER, set).any(|cell| zone.contains(cell));
+        let mut open = dangers.filter(is_open).peekable();
+        if open.peek().is_none() {
             return;
         }
-        let mut counts = vec![0u32; self.state.families.names.len()];
-        open.iter().flatten().for_each(|&cell| counts[usize::from(cell)] += 1);
+        let mut counts = vec![0u16; self.state.families.names.len()];
+        let family = &self.state.families.sides[OTHER];
+        let mut is_open = vec![false; family.sets.len()];
+        let mut left = 0;
+        for set in open {
+            is_open[set as usize] = true;
+            left += 1;
+            self.state.lacks(OTHER, set).for_each(|cell| counts[usize::from(cell)] += 1);
+        }
         // A greedy cover: the cell that meets the most open sets first, the least among equals, so that writer and
         // checker guard alike.
-        while !open.is_empty() {
+        while left > 0 {
             let most = counts.iter().copied().max().unwrap_or(0);
-            let Some(cell) = (0u16..).zip(&counts).find(|(_, count)| **count == most).map(|(cell, _)| cell) else {
-                return;
-            };
-            zone.insert(cell);
-            open.retain(|cells| {
-                let is_met = cells.contains(&cell);
-                if is_met {
-                    cells.iter().for_each(|&cell| counts[usize::from(cell)] -= 1);
+            let cell = counts.iter().position(|&count| count == most && most > 0);
+            let Some(cell) = cell else { return };
+            zone.insert(cell as u16);
+            for &set in &family.of[cell] {
+                if std::mem::take(&mut is_open[set as usize]) {
+                    left -= 1;
+                    self.state.lacks(OTHER, set).for_each(|cell| counts[usize::from(cell)] -= 1);
                 }
-                !is_met
-            });
+            }
         }
     }
 
