@@ -59,7 +59,8 @@ struct SelfPlayBatch {
 
 impl SelfPlayBatch {
     fn new(spec: &str, nodes: u64, seed: u64) -> Result<SelfPlayBatch> {
-        let options = TuneOptions { games: 0, nodes, seed, epochs: 0, moves: false, lines: false };
+        let options =
+            TuneOptions { games: 0, nodes, seed, epochs: 0, moves: false, lines: false, result: tune::RESULT };
         let settings = format!("self-play\ngame: {spec}\nnodes: {nodes}\nseed: {seed}\n");
         Ok(SelfPlayBatch { play: tune::player_of(spec, options)?, settings })
     }

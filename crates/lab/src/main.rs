@@ -44,6 +44,10 @@ enum Experiment {
         /// Fits the line network of gomoku.
         #[arg(long)]
         lines: bool,
+        /// Weight of a game's result in the value to which a position is fitted, between 0 and 1; the rest is the value of the
+        /// search [default: 0.6, or 0.05 for the line network].
+        #[arg(long, value_parser = share)]
+        result: Option<f32>,
     },
     /// Plays games of an engine against itself and keeps them in a file; interrupted, it goes on where it was.
     SelfPlay {
@@ -153,18 +157,26 @@ enum Experiment {
     },
 }
 
+/// Reads a share.
+fn share(text: &str) -> Result<f32, String> {
+    let share = text.parse().ok().filter(|share| (0.0..=1.0).contains(share));
+    share.ok_or_else(|| format!("expected a number between 0 and 1, not {text:?}"))
+}
+
 fn main() -> Result<ExitCode> {
     let root = workspace_root();
     let mut out = std::io::stdout().lock();
     match Arguments::parse().experiment {
-        Experiment::Tune { game, games, with, nodes, seed, epochs, moves, lines } => {
-            let options = tune::TuneOptions { games, nodes, seed, epochs, moves, lines };
+        Experiment::Tune { game, games, with, nodes, seed, epochs, moves, lines, result } => {
+            let result = result.unwrap_or(if lines { tune::LINES_RESULT } else { tune::RESULT });
+            let options = tune::TuneOptions { games, nodes, seed, epochs, moves, lines, result };
             let mut written = Ok(());
             tune::tune(&root, &game, options, &with, |line| written = writeln!(out, "{line}"))?;
             written?;
         }
         Experiment::SelfPlay { game, games, nodes, seed, out: file, cluster, server } => {
-            let options = tune::TuneOptions { games, nodes, seed, epochs: 0, moves: false, lines: false };
+            let options =
+                tune::TuneOptions { games, nodes, seed, epochs: 0, moves: false, lines: false, result: tune::RESULT };
             let mut written = Ok(());
             let progress = |line| written = writeln!(out, "{line}");
             match cluster {
@@ -174,7 +186,8 @@ fn main() -> Result<ExitCode> {
             written?;
         }
         Experiment::Stray { game, from, games, nodes, seed, out: file } => {
-            let options = tune::TuneOptions { games, nodes, seed, epochs: 0, moves: false, lines: false };
+            let options =
+                tune::TuneOptions { games, nodes, seed, epochs: 0, moves: false, lines: false, result: tune::RESULT };
             let mut written = Ok(());
             tune::stray(&game, options, &from, &file, |line| written = writeln!(out, "{line}"))?;
             written?;

@@ -28,10 +28,6 @@ const PULL: f32 = 1e-5;
 /// The same for the numbers of heads.
 const HEAD_PULL: f32 = 1e-6;
 
-/// Weight of a game's result in the score that a position is fitted to. All positions of a game share it, which is much noise
-/// for a network that can tell games apart: by matches, 0.8 was worse than no network, and 0.3 worse than this.
-const RESULT: f32 = 0.05;
-
 /// The first rate of learning, which falls to almost nothing along a cosine.
 const RATE: f32 = 0.003;
 
@@ -418,11 +414,9 @@ fn index(point: Point) -> usize {
     usize::from(point.row) * 32 + usize::from(point.column)
 }
 
-fn samples_of(game: &TunedGame<GomokuVariant>) -> Vec<LineSample> {
+fn samples_of(game: &TunedGame<GomokuVariant>, share: f32) -> Vec<LineSample> {
     let mut last = [None; 2];
-    // A single move leaves the result open: what the search saw is all that is known.
-    let share = if game.moves.len() > 1 { RESULT } else { 0.0 };
-    let positions = game.positions_with(share);
+    let positions = game.positions(share);
     let mut samples = Vec::new();
     for ((position, target), &(mv, _)) in positions.into_iter().zip(&game.moves) {
         let inputs = line_inputs(&position, last);
@@ -443,7 +437,7 @@ pub(super) fn fit(
     options: TuneOptions,
     progress: &mut dyn FnMut(String),
 ) -> FittedLines {
-    let (samples, unseen) = split(games, samples_of);
+    let (samples, unseen) = split(games, |game| samples_of(game, options.result));
     progress(format!("{} positions, {} of them held out", samples.len() + unseen.len(), unseen.len()));
     let error = |value: fn(&LineInputs) -> i16| {
         let quiet = unseen.iter().filter(|sample| sample.inputs.value.is_some());

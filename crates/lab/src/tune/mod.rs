@@ -27,8 +27,12 @@ use self::sticks::SticksTuned;
 /// The value, in hundredths, that means a score of 73 in 100.
 const SCALE: f32 = 200.0;
 
-/// Weight of the game's result in the value to which a position is fitted; the rest is the value of the search.
-const RESULT: f32 = 0.6;
+/// Usual weight of the game's result in the value to which a position is fitted; the rest is the value of the search.
+pub const RESULT: f32 = 0.6;
+
+/// The same for the line network. All positions of a game share the result, which is much noise for a network that can tell
+/// games apart: by matches, 0.8 was worse than no network, and 0.3 worse than this.
+pub const LINES_RESULT: f32 = 0.05;
 
 /// One game in this many is left out of a fit.
 const HELD_OUT: usize = 20;
@@ -91,6 +95,8 @@ pub struct TuneOptions {
     pub moves: bool,
     /// Fits the line network in place of both.
     pub lines: bool,
+    /// Weight of the game's result in the value to which a position is fitted; the rest is the value of the search.
+    pub result: f32,
 }
 
 /// Plays games, adds those of the files `kept`, fits the weights of the game `spec` and writes them below `root`.
@@ -167,7 +173,7 @@ fn stray_from<T: Tuned>(
         let read = TunedGame::<T::Variant>::read::<T>(line);
         let played = read.with_context(|| format!("{}, line {}", from.display(), number + 1))?;
         let mut rng = Rng::new(derive_seed(options.seed, number as u64));
-        let positions = played.positions();
+        let positions = played.positions(RESULT);
         for _ in 0..STRAYS {
             let mut position = positions[rng.below(positions.len())].0.clone();
             let mv = if rng.below(2) == 0 {
@@ -324,13 +330,9 @@ impl<V: Variant> TunedGame<V> {
     }
 
     /// The positions of the game in which a move was chosen, with the score that they are fitted to, in which the result has
-    /// the usual share.
-    fn positions(&self) -> Vec<(V::Position, f32)> {
-        self.positions_with(RESULT)
-    }
-
-    /// The same with another share of the result.
-    fn positions_with(&self, share: f32) -> Vec<(V::Position, f32)> {
+    /// this share. A single move leaves the result open: what the search saw is all that is known.
+    fn positions(&self, share: f32) -> Vec<(V::Position, f32)> {
+        let share = if self.moves.len() > 1 { share } else { 0.0 };
         let mut position = self.start.clone();
         let mut seen = Vec::new();
         for &(mv, value) in &self.moves {
@@ -437,7 +439,7 @@ mod tests {
     use boardwright_game::{Position, Side, Spec, Variant};
 
     use super::gomoku::GomokuTuned;
-    use super::{SCALE, Tuned, TunedGame, score};
+    use super::{RESULT, SCALE, Tuned, TunedGame, score};
 
     #[test]
     fn a_kept_game_is_read_as_it_was_written() {
@@ -446,7 +448,7 @@ mod tests {
         let game = TunedGame::read::<GomokuTuned>(line).unwrap();
         assert_eq!(game.write(&spec), line);
         assert_eq!(game.start.to_move(), Side::Second);
-        let positions = game.positions();
+        let positions = game.positions(RESULT);
         // Nobody has won, which counts as a draw, and the search saw black ahead.
         let scores: Vec<bool> = positions.iter().map(|&(_, score)| score > 0.5).collect();
         assert_eq!(scores, [false, true]);

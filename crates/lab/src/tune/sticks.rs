@@ -45,12 +45,12 @@ mod tests {
     use boardwright_sticks::{SticksVariant, tuning};
 
     use super::SticksTuned;
-    use crate::tune::{TuneOptions, TunedGame, score, self_play, tune};
+    use crate::tune::{RESULT, TuneOptions, TunedGame, score, self_play, tune};
 
     /// The mean squared error of what these parameters predict of the games.
     fn error(games: &[TunedGame<SticksVariant>], parameters: &[f32]) -> f32 {
         let (mut sum, mut count) = (0.0, 0.0);
-        for (position, target) in games.iter().flat_map(TunedGame::positions) {
+        for (position, target) in games.iter().flat_map(|game| game.positions(RESULT)) {
             let Some(features) = tuning::features(&position) else { continue };
             let value = features.iter().map(|&(index, count)| parameters[index as usize] * count).sum();
             sum += (score(value) - target).powi(2);
@@ -66,7 +66,8 @@ mod tests {
         let folder = std::env::temp_dir().join(format!("boardwright-tune-{}", std::process::id()));
         fs::create_dir_all(folder.join("games/sticks/src/eval")).unwrap();
         let kept = folder.join("games.txt");
-        let options = TuneOptions { games: 6, nodes: 300, seed: 1, epochs: 5, moves: false, lines: false };
+        let options =
+            TuneOptions { games: 6, nodes: 300, seed: 1, epochs: 5, moves: false, lines: false, result: RESULT };
         self_play("sticks", options, &kept, |_| ()).unwrap();
         let mut heard = Vec::new();
         let none = TuneOptions { games: 0, ..options };
