@@ -7,7 +7,7 @@ use xtask::fuzz::{self, CANARY, FuzzRun};
 use xtask::workspace_root;
 
 /// Number of inputs for each target.
-const INPUTS: u64 = 2000;
+const INPUTS: u64 = 1000;
 
 /// Both in one test, so that they share one build and do not compete for the processors.
 #[test]

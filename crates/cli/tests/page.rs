@@ -1,7 +1,7 @@
 //! The page in the browser: that it is what its sources build to, that its parts work, and that people can use it.
 //!
-//! These need Node.js with npm, and Debian's Chromium. Where one is missing they say so and pass, but not in a check
-//! that must be complete (`CI=true`).
+//! These need Node.js with npm, and Debian's Chromium, whole or as `chromium-headless-shell`. Where one is missing they say so
+//! and pass, but not in a check that must be complete (`CI=true`).
 #![cfg(unix)]
 
 use std::collections::BTreeMap;
@@ -58,7 +58,8 @@ fn has(programs: &[&str]) -> bool {
     }
     assert!(std::env::var("CI").as_deref() != Ok("true"), "missing: {}", missing.join(", "));
     // Past the capture of the test's output, so that a run without a browser does not look like one with it.
-    let note = format!("skipped: {} missing (Debian: apt-get install nodejs npm chromium)", missing.join(", "));
+    let note =
+        format!("skipped: {} missing (Debian: apt-get install nodejs npm chromium-headless-shell)", missing.join(", "));
     let _ = writeln!(std::io::stderr(), "{note}");
     false
 }
@@ -152,13 +153,14 @@ fn the_parts_of_the_page_work() {
 
 #[test]
 fn people_can_use_the_page() {
-    if !has(&["node", "npm", "chromium"]) {
+    let has_shell = Command::new("chromium-headless-shell").arg("--version").output().is_ok();
+    if !has(&["node", "npm", if has_shell { "chromium-headless-shell" } else { "chromium" }]) {
         return;
     }
     let folder = folder("page");
     let server = Server::start(&folder.join("games.db"), &[]);
     let guarded = Server::start(&folder.join("guarded.db"), &["--token", "sixteen-or-more-letters"]);
     let mut tests = Command::new("node");
-    tests.args(["--test", "--test-concurrency=1", "test/browser/"]).current_dir(built());
+    tests.args(["--test", "test/browser-all.mjs"]).current_dir(built());
     must(tests.env("BOARDWRIGHT_URL", &server.url).env("BOARDWRIGHT_GUARDED_URL", &guarded.url));
 }

@@ -253,10 +253,10 @@ fn both_accept_the_certificates_that_ship_after_as_many_positions() {
             both_accept(path);
             continue;
         }
-        let (code, found) = second_json(&[path, "--limit", "200000"]);
-        assert_eq!((code, &found["holds"], &found["positions"]), (Some(3), &Value::Null, &json!(200_000)), "{path}");
+        let (code, found) = second_json(&[path, "--limit", "20000"]);
+        assert_eq!((code, &found["holds"], &found["positions"]), (Some(3), &Value::Null, &json!(20_000)), "{path}");
         let reason = found["reason"].as_str().expect("a reason");
-        assert!(reason.contains("stopped at the limit of 200,000 positions"), "{reason}");
+        assert!(reason.contains("stopped at the limit of 20,000 positions"), "{reason}");
     }
 }
 
@@ -284,29 +284,34 @@ fn verdict(bytes: &[u8]) -> (u64, Option<u64>) {
     }
 }
 
-/// The proof of the disputed win again, most of it in lemmas.
+/// A proof in some 30,000 positions, most of it in lemmas.
 #[test]
 fn both_check_lemmas() {
-    let file = root().join("games/gomoku/proofs/disputed_win.bwc");
-    let mut certificate = Certificate::parse(&fs::read(file).expect("a file")).expect("a certificate");
+    let place = folder("second-checker-lemmas");
+    let path = |name: &str| place.join(name).to_str().expect("a path").to_owned();
+    let black_wins = "15/15/15/15/6O8/15/8O6/7X7/8X6/15/15/15/15/15/15 X";
+    let solved = run(&["solve", "gomoku:15", "--position", black_wins, "--certificate", &path("whole.bwc")]);
+    assert_eq!(solved.code, Some(0), "{solved:?}");
+    let whole = fs::read(path("whole.bwc")).expect("a certificate");
+    let mut certificate = Certificate::parse(&whole).expect("a certificate");
     let variant = boardwright_catalog::variant(&certificate.game).expect("a game");
     let position = variant.read(&certificate.position).expect("a position");
-    let sizes = Sizes { least: 1_000, most: 30_000 };
+    let sizes = Sizes { least: 1000, most: 2000 };
     let stop = Stop::new();
     let splitter = Splitter::read(&position, &certificate.claims[0], &stop, &mut |_| {}).expect("the claim holds");
     certificate.claims[0] = splitter.split(sizes, &stop, &mut |_| {}).expect("a split");
     let lemmas = certificate.claims[0].lemmas.len();
     assert!(lemmas > 3, "{lemmas} lemmas");
-    let place = folder("second-checker-lemmas");
-    let path = |name: &str| place.join(name).to_str().expect("a path").to_owned();
     fs::write(path("true.bwc"), certificate.to_bytes()).expect("written");
     both_accept(&path("true.bwc"));
 
+    let at =
+        certificate.claims[0].lemmas.iter().position(|lemma| lemma.builder.len() > 1).expect("a lemma of two stones");
     let mut wrong: Vec<Certificate> = (0..5).map(|_| certificate.clone()).collect();
-    wrong[0].claims[0].lemmas[1].strategy.truncate(8);
-    wrong[1].claims[0].lemmas[1].builder.pop();
-    wrong[2].claims[0].lemmas[1].builder[0] = certificate.claims[0].lemmas[1].builder[1].clone();
-    wrong[3].claims[0].lemmas[1].opponent.push("a99".to_owned());
+    wrong[0].claims[0].lemmas[at].strategy.truncate(8);
+    wrong[1].claims[0].lemmas[at].builder.pop();
+    wrong[2].claims[0].lemmas[at].builder[0] = certificate.claims[0].lemmas[at].builder[1].clone();
+    wrong[3].claims[0].lemmas[at].opponent.push("a99".to_owned());
     wrong[4].claims[0].lemmas.pop();
     for (number, wrong) in wrong.iter().enumerate() {
         let path = path(&format!("{number}.bwc"));

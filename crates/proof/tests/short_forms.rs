@@ -42,8 +42,11 @@ fn a_draw_takes_some_bytes() {
             assert!(claim.strategy.len() < 200, "{spec}: {} bytes", claim.strategy.len());
             verdict(&game.0, &claim).unwrap_or_else(|refusal| panic!("{spec}, {side}: {refusal}"));
             assert!(verdict(&game.0, &Claim { goal: 1, ..claim.clone() }).is_err(), "sets prove no win");
-            assert!(written(&mut game, side, 1).is_err(), "nobody wins");
         }
+    }
+    let mut game = solved("gomoku:5", None);
+    for side in Side::BOTH {
+        assert!(written(&mut game, side, 1).is_err(), "nobody wins");
     }
 }
 
@@ -61,6 +64,19 @@ fn the_draws_that_come_with_the_game_hold() {
             verdict(&start, claim).unwrap_or_else(|refusal| panic!("{}: {refusal}", claim.side));
         }
     }
+}
+
+/// The longest of the published problems of renju, which `solve` takes most of a minute to solve.
+#[test]
+fn the_longest_published_problem_is_won() {
+    let bytes = include_bytes!("problems/bench_vct_small_but_long.bwc");
+    let certificate = Certificate::parse(bytes).expect("a certificate");
+    let problem = "15/15/15/15/15/15/15/5XOX7/5OXO7/7O7/6X8/15/15/15/15 X";
+    assert_eq!((certificate.game.as_str(), certificate.position.as_str()), ("gomoku:15,renju", problem));
+    assert_eq!(certificate.bounds(), Bounds::exactly(1));
+    let position = GomokuGame.variant(&"gomoku:15,renju".parse().expect("a spec")).expect("a gomoku").read(problem);
+    let checked = verdict(&position.expect("a position"), &certificate.claims[0]).expect("it holds");
+    assert!(checked.positions > 10_000, "{} positions", checked.positions);
 }
 
 /// Black is about to make five: no bits make a draw of it.

@@ -61,7 +61,7 @@ fn on_solved_boards_nothing_is_given_away() {
             while position.outcome().is_none() {
                 let side = position.to_move();
                 let before = worth(&mut *solver, &position, side);
-                let mv = ask(&position, 200_000, |turn| engine.choose(turn));
+                let mv = ask(&position, 50_000, |turn| engine.choose(turn));
                 let after = worth(&mut *solver, &position.child(mv), side);
                 assert!(after >= before, "{spec}: {mv} at {position} turns {before} into {after}");
                 decided += usize::from(before >= 0);
@@ -294,7 +294,7 @@ fn an_engine_that_plays_for_the_result_gives_none_away() {
             while position.outcome().is_none() {
                 let side = position.to_move();
                 let before = worth(&mut *solver, &position, side);
-                let mv = ask(&position, 100_000, |turn| engine.choose(turn));
+                let mv = ask(&position, 30_000, |turn| engine.choose(turn));
                 let after = position.child(mv);
                 assert_eq!(worth(&mut *solver, &after, side), before, "{spec}, {position}: {mv}");
                 decided += usize::from(before != 0);

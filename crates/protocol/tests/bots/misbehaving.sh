@@ -82,9 +82,12 @@ choose() {
 # The first house with seeds of a board <houses,own,other,own houses...,other houses...>.
 choose_house() {
     point=0
-    for seeds in $(printf %s "${1#*,*,*,}" | tr ',>' '  '); do
+    houses=${1#*,*,*,}
+    houses=${houses%>},
+    while [ -n "$houses" ]; do
         point=$((point + 1))
-        [ "$seeds" -gt 0 ] && return
+        [ "${houses%%,*}" -gt 0 ] && return
+        houses=${houses#*,}
     done
 }
 
@@ -239,8 +242,9 @@ pong() {
 games=0
 owes=no
 settling=no
+return=$(printf '\r')
 while read -r word rest; do
-    rest=$(printf %s "$rest" | tr -d '\r')
+    rest=${rest%"$return"}
     case $language-$word in
     bwp-bwp*) say 'id name Misbehaving'; say 'id version 1'; say 'want legal'; say ready ;;
     bwp-new*) if [ "$mode" = refuses ]; then say 'error I know no such game'; elif another_game; then say ready; fi ;;

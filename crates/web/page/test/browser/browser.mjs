@@ -1,5 +1,6 @@
 // A browser for the tests: Debian's Chromium without a screen, and what people do in it.
 import { strict as assert } from "node:assert";
+import { existsSync } from "node:fs";
 import { chromium } from "playwright-core";
 
 /** Where the server is. */
@@ -18,11 +19,14 @@ const FLAGS = [
 /** Nothing takes as long on an idle machine. */
 export const AMPLE = 30_000;
 
+// The headless shell is the same browser without windows and menus, and costs half the processor time.
+const PROGRAM = process.env.CHROMIUM ?? ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"].find(existsSync);
+
 let browser;
 
 /** A page in a fresh profile; whatever goes wrong in it is an error of the test. */
 export async function open(hash = "#/", options = {}) {
-  browser ??= await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: FLAGS });
+  browser ??= await chromium.launch({ executablePath: PROGRAM, args: FLAGS });
   const context = await browser.newContext({ locale: "en-GB", viewport: { width: 1280, height: 900 }, reducedMotion: "reduce", ...options });
   context.setDefaultTimeout(AMPLE);
   const page = await context.newPage();

@@ -169,7 +169,8 @@ test("a picture and a moving picture are saved", () =>
   }));
 
 test("sharing changes the address and nothing else", () =>
-  withPage("#/analyse/gomoku:15;h8,i9,h9,h10,g8,i8,f8,e8,g9,f7", {}, async page => {
+  withPage("#/analyse/gomoku:15;h8,i9,h9,h10,g8,i8,f8,e8,g9,f7", {}, async (page, { context }) => {
+    await context.grantPermissions(["clipboard-write"]);
     const plies = page.locator(".tree .ply");
     await plies.nth(9).waitFor();
     await page.getByLabel("Time a move").selectOption("100");
