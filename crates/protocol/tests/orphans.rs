@@ -47,7 +47,10 @@ fn what_wipes_its_environment_ends_with_the_last_bot_that_may_have_started_it() 
     let number = orphan(&path);
     assert!(player.processes().contains(&number.parse().expect("a number")), "nobody else can have started it");
     // The system counts starts of processes in hundredths of a second, and of two in the same one neither is older.
-    std::thread::sleep(Duration::from_millis(50));
+    let orphaned = Instant::now();
+    while orphaned.elapsed() < Duration::from_millis(50) {
+        std::thread::yield_now();
+    }
     let began_later = misbehaving("bwp", "good", patient());
     drop(player);
     assert!(all_end(&number), "{number} is left, which is older than the bot that lives");
