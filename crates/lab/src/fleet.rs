@@ -59,8 +59,7 @@ struct SelfPlayBatch {
 
 impl SelfPlayBatch {
     fn new(spec: &str, nodes: u64, seed: u64) -> Result<SelfPlayBatch> {
-        let options =
-            TuneOptions { games: 0, nodes, seed, epochs: 0, moves: false, lines: false, result: tune::RESULT };
+        let options = TuneOptions::for_games(0, nodes, seed);
         let settings = format!("self-play\ngame: {spec}\nnodes: {nodes}\nseed: {seed}\n");
         Ok(SelfPlayBatch { play: tune::player_of(spec, options)?, settings })
     }

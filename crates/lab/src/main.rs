@@ -46,7 +46,7 @@ enum Experiment {
         lines: bool,
         /// Weight of a game's result in the value to which a position is fitted, between 0 and 1; the rest is the value of the
         /// search [default: 0.6, or 0.05 for the line network].
-        #[arg(long, value_parser = share)]
+        #[arg(long, value_parser = share, conflicts_with = "moves")]
         result: Option<f32>,
     },
     /// Plays games of an engine against itself and keeps them in a file; interrupted, it goes on where it was.
@@ -175,8 +175,7 @@ fn main() -> Result<ExitCode> {
             written?;
         }
         Experiment::SelfPlay { game, games, nodes, seed, out: file, cluster, server } => {
-            let options =
-                tune::TuneOptions { games, nodes, seed, epochs: 0, moves: false, lines: false, result: tune::RESULT };
+            let options = tune::TuneOptions::for_games(games, nodes, seed);
             let mut written = Ok(());
             let progress = |line| written = writeln!(out, "{line}");
             match cluster {
@@ -186,8 +185,7 @@ fn main() -> Result<ExitCode> {
             written?;
         }
         Experiment::Stray { game, from, games, nodes, seed, out: file } => {
-            let options =
-                tune::TuneOptions { games, nodes, seed, epochs: 0, moves: false, lines: false, result: tune::RESULT };
+            let options = tune::TuneOptions::for_games(games, nodes, seed);
             let mut written = Ok(());
             tune::stray(&game, options, &from, &file, |line| written = writeln!(out, "{line}"))?;
             written?;

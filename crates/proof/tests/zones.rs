@@ -18,7 +18,7 @@ use boardwright_proof::{
 const BLACK_WINS: &str = "15/15/15/15/15/15/8O6/7X7/8X6/15/15/15/15/15/O14 X";
 
 /// The same with white's other stone on k6: the proof takes seven times as many positions.
-const BLACK_WINS_LATER: &str = "15/15/15/15/15/15/8O6/7X7/8X6/10O4/15/15/15/15/15 X";
+const LONGER_WIN: &str = "15/15/15/15/15/15/8O6/7X7/8X6/10O4/15/15/15/15/15 X";
 
 /// Black has an open three and white an open four: whatever black does, white wins.
 ///
@@ -118,7 +118,7 @@ fn overlines_count_for_the_opponent_only() {
 /// A split proof holds, each of its lemmas too, whatever the sizes; without a lemma it does not.
 #[test]
 fn a_split_proof_holds() {
-    let root = position("gomoku:15", BLACK_WINS_LATER);
+    let root = position("gomoku:15", LONGER_WIN);
     let (whole, checked) = written(&root, Side::First).expect("black wins");
     let stop = Stop::new();
     let splitter = Splitter::read(&root, &whole, &stop, &mut |_| {}).expect("it holds");

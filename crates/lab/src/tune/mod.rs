@@ -99,6 +99,14 @@ pub struct TuneOptions {
     pub result: f32,
 }
 
+impl TuneOptions {
+    /// Settings of what plays or judges games and fits nothing.
+    #[must_use]
+    pub fn for_games(games: u64, nodes: u64, seed: u64) -> TuneOptions {
+        TuneOptions { games, nodes, seed, epochs: 0, moves: false, lines: false, result: RESULT }
+    }
+}
+
 /// Plays games, adds those of the files `kept`, fits the weights of the game `spec` and writes them below `root`.
 ///
 /// # Errors

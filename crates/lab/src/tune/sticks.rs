@@ -66,8 +66,7 @@ mod tests {
         let folder = std::env::temp_dir().join(format!("boardwright-tune-{}", std::process::id()));
         fs::create_dir_all(folder.join("games/sticks/src/eval")).unwrap();
         let kept = folder.join("games.txt");
-        let options =
-            TuneOptions { games: 6, nodes: 300, seed: 1, epochs: 5, moves: false, lines: false, result: RESULT };
+        let options = TuneOptions { epochs: 5, ..TuneOptions::for_games(6, 300, 1) };
         self_play("sticks", options, &kept, |_| ()).unwrap();
         let mut heard = Vec::new();
         let none = TuneOptions { games: 0, ..options };

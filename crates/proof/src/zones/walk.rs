@@ -287,30 +287,25 @@ impl<'a> ZoneWalk<'a> {
         let unknown = unknown.saturating_sub(u16::from(is_on(Fault::GuardOneShort)));
         let is_guarded = |&set: &u32| !is_on(Fault::GuardOfBegunSets) || self.state.is_begun(OTHER, set);
         let dangers = self.state.dangers(unknown).filter(is_guarded);
-        let is_open = |&set: &u32| !self.state.lacks(OTHER, set).any(|cell| zone.contains(cell));
-        let mut open = dangers.filter(is_open).peekable();
+        let is_unmet = |&set: &u32| !self.state.lacks(OTHER, set).any(|cell| zone.contains(cell));
+        let mut open = dangers.filter(is_unmet).peekable();
         if open.peek().is_none() {
             return;
         }
         let mut counts = vec![0u16; self.state.families.names.len()];
         let family = &self.state.families.sides[OTHER];
         let mut is_open = vec![false; family.sets.len()];
-        let mut left = 0;
         for set in open {
             is_open[set as usize] = true;
-            left += 1;
             self.state.lacks(OTHER, set).for_each(|cell| counts[usize::from(cell)] += 1);
         }
         // A greedy cover: the cell that meets the most open sets first, the least among equals, so that writer and
-        // checker guard alike.
-        while left > 0 {
-            let most = counts.iter().copied().max().unwrap_or(0);
-            let cell = counts.iter().position(|&count| count == most && most > 0);
-            let Some(cell) = cell else { return };
+        // checker guard alike. Every set lacks a cell, so that none is open any more when no cell counts.
+        while let Some(most @ 1..) = counts.iter().copied().max() {
+            let Some(cell) = counts.iter().position(|&count| count == most) else { return };
             zone.insert(cell as u16);
             for &set in &family.of[cell] {
                 if std::mem::take(&mut is_open[set as usize]) {
-                    left -= 1;
                     self.state.lacks(OTHER, set).for_each(|cell| counts[usize::from(cell)] -= 1);
                 }
             }
