@@ -92,6 +92,12 @@ impl Blocker {
         self.known.len() as u64
     }
 
+    /// True if it is known that the blocker holds from the root.
+    pub(crate) fn holds(&self) -> bool {
+        let (sets, blocks) = &self.start;
+        self.known.get(&self.key(sets, *blocks)).is_some_and(|numbers| numbers.is_proved())
+    }
+
     /// True if the blocker holds; `None` if the budget is spent first. A later call continues the search.
     pub(crate) fn prove(&mut self, budget: &Budget) -> Option<bool> {
         let (sets, blocks) = self.start.clone();

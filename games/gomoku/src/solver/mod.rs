@@ -103,6 +103,12 @@ impl GomokuSolver {
         }
     }
 
+    /// True if it is known that the opponent of `side` holds in this position, so that `side` cannot win.
+    fn is_held(&self, position: &Gomoku, side: Side) -> bool {
+        let blocker = self.blockers[side.other()].as_ref();
+        blocker.is_some_and(|blocker| blocker.root() == position.key() && blocker.holds())
+    }
+
     fn remembers(&self) -> usize {
         let blocked = self.blockers.iter().flatten().map(|blocker| blocker.known().len());
         let attacked = self.attacks.iter().flatten().map(|attack| attack.known().len());

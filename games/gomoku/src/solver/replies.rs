@@ -22,6 +22,9 @@ impl GomokuSolver {
     /// A winning move, if a search proves one.
     pub(super) fn win(&mut self, position: &Gomoku, stop: &Stop) -> Option<Point> {
         let side = position.to_move();
+        if self.is_held(position, side) {
+            return None;
+        }
         let board = PatternBoard::new(position);
         if let Some(attack) = &mut self.attacks[side] {
             attack.set_position(position);

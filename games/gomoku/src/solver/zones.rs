@@ -154,6 +154,10 @@ impl GomokuSolver {
     /// A winning move of the attacker, who is to move.
     pub(super) fn build(&mut self, root: &Gomoku, taken: &Taken<Point>, stop: &Stop) -> Option<Cell> {
         let side = taken.builder;
+        // Without this, whoever asks for a win of a drawn game waits for all of the searches below.
+        if taken.own.is_empty() && taken.other.is_empty() && self.is_held(root, side) {
+            return None;
+        }
         let zones = self.zones[side].get_or_insert_with(|| ZoneSearch::new(root, side));
         if !zones.go_to(root, taken) {
             return None;
