@@ -1,9 +1,8 @@
 //! Exhaustive play finds that every state which the walk accepts is won, also against replies that the walk did not check.
 
-use std::collections::HashMap;
-
 use boardwright_game::certify::Idle;
 use boardwright_game::{Rng, Stop};
+use rustc_hash::FxHashMap;
 
 use super::UNBOUNDED;
 use super::cells::Cells;
@@ -57,7 +56,7 @@ pub(super) struct Truth {
     sets: [Vec<u32>; 2],
     /// The cells that make each set of the builder's worthless.
     spoilers: Vec<u32>,
-    known: HashMap<(u32, u32, bool), bool>,
+    known: FxHashMap<(u32, u32, bool), bool>,
 }
 
 impl Truth {
@@ -65,7 +64,7 @@ impl Truth {
         let mask = |set: &Vec<u16>| set.iter().fold(0, |mask, cell| mask | 1 << cell);
         let sets = families.sides.each_ref().map(|family| family.sets.iter().map(mask).collect());
         let spoilers = families.sides[OWN].spoilers.iter().map(mask).collect();
-        Truth { cells: families.names.len() as u32, sets, spoilers, known: HashMap::new() }
+        Truth { cells: families.names.len() as u32, sets, spoilers, known: FxHashMap::default() }
     }
 
     fn has_filled(&self, side: usize, taken: u32) -> bool {
@@ -84,11 +83,11 @@ impl Truth {
         if let Some(&wins) = self.known.get(&(own, other, builder_to_move)) {
             return wins;
         }
-        let free: Vec<u32> = (0..self.cells).map(|cell| 1 << cell).filter(|cell| (own | other) & cell == 0).collect();
+        let mut free = (0..self.cells).map(|cell| 1 << cell).filter(|cell| (own | other) & cell == 0).peekable();
         let wins = if builder_to_move {
-            free.iter().any(|cell| self.builder_wins(own | cell, other, false))
+            free.any(|cell| self.builder_wins(own | cell, other, false))
         } else {
-            !free.is_empty() && free.iter().all(|cell| self.builder_wins(own, other | cell, true))
+            free.peek().is_some() && free.all(|cell| self.builder_wins(own, other | cell, true))
         };
         self.known.insert((own, other, builder_to_move), wins);
         wins

@@ -1,8 +1,9 @@
 //! Boards whose value is known by plain minimax: no bounds, no tables but one of values, no shortcut.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 
 use boardwright_game::{AnyPosition, Measure, Rng, Side};
+use rustc_hash::FxHashMap;
 
 use super::variant;
 
@@ -33,14 +34,14 @@ impl Board {
     /// A board whose value to the first side is worked out here.
     pub(super) fn new(position: AnyPosition) -> Board {
         let both = |value: i32| [value, -value];
-        let result = both(value(&position, Measure::Result, &mut HashMap::new()));
-        let points = position.tally().map(|_| both(value(&position, Measure::Points, &mut HashMap::new())));
+        let result = both(value(&position, Measure::Result, &mut FxHashMap::default()));
+        let points = position.tally().map(|_| both(value(&position, Measure::Points, &mut FxHashMap::default())));
         Board { position, result, points }
     }
 }
 
 /// The value of a position to the first side. Play must come to an end.
-fn value(position: &AnyPosition, measure: Measure, known: &mut HashMap<String, i32>) -> i32 {
+fn value(position: &AnyPosition, measure: Measure, known: &mut FxHashMap<String, i32>) -> i32 {
     if let Some(value) = position.final_value(measure) {
         return value;
     }
@@ -209,7 +210,7 @@ pub(super) fn exact(rng: &mut Rng) -> AnyPosition {
 pub(super) struct Rows {
     cells: u32,
     sides: [Vec<u32>; 2],
-    known: HashMap<(u32, u32, bool), i32>,
+    known: FxHashMap<(u32, u32, bool), i32>,
 }
 
 impl Rows {
@@ -219,7 +220,7 @@ impl Rows {
         let number = |name: &String| moves.iter().position(|mv| mv == name).expect("a legal move");
         let mask = |set: &Vec<String>| set.iter().fold(0, |mask, name| mask | 1 << number(name));
         let sides = sets.map(|sets| sets.iter().map(mask).collect());
-        Rows { cells: moves.len() as u32, sides, known: HashMap::new() }
+        Rows { cells: moves.len() as u32, sides, known: FxHashMap::default() }
     }
 
     fn has_filled(&self, side: usize, taken: u32) -> bool {
@@ -238,7 +239,6 @@ impl Rows {
             return value;
         }
         let free = (0..self.cells).map(|cell| 1 << cell).filter(|cell| (first | second) & cell == 0);
-        let free: Vec<u32> = free.collect();
         // Whoever is to move stops looking once it has won.
         let (win, mut best) = if first_to_move { (1, -2) } else { (-1, 2) };
         for cell in free {
