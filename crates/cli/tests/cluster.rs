@@ -73,7 +73,7 @@ pub(crate) fn game<'a>(games: &'a str, nodes: &'a str) -> Vec<&'a str> {
 
 /// A match that is still played when somebody has looked at the server.
 fn long_game() -> Vec<&'static str> {
-    game_on("kalah:6x4", "12", "60000")
+    game_on("kalah:6x4", "8", "60000")
 }
 
 /// The records of the long match as this machine plays it: once for all tests.

@@ -1,6 +1,7 @@
 // A browser for the tests: Debian's Chromium without a screen, and what people do in it.
 import { strict as assert } from "node:assert";
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { chromium } from "playwright-core";
 
 /** Where the server is. */
@@ -49,6 +50,25 @@ export async function withPage(hash, options, act) {
   } finally {
     await opened.context.close();
   }
+}
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const ALL_RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+const RULES_OF_COLOURS = { type: "rule", values: ["color-contrast", "link-in-text-block"] };
+
+/** Fails on everything that axe objects to, in light colours and in dark ones; `name` says where the page stands. */
+export async function axe(page, name) {
+  await page.evaluate(AXE);
+  const inks = [];
+  for (const colorScheme of ["light", "dark"]) {
+    await page.emulateMedia({ colorScheme });
+    // Only the colours differ between the two, so that the other rules need not be tried twice.
+    const { violations } = await page.evaluate(runOnly => window.axe.run({ runOnly }), colorScheme === "light" ? ALL_RULES : RULES_OF_COLOURS);
+    assert.deepEqual(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" ")}`), [], `${name}, ${colorScheme}`);
+    inks.push(await page.evaluate(() => getComputedStyle(document.body).color));
+  }
+  assert.notEqual(inks[0], inks[1], `${name}: the colours follow the setting of the system`);
+  await page.emulateMedia({ colorScheme: "light" });
 }
 
 /** Ends the browser. */

@@ -1,22 +1,12 @@
 // Learning and playing at once: lessons, the board of the start page, the opponent that follows results, and guests by link.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { after, test } from "node:test";
-import { clickSpot, close, cursorTo, open, startGame, tapSpot, URL_OF_PAGE, waitForPlies, withPage } from "./browser.mjs";
+import { axe, clickSpot, close, cursorTo, open, startGame, tapSpot, URL_OF_PAGE, waitForPlies, withPage } from "./browser.mjs";
 
 after(close);
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-
-/** Fails on everything that axe objects to. */
-async function axe(page, name) {
-  await page.evaluate(AXE);
-  const { violations } = await page.evaluate(() => window.axe.run({ runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] }));
-  assert.deepEqual(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" ")}`), [], name);
-}
 
 /** The lessons as the server has them. */
 const coursesOf = page => page.evaluate(async () => (await (await fetch("/api/lessons/en")).json()).courses);
@@ -221,21 +211,19 @@ test("on a server with a token the link of an invitation leads to the table, and
   await guest.context.close();
 });
 
-for (const colorScheme of ["light", "dark"]) {
-  test(`axe finds nothing to object to in lessons in ${colorScheme} colours`, () =>
-    withPage("#/learn", { colorScheme }, async page => {
-      await page.locator(".lesson-link").first().waitFor();
-      await axe(page, "learn");
-      for (const lesson of ["gomoku/rules", "sticks/blocking", "kalah/guard"]) {
-        await page.goto(new URL(`#/learn/${lesson}`, URL_OF_PAGE).href);
-        await page.locator(".lesson .board").waitFor();
-        await axe(page, lesson);
-      }
-      await page.goto(new URL("#/learn/gomoku/rules", URL_OF_PAGE).href);
-      await page.locator(".dot").nth(1).click();
-      await page.locator(".hit.legal").first().waitFor({ state: "attached" });
-      await clickSpot(page, "g5");
-      await page.locator(".praise").waitFor();
-      await axe(page, "praise");
-    }));
-}
+test("axe finds nothing to object to in lessons", () =>
+  withPage("#/learn", {}, async page => {
+    await page.locator(".lesson-link").first().waitFor();
+    await axe(page, "learn");
+    for (const lesson of ["gomoku/rules", "sticks/blocking", "kalah/guard"]) {
+      await page.goto(new URL(`#/learn/${lesson}`, URL_OF_PAGE).href);
+      await page.locator(".lesson .board").waitFor();
+      await axe(page, lesson);
+    }
+    await page.goto(new URL("#/learn/gomoku/rules", URL_OF_PAGE).href);
+    await page.locator(".dot").nth(1).click();
+    await page.locator(".hit.legal").first().waitFor({ state: "attached" });
+    await clickSpot(page, "g5");
+    await page.locator(".praise").waitFor();
+    await axe(page, "praise");
+  }));

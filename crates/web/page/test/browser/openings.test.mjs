@@ -1,19 +1,9 @@
 // Openings by a rule, records as pictures and on a board, and the wall of games.
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
 import { after, test } from "node:test";
-import { clickSpot, close, open, plies, startGame, waitForPlies, withPage } from "./browser.mjs";
+import { axe, clickSpot, close, open, plies, startGame, waitForPlies, withPage } from "./browser.mjs";
 
 after(close);
-
-/** What axe finds wrong. */
-async function violations(page) {
-  const source = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-  await page.evaluate(source);
-  const { violations: found } = await page.evaluate("axe.run()");
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(" ")}`);
-}
 
 test("two people settle a game by swap2 and the colours follow the choice", () =>
   withPage("#/", { viewport: { width: 1280, height: 720 } }, async page => {
@@ -27,7 +17,7 @@ test("two people settle a game by swap2 and the colours follow the choice", () =
     assert.equal(await page.locator(".opening-options button").count(), 3);
     const [board, last] = [await page.locator(".room .board > svg").boundingBox(), await page.locator(".opening-options button").last().boundingBox()];
     assert.ok(board.y >= 0 && last.y + last.height <= 720, "the choices stand beside the whole board");
-    assert.deepEqual(await violations(page), []);
+    await axe(page, "a choice of swap2");
     await page.getByRole("button", { name: /Take black/ }).click();
     await waitForPlies(page, 4);
     assert.equal(await page.locator(".opening").count(), 0, "the opening is over");
@@ -56,7 +46,7 @@ test("a friend by link settles a game by swap2, and each reads whose choice it i
   }
   await one.locator(".opening", { hasText: /Your friend is asked: “You have white/ }).waitFor();
   assert.equal(await one.locator(".opening-options button:enabled").count(), 0, "the choice is the friend's");
-  assert.deepEqual(await violations(one), []);
+  await axe(one, "an opening by link");
   await two.bringToFront();
   await two.locator(".opening", { hasText: /Your opening: You have white/ }).waitFor();
   const bar = await two.locator(".top nav").boundingBox();
@@ -86,7 +76,7 @@ test("the first stones of a renju opening go where its rule allows, and the colo
     await page.getByRole("button", { name: /Take black|Swap/ }).first().click();
     await waitForPlies(page, 4);
     assert.deepEqual(await plies(page), ["h8", "i8", "j8", "swap"]);
-    assert.deepEqual(await violations(page), []);
+    await axe(page, "after an opening of renju");
   }));
 
 test("records are pictures that open a game on a board, which goes on by itself", () =>
@@ -100,10 +90,10 @@ test("records are pictures that open a game on a board, which goes on by itself"
     await page.locator(".ending").waitFor();
     await page.goto(page.url().replace(/#.*/, "#/records"));
     await page.locator(".pictures .picture svg").first().waitFor();
-    assert.deepEqual(await violations(page), []);
+    await axe(page, "records");
     await page.locator(".pictures a").first().click();
     await page.locator("dialog .record-board svg").first().waitFor();
-    assert.deepEqual(await violations(page), []);
+    await axe(page, "a record");
     await page.locator("dialog").getByRole("button", { name: "Play", exact: true }).click();
     await page.locator("dialog").getByRole("button", { name: "Pause" }).waitFor();
   }));
@@ -117,5 +107,5 @@ test("a position is searched for on a board, turned as well", () =>
     await page.locator('.position-board .cell, .position-board .piece-disc').first().waitFor({ state: "attached" });
     await spot("g5").click();
     await page.locator(".pictures a").first().waitFor();
-    assert.deepEqual(await violations(page), []);
+    await axe(page, "a search by position");
   }));

@@ -1,16 +1,13 @@
 // The other pages: analysis, records, matches, the studio; a broken line, a small screen, and access for everybody.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { after, test } from "node:test";
 import { keyOfGame } from "../../modules/text/names.js";
 import { slug } from "../../modules/text/tongue.js";
 import { keysOf } from "../../tools/texts.mjs";
-import { AMPLE, close, clickSpot, open, playByClicks, startGame, URL_OF_PAGE, waitForPlies, withPage } from "./browser.mjs";
+import { AMPLE, axe, close, clickSpot, open, playByClicks, startGame, URL_OF_PAGE, waitForPlies, withPage } from "./browser.mjs";
 
 after(close);
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const LINE = "#/analyse/gomoku:15;h8,i9,h9,h10,g8,f8,i8,j8";
 
 test("an analysis branches, is commented, searched and shared as a link", () =>
@@ -354,39 +351,31 @@ test("a page whose file does not come says so, and is loaded again", () =>
     await page.getByRole("heading", { name: "Learn", exact: true }).waitFor();
   }));
 
-for (const colorScheme of ["light", "dark"]) {
-  test(`axe finds nothing to object to in ${colorScheme} colours`, () =>
-    withPage("#/", { colorScheme }, async page => {
-      const check = async name => {
-        await page.evaluate(AXE);
-        const { violations } = await page.evaluate(() => window.axe.run({ runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] }));
-        const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(" ")}`);
-        assert.deepEqual(found, [], name);
-      };
-      await page.locator(".start .board").waitFor();
-      await check("start");
-      await page.getByRole("button", { name: "Settings" }).click();
-      await check("settings");
-      await page.keyboard.press("Escape");
-      await startGame(page, { family: /Gomoku/, variant: "gomoku:7" });
-      await playByClicks(page, [["d4"], ["c4"]]);
-      await page.getByRole("button", { name: "Why?" }).click();
-      await page.locator(".candidates tbody tr").first().waitFor();
-      await page.getByText("Board as text").click();
-      await check("play");
-      for (const [hash, ready] of [[LINE, ".tree .ply"], ["#/records", ".filters"], ["#/watch", ".start-event"], ["#/studio", ".cm-content"]]) {
-        await page.goto(new URL(hash, URL_OF_PAGE).href);
-        await page.locator(ready).first().waitFor();
-        if (hash === "#/watch") for (const summary of await page.locator(".start-event summary").all()) await summary.click();
-        await check(hash);
-      }
-      await page.goto(new URL("#/watch", URL_OF_PAGE).href);
-      await playMatch(page);
-      await page.locator(".run h3 a").first().click();
-      await page.locator(".plot-point").first().waitFor({ state: "attached" });
-      await check("event");
-      await page.locator(".listing tbody a").first().click();
-      await page.locator("dialog .facts").waitFor();
-      await check("record");
-    }));
-}
+test("axe finds nothing to object to", () =>
+  withPage("#/", {}, async page => {
+    await page.locator(".start .board").waitFor();
+    await axe(page, "start");
+    await page.getByRole("button", { name: "Settings" }).click();
+    await axe(page, "settings");
+    await page.keyboard.press("Escape");
+    await startGame(page, { family: /Gomoku/, variant: "gomoku:7" });
+    await playByClicks(page, [["d4"], ["c4"]]);
+    await page.getByRole("button", { name: "Why?" }).click();
+    await page.locator(".candidates tbody tr").first().waitFor();
+    await page.getByText("Board as text").click();
+    await axe(page, "play");
+    for (const [hash, ready] of [[LINE, ".tree .ply"], ["#/records", ".filters"], ["#/watch", ".start-event"], ["#/studio", ".cm-content"]]) {
+      await page.goto(new URL(hash, URL_OF_PAGE).href);
+      await page.locator(ready).first().waitFor();
+      if (hash === "#/watch") for (const summary of await page.locator(".start-event summary").all()) await summary.click();
+      await axe(page, hash);
+    }
+    await page.goto(new URL("#/watch", URL_OF_PAGE).href);
+    await playMatch(page);
+    await page.locator(".run h3 a").first().click();
+    await page.locator(".plot-point").first().waitFor({ state: "attached" });
+    await axe(page, "event");
+    await page.locator(".listing tbody a").first().click();
+    await page.locator("dialog .facts").waitFor();
+    await axe(page, "record");
+  }));
