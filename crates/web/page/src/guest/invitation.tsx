@@ -2,6 +2,7 @@
 import { Fragment, h } from "../vendor/preact.js";
 import { useEffect, useState } from "../vendor/hooks.js";
 import type { Snapshot } from "../generated/messages.js";
+import { copyText } from "../parts/clipboard.js";
 import { Action, Notice } from "../parts/controls.js";
 import { href } from "../router.js";
 import { server } from "../socket.js";
@@ -52,12 +53,7 @@ export function Invitation({ snapshot }: { snapshot: Snapshot }) {
   const isAlone = isLocal() && (server.value?.reach ?? null) === null;
 
   async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(link);
-      setSaid(t("guest-copied"));
-    } catch {
-      setSaid(t("guest-copy-yourself"));
-    }
+    setSaid(t((await copyText(link)) ? "guest-copied" : "guest-copy-yourself"));
   }
 
   return (

@@ -21,6 +21,7 @@ import { TextBoard } from "../board/text-board.js";
 import { catalog, familyOf } from "../catalog.js";
 import type { FamilyInfo, SearchInfo, State } from "../generated/messages.js";
 import { scene } from "../model.js";
+import { copyText } from "../parts/clipboard.js";
 import { Action, Notice, Problem } from "../parts/controls.js";
 import { EvaluationBar } from "../parts/evaluation.js";
 import { forFirst } from "../parts/score.js";
@@ -152,13 +153,8 @@ function Desk({ tree, family, onTree, onShare }: DeskProps) {
 
   async function share(): Promise<void> {
     onShare(await shareTree(tree));
-    try {
-      await navigator.clipboard.writeText(location.href);
-      setNotice(t("analyse-copied"));
-    } catch {
-      // A browser that lets nobody write to the clipboard still has the address.
-      setNotice(t("analyse-in-address"));
-    }
+    // A browser that lets nobody write to the clipboard still has the address.
+    setNotice(t((await copyText(location.href)) ? "analyse-copied" : "analyse-in-address"));
   }
 
   if (shown === null || state === null) return <Loader problem={problem} onTree={onTree} />;

@@ -166,6 +166,14 @@ test("a picture and a moving picture are saved", () =>
     assert.ok(drawn > 300, String(drawn));
   }));
 
+test("a game is shared in the address where the browser has no answer about the clipboard", () =>
+  withPage("#/analyse/gomoku:15;h8,i9", {}, async page => {
+    await page.locator(".tree .ply").nth(1).waitFor();
+    await page.evaluate(() => { navigator.clipboard.writeText = () => new Promise(() => {}); });
+    await page.getByRole("button", { name: "Share link" }).click();
+    await page.locator(".side .notice", { hasText: "The address of this page now holds the whole game." }).waitFor();
+  }));
+
 test("sharing changes the address and nothing else", () =>
   withPage("#/analyse/gomoku:15;h8,i9,h9,h10,g8,i8,f8,e8,g9,f7", {}, async (page, { context }) => {
     await context.grantPermissions(["clipboard-write"]);
