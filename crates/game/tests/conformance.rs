@@ -1,7 +1,5 @@
 //! The conformance kit finds games that hand out capabilities which do not hold.
 
-mod noughts;
-
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use boardwright_game::certify::PositionalGame;
@@ -9,7 +7,8 @@ use boardwright_game::grid::Point;
 use boardwright_game::{
     Family, ParseError, Player, PlayerSpec, Position, QuickCount, Side, Variant, View, conformance, perft,
 };
-use noughts::{LINES, Noughts, NoughtsGame};
+
+use crate::noughts::{LINES, Noughts, NoughtsGame};
 
 /// Noughts and crosses with another account of its winning sets, and whether they decide.
 #[derive(Clone, Copy)]

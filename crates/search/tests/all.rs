@@ -1,0 +1,4 @@
+//! All tests of this crate, linked once: `cargo test -p boardwright-search --test all FILE::` runs those of one file.
+
+mod exact;
+mod heap;
