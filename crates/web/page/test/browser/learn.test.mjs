@@ -7,7 +7,6 @@ after(close);
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-
 /** The lessons as the server has them. */
 const coursesOf = page => page.evaluate(async () => (await (await fetch("/api/lessons/en")).json()).courses);
 
