@@ -3,8 +3,9 @@
 //! The compiler passes the coverage flags on to LLVM, and libFuzzer comes as a crate, so only a C++ compiler is needed.
 //! Address sanitizing needs the nightly toolchain and is left out, because there is no unsafe code.
 //!
-//! Coverage is counted in the crates of the workspace. Other crates are compiled without counters, as for the tests, and so only
-//! once for both: cargo calls this program in place of the compiler for the crates of the workspace alone.
+//! Cargo calls this program in place of the compiler, and it adds the flags for the crates whose coverage is counted. In a fuzzing
+//! run these are all crates of the workspace. The tests count in the crate of the targets alone ([`Counted`]), so that everything
+//! else is what they have compiled already.
 
 use std::ffi::OsString;
 use std::fs;
@@ -26,12 +27,12 @@ const COVERAGE: &[&str] = &[
     "--cfg=fuzzing",
 ];
 
-/// Crates that are compiled without optimization for the targets: the build takes 40 s of CPU time instead of 86, and the
-/// tests' inputs 17 s instead of 10. The checker of certificates stays optimized, since without it they take 32 s.
+/// Crates that are compiled without optimization where they have counters: the build takes 40 s of CPU time instead of 86, and a
+/// thousand inputs of each target 17 s instead of 10. The checker of certificates stays optimized, since without it they take 32 s.
 const UNOPTIMIZED: [&str; 6] = ["search", "gomoku", "sticks", "kalah", "puzzles", "lua"];
 
-/// Set where cargo calls this program in place of the compiler.
-const WRAPS_COMPILER: &str = "BOARDWRIGHT_FUZZ_COMPILER";
+/// Set where cargo calls this program in place of the compiler, to the beginning of the names of the crates that are counted.
+const COUNTED_CRATES: &str = "BOARDWRIGHT_FUZZ_COUNTED";
 
 /// A target with a planted fault, which the tests of this tool look for.
 pub const CANARY: &str = "canary";
@@ -52,6 +53,25 @@ const MAX_MEMORY: u64 = 2048;
 /// The most lines of a log that are shown.
 const LONGEST_LOG: usize = 40;
 
+/// The crates in which coverage is counted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, clap::ValueEnum)]
+pub enum Counted {
+    /// All crates of the workspace, so that new inputs are found. They are compiled for the targets apart.
+    Workspace,
+    /// The crate of the targets alone. Inputs are made from the seeds with little to guide them.
+    Targets,
+}
+
+impl Counted {
+    /// The beginning of the names of these crates.
+    fn prefix(self) -> &'static str {
+        match self {
+            Counted::Workspace => "boardwright",
+            Counted::Targets => "boardwright_fuzz",
+        }
+    }
+}
+
 /// Settings of a fuzzing run.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FuzzRun {
@@ -61,6 +81,8 @@ pub struct FuzzRun {
     pub inputs: Option<u64>,
     /// Seed of the inputs, from 1; a different one every time if there is none.
     pub seed: Option<u32>,
+    /// The crates in which coverage is counted.
+    pub counted: Counted,
     /// Keeps inputs that reach new code under `fuzz/corpus`.
     pub keep: bool,
     /// Build folder of cargo, which the tests share.
@@ -97,13 +119,11 @@ pub fn has_compiler() -> bool {
 /// # Errors
 /// If the compiler cannot be started.
 pub fn wrapped_compiler() -> Result<Option<ExitCode>> {
-    if std::env::var_os(WRAPS_COMPILER).is_none() {
-        return Ok(None);
-    }
+    let Ok(counted) = std::env::var(COUNTED_CRATES) else { return Ok(None) };
     let mut arguments = std::env::args_os().skip(1);
     let compiler = arguments.next().context("cargo names no compiler")?;
     let arguments: Vec<OsString> = arguments.collect();
-    let flags = if is_counted(&arguments) { COVERAGE } else { &[] };
+    let flags = if is_counted(&arguments, &counted) { COVERAGE } else { &[] };
     let status = Command::new(&compiler)
         .args(&arguments)
         .args(flags)
@@ -112,10 +132,10 @@ pub fn wrapped_compiler() -> Result<Option<ExitCode>> {
     Ok(Some(ExitCode::from(status.code().and_then(|code| u8::try_from(code).ok()).unwrap_or(1))))
 }
 
-/// True if these are the arguments for a crate of the targets, and not a question of cargo to the compiler.
-fn is_counted(arguments: &[OsString]) -> bool {
+/// True if these are the arguments for a crate whose name begins so, and not a question of cargo to the compiler.
+fn is_counted(arguments: &[OsString], prefix: &str) -> bool {
     let named = arguments.windows(2).find(|pair| pair[0] == "--crate-name").and_then(|pair| pair[1].to_str());
-    named.is_some_and(|name| name.starts_with("boardwright"))
+    named.is_some_and(|name| name.starts_with(prefix))
 }
 
 /// All targets but the canary, by name: each has a folder of seeds.
@@ -165,14 +185,27 @@ pub fn run(root: &Path, only: Option<&str>, run: &FuzzRun, out: &mut dyn Write) 
 /// Builds the program of all targets and returns its path.
 fn build(root: &Path, run: &FuzzRun) -> Result<PathBuf> {
     // The features are those of the whole workspace, and the profile is that of its tests, so that what others wrote is there.
-    let status = Command::new(cargo())
-        .args(["build", "--quiet", "--workspace", "--bin", PROGRAM])
-        .args(UNOPTIMIZED.map(|name| format!("--config=profile.dev.package.boardwright-{name}.opt-level=0")))
+    let mut command = Command::new(cargo());
+    command.args(["build", "--quiet", "--workspace", "--bin", PROGRAM, "--features", "boardwright-fuzz/counters"]);
+    let wrapper = match run.counted {
+        Counted::Workspace => {
+            command
+                .args(UNOPTIMIZED.map(|name| format!("--config=profile.dev.package.boardwright-{name}.opt-level=0")));
+            "RUSTC_WORKSPACE_WRAPPER"
+        }
+        // Cargo compiles all crates again for a wrapper of the workspace, and none for this one. With the tests among what is built
+        // the features are theirs, too.
+        Counted::Targets => {
+            command.arg("--tests");
+            "RUSTC_WRAPPER"
+        }
+    };
+    let status = command
         .arg("--target-dir")
         .arg(&run.build)
         .current_dir(root)
-        .env("RUSTC_WORKSPACE_WRAPPER", &run.wrapper)
-        .env(WRAPS_COMPILER, "1")
+        .env(wrapper, &run.wrapper)
+        .env(COUNTED_CRATES, run.counted.prefix())
         .status()
         .context("running cargo")?;
     ensure!(status.success(), "the fuzz targets could not be built (libFuzzer needs a C++ compiler)");
@@ -208,6 +241,8 @@ fn run_target(root: &Path, program: &Path, target: &str, run: &FuzzRun) -> Resul
         .arg(format!("-dict={}", fuzz.join("dictionary.txt").display()))
         .arg(format!("-artifact_prefix={}/", artifacts.display()))
         .arg("-print_final_stats=1")
+        // Without it a seed that reaches nothing new is not varied, and few counters see few new things.
+        .arg("-keep_seed=1")
         .args(run.inputs.map(|inputs| format!("-runs={inputs}")))
         .args(run.seed.map(|seed| format!("-seed={seed}")))
         .arg(&corpus);
@@ -257,7 +292,7 @@ mod tests {
     use std::os::unix::process::ExitStatusExt;
     use std::process::{ExitStatus, Output};
 
-    use super::{is_counted, read_finding};
+    use super::{Counted, is_counted, read_finding};
 
     fn output(status: i32, log: &str) -> Output {
         Output { status: ExitStatus::from_raw(status << 8), stdout: Vec::new(), stderr: log.as_bytes().to_vec() }
@@ -281,10 +316,14 @@ mod tests {
 
     #[test]
     fn crates_of_the_workspace_are_counted_and_questions_to_the_compiler_are_not() {
-        let counted = |arguments: &str| is_counted(&arguments.split(' ').map(Into::into).collect::<Vec<_>>());
+        let arguments = |text: &str| text.split(' ').map(Into::into).collect::<Vec<_>>();
+        let counted = |text: &str| is_counted(&arguments(text), Counted::Workspace.prefix());
         assert!(counted("--crate-name boardwright_game --edition=2024 crates/game/src/lib.rs"));
         assert!(!counted("--crate-name build_script_build --edition=2024 build.rs"));
         assert!(!counted("- --crate-name ___ --print=file-names") && !counted("-vV"));
+        let counted = |text: &str| is_counted(&arguments(text), Counted::Targets.prefix());
+        assert!(counted("--crate-name boardwright_fuzz fuzz/src/lib.rs"));
+        assert!(!counted("--crate-name boardwright_game --edition=2024 crates/game/src/lib.rs"));
     }
 
     #[test]

@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use anyhow::Result;
 use clap::{Parser, Subcommand};
+use xtask::fuzz::Counted;
 use xtask::{dist, fuzz, new_game, systems, tidy, types, workspace_root};
 
 /// Chores of the Boardwright workspace.
@@ -61,6 +62,9 @@ enum Chore {
         /// Seed of the inputs; a different one every time when left out.
         #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
         seed: Option<u32>,
+        /// The crates in which coverage is counted.
+        #[arg(long, value_enum, default_value_t = Counted::Workspace)]
+        counted: Counted,
         /// Keeps new inputs that reach new code under fuzz/corpus, to start from the next time.
         #[arg(long)]
         keep: bool,
@@ -116,11 +120,11 @@ fn main() -> Result<ExitCode> {
                 return Ok(ExitCode::FAILURE);
             }
         }
-        Chore::Fuzz { target, seconds, inputs, seed, keep } => {
+        Chore::Fuzz { target, seconds, inputs, seed, counted, keep } => {
             let build = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from);
             let (scratch, wrapper) = (build.join("fuzz"), std::env::current_exe()?);
             let seconds = Duration::from_secs(seconds);
-            let run = fuzz::FuzzRun { seconds, inputs, seed, keep, build, scratch, wrapper };
+            let run = fuzz::FuzzRun { seconds, inputs, seed, counted, keep, build, scratch, wrapper };
             let findings = fuzz::run(&root, target.as_deref(), &run, &mut out)?;
             if findings.iter().any(|finding| finding.fault.is_some()) {
                 return Ok(ExitCode::FAILURE);
