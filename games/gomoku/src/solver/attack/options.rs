@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use boardwright_search::dfpn::Numbers;
-use boardwright_search::pvs::Scored;
+use boardwright_search::pvs::{RootMove, Scored};
+use boardwright_search::value::Value;
 
 use crate::board::pattern_board::{Cell, CellSet, Cells};
 use crate::board::spot::Class;
@@ -23,6 +24,14 @@ const WIDTH: usize = 20;
 /// The costs of the attacker's moves in their order: a geometric series, less its first member.
 const FIRST_COST: f64 = 4.0;
 const GROWTH_OF_COST: f64 = 1.35;
+
+/// The cost of all moves of a position by its value, which the engine's search sees: nothing from this value on, then
+/// `COST_OF_VALUE * (2^(missing / DOUBLES) - 1)`. A position that looks bad for the attacker is harder to prove than one
+/// that looks good, whatever its moves have in common.
+const GOOD: Value = 400;
+const DOUBLES: f64 = 200.0;
+const COST_OF_VALUE: f64 = 8.0;
+const MAX_COST_OF_VALUE: f64 = 64.0;
 
 /// The growth of the initial disproof numbers from one reply to the next.
 const GROWTH_OF_REPLIES: f64 = 1.15;
@@ -79,7 +88,7 @@ impl ProofThread {
         if self.board.count(own.other(), Class::Five) > 0 {
             list.extend(five_parries(&self.board).into_iter().map(|cell| Scored { mv: cell, score: 0 }));
         } else {
-            let favourite = self.favourite(root);
+            let (favourite, value) = self.advice(root);
             let board = &self.board;
             if board.count(own.other(), Class::OpenFour) > 0 {
                 moves::open_four_parries(board, Class::Four, list);
@@ -94,7 +103,8 @@ impl ProofThread {
                 is_threat || quiet <= WIDTH
             });
             guess(list, FIRST_COST, GROWTH_OF_COST);
-            list.iter_mut().for_each(|mv| mv.score -= FIRST_COST as i32);
+            let common = cost_of(value) - FIRST_COST as i32;
+            list.iter_mut().for_each(|mv| mv.score += common);
         }
         list.retain(|scored| !self.board.is_foul(scored.mv));
     }
@@ -102,7 +112,7 @@ impl ProofThread {
     /// True if the nodes spent at the position, on this visit and before, justify a longer search by the engine.
     pub(super) fn deserves_advice(&mut self, on_this_visit: u64) -> bool {
         let ask = |met: &mut VisitRecord| {
-            let is_due = met.level < MAX_LEVEL && met.spent + on_this_visit > WORTH * advice(met.level + 1);
+            let is_due = met.level < MAX_LEVEL && met.spent + on_this_visit > WORTH * nodes_of_advice(met.level + 1);
             if is_due {
                 met.level += 1;
                 met.is_asked = false;
@@ -112,8 +122,9 @@ impl ProofThread {
         self.shared.met.change(self.board.key(), ask).unwrap_or(false)
     }
 
-    /// The move that the engine prefers after a search whose length depends on the work spent here.
-    fn favourite(&mut self, root: &CallLimits) -> Cell {
+    /// The move that the engine prefers after a search whose length depends on the work spent here, and the value of the
+    /// position for the attacker.
+    fn advice(&mut self, root: &CallLimits) -> (Cell, Value) {
         let shared = Arc::clone(&self.shared);
         let key = self.board.key();
         // While one thread asks the engine for longer, the others go by its earlier advice.
@@ -125,20 +136,20 @@ impl ProofThread {
         if met.is_asked
             && let Some(favourite) = met.favourite
         {
-            return favourite;
+            return (favourite, met.value);
         }
-        let budget = root.at_most(advice(met.level));
+        let budget = root.at_most(nodes_of_advice(met.level));
         let mut search = search::of(self.board.clone(), shared.table(), &budget, None);
-        let favourite = search.think(1, &mut |_| {}).mv;
+        let RootMove { mv: favourite, value, .. } = search.think(1, &mut |_| {});
         self.nodes += search.visits.count();
         shared.met.update(key, |met| {
             // A search that was broken off is made again.
             met.is_asked = !root.is_stopped();
             if met.is_asked || met.favourite.is_none() {
-                met.favourite = Some(favourite);
+                (met.favourite, met.value) = (Some(favourite), value);
             }
         });
-        favourite
+        (favourite, value)
     }
 
     /// Lists the replies that may save the defender. Returns numbers if the position is decided without a search.
@@ -202,8 +213,14 @@ impl ProofThread {
     }
 }
 
+/// The cost that all moves of a position have in common, by its value for the attacker.
+fn cost_of(value: Value) -> i32 {
+    let missing = f64::from(GOOD - value).max(0.0);
+    (COST_OF_VALUE * ((missing / DOUBLES).exp2() - 1.0)).min(MAX_COST_OF_VALUE) as i32
+}
+
 /// The nodes of the engine's search at this level.
-fn advice(level: u8) -> u64 {
+fn nodes_of_advice(level: u8) -> u64 {
     ADVICE * LONGER.pow(level.into())
 }
 

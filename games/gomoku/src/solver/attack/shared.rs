@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use boardwright_search::SharedMap;
 use boardwright_search::dfpn::{Busy, Numbers};
 use boardwright_search::packed::Table;
+use boardwright_search::value::Value;
 
 use crate::board::pattern_board::Cell;
 
@@ -37,6 +38,8 @@ pub(super) struct VisitRecord {
     pub(super) visits: u32,
     /// The move that the engine prefers, if the engine has been asked.
     pub(super) favourite: Option<Cell>,
+    /// The value of the position for the attacker, as the engine's last search saw it.
+    pub(super) value: Value,
     /// The length of the engine's next search, as the number of times that it was extended.
     pub(super) level: u8,
     /// True if the search of this length was made or is under way.
