@@ -8,7 +8,6 @@ use std::time::Duration;
 
 use anyhow::Result;
 use clap::{Parser, Subcommand};
-use xtask::fuzz::Counted;
 use xtask::{dist, fuzz, new_game, systems, tidy, types, workspace_root};
 
 /// Chores of the Boardwright workspace.
@@ -63,8 +62,8 @@ enum Chore {
         #[arg(long, value_parser = clap::value_parser!(u32).range(1..))]
         seed: Option<u32>,
         /// The crates in which coverage is counted.
-        #[arg(long, value_enum, default_value_t = Counted::Workspace)]
-        counted: Counted,
+        #[arg(long, value_enum, default_value_t = fuzz::Counted::Workspace)]
+        counted: fuzz::Counted,
         /// Keeps new inputs that reach new code under fuzz/corpus, to start from the next time.
         #[arg(long)]
         keep: bool,

@@ -5,7 +5,6 @@ import { axe, close, clickSpot, cursorTo, URL_OF_PAGE, withPage } from "./browse
 
 after(close);
 
-
 /** Asks the server, beside the page. */
 const ask = (page, request) =>
   page.evaluate(wanted => new Promise((resolve, reject) => {

@@ -16,8 +16,8 @@
 //! * The move that the engine prefers after a short search is tried first. The more nodes the search has spent below a
 //!   position, the longer the engine searches there.
 //! * Each further move of the attacker costs more than the one before, as in the threat searches.
-//! * All moves of a position that the engine likes little cost more, so that the search soon leaves a move of the attacker
-//!   after which the defender has a good reply (initial proof numbers by an evaluation, as in Nagai's df-pn+ of 2002).
+//! * The moves of a position cost more if the engine gives it a low value, so that the search soon leaves a move of the
+//!   attacker after which the defender has a good reply (initial proof numbers by an evaluation, as in Nagai's df-pn+ of 2002).
 //!
 //! Several threads may search together. They share all that is known of positions ([`shared`]), and each has a board of
 //! its own ([`thread`]). A reply of the defender at which one of them is at work looks harder to the others (virtual

@@ -25,9 +25,9 @@ const WIDTH: usize = 20;
 const FIRST_COST: f64 = 4.0;
 const GROWTH_OF_COST: f64 = 1.35;
 
-/// The cost of all moves of a position by its value, which the engine's search sees: nothing from this value on, then
-/// `COST_OF_VALUE * (2^(missing / DOUBLES) - 1)`. A position that looks bad for the attacker is harder to prove than one
-/// that looks good, whatever its moves have in common.
+/// The cost that all moves of a position share, by the position's value `v` for the attacker: nothing if `v` is `GOOD` or more,
+/// otherwise `COST_OF_VALUE * (2^((GOOD - v) / DOUBLES) - 1)` and at most `MAX_COST_OF_VALUE`. The lower the value, the harder
+/// a proof is likely to be.
 const GOOD: Value = 400;
 const DOUBLES: f64 = 200.0;
 const COST_OF_VALUE: f64 = 8.0;
