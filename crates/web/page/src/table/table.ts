@@ -69,7 +69,7 @@ export class Table {
     this.received.value = performance.now();
     // The answer to a draw was for the position that was known before.
     if (snapshot.history.length !== this.snapshot.value?.history.length) this.answer.value = null;
-    this.snapshot.value = snapshot;
+    this.snapshot.value = settled(this.snapshot.value, snapshot);
     this.problem.value = null;
   }
 
@@ -111,17 +111,8 @@ export class Table {
       this.log.value = [];
       this.marks.value = null;
     }
-    this.snapshot.value = {
-      ...before,
-      version: update.version,
-      round: update.round,
-      history: [...kept, ...update.add],
-      state: {
-        ...update.state,
-        view: unchanged(before.state.view, update.state.view),
-        moves: unchanged(before.state.moves, update.state.moves),
-      },
-    };
+    const { version, round, state } = update;
+    this.snapshot.value = settled(before, { ...before, version, round, history: [...kept, ...update.add], state });
     this.#tell(before, update);
   }
 
@@ -187,7 +178,18 @@ export class Table {
   }
 }
 
-/** The earlier value if the new one says the same: a piece that is held stays in hand when a spectator comes. */
+/**
+ * A snapshot whose board is the same object as before where it says the same.
+ * So a piece stays in hand when a spectator comes and when a lost connection returns.
+ */
+function settled(before: Snapshot | null, now: Snapshot): Snapshot {
+  if (before === null) return now;
+  const view = unchanged(before.state.view, now.state.view);
+  const moves = unchanged(before.state.moves, now.state.moves);
+  return { ...now, layout: unchanged(before.layout, now.layout), state: { ...now.state, view, moves } };
+}
+
+/** The earlier value if the new one says the same. */
 function unchanged<T>(before: T, now: T): T {
   return JSON.stringify(before) === JSON.stringify(now) ? before : now;
 }

@@ -1,7 +1,7 @@
 // Whole games of each kind, by clicks and by keys, and everything around them.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { AMPLE, clickSpot, close, drag, openTable, playByClicks, playByKeys, plies, startGame, waitForPlies, withPage } from "./browser.mjs";
+import { AMPLE, URL_OF_PAGE, clickSpot, close, drag, open, openTable, playByClicks, playByKeys, plies, startGame, waitForPlies, withPage } from "./browser.mjs";
 
 after(close);
 
@@ -80,21 +80,42 @@ test("a piece can be dragged, and one that may not move says why", () =>
     assert.equal(await page.locator(".cell", { has: page.locator(".piece-ring") }).locator(".piece-stick").count(), 1);
   }));
 
-test("a piece stays in hand when a spectator comes", () =>
-  withPage("#/", {}, async (page, { context }) => {
-    await startGame(page, { family: /Sticks/ });
-    await page.getByRole("button", { name: "Save" }).click();
-    const link = await page.getByLabel("Link for spectators").inputValue();
-    await page.keyboard.press("Escape");
-    const spectator = await context.newPage();
-    await page.bringToFront();
-    await drag(page, ["first:S", "c5", "d4"], async () => {
-      await spectator.goto(link);
-      await page.locator(".spectators").first().waitFor({ state: "attached" });
-    });
-    await waitForPlies(page, 1);
-    assert.deepEqual(await plies(page), ["S@d4"]);
-  }));
+test("a piece stays in hand when a spectator comes and when a lost connection returns", async () => {
+  const { page, context, faults } = await open("about:blank");
+  const connections = new Set();
+  let down = false;
+  await page.routeWebSocket(/socket/, connection => {
+    if (down) return void connection.close();
+    connection.connectToServer();
+    connections.add(connection);
+  });
+  await page.goto(URL_OF_PAGE);
+  await startGame(page, { family: /Sticks/ });
+  await page.getByRole("button", { name: "Save" }).click();
+  const link = await page.getByLabel("Link for spectators").inputValue();
+  await page.keyboard.press("Escape");
+  const spectator = await context.newPage();
+  await page.bringToFront();
+  await drag(page, ["first:S", "c5", "d4"], async () => {
+    await spectator.goto(link);
+    await page.locator(".spectators").first().waitFor({ state: "attached" });
+  });
+  await waitForPlies(page, 1);
+  assert.deepEqual(await plies(page), ["S@d4"]);
+
+  await drag(page, ["second:H", "c5", "b2"], async () => {
+    down = true;
+    for (const connection of connections) await connection.close();
+    await page.getByText("Connection lost, retrying…").waitFor();
+    await spectator.close();
+    down = false;
+    // The page asks for the whole table again, and learns that nobody looks on any more.
+    await page.locator(".spectators").first().waitFor({ state: "detached" });
+  });
+  await waitForPlies(page, 2);
+  assert.deepEqual(faults, []);
+  await context.close();
+});
 
 test("a computer answers, takes back, is asked for a hint and for its reasons", () =>
   withPage("#/", {}, async page => {
