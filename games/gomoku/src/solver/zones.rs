@@ -15,7 +15,7 @@ use crate::solver::attack::GeneralSearch;
 use crate::solver::prover::{Prover, ThreatKind, Verdict};
 
 /// Nodes that the threat searches may spend. Each longer search runs only if the one before has failed.
-const FOURS: u64 = 100;
+const FOURS: u64 = 30;
 const SHORT: u64 = 2_000;
 const LONG: [u64; 2] = [30_000, 300_000];
 
@@ -23,7 +23,7 @@ const LONG: [u64; 2] = [30_000, 300_000];
 const MAX_REMEMBERED: usize = 1 << 21;
 
 /// Nodes that may be spent to confirm that the suggested move wins.
-const HABIT: u64 = 500;
+const HABIT: u64 = 30;
 
 /// Nodes that the general search may spend where no other search has found a win.
 const EVERYTHING: u64 = 2_000_000;
@@ -104,7 +104,7 @@ impl ZoneSearch {
     }
 
     /// True if the attacker, who is to move, wins by threats in fewer than `most` plies after the move `cell`.
-    fn confirms(&mut self, cell: Cell, most: usize, stop: &Stop) -> bool {
+    fn confirms(&mut self, cell: Cell, most: u16, stop: &Stop) -> bool {
         let board = &self.board;
         if !board.is_empty(cell)
             || (board.count(self.fours.attacker().other(), Class::Five) > 0 && !five_parries(board).contains(&cell))
@@ -113,12 +113,12 @@ impl ZoneSearch {
         }
         [&mut self.fours, &mut self.threats].into_iter().any(|prover| {
             prover.stand_at(board).play(cell);
-            matches!(prover.prove(&Budget::of_nodes(HABIT, stop)), Verdict::Win(line) if line.len() < most)
+            prover.first_of_win(&Budget::of_nodes(HABIT, stop)).is_some_and(|(_, plies)| plies < most)
         })
     }
 
     /// A move of the attacker, who is to move, that wins by threats, with the plies of the win.
-    fn win(&mut self, most: u64, stop: &Stop) -> Option<(Cell, usize)> {
+    fn win(&mut self, most: u64, stop: &Stop) -> Option<(Cell, u16)> {
         let side = self.threats.attacker();
         if self.threats.remembers() + self.blunt.remembers() > MAX_REMEMBERED {
             [self.fours, self.threats, self.blunt] = searches(&self.board, side);
@@ -127,10 +127,7 @@ impl ZoneSearch {
         let guided = [(&mut self.fours, most.min(FOURS)), (&mut self.threats, most)];
         guided.into_iter().chain(blunt).find_map(|(prover, most)| {
             prover.stand_at(&self.board);
-            match prover.prove(&Budget::of_nodes(most, stop)) {
-                Verdict::Win(line) => line.first().map(|&cell| (cell, line.len())),
-                _ => None,
-            }
+            prover.first_of_win(&Budget::of_nodes(most, stop))
         })
     }
 

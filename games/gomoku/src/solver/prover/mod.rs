@@ -62,6 +62,7 @@ pub(crate) enum Verdict {
 }
 
 /// A threat of the side that is not to move to win by fours.
+#[derive(Clone)]
 struct FourThreat {
     /// Plies of the win: the fours and the replies to them, without the last reply.
     plies: u16,
@@ -70,6 +71,7 @@ struct FourThreat {
 }
 
 /// A threat search for a win of one side, the attacker.
+#[derive(Clone)]
 pub(crate) struct Prover {
     board: PatternBoard,
     attacker: Side,
@@ -158,20 +160,31 @@ impl Prover {
     /// Searches until the position is decided or the budget is spent; the budget counts only the nodes of this call. A
     /// later call continues the search.
     pub(crate) fn prove(&mut self, budget: &Budget) -> Verdict {
-        let root = CallLimits { budget, nodes: self.nodes };
-        let known = match self.known.get(&self.board.key()) {
-            Some(known) if known.is_settled() => *known,
-            _ => {
-                let Ok(known) = dfpn::visit(self, &root, Numbers::ENDLESS);
-                known
-            }
-        };
+        let known = self.decide(budget);
         if known.is_won() {
             Verdict::Win(self.line())
         } else if known.is_settled() {
             Verdict::No
         } else {
             Verdict::Unknown
+        }
+    }
+
+    /// The first move and the plies of a win that [`Prover::prove`] would find. This takes less time, because the moves after
+    /// the first are not looked up. The move means nothing if the defender is to move.
+    pub(crate) fn first_of_win(&mut self, budget: &Budget) -> Option<(Cell, u16)> {
+        let known = self.decide(budget);
+        known.is_won().then_some((known.mv, known.plies))
+    }
+
+    fn decide(&mut self, budget: &Budget) -> Known {
+        let root = CallLimits { budget, nodes: self.nodes };
+        match self.known.get(&self.board.key()) {
+            Some(known) if known.is_settled() => *known,
+            _ => {
+                let Ok(known) = dfpn::visit(self, &root, Numbers::ENDLESS);
+                known
+            }
         }
     }
 
