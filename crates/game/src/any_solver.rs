@@ -5,7 +5,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::any::AnyPosition;
-use crate::certify::{Blocking, Counted, Idle, Taken, WinningSets, remember};
+use crate::certify::{Blocking, Counted, Idle, Taken, WinningSets, ZoneSolver, remember};
 use crate::engine::Stop;
 use crate::error::ParseError;
 use crate::position::Position;
@@ -94,16 +94,10 @@ impl AnySolver {
         self.0.forces(position, side, stop)
     }
 
-    /// A move after which a builder wins; see [`ZoneSolver`](crate::certify::ZoneSolver). None for a position of
-    /// another game, too.
-    pub fn builder_move(&mut self, position: &AnyPosition, taken: &Taken<String>, stop: &Stop) -> Option<String> {
-        self.0.builder_move(position, taken, stop)
-    }
-
-    /// The turn of a builder's opponent in a proof that answers most of its replies; see
-    /// [`ZoneSolver`](crate::certify::ZoneSolver).
-    pub fn idle_move(&mut self, position: &AnyPosition, taken: &Taken<String>, stop: &Stop) -> Option<Idle<String>> {
-        self.0.idle_move(position, taken, stop)
+    /// Solvers for further threads, which answer about zones; see
+    /// [`ZoneSolver::helpers`](crate::certify::ZoneSolver::helpers).
+    pub fn zone_helpers(&mut self) -> Vec<Box<dyn AnyZones>> {
+        self.0.zone_helpers()
     }
 
     /// Tells whether it knows of zones at all.
@@ -161,9 +155,64 @@ trait ErasedSolver: Send {
     fn forces(&mut self, position: &AnyPosition, side: Side, stop: &Stop) -> Option<bool>;
     fn builder_move(&mut self, position: &AnyPosition, taken: &Taken<String>, stop: &Stop) -> Option<String>;
     fn idle_move(&mut self, position: &AnyPosition, taken: &Taken<String>, stop: &Stop) -> Option<Idle<String>>;
+    fn zone_helpers(&mut self) -> Vec<Box<dyn AnyZones>>;
     fn knows_zones(&mut self) -> bool;
     fn save(&self, put: &mut dyn FnMut(&[u8]) -> bool);
     fn load(&mut self, take: &mut dyn FnMut(&mut [u8]) -> usize) -> Result<(), ParseError>;
+}
+
+/// Answers about zones in any game: [`ZoneSolver`] without its types.
+pub trait AnyZones: Send {
+    /// A move after which a builder wins; see [`ZoneSolver::builder_move`]. `None` for a position of another game, too.
+    fn builder_move(&mut self, position: &AnyPosition, taken: &Taken<String>, stop: &Stop) -> Option<String>;
+
+    /// The turn of a builder's opponent in a proof that answers most of its replies; see [`ZoneSolver::idle_move`].
+    fn idle_move(&mut self, position: &AnyPosition, taken: &Taken<String>, stop: &Stop) -> Option<Idle<String>>;
+}
+
+impl AnyZones for AnySolver {
+    fn builder_move(&mut self, position: &AnyPosition, taken: &Taken<String>, stop: &Stop) -> Option<String> {
+        self.0.builder_move(position, taken, stop)
+    }
+
+    fn idle_move(&mut self, position: &AnyPosition, taken: &Taken<String>, stop: &Stop) -> Option<Idle<String>> {
+        self.0.idle_move(position, taken, stop)
+    }
+}
+
+struct TypedZones<P>(Box<dyn ZoneSolver<P> + Send>);
+
+impl<P: Position> AnyZones for TypedZones<P> {
+    fn builder_move(&mut self, position: &AnyPosition, taken: &Taken<String>, stop: &Stop) -> Option<String> {
+        builder_move(&mut *self.0, position, taken, stop)
+    }
+
+    fn idle_move(&mut self, position: &AnyPosition, taken: &Taken<String>, stop: &Stop) -> Option<Idle<String>> {
+        idle_move(&mut *self.0, position, taken, stop)
+    }
+}
+
+fn builder_move<P: Position>(
+    zones: &mut dyn ZoneSolver<P>,
+    position: &AnyPosition,
+    taken: &Taken<String>,
+    stop: &Stop,
+) -> Option<String> {
+    let (position, taken) = position.downcast().zip(typed(taken))?;
+    zones.builder_move(position, &taken, stop).map(|mv| mv.to_string())
+}
+
+fn idle_move<P: Position>(
+    zones: &mut dyn ZoneSolver<P>,
+    position: &AnyPosition,
+    taken: &Taken<String>,
+    stop: &Stop,
+) -> Option<Idle<String>> {
+    let (position, taken) = position.downcast().zip(typed(taken))?;
+    Some(match zones.idle_move(position, &taken, stop)? {
+        Idle::Pass => Idle::Pass,
+        Idle::Reply(mv) => Idle::Reply(mv.to_string()),
+    })
 }
 
 struct Typed<P>(Box<dyn Solver<P>>);
@@ -237,16 +286,16 @@ impl<P: Position> ErasedSolver for Typed<P> {
     }
 
     fn builder_move(&mut self, position: &AnyPosition, taken: &Taken<String>, stop: &Stop) -> Option<String> {
-        let (position, taken) = position.downcast().zip(typed(taken))?;
-        self.0.zones()?.builder_move(position, &taken, stop).map(|mv| mv.to_string())
+        builder_move(self.0.zones()?, position, taken, stop)
     }
 
     fn idle_move(&mut self, position: &AnyPosition, taken: &Taken<String>, stop: &Stop) -> Option<Idle<String>> {
-        let (position, taken) = position.downcast().zip(typed(taken))?;
-        Some(match self.0.zones()?.idle_move(position, &taken, stop)? {
-            Idle::Pass => Idle::Pass,
-            Idle::Reply(mv) => Idle::Reply(mv.to_string()),
-        })
+        idle_move(self.0.zones()?, position, taken, stop)
+    }
+
+    fn zone_helpers(&mut self) -> Vec<Box<dyn AnyZones>> {
+        let helpers = self.0.zones().map(ZoneSolver::helpers).unwrap_or_default();
+        helpers.into_iter().map(|helper| -> Box<dyn AnyZones> { Box::new(TypedZones(helper)) }).collect()
     }
 
     fn knows_zones(&mut self) -> bool {

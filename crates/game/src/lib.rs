@@ -129,7 +129,7 @@ mod view;
 
 pub use any::{AnyPosition, AnyVariant};
 pub use any_player::{AnyPlayer, AnyTurn, Fault, Reply, WrittenMove};
-pub use any_solver::AnySolver;
+pub use any_solver::{AnySolver, AnyZones};
 pub use bot_log::{BotLog, plain_line};
 pub use dialect::{Action, BotCodec, BotMessage, Dialect, HostCodec, Identity, Interrupt, Question, Setting};
 pub use editing::{Contents, Editing};

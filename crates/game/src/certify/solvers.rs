@@ -227,4 +227,9 @@ pub trait ZoneSolver<P: Position> {
     /// The turn of the builder's opponent, which is to move, in the proof that is to answer most of its replies; `None`
     /// if no win is known.
     fn idle_move(&mut self, position: &P, taken: &Taken<P::Move>, stop: &Stop) -> Option<Idle<P::Move>>;
+
+    /// Solvers for further threads, which know what this one knows. There are none if it works alone.
+    fn helpers(&mut self) -> Vec<Box<dyn ZoneSolver<P> + Send>> {
+        Vec::new()
+    }
 }

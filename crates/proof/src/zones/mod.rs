@@ -51,6 +51,7 @@ mod graph;
 mod guide;
 mod known;
 mod lemmas;
+mod parts;
 mod reach;
 mod splitting;
 mod state;

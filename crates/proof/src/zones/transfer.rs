@@ -5,7 +5,7 @@
 //! proof may lie outside. The solver is asked for the missing moves, and for those that fail.
 
 use boardwright_game::certify::Idle;
-use boardwright_game::{AnyPosition, AnySolver, Side, Stop};
+use boardwright_game::{AnyPosition, AnySolver, AnyZones as _, Side, Stop};
 
 use super::families::SetFamilies;
 use super::graph::{GraphRecorder, Mark, Symmetries, Way};

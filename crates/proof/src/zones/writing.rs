@@ -1,10 +1,11 @@
 //! Writes strategies from the answers of a solver.
 
 use boardwright_game::certify::{Idle, Taken};
-use boardwright_game::{AnyPosition, AnySolver, Side, Stop};
+use boardwright_game::{AnyPosition, AnySolver, AnyZones, Side, Stop};
 
 use super::coded::Coded;
 use super::families::SetFamilies;
+use super::parts::{self, Opening};
 use super::state::{OTHER, OWN, ZoneState};
 use super::walk::{Strategy, ZonePoint, ZoneWalk};
 use crate::arithmetic::Encoder;
@@ -14,16 +15,25 @@ use crate::checker::{Checked, Effort, Refusal};
 /// Unlimited resources, for a walk that writes a strategy.
 pub(crate) const UNBOUNDED: Effort = Effort { threads: 1, memory: usize::MAX };
 
+/// Points of a proof that is written in one piece in any case. A longer one is written in parts if several threads can
+/// work on it: parts are longer together, and a short proof takes no time.
+const WHOLE: u64 = 200_000;
+
+/// A strategy that asks a solver.
+pub(super) struct Asking<'a> {
+    pub(super) position: &'a AnyPosition,
+    pub(super) side: Side,
+    pub(super) solver: &'a mut dyn AnyZones,
+    pub(super) stop: &'a Stop,
+}
+
 /// A strategy that asks a solver and writes down what it says.
-struct Asking<'a> {
-    position: &'a AnyPosition,
-    side: Side,
-    solver: &'a mut AnySolver,
-    stop: &'a Stop,
+pub(super) struct Writing<'a> {
+    asking: Asking<'a>,
     coded: Coded<Encoder>,
 }
 
-/// Writes down how `solver` wins for `side`.
+/// Writes down how `solver` wins for `side`, on as many threads as the solver has helpers for.
 pub(crate) fn write(
     position: &AnyPosition,
     side: Side,
@@ -31,12 +41,54 @@ pub(crate) fn write(
     stop: &Stop,
     report: &mut dyn FnMut(u64),
 ) -> Result<(Claim, Checked), Refusal> {
+    write_beyond(WHOLE, position, side, solver, (stop, report))
+}
+
+/// The same, where a proof of more points than `whole` is written in parts.
+pub(super) fn write_beyond(
+    whole: u64,
+    position: &AnyPosition,
+    side: Side,
+    solver: &mut AnySolver,
+    (stop, report): (&Stop, &mut dyn FnMut(u64)),
+) -> Result<(Claim, Checked), Refusal> {
     let families = SetFamilies::new(position, side).map_err(Refusal::Fails)?;
-    let mut asking = Asking { position, side, solver, stop, coded: Coded::new(Encoder::default()) };
-    let mut walk = ZoneWalk::new(ZoneState::new(&families), &mut asking, UNBOUNDED, stop, report);
-    walk.run(position.to_move() == side)?;
+    let builder_to_move = position.to_move() == side;
+    let mut helpers = solver.zone_helpers();
+    let mut asking = Asking { position, side, solver, stop };
+    if helpers.is_empty() {
+        return write_whole(&families, builder_to_move, &mut asking, stop, report);
+    }
+    let long = stop.part();
+    let mut told = |positions| {
+        if positions >= whole {
+            long.raise();
+        }
+        report(positions);
+    };
+    let written = write_whole(&families, builder_to_move, &mut asking, &long, &mut told);
+    if written != Err(Refusal::Stopped) || stop.is_raised() {
+        return written;
+    }
+    match Opening::ask(&families, builder_to_move, &mut asking)? {
+        Some(opening) => parts::write(&families, opening, &mut asking, &mut helpers, report),
+        None => write_whole(&families, builder_to_move, &mut asking, stop, report),
+    }
+}
+
+fn write_whole(
+    families: &SetFamilies,
+    builder_to_move: bool,
+    asking: &mut Asking<'_>,
+    stop: &Stop,
+    report: &mut dyn FnMut(u64),
+) -> Result<(Claim, Checked), Refusal> {
+    let side = asking.side;
+    let mut writing = asking.writing();
+    let mut walk = ZoneWalk::new(ZoneState::new(families), &mut writing, UNBOUNDED, stop, report);
+    walk.run(builder_to_move)?;
     let checked = walk.checked();
-    Ok((Claim::new(side, 1, Form::Zones, asking.coded.coder.into_bytes()), checked))
+    Ok((Claim::new(side, 1, Form::Zones, writing.into_bytes()), checked))
 }
 
 /// The cells that both sides have taken at a point, as a solver is asked about them.
@@ -56,12 +108,19 @@ pub(super) fn has_no_answer(point: &ZonePoint<'_>, stop: &Stop) -> Refusal {
     Refusal::Fails(format!("the solver has no answer after {} and {}", own.join(" "), other.join(" ")))
 }
 
+impl Asking<'_> {
+    /// The same strategy, written down from here on.
+    pub(super) fn writing(&mut self) -> Writing<'_> {
+        let Asking { position, side, stop, .. } = *self;
+        let asking = Asking { position, side, solver: &mut *self.solver, stop };
+        Writing { asking, coded: Coded::new(Encoder::default()) }
+    }
+}
+
 impl Strategy for Asking<'_> {
     fn build(&mut self, point: &ZonePoint<'_>) -> Result<u16, Refusal> {
         let answer = self.solver.builder_move(self.position, &taken(point, self.side), self.stop);
-        let cell = answer.and_then(|name| point.state.families.cell(&name));
-        let coded = cell.and_then(|cell| self.coded.code_build(point, Some(cell)));
-        coded.ok_or_else(|| has_no_answer(point, self.stop))
+        answer.and_then(|name| point.state.families.cell(&name)).ok_or_else(|| has_no_answer(point, self.stop))
     }
 
     fn idle(&mut self, point: &ZonePoint<'_>) -> Result<Idle<u16>, Refusal> {
@@ -70,7 +129,35 @@ impl Strategy for Asking<'_> {
             Idle::Pass => Some(Idle::Pass),
             Idle::Reply(name) => point.state.families.cell(&name).map(Idle::Reply),
         });
-        let coded = numbered.and_then(|idle| self.coded.code_idle(point, Some(idle)));
-        coded.ok_or_else(|| has_no_answer(point, self.stop))
+        numbered.ok_or_else(|| has_no_answer(point, self.stop))
+    }
+}
+
+impl Writing<'_> {
+    /// Writes this cell of the builder, wherever it comes from.
+    pub(super) fn write_build(&mut self, point: &ZonePoint<'_>, cell: u16) -> Result<u16, Refusal> {
+        self.coded.code_build(point, Some(cell)).ok_or_else(|| has_no_answer(point, self.asking.stop))
+    }
+
+    /// Writes this turn of an idle opponent, wherever it comes from.
+    pub(super) fn write_idle(&mut self, point: &ZonePoint<'_>, idle: Idle<u16>) -> Result<Idle<u16>, Refusal> {
+        self.coded.code_idle(point, Some(idle)).ok_or_else(|| has_no_answer(point, self.asking.stop))
+    }
+
+    /// Everything that was written.
+    pub(super) fn into_bytes(self) -> Vec<u8> {
+        self.coded.coder.into_bytes()
+    }
+}
+
+impl Strategy for Writing<'_> {
+    fn build(&mut self, point: &ZonePoint<'_>) -> Result<u16, Refusal> {
+        let cell = self.asking.build(point)?;
+        self.write_build(point, cell)
+    }
+
+    fn idle(&mut self, point: &ZonePoint<'_>) -> Result<Idle<u16>, Refusal> {
+        let idle = self.asking.idle(point)?;
+        self.write_idle(point, idle)
     }
 }

@@ -1,7 +1,7 @@
 //! A proof with lemmas is followed part by part, and won like the others.
 
 use boardwright_game::certify::{Idle, Taken};
-use boardwright_game::{AnyPosition, AnySolver, Game, Outcome, Rng, Side, SolverOptions, Stop};
+use boardwright_game::{AnyPosition, AnySolver, AnyZones as _, Game, Outcome, Rng, Side, SolverOptions, Stop};
 use boardwright_gomoku::GomokuGame;
 
 use super::super::UNBOUNDED;

@@ -206,6 +206,24 @@ impl ZoneSolver<Gomoku> for GomokuSolver {
     fn idle_move(&mut self, position: &Gomoku, taken: &Taken<Point>, stop: &Stop) -> Option<Idle<Point>> {
         self.idle(position, taken, stop)
     }
+
+    fn helpers(&mut self) -> Vec<Box<dyn ZoneSolver<Gomoku> + Send>> {
+        let helper = || -> Box<dyn ZoneSolver<Gomoku> + Send> {
+            Box::new(GomokuSolver {
+                game: self.game,
+                threads: 1,
+                most_nodes: self.most_nodes,
+                memory: self.memory,
+                blockers: [None, None],
+                attacks: self.attacks.each_ref().map(|attack| attack.as_ref().map(GeneralSearch::helper)),
+                winners: self.winners.clone(),
+                threats_done_at: None,
+                zones: [None, None],
+                saved: Saved::default(),
+            })
+        };
+        (1..self.threads).map(|_| helper()).collect()
+    }
 }
 
 /// Proof and disproof numbers by the key of a position.

@@ -59,6 +59,11 @@ impl GeneralSearch {
         attack
     }
 
+    /// A search for another thread that shares all that is known of positions.
+    pub(crate) fn helper(&self) -> GeneralSearch {
+        GeneralSearch { shared: Arc::clone(&self.shared), lead: self.lead.sibling(), helpers: Vec::new() }
+    }
+
     /// Sets another position of the same game. Tables are kept.
     pub(crate) fn set_position(&mut self, position: &Gomoku) {
         let stones: Vec<_> = position.stones().map(|(point, side)| (cell_of(point), side)).collect();

@@ -14,7 +14,7 @@ const MAX_NODES: u32 = 400;
 const FOURS: [Class; 4] = [Class::Four, Class::FourPlus, Class::FourThree, Class::OpenFour];
 
 /// A search for wins by a few fours, with the positions in which it found none.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(crate) struct FourSearch {
     /// By position, the greatest number of fours that was proved not to win.
     failed: KeyMap<u8>,

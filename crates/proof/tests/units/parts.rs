@@ -1,0 +1,97 @@
+//! Proofs that several threads write in parts, with games of gomoku.
+
+use boardwright_game::certify::{Idle, Taken};
+use boardwright_game::{AnyPosition, AnySolver, AnyZones, Game, Measure, Side, SolverOptions, Stop};
+use boardwright_gomoku::GomokuGame;
+
+use super::super::families::SetFamilies;
+use super::super::writing::{Asking, write_beyond};
+use super::{Opening, write};
+use crate::certificate::{Certificate, Form};
+use crate::checker::{Refusal, check};
+
+/// Black wins after h8 i9 i7 j8.
+const BLACK_WINS: &str = "15/15/15/15/15/15/8O6/7X1O5/8X6/15/15/15/15/15/15 X";
+
+/// The same with white's stones on i9 and k6, and black has just played h9: white is to move.
+const WHITE_TO_MOVE: &str = "15/15/15/15/15/15/7XO6/7X7/8X6/10O4/15/15/15/15/15 O";
+
+fn solved(spec: &str, text: &str, threads: usize) -> (AnyPosition, AnySolver) {
+    let variant = GomokuGame.variant(&spec.parse().expect("a spec")).expect("a gomoku");
+    let root = variant.read(text).expect("a position");
+    let options = SolverOptions { threads, ..SolverOptions::default() };
+    let mut solver = variant.solver(&options).expect("gomoku has a solver");
+    solver.solve(&root, &Stop::new(), &mut |_| {}).expect("its own game");
+    (root, solver)
+}
+
+#[test]
+fn a_proof_in_parts_holds() {
+    for (spec, text, builds) in
+        [("gomoku:15", BLACK_WINS, 1), ("gomoku:15,exact", BLACK_WINS, 1), ("gomoku:15", WHITE_TO_MOVE, 0)]
+    {
+        let (root, mut solver) = solved(spec, text, 2);
+        let (stop, mut told) = (Stop::new(), |_| {});
+        let written = write_beyond(0, &root, Side::First, &mut solver, (&stop, &mut told));
+        let (claim, seen) = written.expect("black wins");
+        assert!(claim.lemmas.len() > 3, "{} lemmas", claim.lemmas.len());
+        assert!(claim.lemmas.iter().all(|lemma| lemma.builder.len() == builds && lemma.opponent.len() <= 1));
+        assert_eq!(claim.lemmas.iter().map(|lemma| lemma.unknown).sum::<u16>(), 1, "one part is of an idle opponent");
+        let certificate = Certificate {
+            game: root.variant().spec(),
+            position: root.to_string(),
+            measure: Measure::Result,
+            claims: vec![claim],
+        };
+        let read = Certificate::parse(&certificate.to_bytes()).expect("what was written can be read");
+        assert_eq!(check(&root, Measure::Result, &read.claims[0], &stop, &mut |_| {}), Ok(seen));
+    }
+}
+
+#[test]
+fn a_short_proof_is_written_in_one_piece() {
+    let (root, mut solver) = solved("gomoku:15", BLACK_WINS, 2);
+    let (claim, _) = crate::write(&root, (Side::First, 1), &mut solver, &Stop::new(), &mut |_| {}).expect("black wins");
+    assert_eq!((claim.form, claim.lemmas.len()), (Form::Zones, 0));
+}
+
+#[test]
+fn a_writer_of_parts_stops_when_it_is_told_to() {
+    let (root, mut solver) = solved("gomoku:15", BLACK_WINS, 2);
+    let stop = Stop::new();
+    let mut told = |positions| {
+        if positions > 0 {
+            stop.raise();
+        }
+    };
+    let written = write_beyond(0, &root, Side::First, &mut solver, (&stop, &mut told));
+    assert_eq!(written.expect_err("it is stopped"), Refusal::Stopped);
+}
+
+/// A helper that knows nothing.
+struct Blank;
+
+impl AnyZones for Blank {
+    fn builder_move(&mut self, _: &AnyPosition, _: &Taken<String>, _: &Stop) -> Option<String> {
+        None
+    }
+
+    fn idle_move(&mut self, _: &AnyPosition, _: &Taken<String>, _: &Stop) -> Option<Idle<String>> {
+        None
+    }
+}
+
+/// The other threads stop, and the failure is told and not their stop.
+#[test]
+fn a_part_without_an_answer_ends_the_others() {
+    let (root, mut solver) = solved("gomoku:15", BLACK_WINS, 1);
+    let families = SetFamilies::new(&root, Side::First).expect("sets that decide");
+    let stop = Stop::new();
+    let mut asking = Asking { position: &root, side: Side::First, solver: &mut solver, stop: &stop };
+    let opening = Opening::ask(&families, true, &mut asking).expect("an answer").expect("no threat of white's");
+    let mut helpers: [Box<dyn AnyZones>; 1] = [Box::new(Blank)];
+    let written = write(&families, opening, &mut asking, &mut helpers, &mut |_| {});
+    let refusal = written.expect_err("a part has no answer");
+    assert!(refusal.to_string().contains("the solver has no answer after "), "{refusal}");
+    assert!(!stop.is_raised(), "whoever asked is not stopped");
+}
