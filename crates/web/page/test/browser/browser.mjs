@@ -15,6 +15,9 @@ const FLAGS = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
+  // One process for all pages, where each would start its own.
+  "--renderer-process-limit=1",
+  "--disable-site-isolation-trials",
 ];
 
 /** Nothing takes as long on an idle machine. */
