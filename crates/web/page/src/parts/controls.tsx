@@ -1,7 +1,7 @@
 // Buttons, choices and dialogues that every page uses.
 import { h } from "../vendor/preact.js";
 import type { ComponentChildren } from "../vendor/preact.js";
-import { useEffect, useId, useRef } from "../vendor/hooks.js";
+import { useId, useLayoutEffect, useRef } from "../vendor/hooks.js";
 import { phrase, t } from "../text/text.js";
 import { Icon, type IconName } from "./icon.js";
 
@@ -102,7 +102,8 @@ interface DialogueProps {
 export function Dialogue({ title, onClose, children }: DialogueProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  useEffect(() => {
+  // At once, not after the next frame: whoever presses Escape as soon as the window is there closes it.
+  useLayoutEffect(() => {
     dialog.current?.showModal();
   }, []);
   return (
