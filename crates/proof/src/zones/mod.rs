@@ -41,6 +41,7 @@
 //! The idea is that of the relevance zone of Thomsen's lambda search (2000), and of a pass that answers many replies
 //! (the null move of Schijf, Allis and Uiterwijk 1994); here no search is trusted, because the check computes the zone itself.
 
+mod asking;
 mod cells;
 mod coded;
 mod families;
@@ -64,12 +65,13 @@ mod writing;
 
 use boardwright_game::{AnyPosition, Measure};
 
+pub(crate) use self::asking::UNBOUNDED;
 use self::families::SetFamilies;
 pub(crate) use self::following::ZoneFollower;
 pub use self::guide::Guide;
 pub use self::reach::reach;
 pub use self::splitting::{Sizes, Splitter};
-pub(crate) use self::writing::{UNBOUNDED, write};
+pub(crate) use self::writing::write;
 use crate::certificate::Claim;
 use crate::checker::{Checked, Refusal, Tell, Work};
 

@@ -4,9 +4,9 @@
 //! proof in one piece (by a third for gomoku on 15 × 15). In return they need nothing from each other: threads write them
 //! side by side, and threads check them side by side.
 //!
-//! Which replies need an answer is known when the idle opponent's own part is written: those in its zone. One thread
-//! writes it first. The others begin meanwhile with the replies that look best, which are nearly always in that zone. A
-//! part that proves not to be needed is dropped.
+//! The replies that need an answer are those in the zone of the idle opponent's own part. One thread writes that part
+//! first. The others begin meanwhile with the replies that look best, which are nearly always in that zone. A part that
+//! proves not to be needed is dropped.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -15,12 +15,12 @@ use std::thread;
 use boardwright_game::certify::Idle;
 use boardwright_game::{AnyZones, Stop};
 
+use super::asking::{Asking, UNBOUNDED, Writing};
 use super::cells::Cells;
 use super::families::SetFamilies;
 use super::lemmas::{Proved, key, start};
 use super::state::{OTHER, OWN, ZoneState};
 use super::walk::{Strategy, ZonePoint, ZoneWalk};
-use super::writing::{Asking, UNBOUNDED, Writing};
 use crate::certificate::{Claim, Form, Lemma};
 use crate::checker::{Checked, Refusal};
 
@@ -32,7 +32,7 @@ const STACK: usize = 64 << 20;
 pub(super) struct Opening {
     /// The builder's cell, if the builder is to move.
     build: Option<u16>,
-    /// What the opponent does while nothing is said of its reply.
+    /// The turn of the opponent while nothing is said of its reply.
     idle: Idle<u16>,
 }
 
@@ -64,14 +64,14 @@ impl Queue {
     }
 }
 
-/// What the threads of a writer share.
+/// The state that the threads of a writer share.
 struct Parts<'a> {
     families: &'a SetFamilies,
     build: Option<u16>,
     stop: &'a Stop,
     queue: Mutex<Queue>,
     written: Mutex<Vec<Part>>,
-    /// Why a part cannot be written.
+    /// The reasons why parts cannot be written.
     refusals: Mutex<Vec<Refusal>>,
     /// Positions of all parts so far.
     positions: AtomicU64,
@@ -266,7 +266,7 @@ impl Strategy for Joining<'_> {
     }
 }
 
-/// Which cells a state maps to each other.
+/// The cells of a state that are mirror images of each other.
 struct Alike {
     /// By cell, the least cell to which a symmetry maps it that leaves the state as it is.
     first: Vec<u16>,

@@ -3,13 +3,13 @@
 use boardwright_game::certify::Idle;
 use boardwright_game::{AnyPosition, Stop};
 
+use super::asking::UNBOUNDED;
 use super::cells::Cells;
 use super::coded::Coded;
 use super::families::SetFamilies;
 use super::lemmas::{Proved, ended, key, start};
 use super::state::{OTHER, ZoneState};
 use super::walk::{Seen, Strategy, ZonePoint, ZoneWalk};
-use super::writing::UNBOUNDED;
 use crate::arithmetic::Decoder;
 use crate::certificate::{Claim, Form};
 use crate::checker::Refusal;

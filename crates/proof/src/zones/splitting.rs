@@ -7,13 +7,13 @@
 use boardwright_game::certify::Idle;
 use boardwright_game::{AnyPosition, Stop};
 
+use super::asking::UNBOUNDED;
 use super::coded::Coded;
 use super::families::SetFamilies;
 use super::graph::{Candidate, Graph, GraphRecorder, Symmetries, Way};
 use super::lemmas::{Proved, ended, key, start};
 use super::state::{OTHER, OWN, ZoneState};
 use super::walk::{Seen, Strategy, ZonePoint, ZoneWalk};
-use super::writing::UNBOUNDED;
 use crate::arithmetic::{Decoder, Encoder};
 use crate::certificate::{Claim, Form, Lemma};
 use crate::checker::{Effort, Refusal};

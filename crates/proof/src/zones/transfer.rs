@@ -7,12 +7,12 @@
 use boardwright_game::certify::Idle;
 use boardwright_game::{AnyPosition, AnySolver, AnyZones as _, Side, Stop};
 
+use super::asking::{has_no_answer, taken};
 use super::families::SetFamilies;
 use super::graph::{GraphRecorder, Mark, Symmetries, Way};
 use super::splitting::Splitter;
 use super::state::{OTHER, OWN, ZoneState};
 use super::walk::{Seen, Strategy, ZonePoint, ZoneWalk};
-use super::writing::{has_no_answer, taken};
 use crate::certificate::{Claim, Form};
 use crate::checker::{Checked, Effort, Refusal};
 

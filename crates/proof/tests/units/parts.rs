@@ -4,8 +4,9 @@ use boardwright_game::certify::{Idle, Taken};
 use boardwright_game::{AnyPosition, AnySolver, AnyZones, Game, Measure, Side, SolverOptions, Stop};
 use boardwright_gomoku::GomokuGame;
 
+use super::super::asking::Asking;
 use super::super::families::SetFamilies;
-use super::super::writing::{Asking, write_beyond};
+use super::super::writing::write_beyond;
 use super::{Opening, write};
 use crate::certificate::{Certificate, Form};
 use crate::checker::{Refusal, check};
