@@ -1,6 +1,6 @@
 // The frame around every page: the way around, the state of the line, choices of looks, and what is said aloud.
 import { h } from "./vendor/preact.js";
-import { useEffect, useRef, useState } from "./vendor/hooks.js";
+import { useEffect, useLayoutEffect, useRef, useState } from "./vendor/hooks.js";
 import { spoken } from "./announce.js";
 import { Gradients } from "./board/pieces.js";
 import icon from "./icon.svg";
@@ -35,7 +35,8 @@ function Page() {
   const main = useRef<HTMLElement>(null);
   const [settings, setSettings] = useState(false);
   const before = useRef(page);
-  useEffect(() => {
+  // Before the next frame, so that a key that is pressed meanwhile is for this page and not for the one before.
+  useLayoutEffect(() => {
     document.title = `${title(page)} · Boardwright`;
     if (before.current !== page) main.current?.focus({ preventScroll: true });
     if (before.current !== page) scrollTo(0, 0);

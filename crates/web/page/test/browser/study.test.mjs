@@ -134,9 +134,8 @@ test("seeds are set up by counting", () =>
     await page.getByRole("button", { name: /^Set up/ }).click();
     const dialog = page.locator("dialog");
     await dialog.getByRole("button", { name: "Empty the board" }).click();
-    const box = await dialog.locator('[data-spot="first:3"]').boundingBox();
     await dialog.getByRole("radio", { name: "+5" }).check({ force: true });
-    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    await page.mouse.click(...(await middleOf(dialog.locator('[data-spot="first:3"]'))));
     await dialog.getByRole("button", { name: "Analyse this position" }).click();
     await page.locator(".position code", { hasText: "5" }).waitFor();
   }));
