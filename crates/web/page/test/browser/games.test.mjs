@@ -89,14 +89,19 @@ test("a piece stays in hand when a spectator comes and when a lost connection re
     connection.connectToServer();
     connections.add(connection);
   });
-  // Frames come late, as on a busy machine: what has to be done before the next press must not wait for one.
-  await page.addInitScript(() => {
-    const ask = window.requestAnimationFrame;
-    window.requestAnimationFrame = act => setTimeout(() => ask(act), 300);
-  });
   await page.goto(URL_OF_PAGE);
   await startGame(page, { family: /Sticks/ });
-  await page.getByRole("button", { name: "Save" }).click();
+  // The window opens as it comes, and not after the next frame: on a busy machine Escape would come before that.
+  await page.getByRole("button", { name: "Save" }).waitFor();
+  const isOpen = await page.evaluate(() => new Promise(resolve => {
+    const observer = new MutationObserver(() => {
+      const dialog = document.querySelector("dialog");
+      if (dialog) resolve(dialog.open);
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+    [...document.querySelectorAll("button")].find(button => button.textContent.trim() === "Save").click();
+  }));
+  assert.ok(isOpen, "the window is open as soon as it is there");
   const link = await page.getByLabel("Link for spectators").inputValue();
   await page.keyboard.press("Escape");
   const spectator = await context.newPage();
