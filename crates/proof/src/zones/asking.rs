@@ -44,9 +44,9 @@ pub(super) fn has_no_answer(point: &ZonePoint<'_>, stop: &Stop) -> Refusal {
 }
 
 impl Asking<'_> {
-    /// The same strategy, written down from here on.
-    pub(super) fn writing(&mut self) -> Writing<'_> {
-        let Asking { position, side, stop, .. } = *self;
+    /// The same strategy, written down from here on, up to a stop of its own.
+    pub(super) fn writing<'b>(&'b mut self, stop: &'b Stop) -> Writing<'b> {
+        let Asking { position, side, .. } = *self;
         let asking = Asking { position, side, solver: &mut *self.solver, stop };
         Writing { asking, coded: Coded::new(Encoder::default()) }
     }

@@ -6,7 +6,7 @@
 //!
 //! The replies that need an answer are those in the zone of the idle opponent's own part. One thread writes that part
 //! first. The others begin meanwhile with the replies that look best, which are nearly always in that zone. A part that
-//! proves not to be needed is dropped.
+//! proves not to be needed is stopped and dropped, and counts for nothing if the solver has no answer there.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -45,22 +45,24 @@ struct Part {
     positions: u64,
 }
 
-/// The replies whose parts are to be written, and who has begun with which.
+/// The replies whose parts are to be written, and those that are begun.
 struct Queue {
     /// All replies without mirror images, the best first.
     replies: Vec<u16>,
-    begun: Cells,
+    /// The replies whose parts are begun, each with the flag that stops the writing of its part.
+    begun: Vec<(u16, Stop)>,
     /// The replies that need a part, once they are known.
     needed: Option<Cells>,
 }
 
 impl Queue {
-    fn next(&mut self) -> Option<u16> {
-        let Queue { replies, begun, needed } = self;
-        let is_open = |&&reply: &&u16| !begun.contains(reply) && needed.is_none_or(|needed| needed.contains(reply));
-        let reply = *replies.iter().find(is_open)?;
-        begun.insert(reply);
-        Some(reply)
+    /// Begins with the next reply; `stop` stops all parts.
+    fn next(&mut self, stop: &Stop) -> Option<(u16, Stop)> {
+        let is_begun = |reply| self.begun.iter().any(|&(begun, _)| begun == reply);
+        let is_open = |&&reply: &&u16| !is_begun(reply) && self.needed.is_none_or(|needed| needed.contains(reply));
+        let next = (*self.replies.iter().find(is_open)?, stop.part());
+        self.begun.push(next.clone());
+        Some(next)
     }
 }
 
@@ -71,8 +73,8 @@ struct Parts<'a> {
     stop: &'a Stop,
     queue: Mutex<Queue>,
     written: Mutex<Vec<Part>>,
-    /// The reasons why parts cannot be written.
-    refusals: Mutex<Vec<Refusal>>,
+    /// The replies whose parts cannot be written, with the reasons.
+    refusals: Mutex<Vec<(u16, Refusal)>>,
     /// Positions of all parts so far.
     positions: AtomicU64,
 }
@@ -132,7 +134,7 @@ pub(super) fn write(
         families,
         build: opening.build,
         stop: &stop,
-        queue: Mutex::new(Queue { replies, begun: Cells::default(), needed: None }),
+        queue: Mutex::new(Queue { replies, begun: Vec::new(), needed: None }),
         written: Mutex::default(),
         refusals: Mutex::default(),
         positions: AtomicU64::new(0),
@@ -147,42 +149,56 @@ pub(super) fn write(
             let _ = thread::Builder::new().stack_size(STACK).spawn_scoped(scope, help);
         }
         let mut asking = Asking { position, side, solver: &mut *asking.solver, stop: &stop };
-        let idle = parts.write_part(opening.reply(), 1, &mut asking, report);
+        let idle = parts.write_part((opening.reply(), 1), &mut asking, &stop, report);
         match &idle {
             Ok(part) => {
                 let needed = part.proved.1.iter().map(|cell| alike.first(cell)).collect::<Vec<_>>();
-                locked(&parts.queue).needed = Some(Cells::of(&needed));
+                parts.need(Cells::of(&needed));
                 parts.write_all(&mut asking, report);
             }
             Err(_) => stop.raise(),
         }
         idle
     });
+    let needed = locked(&parts.queue).needed.unwrap_or_default();
     // What was stopped because another part failed says nothing: the failure is told.
     let refusals = parts.refusals.into_inner().unwrap_or_else(PoisonError::into_inner);
-    let refusal = refusals.into_iter().chain(idle.as_ref().err().cloned());
+    let refusals = refusals.into_iter().filter(|(reply, _)| needed.contains(*reply)).map(|(_, refusal)| refusal);
+    let refusal = refusals.chain(idle.as_ref().err().cloned());
     if let Some(refusal) = refusal.min_by_key(|refusal| *refusal == Refusal::Stopped) {
         return Err(refusal);
     }
-    let queue = parts.queue.into_inner().unwrap_or_else(PoisonError::into_inner);
     let mut written = parts.written.into_inner().unwrap_or_else(PoisonError::into_inner);
-    let is_needed = |reply| queue.needed.is_some_and(|needed| needed.contains(reply));
-    written.retain(|part| part.reply.is_some_and(is_needed));
+    written.retain(|part| part.reply.is_some_and(|reply| needed.contains(reply)));
     written.sort_by_key(|part| part.reply);
     join(families, opening, asking, idle?, written, report)
 }
 
 impl Parts<'_> {
-    /// Writes one part after another until none is left or one fails.
+    /// Sets the replies that need a part. Other parts that are begun are stopped, and so is everything if a needed part has
+    /// failed.
+    fn need(&self, needed: Cells) {
+        let mut queue = locked(&self.queue);
+        queue.needed = Some(needed);
+        queue.begun.iter().filter(|(reply, _)| !needed.contains(*reply)).for_each(|(_, stop)| stop.raise());
+        drop(queue);
+        if locked(&self.refusals).iter().any(|(reply, _)| needed.contains(*reply)) {
+            self.stop.raise();
+        }
+    }
+
+    /// Writes one part after another until none is left or one that is needed fails.
     fn write_all(&self, asking: &mut Asking<'_>, report: &mut dyn FnMut(u64)) {
-        loop {
-            let Some(reply) = locked(&self.queue).next() else { return };
-            match self.write_part(Some(reply), 0, asking, report) {
+        while !self.stop.is_raised() {
+            let Some((reply, stop)) = locked(&self.queue).next(self.stop) else { return };
+            match self.write_part((Some(reply), 0), asking, &stop, report) {
                 Ok(part) => locked(&self.written).push(part),
                 Err(refusal) => {
-                    locked(&self.refusals).push(refusal);
-                    self.stop.raise();
-                    return;
+                    // Before the look at what is needed: `need` sets that first and looks at refusals then.
+                    locked(&self.refusals).push((reply, refusal));
+                    if locked(&self.queue).needed.is_some_and(|needed| needed.contains(reply)) {
+                        self.stop.raise();
+                    }
                 }
             }
         }
@@ -191,9 +207,9 @@ impl Parts<'_> {
     /// Writes the part of a reply or of a pass, with this number of unknown cells.
     fn write_part(
         &self,
-        reply: Option<u16>,
-        unknown: u16,
+        (reply, unknown): (Option<u16>, u16),
         asking: &mut Asking<'_>,
+        stop: &Stop,
         report: &mut dyn FnMut(u64),
     ) -> Result<Part, Refusal> {
         let name = |cell: u16| self.families.names[usize::from(cell)].clone();
@@ -207,8 +223,8 @@ impl Parts<'_> {
             self.positions.fetch_add(new, Ordering::Relaxed) + new
         };
         let mut told = |positions| report(add(positions));
-        let mut writing = asking.writing();
-        let mut walk = ZoneWalk::new(state, &mut writing, UNBOUNDED, self.stop, &mut told);
+        let mut writing = asking.writing(stop);
+        let mut walk = ZoneWalk::new(state, &mut writing, UNBOUNDED, stop, &mut told);
         let zone = walk.zone(true, unknown)?;
         let positions = walk.checked().positions;
         lemma.strategy = writing.into_bytes();
@@ -230,7 +246,7 @@ fn join(
     let parts: Vec<Part> = std::iter::once(idle).chain(others).collect();
     let before: u64 = parts.iter().map(|part| part.positions).sum();
     let mut report = |positions| report(before + positions);
-    let mut joining = Joining { opening, writing: asking.writing() };
+    let mut joining = Joining { opening, writing: asking.writing(stop) };
     let mut walk = ZoneWalk::new(ZoneState::new(families), &mut joining, UNBOUNDED, stop, &mut report);
     for Part { proved: (key, zone), .. } in &parts {
         walk.suppose(key, zone)?;
@@ -257,8 +273,8 @@ impl Strategy for Joining<'_> {
     }
 
     fn idle(&mut self, point: &ZonePoint<'_>) -> Result<Idle<u16>, Refusal> {
-        // A walk that joins parts goes no deeper than their replies.
-        if point.state.moves[OTHER].is_empty() {
+        let [own, other] = &point.state.moves;
+        if other.is_empty() && own.len() == usize::from(self.opening.build.is_some()) {
             self.writing.write_idle(point, self.opening.idle)
         } else {
             self.writing.idle(point)

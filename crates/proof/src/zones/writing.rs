@@ -65,7 +65,7 @@ fn write_whole(
     report: &mut dyn FnMut(u64),
 ) -> Result<(Claim, Checked), Refusal> {
     let side = asking.side;
-    let mut writing = asking.writing();
+    let mut writing = asking.writing(stop);
     let mut walk = ZoneWalk::new(ZoneState::new(families), &mut writing, UNBOUNDED, stop, report);
     walk.run(builder_to_move)?;
     let checked = walk.checked();

@@ -1,13 +1,17 @@
 //! Proofs that several threads write in parts, with games of gomoku.
 
+use std::sync::Mutex;
+use std::sync::atomic::AtomicU64;
+
 use boardwright_game::certify::{Idle, Taken};
 use boardwright_game::{AnyPosition, AnySolver, AnyZones, Game, Measure, Side, SolverOptions, Stop};
 use boardwright_gomoku::GomokuGame;
 
 use super::super::asking::Asking;
+use super::super::cells::Cells;
 use super::super::families::SetFamilies;
 use super::super::writing::write_beyond;
-use super::{Opening, write};
+use super::{Opening, Parts, Queue, write};
 use crate::certificate::{Certificate, Form};
 use crate::checker::{Refusal, check};
 
@@ -95,4 +99,34 @@ fn a_part_without_an_answer_ends_the_others() {
     let refusal = written.expect_err("a part has no answer");
     assert!(refusal.to_string().contains("the solver has no answer after "), "{refusal}");
     assert!(!stop.is_raised(), "whoever asked is not stopped");
+}
+
+/// A part that was begun before it was known whether it is needed: it is stopped if it is not, and its failure ends the others
+/// only if it is.
+#[test]
+fn a_part_that_is_not_needed_counts_for_nothing() {
+    let (root, _) = solved("gomoku:15", BLACK_WINS, 1);
+    let families = SetFamilies::new(&root, Side::First).expect("sets that decide");
+    for failed in [3, 4] {
+        let stop = Stop::new();
+        let queue = Queue { replies: vec![3, 4, 5], begun: Vec::new(), needed: None };
+        let parts = Parts {
+            families: &families,
+            build: None,
+            stop: &stop,
+            queue: Mutex::new(queue),
+            written: Mutex::default(),
+            refusals: Mutex::new(vec![(failed, Refusal::Fails("no answer".to_owned()))]),
+            positions: AtomicU64::new(0),
+        };
+        let begin = || parts.queue.lock().expect("nobody failed").next(&stop);
+        let begun: Vec<_> = (0..2).map(|_| begin().expect("a reply is left")).collect();
+        parts.need(Cells::of(&[4, 5]));
+        assert_eq!(begun.iter().map(|(reply, _)| *reply).collect::<Vec<_>>(), [3, 4]);
+        assert_eq!(stop.is_raised(), failed == 4);
+        assert!(begun[0].1.is_raised(), "nobody needs it");
+        assert_eq!(begun[1].1.is_raised(), failed == 4);
+        assert_eq!(begin().map(|(reply, _)| reply), Some(5));
+        assert!(begin().is_none());
+    }
 }
