@@ -44,6 +44,26 @@ export async function open(hash = "#/", options = {}) {
   return { page, context, faults };
 }
 
+/** Has a page that is still empty speak with the server by connections that can be cut and mended. */
+export async function cuttable(page) {
+  const connections = new Set();
+  let isCut = false;
+  await page.routeWebSocket(/socket/, connection => {
+    if (isCut) return void connection.close();
+    connection.connectToServer();
+    connections.add(connection);
+  });
+  return {
+    cut: async () => {
+      isCut = true;
+      for (const connection of connections) await connection.close();
+    },
+    mend: () => {
+      isCut = false;
+    },
+  };
+}
+
 /** Runs a test on a page and closes it. */
 export async function withPage(hash, options, act) {
   const opened = await open(hash, options);

@@ -1,7 +1,7 @@
 // Whole games of each kind, by clicks and by keys, and everything around them.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { AMPLE, URL_OF_PAGE, clickSpot, close, drag, open, openTable, playByClicks, playByKeys, plies, startGame, waitForPlies, withPage } from "./browser.mjs";
+import { AMPLE, URL_OF_PAGE, clickSpot, close, cuttable, drag, open, openTable, playByClicks, playByKeys, plies, startGame, waitForPlies, withPage } from "./browser.mjs";
 
 after(close);
 
@@ -82,13 +82,7 @@ test("a piece can be dragged, and one that may not move says why", () =>
 
 test("a piece stays in hand when a spectator comes and when a lost connection returns", async () => {
   const { page, context, faults } = await open("about:blank");
-  const connections = new Set();
-  let down = false;
-  await page.routeWebSocket(/socket/, connection => {
-    if (down) return void connection.close();
-    connection.connectToServer();
-    connections.add(connection);
-  });
+  const server = await cuttable(page);
   await page.goto(URL_OF_PAGE);
   await startGame(page, { family: /Sticks/ });
   // The window opens as it comes, and not after the next frame: on a busy machine Escape would come before that.
@@ -114,11 +108,10 @@ test("a piece stays in hand when a spectator comes and when a lost connection re
   assert.deepEqual(await plies(page), ["S@d4"]);
 
   await drag(page, ["second:H", "c5", "b2"], async () => {
-    down = true;
-    for (const connection of connections) await connection.close();
+    await server.cut();
     await page.getByText("Connection lost, retrying…").waitFor();
     await spectator.close();
-    down = false;
+    server.mend();
     // The page asks for the whole table again, and learns that nobody looks on any more.
     await page.locator(".spectators").first().waitFor({ state: "detached" });
   });

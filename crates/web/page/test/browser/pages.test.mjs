@@ -4,7 +4,7 @@ import { after, test } from "node:test";
 import { keyOfGame } from "../../modules/text/names.js";
 import { slug } from "../../modules/text/tongue.js";
 import { keysOf } from "../../tools/texts.mjs";
-import { AMPLE, axe, close, clickSpot, open, playByClicks, startGame, URL_OF_PAGE, waitForPlies, withPage } from "./browser.mjs";
+import { AMPLE, axe, close, clickSpot, cuttable, open, playByClicks, startGame, URL_OF_PAGE, waitForPlies, withPage } from "./browser.mjs";
 
 after(close);
 
@@ -214,13 +214,7 @@ test("the studio finds the fault of a bot, and plays against a sound one", () =>
 
 test("a lost connection is seen, and heals with everything that happened meanwhile", async () => {
   const { page, context, faults } = await open("about:blank");
-  const lines = new Set();
-  let down = false;
-  await page.routeWebSocket(/socket/, line => {
-    if (down) return void line.close();
-    line.connectToServer();
-    lines.add(line);
-  });
+  const server = await cuttable(page);
   await page.goto(URL_OF_PAGE);
   await startGame(page, { family: /Gomoku/, variant: "gomoku:7" });
   await playByClicks(page, [["d4"]]);
@@ -228,11 +222,10 @@ test("a lost connection is seen, and heals with everything that happened meanwhi
   await other.goto(page.url());
   await other.locator(".room .board").waitFor();
 
-  down = true;
-  for (const line of lines) await line.close();
+  await server.cut();
   await page.getByText("Connection lost, retrying…").waitFor();
   await playByClicks(other, [["c4"]]);
-  down = false;
+  server.mend();
   await page.getByText("Connection lost, retrying…").waitFor({ state: "detached" });
   await waitForPlies(page, 2);
   await playByClicks(page, [["d5"]]);
