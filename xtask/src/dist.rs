@@ -2,7 +2,6 @@
 
 use std::ffi::OsString;
 use std::path::Path;
-use std::process::Command;
 
 use anyhow::{Context, Result};
 
@@ -11,9 +10,8 @@ use anyhow::{Context, Result};
 /// # Errors
 /// If cargo cannot be started.
 pub fn make(root: &Path, options: &[OsString]) -> Result<bool> {
-    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let manifest = root.join("xtask/dist/Cargo.toml");
-    let mut command = Command::new(cargo);
+    let mut command = crate::cargo();
     command.args(["run", "--quiet", "--locked", "--manifest-path"]).arg(manifest).arg("--").arg(root).args(options);
     Ok(command.status().context("starting cargo")?.success())
 }

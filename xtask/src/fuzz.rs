@@ -185,7 +185,7 @@ pub fn run(root: &Path, only: Option<&str>, run: &FuzzRun, out: &mut dyn Write) 
 /// Builds the program of all targets and returns its path.
 fn build(root: &Path, run: &FuzzRun) -> Result<PathBuf> {
     // The features are those of the whole workspace, and the profile is that of its tests, so that what others wrote is there.
-    let mut command = Command::new(cargo());
+    let mut command = crate::cargo();
     command.args(["build", "--quiet", "--workspace", "--bin", PROGRAM, "--features", "boardwright-fuzz/counters"]);
     let wrapper = match run.counted {
         Counted::Workspace => {
@@ -215,10 +215,6 @@ fn build(root: &Path, run: &FuzzRun) -> Result<PathBuf> {
     let (listed, seeded) = (listed.lines().collect::<Vec<_>>(), seeded(root)?);
     ensure!(listed == seeded, "the targets are {listed:?}, and fuzz/seeds has folders for {seeded:?}");
     Ok(program)
-}
-
-fn cargo() -> std::ffi::OsString {
-    std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into())
 }
 
 fn run_target(root: &Path, program: &Path, target: &str, run: &FuzzRun) -> Result<TargetResult> {

@@ -11,10 +11,44 @@ pub mod tidy;
 pub mod types;
 
 use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// Parts of the names of variables in which cargo describes a package to the program that it starts.
+const PACKAGE_VARIABLES: [&str; 2] = ["CARGO_PKG_", "CARGO_MANIFEST_"];
+
+/// Cargo, without what the cargo that started this program said of its package.
+///
+/// Build scripts of other people's crates read these variables (ring's does), so that such a crate and everything that needs it would
+/// be compiled again: once here, and once more when cargo is called the next time.
+#[must_use]
+pub fn cargo() -> Command {
+    let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    for (name, _) in std::env::vars_os() {
+        if name.to_str().is_some_and(|name| PACKAGE_VARIABLES.iter().any(|part| name.starts_with(part))) {
+            command.env_remove(name);
+        }
+    }
+    command
+}
 
 /// The root of the workspace this tool was built in.
 #[must_use]
 pub fn workspace_root() -> PathBuf {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     here.parent().unwrap_or(here).to_path_buf()
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn cargo_is_not_told_of_this_package() {
+        let cargo = super::cargo();
+        let removed: Vec<_> = cargo.get_envs().filter_map(|(name, value)| value.is_none().then_some(name)).collect();
+        for name in ["CARGO_PKG_NAME", "CARGO_PKG_VERSION_MAJOR", "CARGO_MANIFEST_DIR"] {
+            assert!(
+                std::env::var_os(name).is_some() && removed.iter().any(|removed| *removed == name),
+                "{name}: {removed:?}"
+            );
+        }
+    }
 }

@@ -1,7 +1,6 @@
 //! Checks the bots in Lua with Luau's own analyser, a program of its own under `xtask/types`.
 
 use std::path::Path;
-use std::process::Command;
 
 use anyhow::{Context, Result};
 
@@ -10,9 +9,8 @@ use anyhow::{Context, Result};
 /// # Errors
 /// If cargo cannot be started.
 pub fn check(root: &Path) -> Result<bool> {
-    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let manifest = root.join("xtask/types/Cargo.toml");
-    let mut command = Command::new(cargo);
+    let mut command = crate::cargo();
     command.args(["run", "--quiet", "--manifest-path"]).arg(manifest).arg("--").arg(root);
     Ok(command.status().context("starting cargo")?.success())
 }

@@ -2,7 +2,6 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 use xtask::{new_game, workspace_root};
 
@@ -57,7 +56,7 @@ fn small_workspace() -> PathBuf {
 
 #[track_caller]
 fn cargo(root: &Path, arguments: &[&str]) {
-    let output = Command::new(env!("CARGO"))
+    let output = xtask::cargo()
         .args(arguments)
         .arg("--offline")
         .current_dir(root)

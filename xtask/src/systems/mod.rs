@@ -74,9 +74,8 @@ pub fn arm64(root: &Path, out: &mut dyn Write) -> Result<bool> {
 /// If a tool is missing or something does not compile.
 pub fn processors(root: &Path, out: &mut dyn Write) -> Result<bool> {
     let qemu = found(&["qemu-x86_64", "qemu-x86_64-static"], "qemu-user")?;
-    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let package = ["build", "--release", "-p", "boardwright-pbrain", "--example", "signature"];
-    run(Command::new(cargo).current_dir(root).args(package).env("CARGO_TARGET_DIR", build_folder(root)))?;
+    run(crate::cargo().current_dir(root).args(package).env("CARGO_TARGET_DIR", build_folder(root)))?;
     let program = build_folder(root).join("release/examples/signature");
     let mut agree = compare(root, &mut Command::new(&program), out)?;
     // The first 64-bit processor has neither SSE3 nor POPCNT; `max` has all that QEMU can do.
