@@ -327,6 +327,30 @@ fn every_file_of_tests_is_linked() {
 }
 
 #[test]
+fn an_example_in_a_crate_without_examples_is_found() {
+    let sample = Sample::sound("examples");
+    sample.write("crates/arena/Cargo.toml", &(manifest("boardwright-arena", "") + "\n[lib]\ndoctest = false\n"));
+    sample.write(
+        "crates/arena/src/lib.rs",
+        "/// A board.\n///\n/// ```text\n/// . .\n/// ```\n///\n/// ```\n/// a();\n/// ```\nfn a() {}\n",
+    );
+    let expected = "crates/arena/src/lib.rs:7: an example that never runs";
+    let violations = sample.violations();
+    assert!(violations.len() == 1 && violations[0].starts_with(expected), "{violations:?}");
+}
+
+#[test]
+fn a_debug_assertion_that_never_fails_is_found() {
+    let sample = Sample::sound("assertions");
+    let profile = "\n[profile.dev.package.boardwright-beta]\ndebug-assertions = false\n";
+    sample.write("Cargo.toml", &(SOUND[0].1.to_owned() + profile));
+    assert_eq!(sample.violations(), [] as [String; 0]);
+    sample.write("games/beta/src/view.rs", "fn a(b: u8) {\n    debug_assert!(b > 0);\n}\n");
+    let found = "games/beta/src/view.rs:2: a debug assertion";
+    assert!(sample.violations().iter().any(|violation| violation.starts_with(found)), "{:?}", sample.violations());
+}
+
+#[test]
 fn nothing_is_left_half_done() {
     let file = "crates/cli/tests/a.rs";
     for (name, text, what) in [

@@ -26,6 +26,8 @@ pub(super) fn check(tree: &Tree, violations: &mut Vec<Violation>) {
     for package in &tree.packages {
         check_lints(package, violations);
         check_linked(package, violations);
+        check_examples(package, violations);
+        check_assertions(package, tree, violations);
         for (file, source) in &package.sources {
             check_length(file, source, violations);
             check_unfinished(file, source, violations);
@@ -68,6 +70,43 @@ fn check_linked(package: &Package, violations: &mut Vec<Violation>) {
         if !is_root && !modules.lines().any(|line| line.trim() == format!("mod {name};")) {
             let message = format!("no test target has `mod {name};`, so that these tests never run");
             violations.push(Violation::new(file, 1, message));
+        }
+    }
+}
+
+/// A crate that has no examples to run says so, which saves reading it once more; an example in it would never run.
+fn check_examples(package: &Package, violations: &mut Vec<Violation>) {
+    let library = package.manifest.table.get("lib").and_then(|library| library.get("doctest"));
+    if library.and_then(toml::Value::as_bool) != Some(false) {
+        return;
+    }
+    for (file, source) in &package.sources {
+        let mut is_open = false;
+        for (index, line) in source.only(SpanKind::Comment).lines().enumerate() {
+            let documented = ["///", "//!"].iter().find_map(|mark| line.trim_start().strip_prefix(mark));
+            let Some(fence) = documented.and_then(|text| text.trim_start().strip_prefix("```")) else { continue };
+            let language = fence.split(',').next().unwrap_or_default().trim();
+            if !is_open && matches!(language, "" | "rust" | "should_panic" | "no_run" | "compile_fail") {
+                let message = "an example that never runs: Cargo.toml says `doctest = false`";
+                violations.push(Violation::new(file, index + 1, message));
+            }
+            is_open = !is_open;
+        }
+    }
+}
+
+/// A debug assertion never fails in a crate that the tests compile without them.
+fn check_assertions(package: &Package, tree: &Tree, violations: &mut Vec<Violation>) {
+    let profiles = tree.manifest.table.get("profile").and_then(|profiles| profiles.get("dev")?.get("package"));
+    let setting = profiles.and_then(|packages| packages.get(&package.name)?.get("debug-assertions"));
+    if setting.and_then(toml::Value::as_bool) != Some(false) {
+        return;
+    }
+    for (file, source) in &package.sources {
+        let code = source.only(SpanKind::Code);
+        for (offset, _) in code.match_indices("debug_assert") {
+            let message = "a debug assertion, which the profile of the tests leaves out: use `assert!` or a test";
+            violations.push(Violation::new(file, line_of(&code, offset), message));
         }
     }
 }
