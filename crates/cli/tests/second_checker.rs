@@ -264,9 +264,10 @@ fn both_accept_the_certificates_that_ship_after_as_many_positions() {
 fn both_refuse_the_forged_files() {
     let files = certificates("crates/proof/tests/forged");
     assert!(files.len() >= 4, "{files:?}");
-    for file in &files {
-        let (code, found) = second_json(&[file.to_str().expect("a path")]);
-        assert_eq!((code, &found["holds"]), (Some(1), &json!(false)), "{file:?}: {found}");
+    let all_found = asked("verdicts.py", files.iter().map(|file| format!("{}\n", file.display())).collect());
+    assert_eq!(all_found.len(), files.len());
+    for (file, found) in files.iter().zip(&all_found) {
+        assert_eq!(found[0], 1, "{file:?}: {found}");
         assert_eq!(verdict(&fs::read(file).expect("a file")).0, 1, "{file:?}");
     }
 }
@@ -391,7 +392,7 @@ fn both_say_the_same_of_solutions_and_of_changed_ones() {
     for (number, file) in files.clone().iter().enumerate() {
         let certificate = Certificate::parse(&fs::read(file).expect("a certificate")).expect("a certificate");
         let mut rng = Rng::new(derive_seed(5, number as u64));
-        for copy in 0..24 {
+        for copy in 0..16 {
             let file = place.join(format!("{number}-{copy}.bwc"));
             fs::write(&file, changed(&certificate, &mut rng).to_bytes()).expect("written");
             files.push(file);

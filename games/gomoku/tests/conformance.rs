@@ -7,7 +7,7 @@ use boardwright_gomoku::{GomokuVariant, Rule};
 fn every_rule_on_small_and_odd_boards() {
     for rule in Rule::ALL {
         for (columns, rows) in [(5, 5), (6, 6), (7, 9), (22, 5)] {
-            check(&GomokuVariant::new(columns, rows, rule), 1, 12);
+            check(&GomokuVariant::new(columns, rows, rule), 1, 8);
         }
     }
 }

@@ -81,7 +81,7 @@ const RULES_OF_COLOURS = { type: "rule", values: ["color-contrast", "link-in-tex
 
 /** Fails on everything that axe objects to, in light colours and in dark ones; `name` says where the page stands. */
 export async function axe(page, name) {
-  await page.evaluate(AXE);
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
   const inks = [];
   for (const colorScheme of ["light", "dark"]) {
     await page.emulateMedia({ colorScheme });
