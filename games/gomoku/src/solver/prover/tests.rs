@@ -147,6 +147,44 @@ fn the_long_ones_of_the_published_problems_are_solved() {
     solve_problems(&[("long", ThreatKind::Quiet(2))], 2_000_000);
 }
 
+/// What is not tried as a quiet move is no threat: the fours after it do not win.
+#[test]
+fn a_two_away_from_all_fours_threatens_nothing() {
+    let mut tried = [0; 2];
+    for rule in Rule::ALL {
+        for position in (40..80).flat_map(|seed| positions(rule, seed)) {
+            let (attacker, ahead) = (position.to_move(), 2);
+            let mut board = PatternBoard::new(&position);
+            let mut fours = FourSearch::default();
+            let is_won = fours.win(&mut board, ahead).is_some();
+            board.pass();
+            // Where the defender threatens to win, other moves are left out, too.
+            let is_threatened = fours.win(&mut board, ahead).is_some();
+            board.pass();
+            if is_won || is_threatened {
+                continue;
+            }
+            let mut moves = Vec::new();
+            prover(&position, ThreatKind::Quiet(ahead)).options(&mut moves);
+            let has_four = board.count_from(attacker, Class::Four) > 0;
+            for cell in board.points().filter(|&cell| board.is_empty(cell)).collect::<Vec<_>>() {
+                let is_two = matches!(board.class(attacker, cell), Class::ClosedTwo | Class::OpenTwo | Class::TwoTwos);
+                if !is_two || moves.iter().any(|scored| scored.mv == cell) || board.is_foul(cell) {
+                    continue;
+                }
+                board.play(cell);
+                board.pass();
+                let line = fours.win(&mut board, ahead);
+                board.pass();
+                board.undo();
+                assert_eq!(line, None, "{} in {position}", point_of(cell));
+                tried[usize::from(has_four)] += 1;
+            }
+        }
+    }
+    assert!(tried.iter().all(|&tried| tried > 100), "{tried:?}");
+}
+
 #[test]
 fn what_stops_a_threat_of_fours_is_exactly_what_the_rules_say() {
     let mut seen = 0;

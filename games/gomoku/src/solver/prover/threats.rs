@@ -2,7 +2,7 @@
 
 use boardwright_search::pvs::Scored;
 
-use crate::board::pattern_board::{Cell, Cells};
+use crate::board::pattern_board::{Cell, CellSet, Cells, contains};
 use crate::board::spot::Class;
 use crate::search::moves::{self, Moves, five_parries};
 use crate::solver::prover::fours::{self, FourLine};
@@ -75,9 +75,21 @@ impl Prover {
                 add(list, class, STRONG);
             }
         }
-        if let ThreatKind::Quiet(_) = self.threats {
+        if let ThreatKind::Quiet(ahead) = self.threats {
+            // A move that makes twos alone gives no four to play. So a win by fours after it begins with one that can be played
+            // already and, if two fours are all, this one lies on its line.
+            let linked = linked_cells(list[..fours].iter().map(|scored| scored.mv));
+            let may_threaten = |cell: Cell, class: Class| match class {
+                Class::ClosedTwo | Class::OpenTwo | Class::TwoTwos => {
+                    fours > 0 && (ahead > 2 || contains(&linked, cell))
+                }
+                _ => true,
+            };
             let near = board.neighbourhood();
-            let quiet = |cell: Cell| Some(Scored { mv: cell, score: quiet_cost(board.class(own, cell))? });
+            let quiet = |cell: Cell| {
+                let class = board.class(own, cell);
+                may_threaten(cell, class).then_some(Scored { mv: cell, score: quiet_cost(class)? })
+            };
             list.extend(Cells::of(&near).filter_map(quiet));
             // Quiet moves and threes lose to the defender's threat unless they stop it; fours come first and force a
             // reply.
@@ -190,6 +202,21 @@ impl Prover {
     fn has_five(&self) -> bool {
         self.board.count(self.attacker, Class::Five) > 0
     }
+}
+
+/// The cells that are at most four places from one of these, on a line with it.
+fn linked_cells(cells: impl Iterator<Item = Cell>) -> CellSet {
+    let mut linked = [0; 32];
+    for cell in cells {
+        let (row, bit) = (usize::from(cell >> 5), 1_u32 << (cell & 31));
+        for distance in 1..=4 {
+            let sides = bit << distance | bit >> distance;
+            linked[row] |= sides;
+            linked[row - distance] |= bit | sides;
+            linked[row + distance] |= bit | sides;
+        }
+    }
+    linked
 }
 
 /// The cost of a move that is neither a four nor a three; `None` if it cannot be part of a threat.
