@@ -147,7 +147,7 @@ fn the_long_ones_of_the_published_problems_are_solved() {
     solve_problems(&[("long", ThreatKind::Quiet(2))], 2_000_000);
 }
 
-/// What is not tried as a quiet move is no threat: the fours after it do not win.
+/// A move that is not tried as a quiet move is no threat: the fours after it do not win.
 #[test]
 fn a_two_away_from_all_fours_threatens_nothing() {
     let mut tried = [0; 2];
