@@ -1,6 +1,6 @@
 //! Checks of the start, the protocol and the end of a bot.
 
-use boardwright_game::ParseError;
+use boardwright_game::{Limits, ParseError};
 use boardwright_players::BWP;
 
 use std::time::Duration;
@@ -14,6 +14,9 @@ const MANY_LINES: u64 = 1000;
 
 /// Time that a bot has to leave when it is told to. A match kills it after a tenth of a second.
 const LEAVE_TIMEOUT: Duration = Duration::from_secs(2);
+
+/// Time in which a bot is asked for nothing, so that a move which it makes meanwhile is seen.
+const SILENCE: Duration = Duration::from_millis(200);
 
 pub(crate) fn start(checkup: &mut Checkup<'_>) -> Result<CheckVerdict, ParseError> {
     let session = checkup.session()?;
@@ -82,6 +85,14 @@ pub(crate) fn understood(checkup: &mut Checkup<'_>) -> Result<CheckVerdict, Pars
 }
 
 pub(crate) fn unasked(checkup: &mut Checkup<'_>) -> Result<CheckVerdict, ParseError> {
+    if checkup.unasked.is_none() && checkup.skip_reason.is_none() {
+        // A move that a bot makes as soon as it has started is taken for its answer if the first question comes as soon.
+        let mut session = checkup.session()?;
+        session.wait(SILENCE);
+        let short = Limits { move_time: Some(SILENCE), ..Limits::default() };
+        session.ask(&places::start(&checkup.target.variant), short);
+        checkup.note(&session);
+    }
     Ok(checkup.unasked.take().map_or_else(|| CheckVerdict::Passed(String::new()), CheckVerdict::Advice))
 }
 
