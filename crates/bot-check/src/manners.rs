@@ -3,6 +3,7 @@
 use boardwright_game::{Limits, ParseError};
 use boardwright_players::BWP;
 
+use std::thread;
 use std::time::Duration;
 
 use crate::checkup::{Checkup, SkipReason};
@@ -88,7 +89,7 @@ pub(crate) fn unasked(checkup: &mut Checkup<'_>) -> Result<CheckVerdict, ParseEr
     if checkup.unasked.is_none() && checkup.skip_reason.is_none() {
         // A move that a bot makes as soon as it has started is taken for its answer if the first question comes as soon.
         let mut session = checkup.session()?;
-        session.wait(SILENCE);
+        thread::park_timeout(SILENCE);
         let short = Limits { move_time: Some(SILENCE), ..Limits::default() };
         session.ask(&places::start(&checkup.target.variant), short);
         checkup.note(&session);

@@ -86,12 +86,6 @@ impl CheckSession {
         Asked { reply, elapsed: began.elapsed() }
     }
 
-    /// Lets some time pass in which nobody asks the bot for anything.
-    pub(crate) fn wait(&self, time: Duration) {
-        let (_nobody_sends, wait) = bounded::<()>(0);
-        let _ = wait.recv_timeout(time);
-    }
-
     /// The processes of the bot that are running now.
     pub(crate) fn processes(&self) -> Vec<ProcessFinding> {
         processes::of(self.group, &self.player.processes())

@@ -54,6 +54,13 @@ fn replayed(games: &[Value]) -> Vec<Value> {
     asked("replay.py", games.iter().map(|game| format!("{game}\n")).collect())
 }
 
+/// Verdicts of the second checker on files, in the form of `second_checker/verdicts.py`.
+fn verdicts(files: &[PathBuf]) -> Vec<Value> {
+    let verdicts = asked("verdicts.py", files.iter().map(|file| format!("{}\n", file.display())).collect());
+    assert_eq!(verdicts.len(), files.len());
+    verdicts
+}
+
 /// Asserts that the two play these games alike; how many positions there were.
 fn play_alike(games: &[Value]) -> usize {
     let replayed = replayed(games);
@@ -264,10 +271,8 @@ fn both_accept_the_certificates_that_ship_after_as_many_positions() {
 fn both_refuse_the_forged_files() {
     let files = certificates("crates/proof/tests/forged");
     assert!(files.len() >= 4, "{files:?}");
-    let all_found = asked("verdicts.py", files.iter().map(|file| format!("{}\n", file.display())).collect());
-    assert_eq!(all_found.len(), files.len());
-    for (file, found) in files.iter().zip(&all_found) {
-        assert_eq!(found[0], 1, "{file:?}: {found}");
+    for (file, found) in files.iter().zip(&verdicts(&files)) {
+        assert_eq!((&found[0], &found[3]), (&json!(1), &json!(false)), "{file:?}: {found}");
         assert_eq!(verdict(&fs::read(file).expect("a file")).0, 1, "{file:?}");
     }
 }
@@ -398,10 +403,8 @@ fn both_say_the_same_of_solutions_and_of_changed_ones() {
             files.push(file);
         }
     }
-    let found = asked("verdicts.py", files.iter().map(|file| format!("{}\n", file.display())).collect());
-    assert_eq!(found.len(), files.len());
     let mut accepted = 0;
-    for (file, found) in files.iter().zip(&found) {
+    for (file, found) in files.iter().zip(&verdicts(&files)) {
         let (code, positions) = verdict(&fs::read(file).expect("a certificate"));
         assert_eq!(found[0], code, "{file:?}: {found}");
         accepted += usize::from(code == 0);

@@ -2,7 +2,8 @@
 
 Usage: verdicts.py FOLDER_OF_THE_CHECKER < NAMES_OF_FILES
 
-A line of output is JSON: the exit code of the check, how many positions were looked at, and the reason or null.
+A line of output is JSON: the exit code of the check, how many positions were looked at, the reason or null, and whether the
+claims hold.
 """
 
 import json
@@ -16,4 +17,4 @@ sys.setrecursionlimit(checker.DEEPEST)
 for line in sys.stdin:
     with open(line.rstrip("\n"), "rb") as file:
         verdict = checker.check(file.read(), None)
-    print(json.dumps([verdict.code, sum(verdict.positions), verdict.reason]))
+    print(json.dumps([verdict.code, sum(verdict.positions), verdict.reason, verdict.as_json()["holds"]]))
