@@ -7,7 +7,7 @@ use boardwright_search::Budget;
 use crate::board::pattern_board::{Cells, PatternBoard, point_of};
 use crate::board::spot::Class;
 use crate::solver::prover::fours::FourSearch;
-use crate::solver::prover::{Prover, ThreatKind, Verdict, fours};
+use crate::solver::prover::{Prover, ThreatKind, Verdict, fours, threats};
 use crate::{Gomoku, GomokuVariant, Rule};
 
 const PUZZLES: &str = include_str!("../../../tests/data/renju_wins_by_threats.tsv");
@@ -168,7 +168,7 @@ fn a_two_away_from_all_fours_threatens_nothing() {
             prover(&position, ThreatKind::Quiet(ahead)).options(&mut moves);
             let has_four = board.count_from(attacker, Class::Four) > 0;
             for cell in board.points().filter(|&cell| board.is_empty(cell)).collect::<Vec<_>>() {
-                let is_two = matches!(board.class(attacker, cell), Class::ClosedTwo | Class::OpenTwo | Class::TwoTwos);
+                let is_two = threats::makes_only_twos(board.class(attacker, cell));
                 if !is_two || moves.iter().any(|scored| scored.mv == cell) || board.is_foul(cell) {
                     continue;
                 }

@@ -76,19 +76,15 @@ impl Prover {
             }
         }
         if let ThreatKind::Quiet(ahead) = self.threats {
-            // A move that makes twos alone gives no four to play. So a win by fours after it begins with one that can be played
-            // already and, if two fours are all, this one lies on its line.
+            // Twos give no four to play, so a win by fours after them begins with one that can be played already. If two fours are
+            // all, it lies on a line with the move, unless that only stops a five which the defender would get on the way.
             let linked = linked_cells(list[..fours].iter().map(|scored| scored.mv));
-            let may_threaten = |cell: Cell, class: Class| match class {
-                Class::ClosedTwo | Class::OpenTwo | Class::TwoTwos => {
-                    fours > 0 && (ahead > 2 || contains(&linked, cell))
-                }
-                _ => true,
-            };
+            let may_threaten = |cell: Cell| if ahead > 2 { fours > 0 } else { contains(&linked, cell) };
             let near = board.neighbourhood();
             let quiet = |cell: Cell| {
                 let class = board.class(own, cell);
-                may_threaten(cell, class).then_some(Scored { mv: cell, score: quiet_cost(class)? })
+                let is_tried = !makes_only_twos(class) || may_threaten(cell);
+                is_tried.then_some(Scored { mv: cell, score: quiet_cost(class)? })
             };
             list.extend(Cells::of(&near).filter_map(quiet));
             // Quiet moves and threes lose to the defender's threat unless they stop it; fours come first and force a
@@ -217,6 +213,11 @@ fn linked_cells(cells: impl Iterator<Item = Cell>) -> CellSet {
         }
     }
     linked
+}
+
+/// True for the quiet moves after which no line holds more than two stones of their side.
+pub(super) fn makes_only_twos(class: Class) -> bool {
+    matches!(class, Class::ClosedTwo | Class::OpenTwo | Class::TwoTwos)
 }
 
 /// The cost of a move that is neither a four nor a three; `None` if it cannot be part of a threat.
