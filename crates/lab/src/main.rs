@@ -48,6 +48,11 @@ enum Experiment {
         /// search [default: 0.6, or 0.05 for the line network].
         #[arg(long, value_parser = share, conflicts_with = "moves")]
         result: Option<f32>,
+        /// Fits a position to the value of the search and, with this weight between 0 and 1, to what the next position is fitted to:
+        /// TD(λ). The values are shifted where the results say that an engine flatters one side. A file of strays follows
+        /// the file of the engine's games.
+        #[arg(long, value_parser = share, conflicts_with_all = ["moves", "result"])]
+        later: Option<f32>,
     },
     /// Plays games of an engine against itself and keeps them in a file; interrupted, it goes on where it was.
     SelfPlay {
@@ -167,9 +172,10 @@ fn main() -> Result<ExitCode> {
     let root = workspace_root();
     let mut out = std::io::stdout().lock();
     match Arguments::parse().experiment {
-        Experiment::Tune { game, games, with, nodes, seed, epochs, moves, lines, result } => {
+        Experiment::Tune { game, games, with, nodes, seed, epochs, moves, lines, result, later } => {
             let result = result.unwrap_or(if lines { tune::LINES_RESULT } else { tune::RESULT });
-            let options = tune::TuneOptions { games, nodes, seed, epochs, moves, lines, result };
+            let target = later.map_or(tune::Target::Result(result), tune::Target::Later);
+            let options = tune::TuneOptions { games, nodes, seed, epochs, moves, lines, target };
             let mut written = Ok(());
             tune::tune(&root, &game, options, &with, |line| written = writeln!(out, "{line}"))?;
             written?;

@@ -7,6 +7,9 @@ use boardwright_gomoku::{Gomoku, GomokuVariant, Rule, line_fitting, tuning};
 
 use super::{TuneOptions, Tuned, TunedGame, lines, network, policy};
 
+/// The numbers of stones with which a new stage of the game begins.
+const STAGES: [usize; 11] = [4, 6, 8, 11, 14, 18, 24, 32, 42, 60, 90];
+
 /// The weights of one rule.
 pub(super) struct GomokuTuned(GomokuVariant);
 
@@ -46,6 +49,12 @@ impl Tuned for GomokuTuned {
             left <= 0.0
         });
         chosen.map_or_else(|| self.some_move(position, rng), |(choice, _)| choice.point)
+    }
+
+    /// By the number of stones.
+    fn stage(&self, position: &Gomoku) -> usize {
+        let stones = usize::from(position.count_stones());
+        STAGES.iter().take_while(|&&first| first <= stones).count()
     }
 
     /// Now and then a stone that does nothing yet, so that being ahead on the rest of the board counts.

@@ -29,7 +29,7 @@ pub(super) fn fit<V: Variant>(
     options: TuneOptions,
     progress: &mut dyn FnMut(String),
 ) -> Vec<f32> {
-    let positions = games.iter().flat_map(|game| game.positions(options.result));
+    let positions = games.iter().flat_map(|game| options.target.scores(game));
     let samples: Vec<LinearSample> = positions
         .filter_map(|(position, target)| Some(LinearSample { features: features(&position)?, target }))
         .collect();

@@ -14,7 +14,7 @@ use boardwright_gomoku::line_fitting::{
 use boardwright_gomoku::tuning::THREATS;
 
 use super::adam::{Fit, take};
-use super::{SCALE, TuneOptions, TunedGame, score, split};
+use super::{SCALE, Target, TuneOptions, TunedGame, TunedMove, score, split};
 
 /// Positions between two steps.
 const BATCH: usize = 2048;
@@ -414,11 +414,11 @@ fn index(point: Point) -> usize {
     usize::from(point.row) * 32 + usize::from(point.column)
 }
 
-fn samples_of(game: &TunedGame<GomokuVariant>, share: f32) -> Vec<LineSample> {
+fn samples_of(game: &TunedGame<GomokuVariant>, target: Target) -> Vec<LineSample> {
     let mut last = [None; 2];
-    let positions = game.positions(share);
+    let positions = target.scores(game);
     let mut samples = Vec::new();
-    for ((position, target), &(mv, _)) in positions.into_iter().zip(&game.moves) {
+    for ((position, target), &TunedMove { mv, .. }) in positions.into_iter().zip(&game.moves) {
         let inputs = line_inputs(&position, last);
         let played = inputs.choices.iter().position(|choice| choice.0 == mv).map(|at| at as u16);
         let played = played.filter(|_| inputs.choices.len() > 1);
@@ -437,7 +437,7 @@ pub(super) fn fit(
     options: TuneOptions,
     progress: &mut dyn FnMut(String),
 ) -> FittedLines {
-    let (samples, unseen) = split(games, |game| samples_of(game, options.result));
+    let (samples, unseen) = split(games, |game| samples_of(game, options.target));
     progress(format!("{} positions, {} of them held out", samples.len() + unseen.len(), unseen.len()));
     let error = |value: fn(&LineInputs) -> i16| {
         let quiet = unseen.iter().filter(|sample| sample.inputs.value.is_some());

@@ -6,14 +6,15 @@
 //! through a network (`network.rs`).
 
 mod adam;
+mod game;
 mod gomoku;
 mod linear;
 mod lines;
 mod network;
 mod policy;
 mod sticks;
+mod target;
 
-use std::fmt::Write as _;
 use std::fs;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
@@ -21,8 +22,12 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, bail};
 use boardwright_game::{Info, Limits, Player, PlayerSpec, Position, Rng, Spec, Stop, Turn, Variant, derive_seed};
 
+pub use self::game::TunedGame;
+use self::game::TunedMove;
 use self::gomoku::GomokuTuned;
 use self::sticks::SticksTuned;
+use self::target::Shift;
+pub use self::target::Target;
 
 /// The value, in hundredths, that means a score of 73 in 100.
 const SCALE: f32 = 200.0;
@@ -66,6 +71,12 @@ pub trait Tuned: Sized {
         self.some_move(position, rng)
     }
 
+    /// The number of the stage of the game that a position belongs to, from 0 on: where results are compared with the values of
+    /// an engine, each stage is looked at by itself.
+    fn stage(&self, _: &<Self::Variant as Variant>::Position) -> usize {
+        0
+    }
+
     /// A move for an opening.
     fn opening_move(&self, position: &<Self::Variant as Variant>::Position, rng: &mut Rng) -> MoveOf<Self::Variant> {
         self.some_move(position, rng)
@@ -95,15 +106,15 @@ pub struct TuneOptions {
     pub moves: bool,
     /// Fits the line network in place of both.
     pub lines: bool,
-    /// Weight of the game's result in the value to which a position is fitted; the rest is the value of the search.
-    pub result: f32,
+    /// The score that a position is fitted to.
+    pub target: Target,
 }
 
 impl TuneOptions {
     /// Settings of what plays or judges games and fits nothing.
     #[must_use]
     pub fn for_games(games: u64, nodes: u64, seed: u64) -> TuneOptions {
-        TuneOptions { games, nodes, seed, epochs: 0, moves: false, lines: false, result: RESULT }
+        TuneOptions { games, nodes, seed, epochs: 0, moves: false, lines: false, target: Target::Result(RESULT) }
     }
 }
 
@@ -181,7 +192,7 @@ fn stray_from<T: Tuned>(
         let read = TunedGame::<T::Variant>::read::<T>(line);
         let played = read.with_context(|| format!("{}, line {}", from.display(), number + 1))?;
         let mut rng = Rng::new(derive_seed(options.seed, number as u64));
-        let positions = played.positions(RESULT);
+        let positions = options.target.scores(&played);
         for _ in 0..STRAYS {
             let mut position = positions[rng.below(positions.len())].0.clone();
             let mv = if rng.below(2) == 0 {
@@ -198,7 +209,8 @@ fn stray_from<T: Tuned>(
             }
             let mut moves = Vec::new();
             if position.outcome().is_none() {
-                moves.push(ask(labels.as_mut(), &position, &position, &[]));
+                let (mv, value) = ask(labels.as_mut(), &position, &position, &[]);
+                moves.push(TunedMove { mv, value, is_varied: false });
             }
             writeln!(out, "{}", TunedGame::<T::Variant> { start: position, moves }.write(spec))?;
         }
@@ -279,19 +291,24 @@ fn tune_game<T: Tuned>(
     mut progress: impl FnMut(String),
 ) -> Result<()> {
     let mut games = Vec::new();
+    let mut shift = Shift::default();
     for file in kept {
         let text = fs::read_to_string(file).with_context(|| format!("cannot read {}", file.display()))?;
+        let mut read = Vec::new();
         for (number, line) in text.lines().enumerate() {
             let game = TunedGame::read::<T>(line);
-            games.push(game.with_context(|| format!("{}, line {}", file.display(), number + 1))?);
+            read.push(game.with_context(|| format!("{}, line {}", file.display(), number + 1))?);
         }
+        add(game, options, read, &mut shift, &mut games);
     }
+    let mut played = Vec::new();
     for number in 0..options.games {
-        games.push(play(game, options, number)?);
+        played.push(play(game, options, number)?);
         if number % 100 == 99 {
             progress(format!("{} games", number + 1));
         }
     }
+    add(game, options, played, &mut shift, &mut games);
     for (name, bytes) in game.fit(&games, options, &mut progress) {
         let file = root.join(name);
         fs::write(&file, bytes).with_context(|| format!("cannot write {}", file.display()))?;
@@ -300,58 +317,23 @@ fn tune_game<T: Tuned>(
     Ok(())
 }
 
-/// A game that was played to tune by.
-#[derive(Clone, Debug)]
-pub struct TunedGame<V: Variant> {
-    start: V::Position,
-    /// The moves, each with the value that the engine saw for the side to move, in hundredths.
-    moves: Vec<(MoveOf<V>, f32)>,
-}
-
-impl<V: Variant> TunedGame<V> {
-    /// The game in one line: the variant, the position it begins with, and the moves with their values.
-    fn write(&self, spec: &Spec) -> String {
-        let mut line = format!("{spec} | {} |", self.start);
-        for (mv, value) in &self.moves {
-            let _ = write!(line, " {mv}:{value}");
+/// Adds games of one engine to others, with values that are shifted if the target wants it. Strays have no results, so for them the
+/// shift of the games before them is taken.
+fn add<T: Tuned>(
+    game: &T,
+    options: TuneOptions,
+    mut played: Vec<TunedGame<T::Variant>>,
+    shift: &mut Shift,
+    games: &mut Vec<TunedGame<T::Variant>>,
+) {
+    if let Target::Later(_) = options.target {
+        let own = Shift::of(game, &played);
+        if !own.is_empty() {
+            *shift = own;
         }
-        line
+        played.iter_mut().for_each(|played| shift.apply(game, played));
     }
-
-    /// Reads such a line.
-    fn read<T: Tuned<Variant = V>>(line: &str) -> Result<TunedGame<V>> {
-        // A line without moves ends with the bar.
-        let line = if line.ends_with(" |") { format!("{line} ") } else { line.to_owned() };
-        let mut parts = line.splitn(3, " | ");
-        let mut part =
-            |name: &str| parts.next().with_context(|| format!("expected VARIANT | POSITION | MOVES: no {name}"));
-        let game = T::of_spec(&part("variant")?.parse()?)?;
-        let start = game.variant().read(part("position")?)?;
-        let (mut moves, mut position) = (Vec::new(), start.clone());
-        for word in part("moves")?.split_whitespace() {
-            let (mv, value) = word.split_once(':').with_context(|| format!("expected MOVE:VALUE, not {word:?}"))?;
-            let mv: MoveOf<V> = mv.parse()?;
-            position.play(mv)?;
-            moves.push((mv, value.parse()?));
-        }
-        Ok(TunedGame { start, moves })
-    }
-
-    /// The positions of the game in which a move was chosen, with the score that they are fitted to, in which the result has
-    /// this share. A single move leaves the result open: what the search saw is all that is known.
-    fn positions(&self, share: f32) -> Vec<(V::Position, f32)> {
-        let share = if self.moves.len() > 1 { share } else { 0.0 };
-        let mut position = self.start.clone();
-        let mut seen = Vec::new();
-        for &(mv, value) in &self.moves {
-            seen.push((position.clone(), value));
-            position.play_unchecked(mv);
-        }
-        // A game that the referee would have ended is a draw.
-        let points = |side| position.outcome().map_or(0.5, |outcome| outcome.points(side)) as f32;
-        let target = |side, value| share * points(side) + (1.0 - share) * score(value);
-        seen.into_iter().map(|(position, value)| (position.clone(), target(position.to_move(), value))).collect()
-    }
+    games.append(&mut played);
 }
 
 /// Plays one game.
@@ -371,7 +353,7 @@ pub fn play<T: Tuned>(game: &T, options: TuneOptions, number: u64) -> Result<Tun
         // Now and then another move, so that more kinds of positions are seen.
         let is_varied = rng.below(12) == 0 && history.len() < 16;
         let mv = if is_varied { game.some_move(&position, &mut rng) } else { mv };
-        moves.push((mv, value));
+        moves.push(TunedMove { mv, value, is_varied });
         history.push(mv);
         position.play_unchecked(mv);
     }
@@ -447,7 +429,7 @@ mod tests {
     use boardwright_game::{Position, Side, Spec, Variant};
 
     use super::gomoku::GomokuTuned;
-    use super::{RESULT, SCALE, Tuned, TunedGame, score};
+    use super::{RESULT, SCALE, Target, Tuned, TunedGame, score};
 
     #[test]
     fn a_kept_game_is_read_as_it_was_written() {
@@ -456,7 +438,7 @@ mod tests {
         let game = TunedGame::read::<GomokuTuned>(line).unwrap();
         assert_eq!(game.write(&spec), line);
         assert_eq!(game.start.to_move(), Side::Second);
-        let positions = game.positions(RESULT);
+        let positions = Target::Result(RESULT).scores(&game);
         // Nobody has won, which counts as a draw, and the search saw black ahead.
         let scores: Vec<bool> = positions.iter().map(|&(_, score)| score > 0.5).collect();
         assert_eq!(scores, [false, true]);

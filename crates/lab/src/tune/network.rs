@@ -180,7 +180,7 @@ pub(super) fn fit(
 ) -> Vec<Fitted> {
     let samples_of = |game: &TunedGame<GomokuVariant>| -> Vec<NetworkSample> {
         let known = |(position, target): (Gomoku, f32)| Some(NetworkSample { inputs: inputs(&position)?, target });
-        game.positions(options.result).into_iter().filter_map(known).collect()
+        options.target.scores(game).into_iter().filter_map(known).collect()
     };
     let (mut samples, unseen) = split(games, samples_of);
     progress(format!("{} positions, {} of them held out", samples.len() + unseen.len(), unseen.len()));

@@ -5,7 +5,7 @@ use boardwright_gomoku::GomokuVariant;
 use boardwright_gomoku::tuning::{FittedPolicy, SETS, WAYS, choices};
 
 use super::adam::Adam;
-use super::{TuneOptions, TunedGame, split};
+use super::{TuneOptions, TunedGame, TunedMove, split};
 
 /// Positions between two steps.
 const BATCH: usize = 512;
@@ -31,7 +31,7 @@ struct PolicySample {
 fn samples_of(game: &TunedGame<GomokuVariant>) -> Vec<PolicySample> {
     let (mut position, mut last) = (game.start.clone(), [None; 2]);
     let mut samples = Vec::new();
-    for &(mv, _) in &game.moves {
+    for &TunedMove { mv, .. } in &game.moves {
         let choices = choices(&position, last);
         if let Some(played) = choices.iter().position(|choice| choice.point == mv)
             && choices.len() > 1

@@ -45,12 +45,12 @@ mod tests {
     use boardwright_sticks::{SticksVariant, tuning};
 
     use super::SticksTuned;
-    use crate::tune::{RESULT, TuneOptions, TunedGame, score, self_play, tune};
+    use crate::tune::{RESULT, Target, TuneOptions, TunedGame, score, self_play, tune};
 
     /// The mean squared error of what these parameters predict of the games.
     fn error(games: &[TunedGame<SticksVariant>], parameters: &[f32]) -> f32 {
         let (mut sum, mut count) = (0.0, 0.0);
-        for (position, target) in games.iter().flat_map(|game| game.positions(RESULT)) {
+        for (position, target) in games.iter().flat_map(|game| Target::Result(RESULT).scores(game)) {
             let Some(features) = tuning::features(&position) else { continue };
             let value = features.iter().map(|&(index, count)| parameters[index as usize] * count).sum();
             sum += (score(value) - target).powi(2);
