@@ -157,6 +157,9 @@ impl Node for GomokuNode<'_> {
         if self.board.is_full() {
             return Look::Decided(0);
         }
+        if self.board.must_foul() {
+            return Look::Decided(loss_in(ply as i32 + 1));
+        }
         if self.board.count(other, Class::Five) > 0 {
             return Look::MustAnswer(());
         }

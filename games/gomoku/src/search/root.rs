@@ -74,6 +74,9 @@ impl GomokuNode<'_> {
         if self.board.count(own, Class::Five) > 0 {
             return decided(roots[0].mv, win_in(1));
         }
+        if self.board.must_foul() {
+            return decided(roots[0].mv, loss_in(1));
+        }
         if self.board.count(own.other(), Class::Five) > 0 {
             let lost = five_parries(&self.board).is_empty();
             return if lost { decided(roots[0].mv, loss_in(2)) } else { None };

@@ -193,6 +193,26 @@ fn a_defence_by_plain_fours_is_not_overlooked() {
     }
 }
 
+/// Nobody may pass, so black loses a full board whose last point is forbidden to him, here an overline.
+///
+/// ```text
+/// 2 X O X O X O .
+/// 1 X X X . X X X
+///   a b c d e f g
+/// ```
+#[test]
+fn black_loses_where_the_last_point_is_forbidden() {
+    let renju = GomokuVariant::new(7, 7, Rule::Renju);
+    let read = |text: &str| renju.read(text).expect("a position");
+    let rest = "OXOXOXO/XOXOXOX/XOXOXOX/OXOXOXO/OXOXOXO";
+    let last = read(&format!("{rest}/XOXOXOX/XXX1XXX X"));
+    assert_eq!((by_rules(&last), claimed(&last, 100)), (-1, Some(-1)));
+    let before = read(&format!("{rest}/XOXOXO1/XXX1XXX O"));
+    assert_eq!((by_rules(&before), claimed(&before, 100)), (2, Some(2)));
+    let free = read(&format!("{rest}/XOXOXOX/XXO1OXX X"));
+    assert_eq!(claimed(&free, 100), None, "a draw");
+}
+
 #[test]
 fn threads_find_together_what_one_finds_and_stop_together() {
     let mut rng = Rng::new(2);

@@ -6,6 +6,7 @@
 
 mod cells;
 mod followed;
+mod fouls;
 mod what_if;
 
 use boardwright_game::grid::Point;
@@ -16,7 +17,7 @@ use crate::board::RuleTables;
 use crate::board::shape::LineTable;
 use crate::board::spot::{CLASSES, Class, Code, SetId};
 use crate::board::values::PatternValues;
-use crate::rules::{StoneBoard, forbids};
+use crate::rules::StoneBoard;
 use crate::{Gomoku, Rule};
 
 /// A point as an index: rows of 32 cells, with an edge of five cells around a board of up to 22 × 22.
@@ -288,17 +289,6 @@ impl PatternBoard {
             near[row] = (square | lines) & full & !taken[row];
         }
         near
-    }
-
-    /// True if a stone of the side to move on the empty cell loses by a foul.
-    pub(crate) fn is_foul(&self, cell: Cell) -> bool {
-        if self.rule != Rule::Renju || self.to_move != Side::First {
-            return false;
-        }
-        let class = self.class(Side::First, cell);
-        let is_suspect = || self.tables.spots[Side::First].mark(self.spot(cell).ids[Side::First]).is_suspect();
-        class == Class::Forbidden
-            || (class != Class::Five && is_suspect() && forbids(&self.rules, point_of(cell)).is_some())
     }
 
     /// Puts a stone of the side to move on an empty cell. The caller sees wins and fouls beforehand by the class of
