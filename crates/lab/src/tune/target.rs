@@ -60,9 +60,9 @@ impl Target {
 
 /// By stage of the game ([`Tuned::stage`]), the hundredths by which an engine's values are too low for the first player.
 ///
-/// The results tell: if the first player wins less often with a certain value than the second does with the same one, the engine
-/// flatters the first player. The shift is the value at which a logistic regression of the results on the value, the
-/// player and the side to move sees both alike.
+/// An engine flatters the first player if that player wins less often with a value than the second player with the same one. A
+/// logistic regression gives the chance of the first player's win by the value, the side to move and a constant. The shift is
+/// the constant, in hundredths.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Shift(Vec<f32>);
 
@@ -110,7 +110,7 @@ fn sign_of(side: Side) -> f32 {
     if side == Side::First { 1.0 } else { -1.0 }
 }
 
-/// The shift that these positions ask for: logistic regression by Newton's method.
+/// The shift that these positions ask for, by logistic regression with Newton's method; 0 if the results do not say.
 fn regress(seen: &[Seen]) -> f32 {
     let mut weights = [0.0f64; 3];
     for _ in 0..STEPS {
@@ -129,7 +129,9 @@ fn regress(seen: &[Seen]) -> f32 {
         let step = solve(curve, slope);
         weights.iter_mut().zip(step).for_each(|(weight, step)| *weight += step);
     }
-    (100.0 * weights[2] / weights[0]) as f32
+    let shift = (100.0 * weights[2] / weights[0]) as f32;
+    // Results that do not depend on the value, or that are all alike, have no such value.
+    if weights[0] > 0.0 && shift.abs() < CLEAR { shift } else { 0.0 }
 }
 
 /// Solves three linear equations by elimination. The matrix is symmetric and positive, so that no pivot needs to be looked for; what
@@ -204,6 +206,17 @@ mod tests {
             })
             .collect();
         assert!((regress(&seen) + 80.0).abs() < 15.0, "{}", regress(&seen));
+    }
+
+    #[test]
+    fn results_that_say_nothing_ask_for_no_shift() {
+        let games = |value: fn(usize) -> f64, points: fn(usize) -> f64| -> Vec<[f64; 3]> {
+            (0..1_000).map(|number| [value(number), if number % 2 == 0 { 1.0 } else { -1.0 }, points(number)]).collect()
+        };
+        let varied = |number| (number % 7) as f64 * 50.0 - 150.0;
+        assert_eq!(regress(&games(|_| 0.0, |number| (number / 2 % 2) as f64)), 0.0, "one value");
+        assert_eq!(regress(&games(varied, |_| 1.0)), 0.0, "one result");
+        assert_eq!(regress(&games(varied, |number| f64::from(u8::from(number % 7 < 3)))), 0.0, "the higher, the worse");
     }
 
     #[test]
