@@ -22,7 +22,7 @@ pub enum Target {
     /// the result: TD(λ) (Sutton 1988). A forced result counts alone, and so does the value of a position in which
     /// another move was played than the search chose.
     ///
-    /// Values are shifted by what the results say against them, see [`Shift`].
+    /// Values are shifted by as much as the results of games speak against them, for each stage of the game.
     Later(f32),
 }
 
