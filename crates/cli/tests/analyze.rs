@@ -35,6 +35,21 @@ fn the_best_lines_of_a_position_are_found_again() {
 }
 
 #[test]
+fn the_lines_that_a_player_is_given_are_shown_unless_others_are_asked_for() {
+    let count = |player: &str, lines: &[&str]| {
+        let fixed = ["gomoku", "--moves", "h8 i9 h9", "--depth", "4", "--player", player];
+        let lines = analyze(&[&fixed, lines].concat()).1["lines"].clone();
+        let lines = lines.as_array().expect("a list");
+        assert!(lines.iter().all(|line| line["depth"] == 4), "{lines:?}");
+        lines.len()
+    };
+    assert_eq!(count("engine", &[]), 3);
+    assert_eq!(count("engine@lines=5", &[]), 5);
+    assert_eq!(count("engine@hash=1,lines=5,depth=9", &["--lines", "2"]), 2);
+    assert_eq!(count("engine@lines=5", &["--lines", "1"]), 1);
+}
+
+#[test]
 fn a_single_line_is_what_the_player_would_play() {
     let (_, end) = analyze(&["sticks", "--moves", "S@d4", "--lines", "1", "--nodes", "3000"]);
     let moved = json(&["move", "sticks", "--player", "engine", "--moves", "S@d4", "--nodes", "3000", "--json"]);

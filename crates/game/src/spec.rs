@@ -153,17 +153,20 @@ impl PlayerSpec {
         }
     }
 
-    /// The same player with the option `lines` set, so that it searches this number of best lines by itself; `None` if it
-    /// has no such option or is given one already.
+    /// The same player with the option `lines` set, whatever it was before, so that it searches this number of best lines by
+    /// itself; `None` if it has no such option.
     #[must_use]
     pub fn with_lines(&self, lines: u32, family: &Family) -> Option<PlayerSpec> {
         let info = family.players.iter().find(|info| info.name == self.name)?;
         let is_able = info.options.iter().any(|option| option.name.starts_with("lines="));
-        if !is_able || self.text("lines").is_some() {
+        if !is_able {
             return None;
         }
-        let separator = if self.given.contains('@') { ',' } else { '@' };
-        format!("{}{separator}lines={lines}", self.given).parse().ok()
+        let mut spec = self.clone();
+        spec.options.retain(|(option, _)| option != "lines");
+        spec.options.push(("lines".to_owned(), lines.to_string()));
+        spec.given = spec.to_string();
+        Some(spec)
     }
 
     /// The value given for an option, as text; the last one if it is given twice.

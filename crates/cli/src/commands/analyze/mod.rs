@@ -64,7 +64,7 @@ pub(crate) struct Analyze {
     #[arg(long, conflicts_with = "ply")]
     whole: bool,
 
-    /// Number of best lines of a position to show [default: 3]
+    /// Number of best lines of a position to show [default: the player's option lines, or 3]
     #[arg(long, value_name = "NUMBER", value_parser = input::whole::<1, 100>)]
     lines: Option<u64>,
 
@@ -111,7 +111,8 @@ impl Analyze {
             return work.judge(&table, record.as_ref(), self.annotated.as_deref(), output);
         }
         let reached = self.reached(&table)?;
-        work.search(&reached, self.lines.unwrap_or(3) as usize, output)
+        let lines = self.lines.or_else(|| work.own_lines()).unwrap_or(3);
+        work.search(&reached, lines as usize, output)
     }
 
     /// Refuses options that do not apply, and an output file that could not be written at the end.
@@ -195,10 +196,19 @@ impl AnalysisTask {
         Ok((analyst(player), stop))
     }
 
-    /// Searches several best lines, if the player can search that many by itself.
+    /// The number of lines that the player is given as its option.
+    fn own_lines(&self) -> Option<u64> {
+        let PlayerName::BuiltIn(spec) = &self.player else { return None };
+        spec.text("lines")?.parse().ok()
+    }
+
+    /// The same task for the player that is told how many lines to search, if it has such an option and needs it.
     fn with_lines(&self, variant: &AnyVariant, wanted: usize) -> Option<AnalysisTask> {
         let PlayerName::BuiltIn(spec) = &self.player else { return None };
-        let spec = spec.with_lines(u32::try_from(wanted).ok().filter(|&wanted| wanted > 1)?, variant.family())?;
+        if wanted == 1 && self.own_lines().is_none() {
+            return None;
+        }
+        let spec = spec.with_lines(u32::try_from(wanted).ok()?, variant.family())?;
         // It may find fewer.
         variant.player(&spec, self.seed).ok()?;
         Some(AnalysisTask { player: PlayerName::BuiltIn(spec), ..*self })
