@@ -19,7 +19,10 @@
 //! * Where quiet moves are tried, the attacker gives up if the defender wins by a few fours of its own. If the
 //!   defender only threatens to, the attacker plays only fours and moves that stop the threat.
 //! * A win against one defence is tried against the others at once (Kawano's simulation, 1996).
+//!
+//! Fours alone are searched depth first before df-pn begins, unless the search is guided.
 
+mod depth_first;
 mod fours;
 mod imitation;
 mod line;
@@ -38,6 +41,9 @@ use crate::search::moves::Moves;
 
 /// The threshold by which the search stays with a move: until its number exceeds that of the next best by a quarter.
 const PATIENCE: Patience = Patience::part(4);
+
+/// Positions that a search of fours visits depth first, before df-pn takes over.
+const DEPTH_FIRST: u64 = 50_000;
 
 /// The kinds of threats that the attacker may play.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -182,6 +188,12 @@ impl Prover {
         match self.known.get(&self.board.key()) {
             Some(known) if known.is_settled() => *known,
             _ => {
+                if self.threats == ThreatKind::Fours && !self.is_guided {
+                    let until = self.nodes + DEPTH_FIRST;
+                    if let Some(known) = self.depth_first(&root, until) {
+                        return known;
+                    }
+                }
                 let Ok(known) = dfpn::visit(self, &root, Numbers::ENDLESS);
                 known
             }

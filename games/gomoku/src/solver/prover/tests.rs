@@ -269,3 +269,24 @@ fn a_reply_that_loses_takes_those_outside_of_its_zone_with_it() {
     }
     assert!(outside > 300, "only {outside} moves outside of zones were seen");
 }
+
+/// A guided search of fours is df-pn from its beginning.
+#[test]
+fn fours_searched_depth_first_win_exactly_where_they_win_by_df_pn() {
+    let mut seen = [0; 2];
+    for rule in Rule::ALL {
+        for position in (300..330).flat_map(|seed| positions(rule, seed)) {
+            let fours = || Prover::new(PatternBoard::new(&position), position.to_move(), ThreatKind::Fours);
+            let budget = Budget::of_nodes(100_000, &Stop::new());
+            let [depth_first, by_numbers] = [fours(), fours().guided()].map(|mut prover| prover.prove(&budget));
+            let is_win = |verdict: &Verdict| matches!(verdict, Verdict::Win(_));
+            assert_eq!(is_win(&depth_first), is_win(&by_numbers), "{position}");
+            assert_eq!(depth_first == Verdict::No, by_numbers == Verdict::No, "{position}");
+            if let Verdict::Win(line) = &depth_first {
+                check_line(&position, &line.iter().copied().map(point_of).collect::<Vec<_>>());
+            }
+            seen[usize::from(is_win(&depth_first))] += 1;
+        }
+    }
+    assert!(seen.iter().all(|&seen| seen > 50), "{seen:?}");
+}
