@@ -203,6 +203,20 @@ pub trait Node: Sized {
         None
     }
 
+    /// Told the value of the root after each iteration, so that a poor one may be looked into.
+    fn end(&mut self, _value: Value, _visits: &mut Visits<'_>) {}
+
+    /// A loss that is proved for a move at the root without a search: its value, and the line after the move.
+    fn proved_loss(&self, _mv: Self::Move) -> Option<(Value, &[Self::Move])> {
+        None
+    }
+
+    /// How much a move at the root takes from the opponent, in hundredths: of the moves of a position that is nearly lost, those
+    /// that take more are preferred. Only differences have a meaning.
+    fn resistance(&self, _mv: Self::Move) -> Value {
+        0
+    }
+
     /// Plies by which the first search of root move number `index`, from 0, is reduced.
     fn root_reduction(_depth: i32, _index: usize) -> i32 {
         0

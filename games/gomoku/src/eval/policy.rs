@@ -82,6 +82,11 @@ impl Policy {
         policy
     }
 
+    /// The part of the weight of a move that is due to the set of shapes of the other side there.
+    pub(crate) fn weight_of_block(&self, other: SetId) -> i32 {
+        i32::from(self.sets[usize::from(other) & (SETS - 1)][1])
+    }
+
     /// The text of this policy's file. Sets whose weights are 0 are left out.
     pub(crate) fn write(&self) -> String {
         let mut text = String::new();

@@ -12,6 +12,7 @@ mod fours;
 pub(crate) mod moves;
 mod node;
 mod parts;
+mod pass_threat;
 mod root;
 
 use boardwright_search::Budget;

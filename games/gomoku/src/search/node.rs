@@ -16,10 +16,14 @@ use crate::eval::threat_counts::threats;
 use crate::search::four_table::FourTable;
 use crate::search::moves::{self, Moves, five_parries};
 use crate::search::parts::{EnabledParts, Part};
+use crate::search::pass_threat::PassThreat;
 
 /// Fours that a leaf looks ahead, and positions it visits for them.
 const LEAF_FOURS: u8 = 12;
 const LEAF_NODES: u64 = 160;
+
+/// With a value below this at the root, the search asks what the opponent wins by.
+const WORRYING: Value = -300;
 
 /// The board on the line that is searched, with what the search of fours keeps.
 pub(crate) struct GomokuNode<'a> {
@@ -34,6 +38,9 @@ pub(crate) struct GomokuNode<'a> {
     /// Plies below the root up to which a threat at a leaf is searched on.
     pub(super) reach: usize,
     pub(super) lists: Lists<Cell>,
+    /// The win that the opponent of the side to move at the root has after a pass, and whether it was looked for.
+    threat: Option<PassThreat>,
+    is_threat_sought: bool,
 }
 
 impl<'a> GomokuNode<'a> {
@@ -51,6 +58,8 @@ impl<'a> GomokuNode<'a> {
             fours: FourTable::new(),
             reach: 0,
             lists: Lists::default(),
+            threat: None,
+            is_threat_sought: false,
         }
     }
 
@@ -303,6 +312,22 @@ impl Node for GomokuNode<'_> {
 
     fn wins_at_once(&self, cell: Cell) -> bool {
         self.board.class(self.board.to_move(), cell) == Class::Five
+    }
+
+    fn end(&mut self, value: Value, visits: &mut Visits<'_>) {
+        if value < WORRYING && !self.is_threat_sought && self.parts.contains(Part::Resistance) {
+            self.is_threat_sought = true;
+            self.threat = self.threat_after_pass(visits);
+        }
+    }
+
+    fn proved_loss(&self, cell: Cell) -> Option<(Value, &[Cell])> {
+        self.threat.as_ref()?.loss(cell)
+    }
+
+    /// The worth of the opponent's shapes at the point.
+    fn resistance(&self, cell: Cell) -> Value {
+        if self.parts.contains(Part::Resistance) { self.board.likelihood_of_block(cell) } else { 0 }
     }
 
     fn root_reduction(depth: i32, index: usize) -> i32 {

@@ -23,11 +23,13 @@ pub(crate) enum Part {
     Network,
     /// The network over lines in the static value and in the order of moves.
     Lines,
+    /// Resistance where the position is nearly lost: moves that do something about the opponent's attack.
+    Resistance,
 }
 
 impl Part {
     /// The parts besides the techniques of the search core, with their names.
-    const OWN: [(Part, &'static str); 7] = [
+    const OWN: [(Part, &'static str); 8] = [
         (Part::Proofs, "proofs"),
         (Part::Policy, "policy"),
         (Part::Futility, "futility"),
@@ -35,6 +37,7 @@ impl Part {
         (Part::Threats, "threats"),
         (Part::Network, "network"),
         (Part::Lines, "lines"),
+        (Part::Resistance, "resistance"),
     ];
 
     /// All parts with their names. The engine has no null move.
@@ -53,6 +56,7 @@ impl Part {
             Part::Threats => 1 << 4,
             Part::Network => 1 << 5,
             Part::Lines => 1 << 6,
+            Part::Resistance => 1 << 7,
             Part::Technique(technique) => 1 << (16 + technique as u32),
         }
     }

@@ -4,13 +4,15 @@ use boardwright_game::grid::Point;
 use boardwright_game::{Limits, Outcome, Position, Rng, Stop, Variant};
 use boardwright_search::Budget;
 use boardwright_search::packed::Table;
-use boardwright_search::pvs::{self, Crew};
+use boardwright_search::pvs::{self, Crew, Visits};
 use boardwright_search::value::score_of;
 
-use crate::board::pattern_board::{PatternBoard, point_of};
+use crate::board::pattern_board::{PatternBoard, cell_of, point_of};
 use crate::board::spot::Class;
 use crate::search;
+use crate::search::GomokuNode;
 use crate::search::moves::{self, Moves};
+use crate::search::parts::EnabledParts;
 use crate::{Gomoku, GomokuVariant, Rule};
 
 /// A position of `stones` random stones in which nobody has won.
@@ -220,11 +222,59 @@ fn threads_find_together_what_one_finds_and_stop_together() {
         let position = random(Rule::Freestyle, 9, 10, &mut rng);
         let limits = Limits { nodes: Some(20_000), ..Limits::default() };
         let (table, budget) = (Table::new(1 << 20), Budget::new(&limits, &Stop::new()));
-        let mut nodes = 0;
+        let mut told = Vec::new();
         let crew = Crew::of(3, 1);
         let worker = || search::of(PatternBoard::new(&position), &table, &budget, crew.as_ref());
-        let found = pvs::think(crew.as_ref(), 3, 1, worker, &mut |found| nodes = found.nodes);
+        let found = pvs::think(crew.as_ref(), 3, 1, worker, &mut |found| told.push(found.clone()));
         assert!(position.moves().any(|mv| mv == point_of(found.mv)));
-        assert!(nodes <= 20_000 + 3 * 16, "{nodes}");
+        let last = told.last().expect("a report");
+        assert_eq!((last.best.line[0], last.best.value, last.best.depth), (found.mv, found.value, found.depth));
+        assert_eq!(told.iter().map(|found| found.best.depth).max(), Some(found.depth), "the deepest of all");
+        assert!(last.nodes <= 20_000 + 3 * 16, "{}", last.nodes);
+    }
+}
+
+/// Small boards and all replies: what the rules alone say.
+#[test]
+fn a_move_that_does_nothing_about_a_threat_loses_as_soon_as_it_is_said_to() {
+    for rule in [Rule::Freestyle, Rule::Exact] {
+        let (mut rng, mut seen) = (Rng::new(33), 0);
+        for _ in 0..400 {
+            let position = random(rule, 6, 36 - 8, &mut rng);
+            let (table, budget) = (Table::new(1 << 10), Budget::of_nodes(10_000, &Stop::new()));
+            let node = GomokuNode::new(PatternBoard::new(&position), &table, EnabledParts::default());
+            let Some(threat) = node.threat_after_pass(&mut Visits::new(&budget, None)) else { continue };
+            for mv in position.moves() {
+                let Some((value, _)) = threat.loss(cell_of(mv)) else { continue };
+                let claimed = -score_of(value).forced().expect("a loss");
+                let child = position.child(mv);
+                let truth = by_rules(&child);
+                assert!(
+                    (1..claimed).contains(&truth),
+                    "{rule}: {mv} loses in {claimed}, not {truth} + 1, in {position}"
+                );
+                seen += 1;
+            }
+        }
+        assert!(seen > 100, "{rule}: only {seen} moves");
+    }
+}
+
+/// Positions that `solve` calls lost after any reply. Far from black's stones the search does not see the loss for longest.
+#[test]
+fn the_engine_resists_near_the_stones_that_win() {
+    for moves in ["k11 d4 j10", "k11 c13 j10", "h8 o1 i9"] {
+        let mut position = Gomoku::new(15, 15, Rule::Freestyle);
+        for mv in moves.split(' ') {
+            position.play_unchecked(mv.parse().expect("a point"));
+        }
+        let (table, budget) = (Table::new(1 << 20), Budget::of_nodes(400_000, &Stop::new()));
+        let found = search::of(PatternBoard::new(&position), &table, &budget, None).think(1, &mut |_| {});
+        let mv = point_of(found.mv);
+        let is_near = |stone: Point| stone.column.abs_diff(mv.column).max(stone.row.abs_diff(mv.row)) <= 3;
+        assert!(
+            moves.split(' ').step_by(2).any(|stone| is_near(stone.parse().expect("a point"))),
+            "{mv} after {moves}"
+        );
     }
 }

@@ -1,6 +1,9 @@
 //! The search of the root: iterative deepening, aspiration windows, several lines, several threads.
 
+mod resistance;
+
 use std::cmp::Reverse;
+use std::sync::{Mutex, PoisonError};
 
 use boardwright_game::Info;
 
@@ -15,7 +18,8 @@ use crate::value::{DECIDED, INFINITY, MAX_EVALUATION, Value, WIN, score_of, win_
 pub struct RootMove<M> {
     /// The move.
     pub mv: M,
-    /// Its value for the side that makes it, as the last search saw it.
+    /// Its value for the side that makes it, as the last search saw it. Where all moves lose, the best one has the value of the
+    /// one that loses last.
     pub value: Value,
     /// The line that is expected, the move first.
     pub line: Vec<M>,
@@ -23,18 +27,26 @@ pub struct RootMove<M> {
     pub depth: u32,
     /// Positions visited below it in the last iteration.
     pub nodes: u64,
+    /// Hundredths by which it must be better than the move that takes most from the opponent to be chosen; 0 unless the
+    /// position is nearly lost.
+    pub handicap: Value,
 }
 
 impl<M: Copy> RootMove<M> {
     /// A move that is known to have this value without a search.
     pub fn worth(value: Value, mv: M) -> RootMove<M> {
-        RootMove { mv, value, line: vec![mv], depth: 0, nodes: 0 }
+        RootMove { mv, value, line: vec![mv], depth: 0, nodes: 0, handicap: 0 }
+    }
+
+    /// Its value as it is compared with that of other moves.
+    fn compared(&self) -> Value {
+        resistance::compared(self.value, self.handicap)
     }
 
     /// The same with its moves named by `name`.
     pub fn named<N>(&self, name: impl Fn(M) -> N) -> RootMove<N> {
-        let &RootMove { mv, value, depth, nodes, .. } = self;
-        RootMove { mv: name(mv), value, line: self.line.iter().map(|&mv| name(mv)).collect(), depth, nodes }
+        let &RootMove { mv, value, depth, nodes, handicap, .. } = self;
+        RootMove { mv: name(mv), value, line: self.line.iter().map(|&mv| name(mv)).collect(), depth, nodes, handicap }
     }
 }
 
@@ -93,6 +105,12 @@ trait Deepen {
 
     fn reduction(depth: i32, index: usize) -> i32;
 
+    /// Told the value of the best move after an iteration.
+    fn end(&mut self, value: Value);
+
+    /// How much a move takes from the opponent, in hundredths.
+    fn resistance(&self, mv: Self::Move) -> Value;
+
     /// The value of a move for the side that makes it, searched for `depth` plies with it. `is_cut` says that the window
     /// is empty and the move expected to fall below it.
     fn value_of_root(&mut self, mv: Self::Move, window: (Value, Value), depth: i32, is_cut: bool) -> Value;
@@ -143,10 +161,23 @@ impl<N: Node> Deepen for Search<'_, N> {
         N::root_reduction(depth, index)
     }
 
+    fn end(&mut self, value: Value) {
+        self.node.end(value, &mut self.visits);
+    }
+
+    fn resistance(&self, mv: N::Move) -> Value {
+        self.node.resistance(mv)
+    }
+
     fn value_of_root(&mut self, mv: N::Move, window: (Value, Value), depth: i32, is_cut: bool) -> Value {
         if self.node.wins_at_once(mv) {
             self.lines[1].clear();
             return win_in(1);
+        }
+        if let Some((value, line)) = self.node.proved_loss(mv) {
+            self.lines[1].clear();
+            self.lines[1].extend_from_slice(line);
+            return value;
         }
         let played = self.node.play(0, mv);
         let value = self.follow(played, window, depth, 0, is_cut);
@@ -186,7 +217,7 @@ impl<N: Node> Search<'_, N> {
             let nodes = self.nodes() - before;
             let place =
                 if value > alpha { rated.iter().take_while(|other| other.value >= value).count() } else { rated.len() };
-            rated.insert(place, RootMove { mv: root.mv, value, line, depth: depth as u32, nodes });
+            rated.insert(place, RootMove { mv: root.mv, value, line, depth: depth as u32, nodes, handicap: 0 });
         }
         *roots = rated;
         true
@@ -209,6 +240,10 @@ fn deepen<D: Deepen>(search: &mut D, lines: usize, report: &mut dyn FnMut(&Found
         let RootMove { mv, value, nodes, .. } = roots[0];
         let settled = value.abs() > DECIDED && WIN - value.abs() <= depth + 4;
         pace.note(mv, value, nodes as f64 / (search.nodes() - before).max(1) as f64);
+        search.end(value);
+        if lines == 1 {
+            set_handicaps(search, &mut roots);
+        }
         if !finished || (settled && lines == 1) || search.budget().is_late_for(&pace) {
             break;
         }
@@ -216,15 +251,33 @@ fn deepen<D: Deepen>(search: &mut D, lines: usize, report: &mut dyn FnMut(&Found
     roots.swap_remove(0)
 }
 
-/// Searches the same position as another thread until that one is done, for what it leaves in the table.
-fn help<D: Deepen>(search: &mut D, number: usize) {
+/// Searches the same position as another thread until that one is done, for what it leaves in the table; reports the best line
+/// of each iteration.
+fn help<D: Deepen>(search: &mut D, number: usize, report: &mut dyn FnMut(&Found<D::Move>)) {
     let mut roots = unrated(search.roots());
     // Threads that are a ply apart learn more from each other.
     for depth in 1 + number as i32 % 2..=deepest(search) {
-        if !iterate(search, &mut roots, depth, 1, &mut |_| {}) {
+        if !iterate(search, &mut roots, depth, 1, report) {
             return;
         }
+        search.end(roots[0].value);
+        set_handicaps(search, &mut roots);
     }
+}
+
+/// Sets the handicaps of all moves: those of a position that is nearly lost have some, see [`resistance`].
+fn set_handicaps<D: Deepen>(search: &D, roots: &mut [RootMove<D::Move>]) {
+    let value = roots[0].value;
+    let most = roots.iter().map(|root| search.resistance(root.mv)).max().unwrap_or_default();
+    for root in roots {
+        root.handicap = resistance::handicap(search.resistance(root.mv), most, value);
+    }
+}
+
+/// True if what a helper found is worth more than the result of the thread that decides: it was searched deeper, and the other
+/// is no forced result and not without a search.
+fn is_better<M>(helper: &RootMove<M>, lead: &RootMove<M>) -> bool {
+    lead.depth > 0 && lead.value.abs() <= DECIDED && helper.depth > lead.depth
 }
 
 fn unrated<M: Copy>(moves: Vec<M>) -> Vec<RootMove<M>> {
@@ -249,7 +302,7 @@ fn iterate<D: Deepen>(
     let mut done = 0;
     while done < lines.min(roots.len()) {
         let known = if lines > 1 { roots[done..].to_vec() } else { vec![roots[0].clone()] };
-        if !aspire(search, &mut roots[done..], depth, known[0].value) {
+        if !aspire(search, &mut roots[done..], depth, known[0].compared()) {
             if lines == 1 && roots[0].mv != known[0].mv {
                 // A move was found that is better than the one before, whose value is not known to this depth.
                 done = 1;
@@ -265,6 +318,9 @@ fn iterate<D: Deepen>(
             let rest: Vec<_> =
                 search.rest().into_iter().filter(|&rest| roots.iter().all(|root| root.mv != rest)).collect();
             roots.extend(unrated(rest));
+            if lines == 1 {
+                set_handicaps(search, roots);
+            }
             done -= usize::from(roots.len() > known);
         }
     }
@@ -299,61 +355,91 @@ fn aspire<D: Deepen>(search: &mut D, roots: &mut [RootMove<D::Move>], depth: i32
     }
 }
 
-/// Searches all root moves and moves the best one to the front. `None` if the budget ran out.
+/// Searches all root moves, compares them with their handicaps and moves the best one to the front. Returns its value as
+/// compared; `None` if the budget ran out.
 fn search_root<D: Deepen>(
     search: &mut D,
     roots: &mut [RootMove<D::Move>],
     (mut alpha, beta): (Value, Value),
     depth: i32,
 ) -> Option<Value> {
-    let mut best = -INFINITY;
+    let (mut best, mut greatest) = (-INFINITY, -INFINITY);
     for index in 0..roots.len() {
-        let mv = roots[index].mv;
+        let RootMove { mv, handicap, .. } = roots[index];
         let before = search.nodes();
+        // The move is better than the others if its value is above the first of these.
+        let (low, high) = (resistance::greatest(alpha, handicap), resistance::greatest(beta - 1, handicap) + 1);
         let mut value = 0;
         if index > 0 {
             let reduction = D::reduction(depth, index);
-            value = search.value_of_root(mv, (alpha, alpha + 1), depth - reduction, true);
-            if value > alpha && reduction > 0 && !search.is_stopped() {
-                value = search.value_of_root(mv, (alpha, alpha + 1), depth, true);
+            value = search.value_of_root(mv, (low, low + 1), depth - reduction, true);
+            if value > low && reduction > 0 && !search.is_stopped() {
+                value = search.value_of_root(mv, (low, low + 1), depth, true);
             }
         }
-        if index == 0 || (value > alpha && !search.is_stopped()) {
-            value = search.value_of_root(mv, (alpha, beta), depth, false);
+        if index == 0 || (value > low && !search.is_stopped()) {
+            value = search.value_of_root(mv, (low, high), depth, false);
         }
         if search.is_stopped() {
             return None;
         }
         roots[index].nodes += search.nodes() - before;
-        if value > best {
-            best = value;
+        greatest = greatest.max(value);
+        let compared = resistance::compared(value, handicap);
+        if compared > best {
+            best = compared;
             let root = &mut roots[index];
             root.value = value;
             root.line.truncate(1);
-            if value > alpha {
+            if compared > alpha {
                 root.depth = depth as u32;
                 root.line.extend_from_slice(search.line());
                 roots[..=index].rotate_right(1);
-                alpha = value;
+                alpha = compared;
             }
-            if value >= beta {
+            if compared >= beta {
                 break;
             }
         }
+    }
+    if best < -DECIDED {
+        // The move that is preferred may lose sooner than another one, but what is told is how long the position can be held.
+        roots[0].value = greatest;
     }
     Some(best)
 }
 
 /// Searches with this number of threads, each a `worker` and part of the crew if there is one; see [`Search::think`].
+///
+/// One of the threads decides, unless another one has searched a ply deeper when it ends: that one's move is then reported last
+/// and returned.
 pub fn think<'a, N: Node>(
     crew: Option<&Crew>,
     threads: usize,
     lines: usize,
     worker: impl Fn() -> Search<'a, N> + Sync,
     report: &mut dyn FnMut(&Found<N::Move>),
-) -> RootMove<N::Move> {
+) -> RootMove<N::Move>
+where
+    N::Move: Send,
+{
     let Some(crew) = crew else { return worker().think(lines, report) };
-    helped(threads, |number| help(&mut worker(), number), || crew.finish(), || worker().think(lines, report))
+    let deepest: Mutex<Option<Found<N::Move>>> = Mutex::new(None);
+    let note = |found: &Found<N::Move>| {
+        let mut deepest = deepest.lock().unwrap_or_else(PoisonError::into_inner);
+        if deepest.as_ref().is_none_or(|known| known.best.depth < found.best.depth) {
+            *deepest = Some(found.clone());
+        }
+    };
+    let help = |number| help(&mut worker(), number, &mut |found| note(found));
+    let lead = helped(threads, help, || crew.finish(), || worker().think(lines, report));
+    match deepest.into_inner().unwrap_or_else(PoisonError::into_inner) {
+        Some(found) if lines == 1 && is_better(&found.best, &lead) => {
+            report(&found);
+            found.best
+        }
+        _ => lead,
+    }
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use boardwright_game::{Limits, Stop};
 
-use super::{Deepen, Found, RootMove, deepen};
+use super::{Deepen, Found, RootMove, deepen, is_better};
 use crate::limits::Budget;
 use crate::value::{Value, loss_in};
 
@@ -14,6 +14,8 @@ struct Known<'a> {
     depth: i32,
     /// By move, the values from depth 1 on; the last one holds for all further ones.
     values: &'a [&'a [Value]],
+    /// By move, how much it takes from the opponent; 0 where nothing is given.
+    taken: &'a [Value],
     /// The number of moves that are roots from the start.
     near: usize,
     line: Vec<u8>,
@@ -62,6 +64,12 @@ impl Deepen for Known<'_> {
         0
     }
 
+    fn end(&mut self, _: Value) {}
+
+    fn resistance(&self, mv: u8) -> Value {
+        self.taken.get(usize::from(mv)).copied().unwrap_or(0)
+    }
+
     fn value_of_root(&mut self, mv: u8, _: (Value, Value), _: i32, _: bool) -> Value {
         self.stopped = self.stopped || self.budget.is_over(self.nodes);
         self.nodes += COST;
@@ -77,9 +85,21 @@ impl Deepen for Known<'_> {
 
 /// Searches this many positions and returns its reports and its move.
 fn think(values: &[&[Value]], near: usize, nodes: u64, lines: usize) -> (Vec<Found<u8>>, RootMove<u8>) {
+    think_with(values, &[], near, nodes, lines)
+}
+
+/// The same with moves that take this much from the opponent.
+fn think_with(
+    values: &[&[Value]],
+    taken: &[Value],
+    near: usize,
+    nodes: u64,
+    lines: usize,
+) -> (Vec<Found<u8>>, RootMove<u8>) {
     let limits = Limits { nodes: Some(nodes), depth: Some(6), ..Limits::default() };
     let budget = Budget::new(&limits, &Stop::new());
-    let mut search = Known { budget: &budget, nodes: 0, stopped: false, depth: 0, values, near, line: Vec::new() };
+    let line = Vec::new();
+    let mut search = Known { budget: &budget, nodes: 0, stopped: false, depth: 0, values, taken, near, line };
     let mut found = Vec::new();
     let best = deepen(&mut search, lines, &mut |one| found.push(one.clone()));
     (found, best)
@@ -127,4 +147,33 @@ fn a_position_is_lost_only_if_every_move_loses() {
     assert!(found.iter().all(|one| one.best.value == -300), "{found:?}");
     let (_, best) = think(&[&[lost], &[loss_in(4)], &[loss_in(8)]], 2, u64::MAX, 1);
     assert_eq!((best.mv, best.value), (2, loss_in(8)));
+}
+
+#[test]
+fn a_move_that_takes_something_is_preferred_where_all_moves_are_as_good_as_lost() {
+    let taken = [0, -150, -390];
+    let best = |values: &[&[Value]], lines| think_with(values, &taken, 3, u64::MAX, lines).1.mv;
+    assert_eq!(best(&[&[-950], &[-900], &[-700]], 1), 0, "as good as lost");
+    assert_eq!(best(&[&[-1_950], &[-900], &[-700]], 1), 1, "not at any price");
+    assert_eq!(best(&[&[-950], &[-900], &[-700]], 2), 2, "an analysis shows values");
+    assert_eq!(best(&[&[-950], &[-900], &[-200]], 1), 2, "not lost");
+    assert_eq!(best(&[&[-950, -300], &[-900, -200], &[-700, -100]], 1), 2, "not lost on a second look");
+}
+
+#[test]
+fn the_value_of_a_lost_position_is_that_of_the_longest_loss() {
+    let values = [loss_in(18), loss_in(22), loss_in(8)];
+    let (found, best) = think_with(&[&[values[0]], &[values[1]], &[values[2]]], &[0, -200, 10], 3, u64::MAX, 1);
+    assert_eq!((best.mv, best.value), (0, values[1]), "the move that takes more, and how long the other one holds out");
+    let last = found.last().map(|found| (found.best.line[0], found.best.value));
+    assert_eq!(last, Some((0, values[1])));
+}
+
+#[test]
+fn a_helper_that_searched_deeper_decides_unless_the_result_is_forced() {
+    let root = |value, depth| RootMove { depth, ..RootMove::worth(value, 'a') };
+    assert!(is_better(&root(-80, 9), &root(20, 8)));
+    assert!(!is_better(&root(80, 8), &root(20, 8)), "no deeper");
+    assert!(!is_better(&root(-80, 9), &root(-loss_in(5), 8)), "a win");
+    assert!(!is_better(&root(-80, 9), &root(0, 0)), "played without a search, as the first stone is");
 }

@@ -231,6 +231,12 @@ impl PatternBoard {
         self.tables.policies[own].weight(ids, cell, last)
     }
 
+    /// The part of this logarithm that is due to what a stone of the other side would make on the cell.
+    pub(crate) fn likelihood_of_block(&self, cell: Cell) -> i32 {
+        let own = self.to_move;
+        self.tables.policies[own].weight_of_block(self.spot(cell).ids[own.other()])
+    }
+
     #[inline]
     fn spot(&self, cell: Cell) -> &PointShapes {
         &self.spots[usize::from(cell) & (CELLS - 1)]

@@ -200,7 +200,7 @@ impl ProofThread {
                 self.threats.set_board(self.board.clone());
                 // The win after the pass often wins after a move in its zone, too; Kawano's simulation shows it at
                 // little cost.
-                found.retain(|&cell| !self.threats.wins_as_if_passed(cell));
+                found.retain(|&cell| self.threats.wins_as_if_passed(cell).is_none());
                 found
             }
         }

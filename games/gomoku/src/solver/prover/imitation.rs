@@ -26,13 +26,14 @@ impl Prover {
         }
     }
 
-    /// True if the attacker's win after a pass also wins after this move of the defender.
-    pub(crate) fn wins_as_if_passed(&mut self, cell: u16) -> bool {
+    /// The plies to the attacker's win after this move of the defender, if the win after a pass also wins there.
+    pub(crate) fn wins_as_if_passed(&mut self, cell: u16) -> Option<u16> {
         let stone = key_of(point_of(cell), self.attacker.other());
         self.board.play(cell);
         let wins = self.imitate(stone, &mut { MAX_NODES_OF_PASS });
+        let known = self.known.get(&self.board.key()).copied();
         self.board.undo();
-        wins
+        known.filter(|_| wins).map(|known| known.plies)
     }
 
     /// Tries the win that the attacker has without the last two stones on each of the defender's moves. These two

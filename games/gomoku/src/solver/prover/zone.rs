@@ -17,15 +17,14 @@
 //! defender's stones is moved to a point outside the zone. By the exact rule that is false: a stone may keep the
 //! defender's five from winning by making it a six.
 
-use boardwright_search::KeyMap;
-
-use crate::solver::prover::fours::{mark, mark_fours};
 use boardwright_search::dfpn::Known;
+use boardwright_search::{Budget, KeyMap};
 
 use crate::board::pattern_board::{Cell, CellSet, Cells};
 use crate::board::shape::Shape;
 use crate::board::spot::{Class, shapes_of};
 use crate::search::moves::Moves;
+use crate::solver::prover::fours::{mark, mark_fours};
 use crate::solver::prover::{Prover, ThreatKind};
 
 /// The size of a proof in positions up to which its zone is computed. The zone of a greater one would be nearly the
@@ -33,29 +32,40 @@ use crate::solver::prover::{Prover, ThreatKind};
 const MAX_POSITIONS: usize = 20_000;
 
 /// The state of a walk through a proof.
-struct ZoneWalk {
+struct ZoneWalk<'a> {
     zone: CellSet,
     met: KeyMap<()>,
+    budget: Option<&'a Budget>,
 }
 
 impl Prover {
     /// The zone of the proof that the attacker, who is to move, wins. `None` by rules where more than rows matters,
     /// and if the proof is too large or uses quiet moves.
     pub(crate) fn zone(&mut self) -> Option<CellSet> {
+        self.zone_within(None)
+    }
+
+    /// The same, `None` also if the budget is spent first. Each position of the proof counts as one of the budget.
+    pub(crate) fn zone_within(&mut self, budget: Option<&Budget>) -> Option<CellSet> {
         if !self.board.rule().is_plain() || self.threats != ThreatKind::All {
             return None;
         }
-        let mut walk = ZoneWalk { zone: [0; 32], met: KeyMap::default() };
-        self.walk(&mut walk).then_some(walk.zone)
+        let mut walk = ZoneWalk { zone: [0; 32], met: KeyMap::default(), budget };
+        let is_whole = self.walk(&mut walk);
+        if budget.is_some() {
+            self.nodes += walk.met.len() as u64;
+        }
+        is_whole.then_some(walk.zone)
     }
 
     /// Marks the points that matter to the rest of the proof. Returns `false` if the proof has a gap or is too large.
-    fn walk(&mut self, walk: &mut ZoneWalk) -> bool {
+    fn walk(&mut self, walk: &mut ZoneWalk<'_>) -> bool {
         // A proof reaches many positions by several orders of moves; each is marked once.
         if walk.met.insert(self.board.key(), ()).is_some() {
             return true;
         }
-        if walk.met.len() > MAX_POSITIONS {
+        let count = walk.met.len();
+        if count > MAX_POSITIONS || walk.budget.is_some_and(|budget| budget.is_spent(count as u64)) {
             return false;
         }
         mark_fours(&self.board, self.attacker.other(), &mut walk.zone);
@@ -75,7 +85,7 @@ impl Prover {
         is_whole
     }
 
-    fn walk_attack(&mut self, decided: Option<Known>, walk: &mut ZoneWalk) -> bool {
+    fn walk_attack(&mut self, decided: Option<Known>, walk: &mut ZoneWalk<'_>) -> bool {
         let known = decided.or_else(|| self.known.get(&self.board.key()).copied());
         let Some(Known { mv, .. }) = known.filter(|known| known.is_won() && known.mv != 0) else { return false };
         mark(&mut walk.zone, mv);
@@ -88,7 +98,7 @@ impl Prover {
         is_whole
     }
 
-    fn walk_parries(&mut self, list: &Moves, walk: &mut ZoneWalk) -> bool {
+    fn walk_parries(&mut self, list: &Moves, walk: &mut ZoneWalk<'_>) -> bool {
         list.iter().all(|mv| {
             mark(&mut walk.zone, mv.mv);
             self.board.play(mv.mv);
@@ -100,7 +110,7 @@ impl Prover {
 
     /// Marks the points that the attacker needs if the defender, who is to move, does not parry. If the defender has a
     /// choice, also marks the points where it gets a closed three or more.
-    fn mark_threats(&mut self, walk: &mut ZoneWalk) {
+    fn mark_threats(&mut self, walk: &mut ZoneWalk<'_>) {
         let board = &mut self.board;
         let (own, other) = (self.attacker, self.attacker.other());
         board.of_class(own, Class::Five).for_each(|five| mark(&mut walk.zone, five));

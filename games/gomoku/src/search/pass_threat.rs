@@ -1,0 +1,74 @@
+//! Root moves that lose because they do nothing about a win by threats that the opponent has.
+
+use boardwright_search::pvs::Visits;
+use boardwright_search::value::{Value, loss_in};
+
+use crate::board::pattern_board::{Cell, CellSet, Cells, contains};
+use crate::board::spot::Class;
+use crate::search::GomokuNode;
+use crate::solver::prover::{Prover, ThreatKind, Verdict};
+
+/// The part of the budget for each of three steps, and the most positions: the search of such a win, the walk through it that
+/// marks its zone, and its moves tried after stones in the zone.
+const SHARE: f64 = 0.08;
+const MAX_NODES: u64 = 60_000;
+
+/// Plies by which a proof may take a win for shorter than it is: it does not play out an open three that nothing parries.
+const UNPLAYED: u16 = 2;
+
+/// A win by threats that a side has if the other one, which is to move, passes.
+pub(super) struct PassThreat {
+    line: Vec<Cell>,
+    plies: u16,
+    /// Only a stone here can stop it.
+    zone: CellSet,
+    /// Stones in the zone after which the same moves win, with the plies to that.
+    useless: Vec<(Cell, u16)>,
+}
+
+impl PassThreat {
+    /// The value of a move that does not stop it, for the side that makes the move, and the moves after that as far as they are
+    /// known; `None` for a move that may stop it.
+    pub(super) fn loss(&self, cell: Cell) -> Option<(Value, &[Cell])> {
+        let after = |plies: u16| loss_in(1 + i32::from(plies + UNPLAYED));
+        if !contains(&self.zone, cell) {
+            return Some((after(self.plies), &self.line));
+        }
+        let &(_, plies) = self.useless.iter().find(|&&(useless, _)| useless == cell)?;
+        Some((after(plies), &[]))
+    }
+}
+
+impl GomokuNode<'_> {
+    /// Looks for the opponent's win by threats after a pass. By rules where more than rows matters no zone is known, and so
+    /// there is none.
+    pub(super) fn threat_after_pass(&self, visits: &mut Visits<'_>) -> Option<PassThreat> {
+        let own = self.board.to_move();
+        if !self.board.rule().is_plain() || self.board.count(own, Class::Five) > 0 {
+            return None;
+        }
+        let mut passed = self.board.clone();
+        passed.pass();
+        let mut prover = Prover::new(passed, own.other(), ThreatKind::All).guided();
+        let threat = self.threat_by(&mut prover, visits);
+        visits.add(prover.nodes());
+        threat
+    }
+
+    fn threat_by(&self, prover: &mut Prover, visits: &Visits<'_>) -> Option<PassThreat> {
+        let budget = || visits.budget().share(SHARE).at_most(MAX_NODES);
+        let Verdict::Win(line) = prover.prove(&budget()) else { return None };
+        let (_, plies) = prover.first_of_win(&budget())?;
+        let zone = prover.zone_within(Some(&budget()))?;
+        prover.set_board(self.board.clone());
+        let (budget, before) = (budget(), prover.nodes());
+        let mut useless = Vec::new();
+        for cell in Cells::of(&zone).filter(|&cell| self.board.is_empty(cell)) {
+            if budget.is_over(prover.nodes() - before) {
+                break;
+            }
+            useless.extend(prover.wins_as_if_passed(cell).map(|plies| (cell, plies)));
+        }
+        Some(PassThreat { line, plies, zone, useless })
+    }
+}
