@@ -47,6 +47,7 @@ fn the_lines_that_a_player_is_given_are_shown_unless_others_are_asked_for() {
     assert_eq!(count("engine@lines=5", &[]), 5);
     assert_eq!(count("engine@hash=1,lines=5,depth=9", &["--lines", "2"]), 2);
     assert_eq!(count("engine@lines=5", &["--lines", "1"]), 1);
+    assert_eq!(count("engine@lines=5", &["--lines", "12"]), 12, "more than the player can search by itself");
 }
 
 #[test]

@@ -211,8 +211,8 @@ pub trait Node: Sized {
         None
     }
 
-    /// How much a move at the root takes from the opponent, in hundredths: of the moves of a position that is nearly lost, those
-    /// that take more are preferred. Only differences have a meaning.
+    /// The worth of what a move at the root takes from the opponent, in hundredths: of the moves of a position that is nearly
+    /// lost, those that take more are preferred. Only differences have a meaning.
     fn resistance(&self, _mv: Self::Move) -> Value {
         0
     }

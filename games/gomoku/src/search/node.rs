@@ -16,7 +16,7 @@ use crate::eval::threat_counts::threats;
 use crate::search::four_table::FourTable;
 use crate::search::moves::{self, Moves, five_parries};
 use crate::search::parts::{EnabledParts, Part};
-use crate::search::pass_threat::PassThreat;
+use crate::search::pass_threat::{PassThreat, threat_after_pass};
 
 /// Fours that a leaf looks ahead, and positions it visits for them.
 const LEAF_FOURS: u8 = 12;
@@ -317,7 +317,7 @@ impl Node for GomokuNode<'_> {
     fn end(&mut self, value: Value, visits: &mut Visits<'_>) {
         if value < WORRYING && !self.is_threat_sought && self.parts.contains(Part::Resistance) {
             self.is_threat_sought = true;
-            self.threat = self.threat_after_pass(visits);
+            self.threat = threat_after_pass(&self.board, visits);
         }
     }
 

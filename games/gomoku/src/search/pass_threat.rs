@@ -3,9 +3,8 @@
 use boardwright_search::pvs::Visits;
 use boardwright_search::value::{Value, loss_in};
 
-use crate::board::pattern_board::{Cell, CellSet, Cells, contains};
+use crate::board::pattern_board::{Cell, CellSet, Cells, PatternBoard, contains};
 use crate::board::spot::Class;
-use crate::search::GomokuNode;
 use crate::solver::prover::{Prover, ThreatKind, Verdict};
 
 /// The part of the budget for each of three steps, and the most positions: the search of such a win, the walk through it that
@@ -39,36 +38,34 @@ impl PassThreat {
     }
 }
 
-impl GomokuNode<'_> {
-    /// Looks for the opponent's win by threats after a pass. By rules where more than rows matters no zone is known, and so
-    /// there is none.
-    pub(super) fn threat_after_pass(&self, visits: &mut Visits<'_>) -> Option<PassThreat> {
-        let own = self.board.to_move();
-        if !self.board.rule().is_plain() || self.board.count(own, Class::Five) > 0 {
-            return None;
-        }
-        let mut passed = self.board.clone();
-        passed.pass();
-        let mut prover = Prover::new(passed, own.other(), ThreatKind::All).guided();
-        let threat = self.threat_by(&mut prover, visits);
-        visits.add(prover.nodes());
-        threat
+/// Looks for the win by threats of the opponent of the side to move after a pass. By rules where more than rows matters no zone is
+/// known, and so there is none.
+pub(super) fn threat_after_pass(board: &PatternBoard, visits: &mut Visits<'_>) -> Option<PassThreat> {
+    let own = board.to_move();
+    if !board.rule().is_plain() || board.count(own, Class::Five) > 0 {
+        return None;
     }
+    let mut passed = board.clone();
+    passed.pass();
+    let mut prover = Prover::new(passed, own.other(), ThreatKind::All).guided();
+    let threat = threat_by(&mut prover, board, visits);
+    visits.add(prover.nodes());
+    threat
+}
 
-    fn threat_by(&self, prover: &mut Prover, visits: &Visits<'_>) -> Option<PassThreat> {
-        let budget = || visits.budget().share(SHARE).at_most(MAX_NODES);
-        let Verdict::Win(line) = prover.prove(&budget()) else { return None };
-        let (_, plies) = prover.first_of_win(&budget())?;
-        let zone = prover.zone_within(Some(&budget()))?;
-        prover.set_board(self.board.clone());
-        let (budget, before) = (budget(), prover.nodes());
-        let mut useless = Vec::new();
-        for cell in Cells::of(&zone).filter(|&cell| self.board.is_empty(cell)) {
-            if budget.is_over(prover.nodes() - before) {
-                break;
-            }
-            useless.extend(prover.wins_as_if_passed(cell).map(|plies| (cell, plies)));
+fn threat_by(prover: &mut Prover, board: &PatternBoard, visits: &Visits<'_>) -> Option<PassThreat> {
+    let budget = || visits.budget().share(SHARE).at_most(MAX_NODES);
+    let Verdict::Win(line) = prover.prove(&budget()) else { return None };
+    let (_, plies) = prover.first_of_win(&budget())?;
+    let zone = prover.zone_within(Some(&budget()))?;
+    prover.set_board(board.clone());
+    let (budget, before) = (budget(), prover.nodes());
+    let mut useless = Vec::new();
+    for cell in Cells::of(&zone).filter(|&cell| board.is_empty(cell)) {
+        if budget.is_over(prover.nodes() - before) {
+            break;
         }
-        Some(PassThreat { line, plies, zone, useless })
+        useless.extend(prover.wins_as_if_passed(cell).map(|plies| (cell, plies)));
     }
+    Some(PassThreat { line, plies, zone, useless })
 }

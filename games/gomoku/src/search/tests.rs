@@ -10,9 +10,8 @@ use boardwright_search::value::score_of;
 use crate::board::pattern_board::{PatternBoard, cell_of, point_of};
 use crate::board::spot::Class;
 use crate::search;
-use crate::search::GomokuNode;
 use crate::search::moves::{self, Moves};
-use crate::search::parts::EnabledParts;
+use crate::search::pass_threat::threat_after_pass;
 use crate::{Gomoku, GomokuVariant, Rule};
 
 /// A position of `stones` random stones in which nobody has won.
@@ -241,9 +240,8 @@ fn a_move_that_does_nothing_about_a_threat_loses_as_soon_as_it_is_said_to() {
         let (mut rng, mut seen) = (Rng::new(33), 0);
         for _ in 0..400 {
             let position = random(rule, 6, 36 - 8, &mut rng);
-            let (table, budget) = (Table::new(1 << 10), Budget::of_nodes(10_000, &Stop::new()));
-            let node = GomokuNode::new(PatternBoard::new(&position), &table, EnabledParts::default());
-            let Some(threat) = node.threat_after_pass(&mut Visits::new(&budget, None)) else { continue };
+            let (board, budget) = (PatternBoard::new(&position), Budget::of_nodes(10_000, &Stop::new()));
+            let Some(threat) = threat_after_pass(&board, &mut Visits::new(&budget, None)) else { continue };
             for mv in position.moves() {
                 let Some((value, _)) = threat.loss(cell_of(mv)) else { continue };
                 let claimed = -score_of(value).forced().expect("a loss");

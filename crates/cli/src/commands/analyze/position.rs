@@ -66,7 +66,9 @@ impl AnalysisTask {
     pub(super) fn search(&self, reached: &Reached, wanted: usize, output: &mut Output) -> Result<Status, CliError> {
         let variant = reached.position.variant();
         let able = self.with_lines(&variant, wanted);
-        let (mut analyst, stop) = able.as_ref().unwrap_or(self).analyst(&variant)?;
+        // A player that is asked about each move is to search one line each time.
+        let alone = self.with_lines(&variant, 1);
+        let (mut analyst, stop) = able.as_ref().or(alone.as_ref()).unwrap_or(self).analyst(&variant)?;
         if let Err(fault) = analyst.prepare(&stop) {
             return if stop.is_raised() { Ok(Status::Interrupted) } else { self.failed(&fault) };
         }
@@ -153,7 +155,8 @@ pub(crate) fn best(
     let variant = question.position.variant();
     let work = AnalysisTask { player, seed, limits: question.limits, json: false };
     let able = work.with_lines(&variant, wanted);
-    let player = &able.as_ref().unwrap_or(&work).player;
+    let alone = work.with_lines(&variant, 1);
+    let player = &able.as_ref().or(alone.as_ref()).unwrap_or(&work).player;
     let mut analyst = analyst(player.player(&variant, seed, Patience::default().margin)?);
     let mut lines = BestLines { began: Instant::now(), found: Vec::new() };
     let mut report = |info: &Info<String>| {

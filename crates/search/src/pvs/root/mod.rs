@@ -29,24 +29,24 @@ pub struct RootMove<M> {
     pub nodes: u64,
     /// Hundredths by which it must be better than the move that takes most from the opponent to be chosen; 0 unless the
     /// position is nearly lost.
-    pub handicap: Value,
+    pub penalty: Value,
 }
 
 impl<M: Copy> RootMove<M> {
     /// A move that is known to have this value without a search.
     pub fn worth(value: Value, mv: M) -> RootMove<M> {
-        RootMove { mv, value, line: vec![mv], depth: 0, nodes: 0, handicap: 0 }
+        RootMove { mv, value, line: vec![mv], depth: 0, nodes: 0, penalty: 0 }
     }
 
     /// Its value as it is compared with that of other moves.
     fn compared(&self) -> Value {
-        resistance::compared(self.value, self.handicap)
+        resistance::compared(self.value, self.penalty)
     }
 
     /// The same with its moves named by `name`.
     pub fn named<N>(&self, name: impl Fn(M) -> N) -> RootMove<N> {
-        let &RootMove { mv, value, depth, nodes, handicap, .. } = self;
-        RootMove { mv: name(mv), value, line: self.line.iter().map(|&mv| name(mv)).collect(), depth, nodes, handicap }
+        let &RootMove { mv, value, depth, nodes, penalty, .. } = self;
+        RootMove { mv: name(mv), value, line: self.line.iter().map(|&mv| name(mv)).collect(), depth, nodes, penalty }
     }
 }
 
@@ -108,7 +108,7 @@ trait Deepen {
     /// Told the value of the best move after an iteration.
     fn end(&mut self, value: Value);
 
-    /// How much a move takes from the opponent, in hundredths.
+    /// The worth of what a move takes from the opponent, in hundredths.
     fn resistance(&self, mv: Self::Move) -> Value;
 
     /// The value of a move for the side that makes it, searched for `depth` plies with it. `is_cut` says that the window
@@ -217,7 +217,7 @@ impl<N: Node> Search<'_, N> {
             let nodes = self.nodes() - before;
             let place =
                 if value > alpha { rated.iter().take_while(|other| other.value >= value).count() } else { rated.len() };
-            rated.insert(place, RootMove { mv: root.mv, value, line, depth: depth as u32, nodes, handicap: 0 });
+            rated.insert(place, RootMove { mv: root.mv, value, line, depth: depth as u32, nodes, penalty: 0 });
         }
         *roots = rated;
         true
@@ -242,7 +242,7 @@ fn deepen<D: Deepen>(search: &mut D, lines: usize, report: &mut dyn FnMut(&Found
         pace.note(mv, value, nodes as f64 / (search.nodes() - before).max(1) as f64);
         search.end(value);
         if lines == 1 {
-            set_handicaps(search, &mut roots);
+            set_penalties(search, &mut roots);
         }
         if !finished || (settled && lines == 1) || search.budget().is_late_for(&pace) {
             break;
@@ -261,16 +261,16 @@ fn help<D: Deepen>(search: &mut D, number: usize, report: &mut dyn FnMut(&Found<
             return;
         }
         search.end(roots[0].value);
-        set_handicaps(search, &mut roots);
+        set_penalties(search, &mut roots);
     }
 }
 
-/// Sets the handicaps of all moves: those of a position that is nearly lost have some, see [`resistance`].
-fn set_handicaps<D: Deepen>(search: &D, roots: &mut [RootMove<D::Move>]) {
+/// Sets the penalties of all moves: those of a position that is nearly lost have some, see [`resistance`].
+fn set_penalties<D: Deepen>(search: &D, roots: &mut [RootMove<D::Move>]) {
     let value = roots[0].value;
     let most = roots.iter().map(|root| search.resistance(root.mv)).max().unwrap_or_default();
     for root in roots {
-        root.handicap = resistance::handicap(search.resistance(root.mv), most, value);
+        root.penalty = resistance::penalty(search.resistance(root.mv), most, value);
     }
 }
 
@@ -319,7 +319,7 @@ fn iterate<D: Deepen>(
                 search.rest().into_iter().filter(|&rest| roots.iter().all(|root| root.mv != rest)).collect();
             roots.extend(unrated(rest));
             if lines == 1 {
-                set_handicaps(search, roots);
+                set_penalties(search, roots);
             }
             done -= usize::from(roots.len() > known);
         }
@@ -355,7 +355,7 @@ fn aspire<D: Deepen>(search: &mut D, roots: &mut [RootMove<D::Move>], depth: i32
     }
 }
 
-/// Searches all root moves, compares them with their handicaps and moves the best one to the front. Returns its value as
+/// Searches all root moves, compares them with their penalties and moves the best one to the front. Returns its value as
 /// compared; `None` if the budget ran out.
 fn search_root<D: Deepen>(
     search: &mut D,
@@ -365,10 +365,10 @@ fn search_root<D: Deepen>(
 ) -> Option<Value> {
     let (mut best, mut greatest) = (-INFINITY, -INFINITY);
     for index in 0..roots.len() {
-        let RootMove { mv, handicap, .. } = roots[index];
+        let RootMove { mv, penalty, .. } = roots[index];
         let before = search.nodes();
         // The move is better than the others if its value is above the first of these.
-        let (low, high) = (resistance::greatest(alpha, handicap), resistance::greatest(beta - 1, handicap) + 1);
+        let (low, high) = (resistance::greatest(alpha, penalty), resistance::greatest(beta - 1, penalty) + 1);
         let mut value = 0;
         if index > 0 {
             let reduction = D::reduction(depth, index);
@@ -385,7 +385,7 @@ fn search_root<D: Deepen>(
         }
         roots[index].nodes += search.nodes() - before;
         greatest = greatest.max(value);
-        let compared = resistance::compared(value, handicap);
+        let compared = resistance::compared(value, penalty);
         if compared > best {
             best = compared;
             let root = &mut roots[index];

@@ -2,53 +2,53 @@
 //!
 //! There the values of moves say little: of all moves that lose, the search prefers the one behind which it does not see the
 //! loss yet, and that may be a stone in a corner. An opponent who does not see everything goes wrong more often if the move
-//! takes something from him. So root moves are compared with a *handicap*, which is greater the less they take.
+//! takes something from him. So root moves are compared with a *penalty*, which is greater the less they take.
 
 use crate::value::{DECIDED, MAX_EVALUATION, Value, WIN, loss_in};
 
-/// Handicaps begin below the first of these values and are complete below the second one: a score of 22 and of 8 in a hundred,
+/// Penalties begin below the first of these values and are complete below the second one: a score of 22 and of 8 in a hundred,
 /// by the scale to which values are fitted.
 const BEGIN: Value = -250;
 const COMPLETE: Value = -500;
 
-/// No handicap is greater. Values down to this much below the evaluations are no others.
+/// No penalty is greater. Values down to this much below the evaluations are no others.
 const MOST: Value = 400;
 
 /// A forced loss in fewer plies is as bad whatever the move.
 const SHORT: Value = 12;
 
-/// A handicap of this much outweighs a loss a ply later.
+/// A penalty of this much outweighs a loss a ply later.
 const PLY: Value = 20;
 
-/// The handicap of a move that takes this much from the opponent, where one takes `most`, in hundredths. `value` is that of the
+/// The penalty of a move that takes this much from the opponent, where one takes `most`, in hundredths. `value` is that of the
 /// position.
-pub(super) fn handicap(taken: Value, most: Value, value: Value) -> Value {
+pub(super) fn penalty(taken: Value, most: Value, value: Value) -> Value {
     (most - taken).clamp(0, MOST) * (BEGIN - value).clamp(0, BEGIN - COMPLETE) / (BEGIN - COMPLETE)
 }
 
 /// The value with which a root move is compared to others.
-pub(super) fn compared(value: Value, handicap: Value) -> Value {
+pub(super) fn compared(value: Value, penalty: Value) -> Value {
     let plies = WIN + value;
-    if handicap == 0 {
+    if penalty == 0 {
         value
     } else if value.abs() <= MAX_EVALUATION {
-        value - handicap
+        value - penalty
     } else if value < -DECIDED && plies >= SHORT {
-        loss_in((plies - handicap / PLY).max(SHORT))
+        loss_in((plies - penalty / PLY).max(SHORT))
     } else {
         value
     }
 }
 
 /// The greatest value that is compared as no more than `limit`.
-pub(super) fn greatest(limit: Value, handicap: Value) -> Value {
+pub(super) fn greatest(limit: Value, penalty: Value) -> Value {
     let plies = WIN + limit;
-    if handicap == 0 {
+    if penalty == 0 {
         limit
     } else if (-MAX_EVALUATION - MOST..=MAX_EVALUATION).contains(&limit) {
-        (limit + handicap).min(MAX_EVALUATION)
+        (limit + penalty).min(MAX_EVALUATION)
     } else if limit < -DECIDED && plies >= SHORT {
-        loss_in(plies + handicap / PLY)
+        loss_in(plies + penalty / PLY)
     } else {
         limit
     }
@@ -56,7 +56,7 @@ pub(super) fn greatest(limit: Value, handicap: Value) -> Value {
 
 #[cfg(test)]
 mod tests {
-    use super::{BEGIN, COMPLETE, MOST, PLY, SHORT, compared, greatest, handicap};
+    use super::{BEGIN, COMPLETE, MOST, PLY, SHORT, compared, greatest, penalty};
     use crate::value::{INFINITY, MAX_EVALUATION, loss_in, win_in};
 
     #[test]
@@ -66,11 +66,11 @@ mod tests {
         let high = MAX_EVALUATION - 2 * MOST..=MAX_EVALUATION;
         let values: Vec<_> =
             losses.chain(low.step_by(13)).chain(-900..=900).chain(high.step_by(13)).chain([win_in(9)]).collect();
-        for handicap in [0, 1, PLY, 137, MOST] {
+        for penalty in [0, 1, PLY, 137, MOST] {
             for &limit in values.iter().step_by(7).chain([&-INFINITY]) {
-                let most = greatest(limit, handicap);
+                let most = greatest(limit, penalty);
                 for &value in &values {
-                    assert_eq!(compared(value, handicap) <= limit, value <= most, "{value} {handicap} {limit}");
+                    assert_eq!(compared(value, penalty) <= limit, value <= most, "{value} {penalty} {limit}");
                 }
             }
         }
@@ -81,10 +81,7 @@ mod tests {
         assert!(compared(loss_in(SHORT - 1), 0) < compared(loss_in(30), MOST));
         assert!(compared(loss_in(22), MOST) < compared(loss_in(17), 0));
         assert!(compared(-800, MOST) < compared(-1_000, 0) && compared(-800, MOST) > compared(loss_in(40), 0));
-        assert_eq!([90, -60, -900].map(|taken| handicap(taken, 90, COMPLETE)), [0, 150, MOST]);
-        assert_eq!(
-            [0, BEGIN, (BEGIN + COMPLETE) / 2, loss_in(9)].map(|value| handicap(0, 100, value)),
-            [0, 0, 50, 100]
-        );
+        assert_eq!([90, -60, -900].map(|taken| penalty(taken, 90, COMPLETE)), [0, 150, MOST]);
+        assert_eq!([0, BEGIN, (BEGIN + COMPLETE) / 2, loss_in(9)].map(|value| penalty(0, 100, value)), [0, 0, 50, 100]);
     }
 }
