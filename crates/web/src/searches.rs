@@ -172,8 +172,8 @@ impl Searches {
         pace.move_time = Some(pace.move_time.unwrap_or(LONGEST));
         let question = reached.question(pace.limits(None))?;
         let (chosen, lines) = match chosen.with_lines(lines, reached.variant()) {
-            Some(able) if lines > 1 => (able, 1),
-            _ => (chosen, lines),
+            Some(able) => (able, 1),
+            None => (chosen, lines),
         };
         let reader = connection.clone();
         self.run(connection, move |ticket| {

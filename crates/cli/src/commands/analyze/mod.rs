@@ -202,15 +202,21 @@ impl AnalysisTask {
         spec.text("lines")?.parse().ok()
     }
 
-    /// The same task for the player that is told how many lines to search, if it has such an option and needs it.
-    fn with_lines(&self, variant: &AnyVariant, wanted: usize) -> Option<AnalysisTask> {
+    /// The player told how many lines to search, if it can search that many by itself.
+    fn with_lines(&self, variant: &AnyVariant, wanted: usize) -> Option<PlayerName> {
         let PlayerName::BuiltIn(spec) = &self.player else { return None };
-        if wanted == 1 && self.own_lines().is_none() {
-            return None;
-        }
         let spec = spec.with_lines(u32::try_from(wanted).ok()?, variant.family())?;
         // It may find fewer.
         variant.player(&spec, self.seed).ok()?;
-        Some(AnalysisTask { player: PlayerName::BuiltIn(spec), ..*self })
+        Some(PlayerName::BuiltIn(spec))
+    }
+
+    /// The task for the player as it is asked for this number of lines, and whether it searches them by itself. If not, it is
+    /// asked about each move and searches one line each time.
+    fn asked(&self, variant: &AnyVariant, wanted: usize) -> (AnalysisTask, bool) {
+        let able = self.with_lines(variant, wanted);
+        let is_able = able.is_some();
+        let player = able.or_else(|| self.with_lines(variant, 1)).unwrap_or_else(|| self.player.clone());
+        (AnalysisTask { player, ..*self }, is_able)
     }
 }

@@ -65,10 +65,8 @@ impl AnalysisTask {
     /// Searches a position and prints its best lines.
     pub(super) fn search(&self, reached: &Reached, wanted: usize, output: &mut Output) -> Result<Status, CliError> {
         let variant = reached.position.variant();
-        let able = self.with_lines(&variant, wanted);
-        // A player that is asked about each move is to search one line each time.
-        let alone = self.with_lines(&variant, 1);
-        let (mut analyst, stop) = able.as_ref().or(alone.as_ref()).unwrap_or(self).analyst(&variant)?;
+        let (asked, is_able) = self.asked(&variant, wanted);
+        let (mut analyst, stop) = asked.analyst(&variant)?;
         if let Err(fault) = analyst.prepare(&stop) {
             return if stop.is_raised() { Ok(Status::Interrupted) } else { self.failed(&fault) };
         }
@@ -93,13 +91,13 @@ impl AnalysisTask {
         };
         let question = reached.question(self.limits);
         let searched = match wanted {
-            _ if able.is_some() => analyst.answer(question, &stop, &mut report).map_err(AnalysisError::from).map(drop),
             // A search for one line alone is deeper, and reports more often.
             1 => analyst.answer(question, &stop, &mut report).map_err(AnalysisError::from).map(|(reply, _)| {
                 if let Some(info) = reply.info {
                     report(&info);
                 }
             }),
+            _ if is_able => analyst.answer(question, &stop, &mut report).map_err(AnalysisError::from).map(drop),
             _ => best_lines(&mut analyst, &question, wanted, &stop, &mut report),
         };
         display.clear();
@@ -154,17 +152,15 @@ pub(crate) fn best(
 ) -> Result<Vec<Info<String>>, CliError> {
     let variant = question.position.variant();
     let work = AnalysisTask { player, seed, limits: question.limits, json: false };
-    let able = work.with_lines(&variant, wanted);
-    let alone = work.with_lines(&variant, 1);
-    let player = &able.as_ref().or(alone.as_ref()).unwrap_or(&work).player;
-    let mut analyst = analyst(player.player(&variant, seed, Patience::default().margin)?);
+    let (asked, is_able) = work.asked(&variant, wanted);
+    let mut analyst = analyst(asked.player.player(&variant, seed, Patience::default().margin)?);
     let mut lines = BestLines { began: Instant::now(), found: Vec::new() };
     let mut report = |info: &Info<String>| {
         lines.enter(info);
     };
     let searched = match analyst.prepare(stop) {
         Err(fault) => Err(AnalysisError::from(fault)),
-        Ok(()) if wanted > 1 && able.is_none() => best_lines(&mut analyst, &question, wanted, stop, &mut report),
+        Ok(()) if wanted > 1 && !is_able => best_lines(&mut analyst, &question, wanted, stop, &mut report),
         Ok(()) => analyst.answer(question, stop, &mut report).map_err(AnalysisError::from).map(|(reply, _)| {
             if let Some(info) = reply.info {
                 report(&info);
