@@ -82,10 +82,12 @@ impl Budget {
         }
     }
 
-    /// A budget of its own for a part of the work, beginning now: that share of the positions and of the time.
+    /// A budget of its own for a part of the work, beginning now: that share of the positions and of the time, and no more time
+    /// than is left.
     #[must_use]
     pub fn share(&self, part: f64) -> Budget {
-        let of = |time: Option<Duration>| time.map(|time| time.mul_f64(part));
+        let spent = self.elapsed();
+        let of = |time: Option<Duration>| time.map(|time| time.mul_f64(part).min(time.saturating_sub(spent)));
         let nodes = if self.nodes == u64::MAX { self.nodes } else { (self.nodes as f64 * part) as u64 };
         Budget { began: Instant::now(), soft: of(self.soft), hard: of(self.hard), nodes, ..self.clone() }
     }
@@ -226,6 +228,16 @@ mod tests {
         let budget = Budget::new(&limits, &Stop::new());
         pass_a_millisecond();
         assert!(budget.is_late_for(&Pace::<char>::new(true)) && !budget.is_late());
+    }
+
+    #[test]
+    fn a_share_does_not_outlast_the_whole() {
+        let limits = Limits { move_time: Some(Duration::from_millis(2)), ..Limits::default() };
+        let budget = Budget::new(&limits, &Stop::new());
+        (0..2).for_each(|_| pass_a_millisecond());
+        assert!(budget.share(0.5).is_over(0));
+        let limits = Limits { move_time: Some(Duration::from_secs(1_000)), ..Limits::default() };
+        assert!(!Budget::new(&limits, &Stop::new()).share(0.5).is_over(0));
     }
 
     #[test]

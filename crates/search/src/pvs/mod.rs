@@ -203,7 +203,8 @@ pub trait Node: Sized {
         None
     }
 
-    /// Told the value of the root after each iteration, so that a poor one may be looked into.
+    /// Told the value of the root after an iteration that another one follows, so that a poor one may be looked into. What it
+    /// spends counts, and must keep to the limits.
     fn end(&mut self, _value: Value, _visits: &mut Visits<'_>) {}
 
     /// A loss that is proved for a move at the root without a search: its value, and the line after the move.

@@ -12,6 +12,9 @@ use crate::solver::prover::{Prover, ThreatKind, Verdict};
 const SHARE: f64 = 0.08;
 const MAX_NODES: u64 = 60_000;
 
+/// The most positions for one stone in the zone. The clock is asked between two stones.
+const SIMULATED: u64 = 500;
+
 /// Plies by which a proof may take a win for shorter than it is: it does not play out an open three that nothing parries.
 const UNPLAYED: u16 = 2;
 
@@ -54,18 +57,22 @@ pub(super) fn threat_after_pass(board: &PatternBoard, visits: &mut Visits<'_>) -
 }
 
 fn threat_by(prover: &mut Prover, board: &PatternBoard, visits: &Visits<'_>) -> Option<PassThreat> {
-    let budget = || visits.budget().share(SHARE).at_most(MAX_NODES);
-    let Verdict::Win(line) = prover.prove(&budget()) else { return None };
-    let (_, plies) = prover.first_of_win(&budget())?;
-    let zone = prover.zone_within(Some(&budget()))?;
+    let whole = visits.budget();
+    let share = |spent: u64| whole.share(SHARE).at_most(MAX_NODES.min(whole.left(visits.total() + spent)));
+    let budget = share(0);
+    let Verdict::Win(line) = prover.prove(&budget) else { return None };
+    let (_, plies) = prover.first_of_win(&budget)?;
+    let zone = prover.zone_within(Some(&share(prover.nodes())))?;
     prover.set_board(board.clone());
-    let (budget, before) = (budget(), prover.nodes());
+    let (budget, before) = (share(prover.nodes()), prover.nodes());
     let mut useless = Vec::new();
     for cell in Cells::of(&zone).filter(|&cell| board.is_empty(cell)) {
-        if budget.is_over(prover.nodes() - before) {
+        let spent = prover.nodes() - before;
+        if budget.is_over(spent) {
             break;
         }
-        useless.extend(prover.wins_as_if_passed(cell).map(|plies| (cell, plies)));
+        let most = budget.left(spent).min(SIMULATED) as u32;
+        useless.extend(prover.wins_as_if_passed(cell, most).map(|plies| (cell, plies)));
     }
     Some(PassThreat { line, plies, zone, useless })
 }

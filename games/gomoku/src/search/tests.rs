@@ -258,6 +258,23 @@ fn a_move_that_does_nothing_about_a_threat_loses_as_soon_as_it_is_said_to() {
     }
 }
 
+/// A search of a poor position asks for the opponent's win after a pass, whenever that is: it must keep to its limit.
+#[test]
+fn what_the_opponent_wins_by_is_looked_for_within_the_limit() {
+    for moves in ["k11 d4 j10", "h8 o1 i9", "h8 a1 i9 c15 j9"] {
+        let mut position = Gomoku::new(15, 15, Rule::Freestyle);
+        for mv in moves.split(' ') {
+            position.play_unchecked(mv.parse().expect("a point"));
+        }
+        for nodes in (1..60).map(|step| step * step * 10) {
+            let (table, budget) = (Table::new(1 << 16), Budget::of_nodes(nodes, &Stop::new()));
+            let mut search = search::of(PatternBoard::new(&position), &table, &budget, None);
+            search.think(1, &mut |_| {});
+            assert!(search.visits.total() <= nodes, "{} of {nodes} positions after {moves}", search.visits.total());
+        }
+    }
+}
+
 /// Positions that `solve` calls lost after any reply. Far from black's stones the search does not see the loss for longest.
 #[test]
 fn the_engine_resists_near_the_stones_that_win() {

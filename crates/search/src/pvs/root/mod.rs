@@ -105,7 +105,7 @@ trait Deepen {
 
     fn reduction(depth: i32, index: usize) -> i32;
 
-    /// Told the value of the best move after an iteration.
+    /// Told the value of the best move after an iteration that another one follows.
     fn end(&mut self, value: Value);
 
     /// The worth of what a move takes from the opponent, in hundredths.
@@ -240,12 +240,12 @@ fn deepen<D: Deepen>(search: &mut D, lines: usize, report: &mut dyn FnMut(&Found
         let RootMove { mv, value, nodes, .. } = roots[0];
         let settled = value.abs() > DECIDED && WIN - value.abs() <= depth + 4;
         pace.note(mv, value, nodes as f64 / (search.nodes() - before).max(1) as f64);
+        if !finished || (settled && lines == 1) || search.budget().is_late_for(&pace) {
+            break;
+        }
         search.end(value);
         if lines == 1 {
             set_penalties(search, &mut roots);
-        }
-        if !finished || (settled && lines == 1) || search.budget().is_late_for(&pace) {
-            break;
         }
     }
     roots.swap_remove(0)
@@ -363,7 +363,7 @@ fn search_root<D: Deepen>(
     (mut alpha, beta): (Value, Value),
     depth: i32,
 ) -> Option<Value> {
-    let (mut best, mut greatest) = (-INFINITY, -INFINITY);
+    let (mut best, mut longest) = (-INFINITY, -INFINITY);
     for index in 0..roots.len() {
         let RootMove { mv, penalty, .. } = roots[index];
         let before = search.nodes();
@@ -384,7 +384,7 @@ fn search_root<D: Deepen>(
             return None;
         }
         roots[index].nodes += search.nodes() - before;
-        greatest = greatest.max(value);
+        longest = longest.max(value);
         let compared = resistance::compared(value, penalty);
         if compared > best {
             best = compared;
@@ -404,7 +404,7 @@ fn search_root<D: Deepen>(
     }
     if best < -DECIDED {
         // The move that is preferred may lose sooner than another one, but what is told is how long the position can be held.
-        roots[0].value = greatest;
+        roots[0].value = longest;
     }
     Some(best)
 }

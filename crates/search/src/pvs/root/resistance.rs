@@ -11,13 +11,13 @@ use crate::value::{DECIDED, MAX_EVALUATION, Value, WIN, loss_in};
 const BEGIN: Value = -250;
 const COMPLETE: Value = -500;
 
-/// No penalty is greater. Values down to this much below the evaluations are no others.
+/// The greatest penalty. No other value lies within this much below the least evaluation.
 const MOST: Value = 400;
 
-/// A forced loss in fewer plies is as bad whatever the move.
+/// A forced loss in fewer plies has no penalty.
 const SHORT: Value = 12;
 
-/// A penalty of this much outweighs a loss a ply later.
+/// The penalty that counts as one ply of a forced loss.
 const PLY: Value = 20;
 
 /// The penalty of a move that takes this much from the opponent, where one takes `most`, in hundredths. `value` is that of the

@@ -52,6 +52,9 @@ const AHEAD: u8 = 6;
 /// Nodes that the threat search may spend after a supposed pass of the defender.
 const PASSED: u64 = 4000;
 
+/// Nodes that a simulation of the win after a pass may visit.
+const SIMULATED: u32 = 5000;
+
 /// The number of positions in the tables of the threat searches at which they are cleared.
 const MAX_REMEMBERED: usize = 1 << 20;
 
@@ -200,7 +203,7 @@ impl ProofThread {
                 self.threats.set_board(self.board.clone());
                 // The win after the pass often wins after a move in its zone, too; Kawano's simulation shows it at
                 // little cost.
-                found.retain(|&cell| self.threats.wins_as_if_passed(cell).is_none());
+                found.retain(|&cell| self.threats.wins_as_if_passed(cell, SIMULATED).is_none());
                 found
             }
         }

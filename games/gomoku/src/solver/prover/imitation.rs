@@ -14,9 +14,6 @@ use crate::solver::prover::Prover;
 /// Nodes that one simulation may visit.
 const MAX_NODES: u32 = 400;
 
-/// Nodes that a simulation of the win after a pass may visit.
-const MAX_NODES_OF_PASS: u32 = 5000;
-
 impl Prover {
     /// Tries the win against one move of the defender on the defender's other moves. `after` is the key after the
     /// refuted move.
@@ -26,11 +23,12 @@ impl Prover {
         }
     }
 
-    /// The plies to the attacker's win after this move of the defender, if the win after a pass also wins there.
-    pub(crate) fn wins_as_if_passed(&mut self, cell: u16) -> Option<u16> {
+    /// The plies to the attacker's win after this move of the defender, if the win after a pass also wins there, as a simulation of
+    /// at most `most` nodes shows.
+    pub(crate) fn wins_as_if_passed(&mut self, cell: u16, most: u32) -> Option<u16> {
         let stone = key_of(point_of(cell), self.attacker.other());
         self.board.play(cell);
-        let wins = self.imitate(stone, &mut { MAX_NODES_OF_PASS });
+        let wins = self.imitate(stone, &mut { most });
         let known = self.known.get(&self.board.key()).copied();
         self.board.undo();
         known.filter(|_| wins).map(|known| known.plies)
