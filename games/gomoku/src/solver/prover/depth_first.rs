@@ -10,14 +10,18 @@ use crate::board::pattern_board::Cell;
 use crate::search::moves::Moves;
 use crate::solver::prover::{CallLimits, Prover};
 
+/// Positions after which a prover leaves the rest to df-pn. The search does not know where it was, so that a further call looks at
+/// open positions again.
+const MAX_NODES: u64 = 50_000;
+
 impl Prover {
-    /// The result of the position if the search settles it before `until` nodes and within the limits.
-    pub(super) fn depth_first(&mut self, root: &CallLimits<'_>, until: u64) -> Option<Known> {
+    /// The result of the position if the search settles it within the limits.
+    pub(super) fn depth_first(&mut self, root: &CallLimits<'_>) -> Option<Known> {
         let key = self.board.key();
         if let Some(known) = self.known.get(&key).filter(|known| known.is_settled()) {
             return Some(*known);
         }
-        if self.nodes >= until || root.budget.is_spent(self.nodes - root.nodes) {
+        if self.nodes >= MAX_NODES || root.budget.is_spent(self.nodes - root.nodes) {
             return None;
         }
         self.nodes += 1;
@@ -25,8 +29,8 @@ impl Prover {
         list.clear();
         let found = match self.options(&mut list) {
             Some(known) => Some(known),
-            None if self.board.to_move() == self.attacker => self.first_win(&mut list, root, until),
-            None => self.longest_parry(&list, root, until),
+            None if self.board.to_move() == self.attacker => self.first_win(&mut list, root),
+            None => self.longest_parry(&list, root),
         };
         self.spare.push(list);
         if let Some(known) = found {
@@ -35,11 +39,11 @@ impl Prover {
         found
     }
 
-    fn first_win(&mut self, list: &mut Moves, root: &CallLimits<'_>, until: u64) -> Option<Known> {
+    fn first_win(&mut self, list: &mut Moves, root: &CallLimits<'_>) -> Option<Known> {
         list.sort_by_key(|scored| scored.score);
         let mut is_settled = true;
         for scored in &*list {
-            match self.after(scored.mv, root, until) {
+            match self.after(scored.mv, root) {
                 Some(known) if known.is_won() => return Some(Known::won(known.plies + 1, scored.mv)),
                 Some(_) => {}
                 None => is_settled = false,
@@ -48,10 +52,10 @@ impl Prover {
         is_settled.then_some(Known::LOST)
     }
 
-    fn longest_parry(&mut self, list: &Moves, root: &CallLimits<'_>, until: u64) -> Option<Known> {
+    fn longest_parry(&mut self, list: &Moves, root: &CallLimits<'_>) -> Option<Known> {
         let mut longest = (0, 0);
         for scored in list {
-            let known = self.after(scored.mv, root, until)?;
+            let known = self.after(scored.mv, root)?;
             if !known.is_won() {
                 return Some(Known::LOST);
             }
@@ -60,9 +64,9 @@ impl Prover {
         Some(Known::won(longest.0 + 1, longest.1))
     }
 
-    fn after(&mut self, cell: Cell, root: &CallLimits<'_>, until: u64) -> Option<Known> {
+    fn after(&mut self, cell: Cell, root: &CallLimits<'_>) -> Option<Known> {
         self.board.play(cell);
-        let known = self.depth_first(root, until);
+        let known = self.depth_first(root);
         self.board.undo();
         known
     }

@@ -42,9 +42,6 @@ use crate::search::moves::Moves;
 /// The threshold by which the search stays with a move: until its number exceeds that of the next best by a quarter.
 const PATIENCE: Patience = Patience::part(4);
 
-/// Positions that a search of fours visits depth first, before df-pn takes over.
-const DEPTH_FIRST: u64 = 50_000;
-
 /// The kinds of threats that the attacker may play.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum ThreatKind {
@@ -188,11 +185,11 @@ impl Prover {
         match self.known.get(&self.board.key()) {
             Some(known) if known.is_settled() => *known,
             _ => {
-                if self.threats == ThreatKind::Fours && !self.is_guided {
-                    let until = self.nodes + DEPTH_FIRST;
-                    if let Some(known) = self.depth_first(&root, until) {
-                        return known;
-                    }
+                if self.threats == ThreatKind::Fours
+                    && !self.is_guided
+                    && let Some(known) = self.depth_first(&root)
+                {
+                    return known;
                 }
                 let Ok(known) = dfpn::visit(self, &root, Numbers::ENDLESS);
                 known
