@@ -3,6 +3,7 @@
 use boardwright_game::Side;
 use boardwright_search::KeyMap;
 
+use crate::Rule;
 use crate::board::pattern_board::{Cell, CellSet, Cells, PatternBoard};
 use crate::board::spot::Class;
 use crate::search::moves::{self, Moves, five_parries};
@@ -157,14 +158,14 @@ pub(crate) fn still_wins(board: &mut PatternBoard, line: &[Cell]) -> bool {
     wins
 }
 
-/// The exact set of moves of the side to move after which the other side's `line` no longer wins. The line must win if
-/// the side to move passes.
+/// The exact set of moves of the side to move after which the other side's `line` no longer wins.
+///
+/// By caro's rule a four can have several answers, and a line holds one of them. A line that does not win against the others is
+/// no proof, so that nearly every move is in the set then.
 pub(crate) fn stops(board: &mut PatternBoard, line: &[Cell]) -> Vec<Cell> {
     let mut found = Vec::new();
-    let mut set: CellSet = [0; 32];
     // Only these points can affect the line, so that the exact test is made on few of them.
-    collect(board, line, &mut set);
-    for cell in Cells::of(&set) {
+    for cell in Cells::of(&points_near(board, line)) {
         if board.is_empty(cell) && !board.is_foul(cell) {
             board.play(cell);
             // The mover has no five of its own here: it would have been played before.
@@ -181,39 +182,43 @@ pub(crate) fn stops(board: &mut PatternBoard, line: &[Cell]) -> Vec<Cell> {
 /// The points where a stone of the side to move can affect the line: the points of the line and of its fives, and the
 /// points where the side to move gets a four of its own on the way.
 ///
-/// In renju a foul can depend on stones far away, and in caro a five depends on the points beyond its ends. There the
-/// points around are added as well, or all points if a move of the line is close to a foul.
-fn collect(board: &mut PatternBoard, line: &[Cell], set: &mut CellSet) {
+/// In caro a five depends on the points beyond its ends. In renju a black stone can make a reply to a four a foul, or no
+/// foul any more; a white stone only takes shapes from black. There the points around are added as well, or, if a move of
+/// the line is close to a foul, all points.
+fn points_near(board: &mut PatternBoard, line: &[Cell]) -> CellSet {
     let defender = board.to_move();
-    let is_plain = board.rule().is_plain();
-    let mut all = false;
+    let depends_on_ends = board.rule() == Rule::Caro;
+    let may_foul = board.rule() == Rule::Renju && defender == Side::First;
+    let mut near = [0; 32];
     board.pass();
+    let mut all = depends_on_ends && !still_wins(board, line);
     for &cell in line {
-        mark_fours(board, defender, set);
+        mark_fours(board, defender, &mut near);
         all |= board.is_suspect(cell);
-        mark(set, cell);
-        if !is_plain {
-            mark_around(board, cell, set);
+        mark(&mut near, cell);
+        if depends_on_ends {
+            mark_around(board, cell, &mut near);
         }
         board.play(cell);
         for five in board.of_class(defender.other(), Class::Five) {
-            mark(set, five);
+            mark(&mut near, five);
             all |= board.is_suspect(five);
-            if !is_plain {
-                mark_around(board, five, set);
+            if depends_on_ends || may_foul {
+                mark_around(board, five, &mut near);
             }
         }
     }
-    mark_fours(board, defender, set);
+    mark_fours(board, defender, &mut near);
     for _ in line {
         board.undo();
     }
     board.pass();
     if all {
         for cell in board.points() {
-            mark(set, cell);
+            mark(&mut near, cell);
         }
     }
+    near
 }
 
 pub(super) fn mark(set: &mut CellSet, cell: Cell) {

@@ -4,7 +4,7 @@ use boardwright_game::grid::Point;
 use boardwright_game::{Outcome, Position, Rng, Stop, Variant};
 use boardwright_search::Budget;
 
-use crate::board::pattern_board::{Cells, PatternBoard, point_of};
+use crate::board::pattern_board::{Cells, PatternBoard, cell_of, point_of};
 use crate::board::spot::Class;
 use crate::solver::prover::fours::FourSearch;
 use crate::solver::prover::{Prover, ThreatKind, Verdict, fours, threats};
@@ -187,9 +187,9 @@ fn a_two_away_from_all_fours_threatens_nothing() {
 
 #[test]
 fn what_stops_a_threat_of_fours_is_exactly_what_the_rules_say() {
-    let mut seen = 0;
+    let mut seen = [[0; 2]; 4];
     for rule in Rule::ALL {
-        for seed in 20..26 {
+        for seed in 20..220 {
             for position in positions(rule, seed) {
                 let mut board = PatternBoard::new(&position);
                 let defender = position.to_move();
@@ -202,17 +202,24 @@ fn what_stops_a_threat_of_fours_is_exactly_what_the_rules_say() {
                 let Some(line) = line.filter(|_| board.count(defender.other(), Class::Five) == 0) else { continue };
                 let stops: Vec<Point> = fours::stops(&mut board, &line).into_iter().map(point_of).collect();
                 for mv in position.moves() {
+                    if board.is_foul(cell_of(mv)) {
+                        continue;
+                    }
+                    board.play(cell_of(mv));
+                    let wins = fours::still_wins(&mut board, &line);
+                    board.undo();
+                    assert_eq!(wins, !stops.contains(&mv), "{rule:?} {mv} against {line:?} in {position}");
                     let child = position.child(mv);
-                    if child.outcome().is_none() && !stops.contains(&mv) {
+                    if child.outcome().is_none() && wins {
                         let won = winning_line(&child, ThreatKind::Fours, 20_000);
                         assert!(won.is_some(), "{mv} stops {line:?} in {position}");
                     }
                 }
-                seen += 1;
+                seen[rule as usize][defender] += 1;
             }
         }
     }
-    assert!(seen > 20, "only {seen} threats were seen");
+    assert!(seen.iter().flatten().all(|&seen| seen > 3), "too few threats were seen: {seen:?}");
 }
 
 /// The zone of the attacker's win from here, the attacker to move; `None` if no win or no zone is found.
