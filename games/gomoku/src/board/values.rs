@@ -11,12 +11,22 @@ pub(crate) struct PatternValues {
     worth: [Worth; 2],
     /// By side, the input sums of the network.
     sums: [ChannelSum; 2],
+    /// True for the searches of proofs, which need no values: the sums are no longer updated.
+    is_forgotten: bool,
 }
 
 impl PatternValues {
+    /// Stops updating the values, so that moves take less time.
+    pub(crate) fn forget(&mut self) {
+        self.is_forgotten = true;
+    }
+
     /// Replaces one set of shapes of a side by another. The set 0 has the value 0.
     #[inline]
     pub(crate) fn replace(&mut self, side: Side, table: &SpotTable, old: SetId, new: SetId) {
+        if self.is_forgotten {
+            return;
+        }
         self.worth[side].subtract(table.mark(old));
         self.worth[side].add(table.mark(new));
         network::replace(&mut self.sums[side], table.row(old), table.row(new));

@@ -62,7 +62,7 @@ fn threat_by(prover: &mut Prover, board: &PatternBoard, visits: &Visits<'_>) -> 
     let budget = share(0);
     let Verdict::Win(line) = prover.prove(&budget) else { return None };
     let (_, plies) = prover.first_of_win(&budget)?;
-    let zone = prover.zone_within(Some(&share(prover.nodes())))?;
+    let zone = prover.zone(&share(prover.nodes()))?;
     prover.set_board(board.clone());
     let (budget, before) = (share(prover.nodes()), prover.nodes());
     let mut useless = Vec::new();

@@ -31,21 +31,26 @@ const LESS_IF_UNLIKELY: u64 = 8;
 /// The most nodes that a general search may spend in one turn.
 const MAX_TURN_NODES: u64 = 2_000_000;
 
-/// The divisor of the nodes of a general search while the other side's blocking search is still open: where a draw by
-/// blocking exists, that search mostly finds it sooner.
+/// The factor of the nodes of a general search: it mostly finds a win sooner than all threat searches together.
+const MORE_FOR_GENERAL: u64 = 4;
+
+/// The divisor of the nodes of a general search, in place of this factor, while the other side's blocking search is still
+/// open: where a draw by blocking exists, that search mostly finds it sooner.
 const LESS_WHILE_HELD: u64 = 8;
 
 /// Nodes of a general search between two progress reports.
 const REPORT: u64 = 200_000;
 
-/// The threat searches in the order in which they are tried: kind of threat, greatest number of the attacker's moves,
-/// and the name shown in progress reports.
-const KINDS: [(ThreatKind, Option<u16>, &str); 6] = [
-    (ThreatKind::Fours, None, "fours"),
-    (ThreatKind::All, None, "fours and threes"),
-    (ThreatKind::Quiet(2), Some(6), "quiet moves that threaten two fours, six moves deep"),
+/// A threat search: kind of threat, greatest number of the attacker's moves, and the name shown in progress reports.
+type ThreatSearch = (ThreatKind, Option<u16>, &'static str);
+
+/// The threat searches without quiet moves, in the order in which they are tried.
+const FORCING: [ThreatSearch; 2] = [(ThreatKind::Fours, None, "fours"), (ThreatKind::All, None, "fours and threes")];
+
+/// Those with quiet moves. They come after the general search, which mostly finds such wins sooner.
+const QUIET: [ThreatSearch; 3] = [
     (ThreatKind::Quiet(2), None, "quiet moves that threaten two fours"),
-    (ThreatKind::Quiet(4), Some(8), "quiet moves that threaten four fours, eight moves deep"),
+    (ThreatKind::Quiet(3), None, "quiet moves that threaten three fours"),
     (ThreatKind::Quiet(4), None, "quiet moves that threaten four fours"),
 ];
 
@@ -80,17 +85,19 @@ impl<'a> Tasks<'a> {
         let board = PatternBoard::new(position);
         let sides = [board.to_move(), board.to_move().other()];
         let holds = sides.into_iter().filter(|&side| solver.blockers[side].is_some()).map(Task::Hold);
-        let kinds = if solver.threats_done_at == Some(board.key()) { &KINDS[..0] } else { &KINDS };
-        let threats = kinds.iter().flat_map(|kind| sides.map(|side| (side, kind)));
-        let threats = threats.map(|(side, &(threats, moves, name))| {
-            let prover = Prover::new(board.clone(), side, threats);
-            Task::Threats(Box::new(moves.into_iter().fold(prover, Prover::within)), name)
-        });
+        let is_left = solver.threats_done_at != Some(board.key());
+        let threats = |kinds: &'static [ThreatSearch]| {
+            let kinds = kinds.iter().filter(|_| is_left);
+            kinds.flat_map(|kind| sides.map(|side| (side, kind))).map(|(side, &(threats, moves, name))| {
+                let prover = Prover::new(board.clone(), side, threats);
+                Task::Threats(Box::new(moves.into_iter().fold(prover, Prover::within)), name)
+            })
+        };
         // In freestyle a stone more does no harm, so who moves second wins no empty board (Nash's argument that a strategy of
         // the second player's could be taken over by the first).
         let can_win = |side| side == sides[0] || board.stones() > 0 || board.rule() != Rule::Freestyle;
         let attacks = sides.into_iter().filter(|&side| can_win(side)).map(Task::General);
-        let open = holds.chain(threats).chain(attacks).collect();
+        let open = holds.chain(threats(&FORCING)).chain(attacks).chain(threats(&QUIET)).collect();
         Tasks {
             key: board.key(),
             solver,
@@ -147,15 +154,16 @@ impl<'a> Tasks<'a> {
 
     /// Lets a search spend up to `turn` nodes, fewer if it is unlikely to succeed. Returns `true` if it is still open.
     fn take_turn(&mut self, task: &mut Task, turn: u64, stop: &Stop, report: &mut dyn FnMut(&SolveProgress)) -> bool {
-        let most = turn.min(self.solver.most_nodes - self.nodes);
+        let left = self.solver.most_nodes - self.nodes;
+        let most = turn.min(left);
         match task {
             Task::Hold(side) => self.hold(*side, most, stop, report),
             Task::Threats(prover, name) => {
                 self.report(format!("wins of {} by {name}", prover.attacker()), report);
                 let before = prover.nodes();
                 let most = self.given(prover.attacker(), most);
-                let left = self.limit_of_threats().saturating_sub(self.of_threats);
-                let verdict = prover.prove(&Budget::of_nodes(most.min(left), stop));
+                let most = most.min(self.limit_of_threats().saturating_sub(self.of_threats));
+                let verdict = prover.prove(&Budget::of_nodes(most, stop));
                 self.nodes += prover.nodes() - before;
                 self.of_threats += prover.nodes() - before;
                 match verdict {
@@ -172,7 +180,9 @@ impl<'a> Tasks<'a> {
                 }
             }
             Task::General(side) => {
-                let most = if self.may_hold(side.other()) { most / LESS_WHILE_HELD } else { most }.min(MAX_TURN_NODES);
+                let is_held = self.may_hold(side.other());
+                let most = if is_held { most / LESS_WHILE_HELD } else { most.saturating_mul(MORE_FOR_GENERAL) };
+                let most = most.min(MAX_TURN_NODES).min(left);
                 let numbers = self.solver.attacks[*side].as_ref().and_then(GeneralSearch::numbers);
                 let is_unlikely = numbers.is_some_and(|numbers| numbers.proof > numbers.disproof);
                 let most = if is_unlikely { most / LESS_IF_UNLIKELY } else { most };

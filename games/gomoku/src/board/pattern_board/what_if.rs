@@ -21,6 +21,11 @@ impl PatternBoard {
         self.key ^= crate::rules::TURN_KEY;
     }
 
+    /// Stops keeping the values of patterns, so that moves take less time.
+    pub(crate) fn forget_values(&mut self) {
+        self.values.forget();
+    }
+
     /// Copies another position without its history of moves.
     pub(crate) fn stand_at(&mut self, other: &PatternBoard) {
         let (mut changes, mut moves) = (std::mem::take(&mut self.changes), std::mem::take(&mut self.moves));

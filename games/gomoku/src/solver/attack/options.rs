@@ -52,6 +52,9 @@ const AHEAD: u8 = 6;
 /// Nodes that the threat search may spend after a supposed pass of the defender.
 const PASSED: u64 = 4000;
 
+/// The nodes of a proof by threats up to which its zone is sought.
+const ZONED: u64 = 1000;
+
 /// Nodes that a simulation of the win after a pass may visit.
 const SIMULATED: u32 = 5000;
 
@@ -79,10 +82,20 @@ impl ProofThread {
         } else {
             self.threats.set_board(self.board.clone());
         }
+        matches!(self.by_threats(|threats| threats.prove(&root.at_most(most))), Verdict::Win(_))
+    }
+
+    /// The zone of the win by threats that was found last, if its proof is small.
+    pub(super) fn zone_of_threats(&mut self, root: &CallLimits) -> Option<CellSet> {
+        self.by_threats(|threats| threats.zone(&root.at_most(ZONED)))
+    }
+
+    /// Counts the nodes that the threat search spends on this.
+    fn by_threats<T>(&mut self, work: impl FnOnce(&mut Prover) -> T) -> T {
         let before = self.threats.nodes();
-        let verdict = self.threats.prove(&root.at_most(most));
+        let result = work(&mut self.threats);
         self.nodes += self.threats.nodes() - before;
-        matches!(verdict, Verdict::Win(_))
+        result
     }
 
     /// Lists the attacker's moves, the best first, with the cost of each as its score.
@@ -203,7 +216,9 @@ impl ProofThread {
                 self.threats.set_board(self.board.clone());
                 // The win after the pass often wins after a move in its zone, too; Kawano's simulation shows it at
                 // little cost.
-                found.retain(|&cell| self.threats.wins_as_if_passed(cell, SIMULATED).is_none());
+                self.by_threats(|threats| {
+                    found.retain(|&cell| threats.wins_as_if_passed(cell, SIMULATED).is_none());
+                });
                 found
             }
         }
@@ -212,7 +227,8 @@ impl ProofThread {
     /// The zone of the attacker's win by threats after a pass of the defender. The board is passed already.
     fn zone_of_pass(&mut self, root: &CallLimits) -> Option<CellSet> {
         // Zones rest on rows alone. In renju and caro more than rows decides, so there is none.
-        (self.board.rule().is_plain() && self.wins_by_threats(PASSED, root)).then(|| self.threats.zone()).flatten()
+        let is_won = self.board.rule().is_plain() && self.wins_by_threats(PASSED, root);
+        is_won.then(|| self.zone_of_threats(root)).flatten()
     }
 }
 

@@ -348,11 +348,11 @@ impl Problem<CallLimits> for ProofThread {
         Ok(())
     }
 
-    fn close(&mut self, _root: &CallLimits, list: Option<MoveList>, found: &Numbers) {
+    fn close(&mut self, root: &CallLimits, list: Option<MoveList>, found: &Numbers) {
         // Where a stone of the defender may help the attacker, the zone says nothing about other replies.
         let by_threats = std::mem::take(&mut self.is_decided_by_threats);
         let is_for_others = by_threats && self.board.is_monotone_for(self.attacker);
-        self.zone = if is_for_others { self.threats.zone() } else { None };
+        self.zone = if is_for_others { self.zone_of_threats(root) } else { None };
         if let Some(MoveList { moves, began }) = list {
             if self.board.to_move() == self.attacker {
                 self.shared.met.update(self.board.key(), |met| met.spent += self.nodes - began);

@@ -93,7 +93,8 @@ pub(crate) struct Prover {
 
 impl Prover {
     /// Makes a search for a win of `attacker`; either side may be to move.
-    pub(crate) fn new(board: PatternBoard, attacker: Side, threats: ThreatKind) -> Prover {
+    pub(crate) fn new(mut board: PatternBoard, attacker: Side, threats: ThreatKind) -> Prover {
+        board.forget_values();
         Prover {
             board,
             attacker,
@@ -130,12 +131,14 @@ impl Prover {
     /// Sets another position of the same game. Tables are kept.
     pub(crate) fn set_board(&mut self, board: PatternBoard) {
         self.board = board;
+        self.board.forget_values();
     }
 
     /// Sets another position of the same game that need not follow from this one, and returns the board for further
     /// moves.
     pub(crate) fn stand_at(&mut self, board: &PatternBoard) -> &mut PatternBoard {
         self.board.stand_at(board);
+        self.board.forget_values();
         &mut self.board
     }
 

@@ -27,45 +27,35 @@ use crate::search::moves::Moves;
 use crate::solver::prover::fours::{mark, mark_fours};
 use crate::solver::prover::{Prover, ThreatKind};
 
-/// The size of a proof in positions up to which its zone is computed. The zone of a greater one would be nearly the
-/// whole board.
-const MAX_POSITIONS: usize = 20_000;
-
 /// The state of a walk through a proof.
 struct ZoneWalk<'a> {
     zone: CellSet,
     met: KeyMap<()>,
-    budget: Option<&'a Budget>,
+    budget: &'a Budget,
 }
 
 impl Prover {
-    /// The zone of the proof that the attacker, who is to move, wins. `None` by rules where more than rows matters,
-    /// and if the proof is too large or uses quiet moves.
-    pub(crate) fn zone(&mut self) -> Option<CellSet> {
-        self.zone_within(None)
-    }
-
-    /// The same, `None` also if the budget is spent first. Each position of the proof counts as one of the budget.
-    pub(crate) fn zone_within(&mut self, budget: Option<&Budget>) -> Option<CellSet> {
+    /// The zone of the proof that the attacker, who is to move, wins. Each position of the proof counts as one of the budget.
+    ///
+    /// `None` by rules where more than rows matters, if the proof uses quiet moves, and if the budget is spent first. The zone of
+    /// a large proof would be nearly the whole board, so that little is lost by a small budget.
+    pub(crate) fn zone(&mut self, budget: &Budget) -> Option<CellSet> {
         if !self.board.rule().is_plain() || self.threats != ThreatKind::All {
             return None;
         }
         let mut walk = ZoneWalk { zone: [0; 32], met: KeyMap::default(), budget };
         let is_whole = self.walk(&mut walk);
-        if budget.is_some() {
-            self.nodes += walk.met.len() as u64;
-        }
+        self.nodes += walk.met.len() as u64;
         is_whole.then_some(walk.zone)
     }
 
-    /// Marks the points that matter to the rest of the proof. Returns `false` if the proof has a gap or is too large.
+    /// Marks the points that matter to the rest of the proof. Returns `false` if the proof has a gap or the budget is spent.
     fn walk(&mut self, walk: &mut ZoneWalk<'_>) -> bool {
         // A proof reaches many positions by several orders of moves; each is marked once.
         if walk.met.insert(self.board.key(), ()).is_some() {
             return true;
         }
-        let count = walk.met.len();
-        if count > MAX_POSITIONS || walk.budget.is_some_and(|budget| budget.is_spent(count as u64)) {
+        if walk.budget.is_spent(walk.met.len() as u64) {
             return false;
         }
         mark_fours(&self.board, self.attacker.other(), &mut walk.zone);
