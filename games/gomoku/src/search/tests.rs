@@ -258,14 +258,18 @@ fn a_move_that_does_nothing_about_a_threat_loses_as_soon_as_it_is_said_to() {
     }
 }
 
+/// The position of freestyle on 15 × 15 after these moves.
+fn after(moves: &str) -> Gomoku {
+    let mut position = Gomoku::new(15, 15, Rule::Freestyle);
+    moves.split(' ').for_each(|mv| position.play_unchecked(mv.parse().expect("a point")));
+    position
+}
+
 /// A search of a poor position asks for the opponent's win after a pass, whenever that is: it must keep to its limit.
 #[test]
 fn what_the_opponent_wins_by_is_looked_for_within_the_limit() {
     for moves in ["k11 d4 j10", "h8 o1 i9", "h8 a1 i9 c15 j9"] {
-        let mut position = Gomoku::new(15, 15, Rule::Freestyle);
-        for mv in moves.split(' ') {
-            position.play_unchecked(mv.parse().expect("a point"));
-        }
+        let position = after(moves);
         for nodes in (1..60).map(|step| step * step * 10) {
             let (table, budget) = (Table::new(1 << 16), Budget::of_nodes(nodes, &Stop::new()));
             let mut search = search::of(PatternBoard::new(&position), &table, &budget, None);
@@ -279,10 +283,7 @@ fn what_the_opponent_wins_by_is_looked_for_within_the_limit() {
 #[test]
 fn the_engine_resists_near_the_stones_that_win() {
     for moves in ["k11 d4 j10", "k11 c13 j10", "h8 o1 i9"] {
-        let mut position = Gomoku::new(15, 15, Rule::Freestyle);
-        for mv in moves.split(' ') {
-            position.play_unchecked(mv.parse().expect("a point"));
-        }
+        let position = after(moves);
         let (table, budget) = (Table::new(1 << 20), Budget::of_nodes(400_000, &Stop::new()));
         let found = search::of(PatternBoard::new(&position), &table, &budget, None).think(1, &mut |_| {});
         let mv = point_of(found.mv);

@@ -41,17 +41,17 @@ const LESS_WHILE_HELD: u64 = 8;
 /// Nodes of a general search between two progress reports.
 const REPORT: u64 = 200_000;
 
-/// A threat search: kind of threat, greatest number of the attacker's moves, and the name shown in progress reports.
-type ThreatSearch = (ThreatKind, Option<u16>, &'static str);
+/// A kind of threat, and the name of its search in progress reports.
+type NamedThreat = (ThreatKind, &'static str);
 
-/// The threat searches without quiet moves, in the order in which they are tried.
-const FORCING: [ThreatSearch; 2] = [(ThreatKind::Fours, None, "fours"), (ThreatKind::All, None, "fours and threes")];
+/// The threats without quiet moves, in the order in which they are tried.
+const FORCING: [NamedThreat; 2] = [(ThreatKind::Fours, "fours"), (ThreatKind::All, "fours and threes")];
 
 /// Those with quiet moves. They come after the general search, which mostly finds such wins sooner.
-const QUIET: [ThreatSearch; 3] = [
-    (ThreatKind::Quiet(2), None, "quiet moves that threaten two fours"),
-    (ThreatKind::Quiet(3), None, "quiet moves that threaten three fours"),
-    (ThreatKind::Quiet(4), None, "quiet moves that threaten four fours"),
+const QUIET: [NamedThreat; 3] = [
+    (ThreatKind::Quiet(2), "quiet moves that threaten two fours"),
+    (ThreatKind::Quiet(3), "quiet moves that threaten three fours"),
+    (ThreatKind::Quiet(4), "quiet moves that threaten four fours"),
 ];
 
 /// One search that takes turns.
@@ -85,12 +85,11 @@ impl<'a> Tasks<'a> {
         let board = PatternBoard::new(position);
         let sides = [board.to_move(), board.to_move().other()];
         let holds = sides.into_iter().filter(|&side| solver.blockers[side].is_some()).map(Task::Hold);
-        let is_left = solver.threats_done_at != Some(board.key());
-        let threats = |kinds: &'static [ThreatSearch]| {
-            let kinds = kinds.iter().filter(|_| is_left);
-            kinds.flat_map(|kind| sides.map(|side| (side, kind))).map(|(side, &(threats, moves, name))| {
-                let prover = Prover::new(board.clone(), side, threats);
-                Task::Threats(Box::new(moves.into_iter().fold(prover, Prover::within)), name)
+        let are_threats_done = solver.threats_done_at == Some(board.key());
+        let threats = |kinds: &'static [NamedThreat]| {
+            let kinds = if are_threats_done { &[] } else { kinds };
+            kinds.iter().flat_map(|kind| sides.map(|side| (side, kind))).map(|(side, &(threats, name))| {
+                Task::Threats(Box::new(Prover::new(board.clone(), side, threats)), name)
             })
         };
         // In freestyle a stone more does no harm, so who moves second wins no empty board (Nash's argument that a strategy of

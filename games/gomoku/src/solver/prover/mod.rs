@@ -8,14 +8,12 @@
 //! count.
 //!
 //! The search is df-pn (the [core](dfpn) that all games share), with threats only on the attacker's side (threat-space
-//! search, Allis, van den Herik and Huntjens 1993). Five measures keep it from spending its nodes on the wrong moves:
+//! search, Allis, van den Herik and Huntjens 1993). Four measures keep it from spending its nodes on the wrong moves:
 //!
 //! * Numbers are not added: the greatest is taken, plus one for each other move (weak proof numbers, Ueda et al.
 //!   2008). Threats can be played in any order, and a sum would count the same work many times.
 //! * A move of the attacker has a cost on top of its proof number. Quiet moves, and fours that make nothing else, cost
 //!   most; otherwise a search would begin with all fours in every order.
-//! * The depth can be limited ([`Prover::within`]). Without a limit the search follows long series of threats that can
-//!   be played anywhere on the board. Each ply adds a stone, so the number of stones gives the depth.
 //! * Where quiet moves are tried, the attacker gives up if the defender wins by a few fours of its own. If the
 //!   defender only threatens to, the attacker plays only fours and moves that stop the threat.
 //! * A win against one defence is tried against the others at once (Kawano's simulation, 1996).
@@ -81,8 +79,6 @@ pub(crate) struct Prover {
     threats: ThreatKind,
     /// True if the cost of a move also depends on its likelihood in games.
     is_guided: bool,
-    /// The number of stones on the board at which the attacker gives up, unless it wins at once.
-    most_stones: u16,
     known: KeyMap<Known>,
     /// By position, the threat of the side that is not to move, or `None` if it was found to have none.
     threatened: KeyMap<Option<FourThreat>>,
@@ -100,20 +96,12 @@ impl Prover {
             attacker,
             threats,
             is_guided: false,
-            most_stones: u16::MAX,
             known: KeyMap::default(),
             threatened: KeyMap::default(),
             fours: FourSearch::default(),
             nodes: 0,
             spare: Vec::new(),
         }
-    }
-
-    /// Limits the depth to this many moves of the attacker from here, followed by a short win by fours. Shallow wins
-    /// are found sooner; [`Verdict::No`] then says nothing about deeper ones.
-    pub(crate) fn within(mut self, moves: u16) -> Prover {
-        self.most_stones = self.board.stones().saturating_add(moves.saturating_mul(2));
-        self
     }
 
     /// Orders moves by their likelihood in games. The search is then several times faster in positions from games, and

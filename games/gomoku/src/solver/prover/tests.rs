@@ -222,6 +222,19 @@ fn what_stops_a_threat_of_fours_is_exactly_what_the_rules_say() {
     assert!(seen.iter().flatten().all(|&seen| seen > 3), "too few threats were seen: {seen:?}");
 }
 
+/// White's line of fours wins only against one of two answers to its first four; e1 stops the fours after the other answer.
+#[test]
+fn a_reply_to_the_other_answer_of_a_four_stops_it_in_caro() {
+    let text = "9/1X2OXO2/1O1XX4/3OO4/5XXX1/3XO1O2/1X3O1O1/4O1X2/9 X";
+    let position = GomokuVariant::new(9, 9, Rule::Caro).read(text).expect("a position");
+    let mut board = PatternBoard::new(&position);
+    board.pass();
+    let line = FourSearch::default().win(&mut board, 4).expect("fours");
+    board.pass();
+    let e1 = cell_of("e1".parse().expect("a point"));
+    assert!(fours::stops(&mut board, &line).contains(&e1), "{line:?}");
+}
+
 /// The zone of the attacker's win from here, the attacker to move; `None` if no win or no zone is found.
 fn zone(board: PatternBoard) -> Option<Vec<Point>> {
     let attacker = board.to_move();

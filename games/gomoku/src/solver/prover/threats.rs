@@ -55,9 +55,6 @@ impl Prover {
             return Some(known);
         }
         let board = &self.board;
-        if board.stones() >= self.most_stones {
-            return Some(Known::LOST);
-        }
         if board.count(own.other(), Class::Five) > 0 {
             list.extend(five_parries(board).into_iter().map(|cell| Scored { mv: cell, score: 0 }));
             return None;
