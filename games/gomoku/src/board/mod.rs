@@ -4,6 +4,7 @@
 //! [`shape`] judges one line, [`spot`] joins the four lines of a point, [`pattern_board`] keeps both for every empty
 //! point.
 
+pub(crate) mod halves;
 pub(crate) mod pattern_board;
 pub(crate) mod shape;
 pub(crate) mod spot;
@@ -53,16 +54,16 @@ impl RuleTables {
         TABLES[attacker as usize].get_or_init(|| {
             let mut lines = [LineRule::AtLeast; 2];
             lines[attacker] = LineRule::Exactly;
-            RuleTables::with(rule, LineTable::new(5, lines))
+            RuleTables::with(rule, LineTable::new(lines))
         })
     }
 
     fn compute(rule: Rule) -> RuleTables {
         let lines = match rule {
-            Rule::Freestyle => LineTable::new(4, [LineRule::AtLeast; 2]),
-            Rule::Exact => LineTable::new(5, [LineRule::Exactly; 2]),
-            Rule::Renju => LineTable::new(5, [LineRule::Renju, LineRule::AtLeast]),
-            Rule::Caro => LineTable::new(5, [LineRule::Caro; 2]),
+            Rule::Freestyle => LineTable::new([LineRule::AtLeast; 2]),
+            Rule::Exact => LineTable::new([LineRule::Exactly; 2]),
+            Rule::Renju => LineTable::new([LineRule::Renju, LineRule::AtLeast]),
+            Rule::Caro => LineTable::new([LineRule::Caro; 2]),
         };
         RuleTables::with(rule, lines)
     }

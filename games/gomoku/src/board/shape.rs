@@ -20,6 +20,8 @@
 //!   Dead         nothing comes of it
 //! ```
 
+use crate::board::halves::{Half, count_halves, count_pairs, mirror_of_half, place_of_pair};
+
 /// The shape that a stone on the pivot makes on its line, the strongest last.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 #[repr(u8)]
@@ -86,6 +88,13 @@ pub(crate) enum LineRule {
     Caro,
 }
 
+impl LineRule {
+    /// The number of points on each side of the pivot that matter: five where a sixth stone or a stone beyond the ends counts.
+    pub(crate) fn half(self) -> u32 {
+        if self == LineRule::AtLeast { 4 } else { 5 }
+    }
+}
+
 /// The content of a point in two bits, from the view of one side.
 const EMPTY: u32 = 0;
 const OWN: u32 = 1;
@@ -105,19 +114,26 @@ const KEYS: usize = 1 << 20;
 #[derive(Debug)]
 pub(crate) struct LineTable {
     half: u32,
-    /// By key: the shape of black in the lower four bits, that of white in the upper four.
+    /// By key: the shape of black in the lower four bits, that of white in the upper four. Most keys are of no window, but a key
+    /// takes less time to compute than the place of a window.
     shapes: Box<[u8; KEYS]>,
 }
 
 impl LineTable {
-    /// The table of windows with `half` points on both sides of the pivot.
-    pub(crate) fn new(half: u32, rules: [LineRule; 2]) -> LineTable {
-        let black = shapes(half, rules[0]);
-        let white = if rules[0] == rules[1] { None } else { Some(shapes(half, rules[1])) };
+    /// The table for the rules of both sides.
+    pub(crate) fn new(rules: [LineRule; 2]) -> LineTable {
+        let half = rules[0].half().max(rules[1].half());
+        let black = shapes(rules[0]);
+        let white = if rules[0] == rules[1] { None } else { Some(shapes(rules[1])) };
         let white = white.as_ref().unwrap_or(&black);
+        let shape =
+            |shapes: &[Shape], rule: LineRule, key| shapes[place(rule.half(), narrowed(key, half, rule.half()))];
         let mut both: Box<[u8; KEYS]> = vec![0; KEYS].try_into().unwrap_or_else(|_| Box::new([0; KEYS]));
-        for (key, shapes) in both.iter_mut().enumerate().take(black.len()) {
-            *shapes = black[key] as u8 | (white[swap_sides(key as u32) as usize] as u8) << 4;
+        for Window { key, mirrored } in windows(half) {
+            let [black, white] = [shape(&black, rules[0], key), shape(white, rules[1], swap_sides(key))];
+            let shapes = black as u8 | (white as u8) << 4;
+            both[key as usize] = shapes;
+            both[mirrored as usize] = shapes;
         }
         LineTable { half, shapes: both }
     }
@@ -151,28 +167,60 @@ impl LineTable {
 
 /// The same window from the view of the other side.
 fn swap_sides(key: WindowKey) -> WindowKey {
-    (key & LOWER_BITS) << 1 | (key >> 1 & LOWER_BITS)
+    let stones = (key ^ key >> 1) & LOWER_BITS;
+    key ^ (stones | stones << 1)
 }
 
-/// Computes the shapes of one side for all keys by retrograde analysis.
-///
-/// A window with one more stone has a greater key. From the greatest key down, the shapes that a stone leads to are
-/// therefore known.
-fn shapes(half: u32, rule: LineRule) -> Vec<Shape> {
-    let windows = Windows { half, rule };
-    let count = 1usize << (4 * half);
-    let mut shapes = vec![Shape::Dead; count];
-    for key in (0..count as u32).rev() {
-        let edges = key & key >> 1 & LOWER_BITS;
-        // Except in caro the edge blocks like a stone of the opponent, so windows with an edge are copied below.
-        if rule == LineRule::Caro || edges == 0 {
-            shapes[key as usize] = windows.shape(key, |key| shapes[key as usize]);
-        }
+/// The part of a window with `half` points on both sides that has only `less` points on both sides.
+fn narrowed(key: WindowKey, half: u32, less: u32) -> WindowKey {
+    let below = key >> (2 * (half - less)) & ((1 << (2 * less)) - 1);
+    let above = key >> (2 * half) & ((1 << (2 * less)) - 1);
+    below | above << (2 * less)
+}
+
+/// The place of a window in a table.
+fn place(half: u32, key: WindowKey) -> usize {
+    let below = (1 << (2 * half)) - 1;
+    let line = u64::from(key & below) | u64::from(key & !below) << 2;
+    if half == 4 {
+        place_of_pair(Half::below::<4>(line, half), Half::above::<4>(line, half))
+    } else {
+        place_of_pair(Half::below::<5>(line, half), Half::above::<5>(line, half))
+    }
+}
+
+/// A window and its mirror image.
+#[derive(Clone, Copy)]
+pub(super) struct Window {
+    pub(super) key: WindowKey,
+    pub(super) mirrored: WindowKey,
+}
+
+/// All windows, each together with its mirror image. A window with one more stone comes earlier.
+pub(super) fn windows(half: u32) -> impl Iterator<Item = Window> {
+    let mut halves = Vec::with_capacity(count_halves(half));
+    halves.extend((0..1 << (2 * half)).filter_map(|bits| mirror_of_half(bits, half).map(|mirrored| (mirrored, bits))));
+    let pairs = (0..halves.len()).rev().flat_map(|greater| (0..=greater).rev().map(move |less| (greater, less)));
+    pairs.map(move |(greater, less)| {
+        let key = |one: usize, other: usize| halves[one].0 | halves[other].1 << (2 * half);
+        Window { key: key(greater, less), mirrored: key(less, greater) }
+    })
+}
+
+/// Computes the shapes of one side for all places by retrograde analysis: where a stone leads to is known before the window is
+/// judged.
+fn shapes(rule: LineRule) -> Vec<Shape> {
+    let half = rule.half();
+    let judge = Windows { half, rule };
+    let mut shapes = vec![Shape::Dead; count_pairs(half)];
+    let edges = |key: WindowKey| key & key >> 1 & LOWER_BITS;
+    // Except in caro the edge blocks like a stone of the opponent, so windows with an edge are copied below.
+    for Window { key, .. } in windows(half).filter(|window| rule == LineRule::Caro || edges(window.key) == 0) {
+        shapes[place(half, key)] = judge.shape(key, |key| shapes[place(half, key)]);
     }
     if rule != LineRule::Caro {
-        for key in 0..count as u32 {
-            let edges = key & key >> 1 & LOWER_BITS;
-            shapes[key as usize] = shapes[(key & !edges) as usize];
+        for Window { key, .. } in windows(half).filter(|window| edges(window.key) != 0) {
+            shapes[place(half, key)] = shapes[place(half, key & !edges(key))];
         }
     }
     shapes
@@ -299,4 +347,11 @@ pub(crate) fn sets() -> impl Iterator<Item = [Shape; 4]> {
     Shape::ALL
         .into_iter()
         .flat_map(move |a| up_to(a).flat_map(move |b| up_to(b).flat_map(move |c| up_to(c).map(move |d| [a, b, c, d]))))
+}
+
+/// The number of a set of shapes, the strongest of which is the first: how many sets [`sets`] returns before it.
+pub(crate) fn number_of_set([a, b, c, d]: [Shape; 4]) -> usize {
+    // The number of sets of so many shapes that are all weaker than the n-th one.
+    let [a, b, c, d] = [a, b, c, d].map(|shape| shape as usize);
+    a * (a + 1) * (a + 2) * (a + 3) / 24 + b * (b + 1) * (b + 2) / 6 + c * (c + 1) / 2 + d
 }

@@ -1,12 +1,10 @@
 //! The class of a point: the shapes that a stone makes on its four lines, joined into one value, with the weights of
 //! each set.
 
-use std::sync::OnceLock;
-
 use boardwright_game::Side;
 
 use crate::Rule;
-use crate::board::shape::{Shape, sets};
+use crate::board::shape::{Shape, number_of_set, sets};
 use crate::eval::network::ChannelSum;
 use crate::eval::weights::{SETS, Weights};
 
@@ -36,13 +34,31 @@ pub(crate) enum Class {
     Five,
     /// A foul of black in renju. A double three counts as a foul only if its threes are real, see
     /// [`SetMark::is_suspect`].
-    /// [`SetMark::is_suspect`].
     Forbidden,
 }
 
 impl Class {
     /// The least of the classes whose points are counted and kept as sets.
     pub(crate) const COUNTED: Class = Class::Three;
+
+    const ALL: [Class; CLASSES] = [
+        Class::Nothing,
+        Class::Weak,
+        Class::ClosedTwo,
+        Class::OpenTwo,
+        Class::ClosedThree,
+        Class::TwoTwos,
+        Class::ClosedThreePlus,
+        Class::Three,
+        Class::ThreePlus,
+        Class::DoubleThree,
+        Class::Four,
+        Class::FourPlus,
+        Class::FourThree,
+        Class::OpenFour,
+        Class::Five,
+        Class::Forbidden,
+    ];
 }
 
 /// Number of classes.
@@ -53,6 +69,36 @@ pub(crate) type Code = u16;
 
 /// The number of a set of four shapes, whatever their order.
 pub(crate) type SetId = u16;
+
+/// The number of a set of four shapes in the lower twelve bits, and its [`Class`] for one side in the upper four.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(crate) struct JudgedSet(u16);
+
+impl JudgedSet {
+    const CLASS_SHIFT: u32 = SETS.ilog2();
+
+    fn new(id: usize, class: Class) -> JudgedSet {
+        JudgedSet(id as u16 | (class as u16) << JudgedSet::CLASS_SHIFT)
+    }
+
+    /// The number of the set.
+    #[inline]
+    pub(crate) fn id(self) -> SetId {
+        self.0 & (SETS as u16 - 1)
+    }
+
+    #[inline]
+    pub(crate) fn class(self) -> Class {
+        Class::ALL[usize::from(self.0 >> JudgedSet::CLASS_SHIFT)]
+    }
+
+    /// True if the classes differ and one of them is counted: [`Class::COUNTED`] or a later one.
+    #[inline]
+    pub(crate) fn recounts(self, other: JudgedSet) -> bool {
+        let least = (Class::COUNTED as u16) << JudgedSet::CLASS_SHIFT;
+        (self.0 ^ other.0) >> JudgedSet::CLASS_SHIFT != 0 && self.0.max(other.0) >= least
+    }
+}
 
 /// A pair of values of a pattern in hundredths: for its side to move, and for its side when the other is to move. Both
 /// lie in one number, so that one addition adds both: sixteen bits that [`SetMark`] uses, then twenty-four for each.
@@ -86,19 +132,12 @@ impl Worth {
     }
 }
 
-/// The data of a set of shapes that the board reads at every move: its [`Worth`] and two flags in the lowest bits.
+/// The data of a set of shapes that the board reads at every move: its [`Worth`] and a flag in the lowest bit.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct SetMark(i64);
 
 impl SetMark {
-    const COUNTED: i64 = 1;
-    const SUSPECT: i64 = 2;
-
-    /// True if the class is counted: [`Class::COUNTED`] or a later one.
-    #[inline]
-    pub(crate) fn is_counted(self) -> bool {
-        self.0 & SetMark::COUNTED != 0
-    }
+    const SUSPECT: i64 = 1;
 
     /// True if a black stone would be a double three in renju, provided that the threes are real.
     pub(crate) fn is_suspect(self) -> bool {
@@ -106,12 +145,11 @@ impl SetMark {
     }
 }
 
-/// The classes, values and network rows of all sets of shapes for one side under one rule.
+/// The numbers, classes, values and network rows of all sets of shapes for one side under one rule.
 #[derive(Debug)]
 pub(crate) struct SpotTable {
-    ids: &'static [SetId; 1 << 16],
+    sets: Box<[JudgedSet; 1 << 16]>,
     marks: Box<[SetMark; SETS]>,
-    classes: Box<[Class; SETS]>,
     rows: Box<[ChannelSum; SETS]>,
 }
 
@@ -119,21 +157,19 @@ impl SpotTable {
     pub(crate) fn new(rule: Rule, side: Side, weights: &Weights) -> SpotTable {
         let renju_black = rule == Rule::Renju && side == Side::First;
         let mut marks = Box::new([SetMark(0); SETS]);
-        let mut classes = Box::new([Class::Nothing; SETS]);
-        let slots = marks.iter_mut().zip(classes.iter_mut());
-        for ((set, worth), (mark, class)) in sets().zip(weights.worths.iter()).zip(slots) {
-            *class = class_of(set, renju_black);
-            let counted = if *class >= Class::COUNTED { SetMark::COUNTED } else { 0 };
+        let mut judged = Box::new([JudgedSet::default(); SETS]);
+        for (id, set) in sets().enumerate() {
+            judged[id] = JudgedSet::new(id, class_of(set, renju_black));
             let suspect = if renju_black && is_suspect(set) { SetMark::SUSPECT } else { 0 };
-            *mark = SetMark(Worth::new(*worth).0 | counted | suspect);
+            marks[id] = SetMark(Worth::new(weights.worths[id]).0 | suspect);
         }
-        SpotTable { ids: set_ids(), marks, classes, rows: weights.rows.clone() }
+        SpotTable { sets: by_code(&judged), marks, rows: weights.rows.clone() }
     }
 
-    /// The number of the set of shapes of a code.
+    /// The set of shapes of a code.
     #[inline]
-    pub(crate) fn id(&self, code: Code) -> SetId {
-        self.ids[usize::from(code)]
+    pub(crate) fn set(&self, code: Code) -> JudgedSet {
+        self.sets[usize::from(code)]
     }
 
     #[inline]
@@ -146,47 +182,39 @@ impl SpotTable {
     pub(crate) fn row(&self, id: SetId) -> &ChannelSum {
         &self.rows[usize::from(id) & (SETS - 1)]
     }
+}
 
-    #[inline]
-    pub(crate) fn class_of(&self, id: SetId) -> Class {
-        self.classes[usize::from(id) & (SETS - 1)]
+/// By code, its set of shapes, from these by number.
+fn by_code(judged: &[JudgedSet; SETS]) -> Box<[JudgedSet; 1 << 16]> {
+    // A code is two pairs of shapes. What two pairs make together is found once for each two, not for each code.
+    let mut pairs = [0; 256];
+    let mut shapes = [[Shape::Dead; 2]; PAIRS];
+    for (bits, pair) in (0..).zip(&mut pairs) {
+        let [one, other] = [0, 4].map(|shift| Shape::from_bits(bits >> shift));
+        let [strong, weak] = [one.max(other), one.min(other)];
+        *pair = strong as usize * (strong as usize + 1) / 2 + weak as usize;
+        shapes[*pair] = [strong, weak];
     }
-
-    #[inline]
-    pub(crate) fn class(&self, code: Code) -> Class {
-        self.class_of(self.id(code))
+    let joined = shapes.map(|[a, b]| {
+        shapes.map(|[c, d]| {
+            let mut set = [a, b, c, d];
+            set.sort_unstable_by_key(|&shape| std::cmp::Reverse(shape));
+            judged[number_of_set(set)]
+        })
+    });
+    let mut sets = Box::new([JudgedSet::default(); 1 << 16]);
+    for (code, set) in sets.iter_mut().enumerate() {
+        *set = joined[pairs[code & 255]][pairs[code >> 8]];
     }
+    sets
 }
 
-/// By code, the number of its set of shapes.
-fn set_ids() -> &'static [SetId; 1 << 16] {
-    static IDS: OnceLock<Box<[SetId; 1 << 16]>> = OnceLock::new();
-    IDS.get_or_init(|| {
-        let mut by_code = vec![0; 1 << 16];
-        for (id, set) in sets().enumerate() {
-            by_code[code_of(set) as usize] = id as SetId;
-        }
-        let mut ids = Box::new([0; 1 << 16]);
-        for (code, id) in (0..=Code::MAX).zip(ids.iter_mut()) {
-            *id = by_code[code_of(sorted(code)) as usize];
-        }
-        ids
-    })
-}
-
-fn code_of(set: [Shape; 4]) -> Code {
-    set.into_iter().enumerate().fold(0, |code, (direction, shape)| code | (shape as Code) << (4 * direction))
-}
+/// The number of pairs of shapes, whatever their order.
+const PAIRS: usize = Shape::ALL.len() * (Shape::ALL.len() + 1) / 2;
 
 /// The shapes of a code, by direction.
 pub(crate) fn shapes_of(code: Code) -> [Shape; 4] {
     [0, 4, 8, 12].map(|shift| Shape::from_bits(code >> shift))
-}
-
-fn sorted(code: Code) -> [Shape; 4] {
-    let mut set = shapes_of(code);
-    set.sort_unstable_by_key(|&shape| std::cmp::Reverse(shape));
-    set
 }
 
 fn count(set: [Shape; 4], is: impl Fn(Shape) -> bool) -> usize {

@@ -6,7 +6,7 @@ use boardwright_game::grid::Point;
 use boardwright_game::{Outcome, Position, Rng, Side};
 
 use crate::board::pattern_board::{Cell, PatternBoard, cell_of, point_of};
-use crate::board::shape::{LineRule, LineTable, Shape, Windows};
+use crate::board::shape::{LineRule, LineTable, Shape, Windows, number_of_set, sets, windows};
 use crate::board::spot::{CLASSES, Class, shapes_of};
 use crate::{Gomoku, Rule};
 
@@ -30,15 +30,21 @@ fn by_playing(windows: &Windows, key: u32, seen: &mut HashMap<u32, Shape>) -> Sh
 #[test]
 fn tables_hold_what_playing_on_the_line_gives() {
     let rules = [LineRule::AtLeast, LineRule::Exactly, LineRule::Renju, LineRule::Caro];
-    for (half, rule) in [4, 5, 5, 5].into_iter().zip(rules) {
-        let table = LineTable::new(half, [rule, rule]);
-        let windows = Windows { half, rule };
-        let (mut rng, mut seen) = (Rng::new(7), HashMap::new());
-        for _ in 0..20_000 {
-            let key = (0..2 * half).fold(0, |key, _| key << 2 | [0, 0, 0, 1, 1, 2, 3][rng.below(7)]);
-            let shape = by_playing(&windows, key, &mut seen);
+    for rule in rules {
+        let (table, half) = (LineTable::new([rule, rule]), rule.half());
+        let judge = Windows { half, rule };
+        let mut seen = HashMap::new();
+        for key in windows(half).step_by(3).flat_map(|window| [window.key, window.mirrored]) {
+            let shape = by_playing(&judge, key, &mut seen);
             assert_eq!(Shape::from_bits(u16::from(table.both(key) & 15)), shape, "{rule:?} {key:b}");
         }
+    }
+}
+
+#[test]
+fn sets_of_shapes_have_the_numbers_of_their_order() {
+    for (number, set) in sets().enumerate() {
+        assert_eq!(number_of_set(set), number, "{set:?}");
     }
 }
 

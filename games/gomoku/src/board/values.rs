@@ -16,17 +16,20 @@ pub(crate) struct PatternValues {
 }
 
 impl PatternValues {
+    /// True if the values are updated.
+    #[inline]
+    pub(crate) fn are_kept(&self) -> bool {
+        !self.is_forgotten
+    }
+
     /// Stops updating the values, so that moves take less time.
     pub(crate) fn forget(&mut self) {
         self.is_forgotten = true;
     }
 
-    /// Replaces one set of shapes of a side by another. The set 0 has the value 0.
+    /// Replaces one set of shapes of a side by another. The set 0 has the value 0. Only for values that are kept.
     #[inline]
     pub(crate) fn replace(&mut self, side: Side, table: &SpotTable, old: SetId, new: SetId) {
-        if self.is_forgotten {
-            return;
-        }
         self.worth[side].subtract(table.mark(old));
         self.worth[side].add(table.mark(new));
         network::replace(&mut self.sums[side], table.row(old), table.row(new));

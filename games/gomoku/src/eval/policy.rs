@@ -19,7 +19,7 @@ use crate::Rule;
 use crate::board::pattern_board::Cell;
 use crate::board::shape::sets;
 use crate::board::spot::SetId;
-use crate::eval::weights::{SETS, fill, ids, joined, name};
+use crate::eval::weights::{SETS, ShapeNames, fill, joined, name};
 
 /// The greatest distance between two points that has a number of its own, in columns and in rows.
 const MAX_WAY: i16 = 6;
@@ -62,14 +62,14 @@ impl Policy {
 
     /// Reads a file. Missing numbers are 0; a test reads all files strictly.
     fn read(text: &str) -> Policy {
+        let shapes = ShapeNames::new();
         let mut policy = Policy::none();
-        let ids = ids();
         for line in text.lines() {
             let words: Vec<&str> = line.split_whitespace().collect();
             let numbers = |from: usize| words.iter().skip(from).filter_map(|word| word.parse::<i32>().ok());
             match words.as_slice() {
                 ["set", a, b, c, d, ..] => {
-                    if let Some(&id) = ids.get(&[*a, *b, *c, *d].map(str::to_owned)) {
+                    if let Some(id) = shapes.number_of_set([a, b, c, d]) {
                         fill(&mut policy.sets[id], numbers(5));
                     }
                 }

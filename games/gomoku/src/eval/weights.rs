@@ -14,8 +14,7 @@ use std::fmt::Write as _;
 use boardwright_game::Side;
 
 use crate::Rule;
-use crate::board::shape::Shape;
-use crate::board::shape::sets;
+use crate::board::shape::{Shape, number_of_set, sets};
 use crate::eval::network::{CHANNELS, ChannelSum, HIDDEN, Neuron};
 
 /// The size of tables by the number of a set of shapes: a power of two, so that a masked number needs no bounds check.
@@ -62,14 +61,14 @@ impl Weights {
     /// Reads a file of weights. Missing numbers are 0; a test reads all files strictly.
     fn read(text: &str) -> Weights {
         let mut weights = Weights::none();
-        let ids = ids();
+        let shapes = ShapeNames::new();
         let mut neurons = weights.neurons.iter_mut();
         for line in text.lines() {
             let words: Vec<&str> = line.split_whitespace().collect();
             let numbers = |from: usize| words.iter().skip(from).filter_map(|word| word.parse::<i32>().ok());
             match words.as_slice() {
                 ["set", a, b, c, d, ..] => {
-                    let Some(&id) = ids.get(&[*a, *b, *c, *d].map(str::to_owned)) else { continue };
+                    let Some(id) = shapes.number_of_set([a, b, c, d]) else { continue };
                     fill(&mut weights.worths[id], numbers(5));
                     fill(&mut weights.rows[id], numbers(7));
                 }
@@ -127,9 +126,20 @@ pub(super) fn name(shape: Shape) -> String {
     format!("{shape:?}")
 }
 
-/// By the names of its shapes, the strongest first, the number of each set.
-pub(super) fn ids() -> std::collections::HashMap<[String; 4], usize> {
-    sets().enumerate().map(|(id, set)| (set.map(name), id)).collect()
+/// The names of all shapes, by which files of weights call them.
+pub(super) struct ShapeNames([String; Shape::ALL.len()]);
+
+impl ShapeNames {
+    pub(super) fn new() -> ShapeNames {
+        ShapeNames(Shape::ALL.map(name))
+    }
+
+    /// The number of a set of shapes by their names, the strongest first. `None` if there is no such set.
+    pub(super) fn number_of_set(&self, names: [&str; 4]) -> Option<usize> {
+        let [a, b, c, d] = names.map(|name| Shape::ALL.into_iter().find(|&shape| self.0[shape as usize] == name));
+        let set = [a?, b?, c?, d?];
+        set.is_sorted_by(|one, other| one >= other).then(|| number_of_set(set))
+    }
 }
 
 #[cfg(test)]

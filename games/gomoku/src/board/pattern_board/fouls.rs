@@ -17,7 +17,7 @@ impl PatternBoard {
             return false;
         }
         let class = self.class(Side::First, cell);
-        let is_suspect = || self.tables.spots[Side::First].mark(self.spot(cell).ids[Side::First]).is_suspect();
+        let is_suspect = || self.tables.spots[Side::First].mark(self.set_id(Side::First, cell)).is_suspect();
         class == Class::Forbidden
             || (class != Class::Five && is_suspect() && forbids(&self.rules, point_of(cell)).is_some())
     }

@@ -15,7 +15,7 @@ use boardwright_game::{Position, Side};
 pub(crate) use self::cells::{CellSet, Cells, contains};
 use crate::board::RuleTables;
 use crate::board::shape::LineTable;
-use crate::board::spot::{CLASSES, Class, Code, SetId};
+use crate::board::spot::{CLASSES, Class, Code, JudgedSet, SetId};
 use crate::board::values::PatternValues;
 use crate::rules::StoneBoard;
 use crate::{Gomoku, Rule};
@@ -40,8 +40,8 @@ const LOWER_BITS: u64 = 0x5555_5555_5555_5555;
 struct PointShapes {
     /// The four shapes for black in the lower half, those for white above.
     codes: u32,
-    /// By side, the number of the set of shapes.
-    ids: [SetId; 2],
+    /// By side, the set of shapes.
+    sets: [JudgedSet; 2],
 }
 
 /// The state of a point before a move changed it.
@@ -145,8 +145,8 @@ impl PatternBoard {
         }
         for &cell in &points {
             let codes = self.codes_by_lines(cell);
-            let ids = [0, 1].map(|side| self.tables.spots[side].id((codes >> (16 * side)) as Code));
-            self.spots[cell as usize] = PointShapes { codes, ids };
+            let sets = [0, 1].map(|side| self.tables.spots[side].set((codes >> (16 * side)) as Code));
+            self.spots[cell as usize] = PointShapes { codes, sets };
             self.enter(cell);
         }
     }
@@ -214,12 +214,12 @@ impl PatternBoard {
     /// The class that a stone of `side` would have on an empty cell.
     #[inline]
     pub(crate) fn class(&self, side: Side, cell: Cell) -> Class {
-        self.tables.spots[side].class_of(self.spot(cell).ids[side])
+        self.spot(cell).sets[side].class()
     }
 
     /// The number of the set of shapes of an empty cell.
     pub(crate) fn set_id(&self, side: Side, cell: Cell) -> SetId {
-        self.spot(cell).ids[side]
+        self.spot(cell).sets[side].id()
     }
 
     /// The logarithm of the likelihood that the side to move chooses an empty cell after the `last` two moves, in
@@ -227,14 +227,14 @@ impl PatternBoard {
     #[inline]
     pub(crate) fn likelihood(&self, cell: Cell, last: [Option<Cell>; 2]) -> i32 {
         let own = self.to_move;
-        let ids = [own, own.other()].map(|side| self.spot(cell).ids[side]);
+        let ids = [own, own.other()].map(|side| self.set_id(side, cell));
         self.tables.policies[own].weight(ids, cell, last)
     }
 
     /// The part of this logarithm that is due to what a stone of the other side would make on the cell.
     pub(crate) fn likelihood_of_block(&self, cell: Cell) -> i32 {
         let own = self.to_move;
-        self.tables.policies[own].weight_of_block(self.spot(cell).ids[own.other()])
+        self.tables.policies[own].weight_of_block(self.set_id(own.other(), cell))
     }
 
     #[inline]
@@ -305,17 +305,17 @@ impl PatternBoard {
         self.leave(cell);
         self.set(cell, side);
         // A constant width lets the compiler unroll the loop.
-        if self.tables.lines.half() == 4 {
-            self.look_around::<4>(cell, side);
-        } else {
-            self.look_around::<5>(cell, side);
+        match (self.tables.lines.half(), self.values.are_kept()) {
+            (4, true) => self.look_around::<4, true>(cell, side),
+            (4, false) => self.look_around::<4, false>(cell, side),
+            (_, true) => self.look_around::<5, true>(cell, side),
+            (_, false) => self.look_around::<5, false>(cell, side),
         }
         self.to_move = side.other();
     }
 
     /// Puts the stone into the four lines and updates the empty points whose windows contain it.
-    #[inline]
-    fn look_around<const HALF: u32>(&mut self, cell: Cell, side: Side) {
+    fn look_around<const HALF: u32, const VALUES: bool>(&mut self, cell: Cell, side: Side) {
         for (direction, step) in STEPS.into_iter().enumerate() {
             let (line, at) = place(cell, direction);
             self.lines[direction][line] ^= (side as u64 + 1) << (2 * at);
@@ -327,7 +327,7 @@ impl PatternBoard {
                 empties &= empties - 1;
                 let distance = (shift / 2) as i16 - at as i16;
                 let both = self.tables.lines.both(LineTable::key::<HALF>(word, shift));
-                self.update(cell.wrapping_add_signed(distance * step), direction, both);
+                self.update::<VALUES>(cell.wrapping_add_signed(distance * step), direction, both);
             }
         }
     }
@@ -344,7 +344,7 @@ impl PatternBoard {
             if change.counted {
                 let new = *self.spot(change.cell);
                 for side in Side::BOTH {
-                    self.reclass(side, change.cell, new.ids[side], change.spot.ids[side]);
+                    self.reclass(side, change.cell, new.sets[side], change.spot.sets[side]);
                 }
             }
             self.spots[usize::from(change.cell) & (CELLS - 1)] = change.spot;
@@ -379,7 +379,7 @@ impl PatternBoard {
 
     /// Replaces the shapes of a cell on one line for both sides (`both`) and records the change.
     #[inline]
-    fn update(&mut self, cell: Cell, direction: usize, both: u8) {
+    fn update<const VALUES: bool>(&mut self, cell: Cell, direction: usize, both: u8) {
         let (shift, both) = (4 * direction, u32::from(both));
         let old = *self.spot(cell);
         let codes = (old.codes & !(0xf_000f << shift)) | (both & 15 | both >> 4 << 16) << shift;
@@ -387,27 +387,27 @@ impl PatternBoard {
         if changed == 0 {
             return;
         }
-        let (mut ids, mut counted) = (old.ids, false);
+        let (mut sets, mut counted) = (old.sets, false);
         for side in Side::BOTH {
             if changed >> (16 * side.index()) & 0xffff != 0 {
                 let table = &self.tables.spots[side];
-                ids[side] = table.id((codes >> (16 * side.index())) as Code);
-                let (before, after) = (table.mark(old.ids[side]), table.mark(ids[side]));
-                self.values.replace(side, table, old.ids[side], ids[side]);
-                if before.is_counted() || after.is_counted() {
+                sets[side] = table.set((codes >> (16 * side.index())) as Code);
+                if VALUES {
+                    self.values.replace(side, table, old.sets[side].id(), sets[side].id());
+                }
+                if old.sets[side].recounts(sets[side]) {
                     counted = true;
-                    self.reclass(side, cell, old.ids[side], ids[side]);
+                    self.reclass(side, cell, old.sets[side], sets[side]);
                 }
             }
         }
         self.changes.push(Change { cell, counted, spot: old });
-        self.spots[usize::from(cell) & (CELLS - 1)] = PointShapes { codes, ids };
+        self.spots[usize::from(cell) & (CELLS - 1)] = PointShapes { codes, sets };
     }
 
     /// Moves an empty cell from the class of one set of shapes to that of another in the counts and cell sets.
-    fn reclass(&mut self, side: Side, cell: Cell, old: SetId, new: SetId) {
-        let table = &self.tables.spots[side];
-        let (old, new) = (table.class_of(old), table.class_of(new));
+    fn reclass(&mut self, side: Side, cell: Cell, old: JudgedSet, new: JudgedSet) {
+        let (old, new) = (old.class(), new.class());
         if old == new {
             return;
         }
@@ -423,19 +423,21 @@ impl PatternBoard {
 
     /// Adds a cell that has become empty to values, counts and sets.
     fn enter(&mut self, cell: Cell) {
-        let ids = self.spot(cell).ids;
-        for side in Side::BOTH {
-            self.values.replace(side, &self.tables.spots[side], 0, ids[side]);
-            self.reclass(side, cell, 0, ids[side]);
-        }
+        self.exchange(cell, [JudgedSet::default(); 2], self.spot(cell).sets);
     }
 
     /// Removes a cell that is no longer empty from values, counts and sets.
     fn leave(&mut self, cell: Cell) {
-        let ids = self.spot(cell).ids;
+        self.exchange(cell, self.spot(cell).sets, [JudgedSet::default(); 2]);
+    }
+
+    /// Replaces the sets of shapes of a cell in values, counts and sets.
+    fn exchange(&mut self, cell: Cell, old: [JudgedSet; 2], new: [JudgedSet; 2]) {
         for side in Side::BOTH {
-            self.values.replace(side, &self.tables.spots[side], ids[side], 0);
-            self.reclass(side, cell, ids[side], 0);
+            if self.values.are_kept() {
+                self.values.replace(side, &self.tables.spots[side], old[side].id(), new[side].id());
+            }
+            self.reclass(side, cell, old[side], new[side]);
         }
     }
 

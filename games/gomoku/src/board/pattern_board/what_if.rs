@@ -11,7 +11,7 @@ impl PatternBoard {
     pub(crate) fn is_suspect(&self, cell: Cell) -> bool {
         self.rule == Rule::Renju
             && (self.class(Side::First, cell) == Class::Forbidden
-                || self.tables.spots[Side::First].mark(self.spot(cell).ids[Side::First]).is_suspect())
+                || self.tables.spots[Side::First].mark(self.set_id(Side::First, cell)).is_suspect())
     }
 
     /// Passes, which no rule allows (a null move). The search uses it to find the opponent's threats. A second pass
@@ -43,6 +43,6 @@ impl PatternBoard {
         let shape = if side == Side::First { both & 15 } else { both >> 4 };
         let shift = 4 * direction;
         let code = (self.code(side, cell) & !(15 << shift)) | Code::from(shape) << shift;
-        self.tables.spots[side].class(code)
+        self.tables.spots[side].set(code).class()
     }
 }

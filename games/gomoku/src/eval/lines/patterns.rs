@@ -5,6 +5,8 @@
 
 use std::sync::OnceLock;
 
+use crate::board::halves::{Half, count_pairs, place_of_pair};
+
 /// Points on each side of the middle of a pattern.
 pub(crate) const HALF: u32 = 4;
 
@@ -77,69 +79,21 @@ impl PatternNumbers {
     }
 }
 
-/// The number of halves of a pattern: four points of which the last ones may lie beyond the edge.
-const HALVES: usize = 81 + 27 + 9 + 3 + 1;
-
-/// The number of pairs of halves, whichever comes first.
-const PAIRS: usize = HALVES * (HALVES + 1) / 2;
-
 /// The number of places of rows.
-pub(crate) const PLACES: usize = 3 * PAIRS;
-
-/// By the eight bits of the lower and of the upper half of a key, that half.
-static HALVES_BY_BITS: [[Half; 256]; 2] = halves();
-
-/// A half of a pattern: its number, the same for mirror images, and above sixteen bits the number of pairs of lesser halves.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Half(u32);
-
-impl Half {
-    /// The half of a pattern below a point of a line, nearer to the line's beginning.
-    #[inline]
-    pub(crate) fn below(line: u64, at: u32) -> Half {
-        HALVES_BY_BITS[0][(line >> (2 * (at - HALF))) as usize & 255]
-    }
-
-    /// The half above a point.
-    #[inline]
-    pub(crate) fn above(line: u64, at: u32) -> Half {
-        HALVES_BY_BITS[1][(line >> (2 * (at + 1))) as usize & 255]
-    }
-}
+pub(crate) const PLACES: usize = 3 * count_pairs(HALF);
 
 /// The place of the row of a pattern and its mirror image, below [`PLACES`], from what lies in the middle and from both halves. It
 /// is computed, because a table of all keys would take the cache that the rows need.
 #[inline]
 pub(crate) fn place_of_halves(middle: u32, one: Half, other: Half) -> u16 {
-    let (less, more) = (one.min(other), one.max(other));
-    (middle * PAIRS as u32 + (more.0 >> 16) + (less.0 & 0xffff)) as u16
+    (middle as usize * count_pairs(HALF) + place_of_pair(one, other)) as u16
 }
 
 /// The place of the row of a pattern by its key.
 pub(crate) fn place_of_row(key: u32) -> u16 {
     // A line with the point at place 4.
     let line = u64::from(key);
-    place_of_halves(code(key, HALF).min(2), Half::below(line, HALF), Half::above(line, HALF))
-}
-
-/// Numbers halves by their points from the middle outwards. What is no half has the number 0, which is never asked for.
-const fn halves() -> [[Half; 256]; 2] {
-    let (mut halves, mut count, mut bits) = ([[Half(0); 256]; 2], 0, 0);
-    while bits < 256 {
-        let points = [bits & 3, bits >> 2 & 3, bits >> 4 & 3, bits >> 6 & 3];
-        let ends_at_edge = (points[0] != 3 || points[1] == 3)
-            && (points[1] != 3 || points[2] == 3)
-            && (points[2] != 3 || points[3] == 3);
-        if ends_at_edge {
-            // The points of the lower half lie the other way round.
-            let half = Half((count * (count + 1) / 2) << 16 | count);
-            halves[0][points[0] << 6 | points[1] << 4 | points[2] << 2 | points[3]] = half;
-            halves[1][bits] = half;
-            count += 1;
-        }
-        bits += 1;
-    }
-    halves
+    place_of_halves(code(key, HALF).min(2), Half::below::<HALF>(line, HALF), Half::above::<HALF>(line, HALF))
 }
 
 /// All keys that may occur on a board.

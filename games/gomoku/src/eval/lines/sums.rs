@@ -3,9 +3,10 @@
 use boardwright_game::Side;
 use multiversion::multiversion;
 
+use crate::board::halves::Half;
 use crate::board::pattern_board::{CELLS, Cell, STEPS};
 use crate::eval::lines::network::{Aligned, CHANNELS, LineNetwork, square};
-use crate::eval::lines::patterns::{HALF, Half, place_of_halves};
+use crate::eval::lines::patterns::{HALF, place_of_halves};
 use crate::eval::lines::stones::LineWords;
 use crate::search::moves::FINENESS;
 
@@ -88,22 +89,25 @@ impl LineSums {
         let mut changes = Changes { middle: [0; 4], others: [Change::default(); MAX_CHANGED], count: 0 };
         for (direction, (old, at)) in before.into_iter().enumerate() {
             let (new, _) = self.words.line(cell, direction);
-            changes.middle[direction] = place_of_halves(side as u32 + 1, Half::below(new, at), Half::above(new, at));
+            changes.middle[direction] =
+                place_of_halves(side as u32 + 1, Half::below::<HALF>(new, at), Half::above::<HALF>(new, at));
             let step = STEPS[direction];
             // The stone lies in one half of each pattern. The other half stays.
             for distance in 1..=HALF {
                 let (at, middle) = (at - distance, code_at(old, at - distance));
                 if middle != EDGE {
-                    let half = Half::below(old, at);
-                    let [old, new] = [old, new].map(|line| place_of_halves(middle, half, Half::above(line, at)));
+                    let half = Half::below::<HALF>(old, at);
+                    let [old, new] =
+                        [old, new].map(|line| place_of_halves(middle, half, Half::above::<HALF>(line, at)));
                     changes.push(Change { cell: cell.wrapping_add_signed(-(distance as i16) * step), old, new });
                 }
             }
             for distance in 1..=HALF {
                 let (at, middle) = (at + distance, code_at(old, at + distance));
                 if middle != EDGE {
-                    let half = Half::above(old, at);
-                    let [old, new] = [old, new].map(|line| place_of_halves(middle, half, Half::below(line, at)));
+                    let half = Half::above::<HALF>(old, at);
+                    let [old, new] =
+                        [old, new].map(|line| place_of_halves(middle, half, Half::below::<HALF>(line, at)));
                     changes.push(Change { cell: cell.wrapping_add_signed(distance as i16 * step), old, new });
                 }
             }
