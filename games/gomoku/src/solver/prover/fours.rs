@@ -97,10 +97,11 @@ impl FourSearch {
 
     fn four_wins(&mut self, board: &mut PatternBoard, cell: Cell, fours: u8, until: u32, line: &mut FourLine) -> bool {
         board.play(cell);
-        let mut won =
-            board.count(board.to_move(), Class::Five) == 0 && board.count(board.to_move().other(), Class::Five) > 0;
+        // The four must leave the opponent no five of its own, and every parry that is legal must lose.
+        let mut won = board.count(board.to_move(), Class::Five) == 0
+            && board.count(board.to_move().other(), Class::Five) > 0
+            && !is_held_by_answer(board, fours - 1);
         if won {
-            // The four must leave the opponent no five of its own, and every parry that is legal must lose.
             let before = line.len();
             for parry in five_parries(board).into_iter().filter(|&parry| !board.is_foul(parry)).collect::<Vec<_>>() {
                 // By caro's rule there can be more than one answer; the line shows the last of them.
@@ -129,6 +130,22 @@ impl FourSearch {
     }
 }
 
+/// True if the side to move has one answer to a four, and after it `fours` more fours surely do not win. It need not be played
+/// then.
+pub(super) fn is_held_by_answer(board: &PatternBoard, fours: u8) -> bool {
+    let (own, attacker) = (board.to_move(), board.to_move().other());
+    let mut fives = board.of_class(attacker, Class::Five);
+    let (Some(answer), None) = (fives.next(), fives.next()) else { return false };
+    // By caro's rule there can be more answers.
+    if fours > 1 || board.rule() == Rule::Caro || board.is_foul(answer) {
+        return false;
+    }
+    // The answer takes shapes from the attacker. So an open four must be there before, unless it is black's and forbidden so far.
+    let may_win = board.count(attacker, Class::OpenFour) > 0 || board.count(attacker, Class::Forbidden) > 0;
+    // Who must stop a five may win by the fours that do so.
+    fours == 0 || (!may_win && board.class(own, answer) < Class::Four)
+}
+
 /// True if the line's moves of the side to move still win by fours here, whatever the other side replies.
 pub(crate) fn still_wins(board: &mut PatternBoard, line: &[Cell]) -> bool {
     let own = board.to_move();
@@ -141,7 +158,9 @@ pub(crate) fn still_wins(board: &mut PatternBoard, line: &[Cell]) -> bool {
         return false;
     }
     board.play(cell);
-    let mut wins = board.count(own.other(), Class::Five) == 0 && board.count(own, Class::Five) > 0;
+    let mut wins = board.count(own.other(), Class::Five) == 0
+        && board.count(own, Class::Five) > 0
+        && !(line.len() < 3 && is_held_by_answer(board, 0));
     if wins {
         for parry in five_parries(board) {
             if !board.is_foul(parry) {
@@ -182,19 +201,19 @@ pub(crate) fn stops(board: &mut PatternBoard, line: &[Cell]) -> Vec<Cell> {
 /// The points where a stone of the side to move can affect the line: the points of the line and of its fives, and the
 /// points where the side to move gets a four of its own on the way.
 ///
-/// In caro a five depends on the points beyond its ends. In renju a black stone can make a reply to a four a foul, or no
-/// foul any more; a white stone only takes shapes from black. There the points around are added as well, or, if a move of
-/// the line is close to a foul, all points.
+/// In caro a five depends on the points beyond its ends, so the points around are added. In renju a stone can make a foul of a
+/// black move of the line, or make a foul legal. If such a move is close to a foul, all points are added, since whether a three is
+/// real can depend on stones far away. A reply of black that is close to none stays legal or becomes a foul, and neither stops the
+/// line.
 fn points_near(board: &mut PatternBoard, line: &[Cell]) -> CellSet {
     let defender = board.to_move();
     let depends_on_ends = board.rule() == Rule::Caro;
-    let may_foul = board.rule() == Rule::Renju && defender == Side::First;
     let mut near = [0; 32];
     board.pass();
     let mut all = depends_on_ends && !still_wins(board, line);
     for &cell in line {
         mark_fours(board, defender, &mut near);
-        all |= board.is_suspect(cell);
+        all |= may_be_foul(board, cell);
         mark(&mut near, cell);
         if depends_on_ends {
             mark_around(board, cell, &mut near);
@@ -202,8 +221,8 @@ fn points_near(board: &mut PatternBoard, line: &[Cell]) -> CellSet {
         board.play(cell);
         for five in board.of_class(defender.other(), Class::Five) {
             mark(&mut near, five);
-            all |= board.is_suspect(five);
-            if depends_on_ends || may_foul {
+            all |= may_be_foul(board, five);
+            if depends_on_ends {
                 mark_around(board, five, &mut near);
             }
         }
@@ -221,12 +240,18 @@ fn points_near(board: &mut PatternBoard, line: &[Cell]) -> CellSet {
     near
 }
 
+/// True if a stone of the side to move on the cell is a foul, or would be one with other stones elsewhere.
+fn may_be_foul(board: &PatternBoard, cell: Cell) -> bool {
+    board.to_move() == Side::First && board.is_suspect(cell)
+}
+
 pub(super) fn mark(set: &mut CellSet, cell: Cell) {
     set[usize::from(cell >> 5)] |= 1 << (cell & 31);
 }
 
 pub(super) fn mark_fours(board: &PatternBoard, side: Side, set: &mut CellSet) {
-    for class in FOURS.into_iter().chain([Class::Five]) {
+    // A point may be forbidden because two fours would arise there.
+    for class in FOURS.into_iter().chain([Class::Five, Class::Forbidden]) {
         for cell in board.of_class(side, class) {
             mark(set, cell);
         }

@@ -6,6 +6,7 @@ use boardwright_search::Budget;
 
 use crate::board::pattern_board::{Cells, PatternBoard, cell_of, point_of};
 use crate::board::spot::Class;
+use crate::search::moves;
 use crate::solver::prover::fours::FourSearch;
 use crate::solver::prover::{Prover, ThreatKind, Verdict, fours, threats};
 use crate::{Gomoku, GomokuVariant, Rule};
@@ -220,6 +221,38 @@ fn what_stops_a_threat_of_fours_is_exactly_what_the_rules_say() {
         }
     }
     assert!(seen.iter().flatten().all(|&seen| seen > 3), "too few threats were seen: {seen:?}");
+}
+
+#[test]
+fn an_answer_is_left_unplayed_only_where_no_win_follows() {
+    let mut seen = [[0; 2]; 4];
+    for rule in Rule::ALL {
+        for position in (20..120).flat_map(|seed| positions(rule, seed)) {
+            let mut board = PatternBoard::new(&position);
+            let attacker = position.to_move();
+            let mut list = Vec::new();
+            moves::fours(&board, Class::Four, &mut list);
+            list.retain(|four| !board.is_foul(four.mv));
+            for four in list {
+                board.play(four.mv);
+                for fours in [0, 1] {
+                    if board.count(attacker.other(), Class::Five) > 0 || !fours::is_held_by_answer(&board, fours) {
+                        continue;
+                    }
+                    for answer in moves::five_parries(&board) {
+                        board.play(answer);
+                        let wins = FourSearch::default().win(&mut board, fours).is_some();
+                        assert!(!wins, "{fours} fours of {attacker} after {four:?} in {position}");
+                        board.undo();
+                    }
+                    seen[rule as usize][usize::from(fours)] += 1;
+                }
+                board.undo();
+            }
+        }
+    }
+    assert!(seen[..3].iter().flatten().all(|&seen| seen > 100), "{seen:?}");
+    assert_eq!(seen[Rule::Caro as usize], [0; 2]);
 }
 
 /// White's line of fours wins only against one of two answers to its first four; e1 stops the fours after the other answer.
