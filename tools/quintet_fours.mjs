@@ -1,13 +1,12 @@
-// Solves the published problems that fours win, by quintet and by `boardwright solve`, and prints the times side by side.
+// Solves problems of renju by the fours of quintet, and prints the times. tools/renju_problems.py calls it.
 //
 //     npm install --prefix quintet @renju-note/quintet@0.3.2
-//     node tools/quintet_fours.mjs quintet target/release/boardwright
+//     echo '["15/15/.../15 X"]' | node tools/quintet_fours.mjs quintet
 //
 // The package is quintet compiled to WebAssembly. It has the search of fours only, and it is told how many fours to look at (255).
-// Times are the best of five. Those of `solve` begin before the tables of the rule are made, once a process; the problem of three
-// fours shows how long that takes.
+// Positions come as JSON on standard input. For each there is one object: plies of the line (null if no win was found), milliseconds
+// of the best of five searches in this process.
 
-import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 
@@ -39,37 +38,21 @@ function stones(position) {
     return [Uint8Array.from(found.X), Uint8Array.from(found.O), side === "X"];
 }
 
-// The result of the round that took least, with its milliseconds.
-function best(solve) {
-    const rounds = Array.from({ length: ROUNDS }, solve);
-    return rounds.reduce((one, other) => (other.time < one.time ? other : one));
-}
-
-const [folder, program] = process.argv.slice(2);
-if (program === undefined) {
-    console.error("usage: node tools/quintet_fours.mjs FOLDER_OF_NPM_INSTALL BOARDWRIGHT");
+const [folder] = process.argv.slice(2);
+if (folder === undefined) {
+    console.error("usage: node tools/quintet_fours.mjs FOLDER_OF_NPM_INSTALL < POSITIONS");
     process.exit(2);
 }
 const solveFours = await solver(folder).catch((error) => {
     console.error(`${folder} has no package @renju-note/quintet 0.3.2, as npm install --prefix puts it there: ${error.message}`);
     process.exit(1);
 });
-const file = new URL("../games/gomoku/tests/data/renju_wins_by_threats.tsv", import.meta.url);
-const problems = readFileSync(file, "utf8").split("\n").filter((line) => line && !line.startsWith("#"));
-console.log("problem | quintet, plies | ms | solve, plies | positions | ms");
-for (const [name, threats, , position] of problems.map((line) => line.split("\t"))) {
-    if (threats !== "fours") {
-        continue;
-    }
-    const quintet = best(() => {
+const answers = JSON.parse(readFileSync(0, "utf8")).map((position) => {
+    const rounds = Array.from({ length: ROUNDS }, () => {
         const began = performance.now();
         const line = solveFours(...stones(position), MOST_FOURS);
-        return { plies: line?.length ?? "none", time: performance.now() - began };
+        return { plies: line?.length ?? null, ms: performance.now() - began };
     });
-    const own = best(() => {
-        const answer = execFileSync(program, ["solve", `gomoku:${SIZE},renju`, "--position", position, "--json"], { encoding: "utf8" });
-        const { pv, nodes, seconds } = JSON.parse(answer.trim().split("\n").at(-1));
-        return { plies: pv.length, nodes, time: seconds * 1000 };
-    });
-    console.log([name, quintet.plies, quintet.time.toFixed(2), own.plies, own.nodes, own.time.toFixed(1)].join(" | "));
-}
+    return rounds.reduce((one, other) => (other.ms < one.ms ? other : one));
+});
+console.log(JSON.stringify(answers));

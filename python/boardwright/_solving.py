@@ -76,10 +76,12 @@ class Tables(NamedTuple):
 class Solver:
     """A solver of one game, which remembers what it has learnt from one question to the next.
 
-    ``memory`` is in MiB; ``nodes`` is the most positions that it visits for one question. With ``tables`` it takes its
-    tables from the user's data folder and keeps new ones there, as the command ``solve`` does.
+    ``memory`` is in MiB; ``nodes`` is the most positions that it visits for one question. With ``threats`` it looks for
+    nothing but a win of the side to move by threats of one kind: in gomoku "fours", "threes" (and fours), "quiet-2",
+    "quiet-3" or "quiet-4" (moves that threaten to win by so many fours). With ``tables`` it takes its tables from the user's
+    data folder and keeps new ones there, as the command ``solve`` does.
 
-    Raises ValueError if the game has no solver.
+    Raises ValueError if the game has no solver, or none by such threats.
 
     >>> import boardwright
     >>> solver = boardwright.Solver("kalah:3x2", memory=16)
@@ -88,10 +90,17 @@ class Solver:
     """
 
     def __init__(
-        self, game: Start, *, threads: int = 1, memory: int = 256, nodes: int | None = None, tables: bool = False
+        self,
+        game: Start,
+        *,
+        threads: int = 1,
+        memory: int = 256,
+        nodes: int | None = None,
+        threats: str | None = None,
+        tables: bool = False,
     ) -> None:
         """Make a solver; nothing is computed before the first question."""
-        self._native = _native.Solver(game, threads, memory, nodes, tables)
+        self._native = _native.Solver(game, threads, memory, nodes, threats, tables)
 
     @property
     def spec(self) -> str:
@@ -146,19 +155,20 @@ def solve(
     threads: int = 1,
     memory: int = 512,
     nodes: int | None = None,
+    threats: str | None = None,
     tables: bool = True,
     certificate: str | os.PathLike[str] | None = None,
 ) -> Solution:
     """Find what a position is worth if both sides play their best; the value is proved, not estimated.
 
-    ``start`` is a state, a game or a spec; ``memory`` is in MiB. With ``certificate`` a proof is written that
-    :func:`verify` checks. Ctrl-C raises KeyboardInterrupt.
+    ``start`` is a state, a game or a spec; ``memory`` is in MiB; ``threats`` as for :class:`Solver`. With ``certificate`` a
+    proof is written that :func:`verify` checks. Ctrl-C raises KeyboardInterrupt.
 
     >>> import boardwright
     >>> boardwright.solve("kalah:3x2", memory=16, tables=False).value
     4
     """
-    solver = Solver(start, threads=threads, memory=memory, nodes=nodes, tables=tables)
+    solver = Solver(start, threads=threads, memory=memory, nodes=nodes, threats=threats, tables=tables)
     return solver.solve(start) if certificate is None else solver.certify(start, certificate)
 
 

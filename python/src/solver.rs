@@ -27,7 +27,13 @@ pub(crate) struct PySolver {
     solver: Mutex<AnySolver>,
 }
 
-fn options(threads: usize, memory: u64, nodes: Option<u64>, tables: bool) -> PyResult<SolverOptions> {
+fn options(
+    threads: usize,
+    memory: u64,
+    nodes: Option<u64>,
+    threats: Option<&'static str>,
+    tables: bool,
+) -> PyResult<SolverOptions> {
     if !(1..=MAX_THREADS).contains(&threads) {
         return Err(PyValueError::new_err(format!("{threads} threads: expected 1 to {MAX_THREADS}")));
     }
@@ -41,6 +47,7 @@ fn options(threads: usize, memory: u64, nodes: Option<u64>, tables: bool) -> PyR
         memory: (memory as usize) << 20,
         nodes: nodes.unwrap_or(u64::MAX),
         expected: None,
+        threats,
         cache,
     })
 }
@@ -60,10 +67,13 @@ impl PySolver {
         threads: usize,
         memory: u64,
         nodes: Option<u64>,
+        threats: Option<&str>,
         tables: bool,
     ) -> PyResult<PySolver> {
         let facts = state_of(game)?.facts;
-        let solver = facts.variant.solver(&options(threads, memory, nodes, tables)?);
+        let threats = threats.map(|name| facts.variant.threat_kind(name)).transpose();
+        let threats = threats.map_err(|error| PyValueError::new_err(error.to_string()))?;
+        let solver = facts.variant.solver(&options(threads, memory, nodes, threats, tables)?);
         let solver = solver.ok_or_else(|| PyValueError::new_err(format!("{} has no solver", facts.spec)))?;
         Ok(PySolver { facts, solver: Mutex::new(solver) })
     }
@@ -158,7 +168,7 @@ type CheckTuple = (String, String, &'static str, Vec<(usize, i32)>, bool, Option
 /// Checks a certificate by the rules alone.
 #[pyfunction]
 pub(crate) fn _verify(py: Python<'_>, bytes: &[u8], threads: usize, memory: u64) -> PyResult<CheckTuple> {
-    options(threads, memory, None, false)?;
+    options(threads, memory, None, None, false)?;
     let certificate = Certificate::parse(bytes).map_err(|error| PyValueError::new_err(error.to_string()))?;
     let bad = |error: boardwright_game::ParseError| PyValueError::new_err(error.to_string());
     let position =

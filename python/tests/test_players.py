@@ -133,6 +133,14 @@ def test_solvers_prove_values_and_the_checker_checks_them(tmp_path: pathlib.Path
     assert max(value for value in solver.values(state).values() if value is not None) == 6
     with pytest.raises(ValueError, match="a state of kalah:3x2"):
         solver.solve("kalah:3x2")
+    three = "15/15/15/15/15/15/7X7/6XOX6/6OXO6/15/15/15/15/15/15 X"
+    state = boardwright.load("gomoku:15,renju").read(three)
+    assert boardwright.solve(state, threats="threes").winner == 0
+    assert boardwright.solve(state, threats="fours").value is None
+    with pytest.raises(ValueError, match=r"fives.*one of fours, threes, quiet-2"):
+        boardwright.solve(state, threats="fives")
+    with pytest.raises(ValueError, match="kalah:4x3 has no solver by threats"):
+        boardwright.Solver("kalah:4x3", threats="fours")
     with pytest.raises(ValueError, match="threads"):
         boardwright.Solver("kalah", threads=0)
     with pytest.raises(ValueError, match="memory"):

@@ -39,6 +39,16 @@ fn the_board_without_edges() {
 }
 
 #[test]
+fn kinds_of_threats() {
+    let kinds = "expected one of fours, threes, quiet-2, quiet-3, quiet-4";
+    check(&["solve", "gomoku", "--threats", "fives"], &format!("--threats: bad kind of threats \"fives\": {kinds}"));
+    check(&["solve", "gomoku", "--threats", ""], kinds);
+    check(&["solve", "kalah:4x3", "--threats", "fours"], "because kalah:4x3 has no solver by threats");
+    check(&["solve", "gomoku", "--threats", "fours", "--moves"], "cannot be used with");
+    check(&["solve", "gomoku", "--threats", "fours", "--state", "x.state"], "cannot be used with");
+}
+
+#[test]
 fn games_on_every_command() {
     for rest in [
         &["games"][..],

@@ -269,3 +269,17 @@ fn plain_value(position: &boardwright_game::AnyPosition) -> i32 {
     let best = if position.to_move() == boardwright_game::Side::First { values.max() } else { values.min() };
     best.expect("the game goes on")
 }
+
+#[test]
+fn a_win_by_the_threats_that_are_asked_for_is_proved_and_nothing_else_is_looked_for() {
+    let file = folder("solve-threats").join("proof.bwc");
+    let path = file.to_str().expect("a path");
+    let by_threes = ["gomoku:15,renju", "--position", "15/15/15/15/15/15/7X7/6XOX6/6OXO6/15/15/15/15/15/15 X"];
+    let won = solve(&[&by_threes[..], &["--threats", "threes", "--certificate", path]].concat());
+    assert_eq!(won["value"], "first", "{won}");
+    assert_eq!(json(&["verify", path, "--json"]).pop().expect("a line")["holds"], true);
+    let fours = run(&[&["solve"], &by_threes[..], &["--threats", "fours"]].concat());
+    assert!(fours.stdout.starts_with("value: unknown\n"), "{}", fours.stdout);
+    let note = "--threats fours: no win of black was found, and nothing else was looked for";
+    assert!(fours.stderr.contains(note), "{}", fours.stderr);
+}

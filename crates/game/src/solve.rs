@@ -171,6 +171,9 @@ pub struct SolverOptions {
     /// The likely value, to the first side, of the position that is asked about first: questions about it
     /// begin there. What is proved does not depend on it.
     pub expected: Option<i32>,
+    /// The kind of threats, of [`Variant::threat_kinds`](crate::Variant::threat_kinds), by which alone the solver looks for a win of the
+    /// side to move. `None` for every way to find a value.
+    pub threats: Option<&'static str>,
     /// The cache for its tables.
     pub cache: Arc<dyn TableCache>,
 }
@@ -178,7 +181,14 @@ pub struct SolverOptions {
 impl Default for SolverOptions {
     /// One thread, 256 MiB, any number of positions, and no cache.
     fn default() -> SolverOptions {
-        SolverOptions { threads: 1, memory: 256 << 20, nodes: u64::MAX, expected: None, cache: Arc::new(NoTableCache) }
+        SolverOptions {
+            threads: 1,
+            memory: 256 << 20,
+            nodes: u64::MAX,
+            expected: None,
+            threats: None,
+            cache: Arc::new(NoTableCache),
+        }
     }
 }
 

@@ -237,7 +237,12 @@ pub trait Variant: Send + Sync + 'static {
     /// If there is no such player or option; lists those there are.
     fn player(&self, spec: &PlayerSpec, seed: u64) -> Result<Box<dyn Player<Self::Position>>, ParseError>;
 
-    /// A solver of this variant; `None` for a variant that has none.
+    /// The kinds of threats by which alone its solver can look for a win, by name; see [`SolverOptions::threats`].
+    fn threat_kinds(&self) -> &'static [&'static str] {
+        &[]
+    }
+
+    /// A solver of this variant; `None` for a variant that has none, or that has none for the threats of `options`.
     fn solver(&self, options: &SolverOptions) -> Option<Box<dyn Solver<Self::Position>>> {
         let _ = options;
         None

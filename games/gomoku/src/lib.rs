@@ -306,8 +306,12 @@ impl Variant for GomokuVariant {
         Some(self)
     }
 
+    fn threat_kinds(&self) -> &'static [&'static str] {
+        &solver::tasks::OPTIONS
+    }
+
     fn solver(&self, options: &SolverOptions) -> Option<Box<dyn Solver<Gomoku>>> {
-        Some(Box::new(GomokuSolver::new(self, options)))
+        GomokuSolver::new(self, options).map(|solver| -> Box<dyn Solver<Gomoku>> { Box::new(solver) })
     }
 
     fn player(&self, spec: &PlayerSpec, seed: u64) -> Result<Box<dyn Player<Gomoku>>, ParseError> {

@@ -35,6 +35,7 @@ pub(super) trait ErasedVariant: Send + Sync {
     fn read(&self, text: &str) -> Result<AnyPosition, ParseError>;
     fn match_rules(&self) -> MatchRules;
     fn player(&self, spec: &PlayerSpec, seed: u64) -> Result<Box<dyn AnyPlayer>, ParseError>;
+    fn threat_kinds(&self) -> &'static [&'static str];
     fn solver(&self, options: &SolverOptions) -> Option<AnySolver>;
     fn symmetries(&self) -> usize;
     fn mirror_move(&self, mv: &str, symmetry: usize) -> Result<String, ParseError>;
@@ -122,6 +123,10 @@ impl<V: Variant> ErasedVariant for Holder<V> {
 
     fn player(&self, spec: &PlayerSpec, seed: u64) -> Result<Box<dyn AnyPlayer>, ParseError> {
         Ok(Box::new(Native::new(self.0.player(spec, seed)?)))
+    }
+
+    fn threat_kinds(&self) -> &'static [&'static str] {
+        self.0.threat_kinds()
     }
 
     fn solver(&self, options: &SolverOptions) -> Option<AnySolver> {

@@ -78,7 +78,21 @@ impl AnyVariant {
         self.0.player(spec, seed)
     }
 
-    /// A solver of this game; `None` if it has none.
+    /// The kind of threats with this name, for [`SolverOptions::threats`].
+    ///
+    /// # Errors
+    /// If the solver of this game knows no such threats; lists those that it knows.
+    pub fn threat_kind(&self, name: &str) -> Result<&'static str, ParseError> {
+        let known = self.0.threat_kinds();
+        let expected = match known {
+            [] => format!("none, because {} has no solver by threats", self.spec()),
+            _ => format!("one of {}", known.join(", ")),
+        };
+        let found = known.iter().find(|known| **known == name);
+        found.copied().ok_or_else(|| ParseError::new("kind of threats", name, expected))
+    }
+
+    /// A solver of this game; `None` if it has none, or none for the threats of `options`.
     #[must_use]
     pub fn solver(&self, options: &SolverOptions) -> Option<AnySolver> {
         self.0.solver(options)

@@ -9,7 +9,7 @@ mod pairing;
 pub(crate) mod prover;
 mod replies;
 mod state;
-mod tasks;
+pub(crate) mod tasks;
 #[cfg(test)]
 mod tests;
 mod zones;
@@ -28,7 +28,7 @@ use crate::solver::blocking::Blocker;
 use crate::solver::prover::{Prover, ThreatKind, Verdict};
 use crate::{Gomoku, GomokuVariant};
 use state::Saved;
-use tasks::Tasks;
+use tasks::{NamedThreat, Tasks};
 use zones::ZoneSearch;
 
 /// The most bytes that one remembered position takes: its table entry, the data kept beside it and the spare room of
@@ -44,6 +44,8 @@ pub(crate) struct GomokuSolver {
     game: [u8; 3],
     threads: usize,
     most_nodes: u64,
+    /// The threats by which alone a win of the side to move is looked for.
+    only: Option<&'static NamedThreat>,
     /// The greatest number of positions that all searches together may remember.
     memory: usize,
     /// By side, the blocking search by which that side keeps the other from five; kept for its table.
@@ -62,12 +64,17 @@ pub(crate) struct GomokuSolver {
 }
 
 impl GomokuSolver {
-    /// Makes a solver that keeps within the memory and the number of nodes that `options` allow.
-    pub(crate) fn new(variant: &GomokuVariant, options: &SolverOptions) -> GomokuSolver {
-        GomokuSolver {
+    /// Makes a solver that keeps within the memory and the number of nodes that `options` allow. `None` for unknown threats.
+    pub(crate) fn new(variant: &GomokuVariant, options: &SolverOptions) -> Option<GomokuSolver> {
+        let only = match options.threats {
+            Some(option) => Some(tasks::threats_of_option(option)?),
+            None => None,
+        };
+        Some(GomokuSolver {
             game: [variant.columns(), variant.rows(), variant.rule() as u8],
             threads: options.threads.max(1),
             most_nodes: options.nodes.max(1),
+            only,
             memory: (options.memory / NODE_BYTES).max(1),
             blockers: [None, None],
             attacks: [None, None],
@@ -75,7 +82,7 @@ impl GomokuSolver {
             threats_done_at: None,
             zones: [None, None],
             saved: Saved::default(),
-        }
+        })
     }
 
     /// Makes the searches for `position`. Searches that already exist are kept where their tables are of use there.
@@ -125,7 +132,9 @@ impl Solver<Gomoku> for GomokuSolver {
         match Measure::Result.of(position) {
             Some(value) => Solution { bounds: Bounds::exactly(value), variation: Vec::new(), nodes: 0 },
             None => {
-                self.prepare(position);
+                if self.only.is_none() {
+                    self.prepare(position);
+                }
                 Tasks::new(self, position).run(stop, report)
             }
         }
@@ -213,6 +222,7 @@ impl ZoneSolver<Gomoku> for GomokuSolver {
                 game: self.game,
                 threads: 1,
                 most_nodes: self.most_nodes,
+                only: self.only,
                 memory: self.memory,
                 blockers: [None, None],
                 attacks: self.attacks.each_ref().map(|attack| attack.as_ref().map(GeneralSearch::helper)),

@@ -28,7 +28,7 @@ const LESS_FOR_THE_OTHER: u64 = 4;
 /// The divisor of the nodes of a general search whose proof number exceeds its disproof number.
 const LESS_IF_UNLIKELY: u64 = 8;
 
-/// The most nodes that a general search may spend in one turn.
+/// The most nodes that a general search may spend in one turn, and the first turn of a search that is alone.
 const MAX_TURN_NODES: u64 = 2_000_000;
 
 /// The factor of the nodes of a general search: it mostly finds a win sooner than all threat searches together.
@@ -41,18 +41,38 @@ const LESS_WHILE_HELD: u64 = 8;
 /// Nodes of a general search between two progress reports.
 const REPORT: u64 = 200_000;
 
-/// A kind of threat, and the name of its search in progress reports.
-type NamedThreat = (ThreatKind, &'static str);
+/// A kind of threats with its names.
+pub(super) struct NamedThreat {
+    kind: ThreatKind,
+    /// The name by which [`SolverOptions::threats`](boardwright_game::SolverOptions::threats) asks for it.
+    option: &'static str,
+    /// The name in progress reports.
+    name: &'static str,
+}
+
+const fn named(kind: ThreatKind, option: &'static str, name: &'static str) -> NamedThreat {
+    NamedThreat { kind, option, name }
+}
 
 /// The threats without quiet moves, in the order in which they are tried.
-const FORCING: [NamedThreat; 2] = [(ThreatKind::Fours, "fours"), (ThreatKind::All, "fours and threes")];
+static FORCING: [NamedThreat; 2] =
+    [named(ThreatKind::Fours, "fours", "fours"), named(ThreatKind::All, "threes", "fours and threes")];
 
 /// Those with quiet moves. They come after the general search, which mostly finds such wins sooner.
-const QUIET: [NamedThreat; 3] = [
-    (ThreatKind::Quiet(2), "quiet moves that threaten two fours"),
-    (ThreatKind::Quiet(3), "quiet moves that threaten three fours"),
-    (ThreatKind::Quiet(4), "quiet moves that threaten four fours"),
+static QUIET: [NamedThreat; 3] = [
+    named(ThreatKind::Quiet(2), "quiet-2", "quiet moves that threaten two fours"),
+    named(ThreatKind::Quiet(3), "quiet-3", "quiet moves that threaten three fours"),
+    named(ThreatKind::Quiet(4), "quiet-4", "quiet moves that threaten four fours"),
 ];
+
+/// The options that ask for one kind of threats alone.
+pub(crate) static OPTIONS: [&str; 5] =
+    [FORCING[0].option, FORCING[1].option, QUIET[0].option, QUIET[1].option, QUIET[2].option];
+
+/// The kind of threats that an option asks for.
+pub(super) fn threats_of_option(option: &str) -> Option<&'static NamedThreat> {
+    FORCING.iter().chain(&QUIET).find(|threat| threat.option == option)
+}
 
 /// One search that takes turns.
 enum Task {
@@ -62,6 +82,12 @@ enum Task {
     Threats(Box<Prover>, &'static str),
     /// The general search for a win of this side.
     General(Side),
+}
+
+impl Task {
+    fn by_threats(board: &PatternBoard, attacker: Side, threats: &NamedThreat) -> Task {
+        Task::Threats(Box::new(Prover::new(board.clone(), attacker, threats.kind)), threats.name)
+    }
 }
 
 /// The searches that are still open, and the result so far.
@@ -83,25 +109,15 @@ pub(super) struct Tasks<'a> {
 impl<'a> Tasks<'a> {
     pub(super) fn new(solver: &'a mut GomokuSolver, position: &Gomoku) -> Tasks<'a> {
         let board = PatternBoard::new(position);
-        let sides = [board.to_move(), board.to_move().other()];
-        let holds = sides.into_iter().filter(|&side| solver.blockers[side].is_some()).map(Task::Hold);
-        let are_threats_done = solver.threats_done_at == Some(board.key());
-        let threats = |kinds: &'static [NamedThreat]| {
-            let kinds = if are_threats_done { &[] } else { kinds };
-            kinds.iter().flat_map(|kind| sides.map(|side| (side, kind))).map(|(side, &(threats, name))| {
-                Task::Threats(Box::new(Prover::new(board.clone(), side, threats)), name)
-            })
+        let open = match solver.only {
+            Some(threats) => vec![Task::by_threats(&board, board.to_move(), threats)],
+            None => Tasks::all(solver, &board),
         };
-        // In freestyle a stone more does no harm, so who moves second wins no empty board (Nash's argument that a strategy of
-        // the second player's could be taken over by the first).
-        let can_win = |side| side == sides[0] || board.stones() > 0 || board.rule() != Rule::Freestyle;
-        let attacks = sides.into_iter().filter(|&side| can_win(side)).map(Task::General);
-        let open = holds.chain(threats(&FORCING)).chain(attacks).chain(threats(&QUIET)).collect();
         Tasks {
             key: board.key(),
             solver,
             open,
-            mover: sides[0],
+            mover: board.to_move(),
             bounds: ANYTHING,
             variation: Vec::new(),
             nodes: 0,
@@ -110,9 +126,26 @@ impl<'a> Tasks<'a> {
         }
     }
 
+    /// All searches that can tell something of a position, in the order of their turns.
+    fn all(solver: &GomokuSolver, board: &PatternBoard) -> Vec<Task> {
+        let sides = [board.to_move(), board.to_move().other()];
+        let holds = sides.into_iter().filter(|&side| solver.blockers[side].is_some()).map(Task::Hold);
+        let are_threats_done = solver.threats_done_at == Some(board.key());
+        let threats = |kinds: &'static [NamedThreat]| {
+            let kinds = if are_threats_done { &[] } else { kinds };
+            kinds.iter().flat_map(|kind| sides.map(|side| Task::by_threats(board, side, kind)))
+        };
+        // In freestyle a stone more does no harm, so who moves second wins no empty board (Nash's argument that a strategy of
+        // the second player's could be taken over by the first).
+        let can_win = |side| side == sides[0] || board.stones() > 0 || board.rule() != Rule::Freestyle;
+        let attacks = sides.into_iter().filter(|&side| can_win(side)).map(Task::General);
+        holds.chain(threats(&FORCING)).chain(attacks).chain(threats(&QUIET)).collect()
+    }
+
     /// Lets all searches take turns until the value is known, nothing is left to be searched, or the time is over.
     pub(super) fn run(mut self, stop: &Stop, report: &mut dyn FnMut(&SolveProgress)) -> Solution<Point> {
-        let mut turn = FIRST_TURN;
+        // A search that nothing waits for is not interrupted early: what it does between two turns is partly done again.
+        let mut turn = if self.solver.only.is_some() { MAX_TURN_NODES } else { FIRST_TURN };
         while !self.open.is_empty() && !self.is_over(stop) {
             for mut task in std::mem::take(&mut self.open) {
                 if self.is_over(stop) || !self.matters(&task) {

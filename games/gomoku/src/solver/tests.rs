@@ -12,7 +12,11 @@ use crate::solver::{ANYTHING, GomokuSolver};
 use crate::{Gomoku, GomokuVariant, Rule};
 
 fn solver(variant: &GomokuVariant, nodes: u64) -> GomokuSolver {
-    GomokuSolver::new(variant, &SolverOptions { nodes, ..SolverOptions::default() })
+    with_options(variant, &SolverOptions { nodes, ..SolverOptions::default() })
+}
+
+fn with_options(variant: &GomokuVariant, options: &SolverOptions) -> GomokuSolver {
+    GomokuSolver::new(variant, options).expect("no threats or known ones")
 }
 
 #[test]
@@ -125,7 +129,7 @@ fn damaged_states_are_refused() {
     let message = load(&mut solver(&other, 1), &state).expect_err("another game").to_string();
     assert!(message.contains("6x6 by freestyle") && message.contains("6x6 by exact"), "{message}");
     let small = SolverOptions { memory: 960, ..SolverOptions::default() };
-    let message = load(&mut GomokuSolver::new(&variant, &small), &state).expect_err("no room").to_string();
+    let message = load(&mut with_options(&variant, &small), &state).expect_err("no room").to_string();
     assert!(message.contains("--memory"), "{message}");
 }
 
@@ -166,7 +170,7 @@ fn won_claims(threads: usize, seeds: u64) -> u32 {
             let side = position.to_move();
             let variant = GomokuVariant::new(11, 11, rule);
             let options = SolverOptions { threads, ..SolverOptions::default() };
-            let mut solver = GomokuSolver::new(&variant, &options);
+            let mut solver = with_options(&variant, &options);
             solver.prepare(&position);
             let attack = solver.attacks[side].as_mut().expect("it was prepared");
             let Verdict::Win(_) = attack.prove(20_000, &Stop::new()) else { continue };
@@ -230,4 +234,30 @@ fn a_threat_that_is_shown_wins_unless_the_reply_breaks_it() {
         }
     }
     assert!(shown > 10, "only {shown} threats were seen");
+}
+
+#[test]
+fn the_side_to_move_wins_by_the_threats_that_are_asked_for_alone() {
+    let variant = GomokuVariant::new(15, 15, Rule::Renju);
+    let puzzles = include_str!("../../tests/data/renju_wins_by_threats.tsv").lines().map(|line| line.split('\t'));
+    let positions: Vec<(&str, Gomoku)> = puzzles
+        .map(Iterator::collect::<Vec<_>>)
+        .filter(|fields| fields.len() > 3 && ["vcf_black", "vct_black", "vct_fukumi_move"].contains(&fields[0]))
+        .map(|fields| (fields[0], variant.read(fields[3]).expect("a position")))
+        .collect();
+    // The first kind that wins each of them; the kinds after it win it, too.
+    let first = [("vcf_black", 0), ("vct_black", 1), ("vct_fukumi_move", 3)];
+    for (name, position) in &positions {
+        let (_, first) = first.iter().find(|(other, _)| other == name).expect("one of them");
+        for (kind, &threats) in variant.threat_kinds().iter().enumerate().filter(|&(kind, _)| kind < 4) {
+            let mut solver =
+                with_options(&variant, &SolverOptions { threats: Some(threats), ..SolverOptions::default() });
+            let solution = solver.solve(position, &Stop::new(), &mut |_| {});
+            assert_eq!(solution.bounds.value().is_some(), kind >= *first, "{name} by {threats}");
+        }
+    }
+    assert_eq!(positions.len(), first.len());
+    assert!(
+        GomokuSolver::new(&variant, &SolverOptions { threats: Some("fives"), ..SolverOptions::default() }).is_none()
+    );
 }

@@ -72,6 +72,11 @@ pub(crate) struct Solve {
     #[arg(long, value_name = "SCORE", allow_hyphen_values = true)]
     expect: Option<i32>,
 
+    /// Look for nothing but a win of the side to move by threats of one kind: in gomoku by fours, by threes (and fours), or with
+    /// quiet moves that threaten to win by two, three or four fours (quiet-2, quiet-3, quiet-4)
+    #[arg(long, value_name = "KIND", conflicts_with_all = ["moves", "guide", "state", "expect", "values"])]
+    threats: Option<String>,
+
     /// Number of threads; with 1 the same command always visits the same positions
     #[arg(long, value_name = "N", default_value = "1", value_parser = input::whole::<1, 64>)]
     threads: u64,
@@ -115,10 +120,12 @@ impl Solve {
             Some(text) => variant.read(text.trim()).map_err(|error| CliError::from(error).in_context("--position"))?,
         };
         self.check_files()?;
+        let threats = self.threats.as_deref().map(|name| variant.threat_kind(name)).transpose();
         let options = SolverOptions {
             threads: self.threads as usize,
             memory: (self.memory as usize) << 20,
             expected: self.expect,
+            threats: threats.map_err(|error| CliError::from(error).in_context("--threats"))?,
             cache: Arc::new(UserTableCache::new(self.threads as u32)),
             ..SolverOptions::default()
         };
@@ -180,6 +187,10 @@ impl Solve {
         work.progress.clear();
         self.print_result(output, work, position, solution)?;
         if !work.stop.is_raised() {
+            if let (Some(kind), None) = (&self.threats, solution.bounds.value()) {
+                let side = position.variant().family().sides[position.to_move()].name;
+                note(format_args!("--threats {kind}: no win of {side} was found, and nothing else was looked for"));
+            }
             return Ok(Status::Done);
         }
         if solution.bounds.value().is_none() {
