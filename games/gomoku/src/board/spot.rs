@@ -96,7 +96,7 @@ impl JudgedSet {
     #[inline]
     pub(crate) fn recounts(self, other: JudgedSet) -> bool {
         let least = (Class::COUNTED as u16) << JudgedSet::CLASS_SHIFT;
-        (self.0 ^ other.0) >> JudgedSet::CLASS_SHIFT != 0 && self.0.max(other.0) >= least
+        self.0.max(other.0) >= least && (self.0 ^ other.0) >> JudgedSet::CLASS_SHIFT != 0
     }
 }
 

@@ -144,7 +144,7 @@ impl<'a> Tasks<'a> {
 
     /// Lets all searches take turns until the value is known, nothing is left to be searched, or the time is over.
     pub(super) fn run(mut self, stop: &Stop, report: &mut dyn FnMut(&SolveProgress)) -> Solution<Point> {
-        // A search that nothing waits for is not interrupted early: what it does between two turns is partly done again.
+        // No other search waits for the end of the turn of one that is alone.
         let mut turn = if self.solver.only.is_some() { MAX_TURN_NODES } else { FIRST_TURN };
         while !self.open.is_empty() && !self.is_over(stop) {
             for mut task in std::mem::take(&mut self.open) {

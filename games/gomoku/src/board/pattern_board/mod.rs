@@ -344,7 +344,9 @@ impl PatternBoard {
             if change.counted {
                 let new = *self.spot(change.cell);
                 for side in Side::BOTH {
-                    self.reclass(side, change.cell, new.sets[side], change.spot.sets[side]);
+                    if new.sets[side].recounts(change.spot.sets[side]) {
+                        self.reclass(side, change.cell, new.sets[side], change.spot.sets[side]);
+                    }
                 }
             }
             self.spots[usize::from(change.cell) & (CELLS - 1)] = change.spot;
@@ -408,9 +410,6 @@ impl PatternBoard {
     /// Moves an empty cell from the class of one set of shapes to that of another in the counts and cell sets.
     fn reclass(&mut self, side: Side, cell: Cell, old: JudgedSet, new: JudgedSet) {
         let (old, new) = (old.class(), new.class());
-        if old == new {
-            return;
-        }
         if old >= Class::COUNTED {
             self.toggle(side, cell, old);
             self.counts[side][old as usize] -= 1;
@@ -432,12 +431,15 @@ impl PatternBoard {
     }
 
     /// Replaces the sets of shapes of a cell in values, counts and sets.
+    #[inline]
     fn exchange(&mut self, cell: Cell, old: [JudgedSet; 2], new: [JudgedSet; 2]) {
         for side in Side::BOTH {
             if self.values.are_kept() {
                 self.values.replace(side, &self.tables.spots[side], old[side].id(), new[side].id());
             }
-            self.reclass(side, cell, old[side], new[side]);
+            if old[side].recounts(new[side]) {
+                self.reclass(side, cell, old[side], new[side]);
+            }
         }
     }
 
