@@ -130,7 +130,9 @@ impl<V: Variant> ErasedVariant for Holder<V> {
     }
 
     fn solver(&self, options: &SolverOptions) -> Option<AnySolver> {
-        self.0.solver(options).map(AnySolver::new)
+        // A game whose solver knows no threats need not look at what it is asked for.
+        let knows = options.threats.is_none_or(|kind| self.0.threat_kinds().contains(&kind));
+        knows.then(|| self.0.solver(options)).flatten().map(AnySolver::new)
     }
 
     fn symmetries(&self) -> usize {

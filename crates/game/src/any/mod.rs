@@ -78,12 +78,18 @@ impl AnyVariant {
         self.0.player(spec, seed)
     }
 
+    /// The kinds of threats by which alone its solver can look for a win; see [`SolverOptions::threats`].
+    #[must_use]
+    pub fn threat_kinds(&self) -> &'static [&'static str] {
+        self.0.threat_kinds()
+    }
+
     /// The kind of threats with this name, for [`SolverOptions::threats`].
     ///
     /// # Errors
     /// If the solver of this game knows no such threats; lists those that it knows.
     pub fn threat_kind(&self, name: &str) -> Result<&'static str, ParseError> {
-        let known = self.0.threat_kinds();
+        let known = self.threat_kinds();
         let expected = match known {
             [] => format!("none, because {} has no solver by threats", self.spec()),
             _ => format!("one of {}", known.join(", ")),

@@ -2,12 +2,28 @@
 
 use std::collections::HashSet;
 
+use crate::any::AnyVariant;
 use crate::certify::PositionalGame;
 use crate::points::Points;
 use crate::position::Position;
 use crate::rng::Rng;
 use crate::side::{Outcome, Side};
+use crate::solve::SolverOptions;
 use crate::variant::Variant;
+
+/// Checks that there is a solver for each kind of threats that the variant names, and none for another.
+pub(super) fn check_threat_kinds(variant: &AnyVariant) {
+    let has_solver = |kind| {
+        let options = SolverOptions { threats: Some(kind), memory: 1 << 20, ..SolverOptions::default() };
+        variant.solver(&options).is_some()
+    };
+    for &kind in variant.threat_kinds() {
+        assert_eq!(variant.threat_kind(kind), Ok(kind), "{}", variant.spec());
+        assert!(has_solver(kind), "{} has no solver by {kind}, which it names", variant.spec());
+    }
+    let other = "other threats";
+    assert!(variant.threat_kind(other).is_err() && !has_solver(other), "{} has a solver by {other}", variant.spec());
+}
 
 /// Checks that nothing that follows depends on the points that the sides have, for solvers and certificates forget
 /// them.

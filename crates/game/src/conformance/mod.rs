@@ -6,7 +6,7 @@ mod choices;
 use std::collections::{HashMap, HashSet};
 use std::fmt::Write as _;
 
-use self::capabilities::{check_points, check_sets, code_without_points};
+use self::capabilities::{check_points, check_sets, check_threat_kinds, code_without_points};
 pub use self::choices::share_of_choices;
 use crate::any::AnyVariant;
 use crate::editing::Contents;
@@ -27,6 +27,7 @@ use crate::view::View;
 /// * points are neither made nor lost, what follows does not depend on those that the sides have, and positions that
 ///   differ in more have different codes;
 /// * a side wins only by completing one of its winning sets, where a game says so, and no move opens a set;
+/// * there is a solver for each kind of threats that the game names, and for no other;
 /// * every move can be clicked on spots that the view has, no two moves by the same clicks;
 /// * the erased game agrees with the typed one.
 ///
@@ -36,6 +37,7 @@ pub fn check<V: Variant + Clone>(variant: &V, seed: u64, games: u64) {
     let mut keys: HashMap<u64, String> = HashMap::new();
     let mut codes: HashMap<Vec<u8>, String> = HashMap::new();
     let erased = AnyVariant::new(variant.clone());
+    check_threat_kinds(&erased);
     for game in 0..games {
         let mut rng = Rng::new(derive_seed(seed, game));
         let mut position = variant.start();
