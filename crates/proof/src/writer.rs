@@ -20,11 +20,12 @@ pub fn write(
     stop: &Stop,
     report: &mut dyn FnMut(u64),
 ) -> Result<(Claim, Checked), Refusal> {
-    let is_draw = solver.measure() == Measure::Result && goal == 0 && position.outcome().is_none();
-    if let Some(walk) = is_draw.then(|| SetWalk::new(position, side, UNBOUNDED, stop)).flatten() {
+    // Sets and zones are of games that go on.
+    let goes_on = solver.measure() == Measure::Result && position.outcome().is_none();
+    if let Some(walk) = (goes_on && goal == 0).then(|| SetWalk::new(position, side, UNBOUNDED, stop)).flatten() {
         return write_sets(position, walk, solver, stop, report);
     }
-    if goal == 1 && solver.measure() == Measure::Result && solver.knows_zones() && position.proof_sets(side).is_some() {
+    if goes_on && goal == 1 && solver.knows_zones() && position.proof_sets(side).is_some() {
         let written = zones::write(position, side, solver, stop, report);
         if !matches!(written, Err(Refusal::Fails(_))) {
             return written;

@@ -108,6 +108,28 @@ fn a_win_shows_only_what_breaks_its_lines() {
     assert!(verdict(&other, &claim).is_err(), "it was white's move there");
 }
 
+/// A position can be given in which the winner is to move.
+#[test]
+fn a_game_that_is_over_is_proved_by_its_end() {
+    let rows = [
+        ("5XXXXX5/5OOOO6", 'O', Side::First),
+        ("5XXXXX5/5OOOO5O", 'X', Side::First),
+        ("5OOOOO5/5XXXX5X", 'X', Side::Second),
+        ("5OOOOO5/X4XXXX5X", 'O', Side::Second),
+    ];
+    for rule in ["", ",exact", ",renju", ",caro"] {
+        for (rows, to_move, winner) in rows {
+            let over = format!("{}{rows}/15 {to_move}", "15/".repeat(12));
+            let mut game = solved(&format!("gomoku:15{rule}"), Some(&over));
+            let claims = Side::BOTH.map(|side| written(&mut game, side, if side == winner { 1 } else { -1 }));
+            for claim in claims.map(|claim| claim.expect("a strategy")) {
+                verdict(&game.0, &claim)
+                    .unwrap_or_else(|refusal| panic!("{rule} {over} for {}: {refusal}", claim.side));
+            }
+        }
+    }
+}
+
 /// A check of a changed strategy ends, and never takes more than that of the whole strategy.
 #[test]
 fn damaged_strategies_are_refused_or_are_strategies() {
