@@ -64,7 +64,7 @@ def main() -> None:
     over = game.start()
     for move in "h8 a1 h9 a2 h10 a3 h11 a4 h12".split():
         over.play(move)
-    print("| problem | quintet, ms | threats | plies | positions | ms | all kinds: positions | ms |")
+    print("| problem | quintet, ms | `--threats` | plies | positions | ms | `solve`: positions | ms |")
     print("|---|---|---|---|---|---|---|---|")
     states = [(name, kind, position, game.read(position)) for name, kind, position in problems]
     for name, kind, position, state in [*states, ("a game that is over", "fours", "", over)]:

@@ -25,6 +25,8 @@ class Solution(NamedTuple):
     """Best play from here to the end, or as far as it is known."""
     nodes: int
     """Positions visited, tables not counted."""
+    is_exhausted: bool
+    """True if all that was asked for is searched: the value is known, or there is no win by the ``threats`` asked for."""
 
     @property
     def value(self) -> int | None:

@@ -17,8 +17,8 @@ use crate::wait::interruptible;
 /// The most threads that a solver may have.
 const MAX_THREADS: usize = 64;
 
-/// Proved value of a position, as a tuple: lower, upper, measure, moves, nodes.
-type Proved = (i32, i32, &'static str, Vec<String>, u64);
+/// Proved value of a position, as a tuple: lower, upper, measure, moves, nodes, whether all that was asked for is searched.
+type Proved = (i32, i32, &'static str, Vec<String>, u64, bool);
 
 /// A solver at work for one game, which remembers what it has learnt.
 #[pyclass(frozen, module = "boardwright._native", name = "Solver")]
@@ -92,8 +92,8 @@ impl PySolver {
             let solution = solver.solve(&position, &stop, &mut |_| {});
             solution.map(|solution| (measure, solution)).ok_or_else(|| self.foreign())
         })??;
-        let (measure, Solution { bounds, variation, nodes }) = solved;
-        Ok((bounds.lower, bounds.upper, word(measure), variation, nodes))
+        let (measure, Solution { bounds, variation, nodes, is_exhausted }) = solved;
+        Ok((bounds.lower, bounds.upper, word(measure), variation, nodes, is_exhausted))
     }
 
     /// Writes a certificate of bounds that `solve` has given.

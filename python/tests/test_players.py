@@ -136,7 +136,9 @@ def test_solvers_prove_values_and_the_checker_checks_them(tmp_path: pathlib.Path
     three = "15/15/15/15/15/15/7X7/6XOX6/6OXO6/15/15/15/15/15/15 X"
     state = boardwright.load("gomoku:15,renju").read(three)
     assert boardwright.solve(state, threats="threes").winner == 0
-    assert boardwright.solve(state, threats="fours").value is None
+    without = boardwright.solve(state, threats="fours")
+    assert without.value is None and without.is_exhausted
+    assert not boardwright.solve(state, threats="quiet-4", nodes=5).is_exhausted
     with pytest.raises(ValueError, match=r"fives.*one of fours, threes, quiet-2"):
         boardwright.solve(state, threats="fives")
     with pytest.raises(ValueError, match="kalah:4x3 has no solver by threats"):

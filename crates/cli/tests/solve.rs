@@ -280,6 +280,11 @@ fn a_win_by_the_threats_that_are_asked_for_is_proved_and_nothing_else_is_looked_
     assert_eq!(json(&["verify", path, "--json"]).pop().expect("a line")["holds"], true);
     let fours = run(&[&["solve"], &by_threes[..], &["--threats", "fours"]].concat());
     assert!(fours.stdout.starts_with("value: unknown\n"), "{}", fours.stdout);
-    let note = "--threats fours: no win of black was found, and nothing else was looked for";
+    let note = "--threats fours: all such threats are searched, without a win of black; other moves may win";
     assert!(fours.stderr.contains(note), "{}", fours.stderr);
+    let long = "15/15/15/15/15/15/15/5XOX7/5OXO7/7O7/6X8/15/15/15/15 X";
+    let full =
+        run(&["solve", "gomoku:15,renju", "--position", long, "--threats", "quiet-2", "--memory", "1", "--json"]);
+    assert!(full.stderr.contains("--threats quiet-2: the memory was full before a win of black was found"), "{full:?}");
+    assert!(full.stdout.contains("\"exhausted\":false"), "{full:?}");
 }

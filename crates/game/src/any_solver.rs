@@ -228,8 +228,9 @@ impl<P: Position> ErasedSolver for Typed<P> {
         stop: &Stop,
         report: &mut dyn FnMut(&SolveProgress),
     ) -> Option<Solution<String>> {
-        let Solution { bounds, variation, nodes } = self.0.solve(position.downcast()?, stop, report);
-        Some(Solution { bounds, variation: variation.iter().map(ToString::to_string).collect(), nodes })
+        let Solution { bounds, variation, nodes, is_exhausted } = self.0.solve(position.downcast()?, stop, report);
+        let variation = variation.iter().map(ToString::to_string).collect();
+        Some(Solution { bounds, variation, nodes, is_exhausted })
     }
 
     fn reply(&mut self, position: &AnyPosition, goal: i32, stop: &Stop) -> Option<String> {

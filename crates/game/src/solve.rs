@@ -103,6 +103,17 @@ pub struct Solution<M> {
     pub variation: Vec<M>,
     /// Positions visited, tables not counted.
     pub nodes: u64,
+    /// True if the solver has searched all that it was asked for. It has then found the value, or no win by the threats that
+    /// [`SolverOptions::threats`] name. False if it was stopped or has reached its limits.
+    pub is_exhausted: bool,
+}
+
+impl<M> Solution<M> {
+    /// A solution that is exhausted if it has a value.
+    #[must_use]
+    pub fn new(bounds: Bounds, variation: Vec<M>, nodes: u64) -> Solution<M> {
+        Solution { bounds, variation, nodes, is_exhausted: bounds.value().is_some() }
+    }
 }
 
 /// The progress of a solver.
@@ -231,7 +242,7 @@ impl fmt::Debug for SolverOptions {
 ///     }
 ///
 ///     fn solve(&mut self, position: &P, _: &Stop, _: &mut dyn FnMut(&SolveProgress)) -> Solution<P::Move> {
-///         Solution { bounds: Bounds::exactly(value(position)), variation: Vec::new(), nodes: 0 }
+///         Solution::new(Bounds::exactly(value(position)), Vec::new(), 0)
 ///     }
 ///
 ///     fn reply(&mut self, position: &P, goal: i32, _: &Stop) -> Option<P::Move> {

@@ -280,12 +280,12 @@ impl<P: Position> Solver<P> for ExactSolver<P> {
 
     fn solve(&mut self, position: &P, stop: &Stop, report: &mut dyn FnMut(&SolveProgress)) -> Solution<P::Move> {
         if let Some(value) = self.measure.of(position) {
-            return Solution { bounds: Bounds::exactly(value), variation: Vec::new(), nodes: 0 };
+            return Solution::new(Bounds::exactly(value), Vec::new(), 0);
         }
         let work = self.work(stop);
         let bounds = self.bounds(position, &work, report);
         let variation = bounds.value().map_or_else(Vec::new, |value| self.variation(position, value, &work));
-        Solution { bounds, variation, nodes: work.nodes.load(Relaxed) }
+        Solution::new(bounds, variation, work.nodes.load(Relaxed))
     }
 
     fn reply(&mut self, position: &P, goal: i32, stop: &Stop) -> Option<P::Move> {

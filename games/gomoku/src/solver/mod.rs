@@ -130,7 +130,7 @@ impl Solver<Gomoku> for GomokuSolver {
 
     fn solve(&mut self, position: &Gomoku, stop: &Stop, report: &mut dyn FnMut(&SolveProgress)) -> Solution<Point> {
         match Measure::Result.of(position) {
-            Some(value) => Solution { bounds: Bounds::exactly(value), variation: Vec::new(), nodes: 0 },
+            Some(value) => Solution::new(Bounds::exactly(value), Vec::new(), 0),
             None => {
                 if self.only.is_none() {
                     self.prepare(position);

@@ -102,6 +102,8 @@ pub(super) struct Tasks<'a> {
     nodes: u64,
     /// The part of `nodes` that threat searches have spent.
     of_threats: u64,
+    /// True if the threats that were asked for alone were all searched without a win.
+    is_exhausted: bool,
     /// By side, `true` while its blocking search has no result.
     hold_is_open: [bool; 2],
 }
@@ -122,6 +124,7 @@ impl<'a> Tasks<'a> {
             variation: Vec::new(),
             nodes: 0,
             of_threats: 0,
+            is_exhausted: false,
             hold_is_open: [true; 2],
         }
     }
@@ -160,7 +163,8 @@ impl<'a> Tasks<'a> {
             }
             turn = turn.saturating_mul(GROWTH);
         }
-        Solution { bounds: self.bounds, variation: self.variation, nodes: self.nodes }
+        let is_exhausted = self.is_exhausted || self.bounds.value().is_some();
+        Solution { bounds: self.bounds, variation: self.variation, nodes: self.nodes, is_exhausted }
     }
 
     fn is_over(&self, stop: &Stop) -> bool {
@@ -175,13 +179,19 @@ impl<'a> Tasks<'a> {
         let can_win = |side| if side == Side::First { self.bounds.upper > 0 } else { self.bounds.lower < 0 };
         match task {
             Task::Hold(_) => true,
-            Task::Threats(prover, _) => self.of_threats < self.limit_of_threats() && can_win(prover.attacker()),
+            Task::Threats(prover, _) => self.left_for_threats(prover) > 0 && can_win(prover.attacker()),
             Task::General(side) => can_win(*side),
         }
     }
 
-    fn limit_of_threats(&self) -> u64 {
-        MAX_THREAT_NODES.min(self.solver.memory as u64 * 2)
+    /// The nodes that a threat search may still spend. One that is alone may fill the memory.
+    fn left_for_threats(&self, prover: &Prover) -> u64 {
+        let memory = self.solver.memory as u64;
+        match self.solver.only {
+            // A turn of few nodes may add no entry, so that the memory would never be full.
+            Some(_) => memory.checked_sub(prover.entries() as u64).map_or(0, |left| left.max(FIRST_TURN)),
+            None => MAX_THREAT_NODES.min(memory * 2).saturating_sub(self.of_threats),
+        }
     }
 
     /// Lets a search spend up to `turn` nodes, fewer if it is unlikely to succeed. Returns `true` if it is still open.
@@ -194,7 +204,7 @@ impl<'a> Tasks<'a> {
                 self.report(format!("wins of {} by {name}", prover.attacker()), report);
                 let before = prover.nodes();
                 let most = self.given(prover.attacker(), most);
-                let most = most.min(self.limit_of_threats().saturating_sub(self.of_threats));
+                let most = most.min(self.left_for_threats(prover));
                 let verdict = prover.prove(&Budget::of_nodes(most, stop));
                 self.nodes += prover.nodes() - before;
                 self.of_threats += prover.nodes() - before;
@@ -208,7 +218,10 @@ impl<'a> Tasks<'a> {
                         false
                     }
                     Verdict::Unknown => true,
-                    Verdict::No => false,
+                    Verdict::No => {
+                        self.is_exhausted = self.solver.only.is_some();
+                        false
+                    }
                 }
             }
             Task::General(side) => {

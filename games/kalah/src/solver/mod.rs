@@ -332,7 +332,7 @@ impl<R: Row + 'static> Solver<Kalah> for KalahSolver<R> {
         let seeds = board.seeds();
         let nothing = ValueBounds { lower: -seeds, upper: seeds };
         if position.rules() != self.rules || position.outcome().is_some() {
-            return Solution { bounds: to_first(position, nothing), variation: Vec::new(), nodes: 0 };
+            return Solution::new(to_first(position, nothing), Vec::new(), 0);
         }
         self.filled += self.nodes.swap(0, Relaxed);
         let mut known = nothing;
@@ -363,7 +363,7 @@ impl<R: Row + 'static> Solver<Kalah> for KalahSolver<R> {
             Some(_) => self.variation(position, lead(position) + known.lower, &budget),
             None => Vec::new(),
         };
-        Solution { bounds, variation, nodes }
+        Solution::new(bounds, variation, nodes)
     }
 
     fn reply(&mut self, position: &Kalah, goal: i32, stop: &Stop) -> Option<House> {

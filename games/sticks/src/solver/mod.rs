@@ -180,14 +180,14 @@ impl Solver<Sticks> for SticksSolver {
 
     fn solve(&mut self, position: &Sticks, stop: &Stop, report: &mut dyn FnMut(&SolveProgress)) -> Solution<Move> {
         if let Some(value) = Measure::Result.of(position) {
-            return Solution { bounds: Bounds::exactly(value), variation: Vec::new(), nodes: 0 };
+            return Solution::new(Bounds::exactly(value), Vec::new(), 0);
         }
         let (bounds, nodes) = self.bounds(position, stop, report);
         let variation = match bounds.outcome() {
             Some(outcome) => self.line(position, stop, outcome.winner()),
             None => Vec::new(),
         };
-        Solution { bounds, variation, nodes }
+        Solution::new(bounds, variation, nodes)
     }
 
     fn reply(&mut self, position: &Sticks, goal: i32, stop: &Stop) -> Option<Move> {

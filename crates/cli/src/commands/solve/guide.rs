@@ -33,7 +33,7 @@ impl Solve {
             Ok((claim, checked)) => {
                 work.nodes += checked.positions;
                 let bounds = Bounds::exactly(if claim.side == Side::First { 1 } else { -1 });
-                Ok(Some((Solution { bounds, variation: Vec::new(), nodes: checked.positions }, claim)))
+                Ok(Some((Solution::new(bounds, Vec::new(), checked.positions), claim)))
             }
             Err(Refusal::Stopped) => Ok(None),
             Err(refusal) => {

@@ -29,6 +29,7 @@ struct SolveLine<'a> {
     lower: i32,
     upper: i32,
     pv: &'a [String],
+    exhausted: bool,
     nodes: u64,
     seconds: f64,
 }
@@ -80,6 +81,7 @@ impl Solve {
             lower: bounds.lower,
             upper: bounds.upper,
             pv: &solution.variation,
+            exhausted: solution.is_exhausted,
             nodes: work.nodes,
             seconds: work.began.elapsed().as_secs_f64(),
         };

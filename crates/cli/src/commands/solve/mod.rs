@@ -38,7 +38,7 @@ Examples:
 
 JSON keys: with --moves a line of move, value, score, lower, upper for each move; then game, position, start (whether a \
 game starts with the position), claim (the proved statement, as a sentence), value (first, second, draw, or null while it is \
-not known), score, lower, upper, pv, nodes, seconds.")]
+not known), score, lower, upper, pv, exhausted (whether all that was asked for is searched), nodes, seconds.")]
 pub(crate) struct Solve {
     #[command(flatten)]
     game: GameArg,
@@ -189,7 +189,15 @@ impl Solve {
         if !work.stop.is_raised() {
             if let (Some(kind), None) = (&self.threats, solution.bounds.value()) {
                 let side = position.variant().family().sides[position.to_move()].name;
-                note(format_args!("--threats {kind}: no win of {side} was found, and nothing else was looked for"));
+                if solution.is_exhausted {
+                    note(format_args!(
+                        "--threats {kind}: all such threats are searched, without a win of {side}; other moves may win"
+                    ));
+                } else {
+                    note(format_args!(
+                        "--threats {kind}: the memory was full before a win of {side} was found (--memory)"
+                    ));
+                }
             }
             return Ok(Status::Done);
         }

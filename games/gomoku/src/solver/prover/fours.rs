@@ -33,6 +33,11 @@ impl FourSearch {
         u64::from(std::mem::take(&mut self.nodes))
     }
 
+    /// The number of positions in its table.
+    pub(super) fn remembers(&self) -> usize {
+        self.failed.len()
+    }
+
     /// A shortest win of the side to move by at most `most` fours. `None` if there is none or the limit of nodes is
     /// reached.
     pub(crate) fn win(&mut self, board: &mut PatternBoard, most: u8) -> Option<FourLine> {
@@ -140,8 +145,11 @@ pub(super) fn is_held_by_answer(board: &PatternBoard, fours: u8) -> bool {
     if fours > 1 || board.rule() == Rule::Caro || board.is_foul(answer) {
         return false;
     }
-    // The answer takes shapes from the attacker. So an open four must be there before, unless it is black's and forbidden so far.
-    let may_win = board.count(attacker, Class::OpenFour) > 0 || board.count(attacker, Class::Forbidden) > 0;
+    // The answer takes shapes from the attacker. So an open four must be there before, unless it is black's and forbidden so far:
+    // by two fours, or by two threes besides the four, which is a class of its own.
+    let fouls = [Class::Forbidden, Class::FourThree]
+        .map(|class| u16::from(board.rule() == Rule::Renju) * board.count(attacker, class));
+    let may_win = board.count(attacker, Class::OpenFour) > 0 || (attacker == Side::First && fouls != [0; 2]);
     // Who must stop a five may win by the fours that do so.
     fours == 0 || (!may_win && board.class(own, answer) < Class::Four)
 }
@@ -219,6 +227,8 @@ fn points_near(board: &mut PatternBoard, line: &[Cell]) -> CellSet {
             mark_around(board, cell, &mut near);
         }
         board.play(cell);
+        // The fives after an answer that is not in the line are not looked at here.
+        all |= depends_on_ends && five_parries(board).len() > 1;
         for five in board.of_class(defender.other(), Class::Five) {
             mark(&mut near, five);
             all |= may_be_foul(board, five);

@@ -135,6 +135,11 @@ impl Prover {
         self.known.len()
     }
 
+    /// The number of entries in all of its tables.
+    pub(crate) fn entries(&self) -> usize {
+        self.known.len() + self.threatened.len() + self.fours.remembers()
+    }
+
     /// The side whose win is searched for.
     pub(crate) fn attacker(&self) -> Side {
         self.attacker
