@@ -1,7 +1,7 @@
 // Solves problems of renju by the fours of quintet, and prints the times. tools/renju_problems.py calls it.
 //
 //     npm install --prefix quintet @renju-note/quintet@0.3.2
-//     echo '["15/15/.../15 X"]' | node tools/quintet_fours.mjs quintet
+//     echo '["15/15/15/15/15/15/7O7/7X1XXO3/8XO1X3/8X1O4/8O2O3/15/15/15/15 X"]' | node tools/quintet_fours.mjs quintet
 //
 // The package is quintet compiled to WebAssembly. It has the search of fours only, and it is told how many fours to look at (255).
 // Positions come as JSON on standard input. For each there is one object: plies of the line (null if no win was found), milliseconds

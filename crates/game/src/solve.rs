@@ -104,7 +104,7 @@ pub struct Solution<M> {
     /// Positions visited, tables not counted.
     pub nodes: u64,
     /// True if the solver has searched all that it was asked for. It has then found the value, or no win by the threats that
-    /// [`SolverOptions::threats`] name. False if it was stopped or has reached its limits.
+    /// [`SolverOptions::threats`] names. False if it was stopped or has reached its limits.
     pub is_exhausted: bool,
 }
 

@@ -34,12 +34,18 @@ impl Half {
     }
 }
 
-/// The number of halves of so many points.
+/// The same points with black and white exchanged, two bits a point.
+pub(crate) fn swapped(points: u32) -> u32 {
+    let stones = (points ^ points >> 1) & 0x5555_5555;
+    points ^ (stones | stones << 1)
+}
+
+/// The number of halves with this many points.
 pub(crate) const fn count_halves(points: u32) -> usize {
     (3usize.pow(points + 1) - 1) / 2
 }
 
-/// The number of pairs of halves of so many points, whichever comes first.
+/// The number of pairs of halves with this many points, whichever comes first.
 pub(crate) const fn count_pairs(points: u32) -> usize {
     count_halves(points) * (count_halves(points) + 1) / 2
 }

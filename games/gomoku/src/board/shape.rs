@@ -20,7 +20,7 @@
 //!   Dead         nothing comes of it
 //! ```
 
-use crate::board::halves::{Half, count_halves, count_pairs, mirror_of_half, place_of_pair};
+use crate::board::halves::{Half, count_pairs, mirror_of_half, place_of_pair, swapped};
 
 /// The shape that a stone on the pivot makes on its line, the strongest last.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -130,7 +130,7 @@ impl LineTable {
             |shapes: &[Shape], rule: LineRule, key| shapes[place(rule.half(), narrowed(key, half, rule.half()))];
         let mut both: Box<[u8; KEYS]> = vec![0; KEYS].try_into().unwrap_or_else(|_| Box::new([0; KEYS]));
         for Window { key, mirrored } in windows(half) {
-            let [black, white] = [shape(&black, rules[0], key), shape(white, rules[1], swap_sides(key))];
+            let [black, white] = [shape(&black, rules[0], key), shape(white, rules[1], swapped(key))];
             let shapes = black as u8 | (white as u8) << 4;
             both[key as usize] = shapes;
             both[mirrored as usize] = shapes;
@@ -165,12 +165,6 @@ impl LineTable {
     }
 }
 
-/// The same window from the view of the other side.
-fn swap_sides(key: WindowKey) -> WindowKey {
-    let stones = (key ^ key >> 1) & LOWER_BITS;
-    key ^ (stones | stones << 1)
-}
-
 /// The part of a window with `half` points on both sides that has only `less` points on both sides.
 fn narrowed(key: WindowKey, half: u32, less: u32) -> WindowKey {
     let below = key >> (2 * (half - less)) & ((1 << (2 * less)) - 1);
@@ -198,8 +192,8 @@ pub(super) struct Window {
 
 /// All windows, each together with its mirror image. A window with one more stone comes earlier.
 pub(super) fn windows(half: u32) -> impl Iterator<Item = Window> {
-    let mut halves = Vec::with_capacity(count_halves(half));
-    halves.extend((0..1 << (2 * half)).filter_map(|bits| mirror_of_half(bits, half).map(|mirrored| (mirrored, bits))));
+    let mirror = |bits| mirror_of_half(bits, half).map(|mirrored| (mirrored, bits));
+    let halves: Vec<(u32, u32)> = (0..1 << (2 * half)).filter_map(mirror).collect();
     let pairs = (0..halves.len()).rev().flat_map(|greater| (0..=greater).rev().map(move |less| (greater, less)));
     pairs.map(move |(greater, less)| {
         let key = |one: usize, other: usize| halves[one].0 | halves[other].1 << (2 * half);
@@ -207,8 +201,8 @@ pub(super) fn windows(half: u32) -> impl Iterator<Item = Window> {
     })
 }
 
-/// Computes the shapes of one side for all places by retrograde analysis: where a stone leads to is known before the window is
-/// judged.
+/// Computes the shapes of one side for all places by retrograde analysis: windows with more stones come first, so that the shapes
+/// after one more stone are known.
 fn shapes(rule: LineRule) -> Vec<Shape> {
     let half = rule.half();
     let judge = Windows { half, rule };
@@ -351,7 +345,8 @@ pub(crate) fn sets() -> impl Iterator<Item = [Shape; 4]> {
 
 /// The number of a set of shapes, the strongest of which is the first: how many sets [`sets`] returns before it.
 pub(crate) fn number_of_set([a, b, c, d]: [Shape; 4]) -> usize {
-    // The number of sets of so many shapes that are all weaker than the n-th one.
+    // Before it come the sets whose strongest shape is weaker, then those with the same strongest shape whose second is weaker, and
+    // so on. There are n + 3 over 4, n + 2 over 3, and so on, of them.
     let [a, b, c, d] = [a, b, c, d].map(|shape| shape as usize);
     a * (a + 1) * (a + 2) * (a + 3) / 24 + b * (b + 1) * (b + 2) / 6 + c * (c + 1) / 2 + d
 }

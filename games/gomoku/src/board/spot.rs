@@ -186,7 +186,7 @@ impl SpotTable {
 
 /// By code, its set of shapes, from these by number.
 fn by_code(judged: &[JudgedSet; SETS]) -> Box<[JudgedSet; 1 << 16]> {
-    // A code is two pairs of shapes. What two pairs make together is found once for each two, not for each code.
+    // A code is two pairs of shapes. The set of two pairs is found once and then copied to each code.
     let mut pairs = [0; 256];
     let mut shapes = [[Shape::Dead; 2]; PAIRS];
     for (bits, pair) in (0..).zip(&mut pairs) {

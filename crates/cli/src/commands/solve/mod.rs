@@ -171,6 +171,19 @@ impl Solve {
         Ok(())
     }
 
+    /// Says why a search by threats alone has ended without a value.
+    fn note_threats(&self, position: &AnyPosition, solution: &Solution<String>) {
+        let (Some(kind), None) = (&self.threats, solution.bounds.value()) else { return };
+        let side = position.variant().family().sides[position.to_move()].name;
+        if solution.is_exhausted {
+            note(format_args!(
+                "--threats {kind}: all such threats are searched, without a win of {side}; other moves may win"
+            ));
+        } else {
+            note(format_args!("--threats {kind}: the memory was full before a win of {side} was found (--memory)"));
+        }
+    }
+
     /// Prints the moves, if they are asked for, and the result.
     fn print(
         &self,
@@ -187,18 +200,7 @@ impl Solve {
         work.progress.clear();
         self.print_result(output, work, position, solution)?;
         if !work.stop.is_raised() {
-            if let (Some(kind), None) = (&self.threats, solution.bounds.value()) {
-                let side = position.variant().family().sides[position.to_move()].name;
-                if solution.is_exhausted {
-                    note(format_args!(
-                        "--threats {kind}: all such threats are searched, without a win of {side}; other moves may win"
-                    ));
-                } else {
-                    note(format_args!(
-                        "--threats {kind}: the memory was full before a win of {side} was found (--memory)"
-                    ));
-                }
-            }
+            self.note_threats(position, solution);
             return Ok(Status::Done);
         }
         if solution.bounds.value().is_none() {

@@ -314,7 +314,7 @@ impl PatternBoard {
         self.to_move = side.other();
     }
 
-    /// Puts the stone into the four lines and updates the empty points whose windows contain it.
+    /// Puts the stone into the four lines and updates the empty points whose windows contain it. `VALUES`: the values are kept.
     fn look_around<const HALF: u32, const VALUES: bool>(&mut self, cell: Cell, side: Side) {
         for (direction, step) in STEPS.into_iter().enumerate() {
             let (line, at) = place(cell, direction);

@@ -3,10 +3,11 @@
 use boardwright_game::grid::Point;
 use boardwright_game::{Position, Side};
 
+use crate::board::halves::swapped;
 use crate::board::pattern_board::{PatternBoard, cell_of};
 pub use crate::eval::lines::fitted::{FittedHead, FittedLines, HIDDEN, ROW};
 use crate::eval::lines::network::LineNetwork;
-use crate::eval::lines::patterns::{PatternNumbers, swapped};
+use crate::eval::lines::patterns::PatternNumbers;
 use crate::eval::lines::stones::LineWords;
 use crate::eval::lines::sums::LineSums;
 use crate::eval::threat_counts::threats;

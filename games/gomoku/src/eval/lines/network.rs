@@ -19,9 +19,10 @@ use multiversion::multiversion;
 use wide::i32x4;
 
 use crate::Rule;
+use crate::board::halves::swapped;
 use crate::eval::layer::{Layer, quads};
 use crate::eval::lines::fitted::{FittedHead, FittedLines, HIDDEN, ROW};
-use crate::eval::lines::patterns::{PLACES, PatternNumbers, place_of_row, possible_keys, swapped};
+use crate::eval::lines::patterns::{PLACES, PatternNumbers, place_of_row, possible_keys};
 use crate::eval::weights::THREATS;
 
 /// Channels of a point: the row of black, then that of white.

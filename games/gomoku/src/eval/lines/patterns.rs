@@ -26,12 +26,6 @@ pub(crate) fn key(line: u64, at: u32) -> u32 {
     (line >> (2 * (at - HALF))) as u32 & (KEYS as u32 - 1)
 }
 
-/// The same pattern with black and white exchanged.
-pub(crate) fn swapped(key: u32) -> u32 {
-    let stones = (key ^ key >> 1) & LOWER_BITS;
-    key ^ (stones | stones << 1)
-}
-
 /// The numbers of all patterns.
 #[derive(Debug)]
 pub(crate) struct PatternNumbers {
@@ -123,7 +117,8 @@ fn mirrored(key: u32) -> u32 {
 
 #[cfg(test)]
 mod tests {
-    use super::{KEYS, PLACES, PatternNumbers, key, mirrored, place_of_row, possible_keys, swapped};
+    use super::{KEYS, PLACES, PatternNumbers, key, mirrored, place_of_row, possible_keys};
+    use crate::board::halves::swapped;
 
     #[test]
     fn every_pattern_has_a_number_that_its_mirror_image_shares() {

@@ -147,9 +147,9 @@ pub(super) fn is_held_by_answer(board: &PatternBoard, fours: u8) -> bool {
     }
     // The answer takes shapes from the attacker. So an open four must be there before, unless it is black's and forbidden so far:
     // by two fours, or by two threes besides the four, which is a class of its own.
-    let fouls = [Class::Forbidden, Class::FourThree]
-        .map(|class| u16::from(board.rule() == Rule::Renju) * board.count(attacker, class));
-    let may_win = board.count(attacker, Class::OpenFour) > 0 || (attacker == Side::First && fouls != [0; 2]);
+    let has = |class| board.count(attacker, class) > 0;
+    let may_be_legal = board.rule() == Rule::Renju && attacker == Side::First;
+    let may_win = has(Class::OpenFour) || (may_be_legal && (has(Class::Forbidden) || has(Class::FourThree)));
     // Who must stop a five may win by the fours that do so.
     fours == 0 || (!may_win && board.class(own, answer) < Class::Four)
 }
