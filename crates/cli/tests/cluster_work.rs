@@ -33,6 +33,24 @@ fn openings_of_workers_are_those_of_this_machine() {
     assert!(status.iter().all(|line| line["type"] == "worker"), "nothing is left: {status:?}");
 }
 
+/// The tags that say how much longer times were are written into the file of records.
+#[test]
+fn a_match_on_time_keeps_its_records() {
+    if !nats::is_there() {
+        return;
+    }
+    let folder = folder("cluster-clock");
+    let server = Server::start();
+    let _worker = Program::worker(&server.url(), &[]);
+    let file = folder.join("clock.bwr");
+    let words = ["match", "kalah:4x3", "engine", "alphabeta", "--games", "4", "--seed", "1", "--movetime", "20ms"];
+    let result = output(&[&words[..], &["--records", path(&file), "--cluster", &server.url()]].concat());
+    assert!(result.contains("games: 4\n"), "{result}");
+    let text = std::fs::read_to_string(&file).expect("records");
+    assert_eq!((text.matches("[TimeFactor \"").count(), text.matches("[Worker \"").count()), (4, 4), "{text}");
+    assert_eq!(json(&["records", "list", path(&file), "--json"]).len(), 4);
+}
+
 #[test]
 fn openings_that_an_engine_cannot_make_end_with_its_sentence() {
     if !nats::is_there() {

@@ -149,7 +149,7 @@ async fn bring(
     {
         for game in games {
             game.record.tags.push(("Worker".to_owned(), sentence(&shared.worker.name)));
-            game.record.tags.push(("Time factor".to_owned(), format!("{:.3}", run.factor)));
+            game.record.tags.push(("TimeFactor".to_owned(), format!("{:.3}", run.factor)));
         }
     }
     let result = ResultMessage::of(shared.id.clone(), product);
