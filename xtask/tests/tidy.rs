@@ -254,6 +254,19 @@ fn files_do_not_import_each_other_in_circles() {
 }
 
 #[test]
+fn the_rooms_of_a_crate_import_in_one_direction() {
+    let sample = Sample::sound("arena-rooms");
+    sample.write("crates/arena/src/lib.rs", "mod events;\nmod referee;\n");
+    sample.write("crates/arena/src/events/mod.rs", "use crate::referee::Table;\n");
+    sample.write("crates/arena/src/referee/mod.rs", "");
+    assert_eq!(sample.violations(), Vec::<String>::new());
+    sample.write("crates/arena/src/events/mod.rs", "");
+    sample.write("crates/arena/src/referee/mod.rs", "use crate::events::Series;\n");
+    let (from, to) = ("crates/arena/src/referee/mod.rs", "crates/arena/src/events/mod.rs");
+    assert_eq!(sample.violations(), [format!("{from}:1: referee imports events, which is in a higher room: {to}")]);
+}
+
+#[test]
 fn games_have_the_same_rooms() {
     let file = "games/alpha/src/thinking/deep.rs";
     check("rooms", file, "", &format!("{file}:1: thinking is no room of a game: the rooms are lib, rules, notation"));

@@ -7,7 +7,7 @@ use serde::Deserialize;
 
 use boardwright_game::{AnyVariant, Message, Outcome, ParseError, Side, Threat};
 
-use crate::table::Table;
+use crate::referee::table::Table;
 use crate::texts::TEXTS;
 
 /// The lessons of a family of games, in the order in which they should be taken.

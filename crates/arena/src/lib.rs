@@ -13,58 +13,40 @@
 //!
 //! The crate knows no game: a move is text, and a position is an [`AnyPosition`](boardwright_game::AnyPosition).
 
-mod adjudication;
 pub mod analysis;
-mod asking;
-mod bout;
-mod entrant;
-mod executor;
-mod forfeits;
-mod game_session;
-mod guard;
-mod journal;
-mod kept;
-mod ledger;
+mod events;
 pub mod lessons;
-pub mod live;
-mod match_game;
-mod negotiation;
-mod openings;
-mod pace;
-mod pulse;
-mod queue;
-pub mod rating;
-mod refusal;
+mod referee;
 pub mod report;
-mod runner;
-mod seat;
-mod series;
-mod series_result;
-mod settings;
-pub mod stats;
-mod table;
+mod statistics;
 mod texts;
-pub mod tournament;
 
-pub use adjudication::{Adjudication, DrawRule, MAX_SOLVER_NODES, Oracle, ResignRule};
-pub use asking::Contender;
-pub use bout::{opening_plies, replays};
-pub use entrant::Entrant;
-pub use executor::{Executor, Workplace};
-pub use forfeits::Forfeits;
-pub use game_session::GameSession;
-pub use guard::silence_panics;
-pub use journal::{
+pub use events::bout::{opening_plies, replays};
+pub use events::error::SeriesError;
+pub use events::executor::Executor;
+pub use events::forfeits::Forfeits;
+pub use events::journal::{
     EventId, EventInfo, Extent, FIGURE_TAGS, GameId, Journal, JournalEntry, JournalError, JournalWrite, KeptGame,
     MemoryJournal, fingerprint, fingerprint_of,
 };
-pub use ledger::{GameResult, Ledger, Wdl};
-pub use match_game::{Played, Watcher, play_game};
-pub use openings::{Arrangement, Attempt, Balance, Opening, OpeningError, OpeningMaker, Openings};
-pub use pace::{Pace, Patience, TimeControl};
-pub use queue::{Brought, Lease, LocalQueue, Queue, Unit, UnitResult};
-pub use runner::Resume;
-pub use seat::{Seat, SeatEvent};
-pub use series::{GameReport, Scoring, Series, SeriesError};
-pub use series_result::SeriesResult;
-pub use table::{Ending, EndingKind, Event, Ply, Rejection, ReplayError, Table};
+pub use events::ledger::{GameResult, Ledger, Wdl};
+pub use events::queue::{Brought, Lease, LocalQueue, Queue, UnitResult};
+pub use events::runner::Resume;
+pub use events::scoring::Scoring;
+pub use events::series::{GameReport, Series};
+pub use events::series_result::SeriesResult;
+pub use events::tournament;
+pub use events::unit::Unit;
+pub use events::workplace::Workplace;
+pub use referee::adjudication::{Adjudication, DrawRule, MAX_SOLVER_NODES, Oracle, ResignRule};
+pub use referee::asking::Contender;
+pub use referee::entrant::Entrant;
+pub use referee::game_session::GameSession;
+pub use referee::guard::silence_panics;
+pub use referee::live;
+pub use referee::match_game::{Played, Watcher, play_game};
+pub use referee::openings::{Arrangement, Attempt, Balance, Opening, OpeningError, OpeningMaker, Openings};
+pub use referee::pace::{Pace, Patience, TimeControl};
+pub use referee::seat::{Seat, SeatEvent};
+pub use referee::table::{Ending, EndingKind, Event, Ply, Rejection, ReplayError, Table};
+pub use statistics::{rating, stats};

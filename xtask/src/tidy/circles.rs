@@ -1,5 +1,5 @@
 //! Finds files of one crate that import each other in a circle. A module and its own parts do not count: a part may use the
-//! definitions of the whole.
+//! definitions of the whole. The folders of a crate with rooms import in one direction only.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
@@ -11,18 +11,22 @@ use super::source::{SourceText, SpanKind};
 use super::tree::{Package, Tree};
 
 /// The circles that stay, by one of their files, each with its reason.
-const EXPLAINED: [(&str, &str); 3] = [
-    ("crates/arena/src/series.rs", "the files of an event share the types that its series defines"),
+const EXPLAINED: [(&str, &str); 2] = [
     ("crates/game/src/any/mod.rs", "each type of the vocabulary names the others that it is played with"),
     ("python/src/game.rs", "in Python a game makes states, and a state names its game"),
 ];
+
+/// The rooms of a crate that is divided into rooms, the lowest first: a file imports from its own room and lower ones alone.
+const ROOMS: [(&str, &[&str]); 1] = [("crates/arena", &["statistics", "referee", "events", "report"])];
 
 /// A module path from the root of its crate: `["solver", "tasks"]`.
 type Module = Vec<String>;
 
 pub(super) fn check(tree: &Tree, violations: &mut Vec<Violation>) {
     for package in &tree.packages {
-        for circle in circles(&imports(package)) {
+        let imports = imports(package);
+        check_rooms(package, &imports, violations);
+        for circle in circles(&imports) {
             let is_explained = |file: &&PathBuf| EXPLAINED.iter().any(|(known, _)| Path::new(known) == file.as_path());
             if circle.iter().any(|file| is_explained(&file)) {
                 continue;
@@ -30,6 +34,26 @@ pub(super) fn check(tree: &Tree, violations: &mut Vec<Violation>) {
             let names: Vec<String> = circle.iter().map(|file| file.display().to_string()).collect();
             let message = format!("files import each other in a circle: {}", names.join(", "));
             violations.push(Violation::new(circle[0].clone(), 1, message));
+        }
+    }
+}
+
+/// Refuses imports of one room of a crate from a higher one.
+fn check_rooms(package: &Package, imports: &BTreeMap<PathBuf, BTreeSet<PathBuf>>, violations: &mut Vec<Violation>) {
+    let Some((_, rooms)) = ROOMS.iter().find(|(folder, _)| Path::new(folder) == package.folder) else { return };
+    let room = |file: &Path| {
+        let inside = file.strip_prefix(package.folder.join("src")).ok()?;
+        rooms.iter().position(|room| inside.starts_with(room))
+    };
+    for (file, targets) in imports {
+        for target in targets {
+            if let (Some(from), Some(to)) = (room(file), room(target))
+                && from < to
+            {
+                let message =
+                    format!("{} imports {}, which is in a higher room: {}", rooms[from], rooms[to], target.display());
+                violations.push(Violation::new(file.clone(), 1, message));
+            }
         }
     }
 }

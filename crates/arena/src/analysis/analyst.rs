@@ -6,7 +6,7 @@ use std::time::Duration;
 use boardwright_game::{Explanation, Fault, Info, Question, Reply, Stop};
 use crossbeam_channel::RecvTimeoutError;
 
-use crate::seat::{Seat, SeatEvent};
+use crate::referee::seat::{Seat, SeatEvent};
 
 /// Longest time until a raised flag is noticed.
 const POLL_INTERVAL: Duration = Duration::from_millis(20);

@@ -10,12 +10,12 @@ mod svg;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::journal::JournalEntry;
-use crate::ledger::Wdl;
-use crate::openings::Openings;
-use crate::stats::{Counts, Sprt};
-use crate::table::EndingKind;
-use crate::tournament::{Format, Standing, Tournament, TournamentResult};
+use crate::events::journal::JournalEntry;
+use crate::events::ledger::Wdl;
+use crate::events::tournament::{Format, Standing, Tournament, TournamentResult};
+use crate::referee::openings::Openings;
+use crate::referee::table::EndingKind;
+use crate::statistics::stats::{Counts, Sprt};
 use openings::OpeningBook;
 pub use series::SeriesBook;
 

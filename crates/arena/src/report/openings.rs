@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use boardwright_game::{Outcome, Record, Side};
 
 use super::ReportTable;
-use crate::bout::opening_plies;
+use crate::events::bout::opening_plies;
 
 /// No more openings are told apart.
 const MAX_OPENINGS: usize = 10_000;

@@ -1,12 +1,13 @@
 //! The report of a series of two players.
 
-use crate::journal::{EventId, JournalEntry, KeptGame};
-use crate::ledger::Ledger;
-use crate::queue::Unit;
-use crate::series::{GameReport, Scoring, Series};
-use crate::series_result::SeriesResult;
-use crate::stats::Verdict;
-use crate::tournament::{Competitor, Format, Tournament, TournamentGame, TournamentResult, Until};
+use crate::events::journal::{EventId, JournalEntry, KeptGame};
+use crate::events::ledger::Ledger;
+use crate::events::scoring::Scoring;
+use crate::events::series::{GameReport, Series};
+use crate::events::series_result::SeriesResult;
+use crate::events::tournament::{Competitor, Format, Tournament, TournamentGame, TournamentResult, Until};
+use crate::events::unit::Unit;
+use crate::statistics::stats::Verdict;
 
 use super::{EventReport, GameFacts};
 

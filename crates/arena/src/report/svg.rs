@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use super::escape::text;
 use super::openings::OpeningScore;
-use crate::tournament::Standing;
+use crate::events::tournament::Standing;
 
 /// The size of a plot in pixels.
 const WIDTH: f64 = 720.0;

@@ -1,0 +1,4 @@
+//! Statistics of results, which know neither games nor events.
+
+pub mod rating;
+pub mod stats;
