@@ -41,13 +41,10 @@ enum Experiment {
         /// Fits which moves are likely, from those that were played, in place of what positions are worth.
         #[arg(long)]
         moves: bool,
-        /// Fits the line network of gomoku.
-        #[arg(long)]
-        lines: bool,
         /// Weight of a game's result in the value to which a position is fitted, between 0 and 1; the rest is the value of the
-        /// search [default: 0.6, or 0.05 for the line network].
-        #[arg(long, value_parser = share, conflicts_with = "moves")]
-        result: Option<f32>,
+        /// search.
+        #[arg(long, value_parser = share, conflicts_with = "moves", default_value_t = tune::RESULT)]
+        result: f32,
         /// Fits a position to the value of the search and, with this weight between 0 and 1, to what the next position is fitted to:
         /// TD(λ). The values are shifted where the results say that an engine flatters one side. A file of strays follows
         /// the file of the engine's games.
@@ -172,10 +169,9 @@ fn main() -> Result<ExitCode> {
     let root = workspace_root();
     let mut out = std::io::stdout().lock();
     match Arguments::parse().experiment {
-        Experiment::Tune { game, games, with, nodes, seed, epochs, moves, lines, result, later } => {
-            let result = result.unwrap_or(if lines { tune::LINES_RESULT } else { tune::RESULT });
+        Experiment::Tune { game, games, with, nodes, seed, epochs, moves, result, later } => {
             let target = later.map_or(tune::Target::Result(result), tune::Target::Later);
-            let options = tune::TuneOptions { games, nodes, seed, epochs, moves, lines, target };
+            let options = tune::TuneOptions { games, nodes, seed, epochs, moves, target };
             let mut written = Ok(());
             tune::tune(&root, &game, options, &with, |line| written = writeln!(out, "{line}"))?;
             written?;

@@ -64,7 +64,6 @@ use boardwright_game::{
 };
 use boardwright_openings::opened;
 
-pub use eval::lines::fitting as line_fitting;
 pub use eval::tuning;
 use rules::infinite::{InfiniteGomoku, MAX_STONES, PlanePoint};
 pub use rules::{Ending, Foul, Gomoku, Rule};

@@ -22,24 +22,6 @@ impl Adam {
     }
 }
 
-/// Numbers that are fitted to gradients that are kept elsewhere, such as one for each thread.
-#[derive(Clone, Debug)]
-pub(super) struct Fit {
-    pub(super) values: Vec<f32>,
-    moments: Moments,
-}
-
-impl Fit {
-    pub(super) fn new(values: Vec<f32>) -> Fit {
-        Fit { moments: Moments::new(values.len()), values }
-    }
-
-    /// Follows a gradient; `pull` draws values to 0. `epsilon` is as for [`Moments::follow`].
-    pub(super) fn step(&mut self, gradient: &[f32], rate: f32, (pull, epsilon): (f32, f32)) {
-        self.moments.follow(&mut self.values, (rate, epsilon), |index, value| gradient[index] + pull * value);
-    }
-}
-
 /// Running means of the slopes and of their squares.
 #[derive(Clone, Debug)]
 struct Moments {
@@ -65,12 +47,5 @@ impl Moments {
             *second = 0.999 * *second + 0.001 * slope * slope;
             *value -= rate * (*first / one) / ((*second / two).sqrt() + epsilon);
         }
-    }
-}
-
-/// Adds one gradient to another and resets it.
-pub(super) fn take(all: &mut [f32], more: &mut [f32]) {
-    for (all, more) in all.iter_mut().zip(more) {
-        *all += std::mem::take(more);
     }
 }

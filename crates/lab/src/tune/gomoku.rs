@@ -3,9 +3,9 @@
 use anyhow::Result;
 use boardwright_game::grid::Point;
 use boardwright_game::{Position, Rng, Spec};
-use boardwright_gomoku::{Gomoku, GomokuVariant, Rule, line_fitting, tuning};
+use boardwright_gomoku::{Gomoku, GomokuVariant, Rule, tuning};
 
-use super::{TuneOptions, Tuned, TunedGame, lines, network, policy};
+use super::{TuneOptions, Tuned, TunedGame, network, policy};
 
 /// The numbers of stones with which a new stage of the game begins.
 const STAGES: [usize; 11] = [4, 6, 8, 11, 14, 18, 24, 32, 42, 60, 90];
@@ -73,14 +73,6 @@ impl Tuned for GomokuTuned {
         progress: &mut dyn FnMut(String),
     ) -> Vec<(String, Vec<u8>)> {
         let rule = self.0.rule();
-        if options.lines {
-            let fitted = lines::fit(games, rule == Rule::Renju, options, progress);
-            let from = format!("{} games, seed {}, {} epochs", games.len(), options.seed, options.epochs);
-            return vec![(
-                format!("games/gomoku/{}", line_fitting::file(rule)),
-                line_fitting::bytes(&fitted, rule, &from),
-            )];
-        }
         if options.moves {
             let fitted = policy::fit(games, rule == Rule::Renju, options, progress);
             let names = tuning::policy_files(rule).iter().map(|name| format!("games/gomoku/{name}"));

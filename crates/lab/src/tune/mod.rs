@@ -9,7 +9,6 @@ mod adam;
 mod game;
 mod gomoku;
 mod linear;
-mod lines;
 mod network;
 mod policy;
 mod sticks;
@@ -34,10 +33,6 @@ const SCALE: f32 = 200.0;
 
 /// Usual weight of the game's result in the value to which a position is fitted; the rest is the value of the search.
 pub const RESULT: f32 = 0.6;
-
-/// The same for the line network. All positions of a game share the result, which is much noise for a network that can tell
-/// games apart: by matches, 0.8 was worse than no network, and 0.3 worse than this.
-pub const LINES_RESULT: f32 = 0.05;
 
 /// One game in this many is left out of a fit.
 const HELD_OUT: usize = 20;
@@ -104,8 +99,6 @@ pub struct TuneOptions {
     pub epochs: u32,
     /// Fits the probabilities of moves in place of the values of positions.
     pub moves: bool,
-    /// Fits the line network in place of both.
-    pub lines: bool,
     /// The score that a position is fitted to.
     pub target: Target,
 }
@@ -114,7 +107,7 @@ impl TuneOptions {
     /// Settings of what plays or judges games and fits nothing.
     #[must_use]
     pub fn for_games(games: u64, nodes: u64, seed: u64) -> TuneOptions {
-        TuneOptions { games, nodes, seed, epochs: 0, moves: false, lines: false, target: Target::Result(RESULT) }
+        TuneOptions { games, nodes, seed, epochs: 0, moves: false, target: Target::Result(RESULT) }
     }
 }
 

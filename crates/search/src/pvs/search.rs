@@ -1,7 +1,7 @@
 //! The search of one position.
 //!
 //! The worth of a technique is the Elo that the engine of gomoku, or the one named, loses without it, at 5,000 positions a move:
-//! docs/performance.md, "What each part of the gomoku engine is worth".
+//! docs/performance.md, "What each part of the search is worth".
 
 use super::order::{Order, next_best};
 use super::{Crew, Lists, Look, Node, Played, Tally, Technique, Trial, Visits};

@@ -15,11 +15,10 @@ use crate::board::RuleTables;
 use crate::board::pattern_board::{Cell, PatternBoard, cell_of, point_of};
 use crate::board::shape::Shape;
 use crate::board::spot::{Class, shapes_of};
-use crate::eval::lines::network::LineNetwork;
 use crate::players::shifted;
 use crate::rules::DIRECTIONS;
 use crate::search::balance;
-use crate::search::{EnabledParts, Part, search_with, weight};
+use crate::search::{EnabledParts, search_with, weight};
 use crate::texts::TEXTS;
 use crate::{Gomoku, Rule};
 
@@ -38,13 +37,7 @@ pub(crate) struct EnginePlayer {
 }
 
 /// The options of the player: those of every engine with several lines, and `without`.
-pub(crate) const OPTIONS: &[Choice] = {
-    const WITH: Choice = Choice {
-        name: "with=lines",
-        summary: "the line network (freestyle and renju), which is not yet part of the engine: docs/performance.md",
-    };
-    &Settings::with_own::<{ Settings::WITH_LINES.len() + 2 }>(&[Settings::WITHOUT, WITH])
-};
+pub(crate) const OPTIONS: &[Choice] = &Settings::with_own::<{ Settings::WITH_LINES.len() + 1 }>(&[Settings::WITHOUT]);
 
 impl EnginePlayer {
     /// Makes the player of a spec and the tables of its rule, before a clock runs. `seed` decides the mistakes of the lower
@@ -53,17 +46,13 @@ impl EnginePlayer {
     /// # Errors
     /// Names the option that is unknown or whose value is out of range.
     pub(crate) fn of_spec(spec: &PlayerSpec, rule: Rule, seed: u64) -> Result<EnginePlayer, ParseError> {
-        let player = EnginePlayer {
-            settings: Settings::read_beside(spec, &["with", "without"])?,
+        RuleTables::of(rule);
+        Ok(EnginePlayer {
+            settings: Settings::read_beside(spec, &["without"])?,
             parts: EnabledParts::read(spec)?,
             table: KeptTable::default(),
             rng: Rng::new(seed),
-        };
-        RuleTables::of(rule);
-        if player.parts.contains(Part::Lines) {
-            LineNetwork::of(rule);
-        }
-        Ok(player)
+        })
     }
 
     /// The moves in the order of the policy, for a mistake that looks plausible.

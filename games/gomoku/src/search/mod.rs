@@ -21,8 +21,8 @@ use boardwright_search::pvs::{Crew, Search};
 
 pub(crate) use self::even::EvenLine;
 pub(crate) use self::moves::weight;
-pub(crate) use self::node::{GomokuNode, value_of_shapes};
-pub(crate) use self::parts::{EnabledParts, Part};
+pub(crate) use self::node::GomokuNode;
+pub(crate) use self::parts::EnabledParts;
 use crate::board::pattern_board::PatternBoard;
 
 /// A search of a position with all its parts, as a thread of `crew` if there is one.

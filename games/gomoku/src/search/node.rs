@@ -10,8 +10,6 @@ use boardwright_search::value::{MAX_EVALUATION, Value, loss_in, win_in};
 
 use crate::board::pattern_board::{Cell, PatternBoard};
 use crate::board::spot::Class;
-use crate::eval::lines::network::LineNetwork;
-use crate::eval::lines::sums::LineSums;
 use crate::eval::threat_counts::threats;
 use crate::search::four_table::FourTable;
 use crate::search::moves::{self, Moves, five_parries};
@@ -29,10 +27,6 @@ const WORRYING: Value = -300;
 pub(crate) struct GomokuNode<'a> {
     pub(crate) board: PatternBoard,
     table: &'a Table,
-    /// The sums of the line network, which follow the board when they are read.
-    lines: Option<LineSums>,
-    /// Moves that the board had when the sums were made.
-    first_move: usize,
     pub(super) parts: EnabledParts,
     pub(super) fours: FourTable,
     /// Plies below the root up to which a threat at a leaf is searched on.
@@ -44,16 +38,10 @@ pub(crate) struct GomokuNode<'a> {
 }
 
 impl<'a> GomokuNode<'a> {
-    pub(super) fn new(mut board: PatternBoard, table: &'a Table, parts: EnabledParts) -> GomokuNode<'a> {
-        let network = if parts.contains(Part::Lines) { LineNetwork::of(board.rule()) } else { None };
-        let lines = network.map(|network| LineSums::new(network, board.points(), board.stones_by_cell()));
-        let first_move = board.count_moves();
-        board.take_kept();
+    pub(super) fn new(board: PatternBoard, table: &'a Table, parts: EnabledParts) -> GomokuNode<'a> {
         GomokuNode {
             board,
             table,
-            lines,
-            first_move,
             parts,
             fours: FourTable::new(),
             reach: 0,
@@ -65,43 +53,11 @@ impl<'a> GomokuNode<'a> {
 
     /// The static value for the side to move, in a position without a five or an own open four to make.
     pub(super) fn static_value(&mut self) -> Value {
-        self.follow_board();
         let board = &self.board;
         let worth = if self.parts.contains(Part::Network) { board.worth() } else { board.worth_of_points() };
         let threats = threats(board);
-        let shapes = value_of_shapes(board, worth, threats);
-        match &self.lines {
-            Some(lines) => lines.value(board.to_move(), shapes, threats).clamp(-MAX_EVALUATION, MAX_EVALUATION),
-            None => shapes,
-        }
+        (worth + board.worth_of_threats(threats)).clamp(-MAX_EVALUATION, MAX_EVALUATION)
     }
-
-    /// Brings the sums of the line network to the position of the board. Most positions are never judged, so the sums do not
-    /// follow every move.
-    fn follow_board(&mut self) {
-        let Some(lines) = &mut self.lines else { return };
-        let kept = self.board.take_kept();
-        while self.first_move + lines.moves() > kept {
-            lines.undo();
-        }
-        for (cell, side) in self.board.moves_from(self.first_move + lines.moves()) {
-            lines.play(cell, side);
-        }
-    }
-
-    /// Adds to the scores of moves what the line network says of them.
-    fn order_by_lines(&mut self, list: &mut Moves) {
-        self.follow_board();
-        if let Some(lines) = &self.lines {
-            let side = self.board.to_move();
-            list.iter_mut().for_each(|scored| scored.score = lines.likelihood(side, scored.mv, scored.score));
-        }
-    }
-}
-
-/// The value for the side to move without the line network, from the worth of the shapes and the set of threats.
-pub(crate) fn value_of_shapes(board: &PatternBoard, worth: i32, threats: usize) -> Value {
-    (worth + board.worth_of_threats(threats)).clamp(-MAX_EVALUATION, MAX_EVALUATION)
 }
 
 impl Node for GomokuNode<'_> {
@@ -240,7 +196,6 @@ impl Node for GomokuNode<'_> {
         if !self.parts.contains(Part::Policy) {
             list.iter_mut().for_each(|scored| scored.score = 0);
         }
-        self.order_by_lines(list);
         if trial.is_threatened {
             return trial.depth > 1 || self.board.count(self.board.to_move(), Class::Four) == 0;
         }

@@ -21,22 +21,19 @@ pub(crate) enum Part {
     Threats,
     /// The network over shapes in the static value.
     Network,
-    /// The network over lines in the static value and in the order of moves.
-    Lines,
     /// Resistance where the position is nearly lost: moves that do something about the opponent's attack.
     Resistance,
 }
 
 impl Part {
     /// The parts besides the techniques of the search core, with their names.
-    const OWN: [(Part, &'static str); 8] = [
+    const OWN: [(Part, &'static str); 7] = [
         (Part::Proofs, "proofs"),
         (Part::Policy, "policy"),
         (Part::Futility, "futility"),
         (Part::Fours, "fours"),
         (Part::Threats, "threats"),
         (Part::Network, "network"),
-        (Part::Lines, "lines"),
         (Part::Resistance, "resistance"),
     ];
 
@@ -55,37 +52,31 @@ impl Part {
             Part::Fours => 1 << 3,
             Part::Threats => 1 << 4,
             Part::Network => 1 << 5,
-            Part::Lines => 1 << 6,
-            Part::Resistance => 1 << 7,
+            Part::Resistance => 1 << 6,
             Part::Technique(technique) => 1 << (16 + technique as u32),
         }
     }
 }
 
-/// The parts that are switched on: all of them but the line network, unless options say otherwise.
+/// The parts that are switched on: all of them, unless options say otherwise.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct EnabledParts(u32);
 
 impl Default for EnabledParts {
     fn default() -> EnabledParts {
-        EnabledParts(!(Part::Lines.bit() | Part::Technique(Technique::NullMove).bit()))
+        EnabledParts(!Part::Technique(Technique::NullMove).bit())
     }
 }
 
 impl EnabledParts {
-    /// The parts that an option of a player spec such as `without=late-move-pruning+policy` leaves; all the usual parts if it
-    /// is not there. `with=lines` adds the line network.
+    /// The parts that an option of a player spec such as `without=late-move-pruning+policy` leaves; all parts if it is not
+    /// there.
     ///
     /// # Errors
     /// If a part is unknown.
     pub(crate) fn read(spec: &PlayerSpec) -> Result<EnabledParts, ParseError> {
         let left_out = left_out(spec, &Part::all())?.into_iter().fold(0, |bits, part| bits | part.bit());
-        let usual = EnabledParts::default().0 & !left_out;
-        match spec.text("with") {
-            None => Ok(EnabledParts(usual)),
-            Some("lines") => Ok(EnabledParts(usual | Part::Lines.bit())),
-            Some(other) => Err(spec.error(format!("with=lines, not {other:?}"))),
-        }
+        Ok(EnabledParts(EnabledParts::default().0 & !left_out))
     }
 
     /// Returns true if the part is switched on.
@@ -110,14 +101,11 @@ mod tests {
         let parts = read("engine@without=late-move-pruning+network").unwrap();
         let left_out = Part::all().into_iter().map(|(part, _)| part).filter(|&part| !parts.contains(part));
         let late = Part::Technique(Technique::LatePruning);
-        assert_eq!(left_out.collect::<Vec<_>>(), [Part::Network, Part::Lines, late]);
+        assert_eq!(left_out.collect::<Vec<_>>(), [Part::Network, late]);
         assert_eq!(read("engine"), Ok(EnabledParts::default()));
         for (part, name) in Part::all() {
             assert!(!read(&format!("engine@without={name}")).unwrap().contains(part), "{name}");
         }
-        assert!(!EnabledParts::default().contains(Part::Lines));
-        assert!(read("engine@with=lines").unwrap().contains(Part::Lines));
-        assert!(read("engine@with=luck").unwrap_err().contains("with=lines"));
     }
 
     #[test]

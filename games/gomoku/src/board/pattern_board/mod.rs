@@ -5,7 +5,6 @@
 //! four lines and the shapes of up to forty points. Changes are recorded and undone in reverse order.
 
 mod cells;
-mod followed;
 mod fouls;
 mod what_if;
 
@@ -84,8 +83,6 @@ pub(crate) struct PatternBoard {
     /// The oldest first.
     changes: Vec<Change>,
     moves: Vec<UndoFrame>,
-    /// The number of first moves that have stayed since [`PatternBoard::take_kept`].
-    kept: usize,
     /// The stones as the rules see them, for the recursive judgement of double threes. Kept up to date in renju only.
     rules: StoneBoard,
 }
@@ -119,7 +116,6 @@ impl PatternBoard {
             occupied: [0; 32],
             changes: Vec::with_capacity(4096),
             moves: Vec::with_capacity(512),
-            kept: 0,
             rules: StoneBoard::new(columns, rows),
         };
         board.clear();
@@ -297,6 +293,11 @@ impl PatternBoard {
         near
     }
 
+    /// The last move but `back` that was played since the board was made.
+    pub(crate) fn last_move(&self, back: usize) -> Option<Cell> {
+        self.moves.len().checked_sub(back + 1).map(|index| self.moves[index].cell)
+    }
+
     /// Puts a stone of the side to move on an empty cell. The caller sees wins and fouls beforehand by the class of
     /// the cell.
     pub(crate) fn play(&mut self, cell: Cell) {
@@ -336,7 +337,6 @@ impl PatternBoard {
     pub(crate) fn undo(&mut self) {
         let frame = self.moves.pop().expect("a move was played");
         let cell = frame.cell;
-        self.kept = self.kept.min(self.moves.len());
         self.to_move = self.to_move.other();
         let side = self.to_move;
         while self.changes.len() > frame.changes {
