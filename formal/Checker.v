@@ -373,14 +373,14 @@ Definition part_entry (p : part) (z : N) : entry :=
   {| turn := p_builder p; e_built := of_list (p_built p); e_taken := of_list (p_taken p);
      e_unknown := p_unknown p; e_zone := z |}.
 
-(** All lemmas, each with nothing remembered, and after them the claim. *)
-Fixpoint check_parts (proved : list entry) (parts : list (part * K)) (claim : part * K) : bool :=
+(** All lemmas, each with nothing remembered, and after them the claim. Its oracle may know what the lemmas have given. *)
+Fixpoint check_parts (proved : list entry) (parts : list (part * K)) (claim : part) (k0 : list entry -> K) : bool :=
   match parts with
-  | [] => match check_part (rev proved) (fst claim) (snd claim) with Some _ => true | None => false end
+  | [] => match check_part (rev proved) claim (k0 (rev proved)) with Some _ => true | None => false end
   | (p, k) :: parts' =>
     match check_part [] p k with
     | None => false
-    | Some (z, _) => check_parts (part_entry p z :: proved) parts' claim
+    | Some (z, _) => check_parts (part_entry p z :: proved) parts' claim k0
     end
   end.
 
@@ -388,8 +388,8 @@ End Whole.
 
 Definition check (b : board) {K : Type} (ask : K -> question -> K * answer)
     (tell : K -> bool -> state -> nat -> N -> positive -> K * bool) (elements : N -> list N)
-    (parts : list (part * K)) (claim : part * K) : bool :=
+    (parts : list (part * K)) (claim : part) (k0 : list entry -> K) : bool :=
   match prepare b with
-  | Some tables => check_parts b tables K ask tell elements [] parts claim
+  | Some tables => check_parts b tables K ask tell elements [] parts claim k0
   | None => false
   end.

@@ -131,9 +131,9 @@ Qed.
 
 (** ** One run for everything *)
 
-Theorem check_sound c g K ask tell elements (parts : list (part * K)) (k : K) :
+Theorem check_sound c g K ask tell elements (parts : list (part * K)) (k0 : list entry -> K) :
   game width height len g -> ~ over width height len g ->
-  check board_of ask tell elements parts (claim_of c g, k) = true ->
+  check board_of ask tell elements parts (claim_of c g) k0 = true ->
   wins_from width height len c g.
 Proof.
   unfold check. intros G V H. destruct (prepare board_of) as [(masks, throughs) | ] eqn:P; [ | discriminate].
@@ -149,8 +149,8 @@ Proof.
   - apply (H (0, 0)%Z). unfold on_board. simpl. lia.
 Qed.
 
-Theorem check_first_player K ask tell elements (parts : list (part * K)) (k : K) :
-  check board_of ask tell elements parts (claim_of Black [], k) = true ->
+Theorem check_first_player K ask tell elements (parts : list (part * K)) (k0 : list entry -> K) :
+  check board_of ask tell elements parts (claim_of Black []) k0 = true ->
   first_player_wins width height len.
 Proof. apply check_sound; [constructor | exact empty_not_over]. Qed.
 
@@ -178,7 +178,7 @@ Qed.
 End Main.
 
 (** The theorem of 15 × 15. Its only premise is that the checker, with some oracle, says [true]. *)
-Theorem fifteen K ask tell elements (parts : list (part * K)) (k : K) :
-  check (board_of 15 15 5) ask tell elements parts (claim_of 15 Black [], k) = true ->
+Theorem fifteen K ask tell elements (parts : list (part * K)) (k0 : list entry -> K) :
+  check (board_of 15 15 5) ask tell elements parts (claim_of 15 Black []) k0 = true ->
   first_player_wins 15 15 5.
 Proof. apply check_first_player; lia. Qed.

@@ -82,13 +82,13 @@ Proof.
   now rewrite <- B, <- T.
 Qed.
 
-Theorem check_parts_sound parts claim : forall proved,
+Theorem check_parts_sound parts claim k0 : forall proved,
   (forall e, In e proved -> entry_ok e) ->
-  check_parts b (masks, throughs) knowledge ask tell elements proved parts claim = true ->
-  exists z, entry_ok (part_entry (fst claim) z).
+  check_parts b (masks, throughs) knowledge ask tell elements proved parts claim k0 = true ->
+  exists z, entry_ok (part_entry claim z).
 Proof.
   induction parts as [ | (p, k) parts IH]; intros proved L H; simpl in H.
-  - destruct (check_part _ _ _ _ _ _ _ (fst claim) (snd claim)) as [(z, k') | ] eqn:C; [ | discriminate].
+  - destruct (check_part _ _ _ _ _ _ _ claim (k0 (rev proved))) as [(z, k') | ] eqn:C; [ | discriminate].
     exists z. apply check_part_sound in C; auto. intros e E. apply L. now apply in_rev.
   - destruct (check_part _ _ _ _ _ _ [] p k) as [(z, k') | ] eqn:C; [ | discriminate].
     apply IH in H; auto. intros e [<- | E]; auto. apply check_part_sound in C; auto. easy.

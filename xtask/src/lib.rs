@@ -4,6 +4,7 @@
 //! engines are in `crates/lab`.
 
 pub mod dist;
+pub mod formal;
 pub mod fuzz;
 pub mod new_game;
 pub mod systems;

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use anyhow::Result;
 use clap::{Parser, Subcommand};
-use xtask::{dist, fuzz, new_game, systems, tidy, types, workspace_root};
+use xtask::{dist, formal, fuzz, new_game, systems, tidy, types, workspace_root};
 
 /// Chores of the Boardwright workspace.
 #[derive(Parser)]
@@ -29,6 +29,12 @@ enum Chore {
     },
     /// Checks the bots in Lua against the types of docs/lua with Luau's own analyser, which takes minutes to build.
     Types,
+    /// Compiles the proofs of formal/ with Coq and runs the checker extracted from them on the proof of 15 × 15.
+    Formal {
+        /// Leaves out the proof of 15 × 15, which takes about a quarter of an hour.
+        #[arg(long)]
+        small: bool,
+    },
     /// Builds everything for Windows with MinGW and tests it under Wine.
     Windows {
         /// Leaves out all but the engine for Gomocup.
@@ -99,6 +105,7 @@ fn main() -> Result<ExitCode> {
                 return Ok(ExitCode::FAILURE);
             }
         }
+        Chore::Formal { small } => formal::check(&root, small, &mut out)?,
         Chore::Windows { engine_only, games } => {
             if !systems::windows(&root, systems::WindowsCheck { engine_only, games }, &mut out)? {
                 return Ok(ExitCode::FAILURE);
