@@ -25,6 +25,7 @@ pub use events::bout::{opening_plies, replays};
 pub use events::error::SeriesError;
 pub use events::executor::Executor;
 pub use events::forfeits::Forfeits;
+pub use events::inspection::Inspection;
 pub use events::journal::{
     EventId, EventInfo, Extent, FIGURE_TAGS, GameId, Journal, JournalEntry, JournalError, JournalWrite, KeptGame,
     MemoryJournal, fingerprint, fingerprint_of,

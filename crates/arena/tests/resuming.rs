@@ -51,6 +51,10 @@ impl Journal for Mortal {
         self.writes_left = left;
         self.inner.write(entries)
     }
+
+    fn withdraw(&mut self, games: &[GameId]) -> Result<(), JournalError> {
+        self.inner.withdraw(games)
+    }
 }
 
 /// Entries that are kept of a series, without the times.
@@ -233,6 +237,10 @@ impl Journal for Counting {
 
     fn write(&mut self, entries: &[JournalEntry]) -> Result<JournalWrite, JournalError> {
         self.inner.write(entries)
+    }
+
+    fn withdraw(&mut self, games: &[GameId]) -> Result<(), JournalError> {
+        self.inner.withdraw(games)
     }
 }
 

@@ -380,6 +380,15 @@ fn sample_server(folder: &Path) -> Option<Server> {
     }
     let sample = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/cluster/server.conf");
     let text = std::fs::read_to_string(sample).expect("the sample");
+    let accounts = output(&["cluster", "accounts", path(folder), "--workers", "2"]);
+    assert!(accounts.contains("accounts: 4, 4 of them new"), "{accounts}");
+    let more = output(&["cluster", "accounts", path(folder), "--workers", "3"]);
+    assert!(
+        more.contains("accounts: 5, 1 of them new") && more.starts_with(accounts.lines().next().expect("a line")),
+        "{more}"
+    );
+    let accounts = std::fs::read_to_string(folder.join("accounts.conf")).expect("the accounts");
+    let text = text.replace("include \"accounts.conf\"", &accounts);
     let text = text.replace("0.0.0.0:4222", "LISTEN").replace("/var/lib/nats", "STORE");
     Some(Server::of(
         &text.replace("/etc/nats/server.pem", path(&certificate)).replace("/etc/nats/server.key", path(&key)),
@@ -395,31 +404,36 @@ fn the_sample_server_lets_everybody_do_their_part_over_tls() {
     let Some(server) = sample_server(&folder) else { return };
     let url = server.url().replace("nats://", "tls://");
     let ca = folder.join("server.pem");
-    let credentials = |name: &str, text: &str| {
-        let file = folder.join(name);
-        std::fs::write(&file, text).expect("a file");
-        path(&file).to_owned()
-    };
-    let lead = credentials("lead", "user=coordinator\npassword=lead\n");
-    let work = credentials("work", "user=worker\npassword=work\n");
-    let look = credentials("look", "user=viewer\npassword=look\n");
+    let [lead, work, look] = ["coordinator.txt", "worker-1.txt", "viewer.txt"].map(|name| folder.join(name));
+    let [lead, work, look] = [path(&lead), path(&work), path(&look)];
     let arguments = game("10", "100");
     let local = local(&arguments, &folder);
     let file = folder.join("cluster.bwr");
-    let words = ["--cluster", &url, "--ca", path(&ca), "--credentials", &lead, "--records", path(&file)];
+    let words = ["--cluster", &url, "--ca", path(&ca), "--credentials", lead, "--records", path(&file)];
     let mut coordinator = Program::start(&[&arguments[..], &words].concat());
-    let status = ["cluster", "status", &url, "--json", "--ca", path(&ca), "--credentials", &look];
+    let status = ["cluster", "status", &url, "--json", "--ca", path(&ca), "--credentials", look];
     wait_until("the event is there", || {
         coordinator.is_over() || json(&status).iter().any(|line| line["type"] == "event")
     });
-    let worker = Program::worker(&url, &["--ca", path(&ca), "--credentials", &work]);
+    let worker = Program::worker(&url, &["--ca", path(&ca), "--credentials", work]);
     let (code, text) = coordinator.end();
     assert_eq!(code, Some(0), "{text}");
     assert_eq!(std::fs::read_to_string(file).expect("records"), local);
     drop(worker);
-    let wrong = credentials("wrong", "user=worker\npassword=wrong\n");
-    let ProgramRun { code, stderr, .. } =
-        crate::common::run(&["cluster", "status", &url, "--ca", path(&ca), "--credentials", &wrong]);
-    assert_eq!(code, Some(2), "{stderr}");
-    assert!(stderr.contains("no connection to") && !stderr.contains("password=wrong"), "{stderr}");
+    let refused = |arguments: &[&str]| {
+        let ProgramRun { code, stderr, .. } = crate::common::run(arguments);
+        assert_eq!(code, Some(2), "{stderr}");
+        stderr
+    };
+    let wrong = folder.join("wrong.txt");
+    std::fs::write(&wrong, "user=worker\npassword=wrong\n").expect("a file");
+    let stderr = refused(&["cluster", "status", &url, "--ca", path(&ca), "--credentials", path(&wrong)]);
+    assert!(stderr.contains("lets nobody in with these credentials") && !stderr.contains("password=wrong"), "{stderr}");
+    let stderr = refused(&["cluster", "status", &url, "--credentials", look]);
+    assert!(stderr.contains("expected --ca with the certificate"), "{stderr}");
+    // A worker's account leads nothing, and says so.
+    let words = ["--cluster", &url, "--ca", path(&ca), "--credentials", work];
+    let stderr = refused(&[&arguments[..], &words].concat());
+    assert!(stderr.contains("the server does not let this account make a stream"), "{stderr}");
+    assert!(stderr.contains("boardwright cluster accounts"), "{stderr}");
 }

@@ -1,114 +1,221 @@
-//! Finds dishonest workers: a sample of units is played twice, and a worker that differs from the coordinator's own game is
-//! barred.
+//! Trust in workers: a sample of their results is played again, drawn by chance after the result has arrived, so that nobody
+//! can know which; who brings other games than the players play is barred.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::time::{Duration, Instant};
 
-use boardwright_arena::EventId;
+use boardwright_arena::Inspection;
 use sha2::{Digest, Sha256};
 
 use crate::message::ResultMessage;
-use crate::names::UnitName;
+use crate::names::{Sender, UnitName};
+use crate::product::Product;
 
-/// The checks of the workers' honesty and their results so far.
-#[derive(Default)]
-pub(crate) struct Checks {
-    /// One unit in this many is checked; 0 for none.
-    every: u64,
-    /// Units that were brought once and wait for their second result.
-    pending: HashMap<UnitName, Sample>,
-    barred: BTreeSet<String>,
-    /// Workers whose results are set aside until it is settled who lies.
-    suspects: BTreeSet<String>,
-    /// Counted units of each worker.
-    counted: BTreeMap<String, u64>,
-    /// Number of checks that agreed.
-    agreed: u64,
-}
+/// Number of results that cannot be of their units after which a worker is barred.
+const MAX_REFUSED: u64 = 3;
 
-/// The first result of a unit that is checked.
-pub(crate) struct Sample {
-    pub(crate) worker: String,
-    pub(crate) digest: Vec<[u8; 32]>,
-}
+/// Number of units that a worker may call unplayable which are played elsewhere.
+const MAX_DISPROVED: u64 = 3;
 
-/// Two workers that brought different games of one unit.
-pub(crate) struct Disagreement {
-    pub(crate) name: UnitName,
-    pub(crate) sides: [(String, Vec<[u8; 32]>); 2],
-}
+/// The hashes of a unit's games, on which honest workers agree.
+pub(crate) type Digests = Vec<[u8; 32]>;
 
-/// The standing of a worker.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Trust {
-    Trusted,
-    Suspected,
-    Barred,
-}
-
-pub(crate) fn digests(result: &ResultMessage) -> Vec<[u8; 32]> {
+pub(crate) fn digests(result: &ResultMessage) -> Digests {
     if result.games.is_empty() {
         return vec![Sha256::digest(result.lines.join("\n")).into()];
     }
     result.games.iter().map(crate::game_message::GameMessage::digest).collect()
 }
 
+/// The standing of the workers in one event.
+pub(crate) struct Checks {
+    /// One unit in this many is checked; 0 for none.
+    every: u64,
+    /// Units that do not count yet: samples, which count when a second result agrees, and what their workers brought after
+    /// them.
+    pending: HashMap<UnitName, Sample>,
+    standings: BTreeMap<String, Standing>,
+    barred: BTreeSet<String>,
+}
+
+/// A result that does not count yet.
+pub(crate) struct Sample {
+    pub(crate) from: Sender,
+    pub(crate) digests: Digests,
+    pub(crate) product: Product,
+    /// The place of the result in the stream.
+    pub(crate) number: u64,
+    since: Instant,
+    /// True if it is checked, and false if it waits for a check of another one.
+    is_checked: bool,
+    /// True while the coordinator plays the unit.
+    is_here: bool,
+}
+
+impl Sample {
+    /// A result that has just arrived; `is_checked` says whether it is a sample.
+    pub(crate) fn new(from: Sender, digests: Digests, product: Product, number: u64, is_checked: bool) -> Sample {
+        Sample { from, digests, product, number, since: Instant::now(), is_checked, is_here: false }
+    }
+}
+
+/// The record of an account.
+#[derive(Default)]
+struct Standing {
+    /// Units that count.
+    counted: u64,
+    /// Samples so far, and those that are open.
+    samples: u64,
+    open: u64,
+    refused: u64,
+    disproved: u64,
+    /// True if everything of it is checked.
+    is_suspect: bool,
+}
+
 impl Checks {
-    pub(crate) fn new(every: u64) -> Checks {
-        Checks { every, ..Checks::default() }
+    pub(crate) fn new(every: u64, barred: BTreeSet<String>) -> Checks {
+        Checks { every, pending: HashMap::new(), standings: BTreeMap::new(), barred }
     }
 
-    pub(crate) fn trust(&self, worker: &str) -> Trust {
-        if self.barred.contains(worker) {
-            Trust::Barred
-        } else if self.suspects.contains(worker) {
-            Trust::Suspected
-        } else {
-            Trust::Trusted
+    /// Checks nothing from now on.
+    pub(crate) fn give_up(&mut self) {
+        self.every = 0;
+    }
+
+    pub(crate) fn is_barred(&self, account: &str) -> bool {
+        self.barred.contains(account)
+    }
+
+    /// Draws a result that has just arrived: true if it counts only when a second one agrees.
+    ///
+    /// The first unit of an account and whatever its moves do not show are always checked.
+    pub(crate) fn draw(&self, from: &Sender, inspection: Inspection) -> bool {
+        if self.every == 0 {
+            return false;
         }
+        let standing = self.standings.get(&from.account);
+        let is_new = standing.is_none_or(|standing| standing.samples == 0);
+        let is_suspect = standing.is_some_and(|standing| standing.is_suspect);
+        let mut bytes = [0; 8];
+        // Nothing that was sent or can be seen decides, and without random numbers everything is checked.
+        let is_drawn = getrandom::fill(&mut bytes).is_err() || u64::from_le_bytes(bytes).is_multiple_of(self.every);
+        is_new || is_suspect || is_drawn || inspection == Inspection::Claimed
     }
 
-    /// Counts a unit. Returns true if it is to be checked.
-    pub(crate) fn count(&mut self, name: UnitName, result: &ResultMessage) -> bool {
-        *self.counted.entry(result.worker.clone()).or_default() += 1;
-        // The sample depends on the unit alone, so that a coordinator that was restarted checks the same.
-        let is_sampled = self.every > 0 && EventId::of(&name.to_string()).0.is_multiple_of(self.every);
-        if is_sampled {
-            self.pending.insert(name, Sample { worker: result.worker.clone(), digest: digests(result) });
+    /// Returns true if a sample of an account is open, so that what it brings now has to wait.
+    pub(crate) fn is_on_probation(&self, account: &str) -> bool {
+        self.standings.get(account).is_some_and(|standing| standing.open > 0)
+    }
+
+    /// Sets a result aside, as a sample or until the samples before it are settled.
+    pub(crate) fn hold(&mut self, name: UnitName, sample: Sample) {
+        if sample.is_checked {
+            let standing = self.standing(&sample.from.account);
+            standing.samples += 1;
+            standing.open += 1;
         }
-        is_sampled
+        self.pending.insert(name, sample);
     }
 
+    /// Returns true if a result of a unit is set aside.
+    pub(crate) fn holds(&self, name: &UnitName) -> bool {
+        self.pending.contains_key(name)
+    }
+
+    /// The sample of a unit that is checked.
     pub(crate) fn sample(&self, name: &UnitName) -> Option<&Sample> {
-        self.pending.get(name)
+        self.pending.get(name).filter(|sample| sample.is_checked)
     }
 
-    /// Takes the second result of a unit; a disagreement if it differs from the first.
-    pub(crate) fn compare(&mut self, name: UnitName, second: &ResultMessage) -> Option<Disagreement> {
-        let first = self.pending.get(&name)?;
-        if first.worker == second.worker {
-            return None;
-        }
-        let first = self.pending.remove(&name)?;
-        let digest = digests(second);
-        if first.digest == digest {
-            self.agreed += 1;
-            return None;
-        }
-        self.suspects.extend([first.worker.clone(), second.worker.clone()]);
-        Some(Disagreement { name, sides: [(first.worker, first.digest), (second.worker.clone(), digest)] })
+    /// The units of all results that are set aside.
+    pub(crate) fn names(&self) -> impl Iterator<Item = &UnitName> {
+        self.pending.keys()
     }
 
-    /// Settles a disagreement by the games as they are; the workers that lied, and how many units of each were counted.
-    pub(crate) fn settle(&mut self, disagreement: Disagreement, truth: &[[u8; 32]]) -> Vec<(String, u64)> {
-        let mut liars = Vec::new();
-        for (worker, digest) in disagreement.sides {
-            self.suspects.remove(&worker);
-            if digest != truth {
-                let counted = self.counted.get(&worker).copied().unwrap_or(0);
-                self.barred.insert(worker.clone());
-                liars.push((worker, counted));
+    /// Takes a sample that is settled.
+    pub(crate) fn take(&mut self, name: &UnitName) -> Option<Sample> {
+        let sample = self.pending.remove(name)?;
+        let standing = self.standing(&sample.from.account);
+        standing.open = standing.open.saturating_sub(u64::from(sample.is_checked));
+        Some(sample)
+    }
+
+    /// Takes what an account has brought since, once no sample of it is open, in the order in which it came.
+    pub(crate) fn release(&mut self, account: &str) -> Vec<(UnitName, Sample)> {
+        if self.is_on_probation(account) {
+            return Vec::new();
+        }
+        let waits = |_: &UnitName, sample: &mut Sample| !sample.is_checked && sample.from.account == account;
+        let mut released: Vec<(UnitName, Sample)> = self.pending.extract_if(waits).collect();
+        released.sort_by_key(|(_, sample)| sample.number);
+        released
+    }
+
+    /// Marks a sample as being played by the coordinator; false if there is none, or it is already.
+    pub(crate) fn begin_here(&mut self, name: &UnitName) -> bool {
+        self.pending
+            .get_mut(name)
+            .is_some_and(|sample| sample.is_checked && !std::mem::replace(&mut sample.is_here, true))
+    }
+
+    /// The samples that have waited for a second result for so long.
+    pub(crate) fn overdue(&self, after: Duration) -> Vec<UnitName> {
+        let is_overdue = |sample: &Sample| sample.is_checked && !sample.is_here && sample.since.elapsed() > after;
+        self.pending.iter().filter(|(_, sample)| is_overdue(sample)).map(|(name, _)| *name).collect()
+    }
+
+    /// Waits anew for the second results of these samples.
+    pub(crate) fn renew(&mut self, names: impl IntoIterator<Item = UnitName>) {
+        for name in names {
+            if let Some(sample) = self.pending.get_mut(&name) {
+                sample.since = Instant::now();
             }
         }
-        liars
+    }
+
+    pub(crate) fn count(&mut self, account: &str) {
+        self.standing(account).counted += 1;
+    }
+
+    /// Has everything that an account brings from now on checked.
+    pub(crate) fn suspect(&mut self, account: &str) {
+        self.standing(account).is_suspect = true;
+    }
+
+    /// Counts a result that is none of its unit; true if the account is to be barred for that.
+    pub(crate) fn refuse(&mut self, account: &str) -> bool {
+        let standing = self.standing(account);
+        standing.refused += 1;
+        standing.refused >= MAX_REFUSED
+    }
+
+    /// Counts a unit that an account called unplayable and that was played; true if that is told now.
+    pub(crate) fn disprove(&mut self, account: &str) -> bool {
+        let standing = self.standing(account);
+        standing.disproved += 1;
+        standing.disproved == MAX_DISPROVED
+    }
+
+    /// Returns true if an account is believed when it says that a unit cannot be played.
+    pub(crate) fn may_fail(&self, account: &str) -> bool {
+        !self.is_barred(account)
+            && self.standings.get(account).is_none_or(|standing| standing.disproved < MAX_DISPROVED)
+    }
+
+    /// Bars an account. Returns how many of its units counted and which were set aside; `None` if it is barred already.
+    pub(crate) fn bar(&mut self, account: &str) -> Option<(u64, Vec<UnitName>)> {
+        if !self.barred.insert(account.to_owned()) {
+            return None;
+        }
+        let is_its = |sample: &Sample| sample.from.account == account;
+        let held = self.pending.iter().filter(|(_, sample)| is_its(sample)).map(|(name, _)| *name);
+        let held: Vec<UnitName> = held.collect();
+        held.iter().for_each(|name| drop(self.pending.remove(name)));
+        Some((self.standings.remove(account).map_or(0, |standing| standing.counted), held))
+    }
+
+    fn standing(&mut self, account: &str) -> &mut Standing {
+        self.standings.entry(account.to_owned()).or_default()
     }
 }

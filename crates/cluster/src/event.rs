@@ -3,10 +3,13 @@
 use std::sync::Arc;
 
 use boardwright_arena::tournament::Tournament;
-use boardwright_arena::{EventId, JournalEntry, Series, SeriesError, Unit, Watcher, Workplace};
-use boardwright_game::{AnyVariant, Stop};
+use boardwright_arena::{EventId, Inspection, JournalEntry, Series, SeriesError, Unit, Watcher, Workplace};
+use boardwright_game::Stop;
 
 use crate::batch::Batch;
+use crate::game_message::GameMessage;
+use crate::message::ResultMessage;
+use crate::product::Product;
 
 /// Receives progress messages for the user.
 pub type Note = Arc<dyn Fn(&str) + Send + Sync>;
@@ -17,16 +20,8 @@ pub enum Event {
     Series(Box<Series>),
     /// Many players.
     Tournament(Box<Tournament>),
-    /// Work that is no games.
+    /// Work other than games.
     Batch(Arc<dyn Batch>),
-}
-
-/// Result of a unit.
-pub(crate) enum Product {
-    /// The games of a pair.
-    Games(Vec<JournalEntry>),
-    /// The lines of a unit of a batch.
-    Lines(Vec<String>),
 }
 
 /// A place at which units of an event are played one after another.
@@ -45,18 +40,6 @@ impl Event {
         }
     }
 
-    /// The game of a unit.
-    pub(crate) fn variant(&self, unit: &Unit) -> Option<&AnyVariant> {
-        match self {
-            Event::Series(series) => Some(&series.variant),
-            Event::Tournament(tournament) => {
-                let index = unit.pair.checked_rem(tournament.games.len() as u64)?;
-                tournament.games.get(usize::try_from(index).ok()?).map(|game| &game.variant)
-            }
-            Event::Batch(_) => None,
-        }
-    }
-
     /// Returns true if the same seed always gives the same games.
     #[must_use]
     pub fn is_reproducible(&self) -> bool {
@@ -72,6 +55,39 @@ impl Event {
 }
 
 impl Place<'_> {
+    /// The product that a message brings for a unit, and how far it speaks for itself.
+    ///
+    /// Games are refereed again: players, opening, the legality of every move, points and end.
+    pub(crate) fn inspect(
+        &self,
+        event: EventId,
+        unit: &Unit,
+        result: ResultMessage,
+    ) -> Result<(Product, Inspection), String> {
+        let place = match self {
+            Place::Games(place) => place,
+            Place::Batch(_) if !result.games.is_empty() => {
+                return Err("games of an event that has none".to_owned());
+            }
+            Place::Batch(batch) => {
+                batch.check(unit.pair, &result.lines)?;
+                return Ok((Product::Lines(result.lines), Inspection::Shown));
+            }
+        };
+        let legs: Vec<u8> = result.games.iter().map(GameMessage::leg).collect();
+        if legs != unit.wanted().collect::<Vec<u8>>() {
+            return Err("other games than were asked for".to_owned());
+        }
+        let games: Vec<JournalEntry> = result.games.into_iter().map(|game| game.into_entry(event, unit)).collect();
+        let mut inspection = Inspection::Shown;
+        for game in &games {
+            if place.inspect(unit, game)? == Inspection::Claimed {
+                inspection = Inspection::Claimed;
+            }
+        }
+        Ok((Product::Games(games), inspection))
+    }
+
     /// Plays a unit; `None` if it was interrupted. `watch` sees the table after every move of a game.
     pub(crate) fn play(&self, unit: &Unit, halt: &Stop, watch: &Watcher<'_>) -> Result<Option<Product>, SeriesError> {
         match self {

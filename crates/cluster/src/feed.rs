@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use async_nats::datetime::DateTime;
 use async_nats::jetstream::consumer::{AckPolicy, Consumer, DeliverPolicy, pull};
 use futures_util::StreamExt;
 use tokio::sync::mpsc::Sender;
@@ -16,27 +17,42 @@ const BATCH: usize = 256;
 pub(crate) enum FeedItem {
     /// A message: its subject, its number in the stream, what it says.
     Message(String, u64, Vec<u8>),
+    /// The server numbers its results anew.
+    Anew,
     /// Everything that lay there at the beginning has been handed on.
     CaughtUp,
 }
 
 /// Sends all results of an event until the receiver is dropped.
 pub(crate) async fn feed(link: Link, event: String, to: Sender<FeedItem>) {
-    let mut last = 0;
-    let mut is_caught_up = false;
+    let mut place = Place::default();
     while !to.is_closed() {
-        if read(&link, &event, &to, &mut last, &mut is_caught_up).await.is_none() {
+        if read(&link, &event, &to, &mut place).await.is_none() {
             tokio::time::sleep(Duration::from_millis(250)).await;
         }
     }
 }
 
+/// Place up to which the results have been read.
+#[derive(Default)]
+struct Place {
+    /// Time at which the server made the stream.
+    created: Option<DateTime>,
+    /// Number of the last result.
+    last: u64,
+    is_caught_up: bool,
+}
+
 /// Reads until something goes wrong.
-async fn read(link: &Link, event: &str, to: &Sender<FeedItem>, last: &mut u64, is_caught_up: &mut bool) -> Option<()> {
+async fn read(link: &Link, event: &str, to: &Sender<FeedItem>, place: &mut Place) -> Option<()> {
     let stream = link.js.get_stream(RESULTS).await.ok()?;
-    // A server that was restored from an older copy begins to count anew from there.
-    if stream.cached_info().state.last_sequence < *last {
+    let info = stream.cached_info();
+    let Place { created, last, is_caught_up } = place;
+    // A stream that was made anew begins its numbers anew, and a server that was restored from an older copy goes on
+    // from those of the copy.
+    if created.replace(info.created).is_some_and(|before| before != info.created) || info.state.last_sequence < *last {
         *last = 0;
+        to.send(FeedItem::Anew).await.ok()?;
     }
     let config = pull::Config {
         deliver_policy: DeliverPolicy::ByStartSequence { start_sequence: *last + 1 },

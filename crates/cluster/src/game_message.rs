@@ -132,6 +132,11 @@ impl GameMessage {
         self.leg
     }
 
+    /// Returns true if it says that the game was not played.
+    pub(crate) fn is_unplayed(&self) -> bool {
+        self.outcome.is_none() && self.moves.is_empty()
+    }
+
     /// A hash of everything that two honest workers agree on.
     pub(crate) fn digest(&self) -> [u8; 32] {
         let moves = self.moves.iter().map(|mv| Move(mv.0.clone(), None, mv.2, mv.3, mv.4.clone())).collect();

@@ -12,8 +12,11 @@
 //!
 //! The crate knows no game and starts no player: an [`EventFactory`] turns jobs into events.
 
+mod accounts;
 mod batch;
+mod brought;
 mod checks;
+mod complaints;
 mod coordinator;
 mod event;
 mod feed;
@@ -25,13 +28,15 @@ mod link;
 mod live;
 mod message;
 mod names;
+mod product;
 mod reading;
-mod review;
+mod residuals;
 mod roster;
 mod status;
 mod viewer;
 mod worker;
 
+pub use accounts::{Account, Role, server_accounts};
 pub use batch::Batch;
 pub use coordinator::{Cluster, Terms};
 pub use event::{Event, Note};
@@ -41,8 +46,8 @@ pub use key::{KeyError, KitSignature, Permission, SigningKey};
 pub use kit::{Kit, KitError};
 pub use link::{Access, ClusterError};
 pub use live::{LiveGame, Watch};
-pub use message::{Beat, Failure, ResultMessage, Run, Task};
-pub use names::{Purpose, UnitName};
+pub use message::{Bar, Beat, Failure, ResultMessage, Run, Task};
+pub use names::{COORDINATOR, Purpose, Sender, UnitName};
 pub use reading::{FORMAT, MAX_PAYLOAD, ReadError};
 pub use status::{RunStatus, Status, status};
 pub use viewer::Viewer;

@@ -3,14 +3,19 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
+use async_nats::jetstream::ErrorCode;
 use async_nats::jetstream::consumer::{AckPolicy, pull};
+use async_nats::jetstream::context::{GetStreamError, GetStreamErrorKind};
 use async_nats::jetstream::stream::{Config, DiscardPolicy, RetentionPolicy, StorageType, Stream};
 use async_nats::jetstream::{self, Context};
-use async_nats::{Client, ConnectOptions};
+use async_nats::{Client, ConnectError, ConnectErrorKind, ConnectOptions};
+use boardwright_arena::Unit;
 use tokio::io::AsyncReadExt;
 use tokio::runtime::{Builder, Runtime};
 
-use crate::names::{BUCKET, RESULTS, RUNS, TASKS};
+use crate::complaints::Complaints;
+use crate::event::Note;
+use crate::names::{BUCKET, RESULTS, RUNS, TASKS, is_word, token};
 
 /// Time to wait for a server that is not there yet.
 const PATIENCE: Duration = Duration::from_secs(5);
@@ -53,9 +58,25 @@ pub enum ClusterError {
         /// The server's reason.
         reason: String,
     },
+    /// The account lacks a permission.
+    #[error("the server does not let this account {doing}: {reason}")]
+    Permission {
+        /// The request.
+        doing: &'static str,
+        /// The server's words.
+        reason: String,
+    },
     /// The event cannot be led.
     #[error("{0}")]
     Event(String),
+    /// Results were counted that turned out to be false.
+    #[error("{why}")]
+    Withdrawn {
+        /// The units.
+        units: Vec<Unit>,
+        /// A phrase that says whose they are.
+        why: String,
+    },
 }
 
 /// A connection with its streams.
@@ -63,23 +84,35 @@ pub enum ClusterError {
 pub(crate) struct Link {
     pub(crate) client: Client,
     pub(crate) js: Context,
+    /// Our account on the bus.
+    pub(crate) account: String,
+    pub(crate) complaints: Complaints,
 }
 
 /// The most tries of a request that a server refuses, since it may be starting again.
 const MAX_TRIES: u32 = 20;
 
-/// Does something again while the server refuses it, for some seconds.
-pub(crate) async fn patiently<T, F>(mut step: impl FnMut() -> F) -> Result<T, ClusterError>
+/// Does something again while the server refuses it, for some seconds, unless the account may not do it at all.
+pub(crate) async fn patiently<T, F>(link: &Link, mut step: impl FnMut() -> F) -> Result<T, ClusterError>
 where
     F: Future<Output = Result<T, ClusterError>>,
 {
-    for _ in 1..MAX_TRIES {
+    let mut tries = 1;
+    loop {
         match step().await {
-            Err(ClusterError::Server { .. }) => tokio::time::sleep(Duration::from_millis(500)).await,
+            Err(ClusterError::Server { doing, reason }) => {
+                if let Some(reason) = link.complaints.refused() {
+                    return Err(ClusterError::Permission { doing, reason });
+                }
+                if tries == MAX_TRIES {
+                    return Err(ClusterError::Server { doing, reason });
+                }
+                tries += 1;
+                tokio::time::sleep(Duration::from_millis(500)).await;
+            }
             settled => return settled,
         }
     }
-    step().await
 }
 
 /// An error of the server while something was done.
@@ -114,7 +147,7 @@ impl Access {
     }
 
     fn options(&self) -> Result<ConnectOptions, ClusterError> {
-        let mut options = ConnectOptions::new().name(&self.name).max_reconnects(None).retry_on_initial_connect();
+        let mut options = ConnectOptions::new().name(&self.name).max_reconnects(None);
         options = options.reconnect_delay_callback(|tries| Duration::from_millis((50 << tries.min(6)) as u64));
         if let Some(ca) = &self.ca {
             options = options.add_root_certificates(ca.clone()).require_tls(true);
@@ -150,28 +183,67 @@ impl Access {
         }
     }
 
-    /// Connects.
-    pub(crate) async fn connect(&self) -> Result<Link, ClusterError> {
-        self.check()?;
-        let failed = |reason: String| ClusterError::Connect { url: shown(&self.url), reason };
-        // The first try alone tells why it fails.
-        let probe = self.options()?;
-        let began = tokio::time::Instant::now();
-        let client = probe.connect(self.url.as_str()).await.map_err(|error| failed(error.to_string()))?;
-        while client.connection_state() != async_nats::connection::State::Connected {
-            if began.elapsed() > PATIENCE {
-                return Err(failed(format!(
-                    "no answer for {} s, or it lets nobody in with these credentials",
-                    PATIENCE.as_secs()
-                )));
-            }
-            tokio::time::sleep(Duration::from_millis(20)).await;
+    /// The account by which subjects name us: that of the credentials, else a word that nobody else has.
+    fn account(&self) -> String {
+        let text = self.credentials.as_deref().unwrap_or_default();
+        let is_seed = |word: &&str| word.starts_with("SU");
+        let mut values =
+            text.lines().filter_map(|line| line.split_once('=')).map(|(key, value)| (key.trim(), value.trim()));
+        let seed = values.clone().find(|(key, _)| *key == "nkey").map(|(_, value)| value);
+        // Files of NATS have the seed on a line of its own.
+        let seed = seed.or_else(|| text.lines().map(str::trim).find(is_seed));
+        if let Some(pair) = seed.and_then(|seed| nkeys::KeyPair::from_seed(seed).ok()) {
+            return pair.public_key();
         }
+        let user = values.find(|(key, _)| *key == "user").map(|(_, user)| user.to_owned());
+        user.filter(|user| is_word(user)).unwrap_or_else(token)
+    }
+
+    /// Connects. What the server complains of later is told by `note`.
+    pub(crate) async fn connect(&self, note: &Note) -> Result<Link, ClusterError> {
+        self.check()?;
+        let (account, complaints) = (self.account(), Complaints::new(note.clone()));
+        let began = tokio::time::Instant::now();
+        let client = loop {
+            let heard = complaints.clone();
+            let options = self.options()?.custom_inbox_prefix(format!("_INBOX.{account}"));
+            let options = options.event_callback(move |event| {
+                heard.hear(&event);
+                std::future::ready(())
+            });
+            let reason = match options.connect(self.url.as_str()).await {
+                Ok(client) => break client,
+                Err(error) => explain(&error, began.elapsed() > PATIENCE),
+            };
+            if let Some(reason) = reason {
+                return Err(ClusterError::Connect { url: shown(&self.url), reason });
+            }
+            tokio::time::sleep(Duration::from_millis(100)).await;
+        };
         let js = jetstream::ContextBuilder::new()
             .timeout(Duration::from_secs(5))
             .ack_timeout(Duration::from_secs(5))
             .build(client.clone());
-        Ok(Link { client, js })
+        Ok(Link { client, js, account, complaints })
+    }
+}
+
+/// Reason why no connection is made; `None` if another try may help and there is time for it.
+fn explain(error: &ConnectError, is_late: bool) -> Option<String> {
+    let text = error.to_string();
+    match error.kind() {
+        ConnectErrorKind::AuthorizationViolation | ConnectErrorKind::Authentication => {
+            Some("the server lets nobody in with these credentials".to_owned())
+        }
+        _ if text.contains("UnknownIssuer") => Some(
+            "nobody whom this machine trusts has signed the certificate of the server, expected --ca with the certificate \
+             of who has"
+                .to_owned(),
+        ),
+        ConnectErrorKind::Tls | ConnectErrorKind::ServerParse => Some(text),
+        // Certificates that do not fit end a connection like other faults of a network do.
+        _ if text.contains("certificate") => Some(text),
+        _ => is_late.then_some(text),
     }
 }
 
@@ -226,7 +298,7 @@ impl Link {
     }
 
     /// The consumer through which the workers get the tasks of an event.
-    pub(crate) async fn make_consumer(&self, event: &str, lease: Duration) -> Result<pull::Config, ClusterError> {
+    pub(crate) async fn make_consumer(&self, event: &str, lease: Duration) -> Result<(), ClusterError> {
         let config = pull::Config {
             durable_name: Some(consumer(event)),
             filter_subject: format!("bw.task.{event}.>"),
@@ -238,8 +310,35 @@ impl Link {
             ..pull::Config::default()
         };
         let stream = self.stream(TASKS).await?;
-        stream.create_consumer(config.clone()).await.map_err(|error| server("make a consumer")(&error))?;
-        Ok(config)
+        stream.create_consumer(config).await.map(drop).map_err(|error| server("make a consumer")(&error))
+    }
+
+    /// Compares the tasks of an event with the consumer that hands them out.
+    pub(crate) async fn task_state(&self, event: &str) -> Result<TaskState, String> {
+        let stream = match self.js.get_stream(TASKS).await {
+            Ok(stream) => stream,
+            Err(error) if is_missing(&error) => return Ok(TaskState::Missing),
+            Err(error) => return Err(error.to_string()),
+        };
+        let Ok(info) = stream.consumer_info(consumer(event)).await else { return Ok(TaskState::Missing) };
+        // Asked after the consumer, so that a task that comes in between is not taken for one that never was.
+        let last = stream.get_info().await.map_err(|error| error.to_string())?.state.last_sequence;
+        let handed_out = info.delivered.stream_sequence;
+        if handed_out > last {
+            return Ok(TaskState::Astray { handed_out, last });
+        }
+        Ok(TaskState::Sound { pending: info.num_pending })
+    }
+
+    /// Makes the consumer of an event's tasks anew, and takes the tasks off that lie there.
+    pub(crate) async fn renew_tasks(&self, event: &str, lease: Duration) -> Result<(), ClusterError> {
+        if let Ok(stream) = self.stream(TASKS).await {
+            // One that is not there need not go.
+            let _ = stream.delete_consumer(&consumer(event)).await;
+        }
+        self.make_streams().await?;
+        self.purge(TASKS, &format!("bw.task.{event}.>")).await?;
+        self.make_consumer(event, lease).await
     }
 
     /// The message that is kept on a subject.
@@ -296,6 +395,31 @@ impl Link {
     }
 }
 
+/// State of an event's tasks on the server.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum TaskState {
+    /// The server has no stream of tasks, or no consumer of the event.
+    Missing,
+    /// The consumer has handed out a task behind the last one: the stream has begun anew, and the consumer does not see
+    /// what is offered there.
+    Astray {
+        /// Number of the last task that was handed out.
+        handed_out: u64,
+        /// Number of the last task in the stream.
+        last: u64,
+    },
+    /// Stream and consumer agree.
+    Sound {
+        /// Number of tasks that wait for a worker.
+        pending: u64,
+    },
+}
+
+/// Returns true if the server answers that it has no such stream.
+pub(crate) fn is_missing(error: &GetStreamError) -> bool {
+    matches!(error.kind(), GetStreamErrorKind::JetStream(error) if error.error_code() == ErrorCode::STREAM_NOT_FOUND)
+}
+
 /// The name of the consumer of an event's tasks.
 pub(crate) fn consumer(event: &str) -> String {
     format!("event-{event}")
@@ -304,6 +428,21 @@ pub(crate) fn consumer(event: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::Access;
+
+    #[test]
+    fn an_account_is_that_of_the_credentials() {
+        let account = |credentials: Option<&str>| {
+            Access { credentials: credentials.map(ToOwned::to_owned), ..Access::default() }.account()
+        };
+        let pair = nkeys::KeyPair::new_user();
+        let (seed, public) = (pair.seed().unwrap(), pair.public_key());
+        assert_eq!(account(Some(&format!("# den\nnkey = {seed}\n"))), public);
+        assert_eq!(account(Some(&format!("-----BEGIN USER NKEY SEED-----\n{seed}\n------\n"))), public);
+        assert_eq!(account(Some("user=den\npassword=a\n")), "den");
+        for open in [None, Some("token=a"), Some("user=a.*\npassword=b")] {
+            assert_eq!(account(open).len(), 16, "a word of its own: {open:?}");
+        }
+    }
 
     #[test]
     fn secrets_belong_into_no_address() {

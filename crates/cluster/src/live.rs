@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 use boardwright_arena::Table;
 use serde::{Deserialize, Serialize};
 
+use crate::names::Sender;
 use crate::reading::FORMAT;
 
 /// Time for which a worker shows its games after it was asked to.
@@ -26,7 +27,7 @@ const MAX_GAMES: usize = 48;
 pub struct Watch {
     /// The number of the format.
     pub format: u32,
-    /// The workers.
+    /// The workers, each as `account.process`.
     pub workers: Vec<String>,
 }
 
@@ -36,8 +37,6 @@ pub struct Watch {
 pub struct LiveGame {
     /// The number of the format.
     pub format: u32,
-    /// The worker that plays it.
-    pub worker: String,
     /// The number of the thread of the worker.
     pub thread: u32,
     /// The spec of the game.
@@ -52,12 +51,11 @@ pub struct LiveGame {
 
 impl LiveGame {
     /// The game at a table.
-    pub(crate) fn of(worker: &str, thread: usize, table: &Table) -> LiveGame {
+    pub(crate) fn of(thread: usize, table: &Table) -> LiveGame {
         let variant = table.variant();
         let is_usual = *table.start() == variant.start();
         LiveGame {
             format: FORMAT,
-            worker: worker.to_owned(),
             thread: u32::try_from(thread).unwrap_or(u32::MAX),
             game: variant.spec(),
             players: table.names().clone(),
@@ -69,20 +67,20 @@ impl LiveGame {
 
 /// The games that were shown lately.
 #[derive(Default)]
-pub(crate) struct LiveGames(BTreeMap<(String, u32), (LiveGame, Instant)>);
+pub(crate) struct LiveGames(BTreeMap<(Sender, u32), (LiveGame, Instant)>);
 
 impl LiveGames {
-    pub(crate) fn enter(&mut self, game: LiveGame) {
+    pub(crate) fn enter(&mut self, worker: Sender, game: LiveGame) {
         self.0.retain(|_, (_, at)| at.elapsed() < SHOWN * 4);
-        let key = (game.worker.clone(), game.thread);
+        let key = (worker, game.thread);
         if self.0.len() < MAX_GAMES || self.0.contains_key(&key) {
             self.0.insert(key, (game, Instant::now()));
         }
     }
 
     /// The games of workers that play now.
-    pub(crate) fn of(&self, is_there: impl Fn(&str) -> bool) -> Vec<LiveGame> {
-        let live = self.0.values().filter(|(game, at)| at.elapsed() < SHOWN * 4 && is_there(&game.worker));
-        live.map(|(game, _)| game.clone()).collect()
+    pub(crate) fn of(&self, is_there: impl Fn(&Sender) -> bool) -> Vec<(Sender, LiveGame)> {
+        let live = self.0.iter().filter(|((worker, _), (_, at))| at.elapsed() < SHOWN * 4 && is_there(worker));
+        live.map(|((worker, _), (game, _))| (worker.clone(), game.clone())).collect()
     }
 }

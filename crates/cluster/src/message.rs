@@ -3,10 +3,11 @@
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use crate::event::Product;
 use crate::game_message::GameMessage;
 use crate::job::Reference;
 use crate::live::{LiveGame, MAX_WATCHED, Watch};
+use crate::names::{Sender, is_word};
+use crate::product::Product;
 use crate::reading::{FORMAT, MAX_PAYLOAD, ReadError, is_hash, read_json};
 
 /// The longest names, sentences and lists that anybody sends of himself.
@@ -51,7 +52,7 @@ pub struct Run {
 pub struct Task {
     /// The number of the format.
     pub format: u32,
-    /// The worker that must not play it, since its games are being checked.
+    /// The worker that must not play it, since its games are being checked: an account, or one of its processes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub not: Option<String>,
 }
@@ -62,8 +63,6 @@ pub struct Task {
 pub struct ResultMessage {
     /// The number of the format.
     pub format: u32,
-    /// The worker that played it.
-    pub worker: String,
     /// Its games, one for each leg that was wanted.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub games: Vec<GameMessage>,
@@ -78,12 +77,22 @@ pub struct ResultMessage {
 pub struct Failure {
     /// The number of the format.
     pub format: u32,
-    /// The worker.
-    pub worker: String,
     /// A sentence on what went wrong.
     pub reason: String,
-    /// True if no further try is wanted.
-    pub is_last: bool,
+    /// True if it has ended every worker that began it, as far as the server says.
+    pub is_deadly: bool,
+}
+
+/// Word of a coordinator that an account brings false results and plays no more.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Bar {
+    /// The number of the format.
+    pub format: u32,
+    /// A sentence on what it did.
+    pub reason: String,
+    /// Always true: no other message passes for this one.
+    pub barred: bool,
 }
 
 /// A worker's sign of life.
@@ -92,8 +101,6 @@ pub struct Failure {
 pub struct Beat {
     /// The number of the format.
     pub format: u32,
-    /// The worker, a word that it chose.
-    pub worker: String,
     /// Its name, for people.
     pub name: String,
     /// Its version.
@@ -142,11 +149,6 @@ fn is_text(text: &str) -> bool {
     text.len() <= MAX_TEXT && !text.chars().any(char::is_control)
 }
 
-/// Returns true if a text may stand in a subject as one word.
-pub(crate) fn is_word(text: &str) -> bool {
-    !text.is_empty() && text.len() <= 64 && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')
-}
-
 fn complaint(is_wrong: bool, what: &str) -> Option<String> {
     is_wrong.then(|| what.to_owned())
 }
@@ -166,30 +168,26 @@ impl Message for Run {
 
 impl Message for Task {
     fn fault(&self) -> Option<String> {
-        complaint(self.not.as_ref().is_some_and(|not| !is_word(not)), "a bad name of a worker")
+        let is_name = |not: &String| is_word(not) || not.parse::<Sender>().is_ok();
+        complaint(self.not.as_ref().is_some_and(|not| !is_name(not)), "a bad name of a worker")
     }
 }
 
 impl ResultMessage {
-    /// The message of a worker with the result of a unit.
-    pub(crate) fn of(worker: String, product: Product) -> ResultMessage {
+    /// The message with the result of a unit.
+    pub(crate) fn of(product: Product) -> ResultMessage {
         let (games, lines) = match product {
             Product::Games(games) => (games.iter().map(GameMessage::of).collect(), Vec::new()),
             Product::Lines(lines) => (Vec::new(), lines),
         };
-        ResultMessage { format: FORMAT, worker, games, lines }
+        ResultMessage { format: FORMAT, games, lines }
     }
 }
 
 impl Message for ResultMessage {
     fn fault(&self) -> Option<String> {
-        complaint(!is_word(&self.worker), "a bad name of a worker")
-            .or_else(|| {
-                complaint(
-                    self.games.len() > 2 || self.lines.len() > MAX_LIST,
-                    "a unit of 1 or 2 games or up to 4096 lines was expected",
-                )
-            })
+        let is_long = self.games.len() > 2 || self.lines.len() > MAX_LIST;
+        complaint(is_long, "a unit of 1 or 2 games or up to 4096 lines was expected")
             .or_else(|| complaint(self.games.is_empty() == self.lines.is_empty(), "games or lines were expected"))
             .or_else(|| self.games.iter().find_map(GameMessage::fault))
     }
@@ -197,15 +195,21 @@ impl Message for ResultMessage {
 
 impl Message for Failure {
     fn fault(&self) -> Option<String> {
-        complaint(!is_word(&self.worker), "a bad name of a worker")
-            .or_else(|| complaint(!is_text(&self.reason), "a reason that cannot be shown"))
+        complaint(!is_text(&self.reason), "a reason that cannot be shown")
+    }
+}
+
+impl Message for Bar {
+    fn fault(&self) -> Option<String> {
+        complaint(!self.barred || !is_text(&self.reason), "a reason that cannot be shown")
     }
 }
 
 impl Message for Watch {
     fn fault(&self) -> Option<String> {
-        complaint(self.workers.len() > MAX_WATCHED, "too many workers")
-            .or_else(|| complaint(!self.workers.iter().all(|worker| is_word(worker)), "a bad name of a worker"))
+        complaint(self.workers.len() > MAX_WATCHED, "too many workers").or_else(|| {
+            complaint(!self.workers.iter().all(|one| one.parse::<Sender>().is_ok()), "a bad name of a worker")
+        })
     }
 }
 
@@ -213,8 +217,7 @@ impl Message for LiveGame {
     fn fault(&self) -> Option<String> {
         let texts = self.players.iter().chain([&self.game]).chain(&self.moves);
         let is_start = self.start.as_ref().is_none_or(|start| start.len() <= MAX_PAYLOAD && !start.contains('\n'));
-        complaint(!is_word(&self.worker), "a bad name of a worker")
-            .or_else(|| complaint(self.moves.len() > MAX_LIST, "too many moves"))
+        complaint(self.moves.len() > MAX_LIST, "too many moves")
             .or_else(|| complaint(!is_start || !{ texts }.all(|text| is_text(text)), "a text that cannot be shown"))
     }
 }
@@ -223,8 +226,7 @@ impl Message for Beat {
     fn fault(&self) -> Option<String> {
         let texts = [&self.name, &self.version, &self.signature];
         let refused = || self.refused.iter().all(|(event, why)| is_text(event) && is_text(why));
-        complaint(!is_word(&self.worker), "a bad name of a worker")
-            .or_else(|| complaint(!texts.iter().all(|text| is_text(text)) || !refused(), "a text that cannot be shown"))
+        complaint(!texts.iter().all(|text| is_text(text)) || !refused(), "a text that cannot be shown")
             .or_else(|| {
                 complaint(self.playing.len() > MAX_LIST || self.refused.len() > MAX_LIST, "a list that is too long")
             })
@@ -262,4 +264,4 @@ macro_rules! public_form {
     )*};
 }
 
-public_form!(Run, Task, ResultMessage, Failure, Beat, Watch, LiveGame);
+public_form!(Run, Task, ResultMessage, Failure, Bar, Beat, Watch, LiveGame);

@@ -14,6 +14,67 @@ pub(crate) const CALL: &str = "bw.call";
 /// A call to some workers to show the games that they play.
 pub(crate) const WATCH: &str = "bw.watch";
 
+/// The message that an event is over.
+pub(crate) const OVER: &str = "over";
+
+/// The account of coordinators on the bus; the server lets no worker use it.
+pub const COORDINATOR: &str = "coordinator";
+
+/// Subjects on which workers give signs of life.
+pub(crate) const BEATS: &str = "bw.beat.*.*";
+/// Subjects on which workers show games.
+pub(crate) const LIVE: &str = "bw.live.*.*";
+
+/// Sender of a message, as its subject names it: an account of the server, and one of its processes.
+///
+/// A server with accounts lets each one publish under its own name only, so that the account is proven. `Display` writes
+/// `account.process`.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Sender {
+    /// The account.
+    pub account: String,
+    /// A word that the process chose.
+    pub process: String,
+}
+
+impl Sender {
+    /// A new process of an account.
+    pub(crate) fn new(account: &str) -> Sender {
+        Sender { account: account.to_owned(), process: token() }
+    }
+
+    /// The sender in a subject that begins so and ends with it.
+    pub(crate) fn of_subject(subject: &str, start: &str) -> Option<Sender> {
+        subject.strip_prefix(start)?.parse().ok()
+    }
+}
+
+impl fmt::Display for Sender {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}.{}", self.account, self.process)
+    }
+}
+
+impl FromStr for Sender {
+    type Err = ();
+
+    fn from_str(text: &str) -> Result<Sender, ()> {
+        match text.split_once('.') {
+            Some((account, process)) if is_word(account) && is_word(process) => {
+                Ok(Sender { account: account.to_owned(), process: process.to_owned() })
+            }
+            _ => Err(()),
+        }
+    }
+}
+
+/// Returns true if a text may stand in a subject as one word.
+pub(crate) fn is_word(text: &str) -> bool {
+    !text.is_empty()
+        && text.len() <= 64
+        && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte))
+}
+
 /// The reason why a unit is played.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Purpose {
@@ -40,16 +101,30 @@ impl UnitName {
         format!("bw.task.{self}")
     }
 
-    /// The subject of its result.
-    pub(crate) fn result(&self) -> String {
-        format!("bw.result.{self}")
+    /// The subject on which this sender brings its result.
+    pub(crate) fn result(&self, sender: &Sender) -> String {
+        format!("bw.result.{}.{sender}.{}", self.event, self.place())
     }
 
-    /// A subject for a failure; `token` tells it from others of the unit.
-    pub(crate) fn failure(&self, token: &str) -> String {
-        let name = self.to_string();
-        let (event, rest) = name.split_once('.').unwrap_or_default();
-        format!("bw.result.{event}.f.{rest}.{token}")
+    /// The subjects of results of the unit, by any sender.
+    pub(crate) fn results(&self) -> String {
+        format!("bw.result.{}.*.*.{}", self.event, self.place())
+    }
+
+    /// The subject on which this sender says that it cannot play the unit.
+    pub(crate) fn failure(&self, sender: &Sender) -> String {
+        format!("bw.result.{}.{sender}.f.{}", self.event, self.place())
+    }
+
+    /// The name without the event.
+    fn place(&self) -> String {
+        let Unit { stage, players: [a, b], pair, legs } = self.unit;
+        let legs = u8::from(legs[0]) | u8::from(legs[1]) << 1;
+        let purpose = match self.purpose {
+            Purpose::Count => 'u',
+            Purpose::Check => 'c',
+        };
+        format!("{purpose}.{stage}.{a}.{b}.{pair}.{legs}")
     }
 
     /// The same unit for another purpose.
@@ -57,14 +132,13 @@ impl UnitName {
         UnitName { purpose, ..self }
     }
 
-    /// The name in a subject of results, and whether it is that of a failure.
-    pub(crate) fn of_result(subject: &str) -> Option<(UnitName, bool)> {
-        let (event, rest) = subject.strip_prefix("bw.result.")?.split_once('.')?;
-        if let Some(failed) = rest.strip_prefix("f.") {
-            let (name, _) = failed.rsplit_once('.')?;
-            return Some((format!("{event}.{name}").parse().ok()?, true));
-        }
-        Some((format!("{event}.{rest}").parse().ok()?, false))
+    /// The name and the sender in a subject of results, and whether it is that of a failure.
+    pub(crate) fn of_result(subject: &str) -> Option<(UnitName, Sender, bool)> {
+        let mut words = subject.strip_prefix("bw.result.")?.splitn(4, '.');
+        let (event, account, process, rest) = (words.next()?, words.next()?, words.next()?, words.next()?);
+        let sender = format!("{account}.{process}").parse().ok()?;
+        let (place, is_failure) = rest.strip_prefix("f.").map_or((rest, false), |place| (place, true));
+        Some((format!("{event}.{place}").parse().ok()?, sender, is_failure))
     }
 
     /// The name in a subject of tasks.
@@ -75,13 +149,7 @@ impl UnitName {
 
 impl fmt::Display for UnitName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let purpose = match self.purpose {
-            Purpose::Count => 'u',
-            Purpose::Check => 'c',
-        };
-        let Unit { stage, players: [a, b], pair, legs } = self.unit;
-        let legs = u8::from(legs[0]) | u8::from(legs[1]) << 1;
-        write!(f, "{}.{purpose}.{stage}.{a}.{b}.{pair}.{legs}", self.event)
+        write!(f, "{}.{}", self.event, self.place())
     }
 }
 
@@ -133,7 +201,7 @@ pub(crate) fn token() -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Purpose, UnitName, event_id};
+    use super::{Purpose, Sender, UnitName, event_id};
     use boardwright_arena::{EventId, Unit};
 
     #[test]
@@ -142,8 +210,15 @@ mod tests {
         let name = UnitName { event: EventId(255), purpose: Purpose::Count, unit };
         assert_eq!(name.to_string(), "00000000000000ff.u.1.2.3.17.1");
         assert_eq!(name.to_string().parse(), Ok(name));
-        assert_eq!(UnitName::of_result(&name.failure("x")), Some((name, true)));
-        assert_eq!(UnitName::of_result(&name.result()), Some((name, false)));
+        let sender = Sender { account: "UAB".to_owned(), process: "x".to_owned() };
+        assert_eq!(name.result(&sender), "bw.result.00000000000000ff.UAB.x.u.1.2.3.17.1");
+        assert_eq!(UnitName::of_result(&name.result(&sender)), Some((name, sender.clone(), false)));
+        assert_eq!(UnitName::of_result(&name.failure(&sender)), Some((name, sender.clone(), true)));
+        assert_eq!(UnitName::of_result("bw.result.00000000000000ff.u.1.2.3.17.1"), None, "the form without a sender");
+        assert_eq!(Sender::of_subject(&format!("bw.beat.{sender}"), "bw.beat."), Some(sender));
+        for text in ["", "a", "a.", ".b", "a.b.c", "a.*", "a b.c"] {
+            assert_eq!(text.parse::<Sender>(), Err(()), "{text:?}");
+        }
         for text in [
             "",
             "ff.u.1.2.3.17.1",

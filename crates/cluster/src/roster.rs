@@ -1,28 +1,29 @@
 //! The workers that have sent a heartbeat.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::time::{Duration, Instant};
 
 use crate::message::Beat;
+use crate::names::Sender;
 
 /// The most workers that are remembered.
 const MAX_WORKERS: usize = 100_000;
 
-/// Workers by the words that they chose, each with its last sign of life.
+/// Workers by their subjects, each with its last sign of life.
 #[derive(Default)]
 pub(crate) struct Roster {
-    beats: BTreeMap<String, (Beat, Instant)>,
+    beats: BTreeMap<Sender, (Beat, Instant)>,
     threads: u64,
 }
 
 impl Roster {
-    pub(crate) fn enter(&mut self, beat: Beat) {
-        if let Some((before, _)) = self.beats.remove(&beat.worker) {
+    pub(crate) fn enter(&mut self, worker: Sender, beat: Beat) {
+        if let Some((before, _)) = self.beats.remove(&worker) {
             self.threads -= u64::from(before.threads);
         }
         if beat.threads > 0 && self.beats.len() < MAX_WORKERS {
             self.threads += u64::from(beat.threads);
-            self.beats.insert(beat.worker.clone(), (beat, Instant::now()));
+            self.beats.insert(worker, (beat, Instant::now()));
         }
     }
 
@@ -38,24 +39,45 @@ impl Roster {
         self.threads = self.beats.values().map(|(beat, _)| u64::from(beat.threads)).sum();
     }
 
-    /// Returns true if a worker was heard of within this time.
-    pub(crate) fn is_anybody(&self, within: Duration) -> bool {
-        self.beats.values().any(|(_, at)| at.elapsed() < within)
-    }
-
     /// The units that are played, as far as workers have said so for so long.
     pub(crate) fn playing(&self, within: Duration) -> HashSet<&str> {
-        let live = self.beats.values().filter(|(_, at)| at.elapsed() < within);
-        live.flat_map(|(beat, _)| beat.playing.iter().map(String::as_str)).collect()
+        self.live(within).flat_map(|(_, beat)| beat.playing.iter().map(String::as_str)).collect()
     }
 
     /// Returns true if a worker plays something.
-    pub(crate) fn is_there(&self, worker: &str) -> bool {
+    pub(crate) fn is_playing(&self, worker: &Sender) -> bool {
         self.beats.get(worker).is_some_and(|(beat, _)| !beat.playing.is_empty())
     }
 
+    /// The workers that were heard of within this time and do not refuse an event.
+    pub(crate) fn willing(&self, event: &str, within: Duration) -> impl Iterator<Item = &Sender> {
+        let refuses = move |beat: &Beat| beat.refused.iter().any(|(refused, _)| refused == event);
+        self.live(within).filter(move |(_, beat)| !refuses(beat)).map(|(worker, _)| worker)
+    }
+
+    /// The reasons for which workers refuse an event, each with their names.
+    pub(crate) fn refusals(&self, event: &str, within: Duration) -> BTreeMap<&str, BTreeSet<&str>> {
+        let mut refusals = BTreeMap::<&str, BTreeSet<&str>>::new();
+        for (_, beat) in self.live(within) {
+            for (_, why) in beat.refused.iter().filter(|(refused, _)| refused == event) {
+                refusals.entry(why).or_default().insert(&beat.name);
+            }
+        }
+        refusals
+    }
+
+    /// An account for people: the name that a process of it gives itself, and the account.
+    pub(crate) fn name(&self, account: &str) -> String {
+        let known = self.beats.iter().find(|(worker, _)| worker.account == account);
+        known.map_or_else(|| account.to_owned(), |(_, (beat, _))| format!("{} ({account})", beat.name))
+    }
+
     /// All signs of life, and how long ago they were.
-    pub(crate) fn all(&self) -> Vec<(Beat, Duration)> {
-        self.beats.values().map(|(beat, at)| (beat.clone(), at.elapsed())).collect()
+    pub(crate) fn all(&self) -> Vec<(Sender, Beat, Duration)> {
+        self.beats.iter().map(|(worker, (beat, at))| (worker.clone(), beat.clone(), at.elapsed())).collect()
+    }
+
+    fn live(&self, within: Duration) -> impl Iterator<Item = (&Sender, &Beat)> {
+        self.beats.iter().filter(move |(_, (_, at))| at.elapsed() < within).map(|(worker, (beat, _))| (worker, beat))
     }
 }

@@ -1,14 +1,15 @@
 //! The state of a server: its events and workers.
 
+use std::collections::HashSet;
+use std::sync::Arc;
 use std::time::Duration;
 
-use async_nats::jetstream::ErrorCode;
-use async_nats::jetstream::context::{GetStreamError, GetStreamErrorKind};
 use futures_util::{StreamExt, TryStreamExt};
 
-use crate::link::{Access, ClusterError, Link, consumer, server};
+use crate::event::Note;
+use crate::link::{Access, ClusterError, Link, consumer, is_missing, server};
 use crate::message::{Beat, Run};
-use crate::names::{CALL, RESULTS, RUNS, TASKS, UnitName};
+use crate::names::{BEATS, CALL, RESULTS, RUNS, Sender, TASKS, UnitName};
 use crate::roster::Roster;
 
 /// Time for workers to answer a call.
@@ -22,7 +23,19 @@ pub struct Status {
     /// The events.
     pub runs: Vec<RunStatus>,
     /// The workers that answered, with the time since they did.
-    pub workers: Vec<(Beat, Duration)>,
+    pub workers: Vec<(Sender, Beat, Duration)>,
+}
+
+impl Status {
+    /// Games a second of all workers, as far as they have played since they began.
+    #[must_use]
+    pub fn pace(&self) -> f64 {
+        // The sum of no numbers is -0.
+        self.workers
+            .iter()
+            .map(|(_, beat, _)| beat.games as f64 / (beat.seconds as f64).max(1.0))
+            .fold(0.0, |sum, pace| sum + pace)
+    }
 }
 
 /// An event that is being played.
@@ -48,23 +61,33 @@ pub fn status(access: &Access) -> Result<Status, ClusterError> {
         .build()
         .map_err(|error| ClusterError::Access(format!("no runtime can be started: {error}")))?;
     runtime.block_on(async {
-        let link = access.connect().await?;
-        let mut beats = link.client.subscribe("bw.beat.*").await.map_err(|error| server("tell of workers")(&error))?;
+        let link = access.connect(&quiet()).await?;
+        let mut beats = link.client.subscribe(BEATS).await.map_err(|error| server("tell of workers")(&error))?;
         link.client.publish(CALL, "".into()).await.map_err(|error| server("call the workers")(&error))?;
         let mut roster = Roster::default();
         let until = tokio::time::Instant::now() + CALL_TIME;
         while let Ok(Some(beat)) = tokio::time::timeout_at(until, beats.next()).await {
-            if let Ok(beat) = Beat::from_bytes(&beat.payload) {
-                roster.enter(beat);
+            if let (Some(worker), Ok(beat)) =
+                (Sender::of_subject(&beat.subject, "bw.beat."), Beat::from_bytes(&beat.payload))
+            {
+                roster.enter(worker, beat);
             }
         }
         let mut found = Vec::new();
         for run in runs(&link).await? {
             found.push(look_at(&link, run).await);
         }
+        if let Some(reason) = link.complaints.refused() {
+            return Err(ClusterError::Permission { doing: "see its workers", reason });
+        }
         let server = link.client.server_info().version;
         Ok(Status { server, runs: found, workers: roster.all() })
     })
+}
+
+/// Says nothing: what goes wrong is the answer.
+pub(crate) fn quiet() -> Note {
+    Arc::new(|_| {})
 }
 
 /// The events that a server keeps.
@@ -89,10 +112,6 @@ pub(crate) async fn runs(link: &Link) -> Result<Vec<Run>, ClusterError> {
     Ok(runs)
 }
 
-fn is_missing(error: &GetStreamError) -> bool {
-    matches!(error.kind(), GetStreamErrorKind::JetStream(error) if error.error_code() == ErrorCode::STREAM_NOT_FOUND)
-}
-
 pub(crate) async fn look_at(link: &Link, run: Run) -> RunStatus {
     let mut status = RunStatus { waiting: 0, playing: 0, done: run.settled, run };
     if let Ok(stream) = link.js.get_stream(TASKS).await
@@ -102,12 +121,14 @@ pub(crate) async fn look_at(link: &Link, run: Run) -> RunStatus {
         status.playing = info.num_ack_pending as u64;
     }
     if let Ok(stream) = link.js.get_stream(RESULTS).await
-        && let Ok(subjects) = stream.info_with_subjects(format!("bw.result.{}.u.>", status.run.event)).await
+        && let Ok(subjects) = stream.info_with_subjects(format!("bw.result.{}.*.*.u.>", status.run.event)).await
     {
-        let is_result = |found: &Result<(String, usize), _>| {
-            found.as_ref().is_ok_and(|(subject, _)| UnitName::of_result(subject).is_some())
+        let unit = |found: Result<(String, usize), _>| {
+            std::future::ready(found.ok().and_then(|(subject, _)| UnitName::of_result(&subject)).map(|(unit, ..)| unit))
         };
-        status.done += subjects.filter(|found| std::future::ready(is_result(found))).count().await as u64;
+        // Two workers may have brought the same unit.
+        let units: HashSet<UnitName> = subjects.filter_map(unit).collect().await;
+        status.done += units.len() as u64;
     }
     status
 }

@@ -9,10 +9,10 @@ use tokio::runtime::Runtime;
 use crate::link::{Access, ClusterError, Link, runtime, server};
 use crate::live::{LiveGame, LiveGames, MAX_WATCHED, Watch};
 use crate::message::Beat;
-use crate::names::{CALL, WATCH};
+use crate::names::{BEATS, CALL, LIVE, Sender, WATCH};
 use crate::reading::FORMAT;
 use crate::roster::Roster;
-use crate::status::{Status, look_at, runs};
+use crate::status::{Status, look_at, quiet, runs};
 
 /// Time for workers to answer the first call.
 const CALL_TIME: Duration = Duration::from_millis(500);
@@ -53,7 +53,7 @@ impl Viewer {
     ///
     /// # Errors
     /// If there is no way to the server, or it refuses to say.
-    pub fn look(&self) -> Result<(Status, Vec<LiveGame>), ClusterError> {
+    pub fn look(&self) -> Result<(Status, Vec<(Sender, LiveGame)>), ClusterError> {
         let mut view = self.view.lock().unwrap_or_else(PoisonError::into_inner);
         self.runtime.block_on(async {
             if view.is_none() {
@@ -67,10 +67,10 @@ impl Viewer {
             let (workers, games) = {
                 let mut heard = heard.lock().unwrap_or_else(PoisonError::into_inner);
                 heard.roster.prune(SILENCE);
-                (heard.roster.all(), heard.games.of(|worker| heard.roster.is_there(worker)))
+                (heard.roster.all(), heard.games.of(|worker| heard.roster.is_playing(worker)))
             };
-            let playing = workers.iter().filter(|(beat, _)| !beat.playing.is_empty());
-            let watched = playing.map(|(beat, _)| beat.worker.clone()).take(MAX_WATCHED).collect();
+            let playing = workers.iter().filter(|(_, beat, _)| !beat.playing.is_empty());
+            let watched = playing.map(|(worker, ..)| worker.to_string()).take(MAX_WATCHED).collect();
             let watch = Watch { format: FORMAT, workers: watched };
             let _ = link.client.publish(WATCH, watch.to_bytes().into()).await;
             let server = link.client.server_info().version;
@@ -79,21 +79,23 @@ impl Viewer {
     }
 
     async fn connect(&self) -> Result<View, ClusterError> {
-        let link = self.access.connect().await?;
+        let link = self.access.connect(&quiet()).await?;
         let heard = Arc::<Mutex<ServerState>>::default();
         let subscribe = async |subject: &'static str| {
             link.client.subscribe(subject).await.map_err(|error| server("tell of workers")(&error))
         };
-        let (beats, games) = (subscribe("bw.beat.*").await?, subscribe("bw.live.*").await?);
+        let (beats, games) = (subscribe(BEATS).await?, subscribe(LIVE).await?);
         let known = Arc::clone(&heard);
         self.runtime.spawn(async move {
             let mut both = futures_util::stream::select(beats, games);
             while let Some(message) = both.next().await {
                 let mut known = known.lock().unwrap_or_else(PoisonError::into_inner);
-                if message.subject.starts_with("bw.beat.") {
-                    Beat::from_bytes(&message.payload).map(|beat| known.roster.enter(beat)).unwrap_or_default();
-                } else {
-                    LiveGame::from_bytes(&message.payload).map(|game| known.games.enter(game)).unwrap_or_default();
+                if let Some(worker) = Sender::of_subject(&message.subject, "bw.beat.") {
+                    let beat = Beat::from_bytes(&message.payload);
+                    beat.map(|beat| known.roster.enter(worker, beat)).unwrap_or_default();
+                } else if let Some(worker) = Sender::of_subject(&message.subject, "bw.live.") {
+                    let game = LiveGame::from_bytes(&message.payload);
+                    game.map(|game| known.games.enter(worker, game)).unwrap_or_default();
                 }
             }
         });

@@ -1,7 +1,9 @@
 //! All tests of this crate, linked once: `cargo test -p boardwright-cluster --test all FILE::` runs those of one file.
 
 mod common;
+mod forged;
 mod hostile;
+mod lost;
 mod many;
 mod nats;
 mod trust;

@@ -3,7 +3,9 @@
 
 use std::sync::{Arc, Mutex};
 
-use boardwright_arena::{Entrant, Openings, Pace, Series, SeriesError};
+use boardwright_arena::{
+    Entrant, GameId, GameReport, Journal, MemoryJournal, Openings, Pace, Resume, Series, SeriesError,
+};
 use boardwright_cluster::{
     Access, Cluster, Event, EventFactory, FORMAT, Job, JobEntrant, JobGame, JobKind, JobOpenings, JobPace, JobPlayer,
     Kit, Kits, Note, Terms, Worker,
@@ -63,14 +65,19 @@ impl EventFactory for KalahFactory {
     }
 }
 
+/// The series with a second player that cannot be made.
+pub(crate) fn broken(games: u64) -> Series {
+    let mut broken = series(games, "score");
+    broken.entrants[1] = Entrant::new("alphabeta", |_| Err(Fault::new("no such engine here")));
+    broken
+}
+
 /// A factory whose players cannot be made.
 pub(crate) struct BrokenFactory;
 
 impl EventFactory for BrokenFactory {
     fn event(&self, _: &Job, _: &Kits, _: f64) -> Result<Event, String> {
-        let mut broken = series(u64::MAX, "score");
-        broken.entrants[1] = Entrant::new("alphabeta", |_| Err(Fault::new("no such engine here")));
-        Ok(Event::Series(Box::new(broken)))
+        Ok(Event::Series(Box::new(broken(u64::MAX))))
     }
 }
 
@@ -142,11 +149,48 @@ pub(crate) fn lead_with_kits(
     (workers, kits): (Vec<Worker>, &[Kit]),
     notes: &Notes,
 ) -> Result<Vec<String>, SeriesError> {
-    let series = series(games, "alphabeta");
+    lead_by(&access(server), &series(games, "alphabeta"), terms, (workers, kits), None, notes)
+}
+
+/// Leads the series with a worker that comes after a while, and one that comes when the first has been heard of.
+pub(crate) fn lead_late(
+    server: &Server,
+    games: u64,
+    terms: Terms,
+    first: Worker,
+    second: impl FnOnce() -> Worker + Send,
+    notes: &Notes,
+) -> Result<Vec<String>, SeriesError> {
+    let stop = Stop::new();
+    std::thread::scope(|scope| {
+        let (stopped, patience) = (stop.clone(), terms.patience);
+        scope.spawn(move || {
+            std::thread::park_timeout(patience * 2);
+            std::thread::scope(|inner| {
+                let (one, other) = (stopped.part(), stopped.part());
+                inner.spawn(move || first.work(&one, &one));
+                second().work(&other, &other).expect("a server")
+            })
+        });
+        let games = lead(server, games, terms, Vec::new(), notes);
+        stop.raise();
+        games
+    })
+}
+
+/// Leads a series by this way to the server, and begins again where games are taken back.
+pub(crate) fn lead_by(
+    access: &Access,
+    series: &Series,
+    terms: Terms,
+    (workers, kits): (Vec<Worker>, &[Kit]),
+    mut journal: Option<&mut MemoryJournal>,
+    notes: &Notes,
+) -> Result<Vec<String>, SeriesError> {
     let event = Event::Series(Box::new(series.clone()));
-    let mut job = job(&series);
+    let mut job = job(series);
     job.players[1].entrants[0].kit = kits.first().map(Kit::hash);
-    let cluster = Cluster::open(&access(server), job, event, kits, terms, notes.note());
+    let cluster = Cluster::open(access, job, event, kits, terms, notes.note());
     let cluster = cluster.expect("a server");
     let stop = Stop::new();
     std::thread::scope(|scope| {
@@ -156,9 +200,24 @@ pub(crate) fn lead_with_kits(
             scope.spawn(move || worker.work(&stop, &stop));
         }
         let mut texts = Vec::new();
-        let played = series.play_by(&cluster, None, boardwright_arena::Resume::No, &Stop::new(), &mut |report| {
-            texts.push(text(&report.record));
-        });
+        let mut resume = Resume::No;
+        let played = loop {
+            texts.clear();
+            let mut report = |report: &GameReport| texts.push(text(&report.record));
+            let kept = journal.as_deref_mut().map(|journal| journal as &mut dyn Journal);
+            match series.play_by(&cluster, kept, resume, &Stop::new(), &mut report) {
+                Err(SeriesError::Withdrawn { why, units }) => {
+                    notes.note()(&why);
+                    let id = series.event().id;
+                    let games: Vec<GameId> =
+                        units.iter().flat_map(|unit| [unit.game(id, 0), unit.game(id, 1)]).collect();
+                    journal.as_deref_mut().map_or(Ok(()), |journal| journal.withdraw(&games)).expect("a journal");
+                    cluster.withdrawn(&units).expect("a file");
+                    resume = Resume::Yes;
+                }
+                played => break played,
+            }
+        };
         stop.raise();
         played.map(|_| texts)
     })
@@ -172,7 +231,7 @@ pub(crate) fn local(games: u64) -> Vec<String> {
     texts
 }
 
-fn text(record: &boardwright_game::Record) -> String {
+pub(crate) fn text(record: &boardwright_game::Record) -> String {
     let mut record = record.clone();
     record.moves.iter_mut().for_each(|mv| mv.elapsed = None);
     boardwright_game::record_to_text(&record, None).expect("a record")

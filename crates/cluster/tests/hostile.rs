@@ -2,7 +2,7 @@
 
 use boardwright_arena::{EventId, Unit};
 use boardwright_cluster::{
-    Beat, FORMAT, Failure, Job, Kit, LiveGame, Purpose, ReadError, ResultMessage, Run, Task, UnitName, Watch,
+    Bar, Beat, FORMAT, Failure, Job, Kit, LiveGame, Purpose, ReadError, ResultMessage, Run, Task, UnitName, Watch,
 };
 use boardwright_game::{Rng, Stop};
 
@@ -34,7 +34,6 @@ fn samples() -> Vec<Vec<u8>> {
     };
     let beat = Beat {
         format: FORMAT,
-        worker: "abc".to_owned(),
         name: "den".to_owned(),
         version: "1".to_owned(),
         signature: "signature".to_owned(),
@@ -45,17 +44,18 @@ fn samples() -> Vec<Vec<u8>> {
         seconds: 3,
         refused: vec![(EventId(8).to_string(), "no".to_owned())],
     };
-    let failure = Failure { format: FORMAT, worker: "abc".to_owned(), reason: "no".to_owned(), is_last: false };
+    let failure = Failure { format: FORMAT, reason: "no".to_owned(), is_deadly: false };
+    let bar = Bar { format: FORMAT, reason: "lies".to_owned(), barred: true };
     vec![
-        ResultMessage { format: FORMAT, worker: "abc".to_owned(), games, lines: Vec::new() }.to_bytes(),
+        ResultMessage { format: FORMAT, games, lines: Vec::new() }.to_bytes(),
         run.to_bytes(),
         beat.to_bytes(),
         failure.to_bytes(),
+        bar.to_bytes(),
         Task { format: FORMAT, not: Some("abc".to_owned()) }.to_bytes(),
         common::job(&series).to_bytes(),
         LiveGame {
             format: FORMAT,
-            worker: "abc".to_owned(),
             thread: 0,
             game: series.variant.spec(),
             players: ["a".to_owned(), "b".to_owned()],
@@ -63,13 +63,13 @@ fn samples() -> Vec<Vec<u8>> {
             moves: vec!["c1".to_owned()],
         }
         .to_bytes(),
-        Watch { format: FORMAT, workers: vec!["abc".to_owned()] }.to_bytes(),
+        Watch { format: FORMAT, workers: vec!["abc.x".to_owned()] }.to_bytes(),
         Kit::read(std::path::Path::new("Cargo.toml"), vec!["./bot".to_owned()]).expect("a kit").to_bytes(),
     ]
 }
 
 /// Reads bytes as everything.
-fn read(bytes: &[u8]) -> [bool; 9] {
+fn read(bytes: &[u8]) -> [bool; 10] {
     let text = String::from_utf8_lossy(bytes);
     let _ = text.parse::<UnitName>();
     [
@@ -77,6 +77,7 @@ fn read(bytes: &[u8]) -> [bool; 9] {
         Run::from_bytes(bytes).is_ok(),
         Beat::from_bytes(bytes).is_ok(),
         Failure::from_bytes(bytes).is_ok(),
+        Bar::from_bytes(bytes).is_ok(),
         Task::from_bytes(bytes).is_ok(),
         Job::from_bytes(bytes).is_ok(),
         LiveGame::from_bytes(bytes).is_ok(),
@@ -119,16 +120,16 @@ fn damaged_messages_are_read_or_refused_and_never_more() {
 
 #[test]
 fn what_is_too_long_too_deep_or_of_another_format_is_named() {
-    let deep = format!("{{\"format\":1,\"not\":{}", "[".repeat(100_000));
+    let deep = format!("{{\"format\":2,\"not\":{}", "[".repeat(100_000));
     assert!(matches!(Task::from_bytes(deep.as_bytes()), Err(ReadError::Broken(_))));
     assert_eq!(Task::from_bytes(&vec![b' '; 2 << 20]), Err(ReadError::TooLong(2 << 20)));
-    let other = Task::from_bytes(b"{\"format\":2,\"new\":1}");
-    assert_eq!(other, Err(ReadError::Format(2)));
+    let other = Task::from_bytes(b"{\"format\":3,\"new\":1}");
+    assert_eq!(other, Err(ReadError::Format(3)));
     assert!(other.unwrap_err().to_string().contains("of different versions"));
     // A file of a kit stays in its folder.
     for path in ["../x", "/x", "a/../../x", "a\\..\\x", "", "c:x"] {
         let kit = format!(
-            "{{\"format\":1,\"command\":[],\"files\":[{{\"path\":{path:?},\"size\":0,\"executable\":false}}]}}\n"
+            "{{\"format\":2,\"command\":[],\"files\":[{{\"path\":{path:?},\"size\":0,\"executable\":false}}]}}\n"
         );
         assert!(Kit::from_bytes(kit.as_bytes()).is_err(), "{path:?}");
     }
@@ -163,15 +164,16 @@ fn shout(url: &str, stop: &Stop) {
             let unit = Unit { stage: 0, players: [0, 1], pair: rng.below(40) as u64, legs: [true, true] };
             let name = UnitName { event, purpose: [Purpose::Count, Purpose::Check][rng.below(2)], unit };
             let subjects = [
-                format!("bw.result.{name}"),
-                format!("bw.result.{event}.f.u.0.0.1.{}.3.x", rng.below(40)),
+                format!("bw.result.{event}.stranger.x.u.0.0.1.{}.3", rng.below(40)),
+                format!("bw.result.{event}.stranger.x.f.u.0.0.1.{}.3", rng.below(40)),
+                format!("bw.result.{event}.x.u.0.0.1.{}.3", rng.below(40)),
                 format!("bw.task.{name}"),
                 format!("bw.task.{event}.nonsense"),
-                "bw.beat.stranger".to_owned(),
+                "bw.beat.stranger.x".to_owned(),
                 "bw.run.ffffffffffffffff".to_owned(),
                 "bw.call".to_owned(),
                 "bw.watch".to_owned(),
-                "bw.live.stranger".to_owned(),
+                "bw.live.stranger.x".to_owned(),
             ];
             let subject = subjects[rng.below(subjects.len())].clone();
             let mut payload = samples[rng.below(samples.len())].clone();

@@ -1,6 +1,7 @@
 //! Many workers on one server: made-up ones that bring games at once. `examples/load.rs` measures with them.
 #![allow(dead_code, reason = "the test and the example use a part each")]
 
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use async_nats::jetstream;
@@ -33,11 +34,11 @@ pub(crate) struct Figures {
 
 /// Has made-up workers bring the games of a series, each of them a pair after so much time.
 pub(crate) fn measure(server: &Server, workers: usize, games: u64, play: Duration, notes: &Notes) -> Figures {
-    let stop = Stop::new();
+    let (stop, results) = (Stop::new(), results(games));
     let began = Instant::now();
     let (played, mut waits) = std::thread::scope(|scope| {
         let (url, stopped) = (server.url(), stop.clone());
-        let simulated = scope.spawn(move || simulate(&url, workers, play, &stopped));
+        let simulated = scope.spawn(move || simulate(&url, workers, results, play, &stopped));
         let lease = Duration::from_secs(30);
         let played = lead(server, games, Terms { verify: 0, lease, ..terms() }, Vec::new(), notes);
         stop.raise();
@@ -47,29 +48,29 @@ pub(crate) fn measure(server: &Server, workers: usize, games: u64, play: Duratio
     Figures { games: played.len(), seconds: began.elapsed().as_secs_f64(), waits }
 }
 
-/// The game that is brought for every unit, with the moves of one that was played.
-fn template() -> Vec<GameMessage> {
-    let series = common::series(2, "alphabeta");
-    let unit = Unit { stage: 0, players: [0, 1], pair: 0, legs: [true, true] };
-    let games = series.workplace().expect("a place").play(&unit, &Stop::new(), &|_| {});
-    games.expect("games").expect("games").iter().map(GameMessage::of).collect()
+/// The results of all pairs of a series, played before.
+fn results(games: u64) -> Vec<Vec<u8>> {
+    let series = common::series(games, "alphabeta");
+    let place = series.workplace().expect("a place");
+    let result = |pair: u64| {
+        let unit = Unit { stage: 0, players: [0, 1], pair, legs: [true, true] };
+        let games = place.play(&unit, &Stop::new(), &|_| {}).expect("games").expect("games");
+        let games = games.iter().map(GameMessage::of).collect();
+        ResultMessage { format: FORMAT, games, lines: Vec::new() }.to_bytes()
+    };
+    (0..games.div_ceil(2)).map(result).collect()
 }
 
 /// Workers that take a unit each and bring a game that was played before; how long each waited for a unit.
-pub(crate) fn simulate(url: &str, workers: usize, play: Duration, stop: &Stop) -> Vec<Duration> {
+fn simulate(url: &str, workers: usize, results: Vec<Vec<u8>>, play: Duration, stop: &Stop) -> Vec<Duration> {
     let runtime =
         tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build().expect("a runtime");
-    let (url, games) = (url.to_owned(), template());
+    let (url, results) = (url.to_owned(), Arc::new(results));
     runtime.block_on(async {
         let event = common::series(2, "alphabeta").event().id.to_string();
         let mut tasks = Vec::new();
         for index in 0..workers {
-            let result = ResultMessage {
-                format: FORMAT,
-                worker: format!("sim-{index}"),
-                games: games.clone(),
-                lines: Vec::new(),
-            };
+            let results = Arc::clone(&results);
             let (url, event, stop) = (url.clone(), event.clone(), stop.clone());
             tasks.push(tokio::spawn(async move {
                 // As on many machines, they do not come in the same instant.
@@ -78,12 +79,12 @@ pub(crate) fn simulate(url: &str, workers: usize, play: Duration, stop: &Stop) -
                 // A machine that plays all of them is slow to let them in.
                 let options = async_nats::ConnectOptions::new().connection_timeout(Duration::from_secs(120));
                 let client = options.connect(url.as_str()).await.expect("a server");
-                let beat = beat(index);
+                let beat = beat();
                 let mut waits = Vec::new();
                 let js = jetstream::new(client.clone());
                 while !stop.is_raised() {
-                    let _ = client.publish(format!("bw.beat.sim-{index}"), beat.clone().into()).await;
-                    if serve(&js, &event, &result, play, &stop, &mut waits).await.is_none() {
+                    let _ = client.publish(format!("bw.beat.sim-{index}.x"), beat.clone().into()).await;
+                    if serve(&js, &event, index, &results, play, &stop, &mut waits).await.is_none() {
                         tokio::time::sleep(Duration::from_millis(100)).await;
                     }
                 }
@@ -98,11 +99,10 @@ pub(crate) fn simulate(url: &str, workers: usize, play: Duration, stop: &Stop) -
     })
 }
 
-fn beat(index: usize) -> Vec<u8> {
+fn beat() -> Vec<u8> {
     let word = || "1".to_owned();
     let beat = Beat {
         format: FORMAT,
-        worker: format!("sim-{index}"),
         name: word(),
         version: word(),
         signature: word(),
@@ -120,12 +120,12 @@ fn beat(index: usize) -> Vec<u8> {
 async fn serve(
     js: &jetstream::Context,
     event: &str,
-    result: &ResultMessage,
+    index: usize,
+    results: &[Vec<u8>],
     play: Duration,
     stop: &Stop,
     waits: &mut Vec<Duration>,
 ) -> Option<()> {
-    let bytes = result.to_bytes();
     let name = format!("event-{event}");
     let consumer: Consumer<pull::Config> = js.get_consumer_from_stream(name, "BOARDWRIGHT_TASKS").await.ok()?;
     while !stop.is_raised() {
@@ -141,8 +141,10 @@ async fn serve(
         let Ok(Some(Ok(message))) = waited else { continue };
         waits.push(asked.elapsed());
         tokio::time::sleep(play).await;
-        let subject = message.subject.replace("bw.task.", "bw.result.");
-        js.publish(subject, bytes.clone().into()).await.ok()?.await.ok()?;
+        let place = message.subject.strip_prefix("bw.task.").and_then(|name| name.strip_prefix(event))?;
+        let subject = format!("bw.result.{event}.sim-{index}.x{place}");
+        let pair: usize = place.split('.').nth(5)?.parse().ok()?;
+        js.publish(subject, results.get(pair)?.clone().into()).await.ok()?.await.ok()?;
         message.ack().await.ok()?;
     }
     Some(())

@@ -1,6 +1,11 @@
 //! Workers that lie, fail or are of another version.
 
-use crate::common::{BrokenFactory, KalahFactory, Notes, RefusingFactory, lead, lead_with_kits, local, terms, worker};
+use std::time::{Duration, Instant};
+
+use crate::common::{
+    BrokenFactory, KalahFactory, Notes, RefusingFactory, access, broken, lead, lead_by, lead_late, lead_with_kits,
+    local, terms, worker,
+};
 use crate::nats::{self, Server};
 use boardwright_cluster::{Kit, Permission, Terms, Worker};
 
@@ -24,11 +29,22 @@ fn a_worker_that_lies_is_found_and_barred() {
     let (server, notes) = (Server::start(), Notes::default());
     let workers =
         vec![worker(&server, KalahFactory("alphabeta"), &notes), worker(&server, KalahFactory("first"), &notes)];
-    lead(&server, 200, Terms { verify: 1, ..terms() }, workers, &notes).expect("a series");
+    let games = lead(&server, 200, Terms { verify: 10, ..terms() }, workers, &notes).expect("a series");
+    assert_eq!(games, local(200));
     let said = notes.all();
-    assert!(said.contains("brought different games of"), "{said}");
-    assert!(said.contains("is barred"), "{said}");
-    assert_eq!(said.matches("barred: games of this machine differ").count(), 1, "the liar alone is told: {said}");
+    assert!(said.contains("brings games that the players do not play, and is barred"), "{said}");
+    assert_eq!(said.matches("barred, and plays no more").count(), 1, "the liar alone is told: {said}");
+}
+
+#[test]
+fn a_unit_that_one_worker_cannot_play_is_played_by_others_or_here() {
+    if !nats::is_there() {
+        return;
+    }
+    let (server, notes) = (Server::start(), Notes::default());
+    let alone = lead(&server, 4, terms(), vec![worker(&server, BrokenFactory, &notes)], &notes).expect("a series");
+    assert_eq!(alone, local(4));
+    assert!(!notes.all().contains("failed game"), "{}", notes.all());
 }
 
 #[test]
@@ -37,12 +53,40 @@ fn a_unit_that_nobody_can_play_is_a_failed_game_and_no_loop() {
         return;
     }
     let (server, notes) = (Server::start(), Notes::default());
-    let games = lead(&server, 4, terms(), vec![worker(&server, BrokenFactory, &notes)], &notes).expect("a series");
+    let workers = vec![worker(&server, BrokenFactory, &notes), worker(&server, BrokenFactory, &notes)];
+    let games = lead_by(&access(&server), &broken(4), terms(), (workers, &[]), None, &notes).expect("a series");
     assert_eq!(games.len(), 4);
     for game in games {
-        assert!(game.contains("not played: after 3 tries player alphabeta: no such engine here"), "{game}");
+        assert!(game.contains("machines cannot play it: player alphabeta: no such engine here"), "{game}");
     }
     assert!(notes.all().contains("is a failed game"), "{}", notes.all());
+}
+
+#[test]
+fn a_coordinator_says_what_it_waits_for() {
+    if !nats::is_there() {
+        return;
+    }
+    let (server, notes, refusing) = (Server::start(), Notes::default(), Notes::default());
+    let patience = Duration::from_millis(1500);
+    let terms = Terms { patience, ..terms() };
+    let late = |notes: &Notes| {
+        let (usual, heard) = (worker(&server, KalahFactory("alphabeta"), notes), notes.clone());
+        move || {
+            let began = Instant::now();
+            while !heard.all().contains("all workers refuse") && began.elapsed() < Duration::from_secs(20) {
+                std::thread::park_timeout(Duration::from_millis(20));
+            }
+            usual
+        }
+    };
+    let refuses = worker(&server, RefusingFactory, &refusing);
+    let games = lead_late(&server, 4, terms, refuses, late(&notes), &notes);
+    assert_eq!(games.expect("a series"), local(4));
+    let said = notes.all();
+    assert!(said.contains("no worker is there; `boardwright worker`"), "{said}");
+    assert!(said.contains("the worker test does not play in this event: there is no such board here"), "{said}");
+    assert!(said.contains("all workers refuse the event. the worker test: there is no such board here"), "{said}");
 }
 
 #[test]

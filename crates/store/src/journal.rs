@@ -48,6 +48,16 @@ impl Journal for Store {
         let Ok(written) = written;
         Ok(written)
     }
+
+    fn withdraw(&mut self, games: &[GameId]) -> Result<(), JournalError> {
+        let gone = self.change(|connection| {
+            let mut delete = connection.prepare_cached("DELETE FROM games WHERE id = ?1")?;
+            games.iter().try_for_each(|id| delete.execute([id.to_string()]).map(drop))?;
+            Ok(Ok::<_, Infallible>(()))
+        })?;
+        let Ok(()) = gone;
+        Ok(())
+    }
 }
 
 fn entry((game, place): Placed) -> Option<JournalEntry> {

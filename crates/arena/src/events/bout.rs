@@ -14,7 +14,7 @@ use crate::referee::asking::{Asker, Contender};
 use crate::referee::entrant::{Entrant, MAX_FAILED_STARTS};
 use crate::referee::match_game::{GameObserver, Played, Watcher, play_prepared};
 use crate::referee::negotiation::TableNegotiation;
-use crate::referee::openings::{Opening, Openings};
+use crate::referee::openings::{Opening, OpeningError, Openings};
 use crate::referee::pace::{Pace, Patience};
 use crate::referee::pulse::StallMonitor;
 use crate::referee::seat::Seat;
@@ -110,10 +110,7 @@ impl Bout<'_> {
         watch: &Watcher<'_>,
     ) -> Result<Attempt, SeriesError> {
         let mut first = usize::from(leg.id.leg);
-        let rules = self.rules.unwrap_or_else(|| self.variant.match_rules());
-        let stream = derive_seed(self.seed, OPENING_STREAM);
-        let opening = self.openings.opening(self.variant, rules, stream, leg.opening)?;
-        let mut table = self.lay_table(&opening, first);
+        let mut table = self.table(&leg, first)?;
         let seed = derive_seed(derive_seed(self.player_seed, PLAYER_STREAM), leg.game);
         let mut players = [self.contender(first, seed)?, self.contender(1 - first, seed)?];
         let mut judge = self.adjudication.judge(self.variant);
@@ -127,10 +124,10 @@ impl Bout<'_> {
         let paces = self.paces(first);
         let asker = Asker { paces, patience: self.patience, stop: halt, pulse };
         let mut tags = self.tags(leg.tags, paces);
-        let mut plies = opening.moves.len();
+        let mut plies = table.history().len();
         if let Openings::Negotiated(negotiation) = self.openings {
             // Both games of a pair leave the same to chance.
-            let mut talks = TableNegotiation::new(negotiation, derive_seed(stream, leg.opening));
+            let mut talks = TableNegotiation::new(negotiation, derive_seed(self.opening_stream(), leg.opening));
             if let Some(broken) = broken(talks.hold(&mut table, &mut players, &asker, &mut observe))? {
                 return Ok(broken);
             }
@@ -168,6 +165,17 @@ impl Bout<'_> {
             }),
             finished: now(),
         })))
+    }
+
+    /// The table of a game in which this entrant moves first, after its opening.
+    pub(crate) fn table(&self, leg: &Leg, first: usize) -> Result<Table, OpeningError> {
+        let rules = self.rules.unwrap_or_else(|| self.variant.match_rules());
+        let opening = self.openings.opening(self.variant, rules, self.opening_stream(), leg.opening)?;
+        Ok(self.lay_table(&opening, first))
+    }
+
+    fn opening_stream(&self) -> u64 {
+        derive_seed(self.seed, OPENING_STREAM)
     }
 
     /// A table after the opening, with clocks that have not run yet.

@@ -3,6 +3,7 @@
 use boardwright_game::Fault;
 
 use crate::events::journal::JournalError;
+use crate::events::unit::Unit;
 use crate::referee::openings::OpeningError;
 
 /// Reason why a series could not be played.
@@ -48,6 +49,14 @@ pub enum SeriesError {
         name: String,
         /// Number of its games that are kept.
         games: u64,
+    },
+    /// Games of these units were counted that are not games of the event, and have to be played again.
+    #[error("{why}")]
+    Withdrawn {
+        /// The units.
+        units: Vec<Unit>,
+        /// A sentence that says whose they are.
+        why: String,
     },
     /// The games could not be kept or read.
     #[error(transparent)]

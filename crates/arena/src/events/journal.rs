@@ -153,6 +153,13 @@ pub trait Journal: Send {
     /// # Errors
     /// [`JournalError::Failed`].
     fn write(&mut self, entries: &[JournalEntry]) -> Result<JournalWrite, JournalError>;
+
+    /// Takes games out again that turned out to be false, as if they had never been written; ids without a game are passed
+    /// over.
+    ///
+    /// # Errors
+    /// [`JournalError::Failed`].
+    fn withdraw(&mut self, games: &[GameId]) -> Result<(), JournalError>;
 }
 
 /// A journal that lasts as long as the program: for events that nobody resumes later, and for tests.
@@ -188,6 +195,13 @@ impl Journal for MemoryJournal {
         }
         self.entries.extend(entries.iter().map(|entry| (entry.id, entry.clone())));
         Ok(JournalWrite::New)
+    }
+
+    fn withdraw(&mut self, games: &[GameId]) -> Result<(), JournalError> {
+        for id in games {
+            self.entries.remove(id);
+        }
+        Ok(())
     }
 }
 

@@ -4,6 +4,7 @@ pub(crate) mod bout;
 pub(crate) mod error;
 pub(crate) mod executor;
 pub(crate) mod forfeits;
+pub(crate) mod inspection;
 pub(crate) mod journal;
 mod kept;
 pub(crate) mod ledger;

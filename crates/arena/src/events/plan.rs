@@ -4,6 +4,7 @@ use std::ops::ControlFlow;
 
 use boardwright_game::Stop;
 
+use crate::events::bout::{Bout, Leg};
 use crate::events::error::SeriesError;
 use crate::events::journal::{JournalEntry, KeptGame};
 use crate::events::unit::Unit;
@@ -37,8 +38,20 @@ pub(crate) struct FinishedGame {
     pub(crate) restored: bool,
 }
 
-/// Plays one game of a unit; `None` if it was interrupted. `watch` is to see the table after every move.
+/// Plays the games of units.
 pub(crate) trait PlayUnit: Sync {
-    fn play(&self, unit: &Unit, leg: u8, halt: &Stop, watch: &Watcher<'_>)
-    -> Result<Option<JournalEntry>, SeriesError>;
+    /// The settings of one game of a unit.
+    fn game(&self, unit: &Unit, leg: u8) -> (Bout<'_>, Leg);
+
+    /// Plays one game of a unit; `None` if it was interrupted. `watch` is to see the table after every move.
+    fn play(
+        &self,
+        unit: &Unit,
+        leg: u8,
+        halt: &Stop,
+        watch: &Watcher<'_>,
+    ) -> Result<Option<JournalEntry>, SeriesError> {
+        let (bout, leg) = self.game(unit, leg);
+        bout.play(leg, halt, watch)
+    }
 }

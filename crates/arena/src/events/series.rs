@@ -16,7 +16,6 @@ use crate::events::settings;
 use crate::events::unit::Unit;
 use crate::referee::adjudication::Adjudication;
 use crate::referee::entrant::Entrant;
-use crate::referee::match_game::Watcher;
 use crate::referee::openings::Openings;
 use crate::referee::pace::{Pace, Patience};
 use crate::referee::pulse::StallMonitor;
@@ -260,13 +259,7 @@ impl SeriesPlayer<'_> {
 }
 
 impl PlayUnit for SeriesPlayer<'_> {
-    fn play(
-        &self,
-        unit: &Unit,
-        leg: u8,
-        halt: &Stop,
-        watch: &Watcher<'_>,
-    ) -> Result<Option<JournalEntry>, SeriesError> {
+    fn game(&self, unit: &Unit, leg: u8) -> (Bout<'_>, Leg) {
         let series = self.series;
         let bout = Bout {
             variant: &series.variant,
@@ -282,6 +275,6 @@ impl PlayUnit for SeriesPlayer<'_> {
         };
         let game = unit.pair * 2 + u64::from(leg);
         let tags = vec![("Round".to_owned(), (game + 1).to_string())];
-        bout.play(Leg { id: unit.game(self.event, leg), opening: unit.pair, game, tags }, halt, watch)
+        (bout, Leg { id: unit.game(self.event, leg), opening: unit.pair, game, tags })
     }
 }

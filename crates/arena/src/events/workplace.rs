@@ -3,6 +3,7 @@
 use boardwright_game::Stop;
 
 use crate::events::error::SeriesError;
+use crate::events::inspection::Inspection;
 use crate::events::journal::{EventId, EventInfo, JournalEntry};
 use crate::events::plan::PlayUnit;
 use crate::events::series::{Series, SeriesPlayer};
@@ -71,6 +72,16 @@ impl Workplace<'_> {
             }
         }
         Ok(Some(games))
+    }
+
+    /// Referees a game of a unit that was played elsewhere.
+    ///
+    /// # Errors
+    /// If it cannot be a game of the unit; says why.
+    pub fn inspect(&self, unit: &Unit, entry: &JournalEntry) -> Result<Inspection, String> {
+        self.check(unit).map_err(|error| error.to_string())?;
+        let (bout, leg) = self.work.game(unit, entry.id.leg);
+        bout.inspect(&leg, entry)
     }
 
     /// Refuses a unit that the event cannot have.

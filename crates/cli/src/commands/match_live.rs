@@ -5,13 +5,32 @@ use std::io::Write;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
+use boardwright_arena::report::SeriesBook;
 use boardwright_arena::stats::Sprt;
-use boardwright_arena::{GameReport, SeriesResult};
+use boardwright_arena::{GameReport, Series, SeriesResult};
 use serde::Serialize;
 
+use super::match_caveats::Caveats;
 use crate::error::CliError;
 use crate::output::Output;
 use crate::record_files;
+
+/// Findings on a series while it is played.
+pub(super) struct Course {
+    pub(super) caveats: Caveats,
+    pub(super) book: Option<SeriesBook>,
+    /// The result after the last game.
+    pub(super) standing: Option<SeriesResult>,
+    /// The first thing that could not be written or printed.
+    pub(super) failure: Option<CliError>,
+}
+
+impl Course {
+    pub(super) fn new(series: &Series, is_reported: bool) -> Course {
+        let book = is_reported.then(|| SeriesBook::new(series));
+        Course { caveats: Caveats::default(), book, standing: None, failure: None }
+    }
+}
 
 /// Course of a match, as its line of progress tells it.
 pub(crate) struct MatchDisplay {

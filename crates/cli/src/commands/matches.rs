@@ -4,11 +4,11 @@ use std::fmt;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use boardwright_arena::report::{Report, SeriesBook};
+use boardwright_arena::report::Report;
 use boardwright_arena::stats::{Sprt, Verdict};
 use boardwright_arena::{
-    Adjudication, DrawRule, Entrant, GameReport, MAX_SOLVER_NODES, Oracle, Pace, Patience, ResignRule, Resume, Scoring,
-    Series, SeriesResult, TimeControl,
+    Adjudication, DrawRule, Entrant, GameReport, Journal, MAX_SOLVER_NODES, Oracle, Pace, Patience, ResignRule, Resume,
+    Scoring, Series, SeriesError, SeriesResult, TimeControl,
 };
 use boardwright_game::{AnyVariant, Fault, MatchRules, Side, SolverOptions, Stop};
 use boardwright_players::PlayerName;
@@ -17,10 +17,9 @@ use serde::Serialize;
 
 use super::bot_args::BotArgs;
 use super::conditions::{Conditions, processors};
-use super::match_caveats::Caveats;
-use super::match_live::{LiveLines, MatchDisplay, RecordsFile};
+use super::match_live::{Course, LiveLines, MatchDisplay, RecordsFile};
 use super::odds::{self, Own, PlayerOption};
-use super::remote::{ClusterArgs, RemoteExecutor, Source};
+use super::remote::{ClusterArgs, Kept, RemoteExecutor, Source, take_back};
 use super::report_files;
 use crate::error::{CliError, Status};
 use crate::input::{self, GameArg};
@@ -208,65 +207,39 @@ impl Match {
         series.check().map_err(CliError::input)?;
         let targets = self.report.as_deref().map(report_files::targets).transpose()?;
         let remote = self.remote(&variant, &series)?;
-        let mut book = targets.is_some().then(|| SeriesBook::new(&series));
-        let mut records = self.records.as_deref().map(RecordsFile::create).transpose()?;
-        let mut progress = Progress::new();
-        let mut course = MatchDisplay { games: self.games, sprt: self.sprt, began: Instant::now(), fresh: 0 };
-        let mut caveats = Caveats::default();
         let conditions = Conditions::now();
-        let mut live = self.live.then(LiveLines::default);
-        let mut failure = None;
-        let mut standing = None;
-        let mut report = |report: &GameReport| {
-            standing = Some(report.standing.clone());
-            if let Some(book) = &mut book {
-                book.add(report);
-            }
-            if failure.is_none() {
-                caveats.add(report);
-                let kept = records.as_mut().map_or(Ok(()), |file| file.add(report));
-                let kept = kept.and_then(|()| self.game_line(output, &mut progress, &variant, report));
-                course.count(report);
-                // The line is made only if it is shown.
-                progress.show(fmt::from_fn(|f| f.write_str(&course.line(&report.standing, Instant::now()))));
-                let shown = live.as_mut().map_or(Ok(()), |live| live.show(output, &course, &report.standing));
-                failure = kept.and(shown).err();
-            }
-            if failure.is_some() {
-                stop.raise();
-            }
-        };
         // Nothing else looks at the moves of games that are kept.
         let is_brief = self.records.is_none() && self.report.is_none() && !self.each;
-        let resume = match (self.resume, is_brief) {
-            (true, true) => Resume::Briefly,
-            (true, false) => Resume::Yes,
-            (false, _) => Resume::No,
-        };
-        let result = match (&remote, &mut store) {
-            (Some(remote), Some(store)) => series.play_by(remote.as_ref(), Some(store), resume, &stop, &mut report),
-            (Some(remote), None) => series.play_by(remote.as_ref(), None, resume, &stop, &mut report),
-            (None, None) => series.play(&stop, &mut report),
-            (None, Some(store)) => series.play_with(store, resume, &stop, &mut report),
-        };
-        progress.clear();
-        if let Some(remote) = remote
-            && (self.store.is_none() || (result.is_ok() && !stop.is_raised()))
-        {
-            remote.forget();
-        }
-        if let Some(error) = failure {
-            // Whatever cannot be written or printed, the games were played.
-            standing.map_or(Ok(()), |standing| self.print(output, &standing))?;
-            output.flush()?;
-            return Err(error);
-        }
-        let result = match (result, standing) {
-            (Ok(result), _) => result,
-            (Err(error), standing) => {
-                // Games that were finished before the interruption count all the same.
-                standing.map_or(Ok(()), |standing| self.print(output, &standing))?;
-                return Err(store_place::explain(error, "--seed"));
+        let again = if is_brief { Resume::Briefly } else { Resume::Yes };
+        let mut resume = if self.resume { again } else { Resume::No };
+        let (result, Course { caveats, book, .. }) = loop {
+            let mut course = Course::new(&series, targets.is_some());
+            let journal = store.as_mut().map(|store| store as &mut dyn Journal);
+            let result = self.play(&series, remote.as_deref(), (journal, resume), &mut course, &stop, output)?;
+            if let (Err(SeriesError::Withdrawn { units, why }), Some(remote)) = (&result, &remote) {
+                let journal = store.as_mut().map(|store| store as &mut dyn Journal);
+                take_back(remote.as_ref(), journal, series.event().id, units, why)?;
+                resume = again;
+                continue;
+            }
+            if let Some(remote) = &remote
+                && (self.store.is_none() || (result.is_ok() && !stop.is_raised()))
+            {
+                remote.forget();
+            }
+            if let Some(error) = course.failure {
+                // Whatever cannot be written or printed, the games were played.
+                course.standing.map_or(Ok(()), |standing| self.print(output, &standing))?;
+                output.flush()?;
+                return Err(error);
+            }
+            match result {
+                Ok(result) => break (result, course),
+                Err(error) => {
+                    // Games that were finished before the interruption count all the same.
+                    course.standing.map_or(Ok(()), |standing| self.print(output, &standing))?;
+                    return Err(store_place::explain(error, "--seed"));
+                }
             }
         };
         self.print(output, &result)?;
@@ -292,6 +265,48 @@ impl Match {
             ));
         }
         Ok(status)
+    }
+
+    /// Plays the series once.
+    fn play(
+        &self,
+        series: &Series,
+        remote: Option<&dyn RemoteExecutor>,
+        (journal, resume): (Option<&mut dyn Journal>, Resume),
+        watched: &mut Course,
+        stop: &Stop,
+        output: &mut Output,
+    ) -> Result<Result<SeriesResult, SeriesError>, CliError> {
+        let mut records = self.records.as_deref().map(RecordsFile::create).transpose()?;
+        let mut progress = Progress::new();
+        let mut course = MatchDisplay { games: self.games, sprt: self.sprt, began: Instant::now(), fresh: 0 };
+        let mut live = self.live.then(LiveLines::default);
+        let mut report = |report: &GameReport| {
+            watched.standing = Some(report.standing.clone());
+            if let Some(book) = &mut watched.book {
+                book.add(report);
+            }
+            if watched.failure.is_none() {
+                watched.caveats.add(report);
+                let kept = records.as_mut().map_or(Ok(()), |file| file.add(report));
+                let kept = kept.and_then(|()| self.game_line(output, &mut progress, &series.variant, report));
+                course.count(report);
+                // The line is made only if it is shown.
+                progress.show(fmt::from_fn(|f| f.write_str(&course.line(&report.standing, Instant::now()))));
+                let shown = live.as_mut().map_or(Ok(()), |live| live.show(output, &course, &report.standing));
+                watched.failure = kept.and(shown).err();
+            }
+            if watched.failure.is_some() {
+                stop.raise();
+            }
+        };
+        let result = match (remote, journal) {
+            (Some(remote), journal) => series.play_by(remote, journal, resume, stop, &mut report),
+            (None, None) => series.play(stop, &mut report),
+            (None, Some(journal)) => series.play_with(journal, resume, stop, &mut report),
+        };
+        progress.clear();
+        Ok(result)
     }
 
     fn series(&self, variant: &AnyVariant, stop: &Stop) -> Result<Series, CliError> {
@@ -346,7 +361,7 @@ impl Match {
             return Ok(None);
         }
         let sources = [source(&self.first, &self.a)?, source(&self.second, &self.b)?];
-        self.cluster.series(series, &sources, self.resume)
+        self.cluster.series(series, &sources, Kept { store: self.store.as_deref(), resume: self.resume })
     }
 
     fn adjudication(&self, variant: &AnyVariant) -> Result<Adjudication, CliError> {

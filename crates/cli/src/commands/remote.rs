@@ -1,6 +1,8 @@
 //! Playing on a cluster, in builds with and without that feature.
 
-use boardwright_arena::Executor;
+use std::path::Path;
+
+use boardwright_arena::{EventId, Executor, GameId, Journal, Unit};
 use boardwright_players::{BotSettings, PlayerName};
 
 #[cfg(feature = "cluster")]
@@ -8,10 +10,40 @@ pub(crate) use crate::commands::cluster::{ClusterArgs, ViewArgs, WorkArgs};
 #[cfg(not(feature = "cluster"))]
 pub(crate) use none::{ClusterArgs, ViewArgs, WorkArgs};
 
+use crate::error::CliError;
+use crate::output::note;
+
 /// A leader that has the games of an event played elsewhere.
 pub(crate) trait RemoteExecutor: Executor {
     /// Takes what is left of the event off the server.
     fn forget(&self);
+
+    /// Records that the games of these units were taken back.
+    fn withdrawn(&self, units: &[Unit]) -> Result<(), CliError>;
+}
+
+/// The place of an event's games on this machine.
+#[derive(Clone, Copy)]
+#[cfg_attr(not(feature = "cluster"), expect(dead_code, reason = "it is for workers elsewhere"))]
+pub(crate) struct Kept<'a> {
+    /// The store, if there is one.
+    pub(crate) store: Option<&'a Path>,
+    /// True if the event goes on with the games that it has.
+    pub(crate) resume: bool,
+}
+
+/// Takes games back that turned out to be false, so that the event can be begun again with the others.
+pub(crate) fn take_back(
+    remote: &dyn RemoteExecutor,
+    journal: Option<&mut dyn Journal>,
+    event: EventId,
+    units: &[Unit],
+    why: &str,
+) -> Result<(), CliError> {
+    note(format_args!("note: {why}"));
+    let games: Vec<GameId> = units.iter().flat_map(|unit| [unit.game(event, 0), unit.game(event, 1)]).collect();
+    journal.map_or(Ok(()), |journal| journal.withdraw(&games)).map_err(CliError::input)?;
+    remote.withdrawn(units)
 }
 
 /// A player as it was named, with its options.
@@ -33,7 +65,7 @@ mod none {
     use boardwright_game::{AnyVariant, Score, Stop};
     use boardwright_web::ClusterSource;
 
-    use super::{RemoteExecutor, Source};
+    use super::{Kept, RemoteExecutor, Source};
     use crate::error::CliError;
 
     /// No options: this build plays on this machine alone.
@@ -75,7 +107,7 @@ mod none {
             &self,
             _: &Series,
             _: &[Source; 2],
-            _: bool,
+            _: Kept<'_>,
         ) -> Result<Option<Box<dyn RemoteExecutor>>, CliError> {
             Ok(None)
         }
@@ -84,7 +116,7 @@ mod none {
             &self,
             _: &Tournament,
             _: &[Vec<Source>],
-            _: bool,
+            _: Kept<'_>,
         ) -> Result<Option<Box<dyn RemoteExecutor>>, CliError> {
             Ok(None)
         }

@@ -9,10 +9,9 @@ use std::time::Duration;
 use boardwright_arena::{Lease, Unit};
 use boardwright_game::Stop;
 
-use super::leader::Leader;
 use super::{Cluster, Sink};
-use crate::event::Product;
 use crate::link::ClusterError;
+use crate::product::Product;
 
 /// Interval at which a raised stop flag is looked for.
 const POLL: Duration = Duration::from_millis(50);
@@ -55,7 +54,7 @@ impl Cluster {
         let sink = Arrivals { lines, is_closed: AtomicBool::new(false) };
         let (to_leader, leases) = tokio::sync::mpsc::unbounded_channel();
         std::thread::scope(|scope| {
-            let leading = || self.runtime.block_on(Leader::new(self, &sink, halt).lead(leases));
+            let leading = || self.lead(&sink, halt, leases);
             let leader = std::thread::Builder::new().name("cluster".to_owned()).spawn_scoped(scope, leading);
             let leader = leader.map_err(|error| ClusterError::Event(format!("no thread can be started: {error}")))?;
             let (mut given, mut next) = (units.start, units.start);

@@ -1,27 +1,29 @@
 //! The main task of a coordinator, which handles all its events.
 
-use std::collections::{HashMap, HashSet};
-use std::sync::PoisonError;
+use std::collections::{BTreeMap, HashMap, HashSet};
+use std::sync::atomic::Ordering;
+use std::sync::{Arc, PoisonError};
 use std::time::{Duration, Instant};
 
 use async_nats::Subscriber;
-use boardwright_arena::{Lease, Unit};
+use boardwright_arena::Lease;
 use boardwright_game::Stop;
 use futures_util::StreamExt;
+use tokio::sync::Semaphore;
 use tokio::sync::mpsc::{self, Receiver, UnboundedReceiver, UnboundedSender};
 
 use super::offers::{Offers, Waiting};
 use super::stored_results::StoredResults;
-use super::{Cluster, Sink, TaskReport};
-use crate::checks::{Checks, Disagreement, Trust, digests};
-use crate::event::{Event, Product};
+use super::{Cluster, Silence, Sink, TaskReport};
+use crate::checks::Checks;
+use crate::event::Place;
 use crate::feed::{FeedItem, feed};
-use crate::link::{ClusterError, patiently, server};
-use crate::message::{Beat, Failure, ResultMessage, Run};
-use crate::names::{BUCKET, CALL, Purpose, RESULTS, RUNS, TASKS, UnitName};
-use crate::review;
+use crate::link::{ClusterError, TaskState, patiently, server};
+use crate::message::{Beat, Run};
+use crate::names::{BEATS, BUCKET, CALL, OVER, Purpose, RESULTS, RUNS, Sender, TASKS, UnitName};
+use crate::reading::ReadError;
+use crate::residuals::Residuals;
 use crate::roster::Roster;
-use crate::worker::delivery::MAX_FAILURES;
 
 /// The longest time between two looks at what is missing.
 const LOOK: Duration = Duration::from_secs(5);
@@ -31,60 +33,74 @@ const AHEAD: usize = 4;
 const LEAST_AHEAD: usize = 16;
 
 pub(super) struct Leader<'a> {
-    cluster: &'a Cluster,
-    sink: &'a dyn Sink,
-    halt: &'a Stop,
-    event: String,
-    offers: Offers,
-    /// Results that were there before their units were asked for: their numbers in the stream.
-    early: HashMap<UnitName, u64>,
+    pub(super) cluster: &'a Cluster,
+    pub(super) sink: &'a dyn Sink,
+    pub(super) halt: &'a Stop,
+    pub(super) event: String,
+    /// The rules by which results are refereed.
+    pub(super) place: Place<'a>,
+    pub(super) offers: Offers,
+    /// Results that were there before their units were asked for: who brought them, and their numbers in the stream.
+    early: HashMap<UnitName, (Sender, u64)>,
     /// Units that were being played when this coordinator came.
     busy: HashSet<String>,
-    /// Results of workers that are suspected, until that is settled.
-    held: Vec<(UnitName, u64, ResultMessage)>,
-    failures: HashMap<UnitName, i64>,
-    checks: Checks,
-    roster: Roster,
-    hear: UnboundedSender<TaskReport>,
+    /// Accounts that say that they cannot play a unit, and why.
+    pub(super) failures: HashMap<UnitName, BTreeMap<String, String>>,
+    pub(super) checks: Checks,
+    pub(super) residuals: Residuals,
+    pub(super) roster: Roster,
+    pub(super) hear: UnboundedSender<TaskReport>,
     heard: UnboundedReceiver<TaskReport>,
-    stored_results: StoredResults,
+    pub(super) stored_results: StoredResults,
     /// Units whose results were taken off the server.
     purged: u64,
     is_caught_up: bool,
+    /// True if this coordinator or one before it has led the event.
+    resumes: bool,
+    /// Lets one unit at a time be played here.
+    pub(super) here: Arc<Semaphore>,
+    pub(super) silence: Silence,
     /// The error that ends the event.
-    ended: Option<ClusterError>,
+    pub(super) ended: Option<ClusterError>,
     last_told: HashMap<&'static str, Instant>,
 }
 
 impl<'a> Leader<'a> {
-    pub(super) fn new(cluster: &'a Cluster, sink: &'a dyn Sink, halt: &'a Stop) -> Leader<'a> {
+    pub(super) fn new(cluster: &'a Cluster, sink: &'a dyn Sink, halt: &'a Stop) -> Result<Leader<'a>, ClusterError> {
         let (hear, heard) = mpsc::unbounded_channel();
         let verify = if cluster.event.is_reproducible() { cluster.terms.verify } else { 0 };
-        Leader {
+        let barred = cluster.barred.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        let place = cluster.event.place(cluster.job.event());
+        Ok(Leader {
             cluster,
             sink,
             halt,
             event: cluster.job.event().to_string(),
+            place: place.map_err(|error| ClusterError::Event(error.to_string()))?,
             offers: Offers::new(cluster.link.clone(), cluster.terms.lease, hear.clone()),
             early: HashMap::new(),
             busy: HashSet::new(),
-            held: Vec::new(),
             failures: HashMap::new(),
-            checks: Checks::new(verify),
+            checks: Checks::new(verify, barred),
+            residuals: Residuals::default(),
             roster: Roster::default(),
             hear,
             heard,
             stored_results: StoredResults::new(),
             purged: 0,
             is_caught_up: false,
+            resumes: cluster.has_led.swap(true, Ordering::Relaxed) || cluster.terms.resume,
+            here: Arc::new(Semaphore::new(1)),
+            silence: Silence::default(),
             ended: None,
             last_told: HashMap::new(),
-        }
+        })
     }
 
     /// Leads the event until its queue is closed.
     pub(super) async fn lead(mut self, mut leases: UnboundedReceiver<Lease>) -> Result<(), ClusterError> {
-        if self.cluster.terms.resume {
+        if self.resumes {
+            self.check_barred()?;
             let subject = format!("bw.run.{}", self.event);
             let before = self.cluster.link.last(RUNS, &subject).await;
             let run = before.and_then(|message| Run::from_bytes(&message.payload).ok());
@@ -92,12 +108,12 @@ impl<'a> Leader<'a> {
         }
         let mut asked = self.begin().await?;
         let client = &self.cluster.link.client;
-        let mut beats = client.subscribe("bw.beat.*").await.map_err(|error| server("tell of workers")(&error))?;
+        let mut beats = client.subscribe(BEATS).await.map_err(|error| server("tell of workers")(&error))?;
         let (to, mut results) = mpsc::channel(1024);
         let feeding = self.cluster.runtime.spawn(feed(self.cluster.link.clone(), self.event.clone(), to));
         // Workers answer a call with a heartbeat, so that idle ones need not wait for their next regular one.
         let _ = client.publish(CALL, "".into()).await;
-        if self.cluster.terms.resume {
+        if self.resumes {
             // What is being played already is not offered anew.
             self.hear_beats(&mut beats, Duration::from_millis(500)).await;
             let playing = self.roster.playing(self.cluster.terms.lease);
@@ -115,7 +131,7 @@ impl<'a> Leader<'a> {
                 },
                 Some(fed) = results.recv() => self.feed(fed).await,
                 Some(heard) = self.heard.recv() => self.handle_report(heard).await,
-                Some(beat) = beats.next() => self.enter_beat(&beat.payload),
+                Some(beat) = beats.next() => self.enter_beat(&beat),
                 Some(question) = asked.next() => self.answer(question).await,
                 _ = tick.tick() => {
                     if self.halt.is_raised() || self.sink.is_closed() {
@@ -123,6 +139,8 @@ impl<'a> Leader<'a> {
                     }
                     self.roster.prune(self.cluster.terms.lease * 4);
                     self.offers.look(&self.roster, &self.event);
+                    self.look_at_checks();
+                    self.explain();
                     self.take_off();
                 }
             }
@@ -150,15 +168,15 @@ impl<'a> Leader<'a> {
         let asked = link.client.subscribe(subject).await.map_err(|error| server("listen")(&error))?;
         let (tasks, results) = (format!("bw.task.{event}.>"), format!("bw.result.{event}.>"));
         // Tasks of an earlier coordinator would be played a second time: this one offers what it needs.
-        patiently(|| link.purge(TASKS, &tasks)).await?;
-        if !cluster.terms.resume {
-            patiently(|| link.purge(RESULTS, &results)).await?;
-        } else if matches!(cluster.event.as_ref(), Event::Batch(_)) {
-            // What failed once ended the batch, which was begun again.
-            let failures = format!("bw.result.{event}.f.>");
-            patiently(|| link.purge(RESULTS, &failures)).await?;
+        patiently(link, || link.purge(TASKS, &tasks)).await?;
+        if self.resumes {
+            // What failed before is tried again.
+            let failures = format!("bw.result.{event}.*.*.f.>");
+            patiently(link, || link.purge(RESULTS, &failures)).await?;
+        } else {
+            patiently(link, || link.purge(RESULTS, &results)).await?;
         }
-        patiently(|| self.announce()).await?;
+        patiently(link, || self.announce()).await?;
         Ok(asked)
     }
 
@@ -182,7 +200,12 @@ impl<'a> Leader<'a> {
     /// Takes results off the server that are kept elsewhere, so that it holds what is under way and no more.
     fn take_off(&mut self) {
         let settled = std::mem::take(&mut *self.cluster.settled.lock().unwrap_or_else(PoisonError::into_inner));
-        self.stored_results.settle(settled);
+        let brought = self.stored_results.settle(settled);
+        if let Err(error) = self.cluster.write_brought(&brought) {
+            // What is not written down stays on the server.
+            self.tell("brought", &error);
+            return;
+        }
         let Some((place, units)) = self.stored_results.due() else { return };
         let (link, hear, subject) =
             (self.cluster.link.clone(), self.hear.clone(), format!("bw.result.{}.>", self.event));
@@ -204,22 +227,55 @@ impl<'a> Leader<'a> {
         }
     }
 
-    async fn hear_beats(&mut self, beats: &mut Subscriber, time: Duration) {
-        let until = tokio::time::Instant::now() + time;
-        while let Ok(Some(beat)) = tokio::time::timeout_at(until, beats.next()).await {
-            self.enter_beat(&beat.payload);
+    async fn compare_tasks(&mut self, state: Result<TaskState, String>) {
+        self.silence.tasks = state.as_ref().err().cloned();
+        match state {
+            Err(_) => {}
+            Ok(TaskState::Missing) => {
+                self.restore().await;
+                self.offers.lose(&self.roster);
+            }
+            Ok(TaskState::Astray { handed_out, last }) => {
+                let why = format!("it has {last} tasks and remembers that task {handed_out} was handed out");
+                self.renew_tasks(&why).await;
+            }
+            Ok(TaskState::Sound { .. }) if self.offers.is_stuck(&self.roster, &self.event) => {
+                self.renew_tasks("workers are there and get none of the tasks that wait").await;
+            }
+            Ok(TaskState::Sound { pending }) => self.offers.sweep(pending, &self.roster, &self.event),
         }
     }
 
-    fn enter_beat(&mut self, payload: &[u8]) {
-        if let Ok(beat) = Beat::from_bytes(payload) {
-            self.roster.enter(beat);
+    /// Makes the tasks of the event anew on a server that no longer hands them out.
+    async fn renew_tasks(&mut self, why: &str) {
+        self.tell("renew", &format!("the tasks are made anew on the server: {why}"));
+        if self.cluster.link.renew_tasks(&self.event, self.cluster.terms.lease).await.is_ok() {
+            self.offers.lose(&self.roster);
+        }
+    }
+
+    async fn hear_beats(&mut self, beats: &mut Subscriber, time: Duration) {
+        let until = tokio::time::Instant::now() + time;
+        while let Ok(Some(beat)) = tokio::time::timeout_at(until, beats.next()).await {
+            self.enter_beat(&beat);
+        }
+    }
+
+    fn enter_beat(&mut self, message: &async_nats::Message) {
+        let Some(worker) = Sender::of_subject(&message.subject, "bw.beat.") else { return };
+        match Beat::from_bytes(&message.payload) {
+            Ok(beat) => self.roster.enter(worker, beat),
+            Err(error @ ReadError::Format(_)) => {
+                self.tell("format", &format!("the worker {worker} plays nothing: {error}"));
+            }
+            // Nobody of ours has said that.
+            Err(_) => {}
         }
     }
 
     async fn answer(&self, question: async_nats::Message) {
         if let Some(reply) = question.reply {
-            let _ = self.cluster.link.client.publish(reply, self.cluster.id.clone().into()).await;
+            let _ = self.cluster.link.client.publish(reply, self.cluster.sender.process.clone().into()).await;
         }
     }
 
@@ -228,10 +284,10 @@ impl<'a> Leader<'a> {
         let event = self.cluster.job.event();
         let name = UnitName { event, purpose: Purpose::Count, unit: lease.unit };
         match self.early.remove(&name) {
-            Some(number) => {
+            Some((sender, number)) => {
                 self.stored_results.need(number);
                 self.offers.admit(name, Waiting::known(lease.ticket));
-                self.fetch(name, number);
+                self.fetch(name, sender, number);
             }
             None if self.busy.contains(&name.to_string()) => self.offers.admit(name, Waiting::known(lease.ticket)),
             None => self.offers.enqueue(name, lease.ticket),
@@ -239,174 +295,78 @@ impl<'a> Leader<'a> {
     }
 
     /// Fetches a result that lies on the server.
-    fn fetch(&self, name: UnitName, number: u64) {
+    fn fetch(&self, name: UnitName, sender: Sender, number: u64) {
         let (link, hear) = (self.cluster.link.clone(), self.hear.clone());
         self.cluster.runtime.spawn(async move {
             let found = match link.js.get_stream(RESULTS).await {
                 Ok(stream) => stream.get_raw_message(number).await.ok(),
                 Err(_) => None,
             };
-            let _ = hear.send(TaskReport::Stored(name, found.map(|message| (number, message.payload.to_vec()))));
+            let stored = found.map(|message| (sender, number, message.payload.to_vec()));
+            let _ = hear.send(TaskReport::Stored(name, stored));
         });
     }
 
     async fn feed(&mut self, fed: FeedItem) {
         match fed {
-            FeedItem::CaughtUp => self.is_caught_up = true,
-            FeedItem::Message(subject, number, payload) => match UnitName::of_result(&subject) {
-                Some((name, false)) if self.is_caught_up => {
-                    self.stored_results.need(number);
-                    self.receive(name, number, &payload).await;
+            FeedItem::CaughtUp => {
+                self.is_caught_up = true;
+                // Some of them may be kept already, and nobody asks for those.
+                let early: Vec<(UnitName, String)> =
+                    self.early.iter().map(|(name, (sender, _))| (*name, sender.account.clone())).collect();
+                if let Err(error) = self.cluster.write_brought(&early) {
+                    self.tell("brought", &error);
                 }
-                Some((name, false)) => drop(self.early.insert(name, number)),
-                Some((name, true)) => self.note_failure(name, &payload).await,
+            }
+            FeedItem::Anew => self.stored_results = StoredResults::new(),
+            FeedItem::Message(subject, number, payload) => match UnitName::of_result(&subject) {
+                Some((name, sender, false)) if self.is_caught_up => {
+                    self.stored_results.need(number);
+                    self.receive(name, sender, number, &payload).await;
+                }
+                // The first one counts, and what is checked of it is checked again.
+                Some((name, sender, false)) if !self.checks.is_barred(&sender.account) => {
+                    self.early.entry(name).or_insert((sender, number));
+                }
+                Some((_, _, false)) => {}
+                Some((name, sender, true)) => self.note_failure(name, &sender, number, &payload).await,
                 None => {}
             },
         }
     }
 
-    /// Takes a result.
-    async fn receive(&mut self, name: UnitName, number: u64, payload: &[u8]) {
-        match ResultMessage::from_bytes(payload) {
-            Ok(result) => self.weigh(name, number, result).await,
-            Err(error) => self.refuse(name, number, &error.to_string()).await,
+    /// Keeps a result for when its unit is asked for, if it was being played when this coordinator came.
+    pub(super) fn keep_early(&mut self, name: UnitName, sender: Sender, number: u64) {
+        if self.busy.contains(&name.to_string()) {
+            self.early.entry(name).or_insert((sender, number));
         }
-    }
-
-    async fn weigh(&mut self, name: UnitName, number: u64, result: ResultMessage) {
-        match self.checks.trust(&result.worker) {
-            Trust::Barred => return self.refuse(name, number, "its worker is barred").await,
-            Trust::Suspected => return self.held.push((name, number, result)),
-            Trust::Trusted => {}
-        }
-        if name.purpose == Purpose::Check {
-            return self.compare(name, number, result).await;
-        }
-        if !self.offers.is_waiting(&name) {
-            // It came a second time, or for a unit that another coordinator offered and this one was not asked for yet.
-            self.stored_results.done_with(number);
-            if self.busy.contains(&name.to_string()) {
-                self.early.insert(name, number);
-            }
-            return;
-        }
-        let (job, event) = (&self.cluster.job, &self.cluster.event);
-        match review::product(job, event, &name.unit, &self.cluster.id, result.clone()) {
-            Err(reason) => self.refuse(name, number, &reason).await,
-            Ok(product) => {
-                if self.checks.count(name, &result) {
-                    self.offers.offer(name.with(Purpose::Check), Some(result.worker));
-                }
-                self.complete(name, number, product);
-            }
-        }
-    }
-
-    /// Throws away a result that is none, so that the unit can be played again.
-    async fn refuse(&mut self, name: UnitName, number: u64, reason: &str) {
-        self.stored_results.done_with(number);
-        self.tell("refused", &format!("a result of {name} is refused: {reason}"));
-        if let Ok(stream) = self.cluster.link.stream(RESULTS).await {
-            let _ = stream.delete_message(number).await;
-        }
-        if self.offers.is_waiting(&name) {
-            self.offers.offer(name, None);
-        }
-    }
-
-    fn complete(&mut self, name: UnitName, number: u64, product: Product) {
-        self.failures.remove(&name);
-        if let Some(waiting) = self.offers.take(&name) {
-            self.stored_results.count(waiting.ticket, number);
-            self.sink.complete(waiting.ticket, product);
-        }
-    }
-
-    /// Compares the second result of a unit with the first.
-    async fn compare(&mut self, name: UnitName, number: u64, result: ResultMessage) {
-        let counted = name.with(Purpose::Count);
-        self.stored_results.done_with(number);
-        if self.checks.sample(&counted).is_some_and(|first| first.worker == result.worker) {
-            return self.refuse(name, number, "the worker checks itself").await;
-        }
-        let Some(disagreement) = self.checks.compare(counted, &result) else { return };
-        let [one, other] = disagreement.sides.each_ref().map(|(worker, _)| worker.clone());
-        self.tell(
-            "disagreement",
-            &format!("the workers {one} and {other} brought different games of {counted}: it is played here"),
-        );
-        let (event, hear, halt) = (std::sync::Arc::clone(&self.cluster.event), self.hear.clone(), self.halt.part());
-        self.cluster.runtime.spawn_blocking(move || {
-            let unit: Unit = disagreement.name.unit;
-            let played = event.place(disagreement.name.event).and_then(|place| place.play(&unit, &halt, &|_| {}));
-            let _ = hear.send(TaskReport::Judged(Box::new(disagreement), played.ok().flatten()));
-        });
-    }
-
-    async fn judge(&mut self, disagreement: Disagreement, product: Option<Product>) {
-        let Some(product) = product else { return };
-        let truth = ResultMessage::of(self.cluster.id.clone(), product);
-        for (liar, units) in self.checks.settle(disagreement, &digests(&truth)) {
-            (self.cluster.note)(&format!(
-                "the worker {liar} brings games that its players do not play, and is barred; {units} of its pairs were \
-                 counted before: play the event again without that machine"
-            ));
-            let _ = self.cluster.link.client.publish(format!("bw.bar.{liar}"), "".into()).await;
-        }
-        for (name, number, result) in std::mem::take(&mut self.held) {
-            Box::pin(self.weigh(name, number, result)).await;
-        }
-    }
-
-    /// Counts a failure; after the third the unit is a failed game.
-    async fn note_failure(&mut self, name: UnitName, payload: &[u8]) {
-        let Ok(failure) = Failure::from_bytes(payload) else { return };
-        let count = self.failures.entry(name).or_default();
-        *count += if failure.is_last { MAX_FAILURES } else { 1 };
-        if *count < MAX_FAILURES || name.purpose == Purpose::Check {
-            return;
-        }
-        let reason = format!("after {MAX_FAILURES} tries {}", failure.reason);
-        if matches!(self.cluster.event.as_ref(), Event::Batch(_)) {
-            // Lines that nobody can make leave a gap that nothing may stand in.
-            self.ended = Some(ClusterError::Event(format!("the unit {name} cannot be made: {reason}")));
-            return;
-        }
-        (self.cluster.note)(&format!("the unit {name} is a failed game: {}", failure.reason));
-        // Like every other result, so that it is the only one, also after this coordinator.
-        let games = self.cluster.job.failed(&name.unit, &reason);
-        let result = ResultMessage::of(self.cluster.id.clone(), Product::Games(games));
-        let (link, subject) = (self.cluster.link.clone(), name.result());
-        self.cluster.runtime.spawn(async move {
-            if let Ok(sent) = link.js.publish(subject, result.to_bytes().into()).await {
-                let _ = sent.await;
-            }
-        });
     }
 
     async fn handle_report(&mut self, heard: TaskReport) {
         match heard {
             TaskReport::Offered(name, error) => {
                 self.offers.offered(name, error.is_none());
+                self.silence.offers.clone_from(&error);
                 if let Some(error) = error {
                     self.tell("offer", &format!("the server does not take a task, which is tried again: {error}"));
                 }
             }
-            TaskReport::Stored(name, Some((number, payload))) => self.receive(name, number, &payload).await,
+            TaskReport::Stored(name, Some((sender, number, payload))) => {
+                self.receive(name, sender, number, &payload).await;
+            }
             // It was taken off meanwhile, and is played again.
             TaskReport::Stored(name, None) => self.offers.offer(name, None),
-            TaskReport::Pending(Some(pending)) => self.offers.sweep(pending, &self.roster),
-            TaskReport::Pending(None) => self.restore().await,
+            TaskReport::Tasks(state) => self.compare_tasks(state).await,
             TaskReport::Purged(units) => {
                 self.purged += units;
                 let _ = self.publish_run().await;
             }
-            TaskReport::Judged(disagreement, games) => self.judge(*disagreement, games).await,
+            TaskReport::Played(name, reason, played) => self.take_played(name, reason, played).await,
         }
     }
 
     /// Says something of a kind, at most every ten seconds.
-    fn tell(&mut self, kind: &'static str, sentence: &str) {
+    pub(super) fn tell(&mut self, kind: &'static str, sentence: &str) {
         let now = Instant::now();
         let is_due = self.last_told.get(kind).is_none_or(|at| now - *at > Duration::from_secs(10));
         if is_due {
@@ -421,7 +381,7 @@ impl<'a> Leader<'a> {
         let (link, event) = (&self.cluster.link, &self.event);
         let ending = async {
             let _ = link.purge(RUNS, &format!("bw.run.{event}")).await;
-            let _ = link.client.publish(format!("bw.over.{event}"), "".into()).await;
+            let _ = link.client.publish(format!("bw.over.{event}"), OVER.into()).await;
             let _ = link.purge(TASKS, &format!("bw.task.{event}.>")).await;
             if let Ok(stream) = link.stream(TASKS).await {
                 let _ = stream.delete_consumer(&crate::link::consumer(event)).await;

@@ -3,22 +3,30 @@
 mod collect;
 mod leader;
 mod offers;
+mod silence;
 mod stored_results;
+mod trust;
 
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::PathBuf;
+use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use boardwright_arena::{EventInfo, Executor, LocalQueue, Queue, SeriesError};
+use boardwright_arena::{EventInfo, Executor, Lease, LocalQueue, Queue, SeriesError, Unit};
 use boardwright_game::Stop;
 use tokio::runtime::Runtime;
+use tokio::sync::mpsc::UnboundedReceiver;
 
-use crate::checks::Disagreement;
-use crate::event::{Event, Note, Product};
+use crate::brought::{self, Brought};
+use crate::checks::Digests;
+use crate::event::{Event, Note};
 use crate::job::{Job, Reference};
 use crate::kit::Kit;
-use crate::link::{Access, ClusterError, Link, patiently, runtime};
+use crate::link::{Access, ClusterError, Link, TaskState, patiently, runtime};
 use crate::message::Run;
-use crate::names::{RESULTS, UnitName, token};
+use crate::names::{COORDINATOR, Purpose, RESULTS, Sender, UnitName};
+use crate::product::Product;
 use crate::reading::FORMAT;
 use leader::Leader;
 
@@ -43,6 +51,13 @@ pub struct Terms {
     pub games: u64,
     /// Number of games or lines in a unit.
     pub per_unit: u32,
+    /// A file that keeps who brought which units, for events whose games are kept: without it, those of a worker that turns
+    /// out to lie cannot be taken back after the coordinator was begun anew.
+    pub brought: Option<PathBuf>,
+    /// Accounts of workers whose results do not count, also those that counted before.
+    pub barred: Vec<String>,
+    /// The time without progress after which the coordinator says what it waits for.
+    pub patience: Duration,
 }
 
 impl Default for Terms {
@@ -58,6 +73,9 @@ impl Default for Terms {
             reference: None,
             games: 0,
             per_unit: 2,
+            brought: None,
+            barred: Vec::new(),
+            patience: Duration::from_secs(60),
         }
     }
 }
@@ -72,8 +90,13 @@ pub struct Cluster {
     objects: Vec<(String, Vec<u8>)>,
     terms: Terms,
     note: Note,
-    /// The id of this coordinator in messages.
-    id: String,
+    /// This coordinator on the bus.
+    sender: Sender,
+    /// Accounts whose results do not count.
+    barred: Mutex<BTreeSet<String>>,
+    brought: Option<Mutex<Brought>>,
+    /// True once the event was led, so that what lies on the server is of this coordinator.
+    has_led: AtomicBool,
     /// Tickets of units whose games are kept elsewhere, and which nobody has taken note of.
     settled: Mutex<Vec<u64>>,
 }
@@ -93,12 +116,25 @@ impl Cluster {
     ) -> Result<Cluster, ClusterError> {
         let runtime = runtime()?;
         let link = runtime.block_on(async {
-            let link = access.connect().await?;
-            patiently(|| link.make_streams()).await?;
+            let link = access.connect(&note).await?;
+            patiently(&link, || link.make_streams()).await?;
             Ok::<_, ClusterError>(link)
         })?;
         let objects = std::iter::once(job.to_bytes()).chain(kits.iter().map(Kit::to_bytes));
         let objects = objects.map(|bytes| (Job::hash(&bytes), bytes)).collect();
+        let mut barred: BTreeSet<String> = terms.barred.iter().cloned().collect();
+        let brought = match &terms.brought {
+            None => None,
+            Some(path) => {
+                let event = job.event().to_string();
+                let opened =
+                    Brought::open(path, &event, terms.resume).and_then(|file| Ok((file.barred(&event)?, file)));
+                let failed = |error| ClusterError::Event(format!("{}: {error}", path.display()));
+                let (before, file) = opened.map_err(failed)?;
+                barred.extend(before);
+                Some(Mutex::new(file))
+            }
+        };
         Ok(Cluster {
             link,
             runtime,
@@ -107,7 +143,10 @@ impl Cluster {
             objects,
             terms,
             note,
-            id: token(),
+            sender: Sender::new(COORDINATOR),
+            barred: Mutex::new(barred),
+            brought,
+            has_led: AtomicBool::new(false),
             settled: Mutex::default(),
         })
     }
@@ -117,12 +156,40 @@ impl Cluster {
     /// # Errors
     /// If the server refuses.
     pub fn forget(&self) -> Result<(), ClusterError> {
+        if let Some(path) = &self.terms.brought {
+            let forgotten = brought::forget(path, &self.job.event().to_string());
+            forgotten.map_err(|error| ClusterError::Event(format!("{}: {error}", path.display())))?;
+        }
         self.runtime.block_on(self.link.purge(RESULTS, &format!("bw.result.{}.>", self.job.event())))
+    }
+
+    /// Records that the games of these units were taken back and are kept no more.
+    ///
+    /// # Errors
+    /// If the file of who brought what cannot be written.
+    pub fn withdrawn(&self, units: &[Unit]) -> Result<(), ClusterError> {
+        let event = self.job.event();
+        let name = |unit: &Unit| UnitName { event, purpose: Purpose::Count, unit: *unit };
+        let nobody: Vec<(UnitName, String)> = units.iter().map(|unit| (name(unit), "-".to_owned())).collect();
+        self.write_brought(&nobody).map_err(ClusterError::Event)
+    }
+
+    /// Writes down who brought these units.
+    fn write_brought(&self, units: &[(UnitName, String)]) -> Result<(), String> {
+        let Some(brought) = self.brought.as_ref().filter(|_| !units.is_empty()) else { return Ok(()) };
+        let written = brought.lock().unwrap_or_else(PoisonError::into_inner).add(units);
+        written.map_err(|error| format!("the file of who brought which pairs cannot be written: {error}"))
     }
 
     /// Records that the result of a unit is kept elsewhere.
     fn settle(&self, ticket: u64) {
         self.settled.lock().unwrap_or_else(PoisonError::into_inner).push(ticket);
+    }
+
+    /// Leads the event until its queue is closed.
+    fn lead(&self, sink: &dyn Sink, halt: &Stop, leases: UnboundedReceiver<Lease>) -> Result<(), ClusterError> {
+        let leader = Leader::new(self, sink, halt)?;
+        self.runtime.block_on(leader.lead(leases))
     }
 
     /// The announcement of the event; `settled` is the number of units whose results were taken off the server.
@@ -140,7 +207,7 @@ impl Cluster {
             settled,
             lease_ms: u64::try_from(self.terms.lease.as_millis()).unwrap_or(u64::MAX),
             reference: self.terms.reference.clone(),
-            coordinator: self.id.clone(),
+            coordinator: self.sender.process.clone(),
         }
     }
 }
@@ -169,12 +236,15 @@ impl Executor for Cluster {
             };
             let spawned = std::thread::Builder::new().name("leases".to_owned()).spawn_scoped(scope, lend);
             let led = match spawned {
-                Ok(_) => self.runtime.block_on(Leader::new(self, queue, halt).lead(leases)),
+                Ok(_) => self.lead(queue, halt, leases),
                 Err(error) => Err(ClusterError::Event(format!("no thread can be started: {error}"))),
             };
             // The thread above waits for the queue.
             queue.close();
-            led.map_err(|error| SeriesError::Settings(error.to_string()))
+            led.map_err(|error| match error {
+                ClusterError::Withdrawn { units, why } => SeriesError::Withdrawn { units, why },
+                error => SeriesError::Settings(error.to_string()),
+            })
         })
     }
 }
@@ -204,12 +274,36 @@ impl Sink for LocalQueue {
 pub(super) enum TaskReport {
     /// A unit was offered, or could not be.
     Offered(UnitName, Option<String>),
-    /// A result that lay on the server before.
-    Stored(UnitName, Option<(u64, Vec<u8>)>),
-    /// The number of tasks that wait; `None` if the server does not say.
-    Pending(Option<u64>),
+    /// A result that lay on the server before: who brought it, its place, and what it says.
+    Stored(UnitName, Option<(Sender, u64, Vec<u8>)>),
+    /// The state of the tasks on the server, or the reason why it does not say.
+    Tasks(Result<TaskState, String>),
     /// The results before a place in the stream were taken off the server: those of this many units.
     Purged(u64),
-    /// The games of a disagreement as the coordinator plays them.
-    Judged(Box<Disagreement>, Option<Product>),
+    /// A unit as the coordinator plays it: once, and a second time if that differs from what was brought; or the reason why
+    /// it cannot be played here either.
+    Played(UnitName, Reason, Result<[Option<Product>; 2], String>),
+}
+
+/// The reason why the coordinator plays a unit itself.
+pub(super) enum Reason {
+    /// These workers brought different games of it.
+    Disagreement([(Sender, Digests); 2]),
+    /// Nobody else is there to check it.
+    Check,
+    /// Workers say that it cannot be played.
+    Failure(BTreeMap<String, String>),
+}
+
+/// Knowledge of why nothing happens, and what of it was told.
+#[derive(Default)]
+pub(super) struct Silence {
+    /// The error with which the server refused the last task.
+    pub(super) offers: Option<String>,
+    /// The reason why the server does not say what tasks it has.
+    pub(super) tasks: Option<String>,
+    /// Time at which the silence was last explained.
+    told: Option<Instant>,
+    /// Reasons of workers that were told.
+    reasons: BTreeSet<String>,
 }

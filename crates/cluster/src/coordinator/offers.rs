@@ -1,6 +1,6 @@
 //! The units without results, and offering them.
 
-use std::collections::{HashMap, VecDeque};
+use std::collections::{HashMap, HashSet, VecDeque};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -9,9 +9,9 @@ use tokio::sync::Semaphore;
 use tokio::sync::mpsc::UnboundedSender;
 
 use super::TaskReport;
-use crate::link::{Link, consumer};
+use crate::link::Link;
 use crate::message::Task;
-use crate::names::{Purpose, TASKS, UnitName};
+use crate::names::{Purpose, RESULTS, TASKS, UnitName};
 use crate::reading::FORMAT;
 use crate::roster::Roster;
 
@@ -25,6 +25,8 @@ const MAX_AGAIN: usize = 1000;
 pub(super) struct Waiting {
     pub(super) ticket: u64,
     state: State,
+    /// The time at which this coordinator came to know of it.
+    since: Instant,
     /// The time at which it was last offered, or said to be played.
     seen: Instant,
 }
@@ -44,7 +46,7 @@ enum State {
 impl Waiting {
     /// A unit that is played or has its result somewhere.
     pub(super) fn known(ticket: u64) -> Waiting {
-        Waiting { ticket, state: State::Offered, seen: Instant::now() }
+        Waiting { ticket, state: State::Offered, since: Instant::now(), seen: Instant::now() }
     }
 }
 
@@ -108,7 +110,8 @@ impl Offers {
 
     /// Queues a unit to be offered when there is room.
     pub(super) fn enqueue(&mut self, name: UnitName, ticket: u64) {
-        self.waiting.insert(name, Waiting { ticket, state: State::Queued, seen: Instant::now() });
+        self.waiting
+            .insert(name, Waiting { ticket, state: State::Queued, since: Instant::now(), seen: Instant::now() });
         self.backlog.push_back(name);
     }
 
@@ -135,6 +138,42 @@ impl Offers {
         self.waiting.remove(name)
     }
 
+    /// Takes what lies there of a unit off the server, and offers it to others than the one that has failed with it.
+    pub(super) fn offer_to_others(&mut self, name: UnitName, not: String) {
+        if let Some(waiting) = self.waiting.get_mut(&name) {
+            waiting.state = State::Sending;
+        }
+        self.send(name, Some(not), true);
+    }
+
+    /// Marks a unit as one of which something has been heard.
+    pub(super) fn touch(&mut self, name: &UnitName) {
+        self.progress = Instant::now();
+        self.keep(name);
+    }
+
+    /// Marks a unit as being in the coordinator's own hands for now, so that it is not offered again.
+    pub(super) fn keep(&mut self, name: &UnitName) {
+        if let Some(waiting) = self.waiting.get_mut(name) {
+            waiting.seen = Instant::now();
+        }
+    }
+
+    /// The time since this coordinator came to know of a unit without a result.
+    pub(super) fn age(&self, name: &UnitName) -> Duration {
+        self.waiting.get(name).map_or(Duration::ZERO, |waiting| waiting.since.elapsed())
+    }
+
+    /// The time since the last sign of progress.
+    pub(super) fn stillness(&self) -> Duration {
+        self.progress.elapsed()
+    }
+
+    /// Number of units without a result.
+    pub(super) fn count(&self) -> usize {
+        self.waiting.len()
+    }
+
     /// Offers a unit to the workers, but one.
     pub(super) fn offer(&mut self, name: UnitName, not: Option<String>) {
         if let Some(waiting) = self.waiting.get_mut(&name) {
@@ -149,6 +188,14 @@ impl Offers {
         Handle::current().spawn(async move {
             let Ok(_pass) = gate.acquire().await else { return };
             if is_again {
+                // Its result may lie there unread, on a server that was set back.
+                if let Some(found) = link.last(RESULTS, &name.results()).await
+                    && let Some((_, sender, _)) = UnitName::of_result(&found.subject)
+                {
+                    let stored = Some((sender, found.sequence, found.payload.to_vec()));
+                    let _ = hear.send(TaskReport::Stored(name, stored));
+                    return;
+                }
                 let _ = link.purge(TASKS, &name.task()).await;
             }
             let task = Task { format: FORMAT, not };
@@ -180,20 +227,33 @@ impl Offers {
             return;
         }
         self.looked = Instant::now();
-        let (link, hear, name) = (self.link.clone(), self.hear.clone(), consumer(event));
+        let (link, hear, event) = (self.link.clone(), self.hear.clone(), event.to_owned());
         Handle::current().spawn(async move {
-            let pending = match link.js.get_stream(TASKS).await {
-                Ok(stream) => stream.consumer_info(&name).await.ok().map(|info| info.num_pending),
-                Err(_) => None,
-            };
-            let _ = hear.send(TaskReport::Pending(pending));
+            let _ = hear.send(TaskReport::Tasks(link.task_state(&event).await));
         });
     }
 
+    /// Marks every unit that lay on the server as lost there, but those that workers play.
+    pub(super) fn lose(&mut self, roster: &Roster) {
+        let playing: HashSet<&str> = roster.playing(self.lease);
+        for (name, waiting) in &mut self.waiting {
+            if waiting.state == State::Offered && !playing.contains(name.to_string().as_str()) {
+                waiting.state = State::Unoffered;
+            }
+        }
+        self.progress = Instant::now();
+    }
+
+    /// Returns true if units have lain on the server for long, workers are there that would play them, and none does.
+    pub(super) fn is_stuck(&self, roster: &Roster, event: &str) -> bool {
+        let lies_there = || self.waiting.values().any(|waiting| waiting.state == State::Offered);
+        self.progress.elapsed() > self.lease * 6 && roster.willing(event, self.lease).next().is_some() && lies_there()
+    }
+
     /// Offers again what nobody has spoken of for longer than a lease, unless it still waits for a worker.
-    pub(super) fn sweep(&mut self, pending: u64, roster: &Roster) {
+    pub(super) fn sweep(&mut self, pending: u64, roster: &Roster, event: &str) {
         // A server that was killed may keep tasks that it hands out to nobody: then workers are there and idle.
-        let is_stuck = self.progress.elapsed() > self.lease * 2 && roster.is_anybody(self.lease);
+        let is_stuck = self.progress.elapsed() > self.lease * 2 && roster.willing(event, self.lease).next().is_some();
         if pending > 0 && !is_stuck {
             return;
         }

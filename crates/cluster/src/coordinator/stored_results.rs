@@ -3,13 +3,15 @@
 use std::collections::{BTreeSet, HashMap};
 use std::time::{Duration, Instant};
 
+use crate::names::UnitName;
+
 /// The least time between two times that results are taken off the server.
 const PAUSE: Duration = Duration::from_secs(10);
 
 /// The numbers of results in the stream.
 pub(super) struct StoredResults {
-    /// The place of each result that counts and is kept nowhere else yet, by the ticket of its unit.
-    places: HashMap<u64, u64>,
+    /// Each result that counts and is kept nowhere else yet, by the ticket of its unit.
+    places: HashMap<u64, Place>,
     /// Places of results that are still needed.
     needed: BTreeSet<u64>,
     /// The last place that anything was read from.
@@ -17,6 +19,13 @@ pub(super) struct StoredResults {
     /// Units that were settled since results were last taken off.
     settled: u64,
     purged: Instant,
+}
+
+/// A result that counts: its place in the stream, its unit, and the account that brought it.
+struct Place {
+    number: u64,
+    name: UnitName,
+    account: Option<String>,
 }
 
 impl StoredResults {
@@ -36,20 +45,29 @@ impl StoredResults {
         self.last = self.last.max(place);
     }
 
-    /// Records that a result counts for the unit of a ticket.
-    pub(super) fn count(&mut self, ticket: u64, place: u64) {
-        self.need(place);
-        self.places.insert(ticket, place);
+    /// Records that a result counts for the unit of a ticket; `account` is that of the worker that brought it.
+    pub(super) fn count(&mut self, ticket: u64, number: u64, name: UnitName, account: Option<String>) {
+        self.need(number);
+        self.places.insert(ticket, Place { number, name, account });
     }
 
-    /// Records that the results of these units are kept elsewhere.
-    pub(super) fn settle(&mut self, tickets: Vec<u64>) {
+    /// Records that the results of these units are kept elsewhere. Returns who brought them.
+    pub(super) fn settle(&mut self, tickets: Vec<u64>) -> Vec<(UnitName, String)> {
+        let mut brought = Vec::new();
         for ticket in tickets {
-            if let Some(place) = self.places.remove(&ticket) {
-                self.needed.remove(&place);
+            if let Some(Place { number, name, account }) = self.places.remove(&ticket) {
+                self.needed.remove(&number);
                 self.settled += 1;
+                brought.extend(account.map(|account| (name, account)));
             }
         }
+        brought
+    }
+
+    /// The units of an account that count and are not settled.
+    pub(super) fn of(&self, account: &str) -> impl Iterator<Item = UnitName> {
+        let is_its = move |place: &&Place| place.account.as_deref() == Some(account);
+        self.places.values().filter(is_its).map(|place| place.name)
     }
 
     /// The place before which results may be taken off, and of how many units that is news; `None` if it is not worth it.

@@ -10,17 +10,18 @@ use boardwright_arena::{SeriesError, Table};
 use tokio::runtime::Handle;
 use tokio::task::JoinHandle;
 
-use crate::event::{Place, Product};
+use crate::event::Place;
 use crate::message::{Failure, ResultMessage, Task, sentence};
-use crate::names::{Purpose, RESULTS, UnitName, token};
+use crate::names::{Purpose, RESULTS, UnitName};
+use crate::product::Product;
 use crate::reading::{FORMAT, MAX_PAYLOAD};
 use crate::worker::{ActiveRun, Shared};
 
-/// Number of failed attempts after which a unit is not offered again.
-pub(crate) const MAX_FAILURES: i64 = 3;
+/// Time after which a unit that could not be played is handed out again, unless the coordinator has settled it.
+const RETRY: Duration = Duration::from_secs(5);
 
 /// Number of workers that took a unit and never answered, after which it is taken to crash workers.
-const MAX_LOST: i64 = 10;
+pub(crate) const MAX_LOST: i64 = 10;
 
 /// Serves one task from the queue. The returned task delivers the result.
 pub(crate) fn serve(
@@ -43,12 +44,13 @@ pub(crate) fn serve(
         acknowledge(handle, message, AckKind::Nak(None));
         return None;
     }
-    if task.not.as_ref() == Some(&shared.id) {
+    let is_not_for = |not: &String| *not == shared.sender.account || *not == shared.sender.to_string();
+    if task.not.as_ref().is_some_and(is_not_for) {
         acknowledge(handle, message, AckKind::Nak(Some(run.lease() / 10)));
         return None;
     }
     // Whoever had it before may have brought its games and died before it said so.
-    if delivered > 1 && handle.block_on(shared.link.last(RESULTS, &name.result())).is_some() {
+    if delivered > 1 && handle.block_on(shared.link.last(RESULTS, &name.results())).is_some() {
         acknowledge(handle, message, AckKind::Ack);
         return None;
     }
@@ -76,10 +78,10 @@ pub(crate) fn serve(
             acknowledge(handle, message, AckKind::Nak(None));
             rest(shared);
         }
-        Ok(Err(error)) => fail(shared, handle, message, &name, &error.to_string(), delivered >= MAX_FAILURES),
+        Ok(Err(error)) => fail(shared, handle, message, &name, &error.to_string(), false),
         Err(_) => {
             let reason = "a panic, which is a mistake of the program";
-            fail(shared, handle, message, &name, reason, delivered >= MAX_FAILURES);
+            fail(shared, handle, message, &name, reason, false);
         }
     }
     shared.end(index);
@@ -109,20 +111,21 @@ fn acknowledge(handle: &Handle, message: &Message, kind: AckKind) {
 }
 
 /// Reports that a unit cannot be played here, and waits.
-fn fail(shared: &Shared, handle: &Handle, message: &Message, name: &UnitName, reason: &str, is_last: bool) {
-    handle.block_on(report(shared, message, name, reason, is_last));
+fn fail(shared: &Shared, handle: &Handle, message: &Message, name: &UnitName, reason: &str, is_deadly: bool) {
+    handle.block_on(report(shared, message, name, reason, is_deadly));
     rest(shared);
 }
 
 /// Reports that a unit cannot be played here.
-async fn report(shared: &Shared, message: &Message, name: &UnitName, reason: &str, is_last: bool) {
+async fn report(shared: &Shared, message: &Message, name: &UnitName, reason: &str, is_deadly: bool) {
     let reason = sentence(reason);
     (shared.worker.note)(&format!("the unit {name} cannot be played: {reason}"));
-    let failure = Failure { format: FORMAT, worker: shared.id.clone(), reason, is_last };
-    let subject = name.failure(&token());
+    let failure = Failure { format: FORMAT, reason, is_deadly };
+    let subject = name.failure(&shared.sender);
     let sent = async { shared.link.js.publish(subject, failure.to_bytes().into()).await?.await };
     let _ = sent.await;
-    let _ = message.ack_with(if is_last { AckKind::Term } else { AckKind::Nak(None) }).await;
+    // The coordinator takes it off the server, or offers it to others.
+    let _ = message.ack_with(AckKind::Nak(Some(RETRY))).await;
 }
 
 /// Waits a little longer after every failure, so that a machine on which nothing works does not spoil units that others
@@ -144,33 +147,29 @@ async fn bring(
     mut product: Product,
     progress: Progress,
 ) {
-    if let Product::Games(games) = &mut product
-        && !run.event.is_reproducible()
-    {
-        for game in games {
-            game.record.tags.push(("Worker".to_owned(), sentence(&shared.worker.name)));
-            game.record.tags.push(("TimeFactor".to_owned(), format!("{:.3}", run.factor)));
-        }
+    if !run.event.is_reproducible() {
+        product.tag(&sentence(&shared.worker.name), run.factor);
     }
-    let result = ResultMessage::of(shared.id.clone(), product);
+    let result = ResultMessage::of(product);
     let count = result.games.len().max(result.lines.len()) as u64;
     let bytes = result.to_bytes();
     if bytes.len() > MAX_PAYLOAD {
         let reason = format!("its games take {} bytes, expected at most {MAX_PAYLOAD}", bytes.len());
-        report(&shared, &message, &name, &reason, true).await;
+        report(&shared, &message, &name, &reason, false).await;
         return;
     }
+    let subject = name.result(&shared.sender);
     let mut has_told = false;
     loop {
         let bytes = bytes.clone().into();
-        let sent = async { shared.link.js.publish(name.result(), bytes).await?.await };
+        let sent = async { shared.link.js.publish(subject.clone(), bytes).await?.await };
         let Err(error) = sent.await else {
             shared.failures.store(0, Ordering::Relaxed);
             shared.games.fetch_add(count, Ordering::Relaxed);
             break;
         };
-        // It may be refused since somebody else was earlier, or have arrived though nobody said so.
-        if shared.link.last(RESULTS, &name.result()).await.is_some() {
+        // It may have arrived though nobody said so.
+        if shared.link.last(RESULTS, &subject).await.is_some() {
             break;
         }
         if run.over.is_raised() || shared.now.is_raised() {

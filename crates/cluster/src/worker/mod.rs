@@ -23,8 +23,8 @@ use crate::key::Permission;
 use crate::kit::Kit;
 use crate::link::{Access, ClusterError, Link, consumer, runtime};
 use crate::live::{LiveGame, PAUSE, SHOWN, Watch};
-use crate::message::{Beat, Run, sentence};
-use crate::names::{CALL, TASKS, UnitName, WATCH, token};
+use crate::message::{Bar, Beat, Run, sentence};
+use crate::names::{CALL, OVER, Sender, TASKS, UnitName, WATCH, token};
 use crate::reading::{FORMAT, ReadError};
 
 /// Time between two looks for events that a worker has not heard of.
@@ -32,6 +32,9 @@ const LOOK: Duration = Duration::from_secs(30);
 
 /// Usual time between two signs of life.
 const BEAT: Duration = Duration::from_secs(10);
+
+/// Time without anything to play after which a worker says what it waits for.
+const PATIENCE: Duration = Duration::from_secs(60);
 
 /// Kits by their hashes, with the folders in which they lie unpacked.
 pub type Kits = BTreeMap<String, (Kit, PathBuf)>;
@@ -98,8 +101,8 @@ impl Drop for KitFolder {
 pub(crate) struct Shared {
     pub(crate) worker: Worker,
     pub(crate) link: Link,
-    /// The id of the worker in messages.
-    pub(crate) id: String,
+    /// The worker on the bus.
+    pub(crate) sender: Sender,
     pub(crate) runs: RwLock<Vec<Arc<ActiveRun>>>,
     refused: Mutex<BTreeMap<String, String>>,
     /// The unit that each thread plays, and the flag that ends it.
@@ -130,13 +133,12 @@ impl Worker {
     /// If there is no way to the server.
     pub fn work(&self, stop: &Stop, now: &Stop) -> Result<u64, ClusterError> {
         let runtime = runtime()?;
-        let link = runtime.block_on(self.access.connect())?;
-        // A worker may come first, and may not be allowed to make streams.
-        let _ = runtime.block_on(link.make_streams());
+        let link = runtime.block_on(self.access.connect(&self.note))?;
+        let sender = Sender::new(&link.account);
         let shared = Arc::new(Shared {
             worker: self.clone(),
             link,
-            id: token(),
+            sender,
             runs: RwLock::default(),
             refused: Mutex::default(),
             playing: (0..self.threads.max(1)).map(|_| Mutex::default()).collect(),
@@ -154,6 +156,7 @@ impl Worker {
             runtime.spawn(listen(Arc::clone(&shared))),
             runtime.spawn(look(Arc::clone(&shared))),
             runtime.spawn(beat(Arc::clone(&shared))),
+            runtime.spawn(explain(Arc::clone(&shared))),
         ];
         thread::scope(|scope| {
             for index in 0..shared.playing.len() {
@@ -179,7 +182,7 @@ impl Worker {
 
 /// Hears of events that begin and end, of calls, and of being barred.
 async fn listen(shared: Arc<Shared>) {
-    let bar = format!("bw.bar.{}", shared.id);
+    let bar = format!("bw.bar.{}", shared.sender.account);
     let mut subscriptions = futures_util::stream::SelectAll::new();
     for subject in ["bw.run.*", "bw.over.*", &bar, CALL, WATCH] {
         match shared.link.client.subscribe(subject.to_owned()).await {
@@ -206,12 +209,30 @@ async fn listen(shared: Arc<Shared>) {
             }
         } else if subject == WATCH {
             shared.heed(&message.payload);
-        } else if let Some(event) = subject.strip_prefix("bw.over.") {
+        } else if let Some(event) = subject.strip_prefix("bw.over.").filter(|_| *message.payload == *OVER.as_bytes()) {
             shared.close(|run| run.run.event == event);
-        } else if subject.strip_prefix("bw.bar.") == Some(shared.id.as_str()) {
-            (shared.worker.note)("barred: games of this machine differ from those of others; it plays no more");
+        } else if subject == bar
+            && let Ok(said) = Bar::from_bytes(&message.payload)
+        {
+            (shared.worker.note)(&format!("barred, and plays no more: this account {}", said.reason));
             shared.stop.raise();
             shared.now.raise();
+        }
+    }
+}
+
+/// Says what the worker waits for when it has not played for a while.
+async fn explain(shared: Arc<Shared>) {
+    let mut told = String::new();
+    let (mut since, mut before) = (Instant::now(), String::new());
+    loop {
+        tokio::time::sleep(PATIENCE / 12).await;
+        let state = shared.state();
+        if state != before {
+            (since, before) = (Instant::now(), state);
+        } else if !before.is_empty() && before != told && since.elapsed() >= PATIENCE {
+            (shared.worker.note)(&format!("nothing to play for {} s: {before}", since.elapsed().as_secs()));
+            told.clone_from(&before);
         }
     }
 }
@@ -252,9 +273,29 @@ impl ActiveRun {
 }
 
 impl Shared {
+    /// A phrase that says what the worker waits for; empty while it plays.
+    fn state(&self) -> String {
+        if self.playing.iter().any(|slot| lock(slot).is_some()) {
+            return String::new();
+        }
+        if self.link.client.connection_state() != async_nats::connection::State::Connected {
+            return "there is no connection to the server, which is tried again".to_owned();
+        }
+        if let Some(refused) = self.link.complaints.refused() {
+            return format!("the server does not allow this account what is needed: {refused}");
+        }
+        let runs = self.runs.read().unwrap_or_else(PoisonError::into_inner).len();
+        let refused = lock(&self.refused);
+        match (runs, refused.first_key_value()) {
+            (0, None) => "the server has no event".to_owned(),
+            (0, Some((event, why))) => format!("it plays in none of the {} events, {event}: {why}", refused.len()),
+            (runs, _) => format!("the server hands out no pair of the {runs} events in which it plays"),
+        }
+    }
+
     /// Takes a call to show games.
     fn heed(&self, payload: &[u8]) {
-        if Watch::from_bytes(payload).is_ok_and(|watch| watch.workers.contains(&self.id)) {
+        if Watch::from_bytes(payload).is_ok_and(|watch| watch.workers.contains(&self.sender.to_string())) {
             let until = (self.began.elapsed() + SHOWN).as_millis();
             self.watched.store(u64::try_from(until).unwrap_or(u64::MAX), Ordering::Relaxed);
         }
@@ -273,8 +314,8 @@ impl Shared {
             }
             *shown = Some(Instant::now());
         }
-        let game = LiveGame::of(&self.id, index, table).to_bytes();
-        let (client, subject) = (self.link.client.clone(), format!("bw.live.{}", self.id));
+        let game = LiveGame::of(index, table).to_bytes();
+        let (client, subject) = (self.link.client.clone(), format!("bw.live.{}", self.sender));
         handle.spawn(async move { client.publish(subject, game.into()).await });
     }
 
@@ -311,7 +352,6 @@ impl Shared {
         let playing = self.playing.iter().filter_map(|slot| lock(slot).as_ref().map(|(name, _)| name.to_string()));
         let beat = Beat {
             format: FORMAT,
-            worker: self.id.clone(),
             name: sentence(&self.worker.name),
             version: self.worker.version.clone(),
             signature: self.worker.signature.clone(),
@@ -322,7 +362,7 @@ impl Shared {
             seconds: self.began.elapsed().as_secs(),
             refused: lock(&self.refused).iter().map(|(event, why)| (event.clone(), why.clone())).collect(),
         };
-        self.link.client.publish(format!("bw.beat.{}", self.id), beat.to_bytes().into()).await
+        self.link.client.publish(format!("bw.beat.{}", self.sender), beat.to_bytes().into()).await
     }
 
     /// The events that the server keeps; `None` if it does not say.

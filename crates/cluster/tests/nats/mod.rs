@@ -19,10 +19,6 @@ pub(crate) struct Server {
     template: String,
 }
 
-/// The passwords that the sample server takes from its environment.
-const PASSWORDS: [(&str, &str); 3] =
-    [("COORDINATOR_PASSWORD", "lead"), ("WORKER_PASSWORD", "work"), ("VIEWER_PASSWORD", "look")];
-
 fn usual(settings: &str) -> String {
     format!("listen: \"LISTEN\"\njetstream {{ store_dir: \"STORE\"\n{settings} }}\n")
 }
@@ -72,7 +68,7 @@ impl Server {
         let file = self.folder.join("server.conf");
         std::fs::write(&file, text).expect("the settings are written");
         let log = self.folder.join("log");
-        let process = Command::new("nats-server").arg("-c").arg(&file).arg("-l").arg(&log).envs(PASSWORDS).spawn();
+        let process = Command::new("nats-server").arg("-c").arg(&file).arg("-l").arg(&log).spawn();
         self.process = Some(process.expect("the server starts"));
         let began = Instant::now();
         while TcpStream::connect(("127.0.0.1", self.port)).is_err() {
@@ -92,6 +88,11 @@ impl Server {
     /// Sets its settings for the next start.
     pub(crate) fn set(&mut self, settings: &str) {
         self.template = usual(settings);
+    }
+
+    /// The folder of its streams.
+    pub(crate) fn store(&self) -> PathBuf {
+        self.folder.join("store")
     }
 
     pub(crate) fn url(&self) -> String {

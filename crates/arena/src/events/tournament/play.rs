@@ -3,18 +3,16 @@
 use std::collections::VecDeque;
 use std::ops::ControlFlow;
 
-use boardwright_game::{Stop, derive_seed};
+use boardwright_game::derive_seed;
 
 use crate::events::bout::{Bout, Leg};
-use crate::events::error::SeriesError;
-use crate::events::journal::{EventId, JournalEntry, KeptGame};
+use crate::events::journal::{EventId, KeptGame};
 use crate::events::ledger::{GameResult, Ledger};
 use crate::events::plan::{FinishedGame, Plan, PlayUnit};
 use crate::events::tournament::field::FormatContext;
 use crate::events::tournament::standings::enter_pair;
 use crate::events::tournament::{News, Tournament, TournamentResult};
 use crate::events::unit::Unit;
-use crate::referee::match_game::Watcher;
 use crate::referee::pulse::StallMonitor;
 use crate::statistics::rating::{RatingSettings, Results, rate};
 use crate::statistics::stats::{Counts, SprtCourse, Verdict};
@@ -167,13 +165,7 @@ pub(crate) struct TournamentPlayer<'a> {
 }
 
 impl PlayUnit for TournamentPlayer<'_> {
-    fn play(
-        &self,
-        unit: &Unit,
-        leg: u8,
-        halt: &Stop,
-        watch: &Watcher<'_>,
-    ) -> Result<Option<JournalEntry>, SeriesError> {
+    fn game(&self, unit: &Unit, leg: u8) -> (Bout<'_>, Leg) {
         let tournament = self.tournament;
         let games = tournament.games.len() as u64;
         let index = (unit.pair % games) as usize;
@@ -195,8 +187,7 @@ impl PlayUnit for TournamentPlayer<'_> {
         // Everybody who meets in a round has the same openings; later rounds have others.
         let pairs_each_round = u64::from(tournament.pairs);
         let opening = u64::from(unit.stage) * pairs_each_round + unit.pair / games;
-        let leg = Leg { id: unit.game(self.event, leg), opening, game: unit.pair * 2 + u64::from(leg), tags };
-        bout.play(leg, halt, watch)
+        (bout, Leg { id: unit.game(self.event, leg), opening, game: unit.pair * 2 + u64::from(leg), tags })
     }
 }
 

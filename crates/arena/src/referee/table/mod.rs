@@ -9,7 +9,8 @@ use std::collections::HashMap;
 use std::time::Duration;
 
 use boardwright_game::{
-    AnyPosition, AnyVariant, Growth, Info, Limits, MatchRules, Message, Outcome, Question, Record, RecordedMove, Side,
+    AnyPosition, AnyVariant, Growth, Info, Limits, MatchRules, Message, Outcome, Question, Record, RecordedMove, Score,
+    Side,
 };
 
 use crate::referee::pace::TimeControl;
@@ -264,6 +265,13 @@ impl Table {
         if let Some(ply) = self.plies.last_mut() {
             ply.score = Some(info.score);
             ply.depth = Some(info.depth);
+        }
+    }
+
+    /// Notes the score and the depth that a record has of the last move.
+    pub(crate) fn score(&mut self, score: Option<Score>, depth: Option<u32>) {
+        if let Some(ply) = self.plies.last_mut() {
+            (ply.score, ply.depth) = (score, depth);
         }
     }
 

@@ -52,7 +52,7 @@ pub(super) fn read(path: &Path) -> Result<SigningKey, CliError> {
 }
 
 /// Writes a new file that nobody else can read.
-fn write(path: &Path, secret: &str) -> std::io::Result<()> {
+pub(super) fn write(path: &Path, secret: &str) -> std::io::Result<()> {
     use std::io::Write as _;
     let mut options = std::fs::OpenOptions::new();
     options.write(true).create_new(true);

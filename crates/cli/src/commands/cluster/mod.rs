@@ -3,6 +3,7 @@
 // The doc comments of options are their help, where addresses are plain text.
 #![allow(clippy::doc_markdown)]
 
+mod accounts;
 mod announce;
 mod event_factory;
 mod key;
@@ -18,7 +19,7 @@ use std::time::Duration;
 
 use boardwright_arena::tournament::Tournament;
 use boardwright_arena::{
-    Balance, EventInfo, Executor, LocalQueue, Opening, OpeningError, OpeningMaker, Series, SeriesError,
+    Balance, EventInfo, Executor, LocalQueue, Opening, OpeningError, OpeningMaker, Series, SeriesError, Unit,
 };
 use boardwright_cluster::{Access, Batch, ClusterError, Event, Job, Kit, Note, Reference, Terms};
 use boardwright_game::{AnyVariant, Score, Stop};
@@ -26,7 +27,7 @@ use clap::Args;
 
 use self::openings::OpeningBatch;
 use super::bench::Bench;
-use super::remote::{RemoteExecutor, Source};
+use super::remote::{Kept, RemoteExecutor, Source};
 use crate::error::CliError;
 use crate::output::note;
 use crate::{files, input};
@@ -65,6 +66,11 @@ pub(crate) struct WorkArgs {
     /// Play one pair in this many twice, on different workers, if no limit depends on a clock; 0 for none [default: 50]
     #[arg(long, value_name = "NUMBER", value_parser = input::count, requires = "server")]
     verify: Option<u32>,
+
+    /// Count no results of this account of a worker, as notes name it; what it brought before is played again. May be
+    /// repeated
+    #[arg(long, value_name = "ACCOUNT", requires = "server")]
+    bar: Vec<String>,
 }
 
 /// Options of an event that is played by workers.
@@ -98,6 +104,9 @@ impl AccessArgs {
 /// An error of the cluster as one of ours.
 fn error(error: ClusterError) -> CliError {
     let hint = match &error {
+        ClusterError::Permission { .. } => Some(
+            "another account is expected: `boardwright cluster accounts` makes them for coordinators, workers and viewers",
+        ),
         ClusterError::Connect { .. } => {
             Some("`nats-server -js` on that machine starts a server; docs/cluster.md has ten lines from nothing")
         }
@@ -122,6 +131,10 @@ impl Executor for ClusterExecutor {
     fn work(&self, event: &EventInfo, queue: &LocalQueue, halt: &Stop) -> Result<(), SeriesError> {
         self.0.work(event, queue, halt)
     }
+
+    fn settled(&self, ticket: u64) {
+        self.0.settled(ticket);
+    }
 }
 
 impl RemoteExecutor for ClusterExecutor {
@@ -129,6 +142,10 @@ impl RemoteExecutor for ClusterExecutor {
         if let Err(error) = self.0.forget() {
             note(format_args!("note: the results stay on the server: {error}"));
         }
+    }
+
+    fn withdrawn(&self, units: &[Unit]) -> Result<(), CliError> {
+        self.0.withdrawn(units).map_err(error)
     }
 }
 
@@ -142,10 +159,10 @@ impl ClusterArgs {
         &self,
         series: &Series,
         sources: &[Source; 2],
-        resume: bool,
+        kept: Kept<'_>,
     ) -> Result<Option<Box<dyn RemoteExecutor>>, CliError> {
         let sources: Vec<Vec<&Source>> = sources.iter().map(|source| vec![source]).collect();
-        self.open(Event::Series(Box::new(series.clone())), series.games, &sources, resume)
+        self.open(Event::Series(Box::new(series.clone())), series.games, &sources, kept)
     }
 
     /// The tournament on the server that is named, if one is.
@@ -153,10 +170,10 @@ impl ClusterArgs {
         &self,
         tournament: &Tournament,
         sources: &[Vec<Source>],
-        resume: bool,
+        kept: Kept<'_>,
     ) -> Result<Option<Box<dyn RemoteExecutor>>, CliError> {
         let sources: Vec<Vec<&Source>> = sources.iter().map(|player| player.iter().collect()).collect();
-        self.open(Event::Tournament(Box::new(tournament.clone())), tournament.expected_games(), &sources, resume)
+        self.open(Event::Tournament(Box::new(tournament.clone())), tournament.expected_games(), &sources, kept)
     }
 
     fn open(
@@ -164,7 +181,7 @@ impl ClusterArgs {
         event: Event,
         games: u64,
         sources: &[Vec<&Source>],
-        resume: bool,
+        kept: Kept<'_>,
     ) -> Result<Option<Box<dyn RemoteExecutor>>, CliError> {
         let Some(server) = &self.work.server else { return Ok(None) };
         let (mut job, kits) = announce::job(&event, sources)?;
@@ -177,7 +194,12 @@ impl ClusterArgs {
         }
         let kits: Vec<Kit> = kits.into_values().map(|(_, kit)| kit).collect();
         let (terms, speed) = self.work.terms()?;
-        let terms = Terms { resume, games, ..terms };
+        let brought = kept.store.map(|store| {
+            let mut name = store.as_os_str().to_owned();
+            name.push(".workers");
+            PathBuf::from(name)
+        });
+        let terms = Terms { resume: kept.resume, brought, games, ..terms };
         let speed = self.reference.map_or(speed, |speed| speed as f64);
         let terms = Terms { reference: (!event.is_reproducible()).then_some(Reference { speed }), ..terms };
         let cluster = self.work.open(server, job, event, &kits, terms)?;
@@ -195,6 +217,7 @@ impl WorkArgs {
             verify: self.verify.map_or(usual.verify, u64::from),
             version: env!("CARGO_PKG_VERSION").to_owned(),
             signature,
+            barred: self.bar.clone(),
             ..usual
         };
         Ok((terms, speed))

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use boardwright_cluster::{Beat, RunStatus, Status as Found, status};
+use boardwright_cluster::{Beat, RunStatus, Sender, Status as Found, status};
 use clap::{Args, Subcommand};
 use serde::Serialize;
 
@@ -15,6 +15,7 @@ use crate::output::Output;
 #[command(after_help = "\
 Examples:
   boardwright cluster status nats://server
+  boardwright cluster accounts accounts --workers 40
   boardwright cluster key kits.key")]
 pub(crate) struct Cluster {
     #[command(subcommand)]
@@ -24,6 +25,7 @@ pub(crate) struct Cluster {
 #[derive(Subcommand, Debug)]
 enum Command {
     Status(StatusArgs),
+    Accounts(super::accounts::AccountsArgs),
     Key(super::key::KeyArgs),
 }
 
@@ -67,7 +69,8 @@ enum Line<'a> {
         seconds_left: Option<f64>,
     },
     Worker {
-        worker: &'a str,
+        /// The account and the process.
+        worker: String,
         name: &'a str,
         version: &'a str,
         signature: &'a str,
@@ -84,6 +87,7 @@ impl Cluster {
     pub(crate) fn run(&self, output: &mut Output) -> Result<Status, CliError> {
         let arguments = match &self.command {
             Command::Status(arguments) => arguments,
+            Command::Accounts(arguments) => return arguments.run(output),
             Command::Key(arguments) => return arguments.run(output),
         };
         let access = arguments.access.access(&arguments.server, "boardwright status")?;
@@ -93,18 +97,13 @@ impl Cluster {
     }
 }
 
-/// Games a second of all workers, as far as they have played since they began.
-pub(super) fn pace(found: &Found) -> f64 {
-    found.workers.iter().map(|(beat, _)| beat.games as f64 / (beat.seconds as f64).max(1.0)).sum()
-}
-
 pub(super) fn seconds_left(run: &RunStatus, pace: f64) -> Option<f64> {
     let left = run.run.games.checked_sub(u64::from(run.run.per_unit) * run.done)? as f64;
     (run.run.games > 0 && pace > 0.0).then(|| left / pace)
 }
 
 fn json(output: &mut Output, found: &Found) -> Result<(), CliError> {
-    let pace = pace(found);
+    let pace = found.pace();
     for run in &found.runs {
         output.json(&Line::Event {
             event: &run.run.event,
@@ -118,9 +117,9 @@ fn json(output: &mut Output, found: &Found) -> Result<(), CliError> {
             seconds_left: seconds_left(run, pace),
         })?;
     }
-    for (beat, age) in &found.workers {
+    for (worker, beat, age) in &found.workers {
         output.json(&Line::Worker {
-            worker: &beat.worker,
+            worker: worker.to_string(),
             name: &beat.name,
             version: &beat.version,
             signature: &beat.signature,
@@ -136,7 +135,7 @@ fn json(output: &mut Output, found: &Found) -> Result<(), CliError> {
 }
 
 fn text(output: &mut Output, found: &Found) -> Result<(), CliError> {
-    let pace = pace(found);
+    let pace = found.pace();
     output.line(format_args!("server: NATS {}", found.server))?;
     for run in &found.runs {
         let left = seconds_left(run, pace).map_or_else(String::new, |left| {
@@ -150,16 +149,16 @@ fn text(output: &mut Output, found: &Found) -> Result<(), CliError> {
         ))?;
     }
     output.line(format_args!("workers: {}, {pace:.2} games a second", found.workers.len()))?;
-    for (beat, age) in &found.workers {
-        worker(output, beat, *age)?;
+    for (sender, beat, age) in &found.workers {
+        worker(output, sender, beat, *age)?;
     }
     Ok(())
 }
 
-fn worker(output: &mut Output, beat: &Beat, age: Duration) -> Result<(), CliError> {
+fn worker(output: &mut Output, sender: &Sender, beat: &Beat, age: Duration) -> Result<(), CliError> {
     output.line(format_args!(
         "worker {} {}: version {}, {} games at the same time, {:.0} nodes a second, plays {} pairs, {} games so far, seen {:.1} s ago",
-        beat.worker, beat.name, beat.version, beat.threads, beat.speed, beat.playing.len(), beat.games, age.as_secs_f64()
+        sender, beat.name, beat.version, beat.threads, beat.speed, beat.playing.len(), beat.games, age.as_secs_f64()
     ))?;
     for (event, why) in &beat.refused {
         output.line(format_args!("  refuses {event}: {why}"))?;

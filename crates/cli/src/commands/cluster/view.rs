@@ -3,11 +3,11 @@
 use std::fmt;
 use std::sync::Arc;
 
-use boardwright_cluster::Viewer;
+use boardwright_cluster::{Sender, Viewer};
 use boardwright_web::{ClusterEvent, ClusterSource, ClusterState, ClusterWorker, LiveGame};
 use clap::Args;
 
-use super::status::{pace, seconds_left};
+use super::status::seconds_left;
 use super::{AccessArgs, error};
 use crate::error::CliError;
 
@@ -46,7 +46,7 @@ impl fmt::Debug for View {
 impl ClusterSource for View {
     fn look(&self) -> Result<ClusterState, String> {
         let (found, games) = self.0.look().map_err(|error| error.to_string())?;
-        let pace = pace(&found);
+        let pace = found.pace();
         let events = found.runs.iter().map(|run| ClusterEvent {
             id: run.run.event.clone(),
             name: run.run.name.clone(),
@@ -56,12 +56,12 @@ impl ClusterSource for View {
             of: run.run.games.div_ceil(u64::from(run.run.per_unit).max(1)),
             seconds_left: seconds_left(run, pace),
         });
-        let name_of = |worker: &str| {
-            let beat = found.workers.iter().find(|(beat, _)| beat.worker == worker);
-            beat.map(|(beat, _)| beat.name.clone()).unwrap_or_default()
+        let name_of = |worker: &Sender| {
+            let known = found.workers.iter().find(|(sender, ..)| sender == worker);
+            known.map(|(_, beat, _)| beat.name.clone()).unwrap_or_default()
         };
-        let workers = found.workers.iter().take(MAX_WORKERS).map(|(beat, _)| ClusterWorker {
-            id: beat.worker.clone(),
+        let workers = found.workers.iter().take(MAX_WORKERS).map(|(sender, beat, _)| ClusterWorker {
+            id: sender.to_string(),
             name: beat.name.clone(),
             version: beat.version.clone(),
             threads: beat.threads,
@@ -70,9 +70,9 @@ impl ClusterSource for View {
             games: beat.games,
             refuses: beat.refused.iter().map(|(_, why)| why.clone()).collect(),
         });
-        let live = games.into_iter().map(|game| LiveGame {
-            id: format!("{}-{}", game.worker, game.thread),
-            worker: name_of(&game.worker),
+        let live = games.into_iter().map(|(worker, game)| LiveGame {
+            id: format!("{worker}-{}", game.thread),
+            worker: name_of(&worker),
             game: game.game,
             players: game.players,
             start: game.start,
@@ -82,7 +82,7 @@ impl ClusterSource for View {
             server: found.server.clone(),
             pace,
             events: events.collect(),
-            threads: found.workers.iter().map(|(beat, _)| u64::from(beat.threads)).sum(),
+            threads: found.workers.iter().map(|(_, beat, _)| u64::from(beat.threads)).sum(),
             machines: found.workers.len(),
             workers: workers.collect(),
             live: live.collect(),

@@ -8,14 +8,14 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use boardwright_arena::tournament::{News, Tournament as Event, TournamentFile, TournamentResult};
-use boardwright_arena::{Journal, Ledger, MemoryJournal, Resume, report};
+use boardwright_arena::{Journal, Ledger, MemoryJournal, Resume, SeriesError, report};
 use boardwright_game::Stop;
 use clap::Args;
 
 use crate::commands::bot_args::BotArgs;
 use crate::commands::conditions::Conditions;
 use crate::commands::match_live::LiveLines;
-use crate::commands::remote::{ClusterArgs, Source};
+use crate::commands::remote::{ClusterArgs, Kept, RemoteExecutor, Source, take_back};
 use crate::commands::{matches, report_files};
 use crate::error::{CliError, Status};
 use crate::output::{Output, note};
@@ -145,8 +145,35 @@ impl Tournament {
         output: &mut Output,
         stop: &Stop,
     ) -> Result<(TournamentResult, report::GameFacts), CliError> {
-        let resume = if self.resume { Resume::Yes } else { Resume::No };
-        let remote = self.cluster.tournament(event, sources, self.resume)?;
+        let kept = Kept { store: self.store.as_deref(), resume: self.resume };
+        let remote = self.cluster.tournament(event, sources, kept)?;
+        let mut resume = if self.resume { Resume::Yes } else { Resume::No };
+        loop {
+            let (played, games) = self.play_once(event, remote.as_deref(), (&mut *journal, resume), output, stop)?;
+            if let (Err(SeriesError::Withdrawn { units, why }), Some(remote)) = (&played, &remote) {
+                take_back(remote.as_ref(), Some(&mut *journal), event.event().id, units, why)?;
+                resume = Resume::Yes;
+                continue;
+            }
+            if let Some(remote) = &remote
+                && (self.store.is_none() || played.as_ref().is_ok_and(|result| result.finished))
+            {
+                remote.forget();
+            }
+            let result = played.map_err(|error| store_place::explain(error, "the name of the event or its seed"))?;
+            return Ok((result, games));
+        }
+    }
+
+    /// Plays one event, once.
+    fn play_once(
+        &self,
+        event: &Event,
+        remote: Option<&dyn RemoteExecutor>,
+        (journal, resume): (&mut dyn Journal, Resume),
+        output: &mut Output,
+        stop: &Stop,
+    ) -> Result<(Result<TournamentResult, SeriesError>, report::GameFacts), CliError> {
         let mut live = Live::new(event, !self.quiet && !self.json);
         live.show(&Ledger::default());
         let mut games = report::GameFacts::default();
@@ -174,21 +201,12 @@ impl Tournament {
                 stop.raise();
             }
         };
-        let played = match &remote {
-            Some(remote) => event.play_by(remote.as_ref(), journal, resume, stop, &mut tell),
+        let played = match remote {
+            Some(remote) => event.play_by(remote, journal, resume, stop, &mut tell),
             None => event.play(journal, resume, stop, &mut tell),
         };
         live.clear();
-        if let Some(remote) = remote
-            && (self.store.is_none() || played.as_ref().is_ok_and(|result| result.finished))
-        {
-            remote.forget();
-        }
-        if let Some(error) = failure {
-            return Err(error);
-        }
-        let result = played.map_err(|error| store_place::explain(error, "the name of the event or its seed"))?;
-        Ok((result, games))
+        failure.map_or(Ok((played, games)), Err)
     }
 
     fn status(&self, result: &TournamentResult) -> Status {

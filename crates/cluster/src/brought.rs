@@ -1,0 +1,125 @@
+//! A file that says which account brought the units whose results have left the server.
+//!
+//! The games of an event do not say who played them, so that they are those of a local run. If a worker turns out to lie, this
+//! file tells which games to take back, also to a coordinator that was begun anew.
+
+use std::collections::BTreeSet;
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, BufRead, BufReader, Write};
+use std::path::{Path, PathBuf};
+
+use crate::names::UnitName;
+
+/// Word in the place of a unit for an account that is barred.
+const BARRED: &str = "barred";
+
+/// The file of a store: a line for each unit, `event.u.stage.a.b.pair.legs account`.
+pub(crate) struct Brought {
+    path: PathBuf,
+    file: File,
+}
+
+impl Brought {
+    /// Opens it, or makes it. Without `resume` it begins empty for this event.
+    pub(crate) fn open(path: &Path, event: &str, resume: bool) -> io::Result<Brought> {
+        if !resume {
+            forget(path, event)?;
+        }
+        let file = OpenOptions::new().create(true).append(true).open(path)?;
+        Ok(Brought { path: path.to_owned(), file })
+    }
+
+    /// Adds units, which are on the disk when this returns.
+    pub(crate) fn add(&mut self, units: &[(UnitName, String)]) -> io::Result<()> {
+        let lines: String = units.iter().map(|(unit, account)| format!("{unit} {account}\n")).collect();
+        self.file.write_all(lines.as_bytes())?;
+        self.file.sync_data()
+    }
+
+    /// Records that the units of an account do not count.
+    pub(crate) fn bar(&mut self, event: &str, account: &str) -> io::Result<()> {
+        self.file.write_all(format!("{event}.{BARRED} {account}\n").as_bytes())?;
+        self.file.sync_data()
+    }
+
+    /// The accounts that are barred from an event.
+    pub(crate) fn barred(&self, event: &str) -> io::Result<Vec<String>> {
+        let mut barred = Vec::new();
+        self.read(|line, account| {
+            if line.strip_prefix(event) == Some(".barred") {
+                barred.push(account.to_owned());
+            }
+        })?;
+        Ok(barred)
+    }
+
+    /// The units of an event that these accounts brought, and nobody after them.
+    pub(crate) fn of(&self, event: &str, accounts: &BTreeSet<String>) -> io::Result<BTreeSet<UnitName>> {
+        let mut units = BTreeSet::new();
+        self.read(|unit, account| {
+            if unit.starts_with(event)
+                && let Ok(unit) = unit.parse()
+            {
+                // The last line of a unit says who brought the games that are kept.
+                let _ = if accounts.contains(account) { units.insert(unit) } else { units.remove(&unit) };
+            }
+        })?;
+        Ok(units)
+    }
+
+    fn read(&self, mut each: impl FnMut(&str, &str)) -> io::Result<()> {
+        for line in BufReader::new(File::open(&self.path)?).lines() {
+            // A line that a crash has cut off is of a unit whose result is still on the server.
+            if let Some((unit, account)) = line?.split_once(' ') {
+                each(unit, account);
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Takes the lines of an event out of the file, and the file away if nothing is left.
+pub(crate) fn forget(path: &Path, event: &str) -> io::Result<()> {
+    let text = match fs::read_to_string(path) {
+        Ok(text) => text,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
+        Err(error) => return Err(error),
+    };
+    let kept: String = text.lines().filter(|line| !line.starts_with(event)).map(|line| format!("{line}\n")).collect();
+    if kept.is_empty() {
+        return fs::remove_file(path);
+    }
+    fs::write(path, kept)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Brought, forget};
+    use crate::names::UnitName;
+
+    #[test]
+    fn units_are_found_by_account_and_forgotten_by_event() {
+        let path = std::env::temp_dir().join(format!("boardwright-brought-{}", std::process::id()));
+        let unit = |event: &str, pair: u64| format!("{event}.u.0.0.1.{pair}.3").parse::<UnitName>().unwrap();
+        let (one, other) = ("00000000000000ff", "00000000000000aa");
+        let mut brought = Brought::open(&path, one, false).unwrap();
+        let by = |event, pair, account: &str| (unit(event, pair), account.to_owned());
+        brought.add(&[by(one, 1, "UA"), by(one, 2, "UB"), by(other, 3, "UA")]).unwrap();
+        drop(brought);
+        let mut brought = Brought::open(&path, one, true).unwrap();
+        let of = |brought: &Brought, event, account: &str| {
+            brought.of(event, &[account.to_owned()].into()).unwrap().into_iter().collect::<Vec<_>>()
+        };
+        assert_eq!(of(&brought, one, "UA"), [unit(one, 1)]);
+        assert_eq!(of(&brought, one, "UC"), []);
+        brought.add(&[by(one, 1, "-"), by(one, 2, "UA")]).unwrap();
+        assert_eq!(of(&brought, one, "UA"), [unit(one, 2)], "the first was taken back, the second brought anew");
+        brought.bar(one, "UA").unwrap();
+        assert_eq!((brought.barred(one).unwrap(), brought.barred(other).unwrap()), (vec!["UA".to_owned()], vec![]));
+        forget(&path, one).unwrap();
+        assert_eq!(of(&brought, other, "UA"), [unit(other, 3)]);
+        forget(&path, other).unwrap();
+        assert!(!path.exists());
+        forget(&path, other).unwrap();
+    }
+}

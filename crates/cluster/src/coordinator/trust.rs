@@ -1,0 +1,417 @@
+//! Weighs what workers bring: what counts, what is played again, and who is barred.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::{Arc, PoisonError};
+use std::time::Duration;
+
+use boardwright_arena::{Inspection, Unit};
+
+use super::leader::Leader;
+use super::{Reason, TaskReport};
+use crate::checks::{Sample, digests};
+use crate::event::Event;
+use crate::link::ClusterError;
+use crate::message::{Bar, Failure, ResultMessage, sentence};
+use crate::names::{COORDINATOR, Purpose, RESULTS, Sender, UnitName};
+use crate::product::Product;
+use crate::reading::FORMAT;
+use crate::worker::delivery::MAX_LOST;
+
+/// Number of accounts that must say that a unit cannot be played before it is tried here.
+const WITNESSES: usize = 2;
+
+impl Leader<'_> {
+    /// Takes a result.
+    pub(super) async fn receive(&mut self, name: UnitName, from: Sender, number: u64, payload: &[u8]) {
+        match ResultMessage::from_bytes(payload) {
+            Ok(result) => self.weigh(name, from, number, result).await,
+            // Nobody is blamed: a server can be made to answer somebody's request on another's subject, but with nothing
+            // that reads as a result.
+            Err(error) => self.refuse(name, &from, number, &error.to_string()).await,
+        }
+    }
+
+    async fn weigh(&mut self, name: UnitName, from: Sender, number: u64, result: ResultMessage) {
+        if self.checks.is_barred(&from.account) {
+            return self.refuse(name, &from, number, "its worker is barred").await;
+        }
+        let counted = name.with(Purpose::Count);
+        let is_wanted = match name.purpose {
+            Purpose::Count => self.offers.is_waiting(&name) && !self.checks.holds(&name),
+            Purpose::Check => self.checks.sample(&counted).is_some(),
+        };
+        if !is_wanted {
+            // It came a second time, or for a unit that another coordinator offered and this one was not asked for yet.
+            self.stored_results.done_with(number);
+            self.keep_early(name, from, number);
+            return;
+        }
+        let (product, inspection) = match self.place.inspect(name.event, &name.unit, result.clone()) {
+            Ok(inspected) => inspected,
+            Err(_) if from.account == COORDINATOR && is_unplayed(&result) => {
+                let games = result.games.iter().cloned().map(|game| game.into_entry(name.event, &name.unit));
+                (Product::Games(games.collect()), Inspection::Shown)
+            }
+            Err(reason) => {
+                self.refuse(name, &from, number, &reason).await;
+                if self.checks.refuse(&from.account) {
+                    self.bar(&from.account, &format!("brings results that cannot be, such as {reason}")).await;
+                }
+                return;
+            }
+        };
+        match name.purpose {
+            Purpose::Check => self.compare(counted, from, number, &result).await,
+            Purpose::Count if from.account == COORDINATOR => self.complete(name, number, product, None),
+            Purpose::Count if self.checks.draw(&from, inspection) => {
+                let not = self.other_than(&from);
+                self.checks.hold(name, Sample::new(from, digests(&result), product, number, true));
+                match not {
+                    Some(not) => self.offers.offer(name.with(Purpose::Check), Some(not)),
+                    None => self.check_here(name),
+                }
+            }
+            Purpose::Count if self.checks.is_on_probation(&from.account) => {
+                self.checks.hold(name, Sample::new(from, Vec::new(), product, number, false));
+            }
+            Purpose::Count => self.count(name, &from.account, number, product),
+        }
+    }
+
+    /// The name that keeps this worker from checking itself: its account if there are others, else its process if there are
+    /// others; `None` if nobody else is there.
+    fn other_than(&self, worker: &Sender) -> Option<String> {
+        let willing = || self.roster.willing(&self.event, self.cluster.terms.lease.max(Duration::from_secs(15)));
+        if willing().any(|other| other.account != worker.account && !self.checks.is_barred(&other.account)) {
+            return Some(worker.account.clone());
+        }
+        willing().any(|other| other != worker).then(|| worker.to_string())
+    }
+
+    /// Discards an invalid result, so that the unit can be played again.
+    async fn refuse(&mut self, name: UnitName, from: &Sender, number: u64, reason: &str) {
+        self.stored_results.done_with(number);
+        let worker = self.roster.name(&from.account);
+        self.tell("refused", &format!("a result of {name} by the worker {worker} is refused: {reason}"));
+        if let Ok(stream) = self.cluster.link.stream(RESULTS).await {
+            let _ = stream.delete_message(number).await;
+        }
+        match name.purpose {
+            Purpose::Count if self.checks.holds(&name) => {}
+            Purpose::Count if self.offers.is_waiting(&name) => self.offers.offer(name, None),
+            Purpose::Check if self.checks.sample(&name.with(Purpose::Count)).is_some() => {
+                self.offers.offer(name, Some(from.account.clone()));
+            }
+            _ => {}
+        }
+    }
+
+    /// Counts the result of a worker.
+    fn count(&mut self, name: UnitName, account: &str, number: u64, product: Product) {
+        self.checks.count(account);
+        if let Product::Games(games) = &product
+            && let Some(said) = self.residuals.count(account, &name.unit, games)
+        {
+            let worker = self.roster.name(account);
+            let then = if self.cluster.event.is_reproducible() && self.cluster.terms.verify > 0 {
+                self.checks.suspect(account);
+                "all that it brings is checked from now on".to_owned()
+            } else {
+                format!("it may be overloaded, broken or dishonest, and --resume --bar {account} plays its pairs again")
+            };
+            (self.cluster.note)(&format!("the worker {worker} differs from all others: {said}; {then}"));
+        }
+        self.complete(name, number, product, Some(account.to_owned()));
+    }
+
+    fn complete(&mut self, name: UnitName, number: u64, product: Product, account: Option<String>) {
+        self.failures.remove(&name);
+        if let Some(waiting) = self.offers.take(&name) {
+            self.stored_results.count(waiting.ticket, number, name, account);
+            self.sink.complete(waiting.ticket, product);
+        }
+    }
+
+    /// Compares the second result of a unit with the first.
+    async fn compare(&mut self, counted: UnitName, from: Sender, number: u64, second: &ResultMessage) {
+        let Some(first) = self.checks.sample(&counted) else { return };
+        if first.from == from || (first.from.account == from.account && self.is_other_there(&from.account)) {
+            return self.refuse(counted.with(Purpose::Check), &from, number, "the worker checks itself").await;
+        }
+        self.stored_results.done_with(number);
+        let second = digests(second);
+        if first.digests == second {
+            return self.accept(counted);
+        }
+        let sides = [(first.from.clone(), first.digests.clone()), (from, second)];
+        let [one, other] = sides.each_ref().map(|(worker, _)| self.roster.name(&worker.account));
+        if self.checks.begin_here(&counted) {
+            let said = format!("the workers {one} and {other} brought different games of {counted}: it is played here");
+            self.tell("disagreement", &said);
+            self.play_here(counted, Reason::Disagreement(sides));
+        }
+    }
+
+    fn is_other_there(&self, account: &str) -> bool {
+        let mut willing = self.roster.willing(&self.event, self.cluster.terms.lease);
+        willing.any(|other| other.account != account)
+    }
+
+    /// Counts a sample that was confirmed.
+    fn accept(&mut self, counted: UnitName) {
+        if let Some(sample) = self.checks.take(&counted) {
+            self.count_sample(counted, sample);
+        }
+    }
+
+    /// Counts a sample, and what its worker brought since, if no other sample of it is open.
+    fn count_sample(&mut self, counted: UnitName, sample: Sample) {
+        let account = sample.from.account;
+        self.count(counted, &account, sample.number, sample.product);
+        self.release(&account);
+    }
+
+    fn release(&mut self, account: &str) {
+        for (name, sample) in self.checks.release(account) {
+            self.count(name, account, sample.number, sample.product);
+        }
+    }
+
+    /// Looks for checks that nobody has made and units that nobody can play, from time to time.
+    pub(super) fn look_at_checks(&mut self) {
+        self.checks.names().for_each(|name| self.offers.keep(name));
+        let overdue = self.checks.overdue(self.cluster.terms.lease * 2);
+        let playing = self.roster.playing(self.cluster.terms.lease);
+        let is_played = |name: &UnitName| playing.contains(name.with(Purpose::Check).to_string().as_str());
+        let (played, idle): (Vec<UnitName>, Vec<UnitName>) = overdue.into_iter().partition(is_played);
+        self.checks.renew(played);
+        idle.into_iter().for_each(|name| self.check_here(name));
+        let failed: Vec<UnitName> = self.failures.keys().copied().collect();
+        failed.into_iter().for_each(|name| self.look_at_failure(name));
+    }
+
+    fn check_here(&mut self, name: UnitName) {
+        if self.checks.begin_here(&name) {
+            self.play_here(name, Reason::Check);
+        }
+    }
+
+    /// Has a unit played by the coordinator, after those before it.
+    fn play_here(&mut self, name: UnitName, reason: Reason) {
+        self.offers.touch(&name);
+        let (event, hear, halt) = (Arc::clone(&self.cluster.event), self.hear.clone(), self.halt.part());
+        let first = self.checks.sample(&name).map(|sample| sample.digests.clone());
+        let turn = Arc::clone(&self.here);
+        self.cluster.runtime.spawn(async move {
+            let Ok(_turn) = turn.acquire_owned().await else { return };
+            let playing = tokio::task::spawn_blocking(move || {
+                let place = event.place(name.event).map_err(|error| error.to_string())?;
+                let play = || place.play(&name.unit, &halt, &|_| {}).map_err(|error| error.to_string());
+                let one = play()?;
+                let is_confirmed = one.as_ref().map(|one| digests(&ResultMessage::of(one.clone()))) == first;
+                // Before anybody is called a liar, it is played twice: the players may not play the same game again.
+                let other = if is_confirmed || first.is_none() { None } else { play()? };
+                Ok([one, other])
+            });
+            let played = playing.await.unwrap_or_else(|_| Err("a panic, which is a mistake of the program".to_owned()));
+            let _ = hear.send(TaskReport::Played(name, reason, played));
+        });
+    }
+
+    /// Takes a unit as it was played here.
+    pub(super) async fn take_played(
+        &mut self,
+        name: UnitName,
+        reason: Reason,
+        played: Result<[Option<Product>; 2], String>,
+    ) {
+        self.offers.touch(&name);
+        let played = match (played, reason) {
+            (Err(why), Reason::Failure(witnesses)) => return self.give_up(name, &witnesses, &why),
+            (Err(why), reason) => {
+                self.tell("here", &format!("the pair {name} cannot be checked here: {why}"));
+                if matches!(reason, Reason::Check) {
+                    return self.accept(name);
+                }
+                if let Some(sample) = self.checks.take(&name) {
+                    self.release(&sample.from.account);
+                }
+                return self.offers.offer(name, None);
+            }
+            // The event was stopped.
+            (Ok([None, _]), _) => return,
+            (Ok([Some(one), other]), Reason::Failure(witnesses)) => {
+                drop(other);
+                for (account, why) in witnesses {
+                    if self.checks.disprove(&account) {
+                        let worker = self.roster.name(&account);
+                        let said =
+                            format!("the worker {worker} cannot play what others can, and is not believed: {why}");
+                        (self.cluster.note)(&said);
+                    }
+                }
+                return self.bring_own(name, one);
+            }
+            (Ok([Some(one), other]), Reason::Check) => (one, other, None),
+            (Ok([Some(one), other]), Reason::Disagreement(sides)) => (one, other, Some(sides)),
+        };
+        let (one, other, sides) = played;
+        let truth = digests(&ResultMessage::of(one.clone()));
+        let Some(sample) = self.checks.take(&name) else { return };
+        if other.is_some_and(|other| digests(&ResultMessage::of(other)) != truth) {
+            self.checks.give_up();
+            (self.cluster.note)(
+                "the players do not play the same game twice although no limit depends on a clock: pairs are not checked",
+            );
+            return self.count_sample(name, sample);
+        }
+        let first_is_true = sample.digests == truth;
+        let sides = sides.map_or_else(|| vec![(sample.from.clone(), sample.digests.clone())], Vec::from);
+        if first_is_true {
+            self.count_sample(name, sample);
+        } else {
+            self.bring_own(name, one);
+        }
+        for (worker, digests) in sides {
+            if digests != truth {
+                self.bar(&worker.account, "brings games that the players do not play").await;
+            }
+        }
+    }
+
+    /// Brings a unit that was played here.
+    fn bring_own(&self, name: UnitName, mut product: Product) {
+        if !self.cluster.event.is_reproducible() {
+            product.tag(COORDINATOR, 1.0);
+        }
+        self.bring(name, product);
+    }
+
+    /// Brings a result like every other one, so that it counts after this coordinator, too.
+    fn bring(&self, name: UnitName, product: Product) {
+        let result = ResultMessage::of(product).to_bytes();
+        let (link, subject) = (self.cluster.link.clone(), name.result(&self.cluster.sender));
+        self.cluster.runtime.spawn(async move {
+            // What the server does not take is offered to workers again.
+            if let Ok(sent) = link.js.publish(subject, result.into()).await {
+                let _ = sent.await;
+            }
+        });
+    }
+
+    /// Bars an account, and takes back what it brought.
+    pub(super) async fn bar(&mut self, account: &str, why: &str) {
+        let Some((counted, held)) = self.checks.bar(account) else { return };
+        let cluster = self.cluster;
+        let worker = self.roster.name(account);
+        self.residuals.forget(account);
+        cluster.barred.lock().unwrap_or_else(PoisonError::into_inner).insert(account.to_owned());
+        if let Some(brought) = &cluster.brought {
+            let kept = brought.lock().unwrap_or_else(PoisonError::into_inner).bar(&self.event, account);
+            if let Err(error) = kept {
+                self.tell("brought", &format!("it cannot be kept that {worker} is barred: {error}"));
+            }
+        }
+        let bar = Bar { format: FORMAT, reason: sentence(why), barred: true };
+        let _ = cluster.link.client.publish(format!("bw.bar.{account}"), bar.to_bytes().into()).await;
+        let _ = cluster.link.purge(RESULTS, &format!("bw.result.{}.{account}.>", self.event)).await;
+        held.into_iter().for_each(|name| self.offers.offer(name, None));
+        self.failures.values_mut().for_each(|witnesses| drop(witnesses.remove(account)));
+        let units = self.brought_by(&[account.to_owned()].into());
+        let pairs = (units.len() as u64).max(counted);
+        let said = format!("the worker {worker} {why}, and is barred");
+        if pairs == 0 {
+            (cluster.note)(&format!("{said}; none of its results counted"));
+            return;
+        }
+        self.ended.get_or_insert_with(|| withdrawn(&self.cluster.event, units, pairs, &said));
+    }
+
+    /// The units of these accounts that count or are kept.
+    fn brought_by(&self, accounts: &BTreeSet<String>) -> Vec<Unit> {
+        let mut names: BTreeSet<UnitName> =
+            accounts.iter().flat_map(|account| self.stored_results.of(account)).collect();
+        if let Some(brought) = &self.cluster.brought {
+            let brought = brought.lock().unwrap_or_else(PoisonError::into_inner);
+            names.extend(brought.of(&self.event, accounts).unwrap_or_default());
+        }
+        names.into_iter().map(|name| name.unit).collect()
+    }
+
+    /// Ends an event that goes on with games of accounts that are barred, so that they are taken back.
+    pub(super) fn check_barred(&self) -> Result<(), ClusterError> {
+        let barred = self.cluster.barred.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        let units = if barred.is_empty() { Vec::new() } else { self.brought_by(&barred) };
+        if units.is_empty() {
+            return Ok(());
+        }
+        let accounts = barred.into_iter().collect::<Vec<_>>().join(", ");
+        let pairs = units.len() as u64;
+        Err(withdrawn(&self.cluster.event, units, pairs, &format!("results of {accounts} do not count")))
+    }
+
+    /// Counts a failure. Two accounts are needed, or one that is alone, and then the coordinator tries it, too.
+    pub(super) async fn note_failure(&mut self, name: UnitName, from: &Sender, number: u64, payload: &[u8]) {
+        if let Ok(stream) = self.cluster.link.stream(RESULTS).await {
+            // The server takes one message on a subject, and the worker may fail again later.
+            let _ = stream.delete_message(number).await;
+        }
+        let Ok(failure) = Failure::from_bytes(payload) else { return };
+        if name.purpose == Purpose::Check || !self.checks.may_fail(&from.account) || !self.offers.is_waiting(&name) {
+            return;
+        }
+        // A server waits for a lease before it hands a unit to the next worker.
+        if failure.is_deadly && self.offers.age(&name) < self.cluster.terms.lease * (MAX_LOST as u32 - 1) {
+            return;
+        }
+        self.failures.entry(name).or_default().insert(from.account.clone(), failure.reason.clone());
+        let is_alone = !self.is_other_there(&from.account);
+        let Some(witnesses) = self.failures.get(&name) else { return };
+        if failure.is_deadly && (witnesses.len() >= WITNESSES || is_alone) {
+            // What has ended so many workers would end the coordinator, too.
+            let witnesses = witnesses.clone();
+            return self.give_up(name, &witnesses, &failure.reason);
+        }
+        if witnesses.len() < WITNESSES && !is_alone {
+            return self.offers.offer_to_others(name, from.account.clone());
+        }
+        self.look_at_failure(name);
+    }
+
+    /// Has a unit played here that enough workers cannot play.
+    fn look_at_failure(&mut self, name: UnitName) {
+        let Some(witnesses) = self.failures.get(&name) else { return };
+        let is_alone = || witnesses.keys().all(|account| !self.is_other_there(account));
+        if witnesses.len() >= WITNESSES || (!witnesses.is_empty() && is_alone()) {
+            let witnesses = self.failures.remove(&name).unwrap_or_default();
+            self.play_here(name, Reason::Failure(witnesses));
+        }
+    }
+
+    /// Makes a unit a failed game, which neither workers nor the coordinator can play.
+    fn give_up(&mut self, name: UnitName, witnesses: &BTreeMap<String, String>, why: &str) {
+        let reason = format!("{} machines cannot play it: {why}", witnesses.len() + 1);
+        if matches!(self.cluster.event.as_ref(), Event::Batch(_)) {
+            // Lines that nobody can make leave a gap that nothing may stand in.
+            self.ended = Some(ClusterError::Event(format!("the unit {name} cannot be made: {reason}")));
+            return;
+        }
+        (self.cluster.note)(&format!("the unit {name} is a failed game: {reason}"));
+        self.bring(name, Product::Games(self.cluster.job.failed(&name.unit, &reason)));
+    }
+}
+
+/// Returns true if a result says that its games were not played.
+fn is_unplayed(result: &ResultMessage) -> bool {
+    !result.games.is_empty() && result.games.iter().all(crate::game_message::GameMessage::is_unplayed)
+}
+
+/// The end of an event of which units have to be taken back.
+fn withdrawn(event: &Event, units: Vec<Unit>, pairs: u64, said: &str) -> ClusterError {
+    match event {
+        Event::Batch(_) => ClusterError::Event(format!(
+            "{said}; {pairs} of its units were used before, so that the work has to be begun again without that worker"
+        )),
+        _ => ClusterError::Withdrawn { units, why: format!("{said}; {pairs} pairs that it brought are played again") },
+    }
+}

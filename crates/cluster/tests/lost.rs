@@ -1,0 +1,108 @@
+//! Servers that forget: their state is lost, set back, or disagrees with itself.
+
+use std::time::{Duration, Instant};
+
+use boardwright_arena::{Resume, Series};
+use boardwright_cluster::{Cluster, Event};
+use boardwright_game::Stop;
+
+use crate::common::{KalahFactory, Notes, access, job, local, series, terms, worker};
+use crate::nats::{self, Server};
+
+const GAMES: u64 = 300;
+
+/// Leads the series while `damage` is done to the server, which is dead meanwhile, after some games. Returns the games.
+fn damaged(damage: impl FnOnce(&mut Server) + Send, notes: &Notes) -> Vec<String> {
+    let (mut server, stop) = (Server::start(), Stop::new());
+    let series: Series = series(GAMES, "alphabeta");
+    let access = access(&server);
+    let cluster =
+        Cluster::open(&access, job(&series), Event::Series(Box::new(series.clone())), &[], terms(), notes.note());
+    let cluster = cluster.expect("a server");
+    let (some, told) = std::sync::mpsc::channel();
+    std::thread::scope(|scope| {
+        for _ in 0..2 {
+            let (worker, stop) = (worker(&server, KalahFactory("alphabeta"), notes), stop.part());
+            scope.spawn(move || worker.work(&stop, &stop));
+        }
+        let server = &mut server;
+        scope.spawn(move || {
+            let _ = told.recv_timeout(Duration::from_secs(60));
+            server.kill();
+            damage(server);
+            server.go();
+        });
+        let (mut texts, began) = (Vec::new(), Instant::now());
+        let played = series.play_by(&cluster, None, Resume::No, &Stop::new(), &mut |report| {
+            texts.push(crate::common::text(&report.record));
+            if texts.len() as u64 == GAMES * 4 / 5 {
+                let _ = some.send(());
+            }
+        });
+        stop.raise();
+        played.expect("a series");
+        assert!(began.elapsed() < Duration::from_secs(120), "{}", notes.all());
+        texts
+    })
+}
+
+#[test]
+fn a_consumer_that_remembers_other_tasks_is_made_anew() {
+    if !nats::is_there() {
+        return;
+    }
+    let notes = Notes::default();
+    let games = damaged(
+        |server| {
+            // The stream begins anew, and the consumer lies beside it as it was.
+            let messages = server.store().join("jetstream/$G/streams/BOARDWRIGHT_TASKS/msgs");
+            std::fs::remove_dir_all(messages).expect("the messages of the tasks");
+        },
+        &notes,
+    );
+    assert_eq!(games, local(GAMES));
+    assert!(notes.all().contains("the tasks are made anew on the server"), "{}", notes.all());
+}
+
+#[test]
+fn a_server_that_has_lost_everything_is_filled_again() {
+    if !nats::is_there() {
+        return;
+    }
+    let notes = Notes::default();
+    let games = damaged(|server| std::fs::remove_dir_all(server.store()).expect("the store"), &notes);
+    assert_eq!(games, local(GAMES));
+}
+
+#[test]
+fn a_server_that_is_set_back_to_an_older_copy_goes_on() {
+    if !nats::is_there() {
+        return;
+    }
+    let notes = Notes::default();
+    let games = damaged(
+        |server| {
+            let (store, copy) = (server.store(), server.store().with_extension("copy"));
+            copy_folder(&store, &copy);
+            server.go();
+            std::thread::park_timeout(Duration::from_millis(300));
+            server.kill();
+            std::fs::remove_dir_all(&store).expect("the store");
+            std::fs::rename(&copy, &store).expect("the copy");
+        },
+        &notes,
+    );
+    assert_eq!(games, local(GAMES));
+}
+
+fn copy_folder(from: &std::path::Path, to: &std::path::Path) {
+    std::fs::create_dir_all(to).expect("a folder");
+    for entry in std::fs::read_dir(from).expect("a folder").flatten() {
+        let target = to.join(entry.file_name());
+        if entry.path().is_dir() {
+            copy_folder(&entry.path(), &target);
+        } else {
+            std::fs::copy(entry.path(), target).expect("a file");
+        }
+    }
+}
