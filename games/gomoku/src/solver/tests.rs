@@ -64,6 +64,26 @@ fn on_an_empty_board_of_freestyle_only_the_first_player_may_win() {
     }
 }
 
+#[test]
+fn on_an_empty_board_the_first_player_tries_the_middle_alone() {
+    for (size, rule) in [(19, Rule::Freestyle), (16, Rule::Exact)] {
+        let variant = GomokuVariant::new(size, size, rule);
+        let start = variant.start();
+        let mut solver = solver(&variant, 150_000);
+        assert_eq!(solver.solve(&start, &Stop::new(), &mut |_| {}).bounds, ANYTHING);
+        let attack = solver.attacks[Side::First].as_mut().expect("a general search");
+        let tried = start.moves().filter(|&mv| {
+            let mut after = start.clone();
+            after.play(mv).expect("a legal move");
+            attack.set_position(&after);
+            attack.numbers().is_some()
+        });
+        let is_central = |mv: &Point| mv.column.abs_diff(size / 2) < 2 && mv.row.abs_diff(size / 2) < 2;
+        let tried: Vec<Point> = tried.collect();
+        assert!(!tried.is_empty() && tried.iter().all(is_central), "{size}, {rule}: {tried:?}");
+    }
+}
+
 fn written(solver: &GomokuSolver) -> Vec<u8> {
     let mut bytes = Vec::new();
     solver.save(&mut |piece| {

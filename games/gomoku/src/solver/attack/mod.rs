@@ -1,6 +1,7 @@
 //! The general proof search: df-pn over all kinds of moves, for wins that threats alone do not prove.
 //!
-//! At a position of the attacker the search tries the moves that look best, whether they are threats or not. At a
+//! At a position of the attacker the search tries the moves that look best, whether they are threats or not; on an empty
+//! board one alone. At a
 //! position of the defender it tries every legal move, except that a threat of the attacker leaves only the moves that
 //! stop it. A position is won when a threat search ([`Prover`](crate::solver::prover::Prover)) finds a win there. A
 //! proof therefore holds against every defence. A failure proves nothing, because not all moves of the attacker are
