@@ -26,4 +26,5 @@ Extract Constant N.lor => "Numbers.logor".
 Extract Constant N.land => "Numbers.logand".
 Extract Constant N.ldiff => "Numbers.diff".
 
-Extraction "extracted/fast/checker.ml" board_of check claim_of point.
+Extraction "extracted/fast/checker.ml" board_of check claim_of point
+  prepare check_part part_entry.

@@ -5,4 +5,5 @@
 From Coq Require Import NArith Extraction ExtrOcamlBasic.
 From Five Require Import Statement Checker Main.
 
-Extraction "extracted/plain/checker.ml" board_of check claim_of point.
+Extraction "extracted/plain/checker.ml" board_of check claim_of point
+  prepare check_part part_entry.

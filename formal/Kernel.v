@@ -95,4 +95,21 @@ Example one_answer_less :
   check (board_of 7 7 5) replay keep (members order) [] (claim_of 7 Black seven) (fun _ => tl answers) = false.
 Proof. vm_compute. reflexivity. Qed.
 
+(** ** A whole game
+
+    With three in a row on a board of 4 × 3 points the first player wins from the empty board. *)
+
+Definition answers_4_3 : list answer := [
+  Cell 5; Pass; Cell 6; Pass; Fill 8 4; Fill 9 7; Cell 0; Pass; Fill 2 10; Cell 2; Pass; Fill 0 1; Fill 11 8;
+  Cell 2; Pass; Fill 11 8; Cell 1; Pass; Fill 0 0; Fill 3 3; Cell 1; Pass; Fill 4 9; Cell 2; Pass; Fill 0 0;
+  Fill 3 3]%N.
+
+Theorem three_in_a_row_on_4_3 : first_player_wins 4 3 3.
+Proof.
+  apply (check_first_player 4 3 3 ltac:(lia) ltac:(lia) ltac:(lia) (list answer)
+           replay keep (members (rev (upto 12))) [] (fun _ => answers_4_3)).
+  vm_compute. reflexivity.
+Qed.
+
 Print Assumptions black_wins_seven.
+Print Assumptions three_in_a_row_on_4_3.

@@ -1,9 +1,10 @@
 (* Checks a certificate of a win by zones with the checker that Coq has proved sound.
 
      checker FILE
+     checker --jobs N FILE
      checker --record FILE > Answers.v
 
-   The second form prints the oracle's answers as a file of Coq, for a proof inside its kernel (Kernel.v). Exit code 0: the checker accepts every claim of a win. 1: it refuses one. 2: the file is no certificate of this kind. *)
+   The second form checks the lemmas in N processes. The third form prints the oracle's answers as a file of Coq, for a proof inside its kernel (Kernel.v). Exit code 0: the checker accepts every claim of a win. 1: it refuses one. 2: the file is no certificate of this kind. *)
 
 open Checker
 
@@ -52,6 +53,56 @@ let tell oracle turn state u zone number =
 
 let integer i = match Numbers.of_int i with n when i = 0 -> ignore n; Z0 | _ -> Zpos (Numbers.positive_of_int i)
 
+let jobs = ref 1
+
+(* The lemmas in processes of their own, and then the claim. That this is as good as one run is the theorem
+   parts_compose: each lemma is checked with nothing remembered, and the claim remembers what they have given. *)
+let check_apart board elements parts goal claims_oracle =
+  match prepare board with
+  | None -> false
+  | Some tables ->
+    let parts = Array.of_list parts in
+    let mine job = List.filter (fun i -> i mod !jobs = job) (List.init (Array.length parts) Fun.id) in
+    let work job channel =
+      let check i =
+        let part, oracle = parts.(i) in
+        match check_part board tables ask tell elements [] part oracle with
+        | Some (zone, _) -> (i, zone)
+        | None -> Oracle.refuse "the checker refuses a step"
+      in
+      let zones = try Ok (let zones = List.map check (mine job) in close (); zones) with Decoder.Refused reason -> Error reason in
+      Marshal.to_channel channel (zones, !positions) [];
+      close_out channel
+    in
+    let start job =
+      let from_child, to_parent = Unix.pipe () in
+      match Unix.fork () with
+      | 0 ->
+        Unix.close from_child;
+        work job (Unix.out_channel_of_descr to_parent);
+        exit 0
+      | _ ->
+        Unix.close to_parent;
+        Unix.in_channel_of_descr from_child
+    in
+    let zones = Array.make (Array.length parts) None in
+    let collect channel =
+      let (found, count) : ((int * Numbers.t) list, string) Stdlib.result * int =
+        try Marshal.from_channel channel with End_of_file -> Oracle.refuse "a process ended without a verdict"
+      in
+      positions := !positions + count;
+      match found with
+      | Ok found -> List.iter (fun (i, zone) -> zones.(i) <- Some zone) found
+      | Error reason -> Oracle.refuse reason
+    in
+    List.iter collect (List.map start (List.init !jobs Fun.id));
+    let entry i = function
+      | Some zone -> part_entry (fst parts.(i)) zone
+      | None -> Oracle.refuse "a lemma was not checked"
+    in
+    let lemmas = Array.to_list (Array.mapi entry zones) in
+    check_part board tables ask tell elements lemmas goal (claims_oracle lemmas) <> None
+
 let check_claim (file : File.certificate) (claim : File.claim) =
   let builder = claim.File.side in
   let base_built = file.File.stones.(builder) and base_taken = file.File.stones.(1 - builder) in
@@ -96,8 +147,10 @@ let check_claim (file : File.certificate) (claim : File.claim) =
     Printf.printf "Definition order : list N := [%s].\n\n" (String.concat "; " order);
     print_string "Definition answers : list answer := [\n"
   end;
+  let coq_board = board_of width height (Oracle.nat 5) in
   let accepted =
-    check (board_of width height (Oracle.nat 5)) ask tell (Oracle.elements board) parts goal claims_oracle
+    if !jobs = 1 then check coq_board ask tell (Oracle.elements board) parts goal claims_oracle
+    else check_apart coq_board (Oracle.elements board) parts goal claims_oracle
   in
   if not accepted then Oracle.refuse "the checker refuses a step";
   close ();
@@ -116,7 +169,10 @@ let () =
     match Sys.argv with
     | [| _; name |] -> name
     | [| _; "--record"; name |] -> recording := true; name
-    | _ -> prerr_endline "usage: checker [--record] FILE"; exit 2
+    | [| _; "--jobs"; n; name |] when (match int_of_string_opt n with Some n -> n >= 1 && n <= 256 | None -> false) ->
+      jobs := int_of_string n;
+      name
+    | _ -> prerr_endline "usage: checker [--record | --jobs N] FILE"; exit 2
   in
     try
       let text = read_file name in

@@ -25,10 +25,15 @@ let less = Z.lt
 
 (* The checker asks for bits of cells and rows only; a number that is no machine integer is beyond every set. *)
 let testbit a n = Z.fits_int n && Z.testbit a (Z.to_int n)
-let setbit a n = Z.logor a (Z.shift_left Z.one (Z.to_int n))
+let bits = Array.init 1024 (fun i -> Z.shift_left Z.one i)
+
+let setbit a n =
+  let i = Z.to_int n in
+  Z.logor a (if i < 1024 then bits.(i) else Z.shift_left Z.one i)
+
 let logor = Z.logor
 let logand = Z.logand
-let diff a b = Z.logand a (Z.lognot b)
+let diff a b = Z.logxor a (Z.logand a b)
 
 (* For the oracle. *)
 let of_int = Z.of_int
