@@ -16,7 +16,7 @@ const LONGEST_STRATEGY: usize = 256;
 const LONGEST_STRATEGIES: usize = 2048;
 
 /// Limits of a check. It is stopped when it first reports, after some thousand positions.
-const EFFORT: Effort = Effort { threads: 1, memory: 128 << 10 };
+const EFFORT: Effort = Effort { memory: 128 << 10 };
 
 /// Reads a certificate and checks what it claims, as it is and with its lengths and its checksum set right. Taken as a
 /// strategy, the bytes prove no win where there is none.
@@ -43,7 +43,7 @@ fn check_file(bytes: &[u8]) {
     let again = Certificate::parse(&certificate.to_bytes()).expect("a certificate that was written can be read");
     assert_eq!(again, certificate);
     let Ok(variant) = boardwright_catalog::variant(&certificate.game) else { return };
-    let Ok(position) = variant.read(&certificate.position) else { return };
+    let Ok(position) = certificate.position(&variant) else { return };
     let stop = Stop::new();
     match check_all(&position, &certificate, EFFORT, &stop, &mut |_, _| stop.raise()) {
         Ok(_) => assert!(certificate.bounds().lower <= certificate.bounds().upper, "{certificate:?}"),

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, TryLockError};
 use boardwright_game::{
     AnyPosition, AnySolver, Bounds, Measure, NoTableCache, Side, Solution, SolverOptions, Stop, TableCache,
 };
-use boardwright_proof::{Certificate, Effort, Refusal, check_all};
+use boardwright_proof::{Certificate, Effort, Refusal, check_side_by_side};
 use pyo3::exceptions::{PyOSError, PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 
@@ -171,11 +171,12 @@ pub(crate) fn _verify(py: Python<'_>, bytes: &[u8], threads: usize, memory: u64)
     options(threads, memory, None, None, false)?;
     let certificate = Certificate::parse(bytes).map_err(|error| PyValueError::new_err(error.to_string()))?;
     let bad = |error: boardwright_game::ParseError| PyValueError::new_err(error.to_string());
-    let position =
-        boardwright_catalog::variant(&certificate.game).map_err(bad)?.read(&certificate.position).map_err(bad)?;
+    let variant = boardwright_catalog::variant(&certificate.game).map_err(bad)?;
+    let position = certificate.position(&variant).map_err(bad)?;
     let stop = Stop::new();
-    let effort = Effort { threads, memory: (memory as usize) << 20 };
-    let checked = interruptible(py, &stop, || check_all(&position, &certificate, effort, &stop, &mut |_, _| {}))?;
+    let effort = Effort { memory: (memory as usize) << 20 };
+    let check = || check_side_by_side(&position, &certificate, threads, (effort, &stop, &mut |_, _| {}));
+    let checked = interruptible(py, &stop, check)?;
     let (holds, reason, positions) = match checked {
         Ok(checked) => (true, None, checked.positions),
         Err(Refusal::Fails(why)) => (false, Some(why), 0),

@@ -13,6 +13,7 @@ const NEEDED: &[&str] = &[
     "rustfmt.toml",
     "crates/game",
     "crates/proof",
+    "crates/proof-check",
     "crates/search",
     "crates/texts",
     "crates/openings",

@@ -25,9 +25,10 @@ const SOUND: &[(&str, &str)] = &[
         "crates/arena/src/lib.rs",
         "use std::time::Instant;\n#[cfg(test)]\nmod tests { const GAME: &str = \"alpha:15\"; }\n",
     ),
-    ("crates/proof/src/lib.rs", "mod checker;\nmod solver;\n"),
-    ("crates/proof/src/checker.rs", "use crate::certificate::Certificate;\n"),
-    ("crates/proof/src/solver.rs", "use crate::checker::Checker;\n"),
+    ("crates/proof-check/src/lib.rs", "use boardwright_game::Position;\n"),
+    ("crates/proof/src/lib.rs", "mod follow;\nmod write;\n"),
+    ("crates/proof/src/follow.rs", "use boardwright_proof_check::Checker;\n"),
+    ("crates/proof/src/write/mod.rs", "use boardwright_proof_check::Checker;\n"),
     ("crates/catalog/src/lib.rs", "const GAMES: &[&str] = &[\"alpha\"];\n"),
     ("crates/cli/src/main.rs", "fn main() {}\n"),
     ("games/alpha/src/lib.rs", "mod rules;\nconst F: Family = Family { aliases: &[(\"one\", \"alpha:1\")] };\n"),
@@ -41,7 +42,8 @@ const SOUND: &[(&str, &str)] = &[
 const PACKAGES: &[(&str, &str, &str)] = &[
     ("crates/game", "boardwright-game", ""),
     ("crates/arena", "boardwright-arena", "boardwright-game.workspace = true\n"),
-    ("crates/proof", "boardwright-proof", "boardwright-game.workspace = true\n"),
+    ("crates/proof-check", "boardwright-proof-check", "boardwright-game.workspace = true\n"),
+    ("crates/proof", "boardwright-proof", "boardwright-proof-check = { path = \"x\" }\n"),
     (
         "crates/catalog",
         "boardwright-catalog",
@@ -223,15 +225,25 @@ fn games_and_their_catalog_do_no_input_or_output() {
 }
 
 #[test]
-fn the_checker_imports_no_solver() {
-    let file = "crates/proof/src/checker.rs";
-    let sample = Sample::sound("checker");
-    sample.write("crates/proof/src/solver.rs", "");
-    sample.write(file, "use crate::solver::Driver;");
-    let found = sample.violations();
-    assert_eq!(found, [format!("{file}:1: crate::solver::Driver: the checker of certificates imports no solver")]);
-    fs::remove_file(sample.0.join(file)).expect("the file is there");
-    assert!(sample.violations()[0].starts_with("crates/proof/src:1: no checker.rs"), "{:?}", sample.violations());
+fn the_checker_of_certificates_stands_apart() {
+    let file = "crates/proof-check/src/lib.rs";
+    let solver = format!("{file}:1: boardwright_game::AnySolver: the checker of certificates imports no solver");
+    check("checker-solver", file, "use boardwright_game::AnySolver;", &solver);
+    check(
+        "checker-thread",
+        file,
+        "use std::thread;",
+        &format!("{file}:1: std::thread: the checker of certificates starts"),
+    );
+    let text = manifest("boardwright-proof-check", "rayon = \"1\"");
+    let expected =
+        "crates/proof-check/Cargo.toml:6: rayon: the checker of certificates needs boardwright-game and sha2";
+    check("checker-needs", "crates/proof-check/Cargo.toml", &text, expected);
+    for (file, other) in [("follow.rs", "write"), ("write/mod.rs", "follow")] {
+        let file = format!("crates/proof/src/{file}");
+        let expected = format!("{file}:1: crate::{other}::A: writers of certificates and players");
+        check(&format!("proof-{other}"), &file, &format!("use crate::{other}::A;"), &expected);
+    }
 }
 
 #[test]

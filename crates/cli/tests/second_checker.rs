@@ -269,7 +269,7 @@ fn both_accept_the_certificates_that_ship_after_as_many_positions() {
 
 #[test]
 fn both_refuse_the_forged_files() {
-    let files = certificates("crates/proof/tests/forged");
+    let files = certificates("crates/forger/tests/forged");
     assert!(files.len() >= 4, "{files:?}");
     for (file, found) in files.iter().zip(&verdicts(&files)) {
         assert_eq!((&found[0], &found[3]), (&json!(1), &json!(false)), "{file:?}: {found}");
@@ -282,7 +282,7 @@ fn both_refuse_the_forged_files() {
 fn verdict(bytes: &[u8]) -> (u64, Option<u64>) {
     let Ok(certificate) = Certificate::parse(bytes) else { return (2, None) };
     let variant = boardwright_catalog::variant(&certificate.game);
-    let Ok(position) = variant.and_then(|variant| variant.read(&certificate.position)) else { return (2, None) };
+    let Ok(position) = variant.and_then(|variant| certificate.position(&variant)) else { return (2, None) };
     match check_all(&position, &certificate, Effort::default(), &Stop::new(), &mut |_, _| {}) {
         Ok(checked) => (0, Some(checked.positions)),
         Err(Refusal::Fails(_)) => (1, None),

@@ -14,7 +14,7 @@ use boardwright_gomoku::GomokuGame;
 use boardwright_proof::{Certificate, Effort, Guide};
 
 /// As much as it takes.
-const EFFORT: Effort = Effort { threads: 1, memory: usize::MAX };
+const EFFORT: Effort = Effort { memory: usize::MAX };
 
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();

@@ -3,7 +3,6 @@
 mod certificates;
 mod dump;
 mod following;
-mod forged;
 mod guides;
 mod holdings;
 mod short_forms;

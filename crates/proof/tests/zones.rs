@@ -5,7 +5,7 @@ use boardwright_game::{
 };
 use boardwright_gomoku::GomokuGame;
 use boardwright_proof::{
-    Certificate, Checked, Claim, Effort, Form, Refusal, Sizes, Splitter, check, check_within, reach, write,
+    Certificate, Checked, Claim, Effort, Form, Refusal, Sizes, Splitter, check, check_side_by_side, reach, write,
 };
 
 /// Black wins, and not by threats alone at first; white's far stone is on a1.
@@ -128,15 +128,14 @@ fn a_split_proof_holds() {
         assert!(split.lemmas.len() > 3, "{} lemmas", split.lemmas.len());
         let checked = verdict(&root, &split).expect("it holds").positions;
         assert!(checked < 3 * seen, "{checked} positions instead of {seen}");
-        let effort = Effort { threads: 2, ..Effort::default() };
-        let by_two = check_within(&root, Measure::Result, &split, effort, &stop, &mut |_| {});
-        assert_eq!(by_two.map(|checked| checked.positions), Ok(checked));
         let certificate = Certificate {
             game: root.variant().spec(),
             position: root.to_string(),
             measure: Measure::Result,
             claims: vec![split.clone()],
         };
+        let by_two = check_side_by_side(&root, &certificate, 2, (Effort::default(), &stop, &mut |_, _| {}));
+        assert_eq!(by_two.map(|checked| checked.positions), Ok(checked));
         assert_eq!(
             Certificate::parse(&certificate.to_bytes()).expect("what was written").claims,
             std::slice::from_ref(&split)

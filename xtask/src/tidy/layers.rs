@@ -4,7 +4,7 @@ use super::Violation;
 use super::tree::{Layer, Package, Tree};
 
 /// Crates that a game may build on besides the vocabulary.
-const BELOW_GAMES: &[&str] = &["game", "texts", "search", "openings", "proof", "protocol"];
+const BELOW_GAMES: &[&str] = &["game", "texts", "search", "openings", "proof-check", "proof", "protocol"];
 
 /// Infrastructure that builds on other infrastructure, and why.
 const AMONG_INFRASTRUCTURE: &[(&str, &str)] = &[
@@ -12,6 +12,8 @@ const AMONG_INFRASTRUCTURE: &[(&str, &str)] = &[
     ("store", "arena"),
     // The arena says its messages by key.
     ("arena", "texts"),
+    // What writes certificates takes the walks of what checks them, and so does what plays by them.
+    ("proof", "proof-check"),
     // A puzzle is a position with certificates.
     ("puzzles", "proof"),
     // So do engines.

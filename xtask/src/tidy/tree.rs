@@ -36,6 +36,7 @@ const LAYERS: &[(&str, Layer)] = &[
     ("texts", Layer::Infrastructure),
     ("search", Layer::Infrastructure),
     ("openings", Layer::Infrastructure),
+    ("proof-check", Layer::Infrastructure),
     ("proof", Layer::Infrastructure),
     ("puzzles", Layer::Infrastructure),
     ("arena", Layer::Infrastructure),
@@ -56,6 +57,7 @@ const LAYERS: &[(&str, Layer)] = &[
     ("cluster", Layer::Surface),
     ("bench", Layer::Leaf),
     ("lab", Layer::Leaf),
+    ("forger", Layer::Leaf),
 ];
 
 /// One package of the workspace.

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use super::Violation;
-use super::paths::paths;
+use super::paths::{Path as CodePath, paths};
 use super::source::{SourceText, SpanKind, line_of};
 use super::tree::{Layer, Package, Tree};
 
@@ -36,9 +36,7 @@ pub(super) fn check(tree: &Tree, violations: &mut Vec<Violation>) {
             check_purity(package, file, source, violations);
         }
     }
-    for package in tree.packages.iter().filter(|package| package.folder == Path::new("crates/proof")) {
-        check_checker(package, violations);
-    }
+    check_proofs(tree, violations);
 }
 
 /// Comments and tests may give a game as an example; what is shipped may not know one.
@@ -133,33 +131,58 @@ fn check_purity(package: &Package, file: &Path, source: &SourceText, violations:
     }
 }
 
-/// A certificate is worth something only if its checker shares no fault with the solver that wrote it.
-fn check_checker(proof: &Package, violations: &mut Vec<Violation>) {
-    let is_checker = |file: &Path| {
-        let inside = file.strip_prefix(proof.folder.join("src")).unwrap_or(file);
-        inside == Path::new("checker.rs") || inside.starts_with("checker")
+/// A certificate is worth something only if its checker can be read as a whole and shares no fault with the solver that
+/// wrote it. What writes certificates and what plays by them need the checker, and nothing of each other.
+fn check_proofs(tree: &Tree, violations: &mut Vec<Violation>) {
+    let package = |folder: &str| tree.packages.iter().find(|package| package.folder == Path::new(folder));
+    let Some(checker) = package("crates/proof-check") else {
+        let message =
+            "there is no such crate: the checker of certificates stands apart, where it can be seen to be alone";
+        violations.push(Violation::new("crates/proof-check", 1, message));
+        return;
     };
-    let mut found = false;
-    for (file, source) in proof.sources.iter().filter(|(file, _)| is_checker(file)) {
-        found = true;
-        let code = source.shipped(SpanKind::Code);
-        for path in paths(&code) {
-            if path.segments.iter().any(|name| name.to_ascii_lowercase().contains("solve") || name.contains("search")) {
-                violations.push(Violation::new(
-                    file,
-                    line_of(&code, path.offset),
-                    format!("{}: the checker of certificates imports no solver", path.segments.join("::")),
-                ));
-            }
+    for (key, name) in checker.manifest.dependencies(&tree.manifest) {
+        if !CHECKER_NEEDS.contains(&name.as_str()) {
+            let message = format!("{name}: the checker of certificates needs {} only", CHECKER_NEEDS.join(" and "));
+            violations.push(Violation::new(checker.manifest_path(), checker.manifest.line_of(&key), message));
         }
     }
-    if !found {
-        violations.push(Violation::new(
-            proof.folder.join("src"),
-            1,
-            "no checker.rs and no checker/: the checker of certificates stands apart, where it can be seen to be independent",
-        ));
+    let forbidden: &[(&str, &str)] =
+        &[("solve", "imports no solver"), ("search", "imports no search"), ("thread", "starts no thread")];
+    for (file, path, line) in shipped_paths(checker) {
+        let named = |word: &str| path.segments.iter().any(|name| name.to_ascii_lowercase().contains(word));
+        if let Some((_, what)) = forbidden.iter().find(|(word, _)| named(word)) {
+            let message = format!("{}: the checker of certificates {what}", path.segments.join("::"));
+            violations.push(Violation::new(file, line, message));
+        }
     }
+    for (file, path, line) in package("crates/proof").into_iter().flat_map(shipped_paths) {
+        let is_in = |room: &str| file.starts_with(Path::new("crates/proof/src").join(room));
+        let crosses = [("follow", "write"), ("write", "follow")]
+            .iter()
+            .any(|(room, other)| is_in(room) && path.starts_with(&["crate", other]));
+        if crosses {
+            let message =
+                format!("{}: writers of certificates and players know nothing of each other", path.segments.join("::"));
+            violations.push(Violation::new(file, line, message));
+        }
+    }
+}
+
+/// Everything that the checker of certificates may depend on: the vocabulary, and the sum of a file.
+const CHECKER_NEEDS: &[&str] = &["boardwright-game", "sha2"];
+
+/// The paths in what a package ships, each with its file and line.
+fn shipped_paths(package: &Package) -> Vec<(&Path, CodePath, usize)> {
+    let mut found = Vec::new();
+    for (file, source) in package.sources.iter().filter(|(file, _)| package.ships(file)) {
+        let code = source.shipped(SpanKind::Code);
+        found.extend(paths(&code).into_iter().map(|path| {
+            let line = line_of(&code, path.offset);
+            (file.as_path(), path, line)
+        }));
+    }
+    found
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ use std::num::NonZero;
 use std::path::{Path, PathBuf};
 
 use boardwright_game::{AnyPosition, Stop};
-use boardwright_proof::{Certificate, Checked, Effort, Refusal, check_all};
+use boardwright_proof::{Certificate, Checked, Claim, Effort, Refusal, check_side_by_side};
 use clap::Args;
 use serde::Serialize;
 
@@ -74,15 +74,19 @@ impl Verify {
         let certificate = Certificate::parse(&bytes)?;
         drop(bytes);
         let variant = input::variant(&certificate.game)?;
-        let position = variant.read(&certificate.position)?;
+        let position = certificate.position(&variant)?;
         let stop = crate::interrupt::catch()?;
         if self.dump {
             return self.dump(output, &position, &certificate, &stop);
         }
         let mut progress = Progress::new();
-        let checked = check_all(&position, &certificate, self.effort(), &stop, &mut |claim, seen| {
+        let cores = std::thread::available_parallelism().map_or(1, NonZero::get);
+        let threads = self.threads.map_or(cores, |threads| threads as usize);
+        let mut report = |claim: &Claim, seen| {
             progress.show(format_args!("{} has at least {}: {} positions", claim.side, claim.goal, grouped(seen)));
-        });
+        };
+        let work = (self.effort(), &stop, &mut report as &mut dyn FnMut(&Claim, u64));
+        let checked = check_side_by_side(&position, &certificate, threads, work);
         let (positions, reason) = match checked {
             Ok(Checked { positions }) => (positions, None),
             Err(Refusal::Fails(why)) => (0, Some(why)),
@@ -112,8 +116,7 @@ impl Verify {
     }
 
     fn effort(&self) -> Effort {
-        let cores = std::thread::available_parallelism().map_or(1, NonZero::get);
-        Effort { threads: self.threads.map_or(cores, |threads| threads as usize), memory: (self.memory as usize) << 20 }
+        Effort { memory: (self.memory as usize) << 20 }
     }
 
     /// Prints what the strategies do in each state.

@@ -3,17 +3,15 @@
 use boardwright_game::certify::{Idle, Taken};
 use boardwright_game::{AnyPosition, AnySolver, AnyZones as _, Game, Outcome, Rng, Side, SolverOptions, Stop};
 use boardwright_gomoku::GomokuGame;
+use boardwright_proof_check::zones::{
+    Coded, OTHER, OWN, SetFamilies, Strategy, ZonePoint, ZoneState, ZoneWalk, key, start,
+};
+use boardwright_proof_check::{Claim, Effort, Form, Lemma, Refusal, check};
 
-use super::super::UNBOUNDED;
-use super::super::coded::Coded;
-use super::super::families::SetFamilies;
-use super::super::lemmas::{key, start};
-use super::super::state::{OTHER, OWN, ZoneState};
-use super::super::walk::{Strategy, ZonePoint, ZoneWalk};
 use super::{Outline, ZoneFollower};
-use crate::arithmetic::Encoder;
-use crate::certificate::{Claim, Form, Lemma};
-use crate::checker::{Refusal, check};
+use crate::write::coding::Encoder;
+
+const UNBOUNDED: Effort = Effort { memory: usize::MAX };
 
 /// Black wins after h8 i9 i7 j8.
 const BLACK_WINS: &str = "15/15/15/15/15/15/8O6/7X1O5/8X6/15/15/15/15/15/15 X";

@@ -6,14 +6,12 @@ use std::sync::atomic::AtomicU64;
 use boardwright_game::certify::{Idle, Taken};
 use boardwright_game::{AnyPosition, AnySolver, AnyZones, Game, Measure, Side, SolverOptions, Stop};
 use boardwright_gomoku::GomokuGame;
+use boardwright_proof_check::zones::{Cells, SetFamilies};
+use boardwright_proof_check::{Certificate, Form, Refusal, check};
 
 use super::super::asking::Asking;
-use super::super::cells::Cells;
-use super::super::families::SetFamilies;
-use super::super::writing::write_beyond;
+use super::super::zones::write_beyond;
 use super::{Opening, Parts, Queue, write};
-use crate::certificate::{Certificate, Form};
-use crate::checker::{Refusal, check};
 
 /// Black wins after h8 i9 i7 j8.
 const BLACK_WINS: &str = "15/15/15/15/15/15/8O6/7X1O5/8X6/15/15/15/15/15/15 X";

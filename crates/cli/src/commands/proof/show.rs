@@ -4,7 +4,7 @@ use std::io::ErrorKind;
 use std::path::Path;
 
 use boardwright_draw::{BoardMarks, Capabilities, Rank, plain_marked};
-use boardwright_game::{AnyTurn, AnyVariant, Limits, Side, Stop};
+use boardwright_game::{AnyTurn, Limits, Side, Stop};
 use boardwright_players::{proofs_of, read_certificate};
 use boardwright_proof::{Certificate, Holding, Proofs, Reason, Refusal};
 use clap::Args;
@@ -276,15 +276,15 @@ fn line<'a>(reached: &'a Reached, held: &'a [Holding]) -> ShowLine<'a> {
         side: reached.side_name(),
         outcome: position.outcome().map(|outcome| outcome.to_string()),
         ending: position.ending().map(String::from),
-        proofs: held.iter().map(|held| proof_line(reached, &variant, held)).collect(),
+        proofs: held.iter().map(|held| proof_line(reached, held)).collect(),
     }
 }
 
-fn proof_line<'a>(reached: &Reached, variant: &AnyVariant, held: &'a Holding) -> ProofLine<'a> {
+fn proof_line<'a>(reached: &Reached, held: &'a Holding) -> ProofLine<'a> {
     let (alike, replies) = held.alike(&reached.position).unzip();
     ProofLine {
         side: held.side.to_string(),
-        claim: held.goal_in_words(variant),
+        claim: held.goal_in_words(),
         goal: held.goal,
         mv: held.mv.as_deref(),
         plies: held.plies,
@@ -328,13 +328,13 @@ fn print(output: &mut Output, reached: &Reached, held: &[Holding], looks: Capabi
         return output.line(format_args!("result: {outcome}, {ending}"));
     }
     output.line(format_args!("to move: {}", reached.side_name()))?;
-    held.iter().try_for_each(|held| print_proof(output, reached, &variant, held))
+    held.iter().try_for_each(|held| print_proof(output, reached, held))
 }
 
-fn print_proof(output: &mut Output, reached: &Reached, variant: &AnyVariant, held: &Holding) -> Result<(), CliError> {
-    let other = variant.family().sides[held.side.other()].name;
+fn print_proof(output: &mut Output, reached: &Reached, held: &Holding) -> Result<(), CliError> {
+    let [_, other] = held.names;
     let plies = held.plies.map(|plies| format!(" in {plies} plies at most")).unwrap_or_default();
-    output.line(format_args!("proof: {}{plies}, whatever {other} plays", held.goal_in_words(variant)))?;
+    output.line(format_args!("proof: {}{plies}, whatever {other} plays", held.goal_in_words()))?;
     if let Some(mv) = &held.mv {
         output.line(format_args!("answer: {mv}, 1 on the board"))?;
     }

@@ -22,7 +22,7 @@ impl Solve {
         if work.solver.measure() != Measure::Result {
             return Err(CliError::input("--guide: a guide proves a win, and this game counts points"));
         }
-        let effort = Effort { threads: 1, memory: (self.memory as usize) << 20 };
+        let effort = Effort { memory: (self.memory as usize) << 20 };
         let Some(guide) = read(path, effort, work).map_err(|error| error.in_context("--guide"))? else {
             return Ok(None);
         };
@@ -48,7 +48,7 @@ impl Solve {
 fn read(path: &Path, effort: Effort, work: &mut SolveTask) -> Result<Option<Guide>, CliError> {
     let bytes = read_certificate(path).map_err(|error| CliError::file("read", path, &error))?;
     let certificate = Certificate::parse(&bytes)?;
-    let position = input::variant(&certificate.game)?.read(&certificate.position)?;
+    let position = certificate.position(&input::variant(&certificate.game)?)?;
     let SolveTask { stop, progress, .. } = work;
     match Guide::read(&position, &certificate, effort, stop, &mut |text| progress.show(format_args!("guide, {text}"))) {
         Ok(guide) => Ok(Some(guide)),

@@ -1,0 +1,14 @@
+//! Names of those who win.
+
+use boardwright_game::{AnyPosition, Side};
+
+/// The name of a player in a sentence about what is proved of a position: that of its pieces, which are the other side's after
+/// an exchange in the opening; "the first player" or "the second player" while the players may still exchange them.
+#[must_use]
+pub fn name_of(position: &AnyPosition, side: Side) -> &'static str {
+    match (position.view().opening.is_some_and(|opening| opening.task.is_some()), side) {
+        (false, _) => position.variant().family().sides[position.pieces_of(side)].name,
+        (true, Side::First) => "the first player",
+        (true, Side::Second) => "the second player",
+    }
+}
