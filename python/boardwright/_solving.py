@@ -42,7 +42,10 @@ class Solution(NamedTuple):
 
 
 class Verdict(NamedTuple):
-    """Result of checking a certificate."""
+    """Result of checking a certificate.
+
+    Its sides are the players: the first one begins, also where they have exchanged their colours in the opening.
+    """
 
     game: str
     """The spec of the game."""

@@ -1,7 +1,7 @@
 //! The claims of `solve` and `verify`, in words and as scripts read them.
 
 use boardwright_game::{AnyPosition, Bounds, Measure, Outcome, Side};
-use boardwright_proof::Claim;
+use boardwright_proof::{Claim, name_of};
 
 /// The proved bounds of a position's value to the first side. A bound that is `None` is not spoken of.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -67,7 +67,7 @@ impl Proved {
 
     /// The claim as a sentence: "black wins gomoku:15 from the start position, whatever white plays".
     pub(crate) fn sentence(self, position: &AnyPosition) -> String {
-        let (place, names) = (ClaimPlace::of(position), position.variant().family().sides.map(|side| side.name));
+        let (place, names) = (ClaimPlace::of(position), Side::BOTH.map(|side| name_of(position, side)));
         if self.lower.zip(self.upper) == Some((0, 0)) {
             let [first, second] = names;
             return format!(
@@ -252,6 +252,23 @@ mod tests {
         for (measure, lower, text) in texts {
             assert_eq!(proved(measure, lower, None).sentence(&position), text.replace("PLACE", place));
         }
+    }
+
+    /// The sides of a game with an opening rule are its players, who may have exchanged the colours.
+    #[test]
+    fn who_wins_is_named_by_the_stones_that_a_player_has() {
+        let over = "XXXX1/OXOXO/OXOXO/XOXOX/XOXO1 X";
+        let says = |text: &str, winner, words: &str| {
+            let position = input::variant("gomoku:5,swap2").unwrap().read(text).unwrap();
+            let bounds = if winner == Side::First { (Some(1), None) } else { (None, Some(-1)) };
+            let sentence = proved(Measure::Result, bounds.0, bounds.1).sentence(&position);
+            let (start, end) = words.split_once('/').unwrap();
+            assert!(sentence.starts_with(start) && sentence.ends_with(end), "{text}: {sentence}");
+        };
+        says(&format!("{over} @end/swapped"), Side::Second, "black wins from/, whatever white plays");
+        says(&format!("{over} @end"), Side::First, "black wins from/, whatever white plays");
+        let players = "the second player wins from/, whatever the first player plays";
+        says("5/5/1OX2/2X2/5 O @1", Side::Second, players);
     }
 
     #[test]

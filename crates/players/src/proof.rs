@@ -7,7 +7,7 @@ use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use boardwright_game::{AnyPlayer, AnyPosition, AnyVariant, ParseError, PlayerSpec, Side, Stop};
-use boardwright_proof::{PERFECT, ProofPlayer, Proofs};
+use boardwright_proof::{PERFECT, ProofPlayer, Proofs, name_of};
 
 /// Prefix before the file of a certificate.
 const PROOF: &str = "proof:";
@@ -103,9 +103,9 @@ impl ProofName {
         };
         let proofs = self.proofs(&variant)?;
         for &side in sides {
-            let name = variant.family().sides[side].name;
             let mut roots = proofs.beginnings().filter(|(own, _)| *own == side).map(|(_, root)| root).peekable();
             let Some(first) = roots.peek().map(ToString::to_string) else {
+                let name = begun.last().map_or("this side", |position| name_of(position, side));
                 return Err(self.error(format!("it proves nothing for {name}")));
             };
             if !roots.any(|root| begun.contains(root)) {

@@ -162,7 +162,8 @@ fn held_by(reached: &Reached, holding: &Holding) -> Message {
 
 fn names(reached: &Reached, side: Side) -> (Message, Message) {
     let family = reached.variant().family();
-    (family.side(side), family.side(side.other()))
+    let name = |side| family.side(reached.position().pieces_of(side));
+    (name(side), name(side.other()))
 }
 
 fn wins_in(reached: &Reached, side: Side, plies: u32) -> Message {

@@ -174,7 +174,7 @@ impl Solve {
     /// Says why a search by threats alone has ended without a value.
     fn note_threats(&self, position: &AnyPosition, solution: &Solution<String>) {
         let (Some(kind), None) = (&self.threats, solution.bounds.value()) else { return };
-        let side = position.variant().family().sides[position.to_move()].name;
+        let side = boardwright_proof::name_of(position, position.to_move());
         if solution.is_exhausted {
             note(format_args!(
                 "--threats {kind}: all such threats are searched, without a win of {side}; other moves may win"
