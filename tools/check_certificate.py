@@ -694,6 +694,81 @@ class Sticks:
 # The games by name
 # ---------------------------------------------------------------------------------------------------------------------
 
+class Opened:
+    """A game with an opening rule, behind its opening.
+
+    Its sides are the players. A position is (position of the game, swapped): swapped says that the players have exchanged
+    their sides, so that the first player, who began, has the second side of the game. While the opening lasts this checker
+    reads no position.
+    """
+
+    family = "opened"
+
+    def __init__(self, game: Any, rule: str) -> None:
+        self.game, self.rule = game, rule
+
+    def spec(self) -> str:
+        """The name of the game, with its opening rule."""
+        spec = self.game.spec()
+        return f"{spec}{',' if ':' in spec else ':'}{self.rule}"
+
+    def start(self) -> None:
+        """No position, since a game starts with its opening."""
+
+    def read(self, text: str) -> Tuple[Any, bool]:
+        """Reads a position text."""
+        board, _, opening = text.rpartition(" @")
+        if opening not in ("end", "end/swapped"):
+            raise Unreadable(f"{text!r} does not end with '@end' or '@end/swapped': this checker reads positions of a game "
+                             "with an opening rule where the opening is over")
+        return self.game.read(board), opening == "end/swapped"
+
+    def text(self, position: Tuple[Any, bool]) -> str:
+        """The text of a position."""
+        return f"{self.game.text(position[0])} @end{'/swapped' if position[1] else ''}"
+
+    def to_move(self, position: Tuple[Any, bool]) -> int:
+        """The player to move."""
+        return self.game.to_move(position[0]) ^ position[1]
+
+    def moves(self, position: Tuple[Any, bool]) -> List[Any]:
+        """The moves of the game."""
+        return self.game.moves(position[0])
+
+    def is_legal(self, position: Tuple[Any, bool], move: Any) -> bool:
+        """Says whether a move is legal."""
+        return self.game.is_legal(position[0], move)
+
+    def move_text(self, position: Tuple[Any, bool], move: Any) -> str:
+        """The text of a move."""
+        return self.game.move_text(position[0], move)
+
+    def play(self, position: Tuple[Any, bool], move: Any) -> Tuple[Any, bool]:
+        """The position after a move."""
+        return self.game.play(position[0], move), position[1]
+
+    def over(self, position: Tuple[Any, bool]) -> bool:
+        """Says whether the game is over."""
+        return self.game.over(position[0])
+
+    def outcome(self, position: Tuple[Any, bool]) -> Optional[int]:
+        """1 if the first player has won, -1 if the second has, 0 for a draw, None while the game goes on."""
+        outcome = self.game.outcome(position[0])
+        return -outcome if outcome and position[1] else outcome
+
+
+def sides_at(game: Any, position: Any) -> Tuple[str, str]:
+    """The names of the sides in sentences about a position; those of players are the names of what they have."""
+    if isinstance(game, Opened):
+        first, second = game.game.sides
+        return (second, first) if position[1] else (first, second)
+    return game.sides
+
+
+# The opening rules of each game. Those that speak of squares in the middle need an odd number of points a side, 9 or more.
+OPENING_RULES = {"gomoku": ("swap2", "swap", "rif", "taraguchi-10", "soosorv-8"), "kalah": ("pie",), "sticks": ("pie",)}
+RULES_WITH_SQUARES = ("rif", "taraguchi-10", "soosorv-8")
+
 ALIASES = {"tick5": "gomoku:15", "five": "gomoku:10", "rubyquiz": "kalah:6x4,empty-capture"}
 
 
@@ -704,8 +779,21 @@ def read_game(spec: str):
     family, colon, size = head.partition(":")
     for game in (Kalah, Gomoku, Sticks):
         if game.family == family:
-            return game(size if colon else None, options)
+            if size in OPENING_RULES[family]:
+                colon, options = "", [size, *options]
+            openings = [option for option in options if option in OPENING_RULES[family]]
+            rules = game(size if colon else None, [option for option in options if option not in openings])
+            return with_opening(rules, openings) if openings else rules
     raise Unreadable(f"{family!r} is none of the games kalah, gomoku and sticks")
+
+
+def with_opening(game: Any, openings: Sequence[str]) -> Opened:
+    """A game with an opening rule."""
+    if len(openings) > 1:
+        raise Unreadable(f"a game has one opening, not both {openings[0]} and {openings[1]}")
+    if openings[0] in RULES_WITH_SQUARES and any(side < 9 or side % 2 == 0 for side in (game.columns, game.rows)):
+        raise Unreadable(f"the opening {openings[0]} does not fit {game.spec()}")
+    return Opened(game, openings[0])
 
 
 # ---------------------------------------------------------------------------------------------------------------------
@@ -1003,7 +1091,7 @@ class SetsWalk:
         """Walks through all that the strategy allows; raises Refused if it fails."""
         game = self.game
         if not getattr(game, "has_sets", lambda _: False)(1 - self.side):
-            raise Refused(f"{game.spec()} has no winning sets of {game.sides[1 - self.side]} to block")
+            raise Refused(f"{game.spec()} has no winning sets to block")
         if game.over(start):
             raise Refused("the game is over")
         sets = game.winning_sets(start, 1 - self.side)
@@ -1571,7 +1659,7 @@ class Certificate(NamedTuple):
 LONGEST_HEAD = 65536
 BYTES = r"bytes (0|[1-9][0-9]{0,11})"
 CLAIM = re.compile(r"claim (first|second) (0|-?[1-9][0-9]{0,9})(?: (moves|lines|sets|zones))? " + BYTES)
-LEMMA = re.compile(r"lemma ([a-z0-9,]+|-) ([a-z0-9,]+|-) (?:unknown ([1-9][0-9]?) )?" + BYTES)
+LEMMA = re.compile(r"lemma ([^ ]*) ([^ ]*) (?:unknown ([1-9][0-9]?) )?" + BYTES)
 
 
 def read_certificate(data: bytes) -> Certificate:
@@ -1590,8 +1678,11 @@ def read_certificate(data: bytes) -> Certificate:
         raise Unreadable("the head of the file is too short")
     body = data[end + 2:]
     check_sum(version, data[:end - len(lines[-1].encode())], body, lines[-1])
-    game = read_game(after_word("game", lines[1]))
-    position = game.read(after_word("position", lines[2]))
+    spec, text = after_word("game", lines[1]), after_word("position", lines[2])
+    game = read_game(spec)
+    position = game.read(text)
+    if game.spec() != spec or game.text(position) != text:
+        raise Unreadable(f"{spec} {text} is to be written {game.spec()} {game.text(position)}")
     measure = after_word("measure", lines[3])
     if measure not in ("result", "points"):
         raise Unreadable(f"{measure!r} is no measure: result or points")
@@ -1714,20 +1805,20 @@ def bounds(claims: Sequence[Claim]) -> Tuple[Optional[int], Optional[int]]:
 
 def in_words(certificate: Certificate) -> str:
     """The sentence that the claims of a certificate make."""
-    game = certificate.game
+    game, sides = certificate.game, sides_at(certificate.game, certificate.position)
     lower, upper = bounds(certificate.claims)
     at_start = certificate.position == game.start()
     where = "the start position" if at_start else f"the position {game.text(certificate.position)}"
     if certificate.measure == "result":
-        said = result_in_words(game, lower, upper)
+        said = result_in_words(sides, lower, upper)
     else:
-        said = points_in_words(game, lower, upper)
+        said = points_in_words(sides, lower, upper)
     return said.format(game=f"{game.spec()} from {where}")
 
 
-def result_in_words(game: Any, lower: Optional[int], upper: Optional[int]) -> str:
+def result_in_words(sides: Tuple[str, str], lower: Optional[int], upper: Optional[int]) -> str:
     """Sentence about bounds of the result."""
-    first, second = game.sides
+    first, second = sides
     if lower == 1:
         return f"{first} wins {{game}}, whatever {second} plays"
     if upper == -1:
@@ -1741,9 +1832,9 @@ def result_in_words(game: Any, lower: Optional[int], upper: Optional[int]) -> st
     return "no more is claimed of {game} than is true of every position"
 
 
-def points_in_words(game: Any, lower: Optional[int], upper: Optional[int]) -> str:
+def points_in_words(sides: Tuple[str, str], lower: Optional[int], upper: Optional[int]) -> str:
     """Sentence about bounds of the difference of points."""
-    first, second = game.sides
+    first, second = sides
     if lower is not None and lower == upper:
         if lower == 0:
             return "{game} is a draw"
