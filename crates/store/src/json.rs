@@ -16,7 +16,7 @@ const CONTENT: &str = "content/";
 /// A game as it is written. Unknown facts are left out; an unknown key is an error, so that nothing is
 /// lost without a word.
 #[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = "a game with the keys \"game\" and \"moves\"")]
 struct GameJsonLine {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     id: Option<String>,
@@ -49,7 +49,7 @@ struct GameJsonLine {
 }
 
 #[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = "an event with the keys \"id\", \"name\" and \"settings\"")]
 struct Event {
     id: String,
     name: String,
@@ -57,14 +57,14 @@ struct Event {
 }
 
 #[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = "a tag with the keys \"name\" and \"value\"")]
 struct Tag {
     name: String,
     value: String,
 }
 
 #[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = "a move with the key \"move\"")]
 struct JsonMove {
     #[serde(rename = "move")]
     mv: String,

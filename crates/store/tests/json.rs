@@ -134,6 +134,16 @@ fn errors_say_what_and_where() {
     assert_eq!(event, "bad event \"+1\": expected 16 hexadecimal digits");
     let kind = message("{\"game\":\"k\",\"moves\":[],\"kind\":\"mate\"}");
     assert!(kind.starts_with("bad ending \"mate\": expected one of board,"), "{kind}");
+    // What was expected is said in the words of the file, not with the names of our types.
+    for (given, expected) in [
+        (r#"["kalah"]"#, r#"a game with the keys "game" and "moves""#),
+        (r#"{"game":"kalah","moves":["3"]}"#, r#"a move with the key "move""#),
+        (r#"{"game":"kalah","moves":[],"tags":["a"]}"#, r#"a tag with the keys "name" and "value""#),
+        (r#"{"game":"kalah","moves":[],"event":1}"#, r#"an event with the keys "id", "name" and "settings""#),
+    ] {
+        let error = message(given);
+        assert!(error.contains(expected) && !error.contains("struct"), "{error}");
+    }
     let deep = format!("{{\"game\":{}", "[".repeat(100_000));
     assert!(message(&deep).len() < 300);
 }

@@ -68,3 +68,23 @@ fn the_rule_of_capture_changes_the_value() {
     assert_eq!(value_of("kalah:4x3"), 6, "found by the solver above");
     assert_eq!(value_of("kalah:4x3,empty-capture"), 8, "published");
 }
+
+/// The front page counts what the table of values says.
+#[test]
+fn the_front_page_counts_the_values_of_the_table() {
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let text = |file: &str| std::fs::read_to_string(root.join(file)).unwrap_or_else(|error| panic!("{file}: {error}"));
+    let page = text("docs/kalah-values.md");
+    let table = page.split("## Standard capture").nth(1).and_then(|rest| rest.split("\n## ").next()).expect("a table");
+    let cells = table.lines().filter(|line| line.starts_with("| ") && !line.contains("houses")).flat_map(|line| {
+        // A line begins with the number of houses.
+        line.trim_matches('|').split('|').skip(1).map(str::trim).collect::<Vec<_>>()
+    });
+    let exact: Vec<&str> = cells.filter(|cell| !cell.contains('≥') && *cell != "·").collect();
+    let new = exact.iter().filter(|cell| cell.ends_with('*')).count();
+    let expected = format!(
+        "The exact values of {} boards of standard Kalah**, including (6,6); {new} of them were not",
+        exact.len()
+    );
+    assert!(text("README.md").contains(&expected), "README.md does not say: {expected}");
+}
