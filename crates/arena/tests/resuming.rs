@@ -5,8 +5,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use crate::common::{Conduct, Double, heap, random};
 use boardwright_arena::{
-    Entrant, EventId, EventInfo, Extent, GameId, GameReport, Journal, JournalEntry, JournalError, JournalWrite,
-    KeptGame, MemoryJournal, Openings, Resume, Series, SeriesError, stats::Sprt,
+    Entrant, EventId, EventInfo, Extent, GameId, GameReport, Interruption, Journal, JournalEntry, JournalError,
+    JournalWrite, KeptGame, MemoryJournal, Openings, Resume, Series, SeriesError, stats::Sprt,
 };
 use boardwright_game::{AnyVariant, Stop};
 
@@ -265,4 +265,32 @@ fn kept_games_are_read_a_few_at_a_time() {
             assert_eq!(again[6000..].iter().filter(|report| report.restored).count(), 0);
         }
     }
+}
+
+/// An event that is to finish begins no further game, and drops none that it has begun.
+#[test]
+fn an_event_that_is_to_finish_plays_what_it_has_begun() {
+    let begun = Arc::new(AtomicUsize::new(0));
+    let variant = heap(30);
+    let entrant = |name: &str| {
+        let (variant, begun) = (variant.clone(), Arc::clone(&begun));
+        let make = move |seed| {
+            begun.fetch_add(1, Ordering::Relaxed);
+            Ok(random(&variant, seed))
+        };
+        Entrant::new(name, make).trusted()
+    };
+    let series = Series { entrants: [entrant("a"), entrant("b")], concurrency: 3, ..series(100_000) };
+    let (finish, stop) = (Stop::new(), Stop::new());
+    let mut journal = MemoryJournal::default();
+    let interruption = Interruption { finish: Some(&finish), stop: &stop };
+    let result = series.play_with(&mut journal, Resume::No, interruption, &mut |report| {
+        if report.game == 9 {
+            finish.raise();
+        }
+    });
+    let games = result.expect("a series").games;
+    assert!((10..100_000).contains(&games), "{games}");
+    assert_eq!(begun.load(Ordering::Relaxed) as u64, 2 * games, "two players were made for each game");
+    assert_eq!(journal.count(series.event().id), Ok(games));
 }

@@ -4,6 +4,7 @@ use boardwright_game::Stop;
 
 use crate::error::CliError;
 use crate::files;
+use crate::output::note;
 
 /// Begins to catch Ctrl-C, SIGTERM and SIGHUP: the first raises the flag, so that the work ends and prints what it
 /// has; the second ends the process at once, for work that does not look.
@@ -26,6 +27,31 @@ pub(crate) fn catch() -> Result<Stop, CliError> {
     })
     .map_err(|error| CliError::internal(format!("cannot catch interrupts: {error}")))?;
     Ok(stop)
+}
+
+/// The same for events: the first signal raises the first flag, so that the games that are played are finished, and says so;
+/// the second raises the second, so that they are dropped; the third ends the process at once.
+///
+/// # Errors
+/// If the system refuses, or somebody has asked before.
+pub(crate) fn catch_event() -> Result<(Stop, Stop), CliError> {
+    let flags = (Stop::new(), Stop::new());
+    let (finish, stop) = flags.clone();
+    ctrlc::set_handler(move || {
+        if stop.is_raised() {
+            files::remove_half_written();
+            #[expect(clippy::disallowed_methods, reason = "somebody has asked three times")]
+            std::process::exit(3);
+        }
+        if finish.is_raised() {
+            stop.raise();
+        } else {
+            finish.raise();
+            note("note: the games that are played are finished; a second Ctrl-C drops them");
+        }
+    })
+    .map_err(|error| CliError::internal(format!("cannot catch interrupts: {error}")))?;
+    Ok(flags)
 }
 
 /// The same for work that ends in two steps: the first signal raises the first flag, so that what was begun is finished; the

@@ -50,6 +50,12 @@ fn nothing_of_a_bot_is_left_however_its_host_ends() {
         let marked = format!("BOARDWRIGHT_BOT={}.", host.id());
         wait_until("the process of the bot is marked", || processes_with(&marked).contains(&daemon()));
         signal(&host, name);
+        // The first signal asks for the end of games that are played, and these bots never move.
+        if name != "KILL" {
+            crate::cluster::wait(std::time::Duration::from_millis(300));
+            assert_eq!(host.try_wait().expect("a child"), None, "{name}: its games are played on");
+            signal(&host, name);
+        }
         assert_eq!(exit_code(&mut host), if name == "KILL" { None } else { Some(3) }, "{name}");
         let mark = format!("{}.", host.id());
         // The bots, what they have started, and the watchdog, on whose command line the mark stands.

@@ -11,9 +11,19 @@ use crate::nats::{self, Server};
 
 const GAMES: u64 = 300;
 
-/// Leads the series while `damage` is done to the server, which is dead meanwhile, after some games. Returns the games.
+/// Leads the series while `damage` is done to a server that was killed after some games. Returns the games.
 fn damaged(damage: impl FnOnce(&mut Server) + Send, notes: &Notes) -> Vec<String> {
-    let (mut server, stop) = (Server::start(), Stop::new());
+    let killed = |server: &mut Server| {
+        server.kill();
+        damage(server);
+        server.go();
+    };
+    disturbed(Server::start(), killed, notes)
+}
+
+/// Leads the series on a server to which something happens after some games. Returns the games.
+fn disturbed(mut server: Server, happens: impl FnOnce(&mut Server) + Send, notes: &Notes) -> Vec<String> {
+    let stop = Stop::new();
     let series: Series = series(GAMES, "alphabeta");
     let access = access(&server);
     let cluster =
@@ -28,9 +38,7 @@ fn damaged(damage: impl FnOnce(&mut Server) + Send, notes: &Notes) -> Vec<String
         let server = &mut server;
         scope.spawn(move || {
             let _ = told.recv_timeout(Duration::from_secs(60));
-            server.kill();
-            damage(server);
-            server.go();
+            happens(server);
         });
         let (mut texts, began) = (Vec::new(), Instant::now());
         let played = series.play_by(&cluster, None, Resume::No, &Stop::new(), &mut |report| {
@@ -93,6 +101,30 @@ fn a_server_that_is_set_back_to_an_older_copy_goes_on() {
         &notes,
     );
     assert_eq!(games, local(GAMES));
+}
+
+#[test]
+fn a_disk_that_was_full_delays_and_loses_nothing() {
+    if !nats::is_there() {
+        return;
+    }
+    let Some(server) = Server::on_small_disk("2m") else { return };
+    let (notes, said) = (Notes::default(), Notes::default());
+    let (heard, told) = (notes.clone(), said.clone());
+    let games = disturbed(
+        server,
+        move |server| {
+            let file = server.store().join("fill");
+            let mut disk = std::fs::File::create(&file).expect("a file");
+            while std::io::Write::write_all(&mut disk, &[1; 4096]).is_ok() {}
+            std::thread::park_timeout(Duration::from_secs(4));
+            told.note()(&heard.all());
+            std::fs::remove_file(&file).expect("the file");
+        },
+        &notes,
+    );
+    assert_eq!(games, local(GAMES));
+    assert!(said.all().contains("the server does not take a"), "the disk was full: {}", said.all());
 }
 
 fn copy_folder(from: &std::path::Path, to: &std::path::Path) {

@@ -77,6 +77,8 @@ struct State {
     waiting: VecDeque<Lease>,
     leased: HashMap<u64, Unit>,
     brought: VecDeque<(u64, Brought)>,
+    /// True once no unit is given out any more.
+    is_finishing: bool,
     is_closed: bool,
 }
 
@@ -93,6 +95,25 @@ impl LocalQueue {
         let waited = self.brought.wait_timeout_while(self.state(), timeout, nothing);
         let (mut state, _) = waited.unwrap_or_else(PoisonError::into_inner);
         state.brought.pop_front()
+    }
+
+    /// Gives no unit out any more, and waits for those that were given out.
+    pub fn finish(&self) {
+        self.state().is_finishing = true;
+        self.offered.notify_all();
+    }
+
+    /// True if no unit is given out any more.
+    #[must_use]
+    pub fn is_finishing(&self) -> bool {
+        self.state().is_finishing
+    }
+
+    /// True if every unit that was given out has come back, and everything that came was taken.
+    #[must_use]
+    pub fn is_idle(&self) -> bool {
+        let state = self.state();
+        state.leased.is_empty() && state.brought.is_empty()
     }
 
     /// Ends the work: no unit is given out any more. Results that arrive from now on can still be taken.
@@ -116,10 +137,10 @@ impl LocalQueue {
 
 impl Queue for LocalQueue {
     fn lease(&self) -> Option<Lease> {
-        let nothing = |state: &mut State| state.waiting.is_empty() && !state.is_closed;
+        let nothing = |state: &mut State| state.waiting.is_empty() && !state.is_closed && !state.is_finishing;
         let waited = self.offered.wait_while(self.state(), nothing);
         let mut state = waited.unwrap_or_else(PoisonError::into_inner);
-        if state.is_closed {
+        if state.is_closed || state.is_finishing {
             return None;
         }
         let lease = state.waiting.pop_front()?;

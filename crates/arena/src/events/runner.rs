@@ -55,7 +55,29 @@ pub(crate) struct Workers<'a> {
     pub(crate) threads: usize,
     /// The place that plays instead of threads of this program, if there is one.
     pub(crate) executor: Option<&'a dyn Executor>,
-    pub(crate) stop: &'a Stop,
+    pub(crate) stop: Interruption<'a>,
+}
+
+/// Flags that interrupt an event: one at once, the other when the games that are played are over.
+#[derive(Clone, Copy, Debug)]
+pub struct Interruption<'a> {
+    /// Raised to begin no further game, and to finish those that are played by this program.
+    pub finish: Option<&'a Stop>,
+    /// Raised to drop the games that are played.
+    pub stop: &'a Stop,
+}
+
+impl<'a> From<&'a Stop> for Interruption<'a> {
+    /// An interruption at once.
+    fn from(stop: &'a Stop) -> Interruption<'a> {
+        Interruption { finish: None, stop }
+    }
+}
+
+impl Interruption<'_> {
+    fn is_finishing(&self) -> bool {
+        self.finish.is_some_and(Stop::is_raised)
+    }
 }
 
 /// Conditions under which an event was played.
@@ -231,6 +253,10 @@ fn play(
             return Ok(Some(vec![entry]));
         }
         queue.bring(lease.ticket, entry);
+        if queue.is_finishing() {
+            // The other game of the pair is one that has not begun.
+            return Ok(None);
+        }
     }
     Ok(Some(Vec::new()))
 }
@@ -280,10 +306,15 @@ impl Pending {
 
 impl Collector<'_, '_> {
     /// Plays what the plan wants.
-    fn serve(&mut self, ahead: usize, stop: &Stop) -> Result<(), SeriesError> {
+    fn serve(&mut self, ahead: usize, interruption: Interruption<'_>) -> Result<(), SeriesError> {
         loop {
+            let is_finishing = interruption.is_finishing();
+            if is_finishing {
+                self.queue.finish();
+            }
             // What is complete is entered first, so that no more kept games are held than come before a missing one.
-            while self.order.len() < ahead
+            while !is_finishing
+                && self.order.len() < ahead
                 && self.order.front().is_none_or(|pending| !pending.is_complete)
                 && let Some(unit) = self.plan.next_unit()
             {
@@ -306,10 +337,12 @@ impl Collector<'_, '_> {
                     let _ = self.gather();
                     return Err(error);
                 }
-            } else if self.queue.is_closed() {
+            } else if self.queue.is_closed() && !is_finishing {
                 return Ok(());
             }
-            if stop.is_raised() {
+            // Whoever plays elsewhere is not waited for: its units are played when the event goes on.
+            let is_over = is_finishing && (self.executor.is_some() || self.queue.is_closed() || self.queue.is_idle());
+            if interruption.stop.is_raised() || is_over {
                 return self.gather();
             }
         }

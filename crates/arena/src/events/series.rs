@@ -2,14 +2,14 @@
 
 use std::ops::ControlFlow;
 
-use boardwright_game::{AnyVariant, MatchRules, Record, Stop, derive_seed};
+use boardwright_game::{AnyVariant, MatchRules, Record, derive_seed};
 
 use crate::events::bout::{Bout, Leg, OPENING_STREAM, check_odds};
 use crate::events::error::SeriesError;
 use crate::events::executor::Executor;
 use crate::events::journal::{EventId, EventInfo, Journal, JournalEntry, KeptGame};
 use crate::events::plan::{FinishedGame, Plan, PlayUnit};
-use crate::events::runner::{Resume, RunSummary, Workers, run};
+use crate::events::runner::{Interruption, Resume, RunSummary, Workers, run};
 use crate::events::scoring::Scoring;
 use crate::events::series_result::{SeriesCount, SeriesResult};
 use crate::events::settings;
@@ -103,8 +103,12 @@ impl Series {
     ///
     /// # Errors
     /// If no opening or player can be made, before or during the series, or the scoring does not fit the game.
-    pub fn play(&self, stop: &Stop, report: &mut dyn FnMut(&GameReport)) -> Result<SeriesResult, SeriesError> {
-        self.play_from(None, None, Resume::No, stop, report)
+    pub fn play<'s>(
+        &self,
+        stop: impl Into<Interruption<'s>>,
+        report: &mut dyn FnMut(&GameReport),
+    ) -> Result<SeriesResult, SeriesError> {
+        self.play_from(None, None, Resume::No, stop.into(), report)
     }
 
     /// Plays the series and keeps its games in a journal, or goes on with one that was interrupted.
@@ -115,29 +119,29 @@ impl Series {
     /// # Errors
     /// Besides those of [`Series::play`], [`SeriesError::Begun`] if there are games already and it is not to be
     /// resumed, and [`SeriesError::Journal`].
-    pub fn play_with(
+    pub fn play_with<'s>(
         &self,
         journal: &mut dyn Journal,
         resume: Resume,
-        stop: &Stop,
+        stop: impl Into<Interruption<'s>>,
         report: &mut dyn FnMut(&GameReport),
     ) -> Result<SeriesResult, SeriesError> {
-        self.play_from(None, Some(journal), resume, stop, report)
+        self.play_from(None, Some(journal), resume, stop.into(), report)
     }
 
     /// Has the series played by others than threads of its own, and keeps its games in a journal if there is one.
     ///
     /// # Errors
     /// Those of [`Series::play_with`], and whatever ends the work of the others.
-    pub fn play_by(
+    pub fn play_by<'s>(
         &self,
         executor: &dyn Executor,
         journal: Option<&mut dyn Journal>,
         resume: Resume,
-        stop: &Stop,
+        stop: impl Into<Interruption<'s>>,
         report: &mut dyn FnMut(&GameReport),
     ) -> Result<SeriesResult, SeriesError> {
-        self.play_from(Some(executor), journal, resume, stop, report)
+        self.play_from(Some(executor), journal, resume, stop.into(), report)
     }
 
     /// The series as a journal knows it.
@@ -161,7 +165,7 @@ impl Series {
         executor: Option<&dyn Executor>,
         journal: Option<&mut dyn Journal>,
         resume: Resume,
-        stop: &Stop,
+        stop: Interruption<'_>,
         report: &mut dyn FnMut(&GameReport),
     ) -> Result<SeriesResult, SeriesError> {
         self.check_scoring()?;

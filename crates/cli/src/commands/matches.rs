@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 use boardwright_arena::report::Report;
 use boardwright_arena::stats::{Sprt, Verdict};
 use boardwright_arena::{
-    Adjudication, DrawRule, Entrant, GameReport, Journal, MAX_SOLVER_NODES, Oracle, Pace, Patience, ResignRule, Resume,
-    Scoring, Series, SeriesError, SeriesResult, TimeControl,
+    Adjudication, DrawRule, Entrant, GameReport, Interruption, Journal, MAX_SOLVER_NODES, Oracle, Pace, Patience,
+    ResignRule, Resume, Scoring, Series, SeriesError, SeriesResult, TimeControl,
 };
 use boardwright_game::{AnyVariant, Fault, MatchRules, Side, SolverOptions, Stop};
 use boardwright_players::PlayerName;
@@ -31,7 +31,8 @@ use crate::{record_files, store_place};
 ///
 /// Colours are swapped in pairs: both games of a pair have the same opening. With a node or depth limit, or none, the
 /// same seed gives the same records byte for byte at any concurrency. A player that gives no legal move in time forfeits the
-/// game. An interruption drops unfinished games, prints the result of the others and ends with exit code 3.
+/// game. The first Ctrl-C finishes the games that are played here, the second drops them; the result of the others is printed,
+/// and the exit code is 3.
 #[derive(Args, Debug)]
 #[command(
     name = "match",
@@ -202,8 +203,8 @@ impl Match {
     pub(crate) fn run(&self, output: &mut Output) -> Result<Status, CliError> {
         let variant = self.game.variant()?;
         let mut store = self.store.as_deref().map(|path| store_place::open_to_write(Some(path))).transpose()?;
-        let stop = crate::interrupt::catch()?;
-        let series = self.series(&variant, &stop)?;
+        let (finish, stop) = crate::interrupt::catch_event()?;
+        let series = self.series(&variant, &finish)?;
         series.check().map_err(CliError::input)?;
         let targets = self.report.as_deref().map(report_files::targets).transpose()?;
         let remote = self.remote(&variant, &series)?;
@@ -215,7 +216,8 @@ impl Match {
         let (result, Course { caveats, book, .. }) = loop {
             let mut course = Course::new(&series, targets.is_some());
             let journal = store.as_mut().map(|store| store as &mut dyn Journal);
-            let result = self.play(&series, remote.as_deref(), (journal, resume), &mut course, &stop, output)?;
+            let result =
+                self.play(&series, remote.as_deref(), (journal, resume), &mut course, (&finish, &stop), output)?;
             if let (Err(SeriesError::Withdrawn { units, why }), Some(remote)) = (&result, &remote) {
                 let journal = store.as_mut().map(|store| store as &mut dyn Journal);
                 take_back(remote.as_ref(), journal, series.event().id, units, why)?;
@@ -223,7 +225,7 @@ impl Match {
                 continue;
             }
             if let Some(remote) = &remote
-                && (self.store.is_none() || (result.is_ok() && !stop.is_raised()))
+                && (self.store.is_none() || (result.is_ok() && !stop.is_raised() && !finish.is_raised()))
             {
                 remote.forget();
             }
@@ -256,13 +258,17 @@ impl Match {
             output.flush()?;
             report_files::write(&targets, &whole)?;
         }
-        let status = self.status(&result, &stop);
-        if let (Status::Interrupted, Some(store)) = (status, &self.store) {
-            note(format_args!(
+        let status = self.status(&result, finish.is_raised() || stop.is_raised());
+        match (status, &self.store) {
+            (Status::Interrupted, Some(store)) => note(format_args!(
                 "interrupted: the finished games are kept in {}; the same command with --seed {} --resume goes on",
                 store.display(),
                 series.seed
-            ));
+            )),
+            (Status::Interrupted, None) => {
+                note("interrupted: the games are not kept; with --store FILE and --seed a match can be resumed");
+            }
+            _ => {}
         }
         Ok(status)
     }
@@ -274,7 +280,7 @@ impl Match {
         remote: Option<&dyn RemoteExecutor>,
         (journal, resume): (Option<&mut dyn Journal>, Resume),
         watched: &mut Course,
-        stop: &Stop,
+        (finish, stop): (&Stop, &Stop),
         output: &mut Output,
     ) -> Result<Result<SeriesResult, SeriesError>, CliError> {
         let mut records = self.records.as_deref().map(RecordsFile::create).transpose()?;
@@ -300,10 +306,11 @@ impl Match {
                 stop.raise();
             }
         };
+        let stops = Interruption { finish: Some(finish), stop };
         let result = match (remote, journal) {
-            (Some(remote), journal) => series.play_by(remote, journal, resume, stop, &mut report),
-            (None, None) => series.play(stop, &mut report),
-            (None, Some(journal)) => series.play_with(journal, resume, stop, &mut report),
+            (Some(remote), journal) => series.play_by(remote, journal, resume, stops, &mut report),
+            (None, None) => series.play(stops, &mut report),
+            (None, Some(journal)) => series.play_with(journal, resume, stops, &mut report),
         };
         progress.clear();
         Ok(result)
@@ -414,11 +421,11 @@ impl Match {
         if self.json { output.json(result) } else { output.text(result) }
     }
 
-    fn status(&self, result: &SeriesResult, stop: &Stop) -> Status {
+    fn status(&self, result: &SeriesResult, is_interrupted: bool) -> Status {
         match result.sprt {
             Some(Verdict::H0) => Status::No,
             Some(Verdict::H1) => Status::Done,
-            _ if stop.is_raised() && result.games < self.games => Status::Interrupted,
+            _ if is_interrupted && result.games < self.games => Status::Interrupted,
             _ => Status::Done,
         }
     }

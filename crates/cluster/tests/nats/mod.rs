@@ -17,6 +17,7 @@ pub(crate) struct Server {
     folder: PathBuf,
     port: u16,
     template: String,
+    has_disk: bool,
 }
 
 fn usual(settings: &str) -> String {
@@ -56,9 +57,28 @@ impl Server {
         let folder = std::env::temp_dir().join(format!("boardwright-nats-{}-{number}", std::process::id()));
         let _ = std::fs::remove_dir_all(&folder);
         std::fs::create_dir_all(&folder).expect("a folder for the server");
-        let mut server = Server { process: None, folder, port: free_port(), template: template.to_owned() };
+        let mut server =
+            Server { process: None, folder, port: free_port(), template: template.to_owned(), has_disk: false };
         server.go();
         server
+    }
+
+    /// Starts one whose streams lie on a disk of its own of this size; says so if the system lends none.
+    pub(crate) fn on_small_disk(size: &str) -> Option<Server> {
+        let mut server = Server::start();
+        server.kill();
+        let store = server.store();
+        let _ = std::fs::remove_dir_all(&store);
+        std::fs::create_dir_all(&store).expect("a folder for the disk");
+        let mut mount = Command::new("mount");
+        mount.args(["-t", "tmpfs", "-o", &format!("size={size}"), "tmpfs"]).arg(&store).stderr(Stdio::null());
+        if !mount.status().is_ok_and(|status| status.success()) {
+            eprintln!("no disk of {size} can be mounted: this test looks at nothing");
+            return None;
+        }
+        server.has_disk = true;
+        server.go();
+        Some(server)
     }
 
     /// Starts it on its folder and port, where it does not run.
@@ -140,6 +160,9 @@ impl Server {
 impl Drop for Server {
     fn drop(&mut self) {
         self.kill();
+        if self.has_disk {
+            let _ = Command::new("umount").arg(self.store()).status();
+        }
         let _ = std::fs::remove_dir_all(&self.folder);
     }
 }

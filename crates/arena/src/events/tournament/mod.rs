@@ -11,14 +11,14 @@ mod swiss;
 #[cfg(test)]
 mod tests;
 
-use boardwright_game::{AnyVariant, MatchRules, Stop};
+use boardwright_game::{AnyVariant, MatchRules};
 
 use crate::events::bout::check_odds;
 use crate::events::error::SeriesError;
 use crate::events::executor::Executor;
 use crate::events::journal::{EventInfo, Journal, JournalEntry};
 use crate::events::ledger::Ledger;
-use crate::events::runner::{Resume, RunSummary, Workers, run};
+use crate::events::runner::{Interruption, Resume, RunSummary, Workers, run};
 use crate::events::settings::EventSettings;
 use crate::referee::adjudication::Adjudication;
 use crate::referee::entrant::Entrant;
@@ -150,29 +150,29 @@ impl Tournament {
     /// # Errors
     /// [`SeriesError`]: bad settings, a player or an opening that cannot be made, a journal that fails, games of this
     /// event where it is not to be resumed.
-    pub fn play(
+    pub fn play<'s>(
         &self,
         journal: &mut dyn Journal,
         resume: Resume,
-        stop: &Stop,
+        stop: impl Into<Interruption<'s>>,
         news: &mut dyn FnMut(News<'_>),
     ) -> Result<TournamentResult, SeriesError> {
-        self.play_from(None, journal, resume, stop, news)
+        self.play_from(None, journal, resume, stop.into(), news)
     }
 
     /// Has the tournament played by others than threads of its own.
     ///
     /// # Errors
     /// Those of [`Tournament::play`], and whatever ends the work of the others.
-    pub fn play_by(
+    pub fn play_by<'s>(
         &self,
         executor: &dyn Executor,
         journal: &mut dyn Journal,
         resume: Resume,
-        stop: &Stop,
+        stop: impl Into<Interruption<'s>>,
         news: &mut dyn FnMut(News<'_>),
     ) -> Result<TournamentResult, SeriesError> {
-        self.play_from(Some(executor), journal, resume, stop, news)
+        self.play_from(Some(executor), journal, resume, stop.into(), news)
     }
 
     fn play_from(
@@ -180,7 +180,7 @@ impl Tournament {
         executor: Option<&dyn Executor>,
         journal: &mut dyn Journal,
         resume: Resume,
-        stop: &Stop,
+        stop: Interruption<'_>,
         news: &mut dyn FnMut(News<'_>),
     ) -> Result<TournamentResult, SeriesError> {
         self.check()?;

@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use boardwright_arena::tournament::{News, Tournament as Event, TournamentFile, TournamentResult};
-use boardwright_arena::{Journal, Ledger, MemoryJournal, Resume, SeriesError, report};
+use boardwright_arena::{Interruption, Journal, Ledger, MemoryJournal, Resume, SeriesError, report};
 use boardwright_game::Stop;
 use clap::Args;
 
@@ -26,7 +26,7 @@ use live::Live;
 ///
 /// The TOML file sets the players, format, game and pace; docs/tournaments.md describes it. The formats are round robin,
 /// gauntlet, Swiss, knockout and ladder. Two players who meet play pairs of games with swapped colours from the same
-/// opening. With --store every finished game is kept at once: after an interruption or a crash, --resume continues the
+/// opening. The first Ctrl-C finishes the games that are played here, the second drops them. With --store every finished game is kept at once: after an interruption or a crash, --resume continues the
 /// tournament, and its result is the same as without the interruption.
 #[derive(Args, Debug)]
 #[command(after_help = "\
@@ -91,8 +91,8 @@ impl Tournament {
         let place = |error| CliError::input(error).in_context(self.file.display());
         let file = TournamentFile::read(&text).map_err(place)?;
         let folder = self.file.parent().unwrap_or(std::path::Path::new(""));
-        let stop = crate::interrupt::catch()?;
-        let events = setup::events(&file, folder, &self.bots, &stop, self.seed, self.concurrency).map_err(place)?;
+        let (finish, stop) = crate::interrupt::catch_event()?;
+        let events = setup::events(&file, folder, &self.bots, &finish, self.seed, self.concurrency).map_err(place)?;
         let sources = setup::sources(&file, &self.bots, &events).map_err(place)?;
         if self.dry_run {
             return print::plan(output, &events, self.json);
@@ -108,7 +108,7 @@ impl Tournament {
                 Some(store) => store,
                 None => &mut memory,
             };
-            let (result, games) = self.play(event, sources, journal, output, &stop)?;
+            let (result, games) = self.play(event, sources, journal, output, (&finish, &stop))?;
             let section = report::EventReport::new(event, &result, games);
             matches::note_concurrency(result.concurrency);
             print::end(output, event, &section, &result, self.json)?;
@@ -143,13 +143,13 @@ impl Tournament {
         sources: &[Vec<Source>],
         journal: &mut dyn Journal,
         output: &mut Output,
-        stop: &Stop,
+        stops: (&Stop, &Stop),
     ) -> Result<(TournamentResult, report::GameFacts), CliError> {
         let kept = Kept { store: self.store.as_deref(), resume: self.resume };
         let remote = self.cluster.tournament(event, sources, kept)?;
         let mut resume = if self.resume { Resume::Yes } else { Resume::No };
         loop {
-            let (played, games) = self.play_once(event, remote.as_deref(), (&mut *journal, resume), output, stop)?;
+            let (played, games) = self.play_once(event, remote.as_deref(), (&mut *journal, resume), output, stops)?;
             if let (Err(SeriesError::Withdrawn { units, why }), Some(remote)) = (&played, &remote) {
                 take_back(remote.as_ref(), Some(&mut *journal), event.event().id, units, why)?;
                 resume = Resume::Yes;
@@ -172,7 +172,7 @@ impl Tournament {
         remote: Option<&dyn RemoteExecutor>,
         (journal, resume): (&mut dyn Journal, Resume),
         output: &mut Output,
-        stop: &Stop,
+        (finish, stop): (&Stop, &Stop),
     ) -> Result<(Result<TournamentResult, SeriesError>, report::GameFacts), CliError> {
         let mut live = Live::new(event, !self.quiet && !self.json);
         live.show(&Ledger::default());
@@ -201,9 +201,10 @@ impl Tournament {
                 stop.raise();
             }
         };
+        let stops = Interruption { finish: Some(finish), stop };
         let played = match remote {
-            Some(remote) => event.play_by(remote, journal, resume, stop, &mut tell),
-            None => event.play(journal, resume, stop, &mut tell),
+            Some(remote) => event.play_by(remote, journal, resume, stops, &mut tell),
+            None => event.play(journal, resume, stops, &mut tell),
         };
         live.clear();
         failure.map_or(Ok((played, games)), Err)
