@@ -85,6 +85,13 @@ pub fn puzzles(variant: &AnyVariant) -> Result<&'static str, String> {
     })
 }
 
+/// The players to which no puzzle of a game may be obvious; none in a game without puzzles.
+#[must_use]
+pub fn shallow(variant: &AnyVariant) -> &'static [&'static str] {
+    let family = GAMES.iter().find(|game| game.family().name == variant.family().name);
+    family.and_then(|game| game.puzzles().first()).map_or(&[], |set| set.shallow)
+}
+
 /// The proofs that come with a game.
 pub fn proofs(variant: &AnyVariant) -> impl Iterator<Item = &'static Proof> + use<> {
     let spec = variant.spec();

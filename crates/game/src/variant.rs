@@ -95,6 +95,8 @@ pub struct Puzzles {
     pub game: &'static str,
     /// The puzzles, one a line, behind a line that says how they were made.
     pub text: &'static str,
+    /// Players that look two plies ahead or less: a puzzle whose solution one of them plays is too obvious.
+    pub shallow: &'static [&'static str],
 }
 
 /// A family of games: one entry of the catalog.

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use boardwright_game::{AnyPosition, AnyVariant, Measure, Outcome, SolverOptions, Stop};
+use boardwright_game::{AnyPosition, AnyVariant, Measure, Outcome, Side, SolverOptions, Stop};
 use boardwright_proof::Refusal;
 
 use crate::puzzle::{Others, Puzzle};
@@ -38,6 +38,17 @@ impl std::error::Error for Fault {}
 /// The measure of the certificates of a position.
 pub(crate) fn measure(position: &AnyPosition) -> Measure {
     if position.tally().is_some() { Measure::Points } else { Measure::Result }
+}
+
+/// True if the side has won, whatever is played from here on.
+pub(crate) fn is_decided(position: &AnyPosition, side: Side) -> bool {
+    match (position.outcome(), position.tally(), position.points_at_stake()) {
+        (Some(outcome), ..) => outcome.winner() == Some(side),
+        (None, Some(tally), Some(stake)) => {
+            i64::from(tally[side.index()]) - i64::from(tally[side.other().index()]) > i64::from(stake)
+        }
+        _ => false,
+    }
 }
 
 /// Checks that the first move of a puzzle wins, that no other move does as far as the puzzle claims, and that its line is
@@ -86,6 +97,11 @@ pub fn check(variant: &AnyVariant, puzzle: &Puzzle, stop: &Stop) -> Result<Check
             checked.certified += 1;
         } else if puzzle.lines.iter().any(|line| child.to_move() != side && child.wins_by(line)) {
             checked.lines += 1;
+        } else if puzzle.also.contains(&mv) {
+            if solver.as_mut().and_then(|solver| solver.forces(&child, side, stop)) != Some(true) {
+                return Err(Fault(format!("{mv} does not win by forcing moves")));
+            }
+            checked.searched += 1;
         } else {
             match solver.as_mut().map(|solver| solver.forces(&child, side, stop)) {
                 Some(Some(false)) => checked.searched += 1,

@@ -5,17 +5,19 @@ use boardwright_game::{AnyPosition, AnyTurn, AnyVariant, Limits, ParseError, Pla
 /// Plies that are played at random before the players take over.
 const OPENING: usize = 4;
 
+/// The levels of the engine that play.
+const LEVELS: [u8; 3] = [3, 4, 6];
+
 /// Number of plies after which a game is broken off.
 const MAX_PLIES: usize = 200;
 
-/// The players of games that are made for puzzles, unless others are named: every built-in player that answers at once, and
-/// the engine at low levels, since games without mistakes have few positions with one way to win.
+/// The players of games that are made for puzzles, unless others are named: the engine at middling levels, which blunders now
+/// and then, and the `shallow` players of the game, which overlook long wins. Without mistakes few positions have one way
+/// to win.
 #[must_use]
-pub fn players(variant: &AnyVariant) -> Vec<PlayerSpec> {
-    let family = variant.family();
-    let levels = ["engine@level=1", "engine@level=2", "engine@level=3"];
-    let texts = family.players.iter().map(|player| player.name).filter(|name| !["engine", "random"].contains(name));
-    texts.chain(levels).filter_map(|text| text.parse().ok()).collect()
+pub fn players(variant: &AnyVariant, shallow: &[PlayerSpec]) -> Vec<PlayerSpec> {
+    let levels = LEVELS.iter().filter_map(|level| format!("engine@level={level}").parse().ok());
+    levels.chain(shallow.iter().cloned()).filter(|spec| variant.player(spec, 0).is_ok()).collect()
 }
 
 /// Plays games by number: the same seed and number always give the same game.
@@ -72,4 +74,4 @@ impl Games {
 }
 
 /// Positions that a searching player may visit for a move: games are many and need not be good.
-const NODES: u64 = 400;
+const NODES: u64 = 600;

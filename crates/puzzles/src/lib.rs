@@ -6,6 +6,7 @@
 
 mod check;
 mod games;
+pub mod levels;
 mod maker;
 mod puzzle;
 pub mod rating;
@@ -13,6 +14,6 @@ mod trial;
 
 pub use check::{Checked, Fault, check};
 pub use games::{Games, players};
-pub use maker::{Effort, Maker};
+pub use maker::{Effort, Maker, finds, is_settled};
 pub use puzzle::{Head, Others, Puzzle, Refutation, Set, Strategy, daily};
 pub use trial::{Trial, Verdict};

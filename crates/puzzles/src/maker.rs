@@ -2,11 +2,15 @@
 
 use std::collections::HashSet;
 
-use boardwright_game::{AnyPosition, AnySolver, AnyVariant, Bounds, Measure, Side, Solution, SolverOptions, Stop};
+use boardwright_game::{
+    AnyPlayer, AnyPosition, AnySolver, AnyTurn, AnyVariant, Bounds, Limits, Measure, PlayerSpec, Rng, Side, Solution,
+    SolverOptions, Stop, derive_seed,
+};
 
 use boardwright_proof::{Checked, Claim};
 
-use crate::check::measure;
+use crate::check::{is_decided, measure};
+use crate::levels;
 use crate::puzzle::{Others, Puzzle, Refutation, Strategy};
 
 /// The bytes for the tables of a solver.
@@ -16,13 +20,22 @@ const MEMORY: usize = 48 << 20;
 const MAX_STAKE: u32 = 26;
 
 /// The greatest number of bytes of all strategies of a puzzle.
-const MAX_BYTES: usize = 4500;
+const MAX_BYTES: usize = 1600;
+
+/// The greatest number of first moves that win as well: the same forcing moves in another order, mostly.
+const MAX_ALSO: usize = 3;
 
 /// The greatest number of moves of the side to move in the winning line.
 const MAX_DEPTH: usize = 12;
 
 /// The greatest number of positions in a proof; the certificate of a longer one would be too long as well.
 const MAX_WALK: u64 = 20_000;
+
+/// Blunders that are tried in each position of a game.
+const BLUNDERS: usize = 4;
+
+/// One of this many games is searched for wins that begin by no forcing move.
+const PATIENCE: u64 = 100;
 
 /// The positions that solvers may visit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -42,6 +55,7 @@ impl Default for Effort {
 pub struct Maker {
     variant: AnyVariant,
     effort: Effort,
+    shallow: Vec<PlayerSpec>,
     seen: HashSet<u64>,
 }
 
@@ -55,8 +69,10 @@ struct Candidate<'a> {
 
 /// The outcome of a look at another move.
 enum Look {
-    /// It wins, or nothing is known of it.
+    /// Nothing is known of it, or it wins at once.
     Bad,
+    /// It wins by forcing moves as well.
+    Wins,
     /// It ends the game, and does not win.
     Over,
     /// It loses by this line.
@@ -68,10 +84,10 @@ enum Look {
 }
 
 impl Maker {
-    /// A maker that knows no puzzle yet.
+    /// A maker that knows no puzzle yet. What one of the `shallow` players would play is no solution worth a question.
     #[must_use]
-    pub fn new(variant: &AnyVariant, effort: Effort) -> Maker {
-        Maker { variant: variant.clone(), effort, seen: HashSet::new() }
+    pub fn new(variant: &AnyVariant, effort: Effort, shallow: Vec<PlayerSpec>) -> Maker {
+        Maker { variant: variant.clone(), effort, shallow, seen: HashSet::new() }
     }
 
     /// Records a puzzle that exists already. Returns true if it was new, under every symmetry of the board.
@@ -81,23 +97,39 @@ impl Maker {
     }
 
     /// A puzzle in the positions of the game with this number, if there is one. The last positions are tried first, and
-    /// among puzzles that lead to the same win the longest is taken.
+    /// among puzzles that lead to the same win the longest is taken. Where a blunder decides a game, positions after
+    /// blunders that a weak player would make count as well.
     ///
     /// Only one puzzle is taken of a game, since those of one game are alike.
     pub fn find(&mut self, number: u64, positions: &[AnyPosition], stop: &Stop) -> Option<Puzzle> {
         let mut found: Option<Puzzle> = None;
-        let mut kept: Option<AnySolver> = None;
-        for position in positions.iter().rev().filter(|position| is_worth_a_look(position)) {
+        let (mut kept, mut scout): (Option<AnySolver>, _) = (None, self.solver()?);
+        let blunders = |position: &AnyPosition| match measure(position) {
+            Measure::Points => Vec::new(),
+            Measure::Result => self.blunders(position, number),
+        };
+        let all = positions.iter().rev().flat_map(|position| {
+            let mut all = blunders(position);
+            all.push(position.clone());
+            all
+        });
+        for position in all.filter(is_worth_a_look) {
             if stop.is_raised() {
                 return None;
             }
+            // Cheap looks first: most positions have no win. One that begins by no forcing move takes long to find and to exclude,
+            // so it is looked for in some games only. A search of forcing moves looks at each position afresh, so one solver serves.
+            let forces = scout.forces(&position, position.to_move(), stop);
+            if measure(&position) == Measure::Result && forces != Some(true) && !number.is_multiple_of(PATIENCE) {
+                continue;
+            }
             // Tables of points serve every position of a game. Those of threats are slower the more they hold.
             let mut fresh = match kept.take() {
-                Some(solver) if measure(position) == Measure::Points => solver,
+                Some(solver) if measure(&position) == Measure::Points => solver,
                 _ => self.solver()?,
             };
-            let mut candidate = Candidate { side: position.to_move(), position, solver: &mut fresh, stop };
-            let puzzle = self.look(&mut candidate, number);
+            let mut candidate = Candidate { side: position.to_move(), position: &position, solver: &mut fresh, stop };
+            let puzzle = self.look(&mut candidate, forces, number);
             kept = Some(fresh);
             match puzzle {
                 Some(puzzle) if found.as_ref().is_none_or(|found| puzzle.depth() >= found.depth()) => {
@@ -107,9 +139,50 @@ impl Maker {
                 _ => {}
             }
         }
-        let puzzle = found.filter(|_| !stop.is_raised())?;
+        let mut puzzle = found.filter(|_| !stop.is_raised())?;
         let position = self.variant.read(&puzzle.position).ok()?;
-        self.note(&position).then_some(puzzle)
+        if !self.note(&position) {
+            return None;
+        }
+        puzzle.solved = levels::solvers(&self.variant, &puzzle, stop);
+        puzzle.rating = levels::rating(&puzzle);
+        Some(puzzle)
+    }
+
+    /// Takes over a puzzle that was made before, with a rating of today; `None` if it is known, or no question by today's rules.
+    pub fn renewed(&mut self, puzzle: &Puzzle, stop: &Stop) -> Option<Puzzle> {
+        let position = self.variant.read(&puzzle.position).ok()?;
+        let mut right = std::iter::once(puzzle.solution()).chain(puzzle.also.iter().map(String::as_str));
+        if is_settled(&position)
+            || right.any(|mv| finds(&self.variant, &self.shallow, &position, mv))
+            || !self.note(&position)
+        {
+            return None;
+        }
+        let themes = position.themes(&puzzle.line).into_iter().map(ToOwned::to_owned).collect();
+        let mut puzzle = Puzzle { from: 0, themes, ..puzzle.clone() };
+        puzzle.solved = levels::solvers(&self.variant, &puzzle, stop);
+        puzzle.rating = levels::rating(&puzzle);
+        Some(puzzle)
+    }
+
+    /// The positions after moves that may be blunders: any near the stones, unless the opponent threatens to win at once, since
+    /// to overlook that makes no question.
+    fn blunders(&self, position: &AnyPosition, number: u64) -> Vec<AnyPosition> {
+        let side = position.to_move();
+        if position.outcome().is_some() || position.threats().iter().any(|threat| threat.wins && threat.side != side) {
+            return Vec::new();
+        }
+        let mut rng = Rng::new(derive_seed(number, position.key()));
+        let mut found: Vec<AnyPosition> = Vec::new();
+        for _ in 0..BLUNDERS {
+            let mut after = position.clone();
+            let is_played = position.opening_move(&mut rng).is_some_and(|mv| after.play(&mv).is_ok());
+            if is_played && !found.contains(&after) {
+                found.push(after);
+            }
+        }
+        found
     }
 
     fn solver(&self) -> Option<AnySolver> {
@@ -118,12 +191,10 @@ impl Maker {
     }
 
     /// Makes a puzzle of a position, if it is one.
-    fn look(&self, candidate: &mut Candidate<'_>, number: u64) -> Option<Puzzle> {
+    fn look(&self, candidate: &mut Candidate<'_>, forces: Option<bool>, number: u64) -> Option<Puzzle> {
         let (position, side, stop) = (candidate.position, candidate.side, candidate.stop);
-        // Cheap looks first: most positions have no win.
-        let forces = candidate.solver.forces(position, side, stop);
         let threat = candidate.solver.threat(position);
-        if measure(position) == Measure::Result && forces != Some(true) && threat.is_none() {
+        if measure(position) == Measure::Result && forces != Some(true) && threat.is_none() || is_settled(position) {
             return None;
         }
         let solution = candidate.solver.solve(position, stop, &mut |_| {})?;
@@ -135,19 +206,21 @@ impl Maker {
         if !(2..=MAX_DEPTH).contains(&depth) {
             return None;
         }
-        // Short wins are the most common ones: every second game gives none, so that there are longer ones, too.
-        if depth == 2 && measure(position) == Measure::Result && threat.is_none() && number % 2 == 1 {
+        if finds(&self.variant, &self.shallow, position, &line[0]) {
             return None;
         }
         let mut lines: Vec<Vec<String>> = threat.into_iter().collect();
-        let (mut refuted, mut others) = (Vec::new(), Others::Proved);
+        let (mut refuted, mut also, mut others) = (Vec::new(), Vec::new(), Others::Proved);
         let mut moves: Vec<String> = position.moves().into_iter().filter(|mv| *mv != line[0]).collect();
         // The moves that most likely win as well come first, so that a position with two solutions is left soon.
         let urgent = urgent(position, &line);
         moves.sort_by_key(|mv| !urgent.iter().any(|spot| mv.ends_with(spot.as_str())));
         for mv in moves {
             match candidate.other(&mv, &lines, forces == Some(true)) {
-                Look::Bad => return None,
+                Look::Wins if also.len() < MAX_ALSO && !finds(&self.variant, &self.shallow, position, &mv) => {
+                    also.push(mv);
+                }
+                Look::Bad | Look::Wins => return None,
                 Look::Over => {}
                 Look::Line(line) if lines.contains(&line) => {}
                 Look::Line(line) => lines.push(line),
@@ -158,6 +231,9 @@ impl Maker {
         let mut after = position.clone();
         after.play(&line[0]).ok()?;
         let (claim, checked) = candidate.prove(&after, side, 1)?;
+        if !also.is_empty() {
+            others = Others::Forcing;
+        }
         // A certificate of a part of the moves is of no use where the others are only searched.
         if others == Others::Forcing {
             refuted.clear();
@@ -169,9 +245,11 @@ impl Maker {
         let themes = position.themes(&line).into_iter().map(ToOwned::to_owned).collect();
         Some(Puzzle {
             position: position.to_string(),
-            rating: rating(depth, checked.positions),
+            rating: 0,
+            solved: Vec::new(),
             width: checked.positions,
             line,
+            also,
             themes,
             from: number,
             others,
@@ -182,10 +260,38 @@ impl Maker {
     }
 }
 
-/// The rating at which a puzzle starts, by the length and the width of its proof.
-fn rating(depth: usize, width: u64) -> u32 {
-    let width = (width + 1).ilog2();
-    (500 + 130 * depth as u32 + 45 * width).clamp(600, 2600)
+/// True if one of these players would play this move at once: what it sees is no question.
+pub fn finds(variant: &AnyVariant, players: &[PlayerSpec], position: &AnyPosition, mv: &str) -> bool {
+    players.iter().any(|spec| {
+        let player = variant.player(spec, 1);
+        player.is_ok_and(|mut player| plain_choice(&mut *player, position).as_deref() == Some(mv))
+    })
+}
+
+/// The move of a player in a position that it sees for the first time.
+fn plain_choice(player: &mut dyn AnyPlayer, position: &AnyPosition) -> Option<String> {
+    let (limits, stop) = (Limits::default(), Stop::new());
+    let turn = AnyTurn { position, start: position, history: &[], limits: &limits, stop: &stop, report: &|_| {} };
+    player.choose(&turn).ok().map(|reply| reply.mv)
+}
+
+/// True if the move is forced or the game as good as won: the side to move wins at once, or its opponent would after more
+/// than half of the moves.
+#[must_use]
+pub fn is_settled(position: &AnyPosition) -> bool {
+    let side = position.to_move();
+    if win_at_once(position).is_some() {
+        return true;
+    }
+    if !position.threats().iter().any(|threat| threat.wins && threat.side != side) {
+        return false;
+    }
+    let moves = position.moves();
+    let loses = |mv: &&String| {
+        let mut child = position.clone();
+        child.play(mv).is_ok() && child.to_move() != side && win_at_once(&child).is_some()
+    };
+    moves.iter().filter(loses).count() * 2 > moves.len()
 }
 
 /// True unless a position is over or decided, has too few moves for a question, or is too long for people.
@@ -213,17 +319,6 @@ fn winning_line(position: &AnyPosition, solution: &Solution<String>) -> Option<V
         line.push(mv.clone());
     }
     (!line.is_empty()).then_some(line)
-}
-
-/// True if the side has won, whatever is played from here on.
-pub(crate) fn is_decided(position: &AnyPosition, side: Side) -> bool {
-    match (position.outcome(), position.tally(), position.points_at_stake()) {
-        (Some(outcome), ..) => outcome.winner() == Some(side),
-        (None, Some(tally), Some(stake)) => {
-            i64::from(tally[side.index()]) - i64::from(tally[side.other().index()]) > i64::from(stake)
-        }
-        _ => false,
-    }
 }
 
 /// The spots where something is about to happen: the moves of the winning line, and what both sides threaten.
@@ -264,7 +359,8 @@ impl Candidate<'_> {
         if is_forced {
             match self.solver.forces(&child, side, stop) {
                 Some(false) => {}
-                Some(true) | None => return Look::Bad,
+                Some(true) => return Look::Wins,
+                None => return Look::Bad,
             }
             // Where nothing is threatened the other side has no quick win, and a proof would need a long search.
             if lines.is_empty() {

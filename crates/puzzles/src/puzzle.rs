@@ -7,7 +7,7 @@ use boardwright_proof::{Claim, Form};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// The version of the format.
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 
 /// The first line of a file: the game of all its puzzles, and the command that made them.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -35,7 +35,8 @@ impl Head {
 pub enum Others {
     /// Each of them is proved not to win: it has a certificate, or loses by one of the lines.
     Proved,
-    /// None of them wins by forcing moves, by a search that was carried to its end; slower wins are not excluded.
+    /// No move but those of [`Puzzle::also`] wins by forcing moves, by a search that was carried to its end; slower wins are
+    /// not excluded.
     Forcing,
 }
 
@@ -47,10 +48,16 @@ pub struct Puzzle {
     pub position: String,
     /// The winning line: the solution, then the defence that holds out longest, and so on.
     pub line: Vec<String>,
+    /// Other first moves that win by forcing moves, too, and are right as well.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub also: Vec<String>,
     /// Names of the themes, the main one first.
     pub themes: Vec<String>,
-    /// The rating at which the puzzle starts.
+    /// The rating at which the puzzle starts: what the results of the levels say of it.
     pub rating: u32,
+    /// The levels of the engine that solve it; of version 2 on.
+    #[serde(default)]
+    pub solved: Vec<u8>,
     /// Positions in the proof of the win: its width.
     pub width: u64,
     /// Number of the game in which the position was found.
@@ -152,8 +159,8 @@ impl Set {
         let mut lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
         let (_, first) = lines.next().unwrap_or((0, ""));
         let head: Head = serde_json::from_str(first).map_err(|error| fault(1, first, &error.to_string()))?;
-        if head.puzzles != VERSION {
-            return Err(fault(1, first, &format!("version {VERSION}, which this program knows")));
+        if !(1..=VERSION).contains(&head.puzzles) {
+            return Err(fault(1, first, &format!("a version up to {VERSION}, which this program knows")));
         }
         let puzzles = lines.map(|(index, line)| Puzzle::parse(line).map_err(|why| fault(index + 1, line, &why)));
         Ok(Set { head, puzzles: puzzles.collect::<Result<_, _>>()? })

@@ -7,6 +7,9 @@ use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2};
 /// The deviation of a puzzle that nobody has tried: its place by length and width is a guess.
 const NEW_PUZZLE: f64 = 150.0;
 
+/// The deviation of an unknown person. It is less than the usual 350, so that one mistake says little.
+const NEW_PERSON: f64 = 180.0;
+
 /// The least deviation, so that a rating never stands still.
 const LEAST: f64 = 45.0;
 
@@ -25,7 +28,7 @@ impl Rating {
     /// The rating of an unknown person. It is lower than the usual 1500, where the easier puzzles are.
     #[must_use]
     pub fn person() -> Rating {
-        Rating { rating: 1200.0, ..Rating::from(Glicko2Rating::new()) }
+        Rating { rating: 1200.0, deviation: NEW_PERSON, ..Rating::from(Glicko2Rating::new()) }
     }
 
     /// The rating of a puzzle that nobody has tried.

@@ -1,13 +1,19 @@
 //! The judgement of a solver's answers to a puzzle, move by move.
 
-use boardwright_game::{AnyPosition, AnySolver, AnyVariant, Measure, Outcome, SolverOptions, Stop};
+use std::cell::RefCell;
 
-use crate::check::measure;
-use crate::maker::is_decided;
+use boardwright_game::{
+    AnyPosition, AnySolver, AnyTurn, AnyVariant, Limits, Measure, Outcome, PlayerSpec, SolverOptions, Stop,
+};
+
+use crate::check::{is_decided, measure};
 use crate::puzzle::Puzzle;
 
 /// Positions that the solver may visit for a move.
 const NODES: u64 = 60_000;
+
+/// Positions that the engine may visit to answer a move of which nothing is proved.
+const ENGINE_NODES: u64 = 20_000;
 
 /// The bytes for the tables of the solver.
 const MEMORY: usize = 48 << 20;
@@ -31,7 +37,7 @@ pub enum Verdict {
     },
     /// It wins as well, by a longer way than the one that is asked for.
     AlsoWins,
-    /// No win by it is known and none is excluded: what the other side might play.
+    /// No win by it is known and none is excluded: the line that the engine expects.
     Unproved(Vec<String>),
 }
 
@@ -106,19 +112,19 @@ impl<'a> Trial<'a> {
             return Ok(Verdict::Wrong { line: Vec::new(), loses: outcome == Outcome::Win(side.other()) });
         }
         let solution = self.solver.as_mut().and_then(|solver| solver.solve(&after, stop, &mut |_| {}));
-        let Some(solution) = solution else { return Ok(Verdict::Unproved(Vec::new())) };
+        let Some(solution) = solution else { return Ok(Verdict::Unproved(expected_line(&after, stop))) };
         let sign = if side.index() == 0 { 1 } else { -1 };
         let (one, two) = (sign * solution.bounds.lower, sign * solution.bounds.upper);
         let (least, most) = (one.min(two), one.max(two));
         let line = legal(&after, &solution.variation);
         Ok(match (least, most) {
-            (1.., _) if is_first => Verdict::AlsoWins,
+            (1.., _) if is_first && !self.puzzle.also.contains(&mv) => Verdict::AlsoWins,
             (1.., _) => {
                 self.play(&mv)?;
                 return self.defend(side, line);
             }
             (_, ..=0) => Verdict::Wrong { line, loses: most < 0 },
-            _ => Verdict::Unproved(line),
+            _ => Verdict::Unproved(expected_line(&after, stop)),
         })
     }
 
@@ -154,6 +160,27 @@ impl<'a> Trial<'a> {
     #[must_use]
     pub fn counts_points(&self) -> bool {
         measure(&self.position) == Measure::Points
+    }
+}
+
+/// The line that the engine of the game expects, beginning with its move; empty in a game without an engine.
+fn expected_line(position: &AnyPosition, stop: &Stop) -> Vec<String> {
+    let spec: Option<PlayerSpec> = "engine".parse().ok();
+    let player = spec.and_then(|spec| position.variant().player(&spec, 0).ok());
+    let Some(mut player) = player else { return Vec::new() };
+    let limits = Limits { nodes: Some(ENGINE_NODES), ..Limits::default() };
+    let line = RefCell::new(Vec::new());
+    let report = |info: &boardwright_game::Info<String>| {
+        if info.line == 1 {
+            line.replace(info.variation.clone());
+        }
+    };
+    let turn = AnyTurn { position, start: position, history: &[], limits: &limits, stop, report: &report };
+    let chosen = player.choose(&turn).map(|reply| reply.mv).ok();
+    let line = line.into_inner();
+    match chosen {
+        Some(mv) if line.first() != Some(&mv) => legal(position, &[mv]),
+        _ => legal(position, &line),
     }
 }
 

@@ -25,7 +25,7 @@ fn what_is_no_puzzle_is_named_with_its_line() {
     let (head, puzzle) = lines();
     let error = |text: String| Set::parse(&text).expect_err("no puzzles").to_string();
     assert!(error(String::new()).contains("line 1"), "{}", error(String::new()));
-    assert!(error(head.replace("\"puzzles\":1", "\"puzzles\":9")).contains("version 1"));
+    assert!(error(head.replace("\"puzzles\":2", "\"puzzles\":9")).contains("version up to 2"));
     assert!(error(format!("{head}\n{puzzle}\nrubbish")).contains("on line 3"));
     let cut = &puzzle[..puzzle.len() / 2];
     assert!(error(format!("{head}\n{cut}")).contains("on line 2"));

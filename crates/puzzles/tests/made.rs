@@ -2,11 +2,13 @@
 
 use std::collections::HashSet;
 
-use boardwright_game::{AnyVariant, Game, Stop};
+use boardwright_game::{AnyVariant, Game, PlayerSpec, Stop};
 use boardwright_gomoku::GomokuGame;
 use boardwright_kalah::KalahGame;
 use boardwright_puzzles::rating::{Rating, after};
-use boardwright_puzzles::{Effort, Games, Maker, Others, Set, Trial, Verdict, check, players};
+use boardwright_puzzles::{
+    Effort, Games, Maker, Others, Set, Trial, Verdict, check, finds, is_settled, levels, players,
+};
 use boardwright_sticks::SticksGame;
 
 const GAMES: [&dyn Game; 3] = [&GomokuGame, &SticksGame, &KalahGame];
@@ -20,16 +22,23 @@ fn sets() -> Vec<(AnyVariant, Set)> {
     .collect()
 }
 
+/// The players that look two plies ahead or less.
+fn shallow(variant: &AnyVariant) -> Vec<PlayerSpec> {
+    let sets = GAMES.iter().flat_map(|game| game.puzzles());
+    let set = sets.into_iter().find(|set| set.game == variant.spec()).expect("puzzles of the game");
+    set.shallow.iter().map(|text| text.parse().expect("a player")).collect()
+}
+
 fn set(family: &str) -> (AnyVariant, Set) {
     sets().into_iter().find(|(variant, _)| variant.family().name == family).expect("puzzles of the game")
 }
 
 /// Each win by its certificate; that no other move wins by certificates, lines and searches. Every game has a test of its own,
 /// so that they run side by side.
-fn certificates_hold(family: &str) {
+fn certificates_hold(family: &str, least: usize) {
     let (variant, set) = set(family);
-    assert!(set.puzzles.len() >= 300, "{} puzzles", set.puzzles.len());
-    let mut seen = HashSet::new();
+    assert!(set.puzzles.len() >= least, "{} puzzles", set.puzzles.len());
+    let (mut seen, shallow, mut obvious) = (HashSet::new(), shallow(&variant), Vec::new());
     for (index, puzzle) in set.puzzles.iter().enumerate() {
         check(&variant, puzzle, &Stop::new()).unwrap_or_else(|why| panic!("puzzle {} of {family}: {why}", index + 1));
         let position = variant.read(&puzzle.position).expect("checked");
@@ -37,22 +46,30 @@ fn certificates_hold(family: &str) {
         assert!(seen.insert(image), "puzzle {} is there twice", index + 1);
         assert_eq!(position.themes(&puzzle.line), puzzle.themes, "puzzle {}", index + 1);
         assert!(!puzzle.themes.is_empty(), "puzzle {} has no theme", index + 1);
+        assert!(!is_settled(&position), "puzzle {} is a forced reply or won at once", index + 1);
+        assert_eq!(puzzle.rating, levels::rating(puzzle), "puzzle {} is rated by the levels that solve it", index + 1);
+        let mut right = std::iter::once(puzzle.solution()).chain(puzzle.also.iter().map(String::as_str));
+        if right.any(|mv| finds(&variant, &shallow, &position, mv)) {
+            obvious.push(index + 1);
+        }
     }
+    // An engine that was changed since may see a few more.
+    assert!(obvious.len() * 50 <= set.puzzles.len(), "a search of two plies finds {obvious:?}");
 }
 
 #[test]
 fn every_certificate_of_gomoku_holds() {
-    certificates_hold("gomoku");
+    certificates_hold("gomoku", 90);
 }
 
 #[test]
 fn every_certificate_of_sticks_holds() {
-    certificates_hold("sticks");
+    certificates_hold("sticks", 50);
 }
 
 #[test]
 fn every_certificate_of_kalah_holds() {
-    certificates_hold("kalah");
+    certificates_hold("kalah", 650);
 }
 
 #[test]
@@ -85,7 +102,8 @@ fn the_solution_is_right_to_its_end_and_another_move_is_not() {
     for (variant, set) in sets() {
         for puzzle in set.puzzles.iter().step_by(29) {
             let mut trial = Trial::new(&variant, puzzle).expect("a puzzle");
-            let wrong = trial.position().moves().into_iter().find(|mv| mv != puzzle.solution()).expect("another move");
+            let is_wrong = |mv: &String| mv != puzzle.solution() && !puzzle.also.contains(mv);
+            let wrong = trial.position().moves().into_iter().find(is_wrong).expect("another move");
             let verdict = trial.answer(&wrong, &Stop::new()).expect("legal");
             assert!(!matches!(verdict, Verdict::Right(_) | Verdict::Solved), "{wrong} at {}", puzzle.position);
             if puzzle.others == Others::Proved {
@@ -112,7 +130,7 @@ fn the_solution_is_right_to_its_end_and_another_move_is_not() {
 #[test]
 fn the_same_seed_makes_the_same_puzzles_and_none_twice() {
     let (variant, _) = set("kalah");
-    let games = Games::new(&variant, players(&variant), 1);
+    let games = Games::new(&variant, players(&variant, &shallow(&variant)), 1);
     let make = |maker: &mut Maker| {
         let found = (0..12).filter_map(|number| {
             let positions = games.play(number, &Stop::new()).expect("players");
@@ -120,14 +138,26 @@ fn the_same_seed_makes_the_same_puzzles_and_none_twice() {
         });
         found.collect::<Vec<_>>()
     };
-    let mut maker = Maker::new(&variant, Effort::default());
+    let mut maker = Maker::new(&variant, Effort::default(), shallow(&variant));
     let first = make(&mut maker);
     assert!(!first.is_empty(), "twelve games and no puzzle");
-    assert_eq!(make(&mut Maker::new(&variant, Effort::default())), first);
+    assert_eq!(make(&mut Maker::new(&variant, Effort::default(), shallow(&variant))), first);
     assert_eq!(make(&mut maker), [], "all of them are known");
     first.iter().for_each(|puzzle| {
         check(&variant, puzzle, &Stop::new()).expect("what is made holds");
     });
+}
+
+/// The first move may begin with any of the forcing moves that win, and the rest is judged as ever.
+#[test]
+fn every_first_move_that_wins_is_right() {
+    let (variant, set) = set("gomoku");
+    let puzzle = set.puzzles.iter().find(|puzzle| !puzzle.also.is_empty()).expect("a puzzle with several beginnings");
+    for mv in &puzzle.also {
+        let mut trial = Trial::new(&variant, puzzle).expect("a puzzle");
+        let verdict = trial.answer(mv, &Stop::new()).expect("legal");
+        assert!(matches!(verdict, Verdict::Right(_) | Verdict::Solved), "{mv} at {}: {verdict:?}", puzzle.position);
+    }
 }
 
 #[test]
@@ -136,6 +166,7 @@ fn ratings_move_towards_the_results_and_stay_ratings() {
     let [better, easier] = after(person, puzzle, true);
     assert!(better.rating > person.rating && easier.rating < puzzle.rating && better.deviation < person.deviation);
     let [worse, harder] = after(person, puzzle, false);
+    assert!(worse.rating > person.rating - 80.0, "one mistake says little: {worse:?}");
     assert!(worse.rating < person.rating && harder.rating > puzzle.rating);
     // The stronger the puzzle, the more its solution tells.
     let [much, _] = after(person, Rating::puzzle(2000), true);

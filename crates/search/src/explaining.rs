@@ -1,5 +1,6 @@
 //! Parts of explanations that all engines share.
 
+use std::cmp::Reverse;
 use std::fmt::Display;
 
 use boardwright_game::{Column, Info, Message, Position, Score};
@@ -46,6 +47,21 @@ pub fn line_note<M: Display>(score: Option<Score>, line: &[M]) -> Message {
         }
         None => line.join(" ").into(),
     }
+}
+
+/// The rows of a table of moves: first what the search that chose `found`, then the other moves by a search that rated several
+/// at once. That one looks less deep at each, so no estimate of it stands above what the search that chose found to be best.
+#[must_use]
+pub fn rows<M: Copy + PartialEq>(found: Option<&Info<M>>, mut rated: Vec<Info<M>>) -> Vec<Info<M>> {
+    // A deeper search that was stopped has values for some moves only, so the moves are sorted by value and not by depth.
+    rated.sort_by_key(|info| (Reverse(info.score), Reverse(info.depth), info.line));
+    let Some(found) = found else { return rated };
+    rated.retain(|info| info.variation.first() != found.variation.first());
+    for info in rated.iter_mut().filter(|info| info.score.forced().is_none()) {
+        info.score = info.score.min(found.score);
+    }
+    rated.insert(0, found.clone());
+    rated
 }
 
 /// Sentence on a table of the best `rated` moves of a position, whose parts are the evaluation after each.

@@ -6,8 +6,8 @@ search-slips = na této úrovni zahraje { $percent }krát ze sta místo toho jin
 search-rates = tabulka hodnotí { $count } kandidátů z { $moves } povolených tahů, každého do hloubky { $depth } a celkem { $nodes } pozic; části jsou hodnocení hned po tahu
 search-rates-best =
     { $count ->
-        [one] tabulka hodnotí jen nejlepší z { $moves } povolených tahů; části jsou hodnocení hned po tahu
-       *[other] tabulka hodnotí nejlepších { $count } z { $moves } povolených tahů; části jsou hodnocení hned po tahu
+        [one] tabulka má jen nejlepší z { $moves } povolených tahů; části jsou hodnocení hned po tahu
+       *[other] tabulka má nejlepších { $count } z { $moves } povolených tahů: první s hodnotou hledání výše, ostatní podle kratšího společného hledání, nikdy nad ním; části jsou hodnocení hned po tahu
     }
 search-forced = vynuceno za
 search-forced-meaning = půltahy do vynucené výhry, záporně do vynucené prohry, počítáno od tahu

@@ -6,8 +6,8 @@ search-slips = auf dieser Stufe spielt es { $percent }-mal in hundert einen ande
 search-rates = die Tabelle bewertet { $count } Kandidaten von { $moves } erlaubten Zügen, jeden bis Tiefe { $depth } mit zusammen { $nodes } Stellungen; die Teile sind die Bewertung gleich nach dem Zug
 search-rates-best =
     { $count ->
-        [one] die Tabelle bewertet nur den besten von { $moves } erlaubten Zügen; die Teile sind die Bewertung gleich nach dem Zug
-       *[other] die Tabelle bewertet die besten { $count } von { $moves } erlaubten Zügen; die Teile sind die Bewertung gleich nach dem Zug
+        [one] die Tabelle hat nur den besten von { $moves } erlaubten Zügen; die Teile sind die Bewertung gleich nach dem Zug
+       *[other] die Tabelle hat die besten { $count } von { $moves } erlaubten Zügen: den ersten mit dem Wert der Suche oben, die anderen nach einer kürzeren gemeinsamen Suche, nie über ihm; die Teile sind die Bewertung gleich nach dem Zug
     }
 search-forced = erzwungen in
 search-forced-meaning = Halbzüge bis zum erzwungenen Gewinn, negativ bis zum erzwungenen Verlust, vom Zug an gezählt

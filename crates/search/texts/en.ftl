@@ -6,8 +6,8 @@ search-slips = at this level it plays another likely move instead { $percent } t
 search-rates = the table rates { $count } candidates of { $moves } legal moves, each to depth { $depth } with { $nodes } positions in all; the parts are the evaluation right after the move
 search-rates-best =
     { $count ->
-        [one] the table rates only the best of { $moves } legal moves; the parts are the evaluation right after the move
-       *[other] the table rates the best { $count } of { $moves } legal moves; the parts are the evaluation right after the move
+        [one] the table has only the best of { $moves } legal moves; the parts are the evaluation right after the move
+       *[other] the table has the best { $count } of { $moves } legal moves: the first as the search above values it, the others by a shorter search that they share, never above it; the parts are the evaluation right after the move
     }
 search-forced = forced in
 search-forced-meaning = plies to a forced win, negative for a forced loss, counted from the move

@@ -60,6 +60,7 @@ impl PuzzleSets {
             rating: puzzle.rating,
             themes: puzzle.themes.clone(),
             depth: puzzle.depth(),
+            ways: 1 + puzzle.also.len(),
             proved: puzzle.others == Others::Proved,
             key: key(puzzle),
         };
@@ -112,6 +113,7 @@ fn state(position: &AnyPosition, played: &[String]) -> PuzzleState {
     PuzzleState {
         layout: Layout::new(&view),
         view: View::new(&view),
+        position: position.to_string(),
         side: Side::into(position.to_move()),
         played: played.to_vec(),
         last: Vec::new(),

@@ -96,7 +96,7 @@ impl Rooms {
         let mut entries = self.lock();
         self.make_room(&mut entries, owner)?;
         self.enter(&mut entries, owner, &ids, session, ResumePoint { guest, ..ResumePoint::default() })?;
-        pass_on(&mut entries, id, connection, &ids.table, TableAction::Attach { name: None })?;
+        pass_on(&mut entries, id, connection, &ids.table, TableAction::Attach { name: None, visitor: None })?;
         Ok(None)
     }
 

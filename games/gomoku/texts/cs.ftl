@@ -27,6 +27,11 @@ gomoku-theme-defend = obrana proti hrozbě
 gomoku-theme-open-four = otevřená čtyřka
 gomoku-theme-four-three = čtyřka a trojka zároveň
 gomoku-theme-double-three = dvojitá trojka
+gomoku-theme-race = výhra navzdory hrozbě
+gomoku-theme-forbidden = bod zakázaný černému
+gomoku-theme-counter-four = protičtyřka
+gomoku-theme-late-four = čtyřka schovaná na později
+gomoku-theme-long = dlouhá výhra
 
 ## Variants
 
@@ -130,8 +135,8 @@ gomoku-occupied = { $point } už je obsazeno ({ $side })
 
 gomoku-rates =
     { $count ->
-        [one] tabulka hodnotí jen nejlepší z { $moves } povolených tahů; části říkají, co tam kámen přinese oběma stranám
-       *[other] tabulka hodnotí nejlepších { $count } z { $moves } povolených tahů; části říkají, co tam kámen přinese oběma stranám
+        [one] tabulka má jen nejlepší z { $moves } povolených tahů; části říkají, co tam kámen přinese oběma stranám
+       *[other] tabulka má nejlepších { $count } z { $moves } povolených tahů: první s hodnotou hledání výše, ostatní podle kratšího společného hledání, nikdy nad ním; části říkají, co tam kámen přinese oběma stranám
     }
 gomoku-own = vlastní: { $shape }
 gomoku-own-meaning = kámen udělá: { $shape }

@@ -26,6 +26,11 @@ gomoku-theme-defend = die Drohung abwehren
 gomoku-theme-open-four = offener Vierer
 gomoku-theme-four-three = Vierer und Dreier zugleich
 gomoku-theme-double-three = Doppeldreier
+gomoku-theme-race = Gewinn gegen eine Drohung
+gomoku-theme-forbidden = ein für Schwarz verbotener Punkt
+gomoku-theme-counter-four = Gegenvierer
+gomoku-theme-late-four = ein Vierer für später
+gomoku-theme-long = langer Gewinn
 
 ## Variants
 
@@ -129,8 +134,8 @@ gomoku-occupied = { $point } ist besetzt ({ $side })
 
 gomoku-rates =
     { $count ->
-        [one] die Tabelle bewertet nur den besten von { $moves } erlaubten Zügen; die Teile sagen, was ein Stein dort für beide Seiten bewirkt
-       *[other] die Tabelle bewertet die besten { $count } von { $moves } erlaubten Zügen; die Teile sagen, was ein Stein dort für beide Seiten bewirkt
+        [one] die Tabelle hat nur den besten von { $moves } erlaubten Zügen; die Teile sagen, was ein Stein dort für beide Seiten bewirkt
+       *[other] die Tabelle hat die besten { $count } von { $moves } erlaubten Zügen: den ersten mit dem Wert der Suche oben, die anderen nach einer kürzeren gemeinsamen Suche, nie über ihm; die Teile sagen, was ein Stein dort für beide Seiten bewirkt
     }
 gomoku-own = eigene: { $shape }
 gomoku-own-meaning = der Stein macht: { $shape }

@@ -26,6 +26,11 @@ gomoku-theme-defend = defend against the threat
 gomoku-theme-open-four = open four
 gomoku-theme-four-three = four and three
 gomoku-theme-double-three = double three
+gomoku-theme-race = win against a threat
+gomoku-theme-forbidden = a point that black may not take
+gomoku-theme-counter-four = counter-four
+gomoku-theme-late-four = a four kept for later
+gomoku-theme-long = long win
 
 ## Variants
 
@@ -129,8 +134,8 @@ gomoku-occupied = { $point } is occupied by { $side }
 
 gomoku-rates =
     { $count ->
-        [one] the table rates only the best of { $moves } legal moves; the parts say what a stone on the point makes for either side
-       *[other] the table rates the best { $count } of { $moves } legal moves; the parts say what a stone on the point makes for either side
+        [one] the table has only the best of { $moves } legal moves; the parts say what a stone on the point makes for either side
+       *[other] the table has the best { $count } of { $moves } legal moves: the first as the search above values it, the others by a shorter search that they share, never above it; the parts say what a stone on the point makes for either side
     }
 gomoku-own = own { $shape }
 gomoku-own-meaning = the stone makes { $shape }

@@ -24,6 +24,10 @@ kalah-theme-chain = řetěz tahů navíc
 kalah-theme-extra-move = tah navíc
 kalah-theme-capture = braní
 kalah-theme-keep = jamka, která udrží výhru
+kalah-theme-long-chain = dlouhý řetěz
+kalah-theme-tempo = tah, který čeká
+kalah-theme-save = záchrana semen před braním
+kalah-theme-starve = vyhladovění soupeře
 
 ## Variants
 

@@ -19,6 +19,10 @@ kalah-theme-chain = die Kette von Extrazügen
 kalah-theme-extra-move = Extrazug
 kalah-theme-capture = Schlagen
 kalah-theme-keep = die Mulde, die den Gewinn hält
+kalah-theme-long-chain = die lange Kette
+kalah-theme-tempo = ein Zug, der wartet
+kalah-theme-save = Samen vor dem Schlagen retten
+kalah-theme-starve = den Gegner aushungern
 
 ## Variants
 

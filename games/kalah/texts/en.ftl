@@ -23,6 +23,10 @@ kalah-theme-chain = the chain of extra turns
 kalah-theme-extra-move = extra turn
 kalah-theme-capture = capture
 kalah-theme-keep = the house that keeps the win
+kalah-theme-long-chain = the long chain
+kalah-theme-tempo = a move that waits
+kalah-theme-save = seeds saved from capture
+kalah-theme-starve = starve the opponent
 
 ## Variants
 

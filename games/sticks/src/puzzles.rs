@@ -5,8 +5,12 @@ use boardwright_game::{Position, Puzzles};
 use crate::board::{LineBoard, Parries};
 use crate::rules::{Move, Sticks};
 
+/// Players that look two plies ahead or less: what one of them finds is no puzzle.
+const SHALLOW: &[&str] = &["position-rank", "board-rank", "alphabeta@depth=2"];
+
 /// The sets of puzzles, by game.
-pub(crate) static PUZZLES: &[Puzzles] = &[Puzzles { game: "sticks", text: include_str!("../puzzles/sticks.jsonl") }];
+pub(crate) static PUZZLES: &[Puzzles] =
+    &[Puzzles { game: "sticks", text: include_str!("../puzzles/sticks.jsonl"), shallow: SHALLOW }];
 
 /// The themes of a winning line: how its first move threatens, whether it defends, and whether it wins in a shared hole.
 pub(crate) fn themes(position: &Sticks, line: &[Move]) -> Vec<&'static str> {

@@ -38,7 +38,9 @@ function Page() {
   // Before the next frame, so that a key that is pressed meanwhile is for this page and not for the one before.
   useLayoutEffect(() => {
     document.title = `${title(page)} · Boardwright`;
-    if (before.current !== page) main.current?.focus({ preventScroll: true });
+    // Who has made the first move on the board goes on there, by keys as well.
+    const board = page === "play" && before.current === "" ? main.current?.querySelector<SVGElement>(".board") : null;
+    if (before.current !== page) (board ?? main.current)?.focus({ preventScroll: true });
     if (before.current !== page) scrollTo(0, 0);
     before.current = page;
   }, [page]);

@@ -96,3 +96,14 @@ effect(() => {
   root.classList.toggle("with-marks", marks);
   root.classList.toggle("still", !prefs.value.animate);
 });
+
+/** What this browser calls itself, so that a server can tell it from another that opens the same invitation. */
+export function visitor(): string {
+  const kept = stored<string>(VISITOR);
+  if (typeof kept === "string") return kept;
+  const made = Array.from(crypto.getRandomValues(new Uint32Array(4)), part => part.toString(36)).join("");
+  store(VISITOR, made);
+  return made;
+}
+
+const VISITOR = "boardwright.visitor";

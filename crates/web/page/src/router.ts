@@ -8,8 +8,11 @@ export interface Route {
   readonly rest: string;
 }
 
+/** Where the link at the top leads that skips the ways around. */
+const MAIN = "#main";
+
 function read(): Route {
-  const [page = "", ...rest] = location.hash.replace(/^#\/?/, "").split("/");
+  const [page = "", ...rest] = (location.hash === MAIN ? "" : location.hash).replace(/^#\/?/, "").split("/");
   const text = rest.join("/");
   try {
     return { page, rest: decodeURIComponent(text) };
@@ -21,7 +24,13 @@ function read(): Route {
 export const route = signal<Route>(read());
 
 addEventListener("hashchange", () => {
-  route.value = read();
+  // The way to the content is no page: one stays where one is.
+  if (location.hash === MAIN) {
+    history.replaceState(null, "", href(route.value.page, route.value.rest));
+    document.getElementById(MAIN.slice(1))?.focus();
+  } else {
+    route.value = read();
+  }
 });
 
 /** The address of a page. */

@@ -81,6 +81,7 @@ start-computers = Dva počítače
 start-say-watch = Klepni na Hrát a dívej se.
 start-say-guest = Přítel otevře odkaz na jiném telefonu nebo počítači.
 start-say-wait = Hraješ { $side }: klepni na Hrát a soupeř začne.
+start-say-opening = První tahy určuje pravidlo zahájení. Začni na desce, hraje { $side }.
 start-say-move = { $side } začíná: udělej tah na desce.
 start-learn = Nauč se ji na desce
 start-board = Deska: { $game }. Šipky posouvají kurzor, Enter udělá první tah.
@@ -193,6 +194,8 @@ why-threat-of = { $side }, { $threat }:
 why-threats-more = a ještě { $count }
 why-counted = { $way } ({ $count })
 why-no-score = Bez hodnocení
+why-won = Vyhrál hráč { $side }
+why-drawn = Partie skončila remízou
 why-score-for = Hodnocení ({ $side }): { $score }
 why-wins-in =
     { $plies ->
@@ -533,6 +536,7 @@ guest-share = Sdílet
 guest-copied = Odkaz je zkopírován.
 guest-copy-yourself = Tento prohlížeč nedovolí kopírovat: označ odkaz a zkopíruj ho.
 guest-waiting = Čekání na přítele…
+guest-taken = Na tuto pozvánku už hraje někdo jiný, ty se tedy díváš.
 guest-expected = ještě nepřišel
 guest-away = je pryč
 guest-rematch = Odveta
@@ -627,15 +631,26 @@ puzzles-heading = Úlohy: { $game }
 puzzles-task = { $side }: na tahu a vyhraje
 puzzles-number = Úloha { $number }, hodnocení { $rating }
 puzzles-of-today = úloha dne
-puzzles-find = Najdi jediný tah, který vyhrává.
+puzzles-find =
+    { $ways ->
+        [one] Najdi jediný tah, který vyhrává.
+       *[other] Najdi tah, který vyhrává vynuceně. Začít lze { $ways } způsoby.
+    }
 puzzles-right = Správně. Odpověď je { $move }; pokračuj.
 puzzles-right-again = Správně. Jsi znovu na tahu.
 puzzles-solved = Vyřešeno!
 puzzles-also = Také { $move } vyhrává, ale delší cestou. Najdi vynucenou výhru.
-puzzles-loses = Po { $move } vyhraje soupeř: { $line }
-puzzles-no-win = Tah { $move } nevyhrává: { $line }
-puzzles-unproved = O tahu { $move } není známo, že vyhrává: { $line }
+puzzles-loses = Po { $move } vyhraje soupeř, to je dokázáno: { $line }
+puzzles-loses-plain = Tah { $move } prohrává.
+puzzles-no-win = Tah { $move } nevyhrává, to je dokázáno: { $line }
+puzzles-no-win-plain = Tah { $move } nevyhrává.
+puzzles-unproved = O tahu { $move } není známo, že vyhrává. Program by odpověděl: { $line }
+puzzles-unproved-plain = O tahu { $move } není známo, že vyhrává.
 puzzles-hint-is = Podívej se na { $spot }.
+puzzles-hint-theme = Myšlenka: { $theme }
+puzzles-hint-region = Tah je ve vyznačené části desky.
+puzzles-hint-close = Je to jedno z vyznačených míst.
+puzzles-hint-more = Nápověda { $step } z { $of }
 puzzles-solution-is = Řešení: { $line }
 puzzles-line = Tahy na desce
 puzzles-actions = Co můžeš udělat
@@ -644,9 +659,14 @@ puzzles-hint = Nápověda
 puzzles-solution = Řešení
 puzzles-next = Další úloha
 puzzles-proved = Dokázáno: jeden tah tu vyhrává a žádný jiný ne.
-puzzles-searched = Dokázáno: jeden tah tu vyhrává. Žádný jiný nevyhrává pouhými hrozbami; jejich prohledání došlo do konce. Pomalejší výhra není vyloučena.
+puzzles-searched =
+    { $ways ->
+        [one] Dokázáno: jeden tah tu vyhrává. Žádný jiný nevyhrává pouhými hrozbami; jejich prohledání došlo do konce. Pomalejší výhra není vyloučena.
+       *[other] Dokázáno: výhra tu je. Hrozbami vyhrává { $ways } prvních tahů a žádný jiný; jejich prohledání došlo do konce. Pomalejší výhra není vyloučena.
+    }
 puzzles-rating = Tvoje hodnocení
 puzzles-rating-is = { $rating } ± { $error }
+puzzles-rating-guess = asi { $rating }
 puzzles-row = V řadě
 puzzles-row-is = { $row } (nejvíc { $best })
 puzzles-streak = Úlohy dne
@@ -657,6 +677,11 @@ puzzles-days =
        *[other] { $count } dní v řadě
     }
 puzzles-daily = Úloha dne
+puzzles-run = Tři minuty
+puzzles-run-again = Ještě jednou
+puzzles-run-stands = vyřešeno { $solved }, chybně { $missed }
+puzzles-run-over = Čas vypršel: vyřešeno { $solved }, chybně { $missed } (nejlépe { $best })
+puzzles-share = Obrázek ke sdílení
 puzzles-game = Hra
 puzzles-theme = Téma
 puzzles-any-theme = všechna témata

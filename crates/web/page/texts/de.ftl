@@ -76,6 +76,7 @@ start-computers = Zwei Computer
 start-say-watch = Tippe auf Spielen und sieh zu.
 start-say-guest = Dein Freund öffnet einen Link auf einem anderen Telefon oder Computer.
 start-say-wait = Du spielst { $side }: Tippe auf Spielen, und dein Gegner beginnt.
+start-say-opening = Die Eröffnungsregel bestimmt die ersten Züge. Beginne auf dem Brett, mit { $side }.
 start-say-move = { $side } beginnt: Mach einen Zug auf dem Brett.
 start-learn = Am Brett lernen
 start-board = Brett: { $game }. Pfeiltasten bewegen den Zeiger, Enter macht den ersten Zug.
@@ -187,6 +188,8 @@ why-threat-of = { $side }, { $threat }:
 why-threats-more = und { $count } weitere
 why-counted = { $way } ({ $count })
 why-no-score = Keine Bewertung
+why-won = { $side } hat gewonnen
+why-drawn = Die Partie ist unentschieden
 why-score-for = Bewertung für { $side }: { $score }
 why-wins-in = { $side } gewinnt in { $plies }
 why-wins-by = { $side } gewinnt mit { $points }
@@ -505,6 +508,7 @@ guest-share = Teilen
 guest-copied = Der Link wurde kopiert.
 guest-copy-yourself = Dieser Browser lässt die Seite nicht kopieren: Markiere den Link und kopiere ihn selbst.
 guest-waiting = Warten auf deinen Freund…
+guest-taken = Mit dieser Einladung spielt schon jemand anderes, du schaust also zu.
 guest-expected = ist noch nicht da
 guest-away = ist weg
 guest-rematch = Revanche
@@ -596,15 +600,26 @@ puzzles-heading = Aufgaben: { $game }
 puzzles-task = { $side } zieht und gewinnt
 puzzles-number = Aufgabe { $number }, Wertung { $rating }
 puzzles-of-today = die Aufgabe des Tages
-puzzles-find = Finde den einen Zug, der gewinnt.
+puzzles-find =
+    { $ways ->
+        [one] Finde den einen Zug, der gewinnt.
+       *[other] Finde einen Zug, der erzwungen gewinnt. Es gibt { $ways } Anfänge.
+    }
 puzzles-right = Richtig. Die Antwort ist { $move }; weiter.
 puzzles-right-again = Richtig. Du bist noch einmal am Zug.
 puzzles-solved = Gelöst!
 puzzles-also = Der Zug { $move } gewinnt auch, aber auf einem längeren Weg. Finde den erzwungenen Gewinn.
-puzzles-loses = Nach { $move } gewinnt der Gegner: { $line }
-puzzles-no-win = Der Zug { $move } gewinnt nicht: { $line }
-puzzles-unproved = Von { $move } ist kein Gewinn bekannt: { $line }
+puzzles-loses = Nach { $move } gewinnt der Gegner, das ist bewiesen: { $line }
+puzzles-loses-plain = Der Zug { $move } verliert.
+puzzles-no-win = Der Zug { $move } gewinnt nicht, das ist bewiesen: { $line }
+puzzles-no-win-plain = Der Zug { $move } gewinnt nicht.
+puzzles-unproved = Von { $move } ist kein Gewinn bekannt. Der Computer würde antworten: { $line }
+puzzles-unproved-plain = Von { $move } ist kein Gewinn bekannt.
 puzzles-hint-is = Schau auf { $spot }.
+puzzles-hint-theme = Die Idee: { $theme }
+puzzles-hint-region = Der Zug liegt im markierten Teil des Bretts.
+puzzles-hint-close = Es ist eine der markierten Stellen.
+puzzles-hint-more = Tipp { $step } von { $of }
 puzzles-solution-is = Die Lösung: { $line }
 puzzles-line = Züge auf dem Brett
 puzzles-actions = Was du tun kannst
@@ -613,9 +628,14 @@ puzzles-hint = Tipp
 puzzles-solution = Lösung
 puzzles-next = Nächste Aufgabe
 puzzles-proved = Bewiesen: Ein Zug gewinnt hier, und kein anderer.
-puzzles-searched = Bewiesen: Ein Zug gewinnt hier. Kein anderer gewinnt allein durch Drohungen; diese Suche wurde bis zum Ende geführt. Ein langsamerer Gewinn ist nicht ausgeschlossen.
+puzzles-searched =
+    { $ways ->
+        [one] Bewiesen: Ein Zug gewinnt hier. Kein anderer gewinnt allein durch Drohungen; diese Suche wurde bis zum Ende geführt. Ein langsamerer Gewinn ist nicht ausgeschlossen.
+       *[other] Bewiesen: Der Gewinn ist da. { $ways } erste Züge gewinnen durch Drohungen und kein anderer; diese Suche wurde bis zum Ende geführt. Ein langsamerer Gewinn ist nicht ausgeschlossen.
+    }
 puzzles-rating = Deine Wertung
 puzzles-rating-is = { $rating } ± { $error }
+puzzles-rating-guess = etwa { $rating }
 puzzles-row = In Folge
 puzzles-row-is = { $row } (Bestwert { $best })
 puzzles-streak = Aufgaben des Tages
@@ -625,6 +645,11 @@ puzzles-days =
        *[other] { $count } Tage in Folge
     }
 puzzles-daily = Die Aufgabe des Tages
+puzzles-run = Drei Minuten
+puzzles-run-again = Noch einmal
+puzzles-run-stands = { $solved } gelöst, { $missed } verfehlt
+puzzles-run-over = Die Zeit ist um: { $solved } gelöst, { $missed } verfehlt (bestes Ergebnis { $best })
+puzzles-share = Bild zum Teilen
 puzzles-game = Spiel
 puzzles-theme = Thema
 puzzles-any-theme = alle Themen

@@ -80,6 +80,7 @@ start-computers = Two computers
 start-say-watch = Tap Play and watch.
 start-say-guest = Your friend opens a link on another phone or computer.
 start-say-wait = You play { $side }: tap Play, and your opponent begins.
+start-say-opening = The opening rule settles the first moves. Begin on the board, with { $side }.
 start-say-move = { $side } begins: make a move on the board.
 start-learn = Learn it on the board
 start-board = Board of { $game }. Arrow keys move the cursor, Enter makes the first move.
@@ -191,6 +192,8 @@ why-threat-of = { $side }, { $threat }:
 why-threats-more = and { $count } more
 why-counted = { $way } ({ $count })
 why-no-score = No evaluation
+why-won = { $side } has won
+why-drawn = The game is drawn
 why-score-for = Evaluation for { $side }: { $score }
 why-wins-in = { $side } wins in { $plies }
 why-wins-by = { $side } wins by { $points }
@@ -513,6 +516,7 @@ guest-share = Share
 guest-copied = The link was copied.
 guest-copy-yourself = This browser does not let the page copy: mark the link and copy it yourself.
 guest-waiting = Waiting for your friend…
+guest-taken = Somebody else plays by this invitation already, so you watch.
 guest-expected = has not come yet
 guest-away = is away
 guest-rematch = Rematch
@@ -604,15 +608,26 @@ puzzles-heading = Puzzles: { $game }
 puzzles-task = { $side } to play and win
 puzzles-number = Puzzle { $number }, rated { $rating }
 puzzles-of-today = the puzzle of the day
-puzzles-find = Find the one move that wins.
+puzzles-find =
+    { $ways ->
+        [one] Find the one move that wins.
+       *[other] Find a move that wins by force. It can begin in { $ways } ways.
+    }
 puzzles-right = Right. The answer is { $move }; go on.
 puzzles-right-again = Right. It is your move again.
 puzzles-solved = Solved!
 puzzles-also = The move { $move } wins as well, but by a longer way. Find the forced win.
-puzzles-loses = After { $move } the opponent wins: { $line }
-puzzles-no-win = The move { $move } does not win: { $line }
-puzzles-unproved = The move { $move } is not known to win: { $line }
+puzzles-loses = After { $move } the opponent wins, which is proved: { $line }
+puzzles-loses-plain = The move { $move } loses.
+puzzles-no-win = The move { $move } does not win, which is proved: { $line }
+puzzles-no-win-plain = The move { $move } does not win.
+puzzles-unproved = No win by { $move } is known. The engine would answer: { $line }
+puzzles-unproved-plain = No win by { $move } is known.
 puzzles-hint-is = Look at { $spot }.
+puzzles-hint-theme = The idea: { $theme }
+puzzles-hint-region = The move is in the marked part of the board.
+puzzles-hint-close = It is one of the marked spots.
+puzzles-hint-more = Hint { $step } of { $of }
 puzzles-solution-is = The solution: { $line }
 puzzles-line = Moves on the board
 puzzles-actions = What you can do
@@ -621,9 +636,14 @@ puzzles-hint = Hint
 puzzles-solution = Solution
 puzzles-next = Next puzzle
 puzzles-proved = Proved: one move wins here, and no other does.
-puzzles-searched = Proved: one move wins here. No other wins by threats alone; the search of these was carried to its end. A slower win is not excluded.
+puzzles-searched =
+    { $ways ->
+        [one] Proved: one move wins here. No other wins by threats alone; the search of these was carried to its end. A slower win is not excluded.
+       *[other] Proved: the win is there. { $ways } first moves win by threats, and no other does; the search of these was carried to its end. A slower win is not excluded.
+    }
 puzzles-rating = Your rating
 puzzles-rating-is = { $rating } ± { $error }
+puzzles-rating-guess = about { $rating }
 puzzles-row = In a row
 puzzles-row-is = { $row } (best { $best })
 puzzles-streak = Daily puzzles
@@ -633,6 +653,11 @@ puzzles-days =
        *[other] { $count } days in a row
     }
 puzzles-daily = The puzzle of the day
+puzzles-run = Three minutes
+puzzles-run-again = Once more
+puzzles-run-stands = { $solved } solved, { $missed } missed
+puzzles-run-over = Time is up: { $solved } solved, { $missed } missed (best { $best })
+puzzles-share = Picture to share
 puzzles-game = Game
 puzzles-theme = Theme
 puzzles-any-theme = every theme

@@ -99,6 +99,8 @@ pub(crate) struct PuzzleInfo {
     pub(crate) themes: Vec<String>,
     /// Moves that the solver makes in its line.
     pub(crate) depth: usize,
+    /// Number of first moves that are right: one, or a few that win by the same threats in another order.
+    pub(crate) ways: usize,
     /// True if every other first move is proved not to win; otherwise none of them wins by forcing moves.
     pub(crate) proved: bool,
     /// An identifier that stays the same when puzzles are renumbered.
@@ -114,6 +116,8 @@ pub(crate) struct PuzzleState {
     pub(crate) layout: Layout,
     /// The position.
     pub(crate) view: View,
+    /// The position as text.
+    pub(crate) position: String,
     /// The side that is to win, and to move.
     pub(crate) side: Side,
     /// The moves up to now.

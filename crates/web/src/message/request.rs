@@ -72,6 +72,10 @@ pub(crate) enum TableAction {
         /// The name that somebody gives for the list of spectators; a guest without one.
         #[cfg_attr(test, ts(optional = nullable))]
         name: Option<String>,
+        /// The name that the browser gives itself, so that of those who open an invitation only one plays.
+        #[cfg_attr(test, ts(optional = nullable))]
+        #[serde(default)]
+        visitor: Option<String>,
     },
     /// To hear no more of it.
     Detach,

@@ -14,7 +14,14 @@ use crate::texts::TEXTS;
 impl Room {
     /// Serves a request and answers it.
     pub(super) fn serve(&mut self, id: u32, connection: Connection, role: Role, action: TableAction) {
-        let is_known = self.guests.iter().any(|guest| guest.connection.number() == connection.number());
+        let known = self.guests.iter().find(|guest| guest.connection.number() == connection.number());
+        let is_known = known.is_some();
+        // Who came by an invitation that somebody else has taken up looks on.
+        let role = match (role, known, &action) {
+            (_, _, TableAction::Attach { .. }) => role,
+            (Role::Guest, Some(known), _) => known.role,
+            _ => role,
+        };
         // Its table was cleared away meanwhile and is here again.
         if !is_known && role != Role::Spectator && !matches!(action, TableAction::Attach { .. } | TableAction::Detach) {
             self.guests.push(Guest { connection: connection.clone(), role, name: None });
@@ -45,7 +52,10 @@ impl Room {
             return Ok(Some(answer));
         }
         let answer = match action {
-            TableAction::Attach { name } => self.attach(connection, role, name.as_deref())?,
+            TableAction::Attach { name, visitor } => {
+                let role = self.role_of_visitor(role, visitor);
+                self.attach(connection, role, name.as_deref())?
+            }
             TableAction::Detach => {
                 let before = self.guests.len();
                 self.guests.retain(|guest| guest.connection.number() != connection.number());

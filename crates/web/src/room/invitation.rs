@@ -1,6 +1,6 @@
 //! Tables with an invited guest: permissions, presence, and the next game.
 
-use boardwright_game::{Message, Side};
+use boardwright_game::{Message, Side, mix};
 
 use super::Room;
 use crate::message::{Answer, GuestInfo, Role, TableAction};
@@ -17,12 +17,14 @@ pub(super) struct Invitation {
     rematch: Option<Side>,
     /// The sides whose players were there when everybody was last told.
     told: [bool; 2],
+    /// The name that the browser of the guest gives itself, as a number; nothing before it comes, and after a restart.
+    visitor: Option<u64>,
 }
 
 impl Invitation {
     /// An invitation to play a side; in a game that has begun the guest has come before.
     pub(super) fn new(side: Side, has_begun: bool) -> Invitation {
-        Invitation { side, has_joined: has_begun, rematch: None, told: [false; 2] }
+        Invitation { side, has_joined: has_begun, rematch: None, told: [false; 2], visitor: None }
     }
 }
 
@@ -71,6 +73,15 @@ impl Room {
             present: self.present(),
             rematch: invitation.rematch.map(Into::into),
         })
+    }
+
+    /// The role of somebody who comes with this name of a browser: by an invitation the first one plays, and others look on.
+    pub(super) fn role_of_visitor(&mut self, role: Role, visitor: Option<String>) -> Role {
+        let Some(invitation) = self.invitation.as_mut().filter(|_| role == Role::Guest) else { return role };
+        // A program that does not say who it is cannot be told from another.
+        let Some(name) = visitor else { return role };
+        let name = name.bytes().fold(0, |hash, byte| mix(hash ^ u64::from(byte)));
+        if *invitation.visitor.get_or_insert(name) == name { role } else { Role::Spectator }
     }
 
     /// The guest has come: the game begins.

@@ -126,3 +126,20 @@ fn a_try_in_a_lesson_is_judged_by_the_referee() {
     assert_eq!(attempt("a1").expect("judged")["verdict"], json!("missed"));
     assert!(attempt("c5").unwrap_err().contains("c5"), "an occupied point is refused");
 }
+
+/// An invitation that another browser has taken up lets one look on, and not move; the first one comes back as itself.
+#[test]
+fn a_third_browser_looks_on() {
+    let host = Host::new();
+    let (mut one, mut two, mut three, mut again) = (host.page(), host.page(), host.page(), host.page());
+    let table = invite(&mut one);
+    let guest = table["guest"].clone();
+    let come = |page: &mut Page, visitor: &str| {
+        page.ask(json!({"to": "table", "do": "attach", "table": guest, "visitor": visitor})).expect("the table")
+    };
+    assert_eq!(come(&mut two, "two")["role"], "guest");
+    let seen = come(&mut three, "three");
+    assert_eq!((&seen["role"], &seen["table"]), (&json!("spectator"), &table["watch"]));
+    assert!(act(&mut three, &guest, "resign").unwrap_err().contains("spectators look on"));
+    assert_eq!(come(&mut again, "two")["role"], "guest");
+}

@@ -9,7 +9,7 @@ use boardwright_game::{
 };
 use boardwright_search::packed::KeptTable;
 use boardwright_search::pvs::{self, Crew, Found};
-use boardwright_search::{Budget, Settings, forced_column, line_note, search_summary};
+use boardwright_search::{Budget, Settings, forced_column, line_note, rows, search_summary};
 
 use crate::board::RuleTables;
 use crate::board::pattern_board::{Cell, PatternBoard, cell_of, point_of};
@@ -137,14 +137,11 @@ impl EnginePlayer {
         let mut limits = self.settings.limits_at_level(&Limits { clock: None, ..*turn.limits });
         limits.nodes = Some(limits.nodes.unwrap_or(EXPLAINED_NODES).min(EXPLAINED_NODES));
         let mut rated: Vec<Info<Point>> = Vec::new();
-        fresh.table = KeptTable::default();
         fresh.think(turn.position, &limits, turn.stop, EXPLAINED_MOVES, &mut |info| {
             rated.retain(|old| old.line != info.line && old.variation.first() != info.variation.first());
             rated.push(info.clone());
         });
-        // A deeper search that was stopped has values for some moves only, so the moves are sorted by value and not by
-        // depth.
-        rated.sort_by_key(|info| (Reverse(info.score), Reverse(info.depth), info.line));
+        let rated = rows(found.as_ref(), rated);
         let board = PatternBoard::new(turn.position);
         let mut candidates: Vec<Candidate> = rated
             .iter()

@@ -8,7 +8,7 @@ use boardwright_game::{
 };
 use boardwright_search::packed::KeptTable;
 use boardwright_search::pvs::{self, Crew, EnabledTechniques, Found, Technique};
-use boardwright_search::{Budget, Settings, forced_column, left_out, line_note, search_summary, table_summary};
+use boardwright_search::{Budget, Settings, forced_column, left_out, line_note, rows, search_summary, table_summary};
 
 use crate::board::{LineBoard, make_tables};
 use crate::eval::parts::{PARTS, lines_through, parts_of};
@@ -112,14 +112,11 @@ impl Player<Sticks> for EnginePlayer {
         let mut limits = self.settings.limits_at_level(&Limits { clock: None, ..*turn.limits });
         limits.nodes = Some(limits.nodes.unwrap_or(EXPLAINED_NODES).min(EXPLAINED_NODES));
         let mut rated: Vec<Info<Move>> = Vec::new();
-        fresh.table = KeptTable::default();
         fresh.think(turn, &limits, EXPLAINED_MOVES, &mut |info| {
             rated.retain(|old| old.line != info.line && old.variation.first() != info.variation.first());
             rated.push(info.clone());
         });
-        // A deeper search that was stopped has values for some moves only, so the moves are sorted by value and not by
-        // depth.
-        rated.sort_by_key(|info| (Reverse(info.score), Reverse(info.depth), info.line));
+        let rated = rows(found.as_ref(), rated);
         let mut candidates: Vec<Candidate> =
             rated.iter().filter_map(|info| candidate(turn.position, &info.variation, Some(info.score))).collect();
         if candidates.is_empty() {

@@ -19,7 +19,8 @@ const MAX_DRY: u64 = 5000;
 ///
 /// The positions come from games between players of the game after random openings, or from the games of a file. A position
 /// becomes a puzzle if one move is proved to win, and every other move is proved not to win, or at least not to win by
-/// forcing moves. No two puzzles are the same up to symmetry. An existing output file is continued; the same options give
+/// forcing moves; if it is no reply to a threat of a win at once; and if no search of two plies finds the move. The levels of the
+/// engine try it, and their results give its rating. No two puzzles are the same up to symmetry. An existing output file is continued; the same options give
 /// the same puzzles.
 #[derive(Args, Debug)]
 #[command(after_help = "\
@@ -28,8 +29,8 @@ Examples:
   boardwright puzzles make kalah --count 300 --seed 1 --output kalah.jsonl
   boardwright puzzles make gomoku --records games.psq --output mine.jsonl
 
-Prints a head, then a puzzle a line. JSON keys: position, line (the solution first), themes, rating, width (positions of the \
-proof), from (the game's number), others (proved or forcing), win, lines, refuted.")]
+Prints a head, then a puzzle a line. JSON keys: position, line (the solution first), themes, rating, solved (levels that solve it), width \
+(positions of the proof), from (the game's number), others (proved or forcing), win, lines, refuted.")]
 pub(super) struct Make {
     #[command(flatten)]
     game: GameArg,
@@ -38,13 +39,17 @@ pub(super) struct Make {
     #[arg(long, value_name = "NUMBER", default_value_t = 300, value_parser = input::whole::<1, 100_000>)]
     count: u64,
 
-    /// Players of the games [default: the historical ones and the engine at levels 1 to 3]
+    /// Players of the games [default: middling levels of the engine, and players that look two plies ahead]
     #[arg(long, value_name = "PLAYER", num_args = 1.., conflicts_with = "records")]
     players: Vec<String>,
 
     /// Use the games of this file instead
     #[arg(long, value_name = "FILE")]
     records: Option<PathBuf>,
+
+    /// Begin with the puzzles of this file that are questions by today's rules, rated anew
+    #[arg(long, value_name = "FILE")]
+    with: Option<PathBuf>,
 
     /// Positions that the prover may visit for each move that is not the solution
     #[arg(long, value_name = "NUMBER", default_value_t = Effort::default().each, value_parser = input::positive)]
@@ -57,6 +62,11 @@ pub(super) struct Make {
     /// Write the puzzles to this file, or continue it if it exists [default: standard output]
     #[arg(long, value_name = "FILE")]
     output: Option<PathBuf>,
+}
+
+/// The players to which the solution of a puzzle may not be obvious.
+fn shallow(variant: &AnyVariant) -> Vec<PlayerSpec> {
+    boardwright_catalog::shallow(variant).iter().filter_map(|text| text.parse().ok()).collect()
 }
 
 /// The source of positions.
@@ -72,18 +82,32 @@ impl Make {
             return Err(CliError::input(format!("{} has no solver", variant.spec())));
         }
         let source = self.source(&variant)?;
-        let mut maker = Maker::new(&variant, Effort { each: self.nodes });
+        let mut maker = Maker::new(&variant, Effort { each: self.nodes }, shallow(&variant));
         let head = Head::new(variant.spec(), self.made(&variant));
         let mut puzzles = match self.output.as_deref() {
             Some(path) => self.begun(path, &head, &variant, &mut maker)?,
             None => Vec::new(),
         };
         let stop = crate::interrupt::catch()?;
+        if let (Some(path), true) = (self.with.as_deref(), puzzles.is_empty()) {
+            let set =
+                Set::parse(&files::read_text(path)?).map_err(|error| CliError::from(error).in_context("--with"))?;
+            if set.head.game != variant.spec() {
+                return Err(CliError::input(format!(
+                    "--with: puzzles of {}, expected {}",
+                    set.head.game,
+                    variant.spec()
+                )));
+            }
+            puzzles.extend(set.puzzles.iter().filter_map(|puzzle| maker.renewed(puzzle, &stop)));
+            self.output.as_deref().map_or(Ok(()), |path| write(path, &head, &puzzles))?;
+        }
         let mut progress = Progress::new();
         let first = puzzles.last().map_or(0, |puzzle| puzzle.from + 1);
         let (mut number, mut dry) = (first, 0);
         if self.output.is_none() {
             output.json(&head)?;
+            puzzles.iter().try_for_each(|puzzle| output.json(puzzle))?;
         }
         while (puzzles.len() as u64) < self.count && dry < MAX_DRY && !stop.is_raised() {
             progress.show(format_args!("{} of {} puzzles, {} games", puzzles.len(), self.count, number - first));
@@ -121,7 +145,7 @@ impl Make {
             variant.player(&spec, 0)?;
             named.push(spec);
         }
-        let players = if named.is_empty() { players(variant) } else { named };
+        let players = if named.is_empty() { players(variant, &shallow(variant)) } else { named };
         Ok(Source::Players(Games::new(variant, players, self.seed)))
     }
 
@@ -137,6 +161,10 @@ impl Make {
         }
         if !self.players.is_empty() {
             made.push_str(&format!(" --players {}", self.players.join(" ")));
+        }
+        if let Some(path) = &self.with {
+            let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+            made.push_str(&format!(" --with {name}"));
         }
         if self.nodes != Effort::default().each {
             made.push_str(&format!(" --nodes {}", self.nodes));

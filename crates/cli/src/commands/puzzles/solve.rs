@@ -78,10 +78,13 @@ impl Asker<'_> {
         self.say(format_args!("\npuzzle {} of {game}, rated {rating:.0}: {name} to play and win", index + 1))?;
         self.say(match puzzle.others {
             Others::Proved => "one move wins; every other move is proved not to",
+            Others::Forcing if !puzzle.also.is_empty() => {
+                "several moves begin a series of threats that wins, and no other does"
+            }
             Others::Forcing => "one move wins by force; no other begins a series of threats that wins",
         })?;
         self.board(&trial)?;
-        let mut is_clean = true;
+        let (mut is_clean, mut hints) = (true, 0);
         loop {
             self.output.flush()?;
             let Some(line) = read_line(self.input)? else { return Ok(End::Quit) };
@@ -101,7 +104,8 @@ impl Asker<'_> {
                 "hint" => {
                     self.settle(puzzle, false, is_clean, diary)?;
                     is_clean = false;
-                    self.hint(&mut trial)?;
+                    hints += 1;
+                    self.hint(hints, puzzle, &mut trial)?;
                 }
                 "solution" => {
                     self.settle(puzzle, false, is_clean, diary)?;
@@ -148,13 +152,18 @@ impl Asker<'_> {
                 self.say(format_args!("no: {mv} {end}, by {}; try again", line.join(" ")))
             }
             Verdict::AlsoWins => self.say(format_args!("{mv} wins, too, by a longer way; find the forced one")),
-            Verdict::Unproved(line) => {
-                self.say(format_args!("{mv} is not known to win, as after {}; try again", line.join(" ")))
-            }
+            Verdict::Unproved(line) => self
+                .say(format_args!("{mv} is not known to win; the engine would answer {}; try again", line.join(" "))),
         }
     }
 
-    fn hint(&mut self, trial: &mut Trial<'_>) -> Result<(), CliError> {
+    /// Hints come closer: the idea, the length of the win, then the piece or the spot.
+    fn hint(&mut self, step: u32, puzzle: &Puzzle, trial: &mut Trial<'_>) -> Result<(), CliError> {
+        match step {
+            1 => return self.say(format_args!("hint: {}", puzzle.themes.join(", "))),
+            2 => return self.say(format_args!("hint: the win takes {} of your moves", puzzle.depth())),
+            _ => {}
+        }
         let Some(mv) = trial.solution(&Stop::new()).and_then(|line| line.into_iter().next()) else {
             return self.say("there is no hint");
         };

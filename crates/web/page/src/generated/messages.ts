@@ -1204,6 +1204,10 @@ themes: Array<string>,
  */
 depth: number, 
 /**
+ * Number of first moves that are right: one, or a few that win by the same threats in another order.
+ */
+ways: number, 
+/**
  * True if every other first move is proved not to win; otherwise none of them wins by forcing moves.
  */
 proved: boolean, 
@@ -1241,6 +1245,10 @@ layout: Layout,
  * The position.
  */
 view: View, 
+/**
+ * The position as text.
+ */
+position: string, 
 /**
  * The side that is to win, and to move.
  */
@@ -2209,7 +2217,11 @@ table: string, } & ({ "do": "attach",
 /**
  * The name that somebody gives for the list of spectators; a guest without one.
  */
-name?: string | null, } | { "do": "detach" } | { "do": "play", 
+name?: string | null, 
+/**
+ * The name that the browser gives itself, so that of those who open an invitation only one plays.
+ */
+visitor?: string | null, } | { "do": "detach" } | { "do": "play", 
 /**
  * The number of plies when the person decided: a move for an earlier position is refused.
  */

@@ -166,7 +166,7 @@ function Desk({ tree, family, onTree, onShare }: DeskProps) {
     <div class={`room shape-${shown.board.shape} with-why`}>
       <h1 class="unseen">{t("page-analyse")}</h1>
       <div class="stage" onPointerDownCapture={() => frames.skip()}>
-        <EvaluationBar score={score} sides={sides} near={turned ? "second" : "first"} />
+        <EvaluationBar score={score} won={state.ending?.outcome ?? null} sides={sides} near={turned ? "second" : "first"} />
         <BoardView
           scene={shown}
           sides={sides}

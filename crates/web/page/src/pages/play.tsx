@@ -9,8 +9,8 @@ import { familyOf, offered } from "../catalog.js";
 import { Invitation } from "../guest/invitation.js";
 import type { FamilyInfo, Opening, Place, Snapshot, State } from "../generated/messages.js";
 import { other, scene, type Side, type Sides } from "../model.js";
-import { Problem } from "../parts/controls.js";
-import { EvaluationBar, EvaluationGraph, turning } from "../parts/evaluation.js";
+import { Notice, Problem } from "../parts/controls.js";
+import { EvaluationBar, EvaluationGraph, turning, worth } from "../parts/evaluation.js";
 import { forFirst, scoreForFirst, share } from "../parts/score.js";
 import { OpeningPanel, ownersOf, piecesOf } from "../opening/panel.js";
 import { MoveList } from "../parts/moves.js";
@@ -22,7 +22,7 @@ import { Stepper } from "../parts/stepper.js";
 import { Replay } from "../records/replay.js";
 import { verdict, scoreText } from "../parts/verdict.js";
 import { Why } from "../parts/why.js";
-import { href } from "../router.js";
+import { go, href } from "../router.js";
 import { askFor } from "../socket.js";
 import { NextGame } from "../start/next-game.js";
 import { Actions } from "../table/actions.js";
@@ -37,6 +37,11 @@ export function Play({ rest }: { rest: string }) {
   useEffect(() => () => table.close(), [table]);
   const snapshot = table.snapshot.value;
   const problem = table.problem.value;
+  // Who is not the one that was invited first watches under the address for that.
+  const elsewhere = snapshot !== null && snapshot.table !== rest ? snapshot.table : null;
+  useEffect(() => {
+    if (elsewhere !== null) go("play", elsewhere, true);
+  }, [elsewhere]);
   const family = snapshot === null ? null : familyOf(snapshot.game);
   useEffect(() => {
     if (problem !== null) forgetTable(rest);
@@ -148,7 +153,7 @@ function Room({ table, snapshot, family }: RoomProps) {
     <div class={`room shape-${shown.board.shape} ${why ? "with-why" : ""}`}>
       <h1 class="unseen">{t("play-heading", { title: familyTitle(family) })}</h1>
       <div class="stage" ref={stage} onPointerDownCapture={() => table.frames.skip()}>
-        {scored && (why || state.ending !== null) && <EvaluationBar score={score} sides={owners} near={near} />}
+        {scored && (why || state.ending !== null) && <EvaluationBar score={score} won={at === history.length ? (state.ending?.outcome ?? null) : null} sides={owners} near={near} />}
         <BoardView
           scene={shown}
           sides={sides}
@@ -189,6 +194,7 @@ function Room({ table, snapshot, family }: RoomProps) {
         )}
         <Seat snapshot={snapshot} side={near} {...seat} near />
         <Spectators looking={snapshot.state.spectators} />
+        {snapshot.role === "spectator" && table.isTaken && <Notice text={t("guest-taken")} />}
         {snapshot.role === "spectator" && <OwnName />}
         <Problem text={table.refusal.value} />
         <Actions
@@ -286,6 +292,10 @@ function pointsOf(snapshot: Snapshot, sides: Sides) {
     const text = `${index + 1}. ${ply.move} ${known === null ? "" : scoreText(known, sides)}`;
     return { ply: index + 1, share: known === null ? null : share(known), text, mark: null };
   });
+  // The result is known for certain where the last score was an estimate.
+  const { ending } = snapshot.state;
+  const last = points.pop();
+  if (last !== undefined) points.push(ending === null ? last : { ...last, share: worth(ending.outcome) });
   return [{ ply: 0, share: 0.5, text: t("why-start"), mark: null }, ...points];
 }
 

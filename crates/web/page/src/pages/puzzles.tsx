@@ -11,6 +11,11 @@ import { scene } from "../model.js";
 import { Action, Pick, Problem } from "../parts/controls.js";
 import { isTall } from "../parts/screen.js";
 import { Stepper } from "../parts/stepper.js";
+import { begin, bestOf, enterRun, isRunning, sprint } from "../puzzles/sprint.js";
+import { HINTS, region } from "../puzzles/hint.js";
+import { painted } from "../analysis/pictures.js";
+import { addressFor } from "../guest/invitation.js";
+import { download } from "../parts/controls.js";
 import { BEGINNER, dayOf, diary, enter, enterDay, fitting, nextOf, ofGame, streak, type Wish } from "../puzzles/diary.js";
 import { go, href } from "../router.js";
 import { askFor } from "../socket.js";
@@ -18,6 +23,8 @@ import { chime, click } from "../sound.js";
 import { gameName, number, phrase, sideName, t, textOf } from "../text/text.js";
 
 interface Listed {
+  /** What was asked for, which may be short for the game. */
+  readonly asked: string;
   readonly game: string;
   readonly games: readonly string[];
   readonly puzzles: readonly PuzzleInfo[];
@@ -35,19 +42,21 @@ export function Puzzles({ rest }: { rest: string }) {
   useEffect(() => {
     let gone = false;
     askFor("puzzles", { to: "puzzles", do: "list", game, date: today })
-      .then(found => !gone && (setListed(found), setProblem(null)))
+      .then(found => !gone && (setListed({ ...found, asked: game }), setProblem(null)))
       .catch((error: unknown) => !gone && setProblem(said(error)));
     return () => {
       gone = true;
     };
   }, [game, today]);
   const family = listed === null ? null : familyOf(listed.game);
-  const puzzle = listed?.puzzles.find(one => String(one.number) === place) ?? null;
+  const isFresh = listed !== null && listed.asked === game;
+  const puzzle = (isFresh && listed.game === game && listed.puzzles.find(one => String(one.number) === place)) || null;
   useEffect(() => {
-    if (listed === null || puzzle !== null || (game !== "" && game !== listed.game)) return;
+    // A short name, or a number that there is not: on to one that is meant.
+    if (!isFresh || puzzle !== null) return;
     const next = nextOf(listed.puzzles, ofGame(listed.game), null);
     if (next !== null) go("puzzles", `${listed.game}/${next.number}`, true);
-  }, [listed, puzzle, game]);
+  }, [listed, isFresh, puzzle]);
   if (problem !== null) return <Problem text={problem} />;
   if (listed === null || puzzle === null || family === null) return <p class="quiet">{t("shell-loading")}</p>;
   return <Training key={`${listed.game}/${puzzle.number}`} listed={listed} puzzle={puzzle} family={family} today={today} />;
@@ -76,6 +85,10 @@ function Training({ listed, puzzle, family, today }: TrainingProps) {
   const [shown, setShown] = useState<Shown | null>(null);
   const [at, setAt] = useState(0);
   const [hint, setHint] = useState<readonly string[]>(NO_OVERLAY.hint);
+  /** The part of the board in which to look. */
+  const [part, setPart] = useState<readonly string[]>(NO_OVERLAY.hint);
+  const [hints, setHints] = useState(0);
+  const [now, setNow] = useState(Date.now());
   const [message, setMessage] = useState<{ kind: "good" | "bad" | "plain"; text: string } | null>(null);
   const [done, setDone] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -84,7 +97,12 @@ function Training({ listed, puzzle, family, today }: TrainingProps) {
   // A puzzle counts once: with the first mistake, hint or solution, or when it is solved.
   const counted = useRef(false);
   const own = useRef(state?.side ?? "first");
-  const next = useRef<HTMLDivElement>(null);
+  const runs = isRunning(game, now);
+  useEffect(() => {
+    if (!runs) return undefined;
+    const timer = setInterval(() => setNow(Date.now()), 250);
+    return () => clearInterval(timer);
+  }, [runs]);
 
   useEffect(() => {
     let gone = false;
@@ -109,6 +127,11 @@ function Training({ listed, puzzle, family, today }: TrainingProps) {
   async function count(solved: boolean): Promise<void> {
     if (counted.current) return;
     counted.current = true;
+    if (runs) {
+      const following = enterRun(listed.puzzles, solved, Date.now());
+      if (following !== null) go("puzzles", `${game}/${following.number}`);
+      return;
+    }
     const { person, puzzles } = ofGame(game);
     const request = { person, puzzle: puzzles[puzzle.key] ?? null, start: puzzle.rating, solved };
     const rated = await askFor("rated", { to: "puzzles", do: "rate", ...request }).catch(() => null);
@@ -120,6 +143,7 @@ function Training({ listed, puzzle, family, today }: TrainingProps) {
     if (state === null || busy) return;
     setBusy(true);
     setHint(NO_OVERLAY.hint);
+    setPart(NO_OVERLAY.hint);
     setShown(null);
     setProblem(null);
     try {
@@ -146,7 +170,7 @@ function Training({ listed, puzzle, family, today }: TrainingProps) {
         default:
           setShown({ verdict: found.verdict, line: found.line });
           setAt(Math.min(2, found.line.length));
-          tell("bad", t(WORDS[found.verdict], { move: move.move, line: line === "" ? "–" : line }));
+          tell("bad", line === "" ? t(PLAIN_WORDS[found.verdict], { move: move.move }) : t(WORDS[found.verdict], { move: move.move, line }));
           // What is not proved to be wrong costs nothing.
           if (found.verdict !== "unproved") await count(false);
       }
@@ -159,6 +183,13 @@ function Training({ listed, puzzle, family, today }: TrainingProps) {
 
   async function help(whole: boolean): Promise<void> {
     if (state === null) return;
+    const step = hints + 1;
+    if (!whole && step === 1) {
+      setHints(step);
+      await count(false);
+      tell("plain", t("puzzles-hint-theme", { theme: puzzle.themes.map(theme).join(", ") }));
+      return;
+    }
     try {
       const { line } = await askFor("line", { to: "puzzles", do: "solution", game, number: puzzle.number, moves: state.played });
       const [first] = line;
@@ -171,8 +202,19 @@ function Training({ listed, puzzle, family, today }: TrainingProps) {
         tell("plain", t("puzzles-solution-is", { line: line.map(step => step.move).join(" ") }));
       } else {
         setShown(null);
-        setHint(first.path.slice(0, 1));
-        tell("plain", t("puzzles-hint-is", { spot: first.path[0] ?? first.move }));
+        setHints(step);
+        const [spot = first.move] = first.path;
+        // A piece that is moved may be named; a spot where one is put would be the whole solution.
+        const isPiece = first.path.length > 1;
+        if (step >= HINTS && isPiece) {
+          setPart(NO_OVERLAY.hint);
+          setHint([spot]);
+          tell("plain", t("puzzles-hint-is", { spot }));
+        } else {
+          const size = scene(state.layout, state.view).board.shape === "pits" ? HINTS + 2 - step : step >= HINTS ? 2 : 5;
+          setPart(region(scene(state.layout, state.view), spot, size, puzzle.key));
+          tell("plain", t(step >= HINTS ? "puzzles-hint-close" : "puzzles-hint-region"));
+        }
       }
     } catch (error) {
       setProblem(said(error));
@@ -182,6 +224,10 @@ function Training({ listed, puzzle, family, today }: TrainingProps) {
   function choose(change: Partial<Wish>): void {
     wished = { ...wish, ...change };
     setWish(wished);
+    // What one wishes comes at once, unless the puzzle on the board is like that already.
+    const wanted = fitting(listed.puzzles, wished);
+    const following = wanted.some(one => one.number === puzzle.number) ? null : nextOf(wanted, ofGame(game), puzzle.number);
+    if (following !== null) go("puzzles", `${game}/${following.number}`);
   }
 
   const chosen = useMemo(() => fitting(listed.puzzles, wish), [listed, wish]);
@@ -195,6 +241,32 @@ function Training({ listed, puzzle, family, today }: TrainingProps) {
   if (state === null || drawn === null) return <p class="quiet">{t("shell-loading")}</p>;
   const back = shown !== null && !done;
   const playable = !done && !busy && step === null;
+  const run = sprint.value?.game === game ? sprint.value : null;
+
+  function runThree(): void {
+    const first = begin(game, listed.puzzles, Date.now());
+    setNow(Date.now());
+    if (first !== null) go("puzzles", `${game}/${first.number}`);
+  }
+
+  /** The position as a picture with the address of the puzzle, handed to the system or saved. */
+  async function share(): Promise<void> {
+    const link = addressFor(address(game, puzzle.number));
+    const task = t("puzzles-task", { side: sideName(sides, own.current) });
+    try {
+      const opened = await askFor("puzzle", { to: "puzzles", do: "open", game, number: puzzle.number, moves: [] });
+      const title = `${gameName(game)}: ${task}`;
+      const { text } = await askFor("text", { to: "study", do: "picture", place: { game, start: opened.position, moves: [] }, title, film: false, numbers: false });
+      const picture = await painted(text);
+      const file = new File([picture], `puzzle-${puzzle.number}.png`, { type: "image/png" });
+      if (navigator.canShare?.({ files: [file] })) await navigator.share({ files: [file], text: task, url: link });
+      else download(file.name, picture);
+    } catch (error) {
+      // Whoever closes the system's window has changed their mind.
+      if (!(error instanceof DOMException && error.name === "AbortError")) setProblem(said(error));
+    }
+  }
+
   const rating = kept.puzzles[puzzle.key]?.rating ?? puzzle.rating;
   return (
     <div class={`room puzzle shape-${drawn.board.shape}`}>
@@ -207,12 +279,13 @@ function Training({ listed, puzzle, family, today }: TrainingProps) {
           mover={own.current}
           stance={{ near: own.current, tall: isTall.value }}
           last={step?.path ?? state.last}
-          overlay={hint.length === 0 ? NO_OVERLAY : { ...NO_OVERLAY, hint }}
+          overlay={hint.length + part.length === 0 ? NO_OVERLAY : { ...NO_OVERLAY, hint, area: part }}
           label={t("play-board", { game: gameName(game) })}
           onMove={move => void play(move)}
         />
       </div>
       <div class="side">
+        {run !== null && <Run solved={run.solved} missed={run.missed} left={run.ends - now} best={bestOf(game)} onAgain={runThree} />}
         <header class="puzzle-head">
           <p class="puzzle-task">{t("puzzles-task", { side: sideName(sides, own.current) })}</p>
           <p class="quiet">
@@ -221,7 +294,7 @@ function Training({ listed, puzzle, family, today }: TrainingProps) {
           </p>
         </header>
         <div role="status" class={`puzzle-said ${message?.kind ?? "plain"}`}>
-          {message === null ? t("puzzles-find") : phrase(message.text)}
+          {message === null ? t("puzzles-find", { ways: puzzle.ways }) : phrase(message.text)}
         </div>
         <Problem text={problem} />
         {shown !== null && shown.line.length > 0 && (
@@ -230,22 +303,22 @@ function Training({ listed, puzzle, family, today }: TrainingProps) {
             <Stepper at={at} last={shown.line.length} onGo={to => setAt(Math.max(0, Math.min(shown.line.length, to)))} />
           </section>
         )}
-        <div class="action-row" role="group" aria-label={t("puzzles-actions")} ref={next}>
+        <div class="action-row" role="group" aria-label={t("puzzles-actions")}>
           {back && <Action icon="again" label={t("puzzles-again")} onClick={() => (setShown(null), setMessage(null))} />}
-          {!done && <Action icon="hint" label={t("puzzles-hint")} disabled={busy} onClick={() => void help(false)} />}
+          {!done && !runs && <Action icon="hint" label={hints === 0 ? t("puzzles-hint") : t("puzzles-hint-more", { step: Math.min(hints + 1, HINTS), of: HINTS })} disabled={busy || hints >= HINTS} onClick={() => void help(false)} />}
           {!done && <Action icon="why" label={t("puzzles-solution")} disabled={busy} onClick={() => void help(true)} />}
-          {following !== null && (
+          {following !== null && !runs && (
             <a class={`action ${done ? "main" : "plain"}`} href={address(game, following.number)}>
               {t("puzzles-next")}
             </a>
           )}
         </div>
         {done && <p class="puzzle-themes">{puzzle.themes.map(theme).join(", ")}</p>}
-        <p class="quiet puzzle-proof">{puzzle.proved ? t("puzzles-proved") : t("puzzles-searched")}</p>
+        <p class="quiet puzzle-proof">{puzzle.proved ? t("puzzles-proved") : t("puzzles-searched", { ways: puzzle.ways })}</p>
         <dl class="puzzle-figures">
           <div>
             <dt>{t("puzzles-rating")}</dt>
-            <dd>{kept.person === null ? `${BEGINNER}?` : t("puzzles-rating-is", { rating: number(kept.person.rating), error: number(2 * kept.person.deviation) })}</dd>
+            <dd>{kept.person === null || kept.person.deviation > UNSURE ? t("puzzles-rating-guess", { rating: number(kept.person?.rating ?? BEGINNER) }) : t("puzzles-rating-is", { rating: number(kept.person.rating), error: number(2 * kept.person.deviation) })}</dd>
           </div>
           <div>
             <dt>{t("puzzles-row")}</dt>
@@ -256,13 +329,15 @@ function Training({ listed, puzzle, family, today }: TrainingProps) {
             <dd>{t("puzzles-days", { count: streak(diary.value.days, today) })}</dd>
           </div>
         </dl>
-        {listed.daily !== null && listed.daily !== puzzle.number && (
-          <p class="puzzle-daily">
+        <div class="action-row puzzle-daily">
+          {listed.daily !== null && listed.daily !== puzzle.number && (
             <a class="action plain" href={address(game, listed.daily)}>
               {t("puzzles-daily")}
             </a>
-          </p>
-        )}
+          )}
+          {!runs && <Action icon="now" label={t("puzzles-run")} onClick={runThree} />}
+          {!runs && <Action icon="save" label={t("puzzles-share")} onClick={() => void share()} />}
+        </div>
         <div class="puzzle-wish">
           <Pick label={t("puzzles-game")} value={game} options={listed.games.map(one => [one, gameName(one)] as const)} onChange={one => go("puzzles", one)} />
           <Pick label={t("puzzles-theme")} value={wish.theme} options={[["", t("puzzles-any-theme")], ...themes.map(one => [one, phrase(theme(one))] as const)]} onChange={one => choose({ theme: one })} />
@@ -284,7 +359,39 @@ function Training({ listed, puzzle, family, today }: TrainingProps) {
   );
 }
 
+interface RunProps {
+  solved: number;
+  missed: number;
+  /** Milliseconds that are left. */
+  left: number;
+  best: number;
+  onAgain: () => void;
+}
+
+/** The run against the clock: how it stands, or how it ended. */
+function Run({ solved, missed, left, best, onAgain }: RunProps) {
+  if (left <= 0)
+    return (
+      <div class="puzzle-run" role="status">
+        <b>{t("puzzles-run-over", { solved, missed, best })}</b>
+        <Action icon="again" label={t("puzzles-run-again")} onClick={onAgain} />
+      </div>
+    );
+  const seconds = Math.ceil(left / 1000);
+  return (
+    <div class="puzzle-run" role="timer">
+      <b class="figure">{`${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`}</b> {t("puzzles-run-stands", { solved, missed })}
+    </div>
+  );
+}
+
+/** Above this deviation a rating is a guess. */
+const UNSURE = 110;
+
 const NO_MOVES: readonly PathMove[] = [];
+
+/** What is said of a move that ends the game, so that no line follows. */
+const PLAIN_WORDS = { loses: "puzzles-loses-plain", "no-win": "puzzles-no-win-plain", unproved: "puzzles-unproved-plain" } as const;
 
 const WORDS = { loses: "puzzles-loses", "no-win": "puzzles-no-win", unproved: "puzzles-unproved" } as const;
 

@@ -87,10 +87,10 @@ function Table({ choices, plan, families, onChange }: TableProps) {
   const parts = useParts(shown !== null || refused !== null);
   const own = sideOf(choices, coin);
   const mover = start?.toMove ?? "first";
-  // A person who is to move begins by moving; everybody else begins by the button.
-  // So does a game whose opening is settled first.
+  // A person who is to move begins by moving; everybody else begins by the button, or by a click on the board.
   const isPlain = splitOpening(family, game)[1] === "";
-  const moves = isPlain && (choices.mode === "people" || (choices.mode === "computer" && own === mover));
+  const moves = choices.mode === "people" || (choices.mode === "computer" && own === mover);
+  const waits = !moves && choices.mode !== "guest" && shown !== null && !begun;
   const near = choices.mode === "computer" || choices.mode === "guest" ? own : "first";
 
   async function play(move?: string): Promise<void> {
@@ -106,7 +106,7 @@ function Table({ choices, plan, families, onChange }: TableProps) {
   return (
     <div class={`room start ${shown === null ? "" : `shape-${shown.board.shape}`}`}>
       <h1 class="unseen">{t("start-title")}</h1>
-      <div class="stage">
+      <div class="stage" onClick={waits ? () => void play() : undefined}>
         {shown !== null ? (
           <BoardView
             key={game}
@@ -124,7 +124,7 @@ function Table({ choices, plan, families, onChange }: TableProps) {
       </div>
       <div class="side">
         <Across choices={choices} plan={plan} side={other(own)} />
-        {isPlain && <p class="start-say">{invitation(choices, plan, moves, own)}</p>}
+        <p class="start-say">{isPlain || !moves ? invitation(choices, plan, moves, own) : t("start-say-opening", { side: sideName(sides, own) })}</p>
         <Problem text={problem ?? refused} />
         <button type="button" class="go" disabled={begun || shown === null} onClick={() => void play()}>
           {choices.mode === "guest" ? t("start-invite") : t("start-play")}

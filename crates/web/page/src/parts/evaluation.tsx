@@ -2,7 +2,7 @@
 import { h } from "../vendor/preact.js";
 import { useId } from "../vendor/hooks.js";
 import type { Side, Sides } from "../model.js";
-import { sideWord, t } from "../text/text.js";
+import { sideName, sideWord, t } from "../text/text.js";
 import { share } from "./score.js";
 import { scoreText, shortScore } from "./verdict.js";
 
@@ -11,21 +11,26 @@ interface BarProps {
   score: number | null;
   /** From 0 to 1 of the first side, where it is known better than by the score. */
   chances?: number | null;
+  /** Who has won, once the game is over here: it counts for more than any score. */
+  won?: Side | "draw" | null;
   sides: Sides;
   near: Side;
 }
 
+/** What a finished game is worth to the first side, from 0 to 1. */
+export const worth = (won: Side | "draw"): number => ({ first: 1, second: 0, draw: 0.5 })[won];
+
 /** A column of the two colours: the more of one, the better for it. */
-export function EvaluationBar({ score, chances = null, sides, near }: BarProps) {
-  const part = score === null ? 0.5 : (chances ?? share(score));
+export function EvaluationBar({ score, chances = null, won = null, sides, near }: BarProps) {
+  const part = won !== null ? worth(won) : score === null ? 0.5 : (chances ?? share(score));
   const nearPart = near === "first" ? part : 1 - part;
   const [low, high] = near === "first" ? [sides[0], sides[1]] : [sides[1], sides[0]];
-  const text = score === null ? t("why-no-score") : t("why-score-for", { side: sideWord(sides, "first"), score: scoreText(score, sides) });
+  const text = won === "draw" ? t("why-drawn") : won !== null ? t("why-won", { side: sideName(sides, won) }) : score === null ? t("why-no-score") : t("why-score-for", { side: sideWord(sides, "first"), score: scoreText(score, sides) });
   return (
     <div class={`evaluation-bar ${high.colour}`} role="img" aria-label={text} title={text}>
       <div class={low.colour} style={{ blockSize: `${(nearPart * 100).toFixed(1)}%` }} />
       <span class={nearPart > 0.5 ? `low on-${low.colour}` : `high on-${high.colour}`}>
-        {score === null ? "" : shortScore(score)}
+        {won !== null ? { first: "1–0", second: "0–1", draw: "½" }[won] : score === null ? "" : shortScore(score)}
       </span>
     </div>
   );

@@ -17,8 +17,9 @@ export function valuesOf(explanation: Explanation): Valued[] {
     if (spot === undefined || found.has(spot) || found.size >= MOST_VALUES) return;
     const { value } = candidate;
     const text = forcedScore(candidate)?.short ?? (value === null ? `${rank + 1}.` : brief(value));
-    // By rank and not by value: one lost candidate would make all others look alike.
-    const heat = 1 - (rank + 1) / (listed.length + 1);
+    // By its place among the values and not by the value: one lost candidate would make all others look alike.
+    const place = value === null ? rank : listed.filter(other => other.value !== null && other.value > value).length;
+    const heat = 1 - (place + 1) / (listed.length + 1);
     found.set(spot, { spot, text, heat, best: explanation.choices.includes(candidate.move) });
   });
   return [...found.values()];

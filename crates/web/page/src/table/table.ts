@@ -4,7 +4,7 @@ import { familyOf } from "../catalog.js";
 import type { Explanation, PathMove, Ply, Said, SearchInfo, Side, Snapshot, TableState, Update, View } from "../generated/messages.js";
 import { indexOf, other, type Sides } from "../model.js";
 import { ownersOf } from "../opening/panel.js";
-import { ownName } from "../prefs.js";
+import { ownName, visitor } from "../prefs.js";
 import { ask, askFor, listen, onReturn, Refused } from "../socket.js";
 import { click as clickSound } from "../sound.js";
 import { phrase, playerName, sideName, t } from "../text/text.js";
@@ -24,6 +24,9 @@ let handed: Snapshot | null = null;
 export function handOver(snapshot: Snapshot): void {
   handed = snapshot;
 }
+
+/** The tables that one watches because somebody else had taken up the invitation. */
+const taken = new Set<string>();
 
 /** One table and everything that it tells. */
 export class Table {
@@ -58,13 +61,19 @@ export class Table {
   /** Asks for everything anew. */
   async attach(name = ownName.peek()): Promise<void> {
     try {
-      this.#enter(await askFor("table", { to: "table", do: "attach", table: this.id, ...(name === "" ? {} : { name }) }));
+      this.#enter(await askFor("table", { to: "table", do: "attach", table: this.id, visitor: visitor(), ...(name === "" ? {} : { name }) }));
     } catch (error) {
       if (error instanceof Refused) this.problem.value = error.message;
     }
   }
 
+  /** Whether one came by an invitation that somebody else had taken up. */
+  get isTaken(): boolean {
+    return taken.has(this.id);
+  }
+
   #enter(snapshot: Snapshot): void {
+    if (snapshot.table !== this.id) taken.add(snapshot.table);
     this.frames.skip();
     this.received.value = performance.now();
     // The answer to a draw was for the position that was known before.

@@ -65,7 +65,7 @@ test("a puzzle is tried, refuted on the board, and solved", () =>
     assert.ok(wrong === null ? person.rating > 1200 : person.rating < 1200, JSON.stringify(person));
     await page.getByRole("link", { name: "Next puzzle" }).click();
     await page.waitForFunction(() => !location.hash.endsWith("/1"));
-    await page.locator(".puzzle-said", { hasText: "Find the one move that wins." }).waitFor();
+    await page.locator(".puzzle-said", { hasText: /Find (the one|a) move that wins/ }).waitFor();
   }));
 
 test("the puzzle of the day is solved by keyboard and counts as a day", () =>
@@ -88,7 +88,11 @@ test("a hint shows where to look, the solution gives up, and wishes choose what 
   withPage("#/puzzles/sticks/2", {}, async page => {
     await page.locator(".puzzle .board").waitFor();
     await page.getByRole("button", { name: "Hint" }).click();
-    await page.locator(".puzzle-said", { hasText: "Look at" }).waitFor();
+    await page.locator(".puzzle-said", { hasText: "The idea: " }).waitFor();
+    await page.getByRole("button", { name: "Hint 2 of 3" }).click();
+    await page.locator(".puzzle-said", { hasText: "marked part" }).waitFor();
+    await page.getByRole("button", { name: "Hint 3 of 3" }).click();
+    await page.locator(".puzzle-said", { hasText: /Look at|marked spots/ }).waitFor();
     await page.getByRole("button", { name: "Solution" }).click();
     await page.locator(".puzzle-line p").waitFor();
     assert.equal(await page.getByRole("button", { name: "Hint" }).count(), 0, "the puzzle is over");
@@ -98,6 +102,33 @@ test("a hint shows where to look, the solution gives up, and wishes choose what 
     assert.equal(count, puzzles.filter(({ rating }) => rating < 1000).length);
     await page.locator(".puzzle-wish select").first().selectOption("kalah:6x4");
     await page.locator(".puzzle .board-pits").waitFor();
+  }));
+
+test("a short name opens puzzles, another difficulty brings another puzzle, and a run of three minutes counts", () =>
+  withPage("#/puzzles/kalah", {}, async page => {
+    await page.locator(".puzzle .board-pits").waitFor();
+    const place = () => page.evaluate(() => decodeURIComponent(location.hash));
+    assert.match(await place(), /kalah:6x4\/\d+$/);
+    const before = await place();
+    await page.getByLabel("Difficulty").selectOption("hard");
+    await page.waitForFunction(before => decodeURIComponent(location.hash) !== before, before);
+    const number = Number(/\d+$/.exec(await place())[0]);
+    const { puzzles } = await ask(page, { do: "list", game: "kalah:6x4", date: "2026-11-23" });
+    assert.ok(puzzles[number - 1].rating >= 1500);
+    await page.getByRole("button", { name: "Three minutes" }).click();
+    await page.locator(".puzzle-run", { hasText: "0 solved, 0 missed" }).waitFor();
+    const first = Number(/\d+$/.exec(await place())[0]);
+    const moves = [];
+    for (;;) {
+      const { line } = await ask(page, { do: "solution", game: "kalah:6x4", number: first, moves });
+      const tried = await ask(page, { do: "try", game: "kalah:6x4", number: first, moves, move: line[0].move });
+      await clickSpot(page, line[0].path[0]);
+      if (tried.verdict === "solved") break;
+      moves.splice(0, moves.length, ...tried.state.played);
+      await page.locator(".puzzle-said.good").waitFor();
+    }
+    await page.locator(".puzzle-run", { hasText: "1 solved, 0 missed" }).waitFor();
+    assert.equal(await page.evaluate(() => localStorage.getItem("boardwright.puzzles")), null, "a run changes no rating");
   }));
 
 test("axe finds nothing to object to in puzzles", () =>

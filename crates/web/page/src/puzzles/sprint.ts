@@ -1,0 +1,55 @@
+// A timed run: as many puzzles as one can in three minutes. Ratings stay as they are.
+import type { PuzzleInfo } from "../generated/messages.js";
+import { store, stored } from "../prefs.js";
+import { signal } from "../vendor/signals.js";
+
+/** How long a run takes, in milliseconds. */
+export const LENGTH = 180_000;
+
+/** The rating of the first puzzle of a run, and how much harder each is that follows a solved one. */
+const [EASIEST, STEP] = [700, 50];
+
+export interface Sprint {
+  readonly game: string;
+  readonly ends: number;
+  readonly solved: number;
+  readonly missed: number;
+  /** Numbers of the puzzles that were asked. */
+  readonly asked: readonly number[];
+}
+
+/** The run that goes on, or that has just ended. */
+export const sprint = signal<Sprint | null>(null);
+
+const KEY = "boardwright.sprint";
+
+/** The most puzzles that were solved in a run of a game. */
+export const bestOf = (game: string): number => stored<Record<string, number>>(KEY)?.[game] ?? 0;
+
+/** Whether a run of this game goes on at this moment. */
+export const isRunning = (game: string, now: number): boolean => sprint.value?.game === game && now < sprint.value.ends;
+
+/** The puzzle that comes next in a run: the nearest to what the solved ones ask for, of those that were not asked. */
+export function nextInRun(puzzles: readonly PuzzleInfo[], { solved, asked }: Pick<Sprint, "solved" | "asked">): PuzzleInfo | null {
+  const far = ({ rating }: PuzzleInfo) => Math.abs(rating - EASIEST - STEP * solved);
+  const fresh = puzzles.filter(({ number }) => !asked.includes(number));
+  return fresh.reduce<PuzzleInfo | null>((best, one) => (best === null || far(one) < far(best) ? one : best), null);
+}
+
+/** Begins a run and returns its first puzzle. */
+export function begin(game: string, puzzles: readonly PuzzleInfo[], now: number): PuzzleInfo | null {
+  const first = nextInRun(puzzles, { solved: 0, asked: [] });
+  if (first !== null) sprint.value = { game, ends: now + LENGTH, solved: 0, missed: 0, asked: [first.number] };
+  return first;
+}
+
+/** Counts a puzzle of the run and returns the next one; nothing once the time is up. */
+export function enterRun(puzzles: readonly PuzzleInfo[], solved: boolean, now: number): PuzzleInfo | null {
+  const run = sprint.value;
+  if (run === null || now >= run.ends) return null;
+  const counted = { ...run, solved: run.solved + (solved ? 1 : 0), missed: run.missed + (solved ? 0 : 1) };
+  const next = nextInRun(puzzles, counted);
+  sprint.value = { ...counted, asked: next === null ? run.asked : [...run.asked, next.number] };
+  if (counted.solved > bestOf(run.game)) store(KEY, { ...stored<Record<string, number>>(KEY), [run.game]: counted.solved });
+  return next;
+}
