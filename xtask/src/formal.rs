@@ -113,7 +113,7 @@ fn accepts(checker: &Path, jobs: usize, certificate: &Path, out: &mut impl Write
 /// Runs the checker on the forged certificates: it refuses those that it can read, and reads no others.
 fn refuses_forged(checker: &Path, jobs: usize, root: &Path, out: &mut impl Write) -> Result<()> {
     let (mut refused, mut unread) = (0, 0);
-    for forged in files(&root.join("crates/proof/tests/forged"), "bwc")? {
+    for forged in files(&root.join("crates/forger/tests/forged"), "bwc")? {
         let answer = verdict(checker, &["--jobs", &jobs.to_string()], &forged)?;
         match answer.status.code() {
             Some(1) => refused += 1,
