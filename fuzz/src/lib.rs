@@ -11,11 +11,11 @@ mod script;
 mod solver_state;
 
 use boardwright_arena::rating::{RatingError, RatingSettings, Results, rate};
-use boardwright_arena::tournament::TournamentFile;
 use boardwright_arena::{Openings, Table, TimeControl};
 use boardwright_game::grid::{Point, read_rows, write_rows};
 use boardwright_game::{AnyVariant, Format, ParseError, PlayerSpec, Record, Spec, read_records, record_to_text};
 use boardwright_store::{game_from_json, game_to_json};
+use boardwright_workbench::{EventFile, SettingError};
 
 pub use certificate::certificate;
 pub use dialect::dialect;
@@ -239,12 +239,12 @@ pub fn canary(text: &str) {
 
 /// Reads a tournament file. Errors are short and their place is in the text.
 pub fn tournament(text: &str) {
-    match TournamentFile::read(text) {
+    match EventFile::read(text) {
         Ok(file) => {
             assert!(!file.events.is_empty());
-            for event in &file.events {
+            for (index, event) in file.events.iter().enumerate() {
                 assert!(event.players.len() >= 2 && !event.games.is_empty(), "{event:?}");
-                let shown = file.error(event.span.clone(), "an error of the catalog").to_string();
+                let shown = file.error(index, &SettingError::new("openings", "an error of the catalog")).to_string();
                 assert!(shown.starts_with("line "), "{shown}");
             }
         }

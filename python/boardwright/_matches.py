@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import Any, Callable, NamedTuple, Union, cast
+from typing import Any, Callable, NamedTuple, Sequence, Union, cast
 
 from ._native import Game, State, _match, load
 
@@ -96,6 +96,14 @@ def match(
     scoring: str = "wins",
     sprt: str | None = None,
     margin: float = 0.05,
+    repetition: int | None = None,
+    max_plies: int | None = None,
+    solved: int | None = None,
+    draw: str | None = None,
+    resign: str | None = None,
+    ponder: bool = False,
+    a_options: Sequence[str] = (),
+    b_options: Sequence[str] = (),
     on_error: str = "raise",
 ) -> MatchResult:
     """Play a match with colours swapped in pairs and return its statistics.
@@ -106,7 +114,9 @@ def match(
 
     ``openings`` is "start", "random:PLIES", "book" or a file, as with the command ``match``. ``seconds``, ``nodes`` and
     ``depth`` limit every move of players that search, ``clock`` is such as "10+0.1". ``scoring`` is "wins" or "stones".
-    ``sprt`` is such as "elo0=0,elo1=20" and may end the match early. An exception in a Python player ends the match and is
+    ``sprt`` is such as "elo0=0,elo1=20" and may end the match early. ``repetition``, ``max_plies``, ``solved``, ``draw``,
+    ``resign`` and ``ponder`` are the options of the command ``match``, ``a_options`` and ``b_options`` its ``--a`` and ``--b``,
+    such as ["tc=20+0.1"]. An exception in a Python player ends the match and is
     raised; with ``on_error="forfeit"`` it costs the game only.
 
     Raises ValueError for bad arguments, PlayerError if a player cannot be made.
@@ -121,20 +131,6 @@ def match(
 
         seed = secrets.randbelow(1 << 32)
     played = game if isinstance(game, Game) else load(game)
-    settings = {
-        "games": games,
-        "openings": openings,
-        "seed": seed,
-        "concurrency": threads,
-        "clock": clock,
-        "move_time": None if seconds is None else float(seconds),
-        "nodes": nodes,
-        "depth": depth,
-        "scoring": scoring,
-        "sprt": sprt,
-        "margin": float(margin),
-        "on_error": on_error,
-    }
     names: list[str] = []
     factories: list[Callable[[int], Choose] | None] = []
     for player in (a, b):
@@ -148,7 +144,34 @@ def match(
             factories.append(_factory(player, played))
     if names[0] == names[1] and factories[1] is not None:
         names[1] += " 2"
-    text, records = _match(played, (names[0], names[1]), (factories[0], factories[1]), settings)
+    pace = {
+        "tc": clock,
+        "movetime": None if seconds is None else f"{seconds:.9f}s",
+        "margin": f"{margin:.9f}s",
+        "nodes": nodes,
+        "depth": depth,
+    }
+    # The keys of a tournament file.
+    settings = {
+        "format": "match",
+        "game": played.spec,
+        "players": [
+            {"spec": names[0], "options": list(a_options)},
+            {"spec": names[1], "options": list(b_options)},
+        ],
+        "until": {"games": games, "sprt": sprt},
+        "pace": pace,
+        "bots": {"ponder": ponder},
+        "openings": openings,
+        "seed": seed,
+        "score": scoring,
+        "repetition": repetition,
+        "max-plies": max_plies,
+        "solved": solved,
+        "draw": draw,
+        "resign": resign,
+    }
+    text, records = _match(played, (factories[0], factories[1]), (json.dumps(settings), threads, on_error))
     result = json.loads(text)
     return MatchResult(
         first=result["first"],

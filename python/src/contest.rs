@@ -1,16 +1,16 @@
 //! Matches, in which Python objects may be players.
 
+use std::path::Path;
 use std::sync::{Arc, Mutex};
 
-use boardwright_arena::{Entrant, Pace, Patience, Scoring, Series};
+use boardwright_arena::{Entrant, Openings};
 use boardwright_game::{AnyPlayer, AnyTurn, AnyVariant, Explanation, Fault, Reply, Stop};
+use boardwright_workbench::{Contest, EventSettings, NamedPlayer, PlayerRequest, Refusal, Venue};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
 
 use crate::errors::{IllegalActionError, PlayerError};
 use crate::game::{Facts, action_of};
-use crate::limits::{duration, limits};
 use crate::state::{State, state_of};
 use crate::wait::interruptible;
 
@@ -79,39 +79,35 @@ impl AnyPlayer for Callable {
     }
 }
 
-/// Settings of a match, from the keyword arguments of `boardwright.match`.
-#[derive(FromPyObject)]
-#[pyo3(from_item_all)]
-struct MatchSettings {
-    games: u64,
-    openings: String,
-    seed: u64,
-    concurrency: usize,
-    clock: Option<String>,
-    move_time: Option<f64>,
-    nodes: Option<u64>,
-    depth: Option<u32>,
-    scoring: String,
-    sprt: Option<String>,
-    margin: f64,
-    on_error: String,
+/// This machine as the venue of a match in which Python objects may play.
+struct PythonVenue<'a, V> {
+    machine: V,
+    facts: &'a Arc<Facts>,
+    /// The factories of players; none where a player is named.
+    factories: &'a [Option<Arc<Py<PyAny>>>; 2],
+    raised: &'a Option<(Raised, Stop)>,
+}
+
+impl<V: Venue> Venue for PythonVenue<'_, V> {
+    fn player(&self, request: &PlayerRequest<'_>) -> Result<NamedPlayer<'_>, Refusal> {
+        let Some(factory) = &self.factories[request.index] else { return self.machine.player(request) };
+        let name = request.spec.to_owned();
+        let entrant = entrant(self.facts, &name, factory, self.raised.clone());
+        Ok(NamedPlayer { name, is_external: false, make: Box::new(move |_| Ok(entrant)) })
+    }
+
+    fn opening_file(&self, file: &Path, plies: Option<u32>, variant: &AnyVariant) -> Result<Openings, Refusal> {
+        self.machine.opening_file(file, plies, variant)
+    }
 }
 
 fn bad(error: impl std::fmt::Display) -> PyErr {
     PyValueError::new_err(error.to_string())
 }
 
-/// A player: a name of the command line, or a factory that is given a seed and makes a callable for one game.
-fn entrant(
-    facts: &Arc<Facts>,
-    (name, given): (&str, &Bound<'_, PyAny>),
-    settings: &MatchSettings,
-    raised: Option<(Raised, Stop)>,
-) -> PyResult<Entrant> {
-    if given.is_none() {
-        return boardwright::embed::entrant(&facts.variant, name, duration(settings.margin)?).map_err(bad);
-    }
-    let (factory, facts) = (Arc::new(given.clone().unbind()), facts.clone());
+/// A player of which a factory that is given a seed makes a callable for one game.
+fn entrant(facts: &Arc<Facts>, name: &str, factory: &Arc<Py<PyAny>>, raised: Option<(Raised, Stop)>) -> Entrant {
+    let (factory, facts) = (Arc::clone(factory), facts.clone());
     let make = move |seed: u64| {
         let chooser = Python::attach(|py| factory.bind(py).call1((seed,)).map(Bound::unbind));
         let raised = raised.clone();
@@ -132,32 +128,14 @@ fn entrant(
             }
         }
     };
-    Ok(Entrant::new(name, make).trusted())
+    Entrant::new(name, make).trusted()
 }
 
-fn series(variant: &AnyVariant, entrants: [Entrant; 2], settings: &MatchSettings, stop: &Stop) -> PyResult<Series> {
-    let named = limits((settings.nodes, settings.depth, settings.move_time))?;
-    let clock = settings.clock.as_deref().map(str::parse).transpose().map_err(bad)?;
-    let patience = Patience { margin: duration(settings.margin)?, ..Patience::default() };
-    let pairs = settings.games.div_ceil(2);
-    let openings = boardwright::embed::openings(&settings.openings, variant, settings.seed, pairs, stop);
-    let series = Series {
-        games: settings.games,
-        pace: Pace { clock, move_time: named.move_time, nodes: named.nodes, depth: named.depth },
-        patience,
-        openings: openings.map_err(bad)?,
-        scoring: match settings.scoring.as_str() {
-            "wins" => Scoring::Wins,
-            "stones" => Scoring::Tally,
-            other => return Err(bad(format!("bad scoring {other:?}: expected \"wins\" or \"stones\""))),
-        },
-        sprt: settings.sprt.as_deref().map(str::parse).transpose().map_err(bad)?,
-        seed: settings.seed,
-        concurrency: settings.concurrency,
-        ..Series::new(variant.clone(), entrants)
-    };
-    series.check().map_err(bad)?;
-    Ok(series)
+/// Settings of a match as JSON, with the keys of a tournament file.
+fn read(text: &str) -> PyResult<EventSettings> {
+    // By way of a value, whose errors name no place in a text that nobody has written.
+    let value: serde_json::Value = serde_json::from_str(text).map_err(bad)?;
+    serde_json::from_value(value).map_err(bad)
 }
 
 /// Plays a match: the statistics as JSON and the games in Boardwright's own format.
@@ -165,22 +143,26 @@ fn series(variant: &AnyVariant, entrants: [Entrant; 2], settings: &MatchSettings
 pub(crate) fn _match(
     py: Python<'_>,
     game: &Bound<'_, PyAny>,
-    names: (String, String),
     players: (Bound<'_, PyAny>, Bound<'_, PyAny>),
-    settings: &Bound<'_, PyDict>,
+    settings: (String, usize, String),
 ) -> PyResult<(String, String)> {
-    let settings: MatchSettings = settings.extract()?;
+    let (text, threads, on_error) = settings;
+    let settings = read(&text)?;
     let facts = state_of(game)?.facts;
     let (stop, raised) = (Stop::new(), Raised::default());
-    let watch = match settings.on_error.as_str() {
+    let watch = match on_error.as_str() {
         "raise" => Some((raised.clone(), stop.clone())),
         "forfeit" => None,
         other => return Err(bad(format!("bad on_error {other:?}: expected \"raise\" or \"forfeit\""))),
     };
-    let first = entrant(&facts, (&names.0, &players.0), &settings, watch.clone())?;
-    let second = entrant(&facts, (&names.1, &players.1), &settings, watch)?;
+    let factory = |player: &Bound<'_, PyAny>| (!player.is_none()).then(|| Arc::new(player.clone().unbind()));
+    let factories = [factory(&players.0), factory(&players.1)];
     let played = interruptible(py, &stop, || {
-        let series = series(&facts.variant, [first, second], &settings, &stop)?;
+        let machine = boardwright::embed::venue();
+        let venue = PythonVenue { machine, facts: &facts, factories: &factories, raised: &watch };
+        let mut contest = settings.build(&venue, &stop).map_err(bad)?;
+        contest.set_concurrency(threads);
+        let Contest::Match(series) = contest else { return Err(bad("a tournament, expected a match")) };
         let mut records = Vec::new();
         let result = series.play(&stop, &mut |report| records.push(report.record.clone()));
         Ok::<_, PyErr>((result, records))

@@ -19,7 +19,7 @@ pub(crate) fn limits((nodes, depth, seconds): Allowance) -> PyResult<Limits> {
 }
 
 /// Reads a number of seconds.
-pub(crate) fn duration(seconds: f64) -> PyResult<Duration> {
+fn duration(seconds: f64) -> PyResult<Duration> {
     let longest = 366.0 * 86400.0;
     let fits = (0.0..=longest).contains(&seconds);
     let bad = || PyValueError::new_err(format!("{seconds} seconds: expected 0 to {longest}"));

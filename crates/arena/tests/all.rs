@@ -15,4 +15,3 @@ mod starting;
 mod stats;
 mod table;
 mod tournament;
-mod tournament_files;

@@ -4,20 +4,18 @@
 
 use std::path::Path;
 use std::sync::Arc;
-use std::time::Duration;
 
-use boardwright_arena::{Entrant, Openings, Patience, Table};
+use boardwright_arena::{Patience, Table};
 use boardwright_columns::Value;
 use boardwright_draw::{BoardMarks, Capabilities, plain_marked};
 use boardwright_game::{AnyPlayer, AnyPosition, AnyVariant, Info, Question, Record, Stop, TableCache};
-use boardwright_players::BotSettings;
 use boardwright_store::StoredGame;
+use boardwright_workbench::Venue;
 
-use crate::commands::odds::Own;
 use crate::commands::records::{each_game, rows};
 use crate::error::CliError;
-use crate::openings_arg::OpeningsArg;
 use crate::table_cache::UserTableCache;
+use crate::venue::LocalVenue;
 use crate::{commands, input};
 
 /// A player as it is named on the command line, for one game: a built-in one, a script, a bot or a certificate.
@@ -43,24 +41,10 @@ pub fn analyse(
     commands::analyze::position::best((player, seed), question, lines, stop).map_err(sentence)
 }
 
-/// A player as it is named on the command line, for the games of a match.
-///
-/// # Errors
-/// If the game has no such player.
-pub fn entrant(variant: &AnyVariant, name: &str, margin: Duration) -> Result<Entrant, String> {
-    let player = input::player_name(variant, name).map_err(sentence)?;
-    let bot_settings = BotSettings { margin, ..BotSettings::default() };
-    commands::matches::entrant(variant, &player, Own { pace: None, bot_settings, told: String::new() })
-        .map_err(sentence)
-}
-
-/// Openings as the option `--openings` names them, for this number of pairs of games.
-///
-/// # Errors
-/// If the text names none or they cannot be made.
-pub fn openings(text: &str, variant: &AnyVariant, seed: u64, pairs: u64, stop: &Stop) -> Result<Openings, String> {
-    let named: OpeningsArg = text.parse()?;
-    named.openings(variant, seed, pairs, stop).map_err(sentence)
+/// This machine as the venue of events, where any player and file has a name.
+#[must_use]
+pub fn venue() -> impl Venue {
+    LocalVenue::new(Path::new(""))
 }
 
 /// The tables of the user: where solvers keep what takes long to compute.

@@ -16,13 +16,13 @@ mod files;
 mod game_name;
 mod input;
 mod interrupt;
-mod openings_arg;
 mod output;
 mod play;
 mod record_files;
 mod store_place;
 mod table;
 mod table_cache;
+mod venue;
 mod version;
 
 use std::ffi::OsString;

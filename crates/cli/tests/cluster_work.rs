@@ -51,6 +51,28 @@ fn a_match_on_time_keeps_its_records() {
     assert_eq!(json(&["records", "list", path(&file), "--json"]).len(), 4);
 }
 
+/// Nothing that is asked for is left out on the way: it travels, or is refused before anything is played.
+#[test]
+fn settings_travel_to_workers_or_are_refused_at_once() {
+    if !nats::is_there() {
+        return;
+    }
+    let server = Server::start();
+    let _worker = Program::worker(&server.url(), &[]);
+    let words = ["match", "kalah:4x3", "engine", "alphabeta", "--games", "2", "--seed", "1", "--cluster"];
+    let with = |more: &[&str]| run(&[&words[..], &[&server.url()], more].concat());
+    let pondered = with(&["--movetime", "20ms", "--ponder"]);
+    assert_eq!(pondered.code, Some(0), "{}", pondered.stderr);
+    assert!(pondered.stdout.contains("games: 2\n"), "{}", pondered.stdout);
+    for (option, value) in [("--trace", "lines"), ("--cgroup", "none")] {
+        let refused = with(&[option, value]);
+        assert_eq!(refused.code, Some(2), "{}", refused.stdout);
+        assert!(refused.stderr.starts_with(&format!("error: {option} is ")), "{}", refused.stderr);
+    }
+    let refused = with(&["--pin"]);
+    assert!(refused.code == Some(2) && refused.stderr.starts_with("error: --pin is "), "{}", refused.stderr);
+}
+
 #[test]
 fn openings_that_an_engine_cannot_make_end_with_its_sentence() {
     if !nats::is_there() {

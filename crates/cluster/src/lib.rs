@@ -41,7 +41,7 @@ pub use batch::Batch;
 pub use coordinator::{Cluster, Terms};
 pub use event::{Event, Note};
 pub use game_message::GameMessage;
-pub use job::{Job, JobBatch, JobEntrant, JobGame, JobKind, JobOpenings, JobPace, JobPlayer, Reference};
+pub use job::{Job, JobBatch, Reference};
 pub use key::{KeyError, KitSignature, Permission, SigningKey};
 pub use kit::{Kit, KitError};
 pub use link::{Access, ClusterError};

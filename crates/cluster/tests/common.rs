@@ -6,10 +6,7 @@ use std::sync::{Arc, Mutex};
 use boardwright_arena::{
     Entrant, GameId, GameReport, Journal, MemoryJournal, Openings, Pace, Resume, Series, SeriesError,
 };
-use boardwright_cluster::{
-    Access, Cluster, Event, EventFactory, FORMAT, Job, JobEntrant, JobGame, JobKind, JobOpenings, JobPace, JobPlayer,
-    Kit, Kits, Note, Terms, Worker,
-};
+use boardwright_cluster::{Access, Cluster, Event, EventFactory, FORMAT, Job, Kit, Kits, Note, Terms, Worker};
 use boardwright_game::{Fault, PlayerSpec, Stop};
 
 use crate::nats::Server;
@@ -35,22 +32,15 @@ pub(crate) fn series(games: u64, really: &str) -> Series {
 /// The job of that series.
 pub(crate) fn job(series: &Series) -> Job {
     let event = series.event();
-    let entrant = |spec: &str| JobEntrant { spec: spec.to_owned(), settings: spec.to_owned(), ..JobEntrant::default() };
-    let player = |name: &str| JobPlayer { name: name.to_owned(), entrants: vec![entrant(name)] };
+    let contest = r#"{"format": "match", "game": "kalah:4x3", "players": ["score", "alphabeta"], "seed": 3,
+        "openings": "random:2", "pace": {"nodes": 200}}"#;
     Job {
         format: FORMAT,
         name: event.name,
         settings: event.settings,
-        kind: JobKind::Series,
-        games: vec![JobGame { spec: series.variant.spec(), openings: JobOpenings::Random(2), rules: None }],
-        players: vec![player("score"), player("alphabeta")],
-        pairs: 1,
-        pace: JobPace { nodes: Some(200), ..JobPace::default() },
-        margin_ns: 0,
-        draw: None,
-        resign: None,
-        solved: None,
-        seed: series.seed,
+        contest: Some(serde_json::from_str(contest).expect("settings")),
+        kits: vec![vec![None]; 2],
+        game: None,
         signatures: Vec::new(),
         batch: None,
     }
@@ -189,7 +179,7 @@ pub(crate) fn lead_by(
 ) -> Result<Vec<String>, SeriesError> {
     let event = Event::Series(Box::new(series.clone()));
     let mut job = job(series);
-    job.players[1].entrants[0].kit = kits.first().map(Kit::hash);
+    job.kits[1][0] = kits.first().map(Kit::hash);
     let cluster = Cluster::open(access, job, event, kits, terms, notes.note());
     let cluster = cluster.expect("a server");
     let stop = Stop::new();

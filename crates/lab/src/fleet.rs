@@ -96,14 +96,13 @@ struct LabFactory;
 
 impl EventFactory for LabFactory {
     fn event(&self, job: &Job, _: &Kits, _: f64) -> Result<Event, String> {
-        let (Some(batch), Some(game)) = (job.batch.as_ref().filter(|batch| batch.work == WORK), job.games.first())
-        else {
+        let (Some(batch), Some(game)) = (job.batch.as_ref().filter(|batch| batch.work == WORK), &job.game) else {
             return Err("this worker plays games to tune by alone; `boardwright worker` plays others".to_owned());
         };
         let number = |name: &str| {
             batch.numbers.get(name).copied().ok_or_else(|| format!("a job for games to tune by without {name}"))
         };
-        let made = SelfPlayBatch::new(&game.spec, number("nodes")?, number("seed")?);
+        let made = SelfPlayBatch::new(game, number("nodes")?, number("seed")?);
         let made = made.map_err(|error| format!("{error:#}"))?;
         if made.settings != job.settings {
             return Err("what is made of it here are other games".to_owned());

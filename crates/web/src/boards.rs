@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use boardwright_game::{AnyPlayer, AnyTurn, BotLog, Explanation, Fault, Reply, Side, Stop};
+use boardwright_game::{AnyPlayer, AnyTurn, BotLog, Decision, Explanation, Fault, Reply, Side, Stop, Terms};
 use crossbeam_channel::Sender;
 
 use crate::room::RoomMessage;
@@ -109,6 +109,19 @@ impl AnyPlayer for BroadcastPlayer {
         let reply = self.player.choose(turn)?;
         self.shown.show(turn, Some(&reply));
         Ok(reply)
+    }
+
+    fn stalled(&self) -> Duration {
+        self.player.stalled()
+    }
+
+    fn negotiate(&mut self, turn: &AnyTurn<'_>, terms: &Terms) -> Result<Decision, Fault> {
+        self.shown.show(turn, None);
+        self.player.negotiate(turn, terms)
+    }
+
+    fn ponder(&mut self, turn: &AnyTurn<'_>) -> Result<(), Fault> {
+        self.player.ponder(turn)
     }
 
     fn explain(&mut self, turn: &AnyTurn<'_>) -> Result<Option<Explanation>, Fault> {

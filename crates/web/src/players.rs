@@ -177,10 +177,12 @@ impl Chosen {
         Chosen::named(&name, variant).ok()
     }
 
-    /// The same as somebody who plays many games; `present` may put something before each player that is made.
+    /// The same as somebody who plays many games; `present` may put something before each player that is made. One whose
+    /// thinking is not limited plays in a thread of its own, where it can be given up.
     pub(crate) fn entrant(
         &self,
         variant: &AnyVariant,
+        is_limited: bool,
         present: impl Fn(&str, Box<dyn AnyPlayer>) -> Box<dyn AnyPlayer> + Send + Sync + 'static,
     ) -> Entrant {
         let (chosen, game) = (self.clone(), variant.clone());
@@ -189,9 +191,9 @@ impl Chosen {
             Ok(present(&chosen.name, made.player))
         });
         match &self.kind {
-            Kind::BuiltIn(_) | Kind::Perfect(_) => entrant.trusted(),
+            Kind::BuiltIn(_) | Kind::Perfect(_) if is_limited => entrant.trusted(),
             Kind::Script(script, true) => entrant.with_settings(format!("{} {}", self.name, script.text())),
-            Kind::Script(..) | Kind::Elsewhere => entrant,
+            Kind::BuiltIn(_) | Kind::Perfect(_) | Kind::Script(..) | Kind::Elsewhere => entrant,
         }
     }
 }

@@ -50,6 +50,7 @@ const LAYERS: &[(&str, Layer)] = &[
     ("catalog", Layer::Catalog),
     ("players", Layer::Players),
     ("bot-check", Layer::Players),
+    ("workbench", Layer::Players),
     ("cli", Layer::Leaf),
     ("pbrain", Layer::Leaf),
     ("web", Layer::Surface),

@@ -148,7 +148,7 @@ impl Series {
     #[must_use]
     pub fn event(&self) -> EventInfo {
         let [a, b] = &self.entrants;
-        let mut text = settings::EventSettings::new("series");
+        let mut text = settings::SettingsText::new("series");
         text.add("game", self.variant.spec());
         for entrant in [a, b] {
             text.entrant(entrant);

@@ -11,12 +11,12 @@ use crate::referee::openings::{Opening, Openings};
 use crate::referee::pace::{Pace, Patience};
 
 /// Lines of `key: value`, in the order in which they were added.
-pub(crate) struct EventSettings(String);
+pub(crate) struct SettingsText(String);
 
-impl EventSettings {
+impl SettingsText {
     /// The settings of an event of a kind.
-    pub(crate) fn new(kind: &str) -> EventSettings {
-        EventSettings(format!("{kind} 1\n"))
+    pub(crate) fn new(kind: &str) -> SettingsText {
+        SettingsText(format!("{kind} 1\n"))
     }
 
     /// Adds a line.

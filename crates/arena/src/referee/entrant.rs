@@ -199,6 +199,12 @@ impl Entrant {
         self.ponders
     }
 
+    /// True if its players see to it themselves that they answer in time, as bots in other processes do.
+    #[must_use]
+    pub fn is_supervised(&self) -> bool {
+        self.trust == Trust::AnswersInTime
+    }
+
     /// True if its players do nothing but compute while they are asked.
     pub(crate) fn computes(&self) -> bool {
         self.trust == Trust::Answers

@@ -1,13 +1,14 @@
 //! Output during a match: a progress line, JSON lines, the file of records.
 
 use std::fs::File;
-use std::io::Write;
+use std::io::{Seek, SeekFrom, Write};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
 use boardwright_arena::report::SeriesBook;
 use boardwright_arena::stats::Sprt;
 use boardwright_arena::{GameReport, Series, SeriesResult};
+use boardwright_game::Record;
 use serde::Serialize;
 
 use super::match_caveats::Caveats;
@@ -149,6 +150,7 @@ impl LiveLines {
 pub(crate) struct RecordsFile<'a> {
     path: &'a Path,
     file: File,
+    is_empty: bool,
 }
 
 impl<'a> RecordsFile<'a> {
@@ -162,12 +164,25 @@ impl<'a> RecordsFile<'a> {
             .with_hint("`boardwright records convert` writes other formats"));
         }
         let file = File::create(path).map_err(|error| CliError::file("write", path, &error))?;
-        Ok(RecordsFile { path, file })
+        Ok(RecordsFile { path, file, is_empty: true })
     }
 
-    pub(crate) fn add(&mut self, report: &GameReport) -> Result<(), CliError> {
-        let mut text = record_files::native(std::slice::from_ref(&report.record))?;
-        if report.game > 0 {
+    /// Takes back what was written after a place in the file, from [`RecordsFile::length`].
+    pub(crate) fn take_back(&mut self, length: u64) -> Result<(), CliError> {
+        let taken = self.file.set_len(length).and_then(|()| self.file.seek(SeekFrom::End(0)));
+        taken.map_err(|error| CliError::file("write", self.path, &error))?;
+        self.is_empty = length == 0;
+        Ok(())
+    }
+
+    /// Number of bytes that were written.
+    pub(crate) fn length(&self) -> u64 {
+        self.file.metadata().map_or(0, |metadata| metadata.len())
+    }
+
+    pub(crate) fn add(&mut self, record: &Record) -> Result<(), CliError> {
+        let mut text = record_files::native(std::slice::from_ref(record))?;
+        if !std::mem::take(&mut self.is_empty) {
             text.insert(0, '\n');
         }
         // One call for the whole game, so that an interruption cannot fall between two parts of it.

@@ -1,30 +1,25 @@
 //! `boardwright match`: many games between two players.
 
 use std::fmt;
-use std::path::PathBuf;
-use std::time::{Duration, Instant};
+use std::path::{Path, PathBuf};
+use std::time::Instant;
 
 use boardwright_arena::report::Report;
-use boardwright_arena::stats::{Sprt, Verdict};
-use boardwright_arena::{
-    Adjudication, DrawRule, Entrant, GameReport, Interruption, Journal, MAX_SOLVER_NODES, Oracle, Pace, Patience,
-    ResignRule, Resume, Scoring, Series, SeriesError, SeriesResult, TimeControl,
-};
-use boardwright_game::{AnyVariant, Fault, MatchRules, Side, SolverOptions, Stop};
-use boardwright_players::PlayerName;
-use clap::{Args, ValueEnum};
+use boardwright_arena::stats::Verdict;
+use boardwright_arena::{GameReport, Interruption, Journal, Resume, Series, SeriesError, SeriesResult};
+use boardwright_game::{AnyVariant, Stop};
+use boardwright_workbench::{Contest, EventSettings, PlayerOption, PlayerSettings};
+use clap::Args;
 use serde::Serialize;
 
-use super::bot_args::BotArgs;
-use super::conditions::{Conditions, processors};
+use super::conditions::Conditions;
 use super::match_live::{Course, LiveLines, MatchDisplay, RecordsFile};
-use super::odds::{self, Own, PlayerOption};
-use super::remote::{ClusterArgs, Kept, RemoteExecutor, Source, take_back};
+use super::remote::{ClusterArgs, Kept, RemoteExecutor, take_back};
 use super::report_files;
 use crate::error::{CliError, Status};
 use crate::input::{self, GameArg};
-use crate::openings_arg::OpeningsArg;
 use crate::output::{Output, Progress, note};
+use crate::venue::{self, LocalVenue};
 use crate::{record_files, store_place};
 
 /// Play games between two players and estimate the difference in strength
@@ -61,83 +56,20 @@ pub(crate) struct Match {
     #[arg(value_name = "B")]
     second: String,
 
-    /// Number of games; if it is odd, the last game has no partner
-    #[arg(long, value_name = "NUMBER", default_value_t = 10, value_parser = input::positive)]
-    games: u64,
+    #[command(flatten)]
+    settings: EventSettings,
 
     #[command(flatten)]
-    pace: PaceArgs,
-
-    #[command(flatten)]
-    bots: BotArgs,
-
-    /// Openings of the pairs: start, random:PLIES[,balance=SCORE[,nodes=NUMBER][,even=PLIES]], an opening that the players
-    /// negotiate (swap2, swap, pie), book, or a file of openings or game records; these two with
-    /// [,shuffle][,symmetry][,skip=NUMBER][,plies=NUMBER] [default: start]
-    #[arg(long, value_name = "OPENINGS")]
-    openings: Option<OpeningsArg>,
-
-    /// Seed of the openings and the players' random choices [default: a different one every time, which the result states]
-    #[arg(long, value_name = "SEED", value_parser = input::seed)]
-    seed: Option<u64>,
-
-    /// Games played at the same time, 1 to 1024 [default: the number of processors, half of it with --ponder]
-    #[arg(long, value_name = "NUMBER", value_parser = input::whole::<1, 1024>)]
-    concurrency: Option<u64>,
-
-    /// Write the games to this file as they finish; it is replaced if it exists
-    #[arg(long, value_name = "FILE")]
-    records: Option<PathBuf>,
-
-    /// Write a report with tables and plots to this file, .html or .md, or to report.html and report.md in a folder
-    #[arg(long, value_name = "PATH")]
-    report: Option<PathBuf>,
-
-    /// Keep the games in this store as they finish; it is created if it does not exist
-    #[arg(long, value_name = "FILE")]
-    store: Option<PathBuf>,
-
-    /// Continue a match whose games are in the store; the seed must be the same
-    #[arg(long, requires_all = ["store", "seed"])]
-    resume: bool,
-
-    /// Measure that decides a pair
-    #[arg(long, value_enum, default_value_t = Score::Wins)]
-    score: Score,
-
-    /// Stop early when a sequential test decides; the defaults of its parts are elo0=0,elo1=10,alpha=0.05,beta=0.05
-    #[arg(long, value_name = "TEST")]
-    sprt: Option<Sprt>,
-
-    /// A position that occurs this often is a draw, 0 for never [default: the game's own rule]
-    #[arg(long, value_name = "TIMES", value_parser = input::count)]
-    repetition: Option<u32>,
-
-    /// A game that is this long is a draw, 0 for never [default: the game's own rule]
-    #[arg(long, value_name = "PLIES", value_parser = input::count)]
-    max_plies: Option<u32>,
-
-    /// End games whose result the game's solver proves within this many positions after a move
-    #[arg(long, value_name = "NODES", value_parser = input::whole::<1, { MAX_SOLVER_NODES as u64 }>)]
-    solved: Option<u64>,
-
-    /// End games that both players score as level, such as after=40,moves=5,score=0.1: after ply 40, 5 moves each within ±0.10
-    #[arg(long, value_name = "RULE")]
-    draw: Option<DrawRule>,
-
-    /// End games that a player scores as lost, such as moves=3,score=20: 3 moves in a row at -20 or worse; the other player
-    /// must agree unless by=one
-    #[arg(long, value_name = "RULE")]
-    resign: Option<ResignRule>,
+    keeping: KeepArgs,
 
     /// An option of player A alone, which may be repeated: tc=, movetime=, nodes=, depth= for time odds, ponder=yes; for bots
     /// also memory=, longest=, folder=, threads=, suspend=yes, info.KEY=
-    #[arg(long, value_name = "KEY=VALUE", value_parser = odds::read)]
-    a: Vec<(String, PlayerOption)>,
+    #[arg(long, value_name = "KEY=VALUE", value_parser = player_option)]
+    a: Vec<String>,
 
     /// The same for player B
-    #[arg(long, value_name = "KEY=VALUE", value_parser = odds::read)]
-    b: Vec<(String, PlayerOption)>,
+    #[arg(long, value_name = "KEY=VALUE", value_parser = player_option)]
+    b: Vec<String>,
 
     #[command(flatten)]
     cluster: ClusterArgs,
@@ -155,37 +87,33 @@ pub(crate) struct Match {
     json: bool,
 }
 
-/// Limits of the players' thinking.
-#[derive(Args, Debug)]
-struct PaceArgs {
-    /// A clock for each side and game, base+increment in seconds, such as 10+0.1; with --movetime both hold, as at Gomocup
-    #[arg(long, value_name = "CLOCK")]
-    tc: Option<TimeControl>,
+/// Options on where the games of an event go, and how many are played at once.
+#[derive(Args, Clone, Debug)]
+pub(crate) struct KeepArgs {
+    /// Games played at the same time, 1 to 1024 [default: the number of processors, half of it if players ponder]
+    #[arg(long, value_name = "NUMBER", value_parser = input::whole::<1, 1024>)]
+    pub(crate) concurrency: Option<u64>,
 
-    /// Time for each move, such as 100ms
-    #[arg(long, value_name = "TIME", value_parser = input::duration)]
-    movetime: Option<Duration>,
+    /// Write the games to this file as they finish; it is replaced if it exists
+    #[arg(long, value_name = "FILE")]
+    pub(crate) records: Option<PathBuf>,
 
-    /// Overrun of a clock or of a move's time that costs nothing, since the system may cause it [default: 50ms]
-    #[arg(long, value_name = "TIME", value_parser = input::duration)]
-    margin: Option<Duration>,
+    /// Write a report with tables and plots to this file, .html or .md, or to report.html and report.md in a folder
+    #[arg(long, value_name = "PATH")]
+    pub(crate) report: Option<PathBuf>,
 
-    /// Positions to visit for each move, for players that search
-    #[arg(long, value_name = "NUMBER", value_parser = input::positive)]
-    nodes: Option<u64>,
+    /// Keep the games in this store as they finish; it is created if it does not exist
+    #[arg(long, value_name = "FILE")]
+    pub(crate) store: Option<PathBuf>,
 
-    /// Plies to search for each move, for players that search
-    #[arg(long, value_name = "PLIES", value_parser = input::depth)]
-    depth: Option<u32>,
+    /// Go on with an event whose games are in the store; its settings and seed must be the same
+    #[arg(long, requires = "store")]
+    pub(crate) resume: bool,
 }
 
-/// Measure that decides a pair of games.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-enum Score {
-    /// Each game counts: won, drawn or lost
-    Wins,
-    /// The points of both games together, as in the Ruby Quiz
-    Stones,
+/// Checks an option of a player, and keeps how it was written.
+fn player_option(text: &str) -> Result<String, String> {
+    text.parse::<PlayerOption>().map(|_| text.to_owned())
 }
 
 /// A finished game with `--each --json`.
@@ -202,17 +130,24 @@ struct GameLine<'a> {
 impl Match {
     pub(crate) fn run(&self, output: &mut Output) -> Result<Status, CliError> {
         let variant = self.game.variant()?;
-        let mut store = self.store.as_deref().map(|path| store_place::open_to_write(Some(path))).transpose()?;
+        let KeepArgs { concurrency, records, report: report_path, store: store_path, resume } = &self.keeping;
+        if *resume && self.settings.seed.is_none() {
+            return Err(CliError::input("--resume without --seed: expected the seed of the match that goes on"));
+        }
+        let mut store = store_path.as_deref().map(|path| store_place::open_to_write(Some(path))).transpose()?;
         let (finish, stop) = crate::interrupt::catch_event()?;
-        let series = self.series(&variant, &finish)?;
-        series.check().map_err(CliError::input)?;
-        let targets = self.report.as_deref().map(report_files::targets).transpose()?;
-        let remote = self.remote(&variant, &series)?;
+        let settings = self.settings();
+        let mut contest = settings.build(&LocalVenue::new(Path::new("")), &finish)?;
+        contest.set_concurrency(venue::concurrency(*concurrency, &contest));
+        let targets = report_path.as_deref().map(report_files::targets).transpose()?;
+        let kept = Kept { store: store_path.as_deref(), resume: *resume };
+        let remote = self.cluster.open(&settings, &contest, kept)?;
+        let Contest::Match(series) = contest else { return Err(CliError::internal("a match is no tournament")) };
         let conditions = Conditions::now();
         // Nothing else looks at the moves of games that are kept.
-        let is_brief = self.records.is_none() && self.report.is_none() && !self.each;
+        let is_brief = records.is_none() && targets.is_none() && !self.each;
         let again = if is_brief { Resume::Briefly } else { Resume::Yes };
-        let mut resume = if self.resume { again } else { Resume::No };
+        let mut resume = if *resume { again } else { Resume::No };
         let (result, Course { caveats, book, .. }) = loop {
             let mut course = Course::new(&series, targets.is_some());
             let journal = store.as_mut().map(|store| store as &mut dyn Journal);
@@ -225,7 +160,7 @@ impl Match {
                 continue;
             }
             if let Some(remote) = &remote
-                && (self.store.is_none() || (result.is_ok() && !stop.is_raised() && !finish.is_raised()))
+                && (store_path.is_none() || (result.is_ok() && !stop.is_raised() && !finish.is_raised()))
             {
                 remote.forget();
             }
@@ -258,8 +193,8 @@ impl Match {
             output.flush()?;
             report_files::write(&targets, &whole)?;
         }
-        let status = self.status(&result, finish.is_raised() || stop.is_raised());
-        match (status, &self.store) {
+        let status = status(&series, &result, finish.is_raised() || stop.is_raised());
+        match (status, store_path) {
             (Status::Interrupted, Some(store)) => note(format_args!(
                 "interrupted: the finished games are kept in {}; the same command with --seed {} --resume goes on",
                 store.display(),
@@ -283,9 +218,9 @@ impl Match {
         (finish, stop): (&Stop, &Stop),
         output: &mut Output,
     ) -> Result<Result<SeriesResult, SeriesError>, CliError> {
-        let mut records = self.records.as_deref().map(RecordsFile::create).transpose()?;
+        let mut records = self.keeping.records.as_deref().map(RecordsFile::create).transpose()?;
         let mut progress = Progress::new();
-        let mut course = MatchDisplay { games: self.games, sprt: self.sprt, began: Instant::now(), fresh: 0 };
+        let mut course = MatchDisplay { games: series.games, sprt: series.sprt, began: Instant::now(), fresh: 0 };
         let mut live = self.live.then(LiveLines::default);
         let mut report = |report: &GameReport| {
             watched.standing = Some(report.standing.clone());
@@ -294,7 +229,7 @@ impl Match {
             }
             if watched.failure.is_none() {
                 watched.caveats.add(report);
-                let kept = records.as_mut().map_or(Ok(()), |file| file.add(report));
+                let kept = records.as_mut().map_or(Ok(()), |file| file.add(&report.record));
                 let kept = kept.and_then(|()| self.game_line(output, &mut progress, &series.variant, report));
                 course.count(report);
                 // The line is made only if it is shown.
@@ -316,68 +251,18 @@ impl Match {
         Ok(result)
     }
 
-    fn series(&self, variant: &AnyVariant, stop: &Stop) -> Result<Series, CliError> {
-        let seed = self.seed.unwrap_or_else(input::fresh_seed);
-        let openings = self.openings.as_ref().unwrap_or(&OpeningsArg::START);
-        let players = [input::player_name(variant, &self.first)?, input::player_name(variant, &self.second)?];
-        let usual = Patience::default();
-        let patience = Patience { margin: self.pace.margin.unwrap_or(usual.margin), ..usual };
-        let bot_settings = self.bots.bot_settings(patience.margin)?;
-        let pace =
-            Pace { clock: self.pace.tc, move_time: self.pace.movetime, nodes: self.pace.nodes, depth: self.pace.depth };
-        let of = |index: usize, options: &[(String, PlayerOption)]| {
-            let own = odds::own(&players[index], options, &pace, &bot_settings);
-            let own = own.map_err(|error| error.in_context(if index == 0 { "--a" } else { "--b" }))?;
-            entrant(variant, &players[index], own)
+    /// The settings of the match. A seed that is not given is chosen here.
+    fn settings(&self) -> EventSettings {
+        let player = |spec: &String, options: &Vec<String>| PlayerSettings {
+            options: options.clone(),
+            ..PlayerSettings::of_spec(spec)
         };
-        let entrants = [of(0, &self.a)?, of(1, &self.b)?];
-        let ponders = entrants.iter().any(Entrant::ponders);
-        let asked = self.concurrency.or(ponders.then(|| (processors() as u64 / 2).max(1)));
-        let usual = Series::new(variant.clone(), entrants);
-        Ok(Series {
-            games: self.games,
-            patience,
-            pace,
-            openings: openings.openings(variant, seed, self.games.div_ceil(2), stop)?,
-            rules: Some(rules(variant, self.repetition, self.max_plies)),
-            adjudication: self.adjudication(variant)?,
-            scoring: match self.score {
-                Score::Wins => Scoring::Wins,
-                Score::Stones => Scoring::Tally,
-            },
-            sprt: self.sprt,
-            seed,
-            concurrency: concurrency(asked, players.iter().filter(|player| player.is_external()).count()),
-            ..usual
-        })
-    }
-
-    /// Sets up the leader that has the games played elsewhere, if one is asked for.
-    fn remote(&self, variant: &AnyVariant, series: &Series) -> Result<Option<Box<dyn RemoteExecutor>>, CliError> {
-        let source = |text: &str, options: &[(String, PlayerOption)]| {
-            let player = input::player_name(variant, text)?;
-            let bot_settings = self.bots.bot_settings(series.patience.margin)?;
-            let own = odds::own(&player, options, &series.pace, &bot_settings)?;
-            Ok::<_, CliError>(Source {
-                player,
-                options: options.iter().map(|(text, _)| text.clone()).collect(),
-                bot_settings: own.bot_settings,
-            })
-        };
-        if !self.cluster.is_given() {
-            return Ok(None);
+        EventSettings {
+            games: vec![self.game.text().to_owned()],
+            players: vec![player(&self.first, &self.a), player(&self.second, &self.b)],
+            seed: Some(self.settings.seed.unwrap_or_else(input::fresh_seed)),
+            ..self.settings.clone()
         }
-        let sources = [source(&self.first, &self.a)?, source(&self.second, &self.b)?];
-        self.cluster.series(series, &sources, Kept { store: self.store.as_deref(), resume: self.resume })
-    }
-
-    fn adjudication(&self, variant: &AnyVariant) -> Result<Adjudication, CliError> {
-        let rules = Adjudication { draw: self.draw, resign: self.resign, oracle: None };
-        let Some(nodes) = self.solved else { return Ok(rules) };
-        if !has_solver(variant) {
-            return Err(CliError::input(format!("{} has no solver", variant.spec())).in_context("--solved"));
-        }
-        Ok(Adjudication { oracle: Some(Oracle::solver(nodes)), ..rules })
     }
 
     /// Prints what `--each` asks for.
@@ -420,64 +305,15 @@ impl Match {
     fn print(&self, output: &mut Output, result: &SeriesResult) -> Result<(), CliError> {
         if self.json { output.json(result) } else { output.text(result) }
     }
+}
 
-    fn status(&self, result: &SeriesResult, is_interrupted: bool) -> Status {
-        match result.sprt {
-            Some(Verdict::H0) => Status::No,
-            Some(Verdict::H1) => Status::Done,
-            _ if is_interrupted && result.games < self.games => Status::Interrupted,
-            _ => Status::Done,
-        }
+fn status(series: &Series, result: &SeriesResult, is_interrupted: bool) -> Status {
+    match result.sprt {
+        Some(Verdict::H0) => Status::No,
+        Some(Verdict::H1) => Status::Done,
+        _ if is_interrupted && result.games < series.games => Status::Interrupted,
+        _ => Status::Done,
     }
-}
-
-/// Limits at which the referee ends a game: those given, else the game's own; 0 means never.
-pub(crate) fn rules(variant: &AnyVariant, repetition: Option<u32>, max_plies: Option<u32>) -> MatchRules {
-    let usual = variant.match_rules();
-    let or_usual = |given: Option<u32>, usual| given.map_or(usual, |limit| (limit > 0).then_some(limit));
-    MatchRules { repetition: or_usual(repetition, usual.repetition), max_plies: or_usual(max_plies, usual.max_plies) }
-}
-
-/// True if there is a solver that can end games early.
-pub(crate) fn has_solver(variant: &AnyVariant) -> bool {
-    variant.solver(&SolverOptions { memory: 1 << 20, ..SolverOptions::default() }).is_some()
-}
-
-/// A player of the series, made afresh for every game.
-pub(crate) fn entrant(variant: &AnyVariant, player: &PlayerName, own: Own) -> Result<Entrant, CliError> {
-    // Every player has both sides in turn.
-    player.check_begun(&[variant.start()], &Side::BOTH).map_err(CliError::input)?;
-    let Own { pace, bot_settings, told } = own;
-    let (make, peak) = player.measured_maker(variant, &bot_settings).map_err(CliError::input)?;
-    let entrant =
-        Entrant::new(player.to_string(), move |seed| make(seed).map_err(|error| Fault::new(error.to_string())));
-    let entrant = if told.is_empty() { entrant } else { entrant.with_settings(format!("{player} with {told}")) };
-    let entrant = pace.into_iter().fold(entrant, Entrant::at_pace);
-    let entrant = peak.into_iter().fold(entrant, Entrant::measured);
-    // Our own players look at the flag that stops them, or answer soon: games without a clock need no threads. Bots in
-    // other processes are supervised where they are asked.
-    let entrant = if player.is_external() { entrant.supervised() } else { entrant.trusted() };
-    let entrant = if bot_settings.ponder && !player.is_external() { entrant.pondering() } else { entrant };
-    Ok(if bot_settings.recover { entrant.recovering() } else { entrant })
-}
-
-/// Number of games to play concurrently when each needs this many bot processes: the requested number, or fewer with a note
-/// that gives the reason.
-pub(crate) fn concurrency(asked: Option<u64>, bots: usize) -> usize {
-    let wanted = asked.map_or_else(processors, |number| number as usize);
-    if bots > 0 {
-        let bots = bots as u64;
-        let room = boardwright_protocol::make_room(wanted as u64 * bots) / bots;
-        let possible = usize::try_from(room).map_or(wanted, |room| room.clamp(1, wanted));
-        if let (true, Some(limit)) = (possible < wanted, boardwright_protocol::most_descriptors()) {
-            note(format_args!(
-                "note: {possible} instead of {wanted} games are played at the same time, since the system allows {limit} \
-                 open files; `ulimit -n` may raise that"
-            ));
-        }
-        return possible;
-    }
-    wanted
 }
 
 /// Says that fewer games were played at the same time than was asked for.

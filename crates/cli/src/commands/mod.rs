@@ -3,7 +3,6 @@
 pub(crate) mod analyze;
 pub(crate) mod bench;
 pub(crate) mod bot;
-mod bot_args;
 #[cfg(feature = "cluster")]
 pub(crate) mod cluster;
 pub(crate) mod completions;
@@ -19,7 +18,6 @@ pub(crate) mod match_caveats;
 pub(crate) mod match_live;
 pub(crate) mod matches;
 pub(crate) mod mv;
-pub(crate) mod odds;
 pub(crate) mod openings;
 pub(crate) mod perft;
 pub(crate) mod play;

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use boardwright_arena::{Balance, Opening, OpeningError, OpeningMaker};
 use boardwright_game::{AnyVariant, Score, Stop};
+use boardwright_workbench::{MAX_EVEN, NODES, judged};
 use clap::{Args, Subcommand};
 use serde::Serialize;
 
@@ -12,7 +13,6 @@ use crate::commands::remote::WorkArgs;
 use crate::error::{CliError, Status};
 use crate::files;
 use crate::input::{self, GameArg};
-use crate::openings_arg::{MAX_EVEN, NODES, judged};
 use crate::output::{Output, Progress, note};
 
 /// Make sets of openings for matches

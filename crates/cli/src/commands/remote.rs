@@ -3,7 +3,6 @@
 use std::path::Path;
 
 use boardwright_arena::{EventId, Executor, GameId, Journal, Unit};
-use boardwright_players::{BotSettings, PlayerName};
 
 #[cfg(feature = "cluster")]
 pub(crate) use crate::commands::cluster::{ClusterArgs, ViewArgs, WorkArgs};
@@ -46,26 +45,17 @@ pub(crate) fn take_back(
     remote.withdrawn(units)
 }
 
-/// A player as it was named, with its options.
-#[cfg_attr(not(feature = "cluster"), expect(dead_code, reason = "it is for workers elsewhere"))]
-pub(crate) struct Source {
-    pub(crate) player: PlayerName,
-    pub(crate) options: Vec<String>,
-    pub(crate) bot_settings: BotSettings,
-}
-
 #[cfg(not(feature = "cluster"))]
 mod none {
     use std::ops::ControlFlow;
     use std::sync::Arc;
 
-    use boardwright_arena::tournament::Tournament;
-    use boardwright_arena::{Balance, Opening, OpeningError, OpeningMaker, Series};
-
+    use boardwright_arena::{Balance, Opening, OpeningError, OpeningMaker};
     use boardwright_game::{AnyVariant, Score, Stop};
     use boardwright_web::ClusterSource;
+    use boardwright_workbench::{Contest, EventSettings};
 
-    use super::{Kept, RemoteExecutor, Source};
+    use super::{Kept, RemoteExecutor};
     use crate::error::CliError;
 
     /// No options: this build plays on this machine alone.
@@ -99,23 +89,10 @@ mod none {
     }
 
     impl ClusterArgs {
-        pub(crate) fn is_given(&self) -> bool {
-            false
-        }
-
-        pub(crate) fn series(
+        pub(crate) fn open(
             &self,
-            _: &Series,
-            _: &[Source; 2],
-            _: Kept<'_>,
-        ) -> Result<Option<Box<dyn RemoteExecutor>>, CliError> {
-            Ok(None)
-        }
-
-        pub(crate) fn tournament(
-            &self,
-            _: &Tournament,
-            _: &[Vec<Source>],
+            _: &EventSettings,
+            _: &Contest,
             _: Kept<'_>,
         ) -> Result<Option<Box<dyn RemoteExecutor>>, CliError> {
             Ok(None)

@@ -437,7 +437,7 @@ impl Shared {
 
     /// Fetches the kits of a job, if the owner of this machine allows them.
     async fn kits(&self, job: &Job) -> Result<(Kits, Option<KitFolder>), String> {
-        let hashes = job.kits();
+        let hashes = job.all_kits();
         if hashes.is_empty() {
             return Ok((Kits::new(), None));
         }

@@ -1,13 +1,15 @@
-//! Converts a page's request to a match or tournament. A page names players and counts, never a file.
+//! Converts a page's request to a match or tournament. A page names players and counts, never a file or a command.
 
+use std::path::Path;
 use std::sync::Arc;
 
-use boardwright_arena::stats::Sprt;
-use boardwright_arena::tournament::{
-    Competitor, EventSection, FileError, PlayerSection, Tournament, TournamentFile, TournamentGame,
+use boardwright_arena::tournament::Tournament;
+use boardwright_arena::{Openings, Pace, Patience, Series};
+use boardwright_game::{AnyVariant, Message, Stop};
+use boardwright_workbench::{
+    BotCare, Contest, EventFile, EventSettings, NamedPlayer, OpeningsSetting, PaceSettings, PlayerRequest,
+    PlayerSettings, Refusal, SettingError, UntilSettings, Venue,
 };
-use boardwright_arena::{Adjudication, Entrant, Openings, Pace, Patience, Scoring, Series};
-use boardwright_game::{AnyVariant, MatchRules, Message, ParseError};
 
 use crate::boards::Boards;
 use crate::ids::random_seed;
@@ -23,70 +25,121 @@ const MAX_PLIES: u32 = 100;
 /// The longest tournament file of a page, in bytes.
 const LONGEST: usize = 64 << 10;
 
-/// Node limit of a move when a page names none.
-const NODES: u64 = 10_000;
+/// A page as the venue of an event: it has the players that come with the games, and no files.
+struct PageVenue<'a> {
+    boards: &'a Arc<Boards>,
+    /// The players that a page chose, which may be scripts that it brings; players of a tournament have names alone.
+    chosen: Option<&'a [SeatChoice; 2]>,
+    /// True if the event sets a limit to the players' thinking.
+    is_limited: bool,
+}
+
+impl<'a> PageVenue<'a> {
+    fn new(boards: &'a Arc<Boards>, chosen: Option<&'a [SeatChoice; 2]>, settings: &EventSettings) -> PageVenue<'a> {
+        PageVenue { boards, chosen, is_limited: settings.pace.pace() != Pace::default() }
+    }
+}
+
+impl Venue for PageVenue<'_> {
+    fn check(&self, settings: &EventSettings) -> Result<(), SettingError> {
+        if settings.bots != (BotCare { ponder: settings.bots.ponder, ..BotCare::default() }) {
+            return Err(SettingError::new(
+                "bots",
+                "care of bots in other processes, expected none: a page starts no bots",
+            ));
+        }
+        let games = settings.until.games.unwrap_or(0);
+        if games > MAX_GAMES {
+            let message = format!("bad number of games {games}: expected 1 to {MAX_GAMES}");
+            return Err(SettingError::new("until.games", message));
+        }
+        if let Some(OpeningsSetting::Named(named)) = &settings.openings
+            && (named.are_made() || named.random_plies().is_some_and(|plies| plies > MAX_PLIES))
+        {
+            return Err(SettingError::new("openings", bad_openings(&named.to_string())));
+        }
+        Ok(())
+    }
+
+    fn player(&self, request: &PlayerRequest<'_>) -> Result<NamedPlayer<'_>, Refusal> {
+        let PlayerRequest { index, spec, variant, .. } = *request;
+        let chosen = match self.chosen.and_then(|chosen| chosen.get(index)) {
+            Some(choice) => Chosen::new(choice, variant),
+            None => Chosen::named(spec, variant).map(Some),
+        };
+        let chosen = chosen.map_err(Message::into_string)?;
+        let chosen = chosen.ok_or("a person cannot play a match: expected two computer players")?;
+        let (boards, variant) = (Arc::clone(self.boards), variant.clone());
+        let name = chosen.to_string();
+        let make = Box::new(move |_: &_| {
+            let shown = move |name: &str, player| boards.witness(name, player);
+            Ok(chosen.entrant(&variant, self.is_limited, shown))
+        });
+        Ok(NamedPlayer { name, is_external: false, make })
+    }
+
+    fn opening_file(&self, file: &Path, _: Option<u32>, _: &AnyVariant) -> Result<Openings, Refusal> {
+        Err(bad_openings(&file.display().to_string()).into())
+    }
+
+    fn patience(&self) -> Patience {
+        Patience { longest: Some(players::LONGEST), ..Patience::default() }
+    }
+}
+
+fn bad_openings(text: &str) -> String {
+    format!(
+        "bad openings {text:?}: expected start, book, an opening that players negotiate, or random:PLIES with 0 to {MAX_PLIES} \
+         plies on this page"
+    )
+}
+
+/// The settings of the match that a page wants.
+///
+/// # Errors
+/// Fails if the request cannot be read.
+fn settings(wanted: &MatchRequest) -> Result<EventSettings, Message> {
+    let player = |choice: &SeatChoice| match choice {
+        SeatChoice::Person => Err("a person cannot play a match: expected two computer players"),
+        SeatChoice::Player { name } => Ok(PlayerSettings::of_spec(name)),
+        SeatChoice::Script { name, .. } => Ok(PlayerSettings::of_spec(name)),
+    };
+    let pace = players::pace(wanted.think);
+    let sprt = wanted.sprt.as_deref().map(str::parse).transpose();
+    let openings = |text: &str| text.parse().map_err(|reason| format!("bad openings {text:?}: {reason}"));
+    Ok(EventSettings {
+        games: vec![wanted.game.clone()],
+        players: wanted.players.iter().map(player).collect::<Result<_, _>>()?,
+        until: UntilSettings {
+            games: Some(wanted.games),
+            sprt: sprt.map_err(|error: boardwright_game::ParseError| error.to_string())?,
+            error: None,
+        },
+        pace: PaceSettings {
+            movetime: pace.move_time,
+            nodes: pace.nodes,
+            depth: pace.depth,
+            ..PaceSettings::default()
+        },
+        openings: wanted.openings.as_deref().map(openings).transpose()?,
+        seed: Some(match wanted.seed {
+            Some(seed) => seed,
+            None => random_seed()?,
+        }),
+        ..EventSettings::default()
+    })
+}
 
 /// The match that a page wants.
 ///
 /// # Errors
 /// Fails if the request cannot be read.
 pub(super) fn series(wanted: &MatchRequest, boards: &Arc<Boards>) -> Result<Series, Message> {
-    let variant = boardwright_catalog::variant(&wanted.game).map_err(|error| error.to_string())?;
-    if !(1..=MAX_GAMES).contains(&wanted.games) {
-        return Err(format!("bad number of games {}: expected 1 to {MAX_GAMES}", wanted.games).into());
-    }
-    let sprt: Option<Sprt> = wanted.sprt.as_deref().map(str::parse).transpose().map_err(text)?;
-    let [first, second] = &wanted.players;
-    Ok(Series {
-        entrants: [entrant(first, &variant, boards)?, entrant(second, &variant, boards)?],
-        openings: openings(wanted.openings.as_deref().unwrap_or("start"), &variant)?,
-        variant,
-        games: wanted.games,
-        pace: with_limit(players::pace(wanted.think)),
-        patience: Patience { longest: Some(players::LONGEST), ..Patience::default() },
-        rules: None,
-        adjudication: Adjudication::default(),
-        scoring: Scoring::Wins,
-        sprt,
-        seed: match wanted.seed {
-            Some(seed) => seed,
-            None => random_seed()?,
-        },
-        concurrency: 1,
-    })
-}
-
-/// Players that have no limit at all would think for as long as they like.
-fn with_limit(pace: Pace) -> Pace {
-    if pace == Pace::default() { Pace { nodes: Some(NODES), ..pace } } else { pace }
-}
-
-fn entrant(choice: &SeatChoice, variant: &AnyVariant, boards: &Arc<Boards>) -> Result<Entrant, Message> {
-    match Chosen::new(choice, variant)? {
-        Some(chosen) => Ok(shown(&chosen, variant, boards)),
-        None => Err("a person cannot play a match: expected two computer players".into()),
-    }
-}
-
-/// A player whose games are shown on `boards`.
-fn shown(chosen: &Chosen, variant: &AnyVariant, boards: &Arc<Boards>) -> Entrant {
-    let boards = Arc::clone(boards);
-    chosen.entrant(variant, move |name, player| boards.witness(name, player))
-}
-
-/// The positions at which the pairs of games begin.
-fn openings(text: &str, variant: &AnyVariant) -> Result<Openings, Message> {
-    let plies = text.strip_prefix("random:").and_then(|plies| plies.parse().ok());
-    match (text, plies) {
-        ("start", _) => Ok(Openings::Start),
-        ("book", _) => {
-            Openings::read(boardwright_catalog::book(variant)?, variant).map_err(|error| error.to_string().into())
-        }
-        (_, Some(plies)) if plies <= MAX_PLIES => Ok(Openings::Random(plies)),
-        _ => Err(format!(
-            "bad openings {text:?}: expected start, book or random:PLIES with 0 to {MAX_PLIES} plies on this page"
-        )
-        .into()),
+    let settings = settings(wanted)?;
+    let venue = PageVenue::new(boards, Some(&wanted.players), &settings);
+    match settings.build(&venue, &Stop::new()).map_err(|error| error.message)? {
+        Contest::Match(series) => Ok(*series),
+        Contest::Tournament(_) => Err("a match is no tournament".into()),
     }
 }
 
@@ -96,8 +149,22 @@ fn openings(text: &str, variant: &AnyVariant) -> Result<Openings, Message> {
 /// Fails if the file cannot be read or played; the error names the place.
 pub(super) fn tournament(file: &str, boards: &Arc<Boards>) -> Result<(String, Vec<Tournament>), Message> {
     let read = read(file)?;
-    let events = read.events.iter().map(|section| event(&read, section, boards)).collect::<Result<Vec<_>, FileError>>();
-    Ok((read.name.clone(), events.map_err(|error| error.to_string())?))
+    let event = |(index, settings): (usize, &EventSettings)| {
+        let venue = PageVenue::new(boards, None, settings);
+        let event = match settings.build(&venue, &Stop::new()) {
+            Ok(Contest::Tournament(event)) => *event,
+            Ok(Contest::Match(_)) => return Err("a match is no tournament".to_owned()),
+            Err(error) => return Err(read.error(index, &error).to_string()),
+        };
+        let games = event.expected_games();
+        if games > MAX_GAMES {
+            let message = format!("{games} games: expected at most {MAX_GAMES} on this page");
+            return Err(read.error(index, &SettingError::new("", message)).to_string());
+        }
+        Ok(event)
+    };
+    let events = read.events.iter().enumerate().map(event).collect::<Result<_, String>>()?;
+    Ok((read.name.clone(), events))
 }
 
 /// The first game of a tournament file, which decides the layout of its board.
@@ -106,85 +173,137 @@ pub(super) fn tournament(file: &str, boards: &Arc<Boards>) -> Result<(String, Ve
 /// Fails if the file cannot be read; the error names the place.
 pub(super) fn first_game(file: &str) -> Result<AnyVariant, Message> {
     let read = read(file)?;
-    let first = read.events.first().and_then(|event| event.games.first());
-    let spec = first.ok_or("the tournament file has no event with a game")?;
-    let variant = boardwright_catalog::variant(spec.get_ref());
-    variant.map_err(|error| read.error(spec.span(), error.to_string()).to_string().into())
+    let variants = read.events[0].variants().map_err(|error| read.error(0, &error).to_string())?;
+    variants.into_iter().next().ok_or_else(|| "the tournament file has no event with a game".into())
 }
 
-fn read(file: &str) -> Result<TournamentFile, Message> {
+fn read(file: &str) -> Result<EventFile, Message> {
     if file.len() > LONGEST {
         return Err(format!("a tournament file of {} bytes: expected at most {LONGEST}", file.len()).into());
     }
-    TournamentFile::read(file).map_err(|error| error.to_string().into())
+    EventFile::read(file).map_err(|error| error.to_string().into())
 }
 
-fn event(file: &TournamentFile, section: &EventSection, boards: &Arc<Boards>) -> Result<Tournament, FileError> {
-    let variant = |spec: &boardwright_arena::tournament::Spanned<String>| {
-        boardwright_catalog::variant(spec.get_ref()).map_err(|error| file.error(spec.span(), error.to_string()))
-    };
-    let variants = section.games.iter().map(variant).collect::<Result<Vec<_>, FileError>>()?;
-    let competitor = |player: &PlayerSection| {
-        let entrants = variants.iter().map(|variant| named(file, player, variant, boards));
-        Ok(Competitor { name: player.name.clone(), entrants: entrants.collect::<Result<_, FileError>>()? })
-    };
-    let game = |variant: &AnyVariant| {
-        let openings = event_openings(file, section, variant)?;
-        Ok(TournamentGame { rules: rules(section, variant), variant: variant.clone(), openings })
-    };
-    let usual = Patience { longest: Some(players::LONGEST), ..Patience::default() };
-    let event = Tournament {
-        name: section.name.clone(),
-        games: variants.iter().map(game).collect::<Result<_, FileError>>()?,
-        players: section.players.iter().map(competitor).collect::<Result<_, FileError>>()?,
-        format: section.format.clone(),
-        pairs: section.pairs,
-        pace: with_limit(section.pace),
-        patience: Patience { margin: section.margin.unwrap_or(usual.margin), ..usual },
-        adjudication: section.adjudication.clone(),
-        until: section.until,
-        seed: section.seed.or(file.seed).unwrap_or(1),
-        concurrency: 1,
-    };
-    let fault = event.check().err().map(|error| error.to_string());
-    let fault = fault.or_else(|| {
-        let games = event.expected_games();
-        (games > MAX_GAMES).then(|| format!("{games} games: expected at most {MAX_GAMES} on this page"))
-    });
-    fault.map_or(Ok(event), |fault| Err(file.error(section.span.clone(), fault)))
-}
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
 
-fn named(
-    file: &TournamentFile,
-    player: &PlayerSection,
-    variant: &AnyVariant,
-    boards: &Arc<Boards>,
-) -> Result<Entrant, FileError> {
-    let family = variant.family().name;
-    let Some(spec) = player.specs.get(family).or(player.spec.as_ref()) else {
-        return Err(file.error(player.span.clone(), format!("{} has no spec for {family}", player.name)));
-    };
-    let chosen = Chosen::named(spec.get_ref(), variant).map_err(|error| file.error(spec.span(), error))?;
-    Ok(shown(&chosen, variant, boards).named(&player.name))
-}
+    use boardwright_game::Stop;
+    use boardwright_workbench::samples::{PLAYER_OPTIONS, SAMPLES};
+    use boardwright_workbench::{Contest, EventFile, NamedPlayer, PlayerRequest, Refusal, Venue};
 
-fn event_openings(file: &TournamentFile, section: &EventSection, variant: &AnyVariant) -> Result<Openings, FileError> {
-    let Some(given) = &section.openings else { return Ok(Openings::Start) };
-    openings(given.get_ref(), variant).map_err(|error| file.error(given.span(), error))
-}
+    use super::{PageVenue, first_game, series, tournament};
+    use crate::boards::Boards;
+    use crate::message::{MatchRequest, SeatChoice, Think};
 
-fn rules(section: &EventSection, variant: &AnyVariant) -> Option<MatchRules> {
-    if section.repetition.is_none() && section.max_plies.is_none() {
-        return None;
+    /// The same players without what a page refuses, as the command has them.
+    struct Hall;
+
+    impl Venue for Hall {
+        fn player(&self, request: &PlayerRequest<'_>) -> Result<NamedPlayer<'_>, Refusal> {
+            let boards = Boards::new([]);
+            let settings = boardwright_workbench::EventSettings::default();
+            let venue = PageVenue { is_limited: true, ..PageVenue::new(&boards, None, &settings) };
+            let named = venue.player(request)?;
+            let care = boardwright_workbench::PlayerCare::default();
+            let entrant = (named.make)(&care)?;
+            Ok(NamedPlayer { name: named.name, is_external: false, make: Box::new(move |_| Ok(entrant)) })
+        }
+
+        fn opening_file(
+            &self,
+            _: &std::path::Path,
+            _: Option<u32>,
+            _: &boardwright_game::AnyVariant,
+        ) -> Result<boardwright_arena::Openings, Refusal> {
+            Err("no file".into())
+        }
     }
-    let usual = variant.match_rules();
-    let or_usual = |given: Option<u32>, usual| given.map_or(usual, |limit| (limit > 0).then_some(limit));
-    Some(MatchRules {
-        repetition: or_usual(section.repetition, usual.repetition),
-        max_plies: or_usual(section.max_plies, usual.max_plies),
-    })
-}
 
-fn text(error: ParseError) -> String {
-    error.to_string()
+    fn boards() -> Arc<Boards> {
+        Boards::new([])
+    }
+
+    fn file(lines: &str, options: &str, format: &str) -> String {
+        format!(
+            "[[event]]\nformat = '{format}'\ngame = 'kalah:4x3'\n{lines}\n[[player]]\nname = 'a'\nspec = 'score'\n\
+             options = [{options}]\n[[player]]\nname = 'b'\nspec = 'first'\n"
+        )
+    }
+
+    /// The event as a page plays it, and as the command does, or the refusals.
+    fn both(text: &str) -> [Result<String, String>; 2] {
+        let page = tournament(text, &boards()).map_err(boardwright_game::Message::into_string);
+        let page = page.map(|(_, events)| events[0].event().settings);
+        let read = EventFile::read(text);
+        let command = read.map_err(|error| error.to_string()).and_then(|read| {
+            let built = read.events[0].build(&Hall, &Stop::new());
+            built.map(|contest| contest.event().settings).map_err(|error| read.error(0, &error).to_string())
+        });
+        [page, command]
+    }
+
+    /// Every setting of a file means on a page what it means to the command, or is refused with a sentence.
+    #[test]
+    fn a_page_plays_the_events_of_the_command() {
+        for sample in SAMPLES {
+            let format = match sample.key {
+                "heroes" => "gauntlet",
+                "rounds" => "swiss",
+                "extra-pairs" | "tie" => "knockout",
+                _ => "round-robin",
+            };
+            let [page, command] = both(&file(sample.file, "", format));
+            match page {
+                Err(refused) if sample.key.starts_with("bots.") && sample.key != "bots.ponder" => {
+                    assert!(refused.contains("a page starts no bots"), "{}: {refused}", sample.key);
+                }
+                page => assert_eq!(page, command, "{}", sample.key),
+            }
+        }
+        for (option, is_ours) in PLAYER_OPTIONS {
+            let pace = if option.starts_with("tc=") { "pace = { tc = '9+9' }" } else { "" };
+            let [page, command] = both(&file(pace, &format!("'{option}'"), "round-robin"));
+            assert_eq!((&page, page.is_ok()), (&command, *is_ours), "{option}");
+        }
+        let [page, command] = both(&file("", "'tc=nonsense'", "round-robin"));
+        assert!(page == command && page.is_err_and(|error| error.contains("line 8, column 12: bad option")));
+    }
+
+    #[test]
+    fn a_match_of_a_page_is_that_of_the_command() {
+        let player = |name: &str| SeatChoice::Player { name: name.to_owned() };
+        let wanted = MatchRequest {
+            game: "kalah:4x3".to_owned(),
+            players: [player("score"), player("first")],
+            games: 4,
+            think: Some(Think { nodes: Some(300), ..Think::default() }),
+            sprt: None,
+            openings: Some("random:2".to_owned()),
+            seed: Some(7),
+            concurrency: None,
+        };
+        let page = series(&wanted, &boards()).expect("a match").event().settings;
+        let text = r#"{"format": "match", "game": "kalah:4x3", "players": ["score", "first"], "until": {"games": 4},
+            "pace": {"nodes": 300}, "openings": "random:2", "seed": 7}"#;
+        let settings: boardwright_workbench::EventSettings = serde_json::from_str(text).expect("settings");
+        match settings.build(&Hall, &Stop::new()).expect("a match") {
+            Contest::Match(series) => assert_eq!(page, series.event().settings),
+            Contest::Tournament(_) => panic!("no tournament"),
+        }
+        let unlimited = series(&MatchRequest { think: None, ..wanted.clone() }, &boards()).expect("a match");
+        assert_eq!(unlimited.pace.to_string(), "unlimited");
+        assert!(
+            unlimited.entrants.iter().all(|entrant| !entrant.may_be_inline(&unlimited.pace)),
+            "they can be given up"
+        );
+        for (openings, part) in
+            [("random:101", "0 to 100"), ("random:2,balance=10", "expected start"), ("x", "bad openings \"x\"")]
+        {
+            let refused = series(&MatchRequest { openings: Some(openings.to_owned()), ..wanted.clone() }, &boards());
+            let refused = refused.err().map(boardwright_game::Message::into_string).unwrap_or_default();
+            assert!(refused.contains(part), "{openings}: {refused}");
+        }
+        assert!(first_game("[[event]]\nformat = 'match'\ngame = 'kalah'\nplayers = ['first', 'score']").is_err());
+    }
 }

@@ -1,5 +1,10 @@
 //! The players of an event, and code that all formats share.
 
+use std::fmt;
+use std::str::FromStr;
+
+use boardwright_game::ParseError;
+
 use crate::events::unit::Unit;
 
 /// Rule that decides a knockout encounter which further pairs did not decide.
@@ -9,6 +14,27 @@ pub enum TieRule {
     Seed,
     /// A lot from the seed of the event decides.
     Lot,
+}
+
+impl fmt::Display for TieRule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            TieRule::Seed => "seed",
+            TieRule::Lot => "lot",
+        })
+    }
+}
+
+impl FromStr for TieRule {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<TieRule, ParseError> {
+        match text {
+            "seed" => Ok(TieRule::Seed),
+            "lot" => Ok(TieRule::Lot),
+            _ => Err(ParseError::new("tie", text, "seed or lot")),
+        }
+    }
 }
 
 /// Facts on an event that a format needs besides its results.

@@ -57,7 +57,8 @@ impl Format {
     }
 
     /// The reason why an event with this many players cannot have this format; `None` if it can.
-    pub(crate) fn objection(&self, players: u32) -> Option<String> {
+    #[must_use]
+    pub fn objection(&self, players: u32) -> Option<String> {
         let most_rounds = players.div_ceil(2);
         match *self {
             _ if players < 2 => Some(format!("{players} players, expected at least 2")),
@@ -73,6 +74,16 @@ impl Format {
             )),
             Format::Ladder { rounds: 0 } => Some("0 rounds, expected at least 1".to_owned()),
             _ => None,
+        }
+    }
+
+    /// Number of rounds in which two players may meet.
+    #[must_use]
+    pub fn rounds(&self) -> u32 {
+        match *self {
+            Format::RoundRobin { cycles } | Format::Gauntlet { cycles, .. } => cycles,
+            Format::Swiss { rounds } | Format::Ladder { rounds } => rounds,
+            Format::Knockout { extra_pairs, .. } => extra_pairs + u32::BITS,
         }
     }
 

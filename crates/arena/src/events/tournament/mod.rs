@@ -1,7 +1,6 @@
 //! Tournaments: many players, a format that pairs them, and a journal that survives crashes.
 
 mod field;
-mod file;
 mod format;
 mod knockout;
 mod ladder;
@@ -19,7 +18,7 @@ use crate::events::executor::Executor;
 use crate::events::journal::{EventInfo, Journal, JournalEntry};
 use crate::events::ledger::Ledger;
 use crate::events::runner::{Interruption, Resume, RunSummary, Workers, run};
-use crate::events::settings::EventSettings;
+use crate::events::settings::SettingsText;
 use crate::referee::adjudication::Adjudication;
 use crate::referee::entrant::Entrant;
 use crate::referee::openings::Openings;
@@ -28,11 +27,8 @@ use crate::referee::pulse::StallMonitor;
 use crate::statistics::stats::{Sprt, Verdict};
 
 pub use field::TieRule;
-pub use file::{EventSection, FileError, PlayerSection, TournamentFile};
 pub use format::Format;
 pub use standings::Standing;
-/// A value of a tournament file with its place, for errors.
-pub use toml::Spanned;
 
 use field::FormatContext;
 use play::Rounds;
@@ -220,7 +216,7 @@ impl Tournament {
     /// The tournament as a journal knows it.
     #[must_use]
     pub fn event(&self) -> EventInfo {
-        let mut text = EventSettings::new("tournament");
+        let mut text = SettingsText::new("tournament");
         text.add("name", &self.name);
         text.add("format", self.format.settings());
         text.add("pairs", self.pairs);
@@ -283,7 +279,9 @@ impl Tournament {
 }
 
 impl Until {
-    fn objection(&self, format: &Format, players: u32) -> Option<String> {
+    /// Reason why an event of this format cannot end so, or `None` if it can.
+    #[must_use]
+    pub fn objection(&self, format: &Format, players: u32) -> Option<String> {
         let is_level = matches!(format, Format::RoundRobin { .. } | Format::Gauntlet { .. });
         if self.sprt.is_some() && (players != 2 || !is_level) {
             return Some(format!("a sequential test among {players} players, expected a round robin of two"));

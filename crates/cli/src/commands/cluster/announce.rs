@@ -1,162 +1,63 @@
 //! Converts an event to the job for workers.
 
 use std::collections::BTreeMap;
-use std::path::Path;
-use std::time::Duration;
+use std::path::{Path, PathBuf};
 
-use boardwright_arena::tournament::Tournament;
-use boardwright_arena::{Adjudication, Entrant, Openings, Oracle, Pace, Patience, Series};
-use boardwright_cluster::{Event, FORMAT, Job, JobEntrant, JobGame, JobKind, JobOpenings, JobPace, JobPlayer, Kit};
-use boardwright_game::{AnyVariant, MatchRules};
+use boardwright_arena::EventInfo;
+use boardwright_cluster::{FORMAT, Job, Kit, KitError};
+use boardwright_game::AnyVariant;
 use boardwright_players::PlayerName;
+use boardwright_workbench::{Contest, EventSettings, PlayerOption, PlayerSettings};
 
-use crate::commands::remote::Source;
 use crate::error::CliError;
+use crate::input;
 
 /// Kits by their hashes, each with the name of its first player.
 type Kits = BTreeMap<String, (String, Kit)>;
 
-/// The job of an event, and the kits that its players need. `sources` has a player a row, a game a column.
-pub(super) fn job(event: &Event, sources: &[Vec<&Source>]) -> Result<(Job, Kits), CliError> {
-    match event {
-        Event::Series(series) => of_series(series, sources),
-        Event::Tournament(tournament) => of_tournament(tournament, sources),
-        Event::Batch(_) => Err(CliError::input("work that is no games has no players")),
+/// The job of an event, and the kits that its players need.
+///
+/// # Errors
+/// If a setting or a player cannot travel to other machines.
+pub(super) fn job(settings: &EventSettings, contest: &Contest) -> Result<(Job, Kits), CliError> {
+    if let Some((option, what)) = settings.bots.of_this_machine() {
+        let message = format!("--{option} is {what}, which workers do not have: expected no --{option} with --cluster");
+        return Err(CliError::input(message));
     }
-}
-
-fn of_series(series: &Series, sources: &[Vec<&Source>]) -> Result<(Job, Kits), CliError> {
     let mut kits = Kits::new();
-    let mut players = Vec::new();
-    for (entrant, sources) in series.entrants.iter().zip(sources) {
-        let entrants = entrants(&[(&series.variant, entrant)], sources, &mut kits)?;
-        players.push(JobPlayer { name: entrant.name().to_owned(), entrants });
-    }
-    let event = series.event();
-    let shared = Shared { pace: &series.pace, patience: &series.patience, adjudication: &series.adjudication };
-    let job = Job {
-        name: event.name,
-        settings: event.settings,
-        kind: JobKind::Series,
-        games: vec![game(&series.variant, &series.openings, series.rules)],
-        players,
-        pairs: 1,
-        seed: series.seed,
-        ..shared.job()
-    };
-    Ok((job, kits))
-}
-
-fn of_tournament(tournament: &Tournament, sources: &[Vec<&Source>]) -> Result<(Job, Kits), CliError> {
-    let mut kits = Kits::new();
-    let mut players = Vec::new();
-    for (player, sources) in tournament.players.iter().zip(sources) {
-        let games = tournament.games.iter().map(|game| &game.variant);
-        let pairs: Vec<(&AnyVariant, &Entrant)> = games.zip(&player.entrants).collect();
-        players.push(JobPlayer { name: player.name.clone(), entrants: entrants(&pairs, sources, &mut kits)? });
-    }
-    let event = tournament.event();
-    let shared =
-        Shared { pace: &tournament.pace, patience: &tournament.patience, adjudication: &tournament.adjudication };
-    let job = Job {
-        name: event.name,
-        settings: event.settings,
-        kind: JobKind::Tournament,
-        games: tournament.games.iter().map(|of| game(&of.variant, &of.openings, of.rules)).collect(),
-        players,
-        pairs: tournament.pairs,
-        seed: tournament.seed,
-        ..shared.job()
-    };
-    Ok((job, kits))
-}
-
-/// The settings that series and tournaments have in common.
-struct Shared<'a> {
-    pace: &'a Pace,
-    patience: &'a Patience,
-    adjudication: &'a Adjudication,
-}
-
-impl Shared<'_> {
-    fn job(&self) -> Job {
-        let Adjudication { draw, resign, oracle } = self.adjudication;
-        Job {
-            format: FORMAT,
-            name: String::new(),
-            settings: String::new(),
-            kind: JobKind::Series,
-            games: Vec::new(),
-            players: Vec::new(),
-            pairs: 1,
-            pace: JobPace {
-                clock: self.pace.clock.map(|clock| (nanos(clock.base), nanos(clock.increment), clock.moves)),
-                move_ns: self.pace.move_time.map(nanos),
-                nodes: self.pace.nodes,
-                depth: self.pace.depth,
-            },
-            margin_ns: nanos(self.patience.margin),
-            draw: draw.map(|rule| (rule.after, rule.moves, rule.score.0)),
-            resign: resign.map(|rule| (rule.moves, rule.score.0, rule.both)),
-            solved: oracle.as_ref().and_then(Oracle::solver_nodes),
-            seed: 0,
-            signatures: Vec::new(),
-            batch: None,
+    let variants = settings.variants()?;
+    let mut all = Vec::new();
+    for player in &settings.players {
+        let mut hashes = Vec::new();
+        for variant in &variants {
+            hashes.push(kit(variant, player)?.map(|kit| {
+                let hash = kit.hash();
+                kits.entry(hash.clone()).or_insert_with(|| (player.shown().to_owned(), kit));
+                hash
+            }));
         }
+        all.push(hashes);
     }
-}
-
-fn nanos(time: Duration) -> u64 {
-    u64::try_from(time.as_nanos()).unwrap_or(u64::MAX)
-}
-
-fn game(variant: &AnyVariant, openings: &Openings, rules: Option<MatchRules>) -> JobGame {
-    JobGame {
-        spec: variant.spec(),
-        openings: match openings {
-            Openings::Start => JobOpenings::Start,
-            Openings::Random(plies) => JobOpenings::Random(*plies),
-            Openings::List(list) => {
-                JobOpenings::List(list.iter().map(|line| (line.start.to_string(), line.moves.clone())).collect())
-            }
-            Openings::Negotiated(negotiation) => JobOpenings::Negotiated(negotiation.name.to_owned()),
-        },
-        rules: rules.map(|rules| (rules.repetition, rules.max_plies)),
-    }
-}
-
-fn entrants(
-    games: &[(&AnyVariant, &Entrant)],
-    sources: &[&Source],
-    kits: &mut Kits,
-) -> Result<Vec<JobEntrant>, CliError> {
-    let entrant = |((variant, entrant), source): (&(&AnyVariant, &Entrant), &&Source)| {
-        let kit = kit(variant, source)?.map(|kit| {
-            let hash = kit.hash();
-            kits.entry(hash.clone()).or_insert_with(|| (entrant.name().to_owned(), kit));
-            hash
-        });
-        let bot_settings = &source.bot_settings;
-        Ok(JobEntrant {
-            spec: source.player.to_string(),
-            settings: entrant.settings().to_owned(),
-            options: source.options.clone(),
-            kit,
-            recover: bot_settings.recover,
-            restarts: bot_settings.restarts,
-            fresh: bot_settings.fresh,
-            suspend: bot_settings.suspend,
-            memory: bot_settings.memory,
-            longest_ns: bot_settings.longest.map(nanos),
-        })
+    let EventInfo { name, settings: text, .. } = contest.event();
+    let job = Job {
+        format: FORMAT,
+        name,
+        settings: text,
+        contest: Some(Box::new(settings.clone().sent(contest))),
+        kits: all,
+        game: None,
+        signatures: Vec::new(),
+        batch: None,
     };
-    games.iter().zip(sources).map(entrant).collect()
+    Ok((job, kits))
 }
 
 /// The kit of a player that other machines do not have.
-fn kit(variant: &AnyVariant, source: &Source) -> Result<Option<Kit>, CliError> {
-    let refused = |error: boardwright_cluster::KitError| CliError::input(error).in_context(&source.player);
-    match &source.player {
+fn kit(variant: &AnyVariant, player: &PlayerSettings) -> Result<Option<Kit>, CliError> {
+    let Some((_, spec)) = player.spec_in(variant.family().name) else { return Ok(None) };
+    let name = input::player_name(variant, spec)?;
+    let refused = |error: KitError| CliError::input(error).in_context(&name);
+    match &name {
         PlayerName::BuiltIn(_) => Ok(None),
         PlayerName::Script(script) => match script.file(variant) {
             None => Ok(None),
@@ -164,20 +65,20 @@ fn kit(variant: &AnyVariant, source: &Source) -> Result<Option<Kit>, CliError> {
         },
         PlayerName::External(external) => {
             let mut command = external.command.clone();
-            let root = match &source.bot_settings.folder {
-                Some(folder) => folder.clone(),
+            let root = match folder(player) {
+                Some(folder) => folder,
                 None => {
                     let program = Path::new(&command[0]).to_owned();
-                    let Some(name) = program.file_name().and_then(|name| name.to_str()).filter(|_| program.is_file())
+                    let Some(file) = program.file_name().and_then(|file| file.to_str()).filter(|_| program.is_file())
                     else {
                         return Err(CliError::input(format!(
-                            "{}: {:?} is no file that could be sent to workers, expected folder=FOLDER with everything that \
-                             the bot needs, and its command as it is started there",
-                            source.player, command[0]
+                            "{name}: {:?} is no file that could be sent to workers, expected folder=FOLDER with everything \
+                             that the bot needs, and its command as it is started there",
+                            command[0]
                         )));
                     };
-                    command[0] = format!("./{name}");
-                    program.clone()
+                    command[0] = format!("./{file}");
+                    program
                 }
             };
             Kit::read(&root, command).map(Some).map_err(refused)
@@ -186,5 +87,103 @@ fn kit(variant: &AnyVariant, source: &Source) -> Result<Option<Kit>, CliError> {
             "{proof} is a file of this machine, expected a player that workers have too, such as perfect"
         ))),
         PlayerName::Proof(_) => Ok(None),
+    }
+}
+
+/// The folder of a player's own options.
+fn folder(player: &PlayerSettings) -> Option<PathBuf> {
+    player.options.iter().rev().find_map(|option| match option.parse() {
+        Ok(PlayerOption::Folder(folder)) => Some(folder),
+        _ => None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use boardwright_cluster::{Event, EventFactory, Job, Kits};
+    use boardwright_game::Stop;
+    use boardwright_workbench::samples::{PLAYER_OPTIONS, SAMPLES};
+    use boardwright_workbench::{EventFile, EventSettings};
+
+    use super::job;
+    use crate::commands::cluster::event_factory::CatalogFactory;
+    use crate::venue::LocalVenue;
+
+    fn settings(sample: &str) -> EventSettings {
+        let base = r#"{"format": "match", "game": "kalah:4x3", "players": ["score", "first"], "seed": 1}"#;
+        let mut base: serde_json::Value = serde_json::from_str(base).expect("JSON");
+        let sample: serde_json::Value = serde_json::from_str(sample).expect("JSON");
+        base.as_object_mut().expect("an object").extend(sample.as_object().expect("an object").clone());
+        serde_json::from_value(base).expect("settings")
+    }
+
+    /// The event of a worker that got the settings as the bytes of a job, and that of this machine; or the refusals.
+    fn both(settings: &EventSettings) -> Result<(String, Event), String> {
+        // The trace of a test is nobody's file.
+        let mut here = settings.clone();
+        here.bots.trace = None;
+        let contest = here.build(&LocalVenue::new(Path::new("")), &Stop::new()).map_err(|error| error.message)?;
+        let (job, _) = job(settings, &contest).map_err(|error| error.to_string())?;
+        let job = Job::from_bytes(&job.to_bytes()).map_err(|error| error.to_string())?;
+        let event = CatalogFactory.event(&job, &Kits::new(), 1.0)?;
+        Ok((contest.event().settings, event))
+    }
+
+    /// Every setting travels to workers as it is, or is refused at once with a sentence.
+    #[test]
+    fn every_setting_travels_or_is_refused() {
+        for sample in SAMPLES {
+            if matches!(sample.key, "cycles" | "heroes" | "rounds" | "extra-pairs" | "tie" | "pairs" | "until.error") {
+                let format = match sample.key {
+                    "heroes" => "gauntlet",
+                    "rounds" => "swiss",
+                    "extra-pairs" | "tie" => "knockout",
+                    _ => "round-robin",
+                };
+                let text = format!(
+                    "[[event]]\nformat = '{format}'\ngame = 'kalah'\nplayers = ['score', 'first']\n{}\n",
+                    sample.file
+                );
+                let file = EventFile::read(&text).expect("a file");
+                let (here, there) = both(&file.events[0]).unwrap_or_else(|error| panic!("{}: {error}", sample.key));
+                assert!(matches!(there, Event::Tournament(event) if event.event().settings == here), "{}", sample.key);
+                continue;
+            }
+            match (sample.key, both(&settings(sample.json))) {
+                ("bots.trace" | "bots.cgroup" | "bots.pin", Err(refused)) => {
+                    let option = sample.key.replace("bots.", "--");
+                    assert!(refused.starts_with(&option) && refused.contains("which workers do not have"), "{refused}");
+                }
+                (key, Ok((here, Event::Series(series)))) => assert_eq!(series.event().settings, here, "{key}"),
+                (key, Ok(_)) => panic!("{key}: another kind of event"),
+                (key, Err(refused)) => panic!("{key}: {refused}"),
+            }
+        }
+    }
+
+    #[test]
+    fn options_of_single_players_travel() {
+        for (option, is_ours) in PLAYER_OPTIONS {
+            let clock = if option.starts_with("tc=") { r#""pace": {"tc": "9+9"}, "# } else { "" };
+            let text =
+                format!("{{{clock}\"players\": [{{\"spec\": \"score\", \"options\": [\"{option}\"]}}, \"first\"]}}");
+            match both(&settings(&text)) {
+                Ok((here, Event::Series(series))) => {
+                    assert!(*is_ours && series.event().settings == here, "{option}");
+                    assert!(series.entrants[0].own_pace().is_some(), "{option}");
+                }
+                Ok(_) => panic!("{option}: another kind of event"),
+                Err(refused) => assert!(!is_ours && refused.contains("is for bots in other processes"), "{refused}"),
+            }
+        }
+        let ponder =
+            r#"{"pace": {"movetime": "20ms"}, "players": [{"spec": "score", "options": ["ponder=yes"]}, "first"]}"#;
+        match both(&settings(ponder)) {
+            Ok((_, Event::Series(series))) => assert!(series.entrants[0].ponders() && !series.entrants[1].ponders()),
+            Ok(_) => panic!("another kind of event"),
+            Err(refused) => panic!("{refused}"),
+        }
     }
 }

@@ -17,17 +17,17 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
-use boardwright_arena::tournament::Tournament;
 use boardwright_arena::{
-    Balance, EventInfo, Executor, LocalQueue, Opening, OpeningError, OpeningMaker, Series, SeriesError, Unit,
+    Balance, EventInfo, Executor, LocalQueue, Opening, OpeningError, OpeningMaker, SeriesError, Unit,
 };
 use boardwright_cluster::{Access, Batch, ClusterError, Event, Job, Kit, Note, Reference, Terms};
 use boardwright_game::{AnyVariant, Score, Stop};
+use boardwright_workbench::{Contest, EventSettings};
 use clap::Args;
 
 use self::openings::OpeningBatch;
 use super::bench::Bench;
-use super::remote::{Kept, RemoteExecutor, Source};
+use super::remote::{Kept, RemoteExecutor};
 use crate::error::CliError;
 use crate::output::note;
 use crate::{files, input};
@@ -150,41 +150,19 @@ impl RemoteExecutor for ClusterExecutor {
 }
 
 impl ClusterArgs {
-    pub(crate) fn is_given(&self) -> bool {
-        self.work.server.is_some()
-    }
-
-    /// The series on the server that is named, if one is.
-    pub(crate) fn series(
+    /// The event on the server that is named, if one is.
+    pub(crate) fn open(
         &self,
-        series: &Series,
-        sources: &[Source; 2],
-        kept: Kept<'_>,
-    ) -> Result<Option<Box<dyn RemoteExecutor>>, CliError> {
-        let sources: Vec<Vec<&Source>> = sources.iter().map(|source| vec![source]).collect();
-        self.open(Event::Series(Box::new(series.clone())), series.games, &sources, kept)
-    }
-
-    /// The tournament on the server that is named, if one is.
-    pub(crate) fn tournament(
-        &self,
-        tournament: &Tournament,
-        sources: &[Vec<Source>],
-        kept: Kept<'_>,
-    ) -> Result<Option<Box<dyn RemoteExecutor>>, CliError> {
-        let sources: Vec<Vec<&Source>> = sources.iter().map(|player| player.iter().collect()).collect();
-        self.open(Event::Tournament(Box::new(tournament.clone())), tournament.expected_games(), &sources, kept)
-    }
-
-    fn open(
-        &self,
-        event: Event,
-        games: u64,
-        sources: &[Vec<&Source>],
+        settings: &EventSettings,
+        contest: &Contest,
         kept: Kept<'_>,
     ) -> Result<Option<Box<dyn RemoteExecutor>>, CliError> {
         let Some(server) = &self.work.server else { return Ok(None) };
-        let (mut job, kits) = announce::job(&event, sources)?;
+        let (event, games) = match contest {
+            Contest::Match(series) => (Event::Series(series.clone()), series.games),
+            Contest::Tournament(tournament) => (Event::Tournament(tournament.clone()), tournament.expected_games()),
+        };
+        let (mut job, kits) = announce::job(settings, contest)?;
         let key = self.sign.as_deref().map(key::read).transpose()?;
         for (hash, (name, _)) in &kits {
             let also = key.as_ref().map(|key| format!(", or --allow {}", key.public())).unwrap_or_default();

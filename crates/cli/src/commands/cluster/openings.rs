@@ -7,7 +7,7 @@ use boardwright_arena::{Attempt, Balance, Opening, OpeningError, OpeningMaker};
 use boardwright_cluster::{Batch, JobBatch};
 use boardwright_game::{AnyVariant, Score, Stop};
 
-use crate::openings_arg::judged;
+use boardwright_workbench::judged;
 
 /// The word for this work.
 pub(super) const WORK: &str = "openings";
@@ -54,7 +54,7 @@ impl OpeningBatch {
             limit: small("balance", 900_000)? as i32,
             nodes: number("nodes")?,
             among: (among > 0).then_some(among),
-            even: small("even", crate::openings_arg::MAX_EVEN)?,
+            even: small("even", boardwright_workbench::MAX_EVEN)?,
             ..judged()
         };
         Ok(OpeningBatch::new(variant, &balance, number("seed")?))
@@ -149,7 +149,7 @@ mod tests {
     use boardwright_game::Stop;
 
     use super::OpeningBatch;
-    use crate::openings_arg::judged;
+    use boardwright_workbench::judged;
 
     #[test]
     fn attempts_from_elsewhere_make_the_openings_of_this_machine() {

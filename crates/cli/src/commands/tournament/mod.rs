@@ -7,20 +7,23 @@ mod setup;
 use std::path::PathBuf;
 use std::time::Instant;
 
-use boardwright_arena::tournament::{News, Tournament as Event, TournamentFile, TournamentResult};
+use boardwright_arena::tournament::{News, Tournament as Event, TournamentResult};
 use boardwright_arena::{Interruption, Journal, Ledger, MemoryJournal, Resume, SeriesError, report};
 use boardwright_game::Stop;
+use boardwright_workbench::{BotCare, Contest, EventFile};
 use clap::Args;
 
-use crate::commands::bot_args::BotArgs;
 use crate::commands::conditions::Conditions;
-use crate::commands::match_live::LiveLines;
-use crate::commands::remote::{ClusterArgs, Kept, RemoteExecutor, Source, take_back};
+use crate::commands::match_live::{LiveLines, RecordsFile};
+use crate::commands::matches::KeepArgs;
+use crate::commands::remote::{ClusterArgs, Kept, RemoteExecutor, take_back};
 use crate::commands::{matches, report_files};
 use crate::error::{CliError, Status};
 use crate::output::{Output, note};
+use crate::venue::LocalVenue;
 use crate::{files, input, store_place};
 use live::Live;
+use setup::ForAll;
 
 /// Play the events of a tournament file
 ///
@@ -42,31 +45,18 @@ pub(crate) struct Tournament {
     #[arg(value_name = "FILE")]
     file: PathBuf,
 
-    /// Keep the games in this store as they finish; it is created if it does not exist
-    #[arg(long, value_name = "FILE")]
-    store: Option<PathBuf>,
-
-    /// Continue a tournament whose games are in the store
-    #[arg(long, requires = "store")]
-    resume: bool,
-
-    /// Games played at the same time, 1 to 1024 [default: the number of processors]
-    #[arg(long, value_name = "NUMBER", value_parser = input::whole::<1, 1024>)]
-    concurrency: Option<u64>,
+    #[command(flatten)]
+    keeping: KeepArgs,
 
     /// Seed of the openings, random choices and lots [default: the seed of the file, or 1]
     #[arg(long, value_name = "SEED", value_parser = input::seed)]
     seed: Option<u64>,
 
     #[command(flatten)]
-    bots: BotArgs,
+    bots: BotCare,
 
     #[command(flatten)]
     cluster: ClusterArgs,
-
-    /// Write a report with tables and plots to this file, .html or .md, or to report.html and report.md in a folder
-    #[arg(long, value_name = "PATH")]
-    report: Option<PathBuf>,
 
     /// Check the file and print the plan without playing
     #[arg(long)]
@@ -89,26 +79,31 @@ impl Tournament {
     pub(crate) fn run(&self, output: &mut Output) -> Result<Status, CliError> {
         let text = files::read_text(&self.file)?;
         let place = |error| CliError::input(error).in_context(self.file.display());
-        let file = TournamentFile::read(&text).map_err(place)?;
+        let file = EventFile::read(&text).map_err(place)?;
         let folder = self.file.parent().unwrap_or(std::path::Path::new(""));
         let (finish, stop) = crate::interrupt::catch_event()?;
-        let events = setup::events(&file, folder, &self.bots, &finish, self.seed, self.concurrency).map_err(place)?;
-        let sources = setup::sources(&file, &self.bots, &events).map_err(place)?;
+        let KeepArgs { concurrency, records, report, store, .. } = &self.keeping;
+        let for_all = ForAll { seed: self.seed, bots: &self.bots, concurrency: *concurrency };
+        let events = setup::events(&file, &LocalVenue::new(folder), &for_all, &finish).map_err(place)?;
         if self.dry_run {
             return print::plan(output, &events, self.json);
         }
-        let targets = self.report.as_deref().map(report_files::targets).transpose()?;
-        let mut store = self.store.as_deref().map(|path| store_place::open_to_write(Some(path))).transpose()?;
+        let targets = report.as_deref().map(report_files::targets).transpose()?;
+        let mut store = store.as_deref().map(|path| store_place::open_to_write(Some(path))).transpose()?;
+        let mut records = records.as_deref().map(RecordsFile::create).transpose()?;
         let mut memory = MemoryJournal::default();
         let mut whole = report::Report { title: file.name.clone(), conditions: Vec::new(), events: Vec::new() };
         let conditions = Conditions::now();
         let mut status = Status::Done;
-        for (event, sources) in events.iter().zip(&sources) {
+        for (settings, contest) in &events {
+            let Contest::Tournament(event) = contest else { continue };
+            let kept = Kept { store: self.keeping.store.as_deref(), resume: self.keeping.resume };
+            let remote = self.cluster.open(settings, contest, kept)?;
             let journal: &mut dyn Journal = match &mut store {
                 Some(store) => store,
                 None => &mut memory,
             };
-            let (result, games) = self.play(event, sources, journal, output, (&finish, &stop))?;
+            let (result, games) = self.play((event, remote), journal, &mut records, output, (&finish, &stop))?;
             let section = report::EventReport::new(event, &result, games);
             matches::note_concurrency(result.concurrency);
             print::end(output, event, &section, &result, self.json)?;
@@ -139,24 +134,28 @@ impl Tournament {
     /// Plays one event; its result, and what the report says of single games.
     fn play(
         &self,
-        event: &Event,
-        sources: &[Vec<Source>],
+        (event, remote): (&Event, Option<Box<dyn RemoteExecutor>>),
         journal: &mut dyn Journal,
+        records: &mut Option<RecordsFile<'_>>,
         output: &mut Output,
         stops: (&Stop, &Stop),
     ) -> Result<(TournamentResult, report::GameFacts), CliError> {
-        let kept = Kept { store: self.store.as_deref(), resume: self.resume };
-        let remote = self.cluster.tournament(event, sources, kept)?;
-        let mut resume = if self.resume { Resume::Yes } else { Resume::No };
+        let mut resume = if self.keeping.resume { Resume::Yes } else { Resume::No };
+        let begun = records.as_ref().map(RecordsFile::length);
         loop {
-            let (played, games) = self.play_once(event, remote.as_deref(), (&mut *journal, resume), output, stops)?;
+            let (played, games) =
+                self.play_once((event, remote.as_deref()), (&mut *journal, resume), records, output, stops)?;
             if let (Err(SeriesError::Withdrawn { units, why }), Some(remote)) = (&played, &remote) {
                 take_back(remote.as_ref(), Some(&mut *journal), event.event().id, units, why)?;
+                // The games that stay are told of again.
+                if let (Some(file), Some(begun)) = (&mut *records, begun) {
+                    file.take_back(begun)?;
+                }
                 resume = Resume::Yes;
                 continue;
             }
             if let Some(remote) = &remote
-                && (self.store.is_none() || played.as_ref().is_ok_and(|result| result.finished))
+                && (self.keeping.store.is_none() || played.as_ref().is_ok_and(|result| result.finished))
             {
                 remote.forget();
             }
@@ -168,9 +167,9 @@ impl Tournament {
     /// Plays one event, once.
     fn play_once(
         &self,
-        event: &Event,
-        remote: Option<&dyn RemoteExecutor>,
+        (event, remote): (&Event, Option<&dyn RemoteExecutor>),
         (journal, resume): (&mut dyn Journal, Resume),
+        records: &mut Option<RecordsFile<'_>>,
         output: &mut Output,
         (finish, stop): (&Stop, &Stop),
     ) -> Result<(Result<TournamentResult, SeriesError>, report::GameFacts), CliError> {
@@ -186,6 +185,9 @@ impl Tournament {
                 News::Game { entry, plies, restored, ledger } => {
                     number += 1;
                     games.add(entry);
+                    if let (Some(file), None) = (&mut *records, &failure) {
+                        failure = file.add(&entry.record).err();
+                    }
                     if self.json && failure.is_none() {
                         let printed = print::game(output, event, number, (entry, plies), restored);
                         failure = printed.and_then(|()| output.flush()).err();
@@ -220,7 +222,7 @@ impl Tournament {
     }
 
     fn say_how_to_resume(&self) {
-        match &self.store {
+        match &self.keeping.store {
             Some(store) => note(format_args!(
                 "interrupted: the finished games are kept in {}; the same command with --resume goes on",
                 store.display()

@@ -6,6 +6,7 @@ use boardwright_arena::report::EventReport;
 use boardwright_arena::stats::Verdict;
 use boardwright_arena::tournament::{Standing, Tournament as Event, TournamentResult};
 use boardwright_arena::{JournalEntry, Ledger};
+use boardwright_workbench::{Contest, EventSettings};
 use comfy_table::{CellAlignment, ContentArrangement, presets};
 use serde::Serialize;
 
@@ -74,8 +75,9 @@ impl<'a> EventLine<'a> {
 }
 
 /// Prints the plan of an event.
-pub(super) fn plan(output: &mut Output, events: &[Event], json: bool) -> Result<Status, CliError> {
-    for event in events {
+pub(super) fn plan(output: &mut Output, events: &[(EventSettings, Contest)], json: bool) -> Result<Status, CliError> {
+    for (settings, contest) in events {
+        let Contest::Tournament(event) = contest else { continue };
         if json {
             output.json(&EventLine::new("plan", event))?;
             continue;
@@ -91,10 +93,12 @@ pub(super) fn plan(output: &mut Output, events: &[Event], json: bool) -> Result<
             event.pace,
             event.seed
         ))?;
-        for player in &event.players {
-            let mut specs: Vec<&str> = player.entrants.iter().map(boardwright_arena::Entrant::settings).collect();
+        for (player, named) in event.players.iter().zip(&settings.players) {
+            let all = named.specs.values().chain(&named.spec);
+            let mut specs: Vec<&str> = all.map(String::as_str).collect();
             specs.dedup();
-            output.line(format_args!("  {}: {}", player.name, specs.join(", ")))?;
+            let options = named.options.iter().map(|option| format!(", {option}")).collect::<String>();
+            output.line(format_args!("  {}: {}{options}", player.name, specs.join(", ")))?;
         }
     }
     Ok(Status::Done)

@@ -1,8 +1,9 @@
 //! Tournament files: what they mean, and that every mistake is shown where it is.
 
-use boardwright_arena::tournament::{Format, TieRule, TournamentFile};
+use boardwright_arena::tournament::TieRule;
 use boardwright_arena::{DrawRule, ResignRule};
 use boardwright_game::Score;
+use boardwright_workbench::{EventFile, FormatName, SettingError};
 
 const HEAD: &str = "[[event]]\nformat = \"round-robin\"\ngame = \"heap\"\nplayers = [\"a\", \"b\", \"c\"]\n";
 
@@ -14,18 +15,18 @@ fn everything_that_can_be_said_is_understood() {
         pace = { tc = \"10+0.1\", nodes = 500, margin = \"80ms\" }\ndraw = { after = 40, moves = 5, score = 0.1 }\n\
         resign = { moves = 3, score = 20.0, by = \"one\" }\nuntil = { games = 100 }\n\
         [[event]]\nname = \"two\"\nformat = \"swiss\"\ngame = \"heap\"\nplayers = [\"y\", \"c\", \"d\", \"x\", \"e\"]\n";
-    let file = TournamentFile::read(text).expect("a good file");
-    assert_eq!((file.name.as_str(), file.seed, file.events.len()), ("all", Some(9), 2));
+    let file = EventFile::read(text).expect("a good file");
+    assert_eq!((file.name.as_str(), file.events.len()), ("all", 2));
     let [one, two] = &file.events[..] else { panic!("two events") };
-    assert_eq!(one.format, Format::Knockout { extra_pairs: 3, tie: TieRule::Lot });
-    assert_eq!((one.games.len(), one.players.len(), one.pairs, one.seed), (2, 2, 2, Some(4)));
-    assert_eq!(one.pace.to_string(), "10+0.1, nodes 500");
-    assert_eq!(one.margin.map(|margin| margin.as_millis()), Some(80));
+    assert_eq!((one.format, one.extra_pairs, one.tie), (FormatName::Knockout, Some(3), Some(TieRule::Lot)));
+    assert_eq!((one.games.len(), one.players.len(), one.pairs, one.seed), (2, 2, Some(2), Some(4)));
+    assert_eq!(one.pace.pace().to_string(), "10+0.1, nodes 500");
+    assert_eq!(one.pace.margin.map(|margin| margin.as_millis()), Some(80));
     assert_eq!((one.repetition, one.max_plies, one.until.games), (Some(0), Some(60), Some(100)));
-    assert_eq!(one.adjudication.draw, Some(DrawRule { after: 40, moves: 5, score: Score(10) }));
-    assert_eq!(one.adjudication.resign, Some(ResignRule { moves: 3, score: Score(2000), both: false }));
-    assert_eq!(two.format, Format::Swiss { rounds: 3 }, "as many rounds as tell the best, if nobody says more");
-    let names: Vec<&str> = two.players.iter().map(|player| player.name.as_str()).collect();
+    assert_eq!(one.draw, Some(DrawRule { after: 40, moves: 5, score: Score(10) }));
+    assert_eq!(one.resign, Some(ResignRule { moves: 3, score: Score(2000), both: false }));
+    assert_eq!((two.format, two.seed), (FormatName::Swiss, Some(9)), "the seed of the file");
+    let names: Vec<&str> = two.players.iter().map(boardwright_workbench::PlayerSettings::shown).collect();
     assert_eq!(names, ["y", "c", "d", "x", "e"]);
     assert!(two.players[0].spec.is_none() && two.players[0].specs.contains_key("heap"));
 }
@@ -57,7 +58,7 @@ fn every_mistake_is_shown_where_it_is() {
         ("@until = { error = 0.0 }", 5, "not above 0"),
         ("@until = { error = nan }", 5, "not above 0"),
         ("@until = { games = 0 }", 5, "0 games"),
-        ("@games = [\"pile\"]", 1, "both game and games"),
+        ("@games = [\"pile\"]", 1, "duplicate field"),
         ("@name = \"\"", 5, "bad name"),
         ("@name = \"a\\nb\"", 5, "bad name"),
         ("@format = \"swiss\"", 5, "duplicate key"),
@@ -74,31 +75,55 @@ fn every_mistake_is_shown_where_it_is() {
         if !text.contains("event") && !text.starts_with("evnt") {
             text.push_str(&format!("\n{HEAD}"));
         }
-        let error = TournamentFile::read(&text).expect_err(&text).to_string();
+        let error = EventFile::read(&text).expect_err(&text).to_string();
         assert!(error.starts_with(&format!("line {line}, column ")), "{text}\n{error}");
         assert!(error.contains(message), "{text}\n{error}");
         assert_eq!(error.lines().count(), 4, "{error}");
     }
     let twice = HEAD.repeat(2);
-    let error = TournamentFile::read(&twice).expect_err("one name").to_string();
+    let error = EventFile::read(&twice).expect_err("one name").to_string();
     assert!(error.contains("two events called \"round-robin\""), "{error}");
+}
+
+/// A fault that is found later, when games and players are looked up, is shown at its place too.
+#[test]
+fn errors_of_settings_are_shown_where_they_were_written() {
+    let text = "[[player]]\nname = \"x\"\nspec = \"a\"\noptions = [\"nodes=1\",\n\"tc=soon\"]\n[[event]]\nformat = \"ladder\"\n\
+        game = \"heap\"\nplayers = [\"b\", \"x\"]\npace = { tc = \"1\",\nnodes = 5 }\n";
+    let file = EventFile::read(text).expect("a good file");
+    for (setting, line) in [
+        ("players.1.options.1", 5),
+        ("players.1.spec", 3),
+        ("players.0.spec", 9),
+        ("games.0", 8),
+        ("pace.nodes", 11),
+        ("pace.depth", 10),
+        ("openings", 6),
+        ("", 6),
+    ] {
+        let error = file.error(0, &SettingError::new(setting, "it is bad")).to_string();
+        assert!(
+            error.starts_with(&format!("line {line}, column ")) && error.contains("it is bad"),
+            "{setting}: {error}"
+        );
+    }
 }
 
 #[test]
 fn monstrous_files_are_refused_soon() {
     for text in ["[".repeat(100_000), "a = [".repeat(50_000), "x = { ".repeat(50_000), "[[event]]\n".repeat(90_000)] {
-        let error = TournamentFile::read(&text).expect_err("nonsense").to_string();
+        let error = EventFile::read(&text).expect_err("nonsense").to_string();
         assert!(error.chars().count() < 2000, "{} characters", error.chars().count());
     }
-    let error = TournamentFile::read(&" ".repeat(2 << 20)).expect_err("too long").to_string();
+    let error = EventFile::read(&" ".repeat(2 << 20)).expect_err("too long").to_string();
     assert_eq!(error, "the file has 2097152 bytes, expected at most 1048576");
     let huge = format!("{HEAD}cycles = 1000000\npairs = 1000000");
-    assert!(TournamentFile::read(&huge).is_ok(), "whether an event is too long is said when its field is known");
+    assert!(EventFile::read(&huge).is_ok(), "whether an event is too long is said when its field is known");
 }
 
 #[test]
 fn the_place_is_drawn_below_the_line() {
-    let error = TournamentFile::read("seed = 1\n[[event]]\nformat = \"äöü\"\ngame = \"h\"\nplayers = [\"a\", \"b\"]");
+    let error = EventFile::read("seed = 1\n[[event]]\nformat = \"äöü\"\ngame = \"h\"\nplayers = [\"a\", \"b\"]");
     let expected = "line 3, column 10: bad format \"äöü\": expected round-robin, gauntlet, swiss, knockout or ladder\n  \
         |\n3 | format = \"äöü\"\n  |          ^^^^^";
     assert_eq!(error.expect_err("no format").to_string(), expected);

@@ -1,0 +1,145 @@
+//! Errors that name the setting, so that each door can say where it was written.
+
+use std::fmt;
+use std::ops::Range;
+
+use boardwright_game::ParseError;
+
+/// Reason why something that was named cannot be used, and what may help.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Refusal {
+    /// The sentence: what was given and what was expected.
+    pub message: String,
+    /// A hint.
+    pub hint: Option<String>,
+}
+
+/// A setting that cannot be used.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SettingError {
+    /// The path of the setting, its keys with dots between them: `pace.tc`, `players.1.options.0`. Empty for the whole event.
+    pub setting: String,
+    /// The sentence: what was given and what was expected.
+    pub message: String,
+    /// A hint.
+    pub hint: Option<String>,
+}
+
+impl SettingError {
+    /// An error of a setting.
+    pub fn new(setting: impl Into<String>, message: impl fmt::Display) -> SettingError {
+        SettingError { setting: setting.into(), message: message.to_string(), hint: None }
+    }
+
+    /// A refusal of what a setting names.
+    pub fn of(setting: impl Into<String>, Refusal { message, hint }: Refusal) -> SettingError {
+        SettingError { setting: setting.into(), message, hint }
+    }
+
+    /// The message and its hint on one line.
+    #[must_use]
+    pub fn one_line(&self) -> String {
+        let hint = self.hint.as_ref().map(|hint| format!("; {hint}")).unwrap_or_default();
+        format!("{}{hint}", self.message)
+    }
+}
+
+impl fmt::Display for SettingError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+impl std::error::Error for SettingError {}
+
+impl From<String> for Refusal {
+    fn from(message: String) -> Refusal {
+        Refusal { message, hint: None }
+    }
+}
+
+impl From<&str> for Refusal {
+    fn from(message: &str) -> Refusal {
+        message.to_owned().into()
+    }
+}
+
+impl From<ParseError> for Refusal {
+    fn from(error: ParseError) -> Refusal {
+        error.to_string().into()
+    }
+}
+
+/// Fault in a tournament file, with its place.
+///
+/// `Display` shows the place:
+///
+/// ```text
+/// line 3, column 10: bad format "swis": expected round-robin, gauntlet, swiss, knockout or ladder
+///   |
+/// 3 | format = "swis"
+///   |          ^^^^^^
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct FileError {
+    message: String,
+    place: Option<FilePosition>,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct FilePosition {
+    /// From 1.
+    line: usize,
+    /// From 1, in characters.
+    column: usize,
+    /// Number of characters that are wrong.
+    width: usize,
+    /// The line, if it is short enough to be shown.
+    text: String,
+}
+
+impl FileError {
+    pub(crate) fn new(text: &str, span: Option<Range<usize>>, message: impl Into<String>) -> FileError {
+        FileError { message: message.into(), place: span.map(|span| FilePosition::new(text, &span)) }
+    }
+}
+
+/// The longest line that is shown, in characters.
+const WIDEST: usize = 160;
+
+impl FilePosition {
+    fn new(text: &str, span: &Range<usize>) -> FilePosition {
+        let start = floor(text, span.start);
+        let begin = text[..start].rfind('\n').map_or(0, |newline| newline + 1);
+        let end = text[start..].find('\n').map_or(text.len(), |newline| start + newline);
+        let until = floor(text, span.end).clamp(start, end);
+        let line = text[begin..end].trim_end_matches('\r');
+        let shown = line.chars().map(|c| if c.is_control() { ' ' } else { c }).take(WIDEST).collect();
+        FilePosition {
+            line: text[..start].matches('\n').count() + 1,
+            column: text[begin..start].chars().count() + 1,
+            width: text[start..until].chars().count().max(1),
+            text: shown,
+        }
+    }
+}
+
+/// The nearest place at or before `index` where a character begins.
+fn floor(text: &str, index: usize) -> usize {
+    (0..=index.min(text.len())).rev().find(|&index| text.is_char_boundary(index)).unwrap_or(0)
+}
+
+impl fmt::Display for FileError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Some(FilePosition { line, column, width, text }) = &self.place else { return f.write_str(&self.message) };
+        write!(f, "line {line}, column {column}: {}", self.message)?;
+        if *column <= WIDEST {
+            let margin = " ".repeat(line.to_string().len());
+            let carets = "^".repeat((*width).min(WIDEST + 1 - column));
+            write!(f, "\n{margin} |\n{line} | {text}\n{margin} | {}{carets}", " ".repeat(column - 1))?;
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for FileError {}

@@ -1,0 +1,48 @@
+//! The settings of matches and tournaments: one type, one check, and one builder for every door.
+//!
+//! [`EventSettings`] is everything that decides the games of an event. A command line ([`clap::Args`]), a tournament file
+//! ([`EventFile`]), a page, Python and the message to a worker (all by [`serde`]) are ways to write it. [`EventSettings::build`]
+//! turns it into a [`Series`](boardwright_arena::Series) or a [`Tournament`](boardwright_arena::tournament::Tournament). What
+//! differs between the doors is in their [`Venue`]: which players and files may be named there.
+//!
+//! ```
+//! use boardwright_workbench::EventSettings;
+//!
+//! let text = r#"{"format": "match", "game": "kalah:4x3", "players": ["score", "first"], "pace": {"nodes": 100}}"#;
+//! let settings: EventSettings = serde_json::from_str(text)?;
+//! settings.check()?;
+//! assert_eq!(settings.games, ["kalah:4x3"]);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+// The doc comments of options are their help, where brackets mean what may be left out.
+#![allow(rustdoc::broken_intra_doc_links)]
+
+mod building;
+mod care;
+mod error;
+mod event;
+mod file;
+mod format_name;
+mod making;
+mod openings;
+mod options;
+mod player;
+#[cfg(feature = "samples")]
+pub mod samples;
+mod serial;
+mod solved;
+pub mod values;
+mod venue;
+
+pub use building::{Contest, replaced_rules};
+pub use care::BotCare;
+pub use error::{FileError, Refusal, SettingError};
+pub use event::{EventSettings, FormatVersion, PaceSettings, UntilSettings};
+pub use file::EventFile;
+pub use format_name::FormatName;
+pub use openings::{MAX_EVEN, NODES, OpeningsArg, OpeningsSetting, judged};
+pub use options::{PlayerCare, PlayerOption};
+pub use player::PlayerSettings;
+pub use solved::Solved;
+pub use venue::{NamedPlayer, PlayerRequest, Venue};

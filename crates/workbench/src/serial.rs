@@ -1,0 +1,368 @@
+//! Serialization of single values: as the text that people write where there is one.
+
+/// A time as text, such as `0.1s`.
+pub(crate) mod time {
+    use std::time::Duration;
+
+    use serde::{Deserialize, Deserializer, Serializer, de::Error};
+
+    #[expect(clippy::ref_option, reason = "serde asks for a reference")]
+    pub(crate) fn serialize<S: Serializer>(time: &Option<Duration>, serializer: S) -> Result<S::Ok, S::Error> {
+        match time {
+            Some(time) => serializer.collect_str(&format_args!("{}s", time.as_secs_f64())),
+            None => serializer.serialize_none(),
+        }
+    }
+
+    pub(crate) fn deserialize<'a, D: Deserializer<'a>>(deserializer: D) -> Result<Option<Duration>, D::Error> {
+        let Some(text) = Option::<String>::deserialize(deserializer)? else { return Ok(None) };
+        let read = crate::values::duration(&text);
+        read.map(Some).map_err(|expected| D::Error::custom(format!("bad time {text:?}: {expected}")))
+    }
+}
+
+/// An amount of memory as text with its unit, such as `350MB`, or a number of bytes.
+pub(crate) mod memory {
+    use std::fmt;
+
+    use serde::de::{Error, Visitor};
+    use serde::{Deserializer, Serializer};
+
+    #[expect(clippy::ref_option, reason = "serde asks for a reference")]
+    pub(crate) fn serialize<S: Serializer>(bytes: &Option<u64>, serializer: S) -> Result<S::Ok, S::Error> {
+        match bytes {
+            Some(bytes) => serializer.serialize_u64(*bytes),
+            None => serializer.serialize_none(),
+        }
+    }
+
+    pub(crate) fn deserialize<'a, D: Deserializer<'a>>(deserializer: D) -> Result<Option<u64>, D::Error> {
+        deserializer.deserialize_any(Bytes)
+    }
+
+    struct Bytes;
+
+    impl Visitor<'_> for Bytes {
+        type Value = Option<u64>;
+
+        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str("an amount of memory such as \"350MB\"")
+        }
+
+        fn visit_str<E: Error>(self, text: &str) -> Result<Option<u64>, E> {
+            let read = crate::values::size(text);
+            read.map(Some).map_err(|expected| E::custom(format!("bad amount of memory {text:?}: {expected}")))
+        }
+
+        fn visit_u64<E: Error>(self, bytes: u64) -> Result<Option<u64>, E> {
+            if bytes > 0 { Ok(Some(bytes)) } else { Err(E::custom("bad amount of memory 0: expected a byte at least")) }
+        }
+
+        fn visit_i64<E: Error>(self, bytes: i64) -> Result<Option<u64>, E> {
+            u64::try_from(bytes).map_err(E::custom).and_then(|bytes| self.visit_u64(bytes))
+        }
+
+        fn visit_unit<E: Error>(self) -> Result<Option<u64>, E> {
+            Ok(None)
+        }
+    }
+}
+
+/// One text, or a list of them.
+pub(crate) mod one_or_many {
+    use std::fmt;
+
+    use serde::de::value::SeqAccessDeserializer;
+    use serde::de::{Error, SeqAccess, Visitor};
+    use serde::{Deserialize, Deserializer};
+
+    pub(crate) fn deserialize<'a, D: Deserializer<'a>>(deserializer: D) -> Result<Vec<String>, D::Error> {
+        deserializer.deserialize_any(Texts)
+    }
+
+    struct Texts;
+
+    impl<'a> Visitor<'a> for Texts {
+        type Value = Vec<String>;
+
+        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str("a game, or a list of games")
+        }
+
+        fn visit_str<E: Error>(self, text: &str) -> Result<Vec<String>, E> {
+            Ok(vec![text.to_owned()])
+        }
+
+        fn visit_seq<A: SeqAccess<'a>>(self, texts: A) -> Result<Vec<String>, A::Error> {
+            Deserialize::deserialize(SeqAccessDeserializer::new(texts))
+        }
+    }
+}
+
+/// A value as its text.
+pub(crate) mod text {
+    use std::fmt::Display;
+    use std::str::FromStr;
+
+    use serde::{Deserialize, Deserializer, Serializer, de::Error};
+
+    #[expect(clippy::ref_option, reason = "serde asks for a reference")]
+    pub(crate) fn serialize<T: Display, S: Serializer>(value: &Option<T>, serializer: S) -> Result<S::Ok, S::Error> {
+        match value {
+            Some(value) => serializer.collect_str(value),
+            None => serializer.serialize_none(),
+        }
+    }
+
+    pub(crate) fn deserialize<'a, T: FromStr<Err: Display>, D: Deserializer<'a>>(
+        deserializer: D,
+    ) -> Result<Option<T>, D::Error> {
+        let text = Option::<String>::deserialize(deserializer)?;
+        text.map(|text| text.parse().map_err(D::Error::custom)).transpose()
+    }
+}
+
+/// A value that is always there, as its text.
+pub(crate) mod word {
+    use std::fmt::Display;
+    use std::str::FromStr;
+
+    use serde::{Deserialize, Deserializer, Serializer, de::Error};
+
+    pub(crate) fn serialize<T: Display, S: Serializer>(value: &T, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(value)
+    }
+
+    pub(crate) fn deserialize<'a, T: FromStr<Err: Display>, D: Deserializer<'a>>(
+        deserializer: D,
+    ) -> Result<T, D::Error> {
+        String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
+    }
+}
+
+/// Reads a rule from the text of its option, a number, or a table.
+mod text_or_table {
+    use std::fmt::{self, Display};
+    use std::marker::PhantomData;
+    use std::str::FromStr;
+
+    use serde::de::value::MapAccessDeserializer;
+    use serde::de::{Error, MapAccess, Visitor};
+    use serde::{Deserialize, Deserializer};
+
+    pub(super) fn read<'a, T, U, D>(deserializer: D) -> Result<Option<T>, D::Error>
+    where
+        T: FromStr<Err: Display> + From<U>,
+        U: Deserialize<'a>,
+        D: Deserializer<'a>,
+    {
+        deserializer.deserialize_any(Rule(PhantomData::<(T, U)>))
+    }
+
+    struct Rule<T, U>(PhantomData<(T, U)>);
+
+    impl<'a, T: FromStr<Err: Display> + From<U>, U: Deserialize<'a>> Visitor<'a> for Rule<T, U> {
+        type Value = Option<T>;
+
+        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str("a rule as a table, or as the text of its option")
+        }
+
+        fn visit_str<E: Error>(self, text: &str) -> Result<Option<T>, E> {
+            text.parse().map(Some).map_err(E::custom)
+        }
+
+        fn visit_u64<E: Error>(self, number: u64) -> Result<Option<T>, E> {
+            self.visit_str(&number.to_string())
+        }
+
+        fn visit_i64<E: Error>(self, number: i64) -> Result<Option<T>, E> {
+            self.visit_str(&number.to_string())
+        }
+
+        fn visit_map<A: MapAccess<'a>>(self, map: A) -> Result<Option<T>, A::Error> {
+            U::deserialize(MapAccessDeserializer::new(map)).map(|table| Some(table.into()))
+        }
+
+        fn visit_unit<E: Error>(self) -> Result<Option<T>, E> {
+            Ok(None)
+        }
+
+        fn visit_none<E: Error>(self) -> Result<Option<T>, E> {
+            Ok(None)
+        }
+    }
+}
+
+/// Fields of rules.
+mod fields {
+    use serde::{Deserialize, Deserializer, de::Error};
+
+    /// The most moves in a row that a rule may ask for.
+    const MAX_MOVES: u32 = 10_000;
+
+    pub(super) fn moves<'a, D: Deserializer<'a>>(deserializer: D) -> Result<u32, D::Error> {
+        let moves = u32::deserialize(deserializer)?;
+        match moves {
+            1..=MAX_MOVES => Ok(moves),
+            _ => Err(D::Error::custom(format!("bad moves {moves}: expected 1 to {MAX_MOVES}"))),
+        }
+    }
+
+    /// An evaluation in units as players print it.
+    pub(super) mod score {
+        use boardwright_game::Score;
+        use serde::{Deserialize, Deserializer, Serializer, de::Error};
+
+        #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for a reference")]
+        pub(crate) fn serialize<S: Serializer>(score: &Score, serializer: S) -> Result<S::Ok, S::Error> {
+            serializer.serialize_f64(f64::from(score.0) / 100.0)
+        }
+
+        pub(crate) fn deserialize<'a, D: Deserializer<'a>>(deserializer: D) -> Result<Score, D::Error> {
+            let units = f64::deserialize(deserializer)?;
+            let most = f64::from(Score::EVALUATION_LIMIT) / 100.0;
+            if (0.0..=most).contains(&units) {
+                return Ok(Score((units * 100.0).round() as i32));
+            }
+            Err(D::Error::custom(format!("bad score {units}: expected 0 to {most}")))
+        }
+    }
+}
+
+/// A rule for draws: a table, or the text of its option.
+pub(crate) mod draw {
+    use boardwright_arena::DrawRule;
+    use boardwright_game::Score;
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    use super::{fields, text_or_table};
+
+    #[derive(Serialize, Deserialize)]
+    #[serde(deny_unknown_fields)]
+    struct Table {
+        #[serde(default)]
+        after: u32,
+        #[serde(deserialize_with = "fields::moves")]
+        moves: u32,
+        #[serde(with = "fields::score")]
+        score: Score,
+    }
+
+    impl From<Table> for DrawRule {
+        fn from(Table { after, moves, score }: Table) -> DrawRule {
+            DrawRule { after, moves, score }
+        }
+    }
+
+    #[expect(clippy::ref_option, reason = "serde asks for a reference")]
+    pub(crate) fn serialize<S: Serializer>(rule: &Option<DrawRule>, serializer: S) -> Result<S::Ok, S::Error> {
+        rule.map(|DrawRule { after, moves, score }| Table { after, moves, score }).serialize(serializer)
+    }
+
+    pub(crate) fn deserialize<'a, D: Deserializer<'a>>(deserializer: D) -> Result<Option<DrawRule>, D::Error> {
+        text_or_table::read::<_, Table, _>(deserializer)
+    }
+}
+
+/// A rule for resignations: a table, or the text of its option.
+pub(crate) mod resign {
+    use boardwright_arena::ResignRule;
+    use boardwright_game::Score;
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    use super::{fields, text_or_table};
+
+    #[derive(Serialize, Deserialize)]
+    #[serde(deny_unknown_fields)]
+    struct Table {
+        #[serde(deserialize_with = "fields::moves")]
+        moves: u32,
+        #[serde(with = "fields::score")]
+        score: Score,
+        #[serde(default = "usual", with = "super::word")]
+        by: By,
+    }
+
+    /// Players who must see it.
+    #[derive(Clone, Copy)]
+    struct By {
+        both: bool,
+    }
+
+    fn usual() -> By {
+        By { both: true }
+    }
+
+    impl std::fmt::Display for By {
+        fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+            f.write_str(if self.both { "both" } else { "one" })
+        }
+    }
+
+    impl std::str::FromStr for By {
+        type Err = String;
+
+        fn from_str(text: &str) -> Result<By, String> {
+            match text {
+                "both" | "one" => Ok(By { both: text == "both" }),
+                _ => Err(format!("bad by {text:?}: expected both or one")),
+            }
+        }
+    }
+
+    impl From<Table> for ResignRule {
+        fn from(Table { moves, score, by }: Table) -> ResignRule {
+            ResignRule { moves, score, both: by.both }
+        }
+    }
+
+    #[expect(clippy::ref_option, reason = "serde asks for a reference")]
+    pub(crate) fn serialize<S: Serializer>(rule: &Option<ResignRule>, serializer: S) -> Result<S::Ok, S::Error> {
+        let table = |ResignRule { moves, score, both }: ResignRule| Table { moves, score, by: By { both } };
+        rule.map(table).serialize(serializer)
+    }
+
+    pub(crate) fn deserialize<'a, D: Deserializer<'a>>(deserializer: D) -> Result<Option<ResignRule>, D::Error> {
+        text_or_table::read::<_, Table, _>(deserializer)
+    }
+}
+
+/// The effort of a solver: a table, or the number of its option.
+pub(crate) mod solved {
+    use boardwright_arena::MAX_SOLVER_NODES;
+    use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
+
+    use super::text_or_table;
+    use crate::solved::Solved;
+
+    #[derive(Serialize, Deserialize)]
+    #[serde(deny_unknown_fields)]
+    struct Table {
+        #[serde(deserialize_with = "nodes")]
+        nodes: u32,
+    }
+
+    fn nodes<'a, D: Deserializer<'a>>(deserializer: D) -> Result<u32, D::Error> {
+        let nodes = u32::deserialize(deserializer)?;
+        match nodes {
+            1..=MAX_SOLVER_NODES => Ok(nodes),
+            _ => Err(D::Error::custom(format!("bad nodes {nodes}: expected 1 to {MAX_SOLVER_NODES}"))),
+        }
+    }
+
+    impl From<Table> for Solved {
+        fn from(Table { nodes }: Table) -> Solved {
+            Solved { nodes }
+        }
+    }
+
+    #[expect(clippy::ref_option, reason = "serde asks for a reference")]
+    pub(crate) fn serialize<S: Serializer>(solved: &Option<Solved>, serializer: S) -> Result<S::Ok, S::Error> {
+        solved.map(|Solved { nodes }| Table { nodes }).serialize(serializer)
+    }
+
+    pub(crate) fn deserialize<'a, D: Deserializer<'a>>(deserializer: D) -> Result<Option<Solved>, D::Error> {
+        text_or_table::read::<_, Table, _>(deserializer)
+    }
+}

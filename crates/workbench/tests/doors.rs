@@ -1,0 +1,102 @@
+//! Every setting through every door of this crate: the words of a command, a tournament file, JSON, and the way to a worker.
+
+use std::collections::BTreeSet;
+
+use boardwright_workbench::samples::SAMPLES;
+use boardwright_workbench::{EventFile, EventSettings};
+use clap::Parser;
+
+/// The command `match`, as far as it is settings.
+#[derive(Parser)]
+struct Command {
+    #[command(flatten)]
+    settings: EventSettings,
+}
+
+fn of_json(text: &str) -> EventSettings {
+    let base = r#"{"format": "match", "game": "kalah:4x3", "players": ["score", "first"]}"#;
+    let mut base: serde_json::Value = serde_json::from_str(base).expect("JSON");
+    let sample: serde_json::Value = serde_json::from_str(text).expect("JSON");
+    base.as_object_mut().expect("an object").extend(sample.as_object().expect("an object").clone());
+    serde_json::from_value(base).expect("settings")
+}
+
+fn of_file(lines: &str, format: &str) -> EventSettings {
+    let text = format!("[[event]]\nformat = '{format}'\ngame = 'kalah:4x3'\nplayers = ['score', 'first']\n{lines}\n");
+    EventFile::read(&text).unwrap_or_else(|error| panic!("{error}")).events.remove(0)
+}
+
+/// The format that has a key.
+fn format_with(key: &str) -> &'static str {
+    match key {
+        "heroes" => "gauntlet",
+        "rounds" => "swiss",
+        "extra-pairs" | "tie" => "knockout",
+        _ => "round-robin",
+    }
+}
+
+#[test]
+fn there_is_a_sample_of_every_setting() {
+    let all = serde_json::to_value(of_json("{}")).expect("JSON");
+    let mut keys = BTreeSet::new();
+    for (key, value) in all.as_object().expect("an object") {
+        match value.as_object() {
+            Some(inner) => keys.extend(inner.keys().map(|inner| format!("{key}.{inner}"))),
+            None => drop(keys.insert(key.clone())),
+        }
+    }
+    // What every sample has already.
+    for given in ["format", "games", "players"] {
+        assert!(keys.remove(given), "{given}");
+    }
+    assert_eq!(SAMPLES.iter().map(|sample| sample.key.to_owned()).collect::<BTreeSet<_>>(), keys);
+}
+
+#[test]
+fn every_door_writes_the_same_settings() {
+    let plain = of_json("{}");
+    for sample in SAMPLES {
+        let json = of_json(sample.json);
+        let is_usual = sample.key == "version";
+        assert_eq!(json == plain, is_usual, "{}", sample.key);
+        // To a worker and back.
+        let sent = serde_json::to_vec(&json).expect("JSON");
+        assert_eq!(serde_json::from_slice::<EventSettings>(&sent).expect(sample.key), json);
+        if !sample.words.is_empty() {
+            let words = [&["match"], sample.words].concat();
+            let command = Command::try_parse_from(words).unwrap_or_else(|error| panic!("{error}")).settings;
+            let EventSettings { format, games, players, .. } = json.clone();
+            assert_eq!(EventSettings { format, games, players, ..command }, json, "{}", sample.key);
+        }
+        if sample.key == "score" {
+            continue;
+        }
+        let format = format_with(sample.key);
+        let file = of_file(sample.file, format);
+        let name = if sample.key == "name" { file.name.clone() } else { None };
+        let same = EventSettings { format: plain.format, name, ..file };
+        assert_eq!(same, json, "{}", sample.key);
+    }
+}
+
+#[test]
+fn settings_that_do_not_go_together_are_refused_by_their_key() {
+    for (text, setting, part) in [
+        (r#"{"cycles": 2}"#, "cycles", "a match has no cycles"),
+        (r#"{"pairs": 2}"#, "pairs", "a match has no pairs"),
+        (r#"{"until": {"error": 5.0}}"#, "until.error", "a match ends by no error"),
+        (r#"{"until": {"games": 0}}"#, "until.games", "at least 1"),
+        (r#"{"games": ["kalah:4x3", "kalah"]}"#, "games", "expected one for a match"),
+        (r#"{"players": ["score"]}"#, "", "1 players of a match, expected 2"),
+        (r#"{"version": 2}"#, "version", "settings of version 2, expected 1"),
+        (r#"{"pace": {"depth": 256}}"#, "pace.depth", "expected 1 to 255"),
+        (r#"{"bots": {"ponder": true, "suspend": true}}"#, "bots.suspend", "expected one of them"),
+        (r#"{"openings": []}"#, "openings", "expected one a game"),
+        (r#"{"format": "swiss", "score": "stones", "rounds": 1}"#, "score", "stones decide matches alone"),
+    ] {
+        let text = text.replace("\"games\": [\"kalah:4x3\", \"kalah\"]", "\"game\": [\"kalah:4x3\", \"kalah\"]");
+        let error = of_json(&text).check().expect_err(&text);
+        assert!(error.setting == setting && error.message.contains(part), "{text}: {error:?}");
+    }
+}
