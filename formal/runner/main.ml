@@ -81,16 +81,18 @@ let check_apart board elements parts goal claims_oracle =
         Unix.close from_child;
         work job (Unix.out_channel_of_descr to_parent);
         exit 0
-      | _ ->
+      | child ->
         Unix.close to_parent;
-        Unix.in_channel_of_descr from_child
+        (child, Unix.in_channel_of_descr from_child)
     in
     let zones = Array.make (Array.length parts) None in
-    let collect channel =
+    let collect (child, channel) =
       let (found, count) : ((int * Numbers.t) list, string) Stdlib.result * int =
         try Marshal.from_channel channel with End_of_file -> Oracle.refuse "a process ended without a verdict"
       in
       positions := !positions + count;
+      close_in channel;
+      ignore (Unix.waitpid [] child);
       match found with
       | Ok found -> List.iter (fun (i, zone) -> zones.(i) <- Some zone) found
       | Error reason -> Oracle.refuse reason
