@@ -59,7 +59,10 @@ pub enum ClusterError {
         reason: String,
     },
     /// The account lacks a permission.
-    #[error("the server does not let this account {doing}: {reason}")]
+    #[error(
+        "the server does not let this account {doing}: {reason}; `boardwright cluster accounts` makes accounts for \
+         coordinators, workers and viewers"
+    )]
     Permission {
         /// The request.
         doing: &'static str,

@@ -104,9 +104,6 @@ impl AccessArgs {
 /// An error of the cluster as one of ours.
 fn error(error: ClusterError) -> CliError {
     let hint = match &error {
-        ClusterError::Permission { .. } => Some(
-            "another account is expected: `boardwright cluster accounts` makes them for coordinators, workers and viewers",
-        ),
         ClusterError::Connect { .. } => {
             Some("`nats-server -js` on that machine starts a server; docs/cluster.md has ten lines from nothing")
         }
