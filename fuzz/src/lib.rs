@@ -12,6 +12,7 @@ mod solver_state;
 
 use boardwright_arena::rating::{RatingError, RatingSettings, Results, rate};
 use boardwright_arena::{Openings, Table, TimeControl};
+use boardwright_catalog::Told;
 use boardwright_game::grid::{Point, read_rows, write_rows};
 use boardwright_game::{AnyVariant, Format, ParseError, PlayerSpec, Record, Spec, read_records, record_to_text};
 use boardwright_store::{game_from_json, game_to_json};
@@ -27,11 +28,12 @@ pub use solver_state::solver_state;
 pub type Body = fn(&[u8]);
 
 /// All targets by name.
-pub const TARGETS: [(&str, Body); 17] = [
+pub const TARGETS: [(&str, Body); 18] = [
     ("canary", |data| with_text(data, canary)),
     ("certificate", certificate),
     ("dialect", |data| with_text(data, dialect)),
     ("game_spec", |data| with_text(data, game_spec)),
+    ("games", games),
     ("grid", |data| with_text(data, grid)),
     ("json_lines", |data| with_text(data, json_lines)),
     ("openings", |data| with_text(data, openings)),
@@ -39,7 +41,7 @@ pub const TARGETS: [(&str, Body); 17] = [
     ("player_spec", |data| with_text(data, player_spec)),
     ("position", |data| with_text(data, position)),
     ("record", |data| with_text(data, record)),
-    ("record_format", |data| with_text(data, record_format)),
+    ("record_format", record_format),
     ("results", |data| with_text(data, results)),
     ("script", |data| with_text(data, script)),
     ("solver_state", solver_state),
@@ -206,27 +208,46 @@ pub fn json_lines(text: &str) {
 }
 
 /// Reads a game record in the format of another program: the first line names a game and one of its formats, `gomoku sgf`.
-pub fn record_format(text: &str) {
-    let (head, file) = text.split_once('\n').unwrap_or((text, ""));
-    let Some((game, format)) = head.split_once(' ') else { return };
+pub fn record_format(data: &[u8]) {
+    let head = data.iter().position(|byte| *byte == b'\n').unwrap_or(data.len());
+    let Ok(words) = std::str::from_utf8(&data[..head]) else { return };
+    let Some((game, format)) = words.split_once(' ') else { return };
     let Ok(variant) = boardwright_catalog::variant(game) else { return };
     let Some(format) = variant.family().formats.iter().find(|known| known.name == format) else { return };
-    match (format.read)(file) {
-        Ok(records) => check_records(&variant, format, &records),
+    match format.read(data.get(head + 1..).unwrap_or_default(), None) {
+        Ok(games) => check_records(&variant, format, &games.records),
         Err(error) => check_error(&error),
     }
 }
 
 /// Checks that a format reads what it writes, and writes it again in the same way.
 fn check_records(variant: &AnyVariant, format: &Format, records: &[Record]) {
-    let Ok(written) = (format.write)(records) else { return };
-    let again = match (format.read)(&written) {
-        Ok(again) => again,
-        Err(error) => panic!("{} wrote what it cannot read: {error}\n{written}", format.name),
+    let Some(write) = format.write else { return };
+    let Ok(written) = write(records) else { return };
+    let text = String::from_utf8_lossy(&written.bytes);
+    let again = match format.read(&written.bytes, None) {
+        Ok(again) => again.records,
+        Err(error) => panic!("{} wrote what it cannot read: {error}\n{text}", format.name),
     };
-    assert_eq!(again.len(), records.len(), "games of\n{written}");
-    let twice = (format.write)(&again).expect("what was read from a format can be written in it");
-    assert_eq!(twice, written, "{} of {}", format.name, variant.spec());
+    assert_eq!(again.len(), records.len(), "games of\n{text}");
+    let twice = write(&again).expect("what was read from a format can be written in it");
+    assert_eq!(twice.bytes, written.bytes, "{} of {}", format.name, variant.spec());
+}
+
+/// Reads a file of any kind as every door does, and writes what it holds as our own records.
+pub fn games(data: &[u8]) {
+    match boardwright_catalog::read_games(data, &Told::default()) {
+        Ok(games) => {
+            for record in &games.records {
+                // What our own text cannot hold is a tag or a move with odd characters.
+                let Ok(text) = record_to_text(record, None) else { continue };
+                let again = read_records(&text).unwrap_or_else(|error| panic!("{error} of\n{text}"));
+                assert_eq!((again.len(), again[0].moves.len()), (1, record.moves.len()), "{text}");
+                assert_eq!(again[0].variations.len(), record.variations.len(), "{text}");
+            }
+        }
+        Err(error) => assert!(error.chars().count() < 4000, "an error of {} characters", error.chars().count()),
+    }
 }
 
 /// Has a fault that only coverage guidance finds soon. `xtask/tests/fuzz.rs` checks with it that faults are found.

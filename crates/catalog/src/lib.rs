@@ -1,12 +1,14 @@
 //! All games, in one list. A new game adds its folder and one line here.
 
-mod paste;
+mod moves;
+mod reader;
 mod records;
 
 use boardwright_game::{AnyVariant, Family, Game, ParseError, Proof, Spec};
 
-pub use paste::read_pasted;
-pub use records::{NATIVE, formats, read_any, write_native};
+pub use moves::{BadMove, play_moves, words};
+pub use reader::{Told, read_games};
+pub use records::{NATIVE, formats, write_native};
 
 /// Every family of games, in the order in which menus show them.
 pub static GAMES: &[&dyn Game] =

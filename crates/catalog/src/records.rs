@@ -1,6 +1,6 @@
 //! Records in the formats of all games.
 
-use boardwright_game::{AnyVariant, Family, Format, Record, read_records, write_records};
+use boardwright_game::{AnyVariant, Family, Format, Record, write_records};
 
 use crate::{GAMES, variant};
 
@@ -12,30 +12,6 @@ pub fn formats(family: Option<&Family>) -> impl Iterator<Item = &'static Format>
     let wanted = family.map(|family| family.name);
     let families = GAMES.iter().map(|game| game.family());
     families.filter(move |family| wanted.is_none_or(|name| name == family.name)).flat_map(|family| family.formats)
-}
-
-/// Reads the games of a text in the first format that understands it, our own before those of other programs.
-///
-/// # Errors
-/// If none does: what the one that came furthest says.
-pub fn read_any(text: &str, family: Option<&Family>) -> Result<Vec<Record>, String> {
-    let native = match read_records(text) {
-        Ok(records) => return Ok(records),
-        Err(error) => error.to_string(),
-    };
-    if text.trim_start().starts_with('[') {
-        return Err(native);
-    }
-    let mut furthest = None;
-    for format in formats(family) {
-        match (format.read)(text) {
-            Ok(records) => return Ok(records),
-            Err(error) => {
-                furthest = furthest.max(error.offset().filter(|&offset| offset > 0).map(|at| (at, error.to_string())));
-            }
-        }
-    }
-    Err(furthest.map_or(native, |(_, message)| message))
 }
 
 /// Writes games in our own format.

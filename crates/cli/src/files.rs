@@ -7,8 +7,12 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crate::error::CliError;
 
-/// The largest file that is read. A hundred thousand games are smaller.
+/// The largest text that is read.
 const LARGEST: u64 = 64 * 1024 * 1024;
+
+/// The largest file of games. The database of `RenjuNet` and large libraries of `RenLib` have about a hundred MiB.
+const LARGEST_GAMES: u64 = 256 * 1024 * 1024;
+
 /// Bytes that are written at once.
 const BUFFER: usize = 1 << 20;
 
@@ -17,10 +21,7 @@ const BUFFER: usize = 1 << 20;
 /// Text that is no UTF-8 is taken as ISO 8859-1, the encoding of older game records; bytes that no text has make it
 /// an error.
 pub(crate) fn read_text(path: &Path) -> Result<String, CliError> {
-    let bytes = read_bytes(path).map_err(|error| CliError::file("read", path, &error))?;
-    if bytes.len() as u64 > LARGEST {
-        return Err(CliError::input(format!("cannot read {path:?}: it is larger than {} MiB", LARGEST >> 20)));
-    }
+    let bytes = read_bytes(path, LARGEST)?;
     let is_text = |&byte: &u8| byte >= b' ' || matches!(byte, b'\t' | b'\n' | b'\r' | 0x0C);
     if let Some(offset) = bytes.iter().position(|byte| !is_text(byte)) {
         return Err(CliError::input(format!(
@@ -42,13 +43,22 @@ pub(crate) fn check_is_there(path: &Path) -> Result<(), CliError> {
     if is_folder { Err(CliError::file("read", path, &io::ErrorKind::IsADirectory.into())) } else { Ok(()) }
 }
 
-fn read_bytes(path: &Path) -> io::Result<Vec<u8>> {
+/// Reads a file of games of any format, or standard input if the name is `-`.
+pub(crate) fn read_games(path: &Path) -> Result<Vec<u8>, CliError> {
+    read_bytes(path, LARGEST_GAMES)
+}
+
+fn read_bytes(path: &Path, largest: u64) -> Result<Vec<u8>, CliError> {
     let mut bytes = Vec::new();
     // One byte more than allowed tells a file that is too large from one that just fits, whatever its size claims.
-    if path == Path::new("-") {
-        io::stdin().take(LARGEST + 1).read_to_end(&mut bytes)?;
+    let read = if path == Path::new("-") {
+        io::stdin().take(largest + 1).read_to_end(&mut bytes)
     } else {
-        File::open(path)?.take(LARGEST + 1).read_to_end(&mut bytes)?;
+        File::open(path).and_then(|file| file.take(largest + 1).read_to_end(&mut bytes))
+    };
+    read.map_err(|error| CliError::file("read", path, &error))?;
+    if bytes.len() as u64 > largest {
+        return Err(CliError::input(format!("cannot read {path:?}: it is larger than {} MiB", largest >> 20)));
     }
     Ok(bytes)
 }

@@ -1,5 +1,6 @@
 //! Arguments that several commands share: a game, a position, moves, a player, a duration.
 
+use boardwright_catalog::BadMove;
 use boardwright_game::{AnyPosition, AnyVariant, Choice, Family, Limits, PlayerSpec, Question};
 use boardwright_players::PlayerName;
 use boardwright_players::ScriptName;
@@ -9,9 +10,6 @@ use clap::Args;
 use crate::error::CliError;
 pub(crate) use crate::game_name::variant;
 use crate::record_files::GameFilter;
-
-/// The longest list of moves that is replayed; no game of ours comes near it.
-const MAX_MOVES: usize = 100_000;
 
 /// The game of a command.
 #[derive(Args, Debug)]
@@ -45,7 +43,7 @@ pub(crate) struct PositionArgs {
     #[arg(long, value_name = "POSITION", allow_hyphen_values = true)]
     position: Option<String>,
 
-    /// Moves to play first, with spaces, commas or + between them
+    /// Moves to play first, as programs and sites write them: h8 i9, h8i9, 1. h8 2. i9, 3+6
     #[arg(long, value_name = "MOVES", allow_hyphen_values = true)]
     moves: Option<String>,
 }
@@ -88,11 +86,6 @@ impl PositionArgs {
     }
 }
 
-/// The moves of a text; `+` joins the sowings of one turn of kalah.
-pub(crate) fn separate(moves: &str) -> impl Iterator<Item = &str> {
-    moves.split(|c: char| c.is_whitespace() || c == ',' || c == '+').filter(|mv| !mv.is_empty())
-}
-
 impl Reached {
     /// A game that begins with a position.
     pub(crate) fn new(start: &AnyPosition) -> Reached {
@@ -104,12 +97,11 @@ impl Reached {
     /// # Errors
     /// If there are too many, or one is not legal; the error names the option and counts the move.
     pub(crate) fn play_all(&mut self, option: &str, moves: &str) -> Result<(), CliError> {
-        for (index, mv) in separate(moves).enumerate() {
-            if index >= MAX_MOVES {
-                return Err(CliError::input(format!("{option}: expected at most {MAX_MOVES} moves")));
-            }
-            self.play_one(mv).map_err(|error| error.in_context(format_args!("{option}, move {}", index + 1)))?;
-        }
+        let played =
+            boardwright_catalog::play_moves(&mut self.position, moves).map_err(|BadMove { number, reason }| {
+                CliError::input(reason).in_context(format_args!("{option}, move {number}"))
+            })?;
+        self.history.extend(played);
         Ok(())
     }
 
@@ -225,15 +217,4 @@ pub(crate) fn fresh_seed() -> u64 {
     use std::hash::{BuildHasher, RandomState};
     // The standard library's hash keys are the randomness of the operating system; 32 bits are easier to type again.
     RandomState::new().hash_one(std::process::id()) >> 32
-}
-
-#[cfg(test)]
-mod tests {
-    use super::separate;
-
-    #[test]
-    fn moves_may_be_separated_in_three_ways() {
-        assert_eq!(separate(" h8, i9+1\n 2 ").collect::<Vec<_>>(), ["h8", "i9", "1", "2"]);
-        assert_eq!(separate(" ,+").count(), 0);
-    }
 }

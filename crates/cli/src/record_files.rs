@@ -3,13 +3,15 @@
 use std::path::Path;
 
 use boardwright_arena::Table;
-use boardwright_catalog::{formats, write_native};
-use boardwright_game::{AnyPosition, AnyVariant, Family, Format, Record};
+use boardwright_catalog::{Told, formats, write_native};
+use boardwright_game::{AnyPosition, AnyVariant, Family, Format, Notices, Record, Written, decode};
 
 pub(crate) use boardwright_catalog::NATIVE;
 use boardwright_store::{NewGame, game_from_json, game_to_json};
+use serde::Serialize;
 
 use crate::error::CliError;
+use crate::output::note;
 use crate::{files, game_name};
 
 /// Name of the format of games as lines of JSON.
@@ -21,31 +23,47 @@ const TABLES: [&str; 2] = ["csv", "parquet"];
 /// The formats that hold the games of every family.
 const OWN: [&str; 4] = [NATIVE, JSON_LINES, TABLES[0], TABLES[1]];
 
-/// Reads all the games of a file.
+/// Reads all the games of a file, and tells what its reader assumed and could not keep.
 ///
-/// The extension tells the format; where it says nothing, the contents do. Formats of other programs belong to one
+/// The contents tell the format; where they leave it open, the extension does. Formats of other programs belong to one
 /// family each; without a family all of them are tried.
-pub(crate) fn read(path: &Path, family: Option<&Family>) -> Result<Vec<Record>, CliError> {
-    Ok(read_games(path, family)?.into_iter().map(|game| game.record).collect())
+pub(crate) fn read(path: &Path, wanted: GameFilter<'_>) -> Result<Vec<Record>, CliError> {
+    Ok(read_games(path, wanted)?.into_iter().map(|game| game.record).collect())
 }
 
-/// Reads all the games of a file, with whatever is known of them besides their records.
-pub(crate) fn read_games(path: &Path, family: Option<&Family>) -> Result<Vec<NewGame>, CliError> {
-    let text = files::read_text(path)?;
-    let games = if is_json_lines(path) || text.trim_start().starts_with('{') {
-        json_lines(&text)
+/// Reads all the games of a file, with whatever is known of them besides their records, and tells what [`read`] tells.
+pub(crate) fn read_games(path: &Path, wanted: GameFilter<'_>) -> Result<Vec<NewGame>, CliError> {
+    let (games, notices) = read_silently(path, wanted)?;
+    tell(path, &notices);
+    Ok(games)
+}
+
+/// Tells what the reader or the writer of a file has to say.
+pub(crate) fn tell(path: &Path, notices: &Notices) {
+    notices.lines().for_each(|line| note(format_args!("note: {}: {line}", path.display())));
+}
+
+/// Reads all the games of a file; the caller tells the notices.
+pub(crate) fn read_silently(path: &Path, wanted: GameFilter<'_>) -> Result<(Vec<NewGame>, Notices), CliError> {
+    let bytes = files::read_games(path)?;
+    let in_file = |error: CliError| error.in_context(format_args!("{path:?}"));
+    let extension = path.extension().and_then(|extension| extension.to_str());
+    let (games, notices) = if is_json_lines(path) || bytes.trim_ascii_start().starts_with(b"{") {
+        (json_lines(&decode(&bytes).text).map_err(in_file)?, Notices::default())
     } else {
-        let records = match by_extension(path, family) {
-            Some(format) => (format.read)(&text).map_err(CliError::from),
-            None => boardwright_catalog::read_any(&text, family).map_err(CliError::input),
+        let (family, game) = match wanted {
+            GameFilter::Any => (None, None),
+            GameFilter::Family(family) => (Some(family), None),
+            GameFilter::Game(game) => (Some(game.family()), Some(game)),
         };
-        records.map(|records| records.into_iter().map(NewGame::new).collect())
+        let told = Told { extension, family, game, ..Told::default() };
+        let games = boardwright_catalog::read_games(&bytes, &told).map_err(|error| in_file(CliError::input(error)))?;
+        (games.records.into_iter().map(NewGame::new).collect(), games.notices)
     };
-    let games: Vec<NewGame> = games.map_err(|error| error.in_context(format_args!("{path:?}")))?;
     if games.is_empty() {
         return Err(CliError::input(format!("{path:?}: expected at least one game record")));
     }
-    Ok(games)
+    Ok((games, notices))
 }
 
 /// True if the name of a file says that it has lines of JSON.
@@ -70,10 +88,38 @@ pub(crate) fn check_format(format: &str) -> Result<(), CliError> {
     Err(CliError::input(format!("bad format {format:?}: expected one of {}", names.join(", "))))
 }
 
+/// A format as a line.
+#[derive(Serialize)]
+pub(crate) struct FormatLine {
+    pub(crate) name: &'static str,
+    pub(crate) extension: &'static str,
+    pub(crate) reads: bool,
+    pub(crate) writes: bool,
+    pub(crate) summary: &'static str,
+}
+
+/// All formats, ours first.
+pub(crate) fn all_formats() -> impl Iterator<Item = FormatLine> {
+    let own = [
+        (NATIVE, "bwr", true, "our own text: everything that is known of a game"),
+        (JSON_LINES, JSON_LINES, true, "a line of JSON for each game, with what a store knows"),
+        (TABLES[0], TABLES[0], false, "a row for each game or ply"),
+        (TABLES[1], TABLES[1], false, "a row for each game or ply, in columns"),
+    ];
+    let own = own.map(|(name, extension, reads, summary)| FormatLine { name, extension, reads, writes: true, summary });
+    let foreign = formats(None).map(|format| FormatLine {
+        name: format.name,
+        extension: format.extension,
+        reads: true,
+        writes: format.write.is_some(),
+        summary: format.summary,
+    });
+    own.into_iter().chain(foreign)
+}
+
 /// True if the extension of a file says that it holds game records.
 pub(crate) fn is_records(path: &Path) -> bool {
-    by_extension(path, None).is_some()
-        || path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("bwr"))
+    by_extension(path).is_some() || path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("bwr"))
 }
 
 /// The game with a number, from 1.
@@ -90,7 +136,7 @@ pub(crate) enum GameFilter<'a> {
     /// Records of any game.
     Any,
     /// Any game of a family, whose bare name was given.
-    Family(&'a Family),
+    Family(&'static Family),
     /// This game alone.
     Game(&'a AnyVariant),
 }
@@ -140,9 +186,9 @@ pub(crate) fn last_position(variant: &AnyVariant, record: &Record) -> Option<Any
 }
 
 /// Writes games in the format with this name.
-pub(crate) fn write(records: &[Record], format: &str) -> Result<String, CliError> {
+pub(crate) fn write(records: &[Record], format: &str) -> Result<Written, CliError> {
     if format == NATIVE {
-        return native(records);
+        return native(records).map(Written::from);
     }
     let Some(first) = records.first() else {
         return Err(CliError::input(format!("no games: expected at least one to write {format}")));
@@ -153,7 +199,10 @@ pub(crate) fn write(records: &[Record], format: &str) -> Result<String, CliError
         let names: Vec<&str> = OWN.into_iter().chain(formats().map(|known| known.name)).collect();
         return Err(CliError::input(format!("bad format {format:?}: expected one of {}", names.join(", "))));
     };
-    (known.write)(records).map_err(|reason| CliError::input(format!("cannot write {format}: {reason}")))
+    let Some(write) = known.write else {
+        return Err(CliError::input(format!("{format} is read and not written: expected another format")));
+    };
+    write(records).map_err(|reason| CliError::input(format!("cannot write {format}: {reason}")))
 }
 
 /// Refuses standard output for games where it has the results.
@@ -177,9 +226,9 @@ pub(crate) fn game_format(path: &Path) -> Result<&'static str, CliError> {
 }
 
 /// Writes one game in a format of [`game_format`].
-pub(crate) fn write_game(record: Record, format: &str) -> Result<String, CliError> {
+pub(crate) fn write_game(record: Record, format: &str) -> Result<Written, CliError> {
     match format {
-        JSON_LINES => Ok(game_to_json(NewGame::new(record)) + "\n"),
+        JSON_LINES => Ok((game_to_json(NewGame::new(record)) + "\n").into()),
         format => write(&[record], format),
     }
 }
@@ -191,7 +240,8 @@ pub(crate) fn native(records: &[Record]) -> Result<String, CliError> {
 
 /// The name of the format that a file's extension means, for writing: our own unless it says otherwise.
 pub(crate) fn format_name(path: &Path) -> &'static str {
-    by_extension(path, None).map_or(NATIVE, |format| format.name)
+    let written = by_extension(path).filter(|format| format.write.is_some());
+    written.map_or(NATIVE, |format| format.name)
 }
 
 /// The name of the format for a file to write, whose extension must be a known one, none, or one for plain text.
@@ -204,7 +254,8 @@ pub(crate) fn output_format(path: &Path) -> Result<&'static str, CliError> {
         Some(JSON_LINES) => Ok(JSON_LINES),
         Some(table) if TABLES.contains(&table) => Ok(TABLES.into_iter().find(|name| *name == table).unwrap_or(NATIVE)),
         Some(unknown) => {
-            let others: Vec<&str> = formats(None).map(|format| format.extension).collect();
+            let written = formats(None).filter(|format| format.write.is_some());
+            let others: Vec<&str> = written.map(|format| format.extension).collect();
             Err(CliError::input(format!(
                 "bad extension {unknown:?}: expected bwr, txt, jsonl, csv, parquet, {}, or --format",
                 others.join(", ")
@@ -213,7 +264,7 @@ pub(crate) fn output_format(path: &Path) -> Result<&'static str, CliError> {
     }
 }
 
-fn by_extension(path: &Path, family: Option<&Family>) -> Option<&'static Format> {
+fn by_extension(path: &Path) -> Option<&'static Format> {
     let extension = path.extension()?.to_str()?;
-    formats(family).find(|format| format.extension.eq_ignore_ascii_case(extension))
+    formats(None).find(|format| format.extension.eq_ignore_ascii_case(extension))
 }

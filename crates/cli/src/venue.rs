@@ -18,6 +18,7 @@ use boardwright_workbench::{
 use crate::commands::conditions::processors;
 use crate::error::CliError;
 use crate::output::{Progress, note};
+use crate::record_files::GameFilter;
 use crate::{files, input, record_files};
 
 /// Number of plies of a recorded game that make an opening, unless `plies=` says otherwise.
@@ -120,7 +121,7 @@ impl LocalVenue {
     /// The openings in a file of game records, each once.
     fn recorded(path: &Path, variant: &AnyVariant, plies: u32) -> Result<Openings, CliError> {
         let mut list: Vec<Opening> = Vec::new();
-        for (index, record) in record_files::read(path, Some(variant.family()))?.iter().enumerate() {
+        for (index, record) in record_files::read(path, GameFilter::Game(variant))?.iter().enumerate() {
             let fail = |error: CliError| error.in_context(format_args!("{path:?}, game {}", index + 1));
             let table = record_files::replay(record, Some(variant)).map_err(fail)?;
             let moves = table.history().iter().take(plies as usize).map(String::as_str);

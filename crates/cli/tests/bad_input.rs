@@ -201,13 +201,14 @@ fn files_that_are_no_records() {
     let cases = [
         (folder.join("missing").into_os_string().into_string().expect("text"), "no such file or directory"),
         (folder.to_str().expect("text").to_owned(), "is a directory"),
-        (file("binary", b"\x7fELF\x02\x01\x01\0\0\0"), "expected text, not byte 0x02"),
+        (file("binary", b"\x7fELF\x02\x01\x01\0\0\0"), "this is a program, not a game"),
         (file("empty", b""), ""),
         (file("prose", b"once upon a time"), ""),
         (file("half", b"[Game \"kalah\"\n"), ""),
         (file("bad.sgf", b"(;GM[4]SZ[15];B[zz])("), ""),
         (file("bad.psq", b"Piskvorky 15x15, 11:11, 0\n99,99,0\n"), ""),
-        ("/dev/zero".to_owned(), "it is larger than 64 MiB"),
+        (file("library", b"PK\x03\x04"), "this is a zip archive: unpack it first"),
+        ("/dev/zero".to_owned(), "it is larger than 256 MiB"),
     ];
     for (path, expected) in &cases {
         check(&["records", "list", path], expected);

@@ -102,6 +102,8 @@ impl GameMessage {
             score: score.map(Score),
             depth,
             comment,
+            // Games of matches have neither marks nor variations.
+            tags: Vec::new(),
         };
         let record = Record {
             game: self.game,
@@ -116,6 +118,7 @@ impl GameMessage {
             ending: self.ending,
             tags: self.tags,
             comment: self.comment,
+            variations: Vec::new(),
         };
         JournalEntry {
             id: unit.game(event, self.leg),

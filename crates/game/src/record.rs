@@ -3,7 +3,6 @@
 use std::time::Duration;
 
 use crate::engine::Score;
-use crate::error::ParseError;
 use crate::side::Outcome;
 
 /// One game from its start to its ending, as it is stored, shown and exchanged.
@@ -41,6 +40,8 @@ pub struct Record {
     pub tags: Vec<(String, String)>,
     /// The comment before the first move.
     pub comment: String,
+    /// Other lines than the game itself, each behind the one that it leaves.
+    pub variations: Vec<Variation>,
 }
 
 /// One ply of a record.
@@ -56,6 +57,35 @@ pub struct RecordedMove {
     pub depth: Option<u32>,
     /// The comment on it.
     pub comment: String,
+    /// Everything else that is known of it, by name, in order: marks on the board, properties of other programs.
+    pub tags: Vec<(String, String)>,
+}
+
+/// A line of moves that leaves a game, or another variation, before one of its moves.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Variation {
+    /// The line that it leaves: 0 is the game, n the n-th variation, which stands before this one.
+    pub of: usize,
+    /// The number of plies between the start of the game and its first move.
+    pub after: usize,
+    /// Its moves, at least one.
+    pub moves: Vec<RecordedMove>,
+}
+
+impl Variation {
+    /// The variations of a game that are left when it has only its first plies.
+    #[must_use]
+    pub fn within(variations: &[Variation], plies: usize) -> Vec<Variation> {
+        let (mut numbers, mut kept) = (vec![Some(0)], Vec::new());
+        for variation in variations {
+            let of = numbers.get(variation.of).copied().flatten().filter(|&of| of > 0 || variation.after < plies);
+            if let Some(of) = of {
+                kept.push(Variation { of, ..variation.clone() });
+            }
+            numbers.push(of.map(|_| kept.len()));
+        }
+        kept
+    }
 }
 
 impl RecordedMove {
@@ -71,17 +101,109 @@ impl Record {
     pub fn tag(&self, name: &str) -> Option<&str> {
         self.tags.iter().find(|(tag, _)| tag == name).map(|(_, value)| value.as_str())
     }
+
+    /// The moves of a line from the start of the game to its end: 0 is the game, n the n-th variation.
+    ///
+    /// A line that there is not, or that leaves one behind it, has no moves.
+    #[must_use]
+    pub fn line(&self, line: usize) -> Vec<&RecordedMove> {
+        path(&self.moves, &self.variations, line, usize::MAX)
+    }
 }
 
-/// A format of game records that other programs know.
-#[derive(Clone, Copy, Debug)]
-pub struct Format {
-    /// The name, lower case: `sgf`.
-    pub name: &'static str,
-    /// The usual file extension, without the dot.
-    pub extension: &'static str,
-    /// Reads all games of a text. The moves need not be legal; the replay checks them.
-    pub read: fn(&str) -> Result<Vec<Record>, ParseError>,
-    /// Writes games. `Err` says what of a record the format cannot hold.
-    pub write: fn(&[Record]) -> Result<String, String>,
+/// The first moves of a line from the start of the game.
+fn path<'a>(game: &'a [RecordedMove], variations: &'a [Variation], line: usize, until: usize) -> Vec<&'a RecordedMove> {
+    // From the end of the line back to the start, so that no depth needs a stack.
+    let (mut line, mut until, mut moves) = (line, until, Vec::new());
+    while let Some(variation) = line.checked_sub(1).map(|index| variations.get(index)) {
+        let Some(Variation { of, after, moves: own }) = variation.filter(|it| it.of < line) else {
+            return Vec::new();
+        };
+        moves.extend(own.iter().take(until.saturating_sub(*after)).rev());
+        (line, until) = (*of, until.min(*after));
+    }
+    moves.extend(game.iter().take(until).rev());
+    moves.reverse();
+    moves
+}
+
+/// A place in a tree of moves: behind a number of plies of a line.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct TreePlace {
+    /// The line: 0 is the game, n the n-th variation.
+    pub line: usize,
+    /// The plies from the start of the game.
+    pub ply: usize,
+}
+
+/// Makes the lines of a game out of moves that are added one after another, each behind a place that is there already.
+///
+/// ```
+/// use boardwright_game::{MoveTree, RecordedMove, TreePlace};
+///
+/// let mut tree = MoveTree::default();
+/// let h8 = tree.add(TreePlace::default(), RecordedMove::new("h8"));
+/// tree.add(h8, RecordedMove::new("i9"));
+/// tree.add(h8, RecordedMove::new("h9"));
+/// let (game, variations) = tree.into_lines();
+/// assert_eq!((game.len(), variations.len(), variations[0].after), (2, 1, 1));
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct MoveTree {
+    game: Vec<RecordedMove>,
+    variations: Vec<Variation>,
+}
+
+impl MoveTree {
+    /// Adds a move behind a place: to the end of its line, or as a new variation if the line goes on there already.
+    pub fn add(&mut self, place: TreePlace, mv: RecordedMove) -> TreePlace {
+        let ply = place.ply + 1;
+        let (after, moves) = match place.line.checked_sub(1).and_then(|index| self.variations.get_mut(index)) {
+            Some(variation) => (variation.after, &mut variation.moves),
+            None => (0, &mut self.game),
+        };
+        if after + moves.len() == place.ply {
+            moves.push(mv);
+            return TreePlace { line: place.line, ply };
+        }
+        self.variations.push(Variation { of: place.line, after: place.ply, moves: vec![mv] });
+        TreePlace { line: self.variations.len(), ply }
+    }
+
+    /// The move before a place; `None` at the start of the game.
+    pub fn last(&mut self, place: TreePlace) -> Option<&mut RecordedMove> {
+        let (mut line, index) = (place.line, place.ply.checked_sub(1)?);
+        // The first moves of a variation are those of the line that it leaves.
+        while let Some(variation) = line.checked_sub(1).map(|number| &self.variations[number]) {
+            if index >= variation.after {
+                break;
+            }
+            line = variation.of;
+        }
+        match line.checked_sub(1) {
+            Some(number) => {
+                let variation = &mut self.variations[number];
+                variation.moves.get_mut(index - variation.after)
+            }
+            None => self.game.get_mut(index),
+        }
+    }
+
+    /// The moves from the start of the game to a place.
+    #[must_use]
+    pub fn path(&self, place: TreePlace) -> Vec<&RecordedMove> {
+        path(&self.game, &self.variations, place.line, place.ply)
+    }
+
+    /// The number of moves of the game itself.
+    #[must_use]
+    pub fn plies(&self) -> usize {
+        self.game.len()
+    }
+
+    /// The moves of the game and its variations.
+    #[must_use]
+    pub fn into_lines(self) -> (Vec<RecordedMove>, Vec<Variation>) {
+        (self.game, self.variations)
+    }
 }

@@ -3,7 +3,8 @@
 use std::time::Duration;
 
 use boardwright_game::{
-    Outcome, Record, RecordReader, RecordedMove, Score, Side, read_records, record_to_text, write_records,
+    MoveTree, Outcome, Record, RecordReader, RecordedMove, Score, Side, TreePlace, read_records, record_to_text,
+    write_records,
 };
 use proptest::prelude::{Just, Strategy, any, prop_assert_eq, prop_oneof, proptest};
 use proptest::{collection, option, string};
@@ -43,6 +44,7 @@ fn example() -> Record {
         ending: "18 to 30".to_owned(),
         tags: vec![("Event".to_owned(), "a \\ backslash".to_owned())],
         comment: "Two lines\nin one comment.".to_owned(),
+        variations: Vec::new(),
     }
 }
 
@@ -81,6 +83,9 @@ fn errors_name_the_line() {
         // The fuzzer found this one: it was read as a move "0.1", which cannot be written.
         ("[Game \"x\"]\n1. a+0.1 *", 2, "bad move in \"a+0.1\", expected words joined by '+'"),
         ("[Game \"x\"]\n1. a } *", 2, "a comment ends that never began"),
+        ("[Game \"x\"]\n1. a ) *", 2, "a variation ends that never began"),
+        ("[Game \"x\"]\n1. a (b", 2, "a variation never ends, expected ')'"),
+        ("[Game \"x\"]\n(a) *", 2, "a variation before the first move, expected it behind the move that it replaces"),
         ("[Game \"x\"]\n1. a {[%emt -1]} *", 2, "bad value \"-1\" after [%emt"),
         // So far away a forced win would be read as an evaluation.
         ("[Game \"x\"]\n1. a {[%eval #100000]} *", 2, "bad value \"#100000\" after [%eval"),
@@ -117,7 +122,7 @@ fn what_the_format_cannot_hold_is_refused() {
     }
     assert_eq!(
         record_to_text(&with_move("a b"), None).expect_err("two words").to_string(),
-        "the record cannot be written: bad move \"a b\", expected one word without '+' and braces"
+        "the record cannot be written: bad move \"a b\", expected one word without '+', braces and parentheses"
     );
 }
 
@@ -148,12 +153,26 @@ fn texts() -> impl Strategy<Value = String> {
     ]
 }
 
+#[test]
+fn variations_stand_behind_the_moves_that_they_replace() {
+    let text = "[Game \"gomoku:15\"]\n[First \"\"]\n[Second \"\"]\n[Result \"*\"]\n\n\
+                1. h8 {[%tag TR \"h8\"][%tag LB \"i9:]\"] a mark} ( g8 ) i9 ( h9 {better} j8 ( k9 ) ( l9 ) ) 2. j10 *\n";
+    let record = read_records(text).expect("a tree").remove(0);
+    let line = |line| record.line(line).iter().map(|mv| mv.mv.as_str()).collect::<Vec<_>>().join(" ");
+    assert_eq!([0, 1, 2, 3, 4].map(line), ["h8 i9 j10", "g8", "h8 h9 j8", "h8 h9 k9", "h8 h9 l9"]);
+    assert_eq!(record.moves[0].tags[1], ("LB".to_owned(), "i9:]".to_owned()));
+    assert_eq!(record_to_text(&record, None).as_deref(), Ok(text));
+    assert!(record.line(9).is_empty());
+}
+
 fn moves() -> impl Strategy<Value = RecordedMove> {
     let time = (0..u64::MAX, 0..1_000_000_000u32).prop_map(|(seconds, nanos)| Duration::new(seconds, nanos));
     let scores = prop_oneof![any::<i32>(), -1_000_010..-999_990i32, 999_990..1_000_010i32, -300..300i32];
     let word = string::string_regex("[a-zA-Z0-9@-]{0,5}[a-z@]").expect("a right expression");
-    (word, option::of(time), option::of(scores.prop_map(Score)), option::of(any::<u32>()), texts())
-        .prop_map(|(mv, elapsed, score, depth, comment)| RecordedMove { mv, elapsed, score, depth, comment })
+    let tags = collection::vec(("[A-Z]{1,3}", texts()), 0..2);
+    (word, option::of(time), option::of(scores.prop_map(Score)), option::of(any::<u32>()), texts(), tags).prop_map(
+        |(mv, elapsed, score, depth, comment, tags)| RecordedMove { mv, elapsed, score, depth, comment, tags },
+    )
 }
 
 fn records() -> impl Strategy<Value = Record> {
@@ -165,9 +184,16 @@ fn records() -> impl Strategy<Value = Record> {
     ];
     let names = string::string_regex("[A-Z][a-z_0-9]{1,4}x").expect("a right expression");
     let tags = collection::vec((names, texts()), 0..4);
-    let moves = collection::vec(moves(), 0..12);
-    ((texts(), texts(), texts()), option::of(texts()), moves, outcomes, texts(), tags, texts()).prop_map(
-        |((game, first, second), start, moves, outcome, ending, tags, comment)| Record {
+    // Each move goes behind one of the places that are there.
+    let tree = collection::vec((moves(), any::<proptest::sample::Index>()), 0..24).prop_map(|moves| {
+        let (mut tree, mut places) = (MoveTree::default(), vec![TreePlace::default()]);
+        for (mv, index) in moves {
+            places.push(tree.add(*index.get(&places), mv));
+        }
+        tree.into_lines()
+    });
+    ((texts(), texts(), texts()), option::of(texts()), tree, outcomes, texts(), tags, texts()).prop_map(
+        |((game, first, second), start, (moves, variations), outcome, ending, tags, comment)| Record {
             game,
             players: [first, second],
             start,
@@ -176,15 +202,32 @@ fn records() -> impl Strategy<Value = Record> {
             ending,
             tags,
             comment,
+            variations,
         },
     )
+}
+
+/// A record whose tree holds the same lines in the order in which they leave the game.
+fn sorted(record: &Record) -> Vec<Vec<&RecordedMove>> {
+    let mut lines: Vec<_> = (0..=record.variations.len()).map(|line| record.line(line)).collect();
+    lines.sort_by_key(|line| format!("{line:?}"));
+    lines
 }
 
 proptest! {
     #[test]
     fn what_is_written_is_read_back(records in collection::vec(records(), 1..4)) {
         let text = write_records(records.iter().map(|record| (record, None))).expect("all of it can be written");
-        prop_assert_eq!(read_records(&text), Ok(records), "{}", text);
+        let again = read_records(&text).expect("what was written");
+        prop_assert_eq!(again.len(), records.len(), "{}", &text);
+        for (again, record) in again.iter().zip(&records) {
+            prop_assert_eq!(sorted(again), sorted(record), "{}", &text);
+            // Variations are numbered in the order of the text.
+            let rest = |record: &Record| Record { variations: Vec::new(), ..record.clone() };
+            prop_assert_eq!(rest(again), rest(record), "{}", &text);
+        }
+        let twice = write_records(again.iter().map(|record| (record, None))).expect("what was read");
+        prop_assert_eq!(twice, text);
     }
 
     #[test]

@@ -4,7 +4,7 @@ use std::fmt;
 use std::path::PathBuf;
 
 use anyhow::{Context as _, Result, bail};
-use boardwright_catalog::{read_any, variant};
+use boardwright_catalog::{Told, read_games, variant};
 use boardwright_game::Position as _;
 use boardwright_gomoku::Gomoku;
 use boardwright_gomoku::measure::{Profile, profile};
@@ -66,9 +66,11 @@ fn positions(game: &str, files: &[PathBuf], most: usize) -> Result<Vec<Gomoku>> 
     let Some(start) = start.downcast::<Gomoku>() else { bail!("{game}: only gomoku is measured") };
     let mut all = Vec::new();
     for file in files {
-        let text = std::fs::read_to_string(file).with_context(|| file.display().to_string())?;
-        let records = read_any(&text, None).map_err(anyhow::Error::msg).with_context(|| file.display().to_string())?;
-        for record in records.iter().filter(|record| record.start.is_none()) {
+        let bytes = std::fs::read(file).with_context(|| file.display().to_string())?;
+        let told = Told { game: Some(&variant), ..Told::default() };
+        let games =
+            read_games(&bytes, &told).map_err(anyhow::Error::msg).with_context(|| file.display().to_string())?;
+        for record in games.records.iter().filter(|record| record.start.is_none()) {
             let mut position = start.clone();
             let last = record.moves.len().saturating_sub(LAST_PLIES);
             for (ply, played) in record.moves.iter().enumerate().take(last) {

@@ -54,6 +54,7 @@ fn entry(event: EventId, pair: u64, leg: u8) -> JournalEntry {
         score: Some(Score((ply * 37 % 500) as i32 - 250)),
         depth: Some(8),
         comment: String::new(),
+        tags: Vec::new(),
     };
     let record = Record {
         game: "square:15".to_owned(),

@@ -1,7 +1,7 @@
 //! Import of games from elsewhere.
 
 use boardwright_arena::{EndingKind, EventId, GameId};
-use boardwright_game::Record;
+use boardwright_game::{Record, RecordedMove, Variation};
 use rusqlite::Connection;
 use sha2::{Digest, Sha256};
 
@@ -84,12 +84,19 @@ pub fn content_id(record: &Record) -> String {
         add(name);
         add(value);
     }
-    for mv in &record.moves {
+    let mut add_move = |mv: &RecordedMove| {
         add(&mv.mv);
         add(&optional(mv.elapsed.map(|elapsed| elapsed.as_nanos().to_string())));
         add(&optional(mv.score.map(|score| format!("={}", score.0))));
         add(&optional(mv.depth.map(|depth| depth.to_string())));
         add(&mv.comment);
+        // What earlier versions did not know changes the id of no game without it.
+        mv.tags.iter().for_each(|(name, value)| add(&format!("{name}:{value}")));
+    };
+    record.moves.iter().for_each(&mut add_move);
+    for Variation { of, after, moves } in &record.variations {
+        add_move(&RecordedMove::new(format!("({of} {after}")));
+        moves.iter().for_each(&mut add_move);
     }
     let digest = hash.finalize();
     digest.iter().take(16).fold("content/".to_owned(), |id, byte| format!("{id}{byte:02x}"))

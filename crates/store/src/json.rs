@@ -1,14 +1,14 @@
 //! Games as JSON lines with all data of the store: `docs/records.md` lists the keys.
 
-use std::time::Duration;
-
 use boardwright_arena::EventId;
-use boardwright_game::{Outcome, ParseError, Record, RecordedMove, Score, Side};
+use boardwright_game::{Outcome, ParseError, Record, Side};
 use serde::{Deserialize, Serialize};
-use serde_json::value::RawValue;
 
 use crate::game::EventRef;
 use crate::import::NewGame;
+use crate::json_moves::{
+    JsonMove, JsonVariation, Tag, beginning, read_move, read_variation, reason, tags_of, write_move, write_variation,
+};
 
 /// The beginning of ids that the content of a game decides.
 const CONTENT: &str = "content/";
@@ -46,6 +46,8 @@ struct GameJsonLine {
     #[serde(default, skip_serializing_if = "are_silent")]
     logs: [Vec<String>; 2],
     moves: Vec<JsonMove>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    variations: Vec<JsonVariation>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -54,29 +56,6 @@ struct Event {
     id: String,
     name: String,
     settings: String,
-}
-
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields, expecting = "a tag with the keys \"name\" and \"value\"")]
-struct Tag {
-    name: String,
-    value: String,
-}
-
-#[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields, expecting = "a move with the key \"move\"")]
-struct JsonMove {
-    #[serde(rename = "move")]
-    mv: String,
-    /// A number, which a floating-point one would cut to 16 digits.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    seconds: Option<Box<RawValue>>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    score: Option<i32>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    depth: Option<u32>,
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    comment: String,
 }
 
 fn are_empty(texts: &[String; 2]) -> bool {
@@ -103,23 +82,14 @@ pub fn game_to_json(game: NewGame) -> String {
         ending: record.ending,
         tally,
         finished,
-        tags: record.tags.into_iter().map(|(name, value)| Tag { name, value }).collect(),
+        tags: tags_of(record.tags),
         comment: record.comment,
         logs,
         moves: record.moves.into_iter().map(write_move).collect(),
+        variations: record.variations.into_iter().map(write_variation).collect(),
     };
     // Texts, numbers and lists of them cannot fail to be written.
     serde_json::to_string(&line).unwrap_or_default()
-}
-
-fn write_move(mv: RecordedMove) -> JsonMove {
-    JsonMove {
-        mv: mv.mv,
-        seconds: mv.elapsed.and_then(write_seconds),
-        score: mv.score.map(|score| score.0),
-        depth: mv.depth,
-        comment: mv.comment,
-    }
 }
 
 /// Reads a game from one line of JSON. Its moves may be illegal: replaying it shows that.
@@ -142,6 +112,7 @@ pub fn game_from_json(line: &str) -> Result<NewGame, String> {
         ending: line.ending,
         tags: line.tags.into_iter().map(|tag| (tag.name, tag.value)).collect(),
         comment: line.comment,
+        variations: line.variations.into_iter().map(read_variation).collect::<Result<_, _>>()?,
     };
     Ok(NewGame {
         id: line.id.filter(|id| !id.starts_with(CONTENT)),
@@ -153,17 +124,6 @@ pub fn game_from_json(line: &str) -> Result<NewGame, String> {
         logs: line.logs,
         finished: line.finished,
     })
-}
-
-/// Message of the library without the number of the line, which is always 1.
-fn reason(error: &serde_json::Error) -> String {
-    let text = error.to_string();
-    let what = text.rsplit_once(" at line ").map_or(text.as_str(), |(what, _)| what);
-    let mut shown: String = what.chars().take(200).collect();
-    if shown.len() < what.len() {
-        shown.push('…');
-    }
-    format!("character {}: {shown}", error.column())
 }
 
 fn read_outcome(text: &str) -> Result<Outcome, String> {
@@ -178,35 +138,4 @@ fn read_event(event: Event) -> Result<EventRef, String> {
     let id = u64::from_str_radix(&event.id, 16).ok().map(EventId).filter(|id| id.to_string() == event.id);
     let id = id.ok_or_else(|| format!("bad event {:?}: expected 16 hexadecimal digits", beginning(&event.id)))?;
     Ok(EventRef { id, name: event.name, settings: event.settings })
-}
-
-fn read_move(ply: usize, mv: JsonMove) -> Result<RecordedMove, String> {
-    let JsonMove { mv, seconds, score, depth, comment } = mv;
-    let elapsed = seconds.map(|seconds| {
-        let text = seconds.get();
-        let expected = "expected a number of seconds that is not negative";
-        read_seconds(text).ok_or_else(|| format!("move {ply}: bad seconds {}: {expected}", beginning(text)))
-    });
-    Ok(RecordedMove { mv, elapsed: elapsed.transpose()?, score: score.map(Score), depth, comment })
-}
-
-/// A time as a decimal number with all its digits.
-fn write_seconds(time: Duration) -> Option<Box<RawValue>> {
-    let digits = format!("{}.{:09}", time.as_secs(), time.subsec_nanos());
-    RawValue::from_string(digits.trim_end_matches('0').trim_end_matches('.').to_owned()).ok()
-}
-
-/// Reads a number of JSON; fractions of a nanosecond are rounded.
-fn read_seconds(text: &str) -> Option<Duration> {
-    let (whole, decimals) = text.split_once('.').unwrap_or((text, ""));
-    let is_plain = decimals.len() <= 9 && [whole, decimals].iter().all(|it| it.bytes().all(|it| it.is_ascii_digit()));
-    if is_plain {
-        return Some(Duration::new(whole.parse().ok()?, format!("{decimals:0<9}").parse().ok()?));
-    }
-    Duration::try_from_secs_f64(text.parse().ok()?).ok()
-}
-
-/// As much of a hostile text as an error repeats.
-fn beginning(text: &str) -> String {
-    text.chars().take(60).collect()
 }

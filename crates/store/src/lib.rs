@@ -17,6 +17,7 @@ mod game;
 mod import;
 mod journal;
 mod json;
+mod json_moves;
 mod kept;
 mod lines;
 mod open;

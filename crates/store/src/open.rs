@@ -10,8 +10,12 @@ use rusqlite::{Connection, ErrorCode, OpenFlags, TransactionBehavior};
 use crate::error::StoreError;
 
 /// The schemas in their order; a store of schema N has gone through the first N.
-const SCHEMAS: &[&str] =
-    &[include_str!("schema/001.sql"), include_str!("schema/002.sql"), include_str!("schema/003.sql")];
+const SCHEMAS: &[&str] = &[
+    include_str!("schema/001.sql"),
+    include_str!("schema/002.sql"),
+    include_str!("schema/003.sql"),
+    include_str!("schema/004.sql"),
+];
 
 /// Application id in the header of the database: the letters `BWgs`, Boardwright's game store.
 const APPLICATION: i64 = 0x4257_6773;

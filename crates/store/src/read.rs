@@ -8,6 +8,7 @@ use rusqlite::{Connection, OptionalExtension, Row};
 
 use crate::error::damaged;
 use crate::game::{EventRef, EventSummary, StoredGame};
+use crate::json_moves;
 
 /// The columns of a game that [`head`] reads.
 const HEAD: &str = "games.number, games.id, game, one.name, two.name, one.version, two.version, start, outcome, kind, \
@@ -120,10 +121,15 @@ pub(crate) fn fill(
     logs: &mut [Vec<String>; 2],
 ) -> rusqlite::Result<()> {
     let mut plies = connection
-        .prepare_cached("SELECT move, elapsed, score, depth, comment FROM plies WHERE game = ?1 ORDER BY ply")?;
+        .prepare_cached("SELECT move, elapsed, score, depth, comment, tags FROM plies WHERE game = ?1 ORDER BY ply")?;
     record.moves = plies.query_map([number], ply)?.collect::<rusqlite::Result<_>>()?;
     let mut tags = connection.prepare_cached("SELECT name, value FROM tags WHERE game = ?1 ORDER BY place")?;
     record.tags = tags.query_map([number], |row| Ok((row.get(0)?, row.get(1)?)))?.collect::<rusqlite::Result<_>>()?;
+    let mut lines = connection.prepare_cached("SELECT variations FROM games WHERE number = ?1")?;
+    let variations: Option<String> = lines.query_row([number], |row| row.get(0))?;
+    if let Some(text) = variations {
+        record.variations = json_moves::variations_from_json(&text).map_err(|error| damaged(0, error))?;
+    }
     let mut found = connection.prepare_cached("SELECT side, text FROM logs WHERE game = ?1 ORDER BY side, line")?;
     let mut lines = found.query([number])?;
     while let Some(row) = lines.next()? {
@@ -139,6 +145,10 @@ fn ply(row: &Row<'_>) -> rusqlite::Result<RecordedMove> {
         score: row.get::<_, Option<i32>>(2)?.map(Score),
         depth: row.get(3)?,
         comment: row.get::<_, Option<String>>(4)?.unwrap_or_default(),
+        tags: match row.get::<_, Option<String>>(5)? {
+            Some(text) => json_moves::tags_from_json(&text).map_err(|error| damaged(5, error))?,
+            None => Vec::new(),
+        },
     })
 }
 

@@ -5,6 +5,7 @@ use boardwright_game::{Record, RecordedMove};
 use rusqlite::{Connection, OptionalExtension, params};
 
 use crate::error::unfit;
+use crate::json_moves;
 
 /// A game that is about to be entered.
 pub(crate) struct Row<'a> {
@@ -60,8 +61,8 @@ fn enter_game(connection: &Connection, row: &Row<'_>) -> rusqlite::Result<i64> {
     let finished = row.finished.map(moment).transpose()?;
     let mut insert = connection.prepare_cached(
         "INSERT INTO games (id, event, stage, player_a, player_b, pair, leg, game, first, second, start, outcome, kind, \
-         ending, tally_first, tally_second, finished, comment, ply_count, fingerprint) \
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20)",
+         ending, tally_first, tally_second, finished, comment, ply_count, fingerprint, variations) \
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21)",
     )?;
     insert.insert(params![
         row.id,
@@ -85,6 +86,7 @@ fn enter_game(connection: &Connection, row: &Row<'_>) -> rusqlite::Result<i64> {
         record.moves.len() as i64,
         // The same 64 bits: columns have signed numbers.
         fingerprint_of(record).cast_signed(),
+        json_moves::variations_to_json(&record.variations),
     ])
 }
 
@@ -99,7 +101,7 @@ fn player(connection: &Connection, name: &str, version: &str) -> rusqlite::Resul
 
 fn enter_plies(connection: &Connection, game: i64, moves: &[RecordedMove]) -> rusqlite::Result<()> {
     let mut insert = connection.prepare_cached(
-        "INSERT INTO plies (game, ply, move, elapsed, score, depth, comment) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+        "INSERT INTO plies (game, ply, move, elapsed, score, depth, comment, tags) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)",
     )?;
     for (ply, mv) in (1_i64..).zip(moves) {
         let elapsed = mv.elapsed.map(|elapsed| {
@@ -107,7 +109,16 @@ fn enter_plies(connection: &Connection, game: i64, moves: &[RecordedMove]) -> ru
         });
         let comment = (!mv.comment.is_empty()).then_some(&mv.comment);
         let score = mv.score.map(|score| score.0);
-        insert.execute(params![game, ply, mv.mv, elapsed.transpose()?, score, mv.depth, comment])?;
+        insert.execute(params![
+            game,
+            ply,
+            mv.mv,
+            elapsed.transpose()?,
+            score,
+            mv.depth,
+            comment,
+            json_moves::tags_to_json(&mv.tags)
+        ])?;
     }
     Ok(())
 }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use boardwright_arena::{EndingKind, EventId};
-use boardwright_game::{Outcome, Record, RecordedMove, Score, Side};
+use boardwright_game::{Outcome, Record, RecordedMove, Score, Side, Variation};
 use boardwright_store::{EventRef, Filter, NewGame, Store, StoreError, game_from_json, game_to_json};
 use proptest::prelude::*;
 
@@ -19,6 +19,7 @@ fn game() -> impl Strategy<Value = NewGame> {
         elapsed: elapsed.map(|(seconds, nanoseconds)| Duration::new(seconds, nanoseconds)),
         score: score.map(Score),
         depth,
+        tags: vec![("C".to_owned(), comment.clone())],
         comment,
     });
     let outcome = prop::option::of(prop::sample::select(vec![
@@ -38,6 +39,7 @@ fn game() -> impl Strategy<Value = NewGame> {
         text,
     );
     let record = record.prop_map(|(players, start, moves, outcome, ending, tags, comment)| Record {
+        variations: vec![Variation { of: 0, after: 1, moves: moves.clone() }],
         game: "kalah:6x4".to_owned(),
         players,
         start,

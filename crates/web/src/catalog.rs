@@ -67,7 +67,8 @@ fn family(game: &'static dyn game::Game) -> FamilyInfo {
         perfect: player(&PERFECT),
         proofs: game.proofs().iter().map(|proof| proof.game).collect(),
         books: game.books().iter().map(|book| book.game).collect(),
-        formats: family.formats.iter().map(format).collect(),
+        // The page saves texts.
+        formats: family.formats.iter().filter(|format| crate::records::is_saved(format)).map(format).collect(),
         start: start(family.variants.first().map_or(family.name, |usual| usual.name)),
     }
 }

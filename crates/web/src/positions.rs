@@ -1,6 +1,7 @@
 //! Positions as requests name them, and the requests about positions and records that belong to no table.
 
 use boardwright_arena::{Ending, Table};
+use boardwright_catalog::Told;
 use boardwright_game::{AnyPosition, AnyVariant, Game, Limits, Message, Question};
 
 use crate::message::{Answer, EndingInfo, Layout, PathMove, Place, RecordsRequest, State, View};
@@ -19,7 +20,7 @@ pub(crate) fn serve(request: RecordsRequest) -> Result<Answer, Message> {
         RecordsRequest::Look { place } => Ok(Answer::State(Box::new(Reached::new(&place)?.state()))),
         RecordsRequest::ReadRecords { text, family } => {
             let family = family.as_deref().and_then(boardwright_catalog::game).map(Game::family);
-            Ok(Answer::Records { records: records::read(&text, family)? })
+            records::read(text.as_bytes(), &Told { family, ..Told::default() })
         }
         RecordsRequest::WriteRecord { record, format } => records::export(&records::of_message(&record), &format),
     }

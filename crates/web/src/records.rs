@@ -3,11 +3,11 @@
 use std::time::Duration;
 
 use boardwright_arena::{Ending, EndingKind, Table};
-use boardwright_catalog::{NATIVE, formats, read_any, read_pasted, write_native};
-use boardwright_game::{AnyVariant, Family, Format, Message, Record, RecordedMove, Score};
+use boardwright_catalog::{NATIVE, Told, formats, read_games, write_native};
+use boardwright_game::{Family, Format, FormatReader, Message, Record, RecordedMove, Score, Variation, decode};
 use boardwright_store::{NewGame, Store, StoreError, StoredGame, Summary, game_from_json, game_to_json};
 
-use crate::message::{Answer, GameRecord, GameSummary, RecordPly, milliseconds};
+use crate::message::{Answer, GameRecord, GameSummary, RecordLine, RecordPly, milliseconds};
 use crate::texts::TEXTS;
 
 /// Maximum number of games of one text sent to a page.
@@ -16,28 +16,23 @@ const MAX_GAMES: usize = 1000;
 /// The name and the ending of files with games as lines of JSON.
 pub(crate) const JSON_LINES: &str = "jsonl";
 
-/// Reads the games of a text in any format, with what keeps each from being replayed.
+/// Reads the games of a file or of a text that somebody pasted: in any format, or as a position or moves.
 ///
 /// # Errors
-/// Fails if no format can read the text, or if it holds no game or too many.
-pub(crate) fn read(text: &str, family: Option<&Family>) -> Result<Vec<GameRecord>, Message> {
-    listed(if text.trim_start().starts_with('{') { json_lines(text)? } else { read_any(text, family)? })
-}
-
-/// Reads the games of a text that somebody pasted: in any format, or as a position or moves of one of `games`.
-///
-/// # Errors
-/// Fails if nothing can read the text, or if it holds no game or too many.
-pub(crate) fn pasted(text: &str, games: &[AnyVariant]) -> Result<Vec<GameRecord>, Message> {
-    listed(if text.trim_start().starts_with('{') { json_lines(text)? } else { read_pasted(text, games)? })
-}
-
-/// Games for a page, with what keeps each from being replayed.
-fn listed(records: Vec<Record>) -> Result<Vec<GameRecord>, Message> {
-    match records.len() {
+/// Fails if nothing can read it, or if it holds no game or too many.
+pub(crate) fn read(bytes: &[u8], told: &Told<'_>) -> Result<Answer, Message> {
+    let games = if bytes.trim_ascii_start().starts_with(b"{") {
+        json_lines(&decode(bytes).text)?.into()
+    } else {
+        read_games(bytes, told)?
+    };
+    match games.records.len() {
         0 => Err(TEXTS.say("server-no-games")),
         many if many > MAX_GAMES => Err(format!("the text holds {many} games: expected at most {MAX_GAMES}").into()),
-        _ => Ok(records.iter().map(checked).collect()),
+        _ => Ok(Answer::Records {
+            records: games.records.iter().map(checked).collect(),
+            notices: games.notices.lines().collect(),
+        }),
     }
 }
 
@@ -95,12 +90,20 @@ pub(crate) fn write(games: Vec<NewGame>, format: &str) -> Result<(&'static str, 
     let Some(known) = formats(Some(family)).find(|known| known.name == format) else {
         return Err(no_such_format(format, family));
     };
-    let text = (known.write)(&records).map_err(|reason| format!("cannot write {format}: {reason}"))?;
+    let written = known.write.map(|write| write(&records));
+    let written = written.unwrap_or_else(|| Err("it is read and not written".to_owned()));
+    let bytes = written.map_err(|reason| format!("cannot write {format}: {reason}"))?.bytes;
+    let text = String::from_utf8(bytes).map_err(|_| format!("cannot write {format}: it is no text"))?;
     Ok((known.extension, text))
 }
 
+/// True if a format is a text that can be written.
+pub(crate) fn is_saved(format: &Format) -> bool {
+    format.write.is_some() && matches!(format.reader, FormatReader::Text(_))
+}
+
 fn no_such_format(format: &str, family: &'static Family) -> Message {
-    let others = formats(Some(family)).map(|known: &Format| known.name);
+    let others = formats(Some(family)).filter(|known| is_saved(known)).map(|known| known.name);
     let names: Vec<&str> = [NATIVE, JSON_LINES].into_iter().chain(others).collect();
     format!("bad format {format:?}: expected one of {}", names.join(", ")).into()
 }
@@ -113,6 +116,12 @@ pub(crate) fn to_message(record: &Record) -> GameRecord {
         score: ply.score.map(|score| score.0),
         depth: ply.depth,
         comment: ply.comment.clone(),
+        tags: ply.tags.clone(),
+    };
+    let line = |Variation { of, after, moves }: &Variation| RecordLine {
+        of: *of,
+        after: *after,
+        moves: moves.iter().map(ply).collect(),
     };
     GameRecord {
         game: record.game.clone(),
@@ -123,6 +132,7 @@ pub(crate) fn to_message(record: &Record) -> GameRecord {
         ending: record.ending.clone(),
         tags: record.tags.clone(),
         comment: record.comment.clone(),
+        variations: record.variations.iter().map(line).collect(),
         problem: None,
     }
 }
@@ -135,6 +145,12 @@ pub(crate) fn of_message(record: &GameRecord) -> Record {
         score: ply.score.map(Score),
         depth: ply.depth,
         comment: ply.comment.clone(),
+        tags: ply.tags.clone(),
+    };
+    let line = |RecordLine { of, after, moves }: &RecordLine| Variation {
+        of: *of,
+        after: *after,
+        moves: moves.iter().map(ply).collect(),
     };
     Record {
         game: record.game.clone(),
@@ -145,6 +161,7 @@ pub(crate) fn of_message(record: &GameRecord) -> Record {
         ending: record.ending.clone(),
         tags: record.tags.clone(),
         comment: record.comment.clone(),
+        variations: record.variations.iter().map(line).collect(),
     }
 }
 

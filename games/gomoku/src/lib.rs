@@ -103,7 +103,7 @@ static FAMILY: Family = Family {
     sides: [SideStyle { name: "black", colour: Colour::Black }, SideStyle { name: "white", colour: Colour::White }],
     players: players::PLAYERS,
     rules: include_str!("../README.md"),
-    formats: &[records::sgf::FORMAT, records::psq::FORMAT, records::gomocup::FORMAT],
+    formats: records::FORMATS,
     negotiations: openings::NEGOTIATIONS,
     opening_rules: openings::rules::OPENING_RULES,
 };

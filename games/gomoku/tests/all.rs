@@ -3,6 +3,7 @@
 mod balance;
 mod conformance;
 mod engine;
+mod field;
 mod infinite;
 mod levels;
 mod negotiation;

@@ -73,7 +73,8 @@ fn formats_and_protocols_of_boards_with_edges_refuse_it() {
     let moves = vec![RecordedMove::new("e0n0")];
     let record = Record { game: variant.spec(), moves, ..Record::default() };
     for format in GAME.family().formats {
-        let error = (format.write)(std::slice::from_ref(&record)).expect_err("it knows boards with edges");
+        let Some(write) = format.write else { continue };
+        let error = write(std::slice::from_ref(&record)).expect_err("it knows boards with edges");
         assert!(error.contains("a board with edges, such as gomoku:15"), "{}: {error}", format.name);
     }
 }

@@ -318,6 +318,7 @@ mod tests {
             score: score.map(Score),
             depth: None,
             comment: String::new(),
+            tags: Vec::new(),
         };
         scores.iter().enumerate().map(ply).collect()
     }

@@ -120,11 +120,11 @@ impl Play {
 
     /// A game of a record file; the game that is named, if one is, must be its game.
     fn read_record(&self, path: &Path, named: Option<&AnyVariant>) -> Result<(AnyVariant, Option<Record>), CliError> {
-        let records = record_files::read(path, named.map(AnyVariant::family))?;
-        let number = self.number.unwrap_or(1);
-        let record = record_files::choose(&records, number, path)?;
         let given = self.game.as_deref().unwrap_or_default();
         let wanted = named.map_or(GameFilter::Any, |variant| GameFilter::new(given, variant));
+        let records = record_files::read(path, wanted)?;
+        let number = self.number.unwrap_or(1);
+        let record = record_files::choose(&records, number, path)?;
         let table = record_files::replay_wanted(record, wanted)
             .map_err(|error| error.in_context(format_args!("game {number} of {path:?}")))?;
         let record = Record { game: table.variant().spec(), ..record.clone() };

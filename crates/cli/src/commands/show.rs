@@ -135,7 +135,7 @@ impl Show {
             return Err(CliError::input("--position cannot be used with --record, which has a position of its own"));
         }
         let variant = self.game.variant()?;
-        let records = record_files::read(path, Some(variant.family()))?;
+        let records = record_files::read(path, self.game.wanted(&variant))?;
         let record = record_files::choose(&records, self.number, path)?;
         let table = record_files::replay_wanted(record, self.game.wanted(&variant))
             .map_err(|error| error.in_context(format_args!("game {} of {path:?}", self.number)))?;

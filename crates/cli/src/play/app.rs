@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use boardwright_arena::Table;
 use boardwright_draw::Capabilities;
+use boardwright_game::Notices;
 use crossterm::event::{Event, KeyEventKind, MouseButton, MouseEventKind};
 use ratatui::layout::Size;
 
@@ -30,7 +31,7 @@ pub(crate) enum Input {
     /// A computer player reports.
     Report(WorkerReport),
     /// A record was read and replayed, or could not be.
-    Loaded(PathBuf, Result<Box<Table>, CliError>),
+    Loaded(PathBuf, Result<(Box<Table>, Notices), CliError>),
     /// A record was written, or could not be.
     Saved(PathBuf, Result<(), CliError>),
     /// Time went by.

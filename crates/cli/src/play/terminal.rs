@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use boardwright_arena::silence_panics;
 use boardwright_draw::Capabilities;
-use boardwright_game::Record;
+use boardwright_game::{Notices, Record};
 use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, unbounded};
 use crossterm::event::{
     self, DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture, Event,
@@ -22,6 +22,7 @@ use super::PlayOptions;
 use super::app::{App, Input, PlayAction};
 use super::workers::Workers;
 use crate::error::{CliError, Status};
+use crate::record_files::GameFilter;
 use crate::{files, interrupt, record_files};
 
 /// Time to wait for a key while something moves on the screen.
@@ -159,13 +160,14 @@ pub(super) fn save(path: &Path, record: &Record, replace: bool) -> Result<(), Cl
     if !replace && path.exists() {
         return Err(CliError::input(format!("{path:?} is there already: choose another name")));
     }
-    let text = record_files::write(std::slice::from_ref(record), record_files::format_name(path))?;
-    files::write_whole(path, text.as_bytes())
+    let written = record_files::write(std::slice::from_ref(record), record_files::format_name(path))?;
+    files::write_whole(path, &written.bytes)
 }
 
-/// Reads the first game of a file and replays it.
-pub(super) fn load(path: &Path) -> Result<Box<boardwright_arena::Table>, CliError> {
-    let records = record_files::read(path, None)?;
+/// Reads the first game of a file and replays it, with what its reader has to say.
+pub(super) fn load(path: &Path) -> Result<(Box<boardwright_arena::Table>, Notices), CliError> {
+    let (games, notices) = record_files::read_silently(path, GameFilter::Any)?;
+    let records: Vec<Record> = games.into_iter().map(|game| game.record).collect();
     let record = record_files::choose(&records, 1, path)?;
-    record_files::replay(record, None).map(Box::new)
+    Ok((record_files::replay(record, None).map(Box::new)?, notices))
 }

@@ -17,7 +17,7 @@ pub const LONGEST_TEXT: usize = 256 << 20;
 /// The longest tag value, comment or move, in bytes as written.
 const LONGEST_VALUE: usize = 1 << 20;
 
-/// The most plies of one record.
+/// The most plies of one line of a record.
 const MAX_PLIES: usize = 100_000;
 
 /// The most tags of one record.
@@ -62,7 +62,7 @@ fn after_number(word: &str) -> &str {
 /// Tells whether a word can stand among the moves as one move. The reader and the writer agree on it, so that whatever
 /// is read can be written.
 fn is_move(word: &str) -> bool {
-    let is_plain = |c: char| !c.is_whitespace() && !c.is_control() && !matches!(c, '+' | '{' | '}');
+    let is_plain = |c: char| !c.is_whitespace() && !c.is_control() && !matches!(c, '+' | '{' | '}' | '(' | ')');
     let is_word = !word.is_empty() && !word.starts_with('[') && word.chars().all(is_plain);
     is_word && after_number(word) == word && !is_result(word)
 }

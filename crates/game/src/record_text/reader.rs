@@ -5,7 +5,7 @@ use std::time::Duration;
 use super::writer::is_tag_name;
 use super::{LONGEST_TEXT, LONGEST_VALUE, MAX_PLIES, MAX_TAGS, RecordError, after_number, is_move, is_result};
 use crate::engine::Score;
-use crate::record::{Record, RecordedMove};
+use crate::record::{MoveTree, Record, RecordedMove, TreePlace};
 use crate::side::{Outcome, Side};
 
 /// Reads all the records of a text.
@@ -189,25 +189,59 @@ impl<'a> RecordReader<'a> {
 
     /// Reads the moves up to the result, which it returns.
     fn moves(&mut self, record: &mut Record) -> Result<&'a str, RecordError> {
+        let mut tree = MoveTree::default();
+        let mut place = TreePlace::default();
+        // The places at which the lines go on that the open parentheses have interrupted.
+        let mut open = Vec::new();
         loop {
             self.skip_space();
             match self.peek() {
-                Some('{') => self.comment(record)?,
+                Some('{') => {
+                    self.next_char();
+                    match tree.last(place) {
+                        None => self.comment(&mut record.comment)?,
+                        Some(mv) => {
+                            self.annotations(mv)?;
+                            self.comment(&mut mv.comment)?;
+                        }
+                    }
+                    continue;
+                }
                 Some('}') => return self.error("a comment ends that never began"),
                 Some('[') => return self.error("a tag among the moves, expected a move or a result before it"),
+                Some('(') => {
+                    self.next_char();
+                    let Some(ply) = place.ply.checked_sub(1) else {
+                        return self
+                            .error("a variation before the first move, expected it behind the move that it replaces");
+                    };
+                    open.push(place);
+                    place.ply = ply;
+                    continue;
+                }
+                Some(')') => {
+                    self.next_char();
+                    place = match open.pop() {
+                        Some(before) => before,
+                        None => return self.error("a variation ends that never began"),
+                    };
+                    continue;
+                }
                 Some(_) => {}
+                None if !open.is_empty() => return self.error("a variation never ends, expected ')'"),
                 None => return self.error("the record ends without its result, expected 1-0, 0-1, 1/2-1/2 or *"),
             }
-            let word = self.word(|c| !c.is_whitespace() && !matches!(c, '{' | '}'));
-            if is_result(word) {
+            let word = self.word(|c| !c.is_whitespace() && !matches!(c, '{' | '}' | '(' | ')'));
+            if is_result(word) && open.is_empty() {
+                (record.moves, record.variations) = tree.into_lines();
                 return Ok(word);
             }
-            self.turn(word, record)?;
+            self.turn(word, &mut tree, &mut place)?;
         }
     }
 
     /// Reads a word of moves, which may be a number, a number and a move (`1.h8`), or several moves joined by `+`.
-    fn turn(&mut self, word: &'a str, record: &mut Record) -> Result<(), RecordError> {
+    fn turn(&mut self, word: &'a str, tree: &mut MoveTree, place: &mut TreePlace) -> Result<(), RecordError> {
         let moves = after_number(word);
         if moves.is_empty() {
             return Ok(());
@@ -217,24 +251,16 @@ impl<'a> RecordReader<'a> {
             if mv.len() > LONGEST_VALUE || !is_move(mv) {
                 return self.error(format!("bad move in {}, expected words joined by '+'", shown(word)));
             }
-            if record.moves.len() == MAX_PLIES {
+            if place.ply == MAX_PLIES {
                 return self.error(format!("more than {MAX_PLIES} plies in one record"));
             }
-            record.moves.push(RecordedMove::new(mv));
+            *place = tree.add(*place, RecordedMove::new(mv));
         }
         Ok(())
     }
 
-    /// Reads a comment and gives it to the last move, or to the record before the first.
-    fn comment(&mut self, record: &mut Record) -> Result<(), RecordError> {
-        self.next_char();
-        let comment = match record.moves.last_mut() {
-            None => &mut record.comment,
-            Some(mv) => {
-                self.annotations(mv)?;
-                &mut mv.comment
-            }
-        };
+    /// Reads the rest of a comment and adds it to what was said before.
+    fn comment(&mut self, comment: &mut String) -> Result<(), RecordError> {
         let said = self.escaped('}')?;
         if comment.len() + said.len() > LONGEST_VALUE {
             return self.error(format!("comments of more than {LONGEST_VALUE} bytes on one move"));
@@ -246,11 +272,23 @@ impl<'a> RecordReader<'a> {
         Ok(())
     }
 
-    /// Reads `[%emt 0.25][%eval 1.5][%depth 8]` and the space after them; whatever else there is stays comment.
+    /// Reads `[%emt 0.25][%eval 1.5][%depth 8][%tag TR "h8"]` and the space after them; whatever else there is stays
+    /// comment.
     fn annotations(&mut self, mv: &mut RecordedMove) -> Result<(), RecordError> {
         let mut any = false;
         loop {
             let rest = &self.text[self.at..];
+            if rest.starts_with("[%tag ") {
+                self.at += "[%tag".len();
+                // What follows has the form of a tag behind its bracket, which the space stands for.
+                let (name, value) = self.tag()?;
+                if mv.tags.len() == MAX_TAGS {
+                    return self.error(format!("more than {MAX_TAGS} tags of one move"));
+                }
+                mv.tags.push((name.to_owned(), value));
+                any = true;
+                continue;
+            }
             let known = ["[%emt ", "[%eval ", "[%depth "].into_iter().find(|known| rest.starts_with(known));
             let Some(known) = known else { break };
             self.at += known.len();

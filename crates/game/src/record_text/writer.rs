@@ -62,15 +62,35 @@ fn check(record: &Record) -> Result<(), RecordError> {
             ));
         }
     }
-    for mv in &record.moves {
+    for (index, variation) in record.variations.iter().enumerate() {
+        let (after, moves) = match variation.of.checked_sub(1) {
+            None => (0, &record.moves),
+            Some(other) if other < index => (record.variations[other].after, &record.variations[other].moves),
+            Some(_) => return refuse(format!("variation {} leaves one that does not stand before it", index + 1)),
+        };
+        if !(after..after + moves.len()).contains(&variation.after) || variation.moves.is_empty() {
+            return refuse(format!("variation {} does not leave its line before one of its moves", index + 1));
+        }
+        if variation.after + variation.moves.len() > MAX_PLIES {
+            return refuse(format!("variation {} has more than {MAX_PLIES} plies", index + 1));
+        }
+    }
+    let moves = || record.moves.iter().chain(record.variations.iter().flat_map(|variation| &variation.moves));
+    for mv in moves() {
         let word = mv.mv.as_str();
         if !is_move(word) {
-            return refuse(format!("bad move {word:?}, expected one word without '+' and braces"));
+            return refuse(format!("bad move {word:?}, expected one word without '+', braces and parentheses"));
+        }
+        if let Some((name, _)) = mv.tags.iter().find(|(name, _)| !is_tag_name(name)) {
+            return refuse(format!("bad tag {name:?} of a move, expected letters, digits and '_'"));
+        }
+        if mv.tags.len() > MAX_TAGS {
+            return refuse(format!("a move has {} tags, expected at most {MAX_TAGS}", mv.tags.len()));
         }
     }
     let fields = [&record.game, &record.players[0], &record.players[1], &record.ending, &record.comment];
     let values = record.tags.iter().map(|(_, value)| value).chain(&record.start).chain(fields);
-    let said = record.moves.iter().flat_map(|mv| [&mv.mv, &mv.comment]);
+    let said = moves().flat_map(|mv| [&mv.mv, &mv.comment].into_iter().chain(mv.tags.iter().map(|(_, value)| value)));
     // Escapes make a text at most ten times as long.
     match values.chain(said).find(|value| value.len() > LONGEST_VALUE / 10) {
         Some(value) => refuse(format!("a text of {} bytes, expected at most {}", value.len(), LONGEST_VALUE / 10)),
@@ -170,36 +190,79 @@ impl Lines<'_> {
     }
 }
 
+/// A line that is being written: its moves up to a number are there, and the variations up to a number.
+struct OpenLine {
+    line: usize,
+    moves: usize,
+    variations: usize,
+}
+
 fn write_moves(text: &mut String, record: &Record, sides: &[Side]) {
     let mut lines = Lines { text, column: 0 };
     let opening = comment_of(&RecordedMove { comment: record.comment.clone(), ..RecordedMove::default() });
     if !opening.is_empty() {
         lines.word(&opening);
     }
+    let mut leaving: Vec<Vec<usize>> = vec![Vec::new(); record.variations.len() + 1];
+    for (index, variation) in record.variations.iter().enumerate() {
+        leaving[variation.of].push(index + 1);
+    }
+    // The variations of a line stand behind the moves that they replace, in their order.
+    leaving.iter_mut().for_each(|line| line.sort_by_key(|&number| record.variations[number - 1].after));
     let mut number = 0;
     let mut word = String::new();
-    for (index, (mv, &side)) in record.moves.iter().zip(sides).enumerate() {
-        let goes_on = index > 0 && sides[index - 1] == side;
-        if !goes_on && (side == Side::First || index == 0) {
-            number += 1;
-            lines.word(&format!("{number}.{}", if side == Side::First { "" } else { ".." }));
+    // No recursion: a hostile record is as deep as it is long.
+    let mut open = vec![OpenLine { line: 0, moves: 0, variations: 0 }];
+    while let Some(top) = open.last_mut() {
+        let (after, moves) = match top.line.checked_sub(1) {
+            None => (0, &record.moves),
+            Some(index) => (record.variations[index].after, &record.variations[index].moves),
+        };
+        let next = leaving[top.line].get(top.variations).copied();
+        if let Some(variation) = next.filter(|&number| record.variations[number - 1].after + 1 == after + top.moves) {
+            top.variations += 1;
+            open.push(OpenLine { line: variation, moves: 0, variations: 0 });
+            lines.word("(");
+            continue;
         }
-        if goes_on {
-            word.push('+');
+        let (index, is_game) = (top.moves, top.line == 0);
+        let Some(mv) = moves.get(index) else {
+            if !is_game {
+                lines.word(")");
+            }
+            open.pop();
+            continue;
+        };
+        top.moves += 1;
+        let is_left = next.is_some_and(|number| record.variations[number - 1].after == after + index);
+        if !is_game {
+            lines.word(&mv.mv);
+        } else if let Some(&side) = sides.get(index) {
+            let goes_on = index > 0 && sides[index - 1] == side;
+            if !goes_on && (side == Side::First || index == 0) {
+                number += 1;
+                lines.word(&format!("{number}.{}", if side == Side::First { "" } else { ".." }));
+            }
+            if goes_on {
+                word.push('+');
+            }
+            word.push_str(&mv.mv);
+            let ends = sides.get(index + 1) != Some(&side);
+            // A move with a comment or a variation ends its word; the turn goes on with a word that begins with a '+'.
+            if ends || is_left || has_comment(mv) {
+                lines.word(&std::mem::take(&mut word));
+            }
         }
-        word.push_str(&mv.mv);
-        let comment = comment_of(mv);
-        let ends = sides.get(index + 1) != Some(&side);
-        // A move with a comment ends its word; the turn goes on with a word that begins with a '+'.
-        if ends || !comment.is_empty() {
-            lines.word(&std::mem::take(&mut word));
-        }
-        if !comment.is_empty() {
-            lines.word(&comment);
+        if has_comment(mv) {
+            lines.word(&comment_of(mv));
         }
     }
     lines.word(&result(record));
     lines.text.push('\n');
+}
+
+fn has_comment(mv: &RecordedMove) -> bool {
+    mv.elapsed.is_some() || mv.score.is_some() || mv.depth.is_some() || !mv.tags.is_empty() || !mv.comment.is_empty()
 }
 
 /// Everything that is known of a move besides the move, in braces; empty if there is nothing.
@@ -213,6 +276,11 @@ fn comment_of(mv: &RecordedMove) -> String {
     }
     if let Some(depth) = mv.depth {
         let _ = write!(text, "[%depth {depth}]");
+    }
+    for (name, value) in &mv.tags {
+        let _ = write!(text, "[%tag {name} \"");
+        escape(&mut text, value, '"');
+        text.push_str("\"]");
     }
     if !mv.comment.is_empty() {
         if !text.is_empty() {

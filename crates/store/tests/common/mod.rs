@@ -36,6 +36,7 @@ pub(crate) fn entry(event: EventId, pair: u64, leg: u8) -> JournalEntry {
         score: Some(Score(-125)),
         depth: Some(8),
         comment: comment.to_owned(),
+        tags: Vec::new(),
     };
     let record = Record {
         game: "kalah:6x4".to_owned(),
@@ -50,6 +51,7 @@ pub(crate) fn entry(event: EventId, pair: u64, leg: u8) -> JournalEntry {
         ending: "no seeds left to sow, 25 to 23".to_owned(),
         tags: vec![("Seed".to_owned(), "42".to_owned()), ("Seed".to_owned(), "ü\n\0".to_owned())],
         comment: "seen by nobody".to_owned(),
+        variations: Vec::new(),
     };
     JournalEntry {
         id,

@@ -29,7 +29,7 @@ pub(crate) use event::{
 };
 pub(crate) use lesson::{CourseInfo, LessonInfo, Lessons, StepInfo, StepKind, Tried, Verdict};
 pub(crate) use puzzle::{PuzzleInfo, PuzzleState, PuzzleStep, PuzzleVerdict, PuzzlesRequest};
-pub(crate) use record::{GameRecord, GameSummary, Picture, RecordList, RecordPly, StoredRecord};
+pub(crate) use record::{GameRecord, GameSummary, Picture, RecordLine, RecordList, RecordPly, StoredRecord};
 pub(crate) use reply::{Answer, ToPage};
 pub(crate) use request::{
     Body, LessonsRequest, MatchRequest, NewTable, NewsRequest, Place, RecordsRequest, Request, RunsRequest,

@@ -27,6 +27,8 @@ pub(crate) struct GameRecord {
     pub(crate) tags: Vec<(String, String)>,
     /// The comment before the first move.
     pub(crate) comment: String,
+    /// Other lines than the game itself, each behind the one that it leaves.
+    pub(crate) variations: Vec<RecordLine>,
     /// The reason for which it cannot be replayed, if it cannot: the moves up to there can.
     pub(crate) problem: Option<String>,
 }
@@ -47,6 +49,21 @@ pub(crate) struct RecordPly {
     pub(crate) depth: Option<u32>,
     /// The comment on it.
     pub(crate) comment: String,
+    /// Everything else that is known of it, by name: marks on the board, properties of other programs.
+    pub(crate) tags: Vec<(String, String)>,
+}
+
+/// A line of moves that leaves a game, or another variation, before one of its moves.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase", default)]
+pub(crate) struct RecordLine {
+    /// The line that it leaves: 0 is the game, n the n-th variation, which stands before this one.
+    pub(crate) of: usize,
+    /// The number of plies between the start of the game and its first move.
+    pub(crate) after: usize,
+    /// Its moves.
+    pub(crate) moves: Vec<RecordPly>,
 }
 
 /// The summary of a game that stands in lists.

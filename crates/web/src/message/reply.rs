@@ -154,6 +154,8 @@ pub(crate) enum Answer {
     Records {
         /// The games.
         records: Vec<GameRecord>,
+        /// Sentences on what the reader assumed and what it could not keep.
+        notices: Vec<String>,
     },
     /// A text to save as a file.
     Text {

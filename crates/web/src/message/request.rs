@@ -287,6 +287,15 @@ pub(crate) enum StudyRequest {
         /// The specs of the games of which positions and moves are tried.
         games: Vec<String>,
     },
+    /// The games of a file, which may be no text; answered with `records`.
+    Open {
+        /// The name of the file.
+        name: String,
+        /// The file in base 64.
+        base64: String,
+        /// The specs of the games of which positions and moves are tried.
+        games: Vec<String>,
+    },
 }
 
 /// The contents of a spot of a position that is set up.

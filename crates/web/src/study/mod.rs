@@ -5,6 +5,9 @@ mod explorer;
 
 use std::time::Duration;
 
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use boardwright_catalog::Told;
 use boardwright_game::{AnyVariant, Contents, Message};
 use boardwright_picture::{Choices, Style, film, shots, still};
 
@@ -57,7 +60,13 @@ pub(crate) fn serve(games: &Games, request: StudyRequest) -> Result<Answer, Mess
         }
         StudyRequest::Paste { text, games } => {
             let tried: Vec<AnyVariant> = games.iter().take(MAX_TRIED).filter_map(|game| variant(game).ok()).collect();
-            Ok(Answer::Records { records: records::pasted(&text, &tried)? })
+            records::read(text.as_bytes(), &Told { tried: &tried, ..Told::default() })
+        }
+        StudyRequest::Open { name, base64, games } => {
+            let bytes = STANDARD.decode(base64).map_err(|error| format!("bad base64: {error}"))?;
+            let tried: Vec<AnyVariant> = games.iter().take(MAX_TRIED).filter_map(|game| variant(game).ok()).collect();
+            let extension = name.rsplit_once('.').map(|(_, extension)| extension);
+            records::read(&bytes, &Told { extension, tried: &tried, ..Told::default() })
         }
     }
 }

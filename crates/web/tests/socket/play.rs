@@ -255,7 +255,7 @@ fn games_are_exported_and_read_again() {
     let kept = page.ask(keep.clone()).expect("kept");
     assert_eq!((page.ask(keep).expect("kept"), &kept["number"]), (kept.clone(), &json!(1)));
     let bad = page.ask(json!({"to": "table", "do": "export", "table": table["table"], "format": "pdf"})).unwrap_err();
-    assert_eq!(bad, "bad format \"pdf\": expected one of native, jsonl, sgf, psq, gomocup");
+    assert_eq!(bad, "bad format \"pdf\": expected one of native, jsonl, sgf, psq, gomocup, rec");
     let again = json!({"to": "tables", "do": "new-table", "place": {"game": "gomoku"}, "seats": [person(), person()], "record": record});
     assert_eq!(page.ask(again).expect("a table")["history"].as_array().map(Vec::len), Some(3));
 }

@@ -131,6 +131,16 @@ fn pasted_texts_are_games_or_say_what_is_wrong() {
     assert_eq!(moves(paste("(;GM[4]SZ[15];B[hh];W[ii])").expect("SGF")), 2);
     assert_eq!(moves(paste("START 15\nBOARD\n7,7,2\nDONE").expect("Gomocup")), 1);
     assert_eq!(paste("4,4,4,4,4,4,0/4,4,4,4,4,4,0 N").expect("a position")["records"][0]["game"], json!("kalah:6x4"));
+    let tree = paste("(;GM[4]SZ[15];B[hh](;W[hg];B[jf])(;W[gg];B[hf]))").expect("a tree");
+    assert_eq!(tree["records"][0]["variations"][0]["after"], json!(1));
+    assert!(tree["notices"][0].as_str().is_some_and(|notice| notice.starts_with("the file names no rule")), "{tree}");
+    // The four moves of a .pos file.
+    let open = json!({"to": "study", "do": "open", "name": "four.pos", "base64": "BHBiflQ=", "games": ["gomoku:15"]});
+    let opened = page.ask(open).expect("a position");
+    assert_eq!(opened["records"][0]["moves"][3]["move"], json!("j10"));
+    let mut paste = |text: &str| {
+        page.ask(json!({"to": "study", "do": "paste", "text": text, "games": ["gomoku:15", "kalah:6x4", "chess"]}))
+    };
     for text in ["", "rubbish", "h8 h8", "BOARD\n1,1", "(;", "{", "\u{0}", &"(".repeat(100_000)] {
         assert!(!paste(text).unwrap_err().is_empty(), "{text:.20}");
     }

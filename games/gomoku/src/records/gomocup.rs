@@ -16,14 +16,27 @@
 use std::collections::HashSet;
 
 use boardwright_game::grid::Point;
-use boardwright_game::{Format, ParseError, Position, Record, RecordedMove, Side, Variant};
+use boardwright_game::{
+    Format, FormatReader, Notices, ParseError, Position, ReadGames, Record, RecordedMove, Side, Spec, Variant, Written,
+};
 
-use crate::records::sgf::{point_of, variant_of};
+use crate::records::{game_of, left_out, opened, parts, settled};
 use crate::rules::{LARGEST, SMALLEST};
-use crate::{Gomoku, GomokuVariant, Rule};
+use crate::{Gomoku, Rule};
 
 /// The format as the family lists it.
-pub(crate) const FORMAT: Format = Format { name: "gomocup", extension: "board", read, write };
+pub(crate) const FORMAT: Format = Format {
+    name: "gomocup",
+    extension: "board",
+    summary: "commands of Gomocup's protocol: a position, or a conversation with an engine",
+    is_like: |bytes| {
+        let text = String::from_utf8_lossy(&bytes[..bytes.len().min(256)]);
+        let first = text.lines().map(str::trim).find(|line| !line.is_empty()).unwrap_or_default();
+        FIRST.contains(&command(first).0.as_str())
+    },
+    reader: FormatReader::Text(read),
+    write: Some(write),
+};
 
 /// The greatest length of a text in bytes.
 const MAX_TEXT_BYTES: usize = 1 << 20;
@@ -46,16 +59,16 @@ struct Stone {
 struct Reader<'a> {
     text: &'a str,
     size: Option<(u8, u8)>,
-    rule: Rule,
+    rule: Option<Rule>,
     /// The moves or the stones of the last `BOARD`, and the moves since then.
     stones: Vec<Stone>,
 }
 
-fn read(text: &str) -> Result<Vec<Record>, ParseError> {
+fn read(text: &str, told: Option<&Spec>) -> Result<ReadGames, ParseError> {
     if text.len() > MAX_TEXT_BYTES {
         return Err(ParseError::new("position", &text[..0], format!("at most {MAX_TEXT_BYTES} bytes")));
     }
-    let mut reader = Reader { text, size: None, rule: Rule::Freestyle, stones: Vec::new() };
+    let mut reader = Reader { text, size: None, rule: None, stones: Vec::new() };
     let lines = text.lines().map(|line| (line.as_ptr() as usize - text.as_ptr() as usize, line.trim()));
     let mut lines = lines.filter(|(_, line)| !line.is_empty()).peekable();
     let is_first = lines.peek().is_some_and(|(_, line)| FIRST.contains(&command(line).0.as_str()));
@@ -77,7 +90,9 @@ fn read(text: &str) -> Result<Vec<Record>, ParseError> {
     if is_board {
         return Err(ParseError::new("position", text, "DONE after the stones of BOARD").at(text.len()));
     }
-    reader.record().map(|record| vec![record])
+    let mut games = ReadGames::default();
+    games.records.push(reader.record(told, &mut games.notices)?);
+    Ok(games)
 }
 
 /// The command of a line, in capitals, and what follows it.
@@ -104,13 +119,13 @@ impl Reader<'_> {
             }
             "INFO" => {
                 if let Some(number) = rest.strip_prefix("rule").map(str::trim) {
-                    self.rule = match number {
+                    self.rule = Some(match number {
                         "0" | "2" => Rule::Freestyle,
                         "1" | "3" => Rule::Exact,
                         "4" => Rule::Renju,
                         "8" | "9" => Rule::Caro,
                         other => return Err(self.error(offset, format!("the rule 0, 1, 4 or 8, not {other:?}"))),
-                    };
+                    });
                 }
             }
             "TURN" => self.stone(offset, rest, false)?,
@@ -143,11 +158,13 @@ impl Reader<'_> {
         Ok(())
     }
 
-    fn record(self) -> Result<Record, ParseError> {
+    fn record(self, told: Option<&Spec>, notices: &mut Notices) -> Result<Record, ParseError> {
         let fits = |(columns, rows): (u8, u8)| move |stone: &Stone| stone.column < columns && stone.down < rows;
         let usual =
             || USUAL_SIDES.map(|side| (side, side)).into_iter().find(|&size| self.stones.iter().all(fits(size)));
-        let (columns, rows) = self.size.or_else(usual).unwrap_or((LARGEST, LARGEST));
+        let told_size = told.filter(|told| told.size.is_some()).and_then(|told| parts(told).ok());
+        let told_size = told_size.map(|(variant, _)| (variant.columns(), variant.rows()));
+        let (columns, rows) = self.size.or(told_size).or_else(usual).unwrap_or((LARGEST, LARGEST));
         if let Some(stone) = self.stones.iter().find(|stone| !fits((columns, rows))(stone)) {
             return Err(self.error(stone.offset, format!("a point from 0,0 to {},{}", columns - 1, rows - 1)));
         }
@@ -156,7 +173,7 @@ impl Reader<'_> {
             return Err(self.error(twice.offset, "a point on which no stone lies yet"));
         }
         let point = |stone: &Stone| Point::new(stone.column, rows - 1 - stone.down);
-        let variant = GomokuVariant::new(columns, rows, self.rule);
+        let variant = settled(told, Some((columns, rows)), self.rule, notices);
         let set_up: Vec<&Stone> = self.stones.iter().filter(|stone| stone.is_own.is_some()).collect();
         // Black moves first, so if the side to move has fewer stones it is white.
         let own = set_up.iter().filter(|stone| stone.is_own == Some(true)).count();
@@ -168,7 +185,7 @@ impl Reader<'_> {
             None
         } else {
             let stones = set_up.iter().map(|stone| (point(stone), side(stone)));
-            let start = Gomoku::of_stones((columns, rows, self.rule), stones, to_move, None);
+            let start = Gomoku::of_stones((columns, rows, variant.rule()), stones, to_move, None);
             Some(start.map_err(|expected| ParseError::new("position", self.text, expected))?)
         };
         let moves = self.stones.iter().filter(|stone| in_order || stone.is_own.is_none());
@@ -181,21 +198,27 @@ impl Reader<'_> {
     }
 }
 
-fn write(records: &[Record]) -> Result<String, String> {
+fn write(records: &[Record]) -> Result<Written, String> {
     let [record] = records else {
         return Err(format!("a position of Gomocup is one game, not {}", records.len()));
     };
-    let variant = variant_of(record)?;
-    let start = match &record.start {
-        None => variant.start(),
-        Some(text) => variant.read(text).map_err(|error| error.to_string())?,
+    let (variant, opening) = game_of(record)?;
+    let mut notices = left_out(record, &[], |_| true);
+    if opening.is_some() {
+        notices.add("the format holds no choices of an opening rule: they are left out");
+    }
+    let start = match (&record.start, opening) {
+        (None, _) => variant.start(),
+        (Some(text), None) => variant.read(text).map_err(|error| error.to_string())?,
+        (Some(_), Some(_)) => {
+            return Err("a position of Gomocup holds no start of a game with an opening rule".to_owned());
+        }
     };
-    let moves: Vec<Point> = record.moves.iter().map(|mv| point_of(mv, &variant)).collect::<Result<_, _>>()?;
     let mut side = start.to_move();
     let mut stones: Vec<(Point, Side)> = start.stones().collect();
-    for point in moves {
-        stones.push((point, side));
-        side = side.other();
+    for (point, owner) in opened::course_of(record)?.stones.into_iter().flatten() {
+        stones.push((point, owner));
+        side = owner.other();
     }
     let (columns, rows) = (variant.columns(), variant.rows());
     let head = if columns == rows { format!("START {columns}") } else { format!("RECTSTART {columns},{rows}") };
@@ -211,7 +234,7 @@ fn write(records: &[Record]) -> Result<String, String> {
         lines.push(format!("{},{},{field}", point.column, rows - 1 - point.row));
     }
     lines.push("DONE\n".to_owned());
-    Ok(lines.join("\n"))
+    Ok(Written { bytes: lines.join("\n").into_bytes(), notices })
 }
 
 #[cfg(test)]
@@ -219,7 +242,7 @@ mod tests {
     use super::{read, write};
 
     fn first(text: &str) -> (String, Option<String>, String) {
-        let record = read(text).unwrap_or_else(|error| panic!("{text:?}: {error}")).remove(0);
+        let record = read(text, None).unwrap_or_else(|error| panic!("{text:?}: {error}")).records.remove(0);
         let moves: Vec<&str> = record.moves.iter().map(|mv| mv.mv.as_str()).collect();
         (record.game, record.start, moves.join(" "))
     }
@@ -245,8 +268,8 @@ mod tests {
         for text in
             ["START 15\nINFO rule 0\nBOARD\n7,7,2\n8,8,1\n0,14,2\nDONE\n", "RECTSTART 6,5\nINFO rule 8\nBOARD\nDONE\n"]
         {
-            let records = read(text).expect("a position");
-            assert_eq!(write(&records).as_deref(), Ok(text));
+            let records = read(text, None).expect("a position").records;
+            assert_eq!(write(&records).map(|written| written.bytes), Ok(text.as_bytes().to_vec()));
         }
         assert!(write(&[]).is_err());
     }
@@ -265,7 +288,7 @@ mod tests {
             ("TURN 999,1", "a move x,y"),
             ("", "one of the commands"),
         ] {
-            let error = read(text).expect_err(text).to_string();
+            let error = read(text, None).expect_err(text).to_string();
             assert!(error.contains(expected), "{text:?}: {error}");
         }
     }

@@ -1,5 +1,97 @@
 //! Formats of game records that other programs for gomoku read and write.
 
-pub(crate) mod gomocup;
-pub(crate) mod psq;
-pub(crate) mod sgf;
+mod bytes;
+mod gomocup;
+mod lib;
+mod opened;
+mod pgn;
+mod pos;
+mod psq;
+mod rif;
+mod rule;
+mod samples;
+mod sgf;
+mod yxdb;
+
+use boardwright_game::grid::Point;
+use boardwright_game::{Format, Notices, OpeningRule, ParseError, Record, RecordedMove, Spec};
+
+use crate::openings::rules::OPENING_RULES;
+use crate::{GomokuVariant, Rule};
+
+/// The formats as the family lists them.
+pub(crate) const FORMATS: &[Format] = &[
+    sgf::FORMAT,
+    psq::FORMAT,
+    gomocup::FORMAT,
+    lib::FORMAT,
+    rif::FORMAT,
+    pos::FORMAT,
+    pgn::FORMAT,
+    yxdb::FORMAT,
+    samples::BINARY,
+    samples::TEXT,
+    psq::GOMOTUR,
+];
+
+/// The sentence on a game whose file names no rule.
+const ASSUMED: &str = "the file names no rule: freestyle was assumed, in which five or more in a row win";
+
+/// The board and the rule of a game: what its file says, then what the user says, then the usual.
+fn settled(told: Option<&Spec>, size: Option<(u8, u8)>, rule: Option<Rule>, notices: &mut Notices) -> GomokuVariant {
+    // The bare name of the family says nothing of either.
+    let told = told.filter(|told| told.size.is_some() || !told.options.is_empty());
+    let told = told.and_then(|told| parts(told).ok()).map(|(variant, _)| variant);
+    let (columns, rows) = size.or(told.map(|told| (told.columns(), told.rows()))).unwrap_or((15, 15));
+    let rule = rule.or(told.map(|told| told.rule())).unwrap_or_else(|| {
+        notices.add(ASSUMED);
+        Rule::Freestyle
+    });
+    GomokuVariant::new(columns, rows, rule)
+}
+
+/// The game of a spec and its opening rule.
+fn parts(spec: &Spec) -> Result<(GomokuVariant, Option<&'static OpeningRule>), ParseError> {
+    let (spec, opening) = OpeningRule::of_spec(spec, OPENING_RULES)?;
+    Ok((GomokuVariant::of_spec(&spec)?, opening))
+}
+
+/// The game of a record and its opening rule.
+fn game_of(record: &Record) -> Result<(GomokuVariant, Option<&'static OpeningRule>), String> {
+    let spec: Spec = record.game.parse().map_err(|error| format!("{error}"))?;
+    if spec.family != "gomoku" {
+        return Err(format!("{} is no game of gomoku", record.game));
+    }
+    parts(&spec).map_err(|error| error.to_string())
+}
+
+/// The sentences on what of a record a format leaves out: what it does not hold by nature, and tags that it does not keep.
+fn left_out(record: &Record, held: &[&str], is_lost: impl Fn(&(String, String)) -> bool) -> Notices {
+    let moves = || record.moves.iter();
+    let lost = [
+        ("variations", !record.variations.is_empty()),
+        ("comments", !record.comment.is_empty() || moves().any(|mv| !mv.comment.is_empty())),
+        ("scores and depths", moves().any(|mv| mv.score.is_some() || mv.depth.is_some())),
+        ("marks", moves().any(|mv| !mv.tags.is_empty())),
+        ("tags", record.tags.iter().any(is_lost)),
+        ("times", moves().any(|mv| mv.elapsed.is_some()) && !held.contains(&"times")),
+        ("names", record.players.iter().any(|name| !name.is_empty()) && !held.contains(&"names")),
+    ];
+    let mut notices = Notices::default();
+    for (what, is_there) in lost {
+        if is_there && !held.contains(&what) {
+            notices.add(format!("the format holds no {what}: they are left out"));
+        }
+    }
+    notices
+}
+
+/// The point of a recorded move, which must lie on the board.
+fn point_of(mv: &RecordedMove, variant: &GomokuVariant) -> Result<Point, String> {
+    let point: Point = mv.mv.parse().map_err(|error| format!("{error}"))?;
+    if point.column < variant.columns() && point.row < variant.rows() {
+        Ok(point)
+    } else {
+        Err(format!("the move {point} is off the board"))
+    }
+}

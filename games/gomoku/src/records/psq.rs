@@ -11,23 +11,49 @@
 //! ```
 //!
 //! The format is taken from the source of Piskvork (`savePsq` and `openPsq`), the last line from the archives. The
-//! file holds one game without result or rule; the league's name tells the rule, and the moves give the result. It
-//! holds no start, comments, scores or tags but these; [`write()`] refuses a start and leaves the others out.
+//! file holds one game without result or rule; the league's name tells the rule, and the moves give the result. A last
+//! line of our own, which Piskvork does not read, holds the choices of a game with an opening rule. The file holds no
+//! start, comments, scores, tags or variations; [`write()`] refuses a start and says what of the others it leaves out.
+//!
+//! Gomotur's records (`.rec`), which Piskvork writes, too, have no head: the players come first, and columns and rows are
+//! counted from 0. Its board has 20 × 20 points.
 
 use std::time::Duration;
 
 use boardwright_game::grid::Point;
-use boardwright_game::{Format, ParseError, Position, Record, RecordedMove, Variant};
+use boardwright_game::{
+    Format, FormatReader, Notices, ParseError, Position, ReadGames, Record, RecordedMove, Spec, Variant, Written,
+};
 
-use crate::records::sgf::{point_of, variant_of};
+use crate::records::{game_of, left_out, opened, parts, point_of, settled};
 use crate::rules::{LARGEST, SMALLEST};
 use crate::{GomokuVariant, Rule};
 
 /// The format as the family lists it.
-pub(crate) const FORMAT: Format = Format { name: "psq", extension: "psq", read, write };
+pub(crate) const FORMAT: Format = Format {
+    name: "psq",
+    extension: "psq",
+    summary: "Piskvork, the manager of Gomocup: moves and their times",
+    is_like: |bytes| bytes.trim_ascii_start().starts_with(b"Piskvorky "),
+    reader: FormatReader::Text(read),
+    write: Some(write),
+};
+
+/// Gomotur's records as the family lists them.
+pub(crate) const GOMOTUR: Format = Format {
+    name: "rec",
+    extension: "rec",
+    summary: "Gomotur, as Piskvork writes it: two players, moves from 0,0 and their times",
+    is_like: |bytes| is_gomotur(&String::from_utf8_lossy(&bytes[..bytes.len().min(4096)])),
+    reader: FormatReader::Text(read_gomotur),
+    write: Some(write_gomotur),
+};
 
 /// The greatest length of a text in bytes. A game has at most 484 moves, so a longer text is not a game.
 const MAX_TEXT_BYTES: usize = 1 << 20;
+
+/// The side of Gomotur's board.
+const GOMOTUR_SIDE: u8 = 20;
 
 /// The tag that keeps the error number where it is not −1.
 const ERROR_TAG: &str = "PiskvorkError";
@@ -35,28 +61,114 @@ const ERROR_TAG: &str = "PiskvorkError";
 /// The tag that keeps Gomocup's last line.
 const LEAGUE_TAG: &str = "PiskvorkLeague";
 
+/// The tag that keeps the first line where it says more than the board.
+const HEAD_TAG: &str = "PiskvorkHead";
+
+/// The beginning of the line that holds the choices of a game with an opening rule.
+const CHOICES: &str = "Boardwright,";
+
 /// A line with the number of bytes before it.
 type Line<'a> = (usize, &'a str);
 
-fn read(text: &str) -> Result<Vec<Record>, ParseError> {
-    if text.len() > MAX_TEXT_BYTES {
-        return Err(ParseError::new("PSQ", &text[..0], format!("at most {MAX_TEXT_BYTES} bytes")));
+fn check_length(text: &str) -> Result<(), ParseError> {
+    match text.len() > MAX_TEXT_BYTES {
+        true => Err(ParseError::new("PSQ", &text[..0], format!("at most {MAX_TEXT_BYTES} bytes"))),
+        false => Ok(()),
     }
+}
+
+/// The lines of a text that are not empty.
+fn lines(text: &str) -> impl Iterator<Item = Line<'_>> {
     let offset = |line: &str| line.as_ptr() as usize - text.as_ptr() as usize;
-    let mut lines =
-        text.lines().map(|line| (offset(line), line.trim())).filter(|(_, line)| !line.is_empty()).peekable();
-    let (columns, rows, second_begins) = read_head(text, lines.next().unwrap_or_default())?;
+    text.lines().map(move |line| (offset(line), line.trim())).filter(|(_, line)| !line.is_empty())
+}
+
+fn read(text: &str, told: Option<&Spec>) -> Result<ReadGames, ParseError> {
+    check_length(text)?;
+    let mut lines = lines(text).peekable();
+    let head = lines.next().unwrap_or_default();
+    let (columns, rows, second_begins) = read_head(text, head)?;
     let mut moves = Vec::new();
     while let Some(line) = lines.next_if(|(_, line)| is_move(line)) {
-        moves.push(read_move(text, line, columns, rows)?);
+        moves.push(read_move(text, line, (columns, rows), 1)?);
     }
     let rest: Vec<Line<'_>> = lines.collect();
+    let mut games = ReadGames::default();
     let mut record = Record { moves, ..Record::default() };
-    let league = read_foot(text, &rest, second_begins, &mut record)?;
-    let variant = GomokuVariant::new(columns, rows, league);
+    let is_usual = head.1.ends_with(", 11:11, 0") || head.1.ends_with(", 11:11, 1");
+    if !is_usual || second_begins {
+        record.tags.push((HEAD_TAG.to_owned(), head.1.to_owned()));
+    }
+    let (rule, choices) = read_foot(text, &rest, second_begins, &mut record)?;
+    let variant = settled(told, Some((columns, rows)), rule, &mut games.notices);
     record.game = variant.spec();
+    match choices {
+        Some(choices) => record = with_choices(text, choices, record)?,
+        None => settle(&mut record, &variant),
+    }
+    games.records.push(record);
+    Ok(games)
+}
+
+/// True if a text begins with two names and moves of small numbers.
+fn is_gomotur(text: &str) -> bool {
+    let mut lines = lines(text).map(|(_, line)| line);
+    let mut name = || lines.next().is_some_and(|line| line.contains(char::is_alphabetic) && line.len() < 260);
+    name() && name() && lines.next().is_some_and(|line| is_move(line) && line.split(',').count() == 3)
+}
+
+fn read_gomotur(text: &str, told: Option<&Spec>) -> Result<ReadGames, ParseError> {
+    check_length(text)?;
+    let mut lines = lines(text).peekable();
+    let players = [lines.next(), lines.next()].map(Option::unwrap_or_default);
+    if !is_gomotur(text) {
+        let expected = "two lines with names, and moves such as 10,10,250";
+        return Err(ParseError::new("Gomotur record", text, expected).at(players[0].0));
+    }
+    let mut games = ReadGames::default();
+    let size = told.and_then(|told| told.size.as_ref().and_then(|_| parts(told).ok()));
+    let size = size.map_or((GOMOTUR_SIDE, GOMOTUR_SIDE), |(variant, _)| (variant.columns(), variant.rows()));
+    let variant = settled(told, Some(size), None, &mut games.notices);
+    let mut record = Record { game: variant.spec(), ..Record::default() };
+    record.players = players.map(|(_, line)| line.to_owned());
+    while let Some(line) = lines.next_if(|(_, line)| is_move(line)) {
+        record.moves.push(read_move(text, line, size, 0)?);
+    }
+    for (index, (offset, line)) in lines.enumerate() {
+        match line {
+            "-1" if index == 0 => {}
+            _ if index == 0 && line.parse::<i64>().is_ok() => {
+                record.tags.push((ERROR_TAG.to_owned(), line.to_owned()));
+            }
+            _ => {
+                let expected = format!("a move, an error number or the end, not {line:?}");
+                return Err(ParseError::new("Gomotur record", text, expected).at(offset));
+            }
+        }
+    }
     settle(&mut record, &variant);
-    Ok(vec![record])
+    games.records.push(record);
+    Ok(games)
+}
+
+/// Adds the choices of an opening rule to the moves of a game.
+fn with_choices(text: &str, (offset, line): Line<'_>, record: Record) -> Result<Record, ParseError> {
+    let expected = "a game with an opening rule and its choices such as 3 swap";
+    let fail = || ParseError::new("PSQ", text, expected).at(offset);
+    let mut fields = line.strip_prefix(CHOICES).unwrap_or_default().split(';').map(str::trim);
+    let spec: Spec = fields.next().unwrap_or_default().parse().map_err(|_| fail())?;
+    parts(&spec).ok().filter(|(_, opening)| opening.is_some() && spec.family == "gomoku").ok_or_else(fail)?;
+    let mut stones = record.moves.into_iter();
+    let mut moves: Vec<RecordedMove> = Vec::new();
+    for field in fields {
+        let (ply, mv) = field.split_once(' ').ok_or_else(fail)?;
+        let ply: usize = ply.parse().map_err(|_| fail())?;
+        let missing = ply.checked_sub(moves.len()).filter(|missing| *missing <= stones.len()).ok_or_else(fail)?;
+        moves.extend(stones.by_ref().take(missing));
+        moves.push(RecordedMove::new(mv));
+    }
+    moves.extend(stones);
+    Ok(opened::by_beginner(Record { game: spec.to_string(), moves, ..record }))
 }
 
 /// The size of the board, and whether the second of the named players begins.
@@ -90,14 +202,24 @@ fn is_move(line: &str) -> bool {
     numbers.clone().all(|number| number.is_ok()) && (2..=3).contains(&numbers.count())
 }
 
-fn read_move(text: &str, (offset, line): Line<'_>, columns: u8, rows: u8) -> Result<RecordedMove, ParseError> {
+/// A move whose columns and rows are counted from `first`.
+fn read_move(
+    text: &str,
+    (offset, line): Line<'_>,
+    (columns, rows): (u8, u8),
+    first: u8,
+) -> Result<RecordedMove, ParseError> {
     let numbers: Vec<i64> = line.split(',').filter_map(|field| field.trim().parse().ok()).collect();
-    let on_board = |number: i64, side: u8| u8::try_from(number).ok().filter(|number| (1..=side).contains(number));
-    let (Some(column), Some(row)) = (on_board(numbers[0], columns), on_board(numbers[1], rows)) else {
-        let expected = format!("a move from 1,1 to {columns},{rows}, not {line:?}");
+    let on_board = |number: i64, side: u8| {
+        let index = number.checked_sub(i64::from(first))?;
+        u8::try_from(index).ok().filter(|index| *index < side)
+    };
+    let (Some(column), Some(down)) = (on_board(numbers[0], columns), on_board(numbers[1], rows)) else {
+        let (right, bottom) = (columns - 1 + first, rows - 1 + first);
+        let expected = format!("a move from {first},{first} to {right},{bottom}, not {line:?}");
         return Err(ParseError::new("PSQ", text, expected).at(offset));
     };
-    let mut mv = RecordedMove::new(Point::new(column - 1, rows - row).to_string());
+    let mut mv = RecordedMove::new(Point::new(column, rows - 1 - down).to_string());
     mv.elapsed = match numbers.get(2) {
         None => None,
         Some(&time) => match u32::try_from(time) {
@@ -110,15 +232,24 @@ fn read_move(text: &str, (offset, line): Line<'_>, columns: u8, rows: u8) -> Res
     Ok(mv)
 }
 
-/// Reads what follows the moves, and the rule that the league's name tells.
-fn read_foot(text: &str, lines: &[Line<'_>], second_begins: bool, record: &mut Record) -> Result<Rule, ParseError> {
+/// Reads what follows the moves: the rule that the league's name tells, and our own line.
+fn read_foot<'a>(
+    text: &str,
+    lines: &[Line<'a>],
+    second_begins: bool,
+    record: &mut Record,
+) -> Result<(Option<Rule>, Option<Line<'a>>), ParseError> {
+    let (lines, choices) = match lines {
+        [rest @ .., last] if last.1.starts_with(CHOICES) => (rest, Some(*last)),
+        all => (all, None),
+    };
     let is_number = |line: &str| line.parse::<i64>().is_ok();
     let (names, rest) = match lines {
         [(_, one), (_, two), rest @ ..] if !is_number(one) => ([*one, *two], rest),
         rest => ([""; 2], rest),
     };
     record.players = if second_begins { [names[1], names[0]] } else { names }.map(str::to_owned);
-    let mut rule = Rule::Freestyle;
+    let mut rule = None;
     for (index, &(offset, line)) in rest.iter().enumerate() {
         if index == 0 && is_number(line) {
             if line != "-1" {
@@ -126,19 +257,19 @@ fn read_foot(text: &str, lines: &[Line<'_>], second_begins: bool, record: &mut R
             }
         } else if index <= 1 && line.contains(',') && line.contains(char::is_alphabetic) {
             let name = line.to_ascii_lowercase();
-            rule = match () {
+            rule = Some(match () {
                 () if name.contains("renju") => Rule::Renju,
                 () if name.contains("standard") => Rule::Exact,
                 () if name.contains("caro") => Rule::Caro,
                 () => Rule::Freestyle,
-            };
+            });
             record.tags.push((LEAGUE_TAG.to_owned(), line.to_owned()));
         } else {
             let expected = format!("the players, an error number or the end, not {line:?}");
             return Err(ParseError::new("PSQ", text, expected).at(offset));
         }
     }
-    Ok(rule)
+    Ok((rule, choices))
 }
 
 /// Sets the result from the moves.
@@ -154,28 +285,69 @@ fn settle(record: &mut Record, variant: &GomokuVariant) {
     record.ending = position.ending().unwrap_or_default().into();
 }
 
-fn write(records: &[Record]) -> Result<String, String> {
+/// The one game that is to be written, with what the format leaves out.
+fn single<'a>(records: &'a [Record], format: &str) -> Result<(&'a Record, Notices), String> {
     let [record] = records else {
-        return Err(format!("a psq file holds one game, not {}", records.len()));
+        return Err(format!("a {format} file holds one game, not {}", records.len()));
     };
-    let variant = variant_of(record)?;
     if record.start.is_some() {
-        return Err("a psq file holds no start but the empty board".to_owned());
+        return Err(format!("a {format} file holds no start but the empty board"));
     }
-    let mut lines = vec![format!("Piskvorky {}x{}, 11:11, 0", variant.columns(), variant.rows())];
+    let has_tag = |(name, _): &(String, String)| ![ERROR_TAG, LEAGUE_TAG, HEAD_TAG].contains(&name.as_str());
+    Ok((record, left_out(record, &["times", "names"], has_tag)))
+}
+
+fn write(records: &[Record]) -> Result<Written, String> {
+    let (record, notices) = single(records, "psq")?;
+    let (variant, opening) = game_of(record)?;
+    let course = opened::course_of(record)?;
+    let (columns, rows) = (variant.columns(), variant.rows());
+    let is_own = |head: &&str| head.starts_with(&format!("Piskvorky {columns}x{rows}, "));
+    let head = record.tag(HEAD_TAG).filter(is_own).filter(|head| read_head(head, (0, head)).is_ok());
+    let mut lines = vec![head.map_or_else(|| format!("Piskvorky {columns}x{rows}, 11:11, 0"), str::to_owned)];
+    let mut choices = String::new();
+    for (index, (mv, stone)) in record.moves.iter().zip(&course.stones).enumerate() {
+        match stone {
+            Some((point, _)) => {
+                let time = mv.elapsed.unwrap_or_default().as_millis();
+                lines.push(format!("{},{},{time}", point.column + 1, rows - point.row));
+            }
+            None => choices += &format!("; {index} {}", mv.mv),
+        }
+    }
+    let second_begins = lines[0].ends_with(", 1");
+    lines.extend(names(record, course.swapped != second_begins)?);
+    lines.push(record.tag(ERROR_TAG).unwrap_or("-1").to_owned());
+    lines.extend(league(record, variant.rule()));
+    if opening.is_some() {
+        lines.push(format!("{CHOICES}{}{choices}", record.game));
+    }
+    Ok(Written { bytes: (lines.join("\n") + "\n").into_bytes(), notices })
+}
+
+fn write_gomotur(records: &[Record]) -> Result<Written, String> {
+    let (record, mut notices) = single(records, "rec")?;
+    let (variant, opening) = game_of(record)?;
+    if opening.is_some() {
+        return Err("a rec file holds no choices of an opening rule".to_owned());
+    }
+    if variant.columns() != GOMOTUR_SIDE || variant.rows() != GOMOTUR_SIDE || variant.rule() != Rule::Freestyle {
+        notices.add(format!("a rec file does not say that the game is {}", record.game));
+    }
+    let player = |player: &String| if player.is_empty() { "unnamed".to_owned() } else { player.clone() };
+    let named = Record { players: [0, 1].map(|index| player(&record.players[index])), ..record.clone() };
+    let mut lines = names(&named, false)?;
     for mv in &record.moves {
         let point = point_of(mv, &variant)?;
         let time = mv.elapsed.unwrap_or_default().as_millis();
-        lines.push(format!("{},{},{time}", point.column + 1, variant.rows() - point.row));
+        lines.push(format!("{},{},{time}", point.column, variant.rows() - 1 - point.row));
     }
-    lines.extend(names(record)?);
     lines.push(record.tag(ERROR_TAG).unwrap_or("-1").to_owned());
-    lines.extend(league(record, variant.rule()));
-    Ok(lines.join("\n") + "\n")
+    Ok(Written { bytes: (lines.join("\n") + "\n").into_bytes(), notices })
 }
 
 /// The players' lines; none if neither has a name.
-fn names(record: &Record) -> Result<Vec<String>, String> {
+fn names(record: &Record, is_turned: bool) -> Result<Vec<String>, String> {
     if record.players.iter().all(String::is_empty) {
         return Ok(Vec::new());
     }
@@ -185,13 +357,18 @@ fn names(record: &Record) -> Result<Vec<String>, String> {
         let fits = name.trim() == name && !name.contains(['\n', '\r', ',']) && name.parse::<i64>().is_err();
         if fits { Ok(name.to_owned()) } else { Err(format!("a psq file cannot hold the name {name:?}")) }
     };
-    record.players.iter().map(name).collect()
+    let mut names = record.players.iter().map(name).collect::<Result<Vec<_>, _>>()?;
+    if is_turned {
+        names.reverse();
+    }
+    Ok(names)
 }
 
 /// The league's line, which alone tells the rule.
 fn league(record: &Record, rule: Rule) -> Option<String> {
     let name = match rule {
-        Rule::Freestyle => return record.tag(LEAGUE_TAG).map(str::to_owned),
+        // No league means a rule that is not known.
+        Rule::Freestyle => return Some(record.tag(LEAGUE_TAG).unwrap_or("0,Freestyle").to_owned()),
         Rule::Exact => "Standard",
         Rule::Renju => "Renju",
         Rule::Caro => "Caro",

@@ -3,7 +3,7 @@
 use std::str::FromStr;
 use std::time::Duration;
 
-use boardwright_game::{Family, IllegalMove, Message, MoveError, Outcome, ParseError, Score, Side};
+use boardwright_game::{Family, IllegalMove, Message, MoveError, Outcome, ParseError, RecordedMove, Score, Side};
 
 use crate::texts::{self, TEXTS};
 
@@ -22,6 +22,21 @@ pub struct Ply {
     pub depth: Option<u32>,
     /// Comment on it, or an empty text.
     pub comment: String,
+    /// Everything else that a record knows of it, by name.
+    pub tags: Vec<(String, String)>,
+}
+
+impl Ply {
+    /// A ply of which nothing else is known yet.
+    pub(super) fn new(side: Side, elapsed: Option<Duration>) -> Ply {
+        Ply { side, elapsed, remaining: None, score: None, depth: None, comment: String::new(), tags: Vec::new() }
+    }
+
+    /// The ply of a record, with its move.
+    pub(super) fn into_move(self, mv: String) -> RecordedMove {
+        let Ply { elapsed, score, depth, comment, tags, .. } = self;
+        RecordedMove { mv, elapsed, score, depth, comment, tags }
+    }
 }
 
 /// Ending of a game.

@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use boardwright_game::{
     AnyPosition, AnyVariant, Growth, Info, Limits, MatchRules, Message, Outcome, Question, Record, RecordedMove, Score,
-    Side,
+    Side, Variation,
 };
 
 use crate::referee::pace::TimeControl;
@@ -49,6 +49,7 @@ pub struct Table {
     /// Tags of the record that was replayed, so that they are not lost.
     tags: Vec<(String, String)>,
     comment: String,
+    variations: Vec<Variation>,
 }
 
 impl Table {
@@ -82,6 +83,7 @@ impl Table {
             ending: None,
             tags: Vec::new(),
             comment: String::new(),
+            variations: Vec::new(),
         };
         table.rebuild();
         table
@@ -105,6 +107,7 @@ impl Table {
         table.names = record.players.clone();
         table.tags.clone_from(&record.tags);
         table.comment.clone_from(&record.comment);
+        table.variations.clone_from(&record.variations);
         for (index, mv) in record.moves.iter().enumerate() {
             let error = |reason| ReplayError::Move { ply: index + 1, reason };
             // The players went on, so the limits of the match that was recorded were others than the usual ones.
@@ -117,6 +120,7 @@ impl Table {
                 ply.score = mv.score;
                 ply.depth = mv.depth;
                 ply.comment.clone_from(&mv.comment);
+                ply.tags.clone_from(&mv.tags);
             }
         }
         table.take_over_ending(record);
@@ -251,11 +255,14 @@ impl Table {
             return self.lose_on_time_after(side, elapsed, allowance);
         }
         let mv = self.position.submit(text)?;
+        if self.undone.pop().is_some_and(|(undone, _)| undone != mv) {
+            self.variations = Variation::within(&self.variations, self.plies.len() + 1);
+        }
         self.undone.clear();
         if self.offer == Some(side.other()) {
             self.offer = None;
         }
-        let ply = Ply { side, elapsed, remaining: None, score: None, depth: None, comment: String::new() };
+        let ply = Ply::new(side, elapsed);
         self.enter(mv, ply);
         Ok(Event::Moved { ply: self.plies.len(), side, elapsed, ending: self.ending.clone() })
     }
@@ -409,22 +416,17 @@ impl Table {
 
     fn record_of(&self, moves: impl Iterator<Item = String>, plies: impl Iterator<Item = Ply>) -> Record {
         let usual = self.start == self.variant.start();
-        let moves = moves.zip(plies).map(|(mv, Ply { elapsed, score, depth, comment, .. })| RecordedMove {
-            mv,
-            elapsed,
-            score,
-            depth,
-            comment,
-        });
+        let moves: Vec<RecordedMove> = moves.zip(plies).map(|(mv, ply)| ply.into_move(mv)).collect();
         Record {
             game: self.variant.spec(),
             players: self.names.clone(),
             start: (!usual).then(|| self.start.to_string()),
-            moves: moves.collect(),
             outcome: self.ending.as_ref().map(|ending| ending.outcome),
             ending: self.ending.as_ref().map(|ending| ending.reason.to_string()).unwrap_or_default(),
             tags: self.tags.clone(),
             comment: self.comment.clone(),
+            variations: Variation::within(&self.variations, moves.len()),
+            moves,
         }
     }
 

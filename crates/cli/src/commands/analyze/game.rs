@@ -258,8 +258,9 @@ impl Judged<'_> {
             }
         }
         record.tags.push(("Annotator".to_owned(), player.to_owned()));
-        let text = record_files::write_game(record, record_files::game_format(path)?)?;
-        files::write_whole(path, text.as_bytes())?;
+        let written = record_files::write_game(record, record_files::game_format(path)?)?;
+        record_files::tell(path, &written.notices);
+        files::write_whole(path, &written.bytes)?;
         note(format_args!("wrote {}", path.display()));
         Ok(())
     }

@@ -11,7 +11,7 @@ use clap::Args;
 use serde::Serialize;
 
 use crate::error::{CliError, Status};
-use crate::input::{self, Reached, separate};
+use crate::input::{self, Reached};
 use crate::output::{HEADING, Output, Progress, capabilities, grouped, note};
 
 /// Show a proof's answer after some moves, and which replies can need an answer of their own
@@ -215,7 +215,7 @@ impl Opened {
     /// Plays the moves of a text and the proof's answers to them.
     fn reply(&self, reached: &mut Reached, replies: &str) -> Result<(), ShowError> {
         let own = self.only_side()?;
-        let mut replies = separate(replies).zip(1..);
+        let mut replies = boardwright_catalog::words(replies).zip(1..);
         loop {
             self.answer(reached, own)?;
             let Some((mv, number)) = replies.next() else { return Ok(()) };

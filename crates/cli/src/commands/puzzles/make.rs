@@ -10,7 +10,7 @@ use crate::error::{CliError, Status};
 use crate::files;
 use crate::input::{self, GameArg};
 use crate::output::{Output, Progress, note};
-use crate::record_files;
+use crate::record_files::{self, GameFilter};
 
 /// Number of games in a row without a puzzle after which the command gives up.
 const MAX_DRY: u64 = 5000;
@@ -137,7 +137,7 @@ impl Make {
 
     fn source(&self, variant: &AnyVariant) -> Result<Source, CliError> {
         if let Some(path) = &self.records {
-            return Ok(Source::Records(record_files::read(path, Some(variant.family()))?));
+            return Ok(Source::Records(record_files::read(path, GameFilter::Game(variant))?));
         }
         let mut named = Vec::new();
         for text in &self.players {

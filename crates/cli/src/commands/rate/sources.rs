@@ -37,8 +37,8 @@ impl Sources {
     /// Adds the games of a file. Two games in a row are a pair if they began alike with the sides swapped, or if each
     /// player proposed the opening of one of them.
     pub(super) fn add_records(&mut self, path: &Path) -> Result<(), CliError> {
-        let family = self.game.as_ref().map(|(_, variant)| variant.family());
-        let records = record_files::read(path, family)?;
+        let wanted = self.game.as_ref().map_or(GameFilter::Any, |(given, variant)| GameFilter::new(given, variant));
+        let records = record_files::read(path, wanted)?;
         let wanted: Vec<&Record> = records.iter().filter(|record| self.wants_game(&record.game)).collect();
         self.others += (records.len() - wanted.len()) as u64;
         let mut rest = &wanted[..];

@@ -204,7 +204,9 @@ impl<'a> Writer<'a> {
             Writer::Native(..) | Writer::JsonLines(_) => Ok(()),
             Writer::Rows(writer, _) => Ok(writer.finish()?),
             Writer::Foreign(sink, format, records) => {
-                Ok(sink.write_all(record_files::write(&records, &format)?.as_bytes())?)
+                let written = record_files::write(&records, &format)?;
+                record_files::tell(Path::new(&format), &written.notices);
+                Ok(sink.write_all(&written.bytes)?)
             }
         }
     }

@@ -4,6 +4,7 @@ mod convert;
 mod events;
 mod explained;
 mod export;
+mod formats;
 mod import;
 mod list;
 pub(crate) mod rows;
@@ -33,7 +34,7 @@ Examples:
   boardwright records import games.bwr tournament.jsonl
   boardwright records list --player engine --result 1-0
   boardwright records export plies.parquet --rows plies
-  boardwright records convert game.sgf game.bwr
+  boardwright records convert library.lib game.bwr
 
 The store is a file with many games. Without --store it is games.db in the folder that BOARDWRIGHT_DATA names, else in \
 boardwright in the usual place for data (~/.local/share).")]
@@ -50,6 +51,7 @@ enum Command {
     Import(import::Import),
     Export(export::Export),
     Convert(convert::Convert),
+    Formats(formats::Formats),
 }
 
 /// Hands over every game of a file, or of the user's store, replayed; it ends early when `stop` is raised.
@@ -82,6 +84,7 @@ impl Records {
             Command::Import(command) => command.run(output),
             Command::Export(command) => command.run(output),
             Command::Convert(command) => command.run(output),
+            Command::Formats(command) => command.run(output),
         }
     }
 }

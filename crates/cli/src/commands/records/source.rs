@@ -10,6 +10,7 @@ use boardwright_store::{EventSummary, Filter, NewGame, Order, Store, StoredGame,
 use clap::Args;
 
 use crate::error::CliError;
+use crate::record_files::GameFilter;
 use crate::{input, record_files, store_place};
 
 /// First bytes of every SQLite database.
@@ -67,7 +68,9 @@ impl GameSource {
             return Ok(GameSource::Store(store_place::open_to_read(Some(path))?));
         }
         let variant = game.map(input::variant).transpose()?;
-        let games = record_files::read_games(path, variant.as_ref().map(AnyVariant::family))?;
+        let wanted =
+            variant.as_ref().map_or(GameFilter::Any, |variant| GameFilter::new(game.unwrap_or_default(), variant));
+        let games = record_files::read_games(path, wanted)?;
         let games = games.into_iter().enumerate().map(|(index, mut game)| {
             if let Some(variant) = &variant {
                 assign(&mut game, variant, path)?;

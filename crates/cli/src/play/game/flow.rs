@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use boardwright_arena::Table;
 use boardwright_arena::live::Event;
-use boardwright_game::{Fault, Reply, Side, View};
+use boardwright_game::{Fault, Notices, Reply, Side, View};
 
 use super::{GameScreen, Hint, Overlay, Tone};
 use crate::error::CliError;
@@ -142,19 +142,25 @@ impl GameScreen {
     }
 
     /// Takes over a record that was read.
-    pub(crate) fn loaded(&mut self, path: &std::path::Path, result: Result<Box<Table>, CliError>) -> Vec<PlayAction> {
+    pub(crate) fn loaded(
+        &mut self,
+        path: &std::path::Path,
+        result: Result<(Box<Table>, Notices), CliError>,
+    ) -> Vec<PlayAction> {
         match result {
             Err(error) => {
                 self.complain(error.to_string());
                 Vec::new()
             }
-            Ok(table) => {
+            Ok((table, notices)) => {
                 let actions = self.cancel_thinking();
                 let names = table.names().clone();
                 self.session.adopt(*table);
                 self.reset();
                 self.paused = true;
                 self.shown = Some(0);
+                // The last line stays in sight.
+                notices.lines().for_each(|line| self.say(format!("note: {line}")));
                 self.say(format!(
                     "{}: {} - {}; F5 goes through it, arrows step, here plays on",
                     path.display(),

@@ -413,7 +413,8 @@ impl InputLines<'_> {
     }
 
     fn load(&mut self, path: &Path) -> Result<(), LineError> {
-        let table = load(path).map_err(|error| LineError::Told(error.to_string()))?;
+        let (table, notices) = load(path).map_err(|error| LineError::Told(error.to_string()))?;
+        notices.lines().try_for_each(|line| self.say(format!("note: {line}")))?;
         self.session.adopt(*table);
         self.paused = true;
         self.changed(format!("{}: go PLY looks at a position, here plays on from it", path.display()))?;

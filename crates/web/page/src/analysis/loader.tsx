@@ -10,7 +10,7 @@ import { go } from "../router.js";
 import { gameName, t } from "../text/text.js";
 import { Pictures } from "./pictures.js";
 import { look } from "./positions.js";
-import { readFile, shortOnly } from "../parts/long-text.js";
+import { chosen, openFile, shortOnly, type OpenedFile } from "../parts/long-text.js";
 import { readShared } from "./share.js";
 import { Tree, type Branch } from "./tree.js";
 import { rememberTable } from "../parts/recent.js";
@@ -64,17 +64,52 @@ async function readLink(link: string): Promise<Tree> {
   return tree;
 }
 
+/** Sentences on what a reader assumed and what it could not keep. */
+export function Notices({ of }: { of: readonly string[] }) {
+  if (of.length === 0) return null;
+  return (
+    <ul class="notices">
+      {of.map(notice => (
+        <li key={notice}>{notice}</li>
+      ))}
+    </ul>
+  );
+}
+
 function Body({ problem, tree, at, onTree, onClose }: LoaderProps): ComponentChildren {
   const [text, setText] = useState("");
   const [games, setGames] = useState<readonly GameRecord[]>([]);
   const [wrong, setWrong] = useState<string | null>(null);
+  const [notices, setNotices] = useState<readonly string[]>([]);
   const families = catalog.value?.families ?? [];
   const tell = (error: unknown) => setWrong(error instanceof Error ? error.message : String(error));
 
-  function take(record: GameRecord): void {
+  function take(record: GameRecord, said: readonly string[] = notices): void {
     if (record.problem !== null) setWrong(record.problem);
-    onTree(Tree.fromRecord(record));
+    const tree = Tree.fromRecord(record);
+    tree.notices = said;
+    onTree(tree);
     onClose?.();
+  }
+
+  const tried = () => [...(tree ? [tree.game] : []), ...families.flatMap(family => family.variants.slice(0, 1).map(({ name }) => name))];
+
+  /** Takes the only game of what was read, or lists them. */
+  function list({ records, notices }: { records: readonly GameRecord[]; notices: readonly string[] }): void {
+    setGames(records);
+    setNotices(notices);
+    const [only, ...more] = records;
+    if (only === undefined) setWrong(t("analyse-no-games"));
+    else if (more.length === 0) take(only, notices);
+  }
+
+  async function open(file: OpenedFile): Promise<void> {
+    setWrong(null);
+    try {
+      list(await askFor("records", { to: "study", do: "open", ...file, games: tried() }));
+    } catch (error) {
+      tell(error);
+    }
   }
 
   async function read(from: string): Promise<void> {
@@ -86,12 +121,7 @@ function Body({ problem, tree, at, onTree, onClose }: LoaderProps): ComponentChi
         onClose?.();
         return;
       }
-      const games = [...(tree ? [tree.game] : []), ...families.flatMap(family => family.variants.slice(0, 1).map(({ name }) => name))];
-      const { records } = await askFor("records", { to: "study", do: "paste", text: from, games });
-      setGames(records);
-      const [only, ...more] = records;
-      if (only === undefined) setWrong(t("analyse-no-games"));
-      else if (more.length === 0) take(only);
+      list(await askFor("records", { to: "study", do: "paste", text: from, games: tried() }));
     } catch (error) {
       tell(error);
     }
@@ -139,7 +169,7 @@ function Body({ problem, tree, at, onTree, onClose }: LoaderProps): ComponentChi
       />
       <label class="field">
         <span>{t("analyse-paste")}</span>
-        <textarea rows={5} spellcheck={false} placeholder={t("analyse-paste-like")} value={text} onInput={event => setText(event.currentTarget.value)} {...shortOnly(setWrong)} />
+        <textarea rows={5} spellcheck={false} placeholder={t("analyse-paste-like")} value={text} onInput={event => setText(event.currentTarget.value)} {...shortOnly(setWrong, file => void open(file))} />
       </label>
       <div class="action-row">
         <Action icon="open" label={t("analyse-read")} kind="main" disabled={text.trim() === ""} onClick={() => void read(text)} />
@@ -147,12 +177,14 @@ function Body({ problem, tree, at, onTree, onClose }: LoaderProps): ComponentChi
           <input
             type="file"
             onChange={event => {
-              readFile(event.currentTarget, file => void read(file), setWrong);
+              const file = chosen(event.currentTarget);
+              if (file !== undefined) openFile(file, file => void open(file), setWrong);
             }}
           />
           <span>{t("analyse-file")}</span>
         </label>
       </div>
+      <Notices of={notices} />
       {games.length > 1 && (
         <ul class="choices">
           {games.slice(0, 200).map((record, index) => (

@@ -1,5 +1,5 @@
 // A game with its variations, comments and signs, as an analysis grows it.
-import type { GameRecord, Place } from "../generated/messages.js";
+import type { GameRecord, Place, RecordLine, RecordPly } from "../generated/messages.js";
 
 /** A sign on a move, as chess books write them. */
 export type Sign = "!!" | "!" | "!?" | "?!" | "?" | "??";
@@ -14,6 +14,20 @@ export interface Branch {
   readonly children: Branch[];
   comment: string;
   sign: Sign | null;
+  /** What the record that was read knows of the move besides. */
+  known?: RecordPly;
+}
+
+/** A move as a record has it. */
+function ply({ move, comment, sign, known }: Branch): RecordPly {
+  return {
+    ms: known?.ms ?? null,
+    score: known?.score ?? null,
+    depth: known?.depth ?? null,
+    tags: known?.tags ?? [],
+    move,
+    comment: [sign, comment].filter(Boolean).join(" "),
+  };
 }
 
 /** A tree as plain data, in which it is shared: move, comment, sign, then what follows. */
@@ -26,6 +40,8 @@ export class Tree {
   readonly root: Branch;
   /** What else is known of the game. */
   record: GameRecord | null = null;
+  /** What the reader of its file assumed and what it could not keep. */
+  notices: readonly string[] = [];
   #next = 1;
 
   constructor(game: string, start: string | null = null) {
@@ -111,20 +127,15 @@ export class Tree {
     return { game: this.game, moves, ...(this.start === null ? {} : { start: this.start }) };
   }
 
-  /** The main line as a record, with what was said of it. */
+  /** The tree as a record, with what was said of its moves. */
   toRecord(): GameRecord {
     const known = this.record;
     return {
       game: this.game,
       players: known?.players ?? ["?", "?"],
       start: this.start,
-      moves: this.main().map(({ move, comment, sign }, ply) => ({
-        ms: known?.moves[ply]?.ms ?? null,
-        score: known?.moves[ply]?.score ?? null,
-        depth: known?.moves[ply]?.depth ?? null,
-        move,
-        comment: [sign, comment].filter(Boolean).join(" "),
-      })),
+      moves: this.main().map(ply),
+      variations: this.#variations(),
       outcome: known?.outcome ?? null,
       ending: known?.ending ?? "",
       tags: known?.tags ?? [],
@@ -133,17 +144,45 @@ export class Tree {
     };
   }
 
+  /** The lines besides the main one, each behind the one that it leaves. */
+  #variations(): RecordLine[] {
+    const lines: RecordLine[] = [];
+    const left: { first: Branch; of: number }[] = [];
+    const walk = (first: Branch | undefined, of: number) => {
+      const leaving: { first: Branch; of: number }[] = [];
+      for (let at = first; at !== undefined; at = at.children[0]) leaving.push(...at.children.slice(1).map(other => ({ first: other, of })));
+      left.unshift(...leaving);
+    };
+    walk(this.root, 0);
+    for (let next = left.shift(); next !== undefined; next = left.shift()) {
+      const { first, of } = next;
+      lines.push({ of, after: this.lineTo(first).length - 1, moves: this.lineThrough(first).slice(this.lineTo(first).length - 1).map(ply) });
+      walk(first, lines.length);
+    }
+    return lines;
+  }
+
   /** The tree of a record. */
   static fromRecord(record: GameRecord): Tree {
     const tree = new Tree(record.game, record.start);
     tree.record = record;
     tree.root.comment = record.comment;
-    let at = tree.root;
-    for (const ply of record.moves) {
-      at = tree.add(at, ply.move);
-      const [, sign, comment] = /^(!!|!\?|!|\?!|\?\?|\?)? ?([\s\S]*)$/.exec(ply.comment) ?? [];
-      at.sign = (sign as Sign | undefined) ?? null;
-      at.comment = comment ?? "";
+    const grow = (from: Branch, moves: readonly RecordPly[]): Branch[] => {
+      let at = from;
+      return moves.map(known => {
+        at = tree.add(at, known.move);
+        const [, sign, comment] = /^(!!|!\?|!|\?!|\?\?|\?)? ?([\s\S]*)$/.exec(known.comment) ?? [];
+        at.sign = (sign as Sign | undefined) ?? null;
+        at.comment = comment ?? "";
+        at.known = known;
+        return at;
+      });
+    };
+    // Each line with the branches from the start of the game.
+    const lines: Branch[][] = [grow(tree.root, record.moves)];
+    for (const { of, after, moves } of record.variations) {
+      const before = (lines[of] ?? []).slice(0, after);
+      lines.push([...before, ...grow(before.at(-1) ?? tree.root, moves)]);
     }
     return tree;
   }

@@ -31,7 +31,11 @@ number: number, } | { "is": "records",
 /**
  * The games.
  */
-records: Array<GameRecord>, } | { "is": "text", 
+records: Array<GameRecord>, 
+/**
+ * Sentences on what the reader assumed and what it could not keep.
+ */
+notices: Array<string>, } | { "is": "text", 
 /**
  * A name for the file.
  */
@@ -677,6 +681,10 @@ tags: Array<[string, string]>,
  * The comment before the first move.
  */
 comment: string, 
+/**
+ * Other lines than the game itself, each behind the one that it leaves.
+ */
+variations: Array<RecordLine>, 
 /**
  * The reason for which it cannot be replayed, if it cannot: the moves up to there can.
  */
@@ -1396,6 +1404,23 @@ players: Array<Rating>,
 problem: string | null, };
 
 /**
+ * A line of moves that leaves a game, or another variation, before one of its moves.
+ */
+export type RecordLine = { 
+/**
+ * The line that it leaves: 0 is the game, n the n-th variation, which stands before this one.
+ */
+of: number, 
+/**
+ * The number of plies between the start of the game and its first move.
+ */
+after: number, 
+/**
+ * Its moves.
+ */
+moves: Array<RecordPly>, };
+
+/**
  * A page of a list of games; `GET /api/records`.
  */
 export type RecordList = { 
@@ -1440,7 +1465,11 @@ depth: number | null,
 /**
  * The comment on it.
  */
-comment: string, };
+comment: string, 
+/**
+ * Everything else that is known of it, by name: marks on the board, properties of other programs.
+ */
+tags: Array<[string, string]>, };
 
 /**
  * A request about a position or a record that belongs to no table.
@@ -2201,6 +2230,18 @@ ms?: number | null, } | { "do": "paste",
  * The text.
  */
 text: string, 
+/**
+ * The specs of the games of which positions and moves are tried.
+ */
+games: Array<string>, } | { "do": "open", 
+/**
+ * The name of the file.
+ */
+name: string, 
+/**
+ * The file in base 64.
+ */
+base64: string, 
 /**
  * The specs of the games of which positions and moves are tried.
  */

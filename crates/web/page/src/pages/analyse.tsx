@@ -5,7 +5,7 @@ import { Course, useReview } from "../analysis/course.js";
 import { Danger } from "../analysis/danger.js";
 import { Engine } from "../analysis/engine.js";
 import { Explorer } from "../analysis/explorer.js";
-import { Loader } from "../analysis/loader.js";
+import { Loader, Notices } from "../analysis/loader.js";
 import { look } from "../analysis/positions.js";
 import { Proof } from "../analysis/proof.js";
 import { Remarks } from "../analysis/remarks.js";
@@ -187,6 +187,7 @@ function Desk({ tree, family, onTree, onShare }: DeskProps) {
         {state.ending && <div class="ending">{phrase(state.ending.text)}</div>}
         <Remarks tree={tree} at={at} onChange={changed} onGo={goTo} />
         <Problem text={problem} />
+        <Notices of={tree.notices} />
         <Notice text={notice} />
         <div class="actions">
           <div class="action-row">

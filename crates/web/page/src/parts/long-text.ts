@@ -3,8 +3,11 @@ import { server, tooLong } from "../socket.js";
 
 const longest = (): number => server.value?.longest ?? Infinity;
 
-/** What a field does when a text is pasted or dropped into it: one that is too long stays out, and `refuse` says why. */
-export function shortOnly(refuse: (why: string) => void) {
+/**
+ * What a field does when a text is pasted or dropped into it: one that is too long stays out, and `refuse` says why.
+ * A file that is dropped goes to `open`.
+ */
+export function shortOnly(refuse: (why: string) => void, open?: (file: OpenedFile) => void) {
   const check = (event: Event, data: DataTransfer | null) => {
     if ((data?.getData("text/plain").length ?? 0) <= longest()) return;
     event.preventDefault();
@@ -12,16 +15,51 @@ export function shortOnly(refuse: (why: string) => void) {
   };
   return {
     onPaste: (event: ClipboardEvent) => check(event, event.clipboardData),
-    onDrop: (event: DragEvent) => check(event, event.dataTransfer),
+    onDrop: (event: DragEvent) => {
+      const [file] = event.dataTransfer?.files ?? [];
+      if (file === undefined) {
+        check(event, event.dataTransfer);
+      } else if (open) {
+        event.preventDefault();
+        openFile(file, open, refuse);
+      }
+    },
+    onDragOver: (event: DragEvent) => {
+      if (open && event.dataTransfer?.types.includes("Files")) event.preventDefault();
+    },
   };
+}
+
+/** A file as a message holds it. */
+export interface OpenedFile {
+  name: string;
+  base64: string;
+}
+
+/** Gives a file to `use`; of one that is too long, nothing but the reason to `refuse`. */
+export function openFile(file: File, use: (file: OpenedFile) => void, refuse: (why: string) => void): void {
+  // Four letters stand for three bytes.
+  if (file.size > (longest() * 3) / 4 - 1000) {
+    refuse(tooLong());
+    return;
+  }
+  const reader = new FileReader();
+  reader.onload = () => use({ name: file.name, base64: String(reader.result).replace(/^[^,]*,/, "") });
+  reader.onerror = () => refuse(tooLong());
+  reader.readAsDataURL(file);
+}
+
+/** The file that was chosen; it can be chosen again after it was changed. */
+export function chosen(input: HTMLInputElement): File | undefined {
+  const [file] = input.files ?? [];
+  input.value = "";
+  return file;
 }
 
 /** Gives the text of the file that was chosen to `use`; of one that is too long, nothing but the reason to `refuse`. */
 export function readFile(input: HTMLInputElement, use: (text: string) => void, refuse: (why: string) => void): void {
-  const [file] = input.files ?? [];
+  const file = chosen(input);
   if (file === undefined) return;
   if (file.size > longest()) refuse(tooLong());
   else void file.text().then(use, () => refuse(tooLong()));
-  // The same file can be chosen again after it was changed.
-  input.value = "";
 }

@@ -69,7 +69,7 @@ test("what cannot be read says so and costs nothing", () =>
   withPage(LINE, {}, async (page, { context }) => {
     await page.getByRole("button", { name: "Load and save" }).click();
     const problem = page.locator("dialog .problem");
-    for (const [text, found] of [["rubbish", /a record begins with/], ["(;FF[4]GM[4]SZ[15];B[zz])", /Bad SGF/], ["x".repeat(1_100_000), /too long/]]) {
+    for (const [text, found] of [["rubbish", /begins no game that is known/], ["(;FF[4]GM[4]SZ[15];B[zz])", /Bad SGF/], ["x".repeat(1_100_000), /too long/]]) {
       await page.locator("dialog textarea").fill(text);
       await page.getByRole("button", { name: "Read", exact: true }).click();
       await problem.filter({ hasText: found }).waitFor();

@@ -118,3 +118,18 @@ test("a score is short, and what is proved is told from what is estimated", () =
   assert.deepEqual(said(800_800), { is: "wins-by", first: true, points: 8 });
   assert.deepEqual([0, 999_997, -999_997, 800_800, -800_200].map(share), [0.5, 1, 0, 1, 0]);
 });
+
+test("variations of a record are branches, and are written as they were", () => {
+  const ply = move => ({ move, ms: null, score: null, depth: null, comment: "", tags: [["TR", move]] });
+  const record = {
+    ...new Tree("gomoku:15").toRecord(),
+    moves: ["h8", "i9", "j10"].map(ply),
+    variations: [
+      { of: 0, after: 1, moves: ["h9", "j8"].map(ply) },
+      { of: 1, after: 2, moves: ["k9"].map(ply) },
+    ],
+  };
+  const tree = Tree.fromRecord(record);
+  assert.deepEqual(tree.ends().map(end => tree.lineTo(end).map(({ move }) => move).join(" ")), ["h8 i9 j10", "h8 h9 j8", "h8 h9 k9"]);
+  assert.deepEqual(tree.toRecord(), record);
+});

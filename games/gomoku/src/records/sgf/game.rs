@@ -1,55 +1,84 @@
-//! The reader of SGF: turns the nodes of a main line into a record.
+//! The reader of SGF: turns the nodes of a game into records.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
 
 use boardwright_game::grid::Point;
-use boardwright_game::{Outcome, ParseError, Record, RecordedMove, Score, Side, Variant};
+use boardwright_game::{
+    MoveTree, Notices, OpeningRule, Outcome, ParseError, Record, RecordedMove, Score, Side, Spec, TreePlace, Variant,
+};
 
 use crate::records::sgf::tree::Node;
-use crate::records::sgf::{DEPTH, OTHER_TAGS, RESERVED, TAGS};
+use crate::records::sgf::{DEPTH, MARKS, MAX_PARTS, OTHER_TAGS, PLY, RESERVED, RULES_TAG, SPEC, START, TAGS};
+use crate::records::{opened, parts, rule, settled};
 use crate::rules::{LARGEST, SMALLEST};
-use crate::{Gomoku, GomokuVariant, Rule};
+use crate::{Gomoku, GomokuVariant};
 
 /// The longest time in milliseconds that a comment can mean: a year.
 const MAX_TIME_MS: u64 = 366 * 86_400_000;
 
-/// Makes a record of the main line of one game.
-pub(super) fn record(text: &str, nodes: &[Node]) -> Result<Record, ParseError> {
+/// Names of programs and rules that tell a game of gomoku under the number of another game.
+const GOMOKU_WORDS: [&str; 6] = ["gomoku", "renju", "renlib", "piskvork", "five in a row", "五子"];
+
+/// Properties of a node that become moves, stones and what is known of them.
+pub(super) const READ: [&str; 12] = ["B", "W", "AB", "AW", "AE", "PL", "C", "V", DEPTH, PLY, "QPR", "QSLW"];
+
+/// Makes records of one game: itself, and each part that no moves lead to.
+pub(super) fn records(
+    text: &str,
+    nodes: &[Node],
+    told: Option<&Spec>,
+    notices: &mut Notices,
+) -> Result<Vec<Record>, ParseError> {
     let root = &nodes[0];
-    let mut reader = Reader::new(text, root)?;
+    let mut reader = Reader::new(text, root, told, notices)?;
     for (index, node) in nodes.iter().enumerate() {
         reader.node(node, index == 0)?;
     }
-    let start = reader.start(root)?;
-    let (outcome, ending) = ending(root);
-    Ok(Record {
-        game: reader.variant.spec(),
-        players: ["PB", "PW"].map(|name| root.value(name).unwrap_or_default().to_owned()),
-        start,
-        moves: reader.moves,
-        outcome,
-        ending,
-        tags: tags(root),
-        comment: reader.comment,
-    })
+    reader.finish(nodes)
+}
+
+/// Moves from a position: the game, or what follows stones that were set up in its course.
+#[derive(Default)]
+struct Part {
+    stones: BTreeMap<Point, Side>,
+    first: Option<Side>,
+    tree: MoveTree,
+    comment: String,
+}
+
+/// The place of a node: a part and a place in its tree.
+#[derive(Clone, Copy, Default)]
+struct NodePlace {
+    part: usize,
+    place: TreePlace,
 }
 
 struct Reader<'a> {
     text: &'a str,
     variant: GomokuVariant,
-    stones: BTreeMap<Point, Side>,
-    first: Option<Side>,
-    to_move: Option<Side>,
-    moves: Vec<RecordedMove>,
-    comment: String,
+    opening: Option<&'static OpeningRule>,
+    parts: Vec<Part>,
+    places: Vec<NodePlace>,
+    tags: Vec<(String, String)>,
+    notices: &'a mut Notices,
 }
 
 impl<'a> Reader<'a> {
-    fn new(text: &'a str, root: &Node) -> Result<Reader<'a>, ParseError> {
-        let variant = variant(text, root)?;
-        let stones = BTreeMap::new();
-        Ok(Reader { text, variant, stones, first: None, to_move: None, moves: Vec::new(), comment: String::new() })
+    fn new(
+        text: &'a str,
+        root: &Node,
+        told: Option<&Spec>,
+        notices: &'a mut Notices,
+    ) -> Result<Reader<'a>, ParseError> {
+        let own = root.value(SPEC).and_then(|spec| spec.parse::<Spec>().ok());
+        let own = own.filter(|spec| spec.family == "gomoku").and_then(|spec| parts(&spec).ok());
+        let (variant, opening) = match own {
+            Some(own) => own,
+            None => (variant(text, root, told, notices)?, None),
+        };
+        let parts = vec![Part::default()];
+        Ok(Reader { text, variant, opening, parts, places: Vec::new(), tags: tags(root), notices })
     }
 
     fn error(&self, node: &Node, expected: String) -> ParseError {
@@ -57,67 +86,180 @@ impl<'a> Reader<'a> {
     }
 
     fn node(&mut self, node: &Node, is_root: bool) -> Result<(), ParseError> {
-        self.setup(node)?;
-        let mut made_a_move = false;
-        for (name, side) in [("B", Side::First), ("W", Side::Second)] {
-            for value in node.values(name) {
-                self.made(node, side, value)?;
-                made_a_move = true;
+        let mut at = node.parent.map_or_else(NodePlace::default, |parent| self.places[parent]);
+        self.setup(node, &mut at)?;
+        let before = at;
+        for (name, values) in node.properties() {
+            for value in values {
+                self.made(node, &mut at, name, value)?;
             }
         }
-        let comment = node.value("C").unwrap_or_default();
-        match self.moves.last_mut() {
-            Some(mv) if made_a_move && !is_root => {
-                (mv.elapsed, mv.comment) = split_comment(comment);
-            }
-            // A comment without a move belongs to the move before it.
-            Some(mv) if !is_root => append(&mut mv.comment, comment),
-            _ => append(&mut self.comment, comment),
-        }
+        let made_a_move = before.place != at.place || before.part != at.part;
+        self.remarks(node, at, made_a_move, is_root);
+        self.places.push(at);
         Ok(())
     }
 
-    fn setup(&mut self, node: &Node) -> Result<(), ParseError> {
-        for (name, side) in [("AB", Some(Side::First)), ("AW", Some(Side::Second)), ("AE", None)] {
-            for value in node.values(name) {
-                if !self.moves.is_empty() {
-                    return Err(self.error(node, format!("no stones set up by {name} after the first move")));
-                }
-                for point in self.points(node, value)? {
-                    match side {
-                        Some(side) => self.stones.insert(point, side),
-                        None => self.stones.remove(&point),
-                    };
-                }
-            }
-        }
-        if let Some(value) = node.value("PL") {
-            let side = match value.trim() {
-                "B" | "b" | "1" => Side::First,
-                "W" | "w" | "2" => Side::Second,
-                other => return Err(self.error(node, format!("PL[B] or PL[W], not {other:?}"))),
+    /// The side whose turn it is at a place; `None` if any side may begin.
+    fn turn(&self, at: NodePlace) -> Option<Side> {
+        let part = &self.parts[at.part];
+        part.first.map(|first| if at.place.ply.is_multiple_of(2) { first } else { first.other() })
+    }
+
+    /// Sets stones up: before the first move, in turn like moves, or as the start of another part.
+    fn setup(&mut self, node: &Node, at: &mut NodePlace) -> Result<(), ParseError> {
+        let mut changes = Vec::new();
+        for (name, values) in node.properties() {
+            let side = match name {
+                "AB" => Some(Side::First),
+                "AW" => Some(Side::Second),
+                "AE" => None,
+                _ => continue,
             };
-            if self.moves.is_empty() {
-                self.to_move = Some(side);
-                self.first = Some(side);
+            for value in values.iter().filter(|value| !value.trim().is_empty()) {
+                changes.extend(self.points(node, value)?.into_iter().map(|point| (point, side)));
             }
         }
+        let to_move = node.value("PL").map(|value| match value.trim() {
+            "B" | "b" | "1" | "black" | "Black" => Ok(Side::First),
+            "W" | "w" | "2" | "white" | "White" => Ok(Side::Second),
+            other => Err(self.error(node, format!("PL[B] or PL[W], not {other:?}"))),
+        });
+        let to_move = to_move.transpose()?;
+        let part = &mut self.parts[at.part];
+        if part.tree.plies() == 0 {
+            for (point, side) in changes {
+                match side {
+                    Some(side) => part.stones.insert(point, side),
+                    None => part.stones.remove(&point),
+                };
+            }
+            part.first = to_move.or(part.first);
+            return Ok(());
+        }
+        let turn = self.turn(*at).unwrap_or(Side::First);
+        let in_turn = |(index, &(_, side)): (usize, &(Point, Option<Side>))| {
+            side == Some(if index.is_multiple_of(2) { turn } else { turn.other() })
+        };
+        let next = if changes.len().is_multiple_of(2) { turn } else { turn.other() };
+        if changes.iter().enumerate().all(in_turn) && to_move.is_none_or(|side| side == next) {
+            if !changes.is_empty() {
+                self.notices.add("stones that were set up in turn after the first move were read as moves");
+            }
+            for (point, _) in changes {
+                at.place = self.parts[at.part].tree.add(at.place, RecordedMove::new(point.to_string()));
+            }
+            return Ok(());
+        }
+        self.split(node, at, "stones were set up in the course of a game", to_move.unwrap_or(turn), &changes)
+    }
+
+    /// Begins another part at a place, with other stones or another side to move.
+    fn split(
+        &mut self,
+        node: &Node,
+        at: &mut NodePlace,
+        reason: &str,
+        first: Side,
+        changes: &[(Point, Option<Side>)],
+    ) -> Result<(), ParseError> {
+        if self.opening.is_some() || self.parts.len() == MAX_PARTS {
+            return Err(self.error(node, format!("at most {MAX_PARTS} places where {reason}, and none of an opening")));
+        }
+        self.notices.add(format!("{reason}: what follows is a game of its own, from the position there"));
+        let mut side = self.turn(NodePlace { place: TreePlace::default(), ..*at }).unwrap_or(Side::First);
+        let part = &self.parts[at.part];
+        let mut stones = part.stones.clone();
+        for point in part.tree.path(at.place).iter().filter_map(|mv| mv.mv.parse().ok()) {
+            stones.insert(point, side);
+            side = side.other();
+        }
+        for &(point, side) in changes {
+            match side {
+                Some(side) => stones.insert(point, side),
+                None => stones.remove(&point),
+            };
+        }
+        self.parts.push(Part { stones, first: Some(first), ..Part::default() });
+        *at = NodePlace { part: self.parts.len() - 1, place: TreePlace::default() };
         Ok(())
     }
 
-    fn made(&mut self, node: &Node, side: Side, value: &str) -> Result<(), ParseError> {
-        if self.to_move.is_some_and(|expected| expected != side) {
-            let turn = if side == Side::First { "white" } else { "black" };
-            return Err(self.error(node, format!("a move of {turn}, whose turn it is")));
+    /// Makes the moves of one value of a property.
+    fn made(&mut self, node: &Node, at: &mut NodePlace, name: &str, value: &str) -> Result<(), ParseError> {
+        match name {
+            "B" | "W" => {
+                let side = if name == "B" { Side::First } else { Side::Second };
+                if self.is_pass(value) {
+                    // Whoever moves next shows whose turn it is.
+                    self.notices.add("a side passed, which is no move of gomoku");
+                    return Ok(());
+                }
+                let point = self.point(node, value)?;
+                self.add(node, at, side, point)
+            }
+            // GomokuQuest's openings, whose stones have the colours in turn.
+            "QPR" | "QSLW" | "QSLB" => {
+                for value in value.split(',').filter(|value| !value.trim().is_empty()) {
+                    let point = self.point(node, value)?;
+                    let side = self.turn(*at).unwrap_or(Side::First);
+                    self.add(node, at, side, point)?;
+                }
+                Ok(())
+            }
+            PLY => {
+                at.place = self.parts[at.part].tree.add(at.place, RecordedMove::new(value));
+                Ok(())
+            }
+            _ => Ok(()),
         }
-        let point = self.point(node, value)?;
-        self.first.get_or_insert(side);
-        self.to_move = Some(side.other());
+    }
+
+    fn add(&mut self, node: &Node, at: &mut NodePlace, side: Side, point: Point) -> Result<(), ParseError> {
+        // The choices of an opening are plies, too, so that the colours do not alternate.
+        if self.opening.is_none() {
+            match self.turn(*at) {
+                Some(turn) if turn != side => {
+                    self.split(node, at, "a side moved twice or after a pass", side, &[])?;
+                }
+                Some(_) => {}
+                None => self.parts[at.part].first = Some(side),
+            }
+        }
         let mut mv = RecordedMove::new(point.to_string());
         mv.depth = node.value(DEPTH).and_then(|depth| depth.parse().ok());
         mv.score = node.value("V").and_then(|value| score(value, side));
-        self.moves.push(mv);
+        at.place = self.parts[at.part].tree.add(at.place, mv);
         Ok(())
+    }
+
+    /// Keeps the comment and the other properties of a node.
+    fn remarks(&mut self, node: &Node, at: NodePlace, made_a_move: bool, is_root: bool) {
+        let comment = node.value("C").unwrap_or_default();
+        let rows = self.variant.rows();
+        let others = node.properties().filter(|(name, _)| !READ.contains(name) && *name != "QSLB" && !is_root);
+        let tags = others.flat_map(|(name, values)| values.iter().map(move |value| tag(name, value, rows)));
+        let part = &mut self.parts[at.part];
+        let Some(mv) = part.tree.last(at.place).filter(|_| !is_root) else {
+            append(&mut part.comment, comment);
+            self.tags.extend(tags);
+            return;
+        };
+        mv.tags.extend(tags);
+        if made_a_move {
+            let (elapsed, comment) = split_comment(comment);
+            mv.elapsed = elapsed;
+            append(&mut mv.comment, &comment);
+        } else {
+            // A comment without a move belongs to the move before it.
+            append(&mut mv.comment, comment);
+        }
+    }
+
+    /// Tells whether a value is a pass: empty, or the point beyond boards of up to 19 lines in which older files wrote it.
+    fn is_pass(&self, value: &str) -> bool {
+        let is_small = self.variant.columns().max(self.variant.rows()) < 20;
+        value.trim().is_empty() || (is_small && value.trim().eq_ignore_ascii_case("tt"))
     }
 
     /// The points of a list entry: one, or a rectangle `aa:cc`.
@@ -131,31 +273,73 @@ impl<'a> Reader<'a> {
 
     fn point(&self, node: &Node, value: &str) -> Result<Point, ParseError> {
         let (columns, rows) = (self.variant.columns(), self.variant.rows());
-        match value.trim().as_bytes() {
-            [column, row] if (b'a'..b'a' + columns).contains(column) && (b'a'..b'a' + rows).contains(row) => {
-                Ok(Point::new(column - b'a', rows - 1 - (row - b'a')))
-            }
-            [] => Err(self.error(node, "a point: nobody may pass in gomoku".to_owned())),
-            _ => {
-                let last: String = [b'a' + columns - 1, b'a' + rows - 1].map(char::from).iter().collect();
-                Err(self.error(node, format!("a point from aa to {last}, not {value:?}")))
-            }
-        }
+        let on_board = |point: &Point| point.column < columns && point.row < rows;
+        let text = value.trim().to_ascii_lowercase();
+        // Some editors write points as people do.
+        let spoken = || text.parse().ok().filter(|_| text.ends_with(|c: char| c.is_ascii_digit()));
+        point(&text, rows).or_else(spoken).filter(on_board).ok_or_else(|| {
+            let last: String = [b'a' + columns - 1, b'a' + rows - 1].map(char::from).iter().collect();
+            self.error(node, format!("a point from aa to {last}, not {value:?}"))
+        })
     }
 
-    /// The position text of the start, where it is not the usual one.
-    fn start(&self, root: &Node) -> Result<Option<String>, ParseError> {
+    fn finish(self, nodes: &[Node]) -> Result<Vec<Record>, ParseError> {
+        let root = &nodes[0];
+        // The result is that of the line that ends where the first children lead.
+        let line = nodes.iter().enumerate().skip(1).take_while(|(index, node)| node.parent == Some(index - 1));
+        let ended = self.places[line.count()].part;
+        let (outcome, ending, tag) = ending(root);
         let form = (self.variant.columns(), self.variant.rows(), self.variant.rule());
-        let stones = self.stones.iter().map(|(&point, &side)| (point, side));
-        let first = self.first.unwrap_or(Side::First);
-        let start = Gomoku::of_stones(form, stones, first, None)
-            .map_err(|expected| self.error(root, format!("stones set up with {expected}")))?;
-        Ok((start != self.variant.start()).then(|| start.to_string()))
+        let game = match self.opening {
+            None => self.variant.spec(),
+            Some(_) => root.value(SPEC).unwrap_or_default().to_owned(),
+        };
+        let mut records = Vec::new();
+        let mut tags = self.tags;
+        tags.extend(tag);
+        for (index, part) in self.parts.into_iter().enumerate() {
+            let first = part.first.unwrap_or(Side::First);
+            let start = Gomoku::of_stones(form, part.stones, first, None)
+                .map_err(|expected| error(self.text, root, format!("stones set up with {expected}")))?;
+            let own = root.value(START).map(str::to_owned).filter(|_| self.opening.is_some());
+            let start = own.or((start != self.variant.start()).then(|| start.to_string()));
+            let (moves, variations) = part.tree.into_lines();
+            let (outcome, ending) = if index == ended { (outcome, ending.clone()) } else { (None, String::new()) };
+            let players = ["PB", "PW"].map(|name| root.value(name).unwrap_or_default().to_owned());
+            let (game, tags, comment) = (game.clone(), tags.clone(), part.comment);
+            let record = Record { game, players, start, moves, outcome, ending, tags, comment, variations };
+            records.push(if self.opening.is_some() { opened::by_beginner(record) } else { record });
+        }
+        Ok(records)
     }
 }
 
 fn error(text: &str, node: &Node, expected: String) -> ParseError {
     ParseError::new("SGF", text, expected).at(node.offset)
+}
+
+/// The point of two letters, column and row from the top.
+fn point(text: &str, rows: u8) -> Option<Point> {
+    let [column, row] = *text.as_bytes() else { return None };
+    let index = |letter: u8| letter.is_ascii_lowercase().then(|| letter - b'a');
+    Some(Point::new(index(column)?, rows.checked_sub(index(row)? + 1)?))
+}
+
+/// A property of a node as a tag of its move, with points as the game writes them.
+fn tag(name: &str, value: &str, rows: u8) -> (String, String) {
+    if name == OTHER_TAGS
+        && let Some((name, value)) = value.split_once(':')
+    {
+        return (name.to_owned(), value.to_owned());
+    }
+    let spoken = |text: &str| point(text, rows).map_or_else(|| text.to_owned(), |point| point.to_string());
+    let value = match value.split_once(':') {
+        Some((from, text)) if name == "LB" => format!("{}:{text}", spoken(from)),
+        Some((from, to)) if MARKS.contains(&name) => format!("{}:{}", spoken(from), spoken(to)),
+        None if MARKS.contains(&name) => spoken(value),
+        _ => value.to_owned(),
+    };
+    (name.to_owned(), value)
 }
 
 fn append(comment: &mut String, more: &str) {
@@ -166,55 +350,84 @@ fn append(comment: &mut String, more: &str) {
 }
 
 /// Settles size and rule of a game.
-fn variant(text: &str, root: &Node) -> Result<GomokuVariant, ParseError> {
-    if let Some(other) = root.value("GM").filter(|value| value.trim() != "4") {
-        return Err(error(text, root, format!("GM[4], gomoku or renju, not {other:?}")));
+fn variant(text: &str, root: &Node, told: Option<&Spec>, notices: &mut Notices) -> Result<GomokuVariant, ParseError> {
+    if let Some(other) = root.value("GM").filter(|value| !matches!(value.trim(), "4" | "")) {
+        let mut said = ["AP", "RU", "GN", "EV"].into_iter().filter_map(|name| root.value(name)).map(str::to_lowercase);
+        if told.is_none() && !said.any(|said| GOMOKU_WORDS.iter().any(|word| said.contains(word))) {
+            return Err(error(text, root, format!("GM[4], gomoku or renju, or the name of the game, not {other:?}")));
+        }
+        notices.add(format!("the file is of game number {}, not 4: read as gomoku", beginning(other)));
     }
-    let size = root.value("SZ").unwrap_or("15");
-    let (columns, rows) = size.split_once(':').unwrap_or((size, size));
-    let side = |side: &str| side.trim().parse().ok().filter(|side| (SMALLEST..=LARGEST).contains(side));
-    let (Some(columns), Some(rows)) = (side(columns), side(rows)) else {
-        return Err(error(
-            text,
-            root,
-            format!("a size from {SMALLEST} to {LARGEST}, SZ[15] or SZ[20:15], not {size:?}"),
-        ));
-    };
-    // The numbers are those of the Gomocup protocol, as c-gomoku-cli writes them.
-    let rule = match root.value("RU").unwrap_or_default().trim().to_ascii_lowercase().as_str() {
-        "" | "0" | "freestyle" | "gomoku" => Rule::Freestyle,
-        "1" | "exact" | "standard" => Rule::Exact,
-        "4" | "renju" => Rule::Renju,
-        "8" | "9" | "caro" => Rule::Caro,
-        other => return Err(error(text, root, format!("RU[freestyle], exact, renju or caro, not {other:?}"))),
-    };
-    Ok(GomokuVariant::new(columns, rows, rule))
+    let size = root.value("SZ").filter(|size| !size.trim().is_empty());
+    let size = size.map(|size| {
+        let (columns, rows) = size.split_once([':', 'x']).unwrap_or((size, size));
+        let side = |side: &str| side.trim().parse().ok().filter(|side| (SMALLEST..=LARGEST).contains(side));
+        side(columns).zip(side(rows)).ok_or_else(|| {
+            error(text, root, format!("a size from {SMALLEST} to {LARGEST}, SZ[15] or SZ[20:15], not {size:?}"))
+        })
+    });
+    let size = size.transpose()?;
+    let named = root.value("RU").filter(|rule| !rule.trim().is_empty());
+    let read = named.and_then(rule::read);
+    match (named, read) {
+        (Some(named), None) => {
+            notices.add(format!(
+                "the rule {:?} is none that is known; RU stands in the tag {RULES_TAG}",
+                beginning(named)
+            ));
+        }
+        (Some(named), Some((_, false))) => notices.add(format!(
+            "the rule {:?} was read as {}; what it says of the opening stands in the tag {RULES_TAG}",
+            beginning(named),
+            read.map(|(rule, _)| rule.name()).unwrap_or_default()
+        )),
+        _ => {}
+    }
+    Ok(settled(told, size, read.map(|(rule, _)| rule), notices))
 }
 
-/// The outcome of the game, and the text of its ending if there is one.
-fn ending(root: &Node) -> (Option<Outcome>, String) {
+/// As much of a hostile text as a sentence repeats.
+fn beginning(text: &str) -> String {
+    text.trim().chars().take(60).collect()
+}
+
+/// The outcome of the game, the text of its ending if there is one, and a result that is neither as a tag.
+fn ending(root: &Node) -> (Option<Outcome>, String, Option<(String, String)>) {
     let result = root.value("RE").unwrap_or_default().trim();
-    let (outcome, how) = match result.split_once('+') {
-        Some(("B" | "b", how)) => (Some(Outcome::Win(Side::First)), how),
-        Some(("W" | "w", how)) => (Some(Outcome::Win(Side::Second)), how),
-        _ if matches!(result, "0" | "Draw" | "draw") => (Some(Outcome::Draw), ""),
-        _ if result.eq_ignore_ascii_case("void") => (None, "void"),
-        _ => (None, ""),
+    let win = |side: &str| match side {
+        "B" | "b" | "Black" => Some(Outcome::Win(Side::First)),
+        "W" | "w" | "White" => Some(Outcome::Win(Side::Second)),
+        _ => None,
     };
-    let how = match how {
+    let (outcome, how) = match result.split_once('+') {
+        Some((side, how)) => (win(side), how),
+        None => match result {
+            "0" | "Draw" | "draw" | "1/2-1/2" => (Some(Outcome::Draw), ""),
+            "1-0" => (win("B"), ""),
+            "0-1" => (win("W"), ""),
+            other => (win(other), other),
+        },
+    };
+    let phrase = match how {
         "R" | "Resign" => "resignation",
         "T" | "Time" => "time",
         "F" | "Forfeit" => "forfeit",
-        "void" => "void",
+        _ if how.eq_ignore_ascii_case("void") => "void",
         _ => "",
     };
-    (outcome, root.value("TE").unwrap_or(how).to_owned())
+    let is_read = outcome.is_some() || !phrase.is_empty() || matches!(result, "" | "?");
+    let tag = (!is_read).then(|| ("RE".to_owned(), result.to_owned()));
+    (outcome, root.value("TE").unwrap_or(phrase).to_owned(), tag)
 }
 
 fn tags(root: &Node) -> Vec<(String, String)> {
     let mut tags = Vec::new();
     for (name, values) in root.properties() {
-        if RESERVED.contains(&name) || name == "V" || name == DEPTH {
+        if name == "RU" && root.value(SPEC).is_none() {
+            let free = values.iter().filter(|value| !rule::read(value).is_some_and(|(_, is_plain)| is_plain));
+            tags.extend(free.filter(|value| !value.is_empty()).map(|value| (RULES_TAG.to_owned(), value.clone())));
+        }
+        if RESERVED.contains(&name) || READ.contains(&name) || name == "QSLB" {
             continue;
         }
         let known = TAGS.iter().find(|(property, _)| *property == name);

@@ -6,30 +6,40 @@
 //! a three])
 //! ```
 //!
-//! A point is two letters, column and row, the row counted **from the top**. Reading takes many games, the main line
-//! of each, setup stones before the first move, comments, and times that other programs put into comments (`484ms` as
-//! the first line). Positions, markup and clocks of single nodes are passed over.
+//! A point is two letters, column and row, the row counted **from the top**. Reading takes many games with their
+//! variations, setup stones, comments, times that other programs put into comments (`484ms` as the first line), and
+//! several moves in one node. Marks and all other properties become tags of their moves, points in them as the game
+//! writes them. What no move leads to, such as stones that are set up later, begins a game of its own.
 //!
 //! Everything a [`Record`] holds is written: what SGF has no property for goes into `TE`
-//! (how the game ended, as c-gomoku-cli writes it) and the private properties `BWD` (depth in plies) and `BWTAG`
-//! (`name:value`). A square board is written `SZ[15]`, since `FF[4]` forbids `SZ[15:15]`.
+//! (how the game ended, as c-gomoku-cli writes it) and private properties: `BWD` (depth in plies), `BWTAG`
+//! (`name:value`), and for a game with an opening rule `BWG` (its spec), `BWS` (its start) and `BWP` (a choice or an offer).
+//! A square board is written `SZ[15]`, since `FF[4]` forbids `SZ[15:15]`.
 //!
-//! The tree is read here and not by a crate: only main lines are kept, nesting of any depth needs no stack, and the
-//! contents of `TE`, `RU` and comments differ between programs anyway.
+//! The tree is read here and not by a crate: nesting of any depth needs no stack, and the contents of `TE`, `RU` and
+//! comments differ between programs anyway.
 
 mod game;
 mod tree;
 mod write;
 
-use boardwright_game::{Format, ParseError, Record};
-
-pub(crate) use write::{point_of, variant_of};
+use boardwright_game::{Format, FormatReader, ParseError, ReadGames, Spec};
 
 /// The format as the family lists it.
-pub(crate) const FORMAT: Format = Format { name: "sgf", extension: "sgf", read, write: write::write };
+pub(crate) const FORMAT: Format = Format {
+    name: "sgf",
+    extension: "sgf",
+    summary: "Smart Game Format: games with variations, marks and comments",
+    is_like,
+    reader: FormatReader::Text(read),
+    write: Some(write::write),
+};
 
 /// Text longer than this (in bytes) is refused.
-const MAX_TEXT_BYTES: usize = 64 << 20;
+const MAX_TEXT_BYTES: usize = 256 << 20;
+
+/// The most parts of one game.
+const MAX_PARTS: usize = 256;
 
 /// The tags of our records that have a property of their own.
 const TAGS: [(&str, &str); 17] = [
@@ -58,13 +68,44 @@ const OTHER_TAGS: &str = "BWTAG";
 /// The property for the depth in plies that a player reached.
 const DEPTH: &str = "BWD";
 
-/// The root properties that are not tags.
-const RESERVED: [&str; 17] =
-    ["FF", "GM", "CA", "ST", "SZ", "RU", "PB", "PW", "RE", "TE", "C", "B", "W", "AB", "AW", "AE", "PL"];
+/// The property for the spec of a game with an opening rule.
+const SPEC: &str = "BWG";
 
-fn read(text: &str) -> Result<Vec<Record>, ParseError> {
+/// The property for the start of a game with an opening rule, where it is not the usual one.
+const START: &str = "BWS";
+
+/// The property for a ply that sets no stone: a choice or an offer of an opening rule.
+const PLY: &str = "BWP";
+
+/// The tag for a rule that is more than the name of one of ours.
+const RULES_TAG: &str = "Rules";
+
+/// The properties whose values are points.
+const MARKS: [&str; 13] = ["TR", "SQ", "CR", "MA", "SL", "LB", "DD", "AR", "LN", "VW", "TB", "TW", "M"];
+
+/// The root properties that are not tags.
+const RESERVED: [&str; 15] = ["FF", "GM", "CA", "ST", "SZ", "RU", "PB", "PW", "RE", "TE", SPEC, START, "V", DEPTH, PLY];
+
+fn is_like(bytes: &[u8]) -> bool {
+    let head = &bytes[..bytes.len().min(4096)];
+    // Between the two there may be spaces, and in UTF-16 there are zeros.
+    let symbols: Vec<u8> = head.iter().copied().filter(|byte| *byte != 0 && !byte.is_ascii_whitespace()).collect();
+    // Our own records and lines of JSON could hold a game of SGF in a comment.
+    let is_other = matches!(symbols.first(), Some(b'[' | b'{'));
+    !is_other && symbols.windows(2).any(|pair| pair == b"(;")
+}
+
+fn read(text: &str, told: Option<&Spec>) -> Result<ReadGames, ParseError> {
     if text.len() > MAX_TEXT_BYTES {
         return Err(ParseError::new("SGF", &text[..0], format!("at most {MAX_TEXT_BYTES} bytes")));
     }
-    tree::main_lines(text)?.iter().map(|nodes| game::record(text, nodes)).collect()
+    let collection = tree::collection(text)?;
+    let mut games = ReadGames::default();
+    if collection.has_text {
+        games.notices.add("text outside the games is left out");
+    }
+    for nodes in &collection.games {
+        games.records.extend(game::records(text, nodes, told, &mut games.notices)?);
+    }
+    Ok(games)
 }

@@ -7,76 +7,49 @@ use boardwright_game::ParseError;
 pub(super) struct Node {
     /// The offset of the node in the text, in bytes.
     pub(super) offset: usize,
+    /// The number of the node before it; `None` for the root.
+    pub(super) parent: Option<usize>,
+    /// The properties in the order of the text, which may name one several times.
     properties: Vec<(String, Vec<String>)>,
 }
 
 impl Node {
-    /// The values of a property; none if it is not there.
-    pub(super) fn values(&self, name: &str) -> &[String] {
-        self.properties.iter().find(|(property, _)| property == name).map_or(&[], |(_, values)| values)
-    }
-
     /// The first value of a property.
     pub(super) fn value(&self, name: &str) -> Option<&str> {
-        self.values(name).first().map(String::as_str)
+        self.properties.iter().find(|(property, _)| property == name)?.1.first().map(String::as_str)
     }
 
     /// All properties in the order of the text.
     pub(super) fn properties(&self) -> impl Iterator<Item = (&str, &[String])> {
         self.properties.iter().map(|(name, values)| (name.as_str(), values.as_slice()))
     }
-
-    fn add(&mut self, name: &str, value: String) {
-        match self.properties.iter_mut().find(|(property, _)| property == name) {
-            Some((_, values)) => values.push(value),
-            None => self.properties.push((name.to_owned(), vec![value])),
-        }
-    }
 }
 
-/// Reads the nodes of the main line of every game: the first variation everywhere.
+/// The games of a text.
+pub(super) struct Collection {
+    /// The nodes of each game, every one behind its parent, the first of several children first.
+    pub(super) games: Vec<Vec<Node>>,
+    /// True if there is text outside the games.
+    pub(super) has_text: bool,
+}
+
+/// Reads the nodes of all games.
 ///
 /// The reader does not recurse, so that text with millions of parentheses does no harm.
-pub(super) fn main_lines(text: &str) -> Result<Vec<Vec<Node>>, ParseError> {
+pub(super) fn collection(text: &str) -> Result<Collection, ParseError> {
     let mut scanner = Scanner { text, at: 0 };
-    let mut games: Vec<Vec<Node>> = Vec::new();
-    let mut depth = 0_usize;
-    let mut on_main_line = false;
-    // Text before the first game, such as the head of a mail, is not part of the collection.
-    scanner.at = text.find('(').ok_or_else(|| ParseError::new("SGF", text, "a game that begins with \"(;\""))?;
-    while let Some(symbol) = scanner.next_symbol() {
-        match symbol {
-            '(' => {
-                if depth == 0 {
-                    games.push(Vec::new());
-                    on_main_line = true;
-                }
-                depth += 1;
-            }
-            ')' if depth > 0 => {
-                depth -= 1;
-                // The first variation that ends is the main line; all that follow are skipped.
-                on_main_line = false;
-            }
-            ';' if depth > 0 => {
-                let node = scanner.node()?;
-                match games.last_mut() {
-                    Some(game) if on_main_line => game.push(node),
-                    _ => {}
-                }
-            }
-            other => {
-                let expected = if depth == 0 { "'(' or the end" } else { "'(', ')' or ';'" };
-                return Err(scanner.error(scanner.at - other.len_utf8(), format!("{expected}, not {other:?}")));
-            }
-        }
+    let mut collection = Collection { games: Vec::new(), has_text: false };
+    // Text outside the games, such as the head of a mail, is not part of the collection.
+    while let Some(start) = scanner.next_game() {
+        collection.has_text |= !text[scanner.at..start].trim().is_empty();
+        scanner.at = start + 1;
+        let nodes = scanner.game()?;
+        collection.games.push(nodes);
     }
-    if depth > 0 {
-        return Err(scanner.error(text.len(), format!("{depth} more ')' before the end")));
-    }
-    match games.iter().position(Vec::is_empty) {
-        Some(index) => Err(ParseError::new("SGF", text, format!("a node that begins with ';' in game {}", index + 1))),
-        None => Ok(games),
+    collection.has_text |= !text[scanner.at..].trim_matches(|c: char| c.is_whitespace() || c.is_control()).is_empty();
+    match collection.games.is_empty() {
+        true => Err(ParseError::new("SGF", text, "a game that begins with \"(;\"")),
+        false => Ok(collection),
     }
 }
 
@@ -99,6 +72,12 @@ impl<'a> Scanner<'a> {
         self.at = self.text.len() - self.rest().trim_start().len();
     }
 
+    /// The offset of the next parenthesis before a semicolon.
+    fn next_game(&self) -> Option<usize> {
+        let mut starts = self.rest().match_indices('(');
+        starts.find(|(at, _)| self.rest()[at + 1..].trim_start().starts_with(';')).map(|(at, _)| self.at + at)
+    }
+
     /// The next character that is no space, read.
     fn next_symbol(&mut self) -> Option<char> {
         self.skip_space();
@@ -107,31 +86,64 @@ impl<'a> Scanner<'a> {
         Some(symbol)
     }
 
+    /// The nodes of a game up to its closing parenthesis.
+    fn game(&mut self) -> Result<Vec<Node>, ParseError> {
+        let mut nodes: Vec<Node> = Vec::new();
+        let mut last = None;
+        // The nodes that the open variations follow.
+        let mut open: Vec<Option<usize>> = Vec::new();
+        while let Some(symbol) = self.next_symbol() {
+            match symbol {
+                '(' => open.push(last),
+                ')' => match open.pop() {
+                    Some(before) => last = before,
+                    None => return Ok(nodes),
+                },
+                ';' => {
+                    let mut node = self.node()?;
+                    if last.is_none() && !nodes.is_empty() {
+                        return Err(self.error(node.offset, "one root in a game"));
+                    }
+                    node.parent = last;
+                    last = Some(nodes.len());
+                    nodes.push(node);
+                }
+                other => {
+                    let expected = format!("'(', ')' or ';', not {other:?}");
+                    return Err(self.error(self.at - other.len_utf8(), expected));
+                }
+            }
+        }
+        Err(self.error(self.text.len(), format!("{} more ')' before the end", open.len() + 1)))
+    }
+
     /// The properties after a `;`.
     fn node(&mut self) -> Result<Node, ParseError> {
         let mut node = Node { offset: self.at - 1, ..Node::default() };
         loop {
             self.skip_space();
             let start = self.at;
-            let length = self.rest().bytes().take_while(u8::is_ascii_alphabetic).count();
+            let is_name = |at: usize, byte: u8| byte.is_ascii_alphabetic() || (at > 0 && byte.is_ascii_digit());
+            let length = self.rest().bytes().enumerate().take_while(|&(at, byte)| is_name(at, byte)).count();
             if length == 0 {
                 return Ok(node);
             }
             self.at += length;
             // Before FF[4] names could hold small letters, which mean nothing: `GaMe` is `GM`.
-            let name: String = self.text[start..self.at].chars().filter(char::is_ascii_uppercase).collect();
-            if name.is_empty() {
+            let name: String = self.text[start..self.at].chars().filter(|c| !c.is_ascii_lowercase()).collect();
+            if !name.starts_with(|c: char| c.is_ascii_uppercase()) {
                 return Err(self.error(start, "a property name of capital letters"));
             }
             self.skip_space();
             if !self.rest().starts_with('[') {
                 return Err(self.error(self.at, format!("'[' and a value after the property {name}")));
             }
+            let mut values = Vec::new();
             while self.rest().starts_with('[') {
-                let value = self.value()?;
-                node.add(&name, value);
+                values.push(self.value()?);
                 self.skip_space();
             }
+            node.properties.push((name, values));
         }
     }
 

@@ -1,0 +1,203 @@
+//! The one reader of games: whatever a user pastes, drops, names or pipes goes through [`read_games`].
+
+use boardwright_game::{AnyVariant, Family, Format, Notices, ReadGames, Spec, decode, guessed, read_records};
+
+use crate::moves::read_lists;
+use crate::{GAMES, formats, variant};
+
+/// Facts on games that a door hands over.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Told<'a> {
+    /// The extension of the file, without the dot.
+    pub extension: Option<&'a str>,
+    /// The family whose formats are tried; all are without one.
+    pub family: Option<&'static Family>,
+    /// The game that the user names, for what the file does not say.
+    pub game: Option<&'a AnyVariant>,
+    /// The games of which positions and lists of moves are tried, besides the one that the user names; without any, the
+    /// first variant of each family.
+    pub tried: &'a [AnyVariant],
+}
+
+/// Files of other kinds by their first bytes, and what to do with them.
+const KNOWN: [(&[u8], &str); 17] = [
+    (b"SQLite format 3\0", "this is a SQLite database; a store of games is opened by its name as a file"),
+    (b"PK\x03\x04", "this is a zip archive: unpack it first"),
+    (b"\x1f\x8b", "this is a gzip archive: unpack it first"),
+    (b"BZh", "this is a bzip2 archive: unpack it first"),
+    (b"\xfd7zXZ", "this is an xz archive: unpack it first"),
+    (b"\x28\xb5\x2f\xfd", "this is a zstd archive: unpack it first"),
+    (b"7z\xbc\xaf\x27\x1c", "this is a 7-Zip archive: unpack it first"),
+    (b"Rar!", "this is a RAR archive: unpack it first"),
+    (b"\x89PNG", "this is a picture (PNG), which holds no moves"),
+    (b"\xff\xd8\xff", "this is a picture (JPEG), which holds no moves"),
+    (b"GIF8", "this is a picture (GIF), which holds no moves"),
+    (b"%PDF", "this is a PDF document: copy the moves out of it"),
+    (b"\x7fELF", "this is a program, not a game"),
+    (b"MZ", "this is a program for Windows, not a game"),
+    (b"PAR1", "this is a Parquet table, which is written and not read"),
+    (b"\xd0\xcf\x11\xe0", "this is a document of an older office program"),
+    (b"boardwright certificate", "this is a certificate: `boardwright verify` checks it"),
+];
+
+/// Reads the games of a file or a text: records in any format of any game, a position, or lists of moves.
+///
+/// The contents decide which format it is, and where they leave it open, the extension. The notices say what was assumed
+/// and what could not be kept.
+///
+/// # Errors
+/// What is wrong in the format that it is; for bytes of no format, what they probably are.
+pub fn read_games(bytes: &[u8], told: &Told<'_>) -> Result<ReadGames, String> {
+    let spec = spec_of(told);
+    let family = told.family.or(told.game.map(AnyVariant::family));
+    let read = |format: &Format| format.read(bytes, spec.as_ref()).map_err(|error| error.to_string());
+    if let Some(format) = formats(family).find(|format| (format.is_like)(bytes)) {
+        return read(format);
+    }
+    let by_extension = told
+        .extension
+        .and_then(|extension| formats(family).find(|format| format.extension.eq_ignore_ascii_case(extension)));
+    if let Some((_, what)) = KNOWN.iter().find(|(magic, _)| bytes.starts_with(magic)) {
+        return Err((*what).to_owned());
+    }
+    let decoded = decode(bytes);
+    let text = decoded.text.trim();
+    let is_text = |c: char| !c.is_control() || matches!(c, '\t' | '\n' | '\r' | '\u{c}' | '\u{1a}');
+    if let Some(format) = by_extension {
+        return read(format);
+    }
+    if text.is_empty() {
+        return Err("there is nothing in it: expected a game, a position or moves".to_owned());
+    }
+    if let Some(c) = text.chars().find(|c| !is_text(*c)) {
+        return Err(unknown(bytes, family, &format!("a byte {:#04x} is in no text", u32::from(c))));
+    }
+    let mut notices = Notices::default();
+    decoded.guess.into_iter().for_each(|name| notices.add(guessed(name)));
+    let native = read_records(text);
+    if let Ok(records) = native {
+        return Ok(ReadGames { records, notices });
+    }
+    let tried: Vec<AnyVariant> = match (told.game, told.tried) {
+        (Some(game), _) => vec![game.clone()],
+        (None, []) => {
+            let families = GAMES.iter().map(|game| game.family());
+            let wanted = families.filter(|known| family.is_none_or(|family| family.name == known.name));
+            wanted.filter_map(|family| variant(family.name).ok()).collect()
+        }
+        (None, tried) => tried.to_vec(),
+    };
+    if text.starts_with('[') && text.contains("[Game ") {
+        return native.map(ReadGames::from).map_err(|error| error.to_string());
+    }
+    match read_lists(text, &tried) {
+        Ok(records) => {
+            if told.game.is_none() && told.tried.is_empty() {
+                notices.add(format!("no game is named: read as {}", records[0].game));
+            }
+            Ok(ReadGames { records, notices })
+        }
+        // Only who has read a move knows what the text was meant to be.
+        Err((moves, reason)) if moves > 0 => Err(reason),
+        Err(_) => Err(unknown(bytes, family, "it begins like none of them")),
+    }
+}
+
+/// The game that the user names, or the family alone.
+fn spec_of(told: &Told<'_>) -> Option<Spec> {
+    let named = told.game.map(AnyVariant::spec).or(told.family.map(|family| family.name.to_owned()));
+    named.and_then(|spec| spec.parse().ok())
+}
+
+/// The sentence on bytes that no reader knows.
+fn unknown(bytes: &[u8], family: Option<&Family>, why: &str) -> String {
+    let names: Vec<&str> = formats(family).map(|format| format.name).collect();
+    let start: String = String::from_utf8_lossy(&bytes[..bytes.len().min(40)]).chars().take(20).collect();
+    format!(
+        "{start:?} begins no game that is known: {why}: expected records (native, jsonl, {}), a position or moves",
+        names.join(", ")
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use boardwright_game::ReadGames;
+
+    use super::{Told, read_games, variant};
+
+    fn read(text: &str, games: &str) -> Result<ReadGames, String> {
+        let tried: Vec<_> = games.split_whitespace().map(|game| variant(game).expect("a game")).collect();
+        read_games(text.as_bytes(), &Told { tried: &tried, ..Told::default() })
+    }
+
+    fn pasted(text: &str, games: &str) -> Result<(String, Option<String>, String), String> {
+        let record = read(text, games)?.records.remove(0);
+        let moves: Vec<&str> = record.moves.iter().map(|mv| mv.mv.as_str()).collect();
+        Ok((record.game, record.start, moves.join(" ")))
+    }
+
+    #[test]
+    fn moves_are_read_as_sites_and_programs_write_them() {
+        for text in [
+            "h8 i9 h9",
+            "H8, I9, H9",
+            "1. h8 2. i9 3. h9",
+            "1) h8 2) i9 3) h9",
+            "1 h8\n2 i9\n3 h9",
+            "1.h8 i9 2.h9 1-0",
+            "[h8][i9][h9]",
+            "(h8;i9;h9)",
+            "h8i9h9",
+            "0,0,1,-1,0,-1",
+            "H8I9H9",
+            "[\"h8\", \"i9\", \"h9\"]",
+            "  h8\n i9\r\n h9\n",
+        ] {
+            assert_eq!(pasted(text, "").expect(text), ("gomoku:15".to_owned(), None, "h8 i9 h9".to_owned()), "{text}");
+        }
+        assert_eq!(pasted("3+6 1", "kalah:6x4").expect("sowings").2, "3 6 1");
+        assert_eq!(pasted("1. S@d4 2. s@c3", "").expect("sticks").0, "sticks");
+        assert_eq!(pasted("t20 a1", "gomoku:15 gomoku:20").expect("the larger board").0, "gomoku:20");
+        let two = read("h8i9\nh8h9", "").expect("two games");
+        assert_eq!(two.records.len(), 2);
+        assert_eq!(two.notices.lines().collect::<Vec<_>>(), ["no game is named: read as gomoku:15"]);
+    }
+
+    #[test]
+    fn positions_and_records_are_read() {
+        let text = "0,5,5,5,5,4,0/4,4,4,4,4,4,0 N";
+        assert_eq!(pasted(text, "").expect("kalah"), ("kalah:6x4".to_owned(), Some(text.to_owned()), String::new()));
+        assert_eq!(pasted("(;FF[4]GM[4]SZ[15];B[hh])", "kalah:6x4").expect("SGF").2, "h8");
+        assert_eq!(pasted("Piskvorky 15x15, 11:11, 0\n8,8,0\n-1", "").expect("PSQ").2, "h8");
+        assert_eq!(pasted("START 20\nBOARD\n0,0,2\nDONE", "").expect("Gomocup").2, "a20");
+        let pos = read_games(b"\x04\x70\x62\x7e\x54", &Told::default()).expect("POS");
+        assert_eq!(pos.records[0].moves[3].mv, "j10");
+    }
+
+    #[test]
+    fn what_cannot_be_read_says_how_far_it_came() {
+        let error = pasted("h8 i9 h8", "gomoku:15").expect_err("twice");
+        assert!(error.starts_with("move 3 of gomoku:15: ") && error.contains("occupied"), "{error}");
+        assert!(pasted("rubbish", "gomoku:15").expect_err("rubbish").contains("begins no game that is known"));
+        assert!(pasted("", "").expect_err("nothing").contains("there is nothing in it"));
+        assert!(pasted(&"1. ".repeat(100_000), "").is_err());
+        assert!(pasted(&"3 ".repeat(100_000), "kalah:6x4").is_err());
+        let error = pasted("(;FF[4]GM[4]SZ[15];B[zz])", "gomoku:15").expect_err("off the board");
+        assert!(error.starts_with("bad SGF"), "{error}");
+        assert!(pasted("[Game \"gomoku:15\"]\n\nh8", "").expect_err("no result").contains("ends without its result"));
+    }
+
+    #[test]
+    fn bytes_of_other_kinds_are_named() {
+        for (bytes, what) in [
+            (&b"PK\x03\x04rest"[..], "a zip archive"),
+            (b"\x89PNG\r\n\x1a\n", "a picture (PNG)"),
+            (b"\x7fELF\x02\x01", "a program"),
+            (b"SQLite format 3\0", "SQLite database"),
+            (b"\x00\x01\x02\x03", "a byte 0x00 is in no text"),
+        ] {
+            let error = read_games(bytes, &Told::default()).expect_err(what);
+            assert!(error.contains(what) && !error.contains("[Game"), "{error}");
+        }
+    }
+}

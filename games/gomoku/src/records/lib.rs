@@ -1,0 +1,494 @@
+//! Libraries of `RenLib` (`.lib`): trees of moves on 15 × 15 with marks, comments and texts on the board.
+//!
+//! Facts from the source of `RenLib` (`LibraryFile.cpp`, `MoveNode.cpp`, `RenLibDoc.cpp`). A head of 20 bytes, `FF RenLib FF`
+//! and the version, is missing in the oldest files, which begin with the move `h8`. Then come the nodes in preorder, two
+//! bytes each: the point, 16 times row plus column from the upper left (0 is the root or a pass), and flags.
+//!
+//! ```text
+//! 80  a sibling follows      10  a mark                 02  no move, only a text on the board
+//! 40  no move follows it     08  a comment              01  two more bytes of flags follow, of which
+//! 20  a comment, old form    04  the start                  the last bit means a text on the board
+//! ```
+//!
+//! A comment is one line and, behind a byte 08, further lines. It ends with a zero, or in the old form with a byte whose
+//! highest bit is set; texts fill whole pairs of bytes. Their encoding is that of the machine that wrote them.
+
+use std::collections::BTreeMap;
+
+use boardwright_game::grid::Point;
+use boardwright_game::{
+    Format, FormatReader, MoveTree, Notices, ParseError, ReadGames, Record, RecordedMove, Side, Spec, TreePlace,
+    Variant, Written, decode,
+};
+
+use crate::records::{game_of, left_out, point_of, settled};
+use crate::{Gomoku, GomokuVariant, Rule};
+
+/// The format as the family lists it.
+pub(crate) const FORMAT: Format = Format {
+    name: "lib",
+    extension: "lib",
+    summary: "RenLib: trees of moves on 15 x 15 with marks, comments and texts on the board",
+    is_like: |bytes| bytes.starts_with(MAGIC),
+    reader: FormatReader::Bytes(read),
+    write: Some(write),
+};
+
+const MAGIC: &[u8] = b"\xffRenLib\xff";
+
+/// The length of the head.
+const HEAD: usize = 20;
+
+/// The newest version that is known, and the one that is written.
+const VERSION: (u8, u8) = (3, 4);
+
+/// The first byte of a file without a head: the middle of the board.
+const CENTRE: u8 = 0x78;
+
+const SIDE: u8 = 15;
+
+const DOWN: u8 = 0x80;
+const RIGHT: u8 = 0x40;
+const OLD_COMMENT: u8 = 0x20;
+const MARK: u8 = 0x10;
+const COMMENT: u8 = 0x08;
+const START: u8 = 0x04;
+const NO_MOVE: u8 = 0x02;
+const EXTENSION: u8 = 0x01;
+
+/// The bit of the last byte of an extension that means a text on the board.
+const BOARD_TEXT: u8 = 0x01;
+
+/// More moves than these need too much memory.
+const MAX_MOVES: usize = 4_000_000;
+
+/// Lines after a pass are games of their own; a file with more of them is none that people made.
+const MAX_PARTS: usize = 10_000;
+
+/// Moves that may stand before a pass, of which there are 225 at most without others on their points.
+const MAX_BEFORE_PASS: usize = 500;
+
+/// The byte between the first line of a comment and the others.
+const LINES: char = '\u{8}';
+
+/// The byte that divides texts while all of them are decoded together.
+const DIVIDER: u8 = 0x1e;
+
+/// The tags of a move: its mark, the start of the library, its text on the board, and texts on other points.
+const MARK_TAG: &str = "MA";
+const START_TAG: &str = "RenLibStart";
+const TEXT_TAG: &str = "BoardText";
+const LABEL_TAG: &str = "LB";
+
+/// A game, or what follows a pass.
+#[derive(Default)]
+struct Part {
+    stones: BTreeMap<Point, Side>,
+    first: Option<Side>,
+    tree: MoveTree,
+    comment: String,
+    tags: Vec<(String, String)>,
+}
+
+/// A place in the tree of a part.
+#[derive(Clone, Copy, Default)]
+struct NodePlace {
+    part: usize,
+    place: TreePlace,
+}
+
+/// The owner of a text.
+enum TextOf {
+    Comment(NodePlace),
+    /// A text on the board; of the move itself where there is no other point.
+    Board(NodePlace, Option<Point>),
+}
+
+struct Reader<'a> {
+    bytes: &'a [u8],
+    at: usize,
+    parts: Vec<Part>,
+    texts: Vec<TextOf>,
+    said: Vec<u8>,
+    moves: usize,
+    notices: Notices,
+}
+
+fn bad(expected: impl Into<String>, at: usize) -> ParseError {
+    ParseError::new("RenLib library", "", format!("{} at byte {at}", expected.into()))
+}
+
+fn read(bytes: &[u8], told: Option<&Spec>) -> Result<ReadGames, ParseError> {
+    let at = match bytes {
+        _ if bytes.starts_with(MAGIC) => {
+            let (Some(&major), Some(&minor)) = (bytes.get(8), bytes.get(9)) else {
+                return Err(bad(format!("a head of {HEAD} bytes"), bytes.len()));
+            };
+            if (major, minor) > VERSION {
+                let (newest, part) = VERSION;
+                return Err(bad(format!("version {newest}.{part} or older, not {major}.{minor}"), 8));
+            }
+            HEAD.min(bytes.len())
+        }
+        [CENTRE, ..] => 0,
+        _ => return Err(bad("the head of a library, FF RenLib FF", 0)),
+    };
+    let mut notices = Notices::default();
+    let variant = settled(told, Some((SIDE, SIDE)), None, &mut notices);
+    let parts = vec![Part::default()];
+    let mut reader = Reader { bytes, at, parts, texts: Vec::new(), said: Vec::new(), moves: 0, notices };
+    reader.nodes()?;
+    reader.finish(&variant)
+}
+
+impl Reader<'_> {
+    fn pair(&mut self) -> Option<(u8, u8)> {
+        let pair = self.bytes.get(self.at..self.at + 2)?;
+        self.at += 2;
+        Some((pair[0], pair[1]))
+    }
+
+    /// Reads all nodes. The places of siblings that follow are kept in a list, so that no depth needs a stack.
+    fn nodes(&mut self) -> Result<(), ParseError> {
+        let mut at = NodePlace::default();
+        let mut siblings: Vec<NodePlace> = Vec::new();
+        let mut is_first = true;
+        while let Some((code, flags)) = self.pair() {
+            let begin = self.at - 2;
+            let extension = if flags & EXTENSION == 0 { 0 } else { self.pair().unwrap_or_default().1 };
+            let parent = at;
+            let is_root = std::mem::take(&mut is_first) && code == 0;
+            let mut label = None;
+            if !is_root {
+                let point = match (code % 16, code / 16) {
+                    (column @ 1..=SIDE, down @ 0..SIDE) => Some(Point::new(column - 1, SIDE - 1 - down)),
+                    _ if code == 0 => None,
+                    _ => return Err(bad(format!("a point on 15 x 15, not {code:#04x}"), begin)),
+                };
+                match point {
+                    _ if flags & NO_MOVE != 0 => label = point,
+                    Some(point) => at = self.play(at, point, flags)?,
+                    None => at = self.pass(at)?,
+                }
+            }
+            if flags & (OLD_COMMENT | COMMENT) != 0 {
+                let is_old = flags & OLD_COMMENT != 0;
+                self.text(is_old);
+                self.texts.push(TextOf::Comment(at));
+            }
+            if extension & BOARD_TEXT != 0 {
+                self.text(false);
+                self.texts.push(TextOf::Board(at, label));
+            }
+            if flags & DOWN != 0 {
+                siblings.push(parent);
+            }
+            if flags & RIGHT != 0
+                && let Some(parent) = siblings.pop()
+            {
+                at = parent;
+            }
+        }
+        Ok(())
+    }
+
+    fn play(&mut self, at: NodePlace, point: Point, flags: u8) -> Result<NodePlace, ParseError> {
+        self.moves += 1;
+        if self.moves > MAX_MOVES {
+            return Err(bad(format!("at most {MAX_MOVES} moves"), self.at));
+        }
+        let mut mv = RecordedMove::new(point.to_string());
+        if flags & MARK != 0 {
+            mv.tags.push((MARK_TAG.to_owned(), point.to_string()));
+        }
+        if flags & START != 0 {
+            mv.tags.push((START_TAG.to_owned(), "1".to_owned()));
+        }
+        let place = self.parts[at.part].tree.add(at.place, mv);
+        Ok(NodePlace { place, ..at })
+    }
+
+    /// Begins a game at the position after a pass.
+    fn pass(&mut self, at: NodePlace) -> Result<NodePlace, ParseError> {
+        if self.parts.len() == MAX_PARTS || at.place.ply > MAX_BEFORE_PASS {
+            return Err(bad(
+                format!("at most {MAX_PARTS} passes, each after at most {MAX_BEFORE_PASS} moves"),
+                self.at,
+            ));
+        }
+        self.notices.add("a side passed, which is no move of gomoku: what follows is a game of its own");
+        let part = &self.parts[at.part];
+        let mut side = part.first.unwrap_or(Side::First);
+        let mut stones = part.stones.clone();
+        for point in part.tree.path(at.place).iter().filter_map(|mv| mv.mv.parse().ok()) {
+            stones.insert(point, side);
+            side = side.other();
+        }
+        self.parts.push(Part { stones, first: Some(side.other()), ..Part::default() });
+        Ok(NodePlace { part: self.parts.len() - 1, place: TreePlace::default() })
+    }
+
+    /// Reads a text, which fills pairs of bytes.
+    fn text(&mut self, is_old: bool) {
+        'text: while let Some((first, second)) = self.pair() {
+            for byte in [first, second] {
+                match byte {
+                    0 if !is_old => break 'text,
+                    // Nothing else may look like the end of a text.
+                    DIVIDER => {}
+                    _ if is_old && byte & 0x80 != 0 => {
+                        self.said.push(byte & 0x7f);
+                        break 'text;
+                    }
+                    _ => self.said.push(byte),
+                }
+            }
+        }
+        self.said.push(DIVIDER);
+    }
+
+    fn finish(mut self, variant: &GomokuVariant) -> Result<ReadGames, ParseError> {
+        // All texts of a file are in one encoding, which a single one of them would not show.
+        let decoded = decode(&self.said);
+        if let Some(name) = decoded.guess {
+            self.notices.add(boardwright_game::guessed(name));
+        }
+        let said: Vec<&str> = decoded.text.split(char::from(DIVIDER)).collect();
+        for (text, said) in self.texts.iter().zip(said) {
+            match text {
+                TextOf::Comment(at) => {
+                    let said = said.replacen(LINES, "\n", 1).replace("\r\n", "\n");
+                    let part = &mut self.parts[at.part];
+                    match part.tree.last(at.place) {
+                        Some(mv) => mv.comment = said,
+                        None => part.comment = said,
+                    }
+                }
+                TextOf::Board(at, point) => {
+                    let part = &mut self.parts[at.part];
+                    let tag = match point {
+                        Some(point) => (LABEL_TAG.to_owned(), format!("{point}:{said}")),
+                        None => (TEXT_TAG.to_owned(), said.to_owned()),
+                    };
+                    match part.tree.last(at.place) {
+                        Some(mv) => mv.tags.push(tag),
+                        None => part.tags.push(tag),
+                    }
+                }
+            }
+        }
+        let mut games = ReadGames { records: Vec::new(), notices: self.notices };
+        let form = (SIDE, SIDE, variant.rule());
+        for part in self.parts {
+            let start = Gomoku::of_stones(form, part.stones, part.first.unwrap_or(Side::First), None);
+            let start = start.map_err(|expected| bad(format!("stones with {expected}"), 0))?;
+            let (moves, variations) = part.tree.into_lines();
+            games.records.push(Record {
+                game: GomokuVariant::new(SIDE, SIDE, variant.rule()).spec(),
+                start: (start != variant.start()).then(|| start.to_string()),
+                moves,
+                variations,
+                tags: part.tags,
+                comment: part.comment,
+                ..Record::default()
+            });
+        }
+        Ok(games)
+    }
+}
+
+fn write(records: &[Record]) -> Result<Written, String> {
+    let [record] = records else { return Err(format!("a library holds one game, not {}", records.len())) };
+    let (variant, opening) = game_of(record)?;
+    if (variant.columns(), variant.rows()) != (SIDE, SIDE) || record.start.is_some() || opening.is_some() {
+        return Err("a library holds moves from the empty board of 15 x 15, without choices of an opening".to_owned());
+    }
+    let own = |(name, _): &(String, String)| ![LABEL_TAG, TEXT_TAG].contains(&name.as_str());
+    let mut notices = left_out(record, &["variations", "comments", "marks"], own);
+    if variant.rule() != Rule::Freestyle {
+        notices.add(format!("a library does not say that the rule is {}", variant.rule()));
+    }
+    if record.outcome.is_some() || !record.ending.is_empty() {
+        notices.add("the format holds no result: it is left out");
+    }
+    let mut bytes = MAGIC.to_vec();
+    bytes.extend([VERSION.0, VERSION.1]);
+    bytes.resize(HEAD, 0xff);
+    let root = RecordedMove { comment: record.comment.clone(), tags: record.tags.clone(), ..RecordedMove::default() };
+    let is_empty = record.moves.is_empty();
+    let labels = node(&mut bytes, 0, &root, false, is_empty, &mut notices);
+    put_labels(&mut bytes, &labels, !is_empty);
+    let mut leaving: Vec<Vec<usize>> = vec![Vec::new(); record.variations.len() + 1];
+    for (index, variation) in record.variations.iter().enumerate() {
+        if variation.of > index {
+            return Err(format!("variation {} leaves one that does not stand before it", index + 1));
+        }
+        leaving[variation.of].push(index + 1);
+    }
+    // No recursion: a hostile record is as deep as it is long. A step is a line, its next ply, and whether siblings of
+    // its first move follow.
+    let mut steps = vec![(0_usize, 0_usize, false)];
+    while let Some((line, ply, has_sibling)) = steps.pop() {
+        let (after, moves) = match line.checked_sub(1) {
+            None => (0, &record.moves),
+            Some(index) => (record.variations[index].after, &record.variations[index].moves),
+        };
+        let Some(mv) = moves.get(ply - after) else { continue };
+        let here = |ply: usize| {
+            leaving[line].iter().copied().filter(move |&number| record.variations[number - 1].after == ply)
+        };
+        let point = point_of(mv, &variant)?;
+        let code = 16 * (SIDE - 1 - point.row) + point.column + 1;
+        let siblings: Vec<usize> = here(ply).collect();
+        let is_last = moves.len() == ply - after + 1;
+        let labels = node(&mut bytes, code, mv, has_sibling || !siblings.is_empty(), is_last, &mut notices);
+        put_labels(&mut bytes, &labels, !is_last);
+        // The subtree of this move comes first, then its siblings.
+        for (index, number) in siblings.iter().enumerate().rev() {
+            steps.push((*number, ply, has_sibling || index + 1 < siblings.len()));
+        }
+        steps.push((line, ply + 1, false));
+    }
+    Ok(Written { bytes, notices })
+}
+
+/// Writes a node, and returns the texts on other points, which are nodes below it.
+fn node(
+    bytes: &mut Vec<u8>,
+    code: u8,
+    mv: &RecordedMove,
+    has_sibling: bool,
+    is_last: bool,
+    notices: &mut Notices,
+) -> Vec<(u8, String)> {
+    let mut labels = Vec::new();
+    let mut text = None;
+    let mut flags = if has_sibling { DOWN } else { 0 };
+    for (name, value) in &mv.tags {
+        match name.as_str() {
+            MARK_TAG if *value == mv.mv => flags |= MARK,
+            START_TAG => flags |= START,
+            TEXT_TAG if text.is_none() => text = Some(value),
+            LABEL_TAG => {
+                let label = value.split_once(':').and_then(|(point, text)| Some((point.parse::<Point>().ok()?, text)));
+                match label.filter(|(point, _)| point.column < SIDE && point.row < SIDE) {
+                    Some((point, text)) => {
+                        labels.push((16 * (SIDE - 1 - point.row) + point.column + 1, text.to_owned()));
+                    }
+                    None => notices.add("a text on the board stands on no point: it is left out"),
+                }
+            }
+            _ => notices.add(format!("the format holds no {name}: it is left out")),
+        }
+    }
+    if is_last && labels.is_empty() {
+        flags |= RIGHT;
+    }
+    if !mv.comment.is_empty() {
+        flags |= COMMENT;
+    }
+    if text.is_some() {
+        flags |= EXTENSION;
+    }
+    bytes.extend([code, flags]);
+    if text.is_some() {
+        bytes.extend([0, BOARD_TEXT]);
+    }
+    if !mv.comment.is_empty() {
+        let (first, rest) = mv.comment.split_once('\n').unwrap_or((&mv.comment, ""));
+        let rest = rest.replace('\n', "\r\n");
+        let lines = if mv.comment.contains('\n') { format!("{first}{LINES}{rest}") } else { first.to_owned() };
+        put_text(bytes, &lines);
+    }
+    if let Some(text) = text {
+        put_text(bytes, text);
+    }
+    labels
+}
+
+/// Writes the texts on points that are no moves, of which the last has siblings if moves follow.
+fn put_labels(bytes: &mut Vec<u8>, labels: &[(u8, String)], goes_on: bool) {
+    for (index, (code, text)) in labels.iter().enumerate() {
+        let down = if goes_on || index + 1 < labels.len() { DOWN } else { 0 };
+        bytes.extend([*code, down | RIGHT | NO_MOVE | EXTENSION, 0, BOARD_TEXT]);
+        put_text(bytes, text);
+    }
+}
+
+fn put_text(bytes: &mut Vec<u8>, text: &str) {
+    let start = bytes.len();
+    bytes.extend(text.bytes().filter(|byte| *byte != 0));
+    bytes.push(0);
+    if (bytes.len() - start) % 2 == 1 {
+        bytes.push(0);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{FORMAT, HEAD, MAGIC};
+
+    fn library(nodes: &[u8]) -> Vec<u8> {
+        let mut bytes = MAGIC.to_vec();
+        bytes.extend([3, 4]);
+        bytes.resize(HEAD, 0xff);
+        bytes.extend_from_slice(nodes);
+        bytes
+    }
+
+    /// h8, then i9 with a mark and a comment of two lines, j10 with a text on the board; or g7, a text on h9.
+    const NODES: &[u8] = b"\x00\x00\x78\x00\x69\x98good\x08move\x00\x5a\x41\x00\x01A\x00\x87\xc0";
+
+    #[test]
+    fn trees_are_read_and_written_byte_for_byte() {
+        let bytes = library(NODES);
+        let games = FORMAT.read(&bytes, None).expect("a library");
+        let record = &games.records[0];
+        let line = |line| record.line(line).iter().map(|mv| mv.mv.as_str()).collect::<Vec<_>>().join(" ");
+        assert_eq!([line(0), line(1)], ["h8 i9 j10", "h8 g7"]);
+        assert_eq!(record.moves[1].comment, "good\nmove");
+        assert_eq!(record.moves[1].tags, [("MA".to_owned(), "i9".to_owned())]);
+        assert_eq!(record.moves[2].tags, [("BoardText".to_owned(), "A".to_owned())]);
+        let written = FORMAT.write.expect("it is written")(&games.records).expect("it can be");
+        // The last node of the file ends all lines.
+        let mut expected = bytes;
+        *expected.last_mut().expect("a byte") = 0x40;
+        assert_eq!(written.bytes, expected);
+        assert_eq!(FORMAT.read(&written.bytes, None).expect("what was written"), games);
+    }
+
+    #[test]
+    fn labels_passes_old_comments_and_other_encodings_are_read() {
+        // A text on i9 that is no move; h8; a pass of white; h9.
+        let bytes = library(b"\x00\x00\x78\x00\x69\xc3\x00\x01x\x00\x00\x00\x68\x48\xb2\xe2\xca\xd4\x00\x00");
+        let games = FORMAT.read(&bytes, None).expect("a library");
+        assert_eq!(games.records.len(), 2);
+        assert_eq!(games.records[0].moves[0].tags, [("LB".to_owned(), "i9:x".to_owned())]);
+        assert_eq!(
+            (games.records[1].moves[0].mv.as_str(), games.records[1].moves[0].comment.chars().count()),
+            ("h9", 2)
+        );
+        assert!(games.records[1].start.as_deref().is_some_and(|start| start.ends_with(" X")));
+        assert!(games.notices.lines().any(|line| line.contains("a side passed")));
+        let old = FORMAT.read(b"\x78\x20abc\xe4\x69\x40", None).expect("a file without a head");
+        assert_eq!(old.records[0].moves[0].comment, "abcd");
+        assert_eq!(old.records[0].moves[1].mv, "i9");
+    }
+
+    #[test]
+    fn hostile_libraries_do_no_harm() {
+        for bytes in [&b""[..], b"x", MAGIC, &library(b"\x10\x00"), &library(b"\xff\x00"), b"\xffRenLib\xff\x09\x00"] {
+            let _ = FORMAT.read(bytes, None);
+        }
+        assert!(FORMAT.read(&library(b"\x10\x00"), None).expect_err("no point").to_string().contains("0x10"));
+        // A comment that never ends, siblings without end, and more parents than there are.
+        assert!(FORMAT.read(&library(b"\x78\x08abc"), None).is_ok());
+        let deep = library(&[0x78, 0x80].repeat(100_000));
+        assert_eq!(FORMAT.read(&deep, None).expect("a long line").records[0].moves.len(), 100_000);
+        let wide = library(&[0x78, 0xc0].repeat(100_000));
+        let games = FORMAT.read(&wide, None).expect("many siblings");
+        assert_eq!(games.records[0].variations.len(), 99_999);
+        let written = FORMAT.write.expect("it is written")(&games.records).expect("it can be");
+        assert_eq!(FORMAT.read(&written.bytes, None).expect("the same").records, games.records);
+    }
+}

@@ -1,0 +1,237 @@
+//! Files as people of the field have them: encodings, dialects of SGF, files without a rule, games with an opening rule.
+
+use boardwright_game::{Format, Game, Outcome, ReadGames, Record, RecordedMove, Side};
+use boardwright_gomoku::GAME;
+
+fn format(name: &str) -> &'static Format {
+    GAME.family().formats.iter().find(|format| format.name == name).expect("a format")
+}
+
+fn sgf(bytes: &[u8]) -> ReadGames {
+    format("sgf").read(bytes, None).unwrap_or_else(|error| panic!("{error}"))
+}
+
+fn written(name: &str, records: &[Record]) -> String {
+    let written = format(name).write.expect("it is written")(records).unwrap_or_else(|error| panic!("{error}"));
+    String::from_utf8(written.bytes).expect("a text")
+}
+
+fn moves(record: &Record) -> String {
+    record.moves.iter().map(|mv| mv.mv.as_str()).collect::<Vec<_>>().join(" ")
+}
+
+fn notices(games: &ReadGames) -> String {
+    games.notices.lines().collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn the_encoding_that_is_named_is_obeyed() {
+    let games = sgf(include_bytes!("data/field/gb.sgf"));
+    assert_eq!((games.records[0].players[0].as_str(), moves(&games.records[0]).as_str()), ("测试", "h8 i7"));
+    assert!(!notices(&games).contains("encoding"), "{}", notices(&games));
+}
+
+#[test]
+fn bytes_inside_a_character_end_nothing() {
+    for (bytes, name) in [
+        (&include_bytes!("data/field/sjis5c.sgf")[..], None),
+        (&include_bytes!("data/field/gbk5d.sgf")[..], Some("一餧")),
+        (b"(;GM[4]SZ[15]CA[Shift_JIS]PB[\x95\x5c];B[aa];W[bb])", Some("表")),
+        (b"(;GM[4]SZ[15]CA[Big5]PB[\xb3\x5c\xa5\x5c];B[aa];W[bb])", Some("許功")),
+        (b"(;GM[4]SZ[15]CA[EUC-KR]PB[\xb1\xe8\xc3\xb6\xbc\xf6];B[aa];W[bb])", Some("김철수")),
+    ] {
+        let games = sgf(bytes);
+        let record = &games.records[0];
+        assert_eq!(moves(record), "a15 b14", "{bytes:?}");
+        assert_eq!(record.players[0].chars().count(), name.map_or(2, |name| name.chars().count()), "{record:?}");
+        if let Some(name) = name.filter(|_| bytes.windows(3).any(|window| window == b"CA[")) {
+            assert_eq!(record.players[0], name);
+        } else {
+            assert!(notices(&games).contains("does not name its encoding"), "{}", notices(&games));
+        }
+    }
+    let wide: Vec<u8> = "(;GM[4]SZ[15]PB[表];B[aa])".encode_utf16().flat_map(u16::to_le_bytes).collect();
+    assert_eq!(sgf(&wide).records[0].players[0], "表");
+}
+
+#[test]
+fn another_number_of_the_game_is_read_where_the_game_is_told() {
+    let bytes = include_bytes!("data/field/gm1.sgf");
+    let error = format("sgf").read(bytes, None).expect_err("a game of Go").to_string();
+    assert!(error.contains("GM[4], gomoku or renju, or the name of the game, not \"1\""), "{error}");
+    let told = "gomoku:15".parse().expect("a spec");
+    let games = format("sgf").read(bytes, Some(&told)).expect("the user says so");
+    assert_eq!(moves(&games.records[0]), "h8 i7 i9");
+    assert_eq!(notices(&games), "the file is of game number 1, not 4: read as gomoku");
+    let games = sgf(b"(;GM[2]AP[GomokuPro:3]SZ[15];B[hh])");
+    assert_eq!((games.records[0].game.as_str(), moves(&games.records[0]).as_str()), ("gomoku:15", "h8"));
+}
+
+#[test]
+fn moves_of_one_node_stand_in_the_order_of_the_file() {
+    let games = sgf(include_bytes!("data/field/one_node.sgf"));
+    assert_eq!(moves(&games.records[0]), "h8 i9 g6");
+    assert_eq!((games.records[0].outcome, games.records.len()), (Some(Outcome::Draw), 1));
+}
+
+#[test]
+fn openings_in_private_properties_are_moves() {
+    let record = &sgf(include_bytes!("data/field/quest.sgf")).records[0];
+    assert_eq!(moves(record), "h8 h9 j10 i9 g9 i7 i8 j9 g7 j10 h7 k8");
+    assert_eq!(record.moves.len(), 12);
+    assert_eq!(record.tag("Name"), Some("gomokuquest"));
+}
+
+#[test]
+fn variations_are_a_tree_and_are_written_again() {
+    let games = sgf(include_bytes!("data/field/variations.sgf"));
+    let record = &games.records[0];
+    let line = |line| record.line(line).iter().map(|mv| mv.mv.as_str()).collect::<Vec<_>>().join(" ");
+    assert_eq!([line(0), line(1)], ["h8 h9 j10", "h8 g9 h10"]);
+    assert!(games.notices.is_empty(), "{}", notices(&games));
+    let text = written("sgf", &games.records);
+    assert!(text.contains("\n;B[hh]\n(;W[hg];B[jf])\n(;W[gg];B[hf])"), "{text}");
+    assert_eq!(sgf(text.as_bytes()), games);
+    let nested =
+        "(;GM[4]SZ[15]RU[renju];B[hh];W[ii](;B[aa](;W[ab])(;W[ac];B[ad]))(;B[ba])(;B[ca];W[cb](;B[da])(;B[db])))";
+    let games = sgf(nested.as_bytes());
+    assert_eq!(games.records[0].variations.len(), 4);
+    assert_eq!(sgf(written("sgf", &games.records).as_bytes()), games);
+}
+
+#[test]
+fn the_rule_of_the_opening_is_kept_and_tells_the_rule() {
+    let games = sgf(include_bytes!("data/field/rurif.sgf"));
+    let record = &games.records[0];
+    assert_eq!(
+        (record.game.as_str(), record.tag("Rules"), record.tag("Date")),
+        ("gomoku:15,renju", Some("RIF"), Some("2001-02-03"))
+    );
+    assert_eq!((record.outcome, record.ending.as_str()), (Some(Outcome::Win(Side::First)), "time"));
+    assert!(notices(&games).starts_with("the rule \"RIF\" was read as renju"), "{}", notices(&games));
+    let text = written("sgf", &games.records);
+    assert!(text.contains("RU[RIF]") && !text.contains("BWTAG"), "{text}");
+    assert_eq!(sgf(text.as_bytes()), games);
+    for (rule, game) in [("Taraguchi-10", "gomoku:15,renju"), ("Swap2", "gomoku:15"), ("Japanese", "gomoku:15")] {
+        let games = sgf(format!("(;GM[4]SZ[15]RU[{rule}];B[hh])").as_bytes());
+        assert_eq!((games.records[0].game.as_str(), games.records[0].tag("Rules")), (game, Some(rule)));
+    }
+}
+
+#[test]
+fn who_reads_a_file_without_a_rule_is_told() {
+    let assumed = "the file names no rule: freestyle was assumed, in which five or more in a row win";
+    for (name, text) in [
+        ("sgf", "(;GM[4]SZ[15];B[hh])"),
+        ("psq", "Piskvorky 15x15, 11:11, 0\n8,8,0\n-1\n"),
+        ("gomocup", "START 15\nBOARD\n7,7,2\nDONE\n"),
+        ("rec", "one.exe\ntwo.exe\n10,10,5\n-1\n"),
+    ] {
+        let games = format(name).read(text.as_bytes(), None).unwrap_or_else(|error| panic!("{error}"));
+        assert_eq!(notices(&games), assumed, "{name}");
+        let family = "gomoku".parse().expect("a spec");
+        assert_eq!(notices(&format(name).read(text.as_bytes(), Some(&family)).expect("the same")), assumed, "{name}");
+        let told = "gomoku:15,renju".parse().expect("a spec");
+        let games = format(name).read(text.as_bytes(), Some(&told)).expect("the same");
+        assert_eq!((games.records[0].game.as_str(), games.notices.is_empty()), ("gomoku:15,renju", true), "{name}");
+    }
+    assert!(sgf(b"(;GM[4]SZ[15]RU[0];B[hh])").notices.is_empty());
+}
+
+#[test]
+fn passes_and_stones_in_the_course_of_a_game_begin_another() {
+    let games = sgf(b"(;GM[4]SZ[15]RU[renju]RE[B+];B[hh];W[ii];B[hi];W[];B[hg];W[tt];B[aa])");
+    let [game, after, last] = &games.records[..] else { panic!("{:?}", games.records) };
+    assert_eq!([moves(game), moves(after), moves(last)], ["h8 i7 h7", "h9", "a15"]);
+    assert!(after.start.as_deref().is_some_and(|start| start.ends_with(" X")), "{after:?}");
+    assert_eq!((game.outcome, last.outcome), (None, Some(Outcome::Win(Side::First))));
+    assert!(notices(&games).contains("a side passed"), "{}", notices(&games));
+    let games = sgf(b"(;GM[4]SZ[15]RU[0];B[hh];AW[ii]AB[hi];W[aa])");
+    assert_eq!((games.records.len(), moves(&games.records[0]).as_str()), (1, "h8 i7 h7 a15"));
+    let games = sgf(b"(;GM[4]SZ[15]RU[0];B[hh];AB[ii][ij];W[aa])");
+    assert_eq!((games.records.len(), moves(&games.records[1]).as_str()), (2, "a15"));
+    assert!(notices(&games).contains("stones were set up in the course of a game"), "{}", notices(&games));
+}
+
+#[test]
+fn nothing_of_a_node_is_lost() {
+    let text =
+        "(;GM[4]SZ[15]RU[0]KGSDE[x];B[hh]TR[hh][ii]LB[ab:1]BL[29.5]XY[a:b];C[later]CR[aa:cc];W[ii]OB[3])mail foot";
+    let games = sgf(text.as_bytes());
+    let record = &games.records[0];
+    let tags: Vec<String> = record.moves[0].tags.iter().map(|(name, value)| format!("{name}={value}")).collect();
+    assert_eq!(tags, ["TR=h8", "TR=i7", "LB=a14:1", "BL=29.5", "XY=a:b", "CR=a15:c13"]);
+    assert_eq!((record.moves[0].comment.as_str(), record.tag("KGSDE")), ("later", Some("x")));
+    assert_eq!(notices(&games), "text outside the games is left out");
+    let text = written("sgf", &games.records);
+    assert!(text.contains("TR[hh][ii]LB[ab:1]BL[29.5]XY[a:b]CR[aa:cc]C[later]"), "{text}");
+    assert_eq!(sgf(text.as_bytes()).records, games.records);
+    // Names of the first three versions of the format.
+    let old = sgf(b"(;GaMe[4]SiZe[15]PlayerBlack[Ann]RUles[renju];Black[hh]Comment[long];White[ii])");
+    assert_eq!((moves(&old.records[0]).as_str(), old.records[0].moves[0].comment.as_str()), ("h8 i7", "long"));
+    assert_eq!((old.records[0].players[0].as_str(), old.records[0].game.as_str()), ("Ann", "gomoku:15,renju"));
+}
+
+#[test]
+fn games_with_an_opening_rule_are_written_and_read_again() {
+    let game = |game: &str, moves: &str, outcome| Record {
+        game: game.to_owned(),
+        players: ["Ann".to_owned(), "Bob".to_owned()],
+        moves: moves.split(' ').map(RecordedMove::new).collect(),
+        outcome,
+        ..Record::default()
+    };
+    let won = Some(Outcome::Win(Side::First));
+    for record in [
+        game("gomoku:15,swap2", "h8 i9 g7 swap h7", None),
+        game("gomoku:15,swap2", "h8 i9 g7 put-2 a1 a2 stay o15", won),
+        game("gomoku:15,exact,swap2", "h8 i9", won),
+        game("gomoku:15,renju,rif", "h8 h9 i9 swap j10 offer a1", None),
+    ] {
+        let replayed = GAME.variant(&record.game.parse().expect("a spec")).expect("a game");
+        let mut position = replayed.start();
+        let record = Record {
+            moves: record.moves.into_iter().take_while(|mv| position.play(&mv.mv).is_ok()).collect(),
+            ..record
+        };
+        for name in ["sgf", "psq"] {
+            let text = written(name, std::slice::from_ref(&record));
+            let again = format(name).read(text.as_bytes(), None).unwrap_or_else(|error| panic!("{error}\n{text}"));
+            let again = &again.records[0];
+            assert_eq!((&again.game, moves(again)), (&record.game, moves(&record)), "{text}");
+            assert_eq!(again.players, record.players, "{text}");
+            if name == "sgf" {
+                assert_eq!(again, &record, "{text}");
+            }
+        }
+    }
+    let swapped = written("sgf", &[game("gomoku:15,swap2", "h8 i9 g7 swap h7", won)]);
+    assert!(swapped.contains("PB[Bob]PW[Ann]RE[W+]"), "who began has white now: {swapped}");
+    assert!(swapped.contains("RU[swap2]") && swapped.contains(";BWP[swap];W[hi]"), "{swapped}");
+}
+
+#[test]
+fn records_of_gomotur_are_read_and_written() {
+    let text = "one.exe\ntwo.exe\n10,10,0\n0,19,1500\n-1\n";
+    let games = format("rec").read(text.as_bytes(), None).expect("a record");
+    assert_eq!((games.records[0].game.as_str(), moves(&games.records[0]).as_str()), ("gomoku:20", "k10 a1"));
+    assert_eq!(games.records[0].players, ["one.exe", "two.exe"]);
+    assert_eq!(written("rec", &games.records), text);
+    assert!(format("rec").read(b"h8 i9", None).is_err());
+}
+
+#[test]
+fn what_a_format_leaves_out_is_said() {
+    let record = Record {
+        game: "gomoku:15,renju".to_owned(),
+        moves: vec![RecordedMove { comment: "good".to_owned(), ..RecordedMove::new("h8") }],
+        ..Record::default()
+    };
+    let said = |name: &str| {
+        let written = format(name).write.expect("it is written")(std::slice::from_ref(&record)).expect("it can be");
+        written.notices.lines().collect::<Vec<_>>()
+    };
+    assert_eq!(said("psq"), ["the format holds no comments: they are left out"]);
+    assert_eq!(said("pos").last().map(String::as_str), Some("a pos file does not say that the rule is renju"));
+    assert!(said("sgf").is_empty());
+}
