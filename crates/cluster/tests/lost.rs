@@ -103,30 +103,6 @@ fn a_server_that_is_set_back_to_an_older_copy_goes_on() {
     assert_eq!(games, local(GAMES));
 }
 
-#[test]
-fn a_disk_that_was_full_delays_and_loses_nothing() {
-    if !nats::is_there() {
-        return;
-    }
-    let Some(server) = Server::on_small_disk("2m") else { return };
-    let (notes, said) = (Notes::default(), Notes::default());
-    let (heard, told) = (notes.clone(), said.clone());
-    let games = disturbed(
-        server,
-        move |server| {
-            let file = server.store().join("fill");
-            let mut disk = std::fs::File::create(&file).expect("a file");
-            while std::io::Write::write_all(&mut disk, &[1; 4096]).is_ok() {}
-            std::thread::park_timeout(Duration::from_secs(4));
-            told.note()(&heard.all());
-            std::fs::remove_file(&file).expect("the file");
-        },
-        &notes,
-    );
-    assert_eq!(games, local(GAMES));
-    assert!(said.all().contains("the server does not take a"), "the disk was full: {}", said.all());
-}
-
 fn copy_folder(from: &std::path::Path, to: &std::path::Path) {
     std::fs::create_dir_all(to).expect("a folder");
     for entry in std::fs::read_dir(from).expect("a folder").flatten() {
