@@ -6,7 +6,8 @@ use super::{MAX_TRIED, Node, Played, Scored, Search, Technique, Trial};
 use crate::packed::{Bound, Entry};
 use crate::value::{DECIDED, MAX_EVALUATION, Value, unproved};
 
-/// Searches at least so deep try every legal move before they call a position lost. Shallower ones call it likely.
+/// Searches at least so deep try every legal move before they call a position lost, and shallower ones every answer to a threat.
+/// Without that the loss is only likely.
 const WHOLE_DEPTH: i32 = 4;
 
 /// The weights of killers and counter moves in the order.
@@ -91,8 +92,8 @@ impl<N: Node> Search<'_, N> {
         }
     }
 
-    /// Tries the moves that were left out, where all others lose. Near the end of the search, and where the game does not
-    /// do that, the loss only becomes likely.
+    /// Tries the moves that were left out, where all others lose. Near the end of the search, unless a threat leaves few of them,
+    /// and where the game does not do that, the loss only becomes likely.
     fn try_rest(
         &mut self,
         trial: &Trial<N>,
@@ -101,7 +102,8 @@ impl<N: Node> Search<'_, N> {
         progress: &mut Progress,
     ) {
         let mut list = self.lists.take();
-        if trial.depth >= WHOLE_DEPTH && self.node.list_rest(trial, &mut list) {
+        let is_tried = trial.is_threatened || trial.depth >= WHOLE_DEPTH;
+        if is_tried && self.node.list_rest(trial, &mut list) {
             list.retain(|rest| Some(rest.mv) != first && tried.iter().all(|scored| scored.mv != rest.mv));
             self.try_list(trial, &mut list, progress);
         } else {
