@@ -405,41 +405,6 @@ fn pages_are_there_and_set_up_is_two_commands() {
 }
 
 #[test]
-fn summaries_are_statements() {
-    let file = "crates/cli/src/main.rs";
-    let text = "//! The program.\n\n/// Runs it.\n/// What fails is reported.\nfn main() {}\n\n/// Whether it runs.\nfn a() {}\n";
-    check("question", file, text, &format!("{file}:7: a paragraph of documentation begins with \"Whether\""));
-    check(
-        "crate-doc",
-        file,
-        "//! How it runs.\n",
-        &format!("{file}:1: a paragraph of documentation begins with \"How\""),
-    );
-    let second = "//! The program.\n//!\n//! What fails is reported.\n";
-    check("second-paragraph", file, second, &format!("{file}:3: a paragraph of documentation begins with \"What\""));
-    let sample = Sample::sound("no-question");
-    sample.write(file, "//! Whole programs, and\n// What a plain comment says is free.\n");
-    assert_eq!(sample.violations(), [] as [String; 0]);
-}
-
-#[test]
-fn stiff_phrases_are_refused_in_documentation() {
-    let file = "crates/cli/src/main.rs";
-    let text = "//! The program.\n\n/// Tells whoever asks.\nfn main() {}\n";
-    check("stiff", file, text, &format!("{file}:3: \"whoever\" is stiff"));
-    check("stiff-page", "GLOSSARY.md", "# Glossary\n\nWhoever reads.\n", "GLOSSARY.md:3: \"whoever\" is stiff");
-    let sample = Sample::sound("stiff-comment");
-    sample.write(file, "//! The program.\n\n// A plain comment for whoever comes next.\n");
-    assert_eq!(sample.violations(), [] as [String; 0]);
-}
-
-#[test]
-fn upper_limits_have_the_usual_name() {
-    let file = "crates/cli/src/main.rs";
-    check("most", file, "\npub const MOST_GAMES: u32 = 9;\n", &format!("{file}:2: MOST_GAMES: the usual name"));
-}
-
-#[test]
 fn a_type_name_stands_in_few_places() {
     let define = |sample: &Sample, files: &[&str]| {
         for file in files {

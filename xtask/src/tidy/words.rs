@@ -1,4 +1,4 @@
-//! Checks of plain words: summaries without indirect questions, usual names for limits, and one meaning for each name.
+//! Checks of words: one meaning for each name of a type, and a glossary that names what exists.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -6,23 +6,6 @@ use std::path::{Path, PathBuf};
 use super::Violation;
 use super::source::SpanKind;
 use super::tree::{Package, Tree};
-
-/// Words that begin an indirect question.
-const QUESTIONS: &[&str] = &[
-    "What", "Whatever", "How", "Whether", "Where", "Wherever", "Who", "Whoever", "Whom", "Whose", "Why", "When",
-    "Which",
-];
-
-/// Phrases that make documentation stiff, each with plain words for it.
-const STIFF: &[(&str, &str)] = &[
-    ("whoever", "name the person or the part that acts"),
-    ("takes note", "records, counts, adds"),
-    ("is said to", "say what is so, or who says it"),
-    ("sees to it", "makes sure, checks"),
-    ("thereby", "put the effect into a sentence of its own"),
-    ("all the same", "nevertheless, does not matter"),
-    ("of whom", "begin a new sentence"),
-];
 
 /// Number of places in which the name of a type may stand.
 const MAX_PLACES: usize = 3;
@@ -33,70 +16,9 @@ const SHARED_NAMES: &[(&str, &str)] = &[
     ("Found", "the result of a search, in each search that returns one"),
 ];
 
-/// Pages at the root whose prose is checked.
-const PAGES: &[&str] = &["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "GLOSSARY.md"];
-
 pub(super) fn check(tree: &Tree, violations: &mut Vec<Violation>) {
-    for package in &tree.packages {
-        check_summaries(package, violations);
-        check_limits(package, violations);
-        for (file, source) in &package.sources {
-            let comments = source.only(SpanKind::Comment);
-            let is_doc = |line: &str| ["///", "//!"].iter().any(|marker| line.trim_start().starts_with(marker));
-            check_phrases(file, comments.lines().enumerate().filter(|(_, line)| is_doc(line)), violations);
-        }
-    }
-    for page in PAGES.iter().map(Path::new) {
-        let text = tree.text(page).unwrap_or_default();
-        check_phrases(page, text.lines().enumerate(), violations);
-    }
     check_type_names(tree, violations);
     check_glossary(tree, violations);
-}
-
-/// A paragraph of a documentation comment begins with the thing or the action.
-fn check_summaries(package: &Package, violations: &mut Vec<Violation>) {
-    for (file, source) in &package.sources {
-        let comments = source.only(SpanKind::Comment);
-        let (mut before, mut begins) = (None, true);
-        for (index, line) in comments.lines().enumerate() {
-            let line = line.trim_start();
-            let marker = ["///", "//!"].into_iter().find(|marker| line.starts_with(marker));
-            let text = marker.map(|marker| line[marker.len()..].trim());
-            if let (Some(text), true) = (text, begins || marker != before) {
-                let word = text.split(|c: char| !c.is_alphabetic()).next().unwrap_or_default();
-                if QUESTIONS.contains(&word) {
-                    let message = format!("a paragraph of documentation begins with {word:?}: its subject comes first");
-                    violations.push(Violation::new(file, index + 1, message));
-                }
-            }
-            begins = text.is_some_and(str::is_empty);
-            before = marker;
-        }
-    }
-}
-
-/// Refuses the phrases of [`STIFF`] in the lines of a text, which have their numbers from 0.
-fn check_phrases<'a>(file: &Path, lines: impl Iterator<Item = (usize, &'a str)>, violations: &mut Vec<Violation>) {
-    for (index, line) in lines {
-        let line = line.to_lowercase();
-        for (phrase, instead) in STIFF.iter().filter(|(phrase, _)| line.contains(phrase)) {
-            violations.push(Violation::new(file, index + 1, format!("{phrase:?} is stiff: {instead}")));
-        }
-    }
-}
-
-/// Upper limits are called `MAX_`, as everywhere else.
-fn check_limits(package: &Package, violations: &mut Vec<Violation>) {
-    for (file, source) in &package.sources {
-        for (index, line) in source.only(SpanKind::Code).lines().enumerate() {
-            if let Some((_, rest)) = line.split_once("const MOST_") {
-                let name = word_at(rest);
-                let message = format!("MOST_{name}: the usual name of an upper limit is MAX_{name}");
-                violations.push(Violation::new(file, index + 1, message));
-            }
-        }
-    }
 }
 
 /// Refuses a type name that occurs in many places, because it says too little in each. The games have the same rooms and
