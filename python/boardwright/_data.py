@@ -110,7 +110,7 @@ def records(path: str | os.PathLike[str] | None = None, table: str = "games") ->
     ``path`` is the file; without one it is the user's store. ``table`` is "games" (a row for each game) or "plies" (a row
     for each ply, with the position, the move and the result). Every game is replayed, so what is returned is legal.
 
-    Raises ValueError if the file cannot be read or a game in it is none.
+    Raises ValueError if the file cannot be read or a game in it is invalid.
     """
     return Records(table, _records(None if path is None else os.fspath(path), table))
 

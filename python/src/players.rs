@@ -38,7 +38,7 @@ pub(crate) fn _analyse(
     state.open()?;
     let (start, history, position) = state.question()?;
     let question = Question { position, start, history, limits: limits(bounds)? };
-    // A player that there is not is a bad argument, one that fails is none.
+    // An unknown player is a bad argument; one that fails is not.
     boardwright::embed::player(&state.facts.variant, player, seed).map_err(PyValueError::new_err)?;
     let stop = Stop::new();
     let found =

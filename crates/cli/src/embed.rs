@@ -57,7 +57,7 @@ pub fn table_cache(threads: u32) -> Arc<dyn TableCache> {
 /// store of the user. It ends early when `stop` is raised.
 ///
 /// # Errors
-/// If the file cannot be read, or a game of it is none.
+/// If the file cannot be read, or a game of it is invalid.
 pub fn read_games(
     path: Option<&Path>,
     stop: &Stop,

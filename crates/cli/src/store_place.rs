@@ -89,7 +89,7 @@ pub(crate) fn open_usual() -> Result<UserStore, CliError> {
     }
 }
 
-/// The error for an event that there is not; names those that there are, unless they are many.
+/// The error for an unknown event; lists the known ones if they are few.
 pub(crate) fn unknown_event<'a>(given: &str, events: impl Iterator<Item = &'a str>) -> CliError {
     const MAX_NAMES: usize = 10;
     let known: Vec<String> = events.take(MAX_NAMES + 1).map(|name| format!("{name:?}")).collect();

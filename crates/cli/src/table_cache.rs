@@ -44,7 +44,7 @@ pub(crate) struct TableFile {
     pub(crate) name: String,
     /// Bytes of the file.
     pub(crate) packed: u64,
-    /// Bytes of the table, or why the file is none of ours.
+    /// Bytes of the table, or why the file is not a table of ours.
     pub(crate) length: Result<u64, String>,
 }
 

@@ -70,7 +70,7 @@ impl SigningKey {
     /// Reads the text of a secret key.
     ///
     /// # Errors
-    /// If it is none, or one of another sort.
+    /// If it is not a key, or one of another sort.
     pub fn read(text: &str) -> Result<SigningKey, KeyError> {
         let text = text.trim();
         // The library compares the length of what it decodes after it has read from it.

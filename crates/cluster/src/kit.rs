@@ -35,7 +35,7 @@ pub enum KitError {
     /// It is too large.
     #[error("a kit of more than {MAX_FILES} files or {MAX_BYTES} bytes")]
     TooLarge,
-    /// It is none.
+    /// It is not a kit.
     #[error("no kit: {0}")]
     Broken(String),
 }
@@ -124,7 +124,7 @@ impl Kit {
     /// Reads a kit from anybody.
     ///
     /// # Errors
-    /// If it is none, or a file of it would lie outside its folder.
+    /// If it is not a kit, or a file of it would lie outside its folder.
     pub fn from_bytes(bytes: &[u8]) -> Result<Kit, KitError> {
         let broken = |reason: &str| KitError::Broken(reason.to_owned());
         let end = bytes.iter().position(|&byte| byte == b'\n').ok_or_else(|| broken("it has no list of files"))?;

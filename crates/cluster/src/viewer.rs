@@ -43,7 +43,7 @@ impl Viewer {
     /// Makes ready to look at a server, which need not be there yet.
     ///
     /// # Errors
-    /// If the address or the credentials are none.
+    /// If the address or the credentials cannot be read.
     pub fn new(access: Access) -> Result<Viewer, ClusterError> {
         access.check()?;
         Ok(Viewer { access, runtime: runtime()?, view: Mutex::new(None) })

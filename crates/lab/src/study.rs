@@ -17,7 +17,7 @@ use boardwright_sticks::{Hole, Kind, Move, Sticks, SticksVariant};
 /// Counts the games of these files.
 ///
 /// # Errors
-/// If a file cannot be read, or a game in it is none of Sticks 'n' Barrels.
+/// If a file cannot be read, or a game in it is not Sticks 'n' Barrels.
 pub fn study(files: &[PathBuf]) -> Result<String> {
     let mut study = Study::default();
     for file in files {

@@ -23,7 +23,7 @@ pub struct Checked {
     pub positions: u64,
 }
 
-/// The reason why a puzzle is none.
+/// Why a puzzle is rejected.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fault(String);
 

@@ -38,7 +38,7 @@ impl Games {
     /// The positions of a game from its start on, finished or broken off; fewer if `stop` is raised.
     ///
     /// # Errors
-    /// If a player is none of this game.
+    /// If the game has no such player.
     pub fn play(&self, number: u64, stop: &Stop) -> Result<Vec<AnyPosition>, ParseError> {
         let mut rng = Rng::new(derive_seed(self.seed, number));
         let start = self.variant.start();

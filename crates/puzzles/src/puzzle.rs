@@ -154,7 +154,7 @@ impl Set {
     /// Reads the text of a file.
     ///
     /// # Errors
-    /// Names the line that is none, and what was expected.
+    /// Names the line that cannot be read, and what was expected.
     pub fn parse(text: &str) -> Result<Set, ParseError> {
         let mut lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
         let (_, first) = lines.next().unwrap_or((0, ""));

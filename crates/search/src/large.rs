@@ -37,7 +37,7 @@ impl Bytes {
         let pages = if length < LARGE { None } else { MmapMut::map_anon(length.next_multiple_of(PAGE)).ok() };
         let memory = match pages {
             Some(pages) => {
-                // Without large pages it is slower and as right.
+                // Huge pages only make it faster.
                 #[cfg(target_os = "linux")]
                 let _ = pages.advise(memmap2::Advice::HugePage);
                 Memory::Large(pages)

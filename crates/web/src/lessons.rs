@@ -60,7 +60,7 @@ pub(crate) fn serve(request: LessonsRequest) -> Result<Answer, Message> {
 /// Judges the moves that a learner tried in a step of a lesson, counted from 0.
 ///
 /// # Errors
-/// Fails if there is no such step, or if a move is none.
+/// Fails if there is no such step, or if a move is illegal.
 fn attempt(family: &str, lesson: &str, number: usize, moves: &[String]) -> Result<Answer, Message> {
     let found = COURSES.iter().find(|(known, _)| *known == family);
     let (lesson, step) = found

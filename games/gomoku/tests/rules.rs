@@ -143,7 +143,7 @@ fn plain_fouls() {
     assert_eq!(judge(". ....X ....X .XX!X ....X"), None, "five in a column is no three and four");
     assert_eq!(judge(". ....... ...X... ...X... .XX!... ......."), Some(Foul::DoubleThree));
     assert_eq!(judge(". ...X.... ...X.... ...X.... XXX!.... ........"), Some(Foul::DoubleFour));
-    assert_eq!(judge(". ........ ...X.... ...X.... OXX!XO.. ...X.... ........"), None, "a four that is dead is none");
+    assert_eq!(judge(". ........ ...X.... ...X.... OXX!XO.. ...X.... ........"), None, "a dead four does not count");
     assert_eq!(judge(". ........ ...X.... ...X.... .XX!X... ........ ........"), None, "a four and a three");
 }
 

@@ -11,9 +11,9 @@ use crate::source::Source;
 /// The bill as JSON text.
 ///
 /// # Errors
-/// If the time of the commit is none.
+/// If the time of the commit is out of range.
 pub(crate) fn write(source: &Source, target: &str, parts: &[Part]) -> Result<String> {
-    let time = DateTime::from_timestamp(source.epoch.try_into()?, 0).context("the time of the commit is none")?;
+    let time = DateTime::from_timestamp(source.epoch.try_into()?, 0).context("the time of the commit is out of range")?;
     let program = json!({
         "type": "application",
         "bom-ref": "boardwright",

@@ -10,7 +10,7 @@ use super::PlayOptions;
 use super::keys::Intent;
 use crate::error::CliError;
 
-/// The clocks that the menu offers; the first is none.
+/// The clocks that the menu offers; the first means no clock.
 const CLOCKS: [&str; 6] = ["", "60+1", "180+2", "300+3", "600+5", "1800"];
 
 /// Strengths of the engine that the menu offers besides its full one.

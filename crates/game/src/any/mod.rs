@@ -315,7 +315,7 @@ impl AnyPosition {
         self.0.threats()
     }
 
-    /// The themes of a puzzle whose solution is this line, see [`Variant::themes`]; none of a line that is none.
+    /// The themes of a puzzle whose solution is this line, see [`Variant::themes`]; empty if the line is illegal.
     #[must_use]
     pub fn themes(&self, line: &[String]) -> Vec<&'static str> {
         self.0.themes(line)

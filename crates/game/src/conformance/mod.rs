@@ -19,7 +19,7 @@ use crate::view::View;
 
 /// Plays `games` random games from the start and checks everything that holds in every game.
 ///
-/// * moves are none exactly when the game is over, distinct, legal, and as many as counted; openings are made of them;
+/// * there are no moves exactly when the game is over; moves are distinct, legal, and as many as counted; openings are made of them;
 /// * moves, positions and specs survive their text; a move that is not listed is refused and changes nothing;
 /// * taking back by replaying a prefix gives the same position and key; different positions have different keys;
 /// * mirrored positions have the mirrored moves, which lead to mirrored positions, the same outcome to the side to move

@@ -225,7 +225,7 @@ pub trait SelfPlay: Send + Sync {
     /// Checks the line of a game.
     ///
     /// # Errors
-    /// If it is none of this variant, or has an illegal move.
+    /// If it is not of this variant, or has an illegal move.
     fn check(&self, line: &str) -> Result<()>;
 }
 

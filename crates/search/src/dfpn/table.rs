@@ -188,6 +188,6 @@ mod tests {
         for key in (0..20u64).map(|key| key.wrapping_mul(0x9E37_79B9_7F4A_7C15)) {
             assert_eq!(one.get(key), other.get(key));
         }
-        assert!(!other.restore([7, 0]) && !other.restore([7, 5]), "half an answer is none");
+        assert!(!other.restore([7, 0]) && !other.restore([7, 5]), "half an answer is refused");
     }
 }

@@ -16,7 +16,7 @@ const COUNTER_MOVE: i32 = 40;
 
 /// Divisors of the history: in the order of moves, and for a ply of reduction.
 const HISTORY_IN_ORDER: i32 = 64;
-const HISTORY_A_PLY: i32 = 4_000;
+const HISTORY_PER_PLY: i32 = 4_000;
 
 impl<N: Node> Search<'_, N> {
     /// Tries the moves in stages: the remembered one, those worth searching, and if all of them lose the rest.
@@ -180,7 +180,7 @@ impl<N: Node> Search<'_, N> {
         if self.node.uses(Technique::History) {
             let last = self.node.last_move(trial.ply).map(N::slot);
             let history = self.order.history(self.node.side(trial.ply), last);
-            reduction -= history.of(N::slot(mv)) / HISTORY_A_PLY;
+            reduction -= history.of(N::slot(mv)) / HISTORY_PER_PLY;
         }
         reduction.clamp(0, trial.depth - 1)
     }

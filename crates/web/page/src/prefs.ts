@@ -51,7 +51,7 @@ export function store(key: string, value: unknown): void {
   }
 }
 
-/** What was chosen before. A language that another program had texts in is none. */
+/** What was chosen before. A language without texts here is ignored. */
 function chosen(): Prefs {
   const known = { ...DEFAULTS, ...stored<Partial<Prefs>>(KEY) };
   return LANGUAGES.some(({ code }) => code === known.language) ? known : { ...known, language: DEFAULTS.language };

@@ -5,7 +5,7 @@ import { signal } from "./vendor/signals.js";
 
 export type Line = "connecting" | "open" | "lost";
 
-/** How the line is. */
+/** State of the connection. */
 export const line = signal<Line>("connecting");
 
 /** What the server has told of itself. */

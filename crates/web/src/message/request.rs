@@ -371,7 +371,7 @@ pub(crate) struct NewTable {
     pub(crate) record: Option<GameRecord>,
 }
 
-/// A position by how it came about.
+/// A position as game, start and moves.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]

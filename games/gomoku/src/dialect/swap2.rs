@@ -31,7 +31,7 @@ pub(super) fn question(stones: &[Point], rows: u8) -> Vec<String> {
     ["SWAP2BOARD".to_owned()].into_iter().chain(stones).chain(["DONE".to_owned()]).collect()
 }
 
-/// Reads an engine's decision; `None` if the line is none. `point` writes coordinates as a move.
+/// Reads an engine's decision; `None` if the line is not a decision. `point` writes coordinates as a move.
 pub(super) fn read(line: &str, terms: &Terms, point: impl Fn((i64, i64)) -> Option<String>) -> Option<Decision> {
     if line.trim().eq_ignore_ascii_case(SWAP) {
         return Some(Decision::Swap);
@@ -49,7 +49,7 @@ pub(super) fn read(line: &str, terms: &Terms, point: impl Fn((i64, i64)) -> Opti
 /// Writes a decision in the form of an engine's answer.
 ///
 /// # Errors
-/// If a move of it is none.
+/// If a move of it cannot be read.
 pub(super) fn write(decision: &Decision, rows: u8) -> Result<String, String> {
     let moves = match decision {
         Decision::Swap => return Ok(SWAP.to_owned()),

@@ -194,7 +194,7 @@ impl Gomoku {
         self.winning_row(point, side).is_some()
     }
 
-    /// The foul of a black stone on the empty `point`; `None` if it is none, and by every rule but renju.
+    /// The foul of a black stone on the empty `point`; `None` if it is legal, and by every rule but renju.
     ///
     /// A stone that makes five is never a foul.
     #[must_use]

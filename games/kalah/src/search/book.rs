@@ -84,7 +84,7 @@ impl Book {
         let Some(value) = self.get(board).filter(|_| most > 0) else { return 0 };
         let depths = moves.children(board).filter_map(|child| {
             let known = child.end.or_else(|| self.get(child.board).map(|value| child.value(value)));
-            // Moves that lose something are none for the side that plays by the book.
+            // The side that plays by the book never plays a move that loses something.
             match (is_own, known) {
                 (true, known) if known != Some(value) => None,
                 (_, None) => Some(0),

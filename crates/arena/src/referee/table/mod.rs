@@ -236,7 +236,7 @@ impl Table {
     /// A move that comes after the side's time is up is not played: the game ends, and the event says so.
     ///
     /// # Errors
-    /// [`Rejection`] if the game is over, it is not the side's turn, or the move is none or illegal. Nothing has
+    /// [`Rejection`] if the game is over, it is not the side's turn, or the move is unreadable or illegal. Nothing has
     /// changed then; the driver decides whether to ask again or to [`forfeit`](Table::forfeit) the side.
     pub fn submit(
         &mut self,

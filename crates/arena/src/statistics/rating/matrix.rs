@@ -1,6 +1,6 @@
 //! Symmetric matrices with a row for each player.
 
-/// Information that makes no difference to anything but to none.
+/// Smallest information that counts as more than zero.
 pub(super) const MIN_INFORMATION: f64 = 1e-12;
 
 /// A symmetric matrix, of which every entry is kept.

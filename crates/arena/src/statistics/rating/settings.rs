@@ -29,7 +29,7 @@ pub enum RatingError {
     /// There is nothing to rate by.
     #[error("there is no result, expected at least one game between two players")]
     NoResults,
-    /// An anchor is none of the players.
+    /// An anchor is not one of the players.
     #[error("the anchor {0:?} has no game, expected one of the players with results")]
     UnknownAnchor(String),
     /// Two ratings are given for one player.

@@ -39,7 +39,7 @@ impl Diary {
     /// Reads the diary of the user.
     ///
     /// # Errors
-    /// If there is a file that is none: to write over it would lose what it holds.
+    /// If the file is not a diary: to write over it would lose what it holds.
     pub(super) fn open() -> Result<Diary, CliError> {
         let Some(path) = data_folder().map(|folder| folder.join(RATINGS)) else { return Ok(Diary::default()) };
         let mut diary = if path.is_file() {

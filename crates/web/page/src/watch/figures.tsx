@@ -10,7 +10,7 @@ const FEW = 5;
 /** The most that is said of certainty: no number of games is a proof. */
 const SUREST = 0.999;
 
-/** A number among the figures of a run; nothing where it is none. */
+/** A number among the figures of a run; nothing where the text is not a number. */
 function figure(run: Run, name: string): number | null {
   const found = run.figures.find(([key]) => key === name)?.[1];
   const value = found === undefined || found === "" ? Number.NaN : Number(found);

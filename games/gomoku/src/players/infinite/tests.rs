@@ -74,7 +74,7 @@ fn threats_in_two_places_that_no_part_holds_are_both_seen() {
 
 #[test]
 fn a_four_at_the_edge_of_the_part_is_blocked_on_the_side_that_is_open() {
-    // Seen from the part alone, the stones may look blocked by an edge that is none.
+    // Seen from the part alone, the stones may look blocked by an edge that does not exist.
     for east in [-99, -98, 0, 90, 95] {
         let stones: Vec<String> =
             (0..4).map(|step| PlanePoint::new(east + step, 0).expect("a point").to_string()).collect();
