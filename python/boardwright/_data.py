@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from ._checks import whole
 from ._native import Game, State, _records, _schema, load
 from ._solving import Solver
 
@@ -110,8 +111,13 @@ def records(path: str | os.PathLike[str] | None = None, table: str = "games") ->
     ``path`` is the file; without one it is the user's store. ``table`` is "games" (a row for each game) or "plies" (a row
     for each ply, with the position, the move and the result). Every game is replayed, so what is returned is legal.
 
-    Raises ValueError if the file cannot be read or a game in it is invalid.
+    Raises OSError (such as FileNotFoundError) if the file cannot be opened, ValueError if it is no file of records or a game in
+    it is invalid.
     """
+    if path is not None:
+        # A missing file is an error of the system here as in open() and verify().
+        with open(path, "rb"):
+            pass
     return Records(table, _records(None if path is None else os.fspath(path), table))
 
 
@@ -135,6 +141,10 @@ def positions(game: Game | str, n: int, *, solver: Solver | None = None, seed: i
     >>> [sample.value for sample in boardwright.positions("kalah:3x2", 2, solver=solver, seed=1)][0]
     4.0
     """
+    return _positions(game, whole("n", n, 0), solver, seed)
+
+
+def _positions(game: Game | str, n: int, solver: Solver | None, seed: int | None) -> Iterator[Sample]:
     random = np.random.default_rng(seed)
     start = (game if isinstance(game, Game) else load(game)).start()
     given = 0

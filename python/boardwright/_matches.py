@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any, Callable, NamedTuple, Sequence, Union, cast
 
+from ._checks import whole
 from ._native import Game, State, _match, load
 
 #: What chooses moves: given a state it returns an action number or a move text.
@@ -131,6 +132,10 @@ def match(
 
         seed = secrets.randbelow(1 << 32)
     played = game if isinstance(game, Game) else load(game)
+    games, threads = whole("games", games, 1, (1 << 32) - 1), whole("threads", threads, 1, 256)
+    seed = whole("seed", seed, 0, (1 << 64) - 1)
+    nodes = None if nodes is None else whole("nodes", nodes, 1, (1 << 64) - 1)
+    depth = None if depth is None else whole("depth", depth, 1, 255)
     names: list[str] = []
     factories: list[Callable[[int], Choose] | None] = []
     for player in (a, b):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from typing import NamedTuple, Union
+from typing import Any, NamedTuple, Union
 
 from . import _native
 from ._native import Game, State
@@ -86,6 +86,8 @@ class Solver:
     "quiet-3" or "quiet-4" (moves that threaten to win by so many fours). With ``tables`` it takes its tables from the user's
     data folder and keeps new ones there, as the command ``solve`` does.
 
+    A copy, or one that was pickled, is made anew with the same settings and has learnt nothing.
+
     Raises ValueError if the game has no solver, or none by such threats.
 
     >>> import boardwright
@@ -106,6 +108,15 @@ class Solver:
     ) -> None:
         """Make a solver; nothing is computed before the first question."""
         self._native = _native.Solver(game, threads, memory, nodes, threats, tables)
+        self._settings = {"threads": threads, "memory": memory, "nodes": nodes, "threats": threats, "tables": tables}
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Return the game and the settings."""
+        return {"game": self.spec, **self._settings}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        """Make the solver of a game and settings."""
+        Solver.__init__(self, **state)
 
     @property
     def spec(self) -> str:

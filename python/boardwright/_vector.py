@@ -3,20 +3,40 @@
 from __future__ import annotations
 
 import secrets
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from ._native import Batch, State
+from ._checks import whole
+from ._native import Batch, Game, State
 from ._solving import Start
+
+#: Arrays begin at multiples of this many bytes, so that JAX takes them without a copy.
+ALIGNMENT = 64
+
+
+def _zeros(shape: tuple[int, ...], dtype: npt.DTypeLike) -> npt.NDArray[Any]:
+    """Make an array of zeros that begins at a multiple of :data:`ALIGNMENT` bytes."""
+    kind = np.dtype(dtype)
+    size = int(np.prod(shape, dtype=np.int64)) * kind.itemsize
+    raw = np.zeros(size + ALIGNMENT, dtype=np.uint8)
+    start = -raw.ctypes.data % ALIGNMENT
+    return raw[start : start + size].view(kind).reshape(shape)
 
 
 class Vector:
     """Many games of one kind side by side; :func:`vector` makes it.
 
     Row ``i`` of every array is game ``i``. The arrays that methods return belong to the vector: the next call of the
-    same method writes into them again, so copy what is to be kept. Each row has random numbers of its own, so that the
-    number of threads changes nothing.
+    same method writes into them again, also into what PyTorch or JAX has made of them without a copy, so copy what is to be
+    kept. Each row has random numbers of its own, so that the number of threads changes nothing.
+
+    One thread at a time may use a vector: a call from another one meanwhile raises RuntimeError. A vector can be copied and
+    pickled; the copy has the same games and begins with new random numbers, by a seed that comes from this vector's.
 
     >>> import boardwright
     >>> games = boardwright.vector("kalah:4x3", n=3, seed=1)
@@ -27,12 +47,13 @@ class Vector:
 
     def __init__(self, start: Start, n: int, *, threads: int = 1, seed: int | None = None, auto_reset: bool = True) -> None:
         """Begin ``n`` games at the start of a game, or at a state."""
-        if not 1 <= n <= 1 << 24:
-            raise ValueError(f"{n} games: expected 1 to {1 << 24}")
-        if not 1 <= threads <= 256:
-            raise ValueError(f"{threads} threads: expected 1 to 256")
+        n, threads = whole("n", n, 1, 1 << 24), whole("threads", threads, 1, 256)
         seed = secrets.randbelow(1 << 32) if seed is None else seed
+        start = start.clone() if isinstance(start, State) else start
         self._batch = Batch(start, n, threads, seed)
+        self._start: Start = start
+        self._seed = seed
+        self._lock = threading.Lock()
         self.n = n
         """Number of games."""
         self.threads = threads
@@ -43,11 +64,11 @@ class Vector:
         """Number of actions of the game."""
         self.observation_shape: tuple[int, int, int] = self._batch.observation_shape
         """Planes, rows and columns of an observation."""
-        self._rewards = np.zeros((n, 2), dtype=np.float32)
-        self._over = np.zeros(n, dtype=np.bool_)
-        self._players = np.zeros(n, dtype=np.int8)
-        self._lengths = np.zeros(n, dtype=np.int32)
-        self._actions = np.zeros(n, dtype=np.int64)
+        self._rewards = _zeros((n, 2), np.float32)
+        self._over = _zeros((n,), np.bool_)
+        self._players = _zeros((n,), np.int8)
+        self._lengths = _zeros((n,), np.int32)
+        self._actions = _zeros((n,), np.int64)
         # Large ones only when somebody wants them.
         self._masks: npt.NDArray[np.bool_] | None = None
         self._observations: npt.NDArray[np.float32] | None = None
@@ -56,13 +77,46 @@ class Vector:
         """Return how many games there are."""
         return self.n
 
+    @contextmanager
+    def _games(self) -> Iterator[Batch]:
+        """Lend the games to one thread at a time."""
+        if not self._lock.acquire(blocking=False):
+            raise RuntimeError("this vector is at work in another thread: make one for each thread")
+        try:
+            yield self._batch
+        finally:
+            self._lock.release()
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Return the games and the settings."""
+        with self._games() as batch:
+            saved = batch.save()
+        start = self._start.start() if isinstance(self._start, Game) else self._start
+        return {
+            "start": start,
+            "n": self.n,
+            "threads": self.threads,
+            "auto_reset": self.auto_reset,
+            "seed": (self._seed * 6364136223846793005 + 1442695040888963407) % (1 << 63),
+            "games": saved,
+        }
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        """Take the games and the settings of another vector."""
+        Vector.__init__(
+            self, state["start"], state["n"], threads=state["threads"], seed=state["seed"], auto_reset=state["auto_reset"]
+        )
+        self._batch.load(state["games"])
+
     def __repr__(self) -> str:
         """Write how it is made."""
         return f"boardwright.vector({self._batch.state(0).game.spec!r}, n={self.n}, threads={self.threads})"
 
     def reset(self, seed: int | None = None) -> None:
         """Begin all games anew, with other random numbers if a seed is given."""
-        self._batch.reset(seed)
+        with self._games() as batch:
+            batch.reset(seed)
+        self._seed = self._seed if seed is None else seed
 
     def step(self, actions: npt.ArrayLike) -> tuple[npt.NDArray[np.float32], npt.NDArray[np.bool_]]:
         """Play an action in every row; -1 leaves a row alone.
@@ -80,36 +134,42 @@ class Vector:
         if given.shape != (self.n,):
             raise ValueError(f"actions of shape {given.shape}: expected ({self.n},)")
         wanted = np.ascontiguousarray(given, dtype=np.int64)
-        self._batch.step(wanted, self._rewards, self._over, self.auto_reset)
+        with self._games() as batch:
+            batch.step(wanted, self._rewards, self._over, self.auto_reset)
         return self._rewards, self._over
 
     def random_actions(self) -> npt.NDArray[np.int64]:
         """Choose a random legal action for every row; -1 where the game is over."""
-        self._batch.choose(self._actions)
+        with self._games() as batch:
+            batch.choose(self._actions)
         return self._actions
 
     def players(self) -> npt.NDArray[np.int8]:
         """Say who moves in every row: 0, 1, or -4 where the game is over. The shape is (n,)."""
-        self._batch.players(self._players)
+        with self._games() as batch:
+            batch.players(self._players)
         return self._players
 
     def lengths(self) -> npt.NDArray[np.int32]:
         """Say how many plies every game has. The shape is (n,)."""
-        self._batch.lengths(self._lengths)
+        with self._games() as batch:
+            batch.lengths(self._lengths)
         return self._lengths
 
     def masks(self) -> npt.NDArray[np.bool_]:
         """Say which actions are legal: bool of shape (n, num_actions)."""
         if self._masks is None:
-            self._masks = np.zeros((self.n, self.num_actions), dtype=np.bool_)
-        self._batch.masks(self._masks)
+            self._masks = _zeros((self.n, self.num_actions), np.bool_)
+        with self._games() as batch:
+            batch.masks(self._masks)
         return self._masks
 
     def observations(self, perspective: str = "mover") -> npt.NDArray[np.float32]:
         """Write all boards as planes: float32 of shape (n, planes, rows, columns); see :attr:`Game.planes`."""
         if self._observations is None:
-            self._observations = np.zeros((self.n, *self.observation_shape), dtype=np.float32)
-        self._batch.observations(self._observations, perspective)
+            self._observations = _zeros((self.n, *self.observation_shape), np.float32)
+        with self._games() as batch:
+            batch.observations(self._observations, perspective)
         return self._observations
 
     def state(self, row: int) -> State:
@@ -117,20 +177,22 @@ class Vector:
 
         Raises IndexError if there is no such row.
         """
-        return self._batch.state(row)
+        with self._games() as batch:
+            return batch.state(row)
 
     def set_state(self, row: int, state: State) -> None:
         """Set a row to a state, with its past.
 
         Raises IndexError if there is no such row, ValueError for a state of another game.
         """
-        self._batch.set_state(row, state)
+        with self._games() as batch:
+            batch.set_state(row, state)
 
     def rollout(self, plies: int) -> int:
         """Play so many random plies in every row, games that end beginning anew, and return how many games ended."""
-        if plies < 0:
-            raise ValueError(f"{plies} plies: expected 0 or more")
-        return self._batch.rollout(plies)
+        plies = whole("plies", plies, 0, (1 << 63) - 1)
+        with self._games() as batch:
+            return batch.rollout(plies)
 
     def playouts(self) -> tuple[npt.NDArray[np.float32], npt.NDArray[np.int32]]:
         """Play a copy of every row at random to its end; the rows stay where they are.
@@ -138,9 +200,10 @@ class Vector:
         Returns new arrays: the results of both players, float32 of shape (n, 2), and the plies that were played, int32 of
         shape (n,).
         """
-        returns = np.zeros((self.n, 2), dtype=np.float32)
-        lengths = np.zeros(self.n, dtype=np.int32)
-        self._batch.playouts(returns, lengths)
+        returns: npt.NDArray[np.float32] = _zeros((self.n, 2), np.float32)
+        lengths: npt.NDArray[np.int32] = _zeros((self.n,), np.int32)
+        with self._games() as batch:
+            batch.playouts(returns, lengths)
         return returns, lengths
 
 

@@ -9,6 +9,7 @@ use pyo3::prelude::*;
 
 use crate::errors::IllegalActionError;
 use crate::game::Facts;
+use crate::limits::Count;
 use crate::rows::{BatchRows, StepArrays, rows};
 use crate::state::{State, state_of};
 use crate::wait::interruptible;
@@ -36,7 +37,8 @@ fn contiguous<T>(slice: Result<T, impl std::fmt::Display>) -> PyResult<T> {
 #[pymethods]
 impl Batch {
     #[new]
-    fn new(start: &Bound<'_, PyAny>, n: usize, threads: usize, seed: u64) -> PyResult<Batch> {
+    fn new(start: &Bound<'_, PyAny>, n: usize, threads: usize, seed: Count) -> PyResult<Batch> {
+        let seed = seed.seed()?;
         let state = state_of(start)?;
         state.open()?;
         let rows = rows(&state.board, state.past(), state.facts.rules, n, seed);
@@ -54,8 +56,9 @@ impl Batch {
         (planes, rows, columns)
     }
 
-    fn reset(&mut self, seed: Option<u64>) {
-        self.rows.reset(seed);
+    fn reset(&mut self, seed: Option<Count>) -> PyResult<()> {
+        self.rows.reset(seed.map(|seed| seed.seed()).transpose()?);
+        Ok(())
     }
 
     fn step(
@@ -152,6 +155,25 @@ impl Batch {
             return Err(PyValueError::new_err(format!("a state of {given}, expected one of {own}")));
         }
         self.rows.set(row, &state.board, state.past());
+        Ok(())
+    }
+
+    /// The rows as they are: the positions and, in games where that matters, the keys and the number of the plies before them.
+    fn save(&self) -> Vec<(String, Vec<u64>, usize)> {
+        let rows = 0..self.rows.count();
+        rows.map(|row| {
+            let (keys, plies) = self.rows.past(row);
+            (self.rows.board(row).text(), keys.to_vec(), plies)
+        })
+        .collect()
+    }
+
+    /// Sets the rows to what `save` has given.
+    fn load(&mut self, saved: Vec<(String, Vec<u64>, usize)>) -> PyResult<()> {
+        fitting(saved.len(), self.rows.count())?;
+        for (row, (text, keys, plies)) in saved.into_iter().enumerate() {
+            self.rows.set(row, &self.facts.read(&text)?, (&keys, plies));
+        }
         Ok(())
     }
 

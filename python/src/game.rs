@@ -326,6 +326,9 @@ impl Game {
 
 /// The number that a Python object gives an action: anything that counts as an int.
 pub(crate) fn action_of(action: &Bound<'_, PyAny>) -> PyResult<i64> {
+    if action.is_instance_of::<pyo3::types::PyBool>() {
+        return Err(PyTypeError::new_err("an action is an int, not bool"));
+    }
     action.extract::<i64>().map_err(|error| {
         if error.is_instance_of::<pyo3::exceptions::PyOverflowError>(action.py()) {
             PyValueError::new_err("an action is far out of range")

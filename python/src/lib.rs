@@ -43,7 +43,7 @@ mod _native {
     #[pymodule_export]
     use crate::game::Game;
     #[pymodule_export]
-    use crate::players::{_analyse, _why, PyPlayer};
+    use crate::players::{_analyse, _player, _why, PyPlayer};
     #[pymodule_export]
     use crate::solver::{_verify, PySolver};
     #[pymodule_export]
@@ -61,14 +61,19 @@ mod _native {
     /// 'kalah:6x4'
     #[pyfunction]
     #[pyo3(signature = (spec, *, referee = true))]
-    fn load(spec: &str, referee: bool) -> PyResult<Game> {
-        crate::game::Facts::of_spec(spec, referee).map(Game)
+    fn load(spec: &Bound<'_, PyAny>, referee: bool) -> PyResult<Game> {
+        let Ok(text) = spec.cast::<pyo3::types::PyString>() else {
+            let given = spec.get_type().name()?;
+            let message = format!("spec is a text such as 'kalah:6x4', not {given}");
+            return Err(pyo3::exceptions::PyTypeError::new_err(message));
+        };
+        _reload(&text.to_cow()?, referee)
     }
 
     /// Makes a pickled game again.
     #[pyfunction]
     fn _reload(spec: &str, referee: bool) -> PyResult<Game> {
-        load(spec, referee)
+        crate::game::Facts::of_spec(spec, referee).map(Game)
     }
 
     /// The names of all families of games and the aliases.

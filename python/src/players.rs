@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use crate::errors::PlayerError;
 use crate::game::Facts;
-use crate::limits::{Allowance, limits};
+use crate::limits::{Allowance, Count, allowance, limits};
 use crate::state::{State, state_of};
 use crate::wait::interruptible;
 
@@ -41,15 +41,18 @@ pub(crate) fn _analyse(
     // An unknown player is a bad argument; one that fails is not.
     boardwright::embed::player(&state.facts.variant, player, seed).map_err(PyValueError::new_err)?;
     let stop = Stop::new();
-    let found =
-        interruptible(py, &stop, || boardwright::embed::analyse((player, seed), question, lines.max(1), &stop))?;
+    let found = interruptible(py, &stop, || boardwright::embed::analyse((player, seed), question, lines, &stop))?;
     let found = found.map_err(PlayerError::new_err)?;
     Ok(Value::from(found.iter().map(line).collect::<Vec<_>>()).to_string())
 }
 
+/// The function and the arguments that a pickled player is made from again.
+type Reduced<'py> = (Bound<'py, PyAny>, (String, bool, String, u64));
+
 /// A built-in player, a script, a bot in another process or a certificate, by its name as on the command line.
 ///
-/// A player serves one game: it may remember what it has seen and how it played. ``seed`` decides its random choices.
+/// A player serves one game: it may remember what it has seen and how it played. ``seed`` decides its random choices. A copy, or one
+/// that was pickled, is made anew and remembers nothing.
 ///
 /// Raises ValueError if the game has no such player.
 ///
@@ -61,15 +64,16 @@ pub(crate) fn _analyse(
 pub(crate) struct PyPlayer {
     facts: Arc<Facts>,
     name: String,
+    seed: u64,
     player: Mutex<Box<dyn AnyPlayer>>,
 }
 
 #[pymethods]
 impl PyPlayer {
     #[new]
-    #[pyo3(signature = (game, name, *, seed = 1))]
-    fn new(game: &Bound<'_, PyAny>, name: &str, seed: u64) -> PyResult<PyPlayer> {
-        PyPlayer::named(state_of(game)?.facts, name, seed)
+    #[pyo3(signature = (game, name, *, seed = Count::Fits(1)), text_signature = "(game, name, *, seed=1)")]
+    fn new(game: &Bound<'_, PyAny>, name: &str, seed: Count) -> PyResult<PyPlayer> {
+        PyPlayer::named(state_of(game)?.facts, name, seed.seed()?)
     }
 
     /// Its name.
@@ -86,11 +90,12 @@ impl PyPlayer {
         &self,
         py: Python<'_>,
         state: &State,
-        nodes: Option<u64>,
-        depth: Option<u32>,
+        nodes: Option<Count>,
+        depth: Option<Count>,
         seconds: Option<f64>,
     ) -> PyResult<usize> {
-        let reply = self.ask(py, state, (nodes, depth, seconds), |player, turn| player.choose(turn))?;
+        let allowance = allowance(nodes.as_ref(), depth.as_ref(), seconds)?;
+        let reply = self.ask(py, state, allowance, |player, turn| player.choose(turn))?;
         let number = state.board.action_number(&reply.mv);
         let number =
             number.map_err(|why| PlayerError::new_err(format!("{} answers {:?}: {why}", self.name, reply.mv)))?;
@@ -98,6 +103,12 @@ impl PyPlayer {
             None => Ok(number),
             Some(why) => Err(PlayerError::new_err(format!("{}: {why}", self.name))),
         }
+    }
+
+    /// A player that is unpickled or copied is made anew: it has the name and the seed, and none of what this one remembers.
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py>> {
+        let again = py.import("boardwright._native")?.getattr("_player")?;
+        Ok((again, (self.facts.spec.clone(), self.facts.referee, self.name.clone(), self.seed)))
     }
 
     fn __repr__(&self) -> String {
@@ -108,7 +119,7 @@ impl PyPlayer {
 impl PyPlayer {
     fn named(facts: Arc<Facts>, name: &str, seed: u64) -> PyResult<PyPlayer> {
         let player = boardwright::embed::player(&facts.variant, name, seed).map_err(PyValueError::new_err)?;
-        Ok(PyPlayer { facts, name: name.to_owned(), player: Mutex::new(player) })
+        Ok(PyPlayer { facts, name: name.to_owned(), seed, player: Mutex::new(player) })
     }
 
     fn ask<R: Send>(
@@ -136,6 +147,12 @@ impl PyPlayer {
         })?;
         answer.map_err(|fault| PlayerError::new_err(format!("{} fails: {fault}", self.name)))
     }
+}
+
+/// Makes a pickled player again.
+#[pyfunction]
+pub(crate) fn _player(spec: &str, referee: bool, name: &str, seed: u64) -> PyResult<PyPlayer> {
+    PyPlayer::named(Facts::of_spec(spec, referee)?, name, seed)
 }
 
 /// Explanation of a player: JSON as the command `why --json` prints it.

@@ -68,6 +68,8 @@ pub(crate) trait BatchRows: Send + Sync {
     fn board(&self, row: usize) -> PyBoard;
     fn is_over(&self, row: usize) -> bool;
     fn plies(&self, row: usize) -> u32;
+    /// The keys of the positions so far, where repetition matters, and the number of plies.
+    fn past(&self, row: usize) -> (&[u64], usize);
     /// Sets a row to a position with its past.
     fn set(&mut self, row: usize, board: &PyBoard, past: (&[u64], usize));
     /// Plays an action in every row; -1 leaves a row alone.
@@ -202,6 +204,11 @@ impl<P: Boarded> BatchRows for Typed<P> {
 
     fn plies(&self, row: usize) -> u32 {
         self.rows[row].plies
+    }
+
+    fn past(&self, row: usize) -> (&[u64], usize) {
+        let row = &self.rows[row];
+        (&row.keys, row.plies as usize)
     }
 
     fn set(&mut self, row: usize, board: &PyBoard, (keys, plies): (&[u64], usize)) {

@@ -11,11 +11,12 @@ use pyo3::exceptions::{PyOSError, PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 
 use crate::game::Facts;
+use crate::limits::Count;
 use crate::state::{State, state_of};
 use crate::wait::interruptible;
 
 /// The most threads that a solver may have.
-const MAX_THREADS: usize = 64;
+const MAX_THREADS: u64 = 64;
 
 /// Proved value of a position, as a tuple: lower, upper, measure, moves, nodes, whether all that was asked for is searched.
 type Proved = (i32, i32, &'static str, Vec<String>, u64, bool);
@@ -27,19 +28,19 @@ pub(crate) struct PySolver {
     solver: Mutex<AnySolver>,
 }
 
+/// The most MiB that a solver may have.
+const MAX_MEMORY: u64 = 1 << 20;
+
 fn options(
-    threads: usize,
-    memory: u64,
-    nodes: Option<u64>,
+    threads: &Count,
+    memory: &Count,
+    nodes: Option<&Count>,
     threats: Option<&'static str>,
     tables: bool,
 ) -> PyResult<SolverOptions> {
-    if !(1..=MAX_THREADS).contains(&threads) {
-        return Err(PyValueError::new_err(format!("{threads} threads: expected 1 to {MAX_THREADS}")));
-    }
-    if !(1..=1 << 20).contains(&memory) {
-        return Err(PyValueError::new_err(format!("{memory} MiB of memory: expected 1 to {}", 1 << 20)));
-    }
+    let threads = threads.read("threads", (1, MAX_THREADS))? as usize;
+    let memory = memory.read("memory", (1, MAX_MEMORY))?;
+    let nodes = nodes.map(|nodes| nodes.read("nodes", (1, u64::MAX))).transpose()?;
     let cache: Arc<dyn TableCache> =
         if tables { boardwright::embed::table_cache(threads as u32) } else { Arc::new(NoTableCache) };
     Ok(SolverOptions {
@@ -64,16 +65,16 @@ impl PySolver {
     #[new]
     fn new(
         game: &Bound<'_, PyAny>,
-        threads: usize,
-        memory: u64,
-        nodes: Option<u64>,
+        threads: Count,
+        memory: Count,
+        nodes: Option<Count>,
         threats: Option<&str>,
         tables: bool,
     ) -> PyResult<PySolver> {
         let facts = state_of(game)?.facts;
         let threats = threats.map(|name| facts.variant.threat_kind(name)).transpose();
         let threats = threats.map_err(|error| PyValueError::new_err(error.to_string()))?;
-        let solver = facts.variant.solver(&options(threads, memory, nodes, threats, tables)?);
+        let solver = facts.variant.solver(&options(&threads, &memory, nodes.as_ref(), threats, tables)?);
         let solver = solver.ok_or_else(|| PyValueError::new_err(format!("{} has no solver", facts.spec)))?;
         Ok(PySolver { facts, solver: Mutex::new(solver) })
     }
@@ -167,14 +168,14 @@ type CheckTuple = (String, String, &'static str, Vec<(usize, i32)>, bool, Option
 
 /// Checks a certificate by the rules alone.
 #[pyfunction]
-pub(crate) fn _verify(py: Python<'_>, bytes: &[u8], threads: usize, memory: u64) -> PyResult<CheckTuple> {
-    options(threads, memory, None, None, false)?;
+pub(crate) fn _verify(py: Python<'_>, bytes: &[u8], threads: Count, memory: Count) -> PyResult<CheckTuple> {
+    let SolverOptions { threads, memory, .. } = options(&threads, &memory, None, None, false)?;
     let certificate = Certificate::parse(bytes).map_err(|error| PyValueError::new_err(error.to_string()))?;
     let bad = |error: boardwright_game::ParseError| PyValueError::new_err(error.to_string());
     let variant = boardwright_catalog::variant(&certificate.game).map_err(bad)?;
     let position = certificate.position(&variant).map_err(bad)?;
     let stop = Stop::new();
-    let effort = Effort { memory: (memory as usize) << 20 };
+    let effort = Effort { memory };
     let check = || check_side_by_side(&position, &certificate, threads, (effort, &stop, &mut |_, _| {}));
     let checked = interruptible(py, &stop, check)?;
     let (holds, reason, positions) = match checked {

@@ -12,12 +12,15 @@ use pyo3::types::PyDict;
 
 use crate::errors::IllegalActionError;
 use crate::game::{Facts, Game, PyBoard, action_of, each};
-use crate::limits::Allowance;
+use crate::limits::{Allowance, Count, allowance};
 use crate::referee::GameEnding;
 use crate::svg;
 
 /// Value of :meth:`State.current_player` when the game is over, as in OpenSpiel.
 pub(crate) const TERMINAL: i32 = -4;
+
+/// The most lines that an analysis returns.
+const MAX_LINES: u64 = 100;
 
 /// The type and the arguments that a pickled state is made from again.
 type Reduced<'py> = (Bound<'py, PyAny>, (String, bool, Option<String>, Vec<usize>));
@@ -316,18 +319,23 @@ impl State {
     /// >>> state = boardwright.load("kalah:4x3").start()
     /// >>> len(state.analyse(nodes=1000, lines=2))
     /// 2
-    #[pyo3(signature = (player = "engine", *, nodes = None, depth = None, seconds = None, lines = 1, seed = 1))]
+    #[pyo3(
+        signature = (player = "engine", *, nodes = None, depth = None, seconds = None, lines = Count::Fits(1), seed = Count::Fits(1)),
+        text_signature = "($self, player='engine', *, nodes=None, depth=None, seconds=None, lines=1, seed=1)"
+    )]
     fn analyse<'py>(
         slf: &Bound<'py, Self>,
         player: &str,
-        nodes: Option<u64>,
-        depth: Option<u32>,
+        nodes: Option<Count>,
+        depth: Option<Count>,
         seconds: Option<f64>,
-        lines: usize,
-        seed: u64,
+        lines: Count,
+        seed: Count,
     ) -> PyResult<Bound<'py, PyAny>> {
+        let (lines, seed) = (lines.read("lines", (1, MAX_LINES))?, seed.seed()?);
+        let bounds = usual(allowance(nodes.as_ref(), depth.as_ref(), seconds)?);
         let analyse = slf.py().import("boardwright._analysis")?.getattr("analyse")?;
-        analyse.call1((slf, player, usual(nodes, depth, seconds), lines, seed))
+        analyse.call1((slf, player, bounds, lines, seed))
     }
 
     /// Explanation of a player: every candidate with the parts of its value, and what decided, as an
@@ -339,17 +347,22 @@ impl State {
     /// >>> seen = boardwright.load("kalah:4x3").start().why("score")
     /// >>> seen.choices
     /// ['2']
-    #[pyo3(signature = (player = "engine", *, nodes = None, depth = None, seconds = None, seed = 1))]
+    #[pyo3(
+        signature = (player = "engine", *, nodes = None, depth = None, seconds = None, seed = Count::Fits(1)),
+        text_signature = "($self, player='engine', *, nodes=None, depth=None, seconds=None, seed=1)"
+    )]
     fn why<'py>(
         slf: &Bound<'py, Self>,
         player: &str,
-        nodes: Option<u64>,
-        depth: Option<u32>,
+        nodes: Option<Count>,
+        depth: Option<Count>,
         seconds: Option<f64>,
-        seed: u64,
+        seed: Count,
     ) -> PyResult<Bound<'py, PyAny>> {
+        let seed = seed.seed()?;
+        let bounds = usual(allowance(nodes.as_ref(), depth.as_ref(), seconds)?);
         let why = slf.py().import("boardwright._analysis")?.getattr("why")?;
-        why.call1((slf, player, usual(nodes, depth, seconds), seed))
+        why.call1((slf, player, bounds, seed))
     }
 
     fn __copy__(&self) -> State {
@@ -410,12 +423,8 @@ impl State {
 }
 
 /// The limits that are given, or some that answer in a moment.
-fn usual(nodes: Option<u64>, depth: Option<u32>, seconds: Option<f64>) -> Allowance {
-    if nodes.is_none() && depth.is_none() && seconds.is_none() {
-        (Some(20_000), None, None)
-    } else {
-        (nodes, depth, seconds)
-    }
+fn usual(allowance: Allowance) -> Allowance {
+    if allowance == (None, None, None) { (Some(20_000), None, None) } else { allowance }
 }
 
 /// Makes a pickled state again.

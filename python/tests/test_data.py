@@ -61,3 +61,10 @@ def test_positions_come_with_exact_values() -> None:
         assert max(exact) == value, "the best move keeps the value"
     outcomes = list(boardwright.positions("gomoku:6", 50, seed=1))
     assert {sample.value for sample in outcomes} <= {-1.0, 0.0, 1.0}
+
+
+def test_a_missing_file_is_an_error_of_the_system(tmp_path: pathlib.Path) -> None:
+    with pytest.raises(FileNotFoundError):
+        boardwright.records(tmp_path / "nothing.bwr")
+    with pytest.raises(OSError):
+        boardwright.records(tmp_path)

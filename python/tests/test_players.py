@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import copy
 import os
 import pathlib
+import pickle
 import signal
 import subprocess
 import sys
@@ -214,3 +216,45 @@ def test_a_solver_serves_one_thread_at_a_time() -> None:
         thread.join()
     assert len(said) == 3
     assert {text for text in said if not text.lstrip("-").isdigit()} <= {"this solver is at work in another thread"}
+
+
+def test_numbers_are_checked_by_name() -> None:
+    state = boardwright.load(FIRST).start()
+    player = boardwright.Player(FIRST, "engine")
+    asks: list[tuple[Callable[[], object], str]] = [
+        (lambda: state.analyse(nodes=-5), "nodes=-5: expected 1 or more"),
+        (lambda: state.analyse(lines=0), "lines=0: expected 1 to 100"),
+        (lambda: state.why(depth=1 << 40), "depth=1099511627776: expected 1 to"),
+        (lambda: player.choose(state, nodes=0), "nodes=0: expected 1 or more"),
+        (lambda: boardwright.Player(FIRST, "engine", seed=-1), "seed=-1: expected 0 or more"),
+        (lambda: boardwright.Solver(FIRST, memory=-1), "memory=-1: expected 1 to"),
+        (lambda: boardwright.solve(FIRST, threads=1 << 70), "threads=1180591620717411303424: expected 1 to 64"),
+        (lambda: boardwright.verify(b"", memory=0), "memory=0: expected 1 to"),
+        (lambda: boardwright.match("first", "score", FIRST, games=-1), "games=-1: expected 1 to"),
+        (lambda: boardwright.positions(FIRST, -3), "n=-3: expected 0 or more"),
+    ]
+    for ask, said in asks:
+        with pytest.raises(ValueError, match=said):
+            ask()
+    wrong: list[tuple[Callable[[], object], str]] = [
+        (lambda: boardwright.load(5), "spec is a text such as 'kalah:6x4', not int"),  # type: ignore[arg-type]
+        (lambda: state.apply(True), "an action is an int, not bool"),
+        (lambda: state.analyse(nodes=True), "whole number, not bool"),
+        (lambda: state.analyse(nodes="many"), "whole number, not str"),  # type: ignore[arg-type]
+        (lambda: boardwright.match("first", "score", FIRST, games=True), "games is a whole number, not bool"),
+    ]
+    for ask, said in wrong:
+        with pytest.raises(TypeError, match=said):
+            ask()
+
+
+def test_players_and_solvers_are_copied_and_pickled() -> None:
+    state = boardwright.load(FIRST).start()
+    player = boardwright.Player(FIRST, "random", seed=7)
+    solver = boardwright.Solver(FIRST, memory=16, nodes=5_000_000)
+    for again in (copy.copy, copy.deepcopy, lambda thing: pickle.loads(pickle.dumps(thing))):
+        twin = again(boardwright.Player(FIRST, "random", seed=7))
+        assert repr(twin) == repr(player)
+        fresh = boardwright.Player(FIRST, "random", seed=7)
+        assert [twin.choose(state) for _ in range(20)] == [fresh.choose(state) for _ in range(20)]
+        assert again(solver).solve(FIRST).value == 6

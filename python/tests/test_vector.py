@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
+import threading
+from collections.abc import Callable
+
 import numpy as np
 import pytest
 from test_games import SPECS
@@ -108,3 +113,56 @@ def test_bad_steps_are_refused_and_nothing_changes() -> None:
     over_state = boardwright.load("kalah:4x3").read("0,0,0,0,9/0,0,0,0,15 S")
     with pytest.raises(ValueError, match="the game is over"):
         boardwright.vector(over_state, n=2)
+
+
+@pytest.mark.parametrize(("spec", "n"), [("gomoku:15", 64), ("gomoku:15", 4096), ("kalah:6x4", 256), ("sticks", 3)])
+def test_arrays_are_aligned(spec: str, n: int) -> None:
+    batch = boardwright.vector(spec, n=n, seed=1)
+    rewards, over = batch.step(batch.random_actions())
+    for array in (rewards, over, batch.masks(), batch.observations(), batch.players(), batch.lengths(), *batch.playouts()):
+        assert array.ctypes.data % 64 == 0 and array.flags.c_contiguous
+
+
+@pytest.mark.parametrize("again", [copy.copy, copy.deepcopy, lambda batch: pickle.loads(pickle.dumps(batch))])
+@pytest.mark.parametrize("spec", SPECS)
+def test_a_vector_is_copied_and_pickled(spec: str, again: Callable[[boardwright.Vector], boardwright.Vector]) -> None:
+    batch = boardwright.vector(spec, n=7, seed=4, threads=2, auto_reset=False)
+    for _ in range(9):
+        batch.step(batch.random_actions())
+    other = again(batch)
+    assert (other.n, other.threads, other.auto_reset) == (7, 2, False)
+    while (batch.players() != boardwright.TERMINAL).any():
+        assert (batch.players() == other.players()).all() and (batch.lengths() == other.lengths()).all()
+        assert (batch.observations() == other.observations()).all()
+        actions = batch.random_actions().copy()
+        for mine, its in zip(batch.step(actions), other.step(actions)):
+            assert (mine == its).all()
+
+
+def test_two_threads_cannot_use_one_vector() -> None:
+    batch = boardwright.vector("gomoku:15", n=2000, seed=1)
+    errors: list[BaseException] = []
+
+    def work() -> None:
+        try:
+            for _ in range(20):
+                batch.rollout(20)
+        except RuntimeError as error:
+            errors.append(error)
+
+    threads = [threading.Thread(target=work) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert errors and all("at work in another thread" in str(error) for error in errors)
+
+
+def test_numbers_of_a_vector_are_checked() -> None:
+    for arguments, said in [({"n": -1}, "n=-1: expected 1 to"), ({"n": 4, "threads": 0}, "threads=0: expected 1 to 256")]:
+        with pytest.raises(ValueError, match=said):
+            boardwright.vector("kalah", **arguments)
+    with pytest.raises(ValueError, match="seed=-3: expected 0 or more"):
+        boardwright.vector("kalah", n=1, seed=-3)
+    with pytest.raises(TypeError, match="n is a whole number, not float"):
+        boardwright.vector("kalah", n=2.0)  # type: ignore[arg-type]

@@ -141,7 +141,9 @@ fn play_again(page: &Path, words: &str) -> (Option<i32>, String) {
     let tool = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tools/match_tables.py");
     let mut python = Command::new("python3");
     python.arg("-B").arg(tool).args(["--program", env!("CARGO_BIN_EXE_boardwright"), "--only", words]).arg(page);
-    let output = python.output().expect("python3 is missing: tools that the pages name need it (Debian: apt-get install python3)");
+    let output = python
+        .output()
+        .expect("python3 is missing: tools that the pages name need it (Debian: apt-get install python3)");
     (output.status.code(), String::from_utf8_lossy(&output.stdout).into_owned())
 }
 
@@ -171,7 +173,9 @@ fn results_in_tables_are_those_of_their_commands() {
 fn lemma(arguments: &[&str]) -> ProgramRun {
     let tool = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tools/bounded_attack.py");
     let output = Command::new("python3").arg("-B").arg(tool).args(arguments).output();
-    ProgramRun::of(output.expect("python3 is missing: tools that the pages name need it (Debian: apt-get install python3)"))
+    ProgramRun::of(
+        output.expect("python3 is missing: tools that the pages name need it (Debian: apt-get install python3)"),
+    )
 }
 
 #[test]

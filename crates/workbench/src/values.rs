@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use boardwright_game::parse_duration;
 
-/// Reads a time span from the command line; zero is none.
+/// Reads a time span from the command line; zero is refused.
 ///
 /// # Errors
 /// The part of a sentence that says what was expected.
