@@ -56,7 +56,7 @@ pub(crate) fn themes(position: &Gomoku, line: &[Point]) -> Vec<&'static str> {
     if counters {
         found.push("counter-four");
     }
-    if had_four && !by_four {
+    if had_four && !by_four && !stops_five {
         found.push("late-four");
     }
     match first {

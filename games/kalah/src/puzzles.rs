@@ -98,6 +98,7 @@ mod tests {
         let rules = Rules { houses: 6, capture: Capture::Standard, end: End::EitherEmpty };
         let position = read_position(text, rules).expect("a position");
         let line = ["6", "5", "6", "4", "5"].map(|mv| mv.parse().expect("a house"));
-        assert_eq!(super::themes(&position, &line)[0], "chain");
+        assert_eq!(super::themes(&position, &line)[0], "long-chain");
+        assert_eq!(super::themes(&position, &line[..3])[0], "chain");
     }
 }
