@@ -126,6 +126,12 @@ impl<'a> Checkup<'a> {
         let place = || self.place(reached);
         match &asked.reply {
             Err(Fault { reason, .. }) => Some(BotFinding::of_fault(reason, &place(), &session.wire, &self.language)),
+            Ok(Reply { remark, .. }) if !remark.is_empty() => Some(BotFinding::new(
+                format!("{}: {remark}", place()),
+                "a move before its time is up",
+                &session.wire,
+                self.language.trouble,
+            )),
             Ok(Reply { mv, .. }) => {
                 let error = reached.position.check(mv).err()?;
                 let legal = reached.position.moves();

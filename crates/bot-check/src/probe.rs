@@ -158,10 +158,19 @@ impl HostCodec for Probe {
         self.inner.written()
     }
 
-    fn stop(&mut self, out: &mut Vec<String>) {
+    fn remark(&self) -> Option<String> {
+        self.inner.remark()
+    }
+
+    fn stop(&mut self, out: &mut Vec<String>) -> Option<BotMessage> {
         let before = out.len();
-        self.through(out, |inner, out| inner.stop(out));
+        let answer = self.through(out, |inner, out| inner.stop(out));
         self.wire.lock().stopped |= out.len() > before;
+        answer
+    }
+
+    fn counts_last_move(&self) -> bool {
+        self.inner.counts_last_move()
     }
 
     fn quit(&mut self, out: &mut Vec<String>) {

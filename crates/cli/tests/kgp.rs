@@ -223,7 +223,7 @@ fn who_floods_between_games_is_shown_out_and_an_address_has_its_places() {
     let mut talk = Talk::new(TcpStream::connect(&address).expect("a connection"));
     assert_eq!(talk.hear(), "kgp 1 0 1");
     talk.say("1 mode freeplay");
-    assert_eq!(talk.hear(), "@1 ok");
+    assert_eq!(talk.hear(), "2@1 ok \"freeplay\"");
     let mut second = Talk::new(TcpStream::connect(&address).expect("a connection"));
     assert_eq!(second.hear(), "error \"too many clients from your address\"");
     assert_eq!(second.hear(), "goodbye");
@@ -254,7 +254,8 @@ fn asked_at(address: &str) -> (Talk, String) {
 
 #[test]
 fn a_client_that_answers_in_crumbs_gets_no_more_time_than_others() {
-    let (mut server, mut games, address) = server(&["--against", "first", "--games", "1", "--movetime", "300ms"]);
+    let options = ["--against", "first", "--games", "1", "--movetime", "200ms", "--margin", "100ms"];
+    let (mut server, mut games, address) = server(&options);
     let (mut talk, _) = asked_at(&address);
     // Each byte comes before the server would give up to wait for it, and none ends the line.
     let crumbs = std::thread::spawn(move || {
@@ -262,7 +263,9 @@ fn a_client_that_answers_in_crumbs_gets_no_more_time_than_others() {
             std::thread::park_timeout(Duration::from_millis(5));
         }
     });
-    assert_eq!(next(&mut games)["ending"], "forfeit: no answer in time");
+    let line = next(&mut games);
+    assert_eq!(line["ending"], "forfeit: has left 3 pings unanswered", "{line}");
+    assert_eq!(line["random"].as_array().map(|sides| sides.iter().filter_map(Value::as_u64).sum::<u64>()), Some(3));
     assert_eq!(server.code(), Some(0));
     crumbs.join().expect("the server hangs up");
 }
@@ -270,21 +273,91 @@ fn a_client_that_answers_in_crumbs_gets_no_more_time_than_others() {
 #[test]
 fn a_client_that_misbehaves_in_a_game_forfeits_it() {
     let illegal = (&["@ID move 9", "@ID yield"][..], "forfeit: illegal move \"9\": there are 6 houses a side");
-    let empty = (&["@ID yield"][..], "forfeit: gives up its turn without a move");
-    let unfinished = (&["@ID move 1"][..], "forfeit: no answer in time");
     let gone = (&["goodbye"][..], "forfeit: says goodbye");
-    // Only who answers no more needs little time.
-    for (time, cases) in [("60s", &[illegal, empty, gone][..]), ("300ms", &[unfinished])] {
-        let number = cases.len().to_string();
-        let (mut server, mut games, address) = server(&["--against", "first", "--games", &number, "--movetime", time]);
-        for (moves, ending) in cases {
-            let (mut talk, id) = asked_at(&address);
-            moves.iter().for_each(|line| talk.say(&line.replace("ID", &id)));
-            let line = next(&mut games);
-            assert_eq!(line["ending"], *ending, "{line}");
-            assert_eq!(line["players"].to_string().matches("somebody").count(), 1);
-        }
-        assert_eq!(server.code(), Some(0));
+    let (mut server, mut games, address) = server(&["--against", "first", "--games", "2", "--movetime", "60s"]);
+    for (moves, ending) in [illegal, gone] {
+        let (mut talk, id) = asked_at(&address);
+        moves.iter().for_each(|line| talk.say(&line.replace("ID", &id)));
+        let line = next(&mut games);
+        assert_eq!(line["ending"], ending, "{line}");
+        assert_eq!(line["players"].to_string().matches("somebody").count(), 1);
+    }
+    assert_eq!(server.code(), Some(0));
+}
+
+/// A client as those of the protocol's authors: it never yields, and has a move at once.
+#[test]
+fn clients_that_improve_until_they_are_stopped_play_a_game() {
+    let file = folder("kgp-records").join("games.bwr");
+    let path = file.to_str().expect("text");
+    let more = ["--game", "kalah:3x3", "--movetime", "150ms", "--margin", "50ms", "--games", "1", "--records", path];
+    let (mut server, mut games, address) = server(&more);
+    // One says what it would play, first badly; the other says nothing, and what comes after `stop` does not count.
+    let clients = [true, false].map(|speaks| {
+        let mut talk = Talk::new(TcpStream::connect(&address).expect("a connection"));
+        std::thread::spawn(move || {
+            assert_eq!(talk.hear(), "kgp 1 0 1");
+            let name = if speaks { "py1" } else { "py2" };
+            talk.say(&format!("1 set \"info:name\" \"{name}\""));
+            talk.say("3 mode \"freeplay\"");
+            let mut heard = Vec::new();
+            for id in (5..).step_by(4) {
+                let line = talk.hear();
+                let (number, rest) = line.split_once(' ').unwrap_or(("", &line));
+                match rest {
+                    "goodbye" => break,
+                    _ if line == "goodbye" => break,
+                    "ping" => talk.say(&format!("{id}@{number} pong")),
+                    "stop" if !speaks => {
+                        let state = number.split_once('@').expect("a reference").1;
+                        talk.say(&format!("{id}@{state} move 99"));
+                    }
+                    _ if rest.starts_with("state") && speaks => {
+                        let south: Vec<&str> = rest.trim_matches(['<', '>']).split(',').collect();
+                        let house = (1..=3).find(|house| south[2 + house] != "0").expect("a legal move");
+                        talk.say(&format!("{id}@{number} move 77"));
+                        talk.say(&format!("{}@{number} move {house}", id + 2));
+                    }
+                    _ => {}
+                }
+                heard.push(line);
+            }
+            heard
+        })
+    });
+    let line = next(&mut games);
+    assert!(line["ending"].as_str().is_some_and(|ending| ending.starts_with("no seeds left")), "{line}");
+    let place = (0..2).find(|&side| line["players"][side] == "py2").expect("its name is read");
+    assert_eq!(line["random"][1 - place], 0);
+    assert!(line["random"][place].as_u64() > Some(0), "{line}");
+    assert_eq!(next(&mut games)["standings"].as_array().map(Vec::len), Some(2), "each has a row of its own");
+    assert_eq!(server.code(), Some(0));
+    for client in clients {
+        let heard = client.join().expect("it plays to the end");
+        assert!(heard.iter().any(|line| line == "set time:mode \"relative\""), "{heard:?}");
+        assert!(!heard.iter().any(|line| line.contains("error")), "{heard:?}");
+    }
+    let record = std::fs::read_to_string(&file).expect("the records");
+    assert!(record.contains("random move, since the client sent none"), "{record}");
+}
+
+#[test]
+fn an_agent_that_never_yields_plays_a_match_over_pipes() {
+    let agent = folder("kgp-agent").join("agent.sh");
+    let script = "#!/bin/sh\n\
+        printf '1 set \"info:name\" \"never yields\"\\r\\n3 mode \"freeplay\"\\r\\n'\n\
+        while read -r id word rest; do\n\
+        case \"$word\" in\n\
+        state*) printf '%s\\r\\n' \"5@$id move 9\" \"7@$id move 1\" ;;\n\
+        ping*) printf '9@%s pong\\r\\n' \"$id\" ;;\n\
+        esac\n\
+        done\n";
+    std::fs::write(&agent, script).expect("a file");
+    let bot = format!("kgp:sh {}", agent.to_str().expect("text"));
+    let options = ["match", "kalah:1x2", &bot, "first", "--games", "2", "--each", "--json", "--movetime", "200ms"];
+    let lines = crate::common::json(&options);
+    for line in &lines[..2] {
+        assert!(line["ending"].as_str().is_some_and(|ending| ending.starts_with("no seeds left")), "{line}");
     }
 }
 

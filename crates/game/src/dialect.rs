@@ -102,8 +102,23 @@ pub trait HostCodec: Send {
         None
     }
 
+    /// Note for the record on how the last move came about; usually there is nothing to say.
+    fn remark(&self) -> Option<String> {
+        None
+    }
+
     /// Tells the bot to answer at once; adds nothing if the language has no word for it.
-    fn stop(&mut self, out: &mut Vec<String>);
+    ///
+    /// Returns the answer to a question that this ends, in a language in which the last move named so far counts
+    /// ([`HostCodec::counts_last_move`]).
+    fn stop(&mut self, out: &mut Vec<String>) -> Option<BotMessage>;
+
+    /// True if bots name moves while they think, the last of which counts when their time is up.
+    ///
+    /// A bot that goes on until it is told to stop is not late in such a language.
+    fn counts_last_move(&self) -> bool {
+        false
+    }
 
     /// Tells the bot to leave.
     fn quit(&mut self, out: &mut Vec<String>);
@@ -163,8 +178,8 @@ pub trait BotCodec: Send {
         Vec::new()
     }
 
-    /// The line for what a search has found so far, if the language has one.
-    fn report(&mut self, info: &Info<String>) -> Option<String>;
+    /// The lines for what a search has found so far, if the language has any.
+    fn report(&mut self, info: &Info<String>) -> Vec<String>;
 
     /// The end of a line on the way to the host.
     fn line_end(&self) -> &'static str {
@@ -185,6 +200,8 @@ pub enum Action {
         seed: Option<u64>,
         /// Bytes of memory that it may use, if the host says so.
         memory: Option<u64>,
+        /// The best moves of which the player's search shall tell, if the host wants more than one.
+        lines: Option<u32>,
     },
     /// Ask the player and give its answer to [`BotCodec::answer`].
     Think(Box<Question>),
@@ -225,6 +242,6 @@ pub enum Interrupt {
     StopThis,
     /// Hear this line and go on.
     Say(String),
-    /// Leave.
+    /// Leave at once. If other lines wait already, they are still taken, and questions among them answered at once.
     Quit,
 }

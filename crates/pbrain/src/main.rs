@@ -39,7 +39,7 @@ fn run() -> Result<(), Box<dyn std::error::Error>> {
     let mut codec = (dialect.bot)(&identity);
     let mut make = |begin: &Begin| {
         let seed = begin.seed.unwrap_or_else(|| RandomState::new().hash_one(0));
-        begin.variant.player(&player(begin.memory)?, seed)
+        begin.player(&player(begin.memory)?, seed)
     };
     serve(&mut *codec, io::stdin(), &mut io::stdout(), &mut make, false)?;
     Ok(())

@@ -7,7 +7,8 @@ use std::thread;
 use std::time::Instant;
 
 use boardwright_game::{
-    Action, AnyPlayer, AnyTurn, AnyVariant, BotCodec, Fault, Info, Interrupt, ParseError, Question, Reply, Stop,
+    Action, AnyPlayer, AnyTurn, AnyVariant, BotCodec, Fault, Info, Interrupt, ParseError, PlayerSpec, Question, Reply,
+    Stop,
 };
 use crossbeam_channel::{Receiver, Sender, bounded, select, unbounded};
 
@@ -31,6 +32,26 @@ pub struct Begin {
     pub seed: Option<u64>,
     /// Bytes of memory that the host allows, if it says so.
     pub memory: Option<u64>,
+    /// The best moves of which the player's search shall tell, if the host wants more than one.
+    pub lines: Option<u32>,
+}
+
+impl Begin {
+    /// Makes a player, with an option `lines` where the host wants several and the player knows it.
+    ///
+    /// # Errors
+    /// If there is no such player.
+    pub fn player(&self, spec: &PlayerSpec, seed: u64) -> Result<Box<dyn AnyPlayer>, ParseError> {
+        if let Some(lines) = self.lines {
+            let mut several = spec.clone();
+            several.options.retain(|(key, _)| key != "lines");
+            several.options.push(("lines".to_owned(), lines.to_string()));
+            if let Ok(player) = self.variant.player(&several, seed) {
+                return Ok(player);
+            }
+        }
+        self.variant.player(spec, seed)
+    }
 }
 
 /// Makes the player of a game.
@@ -61,6 +82,7 @@ pub fn serve(
         player: None,
         reserve: Reserve::new(),
         ponders,
+        is_leaving: false,
     };
     match server.run() {
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
@@ -109,6 +131,8 @@ struct Conversation<'a> {
     player: Option<Box<dyn AnyPlayer>>,
     reserve: Reserve,
     ponders: bool,
+    /// True if the host has said goodbye behind lines that still wait: questions among them are answered at once.
+    is_leaving: bool,
 }
 
 impl Conversation<'_> {
@@ -124,8 +148,8 @@ impl Conversation<'_> {
             for action in self.codec.receive(&line.text) {
                 match action {
                     Action::Say(line) => self.say(&line)?,
-                    Action::Begin { variant, seed, memory } => {
-                        if !self.begin(&Begin { variant, seed, memory })? {
+                    Action::Begin { variant, seed, memory, lines } => {
+                        if !self.begin(&Begin { variant, seed, memory, lines })? {
                             break;
                         }
                     }
@@ -188,6 +212,9 @@ impl Conversation<'_> {
             return (Err(Fault::new("there is no player")), Continuation::Stay);
         };
         let stop = Stop::new();
+        if self.is_leaving {
+            stop.raise();
+        }
         let mut panicked = false;
         let consulted = thread::scope(|scope| {
             let (report, reports) = bounded(MAX_REPORTS);
@@ -285,19 +312,24 @@ impl Conversation<'_> {
 
     /// Takes a line that comes while the player thinks.
     fn hear(&mut self, line: Line, stop: &Stop, next: &mut Continuation) {
-        // A stop or quit behind waiting lines belongs to a later question: the host is a script that wrote all at once.
+        // A stop behind waiting lines belongs to a later question: the host is a script that wrote all at once.
         let is_first = self.waiting.is_empty();
         match self.codec.interrupt(&line.text) {
             Some(Interrupt::StopThis) => stop.raise(),
             Some(Interrupt::Stop) if is_first => stop.raise(),
             Some(Interrupt::Quit) if is_first => *next = Continuation::Leave,
+            Some(Interrupt::Quit) => {
+                self.is_leaving = true;
+                stop.raise();
+                self.waiting.push_back(line);
+            }
             Some(Interrupt::Say(line)) => self.say_aside(&line, stop, next),
             _ => self.waiting.push_back(line),
         }
     }
 
     fn report(&mut self, info: &Info<String>, stop: &Stop, next: &mut Continuation) {
-        if let Some(line) = self.codec.report(info) {
+        for line in self.codec.report(info) {
             self.say_aside(&line, stop, next);
         }
     }

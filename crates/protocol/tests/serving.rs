@@ -193,6 +193,19 @@ fn a_line_without_end_is_one_line() {
 }
 
 #[test]
+fn an_end_behind_other_lines_ends_at_once_too() {
+    for lines in ["INFO time_left 5\r\n", "TURN 3,3\r\nRESTART\r\n", "YXBLOCK\r\n"] {
+        let mut host = Host::new(pbrain(), || Box::new(Thinker));
+        host.say("START 15\r\nBEGIN\r\n");
+        assert_eq!(host.line(), "OK");
+        host.say(lines);
+        host.say("END\r\n");
+        let (rest, result) = host.leave();
+        assert!(result.is_ok() && rest.lines().any(|line| line == "0,14"), "{lines:?}: {rest}");
+    }
+}
+
+#[test]
 fn a_manager_may_end_at_once() {
     let mut host = Host::new(pbrain(), || Box::new(Thinker));
     host.say("START 15\r\nBEGIN\r\n");

@@ -76,7 +76,7 @@ impl Engine {
         check(&spec, &games)?;
         let mut make = |begin: &Begin| {
             let seed = self.seed.or(begin.seed).unwrap_or_else(input::fresh_seed);
-            begin.variant.player(&within(&spec, begin.memory), seed)
+            begin.player(&within(&spec, begin.memory), seed)
         };
         if let Some(server) = &self.server {
             if self.language != KGP {

@@ -175,7 +175,7 @@ impl BotCodec for WithToken {
         self.inner.answer(reply)
     }
 
-    fn report(&mut self, info: &Info<String>) -> Option<String> {
+    fn report(&mut self, info: &Info<String>) -> Vec<String> {
         self.inner.report(info)
     }
 

@@ -48,7 +48,7 @@ impl BwpBot {
                     let mut pairs = options.split_whitespace().filter_map(|word| word.split_once('='));
                     pairs.find(|(name, _)| *name == key).and_then(|(_, value)| value.parse().ok())
                 };
-                let begin = Action::Begin { variant, seed: number("seed"), memory: number("memory") };
+                let begin = Action::Begin { variant, seed: number("seed"), memory: number("memory"), lines: None };
                 vec![begin, Action::Say("ready".to_owned())]
             }
         }
@@ -137,8 +137,8 @@ impl BotCodec for BwpBot {
         }]
     }
 
-    fn report(&mut self, info: &Info<String>) -> Option<String> {
-        Some(format!("info {}", write_info(info)))
+    fn report(&mut self, info: &Info<String>) -> Vec<String> {
+        vec![format!("info {}", write_info(info))]
     }
 }
 

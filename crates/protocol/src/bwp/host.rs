@@ -132,8 +132,9 @@ impl HostCodec for BwpHost {
         }
     }
 
-    fn stop(&mut self, out: &mut Vec<String>) {
+    fn stop(&mut self, out: &mut Vec<String>) -> Option<BotMessage> {
         out.push("stop".to_owned());
+        None
     }
 
     fn quit(&mut self, out: &mut Vec<String>) {

@@ -211,10 +211,21 @@ impl BotProcess {
         }
     }
 
-    /// Tells the bot to answer at once.
-    pub(super) fn stop(&mut self) {
-        self.codec.stop(&mut self.out);
+    /// The note for the record on how the last move came about.
+    pub(super) fn remark(&self) -> Option<String> {
+        self.codec.remark()
+    }
+
+    /// Tells the bot to answer at once; returns the answer if the last move that it has named is that.
+    pub(super) fn stop(&mut self) -> Option<BotMessage> {
+        let answer = self.codec.stop(&mut self.out);
         self.flush();
+        answer
+    }
+
+    /// True if the last move named counts when the time is up.
+    pub(super) fn counts_last_move(&self) -> bool {
+        self.codec.counts_last_move()
     }
 
     /// True if the bot has done all that it was told to do.

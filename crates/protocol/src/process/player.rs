@@ -184,8 +184,9 @@ impl ProcessPlayer {
             }
             _ => None,
         })?;
-        let written = running(&mut self.bot)?.written();
-        Ok(Reply { info: info.map(Box::new), written: written.map(Box::new), ..Reply::new(mv) })
+        let bot = running(&mut self.bot)?;
+        let (written, remark) = (bot.written().map(Box::new), bot.remark().unwrap_or_default());
+        Ok(Reply { info: info.map(Box::new), written, remark, ..Reply::new(mv) })
     }
 
     /// Asks for a decision in an opening once; `None` from a bot that does not know how to decide.
@@ -226,11 +227,21 @@ impl ProcessPlayer {
         let supervision = &self.shared.supervision;
         let bot = running(&mut self.bot)?;
         let began = Instant::now();
-        let mut deadline = began.checked_add(allowance(turn.limits, supervision));
+        let mut deadline = began.checked_add(allowance(turn.limits, supervision, bot.counts_last_move()));
         let mut told_to_stop = false;
         loop {
             let left = deadline.map_or(POLL, |deadline| deadline.saturating_duration_since(Instant::now()));
-            match bot.next(left)? {
+            let mut heard = bot.next(left)?;
+            // Checked after every line, so that a bot which writes all the time gets no more time than a silent one.
+            let is_late = left.is_zero() && told_to_stop;
+            let is_answer =
+                matches!(heard, Some(BotMessage::Move(_) | BotMessage::Decision(_) | BotMessage::Refusal(_)));
+            if !told_to_stop && !is_answer && (left.is_zero() || turn.stop.is_raised()) {
+                told_to_stop = true;
+                deadline = Instant::now().checked_add(supervision.grace);
+                heard = bot.stop().or(heard);
+            }
+            match heard {
                 Some(BotMessage::Refusal(reason)) => {
                     return Err(Fault::new(format!("reports an error: {}", plain_line(&reason, QUOTED))).into());
                 }
@@ -241,14 +252,8 @@ impl ProcessPlayer {
                     }
                 }
             }
-            // Checked after every line, so that a bot which writes all the time gets no more time than a silent one.
-            if left.is_zero() && told_to_stop {
+            if is_late {
                 return Err(bot.unanswered(format!("no answer in {:.1} s", began.elapsed().as_secs_f64())).into());
-            }
-            if !told_to_stop && (left.is_zero() || turn.stop.is_raised()) {
-                told_to_stop = true;
-                deadline = Instant::now().checked_add(supervision.grace);
-                bot.stop();
             }
         }
     }
@@ -273,8 +278,10 @@ impl AnyPlayer for ProcessPlayer {
     }
 
     fn choose(&mut self, turn: &AnyTurn<'_>) -> Result<Reply, Fault> {
-        let (reply, remark) = self.converse(turn, ProcessPlayer::ask_for_move)?;
-        Ok(Reply { remark, ..reply })
+        let (mut reply, restarts) = self.converse(turn, ProcessPlayer::ask_for_move)?;
+        reply.remark =
+            [restarts, reply.remark].into_iter().filter(|remark| !remark.is_empty()).collect::<Vec<_>>().join("; ");
+        Ok(reply)
     }
 
     /// Asks the bot in its language, if that has words for it and the bot knows them.
@@ -339,10 +346,13 @@ fn running(bot: &mut Result<BotProcess, Fault>) -> Result<&mut BotProcess, Fault
 }
 
 /// Time that the bot has before it is told to stop.
-fn allowance(limits: &Limits, supervision: &super::Supervision) -> Duration {
+///
+/// If the last move that it has named counts then, half of the margin is left for that move to reach the referee in time.
+fn allowance(limits: &Limits, supervision: &super::Supervision, counts_last_move: bool) -> Duration {
     let clock = limits.clock.map(|clock| clock.own);
+    let margin = if counts_last_move { supervision.margin / 2 } else { supervision.margin };
     match [clock, limits.move_time].into_iter().flatten().min() {
-        Some(time) => time.saturating_add(supervision.margin),
+        Some(time) => time.saturating_add(margin),
         None => supervision.longest,
     }
 }

@@ -1,33 +1,24 @@
 //! The engine's end of the protocol: one of our players under Piskvork or any other manager.
 
-use std::collections::HashSet;
-use std::time::Duration;
+use std::collections::BTreeSet;
 
 use boardwright_game::grid::Point;
 use boardwright_game::{
-    Action, AnyVariant, BotCodec, Clock, Decision, Fault, Identity, Info, Interrupt, Limits, ParseError, Position,
-    Question, Reply, Side, Variant,
+    Action, AnyVariant, BotCodec, Decision, Fault, Identity, Info, Interrupt, ParseError, Position, Question, Reply,
+    Side, Variant,
 };
 
-use crate::dialect::{UNLIMITED, point_at, read_numbers, rule_of, split_command, swap2, write_point};
+use crate::dialect::told::Told;
+use crate::dialect::yixin::{self, Rest};
+use crate::dialect::{point_at, read_numbers, split_command, swap2};
 use crate::rules::{LARGEST, SMALLEST};
 use crate::{Gomoku, GomokuVariant, Rule};
-
-/// The time for a move that is kept for everything but thinking: the transmission to the manager and back, on a busy
-/// machine. The search keeps 10 ms more, or a tenth of short times.
-const RESERVE: Duration = Duration::from_millis(20);
-
-/// The divisor of short times that gives their reserve.
-const SHORT: u32 = 30;
-
-/// The part of a match's time that is never used: the manager's clock runs on while lines are being transmitted.
-const MATCH_RESERVE: Duration = Duration::from_millis(50);
 
 /// The number of characters of an unknown line that is sent back.
 const ECHO: usize = 40;
 
-/// The time for a move of a manager that wants it as fast as possible (`timeout_turn 0`).
-const AT_ONCE: Duration = Duration::from_millis(20);
+/// The most lines of a search that a manager may ask for (`YXNBEST`).
+const MAX_LINES: u32 = 20;
 
 /// The greatest number of stones on any board.
 const MAX_STONES: usize = LARGEST as usize * LARGEST as usize;
@@ -36,34 +27,47 @@ const MAX_STONES: usize = LARGEST as usize * LARGEST as usize;
 pub(super) struct PbrainBot {
     identity: Identity,
     size: Option<(u8, u8)>,
-    rule: Rule,
-    memory: Option<u64>,
-    times: Times,
+    /// True under Yixin-Board; the second rule is renju then.
+    is_yixin: bool,
+    /// True if coordinates are the row from the top and then the column.
+    is_row_first: bool,
+    told: Told,
     /// The start of the game, if it is not the empty board. `moves` are the moves since then.
     setup: Option<Gomoku>,
     moves: Vec<Point>,
-    /// The game for which the present player was made.
-    begun: Option<GomokuVariant>,
-    /// The lines of a `BOARD` or a `SWAP2BOARD` that is not `DONE`.
-    board: Option<Unfinished>,
+    /// The game for which the present player was made, and the lines of its search.
+    begun: Option<(GomokuVariant, u32)>,
+    /// The best moves that the present question asks for.
+    lines: u32,
+    /// The best move that was shown on the board last.
+    shown: Option<String>,
+    /// The lines of a command that is not `DONE`.
+    unfinished: Option<Unfinished>,
+    /// True if the next line belongs to a command that does nothing here.
+    is_skipping: bool,
+    /// The stones of a swap2 opening that Yixin-Board asks about.
+    decides: Option<usize>,
+    /// Commands of which was said that they do nothing here.
+    ignored: BTreeSet<String>,
 }
 
 /// Lines that are collected until `DONE`.
 struct Unfinished {
-    /// True if a decision of a swap2 opening is wanted, false for a move.
-    is_swap2: bool,
+    command: Collecting,
     lines: Vec<String>,
 }
 
-/// Times in milliseconds as the manager told them, and the limits that Yixin's managers know besides.
-#[derive(Clone, Copy, Default)]
-struct Times {
-    turn: Option<i64>,
-    game: Option<i64>,
-    left: Option<i64>,
-    increment: Option<i64>,
-    depth: Option<u32>,
-    nodes: Option<u64>,
+/// A command with lines until `DONE`.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Collecting {
+    /// A position, in which to move.
+    Board,
+    /// A position.
+    Position,
+    /// The stones of a swap2 opening, about which to decide.
+    Swap2,
+    /// A command that does nothing here.
+    Ignored,
 }
 
 impl PbrainBot {
@@ -71,18 +75,35 @@ impl PbrainBot {
         PbrainBot {
             identity,
             size: None,
-            rule: Rule::Freestyle,
-            memory: None,
-            times: Times::default(),
+            is_yixin: false,
+            is_row_first: false,
+            told: Told::default(),
             setup: None,
             moves: Vec::new(),
             begun: None,
-            board: None,
+            lines: 1,
+            shown: None,
+            unfinished: None,
+            is_skipping: false,
+            decides: None,
+            ignored: BTreeSet::new(),
         }
     }
 
-    /// An empty board of a new size (`START`, `RECTSTART`).
-    fn start(&mut self, size: Option<(i64, i64)>) -> Result<Vec<Action>, String> {
+    /// An empty board (`START`): a side, or two numbers from Yixin-Board and those after it.
+    fn start(&mut self, rest: &str) -> Result<Vec<Action>, String> {
+        let numbers: Option<Vec<i64>> = rest.split_whitespace().map(|number| number.parse().ok()).collect();
+        self.is_row_first = rest.contains(char::is_whitespace);
+        self.is_yixin |= self.is_row_first;
+        self.resize(match numbers.as_deref() {
+            Some(&[side]) => Some((side, side)),
+            Some(&[columns, rows]) => Some((columns, rows)),
+            _ => None,
+        })
+    }
+
+    /// An empty board of a new size.
+    fn resize(&mut self, size: Option<(i64, i64)>) -> Result<Vec<Action>, String> {
         let side = |length: i64| u8::try_from(length).ok().filter(|length| (SMALLEST..=LARGEST).contains(length));
         let size = size.and_then(|(columns, rows)| Some((side(columns)?, side(rows)?)));
         self.size = Some(size.ok_or_else(|| format!("expected a size from {SMALLEST} to {LARGEST}"))?);
@@ -99,14 +120,31 @@ impl PbrainBot {
 
     fn point(&self, text: &str) -> Result<Point, String> {
         let (columns, rows) = self.size.ok_or("expected START first")?;
-        let numbers = read_numbers(text).ok_or_else(|| format!("expected x,y, not {text:?}"))?;
+        let (first, second) = read_numbers(text).ok_or_else(|| format!("expected x,y, not {text:?}"))?;
+        let numbers = if self.is_row_first { (second, first) } else { (first, second) };
         point_at(numbers, columns, rows).ok_or_else(|| format!("{text} is not on the board"))
+    }
+
+    /// The coordinates of a point as the manager writes them.
+    fn coordinates(&self, point: Point) -> [i32; 2] {
+        let rows = self.size.map_or(0, |(_, rows)| rows);
+        let (x, y) = (i32::from(point.column), i32::from(rows) - 1 - i32::from(point.row));
+        if self.is_row_first { [y, x] } else { [x, y] }
+    }
+
+    fn write_point(&self, point: Point) -> String {
+        let [first, second] = self.coordinates(point);
+        format!("{first},{second}")
+    }
+
+    fn rule(&self) -> Rule {
+        self.told.rule(self.is_yixin)
     }
 
     /// The game with its position, as far as it has come.
     fn position(&self) -> Result<(GomokuVariant, Gomoku, Gomoku), String> {
         let (columns, rows) = self.size.ok_or("expected START first")?;
-        let variant = GomokuVariant::new(columns, rows, self.rule);
+        let variant = GomokuVariant::new(columns, rows, self.rule());
         let start = self.setup.clone().unwrap_or_else(|| variant.start());
         let mut position = start.clone();
         for &mv in &self.moves {
@@ -126,6 +164,13 @@ impl PbrainBot {
     }
 
     fn think(&mut self) -> Result<Vec<Action>, String> {
+        self.think_of(1)
+    }
+
+    /// Asks the player for its best move, and for so many moves to be told about.
+    fn think_of(&mut self, lines: u32) -> Result<Vec<Action>, String> {
+        self.lines = lines.clamp(1, MAX_LINES);
+        self.shown = None;
         let (variant, question) = self.question()?;
         let mut actions = self.begin(variant);
         actions.push(Action::Think(Box::new(question)));
@@ -144,30 +189,34 @@ impl PbrainBot {
             start: place(&start)?,
             position: place(&position)?,
             history: self.moves.iter().map(ToString::to_string).collect(),
-            limits: self.times.limits(),
+            limits: self.told.limits(),
         };
         Ok((variant, question))
     }
 
     /// Makes a player, unless there is one for this game.
     fn begin(&mut self, variant: GomokuVariant) -> Vec<Action> {
-        if self.begun == Some(variant) {
+        let begun = (variant, self.lines);
+        if self.begun == Some(begun) {
             return Vec::new();
         }
-        self.begun = Some(variant);
-        vec![Action::Begin { variant: AnyVariant::new(variant), seed: None, memory: self.memory }]
+        self.begun = Some(begun);
+        let lines = (self.lines > 1).then_some(self.lines);
+        vec![Action::Begin { variant: AnyVariant::new(variant), seed: None, memory: self.told.memory(), lines }]
     }
 
     /// Takes the stones of a `BOARD`, in the order of the moves if they can be that, in any other if not.
-    fn set_up(&mut self, lines: &[String]) -> Result<Vec<Action>, String> {
+    fn set_up(&mut self, lines: &[String]) -> Result<(), String> {
         let mut stones = Vec::new();
-        let mut points = HashSet::new();
+        let mut points = BTreeSet::new();
         for line in lines {
             let expected = || format!("expected x,y,field with the field 1 or 2, not {line:?}");
             let (place, field) = line.rsplit_once(',').ok_or_else(expected)?;
             let is_own = match field.trim() {
                 "1" => true,
                 "2" => false,
+                // Piskvork marks the points that renju forbids, which follow from the stones.
+                "3" if self.rule() == Rule::Renju => continue,
                 _ => return Err(expected()),
             };
             let point = self.point(place)?;
@@ -184,8 +233,7 @@ impl PbrainBot {
         self.moves.clear();
         let stones: Vec<(Point, Side)> =
             stones.into_iter().map(|(point, is_own)| (point, if is_own { to_move } else { to_move.other() })).collect();
-        self.arrange(&stones, to_move)?;
-        self.think()
+        self.arrange(&stones, to_move)
     }
 
     /// Finds moves that lead to the stones. If there are none, the stones become the start of the game.
@@ -196,7 +244,7 @@ impl PbrainBot {
         let extra = of(Side::First).count().checked_sub(of(Side::Second).count());
         if extra != Some(usize::from(to_move == Side::Second)) {
             let (columns, rows) = self.size.ok_or("expected START first")?;
-            let form = (columns, rows, self.rule);
+            let form = (columns, rows, self.rule());
             self.setup = Some(Gomoku::of_stones(form, stones.iter().copied(), to_move, None)?);
             return Ok(());
         }
@@ -209,10 +257,27 @@ impl PbrainBot {
         Ok(())
     }
 
-    /// Answers a `SWAP2BOARD` with these stones. A `BOARD` follows, so the board stays what it was.
+    /// Answers a `SWAP2BOARD` with these stones.
     fn swap2(&mut self, lines: &[String]) -> Result<Vec<Action>, String> {
         let lines = lines.iter().filter(|line| !line.is_empty());
         let stones: Vec<Point> = lines.map(|line| self.point(line)).collect::<Result<_, _>>()?;
+        self.decides = None;
+        self.decide(stones)
+    }
+
+    /// Asks for a decision of Yixin-Board's swap2 opening: about the first stones, or about those on the board.
+    fn yixin_swap2(&mut self, stones: usize) -> Result<Vec<Action>, String> {
+        let moves = if stones == 0 { Vec::new() } else { self.moves.clone() };
+        if moves.len() != stones {
+            return Err(format!("expected {stones} stones, not {}", moves.len()));
+        }
+        self.decides = Some(stones);
+        self.decide(moves)
+    }
+
+    /// Asks for a decision about these stones. A `BOARD` follows, so the board stays what it was.
+    fn decide(&mut self, stones: Vec<Point>) -> Result<Vec<Action>, String> {
+        self.lines = 1;
         let terms = swap2::terms(&stones)?;
         let kept = (self.setup.take(), std::mem::replace(&mut self.moves, stones));
         let question = self.question();
@@ -223,35 +288,16 @@ impl PbrainBot {
         Ok(actions)
     }
 
-    /// Takes an `INFO` from the manager. Unknown keys and values that are no numbers are ignored, as the protocol
-    /// demands.
-    fn info(&mut self, rest: &str) {
-        let (key, value) = split_command(rest);
-        let Ok(number) = value.parse::<i128>() else { return };
-        // A value above every limit means no limit, and so does 0.
-        let limit = u64::try_from(number).ok().filter(|&limit| (1..u64::MAX).contains(&limit));
-        let number = i64::try_from(number).unwrap_or(i64::MAX);
-        match key.as_str() {
-            "TIMEOUT_TURN" => self.times.turn = Some(number),
-            "TIMEOUT_MATCH" => self.times.game = Some(number),
-            "TIME_LEFT" => self.times.left = Some(number),
-            "MAX_MEMORY" => self.memory = u64::try_from(number).ok().filter(|&memory| memory > 0),
-            "HASH_SIZE" => self.memory = limit.and_then(|kibibytes| kibibytes.checked_mul(1 << 10)),
-            "TIME_INCREMENT" => self.times.increment = Some(number),
-            "MAX_DEPTH" => self.times.depth = limit.map(|depth| u32::try_from(depth).unwrap_or(u32::MAX)),
-            "MAX_NODE" => self.times.nodes = limit,
-            "RULE" => self.rule = rule_of(u32::try_from(number).unwrap_or(0)),
-            _ => {}
-        }
-    }
-
     fn command(&mut self, line: &str) -> Result<Vec<Action>, String> {
         let (command, rest) = split_command(line);
         match command.as_str() {
             // A stop may arrive just after the answer.
             "" | "STOP" | "YXSTOP" => Ok(Vec::new()),
-            "START" => self.start(rest.parse().ok().map(|side| (side, side))),
-            "RECTSTART" => self.start(read_numbers(rest)),
+            "START" => self.start(rest),
+            "RECTSTART" => {
+                self.is_row_first = false;
+                self.resize(read_numbers(rest))
+            }
             "RESTART" => self.restart(),
             "BEGIN" => self.think(),
             "TURN" => {
@@ -262,25 +308,81 @@ impl PbrainBot {
             "PLAY" => {
                 let point = self.point(rest)?;
                 self.play(point)?;
-                Ok(say(write_point(point, self.size.map_or(0, |(_, rows)| rows))))
+                Ok(say(self.write_point(point)))
             }
             "TAKEBACK" => {
                 let point = self.point(rest)?;
                 let last = self.moves.pop_if(|last| *last == point);
                 last.map(|_| say("OK")).ok_or_else(|| format!("{rest} is not the last move"))
             }
-            "BOARD" | "SWAP2BOARD" => {
-                self.size.ok_or("expected START first")?;
-                self.board = Some(Unfinished { is_swap2: command == "SWAP2BOARD", lines: Vec::new() });
+            "BOARD" => self.collect(Collecting::Board),
+            "YXBOARD" => self.collect(Collecting::Position),
+            "SWAP2BOARD" => self.collect(Collecting::Swap2),
+            "YXSWAP2STEP1" => self.yixin_swap2(0),
+            "YXSWAP2STEP2" => self.yixin_swap2(3),
+            "YXSWAP2STEP3" => self.yixin_swap2(5),
+            "YXNBEST" => self.think_of(rest.parse().map_err(|_| format!("expected a number of moves, not {rest:?}"))?),
+            "YXSEARCHDEFEND" => self.think(),
+            "YXSHOWFORBID" => {
+                let (_, _, position) = self.position()?;
+                let points = position.forbidden_points().filter(|_| position.to_move() == Side::First);
+                Ok(say(yixin::forbidden(points, |point| self.coordinates(point))))
+            }
+            "YXSHOWINFO" => {
+                self.is_yixin = true;
+                let Identity { name, version, .. } = &self.identity;
+                Ok(yixin::introduction(name, version).into_iter().map(Action::Say).collect())
+            }
+            "YXHASHCLEAR" => {
+                // A fresh player remembers nothing.
+                self.begun = None;
                 Ok(Vec::new())
             }
             "INFO" => {
-                self.info(rest);
+                self.told.hear(rest);
                 Ok(Vec::new())
             }
             "ABOUT" => Ok(say(self.about())),
             "END" => Ok(vec![Action::Quit]),
-            _ => Ok(say(format!("UNKNOWN {}", cut(&command)))),
+            _ => match yixin::ignored(&command, rest) {
+                Some(rest) => Ok(self.ignore(command, rest)),
+                None => Ok(say(format!("UNKNOWN {}", cut(&command)))),
+            },
+        }
+    }
+
+    fn collect(&mut self, command: Collecting) -> Result<Vec<Action>, String> {
+        self.size.ok_or("expected START first")?;
+        self.unfinished = Some(Unfinished { command, lines: Vec::new() });
+        Ok(Vec::new())
+    }
+
+    /// Skips the rest of a command that does nothing here. That is said once, since some come with every move.
+    fn ignore(&mut self, command: String, rest: Rest) -> Vec<Action> {
+        match rest {
+            Rest::Nothing => {}
+            Rest::Line => self.is_skipping = true,
+            Rest::Block => {
+                self.unfinished = Some(Unfinished { command: Collecting::Ignored, lines: Vec::new() });
+            }
+        }
+        let line = format!("MESSAGE {command} does nothing here");
+        if self.ignored.insert(command) { say(line) } else { Vec::new() }
+    }
+
+    /// Does what a command with lines asks for.
+    fn done(&mut self, Unfinished { command, lines }: &Unfinished) -> Result<Vec<Action>, String> {
+        if *command != Collecting::Ignored && lines.len() > MAX_STONES {
+            return Err("more stones than the board has points".to_owned());
+        }
+        match command {
+            Collecting::Ignored => Ok(Vec::new()),
+            Collecting::Swap2 => self.swap2(lines),
+            Collecting::Position => self.set_up(lines).map(|()| Vec::new()),
+            Collecting::Board => {
+                self.set_up(lines)?;
+                self.think()
+            }
         }
     }
 
@@ -294,29 +396,44 @@ impl PbrainBot {
         let reply = reply.as_ref().map_err(ToString::to_string)?;
         let point: Point = reply.mv.parse().map_err(|error: ParseError| error.to_string())?;
         self.play(point)?;
-        Ok(write_point(point, self.size.map_or(0, |(_, rows)| rows)))
+        Ok(self.write_point(point))
+    }
+
+    /// Moves as programs of the kind of the manager write them: a letter, and the number of the row, which Yixin-Board counts
+    /// from the bottom as we do, and others from the top as their coordinates.
+    fn variation(&self, moves: &[String]) -> String {
+        let written = |mv: &String| match mv.parse::<Point>() {
+            Ok(point) if !self.is_row_first => {
+                let rows = self.size.map_or(0, |(_, rows)| rows);
+                Point::new(point.column, rows.saturating_sub(1).saturating_sub(point.row)).to_string()
+            }
+            _ => mv.clone(),
+        };
+        moves.iter().map(written).collect::<Vec<_>>().join(" ")
     }
 }
 
 impl BotCodec for PbrainBot {
     fn receive(&mut self, line: &str) -> Vec<Action> {
-        let Some(Unfinished { is_swap2, mut lines }) = self.board.take() else {
+        let command = split_command(line).0;
+        if command == "END" {
+            return vec![Action::Quit];
+        }
+        if std::mem::take(&mut self.is_skipping) {
+            return Vec::new();
+        }
+        let Some(mut unfinished) = self.unfinished.take() else {
             return self.command(line).unwrap_or_else(error);
         };
-        match split_command(line).0.as_str() {
-            "DONE" if lines.len() > MAX_STONES => error("more stones than the board has points".to_owned()),
-            "DONE" if is_swap2 => self.swap2(&lines).unwrap_or_else(error),
-            "DONE" => self.set_up(&lines).unwrap_or_else(error),
-            "END" => vec![Action::Quit],
-            _ => {
-                // One line more than allowed shows that there were too many; the rest is not kept.
-                if lines.len() <= MAX_STONES {
-                    lines.push(cut(line.trim()).to_owned());
-                }
-                self.board = Some(Unfinished { is_swap2, lines });
-                Vec::new()
-            }
+        if command == "DONE" {
+            return self.done(&unfinished).unwrap_or_else(error);
         }
+        // One line more than allowed shows that there were too many; the rest is not kept.
+        if unfinished.lines.len() <= MAX_STONES {
+            unfinished.lines.push(cut(line.trim()).to_owned());
+        }
+        self.unfinished = Some(unfinished);
+        Vec::new()
     }
 
     /// `STOP` and `YXSTOP` are what the managers of some engines say; the protocol itself has only `END`.
@@ -338,35 +455,24 @@ impl BotCodec for PbrainBot {
     }
 
     fn decided(&mut self, decision: &Result<Decision, Fault>) -> Vec<String> {
-        let rows = self.size.map_or(0, |(_, rows)| rows);
-        let written = decision.as_ref().map_err(ToString::to_string).and_then(|decision| swap2::write(decision, rows));
-        vec![written.unwrap_or_else(|reason| format!("ERROR {reason}"))]
+        let decides = self.decides.take();
+        let written = decision.as_ref().map_err(ToString::to_string).and_then(|decision| match decides {
+            Some(stones) => yixin::decision(decision, stones, |point| self.coordinates(point)),
+            None => swap2::write(decision, |point| self.write_point(point)).map(|line| vec![line]),
+        });
+        written.unwrap_or_else(|reason| vec![format!("ERROR {reason}")])
     }
 
-    fn report(&mut self, info: &Info<String>) -> Option<String> {
-        let line = info.variation.join(" ");
-        Some(format!("MESSAGE depth {} score {} nodes {} pv {line}", info.depth, info.score, info.nodes))
-    }
-}
-
-impl Times {
-    /// The limits of the player: the time for the turn, a share of the match's time left, and the other limits from
-    /// the manager.
-    fn limits(self) -> Limits {
-        let milliseconds = |time: i64| Duration::from_millis(u64::try_from(time).unwrap_or(0));
-        let move_time = self.turn.map(|turn| match turn {
-            ..=0 => AT_ONCE,
-            turn => milliseconds(turn).saturating_sub(RESERVE.min(milliseconds(turn) / SHORT)),
-        });
-        // A manager must tell the time left if there is a limit. If it does not, the time for the whole match is known
-        // at least.
-        let own = self.left.or(self.game.filter(|&game| game > 0)).filter(|&left| left < UNLIMITED);
-        let clock = own.map(|own| {
-            let own = milliseconds(own);
-            let increment = milliseconds(self.increment.unwrap_or(0));
-            Clock { own: own.saturating_sub(MATCH_RESERVE.min(own / 5)), other: own, increment, moves: None }
-        });
-        Limits { move_time, clock, depth: self.depth, nodes: self.nodes }
+    fn report(&mut self, info: &Info<String>) -> Vec<String> {
+        let mut lines = vec![yixin::found(info, self.lines, &self.variation(&info.variation))];
+        let best = info.variation.first().filter(|best| info.line <= 1 && self.shown.as_ref() != Some(best));
+        if let Some(best) = best.filter(|_| self.told.is_shown())
+            && let Ok(point) = best.parse()
+        {
+            lines.push(format!("MESSAGE REALTIME BEST {}", self.write_point(point)));
+            self.shown = Some(best.clone());
+        }
+        lines
     }
 }
 

@@ -270,7 +270,9 @@ impl HostCodec for PbrainHost {
     }
 
     /// The protocol has no command to stop thinking. An engine keeps its time limit or is killed.
-    fn stop(&mut self, _: &mut Vec<String>) {}
+    fn stop(&mut self, _: &mut Vec<String>) -> Option<BotMessage> {
+        None
+    }
 
     fn quit(&mut self, out: &mut Vec<String>) {
         out.push("END".to_owned());

@@ -19,6 +19,8 @@ mod message;
 mod swap2;
 #[cfg(test)]
 mod tests;
+mod told;
+mod yixin;
 
 use boardwright_game::grid::Point;
 use boardwright_game::{AnyVariant, Dialect, HostCodec, ParseError};

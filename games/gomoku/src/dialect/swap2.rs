@@ -1,7 +1,7 @@
 //! The commands for a swap2 opening: `SWAP2BOARD`, the stones, `DONE`, and the answers.
 
 use boardwright_game::grid::Point;
-use boardwright_game::{Decision, Terms};
+use boardwright_game::{Decision, ParseError, Terms};
 
 use crate::dialect::{read_numbers, write_point};
 use crate::openings::SWAP2;
@@ -50,12 +50,12 @@ pub(super) fn read(line: &str, terms: &Terms, point: impl Fn((i64, i64)) -> Opti
 ///
 /// # Errors
 /// If a move of it cannot be read.
-pub(super) fn write(decision: &Decision, rows: u8) -> Result<String, String> {
+pub(super) fn write(decision: &Decision, written: impl Fn(Point) -> String) -> Result<String, String> {
     let moves = match decision {
         Decision::Swap => return Ok(SWAP.to_owned()),
         Decision::Stay(mv) => std::slice::from_ref(mv),
         Decision::Propose(moves) => moves,
     };
-    let point = |mv: &String| mv.parse().map(|point| write_point(point, rows)).map_err(|error| format!("{error}"));
+    let point = |mv: &String| mv.parse().map(&written).map_err(|error: ParseError| error.to_string());
     Ok(moves.iter().map(point).collect::<Result<Vec<_>, String>>()?.join(" "))
 }

@@ -17,6 +17,9 @@ const UNTOLD: Duration = Duration::from_secs(2);
 /// The time for a move that is kept for the transmission to the server and back.
 const RESERVE: Duration = Duration::from_millis(300);
 
+/// The most seconds of a clock that are believed, some 34 years.
+const MAX_SECONDS: f64 = 1e9;
+
 /// The number of times that a move is repeated if the server was not ready for it.
 const MAX_REPEATS: u32 = 5;
 
@@ -72,9 +75,9 @@ impl KgpBot {
     }
 
     fn introduce(&mut self, command: &Command) -> Vec<Action> {
-        let expected = format!("kgp {}", VERSION[0]);
-        if !command.text().starts_with(&VERSION[0].to_string()) {
-            let error = format!("error {}", quote(&format!("{expected} is spoken here, not {}", command.text())));
+        let [major, ..] = VERSION;
+        if command.arguments.first().is_none_or(|given| given.to_text() != major.to_string()) {
+            let error = format!("error {}", quote(&format!("kgp {major} is spoken here, not {}", command.text())));
             return vec![Action::Say(answer(command, &error)), Action::Say("goodbye".to_owned()), Action::Quit];
         }
         let Identity { name, author, .. } = self.identity.clone();
@@ -87,7 +90,8 @@ impl KgpBot {
 
     fn set(&mut self, command: &Command) {
         let Some((key, value)) = command.setting() else { return };
-        let seconds = || value.parse::<u64>().ok().map(|seconds| Duration::from_secs(seconds.min(1 << 30)));
+        let seconds =
+            || value.parse().ok().and_then(|seconds: f64| Duration::try_from_secs_f64(seconds.min(MAX_SECONDS)).ok());
         match (key, value.as_str()) {
             ("time:mode", "absolute") => self.mode = Time::Absolute,
             ("time:mode", "relative") => self.mode = Time::Relative,
@@ -125,7 +129,7 @@ impl KgpBot {
         let mut actions = Vec::new();
         if self.begun.as_ref() != Some(&variant.spec()) {
             self.begun = Some(variant.spec());
-            actions.push(Action::Begin { variant, seed: None, memory: None });
+            actions.push(Action::Begin { variant, seed: None, memory: None, lines: None });
         }
         self.asked = Some(id);
         self.named = None;
@@ -213,13 +217,11 @@ impl BotCodec for KgpBot {
     }
 
     /// The last move that was sent counts, so the client sends the best move of the search as it changes.
-    fn report(&mut self, info: &Info<String>) -> Option<String> {
-        let (id, best) = (self.asked?, info.variation.first().filter(|_| info.line <= 1)?);
-        if self.named.as_ref() == Some(best) {
-            return None;
-        }
+    fn report(&mut self, info: &Info<String>) -> Vec<String> {
+        let best = info.variation.first().filter(|best| info.line <= 1 && self.named.as_ref() != Some(best));
+        let (Some(id), Some(best)) = (self.asked, best) else { return Vec::new() };
         self.named = Some(best.clone());
-        Some(format!("@{id} move {best}"))
+        vec![format!("@{id} move {best}")]
     }
 
     fn line_end(&self) -> &'static str {

@@ -1,7 +1,7 @@
 //! One line of the protocol: `[id][@ref] name argument…`.
 
 /// A command, of either end.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Command {
     /// The number of the command, if it has one: even from servers, odd from clients.
     pub(super) id: Option<u64>,
@@ -14,15 +14,12 @@ pub(super) struct Command {
 }
 
 /// An argument of a command.
-#[derive(Clone, PartialEq, Debug)]
+///
+/// Words and quoted texts are one type in the protocol. Numbers are texts here, too: each command knows where it expects one,
+/// and the server of the protocol's authors takes them with and without quotes.
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Value {
-    /// `32`, `+0`, `-100`.
-    Integer(i64),
-    /// `0.0`, `+3.141`, `-.123`.
-    Real(f64),
-    /// `freeplay`, `info:name`.
-    Word(String),
-    /// `"with spaces"`.
+    /// `freeplay`, `info:name`, `"with spaces"`, `-100`, `3.141`.
     Text(String),
     /// `<3,0,0,3,3,3,3,3,3>`.
     Board(Vec<u64>),
@@ -64,14 +61,14 @@ impl Command {
     /// The house of a `move`, counted from 1.
     pub(super) fn house(&self) -> Option<i64> {
         match self.arguments.as_slice() {
-            [Value::Integer(house)] => Some(*house),
+            [Value::Text(house)] => house.parse().ok(),
             _ => None,
         }
     }
 
     /// The key and the value of a `set`, the value as text.
     pub(super) fn setting(&self) -> Option<(&str, String)> {
-        let [Value::Word(key), value] = self.arguments.as_slice() else { return None };
+        let [Value::Text(key), value] = self.arguments.as_slice() else { return None };
         Some((key, value.to_text()))
     }
 
@@ -93,28 +90,21 @@ impl Value {
         if let Some(inside) = word.strip_prefix('<') {
             return read_numbers(inside).map(Value::Board);
         }
-        let is_number = word.bytes().all(|byte| byte.is_ascii_digit() || b"+-.".contains(&byte));
-        if is_number {
-            let real = || word.parse().ok().filter(|_| word.contains('.')).map(Value::Real);
-            return word.parse().map(Value::Integer).ok().or_else(real).ok_or_else(|| unexpected(word));
-        }
-        let is_word = word.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-:_".contains(&byte));
-        if is_word { Ok(Value::Word(word.to_owned())) } else { Err(unexpected(word)) }
+        // Bare words have letters, digits, - and : in the protocol; other characters have no other meaning.
+        Ok(Value::Text(word.to_owned()))
     }
 
-    fn to_text(&self) -> String {
+    pub(super) fn to_text(&self) -> String {
         match self {
-            Value::Integer(number) => number.to_string(),
-            Value::Real(number) => number.to_string(),
-            Value::Word(text) | Value::Text(text) => text.clone(),
+            Value::Text(text) => text.clone(),
             Value::Board(numbers) => format!("{numbers:?}"),
         }
     }
 }
 
-fn unexpected(word: &str) -> String {
-    let short: String = word.chars().take(20).collect();
-    format!("expected a number, a word, a \"text\" or a <board>, not {short:?}")
+fn unexpected(number: &str) -> String {
+    let short: String = number.chars().take(20).collect();
+    format!("expected numbers of seeds in a board, not {short:?}")
 }
 
 /// Takes the digits at the beginning, if there are any and they form a number.
@@ -125,7 +115,7 @@ fn take_number(rest: &mut &str) -> Option<u64> {
     Some(number)
 }
 
-/// Takes a text up to its closing quote; a backslash keeps the next character.
+/// Takes a text up to its closing quote; a backslash keeps the next character, but `\n` and `\t` are a line end and a tab.
 fn take_text<'a>(inside: &'a str, rest: &mut &'a str) -> Result<Value, String> {
     let mut text = String::new();
     let mut characters = inside.char_indices();
@@ -135,7 +125,11 @@ fn take_text<'a>(inside: &'a str, rest: &mut &'a str) -> Result<Value, String> {
                 *rest = &inside[offset + 1..];
                 return Ok(Value::Text(text));
             }
-            '\\' => text.extend(characters.next().map(|(_, kept)| kept)),
+            '\\' => text.extend(characters.next().map(|(_, kept)| match kept {
+                'n' => '\n',
+                't' => '\t',
+                kept => kept,
+            })),
             c => text.push(c),
         }
     }

@@ -1,36 +1,63 @@
 //! The server's end of the protocol: talks to one client, over pipes or a socket, about one game.
 
-use boardwright_game::{AnyTurn, BotMessage, Fault, HostCodec, Setting};
+use boardwright_game::{AnyTurn, BotMessage, Fault, HostCodec, Rng, Setting};
 
 use crate::dialect::command::{Command, quote};
 use crate::dialect::{MAX_LINE_BYTES, VERSION, write_board};
 use crate::rules::Kalah;
 
+/// The number of pings in a row that a client may leave unanswered.
+const MAX_UNANSWERED: u32 = 3;
+
 /// The server's end of the protocol for one client and one game, in the mode freeplay.
+///
+/// Its lines suit the strictest clients: a line with a reference has an id too, a key is bare and a word as a value is quoted.
 #[derive(Debug)]
 pub(super) struct KgpHost {
-    /// The number of the next command, which is even.
-    next: u64,
+    /// The last number that a command got; numbers are even.
+    last: u64,
     is_ready: bool,
     /// The `state` that waits for an answer, and the last move that the client sent for it.
     asked: Option<u64>,
     best: Option<String>,
-    /// True if the client was told to stop; its next `pong` then ends its turn.
-    stopped: bool,
-    /// True if the client's next `pong` means that it is ready for another game.
-    is_asked_again: bool,
+    /// The legal moves of that state, and what chooses one of them for a client that sends none.
+    legal: Vec<String>,
+    rng: Rng,
+    is_random: bool,
+    /// The ping whose answer shows that the client is ready for another game.
+    renewal: Option<u64>,
+    /// The pings in a row that were not answered.
+    unanswered: u32,
     /// The last `time:mode` and `time:clock` that were sent.
     told: Option<String>,
 }
 
 impl KgpHost {
     pub(super) fn new() -> KgpHost {
-        KgpHost { next: 0, is_ready: false, asked: None, best: None, stopped: false, is_asked_again: false, told: None }
+        KgpHost {
+            last: 0,
+            is_ready: false,
+            asked: None,
+            best: None,
+            legal: Vec::new(),
+            rng: Rng::new(0),
+            is_random: false,
+            renewal: None,
+            unanswered: 0,
+            told: None,
+        }
     }
 
     fn number(&mut self) -> u64 {
-        self.next += 2;
-        self.next
+        self.last += 2;
+        self.last
+    }
+
+    /// Answers a command; one without an id gets an answer without a reference.
+    fn answer(&mut self, command: &Command, words: &str, out: &mut Vec<String>) {
+        let id = self.number();
+        let reference = command.id.map(|id| format!("@{id}")).unwrap_or_default();
+        out.push(format!("{id}{reference} {words}"));
     }
 
     /// Sends the time limits where they have changed. The protocol has whole seconds; a fraction is dropped.
@@ -40,7 +67,8 @@ impl KgpHost {
             (None, Some(time)) => ("relative", Some((time.as_secs(), None))),
             (None, None) => ("none", None),
         };
-        let mut lines = vec![format!("set time:mode {mode}")];
+        // The Java client of the protocol's authors knows bare keys alone, and leaves if the mode is not quoted.
+        let mut lines = vec![format!("set time:mode {}", quote(mode))];
         if let Some((own, other)) = time {
             lines.push(format!("set time:clock {own}"));
             lines.extend(other.map(|other| format!("set time:opclock {other}")));
@@ -52,21 +80,22 @@ impl KgpHost {
         }
     }
 
+    /// A server must say that it does not know an activity, and close the connection.
     fn mode(&mut self, command: &Command, out: &mut Vec<String>) -> BotMessage {
         let mode = command.text();
         if mode != "freeplay" {
-            out.push(answer(command, &format!("error {}", quote(&format!("expected mode freeplay, not {mode}")))));
-            return BotMessage::Nonsense("mode freeplay".to_owned());
+            let expected = format!("expected mode freeplay, not {mode}");
+            self.answer(command, &format!("error {}", quote(&expected)), out);
+            return BotMessage::Refusal(format!("asks for the mode {mode:?}, but only freeplay is played here"));
         }
-        out.push(answer(command, "ok"));
-        self.asked = None;
+        self.answer(command, "ok \"freeplay\"", out);
         match std::mem::replace(&mut self.is_ready, true) {
             false => BotMessage::Ready,
             true => BotMessage::Nothing,
         }
     }
 
-    fn set(command: &Command, out: &mut Vec<String>) -> BotMessage {
+    fn set(&mut self, command: &Command, out: &mut Vec<String>) -> BotMessage {
         let Some((key, value)) = command.setting() else {
             return BotMessage::Nonsense("a key and a value after set".to_owned());
         };
@@ -76,7 +105,7 @@ impl KgpHost {
             _ => BotMessage::Nothing,
         };
         if command.id.is_some() {
-            out.push(answer(command, "ok"));
+            self.answer(command, &format!("ok {}", quote(key)), out);
         }
         heard
     }
@@ -86,10 +115,17 @@ impl KgpHost {
         self.asked.is_some() && command.reference.is_none_or(|reference| Some(reference) == self.asked)
     }
 
-    /// A `move` may be repeated until the client yields or its time is up; the last one counts.
+    /// A `move` may be repeated until the client yields or its time is up; the last one counts. What comes later must be
+    /// ignored without a word.
     fn moved(&mut self, command: &Command, out: &mut Vec<String>) -> BotMessage {
         if !self.is_meant(command) {
-            out.push(answer(command, "error \"No state associated with id\""));
+            let is_late = match command.reference {
+                Some(reference) => reference.is_multiple_of(2) && (1..=self.last).contains(&reference),
+                None => self.is_ready,
+            };
+            if !is_late {
+                self.answer(command, "error \"No state associated with id\"", out);
+            }
             return BotMessage::Log(format!("a move for no state that waits: {}", command.text()));
         }
         match command.house() {
@@ -99,26 +135,38 @@ impl KgpHost {
         BotMessage::Nothing
     }
 
+    /// The move that counts. A server must choose one at random for a client that has sent none.
     fn finished(&mut self) -> BotMessage {
         self.asked = None;
-        match self.best.take() {
+        self.is_random = self.best.is_none();
+        match self.best.take().or_else(|| self.rng.pick(&self.legal).cloned()) {
             Some(house) => BotMessage::Move(house),
             None => BotMessage::Refusal("gives up its turn without a move".to_owned()),
+        }
+    }
+
+    fn pong(&mut self, command: &Command) -> BotMessage {
+        self.unanswered = 0;
+        match self.renewal.take_if(|ping| command.reference.is_none_or(|reference| reference == *ping)) {
+            Some(_) => BotMessage::Ready,
+            None => BotMessage::Nothing,
         }
     }
 }
 
 impl HostCodec for KgpHost {
-    fn greet(&mut self, _: &Setting, out: &mut Vec<String>) {
+    fn greet(&mut self, setting: &Setting, out: &mut Vec<String>) {
+        self.rng = Rng::new(setting.seed);
         let [major, minor, patch] = VERSION;
         out.push(format!("kgp {major} {minor} {patch}"));
     }
 
     /// Clients keep no state between games, so a `ping` is all that is needed.
-    fn again(&mut self, _: &Setting, out: &mut Vec<String>) -> bool {
+    fn again(&mut self, setting: &Setting, out: &mut Vec<String>) -> bool {
+        self.rng = Rng::new(setting.seed);
         let ping = self.number();
         out.push(format!("{ping} ping"));
-        (self.asked, self.best, self.is_asked_again) = (None, None, true);
+        (self.asked, self.best, self.renewal) = (None, None, Some(ping));
         true
     }
 
@@ -130,7 +178,7 @@ impl HostCodec for KgpHost {
         out.push(format!("{id} state {}", write_board(position)));
         self.asked = Some(id);
         self.best = None;
-        self.stopped = false;
+        self.legal = turn.position.moves();
         Ok(())
     }
 
@@ -138,39 +186,52 @@ impl HostCodec for KgpHost {
         if line.len() > MAX_LINE_BYTES {
             return BotMessage::Nonsense(format!("at most {MAX_LINE_BYTES} characters"));
         }
+        if line.trim().is_empty() {
+            return BotMessage::Nothing;
+        }
         let command = match Command::read(line) {
             Ok(command) => command,
             Err(expected) => return BotMessage::Nonsense(expected.trim_start_matches("expected ").to_owned()),
         };
         match command.name.as_str() {
             "mode" => self.mode(&command, out),
-            "set" => KgpHost::set(&command, out),
+            "set" => self.set(&command, out),
             "move" => self.moved(&command, out),
             "yield" if self.is_meant(&command) => self.finished(),
-            "pong" if self.stopped && self.asked.is_some() => self.finished(),
-            "pong" if std::mem::take(&mut self.is_asked_again) => BotMessage::Ready,
+            "pong" => self.pong(&command),
             "ping" => {
-                out.push(answer(&command, "pong"));
+                self.answer(&command, "pong", out);
                 BotMessage::Nothing
             }
             "error" => BotMessage::Log(format!("error: {}", command.text())),
             "goodbye" => BotMessage::Refusal("says goodbye".to_owned()),
-            "ok" | "pong" | "yield" => BotMessage::Nothing,
+            "ok" | "yield" => BotMessage::Nothing,
             _ => {
-                out.push(answer(&command, "error \"Unknown command\""));
+                self.answer(&command, "error \"Unknown command\"", out);
                 BotMessage::Nonsense("mode, set, move, yield, ok, ping, pong, error or goodbye".to_owned())
             }
         }
     }
 
-    /// The last move that the client has sent counts. Its `pong` shows that no other move is on the way.
-    fn stop(&mut self, out: &mut Vec<String>) {
-        if let Some(asked) = self.asked {
-            self.stopped = true;
-            let (stop, ping) = (self.number(), self.number());
-            out.push(format!("{stop}@{asked} stop"));
-            out.push(format!("{ping} ping"));
+    fn remark(&self) -> Option<String> {
+        self.is_random.then(|| "random move, since the client sent none".to_owned())
+    }
+
+    /// The last move that has arrived counts. A `ping` shows whether the client is still there.
+    fn stop(&mut self, out: &mut Vec<String>) -> Option<BotMessage> {
+        let asked = self.asked?;
+        let (stop, ping) = (self.number(), self.number());
+        out.push(format!("{stop}@{asked} stop"));
+        out.push(format!("{ping} ping"));
+        if self.unanswered >= MAX_UNANSWERED {
+            return Some(BotMessage::Refusal(format!("has left {MAX_UNANSWERED} pings unanswered")));
         }
+        self.unanswered += 1;
+        Some(self.finished())
+    }
+
+    fn counts_last_move(&self) -> bool {
+        true
     }
 
     fn quit(&mut self, out: &mut Vec<String>) {
@@ -180,9 +241,4 @@ impl HostCodec for KgpHost {
     fn line_end(&self) -> &'static str {
         "\r\n"
     }
-}
-
-/// A line that answers a command.
-fn answer(command: &Command, words: &str) -> String {
-    command.id.map_or_else(|| words.to_owned(), |id| format!("@{id} {words}"))
 }

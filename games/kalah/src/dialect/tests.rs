@@ -79,22 +79,19 @@ fn commands_are_read_with_all_their_parts() {
     let command =
         Command::read("12@4 set info:name \"like \\\" this\" -100 +.5 <3,0,0> freeplay\r").expect("a command");
     assert_eq!((command.id, command.reference, command.name.as_str()), (Some(12), Some(4), "set"));
-    let [
-        Value::Word(key),
-        Value::Text(text),
-        Value::Integer(-100),
-        Value::Real(real),
-        Value::Board(board),
-        Value::Word(word),
-    ] = command.arguments.as_slice()
-    else {
-        panic!("{command:?}");
-    };
-    assert_eq!(
-        (key.as_str(), text.as_str(), *real, board.as_slice()),
-        ("info:name", "like \" this", 0.5, &[3, 0, 0][..])
-    );
-    assert_eq!((word.as_str(), quote("like \" this")), ("freeplay", "\"like \\\" this\"".to_owned()));
+    let text = |text: &str| Value::Text(text.to_owned());
+    let arguments = [
+        text("info:name"),
+        text("like \" this"),
+        text("-100"),
+        text("+.5"),
+        Value::Board(vec![3, 0, 0]),
+        text("freeplay"),
+    ];
+    assert_eq!(command.arguments, arguments);
+    assert_eq!(quote("like \" this"), "\"like \\\" this\"");
+    let escaped = Command::read("set \"info:comment\" \"one\\ntwo\\\\\"").map(|command| command.text());
+    assert_eq!(escaped.as_deref(), Ok("info:comment one\ntwo\\"), "as the clients in Java and Go write it");
     assert_eq!(Command::read("@4 yield").map(|command| (command.id, command.reference)), Ok((None, Some(4))));
     assert_eq!(Command::read("  8   move\t3 ").map(|command| command.house()), Ok(Some(3)));
 }
@@ -102,16 +99,12 @@ fn commands_are_read_with_all_their_parts() {
 #[test]
 fn what_is_no_command_is_told_apart() {
     let long = format!("4 state <{}>", "1,".repeat(100));
-    for line in
-        ["", "@", "@x move 1", "4", "4 @", "move\"", "move \"open", "state <1,2", "state <1,-2>", "move 1,2", "mö 1"]
-    {
+    for line in ["", "@", "@x move 1", "4", "4 @", "move\"", "move \"open", "state <1,2", "state <1,-2>", "mö 1"] {
         assert!(Command::read(line).is_err(), "{line:?}");
     }
     assert_eq!(Command::read(&long), Err("expected at most 64 numbers in a board".to_owned()));
-    assert_eq!(
-        Command::read("move *"),
-        Err("expected a number, a word, a \"text\" or a <board>, not \"*\"".to_owned())
-    );
+    assert_eq!(Command::read("state <1,x>"), Err("expected numbers of seeds in a board, not \"x\"".to_owned()));
+    assert_eq!(Command::read("move 1,2").map(|command| command.house()), Ok(None));
 }
 
 /// ```text
@@ -164,9 +157,9 @@ fn a_client_introduces_itself_and_answers() {
         line: 1,
         variation: vec![mv.to_owned(), "1".to_owned()],
     };
-    assert_eq!(bot.report(&info("3")).as_deref(), Some("@4 move 3"));
-    assert_eq!(bot.report(&info("3")), None, "it is not named again");
-    assert_eq!(bot.report(&info("2")).as_deref(), Some("@4 move 2"));
+    assert_eq!(bot.report(&info("3")), ["@4 move 3"]);
+    assert!(bot.report(&info("3")).is_empty(), "it is not named again");
+    assert_eq!(bot.report(&info("2")), ["@4 move 2"]);
     assert_eq!(bot.answer(&Ok(Reply::new("2"))), ["@4 move 2", "@4 yield"]);
     assert!(said(&mut bot, "6@4 stop").is_empty());
     assert!(matches!(bot.receive("goodbye").as_slice(), [Action::Quit]));
@@ -199,6 +192,15 @@ fn several_states_are_told_apart_while_one_is_thought_about() {
 #[test]
 fn the_time_that_a_server_tells_is_kept() {
     let mut bot = bot();
+    for line in ["2 set \"time:mode\" \"relative\"", "4 set \"time:clock\" 6"] {
+        assert!(said(&mut bot, line).is_empty(), "{line}");
+    }
+    let quoted = asked(&mut bot, "6 state <1,0,0,3,3>").0;
+    assert_eq!(quoted.move_time, Some(Duration::from_millis(5700)), "words and quoted texts are one type");
+    for (clock, time) in [("\"4\"", 3700), ("4.5", 4200)] {
+        said(&mut bot, &format!("set \"time:clock\" {clock}"));
+        assert_eq!(asked(&mut bot, "8 state <1,0,0,3,3>").0.move_time, Some(Duration::from_millis(time)));
+    }
     for line in ["set time:mode relative", "set time:clock 4", "set colour blue", "set time:clock x"] {
         assert!(said(&mut bot, line).is_empty(), "{line}");
     }
@@ -223,8 +225,12 @@ fn a_client_bears_with_a_hostile_server() {
         assert!(said(&mut bot, line).iter().all(|line| line.contains("error \"")), "{line:?}");
     }
     assert!(said(&mut bot, &"x".repeat(20_000))[0].starts_with("error "));
-    let leaves = bot.receive("kgp 2 0 0");
-    assert!(matches!(leaves.as_slice(), [Action::Say(error), Action::Say(_), Action::Quit] if error.contains("kgp 1")));
+    for other in ["kgp 2 0 0", "kgp 10 0 1", "kgp"] {
+        let leaves = bot.receive(other);
+        assert!(
+            matches!(leaves.as_slice(), [Action::Say(error), Action::Say(_), Action::Quit] if error.contains("kgp 1"))
+        );
+    }
 }
 
 #[test]
@@ -232,24 +238,49 @@ fn a_server_takes_the_last_move_when_the_client_yields() {
     let mut host = host("kalah:3x3");
     assert_eq!(
         hear(host.as_mut(), "1 set info:name \"Agent\""),
-        (BotMessage::Name("Agent".to_owned()), vec!["@1 ok".to_owned()])
+        (BotMessage::Name("Agent".to_owned()), vec!["2@1 ok \"info:name\"".to_owned()])
     );
-    let (heard, out) = hear(host.as_mut(), "3 mode eval");
-    assert!(matches!(heard, BotMessage::Nonsense(_)));
-    assert_eq!(out, ["@3 error \"expected mode freeplay, not eval\""], "and it stays");
-    assert_eq!(hear(host.as_mut(), "5 mode freeplay"), (BotMessage::Ready, vec!["@5 ok".to_owned()]));
+    assert_eq!(hear(host.as_mut(), "3 mode freeplay"), (BotMessage::Ready, vec!["4@3 ok \"freeplay\"".to_owned()]));
     let limits = Limits { move_time: Some(Duration::from_millis(5500)), ..Limits::default() };
-    let lines = ["set time:mode relative", "set time:clock 5", "2 state <3,0,0,3,3,3,3,3,3>"];
+    let lines = ["set time:mode \"relative\"", "set time:clock 5", "6 state <3,0,0,3,3,3,3,3,3>"];
     assert_eq!(ask(host.as_mut(), "kalah:3x3", &[], limits), lines);
-    assert_eq!(hear(host.as_mut(), "@2 move 3").0, BotMessage::Nothing);
-    assert_eq!(hear(host.as_mut(), "@2 move 2").0, BotMessage::Nothing);
-    assert_eq!(hear(host.as_mut(), "@2 yield").0, BotMessage::Move("2".to_owned()));
+    assert_eq!(hear(host.as_mut(), "@6 move 3").0, BotMessage::Nothing);
+    assert_eq!(hear(host.as_mut(), "@6 move 2").0, BotMessage::Nothing);
+    assert_eq!(hear(host.as_mut(), "@6 yield").0, BotMessage::Move("2".to_owned()));
+    assert_eq!(host.remark(), None);
     // North is asked as south; the time has not changed and is not told again.
-    assert_eq!(ask(host.as_mut(), "kalah:3x3", &["2"], limits), ["4 state <3,0,1,4,3,3,3,0,4>"]);
-    assert!(
-        matches!(hear(host.as_mut(), "@2 move 1"), (BotMessage::Log(_), out) if out == ["error \"No state associated with id\""])
-    );
-    assert_eq!(hear(host.as_mut(), "@4 yield").0, BotMessage::Refusal("gives up its turn without a move".to_owned()));
+    assert_eq!(ask(host.as_mut(), "kalah:3x3", &["2"], limits), ["8 state <3,0,1,4,3,3,3,0,4>"]);
+    let (heard, out) = hear(host.as_mut(), "5@99 move 1");
+    assert!(matches!(heard, BotMessage::Log(_)));
+    assert_eq!(out, ["10@5 error \"No state associated with id\""]);
+}
+
+/// The exact lines of the clients of the protocol's authors: those in Python and Go quote all, and all have an id in each line,
+/// while those that read the answers understand a reference only behind an id.
+#[test]
+fn the_clients_of_the_authors_are_understood() {
+    for (name, mode, mv, last) in [
+        // Python, Go (kgpc, which writes "info:author"), Java.
+        ("1 set \"info:name\" \"py1\"", "3 mode \"freeplay\"", "5@6 move 2", "7@6 yield"),
+        ("3 set \"info:name\" \"py1\"", "7 mode \"freeplay\"", "9@6 move \"2\"", "11@6 yield"),
+        ("1 set info:name \"py1\"", "3 mode freeplay", "5@6 move 2", "7@6 yield"),
+    ] {
+        let mut host = host("kalah:3x3");
+        let (heard, out) = hear(host.as_mut(), name);
+        assert_eq!(heard, BotMessage::Name("py1".to_owned()));
+        assert!(out.iter().all(|line| line.starts_with("2@")), "{out:?}");
+        assert_eq!(hear(host.as_mut(), mode).0, BotMessage::Ready);
+        assert_eq!(ask(host.as_mut(), "kalah:3x3", &[], Limits::default())[0], "set time:mode \"none\"");
+        hear(host.as_mut(), mv);
+        assert_eq!(hear(host.as_mut(), last).0, BotMessage::Move("2".to_owned()));
+    }
+}
+
+#[test]
+fn an_unknown_activity_ends_the_connection() {
+    let (heard, out) = hear(host("kalah:3x3").as_mut(), "3 mode eval");
+    assert!(matches!(heard, BotMessage::Refusal(_)), "{heard:?}");
+    assert_eq!(out, ["2@3 error \"expected mode freeplay, not eval\""]);
 }
 
 #[test]
@@ -259,15 +290,56 @@ fn a_client_that_never_yields_is_stopped_and_its_last_move_counts() {
     let clock =
         Clock { own: Duration::from_secs(9), other: Duration::from_secs(8), increment: Duration::ZERO, moves: None };
     let limits = Limits { clock: Some(clock), ..Limits::default() };
-    let lines = ["set time:mode absolute", "set time:clock 9", "set time:opclock 8", "2 state <3,0,0,3,3,3,3,3,3>"];
+    let lines = ["set time:mode \"absolute\"", "set time:clock 9", "set time:opclock 8", "4 state <3,0,0,3,3,3,3,3,3>"];
     assert_eq!(ask(host.as_mut(), "kalah:3x3", &[], limits), lines);
-    hear(host.as_mut(), "@2 move 1");
+    hear(host.as_mut(), "@4 move 2");
+    hear(host.as_mut(), "@4 move 1");
     let mut out = Vec::new();
-    host.stop(&mut out);
-    assert_eq!(out, ["4@2 stop", "6 ping"]);
-    assert_eq!(hear(host.as_mut(), "@2 move 3").0, BotMessage::Nothing, "it was under way");
-    assert_eq!(hear(host.as_mut(), "@6 pong").0, BotMessage::Move("3".to_owned()));
+    assert_eq!(host.stop(&mut out), Some(BotMessage::Move("1".to_owned())));
+    assert_eq!(out, ["6@4 stop", "8 ping"]);
+    for (late, reaction) in
+        [("9@4 move 3", "a move for no state that waits: 3"), ("move 3", "a move for no state that waits: 3")]
+    {
+        assert_eq!(
+            hear(host.as_mut(), late),
+            (BotMessage::Log(reaction.to_owned()), Vec::new()),
+            "it is ignored silently"
+        );
+    }
+    assert_eq!(hear(host.as_mut(), "11@8 pong"), (BotMessage::Nothing, Vec::new()));
+    assert_eq!(host.stop(&mut out), None, "nothing is asked");
     assert_eq!(hear(host.as_mut(), "goodbye").0, BotMessage::Refusal("says goodbye".to_owned()));
+}
+
+#[test]
+fn a_client_without_a_move_gets_a_random_one_as_long_as_it_is_there() {
+    let chosen = |is_there: bool| {
+        let mut host = host("kalah");
+        hear(host.as_mut(), "mode freeplay");
+        let mut moves = Vec::new();
+        for _ in 0..8 {
+            ask(host.as_mut(), "kalah", &[], Limits::default());
+            match host.stop(&mut Vec::new()) {
+                Some(BotMessage::Move(mv)) => moves.push(mv),
+                other => return (moves, other),
+            }
+            assert_eq!(host.remark().as_deref(), Some("random move, since the client sent none"));
+            if is_there {
+                hear(host.as_mut(), "pong");
+            }
+        }
+        (moves, None)
+    };
+    let (moves, end) = chosen(true);
+    assert!(end.is_none() && moves.iter().any(|mv| *mv != moves[0]), "{moves:?}");
+    assert_eq!(chosen(true).0, moves, "the seed decides");
+    let (less, end) = chosen(false);
+    assert_eq!(end, Some(BotMessage::Refusal("has left 3 pings unanswered".to_owned())));
+    assert_eq!(less, moves[..3]);
+    let mut host = host("kalah");
+    hear(host.as_mut(), "mode freeplay");
+    ask(host.as_mut(), "kalah", &[], Limits::default());
+    assert!(matches!(hear(host.as_mut(), "yield").0, BotMessage::Move(_)), "to yield is to be stopped");
 }
 
 #[test]
@@ -275,8 +347,8 @@ fn a_client_plays_another_game_after_a_sign_of_life() {
     let mut host = host("kalah:3x3");
     hear(host.as_mut(), "mode freeplay");
     ask(host.as_mut(), "kalah:3x3", &[], Limits::default());
-    hear(host.as_mut(), "@2 move 1");
-    assert_eq!(hear(host.as_mut(), "@2 yield").0, BotMessage::Move("1".to_owned()));
+    hear(host.as_mut(), "@4 move 1");
+    assert_eq!(hear(host.as_mut(), "@4 yield").0, BotMessage::Move("1".to_owned()));
     let setting = Setting {
         seed: 2,
         memory: None,
@@ -287,9 +359,10 @@ fn a_client_plays_another_game_after_a_sign_of_life() {
     };
     let mut out = Vec::new();
     assert!(host.again(&setting, &mut out));
-    assert_eq!(out, ["4 ping"]);
-    assert_eq!(hear(host.as_mut(), "@4 pong").0, BotMessage::Ready);
-    assert_eq!(hear(host.as_mut(), "@4 pong").0, BotMessage::Nothing);
+    assert_eq!(out, ["6 ping"]);
+    assert_eq!(hear(host.as_mut(), "@4 pong").0, BotMessage::Nothing, "an older ping");
+    assert_eq!(hear(host.as_mut(), "@6 pong").0, BotMessage::Ready);
+    assert_eq!(hear(host.as_mut(), "@6 pong").0, BotMessage::Nothing);
 }
 
 #[test]
@@ -309,7 +382,7 @@ fn a_server_bears_with_a_hostile_client() {
         hear(host.as_mut(), "9 dance"),
         (
             BotMessage::Nonsense("mode, set, move, yield, ok, ping, pong, error or goodbye".to_owned()),
-            vec!["@9 error \"Unknown command\"".to_owned()]
+            vec!["8@9 error \"Unknown command\"".to_owned()]
         )
     );
 }

@@ -8,11 +8,12 @@ mod standings;
 
 use std::collections::VecDeque;
 use std::net::{SocketAddr, TcpListener, TcpStream};
+use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use boardwright_arena::{Contender, Pace, Patience, Table, play_game};
-use boardwright_game::{AnyPlayer, AnyVariant, Dialect, Outcome, PlayerSpec, Side, Stop, derive_seed};
+use boardwright_game::{AnyPlayer, AnyVariant, Dialect, Outcome, PlayerSpec, Record, Side, Stop, derive_seed};
 use boardwright_web::TextPage;
 use clap::Args;
 use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, unbounded};
@@ -22,12 +23,16 @@ use self::connection_limits::{ConnectionLimits, ConnectionPermit};
 use self::pairing::{Number, Pairing};
 use self::remote::{ClientPlayer, KgpClient};
 use self::standings::{Row, Standings};
+use super::match_live::RecordsFile;
 use crate::error::{CliError, Status};
 use crate::input;
 use crate::output::{Output, note};
 
 /// Delay after which an interruption is noticed.
 const POLL_INTERVAL: Duration = Duration::from_millis(50);
+
+/// Lateness of a move that the server causes itself. Clients are judged by the time at which their moves arrive.
+const OVERHEAD: Duration = Duration::from_secs(1);
 
 /// Let clients of the Kalah Game Protocol play against each other, or against a built-in player
 ///
@@ -41,10 +46,10 @@ Examples:
   boardwright serve-kgp
   boardwright serve-kgp --against mtdf --movetime 1s --games 20
   boardwright serve-kgp --listen 0.0.0.0:2671 --game kalah:6x6 --json
-  boardwright serve-kgp --listen 0.0.0.0:2671 --page 0.0.0.0:8080 --per-address 4
+  boardwright serve-kgp --listen 0.0.0.0:2671 --page 0.0.0.0:8080 --per-address 4 --records games.bwr
 
 JSON lines: listening (the address) and page (its address, if there is one) at first, then one a game with the keys \
-game, players, outcome, ending, plies, tally, at last one with the key standings: for each player name, games, won, \
+game, players, outcome, ending, plies, tally, random (moves that were chosen for a side that sent none), at last one with the key standings: for each player name, games, won, \
 drawn, lost, forfeits, points.")]
 pub(crate) struct ServeKgp {
     /// The address and the port to listen on; port 0 takes a free one
@@ -63,17 +68,25 @@ pub(crate) struct ServeKgp {
     #[arg(long, value_name = "TIME", default_value = "5s", value_parser = input::duration)]
     movetime: Duration,
 
+    /// Time after that for the network: the last move that has arrived then counts
+    #[arg(long, value_name = "TIME", default_value = "500ms", value_parser = input::duration)]
+    margin: Duration,
+
     /// Number of games after which the server ends [default: run until interrupted]
     #[arg(long, value_name = "NUMBER", value_parser = input::positive)]
     games: Option<u64>,
 
-    /// Seed of the random choices of the built-in player
+    /// Seed of the random choices of the built-in player, and for clients that send no move
     #[arg(long, value_name = "SEED", default_value_t = 1, value_parser = input::seed)]
     seed: u64,
 
     /// Address and port of a page in the browser with the results; port 0 takes a free one
     #[arg(long, value_name = "ADDRESS")]
     page: Option<SocketAddr>,
+
+    /// File for the records of the games
+    #[arg(long, value_name = "FILE")]
+    records: Option<PathBuf>,
 
     /// Maximum number of connected clients of one address
     #[arg(long, value_name = "NUMBER", default_value_t = 64, value_parser = clap::value_parser!(u16).range(1..=64))]
@@ -106,8 +119,12 @@ struct GameLine {
     ending: String,
     plies: usize,
     tally: Option<[u32; 2]>,
+    /// Moves that were chosen at random for each side, which had sent none.
+    random: [usize; 2],
     #[serde(skip)]
     result: Option<Outcome>,
+    #[serde(skip)]
+    record: Option<Box<Record>>,
     #[serde(skip)]
     is_forfeit: bool,
 }
@@ -145,6 +162,7 @@ impl ServeKgp {
         let stop = crate::interrupt::catch()?;
         let failed = |error| CliError::input(format!("cannot listen on {}: {error}", self.listen));
         let listener = TcpListener::bind(self.listen).map_err(failed)?;
+        let mut records = self.records.as_deref().map(RecordsFile::create).transpose()?;
         let address = listener.local_addr().map_err(failed)?;
         let (connections, results) = (ConnectionLimits::new(self.per_address.into()), Results::default());
         let page = self.page.map(|page| serve_page(page, &variant, &connections, &results)).transpose()?;
@@ -159,12 +177,14 @@ impl ServeKgp {
         output.flush()?;
         let (sender, events) = unbounded();
         let arrivals = sender.clone();
-        let variant_of_clients = variant.clone();
+        let hall = Hall { dialect, variant: variant.clone(), margin: self.margin, seed: self.seed };
         let begun = std::thread::Builder::new().name("connections".to_owned());
-        begun
-            .spawn(move || accept_clients(&listener, dialect, &variant_of_clients, &connections, &arrivals))
-            .map_err(CliError::internal)?;
-        let status = self.attend(output, &variant, &stop, &sender, &events, &results)?;
+        begun.spawn(move || accept_clients(&listener, &hall, &connections, &arrivals)).map_err(CliError::internal)?;
+        let mut keep = |line: &GameLine| match (&mut records, &line.record) {
+            (Some(file), Some(record)) => file.add(record),
+            _ => Ok(()),
+        };
+        let status = self.attend(output, &variant, &stop, (&sender, &events), &results, &mut keep)?;
         let standings = lock(&results);
         if self.json {
             output.json(&StandingsLine { standings: standings.rows() })?;
@@ -181,9 +201,9 @@ impl ServeKgp {
         output: &mut Output,
         variant: &AnyVariant,
         stop: &Stop,
-        sender: &Sender<Event>,
-        events: &Receiver<Event>,
+        (sender, events): (&Sender<Event>, &Receiver<Event>),
         results: &Results,
+        keep: &mut dyn FnMut(&GameLine) -> Result<(), CliError>,
     ) -> Result<Status, CliError> {
         let mut waiting: VecDeque<ClientPlayer> = VecDeque::new();
         let mut pairing = Pairing::default();
@@ -198,6 +218,7 @@ impl ServeKgp {
                     printed += 1;
                     // Whoever has read the line finds the game on the page.
                     lock(results).enter(&line);
+                    keep(&line)?;
                     self.print(output, &line)?;
                     let is_gone = |number: &&Number| clients.iter().all(|client| client.number() != **number);
                     players.iter().filter(is_gone).for_each(|&number| pairing.forget(number));
@@ -271,13 +292,14 @@ impl ServeKgp {
             return Err(CliError::internal("a game needs two players"));
         };
         let pace = Pace { move_time: Some(self.movetime), ..Pace::default() };
+        let patience = Patience { margin: self.margin.saturating_add(OVERHEAD), ..Patience::default() };
         let (variant, stop, events, results) = (variant.clone(), stop.clone(), events.clone(), Arc::clone(results));
         let play = move || {
             let mut table = Table::new(&variant).with_names(names.clone());
             let mut players = players.map(Contender::Inline);
             let follow = |table: &Table| lock(&results).running.follow(game, table);
             follow(&table);
-            play_game(&mut table, &mut players, &pace, &Patience::default(), &stop, &mut |table, _| follow(table));
+            play_game(&mut table, &mut players, &pace, &patience, &stop, &mut |table, _| follow(table));
             drop(players);
             let ending = table.ending();
             // Who has forfeited a game has lost its place as well.
@@ -296,6 +318,9 @@ impl ServeKgp {
                 ending: ending.map_or_else(|| "interrupted".to_owned(), |ending| ending.reason.to_string()),
                 plies: table.history().len(),
                 tally: table.position().tally(),
+                random: Side::BOTH
+                    .map(|side| table.plies().iter().filter(|ply| ply.side == side && !ply.comment.is_empty()).count()),
+                record: Some(Box::new(table.record())),
                 result: ending.map(|ending| ending.outcome),
                 is_forfeit: loser.is_some(),
             };
@@ -314,7 +339,12 @@ impl ServeKgp {
             let [first, second] = &line.players;
             let tally = line.tally.map(|[first, second]| format!(", {first}-{second}")).unwrap_or_default();
             let outcome = line.outcome.as_deref().unwrap_or("*");
-            output.line(format_args!("game {}: {first} – {second} {outcome}{tally}, {}", line.game, line.ending))?;
+            let random = line.players.iter().zip(line.random).filter(|(_, moves)| *moves > 0);
+            let random: String = random.map(|(name, moves)| format!("; random moves for {name}: {moves}")).collect();
+            output.line(format_args!(
+                "game {}: {first} – {second} {outcome}{tally}, {}{random}",
+                line.game, line.ending
+            ))?;
         }
         output.flush()
     }
@@ -343,14 +373,17 @@ fn serve_page(
     TextPage::serve(address, html).map_err(|error| CliError::input(error.to_string()).in_context("--page"))
 }
 
-/// Accepts connections. A client that is not ready in time, or is one too many, is told goodbye.
-fn accept_clients(
-    listener: &TcpListener,
+/// The game and the rules for every client.
+#[derive(Clone)]
+struct Hall {
     dialect: Dialect,
-    variant: &AnyVariant,
-    connections: &Arc<ConnectionLimits>,
-    events: &Sender<Event>,
-) {
+    variant: AnyVariant,
+    margin: Duration,
+    seed: u64,
+}
+
+/// Accepts connections. A client that is not ready in time, or is one too many, is told goodbye.
+fn accept_clients(listener: &TcpListener, hall: &Hall, connections: &Arc<ConnectionLimits>, events: &Sender<Event>) {
     for (number, stream) in (1..).zip(listener.incoming()) {
         let Ok(stream) = stream else {
             // Out of file descriptors, most likely: trying again at once would only keep a processor busy.
@@ -366,8 +399,8 @@ fn accept_clients(
                 continue;
             }
         };
-        let (variant, events) = (variant.clone(), events.clone());
-        let welcome = move || match welcome(stream, dialect, &variant, place) {
+        let (hall, events) = (hall.clone(), events.clone());
+        let welcome = move || match hall.welcome(stream, place, number) {
             Ok(remote) => drop(events.send(Event::Arrived(ClientPlayer::new(number, remote)))),
             Err(why) => note(format_args!("a client is not let in: {why}")),
         };
@@ -376,14 +409,11 @@ fn accept_clients(
     }
 }
 
-fn welcome(
-    stream: TcpStream,
-    dialect: Dialect,
-    variant: &AnyVariant,
-    place: ConnectionPermit,
-) -> Result<KgpClient, String> {
-    let codec = (dialect.host)(variant).map_err(|error| error.to_string())?;
-    let mut remote = KgpClient::new(stream, codec, place).map_err(|error| error.to_string())?;
-    remote.greet().map_err(|fault| fault.reason)?;
-    Ok(remote)
+impl Hall {
+    fn welcome(&self, stream: TcpStream, place: ConnectionPermit, number: Number) -> Result<KgpClient, String> {
+        let codec = (self.dialect.host)(&self.variant).map_err(|error| error.to_string())?;
+        let mut remote = KgpClient::new(stream, codec, place, self.margin).map_err(|error| error.to_string())?;
+        remote.greet(derive_seed(self.seed, number)).map_err(|fault| fault.reason)?;
+        Ok(remote)
+    }
 }

@@ -13,11 +13,11 @@ use super::pairing::Number;
 /// Time that a client has to get ready.
 const START_UP: Duration = Duration::from_secs(10);
 
-/// Time that a client which was told to stop has for its last answer.
+/// Time that a client has to take what it is told.
 const GRACE: Duration = Duration::from_millis(500);
 
-/// Time after the limit of a move at which the client is told to stop.
-const MARGIN: Duration = Duration::from_millis(20);
+/// The most time for what a client has said while it was not asked.
+const CATCH_UP: Duration = Duration::from_millis(20);
 
 /// The time for a move where there is no limit.
 const LONGEST: Duration = Duration::from_secs(60);
@@ -44,6 +44,8 @@ pub(super) struct KgpClient {
     /// The lines since it was asked, or since its last game.
     heard: u32,
     is_asked: bool,
+    /// Lateness that costs a client nothing, because the network may cause it.
+    margin: Duration,
     name: Option<String>,
     is_there: bool,
     /// Its place at the server, until it is gone.
@@ -108,7 +110,12 @@ impl AnyPlayer for ClientPlayer {
 }
 
 impl KgpClient {
-    pub(super) fn new(stream: TcpStream, codec: Box<dyn HostCodec>, place: ConnectionPermit) -> io::Result<KgpClient> {
+    pub(super) fn new(
+        stream: TcpStream,
+        codec: Box<dyn HostCodec>,
+        place: ConnectionPermit,
+        margin: Duration,
+    ) -> io::Result<KgpClient> {
         stream.set_nodelay(true)?;
         // A client that reads nothing must not hold up the server.
         stream.set_write_timeout(Some(GRACE))?;
@@ -120,17 +127,18 @@ impl KgpClient {
             unfinished: Vec::new(),
             heard: 0,
             is_asked: false,
+            margin,
             name: None,
             is_there: true,
             place: Some(place),
         })
     }
 
-    /// Waits until the client is ready.
-    pub(super) fn greet(&mut self) -> Result<(), Fault> {
+    /// Waits until the client is ready. `seed` decides the moves that are chosen for a client that sends none.
+    pub(super) fn greet(&mut self, seed: u64) -> Result<(), Fault> {
         let mut out = Vec::new();
         let setting =
-            Setting { seed: 0, memory: None, longest: LONGEST, folder: None, threads: None, options: Vec::new() };
+            Setting { seed, memory: None, longest: LONGEST, folder: None, threads: None, options: Vec::new() };
         self.codec.greet(&setting, &mut out);
         self.send(&out)?;
         let began = Instant::now();
@@ -151,23 +159,25 @@ impl KgpClient {
         let mut out = Vec::new();
         self.codec.ask(turn, &mut out)?;
         self.send(&out)?;
-        let mut deadline = Instant::now() + turn.limits.move_time.map_or(LONGEST, |time| time + MARGIN);
-        let mut told_to_stop = false;
+        let deadline = Instant::now() + turn.limits.move_time.map_or(LONGEST, |time| time.saturating_add(self.margin));
         loop {
             let left = deadline.saturating_duration_since(Instant::now());
-            match self.next(left.min(POLL_INTERVAL))? {
-                Some(BotMessage::Move(mv)) => return Ok(Reply::new(mv)),
-                Some(BotMessage::Refusal(reason)) => return Err(Fault::new(reason)),
-                // Checked after every line, so that a client which writes all the time gets no more time than a silent one.
-                _ if left.is_zero() && told_to_stop => return Err(Fault::new("no answer in time")),
-                _ => {}
-            }
-            if !told_to_stop && (left.is_zero() || turn.stop.is_raised()) {
-                told_to_stop = true;
-                deadline = Instant::now() + GRACE;
+            let mut heard = self.next(left.min(POLL_INTERVAL))?;
+            let has_ended = matches!(heard, Some(BotMessage::Move(_) | BotMessage::Refusal(_)));
+            // Checked after every line, so that a client which writes all the time gets no more time than a silent one.
+            let is_over = !has_ended && (left.is_zero() || turn.stop.is_raised());
+            if is_over {
                 out.clear();
-                self.codec.stop(&mut out);
+                heard = self.codec.stop(&mut out);
                 self.send(&out)?;
+            }
+            match heard {
+                Some(BotMessage::Move(mv)) => {
+                    return Ok(Reply { remark: self.codec.remark().unwrap_or_default(), ..Reply::new(mv) });
+                }
+                Some(BotMessage::Refusal(reason)) => return Err(Fault::new(reason)),
+                _ if is_over => return Err(Fault::new("no answer in time")),
+                _ => {}
             }
         }
     }
@@ -175,7 +185,7 @@ impl KgpClient {
     /// Reads the lines that the client sent while it was not asked, up to a limit.
     fn hear_out(&mut self) -> Result<(), Fault> {
         let began = Instant::now();
-        while began.elapsed() < MARGIN
+        while began.elapsed() < CATCH_UP
             && let Some(heard) = self.next(Duration::ZERO)?
         {
             if let BotMessage::Refusal(reason) = heard {

@@ -171,6 +171,8 @@ mod tests {
             ending: "<over>".to_owned(),
             plies: 3,
             tally: None,
+            random: [0, 0],
+            record: None,
             result,
             is_forfeit,
         }

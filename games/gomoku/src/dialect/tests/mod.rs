@@ -1,6 +1,7 @@
 //! Conversations of both ends, line by line.
 
 mod page;
+mod yixin;
 
 use std::time::Duration;
 
