@@ -173,6 +173,47 @@ fn a_script_for_tick5_may_put_stones_on_its_board() {
     assert_eq!(position.count_moves(), 225 - 8, "the match has the stones that were played and no other");
 }
 
+/// The queries, changes and copies that the manual of Tick5 describes, under the names that scripts may have for them.
+#[test]
+fn a_script_for_tick5_queries_changes_and_clones_its_board() {
+    let source = "
+        local bound, mystone
+        function tick5think( board )
+          if bound == nil then
+            bound = board:dimension() - 1
+            mystone = mycolor()
+          end
+          local before = board:movecount()
+          local clone = board:clone()
+          local best, bestx, besty = -1, nil, nil
+          for x = 0, bound do
+            for y = 0, bound do
+              if math.mod(x + y, 7) == 0 and clone:isempty( x, y ) then
+                clone:putstone( x, y, mystone )
+                local value = 0
+                for dir, offset in pairs( { { x = 1, y = 0 }, { x = 0, y = 1 }, { x = 1, y = 1 }, { x = 1, y = -1 } } ) do
+                  for i = -4, 4, 1 do
+                    local x0, y0 = x + i*offset.x, y + i*offset.y
+                    if clone:inboard( x0, y0 ) and clone:getstone( x0, y0 ) == mystone then value = value + 1 end
+                  end
+                end
+                local lastx, lasty, color = clone:lastmove()
+                assert( lastx == x and lasty == y and color == mystone and clone:movecount() == before + 1 )
+                clone:undo()
+                if value > best then best, bestx, besty = value, x, y end
+              end
+            end
+          end
+          assert( board:movecount() == before and board:getStone( bestx, besty ) == 0 and board:count_moves() == before )
+          local ok, reason = pcall( function() return board:evaluate() end )
+          assert( not ok and string.find( reason, 'has no evaluate, expected one of getstone', 1, true ), reason )
+          return bestx, besty
+        end";
+    let (mut one, mut other) = (bot("gomoku:15", source, 1), bot("gomoku:15", source, 2));
+    let (_, history) = play("gomoku:15", [&mut one, &mut other], 10).expect("a game");
+    assert_eq!(history.len(), 10);
+}
+
 /// It took the first empty point, which the tutorial names as a thing it does not do.
 #[test]
 fn goofy2_plays_at_random() {
