@@ -23,7 +23,7 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; i
     frame-ancestors 'none'";
 
 /// Policy of the page that takes the token from the address: it runs its one line of script, named by its SHA-256.
-const WELCOME_POLICY: &str = "default-src 'none'; script-src 'sha256-BkZ0Hjqz9cfbrGSaZ0p7rpiYk6ur1/vtMMVg655KEG4='; \
+const WELCOME_POLICY: &str = "default-src 'none'; script-src 'sha256-NU/zT8Jk8nvUXDKKkEZeaMnQCXUjU2xnQW+rwlgCcRg='; \
     base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /// Headers of every answer.
@@ -145,13 +145,14 @@ fn query_token(query: Option<&str>) -> Option<&str> {
 
 /// Gives the token to the browser and takes it out of the address.
 fn welcome(token: &str) -> Response {
-    let cookie = format!("{COOKIE}={token}; Path=/; HttpOnly; SameSite=Strict");
+    // Without a path the cookie is for the folder in which the browser sees the page, which only a proxy knows.
+    let cookie = format!("{COOKIE}={token}; HttpOnly; SameSite=Strict");
     // The page is opened by itself and not by a redirect: a browser that came from another site would not send a strict
     // cookie along with that. By a script, because a refresh loses what follows `#`, which names the table of a guest.
     let page = concat!(
         "<!doctype html><meta charset=utf-8><title>Boardwright</title>",
-        "<script>location.replace(\"/\"+location.hash)</script>",
-        "<noscript><meta http-equiv=refresh content=\"0;url=/\"></noscript>",
+        "<script>location.replace(location.pathname+location.hash)</script>",
+        "<noscript><meta http-equiv=refresh content=\"0;url=./\"></noscript>",
     );
     let head = [
         (header::SET_COOKIE, cookie),

@@ -37,7 +37,7 @@ pub(crate) async fn index(headers: HeaderMap) -> Response {
     let texts = texts::links(accepted);
     let games = format!(
         "{texts}<meta name=\"boardwright-games\" content=\"{version}\">\n    \
-         <link rel=\"preload\" as=\"fetch\" crossorigin href=\"/api/games?version={version}\">"
+         <link rel=\"preload\" as=\"fetch\" crossorigin href=\"api/games?version={version}\">"
     );
     let page = String::from_utf8_lossy(&file.data).replacen(GAMES, &games, 1);
     answer(INDEX, &format!("{}-{version}-{}", digits(&file), texts::version(&texts)), &headers, page)

@@ -13,7 +13,7 @@ export const gamesVersion = (): string => document.querySelector<HTMLMetaElement
 /** Where the games are: by their version, so that the browser keeps them until they change. */
 function address(): string {
   const version = gamesVersion();
-  return version === "" ? "/api/games" : `/api/games?version=${version}`;
+  return version === "" ? "api/games" : `api/games?version=${version}`;
 }
 
 /** Fetches the games; again when the line is back, if it failed. */
@@ -79,7 +79,7 @@ const ratings = new Map<string, Promise<ReadonlyMap<string, Rating>>>();
 export function ratingsOf(spec: string): Promise<ReadonlyMap<string, Rating>> {
   const known = ratings.get(spec);
   if (known !== undefined) return known;
-  const asked = fetchJson<RatingTable>(`/api/ratings?game=${encodeURIComponent(spec)}`)
+  const asked = fetchJson<RatingTable>(`api/ratings?game=${encodeURIComponent(spec)}`)
     .then(table => new Map(table.players.map(rating => [rating.name, rating])))
     .catch(() => new Map<string, Rating>());
   ratings.set(spec, asked);

@@ -38,6 +38,11 @@ export function href(page: string, rest = ""): string {
   return rest === "" ? `#/${page}` : `#/${page}/${encodeURIComponent(rest).replaceAll("%3A", ":").replaceAll("%2C", ",")}`;
 }
 
+/** The full address of something beside the page, also where a proxy has put the page in a folder. */
+export function pageAddress(relative: string): string {
+  return `${location.origin}${location.pathname.replace(/[^/]*$/, "")}${relative}`;
+}
+
 /** Goes to a page. */
 export function go(page: string, rest = "", replace = false): void {
   const target = href(page, rest);

@@ -1,5 +1,6 @@
 // The line to the server: one socket that comes back by itself, requests with answers, and news that nobody asked for.
 import type { Answer, Request, Said, ToPage } from "./generated/messages.js";
+import { pageAddress } from "./router.js";
 import { clause, t } from "./text/text.js";
 import { signal } from "./vendor/signals.js";
 
@@ -56,8 +57,8 @@ function expectOpening(): void {
 /** Opens the line, and opens it again whenever it breaks. */
 export function connect(): void {
   clearTimeout(retry);
-  const scheme = location.protocol === "https:" ? "wss" : "ws";
-  const next = new WebSocket(`${scheme}://${location.host}/socket`);
+  // Beside the page, wherever a proxy has put it.
+  const next = new WebSocket(pageAddress("socket").replace(/^http/, "ws"));
   socket = next;
   next.onmessage = event => receive(JSON.parse(String(event.data)) as ToPage);
   next.onopen = () => {

@@ -4,7 +4,7 @@ import { useEffect, useState } from "../vendor/hooks.js";
 import type { Snapshot } from "../generated/messages.js";
 import { copyText } from "../parts/clipboard.js";
 import { Action, Notice } from "../parts/controls.js";
-import { href } from "../router.js";
+import { href, pageAddress } from "../router.js";
 import { server } from "../socket.js";
 import { t } from "../text/text.js";
 import type { Code } from "./code.js";
@@ -20,7 +20,7 @@ const isLocal = (): boolean => LOCAL.test(location.hostname);
 /** Where a guest finds a page of this server, with the token if there is one. */
 export function addressFor(hash: string): string {
   const { reach = null, token = null } = server.value ?? {};
-  const base = isLocal() && reach !== null ? reach : `${location.origin}/`;
+  const base = isLocal() && reach !== null ? reach : pageAddress("");
   return `${base}${token === null ? "" : `?token=${encodeURIComponent(token)}`}${hash}`;
 }
 

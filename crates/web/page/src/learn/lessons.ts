@@ -18,7 +18,7 @@ export const courses = computed(() => fetched.value?.lessons.courses ?? null);
 
 async function load(language: string): Promise<void> {
   try {
-    const lessons = await fetchJson<Lessons>(`/api/lessons/${encodeURIComponent(language)}`);
+    const lessons = await fetchJson<Lessons>(`api/lessons/${encodeURIComponent(language)}`);
     if (prefs.value.language === language) fetched.value = { language, lessons, tongue: new Tongue(language, lessons.texts) };
   } catch {
     const end = onReturn(() => {

@@ -17,7 +17,7 @@ export function EventPage({ rest }: { rest: string }) {
   useEffect(() => {
     const load = () => {
       void ask({ to: "news", do: "follow" }).catch(() => {});
-      fetchJson<EventDetail>(`/api/events/${encodeURIComponent(rest)}`)
+      fetchJson<EventDetail>(`api/events/${encodeURIComponent(rest)}`)
         .then(setEvent)
         .catch((error: unknown) => setProblem(error instanceof Error ? error.message : String(error)));
     };

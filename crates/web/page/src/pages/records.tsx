@@ -66,7 +66,7 @@ function address(filter: Filter): string {
   const query = queryOf(filter);
   query.set("offset", String(filter.offset));
   query.set("limit", String(PAGE));
-  return `/api/records?${query}`;
+  return `api/records?${query}`;
 }
 
 /** Links to all games of a list as files. */
@@ -75,7 +75,7 @@ function Files({ filter }: { filter: Filter }) {
     <p class="files">
       <span class="quiet">{t("records-save-all")}</span>{" "}
       {formatsOf(filter.game).map(format => (
-        <a key={format.name} class="action plain" download href={`/api/export/${format.name}?${queryOf(filter)}`}>
+        <a key={format.name} class="action plain" download href={`api/export/${format.name}?${queryOf(filter)}`}>
           <Icon name="save" />
           <span>{formatName(format)}</span>
         </a>
@@ -215,7 +215,7 @@ function Opened({ number: wanted, onClose }: { number: number; onClose: () => vo
   const [problem, setProblem] = useState<string | null>(null);
   const tell = (error: unknown) => setProblem(error instanceof Error ? error.message : String(error));
   useEffect(() => {
-    fetchJson<StoredRecord>(`/api/records/${wanted}`).then(setStored).catch(tell);
+    fetchJson<StoredRecord>(`api/records/${wanted}`).then(setStored).catch(tell);
   }, [wanted]);
   const formats = stored === null ? [] : formatsOf(stored.record.game);
 
@@ -244,7 +244,7 @@ function Opened({ number: wanted, onClose }: { number: number; onClose: () => vo
           <div class="action-row">
             <Action icon="analyse" label={t("play-analyse")} kind="main" onClick={() => void analyse()} />
             {formats.map(format => (
-              <a key={format.name} class="action plain" download href={`/api/records/${wanted}/${format.name}`}>
+              <a key={format.name} class="action plain" download href={`api/records/${wanted}/${format.name}`}>
                 <Icon name="save" />
                 <span>{formatName(format)}</span>
               </a>

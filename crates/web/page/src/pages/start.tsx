@@ -204,7 +204,7 @@ function RulesText({ family }: { family: FamilyInfo }) {
   const own = rulesOf(family.name);
   const [text, setText] = useState(own ?? "");
   useEffect(() => {
-    if (own === null) void fetchJson<string>(`/api/rules/${family.name}`).then(setText, () => null);
+    if (own === null) void fetchJson<string>(`api/rules/${family.name}`).then(setText, () => null);
   }, [family, own]);
   return <Markdown text={own ?? text} />;
 }

@@ -34,7 +34,7 @@ function Workbench({ game }: { game: string }) {
   const [problem, setProblem] = useState<string | null>(null);
   const tell = (error: unknown) => setProblem(error instanceof Error ? error.message : String(error));
   useEffect(() => {
-    fetchJson<StudioInfo>(`/api/studio/${encodeURIComponent(game)}`).then(setInfo).catch(tell);
+    fetchJson<StudioInfo>(`api/studio/${encodeURIComponent(game)}`).then(setInfo).catch(tell);
   }, [game]);
   if (info === null) return <Problem text={problem} />;
   return <Bench game={game} info={info} />;

@@ -26,12 +26,12 @@ export function Watch(_: { rest: string }) {
       askFor("runs", { to: "runs", do: "runs" })
         .then(answer => setRuns(answer.runs))
         .catch((error: unknown) => setProblem(error instanceof Error ? error.message : String(error)));
-      fetchJson<EventBrief[]>("/api/events").then(setEvents).catch(() => {});
+      fetchJson<EventBrief[]>("api/events").then(setEvents).catch(() => {});
     };
     let due: ReturnType<typeof setTimeout> | undefined;
     const later = () => {
       clearTimeout(due);
-      due = setTimeout(() => void fetchJson<EventBrief[]>("/api/events").then(setEvents).catch(() => {}), 800);
+      due = setTimeout(() => void fetchJson<EventBrief[]>("api/events").then(setEvents).catch(() => {}), 800);
     };
     load();
     const ends = [

@@ -17,7 +17,7 @@ export function Pictures({ games, plies = [] }: { games: readonly GameSummary[];
   useEffect(() => {
     let current = true;
     if (wanted === "") return undefined;
-    fetchJson<Picture[]>(`/api/pictures?games=${wanted}`)
+    fetchJson<Picture[]>(`api/pictures?games=${wanted}`)
       .then(found => current && setPictures(new Map(found.map(picture => [picture.number, picture]))))
       .catch(() => {});
     return () => {
