@@ -243,7 +243,7 @@ fn records_of_another_game_and_with_wrong_moves() {
     );
     check(
         &["records", "convert", &kalah, "games.sfg"],
-        "bad extension \"sfg\": expected bwr, txt, jsonl, csv, parquet, sgf, psq, board, or --format",
+        "bad extension \"sfg\": expected bwr, txt, jsonl, csv, parquet, sgf, psq, board, lib, pos, rec, or --format",
     );
     check(&["records", "convert", &kalah, "/nonexistent/out"], "cannot write \"/nonexistent/out\"");
     check(&["records", "convert", &kalah, folder.to_str().expect("text")], "is a directory");

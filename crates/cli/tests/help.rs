@@ -134,10 +134,13 @@ fn completions_and_manual_pages_know_every_command() {
 /// Completions that bash offers for the last of these words.
 #[cfg(unix)]
 fn completed(words: &[&str]) -> Vec<String> {
-    let script = output(&["completions", "bash"]);
+    // A file, since the script is longer than one argument may be.
+    let script = crate::common::folder("completed").join("boardwright.bash");
+    std::fs::write(&script, output(&["completions", "bash"])).expect("a file");
     let last = words.len() - 1;
     let ask = format!(
-        "{script}\nCOMP_WORDS=(boardwright {})\nCOMP_CWORD={}\n_boardwright boardwright '{}' '{}'\nprintf '%s\\n' \"${{COMPREPLY[@]}}\"",
+        "source '{}'\nCOMP_WORDS=(boardwright {})\nCOMP_CWORD={}\n_boardwright boardwright '{}' '{}'\nprintf '%s\\n' \"${{COMPREPLY[@]}}\"",
+        script.display(),
         words.join(" "),
         words.len(),
         words[last],

@@ -1075,7 +1075,7 @@ name: string,
 symbol: string, };
 
 /**
- * A position by how it came about.
+ * A position as game, start and moves.
  */
 export type Place = { 
 /**
