@@ -64,6 +64,7 @@ fn be_a_host(codec: &mut dyn HostCodec, variant: &AnyVariant, lines: &[&str]) {
             folder: None,
             threads: None,
             options: Vec::new(),
+            replaces_missing: true,
         },
         &mut out,
     );

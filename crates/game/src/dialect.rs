@@ -51,6 +51,9 @@ pub struct Setting {
     pub threads: Option<u32>,
     /// Further things to tell the bot, each a key and a value.
     pub options: Vec<(String, String)>,
+    /// True if the host chooses a random move for a bot that has sent none in time, as servers of KGP must. In a match such a bot
+    /// loses its game.
+    pub replaces_missing: bool,
 }
 
 /// The end of a language that talks to one bot about one game.

@@ -13,7 +13,15 @@ fn variant(game: &str) -> AnyVariant {
 }
 
 fn setting(seed: u64) -> Setting {
-    Setting { seed, memory: None, longest: Duration::from_secs(60), folder: None, threads: None, options: Vec::new() }
+    Setting {
+        seed,
+        memory: None,
+        longest: Duration::from_secs(60),
+        folder: None,
+        threads: None,
+        options: Vec::new(),
+        replaces_missing: false,
+    }
 }
 
 /// Lines by which the host asks for a move after these moves.

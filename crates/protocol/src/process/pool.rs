@@ -133,7 +133,15 @@ impl PoolState {
     fn setting(&self, seed: u64) -> Setting {
         let Supervision { memory, longest, folder, threads, options, .. } = &*self.supervision;
         let folder = folder.as_ref().map(|folder| folder.display().to_string());
-        Setting { seed, memory: *memory, longest: *longest, folder, threads: *threads, options: options.clone() }
+        Setting {
+            seed,
+            memory: *memory,
+            longest: *longest,
+            folder,
+            threads: *threads,
+            options: options.clone(),
+            replaces_missing: false,
+        }
     }
 
     /// Tells bots to leave, all at the same time, and kills those that do not.

@@ -23,6 +23,8 @@ pub(super) struct KgpHost {
     /// The legal moves of that state, and what chooses one of them for a client that sends none.
     legal: Vec<String>,
     rng: Rng,
+    /// True for a server, which must choose.
+    replaces_missing: bool,
     is_random: bool,
     /// The ping whose answer shows that the client is ready for another game.
     renewal: Option<u64>,
@@ -41,6 +43,7 @@ impl KgpHost {
             best: None,
             legal: Vec::new(),
             rng: Rng::new(0),
+            replaces_missing: false,
             is_random: false,
             renewal: None,
             unanswered: 0,
@@ -135,11 +138,12 @@ impl KgpHost {
         BotMessage::Nothing
     }
 
-    /// The move that counts. A server must choose one at random for a client that has sent none.
+    /// The move that counts; a server chooses one at random for a client that has sent none.
     fn finished(&mut self) -> BotMessage {
         self.asked = None;
-        self.is_random = self.best.is_none();
-        match self.best.take().or_else(|| self.rng.pick(&self.legal).cloned()) {
+        let chosen = if self.replaces_missing { self.rng.pick(&self.legal).cloned() } else { None };
+        self.is_random = self.best.is_none() && chosen.is_some();
+        match self.best.take().or(chosen) {
             Some(house) => BotMessage::Move(house),
             None => BotMessage::Refusal("gives up its turn without a move".to_owned()),
         }
@@ -157,6 +161,7 @@ impl KgpHost {
 impl HostCodec for KgpHost {
     fn greet(&mut self, setting: &Setting, out: &mut Vec<String>) {
         self.rng = Rng::new(setting.seed);
+        self.replaces_missing = setting.replaces_missing;
         let [major, minor, patch] = VERSION;
         out.push(format!("kgp {major} {minor} {patch}"));
     }
@@ -227,7 +232,8 @@ impl HostCodec for KgpHost {
             return Some(BotMessage::Refusal(format!("has left {MAX_UNANSWERED} pings unanswered")));
         }
         self.unanswered += 1;
-        Some(self.finished())
+        // In a match the client has the grace after `stop` for its first move.
+        (self.best.is_some() || self.replaces_missing).then(|| self.finished())
     }
 
     fn counts_last_move(&self) -> bool {

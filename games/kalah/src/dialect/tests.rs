@@ -42,6 +42,7 @@ fn host(spec: &str) -> Box<dyn HostCodec> {
         folder: None,
         threads: None,
         options: Vec::new(),
+        replaces_missing: true,
     };
     let mut out = Vec::new();
     host.greet(&setting, &mut out);
@@ -356,6 +357,7 @@ fn a_client_plays_another_game_after_a_sign_of_life() {
         folder: None,
         threads: None,
         options: Vec::new(),
+        replaces_missing: true,
     };
     let mut out = Vec::new();
     assert!(host.again(&setting, &mut out));

@@ -137,8 +137,15 @@ impl KgpClient {
     /// Waits until the client is ready. `seed` decides the moves that are chosen for a client that sends none.
     pub(super) fn greet(&mut self, seed: u64) -> Result<(), Fault> {
         let mut out = Vec::new();
-        let setting =
-            Setting { seed, memory: None, longest: LONGEST, folder: None, threads: None, options: Vec::new() };
+        let setting = Setting {
+            seed,
+            memory: None,
+            longest: LONGEST,
+            folder: None,
+            threads: None,
+            options: Vec::new(),
+            replaces_missing: true,
+        };
         self.codec.greet(&setting, &mut out);
         self.send(&out)?;
         let began = Instant::now();

@@ -229,7 +229,7 @@ test("why two searches may differ is said where they do, and numbers are written
     await page.reload();
     await page.getByRole("button", { name: "Warum?" }).click();
     await page.locator(".candidates tbody tr").first().waitFor();
-    await page.locator(".why p", { hasText: "aus einer eigenen Suche" }).waitFor();
+    await page.locator(".why p", { hasText: "nach einer kürzeren gemeinsamen Suche" }).waitFor();
     const figures = await page.locator(".candidates td.figure, .parts dd b").allTextContents();
     assert.ok(figures.some(text => /\d,\d\d/.test(text)), figures.join());
     assert.ok(figures.some(text => text.startsWith("−")), figures.join());
@@ -238,7 +238,7 @@ test("why two searches may differ is said where they do, and numbers are written
     assert.ok(values.some(text => text.includes(",")) && values.every(text => !/[-.]\d/.test(text)), values.join());
     // The table of a player without a search stands for itself.
     await page.locator(".why select").selectOption({ index: 1 });
-    await page.locator(".why p", { hasText: "aus einer eigenen Suche" }).waitFor({ state: "detached" });
+    await page.locator(".why p", { hasText: "nach einer kürzeren gemeinsamen Suche" }).waitFor({ state: "detached" });
   }));
 
 test("texts of other sites are read as they are pasted", () =>

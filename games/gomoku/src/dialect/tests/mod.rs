@@ -260,7 +260,15 @@ impl Manager {
         let mut out = Vec::new();
         let longest = Duration::from_secs(30);
         codec.greet(
-            &Setting { seed: 1, memory: Some(350 << 20), longest, folder: None, threads: None, options: Vec::new() },
+            &Setting {
+                seed: 1,
+                memory: Some(350 << 20),
+                longest,
+                folder: None,
+                threads: None,
+                options: Vec::new(),
+                replaces_missing: false,
+            },
             &mut out,
         );
         (Manager { codec, variant }, out)

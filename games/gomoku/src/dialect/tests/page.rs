@@ -29,6 +29,7 @@ fn the_conversations_of_the_page_are_what_is_spoken() {
             folder: None,
             threads: None,
             options: Vec::new(),
+            replaces_missing: false,
         },
         &mut said,
     );
