@@ -134,8 +134,9 @@ fn silence_ends_with_the_time_and_so_does_talk_without_a_move() {
         let mut player = misbehaving(language, "mute", Supervision { longest: AMPLE * 3, ..patient() });
         let answer = ask(language, &mut player, "", Limits { move_time, ..Limits::default() });
         assert!(answer.fault().starts_with("no answer in "), "{}", answer.fault());
-        // 100 ms, 50 ms of margin and 150 ms of grace, and what a busy machine adds.
-        assert!(answer.elapsed >= Duration::from_millis(300) && answer.elapsed < AMPLE, "{:?}", answer.elapsed);
+        // 100 ms, 50 ms of margin (half of it in KGP) and 150 ms of grace, and what a busy machine adds.
+        let least = if language == "kgp" { 275 } else { 300 };
+        assert!(answer.elapsed >= Duration::from_millis(least) && answer.elapsed < AMPLE, "{:?}", answer.elapsed);
     }
 }
 
@@ -156,8 +157,9 @@ fn a_bot_that_is_told_to_stop_may_answer_then() {
         assert_eq!(ask("kgp", &mut player, "", Limits::default()).mv(), "1", "{mode}");
         assert_eq!(ask("kgp", &mut player, "1 1", Limits::default()).mv(), "2", "{mode}");
     }
+    // The move that has arrived counts, whether the agent answers the ping after it or not.
     let mut player = misbehaving("kgp", "no-pong", strict());
-    assert!(ask("kgp", &mut player, "", Limits::default()).fault().starts_with("no answer in "));
+    assert_eq!(ask("kgp", &mut player, "", Limits::default()).mv(), "1");
 }
 
 #[test]
