@@ -46,7 +46,7 @@ const KNOWN: [(&[u8], &str); 17] = [
 /// and what could not be kept.
 ///
 /// # Errors
-/// What is wrong in the format that it is; for bytes of no format, what they probably are.
+/// The error for unreadable bytes: the fault in their format, or their probable kind where no format fits.
 pub fn read_games(bytes: &[u8], told: &Told<'_>) -> Result<ReadGames, String> {
     let spec = spec_of(told);
     let family = told.family.or(told.game.map(AnyVariant::family));

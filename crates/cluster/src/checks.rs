@@ -152,7 +152,7 @@ impl Checks {
         released
     }
 
-    /// Marks a sample as being played by the coordinator; false if there is none, or it is already.
+    /// Marks a sample as being played by the coordinator; false if the sample is unknown or marked already.
     pub(crate) fn begin_here(&mut self, name: &UnitName) -> bool {
         self.pending
             .get_mut(name)
@@ -183,7 +183,7 @@ impl Checks {
         self.standing(account).is_suspect = true;
     }
 
-    /// Counts a result that is none of its unit; true if the account is to be barred for that.
+    /// Counts a result that does not belong to its unit; true if the account is to be barred for that.
     pub(crate) fn refuse(&mut self, account: &str) -> bool {
         let standing = self.standing(account);
         standing.refused += 1;

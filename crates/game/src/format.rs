@@ -115,7 +115,7 @@ impl Format {
     /// format understands it.
     ///
     /// # Errors
-    /// What is wrong with the file as the most likely encoding shows it.
+    /// The fault of the file when it is read in its most likely encoding.
     pub fn read(&self, bytes: &[u8], told: Option<&Spec>) -> Result<ReadGames, ParseError> {
         let read = match self.reader {
             FormatReader::Bytes(read) => return read(bytes, told),

@@ -112,8 +112,8 @@ pub(crate) struct Own {
 /// Applies the options of a player to what all players have.
 ///
 /// # Errors
-/// The number of the wrong option and a sentence, if one cannot be read, if one is for a bot in another process and the player
-/// is none, or the other way round, or if a player is to ponder in games without a clock.
+/// The number of the wrong option and a sentence, if one cannot be read, if one is for bots in other processes and the
+/// player is not such a bot or the reverse, or if a player is to ponder in games without a clock.
 pub(crate) fn own(
     (player, is_external): (&str, bool),
     options: &[String],
