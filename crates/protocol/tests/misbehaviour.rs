@@ -176,8 +176,8 @@ fn what_was_not_understood_is_quoted_with_what_is_right() {
     );
     for (language, mode, words) in [
         ("pbrain", "nonsense", "not understood: \"to the left\", expected x,y or OK, "),
-        ("kgp", "nonsense", "not understood: \"@2 move left\", expected the number of a house after move"),
-        ("kgp", "wrong-case", "not understood: \"@2 MOVE 1\", expected mode, set, move, "),
+        ("kgp", "nonsense", "not understood: \"@6 move left\", expected the number of a house after move"),
+        ("kgp", "wrong-case", "not understood: \"@6 MOVE 1\", expected mode, set, move, "),
     ] {
         first_fault(language, mode, &[words]);
     }
@@ -200,7 +200,7 @@ fn floods_are_cut() {
 
 #[test]
 fn half_a_line_is_no_move() {
-    for (language, half) in [("bwp", "move a1"), ("pbrain", "0,0"), ("kgp", "@2 move 1")] {
+    for (language, half) in [("bwp", "move a1"), ("pbrain", "0,0"), ("kgp", "@6 move 1")] {
         let fault = first_fault(language, "half-line", &[&format!("; unfinished line: {half:?}")]);
         assert!(fault.starts_with("no answer in "), "{fault}");
         let fault = first_fault(language, "half-line-dies", &[]);
