@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import operator
+from typing import SupportsIndex
 
 
 def whole(name: str, value: object, least: int, most: int | None = None) -> int:
@@ -10,10 +10,10 @@ def whole(name: str, value: object, least: int, most: int | None = None) -> int:
 
     Raises TypeError for anything but an int (a bool is refused, too), ValueError for a number outside of the range.
     """
-    if isinstance(value, bool) or not hasattr(value, "__index__"):
+    if isinstance(value, bool) or not isinstance(value, SupportsIndex):
         raise TypeError(f"{name} is a whole number, not {type(value).__name__}")
-    number = operator.index(value)
+    number = value.__index__()
     if number < least or (most is not None and number > most):
-        expected = f"{least} or more" if most is None else f"{least} to {most}"
+        expected = f"at least {least}" if most is None else f"{least} to {most}"
         raise ValueError(f"{name}={number}: expected {expected}")
     return number

@@ -111,8 +111,8 @@ def records(path: str | os.PathLike[str] | None = None, table: str = "games") ->
     ``path`` is the file; without one it is the user's store. ``table`` is "games" (a row for each game) or "plies" (a row
     for each ply, with the position, the move and the result). Every game is replayed, so what is returned is legal.
 
-    Raises OSError (such as FileNotFoundError) if the file cannot be opened, ValueError if it is no file of records or a game in
-    it is invalid.
+    Raises OSError (such as FileNotFoundError) if the file cannot be opened, ValueError if it is no file of records or a
+    game in it is invalid.
     """
     if path is not None:
         # A missing file is an error of the system here as in open() and verify().

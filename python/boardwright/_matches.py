@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from typing import Any, Callable, NamedTuple, Sequence, Union, cast
+from collections.abc import Sequence
+from typing import Any, Callable, NamedTuple, Union, cast
 
 from ._checks import whole
 from ._native import Game, State, _match, load
@@ -116,9 +117,9 @@ def match(
     ``openings`` is "start", "random:PLIES", "book" or a file, as with the command ``match``. ``seconds``, ``nodes`` and
     ``depth`` limit every move of players that search, ``clock`` is such as "10+0.1". ``scoring`` is "wins" or "stones".
     ``sprt`` is such as "elo0=0,elo1=20" and may end the match early. ``repetition``, ``max_plies``, ``solved``, ``draw``,
-    ``resign`` and ``ponder`` are the options of the command ``match``, ``a_options`` and ``b_options`` its ``--a`` and ``--b``,
-    such as ["tc=20+0.1"]. An exception in a Python player ends the match and is
-    raised; with ``on_error="forfeit"`` it costs the game only.
+    ``resign`` and ``ponder`` are the options of the command ``match``, ``a_options`` and ``b_options`` its ``--a`` and
+    ``--b``, such as ["tc=20+0.1"]. An exception in a Python player ends the match and is raised; with
+    ``on_error="forfeit"`` it costs the game only.
 
     Raises ValueError for bad arguments, PlayerError if a player cannot be made.
 

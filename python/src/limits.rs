@@ -44,7 +44,7 @@ impl Count {
     /// ValueError for a number outside of the range.
     pub(crate) fn read(&self, name: &str, (least, most): (u64, u64)) -> PyResult<u64> {
         let outside = |given: &dyn std::fmt::Display| {
-            let expected = if most == u64::MAX { format!("{least} or more") } else { format!("{least} to {most}") };
+            let expected = if most == u64::MAX { format!("at least {least}") } else { format!("{least} to {most}") };
             PyValueError::new_err(format!("{name}={given}: expected {expected}"))
         };
         match self {

@@ -12,6 +12,7 @@ import sys
 import threading
 import warnings
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -222,16 +223,16 @@ def test_numbers_are_checked_by_name() -> None:
     state = boardwright.load(FIRST).start()
     player = boardwright.Player(FIRST, "engine")
     asks: list[tuple[Callable[[], object], str]] = [
-        (lambda: state.analyse(nodes=-5), "nodes=-5: expected 1 or more"),
+        (lambda: state.analyse(nodes=-5), "nodes=-5: expected at least 1"),
         (lambda: state.analyse(lines=0), "lines=0: expected 1 to 100"),
         (lambda: state.why(depth=1 << 40), "depth=1099511627776: expected 1 to"),
-        (lambda: player.choose(state, nodes=0), "nodes=0: expected 1 or more"),
-        (lambda: boardwright.Player(FIRST, "engine", seed=-1), "seed=-1: expected 0 or more"),
+        (lambda: player.choose(state, nodes=0), "nodes=0: expected at least 1"),
+        (lambda: boardwright.Player(FIRST, "engine", seed=-1), "seed=-1: expected at least 0"),
         (lambda: boardwright.Solver(FIRST, memory=-1), "memory=-1: expected 1 to"),
         (lambda: boardwright.solve(FIRST, threads=1 << 70), "threads=1180591620717411303424: expected 1 to 64"),
         (lambda: boardwright.verify(b"", memory=0), "memory=0: expected 1 to"),
         (lambda: boardwright.match("first", "score", FIRST, games=-1), "games=-1: expected 1 to"),
-        (lambda: boardwright.positions(FIRST, -3), "n=-3: expected 0 or more"),
+        (lambda: boardwright.positions(FIRST, -3), "n=-3: expected at least 0"),
     ]
     for ask, said in asks:
         with pytest.raises(ValueError, match=said):
@@ -252,7 +253,8 @@ def test_players_and_solvers_are_copied_and_pickled() -> None:
     state = boardwright.load(FIRST).start()
     player = boardwright.Player(FIRST, "random", seed=7)
     solver = boardwright.Solver(FIRST, memory=16, nodes=5_000_000)
-    for again in (copy.copy, copy.deepcopy, lambda thing: pickle.loads(pickle.dumps(thing))):
+    copies: list[Callable[[Any], Any]] = [copy.copy, copy.deepcopy, lambda thing: pickle.loads(pickle.dumps(thing))]
+    for again in copies:
         twin = again(boardwright.Player(FIRST, "random", seed=7))
         assert repr(twin) == repr(player)
         fresh = boardwright.Player(FIRST, "random", seed=7)

@@ -159,10 +159,10 @@ def test_two_threads_cannot_use_one_vector() -> None:
 
 
 def test_numbers_of_a_vector_are_checked() -> None:
-    for arguments, said in [({"n": -1}, "n=-1: expected 1 to"), ({"n": 4, "threads": 0}, "threads=0: expected 1 to 256")]:
+    for n, threads, said in [(-1, 1, "n=-1: expected 1 to"), (4, 0, "threads=0: expected 1 to 256")]:
         with pytest.raises(ValueError, match=said):
-            boardwright.vector("kalah", **arguments)
-    with pytest.raises(ValueError, match="seed=-3: expected 0 or more"):
+            boardwright.vector("kalah", n=n, threads=threads)
+    with pytest.raises(ValueError, match="seed=-3: expected at least 0"):
         boardwright.vector("kalah", n=1, seed=-3)
     with pytest.raises(TypeError, match="n is a whole number, not float"):
         boardwright.vector("kalah", n=2.0)  # type: ignore[arg-type]
