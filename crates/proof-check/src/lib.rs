@@ -20,7 +20,7 @@
 //! theorem beside its code.
 //!
 //! The walks are public, since writers and players take the same ones: a strategy is a parameter of a walk, and no strategy
-//! makes it accept what is false. Only a [`ZoneClaim`](zones::ZoneClaim) makes a
+//! makes it accept what is false. Only a [`ZoneClaim`] makes a
 //! [`ProvedLemma`](zones::ProvedLemma), so that lemmas may be proved in any order and in any thread by code that nobody has
 //! to trust ([`check_all_by`]).
 

@@ -28,7 +28,7 @@
 //! answers every later state with the same `X` whose `O` differs outside of the zone only (see `known`), and mirror
 //! images where the sets have any. So the strategy is little more than the builder's cells that do not follow from the
 //! sets; `coded` writes each by its rank in an order that both sides of the wire know. States that have a strategy of
-//! their own ([`Lemma`](crate::Lemma)) are proved first, each by itself, and count as walked through after that.
+//! their own ([`Lemma`]) are proved first, each by itself, and count as walked through after that.
 //!
 //! A cell of the builder's may *spoil* a set of its own, as a sixth stone does by the exact rule. That depends on `X`
 //! alone, so that nothing else changes.
