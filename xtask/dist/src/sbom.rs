@@ -13,7 +13,8 @@ use crate::source::Source;
 /// # Errors
 /// If the time of the commit is out of range.
 pub(crate) fn write(source: &Source, target: &str, parts: &[Part]) -> Result<String> {
-    let time = DateTime::from_timestamp(source.epoch.try_into()?, 0).context("the time of the commit is out of range")?;
+    let time =
+        DateTime::from_timestamp(source.epoch.try_into()?, 0).context("the time of the commit is out of range")?;
     let program = json!({
         "type": "application",
         "bom-ref": "boardwright",
