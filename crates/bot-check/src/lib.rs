@@ -1,8 +1,8 @@
-//! Checks of bots in other processes: everything that a match expects of a bot, one check after another.
+//! Checks of bots: everything that a match expects of a bot, one check after another.
 //!
 //! [`CHECKS`] is the list. Each check starts the bot, asks it and judges its answers; [`Checkup`] is their common state. The
 //! crate prints nothing: a [`CheckVerdict`] has the finding in plain words, the last lines of the conversation and the page
-//! that explains it.
+//! that explains it. [`SCRIPT_CHECKS`] are those of scripts, which run in this process.
 //!
 //! ```no_run
 //! use std::time::Duration;
@@ -31,6 +31,7 @@ mod moves;
 mod places;
 mod probe;
 mod processes;
+mod script;
 mod session;
 mod target;
 
@@ -38,4 +39,5 @@ pub use checks::{BotCheck, CHECKS};
 pub use checkup::{CheckSettings, Checkup};
 pub use finding::{BotFinding, CheckVerdict};
 pub use probe::TranscriptLine;
+pub use script::{SCRIPT_CHECKS, ScriptCheck, ScriptCheckup, ScriptVerdict};
 pub use target::CheckTarget;
