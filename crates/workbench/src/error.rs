@@ -4,6 +4,9 @@ use std::fmt;
 use std::ops::Range;
 
 use boardwright_game::ParseError;
+use serde::de::DeserializeOwned;
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
 
 /// Reason why something that was named cannot be used, and what may help.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -102,7 +105,30 @@ impl FileError {
     pub(crate) fn new(text: &str, span: Option<Range<usize>>, message: impl Into<String>) -> FileError {
         FileError { message: message.into(), place: span.map(|span| FilePosition::new(text, &span)) }
     }
+
+    /// Reads a TOML file.
+    ///
+    /// # Errors
+    /// [`FileError`], which shows the place: too long, no TOML, an unknown or missing key, a value out of range.
+    pub fn read<T: DeserializeOwned>(text: &str) -> Result<T, FileError> {
+        if text.len() > LONGEST {
+            let message = format!("the file has {} bytes, expected at most {LONGEST}", text.len());
+            return Err(FileError::new(text, None, message));
+        }
+        toml::from_str(text)
+            .map_err(|error| FileError::new(text, error.span(), error.message().trim_end().replace('\n', "; ")))
+    }
+
+    /// An error at the place of these keys of a TOML file, or of as many of them as the file has.
+    #[must_use]
+    pub fn at(text: &str, keys: &[&str], message: impl Into<String>) -> FileError {
+        let span = DeTable::parse(text).ok().map(|table| span_of(&table, keys));
+        FileError::new(text, span, message)
+    }
 }
+
+/// The longest file that is read, in bytes.
+const LONGEST: usize = 1 << 20;
 
 /// The longest line that is shown, in characters.
 const WIDEST: usize = 160;
@@ -143,3 +169,26 @@ impl fmt::Display for FileError {
 }
 
 impl std::error::Error for FileError {}
+
+/// The place of the value under some keys; of the last that there is, if there are not all.
+fn span_of(table: &Spanned<DeTable<'_>>, keys: &[&str]) -> Range<usize> {
+    let mut span = table.span();
+    let Some((first, rest)) = keys.split_first() else { return span };
+    let Some(mut value) = table.get_ref().get(*first) else { return span };
+    span = value.span();
+    for key in rest {
+        let next = match value.get_ref() {
+            DeValue::Table(table) => table.get(*key),
+            DeValue::Array(list) => key.parse::<usize>().ok().and_then(|index| list.get(index)),
+            _ => None,
+        };
+        // An event may have one game in place of a list.
+        let next = next.or_else(|| match value.get_ref() {
+            DeValue::Table(table) if *key == "games" => table.get("game"),
+            _ => None,
+        });
+        let Some(next) = next else { break };
+        (value, span) = (next, next.span());
+    }
+    span
+}

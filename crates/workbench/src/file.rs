@@ -1,17 +1,10 @@
 //! Tournament files: several events in TOML, and errors that show the place.
 
-use std::ops::Range;
-
 use serde::Deserialize;
-use toml::Spanned;
-use toml::de::{DeTable, DeValue};
 
 use crate::error::{FileError, SettingError};
 use crate::event::EventSettings;
 use crate::player::PlayerSettings;
-
-/// The longest tournament file that is read, in bytes.
-const LONGEST: usize = 1 << 20;
 
 /// The most events in one file.
 const MAX_EVENTS: usize = 1000;
@@ -46,12 +39,7 @@ impl EventFile {
     /// # Errors
     /// [`FileError`], which shows the place: no TOML, an unknown or missing key, a value out of range.
     pub fn read(text: &str) -> Result<EventFile, FileError> {
-        if text.len() > LONGEST {
-            let message = format!("the file has {} bytes, expected at most {LONGEST}", text.len());
-            return Err(FileError::new(text, None, message));
-        }
-        let keys: Keys = toml::from_str(text)
-            .map_err(|error| FileError::new(text, error.span(), error.message().trim_end().replace('\n', "; ")))?;
+        let keys: Keys = FileError::read(text)?;
         let Keys { name, seed, player: players, event: mut events } = keys;
         if events.is_empty() {
             return Err(FileError::new(text, None, "no event, expected at least one [[event]]"));
@@ -117,8 +105,7 @@ impl EventFile {
 
     /// An error at the place of these keys, or of as many of them as the file has.
     fn at(&self, keys: &[&str], message: String) -> FileError {
-        let span = DeTable::parse(&self.text).ok().map(|table| span_of(&table, keys));
-        FileError::new(&self.text, span, message)
+        FileError::at(&self.text, keys, message)
     }
 }
 
@@ -136,27 +123,4 @@ fn take_declared(event: &mut EventSettings, players: &[PlayerSettings]) -> Vec<O
         Some(declared)
     };
     event.players.iter_mut().map(take).collect()
-}
-
-/// The place of the value under some keys; of the last that there is, if there are not all.
-fn span_of(table: &Spanned<DeTable<'_>>, keys: &[&str]) -> Range<usize> {
-    let mut span = table.span();
-    let Some((first, rest)) = keys.split_first() else { return span };
-    let Some(mut value) = table.get_ref().get(*first) else { return span };
-    span = value.span();
-    for key in rest {
-        let next = match value.get_ref() {
-            DeValue::Table(table) => table.get(*key),
-            DeValue::Array(list) => key.parse::<usize>().ok().and_then(|index| list.get(index)),
-            _ => None,
-        };
-        // An event may have one game in place of a list.
-        let next = next.or_else(|| match value.get_ref() {
-            DeValue::Table(table) if *key == "games" => table.get("game"),
-            _ => None,
-        });
-        let Some(next) = next else { break };
-        (value, span) = (next, next.span());
-    }
-    span
 }
