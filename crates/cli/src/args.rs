@@ -8,6 +8,7 @@ use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use crate::commands::analyze::Analyze;
 use crate::commands::bench::Bench;
 use crate::commands::bot::Bot;
+use crate::commands::class::Class;
 #[cfg(feature = "cluster")]
 use crate::commands::cluster::{Cluster, Worker};
 use crate::commands::completions::Completions;
@@ -87,6 +88,7 @@ enum Command {
     #[cfg(feature = "cluster")]
     Cluster(Cluster),
     Bot(Bot),
+    Class(Class),
     Engine(Engine),
     ServeKgp(ServeKgp),
     Stats(Stats),
@@ -152,6 +154,7 @@ fn dispatch(command: Option<Command>, output: &mut Output) -> Result<Status, Cli
         #[cfg(feature = "cluster")]
         Some(Command::Cluster(command)) => command.run(output),
         Some(Command::Bot(command)) => command.run(output),
+        Some(Command::Class(command)) => command.run(output),
         Some(Command::Engine(command)) => command.run(),
         Some(Command::ServeKgp(command)) => command.run(output),
         Some(Command::Stats(command)) => command.run(output),

@@ -55,6 +55,7 @@ const LAYERS: &[(&str, Layer)] = &[
     ("pbrain", Layer::Leaf),
     ("web", Layer::Surface),
     ("python", Layer::Leaf),
+    ("class", Layer::Surface),
     ("cluster", Layer::Surface),
     ("bench", Layer::Leaf),
     ("lab", Layer::Leaf),

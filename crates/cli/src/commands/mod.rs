@@ -3,6 +3,7 @@
 pub(crate) mod analyze;
 pub(crate) mod bench;
 pub(crate) mod bot;
+pub(crate) mod class;
 #[cfg(feature = "cluster")]
 pub(crate) mod cluster;
 pub(crate) mod completions;

@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use boardwright_class::starters::{LUA, PYTHON, SHELL, fill_in, quoted};
 use boardwright_game::AnyVariant;
 use boardwright_players::BWP;
 use clap::{Args, ValueEnum};
@@ -11,9 +12,6 @@ use crate::error::{CliError, Status};
 use crate::files;
 use crate::input;
 use crate::output::Output;
-
-/// Number of moves from the start that a new bot shows as examples.
-const EXAMPLES: usize = 4;
 
 /// Create a bot: a small program that plays, with comments that show where your ideas go
 ///
@@ -94,13 +92,13 @@ impl New {
     pub(super) fn run(&self, output: &mut Output) -> Result<Status, CliError> {
         let variant = input::variant(&self.game)?;
         let language = self.language.unwrap_or_else(|| Language::of(&self.path));
-        let template = template(language, self.dialect, &variant)?;
+        let path = self.path.display().to_string();
+        let text = starter(language, self.dialect, &variant, &path)?;
         if self.path.exists() {
             let error = format!("{:?} exists, expected the name of a new file", self.path);
             return Err(CliError::input(error));
         }
-        let path = self.path.display().to_string();
-        files::write_whole(&self.path, fill_in(template, &variant, &path).as_bytes())?;
+        files::write_whole(&self.path, text.as_bytes())?;
         if language != Language::Lua {
             make_executable(&self.path)?;
         }
@@ -130,46 +128,24 @@ impl Language {
     }
 }
 
-fn template(language: Language, dialect: BotLanguage, variant: &AnyVariant) -> Result<&'static str, CliError> {
+/// The text of a new bot.
+fn starter(language: Language, dialect: BotLanguage, variant: &AnyVariant, path: &str) -> Result<String, CliError> {
     let family = variant.family().name;
     match (language, dialect) {
-        (Language::Lua, BotLanguage::Bwp) => Ok(include_str!("templates/bot.lua")),
+        (Language::Lua, BotLanguage::Bwp) => Ok(LUA.text(variant, path)),
         (Language::Lua, BotLanguage::Pbrain) => {
             Err(CliError::input("a script in Lua speaks no language of the wire: expected no --dialect"))
         }
-        (Language::Python, BotLanguage::Bwp) => Ok(include_str!("templates/bwp.py")),
-        (Language::Shell, BotLanguage::Bwp) => Ok(include_str!("templates/bwp.sh")),
+        (Language::Python, BotLanguage::Bwp) => Ok(PYTHON.text(variant, path)),
+        (Language::Shell, BotLanguage::Bwp) => Ok(SHELL.text(variant, path)),
         (_, BotLanguage::Pbrain) if family != "gomoku" => {
             Err(CliError::input(format!("pbrain is a language for gomoku, not for {family}: expected --dialect bwp")))
         }
-        (Language::Python, BotLanguage::Pbrain) => Ok(include_str!("templates/pbrain.py")),
+        (Language::Python, BotLanguage::Pbrain) => Ok(fill_in(include_str!("templates/pbrain.py"), variant, path)),
         (Language::Shell, BotLanguage::Pbrain) => {
             Err(CliError::input("a bot for pbrain is begun in python: expected --language python or --dialect bwp"))
         }
     }
-}
-
-/// Replaces the words of a template that depend on the game.
-fn fill_in(template: &str, variant: &AnyVariant, path: &str) -> String {
-    let start = variant.start();
-    let moves: Vec<String> = start.moves().into_iter().take(EXAMPLES).collect();
-    [
-        ("@GAME@", variant.spec()),
-        ("@TITLE@", variant.family().title.to_owned()),
-        ("@FAMILY@", variant.family().name.to_owned()),
-        ("@START@", start.to_string()),
-        ("@MOVES@", moves.join(" ")),
-        ("@QUOTED_MOVES@", moves.iter().map(|mv| format!("{mv:?}")).collect::<Vec<_>>().join(", ")),
-        ("@PATH@", quoted(path)),
-    ]
-    .into_iter()
-    .fold(template.to_owned(), |text, (word, value)| text.replace(word, &value))
-}
-
-/// A name as a shell takes it for one word.
-fn quoted(path: &str) -> String {
-    let is_plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '/' | '.' | '-' | '_' | '+');
-    if path.chars().all(is_plain) { path.to_owned() } else { format!("'{}'", path.replace('\'', "'\\''")) }
 }
 
 #[cfg(unix)]

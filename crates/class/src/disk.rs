@@ -1,0 +1,92 @@
+//! Files that are written whole: after a crash there is the old one or the new one, never half of either.
+
+use std::fs::{self, File};
+use std::io::{Read, Write};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use crate::error::ClassError;
+
+/// Start of the names of what is not finished; readers pass over it.
+pub(crate) const UNFINISHED: &str = ".new-";
+
+/// A name beside `path` that nobody else uses.
+pub(crate) fn scratch(folder: &Path) -> PathBuf {
+    static NUMBER: AtomicU64 = AtomicU64::new(0);
+    let number = NUMBER.fetch_add(1, Ordering::Relaxed);
+    folder.join(format!("{UNFINISHED}{}-{number}", std::process::id()))
+}
+
+/// Makes a folder with those above it.
+pub(crate) fn make_folder(path: &Path) -> Result<(), ClassError> {
+    fs::create_dir_all(path).map_err(|error| ClassError::file("make the folder", path, &error))
+}
+
+/// Writes a new file and makes sure that it is on the disk.
+pub(crate) fn write_new(path: &Path, bytes: &[u8]) -> Result<(), ClassError> {
+    let write = || {
+        let mut file = File::create(path)?;
+        file.write_all(bytes)?;
+        file.sync_all()
+    };
+    write().map_err(|error| ClassError::file("write", path, &error))
+}
+
+/// Replaces a file.
+pub(crate) fn replace(path: &Path, bytes: &[u8]) -> Result<(), ClassError> {
+    let folder = path.parent().unwrap_or(Path::new("."));
+    let scratch = scratch(folder);
+    let written = write_new(&scratch, bytes).and_then(|()| {
+        fs::rename(&scratch, path).map_err(|error| ClassError::file("write", path, &error))?;
+        sync_folder(folder);
+        Ok(())
+    });
+    if written.is_err() {
+        // What is half written is of no use; that it cannot be removed either is not worth a second error.
+        let _ = fs::remove_file(&scratch);
+    }
+    written
+}
+
+/// Replaces a file by a value as JSON.
+pub(crate) fn replace_json(path: &Path, value: &impl Serialize) -> Result<(), ClassError> {
+    let mut text = serde_json::to_string_pretty(value).map_err(ClassError::new)?;
+    text.push('\n');
+    replace(path, text.as_bytes())
+}
+
+/// Makes the names in a folder last, where the system knows how to.
+pub(crate) fn sync_folder(folder: &Path) {
+    if cfg!(unix) {
+        // Some file systems cannot do it for a folder; the files themselves are on the disk.
+        let _ = File::open(folder).and_then(|folder| folder.sync_all());
+    }
+}
+
+/// Reads a text of at most `most` bytes; `None` if there is no such file.
+pub(crate) fn read_text(path: &Path, most: u64) -> Result<Option<String>, ClassError> {
+    let mut file = match File::open(path) {
+        Ok(file) => file,
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(None),
+        Err(error) => return Err(ClassError::file("read", path, &error)),
+    };
+    let mut bytes = Vec::new();
+    Read::by_ref(&mut file)
+        .take(most + 1)
+        .read_to_end(&mut bytes)
+        .map_err(|error| ClassError::file("read", path, &error))?;
+    if bytes.len() as u64 > most {
+        return Err(ClassError::new(format!("{path:?} is longer than {most} bytes")));
+    }
+    let text = String::from_utf8(bytes).map_err(|_| ClassError::new(format!("{path:?} is no text in UTF-8")))?;
+    Ok(Some(text.strip_prefix('\u{feff}').map(ToOwned::to_owned).unwrap_or(text)))
+}
+
+/// Reads a value that [`replace_json`] wrote; `None` if there is no such file.
+pub(crate) fn read_json<T: DeserializeOwned>(path: &Path) -> Result<Option<T>, ClassError> {
+    let Some(text) = read_text(path, 64 << 20)? else { return Ok(None) };
+    serde_json::from_str(&text).map(Some).map_err(|error| ClassError::new(format!("{path:?} is damaged: {error}")))
+}

@@ -1,0 +1,288 @@
+//! Takes submissions through their stages.
+//!
+//! Every game is kept in the store of the class as soon as it is played, under an id that depends on the rules, the players
+//! and the code of the submission. After a crash the games that are there are not played again.
+
+use std::collections::BTreeMap;
+
+use boardwright_arena::{Journal, MemoryJournal, Resume};
+use boardwright_bot_check::{CHECKS, CheckSettings, CheckVerdict, Checkup, SCRIPT_CHECKS, ScriptCheckup};
+use boardwright_game::{AnyVariant, Stop};
+use boardwright_players::PlayerName;
+use boardwright_protocol::{ControlGroup, Trace};
+use boardwright_store::Store;
+use boardwright_workbench::{Contest, PlayerSettings};
+use sha2::{Digest, Sha256};
+
+use crate::building;
+use crate::entrants::{ClassVenue, ReadySubmission};
+use crate::error::ClassError;
+use crate::folder::{ClassFolder, Receipt};
+use crate::league;
+use crate::result::{Evaluation, MatchResult, StageResult};
+use crate::sandbox::Sandbox;
+use crate::stage::{Stage, StageKind};
+
+/// Time for a move of a check, where the class has none.
+const MOVE_TIME: std::time::Duration = std::time::Duration::from_secs(1);
+
+/// Evaluates the submissions of a class.
+pub struct Evaluator {
+    folder: ClassFolder,
+    variant: AnyVariant,
+    /// Keeps the games.
+    journal: Box<dyn Journal>,
+    sandbox: Sandbox,
+    stop: Stop,
+    cgroup: Option<ControlGroup>,
+    rules: String,
+    ready: BTreeMap<u64, Result<ReadySubmission, String>>,
+}
+
+impl Evaluator {
+    /// Opens the games of a class. `stop` ends the work early.
+    ///
+    /// # Errors
+    /// If there is no sandbox, or the games cannot be opened.
+    pub fn open(folder: ClassFolder, sandbox: Sandbox, stop: Stop) -> Result<Evaluator, ClassError> {
+        let variant = folder.class.variant().map_err(ClassError::new)?;
+        let journal = Box::new(Store::open(folder.games()).map_err(ClassError::new)?);
+        let rules = rules_of(&folder);
+        let cgroup = ControlGroup::delegated();
+        Ok(Evaluator { folder, variant, journal, sandbox, stop, cgroup, rules, ready: BTreeMap::new() })
+    }
+
+    /// The folder of the class.
+    #[must_use]
+    pub fn folder(&self) -> &ClassFolder {
+        &self.folder
+    }
+
+    /// Submissions that have stages before them, in the order of their numbers.
+    ///
+    /// # Errors
+    /// If something cannot be read.
+    pub fn pending(&self) -> Result<Vec<Receipt>, ClassError> {
+        let mut pending = Vec::new();
+        for receipt in self.folder.receipts()? {
+            let known = self.folder.evaluation(receipt.number)?;
+            if !known.is_some_and(|known| known.finished && known.rules == self.rules) {
+                pending.push(receipt);
+            }
+        }
+        Ok(pending)
+    }
+
+    /// Takes a submission through all of its stages, and keeps the result after each. Calls `told` after each stage.
+    ///
+    /// # Errors
+    /// If it was interrupted, or the system refuses something. A fault of the submission is a result.
+    pub fn evaluate(
+        &mut self,
+        receipt: &Receipt,
+        told: &mut dyn FnMut(&StageResult),
+    ) -> Result<Evaluation, ClassError> {
+        let known = self.folder.evaluation(receipt.number)?.filter(|known| known.rules == self.rules);
+        let mut evaluation = known.unwrap_or_else(|| Evaluation { rules: self.rules.clone(), ..Evaluation::default() });
+        let stages = self.folder.class.stages.clone();
+        while !evaluation.finished {
+            let done = evaluation.stages.len();
+            let is_stuck = evaluation.stages.last().zip(done.checked_sub(1).and_then(|last| stages.get(last)));
+            let is_stuck = is_stuck.is_some_and(|(result, stage)| stage.is_gate() && !result.passed);
+            match stages.get(done).filter(|_| !is_stuck) {
+                None => evaluation.finished = true,
+                Some(stage) => {
+                    let result = self.stage(receipt, stage)?;
+                    told(&result);
+                    evaluation.stages.push(result);
+                }
+            }
+            self.folder.keep_evaluation(receipt.number, &evaluation)?;
+        }
+        self.ready.remove(&receipt.number);
+        Ok(evaluation)
+    }
+
+    fn stage(&mut self, receipt: &Receipt, stage: &Stage) -> Result<StageResult, ClassError> {
+        let result = match self.prepare(receipt)? {
+            Err(said) => StageResult { sentences: vec![said], ..StageResult::of(stage) },
+            Ok(ready) => match stage.kind {
+                StageKind::Check => self.check(&ready, stage)?,
+                StageKind::Beat => self.beat(receipt, stage)?,
+                StageKind::League => {
+                    let folder = self.folder.clone();
+                    league::play(&folder, receipt, stage, &mut |opponent, games| self.play(receipt, opponent, games))?
+                }
+            },
+        };
+        Ok(result)
+    }
+
+    /// Builds a submission; what the compiler said if that fails.
+    fn prepare(&mut self, receipt: &Receipt) -> Result<Result<ReadySubmission, String>, ClassError> {
+        if let Some(known) = self.ready.get(&receipt.number) {
+            return Ok(known.clone());
+        }
+        let language = self.folder.language(receipt)?;
+        let built = building::build(&self.folder, receipt.number, language, &self.sandbox, &self.stop)?;
+        let ready = match built {
+            Ok(place) => Ok(ReadySubmission::new(&self.folder, receipt, place, &self.sandbox)?),
+            Err(said) => Err(said),
+        };
+        self.ready.insert(receipt.number, ready.clone());
+        Ok(ready)
+    }
+
+    fn check(&self, ready: &ReadySubmission, stage: &Stage) -> Result<StageResult, ClassError> {
+        let class = &self.folder.class;
+        let movetime = stage.movetime.map(|time| time.0).or(class.pace.movetime).unwrap_or(MOVE_TIME);
+        let place = format!("{}/", ready.folder().display());
+        let mut sentences = Vec::new();
+        let mut failed = 0;
+        let mut count = |title: &str, wrong: Option<String>| {
+            if let Some(wrong) = wrong {
+                failed += 1;
+                // Where the folder of the class lies is nobody's business, and changes no result.
+                let wrong = wrong.replace(&place, "");
+                sentences.push(format!("does not pass \"{title}\": {wrong}"));
+            }
+        };
+        if let Some(target) = ready.check_target(&self.variant) {
+            let settings = CheckSettings { movetime, memory: class.limits.memory.0, seed: class.seed };
+            let mut checkup = Checkup::new(&target, settings, self.stop.clone());
+            for check in CHECKS {
+                let verdict = check.run(&mut checkup).map_err(ClassError::new)?;
+                let wrong = match verdict {
+                    CheckVerdict::Failed(finding) => {
+                        let said: String = finding.said.iter().map(|line| format!("\n  {}", line.line())).collect();
+                        Some(format!("{}; expected {}{said}", finding.wrong, finding.expected))
+                    }
+                    _ => None,
+                };
+                count(check.title, wrong);
+                self.go_on()?;
+            }
+        } else if let PlayerName::Script(script) = &ready.player {
+            let checkup =
+                ScriptCheckup { script, variant: &self.variant, movetime, seed: class.seed, stop: &self.stop };
+            for check in &SCRIPT_CHECKS {
+                let wrong = check.run(&checkup).err();
+                self.go_on()?;
+                let is_dead = wrong.is_some() && check.name == "start";
+                count(check.title, wrong);
+                if is_dead {
+                    break;
+                }
+            }
+        }
+        let passed = failed == 0;
+        let points = if passed { stage.points } else { 0.0 };
+        Ok(StageResult { passed, points, sentences, ..StageResult::of(stage) })
+    }
+
+    fn beat(&mut self, receipt: &Receipt, stage: &Stage) -> Result<StageResult, ClassError> {
+        let mut result = StageResult::of(stage);
+        result.passed = true;
+        for player in &stage.players {
+            let played = self.play(receipt, player, stage.games())?;
+            result.points += stage.points_for_score(played.score());
+            if played.score() < stage.need() {
+                result.passed = false;
+                let need = crate::result::number(stage.need());
+                let score = crate::result::number(played.score());
+                result.sentences.push(format!("{player}: {score} of {} games, expected {need}", stage.games()));
+            }
+            result.matches.push(played);
+        }
+        Ok(result)
+    }
+
+    /// Plays a match between a submission and a player of this program or another submission.
+    fn play(&mut self, receipt: &Receipt, opponent: &str, games: u64) -> Result<MatchResult, ClassError> {
+        self.play_with(receipt, opponent, games, None)
+    }
+
+    fn play_with(
+        &mut self,
+        receipt: &Receipt,
+        opponent: &str,
+        games: u64,
+        trace: Option<Trace>,
+    ) -> Result<MatchResult, ClassError> {
+        let mut submissions = BTreeMap::new();
+        let number = opponent.strip_prefix('#').and_then(|number| number.parse::<u64>().ok());
+        let other = number.map(|number| self.folder.receipt(number)).transpose()?;
+        for receipt in std::iter::once(receipt).chain(&other) {
+            let ready = self.prepare(receipt)?.map_err(ClassError::new)?;
+            submissions.insert(receipt.player_name(), ready);
+        }
+        let name = receipt.player_name();
+        let players = [PlayerSettings::of_spec(&name), PlayerSettings::of_spec(opponent)];
+        let settings = self.folder.class.match_settings(players, games);
+        let venue = ClassVenue { folder: self.folder.path(), submissions, cgroup: self.cgroup.clone(), trace };
+        let contest = settings.build(&venue, &self.stop).map_err(|error| ClassError::new(error.one_line()))?;
+        let Contest::Match(mut series) = contest else { return Err(ClassError::new("a match was expected")) };
+        series.concurrency = usize::try_from(self.folder.class.games_at_once).unwrap_or(1);
+        let event = series.event().id.to_string();
+        let result = series
+            .play_with(self.journal.as_mut(), Resume::Yes, &self.stop, &mut |_| {})
+            .map_err(|error| ClassError::new(format!("{name} against {opponent}: {error}")))?;
+        if result.games < games {
+            return Err(ClassError::interrupted());
+        }
+        let forfeits = result.forfeited.iter().filter(|forfeits| forfeits.player == 0).map(|forfeits| forfeits.games);
+        Ok(MatchResult {
+            opponent: opponent.to_owned(),
+            elo: self.folder.class.elo_of(opponent),
+            wins: result.wins,
+            draws: result.draws,
+            losses: result.losses,
+            forfeits: forfeits.sum(),
+            event,
+        })
+    }
+
+    /// Plays a match of a submission again and hands every line to and from the bots to `trace`. The games are played afresh
+    /// and are not kept.
+    ///
+    /// # Errors
+    /// If there is no such match, or it was interrupted.
+    pub fn appeal(mut self, number: u64, opponent: &str, games: u64, trace: Trace) -> Result<MatchResult, ClassError> {
+        let receipt = self.folder.receipt(number)?;
+        self.journal = Box::new(MemoryJournal::default());
+        self.play_with(&receipt, opponent, games, Some(trace))
+    }
+
+    fn go_on(&self) -> Result<(), ClassError> {
+        if self.stop.is_raised() { Err(ClassError::interrupted()) } else { Ok(()) }
+    }
+}
+
+impl StageResult {
+    /// A stage of which nothing is done.
+    pub(crate) fn of(stage: &Stage) -> StageResult {
+        StageResult {
+            stage: stage.name.clone(),
+            passed: false,
+            points: 0.0,
+            most: stage.most_points(),
+            matches: Vec::new(),
+            rating: None,
+            sentences: Vec::new(),
+        }
+    }
+}
+
+/// A hash of everything that decides the result of a submission.
+fn rules_of(folder: &ClassFolder) -> String {
+    let class = &folder.class;
+    let text = format!(
+        "{:?}",
+        (
+            (&class.game, class.seed, &class.openings, &class.pace),
+            (class.repetition, class.max_plies, &class.limits, &class.languages),
+            (&class.references, &class.stages),
+        )
+    );
+    Sha256::digest(text).iter().take(8).map(|byte| format!("{byte:02x}")).collect()
+}

@@ -1,0 +1,388 @@
+//! The folder of a class: its file, its students, and every submission, numbered and kept.
+//!
+//! ```text
+//! class.toml            what the teacher decided
+//! students.csv          names, codes and the names that others see
+//! counted.json          students of whom a certain submission counts
+//! games.db              all games
+//! hand-in/              a folder or file for each student, watched by `class run --watch`
+//! handout/              what students get
+//! submissions/000001/   receipt.json, source/ as it was handed in, build/ with what was built, result.json
+//! ```
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+
+use crate::bundle::Bundle;
+use crate::disk::{self, UNFINISHED};
+use crate::error::ClassError;
+use crate::file::ClassFile;
+use crate::language::ClassLanguage;
+use crate::result::Evaluation;
+use crate::students::StudentTable;
+
+/// The file of a class in its folder.
+pub const CLASS_FILE: &str = "class.toml";
+
+/// Milliseconds of a day.
+const DAY: u64 = 24 * 60 * 60 * 1000;
+
+/// A class on the disk.
+#[derive(Clone, Debug)]
+pub struct ClassFolder {
+    path: PathBuf,
+    /// The file of the class.
+    pub class: ClassFile,
+}
+
+/// What is known of a submission since it was handed in.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Receipt {
+    /// Its number, from 1.
+    pub number: u64,
+    /// The student.
+    pub student: String,
+    /// The name of the language.
+    pub language: String,
+    /// A hash of all files.
+    pub digest: String,
+    /// Number of files.
+    pub files: usize,
+    /// Size of all files.
+    pub bytes: u64,
+    /// When it was handed in, in milliseconds since 1970 (UTC).
+    pub handed_in: u64,
+    /// True if that was after the deadline.
+    pub late: bool,
+}
+
+impl Receipt {
+    /// Its name as a player, which says nothing of the student.
+    #[must_use]
+    pub fn player_name(&self) -> String {
+        format!("#{}", self.number)
+    }
+}
+
+impl ClassFolder {
+    /// Opens the folder of a class, or the one in which a class file lies.
+    ///
+    /// # Errors
+    /// If there is no class file, or a fault in it, which the error shows.
+    pub fn open(path: &Path) -> Result<ClassFolder, ClassError> {
+        let path = if path.is_file() { path.parent().unwrap_or(Path::new("")) } else { path };
+        let path = if path.as_os_str().is_empty() { Path::new(".") } else { path };
+        // Programs are started in other folders, so every name is made whole here.
+        let path = fs::canonicalize(path).map_err(|error| ClassError::file("open the folder", path, &error))?;
+        let place = path.join(CLASS_FILE);
+        let text = disk::read_text(&place, 1 << 20)?.ok_or_else(|| {
+            ClassError::new(format!("there is no {CLASS_FILE} in {path:?}"))
+                .with_hint("`boardwright class init FOLDER` makes the folder of a class")
+        })?;
+        let class = ClassFile::read(&text).map_err(|error| ClassError::new(format!("{}: {error}", place.display())))?;
+        Ok(ClassFolder { path, class })
+    }
+
+    /// Where it is.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// The file with all games.
+    #[must_use]
+    pub fn games(&self) -> PathBuf {
+        self.path.join("games.db")
+    }
+
+    /// The students.
+    ///
+    /// # Errors
+    /// If their file is wrong.
+    pub fn students(&self) -> Result<StudentTable, ClassError> {
+        StudentTable::read(self.path.join("students.csv"))
+    }
+
+    /// All submissions by their numbers.
+    ///
+    /// # Errors
+    /// If one cannot be read.
+    pub fn receipts(&self) -> Result<Vec<Receipt>, ClassError> {
+        let folder = self.submissions();
+        let entries = match fs::read_dir(&folder) {
+            Ok(entries) => entries,
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(Vec::new()),
+            Err(error) => return Err(ClassError::file("read", &folder, &error)),
+        };
+        let mut receipts = Vec::new();
+        for entry in entries {
+            let entry = entry.map_err(|error| ClassError::file("read", &folder, &error))?;
+            let name = entry.file_name();
+            let is_number = name.to_str().is_some_and(|name| name.parse::<u64>().is_ok());
+            if is_number && let Some(receipt) = disk::read_json::<Receipt>(&entry.path().join("receipt.json"))? {
+                receipts.push(receipt);
+            }
+        }
+        receipts.sort_by_key(|receipt| receipt.number);
+        Ok(receipts)
+    }
+
+    /// A submission by its number.
+    ///
+    /// # Errors
+    /// If there is none.
+    pub fn receipt(&self, number: u64) -> Result<Receipt, ClassError> {
+        let read = disk::read_json(&self.submission(number).join("receipt.json"))?;
+        read.ok_or_else(|| ClassError::new(format!("there is no submission {number}")))
+    }
+
+    /// The language of a submission.
+    ///
+    /// # Errors
+    /// If the class knows it no more.
+    pub fn language(&self, receipt: &Receipt) -> Result<&ClassLanguage, ClassError> {
+        let known = self.class.languages.iter().find(|language| language.name == receipt.language);
+        known.ok_or_else(|| ClassError::new(format!("the class has no language {:?} any more", receipt.language)))
+    }
+
+    /// Keeps a submission and gives it the next number. A student who hands in the same files again gets the number of the
+    /// first time.
+    ///
+    /// # Errors
+    /// One sentence for the student if it is late, or one too many; or if it cannot be written.
+    pub fn take(&self, student: &str, bundle: &Bundle, now: u64) -> Result<Receipt, ClassError> {
+        let digest = bundle.digest();
+        let receipts = self.receipts()?;
+        let mine = || receipts.iter().filter(|receipt| receipt.student == student);
+        if let Some(same) = mine().next_back().filter(|last| last.digest == digest) {
+            return Ok(same.clone());
+        }
+        let rules = &self.class.hand_in;
+        let late = rules.deadline.filter(|deadline| now > deadline.millis);
+        if let Some(deadline) = late.filter(|_| rules.late <= 0.0) {
+            return Err(ClassError::new(format!("the deadline was {deadline}: nothing is taken any more")));
+        }
+        let today = mine().filter(|receipt| receipt.handed_in + DAY > now).count();
+        if today >= rules.a_day as usize {
+            let message =
+                format!("there are {today} submissions in the last 24 hours, expected at most {}", rules.a_day);
+            return Err(ClassError::new(message));
+        }
+        let folder = self.submissions();
+        disk::make_folder(&folder)?;
+        let scratch = disk::scratch(&folder);
+        let mut receipt = Receipt {
+            number: receipts.last().map_or(1, |last| last.number + 1),
+            student: student.to_owned(),
+            language: bundle.language().name.clone(),
+            digest,
+            files: bundle.files().len(),
+            bytes: bundle.bytes(),
+            handed_in: now,
+            late: late.is_some(),
+        };
+        let kept = write_files(&scratch.join("source"), bundle).and_then(|()| self.place(&scratch, &mut receipt));
+        if kept.is_err() {
+            // What is half written is passed over by all readers.
+            let _ = fs::remove_dir_all(&scratch);
+        }
+        kept.map(|()| receipt)
+    }
+
+    /// Gives the files in `scratch` a number: the first one that is free.
+    fn place(&self, scratch: &Path, receipt: &mut Receipt) -> Result<(), ClassError> {
+        loop {
+            let text = serde_json::to_string_pretty(receipt).map_err(ClassError::new)?;
+            disk::write_new(&scratch.join("receipt.json"), text.as_bytes())?;
+            disk::sync_folder(scratch);
+            let place = self.submission(receipt.number);
+            // A folder with files in it is never replaced, so two programs cannot take one number.
+            match fs::rename(scratch, &place) {
+                Ok(()) => break disk::sync_folder(&self.submissions()),
+                Err(_) if place.exists() => receipt.number += 1,
+                Err(error) => return Err(ClassError::file("write", &place, &error)),
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes what lies in the watched folder: a file or folder for each student, called as the student, or so up to an
+    /// underscore or a dot. Calls `told` with each name and what became of it; nothing is told of what is known already.
+    ///
+    /// # Errors
+    /// If the folder cannot be read.
+    pub fn take_watched(
+        &self,
+        now: u64,
+        told: &mut dyn FnMut(&str, Result<&Receipt, &ClassError>),
+    ) -> Result<(), ClassError> {
+        let folder = self.path.join("hand-in");
+        let Ok(entries) = fs::read_dir(&folder) else { return Ok(()) };
+        let mut names: Vec<String> =
+            entries.flatten().filter_map(|entry| entry.file_name().into_string().ok()).collect();
+        names.sort();
+        let students = self.students()?;
+        let known = self.receipts()?;
+        for name in names.iter().filter(|name| !name.starts_with('.')) {
+            let Some(student) = student_of(name, &students) else {
+                let error = ClassError::new(format!("hand-in/{name} has no name of a student"));
+                told(
+                    name,
+                    Err(&error.with_hint("expected NAME, NAME.py or NAME_anything, as students.csv has the name")),
+                );
+                continue;
+            };
+            let bundle = Bundle::of_path(&folder.join(name), &self.class);
+            let taken = bundle.and_then(|bundle| self.take(&student, &bundle, now));
+            match &taken {
+                // The same files as before.
+                Ok(receipt) if known.contains(receipt) => {}
+                taken => told(name, taken.as_ref()),
+            }
+        }
+        Ok(())
+    }
+
+    /// The result of a submission so far; `None` before its first stage.
+    ///
+    /// # Errors
+    /// If it cannot be read.
+    pub fn evaluation(&self, number: u64) -> Result<Option<Evaluation>, ClassError> {
+        disk::read_json(&self.submission(number).join("result.json"))
+    }
+
+    /// Keeps the result of a submission so far.
+    pub(crate) fn keep_evaluation(&self, number: u64, evaluation: &Evaluation) -> Result<(), ClassError> {
+        disk::replace_json(&self.submission(number).join("result.json"), evaluation)
+    }
+
+    /// Students of whom a certain submission counts.
+    ///
+    /// # Errors
+    /// If the file cannot be read.
+    pub fn counted(&self) -> Result<BTreeMap<String, u64>, ClassError> {
+        Ok(disk::read_json(&self.path.join("counted.json"))?.unwrap_or_default())
+    }
+
+    /// Lets a certain submission of its student count, or again what the class says if there is no number.
+    ///
+    /// # Errors
+    /// If the student has no such submission, or it cannot be written.
+    pub fn count_submission(&self, student: &str, number: Option<u64>) -> Result<(), ClassError> {
+        let mut counted = self.counted()?;
+        match number {
+            Some(number) if self.receipt(number)?.student == student => counted.insert(student.to_owned(), number),
+            Some(number) => {
+                return Err(ClassError::new(format!("submission {number} is of another student than {student:?}")));
+            }
+            None => counted.remove(student),
+        };
+        disk::replace_json(&self.path.join("counted.json"), &counted)
+    }
+
+    /// Removes a student with all submissions. The games stay, under numbers that name nobody.
+    ///
+    /// # Errors
+    /// If there is no such student, or something cannot be removed.
+    pub fn delete_student(&self, name: &str) -> Result<usize, ClassError> {
+        let mut students = self.students()?;
+        students.remove(name)?;
+        let receipts = self.receipts()?;
+        let mine: Vec<&Receipt> = receipts.iter().filter(|receipt| receipt.student == name.trim()).collect();
+        for receipt in &mine {
+            let place = self.submission(receipt.number);
+            fs::remove_dir_all(&place).map_err(|error| ClassError::file("remove", &place, &error))?;
+            // The number is never given again, since games have it.
+            disk::make_folder(&place)?;
+            disk::write_new(&place.join("deleted"), b"")?;
+        }
+        if self.counted()?.contains_key(name.trim()) {
+            self.count_submission(name.trim(), None)?;
+        }
+        // The name goes last: after a crash the same command finds what is left.
+        students.save()?;
+        Ok(mine.len())
+    }
+
+    /// The folder of all submissions.
+    fn submissions(&self) -> PathBuf {
+        self.path.join("submissions")
+    }
+
+    /// The folder of a submission.
+    pub(crate) fn submission(&self, number: u64) -> PathBuf {
+        self.submissions().join(format!("{number:06}"))
+    }
+
+    /// The files of a submission as they were handed in.
+    #[must_use]
+    pub fn source(&self, number: u64) -> PathBuf {
+        self.submission(number).join("source")
+    }
+
+    /// The folder in which a submission is built and run.
+    pub(crate) fn build(&self, number: u64) -> PathBuf {
+        self.submission(number).join("build")
+    }
+}
+
+/// Writes files that everybody may read, since a bot may have a user of its own.
+pub(crate) fn write_files(folder: &Path, bundle: &Bundle) -> Result<(), ClassError> {
+    disk::make_folder(folder)?;
+    open_to_all(folder)?;
+    for (name, content) in bundle.files() {
+        let path = folder.join(name);
+        let mut above = folder.to_owned();
+        for part in Path::new(name).parent().into_iter().flat_map(Path::iter) {
+            above.push(part);
+            disk::make_folder(&above)?;
+            open_to_all(&above)?;
+        }
+        disk::write_new(&path, content)?;
+        let is_program = *name == bundle.language().main || content.starts_with(b"#!");
+        set_mode(&path, if is_program { 0o755 } else { 0o644 })?;
+    }
+    Ok(())
+}
+
+fn open_to_all(folder: &Path) -> Result<(), ClassError> {
+    set_mode(folder, 0o755)
+}
+
+#[cfg(unix)]
+fn set_mode(path: &Path, mode: u32) -> Result<(), ClassError> {
+    use std::os::unix::fs::PermissionsExt;
+    let set = fs::set_permissions(path, fs::Permissions::from_mode(mode));
+    set.map_err(|error| ClassError::file("set the permissions of", path, &error))
+}
+
+#[cfg(not(unix))]
+fn set_mode(_: &Path, _: u32) -> Result<(), ClassError> {
+    Ok(())
+}
+
+/// The student to whom something in the watched folder belongs: the longest name that it begins with.
+fn student_of(name: &str, students: &StudentTable) -> Option<String> {
+    let is_of = |student: &&str| {
+        name.strip_prefix(*student).is_some_and(|rest| rest.is_empty() || rest.starts_with(['_', '.']))
+    };
+    let names = students.all().iter().map(|student| student.name.as_str());
+    names.filter(is_of).max_by_key(|student| student.len()).map(ToOwned::to_owned)
+}
+
+/// Removes what a crash left half written.
+///
+/// # Errors
+/// If it cannot be removed.
+pub fn remove_unfinished(folder: &ClassFolder) -> Result<(), ClassError> {
+    for entry in fs::read_dir(folder.submissions()).into_iter().flatten().flatten() {
+        if entry.file_name().to_string_lossy().starts_with(UNFINISHED) {
+            let path = entry.path();
+            fs::remove_dir_all(&path).map_err(|error| ClassError::file("remove", &path, &error))?;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,46 @@
+//! A course on computer players: submissions, stages, a league and grades for a class.
+//!
+//! * [`ClassFile`] is what the teacher decides; [`ClassFolder`] keeps everything of a class on the disk.
+//! * [`Bundle`] is what a student hands in, [`Receipt`] what is known of it since.
+//! * [`Evaluator`] takes submissions through the [`Stage`]s in their [`Sandbox`]; [`Evaluation`] is the result.
+//! * [`grades`] and [`leaderboard`] are computed from the results; [`similar`] compares the sources.
+//!
+//! Submissions play as players of the arena, so every game is refereed, kept and replayed like any other. The crate prints
+//! nothing.
+
+mod building;
+mod bundle;
+mod disk;
+mod entrants;
+mod error;
+mod evaluator;
+mod file;
+mod folder;
+mod grades;
+mod handout;
+mod language;
+mod league;
+mod result;
+mod sandbox;
+mod scratch;
+mod similar;
+mod stage;
+pub mod starters;
+mod students;
+mod values;
+
+pub use bundle::Bundle;
+pub use error::ClassError;
+pub use evaluator::Evaluator;
+pub use file::{ClassFile, ClassLimits, Counting, HandInRules, Reference, SandboxRule, ShowRules};
+pub use folder::{CLASS_FILE, ClassFolder, Receipt, remove_unfinished};
+pub use grades::{Grade, grades, grades_csv, leaderboard};
+pub use handout::{ASSIGNMENTS, Assignment, assignment, init};
+pub use language::ClassLanguage;
+pub use result::{Evaluation, MatchResult, StageResult, number};
+pub use sandbox::Sandbox;
+pub use scratch::ScratchClass;
+pub use similar::{SimilarPair, similar};
+pub use stage::{Stage, StageKind};
+pub use students::{Student, StudentTable};
+pub use values::{Amount, Moment, TimeSpan, in_utc, now};

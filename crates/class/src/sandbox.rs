@@ -1,0 +1,208 @@
+//! Locks the processes of students in: no network, no files but their own, limits of processes, memory and space.
+//!
+//! Bubblewrap does it, with namespaces of Linux. If this program runs as the superuser, each submission gets a user of its own;
+//! otherwise a user namespace of its own. Both make the limit of processes hold for the submission alone.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use crate::error::ClassError;
+use crate::file::{ClassFile, ClassLimits, SandboxRule};
+
+/// The program that makes sandboxes.
+const BUBBLEWRAP: &str = "bwrap";
+
+/// The place of a submission inside.
+const INSIDE: &str = "/bot";
+
+/// Number of the user of the first submission, where this program runs as the superuser.
+const FIRST_USER: u64 = 200_000;
+
+/// The most bytes of one file that is written.
+const LARGEST_FILE: u64 = 256 << 20;
+
+/// Folders of the system that programs need; a link among them stays one.
+const SYSTEM: [&str; 6] = ["/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64"];
+
+/// Encloses the processes of submissions.
+#[derive(Clone, Debug)]
+pub struct Sandbox {
+    rule: SandboxRule,
+    limits: ClassLimits,
+    readable: Vec<String>,
+    is_superuser: bool,
+}
+
+/// What a process may do with the folder of its submission.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum FolderUse {
+    Read,
+    Write,
+}
+
+impl Sandbox {
+    /// The sandbox that the class asks for.
+    ///
+    /// # Errors
+    /// If it is not to be had here; the hint says what to do.
+    pub fn find(class: &ClassFile) -> Result<Sandbox, ClassError> {
+        let sandbox = Sandbox::of(class, class.sandbox);
+        if class.sandbox == SandboxRule::None || class.languages.iter().all(crate::language::ClassLanguage::is_script) {
+            return Ok(sandbox);
+        }
+        sandbox.try_out().map(|()| sandbox)
+    }
+
+    /// The same for a bot of the user's own: without a sandbox where there is none.
+    #[must_use]
+    pub fn if_possible(class: &ClassFile) -> Sandbox {
+        Sandbox::find(class).unwrap_or_else(|_| Sandbox::of(class, SandboxRule::None))
+    }
+
+    fn of(class: &ClassFile, rule: SandboxRule) -> Sandbox {
+        let is_superuser = is_superuser();
+        Sandbox { rule, limits: class.limits.clone(), readable: class.readable.clone(), is_superuser }
+    }
+
+    /// Runs a program that does nothing.
+    fn try_out(&self) -> Result<(), ClassError> {
+        let hint = "bubblewrap locks the processes of students in (Debian's package bubblewrap, on Linux); sandbox = \"none\" \
+                    in class.toml lets them run with your rights instead";
+        let folder = std::env::temp_dir();
+        let command = self.wrap(&["true".to_owned()], (&folder, FolderUse::Read), 0, None);
+        let (program, arguments) = command.split_first().unwrap_or((&command[0], &[]));
+        let tried = Command::new(program).args(arguments).stdin(Stdio::null()).output();
+        match tried {
+            Ok(output) if output.status.success() => Ok(()),
+            Ok(output) => {
+                let why = String::from_utf8_lossy(&output.stderr);
+                let why = why.trim().lines().next().unwrap_or("it says nothing").to_owned();
+                Err(ClassError::new(format!("the sandbox does not work here: {why}")).with_hint(hint))
+            }
+            Err(error) => Err(ClassError::new(format!("{BUBBLEWRAP} cannot be started: {error}")).with_hint(hint)),
+        }
+    }
+
+    /// True if processes are locked in.
+    #[must_use]
+    pub fn is_closed(&self) -> bool {
+        self.rule != SandboxRule::None
+    }
+
+    /// A sentence that says what holds here.
+    #[must_use]
+    pub fn description(&self) -> String {
+        match (self.rule, self.is_superuser) {
+            (SandboxRule::None, _) => {
+                "no sandbox: programs run with the rights of the user who runs this program".to_owned()
+            }
+            (SandboxRule::Bubblewrap, is_superuser) => format!(
+                "bubblewrap: no network, no files but the submission's own and the system's, {}, at most {} processes, {} of \
+                 scratch space",
+                if is_superuser { "a user for each submission" } else { "a user namespace for each bot" },
+                self.limits.processes,
+                self.limits.scratch
+            ),
+        }
+    }
+
+    /// The command line that runs a command in a sandbox, in the folder of a submission, with so many bytes of addresses for
+    /// each process.
+    pub(crate) fn wrap(
+        &self,
+        command: &[String],
+        (folder, allowed): (&Path, FolderUse),
+        number: u64,
+        memory: Option<u64>,
+    ) -> Vec<String> {
+        if self.rule == SandboxRule::None {
+            return in_folder(command, folder);
+        }
+        let mut line = Line(vec![BUBBLEWRAP.to_owned()]);
+        // Without a process of its own inside, the sandbox is over as soon as the bot is.
+        line.add(&["--die-with-parent", "--new-session", "--unshare-pid", "--as-pid-1", "--unshare-net"]);
+        line.add(&["--unshare-ipc", "--unshare-uts", "--unshare-cgroup-try", "--hostname", "bot", "--clearenv"]);
+        for (name, value) in [("PATH", "/usr/local/bin:/usr/bin:/bin"), ("HOME", "/tmp"), ("LANG", "C.UTF-8")] {
+            line.add(&["--setenv", name, value]);
+        }
+        for path in SYSTEM {
+            match fs::read_link(path) {
+                Ok(target) => line.add(&["--symlink", &target.to_string_lossy(), path]),
+                Err(_) => line.add(&["--ro-bind-try", path, path]),
+            }
+        }
+        for path in etc().iter().map(PathBuf::as_path).chain(self.readable.iter().map(Path::new)) {
+            // Folders that are made on the way to what is bound are closed to other users unless they are named.
+            let above = path.parent().unwrap_or(path).to_string_lossy();
+            let path = path.to_string_lossy();
+            line.add(&["--dir", &above, "--ro-bind-try", &path, &path]);
+        }
+        let space = self.limits.scratch.0.to_string();
+        line.add(&["--proc", "/proc", "--dev", "/dev"]);
+        for path in ["/dev/shm", "/tmp"] {
+            line.add(&["--perms", "1777", "--size", &space, "--tmpfs", path]);
+        }
+        let bind = if allowed == FolderUse::Write { "--bind" } else { "--ro-bind" };
+        line.add(&[bind, &folder.to_string_lossy(), INSIDE, "--remount-ro", "/dev", "--remount-ro", "/"]);
+        line.add(&["--chdir", INSIDE]);
+        if self.is_superuser {
+            let user = self.user(number).unwrap_or_default().to_string();
+            line.add(&["--cap-add", "CAP_SETUID", "--cap-add", "CAP_SETGID", "--", "setpriv", "--reuid", &user]);
+            line.add(&["--regid", &user, "--clear-groups", "--no-new-privs", "--"]);
+        } else {
+            line.add(&["--unshare-user", "--"]);
+        }
+        let processes = self.limits.processes;
+        line.add(&["prlimit", &format!("--nproc={processes}:{processes}"), "--nofile=256:256", "--core=0:0"]);
+        line.add(&[&format!("--fsize={LARGEST_FILE}:{LARGEST_FILE}")]);
+        line.0.extend(memory.map(|bytes| format!("--as={bytes}:{bytes}")));
+        line.add(&["--"]);
+        line.0.extend_from_slice(command);
+        line.0
+    }
+
+    /// The number of the user of a submission, if it has one of its own.
+    pub(crate) fn user(&self, number: u64) -> Option<u64> {
+        (self.is_superuser && self.is_closed()).then_some(FIRST_USER + number % 1_000_000)
+    }
+}
+
+/// Words of a command line.
+struct Line(Vec<String>);
+
+impl Line {
+    fn add(&mut self, words: &[&str]) {
+        self.0.extend(words.iter().map(|word| (*word).to_owned()));
+    }
+}
+
+/// A command with its program found from the folder in which it is started.
+fn in_folder(command: &[String], folder: &Path) -> Vec<String> {
+    let mut command = command.to_vec();
+    if let Some(program) = command.first_mut()
+        && let Some(file) = program.strip_prefix("./")
+    {
+        *program = folder.join(file).to_string_lossy().into_owned();
+    }
+    command
+}
+
+/// What programs read below `/etc`: no users, no hosts, no secrets.
+fn etc() -> Vec<PathBuf> {
+    let mut paths = vec![PathBuf::from("/etc/alternatives"), PathBuf::from("/etc/ld.so.cache")];
+    let java = fs::read_dir("/etc").into_iter().flatten().flatten().map(|entry| entry.path());
+    paths.extend(java.filter(|path| path.file_name().is_some_and(|name| name.to_string_lossy().starts_with("java"))));
+    paths.sort();
+    paths
+}
+
+#[cfg(unix)]
+fn is_superuser() -> bool {
+    rustix::process::geteuid().is_root()
+}
+
+#[cfg(not(unix))]
+fn is_superuser() -> bool {
+    false
+}

@@ -1,0 +1,187 @@
+//! The students of a class: a table with a name, a code and the name that others see.
+
+use std::path::PathBuf;
+
+use serde::{Deserialize, Serialize};
+
+use crate::disk;
+use crate::error::ClassError;
+
+/// The letters of codes: none of them is easily taken for another.
+const LETTERS: &[u8; 31] = b"abcdefghjkmnpqrstuvwxyz23456789";
+
+/// Number of letters of a code.
+const CODE: usize = 10;
+
+/// A student.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Student {
+    /// The name that the teacher gave: a name or a number.
+    pub name: String,
+    /// The code with which the student hands in.
+    pub code: String,
+    /// The name that other students see; `Player` and a number until one is chosen.
+    #[serde(default)]
+    pub alias: String,
+}
+
+/// The file with the students of a class: `students.csv`, which a teacher may edit.
+#[derive(Clone, Debug)]
+pub struct StudentTable {
+    path: PathBuf,
+    students: Vec<Student>,
+}
+
+impl StudentTable {
+    /// Reads the table; it is empty if there is no file.
+    ///
+    /// # Errors
+    /// If it cannot be read, or a name occurs twice.
+    pub fn read(path: PathBuf) -> Result<StudentTable, ClassError> {
+        let text = disk::read_text(&path, 16 << 20)?.unwrap_or_default();
+        let mut reader = csv::ReaderBuilder::new().trim(csv::Trim::All).from_reader(text.as_bytes());
+        let mut students: Vec<Student> = Vec::new();
+        for line in reader.deserialize() {
+            let student: Student = line.map_err(|error| ClassError::new(format!("{path:?}: {error}")))?;
+            check_name(&student.name)?;
+            if students.iter().any(|other| other.name == student.name) {
+                let message = format!("{path:?}: {:?} is there twice, expected each student once", student.name);
+                return Err(ClassError::new(message));
+            }
+            students.push(student);
+        }
+        for index in 0..students.len() {
+            if students[index].alias.is_empty() {
+                students[index].alias = free_alias(&students);
+            }
+        }
+        Ok(StudentTable { path, students })
+    }
+
+    /// All students in the order of the file.
+    #[must_use]
+    pub fn all(&self) -> &[Student] {
+        &self.students
+    }
+
+    /// A student by name.
+    #[must_use]
+    pub fn get(&self, name: &str) -> Option<&Student> {
+        self.students.iter().find(|student| student.name == name.trim())
+    }
+
+    /// The student who has this name and this code.
+    ///
+    /// # Errors
+    /// One sentence for both faults, so that nobody learns which names there are.
+    pub fn with_code(&self, name: &str, code: &str) -> Result<&Student, ClassError> {
+        let code = code.trim().to_lowercase();
+        let known = self.get(name).filter(|student| is_equal(&student.code, &code));
+        known.ok_or_else(|| {
+            ClassError::new("there is no student with this name and this code")
+                .with_hint("both are on your teacher's list")
+        })
+    }
+
+    /// Adds a student with a new code.
+    ///
+    /// # Errors
+    /// If the name is taken or cannot be shown in one line.
+    pub fn add(&mut self, name: &str) -> Result<&Student, ClassError> {
+        let name = name.trim();
+        check_name(name)?;
+        if self.get(name).is_some() {
+            return Err(ClassError::new(format!("{name:?} is a student already")));
+        }
+        let alias = free_alias(&self.students);
+        self.students.push(Student { name: name.to_owned(), code: fresh_code()?, alias });
+        Ok(&self.students[self.students.len() - 1])
+    }
+
+    /// Changes the name that others see.
+    ///
+    /// # Errors
+    /// If it is taken or cannot be shown.
+    pub fn set_alias(&mut self, name: &str, alias: &str) -> Result<(), ClassError> {
+        let alias = alias.trim();
+        if !(1..=30).contains(&alias.chars().count()) || alias.contains(char::is_control) {
+            return Err(ClassError::new(format!("bad name {alias:?}: expected 1 to 30 printable characters")));
+        }
+        if self.is_taken(alias, name) {
+            return Err(ClassError::new(format!("the name {alias:?} is taken, expected another one")));
+        }
+        match self.students.iter_mut().find(|student| student.name == name) {
+            Some(student) => alias.clone_into(&mut student.alias),
+            None => return Err(ClassError::new(format!("there is no student {name:?}"))),
+        }
+        Ok(())
+    }
+
+    /// Removes a student.
+    ///
+    /// # Errors
+    /// If there is none of this name.
+    pub fn remove(&mut self, name: &str) -> Result<(), ClassError> {
+        let before = self.students.len();
+        self.students.retain(|student| student.name != name.trim());
+        match self.students.len() < before {
+            true => Ok(()),
+            false => Err(ClassError::new(format!("there is no student {name:?}"))),
+        }
+    }
+
+    /// Writes the file.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn save(&self) -> Result<(), ClassError> {
+        let mut writer = csv::Writer::from_writer(Vec::new());
+        if self.students.is_empty() {
+            writer.write_record(["name", "code", "alias"]).map_err(ClassError::new)?;
+        }
+        for student in &self.students {
+            writer.serialize(student).map_err(ClassError::new)?;
+        }
+        let bytes = writer.into_inner().map_err(ClassError::new)?;
+        disk::replace(&self.path, &bytes)
+    }
+
+    fn is_taken(&self, alias: &str, name: &str) -> bool {
+        let alias = alias.to_lowercase();
+        self.students.iter().any(|other| {
+            other.name != name && (other.alias.to_lowercase() == alias || other.name.to_lowercase() == alias)
+        })
+    }
+}
+
+/// A name that nobody has.
+fn free_alias(students: &[Student]) -> String {
+    let mut aliases = (1..).map(|number| format!("Player {number}"));
+    let is_free = |alias: &String| students.iter().all(|other| other.alias != *alias && other.name != *alias);
+    aliases.find(is_free).unwrap_or_default()
+}
+
+fn check_name(name: &str) -> Result<(), ClassError> {
+    let is_good =
+        (1..=60).contains(&name.chars().count()) && !name.contains(|c: char| c.is_control() || "/\\".contains(c));
+    let is_good = is_good && !name.starts_with(['.', '=', '+', '-', '@']);
+    match is_good {
+        true => Ok(()),
+        // A table program takes a cell that begins so for a formula.
+        false => Err(ClassError::new(format!(
+            "bad name {name:?}: expected 1 to 60 printable characters without / and \\, and none of . = + - @ at its begin"
+        ))),
+    }
+}
+
+/// A code that nobody guesses.
+fn fresh_code() -> Result<String, ClassError> {
+    let mut bytes = [0_u8; CODE];
+    getrandom::fill(&mut bytes).map_err(|error| ClassError::new(format!("there are no random numbers: {error}")))?;
+    Ok(bytes.iter().map(|&byte| LETTERS[usize::from(byte) % LETTERS.len()] as char).collect())
+}
+
+/// Compares in a time that does not depend on where the two differ.
+fn is_equal(one: &str, other: &str) -> bool {
+    one.len() == other.len() && one.bytes().zip(other.bytes()).fold(0, |sum, (a, b)| sum | (a ^ b)) == 0
+}

@@ -1,0 +1,7 @@
+//! Tests of the crate as one program.
+
+mod class_file;
+mod common;
+mod course;
+mod hand_in;
+mod hostile;

@@ -1,0 +1,116 @@
+//! Whole courses: stages, the league, a second run, a crash, and copies.
+
+use boardwright_class::{Evaluator, Sandbox, StageKind, grades, grades_csv, leaderboard, similar};
+use boardwright_game::Stop;
+use boardwright_store::{Filter, Store};
+
+use crate::common::{FIRST, LAST, QUICK, class, hand_in, remove, run};
+
+/// A script that fails at its third move.
+const BROKEN: &str =
+    "local n = 0 function choose_move(board) n = n + 1 if n > 2 then error('oh') end return board:moves()[1] end";
+
+fn filled(name: &str) -> boardwright_class::ClassFolder {
+    let class = class(name, QUICK, &["alice", "bob", "carol"]);
+    hand_in(&class, "alice", &[("bot.lua", FIRST)]);
+    hand_in(&class, "bob", &[("bot.lua", BROKEN)]);
+    hand_in(&class, "carol", &[("bot.lua", LAST)]);
+    class
+}
+
+fn games(class: &boardwright_class::ClassFolder) -> u64 {
+    Store::open(class.games()).expect("a store").count(&Filter::default()).expect("a count")
+}
+
+#[test]
+fn a_second_run_gives_the_same_results_and_grades() {
+    let [one, other] = ["once", "twice"].map(filled);
+    let results = run(&one);
+    assert_eq!(run(&other), results);
+    let table = |class| grades_csv(class, &grades(class).expect("grades")).expect("a table");
+    assert_eq!(table(&one), table(&other));
+    assert!(run(&one).is_empty(), "nothing waits any more");
+    // The broken one stops at the gate with the line that is wrong.
+    let broken = &results[1];
+    assert_eq!((broken.stages.len(), broken.points(), broken.finished), (1, 0.0, true));
+    assert!(broken.stages[0].sentences.iter().any(|sentence| sentence.contains("oh")), "{broken:?}");
+    // The league: references first, then the student who was rated before.
+    let league = results[2].stages.last().expect("a league");
+    let opponents: Vec<&str> = league.matches.iter().map(|played| played.opponent.as_str()).collect();
+    assert_eq!(opponents, ["random", "score", "#1"]);
+    let board = leaderboard(&one).expect("a leaderboard");
+    assert_eq!(board.len(), 2);
+    assert!(board[0].1[0] >= board[1].1[0] && board.iter().all(|(name, _)| name.starts_with("Player ")));
+    assert_eq!(games(&one), games(&other));
+    remove(&one);
+    remove(&other);
+}
+
+#[test]
+fn an_interrupted_run_goes_on_and_repeats_nothing() {
+    let [whole, broken] = ["whole", "interrupted"].map(filled);
+    let expected = run(&whole);
+    // The run is stopped after one stage of the first submission, as often as there are stages.
+    for _ in 0..20 {
+        let stop = Stop::new();
+        let sandbox = Sandbox::if_possible(&broken.class);
+        let mut evaluator = Evaluator::open(broken.clone(), sandbox, stop.clone()).expect("an evaluator");
+        let Some(receipt) = evaluator.pending().expect("submissions").first().cloned() else { break };
+        let _ = evaluator.evaluate(&receipt, &mut |_| stop.raise());
+    }
+    assert!(run(&broken).is_empty(), "all is done");
+    for (number, result) in (1..).zip(&expected) {
+        assert_eq!(broken.evaluation(number).expect("a file").as_ref(), Some(result), "submission {number}");
+    }
+    assert_eq!(games(&broken), games(&whole));
+    remove(&whole);
+    remove(&broken);
+}
+
+#[test]
+fn other_rules_are_applied_to_all_submissions_and_games_that_fit_are_kept() {
+    let class = filled("rules");
+    run(&class);
+    let before = games(&class);
+    let text = QUICK.replace("points = 2\npartial = true", "points = 4");
+    std::fs::write(class.path().join("class.toml"), text).expect("a file");
+    let class = boardwright_class::ClassFolder::open(class.path()).expect("a class");
+    let results = run(&class);
+    assert_eq!(results.len(), 3);
+    let most = results[0].stages[1].most;
+    assert!((most - 8.0).abs() < 1e-9, "{most}");
+    assert_eq!(games(&class), before, "the games are the same ones");
+    remove(&class);
+}
+
+#[test]
+fn a_share_of_the_points_follows_the_score() {
+    let class = boardwright_class::ClassFile::read(QUICK).expect("a class");
+    let beat = class.stages.iter().find(|stage| stage.kind == StageKind::Beat).expect("a stage");
+    assert_eq!([0.0, 2.0, 4.0, 6.0].map(|score| beat.points_for_score(score)), [0.0, 1.0, 2.0, 2.0]);
+    let league = class.stages.last().expect("a league");
+    assert_eq!([-50.0, 300.0, 900.0].map(|elo| league.points_for_rating(elo)), [0.0, 2.5, 5.0]);
+}
+
+#[test]
+fn copies_are_found_under_other_names_and_the_handout_is_nobodys() {
+    let class = class("copies", QUICK, &["alice", "bob", "carol", "dave"]);
+    let original = "-- my own idea\nlocal function worth(board, move)\n  local total = 0\n  for i = 1, 10 do\n    if move == i then total = total + i * 3 else total = total - 1 end\n  end\n  return total * 2\nend\nfunction choose_move(board)\n  local best, most = nil, -1e9\n  for _, move in board:moves() do\n    local w = worth(board, move)\n    if w > most then best, most = move, w end\n  end\n  return best\nend\n";
+    let copy = original
+        .replace("worth", "evaluate")
+        .replace("total", "s")
+        .replace("-- my own idea", "-- all mine!")
+        .replace("best", "b");
+    let variant = class.class.variant().expect("a game");
+    let given = boardwright_class::starters::LUA.text(&variant, "bot.lua");
+    for (student, text) in
+        [("alice", original), ("bob", copy.as_str()), ("carol", &given), ("dave", &format!("{given}\n"))]
+    {
+        hand_in(&class, student, &[("bot.lua", text)]);
+    }
+    let pairs = similar(&class, 0.3).expect("pairs");
+    let names: Vec<_> = pairs.iter().map(|pair| (pair.one.student.as_str(), pair.other.student.as_str())).collect();
+    assert_eq!(names, [("alice", "bob")]);
+    assert!(pairs[0].share > 0.9 && !pairs[0].passages.is_empty(), "{pairs:?}");
+    remove(&class);
+}

@@ -1,0 +1,267 @@
+//! `boardwright class students`, `show`, `grades` and `count`: what a teacher looks at and decides.
+
+use boardwright_class::{Evaluation, Grade, Receipt, grades, grades_csv, in_utc, leaderboard, number};
+use clap::Args;
+use serde::Serialize;
+
+use super::{ClassArg, files};
+use crate::error::{CliError, Status};
+use crate::output::{Output, aligned};
+
+/// Add, list or delete students; without an option the list with their codes
+///
+/// A code is what a student hands in with, so print the list and give each their line. The file students.csv may be edited,
+/// too. Deleting a student deletes all submissions; the games stay, under numbers that name nobody.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  boardwright class students course --add alice --add 'Bob Smith'
+  boardwright class students course
+  boardwright class students course --delete alice")]
+pub(super) struct Students {
+    #[command(flatten)]
+    class: ClassArg,
+
+    /// A student to add, by a name or a number
+    #[arg(long, value_name = "NAME")]
+    add: Vec<String>,
+
+    /// A student to delete with all submissions
+    #[arg(long, value_name = "NAME", conflicts_with = "add")]
+    delete: Option<String>,
+}
+
+impl Students {
+    pub(super) fn run(&self, output: &mut Output) -> Result<Status, CliError> {
+        let folder = self.class.open()?;
+        if let Some(name) = &self.delete {
+            let deleted = folder.delete_student(name)?;
+            output.line(format_args!("deleted {name} with {deleted} submissions"))?;
+            return Ok(Status::Done);
+        }
+        let mut students = folder.students()?;
+        for name in &self.add {
+            students.add(name)?;
+        }
+        if !self.add.is_empty() {
+            students.save()?;
+        }
+        let mut table = aligned(&["name", "code", "shown as"], &[0, 1, 2]);
+        let is_new = |name: &String| self.add.is_empty() || self.add.iter().any(|added| added.trim() == name);
+        for student in students.all().iter().filter(|student| is_new(&student.name)) {
+            table.add_row([&student.name, &student.code, &student.alias]);
+        }
+        output.table(&table)?;
+        Ok(Status::Done)
+    }
+}
+
+/// Show how far everybody is, or all results of one student or of one submission
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  boardwright class show course
+  boardwright class show course --student alice
+  boardwright class show course --submission 3
+  boardwright class show course --leaderboard")]
+pub(super) struct ShowClass {
+    #[command(flatten)]
+    class: ClassArg,
+
+    /// Show all submissions of a student
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["submission", "leaderboard"])]
+    student: Option<String>,
+
+    /// Show a submission with everything that went wrong
+    #[arg(long, value_name = "NUMBER")]
+    submission: Option<u64>,
+
+    /// Show the leaderboard as students see it, under the names that they choose
+    #[arg(long, conflicts_with = "submission")]
+    leaderboard: bool,
+
+    /// Print JSON lines
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct SubmissionLine<'a> {
+    #[serde(flatten)]
+    receipt: &'a Receipt,
+    result: Option<&'a Evaluation>,
+}
+
+#[derive(Serialize)]
+struct GradeLine<'a> {
+    student: &'a str,
+    alias: &'a str,
+    submissions: usize,
+    counted: Option<u64>,
+    rating: Option<[f64; 2]>,
+    points: f64,
+    pending: bool,
+}
+
+impl ShowClass {
+    pub(super) fn run(&self, output: &mut Output) -> Result<Status, CliError> {
+        let folder = self.class.open()?;
+        if self.leaderboard {
+            let mut table = aligned(&["rank", "name", "rating", "±"], &[1]);
+            for (index, (name, [elo, error])) in leaderboard(&folder)?.into_iter().enumerate() {
+                match self.json {
+                    true => output.json(&(index + 1, name, elo, error))?,
+                    false => {
+                        table.add_row([(index + 1).to_string(), name, format!("{elo:.0}"), format!("{error:.0}")]);
+                    }
+                }
+            }
+            if !self.json {
+                output.table(&table)?;
+            }
+            return Ok(Status::Done);
+        }
+        if self.student.is_none() && self.submission.is_none() {
+            return self.all(&grades(&folder)?, number(folder.class.most_points()), output);
+        }
+        if let Some(name) = &self.student
+            && folder.students()?.get(name).is_none()
+        {
+            return Err(CliError::input(format!("there is no student {name:?}")));
+        }
+        let receipts = match self.submission {
+            Some(number) => vec![folder.receipt(number)?],
+            None => {
+                let mut receipts = folder.receipts()?;
+                receipts.retain(|receipt| Some(&receipt.student) == self.student.as_ref());
+                receipts
+            }
+        };
+        for receipt in &receipts {
+            let evaluation = folder.evaluation(receipt.number)?;
+            if self.json {
+                output.json(&SubmissionLine { receipt, result: evaluation.as_ref() })?;
+                continue;
+            }
+            let Receipt { number, student, language, files: count, bytes, handed_in, late, .. } = receipt;
+            let late = if *late { ", late" } else { "" };
+            output.line(format_args!(
+                "{number}: {student}, {language}, {} with {bytes} bytes, {}{late}",
+                files(*count),
+                in_utc(*handed_in)
+            ))?;
+            match &evaluation {
+                None => output.line("  waits for its stages")?,
+                Some(evaluation) => print(evaluation, output)?,
+            }
+        }
+        Ok(Status::Done)
+    }
+
+    fn all(&self, grades: &[Grade], most: String, output: &mut Output) -> Result<Status, CliError> {
+        let mut table = aligned(&["student", "submissions", "counted", "rating", "points", "of", ""], &[0, 6]);
+        for grade in grades {
+            let Grade { student, alias, submissions, counted, points, is_pending } = grade;
+            let rating = counted.as_ref().and_then(|(_, evaluation)| evaluation.rating());
+            let counted = counted.as_ref().map(|(receipt, _)| receipt.number);
+            if self.json {
+                let (submissions, points, pending) = (*submissions, *points, *is_pending);
+                output.json(&GradeLine { student, alias, submissions, counted, rating, points, pending })?;
+                continue;
+            }
+            table.add_row([
+                student.clone(),
+                submissions.to_string(),
+                counted.map(|number| number.to_string()).unwrap_or_default(),
+                rating.map(|[elo, error]| format!("{elo:.0} ± {error:.0}")).unwrap_or_default(),
+                number(*points),
+                most.clone(),
+                if *is_pending { "waits for its stages".to_owned() } else { String::new() },
+            ]);
+        }
+        if !self.json {
+            output.table(&table)?;
+        }
+        Ok(Status::Done)
+    }
+}
+
+/// Prints every stage with its matches and sentences.
+pub(super) fn print(evaluation: &Evaluation, output: &mut Output) -> Result<(), CliError> {
+    for stage in &evaluation.stages {
+        let word = if stage.passed { "passed" } else { "not passed" };
+        let rating = stage.rating.map(|[elo, error]| format!(", rating {elo:.0} ± {error:.0}")).unwrap_or_default();
+        output.line(format_args!(
+            "  {}: {word}{rating}, {} of {} points",
+            stage.stage,
+            number(stage.points),
+            number(stage.most)
+        ))?;
+        for played in &stage.matches {
+            let elo = played.elo.map(|elo| format!(" ({elo:.0})")).unwrap_or_default();
+            let forfeits = if played.forfeits > 0 { format!(", {} forfeited", played.forfeits) } else { String::new() };
+            let (wins, losses, draws) = (played.wins, played.losses, played.draws);
+            output.line(format_args!("    {}{elo}: {wins}–{losses}–{draws}{forfeits}", played.opponent))?;
+        }
+        for sentence in &stage.sentences {
+            for line in sentence.lines() {
+                output.line(format_args!("    {line}"))?;
+            }
+        }
+    }
+    let points = number(evaluation.points());
+    let most = if evaluation.finished { "" } else { " so far" };
+    output.line(format_args!("  {points} points{most}"))
+}
+
+/// Print the grades as CSV
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  boardwright class grades course > grades.csv
+
+A line for each student: the number of submissions, the one that counts, whether it is late, the points of each stage, the \
+rating, all points, and how many there are.")]
+pub(super) struct Grades {
+    #[command(flatten)]
+    class: ClassArg,
+}
+
+impl Grades {
+    pub(super) fn run(&self, output: &mut Output) -> Result<Status, CliError> {
+        let folder = self.class.open()?;
+        output.text(grades_csv(&folder, &grades(&folder)?)?)?;
+        Ok(Status::Done)
+    }
+}
+
+/// Let an earlier submission of a student count, or again the one that the class says
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  boardwright class count course --student alice --submission 3
+  boardwright class count course --student alice")]
+pub(super) struct Count {
+    #[command(flatten)]
+    class: ClassArg,
+
+    /// The student
+    #[arg(long, value_name = "NAME")]
+    student: String,
+
+    /// The submission that is to count [default: the best or the last one, as class.toml says]
+    #[arg(long, value_name = "NUMBER")]
+    submission: Option<u64>,
+}
+
+impl Count {
+    pub(super) fn run(&self, output: &mut Output) -> Result<Status, CliError> {
+        let folder = self.class.open()?;
+        folder.count_submission(&self.student, self.submission)?;
+        match self.submission {
+            Some(number) => output.line(format_args!("submission {number} of {} counts", self.student))?,
+            None => output.line(format_args!("the submission of {} counts that class.toml says", self.student))?,
+        }
+        Ok(Status::Done)
+    }
+}

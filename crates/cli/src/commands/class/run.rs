@@ -1,0 +1,122 @@
+//! `boardwright class run`: takes submissions through their stages.
+
+use std::collections::BTreeSet;
+use std::time::Duration;
+
+use boardwright_class::{ClassError, ClassFolder, Evaluator, Receipt, Sandbox, now, remove_unfinished};
+use boardwright_game::Stop;
+use clap::Args;
+
+use super::ClassArg;
+use crate::error::{CliError, Status};
+use crate::output::{Output, Progress, note};
+
+/// Time between two looks at the folder that is watched.
+const BETWEEN: Duration = Duration::from_secs(2);
+
+/// Take all submissions that wait through their stages
+///
+/// First everything in the folder hand-in is taken: a file or folder for each student, called as the student, or so up to a dot or an
+/// underscore.
+/// Submissions are played in the order of their numbers. Every game is kept at once: after an interruption or a crash the same
+/// command goes on where it was and repeats nothing.
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  boardwright class run course
+  boardwright class run course --watch")]
+pub(super) struct Run {
+    #[command(flatten)]
+    class: ClassArg,
+
+    /// Wait for further submissions until Ctrl-C
+    #[arg(long)]
+    watch: bool,
+}
+
+impl Run {
+    pub(super) fn run(&self, output: &mut Output) -> Result<Status, CliError> {
+        let folder = self.class.open()?;
+        let sandbox = Sandbox::find(&folder.class)?;
+        note(format_args!("note: {}", sandbox.description()));
+        remove_unfinished(&folder)?;
+        let stop = crate::interrupt::catch()?;
+        let mut evaluator = Evaluator::open(folder, sandbox, stop.clone())?;
+        let mut refused = BTreeSet::new();
+        loop {
+            take(evaluator.folder(), &mut refused, output)?;
+            for receipt in evaluator.pending()? {
+                match evaluate(&mut evaluator, &receipt, output) {
+                    Err(Ended::Interrupted) => return self.interrupted(),
+                    Err(Ended::Failed(error)) => return Err(error),
+                    Ok(()) => {}
+                }
+            }
+            if !self.watch {
+                return Ok(Status::Done);
+            }
+            wait(BETWEEN, &stop);
+            if stop.is_raised() {
+                return self.interrupted();
+            }
+        }
+    }
+
+    fn interrupted(&self) -> Result<Status, CliError> {
+        note("interrupted: what is finished is kept; the same command goes on");
+        Ok(Status::Interrupted)
+    }
+}
+
+/// Reason why the work ended early.
+enum Ended {
+    Interrupted,
+    Failed(CliError),
+}
+
+fn evaluate(evaluator: &mut Evaluator, receipt: &Receipt, output: &mut Output) -> Result<(), Ended> {
+    let mut progress = Progress::new();
+    let name = format!("{} {} ({})", receipt.number, receipt.student, receipt.language);
+    progress.show(format_args!("{name}: {}", evaluator.folder().class.title.trim()));
+    let evaluated = evaluator.evaluate(receipt, &mut |stage| progress.show(format_args!("{name}: {}", stage.stage)));
+    drop(progress);
+    match evaluated {
+        Ok(evaluation) => {
+            let said = output.line(format_args!("{name}: {}", evaluation.summary())).and_then(|()| output.flush());
+            said.map_err(Ended::Failed)
+        }
+        Err(error) if error.is_interruption() => Err(Ended::Interrupted),
+        Err(error) => Err(Ended::Failed(CliError::from(error).in_context(format_args!("submission {name}")))),
+    }
+}
+
+/// Takes what lies in the watched folder, and says each refusal once.
+fn take(folder: &ClassFolder, refused: &mut BTreeSet<String>, output: &mut Output) -> Result<(), CliError> {
+    let mut failure = Ok(());
+    folder.take_watched(now(), &mut |name: &str, taken: Result<&Receipt, &ClassError>| match taken {
+        Ok(receipt) => {
+            let told = output.line(format_args!("took hand-in/{name} as submission {}", receipt.number));
+            failure = std::mem::replace(&mut failure, Ok(())).and(told);
+        }
+        Err(error) => {
+            let sentence = format!("hand-in/{name} is not taken: {error}");
+            if refused.insert(sentence.clone()) {
+                note(sentence);
+            }
+        }
+    })?;
+    failure
+}
+
+/// Waits, or until somebody wants no more.
+fn wait(time: Duration, stop: &Stop) {
+    let (keep, never) = crossbeam_channel::bounded::<()>(0);
+    let step = Duration::from_millis(50);
+    let mut waited = Duration::ZERO;
+    while waited < time && !stop.is_raised() {
+        // Nobody sends anything: this waits for the time.
+        let _ = never.recv_timeout(step);
+        waited += step;
+    }
+    drop(keep);
+}
