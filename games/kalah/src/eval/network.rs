@@ -1,7 +1,7 @@
 //! The evaluation of boards with six houses a side: a small network fitted to exact values.
 //!
 //! Each house with its number of seeds adds a row of numbers to the first layer; its positive parts feed the
-//! second layer in the same way, and the weighted sum of that is the value. `examples/estimate` documents and does the
+//! second layer in the same way, and the weighted sum of that is the value. `kalah-estimate` in the lab's examples documents and does the
 //! fit.
 
 use std::sync::LazyLock;

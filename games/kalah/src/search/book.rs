@@ -1,6 +1,6 @@
 //! The opening book of the engine: exact values of the first positions of solved games, and estimates of long searches.
 //!
-//! The files under `openings/exact` and `openings/estimated` are written by an example of this crate; their heads say how. A
+//! The files under `openings/exact` and `openings/estimated` are written by an example of the lab; their heads say how. A
 //! line has the moves from the start, a colon and the difference at the end for south, with the best play of both from
 //! there.
 

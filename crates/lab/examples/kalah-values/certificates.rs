@@ -5,10 +5,10 @@ use std::fmt::Write as _;
 use super::{KnownValue, MAX_HOUSES, MAX_SEEDS, Size, signed};
 
 /// The file of all certificates that were written.
-const WRITTEN: &str = include_str!("../../tests/data/certificates.tsv");
+const WRITTEN: &str = include_str!("../../../../games/kalah/tests/data/certificates.tsv");
 /// The head of that file.
 const HEAD: &str = "\
-# Certificates that `cargo run --release -p boardwright-kalah --example certificates` has written and checked.
+# Certificates that `cargo run --release -p boardwright-lab --example kalah-certificates` has written and checked.
 # bytes: of the file; positions: that the check looks at; solve_s, write_s, check_s: CPU time of one thread; memory: of the
 # solver, MiB. A file of at most 1,000,000 bytes is in proofs.
 board\tvalue\tbytes\tpositions\tsolve_s\twrite_s\tcheck_s\tmemory

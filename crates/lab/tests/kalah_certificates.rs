@@ -9,9 +9,9 @@ use boardwright_proof::{Certificate, Effort, check_all};
 
 use crate::values_page::certificates::{self, CertificateEntry};
 
-const WRITTEN: &str = include_str!("data/certificates.tsv");
-const SOLVED: &str = include_str!("data/solved_values.tsv");
-/// Certificates with more positions are checked by `cargo run --release -p boardwright-kalah --example certificates`.
+const WRITTEN: &str = include_str!("../../../games/kalah/tests/data/certificates.tsv");
+const SOLVED: &str = include_str!("../../../games/kalah/tests/data/solved_values.tsv");
+/// Certificates with more positions are checked by `cargo run --release -p boardwright-lab --example kalah-certificates`.
 const QUICK: u64 = 300_000;
 
 fn entries() -> Vec<CertificateEntry> {
@@ -19,7 +19,7 @@ fn entries() -> Vec<CertificateEntry> {
 }
 
 fn folder() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("proofs")
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../games/kalah/proofs")
 }
 
 fn variant(spec: &str) -> AnyVariant {
@@ -76,7 +76,8 @@ fn what_is_quickly_checked_holds() {
 /// differently now, but must visit the same ones.
 #[test]
 fn an_old_certificate_leads_to_as_many_positions_as_ever() {
-    let certificate = Certificate::parse(include_bytes!("data/certificate_1_of_5x2.bwc")).expect("a certificate");
+    let certificate = Certificate::parse(include_bytes!("../../../games/kalah/tests/data/certificate_1_of_5x2.bwc"))
+        .expect("a certificate");
     let start = variant("kalah:5x2").start();
     let checked = check_all(&start, &certificate, Effort::default(), &Stop::new(), &mut |_, _| {});
     assert_eq!(checked.map(|checked| checked.positions), Ok(3587));

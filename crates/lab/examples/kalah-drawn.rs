@@ -2,7 +2,7 @@
 //! errs never loses, so they are the openings for testing it.
 //!
 //! ```text
-//! cargo run --release -p boardwright-kalah --example drawn -- kalah:6x4 1000 10 > games/kalah/openings/drawn/6x4.txt
+//! cargo run --release -p boardwright-lab --example kalah-drawn -- kalah:6x4 1000 10 > games/kalah/openings/drawn/6x4.txt
 //! ```
 //!
 //! The arguments are the number of openings and the number of random sowings before each. Two tests of the solver
@@ -65,7 +65,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         "# {count} openings of {} with {plies} plies at random that are drawn with best play, made by",
         variant.spec()
     )?;
-    writeln!(output, "# cargo run --release -p boardwright-kalah --example drawn -- {spec} {count} {plies}")?;
+    writeln!(output, "# cargo run --release -p boardwright-lab --example kalah-drawn -- {spec} {count} {plies}")?;
     let mut seen = HashSet::new();
     let openings = (0..).filter_map(|number| opening(&variant, plies, number));
     let near = openings.filter(|(_, position)| seen.insert(*position) && is_near(&mut *engine, position));

@@ -2,9 +2,9 @@
 //! are out of reach.
 //!
 //! ```text
-//! cargo run --release -p boardwright-kalah --example book -- kalah:6x4 2 games/kalah/openings/exact/6x4.txt
-//! cargo run --release -p boardwright-kalah --example book -- kalah:6x4 2 games/kalah/openings/exact/6x4.txt best=6
-//! cargo run --release -p boardwright-kalah --example book -- kalah:6x5 2 games/kalah/openings/estimated/6x5.txt 1000000
+//! cargo run --release -p boardwright-lab --example kalah-book -- kalah:6x4 2 games/kalah/openings/exact/6x4.txt
+//! cargo run --release -p boardwright-lab --example kalah-book -- kalah:6x4 2 games/kalah/openings/exact/6x4.txt best=6
+//! cargo run --release -p boardwright-lab --example kalah-book -- kalah:6x5 2 games/kalah/openings/estimated/6x5.txt 1000000
 //! ```
 //!
 //! The arguments are the game, the number of plies, the file and, for estimates, the nodes that the engine spends on
@@ -204,7 +204,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         ),
         None => format!("The exact value to south of {} after up to {plies} plies, made by", variant.spec()),
     };
-    let command = format!("cargo run --release -p boardwright-kalah --example book -- {}", words.join(" "));
+    let command = format!("cargo run --release -p boardwright-lab --example kalah-book -- {}", words.join(" "));
     let lines: Vec<String> = valuer.values.iter().map(|(moves, &value)| line(moves, value)).collect();
     fs::write(file, format!("# {what}\n# {command}\n{}\n", lines.join("\n")))?;
     Ok(())

@@ -1,17 +1,17 @@
 //! Writes certificates of the values in `docs/kalah-values.md`, and checks them.
 //!
 //! ```text
-//! cargo run --release -p boardwright-kalah --example certificates -- 1024 kalah:6x3 kalah:6x4
-//! cargo run --release -p boardwright-kalah --example certificates -- 1024 60000     # all solved within this many positions
-//! cargo run --release -p boardwright-kalah --example certificates                   # checks the shipped ones
+//! cargo run --release -p boardwright-lab --example kalah-certificates -- 1024 kalah:6x3 kalah:6x4
+//! cargo run --release -p boardwright-lab --example kalah-certificates -- 1024 60000     # all solved within this many positions
+//! cargo run --release -p boardwright-lab --example kalah-certificates                   # checks the shipped ones
 //! ```
 //!
 //! The first number is the solver's memory in MiB. Each board is solved, its certificate is written, read back and
-//! checked, and a line about it goes into `tests/data/certificates.tsv`, from which `--example values` takes the text
+//! checked, and a line about it goes into `tests/data/certificates.tsv`, from which `--example kalah-values` takes the text
 //! of the page. Files of at most [`certificates::SHIPPED`] bytes go into `proofs`, larger ones into
 //! `target/certificates`.
 
-#[path = "../values/page.rs"]
+#[path = "../kalah-values/page.rs"]
 #[expect(dead_code, reason = "the page is written by another example")]
 mod page;
 
@@ -127,7 +127,7 @@ fn check_shipped(folder: &Path) -> Result<(), Failure> {
 }
 
 fn main() -> Result<(), Failure> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let folder = &Path::new(env!("CARGO_MANIFEST_DIR")).join("../../games/kalah");
     let words: Vec<String> = std::env::args().skip(1).collect();
     let [memory, boards @ ..] = words.as_slice() else { return check_shipped(folder) };
     let memory = memory.parse()?;

@@ -1,8 +1,8 @@
 //! Fits the network for the evaluation of boards with six houses a side to exact values.
 //!
 //! ```text
-//! cargo run --release -p boardwright-kalah --example estimate -- boards 300000 > /tmp/boards
-//! cargo run --release -p boardwright-kalah --example estimate -- fit /tmp/boards > games/kalah/src/eval/network.txt
+//! cargo run --release -p boardwright-lab --example kalah-estimate -- boards 300000 > /tmp/boards
+//! cargo run --release -p boardwright-lab --example kalah-estimate -- fit /tmp/boards > games/kalah/src/eval/network.txt
 //! ```
 //!
 //! `boards` plays games of Kalah(6,4) in which some moves are random and the others are the engine's after a short
@@ -124,7 +124,7 @@ fn fit(file: &str) -> Result<(), Box<dyn Error>> {
         "# What boards with six houses a side are worth: a network fitted to {} boards of Kalah(6,4) by",
         fitted.len()
     )?;
-    writeln!(output, "# cargo run --release -p boardwright-kalah --example estimate -- fit FILE")?;
+    writeln!(output, "# cargo run --release -p boardwright-lab --example kalah-estimate -- fit FILE")?;
     network.write(&mut output)?;
     Ok(())
 }

@@ -6,7 +6,7 @@ use boardwright_kalah::KalahVariant;
 
 use crate::values_page::{Size, is_about, page, read};
 
-const RESULTS: &str = include_str!("data/solved_values.tsv");
+const RESULTS: &str = include_str!("../../../games/kalah/tests/data/solved_values.tsv");
 const PAGE: &str = include_str!("../../../docs/kalah-values.md");
 /// The number of positions up to which a result is proved again.
 const QUICK: u64 = 30_000;
@@ -15,7 +15,7 @@ const QUICK: u64 = 30_000;
 fn the_page_says_what_the_file_of_results_has() {
     let known = read(RESULTS).expect("a file of results");
     let written = page(&known).expect("a page");
-    assert!(written == PAGE, "write it with `cargo run --release -p boardwright-kalah --example values`");
+    assert!(written == PAGE, "write it with `cargo run --release -p boardwright-lab --example kalah-values`");
     assert!(!written.contains("**no**"), "it agrees with what is in print");
 }
 

@@ -2,7 +2,7 @@
 //! engine's moves that the solver proves to lose where another move does not.
 //!
 //! ```text
-//! cargo run --release -p boardwright-kalah --example unbeaten -- engine@nodes=100000 mtdf games/kalah/openings/drawn/6x4.txt 100
+//! cargo run --release -p boardwright-lab --example kalah-unbeaten -- engine@nodes=100000 mtdf games/kalah/openings/drawn/6x4.txt 100
 //! ```
 //!
 //! The arguments are the engine, its opponents (with commas, or `all`), the openings of Kalah(6,4) and their number,

@@ -1,8 +1,8 @@
 //! Compares the solver with the simplest one that is still usable, by positions and CPU time.
 //!
 //! ```text
-//! cargo run --release -p boardwright-kalah --example reference            # the boards of docs/kalah-values.md
-//! cargo run --release -p boardwright-kalah --example reference -- kalah:4x3
+//! cargo run --release -p boardwright-lab --example kalah-reference            # the boards of docs/kalah-values.md
+//! cargo run --release -p boardwright-lab --example kalah-reference -- kalah:4x3
 //! ```
 //!
 //! The reference is textbook alpha-beta with a transposition table on the positions of the rules: all moves in the

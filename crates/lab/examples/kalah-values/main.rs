@@ -1,9 +1,9 @@
 //! Solves boards of `docs/kalah-values.md` that are not solved yet, and writes that page.
 //!
 //! ```text
-//! cargo run --release -p boardwright-kalah --example values                   # the page, from what is known
-//! cargo run --release -p boardwright-kalah --example values -- 60 2048 2      # and boards that take up to 60 s
-//! cargo run --release -p boardwright-kalah --example values -- 600 4096 1 kalah:6x5 kalah:7x4      # and these
+//! cargo run --release -p boardwright-lab --example kalah-values                   # the page, from what is known
+//! cargo run --release -p boardwright-lab --example kalah-values -- 60 2048 2      # and boards that take up to 60 s
+//! cargo run --release -p boardwright-lab --example kalah-values -- 600 4096 1 kalah:6x5 kalah:7x4      # and these
 //! ```
 //!
 //! The numbers are CPU seconds for a board, MiB of memory and threads; all boards are tried, or those that are named.
@@ -49,7 +49,7 @@ fn solve(size: Size, seconds: f64, memory: usize, threads: usize) -> Result<Know
 }
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let folder = &Path::new(env!("CARGO_MANIFEST_DIR")).join("../../games/kalah");
     let data = folder.join("tests/data/solved_values.tsv");
     let mut text = fs::read_to_string(&data)?;
     let words: Vec<String> = std::env::args().skip(1).collect();

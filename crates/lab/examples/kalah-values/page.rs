@@ -7,13 +7,13 @@ pub(crate) mod certificates;
 use std::fmt::Write as _;
 
 /// Published values; the head of the file names its sources.
-const PUBLISHED: &str = include_str!("../../tests/data/published_values.tsv");
+const PUBLISHED: &str = include_str!("../../../../games/kalah/tests/data/published_values.tsv");
 /// The text after the tables.
 const NOTES: &str = include_str!("notes.md");
 /// The first moves of solved games.
 const BOOKS: [(&str, &str); 2] = [
-    ("standard", include_str!("../../openings/exact/6x4.txt")),
-    ("empty", include_str!("../../openings/exact/6x4-empty-capture.txt")),
+    ("standard", include_str!("../../../../games/kalah/openings/exact/6x4.txt")),
+    ("empty", include_str!("../../../../games/kalah/openings/exact/6x4-empty-capture.txt")),
 ];
 const MAX_HOUSES: u32 = 7;
 const MAX_SEEDS: u32 = 6;
@@ -326,7 +326,7 @@ fn versions(page: &mut String, known: &[KnownValue]) -> std::fmt::Result {
 /// None: writing to a string does not fail.
 pub(crate) fn page(known: &[KnownValue]) -> Result<String, std::fmt::Error> {
     let mut page = String::from(
-        "<!-- Written by `cargo run --release -p boardwright-kalah --example values`; see CONTRIBUTING.md. -->\n\
+        "<!-- Written by `cargo run --release -p boardwright-lab --example kalah-values`; see CONTRIBUTING.md. -->\n\
          # Values of kalah\n\n\
          What Kalah(m,n) is worth to south, the side that begins, if both sides play their best: south's store less north's at \
          the end.\nEvery number is what `boardwright solve kalah:MxN[,empty-capture][,end=mover]` proves; `--certificate` makes \

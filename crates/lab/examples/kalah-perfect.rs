@@ -2,8 +2,8 @@
 //! each game that it does not win, its moves after which best play is worth less to it than before.
 //!
 //! ```text
-//! cargo run --release -p boardwright-kalah --example perfect -- engine@time=100ms kalah:6x4 random,mtdf 100
-//! cargo run --release -p boardwright-kalah --example perfect -- engine@nodes=20000 kalah:5x5 random,mtdf~4 200
+//! cargo run --release -p boardwright-lab --example kalah-perfect -- engine@time=100ms kalah:6x4 random,mtdf 100
+//! cargo run --release -p boardwright-lab --example kalah-perfect -- engine@nodes=20000 kalah:5x5 random,mtdf~4 200
 //! ```
 //!
 //! The arguments are the engine, the game, its opponents (with commas) and the games against each, half of them with each
