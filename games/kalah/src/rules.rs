@@ -21,26 +21,10 @@ pub const MAX_HOUSES: u8 = 10;
 /// The greatest number of seeds in a house at the start.
 pub const MAX_SEEDS: u8 = 12;
 
-/// A row of houses in one vector register; houses beyond the size of the board are empty.
-type Row = [u8; 16];
+/// The seeds in the houses of a side, from its left; houses beyond the size of the board are empty.
+type Row = [u8; MAX_HOUSES as usize];
 
-/// `ONES[k]` has one seed in each of the first `k` houses. The seeds that a sowing adds are a difference of two of
-/// these.
-static ONES: [u128; 16] = {
-    let mut rows = [0; 16];
-    let mut length = 1;
-    while length < 16 {
-        rows[length] = rows[length - 1] << 8 | 1;
-        length += 1;
-    }
-    rows
-};
-
-/// Adds to all houses of a row at once. No house ever overflows, so that the addition of rows as numbers adds each
-/// house.
-fn add(row: Row, seeds: u128) -> Row {
-    (u128::from_le_bytes(row) + seeds).to_le_bytes()
-}
+const EMPTY: Row = [0; MAX_HOUSES as usize];
 
 /// The condition for a capture, when the last seed of a sowing falls into an empty own house.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -117,7 +101,8 @@ impl Kalah {
     pub fn start(rules: Rules, seeds: u8) -> Kalah {
         assert!(rules.houses >= 1 && rules.houses <= MAX_HOUSES, "{} houses", rules.houses);
         assert!(seeds <= MAX_SEEDS, "{seeds} seeds");
-        let row = (ONES[usize::from(rules.houses)] * u128::from(seeds)).to_le_bytes();
+        let mut row = EMPTY;
+        row[..usize::from(rules.houses)].fill(seeds);
         Kalah { rows: [row; 2], stores: [0; 2], to_move: Side::First, rules }
     }
 
@@ -133,7 +118,7 @@ impl Kalah {
         if size == 0 || rules.houses > MAX_HOUSES || houses.iter().any(|row| row.len() != size) || total > 255 {
             return None;
         }
-        let mut rows = [[0; 16]; 2];
+        let mut rows = [EMPTY; 2];
         for side in Side::BOTH {
             rows[side][..size].copy_from_slice(houses[side]);
         }
@@ -197,48 +182,24 @@ impl Kalah {
     ///
     /// It does not pass the turn or end the game. [`Position::play`] does the whole move.
     pub fn sow(&mut self, house: House) -> bool {
-        let (own, other) = (self.to_move, self.to_move.other());
-        let size = usize::from(self.rules.houses);
-        let origin = house.index();
-        let seeds = usize::from(std::mem::take(&mut self.rows[own][origin]));
+        let (own, size) = (self.to_move, usize::from(self.rules.houses));
+        let seeds = std::mem::take(&mut self.rows[own][house.index()]);
         // Places are counted along the sowing: own houses 0 to size - 1, own store, then the opponent's houses.
-        let last = origin + seeds;
-        if last > 2 * size {
-            return self.sow_around(origin, seeds);
-        }
-        let near = ONES[(last + 1).min(size) & 15] - ONES[(origin + 1) & 15];
-        let far = ONES[last.saturating_sub(size) & 15];
-        self.rows[own] = add(self.rows[own], near);
-        self.rows[other] = add(self.rows[other], far);
-        self.stores[own] += u8::from(last >= size);
-        self.land(last)
-    }
-
-    /// Sows one by one, for more seeds than reach to the opponent's last house.
-    #[cold]
-    fn sow_around(&mut self, origin: usize, seeds: usize) -> bool {
-        let size = usize::from(self.rules.houses);
-        let own = self.to_move;
-        let mut place = origin;
+        let mut place = house.index();
         for _ in 0..seeds {
             place = if place == 2 * size { 0 } else { place + 1 };
-            let pit = match place {
-                store if store == size => &mut self.stores[own],
-                place if place < size => &mut self.rows[own][place],
-                place => &mut self.rows[own.other()][place - size - 1],
-            };
-            *pit += 1;
+            if place < size {
+                self.rows[own][place] += 1;
+            } else if place == size {
+                self.stores[own] += 1;
+            } else {
+                self.rows[own.other()][place - size - 1] += 1;
+            }
         }
-        self.land(place)
-    }
-
-    /// Captures if the place of the last seed allows it. Returns true if the last seed lies in the own store.
-    fn land(&mut self, last: usize) -> bool {
-        let size = usize::from(self.rules.houses);
-        if last < size && self.rows[self.to_move][last] == 1 {
-            self.capture(last);
+        if place < size && self.rows[own][place] == 1 {
+            self.capture(place);
         }
-        last == size
+        place == size
     }
 
     /// Captures the single seed in an own house and the seeds opposite, if the rules allow it.
@@ -254,10 +215,9 @@ impl Kalah {
     }
 
     fn end_if_over(&mut self) {
-        let is_empty = |side: Side| u128::from_ne_bytes(self.rows[side]) == 0;
         let over = match self.rules.end {
-            End::EitherEmpty => is_empty(Side::First) || is_empty(Side::Second),
-            End::MoverEmpty => is_empty(self.to_move),
+            End::EitherEmpty => self.rows.contains(&EMPTY),
+            End::MoverEmpty => self.rows[self.to_move] == EMPTY,
         };
         if over {
             self.sweep();
@@ -265,16 +225,15 @@ impl Kalah {
     }
 
     /// Moves the seeds on each side into its store. With [`End::MoverEmpty`] all of them lie on one side.
-    #[cold]
     fn sweep(&mut self) {
         for side in Side::BOTH {
             self.stores[side] += self.rows[side].iter().sum::<u8>();
-            self.rows[side] = [0; 16];
+            self.rows[side] = EMPTY;
         }
     }
 
     fn is_over(&self) -> bool {
-        u128::from_ne_bytes(self.rows[self.to_move]) == 0
+        self.rows[self.to_move] == EMPTY
     }
 }
 
@@ -336,15 +295,13 @@ impl Position for Kalah {
     }
 
     fn key(&self) -> u64 {
-        let halves = |row: Row| {
-            let row = u128::from_le_bytes(row);
-            [row as u64, (row >> 64) as u64]
-        };
-        let [[south, souths_end], [north, norths_end]] = self.rows.map(halves);
+        let word = |seeds: &[u8]| seeds.iter().rev().fold(0, |word, &seeds| word << 8 | u64::from(seeds));
+        let [(south, souths_end), (north, norths_end)] = self.rows.each_ref().map(|row| row.split_at(8));
         let [souths, norths] = self.stores;
         // Houses nine and ten of both sides, the stores and the side to move fit one word.
-        let rest = souths_end | norths_end << 16 | u64::from(souths) << 32 | u64::from(norths) << 40;
-        mix(south ^ mix(north ^ mix(rest | (self.to_move.index() as u64) << 48)))
+        let [s9, s10, n9, n10] = [souths_end[0], souths_end[1], norths_end[0], norths_end[1]];
+        let rest = [s9, s10, n9, n10, souths, norths, self.to_move.index() as u8];
+        mix(word(south) ^ mix(word(north) ^ mix(word(&rest))))
     }
 
     fn objection(&self, mv: House) -> Option<Message> {
