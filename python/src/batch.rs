@@ -2,24 +2,38 @@
 
 use std::sync::Arc;
 
-use boardwright_game::{Side, Stop};
+use boardwright_game::{Rows, Side, StepArrays, Stop};
 use numpy::{PyReadonlyArray1, PyReadwriteArray1, PyReadwriteArray2, PyReadwriteArrayDyn};
 use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
 
 use crate::errors::IllegalActionError;
-use crate::game::Facts;
+use crate::game::{Facts, PyBoard};
 use crate::limits::Count;
-use crate::rows::{BatchRows, StepArrays, rows};
-use crate::state::{State, state_of};
+use crate::state::{State, TERMINAL, state_of};
 use crate::wait::interruptible;
 
 /// The games of a `boardwright.Vector`, which owns the arrays.
 #[pyclass(module = "boardwright._native")]
 pub(crate) struct Batch {
     facts: Arc<Facts>,
-    rows: Box<dyn BatchRows>,
-    threads: usize,
+    /// The games, in equal shares for the threads; the last share may be smaller.
+    shares: Vec<Box<dyn Rows>>,
+    /// Number of games in a share.
+    share: usize,
+    n: usize,
+}
+
+/// Does the work on all shares, each in a thread of its own if there is more than one.
+fn side_by_side<A: Send, R: Send>(shares: Vec<A>, work: impl Fn(A) -> R + Sync) -> Vec<R> {
+    if shares.len() <= 1 {
+        return shares.into_iter().map(work).collect();
+    }
+    std::thread::scope(|scope| {
+        let work = &work;
+        let threads: Vec<_> = shares.into_iter().map(|share| scope.spawn(move || work(share))).collect();
+        threads.into_iter().filter_map(|thread| thread.join().ok()).collect()
+    })
 }
 
 /// Checks the length of an array that is to be filled.
@@ -41,8 +55,13 @@ impl Batch {
         let seed = seed.seed()?;
         let state = state_of(start)?;
         state.open()?;
-        let rows = rows(&state.board, state.past(), state.facts.rules, n, seed);
-        Ok(Batch { facts: state.facts, rows, threads })
+        let share = n.div_ceil(threads.max(1)).max(1);
+        let begin = |first: usize| {
+            let rows = first..(first + share).min(n);
+            state.board.numbered().rows(state.facts.rules, state.past(), rows, seed)
+        };
+        let shares = (0..n).step_by(share).map(begin).collect();
+        Ok(Batch { facts: state.facts, shares, share, n })
     }
 
     #[getter]
@@ -57,7 +76,8 @@ impl Batch {
     }
 
     fn reset(&mut self, seed: Option<Count>) -> PyResult<()> {
-        self.rows.reset(seed.map(|seed| seed.seed()).transpose()?);
+        let seed = seed.map(|seed| seed.seed()).transpose()?;
+        self.shares.iter_mut().for_each(|rows| rows.reset(seed));
         Ok(())
     }
 
@@ -69,26 +89,37 @@ impl Batch {
         mut over: PyReadwriteArray1<'_, bool>,
         auto_reset: bool,
     ) -> PyResult<()> {
-        let (actions, n) = (contiguous(actions.as_slice())?, self.rows.count());
+        let (actions, n, share) = (contiguous(actions.as_slice())?, self.n, self.share);
         let (rewards, over) = (contiguous(rewards.as_slice_mut())?, contiguous(over.as_slice_mut())?);
         fitting(actions.len(), n)?;
         fitting(rewards.len(), 2 * n)?;
         fitting(over.len(), n)?;
-        let (rows, threads) = (&mut self.rows, self.threads);
-        let stepped = py.detach(|| rows.step(actions, StepArrays { rewards, over }, auto_reset, threads));
-        stepped.map_err(IllegalActionError::new_err)
+        let shares = &mut self.shares;
+        py.detach(|| {
+            // Nothing is played before all rows are checked.
+            shares.iter().zip(actions.chunks(share)).try_for_each(|(rows, actions)| rows.check(actions))?;
+            let shares = shares.iter_mut().zip(actions.chunks(share));
+            let arrays = rewards.chunks_mut(2 * share).zip(over.chunks_mut(share));
+            side_by_side(shares.zip(arrays).collect(), |((rows, actions), (rewards, over))| {
+                rows.step(actions, StepArrays { rewards, over }, auto_reset);
+            });
+            Ok(())
+        })
+        .map_err(IllegalActionError::new_err::<String>)
     }
 
     fn choose(&mut self, py: Python<'_>, mut actions: PyReadwriteArray1<'_, i64>) -> PyResult<()> {
         let actions = contiguous(actions.as_slice_mut())?;
-        fitting(actions.len(), self.rows.count())?;
-        py.detach(|| self.rows.choose(actions));
+        fitting(actions.len(), self.n)?;
+        let share = self.share;
+        let shares = self.shares.iter_mut().zip(actions.chunks_mut(share)).collect();
+        py.detach(|| side_by_side(shares, |(rows, actions)| rows.choose(actions)));
         Ok(())
     }
 
     fn rollout(&mut self, py: Python<'_>, plies: u64) -> PyResult<u64> {
-        let (rows, threads, stop) = (&mut self.rows, self.threads, Stop::new());
-        interruptible(py, &stop, || rows.rollout(plies, threads, &stop))
+        let (shares, stop) = (self.shares.iter_mut().collect(), Stop::new());
+        interruptible(py, &stop, || side_by_side(shares, |rows| rows.rollout(plies, &stop)).into_iter().sum())
     }
 
     fn playouts(
@@ -98,23 +129,32 @@ impl Batch {
         mut lengths: PyReadwriteArray1<'_, i32>,
     ) -> PyResult<()> {
         let (returns, lengths) = (contiguous(returns.as_slice_mut())?, contiguous(lengths.as_slice_mut())?);
-        fitting(returns.len(), 2 * self.rows.count())?;
-        fitting(lengths.len(), self.rows.count())?;
-        let (rows, threads, stop) = (&mut self.rows, self.threads, Stop::new());
-        interruptible(py, &stop, || rows.playouts(returns, lengths, threads, &stop))
+        fitting(returns.len(), 2 * self.n)?;
+        fitting(lengths.len(), self.n)?;
+        let (share, stop) = (self.share, Stop::new());
+        let arrays = returns.chunks_mut(2 * share).zip(lengths.chunks_mut(share));
+        let shares = self.shares.iter_mut().zip(arrays).collect();
+        let play = |(rows, (returns, lengths)): (&mut Box<dyn Rows>, _)| rows.playouts(returns, lengths, &stop);
+        interruptible(py, &stop, || side_by_side(shares, play))?;
+        Ok(())
     }
 
     fn players(&self, mut out: PyReadwriteArray1<'_, i8>) -> PyResult<()> {
         let out = contiguous(out.as_slice_mut())?;
-        fitting(out.len(), self.rows.count())?;
-        self.rows.players(out);
+        fitting(out.len(), self.n)?;
+        for (row, player) in out.iter_mut().enumerate() {
+            let (rows, row) = self.place(row);
+            *player = if rows.is_over(row) { TERMINAL as i8 } else { rows.to_move(row).index() as i8 };
+        }
         Ok(())
     }
 
     fn masks(&self, py: Python<'_>, mut out: PyReadwriteArray2<'_, bool>) -> PyResult<()> {
         let out = contiguous(out.as_slice_mut())?;
-        fitting(out.len(), self.rows.count() * self.facts.start.actions())?;
-        py.detach(|| self.rows.masks(out, self.threads));
+        let actions = self.facts.start.actions();
+        fitting(out.len(), self.n * actions)?;
+        let shares = self.shares.iter().zip(out.chunks_mut(self.share * actions)).collect();
+        py.detach(|| side_by_side(shares, |(rows, out)| rows.masks(out)));
         Ok(())
     }
 
@@ -129,23 +169,25 @@ impl Batch {
             }
         };
         let out = contiguous(out.as_slice_mut())?;
-        fitting(out.len(), self.rows.count() * self.facts.start.shape().iter().product::<usize>())?;
-        py.detach(|| self.rows.observe(view, out, self.threads));
+        let size = self.facts.start.shape().iter().product::<usize>();
+        fitting(out.len(), self.n * size)?;
+        let shares = self.shares.iter().zip(out.chunks_mut(self.share * size)).collect();
+        py.detach(|| side_by_side(shares, |(rows, out)| rows.observe(view, out)));
         Ok(())
     }
 
     fn lengths(&self, mut out: PyReadwriteArray1<'_, i32>) -> PyResult<()> {
         let out = contiguous(out.as_slice_mut())?;
-        fitting(out.len(), self.rows.count())?;
+        fitting(out.len(), self.n)?;
         for (row, length) in out.iter_mut().enumerate() {
-            *length = self.rows.plies(row) as i32;
+            let (rows, row) = self.place(row);
+            *length = rows.past(row).1 as i32;
         }
         Ok(())
     }
 
     fn state(&self, row: i64) -> PyResult<State> {
-        let row = self.row(row)?;
-        Ok(State::new(self.facts.clone(), self.rows.board(row)))
+        Ok(State::new(self.facts.clone(), self.board(self.row(row)?)))
     }
 
     fn set_state(&mut self, row: i64, state: &State) -> PyResult<()> {
@@ -154,38 +196,53 @@ impl Batch {
             let (given, own) = (&state.facts.spec, &self.facts.spec);
             return Err(PyValueError::new_err(format!("a state of {given}, expected one of {own}")));
         }
-        self.rows.set(row, &state.board, state.past());
+        self.set(row, &state.board, state.past());
         Ok(())
     }
 
     /// The rows as they are: the positions and, in games where that matters, the keys and the number of the plies before them.
     fn save(&self) -> Vec<(String, Vec<u64>, usize)> {
-        let rows = 0..self.rows.count();
-        rows.map(|row| {
-            let (keys, plies) = self.rows.past(row);
-            (self.rows.board(row).text(), keys.to_vec(), plies)
-        })
-        .collect()
+        let saved = |row| {
+            let (rows, place) = self.place(row);
+            let (keys, plies) = rows.past(place);
+            (rows.position(place).to_string(), keys.to_vec(), plies)
+        };
+        (0..self.n).map(saved).collect()
     }
 
     /// Sets the rows to what `save` has given.
     fn load(&mut self, saved: Vec<(String, Vec<u64>, usize)>) -> PyResult<()> {
-        fitting(saved.len(), self.rows.count())?;
+        fitting(saved.len(), self.n)?;
         for (row, (text, keys, plies)) in saved.into_iter().enumerate() {
-            self.rows.set(row, &self.facts.read(&text)?, (&keys, plies));
+            self.set(row, &self.facts.read(&text)?, (&keys, plies));
         }
         Ok(())
     }
 
     fn is_over(&self, row: i64) -> PyResult<bool> {
-        Ok(self.rows.is_over(self.row(row)?))
+        let (rows, row) = self.place(self.row(row)?);
+        Ok(rows.is_over(row))
     }
 }
 
 impl Batch {
     fn row(&self, row: i64) -> PyResult<usize> {
-        let n = self.rows.count();
+        let n = self.n;
         let index = usize::try_from(row).ok().filter(|&row| row < n);
         index.ok_or_else(|| PyIndexError::new_err(format!("row {row}: expected 0 to {}", n as i64 - 1)))
+    }
+
+    /// The share that has a row, and the place of the row in it.
+    fn place(&self, row: usize) -> (&dyn Rows, usize) {
+        (&*self.shares[row / self.share], row % self.share)
+    }
+
+    fn board(&self, row: usize) -> PyBoard {
+        let (rows, row) = self.place(row);
+        PyBoard::of(rows.position(row)).expect("the games of a batch have numbers")
+    }
+
+    fn set(&mut self, row: usize, board: &PyBoard, past: (&[u64], usize)) {
+        self.shares[row / self.share].set(row % self.share, board.position(), past);
     }
 }

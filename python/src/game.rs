@@ -1,127 +1,67 @@
-//! A game of the catalog as Python sees it, and positions of any game behind one type.
+//! A game of the catalog as Python sees it, and its positions.
 
 use std::sync::Arc;
 
-use boardwright_game::{AnyPosition, AnyVariant, MatchRules, Position, Side};
-use boardwright_gomoku::Gomoku;
-use boardwright_kalah::Kalah;
-use boardwright_sticks::Sticks;
+use boardwright_game::{AnyPosition, AnyVariant, MatchRules, NumberedPosition, Side};
 use numpy::{PyArray1, PyArray2, PyArrayMethods};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use crate::numbers::Numbered;
 use crate::state::State;
 
-/// A position of one of the games.
+/// A position of a game whose moves have numbers.
 #[derive(Clone, PartialEq, Eq)]
-pub(crate) enum PyBoard {
-    Gomoku(Gomoku),
-    Sticks(Sticks),
-    Kalah(Kalah),
-}
-
-/// Does the same with a position of any game.
-macro_rules! each {
-    ($board:expr, $position:ident => $work:expr) => {
-        match $board {
-            $crate::game::PyBoard::Gomoku($position) => $work,
-            $crate::game::PyBoard::Sticks($position) => $work,
-            $crate::game::PyBoard::Kalah($position) => $work,
-        }
-    };
-}
-pub(crate) use each;
+pub(crate) struct PyBoard(AnyPosition);
 
 impl PyBoard {
-    /// The position with its type; `None` for a game that has no action numbers.
-    pub(crate) fn of(position: &AnyPosition) -> Option<PyBoard> {
-        let gomoku = position.downcast::<Gomoku>().cloned().map(PyBoard::Gomoku);
-        let sticks = || position.downcast::<Sticks>().cloned().map(PyBoard::Sticks);
-        gomoku.or_else(sticks).or_else(|| position.downcast::<Kalah>().copied().map(PyBoard::Kalah))
+    /// The position, if its game has numbers.
+    pub(crate) fn of(position: AnyPosition) -> Option<PyBoard> {
+        position.numbered().is_some().then_some(PyBoard(position))
+    }
+
+    /// The position as players and solvers take it.
+    pub(crate) fn position(&self) -> &AnyPosition {
+        &self.0
+    }
+
+    pub(crate) fn numbered(&self) -> &dyn NumberedPosition {
+        self.0.numbered().expect("a board is of a game with numbers")
     }
 
     pub(crate) fn to_move(&self) -> Side {
-        each!(self, position => position.to_move())
+        self.0.to_move()
     }
 
     pub(crate) fn key(&self) -> u64 {
-        each!(self, position => position.key())
+        self.0.key()
     }
 
     pub(crate) fn text(&self) -> String {
-        each!(self, position => position.to_string())
+        self.0.to_string()
     }
 
     pub(crate) fn actions(&self) -> usize {
-        each!(self, position => position.actions())
+        self.numbered().actions()
     }
 
     pub(crate) fn shape(&self) -> [usize; 3] {
-        each!(self, position => position.shape())
-    }
-
-    fn planes(&self) -> &'static [&'static str] {
-        match self {
-            PyBoard::Gomoku(_) => Gomoku::planes(),
-            PyBoard::Sticks(_) => Sticks::planes(),
-            PyBoard::Kalah(_) => Kalah::planes(),
-        }
-    }
-
-    /// Reason why a number is no legal action here; `None` if it is one.
-    pub(crate) fn objection(&self, number: i64) -> Option<String> {
-        each!(self, position => {
-            let found = usize::try_from(number).ok().and_then(|number| position.action(number));
-            match found {
-                None => Some(format!("{number} is no action: expected 0 to {}", position.actions() - 1)),
-                Some(mv) => position.objection(mv).map(|reason| format!("action {number} ({mv}): {reason}")),
-            }
-        })
+        self.numbered().shape()
     }
 
     /// Plays a legal action.
     pub(crate) fn play(&mut self, number: usize) {
-        each!(self, position => {
-            if let Some(mv) = position.action(number) {
-                position.play_unchecked(mv);
-            }
-        });
-    }
-
-    /// The numbers of the legal actions, ascending.
-    pub(crate) fn legal(&self) -> Vec<usize> {
-        // The order of moves is that of their numbers in every game.
-        each!(self, position => position.moves().map(|mv| position.number(mv)).collect())
+        self.0.numbered_mut().expect("a board is of a game with numbers").play(number);
     }
 
     /// The text of an action, which need not be legal.
     pub(crate) fn action_text(&self, number: usize) -> Option<String> {
-        each!(self, position => position.action(number).map(|mv| mv.to_string()))
+        self.numbered().action_text(number)
     }
 
     /// The number of a move text, which need not be legal.
     pub(crate) fn action_number(&self, text: &str) -> Result<usize, String> {
-        each!(self, position => {
-            let mv = text.parse().map_err(|error: boardwright_game::ParseError| error.to_string())?;
-            let number = position.number(mv);
-            // Moves off the board have no number of their own.
-            match position.action(number) {
-                Some(same) if same == mv => Ok(number),
-                _ => Err(position.objection(mv).map_or_else(|| format!("{text:?} is no move of this game"), String::from)),
-            }
-        })
-    }
-
-    pub(crate) fn observe(&self, view: Side, out: &mut [f32]) {
-        out.fill(0.0);
-        each!(self, position => position.observe(view, out));
-    }
-
-    pub(crate) fn mask(&self, out: &mut [bool]) {
-        out.fill(false);
-        each!(self, position => position.moves().for_each(|mv| out[position.number(mv)] = true));
+        self.numbered().action_number(text)
     }
 }
 
@@ -139,7 +79,7 @@ impl Facts {
     pub(crate) fn of_spec(spec: &str, referee: bool) -> PyResult<Arc<Facts>> {
         let variant = boardwright_catalog::variant(spec).map_err(|error| PyValueError::new_err(error.to_string()))?;
         let missing = || PyValueError::new_err(format!("{} has no action numbers yet", variant.spec()));
-        let start = PyBoard::of(&variant.start()).ok_or_else(missing)?;
+        let start = PyBoard::of(variant.start()).ok_or_else(missing)?;
         let rules = if referee { variant.match_rules() } else { MatchRules::default() };
         Ok(Arc::new(Facts { spec: variant.spec(), referee, rules, start, variant }))
     }
@@ -152,12 +92,7 @@ impl Facts {
     /// Reads a position text.
     pub(crate) fn read(&self, text: &str) -> PyResult<PyBoard> {
         let position = self.variant.read(text.trim()).map_err(|error| PyValueError::new_err(error.to_string()))?;
-        PyBoard::of(&position).ok_or_else(|| PyValueError::new_err(format!("{} has no action numbers", self.spec)))
-    }
-
-    /// The position without its type.
-    pub(crate) fn erased(&self, board: &PyBoard) -> PyResult<AnyPosition> {
-        self.variant.read(&board.text()).map_err(|error| PyValueError::new_err(error.to_string()))
+        PyBoard::of(position).ok_or_else(|| PyValueError::new_err(format!("{} has no action numbers", self.spec)))
     }
 }
 
@@ -178,7 +113,7 @@ impl Game {
         &self.0.spec
     }
 
-    /// The name of the family: ``gomoku``, ``sticks`` or ``kalah``.
+    /// The name of the family, such as ``gomoku``.
     #[getter]
     fn family(&self) -> &'static str {
         self.0.variant.family().name
@@ -213,7 +148,7 @@ impl Game {
     /// Meanings of the planes of an observation.
     #[getter]
     fn planes(&self) -> Vec<&'static str> {
-        self.0.start.planes().to_vec()
+        self.0.start.numbered().planes().to_vec()
     }
 
     /// Number of symmetries of the board, the identity included.

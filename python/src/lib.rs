@@ -12,13 +12,10 @@ mod data;
 mod errors;
 mod game;
 mod limits;
-
-mod numbers;
 mod players;
-mod referee;
-mod rows;
 mod solver;
 mod state;
+mod stop;
 mod svg;
 mod wait;
 
@@ -43,11 +40,13 @@ mod _native {
     #[pymodule_export]
     use crate::game::Game;
     #[pymodule_export]
-    use crate::players::{_analyse, _player, _why, PyPlayer};
+    use crate::players::{_analyse, _player, _players, _why, PyPlayer};
     #[pymodule_export]
     use crate::solver::{_verify, PySolver};
     #[pymodule_export]
     use crate::state::{_restore, State};
+    #[pymodule_export]
+    use crate::stop::PyStop;
 
     /// The game that a spec or an alias names, such as ``kalah:6x4``, ``gomoku:15,renju`` or ``five``.
     ///

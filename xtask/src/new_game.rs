@@ -15,6 +15,7 @@ const TEMPLATES: &[(&str, &str)] = &[
     ("README.md", include_str!("../templates/game/README.md")),
     ("src/lib.rs", include_str!("../templates/game/src/lib.rs")),
     ("src/eval.rs", include_str!("../templates/game/src/eval.rs")),
+    ("src/numbers.rs", include_str!("../templates/game/src/numbers.rs")),
     ("src/notation.rs", include_str!("../templates/game/src/notation.rs")),
     ("bots/remainder.lua", include_str!("../templates/game/bots/remainder.lua")),
     ("openings/12.txt", include_str!("../templates/game/openings/12.txt")),

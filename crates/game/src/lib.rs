@@ -4,8 +4,8 @@
 //! the catalog). Everything outside the games holds an [`AnyVariant`], an [`AnyPosition`] or an [`AnyPlayer`] and
 //! speaks of moves as text. This crate does no input or output and reads no clock.
 //!
-//! A capability that only some games have is a trait of its own, which a game hands out: [`Points`], [`Openings`],
-//! [`Editing`], and in [`certify`] those that make proofs short.
+//! A capability that only some games have is a trait of its own, which a game hands out: [`Points`], [`Numbers`],
+//! [`Openings`], [`Editing`], and in [`certify`] those that make proofs short.
 //!
 //! The rules of a game are a [`Position`] with its moves. This is all that they need:
 //!
@@ -96,6 +96,7 @@
 mod any;
 mod any_player;
 mod any_solver;
+mod batch;
 mod bot_log;
 pub mod certify;
 #[cfg(feature = "conformance")]
@@ -111,6 +112,7 @@ pub mod grid;
 mod message;
 mod moves;
 mod negotiation;
+mod numbers;
 mod opening_rule;
 mod openings;
 mod past;
@@ -120,6 +122,7 @@ mod points;
 mod position;
 mod record;
 mod record_text;
+mod referee;
 mod rng;
 mod script;
 mod side;
@@ -132,6 +135,7 @@ mod view;
 pub use any::{AnyPosition, AnyVariant};
 pub use any_player::{AnyPlayer, AnyTurn, Fault, Reply, WrittenMove};
 pub use any_solver::{AnySolver, AnyZones};
+pub use batch::{Rows, StepArrays};
 pub use bot_log::{BotLog, plain_line};
 pub use dialect::{Action, BotCodec, BotMessage, Dialect, HostCodec, Identity, Interrupt, Question, Setting};
 pub use editing::{Contents, Editing};
@@ -143,6 +147,7 @@ pub use format::{Format, FormatReader, FormatWriter, Notices, ReadGames, Written
 pub use message::{Argument, Message};
 pub use moves::QuickCount;
 pub use negotiation::{Decision, Negotiation, Terms};
+pub use numbers::{NumberedPosition, Numbers, Planes};
 pub use opening_rule::{OpeningChoice, OpeningRule, OpeningStep};
 pub use openings::{AnyOpening, Openings};
 pub use past::Growth;
@@ -152,6 +157,7 @@ pub use points::Points;
 pub use position::Position;
 pub use record::{MoveTree, Record, RecordedMove, TreePlace, Variation};
 pub use record_text::{LONGEST_TEXT, RecordError, RecordReader, read_records, record_to_text, write_records};
+pub use referee::GameEnding;
 pub use rng::{Rng, derive_seed, mix};
 pub use script::{Arguments, Datum, Library, Query, QueryInfo, Script, Scripting};
 pub use side::{Outcome, Side};

@@ -8,6 +8,7 @@ use crate::error::ParseError;
 use crate::format::Format;
 use crate::message::Message;
 use crate::negotiation::Negotiation;
+use crate::numbers::Numbers;
 use crate::opening_rule::OpeningRule;
 use crate::openings::{AnyOpening, Openings};
 use crate::player::{Choice, Player, PlayerInfo};
@@ -155,6 +156,11 @@ pub struct MatchRules {
 pub trait Variant: Send + Sync + 'static {
     /// The positions of this game.
     type Position: Position;
+
+    /// The numbers of moves and boards, for programs that learn; `None` in a game without.
+    ///
+    /// It is a constant so that the compiler sees which methods are called when many games are played at once.
+    const NUMBERS: Option<&'static dyn Numbers<Self::Position>> = None;
 
     /// The family it belongs to.
     fn family(&self) -> &'static Family;

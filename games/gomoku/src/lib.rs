@@ -42,6 +42,7 @@ mod dialect;
 mod eval;
 pub mod measure;
 mod notation;
+mod numbers;
 mod openings;
 mod players;
 mod proofs;
@@ -58,8 +59,8 @@ mod view;
 use boardwright_game::certify::{PositionalGame, ProofSets};
 use boardwright_game::grid::{Point, symmetries, transform};
 use boardwright_game::{
-    AnyVariant, Book, Choice, Colour, Contents, Dialect, Editing, Family, Game, OpeningRule, Openings, ParseError,
-    Piece, Player, PlayerSpec, Position, Proof, Puzzles, Rng, Script, Scripting, Side, SideStyle, Solver,
+    AnyVariant, Book, Choice, Colour, Contents, Dialect, Editing, Family, Game, Numbers, OpeningRule, Openings,
+    ParseError, Piece, Player, PlayerSpec, Position, Proof, Puzzles, Rng, Script, Scripting, Side, SideStyle, Solver,
     SolverOptions, Spec, Threat, Variant, View,
 };
 use boardwright_openings::opened;
@@ -238,6 +239,8 @@ impl PositionalGame<Gomoku> for GomokuVariant {
 
 impl Variant for GomokuVariant {
     type Position = Gomoku;
+
+    const NUMBERS: Option<&'static dyn Numbers<Gomoku>> = Some(&numbers::GomokuNumbers);
 
     fn family(&self) -> &'static Family {
         &FAMILY

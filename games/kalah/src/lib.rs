@@ -19,6 +19,7 @@ mod board;
 mod dialect;
 mod eval;
 mod notation;
+mod numbers;
 mod players;
 mod puzzles;
 mod rules;
@@ -30,9 +31,9 @@ mod threats;
 mod view;
 
 use boardwright_game::{
-    AnyVariant, Book, Choice, Colour, Contents, Dialect, Editing, Family, Game, Negotiation, OpeningRule, ParseError,
-    Piece, Player, PlayerSpec, Puzzles, Script, Scripting, Side, SideStyle, Solver, SolverOptions, Spec, Threat,
-    Variant, View,
+    AnyVariant, Book, Choice, Colour, Contents, Dialect, Editing, Family, Game, Negotiation, Numbers, OpeningRule,
+    ParseError, Piece, Player, PlayerSpec, Puzzles, Script, Scripting, Side, SideStyle, Solver, SolverOptions, Spec,
+    Threat, Variant, View,
 };
 use boardwright_openings::{Opens, opened};
 
@@ -144,6 +145,8 @@ impl Opens for Kalah {}
 
 impl Variant for KalahVariant {
     type Position = Kalah;
+
+    const NUMBERS: Option<&'static dyn Numbers<Kalah>> = Some(&numbers::KalahNumbers);
 
     fn family(&self) -> &'static Family {
         &FAMILY

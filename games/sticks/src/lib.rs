@@ -18,6 +18,7 @@ mod board;
 mod eval;
 pub mod measure;
 mod notation;
+mod numbers;
 mod players;
 mod puzzles;
 pub mod rules;
@@ -29,7 +30,7 @@ mod threats;
 mod view;
 
 use boardwright_game::{
-    AnyVariant, Book, Choice, Colour, Contents, Editing, Family, Game, MatchRules, Negotiation, OpeningRule,
+    AnyVariant, Book, Choice, Colour, Contents, Editing, Family, Game, MatchRules, Negotiation, Numbers, OpeningRule,
     ParseError, Piece, Player, PlayerInfo, PlayerSpec, Puzzles, RandomPlayer, Script, Scripting, Side, SideStyle,
     Solver, SolverOptions, Spec, Threat, Variant, View, unknown_player,
 };
@@ -149,6 +150,8 @@ impl Opens for Sticks {}
 
 impl Variant for SticksVariant {
     type Position = Sticks;
+
+    const NUMBERS: Option<&'static dyn Numbers<Sticks>> = Some(&numbers::SticksNumbers);
 
     fn family(&self) -> &'static Family {
         &FAMILY

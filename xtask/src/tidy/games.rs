@@ -8,10 +8,11 @@ use super::source::{SourceText, SpanKind, line_of};
 use super::tree::{Layer, Package, Tree};
 
 /// The rooms that a game's source may have: a reader of one game finds the way in all of them.
-const ROOMS: [&str; 18] = [
+const ROOMS: [&str; 19] = [
     "lib",
     "rules",
     "notation",
+    "numbers",
     "view",
     "board",
     "eval",

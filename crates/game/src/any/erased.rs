@@ -11,6 +11,7 @@ use crate::certify::{BuilderSet, Counted, ProofSets, remember, wins_by};
 use crate::editing::Contents;
 use crate::error::{MoveError, ParseError};
 use crate::message::Message;
+use crate::numbers::NumberedPosition;
 use crate::perft;
 use crate::position::Position;
 use crate::rng::Rng;
@@ -81,15 +82,17 @@ pub(super) trait ErasedPosition: Send + Sync {
     fn as_any(&self) -> &dyn Any;
     fn held(&self) -> &dyn Any;
     fn is_surely(&self, other: &dyn ErasedPosition) -> bool;
+    fn numbered(&self) -> Option<&dyn NumberedPosition>;
+    fn numbered_mut(&mut self) -> Option<&mut dyn NumberedPosition>;
 }
 
 /// A variant behind its erased trait. The variant itself must not implement that trait, or its own methods and the
 /// erased ones would be ambiguous (E0034).
 pub(super) struct Holder<V>(pub(super) Arc<V>);
 
-struct Held<V: Variant> {
-    variant: Arc<V>,
-    position: V::Position,
+pub(super) struct Held<V: Variant> {
+    pub(super) variant: Arc<V>,
+    pub(super) position: V::Position,
 }
 
 type MoveOf<V> = <<V as Variant>::Position as Position>::Move;
@@ -328,6 +331,14 @@ impl<V: Variant> ErasedPosition for Held<V> {
     fn is_surely(&self, other: &dyn ErasedPosition) -> bool {
         let same = |other: &Held<V>| Arc::ptr_eq(&self.variant, &other.variant) && self.position == other.position;
         other.held().downcast_ref::<Held<V>>().is_some_and(same)
+    }
+
+    fn numbered(&self) -> Option<&dyn NumberedPosition> {
+        V::NUMBERS.map(|_| self as &dyn NumberedPosition)
+    }
+
+    fn numbered_mut(&mut self) -> Option<&mut dyn NumberedPosition> {
+        V::NUMBERS.map(|_| self as &mut dyn NumberedPosition)
     }
 }
 

@@ -3,6 +3,7 @@
 //! Here a move is text, and a whole ply costs one virtual call. Searches never use this module.
 
 mod erased;
+mod numbered;
 
 use std::fmt;
 use std::sync::Arc;
@@ -13,6 +14,7 @@ use crate::certify::{Counted, ProofSets};
 use crate::editing::Contents;
 use crate::error::{MoveError, ParseError};
 use crate::message::Message;
+use crate::numbers::NumberedPosition;
 use crate::position::Position;
 use crate::rng::Rng;
 use crate::script::{Datum, Library, QueryInfo};
@@ -350,6 +352,18 @@ impl AnyPosition {
     /// Says what was wrong with the arguments, as a clause.
     pub fn query(&self, number: usize, arguments: &[Datum]) -> Result<Datum, String> {
         self.0.query(number, arguments)
+    }
+
+    /// The position as one whose moves have numbers; `None` in a game without [`Numbers`](crate::Numbers).
+    #[must_use]
+    pub fn numbered(&self) -> Option<&dyn NumberedPosition> {
+        self.0.numbered()
+    }
+
+    /// The same, to play by numbers.
+    #[must_use]
+    pub fn numbered_mut(&mut self) -> Option<&mut dyn NumberedPosition> {
+        self.0.numbered_mut()
     }
 
     /// The position itself, for code that knows the type.

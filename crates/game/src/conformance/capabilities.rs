@@ -4,6 +4,7 @@ use std::collections::HashSet;
 
 use crate::any::AnyVariant;
 use crate::certify::PositionalGame;
+use crate::numbers::Planes;
 use crate::points::Points;
 use crate::position::Position;
 use crate::rng::Rng;
@@ -59,6 +60,31 @@ fn code<P: Position>(points: &dyn Points<P>, position: &P) -> Vec<u8> {
     let mut code = Vec::new();
     points.code(position, &mut code);
     code
+}
+
+/// Checks that moves have distinct numbers in the order in which they are listed, and that boards fit their planes.
+pub(super) fn check_numbers<V: Variant>(position: &V::Position, place: &impl Fn() -> String) {
+    let Some(numbers) = V::NUMBERS else { return };
+    let (actions, [rows, columns]) = (numbers.actions(position), numbers.board(position));
+    let listed: Vec<usize> = position.moves().map(|mv| numbers.number(position, mv)).collect();
+    assert!(listed.is_sorted_by(|one, next| one < next), "numbers of the moves {listed:?}: {}", place());
+    for (mv, &number) in position.moves().zip(&listed) {
+        assert!(number < actions, "{mv} has the number {number} of {actions}: {}", place());
+        assert_eq!(numbers.action(position, number), Some(mv), "number {number}: {}", place());
+    }
+    assert_eq!(numbers.action(position, actions), None, "one number too many: {}", place());
+    let drawn = numbers.random(position, &mut Rng::new(position.key()));
+    assert!(
+        drawn.map_or(listed.is_empty(), |mv| position.objection(mv).is_none()),
+        "random move {drawn:?}: {}",
+        place()
+    );
+    let size = rows * columns;
+    for viewer in Side::BOTH {
+        let mut planes = vec![0.0; numbers.planes().len() * size];
+        numbers.observe(position, viewer, &mut Planes::new(&mut planes, size));
+        assert!(planes.iter().all(|number| number.is_finite()), "planes of the {viewer}: {}", place());
+    }
 }
 
 /// Checks that the winning sets of a positional game are what proofs take them for, after one random move as well.

@@ -6,7 +6,7 @@ mod choices;
 use std::collections::{HashMap, HashSet};
 use std::fmt::Write as _;
 
-use self::capabilities::{check_points, check_sets, check_threat_kinds, code_without_points};
+use self::capabilities::{check_numbers, check_points, check_sets, check_threat_kinds, code_without_points};
 pub use self::choices::share_of_choices;
 use crate::any::AnyVariant;
 use crate::editing::Contents;
@@ -26,6 +26,7 @@ use crate::view::View;
 ///   and the same number of leaves;
 /// * points are neither made nor lost, what follows does not depend on those that the sides have, and positions that
 ///   differ in more have different codes;
+/// * moves have distinct numbers in their order, in a game that has [`Numbers`](crate::Numbers), and boards fit their planes;
 /// * a side wins only by completing one of its winning sets, where a game says so, and no move opens a set;
 /// * there is a solver for each kind of threats that the game names, and for no other;
 /// * every move can be clicked on spots that the view has, no two moves by the same clicks;
@@ -110,6 +111,7 @@ fn check_position<V: Variant>(variant: &V, position: &V::Position, rng: &mut Rng
     }
 
     check_points(position, place);
+    check_numbers::<V>(position, place);
     check_sets(variant, position, &mut Rng::new(position.key()), place);
     let symmetry = rng.below(variant.symmetries());
     let mirror = variant.mirror(position, symmetry);

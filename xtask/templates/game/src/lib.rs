@@ -2,13 +2,14 @@
 
 mod eval;
 mod notation;
+mod numbers;
 mod rules;
 mod scripting;
 mod texts;
 mod view;
 
 use boardwright_game::{
-    AnyVariant, Book, Choice, Colour, Family, Game, ParseError, Player, PlayerInfo, PlayerSpec, RandomPlayer, Script,
+    AnyVariant, Book, Choice, Colour, Family, Game, Numbers, ParseError, Player, PlayerInfo, PlayerSpec, RandomPlayer, Script,
     Scripting, SideStyle, Solver, SolverOptions, Spec, Variant, View, unknown_player,
 };
 use boardwright_search::{engine_info, engine_player, exact};
@@ -76,6 +77,8 @@ impl SampleVariant {
 
 impl Variant for SampleVariant {
     type Position = Sample;
+
+    const NUMBERS: Option<&'static dyn Numbers<Sample>> = Some(&numbers::SampleNumbers);
 
     fn family(&self) -> &'static Family {
         &FAMILY

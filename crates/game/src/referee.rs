@@ -1,15 +1,17 @@
-//! Endings of games, by their own rules or by the referee's rules for matches.
+//! Endings of games by their own rules or by the referee's rules for matches, for positions that keep their past as keys.
 
-use boardwright_game::{MatchRules, Outcome, Position, Side};
+use crate::position::Position;
+use crate::side::{Outcome, Side};
+use crate::variant::MatchRules;
 
-/// Ending of a game.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) struct GameEnding {
+/// Ending of a game, with whether its rules or the referee ended it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct GameEnding {
     outcome: Outcome,
     cause: Cause,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Cause {
     /// The rules of the game.
     Rules,
@@ -22,7 +24,8 @@ enum Cause {
 impl GameEnding {
     /// The ending of the game in this position after this number of plies, or `None` if it goes on. `keys` are those of all
     /// positions so far, this one last, if repetition matters.
-    pub(crate) fn of<P: Position>(rules: &MatchRules, position: &P, keys: &[u64], plies: usize) -> Option<GameEnding> {
+    #[must_use]
+    pub fn of<P: Position>(rules: &MatchRules, position: &P, keys: &[u64], plies: usize) -> Option<GameEnding> {
         if let Some(outcome) = position.outcome() {
             return Some(GameEnding { outcome, cause: Cause::Rules });
         }
@@ -40,7 +43,8 @@ impl GameEnding {
     }
 
     /// The referee's reason; `None` if the rules of the game ended it.
-    pub(crate) fn reason(self) -> Option<String> {
+    #[must_use]
+    pub fn reason(self) -> Option<String> {
         match self.cause {
             Cause::Rules => None,
             Cause::Repetition(times) => Some(format!("the same position {times} times")),
@@ -49,7 +53,8 @@ impl GameEnding {
     }
 
     /// The results of both sides: 1, 0 or -1.
-    pub(crate) fn returns(&self) -> [f32; 2] {
+    #[must_use]
+    pub fn returns(self) -> [f32; 2] {
         match self.outcome {
             Outcome::Win(Side::First) => [1.0, -1.0],
             Outcome::Win(Side::Second) => [-1.0, 1.0],
