@@ -14,16 +14,18 @@ Actions are whole numbers that mean the same move in every position of a game; `
 
 from __future__ import annotations
 
-from ._native import Game, IllegalActionError, Player, PlayerError, State, games, load
+from ._native import Game, IllegalActionError, Player, PlayerError, State, Stop, games, load
 
 # Everything else is loaded when it is asked for, so that importing the package takes a few milliseconds.
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from ._analysis import Candidate, Explanation, Line
+    from ._analysis import Analysis, Candidate, Explanation, Line
     from ._bots import Limits, serve_bot
-    from ._data import Records, positions, records
+    from ._bulk import Answers, BuiltIn, Ply, analyse_all, players, self_play, solve_all, why_all
+    from ._data import Records, Sample, positions, records
     from ._matches import MatchResult, match
     from ._solving import Solution, Solver, Tables, Verdict, build_tables, solve, verify
+    from ._table import Table
     from ._vector import Vector, playouts, vector
 
 __version__ = "0.1.0"
@@ -33,6 +35,9 @@ TERMINAL = -4
 
 __all__ = [
     "TERMINAL",
+    "Analysis",
+    "Answers",
+    "BuiltIn",
     "Candidate",
     "Explanation",
     "Game",
@@ -42,32 +47,43 @@ __all__ = [
     "MatchResult",
     "Player",
     "PlayerError",
+    "Ply",
     "Records",
+    "Sample",
     "Solution",
     "Solver",
     "State",
+    "Stop",
+    "Table",
     "Tables",
     "Vector",
     "Verdict",
+    "analyse_all",
     "build_tables",
     "games",
     "load",
     "match",
+    "players",
     "playouts",
     "positions",
     "records",
+    "self_play",
     "serve_bot",
     "solve",
+    "solve_all",
     "vector",
     "verify",
+    "why_all",
 ]
 
 _LATER = {
     "_bots": ["Limits", "serve_bot"],
-    "_data": ["Records", "positions", "records"],
+    "_bulk": ["Answers", "BuiltIn", "Ply", "analyse_all", "players", "self_play", "solve_all", "why_all"],
+    "_data": ["Records", "Sample", "positions", "records"],
     "_matches": ["MatchResult", "match"],
-    "_analysis": ["Candidate", "Explanation", "Line"],
+    "_analysis": ["Analysis", "Candidate", "Explanation", "Line"],
     "_solving": ["Solution", "Solver", "Tables", "Verdict", "build_tables", "solve", "verify"],
+    "_table": ["Table"],
     "_vector": ["Vector", "playouts", "vector"],
 }
 _MODULES = {name: module for module, names in _LATER.items() for name in names}

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+from html import escape
 from typing import Any, NamedTuple
 
-from ._native import State, _analyse, _why
+from ._native import State, Stop, _analyse, _why
+from ._table import html_table
 
 
 class Line(NamedTuple):
@@ -25,6 +27,14 @@ class Line(NamedTuple):
     """Plies searched."""
     nodes: int
     """Positions visited."""
+
+
+class Analysis(list[Line]):
+    """The best lines of a state, the best one first: a list that notebooks draw."""
+
+    def _repr_html_(self) -> str:
+        rows = [[line.text, str(line.depth), f"{line.nodes:,}", " ".join(line.moves)] for line in self]
+        return html_table(["score", "depth", "nodes", "moves"], rows)
 
 
 class Candidate(NamedTuple):
@@ -54,6 +64,24 @@ class Explanation(NamedTuple):
     choices: list[str]
     """The moves that it would play now."""
 
+    def _repr_html_(self) -> str:
+        def number(value: float | None) -> str:
+            return "" if value is None else f"{value:g}"
+
+        names = list(self.columns)
+        rows = [
+            [
+                candidate.move + (" ←" if candidate.move in self.choices else ""),
+                number(candidate.value),
+                *(number(candidate.parts[name]) for name in names),
+                candidate.note,
+            ]
+            for candidate in self.candidates
+        ]
+        said = "".join(f"<p>{escape(sentence)}</p>" for sentence in self.summary)
+        table = html_table(["move", "value", *names, "note"], rows, title=lambda name: self.columns.get(name, ""))
+        return said + table
+
 
 def analyse(
     state: State,
@@ -61,10 +89,11 @@ def analyse(
     bounds: tuple[int | None, int | None, float | None],
     lines: int,
     seed: int,
-) -> list[Line]:
+    stop: Stop | None = None,
+) -> Analysis:
     """Return the best lines; see :meth:`State.analyse`."""
-    found = json.loads(_analyse(state, player, bounds, lines, seed))
-    return [
+    found = json.loads(_analyse(state, player, bounds, lines, seed, stop))
+    read = [
         Line(
             moves=tuple(line["moves"]),
             actions=tuple(state.string_to_action(move) for move in line["moves"]),
@@ -76,11 +105,18 @@ def analyse(
         )
         for line in found
     ]
+    return Analysis(read)
 
 
-def why(state: State, player: str, bounds: tuple[int | None, int | None, float | None], seed: int) -> Explanation:
+def why(
+    state: State,
+    player: str,
+    bounds: tuple[int | None, int | None, float | None],
+    seed: int,
+    stop: Stop | None = None,
+) -> Explanation:
     """Return what a player sees; see :meth:`State.why`."""
-    seen = json.loads(_why(state, player, bounds, seed))
+    seen = json.loads(_why(state, player, bounds, seed, stop))
     names = [column["name"] for column in seen["columns"]]
     candidates = [
         Candidate(

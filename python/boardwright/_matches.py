@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import json
+import os
+import tempfile
 from collections.abc import Sequence
 from typing import Any, Callable, NamedTuple, Union, cast
 
 from ._checks import whole
-from ._native import Game, State, _match, load
+from ._native import Game, State, Stop, _match, load
+from ._progress import Progress
+from ._table import html_table
 
 #: What chooses moves: given a state it returns an action number or a move text.
 Choose = Callable[[State], Union[int, str]]
@@ -59,6 +63,13 @@ class MatchResult(NamedTuple):
             f"score {self.score:.3f}, Elo {self.elo:+.0f} ± {self.elo_error:.0f}, los {self.los:.3f}, seed {self.seed})"
         )
 
+    def _repr_html_(self) -> str:
+        head = ["first", "second", "games", "wins", "draws", "losses", "score", "Elo", "los", "seed"]
+        elo = f"{self.elo:+.0f} ± {self.elo_error:.0f}"
+        counts = [str(count) for count in (self.games, self.wins, self.draws, self.losses)]
+        row = [self.first, self.second, *counts, f"{self.score:.3f}", elo, f"{self.los:.3f}", str(self.seed)]
+        return html_table(head, [row])
+
 
 def chooser(player: PlayerLike, game: Game, seed: int) -> Choose:
     """Make what chooses the moves of one game."""
@@ -82,15 +93,25 @@ def name_of(player: PlayerLike) -> str:
     return str(name)
 
 
+def _openings_file(states: Sequence[State], game: Game) -> str:
+    """Write a file with an opening a line, as the command reads it."""
+    for state in states:
+        if state.game != game:
+            raise ValueError(f"an opening of {state.game.spec}, expected one of {game.spec}")
+    with tempfile.NamedTemporaryFile("w", suffix=".txt", delete=False) as file:
+        file.writelines(f"position: {state.position}\n" for state in states)
+    return file.name
+
+
 def match(
     a: PlayerLike,
     b: PlayerLike,
     game: Game | str = "kalah:6x4",
     *,
     games: int = 2,
-    openings: str = "start",
+    openings: str | Sequence[State] = "start",
     seed: int | None = None,
-    threads: int = 1,
+    threads: int | None = 1,
     clock: str | None = None,
     seconds: float | None = None,
     nodes: int | None = None,
@@ -107,6 +128,8 @@ def match(
     a_options: Sequence[str] = (),
     b_options: Sequence[str] = (),
     on_error: str = "raise",
+    progress: Any = None,
+    stop: Stop | None = None,
 ) -> MatchResult:
     """Play a match with colours swapped in pairs and return its statistics.
 
@@ -114,12 +137,13 @@ def match(
     ``"bwp:./bot"``, ``"perfect"``), a function from a :class:`State` to an action number or a move text, or a class (one
     object a game) or an object with a method ``choose(state)``; ``begin(game, seed)`` is called first if there is one.
 
-    ``openings`` is "start", "random:PLIES", "book" or a file, as with the command ``match``. ``seconds``, ``nodes`` and
-    ``depth`` limit every move of players that search, ``clock`` is such as "10+0.1". ``scoring`` is "wins" or "stones".
-    ``sprt`` is such as "elo0=0,elo1=20" and may end the match early. ``repetition``, ``max_plies``, ``solved``, ``draw``,
-    ``resign`` and ``ponder`` are the options of the command ``match``, ``a_options`` and ``b_options`` its ``--a`` and
+    ``openings`` is "start", "random:PLIES", "book" or a file, as with the command ``match``, or a list of states, from each
+    of which a pair of games begins. ``threads`` games run at once, one on each processor with ``None``. ``seconds``,
+    ``nodes`` and ``depth`` limit every move of players that search, ``clock`` is such as "10+0.1". ``scoring`` is "wins" or
+    "stones". ``sprt`` is such as "elo0=0,elo1=20" and may end the match early. ``repetition``, ``max_plies``, ``solved``,
+    ``draw``, ``resign`` and ``ponder`` are the options of the command ``match``, ``a_options`` and ``b_options`` its ``--a`` and
     ``--b``, such as ["tc=20+0.1"]. An exception in a Python player ends the match and is raised; with
-    ``on_error="forfeit"`` it costs the game only.
+    ``on_error="forfeit"`` it costs the game only. ``progress`` is as for :func:`analyse_all`, ``stop`` ends the match early.
 
     Raises ValueError for bad arguments, PlayerError if a player cannot be made.
 
@@ -133,7 +157,8 @@ def match(
 
         seed = secrets.randbelow(1 << 32)
     played = game if isinstance(game, Game) else load(game)
-    games, threads = whole("games", games, 1, (1 << 32) - 1), whole("threads", threads, 1, 256)
+    games, threads = whole("games", games, 1, (1 << 32) - 1), os.cpu_count() or 1 if threads is None else threads
+    threads = whole("threads", threads, 1, 256)
     seed = whole("seed", seed, 0, (1 << 64) - 1)
     nodes = None if nodes is None else whole("nodes", nodes, 1, (1 << 64) - 1)
     depth = None if depth is None else whole("depth", depth, 1, 255)
@@ -158,7 +183,7 @@ def match(
         "depth": depth,
     }
     # The keys of a tournament file.
-    settings = {
+    settings: dict[str, Any] = {
         "format": "match",
         "game": played.spec,
         "players": [
@@ -168,7 +193,7 @@ def match(
         "until": {"games": games, "sprt": sprt},
         "pace": pace,
         "bots": {"ponder": ponder},
-        "openings": openings,
+        "openings": openings if isinstance(openings, str) else _openings_file(openings, played),
         "seed": seed,
         "score": scoring,
         "repetition": repetition,
@@ -177,7 +202,14 @@ def match(
         "draw": draw,
         "resign": resign,
     }
-    text, records = _match(played, (factories[0], factories[1]), (json.dumps(settings), threads, on_error))
+    try:
+        with Progress(progress, games) as told:
+            tell = None if progress is None else lambda done: told.add(done - told.done)
+            settled = (json.dumps(settings), threads, on_error)
+            text, records = _match(played, (factories[0], factories[1]), settled, tell, stop)
+    finally:
+        if not isinstance(openings, str):
+            os.unlink(settings["openings"])
     result = json.loads(text)
     return MatchResult(
         first=result["first"],

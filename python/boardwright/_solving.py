@@ -6,7 +6,8 @@ import os
 from typing import Any, NamedTuple, Union
 
 from . import _native
-from ._native import Game, State
+from ._native import Game, State, Stop
+from ._table import html_table
 
 #: What stands for a position: a state, a game (its start) or a spec.
 Start = Union[State, Game, str]
@@ -39,6 +40,12 @@ class Solution(NamedTuple):
         if self.lower > 0:
             return 0
         return 1 if self.upper < 0 else None
+
+    def _repr_html_(self) -> str:
+        value = f"{self.lower:+}" if self.value is not None else f"{self.lower:+} to {self.upper:+}"
+        return html_table(
+            ["value", "measure", "nodes", "moves"], [[value, self.measure, f"{self.nodes:,}", " ".join(self.moves)]]
+        )
 
 
 class Verdict(NamedTuple):
@@ -123,12 +130,12 @@ class Solver:
         """The spec of its game."""
         return self._native.spec
 
-    def solve(self, start: Start) -> Solution:
-        """Return what a position is worth with best play.
+    def solve(self, start: Start, *, stop: Stop | None = None) -> Solution:
+        """Return what a position is worth with best play, or the bounds that are proved when ``stop`` is set.
 
         Raises ValueError for a position of another game, KeyboardInterrupt soon after Ctrl-C.
         """
-        return Solution(*self._native.solve(_state(start)))
+        return Solution(*self._native.solve(_state(start), stop))
 
     def values(self, state: State) -> dict[int, int | None]:
         """Return the value of every legal action to the side to move; ``None`` where it is not known.
@@ -174,18 +181,20 @@ def solve(
     threats: str | None = None,
     tables: bool = True,
     certificate: str | os.PathLike[str] | None = None,
+    stop: Stop | None = None,
 ) -> Solution:
     """Find what a position is worth if both sides play their best; the value is proved, not estimated.
 
     ``start`` is a state, a game or a spec; ``memory`` is in MiB; ``threats`` as for :class:`Solver`. With ``certificate`` a
-    proof is written that :func:`verify` checks. Ctrl-C raises KeyboardInterrupt.
+    proof is written that :func:`verify` checks. Ctrl-C raises KeyboardInterrupt; ``stop``, set from another thread, ends it
+    with the bounds that are proved by then.
 
     >>> import boardwright
     >>> boardwright.solve("kalah:3x2", memory=16, tables=False).value
     4
     """
     solver = Solver(start, threads=threads, memory=memory, nodes=nodes, threats=threats, tables=tables)
-    return solver.solve(start) if certificate is None else solver.certify(start, certificate)
+    return solver.solve(start, stop=stop) if certificate is None else solver.certify(start, certificate)
 
 
 def verify(certificate: str | os.PathLike[str] | bytes, *, threads: int = 1, memory: int = 4096) -> Verdict:

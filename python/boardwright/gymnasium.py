@@ -18,6 +18,7 @@ from gymnasium import spaces
 
 from ._matches import Choose, chooser
 from ._native import Game, Player, State, load
+from ._pixels import pixels
 
 
 class PlayEnv(gymnasium.Env):
@@ -32,7 +33,7 @@ class PlayEnv(gymnasium.Env):
     game at once with ``illegal="lose"``.
     """
 
-    metadata = {"render_modes": ["ansi"]}  # noqa: RUF012
+    metadata = {"render_modes": ["ansi", "rgb_array"], "render_fps": 2}  # noqa: RUF012
 
     def __init__(
         self,
@@ -52,8 +53,8 @@ class PlayEnv(gymnasium.Env):
             raise ValueError(f"side {side!r}: expected 0, 1 or None")
         if illegal not in ("raise", "lose"):
             raise ValueError(f"illegal {illegal!r}: expected 'raise' or 'lose'")
-        if render_mode not in (None, "ansi"):
-            raise ValueError(f"render mode {render_mode!r}: expected None or 'ansi'")
+        if render_mode not in (None, "ansi", "rgb_array"):
+            raise ValueError(f"render mode {render_mode!r}: expected None, 'ansi' or 'rgb_array'")
         self.opponent = opponent
         self.side = side
         self.nodes = nodes
@@ -89,8 +90,10 @@ class PlayEnv(gymnasium.Env):
         reward = self.state.returns()[self.player]
         return self._observation(), float(reward), self.state.is_terminal(), False, self._info()
 
-    def render(self) -> str | None:
-        """Draw the board as text."""
+    def render(self) -> Any:
+        """Draw the board as text, or as an image: uint8 of shape (height, width, 3)."""
+        if self.render_mode == "rgb_array":
+            return pixels(self.state)
         return repr(self.state) if self.render_mode == "ansi" else None
 
     def _made(self, seed: int) -> Choose:

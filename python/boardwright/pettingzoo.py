@@ -17,6 +17,7 @@ from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
 from ._native import Game, State, load
+from ._pixels import pixels
 
 
 def env(game: Game | str = "kalah:6x4", render_mode: str | None = None) -> Any:
@@ -42,12 +43,13 @@ class raw_env(AECEnv):
         super().__init__()
         self.game = game if isinstance(game, Game) else load(game)
         self.metadata = {
-            "render_modes": ["ansi"],
+            "render_modes": ["ansi", "rgb_array"],
+            "render_fps": 2,
             "name": f"boardwright_{self.game.family}_v0",
             "is_parallelizable": False,
         }
-        if render_mode not in (None, "ansi"):
-            raise ValueError(f"render mode {render_mode!r}: expected None or 'ansi'")
+        if render_mode not in (None, "ansi", "rgb_array"):
+            raise ValueError(f"render mode {render_mode!r}: expected None, 'ansi' or 'rgb_array'")
         self.render_mode = render_mode
         self.possible_agents = ["player_0", "player_1"]
         self.agents = list(self.possible_agents)
@@ -107,8 +109,10 @@ class raw_env(AECEnv):
             self.agent_selection = self.possible_agents[state.current_player()]
         self._accumulate_rewards()
 
-    def render(self) -> str | None:
-        """Draw the board as text."""
+    def render(self) -> Any:
+        """Draw the board as text, or as an image: uint8 of shape (height, width, 3)."""
+        if self.render_mode == "rgb_array":
+            return pixels(self.state_of_game)
         return repr(self.state_of_game) if self.render_mode == "ansi" else None
 
     def close(self) -> None:

@@ -12,6 +12,7 @@ use pyo3::prelude::*;
 use crate::errors::{IllegalActionError, PlayerError};
 use crate::game::{Facts, action_of};
 use crate::state::{State, state_of};
+use crate::stop::{PyStop, part_of};
 use crate::wait::interruptible;
 
 /// The first exception of a Python player, which ends the match.
@@ -50,7 +51,7 @@ impl Callable {
             return turn.position.check(&text).map_err(|error| IllegalActionError::new_err(error.to_string()));
         }
         let number = action_of(&answer)?;
-        match state.board.objection(number) {
+        match state.board.numbered().refuse(number) {
             Some(reason) => Err(IllegalActionError::new_err(reason)),
             None => Ok(state.board.action_text(number as usize).unwrap_or_default()),
         }
@@ -145,11 +146,13 @@ pub(crate) fn _match(
     game: &Bound<'_, PyAny>,
     players: (Bound<'_, PyAny>, Bound<'_, PyAny>),
     settings: (String, usize, String),
+    progress: Option<Py<PyAny>>,
+    stop: Option<&Bound<'_, PyStop>>,
 ) -> PyResult<(String, String)> {
     let (text, threads, on_error) = settings;
     let settings = read(&text)?;
     let facts = state_of(game)?.facts;
-    let (stop, raised) = (Stop::new(), Raised::default());
+    let (stop, raised) = (part_of(stop), Raised::default());
     let watch = match on_error.as_str() {
         "raise" => Some((raised.clone(), stop.clone())),
         "forfeit" => None,
@@ -164,7 +167,17 @@ pub(crate) fn _match(
         contest.set_concurrency(threads);
         let Contest::Match(series) = contest else { return Err(bad("a tournament, expected a match")) };
         let mut records = Vec::new();
-        let result = series.play(&stop, &mut |report| records.push(report.record.clone()));
+        let result = series.play(&stop, &mut |report| {
+            records.push(report.record.clone());
+            let Some(progress) = &progress else { return };
+            let told = Python::attach(|py| progress.call1(py, (records.len(),)).map(|_| ()));
+            if let Err(error) = told {
+                if let Ok(mut first) = raised.lock() {
+                    first.get_or_insert(error);
+                }
+                stop.raise();
+            }
+        });
         Ok::<_, PyErr>((result, records))
     })?;
     if let Some(error) = raised.lock().ok().and_then(|mut first| first.take()) {

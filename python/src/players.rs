@@ -3,7 +3,7 @@
 
 use std::sync::{Arc, Mutex, TryLockError};
 
-use boardwright_game::{AnyPlayer, AnyTurn, Explanation, Fault, Info, Question, Stop};
+use boardwright_game::{AnyPlayer, AnyTurn, Choice, Explanation, Fault, Info, Question, Stop};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use serde_json::{Value, json};
@@ -12,6 +12,7 @@ use crate::errors::PlayerError;
 use crate::game::Facts;
 use crate::limits::{Allowance, Count, allowance, limits};
 use crate::state::{State, state_of};
+use crate::stop::{PyStop, part_of};
 use crate::wait::interruptible;
 
 fn line(info: &Info<String>) -> Value {
@@ -34,17 +35,21 @@ pub(crate) fn _analyse(
     bounds: Allowance,
     lines: usize,
     seed: u64,
+    stop: Option<&Bound<'_, PyStop>>,
 ) -> PyResult<String> {
     state.open()?;
-    let (start, history, position) = state.question()?;
+    let (start, history, position) = state.question();
     let question = Question { position, start, history, limits: limits(bounds)? };
     // An unknown player is a bad argument; one that fails is not.
     boardwright::embed::player(&state.facts.variant, player, seed).map_err(PyValueError::new_err)?;
-    let stop = Stop::new();
+    let stop = part_of(stop);
     let found = interruptible(py, &stop, || boardwright::embed::analyse((player, seed), question, lines, &stop))?;
     let found = found.map_err(PlayerError::new_err)?;
     Ok(Value::from(found.iter().map(line).collect::<Vec<_>>()).to_string())
 }
+
+/// A built-in player as Python lists it.
+type Listed = (&'static str, u16, &'static str, &'static str, Vec<(&'static str, &'static str)>);
 
 /// The function and the arguments that a pickled player is made from again.
 type Reduced<'py> = (Bound<'py, PyAny>, (String, bool, String, u64));
@@ -85,7 +90,9 @@ impl PyPlayer {
     /// The action that it chooses in a state, within limits of positions, plies or seconds.
     ///
     /// Raises PlayerError if it fails, ValueError for a game that is over or another game, KeyboardInterrupt at Ctrl-C.
-    #[pyo3(signature = (state, *, nodes = None, depth = None, seconds = None))]
+    ///
+    /// When ``stop`` is set, from another thread, it answers at once with the best move it has.
+    #[pyo3(signature = (state, *, nodes = None, depth = None, seconds = None, stop = None))]
     fn choose(
         &self,
         py: Python<'_>,
@@ -93,16 +100,37 @@ impl PyPlayer {
         nodes: Option<Count>,
         depth: Option<Count>,
         seconds: Option<f64>,
+        stop: Option<&Bound<'_, PyStop>>,
     ) -> PyResult<usize> {
         let allowance = allowance(nodes.as_ref(), depth.as_ref(), seconds)?;
-        let reply = self.ask(py, state, allowance, |player, turn| player.choose(turn))?;
+        let reply = self.ask(py, state, (allowance, part_of(stop)), |player, turn| player.choose(turn))?;
         let number = state.board.action_number(&reply.mv);
         let number =
             number.map_err(|why| PlayerError::new_err(format!("{} answers {:?}: {why}", self.name, reply.mv)))?;
-        match state.board.objection(number as i64) {
+        match state.board.numbered().refuse(number as i64) {
             None => Ok(number),
             Some(why) => Err(PlayerError::new_err(format!("{}: {why}", self.name))),
         }
+    }
+
+    /// The action that it chooses, for ``await``: the event loop goes on meanwhile.
+    ///
+    /// The arguments and errors are those of :meth:`choose`. A task that is cancelled ends the search soon.
+    ///
+    /// >>> import asyncio, boardwright
+    /// >>> player = boardwright.Player("kalah:4x3", "first")
+    /// >>> asyncio.run(player.choose_async(boardwright.load("kalah:4x3").start()))
+    /// 0
+    #[pyo3(signature = (state, *, nodes = None, depth = None, seconds = None))]
+    fn choose_async<'py>(
+        slf: &Bound<'py, Self>,
+        state: &Bound<'py, State>,
+        nodes: Option<Bound<'py, PyAny>>,
+        depth: Option<Bound<'py, PyAny>>,
+        seconds: Option<f64>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let choose = slf.py().import("boardwright._bulk")?.getattr("choose_async")?;
+        choose.call1((slf, state, nodes, depth, seconds))
     }
 
     /// A player that is unpickled or copied is made anew: it has the name and the seed, and none of what this one remembers.
@@ -126,7 +154,7 @@ impl PyPlayer {
         &self,
         py: Python<'_>,
         state: &State,
-        allowance: Allowance,
+        (allowance, stop): (Allowance, Stop),
         ask: impl FnOnce(&mut dyn AnyPlayer, &AnyTurn<'_>) -> Result<R, Fault> + Send,
     ) -> PyResult<R> {
         state.open()?;
@@ -134,9 +162,8 @@ impl PyPlayer {
             let (given, own) = (&state.facts.spec, &self.facts.spec);
             return Err(PyValueError::new_err(format!("a state of {given}, expected one of {own}")));
         }
-        let (start, history, position) = state.question()?;
+        let (start, history, position) = state.question();
         let asked = Question { position, start, history, limits: limits(allowance)? };
-        let stop = Stop::new();
         let answer = interruptible(py, &stop, || {
             let mut player = self.player.try_lock().map_err(|error| match error {
                 TryLockError::WouldBlock => Fault::new("it is at work in another thread"),
@@ -157,11 +184,26 @@ pub(crate) fn _player(spec: &str, referee: bool, name: &str, seed: u64) -> PyRes
 
 /// Explanation of a player: JSON as the command `why --json` prints it.
 #[pyfunction]
-pub(crate) fn _why(py: Python<'_>, state: &State, player: &str, bounds: Allowance, seed: u64) -> PyResult<String> {
+pub(crate) fn _why(
+    py: Python<'_>,
+    state: &State,
+    player: &str,
+    bounds: Allowance,
+    seed: u64,
+    stop: Option<&Bound<'_, PyStop>>,
+) -> PyResult<String> {
     let asked = PyPlayer::named(state.facts.clone(), player, seed)?;
-    let seen = asked.ask(py, state, bounds, |player, turn| player.explain(turn))?;
+    let seen = asked.ask(py, state, (bounds, part_of(stop)), |player, turn| player.explain(turn))?;
     let missing = || PlayerError::new_err(format!("{player} does not explain its moves"));
     Ok(explanation(&seen.ok_or_else(missing)?).to_string())
+}
+
+/// The built-in players of a game: name, year, source, summary, options with what they do.
+#[pyfunction]
+pub(crate) fn _players(game: &Bound<'_, PyAny>) -> PyResult<Vec<Listed>> {
+    let options = |list: &[Choice]| list.iter().map(|option| (option.name, option.summary)).collect();
+    let players = state_of(game)?.facts.variant.family().players.iter();
+    Ok(players.map(|it| (it.name, it.year, it.source, it.summary, options(it.options))).collect())
 }
 
 fn explanation(seen: &Explanation) -> Value {

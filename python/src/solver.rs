@@ -13,6 +13,7 @@ use pyo3::prelude::*;
 use crate::game::Facts;
 use crate::limits::Count;
 use crate::state::{State, state_of};
+use crate::stop::{PyStop, part_of};
 use crate::wait::interruptible;
 
 /// The most threads that a solver may have.
@@ -20,6 +21,9 @@ const MAX_THREADS: u64 = 64;
 
 /// Proved value of a position, as a tuple: lower, upper, measure, moves, nodes, whether all that was asked for is searched.
 type Proved = (i32, i32, &'static str, Vec<String>, u64, bool);
+
+/// Bounds of a position, a line of best play, and the bounds after each legal move in order.
+type Exact = (i32, i32, Vec<String>, Vec<(i32, i32)>);
 
 /// A solver at work for one game, which remembers what it has learnt.
 #[pyclass(frozen, module = "boardwright._native", name = "Solver")]
@@ -84,9 +88,9 @@ impl PySolver {
         &self.facts.spec
     }
 
-    fn solve(&self, py: Python<'_>, state: &State) -> PyResult<Proved> {
+    fn solve(&self, py: Python<'_>, state: &State, stop: Option<&Bound<'_, PyStop>>) -> PyResult<Proved> {
         let position = self.position(state)?;
-        let stop = Stop::new();
+        let stop = part_of(stop);
         let solved = interruptible(py, &stop, || {
             let mut solver = self.lock()?;
             let measure = solver.measure();
@@ -95,6 +99,44 @@ impl PySolver {
         })??;
         let (measure, Solution { bounds, variation, nodes, is_exhausted }) = solved;
         Ok((bounds.lower, bounds.upper, word(measure), variation, nodes, is_exhausted))
+    }
+
+    /// What positions are worth and, where a position has no more than `most` moves, what each of its children is.
+    fn exact(
+        &self,
+        py: Python<'_>,
+        states: Vec<PyRef<'_, State>>,
+        most: usize,
+        stop: Option<&Bound<'_, PyStop>>,
+    ) -> PyResult<Vec<Exact>> {
+        let positions: Vec<AnyPosition> = states.iter().map(|state| self.position(state)).collect::<PyResult<_>>()?;
+        drop(states);
+        let stop = part_of(stop);
+        interruptible(py, &stop, || {
+            let mut solver = self.lock()?;
+            let measure = solver.measure();
+            let mut solve = |position: &AnyPosition| {
+                let solution = solver.solve(position, &stop, &mut |_| {}).ok_or_else(|| self.foreign())?;
+                Ok::<_, PyErr>((solution.bounds.lower, solution.bounds.upper, solution.variation))
+            };
+            let mut found = Vec::with_capacity(positions.len());
+            for position in positions.iter().take_while(|_| !stop.is_raised()) {
+                let (lower, upper, line) = solve(position)?;
+                let mut children = Vec::new();
+                if position.count_moves() <= most as u64 {
+                    for mv in position.moves() {
+                        let mut child = position.clone();
+                        child.play(&mv).map_err(|error| PyValueError::new_err(error.to_string()))?;
+                        children.push(match child.final_value(measure) {
+                            Some(value) => (value, value),
+                            None => solve(&child).map(|(lower, upper, _)| (lower, upper))?,
+                        });
+                    }
+                }
+                found.push((lower, upper, line, children));
+            }
+            Ok(found)
+        })?
     }
 
     /// Writes a certificate of bounds that `solve` has given.
@@ -132,7 +174,7 @@ impl PySolver {
             let (given, own) = (&state.facts.spec, &self.facts.spec);
             return Err(PyValueError::new_err(format!("a state of {given}, expected one of {own}")));
         }
-        state.facts.erased(&state.board)
+        Ok(state.board.position().clone())
     }
 
     fn foreign(&self) -> PyErr {

@@ -4,16 +4,16 @@ use std::collections::hash_map::DefaultHasher;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
-use boardwright_game::{AnyPosition, Side};
+use boardwright_game::{AnyPosition, GameEnding, Side};
 use numpy::{PyArray1, PyArray3, PyArrayMethods};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use crate::errors::IllegalActionError;
-use crate::game::{Facts, Game, PyBoard, action_of, each};
+use crate::game::{Facts, Game, PyBoard, action_of};
 use crate::limits::{Allowance, Count, allowance};
-use crate::referee::GameEnding;
+use crate::stop::PyStop;
 use crate::svg;
 
 /// Value of :meth:`State.current_player` when the game is over, as in OpenSpiel.
@@ -51,8 +51,7 @@ pub(crate) struct State {
 
 impl State {
     fn judge(&self) -> Option<GameEnding> {
-        let (rules, plies) = (&self.facts.rules, self.history.len());
-        each!(&self.board, position => GameEnding::of(rules, position, &self.keys, plies))
+        self.board.numbered().judge(&self.facts.rules, self.past())
     }
 }
 
@@ -75,7 +74,7 @@ impl State {
 
     /// The game of a table of the arena.
     pub(crate) fn of_game(facts: Arc<Facts>, start: &AnyPosition, history: &[String]) -> PyResult<State> {
-        let board = PyBoard::of(start).ok_or_else(|| PyValueError::new_err("a position of another game"))?;
+        let board = PyBoard::of(start.clone()).ok_or_else(|| PyValueError::new_err("a position of another game"))?;
         let mut state = State::new(facts, board);
         for mv in history {
             let number = state.board.action_number(mv).map_err(PyValueError::new_err)?;
@@ -90,7 +89,7 @@ impl State {
             let reason = self.reason(ending);
             return Err(IllegalActionError::new_err(format!("action {number}: the game is over: {reason}")));
         }
-        if let Some(reason) = self.board.objection(number) {
+        if let Some(reason) = self.board.numbered().refuse(number) {
             return Err(IllegalActionError::new_err(reason));
         }
         // The number is legal, so it is not negative.
@@ -105,7 +104,7 @@ impl State {
     }
 
     fn reason(&self, ending: &GameEnding) -> String {
-        let board = || self.facts.erased(&self.board).ok().and_then(|position| position.ending()).map(String::from);
+        let board = || self.board.position().ending().map(String::from);
         ending.reason().or_else(board).unwrap_or_default()
     }
 
@@ -119,9 +118,9 @@ impl State {
     }
 
     /// The start, the moves since then and the position, as players are asked about them.
-    pub(crate) fn question(&self) -> PyResult<(AnyPosition, Vec<String>, AnyPosition)> {
+    pub(crate) fn question(&self) -> (AnyPosition, Vec<String>, AnyPosition) {
         let start = self.origin.as_deref().unwrap_or(&self.facts.start);
-        Ok((self.facts.erased(start)?, self.moves(), self.facts.erased(&self.board)?))
+        (start.position().clone(), self.moves(), self.board.position().clone())
     }
 
     /// Refuses a game that is over.
@@ -187,23 +186,19 @@ impl State {
     /// The points of both sides in games that count them (kalah's stores); ``None`` elsewhere.
     #[getter]
     fn tally(&self) -> Option<(u32, u32)> {
-        let tally = match &self.board {
-            PyBoard::Kalah(position) => Some(position.tally()),
-            _ => None,
-        };
-        tally.map(|[first, second]| (first, second))
+        self.board.position().tally().map(|[first, second]| (first, second))
     }
 
     /// The legal action numbers, ascending; none if and only if the game is over.
     fn legal_actions(&self) -> Vec<usize> {
-        if self.is_over() { Vec::new() } else { self.board.legal() }
+        if self.is_over() { Vec::new() } else { self.board.numbered().legal() }
     }
 
     /// Mask of the legal actions: a bool array of shape (num_actions,).
     fn legal_actions_mask<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<bool>> {
         let mut mask = vec![false; self.board.actions()];
         if !self.is_over() {
-            self.board.mask(&mut mask);
+            self.board.numbered().mask(&mut mask);
         }
         PyArray1::from_vec(py, mask)
     }
@@ -222,7 +217,7 @@ impl State {
         let view = self.view(perspective)?;
         let shape = self.board.shape();
         let mut planes = vec![0.0; shape.iter().product()];
-        self.board.observe(view, &mut planes);
+        self.board.numbered().observe(view, &mut planes);
         PyArray1::from_vec(py, planes).reshape(shape)
     }
 
@@ -268,7 +263,7 @@ impl State {
 
     /// The results of both players: 1 for a win, -1 for a loss, 0 for a draw and while the game goes on.
     fn returns(&self) -> (f32, f32) {
-        let [first, second] = self.ending.as_ref().map_or([0.0; 2], GameEnding::returns);
+        let [first, second] = self.ending.map_or([0.0; 2], GameEnding::returns);
         (first, second)
     }
 
@@ -287,9 +282,9 @@ impl State {
     /// >>> [image.position.split()[0] for image in state.symmetries()][:3]
     /// ['5/5/5/5/X4', '5/5/5/5/4X', 'X4/5/5/5/5']
     fn symmetries(&self) -> PyResult<Vec<State>> {
-        let position = self.facts.erased(&self.board)?;
+        let position = self.board.position();
         let images = (0..self.facts.variant.symmetries()).map(|symmetry| {
-            let image = PyBoard::of(&position.mirror(symmetry));
+            let image = PyBoard::of(position.mirror(symmetry));
             let image = image.ok_or_else(|| PyValueError::new_err("the game has no action numbers"))?;
             Ok(State::new(self.facts.clone(), image))
         });
@@ -300,7 +295,7 @@ impl State {
     fn action_to_string(&self, action: &Bound<'_, PyAny>) -> PyResult<String> {
         let number = action_of(action)?;
         let text = usize::try_from(number).ok().and_then(|number| self.board.action_text(number));
-        text.ok_or_else(|| PyValueError::new_err(self.board.objection(number).unwrap_or_default()))
+        text.ok_or_else(|| PyValueError::new_err(self.board.numbered().refuse(number).unwrap_or_default()))
     }
 
     /// The number of a move text; it need not be legal.
@@ -311,7 +306,8 @@ impl State {
     /// The best lines as a player sees them, the best one first: a list of :class:`Line`.
     ///
     /// ``player`` is a name as on the command line; ``nodes``, ``depth`` and ``seconds`` limit the search (20,000 positions
-    /// if nothing is said), ``lines`` is how many are wanted, and ``seed`` decides the player's random choices.
+    /// if nothing is said), ``lines`` is how many are wanted, and ``seed`` decides the player's random choices. When ``stop`` is
+    /// set, from another thread, the lines found by then are returned.
     ///
     /// Raises ValueError for a game that is over or an unknown player, PlayerError for one that keeps no score.
     ///
@@ -319,9 +315,10 @@ impl State {
     /// >>> state = boardwright.load("kalah:4x3").start()
     /// >>> len(state.analyse(nodes=1000, lines=2))
     /// 2
+    #[expect(clippy::too_many_arguments, reason = "they are the keywords of a Python method")]
     #[pyo3(
-        signature = (player = "engine", *, nodes = None, depth = None, seconds = None, lines = Count::Fits(1), seed = Count::Fits(1)),
-        text_signature = "($self, player='engine', *, nodes=None, depth=None, seconds=None, lines=1, seed=1)"
+        signature = (player = "engine", *, nodes = None, depth = None, seconds = None, lines = Count::Fits(1), seed = Count::Fits(1), stop = None),
+        text_signature = "($self, player='engine', *, nodes=None, depth=None, seconds=None, lines=1, seed=1, stop=None)"
     )]
     fn analyse<'py>(
         slf: &Bound<'py, Self>,
@@ -331,11 +328,12 @@ impl State {
         seconds: Option<f64>,
         lines: Count,
         seed: Count,
+        stop: Option<Bound<'py, PyStop>>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let (lines, seed) = (lines.read("lines", (1, MAX_LINES))?, seed.seed()?);
         let bounds = usual(allowance(nodes.as_ref(), depth.as_ref(), seconds)?);
         let analyse = slf.py().import("boardwright._analysis")?.getattr("analyse")?;
-        analyse.call1((slf, player, bounds, lines, seed))
+        analyse.call1((slf, player, bounds, lines, seed, stop))
     }
 
     /// Explanation of a player: every candidate with the parts of its value, and what decided, as an
@@ -348,8 +346,8 @@ impl State {
     /// >>> seen.choices
     /// ['2']
     #[pyo3(
-        signature = (player = "engine", *, nodes = None, depth = None, seconds = None, seed = Count::Fits(1)),
-        text_signature = "($self, player='engine', *, nodes=None, depth=None, seconds=None, seed=1)"
+        signature = (player = "engine", *, nodes = None, depth = None, seconds = None, seed = Count::Fits(1), stop = None),
+        text_signature = "($self, player='engine', *, nodes=None, depth=None, seconds=None, seed=1, stop=None)"
     )]
     fn why<'py>(
         slf: &Bound<'py, Self>,
@@ -358,11 +356,12 @@ impl State {
         depth: Option<Count>,
         seconds: Option<f64>,
         seed: Count,
+        stop: Option<Bound<'py, PyStop>>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let seed = seed.seed()?;
         let bounds = usual(allowance(nodes.as_ref(), depth.as_ref(), seconds)?);
         let why = slf.py().import("boardwright._analysis")?.getattr("why")?;
-        why.call1((slf, player, bounds, seed))
+        why.call1((slf, player, bounds, seed, stop))
     }
 
     fn __copy__(&self) -> State {
@@ -387,13 +386,13 @@ impl State {
         self.board.text()
     }
 
-    fn __repr__(&self) -> PyResult<String> {
-        let drawing = boardwright::embed::drawing(&self.facts.erased(&self.board)?);
-        Ok(format!("{}\n{}", self.facts.spec, drawing.trim_end()))
+    fn __repr__(&self) -> String {
+        let drawing = boardwright::embed::drawing(self.board.position());
+        format!("{}\n{}", self.facts.spec, drawing.trim_end())
     }
 
     fn _repr_svg_(&self) -> PyResult<String> {
-        let position = self.facts.erased(&self.board)?;
+        let position = self.board.position();
         let last = match self.history.last() {
             Some(&number) => self.last_spots(number)?,
             None => Vec::new(),
@@ -411,7 +410,7 @@ impl State {
 impl State {
     /// The spots of the last move.
     fn last_spots(&self, number: usize) -> PyResult<Vec<String>> {
-        let (start, mut moves, _) = self.question()?;
+        let (start, mut moves, _) = self.question();
         moves.pop();
         let mut before = start;
         for mv in &moves {

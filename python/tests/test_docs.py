@@ -14,10 +14,10 @@ import pytest
 import boardwright
 
 FOLDER = pathlib.Path(boardwright.__file__).parent
-PRIVATE = ("_bots", "_data", "_matches", "_analysis", "_solving", "_vector")
+PRIVATE = ("_analysis", "_bots", "_bulk", "_data", "_matches", "_solving", "_table", "_vector", "datasets")
 MODULES = ["boardwright", *(f"boardwright.{name}" for name in PRIVATE)]
 WITH_OTHERS = {"boardwright.pettingzoo": "pettingzoo", "boardwright.gymnasium": "gymnasium"}
-NATIVE = [boardwright.Game, boardwright.State, boardwright.Player]
+NATIVE = [boardwright.Game, boardwright.State, boardwright.Player, boardwright.Stop]
 
 
 def run_examples(text: str, name: str) -> int:

@@ -109,3 +109,21 @@ def test_open_spiel_runs_its_algorithms() -> None:
     state = game.new_initial_state()
     assert bot.step(state) in state.legal_actions()
     assert len(state.observation_tensor(0)) == int(np.prod(boardwright.load("kalah:3x2").observation_shape))
+
+
+@pytest.mark.parametrize("spec", GAMES)
+def test_boards_are_drawn_as_images(spec: str) -> None:
+    pytest.importorskip("pettingzoo")
+    from boardwright import gymnasium, pettingzoo
+
+    env = pettingzoo.env(spec, render_mode="rgb_array")
+    env.reset(seed=1)
+    before = env.render()
+    env.step(int(np.flatnonzero(env.observe("player_0")["action_mask"])[0]))
+    after = env.render()
+    assert before.dtype == np.uint8 and before.shape == after.shape and before.shape[2] == 3 and (before != after).any()
+    single = gymnasium.PlayEnv(spec, opponent="random", render_mode="rgb_array")
+    single.reset(seed=1)
+    assert (single.render() == before).all()
+    with pytest.raises(ValueError, match="'ansi' or 'rgb_array'"):
+        gymnasium.PlayEnv(spec, render_mode="human")

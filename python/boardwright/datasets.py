@@ -1,0 +1,295 @@
+"""Positions with exact values, best moves and certificates, as Parquet.
+
+    python -m boardwright.datasets kalah:4x3 100000 kalah-4x3.parquet --seed 1
+
+``docs/datasets.md`` says how positions are drawn and what each column means. The same game, number of rows, seed and
+limits give the same rows on every machine, with any number of threads.
+
+>>> from boardwright import datasets
+>>> rows = datasets.sample("kalah:3x2", 100, seed=1, memory=16)
+>>> len(rows), rows["value"][0] == max(rows["values"][0])
+(100, True)
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import os
+import pathlib
+import tempfile
+from collections.abc import Iterator
+from itertools import count
+from typing import Any
+
+import numpy as np
+
+from . import __version__
+from ._bulk import in_order, threads_of
+from ._checks import whole
+from ._native import Game, Player, State, Stop, load
+from ._progress import Progress
+from ._solving import Solver
+from ._table import Column, Table
+
+#: What the rows mean; it becomes the metadata of the columns.
+SCHEMA = [
+    Column("game", "text", False, "the spec of the game"),
+    Column("position", "text", False, "the position text, which Game.read reads"),
+    Column("key", "text", False, "hash of the position, 16 hexadecimal digits"),
+    Column("split", "text", False, "train (90 %), validation or test (5 % each), by the key"),
+    Column("ply", "whole", False, "plies from the start of the game"),
+    Column("player", "whole", False, "the side to move, 0 or 1"),
+    Column("value", "whole", False, "exact value to the side to move: points it wins by in the end, or 1, 0, -1"),
+    Column("best", "wholes", False, "action numbers of moves that keep the value"),
+    Column("is_complete", "flag", False, "true if no other move keeps the value"),
+    Column("legal", "wholes", False, "the legal action numbers; empty where only one best move is known"),
+    Column("values", "wholes", False, "the exact value after each legal move to the side to move now; empty likewise"),
+    Column("plies", "whole", True, "plies to the end on one line of best play, where the solver gives a whole one"),
+    Column("certificate", "text", True, "SHA-256 of the certificate of the value, for rows that have one"),
+]
+
+#: Rows that are drawn and solved as one piece, by a solver of their own.
+CHUNK = 512
+
+#: Moves up to which the value of every move is found, and not only that of the best.
+MOST = 16
+
+#: The player of half the moves in games with more actions than that.
+PLAYER = "engine@nodes=50"
+
+#: Positions taken from one random game.
+_PER_GAME = 4
+
+
+def _split(key: int) -> str:
+    place = key % 20
+    return "train" if place < 18 else "validation" if place == 18 else "test"
+
+
+def _near(state: State, actions: list[int]) -> list[int]:
+    """Return the actions that put a stone near another, so that positions of large boards are no scattered stones."""
+    planes, rows, columns = state.game.observation_shape
+    if len(actions) <= MOST or planes != 3:
+        return actions
+    stones = state.observation_tensor()[:2].sum(axis=0) > 0
+    grown = np.zeros((rows + 2, columns + 2), dtype=bool)
+    for down in range(3):
+        for right in range(3):
+            grown[down : down + rows, right : right + columns] |= stones
+    near = grown[1:-1, 1:-1].ravel()
+    return [action for action in actions if near[action]] or actions
+
+
+def _draw(game: Game, random: np.random.Generator) -> list[State]:
+    """Play a random game and return some of its positions in order.
+
+    In games with many actions every other move on average is a player's, so that few wins are a single move away.
+    """
+    state, path = game.start(), []
+    player = Player(game, PLAYER, seed=int(random.integers(1 << 32))) if game.num_actions > MOST else None
+    while not state.is_terminal():
+        path.append(state.clone())
+        if player is not None and random.random() < 0.5:
+            state.apply(player.choose(state))
+        else:
+            actions = _near(state, state.legal_actions())
+            state.apply(actions[int(random.integers(len(actions)))])
+    chosen = random.choice(len(path), size=min(_PER_GAME, len(path)), replace=False)
+    return [path[at] for at in sorted(chosen.tolist())]
+
+
+def _chunk(
+    game: Game, place: tuple[int, int], limits: tuple[int, int | None], certificates: tuple[str, int] | None, stop: Stop
+) -> list[dict[str, Any]]:
+    """Draw and solve one piece: up to CHUNK rows, no two of them of one position."""
+    random = np.random.default_rng(list(place))
+    memory, nodes = limits
+    solver = Solver(game, memory=memory, nodes=nodes)
+    seen: set[int] = set()
+    rows: list[dict[str, Any]] = []
+    # A game with few positions, or one of which the solver proves little, gives fewer rows.
+    for _ in range(CHUNK):
+        if len(rows) >= CHUNK or stop.is_set():
+            break
+        states = []
+        for _ in range(16):
+            for state in _draw(game, random):
+                if state.key not in seen:
+                    seen.add(state.key)
+                    states.append(state)
+        if not states:
+            break
+        for state, exact in zip(states, solver._native.exact(states, MOST, stop)):
+            row = _row(state, exact)
+            if row is not None and len(rows) < CHUNK:
+                if certificates is not None and len(rows) % certificates[1] == 0:
+                    row["certificate"] = _certify(memory, state, certificates[0])
+                rows.append(row)
+    return rows
+
+
+def _row(state: State, exact: tuple[int, int, list[str], list[tuple[int, int]]]) -> dict[str, Any] | None:
+    lower, upper, line, children = exact
+    if lower != upper:
+        return None
+    player = state.current_player()
+    sign = 1 if player == 0 else -1
+    value, actions = sign * lower, state.legal_actions()
+    values = [sign * low for low, high in children if low == high]
+    if len(values) < len(actions):
+        # Some moves are not settled: the first move of the proof is one that is.
+        if value == -1 and state.tally is None:
+            # Nothing can be worse than a loss.
+            best, is_complete, values = actions, True, [value] * len(actions)
+        elif line:
+            best, is_complete, actions, values = [state.string_to_action(line[0])], False, [], []
+        else:
+            return None
+    else:
+        best, is_complete = [action for action, worth in zip(actions, values) if worth == value], True
+    end = state.clone()
+    for move in line:
+        end.play(move)
+    return {
+        "game": state.game.spec,
+        "position": state.position,
+        "key": f"{state.key:016x}",
+        "split": _split(state.key),
+        "ply": len(state.history),
+        "player": player,
+        "value": value,
+        "best": best,
+        "is_complete": is_complete,
+        "legal": actions,
+        "values": values,
+        "plies": len(line) if end.is_terminal() else None,
+        "certificate": None,
+    }
+
+
+def _certify(memory: int, state: State, folder: str) -> str:
+    with tempfile.TemporaryDirectory() as place:
+        path = pathlib.Path(place, "row.bwc")
+        # A solver of its own, so that a certificate does not change what later rows find.
+        Solver(state.game, memory=memory).certify(state, path)
+        written = path.read_bytes()
+    name = hashlib.sha256(written).hexdigest()
+    pathlib.Path(folder, f"{name}.bwc").write_bytes(written)
+    return name
+
+
+def pieces(
+    game: Game | str,
+    rows: int,
+    *,
+    seed: int = 1,
+    memory: int = 64,
+    nodes: int | None = None,
+    certificates: str | os.PathLike[str] | None = None,
+    every: int = 64,
+    threads: int | None = None,
+    progress: Any = None,
+) -> Iterator[Table]:
+    """Stream tables of positions with exact values, ``rows`` rows together.
+
+    Each piece of up to 512 rows has a solver of its own with ``memory`` MiB, which visits up to ``nodes`` positions for one
+    question (200,000 in a game with more than 16 actions unless it is said); positions that it does not settle are left out.
+    With ``certificates``, a folder, every ``every``-th row of a piece gets a certificate there.
+
+    Raises ValueError if the game has no solver or no more positions are found.
+    """
+    loaded = game if isinstance(game, Game) else load(game)
+    rows, seed, every = whole("rows", rows, 1), whole("seed", seed, 0), whole("every", every, 1)
+    nodes = 200_000 if nodes is None and loaded.num_actions > MOST else nodes
+    Solver(loaded, memory=memory, nodes=nodes)
+    if certificates is not None:
+        pathlib.Path(certificates).mkdir(parents=True, exist_ok=True)
+    wanted = None if certificates is None else (os.fspath(certificates), every)
+    return _pieces(loaded, (rows, seed), (memory, nodes), wanted, threads_of(threads), progress)
+
+
+def _pieces(
+    game: Game,
+    size: tuple[int, int],
+    limits: tuple[int, int | None],
+    certificates: tuple[str, int] | None,
+    threads: int,
+    progress: Any,
+) -> Iterator[Table]:
+    rows, seed = size
+    stop, left = Stop(), rows
+    with Progress(progress, rows) as told:
+        work = in_order(lambda number: _chunk(game, (seed, number), limits, certificates, stop), count(), threads, stop)
+        for found in work:
+            if not found:
+                raise ValueError(f"{game.spec}: no position of a random game is settled within the limits")
+            kept = found[:left]
+            left -= len(kept)
+            told.add(len(kept))
+            yield Table(SCHEMA, {column.name: [row[column.name] for row in kept] for column in SCHEMA})
+            if left == 0:
+                return
+
+
+def sample(game: Game | str, rows: int, **settings: Any) -> Table:
+    """Make one table of positions with exact values; the settings are those of :func:`pieces`."""
+    columns: dict[str, list[Any]] = {column.name: [] for column in SCHEMA}
+    for table in pieces(game, rows, **settings):
+        for name, values in columns.items():
+            values.extend(table[name])
+    return Table(SCHEMA, columns)
+
+
+def write(path: str | os.PathLike[str], game: Game | str, rows: int, *, seed: int = 1, **settings: Any) -> None:
+    """Write positions with exact values to a Parquet file, a piece at a time; needs pyarrow.
+
+    The settings are those of :func:`pieces`. The file appears when it is whole.
+    """
+    from pyarrow import parquet
+
+    target = pathlib.Path(path)
+    part = target.with_name(target.name + ".part")
+    writer: Any = None
+    try:
+        for table in pieces(game, rows, seed=seed, **settings):
+            arrow = table.to_arrow()
+            if writer is None:
+                about = {"made_by": f"boardwright {__version__}", "seed": str(seed), "licence": "CC0-1.0"}
+                arrow = arrow.replace_schema_metadata(about)
+                writer = parquet.ParquetWriter(part, arrow.schema, compression="zstd")
+            writer.write_table(arrow.cast(writer.schema))
+        writer.close()
+        part.replace(target)
+    finally:
+        part.unlink(missing_ok=True)
+
+
+def read(path: str | os.PathLike[str]) -> Any:
+    """Read a file that :func:`write` has made as an Arrow table; needs pyarrow."""
+    from pyarrow import parquet
+
+    return parquet.read_table(path)
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """Write a data set as the command line says."""
+    parser = argparse.ArgumentParser(prog="python -m boardwright.datasets", description=(__doc__ or "").partition("\n\n")[0])
+    parser.add_argument("game", help="the game, such as kalah:4x4 or gomoku:9")
+    parser.add_argument("rows", type=int, help="number of rows")
+    parser.add_argument("file", help="the Parquet file to write")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--memory", type=int, default=64, help="MiB of each solver")
+    parser.add_argument("--nodes", type=int, help="positions that a solver visits for one question")
+    parser.add_argument("--certificates", help="a folder for certificates of some rows")
+    parser.add_argument("--every", type=int, default=64, help="rows from one certificate to the next")
+    parser.add_argument("--threads", type=int, help="one for each processor unless it is said")
+    options = vars(parser.parse_args(arguments))
+    try:
+        write(options.pop("file"), options.pop("game"), options.pop("rows"), progress=True, **options)
+    except (ValueError, OSError, ImportError) as error:
+        parser.exit(1, f"{parser.prog}: {error}\n")
+
+
+if __name__ == "__main__":
+    main()
