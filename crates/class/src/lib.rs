@@ -4,6 +4,7 @@
 //! * [`Bundle`] is what a student hands in, [`Receipt`] what is known of it since.
 //! * [`Evaluator`] takes submissions through the [`Stage`]s in their [`Sandbox`]; [`Evaluation`] is the result.
 //! * [`grades`] and [`leaderboard`] are computed from the results; [`similar`] compares the sources.
+//! * [`pages`] serves all that in the browser.
 //!
 //! Submissions play as players of the arena, so every game is refereed, kept and replayed like any other. The crate prints
 //! nothing.
@@ -20,6 +21,7 @@ mod grades;
 mod handout;
 mod language;
 mod league;
+pub mod pages;
 mod result;
 mod sandbox;
 mod scratch;

@@ -94,7 +94,7 @@ impl StudentTable {
             return Err(ClassError::new(format!("{name:?} is a student already")));
         }
         let alias = free_alias(&self.students);
-        self.students.push(Student { name: name.to_owned(), code: fresh_code()?, alias });
+        self.students.push(Student { name: name.to_owned(), code: random_text(CODE)?, alias });
         Ok(&self.students[self.students.len() - 1])
     }
 
@@ -174,14 +174,14 @@ fn check_name(name: &str) -> Result<(), ClassError> {
     }
 }
 
-/// A code that nobody guesses.
-fn fresh_code() -> Result<String, ClassError> {
-    let mut bytes = [0_u8; CODE];
+/// A text of so many letters that nobody guesses.
+pub(crate) fn random_text(letters: usize) -> Result<String, ClassError> {
+    let mut bytes = vec![0_u8; letters];
     getrandom::fill(&mut bytes).map_err(|error| ClassError::new(format!("there are no random numbers: {error}")))?;
     Ok(bytes.iter().map(|&byte| LETTERS[usize::from(byte) % LETTERS.len()] as char).collect())
 }
 
 /// Compares in a time that does not depend on where the two differ.
-fn is_equal(one: &str, other: &str) -> bool {
+pub(crate) fn is_equal(one: &str, other: &str) -> bool {
     one.len() == other.len() && one.bytes().zip(other.bytes()).fold(0, |sum, (a, b)| sum | (a ^ b)) == 0
 }

@@ -5,3 +5,4 @@ mod common;
 mod course;
 mod hand_in;
 mod hostile;
+mod pages;

@@ -2,7 +2,7 @@
 
 use crate::common::{output, run};
 
-const COMMANDS: [&[&str]; 60] = [
+const COMMANDS: [&[&str]; 62] = [
     &["games"],
     &["players"],
     &["show"],
@@ -39,8 +39,10 @@ const COMMANDS: [&[&str]; 60] = [
     &["class", "check"],
     &["class", "submit"],
     &["class", "run"],
+    &["class", "serve"],
     &["class", "show"],
     &["class", "grades"],
+    &["class", "report"],
     &["class", "count"],
     &["class", "similar"],
     &["class", "appeal"],

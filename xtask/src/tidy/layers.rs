@@ -35,7 +35,7 @@ const ROOMS: &[(&str, &[&str], &str)] = &[
     ("fluent-bundle", &["texts"], "messages are said in one place"),
     ("mlua", &["lua"], "scripts run in one sandbox"),
     ("async-nats", &["cluster"], "the bus is spoken in one place"),
-    ("axum", &["web"], "a web server belongs to the page alone"),
+    ("axum", &["web", "class"], "a web server belongs to pages alone"),
     ("pyo3", &["python"], "the bindings are a thin leaf"),
     ("numpy", &["python"], "the bindings are a thin leaf"),
     ("parquet", &["columns"], "tables are written in one place"),

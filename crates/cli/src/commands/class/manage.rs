@@ -1,6 +1,8 @@
 //! `boardwright class students`, `show`, `grades` and `count`: what a teacher looks at and decides.
 
-use boardwright_class::{Evaluation, Grade, Receipt, grades, grades_csv, in_utc, leaderboard, number};
+use std::path::PathBuf;
+
+use boardwright_class::{Evaluation, Grade, Receipt, grades, grades_csv, in_utc, leaderboard, number, pages};
 use clap::Args;
 use serde::Serialize;
 
@@ -262,6 +264,28 @@ impl Count {
             Some(number) => output.line(format_args!("submission {number} of {} counts", self.student))?,
             None => output.line(format_args!("the submission of {} counts that class.toml says", self.student))?,
         }
+        Ok(Status::Done)
+    }
+}
+
+/// Write the results of the class as one HTML file
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  boardwright class report course report.html")]
+pub(super) struct ClassReport {
+    #[command(flatten)]
+    class: ClassArg,
+
+    /// The file to write
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+}
+
+impl ClassReport {
+    pub(super) fn run(&self) -> Result<Status, CliError> {
+        let report = pages::report(&self.class.open()?)?;
+        crate::files::write_whole(&self.file, report.as_bytes())?;
         Ok(Status::Done)
     }
 }

@@ -4,6 +4,7 @@ mod check;
 mod init;
 mod manage;
 mod run;
+mod serve;
 mod similar;
 mod submit;
 
@@ -39,8 +40,10 @@ enum Command {
     Check(check::Check),
     Submit(submit::Submit),
     Run(run::Run),
+    Serve(serve::ServeClass),
     Show(manage::ShowClass),
     Grades(manage::Grades),
+    Report(manage::ClassReport),
     Count(manage::Count),
     Similar(similar::Similar),
     Appeal(check::Appeal),
@@ -54,8 +57,10 @@ impl Class {
             Command::Check(command) => command.run(output),
             Command::Submit(command) => command.run(output),
             Command::Run(command) => command.run(output),
+            Command::Serve(command) => command.run(output),
             Command::Show(command) => command.run(output),
             Command::Grades(command) => command.run(output),
+            Command::Report(command) => command.run(),
             Command::Count(command) => command.run(output),
             Command::Similar(command) => command.run(output),
             Command::Appeal(command) => command.run(output),

@@ -1,0 +1,310 @@
+//! The pages as HTML.
+
+use std::fmt::{self, Display, Write};
+
+use crate::error::ClassError;
+use crate::file::ClassFile;
+use crate::folder::Receipt;
+use crate::grades::Grade;
+use crate::result::{Evaluation, StageResult, number};
+use crate::similar::SimilarPair;
+use crate::students::Student;
+use crate::values::in_utc;
+
+/// A text as HTML shows it, whatever it holds.
+struct Escaped<T>(T);
+
+impl<T: Display> Display for Escaped<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for c in self.0.to_string().chars() {
+            match c {
+                '&' => f.write_str("&amp;")?,
+                '<' => f.write_str("&lt;")?,
+                '>' => f.write_str("&gt;")?,
+                '"' => f.write_str("&quot;")?,
+                '\'' => f.write_str("&#39;")?,
+                c if c.is_control() && c != '\n' && c != '\t' => f.write_char('\u{fffd}')?,
+                c => f.write_char(c)?,
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Short for [`Escaped`], which is written around everything that is shown.
+fn e<T: Display>(text: T) -> Escaped<T> {
+    Escaped(text)
+}
+
+/// A whole page.
+fn page(class: &ClassFile, title: &str, body: &str) -> String {
+    format!(
+        "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>{} – {}</title>\
+         <meta name=\"viewport\" content=\"width=device-width\"><link rel=\"stylesheet\" href=\"/class.css\">\
+         <script src=\"/class.js\" defer></script></head><body><h1>{}</h1>{body}</body></html>\n",
+        e(title),
+        e(class.title.trim()),
+        e(class.title.trim())
+    )
+}
+
+/// An error with its hint.
+pub(super) fn sentence(error: &ClassError) -> String {
+    let hint = error.hint().map(|hint| format!(" <small>({})</small>", e(hint))).unwrap_or_default();
+    format!("<p class=\"error\" role=\"alert\">{}{hint}</p>", e(error))
+}
+
+/// The page on which students hand in and see how far they are.
+pub(super) fn home(class: &ClassFile) -> String {
+    let mut stages = String::new();
+    for stage in &class.stages {
+        let _ = write!(stages, "<li>{}: {} points</li>", e(&stage.name), number(stage.most_points()));
+    }
+    let mains: Vec<&str> = class.languages.iter().map(|language| language.main.as_str()).collect();
+    let deadline =
+        class.hand_in.deadline.map(|deadline| format!("<p>Deadline: {}.</p>", e(deadline))).unwrap_or_default();
+    let board = if class.show.leaderboard { "<p><a href=\"/leaderboard\">Leaderboard</a></p>" } else { "" };
+    let body = format!(
+        "<p>Game: {}.</p>{deadline}<ol>{stages}</ol>{board}\
+         <form id=\"who\"><p><label>Name <input id=\"name\" autocomplete=\"username\" required></label> \
+         <label>Code <input id=\"code\" type=\"password\" autocomplete=\"current-password\" required></label> \
+         <label>Shown to others as <input id=\"alias\" maxlength=\"30\" placeholder=\"as before\"></label></p>\
+         <div id=\"drop\"><p>Drop a file or a folder here, or choose <label><b>files</b> <input id=\"files\" type=\"file\" multiple></label> \
+         or <label><b>a folder</b> <input id=\"folder\" type=\"file\" webkitdirectory></label></p>\
+         <p><small>The main file tells the language: {}. At most {}.</small></p><ul id=\"chosen\"></ul></div>\
+         <p><button id=\"hand-in\" type=\"button\" disabled>Hand in</button> \
+         <button id=\"look\" type=\"button\">Show my progress</button></p></form>\
+         <div id=\"answer\" aria-live=\"polite\"></div>",
+        e(&class.game),
+        e(mains.join(", ")),
+        e(class.limits.source),
+    );
+    page(class, "Hand in", &body)
+}
+
+/// What a student reads after handing in.
+pub(super) fn taken(receipt: &Receipt) -> String {
+    let late = if receipt.late { " It is late." } else { "" };
+    format!(
+        "<p class=\"done\" role=\"status\">Submission {} in {} is kept, {}.{late}</p>",
+        receipt.number,
+        e(&receipt.language),
+        e(in_utc(receipt.handed_in))
+    )
+}
+
+/// How far a student is.
+pub(super) fn progress(class: &ClassFile, student: &Student, mine: &[(Receipt, Option<Evaluation>)]) -> String {
+    let mut text = format!("<h2>{}</h2><p>Others see you as {}.</p>", e(&student.name), e(&student.alias));
+    if mine.is_empty() {
+        text.push_str("<p>There is no submission yet.</p>");
+    }
+    for (receipt, evaluation) in mine.iter().rev() {
+        text.push_str(&result(class, receipt, evaluation.as_ref()));
+    }
+    text
+}
+
+/// A submission with its stages.
+fn result(class: &ClassFile, receipt: &Receipt, evaluation: Option<&Evaluation>) -> String {
+    let late = if receipt.late { ", late" } else { "" };
+    let mut text = format!(
+        "<section><h3>Submission {} <small>{}, {}{late}</small></h3>",
+        receipt.number,
+        e(&receipt.language),
+        e(in_utc(receipt.handed_in))
+    );
+    let Some(evaluation) = evaluation else {
+        text.push_str("<p>It waits for its stages.</p></section>");
+        return text;
+    };
+    for stage in &evaluation.stages {
+        text.push_str(&stage_result(stage));
+    }
+    let state = if evaluation.finished { "" } else { " so far" };
+    let _ = write!(
+        text,
+        "<p><b>{} of {} points{state}</b></p></section>",
+        number(evaluation.points()),
+        number(class.most_points())
+    );
+    text
+}
+
+fn stage_result(stage: &StageResult) -> String {
+    let word = if stage.passed { "passed" } else { "not passed" };
+    let rating = stage.rating.map(|[elo, error]| format!(", rating {elo:.0} ± {error:.0}")).unwrap_or_default();
+    let points = format!("{} of {} points", number(stage.points), number(stage.most));
+    let mut text = format!("<h4>{}: {word}{rating}, {points}</h4>", e(&stage.stage));
+    if !stage.matches.is_empty() {
+        text.push_str("<table><tr><th>against</th><th>its rating</th><th>won</th><th>lost</th><th>drawn</th><th>forfeited</th></tr>");
+        for played in &stage.matches {
+            let elo = played.elo.map(|elo| format!("{elo:.0}")).unwrap_or_default();
+            let (wins, losses, draws, forfeits) = (played.wins, played.losses, played.draws, played.forfeits);
+            let _ = write!(
+                text,
+                "<tr><td>{}</td><td>{elo}</td><td>{wins}</td><td>{losses}</td><td>{draws}</td><td>{forfeits}</td></tr>",
+                e(&played.opponent)
+            );
+        }
+        text.push_str("</table>");
+    }
+    for sentence in &stage.sentences {
+        let _ = write!(text, "<pre>{}</pre>", e(sentence));
+    }
+    text
+}
+
+/// The leaderboard.
+pub(super) fn leaderboard(class: &ClassFile, board: &[(String, [f64; 2])]) -> String {
+    page(class, "Leaderboard", &format!("{}<p><a href=\"/\">Hand in</a></p>", board_table(class, board)))
+}
+
+/// Everybody who has a rating, with the players whose rating is known between them.
+fn board_table(class: &ClassFile, board: &[(String, [f64; 2])]) -> String {
+    let mut text =
+        String::from("<h2>Leaderboard</h2><table><tr><th>rank</th><th>name</th><th>rating</th><th>±</th></tr>");
+    let mut known: Vec<(String, f64, Option<f64>)> =
+        board.iter().map(|(name, [elo, error])| (name.clone(), *elo, Some(*error))).collect();
+    known.extend(class.references.iter().map(|reference| (reference.player.clone(), reference.elo, None)));
+    known.sort_by(|(_, a, _), (_, b, _)| b.total_cmp(a));
+    let mut rank = 0;
+    for (name, elo, error) in known {
+        rank += usize::from(error.is_some());
+        let _ = match error {
+            Some(error) => {
+                write!(text, "<tr><td>{rank}</td><td>{}</td><td>{elo:.0}</td><td>{error:.0}</td></tr>", e(name))
+            }
+            None => {
+                write!(text, "<tr class=\"known\"><td></td><td>{}</td><td>{elo:.0}</td><td>known</td></tr>", e(name))
+            }
+        };
+    }
+    text.push_str("</table>");
+    text
+}
+
+/// Everything at a glance for the teacher.
+pub(super) fn teacher(
+    class: &ClassFile,
+    secret: &str,
+    grades: &[Grade],
+    all: &[(Receipt, Option<Evaluation>)],
+) -> String {
+    let mut text = format!(
+        "<p><a href=\"/teacher/{secret}/grades.csv\">Grades as CSV</a> · <a href=\"/teacher/{secret}/similar\">Similar submissions</a> · \
+         <a href=\"/leaderboard\">Leaderboard</a></p><h2>Students</h2><table><tr><th>student</th><th>shown as</th>\
+         <th>submissions</th><th>counted</th><th>rating</th><th>points of {}</th><th></th></tr>",
+        number(class.most_points())
+    );
+    for grade in grades {
+        let counted = grade.counted.as_ref();
+        let link = counted.map(|(receipt, _)| link(secret, receipt.number)).unwrap_or_default();
+        let rating = counted.and_then(|(_, evaluation)| evaluation.rating());
+        let rating = rating.map(|[elo, error]| format!("{elo:.0} ± {error:.0}")).unwrap_or_default();
+        let waits = if grade.is_pending { "waits" } else { "" };
+        let (points, submissions) = (number(grade.points), grade.submissions);
+        let _ = write!(
+            text,
+            "<tr><td>{}</td><td>{}</td><td>{submissions}</td><td>{link}</td><td>{rating}</td><td>{points}</td><td>{waits}</td></tr>",
+            e(&grade.student),
+            e(&grade.alias)
+        );
+    }
+    text.push_str("</table><h2>Submissions</h2><table><tr><th>number</th><th>student</th><th>language</th><th>handed in</th><th>result</th></tr>");
+    for (receipt, evaluation) in all.iter().rev() {
+        let summary = evaluation.as_ref().map_or_else(|| "waits".to_owned(), Evaluation::summary);
+        let late = if receipt.late { ", late" } else { "" };
+        let _ = write!(
+            text,
+            "<tr><td>{}</td><td>{}</td><td>{}</td><td>{}{late}</td><td>{}</td></tr>",
+            link(secret, receipt.number),
+            e(&receipt.student),
+            e(&receipt.language),
+            e(in_utc(receipt.handed_in)),
+            e(summary)
+        );
+    }
+    text.push_str("</table>");
+    page(class, "Teacher", &text)
+}
+
+/// Everything of a class on one page that needs no other file: all grades, the leaderboard, and the counted results.
+pub(super) fn report(class: &ClassFile, grades: &[Grade], board: &[(String, [f64; 2])], made: u64) -> String {
+    let mut text = format!(
+        "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>{0}</title><style>{1}</style></head><body>\
+         <h1>{0}</h1><p>Game: {2}; {3} points; made {4}.</p><table><tr><th>student</th><th>submissions</th><th>counted</th>\
+         <th>rating</th><th>points</th></tr>",
+        e(class.title.trim()),
+        include_str!("class.css"),
+        e(&class.game),
+        number(class.most_points()),
+        e(in_utc(made))
+    );
+    for grade in grades {
+        let counted = grade.counted.as_ref().map(|(receipt, _)| receipt.number.to_string()).unwrap_or_default();
+        let rating = grade.counted.as_ref().and_then(|(_, evaluation)| evaluation.rating());
+        let rating = rating.map(|[elo, error]| format!("{elo:.0} ± {error:.0}")).unwrap_or_default();
+        let (submissions, points) = (grade.submissions, number(grade.points));
+        let _ = write!(
+            text,
+            "<tr><td>{}</td><td>{submissions}</td><td>{counted}</td><td>{rating}</td><td>{points}</td></tr>",
+            e(&grade.student)
+        );
+    }
+    text.push_str("</table>");
+    text.push_str(&board_table(class, board));
+    for grade in grades {
+        if let Some((receipt, evaluation)) = &grade.counted {
+            let _ = write!(text, "<h2>{}</h2>{}", e(&grade.student), result(class, receipt, Some(evaluation)));
+        }
+    }
+    text.push_str("</body></html>\n");
+    text
+}
+
+fn link(secret: &str, number: u64) -> String {
+    format!("<a href=\"/teacher/{secret}/submission/{number}\">{number}</a>")
+}
+
+/// One submission with its files.
+pub(super) fn submission(
+    class: &ClassFile,
+    secret: &str,
+    receipt: &Receipt,
+    evaluation: Option<&Evaluation>,
+    files: &[(String, String)],
+) -> String {
+    let mut text = format!("<p><a href=\"/teacher/{secret}\">All</a></p><h2>{}</h2>", e(&receipt.student));
+    text.push_str(&result(class, receipt, evaluation));
+    for (name, content) in files {
+        let _ = write!(text, "<h3>{}</h3><pre>{}</pre>", e(name), e(content));
+    }
+    page(class, "Submission", &text)
+}
+
+/// Pairs of submissions with code in common.
+pub(super) fn pairs(class: &ClassFile, secret: &str, pairs: &[SimilarPair]) -> String {
+    let mut text = format!(
+        "<p><a href=\"/teacher/{secret}\">All</a></p><h2>Similar submissions</h2><p>A high share is a reason to look at both, and no \
+         proof.</p><table><tr><th>share</th><th>one</th><th>other</th><th>fingerprints</th><th>lines in common</th></tr>"
+    );
+    for pair in pairs {
+        let mut lines = String::new();
+        for [(ours, line), (theirs, their_line)] in pair.passages.iter().take(12) {
+            let _ = write!(lines, "{}:{line} – {}:{their_line}<br>", e(ours), e(theirs));
+        }
+        let _ = write!(
+            text,
+            "<tr><td>{:.0} %</td><td>{} {}</td><td>{} {}</td><td>{}</td><td>{lines}</td></tr>",
+            pair.share * 100.0,
+            link(secret, pair.one.number),
+            e(&pair.one.student),
+            link(secret, pair.other.number),
+            e(&pair.other.student),
+            pair.fingerprints
+        );
+    }
+    text.push_str("</table>");
+    page(class, "Similar submissions", &text)
+}

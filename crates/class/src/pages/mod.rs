@@ -1,0 +1,289 @@
+//! The pages of a class: handing in and progress for students, a leaderboard, and everything for the teacher.
+//!
+//! Pages are made here, on the server, and every name and sentence of a student is escaped ([`html`]). A student says a name and a
+//! code with each request; the teacher's pages have a secret in their address.
+
+mod html;
+
+use std::net::SocketAddr;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use axum::extract::{DefaultBodyLimit, Path, State};
+use axum::http::{HeaderName, HeaderValue, StatusCode, header};
+use axum::middleware::Next;
+use axum::response::{Html, IntoResponse, Response};
+use axum::routing::{get, post};
+use axum::{Json, Router, middleware};
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use boardwright_game::Stop;
+use serde::Deserialize;
+
+use crate::bundle::Bundle;
+use crate::error::ClassError;
+use crate::folder::{ClassFolder, Receipt};
+use crate::grades::{grades, grades_csv, leaderboard};
+use crate::result::Evaluation;
+use crate::similar::similar;
+use crate::students::random_text;
+use crate::values::now;
+
+/// Number of letters of the secret in the teacher's address.
+const SECRET: usize = 24;
+
+/// Pause after a wrong code, so that nobody tries many.
+const PAUSE: Duration = Duration::from_millis(500);
+
+/// Time between two looks at the flag that ends the server.
+const BETWEEN: Duration = Duration::from_millis(100);
+
+/// The least share of common fingerprints that is shown.
+const SIMILAR: f64 = 0.3;
+
+/// Headers of every answer: a page runs its own files alone, and tells no other site where it was.
+const HEADERS: [(&str, &str); 4] = [
+    (
+        "content-security-policy",
+        "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; \
+         frame-ancestors 'none'",
+    ),
+    ("x-content-type-options", "nosniff"),
+    ("referrer-policy", "no-referrer"),
+    ("cache-control", "no-store"),
+];
+
+/// The server of a class.
+struct ClassPages {
+    folder: ClassFolder,
+    secret: String,
+    /// Held while students and submissions are written.
+    writing: Mutex<()>,
+}
+
+/// Serves the pages of a class until `stop` is raised. Calls `told` with the address and the path of the teacher's page.
+///
+/// # Errors
+/// If the address cannot be listened on.
+pub fn serve(
+    folder: ClassFolder,
+    address: SocketAddr,
+    stop: &Stop,
+    told: &mut dyn FnMut(SocketAddr, &str),
+) -> Result<(), ClassError> {
+    let listener = std::net::TcpListener::bind(address)
+        .map_err(|error| ClassError::new(format!("cannot listen on {address}: {error}")))?;
+    listener.set_nonblocking(true).map_err(ClassError::new)?;
+    let bound = listener.local_addr().map_err(ClassError::new)?;
+    let secret = random_text(SECRET)?;
+    told(bound, &format!("/teacher/{secret}"));
+    let pages = Arc::new(ClassPages { folder, secret, writing: Mutex::default() });
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .worker_threads(2)
+        .max_blocking_threads(8)
+        .enable_all()
+        .build()
+        .map_err(ClassError::new)?;
+    let stop = stop.clone();
+    runtime.block_on(async move {
+        let listener = tokio::net::TcpListener::from_std(listener).map_err(ClassError::new)?;
+        let ended = async move {
+            while !stop.is_raised() {
+                tokio::time::sleep(BETWEEN).await;
+            }
+        };
+        axum::serve(listener, router(pages)).with_graceful_shutdown(ended).await.map_err(ClassError::new)
+    })
+}
+
+/// The results of a class as one page that needs no other file.
+///
+/// # Errors
+/// If something cannot be read.
+pub fn report(folder: &ClassFolder) -> Result<String, ClassError> {
+    Ok(html::report(&folder.class, &grades(folder)?, &leaderboard(folder)?, now()))
+}
+
+fn router(pages: Arc<ClassPages>) -> Router {
+    // Base64 takes a third more, and names take a little.
+    let longest = usize::try_from(pages.folder.class.limits.source.0).unwrap_or(usize::MAX >> 2) / 3 * 4 + (1 << 20);
+    Router::new()
+        .route("/", get(home))
+        .route("/class.js", get(|| async { asset("text/javascript", include_str!("class.js")) }))
+        .route("/class.css", get(|| async { asset("text/css", include_str!("class.css")) }))
+        .route("/hand-in", post(hand_in))
+        .route("/progress", post(progress))
+        .route("/leaderboard", get(board))
+        .route("/teacher/{secret}", get(teacher))
+        .route("/teacher/{secret}/grades.csv", get(csv))
+        .route("/teacher/{secret}/similar", get(pairs))
+        .route("/teacher/{secret}/submission/{number}", get(submission))
+        .layer(DefaultBodyLimit::max(longest))
+        .layer(middleware::from_fn(with_headers))
+        .with_state(pages)
+}
+
+async fn with_headers(request: axum::extract::Request, next: Next) -> Response {
+    let mut response = next.run(request).await;
+    for (name, value) in HEADERS {
+        response.headers_mut().insert(HeaderName::from_static(name), HeaderValue::from_static(value));
+    }
+    response
+}
+
+fn asset(kind: &'static str, text: &'static str) -> impl IntoResponse {
+    ([(header::CONTENT_TYPE, kind)], text)
+}
+
+/// Does what reads and writes files, away from the threads that serve.
+async fn work<T: Send + 'static>(
+    pages: Arc<ClassPages>,
+    what: impl FnOnce(&ClassPages) -> Result<T, ClassError> + Send + 'static,
+) -> Result<T, ClassError> {
+    let done = tokio::task::spawn_blocking(move || what(&pages)).await;
+    done.map_err(|_| ClassError::new("the server made a mistake")).and_then(|result| result)
+}
+
+/// A page, or its error as one.
+fn shown(page: Result<String, ClassError>) -> Response {
+    match page {
+        Ok(page) => Html(page).into_response(),
+        Err(error) => (StatusCode::BAD_REQUEST, Html(html::sentence(&error))).into_response(),
+    }
+}
+
+async fn home(State(pages): State<Arc<ClassPages>>) -> Response {
+    Html(html::home(&pages.folder.class)).into_response()
+}
+
+/// Who asks.
+#[derive(Deserialize)]
+struct Person {
+    name: String,
+    code: String,
+}
+
+/// What a student hands in.
+#[derive(Deserialize)]
+struct HandIn {
+    name: String,
+    code: String,
+    #[serde(default)]
+    alias: String,
+    files: Vec<SentFile>,
+}
+
+/// A file as a page sends it.
+#[derive(Deserialize)]
+struct SentFile {
+    name: String,
+    /// In base64.
+    content: String,
+}
+
+async fn hand_in(State(pages): State<Arc<ClassPages>>, Json(sent): Json<HandIn>) -> Response {
+    let taken = work(pages, move |pages| {
+        let _writing = pages.writing.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut students = pages.folder.students()?;
+        let student = students.with_code(&sent.name, &sent.code)?.name.clone();
+        let content = |file: SentFile| {
+            let content =
+                STANDARD.decode(file.content).map_err(|_| ClassError::new("a file arrived damaged, expected base64"));
+            content.map(|content| (file.name, content))
+        };
+        let files = sent.files.into_iter().map(content).collect::<Result<Vec<_>, _>>()?;
+        let bundle = Bundle::of_files(files, &pages.folder.class)?;
+        if !sent.alias.trim().is_empty() {
+            students.set_alias(&student, &sent.alias)?;
+            students.save()?;
+        }
+        let receipt = pages.folder.take(&student, &bundle, now())?;
+        Ok(html::taken(&receipt))
+    });
+    answered(taken.await).await
+}
+
+async fn progress(State(pages): State<Arc<ClassPages>>, Json(person): Json<Person>) -> Response {
+    let found = work(pages, move |pages| {
+        let students = pages.folder.students()?;
+        let student = students.with_code(&person.name, &person.code)?;
+        let mine = with_results(&pages.folder, |receipt| receipt.student == student.name)?;
+        Ok(html::progress(&pages.folder.class, student, &mine))
+    });
+    answered(found.await).await
+}
+
+/// Every refusal takes its time: it may be a wrong code.
+async fn answered(page: Result<String, ClassError>) -> Response {
+    if page.is_err() {
+        tokio::time::sleep(PAUSE).await;
+    }
+    shown(page)
+}
+
+/// Submissions with their results so far.
+fn with_results(
+    folder: &ClassFolder,
+    is_wanted: impl Fn(&Receipt) -> bool,
+) -> Result<Vec<(Receipt, Option<Evaluation>)>, ClassError> {
+    let receipts = folder.receipts()?.into_iter().filter(|receipt| is_wanted(receipt));
+    receipts
+        .map(|receipt| Ok((folder.evaluation(receipt.number)?, receipt)))
+        .map(|pair| pair.map(|(a, b)| (b, a)))
+        .collect()
+}
+
+async fn board(State(pages): State<Arc<ClassPages>>) -> Response {
+    let page = work(pages, |pages| {
+        if !pages.folder.class.show.leaderboard {
+            return Err(ClassError::new("this class shows no leaderboard"));
+        }
+        Ok(html::leaderboard(&pages.folder.class, &leaderboard(&pages.folder)?))
+    });
+    shown(page.await)
+}
+
+/// Does something for the teacher alone.
+async fn for_teacher<T: Send + 'static>(
+    pages: Arc<ClassPages>,
+    secret: String,
+    what: impl FnOnce(&ClassPages) -> Result<T, ClassError> + Send + 'static,
+) -> Result<T, ClassError> {
+    if !crate::students::is_equal(&pages.secret, &secret) {
+        tokio::time::sleep(PAUSE).await;
+        return Err(ClassError::new("this is not the address that the program printed for the teacher"));
+    }
+    work(pages, what).await
+}
+
+async fn teacher(State(pages): State<Arc<ClassPages>>, Path(secret): Path<String>) -> Response {
+    let page = for_teacher(pages, secret, |pages| {
+        let all = with_results(&pages.folder, |_| true)?;
+        Ok(html::teacher(&pages.folder.class, &pages.secret, &grades(&pages.folder)?, &all))
+    });
+    shown(page.await)
+}
+
+async fn csv(State(pages): State<Arc<ClassPages>>, Path(secret): Path<String>) -> Response {
+    match for_teacher(pages, secret, |pages| grades_csv(&pages.folder, &grades(&pages.folder)?)).await {
+        Ok(text) => ([(header::CONTENT_TYPE, "text/csv; charset=utf-8")], text).into_response(),
+        Err(error) => shown(Err(error)),
+    }
+}
+
+async fn pairs(State(pages): State<Arc<ClassPages>>, Path(secret): Path<String>) -> Response {
+    let page = for_teacher(pages, secret, |pages| {
+        Ok(html::pairs(&pages.folder.class, &pages.secret, &similar(&pages.folder, SIMILAR)?))
+    });
+    shown(page.await)
+}
+
+async fn submission(State(pages): State<Arc<ClassPages>>, Path((secret, number)): Path<(String, u64)>) -> Response {
+    let page = for_teacher(pages, secret, move |pages| {
+        let receipt = pages.folder.receipt(number)?;
+        let evaluation = pages.folder.evaluation(number)?;
+        let files = pages.folder.source_texts(number)?;
+        Ok(html::submission(&pages.folder.class, &pages.secret, &receipt, evaluation.as_ref(), &files))
+    });
+    shown(page.await)
+}
