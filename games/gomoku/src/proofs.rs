@@ -4,12 +4,18 @@ use boardwright_game::Proof;
 
 /// The proofs of board values, each a certificate with a strategy for every side that claims something.
 ///
-/// The proofs of 15 × 15 are divided into lemmas, one for each reply to the first move and more, and a game loads only a
-/// few of them. The page opens the last one if none is named.
+/// The wins are divided into lemmas, one for each reply to the first move and more, and a game loads only a few of them.
+/// The page opens the last one if none is named. There are no proofs without the feature `proofs`.
+#[cfg(feature = "proofs")]
 pub(crate) static PROOFS: &[Proof] = &[
     Proof { game: "gomoku:5", certificate: include_bytes!("../proofs/draw_of_5x5.bwc"), outline: "" },
     Proof { game: "gomoku:6", certificate: include_bytes!("../proofs/draw_of_6x6.bwc"), outline: "" },
     Proof { game: "gomoku:7", certificate: include_bytes!("../proofs/draw_of_7x7.bwc"), outline: "" },
+    Proof {
+        game: "gomoku:19",
+        certificate: include_bytes!("../proofs/win_of_19x19.bwc"),
+        outline: include_str!("../proofs/win_of_19x19.outline"),
+    },
     Proof {
         game: "gomoku:15,exact",
         certificate: include_bytes!("../proofs/win_of_15x15_exact.bwc"),
@@ -21,3 +27,6 @@ pub(crate) static PROOFS: &[Proof] = &[
         outline: include_str!("../proofs/win_of_15x15.outline"),
     },
 ];
+
+#[cfg(not(feature = "proofs"))]
+pub(crate) static PROOFS: &[Proof] = &[];
