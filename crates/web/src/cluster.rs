@@ -9,8 +9,6 @@ use std::time::{Duration, Instant};
 use boardwright_game::Message;
 use serde::Serialize;
 
-use crate::pool::Pool;
-
 /// Time for which what was seen is shown to every page that asks.
 const FRESH: Duration = Duration::from_secs(2);
 
@@ -115,33 +113,25 @@ pub(crate) struct ClusterLook {
 }
 
 impl ClusterLook {
-    pub(crate) fn new(source: Option<Arc<dyn ClusterSource>>) -> Arc<ClusterLook> {
-        Arc::new(ClusterLook { source, last: Mutex::new(None) })
+    pub(crate) fn new(source: Option<Arc<dyn ClusterSource>>) -> ClusterLook {
+        ClusterLook { source, last: Mutex::new(None) }
     }
 
     /// The state of the cluster, as it was two seconds ago at most; `None` if there is no cluster.
     ///
     /// # Errors
     /// Fails if it cannot be seen.
-    pub(crate) async fn look(self: &Arc<Self>, workers: &Pool) -> Result<Option<ClusterState>, Message> {
-        if self.source.is_none() {
-            return Ok(None);
-        }
-        let look = Arc::clone(self);
-        workers.run(move || look.fresh().map_err(Message::from)).await
-    }
-
-    fn fresh(&self) -> Result<Option<ClusterState>, String> {
+    pub(crate) fn look(&self) -> Result<Option<ClusterState>, Message> {
         let Some(source) = &self.source else { return Ok(None) };
         // Pages that ask meanwhile wait for this look and share it.
         let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some((at, state)) = last.as_ref()
             && at.elapsed() < FRESH
         {
-            return state.clone().map(Some);
+            return state.clone().map(Some).map_err(Message::from);
         }
         let state = source.look();
         *last = Some((Instant::now(), state.clone()));
-        state.map(Some)
+        state.map(Some).map_err(Message::from)
     }
 }

@@ -1,48 +1,46 @@
-//! The connection to a page: messages are queued here and sent by the socket's task.
+//! The connection to a page: where messages to it are handed over.
 
+use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-
-use axum::extract::ws::Utf8Bytes;
-use tokio::sync::{Notify, mpsc};
 
 use boardwright_game::Message;
 
 use crate::client::Client;
 use crate::message::{Answer, ToPage};
 
-/// Number of messages that may wait for a page that does not read. One more cuts it off; it gets the whole state when
-/// it connects again.
-const MAX_WAITING: usize = 512;
+/// Text of a message, which many connections may share.
+#[cfg(not(target_family = "wasm"))]
+pub(crate) type Text = axum::extract::ws::Utf8Bytes;
+
+/// Text of a message, which many connections may share.
+#[cfg(target_family = "wasm")]
+pub(crate) type Text = Arc<str>;
 
 /// Gives every connection a number of its own.
 static NUMBER: AtomicU64 = AtomicU64::new(1);
+
+/// The way of messages to one page.
+pub(crate) trait Outlet: fmt::Debug + Send + Sync {
+    /// Hands a message over, without waiting for the page to take it.
+    fn send(&self, text: Text);
+
+    /// True if the page is gone.
+    fn is_closed(&self) -> bool;
+}
 
 /// The connection to one page. Clones are the same connection.
 #[derive(Clone, Debug)]
 pub(crate) struct Connection {
     number: u64,
     client: Client,
-    sender: mpsc::Sender<Utf8Bytes>,
-    cut: Arc<Notify>,
-}
-
-/// The messages of a connection that wait to be sent, for the socket's task.
-#[derive(Debug)]
-pub(crate) struct Outbox {
-    /// Messages that wait to be sent.
-    pub(crate) messages: mpsc::Receiver<Utf8Bytes>,
-    /// Raised when the page reads too slowly.
-    pub(crate) cut: Arc<Notify>,
+    outlet: Arc<dyn Outlet>,
 }
 
 impl Connection {
-    /// A new connection and its queue of messages to send.
-    pub(crate) fn new(client: Client) -> (Connection, Outbox) {
-        let (sender, messages) = mpsc::channel(MAX_WAITING);
-        let cut = Arc::new(Notify::new());
-        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
-        (Connection { number, client, sender, cut: Arc::clone(&cut) }, Outbox { messages, cut })
+    /// A new connection by this outlet.
+    pub(crate) fn new(client: Client, outlet: Arc<dyn Outlet>) -> Connection {
+        Connection { number: NUMBER.fetch_add(1, Ordering::Relaxed), client, outlet }
     }
 
     /// The number that identifies the connection.
@@ -57,20 +55,17 @@ impl Connection {
 
     /// True if the page is gone.
     pub(crate) fn is_closed(&self) -> bool {
-        self.sender.is_closed()
+        self.outlet.is_closed()
     }
 
-    /// Queues a message; a page that does not keep up is cut off.
+    /// Sends a message.
     pub(crate) fn send(&self, message: &ToPage) {
         self.send_text(text_of(message));
     }
 
-    /// Queues a message that is text already, which many connections may share.
-    pub(crate) fn send_text(&self, text: Utf8Bytes) {
-        // Rooms and searches send from their own threads and must never wait for a slow page.
-        if let Err(mpsc::error::TrySendError::Full(_)) = self.sender.try_send(text) {
-            self.cut.notify_one();
-        }
+    /// Sends a message that is text already, which many connections may share.
+    pub(crate) fn send_text(&self, text: Text) {
+        self.outlet.send(text);
     }
 
     /// Refuses a request; its number is missing if it could not be read.
@@ -94,7 +89,7 @@ pub(crate) fn answer_to(id: u32, result: Result<Answer, Message>) -> ToPage {
 }
 
 /// A message as it is sent.
-pub(crate) fn text_of(message: &ToPage) -> Utf8Bytes {
+pub(crate) fn text_of(message: &ToPage) -> Text {
     // Nothing in a message can fail to be written: its maps have text for keys.
     serde_json::to_string(message).unwrap_or_default().into()
 }

@@ -2,7 +2,9 @@
 //!
 //! * `access` checks the host, origin and token of each request, and sets the security headers.
 //! * `assets` is the page itself, embedded in the program; `texts` has its texts in each language; `http` serves both.
-//! * `socket` speaks the messages of `message` with a page; `service` dispatches each request.
+//! * `socket` speaks the messages of `message` with a page.
+//! * `service` dispatches each request and `documents` what is fetched by address. Both know no socket, and serve a page in its
+//!   own browser as well (`desk`, in place of all that is above).
 //! * `rooms` holds the tables, each in a thread of its own with the referee, the seats and the spectators.
 //! * `storage` is the database of games and the files of tables, with threads of its own.
 //! * `text_page` serves one page of text for other commands.
@@ -11,7 +13,9 @@
 //! names games, players and records, and the program finds their files. The threads that serve sockets never read files,
 //! parse records or write to the store.
 
+#[cfg(not(target_family = "wasm"))]
 mod access;
+#[cfg(not(target_family = "wasm"))]
 mod assets;
 mod boards;
 mod bot_check;
@@ -19,14 +23,20 @@ mod catalog;
 mod client;
 mod cluster;
 mod connection;
+mod documents;
+#[cfg(not(target_family = "wasm"))]
 mod http;
 mod ids;
 mod lessons;
+#[cfg(not(target_family = "wasm"))]
 mod listen;
 mod lists;
 mod message;
 mod options;
+#[cfg(not(target_family = "wasm"))]
+mod outbox;
 mod players;
+#[cfg(not(target_family = "wasm"))]
 mod pool;
 mod positions;
 mod proving;
@@ -37,18 +47,23 @@ mod rooms;
 mod runs;
 mod search;
 mod searches;
+#[cfg(not(target_family = "wasm"))]
 mod server;
 mod service;
 mod slots;
+#[cfg(not(target_family = "wasm"))]
 mod socket;
 mod standings;
 mod storage;
 mod study;
+#[cfg(not(target_family = "wasm"))]
 mod text_page;
 mod texts;
 mod watch;
 
 pub use cluster::{ClusterEvent, ClusterSource, ClusterState, ClusterWorker, LiveGame};
 pub use options::{Options, ServerLimits};
+#[cfg(not(target_family = "wasm"))]
 pub use server::{ServeError, Server};
+#[cfg(not(target_family = "wasm"))]
 pub use text_page::TextPage;

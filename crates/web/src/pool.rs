@@ -1,38 +1,76 @@
-//! A pool of threads for long work, which must not run on the threads that serve sockets.
-
-use boardwright_game::Message;
+//! Threads for work that takes long, which must not run on the threads that serve sockets.
 
 use std::sync::Arc;
 
+use boardwright_game::Message;
 use tokio::sync::Semaphore;
+
+use crate::service::Lane;
+
+/// Most requests that are parsed, replayed or otherwise worked on at once.
+const WORKERS: usize = 4;
+
+/// Most lists that are read from the database at once.
+const READERS: usize = 4;
+
+/// A pool for each [`Lane`].
+#[derive(Debug)]
+pub(crate) struct Pools {
+    workers: Pool,
+    readers: Pool,
+    /// Looks at the cluster, which wait for other machines.
+    lookers: Pool,
+}
+
+impl Pools {
+    /// Pools without work.
+    pub(crate) fn new() -> Pools {
+        Pools { workers: Pool::new(WORKERS), readers: Pool::new(READERS), lookers: Pool::new(1) }
+    }
+
+    /// Does the work in another thread, when the lane has a place for it, and gives its result.
+    ///
+    /// # Errors
+    /// Fails if the work breaks off, or if the server ends.
+    pub(crate) async fn run<T: Send + 'static>(
+        &self,
+        lane: Lane,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, Message> {
+        match lane {
+            Lane::Short => aside(work).await,
+            Lane::Work => self.workers.run(work).await,
+            Lane::Read => self.readers.run(work).await,
+            Lane::Look => self.lookers.run(work).await,
+        }
+    }
+}
 
 /// A limited number of threads for work that is waited for.
 #[derive(Debug)]
-pub(crate) struct Pool {
+struct Pool {
     places: Arc<Semaphore>,
 }
 
 impl Pool {
     /// A pool in which `most` do their work at once; the others wait in the order in which they came.
-    pub(crate) fn new(most: usize) -> Pool {
+    fn new(most: usize) -> Pool {
         Pool { places: Arc::new(Semaphore::new(most)) }
     }
 
-    /// Does the work in another thread and gives its result.
-    ///
-    /// # Errors
-    /// Fails if the work fails or breaks off, or if the server ends.
-    pub(crate) async fn run<T: Send + 'static>(
-        &self,
-        work: impl FnOnce() -> Result<T, Message> + Send + 'static,
-    ) -> Result<T, Message> {
+    async fn run<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Message> {
         let place = Arc::clone(&self.places).acquire_owned().await.map_err(|_| "the server ends")?;
-        let working = tokio::task::spawn_blocking(move || {
+        aside(move || {
             let result = work();
             // The place goes with the work and not with the caller, whose socket may close before the work is done.
             drop(place);
             result
-        });
-        working.await.map_err(|_| "the request broke off: this is a fault of the server")?
+        })
+        .await
     }
+}
+
+/// Does the work in another thread and gives its result.
+async fn aside<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, Message> {
+    tokio::task::spawn_blocking(work).await.map_err(|_| "the request broke off: this is a fault of the server".into())
 }

@@ -14,7 +14,6 @@ use crate::ids::{self, TableIds};
 use crate::message::{Answer, NewTable, Role, TableAction, TableRequest, TablesRequest};
 use crate::options::ServerLimits;
 use crate::players::{self, Chosen};
-use crate::pool::Pool;
 use crate::positions::Reached;
 use crate::records;
 use crate::room::{Room, RoomContext, RoomMessage};
@@ -82,16 +81,15 @@ impl Rooms {
     ///
     /// # Errors
     /// Fails if the request cannot be read, or if there are too many tables.
-    pub(crate) async fn set_up(
+    pub(crate) fn set_up(
         &self,
-        workers: &Pool,
         id: u32,
         connection: &Connection,
         request: TablesRequest,
     ) -> Result<Option<Answer>, Message> {
         let TablesRequest::NewTable(wanted) = request;
         let guest = wanted.guest.map(Side::from);
-        let session = workers.run(move || session(&wanted)).await?;
+        let session = session(&wanted)?;
         let (owner, ids) = (Owner::of(connection), TableIds::random(guest.is_some())?);
         let mut entries = self.lock();
         self.make_room(&mut entries, owner)?;
@@ -104,9 +102,8 @@ impl Rooms {
     ///
     /// # Errors
     /// Fails if there is no such table.
-    pub(crate) async fn serve(
+    pub(crate) fn serve(
         &self,
-        workers: &Pool,
         id: u32,
         connection: &Connection,
         request: TableRequest,
@@ -116,7 +113,7 @@ impl Rooms {
         match action {
             // A table that is not open sends no changes, so that there is nothing to detach from.
             TableAction::Detach if !is_open => return Ok(Some(Answer::Done)),
-            _ if !is_open => self.wake(workers, Owner::of(connection), &table).await?,
+            _ if !is_open => self.wake(Owner::of(connection), &table)?,
             _ => {}
         }
         pass_on(&mut self.lock(), id, connection, &table, action)?;
@@ -124,10 +121,10 @@ impl Rooms {
     }
 
     /// Restores a table from its file when a client asks for it.
-    async fn wake(&self, workers: &Pool, owner: Owner, id: &str) -> Result<(), Message> {
-        let (ids, saved) = self.storage.find_table(id.to_owned()).await?.ok_or_else(gone)?;
+    fn wake(&self, owner: Owner, id: &str) -> Result<(), Message> {
+        let (ids, saved) = self.storage.find_table(id.to_owned())?.ok_or_else(gone)?;
         let point = saved.resume_point();
-        let session = workers.run(move || saved.session()).await?;
+        let session = saved.session()?;
         let mut entries = self.lock();
         // The lock was free while the file was read: another request may have opened the table.
         if entries.contains_key(id) {

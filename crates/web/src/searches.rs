@@ -19,7 +19,6 @@ use crate::connection::{Connection, answer_to};
 use crate::message::{self, Answer, PathMove, Place, Reviewed, SearchInfo, SearchRequest, Think, ToPage};
 use crate::options::ServerLimits;
 use crate::players::{self, Chosen, LONGEST};
-use crate::pool::Pool;
 use crate::positions::Reached;
 use crate::proving;
 use crate::texts::TEXTS;
@@ -74,40 +73,34 @@ impl Searches {
     ///
     /// # Errors
     /// Fails if the request cannot be read, or if too much runs already.
-    pub(crate) async fn serve(
+    pub(crate) fn serve(
         self: &Arc<Self>,
-        workers: &Pool,
         id: u32,
         connection: &Connection,
         request: SearchRequest,
     ) -> Result<Option<Answer>, Message> {
-        let (searches, connection) = (Arc::clone(self), connection.clone());
         let later = |()| None;
         let begun = |search| Some(Answer::Search { search });
         match request {
             SearchRequest::Hint { place, player, think } => {
-                workers.run(move || searches.hint(id, &connection, &place, &player, think).map(later)).await
+                self.hint(id, connection, &place, &player, think).map(later)
             }
-            SearchRequest::Why { place, player, think } => {
-                workers.run(move || searches.why(id, &connection, &place, &player, think).map(later)).await
-            }
+            SearchRequest::Why { place, player, think } => self.why(id, connection, &place, &player, think).map(later),
             SearchRequest::Analyse { place, player, lines, think } => {
-                let player = move || searches.analyse(&connection, &place, player.as_deref(), lines, think).map(begun);
-                workers.run(player).await
+                self.analyse(connection, &place, player.as_deref(), lines, think).map(begun)
             }
             SearchRequest::Review { place, player, think } => {
-                workers.run(move || searches.review(&connection, &place, player.as_deref(), think).map(begun)).await
+                self.review(connection, &place, player.as_deref(), think).map(begun)
             }
             SearchRequest::Prove { place, seconds, side } => {
-                let side = side.map(Into::into);
-                workers.run(move || searches.prove(&connection, &place, seconds, side).map(begun)).await
+                self.prove(connection, &place, seconds, side.map(Into::into)).map(begun)
             }
             SearchRequest::Stop { search } => self.stop(connection.number(), search).map(|()| Some(Answer::Done)),
             SearchRequest::CheckBot { game, source } => {
                 let check = move |ticket: &Ticket| {
                     answer_to(id, bot_check::check(&game, &source, &ticket.stop).map(Answer::Bot))
                 };
-                self.run(&connection, check).map(|_| None)
+                self.run(connection, check).map(|_| None)
             }
         }
     }

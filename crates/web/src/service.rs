@@ -1,21 +1,18 @@
 //! Dispatches the requests of all connections to the places that serve them.
 //!
-//! A request is served in the task of its connection. Worker threads do the parsing and the storage, and the task waits for
-//! them, so that the threads that serve sockets stay free.
+//! It knows no sockets: a server reads the texts of requests and calls [`Service::serve`], as does the page's worker in a
+//! browser. A request is served in the caller's thread; its [`Lane`] tells the caller how long that takes.
 
 use std::io;
 use std::sync::Arc;
-
-use axum::extract::ws::Utf8Bytes;
 
 use boardwright_game::Message;
 
 use crate::cluster::ClusterLook;
 use crate::connection::Connection;
 use crate::lessons;
-use crate::message::{Answer, Body, NewsRequest, Request};
+use crate::message::{Answer, Body, NewsRequest, Request, RunsRequest, SearchRequest};
 use crate::options::Options;
-use crate::pool::Pool;
 use crate::positions;
 use crate::puzzles::PuzzleSets;
 use crate::rooms::Rooms;
@@ -25,12 +22,6 @@ use crate::storage::Storage;
 use crate::study;
 use crate::watch::Watch;
 
-/// Most requests that are parsed, replayed or otherwise worked on at once.
-const WORKERS: usize = 4;
-
-/// Requests up to this number of bytes are parsed at once; longer ones by a worker.
-const SHORT: usize = 4096;
-
 /// The services behind the sockets.
 #[derive(Debug)]
 pub(crate) struct Service {
@@ -38,12 +29,9 @@ pub(crate) struct Service {
     rooms: Arc<Rooms>,
     searches: Arc<Searches>,
     watch: Arc<Watch>,
-    puzzles: Arc<PuzzleSets>,
+    puzzles: PuzzleSets,
     runs: Arc<Runs>,
-    cluster: Arc<ClusterLook>,
-    /// Looks at the cluster, which wait for other machines.
-    lookers: Pool,
-    workers: Pool,
+    cluster: ClusterLook,
 }
 
 impl Service {
@@ -59,27 +47,12 @@ impl Service {
         let runs = Runs::new(Arc::clone(&storage), Arc::clone(&watch), Arc::clone(&rooms), limits.match_threads);
         let searches = Searches::new(&limits);
         let cluster = ClusterLook::new(options.cluster);
-        Ok(Service {
-            storage,
-            rooms,
-            searches,
-            watch,
-            puzzles: Arc::default(),
-            runs,
-            cluster,
-            lookers: Pool::new(1),
-            workers: Pool::new(WORKERS),
-        })
+        Ok(Service { storage, rooms, searches, watch, puzzles: PuzzleSets::default(), runs, cluster })
     }
 
     /// Everything that is kept on disk.
     pub(crate) fn storage(&self) -> &Storage {
         &self.storage
-    }
-
-    /// Threads for work that takes long.
-    pub(crate) fn workers(&self) -> &Pool {
-        &self.workers
     }
 
     /// Ends the searches of a page that has gone; its tables stay.
@@ -97,22 +70,10 @@ impl Service {
         self.storage.close();
     }
 
-    /// Serves a request as it came from a page: answers it, refuses it, or has it answered later.
-    pub(crate) async fn serve(&self, connection: &Connection, text: Utf8Bytes, is_admitted: bool) {
-        let request = if text.len() <= SHORT {
-            read(&text)
-        } else {
-            let read = self.workers.run(move || Ok(read(&text))).await;
-            read.unwrap_or_else(|error| Err((None, error.into_string())))
-        };
-        let Request { id, body } = match request {
-            Ok(request) => request,
-            Err((id, error)) => return connection.refuse(id, error),
-        };
-        if !is_admitted {
-            return connection.refuse(Some(id), "too many requests: expected fewer a second".to_owned());
-        }
-        match self.dispatch(id, connection, body).await {
+    /// Serves a request that was [read](Request::read): answers it, refuses it, or has it answered later.
+    pub(crate) fn serve(&self, connection: &Connection, request: Request) {
+        let Request { id, body } = request;
+        match self.dispatch(id, connection, body) {
             Ok(Some(answer)) => connection.answer(id, Ok(answer)),
             // The answer comes by itself.
             Ok(None) => {}
@@ -124,24 +85,53 @@ impl Service {
     ///
     /// # Errors
     /// Fails if the request is refused; nothing has changed then.
-    async fn dispatch(&self, id: u32, connection: &Connection, body: Body) -> Result<Option<Answer>, Message> {
+    fn dispatch(&self, id: u32, connection: &Connection, body: Body) -> Result<Option<Answer>, Message> {
         match body {
-            Body::Tables(request) => self.rooms.set_up(&self.workers, id, connection, request).await,
-            Body::Table(request) => self.rooms.serve(&self.workers, id, connection, request).await,
-            Body::Records(request) => self.workers.run(move || positions::serve(request)).await.map(Some),
-            Body::Lessons(request) => self.workers.run(move || lessons::serve(request)).await.map(Some),
-            Body::Study(request) => self.storage.read(move |games| study::serve(games, request)).await.map(Some),
-            Body::Search(request) => self.searches.serve(&self.workers, id, connection, request).await,
-            Body::Runs(request) => self.runs.serve(&self.workers, request).await.map(Some),
+            Body::Tables(request) => self.rooms.set_up(id, connection, request),
+            Body::Table(request) => self.rooms.serve(id, connection, request),
+            Body::Records(request) => positions::serve(request).map(Some),
+            Body::Lessons(request) => lessons::serve(request).map(Some),
+            Body::Study(request) => study::serve(self.storage.games(), request).map(Some),
+            Body::Search(request) => self.searches.serve(id, connection, request),
+            Body::Runs(request) => self.runs.serve(request).map(Some),
             Body::News(NewsRequest::Cluster) => {
-                let cluster = self.cluster.look(&self.lookers).await?;
+                let cluster = self.cluster.look()?;
                 Ok(Some(Answer::Cluster { cluster: cluster.map(Box::new) }))
             }
-            Body::Puzzles(request) => {
-                let puzzles = Arc::clone(&self.puzzles);
-                self.workers.run(move || puzzles.serve(request)).await.map(Some)
-            }
-            Body::News(request) => self.watch.serve(connection, request).await.map(Some),
+            Body::Puzzles(request) => self.puzzles.serve(request).map(Some),
+            Body::News(request) => self.watch.serve(connection, request).map(Some),
+        }
+    }
+}
+
+/// Length of the work for a request, for a server that has threads to share it out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Lane {
+    /// Hardly any work: somebody else does it, or it is done at once.
+    Short,
+    /// Texts are parsed and games replayed.
+    Work,
+    /// The database is read.
+    Read,
+    /// Other machines are asked.
+    Look,
+}
+
+impl Body {
+    /// The lane of the request.
+    pub(crate) fn lane(&self) -> Lane {
+        match self {
+            Body::Table(_)
+            | Body::Search(SearchRequest::Stop { .. })
+            | Body::Runs(RunsRequest::Cancel { .. } | RunsRequest::Runs) => Lane::Short,
+            Body::Tables(_)
+            | Body::Records(_)
+            | Body::Lessons(_)
+            | Body::Search(_)
+            | Body::Runs(_)
+            | Body::Puzzles(_) => Lane::Work,
+            Body::News(NewsRequest::Cluster) => Lane::Look,
+            Body::Study(_) | Body::News(_) => Lane::Read,
         }
     }
 }
@@ -152,9 +142,15 @@ struct Number {
     id: u32,
 }
 
-fn read(text: &str) -> Result<Request, (Option<u32>, String)> {
-    serde_json::from_str(text).map_err(|error| {
-        let number = serde_json::from_str::<Number>(text).ok().map(|number| number.id);
-        (number, format!("bad request: {error}"))
-    })
+impl Request {
+    /// The request in a text as it came from a page.
+    ///
+    /// # Errors
+    /// Fails if it is none; with its number, where that can be read.
+    pub(crate) fn read(text: &str) -> Result<Request, (Option<u32>, String)> {
+        serde_json::from_str(text).map_err(|error| {
+            let number = serde_json::from_str::<Number>(text).ok().map(|number| number.id);
+            (number, format!("bad request: {error}"))
+        })
+    }
 }

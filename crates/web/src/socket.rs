@@ -10,10 +10,12 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 use tokio::task::JoinHandle;
 
 use crate::client::Client;
-use crate::connection::{Connection, Outbox};
-use crate::message::ToPage;
+use crate::connection::Connection;
+use crate::message::{Request, ToPage};
 use crate::options::{Options, ServerLimits};
-use crate::service::Service;
+use crate::outbox::Outbox;
+use crate::pool::Pools;
+use crate::service::{Lane, Service};
 
 /// Interval of pings to a silent page, which is cut off if it has not answered by the next one.
 const HEARTBEAT: Duration = Duration::from_secs(30);
@@ -21,11 +23,15 @@ const HEARTBEAT: Duration = Duration::from_secs(30);
 /// Number of seconds over which the rate of requests is averaged.
 const BURST: u32 = 10;
 
+/// Requests up to this number of bytes are parsed at once; longer ones by a worker.
+const SHORT: usize = 4096;
+
 /// Everything that the pages share.
 #[derive(Debug)]
 pub(crate) struct SocketState {
     limits: ServerLimits,
-    service: Service,
+    service: Arc<Service>,
+    pools: Pools,
     places: Arc<Semaphore>,
     leave: watch::Receiver<bool>,
     guest_access: GuestAccess,
@@ -52,7 +58,8 @@ impl SocketState {
     ) -> io::Result<SocketState> {
         let limits = options.limits;
         let places = Arc::new(Semaphore::new(limits.sockets));
-        Ok(SocketState { limits, service: Service::new(options)?, places, leave, guest_access })
+        let (service, pools) = (Arc::new(Service::new(options)?), Pools::new());
+        Ok(SocketState { limits, service, pools, places, leave, guest_access })
     }
 
     /// Limits on what may be asked.
@@ -66,13 +73,19 @@ impl SocketState {
     }
 
     /// Service of the requests of all pages.
-    pub(crate) fn service(&self) -> &Service {
+    pub(crate) fn service(&self) -> &Arc<Service> {
         &self.service
+    }
+
+    /// Threads for work that takes long.
+    pub(crate) fn pools(&self) -> &Pools {
+        &self.pools
     }
 
     /// Serves the connection of a page until it closes.
     pub(crate) async fn serve(self: Arc<Self>, socket: WebSocket, client: Client, place: OwnedSemaphorePermit) {
-        let (connection, outbox) = Connection::new(client);
+        let (outlet, outbox) = Outbox::new();
+        let connection = Connection::new(client, outlet);
         let (version, store) = (env!("CARGO_PKG_VERSION"), self.service.storage().is_there());
         let GuestAccess { reach, token } = self.guest_access.clone();
         connection.send(&ToPage::Hello { version, store, longest: self.limits().message, reach, token });
@@ -141,7 +154,30 @@ impl SocketState {
     /// Has a request served in a task of its own, so that the conversation goes on meanwhile.
     fn hear(self: &Arc<Self>, text: Utf8Bytes, connection: &Connection, is_admitted: bool) -> JoinHandle<()> {
         let (sockets, connection) = (Arc::clone(self), connection.clone());
-        tokio::spawn(async move { sockets.service.serve(&connection, text, is_admitted).await })
+        tokio::spawn(async move { sockets.serve_text(connection, text, is_admitted).await })
+    }
+
+    /// Serves a request as it came from a page.
+    async fn serve_text(&self, connection: Connection, text: Utf8Bytes, is_admitted: bool) {
+        let request = if text.len() <= SHORT {
+            Request::read(&text)
+        } else {
+            let read = self.pools.run(Lane::Work, move || Request::read(&text)).await;
+            read.unwrap_or_else(|error| Err((None, error.into_string())))
+        };
+        let request = match request {
+            Ok(request) => request,
+            Err((id, error)) => return connection.refuse(id, error),
+        };
+        let id = request.id;
+        if !is_admitted {
+            return connection.refuse(Some(id), "too many requests: expected fewer a second".to_owned());
+        }
+        let (service, page) = (Arc::clone(&self.service), connection.clone());
+        let served = self.pools.run(request.body.lane(), move || service.serve(&page, request)).await;
+        if let Err(error) = served {
+            connection.answer(id, Err(error));
+        }
     }
 }
 

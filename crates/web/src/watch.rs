@@ -49,13 +49,9 @@ impl Watch {
     ///
     /// # Errors
     /// Fails if the database cannot be followed.
-    pub(crate) async fn serve(
-        self: &Arc<Self>,
-        connection: &Connection,
-        request: NewsRequest,
-    ) -> Result<Answer, Message> {
+    pub(crate) fn serve(self: &Arc<Self>, connection: &Connection, request: NewsRequest) -> Result<Answer, Message> {
         match request {
-            NewsRequest::Follow => self.follow(connection).await?,
+            NewsRequest::Follow => self.follow(connection)?,
             NewsRequest::Unfollow => self.unfollow(connection.number()),
             // The service answers that itself.
             NewsRequest::Cluster => {}
@@ -64,7 +60,7 @@ impl Watch {
     }
 
     /// Adds a page to the followers and starts the thread that looks at the store if none runs.
-    async fn follow(self: &Arc<Self>, connection: &Connection) -> Result<(), Message> {
+    fn follow(self: &Arc<Self>, connection: &Connection) -> Result<(), Message> {
         let is_watched = {
             let mut followers = self.lock();
             followers.connections.retain(|known| known.number() != connection.number());
@@ -75,7 +71,7 @@ impl Watch {
             return Ok(());
         }
         // Read before the thread starts, so that games which are stored meanwhile are announced too.
-        let newest = self.storage.read(|games| games.read(|store| store.list(&Filter::default(), NEWEST, 0, 1))).await;
+        let newest = self.storage.read_here(|store| store.list(&Filter::default(), NEWEST, 0, 1));
         // A store that cannot be read now may be readable when the thread looks.
         let newest = newest.ok().flatten().and_then(|games| games.first().map(|game| game.number)).unwrap_or(0);
         let mut followers = self.lock();

@@ -1,7 +1,8 @@
-// The line to the server: one socket that comes back by itself, requests with answers, and news that nobody asked for.
+// The line to whoever serves the page: one conversation that comes back by itself, requests with answers, and news that nobody
+// asked for.
 import type { Answer, Request, Said, ToPage } from "./generated/messages.js";
-import { pageAddress } from "./router.js";
 import { clause, t } from "./text/text.js";
+import { transport } from "./transport.js";
 import { signal } from "./vendor/signals.js";
 
 export type Line = "connecting" | "open" | "lost";
@@ -35,12 +36,14 @@ interface Waiting {
 
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 5000;
-const QUIET = 20_000;
 
 const waiting = new Map<number, Waiting>();
 const listeners = new Set<(news: News) => void>();
 const returns = new Set<() => void>();
-let socket: WebSocket | null = null;
+/** The conversation that is open or being opened: its number, and what says something in it. */
+let conversation = 0;
+let say: ((text: string) => void) | null = null;
+let isBroken = false;
 let nextId = 1;
 let wait = FIRST_WAIT;
 let retry: ReturnType<typeof setTimeout> | undefined;
@@ -57,24 +60,33 @@ function expectOpening(): void {
 /** Opens the line, and opens it again whenever it breaks. */
 export function connect(): void {
   clearTimeout(retry);
-  // Beside the page, wherever a proxy has put it.
-  const next = new WebSocket(pageAddress("socket").replace(/^http/, "ws"));
-  socket = next;
-  next.onmessage = event => receive(JSON.parse(String(event.data)) as ToPage);
-  next.onopen = () => {
-    wait = FIRST_WAIT;
-    const again = line.value === "lost";
-    line.value = "open";
-    markOpen();
-    if (again) returns.forEach(listener => listener());
+  isBroken = false;
+  conversation += 1;
+  const own = conversation;
+  const hearer = {
+    opened: () => {
+      wait = FIRST_WAIT;
+      const again = line.value === "lost";
+      line.value = "open";
+      markOpen();
+      if (again) returns.forEach(listener => listener());
+    },
+    heard: (text: string) => receive(JSON.parse(text) as ToPage),
+    closed: () => {
+      if (conversation === own) broken();
+    },
   };
-  next.onclose = () => {
-    if (socket === next) broken();
-  };
+  transport().then(
+    ({ open }) => {
+      if (conversation === own) say = open(hearer);
+    },
+    () => hearer.closed(),
+  );
 }
 
 function broken(): void {
-  socket = null;
+  say = null;
+  isBroken = true;
   if (line.value === "open") expectOpening();
   line.value = "lost";
   const error = new Lost("the connection was lost before the answer came");
@@ -86,7 +98,7 @@ function broken(): void {
 
 /** Tries at once instead of waiting for the next attempt. */
 export function retryNow(): void {
-  if (line.value === "lost" && socket === null) connect();
+  if (line.value === "lost" && isBroken) connect();
 }
 
 addEventListener("online", retryNow);
@@ -133,7 +145,7 @@ export async function ask(request: Ask): Promise<Answer> {
       return;
     }
     waiting.set(id, { resolve, reject });
-    socket?.send(text);
+    say?.(text);
   });
 }
 
@@ -167,7 +179,7 @@ async function refusal(response: Response): Promise<Said> {
 
 /** Fetches one of the server's documents. */
 export async function fetchJson<T>(path: string): Promise<T> {
-  const response = await fetch(path, { signal: AbortSignal.timeout(QUIET) });
+  const response = await (await transport()).get(path);
   if (!response.ok) throw new Refused(await refusal(response));
   return (await response.json()) as T;
 }

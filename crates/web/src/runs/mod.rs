@@ -12,7 +12,6 @@ use boardwright_store::Store;
 
 use crate::boards::Boards;
 use crate::message::{Answer, MatchRequest, Run, RunKind, RunState, RunsRequest, ToPage};
-use crate::pool::Pool;
 use crate::rooms::Rooms;
 use crate::storage::Storage;
 use crate::watch::Watch;
@@ -61,13 +60,10 @@ impl Runs {
     ///
     /// # Errors
     /// Fails if the request cannot be read or done.
-    pub(crate) async fn serve(self: &Arc<Self>, workers: &Pool, request: RunsRequest) -> Result<Answer, Message> {
-        let runs = Arc::clone(self);
+    pub(crate) fn serve(self: &Arc<Self>, request: RunsRequest) -> Result<Answer, Message> {
         match request {
-            RunsRequest::StartMatch(wanted) => workers.run(move || runs.start_match(&wanted)).await.map(Answer::Run),
-            RunsRequest::StartTournament { file } => {
-                workers.run(move || runs.start_tournament(&file)).await.map(Answer::Run)
-            }
+            RunsRequest::StartMatch(wanted) => self.start_match(&wanted).map(Answer::Run),
+            RunsRequest::StartTournament { file } => self.start_tournament(&file).map(Answer::Run),
             RunsRequest::Cancel { run } => self.cancel(run).map(|()| Answer::Done),
             RunsRequest::Runs => Ok(Answer::Runs { runs: self.list() }),
         }

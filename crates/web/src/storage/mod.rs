@@ -23,10 +23,6 @@ use worker::Worker;
 use boardwright_game::Message;
 
 use crate::ids::TableIds;
-use crate::pool::Pool;
-
-/// Most lists that are read from the database at once.
-const READERS: usize = 4;
 
 /// Time in which the last jobs are done when the server ends.
 const FAREWELL: Duration = Duration::from_secs(5);
@@ -37,7 +33,6 @@ pub(crate) struct Storage {
     games: Arc<Games>,
     writer: Worker<Arc<Games>>,
     tables: Worker<TableFiles>,
-    readers: Pool,
 }
 
 impl Storage {
@@ -50,7 +45,7 @@ impl Storage {
         let games = Arc::new(Games::new(path));
         let writer = Worker::start("storage", Arc::clone(&games))?;
         let tables = Worker::start("tables", TableFiles::new(folder))?;
-        Ok(Storage { games, writer, tables, readers: Pool::new(READERS) })
+        Ok(Storage { games, writer, tables })
     }
 
     /// True if games can be kept.
@@ -66,16 +61,9 @@ impl Storage {
         self.games.path()
     }
 
-    /// Answers a question to the database in a thread that may wait for it.
-    ///
-    /// # Errors
-    /// Fails if `question` fails.
-    pub(crate) async fn read<T: Send + 'static>(
-        &self,
-        question: impl FnOnce(&Games) -> Result<T, Message> + Send + 'static,
-    ) -> Result<T, Message> {
-        let games = Arc::clone(&self.games);
-        self.readers.run(move || question(&games)).await
+    /// The database of games. Reading it takes long: only for threads on which no socket or room waits.
+    pub(crate) fn games(&self) -> &Games {
+        &self.games
     }
 
     /// Reads the database in the caller's own thread. Only for threads on which no socket or room waits.
@@ -121,8 +109,8 @@ impl Storage {
     ///
     /// # Errors
     /// Fails if too much waits already, or if a newer version of the program has written it.
-    pub(crate) async fn find_table(&self, id: String) -> Result<Option<(TableIds, SavedTable)>, Message> {
-        self.tables.ask(move |files| files.find(&id)).await?
+    pub(crate) fn find_table(&self, id: String) -> Result<Option<(TableIds, SavedTable)>, Message> {
+        self.tables.ask(move |files| files.find(&id))?
     }
 
     /// Finishes the queued jobs and takes no more.

@@ -9,7 +9,6 @@ use std::time::Duration;
 
 use crate::texts::TEXTS;
 use crossbeam_channel::{Receiver, Sender, bounded};
-use tokio::sync::oneshot;
 
 /// Number of jobs that may wait in one queue.
 const QUEUE: usize = 256;
@@ -66,14 +65,11 @@ impl<S: Send + 'static> Worker<S> {
     ///
     /// # Errors
     /// As [`Worker::submit`].
-    pub(super) async fn ask<T: Send + 'static>(
-        &self,
-        job: impl FnOnce(&mut S) -> T + Send + 'static,
-    ) -> Result<T, Message> {
-        let (answer, answered) = oneshot::channel();
-        // The caller may have been dropped before the result is there, for instance when its socket closed.
+    pub(super) fn ask<T: Send + 'static>(&self, job: impl FnOnce(&mut S) -> T + Send + 'static) -> Result<T, Message> {
+        let (answer, answered) = bounded(1);
+        // The caller may have given up before the result is there.
         self.submit(move |state| drop(answer.send(job(state))))?;
-        answered.await.map_err(|_| closed())
+        answered.recv().map_err(|_| closed())
     }
 
     /// Takes no further jobs and waits for those in the queue, but no longer than `patience`.

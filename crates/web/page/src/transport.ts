@@ -1,0 +1,37 @@
+// The way between the page and whoever serves it, of which there is one: a server behind a socket.
+import { pageAddress } from "./router.js";
+
+/** Hears of a conversation. */
+export interface Hearer {
+  opened(): void;
+  heard(text: string): void;
+  /** The conversation is over; another one may be opened. */
+  closed(): void;
+}
+
+/** A way of texts and documents. */
+export interface Transport {
+  /** Begins a conversation, and gives back what says something in it. */
+  open(hearer: Hearer): (text: string) => void;
+  /** The document at an address beside the page. */
+  get(path: string): Promise<Response>;
+}
+
+/** Longest wait for a document, in milliseconds. */
+const QUIET = 20_000;
+
+/** A server behind a socket. */
+export const BY_SOCKET: Transport = {
+  open(hearer) {
+    // Beside the page, wherever a proxy has put it.
+    const socket = new WebSocket(pageAddress("socket").replace(/^http/, "ws"));
+    socket.onmessage = event => hearer.heard(String(event.data));
+    socket.onopen = () => hearer.opened();
+    socket.onclose = () => hearer.closed();
+    return text => socket.send(text);
+  },
+  get: path => fetch(path, { signal: AbortSignal.timeout(QUIET) }),
+};
+
+/** The way that this page has. */
+export const transport = (): Promise<Transport> => Promise.resolve(BY_SOCKET);
