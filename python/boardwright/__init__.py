@@ -19,6 +19,7 @@ from ._native import Game, IllegalActionError, Player, PlayerError, State, Stop,
 # Everything else is loaded when it is asked for, so that importing the package takes a few milliseconds.
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from . import datasets as datasets
     from ._analysis import Analysis, Candidate, Explanation, Line
     from ._bots import Limits, serve_bot
     from ._bulk import Answers, BuiltIn, Ply, analyse_all, players, self_play, solve_all, why_all
@@ -91,11 +92,13 @@ _MODULES = {name: module for module, names in _LATER.items() for name in names}
 
 def __getattr__(name: str) -> object:
     """Load what is asked for."""
+    import importlib
+
+    if name == "datasets":
+        return importlib.import_module(".datasets", __name__)
     module = _MODULES.get(name)
     if module is None:
         raise AttributeError(f"module 'boardwright' has no attribute {name!r}")
-    import importlib
-
     value: object = getattr(importlib.import_module(f".{module}", __name__), name)
     globals()[name] = value
     return value
@@ -103,4 +106,4 @@ def __getattr__(name: str) -> object:
 
 def __dir__() -> list[str]:
     """List what the package has, loaded or not."""
-    return sorted({*globals(), *_MODULES})
+    return sorted({*globals(), *_MODULES, "datasets"})

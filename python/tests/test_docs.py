@@ -76,5 +76,6 @@ def test_the_stubs_list_what_there_is() -> None:
 def test_everything_that_is_exported_is_there() -> None:
     for name in boardwright.__all__:
         assert getattr(boardwright, name) is not None and name in dir(boardwright)
+    assert boardwright.datasets.SCHEMA and "datasets" in dir(boardwright)
     with pytest.raises(AttributeError, match="nonsense"):
         boardwright.nonsense  # noqa: B018
