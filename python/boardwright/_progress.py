@@ -26,7 +26,7 @@ class Progress:
             try:
                 given = importlib.import_module("tqdm.auto").tqdm
             except ImportError:
-                given = _line
+                given = _Line
         if given is None or given is False:
             return
         if isinstance(given, type) and hasattr(given, "update"):
@@ -63,6 +63,20 @@ class Progress:
         self.close()
 
 
-def _line(done: int, total: int) -> None:
-    if done == total or done * 100 // total != (done - 1) * 100 // total:
-        print(f"\r{done}/{total}", end="\n" if done == total else "", file=sys.stderr, flush=True)
+class _Line:
+    """A line on the standard error that says how much is done, whenever another hundredth is."""
+
+    def __init__(self, total: int) -> None:
+        self.total = total
+        self.done = 0
+
+    def update(self, count: int) -> None:
+        """Say that so much more is done."""
+        before = 100 * self.done // self.total
+        self.done += count
+        if 100 * self.done // self.total > before:
+            print(f"\r{self.done}/{self.total}", end="", file=sys.stderr, flush=True)
+
+    def close(self) -> None:
+        """End the line."""
+        print(file=sys.stderr)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sys
 import threading
 import time
 from collections.abc import Callable
@@ -48,6 +49,14 @@ def test_answers_about_many_states_are_those_about_each(states: list[boardwright
     assert [one.value for one in solutions] == [boardwright.solve(state, memory=16, tables=False).value for state in states]
     with pytest.raises(TypeError, match="progress is True"):
         boardwright.solve_all(states, progress=5)
+
+
+def test_progress_without_tqdm_is_a_line(
+    states: list[boardwright.State], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(sys.modules, "tqdm.auto", None)
+    boardwright.why_all(states, "score", threads=1, progress=True)
+    assert capsys.readouterr().err == "\r1/5\r2/5\r3/5\r4/5\r5/5\n"
 
 
 def test_answers_are_tables_and_pictures(states: list[boardwright.State]) -> None:
