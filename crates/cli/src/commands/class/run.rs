@@ -19,7 +19,8 @@ const BETWEEN: Duration = Duration::from_secs(2);
 /// First everything in the folder hand-in is taken: a file or folder for each student, called as the student, or so up to a dot or an
 /// underscore.
 /// Submissions are played in the order of their numbers. Every game is kept at once: after an interruption or a crash the same
-/// command goes on where it was and repeats nothing.
+/// command goes on where it was and repeats nothing. A submission that this machine cannot play waits for the next time, and the exit
+/// code is 1.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -43,17 +44,25 @@ impl Run {
         let stop = crate::interrupt::catch()?;
         let mut evaluator = Evaluator::open(folder, sandbox, stop.clone())?;
         let mut refused = BTreeSet::new();
+        let mut failed = BTreeSet::new();
         loop {
             take(evaluator.folder(), &mut refused, output)?;
-            for receipt in evaluator.pending()? {
-                match evaluate(&mut evaluator, &receipt, output) {
-                    Err(Ended::Interrupted) => return self.interrupted(),
-                    Err(Ended::Failed(error)) => return Err(error),
-                    Ok(()) => {}
+            for receipt in &evaluator.pending()? {
+                if failed.contains(&receipt.number) {
+                    continue;
+                }
+                match evaluate(&mut evaluator, receipt, output)? {
+                    Ended::Interrupted => return self.interrupted(),
+                    // What one submission runs into is no reason that the others wait.
+                    Ended::Failed(sentence) => {
+                        note(format_args!("submission {} waits: {sentence}", receipt.number));
+                        failed.insert(receipt.number);
+                    }
+                    Ended::Done => {}
                 }
             }
             if !self.watch {
-                return Ok(Status::Done);
+                return Ok(if failed.is_empty() { Status::Done } else { Status::No });
             }
             wait(BETWEEN, &stop);
             if stop.is_raised() {
@@ -68,13 +77,15 @@ impl Run {
     }
 }
 
-/// Reason why the work ended early.
+/// How the work on a submission ended.
 enum Ended {
+    Done,
     Interrupted,
-    Failed(CliError),
+    /// This machine or the rules of the class did not let it be done.
+    Failed(ClassError),
 }
 
-fn evaluate(evaluator: &mut Evaluator, receipt: &Receipt, output: &mut Output) -> Result<(), Ended> {
+fn evaluate(evaluator: &mut Evaluator, receipt: &Receipt, output: &mut Output) -> Result<Ended, CliError> {
     let mut progress = Progress::new();
     let name = format!("{} {} ({})", receipt.number, receipt.student, receipt.language);
     progress.show(format_args!("{name}: {}", evaluator.folder().class.title.trim()));
@@ -82,11 +93,12 @@ fn evaluate(evaluator: &mut Evaluator, receipt: &Receipt, output: &mut Output) -
     drop(progress);
     match evaluated {
         Ok(evaluation) => {
-            let said = output.line(format_args!("{name}: {}", evaluation.summary())).and_then(|()| output.flush());
-            said.map_err(Ended::Failed)
+            output.line(format_args!("{name}: {}", evaluation.summary()))?;
+            output.flush()?;
+            Ok(Ended::Done)
         }
-        Err(error) if error.is_interruption() => Err(Ended::Interrupted),
-        Err(error) => Err(Ended::Failed(CliError::from(error).in_context(format_args!("submission {name}")))),
+        Err(error) if error.is_interruption() => Ok(Ended::Interrupted),
+        Err(error) => Ok(Ended::Failed(error)),
     }
 }
 
