@@ -76,10 +76,21 @@ fn moves_of_one_node_stand_in_the_order_of_the_file() {
 
 #[test]
 fn openings_in_private_properties_are_moves() {
-    let record = &sgf(include_bytes!("data/field/quest.sgf")).records[0];
-    assert_eq!(moves(record), "h8 h9 j10 i9 g9 i7 i8 j9 g7 j10 h7 k8");
-    assert_eq!(record.moves.len(), 12);
-    assert_eq!(record.tag("Name"), Some("gomokuquest"));
+    // All twelve stones of the file are there, though it puts two on j10: what comes from there on cannot be played.
+    let games = sgf(include_bytes!("data/field/quest.sgf"));
+    let record = &games.records[0];
+    assert_eq!((moves(record).as_str(), record.tag("RestOfMoves")), ("h8 h9 j10 i9 g9 i7 i8 j9 g7", Some("j10 h7 k8")));
+    assert!(notices(&games).contains("move 10 cannot be played: it and what follows stand in the tag RestOfMoves"));
+    assert_eq!((record.tag("Name"), record.outcome), (Some("gomokuquest"), Some(Outcome::Win(Side::First))));
+}
+
+#[test]
+fn moves_that_repeat_a_stone_of_the_opening_are_kept_in_a_tag() {
+    let games = sgf(b"(;GM[4]SZ[15]RU[renju];QPR[hh,hg](;B[hh];W[aa])(;B[ab];W[ac]))");
+    let record = &games.records[0];
+    assert_eq!((moves(record).as_str(), record.tag("RestOfMoves")), ("h8 h9", Some("h8 a15")));
+    let line = record.line(1).iter().map(|mv| mv.mv.as_str()).collect::<Vec<_>>().join(" ");
+    assert_eq!(line, "h8 h9 a14 a13", "a variation that leaves the game there is as good as before");
 }
 
 #[test]

@@ -37,6 +37,9 @@ pub(crate) const FORMATS: &[Format] = &[
 /// The sentence on a game whose file names no rule.
 const ASSUMED: &str = "the file names no rule: freestyle was assumed, in which five or more in a row win";
 
+/// The tag for moves of a file that cannot be played.
+const REST_TAG: &str = "RestOfMoves";
+
 /// The board and the rule of a game: what its file says, then what the user says, then the usual.
 fn settled(told: Option<&Spec>, size: Option<(u8, u8)>, rule: Option<Rule>, notices: &mut Notices) -> GomokuVariant {
     // The bare name of the family says nothing of either.

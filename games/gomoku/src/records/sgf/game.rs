@@ -9,8 +9,8 @@ use boardwright_game::{
 };
 
 use crate::records::sgf::tree::Node;
-use crate::records::sgf::{DEPTH, MARKS, MAX_PARTS, OTHER_TAGS, PLY, RESERVED, RULES_TAG, SPEC, START, TAGS};
-use crate::records::{opened, parts, rule, settled};
+use crate::records::sgf::{DEPTH, MARKS, MAX_PARTS, OTHER_TAGS, PLY, RESERVED, RULES_TAG, SPEC, START, TAGS, cut};
+use crate::records::{REST_TAG, opened, parts, rule, settled};
 use crate::rules::{LARGEST, SMALLEST};
 use crate::{Gomoku, GomokuVariant};
 
@@ -62,6 +62,8 @@ struct Reader<'a> {
     places: Vec<NodePlace>,
     tags: Vec<(String, String)>,
     notices: &'a mut Notices,
+    /// True if stones stand in the properties QPR and QSLW, whose files repeat some of them as moves.
+    has_offers: bool,
 }
 
 impl<'a> Reader<'a> {
@@ -78,7 +80,8 @@ impl<'a> Reader<'a> {
             None => (variant(text, root, told, notices)?, None),
         };
         let parts = vec![Part::default()];
-        Ok(Reader { text, variant, opening, parts, places: Vec::new(), tags: tags(root), notices })
+        let (places, tags) = (Vec::new(), tags(root));
+        Ok(Reader { text, variant, opening, parts, places, tags, notices, has_offers: false })
     }
 
     fn error(&self, node: &Node, expected: String) -> ParseError {
@@ -200,6 +203,7 @@ impl<'a> Reader<'a> {
             }
             // GomokuQuest's openings, whose stones have the colours in turn.
             "QPR" | "QSLW" | "QSLB" => {
+                self.has_offers = true;
                 for value in value.split(',').filter(|value| !value.trim().is_empty()) {
                     let point = self.point(node, value)?;
                     let side = self.turn(*at).unwrap_or(Side::First);
@@ -299,14 +303,25 @@ impl<'a> Reader<'a> {
         tags.extend(tag);
         for (index, part) in self.parts.into_iter().enumerate() {
             let first = part.first.unwrap_or(Side::First);
-            let start = Gomoku::of_stones(form, part.stones, first, None)
+            let position = Gomoku::of_stones(form, part.stones, first, None)
                 .map_err(|expected| error(self.text, root, format!("stones set up with {expected}")))?;
             let own = root.value(START).map(str::to_owned).filter(|_| self.opening.is_some());
-            let start = own.or((start != self.variant.start()).then(|| start.to_string()));
-            let (moves, variations) = part.tree.into_lines();
+            let start = own.or((position != self.variant.start()).then(|| position.to_string()));
+            let (mut moves, mut variations) = part.tree.into_lines();
+            let mut tags = tags.clone();
+            // Every other game is replayed as its file has it.
+            if self.has_offers
+                && let Some(rest) = cut(&position, &mut moves, &mut variations)
+            {
+                self.notices.add(format!(
+                    "move {} cannot be played: it and what follows stand in the tag {REST_TAG}",
+                    moves.len() + 1
+                ));
+                tags.push((REST_TAG.to_owned(), rest));
+            }
             let (outcome, ending) = if index == ended { (outcome, ending.clone()) } else { (None, String::new()) };
             let players = ["PB", "PW"].map(|name| root.value(name).unwrap_or_default().to_owned());
-            let (game, tags, comment) = (game.clone(), tags.clone(), part.comment);
+            let (game, comment) = (game.clone(), part.comment);
             let record = Record { game, players, start, moves, outcome, ending, tags, comment, variations };
             records.push(if self.opening.is_some() { opened::by_beginner(record) } else { record });
         }

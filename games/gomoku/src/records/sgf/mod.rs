@@ -23,7 +23,10 @@ mod game;
 mod tree;
 mod write;
 
-use boardwright_game::{Format, FormatReader, ParseError, ReadGames, Spec};
+use boardwright_game::grid::Point;
+use boardwright_game::{Format, FormatReader, ParseError, Position, ReadGames, RecordedMove, Spec, Variation};
+
+use crate::Gomoku;
 
 /// The format as the family lists it.
 pub(crate) const FORMAT: Format = Format {
@@ -108,4 +111,17 @@ fn read(text: &str, told: Option<&Spec>) -> Result<ReadGames, ParseError> {
         games.records.extend(game::records(text, nodes, told, &mut games.notices)?);
     }
     Ok(games)
+}
+
+/// Cuts a line before its first move that cannot be played, and the variations behind it; returns the moves from there on.
+fn cut(start: &Gomoku, moves: &mut Vec<RecordedMove>, variations: &mut Vec<Variation>) -> Option<String> {
+    let mut position = start.clone();
+    let is_legal = |mv: &RecordedMove| mv.mv.parse().is_ok_and(|point: Point| position.play(point).is_ok());
+    let legal = moves.iter().map(is_legal).take_while(|is_legal| *is_legal).count();
+    if legal == moves.len() {
+        return None;
+    }
+    let rest: Vec<String> = moves.drain(legal..).map(|mv| mv.mv).collect();
+    *variations = Variation::within(variations, legal + 1);
+    Some(rest.join(" "))
 }
