@@ -43,7 +43,12 @@ pub enum FormatReader {
     Text(fn(&str, Option<&Spec>) -> Result<ReadGames, ParseError>),
     /// Reads bytes.
     Bytes(fn(&[u8], Option<&Spec>) -> Result<ReadGames, ParseError>),
+    /// Hands out the games of a text one by one, for files of very many.
+    Stream(for<'a> fn(&'a str, Option<&Spec>) -> Result<GameStream<'a>, ParseError>),
 }
+
+/// The games of a text one by one, each with a sentence on what could not be kept of it.
+pub type GameStream<'a> = Box<dyn Iterator<Item = Result<(Record, Option<String>), ParseError>> + 'a>;
 
 /// Games that were read, and notices of their reader.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -117,13 +122,14 @@ impl Format {
     /// # Errors
     /// The fault of the file when it is read in its most likely encoding.
     pub fn read(&self, bytes: &[u8], told: Option<&Spec>) -> Result<ReadGames, ParseError> {
-        let read = match self.reader {
-            FormatReader::Bytes(read) => return read(bytes, told),
-            FormatReader::Text(read) => read,
-        };
         let mut first = None;
         for decoded in decodings(bytes) {
-            match read(&decoded.text, told) {
+            let games = match self.reader {
+                FormatReader::Bytes(read) => return read(bytes, told),
+                FormatReader::Text(read) => read(&decoded.text, told),
+                FormatReader::Stream(read) => read(&decoded.text, told).and_then(collected),
+            };
+            match games {
                 Ok(mut games) => {
                     decoded.guess.into_iter().for_each(|name| games.notices.add(guessed(name)));
                     return Ok(games);
@@ -131,8 +137,45 @@ impl Format {
                 Err(error) => first = first.or(Some(error)),
             }
         }
-        Err(first.unwrap_or_else(|| ParseError::new("text", "", "a text")))
+        Err(first.unwrap_or_else(no_text))
     }
+
+    /// Gives the games of a file to `take` one by one, with a sentence on an encoding that was guessed; `None` if the format
+    /// reads all at once.
+    ///
+    /// # Errors
+    /// Those of [`Format::read`].
+    pub fn stream<T>(
+        &self,
+        bytes: &[u8],
+        told: Option<&Spec>,
+        take: impl FnOnce(GameStream<'_>, Option<String>) -> T,
+    ) -> Option<Result<T, ParseError>> {
+        let FormatReader::Stream(read) = self.reader else { return None };
+        let mut first = None;
+        for decoded in decodings(bytes) {
+            match read(&decoded.text, told) {
+                Ok(stream) => return Some(Ok(take(stream, decoded.guess.map(guessed)))),
+                Err(error) => first = first.or(Some(error)),
+            }
+        }
+        Some(Err(first.unwrap_or_else(no_text)))
+    }
+}
+
+fn no_text() -> ParseError {
+    ParseError::new("text", "", "a text")
+}
+
+/// All games of a stream.
+fn collected(stream: GameStream<'_>) -> Result<ReadGames, ParseError> {
+    let mut games = ReadGames::default();
+    for game in stream {
+        let (record, notice) = game?;
+        games.records.push(record);
+        notice.into_iter().for_each(|notice| games.notices.add(notice));
+    }
+    Ok(games)
 }
 
 /// The sentence on an encoding that was guessed.

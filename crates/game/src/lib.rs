@@ -143,7 +143,7 @@ pub use encoding::{Decoded, decode};
 pub use engine::{Clock, Engine, Info, Limits, Score, Stop};
 pub use error::{IllegalMove, MoveError, ParseError};
 pub use explain::{Candidate, Column, Explanation, Group};
-pub use format::{Format, FormatReader, FormatWriter, Notices, ReadGames, Written, guessed};
+pub use format::{Format, FormatReader, FormatWriter, GameStream, Notices, ReadGames, Written, guessed};
 pub use message::{Argument, Message};
 pub use moves::QuickCount;
 pub use negotiation::{Decision, Negotiation, Terms};

@@ -20,12 +20,12 @@ use std::collections::HashMap;
 
 use boardwright_game::grid::Point;
 use boardwright_game::{
-    Format, FormatReader, Outcome, ParseError, Position, ReadGames, Record, RecordedMove, Side, Spec, Variant,
+    Format, FormatReader, GameStream, Outcome, ParseError, Position, Record, RecordedMove, Side, Spec, Variant,
 };
 use quick_xml::Reader;
 use quick_xml::events::{BytesStart, Event};
 
-use crate::records::parts;
+use crate::records::{REST_TAG, parts};
 use crate::{GomokuVariant, Rule};
 
 /// The format as the family lists it.
@@ -38,7 +38,7 @@ pub(crate) const FORMAT: Format = Format {
         let head = head.trim_start_matches('\u{feff}').trim_start();
         head.starts_with('<') && (head.contains("<database") || head.contains("<games") || head.contains("<game "))
     },
-    reader: FormatReader::Text(read),
+    reader: FormatReader::Stream(read),
     write: None,
 };
 
@@ -69,82 +69,109 @@ struct Element {
     info: String,
 }
 
-fn read(text: &str, told: Option<&Spec>) -> Result<ReadGames, ParseError> {
-    let mut reader = Reader::from_str(text);
-    reader.config_mut().check_end_names = false;
+/// Hands out the games of a database one by one, since there may be hundreds of thousands.
+fn read<'a>(text: &'a str, told: Option<&Spec>) -> Result<GameStream<'a>, ParseError> {
     let rule = told.filter(|told| !told.options.is_empty()).and_then(|told| parts(told).ok());
     let variant = GomokuVariant::new(15, 15, rule.map_or(Rule::Renju, |(variant, _)| variant.rule()));
-    let mut names = Names::new();
-    let mut games = Vec::new();
-    let mut game: Option<Element> = None;
-    let mut within = String::new();
-    let mut depth = 0_usize;
-    loop {
-        let at = usize::try_from(reader.buffer_position()).unwrap_or(usize::MAX).min(text.len());
-        let fail = |expected: String| {
-            let near: String = text.get(at..).unwrap_or_default().chars().take(60).collect();
-            ParseError::new("RenjuNet database", &near, expected)
-        };
-        let event = reader.read_event().map_err(|error| fail(format!("XML: {error}")))?;
-        match event {
-            Event::Start(ref element) | Event::Empty(ref element) => {
-                let is_empty = matches!(event, Event::Empty(_));
-                depth += usize::from(!is_empty);
-                if depth > MAX_DEPTH {
-                    return Err(fail(format!("elements nested at most {MAX_DEPTH} deep")));
-                }
-                let name = String::from_utf8_lossy(element.name().as_ref()).to_ascii_lowercase();
-                let attributes = attributes(element).map_err(&fail)?;
-                if name == "game" {
-                    game = Some(Element { attributes, ..Element::default() });
-                    if is_empty {
-                        games.extend(game.take());
-                    }
-                } else if let Some((table, _)) = TABLES.iter().find(|(table, _)| *table == name)
-                    && game.is_none()
-                {
-                    enter(&mut names, table, &attributes);
-                }
-                within = name;
-            }
-            Event::End(element) => {
-                depth = depth.saturating_sub(1);
-                if element.name().as_ref().eq_ignore_ascii_case(b"game") {
-                    games.extend(game.take());
-                }
-                within.clear();
-            }
-            Event::Text(part) => {
-                let said = part.unescape().map_err(|error| fail(format!("XML: {error}")))?;
-                if let Some(game) = &mut game {
-                    match within.as_str() {
-                        "move" | "moves" => game.moves.push_str(&said),
-                        "info" => game.info.push_str(said.trim()),
-                        _ => {}
-                    }
-                }
-            }
-            Event::CData(part) => {
-                if let Some(game) = game.as_mut().filter(|_| within == "info") {
-                    game.info.push_str(String::from_utf8_lossy(&part).trim());
-                }
-            }
-            Event::Eof => break,
-            _ => {}
-        }
+    // The tables may stand behind the games; a fault anywhere is known before the first game is handed out.
+    let (mut names, mut elements, mut count) = (Names::new(), Elements::new(text), 0);
+    while elements.next(&mut |table, attributes| enter(&mut names, table, attributes))?.is_some() {
+        count += 1;
     }
-    let mut read = ReadGames::default();
-    for element in games {
-        let (record, is_cut) = record(element, &names, &variant);
-        if is_cut {
-            read.notices.add("moves that cannot be played are kept in the tag RestOfMoves");
-        }
-        read.records.push(record);
-    }
-    if read.records.is_empty() {
+    if count == 0 {
         return Err(ParseError::new("RenjuNet database", "", "at least one element <game>"));
     }
-    Ok(read)
+    let mut elements = Elements::new(text);
+    Ok(Box::new(std::iter::from_fn(move || {
+        let element = elements.next(&mut |_, _| {}).transpose()?;
+        Some(element.map(|element| {
+            let (record, is_cut) = record(element, &names, &variant);
+            (record, is_cut.then(|| format!("moves that cannot be played are kept in the tag {REST_TAG}")))
+        }))
+    })))
+}
+
+/// The elements of a database that are games, one after another.
+struct Elements<'a> {
+    text: &'a str,
+    reader: Reader<&'a [u8]>,
+    game: Option<Element>,
+    within: String,
+    depth: usize,
+}
+
+impl<'a> Elements<'a> {
+    fn new(text: &'a str) -> Elements<'a> {
+        let mut reader = Reader::from_str(text);
+        reader.config_mut().check_end_names = false;
+        Elements { text, reader, game: None, within: String::new(), depth: 0 }
+    }
+
+    /// The error at the present place.
+    fn fail(&self, expected: String) -> ParseError {
+        let at = usize::try_from(self.reader.buffer_position()).unwrap_or(usize::MAX).min(self.text.len());
+        let near: String = self.text.get(at..).unwrap_or_default().chars().take(60).collect();
+        ParseError::new("RenjuNet database", &near, expected)
+    }
+
+    /// The next game; rows of tables before it go to `row`.
+    fn next(
+        &mut self,
+        row: &mut dyn FnMut(&'static str, &HashMap<String, String>),
+    ) -> Result<Option<Element>, ParseError> {
+        loop {
+            let event = self.reader.read_event().map_err(|error| self.fail(format!("XML: {error}")))?;
+            match event {
+                Event::Start(ref element) | Event::Empty(ref element) => {
+                    let is_empty = matches!(event, Event::Empty(_));
+                    self.depth += usize::from(!is_empty);
+                    if self.depth > MAX_DEPTH {
+                        return Err(self.fail(format!("elements nested at most {MAX_DEPTH} deep")));
+                    }
+                    let name = String::from_utf8_lossy(element.name().as_ref()).to_ascii_lowercase();
+                    let attributes = attributes(element).map_err(|expected| self.fail(expected))?;
+                    if name == "game" {
+                        let game = Element { attributes, ..Element::default() };
+                        if is_empty {
+                            return Ok(Some(game));
+                        }
+                        self.game = Some(game);
+                    } else if let Some((table, _)) = TABLES.iter().find(|(table, _)| *table == name)
+                        && self.game.is_none()
+                    {
+                        row(table, &attributes);
+                    }
+                    self.within = name;
+                }
+                Event::End(element) => {
+                    self.depth = self.depth.saturating_sub(1);
+                    self.within.clear();
+                    if element.name().as_ref().eq_ignore_ascii_case(b"game")
+                        && let Some(game) = self.game.take()
+                    {
+                        return Ok(Some(game));
+                    }
+                }
+                Event::Text(part) => {
+                    let said = part.unescape().map_err(|error| self.fail(format!("XML: {error}")))?;
+                    if let Some(game) = &mut self.game {
+                        match self.within.as_str() {
+                            "move" | "moves" => game.moves.push_str(&said),
+                            "info" => game.info.push_str(said.trim()),
+                            _ => {}
+                        }
+                    }
+                }
+                Event::CData(part) => {
+                    if let Some(game) = self.game.as_mut().filter(|_| self.within == "info") {
+                        game.info.push_str(String::from_utf8_lossy(&part).trim());
+                    }
+                }
+                Event::Eof => return Ok(None),
+                _ => {}
+            }
+        }
+    }
 }
 
 fn attributes(element: &BytesStart<'_>) -> Result<HashMap<String, String>, String> {
@@ -208,7 +235,7 @@ fn record(element: Element, names: &Names, variant: &GomokuVariant) -> (Record, 
             Some(point) => record.moves.push(RecordedMove::new(point.to_string())),
             None => {
                 let rest: Vec<&str> = std::iter::once(word).chain(words).collect();
-                record.tags.push(("RestOfMoves".to_owned(), rest.join(" ")));
+                record.tags.push((REST_TAG.to_owned(), rest.join(" ")));
                 return (record, true);
             }
         }
@@ -244,6 +271,15 @@ mod tests {
         assert_eq!((cut.moves.len(), cut.tag("RestOfMoves")), (1, Some("h8 i9")));
         assert_eq!((cut.players[1].as_str(), cut.outcome), ("9", Some(Outcome::Win(Side::First))));
         assert_eq!(games.notices.lines().count(), 1);
+    }
+
+    #[test]
+    fn tables_behind_the_games_name_them_too() {
+        let (before, games) = TEXT.split_once("<games").expect("games");
+        let (games, _) = games.split_once("</database>").expect("an end");
+        let (head, tables) = before.split_once("<players>").expect("tables");
+        let turned = format!("{head}<games{games}<players>{tables}</database>");
+        assert_eq!(FORMAT.read(turned.as_bytes(), None), FORMAT.read(TEXT.as_bytes(), None));
     }
 
     #[test]

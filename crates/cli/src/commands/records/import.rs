@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::{BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 
-use boardwright_game::Stop;
+use boardwright_game::{Format, FormatReader, Notices, Stop};
 use boardwright_store::{Imported, NewGame, Store, StoreError, game_from_json};
 use clap::Args;
 use serde::Serialize;
@@ -94,6 +94,29 @@ impl Import {
             let lines = ImportProgress::open(file).map_err(ImportFailure::Error)?;
             return store.import(lines.map(|game| step().and_then(|()| game.map_err(ImportFailure::Error))));
         }
+        if self.game.is_none()
+            && let Some(format) = streamed(file)
+        {
+            let bytes = files::read_games(file).map_err(ImportFailure::Error)?;
+            let in_file = |error: CliError| ImportFailure::Error(error.in_context(format_args!("{file:?}")));
+            let mut notices = Notices::default();
+            let imported = format.stream(&bytes, None, |games, guess| {
+                guess.into_iter().for_each(|sentence| notices.add(sentence));
+                store.import((1..).zip(games).map(|(number, game)| {
+                    step()?;
+                    let (record, notice) = game.map_err(|error| in_file(CliError::input(error)))?;
+                    notice.into_iter().for_each(|sentence| notices.add(sentence));
+                    settle(NewGame::new(record))
+                        .map_err(|error| in_file(error.in_context(format_args!("game {number}"))))
+                }))
+            });
+            record_files::tell(file, &notices);
+            return match imported {
+                Some(Ok(imported)) => imported,
+                Some(Err(error)) => Err(in_file(CliError::input(error))),
+                None => Err(ImportFailure::Error(CliError::internal("a format that hands out no games"))),
+            };
+        }
         let games = GameSource::file(file, self.game.as_deref()).map_err(ImportFailure::Error)?;
         let numbers = games.numbers(&boardwright_store::Filter::default()).map_err(ImportFailure::Error)?;
         let game = |number| {
@@ -116,6 +139,16 @@ impl Import {
         }
         output.line(format_args!("{}: {} new, {} already there", file.display(), grouped(new), grouped(already)))
     }
+}
+
+/// The format of a file of very many games, which are read one by one.
+fn streamed(file: &Path) -> Option<&'static Format> {
+    let mut head = Vec::new();
+    // What cannot be read says so when it is read as a whole.
+    File::open(file).and_then(|file| file.take(4096).read_to_end(&mut head)).ok()?;
+    boardwright_catalog::formats(None)
+        .find(|format| (format.is_like)(&head))
+        .filter(|format| matches!(format.reader, FormatReader::Stream(_)))
 }
 
 /// Replays a game to write its moves in the game's own notation and to determine the kind of its ending.
