@@ -1,5 +1,7 @@
 //! Arguments that several commands share: a game, a position, moves, a player, a duration.
 
+use std::path::Path;
+
 use boardwright_catalog::BadMove;
 use boardwright_game::{AnyPosition, AnyVariant, Choice, Family, Limits, PlayerSpec, Question};
 use boardwright_players::PlayerName;
@@ -9,7 +11,7 @@ use clap::Args;
 
 use crate::error::CliError;
 pub(crate) use crate::game_name::variant;
-use crate::record_files::GameFilter;
+use crate::record_files::{self, GameFilter};
 
 /// The game of a command.
 #[derive(Args, Debug)]
@@ -39,7 +41,8 @@ impl GameArg {
 /// Position to begin from.
 #[derive(Args, Debug, Default)]
 pub(crate) struct PositionArgs {
-    /// The position to start from, in the game's notation [default: the start of the game]
+    /// The position to start from, in the game's notation, or a file with one or with a game, whose last position is meant
+    /// [default: the start of the game]
     #[arg(long, value_name = "POSITION", allow_hyphen_values = true)]
     position: Option<String>,
 
@@ -62,11 +65,17 @@ pub(crate) struct Reached {
 impl PositionArgs {
     /// The position given, after the moves given.
     pub(crate) fn resolve(&self, variant: &AnyVariant) -> Result<Reached, CliError> {
-        let start = match &self.position {
-            None => variant.start(),
-            Some(text) => variant.read(text.trim()).map_err(|error| CliError::from(error).in_context("--position"))?,
+        let reached = match &self.position {
+            None => Reached::new(&variant.start()),
+            Some(text) => match (variant.read(text.trim()), Path::new(text)) {
+                (Ok(start), _) => Reached::new(&start),
+                (Err(_), path) if path.is_file() => {
+                    Reached::in_file(path, variant).map_err(|error| error.in_context("--position"))?
+                }
+                (Err(error), _) => return Err(CliError::from(error).in_context("--position")),
+            },
         };
-        self.play(Reached::new(&start))
+        self.play(reached)
     }
 
     /// True if a position is given.
@@ -90,6 +99,21 @@ impl Reached {
     /// A game that begins with a position.
     pub(crate) fn new(start: &AnyPosition) -> Reached {
         Reached { position: start.clone(), history: Vec::new(), start: start.clone() }
+    }
+
+    /// The position in a file: as a text, or the last one of its game.
+    ///
+    /// # Errors
+    /// If it is of another game, or the file has several games.
+    fn in_file(path: &Path, variant: &AnyVariant) -> Result<Reached, CliError> {
+        let records = record_files::read(path, GameFilter::Game(variant))?;
+        let [record] = &records[..] else {
+            return Err(CliError::input(format!("{path:?} has {} games: expected one", records.len()))
+                .with_hint("`boardwright records convert` and `records export` take single games out of a file"));
+        };
+        let table =
+            record_files::replay(record, Some(variant)).map_err(|error| error.in_context(format_args!("{path:?}")))?;
+        Reached::after(table.start(), table.history())
     }
 
     /// Plays the moves of a text that an option gave.

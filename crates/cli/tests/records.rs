@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use crate::common::{command, folder, json, output, run};
+use crate::common::{ProgramRun, command, folder, json, output, run};
 
 fn text(path: &Path) -> &str {
     path.to_str().expect("a path that is text")
@@ -260,4 +260,42 @@ fn an_export_that_fails_leaves_the_old_file() {
     let left =
         fs::read_dir(&folder).unwrap().flatten().filter(|entry| entry.file_name().to_string_lossy().contains(".part"));
     assert_eq!(left.count(), 0);
+}
+
+#[test]
+fn a_board_of_another_size_is_not_taken_for_the_one_that_is_named() {
+    let folder = folder("records-size");
+    let file = folder.join("game.sgf");
+    std::fs::write(&file, "(;GM[4]SZ[19]RU[renju];B[jj];W[jk])").expect("a file");
+    let path = file.to_str().expect("a path");
+    let refused = run(&["records", "show", path, "--game", "gomoku:15"]);
+    assert_eq!(refused.code, Some(2), "{}", refused.stdout);
+    assert!(
+        refused.stderr.contains("is of gomoku:19,renju: expected --game to name a game on that board"),
+        "{refused:?}"
+    );
+    let ProgramRun { code, stdout, stderr } = run(&["records", "show", path, "--game", "gomoku:19"]);
+    assert!(code == Some(0) && stdout.starts_with("1. gomoku:19:"), "{stdout}{stderr}");
+    assert!(stderr.contains("the file says gomoku:19,renju: read as gomoku:19"), "{stderr}");
+}
+
+#[test]
+fn variations_are_shown_and_positions_come_from_files() {
+    let folder = folder("records-tree");
+    let file = folder.join("tree.sgf");
+    std::fs::write(&file, "(;GM[4]SZ[15]RU[renju];B[hh](;W[hg];B[jf])(;W[gg];B[hf]))").expect("a file");
+    let path = file.to_str().expect("a path");
+    let shown = output(&["records", "show", path]);
+    assert!(shown.ends_with("variation 1, in place of move 2 of the game:\n   2. g9\n   3. h10\n"), "{shown}");
+    let line = &json(&["records", "show", path, "--json"])[0];
+    assert_eq!((&line["variations"][0]["of"], &line["variations"][0]["after"]), (&0.into(), &1.into()));
+    assert_eq!(line["variations"][0]["moves"][1]["move"], "h10");
+    let there = output(&["show", "gomoku:15,renju", "--position", path, "--moves", "g7"]);
+    assert_eq!(there, output(&["show", "gomoku:15,renju", "--moves", "h8 h9 j10 g7"]));
+    let text = folder.join("position.txt");
+    std::fs::write(&text, "0,5,5,5,5,4,0/4,4,4,4,4,4,0 N\n").expect("a file");
+    let there = output(&["show", "kalah", "--position", text.to_str().expect("a path")]);
+    assert_eq!(there, output(&["show", "kalah", "--position", "0,5,5,5,5,4,0/4,4,4,4,4,4,0 N"]));
+    let other = run(&["show", "gomoku:15,exact", "--position", path]);
+    assert!(other.stderr.contains("a game of gomoku:15,renju: expected one of gomoku:15,exact"), "{}", other.stderr);
 }

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use boardwright_arena::Table;
 use boardwright_draw::{BoardMarks, plain_marked};
-use boardwright_game::RecordedMove;
+use boardwright_game::{RecordedMove, Variation};
 use boardwright_store::{StoredGame, Summary};
 use chrono::{DateTime, SecondsFormat};
 use clap::Args;
@@ -28,7 +28,8 @@ Examples:
 
 JSON keys: number, game, players, outcome, ending, plies, kind, tally, id, event, finished, versions, start, tags (each \
 with name and value), comment, logs (the last lines of both sides' bots), moves (each with move, seconds, score, \
-depth, comment).")]
+depth, comment), and with variations variations (each with of, the number of the line that it leaves, 0 for the game, after, \
+the ply behind which it leaves it, and moves).")]
 pub(super) struct Show {
     #[command(flatten)]
     source: SourceArgs,
@@ -67,6 +68,15 @@ struct Whole<'a> {
     tags: Vec<Tag<'a>>,
     comment: &'a str,
     logs: &'a [Vec<String>; 2],
+    moves: Vec<MoveLine<'a>>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    variations: Vec<VariationLine<'a>>,
+}
+
+#[derive(Serialize)]
+struct VariationLine<'a> {
+    of: usize,
+    after: usize,
     moves: Vec<MoveLine<'a>>,
 }
 
@@ -119,6 +129,13 @@ impl Show {
         for (index, mv) in record.moves.iter().enumerate() {
             output.line(one_line(&move_text(index + 1, mv)))?;
         }
+        for (number, Variation { of, after, moves }) in (1..).zip(&record.variations) {
+            let of = if *of == 0 { "the game".to_owned() } else { format!("variation {of}") };
+            output.line(format_args!("variation {number}, in place of move {} of {of}:", after + 1))?;
+            for (ply, mv) in (after + 1..).zip(moves) {
+                output.line(one_line(&move_text(ply, mv)))?;
+            }
+        }
         for (side, lines) in ["first", "second"].iter().zip(&game.logs) {
             for line in lines {
                 output.line(one_line(&format!("log of {side}: {line}")))?;
@@ -161,7 +178,13 @@ fn json(output: &mut Output, game: &StoredGame, table: &Table) -> Result<(), Cli
         comment: &record.comment,
         logs: &game.logs,
         moves: record.moves.iter().map(move_line).collect(),
+        variations: record.variations.iter().map(variation_line).collect(),
     })
+}
+
+fn variation_line(variation: &Variation) -> VariationLine<'_> {
+    let Variation { of, after, moves } = variation;
+    VariationLine { of: *of, after: *after, moves: moves.iter().map(move_line).collect() }
 }
 
 fn move_line(mv: &RecordedMove) -> MoveLine<'_> {

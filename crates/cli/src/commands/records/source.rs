@@ -5,7 +5,7 @@ use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use boardwright_arena::{EndingKind, EventId, Table};
-use boardwright_game::AnyVariant;
+use boardwright_game::{AnyVariant, Notices};
 use boardwright_store::{EventSummary, Filter, NewGame, Order, Store, StoredGame, Summary, content_id};
 use clap::Args;
 
@@ -71,13 +71,16 @@ impl GameSource {
         let wanted =
             variant.as_ref().map_or(GameFilter::Any, |variant| GameFilter::new(game.unwrap_or_default(), variant));
         let games = record_files::read_games(path, wanted)?;
+        let mut notices = Notices::default();
         let games = games.into_iter().enumerate().map(|(index, mut game)| {
             if let Some(variant) = &variant {
-                assign(&mut game, variant, path)?;
+                assign(&mut game, variant, path, &mut notices)?;
             }
             Ok(as_stored(index as u64 + 1, game))
         });
-        Ok(GameSource::File { path: path.to_owned(), games: games.collect::<Result<_, CliError>>()? })
+        let games = games.collect::<Result<_, CliError>>()?;
+        record_files::tell(path, &notices);
+        Ok(GameSource::File { path: path.to_owned(), games })
     }
 
     /// The numbers of the games that a filter lets through.
@@ -201,18 +204,24 @@ pub(super) fn is_store(path: &Path) -> bool {
         && beginning == MAGIC
 }
 
-/// Sets the game of a record that may not name it itself.
-fn assign(game: &mut NewGame, variant: &AnyVariant, path: &Path) -> Result<(), CliError> {
-    // An option that a format cannot tell may be added, but no record of another game taken for this one.
-    let said = input::variant(&game.record.game).ok().filter(|own| own.family().name != variant.family().name);
-    if let Some(own) = said {
-        return Err(CliError::input(format!(
-            "{path:?} is of {}: expected --game to name a game of that family, not {}",
-            own.spec(),
-            variant.spec()
-        )));
+/// Sets the game of a record that may not name it itself, and says so where the file named another one.
+fn assign(game: &mut NewGame, variant: &AnyVariant, path: &Path, notices: &mut Notices) -> Result<(), CliError> {
+    let wanted = variant.spec();
+    // A rule may be another one than the file says, but a board of another size would have other points under the same names.
+    let board = |spec: &str| spec.split(',').next().unwrap_or_default().to_owned();
+    if let Ok(own) = input::variant(&game.record.game) {
+        let own = own.spec();
+        if board(&own) != board(&wanted) {
+            return Err(CliError::input(format!(
+                "{path:?} is of {own}: expected --game to name a game on that board, such as {}, not {wanted}",
+                board(&own)
+            )));
+        }
+        if own != wanted {
+            notices.add(format!("the file says {own}: read as {wanted}"));
+        }
     }
-    game.record.game = variant.spec();
+    game.record.game = wanted;
     Ok(())
 }
 
