@@ -10,7 +10,7 @@ use crate::common::{AMPLE, command, folder, signal};
 use serde_json::Value;
 
 /// A program in the background that does not outlive its test.
-struct Running(Child);
+pub(crate) struct Running(Child);
 
 impl Drop for Running {
     fn drop(&mut self) {
@@ -20,18 +20,18 @@ impl Drop for Running {
 }
 
 impl Running {
-    fn start(arguments: &[&str]) -> Running {
+    pub(crate) fn start(arguments: &[&str]) -> Running {
         let mut command = command(arguments);
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         Running(command.spawn().expect("the program starts"))
     }
 
-    fn output(&mut self) -> BufReader<ChildStdout> {
+    pub(crate) fn output(&mut self) -> BufReader<ChildStdout> {
         BufReader::new(self.0.stdout.take().expect("captured"))
     }
 
     /// The exit code, which must come soon.
-    fn code(&mut self) -> Option<i32> {
+    pub(crate) fn code(&mut self) -> Option<i32> {
         crate::common::exit_code(&mut self.0)
     }
 }
@@ -45,7 +45,7 @@ fn server(more: &[&str]) -> (Running, BufReader<ChildStdout>, String) {
 }
 
 /// The next line of JSON.
-fn next(output: &mut impl BufRead) -> Value {
+pub(crate) fn next(output: &mut impl BufRead) -> Value {
     let mut line = String::new();
     output.read_line(&mut line).expect("a line");
     serde_json::from_str(&line).unwrap_or_else(|_| panic!("no JSON: {line:?}"))

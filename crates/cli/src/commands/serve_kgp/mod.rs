@@ -5,10 +5,12 @@ mod pairing;
 mod remote;
 mod running;
 mod standings;
+mod wire;
 
 use std::collections::VecDeque;
 use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::path::PathBuf;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -23,6 +25,7 @@ use self::connection_limits::{ConnectionLimits, ConnectionPermit};
 use self::pairing::{Number, Pairing};
 use self::remote::{ClientPlayer, KgpClient};
 use self::standings::{Row, Standings};
+use self::wire::Wire;
 use super::match_live::RecordsFile;
 use crate::error::{CliError, Status};
 use crate::input;
@@ -48,13 +51,17 @@ Examples:
   boardwright serve-kgp --listen 0.0.0.0:2671 --game kalah:6x6 --json
   boardwright serve-kgp --listen 0.0.0.0:2671 --page 0.0.0.0:8080 --per-address 4 --records games.bwr
 
-JSON lines: listening (the address) and page (its address, if there is one) at first, then one a game with the keys \
+JSON lines: listening (the address), websocket and page (their addresses, if there are any) at first, then one a game with the keys \
 game, players, outcome, ending, plies, tally, random (moves that were chosen for a side that sent none), at last one with the key standings: for each player name, games, won, \
 drawn, lost, forfeits, points.")]
 pub(crate) struct ServeKgp {
     /// The address and the port to listen on; port 0 takes a free one
     #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:2671")]
     listen: SocketAddr,
+
+    /// Address and port for clients that connect by WebSockets, at any path; port 0 takes a free one
+    #[arg(long, value_name = "ADDRESS")]
+    websocket: Option<SocketAddr>,
 
     /// The game, kalah of any size by its usual rules
     #[arg(long, value_name = "GAME", default_value = "kalah")]
@@ -100,6 +107,8 @@ pub(crate) struct ServeKgp {
 #[derive(Serialize)]
 struct Listening {
     listening: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    websocket: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     page: Option<String>,
 }
@@ -160,26 +169,31 @@ impl ServeKgp {
             variant.player(spec, 0)?;
         }
         let stop = crate::interrupt::catch()?;
-        let failed = |error| CliError::input(format!("cannot listen on {}: {error}", self.listen));
-        let listener = TcpListener::bind(self.listen).map_err(failed)?;
+        let listener = listen(self.listen)?;
+        let websocket = self.websocket.map(listen).transpose().map_err(|error| error.in_context("--websocket"))?;
         let mut records = self.records.as_deref().map(RecordsFile::create).transpose()?;
-        let address = listener.local_addr().map_err(failed)?;
+        let address = address_of(&listener);
+        let websocket_address = websocket.as_ref().map(|listener| format!("ws://{}/", address_of(listener)));
         let (connections, results) = (ConnectionLimits::new(self.per_address.into()), Results::default());
         let page = self.page.map(|page| serve_page(page, &variant, &connections, &results)).transpose()?;
         let page_address = page.as_ref().map(|page| format!("http://{}/", page.address()));
-        match (self.json, &page_address) {
-            (true, _) => output.json(&Listening { listening: address.to_string(), page: page_address.clone() })?,
-            (false, None) => output.line(format_args!("listening on {address} for {}", variant.spec()))?,
-            (false, Some(page)) => {
-                output.line(format_args!("listening on {address} for {}, results at {page}", variant.spec()))?;
-            }
+        if self.json {
+            output.json(&Listening { listening: address, websocket: websocket_address, page: page_address })?;
+        } else {
+            let websocket = websocket_address.map(|url| format!(" and {url}")).unwrap_or_default();
+            let page = page_address.map(|page| format!(", results at {page}")).unwrap_or_default();
+            output.line(format_args!("listening on {address}{websocket} for {}{page}", variant.spec()))?;
         }
         output.flush()?;
         let (sender, events) = unbounded();
-        let arrivals = sender.clone();
-        let hall = Hall { dialect, variant: variant.clone(), margin: self.margin, seed: self.seed };
-        let begun = std::thread::Builder::new().name("connections".to_owned());
-        begun.spawn(move || accept_clients(&listener, &hall, &connections, &arrivals)).map_err(CliError::internal)?;
+        for (listener, is_websocket) in [(Some(listener), false), (websocket, true)] {
+            let Some(listener) = listener else { continue };
+            let hall = Hall { dialect, variant: variant.clone(), margin: self.margin, seed: self.seed, is_websocket };
+            let (connections, arrivals) = (Arc::clone(&connections), sender.clone());
+            let begun = std::thread::Builder::new().name("connections".to_owned());
+            let accepting = move || accept_clients(&listener, &hall, &connections, &arrivals);
+            begun.spawn(accepting).map_err(CliError::internal)?;
+        }
         let mut keep = |line: &GameLine| match (&mut records, &line.record) {
             (Some(file), Some(record)) => file.add(record),
             _ => Ok(()),
@@ -350,6 +364,16 @@ impl ServeKgp {
     }
 }
 
+/// Listens on an address.
+fn listen(address: SocketAddr) -> Result<TcpListener, CliError> {
+    TcpListener::bind(address).map_err(|error| CliError::input(format!("cannot listen on {address}: {error}")))
+}
+
+/// The address on which a server listens.
+fn address_of(listener: &TcpListener) -> String {
+    listener.local_addr().map(|address| address.to_string()).unwrap_or_default()
+}
+
 /// The language of the server, if the game can be played in it.
 fn dialect_of(variant: &AnyVariant) -> Result<Dialect, CliError> {
     let dialects = boardwright_catalog::game(variant.family().name).map_or(&[][..], |game| game.dialects());
@@ -380,11 +404,17 @@ struct Hall {
     variant: AnyVariant,
     margin: Duration,
     seed: u64,
+    /// True if clients come by WebSockets.
+    is_websocket: bool,
 }
+
+/// Numbers of connections, of whatever kind.
+static CONNECTIONS: AtomicU64 = AtomicU64::new(1);
 
 /// Accepts connections. A client that is not ready in time, or is one too many, is told goodbye.
 fn accept_clients(listener: &TcpListener, hall: &Hall, connections: &Arc<ConnectionLimits>, events: &Sender<Event>) {
-    for (number, stream) in (1..).zip(listener.incoming()) {
+    for stream in listener.incoming() {
+        let number = CONNECTIONS.fetch_add(1, Ordering::Relaxed);
         let Ok(stream) = stream else {
             // Out of file descriptors, most likely: trying again at once would only keep a processor busy.
             std::thread::park_timeout(POLL_INTERVAL);
@@ -395,7 +425,7 @@ fn accept_clients(listener: &TcpListener, hall: &Hall, connections: &Arc<Connect
         let place = match connections.enter(address.ip().to_canonical(), Instant::now()) {
             Ok(place) => place,
             Err(why) => {
-                remote::turn_away(&stream, why);
+                remote::turn_away(&stream, hall.is_websocket, why);
                 continue;
             }
         };
@@ -412,7 +442,11 @@ fn accept_clients(listener: &TcpListener, hall: &Hall, connections: &Arc<Connect
 impl Hall {
     fn welcome(&self, stream: TcpStream, place: ConnectionPermit, number: Number) -> Result<KgpClient, String> {
         let codec = (self.dialect.host)(&self.variant).map_err(|error| error.to_string())?;
-        let mut remote = KgpClient::new(stream, codec, place, self.margin).map_err(|error| error.to_string())?;
+        let wire = match self.is_websocket {
+            false => Wire::tcp(stream, remote::GRACE),
+            true => Wire::websocket(stream, remote::GRACE, remote::START_UP),
+        };
+        let mut remote = KgpClient::new(wire.map_err(|error| error.to_string())?, codec, place, self.margin);
         remote.greet(derive_seed(self.seed, number)).map_err(|fault| fault.reason)?;
         Ok(remote)
     }

@@ -1,7 +1,7 @@
 //! A client of the server as a player.
 
-use std::io::{self, BufRead, BufReader, Write};
-use std::net::{Shutdown, TcpStream};
+use std::io::{self, Write};
+use std::net::TcpStream;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -9,12 +9,13 @@ use boardwright_game::{AnyPlayer, AnyTurn, BotMessage, Explanation, Fault, HostC
 
 use super::connection_limits::ConnectionPermit;
 use super::pairing::Number;
+use super::wire::Wire;
 
 /// Time that a client has to get ready.
-const START_UP: Duration = Duration::from_secs(10);
+pub(super) const START_UP: Duration = Duration::from_secs(10);
 
 /// Time that a client has to take what it is told.
-const GRACE: Duration = Duration::from_millis(500);
+pub(super) const GRACE: Duration = Duration::from_millis(500);
 
 /// The most time for what a client has said while it was not asked.
 const CATCH_UP: Duration = Duration::from_millis(20);
@@ -36,8 +37,7 @@ const MAX_UNASKED: u32 = 1000;
 
 /// The other end of a connection.
 pub(super) struct KgpClient {
-    input: BufReader<TcpStream>,
-    output: TcpStream,
+    wire: Wire,
     codec: Box<dyn HostCodec>,
     /// Beginning of a line that is not complete.
     unfinished: Vec<u8>,
@@ -110,19 +110,9 @@ impl AnyPlayer for ClientPlayer {
 }
 
 impl KgpClient {
-    pub(super) fn new(
-        stream: TcpStream,
-        codec: Box<dyn HostCodec>,
-        place: ConnectionPermit,
-        margin: Duration,
-    ) -> io::Result<KgpClient> {
-        stream.set_nodelay(true)?;
-        // A client that reads nothing must not hold up the server.
-        stream.set_write_timeout(Some(GRACE))?;
-        let input = BufReader::new(stream.try_clone()?);
-        Ok(KgpClient {
-            input,
-            output: stream,
+    pub(super) fn new(wire: Wire, codec: Box<dyn HostCodec>, place: ConnectionPermit, margin: Duration) -> KgpClient {
+        KgpClient {
+            wire,
             codec,
             unfinished: Vec::new(),
             heard: 0,
@@ -131,7 +121,7 @@ impl KgpClient {
             name: None,
             is_there: true,
             place: Some(place),
-        })
+        }
     }
 
     /// Waits until the client is ready. `seed` decides the moves that are chosen for a client that sends none.
@@ -220,8 +210,7 @@ impl KgpClient {
     fn read(&mut self, timeout: Duration) -> Result<bool, Fault> {
         // A timeout of zero would be none at all.
         let timeout = timeout.max(Duration::from_millis(1));
-        self.input.get_ref().set_read_timeout(Some(timeout)).map_err(left)?;
-        let piece = match self.input.fill_buf() {
+        let piece = match self.wire.piece(timeout) {
             Ok([]) => return Err(Fault::new("left")),
             Ok(piece) => piece,
             Err(error) => match error.kind() {
@@ -233,7 +222,7 @@ impl KgpClient {
         let piece = &piece[..end.map_or(piece.len(), |end| end + 1)];
         self.unfinished.extend_from_slice(piece);
         let count = piece.len();
-        self.input.consume(count);
+        self.wire.take(count);
         if self.unfinished.len() > LONGEST_LINE {
             return Err(Fault::new(format!("wrote a line of more than {LONGEST_LINE} bytes")));
         }
@@ -261,7 +250,7 @@ impl KgpClient {
     fn send(&mut self, lines: &[String]) -> Result<(), Fault> {
         let end = self.codec.line_end();
         let text: String = lines.iter().map(|line| format!("{line}{end}")).collect();
-        self.output.write_all(text.as_bytes()).map_err(left)
+        self.wire.send(text).map_err(left)
     }
 }
 
@@ -273,14 +262,20 @@ impl Drop for KgpClient {
         self.codec.quit(&mut out);
         // Whether it hears it does not matter.
         let _ = self.send(&out);
-        let _ = self.output.shutdown(Shutdown::Both);
+        self.wire.close();
     }
 }
 
 /// Tells a client that there is no room.
-pub(super) fn turn_away(mut stream: &TcpStream, why: &str) {
+pub(super) fn turn_away(mut stream: &TcpStream, is_websocket: bool, why: &str) {
     let _ = stream.set_nonblocking(true);
-    let _ = stream.write_all(format!("error \"{why}\"\r\ngoodbye\r\n").as_bytes());
+    let _ = match is_websocket {
+        false => stream.write_all(format!("error \"{why}\"\r\ngoodbye\r\n").as_bytes()),
+        true => {
+            let head = "HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nContent-Type: text/plain\r\n\r\n";
+            stream.write_all(format!("{head}{why}\n").as_bytes())
+        }
+    };
 }
 
 fn left(error: io::Error) -> Fault {
