@@ -398,6 +398,14 @@ impl Link {
     }
 }
 
+/// The sentence on a server that is there and does not answer for its streams, with its reason if it gives one.
+pub(crate) fn silent_streams(reason: &str) -> String {
+    format!(
+        "the server does not answer for its streams{reason}: one whose disk was full has to be ended (`kill -9` if nothing else \
+         does) and started again once there is room"
+    )
+}
+
 /// State of an event's tasks on the server.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum TaskState {

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
 use super::leader::Leader;
+use crate::link::silent_streams;
 
 /// The most reasons for which workers refuse an event that are told.
 const MAX_REASONS: usize = 20;
@@ -42,10 +43,7 @@ impl Leader<'_> {
             return format!("the server does not allow this account what is needed: {refused}");
         }
         if let Some(error) = &self.silence.tasks {
-            return format!(
-                "the server does not answer for its streams ({error}): one whose disk was full has to be started again \
-                 once there is room"
-            );
+            return silent_streams(&format!(" ({error})"));
         }
         if let Some(error) = &self.silence.offers {
             return format!("the server takes no tasks: {error}");

@@ -5,7 +5,7 @@ mod slot;
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -21,7 +21,7 @@ use crate::event::{Event, Note};
 use crate::job::Job;
 use crate::key::Permission;
 use crate::kit::Kit;
-use crate::link::{Access, ClusterError, Link, consumer, runtime};
+use crate::link::{Access, ClusterError, Link, consumer, runtime, silent_streams};
 use crate::live::{LiveGame, PAUSE, SHOWN, Watch};
 use crate::message::{Bar, Beat, Run, sentence};
 use crate::names::{CALL, OVER, Sender, TASKS, UnitName, WATCH, token};
@@ -114,6 +114,8 @@ pub(crate) struct Shared {
     shown: Vec<Mutex<Option<Instant>>>,
     /// Failures since the last unit that was played.
     pub(crate) failures: AtomicU32,
+    /// True if the server did not answer for its events when it was last asked.
+    is_mute: AtomicBool,
     pub(crate) stop: Stop,
     pub(crate) now: Stop,
     began: Instant,
@@ -146,6 +148,7 @@ impl Worker {
             watched: AtomicU64::new(0),
             shown: (0..self.threads.max(1)).map(|_| Mutex::default()).collect(),
             failures: AtomicU32::new(0),
+            is_mute: AtomicBool::new(false),
             stop: stop.clone(),
             now: now.clone(),
             began: Instant::now(),
@@ -240,7 +243,9 @@ async fn explain(shared: Arc<Shared>) {
 /// Looks for events from time to time.
 async fn look(shared: Arc<Shared>) {
     loop {
-        if let Some(found) = shared.find_runs().await {
+        let found = shared.find_runs().await;
+        shared.is_mute.store(found.is_none(), Ordering::Relaxed);
+        if let Some(found) = found {
             let events: Vec<String> = found.iter().map(|run| run.event.clone()).collect();
             shared.close(|run| !events.contains(&run.run.event));
             lock(&shared.refused).retain(|event, _| events.contains(event));
@@ -283,6 +288,9 @@ impl Shared {
         }
         if let Some(refused) = self.link.complaints.refused() {
             return format!("the server does not allow this account what is needed: {refused}");
+        }
+        if self.is_mute.load(Ordering::Relaxed) {
+            return silent_streams("");
         }
         let runs = self.runs.read().unwrap_or_else(PoisonError::into_inner).len();
         let refused = lock(&self.refused);
