@@ -165,7 +165,7 @@ pub(crate) fn _match(
         let venue = PythonVenue { machine, facts: &facts, factories: &factories, raised: &watch };
         let mut contest = settings.build(&venue, &stop).map_err(bad)?;
         contest.set_concurrency(threads);
-        let Contest::Match(series) = contest else { return Err(bad("a tournament, expected a match")) };
+        let Contest::Match(series) = contest else { return Err(bad("an event of another format, expected a match")) };
         let mut records = Vec::new();
         let result = series.play(&stop, &mut |report| {
             records.push(report.record.clone());

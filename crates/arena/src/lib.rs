@@ -9,6 +9,7 @@
 //! * [`tournament`] plays many players against each other, in any of several formats, and goes on after a crash.
 //! * [`analysis`] searches positions with a player that reports scores, and reviews whole games.
 //! * [`lessons`] judges what a learner tries.
+//! * [`Tuning`] finds better values of a player's options by games between neighbouring ones.
 //! * [`stats`] computes Elo and sequential tests of a series, and [`rating`] rates many players from all their results.
 //!
 //! The crate knows no game: a move is text, and a position is an [`AnyPosition`](boardwright_game::AnyPosition).
@@ -37,6 +38,7 @@ pub use events::scoring::Scoring;
 pub use events::series::{GameReport, Series};
 pub use events::series_result::SeriesResult;
 pub use events::tournament;
+pub use events::tuning::{PairReport, TunedPlayer, TunedValue, Tuning, TuningResult};
 pub use events::unit::Unit;
 pub use events::workplace::Workplace;
 pub use referee::adjudication::{Adjudication, DrawRule, MAX_SOLVER_NODES, Oracle, ResignRule};
@@ -50,4 +52,4 @@ pub use referee::openings::{Arrangement, Attempt, Balance, Opening, OpeningError
 pub use referee::pace::{Pace, Patience, TimeControl};
 pub use referee::seat::{Seat, SeatEvent};
 pub use referee::table::{Ending, EndingKind, Event, Ply, Rejection, ReplayError, Table};
-pub use statistics::{rating, stats};
+pub use statistics::{rating, spsa, stats};

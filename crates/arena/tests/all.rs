@@ -15,3 +15,4 @@ mod starting;
 mod stats;
 mod table;
 mod tournament;
+mod tuning;

@@ -34,6 +34,7 @@ use crate::commands::solve::Solve;
 use crate::commands::stats::Stats;
 use crate::commands::tables::TableSets;
 use crate::commands::tournament::Tournament;
+use crate::commands::tune::Tune;
 use crate::commands::verify::Verify;
 use crate::commands::why::Why;
 use crate::error::{CliError, Status};
@@ -83,6 +84,7 @@ enum Command {
     Bench(Bench),
     Match(Box<Match>),
     Tournament(Tournament),
+    Tune(Box<Tune>),
     #[cfg(feature = "cluster")]
     Worker(Worker),
     #[cfg(feature = "cluster")]
@@ -149,6 +151,7 @@ fn dispatch(command: Option<Command>, output: &mut Output) -> Result<Status, Cli
         Some(Command::Bench(command)) => command.run(output),
         Some(Command::Match(command)) => command.run(output),
         Some(Command::Tournament(command)) => command.run(output),
+        Some(Command::Tune(command)) => command.run(output),
         #[cfg(feature = "cluster")]
         Some(Command::Worker(command)) => command.run(output),
         #[cfg(feature = "cluster")]

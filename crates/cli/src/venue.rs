@@ -8,11 +8,11 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
 use boardwright_arena::{Entrant, Opening, Openings};
-use boardwright_game::{AnyVariant, Fault, Side};
+use boardwright_game::{AnyVariant, Fault, PlayerSpec, Side};
 use boardwright_players::{BotSettings, PlayerName};
 use boardwright_protocol::{ControlGroup, Cpus, Trace};
 use boardwright_workbench::{
-    BotCare, Contest, EventSettings, NamedPlayer, PlayerCare, PlayerRequest, Refusal, SettingError, Venue,
+    BotCare, Contest, EventSettings, NamedPlayer, PlayerCare, PlayerRequest, Refusal, SettingError, TunedMaker, Venue,
 };
 
 use crate::commands::conditions::processors;
@@ -159,6 +159,12 @@ impl Venue for LocalVenue {
         Ok(NamedPlayer { name, is_external, make: Box::new(make) })
     }
 
+    fn tuned_player(&self, request: &PlayerRequest<'_>, care: &PlayerCare) -> Result<TunedMaker, Refusal> {
+        let player = input::player_name(request.variant, request.spec).map_err(refusal)?;
+        let shown = player.to_string();
+        tuned(request.variant, (player, shown), &self.bot_settings(care)?)
+    }
+
     fn opening_file(&self, file: &Path, plies: Option<u32>, variant: &AnyVariant) -> Result<Openings, Refusal> {
         let path = self.folder.join(file);
         if record_files::is_records(&path) {
@@ -215,6 +221,32 @@ pub(crate) fn entrant(
     Ok(if player.is_external() { entrant.supervised() } else { entrant.trusted() })
 }
 
+/// What makes a player, shown under a name, with other values of its options: those of a built-in player stand in its spec,
+/// those of a bot are told to it.
+pub(crate) fn tuned(
+    variant: &AnyVariant,
+    (player, shown): (PlayerName, String),
+    bot_settings: &BotSettings,
+) -> Result<TunedMaker, Refusal> {
+    let (variant, bot_settings) = (variant.clone(), bot_settings.clone());
+    match player {
+        PlayerName::BuiltIn(spec) => Ok(Box::new(move |options| {
+            let set = |spec: PlayerSpec, (name, value): &(String, String)| spec.with_option(name, value.clone());
+            let spec = options.iter().fold(spec.clone(), set);
+            entrant(&variant, &PlayerName::BuiltIn(spec), &bot_settings)
+        })),
+        PlayerName::External(_) => Ok(Box::new(move |options| {
+            let mut settings = bot_settings.clone();
+            settings.options.extend(options.iter().cloned());
+            let told: Vec<String> = options.iter().map(|(name, value)| format!("{name}={value}")).collect();
+            Ok(entrant(&variant, &player, &settings)?.named(&format!("{shown} with {}", told.join(", "))))
+        })),
+        PlayerName::Script(_) | PlayerName::Proof(_) => {
+            Err(format!("{shown} has no options, expected a built-in player or a bot in another process").into())
+        }
+    }
+}
+
 fn refusal(error: CliError) -> Refusal {
     Refusal { message: error.to_string(), hint: error.hint().map(ToOwned::to_owned) }
 }
@@ -244,6 +276,7 @@ impl From<SettingError> for CliError {
     fn from(error: SettingError) -> CliError {
         let keys: Vec<&str> = error.setting.split('.').collect();
         let option = match keys[..] {
+            ["tune"] | ["tune", "parameters"] => Some("parameter"),
             ["players", "0", "options", ..] => Some("a"),
             ["players", "1", "options", ..] => Some("b"),
             ["players" | "games" | "", ..] => None,

@@ -137,6 +137,27 @@ fn workers_play_the_games_of_a_local_run() {
     assert!(status.is_empty(), "{status:?}");
 }
 
+#[test]
+fn a_tuning_learns_the_values_of_a_local_run() {
+    if !nats::is_there() {
+        return;
+    }
+    let folder = folder("cluster-tune");
+    let words = ["tune", "gomoku:7", "boora-0.7", "--parameter", "delta, float, 0.15, 0, 1, 0.1, 0.05", "--seed", "4"];
+    let words = [&words[..], &["--openings", "random:2", "--games", "160", "--ahead", "8"]].concat();
+    let records = ["local.bwr", "cluster.bwr"].map(|name| folder.join(name));
+    let [here, there] = records.each_ref().map(|file| path(file));
+    let local = output(&[&words[..], &["--records", here]].concat());
+    let server = Server::start();
+    let workers = [(); 2].map(|()| Program::worker(&server.url(), &[]));
+    let store = folder.join("tune.db");
+    let kept = ["--cluster", &server.url(), "--records", there, "--store", path(&store)];
+    assert_eq!(output(&[&words[..], &kept].concat()), local);
+    let [here, there] = records.map(|file| std::fs::read_to_string(file).expect("records"));
+    assert_eq!(there, here);
+    drop(workers);
+}
+
 /// An event that is played while everything that takes part is killed.
 struct Stage {
     server: Server,

@@ -2,7 +2,7 @@
 
 use crate::common::{output, run};
 
-const COMMANDS: [&[&str]; 62] = [
+const COMMANDS: [&[&str]; 63] = [
     &["games"],
     &["players"],
     &["show"],
@@ -25,6 +25,7 @@ const COMMANDS: [&[&str]; 62] = [
     &["bench"],
     &["match"],
     &["tournament"],
+    &["tune"],
     &["worker"],
     &["cluster"],
     &["cluster", "status"],
@@ -141,7 +142,7 @@ fn completions_and_manual_pages_know_every_command() {
     let folder = crate::common::folder("man");
     assert_eq!(output(&["man", "--folder", folder.to_str().expect("text")]), "");
     let pages: Vec<_> = std::fs::read_dir(&folder).expect("the folder").flatten().collect();
-    assert_eq!(pages.len(), 32, "the program and its 31 commands: {pages:?}");
+    assert_eq!(pages.len(), 33, "the program and its 32 commands: {pages:?}");
 }
 
 /// Completions that bash offers for the last of these words.

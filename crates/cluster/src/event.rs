@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 
+use boardwright_arena::spsa::PairValues;
 use boardwright_arena::tournament::Tournament;
-use boardwright_arena::{EventId, Inspection, JournalEntry, Series, SeriesError, Unit, Watcher, Workplace};
+use boardwright_arena::{EventId, Inspection, JournalEntry, Series, SeriesError, Tuning, Unit, Watcher, Workplace};
 use boardwright_game::Stop;
 
 use crate::batch::Batch;
@@ -20,6 +21,8 @@ pub enum Event {
     Series(Box<Series>),
     /// Many players.
     Tournament(Box<Tournament>),
+    /// One player, whose options get better values.
+    Tuning(Box<Tuning>),
     /// Work other than games.
     Batch(Arc<dyn Batch>),
 }
@@ -36,6 +39,7 @@ impl Event {
         match self {
             Event::Series(series) => series.workplace().map(Place::Games),
             Event::Tournament(tournament) => tournament.workplace(id).map(Place::Games),
+            Event::Tuning(tuning) => tuning.workplace().map(Place::Games),
             Event::Batch(batch) => Ok(Place::Batch(batch.as_ref())),
         }
     }
@@ -49,7 +53,24 @@ impl Event {
                 let mut entrants = tournament.players.iter().flat_map(|player| &player.entrants);
                 entrants.all(|entrant| entrant.pace(&tournament.pace).is_reproducible())
             }
+            Event::Tuning(tuning) => tuning.pace.is_reproducible(),
             Event::Batch(_) => true,
+        }
+    }
+
+    /// The values of the players of a unit, which a task of a tuning carries.
+    pub(crate) fn values(&self, unit: &Unit) -> Option<PairValues> {
+        match self {
+            Event::Tuning(tuning) => tuning.values(unit),
+            _ => None,
+        }
+    }
+
+    /// Takes the values that a task carries.
+    pub(crate) fn tell(&self, unit: &Unit, values: Option<PairValues>) -> Result<(), SeriesError> {
+        match (self, values) {
+            (Event::Tuning(tuning), Some(values)) => tuning.tell(unit, values),
+            _ => Ok(()),
         }
     }
 }

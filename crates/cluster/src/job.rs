@@ -154,7 +154,8 @@ impl Job {
     /// The names of the players of a unit.
     pub(crate) fn names(&self, unit: &Unit) -> Option<[&str; 2]> {
         let players = &self.contest.as_ref()?.players;
-        let name = |player: u32| players.get(player as usize).map(PlayerSettings::shown);
+        // A tuning has one player, who meets itself.
+        let name = |player: u32| players.get(player as usize).or(players.first()).map(PlayerSettings::shown);
         let [one, other] = unit.players;
         Some([name(one)?, name(other)?])
     }

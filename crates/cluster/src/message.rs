@@ -1,5 +1,6 @@
 //! Messages on the bus: JSON with a format number. Every message is checked, since it may come from anybody.
 
+use boardwright_arena::spsa::PairValues;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
@@ -55,6 +56,9 @@ pub struct Task {
     /// The worker that must not play it, since its games are being checked: an account, or one of its processes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub not: Option<String>,
+    /// The values of the options of both players, in a tuning.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub values: Option<PairValues>,
 }
 
 /// The games of a unit.
@@ -169,7 +173,10 @@ impl Message for Run {
 impl Message for Task {
     fn fault(&self) -> Option<String> {
         let is_name = |not: &String| is_word(not) || not.parse::<Sender>().is_ok();
+        let values = || self.values.iter().flatten();
+        let is_short = || values().all(|values| values.len() <= MAX_LIST && values.iter().all(|value| is_text(value)));
         complaint(self.not.as_ref().is_some_and(|not| !is_name(not)), "a bad name of a worker")
+            .or_else(|| complaint(!is_short(), "values that are no values of options"))
     }
 }
 

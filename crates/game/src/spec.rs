@@ -162,11 +162,17 @@ impl PlayerSpec {
         if !is_able {
             return None;
         }
+        Some(self.with_option("lines", lines.to_string()))
+    }
+
+    /// The same player with an option set, whatever it was before.
+    #[must_use]
+    pub fn with_option(&self, option: &str, value: String) -> PlayerSpec {
         let mut spec = self.clone();
-        spec.options.retain(|(option, _)| option != "lines");
-        spec.options.push(("lines".to_owned(), lines.to_string()));
+        spec.options.retain(|(known, _)| known != option);
+        spec.options.push((option.to_owned(), value));
         spec.given = spec.to_string();
-        Some(spec)
+        spec
     }
 
     /// The value given for an option, as text; the last one if it is given twice.

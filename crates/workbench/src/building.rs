@@ -1,7 +1,9 @@
-//! Turns settings into a series or a tournament that can be played.
+//! Turns settings into a series, a tournament or a tuning that can be played.
 
 use boardwright_arena::tournament::{Competitor, Tournament, TournamentGame};
-use boardwright_arena::{Adjudication, Entrant, EventInfo, Openings, Oracle, Pace, Patience, Series};
+use boardwright_arena::{
+    Adjudication, Entrant, EventInfo, Openings, Oracle, Pace, Patience, Series, TunedPlayer, Tuning,
+};
 use boardwright_game::{AnyVariant, MatchRules, SolverOptions, Stop};
 
 use crate::error::SettingError;
@@ -9,7 +11,7 @@ use crate::event::EventSettings;
 use crate::making::{ListLength, given};
 use crate::openings::OpeningsSetting;
 use crate::options::{Own, PlayerCare, own};
-use crate::venue::{PlayerRequest, Venue};
+use crate::venue::{NamedPlayer, PlayerRequest, Venue};
 
 /// The seed of an event that has none, so that it can be resumed without having noted one.
 const USUAL_SEED: u64 = 1;
@@ -24,6 +26,8 @@ pub enum Contest {
     Match(Box<Series>),
     /// Many players.
     Tournament(Box<Tournament>),
+    /// One player, whose options get better values.
+    Tuning(Box<Tuning>),
 }
 
 impl Contest {
@@ -33,6 +37,7 @@ impl Contest {
         match self {
             Contest::Match(series) => series.event(),
             Contest::Tournament(tournament) => tournament.event(),
+            Contest::Tuning(tuning) => tuning.event(),
         }
     }
 
@@ -41,6 +46,7 @@ impl Contest {
         match self {
             Contest::Match(series) => series.concurrency = games,
             Contest::Tournament(tournament) => tournament.concurrency = games,
+            Contest::Tuning(tuning) => tuning.concurrency = games,
         }
     }
 
@@ -53,6 +59,7 @@ impl Contest {
                 let is_bot = |player: &&Competitor| player.entrants.iter().any(Entrant::is_supervised);
                 tournament.players.iter().filter(is_bot).count().min(2)
             }
+            Contest::Tuning(tuning) => 2 * usize::from(first(tuning).is_some_and(|player| player.is_supervised())),
         }
     }
 
@@ -64,8 +71,15 @@ impl Contest {
             Contest::Tournament(tournament) => {
                 tournament.players.iter().flat_map(|player| &player.entrants).any(Entrant::ponders)
             }
+            Contest::Tuning(tuning) => first(tuning).is_some_and(|player| player.ponders()),
         }
     }
+}
+
+/// The player of a tuning with its first values.
+fn first(tuning: &Tuning) -> Option<Entrant> {
+    let values: Vec<f64> = tuning.parameters.iter().map(|parameter| parameter.start).collect();
+    tuning.player.entrant(&tuning.texts(&values)).ok()
 }
 
 /// Limits at which the referee ends a game: those given, else the game's own; 0 means never.
@@ -107,11 +121,13 @@ impl EventSettings {
         let variants = self.variants()?;
         let contest = match variants.as_slice() {
             [variant] if self.is_match() => Contest::Match(Box::new(builder.series(variant)?)),
+            [variant] if self.is_tuning() => Contest::Tuning(Box::new(builder.tuning(variant)?)),
             variants => Contest::Tournament(Box::new(builder.tournament(variants)?)),
         };
         let checked = match &contest {
             Contest::Match(series) => series.check(),
             Contest::Tournament(tournament) => tournament.check(),
+            Contest::Tuning(tuning) => tuning.check(),
         };
         checked.map_err(|error| SettingError::new("", error))?;
         Ok(contest)
@@ -157,6 +173,11 @@ impl EventSettings {
                 self.games = tournament.games.iter().map(|game| game.variant.spec()).collect();
                 lists = tournament.games.iter().map(|game| list(&game.openings)).collect();
             }
+            Contest::Tuning(tuning) => {
+                self.seed = Some(tuning.seed);
+                self.games = vec![tuning.variant.spec()];
+                lists = list(&tuning.openings).map(|list| vec![list]);
+            }
         }
         if let Some(lists) = lists {
             self.openings = Some(OpeningsSetting::Lists(lists));
@@ -182,6 +203,46 @@ impl Builder<'_> {
             seed: self.seed,
             ..Series::new(variant.clone(), entrants)
         })
+    }
+
+    fn tuning(&self, variant: &AnyVariant) -> Result<Tuning, SettingError> {
+        let settings = self.settings;
+        let pairs = settings.until.games.unwrap_or_default() / 2;
+        let (player, pace) = self.tuned_player(variant)?;
+        // The check of the settings has asked for it.
+        let tune = settings.tune.clone().unwrap_or_default();
+        let mut tuning = Tuning::new(variant.clone(), player, tune.parameters.clone(), pairs);
+        tuning.schedule = tune.schedule(pairs);
+        tuning.ahead = tune.ahead.unwrap_or(tuning.ahead);
+        tuning.pace = pace;
+        tuning.patience = self.patience;
+        tuning.openings = self.openings(0, variant, ListLength::Pairs(pairs))?;
+        tuning.rules = Some(replaced_rules(variant, settings.repetition, settings.max_plies));
+        tuning.adjudication = self.adjudication(std::slice::from_ref(variant))?;
+        tuning.seed = self.seed;
+        Ok(tuning)
+    }
+
+    /// The player of a tuning, and the pace at which it plays.
+    fn tuned_player(&self, variant: &AnyVariant) -> Result<(TunedPlayer, Pace), SettingError> {
+        let (key, spec) = self.spec(0, variant)?;
+        let place = format!("players.0.{key}");
+        let request = PlayerRequest { index: 0, game: 0, spec, variant };
+        let named = self.venue.player(&request).map_err(|refusal| SettingError::of(&place, refusal))?;
+        let Own { pace, care, ponders, told } = self.own(0, &named, &place)?;
+        let make = self.venue.tuned_player(&request, &care).map_err(|refusal| SettingError::of(&place, refusal))?;
+        let tune = self.settings.tune.as_ref();
+        let names: Vec<String> = tune.iter().flat_map(|tune| &tune.parameters).map(|one| one.name.clone()).collect();
+        let recovers = care.bots.recover;
+        let make = move |values: &[String]| {
+            let options: Vec<(String, String)> = names.iter().cloned().zip(values.iter().cloned()).collect();
+            let entrant = make(&options).map_err(|refusal| refusal.message)?;
+            let entrant = if ponders { entrant.pondering() } else { entrant };
+            Ok(if recovers { entrant.recovering() } else { entrant })
+        };
+        let tuned = TunedPlayer::new(named.name.clone(), make);
+        let told = (!told.is_empty()).then(|| format!("{} with {told}", named.name));
+        Ok((told.into_iter().fold(tuned, TunedPlayer::with_settings), pace.unwrap_or(self.pace)))
     }
 
     fn tournament(&self, variants: &[AnyVariant]) -> Result<Tournament, SettingError> {
@@ -218,24 +279,35 @@ impl Builder<'_> {
         })
     }
 
-    /// A player of a game, made afresh for every game.
-    fn entrant(&self, index: usize, (game, variant): (usize, &AnyVariant)) -> Result<Entrant, SettingError> {
-        let player = &self.settings.players[index];
-        let family = variant.family().name;
-        let Some((key, spec)) = player.spec_in(family) else {
+    /// The spec of a player in a game, and the key that has it.
+    fn spec(&self, index: usize, variant: &AnyVariant) -> Result<(String, &str), SettingError> {
+        let (player, family) = (&self.settings.players[index], variant.family().name);
+        player.spec_in(family).ok_or_else(|| {
             let message = format!("{} has no spec for {family}", player.shown());
-            return Err(SettingError::new(format!("players.{index}"), message));
-        };
-        let place = format!("players.{index}.{key}");
-        let named = self.venue.player(&PlayerRequest { index, game, spec, variant });
-        let named = named.map_err(|refusal| SettingError::of(&place, refusal))?;
+            SettingError::new(format!("players.{index}"), message)
+        })
+    }
+
+    /// The options of a player's own. `place` is the setting that has its spec.
+    fn own(&self, index: usize, named: &NamedPlayer<'_>, place: &str) -> Result<Own, SettingError> {
+        let player = &self.settings.players[index];
         let usual =
             PlayerCare { margin: self.patience.margin, bots: self.settings.bots.clone(), ..PlayerCare::default() };
         let own = own((&named.name, named.is_external), &player.options, &self.pace, usual);
-        let Own { pace, care, ponders, told } = own.map_err(|(option, message)| match option {
+        own.map_err(|(option, message)| match option {
             Some(option) => SettingError::new(format!("players.{index}.options.{option}"), message),
-            None => SettingError::new(&place, message),
-        })?;
+            None => SettingError::new(place, message),
+        })
+    }
+
+    /// A player of a game, made afresh for every game.
+    fn entrant(&self, index: usize, (game, variant): (usize, &AnyVariant)) -> Result<Entrant, SettingError> {
+        let player = &self.settings.players[index];
+        let (key, spec) = self.spec(index, variant)?;
+        let place = format!("players.{index}.{key}");
+        let named = self.venue.player(&PlayerRequest { index, game, spec, variant });
+        let named = named.map_err(|refusal| SettingError::of(&place, refusal))?;
+        let Own { pace, care, ponders, told } = self.own(index, &named, &place)?;
         let entrant = (named.make)(&care).map_err(|refusal| SettingError::of(&place, refusal))?;
         let told = (!told.is_empty()).then(|| format!("{} with {told}", entrant.settings()));
         let entrant = told.into_iter().fold(entrant, Entrant::with_settings);

@@ -16,6 +16,7 @@ use crate::openings::OpeningsSetting;
 use crate::player::{PlayerSettings, is_name};
 use crate::serial;
 use crate::solved::Solved;
+use crate::tune::TuneSettings;
 use crate::values;
 
 /// The number of the format that this version writes.
@@ -35,9 +36,9 @@ impl Default for FormatVersion {
     }
 }
 
-/// A match or a tournament: everything that decides its games, and the care of its bots.
+/// A match, a tournament or a tuning: everything that decides its games, and the care of its bots.
 ///
-/// Each field is at once an option of `boardwright match`, a key of a tournament file and a keyword of Python; the doc comment
+/// Each field is at once an option of `boardwright match` and `tune`, a key of a tournament file and a keyword of Python; the doc comment
 /// is the help of the option.
 #[derive(Args, Clone, PartialEq, Default, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
@@ -52,7 +53,7 @@ pub struct EventSettings {
     #[serde(default)]
     pub name: Option<String>,
 
-    /// A match, or the format of a tournament.
+    /// A match, a tuning, or the format of a tournament.
     #[arg(skip)]
     #[serde(with = "serial::word")]
     pub format: FormatName,
@@ -91,6 +92,11 @@ pub struct EventSettings {
     #[arg(skip)]
     #[serde(default, with = "serial::text")]
     pub tie: Option<TieRule>,
+
+    /// The parameters of a tuning and its steps.
+    #[arg(skip)]
+    #[serde(default)]
+    pub tune: Option<TuneSettings>,
 
     /// Number of pairs of every game that two players play when they meet.
     #[arg(skip)]
@@ -235,6 +241,12 @@ impl EventSettings {
         self.format == FormatName::Match
     }
 
+    /// True for a tuning.
+    #[must_use]
+    pub fn is_tuning(&self) -> bool {
+        self.format == FormatName::Tuning
+    }
+
     /// Checks what needs no catalog, player or file: ranges, names, and settings that do not go together.
     ///
     /// # Errors
@@ -250,6 +262,7 @@ impl EventSettings {
         match self.games.len() {
             0 => return error("", "no game, expected the key game or games".to_owned()),
             2.. if self.is_match() => return error("games", "several games, expected one for a match".to_owned()),
+            2.. if self.is_tuning() => return error("games", "several games, expected one for a tuning".to_owned()),
             1..=MAX_GAMES => {}
             _ => return error("games", format!("too many games, expected at most {MAX_GAMES}")),
         }
@@ -268,31 +281,42 @@ impl EventSettings {
         if self.bots.ponder && self.bots.suspend {
             return error("bots.suspend", "ponder and suspend, expected one of them".to_owned());
         }
-        if self.is_match() { self.check_match() } else { self.check_tournament() }
+        match self.format {
+            FormatName::Match => self.check_match(),
+            FormatName::Tuning => self.check_tuning(),
+            _ => self.check_tournament(),
+        }
     }
 
     fn check_players(&self) -> Result<(), SettingError> {
         for (index, player) in self.players.iter().enumerate() {
             let error = |message: String| Err(SettingError::new(format!("players.{index}"), message));
-            // A match is between players by their specs, which may be long commands.
-            let objection = if self.is_match() { player.spec_objection() } else { player.objection() };
+            // Players of matches and tunings are known by their specs, which may be long commands.
+            let is_by_spec = self.is_match() || self.is_tuning();
+            let objection = if is_by_spec { player.spec_objection() } else { player.objection() };
             if let Some(objection) = objection {
                 return error(objection);
             }
             let name = player.shown();
-            if !self.is_match() && !is_name(name) {
+            if !is_by_spec && !is_name(name) {
                 return error(
                     "bad player: expected 1 to 60 printable characters; a longer spec needs a [[player]] with a name"
                         .to_owned(),
                 );
             }
-            if !self.is_match() && self.players[..index].iter().any(|other| other.shown() == name) {
+            if !is_by_spec && self.players[..index].iter().any(|other| other.shown() == name) {
                 return error(format!("{name:?} takes part twice, expected different names"));
             }
         }
         let players = self.players.len();
         if self.is_match() && players != 2 {
             return Err(SettingError::new("", format!("{players} players of a match, expected 2")));
+        }
+        if self.is_tuning() {
+            return match players {
+                1 => Ok(()),
+                _ => Err(SettingError::new("", format!("{players} players of a tuning, expected 1"))),
+            };
         }
         if !(2..=MAX_COMPETITORS as usize).contains(&players) {
             return Err(SettingError::new("", format!("{players} players, expected 2 to {MAX_COMPETITORS}")));
@@ -311,6 +335,31 @@ impl EventSettings {
         match self.until.games {
             Some(0) => Err(SettingError::new("until.games", "a match of 0 games, expected at least 1")),
             _ => Ok(()),
+        }
+    }
+
+    fn check_tuning(&self) -> Result<(), SettingError> {
+        self.check_keys()?;
+        let error = |setting: &str, message: &str| Err(SettingError::new(setting, message));
+        let Some(tune) = &self.tune else {
+            return error("tune", "a tuning without parameters, expected at least one");
+        };
+        tune.check()?;
+        let given = [
+            ("pairs", self.pairs.is_some()),
+            ("until.sprt", self.until.sprt.is_some()),
+            ("until.error", self.until.error.is_some()),
+            ("score", self.score == Some(Scoring::Tally)),
+        ];
+        if let Some((key, _)) = given.iter().find(|(_, is_given)| *is_given) {
+            return error(key, "a tuning has a number of games and counts wins alone, expected none of this");
+        }
+        match self.until.games {
+            None => error("until.games", "a tuning without a number of games, which decides its steps: expected one"),
+            Some(games) if games == 0 || games % 2 == 1 => {
+                error("until.games", "a tuning of pairs, expected an even number of games from 2")
+            }
+            Some(_) => Ok(()),
         }
     }
 
@@ -334,6 +383,7 @@ impl EventSettings {
             ("rounds", self.rounds.is_some()),
             ("extra-pairs", self.extra_pairs.is_some()),
             ("tie", self.tie.is_some()),
+            ("tune", self.tune.is_some()),
         ];
         let keys = self.format.keys();
         let Some((key, _)) = given.iter().find(|(key, is_given)| *is_given && !keys.contains(key)) else {
@@ -349,7 +399,7 @@ impl EventSettings {
         let players = self.players.len() as u32;
         let cycles = || within(self.cycles, 1, 1_000_000, 1, "cycles");
         let format = match self.format {
-            FormatName::Match | FormatName::RoundRobin => Format::RoundRobin { cycles: cycles()? },
+            FormatName::Match | FormatName::Tuning | FormatName::RoundRobin => Format::RoundRobin { cycles: cycles()? },
             FormatName::Gauntlet => {
                 Format::Gauntlet { heroes: within(self.heroes, 1, MAX_COMPETITORS, 1, "heroes")?, cycles: cycles()? }
             }

@@ -79,6 +79,11 @@ impl EventFile {
                                command match plays matches";
                 return Err(self.error(index, &SettingError::new("format", message)));
             }
+            if event.is_tuning() {
+                let message = "bad format \"tuning\": expected round-robin, gauntlet, swiss, knockout or ladder, since the \
+                               command tune tunes";
+                return Err(self.error(index, &SettingError::new("format", message)));
+            }
             event.check().map_err(|error| self.error(index, &error))?;
             if self.events[..index].iter().any(|other| other.name == event.name) {
                 let name = event.name.as_deref().unwrap_or_default();

@@ -5,12 +5,14 @@ use std::str::FromStr;
 
 use boardwright_game::ParseError;
 
-/// A match, or the format of a tournament by its name.
+/// A match, a tuning, or the format of a tournament by its name.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum FormatName {
     /// Two players, whose result is a difference in strength.
     #[default]
     Match,
+    /// One player, whose options get better values.
+    Tuning,
     /// All meet all others.
     RoundRobin,
     /// The first players meet all others.
@@ -24,8 +26,9 @@ pub enum FormatName {
 }
 
 /// The formats with their words and the keys that they alone have.
-const FORMATS: [(FormatName, &str, &[&str]); 6] = [
+const FORMATS: [(FormatName, &str, &[&str]); 7] = [
     (FormatName::Match, "match", &[]),
+    (FormatName::Tuning, "tuning", &["tune"]),
     (FormatName::RoundRobin, "round-robin", &["cycles"]),
     (FormatName::Gauntlet, "gauntlet", &["cycles", "heroes"]),
     (FormatName::Swiss, "swiss", &["rounds"]),

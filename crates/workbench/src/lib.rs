@@ -1,9 +1,9 @@
-//! The settings of matches and tournaments: one type, one check, and one builder for every door.
+//! The settings of matches, tournaments and tunings: one type, one check, and one builder for every door.
 //!
 //! [`EventSettings`] is everything that decides the games of an event. A command line ([`clap::Args`]), a tournament file
 //! ([`EventFile`]), a page, Python and the message to a worker (all by [`serde`]) are ways to write it. [`EventSettings::build`]
-//! turns it into a [`Series`](boardwright_arena::Series) or a [`Tournament`](boardwright_arena::tournament::Tournament). What
-//! differs between the doors is in their [`Venue`]: which players and files may be named there.
+//! turns it into a [`Series`](boardwright_arena::Series), a [`Tournament`](boardwright_arena::tournament::Tournament) or a
+//! [`Tuning`](boardwright_arena::Tuning). What differs between the doors is in their [`Venue`]: which players and files may be named there.
 //!
 //! ```
 //! use boardwright_workbench::EventSettings;
@@ -32,6 +32,7 @@ mod player;
 pub mod samples;
 mod serial;
 mod solved;
+mod tune;
 pub mod values;
 mod venue;
 
@@ -45,4 +46,5 @@ pub use openings::{MAX_EVEN, NODES, OpeningsArg, OpeningsSetting, judged};
 pub use options::{PlayerCare, PlayerOption};
 pub use player::PlayerSettings;
 pub use solved::Solved;
-pub use venue::{NamedPlayer, PlayerRequest, Venue};
+pub use tune::TuneSettings;
+pub use venue::{NamedPlayer, PlayerRequest, TunedMaker, Venue};

@@ -27,6 +27,12 @@ pub const SAMPLES: &[Sample] = &[
     sample("rounds", "rounds = 1", r#"{"rounds": 1}"#, &[]),
     sample("extra-pairs", "extra-pairs = 1", r#"{"extra-pairs": 1}"#, &[]),
     sample("tie", "tie = 'lot'", r#"{"tie": "lot"}"#, &[]),
+    sample(
+        "tune",
+        "tune = { parameters = ['delta, 0.15, 0, 1'], ahead = 4 }",
+        r#"{"tune": {"parameters": ["delta, 0.15, 0, 1"], "ahead": 4}}"#,
+        &[],
+    ),
     sample("pairs", "pairs = 3", r#"{"pairs": 3}"#, &[]),
     sample("until.games", "until = { games = 6 }", r#"{"until": {"games": 6}}"#, &["--games", "6"]),
     sample("until.sprt", "until = { sprt = 'elo1=20' }", r#"{"until": {"sprt": "elo1=20"}}"#, &["--sprt", "elo1=20"]),

@@ -122,6 +122,25 @@ pub(crate) mod text {
     }
 }
 
+/// Values as their texts.
+pub(crate) mod texts {
+    use std::fmt::Display;
+    use std::str::FromStr;
+
+    use serde::{Deserialize, Deserializer, Serializer, de::Error};
+
+    pub(crate) fn serialize<T: Display, S: Serializer>(values: &[T], serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(values.iter().map(ToString::to_string))
+    }
+
+    pub(crate) fn deserialize<'a, T: FromStr<Err: Display>, D: Deserializer<'a>>(
+        deserializer: D,
+    ) -> Result<Vec<T>, D::Error> {
+        let texts = Vec::<String>::deserialize(deserializer)?;
+        texts.iter().map(|text| text.parse().map_err(D::Error::custom)).collect()
+    }
+}
+
 /// A value that is always there, as its text.
 pub(crate) mod word {
     use std::fmt::Display;

@@ -27,6 +27,15 @@ pub trait Venue {
     /// If there is no such player here.
     fn player(&self, request: &PlayerRequest<'_>) -> Result<NamedPlayer<'_>, Refusal>;
 
+    /// What makes the player that is named with other values of its options.
+    ///
+    /// # Errors
+    /// If there is no such player here, or nothing of it can be tuned.
+    fn tuned_player(&self, request: &PlayerRequest<'_>, care: &PlayerCare) -> Result<TunedMaker, Refusal> {
+        let _ = (request, care);
+        Err("no player is tuned here, expected the command tune".into())
+    }
+
     /// The openings in a file, of a recorded game as many plies.
     ///
     /// # Errors
@@ -59,6 +68,9 @@ pub struct PlayerRequest<'a> {
 
 /// Makes the entrant of a player under some care.
 type Making<'a> = Box<dyn FnOnce(&PlayerCare) -> Result<Entrant, Refusal> + 'a>;
+
+/// Makes a player with these options and values, under a name that has them.
+pub type TunedMaker = Box<dyn Fn(&[(String, String)]) -> Result<Entrant, Refusal> + Send + Sync>;
 
 /// A player that was found by its spec.
 pub struct NamedPlayer<'a> {

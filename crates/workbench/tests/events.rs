@@ -79,7 +79,7 @@ fn a_tournament_uses_every_opening_of_a_long_file_and_a_short_one_as_before() {
                 Openings::List(list) => list.len(),
                 _ => 0,
             },
-            Ok(Contest::Match(_)) => 0,
+            Ok(Contest::Match(_) | Contest::Tuning(_)) => 0,
             Err(error) => panic!("{error}"),
         }
     };

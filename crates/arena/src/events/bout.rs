@@ -1,5 +1,6 @@
 //! The games of two players against each other: their common settings, and the playing of one game.
 
+use std::borrow::Cow;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use boardwright_game::{
@@ -25,10 +26,9 @@ pub(crate) const OPENING_STREAM: u64 = 0;
 const PLAYER_STREAM: u64 = 1;
 
 /// Everything that the games of two players have in common.
-#[derive(Clone, Copy)]
 pub(crate) struct Bout<'a> {
     pub(crate) variant: &'a AnyVariant,
-    pub(crate) entrants: [&'a Entrant; 2],
+    pub(crate) entrants: [Cow<'a, Entrant>; 2],
     pub(crate) pace: &'a Pace,
     pub(crate) patience: &'a Patience,
     pub(crate) openings: &'a Openings,
@@ -216,7 +216,7 @@ impl Bout<'_> {
             return Ok(Ready::Yes);
         }
         for side in [table.to_move(), table.to_move().other()] {
-            let entrant = self.entrants[first ^ side.index()];
+            let entrant = &self.entrants[first ^ side.index()];
             let prepared = players[side].prepare(halt);
             if halt.is_raised() {
                 return Ok(Ready::Stopped);
@@ -243,7 +243,7 @@ impl Bout<'_> {
     }
 
     fn contender(&self, entrant: usize, game_seed: u64) -> Result<Contender, SeriesError> {
-        let (index, entrant) = (entrant as u64, self.entrants[entrant]);
+        let (index, entrant) = (entrant as u64, &self.entrants[entrant]);
         if entrant.is_given_up() {
             return Ok(Contender::Inline(Box::new(UnstartedPlayer)));
         }

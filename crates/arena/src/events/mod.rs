@@ -1,4 +1,4 @@
-//! Events of many games: series and tournaments, their plan, the queue of their units, and the journal that keeps them.
+//! Events of many games: series, tournaments and tunings, their plan, the queue of their units, and the journal that keeps them.
 
 pub(crate) mod bout;
 pub(crate) mod error;
@@ -16,5 +16,6 @@ pub(crate) mod series;
 pub(crate) mod series_result;
 mod settings;
 pub mod tournament;
+pub(crate) mod tuning;
 pub(crate) mod unit;
 pub(crate) mod workplace;

@@ -41,7 +41,13 @@ pub(crate) struct FinishedGame {
 /// Plays the games of units.
 pub(crate) trait PlayUnit: Sync {
     /// The settings of one game of a unit.
-    fn game(&self, unit: &Unit, leg: u8) -> (Bout<'_>, Leg);
+    ///
+    /// # Errors
+    /// If its players cannot be made.
+    fn game(&self, unit: &Unit, leg: u8) -> Result<(Bout<'_>, Leg), SeriesError>;
+
+    /// Called when nothing of a unit is played any more.
+    fn release(&self, _: &Unit) {}
 
     /// Plays one game of a unit; `None` if it was interrupted. `watch` is to see the table after every move.
     fn play(
@@ -51,7 +57,7 @@ pub(crate) trait PlayUnit: Sync {
         halt: &Stop,
         watch: &Watcher<'_>,
     ) -> Result<Option<JournalEntry>, SeriesError> {
-        let (bout, leg) = self.game(unit, leg);
+        let (bout, leg) = self.game(unit, leg)?;
         bout.play(leg, halt, watch)
     }
 }

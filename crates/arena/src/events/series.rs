@@ -1,5 +1,6 @@
 //! Many games between two players on any number of threads, with a result that does not depend on that number.
 
+use std::borrow::Cow;
 use std::ops::ControlFlow;
 
 use boardwright_game::{AnyVariant, MatchRules, Record, derive_seed};
@@ -263,11 +264,11 @@ impl SeriesPlayer<'_> {
 }
 
 impl PlayUnit for SeriesPlayer<'_> {
-    fn game(&self, unit: &Unit, leg: u8) -> (Bout<'_>, Leg) {
+    fn game(&self, unit: &Unit, leg: u8) -> Result<(Bout<'_>, Leg), SeriesError> {
         let series = self.series;
         let bout = Bout {
             variant: &series.variant,
-            entrants: series.entrants.each_ref(),
+            entrants: series.entrants.each_ref().map(Cow::Borrowed),
             pace: &series.pace,
             patience: &series.patience,
             openings: &series.openings,
@@ -279,6 +280,6 @@ impl PlayUnit for SeriesPlayer<'_> {
         };
         let game = unit.pair * 2 + u64::from(leg);
         let tags = vec![("Round".to_owned(), (game + 1).to_string())];
-        (bout, Leg { id: unit.game(self.event, leg), opening: unit.pair, game, tags })
+        Ok((bout, Leg { id: unit.game(self.event, leg), opening: unit.pair, game, tags }))
     }
 }

@@ -8,6 +8,7 @@ use crate::events::journal::{EventId, EventInfo, JournalEntry};
 use crate::events::plan::PlayUnit;
 use crate::events::series::{Series, SeriesPlayer};
 use crate::events::tournament::{MAX_GAMES, Tournament, TournamentPlayer};
+use crate::events::tuning::{Tuning, TuningPlayer};
 use crate::events::unit::Unit;
 use crate::referee::match_game::Watcher;
 
@@ -46,6 +47,18 @@ impl Tournament {
     }
 }
 
+impl Tuning {
+    /// A place at which single units of the tuning are played, once it is [told](Tuning::tell) their values.
+    ///
+    /// # Errors
+    /// If the settings contradict each other.
+    pub fn workplace(&self) -> Result<Workplace<'_>, SeriesError> {
+        self.check()?;
+        let event = self.event();
+        Ok(Workplace { work: Box::new(TuningPlayer::new(self, event.id)), event, players: 2 })
+    }
+}
+
 impl Workplace<'_> {
     /// The event.
     #[must_use]
@@ -71,6 +84,7 @@ impl Workplace<'_> {
                 None => return Ok(None),
             }
         }
+        self.work.release(unit);
         Ok(Some(games))
     }
 
@@ -80,7 +94,7 @@ impl Workplace<'_> {
     /// If it cannot be a game of the unit; says why.
     pub fn inspect(&self, unit: &Unit, entry: &JournalEntry) -> Result<Inspection, String> {
         self.check(unit).map_err(|error| error.to_string())?;
-        let (bout, leg) = self.work.game(unit, entry.id.leg);
+        let (bout, leg) = self.work.game(unit, entry.id.leg).map_err(|error| error.to_string())?;
         bout.inspect(&leg, entry)
     }
 

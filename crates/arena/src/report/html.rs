@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use super::escape::text;
 use super::{EventReport, Report, ReportTable, svg};
+use crate::events::tuning::TunedValue;
 
 const STYLE: &str = "\
 :root { color-scheme: light dark; --ink: #1b1e23; --ground: #ffffff; --rule: #c9ced6; --mark: #1f6fb2; --bound: #b3261e }
@@ -52,17 +53,22 @@ fn section(page: &mut String, event: &EventReport) -> std::fmt::Result {
     for note in &event.notes {
         writeln!(page, "<p>Note: {}.</p>", text(note))?;
     }
-    page.push_str("<h3>Standings</h3>\n");
-    table(page, &event.standings_table(), &[1])?;
-    if let Some(plot) = svg::ratings(&event.standings) {
-        writeln!(page, "<h3>Ratings</h3>\n<p>Elo with 95 % intervals, the mean of all players being 0.</p>\n{plot}")?;
+    if event.tuned.is_empty() {
+        standings(page, event)?;
+    } else {
+        page.push_str("<h3>Parameters</h3>\n");
+        table(page, &event.tuned_table(), &[0])?;
+        for course in &event.tuned {
+            let plot = svg::course(&course.values, course.tuned.start);
+            let TunedValue { name, min, max, .. } = &course.tuned;
+            writeln!(
+                page,
+                "<h3>{}</h3>\n<p>Value after every pair of games; its range is {min} to {max}.</p>",
+                text(name)
+            )?;
+            writeln!(page, "{plot}")?;
+        }
     }
-    if let Some((test, llr)) = event.test.as_ref().filter(|(_, llr)| llr.len() > 1) {
-        let plot = svg::llr(llr, test.bounds());
-        writeln!(page, "<h3>Sequential test</h3>\n<p>Log-likelihood ratio after every pair of games.</p>\n{plot}")?;
-    }
-    page.push_str("<h3>Crosstable</h3>\n<p>Points and games of the player of the row.</p>\n");
-    crosstable(page, event)?;
     let (openings, more) = event.games.openings.shown();
     if !openings.is_empty() {
         let plot = svg::openings(&openings);
@@ -74,8 +80,10 @@ fn section(page: &mut String, event: &EventReport) -> std::fmt::Result {
             writeln!(page, "<p>and {more} more openings</p>")?;
         }
     }
-    page.push_str("<h3>Players</h3>\n");
-    table(page, &event.program_rows(), &[0, 1])?;
+    if event.tuned.is_empty() {
+        page.push_str("<h3>Players</h3>\n");
+        table(page, &event.program_rows(), &[0, 1])?;
+    }
     let (forfeits, more) = event.forfeit_rows();
     if !forfeits.1.is_empty() {
         page.push_str("<h3>Forfeits</h3>\n");
@@ -86,6 +94,20 @@ fn section(page: &mut String, event: &EventReport) -> std::fmt::Result {
     }
     page.push_str("</section>\n");
     Ok(())
+}
+
+fn standings(page: &mut String, event: &EventReport) -> std::fmt::Result {
+    page.push_str("<h3>Standings</h3>\n");
+    table(page, &event.standings_table(), &[1])?;
+    if let Some(plot) = svg::ratings(&event.standings) {
+        writeln!(page, "<h3>Ratings</h3>\n<p>Elo with 95 % intervals, the mean of all players being 0.</p>\n{plot}")?;
+    }
+    if let Some((test, llr)) = event.test.as_ref().filter(|(_, llr)| llr.len() > 1) {
+        let plot = svg::llr(llr, test.bounds());
+        writeln!(page, "<h3>Sequential test</h3>\n<p>Log-likelihood ratio after every pair of games.</p>\n{plot}")?;
+    }
+    page.push_str("<h3>Crosstable</h3>\n<p>Points and games of the player of the row.</p>\n");
+    crosstable(page, event)
 }
 
 fn table(page: &mut String, (heading, rows): &ReportTable, left: &[usize]) -> std::fmt::Result {

@@ -28,10 +28,15 @@ fn section(page: &mut String, event: &EventReport) -> std::fmt::Result {
     for note in &event.notes {
         writeln!(page, "* note: {}", text(note))?;
     }
-    page.push_str("\n### Standings\n\n");
-    table(page, &event.standings_table(), 1)?;
-    page.push_str("\n### Crosstable\n\nPoints and games of the player of the row.\n\n");
-    crosstable(page, event)?;
+    if event.tuned.is_empty() {
+        page.push_str("\n### Standings\n\n");
+        table(page, &event.standings_table(), 1)?;
+        page.push_str("\n### Crosstable\n\nPoints and games of the player of the row.\n\n");
+        crosstable(page, event)?;
+    } else {
+        page.push_str("\n### Parameters\n\n");
+        table(page, &event.tuned_table(), 0)?;
+    }
     let (openings, more) = event.games.openings.rows();
     if !openings.1.is_empty() {
         page.push_str("\n### Scores by opening\n\nResults of the side that moves first.\n\n");
@@ -40,8 +45,10 @@ fn section(page: &mut String, event: &EventReport) -> std::fmt::Result {
             writeln!(page, "\nand {more} more")?;
         }
     }
-    page.push_str("\n### Players\n\n");
-    table(page, &event.program_rows(), usize::MAX)?;
+    if event.tuned.is_empty() {
+        page.push_str("\n### Players\n\n");
+        table(page, &event.program_rows(), usize::MAX)?;
+    }
     let (forfeits, more) = event.forfeit_rows();
     if !forfeits.1.is_empty() {
         page.push_str("\n### Forfeits\n\n");

@@ -1,4 +1,4 @@
-//! Report of a tournament or a match for people: facts, standings, a crosstable, forfeits and plots, as Markdown or as one
+//! Report of a tournament, a match or a tuning for people: facts, standings, a crosstable, forfeits and plots, as Markdown or as one
 //! HTML page that needs nothing else.
 
 mod escape;
@@ -7,6 +7,7 @@ mod markdown;
 mod openings;
 mod series;
 mod svg;
+mod tuning;
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -18,6 +19,8 @@ use crate::referee::table::EndingKind;
 use crate::statistics::stats::{Counts, Sprt};
 use openings::OpeningBook;
 pub use series::SeriesBook;
+use tuning::TunedCourse;
+pub use tuning::TuningBook;
 
 /// A share of the time in which the machine did something else that is worth a sentence.
 const NOTABLE_STALL: f64 = 0.02;
@@ -61,6 +64,8 @@ pub struct EventReport {
     /// The most memory that the bots of each player have taken, in bytes; by player.
     memory: Vec<Option<u64>>,
     test: Option<(Sprt, Vec<f64>)>,
+    /// The parameters of a tuning, which has neither standings nor a crosstable.
+    tuned: Vec<TunedCourse>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -149,6 +154,7 @@ impl EventReport {
             games,
             memory: result.memory.clone(),
             test,
+            tuned: Vec::new(),
         }
     }
 
@@ -241,6 +247,15 @@ impl Report {
     }
 }
 
+fn openings_in_words(openings: &Openings) -> String {
+    match openings {
+        Openings::Start => "the start".to_owned(),
+        Openings::Random(plies) => format!("{plies} random plies"),
+        Openings::List(list) => format!("a list of {}", list.len()),
+        Openings::Negotiated(negotiation) => format!("{}, settled by the players", negotiation.name),
+    }
+}
+
 fn facts(
     event: &Tournament,
     result: &TournamentResult,
@@ -251,13 +266,7 @@ fn facts(
     let mut fact = |key: &str, value: String| facts.push((key.to_owned(), value));
     fact("format", event.format.name().to_owned());
     fact("game", event.games.iter().map(|game| game.variant.spec()).collect::<Vec<_>>().join(", "));
-    let openings = |openings: &Openings| match openings {
-        Openings::Start => "the start".to_owned(),
-        Openings::Random(plies) => format!("{plies} random plies"),
-        Openings::List(list) => format!("a list of {}", list.len()),
-        Openings::Negotiated(negotiation) => format!("{}, settled by the players", negotiation.name),
-    };
-    fact("openings", event.games.iter().map(|game| openings(&game.openings)).collect::<Vec<_>>().join(", "));
+    fact("openings", event.games.iter().map(|game| openings_in_words(&game.openings)).collect::<Vec<_>>().join(", "));
     fact("pace", event.pace.to_string());
     let unfinished = if result.finished { "" } else { ", unfinished" };
     fact(

@@ -72,6 +72,45 @@ pub(super) fn llr(values: &[f64], (lower, upper): (f64, f64)) -> String {
         line(&mut svg, [BOUNDS, y(bound), WIDTH - RIGHT, y(bound)], "var(--bound)");
         label(&mut svg, BOUNDS - 8.0, y(bound) + 4.0, "end", &format!("{name} {bound:.2}"));
     }
+    curve(&mut svg, values, &axis, y);
+    svg.push_str("</svg>");
+    svg
+}
+
+/// The value of a parameter after every pair, and the value at which it began.
+pub(super) fn course(values: &[f64], start: f64) -> String {
+    const HEIGHT: f64 = 200.0;
+    let least = values.iter().copied().fold(start, f64::min);
+    let greatest = values.iter().copied().fold(start, f64::max);
+    let room = if greatest > least { (greatest - least) * 0.08 } else { 1.0 };
+    let y = |value: f64| (greatest + room - value) / (greatest - least + 2.0 * room) * (HEIGHT - AXIS);
+    let axis = Axis::new(0.0, values.len() as f64, BOUNDS, WIDTH - RIGHT);
+    let mut svg = open(HEIGHT, "Value over pairs of games");
+    for tick in axis.ticks() {
+        let x = axis.at(tick);
+        line(&mut svg, [x, 0.0, x, HEIGHT - AXIS], "var(--rule)");
+        label(&mut svg, x, HEIGHT - AXIS + 18.0, "middle", &format!("{tick}"));
+    }
+    line(&mut svg, [BOUNDS, y(start), WIDTH - RIGHT, y(start)], "var(--bound)");
+    let last = values.last().copied().unwrap_or(start);
+    // Two labels that would cover each other are one.
+    let apart = (y(start) - y(last)).abs() > 14.0;
+    for value in [last, start].into_iter().take(1 + usize::from(apart)) {
+        label(&mut svg, BOUNDS - 8.0, y(value) + 4.0, "end", &in_short(value));
+    }
+    curve(&mut svg, values, &axis, y);
+    svg.push_str("</svg>");
+    svg
+}
+
+/// A number with about four digits.
+fn in_short(value: f64) -> String {
+    let digits = 3.0 - value.abs().max(1e-9).log10().floor();
+    format!("{value:.0$}", digits.clamp(0.0, 9.0) as usize)
+}
+
+/// A line through values after 1, 2, 3 and more pairs.
+fn curve(svg: &mut String, values: &[f64], axis: &Axis, y: impl Fn(f64) -> f64) {
     let step = values.len().div_ceil(MAX_POINTS).max(1);
     let last = values.len().saturating_sub(1);
     let points = values.iter().enumerate().filter(|(index, _)| index % step == 0 || *index == last);
@@ -82,8 +121,6 @@ pub(super) fn llr(values: &[f64], (lower, upper): (f64, f64)) -> String {
         "<polyline points=\"{}\" fill=\"none\" stroke=\"var(--mark)\" stroke-width=\"2\"/>",
         points.join(" ")
     );
-    svg.push_str("</svg>");
-    svg
 }
 
 /// Results of the side that moves first, a bar for each opening: won, drawn, lost, and its score beside them.

@@ -112,7 +112,7 @@ pub(crate) struct KeepArgs {
 }
 
 /// Checks an option of a player, and keeps how it was written.
-fn player_option(text: &str) -> Result<String, String> {
+pub(super) fn player_option(text: &str) -> Result<String, String> {
     text.parse::<PlayerOption>().map(|_| text.to_owned())
 }
 
@@ -194,16 +194,8 @@ impl Match {
             report_files::write(&targets, &whole)?;
         }
         let status = status(&series, &result, finish.is_raised() || stop.is_raised());
-        match (status, store_path) {
-            (Status::Interrupted, Some(store)) => note(format_args!(
-                "interrupted: the finished games are kept in {}; the same command with --seed {} --resume goes on",
-                store.display(),
-                series.seed
-            )),
-            (Status::Interrupted, None) => {
-                note("interrupted: the games are not kept; with --store FILE and --seed a match can be resumed");
-            }
-            _ => {}
+        if status == Status::Interrupted {
+            note_interrupted("match", store_path.as_deref(), series.seed);
         }
         Ok(status)
     }
@@ -313,6 +305,19 @@ fn status(series: &Series, result: &SeriesResult, is_interrupted: bool) -> Statu
         Some(Verdict::H1) => Status::Done,
         _ if is_interrupted && result.games < series.games => Status::Interrupted,
         _ => Status::Done,
+    }
+}
+
+/// Says how an event goes on that was interrupted.
+pub(super) fn note_interrupted(event: &str, store: Option<&Path>, seed: u64) {
+    match store {
+        Some(store) => note(format_args!(
+            "interrupted: the finished games are kept in {}; the same command with --seed {seed} --resume goes on",
+            store.display()
+        )),
+        None => note(format_args!(
+            "interrupted: the games are not kept; with --store FILE and --seed a {event} can be resumed"
+        )),
     }
 }
 

@@ -36,5 +36,6 @@ pub(crate) mod solve;
 pub(crate) mod stats;
 pub(crate) mod tables;
 pub(crate) mod tournament;
+pub(crate) mod tune;
 pub(crate) mod verify;
 pub(crate) mod why;

@@ -19,6 +19,9 @@ pub(crate) trait RemoteExecutor: Executor {
 
     /// Records that the games of these units were taken back.
     fn withdrawn(&self, units: &[Unit]) -> Result<(), CliError>;
+
+    /// Takes all results of the event off the server, which are not to count.
+    fn purge(&self) -> Result<(), CliError>;
 }
 
 /// The place of an event's games on this machine.

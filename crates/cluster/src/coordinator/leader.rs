@@ -77,7 +77,7 @@ impl<'a> Leader<'a> {
             halt,
             event: cluster.job.event().to_string(),
             place: place.map_err(|error| ClusterError::Event(error.to_string()))?,
-            offers: Offers::new(cluster.link.clone(), cluster.terms.lease, hear.clone()),
+            offers: Offers::new(cluster.link.clone(), Arc::clone(&cluster.event), cluster.terms.lease, hear.clone()),
             early: HashMap::new(),
             busy: HashSet::new(),
             failures: HashMap::new(),

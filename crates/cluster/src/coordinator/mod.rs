@@ -160,6 +160,14 @@ impl Cluster {
             let forgotten = brought::forget(path, &self.job.event().to_string());
             forgotten.map_err(|error| ClusterError::Event(format!("{}: {error}", path.display())))?;
         }
+        self.purge()
+    }
+
+    /// Takes all results of the event off the server.
+    ///
+    /// # Errors
+    /// If the server refuses.
+    pub fn purge(&self) -> Result<(), ClusterError> {
         self.runtime.block_on(self.link.purge(RESULTS, &format!("bw.result.{}.>", self.job.event())))
     }
 

@@ -9,6 +9,7 @@ use tokio::sync::Semaphore;
 use tokio::sync::mpsc::UnboundedSender;
 
 use super::TaskReport;
+use crate::event::Event;
 use crate::link::Link;
 use crate::message::Task;
 use crate::names::{Purpose, RESULTS, TASKS, UnitName};
@@ -52,6 +53,7 @@ impl Waiting {
 
 pub(super) struct Offers {
     link: Link,
+    event: Arc<Event>,
     lease: Duration,
     hear: UnboundedSender<TaskReport>,
     waiting: HashMap<UnitName, Waiting>,
@@ -90,9 +92,10 @@ impl Pace {
 }
 
 impl Offers {
-    pub(super) fn new(link: Link, lease: Duration, hear: UnboundedSender<TaskReport>) -> Offers {
+    pub(super) fn new(link: Link, event: Arc<Event>, lease: Duration, hear: UnboundedSender<TaskReport>) -> Offers {
         Offers {
             link,
+            event,
             lease,
             hear,
             waiting: HashMap::new(),
@@ -185,6 +188,7 @@ impl Offers {
     /// Sends a task to the server, if wanted after what lies there of it was taken off.
     fn send(&self, name: UnitName, not: Option<String>, is_again: bool) {
         let (link, hear, gate) = (self.link.clone(), self.hear.clone(), Arc::clone(&self.gate));
+        let values = self.event.values(&name.unit);
         Handle::current().spawn(async move {
             let Ok(_pass) = gate.acquire().await else { return };
             if is_again {
@@ -198,7 +202,7 @@ impl Offers {
                 }
                 let _ = link.purge(TASKS, &name.task()).await;
             }
-            let task = Task { format: FORMAT, not };
+            let task = Task { format: FORMAT, not, values };
             let sent = async { link.js.publish(name.task(), task.to_bytes().into()).await?.await };
             let _ = hear.send(TaskReport::Offered(name, sent.await.err().map(|error| error.to_string())));
         });

@@ -63,7 +63,7 @@ pub(crate) fn serve(
     let progress = Progress(handle.spawn(keep(message.clone(), run.lease() / 3)));
     let watch = |table: &Table| shared.show(handle, index, table);
     let played = catch_unwind(AssertUnwindSafe(|| match place {
-        Ok(place) => place.play(&name.unit, &halt, &watch),
+        Ok(place) => run.event.tell(&name.unit, task.values).and_then(|()| place.play(&name.unit, &halt, &watch)),
         Err(error) => Err(error.clone()),
     }));
     match played {

@@ -139,7 +139,7 @@ pub(super) fn series(wanted: &MatchRequest, boards: &Arc<Boards>) -> Result<Seri
     let venue = PageVenue::new(boards, Some(&wanted.players), &settings);
     match settings.build(&venue, &Stop::new()).map_err(|error| error.message)? {
         Contest::Match(series) => Ok(*series),
-        Contest::Tournament(_) => Err("a match is no tournament".into()),
+        Contest::Tournament(_) | Contest::Tuning(_) => Err("a match is no tournament".into()),
     }
 }
 
@@ -153,7 +153,7 @@ pub(super) fn tournament(file: &str, boards: &Arc<Boards>) -> Result<(String, Ve
         let venue = PageVenue::new(boards, None, settings);
         let event = match settings.build(&venue, &Stop::new()) {
             Ok(Contest::Tournament(event)) => *event,
-            Ok(Contest::Match(_)) => return Err("a match is no tournament".to_owned()),
+            Ok(Contest::Match(_) | Contest::Tuning(_)) => return Err("a match is no tournament".to_owned()),
             Err(error) => return Err(read.error(index, &error).to_string()),
         };
         let games = event.expected_games();
@@ -289,7 +289,7 @@ mod tests {
         let settings: boardwright_workbench::EventSettings = serde_json::from_str(text).expect("settings");
         match settings.build(&Hall, &Stop::new()).expect("a match") {
             Contest::Match(series) => assert_eq!(page, series.event().settings),
-            Contest::Tournament(_) => panic!("no tournament"),
+            Contest::Tournament(_) | Contest::Tuning(_) => panic!("no match"),
         }
         let unlimited = series(&MatchRequest { think: None, ..wanted.clone() }, &boards()).expect("a match");
         assert_eq!(unlimited.pace.to_string(), "unlimited");

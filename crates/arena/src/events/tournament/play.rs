@@ -1,11 +1,13 @@
 //! Plays a tournament: its schedule as a plan, and the games of its pairs.
 
+use std::borrow::Cow;
 use std::collections::VecDeque;
 use std::ops::ControlFlow;
 
 use boardwright_game::derive_seed;
 
 use crate::events::bout::{Bout, Leg};
+use crate::events::error::SeriesError;
 use crate::events::journal::{EventId, KeptGame};
 use crate::events::ledger::{GameResult, Ledger};
 use crate::events::plan::{FinishedGame, Plan, PlayUnit};
@@ -165,14 +167,14 @@ pub(crate) struct TournamentPlayer<'a> {
 }
 
 impl PlayUnit for TournamentPlayer<'_> {
-    fn game(&self, unit: &Unit, leg: u8) -> (Bout<'_>, Leg) {
+    fn game(&self, unit: &Unit, leg: u8) -> Result<(Bout<'_>, Leg), SeriesError> {
         let tournament = self.tournament;
         let games = tournament.games.len() as u64;
         let index = (unit.pair % games) as usize;
         let game = &tournament.games[index];
         let bout = Bout {
             variant: &game.variant,
-            entrants: unit.players.map(|player| &tournament.players[player as usize].entrants[index]),
+            entrants: unit.players.map(|player| Cow::Borrowed(&tournament.players[player as usize].entrants[index])),
             pace: &tournament.pace,
             patience: &tournament.patience,
             openings: &game.openings,
@@ -187,7 +189,7 @@ impl PlayUnit for TournamentPlayer<'_> {
         // Everybody who meets in a round has the same openings; later rounds have others.
         let pairs_each_round = u64::from(tournament.pairs);
         let opening = u64::from(unit.stage) * pairs_each_round + unit.pair / games;
-        (bout, Leg { id: unit.game(self.event, leg), opening, game: unit.pair * 2 + u64::from(leg), tags })
+        Ok((bout, Leg { id: unit.game(self.event, leg), opening, game: unit.pair * 2 + u64::from(leg), tags }))
     }
 }
 

@@ -156,11 +156,32 @@ mod tests {
                     let option = sample.key.replace("bots.", "--");
                     assert!(refused.starts_with(&option) && refused.contains("which workers do not have"), "{refused}");
                 }
+                // It is a setting of tunings; a test of its own sends one.
+                ("tune", Err(refused)) => assert!(refused.contains("a match has no tune"), "{refused}"),
                 (key, Ok((here, Event::Series(series)))) => assert_eq!(series.event().settings, here, "{key}"),
                 (key, Ok(_)) => panic!("{key}: another kind of event"),
                 (key, Err(refused)) => panic!("{key}: {refused}"),
             }
         }
+    }
+
+    #[test]
+    fn tunings_travel() {
+        let text = r#"{"format": "tuning", "game": "gomoku:9", "players": ["boora-0.7"], "until": {"games": 8},
+            "tune": {"parameters": ["delta, 0.15, 0, 1"], "ahead": 4}, "openings": "random:2"}"#;
+        match both(&settings(text)) {
+            Ok((here, Event::Tuning(tuning))) => {
+                assert_eq!(tuning.event().settings, here);
+                let [one, other] = [0.2, 0.1].map(|value| tuning.player.entrant(&tuning.texts(&[value])).expect("one"));
+                assert_eq!((one.name(), other.name()), ("boora-0.7@delta=0.2", "boora-0.7@delta=0.1"));
+            }
+            Ok(_) => panic!("another kind of event"),
+            Err(refused) => panic!("{refused}"),
+        }
+        let script = text.replace("boora-0.7", "lua:boora-0.7");
+        assert!(both(&settings(&script)).is_err_and(|refused| refused.contains("has no options")));
+        let unknown = text.replace("delta", "size");
+        assert!(both(&settings(&unknown)).is_err_and(|refused| refused.contains("one of the options delta")));
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Converts a job to its event, on the machine of a worker.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -10,7 +10,7 @@ use boardwright_cluster::{Batch, Event, EventFactory, Job, Kits};
 use boardwright_game::{AnyVariant, Stop};
 use boardwright_players::{BotSettings, PlayerName};
 use boardwright_workbench::{
-    Contest, EventSettings, NamedPlayer, PlayerCare, PlayerRequest, Refusal, SettingError, Venue,
+    Contest, EventSettings, NamedPlayer, PlayerCare, PlayerRequest, Refusal, SettingError, TunedMaker, Venue,
 };
 
 use super::openings::{OpeningBatch, WORK};
@@ -36,6 +36,7 @@ fn contest(settings: &EventSettings, venue: &WorkerVenue<'_>) -> Result<Event, S
         // How long it is, is a matter of the coordinator.
         Contest::Match(series) => Event::Series(Box::new(Series { games: u64::MAX - 1, ..*series })),
         Contest::Tournament(tournament) => Event::Tournament(tournament),
+        Contest::Tuning(tuning) => Event::Tuning(tuning),
     })
 }
 
@@ -44,6 +45,7 @@ fn check(job: &Job, event: &Event) -> Result<(), String> {
     let made = match event {
         Event::Series(series) => series.event().settings,
         Event::Tournament(tournament) => tournament.event().settings,
+        Event::Tuning(tuning) => tuning.event().settings,
         Event::Batch(batch) => batch.settings().to_owned(),
     };
     if made == job.settings {
@@ -74,24 +76,24 @@ struct WorkerVenue<'a> {
     kits: &'a Kits,
 }
 
-impl Venue for WorkerVenue<'_> {
-    fn check(&self, settings: &EventSettings) -> Result<(), SettingError> {
-        match settings.bots.of_this_machine() {
-            Some((key, what)) => {
-                Err(SettingError::new(format!("bots.{key}"), format!("{key} is {what}, of another one")))
-            }
-            None => Ok(()),
-        }
-    }
+/// A player as it is here.
+struct Here {
+    /// Its name where the event is led.
+    name: String,
+    player: PlayerName,
+    /// The folder of its kit.
+    folder: Option<PathBuf>,
+}
 
-    fn player(&self, request: &PlayerRequest<'_>) -> Result<NamedPlayer<'_>, Refusal> {
+impl WorkerVenue<'_> {
+    /// The player that is named; a script or bot that came as a kit does not lie where its name says.
+    fn here(&self, request: &PlayerRequest<'_>) -> Result<Here, Refusal> {
         let PlayerRequest { index, game, spec, variant } = *request;
         let named = parse(spec)?;
         let kit = match self.job.kits.get(index).and_then(|kits| kits.get(game)).and_then(Option::as_ref) {
             Some(hash) => Some(self.kits.get(hash).ok_or("its kit is not here")?),
             None => None,
         };
-        // A script or bot that comes as a kit does not lie where its name says.
         let player = match (&named, kit) {
             (PlayerName::External(external), Some((kit, _))) => {
                 parse(&format!("{}:{}", external.dialect, line(&kit.command)))?
@@ -111,16 +113,35 @@ impl Venue for WorkerVenue<'_> {
             }
             _ => named.clone(),
         };
-        let (name, variant) = (named.to_string(), variant.clone());
-        let shown = name.clone();
+        Ok(Here { name: named.to_string(), player, folder: kit.map(|(_, folder)| folder.clone()) })
+    }
+}
+
+impl Venue for WorkerVenue<'_> {
+    fn check(&self, settings: &EventSettings) -> Result<(), SettingError> {
+        match settings.bots.of_this_machine() {
+            Some((key, what)) => {
+                Err(SettingError::new(format!("bots.{key}"), format!("{key} is {what}, of another one")))
+            }
+            None => Ok(()),
+        }
+    }
+
+    fn player(&self, request: &PlayerRequest<'_>) -> Result<NamedPlayer<'_>, Refusal> {
+        let Here { name, player, folder } = self.here(request)?;
+        let (variant, is_external, shown) = (request.variant.clone(), player.is_external(), name.clone());
         let make = move |care: &PlayerCare| {
             // Whatever the options say, no folder of this machine is meant but that of the kit.
-            let folder = kit.map(|(_, folder)| folder.clone());
             let bot_settings = BotSettings { folder, ..venue::settings_of(care) };
             let entrant = venue::entrant(&variant, &player, &bot_settings)?;
             Ok(entrant.named(&shown).with_settings(&shown))
         };
-        Ok(NamedPlayer { name, is_external: named.is_external(), make: Box::new(make) })
+        Ok(NamedPlayer { name, is_external, make: Box::new(make) })
+    }
+
+    fn tuned_player(&self, request: &PlayerRequest<'_>, care: &PlayerCare) -> Result<TunedMaker, Refusal> {
+        let Here { name, player, folder } = self.here(request)?;
+        venue::tuned(request.variant, (player, name), &BotSettings { folder, ..venue::settings_of(care) })
     }
 
     fn opening_file(&self, file: &Path, _: Option<u32>, _: &AnyVariant) -> Result<Openings, Refusal> {
@@ -173,6 +194,10 @@ fn scaled(event: Event, factor: f64) -> Event {
             ..*series
         })),
         Event::Batch(batch) => Event::Batch(batch),
+        Event::Tuning(mut tuning) => {
+            tuning.pace = pace(&tuning.pace);
+            Event::Tuning(tuning)
+        }
         Event::Tournament(tournament) => Event::Tournament(Box::new(Tournament {
             players: tournament
                 .players

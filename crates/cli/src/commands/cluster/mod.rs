@@ -144,6 +144,10 @@ impl RemoteExecutor for ClusterExecutor {
     fn withdrawn(&self, units: &[Unit]) -> Result<(), CliError> {
         self.0.withdrawn(units).map_err(error)
     }
+
+    fn purge(&self) -> Result<(), CliError> {
+        self.0.purge().map_err(error)
+    }
 }
 
 impl ClusterArgs {
@@ -158,6 +162,7 @@ impl ClusterArgs {
         let (event, games) = match contest {
             Contest::Match(series) => (Event::Series(series.clone()), series.games),
             Contest::Tournament(tournament) => (Event::Tournament(tournament.clone()), tournament.expected_games()),
+            Contest::Tuning(tuning) => (Event::Tuning(tuning.clone()), tuning.schedule.pairs * 2),
         };
         let (mut job, kits) = announce::job(settings, contest)?;
         let key = self.sign.as_deref().map(key::read).transpose()?;
