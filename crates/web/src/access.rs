@@ -26,6 +26,10 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; i
 const WELCOME_POLICY: &str = "default-src 'none'; script-src 'sha256-NU/zT8Jk8nvUXDKKkEZeaMnQCXUjU2xnQW+rwlgCcRg='; \
     base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
+/// Policy of the page that asks for the token: it has a form that leads back here, its style, and one line of script.
+const ASKING_POLICY: &str = "default-src 'none'; script-src 'sha256-j3DBVXRETya2BLj8lFc8EjHpVS6vI6yyBGoLa951c+o='; \
+    style-src 'unsafe-inline'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+
 /// Headers of every answer.
 const HEADERS: [(&str, &str); 5] = [
     ("x-content-type-options", "nosniff"),
@@ -84,6 +88,10 @@ impl Access {
         match query_token(request.uri().query()) {
             // Only the page itself takes the token from the address, and at once moves it into a cookie.
             Some(given) if request.uri().path() == "/" && is_same(given, token) => Err(Box::new(welcome(token))),
+            // A person who opens the page is asked for the token; a program is told what is missing.
+            given if request.uri().path() == "/" && wants_page(headers) => {
+                Err(Box::new(ask_for_token(given.is_some())))
+            }
             _ => refuse(StatusCode::UNAUTHORIZED, "expected the address with the token that the program printed"),
         }
     }
@@ -160,4 +168,28 @@ fn welcome(token: &str) -> Response {
         (header::CONTENT_SECURITY_POLICY, WELCOME_POLICY.to_owned()),
     ];
     (head, page).into_response()
+}
+
+/// True if a browser asks for a page to show.
+fn wants_page(headers: &HeaderMap) -> bool {
+    headers.get(header::ACCEPT).and_then(|value| value.to_str().ok()).is_some_and(|types| types.contains("text/html"))
+}
+
+/// The page that asks for the token; `is_wrong` if one was given that is not the server's.
+fn ask_for_token(is_wrong: bool) -> Response {
+    let said = if is_wrong { "<p role=alert><b>This is not the token of this server.</b></p>" } else { "" };
+    // The script keeps what follows `#`, which names the table of a guest.
+    let page = format!(
+        "<!doctype html><html lang=en><meta charset=utf-8><meta name=viewport content=\"width=device-width\">\
+        <title>Boardwright</title><style>:root{{color-scheme:light dark}}body{{font:1rem/1.5 system-ui,sans-serif;\
+        max-width:26rem;margin:12vh auto;padding:0 1rem}}label,input,button{{display:block;width:100%;\
+        box-sizing:border-box;font:inherit}}input,button{{margin:.5rem 0 1rem;padding:.7rem}}</style>\
+        <main><h1>Boardwright</h1>{said}<p>This server admits those who have its token. The program printed it as \
+        a part of the address when it started; whoever runs it can send you a link.</p>\
+        <form action=\"./\"><label for=token>Token</label><input id=token name=token required autofocus \
+        autocomplete=off spellcheck=false><button>Open</button></form></main>\
+        <script>document.forms[0].action=\"./\"+location.hash</script>"
+    );
+    let head = [(header::CONTENT_TYPE, "text/html; charset=utf-8"), (header::CONTENT_SECURITY_POLICY, ASKING_POLICY)];
+    (StatusCode::UNAUTHORIZED, head, page).into_response()
 }

@@ -31,7 +31,7 @@ impl Document {
 /// The lane of the request for a document.
 pub(crate) fn lane(path: &str) -> Lane {
     match path.split_once('/').map_or(path, |(first, _)| first) {
-        "games" | "rules" => Lane::Short,
+        "games" | "rules" | "tables" => Lane::Short,
         "lessons" | "studio" => Lane::Work,
         _ => Lane::Read,
     }
@@ -70,6 +70,7 @@ impl Service {
             }
             ["events"] => Some(Document::json(&lists::events(games)?)),
             ["events", id] => lists::event(games, id, query)?.map(|found| Document::json(&found)),
+            ["tables"] => Some(Document::json(&self.rooms().open_tables())),
             ["rules", family] => catalog::rules(family).map(|rules| Document::json(&rules)),
             ["studio", spec] => Some(Document::json(&lists::studio(spec)?)),
             _ => None,

@@ -1,5 +1,6 @@
 //! All rooms by their ids.
 
+use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -23,6 +24,9 @@ use crate::texts::TEXTS;
 
 /// Time without a request after which a table may be removed to make room for another one.
 const FORGOTTEN: Duration = Duration::from_secs(600);
+
+/// Most tables that the page Watch is told of.
+const MAX_LISTED: usize = 12;
 
 /// Time in which the rooms put their tables away when the server ends.
 const FAREWELL: Duration = Duration::from_secs(5);
@@ -179,6 +183,23 @@ impl Rooms {
         let entry = Entry { role, messages: messages.clone(), ids: ids.clone(), owner, used };
         self.lock().insert(ids.watch.clone(), entry);
         Ok((ids.watch, messages))
+    }
+
+    /// The ids for spectators of the tables that people have used lately, the latest first.
+    pub(crate) fn open_tables(&self) -> Vec<String> {
+        let entries = self.lock();
+        let is_used = |entry: &&Entry| {
+            entry.owner != Owner::NOBODY && entry.role != Role::Spectator && entry.used.elapsed() < FORGOTTEN
+        };
+        let mut used: Vec<&Entry> = entries.values().filter(is_used).collect();
+        used.sort_by_key(|entry| Reverse(entry.used));
+        let mut listed: Vec<String> = Vec::new();
+        for entry in used {
+            if listed.len() < MAX_LISTED && !listed.contains(&entry.ids.watch) {
+                listed.push(entry.ids.watch.clone());
+            }
+        }
+        listed
     }
 
     /// Closes boards of a run that is over.

@@ -55,6 +55,11 @@ impl Service {
         &self.storage
     }
 
+    /// All tables.
+    pub(crate) fn rooms(&self) -> &Rooms {
+        &self.rooms
+    }
+
     /// Ends the searches of a page that has gone; its tables stay.
     pub(crate) fn leave(&self, connection: &Connection) {
         self.searches.leave(connection.number());

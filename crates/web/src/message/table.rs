@@ -157,6 +157,8 @@ pub(crate) struct GuestInfo {
 pub(crate) struct SeatInfo {
     /// The player's name; `null` for a person.
     pub(crate) player: Option<String>,
+    /// The name that the person gave; `null` for a computer and for whoever gave none.
+    pub(crate) name: Option<String>,
     /// True if it is a bot in Lua from the page.
     pub(crate) script: bool,
 }

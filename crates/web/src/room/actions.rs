@@ -83,7 +83,7 @@ impl Room {
                 self.keep(Some((id, connection.clone())))?;
                 return Ok(None);
             }
-            TableAction::Export { format } => records::export(&self.session.record(), &format)?,
+            TableAction::Export { format } => records::export(&self.record(), &format)?,
         };
         Ok(Some(answer))
     }
@@ -91,10 +91,14 @@ impl Room {
     fn attach(&mut self, connection: &Connection, role: Role, name: Option<&str>) -> Result<Answer, Message> {
         let name = name.map(spectators::checked).transpose()?;
         self.guests.retain(|guest| guest.connection.number() != connection.number() && !guest.connection.is_closed());
+        let is_renamed = role != Role::Spectator && self.names[role as usize] != name;
+        if is_renamed {
+            self.names[role as usize].clone_from(&name);
+        }
         self.guests.push(Guest { connection: connection.clone(), role, name });
         self.welcome(role);
-        if role == Role::Spectator {
-            // The others see that somebody has come.
+        if role == Role::Spectator || is_renamed {
+            // The others see that somebody has come, or goes by another name.
             self.changed(Vec::new());
         }
         Ok(Answer::Table(Box::new(self.snapshot(role))))

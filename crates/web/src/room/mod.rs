@@ -104,6 +104,8 @@ pub(crate) struct Room {
     session: GameSession<Chosen>,
     computers: [Option<Computer>; 2],
     guests: Vec<Guest>,
+    /// The names that people gave, by their roles.
+    names: [Option<String>; Role::ALL.len()],
     messages: Receiver<RoomMessage>,
     context: RoomContext,
     /// Channel for the answers of the storage.
@@ -147,6 +149,7 @@ impl Room {
             session,
             computers: [None, None],
             guests: Vec::new(),
+            names: Default::default(),
             messages,
             context,
             kept_games: unbounded(),
@@ -359,7 +362,7 @@ impl Room {
     fn keep(&mut self, asked: Option<(u32, Connection)>) -> Result<(), Message> {
         let table = self.session.table();
         let (kind, tally) = (table.ending().map(|ending| ending.kind), self.session.position().tally());
-        let game = NewGame { kind, tally, ..NewGame::new(self.session.record()) };
+        let game = NewGame { kind, tally, ..NewGame::new(self.record()) };
         self.orders += 1;
         let (order, answers) = (self.orders, self.kept_games.0.clone());
         // A room that is closed meanwhile hears nothing more.

@@ -68,7 +68,7 @@ impl Room {
             to_move: position.to_move().into(),
             moves: paths.map(|(mv, path)| PathMove { mv: mv.clone(), path: path.clone() }).collect(),
             last: self.session.last_spots(self.session.plies()),
-            seats: Side::BOTH.map(|side| seat_info(self.session.seat(side))),
+            seats: Side::BOTH.map(|side| seat_info(self.session.seat(side), self.person_at(side))),
             tally: position.tally(),
             thinking: self.thinking().map(Into::into),
             clocks: self.clocks(),
@@ -94,6 +94,7 @@ impl Room {
     }
 }
 
-fn seat_info(player: Option<&Chosen>) -> SeatInfo {
-    SeatInfo { player: player.map(ToString::to_string), script: player.is_some_and(Chosen::is_from_page) }
+fn seat_info(player: Option<&Chosen>, name: Option<&String>) -> SeatInfo {
+    let script = player.is_some_and(Chosen::is_from_page);
+    SeatInfo { player: player.map(ToString::to_string), name: name.cloned(), script }
 }

@@ -1,12 +1,12 @@
-//! The spectators of a table and their names.
+//! The spectators of a table, and the names of the people at it.
 
-use boardwright_game::Message;
+use boardwright_game::{Message, Record, Side};
 
 use super::Room;
 use crate::message::{Role, Spectators};
 use crate::texts::TEXTS;
 
-/// Longest name of a spectator, in characters.
+/// Longest name of a person, in characters.
 const MAX_NAME: usize = 24;
 
 /// Most names that are told; the others are counted.
@@ -19,6 +19,33 @@ impl Room {
         let here = || self.guests.iter().filter(is_there);
         let names = here().filter_map(|guest| guest.name.clone()).take(MAX_NAMES).collect();
         Spectators { count: here().count(), names }
+    }
+
+    /// The name that the person on a side gave. Two people at one screen share one name, which is then of neither.
+    pub(super) fn person_at(&self, side: Side) -> Option<&String> {
+        let role = match self.guest_side() {
+            Some(guest) => {
+                if side == guest {
+                    Role::Guest
+                } else {
+                    Role::Player
+                }
+            }
+            None if self.session.seat(side.other()).is_some() => Role::Player,
+            None => return None,
+        };
+        self.names[role as usize].as_ref().filter(|_| self.session.seat(side).is_none())
+    }
+
+    /// The record of the game so far, with the names that people gave.
+    pub(super) fn record(&self) -> Record {
+        let mut record = self.session.record();
+        for side in Side::BOTH {
+            if let Some(name) = self.person_at(side) {
+                record.players[side as usize].clone_from(name);
+            }
+        }
+        record
     }
 
     /// Takes the spectators whose pages have gone off the list, and tells the others.

@@ -76,6 +76,15 @@ fn a_token_keeps_everybody_else_out() {
     }
     let origin = format!("http://{}", host.address);
     assert_eq!(host.try_page(&[("origin", &origin)]).err(), Some(401));
+    // A browser is shown a field for it, and told if what it gave is another one.
+    let browser = format!("{own}\r\nAccept: text/html,*/*");
+    let asked = get(&host, "/", &browser);
+    assert_eq!(asked.status, 401);
+    assert!(asked.header("content-security-policy").expect("a policy").contains("form-action 'self'"));
+    let text = &asked.body;
+    assert!(text.contains("name=token") && !text.contains("not the token") && !text.contains(token), "{text}");
+    let again = get(&host, "/?token=another-that-is-wrong", &browser);
+    assert!(again.body.contains("not the token"));
     let welcome = get(&host, &format!("/?token={token}"), &own);
     let cookie = welcome.header("set-cookie").expect("a cookie");
     assert!(cookie.contains("httponly") && cookie.contains("samesite=strict"), "{cookie}");

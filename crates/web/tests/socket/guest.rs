@@ -46,6 +46,27 @@ fn nobody_moves_before_the_guest_has_come_and_then_each_plays_one_side() {
 }
 
 #[test]
+fn the_names_that_people_give_stand_at_their_seats_and_in_the_record() {
+    let host = Host::new();
+    let (mut one, mut two, mut third) = (host.page(), host.page(), host.page());
+    let table = invite(&mut one);
+    let named = |page: &mut Page, id: &Value, name: &str| {
+        page.ask(json!({"to": "table", "do": "attach", "table": id, "name": name})).expect("the table")
+    };
+    named(&mut one, &table["table"], "Anna");
+    named(&mut two, &table["guest"], "Bert");
+    let seen = act(&mut third, &table["watch"], "attach").expect("the table");
+    let names: Vec<&Value> = (0..2).map(|side| &seen["state"]["seats"][side]["name"]).collect();
+    assert_eq!(names, ["Anna", "Bert"]);
+    play(&mut one, &table["table"], 0, "a1").expect("a move");
+    let saved = json!({"to": "table", "do": "export", "table": table["table"], "format": "native"});
+    let text = one.ask(saved).expect("a record")["text"].to_string();
+    assert!(text.contains("Anna") && text.contains("Bert"), "{text}");
+    let listed: Value = host.list("/api/tables");
+    assert_eq!(listed, json!([table["watch"]]), "and everybody may watch");
+}
+
+#[test]
 fn a_draw_is_taken_or_declined_by_the_player_who_did_not_offer_it() {
     let host = Host::new();
     let (mut one, mut two) = (host.page(), host.page());

@@ -1794,6 +1794,10 @@ export type SeatInfo = {
  */
 player: string | null, 
 /**
+ * The name that the person gave; `null` for a computer and for whoever gave none.
+ */
+name: string | null, 
+/**
  * True if it is a bot in Lua from the page.
  */
 script: boolean, };
