@@ -11,11 +11,11 @@ export interface Prefs {
   readonly sound: boolean;
   readonly showLegal: boolean;
   readonly animate: boolean;
-  /** Whether a tap must be repeated before it counts; `auto` asks where spots are small under a finger. */
+  /** Help with small spots: `auto` is a magnifier under a finger that stays, `always` a second tap everywhere. */
   readonly confirm: "auto" | "always" | "never";
   /** Whether the board as text stands open. */
   readonly textBoard: boolean;
-  /** The name on the lists of spectators; empty for a guest. */
+  /** The name at tables, in records and on lists of spectators; empty for a guest. */
   readonly name: string;
 }
 
@@ -65,7 +65,7 @@ export function setPrefs(change: Partial<Prefs>): void {
   store(KEY, prefs.value);
 }
 
-/** Longest name of a spectator, in characters. */
+/** Longest name of a person, in characters. */
 export const MAX_NAME = 24;
 
 /** A name as the server takes it: without control characters and signs that nobody sees; empty if nothing is left to read. */
@@ -74,7 +74,7 @@ export function cleanName(typed: string): string {
   return /[\p{L}\p{N}]/u.test(shown) ? shown : "";
 }
 
-/** The name that somebody has given for the lists of spectators. */
+/** The name that somebody has given. */
 export const ownName = computed(() => cleanName(String(prefs.value.name)));
 
 /** Whether things may move on the screen. */
@@ -82,11 +82,11 @@ export function mayMove(): boolean {
   return prefs.value.animate && !matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
-/** Whether a tap on a spot of this many pixels must be repeated. */
-export function shouldConfirm(pixels: number): boolean {
+/** What helps a finger on a spot of this many pixels: a magnifier, a second tap, or nothing. */
+export function touchHelp(pixels: number): "magnifier" | "again" | null {
   const { confirm } = prefs.value;
-  if (confirm !== "auto") return confirm === "always";
-  return pixels < 30 && matchMedia("(pointer: coarse)").matches;
+  if (confirm === "always") return "again";
+  return confirm === "auto" && pixels < 30 && matchMedia("(pointer: coarse)").matches ? "magnifier" : null;
 }
 
 effect(() => {

@@ -31,10 +31,10 @@ settings-system = Podle systému
 settings-light = Světlé
 settings-dark = Tmavé
 settings-language = Jazyk
-settings-confirm = Žádat druhé klepnutí
-settings-confirm-auto = kde jsou pole malá
-settings-confirm-always = vždy
-settings-confirm-never = nikdy
+settings-confirm = Malá pole pod prstem
+settings-confirm-auto = lupa
+settings-confirm-always = všude druhé klepnutí
+settings-confirm-never = ani jedno
 settings-legal = Ukazovat, kam smí kámen
 settings-marks = Označit kameny jedné strany čtverečky
 settings-animate = Animovat tahy
@@ -95,6 +95,28 @@ start-random = Je to jedno
 start-clock = Hodiny
 start-no-clock = Bez hodin
 start-play = Hrát
+start-group-fits = Pro tebe
+start-group-level = Podle úrovně
+start-group-museum = Muzeum
+start-again = Kde jsi byl
+start-continue = Pokračovat
+start-continue-at = { $game }, tah { $ply }
+start-daily = Úloha dne
+start-daily-new = Vyřeš ji a začni řadu dní.
+start-daily-row =
+    { $days ->
+        [one] Jeden den v řadě: pokračuj.
+        [few] { $days } dny v řadě: pokračuj.
+       *[other] { $days } dní v řadě: pokračuj.
+    }
+start-daily-done =
+    { $days ->
+        [one] Vyřešeno. Jeden den v řadě.
+        [few] Vyřešeno. { $days } dny v řadě.
+       *[other] Vyřešeno. { $days } dní v řadě.
+    }
+start-turn = Zlom tvé poslední partie
+start-turn-of = Tah { $ply }, { $move }, stál { $percent } %. Co bylo lepší?
 start-rules = Pravidla
 start-recent = Tvoje partie
 start-preview = Deska: { $game }
@@ -142,6 +164,7 @@ play-redo = Znovu
 play-hint = Rada
 play-hinted = Rada: { $move }
 play-now = Táhni hned
+play-more = Další
 play-why = Proč?
 play-flip = Otočit
 play-save = Uložit
@@ -229,6 +252,11 @@ analyse-no-moves = Hraj na desce, nebo načti partii.
 analyse-no-games = V tomto textu není žádná partie.
 analyse-engine = Engine
 analyse-search = Hledat
+analyse-rule = Pravidlo
+analyse-usual-rule = jako obvykle
+analyse-not-by-rule = Podle pravidla „{ $rule }“ tuto partii nelze hrát: { $why }
+analyse-missed-win = byla tu vynucená výhra v { $plies }
+analyse-gave-win = soupeř pak má vynucenou výhru v { $plies }
 analyse-stop = Zastavit
 analyse-lines = Varianty
 analyse-depth = hloubka { $depth }, pozic: { $nodes }
@@ -382,7 +410,10 @@ records-format-jsonl = Řádky JSON
 ## Matches and tournaments
 
 watch-running = Spuštěno zde
-watch-nothing-runs = Z žádné stránky zatím nebylo nic spuštěno.
+watch-tables = Stoly, u nichž se hraje
+watch-always = Vždy k vidění
+watch-bots-of-day = Počítače dne: { $game }
+watch-proof-of = Důkaz jako soupeř: { $game }
 watch-latest = Nejnovější partie
 watch-events = Zápasy a turnaje
 watch-no-events = Zatím není uložen žádný zápas ani turnaj.
@@ -526,6 +557,8 @@ rival-next = Další partie: úroveň { $level }
 ## Hosté
 
 guest-name = Tvůj přítel
+guest-unnamed = Hraješ beze jména.
+guest-named = Hraješ jako { $name }.
 guest-invite = Pozvi přítele
 guest-how = Ať přítel naskenuje obrázek nebo otevře odkaz. Partie začne, jakmile někdo přijde.
 guest-alone = Tento program odpovídá jen tomuto počítači, odkaz se tedy otevře jen zde. Spusť ho příkazem { $command }, chceš-li hrát s telefony ve své síti.
@@ -617,7 +650,7 @@ watch-named = Díváš se jako { $name }.
 watch-give-name = Uvést jméno
 watch-change-name = Změnit jméno
 watch-own-name = Tvoje jméno pro hráče a diváky
-watch-name-help = Vidí ho všichni u stolů, na které se díváš. Prázdné: host.
+watch-name-help = Vidí ho všichni u stolu a zůstane v záznamech. Prázdné: host.
 watch-take-name = Použít toto jméno
 watch-result-bar = { $first } vyhrál { $wins }, remízy { $draws }, { $second } vyhrál { $losses }
 watch-better = { $who } je lepší s jistotou { $percent } %.

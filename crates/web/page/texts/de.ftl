@@ -31,10 +31,10 @@ settings-system = Wie das System
 settings-light = Hell
 settings-dark = Dunkel
 settings-language = Sprache
-settings-confirm = Zweites Antippen verlangen
-settings-confirm-auto = wo Felder klein sind
-settings-confirm-always = immer
-settings-confirm-never = nie
+settings-confirm = Kleine Felder unter dem Finger
+settings-confirm-auto = Lupe
+settings-confirm-always = überall zweimal tippen
+settings-confirm-never = keins von beiden
 settings-legal = Zeigen, wohin eine Figur ziehen darf
 settings-marks = Figuren einer Seite mit Quadraten kennzeichnen
 settings-animate = Züge bewegt zeigen
@@ -90,6 +90,26 @@ start-random = Egal
 start-clock = Uhr
 start-no-clock = Ohne Uhr
 start-play = Spielen
+start-group-fits = Passt zu dir
+start-group-level = Nach Stufe
+start-group-museum = Museum
+start-again = Wo du warst
+start-continue = Weiterspielen
+start-continue-at = { $game }, Zug { $ply }
+start-daily = Aufgabe des Tages
+start-daily-new = Löse sie und beginne eine Reihe von Tagen.
+start-daily-row =
+    { $days ->
+        [one] Ein Tag in Folge: weiter so.
+       *[other] { $days } Tage in Folge: weiter so.
+    }
+start-daily-done =
+    { $days ->
+        [one] Gelöst. Ein Tag in Folge.
+       *[other] Gelöst. { $days } Tage in Folge.
+    }
+start-turn = Wendepunkt deiner letzten Partie
+start-turn-of = Zug { $ply }, { $move }, kostete { $percent } %. Was war besser?
 start-rules = Regeln
 start-recent = Deine Partien
 start-preview = Brett von { $game }
@@ -137,6 +157,7 @@ play-redo = Wieder
 play-hint = Tipp
 play-hinted = Tipp: { $move }
 play-now = Zieh jetzt
+play-more = Mehr
 play-why = Warum?
 play-flip = Drehen
 play-save = Sichern
@@ -217,6 +238,11 @@ analyse-no-moves = Auf dem Brett ziehen oder eine Partie laden.
 analyse-no-games = In diesem Text ist keine Partie.
 analyse-engine = Engine
 analyse-search = Suchen
+analyse-rule = Regel
+analyse-usual-rule = wie üblich
+analyse-not-by-rule = Nach der Regel „{ $rule }“ ist diese Partie nicht möglich: { $why }
+analyse-missed-win = hier war ein erzwungener Sieg in { $plies } möglich
+analyse-gave-win = danach hat der Gegner einen erzwungenen Sieg in { $plies }
 analyse-stop = Halt
 analyse-lines = Varianten
 analyse-depth = Tiefe { $depth }, { $nodes } Stellungen
@@ -368,7 +394,10 @@ records-format-jsonl = JSON-Zeilen
 ## Matches and tournaments
 
 watch-running = Hier gestartet
-watch-nothing-runs = Von einer Seite aus wurde noch nichts gestartet.
+watch-tables = Tische, an denen gespielt wird
+watch-always = Immer zu sehen
+watch-bots-of-day = Computer des Tages: { $game }
+watch-proof-of = Ein Beweis als Gegner: { $game }
 watch-latest = Neueste Partien
 watch-events = Wettkämpfe und Turniere
 watch-no-events = Noch kein Wettkampf oder Turnier aufbewahrt.
@@ -498,6 +527,8 @@ rival-next = Nächste Partie: Stufe { $level }
 ## Gäste
 
 guest-name = Dein Freund
+guest-unnamed = Du spielst ohne Namen.
+guest-named = Du spielst als { $name }.
 guest-invite = Freund einladen
 guest-how = Lass deinen Freund das Bild scannen oder den Link öffnen. Die Partie beginnt, sobald jemand kommt.
 guest-alone = Dieses Programm antwortet nur diesem Rechner, darum öffnet sich der Link nur hier. Starte es mit { $command }, um mit Telefonen deines Netzes zu spielen.
@@ -586,7 +617,7 @@ watch-named = Du schaust als { $name } zu.
 watch-give-name = Namen angeben
 watch-change-name = Namen ändern
 watch-own-name = Dein Name für alle, die spielen und zuschauen
-watch-name-help = Alle an den Tischen, denen du zuschaust, sehen ihn. Leer: ein Gast.
+watch-name-help = Alle an einem Tisch sehen ihn, und Partien bewahren ihn. Leer: ein Gast.
 watch-take-name = Diesen Namen verwenden
 watch-result-bar = { $first } gewann { $wins }, { $draws } unentschieden, { $second } gewann { $losses }
 watch-better = { $who } ist mit { $percent } % Sicherheit stärker.

@@ -31,10 +31,10 @@ settings-system = As the system
 settings-light = Light
 settings-dark = Dark
 settings-language = Language
-settings-confirm = Ask for a second tap
-settings-confirm-auto = where spots are small
-settings-confirm-always = always
-settings-confirm-never = never
+settings-confirm = Small spots under a finger
+settings-confirm-auto = magnifier
+settings-confirm-always = second tap everywhere
+settings-confirm-never = neither
 settings-legal = Show where a piece may go
 settings-marks = Mark one side's pieces with squares
 settings-animate = Animate moves
@@ -94,6 +94,26 @@ start-random = Either
 start-clock = Clock
 start-no-clock = No clock
 start-play = Play
+start-group-fits = Fits you
+start-group-level = By level
+start-group-museum = Museum
+start-again = Where you were
+start-continue = Continue
+start-continue-at = { $game }, move { $ply }
+start-daily = Puzzle of the day
+start-daily-new = Solve it and begin a row of days.
+start-daily-row =
+    { $days ->
+        [one] One day in a row: go on.
+       *[other] { $days } days in a row: go on.
+    }
+start-daily-done =
+    { $days ->
+        [one] Solved. One day in a row.
+       *[other] Solved. { $days } days in a row.
+    }
+start-turn = Your last game turned
+start-turn-of = Move { $ply }, { $move }, cost { $percent } %. What was better?
 start-rules = Rules
 start-recent = Your games
 start-preview = Board of { $game }
@@ -141,6 +161,7 @@ play-redo = Redo
 play-hint = Hint
 play-hinted = Hint: { $move }
 play-now = Move now
+play-more = More
 play-why = Why?
 play-flip = Turn board
 play-save = Save
@@ -221,6 +242,11 @@ analyse-no-moves = Play on the board or load a game.
 analyse-no-games = there is no game in this text
 analyse-engine = Engine
 analyse-search = Search
+analyse-rule = Rule
+analyse-usual-rule = as usual
+analyse-not-by-rule = By the rule “{ $rule }” this game cannot be played: { $why }
+analyse-missed-win = a forced win in { $plies } was there
+analyse-gave-win = the opponent then has a forced win in { $plies }
 analyse-stop = Stop
 analyse-lines = Lines
 analyse-depth = depth { $depth }, { $nodes } positions
@@ -372,7 +398,10 @@ records-format-jsonl = JSON lines
 ## Matches and tournaments
 
 watch-running = Started here
-watch-nothing-runs = Nothing has been started from a page yet.
+watch-tables = Tables where people play
+watch-always = Always on
+watch-bots-of-day = Computers of the day: { $game }
+watch-proof-of = A proof to play against: { $game }
 watch-latest = Latest games
 watch-events = Matches and tournaments
 watch-no-events = No match or tournament has been kept yet.
@@ -506,6 +535,8 @@ rival-next = Next game: level { $level }
 ## Guests
 
 guest-name = Your friend
+guest-unnamed = You play without a name.
+guest-named = You play as { $name }.
 guest-invite = Invite a friend
 guest-how = Have your friend scan this picture or open the link. The game begins as soon as somebody comes.
 guest-alone = This program answers this machine alone, so the link opens only here. Start it with { $command } to play with phones of your network.
@@ -594,7 +625,7 @@ watch-named = You look on as { $name }.
 watch-give-name = Give a name
 watch-change-name = Change the name
 watch-own-name = Your name for who plays and looks on
-watch-name-help = Everybody at the tables that you watch sees it. Empty: a guest.
+watch-name-help = Everybody at a table sees it, and records keep it. Empty: a guest.
 watch-take-name = Use this name
 watch-result-bar = { $first } won { $wins }, { $draws } drawn, { $second } won { $losses }
 watch-better = { $who } is the better player with { $percent } % certainty.

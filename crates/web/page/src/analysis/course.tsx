@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "../vendor/hooks.js";
 import type { FamilyInfo, Reviewed } from "../generated/messages.js";
 import { Action, Pick, Tick } from "../parts/controls.js";
 import { EvaluationGraph } from "../parts/evaluation.js";
-import { share } from "../parts/score.js";
+import { said, share } from "../parts/score.js";
 import { scoreText } from "../parts/verdict.js";
 import type { Sides } from "../model.js";
 import { number, sideName, t } from "../text/text.js";
@@ -129,6 +129,7 @@ export function Course({ tree, sides, review, at, onGo, onChange }: CourseProps)
               </button>{" "}
               {mark && t(`analyse-mark-${mark}`)}
               {bestBefore(review, ply)}
+              {missed(review, ply)}
               {loss !== null && <small> {number(-loss * 100)} %</small>}
             </li>
           ))}
@@ -136,6 +137,17 @@ export function Course({ tree, sides, review, at, onGo, onChange }: CourseProps)
       )}
     </section>
   );
+}
+
+/** In words what a mistake gave away: a forced win of one's own, or one to the opponent. */
+function missed({ found }: Review, ply: number): string {
+  const [before, after] = [found.get(ply - 1)?.score, found.get(ply)];
+  const [was, is] = [before && said(before.value), after?.score && said(after.score.value)];
+  if (after?.by == null) return "";
+  const isOwn = (first: boolean) => first === (after.by === "first");
+  if (was && was.is === "wins-in" && isOwn(was.first)) return `; ${t("analyse-missed-win", { plies: was.plies })}`;
+  if (is && is.is === "wins-in" && !isOwn(is.first)) return `; ${t("analyse-gave-win", { plies: is.plies })}`;
+  return "";
 }
 
 /** What would have been better. */

@@ -1,9 +1,9 @@
 // A board that can be looked at and played on: by clicks, by dragging, by touch and by keyboard.
 import { h } from "../vendor/preact.js";
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "../vendor/hooks.js";
+import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from "../vendor/hooks.js";
 import { announce } from "../announce.js";
 import type { PathMove, Piece, Said, Scene, Side, Sides, Spot } from "../model.js";
-import { prefs, shouldConfirm } from "../prefs.js";
+import { prefs, touchHelp } from "../prefs.js";
 import { phrase, t } from "../text/text.js";
 import { carried, click, foresee, targets } from "./choose.js";
 import { Contents } from "./contents.js";
@@ -39,6 +39,9 @@ const NO_SPOTS: readonly string[] = [];
 /** How long a refusal stays: long enough to read it, and then it covers nothing. */
 const REFUSAL_STAYS = 3500;
 
+/** How long a finger stays on a small spot until a magnifier shows it: one that goes on earlier scrolls the page. */
+const STAYED = 180;
+
 interface Drag {
   spot: string;
   piece: Piece | null;
@@ -61,8 +64,12 @@ export function BoardView(props: BoardProps) {
   const [refusal, setRefusal] = useState<{ spot: string; text: string } | null>(null);
   const [drag, setDrag] = useState<Drag | null>(null);
   const [byHand, setByHand] = useState(false);
-  const latest = useRef({ picked, drag });
-  latest.current = { picked, drag };
+  /** The spot in the magnifier; empty where the finger has left all spots, nothing where no magnifier is shown. */
+  const [aim, setAim] = useState<string | null>(null);
+  const staying = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const drawing = useId();
+  const latest = useRef({ picked, drag, aim });
+  latest.current = { picked, drag, aim };
 
   // Another position: whatever was begun on the one before is off. It is done before a press on the new one can come.
   useLayoutEffect(() => {
@@ -71,7 +78,9 @@ export function BoardView(props: BoardProps) {
     setAsked(null);
     setRefusal(null);
     setDrag(null);
+    endAim();
   }, [props.scene, legal]);
+  useEffect(() => () => clearTimeout(staying.current), []);
 
   // A refusal is read and gone; advice that comes meanwhile is not to be covered by it.
   useEffect(() => {
@@ -92,7 +101,7 @@ export function BoardView(props: BoardProps) {
     setRefusal(null);
     switch (result.kind) {
       case "move":
-        if (!keyboard && asked !== spot.name && needsAsking(svg.current, layout, spot)) {
+        if (!keyboard && asked !== spot.name && helpAt(svg.current, layout, spot) === "again") {
           setAsked(spot.name);
           announce(t("board-tap-again", { spot: spot.name }));
           return;
@@ -150,15 +159,34 @@ export function BoardView(props: BoardProps) {
     (event.target as Element).releasePointerCapture?.(event.pointerId);
   }
 
-  /** Keeps the page from scrolling under a finger that picks a piece up: `touch-action` of shapes is not heard everywhere. */
+  /**
+   * Keeps the page from scrolling under a finger that picks a piece up: `touch-action` of shapes is not heard everywhere. A
+   * finger that stays on a small spot gets a magnifier.
+   */
   function hold(event: TouchEvent): void {
     const [finger] = event.changedTouches;
     const spot = finger && event.touches.length === 1 ? spotUnder(finger) : null;
-    if (event.cancelable && active.some(({ path }) => path.length > 1 && path[0] === spot?.name)) event.preventDefault();
+    endAim();
+    if (spot === null) return;
+    if (event.cancelable && active.some(({ path }) => path.length > 1 && path[0] === spot.name)) event.preventDefault();
+    const isPlaced = active.some(({ path }) => path.length === 1);
+    if (isPlaced && helpAt(svg.current, layout, spot) === "magnifier") staying.current = setTimeout(() => setAim(spot.name), STAYED);
+  }
+
+  /** While the finger aims, the page stands still. */
+  function slide(event: TouchEvent): void {
+    if (latest.current.aim === null) clearTimeout(staying.current);
+    else if (event.cancelable) event.preventDefault();
+  }
+
+  function endAim(): void {
+    clearTimeout(staying.current);
+    setAim(null);
   }
 
   function glide(event: PointerEvent): void {
     const spot = spotUnder(event);
+    if (latest.current.aim !== null) return setAim(spot?.name ?? "");
     const name = event.pointerType === "touch" && drag === null ? null : (spot?.name ?? null);
     if (name !== over) {
       setOver(name);
@@ -171,9 +199,14 @@ export function BoardView(props: BoardProps) {
   }
 
   function release(event: PointerEvent): void {
-    const held = latest.current.drag;
+    const { drag: held, aim: aimed } = latest.current;
     setDrag(null);
+    endAim();
     const spot = spotUnder(event);
+    if (aimed !== null) {
+      if (spot !== null) choose(spot, false);
+      return;
+    }
     if (held?.moved) {
       if (spot !== null && spot.name !== held.spot) choose(spot, true);
       else setPicked([]);
@@ -217,7 +250,7 @@ export function BoardView(props: BoardProps) {
 
   const pointed = spotNamed(over);
   const tip = refusal ?? tipOf(pointed, reachable, picked);
-  const shadow = drag === null && sent === null ? ghostAt(asked ?? over) : null;
+  const shadow = drag === null && sent === null ? ghostAt(asked ?? aim ?? over) : null;
 
   function ghostAt(name: string | null): { spot: string; piece: Piece } | null {
     if (name === null || mover === null || !reachable.has(name)) return null;
@@ -230,7 +263,8 @@ export function BoardView(props: BoardProps) {
   const lifted = useMemo(() => (held?.piece ? { spot: held.spot, piece: held.piece } : null), [held?.spot, held?.piece]);
   const shadowArea = shadow && areaOf(view, layout, shadow.spot);
   const cursorArea = areaOf(view, layout, cursor ?? undefined);
-  const askedArea = areaOf(view, layout, asked ?? undefined);
+  const askedArea = areaOf(view, layout, asked ?? aim ?? undefined);
+  const aimArea = areaOf(view, layout, aim ?? undefined);
   const tipArea = tip && areaOf(view, layout, tip.spot);
   // What stands still while a piece is dragged is the same element as before, which costs a frame nothing.
   const ground = useMemo(() => <Ground view={view} layout={layout} stance={stance} sides={sides} />, [view, layout, stance.near, stance.tall, sides]);
@@ -273,24 +307,27 @@ export function BoardView(props: BoardProps) {
         aria-hidden="true"
         focusable="false"
         onTouchStart={hold}
+        onTouchMove={slide}
         onPointerDown={press}
         onPointerMove={glide}
         onPointerUp={release}
         onPointerLeave={leave}
-        onPointerCancel={() => setDrag(null)}
+        onPointerCancel={() => (setDrag(null), endAim())}
       >
-        {ground}
-        {under}
-        {contents}
-        {marks}
-        {shadow && shadowArea && (
-          <g class="shadow-piece" transform={`translate(${shadowArea.x} ${shadowArea.y})`}>
-            <PieceShape piece={shadow.piece} sides={sides} r={shadowArea.radius} />
-          </g>
-        )}
-        {askedArea && (
-          <path class="crosshair" d={`M0 ${askedArea.y}H${layout.width}M${askedArea.x} 0V${layout.height}`} />
-        )}
+        <g id={drawing}>
+          {ground}
+          {under}
+          {contents}
+          {marks}
+          {shadow && shadowArea && (
+            <g class="shadow-piece" transform={`translate(${shadowArea.x} ${shadowArea.y})`}>
+              <PieceShape piece={shadow.piece} sides={sides} r={shadowArea.radius} />
+            </g>
+          )}
+          {askedArea && (
+            <path class="crosshair" d={`M0 ${askedArea.y}H${layout.width}M${askedArea.x} 0V${layout.height}`} />
+          )}
+        </g>
         {cursorArea && (
           <rect
             class="cursor"
@@ -315,6 +352,17 @@ export function BoardView(props: BoardProps) {
           <PieceShape piece={lifted.piece} sides={sides} r={28} />
         </svg>
       )}
+      {aimArea && (
+        <svg
+          class={`magnifier ${aimArea.y < layout.height / 2 ? "below" : "above"}`}
+          viewBox={`${aimArea.x - SEEN} ${aimArea.y - SEEN} ${2 * SEEN} ${2 * SEEN}`}
+          aria-hidden="true"
+          focusable="false"
+          style={{ left: `${clamp((aimArea.x / layout.width) * 100)}%`, top: `${(aimArea.y / layout.height) * 100}%` }}
+        >
+          <use href={`#${drawing}`} />
+        </svg>
+      )}
       {tip && tipArea && (
         <div
           class={`tip ${tipArea.y < layout.height / 3 ? "below" : "above"}`}
@@ -329,6 +377,9 @@ export function BoardView(props: BoardProps) {
 
 /** Half the side of the picture of a piece that is dragged, in the units of the board. */
 const LIFTED = 40;
+
+/** Half the side of what the magnifier shows, in the units of the board. */
+const SEEN = 72;
 
 /** How far that picture is from the board's edge, in parts of its own size. */
 const shift = (at: number): string => `${(((at - LIFTED) / (2 * LIFTED)) * 100).toFixed(2)}%`;
@@ -357,11 +408,11 @@ function Hits({ scene, layout, reachable }: { scene: Scene; layout: Layout; reac
 
 const clamp = (percent: number): number => Math.min(78, Math.max(22, percent));
 
-/** Whether a tap must be repeated before it counts, because the spot is small under a finger. */
-function needsAsking(svg: SVGSVGElement | null, { width, area }: Layout, spot: Spot): boolean {
+/** What helps a finger on this spot, by its size on the screen. */
+function helpAt(svg: SVGSVGElement | null, { width, area }: Layout, spot: Spot): ReturnType<typeof touchHelp> {
   const { halfWidth, halfHeight } = area(spot.place);
   const scale = (svg?.getBoundingClientRect().width ?? width) / width;
-  return shouldConfirm(scale * 2 * Math.min(halfWidth, halfHeight));
+  return touchHelp(scale * 2 * Math.min(halfWidth, halfHeight));
 }
 
 /** What is worth knowing of the spot that is pointed at. */

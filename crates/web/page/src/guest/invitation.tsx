@@ -7,6 +7,7 @@ import { Action, Notice } from "../parts/controls.js";
 import { href, pageAddress } from "../router.js";
 import { server } from "../socket.js";
 import { t } from "../text/text.js";
+import { OwnName } from "../watch/spectators.js";
 import type { Code } from "./code.js";
 
 const LOCAL = /^(localhost|127\.|\[?::1\]?$)/;
@@ -74,6 +75,7 @@ export function Invitation({ snapshot }: { snapshot: Snapshot }) {
         <Action icon="link" label={t("guest-copy")} kind="main" onClick={() => void copy()} />
         {"share" in navigator && <Action icon="open" label={t("guest-share")} onClick={() => void navigator.share({ url: link }).catch(() => null)} />}
       </div>
+      <OwnName />
       <Notice text={said} />
       <p class="quiet waiting-dots">{t("guest-waiting")}</p>
     </section>

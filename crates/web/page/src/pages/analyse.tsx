@@ -6,6 +6,7 @@ import { Danger } from "../analysis/danger.js";
 import { Engine } from "../analysis/engine.js";
 import { Explorer } from "../analysis/explorer.js";
 import { Loader, Notices } from "../analysis/loader.js";
+import { About } from "../analysis/about.js";
 import { look } from "../analysis/positions.js";
 import { Proof } from "../analysis/proof.js";
 import { Remarks } from "../analysis/remarks.js";
@@ -181,6 +182,7 @@ function Desk({ tree, family, onTree, onShare }: DeskProps) {
         />
       </div>
       <div class="side">
+        <About tree={tree} family={family} onTree={onTree} />
         <Engine key={tree.game} place={tree.place(at)} family={family} scene={shown} over={state.ending !== null} onBest={setBest} onOverlay={setOverlay} onPlay={play} />
         <TreeView tree={tree} at={at} marks={review.found} onGo={goTo} />
         <Stepper at={depth} last={line.length} onGo={ply => goTo(ply === 0 ? tree.root : (line[ply - 1] ?? tree.root))} />

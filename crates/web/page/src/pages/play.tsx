@@ -24,6 +24,7 @@ import { verdict, scoreText } from "../parts/verdict.js";
 import { Why } from "../parts/why.js";
 import { go, href } from "../router.js";
 import { askFor } from "../socket.js";
+import { forget, note } from "../start/last.js";
 import { NextGame } from "../start/next-game.js";
 import { Actions } from "../table/actions.js";
 import { DrawPanel } from "../table/draw.js";
@@ -44,7 +45,9 @@ export function Play({ rest }: { rest: string }) {
   }, [elsewhere]);
   const family = snapshot === null ? null : familyOf(snapshot.game);
   useEffect(() => {
-    if (problem !== null) forgetTable(rest);
+    if (problem === null) return;
+    forgetTable(rest);
+    forget(rest);
   }, [problem, rest]);
   if (problem !== null) return <Gone problem={problem} />;
   if (snapshot === null || family === null) return <p class="quiet">{t("shell-loading")}</p>;
@@ -101,6 +104,8 @@ function Room({ table, snapshot, family }: RoomProps) {
   const earlier = useMemo(() => (past === null ? null : scene(past.layout, past.view)), [past]);
   const shown = back === null ? present : (earlier ?? present);
   const legal = useMemo(() => (moving || back !== null ? [] : state.moves), [moving, back, state.moves]);
+
+  useEffect(() => note(snapshot), [history.length, state.ending === null, state.guest?.joined]);
 
   // Whatever comes from the game brings one back to it, and the advice was for the position before.
   useEffect(() => {
@@ -195,7 +200,7 @@ function Room({ table, snapshot, family }: RoomProps) {
         <Seat snapshot={snapshot} side={near} {...seat} near />
         <Spectators looking={snapshot.state.spectators} />
         {snapshot.role === "spectator" && table.isTaken && <Notice text={t("guest-taken")} />}
-        {snapshot.role === "spectator" && <OwnName />}
+        {(snapshot.role === "spectator" || (snapshot.role === "guest" && history.length < 2)) && <OwnName plays={snapshot.role === "guest"} />}
         <Problem text={table.refusal.value} />
         <Actions
           table={table}

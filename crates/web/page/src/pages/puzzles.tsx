@@ -54,7 +54,8 @@ export function Puzzles({ rest }: { rest: string }) {
   useEffect(() => {
     // A short name, or a number that there is not: on to one that is meant.
     if (!isFresh || puzzle !== null) return;
-    const next = nextOf(listed.puzzles, ofGame(listed.game), null);
+    const daily = place === "daily" ? listed.puzzles.find(one => one.number === listed.daily) : undefined;
+    const next = daily ?? nextOf(listed.puzzles, ofGame(listed.game), null);
     if (next !== null) go("puzzles", `${listed.game}/${next.number}`, true);
   }, [listed, isFresh, puzzle]);
   if (problem !== null) return <Problem text={problem} />;

@@ -12,6 +12,7 @@ import { Markdown } from "../parts/markdown.js";
 import { Recent } from "../parts/recent-list.js";
 import { isTall } from "../parts/screen.js";
 import { fetchJson } from "../socket.js";
+import { Again } from "../start/again.js";
 import { begin } from "../start/begin.js";
 import { keepChoices, lastChoices, planOf, sideOf, type Choices, type Plan } from "../start/choices.js";
 import { useOpening } from "../start/opening.js";
@@ -123,6 +124,7 @@ function Table({ choices, plan, families, onChange }: TableProps) {
         )}
       </div>
       <div class="side">
+        {parts > 0 && <Again family={family.name} />}
         <Across choices={choices} plan={plan} side={other(own)} />
         <p class="start-say">{isPlain || !moves ? invitation(choices, plan, moves, own) : t("start-say-opening", { side: sideName(sides, own) })}</p>
         <Problem text={problem ?? refused} />

@@ -1,8 +1,8 @@
 // The bot studio: a bot in Lua with the words it may use, checked, tried at a board and rated against the others.
 import { h } from "../vendor/preact.js";
 import { useEffect, useRef, useState } from "../vendor/hooks.js";
-import { catalog, familyOf, offered } from "../catalog.js";
-import type { BotCheck, Run, SeatChoice, StudioInfo } from "../generated/messages.js";
+import { catalog, familyOf, offered, type Offered } from "../catalog.js";
+import type { BotCheck, FamilyInfo, Run, SeatChoice, StudioInfo } from "../generated/messages.js";
 import { Action, Pick, Problem, download } from "../parts/controls.js";
 import { store, stored } from "../prefs.js";
 import { go, href } from "../router.js";
@@ -192,7 +192,7 @@ function Ladder({ game, bot, verify }: LadderProps) {
       <p class="quiet">{t("studio-ladder-of", { games: LADDER_GAMES })}</p>
       <Problem text={problem} />
       <ul>
-        {(family === null ? [] : offered(family, game).filter(({ source }) => source !== "Lua").toReversed()).map(({ name, year }) => {
+        {(family === null ? [] : rungs(family, game)).map(({ name, year }) => {
           const run = runs.get(name);
           return (
             <li key={name}>
@@ -207,6 +207,13 @@ function Ladder({ game, bot, verify }: LadderProps) {
       </ul>
     </section>
   );
+}
+
+/** Those whom a bot meets, the weakest first; whoever follows a proof comes last. */
+function rungs(family: FamilyInfo, game: string): Offered[] {
+  const players = offered(family, game).filter(({ source }) => source !== "Lua").toReversed();
+  const isPerfect = ({ name }: Offered) => name === family.perfect.name;
+  return [...players.filter(player => !isPerfect(player)), ...players.filter(isPerfect)];
 }
 
 /** How a match of the ladder stands. */

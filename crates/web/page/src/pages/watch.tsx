@@ -1,21 +1,27 @@
 // Matches and tournaments: those that run now, those that are kept, and the form that starts one.
 import { h } from "../vendor/preact.js";
 import { useEffect, useState } from "../vendor/hooks.js";
-import type { EventBrief, GameSummary, Run } from "../generated/messages.js";
+import type { EventBrief, FamilyInfo, GameSummary, Run } from "../generated/messages.js";
+import { catalog } from "../catalog.js";
 import { Cluster } from "../events/cluster.js";
 import { MatchForm, TournamentForm } from "../events/forms.js";
 import { Action, Problem } from "../parts/controls.js";
-import { href } from "../router.js";
+import { Icon } from "../parts/icon.js";
+import { go, href } from "../router.js";
 import { ask, askFor, fetchJson, listen, onReturn, server } from "../socket.js";
-import { eventName, number, t } from "../text/text.js";
+import { eventName, familyTitle, gameName, number, t } from "../text/text.js";
 import { Pictures } from "../records/pictures.js";
 import { Figures } from "../watch/figures.js";
-import { Wall } from "../watch/wall.js";
+import { Tables, Wall } from "../watch/wall.js";
+
+/** Milliseconds between two looks at which tables are played at. */
+const ROUND = 10_000;
 
 /** The page. */
 export function Watch(_: { rest: string }) {
   const [runs, setRuns] = useState<readonly Run[]>([]);
   const [events, setEvents] = useState<readonly EventBrief[]>([]);
+  const [tables, setTables] = useState<readonly string[]>([]);
   const [latest, setLatest] = useState<readonly GameSummary[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
   const took = (run: Run) => setRuns(before => [run, ...before.filter(known => known.run !== run.run)].sort((a, b) => b.run - a.run));
@@ -27,7 +33,10 @@ export function Watch(_: { rest: string }) {
         .then(answer => setRuns(answer.runs))
         .catch((error: unknown) => setProblem(error instanceof Error ? error.message : String(error)));
       fetchJson<EventBrief[]>("api/events").then(setEvents).catch(() => {});
+      lookAround();
     };
+    const lookAround = () => void fetchJson<string[]>("api/tables").then(setTables, () => {});
+    const round = setInterval(lookAround, ROUND);
     let due: ReturnType<typeof setTimeout> | undefined;
     const later = () => {
       clearTimeout(due);
@@ -47,6 +56,7 @@ export function Watch(_: { rest: string }) {
     return () => {
       ends.forEach(end => end());
       clearTimeout(due);
+      clearInterval(round);
       void ask({ to: "news", do: "unfollow" }).catch(() => {});
     };
   }, []);
@@ -56,15 +66,18 @@ export function Watch(_: { rest: string }) {
       <h1>{t("page-watch")}</h1>
       <Problem text={problem} />
       <Wall runs={runs.filter(run => run.state === "running")} />
-      <section aria-labelledby="runs">
-        <h2 id="runs">{t("watch-running")}</h2>
-        {runs.length === 0 && <p class="quiet">{t("watch-nothing-runs")}</p>}
-        <div class="cards">
-          {runs.map(run => (
-            <RunCard key={run.run} run={run} />
-          ))}
-        </div>
-      </section>
+      <Tables tables={tables} />
+      {runs.length === 0 && <Always />}
+      {runs.length > 0 && (
+        <section aria-labelledby="runs">
+          <h2 id="runs">{t("watch-running")}</h2>
+          <div class="cards">
+            {runs.map(run => (
+              <RunCard key={run.run} run={run} />
+            ))}
+          </div>
+        </section>
+      )}
       <Cluster />
       <section class="start-event">
         <MatchForm onRun={took} />
@@ -89,6 +102,45 @@ export function Watch(_: { rest: string }) {
         </ul>
       </section>
     </div>
+  );
+}
+
+/** What there is to see at any time: two computers at a table of one's own, and a proof that is played through. */
+function Always() {
+  const families = catalog.value?.families ?? [];
+  const [problem, setProblem] = useState<string | null>(null);
+  // Another pair of levels each day.
+  const day = Math.floor(Date.now() / 86_400_000);
+  const proved = families.flatMap(({ proofs }) => proofs).at(-1);
+
+  async function play(family: FamilyInfo): Promise<void> {
+    const game = family.variants[0]?.name ?? family.name;
+    const seat = (level: number) => ({ by: "player" as const, name: `engine@level=${level}` });
+    const seats: [ReturnType<typeof seat>, ReturnType<typeof seat>] = [seat(4 + (day % 6)), seat(4 + ((day + 1) % 6))];
+    try {
+      const { table } = await askFor("table", { to: "tables", do: "new-table", place: { game, moves: [] }, seats, think: { ms: 1000 } });
+      go("play", table);
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  return (
+    <section aria-labelledby="always">
+      <h2 id="always">{t("watch-always")}</h2>
+      <Problem text={problem} />
+      <div class="action-row">
+        {families.map(family => (
+          <Action key={family.name} icon="play" label={t("watch-bots-of-day", { game: familyTitle(family) })} onClick={() => void play(family)} />
+        ))}
+        {proved !== undefined && (
+          <a class="action plain" href={href("proof", proved)}>
+            <Icon name="analyse" />
+            <span>{t("watch-proof-of", { game: gameName(proved) })}</span>
+          </a>
+        )}
+      </div>
+    </section>
   );
 }
 

@@ -1,6 +1,6 @@
 // Lists that follow what goes on: the current item stays in sight, and only the list scrolls for it.
 
-/** An extent on the screen, from top to bottom. */
+/** An extent on the screen, from top to bottom or from left to right. */
 export interface Extent {
   readonly top: number;
   readonly height: number;
@@ -16,14 +16,14 @@ export function scrollFor(list: Extent, item: Extent, scrolled: number): number 
   return Math.max(0, scrolled + item.top - list.top - (list.height - item.height) / 2);
 }
 
-/** Scrolls a list to an item of it, or to its top if there is none. */
+/** Scrolls a list to an item of it, or to its beginning if there is none; a list in one row goes sideways. */
 export function follow(list: HTMLElement | null, item: Element | null | undefined): void {
   if (list === null) return;
   // Measured on the screen: what an offset counts from differs, and inside a table it is the cell.
-  list.scrollTop = item ? scrollFor(inside(list), item.getBoundingClientRect(), list.scrollTop) : 0;
-}
-
-/** Where a list shows its items: without its borders. */
-function inside(list: HTMLElement): Extent {
-  return { top: list.getBoundingClientRect().top + list.clientTop, height: list.clientHeight };
+  const [outer, inner] = [list.getBoundingClientRect(), item?.getBoundingClientRect()];
+  // Where a list shows its items: without its borders.
+  const rows = { top: outer.top + list.clientTop, height: list.clientHeight };
+  const row = { top: outer.left + list.clientLeft, height: list.clientWidth };
+  list.scrollTop = inner ? scrollFor(rows, inner, list.scrollTop) : 0;
+  list.scrollLeft = inner ? scrollFor(row, { top: inner.left, height: inner.width }, list.scrollLeft) : 0;
 }

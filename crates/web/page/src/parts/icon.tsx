@@ -33,6 +33,7 @@ const SHAPES = {
   tick: "M5 12.500l4.500 4.500L19 7",
   start: "M8 5v14l11-7z",
   pause: "M9 6v12M15 6v12",
+  more: "M5 11a1 1 0 1 0 0 2a1 1 0 1 0 0-2M12 11a1 1 0 1 0 0 2a1 1 0 1 0 0-2M19 11a1 1 0 1 0 0 2a1 1 0 1 0 0-2",
 } as const;
 
 export type IconName = keyof typeof SHAPES;

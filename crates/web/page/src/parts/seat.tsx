@@ -26,7 +26,9 @@ export function Seat({ snapshot, side, sides, received, thinking, near }: SeatPr
   const turn = state.ending === null && state.toMove === side;
   const isThinking = state.thinking === side;
   const won = state.ending?.outcome === side;
-  const name = seatName(state, side, sides, sideAt(snapshot));
+  const called = seatName(state, side, sides, sideAt(snapshot));
+  // Who looks on is not the person that plays.
+  const name = snapshot.role === "spectator" && called === t("play-person") ? t("player-human") : called;
   const isHere = state.guest === null ? null : state.guest.present[indexOf(side)];
   const { player } = state.seats[indexOf(side)];
   const colour = sideWord(sides, side);

@@ -1,6 +1,6 @@
 // Looks, language and habits.
 import { h } from "../vendor/preact.js";
-import { prefs, setPrefs } from "../prefs.js";
+import { MAX_NAME, cleanName, prefs, setPrefs } from "../prefs.js";
 import { server } from "../socket.js";
 import { LANGUAGES } from "../text/languages.js";
 import { t } from "../text/text.js";
@@ -38,6 +38,11 @@ export function Settings({ onClose }: { onClose: () => void }) {
       <Tick label={t("settings-animate")} value={chosen.animate} onChange={animate => setPrefs({ animate })} />
       <Tick label={t("settings-sound")} value={chosen.sound} onChange={sound => setPrefs({ sound })} />
       <Tick label={t("settings-text-board")} value={chosen.textBoard} onChange={textBoard => setPrefs({ textBoard })} />
+      <label class="field">
+        <span>{t("watch-own-name")}</span>
+        <input type="text" value={chosen.name} maxLength={MAX_NAME} autoComplete="nickname" onChange={event => setPrefs({ name: cleanName(event.currentTarget.value) })} />
+        <small>{t("watch-name-help")}</small>
+      </label>
       <p class="quiet">{t("settings-kept")}</p>
       {server.value && <p class="quiet">Boardwright {server.value.version}</p>}
     </Dialogue>

@@ -5,6 +5,7 @@ import { useEffect, useId, useRef, useState } from "../vendor/hooks.js";
 import { hasLevels, isTelling, ratingsOf, type Offered } from "../catalog.js";
 import type { FamilyInfo, Rating } from "../generated/messages.js";
 import { OpeningPick, splitOpening, withOpening } from "../opening/pick.js";
+import { Segments } from "../parts/controls.js";
 import { Face } from "../parts/face.js";
 import { follow } from "../parts/follow.js";
 import { familyTitle, gameName, gameSummary, levelName, manner, number, phrase, playerName, sideName, t } from "../text/text.js";
@@ -55,7 +56,6 @@ export function Panel({ choices, plan, families, onChange }: PanelProps) {
   const [name = RIVAL, rival = "engine"] = choices.opponents[family.name] ?? [];
   const choose = (one: string, two: string) => onChange({ opponents: { ...choices.opponents, [family.name]: [one, two] } });
   const hasComputer = choices.mode === "computer" || choices.mode === "computers";
-  const leveled = hasComputer && plan.opponent !== null && hasLevels(plan.opponent);
   return (
     <div class="panel">
       <Cards
@@ -84,7 +84,9 @@ export function Panel({ choices, plan, families, onChange }: PanelProps) {
           players={players}
           chosen={plan.opponent?.name ?? RIVAL}
           adaptive={choices.mode === "computer"}
+          level={choices.level}
           onChoose={chosen => choose(chosen, rival)}
+          onLevel={level => onChange({ level })}
         />
       )}
       {choices.mode === "computers" && plan.second && (
@@ -95,10 +97,11 @@ export function Panel({ choices, plan, families, onChange }: PanelProps) {
           players={players}
           chosen={plan.second.name}
           adaptive={false}
+          level={choices.level}
           onChoose={chosen => choose(name, chosen)}
+          onLevel={level => onChange({ level })}
         />
       )}
-      {leveled && <Level value={choices.level} onChange={level => onChange({ level })} />}
       {(choices.mode === "computer" || choices.mode === "guest") && (
         <Cards
           label={t("start-side")}
@@ -194,64 +197,90 @@ interface OpponentsProps {
   chosen: string;
   /** Whether the opponent that follows one's results is offered. */
   adaptive: boolean;
+  level: number;
   onChoose: (player: string) => void;
+  onLevel: (level: number) => void;
 }
 
-/** Everybody who plays this game, with face, year, rating and a sentence. */
-function Opponents({ label, family, game, players, chosen, adaptive, onChoose }: OpponentsProps) {
+type Group = "fits" | "level" | "museum";
+
+/** The programs of others and of long ago, the oldest first. A bot in Lua that repeats one of them is left to the studio. */
+function museum(players: readonly Offered[]): Offered[] {
+  const names = new Set(players.map(({ name }) => `lua:${name}`));
+  const shown = players.filter(player => !hasLevels(player) && !names.has(player.name));
+  return shown.toReversed().sort((one, other) => (one.year ?? 9999) - (other.year ?? 9999));
+}
+
+/** The opponent that fits, one by its level, or one of the museum with its year, its author and a sentence. */
+function Opponents({ label, family, game, players, chosen, adaptive, level, onChoose, onLevel }: OpponentsProps) {
   const group = useId();
   const [ratings, setRatings] = useState<ReadonlyMap<string, Rating>>(new Map());
   const list = useRef<HTMLDivElement>(null);
+  const player = players.find(({ name }) => name === chosen);
+  const leveled = players.find(hasLevels);
+  const shown = museum(players);
+  const now: Group = chosen === RIVAL ? "fits" : player && hasLevels(player) ? "level" : "museum";
   // The chosen one may be far away.
-  useEffect(() => follow(list.current, list.current?.querySelector(".chosen")), [game]);
-  // Who comes back to play as before waits for no ratings: they come when somebody looks at the list.
-  const [looked, setLooked] = useState(false);
+  useEffect(() => follow(list.current, list.current?.querySelector(".chosen")), [game, now]);
+  // Who plays as before waits for no ratings: they come when somebody looks at the museum.
   useEffect(() => {
-    if (!looked) return undefined;
+    if (now !== "museum") return undefined;
     let current = true;
     void ratingsOf(game).then(found => current && setRatings(found));
     return () => {
       current = false;
     };
-  }, [game, looked]);
-  const look = () => setLooked(true);
-  const level = levelOf(family);
+  }, [game, now]);
+  const groups = [
+    ...(adaptive ? (["fits"] as const) : []),
+    ...(leveled ? (["level"] as const) : []),
+    ...(shown.length > 0 ? (["museum"] as const) : []),
+  ];
+  const first: Record<Group, string | undefined> = { fits: RIVAL, level: leveled?.name, museum: shown.at(-1)?.name };
+  const own = levelOf(family);
   return (
-    <fieldset class="picks opponents" onPointerEnter={look} onFocusIn={look}>
-      <legend>{label}</legend>
-      <div class="opponent-list" ref={list}>
-        {adaptive && (
-          <label class={chosen === RIVAL ? "opponent chosen" : "opponent"}>
-            <input type="radio" name={group} checked={chosen === RIVAL} onChange={() => onChoose(RIVAL)} />
-            <Face player="engine" />
-            <span>
-              <b>{t("rival-name")}</b>
-              <i>{t("rival-level", { level })}</i>
-              <small>{t("rival-manner")}</small>
-            </span>
-          </label>
-        )}
-        {players.map(player => {
-          const rating = ratings.get(player.name);
-          return (
-            <label key={player.name} class={player.name === chosen ? "opponent chosen" : "opponent"}>
-              <input type="radio" name={group} checked={player.name === chosen} onChange={() => onChoose(player.name)} />
-              <Face player={player.name} />
-              <span>
-                <b>{playerName(player.name)}</b>
-                <i>{player.year ?? ""}</i>
-                {rating && isTelling(rating) && (
-                  <i title={t("start-rating", { games: rating.games })}>
-                    {number(rating.elo)} ± {number(rating.error ?? 0)}
+    <div class="opponents">
+      <Segments label={label} value={now} options={groups.map(one => [one, t(`start-group-${one}`)] as const)} onChange={next => onChoose(first[next] ?? RIVAL)} />
+      {now === "fits" && (
+        <p class="opponent chosen">
+          <Face player="engine" />
+          <span>
+            <b>{t("rival-level", { level: own })}</b>
+            <small>{t("rival-manner")}</small>
+          </span>
+        </p>
+      )}
+      {now === "level" && player && (
+        <div class="opponent chosen">
+          <Face player={player.name} />
+          <span>
+            <Level value={level} onChange={onLevel} />
+            <small>{manner(family, player.name) ?? phrase(player.summary)}</small>
+          </span>
+        </div>
+      )}
+      {now === "museum" && (
+        <div class="opponent-list" ref={list} role="radiogroup" aria-label={t("start-group-museum")}>
+          {shown.map(one => {
+            const rating = ratings.get(one.name);
+            return (
+              <label key={one.name} class={one.name === chosen ? "opponent chosen" : "opponent"}>
+                <input type="radio" name={group} checked={one.name === chosen} onChange={() => onChoose(one.name)} />
+                <Face player={one.name} />
+                <span>
+                  <b>{playerName(one.name)}</b>
+                  <i>
+                    {[one.year, one.source].filter(Boolean).join(", ")}
+                    {rating && isTelling(rating) && ` · ${number(rating.elo)} ± ${number(rating.error ?? 0)}`}
                   </i>
-                )}
-                <small>{manner(family, player.name) ?? phrase(player.summary)}</small>
-              </span>
-            </label>
-          );
-        })}
-      </div>
-    </fieldset>
+                  <small>{manner(family, one.name) ?? phrase(one.summary)}</small>
+                </span>
+              </label>
+            );
+          })}
+        </div>
+      )}
+    </div>
   );
 }
 

@@ -1,10 +1,12 @@
 // What can be done at a table besides moving.
 import { h } from "../vendor/preact.js";
+import type { ComponentChildren } from "../vendor/preact.js";
 import { useState } from "../vendor/hooks.js";
 import type { Snapshot } from "../generated/messages.js";
 import { Pictures } from "../analysis/pictures.js";
 import { Action, Dialogue, download } from "../parts/controls.js";
 import { Icon } from "../parts/icon.js";
+import { isSmall } from "../parts/screen.js";
 import { href, pageAddress } from "../router.js";
 import { askFor, server } from "../socket.js";
 import { playerName, t } from "../text/text.js";
@@ -21,65 +23,88 @@ interface ActionsProps {
   onFlip: () => void;
 }
 
-/** The buttons under the moves. */
+/** The buttons under the moves; on a small screen those that are used most, and the others behind one more. */
 export function Actions({ table, snapshot, why, onWhy, onHint, onFlip }: ActionsProps) {
   const [sure, setSure] = useState(false);
   const [saving, setSaving] = useState(false);
+  const [more, setMore] = useState(false);
   const { state, history } = snapshot;
   const plays = snapshot.role !== "spectator";
-  const { guest } = state;
   const over = state.ending !== null;
   const people = state.seats.filter(seat => seat.player === null).length;
   const mine = state.moves.length > 0 && !over;
-  const id = table.id;
+  const own = plays && state.guest === null;
+  const { id } = table;
 
-  const act = (request: Parameters<Table["request"]>[0]): Promise<void> => table.request(request);
+  /** Does something, and closes the window if it was chosen there. */
+  const then = (act: () => void) => () => (setMore(false), act());
+  const act = (request: Parameters<Table["request"]>[0]) => then(() => void table.request(request));
 
-  return (
-    <div class="actions" role="group" aria-label={t("play-actions")}>
-      {plays && guest === null && (
-        <div class="action-row">
-          <Action icon="undo" label={t("play-undo")} disabled={history.length === 0} onClick={() => void act({ to: "table", do: "undo", table: id })} />
-          <Action icon="redo" label={t("play-redo")} disabled={state.redoable === 0} onClick={() => void act({ to: "table", do: "redo", table: id })} />
-          {people > 0 && <Action icon="hint" label={t("play-hint")} disabled={!mine} onClick={onHint} />}
-          <Action icon="now" label={t("play-now")} disabled={state.thinking === null} onClick={() => void act({ to: "table", do: "move-now", table: id })} />
-        </div>
-      )}
-      <div class="action-row">
-        <Action icon="why" label={t("play-why")} pressed={why} onClick={onWhy} />
-        <Action icon="flip" label={t("play-flip")} onClick={onFlip} />
-        <Action icon="save" label={t("play-save")} onClick={() => setSaving(true)} />
-        <a class="action plain" href={href("analyse", shareText({ game: snapshot.game, start: snapshot.start, moves: movesOf(history) }))}>
-          <Icon name="analyse" />
-          <span>{t("play-analyse")}</span>
-        </a>
+  const undo = own && <Action icon="undo" label={t("play-undo")} disabled={history.length === 0} onClick={act({ to: "table", do: "undo", table: id })} />;
+  const redo = own && <Action icon="redo" label={t("play-redo")} disabled={state.redoable === 0} onClick={act({ to: "table", do: "redo", table: id })} />;
+  const hint = own && people > 0 && <Action icon="hint" label={t("play-hint")} disabled={!mine} onClick={then(onHint)} />;
+  const now = own && <Action icon="now" label={t("play-now")} disabled={state.thinking === null} onClick={act({ to: "table", do: "move-now", table: id })} />;
+  const explain = <Action icon="why" label={t("play-why")} pressed={why} onClick={then(onWhy)} />;
+  const flip = <Action icon="flip" label={t("play-flip")} onClick={then(onFlip)} />;
+  const save = <Action icon="save" label={t("play-save")} onClick={then(() => setSaving(true))} />;
+  const analyse = (
+    <a class="action plain" href={href("analyse", shareText({ game: snapshot.game, start: snapshot.start, moves: movesOf(history) }))}>
+      <Icon name="analyse" />
+      <span>{t("play-analyse")}</span>
+    </a>
+  );
+  // The answers to an offer stand beside the board.
+  const draw = plays && !over && people > 0 && <Action icon="draw" label={state.offer === null ? t("play-draw") : t("play-draw-offered")} disabled={state.offer !== null} onClick={act({ to: "table", do: "draw", table: id })} />;
+  const resign =
+    plays && !over && people > 0 &&
+    (sure ? (
+      <Action icon="resign" label={t("play-resign-sure")} kind="danger" onClick={then(() => (setSure(false), void table.request({ to: "table", do: "resign", table: id })))} />
+    ) : (
+      <Action icon="resign" label={t("play-resign")} disabled={history.length === 0} onClick={() => setSure(true)} />
+    ));
+  const again =
+    plays &&
+    (own ? (
+      <Action icon="again" label={t("play-again")} kind={over ? "main" : "plain"} onClick={act({ to: "table", do: "again", table: id })} />
+    ) : (
+      <Rematch snapshot={snapshot} onAsk={act({ to: "table", do: "again", table: id })} />
+    ));
+  const swap = own && <Action icon="swap" label={t("play-swap")} onClick={act({ to: "table", do: "swap", table: id })} />;
+  const fresh = plays && (
+    <a class="action plain" href={href("")}>
+      <Icon name="play" />
+      <span>{t("play-new-game")}</span>
+    </a>
+  );
+  const row = (...actions: ComponentChildren[]) => actions.some(action => action !== false) && <div class="action-row">{actions}</div>;
+  const label = t("play-actions");
+  const dialogue = saving && <Saving table={table} snapshot={snapshot} onClose={() => setSaving(false)} />;
+  if (!isSmall.value) {
+    return (
+      <div class="actions" role="group" aria-label={label}>
+        {row(undo, redo, hint, now)}
+        {row(explain, flip, save, analyse)}
+        {row(draw, resign)}
+        {row(again, swap, fresh)}
+        {dialogue}
       </div>
-      {plays && !over && people > 0 && (
-        <div class="action-row">
-          {/* The answers to an offer stand beside the board. */}
-          <Action icon="draw" label={state.offer === null ? t("play-draw") : t("play-draw-offered")} disabled={state.offer !== null} onClick={() => void act({ to: "table", do: "draw", table: id })} />
-          {sure ? (
-            <Action icon="resign" label={t("play-resign-sure")} kind="danger" onClick={() => (setSure(false), void act({ to: "table", do: "resign", table: id }))} />
-          ) : (
-            <Action icon="resign" label={t("play-resign")} disabled={history.length === 0} onClick={() => setSure(true)} />
-          )}
-        </div>
+    );
+  }
+  const rest = <Action icon="more" label={t("play-more")} onClick={() => setMore(true)} />;
+  const turn = state.thinking === null ? hint : now;
+  return (
+    <div class="actions" role="group" aria-label={label}>
+      {!plays ? row(explain, flip, save, analyse) : over ? row(again, explain, analyse, rest) : own ? row(undo, turn, explain, rest) : row(draw, resign, explain, rest)}
+      {more && (
+        <Dialogue title={label} onClose={() => setMore(false)}>
+          <div class="actions">
+            {over ? row(undo, redo, flip) : own ? row(redo, flip, analyse) : row(flip, analyse)}
+            {own && !over ? row(draw, resign, save) : row(save)}
+            {over ? row(swap, fresh) : row(again, swap, fresh)}
+          </div>
+        </Dialogue>
       )}
-      {plays && (
-        <div class="action-row">
-          {guest === null ? (
-            <Action icon="again" label={t("play-again")} kind={over ? "main" : "plain"} onClick={() => void act({ to: "table", do: "again", table: id })} />
-          ) : (
-            <Rematch snapshot={snapshot} onAsk={() => void act({ to: "table", do: "again", table: id })} />
-          )}
-          {guest === null && <Action icon="swap" label={t("play-swap")} onClick={() => void act({ to: "table", do: "swap", table: id })} />}
-          <a class="action plain" href={href("")}>
-            <Icon name="play" />
-            <span>{t("play-new-game")}</span>
-          </a>
-        </div>
-      )}
-      {saving && <Saving table={table} snapshot={snapshot} onClose={() => setSaving(false)} />}
+      {dialogue}
     </div>
   );
 }

@@ -205,8 +205,9 @@ function unchanged<T>(before: T, now: T): T {
 
 /** Who plays a side, in words; two people at one screen go by the names of their sides. */
 export function seatName(state: TableState, side: Side, sides: Sides, own: Side | null = null): string {
-  const { player } = state.seats[indexOf(side)];
+  const { player, name } = state.seats[indexOf(side)];
   if (player !== null) return playerName(player);
+  if (name !== null) return name;
   const isAlone = state.seats.some(seat => seat.player !== null);
   if (state.guest !== null && own !== null) return side === own ? t("play-person") : t("guest-name");
   return isAlone ? t("play-person") : sideName(sides, side);

@@ -27,13 +27,13 @@ export function Spectators({ looking }: { looking: Looking }) {
 }
 
 /** The name by which one is listed oneself, and the field that changes it. */
-export function OwnName() {
+export function OwnName({ plays = true }: { plays?: boolean }) {
   const [typed, setTyped] = useState<string | null>(null);
   const name = ownName.value;
   if (typed === null) {
     return (
       <p class="own-name">
-        <span>{name === "" ? t("watch-unnamed") : t("watch-named", { name })}</span>
+        <span>{plays ? (name === "" ? t("guest-unnamed") : t("guest-named", { name })) : name === "" ? t("watch-unnamed") : t("watch-named", { name })}</span>
         <Action icon="keep" label={t(name === "" ? "watch-give-name" : "watch-change-name")} onClick={() => setTyped(name)} />
       </p>
     );

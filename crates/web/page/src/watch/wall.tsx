@@ -21,7 +21,7 @@ export function Wall({ runs }: { runs: readonly Run[] }) {
   return (
     <section aria-labelledby="wall">
       <h2 id="wall">{t("watch-now")}</h2>
-      <OwnName />
+      <OwnName plays={false} />
       <ul class={`wall of-${Math.min(4, boards.length)}`}>
         {boards.map(({ board, run }) => (
           <li key={board}>
@@ -33,13 +33,31 @@ export function Wall({ runs }: { runs: readonly Run[] }) {
   );
 }
 
+/** The tables of people, as they are played at now. */
+export function Tables({ tables }: { tables: readonly string[] }) {
+  if (tables.length === 0) return null;
+  return (
+    <section class="tables" aria-labelledby="tables">
+      <h2 id="tables">{t("watch-tables")}</h2>
+      <ul class={`wall of-${Math.min(4, tables.length)}`}>
+        {tables.slice(0, 4).map(board => (
+          <li key={board}>
+            <Live board={board} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 /** One game as it is played; a click goes to its page. */
-export function Live({ board, title }: { board: string; title: string }) {
+export function Live({ board, title: named }: { board: string; title?: string }) {
   const table = useMemo(() => new Table(board), [board]);
   useEffect(() => () => table.close(), [table]);
   const snapshot = table.snapshot.value;
   const family = snapshot === null ? null : familyOf(snapshot.game);
   if (snapshot === null || family === null) return <p class="quiet">{t("shell-loading")}</p>;
+  const title = named ?? gameName(snapshot.game);
   const view = viewNow(table, snapshot);
   const owners = ownersOf(family.sides, view.opening);
   const seat = { snapshot, sides: owners, received: table.received.value, thinking: null };

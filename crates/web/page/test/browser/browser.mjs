@@ -108,9 +108,10 @@ export async function startGame(page, { family, variant, mode = "Two people here
     await page.getByLabel("Name of the game").fill(variant);
   }
   await page.locator(".picks.modes").getByRole("radio", { name: mode.replace("You and a computer", "Computer"), exact: true }).check({ force: true });
+  if (opponent !== undefined) await page.locator(".opponents").getByRole("radio", { name: "Museum" }).check({ force: true });
   if (opponent !== undefined) await page.locator(".opponent", { has: page.getByText(opponent, { exact: true }) }).locator("input").check({ force: true });
   if (side !== undefined) await page.locator(".picks.sides").getByRole("radio", { name: side, exact: true }).check({ force: true });
-  await page.locator(".start .board").waitFor();
+  await page.locator(".start .stage .board").waitFor();
   await page.getByRole("button", { name: mode === "A friend by link" ? "Invite" : "Play", exact: true }).click();
   await page.locator(".room .moves").waitFor();
 }
@@ -134,6 +135,26 @@ export async function openTable(page, game, moves, seats = [{ by: "person" }, { 
 /** Taps on a spot of the board with a finger. */
 export async function tapSpot(page, name) {
   await page.touchscreen.tap(...(await middleOf(spotOf(page, name))));
+}
+
+/** Presses a button of a table; on a small screen it may be behind "More". */
+export async function act(page, name) {
+  const button = page.locator(".room").getByRole("button", { name, exact: true });
+  if ((await button.count()) === 0) await page.locator(".room").getByRole("button", { name: "More", exact: true }).click();
+  await button.click();
+}
+
+/** A finger that stays on a spot, goes on to others and leaves the last one; `meanwhile` is done before that. */
+export async function slide(page, spots, meanwhile = async () => {}) {
+  const session = await page.context().newCDPSession(page);
+  const send = async (type, points) => session.send("Input.dispatchTouchEvent", { type, touchPoints: points.map(([x, y]) => ({ x, y })) });
+  const ways = [];
+  for (const spot of spots) ways.push(await middleOf(spotOf(page, spot)));
+  await send("touchStart", [ways[0]]);
+  await page.locator(".magnifier").waitFor();
+  for (const way of ways.slice(1)) await send("touchMove", [way]);
+  await meanwhile();
+  await send("touchEnd", []);
 }
 
 /** A long game of gomoku in which nobody wins: every line changes hands after two stones at most. */

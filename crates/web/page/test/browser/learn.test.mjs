@@ -37,8 +37,6 @@ for (const [family, way] of [["gomoku", "click"], ["sticks", "click"], ["kalah",
           const { path } = (await lookAt(page, { game: step.game, moves, ...(step.start === null ? {} : { start: step.start }) })).find(({ move }) => move === answer);
           await page.locator(`.hit.legal[data-spot="${path[0]}"]`).waitFor({ state: "attached" });
           for (const spot of path) await choose(page, spot);
-          // On small boards of lines a finger is asked to tap again.
-          if (way === "tap" && (await page.locator(".crosshair").count()) > 0) await choose(page, path.at(-1));
           moves.push(answer);
         }
         if (step.kind.is !== "read") await page.locator(".praise").waitFor();

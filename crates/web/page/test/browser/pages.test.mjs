@@ -233,7 +233,7 @@ test("a lost connection is seen, and heals with everything that happened meanwhi
   await context.close();
 });
 
-test("on a phone nothing is cut off, and a small spot asks for a second tap", () =>
+test("on a phone nothing is cut off, and whoever wants that confirms a tap by a second one", () =>
   withPage("#/", { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }, async page => {
     for (const hash of ["#/", "#/learn", "#/learn/gomoku/rules", LINE, "#/records", "#/watch", "#/studio"]) {
       await page.goto(new URL(hash, URL_OF_PAGE).href);
@@ -242,6 +242,8 @@ test("on a phone nothing is cut off, and a small spot asks for a second tap", ()
       assert.ok(wide <= 360, `${hash} is ${wide} wide`);
     }
     await page.goto(URL_OF_PAGE);
+    await page.evaluate(() => localStorage.setItem("boardwright.prefs", JSON.stringify({ confirm: "always" })));
+    await page.reload();
     await startGame(page, { family: /Gomoku/, variant: "gomoku:15" });
     const tap = async name => {
       const box = await page.locator(`[data-spot="${name}"]`).boundingBox();
@@ -312,7 +314,7 @@ test("the first visit is light and asks little, and the next one asks for the pa
     await page.goto("about:blank");
     asked = [];
     await page.goto(URL_OF_PAGE);
-    await page.locator(".start .board").waitFor();
+    await page.locator(".start .stage .board").waitFor();
     // A file from the browser's own cache is told of as one that took no bytes, or as one that was served from there.
     return asked.filter(([id]) => !kept.has(id)).map(([, path]) => path).sort();
   };
@@ -325,17 +327,17 @@ test("the first visit is light and asks little, and the next one asks for the pa
 
 test("the next visit draws its board before the server has answered", () =>
   withPage("#/", {}, async page => {
-    await page.locator(".start .board").waitFor();
+    await page.locator(".start .stage .board").waitFor();
     await page.routeWebSocket(/socket/, () => {});
     await page.goto("about:blank");
     await page.goto(URL_OF_PAGE);
-    await page.locator(".start .board").waitFor();
+    await page.locator(".start .stage .board").waitFor();
     assert.ok((await page.locator(".start .star").count()) > 0);
   }));
 
 test("a page whose file does not come says so, and is loaded again", () =>
   withPage("#/", {}, async page => {
-    await page.locator(".start .board").waitFor();
+    await page.locator(".start .stage .board").waitFor();
     await page.route(/\/others-/, route => route.abort());
     await page.getByRole("link", { name: "Learn", exact: true }).click();
     await page.getByText("This page could not be loaded.").waitFor();
@@ -346,7 +348,7 @@ test("a page whose file does not come says so, and is loaded again", () =>
 
 test("axe finds nothing to object to", () =>
   withPage("#/", {}, async page => {
-    await page.locator(".start .board").waitFor();
+    await page.locator(".start .stage .board").waitFor();
     await axe(page, "start");
     await page.getByRole("button", { name: "Settings" }).click();
     await axe(page, "settings");

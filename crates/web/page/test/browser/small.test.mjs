@@ -1,7 +1,7 @@
 // Small screens: what must be in sight, and what a finger does.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { close, longGame, openTable, startGame, tapSpot, waitForPlies, withPage } from "./browser.mjs";
+import { act, close, longGame, openTable, plies, slide, startGame, tapSpot, waitForPlies, withPage } from "./browser.mjs";
 
 after(close);
 
@@ -10,7 +10,7 @@ const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 /** Whether an element is wholly within what its list shows. */
 const isInSight = locator => locator.evaluate(item => {
   const [own, list] = [item.getBoundingClientRect(), item.closest(".moves, .tree").getBoundingClientRect()];
-  return own.height > 0 && own.top >= list.top && own.bottom <= list.bottom;
+  return own.height > 0 && own.top >= list.top && own.bottom <= list.bottom && own.left >= list.left && own.right <= list.right;
 });
 
 for (const [screen, options] of [["a phone", PHONE], ["a desk", {}]]) {
@@ -20,13 +20,14 @@ for (const [screen, options] of [["a phone", PHONE], ["a desk", {}]]) {
       await waitForPlies(page, 80);
       const current = page.locator(".moves .ply[aria-current]");
       assert.ok(await isInSight(current), "the last move at first");
-      await page.getByRole("button", { name: "To the start" }).click();
+      await page.locator(".moves .ply").first().click();
+      await page.getByRole("button", { name: "One move back" }).click();
       await page.getByRole("button", { name: "One move forward" }).click();
       await page.locator(".moves .ply[aria-current]", { hasText: /^a1$/ }).waitFor();
       assert.ok(await isInSight(current), "the first move when one goes back to it");
-      await page.getByRole("button", { name: "To the end" }).click();
-      await page.getByRole("button", { name: "Resign" }).click();
-      await page.getByRole("button", { name: "Really resign" }).click();
+      await page.locator(".moves .ply").last().click();
+      await act(page, "Resign");
+      await act(page, "Really resign");
       await page.locator(".ending").waitFor();
       assert.ok(await isInSight(page.locator(".moves .ply").last()), "the last move after the end");
     }));
@@ -42,6 +43,34 @@ test("a house or a hole that is large under a finger asks for no second tap", ()
     await tapSpot(page, "first:S");
     await tapSpot(page, "d4");
     await waitForPlies(page, 1);
+  }));
+
+test("a finger that stays on a small point aims by a magnifier, and a tap plays at once", () =>
+  withPage("#/", PHONE, async page => {
+    await openTable(page, "gomoku:15", []);
+    await slide(page, ["h8", "h9", "i10"], async () => {
+      assert.equal(await page.locator(".crosshair").count(), 1);
+      assert.equal((await plies(page)).length, 0, "nothing is played before the finger leaves");
+    });
+    await waitForPlies(page, 1);
+    await tapSpot(page, "a1");
+    await waitForPlies(page, 2);
+    assert.deepEqual(await plies(page), ["i10", "a1"]);
+    assert.equal(await page.locator(".magnifier").count(), 0);
+  }));
+
+test("on an upright phone the board, both seats, the moves and what is done most need no scrolling", () =>
+  withPage("#/", PHONE, async page => {
+    for (const game of ["gomoku:15", "sticks", "kalah:6x4"]) {
+      await openTable(page, game, []);
+      const bar = await page.locator(".top nav").boundingBox();
+      for (const part of [".stage .board > svg", ".seat.near", ".seat.far", ".moves", ".room .actions"]) {
+        const { y, height } = await page.locator(part).boundingBox();
+        assert.ok(y >= 0 && y + height <= bar.y, `${game}: ${part} from ${y} to ${y + height} of ${bar.y}`);
+      }
+      const rows = await page.locator(".moves").evaluate(list => list.clientHeight);
+      assert.ok(rows < 56, `${game}: the moves are one row of ${rows}`);
+    }
   }));
 
 test("on an upright phone a player's own store lies beside its own name", () =>
@@ -66,7 +95,7 @@ for (const [width, height] of [[844, 390], [740, 360]]) {
       for (const part of [".stage .board > svg", ".start .go"]) assert.ok(await isSeen(page.locator(part)), part);
       for (const game of ["gomoku:15", "sticks", "kalah:6x4"]) {
         await openTable(page, game, []);
-        for (const part of [".stage .board > svg", ".seat.near", ".seat.far", ".moves"]) assert.ok(await isSeen(page.locator(part)), `${game}: ${part}`);
+        for (const part of [".stage .board > svg", ".seat.near", ".seat.far", ".moves", ".actions"]) assert.ok(await isSeen(page.locator(part)), `${game}: ${part}`);
         const share = await page.locator(".stage .board > svg").evaluate(svg => (svg.clientWidth * svg.clientHeight) / (innerWidth * innerHeight));
         assert.ok(share > 0.25, `${game}: a board of ${share} of the screen`);
       }
@@ -121,8 +150,8 @@ test("a small upright phone shows whole boards above its bar", () =>
 test("on a phone the end of a game stands under the board", () =>
   withPage("#/", PHONE, async page => {
     await openTable(page, "kalah:6x4", ["1"], [{ by: "person" }, { by: "person" }]);
-    await page.getByRole("button", { name: "Resign" }).click();
-    await page.getByRole("button", { name: "Really resign" }).click();
+    await act(page, "Resign");
+    await act(page, "Really resign");
     await page.locator(".ending").waitFor();
     await page.evaluate(() => scrollTo(0, 0));
     const [ending, bar] = [await page.locator(".ending").boundingBox(), await page.locator(".top nav").boundingBox()];

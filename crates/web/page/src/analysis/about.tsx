@@ -1,0 +1,71 @@
+// What is known of a game that is looked into: who played, how it ended, where, and by which rule, which can be changed here.
+import { h } from "../vendor/preact.js";
+import { useState } from "../vendor/hooks.js";
+import type { FamilyInfo } from "../generated/messages.js";
+import { Pick, Problem } from "../parts/controls.js";
+import { gameName, playerName, t, textOf } from "../text/text.js";
+import { slug } from "../text/tongue.js";
+import { look } from "./positions.js";
+import { Tree } from "./tree.js";
+
+interface AboutProps {
+  tree: Tree;
+  family: FamilyInfo;
+  onTree: (tree: Tree) => void;
+}
+
+const RESULTS = { first: "1 – 0", second: "0 – 1", draw: "½ – ½" } as const;
+
+/** Tags of a record that say where and when it was played. */
+const WHERE = ["Event", "Site", "Round", "Date"];
+
+const isNamed = (player: string): boolean => player !== "" && player !== "?";
+
+/** The heading of an analysis. */
+export function About({ tree, family, onTree }: AboutProps) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const { record } = tree;
+  const players = record?.players ?? [];
+  const tags = new Map(record?.tags ?? []);
+  const where = WHERE.map(name => tags.get(name) ?? "").filter(text => text !== "" && !/^[?.]+$/.test(text));
+  const [base = tree.game, ...options] = tree.game.split(",");
+  const rules = ["", ...family.options.map(({ name }) => name)];
+  const rule = options.join(",");
+  const ruleName = (name: string) => (name === "" ? t("analyse-usual-rule") : name.split(",").map(one => textOf(`${family.name}-option-${slug(one)}`) ?? one).join(", "));
+
+  /** The same moves by another rule, if all of them are legal by it. */
+  async function change(name: string): Promise<void> {
+    const game = name === "" ? base : `${base}${base.includes(":") ? "," : ":"}${name}`;
+    try {
+      const next = Tree.fromRecord({ ...tree.toRecord(), game });
+      for (const end of next.ends()) await look(next.place(end));
+      setProblem(null);
+      onTree(next);
+    } catch (error) {
+      setProblem(t("analyse-not-by-rule", { rule: ruleName(name), why: error instanceof Error ? error.message : String(error) }));
+    }
+  }
+
+  return (
+    <header class="about-game">
+      {players.some(isNamed) && (
+        <p>
+          <b>{players.map(player => (isNamed(player) ? playerName(player) : "?")).join(" – ")}</b>
+          {record?.outcome && ` ${RESULTS[record.outcome]}`}
+        </p>
+      )}
+      {where.length > 0 && <p class="quiet">{where.join(", ")}</p>}
+      {family.options.length > 0 ? (
+        <Pick
+          label={t("analyse-rule")}
+          value={rule}
+          options={(rules.includes(rule) ? rules : [rule, ...rules]).map(name => [name, ruleName(name)] as const)}
+          onChange={name => void change(name)}
+        />
+      ) : (
+        <p class="quiet">{gameName(tree.game)}</p>
+      )}
+      <Problem text={problem} />
+    </header>
+  );
+}

@@ -1,0 +1,106 @@
+// What somebody who comes back finds first: the game that goes on, the puzzle of the day, and what decided the last game.
+import { h } from "../vendor/preact.js";
+import type { ComponentChildren } from "../vendor/preact.js";
+import { useEffect, useMemo, useState } from "../vendor/hooks.js";
+import { review } from "../analysis/search.js";
+import { shareText } from "../analysis/share.js";
+import { BoardView } from "../board/board.js";
+import { familyOf } from "../catalog.js";
+import type { Reviewed, State } from "../generated/messages.js";
+import { scene } from "../model.js";
+import { Icon } from "../parts/icon.js";
+import { dayOf, diary, streak } from "../puzzles/diary.js";
+import { href } from "../router.js";
+import { askFor } from "../socket.js";
+import { gameName, number, t } from "../text/text.js";
+import { last, noteTurn, placeOf, turnOf, type Finished, type Played } from "./last.js";
+
+/** How long the last game's positions are looked at, and how long the page is left alone first. */
+const PATIENCE = 60;
+const IDLE = 2500;
+
+/** The cards; nothing for whoever comes the first time. */
+export function Again({ family }: { family: string }) {
+  const { open, over } = last.value;
+  const { days, games } = diary.value;
+  const isNew = open === null && over === null && days.length === 0 && Object.keys(games).length === 0;
+  useTurn(over);
+  if (isNew) return null;
+  const today = dayOf(new Date());
+  const row = streak(days, today);
+  const turn = over?.turn ?? null;
+  return (
+    <nav class="again" aria-label={t("start-again")}>
+      {open !== null && (
+        <Card to={href("play", open.table)} title={t("start-continue")} text={t("start-continue-at", { game: gameName(open.game), ply: open.moves.length })} picture={<Small of={open} plies={open.moves.length} />} />
+      )}
+      <Card
+        to={href("puzzles", `${family}/daily`)}
+        title={t("start-daily")}
+        text={days.includes(today) ? t("start-daily-done", { days: row }) : row > 0 ? t("start-daily-row", { days: row }) : t("start-daily-new")}
+        picture={<Icon name="puzzles" />}
+      />
+      {over !== null && turn !== null && (
+        <Card
+          to={href("analyse", shareText(placeOfText(over, turn.ply - 1)))}
+          title={t("start-turn")}
+          text={t("start-turn-of", { move: turn.move, ply: turn.ply, percent: number(turn.loss * 100) })}
+          picture={<Small of={over} plies={turn.ply - 1} />}
+        />
+      )}
+    </nav>
+  );
+}
+
+const placeOfText = ({ game, start, moves }: Played, plies: number) => ({ game, start, moves: moves.slice(0, plies) });
+
+/** Has the last game judged once nothing else goes on. */
+function useTurn(over: Finished | null): void {
+  const isDue = over !== null && over.turn === undefined && over.moves.length > 3;
+  useEffect(() => {
+    if (!isDue || over === null) return undefined;
+    let stop = () => {};
+    const timer = setTimeout(() => {
+      const found: Reviewed[] = [];
+      const player = familyOf(over.game)?.players.at(-1)?.name ?? "engine";
+      const running = review(placeOf(over), player, PATIENCE, {
+        onReviewed: one => found.push(one),
+        onEnd: error => error === null && noteTurn(over.table, turnOf(found, over)),
+      });
+      stop = running.stop;
+    }, IDLE);
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [isDue, over?.table]);
+}
+
+function Card({ to, title, text, picture }: { to: string; title: string; text: string; picture: ComponentChildren }) {
+  return (
+    <a class="again-card" href={to}>
+      <span class="again-picture">{picture}</span>
+      <span>
+        <b>{title}</b>
+        <small>{text}</small>
+      </span>
+    </a>
+  );
+}
+
+/** A position as a small picture. */
+function Small({ of, plies }: { of: Played; plies: number }) {
+  const [state, setState] = useState<State | null>(null);
+  const key = JSON.stringify([of.game, of.start, of.moves.slice(0, plies)]);
+  useEffect(() => {
+    let current = true;
+    askFor("state", { to: "records", do: "look", place: placeOf(of, plies) }).then(found => current && setState(found), () => null);
+    return () => {
+      current = false;
+    };
+  }, [key]);
+  const shown = useMemo(() => (state === null ? null : scene(state.layout, state.view)), [state]);
+  const sides = familyOf(of.game)?.sides;
+  if (shown === null || sides === undefined) return <Icon name="play" />;
+  return <BoardView scene={shown} sides={sides} stance={{ near: of.own ?? "first", tall: false }} last={state?.last ?? []} label={gameName(of.game)} still />;
+}

@@ -1,0 +1,92 @@
+// The games that were played last in this browser: the one that goes on, and the finished one with the move that decided it.
+import type { Reviewed, Side, Snapshot } from "../generated/messages.js";
+import { store, stored } from "../prefs.js";
+import { sideAt } from "../table/table.js";
+import { signal } from "../vendor/signals.js";
+
+/** A game by how it came about. */
+export interface Played {
+  readonly table: string;
+  readonly game: string;
+  readonly start: string | null;
+  readonly moves: readonly string[];
+  /** The side of whoever reads; nothing where two people share a screen. */
+  readonly own: Side | null;
+}
+
+/** The move that cost most. */
+export interface Turn {
+  readonly ply: number;
+  readonly move: string;
+  /** How much it cost, from 0 to 1. */
+  readonly loss: number;
+}
+
+/** A finished game; `turn` is there once the game was judged, and empty where no move cost much. */
+export interface Finished extends Played {
+  readonly turn?: Turn | null;
+}
+
+interface Last {
+  readonly open: Played | null;
+  readonly over: Finished | null;
+}
+
+const KEY = "boardwright.last";
+
+/** A move that costs less decides nothing. */
+const DECISIVE = 0.12;
+
+export const last = signal<Last>({ open: null, over: null, ...stored<Partial<Last>>(KEY) });
+
+function keep(next: Last): void {
+  last.value = next;
+  store(KEY, next);
+}
+
+/** Who plays here: the only person, or one of two who play by a link. */
+function ownSide(snapshot: Snapshot): Side | null {
+  const [first, second] = snapshot.state.seats;
+  if (snapshot.state.guest !== null) return sideAt(snapshot);
+  if ((first.player === null) === (second.player === null)) return null;
+  return first.player === null ? "first" : "second";
+}
+
+/** Notes how far a game has come. */
+export function note(snapshot: Snapshot): void {
+  const { table, game, start, history, role, state } = snapshot;
+  if (role === "spectator" || state.seats.every(({ player }) => player !== null)) return;
+  const { open, over } = last.peek();
+  const others = open?.table === table ? null : open;
+  const played: Played = { table, game, start, moves: history.map(({ move }) => move), own: ownSide(snapshot) };
+  if (state.ending === null) return keep({ open: history.length > 0 ? played : others, over });
+  const isKnown = over?.table === table && JSON.stringify(over.moves) === JSON.stringify(played.moves);
+  keep({ open: others, over: isKnown ? over : played });
+}
+
+/** Forgets a game that cannot be gone on with. */
+export function forget(table: string): void {
+  const { open, over } = last.peek();
+  if (open?.table === table) keep({ open: null, over });
+}
+
+/** Of a judged game the own move that cost most; of a game of two at one screen that of either. */
+export function turnOf(found: readonly Reviewed[], { own, moves }: Played): Turn | null {
+  const costly = found.filter(({ by, loss }) => loss !== null && loss >= DECISIVE && (own === null || by === own));
+  const [worst] = costly.sort((one, other) => (other.loss ?? 0) - (one.loss ?? 0));
+  const move = worst && moves[worst.ply - 1];
+  return worst === undefined || move === undefined ? null : { ply: worst.ply, move, loss: worst.loss ?? 0 };
+}
+
+/** Notes what decided the last game. */
+export function noteTurn(table: string, turn: Turn | null): void {
+  const { open, over } = last.peek();
+  if (over?.table === table) keep({ open, over: { ...over, turn } });
+}
+
+/** A position as a request names it. */
+export const placeOf = ({ game, start, moves }: Played, plies = moves.length): { game: string; moves: string[]; start?: string } => ({
+  game,
+  moves: moves.slice(0, plies),
+  ...(start === null ? {} : { start }),
+});
