@@ -44,6 +44,11 @@ enum Chore {
         #[arg(long, default_value_t = 2)]
         games: u32,
     },
+    /// Writes the workbench as static files, which needs no server of its own: docs/site.md.
+    Site {
+        /// The folder.
+        folder: PathBuf,
+    },
     /// Compares the signature of the engines on arm64, by QEMU, with the pinned one.
     Arm64,
     /// Compares the signature of the engines on the oldest and the newest x86-64, by QEMU, with the pinned one.
@@ -116,6 +121,7 @@ fn main() -> Result<ExitCode> {
                 return Ok(ExitCode::FAILURE);
             }
         }
+        Chore::Site { folder } => systems::site(&root, &folder, &mut out)?,
         Chore::Arm64 => {
             if !systems::arm64(&root, &mut out)? {
                 return Ok(ExitCode::FAILURE);

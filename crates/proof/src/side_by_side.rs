@@ -59,24 +59,31 @@ fn prove_all<'c>(
         }
         proved
     };
-    let mut results = thread::scope(|scope| {
-        // Each worker holds a sender, so that the channel is closed when the last one has finished.
-        let (busy, finished) = mpsc::channel::<()>();
-        let start = |busy| {
-            scope.spawn(move || {
-                let results = worker();
-                drop(busy);
-                results
-            })
-        };
-        let workers: Vec<_> = (0..threads).map(|_| start(busy.clone())).collect();
-        drop(busy);
-        while finished.recv_timeout(BETWEEN_REPORTS) == Err(RecvTimeoutError::Timeout) {
-            report(seen.load(Ordering::Relaxed));
-        }
-        let results = workers.into_iter().map(thread::ScopedJoinHandle::join);
-        results.flat_map(|result| result.unwrap_or_else(|panic| std::panic::resume_unwind(panic))).collect::<Vec<_>>()
-    });
+    // Where there are no threads this one does it all, and nobody hears of the progress.
+    let mut results = if cfg!(target_family = "wasm") {
+        worker()
+    } else {
+        thread::scope(|scope| {
+            // Each worker holds a sender, so that the channel is closed when the last one has finished.
+            let (busy, finished) = mpsc::channel::<()>();
+            let start = |busy| {
+                scope.spawn(move || {
+                    let results = worker();
+                    drop(busy);
+                    results
+                })
+            };
+            let workers: Vec<_> = (0..threads).map(|_| start(busy.clone())).collect();
+            drop(busy);
+            while finished.recv_timeout(BETWEEN_REPORTS) == Err(RecvTimeoutError::Timeout) {
+                report(seen.load(Ordering::Relaxed));
+            }
+            let results = workers.into_iter().map(thread::ScopedJoinHandle::join);
+            results
+                .flat_map(|result| result.unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
+                .collect::<Vec<_>>()
+        })
+    };
     results.sort_by_key(|(number, _)| *number);
     // What was stopped because another failed says nothing: the failure is told.
     let refusal = results.iter().filter_map(|(_, result)| result.as_ref().err());

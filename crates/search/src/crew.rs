@@ -24,6 +24,10 @@ const PERIOD: Duration = Duration::from_millis(200);
 /// # Panics
 /// If `work` panics, after all threads have ended, or if the system has no more threads.
 pub fn together<T: Send>(threads: usize, work: impl Fn(usize) -> T + Sync, tick: &mut dyn FnMut()) -> Vec<T> {
+    if cfg!(target_family = "wasm") {
+        // Where there are no threads one does the work of all.
+        return (0..threads.max(1)).map(work).collect();
+    }
     let (answer, answers) = channel();
     thread::scope(|scope| {
         for number in 0..threads.max(1) {

@@ -1,6 +1,8 @@
 //! The limits of a search: time, depth and positions. No other module of this crate reads the clock.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+use web_time::Instant;
 
 use boardwright_game::{Limits, Stop};
 

@@ -6,7 +6,9 @@
 use std::cell::RefCell;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+use web_time::Instant;
 
 use boardwright_game::{AnyPlayer, AnyTurn, BotLog, Decision, Explanation, Fault, Reply, Side, Stop, Terms};
 use crossbeam_channel::Sender;

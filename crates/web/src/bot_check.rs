@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
+use crate::lua::{Limits, LuaBot, LuaScript, ScriptError};
 use boardwright_game::{AnyPlayer, AnyTurn, AnyVariant, Limits as Thinking, Message, Stop};
-use boardwright_lua::{Limits, LuaBot, LuaScript, ScriptError};
 
 use crate::message::{BotCheck, BotProblem};
 

@@ -62,7 +62,8 @@ fn family(game: &'static dyn game::Game) -> FamilyInfo {
         variants: choices(family.variants),
         sides: family.sides.map(|side| SideInfo { name: side.name, colour: side.colour.into(), family: family.name }),
         players: family.players.iter().map(player).collect(),
-        scripts: game.scripts().iter().map(script).collect(),
+        // A browser has no Lua.
+        scripts: game.scripts().iter().filter(|_| !cfg!(target_family = "wasm")).map(script).collect(),
         absent: absent(game),
         perfect: player(&PERFECT),
         proofs: game.proofs().iter().map(|proof| proof.game).collect(),

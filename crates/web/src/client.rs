@@ -2,8 +2,10 @@
 
 use std::net::{IpAddr, Ipv6Addr};
 
+#[cfg(not(target_family = "wasm"))]
 use axum::http::HeaderMap;
 
+#[cfg(not(target_family = "wasm"))]
 /// The header in which a proxy says for whom it asks.
 const FORWARDED: &str = "x-forwarded-for";
 
@@ -28,6 +30,7 @@ impl Client {
         }
     }
 
+    #[cfg(not(target_family = "wasm"))]
     /// The client of a request that came from `peer`. A proxy on this machine is believed whom it asks for; nobody else
     /// is, for anybody may write the header.
     pub(crate) fn of(peer: IpAddr, headers: &HeaderMap) -> Client {

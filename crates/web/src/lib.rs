@@ -15,6 +15,8 @@
 
 #[cfg(not(target_family = "wasm"))]
 mod access;
+#[cfg(target_family = "wasm")]
+mod afar;
 #[cfg(not(target_family = "wasm"))]
 mod assets;
 mod boards;
@@ -23,14 +25,19 @@ mod catalog;
 mod client;
 mod cluster;
 mod connection;
+#[cfg(target_family = "wasm")]
+mod desk;
 mod documents;
 #[cfg(not(target_family = "wasm"))]
 mod http;
 mod ids;
+mod jobs;
 mod lessons;
 #[cfg(not(target_family = "wasm"))]
 mod listen;
 mod lists;
+#[cfg(target_family = "wasm")]
+mod lua;
 mod message;
 mod options;
 #[cfg(not(target_family = "wasm"))]
@@ -61,7 +68,12 @@ mod text_page;
 mod texts;
 mod watch;
 
+#[cfg(not(target_family = "wasm"))]
+use boardwright_lua as lua;
+
 pub use cluster::{ClusterEvent, ClusterSource, ClusterState, ClusterWorker, LiveGame};
+#[cfg(target_family = "wasm")]
+pub use desk::{Desk, Found, Host, files};
 pub use options::{Options, ServerLimits};
 #[cfg(not(target_family = "wasm"))]
 pub use server::{ServeError, Server};

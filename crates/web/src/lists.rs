@@ -169,7 +169,7 @@ pub(crate) fn studio(spec: &str) -> Result<StudioInfo, Message> {
         function choose_move(board)\n\tlocal moves = board:moves()\n\tlocal choice = moves[math.random(#moves)]\n\
         \tmark(choice, \"picked at random\", 1)\n\treturn choice\nend\n";
     Ok(StudioInfo {
-        definitions: boardwright_lua::definitions(&variant),
+        definitions: crate::lua::definitions(&variant),
         template: template.to_owned(),
         examples: scripts.iter().map(|script| (script.name.to_owned(), script.source.to_owned())).collect(),
     })

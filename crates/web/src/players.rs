@@ -6,9 +6,9 @@ use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
+use crate::lua::{Limits, LuaBot, LuaScript, ScriptLog};
 use boardwright_arena::{Entrant, Pace};
 use boardwright_game::{AnyPlayer, AnyVariant, Fault, Message, PlayerSpec};
-use boardwright_lua::{Limits, LuaBot, LuaScript, ScriptLog};
 use boardwright_proof::{PERFECT, ProofPlayer, Proofs};
 
 use crate::message::{SeatChoice, Think, milliseconds};

@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+use web_time::Instant;
 
 use boardwright_game::{AnyTurn, Bounds, Limits, Measure, Message, Outcome, Side, SolveProgress, SolverOptions, Stop};
 use boardwright_proof::{Holding, Proofs, Reason, Refusal, plies_to_win};
@@ -33,6 +35,7 @@ const POLL: Duration = Duration::from_millis(50);
 /// A flag that is raised when a time is over or another flag is raised, unless this is dropped before.
 struct TimeLimit {
     stop: Stop,
+    ends: Instant,
     /// The thread ends when nobody holds this end.
     _end: Sender<()>,
 }
@@ -40,7 +43,7 @@ struct TimeLimit {
 impl TimeLimit {
     fn new(time: Duration, outer: &Stop) -> TimeLimit {
         let (end, ended): (Sender<()>, Receiver<()>) = bounded(0);
-        let (stop, outer) = (Stop::new(), outer.clone());
+        let (stop, outer, ends) = (Stop::new(), outer.clone(), Instant::now() + time);
         let flag = stop.clone();
         let watch = move || {
             let began = Instant::now();
@@ -51,12 +54,22 @@ impl TimeLimit {
             }
             flag.raise();
         };
+        if cfg!(target_family = "wasm") {
+            return TimeLimit { stop, ends, _end: end };
+        }
         let spawned = thread::Builder::new().name("alarm".to_owned()).spawn(watch);
         if spawned.is_err() {
             // Without a thread that watches the work must not begin: it might never end.
             stop.raise();
         }
-        TimeLimit { stop, _end: end }
+        TimeLimit { stop, ends, _end: end }
+    }
+
+    /// Raises the flag if the time is over: for where no thread watches it.
+    fn look(&self) {
+        if Instant::now() >= self.ends {
+            self.stop.raise();
+        }
     }
 }
 
@@ -78,6 +91,7 @@ pub(crate) fn prove(
         let alarm = TimeLimit::new(if side.is_some() { WHOLE_READING } else { READING }, stop);
         let mut told = Instant::now();
         let mut report = |seen| {
+            alarm.look();
             if told.elapsed() >= PERIOD {
                 told = Instant::now();
                 tell(nothing(TEXTS.say("server-proof-reads"), seen));
@@ -93,7 +107,7 @@ pub(crate) fn prove(
         tell(nothing(TEXTS.say("server-proof-silent"), 0));
     } else if !stop.is_raised() {
         let alarm = TimeLimit::new(time, stop);
-        by_solver(reached, time, &alarm.stop, tell);
+        by_solver(reached, time, &alarm, tell);
     }
     Ok(())
 }
@@ -178,13 +192,15 @@ fn nothing(said: Message, nodes: u64) -> Proved {
 }
 
 /// Tells the bounds that the solver of the game proves in a time.
-fn by_solver(reached: &Reached, time: Duration, stop: &Stop, tell: &mut dyn FnMut(Proved)) {
+fn by_solver(reached: &Reached, time: Duration, alarm: &TimeLimit, tell: &mut dyn FnMut(Proved)) {
     let options = SolverOptions { memory: MEMORY, ..SolverOptions::default() };
     let Some(mut solver) = reached.variant().solver(&options) else {
         return tell(nothing(TEXTS.say("server-proof-no-solver"), 0));
     };
     let mut told = Instant::now();
+    let stop = &alarm.stop;
     let mut report = |progress: &SolveProgress| {
+        alarm.look();
         if told.elapsed() >= PERIOD {
             told = Instant::now();
             tell(nothing(TEXTS.say("server-proof-tries"), progress.nodes));

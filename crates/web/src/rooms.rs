@@ -3,7 +3,9 @@
 use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+use web_time::Instant;
 
 use boardwright_arena::{GameSession, Pace};
 use boardwright_game::{AnyVariant, Message, Side};
@@ -12,6 +14,8 @@ use crossbeam_channel::{Receiver, Sender, bounded};
 use crate::client::Client;
 use crate::connection::Connection;
 use crate::ids::{self, TableIds};
+#[cfg(not(target_family = "wasm"))]
+use crate::jobs;
 use crate::message::{Answer, NewTable, Role, TableAction, TableRequest, TablesRequest};
 use crate::options::ServerLimits;
 use crate::players::{self, Chosen};
@@ -32,7 +36,7 @@ const MAX_LISTED: usize = 12;
 const FAREWELL: Duration = Duration::from_secs(5);
 
 /// All tables.
-#[derive(Debug)]
+#[cfg_attr(not(target_family = "wasm"), derive(Debug))]
 pub(crate) struct Rooms {
     limits: ServerLimits,
     slots: Arc<Slots>,
@@ -41,6 +45,9 @@ pub(crate) struct Rooms {
     presence: Mutex<Option<Sender<()>>>,
     left: Receiver<()>,
     entries: Mutex<HashMap<String, Entry>>,
+    /// The rooms, where they have no threads.
+    #[cfg(target_family = "wasm")]
+    here: Mutex<Vec<Room>>,
 }
 
 /// The way into a room by one of its ids.
@@ -71,13 +78,29 @@ impl Owner {
     }
 }
 
+#[cfg(target_family = "wasm")]
+impl std::fmt::Debug for Rooms {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Rooms")
+    }
+}
+
 impl Rooms {
     /// Creates an empty set of rooms with limits in all, for each address and for each page.
     pub(crate) fn new(limits: &ServerLimits, storage: Arc<Storage>) -> Rooms {
         let (presence, left) = bounded(0);
         let (presence, entries) = (Mutex::new(Some(presence)), Mutex::new(HashMap::new()));
         let slots = Slots::new(limits.players, limits.players_address);
-        Rooms { limits: *limits, slots, storage, presence, left, entries }
+        Rooms {
+            limits: *limits,
+            slots,
+            storage,
+            presence,
+            left,
+            entries,
+            #[cfg(target_family = "wasm")]
+            here: Mutex::default(),
+        }
     }
 
     /// Sets up what a page asks for; the room answers. A page that has too many tables loses the one that was left
@@ -167,7 +190,37 @@ impl Rooms {
         let presence = self.presence.lock().unwrap_or_else(PoisonError::into_inner).clone();
         let presence = presence.ok_or("the server ends")?;
         let surroundings = RoomContext { storage: Arc::clone(&self.storage), slots: Arc::clone(&self.slots), client };
-        Room::open(ids.clone(), session, point, surroundings, presence)
+        let (room, messages) = Room::new(ids.clone(), session, point, surroundings);
+        self.move_in(room, presence).map(|()| messages)
+    }
+
+    /// Gives a room a thread of its own, which holds `presence` until everything is put away.
+    ///
+    /// # Errors
+    /// Fails if the system has no thread to give.
+    #[cfg(not(target_family = "wasm"))]
+    fn move_in(&self, mut room: Room, presence: Sender<()>) -> Result<(), Message> {
+        let live = move || {
+            room.run();
+            drop(presence);
+        };
+        jobs::start("room", Box::new(live)).map_err(|error| format!("no table can be set up: {error}").into())
+    }
+
+    /// Takes a room in, which lives by [`Rooms::round`].
+    #[cfg(target_family = "wasm")]
+    fn move_in(&self, mut room: Room, _: Sender<()>) -> Result<(), Message> {
+        room.begin();
+        self.here.lock().unwrap_or_else(PoisonError::into_inner).push(room);
+        Ok(())
+    }
+
+    /// Lets every room serve what has come; the time after which it may be needed again.
+    #[cfg(target_family = "wasm")]
+    pub(crate) fn round(&self) -> Option<Duration> {
+        let mut rooms = self.here.lock().unwrap_or_else(PoisonError::into_inner);
+        rooms.retain_mut(Room::round);
+        rooms.iter().map(Room::rest).min()
     }
 
     /// Opens a board that shows games which are played elsewhere: the id for spectators, and the way to it.

@@ -5,7 +5,6 @@
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::thread;
 use std::time::Duration;
 
 use boardwright_arena::analysis::{AnalysisError, Analyst, best_lines, review};
@@ -16,6 +15,7 @@ use boardwright_proof::PERFECT;
 use crate::bot_check;
 use crate::client::Client;
 use crate::connection::{Connection, answer_to};
+use crate::jobs;
 use crate::message::{self, Answer, PathMove, Place, Reviewed, SearchInfo, SearchRequest, Think, ToPage};
 use crate::options::ServerLimits;
 use crate::players::{self, Chosen, LONGEST};
@@ -299,8 +299,9 @@ impl Searches {
             connection.send(&last);
         };
         // If no thread starts, the closure is dropped, and its ticket gives the place back.
-        let spawned = thread::Builder::new().name("search".to_owned()).spawn(search);
-        spawned.map(|_| number).map_err(|error| format!("no search can be begun: {error}").into())
+        jobs::start("search", Box::new(search))
+            .map(|()| number)
+            .map_err(|error| format!("no search can be begun: {error}").into())
     }
 
     /// The position, the player and the question of a page's request, with the limits of a page.

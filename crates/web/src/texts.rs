@@ -54,6 +54,12 @@ pub(crate) fn file(name: &str) -> Option<&'static str> {
     LANGUAGES.iter().find(|language| language.file == name).map(|language| language.contents.as_str())
 }
 
+/// All files of texts, with their names.
+#[cfg(target_family = "wasm")]
+pub(crate) fn files() -> impl Iterator<Item = (&'static str, &'static str)> {
+    LANGUAGES.iter().map(|language| (language.file.as_str(), language.contents.as_str()))
+}
+
 /// The part of the page's head that names the languages. The texts in these languages are fetched at once.
 pub(crate) fn links(accepted: Option<&str>) -> String {
     let wanted = preferred(accepted.unwrap_or_default());

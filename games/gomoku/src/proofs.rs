@@ -11,16 +11,20 @@ pub(crate) static PROOFS: &[Proof] = &[
     Proof { game: "gomoku:5", certificate: include_bytes!("../proofs/draw_of_5x5.bwc"), outline: "" },
     Proof { game: "gomoku:6", certificate: include_bytes!("../proofs/draw_of_6x6.bwc"), outline: "" },
     Proof { game: "gomoku:7", certificate: include_bytes!("../proofs/draw_of_7x7.bwc"), outline: "" },
+    // Those below are too large for a module that a browser fetches before the first move.
+    #[cfg(not(target_family = "wasm"))]
     Proof {
         game: "gomoku:19",
         certificate: include_bytes!("../proofs/win_of_19x19.bwc"),
         outline: include_str!("../proofs/win_of_19x19.outline"),
     },
+    #[cfg(not(target_family = "wasm"))]
     Proof {
         game: "gomoku:15,exact",
         certificate: include_bytes!("../proofs/win_of_15x15_exact.bwc"),
         outline: include_str!("../proofs/win_of_15x15_exact.outline"),
     },
+    #[cfg(not(target_family = "wasm"))]
     Proof {
         game: "gomoku:15",
         certificate: include_bytes!("../proofs/win_of_15x15.bwc"),

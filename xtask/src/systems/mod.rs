@@ -1,7 +1,8 @@
-//! Checks on other systems and processors by emulation: Wine for Windows, QEMU for arm64.
+//! Checks on other systems and processors by emulation, Wine for Windows and QEMU for arm64; and the module for browsers.
 //!
 //! Missing tools are installed with the machine's package manager; existing ones are left alone.
 
+mod site;
 mod tools;
 mod trial;
 mod windows;
@@ -12,6 +13,7 @@ use std::process::Command;
 
 use anyhow::{Context, Result, bail};
 
+pub use site::site;
 use tools::{Toolchain, build_folder, found};
 use windows::{Setting, TARGET};
 

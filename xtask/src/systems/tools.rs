@@ -55,7 +55,18 @@ impl Toolchain {
             // What compiles the standard library is not stable; it changes nothing in what is compiled with it.
             ("RUSTC_BOOTSTRAP", "1".into()),
         ];
-        Ok(Toolchain { cargo: program("cargo"), environment, options: &["-Zbuild-std=std,panic_unwind"] })
+        // A module for browsers cannot unwind.
+        let options: &[&str] = if target.starts_with("wasm") {
+            &["-Zbuild-std=std,panic_abort"]
+        } else {
+            &["-Zbuild-std=std,panic_unwind"]
+        };
+        Ok(Toolchain { cargo: program("cargo"), environment, options })
+    }
+
+    /// True if it is not the compiler in use, and so has no linker of its own.
+    pub(super) fn is_foreign(&self) -> bool {
+        !self.environment.is_empty()
     }
 
     /// A command of cargo with what it needs to compile for the target, into a build folder of its own: two compilers in one

@@ -54,6 +54,7 @@ const LAYERS: &[(&str, Layer)] = &[
     ("cli", Layer::Leaf),
     ("pbrain", Layer::Leaf),
     ("web", Layer::Surface),
+    ("site", Layer::Leaf),
     ("python", Layer::Leaf),
     ("class", Layer::Surface),
     ("cluster", Layer::Surface),

@@ -95,6 +95,15 @@ impl Analyst {
         stop: &Stop,
         mut take: impl FnMut(SeatEvent) -> Option<Result<T, Fault>>,
     ) -> Result<T, Fault> {
+        let mut found = None;
+        let mut hear = |event| {
+            if found.is_none() {
+                found = take(event);
+            }
+        };
+        if self.seat.attend(&mut hear) {
+            return found.unwrap_or_else(|| Err(Fault::new("left")));
+        }
         // What a player that was told to stop has left of its grace.
         let mut left = None;
         loop {

@@ -1,7 +1,7 @@
 //! Several best lines of any player that reports scores: rounds search the position after each move, each deeper than the
 //! one before and with fewer moves.
 
-use std::time::Instant;
+use web_time::Instant;
 
 use boardwright_game::{AnyPosition, Fault, Info, Limits, Outcome, Question, Score, Stop};
 

@@ -1,7 +1,8 @@
 //! The games of two players against each other: their common settings, and the playing of one game.
 
 use std::borrow::Cow;
-use std::time::{SystemTime, UNIX_EPOCH};
+
+use web_time::{SystemTime, UNIX_EPOCH};
 
 use boardwright_game::{
     AnyPlayer, AnyTurn, AnyVariant, BotLog, Explanation, Fault, MatchRules, Outcome, Record, Reply, Side, Stop,

@@ -1,6 +1,8 @@
 //! Asks a player and waits for its answer, in this thread or in the player's own.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+use web_time::Instant;
 
 use boardwright_game::{AnyPlayer, AnyTurn, BotLog, Decision, Fault, Limits, Reply, Side, Stop, Terms};
 use crossbeam_channel::RecvTimeoutError;

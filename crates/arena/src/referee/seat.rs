@@ -1,7 +1,10 @@
 //! A player in a thread of its own, which receives questions and sends answers as messages.
 
+use std::cell::RefCell;
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+use web_time::Instant;
 
 use boardwright_game::{AnyPlayer, AnyTurn, BotLog, Decision, Explanation, Fault, Info, Question, Reply, Stop, Terms};
 use crossbeam_channel::{Receiver, Sender, unbounded};
@@ -76,6 +79,8 @@ pub struct Seat {
     sender: Sender<SeatEvent>,
     events: Receiver<SeatEvent>,
     ended: Receiver<()>,
+    /// The player and what it is asked, on a system without threads: it answers when [`Seat::attend`] is called.
+    here: Option<(Workbench, Receiver<Job>)>,
     stopper: Option<Stopper>,
     stop: Stop,
     log: Option<BotLog>,
@@ -123,15 +128,48 @@ impl Seat {
         let (sender, events) = unbounded();
         let (end_sender, ended) = unbounded::<()>();
         let output = sender.clone();
+        let bench = Workbench { player: Some(player), last: Fault::new("left after a panic") };
+        if cfg!(target_family = "wasm") {
+            return Seat {
+                jobs: Some(jobs),
+                sender,
+                events,
+                ended,
+                here: Some((bench, job_receiver)),
+                stopper,
+                stop: Stop::new(),
+                log,
+                ticket: 0,
+                threadless: None,
+                computes: false,
+                ponders: false,
+                is_pondering: false,
+            };
+        }
         let spawned = thread::Builder::new().name("player".to_owned()).spawn(move || {
-            work(player, &job_receiver, &output);
+            work(bench, &job_receiver, &output);
             drop(end_sender);
         });
         // Without a thread the player is as good as gone: every question is answered with a fault, which is not its own.
         let threadless = spawned.err().map(|error| Fault::of_host(format!("no thread can be started: {error}")));
         let jobs = threadless.is_none().then_some(jobs);
         let (stop, ticket, computes, ponders, is_pondering) = (Stop::new(), 0, false, false, false);
-        Seat { jobs, sender, events, ended, stopper, stop, log, ticket, threadless, computes, ponders, is_pondering }
+        let here = None;
+        Seat {
+            jobs,
+            sender,
+            events,
+            ended,
+            here,
+            stopper,
+            stop,
+            log,
+            ticket,
+            threadless,
+            computes,
+            ponders,
+            is_pondering,
+        }
     }
 
     /// Declares that the player does nothing but compute in its thread: if that thread does not run, the machine is busy
@@ -189,6 +227,17 @@ impl Seat {
         &self.events
     }
 
+    /// Lets a player that has no thread of its own do in the caller's what it has been asked for; `tell` hears of it at once.
+    /// False for a player with a thread, whose [`events`](Seat::events) are to be waited for.
+    pub(crate) fn attend(&mut self, tell: &mut dyn FnMut(SeatEvent)) -> bool {
+        let Some((bench, jobs)) = &mut self.here else { return false };
+        let tell = RefCell::new(tell);
+        for job in jobs.try_iter() {
+            bench.work(&job, &|event| tell.borrow_mut()(event));
+        }
+        true
+    }
+
     /// Log of the player, if it writes one besides its moves.
     #[must_use]
     pub fn log(&self) -> Option<&BotLog> {
@@ -241,6 +290,9 @@ impl Drop for Seat {
     fn drop(&mut self) {
         self.stop.raise();
         self.jobs = None;
+        if self.here.is_some() {
+            return;
+        }
         // An idle player ends at once; one that still thinks gets a moment to notice the flag.
         if self.ended.recv_timeout(LEAVE_TIMEOUT) == Err(crossbeam_channel::RecvTimeoutError::Timeout) {
             self.abandon();
@@ -265,30 +317,55 @@ impl Task {
     }
 }
 
-/// Body of the player's thread until its seat is dropped.
-fn work(player: Box<dyn AnyPlayer>, jobs: &Receiver<Job>, events: &Sender<SeatEvent>) {
-    let mut player = Some(player);
-    let mut last = Fault::new("left after a panic");
-    for job in jobs {
-        let answer = match player.as_mut() {
-            None => job.task.failed(job.ticket, last.clone()),
-            Some(living) => guarded(|| serve(living.as_mut(), &job, events)).unwrap_or_else(|fault| {
-                dismiss(player.take());
+/// A player at work; it is gone once it has panicked.
+struct Workbench {
+    player: Option<Box<dyn AnyPlayer>>,
+    /// The failure that it is remembered by.
+    last: Fault,
+}
+
+impl std::fmt::Debug for Workbench {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Workbench")
+    }
+}
+
+impl Workbench {
+    /// Does what the player is asked for and tells the answer.
+    fn work(&mut self, job: &Job, tell: &dyn Fn(SeatEvent)) {
+        let answer = match self.player.as_mut() {
+            None => job.task.failed(job.ticket, self.last.clone()),
+            Some(living) => guarded(|| serve(living.as_mut(), job, tell)).unwrap_or_else(|fault| {
+                dismiss(self.player.take());
                 let answer = job.task.failed(job.ticket, fault.clone());
                 if answer.is_none() {
                     // Nobody has heard of it yet.
-                    last = fault;
+                    self.last = fault;
                 }
                 answer
             }),
         };
-        answer.into_iter().for_each(|answer| drop(events.send(answer)));
+        answer.into_iter().for_each(tell);
     }
-    dismiss(player);
+}
+
+/// Body of the player's thread until its seat is dropped.
+fn work(mut bench: Workbench, jobs: &Receiver<Job>, events: &Sender<SeatEvent>) {
+    let tell = |event| {
+        // The channel has no bound, so that an answer is never lost. Reports are dropped instead when the reader is slow:
+        // a player that floods must not fill the memory.
+        if !matches!(event, SeatEvent::Info { .. }) || events.len() < MAX_WAITING {
+            let _ = events.send(event);
+        }
+    };
+    for job in jobs {
+        bench.work(&job, &tell);
+    }
+    dismiss(bench.player);
 }
 
 /// Lets the player do what it is asked for.
-fn serve(player: &mut dyn AnyPlayer, job: &Job, events: &Sender<SeatEvent>) -> Option<SeatEvent> {
+fn serve(player: &mut dyn AnyPlayer, job: &Job, tell: &dyn Fn(SeatEvent)) -> Option<SeatEvent> {
     let Job { ticket, task, stop, computes } = job;
     let ticket = *ticket;
     let question = match task {
@@ -301,13 +378,7 @@ fn serve(player: &mut dyn AnyPlayer, job: &Job, events: &Sender<SeatEvent>) -> O
     if let Err(fault) = player.prepare(&Stop::new()) {
         return task.failed(ticket, fault);
     }
-    let report = |info: &Info<String>| {
-        // The channel has no bound, so that an answer is never lost. Reports are dropped instead when the reader is slow:
-        // a player that floods must not fill the memory.
-        if events.len() < MAX_WAITING {
-            let _ = events.send(SeatEvent::Info { ticket, info: info.clone() });
-        }
-    };
+    let report = |info: &Info<String>| tell(SeatEvent::Info { ticket, info: info.clone() });
     let turn = question.turn(stop, &report);
     let (began, busy) = (Instant::now(), pulse::thread_time());
     let times = || {

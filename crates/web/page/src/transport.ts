@@ -1,4 +1,4 @@
-// The way between the page and whoever serves it, of which there is one: a server behind a socket.
+// The way between the page and whoever serves it: a server behind a socket, or workers in the page's own browser.
 import { pageAddress } from "./router.js";
 
 /** Hears of a conversation. */
@@ -33,5 +33,14 @@ export const BY_SOCKET: Transport = {
   get: path => fetch(path, { signal: AbortSignal.timeout(QUIET) }),
 };
 
+/** The folder of the workers, where the page is one of static files. */
+const workers = (): string | null => document.querySelector<HTMLMetaElement>('meta[name="boardwright-workers"]')?.content ?? null;
+
+let chosen: Promise<Transport> | undefined;
+
 /** The way that this page has. */
-export const transport = (): Promise<Transport> => Promise.resolve(BY_SOCKET);
+export function transport(): Promise<Transport> {
+  const folder = workers();
+  chosen ??= folder === null ? Promise.resolve(BY_SOCKET) : import("./workers.js").then(({ byWorkers }) => byWorkers(pageAddress(folder)));
+  return chosen;
+}

@@ -1,12 +1,18 @@
 //! A computer player at a table.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use boardwright_arena::{Seat, SeatEvent};
+use web_time::Instant;
+
+use crate::lua::ScriptLog;
+#[cfg(not(target_family = "wasm"))]
+use boardwright_arena::Seat;
+use boardwright_arena::SeatEvent;
 use boardwright_game::{AnyVariant, Fault, Message, Question, Reply};
-use boardwright_lua::ScriptLog;
 use crossbeam_channel::Receiver;
 
+#[cfg(target_family = "wasm")]
+use crate::afar::Seat;
 use crate::message::{Explanation, SearchInfo};
 use crate::players::Chosen;
 use crate::slots::Slot;
@@ -63,9 +69,15 @@ impl Computer {
     /// # Errors
     /// Fails if the player cannot be made.
     pub(super) fn new(player: Chosen, variant: &AnyVariant, round: u64, seed: u64) -> Result<Computer, Message> {
-        let made = player.make(variant, seed)?;
-        let seat = Seat::new(made.player);
-        Ok(Computer { player, round, seat, log: made.log, asked: None, slot: None, marks: None, last_thought: None })
+        #[cfg(not(target_family = "wasm"))]
+        let (seat, log) = {
+            let made = player.make(variant, seed)?;
+            (Seat::new(made.player), made.log)
+        };
+        // It thinks elsewhere, so that the table goes on meanwhile.
+        #[cfg(target_family = "wasm")]
+        let (seat, log) = (Seat::new(player.to_string(), variant.spec(), seed), None);
+        Ok(Computer { player, round, seat, log, asked: None, slot: None, marks: None, last_thought: None })
     }
 
     /// True if it is this player in this game.

@@ -1,6 +1,6 @@
 //! A table with its referee, its seats, its players and its spectators.
 //!
-//! Each room has a thread of its own. No other thread waits for it, and it never waits for the storage. Requests, answers of
+//! Each room has a thread of its own, but in a browser, where [`crate::rooms::Rooms`] gives each its rounds. No other thread waits for it, and it never waits for the storage. Requests, answers of
 //! players and answers of the storage arrive over three channels. Every change is sent to all connections, as one text for
 //! players and one for spectators.
 
@@ -12,14 +12,15 @@ mod snapshot;
 mod spectators;
 
 use std::sync::Arc;
-use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+use web_time::Instant;
 
 use boardwright_arena::live::{Driver, Event, Mover};
 use boardwright_arena::{EndingKind, GameSession, Table};
 use boardwright_game::{AnyPosition, Info, Message, Reply, Side};
 use boardwright_store::NewGame;
-use crossbeam_channel::{Receiver, Select, Sender, TryRecvError, unbounded};
+use crossbeam_channel::{Receiver, Sender, TryRecvError, unbounded};
 
 use crate::client::Client;
 use crate::connection::{Connection, text_of};
@@ -98,7 +99,7 @@ struct Kept {
     result: Result<u64, Message>,
 }
 
-/// The state of a room's thread.
+/// The state of a room.
 pub(crate) struct Room {
     ids: TableIds,
     session: GameSession<Chosen>,
@@ -131,20 +132,17 @@ pub(crate) struct Room {
 }
 
 impl Room {
-    /// Opens a room in a thread of its own, which holds `presence` until everything is put away.
-    ///
-    /// # Errors
-    /// Fails if the system has no thread to give.
-    pub(crate) fn open(
+    /// A room and the way of messages to it. It lives by [`run`](Room::run), or by [`begin`](Room::begin) and
+    /// [`round`](Room::round).
+    pub(crate) fn new(
         ids: TableIds,
         session: GameSession<Chosen>,
         point: ResumePoint,
         context: RoomContext,
-        presence: Sender<()>,
-    ) -> Result<Sender<RoomMessage>, Message> {
+    ) -> (Room, Sender<RoomMessage>) {
         let (sender, messages) = unbounded();
         let has_begun = session.plies() > 0;
-        let mut room = Room {
+        let room = Room {
             ids,
             session,
             computers: [None, None],
@@ -165,34 +163,48 @@ impl Room {
             invitation: point.guest.map(|side| Invitation::new(side, has_begun)),
             shown: None,
         };
-        let spawned = thread::Builder::new().name("room".to_owned()).spawn(move || {
-            room.run();
-            drop(presence);
-        });
-        spawned.map(|_| sender).map_err(|error| format!("no table can be set up: {error}").into())
+        (room, sender)
     }
 
     /// Serves requests and events until every handle to the room is gone.
-    fn run(&mut self) {
+    #[cfg(not(target_family = "wasm"))]
+    pub(crate) fn run(&mut self) {
+        self.begin();
+        loop {
+            self.wait();
+            if !self.round() {
+                return;
+            }
+        }
+    }
+
+    /// Sets the game going.
+    pub(crate) fn begin(&mut self) {
         self.sent = self.plies();
         self.drive(Event::Turn(self.turn()));
+        self.rest_if_nobody_is_here();
+    }
+
+    /// Serves what has come; false if every handle to the room is gone.
+    pub(crate) fn round(&mut self) -> bool {
         loop {
-            self.rest_if_nobody_is_here();
-            self.wait();
-            loop {
-                match self.messages.try_recv() {
-                    Ok(message) => self.take(message),
-                    Err(TryRecvError::Empty) => break,
-                    Err(TryRecvError::Disconnected) => return self.put_away_at_last(),
+            match self.messages.try_recv() {
+                Ok(message) => self.take(message),
+                Err(TryRecvError::Empty) => break,
+                Err(TryRecvError::Disconnected) => {
+                    self.put_away_at_last();
+                    return false;
                 }
             }
-            self.hear_storage();
-            self.notice_presence();
-            self.notice_leaving();
-            self.hear_players();
-            self.drive(Event::Tick);
-            self.put_away();
         }
+        self.hear_storage();
+        self.notice_presence();
+        self.notice_leaving();
+        self.hear_players();
+        self.drive(Event::Tick);
+        self.put_away();
+        self.rest_if_nobody_is_here();
+        true
     }
 
     /// Saves the table if it has changed; called after the requests at hand have been answered.
@@ -215,13 +227,20 @@ impl Room {
     }
 
     /// Sleeps until something comes or may have happened.
+    #[cfg(not(target_family = "wasm"))]
     fn wait(&self) {
-        let mut select = Select::new();
+        let mut select = crossbeam_channel::Select::new();
         select.recv(&self.messages);
         select.recv(&self.kept_games.1);
         for computer in self.computers.iter().flatten() {
             select.recv(computer.events());
         }
+        // The result is not needed: the loop looks at all channels and at the clock anyway.
+        let _ = select.ready_timeout(self.rest());
+    }
+
+    /// The time after which something may have happened that no channel announces.
+    pub(crate) fn rest(&self) -> Duration {
         let is_awaited = self.computers.iter().flatten().any(Computer::is_awaited);
         // A computer player that is to move and has not been asked waits for a slot, which no channel announces.
         let has_player = self.turn().is_some_and(|turn| turn.mover == Mover::Player);
@@ -232,8 +251,7 @@ impl Room {
         let rest = if has_guest || has_spectators { ROLL_CALL } else { REST };
         let limit = if self.is_new && !self.is_board() || is_awaited || is_waiting { GLANCE } else { rest };
         let left = self.driver.deadline().map_or(limit, |deadline| deadline.saturating_sub(self.now()));
-        // The result is not needed: the loop looks at all channels and at the clock anyway.
-        let _ = select.ready_timeout(left.min(limit));
+        left.min(limit)
     }
 
     /// The time as the driver counts it.

@@ -75,6 +75,6 @@ impl Games {
 
 /// The time in milliseconds since 1970; `None` on a machine whose clock is before that.
 pub(super) fn now() -> Option<u64> {
-    let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).ok()?;
+    let since = web_time::SystemTime::now().duration_since(web_time::UNIX_EPOCH).ok()?;
     u64::try_from(since.as_millis()).ok()
 }

@@ -6,6 +6,7 @@
 
 mod games;
 mod tables;
+#[cfg_attr(target_family = "wasm", path = "worker_here.rs")]
 mod worker;
 
 use std::io;

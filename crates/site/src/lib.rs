@@ -1,0 +1,98 @@
+//! The module of the page's workers in a browser: [`boardwright_web::Desk`] as JavaScript sees it. `cargo xtask site` builds it.
+#![cfg(target_family = "wasm")]
+
+use boardwright_web::Host;
+use wasm_bindgen::prelude::{JsError, wasm_bindgen};
+
+#[wasm_bindgen]
+extern "C" {
+    /// Sends a message to the page.
+    #[wasm_bindgen(js_name = boardwrightToPage)]
+    fn to_page(text: &str);
+    /// Sends a message of a seat to its player.
+    #[wasm_bindgen(js_name = boardwrightToPlayer)]
+    fn to_player(text: &str);
+    /// Sends a message of a player to its seat.
+    #[wasm_bindgen(js_name = boardwrightToSeat)]
+    fn to_seat(text: &str);
+    /// Tells of a fault of the program.
+    #[wasm_bindgen(js_namespace = console, js_name = error)]
+    fn tell_fault(text: &str);
+}
+
+/// The service of one page.
+#[wasm_bindgen]
+#[derive(Debug)]
+pub struct Desk(boardwright_web::Desk);
+
+#[wasm_bindgen]
+impl Desk {
+    /// Opens the desk.
+    ///
+    /// # Errors
+    /// Fails if the service cannot be set up.
+    #[wasm_bindgen(constructor)]
+    pub fn new() -> Result<Desk, JsError> {
+        std::panic::set_hook(Box::new(|fault| tell_fault(&fault.to_string())));
+        let host = Host { to_page, to_player, to_seat };
+        boardwright_web::Desk::new(host).map(Desk).map_err(|error| JsError::new(&error))
+    }
+
+    /// Tells the page who serves it.
+    pub fn greet(&self) {
+        self.0.greet();
+    }
+
+    /// Serves a request of the page.
+    pub fn serve(&self, text: &str) {
+        self.0.serve(text);
+    }
+
+    /// Lets the tables go on; the milliseconds after which this is to be called again.
+    #[must_use]
+    pub fn round(&self) -> Option<f64> {
+        self.0.round()
+    }
+
+    /// Hands a player's message to its seat.
+    pub fn hear(&self, text: &str) {
+        self.0.hear(text);
+    }
+
+    /// Has a player think as a seat has asked.
+    pub fn think(&mut self, text: &str) {
+        self.0.think(text);
+    }
+
+    /// The document at an address, as JSON: the name of the file, if it is to be saved, and its contents; or nothing.
+    ///
+    /// # Errors
+    /// Fails if it cannot be read.
+    pub fn document(&self, path: &str, query: &str) -> Result<Option<String>, JsError> {
+        let found = self.0.document(path, query).map_err(|error| JsError::new(&error))?;
+        Ok(found.map(|found| serde_json::to_string(&found).unwrap_or_default()))
+    }
+}
+
+/// The files that the page needs beside itself, as JSON: each with its name and contents.
+#[wasm_bindgen]
+#[must_use]
+pub fn files() -> String {
+    serde_json::to_string(&boardwright_web::files()).unwrap_or_default()
+}
+
+/// The number of positions that fixed searches of a game visit, by which engines are compared: that of `boardwright bench`.
+///
+/// # Errors
+/// Fails if there is no such game.
+#[wasm_bindgen]
+pub fn signature(game: &str) -> Result<f64, JsError> {
+    let variant = boardwright_catalog::variant(game).map_err(|error| JsError::new(&error.to_string()))?;
+    let nodes = boardwright_search::signature::nodes(
+        &variant,
+        boardwright_search::signature::DEPTH,
+        &boardwright_game::Stop::new(),
+    );
+    // Far below what a number of JavaScript holds exactly.
+    nodes.map(|nodes| nodes as f64).map_err(|error| JsError::new(&error.to_string()))
+}

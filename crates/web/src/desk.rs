@@ -1,0 +1,140 @@
+//! The service in a page's own browser: what a worker needs to serve the page without a server.
+//!
+//! Two workers run it. The desk serves the page's requests and keeps its tables; it answers at once. The thinker searches and
+//! thinks for the players of the tables; it is ended where it stands when nobody wants its answer any more.
+
+use std::fmt;
+use std::sync::Arc;
+
+use crate::afar::{self, FromPlayer, Thinkers, ToPlayer};
+use crate::client::Client;
+use crate::connection::{Connection, Outlet, Text};
+use crate::documents::Document;
+use crate::lists::Query;
+use crate::message::{Request, ToPage};
+use crate::options::Options;
+use crate::service::Service;
+use crate::{catalog, jobs, texts};
+
+/// Functions of the worker, which take texts.
+#[derive(Clone, Copy)]
+pub struct Host {
+    /// Sends a message to the page.
+    pub to_page: fn(&str),
+    /// Sends a message of a seat to its player.
+    pub to_player: fn(&str),
+    /// Sends a message of a player to its seat.
+    pub to_seat: fn(&str),
+}
+
+impl fmt::Debug for Host {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Host")
+    }
+}
+
+impl Outlet for Host {
+    fn send(&self, text: Text) {
+        (self.to_page)(&text);
+    }
+
+    fn is_closed(&self) -> bool {
+        false
+    }
+}
+
+/// The service and the one page that it serves.
+pub struct Desk {
+    service: Service,
+    connection: Connection,
+    thinkers: Thinkers,
+    host: Host,
+}
+
+impl fmt::Debug for Desk {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Desk")
+    }
+}
+
+/// A document: the name of the file, if it is to be saved, and its contents.
+pub type Found = (Option<String>, String);
+
+impl Desk {
+    /// Opens the desk.
+    ///
+    /// # Errors
+    /// Fails if the service cannot be set up.
+    pub fn new(host: Host) -> Result<Desk, String> {
+        let options = Options::default();
+        let service = Service::new(options).map_err(|error| error.to_string())?;
+        let connection = Connection::new(Client::NOBODY, Arc::new(host));
+        Ok(Desk { service, connection, thinkers: Thinkers::default(), host })
+    }
+
+    /// Tells the page who serves it.
+    pub fn greet(&self) {
+        let (version, store) = (env!("CARGO_PKG_VERSION"), self.service.storage().is_there());
+        let longest = Options::default().limits.message;
+        self.connection.send(&ToPage::Hello { version, store, longest, reach: None, token: None });
+    }
+
+    /// Serves a request of the page, and all the work that it begins.
+    pub fn serve(&self, text: &str) {
+        match Request::read(text) {
+            Ok(request) => self.service.serve(&self.connection, request),
+            Err((id, error)) => self.connection.refuse(id, error),
+        }
+        jobs::finish();
+    }
+
+    /// Lets the tables go on; the milliseconds after which this is to be called again, if nothing happens before.
+    pub fn round(&self) -> Option<f64> {
+        let rest = self.service.rooms().round();
+        for message in afar::said() {
+            (self.host.to_player)(&serde_json::to_string(&message).unwrap_or_default());
+        }
+        rest.map(|rest| rest.as_secs_f64() * 1000.0)
+    }
+
+    /// Hands a player's message to its seat.
+    pub fn hear(&self, text: &str) {
+        // Only the other worker writes these messages.
+        if let Ok(message) = serde_json::from_str::<FromPlayer>(text) {
+            afar::hear(message);
+        }
+    }
+
+    /// Has a player think as a seat has asked.
+    pub fn think(&mut self, text: &str) {
+        let to_seat = self.host.to_seat;
+        if let Ok(ToPlayer::Ask(asked)) = serde_json::from_str(text) {
+            self.thinkers.think(*asked, &|message| {
+                to_seat(&serde_json::to_string(&message).unwrap_or_default());
+            });
+        }
+    }
+
+    /// The document at an address of the page: a path and a query, read by the browser.
+    ///
+    /// # Errors
+    /// Fails if it cannot be read.
+    pub fn document(&self, path: &str, query: &str) -> Result<Option<Found>, String> {
+        let query: Query = serde_json::from_str(query).map_err(|error| error.to_string())?;
+        let found = self.service.document(path, &query).map_err(|error| error.into_string())?;
+        Ok(found.map(|found| match found {
+            Document::Json(text) => (None, text),
+            Document::File { name, text } => (Some(name), text),
+        }))
+    }
+}
+
+/// Files that the page needs beside itself: each with its name and contents. The first is the part of the page's head that
+/// names the others.
+#[must_use]
+pub fn files() -> Vec<(String, String)> {
+    let head = format!("{}<meta name=\"boardwright-games\" content=\"\">", texts::links(None));
+    let games = ("api/games".to_owned(), catalog::json().to_owned());
+    let texts = texts::files().map(|(name, contents)| (name.to_owned(), contents.to_owned()));
+    [("head".to_owned(), head), games].into_iter().chain(texts).collect()
+}

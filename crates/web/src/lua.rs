@@ -1,0 +1,82 @@
+//! What stands in for scripts where there is no Lua: in a browser every script is refused.
+
+use std::time::Duration;
+
+use boardwright_game::{AnyPlayer, AnyTurn, AnyVariant, Explanation, Fault, Reply};
+
+/// Limits of a script, of which none is ever started.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Limits {
+    pub(crate) longest: Duration,
+    pub(crate) margin: Duration,
+}
+
+/// The refusal of a script.
+pub(crate) struct ScriptError {
+    pub(crate) line: Option<usize>,
+    pub(crate) column: Option<usize>,
+    pub(crate) message: String,
+}
+
+impl std::fmt::Display for ScriptError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+/// A script, of which there is none.
+#[derive(Clone, Debug)]
+pub(crate) enum LuaScript {}
+
+/// Lines that a script printed.
+#[derive(Clone, Debug)]
+pub(crate) enum ScriptLog {}
+
+/// A player by a script.
+pub(crate) enum LuaBot {}
+
+impl LuaScript {
+    pub(crate) fn new(_: &str, _: Vec<u8>, _: &Limits) -> Result<LuaScript, ScriptError> {
+        let message = "bots in Lua need the program: install boardwright and run `boardwright web`".to_owned();
+        Err(ScriptError { line: None, column: None, message })
+    }
+
+    pub(crate) fn text(&self) -> &str {
+        match *self {}
+    }
+}
+
+impl ScriptLog {
+    pub(crate) fn take(&self) -> Vec<String> {
+        match *self {}
+    }
+}
+
+impl LuaBot {
+    pub(crate) fn start(script: LuaScript, _: &AnyVariant, _: u64, _: Limits) -> LuaBot {
+        match script {}
+    }
+
+    pub(crate) fn log(&self) -> &ScriptLog {
+        match *self {}
+    }
+
+    pub(crate) fn error(&self) -> Option<&ScriptError> {
+        match *self {}
+    }
+}
+
+impl AnyPlayer for LuaBot {
+    fn choose(&mut self, _: &AnyTurn<'_>) -> Result<Reply, Fault> {
+        match *self {}
+    }
+
+    fn explain(&mut self, _: &AnyTurn<'_>) -> Result<Option<Explanation>, Fault> {
+        match *self {}
+    }
+}
+
+/// The types of what scripts may call.
+pub(crate) fn definitions(_: &AnyVariant) -> String {
+    String::new()
+}
