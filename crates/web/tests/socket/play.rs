@@ -221,7 +221,7 @@ fn a_script_from_the_page_plays_marks_and_logs() {
         mark(moves[1], 'mine', 0.5)\n  return moves[1]\nend";
     let script = json!({"by": "script", "name": "mine", "source": source});
     let table = page.table("kalah:4x3", json!([script, player("random")]));
-    assert_eq!(table["state"]["seats"][0], json!({"player": "lua:mine", "script": true}));
+    assert_eq!(table["state"]["seats"][0], json!({"player": "lua:mine", "name": null, "script": true}));
     // What it prints is the comment of its move, and comes line by line besides.
     let comment = "\"comment\":\"hello\"";
     page.wait(|message| message["type"] == "update" && message.to_string().contains(comment));
