@@ -7,6 +7,7 @@ use boardwright_game::{
 };
 use boardwright_search::Budget;
 
+use crate::solver::attack::GeneralSearch;
 use crate::solver::prover::Verdict;
 use crate::solver::{ANYTHING, GomokuSolver};
 use crate::{Gomoku, GomokuVariant, Rule};
@@ -82,6 +83,15 @@ fn on_an_empty_board_the_first_player_tries_the_middle_alone() {
         let tried: Vec<Point> = tried.collect();
         assert!(!tried.is_empty() && tried.iter().all(is_central), "{size}, {rule}: {tried:?}");
     }
+}
+
+/// The search for a win reaches full boards with the attacker to move where the number of points is even.
+#[test]
+fn a_full_board_is_no_win_and_asks_no_engine_for_a_move() {
+    let variant = GomokuVariant::new(6, 6, Rule::Freestyle);
+    let last = variant.read("XXOOXX/OOXXOO/XXOOXX/OOXXOO/XXOOXX/OOXXO1 O").expect("a position");
+    let mut attack = GeneralSearch::new(&last, Side::First, 1);
+    assert!(matches!(attack.prove(1_000, &Stop::new()), Verdict::No));
 }
 
 fn written(solver: &GomokuSolver) -> Vec<u8> {

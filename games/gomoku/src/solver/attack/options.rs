@@ -98,12 +98,13 @@ impl ProofThread {
         result
     }
 
-    /// Lists the attacker's moves, the best first, with the cost of each as its score.
+    /// Lists the attacker's moves, the best first, with the cost of each as its score. On a full board there are none, and the
+    /// engine, which needs a move to choose, is not asked.
     pub(super) fn candidates(&mut self, list: &mut Moves, root: &CallLimits) {
         let own = self.attacker;
         if self.board.count(own.other(), Class::Five) > 0 {
             list.extend(five_parries(&self.board).into_iter().map(|cell| Scored { mv: cell, score: 0 }));
-        } else {
+        } else if self.board.points().any(|cell| self.board.is_empty(cell) && !self.board.is_foul(cell)) {
             let (favourite, value) = self.advice(root);
             let board = &self.board;
             if board.count(own.other(), Class::OpenFour) > 0 {
