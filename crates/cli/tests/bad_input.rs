@@ -239,7 +239,7 @@ fn records_of_another_game_and_with_wrong_moves() {
     check(&["records", "convert", &kalah, "-", "--format", "sgf"], "bad format \"sgf\": expected one of native");
     check(
         &["records", "convert", &kalah, "-", "--game", "gomoku"],
-        "is of kalah:6x4: expected --game to name a game of that",
+        "is of kalah:6x4: expected --game to name a game on that board, such as kalah:6x4, not gomoku:15",
     );
     check(
         &["records", "convert", &kalah, "games.sfg"],
