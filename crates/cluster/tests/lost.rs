@@ -43,7 +43,7 @@ fn disturbed(mut server: Server, happens: impl FnOnce(&mut Server) + Send, notes
         let (mut texts, began) = (Vec::new(), Instant::now());
         let played = series.play_by(&cluster, None, Resume::No, &Stop::new(), &mut |report| {
             texts.push(crate::common::text(&report.record));
-            if texts.len() as u64 == GAMES * 4 / 5 {
+            if texts.len() as u64 == GAMES / 2 {
                 let _ = some.send(());
             }
         });
