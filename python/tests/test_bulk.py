@@ -97,7 +97,7 @@ def test_a_match_begins_from_states_and_tells_its_progress(states: list[boardwri
 
 
 def test_a_mark_ends_work_from_another_thread() -> None:
-    state = boardwright.load("gomoku:15").start().child(112).child(0).child(113).child(3)
+    state = boardwright.load("gomoku:15").start().child(112).child(128)
     works: list[Callable[[boardwright.Stop], object]] = [
         lambda stop: boardwright.Player("gomoku:15", "engine").choose(state, seconds=60, stop=stop),
         lambda stop: state.analyse(seconds=60, stop=stop),
@@ -114,7 +114,7 @@ def test_a_mark_ends_work_from_another_thread() -> None:
 
 
 def test_a_player_is_awaited_and_cancelled() -> None:
-    state = boardwright.load("gomoku:15").start().child(112).child(0).child(113).child(3)
+    state = boardwright.load("gomoku:15").start().child(112).child(128)
     player = boardwright.Player("gomoku:15", "engine")
 
     async def ask() -> int:
