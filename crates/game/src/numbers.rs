@@ -106,7 +106,7 @@ pub trait NumberedPosition: Send + Sync {
     /// Plays a legal action.
     fn play(&mut self, number: usize);
 
-    /// The ending of the game here after a number of plies; see [`MatchRules::ending`].
+    /// The ending of the game here after a number of plies by the rules of a match.
     fn judge(&self, rules: &MatchRules, past: (&[u64], usize)) -> Option<GameEnding>;
 
     /// Begins games at this position side by side, by the rules of a match. `past` has the keys of the positions so far, where

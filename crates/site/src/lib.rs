@@ -1,4 +1,4 @@
-//! The module of the page's workers in a browser: [`boardwright_web::Desk`] as JavaScript sees it. `cargo xtask site` builds it.
+//! The module of the page's workers in a browser: `boardwright_web::Desk` as JavaScript sees it. `cargo xtask site` builds it.
 #![cfg(target_family = "wasm")]
 
 use boardwright_web::Host;

@@ -1,6 +1,6 @@
 //! The pages of a class: handing in and progress for students, a leaderboard, and everything for the teacher.
 //!
-//! Pages are made here, on the server, and every name and sentence of a student is escaped ([`html`]). A student says a name and a
+//! Pages are made here, on the server, and every name and sentence of a student is escaped (`html.rs`). A student says a name and a
 //! code with each request; the teacher's pages have a secret in their address.
 
 mod html;
