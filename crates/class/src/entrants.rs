@@ -59,7 +59,7 @@ impl ReadySubmission {
         &self.folder
     }
 
-    /// What `bot check` examines; `None` for a script.
+    /// The bot that `bot check` examines; `None` for a script.
     pub(crate) fn check_target(&self, variant: &AnyVariant) -> Option<CheckTarget> {
         let PlayerName::External(external) = &self.player else { return None };
         Some(CheckTarget { external: external.clone(), variant: variant.clone() })

@@ -41,7 +41,7 @@ pub struct ClassFile {
     /// Number of games that are played at the same time.
     #[serde(default = "one")]
     pub games_at_once: u64,
-    /// How processes of students are locked in.
+    /// Sandbox of the processes of students.
     #[serde(default)]
     pub sandbox: SandboxRule,
     /// Folders besides those of the system that bots may read, such as that of a compiler.
@@ -53,7 +53,7 @@ pub struct ClassFile {
     /// Rules of handing in.
     #[serde(default)]
     pub hand_in: HandInRules,
-    /// What students see of each other.
+    /// Part of the results that students see of each other.
     #[serde(default)]
     pub show: ShowRules,
     /// Languages; the usual ones if none is named.
@@ -144,7 +144,7 @@ pub enum Counting {
     Last,
 }
 
-/// What students see of each other.
+/// Part of the results that students see of each other.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
 pub struct ShowRules {

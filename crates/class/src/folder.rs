@@ -38,7 +38,7 @@ pub struct ClassFolder {
     pub class: ClassFile,
 }
 
-/// What is known of a submission since it was handed in.
+/// Facts of a submission that are fixed when it is handed in.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Receipt {
     /// Its number, from 1.
@@ -86,7 +86,7 @@ impl ClassFolder {
         Ok(ClassFolder { path, class })
     }
 
-    /// Where it is.
+    /// Path of the folder.
     #[must_use]
     pub fn path(&self) -> &Path {
         &self.path
@@ -133,7 +133,7 @@ impl ClassFolder {
     /// A submission by its number.
     ///
     /// # Errors
-    /// If there is none.
+    /// If there is no such submission, or its file cannot be read.
     pub fn receipt(&self, number: u64) -> Result<Receipt, ClassError> {
         let read = disk::read_json(&self.submission(number).join("receipt.json"))?;
         read.ok_or_else(|| ClassError::new(format!("there is no submission {number}")))

@@ -16,7 +16,7 @@ use crate::starters::{STARTERS, Starter};
 pub struct Assignment {
     /// Its name.
     pub name: &'static str,
-    /// What it is, in one line.
+    /// One line about it.
     pub about: &'static str,
     /// The file of a class that gives it.
     pub text: &'static str,
@@ -54,7 +54,7 @@ pub const ASSIGNMENTS: [Assignment; 5] = [
 /// An assignment by its name.
 ///
 /// # Errors
-/// If there is none; the error lists them.
+/// If no assignment has this name; the error lists them.
 pub fn assignment(name: &str) -> Result<&'static Assignment, ClassError> {
     ASSIGNMENTS.iter().find(|assignment| assignment.name == name).ok_or_else(|| {
         let names: Vec<&str> = ASSIGNMENTS.iter().map(|assignment| assignment.name).collect();

@@ -61,7 +61,7 @@ impl ClassLanguage {
         self.run.is_none()
     }
 
-    /// The ending of its main file, with the dot; empty if there is none.
+    /// The ending of its main file, with the dot; empty if it has no ending.
     pub(crate) fn ending(&self) -> &str {
         self.main.rfind('.').map_or("", |dot| &self.main[dot..])
     }

@@ -1,4 +1,4 @@
-//! What became of a submission: the result of each stage, its points and sentences.
+//! Result of a submission: the result of each stage, its points and sentences.
 
 use serde::{Deserialize, Serialize};
 

@@ -54,7 +54,7 @@ impl Sandbox {
         sandbox.try_out().map(|()| sandbox)
     }
 
-    /// The same for a bot of the user's own: without a sandbox where there is none.
+    /// The same for a bot of the user's own: without a sandbox if the system has no bubblewrap.
     #[must_use]
     pub fn if_possible(class: &ClassFile) -> Sandbox {
         Sandbox::find(class).unwrap_or_else(|_| Sandbox::of(class, SandboxRule::None))

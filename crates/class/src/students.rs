@@ -120,7 +120,7 @@ impl StudentTable {
     /// Removes a student.
     ///
     /// # Errors
-    /// If there is none of this name.
+    /// If no student has this name.
     pub fn remove(&mut self, name: &str) -> Result<(), ClassError> {
         let before = self.students.len();
         self.students.retain(|student| student.name != name.trim());

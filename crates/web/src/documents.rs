@@ -38,7 +38,7 @@ pub(crate) fn lane(path: &str) -> Lane {
 }
 
 impl Service {
-    /// The document at an address after `api/`, without what must not stand in addresses; `None` if there is none.
+    /// The document at an address after `api/`, or `None` if no document has this address.
     ///
     /// # Errors
     /// Fails if the query cannot be read, or the database cannot.

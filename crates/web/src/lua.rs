@@ -24,7 +24,7 @@ impl std::fmt::Display for ScriptError {
     }
 }
 
-/// A script, of which there is none.
+/// A script. No value of this type exists, since this build has no interpreter of Lua.
 #[derive(Clone, Debug)]
 pub(crate) enum LuaScript {}
 

@@ -151,7 +151,7 @@ impl Request {
     /// The request in a text as it came from a page.
     ///
     /// # Errors
-    /// Fails if it is none; with its number, where that can be read.
+    /// Fails if the text is no request. The error has the number of the request where that can be read.
     pub(crate) fn read(text: &str) -> Result<Request, (Option<u32>, String)> {
         serde_json::from_str(text).map_err(|error| {
             let number = serde_json::from_str::<Number>(text).ok().map(|number| number.id);

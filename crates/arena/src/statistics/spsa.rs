@@ -47,7 +47,7 @@ pub struct Parameter {
     pub min: f64,
     /// The greatest value.
     pub max: f64,
-    /// How far the two players of the last pair lie from the present value.
+    /// Distance of the two players of the last pair from the present value.
     pub c_end: f64,
     /// The rate of learning in the last pair.
     pub r_end: f64,

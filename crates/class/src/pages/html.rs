@@ -82,7 +82,7 @@ pub(super) fn home(class: &ClassFile) -> String {
     page(class, "Hand in", &body)
 }
 
-/// What a student reads after handing in.
+/// The sentence that a student reads after handing in.
 pub(super) fn taken(receipt: &Receipt) -> String {
     let late = if receipt.late { " It is late." } else { "" };
     format!(
@@ -93,7 +93,7 @@ pub(super) fn taken(receipt: &Receipt) -> String {
     )
 }
 
-/// How far a student is.
+/// The part of a page with the progress of a student.
 pub(super) fn progress(class: &ClassFile, student: &Student, mine: &[(Receipt, Option<Evaluation>)]) -> String {
     let mut text = format!("<h2>{}</h2><p>Others see you as {}.</p>", e(&student.name), e(&student.alias));
     if mine.is_empty() {

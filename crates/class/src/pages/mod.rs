@@ -163,7 +163,7 @@ struct Person {
     code: String,
 }
 
-/// What a student hands in.
+/// The fields that a student sends to hand in.
 #[derive(Deserialize)]
 struct HandIn {
     name: String,
