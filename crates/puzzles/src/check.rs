@@ -10,6 +10,12 @@ use crate::puzzle::{Others, Puzzle};
 /// Positions that the search of forcing moves may visit for one move; a move that is not decided by then makes no puzzle.
 pub(crate) const FORCING_NODES: u64 = 20_000;
 
+/// Positions that the search for a win by threats may visit for one move of a puzzle whose other moves are searched.
+const SEARCHED_NODES: u64 = 4_000;
+
+/// The bytes for the tables of that search.
+const SEARCHED_MEMORY: usize = 1 << 20;
+
 /// The counts of a check.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Checked {
@@ -17,7 +23,7 @@ pub struct Checked {
     pub lines: usize,
     /// Other moves with a certificate of their own.
     pub certified: usize,
-    /// Other moves that a search found to begin no win by forcing moves.
+    /// Other moves after which a search found no win, or the win that the puzzle names.
     pub searched: usize,
     /// Positions in all certificates.
     pub positions: u64,
@@ -49,6 +55,13 @@ pub(crate) fn is_decided(position: &AnyPosition, side: Side) -> bool {
         }
         _ => false,
     }
+}
+
+/// True if a short search finds that the side wins by threats. It begins with empty tables, so that it finds the same again.
+pub(crate) fn is_won_by_search(position: &AnyPosition, side: Side, stop: &Stop) -> bool {
+    let options = SolverOptions { nodes: SEARCHED_NODES, memory: SEARCHED_MEMORY, ..SolverOptions::default() };
+    let solution = position.variant().solver(&options).and_then(|mut solver| solver.solve(position, stop, &mut |_| {}));
+    solution.and_then(|solution| solution.bounds.outcome()).is_some_and(|outcome| outcome == Outcome::Win(side))
 }
 
 /// Checks that the first move of a puzzle wins, that no other move does as far as the puzzle claims, and that its line is
@@ -97,6 +110,12 @@ pub fn check(variant: &AnyVariant, puzzle: &Puzzle, stop: &Stop) -> Result<Check
             checked.certified += 1;
         } else if puzzle.lines.iter().any(|line| child.to_move() != side && child.wins_by(line)) {
             checked.lines += 1;
+        } else if puzzle.others == Others::Searched {
+            let wins = is_won_by_search(&child, side, stop);
+            if wins != puzzle.also.contains(&mv) {
+                return Err(Fault(format!("{mv} {}", if wins { "wins too" } else { "wins by no short search" })));
+            }
+            checked.searched += 1;
         } else if puzzle.also.contains(&mv) {
             if solver.as_mut().and_then(|solver| solver.forces(&child, side, stop)) != Some(true) {
                 return Err(Fault(format!("{mv} does not win by forcing moves")));

@@ -9,7 +9,7 @@ use boardwright_game::{
 
 use boardwright_proof::{Checked, Claim};
 
-use crate::check::{is_decided, measure};
+use crate::check::{is_decided, is_won_by_search, measure};
 use crate::levels;
 use crate::puzzle::{Others, Puzzle, Refutation, Strategy};
 
@@ -34,8 +34,8 @@ const MAX_WALK: u64 = 20_000;
 /// Blunders that are tried in each position of a game.
 const BLUNDERS: usize = 4;
 
-/// One of this many games is searched for wins that begin by no forcing move.
-const PATIENCE: u64 = 100;
+/// One of this many games is searched for wins that begin by no forcing move: they are rarer, and take longer to find.
+const PATIENCE: u64 = 8;
 
 /// The positions that solvers may visit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -79,8 +79,8 @@ enum Look {
     Line(Vec<String>),
     /// It has this refutation.
     Refuted(Refutation),
-    /// It begins no win by forcing moves.
-    NotForcing,
+    /// The search found no win by it.
+    NotFound,
 }
 
 impl Maker {
@@ -194,9 +194,15 @@ impl Maker {
     fn look(&self, candidate: &mut Candidate<'_>, forces: Option<bool>, number: u64) -> Option<Puzzle> {
         let (position, side, stop) = (candidate.position, candidate.side, candidate.stop);
         let threat = candidate.solver.threat(position);
-        if measure(position) == Measure::Result && forces != Some(true) && threat.is_none() || is_settled(position) {
+        if is_settled(position) {
             return None;
         }
+        // What is not excluded of the other moves: a win by forcing moves only, or what a short search finds.
+        let excluded = match measure(position) {
+            Measure::Points => Others::Proved,
+            Measure::Result if forces == Some(true) => Others::Forcing,
+            Measure::Result => Others::Searched,
+        };
         let solution = candidate.solver.solve(position, stop, &mut |_| {})?;
         if !is_won(solution.bounds, side) {
             return None;
@@ -216,7 +222,7 @@ impl Maker {
         let urgent = urgent(position, &line);
         moves.sort_by_key(|mv| !urgent.iter().any(|spot| mv.ends_with(spot.as_str())));
         for mv in moves {
-            match candidate.other(&mv, &lines, forces == Some(true)) {
+            match candidate.other(&mv, &lines, excluded) {
                 Look::Wins if also.len() < MAX_ALSO && !finds(&self.variant, &self.shallow, position, &mv) => {
                     also.push(mv);
                 }
@@ -225,17 +231,17 @@ impl Maker {
                 Look::Line(line) if lines.contains(&line) => {}
                 Look::Line(line) => lines.push(line),
                 Look::Refuted(refutation) => refuted.push(refutation),
-                Look::NotForcing => others = Others::Forcing,
+                Look::NotFound => others = excluded,
             }
         }
         let mut after = position.clone();
         after.play(&line[0]).ok()?;
         let (claim, checked) = candidate.prove(&after, side, 1)?;
         if !also.is_empty() {
-            others = Others::Forcing;
+            others = excluded;
         }
         // A certificate of a part of the moves is of no use where the others are only searched.
-        if others == Others::Forcing {
+        if others != Others::Proved {
             refuted.clear();
         }
         let bytes = refuted.iter().map(|refuted| refuted.proof.bytes.len()).sum::<usize>() + claim.strategy.len();
@@ -341,7 +347,7 @@ impl Candidate<'_> {
     }
 
     /// Looks at a move that should not win.
-    fn other(&mut self, mv: &str, lines: &[Vec<String>], is_forced: bool) -> Look {
+    fn other(&mut self, mv: &str, lines: &[Vec<String>], excluded: Others) -> Look {
         let (side, stop) = (self.side, self.stop);
         let mut child = self.position.clone();
         if child.play(mv).is_err() {
@@ -356,35 +362,37 @@ impl Candidate<'_> {
         {
             return Look::Line(line);
         }
-        if is_forced {
-            match self.solver.forces(&child, side, stop) {
-                Some(false) => {}
-                Some(true) => return Look::Wins,
-                None => return Look::Bad,
-            }
-            // Where nothing is threatened the other side has no quick win, and a proof would need a long search.
-            if lines.is_empty() {
-                return Look::NotForcing;
-            }
+        match excluded {
+            Others::Proved => self.refute(mv, &child).unwrap_or(Look::Bad),
+            Others::Forcing => match self.solver.forces(&child, side, stop) {
+                Some(true) => Look::Wins,
+                None => Look::Bad,
+                // Where nothing is threatened the other side has no quick win, and a proof would need a long search.
+                Some(false) if lines.is_empty() => Look::NotFound,
+                Some(false) => self.refute(mv, &child).unwrap_or(Look::NotFound),
+            },
+            Others::Searched if is_won_by_search(&child, side, stop) => Look::Wins,
+            Others::Searched if lines.is_empty() => Look::NotFound,
+            Others::Searched => self.refute(mv, &child).unwrap_or(Look::NotFound),
         }
-        let Some(solution) = self.solver.solve(&child, stop, &mut |_| {}) else { return Look::Bad };
-        let other = side.other();
-        let [least, most] = match side {
+    }
+
+    /// Proves that a move does not win, if that is not too long; `None` if nothing is known then.
+    fn refute(&mut self, mv: &str, child: &AnyPosition) -> Option<Look> {
+        let solution = self.solver.solve(child, self.stop, &mut |_| {})?;
+        let [least, most] = match self.side {
             Side::First => [solution.bounds.lower, solution.bounds.upper],
             Side::Second => [-solution.bounds.upper, -solution.bounds.lower],
         };
         if least > 0 {
-            return Look::Bad;
+            return Some(Look::Bad);
         }
         if most > 0 {
-            return if is_forced { Look::NotForcing } else { Look::Bad };
+            return None;
         }
         let goal = i32::from(most < 0);
-        match self.prove(&child, other, goal) {
-            Some((claim, _)) => Look::Refuted(Refutation { mv: mv.to_owned(), goal, proof: Strategy::of(claim) }),
-            None if is_forced => Look::NotForcing,
-            None => Look::Bad,
-        }
+        let (claim, _) = self.prove(child, self.side.other(), goal)?;
+        Some(Look::Refuted(Refutation { mv: mv.to_owned(), goal, proof: Strategy::of(claim) }))
     }
 }
 

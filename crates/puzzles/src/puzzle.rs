@@ -38,6 +38,8 @@ pub enum Others {
     /// No move but those of [`Puzzle::also`] wins by forcing moves, by a search that was carried to its end; slower wins are
     /// not excluded.
     Forcing,
+    /// No win by a move but those of [`Puzzle::also`] was found by a search of threats that was cut off.
+    Searched,
 }
 
 /// A position with one winning move.
@@ -48,7 +50,7 @@ pub struct Puzzle {
     pub position: String,
     /// The winning line: the solution, then the defence that holds out longest, and so on.
     pub line: Vec<String>,
-    /// Other first moves that win by forcing moves, too, and are right as well.
+    /// Other first moves that win, too, and are right as well.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub also: Vec<String>,
     /// Names of the themes, the main one first.

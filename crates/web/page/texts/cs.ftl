@@ -694,8 +694,8 @@ puzzles-next = Další úloha
 puzzles-proved = Dokázáno: jeden tah tu vyhrává a žádný jiný ne.
 puzzles-searched =
     { $ways ->
-        [one] Dokázáno: jeden tah tu vyhrává. Žádný jiný nevyhrává pouhými hrozbami; jejich prohledání došlo do konce. Pomalejší výhra není vyloučena.
-       *[other] Dokázáno: výhra tu je. Hrozbami vyhrává { $ways } prvních tahů a žádný jiný; jejich prohledání došlo do konce. Pomalejší výhra není vyloučena.
+        [one] Dokázáno: jeden tah tu vyhrává. Prohledání nenašlo žádný jiný, který by vyhrál hrozbami; pomalejší výhra není vyloučena.
+       *[other] Dokázáno: výhra tu je. Vyhrává { $ways } prvních tahů a prohledání nenašlo žádný jiný, který by vyhrál hrozbami; pomalejší výhra není vyloučena.
     }
 puzzles-rating = Tvoje hodnocení
 puzzles-rating-is = { $rating } ± { $error }

@@ -661,8 +661,8 @@ puzzles-next = Nächste Aufgabe
 puzzles-proved = Bewiesen: Ein Zug gewinnt hier, und kein anderer.
 puzzles-searched =
     { $ways ->
-        [one] Bewiesen: Ein Zug gewinnt hier. Kein anderer gewinnt allein durch Drohungen; diese Suche wurde bis zum Ende geführt. Ein langsamerer Gewinn ist nicht ausgeschlossen.
-       *[other] Bewiesen: Der Gewinn ist da. { $ways } erste Züge gewinnen durch Drohungen und kein anderer; diese Suche wurde bis zum Ende geführt. Ein langsamerer Gewinn ist nicht ausgeschlossen.
+        [one] Bewiesen: Ein Zug gewinnt hier. Eine Suche fand keinen anderen, der durch Drohungen gewinnt; ein langsamerer Gewinn ist nicht ausgeschlossen.
+       *[other] Bewiesen: Der Gewinn ist da. { $ways } erste Züge gewinnen, und eine Suche fand keinen anderen, der durch Drohungen gewinnt; ein langsamerer Gewinn ist nicht ausgeschlossen.
     }
 puzzles-rating = Deine Wertung
 puzzles-rating-is = { $rating } ± { $error }

@@ -669,8 +669,8 @@ puzzles-next = Next puzzle
 puzzles-proved = Proved: one move wins here, and no other does.
 puzzles-searched =
     { $ways ->
-        [one] Proved: one move wins here. No other wins by threats alone; the search of these was carried to its end. A slower win is not excluded.
-       *[other] Proved: the win is there. { $ways } first moves win by threats, and no other does; the search of these was carried to its end. A slower win is not excluded.
+        [one] Proved: one move wins here. A search found no other that wins by threats; a slower win is not excluded.
+       *[other] Proved: the win is there. { $ways } first moves win, and a search found no other that wins by threats; a slower win is not excluded.
     }
 puzzles-rating = Your rating
 puzzles-rating-is = { $rating } ± { $error }

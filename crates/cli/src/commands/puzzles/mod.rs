@@ -200,7 +200,7 @@ impl Check {
         let all = set.puzzles.len();
         output.line(format_args!(
             "{all} puzzles of {} hold: {positions} positions in their certificates; in {proved} every other move is proved \
-             not to win, in {} no other wins by forcing moves",
+             not to win, in {} a search found no other that wins",
             variant.spec(),
             all - proved
         ))?;

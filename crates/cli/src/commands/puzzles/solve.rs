@@ -9,7 +9,7 @@ use boardwright_puzzles::{Others, Puzzle, Set, Trial, Verdict};
 use super::diary::Diary;
 use crate::error::{CliError, Status};
 use crate::output::capabilities;
-use crate::play::lines::{end_when_asked, read_line};
+use boardwright_terminal::lines::{end_when_asked, read_line};
 
 const WORDS: &str = "a move, hint, solution, board, next, help or quit";
 
@@ -82,6 +82,8 @@ impl Asker<'_> {
                 "several moves begin a series of threats that wins, and no other does"
             }
             Others::Forcing => "one move wins by force; no other begins a series of threats that wins",
+            Others::Searched if !puzzle.also.is_empty() => "several moves win, and a search found no other that does",
+            Others::Searched => "one move wins, and a search found no other that does",
         })?;
         self.board(&trial)?;
         let (mut is_clean, mut hints) = (true, 0);
