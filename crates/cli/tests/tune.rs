@@ -83,3 +83,32 @@ fn parameters_come_from_files_and_wrong_ones_are_refused() {
     let script = refusal(&["tune", "gomoku:7", "lua:boora-0.7", "--games", "2", "--parameter", "delta,0.15,0,1"]);
     assert!(script.contains("lua:boora-0.7 has no options"), "{script}");
 }
+
+/// A bot is told the values that it plays with, at both seats.
+#[test]
+#[cfg(unix)]
+fn the_options_of_a_bot_are_tuned() {
+    let folder = folder("tune-bot");
+    let (bot, told) = (folder.join("bot.sh"), folder.join("told.txt"));
+    let text = "while read -r word rest; do
+            case $word in
+            bwp) echo 'want legal'; echo ready ;;
+            new) echo \"$rest\" >> \"$1\"; echo ready ;;
+            legal) first=${rest%% *} ;;
+            go) echo \"move $first\" ;;
+            quit) exit 0 ;;
+            esac
+        done\n";
+    std::fs::write(&bot, text).expect("a file");
+    let player = format!("bwp:sh {} {}", bot.display(), told.display());
+    let tune = ["tune", "gomoku:7", &player, "--parameter", "bold,40,0,100", "--seed", "4", "--games", "8"];
+    let said = output(&tune);
+    assert!(said.contains("games: 8\n") && said.contains("forfeits: 0\n"), "{said}");
+    let told = std::fs::read_to_string(told).expect("what the bot was told");
+    let bold = told.lines().filter_map(|line| line.split(' ').find_map(|word| word.strip_prefix("bold=")));
+    let mut values: Vec<u32> = bold.map(|value| value.parse().expect("a whole number")).collect();
+    values.sort_unstable();
+    assert!(values.len() >= 16, "two bots in each of 8 games: {told}");
+    assert!(values[0] < 40 && 40 < values[values.len() - 1] && values[values.len() - 1] <= 100, "{values:?}");
+    assert!(said.lines().any(|line| line.starts_with("player: bwp:sh ") && line.contains("bold=")), "{said}");
+}
