@@ -161,7 +161,7 @@ pub(crate) fn _match(
     let factory = |player: &Bound<'_, PyAny>| (!player.is_none()).then(|| Arc::new(player.clone().unbind()));
     let factories = [factory(&players.0), factory(&players.1)];
     let played = interruptible(py, &stop, || {
-        let machine = boardwright::embed::venue();
+        let machine = boardwright_local::embed::venue();
         let venue = PythonVenue { machine, facts: &facts, factories: &factories, raised: &watch };
         let mut contest = settings.build(&venue, &stop).map_err(bad)?;
         contest.set_concurrency(threads);

@@ -43,7 +43,7 @@ pub(crate) fn _records<'py>(py: Python<'py>, path: Option<PathBuf>, table: &str)
     let stop = Stop::new();
     let rows = interruptible(py, &stop, || {
         let mut rows: Vec<Vec<Value>> = Vec::new();
-        let read = boardwright::embed::read_games(path.as_deref(), &stop, &mut |game| {
+        let read = boardwright_local::embed::read_games(path.as_deref(), &stop, &mut |game| {
             if plies {
                 rows.extend(game.plies());
             } else {

@@ -41,9 +41,9 @@ pub(crate) fn _analyse(
     let (start, history, position) = state.question();
     let question = Question { position, start, history, limits: limits(bounds)? };
     // An unknown player is a bad argument; one that fails is not.
-    boardwright::embed::player(&state.facts.variant, player, seed).map_err(PyValueError::new_err)?;
+    boardwright_local::embed::player(&state.facts.variant, player, seed).map_err(PyValueError::new_err)?;
     let stop = part_of(stop);
-    let found = interruptible(py, &stop, || boardwright::embed::analyse((player, seed), question, lines, &stop))?;
+    let found = interruptible(py, &stop, || boardwright_local::embed::analyse((player, seed), question, lines, &stop))?;
     let found = found.map_err(PlayerError::new_err)?;
     Ok(Value::from(found.iter().map(line).collect::<Vec<_>>()).to_string())
 }
@@ -146,7 +146,7 @@ impl PyPlayer {
 
 impl PyPlayer {
     fn named(facts: Arc<Facts>, name: &str, seed: u64) -> PyResult<PyPlayer> {
-        let player = boardwright::embed::player(&facts.variant, name, seed).map_err(PyValueError::new_err)?;
+        let player = boardwright_local::embed::player(&facts.variant, name, seed).map_err(PyValueError::new_err)?;
         Ok(PyPlayer { facts, name: name.to_owned(), seed, player: Mutex::new(player) })
     }
 

@@ -46,7 +46,7 @@ fn options(
     let memory = memory.read("memory", (1, MAX_MEMORY))?;
     let nodes = nodes.map(|nodes| nodes.read("nodes", (1, u64::MAX))).transpose()?;
     let cache: Arc<dyn TableCache> =
-        if tables { boardwright::embed::table_cache(threads as u32) } else { Arc::new(NoTableCache) };
+        if tables { boardwright_local::embed::table_cache(threads as u32) } else { Arc::new(NoTableCache) };
     Ok(SolverOptions {
         threads,
         memory: (memory as usize) << 20,

@@ -387,7 +387,7 @@ impl State {
     }
 
     fn __repr__(&self) -> String {
-        let drawing = boardwright::embed::drawing(self.board.position());
+        let drawing = boardwright_local::embed::drawing(self.board.position());
         format!("{}\n{}", self.facts.spec, drawing.trim_end())
     }
 

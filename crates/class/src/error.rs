@@ -1,6 +1,8 @@
 //! The error of everything that a class does.
 
 use std::fmt;
+
+use boardwright_local::error::CliError;
 use std::io;
 use std::path::Path;
 
@@ -58,3 +60,9 @@ impl fmt::Display for ClassError {
 }
 
 impl std::error::Error for ClassError {}
+
+impl From<ClassError> for CliError {
+    fn from(error: ClassError) -> CliError {
+        CliError::input(&error).with_hint_if(error.hint().map(ToOwned::to_owned))
+    }
+}

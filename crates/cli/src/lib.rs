@@ -6,27 +6,17 @@
 #![allow(rustdoc::broken_intra_doc_links)]
 
 mod args;
-mod asking;
 mod claim;
 mod commands;
 mod desktop;
-pub mod embed;
-mod error;
-mod files;
-mod game_name;
-mod input;
-mod interrupt;
-mod output;
-mod play;
-mod record_files;
-mod store_place;
-mod table;
-mod table_cache;
-mod venue;
 mod version;
 
 use std::ffi::OsString;
 use std::panic::{self, AssertUnwindSafe, PanicHookInfo};
+
+use boardwright_local::{
+    asking, error, files, input, interrupt, output, record_files, store_place, table, table_cache, venue,
+};
 
 use crate::error::{CliError, ErrorKind, Status};
 use crate::output::{Output, note, report};

@@ -51,6 +51,9 @@ const LAYERS: &[(&str, Layer)] = &[
     ("players", Layer::Players),
     ("bot-check", Layer::Players),
     ("workbench", Layer::Players),
+    ("local", Layer::Players),
+    ("terminal", Layer::Surface),
+    ("kgp", Layer::Surface),
     ("cli", Layer::Leaf),
     ("pbrain", Layer::Leaf),
     ("web", Layer::Surface),
@@ -89,7 +92,7 @@ impl Package {
 
     /// True if a file of this package reaches users: it is neither a test, a bench nor an example.
     pub(super) fn ships(&self, file: &Path) -> bool {
-        file.starts_with(self.folder.join("src"))
+        file.starts_with(self.folder.join("src")) && !file.starts_with(self.folder.join("src/tests"))
     }
 }
 

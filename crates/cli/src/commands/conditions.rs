@@ -1,7 +1,8 @@
 //! Conditions under which games are played: version, machine, load and command.
 
-use std::num::NonZero;
 use std::path::Path;
+
+use boardwright_local::venue::processors;
 
 /// Share of the processors that may be busy before a match with clocks begins.
 const BUSY: f64 = 0.5;
@@ -74,11 +75,6 @@ fn quoted(word: &str) -> String {
         return word.to_owned();
     }
     format!("'{}'", word.replace('\'', "'\\''"))
-}
-
-/// Processors that this process may use.
-pub(crate) fn processors() -> usize {
-    std::thread::available_parallelism().map_or(1, NonZero::get)
 }
 
 #[cfg(test)]

@@ -14,7 +14,7 @@ use clap::builder::PossibleValuesParser;
 use super::engine_client::ServerClient;
 use crate::error::{CliError, Status};
 use crate::input;
-use crate::play::OPPONENT;
+use boardwright_terminal::OPPONENT;
 
 /// The language that has servers.
 const KGP: &str = "kgp";

@@ -1,4 +1,4 @@
-//! The options of `boardwright play`; the program is in `crate::play`.
+//! The options of `boardwright play`; the program is in `boardwright_terminal`.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -12,8 +12,8 @@ use crate::asking::LimitArgs;
 use crate::error::{CliError, Status};
 use crate::input::{self, PositionArgs, Reached};
 use crate::output::Progress;
-use crate::play::{OPPONENT, PlayOptions};
 use crate::record_files::{self, GameFilter};
+use boardwright_terminal::{OPPONENT, PlayOptions};
 
 /// Play in the terminal, against a computer player or a person at the same keyboard, or watch
 ///
@@ -92,7 +92,7 @@ enum PersonSide {
 
 impl Play {
     pub(crate) fn run(&self) -> Result<Status, CliError> {
-        crate::play::run(self.options()?)
+        boardwright_terminal::run(self.options()?)
     }
 
     fn options(&self) -> Result<PlayOptions, CliError> {

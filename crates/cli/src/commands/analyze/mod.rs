@@ -12,6 +12,8 @@ use boardwright_game::{AnyVariant, Fault, Limits, Record, Stop};
 use boardwright_players::PlayerName;
 use clap::Args;
 
+use boardwright_local::best_lines::asked;
+
 use crate::asking::{LimitArgs, analyst, failure};
 use crate::error::{CliError, Status};
 use crate::input::{self, GameArg, PositionArgs, Reached};
@@ -202,21 +204,10 @@ impl AnalysisTask {
         spec.text("lines")?.parse().ok()
     }
 
-    /// The player told how many lines to search, if it can search that many by itself.
-    fn with_lines(&self, variant: &AnyVariant, wanted: usize) -> Option<PlayerName> {
-        let PlayerName::BuiltIn(spec) = &self.player else { return None };
-        let spec = spec.with_lines(u32::try_from(wanted).ok()?, variant.family())?;
-        // It may find fewer.
-        variant.player(&spec, self.seed).ok()?;
-        Some(PlayerName::BuiltIn(spec))
-    }
-
     /// The task for the player as it is asked for this number of lines, and whether it searches them by itself. If not, it is
     /// asked about each move and searches one line each time.
     fn asked(&self, variant: &AnyVariant, wanted: usize) -> (AnalysisTask, bool) {
-        let able = self.with_lines(variant, wanted);
-        let is_able = able.is_some();
-        let player = able.or_else(|| self.with_lines(variant, 1)).unwrap_or_else(|| self.player.clone());
+        let (player, is_able) = asked(&self.player, variant, wanted);
         (AnalysisTask { player, ..*self }, is_able)
     }
 }

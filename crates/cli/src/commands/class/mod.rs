@@ -10,7 +10,7 @@ mod submit;
 
 use std::path::PathBuf;
 
-use boardwright_class::{ClassError, ClassFolder};
+use boardwright_class::ClassFolder;
 use clap::{Args, Subcommand};
 
 use crate::error::{CliError, Status};
@@ -85,10 +85,4 @@ impl ClassArg {
 /// A number of files as people say it.
 fn files(number: usize) -> String {
     if number == 1 { "1 file".to_owned() } else { format!("{number} files") }
-}
-
-impl From<ClassError> for CliError {
-    fn from(error: ClassError) -> CliError {
-        CliError::input(&error).with_hint_if(error.hint().map(ToOwned::to_owned))
-    }
 }

@@ -9,10 +9,10 @@ use clap::Args;
 use super::event_factory;
 use super::{AccessArgs, error, notes};
 use crate::commands::bench::Bench;
-use crate::commands::conditions::processors;
 use crate::error::{CliError, Status};
 use crate::output::{Output, note};
 use crate::{input, interrupt, store_place};
+use boardwright_local::venue::processors;
 
 /// Play games for the matches and tournaments of a server
 ///

@@ -5,8 +5,8 @@ use std::fs;
 use sysinfo::{MemoryRefreshKind, RefreshKind, System};
 
 use super::Finding;
-use crate::commands::conditions::processors as processor_count;
 use crate::version;
+use boardwright_local::venue::processors as processor_count;
 
 /// A game and its analysis are comfortable with this much memory in MiB; proofs and endgame tables take what there is.
 const COMFORTABLE: u64 = 1024;

@@ -6,9 +6,9 @@ use clap::Args;
 
 use super::export::{self, ExportForm};
 use super::selection::{ListPage, Selection};
-use super::source::GameSource;
 use crate::error::{CliError, Status};
 use crate::output::Output;
+use boardwright_local::game_source::GameSource;
 
 /// Convert a file of games into another format
 ///

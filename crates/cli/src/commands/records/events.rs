@@ -6,9 +6,9 @@ use clap::Args;
 use comfy_table::Table;
 use serde::Serialize;
 
-use super::source::{GameSource, SourceArgs};
 use crate::error::{CliError, Status};
 use crate::output::{Output, aligned, grouped, one_line};
+use boardwright_local::game_source::SourceArgs;
 
 /// List the matches and tournaments of the store, a line for each
 ///
@@ -70,14 +70,4 @@ fn table(events: &[EventSummary]) -> Table {
         table.add_row([one_line(name), games, one_line(&specs.join(", ")), time, id.to_string()]);
     }
     table
-}
-
-impl GameSource {
-    /// The events of the games.
-    fn events(&self) -> Result<Vec<EventSummary>, CliError> {
-        match self {
-            GameSource::Store(store) => Ok(store.event_summaries()?),
-            GameSource::File { games, .. } => Ok(EventSummary::of_games(games)),
-        }
-    }
 }

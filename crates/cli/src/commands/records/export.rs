@@ -9,14 +9,14 @@ use boardwright_game::{Record, Stop};
 use boardwright_store::{NewGame, StoredGame, game_to_json};
 use clap::{Args, ValueEnum};
 
-use super::explained::Explainer;
-use super::rows;
 use super::selection::{ListPage, Selection};
 use super::sink::ExportSink;
-use super::source::{GameSource, SourceArgs};
 use crate::error::{CliError, Status};
 use crate::output::{Output, Progress, grouped};
 use crate::record_files::{self, NATIVE};
+use boardwright_local::explainer::Explainer;
+use boardwright_local::game_source::{GameSource, SourceArgs};
+use boardwright_local::rows;
 
 /// Write games to a file in any format
 ///

@@ -9,10 +9,10 @@ use boardwright_store::{Imported, NewGame, Store, StoreError, game_from_json};
 use clap::Args;
 use serde::Serialize;
 
-use super::source::{self, GameSource, StoreArg};
 use crate::error::{CliError, Status};
 use crate::output::{Output, Progress, grouped};
 use crate::{files, record_files, store_place};
+use boardwright_local::game_source::{self, GameSource, StoreArg};
 
 /// The longest line of a file that is read line by line.
 const LONGEST_LINE: u64 = 16 << 20;
@@ -154,7 +154,7 @@ fn streamed(file: &Path) -> Option<&'static Format> {
 /// Replays a game to write its moves in the game's own notation and to determine the kind of its ending.
 fn settle(game: NewGame) -> Result<NewGame, CliError> {
     let table = record_files::replay(&game.record, None)?;
-    let kind = source::kind(&game, Some(&table));
+    let kind = game_source::kind(&game, Some(&table));
     let tally = game.tally.or_else(|| table.position().tally());
     Ok(NewGame { record: table.record(), kind, tally, ..game })
 }

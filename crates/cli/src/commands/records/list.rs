@@ -4,10 +4,10 @@ use boardwright_store::Summary;
 use clap::Args;
 
 use super::selection::{ListPage, Selection};
-use super::source::SourceArgs;
 use super::{SummaryLine, title};
 use crate::error::{CliError, Status};
 use crate::output::Output;
+use boardwright_local::game_source::SourceArgs;
 
 /// List games, a line for each
 ///

@@ -2,24 +2,17 @@
 
 mod convert;
 mod events;
-mod explained;
 mod export;
 mod formats;
 mod import;
 mod list;
-pub(crate) mod rows;
 mod selection;
 mod show;
 mod sink;
-mod source;
 
 pub(crate) use sink::ExportSink;
 
-use std::path::Path;
-
-use boardwright_arena::Table;
-use boardwright_game::Stop;
-use boardwright_store::{Filter, StoredGame, Summary};
+use boardwright_store::Summary;
 use clap::{Args, Subcommand};
 use serde::Serialize;
 
@@ -52,27 +45,6 @@ enum Command {
     Export(export::Export),
     Convert(convert::Convert),
     Formats(formats::Formats),
-}
-
-/// Hands over every game of a file, or of the user's store, replayed; it ends early when `stop` is raised.
-pub(crate) fn each_game(
-    path: Option<&Path>,
-    stop: &Stop,
-    each: &mut dyn FnMut(&StoredGame, &Table) -> Result<(), CliError>,
-) -> Result<(), CliError> {
-    let source = match path {
-        Some(file) => source::GameSource::file(file, None)?,
-        None => source::SourceArgs::of_store(None).open(None)?,
-    };
-    for number in source.numbers(&Filter::default())? {
-        if stop.is_raised() {
-            break;
-        }
-        let game = source.game(number)?;
-        let table = source.replay(&game)?;
-        each(&game, &table)?;
-    }
-    Ok(())
 }
 
 impl Records {

@@ -8,10 +8,10 @@ use boardwright_store::{Filter, Order, StoredGame, Summary};
 use chrono::{DateTime, Days, NaiveDate, NaiveTime};
 use clap::Args;
 
-use super::source::{GameSource, clip};
 use crate::error::CliError;
 use crate::input;
 use crate::output::{Progress, grouped};
+use boardwright_local::game_source::{GameSource, clip};
 
 /// Selection of games.
 #[derive(Args, Debug, Default)]

@@ -10,11 +10,11 @@ use chrono::{DateTime, SecondsFormat};
 use clap::Args;
 use serde::Serialize;
 
-use super::source::SourceArgs;
 use super::{SummaryLine, title};
 use crate::error::{CliError, Status};
 use crate::input;
 use crate::output::{HEADING, Output, capabilities, one_line};
+use boardwright_local::game_source::SourceArgs;
 
 /// Show one game with its tags and moves
 ///

@@ -1,0 +1,318 @@
+//! Files named by users. A name may lead to anything, so reading is bounded and errors are specific.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, BufWriter, Read, Write};
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use crate::error::CliError;
+
+/// The largest text that is read.
+const LARGEST: u64 = 64 * 1024 * 1024;
+
+/// The largest file of games. The database of `RenjuNet` and large libraries of `RenLib` have about a hundred MiB.
+const LARGEST_GAMES: u64 = 256 * 1024 * 1024;
+
+/// Bytes that are written at once.
+const BUFFER: usize = 1 << 20;
+
+/// Reads a text file, or standard input if the name is `-`.
+///
+/// Text that is no UTF-8 is taken as ISO 8859-1, the encoding of older game records; bytes that no text has make it
+/// an error.
+pub fn read_text(path: &Path) -> Result<String, CliError> {
+    let bytes = read_bytes(path, LARGEST)?;
+    let is_text = |&byte: &u8| byte >= b' ' || matches!(byte, b'\t' | b'\n' | b'\r' | 0x0C);
+    if let Some(offset) = bytes.iter().position(|byte| !is_text(byte)) {
+        return Err(CliError::input(format!(
+            "cannot read {path:?}: expected text, not byte {:#04x} at offset {offset}",
+            bytes[offset]
+        )));
+    }
+    let text =
+        String::from_utf8(bytes).unwrap_or_else(|error| error.into_bytes().into_iter().map(char::from).collect());
+    Ok(text.strip_prefix('\u{feff}').map(ToOwned::to_owned).unwrap_or(text))
+}
+
+/// Refuses a file to read that is not there, or is a folder. It is not opened: a pipe can be read only once.
+pub fn check_is_there(path: &Path) -> Result<(), CliError> {
+    if path == Path::new("-") {
+        return Ok(());
+    }
+    let is_folder = fs::metadata(path).map_err(|error| CliError::file("read", path, &error))?.is_dir();
+    if is_folder { Err(CliError::file("read", path, &io::ErrorKind::IsADirectory.into())) } else { Ok(()) }
+}
+
+/// Reads a file of games of any format, or standard input if the name is `-`.
+pub fn read_games(path: &Path) -> Result<Vec<u8>, CliError> {
+    read_bytes(path, LARGEST_GAMES)
+}
+
+fn read_bytes(path: &Path, largest: u64) -> Result<Vec<u8>, CliError> {
+    let mut bytes = Vec::new();
+    // One byte more than allowed tells a file that is too large from one that just fits, whatever its size claims.
+    let read = if path == Path::new("-") {
+        io::stdin().take(largest + 1).read_to_end(&mut bytes)
+    } else {
+        File::open(path).and_then(|file| file.take(largest + 1).read_to_end(&mut bytes))
+    };
+    read.map_err(|error| CliError::file("read", path, &error))?;
+    if bytes.len() as u64 > largest {
+        return Err(CliError::input(format!("cannot read {path:?}: it is larger than {} MiB", largest >> 20)));
+    }
+    Ok(bytes)
+}
+
+/// Refuses before long work a file that could not be written at its end: a folder, or a name in a folder that is not
+/// there or takes no files.
+pub fn check_folder(path: &Path) -> Result<(), CliError> {
+    check_is_file_name(path)?;
+    // To open a pipe would wait for its reader, who would take the closing for the end.
+    if is_device(path) {
+        return Ok(());
+    }
+    let scratch = Scratch::beside(&real_place(path));
+    File::create(&scratch.path).map(drop).map_err(|error| CliError::file("write", path, &error))
+}
+
+/// Checks that this number of bytes can be written to a folder, and leaves nothing there.
+pub fn check_room(folder: &Path, bytes: usize) -> io::Result<()> {
+    let scratch = Scratch::beside(&folder.join("boardwright"));
+    File::create(&scratch.path)?.write_all(&vec![0; bytes])
+}
+
+/// Writes a file as a whole: it has the old contents or the new, never half of them, even if the machine goes down. When
+/// this returns, the new contents are on the disk.
+pub fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), CliError> {
+    write_whole_with(path, |file| file.write_all(bytes))
+}
+
+/// Does what [`write_whole`] does with contents that `fill` writes piece by piece.
+pub fn write_whole_with(path: &Path, fill: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<(), CliError> {
+    check_is_file_name(path)?;
+    let written = if is_device(path) { write_device(path, fill) } else { replace(&real_place(path), fill) };
+    written.map_err(|error| CliError::file("write", path, &error))
+}
+
+/// Removes the files that are half written. It must be called before the process is ended at once.
+pub fn remove_half_written() {
+    remove(&half_written());
+}
+
+fn remove(paths: &[PathBuf]) {
+    for path in paths {
+        // The process ends, so an error cannot be reported. The file that was to be replaced is whole.
+        let _ = fs::remove_file(path);
+    }
+}
+
+/// Pipes and devices cannot be replaced by another file, and nothing there can be half written.
+fn write_device(path: &Path, fill: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
+    let mut file = BufWriter::with_capacity(BUFFER, OpenOptions::new().write(true).open(path)?);
+    fill(&mut file)?;
+    file.flush()
+}
+
+fn replace(path: &Path, fill: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
+    let mut scratch = Scratch::beside(path);
+    let mut file = BufWriter::with_capacity(BUFFER, File::create(&scratch.path)?);
+    fill(&mut file)?;
+    file.flush()?;
+    // The contents are on the disk before the name is: the machine may go down between the two.
+    file.get_ref().sync_all()?;
+    fs::rename(&scratch.path, path)?;
+    scratch.is_placed = true;
+    sync_folder(path)
+}
+
+/// Writes the new name of a file to the disk, where the system knows how to.
+fn sync_folder(path: &Path) -> io::Result<()> {
+    if !cfg!(unix) {
+        return Ok(());
+    }
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    match File::open(folder).and_then(|folder| folder.sync_all()) {
+        // Some file systems cannot do it for a folder, and some folders take files and cannot be opened themselves.
+        Err(error)
+            if matches!(
+                error.kind(),
+                io::ErrorKind::InvalidInput | io::ErrorKind::Unsupported | io::ErrorKind::PermissionDenied
+            ) =>
+        {
+            Ok(())
+        }
+        synced => synced,
+    }
+}
+
+fn check_is_file_name(path: &Path) -> Result<(), CliError> {
+    let ends_as_folder = path.as_os_str().to_string_lossy().ends_with(std::path::is_separator);
+    if path.is_dir() || ends_as_folder || path.file_name().is_none() {
+        return Err(CliError::input(format!("cannot write {path:?}: is a directory")));
+    }
+    Ok(())
+}
+
+fn is_device(path: &Path) -> bool {
+    fs::metadata(path).is_ok_and(|data| !data.is_file())
+}
+
+/// The file that a name leads to: through a link to a file the file is replaced, not the link.
+pub fn real_place(path: &Path) -> PathBuf {
+    let is_link = fs::symlink_metadata(path).is_ok_and(|data| data.is_symlink());
+    let target = is_link.then(|| fs::canonicalize(path).ok()).flatten();
+    target.unwrap_or_else(|| path.to_owned())
+}
+
+/// A file that is being written beside the one whose place it is to take. It is removed if it does not get there.
+struct Scratch {
+    path: PathBuf,
+    is_placed: bool,
+}
+
+/// The scratch files that there are now.
+static HALF_WRITTEN: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
+
+fn half_written() -> MutexGuard<'static, Vec<PathBuf>> {
+    // A list of names is as good after a panic as before.
+    HALF_WRITTEN.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Scratch {
+    fn beside(path: &Path) -> Scratch {
+        let path = scratch_name(path);
+        half_written().push(path.clone());
+        Scratch { path, is_placed: false }
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        if !self.is_placed {
+            // The first failure is the one to tell; a scratch file that cannot be removed is the lesser one.
+            let _ = fs::remove_file(&self.path);
+        }
+        half_written().retain(|path| *path != self.path);
+    }
+}
+
+/// A name beside `path` that no other process uses.
+pub fn scratch_name(path: &Path) -> PathBuf {
+    let mut name = path.file_name().unwrap_or_default().to_owned();
+    name.push(format!(".{}.part", std::process::id()));
+    path.with_file_name(name)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::path::{Path, PathBuf};
+
+    use super::{Scratch, check_folder, half_written, read_text, remove, write_whole, write_whole_with};
+
+    fn scratch(name: &str) -> PathBuf {
+        let folder = std::env::temp_dir().join(format!("boardwright-files-{}", std::process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        folder.join(name)
+    }
+
+    #[test]
+    fn old_encodings_are_read_and_binaries_are_not() {
+        let path = scratch("latin");
+        fs::write(&path, b"PB[J\xfcrgen]\r\n").unwrap();
+        assert_eq!(read_text(&path).unwrap(), "PB[Jürgen]\r\n");
+        fs::write(&path, "\u{feff}(;GM[4])").unwrap();
+        assert_eq!(read_text(&path).unwrap(), "(;GM[4])");
+        fs::write(&path, b"\x7fELF\x02\x01").unwrap();
+        let message = read_text(&path).unwrap_err().to_string();
+        assert!(message.ends_with("expected text, not byte 0x02 at offset 4"), "{message}");
+    }
+
+    #[test]
+    fn endless_files_end() {
+        let message = read_text(Path::new("/dev/zero")).unwrap_err().to_string();
+        assert_eq!(message, "cannot read \"/dev/zero\": it is larger than 64 MiB");
+    }
+
+    #[test]
+    fn a_file_is_replaced_as_a_whole() {
+        let path = scratch("whole");
+        write_whole(&path, b"one").unwrap();
+        write_whole(&path, b"two").unwrap();
+        assert_eq!(fs::read(&path).unwrap(), b"two");
+        assert_eq!(beside(&path), ["whole"], "other tests write into the same folder at the same time");
+        let message = write_whole(&path.join("below"), b"x").unwrap_err().to_string();
+        assert!(message.contains("not a directory"), "{message}");
+    }
+
+    /// The names in the folder of `path` that begin with that of `path`.
+    fn beside(path: &Path) -> Vec<String> {
+        let name = path.file_name().unwrap().to_string_lossy().into_owned();
+        let entries = fs::read_dir(path.parent().unwrap()).unwrap().flatten();
+        entries
+            .map(|entry| entry.file_name().to_string_lossy().into_owned())
+            .filter(|found| found.starts_with(&name))
+            .collect()
+    }
+
+    #[test]
+    fn a_failure_halfway_leaves_the_old_file_and_nothing_else() {
+        let path = scratch("halfway");
+        write_whole(&path, b"old").unwrap();
+        let message = write_whole_with(&path, |file| {
+            file.write_all(b"new")?;
+            Err(std::io::ErrorKind::StorageFull.into())
+        });
+        assert_eq!(message.unwrap_err().to_string(), format!("cannot write {path:?}: no storage space"));
+        assert_eq!((fs::read(&path).unwrap(), beside(&path)), (b"old".to_vec(), vec!["halfway".to_owned()]));
+    }
+
+    #[test]
+    fn an_end_at_once_leaves_nothing_half_written() {
+        let path = scratch("at-once");
+        write_whole(&path, b"old").unwrap();
+        let half = Scratch::beside(&path);
+        fs::write(&half.path, b"ne").unwrap();
+        let listed: Vec<PathBuf> = half_written().iter().filter(|listed| **listed == half.path).cloned().collect();
+        assert_eq!((listed.len(), beside(&path).len()), (1, 2));
+        // Other tests write files at the same time.
+        remove(&listed);
+        assert_eq!((fs::read(&path).unwrap(), beside(&path)), (b"old".to_vec(), vec!["at-once".to_owned()]));
+        let path = half.path.clone();
+        drop(half);
+        assert!(!half_written().contains(&path));
+    }
+
+    #[test]
+    fn names_that_cannot_be_written_are_found_before_the_work() {
+        let path = scratch("checked");
+        check_folder(&path).unwrap();
+        assert_eq!(beside(&path), Vec::<String>::new(), "the check leaves nothing");
+        write_whole(&path, b"old").unwrap();
+        check_folder(&path).unwrap();
+        assert_eq!(fs::read(&path).unwrap(), b"old");
+        for (place, reason) in [
+            (path.join("below"), "not a directory"),
+            (path.parent().unwrap().to_owned(), "is a directory"),
+            (PathBuf::from("new-folder/"), "is a directory"),
+            (PathBuf::from("/"), "is a directory"),
+            (path.with_file_name("nowhere").join("file"), "no such file or directory"),
+            (path.with_file_name("x".repeat(250)), "too long"),
+        ] {
+            let message = check_folder(&place).unwrap_err().to_string();
+            assert!(message.contains(reason), "{place:?}: {message}");
+        }
+    }
+
+    #[test]
+    #[cfg(unix)]
+    fn a_link_stays_and_its_file_is_replaced() {
+        let (path, link) = (scratch("linked"), scratch("a-link"));
+        write_whole(&path, b"old").unwrap();
+        let _ = fs::remove_file(&link);
+        std::os::unix::fs::symlink("linked", &link).unwrap();
+        write_whole(&link, b"new").unwrap();
+        assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+        assert_eq!(fs::read(&path).unwrap(), b"new");
+    }
+}

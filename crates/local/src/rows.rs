@@ -1,0 +1,154 @@
+//! Games as rows of the tables of `boardwright_columns`.
+
+use std::time::Duration;
+
+use boardwright_arena::{Table, TimeControl, opening_plies};
+use boardwright_columns::Value;
+use boardwright_game::{Outcome, Record, Score, Side};
+use boardwright_store::StoredGame;
+
+use crate::error::CliError;
+use crate::explainer::Explainer;
+
+/// The row of a game, in the order of `boardwright_columns::GAMES`.
+pub fn game(game: &StoredGame, table: &Table) -> Vec<Value> {
+    let record = &game.record;
+    let tally = game.tally.or_else(|| table.position().tally());
+    let points = |side: usize| tally.map_or(Value::Empty, |tally| Value::Whole(i64::from(tally[side])));
+    let version = |side: usize| optional(Some(game.versions[side].clone()).filter(|version| !version.is_empty()));
+    let moves: Vec<&str> = table.history().iter().map(String::as_str).collect();
+    vec![
+        Value::Text(game.id.clone()),
+        optional(game.event.as_ref().map(|event| event.name.clone())),
+        Value::Text(record.game.clone()),
+        Value::Text(record.players[0].clone()),
+        Value::Text(record.players[1].clone()),
+        version(0),
+        version(1),
+        optional(record.start.clone()),
+        optional(record.outcome.map(|outcome| outcome.to_string())),
+        points_of(record.outcome, Side::First),
+        Value::Text(game.kind.name().to_owned()),
+        Value::Text(record.ending.clone()),
+        Value::Flag(game.kind.is_forfeit()),
+        points(0),
+        points(1),
+        Value::Whole(moves.len() as i64),
+        Value::Whole(opening_plies(record) as i64),
+        optional(record.tag("Pace").map(ToOwned::to_owned)),
+        optional(record.tag("Seed").map(ToOwned::to_owned)),
+        game.finished.and_then(|finished| i64::try_from(finished).ok()).map_or(Value::Empty, Value::Whole),
+        Value::Text(moves.join(" ")),
+    ]
+}
+
+/// The rows of the plies of a game, in the order of `boardwright_columns::PLIES`.
+pub fn plies(
+    game: &StoredGame,
+    table: &Table,
+    mut explainer: Option<&mut Explainer>,
+    each: &mut dyn FnMut(Vec<Value>) -> Result<(), CliError>,
+) -> Result<(), CliError> {
+    let record = &game.record;
+    let opening = opening_plies(record);
+    let mut clocks = Clocks::new(record);
+    let mut position = table.start().clone();
+    for (index, (mv, ply)) in table.history().iter().zip(table.plies()).enumerate() {
+        let score = ply.score.filter(|score| score.forced().is_none());
+        let forced = ply.score.and_then(Score::forced);
+        let seconds = |time: Option<Duration>| time.map_or(Value::Empty, |time| Value::Real(time.as_secs_f64()));
+        let whole = |number: Option<i64>| number.map_or(Value::Empty, Value::Whole);
+        let mut row = vec![
+            Value::Text(game.id.clone()),
+            Value::Text(record.game.clone()),
+            Value::Whole(index as i64 + 1),
+            Value::Whole((table.history().len() - index - 1) as i64),
+            Value::Flag(index < opening),
+            Value::Text(ply.side.to_string()),
+            Value::Text(record.players[ply.side].clone()),
+            Value::Text(record.players[ply.side.other()].clone()),
+            Value::Text(position.to_string()),
+            Value::Whole(position.key().cast_signed()),
+            Value::Whole(position.count_moves() as i64),
+            Value::Text(mv.clone()),
+            whole(score.map(|score| i64::from(score.0))),
+            whole(forced.map(i64::from)),
+            whole(ply.depth.map(i64::from)),
+            seconds(ply.elapsed),
+            seconds(clocks.before(ply.side, ply.elapsed)),
+            points_of(record.outcome, ply.side),
+        ];
+        if let Some(explainer) = &mut explainer {
+            row.extend(explainer.columns(table.start(), &table.history()[..index], &position)?);
+        }
+        each(row)?;
+        position.play(mv).map_err(CliError::internal)?;
+    }
+    Ok(())
+}
+
+fn optional(text: Option<String>) -> Value {
+    text.map_or(Value::Empty, Value::Text)
+}
+
+fn points_of(outcome: Option<Outcome>, side: Side) -> Value {
+    outcome.map_or(Value::Empty, |outcome| Value::Real(outcome.points(side)))
+}
+
+/// The clocks of a game, as its pace and the times of its moves say. They are as exact as the times in the record.
+struct Clocks(Option<[SideClock; 2]>);
+
+/// The clock of one side: its control, what is left, and the moves made on it.
+#[derive(Clone, Copy)]
+struct SideClock {
+    control: TimeControl,
+    left: Duration,
+    made: u32,
+}
+
+impl Clocks {
+    /// The clocks at the start: `10+0.1`, or `30+1 against 40/60` where each side has its own.
+    fn new(record: &Record) -> Clocks {
+        let clock = |pace: &str| {
+            let control: TimeControl = pace.parse().ok()?;
+            Some(SideClock { control, left: control.base, made: 0 })
+        };
+        let pace = record.tag("Pace").unwrap_or_default();
+        let (first, second) = pace.split_once(" against ").unwrap_or((pace, pace));
+        Clocks(clock(first).zip(clock(second)).map(|(first, second)| [first, second]))
+    }
+
+    /// Time that a side had before a move; the time of the move is then taken off.
+    fn before(&mut self, side: Side, elapsed: Option<Duration>) -> Option<Duration> {
+        let clock = &mut self.0.as_mut()?[side.index()];
+        let before = clock.left;
+        if let Some(elapsed) = elapsed {
+            clock.made += 1;
+            let is_refilled = clock.control.moves.is_some_and(|moves| clock.made.is_multiple_of(moves));
+            let refill = if is_refilled { clock.control.base } else { Duration::ZERO };
+            clock.left = before.saturating_sub(elapsed).saturating_add(clock.control.increment + refill);
+        }
+        Some(before)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use boardwright_game::{Record, Side};
+
+    use super::Clocks;
+
+    #[test]
+    fn clocks_follow_the_pace_of_each_side() {
+        let tags = vec![("Pace".to_owned(), "30+1 against 2/60".to_owned())];
+        let mut clocks = Clocks::new(&Record { tags, ..Record::default() });
+        let mut before = |side, elapsed: u64| clocks.before(side, Some(Duration::from_secs(elapsed)));
+        let seconds = |seconds| Some(Duration::from_secs(seconds));
+        assert_eq!((before(Side::First, 10), before(Side::Second, 20)), (seconds(30), seconds(60)));
+        assert_eq!((before(Side::First, 0), before(Side::Second, 5)), (seconds(21), seconds(40)));
+        assert_eq!(before(Side::Second, 0), seconds(95));
+        assert!(Clocks::new(&Record::default()).before(Side::First, None).is_none());
+    }
+}

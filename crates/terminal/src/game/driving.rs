@@ -1,0 +1,101 @@
+//! Carries out the actions of the game's driver, and reports the events that follow.
+
+use std::time::Duration;
+
+use boardwright_arena::live::{self, Event, Turn};
+use boardwright_game::{Fault, Reply, Side};
+
+use super::GameScreen;
+use crate::action::PlayAction;
+use crate::workers::PlayerRole;
+
+/// Time for which a person sees the own move before a computer player's answer appears.
+const ANSWER_DELAY: Duration = Duration::from_millis(250);
+
+impl GameScreen {
+    /// Tells the driver of an event and does what it wants; what must be done outside is returned.
+    pub(super) fn drive(&mut self, event: Event<Reply>) -> Vec<PlayAction> {
+        let wanted = self.driver.handle(self.now, event);
+        wanted.into_iter().filter_map(|action| self.carry_out(action)).collect()
+    }
+
+    /// The turn as the driver needs to know it.
+    pub(super) fn turn(&self) -> Option<Turn> {
+        let pace = if self.session.is_exhibition() { self.pace } else { ANSWER_DELAY };
+        self.session.turn(|_| false, pace)
+    }
+
+    fn carry_out(&mut self, action: live::Action<Reply>) -> Option<PlayAction> {
+        match action {
+            live::Action::Ask { side, question } => return self.ask_player(side, question),
+            live::Action::Hurry(side) | live::Action::Withdraw(side) => {
+                return Some(PlayAction::Stop(PlayerRole::Side(side)));
+            }
+            live::Action::Abandon(side) => return Some(PlayAction::Abandon(PlayerRole::Side(side))),
+            live::Action::Settle { side, result, elapsed } => self.settle(side, result, elapsed),
+            live::Action::Flag(_) => {
+                self.session.flag();
+                self.is_turn_new = true;
+                self.tell_ending();
+            }
+            // A game on the screen is left and not broken off.
+            live::Action::End => {}
+        }
+        None
+    }
+
+    fn ask_player(&mut self, side: Side, question: u64) -> Option<PlayAction> {
+        let player = self.session.seat(side).cloned()?;
+        let job = self.job(PlayerRole::Side(side), player, self.session.question(), true);
+        self.infos[side] = None;
+        (self.asked, self.question) = (Some(job.id), question);
+        Some(PlayAction::Start(Box::new(job)))
+    }
+
+    /// Forgets what a computer player was asked, since the game stands differently now; its answer will not be listened
+    /// to.
+    pub(super) fn cancel_thinking(&mut self) -> Vec<PlayAction> {
+        self.is_turn_new = true;
+        self.drive(Event::Turn(None))
+    }
+
+    /// Makes a thinking player answer at once; one that was told so before is given up.
+    pub(super) fn hurry(&mut self) -> Vec<PlayAction> {
+        match self.driver.thinking() {
+            None => {
+                self.complain("nobody is thinking");
+                Vec::new()
+            }
+            Some((_, _, false)) => {
+                self.say("the player is asked to move now");
+                self.drive(Event::Hurry)
+            }
+            Some((side, _, true)) => {
+                self.paused = true;
+                let name = self.session.name(side);
+                self.complain(format!("{name} was given up; F5 asks it again from the start"));
+                // It is asked again when the pause is over, and not before.
+                let mut actions = self.drive(Event::Pause(true));
+                actions.extend(self.drive(Event::GiveUp));
+                actions
+            }
+        }
+    }
+
+    /// Plays the answer of a computer player, or rules the player out.
+    fn settle(&mut self, side: Side, result: Result<Reply, Fault>, elapsed: Duration) {
+        let before = self.session.position().view();
+        let reply = result.as_ref().ok().cloned();
+        if let (Some(frames), Some(reply)) = (self.session.settle(result, elapsed), reply) {
+            self.show_move(before, frames);
+            let score = reply.info.as_ref().map(|info| format!(" ({})", info.score)).unwrap_or_default();
+            if reply.info.is_some() {
+                self.infos[side] = reply.info.map(|info| *info);
+            }
+            self.printed[side] = reply.printed;
+            self.say(format!("{} plays {}{score}", self.session.side_name(side), reply.mv));
+        }
+        self.is_turn_new = true;
+        self.tell_ending();
+    }
+}

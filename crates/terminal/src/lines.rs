@@ -1,0 +1,38 @@
+//! Lines of bounded length from standard input.
+
+use std::io::{self, BufRead, Read};
+
+use boardwright_local::error::{CliError, Status};
+
+/// The longest line that is read; the rest of a longer one is thrown away.
+const LONGEST_LINE: usize = 4096;
+
+/// Lets Ctrl-C and the system's request to end leave at once with the exit code of an interruption. A flag would not
+/// do: nothing looks at one while a line is awaited.
+pub fn end_when_asked() -> Result<(), CliError> {
+    ctrlc::set_handler(|| {
+        #[expect(clippy::disallowed_methods, reason = "every line is out already and the terminal was never changed")]
+        std::process::exit(i32::from(Status::Interrupted.code()));
+    })
+    .map_err(|error| CliError::internal(format!("cannot catch interrupts: {error}")))
+}
+
+/// Reads a line: `None` at the end of the input, `Err` with a reason if it is too long.
+pub fn read_line(input: &mut dyn BufRead) -> io::Result<Option<Result<String, String>>> {
+    let mut bytes = Vec::new();
+    (&mut *input).take(LONGEST_LINE as u64 + 1).read_until(b'\n', &mut bytes)?;
+    if bytes.is_empty() {
+        return Ok(None);
+    }
+    if bytes.len() > LONGEST_LINE && bytes.last() != Some(&b'\n') {
+        let mut rest = Vec::new();
+        while rest.last() != Some(&b'\n') {
+            rest.clear();
+            if (&mut *input).take(LONGEST_LINE as u64).read_until(b'\n', &mut rest)? == 0 {
+                break;
+            }
+        }
+        return Ok(Some(Err(format!("the line is longer than {LONGEST_LINE} bytes and was not read"))));
+    }
+    Ok(Some(Ok(String::from_utf8_lossy(&bytes).into_owned())))
+}

@@ -1,0 +1,172 @@
+//! A game in progress for both the screen and the line mode: the game session, and the meaning of clicks and spots.
+
+use std::ops::{Deref, DerefMut};
+
+use boardwright_arena::{GameSession, Table};
+use boardwright_game::{AnyVariant, Place, Side, Spot};
+use boardwright_players::PlayerName;
+
+use super::PlayOptions;
+use boardwright_local::error::CliError;
+use boardwright_local::record_files;
+
+/// A game in progress.
+#[derive(Clone, Debug)]
+pub(crate) struct Session(GameSession<PlayerName>);
+
+/// Effect of clicking a spot.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Click {
+    /// A move is complete.
+    Play(String),
+    /// A piece is chosen; the next click says where it goes.
+    Choose(String),
+    /// The selection is cleared.
+    Drop,
+    /// Nothing can be done there, and why.
+    Refuse(String),
+}
+
+impl Deref for Session {
+    type Target = GameSession<PlayerName>;
+
+    fn deref(&self) -> &GameSession<PlayerName> {
+        &self.0
+    }
+}
+
+impl DerefMut for Session {
+    fn deref_mut(&mut self) -> &mut GameSession<PlayerName> {
+        &mut self.0
+    }
+}
+
+impl Session {
+    /// The game that the options describe.
+    ///
+    /// # Errors
+    /// If a player or the record does not fit the game.
+    pub(crate) fn new(variant: &AnyVariant, options: &PlayOptions) -> Result<Session, CliError> {
+        for player in options.seats.iter().flatten() {
+            player.check(variant)?;
+        }
+        let start = options.start.clone().unwrap_or_else(|| variant.start());
+        let session = GameSession::new(start, options.seats.clone(), options.clock, options.limits, options.seed);
+        let mut session = Session(session);
+        for mv in &options.history {
+            session.submit(mv, None).map_err(CliError::input)?;
+        }
+        if let Some(record) = &options.record {
+            session.adopt(record_files::replay(record, Some(variant))?);
+        }
+        Ok(session)
+    }
+
+    /// Takes over the table of a record. The seats stay; a player that the record's game does not know is replaced by
+    /// the usual opponent.
+    pub(crate) fn adopt(&mut self, table: Table) {
+        let variant = table.variant().clone();
+        let seats = Side::BOTH.map(|side| {
+            let player = self.seat(side)?.clone();
+            if player.check(&variant).is_ok() { Some(player) } else { super::OPPONENT.parse().ok().or(Some(player)) }
+        });
+        self.0.adopt(table, seats);
+    }
+
+    /// Effect of clicking a spot when `chosen` was clicked before.
+    pub(crate) fn click(&self, chosen: &[String], spot: &str) -> Click {
+        let mut clicks = chosen.to_vec();
+        clicks.push(spot.to_owned());
+        if let Some((mv, _)) = self.paths().iter().find(|(_, path)| *path == clicks) {
+            return Click::Play(mv.clone());
+        }
+        if chosen.last().is_some_and(|last| last == spot) {
+            return Click::Drop;
+        }
+        if self.paths().iter().any(|(_, path)| path.first().is_some_and(|first| first == spot)) {
+            let alone = self.paths().iter().find(|(_, path)| path.len() == 1 && path[0] == spot);
+            return alone.map_or_else(|| Click::Choose(spot.to_owned()), |(mv, _)| Click::Play(mv.clone()));
+        }
+        Click::Refuse(self.refusal(chosen, spot))
+    }
+
+    /// The spots that a click may complete or begin a move with.
+    pub(crate) fn targets(&self, chosen: &[String]) -> Vec<String> {
+        let next = |path: &Vec<String>| path.strip_prefix(chosen).and_then(|rest| rest.first()).cloned();
+        let mut spots: Vec<String> = self.paths().iter().filter_map(|(_, path)| next(path)).collect();
+        spots.sort();
+        spots.dedup();
+        spots
+    }
+
+    fn refusal(&self, chosen: &[String], name: &str) -> String {
+        let view = self.position().view();
+        let own = self.to_move();
+        let Some(spot) = view.spot(name) else { return format!("{name} is not on this board") };
+        let place = self.place_name(spot);
+        if let Some(reason) = &spot.locked {
+            return format!("{place} is locked: {reason}");
+        }
+        if let Some(from) = chosen.first().and_then(|from| view.spot(from)) {
+            return format!("the piece from {} cannot go to {place}", self.place_name(from));
+        }
+        match spot.pieces.as_slice() {
+            [] if self.needs_choice() => format!("choose a piece to move first, then {place}"),
+            pieces if pieces.iter().any(|piece| piece.side == own) => format!("nothing at {place} can move"),
+            _ => format!("there is no move at {place} for {}", self.side_name(own)),
+        }
+    }
+
+    /// Name of a place: `d4`, "house 3 of south", "the store of south", "the tray of red".
+    fn place_name(&self, spot: &Spot) -> String {
+        match spot.place {
+            Place::Cell { .. } => spot.name.clone(),
+            Place::House { side, index } => format!("house {} of {}", u32::from(index) + 1, self.name_of_pieces(side)),
+            Place::Store { side } => format!("the store of {}", self.name_of_pieces(side)),
+            Place::Tray { side, .. } => format!("the tray of {}", self.name_of_pieces(side)),
+        }
+    }
+
+    /// Name of a side of the board, independent of its player.
+    fn name_of_pieces(&self, side: Side) -> &'static str {
+        self.variant().family().sides[side].name
+    }
+
+    /// Lines that tell what the opening asks of the player to move, and the words that choose; none outside openings.
+    pub(crate) fn opening(&self) -> Vec<String> {
+        let Some(opening) = self.position().view().opening else { return Vec::new() };
+        let Some(task) = opening.task.filter(|_| self.table().ending().is_none()) else { return Vec::new() };
+        // Parts of the sentence that say nothing leave two spaces.
+        let mut lines = vec![task.split_whitespace().collect::<Vec<_>>().join(" ")];
+        lines.extend(opening.options.iter().map(|option| format!("  {:<9} {}", option.name, option.meaning)));
+        if !opening.offered.is_empty() {
+            lines.push(format!("  offered: {}", opening.offered.join(" ")));
+        }
+        lines
+    }
+
+    /// True if a text is a choice of the opening that can be made now, even where it is a word of the program, too.
+    pub(crate) fn is_choice(&self, text: &str) -> bool {
+        let options = self.position().view().opening.map(|opening| opening.options).unwrap_or_default();
+        options.iter().any(|option| option.name.eq_ignore_ascii_case(text.trim()))
+    }
+
+    /// Description of a spot: its contents, why they cannot move, and the effect of moving there.
+    pub(crate) fn describe(&self, spot: &Spot) -> String {
+        let pieces: Vec<&str> = spot.pieces.iter().map(|piece| piece.name).collect();
+        let what = match (pieces.as_slice(), spot.count) {
+            ([], _) => "empty".to_owned(),
+            ([name, ..], Some(1)) => format!("1 {name}"),
+            ([name, ..], Some(count)) => format!("{count} {name}s"),
+            (names, None) => names.join(" with "),
+        };
+        let locked = spot.locked.as_ref().map(|reason| format!(", locked: {reason}")).unwrap_or_default();
+        let warning = spot.warning.as_ref().map(|reason| format!(", {reason}")).unwrap_or_default();
+        format!("{}: {what}{locked}{warning}", self.place_name(spot))
+    }
+
+    /// True if moves take two clicks here.
+    fn needs_choice(&self) -> bool {
+        self.paths().iter().any(|(_, path)| path.len() > 1)
+    }
+}

@@ -1,0 +1,87 @@
+//! Going through a game by itself, what stands on the screen at its end, names of files, and what bots print.
+
+use boardwright_game::Reply;
+use crossterm::event::KeyCode;
+
+use super::Bench;
+use crate::app::PlayAction;
+
+/// A game of nine plies that black has won.
+fn finished() -> Bench {
+    let mut bench = Bench::of("gomoku:5", ["human", "human"]);
+    for mv in ["a1", "a2", "b1", "b2", "c1", "c2", "d1", "d2", "e1"] {
+        bench.enter(mv).wait(200);
+    }
+    assert_eq!(bench.message(), "black wins: five in a row from a1 to e1");
+    bench
+}
+
+#[test]
+fn a_game_is_gone_through_at_the_pace() {
+    let mut bench = finished();
+    bench.press(KeyCode::F(7));
+    assert_eq!(bench.game().shown, Some(0));
+    bench.wait(750);
+    assert_eq!(bench.game().shown, Some(1), "a ply takes 0.7 s");
+    bench.wait(700);
+    assert_eq!(bench.game().shown, Some(2));
+    // A key that stops it leaves the position there, and the same key goes on from it.
+    bench.press(KeyCode::F(5)).wait(3000);
+    assert_eq!((bench.game().shown, bench.message()), (Some(2), "ply 2 of 9; F5 goes on"));
+    bench.press(KeyCode::F(5));
+    bench.press(KeyCode::Char('+')).press(KeyCode::Char('+'));
+    assert_eq!(bench.message(), "0.31 s between moves");
+    bench.wait(3500);
+    assert_eq!((bench.game().shown, bench.game().is_replaying()), (None, false));
+    assert_eq!(bench.message(), "black wins: five in a row from a1 to e1");
+    // A step by hand ends the replay.
+    bench.press(KeyCode::F(7)).wait(1000).press(KeyCode::PageDown).wait(3000);
+    assert_eq!(bench.game().shown, Some(3), "two plies in a second, and one by hand");
+}
+
+#[test]
+fn f5_leaves_the_result_where_it_is() {
+    let mut bench = finished();
+    for _ in 0..2 {
+        bench.press(KeyCode::F(5));
+        assert_eq!(bench.message(), "black wins: five in a row from a1 to e1; F7 goes through the game");
+    }
+    assert!(bench.screen().contains("black wins: five in a row"), "{}", bench.screen());
+}
+
+#[test]
+fn there_is_nothing_to_go_through_before_the_first_move() {
+    let mut bench = Bench::of("gomoku", ["human", "human"]);
+    bench.enter("replay").wait(1000);
+    assert_eq!((bench.message(), bench.game().shown), ("there is no move to go through yet", None));
+}
+
+/// Checks that the first typed character replaces the proposed name: `tui.bwr`, and not `gomoku-1.txttui.bwr`.
+#[test]
+fn a_name_is_typed_over_the_proposed_one() {
+    let mut bench = finished();
+    let saved = |bench: &Bench| match bench.actions.last() {
+        Some(PlayAction::Save { path, .. }) => path.display().to_string(),
+        _ => String::new(),
+    };
+    bench.control('s').enter("tui.bwr");
+    assert_eq!(saved(&bench), "tui.bwr");
+    bench.control('s').press(KeyCode::Backspace).enter("p");
+    assert_eq!(saved(&bench), "gomoku-1.txp", "whoever begins to change the name changes it");
+    bench.control('s').press(KeyCode::Esc).enter("save b.bwr");
+    assert_eq!(saved(&bench), "b.bwr");
+}
+
+#[test]
+fn what_a_bot_prints_stands_beside_the_board_and_in_the_record() {
+    let mut bench = Bench::of("gomoku", ["human", "lua:boora-0.3"]);
+    let printed = vec!["h8  is worth  4".to_owned(), "sthrees:  0".to_owned()];
+    bench.enter("h8").answer(Reply { printed, ..Reply::new("i9") });
+    let screen = bench.screen();
+    assert!(screen.contains("h8  is worth  4") && screen.contains("sthrees:  0"), "{screen}");
+    let record = bench.game().session.record();
+    assert_eq!(record.moves[1].comment, "h8  is worth  4 | sthrees:  0");
+    bench.press(KeyCode::PageUp).press(KeyCode::PageDown).press(KeyCode::PageUp);
+    bench.enter("undo").enter("h9").answer(Reply::new("i9"));
+    assert!(!bench.screen().contains("is worth"), "the next move printed nothing");
+}
