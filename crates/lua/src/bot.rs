@@ -3,7 +3,7 @@
 use std::sync::{Arc, OnceLock, PoisonError};
 use std::time::Duration;
 
-use boardwright_game::{AnyPlayer, AnyTurn, AnyVariant, Candidate, Explanation, Fault, Reply};
+use boardwright_game::{AnyPlayer, AnyTurn, AnyVariant, BotLog, Candidate, Explanation, Fault, Reply};
 use mlua::{AnyUserData, Function, Table, Value};
 
 use crate::board::{self, Board, PositionCount, move_text, side_name};
@@ -32,6 +32,8 @@ pub struct LuaBot {
     variant: AnyVariant,
     seed: u64,
     log: ScriptLog,
+    /// The same lines as those of a bot in a process, for the record of the game.
+    said: BotLog,
     marks: SpotMarks,
     last: Option<Thought>,
 }
@@ -88,7 +90,7 @@ impl LuaBot {
         if let Err(error) = &bot {
             failure.keep(error);
         }
-        LuaBot { bot, failure, variant: variant.clone(), seed, log, marks, last: None }
+        LuaBot { bot, failure, variant: variant.clone(), seed, log, said: BotLog::default(), marks, last: None }
     }
 
     /// Failure after which the script cannot be asked any more, if there is one.
@@ -145,9 +147,12 @@ impl LuaBot {
 impl AnyPlayer for LuaBot {
     fn choose(&mut self, turn: &AnyTurn<'_>) -> Result<Reply, Fault> {
         // Lines that were printed while the script was loaded belong to no move.
-        self.log.take_of_move();
-        match self.think(turn) {
-            Ok(mv) => Ok(Reply { printed: self.log.take_of_move(), ..Reply::new(mv) }),
+        let before = self.log.take_of_move();
+        let chosen = self.think(turn);
+        let printed = self.log.take_of_move();
+        before.iter().chain(&printed).for_each(|line| self.said.add(line));
+        match chosen {
+            Ok(mv) => Ok(Reply { printed, ..Reply::new(mv) }),
             Err(error) => Err(Fault::new(error.to_string())),
         }
     }
@@ -172,6 +177,10 @@ impl AnyPlayer for LuaBot {
     fn stopper(&self) -> Option<Box<dyn Fn() + Send>> {
         let bell = self.bot.as_ref().ok()?.sandbox.bell();
         Some(Box::new(move || bell.ring()))
+    }
+
+    fn log(&self) -> Option<BotLog> {
+        Some(self.said.clone())
     }
 }
 
