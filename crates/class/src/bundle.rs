@@ -7,15 +7,11 @@ use std::path::Path;
 
 use sha2::{Digest, Sha256};
 
+use crate::archive;
 use crate::error::ClassError;
 use crate::file::{ClassFile, ClassLimits};
 use crate::language::ClassLanguage;
-
-/// Parts of a name that are left out with everything below: what programs leave behind and nobody wrote.
-const LEFT_OUT: [&str; 6] = ["__MACOSX", "__pycache__", "node_modules", "Thumbs.db", "desktop.ini", "target"];
-
-/// Endings of files that are left out, since they are built again.
-const BUILT: [&str; 4] = [".class", ".pyc", ".o", ".exe"];
+use crate::left_out::is_left_out;
 
 /// The deepest folder, and the longest name of a file with its folders, in bytes.
 const DEEPEST: usize = 8;
@@ -34,31 +30,25 @@ impl Bundle {
     /// # Errors
     /// If it cannot be read, is too big, has names that other systems do not know, or is in no language of the class.
     pub fn of_path(path: &Path, class: &ClassFile) -> Result<Bundle, ClassError> {
-        let file = |error: std::io::Error| ClassError::file("read", path, &error);
-        let is_folder = fs::metadata(path).map_err(file)?.is_dir();
-        let mut reading = Reading { limits: &class.limits, files: Vec::new(), bytes: 0 };
-        if is_folder {
-            reading.folder(path, "", 0)?;
-        } else {
-            let name = path.file_name().and_then(|name| name.to_str()).unwrap_or("bot");
-            reading.file(path, name)?;
-        }
-        Bundle::of_files(reading.files, class)
+        Bundle::of_files(read_path(path, &class.limits)?, class)
     }
 
-    /// Takes files with their names, as a page sends them.
+    /// Takes files with their names, as a page sends them. A single archive stands for the files in it.
     ///
     /// # Errors
     /// The same as those of [`Bundle::of_path`].
-    pub fn of_files(given: Vec<(String, Vec<u8>)>, class: &ClassFile) -> Result<Bundle, ClassError> {
+    pub fn of_files(mut given: Vec<(String, Vec<u8>)>, class: &ClassFile) -> Result<Bundle, ClassError> {
+        given.retain(|(name, _)| !is_left_out(name.replace('\\', "/").trim_start_matches("./")));
+        if let [(name, content)] = given.as_slice()
+            && archive::is_archive(name)
+        {
+            given = archive::files_of(content, &class.limits)?;
+        }
         let mut files = BTreeMap::new();
         let mut bytes = 0;
         for (name, content) in given {
             let name = name.replace('\\', "/");
             let name = name.trim_start_matches("./");
-            if is_left_out(name) {
-                continue;
-            }
             check_name(name)?;
             bytes += content.len() as u64;
             check_size(&class.limits, files.len() + 1, bytes)?;
@@ -104,6 +94,19 @@ impl Bundle {
         }
         hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect()
     }
+}
+
+/// The files of a file or folder of this machine by their names.
+pub(crate) fn read_path(path: &Path, limits: &ClassLimits) -> Result<Vec<(String, Vec<u8>)>, ClassError> {
+    let is_folder = fs::metadata(path).map_err(|error| ClassError::file("read", path, &error))?.is_dir();
+    let mut reading = Reading { limits, files: Vec::new(), bytes: 0 };
+    if is_folder {
+        reading.folder(path, "", 0)?;
+    } else {
+        let name = path.file_name().and_then(|name| name.to_str()).unwrap_or("bot");
+        reading.file(path, name)?;
+    }
+    Ok(reading.files)
 }
 
 /// Reads files of this machine within the limits of the class.
@@ -164,12 +167,6 @@ fn check_size(limits: &ClassLimits, files: usize, bytes: u64) -> Result<(), Clas
         return Err(ClassError::new(format!("there are more than {} files", limits.files)));
     }
     Ok(())
-}
-
-/// True for files that nobody wrote: hidden ones, and what programs leave behind.
-fn is_left_out(name: &str) -> bool {
-    let is_part = |part: &str| (part.starts_with('.') && part.len() > 1 && part != "..") || LEFT_OUT.contains(&part);
-    name.split('/').any(is_part) || BUILT.iter().any(|ending| name.ends_with(ending))
 }
 
 fn check_name(name: &str) -> Result<(), ClassError> {

@@ -16,6 +16,7 @@ use crate::error::ClassError;
 use crate::folder::{ClassFolder, Receipt};
 use crate::language::ClassLanguage;
 use crate::sandbox::{FolderUse, Sandbox};
+use crate::words::Listener;
 
 /// A submission that is built and can play.
 #[derive(Clone, Debug)]
@@ -74,14 +75,16 @@ fn external(language: &ClassLanguage, run: &str) -> Result<External, ClassError>
 }
 
 /// The venue of the matches of a class: submissions by their numbers, and players of this program.
-pub(crate) struct ClassVenue<'a> {
-    pub(crate) folder: &'a Path,
+pub(crate) struct ClassVenue {
+    pub(crate) folder: PathBuf,
     pub(crate) submissions: BTreeMap<String, ReadySubmission>,
     pub(crate) cgroup: Option<ControlGroup>,
     pub(crate) trace: Option<Trace>,
+    /// Hears what the bots of one submission say.
+    pub(crate) listener: Option<(String, Listener)>,
 }
 
-impl Venue for ClassVenue<'_> {
+impl Venue for ClassVenue {
     fn player(&self, request: &PlayerRequest<'_>) -> Result<NamedPlayer<'_>, Refusal> {
         let submission = self.submissions.get(request.spec);
         let player = match submission {
@@ -101,7 +104,14 @@ impl Venue for ClassVenue<'_> {
                 ..BotSettings::default()
             };
             let (make, peak) = player.measured_maker(&variant, &settings)?;
-            let entrant = Entrant::new(spec, move |seed| make(seed).map_err(|error| Fault::new(error.to_string())));
+            let heard = self.listener.as_ref().filter(|(name, _)| *name == spec).map(|(_, listener)| listener.clone());
+            let entrant = Entrant::new(spec, move |seed| {
+                let player = make(seed).map_err(|error| Fault::new(error.to_string()))?;
+                if let (Some(heard), Some(log)) = (&heard, player.log()) {
+                    heard.add(log);
+                }
+                Ok(player)
+            });
             let entrant = match submission {
                 Some(submission) => entrant.with_settings(&submission.program),
                 None => entrant,

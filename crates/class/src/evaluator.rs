@@ -4,6 +4,9 @@
 //! and the code of the submission. After a crash the games that are there are not played again.
 
 use std::collections::BTreeMap;
+use std::fs::{File, TryLockError};
+use std::sync::mpsc;
+use std::time::Duration;
 
 use boardwright_arena::{Journal, MemoryJournal, Resume};
 use boardwright_bot_check::{CHECKS, CheckSettings, CheckVerdict, Checkup, SCRIPT_CHECKS, ScriptCheckup};
@@ -22,9 +25,13 @@ use crate::league;
 use crate::result::{Evaluation, MatchResult, StageResult};
 use crate::sandbox::Sandbox;
 use crate::stage::{Stage, StageKind};
+use crate::words::Listener;
 
 /// Time for a move of a check, where the class has none.
-const MOVE_TIME: std::time::Duration = std::time::Duration::from_secs(1);
+const MOVE_TIME: Duration = Duration::from_secs(1);
+
+/// Time between two looks whether another program is done.
+const BETWEEN: Duration = Duration::from_millis(100);
 
 /// Evaluates the submissions of a class.
 pub struct Evaluator {
@@ -82,6 +89,7 @@ impl Evaluator {
         receipt: &Receipt,
         told: &mut dyn FnMut(&StageResult),
     ) -> Result<Evaluation, ClassError> {
+        let _alone = self.alone()?;
         let known = self.folder.evaluation(receipt.number)?.filter(|known| known.rules == self.rules);
         let mut evaluation = known.unwrap_or_else(|| Evaluation { rules: self.rules.clone(), ..Evaluation::default() });
         let stages = self.folder.class.stages.clone();
@@ -209,24 +217,25 @@ impl Evaluator {
         games: u64,
         trace: Option<Trace>,
     ) -> Result<MatchResult, ClassError> {
-        let mut submissions = BTreeMap::new();
         let number = opponent.strip_prefix('#').and_then(|number| number.parse::<u64>().ok());
         let other = number.map(|number| self.folder.receipt(number)).transpose()?;
-        for receipt in std::iter::once(receipt).chain(&other) {
-            let ready = self.prepare(receipt)?.map_err(ClassError::new)?;
-            submissions.insert(receipt.player_name(), ready);
-        }
+        let keeps_words = trace.is_none();
+        let mut venue = self.venue(std::iter::once(receipt).chain(&other), trace)?;
         let name = receipt.player_name();
+        let heard = Listener::default();
+        venue.listener = Some((name.clone(), heard.clone()));
         let players = [PlayerSettings::of_spec(&name), PlayerSettings::of_spec(opponent)];
         let settings = self.folder.class.match_settings(players, games);
-        let venue = ClassVenue { folder: self.folder.path(), submissions, cgroup: self.cgroup.clone(), trace };
         let contest = settings.build(&venue, &self.stop).map_err(|error| ClassError::new(error.one_line()))?;
         let Contest::Match(mut series) = contest else { return Err(ClassError::new("a match was expected")) };
-        series.concurrency = usize::try_from(self.folder.class.games_at_once).unwrap_or(1);
+        series.concurrency = self.folder.class.concurrency();
         let event = series.event().id.to_string();
         let result = series
             .play_with(self.journal.as_mut(), Resume::Yes, &self.stop, &mut |_| {})
             .map_err(|error| ClassError::new(format!("{name} against {opponent}: {error}")))?;
+        if keeps_words {
+            self.folder.keep_words(receipt.number, opponent, &heard)?;
+        }
         if result.games < games {
             return Err(ClassError::interrupted());
         }
@@ -242,15 +251,56 @@ impl Evaluator {
         })
     }
 
+    /// The venue of matches of some submissions. The path is that of the class on this machine.
+    pub(crate) fn venue<'a>(
+        &mut self,
+        receipts: impl Iterator<Item = &'a Receipt>,
+        trace: Option<Trace>,
+    ) -> Result<ClassVenue, ClassError> {
+        let mut submissions = BTreeMap::new();
+        for receipt in receipts {
+            let ready = self.prepare(receipt)?.map_err(ClassError::new)?;
+            submissions.insert(receipt.player_name(), ready);
+        }
+        let (folder, cgroup) = (self.folder.path().to_owned(), self.cgroup.clone());
+        Ok(ClassVenue { folder, submissions, cgroup, trace, listener: None })
+    }
+
+    /// The place where games are kept, and the flag that ends the work.
+    pub(crate) fn journal(&mut self) -> (&mut dyn Journal, &Stop) {
+        (self.journal.as_mut(), &self.stop)
+    }
+
     /// Plays a match of a submission again and hands every line to and from the bots to `trace`. The games are played afresh
     /// and are not kept.
     ///
     /// # Errors
     /// If there is no such match, or it was interrupted.
     pub fn appeal(mut self, number: u64, opponent: &str, games: u64, trace: Trace) -> Result<MatchResult, ClassError> {
+        let _alone = self.alone()?;
         let receipt = self.folder.receipt(number)?;
         self.journal = Box::new(MemoryJournal::default());
         self.play_with(&receipt, opponent, games, Some(trace))
+    }
+
+    /// Waits until no other program plays games of this class: all bots have the same load beside them. It holds until the file is
+    /// closed, however the program ends.
+    pub(crate) fn alone(&self) -> Result<File, ClassError> {
+        let path = self.folder.path().join("playing.lock");
+        let fail = |error: &std::io::Error| ClassError::file("lock", &path, error);
+        let file = File::create(&path).map_err(|error| fail(&error))?;
+        let (_keep, never) = mpsc::channel::<()>();
+        loop {
+            match file.try_lock() {
+                Ok(()) => return Ok(file),
+                Err(TryLockError::WouldBlock) => {
+                    self.go_on()?;
+                    // Nobody sends anything: this waits for the time.
+                    let _ = never.recv_timeout(BETWEEN);
+                }
+                Err(TryLockError::Error(error)) => return Err(fail(&error)),
+            }
+        }
     }
 
     fn go_on(&self) -> Result<(), ClassError> {

@@ -8,7 +8,9 @@ use boardwright_protocol::parse_external;
 use boardwright_workbench::{EventSettings, FileError, OpeningsSetting, PaceSettings, PlayerSettings};
 use serde::Deserialize;
 
+use crate::formula::{Formula, Known, best_rating, best_results};
 use crate::language::ClassLanguage;
+use crate::result::{Evaluation, StageResult};
 use crate::stage::{Stage, StageKind};
 use crate::values::{Amount, Moment, TimeSpan};
 
@@ -38,6 +40,9 @@ pub struct ClassFile {
     /// A game that is this long is a draw.
     #[serde(default)]
     pub max_plies: Option<u32>,
+    /// Points of a submission from the points of its stages, its rating and so on; their sum if there is none.
+    #[serde(default)]
+    pub formula: Option<String>,
     /// Number of games that are played at the same time.
     #[serde(default = "one")]
     pub games_at_once: u64,
@@ -75,9 +80,13 @@ fn one() -> u64 {
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum SandboxRule {
-    /// By bubblewrap; without it nothing of a student runs.
+    /// By bubblewrap where it works, else by Landlock; without both nothing of a student runs.
     #[default]
+    Auto,
+    /// By bubblewrap.
     Bubblewrap,
+    /// By Landlock and a filter of system calls.
+    Landlock,
     /// Not at all: they run with the teacher's rights.
     None,
 }
@@ -188,18 +197,47 @@ impl ClassFile {
         boardwright_catalog::variant(&self.game).map_err(|error| error.to_string())
     }
 
-    /// The points of all stages.
+    /// The points of a submission that does everything right.
     #[must_use]
     pub fn most_points(&self) -> f64 {
-        self.stages.iter().map(Stage::most_points).sum()
+        self.points_of(&best_results(&self.stages), best_rating(&self.stages), false)
+    }
+
+    /// The points of a submission, before a late one loses its share.
+    #[must_use]
+    pub fn points(&self, evaluation: &Evaluation, is_late: bool) -> f64 {
+        self.points_of(&evaluation.stages, evaluation.rating().map(|[elo, _]| elo), is_late)
+    }
+
+    fn points_of(&self, results: &[StageResult], rating: Option<f64>, is_late: bool) -> f64 {
+        // A formula that cannot be read was refused with the file.
+        let formula = self.formula.as_ref().and_then(|text| Formula::read(text, &self.stages).ok());
+        match formula {
+            Some(formula) => formula.points(Known { stages: &self.stages, results, rating, is_late }),
+            None => results.iter().map(|stage| stage.points).sum(),
+        }
+    }
+
+    /// Number of games that are played at the same time: never more than there are processors, so that all bots have the same
+    /// load beside them.
+    #[must_use]
+    pub fn concurrency(&self) -> usize {
+        let processors = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+        usize::try_from(self.games_at_once).unwrap_or(usize::MAX).min(processors)
     }
 
     /// The settings of a match under the rules of the class.
     #[must_use]
     pub fn match_settings(&self, players: [PlayerSettings; 2], games: u64) -> EventSettings {
+        let mut settings = EventSettings { players: players.to_vec(), ..self.event_settings() };
+        settings.until.games = Some(games);
+        settings
+    }
+
+    /// The settings of any event under the rules of the class, still without players.
+    pub(crate) fn event_settings(&self) -> EventSettings {
         let mut settings = EventSettings {
             games: vec![self.game.clone()],
-            players: players.to_vec(),
             pace: self.pace.clone(),
             openings: self.openings.clone(),
             seed: Some(self.seed),
@@ -207,7 +245,6 @@ impl ClassFile {
             max_plies: self.max_plies,
             ..EventSettings::default()
         };
-        settings.until.games = Some(games);
         settings.bots.recover = true;
         settings
     }
@@ -248,7 +285,14 @@ impl ClassFile {
                 return fault(&format!("reference.{index}.player"), message);
             }
         }
-        self.check_stages(&variant)
+        self.check_stages(&variant)?;
+        match self.formula.as_ref().map(|text| Formula::read(text, &self.stages)) {
+            Some(Err(error)) => fault("formula", error.to_string()),
+            Some(Ok(_)) if self.most_points() <= 0.0 => {
+                fault("formula", "the formula gives no points for everything right, expected more than 0".to_owned())
+            }
+            _ => Ok(()),
+        }
     }
 
     fn check_limits(&self) -> Result<(), (String, String)> {

@@ -7,11 +7,12 @@
 //! games.db              all games
 //! hand-in/              a folder or file for each student, watched by `class run --watch`
 //! handout/              what students get
-//! submissions/000001/   receipt.json, source/ as it was handed in, build/ with what was built, result.json
+//! final.json            the final tournament
+//! submissions/000001/   receipt.json, source/ as it was handed in, build/ with what was built, result.json, log.txt
 //! ```
 
 use std::collections::BTreeMap;
-use std::fs;
+use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
@@ -154,8 +155,27 @@ impl ClassFolder {
     /// # Errors
     /// One sentence for the student if it is late, or one too many; or if it cannot be written.
     pub fn take(&self, student: &str, bundle: &Bundle, now: u64) -> Result<Receipt, ClassError> {
+        let _taking = self.taking()?;
+        self.take_among(&mut self.receipts()?, student, bundle, now)
+    }
+
+    /// Waits until no other program takes submissions of this class, so that two never take the same one. It holds until the file is
+    /// closed, however the program ends.
+    pub(crate) fn taking(&self) -> Result<File, ClassError> {
+        let path = self.path.join("taking.lock");
+        let file = File::create(&path).and_then(|file| file.lock().map(|()| file));
+        file.map_err(|error| ClassError::file("lock", &path, &error))
+    }
+
+    /// The same where all submissions are known, to which a new one is added.
+    pub(crate) fn take_among(
+        &self,
+        receipts: &mut Vec<Receipt>,
+        student: &str,
+        bundle: &Bundle,
+        now: u64,
+    ) -> Result<Receipt, ClassError> {
         let digest = bundle.digest();
-        let receipts = self.receipts()?;
         let mine = || receipts.iter().filter(|receipt| receipt.student == student);
         if let Some(same) = mine().next_back().filter(|last| last.digest == digest) {
             return Ok(same.clone());
@@ -189,7 +209,9 @@ impl ClassFolder {
             // What is half written is passed over by all readers.
             let _ = fs::remove_dir_all(&scratch);
         }
-        kept.map(|()| receipt)
+        kept?;
+        receipts.push(receipt.clone());
+        Ok(receipt)
     }
 
     /// Gives the files in `scratch` a number: the first one that is free.
@@ -204,43 +226,6 @@ impl ClassFolder {
                 Ok(()) => break disk::sync_folder(&self.submissions()),
                 Err(_) if place.exists() => receipt.number += 1,
                 Err(error) => return Err(ClassError::file("write", &place, &error)),
-            }
-        }
-        Ok(())
-    }
-
-    /// Takes what lies in the watched folder: a file or folder for each student, called as the student, or so up to an
-    /// underscore or a dot. Calls `told` with each name and what became of it; nothing is told of what is known already.
-    ///
-    /// # Errors
-    /// If the folder cannot be read.
-    pub fn take_watched(
-        &self,
-        now: u64,
-        told: &mut dyn FnMut(&str, Result<&Receipt, &ClassError>),
-    ) -> Result<(), ClassError> {
-        let folder = self.path.join("hand-in");
-        let Ok(entries) = fs::read_dir(&folder) else { return Ok(()) };
-        let mut names: Vec<String> =
-            entries.flatten().filter_map(|entry| entry.file_name().into_string().ok()).collect();
-        names.sort();
-        let students = self.students()?;
-        let known = self.receipts()?;
-        for name in names.iter().filter(|name| !name.starts_with('.')) {
-            let Some(student) = student_of(name, &students) else {
-                let error = ClassError::new(format!("hand-in/{name} has no name of a student"));
-                told(
-                    name,
-                    Err(&error.with_hint("expected NAME, NAME.py or NAME_anything, as students.csv has the name")),
-                );
-                continue;
-            };
-            let bundle = Bundle::of_path(&folder.join(name), &self.class);
-            let taken = bundle.and_then(|bundle| self.take(&student, &bundle, now));
-            match &taken {
-                // The same files as before.
-                Ok(receipt) if known.contains(receipt) => {}
-                taken => told(name, taken.as_ref()),
             }
         }
         Ok(())
@@ -281,30 +266,6 @@ impl ClassFolder {
             None => counted.remove(student),
         };
         disk::replace_json(&self.path.join("counted.json"), &counted)
-    }
-
-    /// Removes a student with all submissions. The games stay, under numbers that name nobody.
-    ///
-    /// # Errors
-    /// If there is no such student, or something cannot be removed.
-    pub fn delete_student(&self, name: &str) -> Result<usize, ClassError> {
-        let mut students = self.students()?;
-        students.remove(name)?;
-        let receipts = self.receipts()?;
-        let mine: Vec<&Receipt> = receipts.iter().filter(|receipt| receipt.student == name.trim()).collect();
-        for receipt in &mine {
-            let place = self.submission(receipt.number);
-            fs::remove_dir_all(&place).map_err(|error| ClassError::file("remove", &place, &error))?;
-            // The number is never given again, since games have it.
-            disk::make_folder(&place)?;
-            disk::write_new(&place.join("deleted"), b"")?;
-        }
-        if self.counted()?.contains_key(name.trim()) {
-            self.count_submission(name.trim(), None)?;
-        }
-        // The name goes last: after a crash the same command finds what is left.
-        students.save()?;
-        Ok(mine.len())
     }
 
     /// The folder of all submissions.
@@ -376,15 +337,6 @@ fn set_mode(path: &Path, mode: u32) -> Result<(), ClassError> {
 #[cfg(not(unix))]
 fn set_mode(_: &Path, _: u32) -> Result<(), ClassError> {
     Ok(())
-}
-
-/// The student to whom something in the watched folder belongs: the longest name that it begins with.
-fn student_of(name: &str, students: &StudentTable) -> Option<String> {
-    let is_of = |student: &&str| {
-        name.strip_prefix(*student).is_some_and(|rest| rest.is_empty() || rest.starts_with(['_', '.']))
-    };
-    let names = students.all().iter().map(|student| student.name.as_str());
-    names.filter(is_of).max_by_key(|student| student.len()).map(ToOwned::to_owned)
 }
 
 /// Removes what a crash left half written.

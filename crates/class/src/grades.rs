@@ -44,7 +44,8 @@ pub fn grades(folder: &ClassFolder) -> Result<Vec<Grade>, ClassError> {
             let evaluation = folder.evaluation(receipt.number)?;
             grade.is_pending |= !evaluation.as_ref().is_some_and(|known| known.finished);
             let Some(evaluation) = evaluation else { continue };
-            let points = evaluation.points() * if receipt.late { rules.late } else { 1.0 };
+            let share = if receipt.late { rules.late } else { 1.0 };
+            let points = folder.class.points(&evaluation, receipt.late) * share;
             let counts = match (pinned.get(&student.name), rules.counts) {
                 (Some(pinned), _) => *pinned == receipt.number,
                 (None, Counting::Last) => true,

@@ -9,19 +9,27 @@
 //! Submissions play as players of the arena, so every game is refereed, kept and replayed like any other. The crate prints
 //! nothing.
 
+mod archive;
 mod building;
 mod bundle;
+#[cfg(target_os = "linux")]
+mod confine;
+mod deletion;
 mod disk;
 mod entrants;
 mod error;
 mod evaluator;
 mod file;
+mod finale;
 mod folder;
+mod formula;
 mod grades;
 mod handout;
 mod language;
 mod league;
+mod left_out;
 pub mod pages;
+mod replay;
 mod result;
 mod sandbox;
 mod scratch;
@@ -30,11 +38,17 @@ mod stage;
 pub mod starters;
 mod students;
 mod values;
+mod watch;
+mod words;
 
 pub use bundle::Bundle;
+#[cfg(target_os = "linux")]
+pub use confine::Confinement;
+pub use deletion::Deleted;
 pub use error::ClassError;
 pub use evaluator::Evaluator;
 pub use file::{ClassFile, ClassLimits, Counting, HandInRules, Reference, SandboxRule, ShowRules};
+pub use finale::{Finale, FinaleSettings, Finalist, MOST_FINALISTS, Place};
 pub use folder::{CLASS_FILE, ClassFolder, Receipt, remove_unfinished};
 pub use grades::{Grade, grades, grades_csv, leaderboard};
 pub use handout::{ASSIGNMENTS, Assignment, assignment, init};
@@ -46,3 +60,5 @@ pub use similar::{SimilarPair, similar};
 pub use stage::{Stage, StageKind};
 pub use students::{Student, StudentTable};
 pub use values::{Amount, Moment, TimeSpan, in_utc, now};
+pub use watch::Watcher;
+pub use words::MOST_WORDS;

@@ -62,13 +62,19 @@ impl MatchResult {
     }
 }
 
-impl Evaluation {
-    /// The points of all stages.
+impl StageResult {
+    /// The share of its games that the submission won, where a draw counts ½; without games 1 if it passed.
     #[must_use]
-    pub fn points(&self) -> f64 {
-        self.stages.iter().map(|stage| stage.points).sum()
+    pub fn score(&self) -> f64 {
+        let games: u64 = self.matches.iter().map(|played| played.wins + played.draws + played.losses).sum();
+        match games {
+            0 => f64::from(u8::from(self.passed)),
+            games => self.matches.iter().map(MatchResult::score).sum::<f64>() / games as f64,
+        }
     }
+}
 
+impl Evaluation {
     /// The rating and half its 95 % interval, if it has one.
     #[must_use]
     pub fn rating(&self) -> Option<[f64; 2]> {

@@ -1,6 +1,7 @@
 //! Locks the processes of students in: no network, no files but their own, limits of processes, memory and space.
 //!
-//! Bubblewrap does it, with namespaces of Linux. If this program runs as the superuser, each submission gets a user of its own;
+//! Bubblewrap does it, with namespaces of Linux; where it is missing Landlock and seccomp do less (`confine.rs`).
+//! With bubblewrap: If this program runs as the superuser, each submission gets a user of its own;
 //! otherwise a user namespace of its own. Both make the limit of processes hold for the submission alone.
 
 use std::fs;
@@ -9,6 +10,7 @@ use std::process::{Command, Stdio};
 
 use crate::error::ClassError;
 use crate::file::{ClassFile, ClassLimits, SandboxRule};
+use crate::handout::ASSIGNMENTS;
 
 /// The program that makes sandboxes.
 const BUBBLEWRAP: &str = "bwrap";
@@ -47,11 +49,41 @@ impl Sandbox {
     /// # Errors
     /// If it is not to be had here; the hint says what to do.
     pub fn find(class: &ClassFile) -> Result<Sandbox, ClassError> {
-        let sandbox = Sandbox::of(class, class.sandbox);
-        if class.sandbox == SandboxRule::None || class.languages.iter().all(crate::language::ClassLanguage::is_script) {
-            return Ok(sandbox);
+        let of = |rule: SandboxRule| Sandbox::of(class, rule);
+        let is_needed = !class.languages.iter().all(crate::language::ClassLanguage::is_script);
+        match class.sandbox {
+            SandboxRule::None => Ok(of(SandboxRule::None)),
+            SandboxRule::Auto => {
+                let best = of(SandboxRule::Bubblewrap);
+                let Err(error) = best.try_out() else { return Ok(best) };
+                let other = of(SandboxRule::Landlock);
+                match other.try_out() {
+                    Ok(()) => Ok(other),
+                    // Scripts are held in without both.
+                    Err(_) if !is_needed => Ok(best),
+                    Err(second) => {
+                        let hint = error.hint().unwrap_or_default().to_owned();
+                        Err(ClassError::new(format!("{error}; {second}")).with_hint(hint))
+                    }
+                }
+            }
+            rule if is_needed => of(rule).try_out().map(|()| of(rule)),
+            rule => Ok(of(rule)),
         }
-        sandbox.try_out().map(|()| sandbox)
+    }
+
+    /// The best sandbox of this machine, with the usual limits.
+    ///
+    /// # Errors
+    /// If there is none.
+    pub fn here() -> Result<Sandbox, ClassError> {
+        Sandbox::find(&ClassFile::read(ASSIGNMENTS[0].text).map_err(ClassError::new)?)
+    }
+
+    /// True if it is bubblewrap, which holds most.
+    #[must_use]
+    pub fn is_whole(&self) -> bool {
+        self.rule == SandboxRule::Bubblewrap
     }
 
     /// The same for a bot of the user's own: without a sandbox if the system has no bubblewrap.
@@ -80,7 +112,7 @@ impl Sandbox {
                 let why = why.trim().lines().next().unwrap_or("it says nothing").to_owned();
                 Err(ClassError::new(format!("the sandbox does not work here: {why}")).with_hint(hint))
             }
-            Err(error) => Err(ClassError::new(format!("{BUBBLEWRAP} cannot be started: {error}")).with_hint(hint)),
+            Err(error) => Err(ClassError::new(format!("{program} cannot be started: {error}")).with_hint(hint)),
         }
     }
 
@@ -97,7 +129,13 @@ impl Sandbox {
             (SandboxRule::None, _) => {
                 "no sandbox: programs run with the rights of the user who runs this program".to_owned()
             }
-            (SandboxRule::Bubblewrap, is_superuser) => format!(
+            (SandboxRule::Landlock, _) => format!(
+                "landlock and seccomp: no network, no files but the submission's own and the system's, nothing to write to, at most \
+                 {} processes besides yours; memory is limited for each process alone, and what a build leaves running goes on: \
+                 bubblewrap does more",
+                self.limits.processes
+            ),
+            (SandboxRule::Auto | SandboxRule::Bubblewrap, is_superuser) => format!(
                 "bubblewrap: no network, no files but the submission's own and the system's, {}, at most {} processes, {} of \
                  scratch space",
                 if is_superuser { "a user for each submission" } else { "a user namespace for each bot" },
@@ -118,6 +156,9 @@ impl Sandbox {
     ) -> Vec<String> {
         if self.rule == SandboxRule::None {
             return in_folder(command, folder);
+        }
+        if self.rule == SandboxRule::Landlock {
+            return self.confined(command, (folder, allowed), memory);
         }
         let mut line = Line(vec![BUBBLEWRAP.to_owned()]);
         // Without a process of its own inside, the sandbox is over as soon as the bot is.
@@ -162,9 +203,30 @@ impl Sandbox {
         line.0
     }
 
+    /// The command line that runs a command behind Landlock: this program starts itself, confines itself and becomes the command.
+    fn confined(&self, command: &[String], (folder, allowed): (&Path, FolderUse), memory: Option<u64>) -> Vec<String> {
+        let program = std::env::current_exe().unwrap_or_else(|_| PathBuf::from("boardwright"));
+        let mut line = Line(vec![program.to_string_lossy().into_owned()]);
+        line.add(&["class", "confine", "--folder", &folder.to_string_lossy()]);
+        if allowed == FolderUse::Write {
+            line.add(&["--write"]);
+        }
+        line.add(&["--processes", &self.limits.processes.to_string()]);
+        if let Some(memory) = memory {
+            line.add(&["--memory", &memory.to_string()]);
+        }
+        let system = SYSTEM.iter().map(PathBuf::from).chain(etc()).chain(self.readable.iter().map(PathBuf::from));
+        for path in system.filter(|path| path.exists()) {
+            line.add(&["--read", &path.to_string_lossy()]);
+        }
+        line.add(&["--"]);
+        line.0.extend_from_slice(command);
+        line.0
+    }
+
     /// The number of the user of a submission, if it has one of its own.
     pub(crate) fn user(&self, number: u64) -> Option<u64> {
-        (self.is_superuser && self.is_closed()).then_some(FIRST_USER + number % 1_000_000)
+        (self.is_superuser && self.rule != SandboxRule::None).then_some(FIRST_USER + number % 1_000_000)
     }
 }
 

@@ -33,10 +33,15 @@ pub struct SimilarPair {
     pub fingerprints: usize,
     /// Lines in common: file and number in one and in the other, the first of each passage.
     pub passages: Vec<[(String, usize); 2]>,
+    /// All lines in common of one and of the other, by file and number.
+    pub lines: [BTreeSet<(String, usize)>; 2],
 }
 
-/// Where a fingerprint stands: the file and the line.
-type Places = BTreeMap<u64, (String, usize)>;
+/// The place of a fingerprint: the file, and its first and last line.
+type Place = (String, [usize; 2]);
+
+/// Fingerprints with their places.
+type Places = BTreeMap<u64, Place>;
 
 /// Pairs of submissions of different students of which the smaller one has at least this share of its fingerprints in common
 /// with the other, the most similar first. Of each student and language the last submission is compared.
@@ -83,9 +88,15 @@ pub fn similar(folder: &ClassFolder, least: f64) -> Result<Vec<SimilarPair>, Cla
             continue;
         }
         let common = ours.iter().filter(|(print, _)| is_known(print));
-        let common = common.filter_map(|(print, place)| Some([place.clone(), theirs.get(print)?.clone()]));
-        let passages = passages(common.collect());
-        pairs.push(SimilarPair { one: one.clone(), other: other.clone(), share, fingerprints, passages });
+        let common: Vec<[Place; 2]> =
+            common.filter_map(|(print, place)| Some([place.clone(), theirs.get(print)?.clone()])).collect();
+        let lines = [0, 1].map(|side: usize| {
+            let places = common.iter().map(|places| &places[side]);
+            places.flat_map(|(name, [first, last])| (*first..=*last).map(|line| (name.clone(), line))).collect()
+        });
+        let begins = |(name, [first, _]): Place| (name, first);
+        let passages = passages(common.into_iter().map(|places| places.map(begins)).collect());
+        pairs.push(SimilarPair { one: one.clone(), other: other.clone(), share, fingerprints, passages, lines });
     }
     pairs.sort_by(|a, b| b.share.total_cmp(&a.share).then(b.fingerprints.cmp(&a.fingerprints)));
     Ok(pairs)
@@ -124,22 +135,22 @@ fn places_of(folder: &ClassFolder, receipt: &Receipt) -> Result<Places, ClassErr
 /// The fingerprints of a text with their places.
 fn fingerprints(name: &str, text: &str) -> Places {
     let tokens = tokens(name, text);
-    let hashes: Vec<(u64, usize)> = tokens
+    let hashes: Vec<(u64, [usize; 2])> = tokens
         .windows(K)
         .map(|row| {
             let mut hash = 0xcbf2_9ce4_8422_2325_u64;
             for byte in row.iter().flat_map(|(token, _)| token.as_bytes().iter().chain(b" ")) {
                 hash = (hash ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3);
             }
-            (hash, row[0].1)
+            (hash, [row[0].1, row[K - 1].1])
         })
         .collect();
     let mut places = Places::new();
     // A short program is one window.
     for window in hashes.windows(WINDOW.min(hashes.len()).max(1)) {
         // Of equal ones the last, as the paper has it.
-        if let Some(&(hash, line)) = window.iter().rev().min_by_key(|(hash, _)| *hash) {
-            places.entry(hash).or_insert_with(|| (name.to_owned(), line));
+        if let Some(&(hash, lines)) = window.iter().rev().min_by_key(|(hash, _)| *hash) {
+            places.entry(hash).or_insert_with(|| (name.to_owned(), lines));
         }
     }
     places

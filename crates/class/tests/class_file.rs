@@ -83,3 +83,39 @@ fn the_assignments_are_what_their_universities_ask_for() {
         remove(&class);
     }
 }
+
+#[test]
+fn a_formula_gives_the_points() {
+    let read = |formula: &str| ClassFile::read(&format!("formula = {formula:?}\n{QUICK}"));
+    let class = class(
+        "formula",
+        &format!("formula = \"min(6, 2 * {{works}} + 4 * {{score beats}}) + {{passed league}} - {{late}}\"\n{QUICK}"),
+        &["alice"],
+    );
+    assert!((class.class.most_points() - 7.0).abs() < 1e-9, "{}", class.class.most_points());
+    hand_in(&class, "alice", &[("bot.lua", FIRST)]);
+    let evaluation = run(&class).remove(0);
+    let expected = (2.0 + 4.0 * evaluation.stages[1].score()).min(6.0) + 1.0;
+    assert!((class.class.points(&evaluation, false) - expected).abs() < 1e-9, "{evaluation:?}");
+    assert!((class.class.points(&evaluation, true) - (expected - 1.0)).abs() < 1e-9);
+    let grade = &boardwright_class::grades(&class).expect("grades")[0];
+    assert!((grade.points - expected).abs() < 1e-9);
+    remove(&class);
+    let rating = read("max(0, {rating} - 100) / 50").expect("a formula");
+    assert!((rating.most_points() - 10.0).abs() < 1e-9, "at the rating of all points: {}", rating.most_points());
+    for (formula, part) in [
+        ("{wroks}", "bad name {wroks}: expected {works}, {beats}, {league}, the same after passed or score"),
+        ("2 +", "bad formula"),
+        ("", "bad formula"),
+        ("0 * {works}", "gives no points for everything right"),
+        (&"1+".repeat(300), "expected at most 500"),
+    ] {
+        let error = read(formula).expect_err("a fault").to_string();
+        assert!(error.starts_with("line 1, column ") && error.contains(part), "{formula}: {error}");
+    }
+    // What cannot be computed is worth nothing, and nobody owes points.
+    let empty = boardwright_class::Evaluation::default();
+    for formula in ["{works} / {works}", "5 * {works} - 1", "1 / {score works}"] {
+        assert!(read(formula).expect("a formula").points(&empty, false).abs() < 1e-9, "{formula}");
+    }
+}

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use boardwright_class::{Bundle, ClassFile, Receipt, SandboxRule, grades};
+use boardwright_class::{Bundle, ClassError, ClassFile, ClassFolder, Receipt, SandboxRule, Watcher, grades};
 
 use crate::common::{FIRST, LAST, NOON, QUICK, class, folder, hand_in, remove, run};
 
@@ -76,7 +76,7 @@ fn a_late_submission_loses_its_share_and_the_teacher_decides_what_counts() {
     let points =
         |grade: &boardwright_class::Grade| (grade.counted.as_ref().map(|(receipt, _)| receipt.number), grade.points);
     let best = points(&grades(&class).expect("grades")[0]);
-    let (in_time, late) = (results[0].points(), results[1].points() * 0.5);
+    let (in_time, late) = (class.class.points(&results[0], false), class.class.points(&results[1], true) * 0.5);
     assert_eq!(best, if late >= in_time { (Some(2), late) } else { (Some(1), in_time) });
     class.count_submission("alice", Some(second.number)).expect("it counts");
     assert_eq!(points(&grades(&class).expect("grades")[0]), (Some(2), late));
@@ -84,6 +84,141 @@ fn a_late_submission_loses_its_share_and_the_teacher_decides_what_counts() {
     assert_eq!(points(&grades(&class).expect("grades")[0]), (Some(1), in_time));
     assert!(class.count_submission("bob", Some(1)).is_err());
     remove(&class);
+}
+
+/// Looks into the watched folder once: names with their students or what is wrong.
+fn look(class: &ClassFolder) -> Vec<(String, Result<String, String>)> {
+    look_with(&mut Watcher::default(), class)
+}
+
+fn look_with(watcher: &mut Watcher, class: &ClassFolder) -> Vec<(String, Result<String, String>)> {
+    let mut told = Vec::new();
+    let mut tell = |name: &str, taken: Result<&Receipt, &ClassError>| {
+        let taken = taken.map(|receipt| receipt.student.clone()).map_err(ToString::to_string);
+        told.push((name.to_owned(), taken));
+    };
+    watcher.look(class, NOON, &mut tell).expect("a folder");
+    told
+}
+
+/// An archive with these files.
+fn zip(files: &[(&str, &str)]) -> Vec<u8> {
+    let mut writer = zip::ZipWriter::new(std::io::Cursor::new(Vec::new()));
+    for (name, text) in files {
+        writer.start_file(*name, zip::write::SimpleFileOptions::default()).expect("an entry");
+        std::io::Write::write_all(&mut writer, text.as_bytes()).expect("text");
+    }
+    writer.finish().expect("an archive").into_inner()
+}
+
+#[test]
+fn what_moodle_downloads_is_taken_as_it_is() {
+    let names = ["Ana María López", "Bob Smith", "Participant 4711", "o'neill-jones"];
+    let moodle: [(&str, &str, &str); 6] = [
+        ("Ana María López_7654321_assignsubmission_file_", "bot.lua", FIRST),
+        ("Ana María López_7654321_assignsubmission_file_", "notes/ideas.txt", "ideas"),
+        ("Ana María López_7654321_assignsubmission_onlinetext_", "onlinetext.html", "<p>here</p>"),
+        ("Group A-Bob Smith_7654322_assignsubmission_file_", "kalah/bot.lua", LAST),
+        ("Participant 4711_7654323_assignsubmission_file", "my bot.lua", FIRST),
+        ("o'neill-jones_7654324_assignsubmission_file_", "bot.lua", LAST),
+    ];
+    let students = |looked: Vec<(String, Result<String, String>)>| {
+        let mut students: Vec<String> =
+            looked.into_iter().map(|(name, taken)| taken.unwrap_or_else(|error| format!("{name}: {error}"))).collect();
+        students.sort();
+        students
+    };
+    // A folder for each student, as it is, in a folder of its own, packed, and packed with its folder.
+    for (kind, above) in ["", "CS101-Kalah-9876/", "zip", "zip CS101-Kalah-9876/"].into_iter().enumerate() {
+        let class = class(&format!("moodle-{kind}"), QUICK, &names);
+        let place = class.path().join("hand-in");
+        let above_inside = above.strip_prefix("zip").unwrap_or(above).trim_start();
+        let files: Vec<(String, &str)> =
+            moodle.iter().map(|(folder, file, text)| (format!("{above_inside}{folder}/{file}"), *text)).collect();
+        if above.starts_with("zip") {
+            let files: Vec<(&str, &str)> = files.iter().map(|(name, text)| (name.as_str(), *text)).collect();
+            fs::write(place.join("CS101-Kalah-9876.zip"), zip(&files)).expect("a file");
+        } else {
+            for (name, text) in files {
+                let path = place.join(name);
+                fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
+                fs::write(path, text).expect("a file");
+            }
+        }
+        assert_eq!(students(look(&class)), names, "{above}");
+        let receipts = class.receipts().expect("receipts");
+        let files =
+            |student: &str| receipts.iter().find(|receipt| receipt.student == student).map(|receipt| receipt.files);
+        assert_eq!((files("Ana María López"), files("Bob Smith")), (Some(2), Some(1)), "{above}");
+        assert_eq!(look(&class), [], "nothing is taken twice");
+        remove(&class);
+    }
+    // All files in one folder: those of one student belong together.
+    let class = class("moodle-flat", QUICK, &names);
+    let place = class.path().join("hand-in");
+    for (name, text) in [
+        ("Bob_Smith_7654322_assignsubmission_file_bot.lua", LAST),
+        ("Bob_Smith_7654322_assignsubmission_file_data_1.txt", "1"),
+        ("Ana María López_7654321_assignsubmission_file_bot.zip", ""),
+        ("Ana María López_7654321_assignsubmission_onlinetext_onlinetext.html", "<p>"),
+    ] {
+        let content = if name.ends_with(".zip") { zip(&[("src/bot.lua", FIRST)]) } else { text.into() };
+        fs::write(place.join(name), content).expect("a file");
+    }
+    assert_eq!(students(look(&class)), ["Ana María López", "Bob Smith"]);
+    assert_eq!(class.receipts().expect("receipts").iter().map(|receipt| receipt.files).sum::<usize>(), 3);
+    remove(&class);
+}
+
+#[test]
+fn folders_of_git_are_taken_without_what_git_keeps() {
+    let class = class("git", QUICK, &["ana", "mariana", "Bob-Smith"]);
+    let place = class.path().join("hand-in");
+    for name in ["kalah-bot-mariana", "kalah-bot-ana", "kalah-bot-submissions/kalah-bot-bob-smith-main"] {
+        let home = place.join(name);
+        fs::create_dir_all(home.join(".git")).expect("a folder");
+        fs::write(home.join(".git/config"), name).expect("a file");
+        fs::write(home.join("bot.lua"), format!("{FIRST} -- {name}")).expect("a file");
+    }
+    let looked = look(&class);
+    let students: Vec<_> = looked.iter().map(|(_, taken)| taken.as_deref()).collect();
+    assert_eq!(students, [Ok("ana"), Ok("mariana"), Ok("Bob-Smith")], "{looked:?}");
+    assert!(class.receipts().expect("receipts").iter().all(|receipt| receipt.files == 1));
+    remove(&class);
+}
+
+#[test]
+fn what_is_still_being_written_is_not_taken() {
+    let class = class("growing", QUICK, &["alice"]);
+    let file = class.path().join("hand-in/alice.lua");
+    let mut watcher = Watcher::waiting();
+    fs::write(&file, "function choose_move(board)").expect("a file");
+    assert_eq!(look_with(&mut watcher, &class), []);
+    fs::write(&file, FIRST).expect("a file");
+    assert_eq!(look_with(&mut watcher, &class), [], "it has changed");
+    assert_eq!(look_with(&mut watcher, &class), [("alice.lua".to_owned(), Ok("alice".to_owned()))]);
+    assert_eq!(look_with(&mut watcher, &class), []);
+    assert_eq!(class.receipts().expect("receipts").len(), 1);
+    remove(&class);
+}
+
+#[test]
+fn an_archive_stands_for_its_files_and_may_claim_nothing() {
+    let class = ClassFile::read(&format!("{QUICK}[limits]\nsource = \"10kB\"\nfiles = 5\n")).expect("a class");
+    let take = |bytes: Vec<u8>| {
+        let bundle = Bundle::of_files(vec![("My Bot.ZIP".to_owned(), bytes)], &class);
+        bundle.map(|bundle| bundle.files().keys().cloned().collect::<Vec<_>>()).map_err(|error| error.to_string())
+    };
+    let good = zip(&[("bot/bot.lua", FIRST), ("bot/.git/x", "y"), ("__MACOSX/bot/._bot.lua", "z")]);
+    assert_eq!(take(good), Ok(vec!["bot.lua".to_owned()]));
+    let bomb = zip(&[("bot.lua", &"x".repeat(5_000_000))]);
+    assert!(bomb.len() < 10_000, "it is small as it comes");
+    assert_eq!(take(bomb), Err("the files are larger than 10kB together".to_owned()));
+    let many: Vec<(String, String)> = (0..9).map(|number| (format!("{number}.lua"), String::new())).collect();
+    let many: Vec<(&str, &str)> = many.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect();
+    assert_eq!(take(zip(&many)), Err("there are more than 5 files".to_owned()));
+    assert!(take(zip(&[("../bot.lua", FIRST)])).is_err_and(|error| error.starts_with("bad name of a file")));
+    assert!(take(b"PK no archive".to_vec()).is_err_and(|error| error.starts_with("a damaged archive")));
 }
 
 #[test]
@@ -95,25 +230,13 @@ fn the_watched_folder_is_taken_once() {
     fs::create_dir(&moodle).expect("a folder");
     fs::write(moodle.join("bot.lua"), LAST).expect("a file");
     fs::write(place.join("mallory.lua"), FIRST).expect("a file");
-    let look = || {
-        let mut told = Vec::new();
-        class
-            .take_watched(NOON, &mut |name, taken| {
-                told.push((
-                    name.to_owned(),
-                    taken.map(|receipt: &Receipt| receipt.student.clone()).map_err(ToString::to_string),
-                ));
-            })
-            .expect("a folder");
-        told
-    };
     let unknown = ("mallory.lua".to_owned(), Err("hand-in/mallory.lua has no name of a student".to_owned()));
     let name = "bob smith_12345_assignsubmission_file_".to_owned();
     assert_eq!(
-        look(),
+        look(&class),
         [("alice.lua".to_owned(), Ok("alice".to_owned())), (name, Ok("bob smith".to_owned())), unknown.clone()]
     );
-    assert_eq!(look(), [unknown]);
+    assert_eq!(look(&class), [unknown]);
     remove(&class);
 }
 
@@ -124,7 +247,8 @@ fn a_deleted_student_leaves_nothing_but_a_number() {
     hand_in(&class, "alice", &[("bot.lua", LAST)]);
     run(&class);
     class.count_submission("alice", Some(2)).expect("it counts");
-    assert_eq!(class.delete_student("alice"), Ok(1));
+    let gone = class.delete_student("alice").expect("she is there");
+    assert_eq!((gone.numbers.as_slice(), gone.alias.as_str()), ([2].as_slice(), "Player 1"));
     let mut found = Vec::new();
     let mut folders = vec![class.path().to_owned()];
     while let Some(folder) = folders.pop() {

@@ -6,10 +6,10 @@ use std::sync::mpsc;
 use std::thread;
 use std::time::Duration;
 
-use boardwright_class::{ClassFolder, pages};
+use boardwright_class::{ClassFolder, Evaluator, FinaleSettings, Sandbox, now, pages};
 use boardwright_game::Stop;
 
-use crate::common::{QUICK, class, hand_in, remove, run};
+use crate::common::{FIRST, LAST, QUICK, class, hand_in, remove, run};
 
 /// Serves a class while `visit` runs, which gets the address and the path of the teacher's page.
 fn served(class: &ClassFolder, visit: impl FnOnce(SocketAddr, &str)) {
@@ -113,5 +113,155 @@ fn what_is_too_large_or_damaged_is_refused() {
         assert!(post(address, "/hand-in", "application/json", "{").starts_with("HTTP/1.1 4"));
     });
     assert!(class.receipts().expect("none").is_empty());
+    remove(&class);
+}
+
+/// A script that says what it does.
+const TALKING: &str = "function choose_move(board) print('my plan of alice') return board:moves()[1] end";
+
+#[test]
+fn a_student_replays_their_own_games_and_reads_why_one_was_lost() {
+    let class = class("replays", QUICK, &["alice", "bob"]);
+    hand_in(&class, "alice", &[("bot.lua", TALKING)]);
+    hand_in(&class, "bob", &[("bot.lua", &LAST.replace("local", "print('secret_of_bob') local"))]);
+    let results = run(&class);
+    let code = |name: &str| class.students().expect("students").get(name).expect("a student").code.clone();
+    let event = &results[0].stages[1].matches[1].event;
+    served(&class, |address, teacher| {
+        let asks =
+            |who: &str, path: &str, more: &str| post(address, path, "application/json", &format!("{{{who}, {more}}}"));
+        let alice = format!(r#""name": "alice", "code": "{}""#, code("alice"));
+        let bob = format!(r#""name": "bob", "code": "{}""#, code("bob"));
+        let games = asks(&alice, "/games", &format!(r#""submission": 1, "event": "{event}""#));
+        assert!(
+            games.matches("<tr>").count() == 7 && games.contains("<td>score</td>"),
+            "six games and a head: {games}"
+        );
+        // The lost ones come first.
+        let (_, row) = games.split_once("data-game=\"").expect("a game");
+        let lost = row.split('"').next().expect("a number").to_owned();
+        let asked = format!(r#""submission": 1, "game": {lost}"#);
+        let last = asks(&alice, "/game", &asked);
+        assert!(
+            last.contains("<svg") && last.contains("data-key=\"ArrowLeft\"") && last.contains(">Why?</button>"),
+            "{last}"
+        );
+        let begin = asks(&alice, "/game", &format!("{asked}, \"ply\": 0"));
+        assert!(begin.contains("after 0 of") && begin != last, "{begin}");
+        let why = asks(&alice, "/why", &asked);
+        assert!(why.contains("the chances of your bot fell from") || why.contains("finds no move"), "{why}");
+        assert_eq!(asks(&alice, "/why", &asked), why, "it is remembered");
+        let log = asks(&alice, "/log", r#""submission": 1"#);
+        assert!(log.contains("== against random ==") && log.contains("my plan of alice"), "{log}");
+        // Others see none of it, and what is not there is refused in the same words.
+        for (path, more) in [
+            ("/games", ""),
+            ("/game", &*format!(", \"game\": {lost}")),
+            ("/why", &format!(", \"game\": {lost}")),
+            ("/log", ""),
+        ] {
+            let refused = asks(&bob, path, &format!("\"submission\": 1{more}"));
+            assert!(
+                refused.starts_with("HTTP/1.1 400") && refused.contains("you have no submission 1"),
+                "{path}: {refused}"
+            );
+            let missing = asks(&bob, path, &format!("\"submission\": 77{more}"));
+            assert!(missing.contains("you have no submission 77"), "{path}: {missing}");
+            let nobody = asks(r#""name": "alice", "code": "guess""#, path, &format!("\"submission\": 1{more}"));
+            assert!(nobody.contains("no student with this name"), "{path}: {nobody}");
+            let guess = asks(r#""teacher": "guess""#, path, &format!("\"submission\": 1{more}"));
+            assert!(guess.starts_with("HTTP/1.1 400") && !guess.contains("<svg"), "{path}: {guess}");
+        }
+        let others = asks(&bob, "/game", &format!(r#""submission": 2, "game": {lost}"#));
+        assert!(others.contains(&format!("submission 2 has no game {lost}")), "{others}");
+        // Of the two who met in the league each sees the game, under the name that the other chose, and no line of the other's.
+        let met = asks(&alice, "/games", r#""submission": 1"#);
+        assert!(met.contains("Player 2 (#2)") && !met.contains("bob"), "{met}");
+        assert!(!asks(&alice, "/log", r#""submission": 1"#).contains("secret_of_bob"));
+        let secret = teacher.rsplit('/').next().expect("a secret");
+        let all = asks(&format!(r#""teacher": "{secret}""#), "/game", &asked);
+        assert!(all.contains("<svg"), "{all}");
+    });
+    remove(&class);
+}
+
+#[test]
+fn the_log_of_a_bot_is_bounded() {
+    let class = class("wordy", QUICK, &["alice"]);
+    let wordy =
+        "function choose_move(board) for i = 1, 30 do print(string.rep('x', 300), i) end return board:moves()[1] end";
+    hand_in(&class, "alice", &[("bot.lua", wordy)]);
+    run(&class);
+    let words = class.words(1).expect("a log");
+    assert!(words.len() > 1000 && words.len() <= boardwright_class::MOST_WORDS, "{}", words.len());
+    remove(&class);
+}
+
+#[test]
+fn the_final_is_shown_game_by_game_under_chosen_names() {
+    let class = class("final", QUICK, &["alice", "bob", "carol"]);
+    for (name, text) in [
+        ("alice", FIRST),
+        ("bob", LAST),
+        ("carol", "function choose_move(board) local m = board:moves() return m[(#m + 1) // 2] end"),
+    ] {
+        hand_in(&class, name, &[("bot.lua", text)]);
+    }
+    run(&class);
+    let play = |seconds: f64| {
+        let sandbox = Sandbox::if_possible(&class.class);
+        let mut evaluator = Evaluator::open(class.clone(), sandbox, Stop::new()).expect("an evaluator");
+        let settings = FinaleSettings { players: 8, is_knockout: true, pairs: 1, seconds };
+        let mut games = 0;
+        let places = evaluator.play_finale(settings, &mut |number| games = number).expect("a final");
+        (places, games)
+    };
+    served(&class, |address, _| assert!(get(address, "/final/now").contains("has not been played yet")));
+    let (places, games) = play(3600.0);
+    assert!(places.len() == 3 && games >= 4, "{places:?}");
+    served(&class, |address, teacher| {
+        let before = get(address, "/final/now");
+        assert!(before.contains("begins soon") && before.contains("Player 1") && !before.contains("alice"), "{before}");
+        let secret = teacher.rsplit('/').next().expect("a secret");
+        assert!(
+            post(address, "/final/start", "application/json", r#"{"teacher": "guess"}"#).starts_with("HTTP/1.1 400")
+        );
+        assert_eq!(class.finale().expect("a file").expect("a final").began, None);
+        post(address, "/final/start", "application/json", &format!(r#"{{"teacher": "{secret}"}}"#));
+        std::thread::park_timeout(Duration::from_millis(600));
+        let first = get(address, "/final/now");
+        assert!(
+            first.contains("<svg") && first.contains("Round 1") && !first.contains("Round 2"),
+            "no result is told early: {first}"
+        );
+        assert!(!first.contains("Winner") && !first.contains("<b>"), "{first}");
+    });
+    // The same final again plays nothing, and shows all of it within moments.
+    assert_eq!(play(0.001), (places, games));
+    class.show_finale(now() - 60_000).expect("a show");
+    served(&class, |address, _| {
+        let last = get(address, "/final/now");
+        assert!(last.contains("Winner: Player ") && last.contains("Round 2") && !last.contains("alice"), "{last}");
+    });
+    remove(&class);
+}
+
+#[test]
+fn similar_submissions_stand_side_by_side_for_the_teacher_alone() {
+    let class = class("beside", QUICK, &["alice", "bob"]);
+    let original = "function choose_move(board)\n  local best, most = nil, -1e9\n  for _, move in board:moves() do\n    local w = move * 3 - 1\n    \
+        if w > most then best, most = move, w end\n  end\n  return best\nend\n";
+    hand_in(&class, "alice", &[("bot.lua", original)]);
+    hand_in(&class, "bob", &[("bot.lua", &format!("-- <i>mine</i>\n{}", original.replace("best", "top")))]);
+    served(&class, |address, teacher| {
+        let list = get(address, &format!("{teacher}/similar"));
+        assert!(list.contains(&format!("{teacher}/similar/1/2")), "{list}");
+        let both = get(address, &format!("{teacher}/similar/1/2"));
+        let marked = |name: &str| both.lines().filter(|line| line.contains("<mark>") && line.contains(name)).count();
+        assert!(marked("best") > 0 && marked("top") > 0, "{both}");
+        assert!(both.contains("<span>-- &lt;i&gt;mine") && both.contains("href=\"#b1\""), "{both}");
+        assert!(get(address, &format!("{teacher}/similar/1/1")).starts_with("HTTP/1.1 400"));
+        assert!(get(address, "/teacher/guess/similar/1/2").starts_with("HTTP/1.1 400"));
+    });
     remove(&class);
 }

@@ -5,6 +5,7 @@ mod arena_options;
 mod bad_input;
 mod bench;
 mod bot;
+mod class;
 mod cluster;
 mod cluster_work;
 mod commands;

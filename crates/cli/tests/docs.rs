@@ -72,7 +72,7 @@ const PAGES: [(&str, usize); 14] = [
     ("cli.md", 32),
     ("play.md", 1),
     ("bots.md", 8),
-    ("class.md", 11),
+    ("class.md", 13),
     ("tournaments.md", 3),
     ("engines.md", 2),
     ("research.md", 2),

@@ -2,7 +2,7 @@
 
 use crate::common::{output, run};
 
-const COMMANDS: [&[&str]; 63] = [
+const COMMANDS: [&[&str]; 64] = [
     &["games"],
     &["players"],
     &["show"],
@@ -39,6 +39,7 @@ const COMMANDS: [&[&str]; 63] = [
     &["class", "students"],
     &["class", "check"],
     &["class", "submit"],
+    &["class", "final"],
     &["class", "run"],
     &["class", "serve"],
     &["class", "show"],

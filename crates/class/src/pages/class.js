@@ -1,6 +1,80 @@
 "use strict";
 // Handing in and looking: files are read here and sent with the name and the code. Answers are made and escaped by the server.
 const by = (id) => document.getElementById(id);
+const teacher = location.pathname.match(/^\/teacher\/([^/]+)/)?.[1];
+const person = () => (teacher ? { teacher } : { name: by("name").value, code: by("code").value });
+
+// Only the last question of each place is answered.
+const asked = new Map();
+const ask = async (path, what, place) => {
+  const number = (asked.get(place) ?? 0) + 1;
+  asked.set(place, number);
+  place.setAttribute("aria-busy", "true");
+  let text;
+  try {
+    const response = await fetch(path, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ ...person(), ...what }),
+    });
+    text = await response.text();
+  } catch (error) {
+    text = "";
+    place.textContent = `The server does not answer: ${error}`;
+  }
+  if (asked.get(place) !== number) return false;
+  place.removeAttribute("aria-busy");
+  if (text) place.innerHTML = text;
+  return true;
+};
+
+// Buttons that the server makes say what they ask for.
+const placeOf = (button) => {
+  const path = button.dataset.path;
+  if (path === "/game") return by("game");
+  if (path === "/why") return by("game").querySelector(".why");
+  return button.closest("section")?.querySelector(".games") ?? by("answer");
+};
+
+document.addEventListener("click", async (event) => {
+  const button = event.target.closest("button[data-path]");
+  if (!button) return;
+  const { path, key, event: match, ...numbers } = button.dataset;
+  const what = Object.fromEntries(Object.entries(numbers).map(([name, value]) => [name, Number(value)]));
+  const place = placeOf(button);
+  if (path === "/why") place.textContent = "The engine looks at every move …";
+  const why = by("game")?.querySelector(".why");
+  const isNew = path === "/game" && why?.dataset.game !== numbers.game;
+  if (!(await ask(path, match === undefined ? what : { ...what, event: match }, place))) return;
+  if (path !== "/game") return;
+  if (isNew) place.scrollIntoView({ block: "start" });
+  else if (why) place.querySelector(".why")?.replaceWith(why);
+  if (key) place.querySelector(`button[data-key="${key}"]`)?.focus();
+});
+
+document.addEventListener("keydown", (event) => {
+  const isTyping = event.target.closest?.("input") || event.ctrlKey || event.altKey || event.metaKey;
+  const button = isTyping ? null : by("game")?.querySelector(`button[data-key="${event.key}"]`);
+  if (!button) return;
+  event.preventDefault();
+  button.click();
+});
+
+// The final: the server says what is on.
+const final = by("final");
+if (final) {
+  let shown = "";
+  const look = async () => {
+    try {
+      const text = await (await fetch(final.dataset.path)).text();
+      if (text !== shown) final.innerHTML = shown = text;
+    } catch {
+      // The server is away; the next look finds it again.
+    }
+    setTimeout(look, 700);
+  };
+  look();
+}
 
 if (by("who")) {
   let chosen = [];
@@ -61,21 +135,10 @@ if (by("who")) {
       reader.readAsDataURL(file);
     });
 
-  const ask = async (path, what) => {
-    by("answer").textContent = "…";
-    try {
-      const response = await fetch(path, {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify({ name: by("name").value, code: by("code").value, ...what }),
-      });
-      by("answer").innerHTML = await response.text();
-    } catch (error) {
-      by("answer").textContent = `The server does not answer: ${error}`;
-    }
+  const progress = () => {
+    by("game").replaceChildren();
+    return ask("/progress", {}, by("answer"));
   };
-
-  const progress = () => ask("/progress", {});
   by("look").addEventListener("click", progress);
   by("who").addEventListener("submit", (event) => {
     event.preventDefault();
@@ -86,7 +149,7 @@ if (by("who")) {
     try {
       const files = [];
       for (const { name, file } of chosen) files.push({ name, content: await base64(file) });
-      await ask("/hand-in", { alias: by("alias").value, files });
+      await ask("/hand-in", { alias: by("alias").value, files }, by("answer"));
     } catch (error) {
       by("answer").textContent = `A file cannot be read: ${error}`;
     }

@@ -2,17 +2,17 @@
 
 use std::fmt::{self, Display, Write};
 
+use super::names::ShownNames;
 use crate::error::ClassError;
 use crate::file::ClassFile;
 use crate::folder::Receipt;
 use crate::grades::Grade;
 use crate::result::{Evaluation, StageResult, number};
-use crate::similar::SimilarPair;
 use crate::students::Student;
 use crate::values::in_utc;
 
 /// A text as HTML shows it, whatever it holds.
-struct Escaped<T>(T);
+pub(super) struct Escaped<T>(T);
 
 impl<T: Display> Display for Escaped<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -32,12 +32,12 @@ impl<T: Display> Display for Escaped<T> {
 }
 
 /// Short for [`Escaped`], which is written around everything that is shown.
-fn e<T: Display>(text: T) -> Escaped<T> {
+pub(super) fn e<T: Display>(text: T) -> Escaped<T> {
     Escaped(text)
 }
 
 /// A whole page.
-fn page(class: &ClassFile, title: &str, body: &str) -> String {
+pub(super) fn page(class: &ClassFile, title: &str, body: &str) -> String {
     format!(
         "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>{} – {}</title>\
          <meta name=\"viewport\" content=\"width=device-width\"><link rel=\"stylesheet\" href=\"/class.css\">\
@@ -46,6 +46,17 @@ fn page(class: &ClassFile, title: &str, body: &str) -> String {
         e(class.title.trim()),
         e(class.title.trim())
     )
+}
+
+/// A button that asks the server for a part of the page.
+pub(super) fn button(path: &str, words: &str, data: &[(&str, &dyn Display)], is_off: bool) -> String {
+    let mut text = format!("<button type=\"button\" data-path=\"{}\"", e(path));
+    for (name, value) in data {
+        let _ = write!(text, " data-{name}=\"{}\"", e(value));
+    }
+    let off = if is_off { " disabled" } else { "" };
+    let _ = write!(text, "{off}>{}</button>", e(words));
+    text
 }
 
 /// An error with its hint.
@@ -74,7 +85,7 @@ pub(super) fn home(class: &ClassFile) -> String {
          <p><small>The main file tells the language: {}. At most {}.</small></p><ul id=\"chosen\"></ul></div>\
          <p><button id=\"hand-in\" type=\"button\" disabled>Hand in</button> \
          <button id=\"look\" type=\"button\">Show my progress</button></p></form>\
-         <div id=\"answer\" aria-live=\"polite\"></div>",
+         <div id=\"answer\" aria-live=\"polite\"></div><div id=\"game\" aria-live=\"polite\"></div>",
         e(&class.game),
         e(mains.join(", ")),
         e(class.limits.source),
@@ -94,19 +105,29 @@ pub(super) fn taken(receipt: &Receipt) -> String {
 }
 
 /// The part of a page with the progress of a student.
-pub(super) fn progress(class: &ClassFile, student: &Student, mine: &[(Receipt, Option<Evaluation>)]) -> String {
+pub(super) fn progress(
+    class: &ClassFile,
+    student: &Student,
+    mine: &[(Receipt, Option<Evaluation>)],
+    names: &ShownNames,
+) -> String {
     let mut text = format!("<h2>{}</h2><p>Others see you as {}.</p>", e(&student.name), e(&student.alias));
     if mine.is_empty() {
         text.push_str("<p>There is no submission yet.</p>");
     }
     for (receipt, evaluation) in mine.iter().rev() {
-        text.push_str(&result(class, receipt, evaluation.as_ref()));
+        text.push_str(&result(class, receipt, evaluation.as_ref(), Some(names)));
     }
     text
 }
 
-/// A submission with its stages.
-fn result(class: &ClassFile, receipt: &Receipt, evaluation: Option<&Evaluation>) -> String {
+/// A submission with its stages, and with buttons for its games and its log where there are names for them.
+pub(super) fn result(
+    class: &ClassFile,
+    receipt: &Receipt,
+    evaluation: Option<&Evaluation>,
+    names: Option<&ShownNames>,
+) -> String {
     let late = if receipt.late { ", late" } else { "" };
     let mut text = format!(
         "<section><h3>Submission {} <small>{}, {}{late}</small></h3>",
@@ -119,38 +140,53 @@ fn result(class: &ClassFile, receipt: &Receipt, evaluation: Option<&Evaluation>)
         return text;
     };
     for stage in &evaluation.stages {
-        text.push_str(&stage_result(stage));
+        text.push_str(&stage_result(stage, receipt, names));
     }
     let state = if evaluation.finished { "" } else { " so far" };
     let _ = write!(
         text,
-        "<p><b>{} of {} points{state}</b></p></section>",
-        number(evaluation.points()),
+        "<p><b>{} of {} points{state}</b></p>",
+        number(class.points(evaluation, receipt.late)),
         number(class.most_points())
     );
+    if names.is_some() {
+        let data: [(&str, &dyn Display); 1] = [("submission", &receipt.number)];
+        let _ = write!(
+            text,
+            "<p>{} {}</p><div class=\"games\"></div>",
+            button("/games", "All games", &data, false),
+            button("/log", "Log of the bot", &data, false)
+        );
+    }
+    text.push_str("</section>");
     text
 }
 
-fn stage_result(stage: &StageResult) -> String {
+fn stage_result(stage: &StageResult, receipt: &Receipt, names: Option<&ShownNames>) -> String {
     let word = if stage.passed { "passed" } else { "not passed" };
     let rating = stage.rating.map(|[elo, error]| format!(", rating {elo:.0} ± {error:.0}")).unwrap_or_default();
     let points = format!("{} of {} points", number(stage.points), number(stage.most));
     let mut text = format!("<h4>{}: {word}{rating}, {points}</h4>", e(&stage.stage));
     if !stage.matches.is_empty() {
-        text.push_str("<table><tr><th>against</th><th>its rating</th><th>won</th><th>lost</th><th>drawn</th><th>forfeited</th></tr>");
+        text.push_str("<div class=\"wide\"><table><tr><th>against</th><th>its rating</th><th>won</th><th>lost</th><th>drawn</th><th>forfeited</th></tr>");
         for played in &stage.matches {
             let elo = played.elo.map(|elo| format!("{elo:.0}")).unwrap_or_default();
             let (wins, losses, draws, forfeits) = (played.wins, played.losses, played.draws, played.forfeits);
             let _ = write!(
                 text,
-                "<tr><td>{}</td><td>{elo}</td><td>{wins}</td><td>{losses}</td><td>{draws}</td><td>{forfeits}</td></tr>",
-                e(&played.opponent)
+                "<tr><td>{}</td><td>{elo}</td><td>{wins}</td><td>{losses}</td><td>{draws}</td><td>{forfeits}</td>",
+                e(names.map_or_else(|| played.opponent.clone(), |names| names.of(&played.opponent)))
             );
+            if names.is_some() {
+                let data: [(&str, &dyn Display); 2] = [("submission", &receipt.number), ("event", &played.event)];
+                let _ = write!(text, "<td>{}</td>", button("/games", "Games", &data, false));
+            }
+            text.push_str("</tr>");
         }
-        text.push_str("</table>");
+        text.push_str("</table></div>");
     }
-    for sentence in &stage.sentences {
-        let _ = write!(text, "<pre>{}</pre>", e(sentence));
+    if !stage.sentences.is_empty() {
+        let _ = write!(text, "<pre>{}</pre>", e(stage.sentences.join("\n")));
     }
     text
 }
@@ -193,7 +229,8 @@ pub(super) fn teacher(
 ) -> String {
     let mut text = format!(
         "<p><a href=\"/teacher/{secret}/grades.csv\">Grades as CSV</a> · <a href=\"/teacher/{secret}/similar\">Similar submissions</a> · \
-         <a href=\"/leaderboard\">Leaderboard</a></p><h2>Students</h2><table><tr><th>student</th><th>shown as</th>\
+         <a href=\"/leaderboard\">Leaderboard</a> · <a href=\"/final\">Final</a> <button type=\"button\" data-path=\"/final/start\">Begin \
+         to show it</button></p><p id=\"answer\"></p><h2>Students</h2><div class=\"wide\"><table><tr><th>student</th><th>shown as</th>\
          <th>submissions</th><th>counted</th><th>rating</th><th>points of {}</th><th></th></tr>",
         number(class.most_points())
     );
@@ -211,7 +248,7 @@ pub(super) fn teacher(
             e(&grade.alias)
         );
     }
-    text.push_str("</table><h2>Submissions</h2><table><tr><th>number</th><th>student</th><th>language</th><th>handed in</th><th>result</th></tr>");
+    text.push_str("</table></div><h2>Submissions</h2><div class=\"wide\"><table><tr><th>number</th><th>student</th><th>language</th><th>handed in</th><th>result</th></tr>");
     for (receipt, evaluation) in all.iter().rev() {
         let summary = evaluation.as_ref().map_or_else(|| "waits".to_owned(), Evaluation::summary);
         let late = if receipt.late { ", late" } else { "" };
@@ -225,7 +262,7 @@ pub(super) fn teacher(
             e(summary)
         );
     }
-    text.push_str("</table>");
+    text.push_str("</table></div>");
     page(class, "Teacher", &text)
 }
 
@@ -256,14 +293,14 @@ pub(super) fn report(class: &ClassFile, grades: &[Grade], board: &[(String, [f64
     text.push_str(&board_table(class, board));
     for grade in grades {
         if let Some((receipt, evaluation)) = &grade.counted {
-            let _ = write!(text, "<h2>{}</h2>{}", e(&grade.student), result(class, receipt, Some(evaluation)));
+            let _ = write!(text, "<h2>{}</h2>{}", e(&grade.student), result(class, receipt, Some(evaluation), None));
         }
     }
     text.push_str("</body></html>\n");
     text
 }
 
-fn link(secret: &str, number: u64) -> String {
+pub(super) fn link(secret: &str, number: u64) -> String {
     format!("<a href=\"/teacher/{secret}/submission/{number}\">{number}</a>")
 }
 
@@ -274,37 +311,13 @@ pub(super) fn submission(
     receipt: &Receipt,
     evaluation: Option<&Evaluation>,
     files: &[(String, String)],
+    names: &ShownNames,
 ) -> String {
     let mut text = format!("<p><a href=\"/teacher/{secret}\">All</a></p><h2>{}</h2>", e(&receipt.student));
-    text.push_str(&result(class, receipt, evaluation));
+    text.push_str(&result(class, receipt, evaluation, Some(names)));
+    text.push_str("<div id=\"game\" aria-live=\"polite\"></div>");
     for (name, content) in files {
         let _ = write!(text, "<h3>{}</h3><pre>{}</pre>", e(name), e(content));
     }
     page(class, "Submission", &text)
-}
-
-/// Pairs of submissions with code in common.
-pub(super) fn pairs(class: &ClassFile, secret: &str, pairs: &[SimilarPair]) -> String {
-    let mut text = format!(
-        "<p><a href=\"/teacher/{secret}\">All</a></p><h2>Similar submissions</h2><p>A high share is a reason to look at both, and no \
-         proof.</p><table><tr><th>share</th><th>one</th><th>other</th><th>fingerprints</th><th>lines in common</th></tr>"
-    );
-    for pair in pairs {
-        let mut lines = String::new();
-        for [(ours, line), (theirs, their_line)] in pair.passages.iter().take(12) {
-            let _ = write!(lines, "{}:{line} – {}:{their_line}<br>", e(ours), e(theirs));
-        }
-        let _ = write!(
-            text,
-            "<tr><td>{:.0} %</td><td>{} {}</td><td>{} {}</td><td>{}</td><td>{lines}</td></tr>",
-            pair.share * 100.0,
-            link(secret, pair.one.number),
-            e(&pair.one.student),
-            link(secret, pair.other.number),
-            e(&pair.other.student),
-            pair.fingerprints
-        );
-    }
-    text.push_str("</table>");
-    page(class, "Similar submissions", &text)
 }

@@ -3,7 +3,12 @@
 //! Pages are made here, on the server, and every name and sentence of a student is escaped (`html.rs`). A student says a name and a
 //! code with each request; the teacher's pages have a secret in their address.
 
+mod finale;
+mod games;
 mod html;
+mod names;
+mod pairs;
+mod review;
 
 use std::net::SocketAddr;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -20,6 +25,7 @@ use base64::engine::general_purpose::STANDARD;
 use boardwright_game::Stop;
 use serde::Deserialize;
 
+use self::names::ShownNames;
 use crate::bundle::Bundle;
 use crate::error::ClassError;
 use crate::folder::{ClassFolder, Receipt};
@@ -59,6 +65,10 @@ struct ClassPages {
     secret: String,
     /// Held while students and submissions are written.
     writing: Mutex<()>,
+    reviews: review::Reviews,
+    /// The state of the final and the moment of which it is.
+    finale: Mutex<Option<(u64, String)>>,
+    stop: Stop,
 }
 
 /// Serves the pages of a class until `stop` is raised. Calls `told` with the address and the path of the teacher's page.
@@ -77,7 +87,14 @@ pub fn serve(
     let bound = listener.local_addr().map_err(ClassError::new)?;
     let secret = random_text(SECRET)?;
     told(bound, &format!("/teacher/{secret}"));
-    let pages = Arc::new(ClassPages { folder, secret, writing: Mutex::default() });
+    let pages = Arc::new(ClassPages {
+        folder,
+        secret,
+        writing: Mutex::default(),
+        reviews: review::Reviews::default(),
+        finale: Mutex::default(),
+        stop: stop.clone(),
+    });
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .worker_threads(2)
         .max_blocking_threads(8)
@@ -113,10 +130,18 @@ fn router(pages: Arc<ClassPages>) -> Router {
         .route("/class.css", get(|| async { asset("text/css", include_str!("class.css")) }))
         .route("/hand-in", post(hand_in))
         .route("/progress", post(progress))
+        .route("/games", post(review::games))
+        .route("/game", post(review::game))
+        .route("/why", post(review::why))
+        .route("/log", post(review::log))
         .route("/leaderboard", get(board))
+        .route("/final", get(final_page))
+        .route("/final/now", get(final_now))
+        .route("/final/start", post(final_start))
         .route("/teacher/{secret}", get(teacher))
         .route("/teacher/{secret}/grades.csv", get(csv))
-        .route("/teacher/{secret}/similar", get(pairs))
+        .route("/teacher/{secret}/similar", get(similar_pairs))
+        .route("/teacher/{secret}/similar/{one}/{other}", get(side_by_side))
         .route("/teacher/{secret}/submission/{number}", get(submission))
         .layer(DefaultBodyLimit::max(longest))
         .layer(middleware::from_fn(with_headers))
@@ -156,11 +181,33 @@ async fn home(State(pages): State<Arc<ClassPages>>) -> Response {
     Html(html::home(&pages.folder.class)).into_response()
 }
 
-/// Who asks.
+/// Who asks: a student with a name and a code, or the teacher with the secret of the address.
 #[derive(Deserialize)]
 struct Person {
+    #[serde(default)]
     name: String,
+    #[serde(default)]
     code: String,
+    #[serde(default)]
+    teacher: String,
+}
+
+impl Person {
+    /// The student's name; `None` for the teacher, who may see everything.
+    fn student(&self, pages: &ClassPages) -> Result<Option<String>, ClassError> {
+        if !self.teacher.is_empty() {
+            check_teacher(pages, &self.teacher)?;
+            return Ok(None);
+        }
+        Ok(Some(pages.folder.students()?.with_code(&self.name, &self.code)?.name.clone()))
+    }
+}
+
+fn check_teacher(pages: &ClassPages, secret: &str) -> Result<(), ClassError> {
+    let is_teacher = crate::students::is_equal(&pages.secret, secret);
+    is_teacher
+        .then_some(())
+        .ok_or_else(|| ClassError::new("this is not the address that the program printed for the teacher"))
 }
 
 /// The fields that a student sends to hand in.
@@ -208,7 +255,7 @@ async fn progress(State(pages): State<Arc<ClassPages>>, Json(person): Json<Perso
         let students = pages.folder.students()?;
         let student = students.with_code(&person.name, &person.code)?;
         let mine = with_results(&pages.folder, |receipt| receipt.student == student.name)?;
-        Ok(html::progress(&pages.folder.class, student, &mine))
+        Ok(html::progress(&pages.folder.class, student, &mine, &ShownNames::read(&pages.folder)?))
     });
     answered(found.await).await
 }
@@ -249,9 +296,9 @@ async fn for_teacher<T: Send + 'static>(
     secret: String,
     what: impl FnOnce(&ClassPages) -> Result<T, ClassError> + Send + 'static,
 ) -> Result<T, ClassError> {
-    if !crate::students::is_equal(&pages.secret, &secret) {
+    if let Err(error) = check_teacher(&pages, &secret) {
         tokio::time::sleep(PAUSE).await;
-        return Err(ClassError::new("this is not the address that the program printed for the teacher"));
+        return Err(error);
     }
     work(pages, what).await
 }
@@ -271,11 +318,54 @@ async fn csv(State(pages): State<Arc<ClassPages>>, Path(secret): Path<String>) -
     }
 }
 
-async fn pairs(State(pages): State<Arc<ClassPages>>, Path(secret): Path<String>) -> Response {
+async fn similar_pairs(State(pages): State<Arc<ClassPages>>, Path(secret): Path<String>) -> Response {
     let page = for_teacher(pages, secret, |pages| {
-        Ok(html::pairs(&pages.folder.class, &pages.secret, &similar(&pages.folder, SIMILAR)?))
+        Ok(pairs::pairs(&pages.folder.class, &pages.secret, &similar(&pages.folder, SIMILAR)?))
     });
     shown(page.await)
+}
+
+async fn side_by_side(
+    State(pages): State<Arc<ClassPages>>,
+    Path((secret, one, other)): Path<(String, u64, u64)>,
+) -> Response {
+    let page = for_teacher(pages, secret, move |pages| {
+        let folder = &pages.folder;
+        let found = similar(folder, 0.0)?.into_iter().find(|pair| (pair.one.number, pair.other.number) == (one, other));
+        let pair = found.ok_or_else(|| {
+            ClassError::new(format!("submissions {one} and {other} have no code in common, or a later one is compared"))
+        })?;
+        let texts = [folder.source_texts(one)?, folder.source_texts(other)?];
+        Ok(pairs::side_by_side(&folder.class, &pages.secret, &pair, [&texts[0], &texts[1]]))
+    });
+    shown(page.await)
+}
+
+async fn final_page(State(pages): State<Arc<ClassPages>>) -> Response {
+    Html(finale::finale(&pages.folder.class)).into_response()
+}
+
+/// All screens share the answer of half a second.
+async fn final_now(State(pages): State<Arc<ClassPages>>) -> Response {
+    let part = work(pages, |pages| {
+        let mut kept = pages.finale.lock().unwrap_or_else(PoisonError::into_inner);
+        let moment = now();
+        if let Some((_, part)) = kept.as_ref().filter(|(known, _)| (*known..known + 500).contains(&moment)) {
+            return Ok(part.clone());
+        }
+        let part = finale::now(&pages.folder, moment)?;
+        *kept = Some((moment, part.clone()));
+        Ok(part)
+    });
+    shown(part.await)
+}
+
+async fn final_start(State(pages): State<Arc<ClassPages>>, Json(person): Json<Person>) -> Response {
+    let begun = for_teacher(pages, person.teacher, |pages| {
+        pages.folder.show_finale(now())?;
+        Ok("The final begins, on the page <a href=\"/final\">/final</a>.".to_owned())
+    });
+    shown(begun.await)
 }
 
 async fn submission(State(pages): State<Arc<ClassPages>>, Path((secret, number)): Path<(String, u64)>) -> Response {
@@ -283,7 +373,8 @@ async fn submission(State(pages): State<Arc<ClassPages>>, Path((secret, number))
         let receipt = pages.folder.receipt(number)?;
         let evaluation = pages.folder.evaluation(number)?;
         let files = pages.folder.source_texts(number)?;
-        Ok(html::submission(&pages.folder.class, &pages.secret, &receipt, evaluation.as_ref(), &files))
+        let names = ShownNames::read(&pages.folder)?;
+        Ok(html::submission(&pages.folder.class, &pages.secret, &receipt, evaluation.as_ref(), &files, &names))
     });
     shown(page.await)
 }

@@ -46,7 +46,8 @@ impl Check {
         let bundle = Bundle::of_path(&self.bot, &folder.class)?;
         let receipt = folder.take("you", &bundle, now())?;
         let sandbox = Sandbox::if_possible(&folder.class);
-        if !sandbox.is_closed() {
+        // A script is held in by its interpreter.
+        if !folder.language(&receipt)?.is_script() {
             note(format_args!("note: {}", sandbox.description()));
         }
         let mut evaluator = Evaluator::open(folder.clone(), sandbox, stop)?;
@@ -59,7 +60,7 @@ impl Check {
             evaluated => evaluated?,
         };
         output.line(format_args!("{}: {}", self.bot.display(), receipt.language))?;
-        manage::print(&evaluation, output)?;
+        manage::print(&folder.class, &evaluation, receipt.late, output)?;
         let passed = evaluation.stages.len() == folder.class.stages.len();
         let passed = passed && evaluation.stages.iter().all(|stage| stage.passed);
         Ok(if passed { Status::Done } else { Status::No })

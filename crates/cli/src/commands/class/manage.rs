@@ -2,13 +2,15 @@
 
 use std::path::PathBuf;
 
-use boardwright_class::{Evaluation, Grade, Receipt, grades, grades_csv, in_utc, leaderboard, number, pages};
+use boardwright_class::{
+    ClassFile, Deleted, Evaluation, Grade, Receipt, grades, grades_csv, in_utc, leaderboard, number, pages,
+};
 use clap::Args;
 use serde::Serialize;
 
 use super::{ClassArg, files};
 use crate::error::{CliError, Status};
-use crate::output::{Output, aligned};
+use crate::output::{Output, aligned, note};
 
 /// Add, list or delete students; without an option the list with their codes
 ///
@@ -37,9 +39,7 @@ impl Students {
     pub(super) fn run(&self, output: &mut Output) -> Result<Status, CliError> {
         let folder = self.class.open()?;
         if let Some(name) = &self.delete {
-            let deleted = folder.delete_student(name)?;
-            output.line(format_args!("deleted {name} with {deleted} submissions"))?;
-            return Ok(Status::Done);
+            return deleted(name, &folder.delete_student(name)?, output);
         }
         let mut students = folder.students()?;
         for name in &self.add {
@@ -56,6 +56,27 @@ impl Students {
         output.table(&table)?;
         Ok(Status::Done)
     }
+}
+
+/// Says what went with a student, and what did not.
+fn deleted(name: &str, deleted: &Deleted, output: &mut Output) -> Result<Status, CliError> {
+    let Deleted { alias, numbers, watched } = deleted;
+    output.line(format_args!("deleted {name}: the name, the code and the name {alias:?} that others saw"))?;
+    let numbers: Vec<String> = numbers.iter().map(ToString::to_string).collect();
+    match numbers.as_slice() {
+        [] => output.line("there was no submission")?,
+        _ => output.line(format_args!(
+            "deleted with sources, results and logs: {} {}; their games stay, under {}",
+            if numbers.len() == 1 { "submission" } else { "submissions" },
+            numbers.join(", "),
+            if numbers.len() == 1 { "this number" } else { "these numbers" }
+        ))?,
+    }
+    for name in watched {
+        note(format_args!("note: hand-in/{name} is still there: delete it, or it is refused at the next run"));
+    }
+    note("note: copies that you made, such as backups, grades and reports, are yours to delete");
+    Ok(Status::Done)
 }
 
 /// Show how far everybody is, or all results of one student or of one submission
@@ -146,15 +167,15 @@ impl ShowClass {
                 continue;
             }
             let Receipt { number, student, language, files: count, bytes, handed_in, late, .. } = receipt;
-            let late = if *late { ", late" } else { "" };
+            let lateness = if *late { ", late" } else { "" };
             output.line(format_args!(
-                "{number}: {student}, {language}, {} with {bytes} bytes, {}{late}",
+                "{number}: {student}, {language}, {} with {bytes} bytes, {}{lateness}",
                 files(*count),
                 in_utc(*handed_in)
             ))?;
             match &evaluation {
                 None => output.line("  waits for its stages")?,
-                Some(evaluation) => print(evaluation, output)?,
+                Some(evaluation) => print(&folder.class, evaluation, *late, output)?,
             }
         }
         Ok(Status::Done)
@@ -189,7 +210,12 @@ impl ShowClass {
 }
 
 /// Prints every stage with its matches and sentences.
-pub(super) fn print(evaluation: &Evaluation, output: &mut Output) -> Result<(), CliError> {
+pub(super) fn print(
+    class: &ClassFile,
+    evaluation: &Evaluation,
+    is_late: bool,
+    output: &mut Output,
+) -> Result<(), CliError> {
     for stage in &evaluation.stages {
         let word = if stage.passed { "passed" } else { "not passed" };
         let rating = stage.rating.map(|[elo, error]| format!(", rating {elo:.0} ± {error:.0}")).unwrap_or_default();
@@ -211,7 +237,7 @@ pub(super) fn print(evaluation: &Evaluation, output: &mut Output) -> Result<(), 
             }
         }
     }
-    let points = number(evaluation.points());
+    let points = number(class.points(evaluation, is_late));
     let most = if evaluation.finished { "" } else { " so far" };
     output.line(format_args!("  {points} points{most}"))
 }

@@ -1,6 +1,9 @@
 //! `boardwright class`: submissions, grades and a league for a class.
 
 mod check;
+#[cfg(target_os = "linux")]
+mod confine;
+mod finale;
 mod init;
 mod manage;
 mod run;
@@ -47,6 +50,10 @@ enum Command {
     Count(manage::Count),
     Similar(similar::Similar),
     Appeal(check::Appeal),
+    Final(finale::Final),
+    #[cfg(target_os = "linux")]
+    #[command(hide = true)]
+    Confine(confine::Confine),
 }
 
 impl Class {
@@ -64,6 +71,9 @@ impl Class {
             Command::Count(command) => command.run(output),
             Command::Similar(command) => command.run(output),
             Command::Appeal(command) => command.run(output),
+            Command::Final(command) => command.run(output),
+            #[cfg(target_os = "linux")]
+            Command::Confine(command) => command.run(),
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-use boardwright_class::{ClassError, ClassFolder, Evaluator, Receipt, Sandbox, now, remove_unfinished};
+use boardwright_class::{ClassError, ClassFolder, Evaluator, Receipt, Sandbox, Watcher, now, remove_unfinished};
 use boardwright_game::Stop;
 use clap::Args;
 
@@ -17,7 +17,8 @@ const BETWEEN: Duration = Duration::from_secs(2);
 /// Take all submissions that wait through their stages
 ///
 /// First everything in the folder hand-in is taken: a file or folder for each student, called as the student, or so up to a dot or an
-/// underscore.
+/// underscore; what Moodle downloads, packed or not; folders of Git called ASSIGNMENT-NAME. With --watch something is taken when it
+/// was the same at two looks, so that nothing is taken that is still being written.
 /// Submissions are played in the order of their numbers. Every game is kept at once: after an interruption or a crash the same
 /// command goes on where it was and repeats nothing. A submission that this machine cannot play waits for the next time, and the exit
 /// code is 1.
@@ -44,9 +45,10 @@ impl Run {
         let stop = crate::interrupt::catch()?;
         let mut evaluator = Evaluator::open(folder, sandbox, stop.clone())?;
         let mut refused = BTreeSet::new();
+        let mut watcher = if self.watch { Watcher::waiting() } else { Watcher::default() };
         let mut failed = BTreeSet::new();
         loop {
-            take(evaluator.folder(), &mut refused, output)?;
+            take(evaluator.folder(), &mut watcher, &mut refused, output)?;
             for receipt in &evaluator.pending()? {
                 if failed.contains(&receipt.number) {
                     continue;
@@ -103,9 +105,14 @@ fn evaluate(evaluator: &mut Evaluator, receipt: &Receipt, output: &mut Output) -
 }
 
 /// Takes what lies in the watched folder, and says each refusal once.
-fn take(folder: &ClassFolder, refused: &mut BTreeSet<String>, output: &mut Output) -> Result<(), CliError> {
+fn take(
+    folder: &ClassFolder,
+    watcher: &mut Watcher,
+    refused: &mut BTreeSet<String>,
+    output: &mut Output,
+) -> Result<(), CliError> {
     let mut failure = Ok(());
-    folder.take_watched(now(), &mut |name: &str, taken: Result<&Receipt, &ClassError>| match taken {
+    watcher.look(folder, now(), &mut |name: &str, taken: Result<&Receipt, &ClassError>| match taken {
         Ok(receipt) => {
             let told = output.line(format_args!("took hand-in/{name} as submission {}", receipt.number));
             failure = std::mem::replace(&mut failure, Ok(())).and(told);

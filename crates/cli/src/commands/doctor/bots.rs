@@ -37,6 +37,21 @@ pub(super) fn processes() -> Finding {
     Finding::limited(CHECK, "in Lua, and in processes; their memory is not limited on this system", advice)
 }
 
+/// What holds the programs of students in.
+pub(super) fn sandbox() -> Finding {
+    const CHECK: &str = "sandbox";
+    match boardwright_class::Sandbox::here() {
+        Ok(sandbox) if sandbox.is_whole() => Finding::good(CHECK, sandbox.description()),
+        Ok(sandbox) => {
+            Finding::limited(CHECK, sandbox.description(), "install bubblewrap for classes with programs of students")
+        }
+        Err(error) => {
+            let found = format!("none for classes, so that students write in Lua alone: {error}");
+            Finding::limited(CHECK, found, error.hint().unwrap_or_default())
+        }
+    }
+}
+
 pub(super) fn runtimes() -> Finding {
     const CHECK: &str = "runtimes";
     let mut found = vec!["Lua: built in".to_owned()];

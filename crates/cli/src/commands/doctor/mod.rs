@@ -76,7 +76,7 @@ impl Doctor {
         if let Some(address) = self.server {
             return self.tell(output, &server::answers(address));
         }
-        let checks: [fn() -> Finding; 10] = [
+        let checks: [fn() -> Finding; 11] = [
             machine::program,
             machine::processors,
             machine::memory,
@@ -87,6 +87,7 @@ impl Doctor {
             kept::tables,
             bots::processes,
             bots::runtimes,
+            bots::sandbox,
         ];
         let mut status = Status::Done;
         for check in checks {

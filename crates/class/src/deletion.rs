@@ -1,0 +1,48 @@
+//! Deletes a student with everything that names them.
+
+use std::fs;
+
+use crate::disk;
+use crate::error::ClassError;
+use crate::folder::{ClassFolder, Receipt};
+use crate::watch::left_of;
+
+/// What went with a student who was deleted, and what is left for the teacher to delete.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Deleted {
+    /// The name that others saw.
+    pub alias: String,
+    /// Numbers of the submissions.
+    pub numbers: Vec<u64>,
+    /// What still lies in the watched folder.
+    pub watched: Vec<String>,
+}
+
+impl ClassFolder {
+    /// Removes a student with all submissions, their logs, and the name in the final. The games stay, under numbers that name nobody.
+    ///
+    /// # Errors
+    /// If there is no such student, or something cannot be removed.
+    pub fn delete_student(&self, name: &str) -> Result<Deleted, ClassError> {
+        let mut students = self.students()?;
+        let alias = students.get(name).map(|student| student.alias.clone()).unwrap_or_default();
+        let watched = left_of(self, name.trim())?;
+        students.remove(name)?;
+        let receipts = self.receipts()?;
+        let mine: Vec<&Receipt> = receipts.iter().filter(|receipt| receipt.student == name.trim()).collect();
+        for receipt in &mine {
+            let place = self.submission(receipt.number);
+            fs::remove_dir_all(&place).map_err(|error| ClassError::file("remove", &place, &error))?;
+            // The number is never given again, since games have it.
+            disk::make_folder(&place)?;
+            disk::write_new(&place.join("deleted"), b"")?;
+        }
+        if self.counted()?.contains_key(name.trim()) {
+            self.count_submission(name.trim(), None)?;
+        }
+        self.forget_finalist(&mine.iter().map(|receipt| receipt.player_name()).collect::<Vec<_>>())?;
+        // The name goes last: after a crash the same command finds what is left.
+        students.save()?;
+        Ok(Deleted { alias, numbers: mine.iter().map(|receipt| receipt.number).collect(), watched })
+    }
+}

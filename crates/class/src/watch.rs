@@ -1,0 +1,295 @@
+//! The watched folder: what Moodle, Git and people lay there, and whose it is.
+//!
+//! Something belongs to a student if its name is the student's, or begins with it and goes on with `_` or a dot. Moodle's download
+//! of all submissions is taken as it is, packed or not: `NAME_1234567_assignsubmission_file_`, a folder for each student or all
+//! files in one. Folders of Git may be called `ASSIGNMENT-NAME`, and as a downloaded branch `NAME-main`.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io::BufReader;
+use std::path::{Path, PathBuf};
+
+use crate::archive;
+use crate::bundle::{Bundle, read_path};
+use crate::error::ClassError;
+use crate::file::ClassLimits;
+use crate::folder::{ClassFolder, Receipt};
+use crate::students::StudentTable;
+
+/// The part of Moodle's names behind the name and the number of a student.
+const MOODLE: &str = "_assignsubmission_";
+
+/// Watches the folder `hand-in` of a class.
+#[derive(Clone, Debug, Default)]
+pub struct Watcher {
+    /// True if something is taken only when it is the same at two looks: it may still be being written.
+    waits: bool,
+    seen: BTreeMap<String, Seen>,
+}
+
+/// Something as it was at the last look.
+#[derive(Clone, Debug)]
+struct Seen {
+    stamp: Stamp,
+    is_taken: bool,
+}
+
+/// Newest change in milliseconds, number of bytes, number of files.
+type Stamp = (u128, u64, usize);
+
+/// Files of one student that lie together.
+struct Lot {
+    /// The name that people are told.
+    name: String,
+    student: Option<String>,
+    place: Place,
+}
+
+/// Where the files of a student lie.
+enum Place {
+    /// Files and folders, each with the name that it gets; none for a folder whose files are meant.
+    Paths(Vec<(PathBuf, Option<String>)>),
+    /// Entries of an archive.
+    Archive(PathBuf, Entries),
+}
+
+/// Numbers of entries of an archive, each with the name that it gets.
+type Entries = Vec<(usize, String)>;
+
+impl Watcher {
+    /// A watcher that looks again and again and takes nothing that is still being written.
+    #[must_use]
+    pub fn waiting() -> Watcher {
+        Watcher { waits: true, ..Watcher::default() }
+    }
+
+    /// Takes what lies in the folder and is new. Calls `told` with each name and what became of it; nothing is told of what is known
+    /// already.
+    ///
+    /// # Errors
+    /// If the folder or the class cannot be read.
+    pub fn look(
+        &mut self,
+        class: &ClassFolder,
+        now: u64,
+        told: &mut dyn FnMut(&str, Result<&Receipt, &ClassError>),
+    ) -> Result<(), ClassError> {
+        let students = class.students()?;
+        let lots = lots(&class.path().join("hand-in"), &students);
+        self.seen.retain(|name, _| lots.iter().any(|lot| lot.name == *name));
+        let mut receipts = None;
+        for lot in lots {
+            let stamp = lot.stamp();
+            let same = self.seen.get(&lot.name).filter(|before| before.stamp == stamp);
+            if same.is_some_and(|before| before.is_taken) {
+                continue;
+            }
+            let is_ready = !self.waits || same.is_some();
+            let seen = self.seen.entry(lot.name.clone()).or_insert(Seen { stamp, is_taken: false });
+            *seen = Seen { stamp, is_taken: false };
+            if !is_ready {
+                continue;
+            }
+            let known = match &mut receipts {
+                Some((_, known)) => known,
+                None => {
+                    let taking = class.taking()?;
+                    &mut receipts.insert((taking, class.receipts()?)).1
+                }
+            };
+            let before = known.len();
+            let taken = lot.take(class, known, now);
+            // What was refused may be taken at another hour, as after too many in a day.
+            seen.is_taken = taken.is_ok();
+            match taken {
+                // The same files as before.
+                Ok(_) if known.len() == before => {}
+                taken => told(&lot.name, taken.as_ref()),
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Lot {
+    fn take(&self, class: &ClassFolder, known: &mut Vec<Receipt>, now: u64) -> Result<Receipt, ClassError> {
+        let Some(student) = &self.student else {
+            let error = ClassError::new(format!("hand-in/{} has no name of a student", self.name));
+            return Err(error
+                .with_hint("expected NAME, NAME.py, NAME_anything or ASSIGNMENT-NAME, as students.csv has the name"));
+        };
+        let files = self.files(&class.class.limits)?;
+        class.take_among(known, student, &Bundle::of_files(files, &class.class)?, now)
+    }
+
+    fn files(&self, limits: &ClassLimits) -> Result<Vec<(String, Vec<u8>)>, ClassError> {
+        match &self.place {
+            Place::Archive(path, names) => archive::read(&mut open_archive(path)?, names, limits),
+            Place::Paths(paths) => {
+                let mut files = Vec::new();
+                for (path, name) in paths {
+                    let read = read_path(path, limits)?;
+                    match name {
+                        Some(name) => files.extend(read.into_iter().map(|(_, content)| (name.clone(), content))),
+                        None => files.extend(read),
+                    }
+                }
+                Ok(files)
+            }
+        }
+    }
+
+    fn stamp(&self) -> Stamp {
+        let mut stamp = (0, 0, 0);
+        match &self.place {
+            Place::Archive(path, _) => add_stamp(path, &mut stamp, 0),
+            Place::Paths(paths) => paths.iter().for_each(|(path, _)| add_stamp(path, &mut stamp, 0)),
+        }
+        stamp
+    }
+}
+
+/// Adds a file, or a folder with what is in it, as far as submissions may be deep.
+fn add_stamp(path: &Path, stamp: &mut Stamp, depth: usize) {
+    let Ok(facts) = fs::symlink_metadata(path) else { return };
+    let changed = facts.modified().ok().and_then(|time| time.duration_since(std::time::UNIX_EPOCH).ok());
+    stamp.0 = stamp.0.max(changed.unwrap_or_default().as_millis());
+    stamp.2 += 1;
+    if facts.is_dir() && depth < 10 && !path.ends_with(".git") {
+        for entry in fs::read_dir(path).into_iter().flatten().flatten() {
+            add_stamp(&entry.path(), stamp, depth + 1);
+        }
+    } else {
+        stamp.1 += facts.len();
+    }
+}
+
+fn open_archive(path: &Path) -> Result<zip::ZipArchive<BufReader<fs::File>>, ClassError> {
+    let file = fs::File::open(path).map_err(|error| ClassError::file("read", path, &error))?;
+    archive::opened(BufReader::new(file))
+}
+
+/// Everything in a folder by the students to whom it belongs.
+fn lots(folder: &Path, students: &StudentTable) -> Vec<Lot> {
+    let mut found: BTreeMap<String, Lot> = BTreeMap::new();
+    for (name, path) in entries(folder) {
+        let is_strange = student_of(&name, students).is_none();
+        if is_strange && path.is_dir() {
+            // A download as a folder of its own.
+            let inner = entries(&path);
+            if inner.iter().any(|(inner, _)| student_of(inner, students).is_some()) {
+                for (inner, path) in inner {
+                    add_path(&mut found, &format!("{name}/"), &inner, path, students);
+                }
+                continue;
+            }
+        } else if is_strange && archive::is_archive(&name) && add_archive(&mut found, &name, &path, students) {
+            continue;
+        }
+        add_path(&mut found, "", &name, path, students);
+    }
+    found.into_values().collect()
+}
+
+/// Names of what lies in the watched folder for a student.
+pub(crate) fn left_of(class: &ClassFolder, student: &str) -> Result<Vec<String>, ClassError> {
+    let lots = lots(&class.path().join("hand-in"), &class.students()?);
+    Ok(lots.into_iter().filter(|lot| lot.student.as_deref() == Some(student)).map(|lot| lot.name).collect())
+}
+
+/// The names and paths in a folder in their order, without hidden ones.
+fn entries(folder: &Path) -> Vec<(String, PathBuf)> {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    let named = entries.filter_map(|entry| Some((entry.file_name().into_string().ok()?, entry.path())));
+    let mut entries: Vec<_> = named.filter(|(name, _)| !name.starts_with('.') && name != "__MACOSX").collect();
+    entries.sort();
+    entries
+}
+
+/// Adds a file or folder; loose files of one student in Moodle's way belong together.
+fn add_path(found: &mut BTreeMap<String, Lot>, above: &str, name: &str, path: PathBuf, students: &StudentTable) {
+    let student = student_of(name, students);
+    match moodle(name).filter(|_| path.is_file()) {
+        // What students wrote into Moodle's own field is no file of theirs.
+        Some((_, "onlinetext", _)) => {}
+        Some((owner, _, rest)) if !rest.is_empty() => {
+            let name = format!("{above}{owner}{MOODLE}file");
+            let lot =
+                found.entry(name.clone()).or_insert_with(|| Lot { name, student, place: Place::Paths(Vec::new()) });
+            if let Place::Paths(paths) = &mut lot.place {
+                paths.push((path, Some(rest.to_owned())));
+            }
+        }
+        _ if moodle(name).is_some_and(|(_, kind, _)| kind == "onlinetext") => {}
+        _ => {
+            let name = format!("{above}{name}");
+            found.insert(name.clone(), Lot { name, student, place: Place::Paths(vec![(path, None)]) });
+        }
+    }
+}
+
+/// Adds the entries of an archive of several students; false if no entry has the name of one.
+fn add_archive(found: &mut BTreeMap<String, Lot>, name: &str, path: &Path, students: &StudentTable) -> bool {
+    let names = open_archive(path).and_then(|mut archive| archive::names_of(&mut archive));
+    let Ok(names) = names else { return false };
+    // Some programs pack the folder and not what is in it.
+    let first = names.first().and_then(|(_, name)| name.split_once('/')).map(|(first, _)| format!("{first}/"));
+    let common = first.filter(|first| {
+        names.iter().all(|(_, name)| name.starts_with(first.as_str()))
+            && student_of(first.trim_end_matches('/'), students).is_none()
+    });
+    let mut lots: BTreeMap<String, (Option<String>, Entries)> = BTreeMap::new();
+    for (index, entry) in names {
+        let entry = entry.strip_prefix(common.as_deref().unwrap_or_default()).unwrap_or(&entry);
+        let (label, inner) = entry.split_once('/').unwrap_or((entry, ""));
+        let (owner, inner) = match moodle(label) {
+            Some((_, "onlinetext", _)) => continue,
+            Some((owner, _, rest)) if inner.is_empty() => (owner, rest),
+            Some((owner, ..)) => (owner, inner),
+            None if inner.is_empty() => (label, label),
+            None => (label, inner),
+        };
+        let lot = lots.entry(owner.to_owned()).or_insert_with(|| (student_of(label, students), Vec::new()));
+        lot.1.push((index, inner.to_owned()));
+    }
+    if lots.values().all(|(student, _)| student.is_none()) {
+        return false;
+    }
+    for (owner, (student, names)) in lots {
+        let name = format!("{name}/{owner}");
+        found.insert(name.clone(), Lot { name, student, place: Place::Archive(path.to_owned(), names) });
+    }
+    true
+}
+
+/// The parts of a name that Moodle gives: the student's name with a number, the kind, and the name of the file.
+fn moodle(name: &str) -> Option<(&str, &str, &str)> {
+    let (owner, rest) = name.split_once(MOODLE)?;
+    let (_, number) = owner.rsplit_once('_')?;
+    let is_number = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
+    let (kind, file) = rest.split_once('_').unwrap_or((rest, ""));
+    is_number.then_some((owner, kind, file))
+}
+
+/// The student to whom a name belongs: the longest name that fits.
+fn student_of(name: &str, students: &StudentTable) -> Option<String> {
+    // Moodle writes spaces for underscores, and some systems write them back.
+    let plain = |text: &str| text.replace('_', " ").to_lowercase();
+    let whole = plain(name);
+    let owner = moodle(name).and_then(|(owner, ..)| owner.rsplit_once('_')).map(|(owner, _)| plain(owner));
+    let branch = ["-main", "-master"].iter().find_map(|ending| whole.strip_suffix(ending)).map(ToOwned::to_owned);
+    let is_of = |student: &&str| {
+        let student = plain(student);
+        let begins = |name: &str| {
+            name.strip_prefix(&student).is_some_and(|rest| rest.is_empty() || rest.starts_with([' ', '.']))
+        };
+        // Moodle writes the name of a group before that of a student, Git that of the assignment.
+        let ends = |name: &str| name.strip_suffix(&student).is_some_and(|rest| rest.is_empty() || rest.ends_with('-'));
+        match &owner {
+            Some(owner) => ends(owner),
+            None => begins(&whole) || ends(&whole) || branch.as_deref().is_some_and(ends),
+        }
+    };
+    let names = students.all().iter().map(|student| student.name.as_str());
+    names.filter(is_of).max_by_key(|student| student.len()).map(ToOwned::to_owned)
+}

@@ -1,0 +1,68 @@
+//! The words of a bot for its author: the last lines of its last games, kept beside its results.
+
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use boardwright_game::BotLog;
+
+use crate::disk;
+use crate::error::ClassError;
+use crate::folder::ClassFolder;
+
+/// The most bytes of the words of a submission; older ones go.
+pub const MOST_WORDS: usize = 64 << 10;
+
+/// Games of a match whose words are kept, the last ones.
+const GAMES: usize = 3;
+
+/// Listens to the bots of one submission in a match. Clones share what they hear.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Listener(Arc<Mutex<VecDeque<BotLog>>>);
+
+impl Listener {
+    /// Listens to one more bot; of all but the last ones it forgets the words.
+    pub(crate) fn add(&self, log: BotLog) {
+        let mut logs = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        logs.push_back(log);
+        while logs.len() > GAMES {
+            logs.pop_front();
+        }
+    }
+
+    /// What was said.
+    fn lines(&self) -> Vec<String> {
+        let logs = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let said = logs.iter().map(BotLog::lines).filter(|lines| !lines.is_empty()).collect::<Vec<_>>();
+        // A line between two games.
+        said.join(&String::new())
+    }
+}
+
+impl ClassFolder {
+    /// The last words of a submission, from all of its matches.
+    ///
+    /// # Errors
+    /// If they cannot be read.
+    pub fn words(&self, number: u64) -> Result<String, ClassError> {
+        let read = disk::read_text(&self.submission(number).join("log.txt"), 2 * MOST_WORDS as u64)?;
+        Ok(read.unwrap_or_default())
+    }
+
+    /// Adds what a submission said in a match.
+    pub(crate) fn keep_words(&self, number: u64, opponent: &str, heard: &Listener) -> Result<(), ClassError> {
+        let lines = heard.lines();
+        if lines.is_empty() {
+            return Ok(());
+        }
+        let text = format!("{}== against {opponent} ==\n{}\n", self.words(number)?, lines.join("\n"));
+        let mut begin = text.len().saturating_sub(MOST_WORDS);
+        if begin > 0 {
+            // The first line is whole.
+            begin = text.as_bytes()[begin..]
+                .iter()
+                .position(|&byte| byte == b'\n')
+                .map_or(text.len(), |end| begin + end + 1);
+        }
+        disk::replace(&self.submission(number).join("log.txt"), &text.as_bytes()[begin..])
+    }
+}

@@ -1,0 +1,203 @@
+//! Classes as programs play them: a host that is late, two programs at once, and Landlock where bubblewrap is missing.
+#![cfg(target_os = "linux")]
+
+use std::fs;
+use std::os::unix::fs::{PermissionsExt, chown};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::time::Duration;
+
+use serde_json::Value;
+
+use crate::common::{exit_code, folder, json, output, signal, wait_until};
+
+/// A bot for lines that takes the first legal move, after some commands of the shell at its start and before each move.
+fn bot(first: &str, before_a_move: &str) -> String {
+    format!(
+        "#!/bin/sh\n{first}\nwhile read -r word rest; do case $word in bwp) echo id name x; echo want legal; echo ready;; new) \
+         echo ready;; legal) legal=$rest;; go) {before_a_move}\nset -- $legal; echo \"move $1\";; quit) exit 0;; esac; done\n"
+    )
+}
+
+/// A class in which a bot plays some games against the player random.
+fn class(name: &str, movetime: &str, games: u32) -> String {
+    let place = folder(name);
+    let text = format!(
+        "title = \"T\"\ngame = \"kalah:4x3\"\npace = {{ movetime = \"{movetime}\" }}\nopenings = \"random:2\"\nsandbox = \"none\"\n\
+         [[stage]]\nname = \"beats\"\nkind = \"beat\"\nplayers = [\"random\"]\ngames = {games}\nneed = 1\n"
+    );
+    fs::write(place.join("class.toml"), text).expect("a file");
+    let place = place.display().to_string();
+    output(&["class", "init", &place]);
+    output(&["class", "students", &place, "--add", "alice", "--add", "bob"]);
+    place
+}
+
+fn hand_in(class: &str, student: &str, text: &str) {
+    let home = Path::new(class).join("hand-in").join(student);
+    fs::create_dir_all(&home).expect("a folder");
+    fs::write(home.join("run"), text).expect("a file");
+}
+
+fn start_run(class: &str) -> Child {
+    let mut command = crate::common::command(&["class", "run", class]);
+    command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("the program")
+}
+
+fn games_of(class: &str) -> usize {
+    let store = format!("{class}/games.db");
+    if !Path::new(&store).exists() {
+        return 0;
+    }
+    let listed = crate::common::run(&["records", "list", "--store", &store, "--json"]);
+    listed.stdout.lines().count()
+}
+
+/// The match of a submission.
+fn the_match(class: &str, number: u32) -> Value {
+    let shown = json(&["class", "show", class, "--submission", &number.to_string(), "--json"]).remove(0);
+    shown["result"]["stages"][0]["matches"][0].clone()
+}
+
+#[test]
+fn a_game_in_which_this_machine_was_late_is_played_again() {
+    let class = class("class-late", "1500ms", 4);
+    hand_in(&class, "alice", &bot("", "sleep 0.2"));
+    let mut run = start_run(&class);
+    wait_until("a game is over", || games_of(&class) > 0);
+    for _ in 0..2 {
+        // The bot, which is another process, answers meanwhile; nobody reads it in time.
+        signal(&run, "STOP");
+        std::thread::park_timeout(Duration::from_secs(3));
+        signal(&run, "CONT");
+        std::thread::park_timeout(Duration::from_millis(300));
+    }
+    assert_eq!(exit_code(&mut run), Some(0));
+    let played = the_match(&class, 1);
+    assert_eq!(played["forfeits"], 0, "{played}");
+    let games = ["wins", "draws", "losses"].map(|key| played[key].as_u64().expect("a number"));
+    assert_eq!(games.iter().sum::<u64>(), 4, "{played}");
+    assert_eq!(games_of(&class), 4);
+    // A bot that is late itself loses by that.
+    let slow = crate::class::class("class-slow", "300ms", 2);
+    hand_in(&slow, "alice", &bot("", "sleep 3"));
+    output(&["class", "run", &slow]);
+    assert_eq!(the_match(&slow, 1)["forfeits"], 2);
+}
+
+#[test]
+fn two_programs_on_one_class_play_nothing_twice() {
+    let class = class("class-two", "5s", 4);
+    hand_in(&class, "alice", &bot("", ""));
+    hand_in(&class, "bob", &bot("# bob", ""));
+    let mut runs = [start_run(&class), start_run(&class)];
+    assert_eq!(runs.each_mut().map(exit_code), [Some(0), Some(0)]);
+    assert_eq!(games_of(&class), 8);
+    let grades = output(&["class", "grades", &class]);
+    assert!(grades.lines().count() == 3 && grades.contains("alice,1,") && grades.contains("bob,1,"), "{grades}");
+}
+
+/// A bot that says what a command prints, as the reason why it refuses the game.
+fn telling(command: &str) -> String {
+    format!("#!/bin/sh\nread -r _\nsaid=$({{ {command}; }} 2>&1 | tr '\\n' ' ')\necho \"error $said\"\n")
+}
+
+/// A user without any rights, where the tests run as the superuser.
+const NOBODY: u32 = 4242;
+
+/// A command as an ordinary user.
+fn as_user(program: &str, arguments: &[&str]) -> Command {
+    let is_root = fs::metadata("/proc/self").is_ok_and(|facts| std::os::unix::fs::MetadataExt::uid(&facts) == 0);
+    let user = NOBODY.to_string();
+    let mut command = match is_root {
+        true => Command::new("setpriv"),
+        false => Command::new(program),
+    };
+    if is_root {
+        command.args(["--reuid", &user, "--regid", &user, "--clear-groups", program]);
+        command.env("HOME", "/nonexistent");
+    }
+    command.args(arguments);
+    command
+}
+
+fn as_user_output(arguments: &[&str]) -> (Option<i32>, String) {
+    let output = as_user(env!("CARGO_BIN_EXE_boardwright"), arguments).output().expect("the program");
+    let text = [output.stdout, output.stderr].concat();
+    (output.status.code(), String::from_utf8(text).expect("text"))
+}
+
+#[test]
+fn landlock_holds_students_in_where_bubblewrap_is_missing() {
+    let place = folder("class-landlock");
+    let text = "title = \"T\"\ngame = \"kalah:4x3\"\nsandbox = \"landlock\"\n[limits]\nprocesses = 24\n[[stage]]\nname = \"works\"\n\
+        kind = \"check\"\nmovetime = \"500ms\"\npoints = 1\n";
+    fs::write(place.join("class.toml"), text).expect("a file");
+    for path in [&place, &place.join("class.toml")] {
+        // It fails where the tests run as an ordinary user, who owns the files already.
+        let _ = chown(path, Some(NOBODY), Some(NOBODY));
+    }
+    if !as_user(env!("CARGO_BIN_EXE_boardwright"), &["--version"]).output().is_ok_and(|output| output.status.success())
+    {
+        // An ordinary user may not even enter the folder of the program here.
+        return;
+    }
+    let class = place.display().to_string();
+    let (_, said) = as_user_output(&["class", "init", &class]);
+    if said.contains("the sandbox does not work here") {
+        assert!(said.contains("Landlock"), "it says why: {said}");
+        return;
+    }
+    assert!(said.contains("landlock and seccomp: no network"), "{said}");
+    let mut sleeper = as_user("sleep", &["600"]).spawn().expect("a process");
+    let kill = format!("kill -9 {}", sleeper.id());
+    let secret =
+        format!("cat {class}/class.toml {class}/students.csv {class}/submissions/000001/source/run; ls {class}");
+    let bomb = "bomb() { bomb | bomb & }; bomb";
+    let left = "n=0; while [ $n -lt 60 ]; do sleep 986 & n=$((n+1)); done; wait";
+    let python = Path::new("/usr/bin/python3").exists();
+    let socket = "/usr/bin/python3 -c 'import socket; socket.socket(socket.AF_UNIX)'";
+    let bots = [
+        ("a", bot("", "")),
+        ("b", telling(&secret)),
+        ("c", telling("cat /proc/1/cmdline /proc/self/environ /etc/passwd; ls /proc /home /root /tmp")),
+        (
+            "d",
+            telling("for f in ./x /tmp/x /dev/shm/x /dev/x; do head -c 1000000 /dev/zero > $f && echo written; done"),
+        ),
+        ("e", telling(&kill)),
+        ("f", telling(if python { socket } else { "echo Operation not permitted" })),
+        ("g", bot(bomb, "")),
+        ("h", format!("#!/bin/sh\n{left}\n")),
+        ("i", bot("# after all", "")),
+        ("j", telling("env")),
+    ];
+    for (name, text) in &bots {
+        as_user_output(&["class", "students", &class, "--add", name]);
+        hand_in(&class, name, text);
+        let home = Path::new(&class).join("hand-in").join(name);
+        fs::set_permissions(home.join("run"), fs::Permissions::from_mode(0o644)).expect("a mode");
+    }
+    let (code, said) = as_user_output(&["class", "run", &class]);
+    assert_eq!(code, Some(0), "{said}");
+    let told = |number: usize| as_user_output(&["class", "show", &class, "--submission", &number.to_string()]).1;
+    let words = |number: usize, parts: &[&str], never: &[&str]| {
+        let said = told(number);
+        assert!(parts.iter().all(|part| said.contains(part)), "{parts:?}: {said}");
+        assert!(never.iter().all(|part| !said.contains(part)), "{never:?}: {said}");
+    };
+    words(1, &["works: passed"], &[]);
+    words(2, &["Permission denied"], &["title", "name,code", "bwp)"]);
+    words(3, &["Permission denied"], &["root:", "PATH", "systemd"]);
+    words(4, &["ermission denied"], &["written"]);
+    words(5, &["Operation not permitted"], &[]);
+    assert!(sleeper.try_wait().expect("a state").is_none(), "it sleeps on");
+    words(6, &["not permitted"], &[]);
+    words(9, &["works: passed"], &[]);
+    words(10, &["PATH=/usr/local/bin:/usr/bin:/bin"], &["CARGO"]);
+    let processes = fs::read_dir("/proc").expect("/proc").flatten();
+    let lines = processes.filter_map(|entry| fs::read_to_string(entry.path().join("cmdline")).ok());
+    assert_eq!(lines.filter(|line| line.contains("sleep\0986")).count(), 0, "nothing stays behind");
+    sleeper.kill().expect("it is there");
+    sleeper.wait().expect("its end");
+}
