@@ -1,9 +1,8 @@
 //! Parts of explanations that all engines share.
 
-use std::cmp::Reverse;
 use std::fmt::Display;
 
-use boardwright_game::{Column, Info, Message, Position, Score};
+use boardwright_game::{Column, Info, Limits, Message, Score};
 
 use crate::level::Handicap;
 use crate::settings::Settings;
@@ -49,25 +48,46 @@ pub fn line_note<M: Display>(score: Option<Score>, line: &[M]) -> Message {
     }
 }
 
-/// The rows of a table of moves: first what the search that chose `found`, then the other moves by a search that rated several
-/// at once. That one looks less deep at each, so no estimate of it stands above what the search that chose found to be best.
+/// Positions that may be visited to compare moves with the one that was chosen, however short the search was that chose.
+const LEAST_COMPARING: u64 = 30_000;
+
+/// The limits for comparing other moves with the one that a search within `limits` chose: twice its time, and twice the positions
+/// that it `visited`.
 #[must_use]
-pub fn rows<M: Copy + PartialEq>(found: Option<&Info<M>>, mut rated: Vec<Info<M>>) -> Vec<Info<M>> {
-    // A deeper search that was stopped has values for some moves only, so the moves are sorted by value and not by depth.
-    rated.sort_by_key(|info| (Reverse(info.score), Reverse(info.depth), info.line));
-    let Some(found) = found else { return rated };
-    rated.retain(|info| info.variation.first() != found.variation.first());
-    for info in rated.iter_mut().filter(|info| info.score.forced().is_none()) {
-        info.score = info.score.min(found.score);
-    }
-    rated.insert(0, found.clone());
-    rated
+pub fn comparing_limits(limits: &Limits, visited: u64) -> Limits {
+    let nodes = visited.saturating_mul(2).max(LEAST_COMPARING);
+    let move_time = limits.move_time.map(|time| 2 * time);
+    Limits { clock: None, depth: None, nodes: Some(nodes), move_time, ..*limits }
 }
 
-/// Sentence on a table of the best `rated` moves of a position, whose parts are the evaluation after each.
+/// The introduction above a table of moves: what the search `found`, and with how many of so many legal `moves` it compared its
+/// `choice`, which counts as one of them.
+pub fn compared_summary<M>(
+    found: Option<&Info<M>>,
+    choice: &impl Display,
+    (compared, moves): (usize, usize),
+    settings: &Settings,
+) -> Vec<Message> {
+    let mut summary = search_summary(found, choice, settings);
+    if let Some(found) = found {
+        let key = if compared == 1 { "search-compares-none" } else { "search-compares" };
+        let rest = moves.saturating_sub(compared);
+        let numbers = [("count", compared), ("moves", moves), ("rest", rest)];
+        let depth = ("depth", found.depth.into());
+        summary.push(
+            TEXTS.with_all(
+                key,
+                numbers.map(|(name, number)| (name, number.into())).into_iter().chain([depth]).collect(),
+            ),
+        );
+    }
+    summary
+}
+
+/// Sentence that the parts of the values in a table are the evaluation after each move.
 #[must_use]
-pub fn table_summary<P: Position>(rated: usize, position: &P) -> Message {
-    TEXTS.with("search-rates-best", [("count", rated.into()), ("moves", position.moves().count().into())])
+pub fn parts_summary() -> Message {
+    TEXTS.say("search-parts")
 }
 
 /// A score in words where it is a forced result, else as the number that it is.

@@ -108,7 +108,7 @@ mod texts;
 pub mod value;
 
 pub use crew::{besides, helped, together};
-pub use explaining::{forced_column, line_note, rows, search_summary, table_summary};
+pub use explaining::{compared_summary, comparing_limits, forced_column, line_note, parts_summary, search_summary};
 pub use heuristic::{FORCING, Heuristic};
 pub use keyed::{KeyHasher, KeyMap};
 pub use level::Handicap;

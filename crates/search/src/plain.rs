@@ -4,6 +4,7 @@ use std::cmp::Reverse;
 
 use boardwright_game::{Engine, Info, Limits, Position, Score, Side, Stop};
 
+use crate::explaining::comparing_limits;
 use crate::heuristic::{FORCING, Heuristic};
 use crate::keyed::slot_of;
 use crate::limits::Budget;
@@ -11,7 +12,7 @@ use crate::packed::{Entry, KeptTable, Table};
 use crate::pvs::{
     Crew, Found, Look, MAX_TRIED, Node, Played, Reductions, RootMove, Scored, Search, Techniques, Trial, think,
 };
-use crate::value::{MAX_EVALUATION, Value, loss_in, score_of, win_in};
+use crate::value::{MAX_EVALUATION, Value, loss_in, win_in};
 
 /// Plies that hot positions may add to an iteration.
 const MAX_EXTENSIONS: usize = 16;
@@ -42,38 +43,51 @@ impl<H> PlainEngine<H> {
         PlainEngine { heuristic, hash_mib, threads, table: KeptTable::default() }
     }
 
-    /// Gives exact values to every move worth searching, best first, at the greatest depth that `limits` allow for
-    /// all of them, and returns them with that depth and the positions visited.
-    ///
-    /// At depth 0 nothing was searched: the moves come in the order of the heuristic and their values mean nothing.
-    pub fn rate_moves<P>(
+    /// Finds the best move and gives the others values to the same depth, see [`Search::compare`] and [`comparing_limits`]. At
+    /// depth 0 nothing was searched, and the values mean nothing.
+    pub fn compare<P>(
+        &mut self,
+        (position, path): (&P, &[P]),
+        limits: &Limits,
+        stop: &Stop,
+        report: &mut dyn FnMut(&Info<P::Move>),
+    ) -> Vec<RootMove<P::Move>>
+    where
+        P: Position,
+        H: Heuristic<P>,
+    {
+        let (chosen, visited) = self.choose(position, path, limits, stop, report);
+        let budget = Budget::new(&comparing_limits(limits, visited), stop);
+        let table = self.table.for_search(self.hash_mib, limits);
+        let mut search = Search::new(PlainNode::new(&self.heuristic, table, position, path), &budget, None);
+        let compared = search.compare(chosen, usize::MAX);
+        compared.into_iter().map(|root| root.named(|numbered| numbered.mv)).collect()
+    }
+
+    /// The best move, and the positions visited.
+    fn choose<P>(
         &mut self,
         position: &P,
         path: &[P],
         limits: &Limits,
         stop: &Stop,
-    ) -> (Vec<RootMove<P::Move>>, u32, u64)
+        report: &mut dyn FnMut(&Info<P::Move>),
+    ) -> (RootMove<Numbered<P::Move>>, u64)
     where
         P: Position,
         H: Heuristic<P>,
     {
         let budget = Budget::new(limits, stop);
         let table = self.table.for_search(self.hash_mib, limits);
-        let mut search = Search::new(PlainNode::new(&self.heuristic, table, position, path), &budget, None);
-        let mut roots: Vec<_> = search.node.roots().into_iter().map(|mv| RootMove::worth(0, mv)).collect();
-        let mut reached = 0;
-        for depth in 1..=budget.depth {
-            let lines = roots.len();
-            if !search.rate(&mut roots, depth as i32, lines) {
-                break;
-            }
-            reached = depth;
-            let is_settled = roots.iter().all(|root| score_of(root.value).forced().is_some());
-            if is_settled || budget.is_late() {
-                break;
-            }
-        }
-        (roots.into_iter().map(|root| root.named(|numbered| numbered.mv)).collect(), reached, search.visits.count())
+        let crew = Crew::of(self.threads, 1);
+        let heuristic = &self.heuristic;
+        let worker = || Search::new(PlainNode::new(heuristic, table, position, path), &budget, crew.as_ref());
+        let mut visited = 0;
+        let report = &mut |found: &Found<Numbered<P::Move>>| {
+            visited = found.nodes;
+            report(&found.info(&budget, |numbered| numbered.mv));
+        };
+        (think(crew.as_ref(), self.threads, 1, worker, report), visited)
     }
 }
 
@@ -86,13 +100,7 @@ impl<P: Position, H: Heuristic<P>> Engine<P> for PlainEngine<H> {
         stop: &Stop,
         report: &mut dyn FnMut(&Info<P::Move>),
     ) -> P::Move {
-        let budget = Budget::new(limits, stop);
-        let table = self.table.for_search(self.hash_mib, limits);
-        let crew = Crew::of(self.threads, 1);
-        let heuristic = &self.heuristic;
-        let worker = || Search::new(PlainNode::new(heuristic, table, position, path), &budget, crew.as_ref());
-        let report = &mut |found: &Found<Numbered<P::Move>>| report(&found.info(&budget, |numbered| numbered.mv));
-        think(crew.as_ref(), self.threads, 1, worker, report).mv.mv
+        self.choose(position, path, limits, stop, report).0.mv.mv
     }
 }
 

@@ -3,19 +3,15 @@
 use std::cmp::Reverse;
 
 use boardwright_game::{
-    Candidate, Engine, Explanation, Limits, ParseError, Player, PlayerInfo, PlayerSpec, Position, Rng, Turn,
+    Candidate, Engine, Explanation, ParseError, Player, PlayerInfo, PlayerSpec, Position, Rng, Turn,
 };
 
-use crate::explaining::{forced_column, line_note, search_summary};
+use crate::explaining::{compared_summary, forced_column, line_note, parts_summary};
 use crate::heuristic::Heuristic;
 use crate::plain::PlainEngine;
 use crate::pvs::RootMove;
 use crate::settings::Settings;
-use crate::texts::TEXTS;
 use crate::value::score_of;
-
-/// Positions that the rating of all candidates visits if nothing else limits it, so that no reader waits long.
-const RATED_NODES: u64 = 30_000;
 
 /// Makes the player `engine` of a game's heuristic. `seed` decides the slips of the lower levels.
 ///
@@ -57,17 +53,6 @@ impl<H: Clone> EnginePlayer<H> {
         EnginePlayer { engine, heuristic, settings, rng: Rng::new(seed) }
     }
 
-    /// The limits of rating every candidate: those of a move, or a number of positions if nothing else limits it.
-    fn rating_limits(&self, game: &Limits) -> Limits {
-        let game = Limits { clock: None, ..*game };
-        let mut limits = self.settings.limits_at_level(&game);
-        let Settings { time, depth, nodes, .. } = self.settings;
-        if game == Limits::default() && (time, depth, nodes) == (None, None, None) {
-            limits.nodes = Some(limits.nodes.map_or(RATED_NODES, |nodes| nodes.min(RATED_NODES)));
-        }
-        limits
-    }
-
     /// The parts of the evaluation after `mv`, for the side that makes it.
     fn parts_after<P: Position>(&self, position: &P, mv: P::Move) -> Vec<Option<f64>>
     where
@@ -82,8 +67,8 @@ impl<H: Clone> EnginePlayer<H> {
         self.heuristic.part_values(&child).into_iter().map(|part| Some(sign * part + 0.0)).collect()
     }
 
-    /// A candidate with what the search to `depth` found of it; with no depth completed it has no value.
-    fn candidate<P: Position>(&self, position: &P, root: &RootMove<P::Move>, depth: u32) -> Candidate
+    /// A candidate with what the search found of it; with no depth completed it has no value.
+    fn candidate<P: Position>(&self, position: &P, root: &RootMove<P::Move>, is_searched: bool) -> Candidate
     where
         H: Heuristic<P>,
     {
@@ -92,7 +77,7 @@ impl<H: Clone> EnginePlayer<H> {
         parts.insert(0, score.forced().map(f64::from));
         Candidate {
             mv: root.mv.to_string(),
-            value: (depth > 0).then_some(f64::from(score.0) / 100.0),
+            value: is_searched.then_some(f64::from(score.0) / 100.0),
             parts,
             note: line_note(Some(score), &root.line),
             groups: Vec::new(),
@@ -120,26 +105,20 @@ impl<P: Position, H: Heuristic<P>> Player<P> for EnginePlayer<H> {
         let mut engine = PlainEngine::new(self.heuristic.clone(), self.settings.hash_mib, self.settings.threads);
         let path = turn.path();
         let mut found = None;
-        let choice =
-            engine.think(turn.position, &path, &self.settings.limits_at_level(turn.limits), turn.stop, &mut |info| {
-                found = Some(info.clone());
-            });
-        let (rated, depth, nodes) =
-            engine.rate_moves(turn.position, &path, &self.rating_limits(turn.limits), turn.stop);
+        let limits = self.settings.limits_at_level(turn.limits);
+        let compared = engine.compare((turn.position, &path), &limits, turn.stop, &mut |info| {
+            found = Some(info.clone());
+        });
+        let choice = compared[0].mv;
         let mut columns = vec![forced_column()];
         columns.extend(self.heuristic.parts());
-        let mut summary = search_summary(found.as_ref(), &choice, &self.settings);
-        let arguments = [
-            ("count", rated.len().into()),
-            ("moves", turn.position.moves().count().into()),
-            ("depth", depth.into()),
-            ("nodes", nodes.into()),
-        ];
-        summary.push(TEXTS.with("search-rates", arguments));
+        let mut summary =
+            compared_summary(found.as_ref(), &choice, (compared.len(), turn.position.moves().count()), &self.settings);
+        summary.push(parts_summary());
         Explanation {
             summary,
             columns,
-            candidates: rated.iter().map(|root| self.candidate(turn.position, root, depth)).collect(),
+            candidates: compared.iter().map(|root| self.candidate(turn.position, root, found.is_some())).collect(),
             choices: vec![choice.to_string()],
         }
     }

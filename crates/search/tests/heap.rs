@@ -2,6 +2,7 @@
 //!
 //! The side that takes the last counter wins. A side that leaves a multiple of five moves again, so that turns do not alternate.
 
+use std::cell::Cell;
 use std::collections::HashMap;
 use std::fmt;
 use std::str::FromStr;
@@ -12,7 +13,7 @@ use std::time::{Duration, Instant};
 use boardwright_game::{
     Column, Engine, Info, Limits, Message, Outcome, ParseError, Player, Position, Score, Side, Stop, Turn, mix,
 };
-use boardwright_search::{Heuristic, PlainEngine, engine_player};
+use boardwright_search::{Heuristic, PlainEngine, comparing_limits, engine_player};
 
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 struct Heap {
@@ -220,10 +221,12 @@ fn no_search_visits_more_positions_than_it_may() {
             assert!(position.objection(mv).is_none());
             let visited = leaves.swap(0, Ordering::Relaxed);
             assert!(visited <= most, "{visited} of {most} positions with {left} counters");
-            let (rated, depth, nodes) = engine.rate_moves(&position, &[], &limits, &Stop::new());
-            assert!(nodes <= most && leaves.load(Ordering::Relaxed) <= nodes, "{nodes} of {most}, {left} counters");
-            assert_eq!(rated.len() as u64, position.moves().count() as u64);
-            assert!(rated.iter().all(|root| root.line.len() as u32 <= depth.max(1)), "{rated:?}");
+            let compared = engine.compare((&position, &[]), &limits, &Stop::new(), &mut |_| {});
+            let visited = leaves.load(Ordering::Relaxed);
+            let comparing = comparing_limits(&limits, most).nodes.expect("a limit");
+            assert!(visited <= most + comparing, "{visited} of {most}, {left} counters");
+            assert_eq!(compared.len() as u64, position.moves().count() as u64);
+            assert!(compared.iter().all(|root| root.line.len() as u32 <= root.depth.max(1)), "{compared:?}");
         }
     }
 }
@@ -269,6 +272,32 @@ fn an_explanation_rates_every_candidate_best_first() {
     assert!(values.windows(2).all(|pair| pair[0] >= pair[1]), "{values:?}");
     let columns = explanation.columns.len();
     assert!(explanation.candidates.iter().all(|candidate| candidate.parts.len() == columns));
+}
+
+#[test]
+fn the_table_of_an_explanation_is_that_of_the_search_that_chose() {
+    for left in 2..60 {
+        for spec in ["engine@depth=3", "engine@depth=6", "engine@nodes=40"] {
+            let found = Cell::new(None);
+            let chosen = ask(
+                left,
+                |player, turn| {
+                    let report = |info: &Info<Take>| found.set(Some((info.score, info.depth)));
+                    player.choose(&Turn { report: &report, ..*turn })
+                },
+                spec,
+            );
+            let seen = ask(left, |player, turn| player.explain(turn), spec);
+            assert_eq!(seen.choices, [chosen.to_string()], "{left} {spec}");
+            assert_eq!(seen.candidates[0].mv, chosen.to_string(), "{left} {spec}");
+            let Some((score, depth)) = found.get() else { continue };
+            let values: Vec<f64> = seen.candidates.iter().filter_map(|candidate| candidate.value).collect();
+            assert_eq!(values.len(), seen.candidates.len(), "{left} {spec}");
+            assert_eq!(values[0], f64::from(score.0) / 100.0, "{left} {spec}");
+            assert!(values.is_sorted_by(|one, other| one >= other), "{left} {spec}: {values:?}");
+            assert!(seen.summary[1].to_string().contains(&format!("to depth {depth}")), "{:?}", seen.summary);
+        }
+    }
 }
 
 #[test]

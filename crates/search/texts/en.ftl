@@ -3,12 +3,17 @@
 search-finds = searches { $nodes } positions to depth { $depth } and finds { $move } best ({ $score })
 search-sees = sees without a search that { $move } is best ({ $score })
 search-slips = at this level it plays another likely move instead { $percent } times in a hundred
-search-rates = the table rates { $count } candidates of { $moves } legal moves, each to depth { $depth } with { $nodes } positions in all; the parts are the evaluation right after the move
-search-rates-best =
-    { $count ->
-        [one] the table has only the best of { $moves } legal moves; the parts are the evaluation right after the move
-       *[other] the table has the best { $count } of { $moves } legal moves: the first as the search above values it, the others by a shorter search that they share, never above it; the parts are the evaluation right after the move
+search-compares =
+    { $rest ->
+        [0] the table compares all { $count } legal moves to depth { $depth }
+       *[other] the table compares { $count } of { $moves } legal moves to depth { $depth }; of the others the search knows only that it found none better
     }
+search-compares-none =
+    { $rest ->
+        [0] it is the only legal move
+       *[other] the search compared it with no other move; it knows only that it found none better
+    }
+search-parts = the parts are the evaluation right after the move
 search-forced = forced in
 search-forced-meaning = plies to a forced win, negative for a forced loss, counted from the move
 search-line = { $score }: { $line }

@@ -192,6 +192,32 @@ fn explain(spec: &str, size: u8, moves: &str) -> Explanation {
     game.ask(|turn| player.explain(turn))
 }
 
+/// Of two searches that disagreed, the table showed one and the sentence above it the other.
+#[test]
+fn the_engine_compares_moves_by_the_search_that_chose() {
+    let variant = GomokuVariant::new(15, 15, Rule::Freestyle);
+    for (moves, nodes) in [("h8 f6", 20_000), ("h8 f6", 100_000), ("h8 i9 g9 g7 j10", 30_000)] {
+        let mut game = Game::new(variant.start());
+        game.play(moves);
+        let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+        let turn = |ask: &mut dyn FnMut(&Turn<'_, Gomoku>)| game.ask(|turn| ask(&Turn { limits: &limits, ..*turn }));
+        let (mut chosen, mut seen) = (None, None);
+        turn(&mut |turn| chosen = Some(player(&variant, "engine", 0).expect("a player").choose(turn).to_string()));
+        turn(&mut |turn| seen = Some(player(&variant, "engine", 0).expect("a player").explain(turn)));
+        let (chosen, seen) = (chosen.expect("a move"), seen.expect("an explanation"));
+        let rows: Vec<(&str, f64)> =
+            seen.candidates.iter().map(|row| (row.mv.as_str(), row.value.expect("a value"))).collect();
+        assert_eq!(seen.choices, [chosen.as_str()], "{moves}");
+        assert_eq!(rows[0].0, chosen, "{moves}: {rows:?}");
+        assert!(rows.len() > 3, "{moves}: {rows:?}");
+        assert!(rows.is_sorted_by(|one, other| one.1 >= other.1), "{moves}: {rows:?}");
+        let said = seen.summary[0].to_string();
+        assert!(said.contains(&format!("finds {chosen} best ({:+.2})", rows[0].1)), "{moves}: {said}");
+        let compared = seen.summary[1].to_string();
+        assert!(compared.contains("none better") && compared.contains(&format!("{} of", rows.len())), "{compared}");
+    }
+}
+
 #[test]
 fn boora_explains_which_branch_fired() {
     let first = |spec: &str, moves: &str| {

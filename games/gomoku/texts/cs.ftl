@@ -133,11 +133,7 @@ gomoku-occupied = { $point } už je obsazeno ({ $side })
 
 ## Explanations of the engine
 
-gomoku-rates =
-    { $count ->
-        [one] tabulka má jen nejlepší z { $moves } povolených tahů; části říkají, co tam kámen přinese oběma stranám
-       *[other] tabulka má nejlepších { $count } z { $moves } povolených tahů: první s hodnotou hledání výše, ostatní podle kratšího společného hledání, nikdy nad ním; části říkají, co tam kámen přinese oběma stranám
-    }
+gomoku-parts = části říkají, co tam kámen přinese oběma stranám
 gomoku-own = vlastní: { $shape }
 gomoku-own-meaning = kámen udělá: { $shape }
 gomoku-other = soupeřova: { $shape }

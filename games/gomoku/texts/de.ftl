@@ -132,11 +132,7 @@ gomoku-occupied = { $point } ist besetzt ({ $side })
 
 ## Explanations of the engine
 
-gomoku-rates =
-    { $count ->
-        [one] die Tabelle hat nur den besten von { $moves } erlaubten Zügen; die Teile sagen, was ein Stein dort für beide Seiten bewirkt
-       *[other] die Tabelle hat die besten { $count } von { $moves } erlaubten Zügen: den ersten mit dem Wert der Suche oben, die anderen nach einer kürzeren gemeinsamen Suche, nie über ihm; die Teile sagen, was ein Stein dort für beide Seiten bewirkt
-    }
+gomoku-parts = die Teile sagen, was ein Stein dort für beide Seiten bewirkt
 gomoku-own = eigene: { $shape }
 gomoku-own-meaning = der Stein macht: { $shape }
 gomoku-other = andere: { $shape }

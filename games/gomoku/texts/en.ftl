@@ -132,11 +132,7 @@ gomoku-occupied = { $point } is occupied by { $side }
 
 ## Explanations of the engine
 
-gomoku-rates =
-    { $count ->
-        [one] the table has only the best of { $moves } legal moves; the parts say what a stone on the point makes for either side
-       *[other] the table has the best { $count } of { $moves } legal moves: the first as the search above values it, the others by a shorter search that they share, never above it; the parts say what a stone on the point makes for either side
-    }
+gomoku-parts = the parts say what a stone on the point makes for either side
 gomoku-own = own { $shape }
 gomoku-own-meaning = the stone makes { $shape }
 gomoku-other = other { $shape }

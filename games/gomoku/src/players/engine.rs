@@ -8,8 +8,8 @@ use boardwright_game::{
     Rng, Score, Side, Stop, Turn,
 };
 use boardwright_search::packed::KeptTable;
-use boardwright_search::pvs::{self, Crew, Found};
-use boardwright_search::{Budget, Settings, forced_column, line_note, rows, search_summary};
+use boardwright_search::pvs::{self, Crew, Found, RootMove};
+use boardwright_search::{Budget, Settings, compared_summary, comparing_limits, forced_column, line_note};
 
 use crate::board::RuleTables;
 use crate::board::pattern_board::{Cell, PatternBoard, cell_of, point_of};
@@ -22,10 +22,7 @@ use crate::search::{EnabledParts, search_with, weight};
 use crate::texts::TEXTS;
 use crate::{Gomoku, Rule};
 
-/// Nodes of the search for an explanation if nothing else limits it.
-const EXPLAINED_NODES: u64 = 30_000;
-
-/// The number of moves that an explanation rates.
+/// The number of moves that an explanation compares.
 const EXPLAINED_MOVES: usize = 8;
 
 /// A player that searches on the pattern board, with deliberate mistakes at lower levels.
@@ -103,6 +100,17 @@ impl EnginePlayer {
         lines: usize,
         report: &mut dyn FnMut(&Info<Point>),
     ) -> Point {
+        point_of(self.search(position, limits, stop, lines, report).mv)
+    }
+
+    fn search(
+        &mut self,
+        position: &Gomoku,
+        limits: &Limits,
+        stop: &Stop,
+        lines: usize,
+        report: &mut dyn FnMut(&Info<Point>),
+    ) -> RootMove<Cell> {
         let budget = Budget::new(limits, stop);
         let threads = self.settings.threads;
         let table = self.table.for_search(self.settings.hash_mib, limits);
@@ -110,7 +118,7 @@ impl EnginePlayer {
         let board = PatternBoard::new(position);
         let crew = Crew::of(threads, lines);
         let worker = || search_with(self.parts, board.clone(), table, &budget, crew.as_ref());
-        point_of(pvs::think(crew.as_ref(), threads, lines, worker, report).mv)
+        pvs::think(crew.as_ref(), threads, lines, worker, report)
     }
 
     /// The explanation with other names for points, for a board of which the position is a part, and the number of its
@@ -129,33 +137,22 @@ impl EnginePlayer {
             rng: Rng::new(0),
         };
         let mut found = None;
-        let choice =
-            fresh.think(turn.position, &self.settings.limits_at_level(turn.limits), turn.stop, 1, &mut |info| {
-                found = Some(info.clone());
-            });
-        let choice = name(choice);
-        let mut limits = self.settings.limits_at_level(&Limits { clock: None, ..*turn.limits });
-        limits.nodes = Some(limits.nodes.unwrap_or(EXPLAINED_NODES).min(EXPLAINED_NODES));
-        let mut rated: Vec<Info<Point>> = Vec::new();
-        fresh.think(turn.position, &limits, turn.stop, EXPLAINED_MOVES, &mut |info| {
-            rated.retain(|old| old.line != info.line && old.variation.first() != info.variation.first());
-            rated.push(info.clone());
-        });
-        let rated = rows(found.as_ref(), rated);
+        let limits = self.settings.limits_at_level(turn.limits);
+        let chosen = fresh.search(turn.position, &limits, turn.stop, 1, &mut |info| found = Some(info.clone()));
+        let budget = Budget::new(&comparing_limits(&limits, found.as_ref().map_or(0, |found| found.nodes)), turn.stop);
         let board = PatternBoard::new(turn.position);
-        let mut candidates: Vec<Candidate> = rated
+        let table = fresh.table.for_search(self.settings.hash_mib, &limits);
+        let mut search = search_with(self.parts, board.clone(), table, &budget, None);
+        let compared: Vec<RootMove<Point>> =
+            search.compare(chosen, EXPLAINED_MOVES).iter().map(|root| root.named(point_of)).collect();
+        let is_searched = found.is_some();
+        let candidates: Vec<Candidate> = compared
             .iter()
-            .map(|info| candidate(turn.position, &board, (&info.variation, name), Some(info.score)))
+            .map(|root| candidate(turn.position, &board, (&root.line, name), is_searched.then(|| root.score())))
             .collect();
-        if candidates.is_empty() {
-            // Not one ply was finished: the moves in search order, without values.
-            let likely = EnginePlayer::likely(turn.position);
-            candidates =
-                likely.iter().map(|&(point, _)| candidate(turn.position, &board, (&[point], name), None)).collect();
-        }
-        let mut summary = search_summary(found.as_ref(), &choice, &self.settings);
-        let counts = [("count", candidates.len().into()), ("moves", moves.into())];
-        summary.push(TEXTS.with("gomoku-rates", counts));
+        let choice = name(compared[0].mv);
+        let mut summary = compared_summary(found.as_ref(), &choice, (candidates.len(), moves), &self.settings);
+        summary.push(TEXTS.say("gomoku-parts"));
         Explanation { summary, columns: columns(), candidates, choices: vec![choice] }
     }
 }

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use boardwright_game::{Choice, Explanation, Limits, ParseError, Player, PlayerSpec, Position, Rng, Turn};
-use boardwright_search::{Settings, search_summary};
+use boardwright_search::{Settings, compared_summary, comparing_limits, search_summary};
 
 use crate::board::{FastBoard, Moves, house};
 use crate::rules::{House, Kalah};
@@ -11,9 +11,6 @@ use crate::search::engine_tables::{Aim, KalahEngine, engine_for};
 use crate::search::rating::{columns, verdict};
 use crate::solver::weight;
 use crate::texts::TEXTS;
-
-/// Nodes for the rating of all candidates if nothing else limits it, so that an explanation does not take long.
-const RATED_NODES: u64 = 400_000;
 
 /// The seeds of a capture that only beginners overlook.
 const LARGE_CAPTURE: i32 = 5;
@@ -55,17 +52,6 @@ impl Engine {
         let kept = self.engine.take().filter(|engine| engine.rules() == position.rules());
         &mut **self.engine.insert(kept.unwrap_or_else(|| engine_for(&self.settings, self.aim, position, limits)))
     }
-
-    /// The limits of rating every house: those of a move, or a number of nodes if nothing else limits it.
-    fn rating_limits(&self, game: &Limits) -> Limits {
-        let game = Limits { clock: None, ..*game };
-        let mut limits = self.settings.limits_at_level(&game);
-        let Settings { time, depth, nodes, level, .. } = self.settings;
-        if game == Limits::default() && (time, depth, nodes, level) == (None, None, None, None) {
-            limits.nodes = Some(RATED_NODES);
-        }
-        limits
-    }
 }
 
 impl Player<Kalah> for Engine {
@@ -96,15 +82,17 @@ impl Player<Kalah> for Engine {
     fn explain(&mut self, turn: &Turn<'_, Kalah>) -> Explanation {
         // Separate tables: an explanation must not change the tables, and with them the moves of the game.
         let limits = self.settings.limits_at_level(turn.limits);
-        let rating = self.rating_limits(turn.limits);
         let position = turn.position;
-        let found =
-            engine_for(&self.settings, self.aim, position, &limits).think(position, &limits, turn.stop, &mut |_| {});
-        let candidates = engine_for(&self.settings, self.aim, position, &rating).rate(position, &rating, turn.stop);
+        let mut engine = engine_for(&self.settings, self.aim, position, &limits);
+        let found = engine.think(position, &limits, turn.stop, &mut |_| {});
+        let comparing = comparing_limits(&limits, found.info.nodes);
+        let candidates = engine.compare(position, &found, [&limits, &comparing], turn.stop);
+        let counts = (candidates.len(), position.moves().count());
         let mut summary = match (found.is_booked, found.exact) {
             (true, Some(_)) => vec![TEXTS.with("kalah-solved", [("house", found.house.to_string().into())])],
             (true, None) => vec![TEXTS.with("kalah-searched", [("house", found.house.to_string().into())])],
-            (false, _) => search_summary(Some(&found.info), &found.house, &self.settings),
+            (false, Some(_)) => search_summary(Some(&found.info), &found.house, &self.settings),
+            (false, None) => compared_summary(Some(&found.info), &found.house, counts, &self.settings),
         };
         summary.extend(found.exact.map(|exact| verdict(position.to_move(), exact)));
         summary.push(TEXTS.say("kalah-value"));

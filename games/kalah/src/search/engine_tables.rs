@@ -36,8 +36,9 @@ pub(crate) trait KalahEngine: Send {
     fn rules(&self) -> Rules;
     /// Chooses a house.
     fn think(&mut self, position: &Kalah, limits: &Limits, stop: &Stop, report: &mut dyn FnMut(&Info<House>)) -> Found;
-    /// Says what every house is worth.
-    fn rate(&mut self, position: &Kalah, limits: &Limits, stop: &Stop) -> Vec<Candidate>;
+    /// Compares every house with the one that the engine has just `found` within `limits`: that one first, then the others by
+    /// their values, of which those are left out that the limits of `comparing` do not reach.
+    fn compare(&mut self, position: &Kalah, found: &Found, limits: [&Limits; 2], stop: &Stop) -> Vec<Candidate>;
 }
 
 /// The aim of an engine.
@@ -230,9 +231,15 @@ impl<R: Row + 'static> KalahEngine for EngineTables<R> {
         self.decide(position, limits, &budget, report)
     }
 
-    fn rate(&mut self, position: &Kalah, limits: &Limits, stop: &Stop) -> Vec<Candidate> {
-        let budget = Budget::new(limits, stop);
+    fn compare(
+        &mut self,
+        position: &Kalah,
+        found: &Found,
+        [limits, comparing]: [&Limits; 2],
+        stop: &Stop,
+    ) -> Vec<Candidate> {
+        let budget = Budget::new(comparing, stop);
         self.learn(limits, stop);
-        self.candidates(position, limits, &budget)
+        self.candidates(position, found, limits, &budget)
     }
 }

@@ -2,13 +2,13 @@
 
 use std::cmp::Reverse;
 
-use boardwright_game::{Candidate, Column, Group, Limits, Message, Position, Score, Side};
+use boardwright_game::{Candidate, Column, Group, Limits, Message, Position, Side};
 use boardwright_search::Budget;
 
 use crate::board::{Child, FastBoard, Row, house, lead};
 use crate::eval;
 use crate::rules::{House, Kalah};
-use crate::search::engine_tables::EngineTables;
+use crate::search::engine_tables::{EngineTables, Found};
 use crate::search::lookahead::{Line, SEED, houses, lines};
 use crate::texts::TEXTS;
 use crate::view::reach;
@@ -58,60 +58,71 @@ impl<R: Row + 'static> EngineTables<R> {
     }
 
     /// The deepest scores of all houses that the budget allows.
-    fn rate_all(&self, position: &Kalah, budget: &Budget) -> (Vec<Line>, u32) {
+    fn rate_all(&self, position: &Kalah, budget: &Budget) -> Vec<Line> {
         let board = FastBoard::<R>::of(position);
         let mut search = self.shared().search(board, budget, None);
-        let (mut rated, mut reached) = (lines(&self.solver, board), 0);
+        let mut rated = lines(&self.solver, board);
         for depth in 1..=budget.depth {
             let all = rated.len();
             if !search.rate(&mut rated, depth as i32, all) {
                 break;
             }
-            reached = depth;
             if budget.is_late() {
                 break;
             }
         }
-        (rated, reached)
+        rated
     }
 
-    /// All houses with what they are worth, the best first.
-    pub(super) fn candidates(&self, position: &Kalah, limits: &Limits, budget: &Budget) -> Vec<Candidate> {
-        let (lines, depth) = self.rate_all(position, &budget.share(1.0 - PROVING));
-        let board = FastBoard::<R>::of(position);
-        let is_near = self.is_within_reach(board, limits);
-        let share = PROVING / lines.len() as f64;
-        let mut rated: Vec<(i32, Candidate)> = lines
-            .iter()
-            .map(|line| {
-                let mv = house(line.mv);
-                let child = self.solver.moves.play(board, line.mv.into());
-                let budget = budget.share(share);
-                let exact = self.exact_after(position, mv, (is_near && limits.depth.is_none()).then_some(&budget));
-                // What the book has took longer than there is here.
-                let booked = self.estimated(&child, limits);
-                let line = Line { value: booked.unwrap_or(line.value), ..line.clone() };
-                (line.value, self.candidate(position, (&child, &line), exact, depth.max(booked.is_some().into())))
-            })
-            .collect();
-        let order = |(score, candidate): &(i32, Candidate)| {
-            let exact = candidate.parts[0].map(|exact| Score::proved(exact as i32).0);
-            Reverse(exact.unwrap_or(SEED * lead(position) + score))
-        };
-        rated.sort_by_key(order);
-        rated.into_iter().map(|(_, candidate)| candidate).collect()
-    }
-
-    fn candidate(
+    /// The house that was found and the others with what they are worth, the best first.
+    pub(super) fn candidates(
         &self,
         position: &Kalah,
-        (child, line): (&Child<R>, &Line),
-        exact: Option<i32>,
-        depth: u32,
-    ) -> Candidate {
+        found: &Found,
+        limits: &Limits,
+        budget: &Budget,
+    ) -> Vec<Candidate> {
+        let board = FastBoard::<R>::of(position);
+        let value =
+            found.info.score.points().map_or(found.info.score.0, |points| SEED * points) - SEED * lead(position);
+        let chosen = Line {
+            depth: found.info.depth.max(found.is_booked.into()),
+            line: found.info.variation.iter().map(|house| house.index() as u8).collect(),
+            ..Line::worth(value, found.house.index() as u8)
+        };
+        let is_settled = found.exact.is_some() || found.is_booked;
+        let others = if is_settled {
+            self.rate_all(position, &budget.share(1.0 - PROVING))
+        } else {
+            self.shared().search(board, budget, None).compare(chosen.clone(), usize::MAX)
+        };
+        let share = PROVING / others.len() as f64;
+        let mut rated: Vec<(i32, Candidate)> = others
+            .into_iter()
+            .filter(|line| line.mv != chosen.mv)
+            .map(|line| {
+                let child = self.solver.moves.play(board, line.mv.into());
+                // A proof that looks beyond the choice could contradict it, so there is none unless the choice is proved.
+                let budget = found.exact.map(|_| budget.share(share));
+                let exact = self.exact_after(position, house(line.mv), budget.as_ref());
+                // What the book has took longer than there is here.
+                let booked = if found.is_booked { self.estimated(&child, limits) } else { None };
+                let value = booked.unwrap_or(line.value).min(chosen.value);
+                let line = Line { value, depth: line.depth.max(booked.is_some().into()), ..line };
+                let gain = exact.map_or(value, |exact| SEED * (exact - lead(position)));
+                (gain, self.candidate(position, (&child, &line), exact))
+            })
+            .collect();
+        rated.sort_by_key(|&(gain, _)| Reverse(gain));
+        let child = self.solver.moves.play(board, chosen.mv.into());
+        let first = self.candidate(position, (&child, &chosen), found.exact);
+        std::iter::once(first).chain(rated.into_iter().map(|(_, candidate)| candidate)).collect()
+    }
+
+    fn candidate(&self, position: &Kalah, (child, line): (&Child<R>, &Line), exact: Option<i32>) -> Candidate {
         let mv = house(line.mv);
         let seeds = f64::from(lead(position)) + f64::from(line.value) / f64::from(SEED);
-        let value = exact.map(f64::from).or((depth > 0).then_some(seeds));
+        let value = exact.map(f64::from).or((line.depth > 0).then_some(seeds));
         let sign = if child.again { 1 } else { -1 };
         let parts = eval::parts(child.board, self.rules.houses.into());
         let [own, other] = if child.again { parts } else { [parts[1], parts[0]] };

@@ -7,8 +7,10 @@ use boardwright_game::{
     Turn,
 };
 use boardwright_search::packed::KeptTable;
-use boardwright_search::pvs::{self, Crew, EnabledTechniques, Found, Technique};
-use boardwright_search::{Budget, Settings, forced_column, left_out, line_note, rows, search_summary, table_summary};
+use boardwright_search::pvs::{self, Crew, EnabledTechniques, Found, RootMove, Technique};
+use boardwright_search::{
+    Budget, Settings, compared_summary, comparing_limits, forced_column, left_out, line_note, parts_summary,
+};
 
 use crate::board::{LineBoard, make_tables};
 use crate::eval::parts::{PARTS, lines_through, parts_of};
@@ -17,10 +19,7 @@ use crate::search;
 use crate::texts::TEXTS;
 use crate::threats::Threats;
 
-/// Nodes of the search for an explanation if nothing else limits it.
-const EXPLAINED_NODES: u64 = 60_000;
-
-/// The number of moves that an explanation rates.
+/// The number of moves that an explanation compares.
 const EXPLAINED_MOVES: usize = 8;
 
 /// The number of moves from which a lower level picks its mistakes.
@@ -76,7 +75,7 @@ impl EnginePlayer {
         limits: &Limits,
         lines: usize,
         report: &mut dyn FnMut(&Info<Move>),
-    ) -> Move {
+    ) -> RootMove<Move> {
         let budget = Budget::new(limits, turn.stop);
         let threads = self.settings.threads;
         let table = self.table.for_search(self.settings.hash_mib, limits);
@@ -84,7 +83,7 @@ impl EnginePlayer {
         let crew = Crew::of(threads, lines);
         let (start, history) = (turn.start, turn.history);
         let worker = || search::of(start, history, table, self.techniques, &budget, crew.as_ref());
-        pvs::think(crew.as_ref(), threads, lines, worker, report).mv
+        pvs::think(crew.as_ref(), threads, lines, worker, report)
     }
 }
 
@@ -97,7 +96,7 @@ impl Player<Sticks> for EnginePlayer {
         {
             return mv;
         }
-        self.think(turn, &limits, self.settings.lines, &mut |info| (turn.report)(info))
+        self.think(turn, &limits, self.settings.lines, &mut |info| (turn.report)(info)).mv
     }
 
     fn explain(&mut self, turn: &Turn<'_, Sticks>) -> Explanation {
@@ -106,26 +105,20 @@ impl Player<Sticks> for EnginePlayer {
         let mut fresh =
             EnginePlayer { settings, techniques: self.techniques, table: KeptTable::default(), rng: Rng::new(0) };
         let mut found = None;
-        let choice = fresh.think(turn, &self.settings.limits_at_level(turn.limits), 1, &mut |info| {
-            found = Some(info.clone());
-        });
-        let mut limits = self.settings.limits_at_level(&Limits { clock: None, ..*turn.limits });
-        limits.nodes = Some(limits.nodes.unwrap_or(EXPLAINED_NODES).min(EXPLAINED_NODES));
-        let mut rated: Vec<Info<Move>> = Vec::new();
-        fresh.think(turn, &limits, EXPLAINED_MOVES, &mut |info| {
-            rated.retain(|old| old.line != info.line && old.variation.first() != info.variation.first());
-            rated.push(info.clone());
-        });
-        let rated = rows(found.as_ref(), rated);
-        let mut candidates: Vec<Candidate> =
-            rated.iter().filter_map(|info| candidate(turn.position, &info.variation, Some(info.score))).collect();
-        if candidates.is_empty() {
-            // Not one ply was finished: the moves in search order, without values.
-            let likely = EnginePlayer::likely(turn.position);
-            candidates = likely.iter().filter_map(|&(mv, _)| candidate(turn.position, &[mv], None)).collect();
-        }
-        let mut summary = search_summary(found.as_ref(), &choice, &self.settings);
-        summary.push(table_summary(candidates.len(), turn.position));
+        let limits = self.settings.limits_at_level(turn.limits);
+        let chosen = fresh.think(turn, &limits, 1, &mut |info| found = Some(info.clone()));
+        let budget = Budget::new(&comparing_limits(&limits, found.as_ref().map_or(0, |found| found.nodes)), turn.stop);
+        let table = fresh.table.for_search(self.settings.hash_mib, &limits);
+        let mut search = search::of(turn.start, turn.history, table, self.techniques, &budget, None);
+        let compared = search.compare(chosen, EXPLAINED_MOVES);
+        let is_searched = found.is_some();
+        let scored = |root: &RootMove<Move>| is_searched.then(|| root.score());
+        let candidates: Vec<Candidate> =
+            compared.iter().filter_map(|root| candidate(turn.position, &root.line, scored(root))).collect();
+        let moves = turn.position.moves().count();
+        let choice = compared[0].mv;
+        let mut summary = compared_summary(found.as_ref(), &choice, (candidates.len(), moves), &self.settings);
+        summary.push(parts_summary());
         let mut columns = vec![forced_column()];
         columns.extend(PARTS.iter().map(|&(name, meaning)| Column::new(TEXTS.say(name), TEXTS.say(meaning))));
         Explanation { summary, columns, candidates, choices: vec![choice.to_string()] }

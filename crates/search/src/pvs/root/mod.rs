@@ -1,11 +1,12 @@
 //! The search of the root: iterative deepening, aspiration windows, several lines, several threads.
 
+mod compare;
 mod resistance;
 
 use std::cmp::Reverse;
 use std::sync::{Mutex, PoisonError};
 
-use boardwright_game::Info;
+use boardwright_game::{Info, Score};
 
 use super::{Crew, Node, Search};
 use crate::crew::helped;
@@ -41,6 +42,11 @@ impl<M: Copy> RootMove<M> {
     /// Its value as it is compared with that of other moves.
     fn compared(&self) -> Value {
         resistance::compared(self.value, self.penalty)
+    }
+
+    /// Its value as a score for screens and reports.
+    pub fn score(&self) -> Score {
+        score_of(self.value)
     }
 
     /// The same with its moves named by `name`.
@@ -206,18 +212,11 @@ impl<N: Node> Search<'_, N> {
         self.node.begin(depth);
         let mut rated: Vec<RootMove<N::Move>> = Vec::new();
         for root in roots.iter() {
-            let before = self.nodes();
             let alpha = rated.get(lines - 1).map_or(-INFINITY, |last| last.value);
-            let value = self.value_of_root(root.mv, (alpha, INFINITY), depth, false);
-            if self.is_stopped() {
-                return false;
-            }
-            let remembered = self.node.remembered_line(root.mv, depth);
-            let line = remembered.unwrap_or_else(|| [&[root.mv], self.line()].concat());
-            let nodes = self.nodes() - before;
-            let place =
-                if value > alpha { rated.iter().take_while(|other| other.value >= value).count() } else { rated.len() };
-            rated.insert(place, RootMove { mv: root.mv, value, line, depth: depth as u32, nodes, penalty: 0 });
+            let Some(root) = self.valued(root.mv, (alpha, INFINITY), depth) else { return false };
+            let is_ahead = |other: &&RootMove<N::Move>| other.value >= root.value;
+            let place = if root.value > alpha { rated.iter().take_while(is_ahead).count() } else { rated.len() };
+            rated.insert(place, root);
         }
         *roots = rated;
         true
