@@ -68,6 +68,23 @@ pub(crate) fn advise(error: &mut ScriptError, names: &Names) {
     }
 }
 
+/// A function that a script defines under nearly a name that was looked for, or under that name as a local: the line, from 1,
+/// the column, and advice.
+pub(crate) fn slip(source: &str, wanted: &[&str]) -> Option<(usize, usize, String)> {
+    source.lines().zip(1..).find_map(|(text, line)| {
+        let (before, rest) = text.split_once("function ")?;
+        let name = words(rest).next().filter(|name| rest.trim_start().starts_with(name))?;
+        let meant = nearest(name, wanted.iter().copied())?;
+        let offset = text.len() - rest.len() + rest.find(name)?;
+        let advice = match name == meant {
+            true if before.trim() == "local" => format!("'{name}' is local: leave out 'local'"),
+            true => return None,
+            false => format!("it defines '{name}'; did you mean '{meant}'?"),
+        };
+        Some((line, text[..offset].chars().count() + 1, advice))
+    })
+}
+
 /// Advice on the first name in a line that is nearly that of a table or of a board, and its place, if the message may be about
 /// it.
 fn misspelt(message: &str, line: &str, names: &Names) -> Option<(usize, String)> {
@@ -185,8 +202,23 @@ fn distance(one: &str, other: &str) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::{Names, advise, distance};
+    use super::{Names, advise, distance, slip};
     use crate::error::ScriptError;
+
+    #[test]
+    fn a_function_under_nearly_the_right_name_is_found() {
+        let wanted = ["choose_move", "tick5think"];
+        let found = |source: &str| slip(source, &wanted);
+        let misspelt = found("-- my bot\nlocal x = 1\nfunction chose_move(board)\nend\n").expect("a slip");
+        assert_eq!(misspelt, (3, 10, "it defines 'chose_move'; did you mean 'choose_move'?".to_owned()));
+        let local = found("local function choose_move(board)\nend").expect("a slip");
+        assert_eq!(local, (1, 16, "'choose_move' is local: leave out 'local'".to_owned()));
+        for source in
+            ["", "function (", "local f = function(board) end", "function evaluate(board) end", "-- function "]
+        {
+            assert_eq!(found(source), None, "{source}");
+        }
+    }
 
     fn advised(message: &str, line: &str) -> String {
         let mut error = ScriptError::at("my.lua", line, message.to_owned(), Some(1));

@@ -255,15 +255,14 @@ fn entry(sandbox: &Sandbox, library: Option<&Table>) -> Result<((Function, Optio
     if let Ok(function) = globals.get::<Function>(ENTRY) {
         return Ok(((function, None), ENTRY.to_owned()));
     }
-    let mut names = vec![format!("{ENTRY}(board)")];
+    let mut names = vec![ENTRY.to_owned()];
     for (name, wrapper) in library.into_iter().flat_map(|table| table.pairs::<String, Function>().flatten()) {
         if let Ok(own) = globals.get::<Function>(name.as_str()) {
             return Ok(((wrapper, Some(own)), name));
         }
-        names.push(format!("{name}(board)"));
+        names.push(name);
     }
-    let names = names.join(" or ");
-    Err(sandbox.complaint(format!("defines no function by which to ask for a move: {names} was expected")))
+    Err(sandbox.without_function(&names))
 }
 
 fn shown(value: &Value) -> String {

@@ -8,7 +8,7 @@ use boardwright_game::{AnyVariant, Stop};
 use mlua::chunk::{ChunkMode, Compiler};
 use mlua::{Error, Lua, LuaOptions, Result, StdLib, Table, Value, VmState};
 
-use crate::advice::{Names, advise};
+use crate::advice::{Names, advise, slip};
 use crate::definitions::methods;
 use crate::error::{CHUNK, ScriptError};
 use crate::library::{self, SpotMarks};
@@ -209,6 +209,21 @@ impl Sandbox {
     /// An error of ours about the script as a whole.
     pub(crate) fn complaint(&self, message: impl Into<String>) -> ScriptError {
         ScriptError::whole(&self.script.name, message)
+    }
+
+    /// The error for a script that defines none of these functions of a board, with the slip that it probably made.
+    pub(crate) fn without_function(&self, names: &[String]) -> ScriptError {
+        let wanted: Vec<&str> = names.iter().map(String::as_str).collect();
+        let calls: Vec<String> = names.iter().map(|name| format!("{name}(board)")).collect();
+        let message = format!("defines no function by which to ask for a move: {} was expected", calls.join(" or "));
+        let LuaScript { name, text } = &self.script;
+        match slip(text, &wanted) {
+            None => self.complaint(message),
+            Some((line, column, advice)) => {
+                let error = ScriptError::at(name, text, format!("{message}; {advice}"), Some(line));
+                ScriptError { column: Some(column), ..error }
+            }
+        }
     }
 
     pub(crate) fn script(&self) -> &LuaScript {
