@@ -60,8 +60,11 @@ pub struct PlayOptions {
     pub ascii: bool,
 }
 
-/// The player that opposes a person who names nobody.
+/// The player that gives hints and explains to a person who names nobody.
 pub const OPPONENT: &str = "engine";
+
+/// The player that opposes a person who names nobody: one that somebody who begins can beat, as on the page.
+pub const FIRST_OPPONENT: &str = "engine@level=2";
 
 impl Default for PlayOptions {
     fn default() -> PlayOptions {
@@ -70,7 +73,7 @@ impl Default for PlayOptions {
             start: None,
             history: Vec::new(),
             record: None,
-            seats: [None, OPPONENT.parse().ok()],
+            seats: [None, FIRST_OPPONENT.parse().ok()],
             clock: None,
             limits: Pace::default(),
             seed: 0,

@@ -84,13 +84,13 @@ pub(crate) struct Offer {
 }
 
 impl Menu {
-    /// The menu with the first game, a person on the first side and the engine on the second.
+    /// The menu with the first game, a person on the first side and the engine at its first level on the second.
     pub(crate) fn new() -> Menu {
         Menu {
             field: 0,
             game: 0,
             variant: 0,
-            players: [0, 1],
+            players: [0, 2],
             typed: Vec::new(),
             entry: None,
             clock: 0,
@@ -267,7 +267,7 @@ impl Menu {
             MenuField::Game => {
                 turn(&mut self.game, GAMES.len());
                 self.variant = 0;
-                self.players = self.players.map(|player| if player <= 1 { player } else { 1 });
+                self.players = self.players.map(|player| if player <= 2 { player } else { 2 });
             }
             MenuField::Variant => {
                 let count = self.family().variants.len();

@@ -68,7 +68,11 @@ impl Session {
         let variant = table.variant().clone();
         let seats = Side::BOTH.map(|side| {
             let player = self.seat(side)?.clone();
-            if player.check(&variant).is_ok() { Some(player) } else { super::OPPONENT.parse().ok().or(Some(player)) }
+            if player.check(&variant).is_ok() {
+                Some(player)
+            } else {
+                super::FIRST_OPPONENT.parse().ok().or(Some(player))
+            }
         });
         self.0.adopt(table, seats);
     }

@@ -13,7 +13,7 @@ use crate::error::{CliError, Status};
 use crate::input::{self, PositionArgs, Reached};
 use crate::output::Progress;
 use crate::record_files::{self, GameFilter};
-use boardwright_terminal::{OPPONENT, PlayOptions};
+use boardwright_terminal::{FIRST_OPPONENT, PlayOptions};
 
 /// Play in the terminal, against a computer player or a person at the same keyboard, or watch
 ///
@@ -36,7 +36,8 @@ pub(crate) struct Play {
     #[arg(long = "as", value_name = "SIDE", value_enum)]
     side: Option<PersonSide>,
 
-    /// Your opponent, name[@option=value,…] or bwp:COMMAND for a bot [default: engine]
+    /// Your opponent, name[@option=value,…] or bwp:COMMAND for a bot; `engine` is at full strength [default:
+    /// engine@level=2]
     #[arg(long, value_name = "PLAYER")]
     against: Option<String>,
 
@@ -158,7 +159,7 @@ impl Play {
         if let Some([first, second]) = self.watch.as_deref() {
             return Ok([player(variant, first)?, player(variant, second)?]);
         }
-        let opponent = player(variant, self.against.as_deref().unwrap_or(OPPONENT))?;
+        let opponent = player(variant, self.against.as_deref().unwrap_or(FIRST_OPPONENT))?;
         match self.side {
             None | Some(PersonSide::First) => Ok([None, opponent]),
             Some(PersonSide::Second) => Ok([opponent, None]),

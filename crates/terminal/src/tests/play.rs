@@ -301,7 +301,10 @@ fn the_menu_starts_the_game_that_it_shows() {
     bench.press(KeyCode::Enter);
     let session = &bench.game().session;
     assert_eq!(session.variant().spec(), "kalah:6x4,empty-capture");
-    assert_eq!((session.name(Side::First), session.name(Side::Second)), ("engine".to_owned(), "human".to_owned()));
+    assert_eq!(
+        (session.name(Side::First), session.name(Side::Second)),
+        ("engine@level=2".to_owned(), "human".to_owned())
+    );
     bench.enter("menu");
     assert!(matches!(bench.app.stage, Stage::Menu(_)), "nothing is lost before the first move");
     bench.control('c');
