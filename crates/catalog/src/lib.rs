@@ -7,7 +7,7 @@ mod records;
 use boardwright_game::{AnyVariant, Family, Game, ParseError, Proof, Spec};
 
 pub use moves::{BadMove, play_moves, words};
-pub use reader::{Told, read_games};
+pub use reader::{Told, Unread, read_games};
 pub use records::{NATIVE, formats, write_native};
 
 /// Every family of games, in the order in which menus show them.

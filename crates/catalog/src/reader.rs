@@ -1,5 +1,7 @@
 //! The one reader of games: whatever a user pastes, drops, names or pipes goes through [`read_games`].
 
+use std::fmt;
+
 use boardwright_game::{AnyVariant, Family, Format, Notices, ReadGames, Spec, decode, guessed, read_records};
 
 use crate::moves::read_lists;
@@ -40,6 +42,46 @@ const KNOWN: [(&[u8], &str); 17] = [
     (b"boardwright certificate", "this is a certificate: `boardwright verify` checks it"),
 ];
 
+/// The reason why bytes cannot be read as games, displayed as a clause.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Unread {
+    /// There is nothing in them.
+    Empty,
+    /// They are of another kind, such as an archive, which the clause names.
+    Other(&'static str),
+    /// No reader knows how they begin.
+    Unknown {
+        /// The first letters.
+        start: String,
+        /// The byte that is in no text, if that is why.
+        byte: Option<u8>,
+        /// The names of the formats that are read.
+        formats: Vec<&'static str>,
+    },
+    /// A format or a list of moves is known and broken, as the clause says.
+    Broken(String),
+}
+
+impl fmt::Display for Unread {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Unread::Empty => f.write_str("there is nothing in it: expected a game, a position or moves"),
+            Unread::Other(what) => f.write_str(what),
+            Unread::Broken(why) => f.write_str(why),
+            Unread::Unknown { start, byte, formats } => {
+                write!(f, "{start:?} begins no game that is known")?;
+                if let Some(byte) = byte {
+                    write!(f, ": a byte {byte:#04x} is in no text")?;
+                }
+                let formats = formats.join(", ");
+                write!(f, ": expected a record ({formats}), a position, or moves such as h8 i9")
+            }
+        }
+    }
+}
+
+impl std::error::Error for Unread {}
+
 /// Reads the games of a file or a text: records in any format of any game, a position, or lists of moves.
 ///
 /// The contents decide which format it is, and where they leave it open, the extension. The notices say what was assumed
@@ -47,10 +89,10 @@ const KNOWN: [(&[u8], &str); 17] = [
 ///
 /// # Errors
 /// The error for unreadable bytes: the fault in their format, or their probable kind where no format fits.
-pub fn read_games(bytes: &[u8], told: &Told<'_>) -> Result<ReadGames, String> {
+pub fn read_games(bytes: &[u8], told: &Told<'_>) -> Result<ReadGames, Unread> {
     let spec = spec_of(told);
     let family = told.family.or(told.game.map(AnyVariant::family));
-    let read = |format: &Format| format.read(bytes, spec.as_ref()).map_err(|error| error.to_string());
+    let read = |format: &Format| format.read(bytes, spec.as_ref()).map_err(|error| Unread::Broken(error.to_string()));
     if let Some(format) = formats(family).find(|format| (format.is_like)(bytes)) {
         return read(format);
     }
@@ -58,7 +100,7 @@ pub fn read_games(bytes: &[u8], told: &Told<'_>) -> Result<ReadGames, String> {
         .extension
         .and_then(|extension| formats(family).find(|format| format.extension.eq_ignore_ascii_case(extension)));
     if let Some((_, what)) = KNOWN.iter().find(|(magic, _)| bytes.starts_with(magic)) {
-        return Err((*what).to_owned());
+        return Err(Unread::Other(what));
     }
     let decoded = decode(bytes);
     let text = decoded.text.trim();
@@ -67,10 +109,10 @@ pub fn read_games(bytes: &[u8], told: &Told<'_>) -> Result<ReadGames, String> {
         return read(format);
     }
     if text.is_empty() {
-        return Err("there is nothing in it: expected a game, a position or moves".to_owned());
+        return Err(Unread::Empty);
     }
     if let Some(c) = text.chars().find(|c| !is_text(*c)) {
-        return Err(unknown(bytes, family, &format!("a byte {:#04x} is in no text", u32::from(c))));
+        return Err(unknown(bytes, family, u8::try_from(c).ok()));
     }
     let mut notices = Notices::default();
     decoded.guess.into_iter().for_each(|name| notices.add(guessed(name)));
@@ -88,7 +130,7 @@ pub fn read_games(bytes: &[u8], told: &Told<'_>) -> Result<ReadGames, String> {
         (None, tried) => tried.to_vec(),
     };
     if text.starts_with('[') && text.contains("[Game ") {
-        return native.map(ReadGames::from).map_err(|error| error.to_string());
+        return native.map(ReadGames::from).map_err(|error| Unread::Broken(error.to_string()));
     }
     match read_lists(text, &tried) {
         Ok(records) => {
@@ -98,8 +140,8 @@ pub fn read_games(bytes: &[u8], told: &Told<'_>) -> Result<ReadGames, String> {
             Ok(ReadGames { records, notices })
         }
         // Only who has read a move knows what the text was meant to be.
-        Err((moves, reason)) if moves > 0 => Err(reason),
-        Err(_) => Err(unknown(bytes, family, "it begins like none of them")),
+        Err((moves, reason)) if moves > 0 => Err(Unread::Broken(reason)),
+        Err(_) => Err(unknown(bytes, family, None)),
     }
 }
 
@@ -109,14 +151,11 @@ fn spec_of(told: &Told<'_>) -> Option<Spec> {
     named.and_then(|spec| spec.parse().ok())
 }
 
-/// The sentence on bytes that no reader knows.
-fn unknown(bytes: &[u8], family: Option<&Family>, why: &str) -> String {
-    let names: Vec<&str> = formats(family).map(|format| format.name).collect();
-    let start: String = String::from_utf8_lossy(&bytes[..bytes.len().min(40)]).chars().take(20).collect();
-    format!(
-        "{start:?} begins no game that is known: {why}: expected records (native, jsonl, {}), a position or moves",
-        names.join(", ")
-    )
+/// The error for bytes that no reader knows.
+fn unknown(bytes: &[u8], family: Option<&Family>, byte: Option<u8>) -> Unread {
+    let start = String::from_utf8_lossy(&bytes[..bytes.len().min(40)]).chars().take(20).collect();
+    let formats = ["native", "jsonl"].into_iter().chain(formats(family).map(|format| format.name)).collect();
+    Unread::Unknown { start, byte, formats }
 }
 
 #[cfg(test)]
@@ -126,6 +165,10 @@ mod tests {
     use super::{Told, read_games, variant};
 
     fn read(text: &str, games: &str) -> Result<ReadGames, String> {
+        unread(text, games).map_err(|error| error.to_string())
+    }
+
+    fn unread(text: &str, games: &str) -> Result<ReadGames, super::Unread> {
         let tried: Vec<_> = games.split_whitespace().map(|game| variant(game).expect("a game")).collect();
         read_games(text.as_bytes(), &Told { tried: &tried, ..Told::default() })
     }
@@ -178,7 +221,9 @@ mod tests {
     fn what_cannot_be_read_says_how_far_it_came() {
         let error = pasted("h8 i9 h8", "gomoku:15").expect_err("twice");
         assert!(error.starts_with("move 3 of gomoku:15: ") && error.contains("occupied"), "{error}");
-        assert!(pasted("rubbish", "gomoku:15").expect_err("rubbish").contains("begins no game that is known"));
+        let error = pasted("rubbish", "gomoku:15").expect_err("rubbish");
+        assert!(error.starts_with("\"rubbish\" begins no game that is known: expected a record (native, "), "{error}");
+        assert!(error.ends_with("), a position, or moves such as h8 i9"), "{error}");
         assert!(pasted("", "").expect_err("nothing").contains("there is nothing in it"));
         assert!(pasted(&"1. ".repeat(100_000), "").is_err());
         assert!(pasted(&"3 ".repeat(100_000), "kalah:6x4").is_err());
@@ -196,7 +241,7 @@ mod tests {
             (b"SQLite format 3\0", "SQLite database"),
             (b"\x00\x01\x02\x03", "a byte 0x00 is in no text"),
         ] {
-            let error = read_games(bytes, &Told::default()).expect_err(what);
+            let error = read_games(bytes, &Told::default()).expect_err(what).to_string();
             assert!(error.contains(what) && !error.contains("[Game"), "{error}");
         }
     }

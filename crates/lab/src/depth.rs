@@ -68,8 +68,7 @@ fn positions(game: &str, files: &[PathBuf], most: usize) -> Result<Vec<Gomoku>> 
     for file in files {
         let bytes = std::fs::read(file).with_context(|| file.display().to_string())?;
         let told = Told { game: Some(&variant), ..Told::default() };
-        let games =
-            read_games(&bytes, &told).map_err(anyhow::Error::msg).with_context(|| file.display().to_string())?;
+        let games = read_games(&bytes, &told).with_context(|| file.display().to_string())?;
         for record in games.records.iter().filter(|record| record.start.is_none()) {
             let mut position = start.clone();
             let last = record.moves.len().saturating_sub(LAST_PLIES);

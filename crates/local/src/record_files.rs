@@ -57,7 +57,8 @@ pub fn read_silently(path: &Path, wanted: GameFilter<'_>) -> Result<(Vec<NewGame
             GameFilter::Game(game) => (Some(game.family()), Some(game)),
         };
         let told = Told { extension, family, game, ..Told::default() };
-        let games = boardwright_catalog::read_games(&bytes, &told).map_err(|error| in_file(CliError::input(error)))?;
+        let games = boardwright_catalog::read_games(&bytes, &told)
+            .map_err(|error| in_file(CliError::input(error.to_string())))?;
         (games.records.into_iter().map(NewGame::new).collect(), games.notices)
     };
     if games.is_empty() {

@@ -13,8 +13,10 @@ use crate::message::{
 };
 
 /// Formats that hold games of every family.
-const FORMATS: [FormatInfo; 2] =
-    [FormatInfo { name: "native", extension: "bwr" }, FormatInfo { name: "jsonl", extension: "jsonl" }];
+const FORMATS: [FormatInfo; 2] = [
+    FormatInfo { name: "native", extension: "bwr", text: true },
+    FormatInfo { name: "jsonl", extension: "jsonl", text: true },
+];
 
 /// The catalog as it is sent, which stays the same as long as the program runs.
 static SENT: LazyLock<String> = LazyLock::new(|| {
@@ -51,7 +53,11 @@ fn catalog() -> Catalog {
 fn family(game: &'static dyn game::Game) -> FamilyInfo {
     let family = game.family();
     let script = |script: &game::Script| ScriptInfo { name: format!("lua:{}", script.name), summary: script.summary };
-    let format = |format: &game::Format| FormatInfo { name: format.name, extension: format.extension };
+    let format = |format: &game::Format| FormatInfo {
+        name: format.name,
+        extension: format.extension,
+        text: !matches!(format.reader, game::FormatReader::Bytes(_)),
+    };
     FamilyInfo {
         name: family.name,
         title: family.title,
@@ -68,8 +74,7 @@ fn family(game: &'static dyn game::Game) -> FamilyInfo {
         perfect: player(&PERFECT),
         proofs: game.proofs().iter().map(|proof| proof.game).collect(),
         books: game.books().iter().map(|book| book.game).collect(),
-        // The page saves texts.
-        formats: family.formats.iter().filter(|format| crate::records::is_saved(format)).map(format).collect(),
+        formats: family.formats.iter().filter(|format| format.write.is_some()).map(format).collect(),
         start: start(family.variants.first().map_or(family.name, |usual| usual.name)),
     }
 }

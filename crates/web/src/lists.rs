@@ -76,7 +76,7 @@ pub(crate) fn record(games: &Games, number: u64) -> Result<Option<StoredRecord>,
 /// Fails if the game cannot be read, or cannot be written in this format.
 pub(crate) fn file(games: &Games, number: u64, format: &str) -> Result<Option<(&'static str, String)>, Message> {
     let stored = games.read(|store| store.game(number))?.flatten();
-    stored.map(|stored| records::write(vec![NewGame::from(stored)], format)).transpose()
+    stored.map(|stored| records::write_text(vec![NewGame::from(stored)], format)).transpose()
 }
 
 /// All games that a query admits as a file.
@@ -94,7 +94,7 @@ pub(crate) fn files(games: &Games, query: &Query, format: &str) -> Result<(&'sta
     if games.len() as u64 > MAX_EXPORTED {
         return Err(format!("more than {MAX_EXPORTED} games: `boardwright records export` writes them").into());
     }
-    records::write(games.into_iter().map(NewGame::from).collect(), format)
+    records::write_text(games.into_iter().map(NewGame::from).collect(), format)
 }
 
 /// All events, those with the latest games first.

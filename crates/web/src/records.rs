@@ -2,9 +2,11 @@
 
 use std::time::Duration;
 
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
 use boardwright_arena::{Ending, EndingKind, Table};
-use boardwright_catalog::{NATIVE, Told, formats, read_games, write_native};
-use boardwright_game::{Family, Format, FormatReader, Message, Record, RecordedMove, Score, Variation, decode};
+use boardwright_catalog::{NATIVE, Told, Unread, formats, read_games, write_native};
+use boardwright_game::{Family, Message, Record, RecordedMove, Score, Variation, Written, decode};
 use boardwright_store::{NewGame, Store, StoreError, StoredGame, Summary, game_from_json, game_to_json};
 
 use crate::message::{Answer, GameRecord, GameSummary, RecordLine, RecordPly, milliseconds};
@@ -24,7 +26,7 @@ pub(crate) fn read(bytes: &[u8], told: &Told<'_>) -> Result<Answer, Message> {
     let games = if bytes.trim_ascii_start().starts_with(b"{") {
         json_lines(&decode(bytes).text)?.into()
     } else {
-        read_games(bytes, told)?
+        read_games(bytes, told).map_err(unread)?
     };
     match games.records.len() {
         0 => Err(TEXTS.say("server-no-games")),
@@ -33,6 +35,17 @@ pub(crate) fn read(bytes: &[u8], told: &Told<'_>) -> Result<Answer, Message> {
             records: games.records.iter().map(checked).collect(),
             notices: games.notices.lines().collect(),
         }),
+    }
+}
+
+/// The reason why a text cannot be read, by key where somebody could have pasted anything.
+fn unread(error: Unread) -> Message {
+    match error {
+        Unread::Empty => TEXTS.say("server-nothing-pasted"),
+        Unread::Unknown { start, formats, .. } => {
+            TEXTS.with("server-unknown-text", [("start", start.into()), ("formats", formats.join(", ").into())])
+        }
+        Unread::Other(_) | Unread::Broken(_) => error.to_string().into(),
     }
 }
 
@@ -68,22 +81,31 @@ fn checked(record: &Record) -> GameRecord {
 /// # Errors
 /// Fails if there is no such format, or if the format cannot hold the record.
 pub(crate) fn export(record: &Record, format: &str) -> Result<Answer, Message> {
-    let (ending, text) = write(vec![NewGame::new(record.clone())], format)?;
-    Ok(Answer::Text { name: format!("game.{ending}"), text })
+    let (ending, written) = write(vec![NewGame::new(record.clone())], format)?;
+    let notices = written.notices.lines().collect();
+    Ok(Answer::File { name: format!("game.{ending}"), base64: STANDARD.encode(written.bytes), notices })
 }
 
 /// Games as a text in a format, and the ending of such files.
 ///
 /// # Errors
-/// Fails if there is no such format, or if the format cannot hold the record.
-pub(crate) fn write(games: Vec<NewGame>, format: &str) -> Result<(&'static str, String), Message> {
+/// Fails if there is no such format, or if the format cannot hold the games or is no text.
+pub(crate) fn write_text(games: Vec<NewGame>, format: &str) -> Result<(&'static str, String), Message> {
+    let (ending, written) = write(games, format)?;
+    let text = String::from_utf8(written.bytes).map_err(|_| format!("cannot write {format} here: it is no text"))?;
+    Ok((ending, text))
+}
+
+/// Games in a format, and the ending of such files.
+fn write(games: Vec<NewGame>, format: &str) -> Result<(&'static str, Written), Message> {
+    let plain = |text: String| Written { bytes: text.into_bytes(), ..Written::default() };
     if format == JSON_LINES {
         let lines = games.into_iter().map(|game| game_to_json(game) + "\n");
-        return Ok((JSON_LINES, lines.collect()));
+        return Ok((JSON_LINES, plain(lines.collect())));
     }
     let records: Vec<Record> = games.into_iter().map(|game| game.record).collect();
     if format == NATIVE {
-        return Ok(("bwr", write_native(&records)?));
+        return Ok(("bwr", plain(write_native(&records)?)));
     }
     let first = records.first().ok_or("there is no game to write")?;
     let family = boardwright_catalog::variant(&first.game).map_err(|error| error.to_string())?.family();
@@ -92,18 +114,11 @@ pub(crate) fn write(games: Vec<NewGame>, format: &str) -> Result<(&'static str, 
     };
     let written = known.write.map(|write| write(&records));
     let written = written.unwrap_or_else(|| Err("it is read and not written".to_owned()));
-    let bytes = written.map_err(|reason| format!("cannot write {format}: {reason}"))?.bytes;
-    let text = String::from_utf8(bytes).map_err(|_| format!("cannot write {format}: it is no text"))?;
-    Ok((known.extension, text))
-}
-
-/// True if a format is a text that can be written.
-pub(crate) fn is_saved(format: &Format) -> bool {
-    format.write.is_some() && matches!(format.reader, FormatReader::Text(_))
+    Ok((known.extension, written.map_err(|reason| format!("cannot write {format}: {reason}"))?))
 }
 
 fn no_such_format(format: &str, family: &'static Family) -> Message {
-    let others = formats(Some(family)).filter(|known| is_saved(known)).map(|known| known.name);
+    let others = formats(Some(family)).filter(|known| known.write.is_some()).map(|known| known.name);
     let names: Vec<&str> = [NATIVE, JSON_LINES].into_iter().chain(others).collect();
     format!("bad format {format:?}: expected one of {}", names.join(", ")).into()
 }

@@ -37,3 +37,5 @@ server-bad-name = jméno { $name } nelze zobrazit: očekává se 1 až { $most }
 server-nothing-here = pod tímto názvem ani číslem nic není
 server-position-without-game = kdo hledá pozici, musí uvést i hru
 server-own-offer = to je tvá vlastní nabídka: přijme nebo odmítne ji druhý hráč
+server-nothing-pasted = není co číst: očekává se partie, pozice nebo tahy
+server-unknown-text = „{ $start }“ nezačíná žádnou známou partii: očekává se záznam ({ $formats }), pozice nebo tahy jako h8 i9

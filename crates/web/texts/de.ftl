@@ -37,3 +37,5 @@ server-bad-name = der Name { $name } lässt sich nicht zeigen: erwartet werden 1
 server-nothing-here = unter diesem Namen oder dieser Nummer gibt es nichts
 server-position-without-game = wer nach einer Stellung sucht, muss auch das Spiel angeben
 server-own-offer = das ist dein eigenes Angebot: der andere Spieler nimmt es an oder lehnt ab
+server-nothing-pasted = es gibt nichts zu lesen: erwartet wird eine Partie, eine Stellung oder Züge
+server-unknown-text = mit „{ $start }“ beginnt keine bekannte Partie: erwartet wird eine Aufzeichnung ({ $formats }), eine Stellung oder Züge wie h8 i9

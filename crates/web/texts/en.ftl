@@ -37,3 +37,5 @@ server-bad-name = the name { $name } cannot be shown: expected 1 to { $most } ch
 server-nothing-here = there is nothing by this name or number
 server-position-without-game = a search by position: expected the game as well
 server-own-offer = this is your own offer: the other player takes or declines it
+server-nothing-pasted = there is nothing to read: expected a game, a position or moves
+server-unknown-text = “{ $start }” begins no game that is known: expected a record ({ $formats }), a position, or moves such as h8 i9

@@ -94,6 +94,12 @@ start-side = Hraješ
 start-random = Je to jedno
 start-clock = Hodiny
 start-no-clock = Bez hodin
+start-finer = Velikost, hodiny, zahájení
+start-columns = Sloupce
+start-rows = Řady
+start-houses = Důlky
+start-seeds = Semínka v každém
+start-results = Tvoje výsledky
 start-play = Hrát
 start-group-fits = Pro tebe
 start-group-level = Podle úrovně
@@ -204,7 +210,6 @@ moves-last = Na konec
 
 why-asks = Co vidí:
 why-silent = { $player } svou hru nevysvětluje.
-why-own-search = Tabulka je z vlastního prohledávání, které hodnotí každého kandidáta, a proto se její hloubky a hodnoty mohou lišit od těch výše.
 why-candidates = Možné tahy, nejlepší první
 why-move = Tah
 why-value = Hodnota
@@ -227,6 +232,10 @@ why-wins-in =
        *[other] { $side } vyhrává za { $plies } půltahů
     }
 why-wins-by = { $side } vyhrává o { $points }
+score-means-wins-in = Program viděl výhru až do konce, vyhrává { $side }: nejvýše za { $plies } půltahů, počítáno s tahy obou stran, ať druhá strana hraje cokoli.
+score-means-wins-by = Dokázáno: při nejlepší hře má na konci { $side } o { $points } víc.
+score-means-estimate = { $score } je odhad. Nad 0 je na tom lépe { $first }, pod 0 { $second }; tady může { $first } čekat asi { $percent } % bodů.
+why-value-means = Hodnota tahu pro stranu, která ho hraje, jak tento hráč počítá: čím vyšší, tím lepší. Na desce jsou ✓ a ✗ výhra a prohra, které viděl až do konce.
 score-in = za { $plies }
 score-by = o { $points }
 why-graph = Průběh partie
@@ -255,8 +264,8 @@ analyse-search = Hledat
 analyse-rule = Pravidlo
 analyse-usual-rule = jako obvykle
 analyse-not-by-rule = Podle pravidla „{ $rule }“ tuto partii nelze hrát: { $why }
-analyse-missed-win = byla tu vynucená výhra v { $plies }
-analyse-gave-win = soupeř pak má vynucenou výhru v { $plies }
+analyse-missed-win = byla tu vynucená výhra za { $plies }: { $line }
+analyse-gave-win = soupeř pak má vynucenou výhru za { $plies }: { $line }
 analyse-stop = Zastavit
 analyse-lines = Varianty
 analyse-depth = hloubka { $depth }, pozic: { $nodes }
@@ -384,9 +393,11 @@ records-result = Výsledek
 records-ending = Jak skončila
 records-length = Tahů
 records-tag-event = Soutěž
+records-tag-date = Datum
+records-tag-site = Místo
 records-tag-round = Kolo
 records-tag-pace = Čas na přemýšlení
-records-tag-seed = Semínko náhody
+records-tag-seed = Náhodné semínko
 records-unlimited = neomezený
 records-finished = Dohráno
 records-at = { $ply } z { $plies }
@@ -405,6 +416,8 @@ records-plies =
        *[other] { $count } tahů
     }
 records-format-native = Text
+records-format-lib = RenLib
+records-format-gomocup = Gomocup
 records-format-jsonl = Řádky JSON
 
 ## Matches and tournaments
@@ -729,4 +742,17 @@ puzzles-count =
         [one] { $count } úloha
         [few] { $count } úlohy
        *[other] { $count } úloh
+    }
+
+## Books and libraries
+
+book-start = Začátek
+book-next = Kniha pokračuje
+book-ends = Tady kniha končí.
+book-behind =
+    { $count ->
+        [0] za ním žádný tah
+        [one] za ním { $count } tah
+        [few] za ním { $count } tahy
+       *[other] za ním { $count } tahů
     }

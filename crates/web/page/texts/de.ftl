@@ -89,6 +89,12 @@ start-side = Du spielst
 start-random = Egal
 start-clock = Uhr
 start-no-clock = Ohne Uhr
+start-finer = Größe, Uhr, Eröffnung
+start-columns = Spalten
+start-rows = Reihen
+start-houses = Mulden
+start-seeds = Samen in jeder
+start-results = Deine Ergebnisse
 start-play = Spielen
 start-group-fits = Passt zu dir
 start-group-level = Nach Stufe
@@ -196,7 +202,6 @@ moves-last = Zum Ende
 
 why-asks = Was sieht:
 why-silent = { $player } erklärt sich nicht.
-why-own-search = Die Tabelle stammt aus einer eigenen Suche, die jeden Kandidaten bewertet; ihre Tiefen und Werte können von den obigen abweichen.
 why-candidates = Mögliche Züge, der beste zuerst
 why-move = Zug
 why-value = Wert
@@ -214,6 +219,10 @@ why-drawn = Die Partie ist unentschieden
 why-score-for = Bewertung für { $side }: { $score }
 why-wins-in = { $side } gewinnt in { $plies }
 why-wins-by = { $side } gewinnt mit { $points }
+score-means-wins-in = Das Programm hat den Sieg von { $side } bis zum Ende gesehen: in höchstens { $plies } Halbzügen, die Züge beider Seiten gezählt, was auch immer die andere Seite spielt.
+score-means-wins-by = Bewiesen: Bei bestem Spiel liegt { $side } am Ende um { $points } vorn.
+score-means-estimate = { $score } ist eine Schätzung. Über 0 steht { $first } besser, unter 0 { $second }; hier darf { $first } etwa { $percent } % der Punkte erwarten.
+why-value-means = Der Wert eines Zuges für die Seite, die ihn spielt, so wie dieser Spieler zählt: je höher, desto besser. Auf dem Brett sind ✓ und ✗ ein Gewinn und ein Verlust, die er bis zum Ende gesehen hat.
 score-in = in { $plies }
 score-by = um { $points }
 why-graph = Verlauf der Partie
@@ -241,8 +250,8 @@ analyse-search = Suchen
 analyse-rule = Regel
 analyse-usual-rule = wie üblich
 analyse-not-by-rule = Nach der Regel „{ $rule }“ ist diese Partie nicht möglich: { $why }
-analyse-missed-win = hier war ein erzwungener Sieg in { $plies } möglich
-analyse-gave-win = danach hat der Gegner einen erzwungenen Sieg in { $plies }
+analyse-missed-win = ein erzwungener Gewinn in { $plies } war da: { $line }
+analyse-gave-win = der Gegner hat dann einen erzwungenen Gewinn in { $plies }: { $line }
 analyse-stop = Halt
 analyse-lines = Varianten
 analyse-depth = Tiefe { $depth }, { $nodes } Stellungen
@@ -370,9 +379,11 @@ records-result = Ergebnis
 records-ending = Ende
 records-length = Züge
 records-tag-event = Veranstaltung
+records-tag-date = Datum
+records-tag-site = Ort
 records-tag-round = Runde
 records-tag-pace = Bedenkzeit
-records-tag-seed = Startwert des Zufalls
+records-tag-seed = Zufallsstartwert
 records-unlimited = unbegrenzt
 records-finished = Beendet
 records-at = { $ply } von { $plies }
@@ -389,6 +400,8 @@ records-plies =
        *[other] { $count } Züge
     }
 records-format-native = Text
+records-format-lib = RenLib
+records-format-gomocup = Gomocup
 records-format-jsonl = JSON-Zeilen
 
 ## Matches and tournaments
@@ -694,4 +707,16 @@ puzzles-count =
         [0] Keine Aufgabe ist so.
         [one] { $count } Aufgabe
        *[other] { $count } Aufgaben
+    }
+
+## Books and libraries
+
+book-start = Anfang
+book-next = Das Buch geht weiter mit
+book-ends = Hier endet das Buch.
+book-behind =
+    { $count ->
+        [0] kein Zug dahinter
+        [one] { $count } Zug dahinter
+       *[other] { $count } Züge dahinter
     }

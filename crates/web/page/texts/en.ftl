@@ -93,6 +93,12 @@ start-side = You play
 start-random = Either
 start-clock = Clock
 start-no-clock = No clock
+start-finer = Size, clock, opening
+start-columns = Columns
+start-rows = Rows
+start-houses = Houses
+start-seeds = Seeds in each
+start-results = Your results
 start-play = Play
 start-group-fits = Fits you
 start-group-level = By level
@@ -200,7 +206,6 @@ moves-last = To the end
 
 why-asks = What does it see:
 why-silent = { $player } does not explain itself.
-why-own-search = The table comes from a search of its own, which rates every candidate, so its depths and values may differ from those above.
 why-candidates = Candidate moves, best first
 why-move = Move
 why-value = Value
@@ -218,6 +223,10 @@ why-drawn = The game is drawn
 why-score-for = Evaluation for { $side }: { $score }
 why-wins-in = { $side } wins in { $plies }
 why-wins-by = { $side } wins by { $points }
+score-means-wins-in = The engine has seen { $side } win to the end: in at most { $plies } plies, the moves of both sides counted, whatever the other side plays.
+score-means-wins-by = Proved: with best play { $side } ends { $points } ahead.
+score-means-estimate = { $score } is an estimate. Above 0 { $first } stands better, below 0 { $second }; here { $first } can expect about { $percent } % of the points.
+why-value-means = The value of a move for the side that plays it, as this player counts: the higher, the better. On the board ✓ and ✗ are a win and a loss that it has seen to the end.
 score-in = in { $plies }
 score-by = by { $points }
 why-graph = Course of the game
@@ -245,8 +254,8 @@ analyse-search = Search
 analyse-rule = Rule
 analyse-usual-rule = as usual
 analyse-not-by-rule = By the rule “{ $rule }” this game cannot be played: { $why }
-analyse-missed-win = a forced win in { $plies } was there
-analyse-gave-win = the opponent then has a forced win in { $plies }
+analyse-missed-win = a forced win in { $plies } was there: { $line }
+analyse-gave-win = the opponent then has a forced win in { $plies }: { $line }
 analyse-stop = Stop
 analyse-lines = Lines
 analyse-depth = depth { $depth }, { $nodes } positions
@@ -374,9 +383,11 @@ records-result = Result
 records-ending = How it ended
 records-length = Moves
 records-tag-event = Event
+records-tag-date = Date
+records-tag-site = Place
 records-tag-round = Round
 records-tag-pace = Time to think
-records-tag-seed = Seed of chance
+records-tag-seed = Random seed
 records-unlimited = unlimited
 records-finished = Finished
 records-at = { $ply } of { $plies }
@@ -393,6 +404,8 @@ records-plies =
        *[other] { $count } moves
     }
 records-format-native = Text
+records-format-lib = RenLib
+records-format-gomocup = Gomocup
 records-format-jsonl = JSON lines
 
 ## Matches and tournaments
@@ -702,4 +715,16 @@ puzzles-count =
         [0] No puzzle is like that.
         [one] { $count } puzzle
        *[other] { $count } puzzles
+    }
+
+## Books and libraries
+
+book-start = Start
+book-next = The book goes on with
+book-ends = The book ends here.
+book-behind =
+    { $count ->
+        [0] no move behind it
+        [one] { $count } move behind it
+       *[other] { $count } moves behind it
     }

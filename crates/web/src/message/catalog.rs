@@ -148,6 +148,8 @@ pub(crate) struct FormatInfo {
     pub(crate) name: &'static str,
     /// The usual ending of its files, without the dot.
     pub(crate) extension: &'static str,
+    /// True if its files are texts.
+    pub(crate) text: bool,
 }
 
 /// The information that the author of a bot needs; `GET /api/studio/SPEC`.

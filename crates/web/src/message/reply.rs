@@ -157,6 +157,15 @@ pub(crate) enum Answer {
         /// Sentences on what the reader assumed and what it could not keep.
         notices: Vec<String>,
     },
+    /// A file to save.
+    File {
+        /// A name for it.
+        name: String,
+        /// Its contents.
+        base64: String,
+        /// Sentences on what it could not hold.
+        notices: Vec<String>,
+    },
     /// A text to save as a file.
     Text {
         /// A name for the file.

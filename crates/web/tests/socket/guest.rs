@@ -1,6 +1,6 @@
 //! A guest who comes by an invitation and plays one side, and lessons, which need no table.
 
-use crate::kit::{Host, Page, person, player};
+use crate::kit::{Host, Page, contents, person, player};
 use serde_json::{Value, json};
 
 /// A table whose second side is a guest's, with a clock.
@@ -60,7 +60,7 @@ fn the_names_that_people_give_stand_at_their_seats_and_in_the_record() {
     assert_eq!(names, ["Anna", "Bert"]);
     play(&mut one, &table["table"], 0, "a1").expect("a move");
     let saved = json!({"to": "table", "do": "export", "table": table["table"], "format": "native"});
-    let text = one.ask(saved).expect("a record")["text"].to_string();
+    let text = contents(&one.ask(saved).expect("a file"));
     assert!(text.contains("Anna") && text.contains("Bert"), "{text}");
     let listed: Value = host.list("/api/tables");
     assert_eq!(listed, json!([table["watch"]]), "and everybody may watch");

@@ -1,6 +1,6 @@
 //! Whole games over the socket, as the page plays them.
 
-use crate::kit::{Host, person, player};
+use crate::kit::{Host, contents, person, player};
 use boardwright_web::{Options, ServerLimits};
 use serde_json::{Value, json};
 
@@ -242,12 +242,23 @@ fn games_are_exported_and_read_again() {
     let table = page.ask(request).expect("a table");
     for format in ["native", "jsonl", "sgf"] {
         let export = json!({"to": "table", "do": "export", "table": table["table"], "format": format});
-        let text = page.ask(export).expect("a text")["text"].clone();
+        let text = contents(&page.ask(export).expect("a file"));
         let read = page.ask(json!({"to": "records", "do": "read-records", "text": text})).expect("records");
         let moves: Vec<&Value> =
             read["records"][0]["moves"].as_array().expect("moves").iter().map(|ply| &ply["move"]).collect();
         assert_eq!(moves, ["h8", "i9", "h9"], "{format}");
         assert_eq!(read["records"][0]["problem"], Value::Null);
+    }
+    // Formats that are no texts go the same way, and a file says what it could not hold.
+    for format in ["lib", "pos"] {
+        let export = json!({"to": "table", "do": "export", "table": table["table"], "format": format});
+        let saved = page.ask(export).expect("a file");
+        assert!(saved["notices"].as_array().is_some_and(|notices| !notices.is_empty()), "{saved}");
+        let open = json!({"to": "study", "do": "open", "name": saved["name"], "base64": saved["base64"], "games": []});
+        let read = page.ask(open).expect("records");
+        let moves: Vec<&Value> =
+            read["records"][0]["moves"].as_array().expect("moves").iter().map(|ply| &ply["move"]).collect();
+        assert_eq!(moves, ["h8", "i9", "h9"], "{format}");
     }
     let record =
         page.ask(json!({"to": "records", "do": "look", "place": place})).expect("a position")["record"].clone();
@@ -255,7 +266,7 @@ fn games_are_exported_and_read_again() {
     let kept = page.ask(keep.clone()).expect("kept");
     assert_eq!((page.ask(keep).expect("kept"), &kept["number"]), (kept.clone(), &json!(1)));
     let bad = page.ask(json!({"to": "table", "do": "export", "table": table["table"], "format": "pdf"})).unwrap_err();
-    assert_eq!(bad, "bad format \"pdf\": expected one of native, jsonl, sgf, psq, gomocup, rec");
+    assert_eq!(bad, "bad format \"pdf\": expected one of native, jsonl, sgf, psq, gomocup, lib, pos, rec");
     let again = json!({"to": "tables", "do": "new-table", "place": {"game": "gomoku"}, "seats": [person(), person()], "record": record});
     assert_eq!(page.ask(again).expect("a table")["history"].as_array().map(Vec::len), Some(3));
 }

@@ -144,6 +144,8 @@ fn pasted_texts_are_games_or_say_what_is_wrong() {
     for text in ["", "rubbish", "h8 h8", "BOARD\n1,1", "(;", "{", "\u{0}", &"(".repeat(100_000)] {
         assert!(!paste(text).unwrap_err().is_empty(), "{text:.20}");
     }
+    let rubbish = paste("rubbish").unwrap_err();
+    assert!(rubbish.contains("sgf") && rubbish.contains("moves such as h8 i9"), "{rubbish}");
 }
 
 #[test]

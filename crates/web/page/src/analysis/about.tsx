@@ -16,6 +16,9 @@ interface AboutProps {
 
 const RESULTS = { first: "1 – 0", second: "0 – 1", draw: "½ – ½" } as const;
 
+/** Of a library with thousands of lines the first ones tell by which rule it is. */
+const MOST_TRIED = 100;
+
 /** Tags of a record that say where and when it was played. */
 const WHERE = ["Event", "Site", "Round", "Date"];
 
@@ -38,7 +41,7 @@ export function About({ tree, family, onTree }: AboutProps) {
     const game = name === "" ? base : `${base}${base.includes(":") ? "," : ":"}${name}`;
     try {
       const next = Tree.fromRecord({ ...tree.toRecord(), game });
-      for (const end of next.ends()) await look(next.place(end));
+      for (const end of next.ends().slice(0, MOST_TRIED)) await look(next.place(end));
       setProblem(null);
       onTree(next);
     } catch (error) {

@@ -139,14 +139,18 @@ export function Course({ tree, sides, review, at, onGo, onChange }: CourseProps)
   );
 }
 
+/** As much of a line as stands beside a mistake. */
+const SHOWN_MOVES = 9;
+
 /** In words what a mistake gave away: a forced win of one's own, or one to the opponent. */
 function missed({ found }: Review, ply: number): string {
   const [before, after] = [found.get(ply - 1)?.score, found.get(ply)];
   const [was, is] = [before && said(before.value), after?.score && said(after.score.value)];
   if (after?.by == null) return "";
   const isOwn = (first: boolean) => first === (after.by === "first");
-  if (was && was.is === "wins-in" && isOwn(was.first)) return `; ${t("analyse-missed-win", { plies: was.plies })}`;
-  if (is && is.is === "wins-in" && !isOwn(is.first)) return `; ${t("analyse-gave-win", { plies: is.plies })}`;
+  const way = (reviewed: Reviewed | undefined) => (reviewed?.variation ?? []).slice(0, SHOWN_MOVES).map(({ move }) => move).join(" ");
+  if (was && was.is === "wins-in" && isOwn(was.first)) return `; ${t("analyse-missed-win", { plies: was.plies, line: way(found.get(ply - 1)) })}`;
+  if (is && is.is === "wins-in" && !isOwn(is.first)) return `; ${t("analyse-gave-win", { plies: is.plies, line: way(after) })}`;
   return "";
 }
 

@@ -6,7 +6,7 @@ import { NO_OVERLAY, type Overlay } from "../board/marks.js";
 import type { Scene } from "../model.js";
 import { Action, Pick } from "../parts/controls.js";
 import { forFirst } from "../parts/score.js";
-import { scoreText } from "../parts/verdict.js";
+import { scoreMeaning, scoreText } from "../parts/verdict.js";
 import { ghostsOf } from "../parts/overlay.js";
 import { store, stored } from "../prefs.js";
 import { number, t } from "../text/text.js";
@@ -33,6 +33,8 @@ export function Engine({ place, family, scene, over, onBest, onOverlay, onPlay }
   const [count, setCount] = useState(stored<number>(KEY) ?? 3);
   const [lines, setLines] = useState<readonly SearchInfo[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
+  /** Whether it is said what the numbers mean. */
+  const [explained, setExplained] = useState(false);
   const player = family.players[family.players.length - 1]?.name ?? "engine";
 
   // What a search found stays when it is stopped, until one looks at another position.
@@ -94,7 +96,9 @@ export function Engine({ place, family, scene, over, onBest, onOverlay, onPlay }
         <ol class="lines" onMouseLeave={() => show(first)}>
           {lines.map(info => (
             <li key={info.line} onMouseEnter={() => show(info)}>
-              <b class="figure">{scoreText(forFirst(info.score.value, info.side), family.sides)}</b>
+              <button type="button" class="sentence figure" aria-expanded={explained} onClick={() => setExplained(!explained)}>
+                {scoreText(forFirst(info.score.value, info.side), family.sides)}
+              </button>
               <span>
                 {info.variation.slice(0, 12).map((move, index) =>
                   index === 0 ? (
@@ -109,6 +113,11 @@ export function Engine({ place, family, scene, over, onBest, onOverlay, onPlay }
             </li>
           ))}
         </ol>
+      )}
+      {explained && first && (
+        <p class="quiet" role="status">
+          {scoreMeaning(forFirst(first.score.value, first.side), family.sides)}
+        </p>
       )}
     </section>
   );

@@ -2,9 +2,10 @@
 import { h } from "../vendor/preact.js";
 import type { ComponentChildren } from "../vendor/preact.js";
 import { useState } from "../vendor/hooks.js";
-import { catalog, familyOf, formatName, formatsOf } from "../catalog.js";
+import { catalog, familyOf } from "../catalog.js";
 import type { GameRecord } from "../generated/messages.js";
-import { Action, Dialogue, Pick, Problem, download } from "../parts/controls.js";
+import { Action, Dialogue, Pick, Problem } from "../parts/controls.js";
+import { SaveFiles } from "../parts/save-files.js";
 import { askFor } from "../socket.js";
 import { go } from "../router.js";
 import { gameName, t } from "../text/text.js";
@@ -144,16 +145,6 @@ function Body({ problem, tree, at, onTree, onClose }: LoaderProps): ComponentChi
     }
   }
 
-  async function save(format: string): Promise<void> {
-    if (!tree) return;
-    try {
-      const file = await askFor("text", { to: "records", do: "write-record", record: tree.toRecord(), format });
-      download(file.name, file.text);
-    } catch (error) {
-      tell(error);
-    }
-  }
-
   return (
     <div class="loader">
       <Problem text={wrong ?? problem} />
@@ -199,12 +190,8 @@ function Body({ problem, tree, at, onTree, onClose }: LoaderProps): ComponentChi
       {tree && (
         <section>
           <h3>{t("play-save")}</h3>
-          <div class="action-row">
-            {formatsOf(tree.game).map(format => (
-              <Action key={format.name} icon="save" label={formatName(format)} onClick={() => void save(format.name)} />
-            ))}
-            <Action icon="play" label={t("analyse-play-on")} onClick={() => void playOn()} />
-          </div>
+          <SaveFiles game={tree.game} request={format => ({ to: "records", do: "write-record", record: tree.toRecord(), format })} />
+          <Action icon="play" label={t("analyse-play-on")} onClick={() => void playOn()} />
         </section>
       )}
       {tree && <Pictures place={tree.place(at ?? tree.main().at(-1) ?? tree.root)} players={tree.record?.players ?? []} />}

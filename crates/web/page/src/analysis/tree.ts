@@ -6,6 +6,9 @@ export type Sign = "!!" | "!" | "!?" | "?!" | "?" | "??";
 
 export const SIGNS: readonly Sign[] = ["!!", "!", "!?", "?!", "?", "??"];
 
+/** A tree of more moves than these is shown as a book. */
+const LARGE = 350;
+
 /** A move of the tree; the root has none. */
 export interface Branch {
   readonly id: number;
@@ -119,6 +122,11 @@ export class Tree {
       left.push(...[...at.children].reverse());
     }
     return found;
+  }
+
+  /** Whether it has too many moves to be drawn in full, as libraries have. */
+  isLarge(): boolean {
+    return this.#next > LARGE;
   }
 
   /** A branch's position by how it came about. */

@@ -101,6 +101,12 @@ export function BoardView(props: BoardProps) {
     setRefusal(null);
     switch (result.kind) {
       case "move":
+        // A finger has not seen what stands under a pointer: that the move loses at once, and why.
+        if (!keyboard && spot.warning !== null && asked !== spot.name && over !== spot.name) {
+          setAsked(spot.name);
+          refuse(spot, spot.warning);
+          return;
+        }
         if (!keyboard && asked !== spot.name && helpAt(svg.current, layout, spot) === "again") {
           setAsked(spot.name);
           announce(t("board-tap-again", { spot: spot.name }));

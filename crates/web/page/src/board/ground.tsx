@@ -57,6 +57,9 @@ function Wood({ board, layout }: { board: Board & { shape: "crossings" }; layout
     <g class="ground">
       <rect width={width} height={height} rx="6" fill="url(#wood)" />
       <Grain width={width} height={height} />
+      <rect width={width} height={height} rx="6" fill="url(#lamp)" />
+      <path class="bevel light" d={`M4 ${height - 4}V4H${width - 4}`} />
+      <path class="bevel dark" d={`M4 ${height - 2}H${width - 2}V4`} />
       <path class="grid-lines" d={lines} />
       {hasEdge && <rect class="grid-edge" x={MARGIN} y={MARGIN} width={right - MARGIN} height={bottom - MARGIN} />}
       {(hasEdge ? starPoints(columns, rows) : fifths(board)).map(({ column, row }) => (
@@ -99,6 +102,7 @@ function Plate({ board, stance }: { board: Board & { shape: "holes" }; stance: S
       <rect class="tray" {...far} {...tray} rx="12" />
       <rect class="tray" {...near} {...tray} rx="12" />
       <rect x={x} y={y} width={width} height={height} rx="14" fill="url(#plate)" />
+      <rect x={x} y={y} width={width} height={height} rx="14" fill="url(#lamp)" opacity="0.8" />
       <rect class="plate-edge" x={x + 2} y={y + 2} width={width - 4} height={height - 4} rx="12" />
       {indices(columns).flatMap(column =>
         indices(rows).map(row => {
@@ -135,6 +139,7 @@ function Trough({ view, layout, stance }: { view: Scene; layout: Layout; stance:
   return (
     <g class="ground">
       <rect {...frame} rx="46" fill="url(#trough)" />
+      <rect {...frame} rx="46" fill="url(#lamp)" />
       <rect class="trough-edge" x={frame.x + 2} y={frame.y + 2} width={frame.width - 4} height={frame.height - 4} rx="44" />
       {view.spots.map(({ name, place }) => {
         if (place.at !== "house") return null;

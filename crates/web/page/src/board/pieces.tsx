@@ -4,8 +4,8 @@ import type { Colour, Form, Piece, Sides } from "../model.js";
 
 /** Light, middle and dark tone of each colour, with the rim that parts it from any board. */
 const TONES: Record<Colour, [light: string, middle: string, dark: string, rim: string]> = {
-  black: ["#6b6b70", "#26262a", "#0b0b0d", "#000000"],
-  white: ["#ffffff", "#f3f1ec", "#c3beb2", "#8b8576"],
+  black: ["#5d5d64", "#1f1f23", "#08080a", "#000000"],
+  white: ["#ffffff", "#f4f2ec", "#bdb6a6", "#8b8576"],
   red: ["#f08a72", "#c63d27", "#7d1c10", "#5c120a"],
   yellow: ["#fff1b0", "#f2c230", "#b07d0a", "#7a5503"],
   blue: ["#9cc9f2", "#2f78bd", "#123f70", "#0b2c50"],
@@ -53,13 +53,23 @@ export function Gradients() {
           </radialGradient>
         ))}
         <radialGradient id="shade" cx="50%" cy="50%" r="50%">
-          <stop offset="0.7" stop-color="#000" stop-opacity="0.42" />
-          <stop offset="1" stop-color="#000" stop-opacity="0" />
+          <stop offset="0.62" stop-color="#1a0f00" stop-opacity="0.5" />
+          <stop offset="0.85" stop-color="#1a0f00" stop-opacity="0.16" />
+          <stop offset="1" stop-color="#1a0f00" stop-opacity="0" />
+        </radialGradient>
+        <radialGradient id="gleam" cx="50%" cy="50%" r="50%">
+          <stop offset="0" stop-color="#fff" stop-opacity="0.9" />
+          <stop offset="1" stop-color="#fff" stop-opacity="0" />
+        </radialGradient>
+        <radialGradient id="lamp" cx="26%" cy="12%" r="110%">
+          <stop offset="0" stop-color="#fff4d6" stop-opacity="0.5" />
+          <stop offset="0.45" stop-color="#fff4d6" stop-opacity="0" />
+          <stop offset="1" stop-color="#4a2c05" stop-opacity="0.24" />
         </radialGradient>
         <linearGradient id="wood" x1="0" x2="1" y1="0" y2="1">
-          <stop offset="0" stop-color="#e8bf7a" />
-          <stop offset="0.5" stop-color="#deb068" />
-          <stop offset="1" stop-color="#d3a257" />
+          <stop offset="0" stop-color="#e9c07c" />
+          <stop offset="0.5" stop-color="#dfb06a" />
+          <stop offset="1" stop-color="#d2a056" />
         </linearGradient>
         <linearGradient id="plate" x1="0" x2="0" y1="0" y2="1">
           <stop offset="0" stop-color="#5d7a86" />
@@ -87,8 +97,9 @@ export function Gradients() {
 function Disc({ colour, r }: { colour: Colour; r: number }) {
   return (
     <g>
-      <circle cx={r * 0.08} cy={r * 0.12} r={r * 1.1} fill="url(#shade)" />
-      <circle r={r} fill={`url(#disc-${colour})`} stroke={TONES[colour][3]} stroke-width={r * 0.04} />
+      <circle cx={r * 0.1} cy={r * 0.16} r={r * 1.14} fill="url(#shade)" />
+      <circle r={r} fill={`url(#disc-${colour})`} stroke={TONES[colour][3]} stroke-width={r * 0.03} />
+      <ellipse cx={-r * 0.3} cy={-r * 0.42} rx={r * 0.42} ry={r * 0.26} fill="url(#gleam)" opacity={colour === "black" ? 0.5 : 0.85} transform="rotate(-32)" />
     </g>
   );
 }

@@ -35,6 +35,18 @@ records: Array<GameRecord>,
 /**
  * Sentences on what the reader assumed and what it could not keep.
  */
+notices: Array<string>, } | { "is": "file", 
+/**
+ * A name for it.
+ */
+name: string, 
+/**
+ * Its contents.
+ */
+base64: string, 
+/**
+ * Sentences on what it could not hold.
+ */
 notices: Array<string>, } | { "is": "text", 
 /**
  * A name for the file.
@@ -643,7 +655,11 @@ name: string,
 /**
  * The usual ending of its files, without the dot.
  */
-extension: string, };
+extension: string, 
+/**
+ * True if its files are texts.
+ */
+text: boolean, };
 
 /**
  * One game from its start to its ending.

@@ -79,6 +79,12 @@ export interface Texts {
   readonly "start-random": null;
   readonly "start-clock": null;
   readonly "start-no-clock": null;
+  readonly "start-finer": null;
+  readonly "start-columns": null;
+  readonly "start-rows": null;
+  readonly "start-houses": null;
+  readonly "start-seeds": null;
+  readonly "start-results": null;
   readonly "start-play": null;
   readonly "start-group-fits": null;
   readonly "start-group-level": null;
@@ -161,7 +167,6 @@ export interface Texts {
   readonly "moves-last": null;
   readonly "why-asks": null;
   readonly "why-silent": { readonly player: Value };
-  readonly "why-own-search": null;
   readonly "why-candidates": null;
   readonly "why-move": null;
   readonly "why-value": null;
@@ -179,6 +184,10 @@ export interface Texts {
   readonly "why-score-for": { readonly side: Value; readonly score: Value };
   readonly "why-wins-in": { readonly side: Value; readonly plies: Value };
   readonly "why-wins-by": { readonly side: Value; readonly points: Value };
+  readonly "score-means-wins-in": { readonly side: Value; readonly plies: Value };
+  readonly "score-means-wins-by": { readonly side: Value; readonly points: Value };
+  readonly "score-means-estimate": { readonly score: Value; readonly first: Value; readonly second: Value; readonly percent: Value };
+  readonly "why-value-means": null;
   readonly "score-in": { readonly plies: Value };
   readonly "score-by": { readonly points: Value };
   readonly "why-graph": null;
@@ -195,8 +204,8 @@ export interface Texts {
   readonly "analyse-rule": null;
   readonly "analyse-usual-rule": null;
   readonly "analyse-not-by-rule": { readonly rule: Value; readonly why: Value };
-  readonly "analyse-missed-win": { readonly plies: Value };
-  readonly "analyse-gave-win": { readonly plies: Value };
+  readonly "analyse-missed-win": { readonly plies: Value; readonly line: Value };
+  readonly "analyse-gave-win": { readonly plies: Value; readonly line: Value };
   readonly "analyse-stop": null;
   readonly "analyse-lines": null;
   readonly "analyse-depth": { readonly depth: Value; readonly nodes: Value };
@@ -318,6 +327,8 @@ export interface Texts {
   readonly "records-ending": null;
   readonly "records-length": null;
   readonly "records-tag-event": null;
+  readonly "records-tag-date": null;
+  readonly "records-tag-site": null;
   readonly "records-tag-round": null;
   readonly "records-tag-pace": null;
   readonly "records-tag-seed": null;
@@ -329,6 +340,8 @@ export interface Texts {
   readonly "records-found": { readonly count: Value };
   readonly "records-plies": { readonly count: Value };
   readonly "records-format-native": null;
+  readonly "records-format-lib": null;
+  readonly "records-format-gomocup": null;
   readonly "records-format-jsonl": null;
   readonly "watch-running": null;
   readonly "watch-tables": null;
@@ -559,4 +572,8 @@ export interface Texts {
   readonly "puzzles-middle": null;
   readonly "puzzles-hard": null;
   readonly "puzzles-count": { readonly count: Value };
+  readonly "book-start": null;
+  readonly "book-next": null;
+  readonly "book-ends": null;
+  readonly "book-behind": { readonly count: Value };
 }

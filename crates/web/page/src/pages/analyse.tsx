@@ -15,6 +15,8 @@ import { readShared, shareTree } from "../analysis/share.js";
 import { Tabs } from "../analysis/tabs.js";
 import { Tree, type Branch } from "../analysis/tree.js";
 import { TreeView } from "../analysis/tree-view.js";
+import { Book } from "../analysis/book.js";
+import { labelsOf } from "../analysis/labels.js";
 import { announce } from "../announce.js";
 import { BoardView } from "../board/board.js";
 import { NO_OVERLAY, type Overlay } from "../board/marks.js";
@@ -86,8 +88,8 @@ interface DeskProps {
   onShare: (text: string) => void;
 }
 
-/** The end of the main line, where one looks first. */
-const lastOf = (tree: Tree): Branch => tree.main().at(-1) ?? tree.root;
+/** Where one looks first: at the end of the main line, but at the beginning of a book. */
+const lastOf = (tree: Tree): Branch => (tree.isLarge() ? tree.root : (tree.main().at(-1) ?? tree.root));
 
 function Desk({ tree, family, onTree, onShare }: DeskProps) {
   const [at, setAt] = useState<Branch>(() => lastOf(tree));
@@ -160,6 +162,9 @@ function Desk({ tree, family, onTree, onShare }: DeskProps) {
 
   if (shown === null || state === null) return <Loader problem={problem} onTree={onTree} />;
   const { sides } = family;
+  const seen = overlay === NO_OVERLAY ? beneath : { ...overlay, threats: overlay.threats.length > 0 ? overlay.threats : beneath.threats, arrows: beneath.arrows };
+  // What a file has written on the board stands there unless something else does.
+  const drawn = seen.values.length > 0 || seen.ghosts.length > 0 || frames.shown.value !== null ? seen : { ...seen, values: labelsOf(at) };
   const onMain = at.parent === null || tree.main().includes(at);
   const reviewed = onMain ? review.found.get(depth) : undefined;
   const score = best === null ? (reviewed?.score?.value ?? null) : forFirst(best.score.value, best.side);
@@ -175,7 +180,7 @@ function Desk({ tree, family, onTree, onShare }: DeskProps) {
           mover={state.toMove}
           stance={{ near: turned ? "second" : "first", tall: isTall.value }}
           last={state.last}
-          overlay={overlay === NO_OVERLAY ? beneath : { ...overlay, threats: overlay.threats.length > 0 ? overlay.threats : beneath.threats, arrows: beneath.arrows }}
+          overlay={drawn}
           label={t("play-board", { game: gameName(tree.game) })}
           onMove={({ move }) => play(move)}
           onPoint={setPointed}
@@ -184,7 +189,7 @@ function Desk({ tree, family, onTree, onShare }: DeskProps) {
       <div class="side">
         <About tree={tree} family={family} onTree={onTree} />
         <Engine key={tree.game} place={tree.place(at)} family={family} scene={shown} over={state.ending !== null} onBest={setBest} onOverlay={setOverlay} onPlay={play} />
-        <TreeView tree={tree} at={at} marks={review.found} onGo={goTo} />
+        {tree.isLarge() ? <Book tree={tree} at={at} onGo={goTo} /> : <TreeView tree={tree} at={at} marks={review.found} onGo={goTo} />}
         <Stepper at={depth} last={line.length} onGo={ply => goTo(ply === 0 ? tree.root : (line[ply - 1] ?? tree.root))} />
         {state.ending && <div class="ending">{phrase(state.ending.text)}</div>}
         <Remarks tree={tree} at={at} onChange={changed} onGo={goTo} />

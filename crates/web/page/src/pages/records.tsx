@@ -3,6 +3,7 @@ import { h } from "../vendor/preact.js";
 import { useEffect, useState } from "../vendor/hooks.js";
 import { Pictures as SavePictures } from "../analysis/pictures.js";
 import { catalog, formatName, formatsOf } from "../catalog.js";
+import { SaveFiles } from "../parts/save-files.js";
 import type { GameRecord, GameSummary, Place, RecordList, StoredRecord } from "../generated/messages.js";
 import { Action, Dialogue, Pick, Problem, Segments } from "../parts/controls.js";
 import { result } from "../parts/result.js";
@@ -74,7 +75,7 @@ function Files({ filter }: { filter: Filter }) {
   return (
     <p class="files">
       <span class="quiet">{t("records-save-all")}</span>{" "}
-      {formatsOf(filter.game).map(format => (
+      {formatsOf(filter.game).filter(({ text }) => text).map(format => (
         <a key={format.name} class="action plain" download href={`api/export/${format.name}?${queryOf(filter)}`}>
           <Icon name="save" />
           <span>{formatName(format)}</span>
@@ -217,7 +218,6 @@ function Opened({ number: wanted, onClose }: { number: number; onClose: () => vo
   useEffect(() => {
     fetchJson<StoredRecord>(`api/records/${wanted}`).then(setStored).catch(tell);
   }, [wanted]);
-  const formats = stored === null ? [] : formatsOf(stored.record.game);
 
   async function analyse(): Promise<void> {
     if (stored !== null) go("analyse", await shareTree(Tree.fromRecord(stored.record)));
@@ -232,7 +232,14 @@ function Opened({ number: wanted, onClose }: { number: number; onClose: () => vo
             <b>{stored.record.players.map(playerName).join(" – ")}</b> {result(stored.record.outcome)}, {phrase(stored.summary.ending)}
           </p>
           <dl class="facts">
-            {[[t("records-game"), gameName(stored.record.game)] as const, ...stored.record.tags.map(fact), [t("records-length"), number(stored.record.moves.length)] as const].map(([name, value]) => (
+            {[
+              [t("records-game"), gameName(stored.record.game)] as const,
+              ...(stored.summary.finished === null ? [] : [[t("records-finished"), when(stored.summary.finished)] as const]),
+              ...stored.record.tags.filter(([name]) => name !== SEED).map(fact),
+              [t("records-length"), number(stored.record.moves.length)] as const,
+              // Whoever repeats the game in a terminal needs it, and nobody else.
+              ...stored.record.tags.filter(([name]) => name === SEED).map(fact),
+            ].map(([name, value]) => (
               <div key={name}>
                 <dt>{name}</dt>
                 <dd>{value}</dd>
@@ -243,19 +250,17 @@ function Opened({ number: wanted, onClose }: { number: number; onClose: () => vo
           {stored.logs.some(lines => lines.length > 0) && <pre tabIndex={0}>{stored.logs.flat().join("\n")}</pre>}
           <div class="action-row">
             <Action icon="analyse" label={t("play-analyse")} kind="main" onClick={() => void analyse()} />
-            {formats.map(format => (
-              <a key={format.name} class="action plain" download href={`api/records/${wanted}/${format.name}`}>
-                <Icon name="save" />
-                <span>{formatName(format)}</span>
-              </a>
-            ))}
           </div>
+          <SaveFiles game={stored.record.game} request={format => ({ to: "records", do: "write-record", record: stored.record, format })} />
           <SavePictures place={placeOf(stored.record)} players={stored.record.players.map(playerName)} />
         </div>
       )}
     </Dialogue>
   );
 }
+
+/** The tag with what decided every random choice of the game. */
+const SEED = "Seed";
 
 /** A tag of a record, in words where they are known. */
 const fact = ([name, value]: readonly [string, string]) => [textOf(`records-tag-${slug(name)}`) ?? name, value === "unlimited" ? t("records-unlimited") : value] as const;

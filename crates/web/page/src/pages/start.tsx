@@ -17,8 +17,9 @@ import { begin } from "../start/begin.js";
 import { keepChoices, lastChoices, planOf, sideOf, type Choices, type Plan } from "../start/choices.js";
 import { useOpening } from "../start/opening.js";
 import { Panel } from "../start/panel.js";
+import { resultsIn } from "../start/results.js";
 import { levelOf } from "../start/rival.js";
-import { familySummary, familyTitle, gameName, levelName, playerName, rulesOf, sideName, t } from "../text/text.js";
+import { familySummary, familyTitle, gameName, levelName, number, playerName, rulesOf, sideName, t } from "../text/text.js";
 import { href } from "../router.js";
 
 /** The page. */
@@ -159,8 +160,46 @@ function Below({ family }: { family: FamilyInfo }) {
         </p>
         <Rules key={family.name} family={family} />
       </section>
+      <Results family={family.name} />
       <Recent />
     </div>
+  );
+}
+
+/** One's results against each opponent; nothing before the first finished game. */
+function Results({ family }: { family: string }) {
+  const rows = resultsIn(family);
+  if (rows.length === 0) return null;
+  return (
+    <section class="results" aria-labelledby="results">
+      <h2 id="results">{t("start-results")}</h2>
+      <div class="scroll-x">
+        <table class="listing">
+          <thead>
+            <tr>
+              <th scope="col">{t("start-opponent")}</th>
+              {(["watch-wins", "watch-draws", "watch-losses"] as const).map(key => (
+                <th key={key} scope="col" class="figure">
+                  {t(key)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(([opponent, score]) => (
+              <tr key={opponent}>
+                <th scope="row">{playerName(opponent)}</th>
+                {score.map((games, at) => (
+                  <td key={at} class="figure">
+                    {number(games)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
   );
 }
 

@@ -1,10 +1,10 @@
 // What positions are worth, drawn: a bar beside the board and a graph over the game.
 import { h } from "../vendor/preact.js";
-import { useId } from "../vendor/hooks.js";
+import { useId, useState } from "../vendor/hooks.js";
 import type { Side, Sides } from "../model.js";
 import { sideName, sideWord, t } from "../text/text.js";
 import { share } from "./score.js";
-import { scoreText, shortScore } from "./verdict.js";
+import { scoreMeaning, scoreText, shortScore } from "./verdict.js";
 
 interface BarProps {
   /** Of the first side, in hundredths; nothing if nobody knows. */
@@ -20,18 +20,27 @@ interface BarProps {
 /** What a finished game is worth to the first side, from 0 to 1. */
 export const worth = (won: Side | "draw"): number => ({ first: 1, second: 0, draw: 0.5 })[won];
 
-/** A column of the two colours: the more of one, the better for it. */
+/** A column of the two colours: the more of one, the better for it. A tap says what its number means. */
 export function EvaluationBar({ score, chances = null, won = null, sides, near }: BarProps) {
+  const [open, setOpen] = useState(false);
   const part = won !== null ? worth(won) : score === null ? 0.5 : (chances ?? share(score));
   const nearPart = near === "first" ? part : 1 - part;
   const [low, high] = near === "first" ? [sides[0], sides[1]] : [sides[1], sides[0]];
   const text = won === "draw" ? t("why-drawn") : won !== null ? t("why-won", { side: sideName(sides, won) }) : score === null ? t("why-no-score") : t("why-score-for", { side: sideWord(sides, "first"), score: scoreText(score, sides) });
+  const meaning = won !== null || score === null ? text : scoreMeaning(score, sides);
   return (
-    <div class={`evaluation-bar ${high.colour}`} role="img" aria-label={text} title={text}>
-      <div class={low.colour} style={{ blockSize: `${(nearPart * 100).toFixed(1)}%` }} />
-      <span class={nearPart > 0.5 ? `low on-${low.colour}` : `high on-${high.colour}`}>
-        {won !== null ? { first: "1–0", second: "0–1", draw: "½" }[won] : score === null ? "" : shortScore(score)}
-      </span>
+    <div class="evaluation">
+      <button type="button" class={`evaluation-bar ${high.colour}`} aria-label={text} aria-expanded={open} title={text} onClick={() => setOpen(!open)} onBlur={() => setOpen(false)}>
+        <i class={low.colour} style={{ blockSize: `${(nearPart * 100).toFixed(1)}%` }} />
+        <span class={nearPart > 0.5 ? `low on-${low.colour}` : `high on-${high.colour}`}>
+          {won !== null ? { first: "1–0", second: "0–1", draw: "½" }[won] : score === null ? "" : shortScore(score)}
+        </span>
+      </button>
+      {open && (
+        <p class="tip meaning" role="status">
+          {meaning}
+        </p>
+      )}
     </div>
   );
 }

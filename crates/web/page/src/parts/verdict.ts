@@ -3,7 +3,7 @@ import type { Snapshot } from "../generated/messages.js";
 import { sideAt } from "../table/table.js";
 import { other, type Side, type Sides } from "../model.js";
 import { number, phrase, sideName, t } from "../text/text.js";
-import { said } from "./score.js";
+import { said, share } from "./score.js";
 
 /** A score of the first side: who wins in how many plies or by how much, else a number. */
 export function scoreText(score: number, sides: Sides): string {
@@ -15,6 +15,19 @@ export function scoreText(score: number, sides: Sides): string {
       return t("why-wins-by", { side: sideName(sides, found.first ? "first" : "second"), points: number(found.points) });
     case "score":
       return found.text;
+  }
+}
+
+/** What a score of the first side means, in a sentence for whoever has not met such numbers. */
+export function scoreMeaning(score: number, sides: Sides): string {
+  const found = said(score);
+  switch (found.is) {
+    case "wins-in":
+      return t("score-means-wins-in", { side: sideName(sides, found.first ? "first" : "second"), plies: found.plies });
+    case "wins-by":
+      return t("score-means-wins-by", { side: sideName(sides, found.first ? "first" : "second"), points: number(found.points) });
+    case "score":
+      return t("score-means-estimate", { score: found.text, first: sideName(sides, "first"), second: sideName(sides, "second"), percent: number(share(score) * 100) });
   }
 }
 

@@ -9,7 +9,6 @@ import { askFor, Refused } from "../socket.js";
 import { clause, number, phrase, playerName, t } from "../text/text.js";
 import { Pick } from "./controls.js";
 import { candidateOverlay, forcedScore, groupsOf, partOverlay, spotsIn, valuesOf } from "./overlay.js";
-import { differs } from "./own-search.js";
 import { Threats } from "./threats.js";
 
 interface WhyProps {
@@ -95,7 +94,6 @@ export function Why({ place, family, player, scene, side, pointed, onOverlay }: 
         <Sentence key={english(sentence)} text={phrase(sentence)} spots={spotsIn(english(sentence), scene)} onPoint={spots => mark(spots)} />
       ))}
       <Threats threats={threats} sides={family.sides} onPoint={mark} />
-      {seen !== null && differs(seen) && <p class="quiet">{t("why-own-search")}</p>}
       {seen !== null && seen.candidates.length > 0 && (
         <Candidates seen={seen} marked={marked} onPoint={point} onLeave={leave} />
       )}
@@ -138,6 +136,7 @@ interface CandidatesProps {
 }
 
 function Candidates({ seen, marked, onPoint, onLeave }: CandidatesProps) {
+  const [explained, setExplained] = useState(false);
   const rows = seen.candidates.slice(0, MOST_ROWS);
   const more = seen.candidates.length - rows.length;
   return (
@@ -148,7 +147,9 @@ function Candidates({ seen, marked, onPoint, onLeave }: CandidatesProps) {
           <tr>
             <th scope="col">{t("why-move")}</th>
             <th scope="col" class="figure">
-              {t("why-value")}
+              <button type="button" class="sentence" aria-expanded={explained} onClick={() => setExplained(!explained)}>
+                {t("why-value")}
+              </button>
             </th>
             <th scope="col">{t("why-note")}</th>
           </tr>
@@ -172,6 +173,11 @@ function Candidates({ seen, marked, onPoint, onLeave }: CandidatesProps) {
         </tbody>
       </table>
       {more > 0 && <p class="quiet">{t("why-more", { count: more })}</p>}
+      {explained && (
+        <p class="quiet" role="status">
+          {t("why-value-means")}
+        </p>
+      )}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import type { Reviewed, Side, Snapshot } from "../generated/messages.js";
 import { store, stored } from "../prefs.js";
 import { sideAt } from "../table/table.js";
 import { signal } from "../vendor/signals.js";
+import { count } from "./results.js";
 
 /** A game by how it came about. */
 export interface Played {
@@ -59,6 +60,7 @@ export function note(snapshot: Snapshot): void {
   const { open, over } = last.peek();
   const others = open?.table === table ? null : open;
   const played: Played = { table, game, start, moves: history.map(({ move }) => move), own: ownSide(snapshot) };
+  count(snapshot, played.own);
   if (state.ending === null) return keep({ open: history.length > 0 ? played : others, over });
   const isKnown = over?.table === table && JSON.stringify(over.moves) === JSON.stringify(played.moves);
   keep({ open: others, over: isKnown ? over : played });

@@ -5,13 +5,14 @@ import { useEffect, useId, useRef, useState } from "../vendor/hooks.js";
 import { hasLevels, isTelling, ratingsOf, type Offered } from "../catalog.js";
 import type { FamilyInfo, Rating } from "../generated/messages.js";
 import { OpeningPick, splitOpening, withOpening } from "../opening/pick.js";
-import { Segments } from "../parts/controls.js";
+import { Pick, Segments } from "../parts/controls.js";
 import { Face } from "../parts/face.js";
 import { follow } from "../parts/follow.js";
 import { familyTitle, gameName, gameSummary, levelName, manner, number, phrase, playerName, sideName, t } from "../text/text.js";
 import { CLOCKS, RIVAL, type Choices, type Mode, type Plan } from "./choices.js";
-import { BoardPicture, ClockPicture, ModePicture, SidePicture } from "./pictures.js";
+import { BoardPicture, ModePicture, SidePicture } from "./pictures.js";
 import { levelOf } from "./rival.js";
+import { Size } from "./size.js";
 
 interface CardsProps<T extends string> {
   label: string;
@@ -115,31 +116,32 @@ export function Panel({ choices, plan, families, onChange }: PanelProps) {
           onChange={side => onChange({ side })}
         />
       )}
-      <Cards
-        label={t("start-clock")}
-        kind="clocks"
-        value={choices.clock}
-        options={CLOCKS.map(clock => {
-          const [minutes = "0", seconds = "0"] = clock.split("m+");
-          return {
-            value: clock as string,
-            label: clock === "" ? t("start-no-clock") : `${minutes} + ${seconds}`,
-            note: clock === "" ? undefined : t("start-clock-of", { minutes, seconds }),
-            picture: <ClockPicture minutes={clock === "" ? 0 : Number(minutes)} />,
-          };
-        })}
-        onChange={clock => onChange({ clock })}
-      />
-      <OpeningPick family={family} game={game} onChange={chosen => onChange({ game: chosen })} />
-      <Variants
-        family={family}
-        game={splitOpening(family, game)[0]}
-        spec={game}
-        onChange={chosen => onChange({ game: withOpening(chosen, splitOpening(family, game)[1]) })}
-        onSpec={spec => onChange({ game: spec })}
-      />
+      <details class="finer">
+        <summary>
+          <b>{t("start-finer")}</b> <span>{[gameName(game), clockName(choices.clock)].join(", ")}</span>
+        </summary>
+        <div class="finer-choices">
+          <Variants
+            family={family}
+            game={splitOpening(family, game)[0]}
+            spec={game}
+            onChange={chosen => onChange({ game: withOpening(chosen, splitOpening(family, game)[1]) })}
+            onSpec={spec => onChange({ game: spec })}
+          />
+          <div class="finer-row">
+            <Pick label={t("start-clock")} value={choices.clock} options={CLOCKS.map(clock => [clock as string, clockName(clock)] as const)} onChange={clock => onChange({ clock })} />
+            <OpeningPick family={family} game={game} onChange={chosen => onChange({ game: chosen })} />
+          </div>
+        </div>
+      </details>
     </div>
   );
+}
+
+/** A clock in words. */
+function clockName(clock: string): string {
+  const [minutes = "0", seconds = "0"] = clock.split("m+");
+  return clock === "" ? t("start-no-clock") : t("start-clock-of", { minutes, seconds });
 }
 
 const OTHER = "…";
@@ -178,13 +180,7 @@ function Variants({ family, game, spec, onChange, onSpec }: VariantsProps) {
           if (value !== OTHER) onChange(value);
         }}
       />
-      {own && (
-        <label class="field">
-          <span>{t("start-spec")}</span>
-          <input type="text" value={spec} spellcheck={false} autocomplete="off" onInput={event => onSpec(event.currentTarget.value)} />
-          <small>{[family.sizes, family.options.map(option => option.name).join(", ")].filter(Boolean).join("; ")}</small>
-        </label>
-      )}
+      {own && <Size family={family} spec={spec} onSpec={onSpec} />}
     </div>
   );
 }

@@ -75,21 +75,3 @@ export function SidePicture({ sides, place }: { sides: readonly [SideInfo, SideI
     </svg>
   );
 }
-
-/** A clock with so many of thirty minutes filled; without a clock an endless line. */
-export function ClockPicture({ minutes }: { minutes: number }) {
-  const angle = (Math.min(minutes, 29.9) / 30) * 2 * Math.PI;
-  const [x, y] = [12 + 8 * Math.sin(angle), 12 - 8 * Math.cos(angle)];
-  return (
-    <svg class="picture line-picture" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-      {minutes === 0 ? (
-        <path d="M7.500 8.500c-5 0-5 7 0 7c4 0 5-7 9-7c5 0 5 7 0 7c-4 0-5-7-9-7" />
-      ) : (
-        <g>
-          <path class="filled" d={`M12 12V4A8 8 0 ${angle > Math.PI ? 1 : 0} 1 ${x.toFixed(2)} ${y.toFixed(2)}z`} />
-          <circle cx="12" cy="12" r="9" />
-        </g>
-      )}
-    </svg>
-  );
-}

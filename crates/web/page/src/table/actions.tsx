@@ -4,14 +4,14 @@ import type { ComponentChildren } from "../vendor/preact.js";
 import { useState } from "../vendor/hooks.js";
 import type { Snapshot } from "../generated/messages.js";
 import { Pictures } from "../analysis/pictures.js";
-import { Action, Dialogue, download } from "../parts/controls.js";
+import { Action, Dialogue } from "../parts/controls.js";
 import { Icon } from "../parts/icon.js";
+import { SaveFiles } from "../parts/save-files.js";
 import { isSmall } from "../parts/screen.js";
 import { href, pageAddress } from "../router.js";
 import { askFor, server } from "../socket.js";
 import { playerName, t } from "../text/text.js";
 import { movesOf, sideAt, type Table } from "./table.js";
-import { formatName, formatsOf } from "../catalog.js";
 import { shareText } from "../analysis/share.js";
 
 interface ActionsProps {
@@ -129,16 +129,6 @@ function Saving({ table, snapshot, onClose }: SavingProps) {
   const [said, setSaid] = useState<string | null>(null);
   const tell = (error: unknown) => setSaid(error instanceof Error ? error.message : String(error));
 
-  async function save(format: string): Promise<void> {
-    try {
-      const { name, text } = await askFor("text", { to: "table", do: "export", table: table.id, format });
-      download(name, text);
-      setSaid(t("play-saved", { name }));
-    } catch (error) {
-      tell(error);
-    }
-  }
-
   async function keep(): Promise<void> {
     try {
       const { number } = await askFor("kept", { to: "table", do: "keep", table: table.id });
@@ -152,11 +142,7 @@ function Saving({ table, snapshot, onClose }: SavingProps) {
   return (
     <Dialogue title={t("play-save")} onClose={onClose}>
       <p>{t("play-save-as")}</p>
-      <div class="action-row">
-        {formatsOf(snapshot.game).map(format => (
-          <Action key={format.name} icon="save" label={formatName(format)} onClick={() => void save(format.name)} />
-        ))}
-      </div>
+      <SaveFiles game={snapshot.game} request={format => ({ to: "table", do: "export", table: table.id, format })} />
       {server.value?.store && snapshot.role === "player" && (
         <div class="action-row">
           {kept === null ? (

@@ -7,7 +7,7 @@ import { prefs } from "../prefs.js";
 import { effect, signal } from "../vendor/signals.js";
 import { fetchTexts } from "./languages.js";
 import { keyOfGame, nameOfGame, nameOfPlayer } from "./names.js";
-import { numberLanguage } from "./numbers.js";
+import { numberLanguage, signed } from "./numbers.js";
 import { slug, Tongue, type Values } from "./tongue.js";
 
 export { number, signed } from "./numbers.js";
@@ -62,8 +62,12 @@ function values({ args }: Message): Values {
   return Object.fromEntries(Object.entries(args).map(([name, value]) => [name, typeof value === "number" ? value : argument(name, value)]));
 }
 
-/** Players speak of themselves by the names that commands take. */
-const argument = (name: string, value: Said): string => (name === "player" && typeof value === "string" ? playerName(value) : clause(value));
+/** Players speak of themselves by the names that commands take, and of scores by numbers as English has them. */
+function argument(name: string, value: Said): string {
+  if (typeof value !== "string") return clause(value);
+  const [, digits] = /^[+-]\d+\.(\d+)$/.exec(value) ?? [];
+  return name === "player" ? playerName(value) : digits === undefined ? value : signed(Number(value), digits.length);
+}
 
 /** What the server says, with a capital letter. */
 export const phrase = (said: Said): string => capital(clause(said));

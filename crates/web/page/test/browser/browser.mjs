@@ -104,8 +104,10 @@ export async function close() {
 export async function startGame(page, { family, variant, mode = "Two people here", opponent, side }) {
   await page.locator(".picks.games label").filter({ hasText: family }).first().click();
   if (variant !== undefined) {
+    await page.locator(".finer:not([open]) > summary").click();
     await page.locator(".variant-cards").getByRole("radio", { name: /another size/ }).check({ force: true });
     await page.getByLabel("Name of the game").fill(variant);
+    await page.locator(".finer > summary").click();
   }
   await page.locator(".picks.modes").getByRole("radio", { name: mode.replace("You and a computer", "Computer"), exact: true }).check({ force: true });
   if (opponent !== undefined) await page.locator(".opponents").getByRole("radio", { name: "Museum" }).check({ force: true });

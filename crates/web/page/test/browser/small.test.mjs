@@ -59,6 +59,17 @@ test("a finger that stays on a small point aims by a magnifier, and a tap plays 
     assert.equal(await page.locator(".magnifier").count(), 0);
   }));
 
+test("a finger on a forbidden point reads why, and plays there only by a second tap", () =>
+  withPage("#/", PHONE, async page => {
+    await openTable(page, "gomoku:15,renju", ["h9", "a1", "h10", "a3", "i8", "a5", "j8", "a7"]);
+    await page.locator(".warned").waitFor({ state: "attached" });
+    await tapSpot(page, "h8");
+    await page.locator(".tip", { hasText: "Double three" }).waitFor();
+    assert.equal((await plies(page)).length, 8, "nothing is played");
+    await tapSpot(page, "h8");
+    await page.locator(".ending", { hasText: "forbidden" }).waitFor();
+  }));
+
 test("on an upright phone the board, both seats, the moves and what is done most need no scrolling", () =>
   withPage("#/", PHONE, async page => {
     for (const game of ["gomoku:15", "sticks", "kalah:6x4"]) {
@@ -201,19 +212,23 @@ test("a tap while seeds are sown makes the next move", () =>
     await waitForPlies(page, 2);
   }));
 
-test("a screen at 200 % shows every view without scrolling sideways, with words and targets whole", () =>
-  withPage("#/", { viewport: { width: 720, height: 450 }, locale: "de-DE" }, async page => {
-    for (const view of ["", "learn", "learn/sticks/rules", "puzzles", "analyse", "records", "watch", "proof", "studio/gomoku:15"]) {
-      await page.goto(new URL(`#/${view}`, page.url()).href);
-      await page.locator("main h1, main .board").first().waitFor();
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-      assert.ok(wide <= 720, `${view}: ${wide} wide`);
-    }
-    await page.goto(new URL("#/", page.url()).href);
-    await page.locator(".picks.clocks .picture-card").first().waitFor();
-    const narrow = await page.locator(".picture-card").evaluateAll(cards => cards.filter(card => card.clientWidth < 44 || card.scrollWidth > card.clientWidth + 1).map(card => card.textContent));
-    assert.deepEqual(narrow, []);
-  }));
+// A screen of 1440 by 900 at 200 %, and one of 1280 by 800 or 1024 at 200 and 400 %.
+for (const [width, height] of [[720, 450], [640, 400], [320, 256]]) {
+  test(`an enlarged screen of ${width} by ${height} shows every view without scrolling sideways, with words and targets whole`, () =>
+    withPage("#/", { viewport: { width, height }, locale: "de-DE" }, async page => {
+      for (const view of ["", "learn", "learn/sticks/rules", "puzzles", "analyse", "records", "watch", "proof", "studio/gomoku:15"]) {
+        await page.goto(new URL(`#/${view}`, page.url()).href);
+        await page.locator("main h1, main .board").first().waitFor();
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+        assert.ok(wide <= width, `${view}: ${wide} wide`);
+      }
+      await page.goto(new URL("#/", page.url()).href);
+      await page.locator(".finer > summary").click();
+      await page.locator(".variant-cards .picture-card").first().waitFor();
+      const narrow = await page.locator(".picture-card").evaluateAll(cards => cards.filter(card => card.clientWidth < 44 || card.scrollWidth > card.clientWidth + 1).map(card => card.textContent));
+      assert.deepEqual(narrow, []);
+    }));
+}
 
 test("under a finger everything is at least 44 pixels high and wide", () =>
   withPage("#/", PHONE, async page => {

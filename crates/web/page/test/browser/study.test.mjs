@@ -223,22 +223,76 @@ test("a pasted link without a game that can be played is refused, and the game s
     assert.equal(await page.locator(".side .problem:not(.nothing)").count(), 0);
   }));
 
-test("why two searches may differ is said where they do, and numbers are written as the language does", () =>
+test("the table of why is that of the search that chose, and numbers are written as the language does", () =>
   withPage("#/analyse/gomoku:15;h8,i9,h9,h10,g8,i8", {}, async page => {
     await page.evaluate(() => localStorage.setItem("boardwright.prefs", JSON.stringify({ language: "de" })));
     await page.reload();
     await page.getByRole("button", { name: "Warum?" }).click();
     await page.locator(".candidates tbody tr").first().waitFor();
-    await page.locator(".why p", { hasText: "nach einer kürzeren gemeinsamen Suche" }).waitFor();
+    const said = await page.locator(".why p").allTextContents();
+    const [, best, value] = /findet (\S+) am besten \(([^)]+)\)/.exec(said.join("\n")) ?? assert.fail(said.join("\n"));
+    assert.equal(await page.locator(".candidates tbody th").first().textContent(), best, "the first row is what it plays");
+    assert.equal(`+${await page.locator(".candidates td.figure").first().textContent()}`.replace("+−", "−"), value);
+    assert.ok(said.some(text => /keinen besseren/.test(text)), said.join("\n"));
     const figures = await page.locator(".candidates td.figure, .parts dd b").allTextContents();
-    assert.ok(figures.some(text => /\d,\d\d/.test(text)), figures.join());
-    assert.ok(figures.some(text => text.startsWith("−")), figures.join());
+    assert.ok(figures.some(text => /\d,\d/.test(text)), figures.join());
     assert.ok(figures.every(text => !/-|\d\.\d/.test(text)), figures.join());
     const values = await page.locator(".value text").allTextContents();
     assert.ok(values.some(text => text.includes(",")) && values.every(text => !/[-.]\d/.test(text)), values.join());
+    await page.locator(".candidates").getByRole("button", { name: "Wert" }).click();
+    await page.getByText("so wie dieser Spieler zählt").waitFor();
     // The table of a player without a search stands for itself.
     await page.locator(".why select").selectOption({ index: 1 });
-    await page.locator(".why p", { hasText: "nach einer kürzeren gemeinsamen Suche" }).waitFor({ state: "detached" });
+    await page.locator(".why p", { hasText: "keinen besseren" }).waitFor({ state: "detached" });
+  }));
+
+test("what a number means is one tap away", () =>
+  withPage("#/analyse/gomoku:15;h8,i9,h9,h10,g8,f8,i8,j8", {}, async page => {
+    await page.getByRole("button", { name: "Search" }).click();
+    await page.locator(".lines li").first().waitFor();
+    await page.getByRole("button", { name: "Stop" }).click();
+    await page.locator(".lines .figure").first().click();
+    await page.locator(".engine").getByText(/is an estimate\.|has seen .* win to the end|ends .* ahead/).waitFor();
+    await page.locator(".evaluation-bar").click();
+    await page.locator(".tip.meaning").waitFor();
+    await page.keyboard.press("Tab");
+    await page.locator(".tip.meaning").waitFor({ state: "detached" });
+  }));
+
+test("a game is saved in every format, and a file says what it could not hold", () =>
+  withPage("#/analyse/gomoku:15;h8,i9,h9", {}, async page => {
+    await page.locator(".tree .ply").nth(2).waitFor();
+    await page.getByRole("button", { name: "Load and save" }).click();
+    for (const ending of ["bwr", "sgf", "lib", "pos"]) {
+      const [saved] = await Promise.all([page.waitForEvent("download"), page.locator(".file-grid button", { hasText: `(.${ending})` }).click()]);
+      assert.equal(saved.suggestedFilename(), `game.${ending}`);
+      await page.locator(".save-files [role=status]", { hasText: `game.${ending}` }).waitFor();
+      if (ending !== "lib") continue;
+      const path = await saved.path();
+      assert.equal(readFileSync(path).subarray(1, 7).toString(), "RenLib");
+    }
+  }));
+
+test("a library opens as a book with its texts on the board", () =>
+  withPage("#/analyse", {}, async page => {
+    // Of more lines than fit on a screen: each reply to h8, each with an answer.
+    const points = [...Array(225).keys()].filter(at => at !== 112).map(at => `${"abcdefghijklmno"[at % 15]}${Math.floor(at / 15) + 1}`);
+    const sgf = point => `${point[0]}${"abcdefghijklmno"[15 - Number(point.slice(1))]}`;
+    const lines = points.map((point, at) => `(;W[${sgf(point)}]C[reply ${point}];B[${sgf(points[(at + 1) % points.length])}])`);
+    const text = `(;GM[4]SZ[15]RU[renju];B[hh]LB[${sgf("a1")}:corner]${lines.join("")})`;
+    await page.getByRole("button", { name: "Load and save" }).click();
+    await page.locator("dialog input[type=file]").setInputFiles({ name: "book.sgf", mimeType: "text/plain", buffer: Buffer.from(text) });
+    await page.locator(".book").waitFor();
+    await page.locator(".book-next .ply", { hasText: "h8" }).click();
+    await page.locator(".value text", { hasText: "B" }).first().waitFor();
+    assert.equal(await page.locator(".book-next li").count(), 60);
+    await page.getByText("and 164 further moves").waitFor();
+    await page.locator(".book-next .comment", { hasText: "reply b1" }).waitFor();
+    await page.locator(".book-next .ply", { hasText: "b1" }).first().click();
+    await page.locator(".book-comment", { hasText: "reply b1" }).waitFor();
+    await axe(page, "book");
+    await page.locator(".book-line .ply").first().click();
+    await page.locator(".book-line .ply[aria-current]", { hasText: "Start" }).waitFor();
   }));
 
 test("texts of other sites are read as they are pasted", () =>

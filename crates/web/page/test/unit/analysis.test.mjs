@@ -3,9 +3,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { readShared, shareText, shareTree } from "../../modules/analysis/share.js";
 import { told } from "../../modules/analysis/lines.js";
+import { behind, labelsOf } from "../../modules/analysis/labels.js";
 import { Tree } from "../../modules/analysis/tree.js";
 import { forcedScore } from "../../modules/parts/overlay.js";
-import { differs } from "../../modules/parts/own-search.js";
 import { said, share } from "../../modules/parts/score.js";
 import { turns } from "../../modules/parts/turns.js";
 import { completions } from "../../modules/studio/words.js";
@@ -94,13 +94,18 @@ test("a forced result of a candidate is a word and a sign instead of a large num
   for (const other of ["h8 i9", { key: "boora-attack", args: {}, text: "" }]) assert.equal(forcedScore({ note: other }), null);
 });
 
-test("a table that tells of another search than the sentences is noticed", () => {
-  const summary = score => [{ key: "search-finds", args: { move: "h8", score, depth: 3, nodes: 9 }, text: "" }];
-  const [plain, win] = [{ move: "h8", value: 1.25, note: "h8 i9" }, { move: "h8", value: 9999, note: { key: "search-line", args: { score: { key: "search-win-in", args: { plies: 3 }, text: "win in 3" }, line: "h8" }, text: "" } }];
-  const check = (score, ...candidates) => differs({ summary: summary(score), candidates });
-  assert.deepEqual([check("+1.25", plain), check("+1.26", plain), check("+1.25", { ...plain, move: "i9" })], [false, true, true]);
-  assert.deepEqual([check(win.note.args.score, win), check("+1.25", win), check(win.note.args.score, plain)], [false, true, true]);
-  assert.deepEqual([differs({ summary: ["x"], candidates: [plain] }), check("+1.25")], [false, false]);
+test("marks and labels of a file stand on the board, and continuations by their texts or letters", () => {
+  const ply = (move, tags = []) => ({ move, ms: null, score: null, depth: null, comment: "", tags });
+  const record = { game: "gomoku:15", players: ["", ""], start: null, moves: [ply("h8", [["LB", "a1:note"], ["MA", "c3"], ["TR", "d4"]]), ply("i9", [["BoardText", "main"]])], variations: [{ of: 0, after: 1, moves: [ply("g9")] }], outcome: null, ending: "", tags: [], comment: "", problem: null };
+  const tree = Tree.fromRecord(record);
+  const [first] = tree.root.children;
+  const shown = labelsOf(first).map(({ spot, text }) => [spot, text]);
+  assert.deepEqual(shown, [["i9", "main"], ["g9", "B"], ["a1", "note"], ["c3", "×"], ["d4", "△"]]);
+  assert.deepEqual(labelsOf(tree.root), [], "a single move goes without a label");
+  assert.deepEqual([behind(tree.root), tree.isLarge()], [3, false]);
+  const wide = new Tree("gomoku:15");
+  for (let at = 0; at < 400; at += 1) wide.add(wide.root, `m${at}`);
+  assert.equal(wide.isLarge(), true);
 });
 
 test("the ends of all lines are found, the main one first", () => {

@@ -9,6 +9,8 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
 use boardwright_game::Stop;
 use boardwright_web::{Options, Server};
 use serde_json::{Value, json};
@@ -247,4 +249,10 @@ pub(crate) fn player(name: &str) -> Value {
 /// The English of a message, which comes alone where it has no key.
 pub(crate) fn text_of(message: &Value) -> Option<&str> {
     message.as_str().or_else(|| message["text"].as_str())
+}
+
+/// The contents of a file that the server has written, as a text.
+pub(crate) fn contents(saved: &Value) -> String {
+    let bytes = STANDARD.decode(saved["base64"].as_str().expect("base64")).expect("base64");
+    String::from_utf8(bytes).expect("a text")
 }

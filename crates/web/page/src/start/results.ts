@@ -1,0 +1,44 @@
+// One's results against each opponent, by game. They are kept in the browser and go nowhere.
+import type { Side, Snapshot } from "../generated/messages.js";
+import { store, stored } from "../prefs.js";
+import { signal } from "../vendor/signals.js";
+
+/** Games won, drawn and lost. */
+export type Score = readonly [won: number, drawn: number, lost: number];
+
+interface Results {
+  /** By family and then by opponent, such as `engine@level=3`. */
+  readonly scores: Readonly<Record<string, Readonly<Record<string, Score>>>>;
+  /** The games that were counted last, so that none counts twice. */
+  readonly counted: readonly string[];
+}
+
+const KEY = "boardwright.results";
+
+/** So many games are remembered as counted. */
+const MOST = 100;
+
+const results = signal<Results>({ scores: {}, counted: [], ...stored<Partial<Results>>(KEY) });
+
+/** Counts a finished game of a person against a computer, once. */
+export function count(snapshot: Snapshot, own: Side | null): void {
+  const { table, round, game, state } = snapshot;
+  const opponent = own === null ? null : state.seats[own === "first" ? 1 : 0].player;
+  if (state.ending === null || state.guest !== null || opponent === null) return;
+  const { scores, counted } = results.peek();
+  const id = `${table}/${round}`;
+  if (counted.includes(id)) return;
+  const [family = game] = game.split(/[:,]/, 1);
+  const [won, drawn, lost] = scores[family]?.[opponent] ?? [0, 0, 0];
+  const { outcome } = state.ending;
+  const score: Score = outcome === "draw" ? [won, drawn + 1, lost] : outcome === own ? [won + 1, drawn, lost] : [won, drawn, lost + 1];
+  const next = { scores: { ...scores, [family]: { ...scores[family], [opponent]: score } }, counted: [id, ...counted].slice(0, MOST) };
+  results.value = next;
+  store(KEY, next);
+}
+
+/** The opponents in a family with one's results against them, those met most first. */
+export function resultsIn(family: string): (readonly [opponent: string, score: Score])[] {
+  const sum = ([, [won, drawn, lost]]: readonly [string, Score]) => won + drawn + lost;
+  return Object.entries(results.value.scores[family] ?? {}).sort((one, other) => sum(other) - sum(one));
+}
