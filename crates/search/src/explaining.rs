@@ -57,7 +57,7 @@ const LEAST_COMPARING: u64 = 30_000;
 pub fn comparing_limits(limits: &Limits, visited: u64) -> Limits {
     let nodes = visited.saturating_mul(2).max(LEAST_COMPARING);
     let move_time = limits.move_time.map(|time| 2 * time);
-    Limits { clock: None, depth: None, nodes: Some(nodes), move_time, ..*limits }
+    Limits { clock: None, depth: None, nodes: Some(nodes), move_time }
 }
 
 /// The introduction above a table of moves: what the search `found`, and with how many of so many legal `moves` it compared its
