@@ -67,7 +67,7 @@ export function Watch(_: { rest: string }) {
       <Problem text={problem} />
       <Wall runs={runs.filter(run => run.state === "running")} />
       <Tables tables={tables} />
-      {runs.length === 0 && <Always />}
+      {runs.every(({ state }) => state !== "running") && <Always />}
       {runs.length > 0 && (
         <section aria-labelledby="runs">
           <h2 id="runs">{t("watch-running")}</h2>
