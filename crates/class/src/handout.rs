@@ -162,6 +162,10 @@ fn readme(class: &ClassFile, variant: &AnyVariant) -> String {
     for stage in &class.stages {
         text.push_str(&format!("| {} | {} |\n", stage.name, crate::result::number(stage.most_points())));
     }
+    if let Some(formula) = &class.formula {
+        let most = crate::result::number(class.most_points());
+        text.push_str(&format!("\nYour points: `{formula}`, at most {most}.\n"));
+    }
     if let Some(deadline) = class.hand_in.deadline {
         text.push_str(&format!("\nDeadline: {deadline}.\n"));
     }

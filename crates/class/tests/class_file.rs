@@ -93,6 +93,8 @@ fn a_formula_gives_the_points() {
         &["alice"],
     );
     assert!((class.class.most_points() - 7.0).abs() < 1e-9, "{}", class.class.most_points());
+    let readme = std::fs::read_to_string(class.path().join("handout/README.md")).expect("a file");
+    assert!(readme.contains("Your points: `min(6, 2 * {works}") && readme.contains("at most 7."), "{readme}");
     hand_in(&class, "alice", &[("bot.lua", FIRST)]);
     let evaluation = run(&class).remove(0);
     let expected = (2.0 + 4.0 * evaluation.stages[1].score()).min(6.0) + 1.0;

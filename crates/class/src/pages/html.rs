@@ -71,12 +71,16 @@ pub(super) fn home(class: &ClassFile) -> String {
     for stage in &class.stages {
         let _ = write!(stages, "<li>{}: {} points</li>", e(&stage.name), number(stage.most_points()));
     }
+    let formula = class.formula.as_ref().map(|formula| {
+        format!("<p>Your points: <code>{}</code>, at most {}.</p>", e(formula), number(class.most_points()))
+    });
+    let formula = formula.unwrap_or_default();
     let mains: Vec<&str> = class.languages.iter().map(|language| language.main.as_str()).collect();
     let deadline =
         class.hand_in.deadline.map(|deadline| format!("<p>Deadline: {}.</p>", e(deadline))).unwrap_or_default();
     let board = if class.show.leaderboard { "<p><a href=\"/leaderboard\">Leaderboard</a></p>" } else { "" };
     let body = format!(
-        "<p>Game: {}.</p>{deadline}<ol>{stages}</ol>{board}\
+        "<p>Game: {}.</p>{deadline}<ol>{stages}</ol>{formula}{board}\
          <form id=\"who\"><p><label>Name <input id=\"name\" autocomplete=\"username\" required></label> \
          <label>Code <input id=\"code\" type=\"password\" autocomplete=\"current-password\" required></label> \
          <label>Shown to others as <input id=\"alias\" maxlength=\"30\" placeholder=\"as before\"></label></p>\
