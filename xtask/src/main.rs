@@ -48,6 +48,9 @@ enum Chore {
     Site {
         /// The folder.
         folder: PathBuf,
+        /// Writes the package for npm into this folder as well.
+        #[arg(long, value_name = "FOLDER")]
+        npm: Option<PathBuf>,
     },
     /// Compares the signature of the engines on arm64, by QEMU, with the pinned one.
     Arm64,
@@ -121,7 +124,7 @@ fn main() -> Result<ExitCode> {
                 return Ok(ExitCode::FAILURE);
             }
         }
-        Chore::Site { folder } => systems::site(&root, &folder, &mut out)?,
+        Chore::Site { folder, npm } => systems::site(&root, &folder, npm.as_deref(), &mut out)?,
         Chore::Arm64 => {
             if !systems::arm64(&root, &mut out)? {
                 return Ok(ExitCode::FAILURE);

@@ -4,7 +4,9 @@ mod moves;
 mod reader;
 mod records;
 
-use boardwright_game::{AnyVariant, Family, Game, ParseError, Proof, Spec};
+use std::iter;
+
+use boardwright_game::{AnyVariant, Data, Family, Game, ParseError, Proof, Spec};
 
 pub use moves::{BadMove, play_moves, words};
 pub use reader::{Told, Unread, read_games};
@@ -77,14 +79,22 @@ pub fn book(variant: &AnyVariant) -> Result<&'static str, String> {
 /// The puzzles that come with a game, as the text of a file.
 ///
 /// # Errors
-/// If there are none; the error names the games that have some.
+/// If there are none, where the error names the games that have some, or they cannot be fetched.
 pub fn puzzles(variant: &AnyVariant) -> Result<&'static str, String> {
     let sets = GAMES.iter().flat_map(|game| game.puzzles());
     let own = sets.clone().find(|set| set.game == variant.spec());
-    own.map(|set| set.text).ok_or_else(|| {
+    let own = own.ok_or_else(|| {
         let games: Vec<&str> = sets.map(|set| set.game).collect();
         format!("no puzzles of {}: expected one of {}", variant.spec(), games.join(", "))
-    })
+    })?;
+    own.text.text()
+}
+
+/// All files that come with the games and that a module for browsers fetches when they are needed.
+pub fn files() -> impl Iterator<Item = &'static Data> {
+    let proofs = GAMES.iter().flat_map(|game| game.proofs());
+    let proofs = proofs.flat_map(|proof| iter::once(&proof.certificate).chain(&proof.outline));
+    proofs.chain(GAMES.iter().flat_map(|game| game.puzzles()).map(|set| &set.text))
 }
 
 /// The players to which no puzzle of a game may be obvious; none in a game without puzzles.

@@ -6,7 +6,6 @@
 #![allow(rustdoc::broken_intra_doc_links)]
 
 mod args;
-mod claim;
 mod commands;
 mod desktop;
 mod version;

@@ -101,6 +101,7 @@ mod bot_log;
 pub mod certify;
 #[cfg(feature = "conformance")]
 pub mod conformance;
+pub mod data;
 mod dialect;
 mod editing;
 mod encoding;
@@ -137,6 +138,7 @@ pub use any_player::{AnyPlayer, AnyTurn, Fault, Reply, WrittenMove};
 pub use any_solver::{AnySolver, AnyZones};
 pub use batch::{Rows, StepArrays};
 pub use bot_log::{BotLog, plain_line};
+pub use data::Data;
 pub use dialect::{Action, BotCodec, BotMessage, Dialect, HostCodec, Identity, Interrupt, Question, Setting};
 pub use editing::{Contents, Editing};
 pub use encoding::{Decoded, decode};

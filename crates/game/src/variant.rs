@@ -2,6 +2,7 @@
 
 use crate::any::AnyVariant;
 use crate::certify::PositionalGame;
+use crate::data::Data;
 use crate::dialect::Dialect;
 use crate::editing::Editing;
 use crate::error::ParseError;
@@ -83,10 +84,10 @@ pub struct Proof {
     /// The canonical spec of the game: `gomoku:15`.
     pub game: &'static str,
     /// The file of the certificate.
-    pub certificate: &'static [u8],
+    pub certificate: Data,
     /// An outline of the parts of the certificate, so that a player need not read all of them
-    /// before its first move; empty if it has no parts.
-    pub outline: &'static str,
+    /// before its first move, if it has parts.
+    pub outline: Option<Data>,
 }
 
 /// A set of puzzles that comes with a game.
@@ -95,7 +96,7 @@ pub struct Puzzles {
     /// The canonical spec of the game: `gomoku:15`.
     pub game: &'static str,
     /// The puzzles, one a line, behind a line that says how they were made.
-    pub text: &'static str,
+    pub text: Data,
     /// Players that look two plies ahead or less: a puzzle whose solution one of them plays is too obvious.
     pub shallow: &'static [&'static str],
 }

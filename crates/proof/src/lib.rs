@@ -13,6 +13,7 @@
 //! ([`winning_sets`](boardwright_game::AnyPosition::winning_sets)) needs no positions at all: the side takes cells until
 //! each remaining set has a pair, or the sets are too light to be filled, which the check finds by itself.
 
+pub mod claim;
 mod dump;
 mod follow;
 mod names;

@@ -43,12 +43,13 @@ fn prove_all<'c>(
     let (next, seen) = (AtomicUsize::new(0), AtomicU64::new(0));
     // The first refusal ends the work of the others.
     let stop = stop.part();
-    let worker = &|| {
+    let worker = &|heard: &mut dyn FnMut()| {
         let mut proved = Vec::new();
         while let Some(&number) = order.get(next.fetch_add(1, Ordering::Relaxed)) {
             let mut told = 0;
             let mut tell = |positions| {
                 seen.fetch_add(positions - std::mem::replace(&mut told, positions), Ordering::Relaxed);
+                heard();
             };
             let result = claim.prove(number, (effort, &stop, &mut tell));
             match &result {
@@ -59,16 +60,16 @@ fn prove_all<'c>(
         }
         proved
     };
-    // Where there are no threads this one does it all, and nobody hears of the progress.
+    // Where there are no threads this one does it all.
     let mut results = if cfg!(target_family = "wasm") {
-        worker()
+        worker(&mut || report(seen.load(Ordering::Relaxed)))
     } else {
         thread::scope(|scope| {
             // Each worker holds a sender, so that the channel is closed when the last one has finished.
             let (busy, finished) = mpsc::channel::<()>();
             let start = |busy| {
                 scope.spawn(move || {
-                    let results = worker();
+                    let results = worker(&mut || {});
                     drop(busy);
                     results
                 })

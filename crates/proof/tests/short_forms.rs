@@ -52,7 +52,7 @@ fn a_draw_takes_some_bytes() {
 #[test]
 fn the_draws_that_come_with_the_game_hold() {
     for (spec, proof) in ["gomoku:5", "gomoku:6", "gomoku:7"].into_iter().zip(GomokuGame.proofs()) {
-        let certificate = Certificate::parse(proof.certificate).expect("a certificate");
+        let certificate = Certificate::parse(proof.certificate.bytes().expect("a file")).expect("a certificate");
         assert_eq!((proof.game, certificate.game.as_str()), (spec, spec));
         assert_eq!(certificate.bounds(), Bounds::exactly(0));
         let start = GomokuGame.variant(&spec.parse().expect("a spec")).expect("a gomoku").start();

@@ -6,15 +6,16 @@ use boardwright_puzzles::{Set, daily};
 
 /// The head and the first puzzle that come with gomoku.
 fn lines() -> (String, String) {
-    let mut lines = GomokuGame.puzzles()[0].text.lines().map(ToOwned::to_owned);
+    let mut lines = GomokuGame.puzzles()[0].text.text().expect("a text").lines().map(ToOwned::to_owned);
     (lines.next().expect("a head"), lines.next().expect("a puzzle"))
 }
 
 #[test]
 fn a_file_is_written_as_it_was_read() {
     for set in GomokuGame.puzzles() {
-        let read = Set::parse(set.text).expect("puzzles");
-        assert_eq!(Set::to_text(&read.head, &read.puzzles), set.text);
+        let text = set.text.text().expect("a text");
+        let read = Set::parse(text).expect("puzzles");
+        assert_eq!(Set::to_text(&read.head, &read.puzzles), text);
         let spec: Spec = read.head.game.parse().expect("a spec");
         assert_eq!(GomokuGame.variant(&spec).expect("a game").spec(), set.game);
     }

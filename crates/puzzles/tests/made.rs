@@ -17,7 +17,7 @@ fn sets() -> Vec<(AnyVariant, Set)> {
     let all = GAMES.iter().flat_map(|game| game.puzzles().iter().map(move |set| (game, set)));
     all.map(|(game, set)| {
         let variant = game.variant(&set.game.parse().expect("a spec")).expect("a game");
-        (variant, Set::parse(set.text).expect("puzzles"))
+        (variant, Set::parse(set.text.text().expect("a text")).expect("puzzles"))
     })
     .collect()
 }

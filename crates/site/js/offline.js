@@ -1,23 +1,50 @@
-// Keeps all files of one version of the page, so that it works without a network. A newer version is fetched beside it and
-// takes over when no page of this one is open any more.
+// Keeps the files of this version of the page, so that it works without a network. A newer version is fetched beside it and asks
+// before it takes over.
 const KIND = `boardwright ${self.registration.scope} `;
 const NAME = KIND + VERSION;
 
-self.addEventListener("install", event => event.waitUntil(caches.open(NAME).then(cache => cache.addAll(FILES))));
+/** What the browser has of an older version must not get into this one. */
+const fresh = name => new Request(name, { cache: "no-cache" });
+
+self.addEventListener("install", event => event.waitUntil(caches.open(NAME).then(cache => cache.addAll(FIRST.map(fresh)))));
 
 self.addEventListener("activate", event => {
   const forget = async () => {
-    // Other pages of the same host keep theirs.
+    // Other pages of the same host keep theirs. The version before stays for tabs that still run it.
     const names = (await caches.keys()).filter(name => name.startsWith(KIND) && name !== NAME);
-    await Promise.all(names.map(name => caches.delete(name)));
+    await Promise.all(names.slice(0, -1).map(name => caches.delete(name)));
     await self.clients.claim();
   };
   event.waitUntil(forget());
 });
 
+/** Fetches what the first answers do not need. What fails is tried at the next visit. */
+async function complete() {
+  const cache = await caches.open(NAME);
+  for (const name of LATER) {
+    if ((await cache.match(name)) === undefined) await cache.add(fresh(name)).catch(() => {});
+  }
+}
+
+self.addEventListener("message", event => {
+  if (event.data === "complete") event.waitUntil(complete());
+  if (event.data === "take-over") void self.skipWaiting();
+});
+
+async function answer(request) {
+  const cache = await caches.open(NAME);
+  const kept = await cache.match(request, { ignoreSearch: true });
+  if (kept !== undefined) return kept;
+  // A tab that runs the version before asks for that one's files.
+  const older = await caches.match(request, { ignoreSearch: true });
+  if (older !== undefined) return older;
+  const response = await fetch(request);
+  // Certificates are kept when they were asked for.
+  if (response.ok && LARGE.some(name => request.url === new URL(name, self.registration.scope).href)) await cache.put(request, response.clone());
+  return response;
+}
+
 self.addEventListener("fetch", event => {
   const { method, url } = event.request;
-  if (method !== "GET" || !url.startsWith(self.registration.scope)) return;
-  const kept = caches.open(NAME).then(cache => cache.match(event.request, { ignoreSearch: true }));
-  event.respondWith(kept.then(found => found ?? fetch(event.request)));
+  if (method === "GET" && url.startsWith(self.registration.scope)) event.respondWith(answer(event.request));
 });

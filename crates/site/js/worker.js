@@ -1,12 +1,30 @@
 // A worker of the page without a server: the desk, or one that thinks. `crates/web/page/src/workers.ts` speaks with it.
 import init, { Desk } from "./boardwright.js";
+import { keepGames, keptGames, onOthersKept } from "./kept.js";
+
+/** Whether this is the desk. */
+let isDesk = false;
 
 globalThis.boardwrightToPage = text => postMessage({ page: text });
 globalThis.boardwrightToPlayer = text => postMessage({ player: text });
 globalThis.boardwrightToSeat = text => postMessage({ seat: text });
+// The games of a match go to the desk, by which they are kept.
+globalThis.boardwrightKeep = text => (isDesk ? keepGames(JSON.parse(text)) : postMessage({ games: text }));
+// Whoever asks is in the middle of a computation, so it waits; only a worker may.
+globalThis.boardwrightFetch = name => {
+  const request = new XMLHttpRequest();
+  request.open("GET", new URL(`data/${name}`, import.meta.url), false);
+  request.responseType = "arraybuffer";
+  try {
+    request.send();
+  } catch {
+    throw "no network";
+  }
+  if (request.status !== 200) throw `the host answered ${request.status}`;
+  return new Uint8Array(request.response);
+};
 
 let desk = null;
-let isDesk = false;
 let timer;
 /** What came before the module. */
 const early = [];
@@ -18,10 +36,25 @@ function round() {
   if (rest !== undefined) timer = setTimeout(round, Math.max(rest, 4));
 }
 
+/** Takes games that were kept before. */
+function bring(lines) {
+  const bad = desk.bring(JSON.stringify(lines));
+  // They stay where they are kept, for the version that has written them.
+  if (bad > 0) console.warn(`${bad} kept games cannot be read by this version`);
+}
+
+/** Hands the result of some work over, or why there is none. */
+function reply(number, work) {
+  try {
+    postMessage({ reply: number, found: work() ?? null });
+  } catch (error) {
+    postMessage({ reply: number, error: error.message });
+  }
+}
+
 function act(message) {
   switch (message.do) {
     case "greet":
-      isDesk = true;
       desk.greet();
       break;
     case "serve":
@@ -34,23 +67,38 @@ function act(message) {
     case "think":
       desk.think(message.text);
       break;
+    case "keep": {
+      const games = JSON.parse(message.text);
+      bring(games.map(([, line]) => line));
+      keepGames(games);
+      break;
+    }
     case "document":
-      try {
-        postMessage({ document: message.number, found: desk.document(message.path, message.query) ?? null });
-      } catch (error) {
-        postMessage({ document: message.number, error: error.message });
-      }
+      reply(message.number, () => desk.document(message.path, message.query));
+      break;
+    case "import":
+      reply(message.number, () => [...desk.import(message.bytes, message.extension)]);
       break;
   }
   if (isDesk) round();
 }
 
+async function load(message) {
+  await init({ module_or_path: message.module });
+  isDesk = message.role === "desk";
+  const kept = isDesk ? await keptGames() : null;
+  const opened = new Desk(kept !== null || message.role === "match");
+  desk = opened;
+  if (kept !== null) {
+    if (kept.length > 0) bring(kept);
+    onOthersKept(games => bring(games.map(([, line]) => line)));
+  }
+  for (const message of early.splice(0)) act(message);
+}
+
 onmessage = ({ data }) => {
-  if (data.do === "load") {
-    void init({ module_or_path: data.module }).then(() => {
-      desk = new Desk();
-      for (const message of early.splice(0)) act(message);
-    });
-  } else if (desk === null) early.push(data);
+  // What fails in it is an error of the worker, of which whoever has started it hears.
+  if (data.do === "load") load(data).catch(error => setTimeout(() => reportError(error)));
+  else if (desk === null) early.push(data);
   else act(data);
 };

@@ -1,28 +1,37 @@
 // Writes the page without a server into a folder that has the module already: `node write.mjs PAGE FOLDER`.
 import { createHash } from "node:crypto";
-import { copyFile, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { pathToFileURL } from "node:url";
 
 const [page, folder] = process.argv.slice(2);
+const root = new URL("../../../", import.meta.url);
 
-// The names of modules are addresses in a browser.
-for (const name of ["worker.js", "env.js"]) await copyFile(new URL(name, import.meta.url), `${folder}/workers/${name}`);
-const glue = await readFile(`${folder}/workers/boardwright.js`, "utf8");
-await writeFile(`${folder}/workers/boardwright.js`, glue.replaceAll(/ from "env"/g, ' from "./env.js"'));
+/** Files beyond this number of bytes are fetched when somebody asks for them; all others are kept for visits without a network. */
+const LARGE = 600_000;
+
+for (const name of ["worker.js", "kept.js"]) await copyFile(new URL(name, import.meta.url), `${folder}/workers/${name}`);
 await writeFile(`${folder}/workers/package.json`, '{ "type": "module" }\n');
 
-/** What the module knows of the page: the part of its head that names the texts, the games, the texts. */
+/** What the module knows: the part of the page's head that names the texts, the games and the texts; and the files that it fetches. */
 async function known() {
-  const { default: init, files } = await import(pathToFileURL(`${folder}/workers/boardwright.js`));
+  const { default: init, files, data } = await import(pathToFileURL(`${folder}/workers/boardwright.js`));
   await init({ module_or_path: await readFile(`${folder}/workers/boardwright_bg.wasm`) });
-  return JSON.parse(files());
+  return [JSON.parse(files()), JSON.parse(data())];
 }
 
 const hash = contents => createHash("sha256").update(contents).digest("hex").slice(0, 16);
 
+/** The names of all files below the folder. */
+async function written() {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter(entry => entry.isFile());
+  return files.map(entry => `${entry.parentPath}/${entry.name}`.slice(folder.replace(/\/$/, "").length + 1)).sort();
+}
+
 // What an earlier build left has other names.
-await Promise.all(["assets", "api"].map(name => rm(`${folder}/${name}`, { recursive: true, force: true })));
+const earlier = (await readdir(folder)).filter(name => /^(assets|api|workers-.*)$/.test(name));
+await Promise.all(earlier.map(name => rm(`${folder}/${name}`, { recursive: true, force: true })));
 await mkdir(`${folder}/assets`, { recursive: true });
 for (const name of await readdir(`${page}/dist/assets`)) {
   if (!name.endsWith(".br")) await copyFile(`${page}/dist/assets/${name}`, `${folder}/assets/${name}`);
@@ -30,15 +39,26 @@ for (const name of await readdir(`${page}/dist/assets`)) {
 await copyFile(`${page}/src/icon.svg`, `${folder}/icon.svg`);
 await copyFile(`${page}/dist/NOTICE.txt`, `${folder}/NOTICE.txt`);
 
-const [[, head], ...documents] = await known();
+const [[[, head], ...documents], data] = await known();
 for (const [name, contents] of documents) {
   await mkdir(dirname(`${folder}/${name}`), { recursive: true });
   await writeFile(`${folder}/${name}`, contents);
 }
+for (const name of data) {
+  await mkdir(dirname(`${folder}/workers/data/${name}`), { recursive: true });
+  await copyFile(new URL(name.replace(/^boardwright-/, "games/"), root), `${folder}/workers/data/${name}`);
+}
+
+// The workers fetch one another by plain names, so the name of their folder tells which version they are: no cache can mix two.
+const parts = (await written()).filter(name => name.startsWith("workers/"));
+const workers = `workers-${hash((await Promise.all(parts.map(async name => name + hash(await readFile(`${folder}/${name}`))))).join())}`;
+await rename(`${folder}/workers`, `${folder}/${workers}`);
 
 const manifest = {
   name: "Boardwright",
   short_name: "Boardwright",
+  description: "Play and analyse gomoku, Sticks 'n' Barrels and kalah, without a network as well.",
+  id: "./",
   start_url: "./",
   display: "standalone",
   background_color: "#fbfaf6",
@@ -49,21 +69,26 @@ await writeFile(`${folder}/manifest.webmanifest`, JSON.stringify(manifest));
 const links = [
   '<link rel="manifest" href="manifest.webmanifest">',
   '<meta name="theme-color" content="#e0b46d">',
-  '<meta name="boardwright-workers" content="workers/">',
-  '<link rel="modulepreload" href="workers/worker.js">',
-  '<script type="module">navigator.serviceWorker?.register("offline.js");</script>',
+  `<meta name="boardwright-workers" content="${workers}/">`,
+  `<link rel="modulepreload" href="${workers}/worker.js">`,
 ];
 const index = await readFile(`${page}/dist/index.html`, "utf8");
 const place = '<meta name="boardwright-games" content="">';
 if (!index.includes(place)) throw new Error("the page has no place for its texts");
 await writeFile(`${folder}/index.html`, index.replace(place, [head, ...links].join("\n    ")));
 
-const names = (await readdir(folder, { recursive: true, withFileTypes: true }))
-  .filter(entry => entry.isFile())
-  .map(entry => `${entry.parentPath}/${entry.name}`.slice(folder.replace(/\/$/, "").length + 1))
-  .filter(name => !["offline.js", "NOTICE.txt"].includes(name))
-  .sort();
-const contents = await Promise.all(names.map(name => readFile(`${folder}/${name}`)));
-const version = hash(contents.map(hash).join());
+const names = (await written()).filter(name => !["offline.js", "NOTICE.txt", "index.html"].includes(name));
+const sizes = new Map(await Promise.all(names.map(async name => [name, (await stat(`${folder}/${name}`)).size])));
+const isData = name => name.startsWith(`${workers}/data/`);
+const isLarge = name => isData(name) && sizes.get(name) > LARGE;
+const isLater = name => !isLarge(name) && (isData(name) || name.startsWith("assets/editor"));
+const contents = await Promise.all(["index.html", ...names].map(name => readFile(`${folder}/${name}`)));
+const lists = {
+  VERSION: hash(contents.map(hash).join()),
+  FIRST: ["./", ...names.filter(name => !isLarge(name) && !isLater(name))],
+  LATER: names.filter(isLater),
+  LARGE: names.filter(isLarge),
+};
+const constants = Object.entries(lists).map(([name, value]) => `const ${name} = ${JSON.stringify(value)};\n`);
 const offline = await readFile(new URL("offline.js", import.meta.url), "utf8");
-await writeFile(`${folder}/offline.js`, `const VERSION = "${version}";\nconst FILES = ${JSON.stringify(["./", ...names])};\n${offline}`);
+await writeFile(`${folder}/offline.js`, `${constants.join("")}${offline}`);

@@ -2,7 +2,7 @@
 #![cfg(target_family = "wasm")]
 
 use boardwright_web::Host;
-use wasm_bindgen::prelude::{JsError, wasm_bindgen};
+use wasm_bindgen::prelude::{JsError, JsValue, wasm_bindgen};
 
 #[wasm_bindgen]
 extern "C" {
@@ -15,6 +15,12 @@ extern "C" {
     /// Sends a message of a player to its seat.
     #[wasm_bindgen(js_name = boardwrightToSeat)]
     fn to_seat(text: &str);
+    /// Keeps games.
+    #[wasm_bindgen(js_name = boardwrightKeep)]
+    fn keep(text: &str);
+    /// Fetches a file that is not within the module.
+    #[wasm_bindgen(catch, js_name = boardwrightFetch)]
+    fn fetch(name: &str) -> Result<Vec<u8>, JsValue>;
     /// Tells of a fault of the program.
     #[wasm_bindgen(js_namespace = console, js_name = error)]
     fn tell_fault(text: &str);
@@ -27,14 +33,17 @@ pub struct Desk(boardwright_web::Desk);
 
 #[wasm_bindgen]
 impl Desk {
-    /// Opens the desk.
+    /// Opens the desk, which keeps games or does not.
     ///
     /// # Errors
     /// Fails if the service cannot be set up.
     #[wasm_bindgen(constructor)]
-    pub fn new() -> Result<Desk, JsError> {
+    pub fn new(keeps: bool) -> Result<Desk, JsError> {
         std::panic::set_hook(Box::new(|fault| tell_fault(&fault.to_string())));
-        let host = Host { to_page, to_player, to_seat };
+        boardwright_game::data::fetch_by(|name| {
+            fetch(name).map_err(|error| error.as_string().unwrap_or_else(|| "no network".to_owned()))
+        });
+        let host = Host { to_page, to_player, to_seat, to_keep: keeps.then_some(keep) };
         boardwright_web::Desk::new(host).map(Desk).map_err(|error| JsError::new(&error))
     }
 
@@ -52,6 +61,23 @@ impl Desk {
     #[must_use]
     pub fn round(&self) -> Option<f64> {
         self.0.round()
+    }
+
+    /// Takes games that were kept before, as a list of lines; the number of lines that this version cannot read.
+    ///
+    /// # Errors
+    /// Fails if they cannot be kept.
+    pub fn bring(&self, lines: &str) -> Result<usize, JsError> {
+        self.0.bring(lines).map_err(|error| JsError::new(&error))
+    }
+
+    /// Keeps the games of a file; how many of them are new, and how many were kept already.
+    ///
+    /// # Errors
+    /// Fails if the file cannot be read, or a game of it cannot be played.
+    pub fn import(&self, bytes: &[u8], extension: Option<String>) -> Result<Vec<f64>, JsError> {
+        let counts = self.0.import(bytes, extension.as_deref()).map_err(|error| JsError::new(&error))?;
+        Ok(counts.map(|count| count as f64).to_vec())
     }
 
     /// Hands a player's message to its seat.
@@ -79,6 +105,14 @@ impl Desk {
 #[must_use]
 pub fn files() -> String {
     serde_json::to_string(&boardwright_web::files()).unwrap_or_default()
+}
+
+/// The names of the files that are not within the module, as JSON: that of a crate, and a path in its folder.
+#[wasm_bindgen]
+#[must_use]
+pub fn data() -> String {
+    let names: Vec<&str> = boardwright_catalog::files().map(boardwright_game::Data::name).collect();
+    serde_json::to_string(&names).unwrap_or_default()
 }
 
 /// The number of positions that fixed searches of a game visit, by which engines are compared: that of `boardwright bench`.

@@ -52,7 +52,7 @@ pub(crate) fn for_writing(path: &Path) -> Result<Connection, StoreError> {
 pub(crate) fn for_reading(path: &Path) -> Result<Connection, StoreError> {
     let failed = |error| StoreError::new(path, &error);
     refuse_directory(path)?;
-    if !path.exists() {
+    if !is_there(path) {
         return Err(StoreError::Missing { path: path.to_owned() });
     }
     let connection = open_reader(path).map_err(failed)?;
@@ -67,6 +67,11 @@ pub(crate) fn for_reading(path: &Path) -> Result<Connection, StoreError> {
         return open_reader(path).map_err(failed);
     }
     Ok(connection)
+}
+
+/// True if there is such a file. In a browser, where there are no files, it is made when the page begins.
+pub(crate) fn is_there(path: &Path) -> bool {
+    cfg!(target_family = "wasm") || path.exists()
 }
 
 fn open_reader(path: &Path) -> rusqlite::Result<Connection> {

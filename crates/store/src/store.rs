@@ -42,6 +42,12 @@ impl Store {
         Ok(Store { connection: open::for_reading(path)?, path: path.to_owned() })
     }
 
+    /// True if there is a file of this name, which may be a store.
+    #[must_use]
+    pub fn is_there(path: impl AsRef<Path>) -> bool {
+        open::is_there(path.as_ref())
+    }
+
     /// The file.
     #[must_use]
     pub fn path(&self) -> &Path {

@@ -32,7 +32,7 @@ pub(crate) const FOR_EVER: &str = "public, max-age=31536000, immutable";
 /// files of texts.
 pub(crate) async fn index(headers: HeaderMap) -> Response {
     let Some(file) = Dist::get(INDEX) else { return missing() };
-    let version = catalog::version();
+    let version = texts::version(catalog::json());
     let accepted = headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok());
     let texts = texts::links(accepted);
     let games = format!(
@@ -57,8 +57,8 @@ fn file(name: &str, headers: &HeaderMap) -> Response {
         return response;
     }
     match Dist::get(name) {
-        None => match texts::file(name) {
-            Some(text) => answer(name, "texts", headers, text),
+        None => match texts::files().find(|(file, _)| *file == name) {
+            Some((_, text)) => answer(name, "texts", headers, text),
             None => missing(),
         },
         Some(file) => answer(name, &digits(&file), headers, file.data),

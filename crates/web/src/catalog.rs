@@ -1,7 +1,6 @@
 //! The lists from which a page chooses: games, players, scripts, formats.
 
 use std::collections::BTreeMap;
-use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::LazyLock;
 
 use boardwright_catalog::GAMES;
@@ -27,18 +26,6 @@ static SENT: LazyLock<String> = LazyLock::new(|| {
 /// The catalog as JSON.
 pub(crate) fn json() -> &'static str {
     &SENT
-}
-
-/// A hash of the catalog.
-static VERSION: LazyLock<String> = LazyLock::new(|| {
-    let mut hasher = DefaultHasher::new();
-    SENT.hash(&mut hasher);
-    format!("{:016x}", hasher.finish())
-});
-
-/// A text that is another one when the catalog is.
-pub(crate) fn version() -> &'static str {
-    &VERSION
 }
 
 /// Everything that the catalog holds.

@@ -5,13 +5,6 @@ use std::net::{IpAddr, Ipv6Addr};
 #[cfg(not(target_family = "wasm"))]
 use axum::http::HeaderMap;
 
-#[cfg(not(target_family = "wasm"))]
-/// The header in which a proxy says for whom it asks.
-const FORWARDED: &str = "x-forwarded-for";
-
-/// The bits of an IPv6 address that a household or a firm is given; the rest it chooses itself.
-const NETWORK: u128 = !0 << 64;
-
 /// A client by its address. Everybody in one IPv6 network is one client.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Client(IpAddr);
@@ -19,22 +12,31 @@ pub(crate) struct Client(IpAddr);
 impl Client {
     /// This server itself, to which the boards of its matches belong.
     pub(crate) const NOBODY: Client = Client(IpAddr::V6(Ipv6Addr::UNSPECIFIED));
+}
+
+/// The clients of a server.
+#[cfg(not(target_family = "wasm"))]
+impl Client {
+    /// The header in which a proxy says for whom it asks.
+    const FORWARDED: &str = "x-forwarded-for";
+
+    /// The bits of an IPv6 address that a household or a firm is given; the rest it chooses itself.
+    const NETWORK: u128 = !0 << 64;
 
     /// The client at an address.
     pub(crate) fn new(address: IpAddr) -> Client {
         match address.to_canonical() {
             IpAddr::V6(address) if !address.is_loopback() => {
-                Client(IpAddr::V6(Ipv6Addr::from_bits(address.to_bits() & NETWORK)))
+                Client(IpAddr::V6(Ipv6Addr::from_bits(address.to_bits() & Client::NETWORK)))
             }
             address => Client(address),
         }
     }
 
-    #[cfg(not(target_family = "wasm"))]
     /// The client of a request that came from `peer`. A proxy on this machine is believed whom it asks for; nobody else
     /// is, for anybody may write the header.
     pub(crate) fn of(peer: IpAddr, headers: &HeaderMap) -> Client {
-        let last = headers.get_all(FORWARDED).iter().next_back().and_then(|value| value.to_str().ok());
+        let last = headers.get_all(Client::FORWARDED).iter().next_back().and_then(|value| value.to_str().ok());
         let named = last.and_then(|list| list.rsplit(',').next()?.trim().parse().ok());
         Client::new(named.filter(|_| peer.to_canonical().is_loopback()).unwrap_or(peer))
     }

@@ -14,7 +14,10 @@ use crate::lists::Query;
 use crate::message::{Request, ToPage};
 use crate::options::Options;
 use crate::service::Service;
-use crate::{catalog, jobs, texts};
+use crate::{catalog, jobs, kept, texts};
+
+/// The longest message of a page: a certificate with room to spare.
+const LONGEST: usize = 64 << 20;
 
 /// Functions of the worker, which take texts.
 #[derive(Clone, Copy)]
@@ -25,6 +28,8 @@ pub struct Host {
     pub to_player: fn(&str),
     /// Sends a message of a player to its seat.
     pub to_seat: fn(&str),
+    /// Keeps games: a list of ids and lines of JSON. Without it nothing is kept.
+    pub to_keep: Option<fn(&str)>,
 }
 
 impl fmt::Debug for Host {
@@ -57,6 +62,13 @@ impl fmt::Debug for Desk {
     }
 }
 
+impl Drop for Desk {
+    fn drop(&mut self) {
+        self.service.leave(&self.connection);
+        self.service.close();
+    }
+}
+
 /// A document: the name of the file, if it is to be saved, and its contents.
 pub type Found = (Option<String>, String);
 
@@ -66,7 +78,12 @@ impl Desk {
     /// # Errors
     /// Fails if the service cannot be set up.
     pub fn new(host: Host) -> Result<Desk, String> {
-        let options = Options::default();
+        let mut options = Options::default();
+        if let Some(keep) = host.to_keep {
+            kept::tell_by(keep);
+            kept::bring(&[]).map_err(|error| error.to_string())?;
+            options.store = Some(kept::PLACE.into());
+        }
         let service = Service::new(options).map_err(|error| error.to_string())?;
         let connection = Connection::new(Client::NOBODY, Arc::new(host));
         Ok(Desk { service, connection, thinkers: Thinkers::default(), host })
@@ -75,8 +92,7 @@ impl Desk {
     /// Tells the page who serves it.
     pub fn greet(&self) {
         let (version, store) = (env!("CARGO_PKG_VERSION"), self.service.storage().is_there());
-        let longest = Options::default().limits.message;
-        self.connection.send(&ToPage::Hello { version, store, longest, reach: None, token: None });
+        self.connection.send(&ToPage::Hello { version, store, longest: LONGEST, reach: None, token: None });
     }
 
     /// Serves a request of the page, and all the work that it begins.
@@ -113,6 +129,27 @@ impl Desk {
                 to_seat(&serde_json::to_string(&message).unwrap_or_default());
             });
         }
+    }
+
+    /// Takes games that were kept before, as a list of lines, and tells those who follow of them; the number of lines that this
+    /// version cannot read.
+    ///
+    /// # Errors
+    /// Fails if the games cannot be kept.
+    pub fn bring(&self, lines: &str) -> Result<usize, String> {
+        let lines: Vec<String> = serde_json::from_str(lines).map_err(|error| error.to_string())?;
+        let bad = kept::bring(&lines).map_err(|error| error.to_string())?;
+        self.service.announce(lines.len() as u64);
+        Ok(bad)
+    }
+
+    /// Keeps the games of a file; the numbers of those that are new and of those that were kept already.
+    ///
+    /// # Errors
+    /// Fails if the file cannot be read, or a game of it cannot be played.
+    pub fn import(&self, bytes: &[u8], extension: Option<&str>) -> Result<[u64; 2], String> {
+        let imported = kept::import(bytes, extension).map_err(|error| error.into_string())?;
+        Ok([imported.new, imported.already])
     }
 
     /// The document at an address of the page: a path and a query, read by the browser.

@@ -4,7 +4,7 @@ use boardwright_game::Message;
 use serde::Serialize;
 
 use crate::lists::{self, Query};
-use crate::service::{Lane, Service};
+use crate::service::Service;
 use crate::{catalog, lessons, search};
 
 /// A document, as text.
@@ -25,15 +25,6 @@ impl Document {
     fn json(value: &impl Serialize) -> Document {
         // Nothing in these values can fail to be written: their maps have text for keys.
         Document::Json(serde_json::to_string(value).unwrap_or_default())
-    }
-}
-
-/// The lane of the request for a document.
-pub(crate) fn lane(path: &str) -> Lane {
-    match path.split_once('/').map_or(path, |(first, _)| first) {
-        "games" | "rules" | "tables" => Lane::Short,
-        "lessons" | "studio" => Lane::Work,
-        _ => Lane::Read,
     }
 }
 

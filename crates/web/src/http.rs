@@ -18,8 +18,8 @@ use crate::documents::Document;
 use crate::listen::Peer;
 use crate::message::Said;
 use crate::socket::SocketState;
-use crate::texts::TEXTS;
-use crate::{assets, catalog, documents, lists};
+use crate::texts::{self, TEXTS};
+use crate::{assets, catalog, lanes, lists};
 
 /// Everything that can be asked for by address.
 pub(crate) fn router(sockets: Arc<SocketState>, access: Arc<Access>) -> Router {
@@ -38,7 +38,7 @@ type Server = State<Arc<SocketState>>;
 
 /// The list of games; cached permanently if it is requested with its version.
 async fn games(Query(Wanted { version }): Query<Wanted>) -> Response {
-    let is_lasting = version.is_some_and(|version| version == catalog::version());
+    let is_lasting = version.is_some_and(|version| *version == texts::version(catalog::json()));
     let head = [
         (header::CONTENT_TYPE, "application/json"),
         (header::CACHE_CONTROL, if is_lasting { assets::FOR_EVER } else { "no-store" }),
@@ -55,7 +55,7 @@ struct Wanted {
 /// A list, a record or a file to save.
 async fn document(State(sockets): Server, Path(name): Path<String>, Query(query): Query<lists::Query>) -> Response {
     let service = Arc::clone(sockets.service());
-    let found = sockets.pools().run(documents::lane(&name), move || service.document(&name, &query)).await;
+    let found = sockets.pools().run(lanes::of_document(&name), move || service.document(&name, &query)).await;
     match found.and_then(|found| found) {
         Ok(Some(Document::Json(text))) => json(text),
         Ok(Some(Document::File { name, text })) => download(&name, text),

@@ -32,6 +32,10 @@ mod documents;
 mod http;
 mod ids;
 mod jobs;
+#[cfg(target_family = "wasm")]
+mod kept;
+#[cfg(not(target_family = "wasm"))]
+mod lanes;
 mod lessons;
 #[cfg(not(target_family = "wasm"))]
 mod listen;
@@ -66,6 +70,7 @@ mod study;
 #[cfg(not(target_family = "wasm"))]
 mod text_page;
 mod texts;
+mod verifying;
 mod watch;
 
 #[cfg(not(target_family = "wasm"))]

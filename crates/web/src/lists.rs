@@ -15,7 +15,7 @@ use crate::{records, search, standings};
 const MAX_LISTED: u64 = 500;
 
 /// Maximum number of games in one exported file.
-const MAX_EXPORTED: u64 = 10_000;
+const MAX_EXPORTED: u64 = if cfg!(target_family = "wasm") { 1_000_000 } else { 10_000 };
 
 /// Maximum number of an event's games shown with it.
 const LATEST: u64 = 50;

@@ -1,11 +1,12 @@
 //! What stands in for scripts where there is no Lua: in a browser every script is refused.
 
+use std::convert::Infallible;
 use std::time::Duration;
 
 use boardwright_game::{AnyPlayer, AnyTurn, AnyVariant, Explanation, Fault, Reply};
 
 /// Limits of a script, of which none is ever started.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Limits {
     pub(crate) longest: Duration,
     pub(crate) margin: Duration,
@@ -26,14 +27,14 @@ impl std::fmt::Display for ScriptError {
 
 /// A script. No value of this type exists, since this build has no interpreter of Lua.
 #[derive(Clone, Debug)]
-pub(crate) enum LuaScript {}
+pub(crate) struct LuaScript(Infallible);
 
 /// Lines that a script printed.
 #[derive(Clone, Debug)]
-pub(crate) enum ScriptLog {}
+pub(crate) struct ScriptLog(Infallible);
 
 /// A player by a script.
-pub(crate) enum LuaBot {}
+pub(crate) struct LuaBot(Infallible);
 
 impl LuaScript {
     pub(crate) fn new(_: &str, _: Vec<u8>, _: &Limits) -> Result<LuaScript, ScriptError> {
@@ -42,37 +43,37 @@ impl LuaScript {
     }
 
     pub(crate) fn text(&self) -> &str {
-        match *self {}
+        match self.0 {}
     }
 }
 
 impl ScriptLog {
     pub(crate) fn take(&self) -> Vec<String> {
-        match *self {}
+        match self.0 {}
     }
 }
 
 impl LuaBot {
     pub(crate) fn start(script: LuaScript, _: &AnyVariant, _: u64, _: Limits) -> LuaBot {
-        match script {}
+        match script.0 {}
     }
 
     pub(crate) fn log(&self) -> &ScriptLog {
-        match *self {}
+        match self.0 {}
     }
 
     pub(crate) fn error(&self) -> Option<&ScriptError> {
-        match *self {}
+        match self.0 {}
     }
 }
 
 impl AnyPlayer for LuaBot {
     fn choose(&mut self, _: &AnyTurn<'_>) -> Result<Reply, Fault> {
-        match *self {}
+        match self.0 {}
     }
 
     fn explain(&mut self, _: &AnyTurn<'_>) -> Result<Option<Explanation>, Fault> {
-        match *self {}
+        match self.0 {}
     }
 }
 

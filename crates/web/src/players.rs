@@ -52,6 +52,7 @@ enum Kind {
 /// A player for one game, with what it prints.
 pub(crate) struct Made {
     pub(crate) player: Box<dyn AnyPlayer>,
+    #[cfg_attr(target_family = "wasm", expect(dead_code, reason = "no script plays in a browser"))]
     pub(crate) log: Option<ScriptLog>,
 }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use boardwright_game::Message;
 use tokio::sync::Semaphore;
 
-use crate::service::Lane;
+use crate::lanes::Lane;
 
 /// Most requests that are parsed, replayed or otherwise worked on at once.
 const WORKERS: usize = 4;

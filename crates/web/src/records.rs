@@ -49,6 +49,32 @@ fn unread(error: Unread) -> Message {
     }
 }
 
+/// The games of a file in any format with all that it says of them, each replayed.
+///
+/// # Errors
+/// Fails if nothing can read it, if it holds no game, or if a game cannot be played.
+#[cfg(target_family = "wasm")]
+pub(crate) fn to_keep(bytes: &[u8], told: &Told<'_>) -> Result<Vec<NewGame>, Message> {
+    let games: Vec<NewGame> = if bytes.trim_ascii_start().starts_with(b"{") {
+        let text = decode(bytes).text;
+        let lines = (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty());
+        let game = |(number, line)| game_from_json(line).map_err(|error| format!("line {number}: {error}"));
+        lines.map(game).collect::<Result<_, _>>()?
+    } else {
+        read_games(bytes, told).map_err(unread)?.records.into_iter().map(NewGame::new).collect()
+    };
+    if games.is_empty() {
+        return Err(TEXTS.say("server-no-games"));
+    }
+    let settle = |(number, game): (usize, NewGame)| {
+        let table = replay(&game.record).map_err(|error| format!("game {number}: {error}"))?;
+        let kind = game.kind.or_else(|| table.ending().map(|ending| ending.kind));
+        let tally = game.tally.or_else(|| table.position().tally());
+        Ok(NewGame { record: table.record(), kind, tally, ..game })
+    };
+    (1..).zip(games).map(settle).collect()
+}
+
 fn json_lines(text: &str) -> Result<Vec<Record>, Message> {
     let lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
     let games = lines.map(|(index, line)| {

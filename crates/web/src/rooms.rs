@@ -265,8 +265,13 @@ impl Rooms {
     pub(crate) fn close(&self) {
         self.lock().clear();
         self.presence.lock().unwrap_or_else(PoisonError::into_inner).take();
+        // Without threads a room ends when it is dropped.
+        #[cfg(target_family = "wasm")]
+        self.here.lock().unwrap_or_else(PoisonError::into_inner).clear();
         // Nothing is ever sent on this channel: it disconnects when the last room has ended.
-        let _ = self.left.recv_timeout(FAREWELL);
+        if !cfg!(target_family = "wasm") {
+            let _ = self.left.recv_timeout(FAREWELL);
+        }
     }
 
     fn make_room(&self, entries: &mut HashMap<String, Entry>, owner: Owner) -> Result<(), Message> {

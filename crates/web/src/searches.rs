@@ -22,6 +22,7 @@ use crate::players::{self, Chosen, LONGEST};
 use crate::positions::Reached;
 use crate::proving;
 use crate::texts::TEXTS;
+use crate::verifying;
 
 /// Time that a player that was told to stop may take to answer.
 const GRACE: Duration = Duration::from_secs(2);
@@ -94,6 +95,9 @@ impl Searches {
             }
             SearchRequest::Prove { place, seconds, side } => {
                 self.prove(connection, &place, seconds, side.map(Into::into)).map(begun)
+            }
+            SearchRequest::Verify { game, file } => {
+                self.verify(connection, game.as_deref(), file.as_deref()).map(begun)
             }
             SearchRequest::Stop { search } => self.stop(connection.number(), search).map(|()| Some(Answer::Done)),
             SearchRequest::CheckBot { game, source } => {
@@ -237,6 +241,26 @@ impl Searches {
             let proofs = perfect.as_ref().and_then(Chosen::proofs);
             let mut tell = |proved| reader.send(&ToPage::Proved { search, proved });
             let done = proving::prove(&reached, (proofs, side), time, &ticket.stop, &mut tell);
+            ToPage::SearchEnded { search, error: done.err().map(Into::into) }
+        })
+    }
+
+    /// Checks a certificate.
+    ///
+    /// # Errors
+    /// Fails if there is none, or if too much runs already.
+    fn verify(
+        self: &Arc<Self>,
+        connection: &Connection,
+        game: Option<&str>,
+        file: Option<&str>,
+    ) -> Result<u32, Message> {
+        let certificate = verifying::certificate(game, file)?;
+        let reader = connection.clone();
+        self.run(connection, move |ticket| {
+            let search = ticket.number;
+            let mut tell = |verified| reader.send(&ToPage::Verified { search, verified });
+            let done = verifying::verify(&certificate, &ticket.stop, &mut tell);
             ToPage::SearchEnded { search, error: done.err().map(Into::into) }
         })
     }

@@ -66,7 +66,7 @@ impl Server {
             return Err(ServeError::Token);
         }
         // Made now, so that the first request does not wait for it.
-        catalog::version();
+        catalog::json();
         let system = |error: std::io::Error| ServeError::System(error.to_string());
         let runtime = Builder::new_multi_thread().worker_threads(THREADS).enable_all().build().map_err(system)?;
         let address = SocketAddr::new(options.listen, options.port);

@@ -1,7 +1,7 @@
 //! Dispatches the requests of all connections to the places that serve them.
 //!
 //! It knows no sockets: a server reads the texts of requests and calls [`Service::serve`], as does the page's worker in a
-//! browser. A request is served in the caller's thread; its [`Lane`] tells the caller how long that takes.
+//! browser. A request is served in the caller's thread.
 
 use std::io;
 use std::sync::Arc;
@@ -11,7 +11,7 @@ use boardwright_game::Message;
 use crate::cluster::ClusterLook;
 use crate::connection::Connection;
 use crate::lessons;
-use crate::message::{Answer, Body, NewsRequest, Request, RunsRequest, SearchRequest};
+use crate::message::{Answer, Body, NewsRequest, Request};
 use crate::options::Options;
 use crate::positions;
 use crate::puzzles::PuzzleSets;
@@ -66,6 +66,12 @@ impl Service {
         self.watch.unfollow(connection.number());
     }
 
+    /// Tells those who follow of the newest games.
+    #[cfg(target_family = "wasm")]
+    pub(crate) fn announce(&self, games: u64) {
+        self.watch.announce(games);
+    }
+
     /// Ends everything.
     pub(crate) fn close(&self) {
         self.searches.close();
@@ -105,38 +111,6 @@ impl Service {
             }
             Body::Puzzles(request) => self.puzzles.serve(request).map(Some),
             Body::News(request) => self.watch.serve(connection, request).map(Some),
-        }
-    }
-}
-
-/// Length of the work for a request, for a server that has threads to share it out.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Lane {
-    /// Hardly any work: somebody else does it, or it is done at once.
-    Short,
-    /// Texts are parsed and games replayed.
-    Work,
-    /// The database is read.
-    Read,
-    /// Other machines are asked.
-    Look,
-}
-
-impl Body {
-    /// The lane of the request.
-    pub(crate) fn lane(&self) -> Lane {
-        match self {
-            Body::Table(_)
-            | Body::Search(SearchRequest::Stop { .. })
-            | Body::Runs(RunsRequest::Cancel { .. } | RunsRequest::Runs) => Lane::Short,
-            Body::Tables(_)
-            | Body::Records(_)
-            | Body::Lessons(_)
-            | Body::Search(_)
-            | Body::Runs(_)
-            | Body::Puzzles(_) => Lane::Work,
-            Body::News(NewsRequest::Cluster) => Lane::Look,
-            Body::Study(_) | Body::News(_) => Lane::Read,
         }
     }
 }

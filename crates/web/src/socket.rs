@@ -11,11 +11,12 @@ use tokio::task::JoinHandle;
 
 use crate::client::Client;
 use crate::connection::Connection;
+use crate::lanes::Lane;
 use crate::message::{Request, ToPage};
 use crate::options::{Options, ServerLimits};
 use crate::outbox::Outbox;
 use crate::pool::Pools;
-use crate::service::{Lane, Service};
+use crate::service::Service;
 
 /// Interval of pings to a silent page, which is cut off if it has not answered by the next one.
 const HEARTBEAT: Duration = Duration::from_secs(30);

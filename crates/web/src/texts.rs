@@ -49,13 +49,7 @@ pub(crate) fn version(contents: &str) -> String {
     format!("{:016x}", hasher.finish())
 }
 
-/// The texts in the file of this name.
-pub(crate) fn file(name: &str) -> Option<&'static str> {
-    LANGUAGES.iter().find(|language| language.file == name).map(|language| language.contents.as_str())
-}
-
 /// All files of texts, with their names.
-#[cfg(target_family = "wasm")]
 pub(crate) fn files() -> impl Iterator<Item = (&'static str, &'static str)> {
     LANGUAGES.iter().map(|language| (language.file.as_str(), language.contents.as_str()))
 }
@@ -82,7 +76,7 @@ fn preferred(accepted: &str) -> &'static str {
 
 #[cfg(test)]
 mod tests {
-    use super::{LANGUAGES, file, links, preferred};
+    use super::{LANGUAGES, files, links, preferred};
 
     #[test]
     fn every_language_is_a_file_that_the_head_of_the_page_names() {
@@ -93,10 +87,10 @@ mod tests {
                 "hreflang=\"{}\" title=\"{}\" href=\"{}\"",
                 language.code, language.name, language.file
             )));
-            assert!(file(&language.file).is_some_and(|text| text.contains("language-name = ")));
+            assert!(files().any(|(name, text)| name == language.file && text.contains("language-name = ")));
         }
         assert_eq!(head.matches("preload").count(), 1, "{head}");
-        assert_eq!(file("assets/texts-en-0.ftl"), None);
+        assert!(files().all(|(name, _)| name != "assets/texts-en-0.ftl"));
     }
 
     #[test]

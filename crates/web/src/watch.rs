@@ -67,7 +67,8 @@ impl Watch {
             followers.connections.push(connection.clone());
             followers.is_watched
         };
-        if is_watched || !self.storage.is_there() {
+        // In a browser nobody else writes to the database.
+        if is_watched || !self.storage.is_there() || cfg!(target_family = "wasm") {
             return Ok(());
         }
         // Read before the thread starts, so that games which are stored meanwhile are announced too.
@@ -103,6 +104,19 @@ impl Watch {
         if !followers.connections.is_empty() {
             let text = text_of(message);
             followers.connections.iter().for_each(|connection| connection.send_text(text.clone()));
+        }
+    }
+
+    /// Announces the newest games.
+    #[cfg(target_family = "wasm")]
+    pub(crate) fn announce(&self, games: u64) {
+        let read = |store: &Store| {
+            let mut newest = store.list(&Filter::default(), NEWEST, 0, games.min(MAX_TOLD))?;
+            newest.reverse();
+            Ok((records::summaries(store, &newest)?, store.count(&Filter::default())?))
+        };
+        if let Ok(Some((games, total))) = self.storage.read_here(read) {
+            self.tell(&ToPage::Games { games, total });
         }
     }
 

@@ -8,6 +8,7 @@ server-computers-turn = na tahu je počítač
 server-no-table = takový stůl tu není; možná byl uklizen
 server-newer-table = tento stůl byl uložen ve formátu { $format }, známý je nejvýše { $known }: potřebuje novější Boardwright
 server-no-games = v tomto textu není žádná partie
+server-check-stopped = kontrola byla přerušena: o certifikátu není nic známo
 server-searches = běží příliš mnoho hledání: nejvýše { $page } z jedné stránky, { $address } z jedné adresy a { $all } celkem
 server-storage-full = úložiště je zaneprázdněno: už čeká { $jobs } úloh, víc nelze; zkus to prosím později
 server-storage-busy = úložiště je zaneprázdněno a další úlohu nepřijalo

@@ -8,6 +8,7 @@ server-computers-turn = der Computer ist am Zug
 server-no-table = diesen Tisch gibt es nicht; vielleicht wurde er weggeräumt
 server-newer-table = dieser Tisch wurde im Format { $format } abgelegt, höchstens { $known } ist bekannt: er braucht ein neueres Boardwright
 server-no-games = in diesem Text ist keine Partie
+server-check-stopped = die Prüfung wurde abgebrochen: über das Zertifikat ist nichts bekannt
 server-searches = es laufen zu viele Suchen: höchstens { $page } von einer Seite, { $address } von einer Adresse und { $all } insgesamt
 server-storage-full = der Speicher ist beschäftigt: { $jobs } Aufträge warten schon, mehr geht nicht; bitte später noch einmal versuchen
 server-storage-busy = der Speicher ist beschäftigt und nahm keinen Auftrag mehr an

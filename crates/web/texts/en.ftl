@@ -8,6 +8,7 @@ server-computers-turn = it is the computer player's turn
 server-no-table = there is no such table: it may have been cleared away
 server-newer-table = this table was left in format { $format }, expected at most { $known }: it needs a newer boardwright
 server-no-games = the text holds no game: expected at least one record
+server-check-stopped = the check was stopped: nothing is known of the certificate
 server-searches = too many searches run: expected at most { $page } of one page, { $address } of one address and { $all } in all
 server-storage-full = the storage is busy: { $jobs } jobs wait already, which is the most; try again later
 server-storage-busy = the storage is busy and took no further job

@@ -1,6 +1,8 @@
 //! The proofs that come with gomoku, which the player `perfect` follows.
 
 use boardwright_game::Proof;
+#[cfg(feature = "proofs")]
+use boardwright_game::data;
 
 /// The proofs of board values, each a certificate with a strategy for every side that claims something.
 ///
@@ -8,27 +10,23 @@ use boardwright_game::Proof;
 /// The page opens the last one if none is named. There are no proofs without the feature `proofs`.
 #[cfg(feature = "proofs")]
 pub(crate) static PROOFS: &[Proof] = &[
-    Proof { game: "gomoku:5", certificate: include_bytes!("../proofs/draw_of_5x5.bwc"), outline: "" },
-    Proof { game: "gomoku:6", certificate: include_bytes!("../proofs/draw_of_6x6.bwc"), outline: "" },
-    Proof { game: "gomoku:7", certificate: include_bytes!("../proofs/draw_of_7x7.bwc"), outline: "" },
-    // Those below are too large for a module that a browser fetches before the first move.
-    #[cfg(not(target_family = "wasm"))]
+    Proof { game: "gomoku:5", certificate: data!("proofs/draw_of_5x5.bwc"), outline: None },
+    Proof { game: "gomoku:6", certificate: data!("proofs/draw_of_6x6.bwc"), outline: None },
+    Proof { game: "gomoku:7", certificate: data!("proofs/draw_of_7x7.bwc"), outline: None },
     Proof {
         game: "gomoku:19",
-        certificate: include_bytes!("../proofs/win_of_19x19.bwc"),
-        outline: include_str!("../proofs/win_of_19x19.outline"),
+        certificate: data!("proofs/win_of_19x19.bwc"),
+        outline: Some(data!("proofs/win_of_19x19.outline")),
     },
-    #[cfg(not(target_family = "wasm"))]
     Proof {
         game: "gomoku:15,exact",
-        certificate: include_bytes!("../proofs/win_of_15x15_exact.bwc"),
-        outline: include_str!("../proofs/win_of_15x15_exact.outline"),
+        certificate: data!("proofs/win_of_15x15_exact.bwc"),
+        outline: Some(data!("proofs/win_of_15x15_exact.outline")),
     },
-    #[cfg(not(target_family = "wasm"))]
     Proof {
         game: "gomoku:15",
-        certificate: include_bytes!("../proofs/win_of_15x15.bwc"),
-        outline: include_str!("../proofs/win_of_15x15.outline"),
+        certificate: data!("proofs/win_of_15x15.bwc"),
+        outline: Some(data!("proofs/win_of_15x15.outline")),
     },
 ];
 

@@ -1,7 +1,7 @@
 //! The puzzles that come with gomoku, and the themes of puzzles.
 
 use boardwright_game::grid::Point;
-use boardwright_game::{Position, Puzzles};
+use boardwright_game::{Position, Puzzles, data};
 
 use crate::Gomoku;
 use crate::board::pattern_board::{PatternBoard, cell_of};
@@ -13,7 +13,7 @@ const SHALLOW: &[&str] =
 
 /// The sets of puzzles, by game.
 pub(crate) static PUZZLES: &[Puzzles] =
-    &[Puzzles { game: "gomoku:15", text: include_str!("../puzzles/gomoku-15.jsonl"), shallow: SHALLOW }];
+    &[Puzzles { game: "gomoku:15", text: data!("puzzles/gomoku-15.jsonl"), shallow: SHALLOW }];
 
 /// The themes of a winning line: what kind of moves it needs, whether it answers a threat, and what is special about it.
 pub(crate) fn themes(position: &Gomoku, line: &[Point]) -> Vec<&'static str> {

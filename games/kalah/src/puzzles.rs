@@ -1,6 +1,6 @@
 //! The puzzles that come with kalah, and the themes of puzzles.
 
-use boardwright_game::{Position, Puzzles, Side};
+use boardwright_game::{Position, Puzzles, Side, data};
 
 use crate::rules::{House, Kalah};
 
@@ -9,7 +9,7 @@ const SHALLOW: &[&str] = &["score", "deep-score", "alphabeta@depth=2"];
 
 /// The sets of puzzles, by game.
 pub(crate) static PUZZLES: &[Puzzles] =
-    &[Puzzles { game: "kalah:6x4", text: include_str!("../puzzles/kalah-6x4.jsonl"), shallow: SHALLOW }];
+    &[Puzzles { game: "kalah:6x4", text: data!("puzzles/kalah-6x4.jsonl"), shallow: SHALLOW }];
 
 /// The themes of a winning line: its longest chain of extra turns, a first turn with a capture or an escape from one, a move that only waits, the end in
 /// which the opponent has nothing left to sow, or a house that only keeps the win.

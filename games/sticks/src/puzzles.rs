@@ -1,6 +1,6 @@
 //! The puzzles that come with sticks, and the themes of puzzles.
 
-use boardwright_game::{Position, Puzzles};
+use boardwright_game::{Position, Puzzles, data};
 
 use crate::board::{LineBoard, Parries};
 use crate::rules::{Move, Sticks};
@@ -10,7 +10,7 @@ const SHALLOW: &[&str] = &["position-rank", "board-rank", "alphabeta@depth=2"];
 
 /// The sets of puzzles, by game.
 pub(crate) static PUZZLES: &[Puzzles] =
-    &[Puzzles { game: "sticks", text: include_str!("../puzzles/sticks.jsonl"), shallow: SHALLOW }];
+    &[Puzzles { game: "sticks", text: data!("puzzles/sticks.jsonl"), shallow: SHALLOW }];
 
 /// The themes of a winning line: how its first move threatens, whether it defends, and whether it wins in a shared hole.
 pub(crate) fn themes(position: &Sticks, line: &[Move]) -> Vec<&'static str> {

@@ -16,11 +16,11 @@ const TARGET: &str = "wasm32-unknown-unknown";
 /// from the browser.
 const FLAGS: &str = "-C target-feature=+simd128 -C link-arg=-zstack-size=16777216 --cfg getrandom_backend=\"wasm_js\"";
 
-/// Writes the site into a folder, which any server of static files can serve.
+/// Writes the site into a folder, which any server of static files can serve, and the same module as a package for npm into another one.
 ///
 /// # Errors
 /// If a tool is missing or something does not compile.
-pub fn site(root: &Path, folder: &Path, out: &mut dyn Write) -> Result<()> {
+pub fn site(root: &Path, folder: &Path, npm: Option<&Path>, out: &mut dyn Write) -> Result<()> {
     // It compiles SQLite.
     found(&["clang"], "clang")?;
     let node = found(&["node"], "nodejs")?;
@@ -40,7 +40,12 @@ pub fn site(root: &Path, folder: &Path, out: &mut dyn Write) -> Result<()> {
     bindgen.arg("--target-dir").arg(build_folder(root).join("bindgen")).arg("--").arg(&module).arg(&workers);
     run(&mut bindgen)?;
     let sources = root.join("crates/site/js");
-    run(Command::new(node).arg(sources.join("write.mjs")).arg(root.join("crates/web/page")).arg(folder))?;
+    let page = root.join("crates/web/page");
+    run(Command::new(&node).arg(sources.join("write.mjs")).arg(&page).arg(folder))?;
+    if let Some(npm) = npm {
+        run(Command::new(&node).arg(sources.join("npm.mjs")).arg(&page).arg(folder).arg(npm))?;
+        writeln!(out, "{}: the package for npm", npm.display())?;
+    }
     writeln!(out, "{}: serve it with any server of static files", folder.display())?;
     Ok(())
 }

@@ -91,6 +91,10 @@ impl LocalQueue {
 
     /// Next result from a worker; `None` after `timeout`, or if the queue is closed and empty.
     pub fn take(&self, timeout: Duration) -> Option<(u64, Brought)> {
+        if cfg!(target_family = "wasm") {
+            // Without threads nobody brings anything while this one waits.
+            return self.state().brought.pop_front();
+        }
         let nothing = |state: &mut State| state.brought.is_empty() && !state.is_closed;
         let waited = self.brought.wait_timeout_while(self.state(), timeout, nothing);
         let (mut state, _) = waited.unwrap_or_else(PoisonError::into_inner);
@@ -138,7 +142,9 @@ impl LocalQueue {
 impl Queue for LocalQueue {
     fn lease(&self) -> Option<Lease> {
         let nothing = |state: &mut State| state.waiting.is_empty() && !state.is_closed && !state.is_finishing;
-        let waited = self.offered.wait_while(self.state(), nothing);
+        // Without threads nobody offers anything while this one waits.
+        let is_alone = cfg!(target_family = "wasm");
+        let waited = self.offered.wait_while(self.state(), |state| !is_alone && nothing(state));
         let mut state = waited.unwrap_or_else(PoisonError::into_inner);
         if state.is_closed || state.is_finishing {
             return None;

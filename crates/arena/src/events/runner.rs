@@ -106,8 +106,19 @@ pub(crate) fn run(
         let in_order = plan.may_end_early();
         let order = VecDeque::new();
         let executor = Some(executor);
-        let collector = Collector { plan, queue: &queue, journal, executor, kept, order, given: 0, in_order };
+        let collector =
+            Collector { plan, queue: &queue, journal, executor, here: None, kept, order, given: 0, in_order };
         return delegate(collector, event, workers);
+    }
+    if cfg!(target_family = "wasm") {
+        // Without threads each unit is played where its games are waited for.
+        let (halt, active) = (Stop::new(), AtomicUsize::new(1));
+        let here = Some(&(|| work(workers.work, &queue, &halt, &active)) as &dyn Fn());
+        let in_order = plan.may_end_early();
+        let order = VecDeque::new();
+        Collector { plan, queue: &queue, journal, executor: None, here, kept, order, given: 0, in_order }
+            .serve(1, workers.stop)?;
+        return Ok(RunSummary { workers: 1 });
     }
     let halts: Vec<Stop> = (0..workers.threads.max(1)).map(|_| Stop::new()).collect();
     let active = AtomicUsize::new(halts.len());
@@ -127,7 +138,7 @@ pub(crate) fn run(
         }
         let in_order = plan.may_end_early();
         let order = VecDeque::new();
-        Collector { plan, queue: &queue, journal, executor: None, kept, order, given: 0, in_order }
+        Collector { plan, queue: &queue, journal, executor: None, here: None, kept, order, given: 0, in_order }
             .serve(halts.len() * AHEAD, workers.stop)
     });
     served.map(|()| RunSummary { workers: active.into_inner() })
@@ -269,6 +280,8 @@ struct Collector<'p, 'j> {
     journal: Option<&'j mut dyn Journal>,
     /// The place that plays, if it is not this program.
     executor: Option<&'p dyn Executor>,
+    /// Plays the units that wait, where there are no threads that do.
+    here: Option<&'p dyn Fn()>,
     kept: KeptGames,
     /// The units that were asked for and not entered; their tickets follow one another.
     order: VecDeque<Pending>,
@@ -323,6 +336,7 @@ impl Collector<'_, '_> {
             if self.order.is_empty() {
                 return Ok(());
             }
+            self.here.iter().for_each(|play| play());
             let is_complete = self.enter_front()?;
             if is_complete && let Some(pending) = self.order.pop_front() {
                 if self.in_order {

@@ -52,7 +52,7 @@ impl Contender {
         };
         let ticket = seat.prepare();
         loop {
-            match seat.events().recv_timeout(POLL) {
+            match seat.next_event(POLL) {
                 Ok(SeatEvent::Prepared { ticket: answered, result }) if answered == ticket => return result,
                 Ok(_) | Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => return Err(Fault::new("left")),
@@ -212,7 +212,7 @@ impl Asker<'_> {
                 }
             }
             let left = driver.deadline().map_or(POLL, |deadline| deadline.saturating_sub(began.elapsed()));
-            event = match seat.events().recv_timeout(left.min(POLL)) {
+            event = match seat.next_event(left.min(POLL)) {
                 Ok(event) => match (pick(event), asked) {
                     (Some((answered, result, elapsed, by)), Some((question, ticket))) if answered == ticket => {
                         stalled = by;

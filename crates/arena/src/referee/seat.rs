@@ -7,7 +7,7 @@ use std::time::Duration;
 use web_time::Instant;
 
 use boardwright_game::{AnyPlayer, AnyTurn, BotLog, Decision, Explanation, Fault, Info, Question, Reply, Stop, Terms};
-use crossbeam_channel::{Receiver, Sender, unbounded};
+use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, unbounded};
 
 use crate::referee::guard::guarded;
 use crate::referee::pulse;
@@ -238,6 +238,21 @@ impl Seat {
         true
     }
 
+    /// The next event, which is waited for no longer than that. A player that has no thread of its own works meanwhile in the
+    /// caller's, however long that takes.
+    ///
+    /// # Errors
+    /// If there was none in this time.
+    pub(crate) fn next_event(&mut self, patience: Duration) -> Result<SeatEvent, RecvTimeoutError> {
+        if self.here.is_none() {
+            return self.events.recv_timeout(patience);
+        }
+        let sender = self.sender.clone();
+        // The seat itself holds the other end.
+        self.attend(&mut |event| drop(sender.send(event)));
+        self.events.try_recv().map_err(|_| RecvTimeoutError::Timeout)
+    }
+
     /// Log of the player, if it writes one besides its moves.
     #[must_use]
     pub fn log(&self) -> Option<&BotLog> {
@@ -294,7 +309,7 @@ impl Drop for Seat {
             return;
         }
         // An idle player ends at once; one that still thinks gets a moment to notice the flag.
-        if self.ended.recv_timeout(LEAVE_TIMEOUT) == Err(crossbeam_channel::RecvTimeoutError::Timeout) {
+        if self.ended.recv_timeout(LEAVE_TIMEOUT) == Err(RecvTimeoutError::Timeout) {
             self.abandon();
         }
     }

@@ -10,10 +10,10 @@ use boardwright_proof::{Certificate, Checked, Claim, Effort, Refusal, check_side
 use clap::Args;
 use serde::Serialize;
 
-use crate::claim::{Proved, is_start};
 use crate::error::{CliError, Status};
 use crate::input;
 use crate::output::{Output, Progress, grouped, note};
+use boardwright_proof::claim::{Proved, is_start};
 
 /// The largest certificate that is read.
 const LARGEST: u64 = 16 << 30;

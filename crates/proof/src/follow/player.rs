@@ -5,8 +5,8 @@ use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 use std::time::Duration;
 
 use boardwright_game::{
-    AnyPlayer, AnyPosition, AnyTurn, AnyVariant, Balanced, Candidate, Column, Decision, Explanation, Fault, Group,
-    Info, Limits, Measure, Outcome, PlayerInfo, PlayerSpec, Proof, Reply, Score, Side, Stop, Terms,
+    AnyPlayer, AnyPosition, AnyTurn, AnyVariant, Balanced, Candidate, Column, Data, Decision, Explanation, Fault,
+    Group, Info, Limits, Measure, Outcome, PlayerInfo, PlayerSpec, Proof, Reply, Score, Side, Stop, Terms,
 };
 use boardwright_proof_check::{Certificate, Effort, Refusal};
 
@@ -109,8 +109,8 @@ impl Proofs {
     pub fn shipped<'a>(variant: &AnyVariant, proofs: impl IntoIterator<Item = &'a Proof>) -> Result<Proofs, String> {
         let mut all = Proofs { followers: Vec::new() };
         for Proof { certificate, outline, .. } in proofs {
-            let outline = (!outline.is_empty()).then_some(*outline);
-            all.followers.extend(Proofs::new(variant, certificate, outline)?.followers);
+            let outline = outline.as_ref().map(Data::text).transpose()?;
+            all.followers.extend(Proofs::new(variant, certificate.bytes()?, outline)?.followers);
         }
         if all.followers.is_empty() {
             return Err(format!("no proof comes with {}", variant.spec()));
@@ -136,9 +136,13 @@ impl Proofs {
         if let Some(proofs) = kept.get(&variant.spec()) {
             return Ok(proofs.clone());
         }
-        let mut shipped = shipped.into_iter().peekable();
+        let shipped: Vec<&Proof> = shipped.into_iter().collect();
+        // Without a network the engine thinks for itself, as it does where there is no time to read a proof.
+        if shipped.iter().any(|proof| proof.certificate.bytes().is_err()) {
+            return Ok(None);
+        }
         let mut proofs = None;
-        if shipped.peek().is_some() {
+        if !shipped.is_empty() {
             let mut all = Proofs::shipped(variant, shipped)?;
             // Who only holds a draw gives a weaker opponent no chance to go wrong.
             all.followers.retain(|follower| follower.measure == Measure::Result && follower.goal > 0);

@@ -1,11 +1,12 @@
 // The frame around every page: the way around, the state of the line, choices of looks, and what is said aloud.
-import { h } from "./vendor/preact.js";
+import { h, Fragment } from "./vendor/preact.js";
 import { useEffect, useLayoutEffect, useRef, useState } from "./vendor/hooks.js";
 import { spoken } from "./announce.js";
 import { Gradients } from "./board/pieces.js";
 import icon from "./icon.svg";
 import { Action } from "./parts/controls.js";
 import { Icon, type IconName } from "./parts/icon.js";
+import { wayNews } from "./parts/news.js";
 import { Settings } from "./parts/settings.js";
 import { fetchOthers, others } from "./pages/fetch.js";
 import { Play } from "./pages/play.js";
@@ -47,6 +48,21 @@ function Page() {
   return (
     <div class="app">
       <Gradients />
+      {page !== "embed" && <Top page={page} main={main} onSettings={() => setSettings(true)} />}
+      <LineState />
+      <main id="main" ref={main} tabIndex={-1}>
+        {page === "" ? <Start /> : <Other key={page} page={page} rest={rest} />}
+      </main>
+      {settings && <Settings onClose={() => setSettings(false)} />}
+      <Spoken />
+    </div>
+  );
+}
+
+/** The way around, which a frame in another site does without. */
+function Top({ page, main, onSettings }: { page: string; main: { readonly current: HTMLElement | null }; onSettings: () => void }) {
+  return (
+    <Fragment>
       <a class="skip" href="#main" onClick={event => (event.preventDefault(), main.current?.focus())}>
         {t("shell-skip")}
       </a>
@@ -63,15 +79,9 @@ function Page() {
             </a>
           ))}
         </nav>
-        <Action icon="settings" label={t("shell-settings")} bare onClick={() => setSettings(true)} />
+        <Action icon="settings" label={t("shell-settings")} bare onClick={onSettings} />
       </header>
-      <LineState />
-      <main id="main" ref={main} tabIndex={-1}>
-        {page === "" ? <Start /> : <Other key={page} page={page} rest={rest} />}
-      </main>
-      {settings && <Settings onClose={() => setSettings(false)} />}
-      <Spoken />
-    </div>
+    </Fragment>
   );
 }
 
@@ -116,6 +126,7 @@ function Reload() {
 /** Says when the line is down, and that it will be back. */
 function LineState() {
   const lost = line.value === "lost";
+  if (!lost && wayNews.value !== null) return <WayNews />;
   return (
     <div class={lost ? "line lost" : "line"} role="status">
       {lost && <span>{t("shell-lost")}</span>}
@@ -124,6 +135,25 @@ function LineState() {
           {t("shell-retry")}
         </button>
       )}
+    </div>
+  );
+}
+
+/** Says that a newer version waits, or that games are not kept. */
+function WayNews() {
+  const news = wayNews.value;
+  if (news === null) return null;
+  return (
+    <div class="line" role="status">
+      <span>{news.is === "newer" ? t("shell-newer") : t("shell-not-kept", { why: news.why })}</span>
+      {news.is === "newer" && (
+        <button type="button" onClick={news.take}>
+          {t("shell-take-newer")}
+        </button>
+      )}
+      <button type="button" onClick={() => (wayNews.value = null)}>
+        {t("shell-close")}
+      </button>
     </div>
   );
 }

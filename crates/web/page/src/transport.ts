@@ -1,4 +1,5 @@
 // The way between the page and whoever serves it: a server behind a socket, or workers in the page's own browser.
+import { wayNews } from "./parts/news.js";
 import { pageAddress } from "./router.js";
 
 /** Hears of a conversation. */
@@ -15,6 +16,8 @@ export interface Transport {
   open(hearer: Hearer): (text: string) => void;
   /** The document at an address beside the page. */
   get(path: string): Promise<Response>;
+  /** Keeps the games of a file, where the games are kept in this browser: how many are new, and how many were kept already. */
+  keep?(file: File): Promise<readonly [fresh: number, known: number]>;
 }
 
 /** Longest wait for a document, in milliseconds. */
@@ -38,9 +41,12 @@ const workers = (): string | null => document.querySelector<HTMLMetaElement>('me
 
 let chosen: Promise<Transport> | undefined;
 
+/** Whether the page is one of static files, which this browser serves by itself. */
+export const isAlone = (): boolean => workers() !== null;
+
 /** The way that this page has. */
 export function transport(): Promise<Transport> {
   const folder = workers();
-  chosen ??= folder === null ? Promise.resolve(BY_SOCKET) : import("./workers.js").then(({ byWorkers }) => byWorkers(pageAddress(folder)));
+  chosen ??= folder === null ? Promise.resolve(BY_SOCKET) : import("./workers.js").then(({ byWorkers }) => byWorkers(pageAddress(folder), news => (wayNews.value = news)));
   return chosen;
 }

@@ -1,7 +1,8 @@
 // The workbench without a server: workers in this browser that run the same program, compiled for it. One of them, the desk,
 // answers requests and keeps the tables. Searches and players of tables think in workers of their own, which are ended where
 // they stand when nobody wants the answer any more.
-import type { Answer, Request, ToPage } from "./generated/messages.js";
+import type { Answer, Request, Run, ToPage } from "./generated/messages.js";
+import type { WayNews } from "./parts/news.js";
 import type { Hearer, Transport } from "./transport.js";
 
 /** What a search has found so far, as a player tells it to its seat. */
@@ -29,8 +30,12 @@ interface Said {
   readonly player?: string;
   readonly seat?: string;
   readonly done?: true;
-  readonly document?: number;
-  readonly found?: string | null;
+  /** Games of a match, for those that are kept. */
+  readonly games?: string;
+  /** Why games are not kept. */
+  readonly lost?: string;
+  readonly reply?: number;
+  readonly found?: unknown;
   readonly error?: string;
 }
 
@@ -51,10 +56,42 @@ interface Search {
   own: number;
 }
 
+/** A match or tournament in a worker. */
+interface Match {
+  readonly worker: Worker;
+  run: Run;
+}
+
+/** Milliseconds after which the page is kept for visits without a network, if no engine has answered before. */
+const SETTLED = 10_000;
+
 const isStatic = (path: string): boolean => /^api\/games(\?|$)/.test(path);
 
+/** Has the browser keep the page for visits without a network, and tells when it has a newer one. */
+async function keepPage(tell: (news: WayNews) => void): Promise<void> {
+  const kept = navigator.serviceWorker;
+  if (kept === undefined) return;
+  const registration = await kept.register("offline.js");
+  const waits = (): void => {
+    const { waiting } = registration;
+    // Without a controller it is the first version, which replaces none.
+    if (waiting === null || kept.controller === null) return;
+    tell({
+      is: "newer",
+      take: () => {
+        kept.addEventListener("controllerchange", () => location.reload(), { once: true });
+        waiting.postMessage("take-over");
+      },
+    });
+  };
+  registration.addEventListener("updatefound", () => registration.installing?.addEventListener("statechange", waits));
+  waits();
+  const { active } = await kept.ready;
+  active?.postMessage("complete");
+}
+
 /** Workers of this folder. */
-export function byWorkers(folder: string): Transport {
+export function byWorkers(folder: string, tell: (news: WayNews) => void): Transport {
   const compiled = WebAssembly.compileStreaming(fetch(`${folder}boardwright_bg.wasm`));
   let desk: Worker | null = null;
   let spare: Worker | null = null;
@@ -62,11 +99,20 @@ export function byWorkers(folder: string): Transport {
   let numbers = 0;
   const players = new Map<number, Player>();
   const searches = new Set<Search>();
-  const documents = new Map<number, { resolve: (response: Response) => void; reject: (error: Error) => void }>();
+  const matches: Match[] = [];
+  const waiting = new Map<number, { resolve: (found: unknown) => void; reject: (error: Error) => void }>();
+  let isSettled = false;
 
-  function start(): Worker {
+  /** What everybody needs is there: from now on the line is free for what later visits need. */
+  function settle(): void {
+    if (isSettled) return;
+    isSettled = true;
+    keepPage(tell).catch((error: unknown) => console.warn(`the page is not kept: ${error}`));
+  }
+
+  function start(role: "desk" | "thinker" | "match" = "thinker"): Worker {
     const worker = new Worker(`${folder}worker.js`, { type: "module" });
-    void compiled.then(module => worker.postMessage({ do: "load", module }));
+    void compiled.then(module => worker.postMessage({ do: "load", module, role }));
     return worker;
   }
 
@@ -112,6 +158,7 @@ export function byWorkers(folder: string): Transport {
       if (message.mv !== null || message.fault !== null) player.asked = null;
       else player.asked.best = message.info;
       desk?.postMessage({ do: "hear", text: data.seat });
+      if (message.mv !== null) settle();
       hurry(number, player);
     };
     player.worker.onerror = () => fail(number, player);
@@ -187,22 +234,81 @@ export function byWorkers(folder: string): Transport {
     tellPage({ type: "search-ended", search: number, error: null });
   }
 
+  /** Serves what is wanted of matches and tournaments, each of which is played in a worker of its own. */
+  function runs(request: Extract<Request, { to: "runs" }>, text: string): void {
+    if (request.do === "runs") return answer(request.id, { is: "runs", runs: matches.map(({ run }) => run).toReversed() });
+    if (request.do === "cancel") return cancel(request.id, request.run);
+    const worker = start("match");
+    let match: Match | null = null;
+    const told = (run: Run): Run => ({ ...run, run: match?.run.run ?? 0 });
+    worker.onmessage = ({ data }: MessageEvent<Said>) => {
+      if (data.games !== undefined) desk?.postMessage({ do: "keep", text: data.games });
+      if (data.page === undefined) return;
+      const message = JSON.parse(data.page) as ToPage;
+      if (message.type === "refusal") {
+        worker.terminate();
+        tellPage(message);
+      } else if (message.type === "answer" && message.answer.is === "run") {
+        numbers += 1;
+        match = { worker, run: { ...message.answer, run: numbers } };
+        matches.push(match);
+        answer(message.id, { ...message.answer, run: numbers });
+      } else if (message.type === "run" && match !== null) {
+        match.run = told(message);
+        tellPage({ ...message, run: match.run.run });
+        if (message.state !== "running") worker.terminate();
+      }
+    };
+    worker.onerror = () => {
+      worker.terminate();
+      const error = "the match broke off: this browser has no memory left, or the program a fault";
+      if (match === null) return tellPage({ type: "refusal", id: request.id, error });
+      match.run = { ...match.run, state: "failed", error };
+      tellPage({ type: "run", ...match.run });
+    };
+    const follow: Request = { id: 0, to: "news", do: "follow" };
+    worker.postMessage({ do: "serve", text: JSON.stringify(follow) });
+    worker.postMessage({ do: "serve", text });
+  }
+
+  function cancel(id: number, number: number): void {
+    const match = matches.find(({ run }) => run.run === number && run.state === "running");
+    if (match === undefined) return tellPage({ type: "refusal", id, error: `run ${number} does not run` });
+    match.worker.terminate();
+    match.run = { ...match.run, state: "cancelled" };
+    answer(id, { is: "done" });
+    tellPage({ type: "run", ...match.run });
+  }
+
   function hear({ data }: MessageEvent<Said>): void {
+    if (data.lost !== undefined) tell({ is: "lost", why: data.lost });
     if (data.page !== undefined) {
-      if (data.page.startsWith('{"type":"hello"')) hearer?.opened();
+      if (data.page.startsWith('{"type":"hello"')) {
+        hearer?.opened();
+        setTimeout(settle, SETTLED);
+      }
       hearer?.heard(data.page);
     }
     if (data.player !== undefined) tellPlayer(data.player);
-    if (data.document !== undefined) {
-      const waiting = documents.get(data.document);
-      documents.delete(data.document);
-      if (data.error !== undefined) waiting?.resolve(new Response(data.error, { status: 400 }));
-      else if (data.found == null) waiting?.resolve(new Response("there is no such document", { status: 404 }));
-      else waiting?.resolve(document(data.found));
+    if (data.reply !== undefined) {
+      const asked = waiting.get(data.reply);
+      waiting.delete(data.reply);
+      if (data.error === undefined) asked?.resolve(data.found);
+      else asked?.reject(new Error(data.error));
     }
   }
 
-  function document(found: string): Response {
+  /** Asks the desk for something that is no request of the page. */
+  function askDesk(message: Record<string, unknown>): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      numbers += 1;
+      waiting.set(numbers, { resolve, reject });
+      desk?.postMessage({ ...message, number: numbers });
+    });
+  }
+
+  function document(found: unknown): Response {
+    if (typeof found !== "string") return new Response("there is no such document", { status: 404 });
     const [name, text] = JSON.parse(found) as [string | null, string];
     const headers: Record<string, string> = name === null ? { "content-type": "application/json" } : { "content-type": "text/plain; charset=utf-8", "x-file-name": name };
     return new Response(text, { headers });
@@ -211,7 +317,7 @@ export function byWorkers(folder: string): Transport {
   function open(next: Hearer): (text: string) => void {
     hearer = next;
     desk?.terminate();
-    desk = start();
+    desk = start("desk");
     desk.onmessage = hear;
     desk.onerror = () => {
       desk?.terminate();
@@ -222,6 +328,7 @@ export function byWorkers(folder: string): Transport {
     return text => {
       const request = JSON.parse(text) as Request;
       if (request.to === "search") search(request, text);
+      else if (request.to === "runs") runs(request, text);
       else desk?.postMessage({ do: "serve", text });
     };
   }
@@ -229,12 +336,16 @@ export function byWorkers(folder: string): Transport {
   function get(path: string): Promise<Response> {
     if (isStatic(path)) return fetch(path.replace(/\?.*/, ""));
     const { pathname, searchParams } = new URL(path.replace(/^api\//, ""), "http://page/");
-    return new Promise((resolve, reject) => {
-      numbers += 1;
-      documents.set(numbers, { resolve, reject });
-      const query = JSON.stringify(Object.fromEntries(searchParams));
-      desk?.postMessage({ do: "document", number: numbers, path: decodeURIComponent(pathname.slice(1)), query });
-    });
+    const query = JSON.stringify(Object.fromEntries(searchParams));
+    const asked = askDesk({ do: "document", path: decodeURIComponent(pathname.slice(1)), query });
+    return asked.then(document, (error: Error) => new Response(error.message, { status: 400 }));
+  }
+
+  async function keep(file: File): Promise<readonly [number, number]> {
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    const found = await askDesk({ do: "import", bytes, extension: /\.([^.]+)$/.exec(file.name)?.[1] });
+    const [fresh = 0, known = 0] = found as readonly number[];
+    return [fresh, known];
   }
 
   // Files to save are documents as well, which no server sends here.
@@ -252,5 +363,5 @@ export function byWorkers(folder: string): Transport {
       URL.revokeObjectURL(address);
     });
   });
-  return { open, get };
+  return { open, get, keep };
 }

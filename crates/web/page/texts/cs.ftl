@@ -15,6 +15,9 @@ shell-lost-request = Spojení se přerušilo, zkus to prosím znovu.
 shell-no-page = Taková stránka není.
 shell-not-loaded = Tuto stránku se nepodařilo načíst.
 shell-reload = Načíst znovu
+shell-newer = Je tu nová verze.
+shell-take-newer = Načíst
+shell-not-kept = V tomto prohlížeči se partie neuchovávají: ulož je jako soubory. { $why }
 page-play = Hrát
 page-analyse = Analýza
 page-proof = Důkaz
@@ -278,6 +281,7 @@ analyse-remove = Odstranit odtud dál
 analyse-load = Načíst a uložit
 analyse-share = Sdílet odkaz
 analyse-copied = Odkaz je zkopírován a obsahuje celou partii.
+embed-whole = Otevřít v Boardwrightu: { $game }
 analyse-in-address = Adresa této stránky nyní obsahuje celou partii.
 analyse-course = Průběh partie
 analyse-patience = Čas na tah
@@ -353,6 +357,15 @@ proof-explore-end = Toto je konec, který byl dokázán už od prvního tahu.
 proof-explore-check = Důkaz může ověřit každý, bez programu, který ho našel: boardwright verify
 proof-explore-none = Ke hře { $game } žádný důkaz není.
 proof-explore-left = Po těchto tazích není nic dokázáno: vrať je zpět.
+verify-title = Zkontroluj důkaz
+verify-about = Kontrola hraje strategii důkazu proti každé obraně, jen podle pravidel. Nepotřebuje engine ani toho, kdo důkaz našel. Lze sem přetáhnout i soubor s jiným certifikátem.
+verify-this = Zkontrolovat tento důkaz
+verify-file = Zkontrolovat soubor
+verify-stop = Zastavit
+verify-claim = Tvrzení: { $claim }
+verify-so-far = { $positions } pozic za { $seconds } s
+verify-holds = Platí. Zkontrolováno { $positions } pozic za { $seconds } s.
+verify-fails = Neplatí: { $reason }
 danger-show = Ukázat na desce
 danger-refute = Nejsilnější odpověď
 danger-answer = Odpověď:
@@ -377,6 +390,14 @@ picture-film = Pohyblivý obrázek partie (SVG)
 
 records-no-store = Program běží bez úložiště, partie se proto neukládají.
 records-save-all = Všechny tyto jako soubor:
+records-kept-here = Tyto partie jsou jen v tomto prohlížeči. Kdo smaže jeho data, smaže i je.
+records-save-everything = Uložit všechny partie do jednoho souboru
+records-bring = Přidat partie ze souboru
+records-brought = { $fresh ->
+    [one] Přibyla jedna partie
+    [few] Přibyly { $fresh } partie
+   *[other] Přibylo { $fresh } partií
+  }; { $known } už tu bylo.
 records-searched-to = Partie se procházejí; zatím jsou známy ty do čísla { $number }.
 records-newer = Novější
 records-older = Starší

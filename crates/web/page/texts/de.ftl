@@ -15,6 +15,9 @@ shell-lost-request = Die Verbindung war weg; bitte noch einmal versuchen.
 shell-no-page = Diese Seite gibt es nicht.
 shell-not-loaded = Diese Seite konnte nicht geladen werden.
 shell-reload = Neu laden
+shell-newer = Eine neue Version ist da.
+shell-take-newer = Laden
+shell-not-kept = In diesem Browser werden keine Partien aufbewahrt: bitte als Dateien sichern. { $why }
 page-play = Spielen
 page-analyse = Analyse
 page-proof = Beweis
@@ -264,6 +267,7 @@ analyse-remove = Ab hier entfernen
 analyse-load = Laden und sichern
 analyse-share = Link teilen
 analyse-copied = Der Link ist kopiert; er enthält die ganze Partie.
+embed-whole = In Boardwright öffnen: { $game }
 analyse-in-address = Die Adresse dieser Seite enthält nun die ganze Partie.
 analyse-course = Verlauf der Partie
 analyse-patience = Zeit je Zug
@@ -339,6 +343,15 @@ proof-explore-end = Das ist das Ende, das vom ersten Zug an bewiesen war.
 proof-explore-check = Jeder kann den Beweis prüfen, ohne das Programm, das ihn fand: boardwright verify
 proof-explore-none = Zu { $game } gibt es keinen Beweis.
 proof-explore-left = Nach diesen Zügen ist nichts bewiesen: nimm sie zurück.
+verify-title = Den Beweis selbst prüfen
+verify-about = Die Prüfung spielt die Strategie des Beweises gegen jede Verteidigung, allein nach den Regeln. Sie braucht weder eine Engine noch den, der den Beweis gefunden hat. Eine Datei mit einem anderen Zertifikat lässt sich hier ablegen.
+verify-this = Diesen Beweis prüfen
+verify-file = Eine Datei prüfen
+verify-stop = Abbrechen
+verify-claim = Behauptung: { $claim }
+verify-so-far = { $positions } Stellungen in { $seconds } s
+verify-holds = Er gilt. { $positions } Stellungen wurden in { $seconds } s geprüft.
+verify-fails = Er gilt nicht: { $reason }
 danger-show = Auf dem Brett zeigen
 danger-refute = Stärkste Antwort
 danger-answer = Antwort:
@@ -363,6 +376,13 @@ picture-film = Bewegtes Bild der Partie (SVG)
 
 records-no-store = Das Programm läuft ohne Speicher, deshalb werden keine Partien aufbewahrt.
 records-save-all = Alle diese als Datei:
+records-kept-here = Diese Partien liegen nur in diesem Browser. Wer dessen Daten löscht, löscht auch sie.
+records-save-everything = Alle Partien als eine Datei sichern
+records-bring = Partien aus einer Datei holen
+records-brought = { $fresh ->
+    [one] Eine Partie kam hinzu
+   *[other] { $fresh } Partien kamen hinzu
+  }; { $known } waren schon da.
 records-searched-to = Die Partien werden durchgesehen; bisher sind die bis Nummer { $number } bekannt.
 records-newer = Neuere
 records-older = Ältere

@@ -15,6 +15,9 @@ shell-lost-request = the connection was lost; please try again
 shell-no-page = There is no such page.
 shell-not-loaded = This page could not be loaded.
 shell-reload = Load again
+shell-newer = A new version is there.
+shell-take-newer = Load it
+shell-not-kept = Games are not kept in this browser: save them as files. { $why }
 page-play = Play
 page-analyse = Analyse
 page-proof = Proof
@@ -268,6 +271,7 @@ analyse-remove = Remove from here
 analyse-load = Load and save
 analyse-share = Share link
 analyse-copied = The link was copied; it holds the whole game.
+embed-whole = Open in Boardwright: { $game }
 analyse-in-address = The address of this page now holds the whole game.
 analyse-course = Course of the game
 analyse-patience = Time a move
@@ -343,6 +347,15 @@ proof-explore-end = This is the end that was proved from the first move on.
 proof-explore-check = Anybody can check the proof, without the program that found it: boardwright verify
 proof-explore-none = No proof comes with { $game }.
 proof-explore-left = Nothing is proved after these moves: take them back.
+verify-title = Check the proof yourself
+verify-about = The check plays the strategy of the proof against every defence, by the rules alone. It needs neither an engine nor whoever found the proof. A file of another certificate can be dropped here.
+verify-this = Check this proof
+verify-file = Check a file
+verify-stop = Stop
+verify-claim = Claim: { $claim }
+verify-so-far = { $positions } positions in { $seconds } s
+verify-holds = It holds. { $positions } positions were checked in { $seconds } s.
+verify-fails = It does not hold: { $reason }
 danger-show = Show on the board
 danger-refute = Strongest reply
 danger-answer = Reply:
@@ -367,6 +380,13 @@ picture-film = Moving picture of the game (SVG)
 
 records-no-store = This program runs without a store, so no games are kept.
 records-save-all = All of these as a file:
+records-kept-here = These games are kept in this browser alone. Whoever clears its data clears them too.
+records-save-everything = Save all games as one file
+records-bring = Bring games from a file
+records-brought = { $fresh ->
+    [one] One game was added
+   *[other] { $fresh } games were added
+  }; { $known } were here already.
 records-searched-to = Looking through the games; those up to number { $number } are known so far.
 records-newer = Newer
 records-older = Older

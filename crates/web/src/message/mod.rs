@@ -35,8 +35,9 @@ pub(crate) use request::{
     Body, LessonsRequest, MatchRequest, NewTable, NewsRequest, Place, RecordsRequest, Request, RunsRequest,
     SearchRequest, SeatChoice, SpotContents, StudyRequest, TableAction, TableRequest, TablesRequest, Think,
 };
+#[cfg(not(target_family = "wasm"))]
 pub(crate) use said::Said;
 pub(crate) use search::{BotCheck, BotProblem, Reviewed};
 pub(crate) use side::{Side as SideName, milliseconds};
-pub(crate) use study::{Continuation, Example, Explored, ProofSource, Proved, Zone};
+pub(crate) use study::{Continuation, Example, Explored, ProofSource, Proved, Verified, Zone};
 pub(crate) use table::{EndingInfo, GuestInfo, Ply, Role, SeatInfo, Snapshot, Spectators, State, TableState, Update};

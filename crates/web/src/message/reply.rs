@@ -12,7 +12,7 @@ use super::record::{GameRecord, GameSummary};
 use super::said::Said;
 use super::search::{BotCheck, Reviewed};
 use super::side::Side;
-use super::study::{Explored, Proved};
+use super::study::{Explored, Proved, Verified};
 use super::table::{Snapshot, State, Update};
 
 /// Everything that the server says on a socket.
@@ -98,6 +98,13 @@ pub(crate) enum ToPage {
         search: u32,
         /// The statement, or what is being tried.
         proved: Proved,
+    },
+    /// A certificate has been checked so far.
+    Verified {
+        /// The search.
+        search: u32,
+        /// The claim and, at the end, the verdict.
+        verified: Verified,
     },
     /// A search has ended.
     SearchEnded {

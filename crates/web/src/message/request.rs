@@ -216,6 +216,15 @@ pub(crate) enum SearchRequest {
         /// The side whose proof is asked for; without it the strongest is told.
         side: Option<Side>,
     },
+    /// To check a certificate by the rules of its game alone; answered with `search`.
+    Verify {
+        /// The game whose certificate is meant.
+        #[cfg_attr(test, ts(optional = nullable))]
+        game: Option<String>,
+        /// A certificate as base64, if it is none that comes with a game.
+        #[cfg_attr(test, ts(optional = nullable))]
+        file: Option<String>,
+    },
     /// To end a search.
     Stop {
         /// The search.

@@ -76,6 +76,21 @@ pub(crate) struct Proved {
     pub(crate) pairs: Vec<Vec<String>>,
 }
 
+/// The state of the check of a certificate.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct Verified {
+    /// The claim, as a sentence.
+    pub(crate) claim: String,
+    /// Positions visited so far.
+    pub(crate) positions: u64,
+    /// The verdict; `null` as long as the check goes on.
+    pub(crate) holds: Option<bool>,
+    /// Why it does not hold.
+    pub(crate) reason: Option<String>,
+}
+
 /// The zone of a proof: only there can a reply need an answer of its own, all others are answered alike.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]

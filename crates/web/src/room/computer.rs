@@ -133,7 +133,7 @@ impl Computer {
     pub(super) fn hear(&mut self) -> Vec<ComputerEvent> {
         let mut thought = None;
         let mut heard = Vec::new();
-        let events: Vec<SeatEvent> = self.seat.events().try_iter().collect();
+        let events: Vec<SeatEvent> = self.events().try_iter().collect();
         for event in events {
             match event {
                 SeatEvent::Info { ticket, info } if self.is_about(ticket) => thought = Some(info),

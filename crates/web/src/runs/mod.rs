@@ -3,7 +3,6 @@
 mod setup;
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::thread;
 
 use boardwright_arena::tournament::{News, Tournament};
 use boardwright_arena::{GameReport, Journal, MemoryJournal, Resume, Series, SeriesResult};
@@ -11,6 +10,7 @@ use boardwright_game::{AnyVariant, Message, Stop};
 use boardwright_store::Store;
 
 use crate::boards::Boards;
+use crate::jobs;
 use crate::message::{Answer, MatchRequest, Run, RunKind, RunState, RunsRequest, ToPage};
 use crate::rooms::Rooms;
 use crate::storage::Storage;
@@ -163,7 +163,7 @@ impl Runs {
                 }
             });
         };
-        if let Err(error) = thread::Builder::new().name("run".to_owned()).spawn(work) {
+        if let Err(error) = jobs::start("run", Box::new(work)) {
             runs.pop();
             return Err(format!("nothing can be started: {error}").into());
         }
@@ -172,6 +172,8 @@ impl Runs {
 
     /// Opens boards on which the games of a run are seen.
     fn open_boards(&self, variant: &AnyVariant, count: usize) -> Result<Opened, Message> {
+        // In a browser a match has a worker of its own, whose rooms no page sees.
+        let count = if cfg!(target_family = "wasm") { 0 } else { count };
         let rooms = (0..count).map(|_| self.rooms.open_board(variant)).collect::<Result<Vec<_>, Message>>()?;
         let (ids, calls): (Vec<String>, Vec<_>) = rooms.into_iter().unzip();
         Ok(Opened { rooms: Arc::clone(&self.rooms), ids, boards: Boards::new(calls) })
@@ -240,6 +242,9 @@ impl Runs {
         change(&mut entry.run);
         let run = entry.run.clone();
         drop(runs);
+        // In a browser the games are kept elsewhere, and the page asks there for what it is told of here.
+        #[cfg(target_family = "wasm")]
+        let _ = self.storage.read_here(crate::kept::tell);
         self.watch.tell(&ToPage::Run(run));
     }
 

@@ -52,7 +52,7 @@ impl Games {
         change: impl FnOnce(&mut Store) -> Result<T, StoreError>,
     ) -> Result<Option<T>, Message> {
         let path = self.path()?;
-        if !path.exists() {
+        if !Store::is_there(path) {
             return Ok(None);
         }
         let mut store = Store::open(path).map_err(|error| error.to_string())?;
@@ -68,6 +68,8 @@ impl Games {
         let id = game.id.clone().unwrap_or_else(|| content_id(&game.record));
         let mut store = Store::open(path).map_err(|error| error.to_string())?;
         store.import([Ok::<_, StoreError>(game)]).map_err(|error| error.to_string())?;
+        #[cfg(target_family = "wasm")]
+        crate::kept::tell(&store).map_err(|error| error.to_string())?;
         let kept = store.game_by_id(&id).map_err(|error| error.to_string())?;
         kept.map(|game| game.number).ok_or_else(|| "the game was not kept".into())
     }

@@ -42,7 +42,9 @@ impl Storage {
     /// # Errors
     /// Fails if the system has no thread to give.
     pub(crate) fn open(path: Option<PathBuf>) -> io::Result<Storage> {
-        let folder = path.as_deref().map(|path| path.with_extension("tables"));
+        // In a browser there are no files.
+        let folder = path.as_deref().filter(|_| !cfg!(target_family = "wasm"));
+        let folder = folder.map(|path| path.with_extension("tables"));
         let games = Arc::new(Games::new(path));
         let writer = Worker::start("storage", Arc::clone(&games))?;
         let tables = Worker::start("tables", TableFiles::new(folder))?;

@@ -4,9 +4,9 @@ use boardwright_game::{AnyPosition, Measure, Solution};
 use serde::Serialize;
 
 use super::{Solve, SolveTask};
-use crate::claim::is_start;
 use crate::error::CliError;
 use crate::output::Output;
+use boardwright_proof::claim::is_start;
 
 #[derive(Serialize)]
 struct Branch<'a> {

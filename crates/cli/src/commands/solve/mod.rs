@@ -13,12 +13,12 @@ use std::time::{Duration, Instant};
 use boardwright_game::{AnyPosition, AnySolver, Bounds, Solution, SolveProgress, SolverOptions, Stop};
 use clap::Args;
 
-use crate::claim::Proved;
 use crate::error::{CliError, ErrorKind, Status};
 use crate::files::{check_folder, real_place};
 use crate::input::{self, GameArg};
 use crate::output::{Output, Progress, grouped, note, report};
 use crate::table_cache::UserTableCache;
+use boardwright_proof::claim::Proved;
 use state::SolverFile;
 
 /// Find the value of a position with best play

@@ -1,5 +1,5 @@
 // Searches that the server runs for this page: the lines of a position and the review of a whole game.
-import type { Place, Proved, Reviewed, SearchInfo, Side } from "../generated/messages.js";
+import type { Place, Proved, Reviewed, SearchInfo, Side, Verified } from "../generated/messages.js";
 import { clause } from "../text/text.js";
 import { ask, askFor, listen, type Ask } from "../socket.js";
 
@@ -12,6 +12,7 @@ interface Hearer {
   readonly onInfo?: (info: SearchInfo) => void;
   readonly onReviewed?: (reviewed: Reviewed) => void;
   readonly onProved?: (proved: Proved) => void;
+  readonly onVerified?: (verified: Verified) => void;
   readonly onEnd: (error: string | null) => void;
 }
 
@@ -29,6 +30,7 @@ function run(request: Ask, hearer: Hearer): Running {
     if (news.type === "info") when(news.search, () => hearer.onInfo?.(news.info));
     if (news.type === "reviewed") when(news.search, () => hearer.onReviewed?.(news.reviewed));
     if (news.type === "proved") when(news.search, () => hearer.onProved?.(news.proved));
+    if (news.type === "verified") when(news.search, () => hearer.onVerified?.(news.verified));
     if (news.type === "search-ended") {
       when(news.search, () => {
         end();
@@ -71,4 +73,9 @@ export function review(place: Place, player: string, ms: number, hearer: Hearer)
 /** Proves what a position is worth, as far as that can be done in a time; of certificates those of one side, if it is named. */
 export function prove(place: Place, seconds: number, hearer: Hearer, side: Side | null = null): Running {
   return run({ to: "search", do: "prove", place, seconds, side }, hearer);
+}
+
+/** Checks a certificate: that of a game, or a file as base64. */
+export function verify(certificate: { game: string } | { file: string }, hearer: Hearer): Running {
+  return run({ to: "search", do: "verify", ...certificate }, hearer);
 }

@@ -1770,7 +1770,15 @@ seconds: number,
 /**
  * The side whose proof is asked for; without it the strongest is told.
  */
-side: Side | null, } | { "do": "stop", 
+side: Side | null, } | { "do": "verify", 
+/**
+ * The game whose certificate is meant.
+ */
+game?: string | null, 
+/**
+ * A certificate as base64, if it is none that comes with a game.
+ */
+file?: string | null, } | { "do": "stop", 
 /**
  * The search.
  */
@@ -2553,7 +2561,15 @@ search: number,
 /**
  * The statement, or what is being tried.
  */
-proved: Proved, } | { "type": "search-ended", 
+proved: Proved, } | { "type": "verified", 
+/**
+ * The search.
+ */
+search: number, 
+/**
+ * The claim and, at the end, the verdict.
+ */
+verified: Verified, } | { "type": "search-ended", 
 /**
  * The search.
  */
@@ -2630,6 +2646,27 @@ state: TableState, };
  * The judgement of a try.
  */
 export type Verdict = "reached" | "open" | "missed";
+
+/**
+ * The state of the check of a certificate.
+ */
+export type Verified = { 
+/**
+ * The claim, as a sentence.
+ */
+claim: string, 
+/**
+ * Positions visited so far.
+ */
+positions: number, 
+/**
+ * The verdict; `null` as long as the check goes on.
+ */
+holds: boolean | null, 
+/**
+ * Why it does not hold.
+ */
+reason: string | null, };
 
 /**
  * The contents of a board.

@@ -14,6 +14,9 @@ export interface Texts {
   readonly "shell-no-page": null;
   readonly "shell-not-loaded": null;
   readonly "shell-reload": null;
+  readonly "shell-newer": null;
+  readonly "shell-take-newer": null;
+  readonly "shell-not-kept": { readonly why: Value };
   readonly "page-play": null;
   readonly "page-analyse": null;
   readonly "page-proof": null;
@@ -218,6 +221,7 @@ export interface Texts {
   readonly "analyse-load": null;
   readonly "analyse-share": null;
   readonly "analyse-copied": null;
+  readonly "embed-whole": { readonly game: Value };
   readonly "analyse-in-address": null;
   readonly "analyse-course": null;
   readonly "analyse-patience": null;
@@ -290,6 +294,15 @@ export interface Texts {
   readonly "proof-explore-check": null;
   readonly "proof-explore-none": { readonly game: Value };
   readonly "proof-explore-left": null;
+  readonly "verify-title": null;
+  readonly "verify-about": null;
+  readonly "verify-this": null;
+  readonly "verify-file": null;
+  readonly "verify-stop": null;
+  readonly "verify-claim": { readonly claim: Value };
+  readonly "verify-so-far": { readonly positions: Value; readonly seconds: Value };
+  readonly "verify-holds": { readonly positions: Value; readonly seconds: Value };
+  readonly "verify-fails": { readonly reason: Value };
   readonly "danger-show": null;
   readonly "danger-refute": null;
   readonly "danger-answer": null;
@@ -311,6 +324,10 @@ export interface Texts {
   readonly "picture-film": null;
   readonly "records-no-store": null;
   readonly "records-save-all": null;
+  readonly "records-kept-here": null;
+  readonly "records-save-everything": null;
+  readonly "records-bring": null;
+  readonly "records-brought": { readonly fresh: Value; readonly known: Value };
   readonly "records-searched-to": { readonly number: Value };
   readonly "records-newer": null;
   readonly "records-older": null;

@@ -1,6 +1,7 @@
 // The pages that a first visit does not need, in a file of their own.
 import type { ComponentType } from "../vendor/preact.js";
 import { Analyse } from "./analyse.js";
+import { Embed } from "./embed.js";
 import { EventPage } from "./event.js";
 import { Learn } from "./learn.js";
 import { ProofPage } from "./proof.js";
@@ -13,6 +14,7 @@ import { Watch } from "./watch.js";
 export const OTHERS: Readonly<Record<string, ComponentType<{ rest: string }>>> = {
   learn: Learn,
   analyse: Analyse,
+  embed: Embed,
   proof: ProofPage,
   puzzles: Puzzles,
   records: Records,

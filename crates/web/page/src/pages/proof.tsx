@@ -3,6 +3,7 @@ import { h } from "../vendor/preact.js";
 import { useEffect, useMemo, useRef, useState } from "../vendor/hooks.js";
 import { look } from "../analysis/positions.js";
 import { prove } from "../analysis/search.js";
+import { Verify } from "../analysis/verify.js";
 import { announce } from "../announce.js";
 import { BoardView } from "../board/board.js";
 import { NO_OVERLAY, type Overlay } from "../board/marks.js";
@@ -181,7 +182,10 @@ function Against({ game, games, family }: AgainstProps) {
           {t("proof-explore-about")} {t("proof-explore-check")}
         </p>
       </div>
-      <div class="below">{shown !== null && state !== null && <TextBoard scene={shown} sides={sides} legal={yours ? state.moves : NOTHING} onMove={({ move }) => reach([...moves, move])} />}</div>
+      <div class="below">
+        <Verify key={game} game={game} />
+        {shown !== null && state !== null && <TextBoard scene={shown} sides={sides} legal={yours ? state.moves : NOTHING} onMove={({ move }) => reach([...moves, move])} />}
+      </div>
     </div>
   );
 }

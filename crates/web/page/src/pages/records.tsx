@@ -5,8 +5,9 @@ import { Pictures as SavePictures } from "../analysis/pictures.js";
 import { catalog, formatName, formatsOf } from "../catalog.js";
 import { SaveFiles } from "../parts/save-files.js";
 import type { GameRecord, GameSummary, Place, RecordList, StoredRecord } from "../generated/messages.js";
-import { Action, Dialogue, Pick, Problem, Segments } from "../parts/controls.js";
+import { Action, Dialogue, Notice, Pick, Problem, Segments } from "../parts/controls.js";
 import { result } from "../parts/result.js";
+import { chosen } from "../parts/long-text.js";
 import { store, stored as kept } from "../prefs.js";
 import { RecordBoard } from "../records/board.js";
 import { Pictures } from "../records/pictures.js";
@@ -16,6 +17,7 @@ import { Tree } from "../analysis/tree.js";
 import { shareTree } from "../analysis/share.js";
 import { go, href } from "../router.js";
 import { fetchJson, server } from "../socket.js";
+import { transport, type Transport } from "../transport.js";
 import { slug } from "../text/tongue.js";
 import { gameName, number, phrase, playerName, t, textOf, when } from "../text/text.js";
 
@@ -46,7 +48,7 @@ export function Records({ rest }: { rest: string }) {
       {server.value?.store === false ? (
         <p class="quiet">{t("records-no-store")}</p>
       ) : (
-        <Listing filter={filter} onFilter={setFilter} />
+        <Kept filter={filter} onFilter={setFilter} />
       )}
       {number !== null && <Opened number={number} onClose={() => go("records")} />}
     </div>
@@ -82,6 +84,52 @@ function Files({ filter }: { filter: Filter }) {
         </a>
       ))}
     </p>
+  );
+}
+
+/** The list, and where the games are kept in this browser, the way to bring others. */
+function Kept({ filter, onFilter }: { filter: Filter; onFilter: (filter: Filter) => void }) {
+  const [way, setWay] = useState<Transport | null>(null);
+  const [said, setSaid] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [brought, setBrought] = useState(0);
+  useEffect(() => void transport().then(setWay), []);
+
+  async function bring(file: File | undefined): Promise<void> {
+    if (file === undefined || way?.keep === undefined) return;
+    setSaid(null);
+    setProblem(null);
+    try {
+      const [fresh, known] = await way.keep(file);
+      setSaid(t("records-brought", { fresh, known }));
+      setBrought(count => count + 1);
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  return (
+    <div>
+      <Listing key={brought} filter={filter} onFilter={onFilter} />
+      {way?.keep !== undefined && (
+        <div>
+          <p class="quiet">{t("records-kept-here")}</p>
+          <div class="action-row">
+            <a class="action plain" download href="api/export/jsonl">
+              <Icon name="save" />
+              <span>{t("records-save-everything")}</span>
+            </a>
+            <label class="action plain file">
+              <input type="file" onChange={event => void bring(chosen(event.currentTarget))} />
+              <Icon name="open" />
+              <span>{t("records-bring")}</span>
+            </label>
+          </div>
+          <Notice text={said} />
+          <Problem text={problem} />
+        </div>
+      )}
+    </div>
   );
 }
 

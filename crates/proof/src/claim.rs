@@ -1,26 +1,28 @@
-//! The claims of `solve` and `verify`, in words and as scripts read them.
+//! The claims of certificates and solvers, in words and as scripts read them.
 
 use boardwright_game::{AnyPosition, Bounds, Measure, Outcome, Side};
-use boardwright_proof::{Claim, name_of};
+use boardwright_proof_check::Claim;
+
+use crate::names::name_of;
 
 /// The proved bounds of a position's value to the first side. A bound that is `None` is not spoken of.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Proved {
+pub struct Proved {
     measure: Measure,
     /// The least that the value can be.
-    pub(crate) lower: Option<i32>,
+    pub lower: Option<i32>,
     /// The most that the value can be.
-    pub(crate) upper: Option<i32>,
+    pub upper: Option<i32>,
 }
 
 impl Proved {
     /// The bounds that a solver has proved.
-    pub(crate) fn by_solver(measure: Measure, Bounds { lower, upper }: Bounds) -> Proved {
+    pub fn by_solver(measure: Measure, Bounds { lower, upper }: Bounds) -> Proved {
         Proved { measure, lower: Some(lower), upper: Some(upper) }
     }
 
     /// The bounds that claims give together.
-    pub(crate) fn by_claims(measure: Measure, claims: &[Claim]) -> Proved {
+    pub fn by_claims(measure: Measure, claims: &[Claim]) -> Proved {
         let goal = |side| claims.iter().filter(|claim| claim.side == side).map(|claim| claim.goal).max();
         Proved { measure, lower: goal(Side::First), upper: goal(Side::Second).map(i32::saturating_neg) }
     }
@@ -36,7 +38,7 @@ impl Proved {
     }
 
     /// The winner, as scripts read it; `None` while it is not known.
-    pub(crate) fn winner(self) -> Option<&'static str> {
+    pub fn winner(self) -> Option<&'static str> {
         let bounds = Bounds { lower: self.lower.unwrap_or(i32::MIN), upper: self.upper.unwrap_or(i32::MAX) };
         Some(match bounds.outcome().filter(|_| !self.contradicts_itself())? {
             Outcome::Win(Side::First) => "first",
@@ -46,12 +48,12 @@ impl Proved {
     }
 
     /// The exact value, in games that count points.
-    pub(crate) fn score(self) -> Option<i32> {
+    pub fn score(self) -> Option<i32> {
         self.value().filter(|_| self.measure == Measure::Points)
     }
 
     /// The bounds of a value that is not known yet: `4 to 48`, `at least -6`; `None` if it is known or nothing is proved.
-    pub(crate) fn range(self) -> Option<String> {
+    pub fn range(self) -> Option<String> {
         let is_known = self.measure == Measure::Result && self.winner().is_some();
         if is_known || self.contradicts_itself() {
             return None;
@@ -66,7 +68,7 @@ impl Proved {
     }
 
     /// The claim as a sentence: "black wins gomoku:15 from the start position, whatever white plays".
-    pub(crate) fn sentence(self, position: &AnyPosition) -> String {
+    pub fn sentence(self, position: &AnyPosition) -> String {
         let (place, names) = (ClaimPlace::of(position), Side::BOTH.map(|side| name_of(position, side)));
         if self.lower.zip(self.upper) == Some((0, 0)) {
             let [first, second] = names;
@@ -102,7 +104,7 @@ impl Proved {
 }
 
 /// True if a game of its variant starts with this position.
-pub(crate) fn is_start(position: &AnyPosition) -> bool {
+pub fn is_start(position: &AnyPosition) -> bool {
     position.variant().start() == *position
 }
 
@@ -164,14 +166,23 @@ impl Part<'_> {
 
 #[cfg(test)]
 mod tests {
-    use boardwright_game::{AnyPosition, Bounds, Measure, Side};
-    use boardwright_proof::{Claim, Form};
+    use boardwright_game::{AnyPosition, AnyVariant, Bounds, Game, Measure, Side, Spec};
+    use boardwright_gomoku::GomokuGame;
+    use boardwright_kalah::KalahGame;
+    use boardwright_proof_check::{Claim, Form};
+    use boardwright_sticks::SticksGame;
 
     use super::{Proved, is_start};
-    use crate::input;
+
+    fn variant(game: &str) -> AnyVariant {
+        let spec: Spec = game.parse().expect("a spec");
+        let games: [&dyn Game; 3] = [&GomokuGame, &KalahGame, &SticksGame];
+        let game = games.into_iter().find(|game| game.family().name == spec.family).expect("a family");
+        game.variant(&spec).expect("a game")
+    }
 
     fn start(game: &str) -> AnyPosition {
-        input::variant(game).unwrap().start()
+        variant(game).start()
     }
 
     fn proved(measure: Measure, lower: Option<i32>, upper: Option<i32>) -> Proved {
@@ -240,7 +251,7 @@ mod tests {
 
     #[test]
     fn another_position_than_the_start_is_named() {
-        let position = input::variant("kalah:2x1").unwrap().read("1,0,0/1,1,0 N").unwrap();
+        let position = variant("kalah:2x1").read("1,0,0/1,1,0 N").unwrap();
         assert!(!is_start(&position) && is_start(&start("kalah:2x1")));
         let place = "from the position 1,0,0/1,1,0 N, which is not the start of kalah:2x1";
         let texts = [
@@ -259,7 +270,7 @@ mod tests {
     fn who_wins_is_named_by_the_stones_that_a_player_has() {
         let over = "XXXX1/OXOXO/OXOXO/XOXOX/XOXO1 X";
         let says = |text: &str, winner, words: &str| {
-            let position = input::variant("gomoku:5,swap2").unwrap().read(text).unwrap();
+            let position = variant("gomoku:5,swap2").read(text).unwrap();
             let bounds = if winner == Side::First { (Some(1), None) } else { (None, Some(-1)) };
             let sentence = proved(Measure::Result, bounds.0, bounds.1).sentence(&position);
             let (start, end) = words.split_once('/').unwrap();
