@@ -3,7 +3,7 @@
 use std::fmt;
 
 use boardwright_game::{AnyPosition, AnyVariant, Measure, Outcome, Side, SolverOptions, Stop};
-use boardwright_proof::Refusal;
+use boardwright_proof::{Claim, Refusal};
 
 use crate::puzzle::{Others, Puzzle};
 
@@ -11,9 +11,12 @@ use crate::puzzle::{Others, Puzzle};
 pub(crate) const FORCING_NODES: u64 = 20_000;
 
 /// Positions that the search for a win by threats may visit for one move of a puzzle whose other moves are searched.
-const SEARCHED_NODES: u64 = 4_000;
+pub(crate) const SEARCHED_NODES: u64 = 4_000;
 
-/// The bytes for the tables of that search.
+/// Positions that the search may visit that confirms another move which wins.
+pub(crate) const CONFIRMING_NODES: u64 = 60_000;
+
+/// The bytes for the tables of these searches.
 const SEARCHED_MEMORY: usize = 1 << 20;
 
 /// The counts of a check.
@@ -58,10 +61,45 @@ pub(crate) fn is_decided(position: &AnyPosition, side: Side) -> bool {
 }
 
 /// True if a short search finds that the side wins by threats. It begins with empty tables, so that it finds the same again.
-pub(crate) fn is_won_by_search(position: &AnyPosition, side: Side, stop: &Stop) -> bool {
-    let options = SolverOptions { nodes: SEARCHED_NODES, memory: SEARCHED_MEMORY, ..SolverOptions::default() };
+pub(crate) fn is_won_by_search(position: &AnyPosition, side: Side, nodes: u64, stop: &Stop) -> bool {
+    let options = SolverOptions { nodes, memory: SEARCHED_MEMORY, ..SolverOptions::default() };
     let solution = position.variant().solver(&options).and_then(|mut solver| solver.solve(position, stop, &mut |_| {}));
     solution.and_then(|solution| solution.bounds.outcome()).is_some_and(|outcome| outcome == Outcome::Win(side))
+}
+
+/// Checks that the first move of a puzzle wins, and that its line is one. Returns the positions of the certificate.
+///
+/// # Errors
+/// Says what does not hold, and of which move.
+pub fn check_win(variant: &AnyVariant, puzzle: &Puzzle, stop: &Stop) -> Result<u64, Fault> {
+    let position = read(variant, puzzle)?;
+    let side = position.to_move();
+    let mut line = position.clone();
+    for mv in &puzzle.line {
+        line.play(mv).map_err(|error| Fault(format!("the line: {error}")))?;
+    }
+    // After the solution the win is claimed for the position in which its reply is awaited, so that the proof is of this
+    // move and of no other.
+    let solved = after(&position, puzzle.solution())?;
+    match solved.outcome() {
+        Some(outcome) if outcome == Outcome::Win(side) => Ok(0),
+        Some(_) => Err(Fault(format!("{} does not win", puzzle.solution()))),
+        None => prove(&solved, measure(&position), &puzzle.win.claim(side, 1), puzzle.solution(), stop),
+    }
+}
+
+fn read(variant: &AnyVariant, puzzle: &Puzzle) -> Result<AnyPosition, Fault> {
+    variant.read(&puzzle.position).map_err(|error| Fault(error.to_string()))
+}
+
+fn after(position: &AnyPosition, mv: &str) -> Result<AnyPosition, Fault> {
+    let mut after = position.clone();
+    after.play(mv).map(|()| after).map_err(|error| Fault(error.to_string()))
+}
+
+fn prove(position: &AnyPosition, measure: Measure, claim: &Claim, what: &str, stop: &Stop) -> Result<u64, Fault> {
+    let held = boardwright_proof::check(position, measure, claim, stop, &mut |_| {});
+    held.map(|held| held.positions).map_err(|why: Refusal| Fault(format!("{what}: {why}")))
 }
 
 /// Checks that the first move of a puzzle wins, that no other move does as far as the puzzle claims, and that its line is
@@ -70,34 +108,14 @@ pub(crate) fn is_won_by_search(position: &AnyPosition, side: Side, stop: &Stop) 
 /// # Errors
 /// Says what does not hold, and of which move.
 pub fn check(variant: &AnyVariant, puzzle: &Puzzle, stop: &Stop) -> Result<Checked, Fault> {
-    let position = variant.read(&puzzle.position).map_err(|error| Fault(error.to_string()))?;
+    let mut checked = Checked { positions: check_win(variant, puzzle, stop)?, ..Checked::default() };
+    let position = read(variant, puzzle)?;
     let (side, measure) = (position.to_move(), measure(&position));
-    let mut checked = Checked::default();
-    let prove = |position: &AnyPosition, claim, what: &str| {
-        let held = boardwright_proof::check(position, measure, &claim, stop, &mut |_| {});
-        held.map(|held| held.positions).map_err(|why: Refusal| Fault(format!("{what}: {why}")))
-    };
-    let after = |mv: &str| {
-        let mut after = position.clone();
-        after.play(mv).map(|()| after).map_err(|error| Fault(error.to_string()))
-    };
-    // After the solution the win is claimed for the position in which its reply is awaited, so that the proof is of this
-    // move and of no other.
-    let solved = after(puzzle.solution())?;
-    checked.positions += match solved.outcome() {
-        Some(outcome) if outcome == Outcome::Win(side) => 0,
-        Some(_) => return Err(Fault(format!("{} does not win", puzzle.solution()))),
-        None => prove(&solved, puzzle.win.claim(side, 1), puzzle.solution())?,
-    };
-    let mut line = position.clone();
-    for mv in &puzzle.line {
-        line.play(mv).map_err(|error| Fault(format!("the line: {error}")))?;
-    }
     // A search of forcing moves looks at each position afresh, so one solver serves all.
     let options = SolverOptions { nodes: FORCING_NODES, memory: 16 << 20, ..SolverOptions::default() };
     let mut solver = (puzzle.others == Others::Forcing).then(|| variant.solver(&options)).flatten();
     for mv in position.moves().into_iter().filter(|mv| mv != puzzle.solution()) {
-        let child = after(&mv)?;
+        let child = after(&position, &mv)?;
         if let Some(outcome) = child.outcome() {
             if outcome == Outcome::Win(side) {
                 return Err(Fault(format!("{mv} wins too")));
@@ -106,14 +124,15 @@ pub fn check(variant: &AnyVariant, puzzle: &Puzzle, stop: &Stop) -> Result<Check
             if refuted.goal < 0 {
                 return Err(Fault(format!("{mv}: a goal of {} refutes nothing", refuted.goal)));
             }
-            checked.positions += prove(&child, refuted.proof.claim(side.other(), refuted.goal), &mv)?;
+            checked.positions += prove(&child, measure, &refuted.proof.claim(side.other(), refuted.goal), &mv, stop)?;
             checked.certified += 1;
         } else if puzzle.lines.iter().any(|line| child.to_move() != side && child.wins_by(line)) {
             checked.lines += 1;
         } else if puzzle.others == Others::Searched {
-            let wins = is_won_by_search(&child, side, stop);
-            if wins != puzzle.also.contains(&mv) {
-                return Err(Fault(format!("{mv} {}", if wins { "wins too" } else { "wins by no short search" })));
+            let is_right = puzzle.also.contains(&mv);
+            let nodes = if is_right { CONFIRMING_NODES } else { SEARCHED_NODES };
+            if is_won_by_search(&child, side, nodes, stop) != is_right {
+                return Err(Fault(format!("{mv} {}", if is_right { "is not found to win" } else { "wins too" })));
             }
             checked.searched += 1;
         } else if puzzle.also.contains(&mv) {

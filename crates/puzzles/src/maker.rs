@@ -1,15 +1,16 @@
 //! The search for puzzles in the positions of a game.
 
-use std::collections::HashSet;
+use std::cell::RefCell;
+use std::collections::{BTreeMap, HashSet};
 
 use boardwright_game::{
-    AnyPlayer, AnyPosition, AnySolver, AnyTurn, AnyVariant, Bounds, Limits, Measure, PlayerSpec, Rng, Side, Solution,
-    SolverOptions, Stop, derive_seed,
+    AnyPlayer, AnyPosition, AnySolver, AnyTurn, AnyVariant, Bounds, Info, Limits, Measure, PlayerSpec, Rng, Side,
+    Solution, SolverOptions, Stop, derive_seed,
 };
 
 use boardwright_proof::{Checked, Claim};
 
-use crate::check::{is_decided, is_won_by_search, measure};
+use crate::check::{CONFIRMING_NODES, SEARCHED_NODES, is_decided, is_won_by_search, measure};
 use crate::levels;
 use crate::puzzle::{Others, Puzzle, Refutation, Strategy};
 
@@ -34,19 +35,21 @@ const MAX_WALK: u64 = 20_000;
 /// Blunders that are tried in each position of a game.
 const BLUNDERS: usize = 4;
 
-/// One of this many games is searched for wins that begin by no forcing move: they are rarer, and take longer to find.
-const PATIENCE: u64 = 8;
+/// Positions that the engine may visit to look for other moves that win.
+const ENGINE_NODES: u64 = 150_000;
 
-/// The positions that solvers may visit.
+/// The work that is done to find puzzles.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Effort {
-    /// To prove what a position or another move is worth.
+    /// Positions that a solver may visit to prove what a position or another move is worth.
     pub each: u64,
+    /// One of this many games is searched for wins that begin by no forcing move: they are rarer, and take longer to find.
+    pub quiet: u64,
 }
 
 impl Default for Effort {
     fn default() -> Effort {
-        Effort { each: 30_000 }
+        Effort { each: 30_000, quiet: 8 }
     }
 }
 
@@ -120,7 +123,10 @@ impl Maker {
             // Cheap looks first: most positions have no win. One that begins by no forcing move takes long to find and to exclude,
             // so it is looked for in some games only. A search of forcing moves looks at each position afresh, so one solver serves.
             let forces = scout.forces(&position, position.to_move(), stop);
-            if measure(&position) == Measure::Result && forces != Some(true) && !number.is_multiple_of(PATIENCE) {
+            if measure(&position) == Measure::Result
+                && forces != Some(true)
+                && !number.is_multiple_of(self.effort.quiet)
+            {
                 continue;
             }
             // Tables of points serve every position of a game. Those of threats are slower the more they hold.
@@ -141,7 +147,7 @@ impl Maker {
         }
         let mut puzzle = found.filter(|_| !stop.is_raised())?;
         let position = self.variant.read(&puzzle.position).ok()?;
-        if !self.note(&position) {
+        if !self.note(&position) || !self.has_few_wins(&position, &mut puzzle, stop) {
             return None;
         }
         puzzle.solved = levels::solvers(&self.variant, &puzzle, stop);
@@ -161,6 +167,9 @@ impl Maker {
         }
         let themes = position.themes(&puzzle.line).into_iter().map(ToOwned::to_owned).collect();
         let mut puzzle = Puzzle { from: 0, themes, ..puzzle.clone() };
+        if !self.has_few_wins(&position, &mut puzzle, stop) {
+            return None;
+        }
         puzzle.solved = levels::solvers(&self.variant, &puzzle, stop);
         puzzle.rating = levels::rating(&puzzle);
         Some(puzzle)
@@ -183,6 +192,27 @@ impl Maker {
             }
         }
         found
+    }
+
+    /// Lets the engine look for other moves that win where nothing is proved of them, and enters those that the prover
+    /// confirms. Returns false if there are too many, one is obvious, or one is not confirmed.
+    fn has_few_wins(&self, position: &AnyPosition, puzzle: &mut Puzzle, stop: &Stop) -> bool {
+        if puzzle.others != Others::Searched {
+            return true;
+        }
+        let side = position.to_move();
+        for mv in wins_of_engine(position, stop) {
+            if mv == puzzle.solution() || puzzle.also.contains(&mv) {
+                continue;
+            }
+            let mut after = position.clone();
+            let is_confirmed = after.play(&mv).is_ok() && is_won_by_search(&after, side, CONFIRMING_NODES, stop);
+            if !is_confirmed || puzzle.also.len() == MAX_ALSO || finds(&self.variant, &self.shallow, position, &mv) {
+                return false;
+            }
+            puzzle.also.push(mv);
+        }
+        true
     }
 
     fn solver(&self) -> Option<AnySolver> {
@@ -272,6 +302,21 @@ pub fn finds(variant: &AnyVariant, players: &[PlayerSpec], position: &AnyPositio
         let player = variant.player(spec, 1);
         player.is_ok_and(|mut player| plain_choice(&mut *player, position).as_deref() == Some(mv))
     })
+}
+
+/// The moves of which the engine, asked for several lines, announces a win.
+fn wins_of_engine(position: &AnyPosition, stop: &Stop) -> Vec<String> {
+    let family = position.variant().family();
+    let spec: Option<PlayerSpec> = "engine".parse().ok();
+    let spec = spec.and_then(|spec| spec.with_lines(MAX_ALSO as u32 + 2, family));
+    let Some(mut player) = spec.and_then(|spec| position.variant().player(&spec, 1).ok()) else { return Vec::new() };
+    let limits = Limits { nodes: Some(ENGINE_NODES), ..Limits::default() };
+    let lines: RefCell<BTreeMap<u32, Info<String>>> = RefCell::default();
+    let report = |info: &Info<String>| drop(lines.borrow_mut().insert(info.line, info.clone()));
+    let turn = AnyTurn { position, start: position, history: &[], limits: &limits, stop, report: &report };
+    let _ = player.choose(&turn);
+    let wins = lines.into_inner().into_values().filter(|info| info.score.forced().is_some_and(|plies| plies > 0));
+    wins.filter_map(|info| info.variation.into_iter().next()).collect()
 }
 
 /// The move of a player in a position that it sees for the first time.
@@ -371,7 +416,7 @@ impl Candidate<'_> {
                 Some(false) if lines.is_empty() => Look::NotFound,
                 Some(false) => self.refute(mv, &child).unwrap_or(Look::NotFound),
             },
-            Others::Searched if is_won_by_search(&child, side, stop) => Look::Wins,
+            Others::Searched if is_won_by_search(&child, side, SEARCHED_NODES, stop) => Look::Wins,
             Others::Searched if lines.is_empty() => Look::NotFound,
             Others::Searched => self.refute(mv, &child).unwrap_or(Look::NotFound),
         }

@@ -7,7 +7,7 @@ use boardwright_game::{
 };
 
 use crate::check::{is_decided, measure};
-use crate::puzzle::Puzzle;
+use crate::puzzle::{Others, Puzzle};
 
 /// Positions that the solver may visit for a move.
 const NODES: u64 = 60_000;
@@ -118,7 +118,7 @@ impl<'a> Trial<'a> {
         let (least, most) = (one.min(two), one.max(two));
         let line = legal(&after, &solution.variation);
         Ok(match (least, most) {
-            (1.., _) if is_first && !self.puzzle.also.contains(&mv) => Verdict::AlsoWins,
+            (1.., _) if is_first && !self.is_right(&mv) => Verdict::AlsoWins,
             (1.., _) => {
                 self.play(&mv)?;
                 return self.defend(side, line);
@@ -126,6 +126,11 @@ impl<'a> Trial<'a> {
             (_, ..=0) => Verdict::Wrong { line, loses: most < 0 },
             _ => Verdict::Unproved(expected_line(&after, stop)),
         })
+    }
+
+    /// True if a first move that wins is right. Where the others are only searched, every win is as good as the one asked for.
+    fn is_right(&self, mv: &String) -> bool {
+        self.puzzle.others == Others::Searched || self.puzzle.also.contains(mv)
     }
 
     /// Plays the defender's moves of a line that begins with what follows the last move.

@@ -12,8 +12,10 @@ const SHALLOW: &[&str] =
     &["engine@depth=1,without=proofs+fours+threats", "engine@depth=2,without=proofs+fours+threats", "boora-0.6"];
 
 /// The sets of puzzles, by game.
-pub(crate) static PUZZLES: &[Puzzles] =
-    &[Puzzles { game: "gomoku:15", text: data!("puzzles/gomoku-15.jsonl"), shallow: SHALLOW }];
+pub(crate) static PUZZLES: &[Puzzles] = &[
+    Puzzles { game: "gomoku:15", text: data!("puzzles/gomoku-15.jsonl"), shallow: SHALLOW },
+    Puzzles { game: "gomoku:15,renju", text: data!("puzzles/gomoku-15-renju.jsonl"), shallow: SHALLOW },
+];
 
 /// The themes of a winning line: what kind of moves it needs, whether it answers a threat, and what is special about it.
 pub(crate) fn themes(position: &Gomoku, line: &[Point]) -> Vec<&'static str> {

@@ -55,6 +55,10 @@ pub(super) struct Make {
     #[arg(long, value_name = "NUMBER", default_value_t = Effort::default().each, value_parser = input::positive)]
     nodes: u64,
 
+    /// One of this many games is searched for wins that begin by no forcing move, which takes longer
+    #[arg(long, value_name = "GAMES", default_value_t = Effort::default().quiet, value_parser = input::positive)]
+    quiet: u64,
+
     /// Decides the games
     #[arg(long, value_name = "SEED", default_value_t = 1, value_parser = input::seed)]
     seed: u64,
@@ -82,7 +86,7 @@ impl Make {
             return Err(CliError::input(format!("{} has no solver", variant.spec())));
         }
         let source = self.source(&variant)?;
-        let mut maker = Maker::new(&variant, Effort { each: self.nodes }, shallow(&variant));
+        let mut maker = Maker::new(&variant, Effort { each: self.nodes, quiet: self.quiet }, shallow(&variant));
         let head = Head::new(variant.spec(), self.made(&variant));
         let mut puzzles = match self.output.as_deref() {
             Some(path) => self.begun(path, &head, &variant, &mut maker)?,
@@ -168,6 +172,9 @@ impl Make {
         }
         if self.nodes != Effort::default().each {
             made.push_str(&format!(" --nodes {}", self.nodes));
+        }
+        if self.quiet != Effort::default().quiet {
+            made.push_str(&format!(" --quiet {}", self.quiet));
         }
         made
     }
