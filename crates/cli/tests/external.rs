@@ -163,8 +163,14 @@ fn names_that_fit_no_bot_are_refused_before_anything_starts() {
         ),
         (&["match", "kalah", "first", "bwp:"], "expected a command after the colon, such as bwp:./my-bot"),
         (&["move", "kalah", "--player", "bwp:'x"], "expected a closing quote"),
-        (&["move", "kalah", "--player", "gtp:./bot"], "hint: a bot in another process is named bwp:COMMAND"),
-        (&["play", "kalah", "--against", "gtp:./bot -x"], "hint: a bot in another process is named bwp:COMMAND"),
+        (
+            &["move", "kalah", "--player", "gtp:./bot"],
+            "hint: a bot of kalah in another process is named bwp:COMMAND or kgp:COMMAND",
+        ),
+        (
+            &["play", "kalah", "--against", "gtp:./bot -x"],
+            "hint: a bot of kalah in another process is named bwp:COMMAND or kgp:COMMAND",
+        ),
         (&["why", "kalah", "--player", "pbrain:./bot"], "not pbrain"),
         (&["engine", "uci"], "possible values: bwp, pbrain, kgp"),
         (&["engine", "pbrain", "--player", "mtdf"], "expected a player of gomoku: "),

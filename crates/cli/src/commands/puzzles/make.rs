@@ -30,7 +30,7 @@ Examples:
   boardwright puzzles make gomoku --records games.psq --output mine.jsonl
 
 Prints a head, then a puzzle a line. JSON keys: position, line (the solution first), themes, rating, solved (levels that solve it), width \
-(positions of the proof), from (the game's number), others (proved or forcing), win, lines, refuted.")]
+(positions of the proof), from (the game's number), others (proved, forcing or searched), win, lines, refuted.")]
 pub(super) struct Make {
     #[command(flatten)]
     game: GameArg,
