@@ -85,7 +85,7 @@ pub fn puzzles(variant: &AnyVariant) -> Result<&'static str, String> {
     let own = sets.clone().find(|set| set.game == variant.spec());
     let own = own.ok_or_else(|| {
         let games: Vec<&str> = sets.map(|set| set.game).collect();
-        format!("no puzzles of {}: expected one of {}", variant.spec(), games.join(", "))
+        format!("no puzzles of {}: expected one of {}", variant.spec(), games.join("; "))
     })?;
     own.text.text()
 }

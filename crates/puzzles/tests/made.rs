@@ -80,12 +80,12 @@ fn every_certificate_of_gomoku_holds() {
 
 #[test]
 fn every_certificate_of_renju_holds() {
-    certificates_hold("gomoku:15,renju", 300);
+    certificates_hold("gomoku:15,renju", 400);
 }
 
 #[test]
 fn every_certificate_of_sticks_holds() {
-    certificates_hold("sticks", 800);
+    certificates_hold("sticks", 1000);
 }
 
 #[test]
