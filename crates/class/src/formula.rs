@@ -27,7 +27,7 @@ impl Formula {
     /// Reads a formula.
     ///
     /// # Errors
-    /// If it is none, is too long, or uses a name that there is not.
+    /// If the text is no formula, is too long, or uses a name that there is not.
     pub(crate) fn read(text: &str, stages: &[Stage]) -> Result<Formula, ClassError> {
         if text.len() > LONGEST {
             return Err(ClassError::new(format!("a formula of {} bytes, expected at most {LONGEST}", text.len())));
