@@ -79,7 +79,7 @@ pub fn book(variant: &AnyVariant) -> Result<&'static str, String> {
 /// The puzzles that come with a game, as the text of a file.
 ///
 /// # Errors
-/// If there are none, where the error names the games that have some, or they cannot be fetched.
+/// If no puzzles come with the game (the error names the games that have some), or they cannot be fetched.
 pub fn puzzles(variant: &AnyVariant) -> Result<&'static str, String> {
     let sets = GAMES.iter().flat_map(|game| game.puzzles());
     let own = sets.clone().find(|set| set.game == variant.spec());

@@ -7,14 +7,14 @@ use crate::error::ClassError;
 use crate::folder::{ClassFolder, Receipt};
 use crate::watch::left_of;
 
-/// What went with a student who was deleted, and what is left for the teacher to delete.
+/// The data that were deleted with a student, and the files that the teacher still has to delete.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Deleted {
     /// The name that others saw.
     pub alias: String,
     /// Numbers of the submissions.
     pub numbers: Vec<u64>,
-    /// What still lies in the watched folder.
+    /// The student's files that are still in the watched folder.
     pub watched: Vec<String>,
 }
 

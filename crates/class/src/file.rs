@@ -40,7 +40,7 @@ pub struct ClassFile {
     /// A game that is this long is a draw.
     #[serde(default)]
     pub max_plies: Option<u32>,
-    /// Points of a submission from the points of its stages, its rating and so on; their sum if there is none.
+    /// The formula for the points of a submission; without it they are the sum of the points of its stages.
     #[serde(default)]
     pub formula: Option<String>,
     /// Number of games that are played at the same time.
@@ -222,8 +222,7 @@ impl ClassFile {
     /// load beside them.
     #[must_use]
     pub fn concurrency(&self) -> usize {
-        let processors = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
-        usize::try_from(self.games_at_once).unwrap_or(usize::MAX).min(processors)
+        usize::try_from(self.games_at_once).unwrap_or(usize::MAX).min(boardwright_local::venue::processors())
     }
 
     /// The settings of a match under the rules of the class.

@@ -78,7 +78,7 @@ impl ClassFolder {
     /// Begins to show the final on its page, from the first game on.
     ///
     /// # Errors
-    /// If there is none, or it cannot be written.
+    /// If there is no final, or it cannot be written.
     pub fn show_finale(&self, now: u64) -> Result<(), ClassError> {
         let finale = self.finale()?.ok_or_else(|| {
             ClassError::new("there is no final tournament").with_hint("`boardwright class final FOLDER` plays one")

@@ -14,7 +14,7 @@ pub(crate) struct Formula {
     expression: FlatEx<f64>,
 }
 
-/// What a formula may know of a submission.
+/// The facts of a submission that a formula may use.
 #[derive(Clone, Copy)]
 pub(crate) struct Known<'a> {
     pub(crate) stages: &'a [Stage],

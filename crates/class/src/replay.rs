@@ -80,7 +80,7 @@ pub(crate) struct TurningPoint {
     pub(crate) better: String,
     /// True if it cost at least a tenth of the chances.
     pub(crate) is_grave: bool,
-    /// What the engine saw before it.
+    /// The explanation of the engine for the position before it.
     pub(crate) explanation: Option<Explanation>,
 }
 

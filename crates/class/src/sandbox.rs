@@ -75,7 +75,7 @@ impl Sandbox {
     /// The best sandbox of this machine, with the usual limits.
     ///
     /// # Errors
-    /// If there is none.
+    /// If this machine has no sandbox.
     pub fn here() -> Result<Sandbox, ClassError> {
         Sandbox::find(&ClassFile::read(ASSIGNMENTS[0].text).map_err(ClassError::new)?)
     }

@@ -45,7 +45,7 @@ struct Lot {
     place: Place,
 }
 
-/// Where the files of a student lie.
+/// The place of a student's files.
 enum Place {
     /// Files and folders, each with the name that it gets; none for a folder whose files are meant.
     Paths(Vec<(PathBuf, Option<String>)>),

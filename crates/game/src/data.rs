@@ -40,7 +40,7 @@ pub type Fetch = fn(name: &str) -> Result<Vec<u8>, String>;
 
 static FETCH: OnceLock<Fetch> = OnceLock::new();
 
-/// What was fetched, which stays the same for as long as the program runs.
+/// The files that were fetched. They stay the same for as long as the program runs.
 static FETCHED: Mutex<BTreeMap<&'static str, &'static [u8]>> = Mutex::new(BTreeMap::new());
 
 /// Names who finds the files that are not within the program; the first one stays.

@@ -35,6 +35,19 @@ pub fn catch() -> Result<Stop, CliError> {
 /// # Errors
 /// If the system refuses, or somebody has asked before.
 pub fn catch_event() -> Result<(Stop, Stop), CliError> {
+    catch_in_steps(|| note("note: the games that are played are finished; a second Ctrl-C drops them"))
+}
+
+/// The same as [`catch_event`], without a word.
+///
+/// # Errors
+/// If the system refuses, or somebody has asked before.
+pub fn catch_twice() -> Result<(Stop, Stop), CliError> {
+    catch_in_steps(|| ())
+}
+
+/// Raises a flag at the first signal and a second one at the second; the third ends the process at once.
+fn catch_in_steps(first: impl Fn() + Send + 'static) -> Result<(Stop, Stop), CliError> {
     let flags = (Stop::new(), Stop::new());
     let (finish, stop) = flags.clone();
     ctrlc::set_handler(move || {
@@ -47,30 +60,8 @@ pub fn catch_event() -> Result<(Stop, Stop), CliError> {
             stop.raise();
         } else {
             finish.raise();
-            note("note: the games that are played are finished; a second Ctrl-C drops them");
+            first();
         }
-    })
-    .map_err(|error| CliError::internal(format!("cannot catch interrupts: {error}")))?;
-    Ok(flags)
-}
-
-/// The same for work that ends in two steps: the first signal raises the first flag, so that what was begun is finished; the
-/// second raises the second, so that it is left; the third ends the process at once.
-///
-/// # Errors
-/// If the system refuses, or somebody has asked before.
-pub fn catch_twice() -> Result<(Stop, Stop), CliError> {
-    let flags = (Stop::new(), Stop::new());
-    let (stop, now) = flags.clone();
-    ctrlc::set_handler(move || {
-        if now.is_raised() {
-            #[expect(clippy::disallowed_methods, reason = "somebody has asked three times")]
-            std::process::exit(3);
-        }
-        if stop.is_raised() {
-            now.raise();
-        }
-        stop.raise();
     })
     .map_err(|error| CliError::internal(format!("cannot catch interrupts: {error}")))?;
     Ok(flags)

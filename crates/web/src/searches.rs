@@ -248,7 +248,7 @@ impl Searches {
     /// Checks a certificate.
     ///
     /// # Errors
-    /// Fails if there is none, or if too much runs already.
+    /// If no certificate is meant, or too much runs already.
     fn verify(
         self: &Arc<Self>,
         connection: &Connection,

@@ -24,7 +24,7 @@ const PERIOD: Duration = Duration::from_millis(250);
 /// The certificate that is meant: that of a game, or a file as base64.
 ///
 /// # Errors
-/// Fails if there is none, or it cannot be fetched or read.
+/// If the game comes without a certificate, or the certificate cannot be fetched or read.
 pub(crate) fn certificate(game: Option<&str>, file: Option<&str>) -> Result<Certificate, Message> {
     let parse = |bytes: &[u8]| Certificate::parse(bytes).map_err(|error| error.to_string().into());
     match (game, file) {

@@ -147,7 +147,7 @@ pub(super) fn why(receipt: &Receipt, game: &OwnGame, found: Option<&TurningPoint
     text
 }
 
-/// What the engine sees: its candidates with the parts of their values.
+/// The candidates of the engine with the parts of their values, as HTML.
 fn seen(explanation: &Explanation) -> String {
     let mut text = String::from("<p>What the engine saw before it:</p>");
     for sentence in &explanation.summary {

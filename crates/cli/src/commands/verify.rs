@@ -2,10 +2,11 @@
 
 use std::fs::File;
 use std::io::Read;
-use std::num::NonZero;
 use std::path::{Path, PathBuf};
 
 use boardwright_game::{AnyPosition, Stop};
+use boardwright_local::venue::processors;
+use boardwright_proof::claim::{Proved, is_start};
 use boardwright_proof::{Certificate, Checked, Claim, Effort, Refusal, check_side_by_side};
 use clap::Args;
 use serde::Serialize;
@@ -13,7 +14,6 @@ use serde::Serialize;
 use crate::error::{CliError, Status};
 use crate::input;
 use crate::output::{Output, Progress, grouped, note};
-use boardwright_proof::claim::{Proved, is_start};
 
 /// The largest certificate that is read.
 const LARGEST: u64 = 16 << 30;
@@ -80,8 +80,7 @@ impl Verify {
             return self.dump(output, &position, &certificate, &stop);
         }
         let mut progress = Progress::new();
-        let cores = std::thread::available_parallelism().map_or(1, NonZero::get);
-        let threads = self.threads.map_or(cores, |threads| threads as usize);
+        let threads = self.threads.map_or_else(processors, |threads| threads as usize);
         let mut report = |claim: &Claim, seen| {
             progress.show(format_args!("{} has at least {}: {} positions", claim.side, claim.goal, grouped(seen)));
         };

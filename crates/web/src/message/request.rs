@@ -221,7 +221,7 @@ pub(crate) enum SearchRequest {
         /// The game whose certificate is meant.
         #[cfg_attr(test, ts(optional = nullable))]
         game: Option<String>,
-        /// A certificate as base64, if it is none that comes with a game.
+        /// A certificate as base64, if it does not come with a game.
         #[cfg_attr(test, ts(optional = nullable))]
         file: Option<String>,
     },

@@ -102,7 +102,7 @@ impl<R: Row + 'static> EngineTables<R> {
             .filter(|line| line.mv != chosen.mv)
             .map(|line| {
                 let child = self.solver.moves.play(board, line.mv.into());
-                // A proof that looks beyond the choice could contradict it, so there is none unless the choice is proved.
+                // A proof for another move could contradict a choice that is not proved.
                 let budget = found.exact.map(|_| budget.share(share));
                 let exact = self.exact_after(position, house(line.mv), budget.as_ref());
                 // What the book has took longer than there is here.

@@ -8,7 +8,7 @@ use crate::error::{CliError, Status};
 use crate::input;
 use crate::output::{Output, Progress, aligned, note};
 
-/// How the players of a final meet.
+/// Format of a final.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 enum FinalFormat {
     /// Losers are out
@@ -32,7 +32,7 @@ pub(super) struct Final {
     #[command(flatten)]
     class: ClassArg,
 
-    /// How the players meet
+    /// Format of the final
     #[arg(long, value_name = "FORMAT", default_value = "knockout")]
     format: FinalFormat,
 

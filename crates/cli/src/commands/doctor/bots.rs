@@ -37,7 +37,7 @@ pub(super) fn processes() -> Finding {
     Finding::limited(CHECK, "in Lua, and in processes; their memory is not limited on this system", advice)
 }
 
-/// What holds the programs of students in.
+/// Looks for the sandbox in which programs of students run.
 pub(super) fn sandbox() -> Finding {
     const CHECK: &str = "sandbox";
     match boardwright_class::Sandbox::here() {

@@ -1776,7 +1776,7 @@ side: Side | null, } | { "do": "verify",
  */
 game?: string | null, 
 /**
- * A certificate as base64, if it is none that comes with a game.
+ * A certificate as base64, if it does not come with a game.
  */
 file?: string | null, } | { "do": "stop", 
 /**
