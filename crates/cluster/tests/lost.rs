@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use boardwright_arena::{Resume, Series};
-use boardwright_cluster::{Cluster, Event};
+use boardwright_cluster::{Cluster, Event, Terms};
 use boardwright_game::Stop;
 
 use crate::common::{KalahFactory, Notes, access, job, local, series, terms, worker};
@@ -21,15 +21,19 @@ fn damaged(damage: impl FnOnce(&mut Server) + Send, notes: &Notes) -> Vec<String
     disturbed(Server::start(), killed, notes)
 }
 
-/// Leads the series on a server to which something happens after some games. Returns the games.
+/// Leads the series on a server to which something happens after half of the games, while no game is taken. Returns the
+/// games.
 fn disturbed(mut server: Server, happens: impl FnOnce(&mut Server) + Send, notes: &Notes) -> Vec<String> {
     let stop = Stop::new();
     let series: Series = series(GAMES, "alphabeta");
     let access = access(&server);
+    // Games are left for the time after it, however slow this machine is.
+    let terms = Terms { ahead: 40, ..terms() };
     let cluster =
-        Cluster::open(&access, job(&series), Event::Series(Box::new(series.clone())), &[], terms(), notes.note());
+        Cluster::open(&access, job(&series), Event::Series(Box::new(series.clone())), &[], terms, notes.note());
     let cluster = cluster.expect("a server");
-    let (some, told) = std::sync::mpsc::channel();
+    let (half, told) = std::sync::mpsc::channel();
+    let (done, over) = std::sync::mpsc::channel();
     std::thread::scope(|scope| {
         for _ in 0..2 {
             let (worker, stop) = (worker(&server, KalahFactory("alphabeta"), notes), stop.part());
@@ -39,12 +43,14 @@ fn disturbed(mut server: Server, happens: impl FnOnce(&mut Server) + Send, notes
         scope.spawn(move || {
             let _ = told.recv_timeout(Duration::from_secs(60));
             happens(server);
+            let _ = done.send(());
         });
         let (mut texts, began) = (Vec::new(), Instant::now());
         let played = series.play_by(&cluster, None, Resume::No, &Stop::new(), &mut |report| {
             texts.push(crate::common::text(&report.record));
             if texts.len() as u64 == GAMES / 2 {
-                let _ = some.send(());
+                let _ = half.send(());
+                let _ = over.recv_timeout(Duration::from_secs(60));
             }
         });
         stop.raise();
@@ -60,14 +66,15 @@ fn a_consumer_that_remembers_other_tasks_is_made_anew() {
         return;
     }
     let notes = Notes::default();
-    let games = damaged(
-        |server| {
-            // The stream begins anew, and the consumer lies beside it as it was.
-            let messages = server.store().join("jetstream/$G/streams/BOARDWRIGHT_TASKS/msgs");
-            std::fs::remove_dir_all(messages).expect("the messages of the tasks");
-        },
-        &notes,
-    );
+    let forgetful = |server: &mut Server| {
+        // One that is killed may forget what it handed out, and then stream and consumer agree.
+        server.shut_down();
+        // The stream begins anew, and the consumer lies beside it as it was.
+        let messages = server.store().join("jetstream/$G/streams/BOARDWRIGHT_TASKS/msgs");
+        std::fs::remove_dir_all(messages).expect("the messages of the tasks");
+        server.go();
+    };
+    let games = disturbed(Server::start(), forgetful, &notes);
     assert_eq!(games, local(GAMES));
     assert!(notes.all().contains("the tasks are made anew on the server"), "{}", notes.all());
 }

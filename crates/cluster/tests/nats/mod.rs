@@ -105,6 +105,15 @@ impl Server {
         }
     }
 
+    /// Ends it as a system does that shuts down, so that it writes down what it remembers.
+    pub(crate) fn shut_down(&mut self) {
+        if let Some(mut process) = self.process.take() {
+            let asked = Command::new("kill").args(["-TERM", &process.id().to_string()]).status();
+            assert!(asked.is_ok_and(|status| status.success()), "the server can be asked to end");
+            process.wait().expect("the server ends");
+        }
+    }
+
     /// Sets its settings for the next start.
     pub(crate) fn set(&mut self, settings: &str) {
         self.template = usual(settings);
