@@ -25,7 +25,7 @@ fn main() -> Result<(), Box<dyn Error>> {
                     format!("{}: the fault does not fit, the text is there not once: {from}", file.display()).into()
                 );
             }
-            text = text.replacen(from, &to.replace("on!(", "crate::is_on(crate::Fault::"), 1);
+            text = text.replacen(from, &to.replace("on!(", "crate::is_on(crate::SeededFault::"), 1);
             fitted += 1;
         }
         write(&checker.join(name), &text)?;

@@ -12,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ._checks import whole
-from ._native import Batch, Game, State
+from ._native import GameBatch, Game, State
 from ._solving import Start
 
 #: Arrays begin at multiples of this many bytes, so that JAX takes them without a copy.
@@ -50,7 +50,7 @@ class Vector:
         n, threads = whole("n", n, 1, 1 << 24), whole("threads", threads, 1, 256)
         seed = secrets.randbelow(1 << 32) if seed is None else seed
         start = start.clone() if isinstance(start, State) else start
-        self._batch = Batch(start, n, threads, seed)
+        self._batch = GameBatch(start, n, threads, seed)
         self._start: Start = start
         self._seed = seed
         self._lock = threading.Lock()
@@ -78,7 +78,7 @@ class Vector:
         return self.n
 
     @contextmanager
-    def _games(self) -> Iterator[Batch]:
+    def _games(self) -> Iterator[GameBatch]:
         """Lend the games to one thread at a time."""
         if not self._lock.acquire(blocking=False):
             raise RuntimeError("this vector is at work in another thread: make one for each thread")

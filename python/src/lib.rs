@@ -6,11 +6,11 @@
 // What stands above classes and functions is their text in Python, in Python's marks.
 #![allow(clippy::doc_markdown, rustdoc::broken_intra_doc_links, rustdoc::invalid_html_tags)]
 
-mod batch;
 mod contest;
 mod data;
 mod errors;
 mod game;
+mod game_batch;
 mod limits;
 mod players;
 mod solver;
@@ -30,8 +30,6 @@ mod _native {
     use pyo3::prelude::*;
 
     #[pymodule_export]
-    use crate::batch::Batch;
-    #[pymodule_export]
     use crate::contest::_match;
     #[pymodule_export]
     use crate::data::{_records, _schema};
@@ -39,6 +37,8 @@ mod _native {
     use crate::errors::{IllegalActionError, PlayerError};
     #[pymodule_export]
     use crate::game::Game;
+    #[pymodule_export]
+    use crate::game_batch::GameBatch;
     #[pymodule_export]
     use crate::players::{_analyse, _player, _players, _why, PyPlayer};
     #[pymodule_export]

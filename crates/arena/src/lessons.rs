@@ -99,7 +99,7 @@ pub enum Goal {
 
 /// The result of a try.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Judgement {
+pub enum LessonVerdict {
     /// The step is done.
     Reached,
     /// The same side is to move again, and the goal may still be reached.
@@ -161,11 +161,11 @@ impl LessonStep {
     ///
     /// # Errors
     /// Names the move that the referee refuses, or the one that comes when it is the other side's turn.
-    pub fn attempt(&self, variant: &AnyVariant, moves: &[String]) -> Result<(Table, Judgement), Message> {
+    pub fn attempt(&self, variant: &AnyVariant, moves: &[String]) -> Result<(Table, LessonVerdict), Message> {
         let before = self.table(variant)?;
         let side = before.to_move();
         let mut table = before.clone();
-        let mut judgement = Judgement::Open;
+        let mut judgement = LessonVerdict::Open;
         for (index, mv) in moves.iter().enumerate() {
             if table.to_move() != side {
                 return Err(TEXTS.with("arena-lesson-turn", [("move", mv.as_str().into())]));
@@ -190,7 +190,7 @@ struct Last<'a> {
 }
 
 impl Goal {
-    fn judge(&self, before: &Table, after: &Table, tried: &Last<'_>) -> Judgement {
+    fn judge(&self, before: &Table, after: &Table, tried: &Last<'_>) -> LessonVerdict {
         let side = tried.side;
         let is_going_on = after.ending().is_none();
         let is_again = is_going_on && after.to_move() == side;
@@ -216,9 +216,9 @@ impl Goal {
             Goal::Makes { threat, places } => spots_of(&after.position().threats(), side, threat) >= *places,
         };
         match (is_reached, is_again) {
-            (true, _) => Judgement::Reached,
-            (false, true) => Judgement::Open,
-            (false, false) => Judgement::Missed,
+            (true, _) => LessonVerdict::Reached,
+            (false, true) => LessonVerdict::Open,
+            (false, false) => LessonVerdict::Missed,
         }
     }
 }

@@ -5,7 +5,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use crate::common::{Conduct, Double, heap, random};
-use boardwright_arena::{Contender, EndingKind, Event, Pace, Patience, Played, Seat, SeatEvent, Table, play_game};
+use boardwright_arena::{
+    Contender, EndingKind, Pace, Patience, Played, Seat, SeatEvent, Table, TableChange, play_game,
+};
 use boardwright_game::{Fault, Limits, Outcome, Question, Side, Stop};
 
 /// Far more than anything here takes; tests must not fail on a busy machine.
@@ -161,7 +163,7 @@ fn an_illegal_move_forfeits_where_it_happens() {
         events.push((table.history().len(), event.clone()));
     });
     assert_eq!(table.ending().unwrap().reason, "forfeit: illegal move \"3\": only 1 are left");
-    assert!(matches!(&events[..], [(1, Event::Moved { .. }), (1, Event::Ended(_))]), "{events:?}");
+    assert!(matches!(&events[..], [(1, TableChange::Moved { .. }), (1, TableChange::Ended(_))]), "{events:?}");
 }
 
 #[test]

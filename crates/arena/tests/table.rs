@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use crate::common::{HeapGame, heap};
-use boardwright_arena::{EndingKind, Event, Rejection, ReplayError, Table, TimeControl};
+use boardwright_arena::{EndingKind, Rejection, ReplayError, Table, TableChange, TimeControl};
 use boardwright_game::{MatchRules, Outcome, Side, read_records, record_to_text};
 use proptest::prelude::{any, prop_assert_eq, proptest};
 
@@ -38,11 +38,11 @@ fn a_game_runs_to_its_end() {
     let mut table = Table::new(&heap(7)).with_names(["a".to_owned(), "b".to_owned()]);
     assert_eq!(
         table.submit(Side::First, " 2 ", None),
-        Ok(Event::Moved { ply: 1, side: Side::First, elapsed: None, ending: None })
+        Ok(TableChange::Moved { ply: 1, side: Side::First, elapsed: None, ending: None })
     );
     assert_eq!(table.history(), ["2"], "as the game writes it");
     play(&mut table, "1 3");
-    let Ok(Event::Moved { ending: Some(ending), .. }) = table.submit(Side::First, "1", None) else {
+    let Ok(TableChange::Moved { ending: Some(ending), .. }) = table.submit(Side::First, "1", None) else {
         panic!("the last counter ends the game")
     };
     assert_eq!(table.ending(), Some(&ending));
@@ -100,16 +100,16 @@ fn repetition_and_ply_limits_draw_the_game() {
 #[test]
 fn draws_are_offered_taken_and_declined() {
     let mut table = Table::new(&heap(9));
-    assert_eq!(table.offer_draw(Side::First), Ok(Event::DrawOffered { by: Side::First }));
+    assert_eq!(table.offer_draw(Side::First), Ok(TableChange::DrawOffered { by: Side::First }));
     assert_eq!(table.decline_draw(Side::First), Err(Rejection::NoOffer));
-    assert_eq!(table.decline_draw(Side::Second), Ok(Event::DrawDeclined { by: Side::Second }));
+    assert_eq!(table.decline_draw(Side::Second), Ok(TableChange::DrawDeclined { by: Side::Second }));
     table.offer_draw(Side::First).unwrap();
     play(&mut table, "1");
     assert_eq!(table.draw_offer(), Some(Side::First), "who offers may move on");
     play(&mut table, "1");
     assert_eq!(table.draw_offer(), None, "a move of the other side declines");
     table.offer_draw(Side::Second).unwrap();
-    let Ok(Event::Ended(ending)) = table.offer_draw(Side::First) else { panic!("both want it") };
+    let Ok(TableChange::Ended(ending)) = table.offer_draw(Side::First) else { panic!("both want it") };
     assert_eq!((ending.outcome, ending.kind), (Outcome::Draw, EndingKind::Agreement));
 }
 
@@ -160,7 +160,7 @@ fn clocks_run_down_gain_and_come_back() {
     table.redo(2).unwrap();
     assert_eq!(table.clocks(), Some([seconds(2), seconds(11)]));
     let event = table.submit(Side::Second, "1", Some(Duration::from_millis(11_101))).unwrap();
-    let Event::Ended(ending) = event else { panic!("too late: {event:?}") };
+    let TableChange::Ended(ending) = event else { panic!("too late: {event:?}") };
     assert_eq!((ending.outcome, ending.kind), (Outcome::Win(Side::First), EndingKind::Time));
     assert_eq!(
         (ending.reason.as_str(), table.history().len()),
@@ -239,7 +239,7 @@ proptest! {
                 _ if table.ending().is_none() => {
                     let moves = table.position().moves();
                     let mv = moves[usize::from(choice / 8) % moves.len()].clone();
-                    if let Event::Moved { .. } = table.submit(table.to_move(), &mv, Some(seconds(elapsed))).unwrap() {
+                    if let TableChange::Moved { .. } = table.submit(table.to_move(), &mv, Some(seconds(elapsed))).unwrap() {
                         kept.push((mv, seconds(elapsed)));
                         taken_back.clear();
                     }

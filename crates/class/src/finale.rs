@@ -55,7 +55,7 @@ pub struct FinaleSettings {
 
 /// A place in the final.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Place {
+pub struct FinalStanding {
     /// The place, from 1; equal places are shared.
     pub rank: u32,
     /// The name that others see.
@@ -131,7 +131,7 @@ impl Evaluator {
         &mut self,
         settings: FinaleSettings,
         told: &mut dyn FnMut(u64),
-    ) -> Result<Vec<Place>, ClassError> {
+    ) -> Result<Vec<FinalStanding>, ClassError> {
         let folder = self.folder().clone();
         let mut chosen = folder.finalists()?;
         chosen.truncate(settings.players.min(MOST_FINALISTS));
@@ -190,7 +190,7 @@ impl Evaluator {
         folder.keep_finale(&finale)?;
         let standings = tournament.standings(&result.ledger).into_iter();
         let alias = |player: &str| players.iter().find(|known| known.player == player).map(|known| known.alias.clone());
-        let place = |row: boardwright_arena::tournament::Standing| Place {
+        let place = |row: boardwright_arena::tournament::Standing| FinalStanding {
             rank: row.rank,
             alias: alias(&row.player).unwrap_or(row.player),
             points: row.points,

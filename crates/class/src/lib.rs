@@ -48,7 +48,7 @@ pub use deletion::Deleted;
 pub use error::ClassError;
 pub use evaluator::Evaluator;
 pub use file::{ClassFile, ClassLimits, Counting, HandInRules, Reference, SandboxRule, ShowRules};
-pub use finale::{Finale, FinaleSettings, Finalist, MOST_FINALISTS, Place};
+pub use finale::{FinalStanding, Finale, FinaleSettings, Finalist, MOST_FINALISTS};
 pub use folder::{CLASS_FILE, ClassFolder, Receipt, remove_unfinished};
 pub use grades::{Grade, grades, grades_csv, leaderboard};
 pub use handout::{ASSIGNMENTS, Assignment, assignment, init};

@@ -38,10 +38,10 @@ pub struct SimilarPair {
 }
 
 /// The place of a fingerprint: the file, and its first and last line.
-type Place = (String, [usize; 2]);
+type Span = (String, [usize; 2]);
 
 /// Fingerprints with their places.
-type Places = BTreeMap<u64, Place>;
+type Places = BTreeMap<u64, Span>;
 
 /// Pairs of submissions of different students of which the smaller one has at least this share of its fingerprints in common
 /// with the other, the most similar first. Of each student and language the last submission is compared.
@@ -88,13 +88,13 @@ pub fn similar(folder: &ClassFolder, least: f64) -> Result<Vec<SimilarPair>, Cla
             continue;
         }
         let common = ours.iter().filter(|(print, _)| is_known(print));
-        let common: Vec<[Place; 2]> =
+        let common: Vec<[Span; 2]> =
             common.filter_map(|(print, place)| Some([place.clone(), theirs.get(print)?.clone()])).collect();
         let lines = [0, 1].map(|side: usize| {
             let places = common.iter().map(|places| &places[side]);
             places.flat_map(|(name, [first, last])| (*first..=*last).map(|line| (name.clone(), line))).collect()
         });
-        let begins = |(name, [first, _]): Place| (name, first);
+        let begins = |(name, [first, _]): Span| (name, first);
         let passages = passages(common.into_iter().map(|places| places.map(begins)).collect());
         pairs.push(SimilarPair { one: one.clone(), other: other.clone(), share, fingerprints, passages, lines });
     }

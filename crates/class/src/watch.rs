@@ -42,11 +42,11 @@ struct Lot {
     /// The name that people are told.
     name: String,
     student: Option<String>,
-    place: Place,
+    place: Origin,
 }
 
 /// The place of a student's files.
-enum Place {
+enum Origin {
     /// Files and folders, each with the name that it gets; none for a folder whose files are meant.
     Paths(Vec<(PathBuf, Option<String>)>),
     /// Entries of an archive.
@@ -124,8 +124,8 @@ impl Lot {
 
     fn files(&self, limits: &ClassLimits) -> Result<Vec<(String, Vec<u8>)>, ClassError> {
         match &self.place {
-            Place::Archive(path, names) => archive::read(&mut open_archive(path)?, names, limits),
-            Place::Paths(paths) => {
+            Origin::Archive(path, names) => archive::read(&mut open_archive(path)?, names, limits),
+            Origin::Paths(paths) => {
                 let mut files = Vec::new();
                 for (path, name) in paths {
                     let read = read_path(path, limits)?;
@@ -142,8 +142,8 @@ impl Lot {
     fn stamp(&self) -> Stamp {
         let mut stamp = (0, 0, 0);
         match &self.place {
-            Place::Archive(path, _) => add_stamp(path, &mut stamp, 0),
-            Place::Paths(paths) => paths.iter().for_each(|(path, _)| add_stamp(path, &mut stamp, 0)),
+            Origin::Archive(path, _) => add_stamp(path, &mut stamp, 0),
+            Origin::Paths(paths) => paths.iter().for_each(|(path, _)| add_stamp(path, &mut stamp, 0)),
         }
         stamp
     }
@@ -215,15 +215,15 @@ fn add_path(found: &mut BTreeMap<String, Lot>, above: &str, name: &str, path: Pa
         Some((owner, _, rest)) if !rest.is_empty() => {
             let name = format!("{above}{owner}{MOODLE}file");
             let lot =
-                found.entry(name.clone()).or_insert_with(|| Lot { name, student, place: Place::Paths(Vec::new()) });
-            if let Place::Paths(paths) = &mut lot.place {
+                found.entry(name.clone()).or_insert_with(|| Lot { name, student, place: Origin::Paths(Vec::new()) });
+            if let Origin::Paths(paths) = &mut lot.place {
                 paths.push((path, Some(rest.to_owned())));
             }
         }
         _ if moodle(name).is_some_and(|(_, kind, _)| kind == "onlinetext") => {}
         _ => {
             let name = format!("{above}{name}");
-            found.insert(name.clone(), Lot { name, student, place: Place::Paths(vec![(path, None)]) });
+            found.insert(name.clone(), Lot { name, student, place: Origin::Paths(vec![(path, None)]) });
         }
     }
 }
@@ -257,7 +257,7 @@ fn add_archive(found: &mut BTreeMap<String, Lot>, name: &str, path: &Path, stude
     }
     for (owner, (student, names)) in lots {
         let name = format!("{name}/{owner}");
-        found.insert(name.clone(), Lot { name, student, place: Place::Archive(path.to_owned(), names) });
+        found.insert(name.clone(), Lot { name, student, place: Origin::Archive(path.to_owned(), names) });
     }
     true
 }

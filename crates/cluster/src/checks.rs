@@ -34,7 +34,7 @@ pub(crate) struct Checks {
     /// Units that do not count yet: samples, which count when a second result agrees, and what their workers brought after
     /// them.
     pending: HashMap<UnitName, Sample>,
-    standings: BTreeMap<String, Standing>,
+    standings: BTreeMap<String, AccountRecord>,
     barred: BTreeSet<String>,
 }
 
@@ -61,7 +61,7 @@ impl Sample {
 
 /// The record of an account.
 #[derive(Default)]
-struct Standing {
+struct AccountRecord {
     /// Units that count.
     counted: u64,
     /// Samples so far, and those that are open.
@@ -215,7 +215,7 @@ impl Checks {
         Some((self.standings.remove(account).map_or(0, |standing| standing.counted), held))
     }
 
-    fn standing(&mut self, account: &str) -> &mut Standing {
+    fn standing(&mut self, account: &str) -> &mut AccountRecord {
         self.standings.entry(account.to_owned()).or_default()
     }
 }

@@ -28,19 +28,19 @@ pub enum Event {
 }
 
 /// A place at which units of an event are played one after another.
-pub(crate) enum Place<'a> {
+pub(crate) enum AnyWorkplace<'a> {
     Games(Workplace<'a>),
     Batch(&'a dyn Batch),
 }
 
 impl Event {
     /// A place at which its units are played.
-    pub(crate) fn place(&self, id: EventId) -> Result<Place<'_>, SeriesError> {
+    pub(crate) fn place(&self, id: EventId) -> Result<AnyWorkplace<'_>, SeriesError> {
         match self {
-            Event::Series(series) => series.workplace().map(Place::Games),
-            Event::Tournament(tournament) => tournament.workplace(id).map(Place::Games),
-            Event::Tuning(tuning) => tuning.workplace().map(Place::Games),
-            Event::Batch(batch) => Ok(Place::Batch(batch.as_ref())),
+            Event::Series(series) => series.workplace().map(AnyWorkplace::Games),
+            Event::Tournament(tournament) => tournament.workplace(id).map(AnyWorkplace::Games),
+            Event::Tuning(tuning) => tuning.workplace().map(AnyWorkplace::Games),
+            Event::Batch(batch) => Ok(AnyWorkplace::Batch(batch.as_ref())),
         }
     }
 
@@ -75,7 +75,7 @@ impl Event {
     }
 }
 
-impl Place<'_> {
+impl AnyWorkplace<'_> {
     /// The product that a message brings for a unit, and how far it speaks for itself.
     ///
     /// Games are refereed again: players, opening, the legality of every move, points and end.
@@ -86,11 +86,11 @@ impl Place<'_> {
         result: ResultMessage,
     ) -> Result<(Product, Inspection), String> {
         let place = match self {
-            Place::Games(place) => place,
-            Place::Batch(_) if !result.games.is_empty() => {
+            AnyWorkplace::Games(place) => place,
+            AnyWorkplace::Batch(_) if !result.games.is_empty() => {
                 return Err("games of an event that has none".to_owned());
             }
-            Place::Batch(batch) => {
+            AnyWorkplace::Batch(batch) => {
                 batch.check(unit.pair, &result.lines)?;
                 return Ok((Product::Lines(result.lines), Inspection::Shown));
             }
@@ -112,8 +112,8 @@ impl Place<'_> {
     /// Plays a unit; `None` if it was interrupted. `watch` sees the table after every move of a game.
     pub(crate) fn play(&self, unit: &Unit, halt: &Stop, watch: &Watcher<'_>) -> Result<Option<Product>, SeriesError> {
         match self {
-            Place::Games(place) => Ok(place.play(unit, halt, watch)?.map(Product::Games)),
-            Place::Batch(batch) => {
+            AnyWorkplace::Games(place) => Ok(place.play(unit, halt, watch)?.map(Product::Games)),
+            AnyWorkplace::Batch(batch) => {
                 let made = batch.make(unit.pair, halt).map_err(SeriesError::Settings)?;
                 Ok(made.map(Product::Lines))
             }

@@ -25,7 +25,7 @@ pub(crate) enum FeedItem {
 
 /// Sends all results of an event until the receiver is dropped.
 pub(crate) async fn feed(link: Link, event: String, to: Sender<FeedItem>) {
-    let mut place = Place::default();
+    let mut place = Bookmark::default();
     while !to.is_closed() {
         if read(&link, &event, &to, &mut place).await.is_none() {
             tokio::time::sleep(Duration::from_millis(250)).await;
@@ -35,7 +35,7 @@ pub(crate) async fn feed(link: Link, event: String, to: Sender<FeedItem>) {
 
 /// Place up to which the results have been read.
 #[derive(Default)]
-struct Place {
+struct Bookmark {
     /// Time at which the server made the stream.
     created: Option<DateTime>,
     /// Number of the last result.
@@ -44,10 +44,10 @@ struct Place {
 }
 
 /// Reads until something goes wrong.
-async fn read(link: &Link, event: &str, to: &Sender<FeedItem>, place: &mut Place) -> Option<()> {
+async fn read(link: &Link, event: &str, to: &Sender<FeedItem>, place: &mut Bookmark) -> Option<()> {
     let stream = link.js.get_stream(RESULTS).await.ok()?;
     let info = stream.cached_info();
-    let Place { created, last, is_caught_up } = place;
+    let Bookmark { created, last, is_caught_up } = place;
     // A stream that was made anew begins its numbers anew, and a server that was restored from an older copy goes on
     // from those of the copy.
     if created.replace(info.created).is_some_and(|before| before != info.created) || info.state.last_sequence < *last {

@@ -54,12 +54,12 @@ pub struct JobBatch {
 /// The machine for which times are meant.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Reference {
+pub struct ReferenceMachine {
     /// Positions a second in the bench.
     pub speed: f64,
 }
 
-impl Reference {
+impl ReferenceMachine {
     /// By how much times are longer on a machine of this speed.
     #[must_use]
     pub fn factor(&self, speed: f64) -> f64 {

@@ -15,7 +15,7 @@ const MAX_FILES: usize = 10_000;
 
 /// A folder with everything that a bot needs.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Kit {
+pub struct BotKit {
     /// The program and its arguments, as they are started in the folder. Empty for a script.
     pub command: Vec<String>,
     files: Vec<(Entry, Vec<u8>)>,
@@ -61,13 +61,13 @@ fn of_file(path: &Path, error: &io::Error) -> KitError {
     KitError::File { path: path.display().to_string(), reason: error.to_string() }
 }
 
-impl Kit {
+impl BotKit {
     /// The kit of everything in a folder, or of a single file.
     ///
     /// # Errors
     /// If something cannot be read, is neither a file nor a folder, or is too large.
-    pub fn read(root: &Path, command: Vec<String>) -> Result<Kit, KitError> {
-        let mut kit = Kit { command, files: Vec::new() };
+    pub fn read(root: &Path, command: Vec<String>) -> Result<BotKit, KitError> {
+        let mut kit = BotKit { command, files: Vec::new() };
         let mut size = 0;
         if root.is_file() {
             kit.add(root, root.parent().unwrap_or(Path::new("")), &mut size)?;
@@ -125,7 +125,7 @@ impl Kit {
     ///
     /// # Errors
     /// If it is not a kit, or a file of it would lie outside its folder.
-    pub fn from_bytes(bytes: &[u8]) -> Result<Kit, KitError> {
+    pub fn from_bytes(bytes: &[u8]) -> Result<BotKit, KitError> {
         let broken = |reason: &str| KitError::Broken(reason.to_owned());
         let end = bytes.iter().position(|&byte| byte == b'\n').ok_or_else(|| broken("it has no list of files"))?;
         let manifest: Manifest = read_json(&bytes[..end]).map_err(|error| KitError::Broken(error.to_string()))?;
@@ -143,7 +143,11 @@ impl Kit {
             files.push((entry, content.to_vec()));
             rest = after;
         }
-        if rest.is_empty() { Ok(Kit { command: manifest.command, files }) } else { Err(broken("more than its files")) }
+        if rest.is_empty() {
+            Ok(BotKit { command: manifest.command, files })
+        } else {
+            Err(broken("more than its files"))
+        }
     }
 
     /// The hash of the kit, with which owners of workers permit it.

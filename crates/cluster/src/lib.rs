@@ -38,12 +38,12 @@ mod worker;
 
 pub use accounts::{Account, Role, server_accounts};
 pub use batch::Batch;
-pub use coordinator::{Cluster, Terms};
+pub use coordinator::{Cluster, CoordinatorSettings};
 pub use event::{Event, Note};
 pub use game_message::GameMessage;
-pub use job::{Job, JobBatch, Reference};
+pub use job::{Job, JobBatch, ReferenceMachine};
 pub use key::{KeyError, KitSignature, Permission, SigningKey};
-pub use kit::{Kit, KitError};
+pub use kit::{BotKit, KitError};
 pub use link::{Access, ClusterError};
 pub use live::{LiveGame, Watch};
 pub use message::{Bar, Beat, Failure, ResultMessage, Run, Task};

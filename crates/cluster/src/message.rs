@@ -5,7 +5,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use crate::game_message::GameMessage;
-use crate::job::Reference;
+use crate::job::ReferenceMachine;
 use crate::live::{LiveGame, MAX_WATCHED, Watch};
 use crate::names::{Sender, is_word};
 use crate::product::Product;
@@ -42,7 +42,7 @@ pub struct Run {
     /// The time after which a silent worker loses its unit, in milliseconds.
     pub lease_ms: u64,
     /// The speed for which times are meant, where clocks matter.
-    pub reference: Option<Reference>,
+    pub reference: Option<ReferenceMachine>,
     /// The name of its coordinator.
     pub coordinator: String,
 }
@@ -166,7 +166,7 @@ impl Message for Run {
             .or_else(|| complaint(self.kits.len() > MAX_LIST, "too many kits"))
             .or_else(|| complaint(!is_word(&self.coordinator), "a bad name of a coordinator"))
             .or_else(|| complaint(!(100..=86_400_000).contains(&self.lease_ms), "a lease below 100 ms or above a day"))
-            .or_else(|| self.reference.as_ref().and_then(Reference::fault))
+            .or_else(|| self.reference.as_ref().and_then(ReferenceMachine::fault))
     }
 }
 

@@ -6,7 +6,9 @@ use std::sync::{Arc, Mutex};
 use boardwright_arena::{
     Entrant, GameId, GameReport, Journal, MemoryJournal, Openings, Pace, Resume, Series, SeriesError,
 };
-use boardwright_cluster::{Access, Cluster, Event, EventFactory, FORMAT, Job, Kit, Kits, Note, Terms, Worker};
+use boardwright_cluster::{
+    Access, BotKit, Cluster, CoordinatorSettings, Event, EventFactory, FORMAT, Job, Kits, Note, Worker,
+};
 use boardwright_game::{Fault, PlayerSpec, Stop};
 
 use crate::nats::Server;
@@ -99,9 +101,14 @@ pub(crate) fn access(server: &Server) -> Access {
     Access { url: server.url(), name: "test".to_owned(), ..Access::default() }
 }
 
-pub(crate) fn terms() -> Terms {
+pub(crate) fn terms() -> CoordinatorSettings {
     let lease = std::time::Duration::from_secs(1);
-    Terms { lease, version: "1".to_owned(), signature: "signature".to_owned(), ..Terms::default() }
+    CoordinatorSettings {
+        lease,
+        version: "1".to_owned(),
+        signature: "signature".to_owned(),
+        ..CoordinatorSettings::default()
+    }
 }
 
 pub(crate) fn worker(server: &Server, factory: impl EventFactory + 'static, notes: &Notes) -> Worker {
@@ -124,7 +131,7 @@ pub(crate) fn worker(server: &Server, factory: impl EventFactory + 'static, note
 pub(crate) fn lead(
     server: &Server,
     games: u64,
-    terms: Terms,
+    terms: CoordinatorSettings,
     workers: Vec<Worker>,
     notes: &Notes,
 ) -> Result<Vec<String>, SeriesError> {
@@ -135,8 +142,8 @@ pub(crate) fn lead(
 pub(crate) fn lead_with_kits(
     server: &Server,
     games: u64,
-    terms: Terms,
-    (workers, kits): (Vec<Worker>, &[Kit]),
+    terms: CoordinatorSettings,
+    (workers, kits): (Vec<Worker>, &[BotKit]),
     notes: &Notes,
 ) -> Result<Vec<String>, SeriesError> {
     lead_by(&access(server), &series(games, "alphabeta"), terms, (workers, kits), None, notes)
@@ -146,7 +153,7 @@ pub(crate) fn lead_with_kits(
 pub(crate) fn lead_late(
     server: &Server,
     games: u64,
-    terms: Terms,
+    terms: CoordinatorSettings,
     first: Worker,
     second: impl FnOnce() -> Worker + Send,
     notes: &Notes,
@@ -172,14 +179,14 @@ pub(crate) fn lead_late(
 pub(crate) fn lead_by(
     access: &Access,
     series: &Series,
-    terms: Terms,
-    (workers, kits): (Vec<Worker>, &[Kit]),
+    terms: CoordinatorSettings,
+    (workers, kits): (Vec<Worker>, &[BotKit]),
     mut journal: Option<&mut MemoryJournal>,
     notes: &Notes,
 ) -> Result<Vec<String>, SeriesError> {
     let event = Event::Series(Box::new(series.clone()));
     let mut job = job(series);
-    job.kits[1][0] = kits.first().map(Kit::hash);
+    job.kits[1][0] = kits.first().map(BotKit::hash);
     let cluster = Cluster::open(access, job, event, kits, terms, notes.note());
     let cluster = cluster.expect("a server");
     let stop = Stop::new();

@@ -3,7 +3,7 @@
 use async_nats::jetstream;
 use boardwright_arena::{EndingKind, EventId, Journal, JournalEntry, MemoryJournal, Series, Unit};
 use boardwright_cluster::{
-    Access, Account, FORMAT, Failure, GameMessage, ResultMessage, Role, Sender, Terms, UnitName, Worker,
+    Access, Account, CoordinatorSettings, FORMAT, Failure, GameMessage, ResultMessage, Role, Sender, UnitName, Worker,
     server_accounts,
 };
 use boardwright_game::{Outcome, Side, Stop};
@@ -43,7 +43,7 @@ impl Fleet {
     }
 
     /// The games of the series while a hostile client does its work.
-    fn attacked(&self, terms: Terms, journal: Option<&mut MemoryJournal>, attack: Attack) -> Vec<String> {
+    fn attacked(&self, terms: CoordinatorSettings, journal: Option<&mut MemoryJournal>, attack: Attack) -> Vec<String> {
         let (series, stop) = (series(GAMES, "alphabeta"), Stop::new());
         std::thread::scope(|scope| {
             let (series, stopped) = (&series, stop.clone());
@@ -162,7 +162,7 @@ fn failures_of_one_account_are_not_believed() {
         return;
     }
     let fleet = Fleet::start();
-    assert_eq!(fleet.attacked(Terms { verify: 10, ..terms() }, None, Attack::Failures), local(GAMES));
+    assert_eq!(fleet.attacked(CoordinatorSettings { verify: 10, ..terms() }, None, Attack::Failures), local(GAMES));
     assert!(!fleet.notes.all().contains("failed game"), "{}", fleet.notes.all());
 }
 
@@ -173,7 +173,7 @@ fn forged_games_change_nothing_and_their_account_is_barred() {
     }
     for attack in [Attack::Forfeits, Attack::Games] {
         let fleet = Fleet::start();
-        assert_eq!(fleet.attacked(Terms { verify: 10, ..terms() }, None, attack), local(GAMES));
+        assert_eq!(fleet.attacked(CoordinatorSettings { verify: 10, ..terms() }, None, attack), local(GAMES));
         fleet.is_named();
     }
 }
@@ -187,7 +187,7 @@ fn games_of_an_account_that_lies_later_are_taken_back_and_played_again() {
     let file = std::env::temp_dir().join(format!("boardwright-forged-{}", std::process::id()));
     let _ = std::fs::remove_file(&file);
     let mut journal = MemoryJournal::default();
-    let terms = Terms { verify: 10, brought: Some(file.clone()), ..terms() };
+    let terms = CoordinatorSettings { verify: 10, brought: Some(file.clone()), ..terms() };
     assert_eq!(fleet.attacked(terms, Some(&mut journal), Attack::LaterGames), local(GAMES));
     fleet.is_named();
     let said = fleet.notes.all();
@@ -203,6 +203,6 @@ fn nobody_speaks_in_the_name_of_another() {
         return;
     }
     let fleet = Fleet::start();
-    assert_eq!(fleet.attacked(Terms { verify: 10, ..terms() }, None, Attack::Names), local(GAMES));
+    assert_eq!(fleet.attacked(CoordinatorSettings { verify: 10, ..terms() }, None, Attack::Names), local(GAMES));
     assert_eq!(fleet.notes.all(), "", "the server lets none of it through");
 }

@@ -2,7 +2,7 @@
 
 use boardwright_arena::{EventId, Unit};
 use boardwright_cluster::{
-    Bar, Beat, FORMAT, Failure, Job, Kit, LiveGame, Purpose, ReadError, ResultMessage, Run, Task, UnitName, Watch,
+    Bar, Beat, BotKit, FORMAT, Failure, Job, LiveGame, Purpose, ReadError, ResultMessage, Run, Task, UnitName, Watch,
 };
 use boardwright_game::{Rng, Stop};
 
@@ -64,7 +64,7 @@ fn samples() -> Vec<Vec<u8>> {
         }
         .to_bytes(),
         Watch { format: FORMAT, workers: vec!["abc.x".to_owned()] }.to_bytes(),
-        Kit::read(std::path::Path::new("Cargo.toml"), vec!["./bot".to_owned()]).expect("a kit").to_bytes(),
+        BotKit::read(std::path::Path::new("Cargo.toml"), vec!["./bot".to_owned()]).expect("a kit").to_bytes(),
     ]
 }
 
@@ -82,7 +82,7 @@ fn read(bytes: &[u8]) -> [bool; 10] {
         Job::from_bytes(bytes).is_ok(),
         LiveGame::from_bytes(bytes).is_ok(),
         Watch::from_bytes(bytes).is_ok(),
-        Kit::from_bytes(bytes).is_ok(),
+        BotKit::from_bytes(bytes).is_ok(),
     ]
 }
 
@@ -131,7 +131,7 @@ fn what_is_too_long_too_deep_or_of_another_format_is_named() {
         let kit = format!(
             "{{\"format\":2,\"command\":[],\"files\":[{{\"path\":{path:?},\"size\":0,\"executable\":false}}]}}\n"
         );
-        assert!(Kit::from_bytes(kit.as_bytes()).is_err(), "{path:?}");
+        assert!(BotKit::from_bytes(kit.as_bytes()).is_err(), "{path:?}");
     }
 }
 

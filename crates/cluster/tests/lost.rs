@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use boardwright_arena::{Resume, Series};
-use boardwright_cluster::{Cluster, Event, Terms};
+use boardwright_cluster::{Cluster, CoordinatorSettings, Event};
 use boardwright_game::Stop;
 
 use crate::common::{KalahFactory, Notes, access, job, local, series, terms, worker};
@@ -28,7 +28,7 @@ fn disturbed(mut server: Server, happens: impl FnOnce(&mut Server) + Send, notes
     let series: Series = series(GAMES, "alphabeta");
     let access = access(&server);
     // Games are left for the time after it, however slow this machine is.
-    let terms = Terms { ahead: 40, ..terms() };
+    let terms = CoordinatorSettings { ahead: 40, ..terms() };
     let cluster =
         Cluster::open(&access, job(&series), Event::Series(Box::new(series.clone())), &[], terms, notes.note());
     let cluster = cluster.expect("a server");

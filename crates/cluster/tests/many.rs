@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use async_nats::jetstream;
 use async_nats::jetstream::consumer::{Consumer, pull};
 use boardwright_arena::Unit;
-use boardwright_cluster::{Beat, FORMAT, GameMessage, ResultMessage, Terms};
+use boardwright_cluster::{Beat, CoordinatorSettings, FORMAT, GameMessage, ResultMessage};
 use boardwright_game::Stop;
 use futures_util::StreamExt;
 
@@ -40,7 +40,7 @@ pub(crate) fn measure(server: &Server, workers: usize, games: u64, play: Duratio
         let (url, stopped) = (server.url(), stop.clone());
         let simulated = scope.spawn(move || simulate(&url, workers, results, play, &stopped));
         let lease = Duration::from_secs(30);
-        let played = lead(server, games, Terms { verify: 0, lease, ..terms() }, Vec::new(), notes);
+        let played = lead(server, games, CoordinatorSettings { verify: 0, lease, ..terms() }, Vec::new(), notes);
         stop.raise();
         (played.expect("a series"), simulated.join().expect("the workers end"))
     });

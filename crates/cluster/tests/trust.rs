@@ -7,7 +7,7 @@ use crate::common::{
     local, terms, worker,
 };
 use crate::nats::{self, Server};
-use boardwright_cluster::{Kit, Permission, Terms, Worker};
+use boardwright_cluster::{BotKit, CoordinatorSettings, Permission, Worker};
 
 #[test]
 fn honest_workers_bring_the_games_of_a_local_run_and_checks_agree() {
@@ -16,7 +16,7 @@ fn honest_workers_bring_the_games_of_a_local_run_and_checks_agree() {
     }
     let (server, notes) = (Server::start(), Notes::default());
     let workers = (0..2).map(|_| worker(&server, KalahFactory("alphabeta"), &notes)).collect();
-    let games = lead(&server, 40, Terms { verify: 3, ..terms() }, workers, &notes).expect("a series");
+    let games = lead(&server, 40, CoordinatorSettings { verify: 3, ..terms() }, workers, &notes).expect("a series");
     assert_eq!(games, local(40));
     assert_eq!(notes.all(), "");
 }
@@ -29,7 +29,7 @@ fn a_worker_that_lies_is_found_and_barred() {
     let (server, notes) = (Server::start(), Notes::default());
     let workers =
         vec![worker(&server, KalahFactory("alphabeta"), &notes), worker(&server, KalahFactory("first"), &notes)];
-    let games = lead(&server, 200, Terms { verify: 10, ..terms() }, workers, &notes).expect("a series");
+    let games = lead(&server, 200, CoordinatorSettings { verify: 10, ..terms() }, workers, &notes).expect("a series");
     assert_eq!(games, local(200));
     let said = notes.all();
     assert!(said.contains("brings games that the players do not play, and is barred"), "{said}");
@@ -69,7 +69,7 @@ fn a_coordinator_says_what_it_waits_for() {
     }
     let (server, notes, refusing) = (Server::start(), Notes::default(), Notes::default());
     let patience = Duration::from_millis(1500);
-    let terms = Terms { patience, ..terms() };
+    let terms = CoordinatorSettings { patience, ..terms() };
     let late = |notes: &Notes| {
         let (usual, heard) = (worker(&server, KalahFactory("alphabeta"), notes), notes.clone());
         move || {
@@ -113,7 +113,7 @@ fn kits_are_removed_after_an_event_and_where_the_event_cannot_be_made() {
     let folder = std::env::temp_dir().join(format!("boardwright-kits-{}", std::process::id()));
     std::fs::create_dir_all(folder.join("bot")).expect("a folder");
     std::fs::write(folder.join("bot/bot.sh"), "echo").expect("a file");
-    let kit = Kit::read(&folder.join("bot"), vec!["./bot.sh".to_owned()]).expect("a kit");
+    let kit = BotKit::read(&folder.join("bot"), vec!["./bot.sh".to_owned()]).expect("a kit");
     let (server, notes, refusing) = (Server::start(), Notes::default(), Notes::default());
     let (cache, other) = (folder.join("cache"), folder.join("other"));
     let plays = worker(&server, KalahFactory("alphabeta"), &notes);

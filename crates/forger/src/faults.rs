@@ -25,13 +25,13 @@ macro_rules! faults {
         ///   nevertheless, because no other check knows two claims; the forger needs a second fault to show
         ///   it.
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-        pub enum Fault {
+        pub enum SeededFault {
             $($(#[$doc])* $name,)*
         }
 
-        impl Fault {
+        impl SeededFault {
             /// All faults.
-            pub const ALL: &[Fault] = &[$(Fault::$name,)*];
+            pub const ALL: &[SeededFault] = &[$(SeededFault::$name,)*];
         }
     };
 }
@@ -126,12 +126,12 @@ std::thread_local! {
 
 /// Tells whether a fault is switched on in this thread.
 #[must_use]
-pub fn is_on(fault: Fault) -> bool {
+pub fn is_on(fault: SeededFault) -> bool {
     ON.get() >> fault as u64 & 1 != 0
 }
 
 /// Runs `work` with some faults in this thread.
-pub fn with<T>(faults: &[Fault], work: impl FnOnce() -> T) -> T {
+pub fn with<T>(faults: &[SeededFault], work: impl FnOnce() -> T) -> T {
     struct Off;
     impl Drop for Off {
         fn drop(&mut self) {
@@ -145,11 +145,11 @@ pub fn with<T>(faults: &[Fault], work: impl FnOnce() -> T) -> T {
 
 /// Appends the code that a position is remembered by, with the faults of that memory.
 pub fn remember(position: &AnyPosition, measure: Measure, code: &mut Vec<u8>) -> Option<Counted> {
-    if is_on(Fault::ResultsWithoutPoints) && measure == Measure::Result {
+    if is_on(SeededFault::ResultsWithoutPoints) && measure == Measure::Result {
         return position.without_points().remember(measure, code);
     }
     let counted = position.remember(measure, code);
-    if is_on(Fault::MemoryOfEitherMover) {
+    if is_on(SeededFault::MemoryOfEitherMover) {
         // The last word of the text is the side to move in each game.
         let text = if counted.is_some() { position.without_points().to_string() } else { position.to_string() };
         code.clear();

@@ -3,7 +3,7 @@
 //! It knows what small boards are worth from plain minimax ([`boards`]), claims more than that, and drives the walks of a
 //! checker with faults to find a strategy that they take ([`moves`], [`sets`], [`zones`]). What a walk takes is written to
 //! a file and read again, so that everything from the head to the last bit is in play. The tests say two things: the checker
-//! accepts nothing of all that, and with any [`Fault`] in it the forger finds a false claim that is accepted. `forged` holds
+//! accepts nothing of all that, and with any [`SeededFault`] in it the forger finds a false claim that is accepted. `forged` holds
 //! one file for each fault.
 
 mod boards;
@@ -17,7 +17,7 @@ mod truth;
 mod zones;
 
 use boardwright_forger::checker::{self, Certificate, Claim, Effort, Form};
-use boardwright_forger::{Fault, with};
+use boardwright_forger::{SeededFault, with};
 use boardwright_game::{AnyVariant, Game, Measure, ParseError, Rng, Stop};
 use boardwright_gomoku::GomokuGame;
 use boardwright_kalah::KalahGame;
@@ -54,7 +54,7 @@ fn verdict(bytes: &[u8]) -> Result<(), String> {
 }
 
 /// The verdict of a checker with faults.
-fn verdict_with(faults: &[Fault], bytes: &[u8]) -> Result<(), String> {
+fn verdict_with(faults: &[SeededFault], bytes: &[u8]) -> Result<(), String> {
     with(faults, || {
         let certificate = Certificate::parse(bytes).map_err(|error| error.to_string())?;
         let position = certificate.position(&variant(&certificate.game)).map_err(|error| error.to_string())?;
@@ -134,8 +134,8 @@ fn forge_zones(board: &Board, rng: &mut Rng) -> Vec<Certificate> {
 }
 
 /// The place where a fault shows itself, and the other faults that it needs for that.
-fn ground(fault: Fault) -> (Ground, &'static [Fault]) {
-    use Fault as F;
+fn ground(fault: SeededFault) -> (Ground, &'static [SeededFault]) {
+    use SeededFault as F;
     let ground = match fault {
         F::Contradiction => return (Ground::Pairs, &[F::LineForPoints, F::LineOfEitherSide]),
         F::FirstClaimOnly => Ground::Seconds,
@@ -178,9 +178,9 @@ fn ground(fault: Fault) -> (Ground, &'static [Fault]) {
 const MAX_SEEDS: u64 = 4_000;
 
 /// A false file that is accepted with a fault and refused without it, and the seed that led to it.
-fn find(fault: Fault) -> Option<(u64, Certificate)> {
+fn find(fault: SeededFault) -> Option<(u64, Certificate)> {
     let (ground, needed) = ground(fault);
-    let faults: Vec<Fault> = needed.iter().copied().chain([fault]).collect();
+    let faults: Vec<SeededFault> = needed.iter().copied().chain([fault]).collect();
     (0..MAX_SEEDS).find_map(|seed| {
         let forged = with(&faults, || forge(ground, seed));
         forged.into_iter().find_map(|certificate| {
@@ -196,8 +196,8 @@ fn find(fault: Fault) -> Option<(u64, Certificate)> {
 }
 
 fn assert_found(is_meant: impl Fn(Ground) -> bool) {
-    let faults = Fault::ALL.iter().copied().filter(|&fault| is_meant(ground(fault).0));
-    let missed: Vec<Fault> = faults.filter(|&fault| find(fault).is_none()).collect();
+    let faults = SeededFault::ALL.iter().copied().filter(|&fault| is_meant(ground(fault).0));
+    let missed: Vec<SeededFault> = faults.filter(|&fault| find(fault).is_none()).collect();
     assert!(missed.is_empty(), "no false claim on {MAX_SEEDS} boards is accepted with the faults {missed:?}");
 }
 

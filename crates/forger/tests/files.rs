@@ -5,12 +5,12 @@
 use std::fs;
 use std::path::PathBuf;
 
-use boardwright_forger::Fault;
+use boardwright_forger::SeededFault;
 
 use super::{find, ground, verdict, verdict_with};
 
 /// The file of a fault: `pass_is_free.bwc` of `PassIsFree`.
-fn path(fault: Fault) -> PathBuf {
+fn path(fault: SeededFault) -> PathBuf {
     let mut name = String::new();
     for letter in format!("{fault:?}").chars() {
         if letter.is_uppercase() && !name.is_empty() {
@@ -23,7 +23,7 @@ fn path(fault: Fault) -> PathBuf {
 
 #[test]
 fn each_fault_accepts_its_file_and_nothing_else_does() {
-    for &fault in Fault::ALL {
+    for &fault in SeededFault::ALL {
         let path = path(fault);
         if !path.exists() && std::env::var_os("BOARDWRIGHT_WRITE").is_some() {
             let (_, certificate) = find(fault).unwrap_or_else(|| panic!("no false claim for {fault:?}"));
@@ -31,7 +31,7 @@ fn each_fault_accepts_its_file_and_nothing_else_does() {
         }
         let bytes = fs::read(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
         let needed = ground(fault).1;
-        let faults: Vec<Fault> = needed.iter().copied().chain([fault]).collect();
+        let faults: Vec<SeededFault> = needed.iter().copied().chain([fault]).collect();
         let accepted = verdict_with(&faults, &bytes);
         assert!(accepted.is_ok(), "{fault:?} does not accept {}: {accepted:?}", path.display());
         for refused in [verdict(&bytes), verdict_with(needed, &bytes)] {

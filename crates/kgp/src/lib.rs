@@ -73,8 +73,8 @@ pub struct KgpServer {
     variant: AnyVariant,
     addresses: KgpAddresses,
     results: Results,
-    sender: Sender<Event>,
-    events: Receiver<Event>,
+    sender: Sender<ServerNews>,
+    events: Receiver<ServerNews>,
     connections: Arc<ConnectionLimits>,
 }
 
@@ -107,7 +107,7 @@ pub struct GameLine {
 }
 
 /// Event while the server runs.
-enum Event {
+enum ServerNews {
     /// A client is ready to play.
     Arrived(ClientPlayer),
     /// A game is over; the clients that are still there, and the numbers of all who played.
@@ -201,8 +201,8 @@ impl KgpServer {
                 return Ok(false);
             }
             match self.events.recv_timeout(POLL_INTERVAL) {
-                Ok(Event::Arrived(client)) => waiting.push_back(client),
-                Ok(Event::Played(line, clients, players)) => {
+                Ok(ServerNews::Arrived(client)) => waiting.push_back(client),
+                Ok(ServerNews::Played(line, clients, players)) => {
                     printed += 1;
                     // Whoever has read the line finds the game on the page.
                     lock(&self.results).enter(&line);
@@ -308,7 +308,7 @@ impl KgpServer {
             };
             // Nobody listens any more if the server is leaving.
             let there = clients.into_iter().filter(ClientPlayer::is_there).collect();
-            let _ = events.send(Event::Played(line, there, numbers));
+            let _ = events.send(ServerNews::Played(line, there, numbers));
         };
         std::thread::Builder::new().name("game".to_owned()).spawn(play).map_err(CliError::internal)?;
         Ok(())
@@ -350,7 +350,12 @@ struct Hall {
 static CONNECTIONS: AtomicU64 = AtomicU64::new(1);
 
 /// Accepts connections. A client that is not ready in time, or is one too many, is told goodbye.
-fn accept_clients(listener: &TcpListener, hall: &Hall, connections: &Arc<ConnectionLimits>, events: &Sender<Event>) {
+fn accept_clients(
+    listener: &TcpListener,
+    hall: &Hall,
+    connections: &Arc<ConnectionLimits>,
+    events: &Sender<ServerNews>,
+) {
     for stream in listener.incoming() {
         let number = CONNECTIONS.fetch_add(1, Ordering::Relaxed);
         let Ok(stream) = stream else {
@@ -369,7 +374,7 @@ fn accept_clients(listener: &TcpListener, hall: &Hall, connections: &Arc<Connect
         };
         let (hall, events) = (hall.clone(), events.clone());
         let welcome = move || match hall.welcome(stream, place, number) {
-            Ok(remote) => drop(events.send(Event::Arrived(ClientPlayer::new(number, remote)))),
+            Ok(remote) => drop(events.send(ServerNews::Arrived(ClientPlayer::new(number, remote)))),
             Err(why) => note(format_args!("a client is not let in: {why}")),
         };
         // Without a thread there is no room for the client either.

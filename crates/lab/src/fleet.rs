@@ -10,7 +10,9 @@ use std::time::Instant;
 
 use anyhow::{Context, Result, anyhow, bail};
 use boardwright_catalog::GAMES;
-use boardwright_cluster::{Access, Batch, Cluster, Event, EventFactory, Job, JobBatch, Kits, Note, Terms, Worker};
+use boardwright_cluster::{
+    Access, Batch, Cluster, CoordinatorSettings, Event, EventFactory, Job, JobBatch, Kits, Note, Worker,
+};
 use boardwright_game::Stop;
 use boardwright_search::signature;
 use clap::Args;
@@ -158,14 +160,14 @@ pub fn self_play(
     let numbers: BTreeMap<String, u64> = numbers.map(|(name, number)| (name.to_owned(), number)).into();
     let work = JobBatch { work: WORK.to_owned(), numbers };
     let job = Job::of_batch(spec, format!("games of {spec} to tune by"), batch.settings.clone(), work);
-    let terms = Terms {
+    let terms = CoordinatorSettings {
         version: env!("CARGO_PKG_VERSION").to_owned(),
         signature: measure()?.0,
         games: options.games,
         per_unit: GAMES_A_UNIT as u32,
         // What workers have brought before counts.
         resume: true,
-        ..Terms::default()
+        ..CoordinatorSettings::default()
     };
     let cluster = Cluster::open(&access, job, Event::Batch(batch), &[], terms, notes())?;
     let mut written = Ok(());

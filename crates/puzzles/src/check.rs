@@ -34,15 +34,15 @@ pub struct Checked {
 
 /// Why a puzzle is rejected.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Fault(String);
+pub struct PuzzleDefect(String);
 
-impl fmt::Display for Fault {
+impl fmt::Display for PuzzleDefect {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0)
     }
 }
 
-impl std::error::Error for Fault {}
+impl std::error::Error for PuzzleDefect {}
 
 /// The measure of the certificates of a position.
 pub(crate) fn measure(position: &AnyPosition) -> Measure {
@@ -71,35 +71,41 @@ pub(crate) fn is_won_by_search(position: &AnyPosition, side: Side, nodes: u64, s
 ///
 /// # Errors
 /// Says what does not hold, and of which move.
-pub fn check_win(variant: &AnyVariant, puzzle: &Puzzle, stop: &Stop) -> Result<u64, Fault> {
+pub fn check_win(variant: &AnyVariant, puzzle: &Puzzle, stop: &Stop) -> Result<u64, PuzzleDefect> {
     let position = read(variant, puzzle)?;
     let side = position.to_move();
     let mut line = position.clone();
     for mv in &puzzle.line {
-        line.play(mv).map_err(|error| Fault(format!("the line: {error}")))?;
+        line.play(mv).map_err(|error| PuzzleDefect(format!("the line: {error}")))?;
     }
     // After the solution the win is claimed for the position in which its reply is awaited, so that the proof is of this
     // move and of no other.
     let solved = after(&position, puzzle.solution())?;
     match solved.outcome() {
         Some(outcome) if outcome == Outcome::Win(side) => Ok(0),
-        Some(_) => Err(Fault(format!("{} does not win", puzzle.solution()))),
+        Some(_) => Err(PuzzleDefect(format!("{} does not win", puzzle.solution()))),
         None => prove(&solved, measure(&position), &puzzle.win.claim(side, 1), puzzle.solution(), stop),
     }
 }
 
-fn read(variant: &AnyVariant, puzzle: &Puzzle) -> Result<AnyPosition, Fault> {
-    variant.read(&puzzle.position).map_err(|error| Fault(error.to_string()))
+fn read(variant: &AnyVariant, puzzle: &Puzzle) -> Result<AnyPosition, PuzzleDefect> {
+    variant.read(&puzzle.position).map_err(|error| PuzzleDefect(error.to_string()))
 }
 
-fn after(position: &AnyPosition, mv: &str) -> Result<AnyPosition, Fault> {
+fn after(position: &AnyPosition, mv: &str) -> Result<AnyPosition, PuzzleDefect> {
     let mut after = position.clone();
-    after.play(mv).map(|()| after).map_err(|error| Fault(error.to_string()))
+    after.play(mv).map(|()| after).map_err(|error| PuzzleDefect(error.to_string()))
 }
 
-fn prove(position: &AnyPosition, measure: Measure, claim: &Claim, what: &str, stop: &Stop) -> Result<u64, Fault> {
+fn prove(
+    position: &AnyPosition,
+    measure: Measure,
+    claim: &Claim,
+    what: &str,
+    stop: &Stop,
+) -> Result<u64, PuzzleDefect> {
     let held = boardwright_proof::check(position, measure, claim, stop, &mut |_| {});
-    held.map(|held| held.positions).map_err(|why: Refusal| Fault(format!("{what}: {why}")))
+    held.map(|held| held.positions).map_err(|why: Refusal| PuzzleDefect(format!("{what}: {why}")))
 }
 
 /// Checks that the first move of a puzzle wins, that no other move does as far as the puzzle claims, and that its line is
@@ -107,7 +113,7 @@ fn prove(position: &AnyPosition, measure: Measure, claim: &Claim, what: &str, st
 ///
 /// # Errors
 /// Says what does not hold, and of which move.
-pub fn check(variant: &AnyVariant, puzzle: &Puzzle, stop: &Stop) -> Result<Checked, Fault> {
+pub fn check(variant: &AnyVariant, puzzle: &Puzzle, stop: &Stop) -> Result<Checked, PuzzleDefect> {
     let mut checked = Checked { positions: check_win(variant, puzzle, stop)?, ..Checked::default() };
     let position = read(variant, puzzle)?;
     let (side, measure) = (position.to_move(), measure(&position));
@@ -118,11 +124,11 @@ pub fn check(variant: &AnyVariant, puzzle: &Puzzle, stop: &Stop) -> Result<Check
         let child = after(&position, &mv)?;
         if let Some(outcome) = child.outcome() {
             if outcome == Outcome::Win(side) {
-                return Err(Fault(format!("{mv} wins too")));
+                return Err(PuzzleDefect(format!("{mv} wins too")));
             }
         } else if let Some(refuted) = puzzle.refuted.iter().find(|refuted| refuted.mv == mv) {
             if refuted.goal < 0 {
-                return Err(Fault(format!("{mv}: a goal of {} refutes nothing", refuted.goal)));
+                return Err(PuzzleDefect(format!("{mv}: a goal of {} refutes nothing", refuted.goal)));
             }
             checked.positions += prove(&child, measure, &refuted.proof.claim(side.other(), refuted.goal), &mv, stop)?;
             checked.certified += 1;
@@ -132,19 +138,22 @@ pub fn check(variant: &AnyVariant, puzzle: &Puzzle, stop: &Stop) -> Result<Check
             let is_right = puzzle.also.contains(&mv);
             let nodes = if is_right { CONFIRMING_NODES } else { SEARCHED_NODES };
             if is_won_by_search(&child, side, nodes, stop) != is_right {
-                return Err(Fault(format!("{mv} {}", if is_right { "is not found to win" } else { "wins too" })));
+                return Err(PuzzleDefect(format!(
+                    "{mv} {}",
+                    if is_right { "is not found to win" } else { "wins too" }
+                )));
             }
             checked.searched += 1;
         } else if puzzle.also.contains(&mv) {
             if solver.as_mut().and_then(|solver| solver.forces(&child, side, stop)) != Some(true) {
-                return Err(Fault(format!("{mv} does not win by forcing moves")));
+                return Err(PuzzleDefect(format!("{mv} does not win by forcing moves")));
             }
             checked.searched += 1;
         } else {
             match solver.as_mut().map(|solver| solver.forces(&child, side, stop)) {
                 Some(Some(false)) => checked.searched += 1,
-                Some(Some(true)) => return Err(Fault(format!("{mv} wins by forcing moves, too"))),
-                Some(None) | None => return Err(Fault(format!("nothing is proved of {mv}"))),
+                Some(Some(true)) => return Err(PuzzleDefect(format!("{mv} wins by forcing moves, too"))),
+                Some(None) | None => return Err(PuzzleDefect(format!("nothing is proved of {mv}"))),
             }
         }
     }

@@ -12,7 +12,7 @@ mod puzzle;
 pub mod rating;
 mod trial;
 
-pub use check::{Checked, Fault, check, check_win};
+pub use check::{Checked, PuzzleDefect, check, check_win};
 pub use games::{Games, players};
 pub use maker::{Effort, Maker, finds, is_settled};
 pub use puzzle::{Head, Others, Puzzle, Refutation, Set, Strategy, daily};

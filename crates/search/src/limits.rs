@@ -6,7 +6,7 @@ use web_time::Instant;
 
 use boardwright_game::{Limits, Stop};
 
-use crate::pace::Pace;
+use crate::time_manager::TimeManager;
 
 /// Time that a move takes besides the search: the way to the referee and back.
 const OVERHEAD: Duration = Duration::from_millis(10);
@@ -52,7 +52,7 @@ pub(crate) const DEEPEST: u32 = 100;
 impl Budget {
     /// The budget that `limits` allow.
     ///
-    /// Of a clock, a move may take a twentieth plus most of the increment, more or less of that by its [`Pace`], and up
+    /// Of a clock, a move may take a twentieth plus most of the increment, more or less of that by its [`TimeManager`], and up
     /// to four times that in the middle of an iteration, but never more than a fifth of what is left. Time that is given
     /// for one move is used up, for what is left of it is lost, unless there is a clock besides that has less for the
     /// move, or only one move to choose from.
@@ -149,15 +149,15 @@ impl Budget {
     /// Returns true if another iteration is not worth beginning.
     #[must_use]
     pub fn is_late(&self) -> bool {
-        self.is_late_for(&Pace::<()>::new(false))
+        self.is_late_for(&TimeManager::<()>::new(false))
     }
 
-    /// The same for a search of this pace.
+    /// The same for a search with these iterations.
     #[must_use]
-    pub fn is_late_for<M: PartialEq>(&self, pace: &Pace<M>) -> bool {
+    pub fn is_late_for<M: PartialEq>(&self, times: &TimeManager<M>) -> bool {
         let limit = match (self.soft, self.hard) {
-            (Some(soft), _) => Some(soft.mul_f64(BEGIN * pace.factor())),
-            (None, Some(hard)) if pace.is_forced() => Some(hard.mul_f64(FORCED)),
+            (Some(soft), _) => Some(soft.mul_f64(BEGIN * times.factor())),
+            (None, Some(hard)) if times.is_forced() => Some(hard.mul_f64(FORCED)),
             _ => None,
         };
         limit.is_some_and(|limit| self.began.elapsed() >= limit)
@@ -171,7 +171,7 @@ mod tests {
     use boardwright_game::{Clock, Limits, Stop};
 
     use super::Budget;
-    use crate::pace::Pace;
+    use crate::time_manager::TimeManager;
 
     fn hard(own: u64, increment: u64) -> Duration {
         let clock = Clock {
@@ -224,12 +224,12 @@ mod tests {
         let clock =
             Clock { own: Duration::from_secs(100_000), other: Duration::ZERO, increment: Duration::ZERO, moves: None };
         for limits in [limits, Limits { clock: Some(clock), ..Limits::default() }] {
-            assert!(!Budget::new(&limits, &Stop::new()).is_late_for(&Pace::<char>::new(true)));
+            assert!(!Budget::new(&limits, &Stop::new()).is_late_for(&TimeManager::<char>::new(true)));
         }
         let limits = Limits { move_time: Some(Duration::from_millis(4)), ..Limits::default() };
         let budget = Budget::new(&limits, &Stop::new());
         pass_a_millisecond();
-        assert!(budget.is_late_for(&Pace::<char>::new(true)) && !budget.is_late());
+        assert!(budget.is_late_for(&TimeManager::<char>::new(true)) && !budget.is_late());
     }
 
     #[test]

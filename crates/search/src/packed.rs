@@ -45,27 +45,30 @@ pub struct Entry {
 ///
 /// ```
 /// use boardwright_search::Bound;
-/// use boardwright_search::packed::{Entry, Table};
+/// use boardwright_search::packed::{Entry, TranspositionTable};
 ///
-/// let table = Table::new(1 << 16);
+/// let table = TranspositionTable::new(1 << 16);
 /// table.put(0x1234, 0, Entry::new(171, 35, 20, 6, Bound::Lower));
 /// let entry = table.get(0x1234, 0).expect("it was just stored");
 /// assert_eq!((entry.mv, entry.value, entry.depth), (171, 35, 6));
 /// assert!(table.get(0x4321, 0).is_none());
 /// ```
 #[derive(Debug)]
-pub struct Table {
+pub struct TranspositionTable {
     /// Pairs of the checked key and the data.
     words: Vec<[AtomicU64; 2]>,
     generation: u8,
 }
 
-impl Table {
+impl TranspositionTable {
     /// A table of about `bytes` bytes, one bucket at least.
     #[must_use]
-    pub fn new(bytes: usize) -> Table {
+    pub fn new(bytes: usize) -> TranspositionTable {
         let buckets = (bytes / (WAYS * size_of::<[AtomicU64; 2]>())).max(1);
-        Table { words: (0..buckets * WAYS).map(|_| [const { AtomicU64::new(0) }; 2]).collect(), generation: 0 }
+        TranspositionTable {
+            words: (0..buckets * WAYS).map(|_| [const { AtomicU64::new(0) }; 2]).collect(),
+            generation: 0,
+        }
     }
 
     /// Starts a new search: what is stored from now on is worth more than what is there.
@@ -161,20 +164,20 @@ fn unpack(data: u64, ply: i32) -> Entry {
 #[derive(Default, Debug)]
 pub struct KeptTable {
     /// With the bytes that it was made for.
-    table: Option<(u64, Table)>,
+    table: Option<(u64, TranspositionTable)>,
 }
 
 impl KeptTable {
     /// The table for a new search, made as large as this search can use but not beyond `most_mib` mebibytes: to clear a
     /// large table takes longer than many a search.
-    pub fn for_search(&mut self, most_mib: usize, limits: &Limits) -> &Table {
+    pub fn for_search(&mut self, most_mib: usize, limits: &Limits) -> &TranspositionTable {
         let most = (most_mib as u64) << 20;
         let entry = size_of::<[AtomicU64; 2]>() as u64;
         let wanted = limits.nodes.map_or(most, |nodes| nodes.saturating_mul(2 * entry).clamp(1 << 16, most));
         if self.table.as_ref().is_none_or(|(bytes, _)| *bytes < wanted) {
-            self.table = Some((wanted, Table::new(wanted as usize)));
+            self.table = Some((wanted, TranspositionTable::new(wanted as usize)));
         }
-        let (_, table) = self.table.get_or_insert_with(|| (0, Table::new(0)));
+        let (_, table) = self.table.get_or_insert_with(|| (0, TranspositionTable::new(0)));
         table.age();
         table
     }
@@ -182,12 +185,12 @@ impl KeptTable {
 
 #[cfg(test)]
 mod tests {
-    use super::{Bound, Entry, Table};
+    use super::{Bound, Entry, TranspositionTable};
     use crate::value::{loss_in, win_in};
 
     #[test]
     fn entries_survive_packing() {
-        let table = Table::new(1 << 12);
+        let table = TranspositionTable::new(1 << 12);
         for (index, value) in [0, 5, -5, 12_000, win_in(9), loss_in(12)].into_iter().enumerate() {
             let key = 77 + ((index as u64) << 40);
             let entry = Entry::new(171, value, -value / 2, index as i32, Bound::Lower);
@@ -203,7 +206,7 @@ mod tests {
 
     #[test]
     fn old_and_shallow_entries_go_first() {
-        let mut table = Table::new(0);
+        let mut table = TranspositionTable::new(0);
         for key in 1..=4u64 {
             table.put(key, 0, Entry::new(0, 1, 0, 10, Bound::Exact));
         }

@@ -8,7 +8,7 @@ use crate::explaining::comparing_limits;
 use crate::heuristic::{FORCING, Heuristic};
 use crate::keyed::slot_of;
 use crate::limits::Budget;
-use crate::packed::{Entry, KeptTable, Table};
+use crate::packed::{Entry, KeptTable, TranspositionTable};
 use crate::pvs::{
     Crew, Found, Look, MAX_TRIED, Node, Played, Reductions, RootMove, Scored, Search, Techniques, Trial, think,
 };
@@ -121,7 +121,7 @@ impl<M: PartialEq> PartialEq for Numbered<M> {
 /// The positions on the line that is searched.
 struct PlainNode<'a, P: Position, H> {
     heuristic: &'a H,
-    table: &'a Table,
+    table: &'a TranspositionTable,
     /// By ply.
     positions: Vec<P>,
     /// The moves that led to them.
@@ -137,7 +137,7 @@ struct PlainNode<'a, P: Position, H> {
 }
 
 impl<'a, P: Position, H: Heuristic<P>> PlainNode<'a, P, H> {
-    fn new(heuristic: &'a H, table: &'a Table, position: &P, path: &[P]) -> PlainNode<'a, P, H> {
+    fn new(heuristic: &'a H, table: &'a TranspositionTable, position: &P, path: &[P]) -> PlainNode<'a, P, H> {
         let plies = Self::MAX_PLIES + 2;
         let mut keys: Vec<u64> = path.iter().map(Position::key).collect();
         let before = keys.len();

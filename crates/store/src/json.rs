@@ -21,7 +21,7 @@ struct GameJsonLine {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     id: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    event: Option<Event>,
+    event: Option<JsonEvent>,
     game: String,
     #[serde(default)]
     players: [String; 2],
@@ -52,7 +52,7 @@ struct GameJsonLine {
 
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields, expecting = "an event with the keys \"id\", \"name\" and \"settings\"")]
-struct Event {
+struct JsonEvent {
     id: String,
     name: String,
     settings: String,
@@ -72,7 +72,7 @@ pub fn game_to_json(game: NewGame) -> String {
     let NewGame { id, event, record, kind, tally, versions, logs, finished } = game;
     let line = GameJsonLine {
         id,
-        event: event.map(|event| Event { id: event.id.to_string(), name: event.name, settings: event.settings }),
+        event: event.map(|event| JsonEvent { id: event.id.to_string(), name: event.name, settings: event.settings }),
         game: record.game,
         players: record.players,
         versions,
@@ -134,7 +134,7 @@ fn read_outcome(text: &str) -> Result<Outcome, String> {
         .ok_or_else(|| format!("bad outcome {:?}: expected 1-0, 0-1 or 1/2-1/2", beginning(text)))
 }
 
-fn read_event(event: Event) -> Result<EventRef, String> {
+fn read_event(event: JsonEvent) -> Result<EventRef, String> {
     let id = u64::from_str_radix(&event.id, 16).ok().map(EventId).filter(|id| id.to_string() == event.id);
     let id = id.ok_or_else(|| format!("bad event {:?}: expected 16 hexadecimal digits", beginning(&event.id)))?;
     Ok(EventRef { id, name: event.name, settings: event.settings })

@@ -4,13 +4,13 @@ use std::path::PathBuf;
 
 use boardwright_game::Record;
 
-use super::workers::{Job, PlayerRole};
+use super::workers::{PlayerQuestion, PlayerRole};
 
 /// Action that the screen asks of the program.
 #[derive(Clone, Debug)]
 pub(crate) enum PlayAction {
     /// Ask a computer player.
-    Start(Box<Job>),
+    Start(Box<PlayerQuestion>),
     /// Make a player answer at once.
     Stop(PlayerRole),
     /// Give up a player.

@@ -39,7 +39,7 @@ pub(crate) enum Input {
 }
 
 /// Stage of the program: the menu or a game.
-pub(crate) enum Stage {
+pub(crate) enum Phase {
     /// The choice of a game.
     Menu(Menu),
     /// A game.
@@ -49,7 +49,7 @@ pub(crate) enum Stage {
 /// The whole program.
 pub(crate) struct App {
     /// Current stage.
-    pub(crate) stage: Stage,
+    pub(crate) stage: Phase,
     /// The size of the terminal.
     pub(crate) size: Size,
     /// Capabilities of the terminal.
@@ -66,8 +66,8 @@ impl App {
     /// If a player or record of the options does not fit the game.
     pub(crate) fn new(options: PlayOptions, looks: Capabilities, size: Size) -> Result<App, CliError> {
         let stage = match &options.variant {
-            None => Stage::Menu(Menu::new()),
-            Some(variant) => Stage::Game(Box::new(GameScreen::new(Session::new(variant, &options)?, options.pace))),
+            None => Phase::Menu(Menu::new()),
+            Some(variant) => Phase::Game(Box::new(GameScreen::new(Session::new(variant, &options)?, options.pace))),
         };
         Ok(App { stage, size, looks, now: Duration::ZERO, options })
     }
@@ -79,23 +79,23 @@ impl App {
             Input::Terminal(event) => self.terminal(event),
             Input::Tick => Vec::new(),
             Input::Report(report) => match &mut self.stage {
-                Stage::Game(game) => game.report(report),
-                Stage::Menu(_) => Vec::new(),
+                Phase::Game(game) => game.report(report),
+                Phase::Menu(_) => Vec::new(),
             },
             Input::Loaded(path, result) => match &mut self.stage {
-                Stage::Game(game) => game.loaded(&path, result),
-                Stage::Menu(_) => Vec::new(),
+                Phase::Game(game) => game.loaded(&path, result),
+                Phase::Menu(_) => Vec::new(),
             },
             Input::Saved(path, result) => match &mut self.stage {
-                Stage::Game(game) => game.saved(path, result),
-                Stage::Menu(_) => Vec::new(),
+                Phase::Game(game) => game.saved(path, result),
+                Phase::Menu(_) => Vec::new(),
             },
         };
-        if let Stage::Game(game) = &mut self.stage {
+        if let Phase::Game(game) = &mut self.stage {
             if game.wants_menu() {
                 actions.extend([PlayAction::Abandon(PlayerRole::Helper)]);
                 actions.extend(boardwright_game::Side::BOTH.map(|side| PlayAction::Abandon(PlayerRole::Side(side))));
-                self.stage = Stage::Menu(Menu::new());
+                self.stage = Phase::Menu(Menu::new());
             } else {
                 actions.extend(game.step(now));
             }
@@ -105,7 +105,7 @@ impl App {
 
     /// True if anything on the screen moves by itself, so that time has to be checked often.
     pub(crate) fn is_lively(&self) -> bool {
-        matches!(&self.stage, Stage::Game(game) if game.is_lively())
+        matches!(&self.stage, Phase::Game(game) if game.is_lively())
     }
 
     fn terminal(&mut self, event: Event) -> Vec<PlayAction> {
@@ -136,8 +136,8 @@ impl App {
             return vec![PlayAction::Quit];
         }
         match &mut self.stage {
-            Stage::Game(game) => game.intent(intent, self.now),
-            Stage::Menu(menu) => match menu.intent(intent) {
+            Phase::Game(game) => game.intent(intent, self.now),
+            Phase::Menu(menu) => match menu.intent(intent) {
                 MenuStep::Stay => Vec::new(),
                 MenuStep::Quit => vec![PlayAction::Quit],
                 MenuStep::Start => self.start(),
@@ -147,14 +147,14 @@ impl App {
 
     /// Begins the game that the menu describes.
     fn start(&mut self) -> Vec<PlayAction> {
-        let Stage::Menu(menu) = &mut self.stage else { return Vec::new() };
+        let Phase::Menu(menu) = &mut self.stage else { return Vec::new() };
         // A position or record of the command line belongs to the game that was named there.
         let base = PlayOptions { start: None, history: Vec::new(), record: None, ..self.options.clone() };
         let started = menu.options(&base).and_then(|(variant, options)| {
             Session::new(&variant, &options).map(|session| GameScreen::new(session, options.pace))
         });
         match started {
-            Ok(game) => self.stage = Stage::Game(Box::new(game)),
+            Ok(game) => self.stage = Phase::Game(Box::new(game)),
             Err(error) => menu.complain(error.to_string()),
         }
         Vec::new()
@@ -162,11 +162,11 @@ impl App {
 
     fn click(&mut self, column: u16, row: u16) -> Vec<PlayAction> {
         match &mut self.stage {
-            Stage::Game(game) => {
+            Phase::Game(game) => {
                 let spot = hit::spot_at(game, self.looks, self.size, column, row);
                 spot.map_or_else(Vec::new, |spot| game.click(&spot, self.now))
             }
-            Stage::Menu(menu) => {
+            Phase::Menu(menu) => {
                 if let Some(field) = hit::field_at(self.size, column, row)
                     && menu.click(field) == MenuStep::Start
                 {

@@ -22,7 +22,7 @@ pub(crate) enum PlayerRole {
 
 /// A question to a computer player.
 #[derive(Clone, Debug)]
-pub(crate) struct Job {
+pub(crate) struct PlayerQuestion {
     /// Its number, which the reports on it carry.
     pub(crate) id: u64,
     /// Player that is asked.
@@ -89,8 +89,8 @@ pub(crate) struct Workers {
 
 impl Workers {
     /// Puts a question. An earlier one to the same role is given up.
-    pub(crate) fn start(&mut self, job: Job) {
-        let Job { id, role, round, player, seed, variant, question, wants_move } = job;
+    pub(crate) fn start(&mut self, job: PlayerQuestion) {
+        let PlayerQuestion { id, role, round, player, seed, variant, question, wants_move } = job;
         let old = self.slot(role).take();
         // A helper may be another player every time, and a side's player lives as long as its game.
         let kept = old.filter(|old| role != PlayerRole::Helper && old.round == round && old.player == player);

@@ -98,7 +98,7 @@ impl From<Report> for Info<String> {
 }
 
 /// The seat of a player that thinks elsewhere.
-pub(crate) struct Seat {
+pub(crate) struct RemoteSeat {
     number: u64,
     player: String,
     game: String,
@@ -108,13 +108,13 @@ pub(crate) struct Seat {
     is_alive: bool,
 }
 
-impl Seat {
+impl RemoteSeat {
     /// Seats the player of this name.
-    pub(crate) fn new(player: String, game: String, seed: u64) -> Seat {
+    pub(crate) fn new(player: String, game: String, seed: u64) -> RemoteSeat {
         let (sender, events) = unbounded();
         let number = NUMBER.fetch_add(1, Ordering::Relaxed);
         locked(&SEATS).get_or_insert_default().insert(number, sender);
-        Seat { number, player, game, seed, ticket: 0, events, is_alive: true }
+        RemoteSeat { number, player, game, seed, ticket: 0, events, is_alive: true }
     }
 
     /// Asks for a move and returns the ticket that the answer will carry.
@@ -161,7 +161,7 @@ impl Seat {
     }
 }
 
-impl Drop for Seat {
+impl Drop for RemoteSeat {
     fn drop(&mut self) {
         locked(&SEATS).get_or_insert_default().remove(&self.number);
         if self.is_alive {

@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use boardwright_arena::lessons::{Course, Goal, Judgement, Lesson, LessonStep};
+use boardwright_arena::lessons::{Course, Goal, Lesson, LessonStep, LessonVerdict};
 use boardwright_catalog::GAMES;
 use boardwright_game::Message;
 
@@ -69,7 +69,7 @@ fn attempt(family: &str, lesson: &str, number: usize, moves: &[String]) -> Resul
     let variant = boardwright_catalog::variant(lesson.game(step)).map_err(|error| error.to_string())?;
     let (table, judgement) = step.attempt(&variant, moves)?;
     let reply = match (&step.reply, judgement) {
-        (Some(reply), Judgement::Reached) => {
+        (Some(reply), LessonVerdict::Reached) => {
             let mut after = table.clone();
             after.submit(after.to_move(), reply, None).map_err(|rejection| rejection.message())?;
             Some(Box::new(Reached { table: after }.state()))
@@ -77,16 +77,16 @@ fn attempt(family: &str, lesson: &str, number: usize, moves: &[String]) -> Resul
         _ => None,
     };
     let verdict = match judgement {
-        Judgement::Reached => Verdict::Reached,
-        Judgement::Open => Verdict::Open,
-        Judgement::Missed => Verdict::Missed,
+        LessonVerdict::Reached => Verdict::Reached,
+        LessonVerdict::Open => Verdict::Open,
+        LessonVerdict::Missed => Verdict::Missed,
     };
     Ok(Answer::Tried(Box::new(Tried { verdict, state: Box::new(Reached { table }.state()), reply })))
 }
 
 #[cfg(test)]
 mod tests {
-    use boardwright_arena::lessons::{Course, Goal, Judgement};
+    use boardwright_arena::lessons::{Course, Goal, LessonVerdict};
     use boardwright_catalog::GAMES;
 
     use super::{COLLECTED, COURSES, attempt, list};
@@ -131,7 +131,8 @@ mod tests {
                         let (_, judgement) = step
                             .attempt(&variant, &step.answer[..played])
                             .unwrap_or_else(|error| panic!("{place}: {error}"));
-                        let wanted = if played == step.answer.len() { Judgement::Reached } else { Judgement::Open };
+                        let wanted =
+                            if played == step.answer.len() { LessonVerdict::Reached } else { LessonVerdict::Open };
                         assert_eq!(judgement, wanted, "{place} after {played}");
                     }
                     let answer = attempt(family, &lesson.name, number, &step.answer);
@@ -153,7 +154,7 @@ mod tests {
                     let moves = step.table(&variant).expect("a table").position().moves();
                     let misses = |mv: &String| {
                         let tried = step.attempt(&variant, std::slice::from_ref(mv));
-                        tried.is_ok_and(|(_, judgement)| judgement != Judgement::Reached)
+                        tried.is_ok_and(|(_, judgement)| judgement != LessonVerdict::Reached)
                     };
                     let is_forced = moves.len() == 1;
                     assert!(is_open || is_forced || moves.iter().any(misses), "{family} {} {}", lesson.name, step.name);

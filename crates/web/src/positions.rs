@@ -4,7 +4,7 @@ use boardwright_arena::{Ending, Table};
 use boardwright_catalog::Told;
 use boardwright_game::{AnyPosition, AnyVariant, Game, Limits, Message, Question};
 
-use crate::message::{Answer, EndingInfo, Layout, PathMove, Place, RecordsRequest, State, View};
+use crate::message::{Answer, EndingInfo, GamePosition, Layout, PathMove, RecordsRequest, State, View};
 use crate::records;
 use crate::texts::TEXTS;
 
@@ -38,7 +38,7 @@ impl Reached {
     ///
     /// # Errors
     /// Fails if the position or a move of the place cannot be read or played.
-    pub(crate) fn new(place: &Place) -> Result<Reached, Message> {
+    pub(crate) fn new(place: &GamePosition) -> Result<Reached, Message> {
         let variant = boardwright_catalog::variant(&place.game).map_err(|error| error.to_string())?;
         if place.moves.len() > MAX_MOVES {
             return Err(format!("{} moves: expected at most {MAX_MOVES}", place.moves.len()).into());

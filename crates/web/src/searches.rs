@@ -16,7 +16,7 @@ use crate::bot_check;
 use crate::client::Client;
 use crate::connection::{Connection, answer_to};
 use crate::jobs;
-use crate::message::{self, Answer, PathMove, Place, Reviewed, SearchInfo, SearchRequest, Think, ToPage};
+use crate::message::{self, Answer, GamePosition, PathMove, Reviewed, SearchInfo, SearchRequest, Think, ToPage};
 use crate::options::ServerLimits;
 use crate::players::{self, Chosen, LONGEST};
 use crate::positions::Reached;
@@ -117,7 +117,7 @@ impl Searches {
         self: &Arc<Self>,
         id: u32,
         connection: &Connection,
-        place: &Place,
+        place: &GamePosition,
         player: &str,
         think: Option<Think>,
     ) -> Result<(), Message> {
@@ -133,7 +133,7 @@ impl Searches {
         self: &Arc<Self>,
         id: u32,
         connection: &Connection,
-        place: &Place,
+        place: &GamePosition,
         player: &str,
         think: Option<Think>,
     ) -> Result<(), Message> {
@@ -155,7 +155,7 @@ impl Searches {
     fn analyse(
         self: &Arc<Self>,
         connection: &Connection,
-        place: &Place,
+        place: &GamePosition,
         player: Option<&str>,
         lines: u32,
         think: Option<Think>,
@@ -196,7 +196,7 @@ impl Searches {
     fn review(
         self: &Arc<Self>,
         connection: &Connection,
-        place: &Place,
+        place: &GamePosition,
         player: Option<&str>,
         think: Option<Think>,
     ) -> Result<u32, Message> {
@@ -226,7 +226,7 @@ impl Searches {
     fn prove(
         self: &Arc<Self>,
         connection: &Connection,
-        place: &Place,
+        place: &GamePosition,
         seconds: u32,
         side: Option<Side>,
     ) -> Result<u32, Message> {
@@ -331,7 +331,7 @@ impl Searches {
     /// The position, the player and the question of a page's request, with the limits of a page.
     fn prepare(
         &self,
-        place: &Place,
+        place: &GamePosition,
         player: &str,
         think: Option<Think>,
     ) -> Result<(Reached, Chosen, Question), Message> {

@@ -42,19 +42,42 @@ fn check_type_names(tree: &Tree, violations: &mut Vec<Violation>) {
     }
 }
 
-/// Names of types in the glossary exist, and so do the pages that it names.
+/// Names of types in the glossary exist, each once, and so do the pages that it names. The messages of the page repeat names of
+/// the vocabulary, and a command's arguments bear the command's name: neither is counted.
 fn check_glossary(tree: &Tree, violations: &mut Vec<Violation>) {
     const GLOSSARY: &str = "GLOSSARY.md";
     let Some(glossary) = tree.text(Path::new(GLOSSARY)) else { return };
-    let known: BTreeSet<String> = type_definitions(tree).map(|(_, _, name)| name).collect();
+    /// The last one stands in for the scripts where none can run.
+    const REPEATED: [&str; 3] = ["crates/web/src/message", "crates/cli/src/commands", "crates/web/src/lua.rs"];
+    let mut known: BTreeMap<String, BTreeSet<PathBuf>> = BTreeMap::new();
+    for (file, _, name) in type_definitions(tree) {
+        let files = known.entry(name).or_default();
+        if !REPEATED.iter().any(|path| file.starts_with(path)) {
+            files.insert(file);
+        }
+    }
     for (index, line) in glossary.lines().enumerate() {
         for code in line.split('`').skip(1).step_by(2) {
             let name = code.rsplit("::").next().unwrap_or_default();
             let is_page = code.ends_with(".md");
             if is_page && tree.text(Path::new(code)).is_none() {
                 violations.push(Violation::new(GLOSSARY, index + 1, format!("there is no page {code}")));
-            } else if !is_page && is_type_name(name) && !known.contains(name) {
-                violations.push(Violation::new(GLOSSARY, index + 1, format!("there is no type {name} any more")));
+            } else if !is_page && is_type_name(name) {
+                match known.get(name) {
+                    None => {
+                        violations.push(Violation::new(
+                            GLOSSARY,
+                            index + 1,
+                            format!("there is no type {name} any more"),
+                        ));
+                    }
+                    Some(files) if files.len() > 1 => {
+                        let list = files.iter().map(|file| file.display().to_string()).collect::<Vec<_>>().join(", ");
+                        let message = format!("{name} has one meaning, and is a type in {list}");
+                        violations.push(Violation::new(GLOSSARY, index + 1, message));
+                    }
+                    Some(_) => {}
+                }
             }
         }
     }

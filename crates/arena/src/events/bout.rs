@@ -20,7 +20,7 @@ use crate::referee::openings::{Opening, OpeningError, Openings};
 use crate::referee::pace::{Pace, Patience};
 use crate::referee::pulse::StallMonitor;
 use crate::referee::seat::Seat;
-use crate::referee::table::{Event, Table};
+use crate::referee::table::{Table, TableChange};
 
 /// Streams from which the seeds of openings and of players are derived.
 pub(crate) const OPENING_STREAM: u64 = 0;
@@ -115,7 +115,7 @@ impl Bout<'_> {
         let seed = derive_seed(derive_seed(self.player_seed, PLAYER_STREAM), leg.game);
         let mut players = [self.contender(first, seed)?, self.contender(1 - first, seed)?];
         let mut judge = self.adjudication.judge(self.variant);
-        let mut observe = |table: &mut Table, _: &Event| {
+        let mut observe = |table: &mut Table, _: &TableChange| {
             watch(table);
             judge.look_at(table, halt);
         };

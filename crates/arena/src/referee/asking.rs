@@ -8,7 +8,7 @@ use boardwright_game::{AnyPlayer, AnyTurn, BotLog, Decision, Fault, Limits, Repl
 use crossbeam_channel::RecvTimeoutError;
 
 use crate::referee::guard::guarded;
-use crate::referee::live::{Action, Driver, Event, Mover, Turn};
+use crate::referee::live::{Action, Driver, DriverTurn, Mover, Signal};
 use crate::referee::pace::{Pace, Patience};
 use crate::referee::pulse::StallMonitor;
 use crate::referee::seat::{Seat, SeatEvent};
@@ -193,9 +193,9 @@ impl Asker<'_> {
         let began = Instant::now();
         let allowance =
             [table.allowance(), self.for_one_move(table.to_move()), self.patience.longest].into_iter().flatten().min();
-        let turn = Turn { side: table.to_move(), mover: Mover::Player, allowance, pace: Duration::ZERO };
+        let turn = DriverTurn { side: table.to_move(), mover: Mover::Player, allowance, pace: Duration::ZERO };
         let mut driver = Driver::new(self.patience.grace);
-        let mut event = Event::Turn(Some(turn));
+        let mut event = Signal::Turn(Some(turn));
         let (mut ask, mut asked) = (Some(ask), None);
         let (mut stalled, mut is_stopped) = (Duration::ZERO, false);
         loop {
@@ -216,19 +216,19 @@ impl Asker<'_> {
                 Ok(event) => match (pick(event), asked) {
                     (Some((answered, result, elapsed, by)), Some((question, ticket))) if answered == ticket => {
                         stalled = by;
-                        Event::Answer { question, result, elapsed }
+                        Signal::Answer { question, result, elapsed }
                     }
                     // A report, or a late answer to an earlier question.
-                    _ => Event::Tick,
+                    _ => Signal::Tick,
                 },
-                Err(RecvTimeoutError::Timeout) => Event::Tick,
+                Err(RecvTimeoutError::Timeout) => Signal::Tick,
                 // Impossible, because the seat holds a sender itself; treated like a player that does not answer.
                 Err(RecvTimeoutError::Disconnected) => return self.no_answer(allowance),
             };
             // An answer that has arrived counts even if the stop flag is raised at the same moment.
-            if matches!(event, Event::Tick) && self.stop.is_raised() && !is_stopped {
+            if matches!(event, Signal::Tick) && self.stop.is_raised() && !is_stopped {
                 is_stopped = true;
-                event = Event::Stop;
+                event = Signal::Stop;
             }
         }
     }

@@ -5,9 +5,9 @@ use std::time::Duration;
 
 use boardwright_game::{AnyPosition, AnyVariant, Fault, Info, Message, Question, Record, Reply, Score, Side, View};
 
-use crate::referee::live::{self, Mover, Turn};
+use crate::referee::live::{self, DriverTurn, Mover};
 use crate::referee::pace::{Pace, TimeControl};
-use crate::referee::table::{Ending, EndingKind, Event, Rejection, Table};
+use crate::referee::table::{Ending, EndingKind, Rejection, Table, TableChange};
 use crate::texts::TEXTS;
 
 /// The overrun of a clock that costs nothing: nobody should lose because the screen is slow.
@@ -246,7 +246,7 @@ impl<P: Clone + Display> GameSession<P> {
         let frames = self.position().frames(text).unwrap_or_default();
         let event = self.table.submit(self.to_move(), text, elapsed)?;
         self.refresh();
-        Ok(if matches!(event, Event::Moved { .. }) { frames } else { Vec::new() })
+        Ok(if matches!(event, TableChange::Moved { .. }) { frames } else { Vec::new() })
     }
 
     /// Takes the answer of the player that is to move and returns the boards to show on the way; `None` if no move was
@@ -257,19 +257,19 @@ impl<P: Clone + Display> GameSession<P> {
         let side = self.to_move();
         let event = live::settle(&mut self.table, side, result, Some(elapsed));
         self.refresh();
-        matches!(event, Ok(Event::Moved { .. })).then_some(frames)
+        matches!(event, Ok(TableChange::Moved { .. })).then_some(frames)
     }
 
     /// The turn as a driver needs to know it; `None` if the game is over. A player whose game is played elsewhere is
     /// not asked, and `pace` is the least time that an answer takes.
-    pub fn turn(&self, is_elsewhere: impl Fn(&P) -> bool, pace: Duration) -> Option<Turn> {
+    pub fn turn(&self, is_elsewhere: impl Fn(&P) -> bool, pace: Duration) -> Option<DriverTurn> {
         let side = self.to_move();
         let mover = match self.seat(side) {
             None => Mover::Person,
             Some(player) if is_elsewhere(player) => Mover::Elsewhere,
             Some(_) => Mover::Player,
         };
-        let turn = Turn { side, mover, allowance: self.table.allowance(), pace };
+        let turn = DriverTurn { side, mover, allowance: self.table.allowance(), pace };
         self.table.ending().is_none().then_some(turn)
     }
 
@@ -337,7 +337,7 @@ impl<P: Clone + Display> GameSession<P> {
     pub fn draw_for(&mut self, side: Side, elapsed: Duration) -> Result<Message, Message> {
         self.going_on()?;
         let event = self.table.offer_draw(side).map_err(|rejection| rejection.message())?;
-        if matches!(event, Event::Ended(_)) {
+        if matches!(event, TableChange::Ended(_)) {
             self.end_turn(elapsed);
             return Ok(TEXTS.say("arena-draw-settled"));
         }

@@ -13,7 +13,7 @@ use crate::referee::table::{self, Rejection, Table};
 
 /// The turn of a side, as far as the driver needs to know it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Turn {
+pub struct DriverTurn {
     /// The side to move.
     pub side: Side,
     /// Chooser of its moves: a person or a player.
@@ -37,10 +37,10 @@ pub enum Mover {
 
 /// An event in a game, which goes into [`Driver::handle`]. `R` is what players answer.
 #[derive(Clone, PartialEq, Debug)]
-pub enum Event<R> {
+pub enum Signal<R> {
     /// The game stands differently than before: it is this turn now, or the game is over. An answer that is still out
     /// is void.
-    Turn(Option<Turn>),
+    Turn(Option<DriverTurn>),
     /// Time went by.
     Tick,
     /// The player could not be asked when the driver wanted it. It is tried again at the next event.
@@ -102,7 +102,7 @@ pub struct Driver<R> {
     grace: Duration,
     /// The time of the latest event.
     now: Duration,
-    turn: Option<Turn>,
+    turn: Option<DriverTurn>,
     state: State<R>,
     /// The number of the latest question.
     question: u64,
@@ -143,25 +143,25 @@ impl<R> Driver<R> {
     }
 
     /// Handles an event at the time `now`, measured from any fixed moment. Returns the actions to carry out, in order.
-    pub fn handle(&mut self, now: Duration, event: Event<R>) -> Vec<Action<R>> {
+    pub fn handle(&mut self, now: Duration, event: Signal<R>) -> Vec<Action<R>> {
         // Events of different threads may arrive out of order, and time that went back would give a side its time again.
         self.now = self.now.max(now);
         let mut actions = Vec::new();
         match event {
-            Event::Turn(turn) => self.begin(turn, &mut actions),
-            Event::Tick => {}
+            Signal::Turn(turn) => self.begin(turn, &mut actions),
+            Signal::Tick => {}
             // Returns before `advance`, which would ask again at once and spin.
-            Event::Postponed => {
+            Signal::Postponed => {
                 if matches!(self.state, State::Asked { .. }) {
                     self.forget(&mut actions);
                 }
                 return actions;
             }
-            Event::Answer { question, result, elapsed } => self.answer(question, result, elapsed, &mut actions),
-            Event::Hurry => self.hurry(&mut actions),
-            Event::GiveUp => self.give_up(&mut actions),
-            Event::Pause(is_paused) => self.is_paused = is_paused,
-            Event::Stop => self.stop(&mut actions),
+            Signal::Answer { question, result, elapsed } => self.answer(question, result, elapsed, &mut actions),
+            Signal::Hurry => self.hurry(&mut actions),
+            Signal::GiveUp => self.give_up(&mut actions),
+            Signal::Pause(is_paused) => self.is_paused = is_paused,
+            Signal::Stop => self.stop(&mut actions),
         }
         self.advance(&mut actions);
         actions
@@ -194,7 +194,7 @@ impl<R> Driver<R> {
         self.spent + self.running.map_or(Duration::ZERO, |since| now.saturating_sub(since))
     }
 
-    /// The time at which something becomes due by itself: an [`Event::Tick`] is wanted then at the latest.
+    /// The time at which something becomes due by itself: an [`Signal::Tick`] is wanted then at the latest.
     #[must_use]
     pub fn deadline(&self) -> Option<Duration> {
         match &self.state {
@@ -207,7 +207,7 @@ impl<R> Driver<R> {
         }
     }
 
-    fn begin(&mut self, turn: Option<Turn>, actions: &mut Vec<Action<R>>) {
+    fn begin(&mut self, turn: Option<DriverTurn>, actions: &mut Vec<Action<R>>) {
         match (&self.state, self.turn) {
             (State::Ended, _) => return,
             // The position changed while the player was thinking, by undo for example: its answer would be for another
@@ -307,7 +307,7 @@ impl<R> Driver<R> {
     }
 
     /// Lets the clock run exactly while a person is to move or a player is asked, and the game does not pause.
-    fn run_clock(&mut self, turn: Turn) {
+    fn run_clock(&mut self, turn: DriverTurn) {
         let has_mover = match self.state {
             State::Idle => turn.mover == Mover::Person,
             State::Asked { .. } => true,
@@ -348,7 +348,7 @@ pub fn settle(
     side: Side,
     mut result: Result<Reply, Fault>,
     elapsed: Option<Duration>,
-) -> Result<table::Event, Rejection> {
+) -> Result<table::TableChange, Rejection> {
     settle_in_place(table, side, &mut result, elapsed)
 }
 
@@ -358,14 +358,14 @@ pub(crate) fn settle_in_place(
     side: Side,
     result: &mut Result<Reply, Fault>,
     elapsed: Option<Duration>,
-) -> Result<table::Event, Rejection> {
+) -> Result<table::TableChange, Rejection> {
     let reply = match result {
         Err(fault) => return table.forfeit(side, std::mem::take(&mut fault.reason)),
         Ok(reply) => reply,
     };
     match table.submit(side, std::mem::take(&mut reply.mv), elapsed) {
         Ok(event) => {
-            if let table::Event::Moved { ply, .. } = event {
+            if let table::TableChange::Moved { ply, .. } = event {
                 if let Some(info) = &reply.info {
                     table.note(info);
                 }

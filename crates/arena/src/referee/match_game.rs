@@ -7,7 +7,7 @@ use boardwright_game::{Fault, Reply, Side, Stop};
 use crate::referee::asking::{Asker, Contender, PlayerAnswer};
 use crate::referee::live;
 use crate::referee::pace::{Pace, Patience};
-use crate::referee::table::{Event, Rejection, Table};
+use crate::referee::table::{Rejection, Table, TableChange};
 
 /// End of [`play_game`].
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -23,7 +23,7 @@ pub enum Played {
 }
 
 /// Observer that sees every event of a game after the table has applied it, and may end the game.
-pub(crate) type GameObserver<'a> = dyn FnMut(&mut Table, &Event) + 'a;
+pub(crate) type GameObserver<'a> = dyn FnMut(&mut Table, &TableChange) + 'a;
 
 /// Sees the table of a game after every move.
 pub type Watcher<'a> = dyn Fn(&Table) + 'a;
@@ -40,7 +40,7 @@ pub fn play_game(
     pace: &Pace,
     patience: &Patience,
     stop: &Stop,
-    watch: &mut dyn FnMut(&mut Table, &Event),
+    watch: &mut dyn FnMut(&mut Table, &TableChange),
 ) -> Played {
     if table.ending().is_none()
         && let Some(played) = prepare(table, players, stop, watch)
@@ -123,7 +123,7 @@ pub(crate) fn settle(
     side: Side,
     answer: &mut PlayerAnswer<Reply>,
     for_one_move: Option<Duration>,
-) -> Result<Event, Rejection> {
+) -> Result<TableChange, Rejection> {
     if let (Ok(_), Some(limit), Some(elapsed)) = (&answer.result, for_one_move, answer.elapsed)
         && elapsed > limit
     {

@@ -75,12 +75,12 @@ pub enum SeatEvent {
 /// fault. Dropping a seat asks the player to stop and leaves a thread that does not end to itself.
 #[derive(Debug)]
 pub struct Seat {
-    jobs: Option<Sender<Job>>,
+    jobs: Option<Sender<Assignment>>,
     sender: Sender<SeatEvent>,
     events: Receiver<SeatEvent>,
     ended: Receiver<()>,
     /// The player and what it is asked, on a system without threads: it answers when [`Seat::attend`] is called.
-    here: Option<(Workbench, Receiver<Job>)>,
+    here: Option<(Workbench, Receiver<Assignment>)>,
     stopper: Option<Stopper>,
     stop: Stop,
     log: Option<BotLog>,
@@ -102,7 +102,7 @@ impl std::fmt::Debug for Stopper {
 }
 
 #[derive(Debug)]
-struct Job {
+struct Assignment {
     ticket: u64,
     task: Task,
     stop: Stop,
@@ -124,7 +124,7 @@ impl Seat {
     pub fn new(player: Box<dyn AnyPlayer>) -> Seat {
         let stopper = player.stopper().map(Stopper);
         let log = player.log();
-        let (jobs, job_receiver) = unbounded::<Job>();
+        let (jobs, job_receiver) = unbounded::<Assignment>();
         let (sender, events) = unbounded();
         let (end_sender, ended) = unbounded::<()>();
         let output = sender.clone();
@@ -290,7 +290,7 @@ impl Seat {
         // Every question has a flag of its own, so that stopping one leaves the next alone.
         self.stop = Stop::new();
         let failed = task.failed(self.ticket, self.threadless.clone().unwrap_or_else(|| Fault::new("left")));
-        let job = Job { ticket: self.ticket, task, stop: self.stop.clone(), computes: self.computes };
+        let job = Assignment { ticket: self.ticket, task, stop: self.stop.clone(), computes: self.computes };
         let sent = self.jobs.as_ref().is_some_and(|jobs| jobs.send(job).is_ok());
         if !sent {
             // The seat answers for the missing thread, so that a caller that waits for this ticket never hangs.
@@ -347,7 +347,7 @@ impl std::fmt::Debug for Workbench {
 
 impl Workbench {
     /// Does what the player is asked for and tells the answer.
-    fn work(&mut self, job: &Job, tell: &dyn Fn(SeatEvent)) {
+    fn work(&mut self, job: &Assignment, tell: &dyn Fn(SeatEvent)) {
         let answer = match self.player.as_mut() {
             None => job.task.failed(job.ticket, self.last.clone()),
             Some(living) => guarded(|| serve(living.as_mut(), job, tell)).unwrap_or_else(|fault| {
@@ -365,7 +365,7 @@ impl Workbench {
 }
 
 /// Body of the player's thread until its seat is dropped.
-fn work(mut bench: Workbench, jobs: &Receiver<Job>, events: &Sender<SeatEvent>) {
+fn work(mut bench: Workbench, jobs: &Receiver<Assignment>, events: &Sender<SeatEvent>) {
     let tell = |event| {
         // The channel has no bound, so that an answer is never lost. Reports are dropped instead when the reader is slow:
         // a player that floods must not fill the memory.
@@ -380,8 +380,8 @@ fn work(mut bench: Workbench, jobs: &Receiver<Job>, events: &Sender<SeatEvent>) 
 }
 
 /// Lets the player do what it is asked for.
-fn serve(player: &mut dyn AnyPlayer, job: &Job, tell: &dyn Fn(SeatEvent)) -> Option<SeatEvent> {
-    let Job { ticket, task, stop, computes } = job;
+fn serve(player: &mut dyn AnyPlayer, job: &Assignment, tell: &dyn Fn(SeatEvent)) -> Option<SeatEvent> {
+    let Assignment { ticket, task, stop, computes } = job;
     let ticket = *ticket;
     let question = match task {
         Task::Prepare => return Some(SeatEvent::Prepared { ticket, result: player.prepare(stop) }),

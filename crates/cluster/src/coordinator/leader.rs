@@ -16,7 +16,7 @@ use super::offers::{Offers, Waiting};
 use super::stored_results::StoredResults;
 use super::{Cluster, Silence, Sink, TaskReport};
 use crate::checks::Checks;
-use crate::event::Place;
+use crate::event::AnyWorkplace;
 use crate::feed::{FeedItem, feed};
 use crate::link::{ClusterError, TaskState, patiently, server};
 use crate::message::{Beat, Run};
@@ -38,7 +38,7 @@ pub(super) struct Leader<'a> {
     pub(super) halt: &'a Stop,
     pub(super) event: String,
     /// The rules by which results are refereed.
-    pub(super) place: Place<'a>,
+    pub(super) place: AnyWorkplace<'a>,
     pub(super) offers: Offers,
     /// Results that were there before their units were asked for: who brought them, and their numbers in the stream.
     early: HashMap<UnitName, (Sender, u64)>,

@@ -21,8 +21,8 @@ use tokio::sync::mpsc::UnboundedReceiver;
 use crate::brought::{self, Brought};
 use crate::checks::Digests;
 use crate::event::{Event, Note};
-use crate::job::{Job, Reference};
-use crate::kit::Kit;
+use crate::job::{Job, ReferenceMachine};
+use crate::kit::BotKit;
 use crate::link::{Access, ClusterError, Link, TaskState, patiently, runtime};
 use crate::message::Run;
 use crate::names::{COORDINATOR, Purpose, RESULTS, Sender, UnitName};
@@ -32,7 +32,7 @@ use leader::Leader;
 
 /// Terms on which an event is led.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Terms {
+pub struct CoordinatorSettings {
     /// The time after which a silent worker loses its unit.
     pub lease: Duration,
     /// Number of units that are offered at the same time.
@@ -46,7 +46,7 @@ pub struct Terms {
     /// The signature of its engines.
     pub signature: String,
     /// The machine for which times are meant, where clocks matter.
-    pub reference: Option<Reference>,
+    pub reference: Option<ReferenceMachine>,
     /// Greatest number of games or lines in the event; 0 if it is not known.
     pub games: u64,
     /// Number of games or lines in a unit.
@@ -60,10 +60,10 @@ pub struct Terms {
     pub patience: Duration,
 }
 
-impl Default for Terms {
+impl Default for CoordinatorSettings {
     /// A lease of 30 s, 20,000 units ahead, 1 of 50 checked.
-    fn default() -> Terms {
-        Terms {
+    fn default() -> CoordinatorSettings {
+        CoordinatorSettings {
             lease: Duration::from_secs(30),
             ahead: 20_000,
             resume: false,
@@ -88,7 +88,7 @@ pub struct Cluster {
     event: Arc<Event>,
     /// Files that workers fetch: the job first, then the kits, each under its hash.
     objects: Vec<(String, Vec<u8>)>,
-    terms: Terms,
+    terms: CoordinatorSettings,
     note: Note,
     /// This coordinator on the bus.
     sender: Sender,
@@ -110,8 +110,8 @@ impl Cluster {
         access: &Access,
         job: Job,
         event: Event,
-        kits: &[Kit],
-        terms: Terms,
+        kits: &[BotKit],
+        terms: CoordinatorSettings,
         note: Note,
     ) -> Result<Cluster, ClusterError> {
         let runtime = runtime()?;
@@ -120,7 +120,7 @@ impl Cluster {
             patiently(&link, || link.make_streams()).await?;
             Ok::<_, ClusterError>(link)
         })?;
-        let objects = std::iter::once(job.to_bytes()).chain(kits.iter().map(Kit::to_bytes));
+        let objects = std::iter::once(job.to_bytes()).chain(kits.iter().map(BotKit::to_bytes));
         let objects = objects.map(|bytes| (Job::hash(&bytes), bytes)).collect();
         let mut barred: BTreeSet<String> = terms.barred.iter().cloned().collect();
         let brought = match &terms.brought {

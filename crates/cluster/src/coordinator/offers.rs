@@ -63,17 +63,17 @@ pub(super) struct Offers {
     /// The time of the last sign of progress: a result, or a worker's word that it plays one of the units.
     progress: Instant,
     looked: Instant,
-    pace: Pace,
+    pace: UnitRate,
 }
 
 /// The number of units that come back in a second.
-struct Pace {
+struct UnitRate {
     since: Instant,
     count: usize,
     last: usize,
 }
 
-impl Pace {
+impl UnitRate {
     /// The time over which units are counted.
     const SPAN: Duration = Duration::from_millis(500);
 
@@ -83,7 +83,7 @@ impl Pace {
 
     fn a_second(&mut self) -> usize {
         let elapsed = self.since.elapsed();
-        if elapsed >= Pace::SPAN {
+        if elapsed >= UnitRate::SPAN {
             self.last = (self.count as f64 / elapsed.as_secs_f64()) as usize;
             (self.since, self.count) = (Instant::now(), 0);
         }
@@ -103,7 +103,7 @@ impl Offers {
             gate: Arc::new(Semaphore::new(MAX_OFFERS)),
             progress: Instant::now(),
             looked: Instant::now(),
-            pace: Pace { since: Instant::now(), count: 0, last: 0 },
+            pace: UnitRate { since: Instant::now(), count: 0, last: 0 },
         }
     }
 

@@ -11,7 +11,7 @@ const PAUSE: Duration = Duration::from_secs(10);
 /// The numbers of results in the stream.
 pub(super) struct StoredResults {
     /// Each result that counts and is kept nowhere else yet, by the ticket of its unit.
-    places: HashMap<u64, Place>,
+    places: HashMap<u64, CountedResult>,
     /// Places of results that are still needed.
     needed: BTreeSet<u64>,
     /// The last place that anything was read from.
@@ -22,7 +22,7 @@ pub(super) struct StoredResults {
 }
 
 /// A result that counts: its place in the stream, its unit, and the account that brought it.
-struct Place {
+struct CountedResult {
     number: u64,
     name: UnitName,
     account: Option<String>,
@@ -48,14 +48,14 @@ impl StoredResults {
     /// Records that a result counts for the unit of a ticket; `account` is that of the worker that brought it.
     pub(super) fn count(&mut self, ticket: u64, number: u64, name: UnitName, account: Option<String>) {
         self.need(number);
-        self.places.insert(ticket, Place { number, name, account });
+        self.places.insert(ticket, CountedResult { number, name, account });
     }
 
     /// Records that the results of these units are kept elsewhere. Returns who brought them.
     pub(super) fn settle(&mut self, tickets: Vec<u64>) -> Vec<(UnitName, String)> {
         let mut brought = Vec::new();
         for ticket in tickets {
-            if let Some(Place { number, name, account }) = self.places.remove(&ticket) {
+            if let Some(CountedResult { number, name, account }) = self.places.remove(&ticket) {
                 self.needed.remove(&number);
                 self.settled += 1;
                 brought.extend(account.map(|account| (name, account)));
@@ -66,7 +66,7 @@ impl StoredResults {
 
     /// The units of an account that count and are not settled.
     pub(super) fn of(&self, account: &str) -> impl Iterator<Item = UnitName> {
-        let is_its = move |place: &&Place| place.account.as_deref() == Some(account);
+        let is_its = move |place: &&CountedResult| place.account.as_deref() == Some(account);
         self.places.values().filter(is_its).map(|place| place.name)
     }
 

@@ -10,7 +10,7 @@ use boardwright_arena::{SeriesError, Table};
 use tokio::runtime::Handle;
 use tokio::task::JoinHandle;
 
-use crate::event::Place;
+use crate::event::AnyWorkplace;
 use crate::message::{Failure, ResultMessage, Task, sentence};
 use crate::names::{Purpose, RESULTS, UnitName};
 use crate::product::Product;
@@ -27,7 +27,7 @@ pub(crate) const MAX_LOST: i64 = 10;
 pub(crate) fn serve(
     shared: &Arc<Shared>,
     run: &Arc<ActiveRun>,
-    place: &Result<Place<'_>, SeriesError>,
+    place: &Result<AnyWorkplace<'_>, SeriesError>,
     index: usize,
     handle: &Handle,
     message: &Message,

@@ -20,7 +20,7 @@ use tokio::sync::Notify;
 use crate::event::{Event, Note};
 use crate::job::Job;
 use crate::key::Permission;
-use crate::kit::Kit;
+use crate::kit::BotKit;
 use crate::link::{Access, ClusterError, Link, consumer, runtime, silent_streams};
 use crate::live::{LiveGame, PAUSE, SHOWN, Watch};
 use crate::message::{Bar, Beat, Run, sentence};
@@ -37,7 +37,7 @@ const BEAT: Duration = Duration::from_secs(10);
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// Kits by their hashes, with the folders in which they lie unpacked.
-pub type Kits = BTreeMap<String, (Kit, PathBuf)>;
+pub type Kits = BTreeMap<String, (BotKit, PathBuf)>;
 
 /// Makes events of jobs: it knows games and players, the cluster knows neither.
 pub trait EventFactory: Send + Sync {
@@ -461,7 +461,7 @@ impl Shared {
         let mut kits = Kits::new();
         for hash in hashes {
             let bytes = self.link.get(&hash).await.map_err(|error| error.to_string())?;
-            let kit = Kit::from_bytes(&bytes).map_err(|error| error.to_string())?;
+            let kit = BotKit::from_bytes(&bytes).map_err(|error| error.to_string())?;
             let inside = folder.0.join(&hash);
             kit.unpack(&inside).map_err(|error| error.to_string())?;
             kits.insert(hash, (kit, inside));

@@ -11,7 +11,7 @@ use futures_util::StreamExt;
 use tokio::runtime::Handle;
 
 use super::{ActiveRun, Shared, delivery};
-use crate::event::Place;
+use crate::event::AnyWorkplace;
 
 /// Time for which a thread takes units, where they are short, and the most units.
 const AT_A_TIME: Duration = Duration::from_millis(200);
@@ -79,7 +79,7 @@ impl BatchSizes {
 fn play_units(
     shared: &Arc<Shared>,
     run: &Arc<ActiveRun>,
-    place: &Result<Place<'_>, SeriesError>,
+    place: &Result<AnyWorkplace<'_>, SeriesError>,
     index: usize,
     handle: &Handle,
     messages: &[async_nats::jetstream::Message],

@@ -83,12 +83,12 @@ impl Weight {
 pub(crate) struct Network {
     rows: Vec<[Weight; FIRST]>,
     biases: [Weight; FIRST],
-    second: [Unit; SECOND],
+    second: [Neuron; SECOND],
     rest: Weight,
 }
 
 /// A unit of the second layer.
-struct Unit {
+struct Neuron {
     weights: [Weight; FIRST],
     bias: Weight,
     /// The weight of the unit in the output.
@@ -108,7 +108,7 @@ impl Network {
         Network {
             rows: (0..INPUTS).map(|_| std::array::from_fn(|_| Weight::random(rng, 0.2))).collect(),
             biases: std::array::from_fn(|_| Weight::random(rng, 0.2)),
-            second: std::array::from_fn(|_| Unit {
+            second: std::array::from_fn(|_| Neuron {
                 weights: std::array::from_fn(|_| Weight::random(rng, 0.2)),
                 bias: Weight::default(),
                 worth: Weight::random(rng, 0.3),

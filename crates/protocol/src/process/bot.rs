@@ -26,7 +26,7 @@ pub(super) struct BotProcess {
     group: Arc<Group>,
     pipes: Pipes,
     log: BotLog,
-    stage: Stage,
+    stage: BotState,
     name: Option<String>,
     version: String,
     /// Lines heard since the last question.
@@ -37,7 +37,7 @@ pub(super) struct BotProcess {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Stage {
+enum BotState {
     /// Greeted then, and not ready yet.
     Starting {
         since: Instant,
@@ -99,7 +99,7 @@ impl BotProcess {
             group: Arc::new(group),
             pipes,
             log,
-            stage: Stage::Starting { since },
+            stage: BotState::Starting { since },
             name: None,
             version: String::new(),
             heard: 0,
@@ -125,7 +125,7 @@ impl BotProcess {
         self.pipes.words.log = log.clone();
         self.log = log;
         self.introduce();
-        self.stage = Stage::Renewing { since: Instant::now() };
+        self.stage = BotState::Renewing { since: Instant::now() };
         let told = self.codec.again(setting, &mut self.out);
         self.flush();
         told
@@ -134,11 +134,11 @@ impl BotProcess {
     /// Waits until the bot is ready for the game it was told of.
     pub(super) fn make_ready(&mut self, stop: &Stop) -> Result<(), BotFailure> {
         let (since, patience) = match self.stage {
-            Stage::Starting { since } => (since, self.supervision.start_up),
+            BotState::Starting { since } => (since, self.supervision.start_up),
             // A running bot should change games faster than a fresh one starts. If it does not, a restart is cheaper
             // than to wait, so it gets only a part of the time.
-            Stage::Renewing { since } => (since, self.supervision.start_up / 5),
-            Stage::Ready | Stage::Asked | Stage::Leaving => return Ok(()),
+            BotState::Renewing { since } => (since, self.supervision.start_up / 5),
+            BotState::Ready | BotState::Asked | BotState::Leaving => return Ok(()),
         };
         self.heard = 0;
         loop {
@@ -169,7 +169,7 @@ impl BotProcess {
         }
         self.heard = 0;
         self.codec.ask(turn, &mut self.out)?;
-        self.stage = Stage::Asked;
+        self.stage = BotState::Asked;
         self.flush();
         Ok(())
     }
@@ -181,7 +181,7 @@ impl BotProcess {
         self.heard = 0;
         let is_asked = self.codec.negotiate(turn, terms, &mut self.out)?;
         if is_asked {
-            self.stage = Stage::Asked;
+            self.stage = BotState::Asked;
             self.flush();
         }
         Ok(is_asked)
@@ -189,7 +189,7 @@ impl BotProcess {
 
     /// Says that the question is answered.
     pub(super) fn has_answered(&mut self) {
-        self.stage = Stage::Ready;
+        self.stage = BotState::Ready;
         if self.supervision.suspend {
             self.group.suspend();
         }
@@ -230,12 +230,12 @@ impl BotProcess {
 
     /// True if the bot has done all that it was told to do.
     pub(super) fn is_idle(&self) -> bool {
-        self.stage == Stage::Ready
+        self.stage == BotState::Ready
     }
 
     /// True if it failed at the beginning of a further game: a fresh process may do better then.
     pub(super) fn is_renewing(&self) -> bool {
-        matches!(self.stage, Stage::Renewing { .. })
+        matches!(self.stage, BotState::Renewing { .. })
     }
 
     /// The name with which the bot introduced itself, if it did.
@@ -251,7 +251,7 @@ impl BotProcess {
     /// Tells the bot to leave.
     pub(super) fn dismiss(&mut self) {
         self.resume();
-        self.stage = Stage::Leaving;
+        self.stage = BotState::Leaving;
         self.codec.quit(&mut self.out);
         self.flush();
         self.pipes.close_input();

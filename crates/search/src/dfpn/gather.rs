@@ -1,6 +1,6 @@
 //! The numbers of a position from those of its moves, and the limits for the next visit.
 
-use super::numbers::{Number, Numbers, Patience, Sum};
+use super::numbers::{Number, Patience, ProofNumbers, Sum};
 
 /// The rule for gathering numbers where one side is to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -19,7 +19,7 @@ pub struct Chosen<B, N = u32> {
     /// The move.
     pub branch: B,
     /// The numbers after it, without its cost.
-    child: Numbers<N>,
+    child: ProofNumbers<N>,
     cost: N,
     /// The number of the next best move.
     second: N,
@@ -31,7 +31,7 @@ impl<B, N: Number> Chosen<B, N> {
     /// its own `limits` with `numbers` from all moves.
     #[inline]
     #[must_use]
-    pub fn limits(&self, numbers: Numbers<N>, limits: Numbers<N>) -> Numbers<N> {
+    pub fn limits(&self, numbers: ProofNumbers<N>, limits: ProofNumbers<N>) -> ProofNumbers<N> {
         let Chosen { child, cost, second, rule, .. } = self;
         let patient = second.patient(rule.patience);
         let (proof, disproof) = if rule.attacks {
@@ -44,15 +44,18 @@ impl<B, N: Number> Chosen<B, N> {
             (N::rest(limits.proof, numbers.proof, child.proof), least(limits.disproof, patient))
         };
         // Whatever costs and rounding do, the move may grow.
-        Numbers { proof: greatest(proof, child.proof.above()), disproof: greatest(disproof, child.disproof.above()) }
+        ProofNumbers {
+            proof: greatest(proof, child.proof.above()),
+            disproof: greatest(disproof, child.disproof.above()),
+        }
     }
 }
 
 /// The numbers and the findings of a position, gathered from its moves.
 #[derive(Clone, Copy, Debug)]
-pub struct Gathered<B, N = u32, F = Numbers<N>> {
+pub struct Gathered<B, N = u32, F = ProofNumbers<N>> {
     /// The numbers of the position.
-    pub numbers: Numbers<N>,
+    pub numbers: ProofNumbers<N>,
     /// The findings about the position.
     pub found: F,
     /// The most promising move; without one the visit ends.
@@ -62,17 +65,18 @@ pub struct Gathered<B, N = u32, F = Numbers<N>> {
 /// Takes the numbers after each move and puts them together.
 ///
 /// ```
-/// use boardwright_search::dfpn::{Gatherer, Numbers, Patience, Rule, Sum};
+/// use boardwright_search::dfpn::{Gatherer, Patience, ProofNumbers, Rule, Sum};
 ///
 /// let mut gatherer = Gatherer::new(Rule { attacks: true, sum: Sum::All, patience: Patience::NONE });
-/// gatherer.add("a", Numbers { proof: 5, disproof: 2 }, 0);
-/// gatherer.add("b", Numbers { proof: 3, disproof: 4 }, 0);
+/// gatherer.add("a", ProofNumbers { proof: 5, disproof: 2 }, 0);
+/// gatherer.add("b", ProofNumbers { proof: 3, disproof: 4 }, 0);
 /// let gathered = gatherer.end();
-/// assert_eq!(gathered.numbers, Numbers { proof: 3, disproof: 6 });
+/// assert_eq!(gathered.numbers, ProofNumbers { proof: 3, disproof: 6 });
 /// let chosen = gathered.chosen.expect("there are moves");
 /// assert_eq!(chosen.branch, "b");
 /// // Its proof number may grow until it is beyond that of "a".
-/// assert_eq!(chosen.limits(gathered.numbers, Numbers { proof: 100, disproof: 100 }), Numbers { proof: 6, disproof: 98 });
+/// let limits = ProofNumbers { proof: 100, disproof: 100 };
+/// assert_eq!(chosen.limits(gathered.numbers, limits), ProofNumbers { proof: 6, disproof: 98 });
 /// ```
 #[derive(Debug)]
 pub struct Gatherer<B, N: Number = u32> {
@@ -82,7 +86,7 @@ pub struct Gatherer<B, N: Number = u32> {
     /// The least and the second least, as they look to this thread.
     seen: N,
     second: N,
-    best: Option<(B, Numbers<N>, N)>,
+    best: Option<(B, ProofNumbers<N>, N)>,
     total: N::Total,
     most: N,
     open: u32,
@@ -108,14 +112,14 @@ impl<B: Copy, N: Number> Gatherer<B, N> {
     /// Adds a move with the numbers after it; `cost` is added to the proof number while it is not settled, so that the
     /// search tries other moves first.
     #[inline]
-    pub fn add(&mut self, branch: B, child: Numbers<N>, cost: N) {
+    pub fn add(&mut self, branch: B, child: ProofNumbers<N>, cost: N) {
         self.add_seen(branch, child, cost, false);
     }
 
     /// The same, where another thread may be at work on the position after the move. That changes which move is chosen
     /// and nothing else.
     #[inline]
-    pub fn add_seen(&mut self, branch: B, child: Numbers<N>, cost: N, is_taken: bool) {
+    pub fn add_seen(&mut self, branch: B, child: ProofNumbers<N>, cost: N, is_taken: bool) {
         // A settled move needs no more work, so it must not look expensive: proof 0 has to stay 0.
         let cost = if child.is_settled() { N::NOTHING } else { cost };
         let proof = child.proof.plus(cost);
@@ -140,7 +144,7 @@ impl<B: Copy, N: Number> Gatherer<B, N> {
     pub fn end(self) -> Gathered<B, N> {
         let all = N::together(self.total, self.most, self.open, self.rule.sum);
         let (proof, disproof) = if self.rule.attacks { (self.least, all) } else { (all, self.least) };
-        let numbers = Numbers { proof, disproof }.whole();
+        let numbers = ProofNumbers { proof, disproof }.whole();
         let (second, rule) = (self.second, self.rule);
         let chosen = self.best.map(|(branch, child, cost)| Chosen { branch, child, cost, second, rule });
         Gathered { numbers, found: numbers, chosen }
@@ -160,17 +164,17 @@ fn greatest<N: PartialOrd>(one: N, other: N) -> N {
 #[cfg(test)]
 mod tests {
     use super::{Gatherer, Patience, Rule, Sum};
-    use crate::dfpn::Numbers;
+    use crate::dfpn::ProofNumbers;
 
     const RULE: Rule = Rule { attacks: true, sum: Sum::All, patience: Patience::NONE };
 
-    fn numbers(proof: u32, disproof: u32) -> Numbers {
-        Numbers { proof, disproof }
+    fn numbers(proof: u32, disproof: u32) -> ProofNumbers {
+        ProofNumbers { proof, disproof }
     }
 
     #[test]
     fn the_side_that_has_no_move_left_has_lost_the_question() {
-        for (attacks, expected) in [(true, Numbers::DISPROVED), (false, Numbers::PROVED)] {
+        for (attacks, expected) in [(true, ProofNumbers::DISPROVED), (false, ProofNumbers::PROVED)] {
             let gathered = Gatherer::<u8>::new(Rule { attacks, ..RULE }).end();
             assert_eq!(gathered.numbers, expected);
             assert!(gathered.chosen.is_none());
@@ -179,7 +183,7 @@ mod tests {
 
     #[test]
     fn one_answered_move_answers_the_position() {
-        for (attacks, answer) in [(true, Numbers::PROVED), (false, Numbers::DISPROVED)] {
+        for (attacks, answer) in [(true, ProofNumbers::PROVED), (false, ProofNumbers::DISPROVED)] {
             let mut gatherer = Gatherer::new(Rule { attacks, ..RULE });
             gatherer.add('a', numbers(2, 2), 9);
             gatherer.add('b', answer, 9);
@@ -197,7 +201,7 @@ mod tests {
         assert_eq!(gathered.numbers, numbers(12, 8));
         let chosen = gathered.chosen.expect("moves");
         // The next best has 13: 13 + 13 / 4 + 1 - 3.
-        assert_eq!((chosen.branch, chosen.limits(gathered.numbers, Numbers::ENDLESS).proof), ('b', 14));
+        assert_eq!((chosen.branch, chosen.limits(gathered.numbers, ProofNumbers::ENDLESS).proof), ('b', 14));
     }
 
     #[test]

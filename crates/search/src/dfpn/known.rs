@@ -1,13 +1,13 @@
 //! Table entries that hold the length of a win beside the numbers of the position.
 
 use super::gather::{Gathered, Gatherer, Rule};
-use super::numbers::{Number, Numbers};
+use super::numbers::{Number, ProofNumbers};
 
 /// The entry of one position: its numbers, and for a win its length and its move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Known {
     /// Proof and disproof number.
-    pub numbers: Numbers,
+    pub numbers: ProofNumbers,
     /// Of a proved position, the plies to the win.
     pub plies: u16,
     /// Of a proved position, the move that leads there, as the game packs it; 0 for none.
@@ -16,16 +16,16 @@ pub struct Known {
 
 impl Known {
     /// Nothing is known.
-    pub const NEW: Known = Known { numbers: Numbers::NEW, plies: 0, mv: 0 };
+    pub const NEW: Known = Known { numbers: ProofNumbers::NEW, plies: 0, mv: 0 };
     /// The attacker does not win.
-    pub const LOST: Known = Known { numbers: Numbers::DISPROVED, plies: 0, mv: 0 };
+    pub const LOST: Known = Known { numbers: ProofNumbers::DISPROVED, plies: 0, mv: 0 };
     /// Size in bytes when written to a file.
     pub const BYTES: usize = 12;
 
     /// A win in this number of plies, and its first move.
     #[must_use]
     pub const fn won(plies: u16, mv: u16) -> Known {
-        Known { numbers: Numbers::PROVED, plies, mv }
+        Known { numbers: ProofNumbers::PROVED, plies, mv }
     }
 
     /// Returns true if the attacker wins.
@@ -58,10 +58,10 @@ impl Known {
     pub fn from_bytes(bytes: &[u8]) -> Option<Known> {
         let number = |at: usize| Some(u32::from_le_bytes(bytes.get(at..at + 4)?.try_into().ok()?));
         let short = |at: usize| Some(u16::from_le_bytes(bytes.get(at..at + 2)?.try_into().ok()?));
-        let numbers = Numbers { proof: number(0)?, disproof: number(4)? };
+        let numbers = ProofNumbers { proof: number(0)?, disproof: number(4)? };
         let is_sound = match numbers.answer() {
-            Some(true) => numbers == Numbers::PROVED,
-            Some(false) => numbers == Numbers::DISPROVED,
+            Some(true) => numbers == ProofNumbers::PROVED,
+            Some(false) => numbers == ProofNumbers::DISPROVED,
             None => numbers.proof.max(numbers.disproof) <= u32::ENDLESS,
         };
         is_sound.then_some(Known { numbers, plies: short(8)?, mv: short(10)? })
@@ -114,7 +114,7 @@ impl<B: Copy> WinGatherer<B> {
 #[cfg(test)]
 mod tests {
     use super::{Known, WinGatherer};
-    use crate::dfpn::{Numbers, Patience, Rule, Sum};
+    use crate::dfpn::{Patience, ProofNumbers, Rule, Sum};
 
     #[test]
     fn the_attacker_hurries_and_the_defender_holds_out() {
@@ -129,14 +129,14 @@ mod tests {
 
     #[test]
     fn what_no_search_finds_is_not_read() {
-        let open = Known { numbers: Numbers { proof: 7, disproof: 1 << 29 }, plies: 0, mv: 0 };
+        let open = Known { numbers: ProofNumbers { proof: 7, disproof: 1 << 29 }, plies: 0, mv: 0 };
         for known in [Known::NEW, Known::LOST, Known::won(7, 300), open] {
             assert_eq!(Known::from_bytes(&known.to_bytes()), Some(known));
         }
         for numbers in [
-            Numbers { proof: 0, disproof: 0 },
-            Numbers { proof: 0, disproof: 5 },
-            Numbers { proof: 1 << 31, disproof: 1 },
+            ProofNumbers { proof: 0, disproof: 0 },
+            ProofNumbers { proof: 0, disproof: 5 },
+            ProofNumbers { proof: 1 << 31, disproof: 1 },
         ] {
             assert_eq!(Known::from_bytes(&Known { numbers, plies: 0, mv: 0 }.to_bytes()), None, "{numbers:?}");
         }

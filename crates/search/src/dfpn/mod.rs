@@ -1,7 +1,7 @@
 //! Depth-first proof-number search (df-pn), one core for every game.
 //!
 //! A proof-number search asks a question with two answers: does the *attacker* reach its goal, whatever the *defender*
-//! plays? Each position has two [`Numbers`]. The proof number says how much seems to be left to prove that the attacker
+//! plays? Each position has two [`ProofNumbers`]. The proof number says how much seems to be left to prove that the attacker
 //! reaches the goal, the disproof number how much to prove that it does not. The search always works where least is left,
 //! and goes depth first: it stays below a position until one of its numbers reaches a limit, and keeps no tree but a
 //! table (Nagai 2002). One of the numbers is 0 when the question is answered.
@@ -56,7 +56,7 @@ mod table;
 pub use busy::Busy;
 pub use gather::{Chosen, Gathered, Gatherer, Rule};
 pub use known::{Known, WinGatherer};
-pub use numbers::{Number, Numbers, Patience, Sum};
+pub use numbers::{Number, Patience, ProofNumbers, Sum};
 pub use table::NumberTable;
 
 /// The answer of a game when the search opens a position.
@@ -104,7 +104,7 @@ pub trait Problem<Node: ?Sized> {
         node: &Node,
         moves: &mut Self::Moves,
         branch: Self::Branch,
-        limits: Numbers<Self::Number>,
+        limits: ProofNumbers<Self::Number>,
     ) -> Result<(), Self::Interrupt>;
 
     /// Remembers what was found out; of a position that was decided at once there are no moves.
@@ -119,7 +119,7 @@ pub trait Problem<Node: ?Sized> {
 pub fn visit<Node: ?Sized, P: Problem<Node>>(
     problem: &mut P,
     node: &Node,
-    limits: Numbers<P::Number>,
+    limits: ProofNumbers<P::Number>,
 ) -> Result<P::Found, P::Interrupt> {
     let (moves, found) = match problem.open(node)? {
         Opened::Decided(found) => (None, found),
@@ -138,7 +138,7 @@ fn work<Node: ?Sized, P: Problem<Node>>(
     problem: &mut P,
     node: &Node,
     moves: &mut P::Moves,
-    limits: Numbers<P::Number>,
+    limits: ProofNumbers<P::Number>,
 ) -> Result<P::Found, P::Interrupt> {
     loop {
         // All moves are gathered again after each visit: a position below may be shared by several of them, so that a visit

@@ -46,25 +46,25 @@ impl Patience {
 ///
 /// One of them is 0 and the other endless if the question is answered. Otherwise both lie in between.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Numbers<N = u32> {
+pub struct ProofNumbers<N = u32> {
     /// The work that the attacker still needs for a proof.
     pub proof: N,
     /// The work that the defender still needs for a disproof.
     pub disproof: N,
 }
 
-impl Numbers {
+impl ProofNumbers {
     /// The numbers of a position of which nothing is known.
-    pub const NEW: Numbers = Numbers { proof: 1, disproof: 1 };
+    pub const NEW: ProofNumbers = ProofNumbers { proof: 1, disproof: 1 };
 }
 
-impl<N: Number> Numbers<N> {
+impl<N: Number> ProofNumbers<N> {
     /// The attacker reaches its goal.
-    pub const PROVED: Numbers<N> = Numbers { proof: N::NOTHING, disproof: N::ENDLESS };
+    pub const PROVED: ProofNumbers<N> = ProofNumbers { proof: N::NOTHING, disproof: N::ENDLESS };
     /// The attacker does not reach its goal.
-    pub const DISPROVED: Numbers<N> = Numbers { proof: N::ENDLESS, disproof: N::NOTHING };
+    pub const DISPROVED: ProofNumbers<N> = ProofNumbers { proof: N::ENDLESS, disproof: N::NOTHING };
     /// No limit.
-    pub const ENDLESS: Numbers<N> = Numbers { proof: N::ENDLESS, disproof: N::ENDLESS };
+    pub const ENDLESS: ProofNumbers<N> = ProofNumbers { proof: N::ENDLESS, disproof: N::ENDLESS };
 
     /// Returns true if it is proved that the attacker reaches its goal.
     #[inline]
@@ -90,10 +90,10 @@ impl<N: Number> Numbers<N> {
     /// The same, where one of them is nothing with the other endless.
     #[inline]
     #[must_use]
-    pub(super) fn whole(self) -> Numbers<N> {
+    pub(super) fn whole(self) -> ProofNumbers<N> {
         match self {
-            numbers if numbers.is_proved() => Numbers::PROVED,
-            numbers if numbers.is_disproved() => Numbers::DISPROVED,
+            numbers if numbers.is_proved() => ProofNumbers::PROVED,
+            numbers if numbers.is_disproved() => ProofNumbers::DISPROVED,
             numbers => numbers,
         }
     }
@@ -107,15 +107,15 @@ impl<N: Number> Numbers<N> {
     /// Returns true if one of the two numbers is at its limit.
     #[inline]
     #[must_use]
-    pub fn reach(self, limits: Numbers<N>) -> bool {
+    pub fn reach(self, limits: ProofNumbers<N>) -> bool {
         self.proof >= limits.proof || self.disproof >= limits.disproof
     }
 
     /// The same with attacker and defender exchanged, for problems in which the side to move is always the attacker.
     #[inline]
     #[must_use]
-    pub fn turned(self) -> Numbers<N> {
-        Numbers { proof: self.disproof, disproof: self.proof }
+    pub fn turned(self) -> ProofNumbers<N> {
+        ProofNumbers { proof: self.disproof, disproof: self.proof }
     }
 }
 
@@ -282,7 +282,7 @@ impl Number for f32 {
 
 #[cfg(test)]
 mod tests {
-    use super::{ENDLESS, Number, Numbers};
+    use super::{ENDLESS, Number, ProofNumbers};
     use crate::dfpn::{Patience, Sum};
 
     #[test]
@@ -318,10 +318,16 @@ mod tests {
 
     #[test]
     fn an_answer_reaches_every_limit() {
-        assert!(Numbers::<u32>::PROVED.reach(Numbers::ENDLESS) && Numbers::<f32>::DISPROVED.reach(Numbers::ENDLESS));
-        assert!(!Numbers::NEW.reach(Numbers::ENDLESS) && !Numbers { proof: 9, disproof: ENDLESS - 1 }.is_settled());
+        assert!(
+            ProofNumbers::<u32>::PROVED.reach(ProofNumbers::ENDLESS)
+                && ProofNumbers::<f32>::DISPROVED.reach(ProofNumbers::ENDLESS)
+        );
+        assert!(
+            !ProofNumbers::NEW.reach(ProofNumbers::ENDLESS)
+                && !ProofNumbers { proof: 9, disproof: ENDLESS - 1 }.is_settled()
+        );
         assert_eq!(
-            [Numbers::<u32>::PROVED, Numbers::DISPROVED, Numbers::NEW].map(Numbers::answer),
+            [ProofNumbers::<u32>::PROVED, ProofNumbers::DISPROVED, ProofNumbers::NEW].map(ProofNumbers::answer),
             [Some(true), Some(false), None]
         );
     }

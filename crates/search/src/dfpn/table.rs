@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-use super::numbers::{Number, Numbers};
+use super::numbers::{Number, ProofNumbers};
 use crate::large::Words;
 
 /// Places that a key may have.
@@ -58,7 +58,7 @@ impl NumberTable {
 
     /// The numbers of a key, if they are still there.
     #[must_use]
-    pub fn get(&self, key: u64) -> Option<Numbers> {
+    pub fn get(&self, key: u64) -> Option<ProofNumbers> {
         self.bucket(key).find_map(|(word, mixed)| {
             // No ordering is needed between the two loads: if another thread writes in between, the check fails and the
             // entry counts as missing.
@@ -68,7 +68,7 @@ impl NumberTable {
     }
 
     /// Stores the numbers of a key and the `work` that was spent on it.
-    pub fn put(&self, key: u64, numbers: Numbers, work: u64) {
+    pub fn put(&self, key: u64, numbers: ProofNumbers, work: u64) {
         let word = pack(numbers, work);
         let mut cheapest: Option<(u64, &AtomicU64, &AtomicU64)> = None;
         for (place, mixed) in self.bucket(key) {
@@ -102,7 +102,7 @@ impl NumberTable {
     pub fn restore(&self, [key, word]: [u64; 2]) -> bool {
         let numbers = unpack(word);
         let is_sound = numbers.proof > 0 && numbers.disproof > 0
-            || matches!(numbers, Numbers::<u32>::PROVED | Numbers::<u32>::DISPROVED);
+            || matches!(numbers, ProofNumbers::<u32>::PROVED | ProofNumbers::<u32>::DISPROVED);
         if is_sound {
             self.put(key, numbers, 1u64.checked_shl((word >> (2 * BITS)) as u32).unwrap_or(u64::MAX));
         }
@@ -116,18 +116,18 @@ fn store(place: &AtomicU64, mixed: &AtomicU64, key: u64, word: u64) {
 }
 
 /// The proof number, the disproof number and the doublings of the work; never 0.
-fn pack(numbers: Numbers, work: u64) -> u64 {
+fn pack(numbers: ProofNumbers, work: u64) -> u64 {
     let number = |number: u32| u64::from(number).min(MAX_NUMBER);
     let doublings = u64::from(work.max(1).ilog2());
     number(numbers.proof) | number(numbers.disproof) << BITS | doublings << (2 * BITS)
 }
 
-fn unpack(word: u64) -> Numbers {
+fn unpack(word: u64) -> ProofNumbers {
     let number = |bits: u64| if bits & MAX_NUMBER == MAX_NUMBER { u32::ENDLESS } else { (bits & MAX_NUMBER) as u32 };
-    let numbers = Numbers { proof: number(word), disproof: number(word >> BITS) };
+    let numbers = ProofNumbers { proof: number(word), disproof: number(word >> BITS) };
     // Large numbers that were cut are no answers.
     let open = |number: u32| if numbers.is_settled() { number } else { number.min(u32::ENDLESS - 1) };
-    Numbers { proof: open(numbers.proof), disproof: open(numbers.disproof) }
+    ProofNumbers { proof: open(numbers.proof), disproof: open(numbers.disproof) }
 }
 
 /// The loss if a word is overwritten, in doublings of work.
@@ -141,47 +141,47 @@ fn worth(word: u64) -> u64 {
 
 #[cfg(test)]
 mod tests {
-    use super::{NumberTable, Numbers};
+    use super::{NumberTable, ProofNumbers};
 
-    const OPEN: Numbers = Numbers { proof: 3, disproof: 90 };
+    const OPEN: ProofNumbers = ProofNumbers { proof: 3, disproof: 90 };
 
     #[test]
     fn what_took_the_least_work_gives_way_and_answers_last() {
         let table = NumberTable::new(0);
         let works = [64, 40, 33, 500];
         for (key, work) in works.into_iter().enumerate() {
-            table.put(key as u64, if key == 2 { Numbers::PROVED } else { OPEN }, work);
+            table.put(key as u64, if key == 2 { ProofNumbers::PROVED } else { OPEN }, work);
         }
         table.put(9, OPEN, 1);
         let kept: Vec<u64> = (0..10).filter(|&key| table.get(key).is_some()).collect();
         assert_eq!(kept, [0, 2, 3, 9]);
-        assert_eq!((table.get(2), table.get(3)), (Some(Numbers::PROVED), Some(OPEN)));
+        assert_eq!((table.get(2), table.get(3)), (Some(ProofNumbers::PROVED), Some(OPEN)));
     }
 
     #[test]
     fn an_answer_is_not_taken_back() {
         let table = NumberTable::new(1000);
-        table.put(5, Numbers::DISPROVED, 1);
+        table.put(5, ProofNumbers::DISPROVED, 1);
         table.put(5, OPEN, 1000);
-        assert_eq!(table.get(5), Some(Numbers::DISPROVED));
+        assert_eq!(table.get(5), Some(ProofNumbers::DISPROVED));
         table.put(6, OPEN, 1);
-        table.put(6, Numbers::PROVED, 1);
-        assert_eq!(table.get(6), Some(Numbers::PROVED));
+        table.put(6, ProofNumbers::PROVED, 1);
+        assert_eq!(table.get(6), Some(ProofNumbers::PROVED));
     }
 
     #[test]
     fn numbers_that_are_cut_are_no_answers() {
         let table = NumberTable::new(1000);
-        table.put(5, Numbers { proof: (1 << 30) - 1, disproof: 1 << 28 }, 1);
+        table.put(5, ProofNumbers { proof: (1 << 30) - 1, disproof: 1 << 28 }, 1);
         let found = table.get(5).expect("it was put there");
-        assert!(!found.is_settled() && !found.reach(Numbers::ENDLESS), "{found:?}");
+        assert!(!found.is_settled() && !found.reach(ProofNumbers::ENDLESS), "{found:?}");
     }
 
     #[test]
     fn another_table_takes_over_what_one_knows() {
         let (one, other) = (NumberTable::new(1 << 12), NumberTable::new(1 << 13));
         for key in 0..20u64 {
-            let numbers = [Numbers::PROVED, Numbers::DISPROVED, OPEN][key as usize % 3];
+            let numbers = [ProofNumbers::PROVED, ProofNumbers::DISPROVED, OPEN][key as usize % 3];
             one.put(key.wrapping_mul(0x9E37_79B9_7F4A_7C15), numbers, key);
         }
         assert!(one.entries().all(|entry| other.restore(entry)));

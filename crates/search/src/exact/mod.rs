@@ -34,7 +34,7 @@ use boardwright_game::{
     Bounds, Measure, ParseError, Position, Side, Solution, SolveProgress, Solver, SolverOptions, Stop, Variant, mix,
 };
 
-use crate::dfpn::{self, Busy, NumberTable, Numbers};
+use crate::dfpn::{self, Busy, NumberTable, ProofNumbers};
 use crate::{Budget, together};
 use graph::Graph;
 use proof::{Found, Search, Step, lead};
@@ -156,7 +156,7 @@ impl<P: Position> ExactSolver<P> {
             self.threads,
             |_| {
                 let mut search = self.search((goal, until), work, busy.as_ref(), &done);
-                let Ok(found) = dfpn::visit(&mut search, &Step::new(position.clone(), goal), Numbers::ENDLESS);
+                let Ok(found) = dfpn::visit(&mut search, &Step::new(position.clone(), goal), ProofNumbers::ENDLESS);
                 if found.numbers.is_settled() {
                     done.store(true, Relaxed);
                 }
@@ -229,8 +229,11 @@ impl<P: Position> ExactSolver<P> {
         let asked = if is_first { goal } else { 1i32.saturating_sub(goal) };
         // The table mostly has the answer, and then no thread need be started.
         let step = Step::new(position.clone(), asked);
-        let Ok(seen) =
-            dfpn::visit(&mut self.search((asked, u64::MAX), work, None, &AtomicBool::new(false)), &step, Numbers::NEW);
+        let Ok(seen) = dfpn::visit(
+            &mut self.search((asked, u64::MAX), work, None, &AtomicBool::new(false)),
+            &step,
+            ProofNumbers::NEW,
+        );
         let found = if seen.numbers.is_settled() { Some(seen) } else { self.ask(position, asked, work, &mut |_| {}) };
         let answered = found.and_then(|found| Some((self.believed(asked, &found)?, found.mv)));
         match answered {

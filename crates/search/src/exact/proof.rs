@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
 use boardwright_game::{Measure, Position, Side, mix};
 
-use crate::dfpn::{self, Busy, Gathered, Gatherer, Numbers, Opened, Patience, Problem, Rule, Sum};
+use crate::dfpn::{self, Busy, Gathered, Gatherer, Opened, Patience, Problem, ProofNumbers, Rule, Sum};
 use crate::{Budget, KeyMap};
 
 /// Maximum length of a line, because each thread has room for so many positions. A longer line counts as a cycle.
@@ -55,7 +55,7 @@ pub(super) struct Step<P> {
 
 /// The numbers of a position, and the move that looks best.
 pub(super) struct Found<M> {
-    pub(super) numbers: Numbers,
+    pub(super) numbers: ProofNumbers,
     pub(super) mv: Option<M>,
 }
 
@@ -64,7 +64,7 @@ struct Branch<M> {
     mv: M,
     key: u64,
     name: u64,
-    answer: Option<Numbers>,
+    answer: Option<ProofNumbers>,
 }
 
 /// The moves of a position during one visit.
@@ -113,8 +113,8 @@ impl<'a> Search<'a> {
     }
 
     /// The answer that the rules give without a search.
-    fn judge<P: Position>(&self, position: &P) -> Option<Numbers> {
-        let answer = |reaches| if reaches { Numbers::PROVED } else { Numbers::DISPROVED };
+    fn judge<P: Position>(&self, position: &P) -> Option<ProofNumbers> {
+        let answer = |reaches| if reaches { ProofNumbers::PROVED } else { ProofNumbers::DISPROVED };
         if let Some(value) = self.measure.of(position) {
             return Some(answer(value >= self.goal));
         }
@@ -126,17 +126,17 @@ impl<'a> Search<'a> {
     }
 
     /// The numbers after a move, and whether another thread is at work there.
-    fn after<M>(&self, branch: &Branch<M>) -> (Numbers, bool) {
+    fn after<M>(&self, branch: &Branch<M>) -> (ProofNumbers, bool) {
         if let Some(answer) = branch.answer {
             return (answer, false);
         }
-        let numbers = self.common.table.get(branch.name).unwrap_or(Numbers::NEW);
+        let numbers = self.common.table.get(branch.name).unwrap_or(ProofNumbers::NEW);
         if numbers.is_settled() {
             return (numbers, false);
         }
         if self.line.contains_key(&branch.key) || self.line.len() >= DEEPEST {
             self.common.recurs.store(true, Relaxed);
-            return (if self.circle_reaches { Numbers::PROVED } else { Numbers::DISPROVED }, false);
+            return (if self.circle_reaches { ProofNumbers::PROVED } else { ProofNumbers::DISPROVED }, false);
         }
         (numbers, self.common.busy.is_some_and(|busy| busy.has(branch.name)))
     }
@@ -196,7 +196,7 @@ impl<P: Position> Problem<Step<P>> for Search<'_> {
         step: &Step<P>,
         list: &mut List<P::Move>,
         number: usize,
-        limits: Numbers,
+        limits: ProofNumbers,
     ) -> Result<(), Infallible> {
         let Branch { mv, key, name, .. } = list.branches[number];
         let child = Step { position: step.position.child(mv), key, name };

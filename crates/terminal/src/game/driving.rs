@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use boardwright_arena::live::{self, Event, Turn};
+use boardwright_arena::live::{self, DriverTurn, Signal};
 use boardwright_game::{Fault, Reply, Side};
 
 use super::GameScreen;
@@ -14,13 +14,13 @@ const ANSWER_DELAY: Duration = Duration::from_millis(250);
 
 impl GameScreen {
     /// Tells the driver of an event and does what it wants; what must be done outside is returned.
-    pub(super) fn drive(&mut self, event: Event<Reply>) -> Vec<PlayAction> {
+    pub(super) fn drive(&mut self, event: Signal<Reply>) -> Vec<PlayAction> {
         let wanted = self.driver.handle(self.now, event);
         wanted.into_iter().filter_map(|action| self.carry_out(action)).collect()
     }
 
     /// The turn as the driver needs to know it.
-    pub(super) fn turn(&self) -> Option<Turn> {
+    pub(super) fn turn(&self) -> Option<DriverTurn> {
         let pace = if self.session.is_exhibition() { self.pace } else { ANSWER_DELAY };
         self.session.turn(|_| false, pace)
     }
@@ -56,7 +56,7 @@ impl GameScreen {
     /// to.
     pub(super) fn cancel_thinking(&mut self) -> Vec<PlayAction> {
         self.is_turn_new = true;
-        self.drive(Event::Turn(None))
+        self.drive(Signal::Turn(None))
     }
 
     /// Makes a thinking player answer at once; one that was told so before is given up.
@@ -68,15 +68,15 @@ impl GameScreen {
             }
             Some((_, _, false)) => {
                 self.say("the player is asked to move now");
-                self.drive(Event::Hurry)
+                self.drive(Signal::Hurry)
             }
             Some((side, _, true)) => {
                 self.paused = true;
                 let name = self.session.name(side);
                 self.complain(format!("{name} was given up; F5 asks it again from the start"));
                 // It is asked again when the pause is over, and not before.
-                let mut actions = self.drive(Event::Pause(true));
-                actions.extend(self.drive(Event::GiveUp));
+                let mut actions = self.drive(Signal::Pause(true));
+                actions.extend(self.drive(Signal::GiveUp));
                 actions
             }
         }

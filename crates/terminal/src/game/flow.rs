@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use boardwright_arena::Table;
-use boardwright_arena::live::Event;
+use boardwright_arena::live::Signal;
 use boardwright_game::{Fault, Notices, Reply, Side, View};
 
 use super::{GameScreen, Hint, Overlay, Tone};
@@ -24,11 +24,11 @@ impl GameScreen {
         self.now = now;
         self.advance_frames();
         self.advance_replay();
-        let mut actions = self.drive(Event::Pause(self.stands_still()));
+        let mut actions = self.drive(Signal::Pause(self.stands_still()));
         if std::mem::take(&mut self.is_turn_new) {
             // A move that was just played may be on its way over the board.
-            actions.extend(self.drive(Event::Pause(self.stands_still())));
-            actions.extend(self.drive(Event::Turn(self.turn())));
+            actions.extend(self.drive(Signal::Pause(self.stands_still())));
+            actions.extend(self.drive(Signal::Turn(self.turn())));
         }
         actions
     }
@@ -78,7 +78,7 @@ impl GameScreen {
             }
             WorkerReport::Answer { job, reply, elapsed } => {
                 if self.asked == Some(job) {
-                    return self.drive(Event::Answer { question: self.question, result: reply, elapsed });
+                    return self.drive(Signal::Answer { question: self.question, result: reply, elapsed });
                 }
                 if self.hint == Some(Hint::Awaited(job)) {
                     self.take_hint(reply);

@@ -20,7 +20,7 @@ use super::action::PlayAction;
 use super::command::Command;
 use super::session::Session;
 use super::why::WhyOverlay;
-use super::workers::{Job, PlayerRole};
+use super::workers::{PlayerQuestion, PlayerRole};
 
 /// The longest text that can be typed.
 const LONGEST_ENTRY: usize = 200;
@@ -281,9 +281,9 @@ impl GameScreen {
         self.jobs
     }
 
-    fn job(&mut self, role: PlayerRole, player: PlayerName, question: Question, wants_move: bool) -> Job {
+    fn job(&mut self, role: PlayerRole, player: PlayerName, question: Question, wants_move: bool) -> PlayerQuestion {
         let side = if let PlayerRole::Side(side) = role { side } else { self.session.to_move() };
-        Job {
+        PlayerQuestion {
             id: self.next_job(),
             role,
             round: self.session.round(),

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use boardwright_arena::live::{Action, Driver, Event};
+use boardwright_arena::live::{Action, Driver, Signal};
 use boardwright_game::{Fault, Reply, Side};
 use boardwright_players::PlayerName;
 
@@ -17,7 +17,7 @@ impl InputLines<'_> {
         let began = Instant::now();
         while !self.paused && self.shown.is_none() && self.session.seat(self.session.to_move()).is_some() {
             let Some(turn) = self.session.turn(|_| false, Duration::ZERO) else { break };
-            let actions = driver.handle(began.elapsed(), Event::Turn(Some(turn)));
+            let actions = driver.handle(began.elapsed(), Signal::Turn(Some(turn)));
             self.wait_for_move(&mut driver, began, actions)?;
             self.board()?;
         }
@@ -55,11 +55,11 @@ impl InputLines<'_> {
                 .map_or(POLL_INTERVAL, |deadline| deadline.saturating_sub(began.elapsed()).min(POLL_INTERVAL));
             let answer = self.workers.wait(wait).into_iter().find_map(|report| match (report, asked) {
                 (WorkerReport::Answer { job, reply, elapsed }, Some((id, question))) if job == id => {
-                    Some(Event::Answer { question, result: reply, elapsed })
+                    Some(Signal::Answer { question, result: reply, elapsed })
                 }
                 _ => None,
             });
-            actions = driver.handle(began.elapsed(), answer.unwrap_or(Event::Tick));
+            actions = driver.handle(began.elapsed(), answer.unwrap_or(Signal::Tick));
         }
     }
 

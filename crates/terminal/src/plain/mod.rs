@@ -15,7 +15,7 @@ use crate::command::{Command, WORDS};
 use crate::lines::{end_when_asked, read_line};
 use crate::session::Session;
 use crate::terminal::{load, save};
-use crate::workers::{Job, PlayerRole, WorkerReport, Workers};
+use crate::workers::{PlayerQuestion, PlayerRole, WorkerReport, Workers};
 use crate::{OPPONENT, PlayOptions};
 use boardwright_local::error::{CliError, Status};
 use boardwright_local::table::TextTable;
@@ -202,7 +202,7 @@ impl InputLines<'_> {
     fn start(&mut self, role: PlayerRole, player: PlayerName, question: Question, wants_move: bool) -> u64 {
         self.jobs += 1;
         let side = if let PlayerRole::Side(side) = role { side } else { self.session.to_move() };
-        self.workers.start(Job {
+        self.workers.start(PlayerQuestion {
             id: self.jobs,
             role,
             round: self.session.round(),

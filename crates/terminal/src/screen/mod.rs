@@ -15,7 +15,7 @@ use ratatui::layout::{Rect, Size};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Paragraph;
 
-use super::app::{App, Stage};
+use super::app::{App, Phase};
 use super::game::{GameScreen, Overlay, Tone};
 use layout::ScreenLayout;
 
@@ -36,8 +36,8 @@ pub(crate) fn draw(app: &App, frame: &mut Frame<'_>) {
 fn draw_stage(app: &App, frame: &mut Frame<'_>) {
     let palette = Palette::new(app.looks);
     match &app.stage {
-        Stage::Menu(menu) => menu::draw(menu, app.looks, frame),
-        Stage::Game(game) => match layout::of(game, app.looks, app.size) {
+        Phase::Menu(menu) => menu::draw(menu, app.looks, frame),
+        Phase::Game(game) => match layout::of(game, app.looks, app.size) {
             Err(need) => too_small(frame, app.size, need),
             Ok(layout) => {
                 pieces::paste(frame, &layout.canvas, layout.board);
@@ -59,7 +59,7 @@ fn draw_stage(app: &App, frame: &mut Frame<'_>) {
 /// Area of a spot on the screen.
 #[cfg(test)]
 pub(crate) fn area_of(app: &App, spot: &str) -> Option<Rect> {
-    let Stage::Game(game) = &app.stage else { return None };
+    let Phase::Game(game) = &app.stage else { return None };
     let layout = layout::of(game, app.looks, app.size).ok()?;
     let area = layout.canvas.area_of(spot)?;
     Some(Rect { x: area.x + layout.board.x, y: area.y + layout.board.y, ..area })

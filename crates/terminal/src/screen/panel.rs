@@ -107,7 +107,7 @@ fn opening(game: &GameScreen, width: usize) -> Vec<Line<'static>> {
 }
 
 /// Moves of one side that follow each other without the other moving.
-struct Turn {
+struct TurnText {
     side: Side,
     /// The plies before the first of its moves and after the last one.
     plies: (usize, usize),
@@ -115,8 +115,8 @@ struct Turn {
 }
 
 /// The game as turns: several sowings of one turn are joined by `+`.
-fn turns(game: &GameScreen) -> Vec<Turn> {
-    let mut turns: Vec<Turn> = Vec::new();
+fn turns(game: &GameScreen) -> Vec<TurnText> {
+    let mut turns: Vec<TurnText> = Vec::new();
     let table = game.session.table();
     for (index, (mv, ply)) in table.history().iter().zip(table.plies()).enumerate() {
         match turns.last_mut() {
@@ -124,7 +124,7 @@ fn turns(game: &GameScreen) -> Vec<Turn> {
                 turn.text = format!("{}+{mv}", turn.text);
                 turn.plies.1 = index + 1;
             }
-            _ => turns.push(Turn { side: ply.side, plies: (index, index + 1), text: mv.clone() }),
+            _ => turns.push(TurnText { side: ply.side, plies: (index, index + 1), text: mv.clone() }),
         }
     }
     turns
@@ -140,7 +140,7 @@ fn moves(game: &GameScreen, looks: Capabilities, frame: &mut Frame<'_>, area: Re
     let offset = usize::from(turns.first().is_some_and(|turn| turn.side == Side::Second));
     let count = (turns.len() + offset).div_ceil(2);
     let ply = game.ply();
-    let is_shown = |turn: &Turn| turn.plies.0 < ply && ply <= turn.plies.1;
+    let is_shown = |turn: &TurnText| turn.plies.0 < ply && ply <= turn.plies.1;
     let current = turns.iter().position(is_shown).map_or(0, |index| (index + offset) / 2);
     let height = usize::from(inner.height);
     let first = current.saturating_sub(height.saturating_sub(1)).min(count.saturating_sub(height));

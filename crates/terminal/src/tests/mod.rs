@@ -18,10 +18,10 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Size;
 
 use super::PlayOptions;
-use super::app::{App, Input, PlayAction, Stage};
+use super::app::{App, Input, Phase, PlayAction};
 use super::game::GameScreen;
 use super::screen;
-use super::workers::{Job, WorkerReport};
+use super::workers::{PlayerQuestion, WorkerReport};
 
 /// Capabilities that these tests draw with: text that shows everything without colours.
 const MONO: Capabilities = Capabilities { ascii: false, colours: false };
@@ -97,7 +97,7 @@ impl Bench {
     }
 
     /// The latest question that was put to a player.
-    fn job(&self) -> &Job {
+    fn job(&self) -> &PlayerQuestion {
         let jobs = self.actions.iter().rev().filter_map(|action| match action {
             PlayAction::Start(job) => Some(&**job),
             _ => None,
@@ -131,8 +131,8 @@ impl Bench {
 
     fn game(&self) -> &GameScreen {
         match &self.app.stage {
-            Stage::Game(game) => game,
-            Stage::Menu(_) => panic!("the menu is open"),
+            Phase::Game(game) => game,
+            Phase::Menu(_) => panic!("the menu is open"),
         }
     }
 

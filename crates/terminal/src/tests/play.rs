@@ -7,7 +7,7 @@ use crossterm::event::KeyCode;
 
 use super::{Bench, MONO, options};
 use crate::PlayOptions;
-use crate::app::{Input, PlayAction, Stage};
+use crate::app::{Input, Phase, PlayAction};
 use crate::workers::{PlayerRole, WorkerReport};
 use ratatui::layout::Size;
 
@@ -306,7 +306,7 @@ fn the_menu_starts_the_game_that_it_shows() {
         ("engine@level=2".to_owned(), "human".to_owned())
     );
     bench.enter("menu");
-    assert!(matches!(bench.app.stage, Stage::Menu(_)), "nothing is lost before the first move");
+    assert!(matches!(bench.app.stage, Phase::Menu(_)), "nothing is lost before the first move");
     bench.control('c');
     assert!(matches!(bench.actions.last(), Some(PlayAction::Quit)));
 }
@@ -392,8 +392,8 @@ fn no_key_at_any_time_does_harm() {
                 }
                 3 => {
                     let moves = match &bench.app.stage {
-                        Stage::Game(game) => game.session.position().moves(),
-                        Stage::Menu(_) => Vec::new(),
+                        Phase::Game(game) => game.session.position().moves(),
+                        Phase::Menu(_) => Vec::new(),
                     };
                     let mv = rng.pick(&moves).cloned().unwrap_or_default();
                     bench.enter(&mv)

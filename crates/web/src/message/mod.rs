@@ -32,7 +32,7 @@ pub(crate) use puzzle::{PuzzleInfo, PuzzleState, PuzzleStep, PuzzleVerdict, Puzz
 pub(crate) use record::{GameRecord, GameSummary, Picture, RecordLine, RecordList, RecordPly, StoredRecord};
 pub(crate) use reply::{Answer, ToPage};
 pub(crate) use request::{
-    Body, LessonsRequest, MatchRequest, NewTable, NewsRequest, Place, RecordsRequest, Request, RunsRequest,
+    Body, GamePosition, LessonsRequest, MatchRequest, NewTable, NewsRequest, RecordsRequest, Request, RunsRequest,
     SearchRequest, SeatChoice, SpotContents, StudyRequest, TableAction, TableRequest, TablesRequest, Think,
 };
 #[cfg(not(target_family = "wasm"))]

@@ -121,7 +121,7 @@ pub(crate) enum RecordsRequest {
     /// A position to look at; answered with `state`.
     Look {
         /// The position.
-        place: Place,
+        place: GamePosition,
     },
     /// The games of a text in any format; answered with `records`.
     ReadRecords {
@@ -166,7 +166,7 @@ pub(crate) enum SearchRequest {
     /// A move that a player would make in a position; answered with `hint`.
     Hint {
         /// The position.
-        place: Place,
+        place: GamePosition,
         /// The player.
         player: String,
         /// Limits of its thinking.
@@ -176,7 +176,7 @@ pub(crate) enum SearchRequest {
     /// To have a player explain a position; answered with `why`.
     Why {
         /// The position.
-        place: Place,
+        place: GamePosition,
         /// The player.
         player: String,
         /// Limits of its thinking.
@@ -186,7 +186,7 @@ pub(crate) enum SearchRequest {
     /// To search a position until told to stop; answered with `search`.
     Analyse {
         /// The position.
-        place: Place,
+        place: GamePosition,
         /// The player that searches; `engine` if missing.
         #[cfg_attr(test, ts(optional = nullable))]
         player: Option<String>,
@@ -199,7 +199,7 @@ pub(crate) enum SearchRequest {
     /// To judge every position of a game and find its mistakes; answered with `search`.
     Review {
         /// The position after all its moves.
-        place: Place,
+        place: GamePosition,
         /// The player that judges; `engine` if missing.
         #[cfg_attr(test, ts(optional = nullable))]
         player: Option<String>,
@@ -210,7 +210,7 @@ pub(crate) enum SearchRequest {
     /// To prove what a position is worth; answered with `search`.
     Prove {
         /// The position.
-        place: Place,
+        place: GamePosition,
         /// Seconds that the solver may take; 0 to ask nothing but the certificates that come with the game.
         seconds: u32,
         /// The side whose proof is asked for; without it the strongest is told.
@@ -247,7 +247,7 @@ pub(crate) enum StudyRequest {
     /// The moves that the games of the store made in a position; answered with `explored`.
     Explore {
         /// The position.
-        place: Place,
+        place: GamePosition,
         /// A player who took part in the games, on either side.
         #[cfg_attr(test, ts(optional = nullable))]
         player: Option<String>,
@@ -258,7 +258,7 @@ pub(crate) enum StudyRequest {
     /// The threats of both sides in a position; answered with `threats`.
     Threats {
         /// The position.
-        place: Place,
+        place: GamePosition,
     },
     /// The pieces with which positions of a game are set up; answered with `palette`.
     Palette {
@@ -277,7 +277,7 @@ pub(crate) enum StudyRequest {
     /// A picture of a position or of the game up to it, as SVG; answered with `text`.
     Picture {
         /// The position.
-        place: Place,
+        place: GamePosition,
         /// The name of the picture.
         title: String,
         /// True for a moving picture.
@@ -360,7 +360,7 @@ pub(crate) enum NewsRequest {
 #[serde(rename_all = "camelCase")]
 pub(crate) struct NewTable {
     /// The position to begin with, after its moves.
-    pub(crate) place: Place,
+    pub(crate) place: GamePosition,
     /// The players of both sides, the first to move first.
     pub(crate) seats: [SeatChoice; 2],
     /// The clock of both sides: `5m+3`.
@@ -384,7 +384,7 @@ pub(crate) struct NewTable {
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
-pub(crate) struct Place {
+pub(crate) struct GamePosition {
     /// The spec of the game: `family:size,option`.
     pub(crate) game: String,
     /// The position text of the start, where it is not the usual one.

@@ -2,10 +2,10 @@
 
 use std::time::Duration;
 
-use boardwright_arena::live::Event;
+use boardwright_arena::live::Signal;
 use boardwright_game::Message;
 
-use super::{Guest, Room, spectators};
+use super::{Room, Visitor, spectators};
 use crate::connection::Connection;
 use crate::message::{Answer, Role, TableAction, View};
 use crate::records;
@@ -24,7 +24,7 @@ impl Room {
         };
         // Its table was cleared away meanwhile and is here again.
         if !is_known && role != Role::Spectator && !matches!(action, TableAction::Attach { .. } | TableAction::Detach) {
-            self.guests.push(Guest { connection: connection.clone(), role, name: None });
+            self.guests.push(Visitor { connection: connection.clone(), role, name: None });
         }
         match self.perform(id, &connection, role, action) {
             Ok(Some(answer)) => connection.answer(id, Ok(answer)),
@@ -95,7 +95,7 @@ impl Room {
         if is_renamed {
             self.names[role as usize].clone_from(&name);
         }
-        self.guests.push(Guest { connection: connection.clone(), role, name });
+        self.guests.push(Visitor { connection: connection.clone(), role, name });
         self.welcome(role);
         if role == Role::Spectator || is_renamed {
             // The others see that somebody has come, or goes by another name.
@@ -126,7 +126,7 @@ impl Room {
 
     fn hurry(&mut self) -> Result<Answer, Message> {
         self.thinking().ok_or_else(|| TEXTS.say("server-nobody-thinks"))?;
-        self.drive(Event::Hurry);
+        self.drive(Signal::Hurry);
         Ok(Answer::Done)
     }
 

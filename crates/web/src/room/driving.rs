@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use boardwright_arena::live::{Action, Event, Turn};
+use boardwright_arena::live::{Action, DriverTurn, Signal};
 use boardwright_game::{Fault, Reply, Side};
 
 use super::Room;
@@ -15,7 +15,7 @@ const EXHIBITION: Duration = Duration::from_millis(400);
 
 impl Room {
     /// Tells the driver of an event, and does what it wants.
-    pub(super) fn drive(&mut self, event: Event<Reply>) {
+    pub(super) fn drive(&mut self, event: Signal<Reply>) {
         let mut next = vec![event];
         while let Some(event) = next.pop() {
             for action in self.driver.handle(self.now(), event) {
@@ -26,13 +26,13 @@ impl Room {
 
     /// Tells everybody that the game stands differently, and drives it on from there.
     pub(super) fn move_on(&mut self, frames: Vec<View>) {
-        self.drive(Event::Turn(None));
+        self.drive(Signal::Turn(None));
         self.changed(frames);
-        self.drive(Event::Turn(self.turn()));
+        self.drive(Signal::Turn(self.turn()));
     }
 
     /// The turn as the driver needs to know it.
-    pub(super) fn turn(&self) -> Option<Turn> {
+    pub(super) fn turn(&self) -> Option<DriverTurn> {
         if self.is_waiting_for_guest() {
             return None;
         }
@@ -46,7 +46,7 @@ impl Room {
     }
 
     /// Carries an action out; the event that follows from it, if one does.
-    fn carry_out(&mut self, action: Action<Reply>) -> Option<Event<Reply>> {
+    fn carry_out(&mut self, action: Action<Reply>) -> Option<Signal<Reply>> {
         match action {
             Action::Ask { side, question } => return self.ask(side, question),
             Action::Hurry(side) => self.computers[side].iter().for_each(Computer::stop),
@@ -55,12 +55,12 @@ impl Room {
             Action::Settle { result, elapsed, .. } => {
                 let frames = self.session.settle(result, elapsed).unwrap_or_default();
                 self.changed(frames.iter().map(View::new).collect());
-                return Some(Event::Turn(self.turn()));
+                return Some(Signal::Turn(self.turn()));
             }
             Action::Flag(_) => {
                 self.session.flag();
                 self.changed(Vec::new());
-                return Some(Event::Turn(None));
+                return Some(Signal::Turn(None));
             }
             // A room ends when its last handle is dropped; the end of a game leaves it open for the next one.
             Action::End => {}
@@ -69,19 +69,19 @@ impl Room {
     }
 
     /// Asks the player of a side, unless no page is attached or no slot is free.
-    fn ask(&mut self, side: Side, question: u64) -> Option<Event<Reply>> {
+    fn ask(&mut self, side: Side, question: u64) -> Option<Signal<Reply>> {
         if self.is_deserted() {
-            return Some(Event::Postponed);
+            return Some(Signal::Postponed);
         }
-        let Some(player) = self.session.seat(side).cloned() else { return Some(Event::Postponed) };
-        let Some(slot) = self.context.slots.take(self.context.client) else { return Some(Event::Postponed) };
+        let Some(player) = self.session.seat(side).cloned() else { return Some(Signal::Postponed) };
+        let Some(slot) = self.context.slots.take(self.context.client) else { return Some(Signal::Postponed) };
         let round = self.session.round();
         if !self.computers[side].as_ref().is_some_and(|computer| computer.serves(round, &player)) {
             match Computer::new(player, &self.session.variant(), round, self.session.seed(side)) {
                 Ok(computer) => self.computers[side] = Some(computer),
                 Err(reason) => {
                     let result = Err(Fault::new(reason));
-                    return Some(Event::Answer { question, result, elapsed: Duration::ZERO });
+                    return Some(Signal::Answer { question, result, elapsed: Duration::ZERO });
                 }
             }
         }
@@ -114,7 +114,7 @@ impl Room {
                         explanation: explanation.clone(),
                     }),
                     ComputerEvent::Answer { question, result, elapsed } => {
-                        self.drive(Event::Answer { question, result, elapsed });
+                        self.drive(Signal::Answer { question, result, elapsed });
                     }
                 }
             }

@@ -16,7 +16,7 @@ use std::time::Duration;
 
 use web_time::Instant;
 
-use boardwright_arena::live::{Driver, Event, Mover};
+use boardwright_arena::live::{Driver, Mover, Signal};
 use boardwright_arena::{EndingKind, GameSession, Table};
 use boardwright_game::{AnyPosition, Info, Message, Reply, Side};
 use boardwright_store::NewGame;
@@ -83,7 +83,7 @@ pub(crate) struct RoomContext {
 }
 
 /// A connection that is told of changes.
-struct Guest {
+struct Visitor {
     connection: Connection,
     role: Role,
     /// The name that somebody gave.
@@ -104,7 +104,7 @@ pub(crate) struct Room {
     ids: TableIds,
     session: GameSession<Chosen>,
     computers: [Option<Computer>; 2],
-    guests: Vec<Guest>,
+    guests: Vec<Visitor>,
     /// The names that people gave, by their roles.
     names: [Option<String>; Role::ALL.len()],
     messages: Receiver<RoomMessage>,
@@ -181,7 +181,7 @@ impl Room {
     /// Sets the game going.
     pub(crate) fn begin(&mut self) {
         self.sent = self.plies();
-        self.drive(Event::Turn(self.turn()));
+        self.drive(Signal::Turn(self.turn()));
         self.rest_if_nobody_is_here();
     }
 
@@ -201,7 +201,7 @@ impl Room {
         self.notice_presence();
         self.notice_leaving();
         self.hear_players();
-        self.drive(Event::Tick);
+        self.drive(Signal::Tick);
         self.put_away();
         self.rest_if_nobody_is_here();
         true

@@ -15,7 +15,7 @@ const MAX_NAMES: usize = 24;
 impl Room {
     /// The people who look on.
     pub(super) fn spectators(&self) -> Spectators {
-        let is_there = |guest: &&super::Guest| guest.role == Role::Spectator && !guest.connection.is_closed();
+        let is_there = |guest: &&super::Visitor| guest.role == Role::Spectator && !guest.connection.is_closed();
         let here = || self.guests.iter().filter(is_there);
         let names = here().filter_map(|guest| guest.name.clone()).take(MAX_NAMES).collect();
         Spectators { count: here().count(), names }

@@ -13,12 +13,12 @@ use crossbeam_channel::{Receiver, Sender, bounded};
 /// Number of jobs that may wait in one queue.
 const QUEUE: usize = 256;
 
-type Job<S> = Box<dyn FnOnce(&mut S) + Send>;
+type Operation<S> = Box<dyn FnOnce(&mut S) + Send>;
 
 /// A thread with a state of its own. Only [`Worker::ask`] and [`Worker::close`] wait for its work.
 #[derive(Debug)]
 pub(super) struct Worker<S> {
-    jobs: Mutex<Option<Sender<Job<S>>>>,
+    jobs: Mutex<Option<Sender<Operation<S>>>>,
     ended: Receiver<()>,
 }
 
@@ -28,7 +28,7 @@ impl<S: Send + 'static> Worker<S> {
     /// # Errors
     /// Fails if the system has no thread to give.
     pub(super) fn start(name: &str, mut state: S) -> io::Result<Worker<S>> {
-        let (sender, jobs) = bounded::<Job<S>>(QUEUE);
+        let (sender, jobs) = bounded::<Operation<S>>(QUEUE);
         let (alive, ended) = bounded::<()>(0);
         thread::Builder::new().name(name.to_owned()).spawn(move || {
             for job in jobs {
@@ -80,7 +80,7 @@ impl<S: Send + 'static> Worker<S> {
         let _ = self.ended.recv_timeout(patience);
     }
 
-    fn sender(&self) -> Result<Sender<Job<S>>, Message> {
+    fn sender(&self) -> Result<Sender<Operation<S>>, Message> {
         self.jobs.lock().unwrap_or_else(PoisonError::into_inner).clone().ok_or_else(closed)
     }
 }

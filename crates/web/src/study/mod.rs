@@ -11,7 +11,7 @@ use boardwright_catalog::Told;
 use boardwright_game::{AnyVariant, Contents, Message};
 use boardwright_picture::{Choices, Style, film, shots, still};
 
-use crate::message::{Answer, Place, SpotContents, StudyRequest};
+use crate::message::{Answer, GamePosition, SpotContents, StudyRequest};
 use crate::positions::Reached;
 use crate::records;
 use crate::storage::Games;
@@ -52,7 +52,7 @@ pub(crate) fn serve(games: &Games, request: StudyRequest) -> Result<Answer, Mess
             let position = arranged.map_err(|error| {
                 TEXTS.with("server-no-such-position", [("expected", error.expected().to_owned().into())])
             })?;
-            let place = Place { game: variant.spec(), start: Some(position.to_string()), moves: Vec::new() };
+            let place = GamePosition { game: variant.spec(), start: Some(position.to_string()), moves: Vec::new() };
             Ok(Answer::State(Box::new(Reached::new(&place)?.state())))
         }
         StudyRequest::Picture { place, title, film, numbers, ms } => {

@@ -129,7 +129,7 @@ impl LineTable {
         let shape =
             |shapes: &[Shape], rule: LineRule, key| shapes[place(rule.half(), narrowed(key, half, rule.half()))];
         let mut both: Box<[u8; KEYS]> = vec![0; KEYS].try_into().unwrap_or_else(|_| Box::new([0; KEYS]));
-        for Window { key, mirrored } in windows(half) {
+        for WindowKeys { key, mirrored } in windows(half) {
             let [black, white] = [shape(&black, rules[0], key), shape(white, rules[1], swapped(key))];
             let shapes = black as u8 | (white as u8) << 4;
             both[key as usize] = shapes;
@@ -185,19 +185,19 @@ fn place(half: u32, key: WindowKey) -> usize {
 
 /// A window and its mirror image.
 #[derive(Clone, Copy)]
-pub(super) struct Window {
+pub(super) struct WindowKeys {
     pub(super) key: WindowKey,
     pub(super) mirrored: WindowKey,
 }
 
 /// All windows, each together with its mirror image. A window with one more stone comes earlier.
-pub(super) fn windows(half: u32) -> impl Iterator<Item = Window> {
+pub(super) fn windows(half: u32) -> impl Iterator<Item = WindowKeys> {
     let mirror = |bits| mirror_of_half(bits, half).map(|mirrored| (mirrored, bits));
     let halves: Vec<(u32, u32)> = (0..1 << (2 * half)).filter_map(mirror).collect();
     let pairs = (0..halves.len()).rev().flat_map(|greater| (0..=greater).rev().map(move |less| (greater, less)));
     pairs.map(move |(greater, less)| {
         let key = |one: usize, other: usize| halves[one].0 | halves[other].1 << (2 * half);
-        Window { key: key(greater, less), mirrored: key(less, greater) }
+        WindowKeys { key: key(greater, less), mirrored: key(less, greater) }
     })
 }
 
@@ -209,11 +209,11 @@ fn shapes(rule: LineRule) -> Vec<Shape> {
     let mut shapes = vec![Shape::Dead; count_pairs(half)];
     let edges = |key: WindowKey| key & key >> 1 & LOWER_BITS;
     // Except in caro the edge blocks like a stone of the opponent, so windows with an edge are copied below.
-    for Window { key, .. } in windows(half).filter(|window| rule == LineRule::Caro || edges(window.key) == 0) {
+    for WindowKeys { key, .. } in windows(half).filter(|window| rule == LineRule::Caro || edges(window.key) == 0) {
         shapes[place(half, key)] = judge.shape(key, |key| shapes[place(half, key)]);
     }
     if rule != LineRule::Caro {
-        for Window { key, .. } in windows(half).filter(|window| edges(window.key) != 0) {
+        for WindowKeys { key, .. } in windows(half).filter(|window| edges(window.key) != 0) {
             shapes[place(half, key)] = shapes[place(half, key & !edges(key))];
         }
     }

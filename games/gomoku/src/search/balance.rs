@@ -3,7 +3,7 @@
 use boardwright_game::Balanced;
 use boardwright_game::grid::Point;
 use boardwright_search::Budget;
-use boardwright_search::packed::Table;
+use boardwright_search::packed::TranspositionTable;
 use boardwright_search::value::score_of;
 
 use crate::Gomoku;
@@ -24,7 +24,12 @@ const FINALISTS: usize = 6;
 
 /// The `plies` moves, one or two, after which the sides are most alike, with the value for the side to move then;
 /// `None` if every such line decides the game.
-pub(crate) fn most_even(position: &Gomoku, plies: usize, table: &Table, budget: &Budget) -> Option<Balanced<Point>> {
+pub(crate) fn most_even(
+    position: &Gomoku,
+    plies: usize,
+    table: &TranspositionTable,
+    budget: &Budget,
+) -> Option<Balanced<Point>> {
     if !(1..=LONGEST).contains(&plies) {
         return None;
     }
@@ -43,7 +48,7 @@ pub(crate) fn most_even(position: &Gomoku, plies: usize, table: &Table, budget: 
 }
 
 /// Gives a line the value that the whole search finds after it.
-fn judge(line: &mut EvenLine, board: &PatternBoard, table: &Table, budget: &Budget) {
+fn judge(line: &mut EvenLine, board: &PatternBoard, table: &TranspositionTable, budget: &Budget) {
     let mut after = board.clone();
     line.moves.iter().for_each(|&cell| after.play(cell));
     let mut depth = 0;

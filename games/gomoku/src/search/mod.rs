@@ -16,7 +16,7 @@ mod pass_threat;
 mod root;
 
 use boardwright_search::Budget;
-use boardwright_search::packed::Table;
+use boardwright_search::packed::TranspositionTable;
 use boardwright_search::pvs::{Crew, Search};
 
 pub(crate) use self::even::EvenLine;
@@ -28,7 +28,7 @@ use crate::board::pattern_board::PatternBoard;
 /// A search of a position with all its parts, as a thread of `crew` if there is one.
 pub(crate) fn of<'a>(
     board: PatternBoard,
-    table: &'a Table,
+    table: &'a TranspositionTable,
     budget: &'a Budget,
     crew: Option<&'a Crew>,
 ) -> Search<'a, GomokuNode<'a>> {
@@ -39,7 +39,7 @@ pub(crate) fn of<'a>(
 pub(crate) fn search_with<'a>(
     parts: EnabledParts,
     board: PatternBoard,
-    table: &'a Table,
+    table: &'a TranspositionTable,
     budget: &'a Budget,
     crew: Option<&'a Crew>,
 ) -> Search<'a, GomokuNode<'a>> {

@@ -1,7 +1,7 @@
 //! A position of the search: what the search core ([`boardwright_search::pvs`]) is told of gomoku.
 
 use boardwright_game::Side;
-use boardwright_search::packed::{Entry, Table};
+use boardwright_search::packed::{Entry, TranspositionTable};
 use boardwright_search::pvs::{
     LatePruning, Lists, Look, MAX_TRIED, Margin, MoveCount, Node, Played, Reductions, RootMove, Scored, Technique,
     Techniques, Trial, Visits,
@@ -26,7 +26,7 @@ const WORRYING: Value = -300;
 /// The board on the line that is searched, with what the search of fours keeps.
 pub(crate) struct GomokuNode<'a> {
     pub(crate) board: PatternBoard,
-    table: &'a Table,
+    table: &'a TranspositionTable,
     pub(super) parts: EnabledParts,
     pub(super) fours: FourTable,
     /// Plies below the root up to which a threat at a leaf is searched on.
@@ -38,7 +38,7 @@ pub(crate) struct GomokuNode<'a> {
 }
 
 impl<'a> GomokuNode<'a> {
-    pub(super) fn new(board: PatternBoard, table: &'a Table, parts: EnabledParts) -> GomokuNode<'a> {
+    pub(super) fn new(board: PatternBoard, table: &'a TranspositionTable, parts: EnabledParts) -> GomokuNode<'a> {
         GomokuNode {
             board,
             table,

@@ -3,7 +3,7 @@
 use boardwright_game::grid::Point;
 use boardwright_game::{Limits, Outcome, Position, Rng, Stop, Variant};
 use boardwright_search::Budget;
-use boardwright_search::packed::Table;
+use boardwright_search::packed::TranspositionTable;
 use boardwright_search::pvs::{self, Crew, Visits};
 use boardwright_search::value::score_of;
 
@@ -153,7 +153,7 @@ fn a_forced_result_of_the_search_is_the_result() {
             let truth = by_rules(&position);
             for depth in [2, 4, 8] {
                 let limits = Limits { depth: Some(depth), ..Limits::default() };
-                let (table, budget) = (Table::new(1 << 16), Budget::new(&limits, &Stop::new()));
+                let (table, budget) = (TranspositionTable::new(1 << 16), Budget::new(&limits, &Stop::new()));
                 let found = search::of(PatternBoard::new(&position), &table, &budget, None).think(1, &mut |_| {});
                 let Some(claimed) = score_of(found.value).forced() else { continue };
                 forced += 1;
@@ -173,7 +173,7 @@ fn a_forced_result_of_the_search_is_the_result() {
 /// The plies of the forced result that a search of this many positions reports, if it reports one.
 fn claimed(position: &Gomoku, nodes: u64) -> Option<i32> {
     let limits = Limits { nodes: Some(nodes), ..Limits::default() };
-    let (table, budget) = (Table::new(1 << 20), Budget::new(&limits, &Stop::new()));
+    let (table, budget) = (TranspositionTable::new(1 << 20), Budget::new(&limits, &Stop::new()));
     let found = search::of(PatternBoard::new(position), &table, &budget, None).think(1, &mut |_| {});
     score_of(found.value).forced()
 }
@@ -220,7 +220,7 @@ fn threads_find_together_what_one_finds_and_stop_together() {
     for _ in 0..3 {
         let position = random(Rule::Freestyle, 9, 10, &mut rng);
         let limits = Limits { nodes: Some(20_000), ..Limits::default() };
-        let (table, budget) = (Table::new(1 << 20), Budget::new(&limits, &Stop::new()));
+        let (table, budget) = (TranspositionTable::new(1 << 20), Budget::new(&limits, &Stop::new()));
         let mut told = Vec::new();
         let crew = Crew::of(3, 1);
         let worker = || search::of(PatternBoard::new(&position), &table, &budget, crew.as_ref());
@@ -271,7 +271,7 @@ fn what_the_opponent_wins_by_is_looked_for_within_the_limit() {
     for moves in ["k11 d4 j10", "h8 o1 i9", "h8 a1 i9 c15 j9"] {
         let position = after(moves);
         for nodes in (1..60).map(|step| step * step * 10) {
-            let (table, budget) = (Table::new(1 << 16), Budget::of_nodes(nodes, &Stop::new()));
+            let (table, budget) = (TranspositionTable::new(1 << 16), Budget::of_nodes(nodes, &Stop::new()));
             let mut search = search::of(PatternBoard::new(&position), &table, &budget, None);
             search.think(1, &mut |_| {});
             assert!(search.visits.total() <= nodes, "{} of {nodes} positions after {moves}", search.visits.total());
@@ -284,7 +284,7 @@ fn what_the_opponent_wins_by_is_looked_for_within_the_limit() {
 fn the_engine_resists_near_the_stones_that_win() {
     for moves in ["k11 d4 j10", "k11 c13 j10", "h8 o1 i9"] {
         let position = after(moves);
-        let (table, budget) = (Table::new(1 << 20), Budget::of_nodes(400_000, &Stop::new()));
+        let (table, budget) = (TranspositionTable::new(1 << 20), Budget::of_nodes(400_000, &Stop::new()));
         let found = search::of(PatternBoard::new(&position), &table, &budget, None).think(1, &mut |_| {});
         let mv = point_of(found.mv);
         let is_near = |stone: Point| stone.column.abs_diff(mv.column).max(stone.row.abs_diff(mv.row)) <= 3;

@@ -14,7 +14,7 @@ use std::convert::Infallible;
 use boardwright_game::certify::{Blocking, CellMask, SetBoard, WinningSets, cells_of};
 use boardwright_game::grid::{Point, symmetries, transform};
 use boardwright_game::{Position, Side};
-use boardwright_search::dfpn::{self, Gathered, Gatherer, Numbers, Opened, Patience, Problem, Rule, Sum};
+use boardwright_search::dfpn::{self, Gathered, Gatherer, Opened, Patience, Problem, ProofNumbers, Rule, Sum};
 use boardwright_search::{Budget, KeyMap};
 
 use crate::Gomoku;
@@ -24,8 +24,8 @@ use crate::solver::pairing::pairing;
 const PATIENCE: Patience = Patience::part(4);
 
 /// The numbers of a proved draw, and of a position that the blocker loses.
-const HELD: Numbers = Numbers::PROVED;
-const LOST: Numbers = Numbers::DISPROVED;
+const HELD: ProofNumbers = ProofNumbers::PROVED;
+const LOST: ProofNumbers = ProofNumbers::DISPROVED;
 
 /// A search for a draw of one side by blocking.
 pub(crate) struct Blocker {
@@ -34,7 +34,7 @@ pub(crate) struct Blocker {
     builder: Side,
     board: SetBoard<Point>,
     start: (WinningSets, bool),
-    known: KeyMap<Numbers>,
+    known: KeyMap<ProofNumbers>,
 }
 
 /// The rows after a move, with their key.
@@ -78,12 +78,12 @@ impl Blocker {
     }
 
     /// The proof and disproof numbers by keys of rows.
-    pub(crate) fn known(&self) -> &KeyMap<Numbers> {
+    pub(crate) fn known(&self) -> &KeyMap<ProofNumbers> {
         &self.known
     }
 
     /// Takes over the table of another search from the same position.
-    pub(crate) fn set_known(&mut self, known: KeyMap<Numbers>) {
+    pub(crate) fn set_known(&mut self, known: KeyMap<ProofNumbers>) {
         self.known = known;
     }
 
@@ -109,7 +109,8 @@ impl Blocker {
         let key = self.key(sets, blocks);
         let mut numbers = self.judge(key, sets, blocks);
         if !numbers.is_settled() {
-            let Ok(found) = dfpn::visit(self, &BlockingNode { sets, blocks, key, budget, before }, Numbers::ENDLESS);
+            let Ok(found) =
+                dfpn::visit(self, &BlockingNode { sets, blocks, key, budget, before }, ProofNumbers::ENDLESS);
             numbers = found;
         }
         numbers.answer()
@@ -154,7 +155,7 @@ impl Blocker {
     }
 
     /// The numbers of a position. A new position is decided by weight or pairing, or gets an initial guess.
-    fn judge(&mut self, key: u64, sets: &WinningSets, blocks: bool) -> Numbers {
+    fn judge(&mut self, key: u64, sets: &WinningSets, blocks: bool) -> ProofNumbers {
         if let Some(&numbers) = self.known.get(&key) {
             return numbers;
         }
@@ -163,7 +164,7 @@ impl Blocker {
         } else if sets.is_light(blocks) || (!blocks && pairing(sets).is_some()) {
             HELD
         } else {
-            Numbers { proof: 1 + weight(sets), disproof: 1 }
+            ProofNumbers { proof: 1 + weight(sets), disproof: 1 }
         };
         self.known.insert(key, numbers);
         numbers
@@ -194,10 +195,10 @@ impl Problem<BlockingNode<'_>> for Blocker {
     type Number = u32;
     type Moves = Vec<BlockingChild>;
     type Branch = usize;
-    type Found = Numbers;
+    type Found = ProofNumbers;
     type Interrupt = Infallible;
 
-    fn open(&mut self, node: &BlockingNode<'_>) -> Result<Opened<Vec<BlockingChild>, Numbers>, Infallible> {
+    fn open(&mut self, node: &BlockingNode<'_>) -> Result<Opened<Vec<BlockingChild>, ProofNumbers>, Infallible> {
         Ok(Opened::Moves(self.children(node.sets, node.blocks)))
     }
 
@@ -221,14 +222,14 @@ impl Problem<BlockingNode<'_>> for Blocker {
         node: &BlockingNode<'_>,
         children: &mut Vec<BlockingChild>,
         index: usize,
-        limits: Numbers,
+        limits: ProofNumbers,
     ) -> Result<(), Infallible> {
         let BlockingChild { key, sets } = &children[index];
         let child = BlockingNode { sets, blocks: !node.blocks, key: *key, ..*node };
         dfpn::visit(self, &child, limits).map(|_| ())
     }
 
-    fn close(&mut self, node: &BlockingNode<'_>, _children: Option<Vec<BlockingChild>>, found: &Numbers) {
+    fn close(&mut self, node: &BlockingNode<'_>, _children: Option<Vec<BlockingChild>>, found: &ProofNumbers) {
         self.known.insert(node.key, *found);
     }
 }

@@ -19,7 +19,7 @@ use boardwright_game::grid::Point;
 use boardwright_game::{
     Bounds, Measure, ParseError, Position, Side, Solution, SolveProgress, Solver, SolverOptions, Stop,
 };
-use boardwright_search::dfpn::Numbers;
+use boardwright_search::dfpn::ProofNumbers;
 use boardwright_search::{Budget, KeyMap};
 
 use crate::board::pattern_board::{PatternBoard, point_of};
@@ -237,4 +237,4 @@ impl ZoneSolver<Gomoku> for GomokuSolver {
 }
 
 /// Proof and disproof numbers by the key of a position.
-type ProofTable = KeyMap<Numbers>;
+type ProofTable = KeyMap<ProofNumbers>;

@@ -14,7 +14,7 @@
 
 use boardwright_game::{ParseError, Side, mix};
 use boardwright_search::SharedMap;
-use boardwright_search::dfpn::Numbers;
+use boardwright_search::dfpn::ProofNumbers;
 
 use crate::Rule;
 use crate::solver::{GomokuSolver, ProofTable};
@@ -66,7 +66,7 @@ impl Saved {
 #[derive(Clone, Copy)]
 enum Entries<'a> {
     Own(&'a ProofTable),
-    Shared(&'a SharedMap<Numbers>),
+    Shared(&'a SharedMap<ProofNumbers>),
 }
 
 /// Writes bytes and keeps a checksum of them.
@@ -98,7 +98,7 @@ impl Writer<'_> {
     }
 
     fn entries(&mut self, table: &ProofTable) {
-        for (key, Numbers { proof, disproof }) in table {
+        for (key, ProofNumbers { proof, disproof }) in table {
             let entry = u128::from(*key) | u128::from(*proof) << 64 | u128::from(*disproof) << 96;
             self.bytes(&entry.to_le_bytes());
             if !self.is_well {
@@ -178,7 +178,7 @@ impl Reader<'_> {
             // Key and numbers are read as one block of 16 bytes, as they were written: the checksum depends on the
             // blocks.
             let entry = u128::from_le_bytes(self.bytes()?);
-            table.insert(entry as u64, Numbers { proof: (entry >> 64) as u32, disproof: (entry >> 96) as u32 });
+            table.insert(entry as u64, ProofNumbers { proof: (entry >> 64) as u32, disproof: (entry >> 96) as u32 });
         }
         Ok(Section { kind, side: Side::BOTH[usize::from(side)], root, table })
     }

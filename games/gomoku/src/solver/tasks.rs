@@ -3,7 +3,7 @@
 use boardwright_game::grid::Point;
 use boardwright_game::{Bounds, Side, Solution, SolveProgress, Stop};
 use boardwright_search::Budget;
-use boardwright_search::dfpn::Numbers;
+use boardwright_search::dfpn::ProofNumbers;
 
 use crate::board::pattern_board::{PatternBoard, point_of};
 use crate::solver::attack::GeneralSearch;
@@ -267,7 +267,7 @@ impl<'a> Tasks<'a> {
         while left > 0 && !self.is_over(stop) {
             let Some(attack) = &mut self.solver.attacks[side] else { return false };
             let activity = match attack.numbers() {
-                Some(Numbers { proof, disproof }) => {
+                Some(ProofNumbers { proof, disproof }) => {
                     format!("{side} wins? at least {proof} positions to prove, {disproof} to fail")
                 }
                 None => format!("{side} wins?"),

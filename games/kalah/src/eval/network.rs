@@ -28,12 +28,12 @@ pub(super) struct Network {
     biases: Layer,
     /// By house, those of the side to move first, and by number of seeds.
     rows: Vec<[Layer; MAX_COUNTED + 1]>,
-    second: Vec<Unit>,
+    second: Vec<Neuron>,
     rest: i32,
 }
 
 /// A unit of the second layer.
-struct Unit {
+struct Neuron {
     weights: Layer,
     bias: i32,
     /// The weight of the unit in the value, in seeds.
@@ -62,7 +62,7 @@ impl Network {
         for _ in 0..SECOND {
             let numbers = numbers(lines.next())?;
             let (weights, &[bias, worth]) = numbers.split_last_chunk()?;
-            second.push(Unit { weights: layer(weights)?, bias, worth });
+            second.push(Neuron { weights: layer(weights)?, bias, worth });
         }
         let [rest] = numbers(lines.next())?[..] else { return None };
         lines.next().is_none().then_some(Network { biases, rows, second, rest })

@@ -23,7 +23,7 @@ use alphabeta::AlphaBeta;
 use engine::engine;
 use mtdf::Mtdf;
 use pessimistic::{Pessimistic, Reply};
-use seat::{Best, Seat, Ties, Weighing};
+use seat::{Best, MethodPlayer, Ties, Weighing};
 
 const HOLSTYN: &str = "Mark Van Holstyn, Ruby Quiz #58";
 const BALMAIN: &str = "David Balmain, Ruby Quiz #58";
@@ -93,8 +93,8 @@ pub(crate) fn player(spec: &PlayerSpec, seed: u64, family: &Family) -> Result<Bo
         "deep-score" => best(deep_score::DeepScore, leftmost, seed),
         "pessimistic" => best(Pessimistic { reply: Reply::LargestGain }, random, seed),
         "pessimistic-2" => best(Pessimistic { reply: Reply::OwnChoice }, random, seed),
-        "alphabeta" => Box::new(Seat(AlphaBeta { depth: depth(spec)?.unwrap_or(6) })),
-        "mtdf" => Box::new(Seat(Mtdf {
+        "alphabeta" => Box::new(MethodPlayer(AlphaBeta { depth: depth(spec)?.unwrap_or(6) })),
+        "mtdf" => Box::new(MethodPlayer(Mtdf {
             depth: depth(spec)?.unwrap_or(8),
             free_extra: choice(spec, "extra", ["counted", "free"])?,
             book: choice(spec, "book", ["none", "dave"])?,
@@ -105,7 +105,7 @@ pub(crate) fn player(spec: &PlayerSpec, seed: u64, family: &Family) -> Result<Bo
 }
 
 fn best<W: Weighing>(weighing: W, ties: Ties, seed: u64) -> Box<dyn Player<Kalah>> {
-    Box::new(Seat(Best { weighing, ties, rng: Rng::new(seed) }))
+    Box::new(MethodPlayer(Best { weighing, ties, rng: Rng::new(seed) }))
 }
 
 fn ties(spec: &PlayerSpec) -> Result<Ties, ParseError> {

@@ -68,9 +68,9 @@ pub(super) trait Method: Clone + Send + 'static {
 }
 
 /// A player by a method, on either side of the board.
-pub(super) struct Seat<M>(pub(super) M);
+pub(super) struct MethodPlayer<M>(pub(super) M);
 
-impl<M: Method> Player<Kalah> for Seat<M> {
+impl<M: Method> Player<Kalah> for MethodPlayer<M> {
     fn choose(&mut self, turn: &Turn<'_, Kalah>) -> House {
         if let Some(house) = self.0.by_heart(turn.position) {
             return house;

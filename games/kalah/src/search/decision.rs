@@ -6,7 +6,7 @@
 
 use boardwright_game::{Info, Limits, Position, Score};
 use boardwright_search::pvs::Crew;
-use boardwright_search::{Budget, Pace, helped};
+use boardwright_search::{Budget, TimeManager, helped};
 
 use crate::board::{FastBoard, Row, house, lead};
 use crate::eval;
@@ -158,7 +158,7 @@ impl<R: Row + 'static> EngineTables<R> {
         let crew = Crew::of(self.threads, 1);
         let shared = self.shared();
         let (before, board, begun, first) = (case.info.nodes, case.board, case.info.depth, case.order.clone());
-        let mut pace = Pace::new(first.len() == 1);
+        let mut times = TimeManager::new(first.len() == 1);
         let help = |number: usize| {
             let mut search = shared.search(board, budget, crew.as_ref());
             let mut order = first.clone();
@@ -183,8 +183,8 @@ impl<R: Row + 'static> EngineTables<R> {
                     variation: houses(&case.order[0]),
                 };
                 report(&case.info);
-                pace.note(case.best(), case.order[0].value, SHARE);
-                if budget.is_late_for(&pace) {
+                times.note(case.best(), case.order[0].value, SHARE);
+                if budget.is_late_for(&times) {
                     break;
                 }
             }

@@ -9,7 +9,7 @@ use crate::board::{Child, FastBoard, Row};
 use crate::rules::{MAX_SEEDS, Rules};
 use crate::solver::KalahSolver;
 use crate::solver::endgames::{Endgames, shared};
-use crate::solver::guide::Guide;
+use crate::solver::length_table::LengthTable;
 use crate::solver::table::{BoundsTable, TableLayout, ValueBounds};
 
 /// Doublings of the work for each seed beyond the endgame tables: 0.7, measured at 6x4.
@@ -21,7 +21,7 @@ impl<R: Row + 'static> KalahSolver<R> {
         let options = SolverOptions { threads, memory: bytes, ..SolverOptions::default() };
         let most_seeds = 2 * i32::from(rules.houses) * i32::from(MAX_SEEDS);
         let table = BoundsTable::new(TableLayout::new(rules.houses.into(), most_seeds as u32, bytes));
-        let guide = Guide::new(bytes / 4);
+        let guide = LengthTable::new(bytes / 4);
         KalahSolver { table, most_seeds, guide, most_bytes: bytes, ..KalahSolver::new(rules, 0, &options) }
     }
 

@@ -9,7 +9,7 @@ use boardwright_game::Position;
 use crate::board::{Child, FastBoard, Row, house};
 use crate::rules::Kalah;
 use crate::solver::KalahSolver;
-use crate::solver::guide::power_of_2;
+use crate::solver::length_table::power_of_2;
 
 /// Doublings of a strategy's length: for each seed in play, for each seed still to be gained, for each seed by which
 /// the value exceeds the goal, and if the strategy's side is to move.

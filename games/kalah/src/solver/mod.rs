@@ -7,7 +7,7 @@
 mod attempt;
 mod brief;
 mod endgames;
-mod guide;
+mod length_table;
 mod proof;
 mod search;
 mod state;
@@ -30,7 +30,7 @@ use boardwright_search::{Budget, together};
 use crate::board::{Child, FastBoard, Moves, Row, house, lead};
 use crate::rules::{House, Kalah, Rules};
 use endgames::Endgames;
-use guide::Guide;
+use length_table::LengthTable;
 pub(crate) use search::weight;
 use search::{BoundSearch, SharedSearch, Stopped};
 pub(crate) use table::ValueBounds;
@@ -68,7 +68,7 @@ pub(crate) struct KalahSolver<R> {
     cache: Arc<dyn TableCache>,
     endgames: Endgames,
     table: BoundsTable,
-    guide: Guide,
+    guide: LengthTable,
     /// The size in bytes up to which the table grows.
     most_bytes: usize,
     /// The nodes of earlier calls whose results are in the table.
@@ -99,7 +99,7 @@ impl<R: Row + 'static> KalahSolver<R> {
             cache: Arc::clone(&options.cache),
             endgames: Endgames::none(rules),
             table: first_table(rules, most_seeds, options.memory),
-            guide: Guide::new((FIRST_TABLE / GUIDE_OF_TABLE).min(options.memory / GUIDE)),
+            guide: LengthTable::new((FIRST_TABLE / GUIDE_OF_TABLE).min(options.memory / GUIDE)),
             most_bytes: table_bytes(rules, most_seeds, options.memory),
             filled: 0,
             most_seeds,

@@ -13,11 +13,11 @@
 //! the attacker, so that thresholds are exchanged when the side changes; and an answer is a bound of the value, which
 //! is kept when its move leaves the list.
 
-use boardwright_search::dfpn::{self, Gathered, Gatherer, Numbers, Opened, Patience, Problem, Rule, Sum};
+use boardwright_search::dfpn::{self, Gathered, Gatherer, Opened, Patience, Problem, ProofNumbers, Rule, Sum};
 
 use crate::board::{Child, FastBoard, Row};
 use crate::rules::MAX_HOUSES;
-use crate::solver::guide::{Lengths, name, of_parity};
+use crate::solver::length_table::{Lengths, name, of_parity};
 use crate::solver::search::{BoundSearch, Candidates, FirstLook, Stopped};
 use crate::solver::table::BoundsKey;
 
@@ -143,7 +143,11 @@ impl<R: Row> Problem<ValueTest<R>> for BoundSearch<'_, R> {
 
     fn gather(&mut self, question: &ValueTest<R>, branches: &mut OpenMoves<R>) -> Gathered<usize, f32, ProofOutcome> {
         if branches.count == 0 || branches.best >= question.goal {
-            return Gathered { numbers: Numbers::ENDLESS, found: ProofOutcome::Answer(branches.best), chosen: None };
+            return Gathered {
+                numbers: ProofNumbers::ENDLESS,
+                found: ProofOutcome::Answer(branches.best),
+                chosen: None,
+            };
         }
         let mut gatherer = Gatherer::new(RULE);
         let list = &branches.list[..branches.count];

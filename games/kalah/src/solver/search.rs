@@ -13,7 +13,7 @@ use boardwright_search::dfpn::Busy;
 use crate::board::{Child, FastBoard, Moves, Row};
 use crate::rules::MAX_HOUSES;
 use crate::solver::endgames::Endgames;
-use crate::solver::guide::{Guide, of_parity};
+use crate::solver::length_table::{LengthTable, of_parity};
 use crate::solver::table::{BoundsKey, BoundsTable, ValueBounds};
 
 /// The number of nodes between two checks of the limits.
@@ -31,7 +31,7 @@ pub(super) struct SharedSearch<'a, R> {
     pub(super) table: &'a BoundsTable,
     pub(super) endgames: &'a Endgames,
     /// The estimated lengths of proofs.
-    pub(super) guide: &'a Guide,
+    pub(super) guide: &'a LengthTable,
     /// The boards that the threads are working on, if there are several threads.
     pub(super) busy: Option<&'a Busy>,
     /// The nodes of all threads at which the search breaks off because the table is full.

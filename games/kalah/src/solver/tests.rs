@@ -6,7 +6,7 @@ use boardwright_game::{Bounds, Position, Rng, Side, Solver, SolverOptions, Stop,
 
 use crate::board::Row;
 use crate::solver::KalahSolver;
-use crate::solver::guide::Guide;
+use crate::solver::length_table::LengthTable;
 use crate::{Kalah, KalahVariant};
 
 fn variant(spec: &str) -> KalahVariant {
@@ -101,7 +101,7 @@ fn without_memory_for_its_guide_a_proof_is_the_same() {
     let solved = |bytes: Option<usize>| {
         let (start, options) = (variant.start(), SolverOptions { memory: 4 << 20, ..SolverOptions::default() });
         let mut solver = KalahSolver::<u64>::new(start.rules(), variant.seeds, &options);
-        solver.guide = bytes.map_or(solver.guide, Guide::new);
+        solver.guide = bytes.map_or(solver.guide, LengthTable::new);
         solver.solve(&start, &Stop::new(), &mut |_| {}).bounds
     };
     assert_eq!((solved(Some(0)), solved(None)), (Bounds::exactly(6), Bounds::exactly(6)));

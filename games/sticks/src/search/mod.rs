@@ -11,7 +11,7 @@ mod node;
 mod root;
 
 use boardwright_search::Budget;
-use boardwright_search::packed::Table;
+use boardwright_search::packed::TranspositionTable;
 use boardwright_search::pvs::{Crew, EnabledTechniques, Search};
 
 pub(crate) use self::node::SticksNode;
@@ -22,7 +22,7 @@ use crate::rules::{Move, Sticks};
 pub(crate) fn of<'a>(
     start: &Sticks,
     history: &[Move],
-    table: &'a Table,
+    table: &'a TranspositionTable,
     techniques: EnabledTechniques,
     budget: &'a Budget,
     crew: Option<&'a Crew>,

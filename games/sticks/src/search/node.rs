@@ -1,7 +1,7 @@
 //! A position of the search: what the search core ([`boardwright_search::pvs`]) is told of sticks.
 
 use boardwright_game::{Position, Side};
-use boardwright_search::packed::{Entry, Table};
+use boardwright_search::packed::{Entry, TranspositionTable};
 use boardwright_search::pvs::{
     EnabledTechniques, LatePruning, Lists, Look, Margin, MoveCount, Node, Played, Reductions, RootMove, Scored,
     Technique, Techniques, Trial, Visits,
@@ -24,7 +24,7 @@ const SPARE_PLIES: usize = 32;
 pub(crate) struct SticksNode<'a> {
     /// By ply.
     pub(super) boards: Vec<LineBoard>,
-    table: &'a Table,
+    table: &'a TranspositionTable,
     techniques: EnabledTechniques,
     /// The symmetries of the root, by which positions below it share table entries.
     images: Images,
@@ -52,7 +52,7 @@ impl<'a> SticksNode<'a> {
     pub(super) fn new(
         start: &Sticks,
         history: &[Move],
-        table: &'a Table,
+        table: &'a TranspositionTable,
         techniques: EnabledTechniques,
     ) -> SticksNode<'a> {
         let mut position = start.clone();

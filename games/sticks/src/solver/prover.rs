@@ -16,7 +16,7 @@ use std::cell::Cell;
 use std::convert::Infallible;
 
 use boardwright_game::{Position, Side};
-use boardwright_search::dfpn::{self, Gathered, Numbers, Opened, Patience, Problem, Rule, Sum, WinGatherer};
+use boardwright_search::dfpn::{self, Gathered, Opened, Patience, Problem, ProofNumbers, Rule, Sum, WinGatherer};
 use boardwright_search::{Budget, KeyMap};
 
 use crate::board::{LineBoard, NOWHERE, Parries};
@@ -89,7 +89,7 @@ impl<'a> Prover<'a> {
     pub(crate) fn prove(&mut self, board: &LineBoard) -> Known {
         self.line.clear();
         self.line.push(board.clone());
-        let Ok(known) = dfpn::visit(self, &(), Numbers::ENDLESS);
+        let Ok(known) = dfpn::visit(self, &(), ProofNumbers::ENDLESS);
         known
     }
 
@@ -220,7 +220,7 @@ impl Problem<()> for Prover<'_> {
         _node: &(),
         _list: &mut Vec<(Move, u64)>,
         mv: Move,
-        limits: Numbers,
+        limits: ProofNumbers,
     ) -> Result<(), Infallible> {
         let board = self.after(mv);
         self.line.push(board);

@@ -167,7 +167,7 @@ impl FromStr for EndingKind {
 
 /// Event at a table, for its observers.
 #[derive(Clone, PartialEq, Debug)]
-pub enum Event {
+pub enum TableChange {
     /// A move was played; it is the last of [`Table::history`](super::Table::history).
     Moved {
         /// Number of plies after it.

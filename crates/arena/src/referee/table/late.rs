@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use boardwright_game::{Outcome, Side};
 
-use super::{EndingKind, Event, Rejection, Table};
+use super::{EndingKind, Rejection, Table, TableChange};
 use crate::texts::{self, TEXTS};
 
 impl Table {
@@ -12,7 +12,12 @@ impl Table {
     ///
     /// # Errors
     /// [`Rejection::Over`].
-    pub fn lose_on_time_after(&mut self, side: Side, elapsed: Duration, allowed: Duration) -> Result<Event, Rejection> {
+    pub fn lose_on_time_after(
+        &mut self,
+        side: Side,
+        elapsed: Duration,
+        allowed: Duration,
+    ) -> Result<TableChange, Rejection> {
         let [taken, allowed] = [elapsed, allowed].map(|time| format!("{:.3}", time.as_secs_f64()).into());
         let arguments = [("side", texts::side(side).into()), ("taken", taken), ("allowed", allowed)];
         let reason = TEXTS.with("arena-out-of-time-for-a-move", arguments);

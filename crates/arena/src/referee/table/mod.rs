@@ -16,7 +16,7 @@ use boardwright_game::{
 use crate::referee::pace::TimeControl;
 use crate::texts::{self, TEXTS};
 
-pub use event::{Ending, EndingKind, Event, Ply, Rejection, ReplayError};
+pub use event::{Ending, EndingKind, Ply, Rejection, ReplayError, TableChange};
 
 /// Number of plies for which memory is reserved at once.
 const USUAL: usize = 64;
@@ -243,7 +243,7 @@ impl Table {
         side: Side,
         text: impl Into<String>,
         elapsed: Option<Duration>,
-    ) -> Result<Event, Rejection> {
+    ) -> Result<TableChange, Rejection> {
         self.check_running()?;
         if side != self.to_move() {
             return Err(Rejection::NotYourTurn { given: side, to_move: self.to_move() });
@@ -264,7 +264,7 @@ impl Table {
         }
         let ply = Ply::new(side, elapsed);
         self.enter(mv, ply);
-        Ok(Event::Moved { ply: self.plies.len(), side, elapsed, ending: self.ending.clone() })
+        Ok(TableChange::Moved { ply: self.plies.len(), side, elapsed, ending: self.ending.clone() })
     }
 
     /// Notes what the player of the last move thought of it.
@@ -293,7 +293,7 @@ impl Table {
     ///
     /// # Errors
     /// [`Rejection::Over`].
-    pub fn resign(&mut self, side: Side) -> Result<Event, Rejection> {
+    pub fn resign(&mut self, side: Side) -> Result<TableChange, Rejection> {
         self.end(
             Outcome::Win(side.other()),
             TEXTS.with("arena-resigns", [("side", texts::side(side).into())]),
@@ -305,7 +305,7 @@ impl Table {
     ///
     /// # Errors
     /// [`Rejection::Over`].
-    pub fn agree_draw(&mut self) -> Result<Event, Rejection> {
+    pub fn agree_draw(&mut self) -> Result<TableChange, Rejection> {
         self.end(Outcome::Draw, TEXTS.say("arena-draw-agreed"), EndingKind::Agreement)
     }
 
@@ -315,33 +315,33 @@ impl Table {
     ///
     /// # Errors
     /// [`Rejection::Over`].
-    pub fn offer_draw(&mut self, by: Side) -> Result<Event, Rejection> {
+    pub fn offer_draw(&mut self, by: Side) -> Result<TableChange, Rejection> {
         self.check_running()?;
         if self.offer == Some(by.other()) {
             return self.agree_draw();
         }
         self.offer = Some(by);
-        Ok(Event::DrawOffered { by })
+        Ok(TableChange::DrawOffered { by })
     }
 
     /// Turns down the offer of the other side.
     ///
     /// # Errors
     /// [`Rejection::NoOffer`] if there is none, [`Rejection::Over`].
-    pub fn decline_draw(&mut self, by: Side) -> Result<Event, Rejection> {
+    pub fn decline_draw(&mut self, by: Side) -> Result<TableChange, Rejection> {
         self.check_running()?;
         if self.offer != Some(by.other()) {
             return Err(Rejection::NoOffer);
         }
         self.offer = None;
-        Ok(Event::DrawDeclined { by })
+        Ok(TableChange::DrawDeclined { by })
     }
 
     /// Ends the game because `side` misbehaved; `reason` says how ("illegal move", "panicked: …").
     ///
     /// # Errors
     /// [`Rejection::Over`].
-    pub fn forfeit(&mut self, side: Side, reason: impl Into<Message>) -> Result<Event, Rejection> {
+    pub fn forfeit(&mut self, side: Side, reason: impl Into<Message>) -> Result<TableChange, Rejection> {
         let reason = TEXTS.with("arena-forfeit", [("reason", reason.into().into())]);
         self.end(Outcome::Win(side.other()), reason, EndingKind::Forfeit)
     }
@@ -350,7 +350,7 @@ impl Table {
     ///
     /// # Errors
     /// [`Rejection::Over`].
-    pub fn lose_on_time(&mut self, side: Side) -> Result<Event, Rejection> {
+    pub fn lose_on_time(&mut self, side: Side) -> Result<TableChange, Rejection> {
         let event = self.end(
             Outcome::Win(side.other()),
             TEXTS.with("arena-out-of-time", [("side", texts::side(side).into())]),
@@ -364,7 +364,7 @@ impl Table {
     ///
     /// # Errors
     /// [`Rejection::Over`].
-    pub fn adjudicate(&mut self, outcome: Outcome, reason: impl Into<Message>) -> Result<Event, Rejection> {
+    pub fn adjudicate(&mut self, outcome: Outcome, reason: impl Into<Message>) -> Result<TableChange, Rejection> {
         let reason = TEXTS.with("arena-adjudicated", [("reason", reason.into().into())]);
         self.end(outcome, reason, EndingKind::Adjudication)
     }
@@ -373,7 +373,7 @@ impl Table {
     ///
     /// # Errors
     /// [`Rejection::NoSuchPly`] if there are fewer.
-    pub fn undo(&mut self, plies: usize) -> Result<Event, Rejection> {
+    pub fn undo(&mut self, plies: usize) -> Result<TableChange, Rejection> {
         let available = self.plies.len();
         let Some(keep) = available.checked_sub(plies) else {
             return Err(Rejection::NoSuchPly { asked: plies, available });
@@ -381,14 +381,14 @@ impl Table {
         let (moves, plies) = (self.history.drain(keep..), self.plies.drain(keep..));
         self.undone.extend(moves.zip(plies).rev());
         self.rebuild();
-        Ok(Event::Undone { ply: keep })
+        Ok(TableChange::Undone { ply: keep })
     }
 
     /// Plays the next `plies` of the plies that were taken back again. It also reopens a game that was ended since.
     ///
     /// # Errors
     /// [`Rejection::NoSuchPly`] if there are fewer.
-    pub fn redo(&mut self, plies: usize) -> Result<Event, Rejection> {
+    pub fn redo(&mut self, plies: usize) -> Result<TableChange, Rejection> {
         let available = self.undone.len();
         if plies > available {
             return Err(Rejection::NoSuchPly { asked: plies, available });
@@ -398,7 +398,7 @@ impl Table {
             self.plies.push(ply);
         }
         self.rebuild();
-        Ok(Event::Redone { ply: self.plies.len() })
+        Ok(TableChange::Redone { ply: self.plies.len() })
     }
 
     /// Record of the game so far, with the tags and the comment of the record it was replayed from.
@@ -437,12 +437,12 @@ impl Table {
         }
     }
 
-    fn end(&mut self, outcome: Outcome, reason: Message, kind: EndingKind) -> Result<Event, Rejection> {
+    fn end(&mut self, outcome: Outcome, reason: Message, kind: EndingKind) -> Result<TableChange, Rejection> {
         self.check_running()?;
         let ending = Ending { outcome, reason, kind };
         self.ending = Some(ending.clone());
         self.offer = None;
-        Ok(Event::Ended(ending))
+        Ok(TableChange::Ended(ending))
     }
 
     /// Books a ply that the position has just made.

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use boardwright_arena::{Contender, Event, Pace, Patience, Seat, Table, TimeControl, play_game};
+use boardwright_arena::{Contender, Pace, Patience, Seat, Table, TableChange, TimeControl, play_game};
 use boardwright_bot_check::CheckTarget;
 use boardwright_game::{AnyPlayer, AnyVariant, BotLog, Side, Stop};
 use boardwright_players::ScriptName;
@@ -180,8 +180,8 @@ impl GameDisplay<'_> {
         self.output.flush()
     }
 
-    fn show(&mut self, table: &Table, event: &Event) {
-        let (Event::Moved { ply, side, .. }, Some(mv)) = (event, table.history().last()) else { return };
+    fn show(&mut self, table: &Table, event: &TableChange) {
+        let (TableChange::Moved { ply, side, .. }, Some(mv)) = (event, table.history().last()) else { return };
         let shown = match self.run.json {
             true => self.json(table, *ply, *side, mv),
             false => self.lines(table, *ply, *side, mv),

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::sync::mpsc;
 use std::time::{Duration, SystemTime};
 
-use boardwright_arena::{Contender, Event, Pace, Patience, Table, play_game};
+use boardwright_arena::{Contender, Pace, Patience, Table, TableChange, play_game};
 use boardwright_draw::Capabilities;
 use boardwright_game::{AnyPlayer, AnyVariant, Side, Stop};
 use boardwright_lua::ScriptLog;
@@ -83,7 +83,7 @@ impl Watched<'_> {
         }
         let mut shown = Ok(());
         let played = play_game(&mut table, &mut players, &self.pace, &patience, stop, &mut |table, event| {
-            if let (Event::Moved { ply, side, .. }, Some(mv)) = (event, table.history().last()) {
+            if let (TableChange::Moved { ply, side, .. }, Some(mv)) = (event, table.history().last()) {
                 let line = self.ply(table, (*ply, *side, mv), &log, output).and_then(|()| output.flush());
                 if shown.is_ok() {
                     shown = line;

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use boardwright_arena::EventInfo;
-use boardwright_cluster::{FORMAT, Job, Kit, KitError};
+use boardwright_cluster::{BotKit, FORMAT, Job, KitError};
 use boardwright_game::AnyVariant;
 use boardwright_players::PlayerName;
 use boardwright_workbench::{Contest, EventSettings, PlayerOption, PlayerSettings};
@@ -13,7 +13,7 @@ use crate::error::CliError;
 use crate::input;
 
 /// Kits by their hashes, each with the name of its first player.
-type Kits = BTreeMap<String, (String, Kit)>;
+type Kits = BTreeMap<String, (String, BotKit)>;
 
 /// The job of an event, and the kits that its players need.
 ///
@@ -53,7 +53,7 @@ pub(super) fn job(settings: &EventSettings, contest: &Contest) -> Result<(Job, K
 }
 
 /// The kit of a player that other machines do not have.
-fn kit(variant: &AnyVariant, player: &PlayerSettings) -> Result<Option<Kit>, CliError> {
+fn kit(variant: &AnyVariant, player: &PlayerSettings) -> Result<Option<BotKit>, CliError> {
     let Some((_, spec)) = player.spec_in(variant.family().name) else { return Ok(None) };
     let name = input::player_name(variant, spec)?;
     let refused = |error: KitError| CliError::input(error).in_context(&name);
@@ -61,7 +61,7 @@ fn kit(variant: &AnyVariant, player: &PlayerSettings) -> Result<Option<Kit>, Cli
         PlayerName::BuiltIn(_) => Ok(None),
         PlayerName::Script(script) => match script.file(variant) {
             None => Ok(None),
-            Some(file) => Kit::read(file, Vec::new()).map(Some).map_err(refused),
+            Some(file) => BotKit::read(file, Vec::new()).map(Some).map_err(refused),
         },
         PlayerName::External(external) => {
             let mut command = external.command.clone();
@@ -81,7 +81,7 @@ fn kit(variant: &AnyVariant, player: &PlayerSettings) -> Result<Option<Kit>, Cli
                     program
                 }
             };
-            Kit::read(&root, command).map(Some).map_err(refused)
+            BotKit::read(&root, command).map(Some).map_err(refused)
         }
         PlayerName::Proof(proof) if proof.to_string().starts_with("proof:") => Err(CliError::input(format!(
             "{proof} is a file of this machine, expected a player that workers have too, such as perfect"

@@ -20,7 +20,9 @@ use std::time::Duration;
 use boardwright_arena::{
     Balance, EventInfo, Executor, LocalQueue, Opening, OpeningError, OpeningMaker, SeriesError, Unit,
 };
-use boardwright_cluster::{Access, Batch, ClusterError, Event, Job, Kit, Note, Reference, Terms};
+use boardwright_cluster::{
+    Access, Batch, BotKit, ClusterError, CoordinatorSettings, Event, Job, Note, ReferenceMachine,
+};
 use boardwright_game::{AnyVariant, Score, Stop};
 use boardwright_workbench::{Contest, EventSettings};
 use clap::Args;
@@ -172,16 +174,19 @@ impl ClusterArgs {
             let signed = key.as_ref().map(|key| key.sign(hash)).transpose().map_err(CliError::input)?;
             job.signatures.extend(signed);
         }
-        let kits: Vec<Kit> = kits.into_values().map(|(_, kit)| kit).collect();
+        let kits: Vec<BotKit> = kits.into_values().map(|(_, kit)| kit).collect();
         let (terms, speed) = self.work.terms()?;
         let brought = kept.store.map(|store| {
             let mut name = store.as_os_str().to_owned();
             name.push(".workers");
             PathBuf::from(name)
         });
-        let terms = Terms { resume: kept.resume, brought, games, ..terms };
+        let terms = CoordinatorSettings { resume: kept.resume, brought, games, ..terms };
         let speed = self.reference.map_or(speed, |speed| speed as f64);
-        let terms = Terms { reference: (!event.is_reproducible()).then_some(Reference { speed }), ..terms };
+        let terms = CoordinatorSettings {
+            reference: (!event.is_reproducible()).then_some(ReferenceMachine { speed }),
+            ..terms
+        };
         let cluster = self.work.open(server, job, event, &kits, terms)?;
         Ok(Some(Box::new(ClusterExecutor(cluster))))
     }
@@ -189,10 +194,10 @@ impl ClusterArgs {
 
 impl WorkArgs {
     /// The terms on which workers are asked, and the speed of this machine.
-    fn terms(&self) -> Result<(Terms, f64), CliError> {
-        let usual = Terms::default();
+    fn terms(&self) -> Result<(CoordinatorSettings, f64), CliError> {
+        let usual = CoordinatorSettings::default();
         let (signature, speed) = Bench::measure()?;
-        let terms = Terms {
+        let terms = CoordinatorSettings {
             lease: self.lease.unwrap_or(usual.lease),
             verify: self.verify.map_or(usual.verify, u64::from),
             version: env!("CARGO_PKG_VERSION").to_owned(),
@@ -208,8 +213,8 @@ impl WorkArgs {
         server: &str,
         job: Job,
         event: Event,
-        kits: &[Kit],
-        terms: Terms,
+        kits: &[BotKit],
+        terms: CoordinatorSettings,
     ) -> Result<boardwright_cluster::Cluster, CliError> {
         let access = self.access.access(server, "boardwright coordinator")?;
         boardwright_cluster::Cluster::open(&access, job, event, kits, terms, notes()).map_err(error)
@@ -229,7 +234,7 @@ impl WorkArgs {
         let name = format!("openings of {}", variant.spec());
         let job = Job::of_batch(&variant.spec(), name, batch.settings().to_owned(), batch.job());
         let per_unit = openings::ATTEMPTS as u32;
-        let terms = Terms { per_unit, ..self.terms()?.0 };
+        let terms = CoordinatorSettings { per_unit, ..self.terms()?.0 };
         let event = Event::Batch(Arc::clone(&batch) as Arc<dyn Batch>);
         let cluster = self.open(server, job, event, &[], terms)?;
         let mut outcome = Ok(true);

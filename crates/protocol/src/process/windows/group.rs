@@ -9,7 +9,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use windows_sys::Win32::System::Threading::{CREATE_NEW_PROCESS_GROUP, CREATE_NO_WINDOW, CREATE_SUSPENDED};
 
-use super::job::{Job, JobLimits};
+use super::job::{JobLimits, JobObject};
 use super::threads;
 use crate::process::cpus::CpuLease;
 use crate::process::tree::ProcessTree;
@@ -18,7 +18,7 @@ use crate::process::{Cpus, Supervision};
 /// A child process and everything it has started, in a job of its own.
 #[derive(Debug)]
 pub(in crate::process) struct JobGroup {
-    job: Job,
+    job: JobObject,
     child: Mutex<JobState>,
     /// The processor that it is bound to.
     _place: Option<CpuLease>,
@@ -49,7 +49,7 @@ impl JobGroup {
         let (program, arguments) = command.split_first().ok_or_else(missing)?;
         let Supervision { memory, processes, .. } = *supervision;
         let place = supervision.cpus.as_ref().and_then(Cpus::place);
-        let job = Job::new(JobLimits { memory, processes, processor: place.as_ref().map(|place| place.number) })?;
+        let job = JobObject::new(JobLimits { memory, processes, processor: place.as_ref().map(|place| place.number) })?;
         let mut command = Command::new(place_of(program, supervision.folder.as_deref()));
         command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         command.creation_flags(CREATE_SUSPENDED | CREATE_NO_WINDOW | CREATE_NEW_PROCESS_GROUP);

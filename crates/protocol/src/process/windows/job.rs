@@ -42,18 +42,18 @@ pub(super) struct JobLimits {
 /// Nothing in it may break away, it ends with its last handle, which is this one, and a process that crashes ends without a
 /// window that asks somebody to close it.
 #[derive(Debug)]
-pub(super) struct Job(OwnedHandle);
+pub(super) struct JobObject(OwnedHandle);
 
-impl Job {
+impl JobObject {
     /// A job without processes.
-    pub(super) fn new(limits: JobLimits) -> io::Result<Job> {
+    pub(super) fn new(limits: JobLimits) -> io::Result<JobObject> {
         // SAFETY: both pointers may be null: a job without a name whose handle is not inherited.
         let handle = unsafe { CreateJobObjectW(ptr::null(), ptr::null()) };
         if handle.is_null() {
             return Err(io::Error::last_os_error());
         }
         // SAFETY: the handle is valid and nobody else has it.
-        let job = Job(unsafe { OwnedHandle::from_raw_handle(handle) });
+        let job = JobObject(unsafe { OwnedHandle::from_raw_handle(handle) });
         let mut info = JOBOBJECT_EXTENDED_LIMIT_INFORMATION::default();
         let basic = &mut info.BasicLimitInformation;
         basic.LimitFlags = JOB_OBJECT_LIMIT_KILL_ON_JOB_CLOSE | JOB_OBJECT_LIMIT_DIE_ON_UNHANDLED_EXCEPTION;

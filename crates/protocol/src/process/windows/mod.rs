@@ -1,6 +1,6 @@
 //! Bots on Windows: job objects.
 //!
-//! * [`JobGroup`](group::JobGroup) is the child with everything it has started, in a [`Job`](job::Job) that no process can
+//! * [`JobGroup`](group::JobGroup) is the child with everything it has started, in a [`JobObject`](job::JobObject) that no process can
 //!   leave. The system kills the job with its last handle, so bots need no watchdog: they end with this program.
 //! * [`Pipes`](pipes::Pipes) moves bytes in threads, because anonymous pipes of Windows cannot be polled.
 //! * [`job`] and [`threads`] hold all calls of the system, and with them all unsafe code of the workspace.

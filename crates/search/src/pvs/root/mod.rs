@@ -11,7 +11,7 @@ use boardwright_game::{Info, Score};
 use super::{Crew, Node, Search};
 use crate::crew::helped;
 use crate::limits::Budget;
-use crate::pace::Pace;
+use crate::time_manager::TimeManager;
 use crate::value::{DECIDED, INFINITY, MAX_EVALUATION, Value, WIN, score_of, win_in};
 
 /// A move at the root with what is known of it.
@@ -232,14 +232,14 @@ fn deepen<D: Deepen>(search: &mut D, lines: usize, report: &mut dyn FnMut(&Found
         report(&Found { depth: 1, rank: 1, best: best.clone(), nodes: search.nodes() });
         return best;
     }
-    let mut pace = Pace::new(roots.len() == 1);
+    let mut times = TimeManager::new(roots.len() == 1);
     for depth in 1..=deepest(search) {
         let before = search.nodes();
         let finished = iterate(search, &mut roots, depth, lines, report);
         let RootMove { mv, value, nodes, .. } = roots[0];
         let settled = value.abs() > DECIDED && WIN - value.abs() <= depth + 4;
-        pace.note(mv, value, nodes as f64 / (search.nodes() - before).max(1) as f64);
-        if !finished || (settled && lines == 1) || search.budget().is_late_for(&pace) {
+        times.note(mv, value, nodes as f64 / (search.nodes() - before).max(1) as f64);
+        if !finished || (settled && lines == 1) || search.budget().is_late_for(&times) {
             break;
         }
         search.end(value);

@@ -1,7 +1,7 @@
 // What is in the air: the threats of both sides, and the reply that punishes the last move, as arrows on the board.
 import { h } from "../vendor/preact.js";
 import { useEffect, useRef, useState } from "../vendor/hooks.js";
-import type { PathMove, Place, Reviewed, SearchInfo, Threat } from "../generated/messages.js";
+import type { GamePosition, PathMove, Reviewed, SearchInfo, Threat } from "../generated/messages.js";
 import type { Arrow } from "../board/arrows.js";
 import { NO_OVERLAY, type Overlay } from "../board/marks.js";
 import type { Sides } from "../model.js";
@@ -15,7 +15,7 @@ import { t } from "../text/text.js";
 import { arrowsOf, end } from "./refutation.js";
 
 interface DangerProps {
-  place: Place;
+  place: GamePosition;
   sides: Sides;
   /** The path of the move that led here. */
   last: readonly string[];

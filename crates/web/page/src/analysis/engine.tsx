@@ -1,7 +1,7 @@
 // An engine that searches the position one looks at, with as many best lines as one likes.
 import { h } from "../vendor/preact.js";
 import { useEffect, useRef, useState } from "../vendor/hooks.js";
-import type { FamilyInfo, Place, SearchInfo } from "../generated/messages.js";
+import type { FamilyInfo, GamePosition, SearchInfo } from "../generated/messages.js";
 import { NO_OVERLAY, type Overlay } from "../board/marks.js";
 import type { Scene } from "../model.js";
 import { Action, Pick } from "../parts/controls.js";
@@ -14,7 +14,7 @@ import { told } from "./lines.js";
 import { analyse } from "./search.js";
 
 interface EngineProps {
-  place: Place;
+  place: GamePosition;
   family: FamilyInfo;
   scene: Scene;
   over: boolean;

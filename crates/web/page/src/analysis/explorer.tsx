@@ -1,7 +1,7 @@
 // What was played from a position in the games of the store, and what came of it.
 import { h } from "../vendor/preact.js";
 import { useEffect, useRef, useState } from "../vendor/hooks.js";
-import type { Continuation, Example, Explored, Place } from "../generated/messages.js";
+import type { Continuation, Example, Explored, GamePosition } from "../generated/messages.js";
 import { NO_OVERLAY, type Overlay } from "../board/marks.js";
 import type { Sides } from "../model.js";
 import { Action } from "../parts/controls.js";
@@ -10,7 +10,7 @@ import { number, sideName, t } from "../text/text.js";
 import { joined } from "./joined.js";
 
 interface ExplorerProps {
-  place: Place;
+  place: GamePosition;
   sides: Sides;
   onOverlay: (overlay: Overlay) => void;
   onPlay: (move: string) => void;

@@ -1,13 +1,13 @@
 // Pictures of a position and moving pictures of a game, saved as files.
 import { h } from "../vendor/preact.js";
 import { useState } from "../vendor/hooks.js";
-import type { Place } from "../generated/messages.js";
+import type { GamePosition } from "../generated/messages.js";
 import { Action, Tick, download } from "../parts/controls.js";
 import { askFor } from "../socket.js";
 import { gameName, t } from "../text/text.js";
 
 interface PicturesProps {
-  place: Place;
+  place: GamePosition;
   players: readonly string[];
 }
 

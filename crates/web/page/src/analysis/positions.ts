@@ -1,12 +1,12 @@
 // Positions of an analysis, asked for once and remembered.
-import type { Place, State } from "../generated/messages.js";
+import type { GamePosition, State } from "../generated/messages.js";
 import { askFor } from "../socket.js";
 
 const MOST = 600;
 const known = new Map<string, Promise<State>>();
 
 /** What a position looks like. */
-export function look(place: Place): Promise<State> {
+export function look(place: GamePosition): Promise<State> {
   const key = JSON.stringify(place);
   const found = known.get(key);
   if (found !== undefined) return found;

@@ -1,14 +1,14 @@
 // What is proved of a position: by a certificate that comes with the game, or by the solver when one asks it.
 import { h } from "../vendor/preact.js";
 import { useEffect, useRef, useState } from "../vendor/hooks.js";
-import type { FamilyInfo, Place, Proved } from "../generated/messages.js";
+import type { FamilyInfo, GamePosition, Proved } from "../generated/messages.js";
 import { Action, Pick } from "../parts/controls.js";
 import { href } from "../router.js";
 import { clause, number, t } from "../text/text.js";
 import { prove, type Running } from "./search.js";
 
 interface ProofProps {
-  place: Place;
+  place: GamePosition;
   family: FamilyInfo;
   over: boolean;
   onPlay: (move: string) => void;

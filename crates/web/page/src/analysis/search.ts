@@ -1,5 +1,5 @@
 // Searches that the server runs for this page: the lines of a position and the review of a whole game.
-import type { Place, Proved, Reviewed, SearchInfo, Side, Verified } from "../generated/messages.js";
+import type { GamePosition, Proved, Reviewed, SearchInfo, Side, Verified } from "../generated/messages.js";
 import { clause } from "../text/text.js";
 import { ask, askFor, listen, type Ask } from "../socket.js";
 
@@ -61,17 +61,17 @@ function run(request: Ask, hearer: Hearer): Running {
 }
 
 /** Searches a position for its best lines. */
-export function analyse(place: Place, lines: number, player: string, hearer: Hearer): Running {
+export function analyse(place: GamePosition, lines: number, player: string, hearer: Hearer): Running {
   return run({ to: "search", do: "analyse", place, player, lines }, hearer);
 }
 
 /** Judges every position of a game. */
-export function review(place: Place, player: string, ms: number, hearer: Hearer): Running {
+export function review(place: GamePosition, player: string, ms: number, hearer: Hearer): Running {
   return run({ to: "search", do: "review", place, player, think: { ms } }, hearer);
 }
 
 /** Proves what a position is worth, as far as that can be done in a time; of certificates those of one side, if it is named. */
-export function prove(place: Place, seconds: number, hearer: Hearer, side: Side | null = null): Running {
+export function prove(place: GamePosition, seconds: number, hearer: Hearer, side: Side | null = null): Running {
   return run({ to: "search", do: "prove", place, seconds, side }, hearer);
 }
 

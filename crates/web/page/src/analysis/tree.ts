@@ -1,5 +1,5 @@
 // A game with its variations, comments and signs, as an analysis grows it.
-import type { GameRecord, Place, RecordLine, RecordPly } from "../generated/messages.js";
+import type { GamePosition, GameRecord, RecordLine, RecordPly } from "../generated/messages.js";
 
 /** A sign on a move, as chess books write them. */
 export type Sign = "!!" | "!" | "!?" | "?!" | "?" | "??";
@@ -130,7 +130,7 @@ export class Tree {
   }
 
   /** A branch's position by how it came about. */
-  place(branch: Branch): Place {
+  place(branch: Branch): GamePosition {
     const moves = this.lineTo(branch).map(({ move }) => move);
     return { game: this.game, moves, ...(this.start === null ? {} : { start: this.start }) };
   }

@@ -662,6 +662,23 @@ extension: string,
 text: boolean, };
 
 /**
+ * A position as game, start and moves.
+ */
+export type GamePosition = { 
+/**
+ * The spec of the game: `family:size,option`.
+ */
+game: string, 
+/**
+ * The position text of the start, where it is not the usual one.
+ */
+start?: string | null, 
+/**
+ * The moves since then.
+ */
+moves: Array<string>, };
+
+/**
  * One game from its start to its ending.
  */
 export type GameRecord = { 
@@ -953,7 +970,7 @@ export type NewTable = {
 /**
  * The position to begin with, after its moves.
  */
-place: Place, 
+place: GamePosition, 
 /**
  * The players of both sides, the first to move first.
  */
@@ -1089,23 +1106,6 @@ name: string,
  * Its character in position texts.
  */
 symbol: string, };
-
-/**
- * A position as game, start and moves.
- */
-export type Place = { 
-/**
- * The spec of the game: `family:size,option`.
- */
-game: string, 
-/**
- * The position text of the start, where it is not the usual one.
- */
-start?: string | null, 
-/**
- * The moves since then.
- */
-moves: Array<string>, };
 
 /**
  * A built-in player.
@@ -1494,7 +1494,7 @@ export type RecordsRequest = { "do": "look",
 /**
  * The position.
  */
-place: Place, } | { "do": "read-records", 
+place: GamePosition, } | { "do": "read-records", 
 /**
  * The text.
  */
@@ -1710,7 +1710,7 @@ export type SearchRequest = { "do": "hint",
 /**
  * The position.
  */
-place: Place, 
+place: GamePosition, 
 /**
  * The player.
  */
@@ -1722,7 +1722,7 @@ think?: Think | null, } | { "do": "why",
 /**
  * The position.
  */
-place: Place, 
+place: GamePosition, 
 /**
  * The player.
  */
@@ -1734,7 +1734,7 @@ think?: Think | null, } | { "do": "analyse",
 /**
  * The position.
  */
-place: Place, 
+place: GamePosition, 
 /**
  * The player that searches; `engine` if missing.
  */
@@ -1750,7 +1750,7 @@ think?: Think | null, } | { "do": "review",
 /**
  * The position after all its moves.
  */
-place: Place, 
+place: GamePosition, 
 /**
  * The player that judges; `engine` if missing.
  */
@@ -1762,7 +1762,7 @@ think?: Think | null, } | { "do": "prove",
 /**
  * The position.
  */
-place: Place, 
+place: GamePosition, 
 /**
  * Seconds that the solver may take; 0 to ask nothing but the certificates that come with the game.
  */
@@ -2205,7 +2205,7 @@ export type StudyRequest = { "do": "explore",
 /**
  * The position.
  */
-place: Place, 
+place: GamePosition, 
 /**
  * A player who took part in the games, on either side.
  */
@@ -2217,7 +2217,7 @@ before?: number | null, } | { "do": "threats",
 /**
  * The position.
  */
-place: Place, } | { "do": "palette", 
+place: GamePosition, } | { "do": "palette", 
 /**
  * The spec of the game.
  */
@@ -2237,7 +2237,7 @@ toMove: Side, } | { "do": "picture",
 /**
  * The position.
  */
-place: Place, 
+place: GamePosition, 
 /**
  * The name of the picture.
  */

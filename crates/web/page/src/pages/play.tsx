@@ -7,7 +7,7 @@ import { NO_OVERLAY, type Overlay } from "../board/marks.js";
 import { TextBoard } from "../board/text-board.js";
 import { familyOf, offered } from "../catalog.js";
 import { Invitation } from "../guest/invitation.js";
-import type { FamilyInfo, Opening, Place, Snapshot, State } from "../generated/messages.js";
+import type { FamilyInfo, GamePosition, Opening, Snapshot, State } from "../generated/messages.js";
 import { other, scene, type Side, type Sides } from "../model.js";
 import { Notice, Problem } from "../parts/controls.js";
 import { EvaluationBar, EvaluationGraph, turning, worth } from "../parts/evaluation.js";
@@ -272,7 +272,7 @@ function Log({ table }: { table: Table }) {
 }
 
 /** A position of a table by how it came about. */
-export function placeOf(snapshot: Snapshot, moves: string[]): Place {
+export function placeOf(snapshot: Snapshot, moves: string[]): GamePosition {
   return { game: snapshot.game, moves, ...(snapshot.start === null ? {} : { start: snapshot.start }) };
 }
 

@@ -9,7 +9,7 @@ import { BoardView } from "../board/board.js";
 import { NO_OVERLAY, type Overlay } from "../board/marks.js";
 import { TextBoard } from "../board/text-board.js";
 import { catalog, familyOf } from "../catalog.js";
-import type { FamilyInfo, PathMove, Place, Proved, State } from "../generated/messages.js";
+import type { FamilyInfo, GamePosition, PathMove, Proved, State } from "../generated/messages.js";
 import { scene, type Side } from "../model.js";
 import { Action, Pick, Problem } from "../parts/controls.js";
 import { isTall } from "../parts/screen.js";
@@ -62,7 +62,7 @@ function Against({ game, games, family }: AgainstProps) {
   }
 
   useEffect(() => {
-    const place: Place = { game, moves: [...moves] };
+    const place: GamePosition = { game, moves: [...moves] };
     let current = true;
     let stop = (): void => {};
     setProblem(null);

@@ -4,7 +4,7 @@ import { useEffect, useState } from "../vendor/hooks.js";
 import { Pictures as SavePictures } from "../analysis/pictures.js";
 import { catalog, formatName, formatsOf } from "../catalog.js";
 import { SaveFiles } from "../parts/save-files.js";
-import type { GameRecord, GameSummary, Place, RecordList, StoredRecord } from "../generated/messages.js";
+import type { GameRecord, GamePosition, GameSummary, RecordList, StoredRecord } from "../generated/messages.js";
 import { Action, Dialogue, Notice, Pick, Problem, Segments } from "../parts/controls.js";
 import { result } from "../parts/result.js";
 import { chosen } from "../parts/long-text.js";
@@ -314,4 +314,4 @@ const SEED = "Seed";
 const fact = ([name, value]: readonly [string, string]) => [textOf(`records-tag-${slug(name)}`) ?? name, value === "unlimited" ? t("records-unlimited") : value] as const;
 
 /** The end of a recorded game. */
-const placeOf = ({ game, start, moves }: GameRecord): Place => ({ game, moves: moves.map(ply => ply.move), ...(start === null ? {} : { start }) });
+const placeOf = ({ game, start, moves }: GameRecord): GamePosition => ({ game, moves: moves.map(ply => ply.move), ...(start === null ? {} : { start }) });

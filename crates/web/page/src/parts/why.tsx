@@ -1,7 +1,7 @@
 // Why a player moves as it does: its sentences, its candidates with their parts, and the board that shows them.
 import { h } from "../vendor/preact.js";
 import { useEffect, useState } from "../vendor/hooks.js";
-import type { Candidate, Explanation, FamilyInfo, Place, Threat } from "../generated/messages.js";
+import type { Candidate, Explanation, FamilyInfo, GamePosition, Threat } from "../generated/messages.js";
 import { offered } from "../catalog.js";
 import { NO_OVERLAY, type Overlay } from "../board/marks.js";
 import { english, type Scene, type Side } from "../model.js";
@@ -12,7 +12,7 @@ import { candidateOverlay, forcedScore, groupsOf, partOverlay, spotsIn, valuesOf
 import { Threats } from "./threats.js";
 
 interface WhyProps {
-  place: Place;
+  place: GamePosition;
   family: FamilyInfo;
   /** Whom to ask first. */
   player: string;

@@ -31,7 +31,7 @@ mod thread;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use boardwright_game::{Side, Stop};
-use boardwright_search::dfpn::Numbers;
+use boardwright_search::dfpn::ProofNumbers;
 use boardwright_search::{SharedMap, helped};
 
 use crate::Gomoku;
@@ -86,25 +86,25 @@ impl GeneralSearch {
     }
 
     /// The numbers of all visited positions, by the least key of a position and its images.
-    pub(crate) fn known(&self) -> &SharedMap<Numbers> {
+    pub(crate) fn known(&self) -> &SharedMap<ProofNumbers> {
         &self.shared.known
     }
 
     /// Takes over numbers that another search of the same game for the same side has found.
-    pub(crate) fn add_known(&mut self, known: impl IntoIterator<Item = (u64, Numbers)>) {
+    pub(crate) fn add_known(&mut self, known: impl IntoIterator<Item = (u64, ProofNumbers)>) {
         for (key, numbers) in known {
             self.shared.remember(key, numbers);
         }
     }
 
     /// The proof and disproof number of the position, if it was visited.
-    pub(crate) fn numbers(&self) -> Option<Numbers> {
+    pub(crate) fn numbers(&self) -> Option<ProofNumbers> {
         self.lead.numbers()
     }
 
     /// True if the position is proved to be won.
     pub(crate) fn is_won(&self) -> bool {
-        self.numbers().is_some_and(Numbers::is_proved)
+        self.numbers().is_some_and(ProofNumbers::is_proved)
     }
 
     /// The moves of the side to move after which the position is proved to be won.
@@ -120,10 +120,10 @@ impl GeneralSearch {
     /// Searches until a win is proved, the moves that are tried all fail, or all threads together have spent
     /// `most_nodes` nodes. A later call continues the search.
     pub(crate) fn prove(&mut self, most_nodes: u64, stop: &Stop) -> Verdict {
-        if !self.numbers().is_some_and(Numbers::is_settled) {
+        if !self.numbers().is_some_and(ProofNumbers::is_settled) {
             self.search(most_nodes, stop);
         }
-        match self.numbers().and_then(Numbers::answer) {
+        match self.numbers().and_then(ProofNumbers::answer) {
             Some(true) => Verdict::Win(self.lead.line(&CallLimits::new(most_nodes, stop, self.nodes()))),
             Some(false) => Verdict::No,
             None => Verdict::Unknown,

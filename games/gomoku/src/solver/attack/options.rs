@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use boardwright_search::dfpn::Numbers;
+use boardwright_search::dfpn::ProofNumbers;
 use boardwright_search::pvs::{RootMove, Scored};
 use boardwright_search::value::Value;
 
@@ -175,10 +175,10 @@ impl ProofThread {
     }
 
     /// Lists the replies that may save the defender. Returns numbers if the position is decided without a search.
-    pub(super) fn replies(&mut self, list: &mut Moves, root: &CallLimits) -> Option<Numbers> {
+    pub(super) fn replies(&mut self, list: &mut Moves, root: &CallLimits) -> Option<ProofNumbers> {
         let other = self.attacker;
         if self.board.count(other.other(), Class::Five) > 0 || self.board.is_full() {
-            return Some(Numbers::DISPROVED);
+            return Some(ProofNumbers::DISPROVED);
         }
         let board = &self.board;
         if board.count(other, Class::Five) > 0 {
@@ -197,7 +197,7 @@ impl ProofThread {
         let board = &self.board;
         list.retain(|scored| !board.is_foul(scored.mv));
         if list.is_empty() {
-            return Some(Numbers::PROVED);
+            return Some(ProofNumbers::PROVED);
         }
         list.sort_unstable_by_key(|scored| (std::cmp::Reverse(scored.score), scored.mv));
         guess(list, 1.0, GROWTH_OF_REPLIES);

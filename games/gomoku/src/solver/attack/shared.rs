@@ -4,8 +4,8 @@ use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use boardwright_search::SharedMap;
-use boardwright_search::dfpn::{Busy, Numbers};
-use boardwright_search::packed::Table;
+use boardwright_search::dfpn::{Busy, ProofNumbers};
+use boardwright_search::packed::TranspositionTable;
 use boardwright_search::value::Value;
 
 use crate::board::pattern_board::Cell;
@@ -19,13 +19,13 @@ const MAX_STOPS: usize = 1 << 20;
 /// The state of a general proof search, apart from the boards of its threads.
 pub(super) struct SharedProof {
     /// The numbers of all visited positions, by the least key of a position and its images.
-    pub(super) known: SharedMap<Numbers>,
+    pub(super) known: SharedMap<ProofNumbers>,
     /// By position of the defender, the replies that are not yet refuted.
     stops: SharedMap<Box<[Cell]>>,
     /// By position of the attacker, its visits, advice and cost.
     pub(super) met: SharedMap<VisitRecord>,
     /// The transposition table of the engine, made when the engine is first asked for advice.
-    table: OnceLock<Table>,
+    table: OnceLock<TranspositionTable>,
     /// The positions at which threads are at work, if there are several threads.
     pub(super) busy: Option<Busy>,
     /// Nodes of all threads.
@@ -60,8 +60,8 @@ impl SharedProof {
         }
     }
 
-    pub(super) fn table(&self) -> &Table {
-        self.table.get_or_init(|| Table::new(TABLE_BYTES))
+    pub(super) fn table(&self) -> &TranspositionTable {
+        self.table.get_or_init(|| TranspositionTable::new(TABLE_BYTES))
     }
 
     pub(super) fn nodes(&self) -> u64 {
@@ -74,7 +74,7 @@ impl SharedProof {
     }
 
     /// Remembers numbers. An answer stays, whatever a slower thread found.
-    pub(super) fn remember(&self, key: u64, found: Numbers) {
+    pub(super) fn remember(&self, key: u64, found: ProofNumbers) {
         self.known.insert_unless(key, found, |known| known.is_settled() && !found.is_settled());
     }
 

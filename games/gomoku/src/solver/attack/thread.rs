@@ -6,7 +6,7 @@ use std::sync::Arc;
 use boardwright_game::grid::{symmetries, transform};
 use boardwright_game::{Side, Stop};
 use boardwright_search::Budget;
-use boardwright_search::dfpn::{self, Gathered, Gatherer, Numbers, Opened, Patience, Problem, Sum};
+use boardwright_search::dfpn::{self, Gathered, Gatherer, Opened, Patience, Problem, ProofNumbers, Sum};
 use boardwright_search::pvs::Scored;
 
 use crate::Gomoku;
@@ -154,13 +154,13 @@ impl ProofThread {
     }
 
     /// The proof and disproof number of the position, if it was visited.
-    pub(super) fn numbers(&self) -> Option<Numbers> {
+    pub(super) fn numbers(&self) -> Option<ProofNumbers> {
         self.shared.known.get(self.key())
     }
 
     /// Searches until the position is answered or the limits are reached.
-    pub(super) fn search(&mut self, limits: &CallLimits) -> Numbers {
-        let Ok(numbers) = dfpn::visit(self, limits, Numbers::ENDLESS);
+    pub(super) fn search(&mut self, limits: &CallLimits) -> ProofNumbers {
+        let Ok(numbers) = dfpn::visit(self, limits, ProofNumbers::ENDLESS);
         self.count();
         numbers
     }
@@ -175,12 +175,12 @@ impl ProofThread {
     /// The moves of the side to move after which the position is proved to be won.
     pub(super) fn won_after(&self) -> impl Iterator<Item = Cell> + '_ {
         let empty = self.board.points().filter(|&cell| self.board.is_empty(cell));
-        empty.filter(|&cell| self.after(cell).is_some_and(Numbers::is_proved))
+        empty.filter(|&cell| self.after(cell).is_some_and(ProofNumbers::is_proved))
     }
 
     /// The winning move of the attacker, who is to move, if the position is proved or threats win at once.
     pub(super) fn reply(&mut self, stop: &Stop) -> Option<Cell> {
-        let is_won = self.numbers().is_some_and(Numbers::is_proved);
+        let is_won = self.numbers().is_some_and(ProofNumbers::is_proved);
         if is_won && let Some(cell) = self.won_after().next() {
             return Some(cell);
         }
@@ -204,7 +204,7 @@ impl ProofThread {
     }
 
     /// The numbers after a move, if that position was visited.
-    fn after(&self, cell: Cell) -> Option<Numbers> {
+    fn after(&self, cell: Cell) -> Option<ProofNumbers> {
         self.shared.known.get(self.key_after(cell))
     }
 
@@ -212,11 +212,11 @@ impl ProofThread {
     ///
     /// Threads look into different replies of the defender, all of which have to be refuted. Of the attacker's moves one
     /// is enough, so that all threads go into the best.
-    fn child(&self, mv: &Scored<Cell>) -> (Numbers, bool) {
+    fn child(&self, mv: &Scored<Cell>) -> (ProofNumbers, bool) {
         let key = self.key_after(mv.mv);
         let attacks = self.board.to_move() == self.attacker;
         let (proof, disproof) = if attacks { (UNTRIED, 1) } else { (2, mv.score as u32) };
-        let numbers = self.shared.known.get(key).unwrap_or(Numbers { proof, disproof });
+        let numbers = self.shared.known.get(key).unwrap_or(ProofNumbers { proof, disproof });
         (numbers, !attacks && self.shared.busy.as_ref().is_some_and(|busy| busy.has(key)))
     }
 
@@ -265,10 +265,10 @@ impl Problem<CallLimits> for ProofThread {
     type Number = u32;
     type Moves = MoveList;
     type Branch = Cell;
-    type Found = Numbers;
+    type Found = ProofNumbers;
     type Interrupt = Infallible;
 
-    fn open(&mut self, root: &CallLimits) -> Result<Opened<MoveList, Numbers>, Infallible> {
+    fn open(&mut self, root: &CallLimits) -> Result<Opened<MoveList, ProofNumbers>, Infallible> {
         self.nodes += 1;
         self.count();
         // Another thread may have answered the position since it was chosen.
@@ -283,10 +283,10 @@ impl Problem<CallLimits> for ProofThread {
             self.replies(&mut moves, root)
         } else if self.leaf_wins(root) {
             self.is_decided_by_threats = true;
-            Some(Numbers::PROVED)
+            Some(ProofNumbers::PROVED)
         } else {
             self.candidates(&mut moves, root);
-            moves.is_empty().then_some(Numbers::DISPROVED)
+            moves.is_empty().then_some(ProofNumbers::DISPROVED)
         };
         Ok(match decided {
             Some(numbers) => {
@@ -327,7 +327,7 @@ impl Problem<CallLimits> for ProofThread {
         root: &CallLimits,
         list: &mut MoveList,
         cell: Cell,
-        limits: Numbers,
+        limits: ProofNumbers,
     ) -> Result<(), Infallible> {
         let shared = Arc::clone(&self.shared);
         self.play(cell);
@@ -348,7 +348,7 @@ impl Problem<CallLimits> for ProofThread {
         Ok(())
     }
 
-    fn close(&mut self, root: &CallLimits, list: Option<MoveList>, found: &Numbers) {
+    fn close(&mut self, root: &CallLimits, list: Option<MoveList>, found: &ProofNumbers) {
         // Where a stone of the defender may help the attacker, the zone says nothing about other replies.
         let by_threats = std::mem::take(&mut self.is_decided_by_threats);
         let is_for_others = by_threats && self.board.is_monotone_for(self.attacker);

@@ -30,7 +30,9 @@ mod zone;
 use std::convert::Infallible;
 
 use boardwright_game::Side;
-use boardwright_search::dfpn::{self, Gathered, Known, Numbers, Opened, Patience, Problem, Rule, Sum, WinGatherer};
+use boardwright_search::dfpn::{
+    self, Gathered, Known, Opened, Patience, Problem, ProofNumbers, Rule, Sum, WinGatherer,
+};
 use boardwright_search::{Budget, KeyMap};
 
 pub(crate) use self::fours::{FourSearch, stops};
@@ -187,7 +189,7 @@ impl Prover {
                 {
                     return known;
                 }
-                let Ok(known) = dfpn::visit(self, &root, Numbers::ENDLESS);
+                let Ok(known) = dfpn::visit(self, &root, ProofNumbers::ENDLESS);
                 known
             }
         }
@@ -246,7 +248,7 @@ impl Problem<CallLimits<'_>> for Prover {
         root: &CallLimits<'_>,
         list: &mut Moves,
         cell: Cell,
-        limits: Numbers,
+        limits: ProofNumbers,
     ) -> Result<(), Infallible> {
         let attacks = self.board.to_move() == self.attacker;
         self.board.play(cell);

@@ -3,7 +3,7 @@
 //! They affect the order of the search only. A lost or mixed-up entry costs time but never gives a wrong answer.
 
 use boardwright_game::mix;
-use boardwright_search::dfpn::Numbers;
+use boardwright_search::dfpn::ProofNumbers;
 use boardwright_search::large::Pairs;
 
 use crate::board::{Child, FastBoard, Row};
@@ -20,7 +20,7 @@ const DOUBLINGS: f32 = 0.21;
 
 /// The estimated lengths of two proofs that exclude each other, for comparison only: that the side to move reaches the
 /// goal, and that it does not.
-pub(super) type Lengths = Numbers<f32>;
+pub(super) type Lengths = ProofNumbers<f32>;
 
 /// A guess from the static evaluation (df-pn+, Nagai 2002): the side that is ahead has the shorter proof.
 pub(super) fn guess<R: Row>(board: FastBoard<R>, seeds: i32, goal: i32, houses: usize) -> Lengths {
@@ -45,17 +45,17 @@ pub(super) fn name<R: Row>(board: FastBoard<R>, goal: i32) -> u64 {
 }
 
 /// A table of lengths, shared by threads without locks. A new entry replaces the old one in its slot.
-pub(super) struct Guide(Pairs);
+pub(super) struct LengthTable(Pairs);
 
-impl Guide {
+impl LengthTable {
     /// Makes a table of at most `bytes` bytes, with at least one entry.
-    pub(super) fn new(bytes: usize) -> Guide {
-        Guide(Pairs::new(bytes))
+    pub(super) fn new(bytes: usize) -> LengthTable {
+        LengthTable(Pairs::new(bytes))
     }
 
     /// A table of at most `bytes` bytes with the entries of this one.
-    pub(super) fn copied(&self, bytes: usize) -> Guide {
-        let guide = Guide::new(bytes);
+    pub(super) fn copied(&self, bytes: usize) -> LengthTable {
+        let guide = LengthTable::new(bytes);
         self.0.each().for_each(|(name, word)| guide.0.put(name, word));
         guide
     }
@@ -66,7 +66,7 @@ impl Guide {
         self.0.get(name).map(|word| Lengths { proof: half(word, 32), disproof: half(word, 0) })
     }
 
-    /// Prefetches what [`Guide::after`] will read.
+    /// Prefetches what [`LengthTable::after`] will read.
     #[inline]
     pub(super) fn fetch_after<R: Row>(&self, child: &Child<R>, seeds: i32, goal: i32) {
         self.0.fetch(name(child.board, of_parity(child.question(goal), seeds - child.gain)));
@@ -96,7 +96,7 @@ pub(super) fn of_parity(goal: i32, seeds: i32) -> i32 {
 
 #[cfg(test)]
 mod tests {
-    use super::{Guide, Lengths, guess, name, power_of_2};
+    use super::{LengthTable, Lengths, guess, name, power_of_2};
     use crate::board::{FastBoard, Row};
 
     fn board(own: &[u8], other: &[u8]) -> FastBoard<u64> {
@@ -105,7 +105,7 @@ mod tests {
 
     #[test]
     fn a_question_is_remembered_until_another_takes_its_place() {
-        let guide = Guide::new(0);
+        let guide = LengthTable::new(0);
         let board = board(&[1, 2, 3, 0, 5, 6], &[0, 4, 0, 1, 0, 1]);
         let (question, other) = (name(board, 3), name(board, 5));
         let lengths = Lengths { proof: 2.5, disproof: 1e30 };

@@ -14,7 +14,7 @@ const FALL: f64 = 160.0;
 /// Decides how much of its time a search takes, from its iterations so far: more while the best move changes or its value
 /// falls, less if one move takes most of the search.
 #[derive(Clone, Debug)]
-pub struct Pace<M> {
+pub struct TimeManager<M> {
     is_forced: bool,
     best: Option<M>,
     /// Iterations since the best move changed.
@@ -24,11 +24,11 @@ pub struct Pace<M> {
     factor: f64,
 }
 
-impl<M: PartialEq> Pace<M> {
-    /// The pace of a search that has not begun. `is_forced` says that there is only one move.
+impl<M: PartialEq> TimeManager<M> {
+    /// The manager of a search that has not begun. `is_forced` says that there is only one move.
     #[must_use]
-    pub fn new(is_forced: bool) -> Pace<M> {
-        Pace { is_forced, best: None, calm: 0, mean: 0.0, factor: 1.0 }
+    pub fn new(is_forced: bool) -> TimeManager<M> {
+        TimeManager { is_forced, best: None, calm: 0, mean: 0.0, factor: 1.0 }
     }
 
     /// Records an iteration: its best move, the value of that, and the share of all positions below it.
@@ -55,12 +55,12 @@ impl<M: PartialEq> Pace<M> {
 
 #[cfg(test)]
 mod tests {
-    use super::Pace;
+    use super::TimeManager;
 
     fn factor(found: &[(char, i32, f64)]) -> f64 {
-        let mut pace = Pace::new(false);
-        found.iter().for_each(|&(mv, value, share)| pace.note(mv, value, share));
-        pace.factor()
+        let mut times = TimeManager::new(false);
+        found.iter().for_each(|&(mv, value, share)| times.note(mv, value, share));
+        times.factor()
     }
 
     #[test]
@@ -80,7 +80,7 @@ mod tests {
     #[test]
     fn a_search_takes_less_time_where_one_move_stands_out() {
         assert!(factor(&[('a', 20, 0.95); 6]) < 0.8 * factor(&[('a', 20, 0.4); 6]));
-        let mut forced = Pace::new(true);
+        let mut forced = TimeManager::new(true);
         forced.note('a', -500, 1.0);
         assert!(forced.factor() < factor(&[('a', 20, 1.0); 6]));
     }

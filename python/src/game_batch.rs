@@ -15,7 +15,7 @@ use crate::wait::interruptible;
 
 /// The games of a `boardwright.Vector`, which owns the arrays.
 #[pyclass(module = "boardwright._native")]
-pub(crate) struct Batch {
+pub(crate) struct GameBatch {
     facts: Arc<Facts>,
     /// The games, in equal shares for the threads; the last share may be smaller.
     shares: Vec<Box<dyn Rows>>,
@@ -49,9 +49,9 @@ fn contiguous<T>(slice: Result<T, impl std::fmt::Display>) -> PyResult<T> {
 }
 
 #[pymethods]
-impl Batch {
+impl GameBatch {
     #[new]
-    fn new(start: &Bound<'_, PyAny>, n: usize, threads: usize, seed: Count) -> PyResult<Batch> {
+    fn new(start: &Bound<'_, PyAny>, n: usize, threads: usize, seed: Count) -> PyResult<GameBatch> {
         let seed = seed.seed()?;
         let state = state_of(start)?;
         state.open()?;
@@ -61,7 +61,7 @@ impl Batch {
             state.board.numbered().rows(state.facts.rules, state.past(), rows, seed)
         };
         let shares = (0..n).step_by(share).map(begin).collect();
-        Ok(Batch { facts: state.facts, shares, share, n })
+        Ok(GameBatch { facts: state.facts, shares, share, n })
     }
 
     #[getter]
@@ -225,7 +225,7 @@ impl Batch {
     }
 }
 
-impl Batch {
+impl GameBatch {
     fn row(&self, row: i64) -> PyResult<usize> {
         let n = self.n;
         let index = usize::try_from(row).ok().filter(|&row| row < n);
