@@ -1,12 +1,14 @@
-// Writes the package for npm from a site: `node npm.mjs PAGE SITE FOLDER`.
+// Writes the package for npm from a site: `node npm.mjs PAGE WHOLE SITE FOLDER`. WHOLE has the module
+// as it was before it was split in two, and the script that loads it.
 import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 
-const [page, site, folder] = process.argv.slice(2);
+const [page, whole, site, folder] = process.argv.slice(2);
 const root = new URL("../../../", import.meta.url);
 const workers = (await readdir(site)).find(name => name.startsWith("workers-"));
 await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
-for (const name of ["boardwright.js", "boardwright_bg.wasm", "data"]) await cp(`${site}/${workers}/${name}`, `${folder}/${name}`, { recursive: true });
+for (const name of ["boardwright.js", "boardwright_bg.wasm"]) await cp(`${whole}/${name}`, `${folder}/${name}`);
+await cp(`${site}/${workers}/data`, `${folder}/data`, { recursive: true });
 await cp(new URL("npm/", import.meta.url), folder, { recursive: true });
 await cp(`${page}/src/generated/messages.ts`, `${folder}/messages.d.ts`);
 for (const name of ["LICENSE-APACHE", "LICENSE-MIT"]) await cp(new URL(name, root), `${folder}/${name}`);

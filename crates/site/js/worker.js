@@ -1,5 +1,5 @@
 // A worker of the page without a server: the desk, or one that thinks. `crates/web/page/src/workers.ts` speaks with it.
-import init, { Desk } from "./boardwright.js";
+import init, { Desk, signature } from "./boardwright.js";
 import { keepGames, keptGames, onOthersKept } from "./kept.js";
 
 /** Whether this is the desk. */
@@ -10,10 +10,21 @@ globalThis.boardwrightToPlayer = text => postMessage({ player: text });
 globalThis.boardwrightToSeat = text => postMessage({ seat: text });
 // The games of a match go to the desk, by which they are kept.
 globalThis.boardwrightKeep = text => (isDesk ? keepGames(JSON.parse(text)) : postMessage({ games: text }));
-// Whoever asks is in the middle of a computation, so it waits; only a worker may.
-globalThis.boardwrightFetch = name => {
+globalThis.boardwrightFetch = name => get(`data/${name}`);
+
+/** What the first module exports, and whether the rest has been added to it. */
+let first;
+let isWhole = false;
+globalThis.boardwrightRest = () => {
+  if (isWhole) return;
+  new WebAssembly.Instance(new WebAssembly.Module(get("rest.wasm")), { first });
+  isWhole = true;
+};
+
+/** The contents of a file. Whoever asks is in the middle of a computation, so it waits; only a worker may. */
+function get(name) {
   const request = new XMLHttpRequest();
-  request.open("GET", new URL(`data/${name}`, import.meta.url), false);
+  request.open("GET", new URL(name, import.meta.url), false);
   request.responseType = "arraybuffer";
   try {
     request.send();
@@ -22,7 +33,7 @@ globalThis.boardwrightFetch = name => {
   }
   if (request.status !== 200) throw `the host answered ${request.status}`;
   return new Uint8Array(request.response);
-};
+}
 
 let desk = null;
 let timer;
@@ -76,6 +87,9 @@ function act(message) {
     case "document":
       reply(message.number, () => desk.document(message.path, message.query));
       break;
+    case "signature":
+      reply(message.number, () => signature(message.game));
+      break;
     case "import":
       reply(message.number, () => [...desk.import(message.bytes, message.extension)]);
       break;
@@ -84,7 +98,7 @@ function act(message) {
 }
 
 async function load(message) {
-  await init({ module_or_path: message.module });
+  first = await init({ module_or_path: message.module });
   isDesk = message.role === "desk";
   const kept = isDesk ? await keptGames() : null;
   const opened = new Desk(kept !== null || message.role === "match");

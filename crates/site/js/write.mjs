@@ -1,22 +1,24 @@
-// Writes the page without a server into a folder that has the module already: `node write.mjs PAGE FOLDER`.
+// Writes the page without a server into a folder that has the two modules already: `node write.mjs PAGE WHOLE FOLDER`. WHOLE has the
+// module as it was before it was split in two, and the script that loads it.
 import { createHash } from "node:crypto";
 import { copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { pathToFileURL } from "node:url";
 
-const [page, folder] = process.argv.slice(2);
+const [page, whole, folder] = process.argv.slice(2);
 const root = new URL("../../../", import.meta.url);
 
 /** Files beyond this number of bytes are fetched when somebody asks for them; all others are kept for visits without a network. */
 const LARGE = 600_000;
 
+await copyFile(`${whole}/boardwright.js`, `${folder}/workers/boardwright.js`);
 for (const name of ["worker.js", "kept.js"]) await copyFile(new URL(name, import.meta.url), `${folder}/workers/${name}`);
 await writeFile(`${folder}/workers/package.json`, '{ "type": "module" }\n');
 
 /** What the module knows: the part of the page's head that names the texts, the games and the texts; and the files that it fetches. */
 async function known() {
-  const { default: init, files, data } = await import(pathToFileURL(`${folder}/workers/boardwright.js`));
-  await init({ module_or_path: await readFile(`${folder}/workers/boardwright_bg.wasm`) });
+  const { default: init, files, data } = await import(pathToFileURL(`${whole}/boardwright.js`));
+  await init({ module_or_path: await readFile(`${whole}/boardwright_bg.wasm`) });
   return [JSON.parse(files()), JSON.parse(data())];
 }
 
@@ -81,12 +83,13 @@ const names = (await written()).filter(name => !["offline.js", "NOTICE.txt", "in
 const sizes = new Map(await Promise.all(names.map(async name => [name, (await stat(`${folder}/${name}`)).size])));
 const isData = name => name.startsWith(`${workers}/data/`);
 const isLarge = name => isData(name) && sizes.get(name) > LARGE;
-const isLater = name => !isLarge(name) && (isData(name) || name.startsWith("assets/editor"));
+const rest = `${workers}/rest.wasm`;
+const isLater = name => !isLarge(name) && (isData(name) || name === rest || name.startsWith("assets/editor"));
 const contents = await Promise.all(["index.html", ...names].map(name => readFile(`${folder}/${name}`)));
 const lists = {
   VERSION: hash(contents.map(hash).join()),
   FIRST: ["./", ...names.filter(name => !isLarge(name) && !isLater(name))],
-  LATER: names.filter(isLater),
+  LATER: [rest, ...names.filter(name => isLater(name) && name !== rest)],
   LARGE: names.filter(isLarge),
 };
 const constants = Object.entries(lists).map(([name, value]) => `const ${name} = ${JSON.stringify(value)};\n`);

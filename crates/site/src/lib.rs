@@ -21,6 +21,10 @@ extern "C" {
     /// Fetches a file that is not within the module.
     #[wasm_bindgen(catch, js_name = boardwrightFetch)]
     fn fetch(name: &str) -> Result<Vec<u8>, JsValue>;
+    /// Fetches the functions that the first answers do not need. `xtask/bindgen` moves them into a module of their own and has this
+    /// called before one of them.
+    #[wasm_bindgen(js_name = boardwrightRest)]
+    fn rest();
     /// Tells of a fault of the program.
     #[wasm_bindgen(js_namespace = console, js_name = error)]
     fn tell_fault(text: &str);
@@ -98,6 +102,12 @@ impl Desk {
         let found = self.0.document(path, query).map_err(|error| JsError::new(&error))?;
         Ok(found.map(|found| serde_json::to_string(&found).unwrap_or_default()))
     }
+}
+
+/// Fetches the functions that the first answers do not need.
+#[wasm_bindgen]
+pub fn complete() {
+    rest();
 }
 
 /// The files that the page needs beside itself, as JSON: each with its name and contents.

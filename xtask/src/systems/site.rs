@@ -32,20 +32,33 @@ pub fn site(root: &Path, folder: &Path, npm: Option<&Path>, out: &mut dyn Write)
     }
     run(build.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", FLAGS))?;
     let module = build_folder(root).join(TARGET).join("site/boardwright_site.wasm");
-    let workers = folder.join("workers");
-    fs::create_dir_all(&workers).with_context(|| workers.display().to_string())?;
-    let manifest = root.join("xtask/bindgen/Cargo.toml");
-    let mut bindgen = crate::cargo();
-    bindgen.args(["run", "--quiet", "--locked", "--manifest-path"]).arg(manifest);
-    bindgen.arg("--target-dir").arg(build_folder(root).join("bindgen")).arg("--").arg(&module).arg(&workers);
-    run(&mut bindgen)?;
     let sources = root.join("crates/site/js");
     let page = root.join("crates/web/page");
-    run(Command::new(&node).arg(sources.join("write.mjs")).arg(&page).arg(folder))?;
+    let whole = build_folder(root).join("site-module");
+    let workers = folder.join("workers");
+    for folder in [&whole, &workers] {
+        fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
+    }
+    run(&mut bindgen(root, "bind", &[&module, &whole]))?;
+    // What has run until the first answers of the engines is fetched first, everything else when it is needed.
+    let [bound, watched, ran] = ["boardwright_bg.wasm", "watched.wasm", "ran.json"].map(|name| whole.join(name));
+    run(&mut bindgen(root, "watch", &[&bound, &watched]))?;
+    run(Command::new(&node).arg(sources.join("ran.mjs")).args([&whole, &watched, &ran]))?;
+    let [first, rest] = ["boardwright_bg.wasm", "rest.wasm"].map(|name| workers.join(name));
+    run(&mut bindgen(root, "split", &[&bound, &ran, &first, &rest]))?;
+    run(Command::new(&node).arg(sources.join("write.mjs")).args([page.as_path(), &whole, folder]))?;
     if let Some(npm) = npm {
-        run(Command::new(&node).arg(sources.join("npm.mjs")).arg(&page).arg(folder).arg(npm))?;
+        run(Command::new(&node).arg(sources.join("npm.mjs")).args([page.as_path(), &whole, folder, npm]))?;
         writeln!(out, "{}: the package for npm", npm.display())?;
     }
     writeln!(out, "{}: serve it with any server of static files", folder.display())?;
     Ok(())
+}
+
+/// A call of the program of `xtask/bindgen`.
+fn bindgen(root: &Path, what: &str, files: &[&Path]) -> Command {
+    let mut bindgen = crate::cargo();
+    bindgen.args(["run", "--quiet", "--locked", "--manifest-path"]).arg(root.join("xtask/bindgen/Cargo.toml"));
+    bindgen.arg("--target-dir").arg(build_folder(root).join("bindgen")).args(["--", what]).args(files);
+    bindgen
 }
