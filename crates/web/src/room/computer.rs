@@ -12,7 +12,7 @@ use boardwright_game::{AnyVariant, Fault, Message, Question, Reply};
 use crossbeam_channel::Receiver;
 
 #[cfg(target_family = "wasm")]
-use crate::afar::Seat;
+use crate::afar::RemoteSeat as Seat;
 use crate::message::{Explanation, SearchInfo};
 use crate::players::Chosen;
 use crate::slots::Slot;
