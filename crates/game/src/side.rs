@@ -14,6 +14,8 @@ use std::ops::{Index, IndexMut, Not};
 /// assert_eq!(Side::BOTH.map(|side| side.to_string()), ["first", "second"]);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "lowercase"))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum Side {
     /// The side that makes the first move of the game.
     First,
@@ -84,11 +86,46 @@ impl<T> IndexMut<Side> for [T; 2] {
 /// assert_eq!(Outcome::Draw.points(Side::First), 0.5);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(from = "Word", into = "Word"))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(as = "Word"))]
 pub enum Outcome {
     /// The named side won.
     Win(Side),
     /// Neither side won.
     Draw,
+}
+
+/// An outcome as it is serialized.
+#[cfg(feature = "serde")]
+#[derive(serde::Serialize, serde::Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "lowercase")]
+enum Word {
+    First,
+    Second,
+    Draw,
+}
+
+#[cfg(feature = "serde")]
+impl From<Outcome> for Word {
+    fn from(outcome: Outcome) -> Word {
+        match outcome {
+            Outcome::Win(Side::First) => Word::First,
+            Outcome::Win(Side::Second) => Word::Second,
+            Outcome::Draw => Word::Draw,
+        }
+    }
+}
+
+#[cfg(feature = "serde")]
+impl From<Word> for Outcome {
+    fn from(word: Word) -> Outcome {
+        match word {
+            Word::First => Outcome::Win(Side::First),
+            Word::Second => Outcome::Win(Side::Second),
+            Word::Draw => Outcome::Draw,
+        }
+    }
 }
 
 impl Outcome {

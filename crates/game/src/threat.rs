@@ -4,6 +4,8 @@ use crate::side::Side;
 
 /// Something that a side could do at once if it were to move.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "camelCase"))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Threat {
     /// The side that threatens.
     pub side: Side,

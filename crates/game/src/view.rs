@@ -64,6 +64,8 @@ impl View {
 
 /// The look of a board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(tag = "shape", rename_all = "kebab-case"))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum Board {
     /// Lines with the pieces on their crossings, as in Go.
     Crossings {
@@ -72,6 +74,8 @@ pub enum Board {
         /// Number of rows.
         rows: u8,
         /// The part that is shown of a board without edges; `None` if the board has edges.
+        #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
+        #[cfg_attr(feature = "typescript", ts(optional))]
         window: Option<Window>,
     },
     /// Holes in a plate.
@@ -92,6 +96,8 @@ pub enum Board {
 ///
 /// Columns and rows are counted from those in the middle, which have the number 0.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Window {
     /// The number of the leftmost column that is shown; negative to the left of column 0.
     pub left: i16,
@@ -158,6 +164,8 @@ fn name_of_line(number: i16, [up, down]: [char; 2]) -> String {
 
 /// The place of a spot.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(tag = "at", rename_all = "kebab-case"))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum Place {
     /// On the grid, column from the left and row from the bottom, both from 0.
     Cell {
@@ -208,6 +216,8 @@ pub struct Spot {
 
 /// A piece to draw.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Piece {
     /// The side that it belongs to; seeds belong to the side on whose part of the board they lie.
     pub side: Side,
@@ -221,6 +231,8 @@ pub struct Piece {
 
 /// The look of a piece.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum Form {
     /// A flat round stone.
     Disc,

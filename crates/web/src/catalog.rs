@@ -95,7 +95,7 @@ fn start(spec: &str) -> Option<StartInfo> {
         game: spec.to_owned(),
         layout: Layout::new(&view),
         view: View::new(&view),
-        to_move: position.to_move().into(),
+        to_move: position.to_move(),
         moves: PathMove::all(&position),
     })
 }

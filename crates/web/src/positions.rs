@@ -107,7 +107,7 @@ impl Reached {
             line: self.table.history().to_vec(),
             frames: frames.iter().map(View::new).collect(),
             last,
-            to_move: position.to_move().into(),
+            to_move: position.to_move(),
             moves: if ending.is_some() { Vec::new() } else { PathMove::all(position) },
             tally: position.tally(),
             ending,
@@ -119,5 +119,5 @@ impl Reached {
 /// The ending of a game as the page shows it, with the names of its sides.
 pub(crate) fn ending_info(variant: &AnyVariant, ending: &Ending) -> EndingInfo {
     let text = ending.message(variant.family()).into();
-    EndingInfo { outcome: ending.outcome.into(), text, kind: ending.kind.name() }
+    EndingInfo { outcome: ending.outcome, text, kind: ending.kind.name() }
 }

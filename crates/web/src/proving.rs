@@ -142,7 +142,7 @@ fn by_certificate(
     Ok(Some(Proved {
         said: said.into(),
         source: Some(ProofSource::Certificate),
-        winner: (best.goal > 0).then_some(best.side.into()),
+        winner: (best.goal > 0).then_some(best.side),
         plies: best.plies,
         line: best.mv.iter().map(|mv| PathMove::new(reached.position(), mv)).collect(),
         nodes: 0,
@@ -219,7 +219,7 @@ fn by_solver(reached: &Reached, time: Duration, alarm: &TimeLimit, tell: &mut dy
     if solution.bounds.outcome().is_some() {
         proved.source = Some(ProofSource::Solver);
     }
-    proved.winner = winner.map(Into::into);
+    proved.winner = winner;
     tell(proved.clone());
     let Some(side) = winner else { return };
     if let Some(plies) = plies_to_win(&mut solver, position, side, COUNTED, stop) {

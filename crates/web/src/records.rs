@@ -169,7 +169,7 @@ pub(crate) fn to_message(record: &Record) -> GameRecord {
         players: record.players.clone(),
         start: record.start.clone(),
         moves: record.moves.iter().map(ply).collect(),
-        outcome: record.outcome.map(Into::into),
+        outcome: record.outcome,
         ending: record.ending.clone(),
         tags: record.tags.clone(),
         comment: record.comment.clone(),
@@ -198,7 +198,7 @@ pub(crate) fn of_message(record: &GameRecord) -> Record {
         players: record.players.clone(),
         start: record.start.clone(),
         moves: record.moves.iter().map(ply).collect(),
-        outcome: record.outcome.map(Into::into),
+        outcome: record.outcome,
         ending: record.ending.clone(),
         tags: record.tags.clone(),
         comment: record.comment.clone(),
@@ -218,7 +218,7 @@ pub(crate) fn summaries(store: &Store, listed: &[Summary]) -> Result<Vec<GameSum
 /// The summary of a game that stands in lists.
 pub(crate) fn summary(game: &StoredGame) -> GameSummary {
     let Summary { number, event, game: spec, players, outcome, kind, tally, plies, finished, .. } = Summary::from(game);
-    let (outcome, kind, ending) = (outcome.map(Into::into), kind.name(), ending(game).into());
+    let (outcome, kind, ending) = (outcome, kind.name(), ending(game).into());
     GameSummary { number, event, game: spec, players, outcome, ending, kind, tally, plies, finished }
 }
 

@@ -8,7 +8,7 @@ use std::time::Duration;
 use web_time::Instant;
 
 use boardwright_arena::{GameSession, Pace};
-use boardwright_game::{AnyVariant, Message, Side};
+use boardwright_game::{AnyVariant, Message};
 use crossbeam_channel::{Receiver, Sender, bounded};
 
 use crate::client::Client;
@@ -115,7 +115,7 @@ impl Rooms {
         request: TablesRequest,
     ) -> Result<Option<Answer>, Message> {
         let TablesRequest::NewTable(wanted) = request;
-        let guest = wanted.guest.map(Side::from);
+        let guest = wanted.guest;
         let session = session(&wanted)?;
         let (owner, ids) = (Owner::of(connection), TableIds::random(guest.is_some())?);
         let mut entries = self.lock();
@@ -334,7 +334,7 @@ fn session(wanted: &NewTable) -> Result<GameSession<Chosen>, Message> {
     let variant = table.variant().clone();
     let [first, second] = &wanted.seats;
     let seats = [Chosen::new(first, &variant)?, Chosen::new(second, &variant)?];
-    if wanted.guest.is_some_and(|guest| seats[Side::from(guest)].is_some()) {
+    if wanted.guest.is_some_and(|guest| seats[guest].is_some()) {
         return Err(TEXTS.say("server-guest-seat"));
     }
     let clock = wanted.clock.as_deref().map(str::parse).transpose();

@@ -93,9 +93,7 @@ impl Searches {
             SearchRequest::Review { place, player, think } => {
                 self.review(connection, &place, player.as_deref(), think).map(begun)
             }
-            SearchRequest::Prove { place, seconds, side } => {
-                self.prove(connection, &place, seconds, side.map(Into::into)).map(begun)
-            }
+            SearchRequest::Prove { place, seconds, side } => self.prove(connection, &place, seconds, side).map(begun),
             SearchRequest::Verify { game, file } => {
                 self.verify(connection, game.as_deref(), file.as_deref()).map(begun)
             }
@@ -142,7 +140,7 @@ impl Searches {
             let explained = explain(&chosen, &reached, question, &ticket.stop);
             let explanation =
                 explained.map(|seen| seen.map(|seen| message::Explanation::new(reached.position(), seen)));
-            let threats = reached.position().threats().into_iter().map(Into::into).collect();
+            let threats = reached.position().threats().into_iter().collect();
             answer_to(id, explanation.map(|explanation| Answer::Why { explanation, threats }))
         })
         .map(drop)

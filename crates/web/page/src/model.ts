@@ -1,7 +1,7 @@
 // Positions as the page draws them: a board's fixed places joined with what lies on them now.
-import type { Board, Layout, Piece, Said, Side, SideInfo, SpotAt, View } from "./generated/messages.js";
+import type { Board, Layout, Piece, Said, Side, SideInfo, Place, View } from "./generated/messages.js";
 
-export type { Board, Colour, Form, PathMove, Piece, Said, Side, SideInfo, SpotAt } from "./generated/messages.js";
+export type { Board, Colour, Form, PathMove, Piece, Said, Side, SideInfo, Place } from "./generated/messages.js";
 
 /** Both sides of a game, the first to move first. */
 export type Sides = readonly [SideStyle, SideStyle];
@@ -12,7 +12,7 @@ export type SideStyle = SideInfo & { readonly of?: Side };
 /** One place with what is there. */
 export interface Spot {
   readonly name: string;
-  readonly place: SpotAt;
+  readonly place: Place;
   /** The outer piece first. */
   readonly pieces: readonly Piece[];
   /** How many of them, where they are counted. */

@@ -2,11 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use boardwright_game as game;
+use boardwright_game::{self as game, Board, Piece, Place, Side};
 use serde::Serialize;
 
 use super::said::Said;
-use super::side::Side;
 
 /// The part of a board that never changes during a game, unless the board has no edges.
 #[derive(Clone, Debug, Serialize)]
@@ -19,46 +18,6 @@ pub(crate) struct Layout {
     pub(crate) spots: Vec<SpotPlace>,
 }
 
-/// The shape of a board.
-#[derive(Clone, Copy, Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(tag = "shape", rename_all = "kebab-case")]
-pub(crate) enum Board {
-    /// Lines with the pieces on their crossings.
-    Crossings {
-        /// From left to right.
-        columns: u8,
-        /// From bottom to top.
-        rows: u8,
-        /// The part that is shown of a board without edges.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        #[cfg_attr(test, ts(optional))]
-        window: Option<Window>,
-    },
-    /// Holes in a plate.
-    Holes {
-        /// From left to right.
-        columns: u8,
-        /// From bottom to top.
-        rows: u8,
-    },
-    /// Two rows of houses between two stores; the first side sits at the bottom.
-    Pits {
-        /// Houses a side.
-        houses: u8,
-    },
-}
-
-/// The place of what is shown of a board without edges, counted from the column and the row in the middle.
-#[derive(Clone, Copy, Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub(crate) struct Window {
-    /// The number of the leftmost column, negative to the left of column 0.
-    pub(crate) left: i16,
-    /// The number of the lowest row, negative below row 0.
-    pub(crate) bottom: i16,
-}
-
 /// A spot and its place.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -67,40 +26,7 @@ pub(crate) struct SpotPlace {
     /// Its name, which a click returns.
     pub(crate) name: String,
     /// Its place.
-    pub(crate) place: SpotAt,
-}
-
-/// The place of a spot.
-#[derive(Clone, Copy, Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(tag = "at", rename_all = "kebab-case")]
-pub(crate) enum SpotAt {
-    /// On the grid.
-    Cell {
-        /// From the left, from 0.
-        column: u8,
-        /// From the bottom, from 0.
-        row: u8,
-    },
-    /// A house.
-    House {
-        /// The side that owns it.
-        side: Side,
-        /// From its owner's left, from 0.
-        index: u8,
-    },
-    /// The store of a side.
-    Store {
-        /// The side that owns it.
-        side: Side,
-    },
-    /// Pieces that are not on the board yet.
-    Tray {
-        /// The side that owns them.
-        side: Side,
-        /// The kind of piece, as an index in the order in which the kinds are shown.
-        index: u8,
-    },
+    pub(crate) place: Place,
 }
 
 /// The contents of a board.
@@ -172,37 +98,6 @@ pub(crate) struct SpotState {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub(crate) warning: Option<Said>,
-}
-
-/// A piece to draw.
-#[derive(Clone, Copy, Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub(crate) struct Piece {
-    /// The side that owns it.
-    pub(crate) side: Side,
-    /// The form in which it is drawn.
-    pub(crate) form: Form,
-    /// Its name: "stone", "hollow barrel".
-    pub(crate) name: &'static str,
-    /// Its character in position texts.
-    pub(crate) symbol: char,
-}
-
-/// The look of a piece.
-#[derive(Clone, Copy, Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(rename_all = "lowercase")]
-pub(crate) enum Form {
-    /// A flat round stone.
-    Disc,
-    /// Something thin that another piece may surround.
-    Stick,
-    /// Something round and open that another piece may stand in.
-    Ring,
-    /// Something round and filled.
-    Block,
-    /// A small thing of which many lie together.
-    Seed,
 }
 
 /// A move with the spots to click for it.
@@ -302,36 +197,10 @@ pub(crate) struct Group {
     pub(crate) spots: Vec<String>,
 }
 
-/// Something that a side could do at once if it were to move.
-#[derive(Clone, Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(rename_all = "camelCase")]
-pub(crate) struct Threat {
-    /// The side that threatens.
-    pub(crate) side: Side,
-    /// The kind of threat, as a term of the game.
-    pub(crate) name: &'static str,
-    /// True if it wins unless the other side answers it.
-    pub(crate) wins: bool,
-    /// The number of moves or seeds, where they are counted.
-    pub(crate) count: Option<u32>,
-    /// The names of the spots where the side would move, one after another.
-    pub(crate) spots: Vec<String>,
-    /// The names of the spots that make the threat; may be empty.
-    pub(crate) made_of: Vec<String>,
-}
-
-impl From<game::Threat> for Threat {
-    fn from(threat: game::Threat) -> Threat {
-        let game::Threat { side, name, wins, count, spots, made_of } = threat;
-        Threat { side: side.into(), name, wins, count, spots, made_of }
-    }
-}
-
 impl Layout {
     pub(crate) fn new(view: &game::View) -> Layout {
-        let spots = view.spots.iter().map(|spot| SpotPlace { name: spot.name.clone(), place: spot.place.into() });
-        Layout { board: view.board.into(), spots: spots.collect() }
+        let spots = view.spots.iter().map(|spot| SpotPlace { name: spot.name.clone(), place: spot.place });
+        Layout { board: view.board, spots: spots.collect() }
     }
 }
 
@@ -360,7 +229,7 @@ impl From<game::Opening> for Opening {
         };
         Opening {
             swapped,
-            pieces: pieces.into(),
+            pieces,
             task: task.map(Into::into),
             options: options.into_iter().map(option).collect(),
             offered,
@@ -372,48 +241,11 @@ impl From<game::Opening> for Opening {
 impl SpotState {
     fn new(spot: &game::Spot) -> SpotState {
         SpotState {
-            pieces: spot.pieces.iter().map(|&piece| piece.into()).collect(),
+            pieces: spot.pieces.clone(),
             count: spot.count,
             locked: spot.locked.clone().map(Into::into),
             warning: spot.warning.clone().map(Into::into),
         }
-    }
-}
-
-impl From<game::Board> for Board {
-    fn from(board: game::Board) -> Board {
-        match board {
-            game::Board::Crossings { columns, rows, window } => {
-                let window = window.map(|game::Window { left, bottom }| Window { left, bottom });
-                Board::Crossings { columns, rows, window }
-            }
-            game::Board::Holes { columns, rows } => Board::Holes { columns, rows },
-            game::Board::Pits { houses } => Board::Pits { houses },
-        }
-    }
-}
-
-impl From<game::Place> for SpotAt {
-    fn from(place: game::Place) -> SpotAt {
-        match place {
-            game::Place::Cell { column, row } => SpotAt::Cell { column, row },
-            game::Place::House { side, index } => SpotAt::House { side: side.into(), index },
-            game::Place::Store { side } => SpotAt::Store { side: side.into() },
-            game::Place::Tray { side, index } => SpotAt::Tray { side: side.into(), index },
-        }
-    }
-}
-
-impl From<game::Piece> for Piece {
-    fn from(piece: game::Piece) -> Piece {
-        let form = match piece.form {
-            game::Form::Disc => Form::Disc,
-            game::Form::Stick => Form::Stick,
-            game::Form::Ring => Form::Ring,
-            game::Form::Block => Form::Block,
-            game::Form::Seed => Form::Seed,
-        };
-        Piece { side: piece.side.into(), form, name: piece.name, symbol: piece.symbol }
     }
 }
 
@@ -452,9 +284,9 @@ impl SearchInfo {
         SearchInfo {
             depth: info.depth,
             score: info.score.into(),
-            side: position.to_move().into(),
+            side: position.to_move(),
             nodes: info.nodes,
-            ms: info.elapsed.map(super::side::milliseconds),
+            ms: info.elapsed.map(super::milliseconds),
             line: info.line,
             variation: PathMove::line(position, &info.variation),
         }

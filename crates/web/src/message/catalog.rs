@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use super::board::{Layout, PathMove, View};
-use super::side::Side;
+use boardwright_game::Side;
 
 /// The games and their players; `GET /api/games`.
 #[derive(Clone, Debug, Serialize)]

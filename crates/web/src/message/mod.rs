@@ -14,7 +14,6 @@ mod reply;
 mod request;
 mod said;
 mod search;
-mod side;
 mod study;
 mod table;
 #[cfg(test)]
@@ -38,6 +37,10 @@ pub(crate) use request::{
 #[cfg(not(target_family = "wasm"))]
 pub(crate) use said::Said;
 pub(crate) use search::{BotCheck, BotProblem, Reviewed};
-pub(crate) use side::{Side as SideName, milliseconds};
 pub(crate) use study::{Continuation, Example, Explored, ProofSource, Proved, Verified, Zone};
 pub(crate) use table::{EndingInfo, GuestInfo, Ply, Role, SeatInfo, Snapshot, Spectators, State, TableState, Update};
+
+/// A duration in whole milliseconds.
+pub(crate) fn milliseconds(duration: std::time::Duration) -> u64 {
+    u64::try_from(duration.as_millis()).unwrap_or(u64::MAX)
+}

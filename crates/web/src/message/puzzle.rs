@@ -4,7 +4,7 @@ use boardwright_puzzles::rating::Rating;
 use serde::{Deserialize, Serialize};
 
 use super::board::{Layout, PathMove, View};
-use super::side::Side;
+use boardwright_game::Side;
 
 /// A request about puzzles.
 #[derive(Clone, Debug, Deserialize)]

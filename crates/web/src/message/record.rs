@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::board::{Layout, View};
 use super::said::Said;
-use super::side::Outcome;
+use boardwright_game::Outcome;
 
 /// One game from its start to its ending.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]

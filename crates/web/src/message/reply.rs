@@ -4,16 +4,16 @@ use serde::Serialize;
 
 use crate::cluster::ClusterState;
 
-use super::board::{Explanation, PathMove, Piece, SearchInfo, Threat};
+use super::board::{Explanation, PathMove, SearchInfo};
 use super::event::Run;
 use super::lesson::Tried;
 use super::puzzle::{PuzzleInfo, PuzzleRating, PuzzleState, PuzzleStep, PuzzleVerdict};
 use super::record::{GameRecord, GameSummary};
 use super::said::Said;
 use super::search::{BotCheck, Reviewed};
-use super::side::Side;
 use super::study::{Explored, Proved, Verified};
 use super::table::{Snapshot, State, Update};
+use boardwright_game::{Piece, Side, Threat};
 
 /// Everything that the server says on a socket.
 #[derive(Clone, Debug, Serialize)]

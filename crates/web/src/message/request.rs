@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::puzzle::PuzzlesRequest;
 use super::record::GameRecord;
-use super::side::Side;
+use boardwright_game::Side;
 
 /// A request with its number, which the answer carries.
 #[derive(Clone, Debug, Deserialize)]

@@ -4,7 +4,7 @@ use boardwright_arena::analysis;
 use serde::Serialize;
 
 use super::board::{PathMove, ScoreInfo};
-use super::side::Side;
+use boardwright_game::Side;
 
 /// A position of a whole-game analysis.
 #[derive(Clone, Debug, Serialize)]
@@ -43,7 +43,7 @@ impl Reviewed {
             chances,
             best: best.map(|best| PathMove::new(&position, &best)),
             variation: PathMove::line(&position, &variation),
-            by: by.map(Into::into),
+            by,
             loss,
             mark: mark.map(Into::into),
         }

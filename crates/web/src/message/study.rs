@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::board::PathMove;
 use super::record::GameSummary;
 use super::said::Said;
-use super::side::Side;
+use boardwright_game::Side;
 
 /// The moves that the games of the store made in a position.
 #[derive(Clone, Debug, Serialize)]

@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::board::{Layout, PathMove, ScoreInfo, View};
 use super::record::GameRecord;
 use super::said::Said;
-use super::side::{Outcome, Side};
+use boardwright_game::{Outcome, Side};
 
 /// Everything about a table.
 #[derive(Clone, Debug, Serialize)]

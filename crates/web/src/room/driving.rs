@@ -100,19 +100,16 @@ impl Room {
             let heard = computer.hear();
             let lines = computer.log();
             if !lines.is_empty() {
-                self.tell(|table, _| ToPage::Log { table, side: side.into(), lines: lines.clone() });
+                self.tell(|table, _| ToPage::Log { table, side, lines: lines.clone() });
             }
             for heard in heard {
                 match heard {
                     ComputerEvent::Thought(info) => {
-                        self.tell(|table, _| ToPage::Thinking { table, side: side.into(), info: info.clone() });
+                        self.tell(|table, _| ToPage::Thinking { table, side, info: info.clone() });
                     }
-                    ComputerEvent::Marks(ply, explanation) => self.tell(|table, _| ToPage::Marks {
-                        table,
-                        side: side.into(),
-                        ply,
-                        explanation: explanation.clone(),
-                    }),
+                    ComputerEvent::Marks(ply, explanation) => {
+                        self.tell(|table, _| ToPage::Marks { table, side, ply, explanation: explanation.clone() });
+                    }
                     ComputerEvent::Answer { question, result, elapsed } => {
                         self.drive(Signal::Answer { question, result, elapsed });
                     }

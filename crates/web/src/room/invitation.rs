@@ -68,10 +68,10 @@ impl Room {
     /// The state of the invitation as pages see it.
     pub(super) fn guest_info(&self) -> Option<GuestInfo> {
         self.invitation.map(|invitation| GuestInfo {
-            side: invitation.side.into(),
+            side: invitation.side,
             joined: invitation.has_joined,
             present: self.present(),
-            rematch: invitation.rematch.map(Into::into),
+            rematch: invitation.rematch,
         })
     }
 

@@ -46,7 +46,7 @@ impl Room {
         let plies = table.history().iter().zip(table.plies());
         let ply = |(mv, ply): (&String, &boardwright_arena::Ply)| Ply {
             mv: mv.clone(),
-            side: ply.side.into(),
+            side: ply.side,
             ms: ply.elapsed.map(milliseconds),
             clocks: ply.remaining.map(|clocks| clocks.map(milliseconds)),
             score: ply.score.map(Into::into),
@@ -65,15 +65,15 @@ impl Room {
         TableState {
             view: View::new(&position.view()),
             position: position.to_string(),
-            to_move: position.to_move().into(),
+            to_move: position.to_move(),
             moves: paths.map(|(mv, path)| PathMove { mv: mv.clone(), path: path.clone() }).collect(),
             last: self.session.last_spots(self.session.plies()),
             seats: Side::BOTH.map(|side| seat_info(self.session.seat(side), self.person_at(side))),
             tally: position.tally(),
-            thinking: self.thinking().map(Into::into),
+            thinking: self.thinking(),
             clocks: self.clocks(),
             running: table.clocks().is_some() && table.ending().is_none() && !self.is_waiting_for_guest(),
-            offer: table.draw_offer().map(Into::into),
+            offer: table.draw_offer(),
             redoable: table.redoable(),
             ending: table.ending().map(|ending| ending_info(table.variant(), ending)),
             kept: self.kept,

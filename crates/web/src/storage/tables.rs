@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 use boardwright_game::{Message, Side};
 
 use crate::ids::{self, TableIds};
-use crate::message::{GameRecord, SeatChoice, SideName, Think};
+use crate::message::{GameRecord, SeatChoice, Think};
 use crate::players::{self, Chosen};
 use crate::records;
 use crate::texts::TEXTS;
@@ -81,7 +81,7 @@ pub(crate) struct SavedTable {
     kept: Option<u64>,
     /// The side that a guest plays.
     #[serde(default)]
-    guest: Option<SideName>,
+    guest: Option<Side>,
 }
 
 impl TableFiles {
@@ -185,13 +185,13 @@ impl SavedTable {
             round: session.round(),
             version: point.version,
             kept: point.kept,
-            guest: point.guest.map(SideName::from),
+            guest: point.guest,
         }
     }
 
     /// The point at which it goes on.
     pub(crate) fn resume_point(&self) -> ResumePoint {
-        ResumePoint { version: self.version, kept: self.kept, guest: self.guest.map(Side::from) }
+        ResumePoint { version: self.version, kept: self.kept, guest: self.guest }
     }
 
     /// The game, to be played on. The time since it was left counts for nobody.

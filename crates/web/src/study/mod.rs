@@ -38,17 +38,17 @@ pub(crate) fn serve(games: &Games, request: StudyRequest) -> Result<Answer, Mess
         }
         StudyRequest::Threats { place } => {
             let threats = Reached::new(&place)?.position().threats();
-            Ok(Answer::Threats { threats: threats.into_iter().map(Into::into).collect() })
+            Ok(Answer::Threats { threats: threats.into_iter().collect() })
         }
         StudyRequest::Palette { game } => {
             let variant = variant(&game)?;
             let pieces = variant.pieces().ok_or_else(|| no_editing(&variant))?;
-            Ok(Answer::Palette { pieces: pieces.into_iter().map(Into::into).collect() })
+            Ok(Answer::Palette { pieces: pieces.into_iter().collect() })
         }
         StudyRequest::Arrange { game, spots, to_move } => {
             let variant = variant(&game)?;
             let contents: Vec<Contents> = spots.into_iter().map(Into::into).collect();
-            let arranged = variant.arrange(&contents, to_move.into()).ok_or_else(|| no_editing(&variant))?;
+            let arranged = variant.arrange(&contents, to_move).ok_or_else(|| no_editing(&variant))?;
             let position = arranged.map_err(|error| {
                 TEXTS.with("server-no-such-position", [("expected", error.expected().to_owned().into())])
             })?;

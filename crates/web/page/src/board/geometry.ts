@@ -1,5 +1,5 @@
 // Where everything of a board lies, in the units of its drawing: one layout for each kind of board, none for a game.
-import type { Board, SpotAt, Side, Spot, Scene } from "../model.js";
+import type { Board, Place, Side, Spot, Scene } from "../model.js";
 
 /** The outline of a spot, around its centre. */
 export interface Area {
@@ -16,7 +16,7 @@ export interface Area {
 export interface Layout {
   readonly width: number;
   readonly height: number;
-  readonly area: (place: SpotAt) => Area;
+  readonly area: (place: Place) => Area;
 }
 
 /** How a board is turned and shaped. */
@@ -150,13 +150,13 @@ function box(x: number, y: number, halfWidth: number, halfHeight: number): Area 
   return { x, y, halfWidth, halfHeight, radius: Math.min(halfWidth, halfHeight) * 0.9 };
 }
 
-function cell(place: SpotAt): { column: number; row: number } {
+function cell(place: Place): { column: number; row: number } {
   if (place.at !== "cell") throw new Error(`a ${place.at} on a grid`);
   return place;
 }
 
 /** A house or store as one number along a side: a store lies behind the last house. */
-function pit(place: SpotAt, houses: number): { side: Side; house: number } {
+function pit(place: Place, houses: number): { side: Side; house: number } {
   if (place.at === "house") return { side: place.side, house: place.index };
   if (place.at === "store") return { side: place.side, house: houses };
   throw new Error(`a ${place.at} among pits`);

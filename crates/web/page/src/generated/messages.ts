@@ -123,27 +123,27 @@ cluster: ClusterState | null, };
 export type Argument = number | Said;
 
 /**
- * The shape of a board.
+ * The look of a board.
  */
 export type Board = { "shape": "crossings", 
 /**
- * From left to right.
+ * Number of columns.
  */
 columns: number, 
 /**
- * From bottom to top.
+ * Number of rows.
  */
 rows: number, 
 /**
- * The part that is shown of a board without edges.
+ * The part that is shown of a board without edges; `None` if the board has edges.
  */
 window?: Window, } | { "shape": "holes", 
 /**
- * From left to right.
+ * Number of columns.
  */
 columns: number, 
 /**
- * From bottom to top.
+ * Number of rows.
  */
 rows: number, } | { "shape": "pits", 
 /**
@@ -1048,7 +1048,17 @@ label: Said,
 meaning: Said, };
 
 /**
- * The outcome of a game.
+ * The result of a finished game.
+ *
+ * ```
+ * use boardwright_game::{Outcome, Side};
+ *
+ * let outcome = Outcome::Win(Side::Second);
+ * assert_eq!(outcome.to_string(), "0-1");
+ * assert_eq!(outcome.points(Side::Second), 1.0);
+ * assert_eq!(outcome.swapped().winner(), Some(Side::First));
+ * assert_eq!(Outcome::Draw.points(Side::First), 0.5);
+ * ```
  */
 export type Outcome = "first" | "second" | "draw";
 
@@ -1091,11 +1101,11 @@ last: Array<string>, };
  */
 export type Piece = { 
 /**
- * The side that owns it.
+ * The side that it belongs to; seeds belong to the side on whose part of the board they lie.
  */
 side: Side, 
 /**
- * The form in which it is drawn.
+ * Its look.
  */
 form: Form, 
 /**
@@ -1103,9 +1113,42 @@ form: Form,
  */
 name: string, 
 /**
- * Its character in position texts.
+ * The letter that stands for it in position texts.
  */
 symbol: string, };
+
+/**
+ * The place of a spot.
+ */
+export type Place = { "at": "cell", 
+/**
+ * From the left.
+ */
+column: number, 
+/**
+ * From the bottom.
+ */
+row: number, } | { "at": "house", 
+/**
+ * The side that it belongs to.
+ */
+side: Side, 
+/**
+ * From its owner's left.
+ */
+index: number, } | { "at": "store", 
+/**
+ * The side that it belongs to.
+ */
+side: Side, } | { "at": "tray", 
+/**
+ * The side that they belong to.
+ */
+side: Side, 
+/**
+ * The number of the kind, in the order in which they are shown.
+ */
+index: number, };
 
 /**
  * A built-in player.
@@ -1827,7 +1870,16 @@ name: string | null,
 script: boolean, };
 
 /**
- * One of the two sides.
+ * One of the two players of a game, named by who moves first in it.
+ *
+ * ```
+ * use boardwright_game::Side;
+ *
+ * let stores = [25, 23];
+ * assert_eq!(stores[Side::First], 25, "a pair is indexed by a side");
+ * assert_eq!(!Side::First, Side::Second);
+ * assert_eq!(Side::BOTH.map(|side| side.to_string()), ["first", "second"]);
+ * ```
  */
 export type Side = "first" | "second";
 
@@ -1923,39 +1975,6 @@ count: number,
 names: Array<string>, };
 
 /**
- * The place of a spot.
- */
-export type SpotAt = { "at": "cell", 
-/**
- * From the left, from 0.
- */
-column: number, 
-/**
- * From the bottom, from 0.
- */
-row: number, } | { "at": "house", 
-/**
- * The side that owns it.
- */
-side: Side, 
-/**
- * From its owner's left, from 0.
- */
-index: number, } | { "at": "store", 
-/**
- * The side that owns it.
- */
-side: Side, } | { "at": "tray", 
-/**
- * The side that owns them.
- */
-side: Side, 
-/**
- * The kind of piece, as an index in the order in which the kinds are shown.
- */
-index: number, };
-
-/**
  * The contents of a spot of a position that is set up.
  */
 export type SpotContents = { 
@@ -1983,7 +2002,7 @@ name: string,
 /**
  * Its place.
  */
-place: SpotAt, };
+place: Place, };
 
 /**
  * The contents of a spot.
@@ -2438,23 +2457,24 @@ export type Threat = {
  */
 side: Side, 
 /**
- * The kind of threat, as a term of the game.
+ * The game's term for it: "five", "winning sequence", "extra moves", "capture".
  */
 name: string, 
 /**
- * True if it wins unless the other side answers it.
+ * Set if it wins the game unless something is done about it.
  */
 wins: boolean, 
 /**
- * The number of moves or seeds, where they are counted.
+ * The number of what is counted: the moves of a chain, the seeds that are captured; `None` where nothing is
+ * counted.
  */
 count: number | null, 
 /**
- * The names of the spots where the side would move, one after another.
+ * The names of the spots where the side would move, one after another, as in [`View`](crate::View).
  */
 spots: Array<string>, 
 /**
- * The names of the spots that make the threat; may be empty.
+ * The names of the spots that make the threat, such as the stones of a row; may be empty.
  */
 madeOf: Array<string>, };
 
@@ -2690,15 +2710,17 @@ opening?: Opening,
 layout?: Layout, };
 
 /**
- * The place of what is shown of a board without edges, counted from the column and the row in the middle.
+ * The place of what is shown of a board without edges. It may be another one in the view of the next position.
+ *
+ * Columns and rows are counted from those in the middle, which have the number 0.
  */
 export type Window = { 
 /**
- * The number of the leftmost column, negative to the left of column 0.
+ * The number of the leftmost column that is shown; negative to the left of column 0.
  */
 left: number, 
 /**
- * The number of the lowest row, negative below row 0.
+ * The number of the lowest row that is shown; negative below row 0.
  */
 bottom: number, };
 
