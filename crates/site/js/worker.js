@@ -88,7 +88,7 @@ function act(message) {
       reply(message.number, () => desk.document(message.path, message.query));
       break;
     case "signature":
-      reply(message.number, () => signature(message.game));
+      reply(message.number, () => signature(message.game, message.depth));
       break;
     case "import":
       reply(message.number, () => [...desk.import(message.bytes, message.extension)]);

@@ -125,16 +125,17 @@ pub fn data() -> String {
     serde_json::to_string(&names).unwrap_or_default()
 }
 
-/// The number of positions that fixed searches of a game visit, by which engines are compared: that of `boardwright bench`.
+/// The number of positions that fixed searches of a game visit, by which engines are compared: that of `boardwright bench`, to its
+/// depth if none is given.
 ///
 /// # Errors
 /// Fails if there is no such game.
 #[wasm_bindgen]
-pub fn signature(game: &str) -> Result<f64, JsError> {
+pub fn signature(game: &str, depth: Option<u32>) -> Result<f64, JsError> {
     let variant = boardwright_catalog::variant(game).map_err(|error| JsError::new(&error.to_string()))?;
     let nodes = boardwright_search::signature::nodes(
         &variant,
-        boardwright_search::signature::DEPTH,
+        depth.unwrap_or(boardwright_search::signature::DEPTH),
         &boardwright_game::Stop::new(),
     );
     // Far below what a number of JavaScript holds exactly.
