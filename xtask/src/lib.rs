@@ -7,6 +7,7 @@ pub mod dist;
 pub mod formal;
 pub mod fuzz;
 pub mod new_game;
+pub mod release_check;
 pub mod systems;
 pub mod tidy;
 pub mod types;

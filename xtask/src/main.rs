@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use anyhow::Result;
 use clap::{Parser, Subcommand};
-use xtask::{dist, formal, fuzz, new_game, systems, tidy, types, workspace_root};
+use xtask::{dist, formal, fuzz, new_game, release_check, systems, tidy, types, workspace_root};
 
 /// Chores of the Boardwright workspace.
 #[derive(Parser)]
@@ -56,6 +56,16 @@ enum Chore {
     Arm64,
     /// Compares the signature of the engines on the oldest and the newest x86-64, by QEMU, with the pinned one.
     Processors,
+    /// Runs all that is checked before a release and takes too long for every change, and writes what was seen to
+    /// packaging/release-check.md.
+    ReleaseCheck {
+        /// Runs this step alone; may be given several times.
+        #[arg(long, value_name = "STEP")]
+        only: Vec<String>,
+        /// Shows the commands and runs nothing.
+        #[arg(long)]
+        list: bool,
+    },
     /// Makes the archive of a release: program, manual, completions, licences and bill of materials.
     Dist {
         /// Options of the program that does it; `--help` lists them.
@@ -127,6 +137,11 @@ fn main() -> Result<ExitCode> {
         Chore::Site { folder, npm } => systems::site(&root, &folder, npm.as_deref(), &mut out)?,
         Chore::Arm64 => {
             if !systems::arm64(&root, &mut out)? {
+                return Ok(ExitCode::FAILURE);
+            }
+        }
+        Chore::ReleaseCheck { only, list } => {
+            if !release_check::release_check(&root, &release_check::ReleaseCheck { only, list }, &mut out)? {
                 return Ok(ExitCode::FAILURE);
             }
         }
