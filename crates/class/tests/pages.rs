@@ -149,7 +149,7 @@ fn a_student_replays_their_own_games_and_reads_why_one_was_lost() {
         let begin = asks(&alice, "/game", &format!("{asked}, \"ply\": 0"));
         assert!(begin.contains("after 0 of") && begin != last, "{begin}");
         let why = asks(&alice, "/why", &asked);
-        assert!(why.contains("the chances of your bot fell from") || why.contains("finds no move"), "{why}");
+        assert!(why.contains("the chances of this bot fell from") || why.contains("finds no move"), "{why}");
         assert_eq!(asks(&alice, "/why", &asked), why, "it is remembered");
         let log = asks(&alice, "/log", r#""submission": 1"#);
         assert!(log.contains("== against random ==") && log.contains("my plan of alice"), "{log}");
@@ -231,7 +231,7 @@ fn the_final_is_shown_game_by_game_under_chosen_names() {
         std::thread::park_timeout(Duration::from_millis(600));
         let first = get(address, "/final/now");
         assert!(
-            first.contains("<svg") && first.contains("Round 1") && !first.contains("Round 2"),
+            first.contains("<svg") && first.contains("bye") && first.contains("Round 1") && !first.contains("Round 2"),
             "no result is told early: {first}"
         );
         assert!(!first.contains("Winner") && !first.contains("<b>"), "{first}");

@@ -3,7 +3,7 @@
 //! Everything follows from the kept games and the moment at which the show began, so that all screens show the same, and one
 //! that is loaded again goes on where the show is.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
 use boardwright_game::{Outcome, Side};
@@ -196,6 +196,12 @@ fn bracket(finale: &Finale, games: &[Scheduled], shown: usize) -> String {
                 );
             }
             text.push_str("</li>");
+        }
+        // Who plays later and not here had no opponent in this round.
+        let playing: BTreeSet<usize> = pairs.iter().flatten().copied().collect();
+        let later = encounters.range(stage + 1..).flat_map(|(_, pairs)| pairs.iter().flatten().copied());
+        for player in later.collect::<BTreeSet<usize>>().difference(&playing) {
+            let _ = write!(text, "<li><span>{} <small>bye</small></span></li>", e(&finale.players[*player].alias));
         }
         text.push_str("</ol>");
     }

@@ -66,7 +66,7 @@ pub(super) fn game(receipt: &Receipt, game: &OwnGame, ply: Option<usize>, names:
     let [own, other] = [game.side, game.side.other()].map(|side| sides[side.index()].name);
     let fate = Fate::of(record.outcome, game.side);
     let mut text = format!(
-        "<h3>Game {number}: your bot ({own}) against {} ({other}), {}</h3><p>{}</p>",
+        "<h3>Game {number}: this bot ({own}) against {} ({other}), {}</h3><p>{}</p>",
         e(&opponent),
         fate.word(),
         e(told_ending(game.stored.kind, fate, &record.ending))
@@ -107,7 +107,7 @@ pub(super) fn game(receipt: &Receipt, game: &OwnGame, ply: Option<usize>, names:
     text.push_str("</p>");
     let said = &game.stored.logs[game.side.index()];
     if !said.is_empty() {
-        let _ = write!(text, "<h4>What your bot said last</h4><pre>{}</pre>", e(said.join("\n")));
+        let _ = write!(text, "<h4>What this bot said last</h4><pre>{}</pre>", e(said.join("\n")));
     }
     text
 }
@@ -119,7 +119,7 @@ pub(super) fn why(receipt: &Receipt, game: &OwnGame, found: Option<&TurningPoint
         let _ = write!(text, "<p>The board did not decide this game: {}.</p>", e(&game.record().ending));
     }
     let Some(found) = found else {
-        text.push_str("<p>The engine finds no move of your bot that cost something. Perhaps it looks too short.</p>");
+        text.push_str("<p>The engine finds no move of this bot that cost something. Perhaps it looks too short.</p>");
         return text;
     };
     let percent = |chances: f64| format!("{:.0} %", chances * 100.0);
@@ -129,7 +129,7 @@ pub(super) fn why(receipt: &Receipt, game: &OwnGame, found: Option<&TurningPoint
         if found.better == found.played { String::new() } else { format!(" The engine plays <b>{better}</b>.") };
     let _ = write!(
         text,
-        "<p>Move {} (<b>{played}</b>) {verdict}: the chances of your bot fell from {} to {}.{instead}</p><p>",
+        "<p>Move {} (<b>{played}</b>) {verdict}: the chances of this bot fell from {} to {}.{instead}</p><p>",
         found.ply,
         percent(found.chances[0]),
         percent(found.chances[1])
