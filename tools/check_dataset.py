@@ -16,7 +16,7 @@ import pathlib
 import sys
 from typing import Any, Dict, List, Optional
 
-from check_certificate import check, read_game
+from check_certificate import Gomoku, check, read_game
 
 
 class TooMuch(Exception):
@@ -61,11 +61,13 @@ class Minimax:
         if self.left < 0:
             raise TooMuch
         sign = 1 if self.game.to_move(position) == 0 else -1
-        best = -1
-        for move in self.game.moves(position):
-            best = max(best, sign * self.result(self.game.play(position, move)))
+        after = [self.game.play(position, move) for move in self.game.moves(position)]
+        # A move that wins at once saves looking at the others.
+        best = 1 if any(self.game.outcome(child) == sign for child in after) else -1
+        for child in after:
             if best == 1:
                 break
+            best = max(best, sign * self.result(child))
         self.known[position] = sign * best
         return sign * best
 
@@ -77,6 +79,14 @@ def fault_of(row: Dict[str, Any], minimax: Minimax) -> Optional[str]:
     sign = 1 if game.to_move(position) == 0 else -1
     if game.to_move(position) != row["player"]:
         return "the other side is to move"
+    # Actions of gomoku are the moves of the checker, so that the one best move which is known can be looked at first.
+    if isinstance(game, Gomoku) and not row["is_complete"]:
+        best = row["best"][0]
+        if best not in game.moves(position):
+            return f"the best move {best} is illegal"
+        if row["value"] == 1:
+            value = sign * minimax.value(game.play(position, best))
+            return None if value == 1 else f"the best move is worth {value}, not 1"
     value = sign * minimax.value(position)
     if value != row["value"]:
         return f"the value is {value}, not {row['value']}"

@@ -18,7 +18,7 @@ import hashlib
 import os
 import pathlib
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import count
 from typing import Any
 
@@ -47,6 +47,7 @@ SCHEMA = [
     Column("values", "wholes", False, "the exact value after each legal move to the side to move now; empty likewise"),
     Column("plies", "whole", True, "plies to the end on one line of best play, where the solver gives a whole one"),
     Column("certificate", "text", True, "SHA-256 of the certificate of the value, for rows that have one"),
+    Column("group", "whole", False, "number of the random game from which it comes, in this file"),
 ]
 
 #: Rows that are drawn and solved as one piece, by a solver of their own.
@@ -58,8 +59,17 @@ MOST = 16
 #: The player of half the moves in games with more actions than that.
 PLAYER = "engine@nodes=50"
 
-#: Positions taken from one random game.
+#: Positions that the solver visits for one question in such games, unless it is said.
+NODES = 2000
+
+#: Positions taken from one random game, if they are drawn.
 _PER_GAME = 4
+
+#: Random games after which a piece with no row is given up.
+_GAMES = 16 * CHUNK
+
+#: What `Solver.exact` tells of a position: bounds, a line of best play, the bounds after each legal move.
+_Exact = tuple[int, int, list[str], list[tuple[int, int]]]
 
 
 def _split(key: int) -> str:
@@ -81,8 +91,8 @@ def _near(state: State, actions: list[int]) -> list[int]:
     return [action for action in actions if near[action]] or actions
 
 
-def _draw(game: Game, random: np.random.Generator) -> list[State]:
-    """Play a random game and return some of its positions in order.
+def _draw(game: Game, random: np.random.Generator) -> tuple[list[State], State]:
+    """Play a random game and return its positions in order and its end.
 
     In games with many actions every other move on average is a player's, so that few wins are a single move away.
     """
@@ -95,8 +105,60 @@ def _draw(game: Game, random: np.random.Generator) -> list[State]:
         else:
             actions = _near(state, state.legal_actions())
             state.apply(actions[int(random.integers(len(actions)))])
+    return path, state
+
+
+def _some(path: list[State], random: np.random.Generator) -> list[State]:
+    """Choose some positions of a game."""
     chosen = random.choice(len(path), size=min(_PER_GAME, len(path)), replace=False)
     return [path[at] for at in sorted(chosen.tolist())]
+
+
+def _along(state: State, exact: _Exact) -> Iterator[tuple[State, _Exact]]:
+    """Give the positions of a line of best play, in which the value stays the same, but the first and the last."""
+    lower, upper, line, _ = exact
+    state = state.clone()
+    for at, move in enumerate(line[:-1]):
+        state.play(move)
+        yield state.clone(), (lower, upper, line[at + 1 :], [])
+
+
+def _decided(game: Game, random: np.random.Generator, solve: Callable[[State], _Exact]) -> Iterator[tuple[State, _Exact]]:
+    """Give settled positions of a game with many moves, most of which no solver settles: those near its end.
+
+    A proof that a side wins tells the value of every position on its line, and where the loser leaves the line, the solver
+    finds the win at once. So one proof gives many rows. Where the winner's next move ends the game, whatever the loser does,
+    it does not leave the line: nothing is to be learnt from that.
+    """
+    path, end = _draw(game, random)
+    if end.returns()[0] == 0:
+        for state in _some(path, random):
+            yield state, solve(state)
+        return
+    found: list[tuple[State, _Exact]] = []
+    for state in reversed(path):
+        exact = solve(state)
+        if exact[0] != exact[1]:
+            break
+        found.append((state, exact))
+    yield from found
+    proofs = [(state, exact) for state, exact in found if exact[0] != 0 and len(exact[2]) > 1]
+    if not proofs:
+        return
+    # The longest line is as a rule that of the earliest position.
+    state, exact = max(proofs, key=lambda proof: len(proof[1][2]))
+    line = list(_along(state, exact))
+    yield from line
+    winner = 0 if exact[0] > 0 else 1
+    for before, (_, _, rest, _) in line:
+        if before.current_player() != winner and len(rest) > 2:
+            replies = _near(before, before.legal_actions())
+            left = before.child(replies[int(random.integers(len(replies)))])
+            if not left.is_terminal():
+                other = solve(left)
+                yield left, other
+                if other[0] == other[1]:
+                    yield from _along(left, other)
 
 
 def _chunk(
@@ -105,31 +167,42 @@ def _chunk(
     """Draw and solve one piece: up to CHUNK rows, no two of them of one position."""
     random = np.random.default_rng(list(place))
     memory, nodes = limits
+    is_large = game.num_actions > MOST
     solver = Solver(game, memory=memory, nodes=nodes)
+
+    def solve(states: list[State]) -> list[tuple[State, _Exact]]:
+        return list(zip(states, solver._native.exact(states, MOST, stop)))
+
+    def one(state: State) -> _Exact:
+        found = solve([state])
+        # Nothing is found when it is stopped.
+        return found[0][1] if found else (-1, 1, [], [])
+
     seen: set[int] = set()
     rows: list[dict[str, Any]] = []
     # A game with few positions, or one of which the solver proves little, gives fewer rows.
-    for _ in range(CHUNK):
+    for number in range(_GAMES):
         if len(rows) >= CHUNK or stop.is_set():
             break
-        states = []
-        for _ in range(16):
-            for state in _draw(game, random):
-                if state.key not in seen:
-                    seen.add(state.key)
-                    states.append(state)
-        if not states:
-            break
-        for state, exact in zip(states, solver._native.exact(states, MOST, stop)):
-            row = _row(state, exact)
+        if is_large:
+            # What it has learnt of another game is of no use, and its memory would fill.
+            solver = Solver(game, memory=memory, nodes=nodes)
+            found: Iterable[tuple[State, _Exact]] = _decided(game, random, one)
+        else:
+            path, _ = _draw(game, random)
+            found = solve([state for state in _some(path, random) if state.key not in seen])
+        for state, exact in found:
+            row = None if state.key in seen else _row(state, exact)
             if row is not None and len(rows) < CHUNK:
+                seen.add(state.key)
+                row["group"] = place[1] * _GAMES + number
                 if certificates is not None and len(rows) % certificates[1] == 0:
                     row["certificate"] = _certify(memory, state, certificates[0])
                 rows.append(row)
     return rows
 
 
-def _row(state: State, exact: tuple[int, int, list[str], list[tuple[int, int]]]) -> dict[str, Any] | None:
+def _row(state: State, exact: _Exact) -> dict[str, Any] | None:
     lower, upper, line, children = exact
     if lower != upper:
         return None
@@ -194,14 +267,14 @@ def pieces(
     """Stream tables of positions with exact values, ``rows`` rows together.
 
     Each piece of up to 512 rows has a solver of its own with ``memory`` MiB, which visits up to ``nodes`` positions for one
-    question (200,000 in a game with more than 16 actions unless it is said); positions that it does not settle are left out.
+    question (2,000 in a game with more than 16 actions unless it is said); positions that it does not settle are left out.
     With ``certificates``, a folder, every ``every``-th row of a piece gets a certificate there.
 
     Raises ValueError if the game has no solver or no more positions are found.
     """
     loaded = game if isinstance(game, Game) else load(game)
     rows, seed, every = whole("rows", rows, 1), whole("seed", seed, 0), whole("every", every, 1)
-    nodes = 200_000 if nodes is None and loaded.num_actions > MOST else nodes
+    nodes = NODES if nodes is None and loaded.num_actions > MOST else nodes
     Solver(loaded, memory=memory, nodes=nodes)
     if certificates is not None:
         pathlib.Path(certificates).mkdir(parents=True, exist_ok=True)

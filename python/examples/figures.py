@@ -91,11 +91,20 @@ def batches(spec: str, seconds: float) -> None:
         show(what, rate, "plies")
 
 
-def data(spec: str, rows: int, nodes: int | None) -> None:
-    """Measure a data set with one thread."""
+def data(spec: str, rows: int) -> None:
+    """Measure a data set with one thread, and say what it consists of."""
     began = time.process_time()
-    datasets.sample(spec, rows, seed=1, threads=1, nodes=nodes)
+    found = datasets.sample(spec, rows, seed=1, threads=1)
     show(f"{spec}, exact values", rows / (time.process_time() - began), "rows")
+    plies = [row for row in found["plies"] if row is not None]
+    kinds = {
+        "draws": found["value"].count(0),
+        "wins in one": plies.count(1),
+        "more than two plies from the end": sum(left > 2 for left in plies),
+        "with all best moves": sum(found["is_complete"]),
+    }
+    games = len(set(found["group"]))
+    print(f"{spec}: {rows / games:.1f} rows a game; " + ", ".join(f"{what} {of / rows:.0%}" for what, of in kinds.items()))
 
 
 def import_time() -> float:
@@ -119,9 +128,10 @@ def main() -> None:
     for spec, name in (("kalah:6x4", "mancala"), ("gomoku:15", "gomoku")):
         one_state(spec, name, options.seconds)
         batches(spec, options.seconds)
-    data("kalah:4x3", 2000, None)
-    data("kalah:4x4", 500, None)
-    data("gomoku:9", 20, 5000)
+    data("kalah:4x3", 4000)
+    data("kalah:4x4", 2000)
+    data("gomoku:9", 3000)
+    data("gomoku:15", 3000)
     if options.learn is not None:
         notebook = pathlib.Path(__file__).with_name("learn.ipynb")
         import json

@@ -101,7 +101,8 @@ impl PySolver {
         Ok((bounds.lower, bounds.upper, word(measure), variation, nodes, is_exhausted))
     }
 
-    /// What positions are worth and, where a position has no more than `most` moves, what each of its children is.
+    /// What positions are worth, with a line or at least a move that keeps it, and, where a position has no more than `most` moves,
+    /// what each of its children is worth.
     fn exact(
         &self,
         py: Python<'_>,
@@ -117,7 +118,13 @@ impl PySolver {
             let measure = solver.measure();
             let mut solve = |position: &AnyPosition| {
                 let solution = solver.solve(position, &stop, &mut |_| {}).ok_or_else(|| self.foreign())?;
-                Ok::<_, PyErr>((solution.bounds.lower, solution.bounds.upper, solution.variation))
+                let Solution { bounds, variation: mut line, .. } = solution;
+                // Draws by blocking have no line, but a move that keeps them.
+                if let (true, Some(value)) = (line.is_empty(), bounds.value()) {
+                    let goal = if position.to_move() == Side::First { value } else { -value };
+                    line.extend(solver.reply(position, goal, &stop));
+                }
+                Ok::<_, PyErr>((bounds.lower, bounds.upper, line))
             };
             let mut found = Vec::with_capacity(positions.len());
             for position in positions.iter().take_while(|_| !stop.is_raised()) {

@@ -40,12 +40,51 @@ def test_the_same_seed_gives_the_same_rows() -> None:
     assert len(set(tables[0]["split"])) == 3
 
 
-def test_wins_of_gomoku_are_proved() -> None:
-    rows = datasets.sample("gomoku:7", 6, seed=1, nodes=300, threads=1)
-    game = boardwright.load("gomoku:7")
-    for position, value, best in zip(rows["position"], rows["value"], rows["best"]):
-        state = game.read(position)
-        assert value in (-1, 0, 1) and set(best) <= set(state.legal_actions())
+def test_rows_of_gomoku_are_exact_by_minimax_and_certificates(tmp_path: pathlib.Path) -> None:
+    pytest.importorskip("pyarrow")
+    from pyarrow import parquet
+
+    file, certificates = tmp_path / "gomoku.parquet", tmp_path / "certificates"
+    datasets.write(file, "gomoku:7", 150, seed=1, certificates=certificates, every=50)
+    check = [sys.executable, str(CHECK), str(file), "--certificates", str(certificates), "--nodes", "100"]
+    run = subprocess.run(check, capture_output=True, text=True)
+    assert run.returncode == 0 and "3 certificates checked, 0 faults" in run.stdout, run.stdout + run.stderr
+    # Most wins are a few plies away, and of draws a plain minimax settles only the last.
+    settled = int(run.stdout.split(" rows: ")[1].split()[0])
+    rows = datasets.read(file).to_pylist()
+    assert settled > sum(row["value"] != 0 and (row["plies"] or 99) <= 2 for row in rows) > 20
+    # A win that is given as a draw is found.
+    at = next(number for number, row in enumerate(rows) if row["plies"] == 1 and not row["is_complete"])
+    rows[at]["value"] = 0
+    table = datasets.read(file)
+    parquet.write_table(table.from_pylist(rows, schema=table.schema), file)
+    run = subprocess.run(check, capture_output=True, text=True)
+    assert run.returncode == 1 and f"row {at}," in run.stdout
+
+
+def test_what_a_line_of_a_proof_tells_is_what_the_solver_finds() -> None:
+    rows = datasets.sample("gomoku:15", 200, seed=4)
+    game, solver = boardwright.load("gomoku:15"), boardwright.Solver("gomoku:15", memory=64)
+    lengths = set()
+    for position, player, value, plies in zip(rows["position"], rows["player"], rows["value"], rows["plies"]):
+        sign = 1 if player == 0 else -1
+        assert solver.solve(game.read(position)).value == sign * value != 0
+        lengths.add((value, plies))
+    # Wins have odd lengths, losses even ones, and some of both are long.
+    assert max(plies for value, plies in lengths if value == 1) >= 7
+    assert all((value == 1) == (plies % 2 == 1) for value, plies in lengths)
+
+
+def test_both_sides_and_draws_are_in_a_set_of_gomoku() -> None:
+    rows = datasets.sample("gomoku:9", 300, seed=1)
+    assert set(rows["value"]) == {1, 0, -1} and set(rows["player"]) == {0, 1}
+    game = boardwright.load("gomoku:9")
+    for position, best, complete, value in zip(rows["position"], rows["best"], rows["is_complete"], rows["value"]):
+        legal = game.read(position).legal_actions()
+        assert set(best) <= set(legal) and best
+        assert value != -1 or (complete and best == legal)
+    # Games give several rows each, all with their number.
+    assert 10 < len(set(rows["group"])) < 200
 
 
 def test_bad_requests_are_refused() -> None:
