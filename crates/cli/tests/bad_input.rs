@@ -26,6 +26,13 @@ fn the_command_itself() {
 }
 
 #[test]
+fn a_file_in_place_of_a_game() {
+    for rest in [&["show", "Cargo.toml"][..], &["play", "Cargo.toml"], &["analyze", "Cargo.toml"]] {
+        check(rest, "hint: this is a file: `boardwright records show Cargo.toml` shows its games");
+    }
+}
+
+#[test]
 fn the_board_without_edges() {
     let game = "gomoku:infinite";
     check(&["solve", game], "gomoku:infinite has no solver");
