@@ -51,6 +51,9 @@ enum Chore {
         /// Writes the package for npm into this folder as well.
         #[arg(long, value_name = "FOLDER")]
         npm: Option<PathBuf>,
+        /// The address at which it will be, ending with a slash: some readers of previews want the whole address of the picture.
+        #[arg(long, default_value = "")]
+        address: String,
     },
     /// Compares the signature of the engines on arm64, by QEMU, with the pinned one.
     Arm64,
@@ -134,7 +137,7 @@ fn main() -> Result<ExitCode> {
                 return Ok(ExitCode::FAILURE);
             }
         }
-        Chore::Site { folder, npm } => systems::site(&root, &folder, npm.as_deref(), &mut out)?,
+        Chore::Site { folder, npm, address } => systems::site(&root, &folder, npm.as_deref(), &address, &mut out)?,
         Chore::Arm64 => {
             if !systems::arm64(&root, &mut out)? {
                 return Ok(ExitCode::FAILURE);

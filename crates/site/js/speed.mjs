@@ -2,9 +2,9 @@
 // BOARDWRIGHT_NPM=PACKAGE node speed.mjs [PROGRAM]`. The program is that of `cargo build --release`. What counts is processor time, which
 // other work on the machine disturbs least, and the best of some turns.
 import { spawnSync } from "node:child_process";
-import { createServer } from "node:http";
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
+import { host } from "./host.mjs";
 
 const [program = new URL("../../../target/release/boardwright", import.meta.url).pathname] = process.argv.slice(2);
 const { BOARDWRIGHT_SITE: site, BOARDWRIGHT_NPM: npm } = process.env;
@@ -12,14 +12,7 @@ const { BOARDWRIGHT_SITE: site, BOARDWRIGHT_NPM: npm } = process.env;
 const DEPTHS = { gomoku: 16, sticks: 12, kalah: 12 };
 const TURNS = 5;
 
-const TYPES = { html: "text/html", js: "text/javascript", css: "text/css", wasm: "application/wasm" };
-const server = createServer((request, response) => {
-  const name = new URL(request.url, "http://site/").pathname.slice(1) || "index.html";
-  if (!existsSync(`${site}/${name}`)) return response.writeHead(404).end();
-  response.writeHead(200, { "content-type": TYPES[name.split(".").at(-1)] ?? "application/octet-stream" }).end(readFileSync(`${site}/${name}`));
-});
-await new Promise(resolve => server.listen(0, "127.0.0.1", resolve));
-process.env.BOARDWRIGHT_URL = `http://127.0.0.1:${server.address().port}/`;
+const end = await host(site);
 const { close, open } = await import("../../web/page/test/browser/browser.mjs");
 const { page } = await open("#/");
 await page.evaluate(async () => {
@@ -82,4 +75,4 @@ for (const [game, depth] of Object.entries(DEPTHS)) {
   console.log(`| ${[game, positions, ...speeds].map(value => value.toLocaleString("en")).join(" | ")} | ${parts.join(" | ")} |`);
 }
 await close();
-server.close();
+end();

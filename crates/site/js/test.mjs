@@ -1,14 +1,13 @@
 // Tests the site in Chromium from a plain server of static files: `BOARDWRIGHT_SITE=FOLDER node --test test.mjs`. Prints what a first
 // visit costs. With BOARDWRIGHT_LONG=1 it also checks the proof of 15 × 15, and says how long that took.
 import assert from "node:assert/strict";
-import { createServer } from "node:http";
-import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { after, test } from "node:test";
 import { brotliCompressSync } from "node:zlib";
+import { host } from "./host.mjs";
 
 const folder = process.env.BOARDWRIGHT_SITE;
 const root = new URL("../../../", import.meta.url);
-const TYPES = { html: "text/html", js: "text/javascript", css: "text/css", wasm: "application/wasm", svg: "image/svg+xml", webmanifest: "application/manifest+json" };
 
 /** Bytes by Brotli until the first answer of the engine. */
 const FIRST_VISIT = 1_100_000;
@@ -19,23 +18,16 @@ const asked = [];
 let isNewer = false;
 /** Whether nobody reaches the host. */
 let isDown = false;
-const server = createServer((request, response) => {
+const end = await host(folder, (request, response, name, contents) => {
   if (isDown) return request.socket.destroy();
-  const name = decodeURIComponent(new URL(request.url, "http://site/").pathname.slice(1)) || "index.html";
-  const path = `${folder}/${name}`;
   if (!/offline\.js$/.test(request.headers.referer ?? "")) asked.push(name);
-  if (name.includes("..") || !existsSync(path) || !statSync(path).isFile()) return response.writeHead(404).end();
-  const contents = readFileSync(path);
-  const body = isNewer && name === "offline.js" ? contents.toString().replace(/const VERSION = "/, '$&newer-') : contents;
-  response.writeHead(200, { "content-type": TYPES[name.split(".").at(-1)] ?? "application/octet-stream" }).end(body);
+  response.end(isNewer && name === "offline.js" ? contents.toString().replace(/const VERSION = "/, "$&newer-") : contents);
 });
-await new Promise(resolve => server.listen(0, "127.0.0.1", resolve));
-process.env.BOARDWRIGHT_URL = `http://127.0.0.1:${server.address().port}/`;
 const { AMPLE, clickSpot, close, open, startGame, waitForPlies, withPage } = await import("../../web/page/test/browser/browser.mjs");
 
 after(async () => {
   await close();
-  server.close();
+  end();
 });
 
 const GAME = { family: /Gomoku/, variant: "gomoku:15", mode: "You and a computer", side: "Black" };

@@ -17,7 +17,13 @@ let first;
 let isWhole = false;
 globalThis.boardwrightRest = () => {
   if (isWhole) return;
-  new WebAssembly.Instance(new WebAssembly.Module(get("rest.wasm")), { first });
+  let bytes;
+  try {
+    bytes = get("rest.wasm");
+  } catch (why) {
+    throw new Error(`a part of the program cannot be fetched: ${why}`);
+  }
+  new WebAssembly.Instance(new WebAssembly.Module(bytes), { first });
   isWhole = true;
 };
 

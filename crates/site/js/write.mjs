@@ -1,11 +1,11 @@
-// Writes the page without a server into a folder that has the two modules already: `node write.mjs PAGE WHOLE FOLDER`. WHOLE has the
-// module as it was before it was split in two, and the script that loads it.
+// Writes the page without a server into a folder that has the two modules already: `node write.mjs PAGE WHOLE FOLDER
+// [ADDRESS]`. WHOLE has the module as it was before it was split in two, and the script that loads it.
 import { createHash } from "node:crypto";
 import { copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { pathToFileURL } from "node:url";
 
-const [page, whole, folder] = process.argv.slice(2);
+const [page, whole, folder, address = ""] = process.argv.slice(2);
 const root = new URL("../../../", import.meta.url);
 
 /** Files beyond this number of bytes are fetched when somebody asks for them; all others are kept for visits without a network. */
@@ -39,6 +39,7 @@ for (const name of await readdir(`${page}/dist/assets`)) {
   if (!name.endsWith(".br")) await copyFile(`${page}/dist/assets/${name}`, `${folder}/assets/${name}`);
 }
 await copyFile(`${page}/src/icon.svg`, `${folder}/icon.svg`);
+for (const name of await readdir(new URL("pictures/", import.meta.url))) await copyFile(new URL(`pictures/${name}`, import.meta.url), `${folder}/${name}`);
 await copyFile(`${page}/dist/NOTICE.txt`, `${folder}/NOTICE.txt`);
 
 const [[[, head], ...documents], data] = await known();
@@ -65,7 +66,10 @@ const manifest = {
   display: "standalone",
   background_color: "#fbfaf6",
   theme_color: "#e0b46d",
-  icons: [{ src: "icon.svg", sizes: "any", type: "image/svg+xml", purpose: "any" }],
+  icons: [
+    { src: "icon.svg", sizes: "any", type: "image/svg+xml", purpose: "any" },
+    ...[192, 512].map(size => ({ src: `icon-${size}.png`, sizes: `${size}x${size}`, type: "image/png", purpose: "any maskable" })),
+  ],
 };
 await writeFile(`${folder}/manifest.webmanifest`, JSON.stringify(manifest));
 const links = [
@@ -73,13 +77,21 @@ const links = [
   '<meta name="theme-color" content="#e0b46d">',
   `<meta name="boardwright-workers" content="${workers}/">`,
   `<link rel="modulepreload" href="${workers}/worker.js">`,
+  '<link rel="preload" as="fetch" crossorigin href="api/games">',
+  '<link rel="apple-touch-icon" href="icon-180.png">',
+  '<meta property="og:type" content="website">',
+  '<meta property="og:title" content="Boardwright">',
+  '<meta property="og:description" content="Play and analyse gomoku, Sticks \'n\' Barrels and kalah in the browser.">',
+  // Most readers of previews want the whole address, which only the owner of a copy knows.
+  `<meta property="og:image" content="${address}preview.jpg">`,
+  '<meta name="twitter:card" content="summary_large_image">',
 ];
 const index = await readFile(`${page}/dist/index.html`, "utf8");
 const place = '<meta name="boardwright-games" content="">';
 if (!index.includes(place)) throw new Error("the page has no place for its texts");
 await writeFile(`${folder}/index.html`, index.replace(place, [head, ...links].join("\n    ")));
 
-const names = (await written()).filter(name => !["offline.js", "NOTICE.txt", "index.html"].includes(name));
+const names = (await written()).filter(name => !["offline.js", "NOTICE.txt", "index.html", "preview.jpg"].includes(name));
 const sizes = new Map(await Promise.all(names.map(async name => [name, (await stat(`${folder}/${name}`)).size])));
 const isData = name => name.startsWith(`${workers}/data/`);
 const isLarge = name => isData(name) && sizes.get(name) > LARGE;

@@ -20,7 +20,7 @@ const FLAGS: &str = "-C target-feature=+simd128 -C link-arg=-zstack-size=1677721
 ///
 /// # Errors
 /// If a tool is missing or something does not compile.
-pub fn site(root: &Path, folder: &Path, npm: Option<&Path>, out: &mut dyn Write) -> Result<()> {
+pub fn site(root: &Path, folder: &Path, npm: Option<&Path>, address: &str, out: &mut dyn Write) -> Result<()> {
     // It compiles SQLite.
     found(&["clang"], "clang")?;
     let node = found(&["node"], "nodejs")?;
@@ -46,7 +46,7 @@ pub fn site(root: &Path, folder: &Path, npm: Option<&Path>, out: &mut dyn Write)
     run(Command::new(&node).arg(sources.join("ran.mjs")).args([&whole, &watched, &ran]))?;
     let [first, rest] = ["boardwright_bg.wasm", "rest.wasm"].map(|name| workers.join(name));
     run(&mut bindgen(root, "split", &[&bound, &ran, &first, &rest]))?;
-    run(Command::new(&node).arg(sources.join("write.mjs")).args([page.as_path(), &whole, folder]))?;
+    run(Command::new(&node).arg(sources.join("write.mjs")).args([page.as_path(), &whole, folder]).arg(address))?;
     if let Some(npm) = npm {
         run(Command::new(&node).arg(sources.join("npm.mjs")).args([page.as_path(), &whole, folder, npm]))?;
         writeln!(out, "{}: the package for npm", npm.display())?;

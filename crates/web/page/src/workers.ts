@@ -65,7 +65,16 @@ interface Match {
 /** Milliseconds after which the page is kept for visits without a network, if no engine has answered before. */
 const SETTLED = 10_000;
 
-const isStatic = (path: string): boolean => /^api\/games(\?|$)/.test(path);
+/** The games and players, which are a file. */
+const GAMES = "api/games";
+
+const isStatic = (path: string): boolean => path.replace(/\?.*/, "") === GAMES;
+
+/** Waits until the page has drawn what it has. */
+const idle = (): Promise<void> => new Promise(resolve => ("requestIdleCallback" in window ? requestIdleCallback(() => resolve(), { timeout: 500 }) : setTimeout(resolve, 50)));
+
+/** Why a worker broke off, as a clause. */
+const fault = ({ message }: ErrorEvent): string => / cannot be fetched: /.exec(message) === null ? "this browser has no memory left, or the program a fault" : message.replace(/^Uncaught (\w*Error: )?/, "");
 
 /** Has the browser keep the page for visits without a network, and tells when it has a newer one. */
 async function keepPage(tell: (news: WayNews) => void): Promise<void> {
@@ -92,7 +101,9 @@ async function keepPage(tell: (news: WayNews) => void): Promise<void> {
 
 /** Workers of this folder. */
 export function byWorkers(folder: string, tell: (news: WayNews) => void): Transport {
-  const compiled = WebAssembly.compileStreaming(fetch(`${folder}boardwright_bg.wasm`));
+  // The engines are large: first comes what the page shows without them.
+  const games = fetch(GAMES);
+  const compiled = games.then(idle, idle).then(() => WebAssembly.compileStreaming(fetch(`${folder}boardwright_bg.wasm`)));
   let desk: Worker | null = null;
   let spare: Worker | null = null;
   let hearer: Hearer | null = null;
@@ -161,7 +172,7 @@ export function byWorkers(folder: string, tell: (news: WayNews) => void): Transp
       if (message.mv !== null) settle();
       hurry(number, player);
     };
-    player.worker.onerror = () => fail(number, player);
+    player.worker.onerror = event => fail(number, player, fault(event));
     prepare();
     return player;
   }
@@ -175,10 +186,10 @@ export function byWorkers(folder: string, tell: (news: WayNews) => void): Transp
     reply(number, asked, { info: asked.best, mv, fault: null });
   }
 
-  function fail(number: number, player: Player): void {
+  function fail(number: number, player: Player, why: string): void {
     const { asked } = player;
     end(number, player);
-    if (asked) reply(number, asked, { info: null, mv: null, fault: "broke off: this browser has no memory left, or the program a fault" });
+    if (asked) reply(number, asked, { info: null, mv: null, fault: `broke off: ${why}` });
   }
 
   function end(number: number, player: Player): void {
@@ -215,10 +226,10 @@ export function byWorkers(folder: string, tell: (news: WayNews) => void): Transp
         tellPage("search" in message ? { ...message, search: running.number } : message);
       }
     };
-    running.worker.onerror = () => {
+    running.worker.onerror = event => {
       running.worker.terminate();
       searches.delete(running);
-      const error = "the search broke off: this browser has no memory left, or the program a fault";
+      const error = `the search broke off: ${fault(event)}`;
       tellPage(running.request === null ? { type: "search-ended", search: running.number, error } : { type: "refusal", id: running.request, error });
     };
     running.worker.postMessage({ do: "serve", text });
@@ -259,9 +270,9 @@ export function byWorkers(folder: string, tell: (news: WayNews) => void): Transp
         if (message.state !== "running") worker.terminate();
       }
     };
-    worker.onerror = () => {
+    worker.onerror = event => {
       worker.terminate();
-      const error = "the match broke off: this browser has no memory left, or the program a fault";
+      const error = `the match broke off: ${fault(event)}`;
       if (match === null) return tellPage({ type: "refusal", id: request.id, error });
       match.run = { ...match.run, state: "failed", error };
       tellPage({ type: "run", ...match.run });
@@ -334,7 +345,7 @@ export function byWorkers(folder: string, tell: (news: WayNews) => void): Transp
   }
 
   function get(path: string): Promise<Response> {
-    if (isStatic(path)) return fetch(path.replace(/\?.*/, ""));
+    if (isStatic(path)) return games.then(found => found.clone()).catch(() => fetch(GAMES));
     const { pathname, searchParams } = new URL(path.replace(/^api\//, ""), "http://page/");
     const query = JSON.stringify(Object.fromEntries(searchParams));
     const asked = askDesk({ do: "document", path: decodeURIComponent(pathname.slice(1)), query });
