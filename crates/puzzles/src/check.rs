@@ -7,14 +7,18 @@ use boardwright_proof::{Claim, Refusal};
 
 use crate::puzzle::{Others, Puzzle};
 
-/// Positions that the search of forcing moves may visit for one move; a move that is not decided by then makes no puzzle.
-pub(crate) const FORCING_NODES: u64 = 20_000;
+/// Positions that the search of forcing moves may visit for one move. Whoever made the puzzle has decided all moves with some 30,000
+/// and with tables that knew of other moves; here it is to decide them whatever it knows.
+const FORCING_NODES: u64 = 1_000_000;
 
 /// Positions that the search for a win by threats may visit for one move of a puzzle whose other moves are searched.
 pub(crate) const SEARCHED_NODES: u64 = 4_000;
 
 /// Positions that the search may visit that confirms another move which wins.
 pub(crate) const CONFIRMING_NODES: u64 = 60_000;
+
+/// The bytes for the tables of a solver.
+pub(crate) const MEMORY: usize = 48 << 20;
 
 /// The bytes for the tables of these searches.
 const SEARCHED_MEMORY: usize = 1 << 20;
@@ -117,8 +121,7 @@ pub fn check(variant: &AnyVariant, puzzle: &Puzzle, stop: &Stop) -> Result<Check
     let mut checked = Checked { positions: check_win(variant, puzzle, stop)?, ..Checked::default() };
     let position = read(variant, puzzle)?;
     let (side, measure) = (position.to_move(), measure(&position));
-    // A search of forcing moves looks at each position afresh, so one solver serves all.
-    let options = SolverOptions { nodes: FORCING_NODES, memory: 16 << 20, ..SolverOptions::default() };
+    let options = SolverOptions { nodes: FORCING_NODES, memory: MEMORY, ..SolverOptions::default() };
     let mut solver = (puzzle.others == Others::Forcing).then(|| variant.solver(&options)).flatten();
     for mv in position.moves().into_iter().filter(|mv| mv != puzzle.solution()) {
         let child = after(&position, &mv)?;

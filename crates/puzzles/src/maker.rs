@@ -10,12 +10,9 @@ use boardwright_game::{
 
 use boardwright_proof::{Checked, Claim};
 
-use crate::check::{CONFIRMING_NODES, SEARCHED_NODES, is_decided, is_won_by_search, measure};
+use crate::check::{CONFIRMING_NODES, MEMORY, SEARCHED_NODES, check, is_decided, is_won_by_search, measure};
 use crate::levels;
 use crate::puzzle::{Others, Puzzle, Refutation, Strategy};
-
-/// The bytes for the tables of a solver.
-const MEMORY: usize = 48 << 20;
 
 /// The greatest number of points that may be at stake, in games that count points: puzzles are for people.
 const MAX_STAKE: u32 = 26;
@@ -279,7 +276,7 @@ impl Maker {
             return None;
         }
         let themes = position.themes(&line).into_iter().map(ToOwned::to_owned).collect();
-        Some(Puzzle {
+        let puzzle = Puzzle {
             position: position.to_string(),
             rating: 0,
             solved: Vec::new(),
@@ -292,7 +289,9 @@ impl Maker {
             win: Strategy::of(claim),
             lines,
             refuted,
-        })
+        };
+        // The solver knew more of the moves than whoever checks the puzzle does.
+        check(&self.variant, &puzzle, stop).is_ok().then_some(puzzle)
     }
 }
 

@@ -121,7 +121,7 @@ fn plain(name: &str) -> Option<Command> {
         "moves" => Command::Moves,
         "board" => Command::Board,
         "help" | "?" => Command::Help,
-        "quit" | "exit" => Command::Quit,
+        "quit" | "exit" | "q" => Command::Quit,
         _ => return None,
     })
 }

@@ -89,9 +89,9 @@ enum Task {
 Examples:
   boardwright puzzles check kalah")]
 struct Check {
-    /// The game
+    /// The game; every game with puzzles when left out
     #[arg(value_name = "GAME")]
-    game: String,
+    game: Option<String>,
 }
 
 /// A puzzle in a list.
@@ -183,27 +183,49 @@ fn shipped(name: &str) -> Result<(AnyVariant, Set), CliError> {
 
 impl Check {
     fn run(&self, output: &mut Output) -> Result<Status, CliError> {
-        let (variant, set) = shipped(&self.game)?;
+        let games = match &self.game {
+            Some(game) => vec![game.as_str()],
+            None => boardwright_catalog::GAMES.iter().flat_map(|game| game.puzzles()).map(|set| set.game).collect(),
+        };
         let stop: Stop = crate::interrupt::catch()?;
-        let (mut progress, mut proved, mut positions) = (Progress::new(), 0, 0);
-        for (index, puzzle) in set.puzzles.iter().enumerate() {
-            progress.show(format_args!("{index} of {} puzzles", set.puzzles.len()));
-            let checked = check(&variant, puzzle, &stop);
-            if stop.is_raised() {
+        for game in games {
+            if !check_set(game, &stop, output)? {
                 return Ok(Status::Interrupted);
             }
-            let checked = checked.map_err(|why| CliError::input(format!("puzzle {}: {why}", index + 1)))?;
-            proved += usize::from(puzzle.others == Others::Proved);
-            positions += checked.positions;
         }
-        progress.clear();
-        let all = set.puzzles.len();
-        output.line(format_args!(
-            "{all} puzzles of {} hold: {positions} positions in their certificates; in {proved} every other move is proved \
-             not to win, in {} a search found no other that wins",
-            variant.spec(),
-            all - proved
-        ))?;
         Ok(Status::Done)
     }
+}
+
+/// Checks the puzzles of a game and says what they claim; false if it was interrupted.
+fn check_set(game: &str, stop: &Stop, output: &mut Output) -> Result<bool, CliError> {
+    let (variant, set) = shipped(game)?;
+    let (mut progress, mut proved, mut positions, mut refused) = (Progress::new(), 0, 0, Vec::new());
+    for (index, puzzle) in set.puzzles.iter().enumerate() {
+        progress.show(format_args!("{}: {index} of {} puzzles", variant.spec(), set.puzzles.len()));
+        let checked = check(&variant, puzzle, stop);
+        if stop.is_raised() {
+            return Ok(false);
+        }
+        match checked {
+            Ok(checked) => {
+                proved += usize::from(puzzle.others == Others::Proved);
+                positions += checked.positions;
+            }
+            Err(why) => refused.push(format!("puzzle {}: {why}", index + 1)),
+        }
+    }
+    progress.clear();
+    let all = set.puzzles.len();
+    if !refused.is_empty() {
+        let counted = format!("{} of {all} puzzles of {} do not hold", refused.len(), variant.spec());
+        return Err(CliError::input(format!("{counted}: {}", refused.join("; "))));
+    }
+    output.line(format_args!(
+        "{all} puzzles of {} hold: {positions} positions in their certificates; in {proved} every other move is proved not to \
+         win, in {} a search found no other that wins",
+        variant.spec(),
+        all - proved
+    ))?;
+    Ok(true)
 }
