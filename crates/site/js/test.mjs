@@ -1,7 +1,9 @@
 // Tests the site in Chromium from a plain server of static files: `BOARDWRIGHT_SITE=FOLDER node --test test.mjs`. Prints what a first
 // visit costs. With BOARDWRIGHT_LONG=1 it also checks the proof of 15 × 15, and says how long that took.
 import assert from "node:assert/strict";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { after, test } from "node:test";
 import { brotliCompressSync } from "node:zlib";
 import { host } from "./host.mjs";
@@ -18,7 +20,11 @@ const asked = [];
 let isNewer = false;
 /** Whether nobody reaches the host. */
 let isDown = false;
+/** Hears what a page that drives itself tells. */
+let hear = () => {};
 const end = await host(folder, (request, response, name, contents) => {
+  if (name === "driven.html") return response.writeHead(200, { "content-type": "text/html" }).end(readFileSync(new URL("driven.html", import.meta.url)));
+  if (name === "told") hear(new URL(request.url, "http://site/").searchParams.get("told"));
   if (isDown) return request.socket.destroy();
   if (!/offline\.js$/.test(request.headers.referer ?? "")) asked.push(name);
   response.end(isNewer && name === "offline.js" ? contents.toString().replace(/const VERSION = "/, "$&newer-") : contents);
@@ -292,3 +298,22 @@ test("the page can be installed", () =>
     const wrong = found?.installabilityErrors.map(({ errorId }) => errorId).filter(error => error !== "in-incognito");
     assert.deepEqual(wrong ?? [], []);
   }));
+
+test("Firefox plays and checks proofs, too", async t => {
+  const program = ["/usr/bin/firefox-esr", "/usr/bin/firefox"].find(existsSync);
+  if (program === undefined) return t.skip("no Firefox here (Debian: firefox-esr)");
+  const profile = mkdtempSync(`${tmpdir()}/boardwright-firefox-`);
+  writeFileSync(`${profile}/user.js`, 'user_pref("intl.accept_languages", "en");\nuser_pref("browser.shell.checkDefaultBrowser", false);\n');
+  const told = new Promise(resolve => (hear = resolve));
+  const browser = spawn(program, ["--headless", "--no-remote", "--profile", profile, `${process.env.BOARDWRIGHT_URL}driven.html`], { stdio: "ignore", env: { ...process.env, HOME: profile } });
+  const ended = new Promise(resolve => browser.on("exit", resolve));
+  const late = setTimeout(() => hear("nothing for too long"), 4 * AMPLE);
+  try {
+    assert.equal(await told, "played and checked");
+  } finally {
+    clearTimeout(late);
+    browser.kill();
+    await ended;
+    rmSync(profile, { recursive: true, force: true });
+  }
+});
