@@ -146,6 +146,12 @@ fn piskvork_files_are_read_and_written() {
     let again = &read("psq", &text)[0];
     assert_eq!((&again.moves, &again.players), (&record.moves, &record.players));
     assert_eq!(write("psq", std::slice::from_ref(again)), text);
+    for head in ["Piskvorky 20x15, 11:11,1", "Piskvorky 20x15, 11:11,\u{a0}1", "Piskvorky 20x15, 0:11,  1"] {
+        let record = &read("psq", &PSQ.replace("Piskvorky 20x15, 11:11, 1", head))[0];
+        let again = &read("psq", &write("psq", std::slice::from_ref(record)))[0];
+        assert_eq!(record.players, ["pbrain-b.exe", "pbrain-a.exe"], "{head}");
+        assert_eq!(again.players, record.players, "{head}");
+    }
 }
 
 #[test]

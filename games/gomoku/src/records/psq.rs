@@ -315,7 +315,7 @@ fn write(records: &[Record]) -> Result<Written, String> {
             None => choices += &format!("; {index} {}", mv.mv),
         }
     }
-    let second_begins = lines[0].ends_with(", 1");
+    let (.., second_begins) = read_head(&lines[0], (0, &lines[0])).map_err(|error| error.to_string())?;
     lines.extend(names(record, course.swapped != second_begins)?);
     lines.push(record.tag(ERROR_TAG).unwrap_or("-1").to_owned());
     lines.extend(league(record, variant.rule()));
