@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from ._matches import MatchResult, match
     from ._solving import Solution, Solver, Tables, Verdict, build_tables, solve, verify
     from ._table import Table
+    from ._tuning import TunedValue, TuningResult, tune
     from ._vector import Vector, playouts, vector
 
 __version__ = "0.1.0"
@@ -57,6 +58,8 @@ __all__ = [
     "Stop",
     "Table",
     "Tables",
+    "TunedValue",
+    "TuningResult",
     "Vector",
     "Verdict",
     "analyse_all",
@@ -72,6 +75,7 @@ __all__ = [
     "serve_bot",
     "solve",
     "solve_all",
+    "tune",
     "vector",
     "verify",
     "why_all",
@@ -85,6 +89,7 @@ _LATER = {
     "_analysis": ["Analysis", "Candidate", "Explanation", "Line"],
     "_solving": ["Solution", "Solver", "Tables", "Verdict", "build_tables", "solve", "verify"],
     "_table": ["Table"],
+    "_tuning": ["TunedValue", "TuningResult", "tune"],
     "_vector": ["Vector", "playouts", "vector"],
 }
 _MODULES = {name: module for module, names in _LATER.items() for name in names}

@@ -43,7 +43,8 @@ def records(path: str | os.PathLike[str] | None = None, table: str = "games") ->
     """
     if path is not None:
         # A missing file is an error of the system here as in open() and verify().
-        with open(path, "rb"):
+        # A number would be a descriptor, such as that of the keyboard.
+        with open(os.fspath(path), "rb"):
             pass
     return Records(table, _records(None if path is None else os.fspath(path), table))
 

@@ -162,6 +162,9 @@ def match(
     seed = whole("seed", seed, 0, (1 << 64) - 1)
     nodes = None if nodes is None else whole("nodes", nodes, 1, (1 << 64) - 1)
     depth = None if depth is None else whole("depth", depth, 1, 255)
+    repetition = None if repetition is None else whole("repetition", repetition, 0, (1 << 32) - 1)
+    max_plies = None if max_plies is None else whole("max_plies", max_plies, 0, (1 << 32) - 1)
+    solved = None if solved is None else whole("solved", solved, 1, (1 << 32) - 1)
     names: list[str] = []
     factories: list[Callable[[int], Choose] | None] = []
     for player in (a, b):

@@ -205,7 +205,8 @@ def verify(certificate: str | os.PathLike[str] | bytes, *, threads: int = 1, mem
     Raises ValueError for anything but a certificate, OSError if the file cannot be read.
     """
     if not isinstance(certificate, bytes):
-        with open(certificate, "rb") as file:
+        # A number would be a descriptor, such as that of the keyboard.
+        with open(os.fspath(certificate), "rb") as file:
             certificate = file.read()
     game, position, measure, claims, holds, reason, positions = _native._verify(certificate, threads, memory)
     lower = max((goal for player, goal in claims if player == 0), default=None)

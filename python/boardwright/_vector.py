@@ -12,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ._checks import whole
-from ._native import GameBatch, Game, State
+from ._native import Game, GameBatch, State
 from ._solving import Start
 
 #: Arrays begin at multiples of this many bytes, so that JAX takes them without a copy.

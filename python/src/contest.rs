@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::{Arc, Mutex};
 
-use boardwright_arena::{Entrant, Openings};
+use boardwright_arena::{Entrant, Openings, Resume};
 use boardwright_game::{AnyPlayer, AnyTurn, AnyVariant, Explanation, Fault, Reply, Stop};
 use boardwright_workbench::{Contest, EventSettings, NamedPlayer, PlayerRequest, Refusal, Venue};
 use pyo3::exceptions::PyValueError;
@@ -139,6 +139,22 @@ fn read(text: &str) -> PyResult<EventSettings> {
     serde_json::from_value(value).map_err(bad)
 }
 
+/// Tells how much is done; an exception ends the work and is the one to be raised.
+fn tell(progress: Option<&Py<PyAny>>, done: u64, (raised, stop): (&Raised, &Stop)) {
+    let Some(progress) = progress else { return };
+    if let Err(error) = Python::attach(|py| progress.call1(py, (done,)).map(|_| ())) {
+        if let Ok(mut first) = raised.lock() {
+            first.get_or_insert(error);
+        }
+        stop.raise();
+    }
+}
+
+/// The exception that ended the work.
+fn first_of(raised: &Raised) -> Option<PyErr> {
+    raised.lock().ok().and_then(|mut first| first.take())
+}
+
 /// Plays a match: the statistics as JSON and the games in Boardwright's own format.
 #[pyfunction]
 pub(crate) fn _match(
@@ -169,18 +185,11 @@ pub(crate) fn _match(
         let mut records = Vec::new();
         let result = series.play(&stop, &mut |report| {
             records.push(report.record.clone());
-            let Some(progress) = &progress else { return };
-            let told = Python::attach(|py| progress.call1(py, (records.len(),)).map(|_| ()));
-            if let Err(error) = told {
-                if let Ok(mut first) = raised.lock() {
-                    first.get_or_insert(error);
-                }
-                stop.raise();
-            }
+            tell(progress.as_ref(), records.len() as u64, (&raised, &stop));
         });
         Ok::<_, PyErr>((result, records))
     })?;
-    if let Some(error) = raised.lock().ok().and_then(|mut first| first.take()) {
+    if let Some(error) = first_of(&raised) {
         return Err(error);
     }
     let (result, records) = played?;
@@ -189,4 +198,33 @@ pub(crate) fn _match(
     result.elo += 0.0;
     let result = serde_json::to_string(&result).map_err(bad)?;
     Ok((result, boardwright_catalog::write_native(&records).map_err(bad)?))
+}
+
+/// Tunes the options of a player by games: the result as JSON, with the keys of the command.
+#[pyfunction]
+pub(crate) fn _tune(
+    py: Python<'_>,
+    settings: &str,
+    threads: usize,
+    progress: Option<Py<PyAny>>,
+    stop: Option<&Bound<'_, PyStop>>,
+) -> PyResult<String> {
+    let settings = read(settings)?;
+    let (stop, raised) = (part_of(stop), Raised::default());
+    let played = interruptible(py, &stop, || {
+        let mut contest = settings.build(&boardwright_local::embed::venue(), &stop).map_err(bad)?;
+        contest.set_concurrency(threads);
+        let Contest::Tuning(tuning) = contest else { return Err(bad("an event of another format, expected a tuning")) };
+        let mut games = 0;
+        let result = tuning.play(None, None, Resume::No, &stop, &mut |report| {
+            games += report.games.len() as u64;
+            tell(progress.as_ref(), games, (&raised, &stop));
+        });
+        Ok::<_, PyErr>(result)
+    })?;
+    if let Some(error) = first_of(&raised) {
+        return Err(error);
+    }
+    let result = played?.map_err(|error| PlayerError::new_err(error.to_string()))?;
+    serde_json::to_string(&result).map_err(bad)
 }

@@ -30,7 +30,7 @@ mod _native {
     use pyo3::prelude::*;
 
     #[pymodule_export]
-    use crate::contest::_match;
+    use crate::contest::{_match, _tune};
     #[pymodule_export]
     use crate::data::{_records, _schema};
     #[pymodule_export]

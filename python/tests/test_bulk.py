@@ -150,3 +150,41 @@ def test_players_are_listed_with_their_levels() -> None:
         assert [player.name for player in listed[-10:]] == [f"engine@level={level}" for level in range(1, 11)]
         for player in listed:
             boardwright.Player(spec, player.name)
+
+
+def test_tuning_gives_values_in_their_range_and_the_same_again() -> None:
+    told: list[tuple[int, int]] = []
+
+    def tune(threads: int) -> boardwright.TuningResult:
+        return boardwright.tune(
+            "boora-0.7",
+            "gomoku:7",
+            ["delta,0.15,0,1"],
+            games=20,
+            openings="random:2",
+            seed=3,
+            threads=threads,
+            progress=lambda done, total: told.append((done, total)),
+        )
+
+    result = tune(1)
+    (value,) = result.parameters
+    assert result.pairs == result.of == 10 and told[-1] == (20, 20) and 0 <= value.value <= 1
+    # The player with the values plays.
+    assert f"delta={value.text}" in result.player
+    assert boardwright.match(result.player, "boora-0.7", "gomoku:7", games=2, seed=1).games == 2
+    assert tune(2).parameters == result.parameters
+
+
+def test_bad_tunings_are_refused() -> None:
+    with pytest.raises(ValueError, match="no parameter"):
+        boardwright.tune("boora-0.7", "gomoku:7", [])
+    with pytest.raises(ValueError, match="delta"):
+        boardwright.tune("boora-0.7", "gomoku:7", ["delta,much"])
+    with pytest.raises(TypeError, match="list of texts"):
+        boardwright.tune("boora-0.7", "gomoku:7", "delta,0.15,0,1")
+    with pytest.raises(ValueError, match="games=0"):
+        boardwright.tune("boora-0.7", "gomoku:7", ["delta,0.15,0,1"], games=0)
+    stop = boardwright.Stop()
+    stop.set()
+    assert boardwright.tune("boora-0.7", "gomoku:7", ["delta,0.15,0,1"], stop=stop).pairs == 0

@@ -52,6 +52,10 @@ def test_files_that_are_none_are_refused(tmp_path: pathlib.Path) -> None:
         boardwright.records(broken)
     with pytest.raises(ValueError, match="bad table"):
         boardwright.records(broken, "moves")
+    # A number is no name: open() would take it for the keyboard.
+    for read in (boardwright.records, boardwright.verify):
+        with pytest.raises(TypeError, match="not int"):
+            read(0)  # type: ignore[arg-type]
 
 
 def test_positions_come_with_exact_values() -> None:

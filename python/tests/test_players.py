@@ -232,6 +232,8 @@ def test_numbers_are_checked_by_name() -> None:
         (lambda: boardwright.solve(FIRST, threads=1 << 70), "threads=1180591620717411303424: expected 1 to 64"),
         (lambda: boardwright.verify(b"", memory=0), "memory=0: expected 1 to"),
         (lambda: boardwright.match("first", "score", FIRST, games=-1), "games=-1: expected 1 to"),
+        (lambda: boardwright.match("score", "score", FIRST, max_plies=-1), "max_plies=-1: expected 0 to"),
+        (lambda: boardwright.match("score", "score", FIRST, solved=0), "solved=0: expected 1 to"),
         (lambda: boardwright.positions(FIRST, -3), "n=-3: expected at least 0"),
     ]
     for ask, said in asks:

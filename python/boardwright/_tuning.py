@@ -1,0 +1,119 @@
+"""Better values for the options of a player, by games."""
+
+from __future__ import annotations
+
+import json
+import os
+import secrets
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+from ._checks import whole
+from ._native import Game, Stop, _tune, load
+from ._progress import Progress
+from ._table import html_table
+
+
+class TunedValue(NamedTuple):
+    """An option that was tuned."""
+
+    name: str
+    """Its name."""
+    value: float
+    """The value now."""
+    text: str
+    """The value as the player is told it."""
+    start: float
+    """The first value."""
+    min: float
+    """The least value."""
+    max: float
+    """The greatest value."""
+
+
+class TuningResult(NamedTuple):
+    """Result of a tuning, with the figures of the command ``tune``. Whether the values are better, a match tells."""
+
+    pairs: int
+    """Pairs of games that count."""
+    of: int
+    """Pairs of the whole tuning; more than ``pairs`` if it was stopped."""
+    games: int
+    """Games of these pairs."""
+    wins: int
+    """Games that the first player of its pair won, whose values chance decides."""
+    losses: int
+    """Its losses."""
+    draws: int
+    """Games that neither won."""
+    forfeits: int
+    """Games lost by an illegal move, a failure or the clock."""
+    parameters: list[TunedValue]
+    """The options."""
+    player: str
+    """The player with the values at the end; before that, without values."""
+    seed: int
+    """The seed that gives this tuning again."""
+
+    def _repr_html_(self) -> str:
+        rows = [[it.name, it.text, f"{it.start:g}", f"{it.min:g} to {it.max:g}"] for it in self.parameters]
+        return html_table(["option", "value", "start", "range"], rows)
+
+
+def tune(
+    player: str,
+    game: Game | str,
+    parameters: Iterable[str],
+    *,
+    games: int = 1000,
+    openings: str = "start",
+    seed: int | None = None,
+    threads: int | None = 1,
+    clock: str | None = None,
+    seconds: float | None = None,
+    nodes: int | None = None,
+    depth: int | None = None,
+    options: Iterable[str] = (),
+    progress: Any = None,
+    stop: Stop | None = None,
+) -> TuningResult:
+    """Find better values for options of a player by games (SPSA), as the command ``tune`` does.
+
+    ``player`` is a name as on the command line, without the options that are tuned; ``parameters`` are texts such as
+    "delta,0.15,0,1" (name, start, least and greatest value) or lines of OpenBench. The number of games decides the steps.
+    ``openings``, ``threads`` and the limits of a move are as for :func:`match`, ``options`` as its ``a_options``. When
+    ``stop`` is set, the values found by then are returned; games are kept by the command alone (``--store``).
+
+    Raises ValueError for bad arguments, PlayerError if a player cannot be made.
+
+    >>> import boardwright
+    >>> result = boardwright.tune("boora-0.7", "gomoku:7", ["delta,0.15,0,1"], games=4, openings="random:2", seed=1)
+    >>> result.games, [(value.name, value.start) for value in result.parameters]
+    (4, [('delta', 0.15)])
+    """
+    seed = secrets.randbelow(1 << 32) if seed is None else whole("seed", seed, 0, (1 << 64) - 1)
+    played = game if isinstance(game, Game) else load(game)
+    games = whole("games", games, 1, (1 << 32) - 1)
+    threads = whole("threads", (os.cpu_count() or 1) if threads is None else threads, 1, 256)
+    if isinstance(parameters, str):
+        raise TypeError("parameters is a list of texts such as ['delta,0.15,0,1'], not a text")
+    settings: dict[str, Any] = {
+        "format": "tuning",
+        "game": played.spec,
+        "players": [{"spec": player, "options": list(options)}],
+        "until": {"games": games},
+        "pace": {
+            "tc": clock,
+            "movetime": None if seconds is None else f"{seconds:.9f}s",
+            "nodes": None if nodes is None else whole("nodes", nodes, 1, (1 << 64) - 1),
+            "depth": None if depth is None else whole("depth", depth, 1, 255),
+        },
+        "openings": openings,
+        "seed": seed,
+        "tune": {"parameters": list(parameters)},
+    }
+    with Progress(progress, games) as told:
+        tell = None if progress is None else lambda done: told.add(done - told.done)
+        result = json.loads(_tune(json.dumps(settings), threads, tell, stop))
+    values = [TunedValue(**value) for value in result.pop("parameters")]
+    return TuningResult(parameters=values, **result)
