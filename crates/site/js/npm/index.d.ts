@@ -1,10 +1,10 @@
 // The types of the answers are those between the page of the workbench and whoever serves it.
-import type { Answer, Catalog, Place as WholePlace, Proved, SearchInfo, State, Verified } from "./messages.js";
+import type { Answer, Catalog, GamePosition, Proved, SearchInfo, State, Verified } from "./messages.js";
 
 export type * from "./messages.js";
 
 /** A position: a game, such as `gomoku:15`, and the moves that lead to it; `start` is the text of another start than the usual one. */
-export type Place = Pick<WholePlace, "game"> & Partial<WholePlace>;
+export type Place = Pick<GamePosition, "game"> & Partial<GamePosition>;
 
 /** A player, and the limits of its thinking; without limits it thinks for a second. */
 export interface Thinking {
