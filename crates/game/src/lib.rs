@@ -169,4 +169,4 @@ pub use solve::{
 pub use spec::{PlayerSpec, Spec};
 pub use threat::Threat;
 pub use variant::{Book, Family, Game, MatchRules, Proof, Puzzles, SideStyle, Variant, unknown_player};
-pub use view::{Board, Colour, Form, Opening, OpeningOption, Piece, Place, Spot, View, Window};
+pub use view::{Board, Colour, Form, Opening, OpeningOption, Piece, Place, Spot, View, Warning, Window};

@@ -211,7 +211,16 @@ pub struct Spot {
     pub locked: Option<Message>,
     /// The consequence of a legal move of the side to move that ends here, if it should know it before: "double three,
     /// which loses at once". `None` for every other spot.
-    pub warning: Option<Message>,
+    pub warning: Option<Warning>,
+}
+
+/// The consequence of a move that its side should know before it, with what on the board brings it about.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Warning {
+    /// The consequence and its reason, as a sentence part that names the spots of `rows`, too.
+    pub reason: Message,
+    /// The names of the spots of each row that counts, with the spot of the move; empty where no rows count.
+    pub rows: Vec<Vec<String>>,
 }
 
 /// A piece to draw.

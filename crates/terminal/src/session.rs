@@ -165,7 +165,7 @@ impl Session {
             (names, None) => names.join(" with "),
         };
         let locked = spot.locked.as_ref().map(|reason| format!(", locked: {reason}")).unwrap_or_default();
-        let warning = spot.warning.as_ref().map(|reason| format!(", {reason}")).unwrap_or_default();
+        let warning = spot.warning.as_ref().map(|warning| format!(", {}", warning.reason)).unwrap_or_default();
         format!("{}: {what}{locked}{warning}", self.place_name(spot))
     }
 

@@ -1,5 +1,5 @@
 // Positions as the page draws them: a board's fixed places joined with what lies on them now.
-import type { Board, Layout, Piece, Said, Side, SideInfo, Place, View } from "./generated/messages.js";
+import type { Board, Layout, Piece, Said, Side, SideInfo, Place, View, Warning } from "./generated/messages.js";
 
 export type { Board, Colour, Form, PathMove, Piece, Said, Side, SideInfo, Place } from "./generated/messages.js";
 
@@ -20,7 +20,7 @@ export interface Spot {
   /** Why the side to move cannot move its piece here. */
   readonly locked: Said | null;
   /** What a move that ends here brings about and should be known before. */
-  readonly warning: Said | null;
+  readonly warning: Warning | null;
 }
 
 /** A position to draw. */

@@ -97,7 +97,17 @@ pub(crate) struct SpotState {
     /// A warning about the consequence of a legal move that ends here.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
-    pub(crate) warning: Option<Said>,
+    pub(crate) warning: Option<Warning>,
+}
+
+/// The consequence of a move that its side should know before it.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct Warning {
+    /// The consequence and its reason, as a sentence part.
+    pub(crate) reason: Said,
+    /// The spots of each row that makes it so, with the spot of the move.
+    pub(crate) rows: Vec<Vec<String>>,
 }
 
 /// A move with the spots to click for it.
@@ -244,7 +254,7 @@ impl SpotState {
             pieces: spot.pieces.clone(),
             count: spot.count,
             locked: spot.locked.clone().map(Into::into),
-            warning: spot.warning.clone().map(Into::into),
+            warning: spot.warning.clone().map(|game::Warning { reason, rows }| Warning { reason: reason.into(), rows }),
         }
     }
 }

@@ -40,6 +40,15 @@ pub(crate) struct StoneRow {
     pub(crate) direction: Direction,
 }
 
+impl StoneRow {
+    /// The points of the row, from one end to the other.
+    pub(crate) fn points(&self) -> impl Iterator<Item = Point> + use<> {
+        let (from, direction) = (self.from, self.direction);
+        (0..i32::from(self.length))
+            .map(move |index| point((from.0 + index * direction.0, from.1 + index * direction.1)))
+    }
+}
+
 impl StoneBoard {
     pub(crate) fn new(columns: u8, rows: u8) -> StoneBoard {
         let allowed = SMALLEST..=LARGEST;

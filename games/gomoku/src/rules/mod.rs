@@ -203,6 +203,14 @@ impl Gomoku {
         if looked_at { renju::foul(&self.board, point) } else { None }
     }
 
+    /// The stones of each row that makes a black stone on `point` a foul, that stone included, whether it is there already or
+    /// not: the fours of a double four, the threes of a double three, the row of an overline. Empty where it is none.
+    #[must_use]
+    pub fn rows_of_foul(&self, point: Point) -> Vec<Vec<Point>> {
+        let looked_at = self.rule == Rule::Renju && self.contains(point) && self.at(point) != Some(Side::Second);
+        if looked_at { renju::rows_of_foul(&self.board, point) } else { Vec::new() }
+    }
+
     /// All points where a black stone would be a foul, by rows from the bottom; none by other rules than renju and in
     /// a finished game.
     pub fn forbidden_points(&self) -> impl Iterator<Item = Point> {

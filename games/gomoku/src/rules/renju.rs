@@ -37,6 +37,38 @@ pub(crate) fn foul(board: &StoneBoard, point: Point) -> Option<Foul> {
     judge(&mut board.clone(), point, 0)
 }
 
+/// The stones of each row that makes a black stone on `point` a foul, that stone included; none where there is no foul.
+///
+/// An overline is one row; a double four has its fours, of four stones each, and a double three its threes.
+pub(crate) fn rows_of_foul(board: &StoneBoard, point: Point) -> Vec<Vec<Point>> {
+    let board = &mut board.clone();
+    let Some(foul) = judge(board, point, 0) else { return Vec::new() };
+    board.put(point, BLACK);
+    match foul {
+        Foul::Overline => {
+            let rows = DIRECTIONS.iter().map(|&direction| board.row_through(point, direction, BLACK));
+            rows.filter(|row| row.length > 5).map(|row| row.points().collect()).collect()
+        }
+        Foul::DoubleFour => {
+            let board = &*board;
+            let fours = DIRECTIONS.iter().flat_map(|&direction| {
+                let ways = fours(board, point, direction).into_iter().flatten();
+                ways.map(move |gap| without(board, gap, direction))
+            });
+            fours.collect()
+        }
+        Foul::DoubleThree => {
+            let threes = threes(board, point, 0, DIRECTIONS.len());
+            threes.into_iter().flatten().map(|(direction, way)| without(board, way, direction)).collect()
+        }
+    }
+}
+
+/// The stones of the row that a stone on the empty `gap` would make, without that stone.
+fn without(board: &StoneBoard, gap: Point, direction: Direction) -> Vec<Point> {
+    board.row_through(gap, direction, BLACK).points().filter(|&point| point != gap).collect()
+}
+
 fn judge(board: &mut StoneBoard, point: Point, depth: u32) -> Option<Foul> {
     let lengths = DIRECTIONS.map(|direction| board.row_through(point, direction, BLACK).length);
     if lengths.contains(&5) {
@@ -47,11 +79,12 @@ fn judge(board: &mut StoneBoard, point: Point, depth: u32) -> Option<Foul> {
     }
     let was_there = board.holds(place(point), BLACK);
     board.put(point, BLACK);
-    let fours: u32 = DIRECTIONS.iter().map(|&direction| count_fours(board, point, direction)).sum();
+    let fours: usize =
+        DIRECTIONS.iter().map(|&direction| fours(board, point, direction).iter().flatten().count()).sum();
     let foul = if fours >= 2 {
         Some(Foul::DoubleFour)
     } else {
-        has_two_threes(board, point, depth).then_some(Foul::DoubleThree)
+        threes(board, point, depth, 2)[1].is_some().then_some(Foul::DoubleThree)
     };
     if !was_there {
         board.remove(point, BLACK);
@@ -65,40 +98,41 @@ fn gaps(board: &StoneBoard, point: Point, direction: Direction) -> [Option<Signe
     board.beyond(&row).map(|end| board.is_empty(end).then_some(end))
 }
 
-fn count_fours(board: &StoneBoard, stone: Point, direction: Direction) -> u32 {
-    let makes_five = |gap: &SignedPoint| board.row_through(point(*gap), direction, BLACK).length == 5;
-    match gaps(board, stone, direction).map(|gap| gap.filter(makes_five)) {
-        [None, None] => 0,
+/// The fours of this line that `stone` belongs to, each as a point that completes it.
+fn fours(board: &StoneBoard, stone: Point, direction: Direction) -> [Option<Point>; 2] {
+    let makes_five = |gap: &Point| board.row_through(*gap, direction, BLACK).length == 5;
+    match gaps(board, stone, direction).map(|gap| gap.map(point).filter(makes_five)) {
         // Both points complete the same four stones: a straight four, which is one four.
-        [Some(_), Some(_)] if board.row_through(stone, direction, BLACK).length == 4 => 1,
-        [Some(_), Some(_)] => 2,
-        _ => 1,
+        [Some(gap), Some(_)] if board.row_through(stone, direction, BLACK).length == 4 => [Some(gap), None],
+        fours => fours,
     }
 }
 
-fn has_two_threes(board: &mut StoneBoard, stone: Point, depth: u32) -> bool {
+/// The first `most` threes that `stone` belongs to, each as its line and a point that makes a straight four of it. If there are
+/// fewer than two, some of them may be left out.
+fn threes(board: &mut StoneBoard, stone: Point, depth: u32, most: usize) -> [Option<(Direction, Point)>; 4] {
     let mut shapes = DIRECTIONS.into_iter().filter_map(|direction| {
         let ways = gaps(board, stone, direction)
             .map(|gap| gap.map(point).filter(|&gap| makes_straight_four(board, gap, direction)));
-        ways.iter().any(Option::is_some).then_some(ways)
+        ways.iter().any(Option::is_some).then_some((direction, ways))
     });
-    let shapes: [Option<[Option<Point>; 2]>; 4] = std::array::from_fn(|_| shapes.next());
+    let shapes: [Option<(Direction, [Option<Point>; 2])>; 4] = std::array::from_fn(|_| shapes.next());
     // Most stones make fewer than two shapes of three; then the recursion is not needed.
     let mut left = shapes.iter().flatten().count();
-    let mut threes = 0;
-    for ways in shapes.iter().flatten() {
-        if threes + left < 2 {
-            return false;
+    let mut threes = [None; 4];
+    let mut count = 0;
+    for (direction, ways) in shapes.into_iter().flatten() {
+        if count + left < 2 || count == most {
+            break;
         }
         left -= 1;
-        if ways.iter().flatten().any(|&way| depth >= MAX_DEPTH || judge(board, way, depth + 1).is_none()) {
-            threes += 1;
-        }
-        if threes == 2 {
-            return true;
+        let is_allowed = |way: &Point| depth >= MAX_DEPTH || judge(board, *way, depth + 1).is_none();
+        if let Some(way) = ways.into_iter().flatten().find(is_allowed) {
+            threes[count] = Some((direction, way));
+            count += 1;
         }
     }
-    false
+    threes
 }
 
 /// True if a stone on `gap` makes a straight four on this line and no five on any line.

@@ -5,7 +5,7 @@ pub(crate) mod infinite;
 use std::collections::HashMap;
 
 use boardwright_game::grid::{Point, write_rows};
-use boardwright_game::{Board, Contents, Form, Message, ParseError, Piece, Place, Position, Side, Spot, View};
+use boardwright_game::{Board, Contents, Form, ParseError, Piece, Place, Position, Side, Spot, View, Warning};
 
 use crate::notation::{read_position, symbol};
 use crate::rules::{Ending, Gomoku, Rule};
@@ -59,18 +59,35 @@ pub(crate) fn arrange(
     read_position(&format!("{board} {}", symbol(to_move)), (columns, rows, rule))
 }
 
-/// The foul that renju sees at this point, while black is to move.
-fn warning(position: &Gomoku, point: Point) -> Option<Message> {
+/// The foul that renju sees at this point, while black is to move, with the rows that make it.
+fn warning(position: &Gomoku, point: Point) -> Option<Warning> {
     let may_lose = position.to_move() == Side::First && position.finished().is_none();
-    let foul = if may_lose { position.foul_at(point) } else { None };
-    foul.map(|foul| TEXTS.with("gomoku-warning", [("foul", foul.message().into())]))
+    let foul = if may_lose { position.foul_at(point) } else { None }?;
+    let rows = rows_of_foul(position, point);
+    let said = rows.iter().map(|row| row.join(" ")).collect::<Vec<_>>().join(", ");
+    let reason = TEXTS.with("gomoku-warning", [("foul", foul.message().into()), ("rows", said.into())]);
+    Some(Warning { reason, rows })
 }
 
-/// The points of the row that ended the game, or of the stone that was a foul.
+/// The names of the points of the rows that make a stone on `point` a foul.
+fn rows_of_foul(position: &Gomoku, point: Point) -> Vec<Vec<String>> {
+    let names = |row: &Vec<Point>| row.iter().map(ToString::to_string).collect();
+    position.rows_of_foul(point).iter().map(names).collect()
+}
+
+/// The points of the row that ended the game, or of the rows that made the last stone a foul, that stone first.
 fn decisive(position: &Gomoku) -> Vec<String> {
     match position.finished() {
         Some(Ending::Five(row) | Ending::Overline(row)) => row.points().map(|point| point.to_string()).collect(),
-        Some(Ending::Foul { point, .. }) => vec![point.to_string()],
+        Some(Ending::Foul { point, .. }) => {
+            let mut names = vec![point.to_string()];
+            for name in rows_of_foul(position, *point).into_iter().flatten() {
+                if !names.contains(&name) {
+                    names.push(name);
+                }
+            }
+            names
+        }
         Some(Ending::Full) | None => Vec::new(),
     }
 }
@@ -90,7 +107,8 @@ mod tests {
     fn black_is_warned_of_what_renju_forbids_and_white_is_not() {
         let warned = |text: &str, rule: Rule| {
             let view = super::view(&read_position(text, (7, 6, rule)).expect("a position"));
-            let spots = view.spots.into_iter().filter_map(|spot| Some(format!("{}: {}", spot.name, spot.warning?)));
+            let spots =
+                view.spots.into_iter().filter_map(|spot| Some(format!("{}: {}", spot.name, spot.warning?.reason)));
             spots.collect::<Vec<_>>().join(", ")
         };
         // 6 . . . . . . .
@@ -100,9 +118,30 @@ mod tests {
         // 2 . . . . . . .
         // 1 . . . . . . .
         //   a b c d e f g
-        assert_eq!(warned("7/2X4/2X4/3XX2/7/7 X", Rule::Renju), "c3: double three, forbidden, loses at once");
+        assert_eq!(
+            warned("7/2X4/2X4/3XX2/7/7 X", Rule::Renju),
+            "c3: double three (c3 d3 e3, c3 c4 c5), forbidden, loses at once"
+        );
         assert_eq!(warned("7/2X4/2X4/3XX2/7/7 O", Rule::Renju), "");
         assert_eq!(warned("7/2X4/2X4/3XX2/7/7 X", Rule::Freestyle), "");
+    }
+
+    #[test]
+    fn a_warning_has_the_rows_that_make_the_foul() {
+        let rows = |text: &str, spot: &str| {
+            let view = super::view(&read_position(text, (9, 7, Rule::Renju)).expect("a position"));
+            let warning = view.spot(spot).expect("a spot").warning.clone();
+            warning.map(|warning| warning.rows.iter().map(|row| row.join(" ")).collect::<Vec<_>>()).unwrap_or_default()
+        };
+        // Two fours on one line share three stones.
+        assert_eq!(rows("9/9/9/1X1X1X1X1/9/9/9 X", "e4"), ["b4 d4 e4 f4", "d4 e4 f4 h4"]);
+        // A straight four is one four, and the four up the column the other.
+        assert_eq!(rows("9/2X6/2X6/2X6/3XXX3/9/9 X", "c3"), ["c3 d3 e3 f3", "c3 c4 c5 c6"]);
+        assert_eq!(rows("9/9/9/XXX1XX3/9/9/9 X", "d4"), ["a4 b4 c4 d4 e4 f4"]);
+        // A third three is named with the other two; a line that white blocks is none.
+        assert_eq!(rows("9/9/2X1X4/2XX5/4XX3/9/9 X", "c3"), ["c3 e3 f3", "c3 c4 c5", "c3 d4 e5"]);
+        assert_eq!(rows("9/2O6/2X1X4/2XX5/4XX3/9/2O6 X", "c3"), ["c3 e3 f3", "c3 d4 e5"]);
+        assert_eq!(rows("9/9/9/9/9/9/9 X", "c3"), [""; 0]);
     }
 
     #[test]
@@ -111,7 +150,7 @@ mod tests {
         assert_eq!(decisive("O6/1O5/2O4/3O3/4O2/XXXX3 X", Rule::Freestyle), "a6 b5 c4 d3 e2");
         assert_eq!(decisive("7/7/7/7/OOOO3/XXXXXX1 O", Rule::Renju), "a1 b1 c1 d1 e1 f1");
         assert_eq!(decisive("7/2X4/2X4/XXX4/7/7 O", Rule::Renju), "", "nobody says which stone was last");
-        assert_eq!(decisive("7/3X3/3X3/1XXX3/7/7 O !d3", Rule::Renju), "d3");
+        assert_eq!(decisive("7/3X3/3X3/1XXX3/7/7 O !d3", Rule::Renju), "d3 b3 c3 d4 d5");
     }
 
     #[test]

@@ -10,7 +10,7 @@ import { Contents } from "./contents.js";
 import { describe } from "./describe.js";
 import { layout as layOut, neighbour, type Direction, type Layout, type Stance } from "./geometry.js";
 import { Ground } from "./ground.js";
-import { NO_OVERLAY, Over, Under, areaOf, type Overlay } from "./marks.js";
+import { NO_OVERLAY, Over, Rows, Under, areaOf, type Overlay } from "./marks.js";
 import { PieceShape } from "./pieces.js";
 
 export interface BoardProps {
@@ -35,6 +35,7 @@ export interface BoardProps {
 const KEYS: Record<string, Direction> = { ArrowUp: "up", ArrowDown: "down", ArrowLeft: "left", ArrowRight: "right" };
 const NOTHING: readonly PathMove[] = [];
 const NO_SPOTS: readonly string[] = [];
+const NO_ROWS: readonly (readonly string[])[] = [];
 
 /** How long a refusal stays: long enough to read it, and then it covers nothing. */
 const REFUSAL_STAYS = 3500;
@@ -104,7 +105,7 @@ export function BoardView(props: BoardProps) {
         // A finger has not seen what stands under a pointer: that the move loses at once, and why.
         if (!keyboard && spot.warning !== null && asked !== spot.name && over !== spot.name) {
           setAsked(spot.name);
-          refuse(spot, spot.warning);
+          refuse(spot, spot.warning.reason);
           return;
         }
         if (!keyboard && asked !== spot.name && helpAt(svg.current, layout, spot) === "again") {
@@ -256,6 +257,8 @@ export function BoardView(props: BoardProps) {
 
   const pointed = spotNamed(over);
   const tip = refusal ?? tipOf(pointed, reachable, picked);
+  const warned = spotNamed(asked ?? over ?? cursor);
+  const rows = warned !== null && reachable.has(warned.name) ? (warned.warning?.rows ?? NO_ROWS) : NO_ROWS;
   const shadow = drag === null && sent === null ? ghostAt(asked ?? aim ?? over) : null;
 
   function ghostAt(name: string | null): { spot: string; piece: Piece } | null {
@@ -325,6 +328,7 @@ export function BoardView(props: BoardProps) {
           {under}
           {contents}
           {marks}
+          {rows.length > 0 && <Rows view={view} layout={layout} rows={rows} />}
           {shadow && shadowArea && (
             <g class="shadow-piece" transform={`translate(${shadowArea.x} ${shadowArea.y})`}>
               <PieceShape piece={shadow.piece} sides={sides} r={shadowArea.radius} />
@@ -424,7 +428,7 @@ function helpAt(svg: SVGSVGElement | null, { width, area }: Layout, spot: Spot):
 /** What is worth knowing of the spot that is pointed at. */
 function tipOf(spot: Spot | null, reachable: ReadonlySet<string>, picked: readonly string[]): { spot: string; text: Said } | null {
   if (spot === null) return null;
-  if (spot.warning !== null && reachable.has(spot.name)) return { spot: spot.name, text: spot.warning };
+  if (spot.warning !== null && reachable.has(spot.name)) return { spot: spot.name, text: spot.warning.reason };
   if (spot.locked !== null && picked.length === 0) return { spot: spot.name, text: spot.locked };
   return null;
 }

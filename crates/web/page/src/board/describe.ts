@@ -36,7 +36,7 @@ export function contents(spot: Spot, sides: Sides): string {
 /** A spot with what lies on it and what should be known of it. */
 export function describe(spot: Spot, scene: Scene, sides: Sides): string {
   const parts = [`${place(spot, sides)}: ${contents(spot, sides)}`];
-  if (spot.warning !== null) parts.push(phrase(spot.warning));
+  if (spot.warning !== null) parts.push(phrase(spot.warning.reason));
   if (spot.locked !== null) parts.push(phrase(spot.locked));
   if (scene.decisive.includes(spot.name)) parts.push(t("board-decisive"));
   return parts.join(", ");

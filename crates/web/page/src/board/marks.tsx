@@ -177,6 +177,17 @@ function Band({ areas }: { areas: Area[] }) {
   );
 }
 
+/** The rows that make a move what it is warned of, such as the threes of a double three. */
+export function Rows({ view, layout, rows }: Common & { rows: readonly (readonly string[])[] }) {
+  return (
+    <g class="rows">
+      {rows.map((row, index) => (
+        <Band key={index} areas={row.map(name => areaOf(view, layout, name)).filter(area => area !== null)} />
+      ))}
+    </g>
+  );
+}
+
 /** A frame around the spots where a side threatens to move, and a thin line to what makes the threat. */
 function Threatened({ threat, at, sides }: { threat: Threat; at: (name: string) => Area | null; sides: Sides }) {
   const colour = sides[threat.side === "first" ? 0 : 1].colour;

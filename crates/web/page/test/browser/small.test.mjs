@@ -64,7 +64,8 @@ test("a finger on a forbidden point reads why, and plays there only by a second 
     await openTable(page, "gomoku:15,renju", ["h9", "a1", "h10", "a3", "i8", "a5", "j8", "a7"]);
     await page.locator(".warned").waitFor({ state: "attached" });
     await tapSpot(page, "h8");
-    await page.locator(".tip", { hasText: "Double three" }).waitFor();
+    await page.locator(".tip", { hasText: "Double three (h8 i8 j8, h8 h9 h10)" }).waitFor();
+    assert.equal(await page.locator(".rows .band").count(), 2, "both threes are drawn");
     assert.equal((await plies(page)).length, 8, "nothing is played");
     await tapSpot(page, "h8");
     await page.locator(".ending", { hasText: "forbidden" }).waitFor();
