@@ -116,6 +116,8 @@ fn a_move_that_gives_the_game_away_is_marked() {
     let marks: Vec<_> = found.iter().map(|judgement| judgement.mark).collect();
     assert_eq!(marks, [None, Some(Mark::Blunder), None, None]);
     assert_eq!((found[1].loss, found[0].best.as_deref()), (Some(1.0), Some("2")));
+    let given_away: Vec<_> = found.iter().map(|judgement| judgement.given_away.as_deref()).collect();
+    assert_eq!(given_away, [None, Some("a forced win in 2 was there: 2 2"), None, None]);
     assert_eq!((found[3].best.as_deref(), found[3].score), (None, Some(Score::WIN.negate())), "the second side won");
     assert_eq!(found[2].position.to_move(), Side::Second);
 }

@@ -31,3 +31,7 @@ arena-no-offer = není tu žádná nabídka remízy
 arena-nothing-to-undo = není co vzít zpět
 arena-nothing-to-redo = není co zahrát znovu
 arena-lesson-turn = { $move } přichází, když je na tahu druhá strana
+arena-missed = byla tu vynucená výhra za { $plies }: { $line }
+arena-missed-by = byla tu výhra { $way } za { $plies }: { $line }
+arena-gave = soupeř pak má vynucenou výhru za { $plies }: { $line }
+arena-gave-by = soupeř pak má výhru { $way } za { $plies }: { $line }

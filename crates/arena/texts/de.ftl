@@ -31,3 +31,7 @@ arena-no-offer = es liegt kein Remisangebot vor
 arena-nothing-to-undo = es gibt nichts zurückzunehmen
 arena-nothing-to-redo = es gibt nichts, was wieder gezogen werden kann
 arena-lesson-turn = { $move } kommt, obwohl die andere Seite am Zug ist
+arena-missed = ein erzwungener Gewinn in { $plies } war da: { $line }
+arena-missed-by = ein Gewinn { $way } in { $plies } war da: { $line }
+arena-gave = der Gegner hat dann einen erzwungenen Gewinn in { $plies }: { $line }
+arena-gave-by = der Gegner hat dann einen Gewinn { $way } in { $plies }: { $line }

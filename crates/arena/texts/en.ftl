@@ -31,3 +31,7 @@ arena-no-offer = there is no draw offer to answer
 arena-nothing-to-undo = there is nothing to take back
 arena-nothing-to-redo = there is nothing to redo
 arena-lesson-turn = { $move } comes when it is the other side's turn
+arena-missed = a forced win in { $plies } was there: { $line }
+arena-missed-by = a win { $way } in { $plies } was there: { $line }
+arena-gave = the opponent then has a forced win in { $plies }: { $line }
+arena-gave-by = the opponent then has a win { $way } in { $plies }: { $line }

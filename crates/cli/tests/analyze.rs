@@ -77,6 +77,8 @@ fn the_mistakes_of_a_game_are_marked() {
     }
     let of_white: u64 = ["inaccuracy", "mistake", "blunder"].iter().map(|mark| marked("white", mark)).sum();
     assert!(of_white > 0, "{found:?}");
+    let words: Vec<&str> = found.iter().filter_map(|line| line["given_away"].as_str()).collect();
+    assert!(words.iter().any(|words| words.starts_with("the opponent then has a win by fours in 3: h")), "{words:?}");
 }
 
 #[test]

@@ -167,6 +167,6 @@ pub use solve::{
     Bounds, Measure, NoTableCache, Solution, SolveProgress, Solver, SolverOptions, TableBuilder, TableCache, Tables,
 };
 pub use spec::{PlayerSpec, Spec};
-pub use threat::Threat;
+pub use threat::{Threat, ThreatWin};
 pub use variant::{Book, Family, Game, MatchRules, Proof, Puzzles, SideStyle, Variant, unknown_player};
 pub use view::{Board, Colour, Form, Opening, OpeningOption, Piece, Place, Spot, View, Warning, Window};

@@ -1,5 +1,6 @@
 //! The threats of both sides, as plain data for any screen.
 
+use crate::message::Message;
 use crate::side::Side;
 
 /// Something that a side could do at once if it were to move.
@@ -20,4 +21,13 @@ pub struct Threat {
     pub spots: Vec<String>,
     /// The names of the spots that make the threat, such as the stones of a row; may be empty.
     pub made_of: Vec<String>,
+}
+
+/// A win that the side to move forces by threats alone.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ThreatWin {
+    /// The kind of its threats, as it follows the word "win": "by fours".
+    pub way: Message,
+    /// Its moves and the longest replies to them, to the end of the game.
+    pub line: Vec<String>,
 }

@@ -18,7 +18,7 @@ use crate::script::{Script, Scripting};
 use crate::side::Side;
 use crate::solve::{Solver, SolverOptions};
 use crate::spec::{PlayerSpec, Spec};
-use crate::threat::Threat;
+use crate::threat::{Threat, ThreatWin};
 use crate::view::{Colour, View};
 
 /// Static facts on a family of games, from which help, lists and pages are made.
@@ -198,6 +198,12 @@ pub trait Variant: Send + Sync + 'static {
     fn threats(&self, position: &Self::Position) -> Vec<Threat> {
         let _ = position;
         Vec::new()
+    }
+
+    /// A win by the narrowest kind of threats that a short search finds for the side to move; none in a game that does not say.
+    fn threat_win(&self, position: &Self::Position) -> Option<ThreatWin> {
+        let _ = position;
+        None
     }
 
     /// The themes of a puzzle: names of what the winning line of the side to move shows, the main one first; none in a

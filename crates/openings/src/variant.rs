@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use boardwright_game::{
     AnyVariant, Family, MatchRules, OpeningRule, OpeningStep, Openings, ParseError, Player, PlayerSpec, Position, Rng,
-    Threat, Variant, View,
+    Threat, ThreatWin, Variant, View,
 };
 
 use crate::moves::OpeningMove;
@@ -109,6 +109,11 @@ impl<V: Variant<Position: Opens>> Variant for OpenedVariant<V> {
 
     fn threats(&self, position: &Opened<V::Position>) -> Vec<Threat> {
         self.game.threats(position.game())
+    }
+
+    fn threat_win(&self, position: &Opened<V::Position>) -> Option<ThreatWin> {
+        // While the opening is played the moves are not those of the game.
+        position.step().is_none().then(|| self.game.threat_win(position.game())).flatten()
     }
 
     /// Those of the game below, unless one exchanges its sides: an opening rule tells them apart.

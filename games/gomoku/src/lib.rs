@@ -61,7 +61,7 @@ use boardwright_game::grid::{Point, symmetries, transform};
 use boardwright_game::{
     AnyVariant, Book, Choice, Colour, Contents, Dialect, Editing, Family, Game, Numbers, OpeningRule, Openings,
     ParseError, Piece, Player, PlayerSpec, Position, Proof, Puzzles, Rng, Script, Scripting, Side, SideStyle, Solver,
-    SolverOptions, Spec, Threat, Variant, View,
+    SolverOptions, Spec, Threat, ThreatWin, Variant, View,
 };
 use boardwright_openings::opened;
 
@@ -268,6 +268,10 @@ impl Variant for GomokuVariant {
 
     fn threats(&self, position: &Gomoku) -> Vec<Threat> {
         threats::threats(position)
+    }
+
+    fn threat_win(&self, position: &Gomoku) -> Option<ThreatWin> {
+        threats::win(position)
     }
 
     fn themes(&self, position: &Gomoku, line: &[Point]) -> Vec<&'static str> {

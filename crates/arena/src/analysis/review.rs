@@ -1,14 +1,18 @@
 //! Reviews of games, position by position: the value, the best move, and the cost of the move that was played.
 
-use boardwright_game::{AnyPosition, Fault, Limits, Outcome, Question, Score, Side, Stop};
+use boardwright_game::{AnyPosition, Fault, Limits, Message, Outcome, Question, Score, Side, Stop};
 
 use super::analyst::Analyst;
+use crate::texts::TEXTS;
 
 /// The score, in hundredths, at which the chances are 73 to 27: they follow a logistic curve.
 const SCALE: f64 = 400.0;
 
 /// Loss of winning chances from which a move gets each mark, worst first.
 const MARKS: [(f64, Mark); 3] = [(0.3, Mark::Blunder), (0.2, Mark::Mistake), (0.1, Mark::Inaccuracy)];
+
+/// Moves of a win that its words name.
+const NAMED: usize = 9;
 
 /// Mark of a move that cost its side much.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -45,13 +49,14 @@ pub struct Judgement {
     /// Mark of that move. A move that the player would have made itself gets none, even where it is seen afterwards
     /// to have cost something.
     pub mark: Option<Mark>,
+    /// What a marked move gave away, in words, where it was a forced win: "a win by fours in 9 was there: h8 …".
+    pub given_away: Option<Message>,
 }
 
 /// State of knowledge before a move.
 struct Before {
     side: Side,
-    chances: Option<f64>,
-    best: Option<String>,
+    judgement: Judgement,
 }
 
 /// Judges every position of a game, from the start on, each within the limits; the flag ends it after any of them.
@@ -78,13 +83,14 @@ pub fn review(
         if stop.is_raised() {
             return Ok(());
         }
-        if let Some(Before { side, chances, best }) = &before {
+        if let Some(Before { side, judgement: before }) = &before {
             judgement.by = Some(*side);
-            judgement.loss = chances.zip(judgement.chances).map(|(before, after)| loss(*side, before, after));
-            let is_own_choice = ply.checked_sub(1).and_then(|last| history.get(last)) == best.as_ref();
+            judgement.loss = before.chances.zip(judgement.chances).map(|(before, after)| loss(*side, before, after));
+            let is_own_choice = ply.checked_sub(1).and_then(|last| history.get(last)) == before.best.as_ref();
             judgement.mark = judgement.loss.filter(|_| !is_own_choice).and_then(mark);
+            judgement.given_away = judgement.mark.and_then(|_| given_away(before, &judgement));
         }
-        before = Some(Before { side: position.to_move(), chances: judgement.chances, best: judgement.best.clone() });
+        before = Some(Before { side: position.to_move(), judgement: judgement.clone() });
         report(judgement);
         if let Some(mv) = history.get(ply) {
             position.play(mv).expect("the moves of a game are legal");
@@ -109,6 +115,7 @@ fn judge(analyst: &mut Analyst, question: Question, stop: &Stop) -> Result<Judge
         by: None,
         loss: None,
         mark: None,
+        given_away: None,
     };
     if let Some(outcome) = question.position.outcome() {
         let score = match outcome {
@@ -139,6 +146,29 @@ fn chances(score: Score) -> f64 {
 fn loss(side: Side, before: f64, after: f64) -> f64 {
     let lost = if side == Side::First { before - after } else { after - before };
     lost.max(0.0)
+}
+
+/// The forced win that a move gave away, in words: one of its own side, or else one of the opponent that it let in.
+fn given_away(before: &Judgement, after: &Judgement) -> Option<Message> {
+    words(before, ["arena-missed", "arena-missed-by"]).or_else(|| words(after, ["arena-gave", "arena-gave-by"]))
+}
+
+/// The forced win of the side to move in words, by the key for a win of any kind and that for one by threats alone.
+fn words(judged: &Judgement, [any, by]: [&'static str; 2]) -> Option<Message> {
+    let score = judged.score.filter(|_| judged.best.is_some())?;
+    let for_mover = if judged.position.to_move() == Side::First { score } else { score.negate() };
+    let plies = for_mover.forced().filter(|plies| *plies > 0)?;
+    let named = |line: &[String]| line[..line.len().min(NAMED)].join(" ").into();
+    Some(match judged.position.threat_win() {
+        Some(win) => {
+            let plies = u32::try_from(win.line.len()).unwrap_or(u32::MAX);
+            TEXTS.with(by, [("way", win.way.into()), ("plies", plies.into()), ("line", named(&win.line))])
+        }
+        None => {
+            let line = if judged.variation.is_empty() { judged.best.as_slice() } else { &judged.variation };
+            TEXTS.with(any, [("plies", plies.unsigned_abs().into()), ("line", named(line))])
+        }
+    })
 }
 
 fn mark(loss: f64) -> Option<Mark> {

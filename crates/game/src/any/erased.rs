@@ -19,7 +19,7 @@ use crate::script::{Datum, Library, QueryInfo};
 use crate::side::{Outcome, Side};
 use crate::solve::{Measure, SolverOptions};
 use crate::spec::PlayerSpec;
-use crate::threat::Threat;
+use crate::threat::{Threat, ThreatWin};
 use crate::variant::{Family, MatchRules, Variant};
 use crate::view::{Piece, View};
 
@@ -72,6 +72,7 @@ pub(super) trait ErasedPosition: Send + Sync {
     fn path(&self, mv: &str) -> Result<Vec<String>, MoveError>;
     fn frames(&self, mv: &str) -> Result<Vec<View>, MoveError>;
     fn threats(&self) -> Vec<Threat>;
+    fn threat_win(&self) -> Option<ThreatWin>;
     fn themes(&self, line: &[String]) -> Vec<&'static str>;
     fn mirror(&self, symmetry: usize) -> AnyPosition;
     fn opening_move(&self, rng: &mut Rng) -> Option<String>;
@@ -288,6 +289,10 @@ impl<V: Variant> ErasedPosition for Held<V> {
 
     fn threats(&self) -> Vec<Threat> {
         self.variant.threats(&self.position)
+    }
+
+    fn threat_win(&self) -> Option<ThreatWin> {
+        self.variant.threat_win(&self.position)
     }
 
     fn themes(&self, line: &[String]) -> Vec<&'static str> {

@@ -21,7 +21,7 @@ use crate::script::{Datum, Library, QueryInfo};
 use crate::side::{Outcome, Side};
 use crate::solve::{Measure, SolverOptions};
 use crate::spec::PlayerSpec;
-use crate::threat::Threat;
+use crate::threat::{Threat, ThreatWin};
 use crate::variant::{Family, MatchRules, Variant};
 use crate::view::{Piece, View};
 use erased::{ErasedPosition, ErasedVariant, Holder};
@@ -315,6 +315,12 @@ impl AnyPosition {
     #[must_use]
     pub fn threats(&self) -> Vec<Threat> {
         self.0.threats()
+    }
+
+    /// A win by threats alone of the side to move, see [`Variant::threat_win`].
+    #[must_use]
+    pub fn threat_win(&self) -> Option<ThreatWin> {
+        self.0.threat_win()
     }
 
     /// The themes of a puzzle whose solution is this line, see [`Variant::themes`]; empty if the line is illegal.

@@ -4,6 +4,7 @@ use boardwright_arena::analysis;
 use serde::Serialize;
 
 use super::board::{PathMove, ScoreInfo};
+use super::said::Said;
 use boardwright_game::Side;
 
 /// A position of a whole-game analysis.
@@ -29,12 +30,17 @@ pub(crate) struct Reviewed {
     pub(crate) loss: Option<f64>,
     /// The mark of that move.
     pub(crate) mark: Option<Mark>,
+    /// The forced win that a marked move gave away, in words.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    pub(crate) given_away: Option<Said>,
 }
 
 impl Reviewed {
     /// The judgement of one of `of` positions as a message.
     pub(crate) fn new(judgement: analysis::Judgement, of: usize) -> Reviewed {
-        let analysis::Judgement { ply, position, score, chances, best, variation, by, loss, mark, .. } = judgement;
+        let analysis::Judgement { ply, position, score, chances, best, variation, by, loss, mark, given_away, .. } =
+            judgement;
         let number = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
         Reviewed {
             ply: number(ply),
@@ -46,6 +52,7 @@ impl Reviewed {
             by,
             loss,
             mark: mark.map(Into::into),
+            given_away: given_away.map(Into::into),
         }
     }
 }

@@ -32,6 +32,7 @@ struct PositionLine<'a> {
     pv: &'a [String],
     loss: Option<f64>,
     mark: Option<&'static str>,
+    given_away: Option<&'a str>,
 }
 
 #[derive(Serialize)]
@@ -141,6 +142,15 @@ impl AnalysisTask {
         }
         output.table(&table)?;
         output.line("")?;
+        let given_away: Vec<_> =
+            judged.found.iter().filter_map(|found| Some((found.ply, found.given_away.as_ref()?))).collect();
+        for (ply, words) in &given_away {
+            let (mv, side) = judged.last(*ply).unwrap_or_default();
+            output.line(format_args!("ply {ply}, {side} {mv}: {words}"))?;
+        }
+        if !given_away.is_empty() {
+            output.line("")?;
+        }
         for side in judged.sides() {
             let cost =
                 side.loss.map_or_else(String::new, |loss| format!(", a move cost {:.1} % on average", loss * 100.0));
@@ -204,6 +214,7 @@ impl Judged<'_> {
             pv: &found.variation,
             loss: found.loss,
             mark: found.mark.map(name),
+            given_away: found.given_away.as_deref(),
         }
     }
 
@@ -252,7 +263,8 @@ impl Judged<'_> {
             recorded.depth = found.depth.or(recorded.depth);
             if let Some(mark) = found.mark {
                 let better = self.better(found.ply).map(|before| format!(", better {}", moves_of(before)));
-                let remark = format!("{}{}", name(mark), better.unwrap_or_default());
+                let words = found.given_away.as_ref().map(|words| format!("; {words}"));
+                let remark = format!("{}{}{}", name(mark), better.unwrap_or_default(), words.unwrap_or_default());
                 let gap = if recorded.comment.is_empty() { "" } else { "; " };
                 recorded.comment = format!("{}{gap}{remark}", recorded.comment);
             }

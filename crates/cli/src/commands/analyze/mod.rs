@@ -41,8 +41,9 @@ Examples:
 JSON lines of a position: type (info), line, depth, score, forced, points, nodes, seconds, pv, as they are found; at the \
 end one of type end with game, position, player, seed, side, lines (the best ones), nodes, seconds, finished.
 JSON lines of a game: type (position), ply, of, move, side (who made it), score, forced, points, chances, depth, best, \
-pv, loss, mark; at the end one of type end with game, players, player, seed, judged, of, sides (each with side, moves, \
-inaccuracies, mistakes, blunders, loss), finished.")]
+pv, loss, mark, given_away (the forced win that a marked move gave away, in words); at the end one of type end with \
+game, players, player, seed, judged, of, sides (each with side, moves, inaccuracies, mistakes, blunders, loss), \
+finished.")]
 pub(crate) struct Analyze {
     #[command(flatten)]
     game: GameArg,

@@ -4,10 +4,10 @@ import { useEffect, useRef, useState } from "../vendor/hooks.js";
 import type { FamilyInfo, Reviewed } from "../generated/messages.js";
 import { Action, Pick, Tick } from "../parts/controls.js";
 import { EvaluationGraph } from "../parts/evaluation.js";
-import { said, share } from "../parts/score.js";
+import { share } from "../parts/score.js";
 import { scoreText } from "../parts/verdict.js";
 import type { Sides } from "../model.js";
-import { number, sideName, t } from "../text/text.js";
+import { number, phrase, sideName, t } from "../text/text.js";
 import { keepReview, summaries } from "./judged.js";
 import { review as startReview, type Running } from "./search.js";
 import type { Tree } from "./tree.js";
@@ -117,19 +117,19 @@ export function Course({ tree, sides, review, at, onGo, onChange }: CourseProps)
               {t("analyse-loss-of", { side: sideName(sides, side), percent: number(cost * 100, 1), inaccuracies, mistakes: worse, blunders })}
             </p>
           ))}
-          <Action icon="keep" label={t("analyse-keep")} disabled={mistakes.length === 0} onClick={() => (keepReview(tree, review.found, move => t("analyse-keep-comment", { move })), onChange())} />
+          <Action icon="keep" label={t("analyse-keep")} disabled={mistakes.length === 0} onClick={() => (keepReview(tree, review.found, move => t("analyse-keep-comment", { move }), phrase), onChange())} />
         </div>
       )}
       {mistakes.length > 0 && (
         <ul class="mistakes">
-          {mistakes.map(({ ply, mark, loss }) => (
+          {mistakes.map(({ ply, mark, loss, givenAway }) => (
             <li key={ply}>
               <button type="button" class={`ply ${mark ?? ""}`} onClick={() => onGo(ply)}>
                 {ply}. {line[ply - 1]?.move}
               </button>{" "}
               {mark && t(`analyse-mark-${mark}`)}
               {bestBefore(review, ply)}
-              {missed(review, ply)}
+              {givenAway !== undefined && `; ${phrase(givenAway)}`}
               {loss !== null && <small> {number(-loss * 100)} %</small>}
             </li>
           ))}
@@ -137,21 +137,6 @@ export function Course({ tree, sides, review, at, onGo, onChange }: CourseProps)
       )}
     </section>
   );
-}
-
-/** As much of a line as stands beside a mistake. */
-const SHOWN_MOVES = 9;
-
-/** In words what a mistake gave away: a forced win of one's own, or one to the opponent. */
-function missed({ found }: Review, ply: number): string {
-  const [before, after] = [found.get(ply - 1)?.score, found.get(ply)];
-  const [was, is] = [before && said(before.value), after?.score && said(after.score.value)];
-  if (after?.by == null) return "";
-  const isOwn = (first: boolean) => first === (after.by === "first");
-  const way = (reviewed: Reviewed | undefined) => (reviewed?.variation ?? []).slice(0, SHOWN_MOVES).map(({ move }) => move).join(" ");
-  if (was && was.is === "wins-in" && isOwn(was.first)) return `; ${t("analyse-missed-win", { plies: was.plies, line: way(found.get(ply - 1)) })}`;
-  if (is && is.is === "wins-in" && !isOwn(is.first)) return `; ${t("analyse-gave-win", { plies: is.plies, line: way(after) })}`;
-  return "";
 }
 
 /** What would have been better. */

@@ -1,5 +1,5 @@
 // What a review has found, summed up for each side and written into the game.
-import type { Reviewed } from "../generated/messages.js";
+import type { Reviewed, Said } from "../generated/messages.js";
 import type { Side } from "../model.js";
 import type { Sign, Tree } from "./tree.js";
 
@@ -35,7 +35,7 @@ export function summaries(found: ReadonlyMap<number, Reviewed>): Judged[] {
 }
 
 /** Puts signs on the marked moves of the main line, and what would have been better beside them, with a comment. */
-export function keepReview(tree: Tree, found: ReadonlyMap<number, Reviewed>, better: (move: string) => string): void {
+export function keepReview(tree: Tree, found: ReadonlyMap<number, Reviewed>, better: (move: string) => string, words: (said: Said) => string): void {
   tree.main().forEach((branch, index) => {
     const here = found.get(index + 1);
     if (here?.mark == null) return;
@@ -44,7 +44,7 @@ export function keepReview(tree: Tree, found: ReadonlyMap<number, Reviewed>, bet
     const line = before?.variation.length ? before.variation : before?.best ? [before.best] : [];
     const [first] = line;
     if (first === undefined || first.move === branch.move) return;
-    const remark = better(first.move);
+    const remark = [better(first.move), here.givenAway === undefined ? "" : words(here.givenAway)].filter(Boolean).join("; ");
     if (!branch.comment.includes(remark)) branch.comment = [branch.comment, remark].filter(Boolean).join("; ");
     let at = branch.parent ?? tree.root;
     for (const { move } of line.slice(0, KEPT)) at = tree.add(at, move);

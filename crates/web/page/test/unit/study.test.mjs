@@ -73,16 +73,17 @@ test("a judged game is summed up by side, and keeps signs and better moves", () 
   const found = new Map([
     step(0, null, null, null, "h8", ["h8", "i9"]),
     step(1, "first", 0, null, "i9", ["i9", "h9", "g8"]),
-    step(2, "second", 0.25, "mistake", "i8", ["i8"]),
+    [2, { ...step(2, "second", 0.25, "mistake", "i8", ["i8"])[1], givenAway: "a win by fours in 9 was there: i9" }],
     step(3, "first", 0.05, null, "j8", []),
   ]);
   const [first, second] = summaries(found);
   assert.deepEqual([first.cost, first.mistakes, second.cost, second.mistakes, second.blunders], [0.025, 0, 0.25, 1, 0]);
-  keepReview(tree, found, move => `better ${move}`);
-  keepReview(tree, found, move => `better ${move}`);
+  keepReview(tree, found, move => `better ${move}`, words => words);
+  keepReview(tree, found, move => `better ${move}`, words => words);
   assert.equal(moves(tree.main()), "h8 a1 i8");
   const [h8] = tree.root.children;
   assert.equal(h8.children[0].sign, "?");
+  assert.equal(h8.children[0].comment, "better i9; a win by fours in 9 was there: i9", "once, however often it is kept");
   assert.equal(moves(tree.lineThrough(h8.children[1])), "h8 i9 h9 g8");
   assert.equal(h8.children.length, 2);
 });
