@@ -52,4 +52,4 @@ pub use referee::openings::{Arrangement, Attempt, Balance, Opening, OpeningError
 pub use referee::pace::{Pace, Patience, TimeControl};
 pub use referee::seat::{Seat, SeatEvent};
 pub use referee::table::{Ending, EndingKind, Ply, Rejection, ReplayError, Table, TableChange};
-pub use statistics::{rating, spsa, stats};
+pub use statistics::{PersonResult, Rival, rating, spsa, stats};

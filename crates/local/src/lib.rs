@@ -18,6 +18,7 @@ pub mod input;
 pub mod interrupt;
 pub mod output;
 pub mod record_files;
+pub mod rivals;
 pub mod rows;
 pub mod store_place;
 pub mod table;

@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use boardwright_arena::PersonResult;
 use boardwright_game::Record;
 
 use super::workers::{PlayerQuestion, PlayerRole};
@@ -23,6 +24,13 @@ pub(crate) enum PlayAction {
         record: Box<Record>,
         /// True if the file is one that this session wrote.
         replace: bool,
+    },
+    /// Count the result of a game for the level that fits.
+    Count {
+        /// The family of the game.
+        family: &'static str,
+        /// The result for the person.
+        result: PersonResult,
     },
     /// Read a record.
     Load(PathBuf),

@@ -22,6 +22,7 @@ use super::workers::{PlayerRole, WorkerReport};
 
 pub(crate) use super::action::PlayAction;
 use boardwright_local::error::CliError;
+use boardwright_local::rivals::Rivals;
 
 /// Input of the program.
 #[derive(Debug)]
@@ -34,6 +35,8 @@ pub(crate) enum Input {
     Loaded(PathBuf, Result<(Box<Table>, Notices), CliError>),
     /// A record was written, or could not be.
     Saved(PathBuf, Result<(), CliError>),
+    /// The result of a game was counted, or could not be.
+    Counted(Result<Rivals, CliError>),
     /// Time went by.
     Tick,
 }
@@ -66,8 +69,8 @@ impl App {
     /// If a player or record of the options does not fit the game.
     pub(crate) fn new(options: PlayOptions, looks: Capabilities, size: Size) -> Result<App, CliError> {
         let stage = match &options.variant {
-            None => Phase::Menu(Menu::new()),
-            Some(variant) => Phase::Game(Box::new(GameScreen::new(Session::new(variant, &options)?, options.pace))),
+            None => Phase::Menu(Menu::new(options.rivals.clone())),
+            Some(variant) => Phase::Game(Box::new(GameScreen::new(Session::new(variant, &options)?, &options))),
         };
         Ok(App { stage, size, looks, now: Duration::ZERO, options })
     }
@@ -90,12 +93,19 @@ impl App {
                 Phase::Game(game) => game.saved(path, result),
                 Phase::Menu(_) => Vec::new(),
             },
+            Input::Counted(result) => {
+                if let Phase::Game(game) = &mut self.stage {
+                    game.counted(&result);
+                }
+                self.options.rivals = result.ok().or(self.options.rivals.take());
+                Vec::new()
+            }
         };
         if let Phase::Game(game) = &mut self.stage {
             if game.wants_menu() {
                 actions.extend([PlayAction::Abandon(PlayerRole::Helper)]);
                 actions.extend(boardwright_game::Side::BOTH.map(|side| PlayAction::Abandon(PlayerRole::Side(side))));
-                self.stage = Phase::Menu(Menu::new());
+                self.stage = Phase::Menu(Menu::new(self.options.rivals.clone()));
             } else {
                 actions.extend(game.step(now));
             }
@@ -151,7 +161,7 @@ impl App {
         // A position or record of the command line belongs to the game that was named there.
         let base = PlayOptions { start: None, history: Vec::new(), record: None, ..self.options.clone() };
         let started = menu.options(&base).and_then(|(variant, options)| {
-            Session::new(&variant, &options).map(|session| GameScreen::new(session, options.pace))
+            Session::new(&variant, &options).map(|session| GameScreen::new(session, &options))
         });
         match started {
             Ok(game) => self.stage = Phase::Game(Box::new(game)),

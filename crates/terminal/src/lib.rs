@@ -32,6 +32,7 @@ use boardwright_players::PlayerName;
 
 use boardwright_local::error::{CliError, Status};
 use boardwright_local::output::capabilities;
+use boardwright_local::rivals::Rivals;
 
 /// Options of a game.
 #[derive(Clone, Debug)]
@@ -46,6 +47,10 @@ pub struct PlayOptions {
     pub record: Option<Record>,
     /// Players of the two sides, the first to move first; `None` is a person.
     pub seats: [Option<PlayerName>; 2],
+    /// The levels that fit the person at this keyboard; `None` where results are not kept.
+    pub rivals: Option<Rivals>,
+    /// The computer player's level follows the person's results.
+    pub fits: bool,
     /// The clock of both sides.
     pub clock: Option<TimeControl>,
     /// Limits of a computer player's thinking about a move.
@@ -63,8 +68,14 @@ pub struct PlayOptions {
 /// The player that gives hints and explains to a person who names nobody.
 pub const OPPONENT: &str = "engine";
 
-/// The player that opposes a person who names nobody: one that somebody who begins can beat, as on the page.
+/// The player that opposes a person who names nobody and of whom no results are kept: one that somebody who begins can beat.
 pub const FIRST_OPPONENT: &str = "engine@level=2";
+
+/// The player that fits a person at a family of games by the results so far.
+#[must_use]
+pub fn fitting(rivals: &Rivals, family: &str) -> String {
+    format!("{OPPONENT}@level={}", rivals.level(family))
+}
 
 impl Default for PlayOptions {
     fn default() -> PlayOptions {
@@ -74,6 +85,8 @@ impl Default for PlayOptions {
             history: Vec::new(),
             record: None,
             seats: [None, FIRST_OPPONENT.parse().ok()],
+            rivals: None,
+            fits: false,
             clock: None,
             limits: Pace::default(),
             seed: 0,
@@ -82,6 +95,11 @@ impl Default for PlayOptions {
             ascii: false,
         }
     }
+}
+
+/// The level that fits after a game, as a sentence part.
+fn fits_now(rivals: &Rivals, family: &str) -> String {
+    format!("level {} fits you now; new begins another game", rivals.level(family))
 }
 
 /// Plays until the user leaves.

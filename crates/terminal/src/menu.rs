@@ -9,12 +9,16 @@ use boardwright_proof::PERFECT;
 use super::PlayOptions;
 use super::keys::Intent;
 use boardwright_local::error::CliError;
+use boardwright_local::rivals::Rivals;
 
 /// The clocks that the menu offers; the first means no clock.
 const CLOCKS: [&str; 6] = ["", "60+1", "180+2", "300+3", "600+5", "1800"];
 
 /// Strengths of the engine that the menu offers besides its full one.
 const LEVELS: [u8; 3] = [2, 4, 7];
+
+/// The place of the offer that fits among the players; without kept results it is the first level.
+const FITTING: usize = 2;
 
 /// The longest name of a player that can be typed, in bytes.
 const LONGEST_ENTRY: usize = 500;
@@ -69,6 +73,8 @@ pub(crate) struct Menu {
     /// The name of a player that is being typed.
     entry: Option<String>,
     clock: usize,
+    /// The levels that fit the person; `None` where results are not kept.
+    rivals: Option<Rivals>,
     complaint: Option<String>,
 }
 
@@ -84,16 +90,17 @@ pub(crate) struct Offer {
 }
 
 impl Menu {
-    /// The menu with the first game, a person on the first side and the engine at its first level on the second.
-    pub(crate) fn new() -> Menu {
+    /// The menu with the first game, a person on the first side and the engine at the level that fits on the second.
+    pub(crate) fn new(rivals: Option<Rivals>) -> Menu {
         Menu {
             field: 0,
             game: 0,
             variant: 0,
-            players: [0, 2],
+            players: [0, FITTING],
             typed: Vec::new(),
             entry: None,
             clock: 0,
+            rivals,
             complaint: None,
         }
     }
@@ -136,7 +143,12 @@ impl Menu {
         let players = self.family().players;
         for engine in players.iter().filter(|player| player.name == super::OPPONENT) {
             offers.push(computer(engine.name, engine.summary.to_owned()));
-            for level in LEVELS {
+            let fitting = self.rivals.as_ref().map(|rivals| rivals.level(self.family().name));
+            if let Some(level) = fitting {
+                let summary = format!("fits you: strength {level} of 10, which follows your results");
+                offers.push(computer(&format!("{}@level={level}", engine.name), summary));
+            }
+            for level in LEVELS.into_iter().filter(|level| Some(*level) != fitting) {
                 offers.push(computer(&format!("{}@level={level}", engine.name), format!("strength {level} of 10")));
             }
         }
@@ -267,7 +279,7 @@ impl Menu {
             MenuField::Game => {
                 turn(&mut self.game, GAMES.len());
                 self.variant = 0;
-                self.players = self.players.map(|player| if player <= 2 { player } else { 2 });
+                self.players = self.players.map(|player| if player <= FITTING { player } else { FITTING });
             }
             MenuField::Variant => {
                 let count = self.family().variants.len();
@@ -299,7 +311,8 @@ impl Menu {
             text => Some(text.parse()?),
         };
         let seats = self.players.map(|player| offers.get(player).and_then(|offer| offer.player.clone()));
-        Ok((variant.clone(), PlayOptions { variant: Some(variant), seats, clock, ..base.clone() }))
+        let fits = self.rivals.is_some() && matches!(self.players, [0, FITTING] | [FITTING, 0]);
+        Ok((variant.clone(), PlayOptions { variant: Some(variant), seats, fits, clock, ..base.clone() }))
     }
 }
 

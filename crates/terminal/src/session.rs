@@ -2,17 +2,24 @@
 
 use std::ops::{Deref, DerefMut};
 
-use boardwright_arena::{GameSession, Table};
+use boardwright_arena::{GameSession, PersonResult, Table};
 use boardwright_game::{AnyVariant, Place, Side, Spot};
 use boardwright_players::PlayerName;
 
 use super::PlayOptions;
 use boardwright_local::error::CliError;
 use boardwright_local::record_files;
+use boardwright_local::rivals::Rivals;
 
 /// A game in progress.
 #[derive(Clone, Debug)]
-pub(crate) struct Session(GameSession<PlayerName>);
+pub(crate) struct Session {
+    game: GameSession<PlayerName>,
+    /// True if the level of the computer player follows the person's results.
+    fits: bool,
+    /// True once the result of this game was counted.
+    is_counted: bool,
+}
 
 /// Effect of clicking a spot.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -31,13 +38,13 @@ impl Deref for Session {
     type Target = GameSession<PlayerName>;
 
     fn deref(&self) -> &GameSession<PlayerName> {
-        &self.0
+        &self.game
     }
 }
 
 impl DerefMut for Session {
     fn deref_mut(&mut self) -> &mut GameSession<PlayerName> {
-        &mut self.0
+        &mut self.game
     }
 }
 
@@ -52,7 +59,7 @@ impl Session {
         }
         let start = options.start.clone().unwrap_or_else(|| variant.start());
         let session = GameSession::new(start, options.seats.clone(), options.clock, options.limits, options.seed);
-        let mut session = Session(session);
+        let mut session = Session { game: session, fits: options.fits, is_counted: false };
         for mv in &options.history {
             session.submit(mv, None).map_err(CliError::input)?;
         }
@@ -74,7 +81,32 @@ impl Session {
                 super::FIRST_OPPONENT.parse().ok().or(Some(player))
             }
         });
-        self.0.adopt(table, seats);
+        self.fits = false;
+        self.game.adopt(table, seats);
+    }
+
+    /// Begins another game of the same kind, against the level that fits now where it follows the results.
+    pub(crate) fn again(&mut self, rivals: Option<&Rivals>) {
+        self.game.again();
+        self.is_counted = false;
+        let Some(rivals) = rivals.filter(|_| self.fits) else { return };
+        let fitting: Option<PlayerName> = super::fitting(rivals, self.variant().family().name).parse().ok();
+        let seats = Side::BOTH.map(|side| self.seat(side).and_then(|_| fitting.clone()));
+        let table = self.table().clone();
+        self.game.adopt(table, seats);
+    }
+
+    /// The result of a finished game for the person whose results the level follows, once a game.
+    pub(crate) fn take_result(&mut self) -> Option<(&'static str, PersonResult)> {
+        let own = self.person().filter(|_| self.fits && !self.is_counted)?;
+        let outcome = self.table().ending()?.outcome;
+        self.is_counted = true;
+        let result = match outcome.winner() {
+            None => PersonResult::Draw,
+            Some(side) if side == own => PersonResult::Win,
+            Some(_) => PersonResult::Loss,
+        };
+        Some((self.variant().family().name, result))
     }
 
     /// Effect of clicking a spot when `chosen` was clicked before.

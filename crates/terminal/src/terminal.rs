@@ -23,6 +23,7 @@ use super::app::{App, Input, PlayAction};
 use super::workers::Workers;
 use boardwright_local::error::{CliError, Status};
 use boardwright_local::record_files::GameFilter;
+use boardwright_local::rivals::Rivals;
 use boardwright_local::{files, interrupt, record_files};
 
 /// Time to wait for a key while something moves on the screen.
@@ -137,6 +138,7 @@ fn carry_out(action: PlayAction, workers: &mut Workers, loaded: &Sender<Input>) 
             let result = save(&path, &record, replace);
             return Some(Input::Saved(path, result));
         }
+        PlayAction::Count { family, result } => return Some(Input::Counted(Rivals::count(family, result))),
         PlayAction::Load(path) => {
             // Reading a pipe or a large file takes its time, and the screen goes on meanwhile.
             let (sender, named) = (loaded.clone(), path.clone());

@@ -11,9 +11,10 @@ use clap::{Args, ValueEnum};
 use crate::asking::LimitArgs;
 use crate::error::{CliError, Status};
 use crate::input::{self, PositionArgs, Reached};
-use crate::output::Progress;
+use crate::output::{Progress, note};
 use crate::record_files::{self, GameFilter};
-use boardwright_terminal::{FIRST_OPPONENT, PlayOptions};
+use boardwright_local::rivals::Rivals;
+use boardwright_terminal::{FIRST_OPPONENT, PlayOptions, fitting};
 
 /// Play in the terminal, against a computer player or a person at the same keyboard, or watch
 ///
@@ -37,7 +38,7 @@ pub(crate) struct Play {
     side: Option<PersonSide>,
 
     /// Your opponent, name[@option=value,…] or bwp:COMMAND for a bot; `engine` is at full strength [default:
-    /// engine@level=2]
+    /// the level that fits your results]
     #[arg(long, value_name = "PLAYER")]
     against: Option<String>,
 
@@ -105,7 +106,8 @@ impl Play {
             (None, None) => return self.without_game(defaults),
         };
         let reached = self.position.resolve(&variant)?;
-        let seats = self.seats(Some(&variant))?;
+        let manners = self.with_manners(defaults);
+        let seats = self.seats(Some(&variant), manners.rivals.as_ref())?;
         if record.is_none() {
             check_begun(&seats, &reached)?;
         }
@@ -114,8 +116,9 @@ impl Play {
             history: reached.history,
             record,
             seats,
+            fits: manners.rivals.is_some() && self.fits(),
             variant: Some(variant),
-            ..self.with_manners(defaults)
+            ..manners
         })
     }
 
@@ -137,7 +140,7 @@ impl Play {
         if self.position.is_given() {
             return Err(CliError::input("expected a game before --position and --moves"));
         }
-        Ok(PlayOptions { seats: self.seats(None)?, ..self.with_manners(defaults) })
+        Ok(PlayOptions { seats: self.seats(None, None)?, ..self.with_manners(defaults) })
     }
 
     /// The options that have nothing to do with a game.
@@ -147,6 +150,7 @@ impl Play {
             clock: self.clock,
             limits: Pace { clock: None, move_time: limits.move_time, nodes: limits.nodes, depth: limits.depth },
             seed: self.seed.unwrap_or_else(input::fresh_seed),
+            rivals: self.rivals(),
             pace: self.pace.unwrap_or(defaults.pace),
             plain: self.plain,
             ascii: self.ascii,
@@ -154,12 +158,35 @@ impl Play {
         }
     }
 
+    /// True if the result of the game counts for the level that fits: it is a whole game against an opponent that nobody chose.
+    fn fits(&self) -> bool {
+        let is_chosen = self.against.is_some() || self.watch.is_some() || self.record.is_some();
+        !is_chosen && !self.position.is_given() && !matches!(self.side, Some(PersonSide::Both))
+    }
+
+    /// The levels that fit the person; none where they cannot be read, which a note says.
+    fn rivals(&self) -> Option<Rivals> {
+        let rivals = Rivals::usual();
+        if let Err(error) = &rivals {
+            note(format_args!("note: results are not counted: {error}"));
+        }
+        rivals.ok()
+    }
+
     /// Players of the two sides; `None` is a person.
-    fn seats(&self, variant: Option<&AnyVariant>) -> Result<[Option<PlayerName>; 2], CliError> {
+    fn seats(
+        &self,
+        variant: Option<&AnyVariant>,
+        rivals: Option<&Rivals>,
+    ) -> Result<[Option<PlayerName>; 2], CliError> {
         if let Some([first, second]) = self.watch.as_deref() {
             return Ok([player(variant, first)?, player(variant, second)?]);
         }
-        let opponent = player(variant, self.against.as_deref().unwrap_or(FIRST_OPPONENT))?;
+        let usual = match variant.zip(rivals) {
+            Some((variant, rivals)) => fitting(rivals, variant.family().name),
+            None => FIRST_OPPONENT.to_owned(),
+        };
+        let opponent = player(variant, self.against.as_deref().unwrap_or(&usual))?;
         match self.side {
             None | Some(PersonSide::First) => Ok([None, opponent]),
             Some(PersonSide::Second) => Ok([opponent, None]),

@@ -11,6 +11,7 @@ use super::{GameScreen, Hint, Overlay, Tone};
 use crate::action::PlayAction;
 use crate::workers::WorkerReport;
 use boardwright_local::error::CliError;
+use boardwright_local::rivals::Rivals;
 
 /// Time for which an intermediate board is shown.
 const FRAME: Duration = Duration::from_millis(160);
@@ -29,6 +30,9 @@ impl GameScreen {
             // A move that was just played may be on its way over the board.
             actions.extend(self.drive(Signal::Pause(self.stands_still())));
             actions.extend(self.drive(Signal::Turn(self.turn())));
+        }
+        if let Some((family, result)) = self.session.take_result() {
+            actions.push(PlayAction::Count { family, result });
         }
         actions
     }
@@ -124,6 +128,18 @@ impl GameScreen {
             None => "a draw".to_owned(),
         };
         self.message = (format!("{who}: {reason}"), Tone::Good);
+    }
+
+    /// Says which level fits after the result of the game was counted.
+    pub(crate) fn counted(&mut self, result: &Result<Rivals, CliError>) {
+        match result {
+            Ok(rivals) => {
+                let family = self.session.variant().family().name;
+                self.message.0 = format!("{}; {}", self.message.0, crate::fits_now(rivals, family));
+                self.rivals = Some(rivals.clone());
+            }
+            Err(error) => self.complain(format!("the result was not counted: {error}")),
+        }
     }
 
     fn take_hint(&mut self, reply: Result<Reply, Fault>) {

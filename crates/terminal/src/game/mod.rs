@@ -16,11 +16,13 @@ use boardwright_draw::{BoardMarks, Rank};
 use boardwright_game::{AnyPosition, Board, Info, Place, Question, Reply, Side, View};
 use boardwright_players::PlayerName;
 
+use super::PlayOptions;
 use super::action::PlayAction;
 use super::command::Command;
 use super::session::Session;
 use super::why::WhyOverlay;
 use super::workers::{PlayerQuestion, PlayerRole};
+use boardwright_local::rivals::Rivals;
 
 /// The longest text that can be typed.
 const LONGEST_ENTRY: usize = 200;
@@ -110,6 +112,8 @@ pub(crate) struct GameScreen {
     pub(crate) hint: Option<Hint>,
     /// The least time between the moves of computer players.
     pub(crate) pace: Duration,
+    /// The levels that fit the person.
+    rivals: Option<Rivals>,
     /// Boards to show on the way to the current position, the next one first.
     frames: VecDeque<View>,
     /// The board shown before the first of them.
@@ -133,7 +137,7 @@ pub(crate) struct GameScreen {
 
 impl GameScreen {
     /// A game at its start.
-    pub(crate) fn new(session: Session, pace: Duration) -> GameScreen {
+    pub(crate) fn new(session: Session, options: &PlayOptions) -> GameScreen {
         let cursor = middle(&session.position().view());
         let is_record = session.table().ending().is_some();
         let mut game = GameScreen {
@@ -150,7 +154,8 @@ impl GameScreen {
             infos: [None, None],
             printed: Default::default(),
             hint: None,
-            pace,
+            pace: options.pace,
+            rivals: options.rivals.clone(),
             frames: VecDeque::new(),
             before: None,
             frame_time: Duration::ZERO,

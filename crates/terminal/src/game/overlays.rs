@@ -139,7 +139,7 @@ impl GameScreen {
             Confirm::Menu => self.wants_menu = true,
             Confirm::New => {
                 actions = self.cancel_thinking();
-                self.session.again();
+                self.session.again(self.rivals.as_ref());
                 self.reset();
                 self.paused = false;
                 self.greet();

@@ -16,8 +16,9 @@ use crate::lines::{end_when_asked, read_line};
 use crate::session::Session;
 use crate::terminal::{load, save};
 use crate::workers::{PlayerQuestion, PlayerRole, WorkerReport, Workers};
-use crate::{OPPONENT, PlayOptions};
+use crate::{OPPONENT, PlayOptions, fits_now};
 use boardwright_local::error::{CliError, Status};
+use boardwright_local::rivals::Rivals;
 use boardwright_local::table::TextTable;
 
 /// Time for a hint or an explanation.
@@ -69,6 +70,7 @@ pub(super) fn play(
         shown: None,
         paused: false,
         pace: options.pace,
+        rivals: options.rivals.clone(),
     };
     if options.variant.is_none() {
         let names = boardwright_catalog::names().join(", ");
@@ -79,6 +81,7 @@ pub(super) fn play(
     lines.board()?;
     loop {
         lines.answer_players()?;
+        lines.count_result()?;
         lines.output.flush()?;
         let began = Instant::now();
         let Some(line) = read_line(input)? else { return Ok(Status::Done) };
@@ -120,6 +123,8 @@ struct InputLines<'a> {
     paused: bool,
     /// The time between the positions of a game that is gone through.
     pace: Duration,
+    /// The levels that fit the person.
+    rivals: Option<Rivals>,
 }
 
 impl InputLines<'_> {
@@ -132,6 +137,19 @@ impl InputLines<'_> {
         let names = Side::BOTH.map(|side| format!("{} is {}", self.session.side_name(side), self.session.name(side)));
         let spec = self.session.variant().spec();
         self.say(format!("{spec}: {}; type a move, or help", names.join(", ")))
+    }
+
+    /// Counts the result of a game that has ended where the level follows it, and says which level fits now.
+    fn count_result(&mut self) -> Result<(), CliError> {
+        let Some((family, result)) = self.session.take_result() else { return Ok(()) };
+        match Rivals::count(family, result) {
+            Ok(rivals) => {
+                self.say(fits_now(&rivals, family))?;
+                self.rivals = Some(rivals);
+                Ok(())
+            }
+            Err(error) => self.say(format_args!("the result was not counted: {error}")),
+        }
     }
 
     /// Prints the position shown.
@@ -269,7 +287,7 @@ impl InputLines<'_> {
                 self.greet()?;
             }
             Command::New => {
-                self.session.again();
+                self.session.again(self.rivals.as_ref());
                 self.paused = false;
                 self.changed("another game".to_owned())?;
             }

@@ -190,6 +190,37 @@ fn resigning_and_leaving_are_confirmed() {
 }
 
 #[test]
+fn the_level_follows_the_results_of_whole_games() {
+    use boardwright_arena::PersonResult;
+    use boardwright_local::rivals::Rivals;
+    let rivals = Rivals::default();
+    let mut setup = options("gomoku", ["human", "engine@level=2"]);
+    (setup.rivals, setup.fits) = (Some(rivals.clone()), true);
+    let mut bench = Bench::with(setup, MONO, Size::new(100, 32));
+    bench.enter("h8").reply("i9").control('r').press(KeyCode::Enter);
+    let is_count =
+        |action: &PlayAction| matches!(action, PlayAction::Count { family: "gomoku", result: PersonResult::Loss });
+    assert_eq!(bench.actions.iter().filter(|action| is_count(action)).count(), 1);
+    bench.give(Input::Counted(Ok(rivals.after("gomoku", PersonResult::Loss)))).wait(1000);
+    assert_eq!(bench.message(), "white wins: black resigns; level 1 fits you now; new begins another game");
+    assert_eq!(bench.actions.iter().filter(|action| is_count(action)).count(), 1, "a game counts once");
+    bench.enter("new");
+    assert_eq!(bench.game().session.name(Side::Second), "engine@level=1");
+    bench.enter("menu").press(KeyCode::Enter);
+    assert_eq!(bench.game().session.name(Side::Second), "engine@level=1", "the menu offers what fits first");
+}
+
+#[test]
+fn a_game_against_an_opponent_that_was_chosen_does_not_count() {
+    let mut setup = options("gomoku", ["human", "engine@level=2"]);
+    setup.rivals = Some(boardwright_local::rivals::Rivals::default());
+    let mut bench = Bench::with(setup, MONO, Size::new(100, 32));
+    bench.enter("h8").reply("i9").control('r').press(KeyCode::Enter).wait(1000);
+    assert_eq!(bench.message(), "white wins: black resigns");
+    assert!(!bench.actions.iter().any(|action| matches!(action, PlayAction::Count { .. })));
+}
+
+#[test]
 fn a_hint_is_asked_of_the_engine_and_shown() {
     let mut bench = Bench::of("gomoku", ["human", "boora-0.5"]);
     bench.press(KeyCode::F(2));
@@ -330,7 +361,7 @@ fn the_menu_takes_a_bot_that_is_typed() {
 #[test]
 fn every_choice_of_the_menu_starts() {
     use crate::menu::Menu;
-    let mut menu = Menu::new();
+    let mut menu = Menu::new(None);
     let base = crate::PlayOptions::default();
     let mut tried = 0;
     for _ in 0..boardwright_catalog::GAMES.len() {

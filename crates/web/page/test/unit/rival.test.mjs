@@ -1,5 +1,6 @@
 // The level of the opponent that follows results.
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { after, NEW } from "../../modules/start/level.js";
 
@@ -12,22 +13,15 @@ function levels(results, from = NEW) {
   });
 }
 
-test("the first games find the level, each at once", () => {
-  assert.deepEqual(levels("WWW"), [3, 4, 5]);
-  assert.deepEqual(levels("LWL"), [1, 2, 1]);
-  assert.deepEqual(levels("DWD"), [2, 3, 3]);
-});
-
-test("then three wins in a row make it stronger and two losses weaker", () => {
-  const settled = { level: 5, results: [], games: 3 };
-  assert.deepEqual(levels("WWWWWW", settled), [5, 5, 6, 6, 6, 7]);
-  assert.deepEqual(levels("LLLL", settled), [5, 4, 4, 3]);
-  assert.deepEqual(levels("WWLWWDWWW", settled), [5, 5, 5, 5, 5, 5, 5, 5, 6]);
-});
-
-test("no level is left below the first or above the last", () => {
-  assert.deepEqual(levels("LLLLLL", { level: 1, results: [], games: 9 }), [1, 1, 1, 1, 1, 1]);
-  assert.deepEqual(levels("WWWWWW", { level: 10, results: [], games: 9 }), [10, 10, 10, 10, 10, 10]);
+test("levels follow results by the same table as in the terminal", async () => {
+  const table = await readFile(new URL("../../../../arena/src/statistics/rival_cases.txt", import.meta.url), "utf8");
+  const cases = table.split("\n").filter(line => line !== "" && !line.startsWith("#"));
+  assert.ok(cases.length >= 8);
+  for (const line of cases) {
+    const [level, games, results, ...expected] = line.split(" ");
+    assert.deepEqual(levels(results, { level: Number(level), results: [], games: Number(games) }), expected.map(Number), line);
+  }
+  assert.deepEqual([NEW.level, NEW.games], [2, 0]);
 });
 
 test("a change says how many results have led to it", () => {
