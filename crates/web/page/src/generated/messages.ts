@@ -1603,7 +1603,11 @@ loss: number | null,
 /**
  * The mark of that move.
  */
-mark: Mark | null, };
+mark: Mark | null, 
+/**
+ * The forced win that a marked move gave away, in words.
+ */
+givenAway?: Said, };
 
 /**
  * The rights that an id gives.
@@ -2023,7 +2027,7 @@ locked?: Said,
 /**
  * A warning about the consequence of a legal move that ends here.
  */
-warning?: Said, };
+warning?: Warning, };
 
 /**
  * The standing of a player in an event.
@@ -2708,6 +2712,19 @@ opening?: Opening,
  * The layout in this position, where the board has no edges: it grows during the game.
  */
 layout?: Layout, };
+
+/**
+ * The consequence of a move that its side should know before it.
+ */
+export type Warning = { 
+/**
+ * The consequence and its reason, as a sentence part.
+ */
+reason: Said, 
+/**
+ * The spots of each row that makes it so, with the spot of the move.
+ */
+rows: Array<Array<string>>, };
 
 /**
  * The place of what is shown of a board without edges. It may be another one in the view of the next position.

@@ -207,8 +207,6 @@ export interface Texts {
   readonly "analyse-rule": null;
   readonly "analyse-usual-rule": null;
   readonly "analyse-not-by-rule": { readonly rule: Value; readonly why: Value };
-  readonly "analyse-missed-win": { readonly plies: Value; readonly line: Value };
-  readonly "analyse-gave-win": { readonly plies: Value; readonly line: Value };
   readonly "analyse-stop": null;
   readonly "analyse-lines": null;
   readonly "analyse-depth": { readonly depth: Value; readonly nodes: Value };
@@ -364,6 +362,7 @@ export interface Texts {
   readonly "watch-tables": null;
   readonly "watch-always": null;
   readonly "watch-bots-of-day": { readonly game: Value };
+  readonly "watch-proof-played": { readonly game: Value };
   readonly "watch-proof-of": { readonly game: Value };
   readonly "watch-latest": null;
   readonly "watch-events": null;

@@ -2,7 +2,7 @@
 import { h } from "../vendor/preact.js";
 import { useEffect, useState } from "../vendor/hooks.js";
 import type { EventBrief, FamilyInfo, GameSummary, Run } from "../generated/messages.js";
-import { catalog } from "../catalog.js";
+import { catalog, familyOf } from "../catalog.js";
 import { Cluster } from "../events/cluster.js";
 import { MatchForm, TournamentForm } from "../events/forms.js";
 import { Action, Problem } from "../parts/controls.js";
@@ -12,6 +12,7 @@ import { ask, askFor, fetchJson, listen, onReturn, server } from "../socket.js";
 import { eventName, familyTitle, gameName, number, t } from "../text/text.js";
 import { Pictures } from "../records/pictures.js";
 import { Figures } from "../watch/figures.js";
+import { PlayedProof } from "../watch/proof.js";
 import { Tables, Wall } from "../watch/wall.js";
 
 /** Milliseconds between two looks at which tables are played at. */
@@ -67,7 +68,7 @@ export function Watch(_: { rest: string }) {
       <Problem text={problem} />
       <Wall runs={runs.filter(run => run.state === "running")} />
       <Tables tables={tables} />
-      {runs.every(({ state }) => state !== "running") && <Always />}
+      {runs.every(({ state }) => state !== "running") && <Always alone={tables.length === 0} />}
       {runs.length > 0 && (
         <section aria-labelledby="runs">
           <h2 id="runs">{t("watch-running")}</h2>
@@ -105,13 +106,14 @@ export function Watch(_: { rest: string }) {
   );
 }
 
-/** What there is to see at any time: two computers at a table of one's own, and a proof that is played through. */
-function Always() {
+/** What there is to see at any time: two computers at a table of one's own, and a proof, played out by itself where nobody else plays. */
+function Always({ alone }: { alone: boolean }) {
   const families = catalog.value?.families ?? [];
   const [problem, setProblem] = useState<string | null>(null);
   // Another pair of levels each day.
   const day = Math.floor(Date.now() / 86_400_000);
   const proved = families.flatMap(({ proofs }) => proofs).at(-1);
+  const ofProof = proved === undefined ? null : familyOf(proved);
 
   async function play(family: FamilyInfo): Promise<void> {
     const game = family.variants[0]?.name ?? family.name;
@@ -129,6 +131,11 @@ function Always() {
     <section aria-labelledby="always">
       <h2 id="always">{t("watch-always")}</h2>
       <Problem text={problem} />
+      {alone && proved !== undefined && ofProof !== null && (
+        <div class="wall of-1">
+          <PlayedProof game={proved} family={ofProof} />
+        </div>
+      )}
       <div class="action-row">
         {families.map(family => (
           <Action key={family.name} icon="play" label={t("watch-bots-of-day", { game: familyTitle(family) })} onClick={() => void play(family)} />

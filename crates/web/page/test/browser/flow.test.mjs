@@ -58,6 +58,10 @@ test("on a phone somebody plays, reviews the game, learns and solves puzzles wit
     // Something can always be watched.
     await goTo(page, "Watch");
     await page.getByRole("button", { name: /^Computers of the day/ }).first().waitFor();
+    // A proof plays by itself where nobody else does.
+    const played = page.getByRole("article", { name: /^The proof of/ });
+    await played.getByText(/^move [2-9]/).waitFor();
+    await played.getByRole("button", { name: "Pause" }).tap();
   }));
 
 test("another size is put together from numbers, and the board shows it", () =>
