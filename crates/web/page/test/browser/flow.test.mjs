@@ -55,10 +55,10 @@ test("on a phone somebody plays, reviews the game, learns and solves puzzles wit
       await page.getByRole("link", { name: "Next puzzle" }).tap();
       await page.waitForFunction(before => document.querySelector(".puzzle-head")?.textContent !== before, number);
     }
-    // Something can always be watched.
+    // Something can always be watched, also where nobody plays.
+    await page.route("**/api/tables", route => route.fulfill({ json: [] }));
     await goTo(page, "Watch");
     await page.getByRole("button", { name: /^Computers of the day/ }).first().waitFor();
-    // A proof plays by itself where nobody else does.
     const played = page.getByRole("article", { name: /^The proof of/ });
     await played.getByText(/^move [2-9]/).waitFor();
     await played.getByRole("button", { name: "Pause" }).tap();
