@@ -110,6 +110,34 @@ impl GomokuSolver {
         }
     }
 
+    /// Forgets what the questions before have left where that takes all of the memory: a full table ends every search at once.
+    fn make_room(&mut self) {
+        if self.remembers() >= self.memory {
+            self.attacks = [None, None];
+        }
+        let mut entries: usize = self.winners.iter().map(Prover::entries).sum();
+        let is_surplus = |prover: &&Prover| {
+            let is_full = entries > self.memory;
+            entries -= prover.entries();
+            is_full
+        };
+        let surplus = self.winners.iter().take_while(is_surplus).count();
+        self.winners.drain(..surplus);
+    }
+
+    /// Searches with what is known from before.
+    fn search(&mut self, position: &Gomoku, stop: &Stop, report: &mut dyn FnMut(&SolveProgress)) -> Solution<Point> {
+        match Measure::Result.of(position) {
+            Some(value) => Solution::new(Bounds::exactly(value), Vec::new(), 0),
+            None => {
+                if self.only.is_none() {
+                    self.prepare(position);
+                }
+                Tasks::new(self, position).run(stop, report)
+            }
+        }
+    }
+
     /// True if it is known that the opponent of `side` holds in this position, so that `side` cannot win.
     fn is_held(&self, position: &Gomoku, side: Side) -> bool {
         let blocker = self.blockers[side.other()].as_ref();
@@ -129,15 +157,8 @@ impl Solver<Gomoku> for GomokuSolver {
     }
 
     fn solve(&mut self, position: &Gomoku, stop: &Stop, report: &mut dyn FnMut(&SolveProgress)) -> Solution<Point> {
-        match Measure::Result.of(position) {
-            Some(value) => Solution::new(Bounds::exactly(value), Vec::new(), 0),
-            None => {
-                if self.only.is_none() {
-                    self.prepare(position);
-                }
-                Tasks::new(self, position).run(stop, report)
-            }
-        }
+        self.make_room();
+        self.search(position, stop, report)
     }
 
     fn reply(&mut self, position: &Gomoku, goal: i32, stop: &Stop) -> Option<Point> {

@@ -47,7 +47,7 @@ impl GomokuSolver {
                 return line.first().map(|&cell| point_of(cell));
             }
         }
-        let solution = boardwright_game::Solver::solve(self, position, stop, &mut |_| {});
+        let solution = self.search(position, stop, &mut |_| {});
         let wins = solution.bounds.outcome().and_then(Outcome::winner) == Some(side);
         solution.variation.first().copied().filter(|_| wins)
     }

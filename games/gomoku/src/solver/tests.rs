@@ -8,7 +8,7 @@ use boardwright_game::{
 use boardwright_search::Budget;
 
 use crate::solver::attack::GeneralSearch;
-use crate::solver::prover::Verdict;
+use crate::solver::prover::{Prover, Verdict};
 use crate::solver::{ANYTHING, GomokuSolver};
 use crate::{Gomoku, GomokuVariant, Rule};
 
@@ -51,6 +51,23 @@ fn a_win_by_threats_is_a_value_and_nothing_else_is() {
     }
     let open = solve("15/15/15/15/15/15/15/7X7/15/15/15/15/15/15/15 O");
     assert_eq!(open.bounds, ANYTHING);
+}
+
+#[test]
+fn a_solver_whose_memory_was_full_answers_the_next_question() {
+    let variant = GomokuVariant::new(15, 15, Rule::Renju);
+    let read = |text: &str| variant.read(text).expect("a position");
+    let open = read("15/15/15/15/15/15/15/7X7/15/15/15/15/15/15/15 O");
+    let won = read("15/15/15/15/15/15/7O7/7X1XXO3/8XO1X3/8X1O4/8O2O3/15/15/15/15 X");
+    let mut solver = with_options(&variant, &SolverOptions { nodes: 200_000, memory: 20_000, ..SolverOptions::default() });
+    for _ in 0..20 {
+        assert_eq!(solver.solve(&open, &Stop::new(), &mut |_| {}).bounds, ANYTHING);
+        assert!(solver.remembers() >= solver.memory, "the memory is full");
+        assert_eq!(solver.solve(&won, &Stop::new(), &mut |_| {}).bounds, Bounds::exactly(1));
+        let newest = solver.winners.last().map_or(0, Prover::entries);
+        let kept: usize = solver.winners.iter().map(Prover::entries).sum();
+        assert!(kept <= solver.memory + newest, "{kept} entries of proofs");
+    }
 }
 
 #[test]
