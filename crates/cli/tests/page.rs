@@ -148,7 +148,9 @@ fn the_parts_of_the_page_work() {
     if !has(&["node", "npm"]) {
         return;
     }
-    must(Command::new("node").args(["--test", "test/unit/"]).current_dir(built()));
+    let mut tests = Command::new("node");
+    tests.args(["--test", "test/unit/"]).current_dir(built());
+    must(tests.env("BOARDWRIGHT_SOURCES", concat!(env!("CARGO_MANIFEST_DIR"), "/../..")));
 }
 
 #[test]

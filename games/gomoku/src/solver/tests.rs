@@ -59,7 +59,8 @@ fn a_solver_whose_memory_was_full_answers_the_next_question() {
     let read = |text: &str| variant.read(text).expect("a position");
     let open = read("15/15/15/15/15/15/15/7X7/15/15/15/15/15/15/15 O");
     let won = read("15/15/15/15/15/15/7O7/7X1XXO3/8XO1X3/8X1O4/8O2O3/15/15/15/15 X");
-    let mut solver = with_options(&variant, &SolverOptions { nodes: 200_000, memory: 20_000, ..SolverOptions::default() });
+    let mut solver =
+        with_options(&variant, &SolverOptions { nodes: 200_000, memory: 20_000, ..SolverOptions::default() });
     for _ in 0..20 {
         assert_eq!(solver.solve(&open, &Stop::new(), &mut |_| {}).bounds, ANYTHING);
         assert!(solver.remembers() >= solver.memory, "the memory is full");

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
+import { fileURLToPath } from "node:url";
 import { after, NEW } from "../../modules/start/level.js";
 
 /** The levels after each of some results: W, L, D. */
@@ -14,7 +15,9 @@ function levels(results, from = NEW) {
 }
 
 test("levels follow results by the same table as in the terminal", async () => {
-  const table = await readFile(new URL("../../../../arena/src/statistics/rival_cases.txt", import.meta.url), "utf8");
+  // The test of the program runs a copy of the page, and says where the sources are.
+  const root = process.env.BOARDWRIGHT_SOURCES ?? fileURLToPath(new URL("../../../../..", import.meta.url));
+  const table = await readFile(`${root}/crates/arena/src/statistics/rival_cases.txt`, "utf8");
   const cases = table.split("\n").filter(line => line !== "" && !line.startsWith("#"));
   assert.ok(cases.length >= 8);
   for (const line of cases) {
