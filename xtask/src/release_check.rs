@@ -12,6 +12,9 @@ use chrono::{DateTime, Utc};
 /// The page of the last run of each step.
 const PAGE: &str = "packaging/release-check.md";
 
+/// The remark behind a commit in whose tree files were changed since.
+const CHANGED: &str = " and changes";
+
 const HEAD: &str = "# The last release check
 
 `cargo xtask release-check` wrote this page. It runs what takes too long for every change, one step after another; a step that has
@@ -189,8 +192,8 @@ fn commit(root: &Path) -> Result<String> {
         Ok(String::from_utf8_lossy(&output.stdout).trim().to_owned())
     };
     let commit = git(&["rev-parse", "--short=8", "HEAD"])?;
-    let changed = git(&["status", "--porcelain", "--untracked-files=no", "--", ".", &format!(":!{PAGE}")])?;
-    Ok(if changed.is_empty() { commit } else { format!("{commit} and changes") })
+    let changed = git(&["status", "--porcelain", "--", ".", &format!(":!{PAGE}")])?;
+    Ok(if changed.is_empty() { commit } else { format!("{commit}{CHANGED}") })
 }
 
 /// The lines of a page.

@@ -188,38 +188,39 @@ impl Check {
             None => boardwright_catalog::GAMES.iter().flat_map(|game| game.puzzles()).map(|set| set.game).collect(),
         };
         let stop: Stop = crate::interrupt::catch()?;
+        let mut refused = Vec::new();
         for game in games {
-            if !check_set(game, &stop, output)? {
-                return Ok(Status::Interrupted);
+            match check_set(game, &stop, output)? {
+                None => return Ok(Status::Interrupted),
+                Some(more) => refused.extend(more),
             }
         }
-        Ok(Status::Done)
+        if refused.is_empty() { Ok(Status::Done) } else { Err(CliError::input(refused.join("; "))) }
     }
 }
 
-/// Checks the puzzles of a game and says what they claim; false if it was interrupted.
-fn check_set(game: &str, stop: &Stop, output: &mut Output) -> Result<bool, CliError> {
+/// Checks the puzzles of a game. Says what they claim, or returns those that do not hold; `None` if it was interrupted.
+fn check_set(game: &str, stop: &Stop, output: &mut Output) -> Result<Option<Vec<String>>, CliError> {
     let (variant, set) = shipped(game)?;
     let (mut progress, mut proved, mut positions, mut refused) = (Progress::new(), 0, 0, Vec::new());
     for (index, puzzle) in set.puzzles.iter().enumerate() {
         progress.show(format_args!("{}: {index} of {} puzzles", variant.spec(), set.puzzles.len()));
         let checked = check(&variant, puzzle, stop);
         if stop.is_raised() {
-            return Ok(false);
+            return Ok(None);
         }
         match checked {
             Ok(checked) => {
                 proved += usize::from(puzzle.others == Others::Proved);
                 positions += checked.positions;
             }
-            Err(why) => refused.push(format!("puzzle {}: {why}", index + 1)),
+            Err(why) => refused.push(format!("puzzle {} of {}: {why}", index + 1, variant.spec())),
         }
     }
     progress.clear();
     let all = set.puzzles.len();
     if !refused.is_empty() {
-        let counted = format!("{} of {all} puzzles of {} do not hold", refused.len(), variant.spec());
-        return Err(CliError::input(format!("{counted}: {}", refused.join("; "))));
+        return Ok(Some(refused));
     }
     output.line(format_args!(
         "{all} puzzles of {} hold: {positions} positions in their certificates; in {proved} every other move is proved not to \
@@ -227,5 +228,5 @@ fn check_set(game: &str, stop: &Stop, output: &mut Output) -> Result<bool, CliEr
         variant.spec(),
         all - proved
     ))?;
-    Ok(true)
+    Ok(Some(refused))
 }
