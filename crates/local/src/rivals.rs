@@ -13,7 +13,7 @@ use crate::files;
 use crate::store_place::data_folder;
 
 /// The name of the file in the user's data folder.
-const NAME: &str = "rivals.json";
+pub const NAME: &str = "rivals.json";
 
 /// The opponents that fit a person, by family of games.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]

@@ -41,7 +41,7 @@ pub(crate) enum Input {
     Tick,
 }
 
-/// Stage of the program: the menu or a game.
+/// The part of the program that is shown: the menu or a game.
 pub(crate) enum Phase {
     /// The choice of a game.
     Menu(Menu),
@@ -51,7 +51,7 @@ pub(crate) enum Phase {
 
 /// The whole program.
 pub(crate) struct App {
-    /// Current stage.
+    /// The part that is shown.
     pub(crate) stage: Phase,
     /// The size of the terminal.
     pub(crate) size: Size,

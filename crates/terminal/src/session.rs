@@ -3,7 +3,7 @@
 use std::ops::{Deref, DerefMut};
 
 use boardwright_arena::{GameSession, PersonResult, Table};
-use boardwright_game::{AnyVariant, Place, Side, Spot};
+use boardwright_game::{AnyVariant, Message, Place, Side, Spot};
 use boardwright_players::PlayerName;
 
 use super::PlayOptions;
@@ -83,6 +83,16 @@ impl Session {
         });
         self.fits = false;
         self.game.adopt(table, seats);
+    }
+
+    /// Lets the two players change sides. A game in which the person has played both sides says nothing of the level that fits.
+    ///
+    /// # Errors
+    /// If the game is over.
+    pub(crate) fn swap(&mut self) -> Result<(), Message> {
+        self.game.swap()?;
+        self.fits &= self.table().history().is_empty();
+        Ok(())
     }
 
     /// Begins another game of the same kind, against the level that fits now where it follows the results.

@@ -5,6 +5,8 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
+use boardwright_local::rivals;
+
 use crate::error::CliError;
 use crate::table_cache::is_table;
 
@@ -29,6 +31,8 @@ pub(super) enum Kind {
     PageTables,
     /// The ratings of who solves puzzles in the terminal.
     Ratings,
+    /// The levels that fit the person of this machine.
+    Levels,
     /// Tables of solvers.
     SolverTables,
     /// Files that were left half written.
@@ -46,14 +50,15 @@ pub(super) struct Item {
 }
 
 impl Kind {
-    pub(super) const ALL: [Kind; 6] =
-        [Kind::Games, Kind::PageTables, Kind::Ratings, Kind::SolverTables, Kind::Leftovers, Kind::Other];
+    pub(super) const ALL: [Kind; 7] =
+        [Kind::Games, Kind::PageTables, Kind::Ratings, Kind::Levels, Kind::SolverTables, Kind::Leftovers, Kind::Other];
 
     pub(super) fn name(self) -> &'static str {
         match self {
             Kind::Games => "games",
             Kind::PageTables => "tables of the page",
             Kind::Ratings => "puzzles",
+            Kind::Levels => "levels",
             Kind::SolverTables => "tables of solvers",
             Kind::Leftovers => "half written",
             Kind::Other => "other files",
@@ -71,6 +76,7 @@ impl Kind {
             Kind::Games => folder.join("games.db"),
             Kind::PageTables => folder.join(PAGE_TABLES),
             Kind::Ratings => folder.join(RATINGS),
+            Kind::Levels => folder.join(rivals::NAME),
             Kind::SolverTables => folder.join(TABLES),
             Kind::Leftovers | Kind::Other => folder.to_owned(),
         }
@@ -120,6 +126,7 @@ fn item(data: &Path, folder: &Path, entry: &DirEntry) -> Option<Item> {
         Some(PAGE_TABLES) if name.ends_with(".new") && is_abandoned() => Kind::Leftovers,
         Some("") if ["games.db", "games.db-wal", "games.db-shm"].contains(&&*name) => Kind::Games,
         Some("") if name == RATINGS => Kind::Ratings,
+        Some("") if name == rivals::NAME => Kind::Levels,
         Some(PAGE_TABLES) if name.ends_with(".json") => Kind::PageTables,
         Some(TABLES) if !is_scratch(&name) && is_table(&path) => Kind::SolverTables,
         _ => Kind::Other,
