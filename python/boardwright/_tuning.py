@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-import os
 import secrets
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
+from ._bulk import threads_of
 from ._checks import whole
 from ._native import Game, Stop, _tune, load
 from ._progress import Progress
@@ -94,7 +94,7 @@ def tune(
     seed = secrets.randbelow(1 << 32) if seed is None else whole("seed", seed, 0, (1 << 64) - 1)
     played = game if isinstance(game, Game) else load(game)
     games = whole("games", games, 1, (1 << 32) - 1)
-    threads = whole("threads", (os.cpu_count() or 1) if threads is None else threads, 1, 256)
+    threads = threads_of(threads)
     if isinstance(parameters, str):
         raise TypeError("parameters is a list of texts such as ['delta,0.15,0,1'], not a text")
     settings: dict[str, Any] = {

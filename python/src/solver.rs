@@ -101,8 +101,8 @@ impl PySolver {
         Ok((bounds.lower, bounds.upper, word(measure), variation, nodes, is_exhausted))
     }
 
-    /// What positions are worth, with a line or at least a move that keeps it, and, where a position has no more than `most` moves,
-    /// what each of its children is worth.
+    /// Values of positions, each with a line of moves that keeps it, or at least one such move. A position with at most `most` moves
+    /// also gets the value after each of them.
     fn exact(
         &self,
         py: Python<'_>,

@@ -45,7 +45,7 @@ impl Rivals {
         self.0.get(family).cloned().unwrap_or_default().level.clamp(1, 10)
     }
 
-    /// Counts a result in the user's data folder, where another game may have been counted meanwhile.
+    /// Counts a result in the user's data folder, whose file is read anew. Of two games that end at the same moment one may be lost.
     ///
     /// # Errors
     /// If the file cannot be read or written.

@@ -49,7 +49,7 @@ pub struct Judgement {
     /// Mark of that move. A move that the player would have made itself gets none, even where it is seen afterwards
     /// to have cost something.
     pub mark: Option<Mark>,
-    /// What a marked move gave away, in words, where it was a forced win: "a win by fours in 9 was there: h8 …".
+    /// The forced win that a marked move gave away, in words: "a win by fours in 9 was there: h8 …". `None` if it gave none away.
     pub given_away: Option<Message>,
 }
 

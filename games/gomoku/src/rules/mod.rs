@@ -204,7 +204,7 @@ impl Gomoku {
     }
 
     /// The stones of each row that makes a black stone on `point` a foul, that stone included, whether it is there already or
-    /// not: the fours of a double four, the threes of a double three, the row of an overline. Empty where it is none.
+    /// not: the fours of a double four, the threes of a double three, the row of an overline. Empty if the move is no foul.
     #[must_use]
     pub fn rows_of_foul(&self, point: Point) -> Vec<Vec<Point>> {
         let looked_at = self.rule == Rule::Renju && self.contains(point) && self.at(point) != Some(Side::Second);

@@ -37,7 +37,7 @@ pub(crate) fn foul(board: &StoneBoard, point: Point) -> Option<Foul> {
     judge(&mut board.clone(), point, 0)
 }
 
-/// The stones of each row that makes a black stone on `point` a foul, that stone included; none where there is no foul.
+/// The stones of each row that makes a black stone on `point` a foul, that stone included. Empty if the move is no foul.
 ///
 /// An overline is one row; a double four has its fours, of four stones each, and a double three its threes.
 pub(crate) fn rows_of_foul(board: &StoneBoard, point: Point) -> Vec<Vec<Point>> {

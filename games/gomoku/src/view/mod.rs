@@ -138,7 +138,7 @@ mod tests {
         // A straight four is one four, and the four up the column the other.
         assert_eq!(rows("9/2X6/2X6/2X6/3XXX3/9/9 X", "c3"), ["c3 d3 e3 f3", "c3 c4 c5 c6"]);
         assert_eq!(rows("9/9/9/XXX1XX3/9/9/9 X", "d4"), ["a4 b4 c4 d4 e4 f4"]);
-        // A third three is named with the other two; a line that white blocks is none.
+        // A third three is named with the other two; a line that white blocks is no three.
         assert_eq!(rows("9/9/2X1X4/2XX5/4XX3/9/9 X", "c3"), ["c3 e3 f3", "c3 c4 c5", "c3 d4 e5"]);
         assert_eq!(rows("9/2O6/2X1X4/2XX5/4XX3/9/2O6 X", "c3"), ["c3 e3 f3", "c3 d4 e5"]);
         assert_eq!(rows("9/9/9/9/9/9/9 X", "c3"), [""; 0]);
