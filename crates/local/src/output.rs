@@ -133,9 +133,13 @@ fn width() -> usize {
     width.clamp(40, 400)
 }
 
-/// One line on standard error that tells how far the work is. It shows nothing when that is no terminal, and
-/// disappears when it is dropped.
+/// The time between two lines of progress in a log, and before the first, so that short work writes none.
+const LOG_PERIOD: Duration = Duration::from_secs(60);
+
+/// One line on standard error that tells how far the work is. On a terminal it is drawn over again and disappears when this
+/// is dropped; elsewhere, as in a log, a new line is written each minute.
 pub struct Progress {
+    /// The last update; the start of the work before the first line in a log.
     shown: Option<Instant>,
     is_terminal: bool,
 }
@@ -152,12 +156,18 @@ impl Progress {
 
     /// A line that is not shown yet.
     pub fn new() -> Progress {
-        Progress { shown: None, is_terminal: io::stderr().is_terminal() }
+        let is_terminal = io::stderr().is_terminal();
+        Progress { shown: (!is_terminal).then(Instant::now), is_terminal }
     }
 
     /// Shows the progress, unless the line changed a moment ago.
     pub fn show(&mut self, text: impl fmt::Display) {
-        if !self.is_terminal || self.shown.is_some_and(|shown| shown.elapsed() < Progress::PERIOD) {
+        if !self.is_due() {
+            return;
+        }
+        if !self.is_terminal {
+            note(text);
+            self.shown = Some(Instant::now());
             return;
         }
         // A line that wraps could not be taken away again.
@@ -168,9 +178,14 @@ impl Progress {
         self.shown = Some(Instant::now());
     }
 
+    fn is_due(&self) -> bool {
+        let period = if self.is_terminal { Progress::PERIOD } else { LOG_PERIOD };
+        self.shown.is_none_or(|shown| shown.elapsed() >= period)
+    }
+
     /// Takes the line away, so that something else can be printed.
     pub fn clear(&mut self) {
-        if self.shown.take().is_some() {
+        if self.is_terminal && self.shown.take().is_some() {
             let _ = write!(io::stderr(), "\r\x1b[2K");
         }
     }
@@ -182,12 +197,14 @@ impl Drop for Progress {
     }
 }
 
-/// Several lines on standard error that are drawn over again and again. They are shown on a terminal only, and
-/// disappear when this is dropped.
+/// Several lines on standard error that are drawn over again and again. On a terminal they disappear when this is dropped;
+/// elsewhere, as in a log, the first of them is written each minute.
 pub struct Display {
     is_terminal: bool,
     /// Number of lines that are drawn now.
     lines: usize,
+    /// The first line, where standard error is no terminal.
+    log: Progress,
 }
 
 impl Default for Display {
@@ -199,12 +216,12 @@ impl Default for Display {
 impl Display {
     /// Nothing is shown yet.
     pub fn new() -> Display {
-        Display { is_terminal: io::stderr().is_terminal(), lines: 0 }
+        Display { is_terminal: io::stderr().is_terminal(), lines: 0, log: Progress::new() }
     }
 
-    /// True if standard error is a terminal, where the line can be seen.
-    pub fn is_shown(&self) -> bool {
-        self.is_terminal
+    /// True if something would be written now: always on a terminal, each minute in a log.
+    pub fn is_due(&self) -> bool {
+        self.is_terminal || self.log.is_due()
     }
 
     /// The columns of the terminal.
@@ -215,6 +232,9 @@ impl Display {
     /// Draws these lines in the place of those before, cut to the size of the terminal.
     pub fn draw(&mut self, lines: &[String]) {
         if !self.is_terminal {
+            if let Some(first) = lines.first() {
+                self.log.show(first);
+            }
             return;
         }
         self.clear();
@@ -308,7 +328,9 @@ pub fn grouped(number: u64) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{grouped, is_unicode, known_size, one_line, wrap};
+    use std::time::Instant;
+
+    use super::{LOG_PERIOD, Progress, grouped, is_unicode, known_size, one_line, wrap};
 
     #[test]
     fn a_locale_without_utf_8_gets_ascii() {
@@ -336,5 +358,17 @@ mod tests {
     fn lines_break_between_words() {
         assert_eq!(wrap("one two three", 8), ["one two", "three"]);
         assert_eq!(wrap("extraordinary", 5), ["extraordinary"]);
+    }
+
+    #[test]
+    fn a_log_gets_a_line_of_progress_each_minute_and_none_before_the_first() {
+        let mut progress = Progress { shown: Some(Instant::now()), is_terminal: false };
+        assert!(!progress.is_due(), "short work writes nothing");
+        progress.shown = Instant::now().checked_sub(LOG_PERIOD);
+        assert!(progress.is_due());
+        progress.show("10 of 20 games");
+        assert!(!progress.is_due());
+        progress.clear();
+        assert!(!progress.is_due(), "other output in between brings the next line no nearer");
     }
 }

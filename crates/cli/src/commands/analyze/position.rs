@@ -75,7 +75,7 @@ impl AnalysisTask {
                     stop.raise();
                 }
             }
-            if !self.json && display.is_shown() && shown.is_none_or(|shown| shown.elapsed() >= PERIOD) {
+            if !self.json && display.is_due() && shown.is_none_or(|shown| shown.elapsed() >= PERIOD) {
                 display.draw(&picture(&lines, reached));
                 shown = Some(Instant::now());
             }

@@ -63,7 +63,7 @@ impl<'a> Live<'a> {
     /// Draws if it is time to.
     pub(super) fn show(&mut self, ledger: &Ledger) {
         let now = Instant::now();
-        if self.wanted && self.display.is_shown() && self.next.is_none_or(|next| now >= next) {
+        if self.wanted && self.display.is_due() && self.next.is_none_or(|next| now >= next) {
             self.display.draw(&self.picture(ledger, now.duration_since(self.began), Display::width()));
             self.next = Some(now + PERIOD.max(now.elapsed() * SHARE));
         }
