@@ -16,6 +16,7 @@ mod game_name;
 pub mod game_source;
 pub mod input;
 pub mod interrupt;
+pub mod kept;
 pub mod output;
 pub mod record_files;
 pub mod rivals;

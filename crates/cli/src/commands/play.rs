@@ -164,13 +164,14 @@ impl Play {
         !is_chosen && !self.position.is_given() && !matches!(self.side, Some(PersonSide::Both))
     }
 
-    /// The levels that fit the person; none where they cannot be read, which a note says.
+    /// The levels that fit the person; none where they cannot be kept, or be read, which a note says if the game would count.
     fn rivals(&self) -> Option<Rivals> {
-        let rivals = Rivals::usual();
-        if let Err(error) = &rivals {
-            note(format_args!("note: results are not counted: {error}"));
-        }
-        rivals.ok()
+        Rivals::usual().unwrap_or_else(|error| {
+            if self.game.is_none() || self.fits() {
+                note(format_args!("note: results are not counted: {error}"));
+            }
+            None
+        })
     }
 
     /// Players of the two sides; `None` is a person.
