@@ -3,7 +3,7 @@
 const KIND = `boardwright ${self.registration.scope} `;
 const NAME = KIND + VERSION;
 
-/** What the browser has of an older version must not get into this one. */
+/** A request past the browser's cache, from which files of an older version must not get into this one. */
 const fresh = name => new Request(name, { cache: "no-cache" });
 
 self.addEventListener("install", event => event.waitUntil(caches.open(NAME).then(cache => cache.addAll(FIRST.map(fresh)))));

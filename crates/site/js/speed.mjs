@@ -31,12 +31,13 @@ async function spentByPages() {
   return processInfo.filter(({ type }) => type === "renderer").reduce((sum, { cpuTime }) => sum + cpuTime, 0);
 }
 
-/** How many positions each visits, and in how many seconds of processor time. */
+/** Searches by each: the number of positions, and the seconds of processor time, that of the system included. */
 const SEARCHERS = {
   program(game, depth) {
-    const { stdout, stderr, status } = spawnSync("bash", ["-c", 'TIMEFORMAT=%U; time "$0" bench "$1" --depth "$2" --json', program, game, depth], { encoding: "utf8" });
+    const { stdout, stderr, status } = spawnSync("bash", ["-c", 'TIMEFORMAT="%U %S"; time "$0" bench "$1" --depth "$2" --json', program, game, depth], { encoding: "utf8" });
     if (status !== 0) throw new Error(`${program}: ${stderr}`);
-    return [JSON.parse(stdout).nodes, Number(stderr)];
+    const [user, system] = stderr.trim().split(" ").map(Number);
+    return [JSON.parse(stdout).nodes, user + system];
   },
   async Chromium(game, depth) {
     const before = await spentByPages();

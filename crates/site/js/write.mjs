@@ -15,7 +15,7 @@ await copyFile(`${whole}/boardwright.js`, `${folder}/workers/boardwright.js`);
 for (const name of ["worker.js", "kept.js"]) await copyFile(new URL(name, import.meta.url), `${folder}/workers/${name}`);
 await writeFile(`${folder}/workers/package.json`, '{ "type": "module" }\n');
 
-/** What the module knows: the part of the page's head that names the texts, the games and the texts; and the files that it fetches. */
+/** Contents of files that the module knows: the part of the page's head that names the texts, the games and the texts; and the names of the files that it fetches. */
 async function known() {
   const { default: init, files, data } = await import(pathToFileURL(`${whole}/boardwright.js`));
   await init({ module_or_path: await readFile(`${whole}/boardwright_bg.wasm`) });
