@@ -18,6 +18,8 @@ const FIRST_VISIT = 1_100_000;
 const asked = [];
 /** Whether the host has a newer version. */
 let isNewer = false;
+/** Whether the host fails at requests, by the names of files. */
+let fails = () => false;
 /** Whether nobody reaches the host. */
 let isDown = false;
 /** Hears what a page that drives itself tells. */
@@ -27,6 +29,7 @@ const end = await host(folder, (request, response, name, contents) => {
   if (name === "told") hear(new URL(request.url, "http://site/").searchParams.get("told"));
   if (isDown) return request.socket.destroy();
   if (!/offline\.js$/.test(request.headers.referer ?? "")) asked.push(name);
+  if (fails(name)) return response.writeHead(503).end();
   response.end(isNewer && name === "offline.js" ? contents.toString().replace(/const VERSION = "/, "$&newer-") : contents);
 });
 const { AMPLE, clickSpot, close, open, startGame, waitForPlies, withPage } = await import("../../web/page/test/browser/browser.mjs");
@@ -41,7 +44,7 @@ const GAME = { family: /Gomoku/, variant: "gomoku:15", mode: "You and a computer
 /** The folder of the workers, by a page or by its text. */
 const workers = /boardwright-workers" content="([^"]+)"/.exec(readFileSync(`${folder}/index.html`, "utf8"))[1];
 
-/** What a worker of its own says to the signature of a game. */
+/** The signature of a game, by a worker of its own. */
 const signature = (page, game) =>
   page.evaluate(async ([game, workers]) => {
     const module = await WebAssembly.compileStreaming(fetch(`/${workers}boardwright_bg.wasm`));
@@ -248,6 +251,68 @@ test("a match is played, its statistics are there, and its games are kept", () =
     await page.locator("table").first().waitFor();
     await kept(page, 4);
   }));
+
+/** Has the page take itself for one that nobody sees, or that somebody does. */
+const hide = (page, isHidden) =>
+  page.evaluate(isHidden => {
+    Object.defineProperty(document, "hidden", { configurable: true, value: isHidden });
+    document.dispatchEvent(new Event("visibilitychange"));
+  }, isHidden);
+
+test("an analysis pauses while nobody sees the page, and goes on from what it has found", async () => {
+  const { page, context, faults } = await open("about:blank");
+  try {
+    await page.clock.install();
+    await page.goto(new URL("#/analyse/gomoku:15;h8,i9,h9", process.env.BOARDWRIGHT_URL).href);
+    await page.clock.resume();
+    await page.getByRole("button", { name: "Search", exact: true }).first().click();
+    const depth = async () => Number(/depth (\d+)/i.exec(await page.locator(".engine .quiet").first().textContent())[1]);
+    const until = async isThere => {
+      while (!(await isThere())) await page.waitForTimeout(50);
+    };
+    await page.locator(".lines li").first().waitFor();
+    await until(async () => (await depth()) > 3);
+    const running = page.workers().length;
+    await hide(page, true);
+    await page.clock.fastForward(9_000);
+    assert.equal(page.workers().length, running, "a glance at another tab ends nothing");
+    await page.clock.fastForward(2_000);
+    await until(() => page.workers().length === running - 1);
+    const reached = await depth();
+    await hide(page, false);
+    await until(() => page.workers().length >= running);
+    const lower = [];
+    await until(async () => {
+      const now = await depth();
+      if (now < reached) lower.push(now);
+      return now > reached;
+    });
+    assert.deepEqual(lower, []);
+    assert.deepEqual(faults, []);
+  } finally {
+    await context.close();
+  }
+});
+
+test("a list of games and a part of the program that the host failed to send are asked for again", async () => {
+  const { page, context } = await open("about:blank");
+  try {
+    let failed = 0;
+    fails = name => name.endsWith("rest.wasm") || (name === "api/games" && (failed += 1) <= 2);
+    await page.goto(process.env.BOARDWRIGHT_URL);
+    await page.locator(".picks.games").waitFor();
+    assert.equal(failed, 3);
+    await page.goto(new URL("#/watch", page.url()).href);
+    await page.locator(".line.lost", { hasText: "A part of the program cannot be fetched: the host answered 503." }).waitFor();
+    fails = () => false;
+    await page.getByRole("button", { name: "Try now" }).click();
+    await page.locator(".line.lost").waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Watch the proof of" }).waitFor();
+  } finally {
+    fails = () => false;
+    await context.close();
+  }
+});
 
 test("a link opens a game anywhere, in a frame as well", () =>
   withPage("#/analyse/gomoku:15;h8,i9,h9", {}, async page => {

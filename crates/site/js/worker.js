@@ -12,8 +12,9 @@ globalThis.boardwrightToSeat = text => postMessage({ seat: text });
 globalThis.boardwrightKeep = text => (isDesk ? keepGames(JSON.parse(text)) : postMessage({ games: text }));
 globalThis.boardwrightFetch = name => get(`data/${name}`);
 
-/** What the first module exports, and whether the rest has been added to it. */
+/** The exports of the first module. */
 let first;
+/** Whether the rest has been added to it. */
 let isWhole = false;
 globalThis.boardwrightRest = () => {
   if (isWhole) return;
@@ -43,7 +44,7 @@ function get(name) {
 
 let desk = null;
 let timer;
-/** What came before the module. */
+/** Messages that came before the module. */
 const early = [];
 
 /** Lets the tables go on, now and whenever they want to. */
@@ -106,6 +107,7 @@ function act(message) {
 async function load(message) {
   first = await init({ module_or_path: message.module });
   isDesk = message.role === "desk";
+  if (message.isWhole) globalThis.boardwrightRest();
   const kept = isDesk ? await keptGames() : null;
   const opened = new Desk(kept !== null || message.role === "match");
   desk = opened;

@@ -12,7 +12,7 @@ import { fetchOthers, others } from "./pages/fetch.js";
 import { Play } from "./pages/play.js";
 import { Start } from "./pages/start.js";
 import { href, route } from "./router.js";
-import { line, retryNow } from "./socket.js";
+import { line, missingPart, retryNow } from "./socket.js";
 import { canSpeak, t } from "./text/text.js";
 
 const WAYS: readonly (readonly [page: string, icon: IconName, also: readonly string[]])[] = [
@@ -129,7 +129,7 @@ function LineState() {
   if (!lost && wayNews.value !== null) return <WayNews />;
   return (
     <div class={lost ? "line lost" : "line"} role="status">
-      {lost && <span>{t("shell-lost")}</span>}
+      {lost && <span>{missingPart.value === null ? t("shell-lost") : t("shell-part-missing", { why: missingPart.value })}</span>}
       {lost && (
         <button type="button" onClick={retryNow}>
           {t("shell-retry")}

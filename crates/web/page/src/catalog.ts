@@ -16,17 +16,23 @@ function address(): string {
   return version === "" ? "api/games" : `api/games?version=${version}`;
 }
 
-/** Fetches the games; again when the line is back, if it failed. */
+/** Milliseconds after which what has failed is tried again. */
+const AGAIN = 3000;
+
+/** Fetches the games; again soon, or when the line is back, if it failed. */
 export async function loadCatalog(): Promise<void> {
   try {
     const found = await fetchJson<Catalog>(address());
     nameFamilies(found.families.map(({ name }) => name));
     catalog.value = found;
   } catch {
-    const end = onReturn(() => {
+    const again = (): void => {
       end();
+      clearTimeout(timer);
       void loadCatalog();
-    });
+    };
+    const timer = setTimeout(again, AGAIN);
+    const end = onReturn(again);
   }
 }
 

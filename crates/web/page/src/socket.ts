@@ -10,6 +10,9 @@ export type Line = "connecting" | "open" | "lost";
 /** State of the connection. */
 export const line = signal<Line>("connecting");
 
+/** The reason for which the line is lost, where it is that a part of the program cannot be fetched. */
+export const missingPart = signal<string | null>(null);
+
 /** What the server has told of itself. */
 export const server = signal<{ version: string; store: boolean; longest: number; reach: string | null; token: string | null } | null>(null);
 
@@ -72,8 +75,8 @@ export function connect(): void {
       if (again) returns.forEach(listener => listener());
     },
     heard: (text: string) => receive(JSON.parse(text) as ToPage),
-    closed: () => {
-      if (conversation === own) broken();
+    closed: (part?: string) => {
+      if (conversation === own) broken(part);
     },
   };
   transport().then(
@@ -84,8 +87,9 @@ export function connect(): void {
   );
 }
 
-function broken(): void {
+function broken(part: string | undefined): void {
   say = null;
+  missingPart.value = part ?? null;
   isBroken = true;
   if (line.value === "open") expectOpening();
   line.value = "lost";

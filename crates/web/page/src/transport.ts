@@ -6,8 +6,8 @@ import { pageAddress } from "./router.js";
 export interface Hearer {
   opened(): void;
   heard(text: string): void;
-  /** The conversation is over; another one may be opened. */
-  closed(): void;
+  /** The conversation is over; another one may be opened. `part` is the reason for which a part of the program could not be fetched. */
+  closed(part?: string): void;
 }
 
 /** A way of texts and documents. */

@@ -4,6 +4,7 @@
 import type { Answer, Request, Run, ToPage } from "./generated/messages.js";
 import type { WayNews } from "./parts/news.js";
 import type { Hearer, Transport } from "./transport.js";
+import { whenUnseen } from "./unseen.js";
 
 /** What a search has found so far, as a player tells it to its seat. */
 interface Report {
@@ -48,12 +49,17 @@ interface Player {
 
 /** A search in a worker. */
 interface Search {
-  readonly worker: Worker;
+  /** Nothing while it pauses. */
+  worker: Worker | null;
   /** The number of the request that began it, until that is answered. */
   request: number | null;
-  /** Its number for the page, and in its worker. */
-  number: number;
-  own: number;
+  /** Its number for the page. */
+  readonly number: number;
+  /** What begins it anew after a pause, if it only goes on as long as somebody looks. */
+  readonly again: string | null;
+  /** The depth that it has told of, and that before the last pause. */
+  depth: number;
+  known: number;
 }
 
 /** A match or tournament in a worker. */
@@ -73,8 +79,14 @@ const isStatic = (path: string): boolean => path.replace(/\?.*/, "") === GAMES;
 /** Waits until the page has drawn what it has. */
 const idle = (): Promise<void> => new Promise(resolve => ("requestIdleCallback" in window ? requestIdleCallback(() => resolve(), { timeout: 500 }) : setTimeout(resolve, 50)));
 
-/** Why a worker broke off, as a clause. */
-const fault = ({ message }: ErrorEvent): string => / cannot be fetched: /.exec(message) === null ? "this browser has no memory left, or the program a fault" : message.replace(/^Uncaught (\w*Error: )?/, "");
+/** The reason for which a worker broke off, as a clause. */
+const fault = (event: ErrorEvent): string => missing(event)?.whole ?? "this browser has no memory left, or the program a fault";
+
+/** That a part of the program could not be fetched, if that is what a worker broke off for: as a clause, and the reason alone. */
+function missing({ message }: ErrorEvent): { readonly whole: string; readonly why: string } | null {
+  const found = /a part of the program cannot be fetched: (.*)/.exec(message);
+  return found === null ? null : { whole: found[0], why: found[1] ?? "" };
+}
 
 /** Has the browser keep the page for visits without a network, and tells when it has a newer one. */
 async function keepPage(tell: (news: WayNews) => void): Promise<void> {
@@ -102,9 +114,11 @@ async function keepPage(tell: (news: WayNews) => void): Promise<void> {
 /** Workers of this folder. */
 export function byWorkers(folder: string, tell: (news: WayNews) => void): Transport {
   // The engines are large: first comes what the page shows without them.
-  const games = fetch(GAMES);
+  let games = fetch(GAMES);
   const compiled = games.then(idle, idle).then(() => WebAssembly.compileStreaming(fetch(`${folder}boardwright_bg.wasm`)));
   let desk: Worker | null = null;
+  /** Whether a desk has broken off because a part of the program was missing: the next one has it before it begins. */
+  let isPartMissing = false;
   let spare: Worker | null = null;
   let hearer: Hearer | null = null;
   let numbers = 0;
@@ -123,7 +137,8 @@ export function byWorkers(folder: string, tell: (news: WayNews) => void): Transp
 
   function start(role: "desk" | "thinker" | "match" = "thinker"): Worker {
     const worker = new Worker(`${folder}worker.js`, { type: "module" });
-    void compiled.then(module => worker.postMessage({ do: "load", module, role }));
+    const isWhole = role === "desk" && isPartMissing;
+    void compiled.then(module => worker.postMessage({ do: "load", module, role, isWhole }));
     return worker;
   }
 
@@ -207,42 +222,77 @@ export function byWorkers(folder: string, tell: (news: WayNews) => void): Transp
   function search(request: Extract<Request, { to: "search" }>, text: string): void {
     if (request.do === "stop") return stop(request.id, request.search);
     numbers += 1;
-    const running: Search = { worker: take(), request: request.id, number: numbers, own: 0 };
+    const again = request.do === "analyse" ? text : null;
+    const running: Search = { worker: null, request: request.id, number: numbers, again, depth: 0, known: 0 };
     searches.add(running);
-    running.worker.onmessage = ({ data }: MessageEvent<Said>) => {
+    begin(running, text);
+  }
+
+  function begin(running: Search, text: string): void {
+    const worker = take();
+    running.worker = worker;
+    worker.onmessage = ({ data }: MessageEvent<Said>) => {
       if (data.done) {
         searches.delete(running);
-        if (spare === null) spare = running.worker;
-        else running.worker.terminate();
+        if (spare === null) spare = worker;
+        else worker.terminate();
       }
-      if (data.page === undefined) return;
-      const message = JSON.parse(data.page) as ToPage;
-      if (message.type === "answer" || message.type === "refusal") running.request = null;
-      // Every worker counts its own searches.
-      if (message.type === "answer" && message.answer.is === "search") {
-        running.own = message.answer.search;
-        answer(message.id, { is: "search", search: running.number });
-      } else {
-        tellPage("search" in message ? { ...message, search: running.number } : message);
-      }
+      if (data.page !== undefined) tellOf(running, JSON.parse(data.page) as ToPage);
     };
-    running.worker.onerror = event => {
-      running.worker.terminate();
+    worker.onerror = event => {
+      worker.terminate();
       searches.delete(running);
       const error = `the search broke off: ${fault(event)}`;
       tellPage(running.request === null ? { type: "search-ended", search: running.number, error } : { type: "refusal", id: running.request, error });
     };
-    running.worker.postMessage({ do: "serve", text });
+    worker.postMessage({ do: "serve", text });
+  }
+
+  /** Tells the page what a search says, with the number by which the page knows it. */
+  function tellOf(running: Search, message: ToPage): void {
+    const { request } = running;
+    if (message.type === "answer" || message.type === "refusal") {
+      running.request = null;
+      // That it has begun anew is no news.
+      if (request === null) return;
+    }
+    // Every worker counts its own searches.
+    if (message.type === "answer" && message.answer.is === "search") {
+      return answer(message.id, { is: "search", search: running.number });
+    }
+    if (message.type === "info") {
+      // After a pause it first finds what has been told already.
+      if (message.info.depth < running.known) return;
+      running.depth = message.info.depth;
+    }
+    tellPage("search" in message ? { ...message, search: running.number } : message);
   }
 
   function stop(id: number, number: number): void {
     const running = [...searches].find(search => search.number === number);
     if (running === undefined) return tellPage({ type: "refusal", id, error: `search ${number} does not run` });
     searches.delete(running);
-    running.worker.terminate();
+    running.worker?.terminate();
     prepare();
     answer(id, { is: "done" });
     tellPage({ type: "search-ended", search: number, error: null });
+  }
+
+  /** Ends the workers that think for somebody who looks on; what they have told stays. */
+  function pause(): void {
+    for (const running of searches) {
+      if (running.again === null) continue;
+      running.worker?.terminate();
+      running.worker = null;
+      running.known = running.depth;
+    }
+  }
+
+  /** Begins anew what has been paused. */
+  function resume(): void {
+    for (const running of searches) {
+      if (running.worker === null && running.again !== null) begin(running, running.again);
+    }
   }
 
   /** Serves what is wanted of matches and tournaments, each of which is played in a worker of its own. */
@@ -330,10 +380,12 @@ export function byWorkers(folder: string, tell: (news: WayNews) => void): Transp
     desk?.terminate();
     desk = start("desk");
     desk.onmessage = hear;
-    desk.onerror = () => {
+    desk.onerror = event => {
       desk?.terminate();
       desk = null;
-      next.closed();
+      const part = missing(event);
+      isPartMissing ||= part !== null;
+      next.closed(part?.why);
     };
     desk.postMessage({ do: "greet" });
     return text => {
@@ -344,8 +396,15 @@ export function byWorkers(folder: string, tell: (news: WayNews) => void): Transp
     };
   }
 
+  /** The games and players; what could not be fetched is fetched again. */
+  async function gamesAgain(): Promise<Response> {
+    const found = await games.catch(() => null);
+    if (found?.ok !== true) games = fetch(GAMES);
+    return (await games).clone();
+  }
+
   function get(path: string): Promise<Response> {
-    if (isStatic(path)) return games.then(found => found.clone()).catch(() => fetch(GAMES));
+    if (isStatic(path)) return gamesAgain();
     const { pathname, searchParams } = new URL(path.replace(/^api\//, ""), "http://page/");
     const query = JSON.stringify(Object.fromEntries(searchParams));
     const asked = askDesk({ do: "document", path: decodeURIComponent(pathname.slice(1)), query });
@@ -374,5 +433,6 @@ export function byWorkers(folder: string, tell: (news: WayNews) => void): Transp
       URL.revokeObjectURL(address);
     });
   });
+  whenUnseen(pause, resume);
   return { open, get, keep };
 }

@@ -9,6 +9,7 @@ export interface Texts {
   readonly "shell-close": null;
   readonly "shell-loading": null;
   readonly "shell-lost": null;
+  readonly "shell-part-missing": { readonly why: Value };
   readonly "shell-retry": null;
   readonly "shell-lost-request": null;
   readonly "shell-no-page": null;
@@ -363,6 +364,7 @@ export interface Texts {
   readonly "watch-always": null;
   readonly "watch-bots-of-day": { readonly game: Value };
   readonly "watch-proof-played": { readonly game: Value };
+  readonly "watch-proof-play": { readonly game: Value };
   readonly "watch-proof-of": { readonly game: Value };
   readonly "watch-latest": null;
   readonly "watch-events": null;

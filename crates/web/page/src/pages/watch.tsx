@@ -9,6 +9,7 @@ import { Action, Problem } from "../parts/controls.js";
 import { Icon } from "../parts/icon.js";
 import { go, href } from "../router.js";
 import { ask, askFor, fetchJson, listen, onReturn, server } from "../socket.js";
+import { isAlone } from "../transport.js";
 import { eventName, familyTitle, gameName, number, t } from "../text/text.js";
 import { Pictures } from "../records/pictures.js";
 import { Figures } from "../watch/figures.js";
@@ -106,7 +107,7 @@ export function Watch(_: { rest: string }) {
   );
 }
 
-/** What there is to see at any time: two computers at a table of one's own, and a proof, played out by itself where nobody else plays. */
+/** A section that has something to see at any time: two computers at a table of one's own, and a proof, played out by itself where nobody else plays. */
 function Always({ alone }: { alone: boolean }) {
   const families = catalog.value?.families ?? [];
   const [problem, setProblem] = useState<string | null>(null);
@@ -114,6 +115,8 @@ function Always({ alone }: { alone: boolean }) {
   const day = Math.floor(Date.now() / 86_400_000);
   const proved = families.flatMap(({ proofs }) => proofs).at(-1);
   const ofProof = proved === undefined ? null : familyOf(proved);
+  // A page of static files fetches the whole certificate, which may have megabytes: only for whoever wants it.
+  const [isWanted, setWanted] = useState(!isAlone());
 
   async function play(family: FamilyInfo): Promise<void> {
     const game = family.variants[0]?.name ?? family.name;
@@ -131,7 +134,7 @@ function Always({ alone }: { alone: boolean }) {
     <section aria-labelledby="always">
       <h2 id="always">{t("watch-always")}</h2>
       <Problem text={problem} />
-      {alone && proved !== undefined && ofProof !== null && (
+      {alone && isWanted && proved !== undefined && ofProof !== null && (
         <div class="wall of-1">
           <PlayedProof game={proved} family={ofProof} />
         </div>
@@ -140,6 +143,7 @@ function Always({ alone }: { alone: boolean }) {
         {families.map(family => (
           <Action key={family.name} icon="play" label={t("watch-bots-of-day", { game: familyTitle(family) })} onClick={() => void play(family)} />
         ))}
+        {alone && !isWanted && proved !== undefined && <Action icon="play" label={t("watch-proof-play", { game: gameName(proved) })} onClick={() => setWanted(true)} />}
         {proved !== undefined && (
           <a class="action plain" href={href("proof", proved)}>
             <Icon name="analyse" />
