@@ -5,7 +5,7 @@
 
 The students play badly, well, copied and hostile, by turns; all hand in through the watched folder, and half of the last submissions
 are late. The class is the usual one of `class init`. The two runs go on at the same time. The first one is killed KILLS times with
-SIGKILL at moments that chance gives, and goes on each time.
+SIGKILL at moments that chance gives, and goes on each time; it plays two games at once, of several submissions.
 """
 
 import datetime
@@ -80,8 +80,9 @@ def end_term(folder):
 class Run:
     """A whole class."""
 
-    def __init__(self, program, folder, students, submissions, kills):
+    def __init__(self, program, folder, students, submissions, kills, at_once):
         self.program, self.folder, self.students, self.submissions, self.kills = program, folder, students, submissions, kills
+        self.at_once = at_once
         self.grades, self.games, self.seconds, self.killed = None, 0, 0.0, 0
 
     def stages(self):
@@ -90,7 +91,7 @@ class Run:
         while True:
             runner = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
             try:
-                ended = runner.wait(random.uniform(5, 60) if self.killed < self.kills else None)
+                ended = runner.wait(random.uniform(2, 60) if self.killed < self.kills else None)
             except subprocess.TimeoutExpired:
                 runner.kill()
                 runner.wait()
@@ -104,6 +105,12 @@ class Run:
         """Hands everything in, round by round, and reads the grades."""
         began = time.monotonic()
         subprocess.run([self.program, "class", "init", self.folder], check=True, stdout=subprocess.DEVNULL)
+        if self.at_once > 1:
+            path = os.path.join(self.folder, "class.toml")
+            with open(path, encoding="utf-8") as file:
+                text = file.read()
+            with open(path, "w", encoding="utf-8") as file:
+                file.write(f"games-at-once = {self.at_once}\n{text}")
         with open(os.path.join(self.folder, "students.csv"), "w", encoding="utf-8") as file:
             file.write("name,code,alias\n")
             file.writelines(f"student{number:03},code{number},Player {number}\n" for number in range(self.students))
@@ -126,7 +133,8 @@ class Run:
 def main():
     program, folder = sys.argv[1:3]
     students, submissions, kills = (int(number) for number in (sys.argv[3:] + ["30", "1", "0"][len(sys.argv) - 3:]))
-    runs = [Run(program, os.path.join(folder, name), students, submissions, kills if name == "one" else 0) for name in ("one", "two")]
+    runs = [Run(program, os.path.join(folder, "one"), students, submissions, kills, 2),
+            Run(program, os.path.join(folder, "two"), students, submissions, 0, 1)]
     threads = [threading.Thread(target=run.run) for run in runs]
     for thread in threads:
         thread.start()

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use boardwright_arena::{Entrant, Openings};
 use boardwright_bot_check::CheckTarget;
@@ -74,12 +75,15 @@ fn external(language: &ClassLanguage, run: &str) -> Result<External, ClassError>
     external.ok_or_else(|| ClassError::new(format!("{name:?} names no bot")))
 }
 
+/// Takes lines to and from the bots of a match: the player, and the line with its time.
+pub(crate) type LineSink = Arc<dyn Fn(&str, &str) + Send + Sync>;
+
 /// The venue of the matches of a class: submissions by their numbers, and players of this program.
 pub(crate) struct ClassVenue {
     pub(crate) folder: PathBuf,
     pub(crate) submissions: BTreeMap<String, ReadySubmission>,
     pub(crate) cgroup: Option<ControlGroup>,
-    pub(crate) trace: Option<Trace>,
+    pub(crate) lines: Option<LineSink>,
     /// Hears what the bots of one submission say.
     pub(crate) listener: Option<(String, Listener)>,
 }
@@ -100,7 +104,10 @@ impl Venue for ClassVenue {
                 folder: submission.map(|submission| submission.folder.clone()),
                 memory: submission.and_then(|submission| submission.memory),
                 cgroup: self.cgroup.clone(),
-                trace: self.trace.clone(),
+                trace: self.lines.clone().map(|lines| {
+                    let player = spec.clone();
+                    Trace::new(move |line| lines(&player, line))
+                }),
                 ..BotSettings::default()
             };
             let (make, peak) = player.measured_maker(&variant, &settings)?;

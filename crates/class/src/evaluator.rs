@@ -5,30 +5,34 @@
 
 use std::collections::BTreeMap;
 use std::fs::{File, TryLockError};
-use std::sync::mpsc;
+use std::sync::{Arc, PoisonError, mpsc};
 use std::time::Duration;
 
 use boardwright_arena::{Journal, MemoryJournal, Resume};
 use boardwright_bot_check::{CHECKS, CheckSettings, CheckVerdict, Checkup, SCRIPT_CHECKS, ScriptCheckup};
 use boardwright_game::{AnyVariant, Stop};
 use boardwright_players::PlayerName;
-use boardwright_protocol::{ControlGroup, Trace};
+use boardwright_protocol::ControlGroup;
 use boardwright_store::Store;
 use boardwright_workbench::{Contest, PlayerSettings};
 use sha2::{Digest, Sha256};
 
 use crate::building;
-use crate::entrants::{ClassVenue, ReadySubmission};
+use crate::entrants::{ClassVenue, LineSink, ReadySubmission};
 use crate::error::ClassError;
 use crate::folder::{ClassFolder, Receipt};
 use crate::league;
 use crate::result::{Evaluation, MatchResult, StageResult};
 use crate::sandbox::Sandbox;
+use crate::seats::{BuildLocks, Seat, SeatedMatch, Seats, Turns};
 use crate::stage::{Stage, StageKind};
 use crate::words::Listener;
 
 /// Time for a move of a check, where the class has none.
 const MOVE_TIME: Duration = Duration::from_secs(1);
+
+/// File that a program locks while it waits to play games of a class.
+const WAITING: &str = "waiting.lock";
 
 /// Time between two looks whether another program is done.
 const BETWEEN: Duration = Duration::from_millis(100);
@@ -44,6 +48,9 @@ pub struct Evaluator {
     cgroup: Option<ControlGroup>,
     rules: String,
     ready: BTreeMap<u64, Result<ReadySubmission, String>>,
+    seats: Seats,
+    turns: Turns,
+    builds: BuildLocks,
 }
 
 impl Evaluator {
@@ -55,8 +62,19 @@ impl Evaluator {
         let variant = folder.class.variant().map_err(ClassError::new)?;
         let journal = Box::new(Store::open(folder.games()).map_err(ClassError::new)?);
         let rules = rules_of(&folder);
-        let cgroup = ControlGroup::delegated();
-        Ok(Evaluator { folder, variant, journal, sandbox, stop, cgroup, rules, ready: BTreeMap::new() })
+        let (cgroup, seats) = (ControlGroup::delegated(), Seats::new(folder.class.concurrency()));
+        let (ready, turns, builds) = Default::default();
+        Ok(Evaluator { folder, variant, journal, sandbox, stop, cgroup, rules, ready, seats, turns, builds })
+    }
+
+    /// Another one for the same class, which may work at the same time and shares the seats.
+    pub(crate) fn another(&self) -> Result<Evaluator, ClassError> {
+        let journal = Box::new(Store::open(self.folder.games()).map_err(ClassError::new)?);
+        let (folder, variant, sandbox) = (self.folder.clone(), self.variant.clone(), self.sandbox.clone());
+        let (stop, cgroup, rules) = (self.stop.clone(), self.cgroup.clone(), self.rules.clone());
+        let (seats, turns, builds) = (self.seats.clone(), self.turns.clone(), self.builds.clone());
+        let ready = BTreeMap::new();
+        Ok(Evaluator { folder, variant, journal, sandbox, stop, cgroup, rules, ready, seats, turns, builds })
     }
 
     /// The folder of the class.
@@ -90,6 +108,15 @@ impl Evaluator {
         told: &mut dyn FnMut(&StageResult),
     ) -> Result<Evaluation, ClassError> {
         let _alone = self.alone()?;
+        self.stages(receipt, told)
+    }
+
+    /// The same while this program has the class for itself.
+    pub(crate) fn stages(
+        &mut self,
+        receipt: &Receipt,
+        told: &mut dyn FnMut(&StageResult),
+    ) -> Result<Evaluation, ClassError> {
         let known = self.folder.evaluation(receipt.number)?.filter(|known| known.rules == self.rules);
         let mut evaluation = known.unwrap_or_else(|| Evaluation { rules: self.rules.clone(), ..Evaluation::default() });
         let stages = self.folder.class.stages.clone();
@@ -115,11 +142,15 @@ impl Evaluator {
         let result = match self.prepare(receipt)? {
             Err(said) => StageResult { sentences: vec![said], ..StageResult::of(stage) },
             Ok(ready) => match stage.kind {
-                StageKind::Check => self.check(&ready, stage)?,
+                StageKind::Check => self.check(receipt.number, &ready, stage)?,
                 StageKind::Beat => self.beat(receipt, stage)?,
                 StageKind::League => {
                     let folder = self.folder.clone();
-                    league::play(&folder, receipt, stage, &mut |opponent, games| self.play(receipt, opponent, games))?
+                    let (turns, stop) = (self.turns.clone(), self.stop.clone());
+                    let wait = || turns.wait(receipt.number, &stop);
+                    league::play(&folder, receipt, stage, &wait, &mut |opponent, games| {
+                        self.play(receipt, opponent, games)
+                    })?
                 }
             },
         };
@@ -132,7 +163,12 @@ impl Evaluator {
             return Ok(known.clone());
         }
         let language = self.folder.language(receipt)?;
-        let built = building::build(&self.folder, receipt.number, language, &self.sandbox, &self.stop)?;
+        let lock = self.builds.of(receipt.number);
+        let _building = lock.lock().unwrap_or_else(PoisonError::into_inner);
+        let built = {
+            let _seat = self.seat(receipt.number)?;
+            building::build(&self.folder, receipt.number, language, &self.sandbox, &self.stop)?
+        };
         let ready = match built {
             Ok(place) => Ok(ReadySubmission::new(&self.folder, receipt, place, &self.sandbox)?),
             Err(said) => Err(said),
@@ -141,7 +177,8 @@ impl Evaluator {
         Ok(ready)
     }
 
-    fn check(&self, ready: &ReadySubmission, stage: &Stage) -> Result<StageResult, ClassError> {
+    fn check(&self, number: u64, ready: &ReadySubmission, stage: &Stage) -> Result<StageResult, ClassError> {
+        let _seat = self.seat(number)?;
         let class = &self.folder.class;
         let movetime = stage.movetime.map(|time| time.0).or(class.pace.movetime).unwrap_or(MOVE_TIME);
         let place = format!("{}/", ready.folder().display());
@@ -215,26 +252,38 @@ impl Evaluator {
         receipt: &Receipt,
         opponent: &str,
         games: u64,
-        trace: Option<Trace>,
+        lines: Option<LineSink>,
     ) -> Result<MatchResult, ClassError> {
         let number = opponent.strip_prefix('#').and_then(|number| number.parse::<u64>().ok());
         let other = number.map(|number| self.folder.receipt(number)).transpose()?;
-        let keeps_words = trace.is_none();
-        let mut venue = self.venue(std::iter::once(receipt).chain(&other), trace)?;
+        let is_kept = lines.is_none();
+        let mut venue = self.venue(std::iter::once(receipt).chain(&other), lines.clone())?;
         let name = receipt.player_name();
         let heard = Listener::default();
         venue.listener = Some((name.clone(), heard.clone()));
         let players = [PlayerSettings::of_spec(&name), PlayerSettings::of_spec(opponent)];
         let settings = self.folder.class.match_settings(players, games);
         let contest = settings.build(&venue, &self.stop).map_err(|error| ClassError::new(error.one_line()))?;
-        let Contest::Match(mut series) = contest else { return Err(ClassError::new("a match was expected")) };
-        series.concurrency = self.folder.class.concurrency();
+        let Contest::Match(series) = contest else { return Err(ClassError::new("a match was expected")) };
+        let seated = SeatedMatch { seats: &self.seats, submission: receipt.number, series: &series };
         let event = series.event().id.to_string();
+        let mut unkept = MemoryJournal::default();
         let result = series
-            .play_with(self.journal.as_mut(), Resume::Yes, &self.stop, &mut |_| {})
+            .play_by(
+                &seated,
+                Some(if is_kept { self.journal.as_mut() } else { &mut unkept }),
+                Resume::Yes,
+                &self.stop,
+                &mut |_| {},
+            )
             .map_err(|error| ClassError::new(format!("{name} against {opponent}: {error}")))?;
-        if keeps_words {
-            self.folder.keep_words(receipt.number, opponent, &heard)?;
+        match lines {
+            None => self.folder.keep_words(receipt.number, opponent, &heard)?,
+            // A script has no lines to and from it but what it prints.
+            Some(lines) if self.folder.language(receipt)?.is_script() => {
+                heard.lines().iter().for_each(|line| lines(&name, line));
+            }
+            Some(_) => {}
         }
         if result.games < games {
             return Err(ClassError::interrupted());
@@ -255,7 +304,7 @@ impl Evaluator {
     pub(crate) fn venue<'a>(
         &mut self,
         receipts: impl Iterator<Item = &'a Receipt>,
-        trace: Option<Trace>,
+        lines: Option<LineSink>,
     ) -> Result<ClassVenue, ClassError> {
         let mut submissions = BTreeMap::new();
         for receipt in receipts {
@@ -263,7 +312,7 @@ impl Evaluator {
             submissions.insert(receipt.player_name(), ready);
         }
         let (folder, cgroup) = (self.folder.path().to_owned(), self.cgroup.clone());
-        Ok(ClassVenue { folder, submissions, cgroup, trace, listener: None })
+        Ok(ClassVenue { folder, submissions, cgroup, lines, listener: None })
     }
 
     /// The place where games are kept, and the flag that ends the work.
@@ -271,22 +320,56 @@ impl Evaluator {
         (self.journal.as_mut(), &self.stop)
     }
 
-    /// Plays a match of a submission again and hands every line to and from the bots to `trace`. The games are played afresh
-    /// and are not kept.
+    /// Plays a match of a submission again and hands every line to and from the bots to `lines`, with its player. The games are
+    /// played afresh and are not kept.
     ///
     /// # Errors
     /// If there is no such match, or it was interrupted.
-    pub fn appeal(mut self, number: u64, opponent: &str, games: u64, trace: Trace) -> Result<MatchResult, ClassError> {
+    pub fn replay(
+        &mut self,
+        number: u64,
+        opponent: &str,
+        games: u64,
+        lines: impl Fn(&str, &str) + Send + Sync + 'static,
+    ) -> Result<MatchResult, ClassError> {
         let _alone = self.alone()?;
         let receipt = self.folder.receipt(number)?;
-        self.journal = Box::new(MemoryJournal::default());
-        self.play_with(&receipt, opponent, games, Some(trace))
+        self.play_with(&receipt, opponent, games, Some(Arc::new(lines)))
+    }
+
+    /// Waits for a seat for something of a submission.
+    fn seat(&self, number: u64) -> Result<Seat<'_>, ClassError> {
+        self.seats.take(number, &|| self.stop.is_raised()).ok_or_else(ClassError::interrupted)
+    }
+
+    pub(crate) fn seats(&self) -> &Seats {
+        &self.seats
+    }
+
+    pub(crate) fn turns(&self) -> &Turns {
+        &self.turns
+    }
+
+    pub(crate) fn is_stopped(&self) -> bool {
+        self.stop.is_raised()
     }
 
     /// Waits until no other program plays games of this class: all bots have the same load beside them. It holds until the file is
     /// closed, however the program ends.
     pub(crate) fn alone(&self) -> Result<File, ClassError> {
-        let path = self.folder.path().join("playing.lock");
+        // Whoever plays looks whether somebody holds the first lock, and lets them play next.
+        let _next = self.lock(WAITING)?;
+        self.lock("playing.lock")
+    }
+
+    /// True if another program waits to play games of this class.
+    pub(crate) fn is_awaited(&self) -> bool {
+        let file = File::create(self.folder.path().join(WAITING));
+        file.is_ok_and(|file| matches!(file.try_lock(), Err(TryLockError::WouldBlock)))
+    }
+
+    fn lock(&self, name: &str) -> Result<File, ClassError> {
+        let path = self.folder.path().join(name);
         let fail = |error: &std::io::Error| ClassError::file("lock", &path, error);
         let file = File::create(&path).map_err(|error| fail(&error))?;
         let (_keep, never) = mpsc::channel::<()>();

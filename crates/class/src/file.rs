@@ -58,6 +58,9 @@ pub struct ClassFile {
     /// Rules of handing in.
     #[serde(default)]
     pub hand_in: HandInRules,
+    /// Rules of appeals.
+    #[serde(default)]
+    pub appeals: AppealRules,
     /// Part of the results that students see of each other.
     #[serde(default)]
     pub show: ShowRules,
@@ -164,6 +167,20 @@ pub struct ShowRules {
 impl Default for ShowRules {
     fn default() -> ShowRules {
         ShowRules { leaderboard: true }
+    }
+}
+
+/// Rules of the appeals on the page.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
+pub struct AppealRules {
+    /// The most appeals of a student in 24 hours; 0 for none.
+    pub a_day: u32,
+}
+
+impl Default for AppealRules {
+    fn default() -> AppealRules {
+        AppealRules { a_day: 1 }
     }
 }
 

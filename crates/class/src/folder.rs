@@ -8,7 +8,8 @@
 //! hand-in/              a folder or file for each student, watched by `class run --watch`
 //! handout/              what students get
 //! final.json            the final tournament
-//! submissions/000001/   receipt.json, source/ as it was handed in, build/ with what was built, result.json, log.txt
+//! submissions/000001/   receipt.json, source/ as it was handed in, build/ with what was built, result.json, log.txt,
+//!                       appeals.json with appeal-1.txt
 //! ```
 
 use std::collections::BTreeMap;
@@ -29,7 +30,7 @@ use crate::students::StudentTable;
 pub const CLASS_FILE: &str = "class.toml";
 
 /// Milliseconds of a day.
-const DAY: u64 = 24 * 60 * 60 * 1000;
+pub(crate) const DAY: u64 = 24 * 60 * 60 * 1000;
 
 /// A class on the disk.
 #[derive(Clone, Debug)]

@@ -28,11 +28,12 @@ struct Classmate {
 /// Plays a match of a submission: the opponent and the number of games.
 type PlayMatch<'a> = dyn FnMut(&str, u64) -> Result<MatchResult, ClassError> + 'a;
 
-/// Plays the league games of a submission and rates it.
+/// Plays the league games of a submission and rates it. `wait` waits until those handed in before it are rated.
 pub(crate) fn play(
     folder: &ClassFolder,
     receipt: &Receipt,
     stage: &Stage,
+    wait: &dyn Fn() -> Result<(), ClassError>,
     play: &mut PlayMatch<'_>,
 ) -> Result<StageResult, ClassError> {
     let mut result = StageResult::of(stage);
@@ -41,8 +42,12 @@ pub(crate) fn play(
         result.matches.push(MatchResult { elo: Some(reference.elo), ..played });
     }
     let mut rating = rating_of(receipt, &result.matches)?;
+    let most = stage.opponents.unwrap_or(OPPONENTS);
+    if most > 0 {
+        wait()?;
+    }
     let mut classmates = classmates(folder, receipt)?;
-    for _ in 0..stage.opponents.unwrap_or(OPPONENTS) {
+    for _ in 0..most {
         let [elo, error] = rating;
         if stage.error.is_some_and(|enough| error <= enough) {
             break;

@@ -9,11 +9,13 @@
 //! Submissions play as players of the arena, so every game is refereed, kept and replayed like any other. The crate prints
 //! nothing.
 
+mod appeals;
 mod archive;
 mod building;
 mod bundle;
 #[cfg(target_os = "linux")]
 mod confine;
+mod course;
 mod deletion;
 mod disk;
 mod entrants;
@@ -33,6 +35,7 @@ mod replay;
 mod result;
 mod sandbox;
 mod scratch;
+mod seats;
 mod similar;
 mod stage;
 pub mod starters;
@@ -41,13 +44,15 @@ mod values;
 mod watch;
 mod words;
 
+pub use appeals::{Appeal, AppealAnswer};
 pub use bundle::Bundle;
 #[cfg(target_os = "linux")]
 pub use confine::Confinement;
+pub use course::CourseNews;
 pub use deletion::Deleted;
 pub use error::ClassError;
 pub use evaluator::Evaluator;
-pub use file::{ClassFile, ClassLimits, Counting, HandInRules, Reference, SandboxRule, ShowRules};
+pub use file::{AppealRules, ClassFile, ClassLimits, Counting, HandInRules, Reference, SandboxRule, ShowRules};
 pub use finale::{FinalStanding, Finale, FinaleSettings, Finalist, MOST_FINALISTS};
 pub use folder::{CLASS_FILE, ClassFolder, Receipt, remove_unfinished};
 pub use grades::{Grade, grades, grades_csv, leaderboard};

@@ -55,6 +55,13 @@ pub struct MatchResult {
 }
 
 impl MatchResult {
+    /// The result in words, such as `2 won, 1 lost, 0 drawn, 1 forfeited`.
+    #[must_use]
+    pub fn told(&self) -> String {
+        let MatchResult { wins, losses, draws, forfeits, .. } = self;
+        format!("{wins} won, {losses} lost, {draws} drawn, {forfeits} forfeited")
+    }
+
     /// The score, where a win counts 1 and a draw ½.
     #[must_use]
     pub fn score(&self) -> f64 {

@@ -30,7 +30,7 @@ impl Listener {
     }
 
     /// The lines of the logs, game by game.
-    fn lines(&self) -> Vec<String> {
+    pub(crate) fn lines(&self) -> Vec<String> {
         let logs = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let said = logs.iter().map(BotLog::lines).filter(|lines| !lines.is_empty()).collect::<Vec<_>>();
         // A line between two games.

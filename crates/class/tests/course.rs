@@ -1,6 +1,8 @@
 //! Whole courses: stages, the league, a second run, a crash, and copies.
 
-use boardwright_class::{Evaluator, Sandbox, StageKind, grades, grades_csv, leaderboard, similar};
+use boardwright_class::{
+    ClassError, CourseNews, Evaluator, Sandbox, StageKind, grades, grades_csv, leaderboard, similar,
+};
 use boardwright_game::Stop;
 use boardwright_store::{Filter, Store};
 
@@ -65,6 +67,60 @@ fn an_interrupted_run_goes_on_and_repeats_nothing() {
     assert_eq!(games(&broken), games(&whole));
     remove(&whole);
     remove(&broken);
+}
+
+/// Takes everything that waits through its stages, several submissions at the same time, and raises `stop` after so many stages.
+fn run_at_once(class: &boardwright_class::ClassFolder, stop_after: usize) -> Result<Vec<u64>, ClassError> {
+    let (stop, sandbox) = (Stop::new(), Sandbox::if_possible(&class.class));
+    let mut evaluator = Evaluator::open(class.clone(), sandbox, stop.clone())?;
+    let (mut stages, mut done) = (0, Vec::new());
+    let pending = evaluator.pending()?;
+    evaluator.evaluate_all(&pending, &mut |receipt, news| match news {
+        CourseNews::Stage(_) => {
+            stages += 1;
+            if stages == stop_after {
+                stop.raise();
+            }
+        }
+        CourseNews::Done(_) => done.push(receipt.number),
+        CourseNews::Failed(error) => panic!("submission {}: {error}", receipt.number),
+    })?;
+    Ok(done)
+}
+
+#[test]
+fn several_submissions_at_once_come_to_the_same_results() {
+    let students = ["alice", "bob", "carol", "dave", "eve"];
+    let filled = |name: &str, text: &str| {
+        let class = class(name, text, &students);
+        for (index, student) in students.iter().enumerate() {
+            let text = [FIRST, LAST, BROKEN][index % 3];
+            hand_in(&class, student, &[("bot.lua", &format!("{text} -- {student}"))]);
+        }
+        hand_in(&class, "alice", &[("bot.lua", LAST)]);
+        class
+    };
+    let one = filled("in-order", QUICK);
+    let expected = run(&one);
+    let text = QUICK.replace("title", "games-at-once = 4\ntitle");
+    let [several, broken] = ["at-once", "at-once-broken"].map(|name| filled(name, &text));
+    let mut done = run_at_once(&several, usize::MAX).expect("all of them");
+    done.sort_unstable();
+    assert_eq!(done, [1, 2, 3, 4, 5, 6]);
+    for stages in (1..=3).cycle() {
+        match run_at_once(&broken, stages) {
+            Ok(_) => break,
+            Err(error) => assert!(error.is_interruption(), "{error}"),
+        }
+    }
+    for class in [&several, &broken] {
+        for (number, result) in (1..).zip(&expected) {
+            assert_eq!(class.evaluation(number).expect("a file").as_ref(), Some(result), "submission {number}");
+        }
+        assert_eq!(games(class), games(&one));
+        assert!(run_at_once(class, 1).expect("nothing").is_empty(), "nothing waits any more");
+    }
+    [one, several, broken].iter().for_each(remove);
 }
 
 #[test]

@@ -265,3 +265,80 @@ fn similar_submissions_stand_side_by_side_for_the_teacher_alone() {
     });
     remove(&class);
 }
+
+/// A bot for lines that takes the first legal move and says where it is.
+const LINES: &str = "#!/bin/sh\necho secret_of_$0 >&2\nwhile read -r word rest; do case $word in bwp) echo id name x; echo want legal; \
+                     echo ready;; new) echo ready;; legal) legal=$rest;; go) set -- $legal; echo \"move $1\";; quit) exit 0;; \
+                     esac; done\n";
+
+#[test]
+fn a_student_has_a_match_played_again_and_sees_their_own_lines_alone() {
+    let text = format!("{QUICK}[appeals]\na-day = 2\n").replace("title", "sandbox = \"none\"\ntitle");
+    let class = class("appeals", &text, &["alice", "bob"]);
+    hand_in(&class, "alice", &[("run", LINES)]);
+    hand_in(&class, "bob", &[("run", &LINES.replace("secret_of_$0", "secret_of_bob"))]);
+    let results = run(&class);
+    let code = |name: &str| class.students().expect("students").get(name).expect("a student").code.clone();
+    let league = &results[1].stages[2].matches;
+    let met = league.iter().find(|played| played.opponent == "#1").expect("a match of the two");
+    let answer = || {
+        let sandbox = Sandbox::if_possible(&class.class);
+        let mut evaluator = Evaluator::open(class.clone(), sandbox, Stop::new()).expect("an evaluator");
+        let mut answered = 0;
+        evaluator.answer_appeals(&mut |_, _| answered += 1).expect("answers");
+        answered
+    };
+    served(&class, |address, teacher| {
+        let asks =
+            |who: &str, path: &str, more: &str| post(address, path, "application/json", &format!("{{{who}, {more}}}"));
+        let alice = format!(r#""name": "alice", "code": "{}""#, code("alice"));
+        let bob = format!(r#""name": "bob", "code": "{}""#, code("bob"));
+        let asked = format!(r#""submission": 2, "event": "{}""#, met.event);
+        // Somebody else's match, one that there is not, and one of the teacher's.
+        let foreign = asks(&alice, "/appeal", &asked);
+        assert!(foreign.starts_with("HTTP/1.1 400") && foreign.contains("you have no submission 2"), "{foreign}");
+        let stolen = asks(&alice, "/appeal", &format!(r#""submission": 1, "event": "{}""#, met.event));
+        assert!(stolen.contains("submission 1 has no such match"), "{stolen}");
+        let secret = teacher.rsplit('/').next().expect("a secret");
+        let teachers = asks(&format!(r#""teacher": "{secret}""#), "/appeal", &asked);
+        assert!(teachers.contains("appeals are for students"), "{teachers}");
+        assert_eq!(answer(), 0);
+        // One waits at a time.
+        let taken = asks(&bob, "/appeal", &asked);
+        assert!(taken.contains("It is played again as soon as its turn comes"), "{taken}");
+        for _ in 0..3 {
+            assert!(asks(&bob, "/appeal", &asked).contains("another appeal of yours waits"));
+        }
+        let me = r#""x": 0"#;
+        assert!(asks(&bob, "/progress", me).contains("it waits to be played"));
+        assert!(get(address, teacher).contains("<td>waits</td>"));
+        assert_eq!((answer(), answer()), (1, 0));
+        let progress = asks(&bob, "/progress", me);
+        assert!(progress.contains("as before") && progress.contains("Player 1 (#1)"), "{progress}");
+        assert!(get(address, teacher).contains("<td>the same</td>"));
+        // The lines: one's own for the student, both for the teacher.
+        let own = asks(&bob, "/appeal/lines", r#""submission": 2, "appeal": 1"#);
+        assert!(own.contains("#2 ") && own.contains("secret_of_bob") && !own.contains("#1 "), "{own}");
+        let all = get(address, &format!("{teacher}/appeal/2/1"));
+        assert!(all.contains("\n#1 ") && all.contains("\n#2 "), "{all}");
+        for (who, path, more) in [
+            (&alice, "/appeal/lines", r#""submission": 2, "appeal": 1"#),
+            (&alice, "/appeal/lines", r#""submission": 1, "appeal": 1"#),
+            (&bob, "/appeal/lines", r#""submission": 2, "appeal": 2"#),
+        ] {
+            let refused = asks(who, path, more);
+            assert!(refused.starts_with("HTTP/1.1 400") && !refused.contains("secret_of"), "{refused}");
+        }
+        assert!(!get(address, "/teacher/guess/appeal/2/1").contains("secret_of"));
+        // The second one is the last of the day. What it runs into is told to the teacher alone.
+        assert!(asks(&bob, "/appeal", &asked).contains("It is played again"));
+        class.delete_student("alice").expect("gone");
+        assert_eq!(answer(), 1);
+        assert!(asks(&bob, "/appeal", &asked).contains("there are 2 appeals in the last 24 hours, expected at most 2"));
+        let progress = asks(&bob, "/progress", me);
+        assert!(progress.contains("it could not be played, your teacher sees why"), "{progress}");
+        assert!(get(address, teacher).contains("could not be played: there is no submission 1"));
+    });
+    assert_eq!(run(&class).len(), 0, "an appeal changes no result");
+    remove(&class);
+}

@@ -2,7 +2,9 @@
 
 use std::fmt::{self, Display, Write};
 
+use super::appeals;
 use super::names::ShownNames;
+use crate::appeals::Appeal;
 use crate::error::ClassError;
 use crate::file::ClassFile;
 use crate::folder::Receipt;
@@ -113,24 +115,32 @@ pub(super) fn progress(
     class: &ClassFile,
     student: &Student,
     mine: &[(Receipt, Option<Evaluation>)],
-    names: &ShownNames,
+    viewer: &Viewer<'_>,
 ) -> String {
     let mut text = format!("<h2>{}</h2><p>Others see you as {}.</p>", e(&student.name), e(&student.alias));
     if mine.is_empty() {
         text.push_str("<p>There is no submission yet.</p>");
     }
     for (receipt, evaluation) in mine.iter().rev() {
-        text.push_str(&result(class, receipt, evaluation.as_ref(), Some(names)));
+        text.push_str(&result(class, receipt, evaluation.as_ref(), Some(viewer)));
     }
     text
 }
 
-/// A submission with its stages, and with buttons for its games and its log where there are names for them.
+/// Somebody who looks at submissions and may ask for their games.
+pub(super) struct Viewer<'a> {
+    pub(super) names: &'a ShownNames,
+    pub(super) appeals: &'a [Appeal],
+    /// True if a student may ask on the page for a match to be played again.
+    pub(super) may_appeal: bool,
+}
+
+/// A submission with its stages, and with buttons for its games and its log where there is a viewer for them.
 pub(super) fn result(
     class: &ClassFile,
     receipt: &Receipt,
     evaluation: Option<&Evaluation>,
-    names: Option<&ShownNames>,
+    viewer: Option<&Viewer<'_>>,
 ) -> String {
     let late = if receipt.late { ", late" } else { "" };
     let mut text = format!(
@@ -144,7 +154,7 @@ pub(super) fn result(
         return text;
     };
     for stage in &evaluation.stages {
-        text.push_str(&stage_result(stage, receipt, names));
+        text.push_str(&stage_result(stage, receipt, viewer));
     }
     let state = if evaluation.finished { "" } else { " so far" };
     let _ = write!(
@@ -153,7 +163,8 @@ pub(super) fn result(
         number(class.points(evaluation, receipt.late)),
         number(class.most_points())
     );
-    if names.is_some() {
+    if let Some(viewer) = viewer {
+        text.push_str(&appeals::list(receipt, viewer));
         let data: [(&str, &dyn Display); 1] = [("submission", &receipt.number)];
         let _ = write!(
             text,
@@ -166,26 +177,33 @@ pub(super) fn result(
     text
 }
 
-fn stage_result(stage: &StageResult, receipt: &Receipt, names: Option<&ShownNames>) -> String {
+fn stage_result(stage: &StageResult, receipt: &Receipt, viewer: Option<&Viewer<'_>>) -> String {
     let word = if stage.passed { "passed" } else { "not passed" };
     let rating = stage.rating.map(|[elo, error]| format!(", rating {elo:.0} ± {error:.0}")).unwrap_or_default();
     let points = format!("{} of {} points", number(stage.points), number(stage.most));
     let mut text = format!("<h4>{}: {word}{rating}, {points}</h4>", e(&stage.stage));
     if !stage.matches.is_empty() {
-        text.push_str("<div class=\"wide\"><table><tr><th>against</th><th>its rating</th><th>won</th><th>lost</th><th>drawn</th><th>forfeited</th></tr>");
+        let empty = if viewer.is_some() { "<th></th>" } else { "" };
+        let _ = write!(
+            text,
+            "<div class=\"wide\"><table><tr><th>against</th>{empty}<th>its rating</th><th>won</th><th>lost</th><th>drawn</th>\
+             <th>forfeited</th></tr>"
+        );
         for played in &stage.matches {
             let elo = played.elo.map(|elo| format!("{elo:.0}")).unwrap_or_default();
             let (wins, losses, draws, forfeits) = (played.wins, played.losses, played.draws, played.forfeits);
-            let _ = write!(
-                text,
-                "<tr><td>{}</td><td>{elo}</td><td>{wins}</td><td>{losses}</td><td>{draws}</td><td>{forfeits}</td>",
-                e(names.map_or_else(|| played.opponent.clone(), |names| names.of(&played.opponent)))
-            );
-            if names.is_some() {
+            let opponent = viewer.map_or_else(|| played.opponent.clone(), |viewer| viewer.names.of(&played.opponent));
+            let _ = write!(text, "<tr><td>{}</td>", e(opponent));
+            if let Some(viewer) = viewer {
                 let data: [(&str, &dyn Display); 2] = [("submission", &receipt.number), ("event", &played.event)];
-                let _ = write!(text, "<td>{}</td>", button("/games", "Games", &data, false));
+                let _ = write!(text, "<td class=\"buttons\">{}", button("/games", "Games", &data, false));
+                if viewer.may_appeal {
+                    let _ = write!(text, " {}", button("/appeal", "Play it again", &data, false));
+                }
+                text.push_str("</td>");
             }
-            text.push_str("</tr>");
+            let _ =
+                write!(text, "<td>{elo}</td><td>{wins}</td><td>{losses}</td><td>{draws}</td><td>{forfeits}</td></tr>");
         }
         text.push_str("</table></div>");
     }
@@ -230,6 +248,7 @@ pub(super) fn teacher(
     secret: &str,
     grades: &[Grade],
     all: &[(Receipt, Option<Evaluation>)],
+    asked: &[(Receipt, Appeal)],
 ) -> String {
     let mut text = format!(
         "<p><a href=\"/teacher/{secret}/grades.csv\">Grades as CSV</a> · <a href=\"/teacher/{secret}/similar\">Similar submissions</a> · \
@@ -252,7 +271,9 @@ pub(super) fn teacher(
             e(&grade.alias)
         );
     }
-    text.push_str("</table></div><h2>Submissions</h2><div class=\"wide\"><table><tr><th>number</th><th>student</th><th>language</th><th>handed in</th><th>result</th></tr>");
+    text.push_str("</table></div>");
+    text.push_str(&appeals::table(secret, asked));
+    text.push_str("<h2>Submissions</h2><div class=\"wide\"><table><tr><th>number</th><th>student</th><th>language</th><th>handed in</th><th>result</th></tr>");
     for (receipt, evaluation) in all.iter().rev() {
         let summary = evaluation.as_ref().map_or_else(|| "waits".to_owned(), Evaluation::summary);
         let late = if receipt.late { ", late" } else { "" };
@@ -315,10 +336,10 @@ pub(super) fn submission(
     receipt: &Receipt,
     evaluation: Option<&Evaluation>,
     files: &[(String, String)],
-    names: &ShownNames,
+    viewer: &Viewer<'_>,
 ) -> String {
     let mut text = format!("<p><a href=\"/teacher/{secret}\">All</a></p><h2>{}</h2>", e(&receipt.student));
-    text.push_str(&result(class, receipt, evaluation, Some(names)));
+    text.push_str(&result(class, receipt, evaluation, Some(viewer)));
     text.push_str("<div id=\"game\" aria-live=\"polite\"></div>");
     for (name, content) in files {
         let _ = write!(text, "<h3>{}</h3><pre>{}</pre>", e(name), e(content));

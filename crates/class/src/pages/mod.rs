@@ -3,6 +3,7 @@
 //! Pages are made here, on the server, and every name and sentence of a student is escaped (`html.rs`). A student says a name and a
 //! code with each request; the teacher's pages have a secret in their address.
 
+mod appeals;
 mod finale;
 mod games;
 mod html;
@@ -25,6 +26,7 @@ use base64::engine::general_purpose::STANDARD;
 use boardwright_game::Stop;
 use serde::Deserialize;
 
+use self::html::Viewer;
 use self::names::ShownNames;
 use crate::bundle::Bundle;
 use crate::error::ClassError;
@@ -134,6 +136,8 @@ fn router(pages: Arc<ClassPages>) -> Router {
         .route("/game", post(review::game))
         .route("/why", post(review::why))
         .route("/log", post(review::log))
+        .route("/appeal", post(appeals::appeal))
+        .route("/appeal/lines", post(appeals::lines))
         .route("/leaderboard", get(board))
         .route("/final", get(final_page))
         .route("/final/now", get(final_now))
@@ -143,6 +147,7 @@ fn router(pages: Arc<ClassPages>) -> Router {
         .route("/teacher/{secret}/similar", get(similar_pairs))
         .route("/teacher/{secret}/similar/{one}/{other}", get(side_by_side))
         .route("/teacher/{secret}/submission/{number}", get(submission))
+        .route("/teacher/{secret}/appeal/{submission}/{number}", get(appeals::all_lines))
         .layer(DefaultBodyLimit::max(longest))
         .layer(middleware::from_fn(with_headers))
         .with_state(pages)
@@ -255,7 +260,14 @@ async fn progress(State(pages): State<Arc<ClassPages>>, Json(person): Json<Perso
         let students = pages.folder.students()?;
         let student = students.with_code(&person.name, &person.code)?;
         let mine = with_results(&pages.folder, |receipt| receipt.student == student.name)?;
-        Ok(html::progress(&pages.folder.class, student, &mine, &ShownNames::read(&pages.folder)?))
+        let mut appeals = Vec::new();
+        for (receipt, _) in &mine {
+            appeals.extend(pages.folder.appeals_of(receipt.number)?);
+        }
+        let names = ShownNames::read(&pages.folder)?;
+        let may_appeal = pages.folder.class.appeals.a_day > 0;
+        let viewer = Viewer { names: &names, appeals: &appeals, may_appeal };
+        Ok(html::progress(&pages.folder.class, student, &mine, &viewer))
     });
     answered(found.await).await
 }
@@ -306,7 +318,7 @@ async fn for_teacher<T: Send + 'static>(
 async fn teacher(State(pages): State<Arc<ClassPages>>, Path(secret): Path<String>) -> Response {
     let page = for_teacher(pages, secret, |pages| {
         let all = with_results(&pages.folder, |_| true)?;
-        Ok(html::teacher(&pages.folder.class, &pages.secret, &grades(&pages.folder)?, &all))
+        Ok(html::teacher(&pages.folder.class, &pages.secret, &grades(&pages.folder)?, &all, &pages.folder.appeals()?))
     });
     shown(page.await)
 }
@@ -374,7 +386,9 @@ async fn submission(State(pages): State<Arc<ClassPages>>, Path((secret, number))
         let evaluation = pages.folder.evaluation(number)?;
         let files = pages.folder.source_texts(number)?;
         let names = ShownNames::read(&pages.folder)?;
-        Ok(html::submission(&pages.folder.class, &pages.secret, &receipt, evaluation.as_ref(), &files, &names))
+        let appeals = pages.folder.appeals_of(number)?;
+        let viewer = Viewer { names: &names, appeals: &appeals, may_appeal: false };
+        Ok(html::submission(&pages.folder.class, &pages.secret, &receipt, evaluation.as_ref(), &files, &viewer))
     });
     shown(page.await)
 }

@@ -27,13 +27,15 @@ pub(super) struct Reviews(Mutex<BTreeMap<(u64, u64), String>>);
 #[derive(Deserialize)]
 pub(super) struct GameQuestion {
     #[serde(flatten)]
-    person: Person,
+    pub(super) person: Person,
     submission: u64,
     #[serde(default)]
-    event: String,
+    pub(super) event: String,
     #[serde(default)]
     game: u64,
     ply: Option<usize>,
+    #[serde(default)]
+    pub(super) appeal: usize,
 }
 
 /// The submission that somebody asks about.
@@ -47,7 +49,7 @@ fn asked_about(pages: &ClassPages, asked: &GameQuestion) -> Result<Receipt, Clas
 }
 
 /// Answers a question away from the threads that serve.
-async fn answer(
+pub(super) async fn answer(
     pages: Arc<ClassPages>,
     asked: GameQuestion,
     what: impl FnOnce(&ClassPages, &Receipt, &GameQuestion) -> Result<String, ClassError> + Send + 'static,

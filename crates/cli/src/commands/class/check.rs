@@ -6,7 +6,6 @@ use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
 
 use boardwright_class::{Bundle, CLASS_FILE, ClassFolder, Evaluator, Sandbox, now};
-use boardwright_protocol::Trace;
 use clap::Args;
 
 use super::{ClassArg, manage};
@@ -69,7 +68,8 @@ impl Check {
 
 /// Play a match of a submission again, with a trace of every line to and from the bots
 ///
-/// The same seed and openings are played as in the stage. The games are not kept, and change no grade.
+/// The same seed and openings are played as in the stage. The games are not kept, and change no grade. Students may ask for the
+/// same on their page; `class run` plays it, and `class show --appeals` lists it.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -103,20 +103,20 @@ impl Appeal {
         let stop = crate::interrupt::catch()?;
         let file = File::create(&self.trace).map_err(|error| CliError::file("write", &self.trace, &error))?;
         let file = Mutex::new(file);
-        let trace = Trace::new(move |line| {
+        let add = move |player: &str, line: &str| {
             // A full disk costs the trace, not the games.
-            let _ = writeln!(file.lock().unwrap_or_else(PoisonError::into_inner), "{line}");
-        });
-        let evaluator = Evaluator::open(folder, sandbox, stop)?;
-        let played = match evaluator.appeal(self.submission, &self.against, self.games, trace) {
+            let _ = writeln!(file.lock().unwrap_or_else(PoisonError::into_inner), "{player} {line}");
+        };
+        let mut evaluator = Evaluator::open(folder, sandbox, stop)?;
+        let played = match evaluator.replay(self.submission, &self.against, self.games, add) {
             Err(error) if error.is_interruption() => return Ok(Status::Interrupted),
             played => played?,
         };
-        let (wins, losses, draws, forfeits) = (played.wins, played.losses, played.draws, played.forfeits);
         output.line(format_args!(
-            "#{} against {}: {wins} won, {losses} lost, {draws} drawn, {forfeits} forfeited; the lines are in {}",
+            "#{} against {}: {}; the lines are in {}",
             self.submission,
             self.against,
+            played.told(),
             self.trace.display()
         ))?;
         Ok(Status::Done)

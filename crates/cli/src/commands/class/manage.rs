@@ -3,7 +3,8 @@
 use std::path::PathBuf;
 
 use boardwright_class::{
-    ClassFile, Deleted, Evaluation, Grade, Receipt, grades, grades_csv, in_utc, leaderboard, number, pages,
+    Appeal, AppealAnswer, ClassFile, Deleted, Evaluation, Grade, Receipt, grades, grades_csv, in_utc, leaderboard,
+    number, pages,
 };
 use clap::Args;
 use serde::Serialize;
@@ -86,7 +87,8 @@ Examples:
   boardwright class show course
   boardwright class show course --student alice
   boardwright class show course --submission 3
-  boardwright class show course --leaderboard")]
+  boardwright class show course --leaderboard
+  boardwright class show course --appeals")]
 pub(super) struct ShowClass {
     #[command(flatten)]
     class: ClassArg,
@@ -103,6 +105,10 @@ pub(super) struct ShowClass {
     #[arg(long, conflicts_with = "submission")]
     leaderboard: bool,
 
+    /// Show the appeals that students made on their page, and how they came out
+    #[arg(long, conflicts_with_all = ["student", "submission", "leaderboard"])]
+    appeals: bool,
+
     /// Print JSON lines
     #[arg(long)]
     json: bool,
@@ -113,6 +119,13 @@ struct SubmissionLine<'a> {
     #[serde(flatten)]
     receipt: &'a Receipt,
     result: Option<&'a Evaluation>,
+}
+
+#[derive(Serialize)]
+struct AppealLine<'a> {
+    student: &'a str,
+    #[serde(flatten)]
+    appeal: &'a Appeal,
 }
 
 #[derive(Serialize)]
@@ -143,6 +156,9 @@ impl ShowClass {
                 output.table(&table)?;
             }
             return Ok(Status::Done);
+        }
+        if self.appeals {
+            return self.appeals(&folder.appeals()?, output);
         }
         if self.student.is_none() && self.submission.is_none() {
             return self.all(&grades(&folder)?, number(folder.class.most_points()), output);
@@ -177,6 +193,28 @@ impl ShowClass {
                 None => output.line("  waits for its stages")?,
                 Some(evaluation) => print(&folder.class, evaluation, *late, output)?,
             }
+        }
+        Ok(Status::Done)
+    }
+
+    fn appeals(&self, asked: &[(Receipt, Appeal)], output: &mut Output) -> Result<Status, CliError> {
+        let mut table = aligned(&["asked", "student", "submission", "against", "before", "again"], &[0, 1, 3, 4, 5]);
+        for (receipt, appeal) in asked {
+            if self.json {
+                output.json(&AppealLine { student: &receipt.student, appeal })?;
+                continue;
+            }
+            let again = match &appeal.answer {
+                None => "waits".to_owned(),
+                Some(AppealAnswer::Failed(why)) => format!("could not be played: {why}"),
+                Some(AppealAnswer::Played(again)) => again.told(),
+            };
+            let (number, opponent) = (receipt.number.to_string(), appeal.before.opponent.clone());
+            let before = appeal.before.told();
+            table.add_row([in_utc(appeal.asked), receipt.student.clone(), number, opponent, before, again]);
+        }
+        if !self.json {
+            output.table(&table)?;
         }
         Ok(Status::Done)
     }

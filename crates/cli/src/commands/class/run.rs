@@ -3,7 +3,9 @@
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-use boardwright_class::{ClassError, ClassFolder, Evaluator, Receipt, Sandbox, Watcher, now, remove_unfinished};
+use boardwright_class::{
+    AppealAnswer, ClassError, ClassFolder, CourseNews, Evaluator, Receipt, Sandbox, Watcher, now, remove_unfinished,
+};
 use boardwright_game::Stop;
 use clap::Args;
 
@@ -19,7 +21,8 @@ const BETWEEN: Duration = Duration::from_secs(2);
 /// First everything in the folder hand-in is taken: a file or folder for each student, called as the student, or so up to a dot or an
 /// underscore; what Moodle downloads, packed or not; folders of Git called ASSIGNMENT-NAME. With --watch something is taken when it
 /// was the same at two looks, so that nothing is taken that is still being written.
-/// Submissions are played in the order of their numbers. Every game is kept at once: after an interruption or a crash the same
+/// Submissions are played in the order of their numbers, several at the same time with `games-at-once` in class.toml; the results
+/// are the same. Every game is kept at once: after an interruption or a crash the same
 /// command goes on where it was and repeats nothing. A submission that this machine cannot play waits for the next time, and the exit
 /// code is 1.
 #[derive(Args, Debug)]
@@ -49,19 +52,13 @@ impl Run {
         let mut failed = BTreeSet::new();
         loop {
             take(evaluator.folder(), &mut watcher, &mut refused, output)?;
-            for receipt in &evaluator.pending()? {
-                if failed.contains(&receipt.number) {
-                    continue;
-                }
-                match evaluate(&mut evaluator, receipt, output)? {
-                    Ended::Interrupted => return self.interrupted(),
-                    // What one submission runs into is no reason that the others wait.
-                    Ended::Failed(sentence) => {
-                        note(format_args!("submission {} waits: {sentence}", receipt.number));
-                        failed.insert(receipt.number);
-                    }
-                    Ended::Done => {}
-                }
+            let mut pending = evaluator.pending()?;
+            pending.retain(|receipt| !failed.contains(&receipt.number));
+            if let Ended::Interrupted = evaluate(&mut evaluator, &pending, &mut failed, output)? {
+                return self.interrupted();
+            }
+            if let Ended::Interrupted = appeals(&mut evaluator, output)? {
+                return self.interrupted();
             }
             if !self.watch {
                 return Ok(if failed.is_empty() { Status::Done } else { Status::No });
@@ -79,28 +76,63 @@ impl Run {
     }
 }
 
-/// How the work on a submission ended.
+/// How the work ended.
 enum Ended {
     Done,
     Interrupted,
-    /// This machine or the rules of the class did not let it be done.
-    Failed(ClassError),
 }
 
-fn evaluate(evaluator: &mut Evaluator, receipt: &Receipt, output: &mut Output) -> Result<Ended, CliError> {
+/// Takes submissions through their stages. Those that this machine or the rules of the class did not let be done are added to `failed`.
+fn evaluate(
+    evaluator: &mut Evaluator,
+    pending: &[Receipt],
+    failed: &mut BTreeSet<u64>,
+    output: &mut Output,
+) -> Result<Ended, CliError> {
     let mut progress = Progress::new();
-    let name = format!("{} {} ({})", receipt.number, receipt.student, receipt.language);
-    progress.show(format_args!("{name}: {}", evaluator.folder().class.title.trim()));
-    let evaluated = evaluator.evaluate(receipt, &mut |stage| progress.show(format_args!("{name}: {}", stage.stage)));
+    let mut failure = Ok(());
+    let evaluated = evaluator.evaluate_all(pending, &mut |receipt, news| {
+        let name = format!("{} {} ({})", receipt.number, receipt.student, receipt.language);
+        match news {
+            CourseNews::Stage(stage) => progress.show(format_args!("{name}: {}", stage.stage)),
+            CourseNews::Done(evaluation) => {
+                progress.clear();
+                let told = output.line(format_args!("{name}: {}", evaluation.summary())).and_then(|()| output.flush());
+                failure = std::mem::replace(&mut failure, Ok(())).and(told);
+            }
+            // What one submission runs into is no reason that the others wait.
+            CourseNews::Failed(sentence) => {
+                progress.clear();
+                note(format_args!("submission {} waits: {sentence}", receipt.number));
+                failed.insert(receipt.number);
+            }
+        }
+    });
     drop(progress);
     match evaluated {
-        Ok(evaluation) => {
-            output.line(format_args!("{name}: {}", evaluation.summary()))?;
-            output.flush()?;
-            Ok(Ended::Done)
-        }
         Err(error) if error.is_interruption() => Ok(Ended::Interrupted),
-        Err(error) => Ok(Ended::Failed(error)),
+        evaluated => evaluated.map_err(CliError::from).and(failure).map(|()| Ended::Done),
+    }
+}
+
+/// Plays the appeals that students asked for on their page, and says how they came out.
+fn appeals(evaluator: &mut Evaluator, output: &mut Output) -> Result<Ended, CliError> {
+    let mut failure = Ok(());
+    let answered = evaluator.answer_appeals(&mut |receipt, appeal| {
+        let against = format!("{} (submission {}) against {}", receipt.student, receipt.number, appeal.before.opponent);
+        let outcome = match &appeal.answer {
+            Some(AppealAnswer::Played(again)) => {
+                format!("{}, before {}", again.told(), appeal.before.told())
+            }
+            Some(AppealAnswer::Failed(why)) => format!("could not be played: {why}"),
+            None => return,
+        };
+        let told = output.line(format_args!("appeal of {against}: {outcome}"));
+        failure = std::mem::replace(&mut failure, Ok(())).and(told);
+    });
+    match answered {
+        Err(error) if error.is_interruption() => Ok(Ended::Interrupted),
+        answered => answered.map_err(CliError::from).and(failure).map(|()| Ended::Done),
     }
 }
 

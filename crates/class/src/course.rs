@@ -1,0 +1,86 @@
+//! Takes many submissions through their stages at the same time.
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc;
+use std::thread;
+
+use crate::error::ClassError;
+use crate::evaluator::Evaluator;
+use crate::folder::Receipt;
+use crate::result::{Evaluation, StageResult};
+
+/// Submissions under way for each seat, where there are several: some wait for those before them.
+const LANES: usize = 2;
+
+/// Something that happened to a submission.
+#[derive(Debug)]
+pub enum CourseNews {
+    /// A stage is done.
+    Stage(StageResult),
+    /// All stages are done.
+    Done(Evaluation),
+    /// This machine or the rules of the class did not let it be done: it waits for the next time.
+    Failed(ClassError),
+}
+
+impl Evaluator {
+    /// Takes submissions through all of their stages, several at the same time if the class has several games at once. Calls `told`
+    /// with what happens to each, in the order in which it happens. The results do not depend on that order.
+    ///
+    /// # Errors
+    /// If it was interrupted, or the games of the class cannot be opened. What one submission runs into is told.
+    pub fn evaluate_all(
+        &mut self,
+        receipts: &[Receipt],
+        told: &mut dyn FnMut(&Receipt, CourseNews),
+    ) -> Result<(), ClassError> {
+        let seats = self.seats().count();
+        let lanes = if seats == 1 { 1 } else { (LANES * seats).min(receipts.len()) };
+        let mut evaluators = (0..lanes).map(|_| self.another()).collect::<Result<Vec<_>, _>>()?;
+        self.turns().begin(receipts.iter().map(|receipt| receipt.number));
+        // Whatever happens, nobody may wait for what is not played any more.
+        let _end = AtEnd(self, receipts);
+        let next = AtomicUsize::new(0);
+        while next.load(Ordering::Relaxed) < receipts.len() {
+            let _alone = self.alone()?;
+            thread::scope(|scope| {
+                let (say, heard) = mpsc::channel();
+                for evaluator in &mut evaluators {
+                    let (say, next) = (say.clone(), &next);
+                    scope.spawn(move || {
+                        while !evaluator.is_stopped() && !evaluator.is_awaited() {
+                            let index = next.fetch_add(1, Ordering::Relaxed);
+                            let Some(receipt) = receipts.get(index) else { return };
+                            let stage =
+                                &mut |stage: &StageResult| drop(say.send((index, CourseNews::Stage(stage.clone()))));
+                            let news = match evaluator.stages(receipt, stage) {
+                                Ok(evaluation) => CourseNews::Done(evaluation),
+                                Err(error) if error.is_interruption() => return,
+                                Err(error) => CourseNews::Failed(error),
+                            };
+                            evaluator.turns().done(receipt.number);
+                            let _ = say.send((index, news));
+                        }
+                    });
+                }
+                drop(say);
+                for (index, news) in heard {
+                    told(&receipts[index], news);
+                }
+            });
+            if self.is_stopped() {
+                return Err(ClassError::interrupted());
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Takes submissions off the list of those that others wait for.
+struct AtEnd<'a>(&'a Evaluator, &'a [Receipt]);
+
+impl Drop for AtEnd<'_> {
+    fn drop(&mut self) {
+        self.1.iter().for_each(|receipt| self.0.turns().done(receipt.number));
+    }
+}

@@ -1,0 +1,276 @@
+//! Seats: what the submissions of a class play at the same time, never more than there are seats, so that all bots have the same load
+//! beside them; and the order in which they meet each other.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::Duration;
+
+use boardwright_arena::{EventInfo, Executor, Lease, LocalQueue, Queue, Series, SeriesError, Workplace};
+use boardwright_game::{Fault, Stop};
+
+use crate::error::ClassError;
+
+/// Time between two looks whether the work was interrupted.
+const BETWEEN: Duration = Duration::from_millis(50);
+
+/// Pairs of games that may be under way for each seat, so that no seat waits for one long game.
+const AHEAD: usize = 32;
+
+/// The tries to begin a game for which this program had no files, processes or threads left, before the match ends.
+const MOST_FAILURES: u32 = 10;
+
+/// Seats for games, builds and checks. Clones share them.
+#[derive(Clone, Debug)]
+pub(crate) struct Seats {
+    count: usize,
+    state: Arc<(Mutex<SeatsState>, Condvar)>,
+}
+
+#[derive(Debug)]
+struct SeatsState {
+    free: usize,
+    /// Those who wait, by the number of their submission and a number of their own: the first one has the next seat.
+    waiting: BTreeSet<(u64, u64)>,
+    given: u64,
+}
+
+/// A seat that is taken, until it is dropped.
+pub(crate) struct Seat<'a>(&'a Seats);
+
+impl Seats {
+    pub(crate) fn new(count: usize) -> Seats {
+        let count = count.max(1);
+        let state = SeatsState { free: count, waiting: BTreeSet::new(), given: 0 };
+        Seats { count, state: Arc::new((Mutex::new(state), Condvar::new())) }
+    }
+
+    /// Number of seats.
+    pub(crate) fn count(&self) -> usize {
+        self.count
+    }
+
+    /// Waits for a seat for something of a submission; `None` if nothing is wanted any more. Earlier submissions have theirs first.
+    pub(crate) fn take(&self, submission: u64, is_over: &dyn Fn() -> bool) -> Option<Seat<'_>> {
+        let mut state = self.lock();
+        state.given += 1;
+        let mine = (submission, state.given);
+        state.waiting.insert(mine);
+        while !is_over() {
+            if state.free > 0 && state.waiting.first() == Some(&mine) {
+                state.free -= 1;
+                state.waiting.remove(&mine);
+                // There may be another seat for the next one.
+                self.state.1.notify_all();
+                return Some(Seat(self));
+            }
+            state = self.state.1.wait_timeout(state, BETWEEN).unwrap_or_else(PoisonError::into_inner).0;
+        }
+        state.waiting.remove(&mine);
+        self.state.1.notify_all();
+        None
+    }
+
+    fn lock(&self) -> MutexGuard<'_, SeatsState> {
+        // Every change is whole, so a thread that panicked left a valid state.
+        self.state.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Drop for Seat<'_> {
+    fn drop(&mut self) {
+        self.0.lock().free += 1;
+        self.0.state.1.notify_all();
+    }
+}
+
+/// Plays the games of one match, each at a seat.
+pub(crate) struct SeatedMatch<'a> {
+    pub(crate) seats: &'a Seats,
+    pub(crate) submission: u64,
+    pub(crate) series: &'a Series,
+}
+
+impl SeatedMatch<'_> {
+    fn serve(&self, place: &Workplace<'_>, queue: &LocalQueue, halt: &Stop) {
+        let _alarm = Alarm(queue);
+        let is_over = || halt.is_raised() || queue.is_closed();
+        let mut failures = 0;
+        while let Some(lease) = queue.lease() {
+            match self.play(place, queue, halt, &lease, &is_over) {
+                None => queue.give_back(lease.ticket),
+                Some(Err(SeriesError::Host(_))) if failures < MOST_FAILURES && !is_over() => {
+                    failures += 1;
+                    thread::park_timeout(BETWEEN * failures);
+                    queue.give_back(lease.ticket);
+                }
+                Some(result) => {
+                    failures = 0;
+                    queue.complete(lease.ticket, result);
+                }
+            }
+            if is_over() {
+                return;
+            }
+        }
+    }
+
+    /// Plays the games of a lease and brings each at once; `None` if they were interrupted.
+    fn play(
+        &self,
+        place: &Workplace<'_>,
+        queue: &LocalQueue,
+        halt: &Stop,
+        lease: &Lease,
+        is_over: &dyn Fn() -> bool,
+    ) -> Option<Result<Vec<boardwright_arena::JournalEntry>, SeriesError>> {
+        let legs: Vec<u8> = lease.unit.wanted().collect();
+        let mut games = Vec::new();
+        for leg in legs {
+            games.drain(..).for_each(|game| queue.bring(lease.ticket, game));
+            let unit = boardwright_arena::Unit { legs: [leg == 0, leg == 1], ..lease.unit };
+            let _seat = self.seats.take(self.submission, is_over)?;
+            match place.play(&unit, halt, &|_| {}) {
+                Ok(played) => games = played?,
+                Err(error) => return Some(Err(error)),
+            }
+        }
+        Some(Ok(games))
+    }
+}
+
+impl Executor for SeatedMatch<'_> {
+    fn ahead(&self) -> usize {
+        self.seats.count() * AHEAD
+    }
+
+    fn work(&self, _: &EventInfo, queue: &LocalQueue, halt: &Stop) -> Result<(), SeriesError> {
+        let place = self.series.workplace()?;
+        thread::scope(|scope| {
+            for index in 0..self.seats.count() {
+                let thread = thread::Builder::new().name("games".to_owned());
+                let spawned = thread.spawn_scoped(scope, || self.serve(&place, queue, halt));
+                match spawned {
+                    // Those that have started play the match without the missing ones.
+                    Err(error) if index == 0 => {
+                        return Err(SeriesError::Host(Fault::of_host(format!("no thread can be started: {error}"))));
+                    }
+                    Err(_) => break,
+                    Ok(_) => {}
+                }
+            }
+            Ok(())
+        })
+    }
+}
+
+/// Ends a match of which a thread panics: nobody else would bring its games.
+struct Alarm<'a>(&'a LocalQueue);
+
+impl Drop for Alarm<'_> {
+    fn drop(&mut self) {
+        if thread::panicking() {
+            self.0.close();
+        }
+    }
+}
+
+/// The submissions that are under way or wait, by their numbers. Clones share them.
+///
+/// A submission meets those of others that were handed in before it, as they were rated. So it waits for them, and the results are
+/// those of one submission after another.
+#[derive(Clone, Default, Debug)]
+pub(crate) struct Turns(Arc<(Mutex<BTreeSet<u64>>, Condvar)>);
+
+impl Turns {
+    /// Adds submissions that are to be played.
+    pub(crate) fn begin(&self, numbers: impl Iterator<Item = u64>) {
+        self.lock().extend(numbers);
+    }
+
+    /// Removes a submission that is done, or cannot be played now.
+    pub(crate) fn done(&self, number: u64) {
+        self.lock().remove(&number);
+        self.0.1.notify_all();
+    }
+
+    /// Waits until no submission before this one is under way or waits.
+    ///
+    /// # Errors
+    /// If it was interrupted.
+    pub(crate) fn wait(&self, number: u64, stop: &Stop) -> Result<(), ClassError> {
+        let mut numbers = self.lock();
+        while numbers.first().is_some_and(|&first| first < number) {
+            if stop.is_raised() {
+                return Err(ClassError::interrupted());
+            }
+            numbers = self.0.1.wait_timeout(numbers, BETWEEN).unwrap_or_else(PoisonError::into_inner).0;
+        }
+        Ok(())
+    }
+
+    fn lock(&self) -> MutexGuard<'_, BTreeSet<u64>> {
+        self.0.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Locks by the number of a submission: nothing is built twice at the same time. Clones share them.
+#[derive(Clone, Default, Debug)]
+pub(crate) struct BuildLocks(Arc<Mutex<BTreeMap<u64, Arc<Mutex<()>>>>>);
+
+impl BuildLocks {
+    /// The lock of a submission.
+    pub(crate) fn of(&self, number: u64) -> Arc<Mutex<()>> {
+        let mut locks = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        Arc::clone(locks.entry(number).or_default())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::mpsc;
+    use std::thread;
+
+    use boardwright_game::Stop;
+
+    use super::{Seats, Turns};
+
+    #[test]
+    fn an_earlier_submission_has_the_next_seat() {
+        let seats = Seats::new(1);
+        let taken = seats.take(1, &|| false).expect("a seat");
+        let (said, heard) = mpsc::channel();
+        thread::scope(|scope| {
+            for number in [5, 3, 4] {
+                let (seats, said) = (&seats, said.clone());
+                scope.spawn(move || {
+                    let _seat = seats.take(number, &|| false).expect("a seat");
+                    said.send(number).expect("a listener");
+                });
+            }
+            while seats.lock().waiting.len() < 3 {
+                thread::yield_now();
+            }
+            drop(taken);
+        });
+        assert_eq!(heard.try_iter().collect::<Vec<u64>>(), [3, 4, 5]);
+        assert!(seats.take(1, &|| true).is_none(), "nothing is wanted");
+        assert!(seats.lock().waiting.is_empty() && seats.lock().free == 1);
+    }
+
+    #[test]
+    fn a_submission_waits_for_all_before_it() {
+        let (turns, stop) = (Turns::default(), Stop::new());
+        turns.begin([2, 3, 7].into_iter());
+        assert!(turns.wait(2, &stop).is_ok());
+        turns.done(2);
+        let waited = thread::scope(|scope| {
+            let waiting = scope.spawn(|| turns.wait(7, &stop));
+            turns.done(3);
+            waiting.join().expect("a thread")
+        });
+        assert!(waited.is_ok());
+        stop.raise();
+        assert!(turns.wait(8, &stop).is_err_and(|error| error.is_interruption()));
+    }
+}
