@@ -56,3 +56,18 @@ fn a_game_that_is_taken_up_again_has_the_clocks_of_its_moves() {
     game.undo().expect("a game that was resigned goes on where it stands");
     assert_eq!((ending(&game), clocks(&game)), (None, [seconds(50); 2]));
 }
+
+#[test]
+fn the_record_of_a_game_has_its_day_and_that_of_a_loaded_one_keeps_its_own() {
+    let mut game = game();
+    let record = game.record();
+    let parts: Vec<usize> = record.tag("Date").expect("a date").split('-').map(str::len).collect();
+    assert_eq!(parts, [4, 2, 2], "{:?}", record.tag("Date"));
+    let mut old = record.clone();
+    old.tags = vec![("Date".to_owned(), "1992-05-01".to_owned())];
+    let table = boardwright_arena::Table::from_record(&heap(9), &old).expect("it was played");
+    game.adopt(table, [None, None]);
+    assert_eq!(game.record().tag("Date"), Some("1992-05-01"));
+    game.again();
+    assert_eq!(game.record().tag("Date"), record.tag("Date"), "another game has a day of its own");
+}

@@ -4,6 +4,8 @@ use std::fmt::Display;
 use std::time::Duration;
 
 use boardwright_game::{AnyPosition, AnyVariant, Fault, Info, Message, Question, Record, Reply, Score, Side, View};
+use chrono::DateTime;
+use web_time::{SystemTime, UNIX_EPOCH};
 
 use crate::referee::live::{self, DriverTurn, Mover};
 use crate::referee::pace::{Pace, TimeControl};
@@ -79,9 +81,9 @@ impl<P: Clone + Display> GameSession<P> {
         session
     }
 
-    /// Begins at a position with full clocks.
+    /// Begins at a position with full clocks. The record of a game that people play has the day of its beginning.
     fn deal(&mut self, start: AnyPosition) {
-        self.table = Table::from_position(start).with_names(self.names());
+        self.table = Table::from_position(start).with_names(self.names()).with_tags(today().into_iter().collect());
         if let Some(clock) = self.clock {
             self.table = self.table.clone().with_clock(clock, MARGIN);
         }
@@ -486,4 +488,11 @@ impl<P: Clone + Display> GameSession<P> {
 /// True if a game ended by the moves alone.
 fn is_on_board(ending: &Ending) -> bool {
     matches!(ending.kind, EndingKind::Board | EndingKind::Repetition | EndingKind::PlyLimit)
+}
+
+/// The date by universal time as a tag, such as `2026-11-28`; `None` on a machine whose clock is before 1970.
+fn today() -> Option<(String, String)> {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).ok()?;
+    let now = DateTime::from_timestamp_secs(since.as_secs().try_into().ok()?)?;
+    Some(("Date".to_owned(), now.date_naive().to_string()))
 }

@@ -149,6 +149,13 @@ impl Table {
         self
     }
 
+    /// Gives the tags of the record.
+    #[must_use]
+    pub fn with_tags(mut self, tags: Vec<(String, String)>) -> Table {
+        self.tags = tags;
+        self
+    }
+
     /// Sets when the referee ends a game that the rules alone would let go on.
     #[must_use]
     pub fn with_rules(mut self, rules: MatchRules) -> Table {
