@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import copy
-import os
 import secrets
 import threading
 from collections import deque
@@ -16,7 +15,7 @@ from typing import Any, Callable, NamedTuple, TypeVar, overload
 import numpy as np
 
 from ._analysis import Analysis, Explanation
-from ._checks import whole
+from ._checks import threads_of, whole
 from ._native import Game, Player, State, Stop, _players, load
 from ._progress import Progress
 from ._solving import Solution, Solver
@@ -76,11 +75,6 @@ class Answers(Sequence[R]):
 
     def _repr_html_(self) -> str:
         return self.table()._repr_html_()
-
-
-def threads_of(threads: int | None) -> int:
-    """Return a number of threads: what a caller gave, or one for each processor."""
-    return (os.cpu_count() or 1) if threads is None else whole("threads", threads, 1, 256)
 
 
 def in_order(work: Callable[[A], R], items: Iterable[A], threads: int, stop: Stop) -> Iterator[R]:
@@ -320,7 +314,7 @@ def players(game: Game | str) -> Players:
     return found
 
 
-async def choose_async(player: Player, state: State, nodes: Any, depth: Any, seconds: float | None) -> int:
+async def choose_async(player: Player, state: State, nodes: Any, depth: Any, seconds: Any) -> int:
     """Choose as :meth:`Player.choose` does in a thread, which ends when the task is cancelled."""
     stop = Stop()
     ask = partial(player.choose, state.clone(), nodes=nodes, depth=depth, seconds=seconds, stop=stop)

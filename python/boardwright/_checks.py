@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
-from typing import SupportsIndex
+import os
+from collections.abc import Iterable
+from typing import SupportsFloat, SupportsIndex
+
+#: The longest time that anything may be given, in seconds: a year.
+LONGEST = 366 * 86400.0
 
 
-def whole(name: str, value: object, least: int, most: int | None = None) -> int:
+def whole(name: str, value: object, least: int | None = None, most: int | None = None) -> int:
     """Return the whole number that a caller gave as ``name``.
 
     Raises TypeError for anything but an int (a bool is refused, too), ValueError for a number outside of the range.
@@ -13,7 +18,40 @@ def whole(name: str, value: object, least: int, most: int | None = None) -> int:
     if isinstance(value, bool) or not isinstance(value, SupportsIndex):
         raise TypeError(f"{name} is a whole number, not {type(value).__name__}")
     number = value.__index__()
-    if number < least or (most is not None and number > most):
+    if (least is not None and number < least) or (most is not None and number > most):
         expected = f"at least {least}" if most is None else f"{least} to {most}"
         raise ValueError(f"{name}={number}: expected {expected}")
     return number
+
+
+def seconds(name: str, value: object) -> float:
+    """Return the time above zero, in seconds, that a caller gave as ``name``.
+
+    Raises TypeError for anything but a number (a bool is refused, too), ValueError for a number outside of the range.
+    """
+    if type(value).__name__ in ("bool", "bool_", "str") or not isinstance(value, (SupportsFloat, SupportsIndex)):
+        raise TypeError(f"{name} is a number of seconds, not {type(value).__name__}")
+    # A whole number may be too large for a float; so many seconds are too many.
+    number = float(value) if not isinstance(value, int) or abs(value) < LONGEST else float("inf")
+    if not 0 < number <= LONGEST:
+        raise ValueError(f"{name}={value}: expected above 0 to {LONGEST:.0f} seconds")
+    return number
+
+
+def text(name: str, value: object) -> str:
+    """Return the text that a caller gave as ``name``; anything else is a TypeError."""
+    if not isinstance(value, str):
+        raise TypeError(f"{name} is a text, not {type(value).__name__}")
+    return value
+
+
+def texts(name: str, value: object) -> list[str]:
+    """Return the texts of the list that a caller gave as ``name``; a text by itself is a TypeError, too."""
+    if isinstance(value, str) or not isinstance(value, Iterable):
+        raise TypeError(f"{name} is a list of texts, not {type(value).__name__}")
+    return [text(f"each of {name}", one) for one in value]
+
+
+def threads_of(threads: int | None) -> int:
+    """Return a number of threads: what a caller gave, or one for each processor."""
+    return (os.cpu_count() or 1) if threads is None else whole("threads", threads, 1, 256)

@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from ._bulk import copies, in_order, threads_of
-from ._checks import whole
+from ._bulk import copies, in_order
+from ._checks import threads_of, whole
 from ._native import Game, State, Stop, _records, _schema, load
 from ._progress import Progress
 from ._solving import Solver

@@ -5,10 +5,12 @@ from __future__ import annotations
 import json
 import os
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from typing import Any, Callable, NamedTuple, Union, cast
 
-from ._checks import whole
+from ._checks import seconds as seconds_of
+from ._checks import text, texts, threads_of, whole
 from ._native import Game, State, Stop, _match, load
 from ._progress import Progress
 from ._table import html_table
@@ -93,14 +95,48 @@ def name_of(player: PlayerLike) -> str:
     return str(name)
 
 
-def _openings_file(states: Sequence[State], game: Game) -> str:
-    """Write a file with an opening a line, as the command reads it."""
-    for state in states:
+@contextmanager
+def openings_of(openings: str | Iterable[State], game: Game) -> Iterator[str]:
+    """Give the text for openings as the command line takes it; states are in a file until the work is done."""
+    if isinstance(openings, str):
+        yield openings
+        return
+    if isinstance(openings, State) or not isinstance(openings, Iterable):
+        raise TypeError(f"openings is a text such as 'random:4' or a list of states, not {type(openings).__name__}")
+    lines = []
+    for state in openings:
+        if not isinstance(state, State):
+            raise TypeError(f"each of openings is a State, not {type(state).__name__}")
         if state.game != game:
             raise ValueError(f"an opening of {state.game.spec}, expected one of {game.spec}")
-    with tempfile.NamedTemporaryFile("w", suffix=".txt", delete=False) as file:
-        file.writelines(f"position: {state.position}\n" for state in states)
-    return file.name
+        lines.append(f"position: {state.position}\n")
+    if not lines:
+        raise ValueError("openings is an empty list: expected at least one state")
+    with tempfile.TemporaryDirectory() as folder:
+        file = os.path.join(folder, "openings.txt")
+        with open(file, "w", encoding="utf-8") as out:
+            out.writelines(lines)
+        yield file
+
+
+def pace_of(
+    clock: str | None, seconds: float | None, nodes: int | None, depth: int | None, margin: float | None = None
+) -> dict[str, Any]:
+    """Return the limits of moves, with the keys of a tournament file."""
+    return {
+        "tc": None if clock is None else text("clock", clock),
+        "movetime": None if seconds is None else f"{seconds_of('seconds', seconds):.9f}s",
+        "nodes": None if nodes is None else whole("nodes", nodes, 1, (1 << 64) - 1),
+        "depth": None if depth is None else whole("depth", depth, 1, 255),
+        **({} if margin is None else {"margin": f"{seconds_of('margin', margin):.9f}s"}),
+    }
+
+
+def seed_of(seed: int | None) -> int:
+    """Return a seed: what a caller gave, or a random one."""
+    import secrets
+
+    return secrets.randbelow(1 << 32) if seed is None else whole("seed", seed, 0, (1 << 64) - 1)
 
 
 def match(
@@ -109,7 +145,7 @@ def match(
     game: Game | str = "kalah:6x4",
     *,
     games: int = 2,
-    openings: str | Sequence[State] = "start",
+    openings: str | Iterable[State] = "start",
     seed: int | None = None,
     threads: int | None = 1,
     clock: str | None = None,
@@ -125,8 +161,8 @@ def match(
     draw: str | None = None,
     resign: str | None = None,
     ponder: bool = False,
-    a_options: Sequence[str] = (),
-    b_options: Sequence[str] = (),
+    a_options: Iterable[str] = (),
+    b_options: Iterable[str] = (),
     on_error: str = "raise",
     progress: Any = None,
     stop: Stop | None = None,
@@ -152,16 +188,16 @@ def match(
     >>> result.games, result.first, result.forfeits
     (2, 'score', 0)
     """
-    if seed is None:
-        import secrets
-
-        seed = secrets.randbelow(1 << 32)
+    seed = seed_of(seed)
     played = game if isinstance(game, Game) else load(game)
-    games, threads = whole("games", games, 1, (1 << 32) - 1), os.cpu_count() or 1 if threads is None else threads
-    threads = whole("threads", threads, 1, 256)
-    seed = whole("seed", seed, 0, (1 << 64) - 1)
-    nodes = None if nodes is None else whole("nodes", nodes, 1, (1 << 64) - 1)
-    depth = None if depth is None else whole("depth", depth, 1, 255)
+    games = whole("games", games, 1, (1 << 32) - 1)
+    threads = threads_of(threads)
+    pace = pace_of(clock, seconds, nodes, depth, margin)
+    if not isinstance(ponder, bool):
+        raise TypeError(f"ponder is True or False, not {type(ponder).__name__}")
+    sprt = None if sprt is None else text("sprt", sprt)
+    draw = None if draw is None else text("draw", draw)
+    resign = None if resign is None else text("resign", resign)
     repetition = None if repetition is None else whole("repetition", repetition, 0, (1 << 32) - 1)
     max_plies = None if max_plies is None else whole("max_plies", max_plies, 0, (1 << 32) - 1)
     solved = None if solved is None else whole("solved", solved, 1, (1 << 32) - 1)
@@ -178,42 +214,30 @@ def match(
             factories.append(_factory(player, played))
     if names[0] == names[1] and factories[1] is not None:
         names[1] += " 2"
-    pace = {
-        "tc": clock,
-        "movetime": None if seconds is None else f"{seconds:.9f}s",
-        "margin": f"{margin:.9f}s",
-        "nodes": nodes,
-        "depth": depth,
-    }
     # The keys of a tournament file.
     settings: dict[str, Any] = {
         "format": "match",
         "game": played.spec,
         "players": [
-            {"spec": names[0], "options": list(a_options)},
-            {"spec": names[1], "options": list(b_options)},
+            {"spec": names[0], "options": texts("a_options", a_options)},
+            {"spec": names[1], "options": texts("b_options", b_options)},
         ],
         "until": {"games": games, "sprt": sprt},
         "pace": pace,
         "bots": {"ponder": ponder},
-        "openings": openings if isinstance(openings, str) else _openings_file(openings, played),
         "seed": seed,
-        "score": scoring,
+        "score": text("scoring", scoring),
         "repetition": repetition,
         "max-plies": max_plies,
         "solved": solved,
         "draw": draw,
         "resign": resign,
     }
-    try:
-        with Progress(progress, games) as told:
-            tell = None if progress is None else lambda done: told.add(done - told.done)
-            settled = (json.dumps(settings), threads, on_error)
-            text, records = _match(played, (factories[0], factories[1]), settled, tell, stop)
-    finally:
-        if not isinstance(openings, str):
-            os.unlink(settings["openings"])
-    result = json.loads(text)
+    with openings_of(openings, played) as settings["openings"], Progress(progress, games) as bar:
+        tell = None if progress is None else lambda done: bar.add(done - bar.done)
+        settled = (json.dumps(settings), threads, text("on_error", on_error))
+        written, records = _match(played, (factories[0], factories[1]), settled, tell, stop)
+    result = json.loads(written)
     return MatchResult(
         first=result["first"],
         second=result["second"],

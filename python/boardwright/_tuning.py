@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import json
-import secrets
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from ._bulk import threads_of
-from ._checks import whole
-from ._native import Game, Stop, _tune, load
+from ._checks import text, texts, threads_of, whole
+from ._matches import openings_of, pace_of, seed_of
+from ._native import Game, State, Stop, _tune, load
 from ._progress import Progress
 from ._table import html_table
 
@@ -66,7 +65,7 @@ def tune(
     parameters: Iterable[str],
     *,
     games: int = 1000,
-    openings: str = "start",
+    openings: str | Iterable[State] = "start",
     seed: int | None = None,
     threads: int | None = 1,
     clock: str | None = None,
@@ -91,7 +90,7 @@ def tune(
     >>> result.games, [(value.name, value.start) for value in result.parameters]
     (4, [('delta', 0.15)])
     """
-    seed = secrets.randbelow(1 << 32) if seed is None else whole("seed", seed, 0, (1 << 64) - 1)
+    seed = seed_of(seed)
     played = game if isinstance(game, Game) else load(game)
     games = whole("games", games, 1, (1 << 32) - 1)
     threads = threads_of(threads)
@@ -100,20 +99,14 @@ def tune(
     settings: dict[str, Any] = {
         "format": "tuning",
         "game": played.spec,
-        "players": [{"spec": player, "options": list(options)}],
+        "players": [{"spec": text("player", player), "options": texts("options", options)}],
         "until": {"games": games},
-        "pace": {
-            "tc": clock,
-            "movetime": None if seconds is None else f"{seconds:.9f}s",
-            "nodes": None if nodes is None else whole("nodes", nodes, 1, (1 << 64) - 1),
-            "depth": None if depth is None else whole("depth", depth, 1, 255),
-        },
-        "openings": openings,
+        "pace": pace_of(clock, seconds, nodes, depth),
         "seed": seed,
-        "tune": {"parameters": list(parameters)},
+        "tune": {"parameters": texts("parameters", parameters)},
     }
-    with Progress(progress, games) as told:
-        tell = None if progress is None else lambda done: told.add(done - told.done)
+    with openings_of(openings, played) as settings["openings"], Progress(progress, games) as bar:
+        tell = None if progress is None else lambda done: bar.add(done - bar.done)
         result = json.loads(_tune(json.dumps(settings), threads, tell, stop))
     values = [TunedValue(**value) for value in result.pop("parameters")]
     return TuningResult(parameters=values, **result)

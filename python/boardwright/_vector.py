@@ -18,6 +18,9 @@ from ._solving import Start
 #: Arrays begin at multiples of this many bytes, so that JAX takes them without a copy.
 ALIGNMENT = 64
 
+#: The greatest seed.
+_MOST = (1 << 64) - 1
+
 
 def _zeros(shape: tuple[int, ...], dtype: npt.DTypeLike) -> npt.NDArray[Any]:
     """Make an array of zeros that begins at a multiple of :data:`ALIGNMENT` bytes."""
@@ -48,7 +51,7 @@ class Vector:
     def __init__(self, start: Start, n: int, *, threads: int = 1, seed: int | None = None, auto_reset: bool = True) -> None:
         """Begin ``n`` games at the start of a game, or at a state."""
         n, threads = whole("n", n, 1, 1 << 24), whole("threads", threads, 1, 256)
-        seed = secrets.randbelow(1 << 32) if seed is None else seed
+        seed = secrets.randbelow(1 << 32) if seed is None else whole("seed", seed, 0, _MOST)
         start = start.clone() if isinstance(start, State) else start
         self._batch = GameBatch(start, n, threads, seed)
         self._start: Start = start
@@ -87,6 +90,12 @@ class Vector:
         finally:
             self._lock.release()
 
+    def _place(self, row: int) -> int:
+        number = whole("row", row)
+        if not 0 <= number < self.n:
+            raise IndexError(f"row {number}: expected 0 to {self.n - 1}")
+        return number
+
     def __getstate__(self) -> dict[str, Any]:
         """Return the games and the settings."""
         with self._games() as batch:
@@ -110,10 +119,11 @@ class Vector:
 
     def __repr__(self) -> str:
         """Write how it is made."""
-        return f"boardwright.vector({self._batch.state(0).game.spec!r}, n={self.n}, threads={self.threads})"
+        return f"boardwright.vector({self._batch.spec!r}, n={self.n}, threads={self.threads})"
 
     def reset(self, seed: int | None = None) -> None:
         """Begin all games anew, with other random numbers if a seed is given."""
+        seed = None if seed is None else whole("seed", seed, 0, _MOST)
         with self._games() as batch:
             batch.reset(seed)
         self._seed = self._seed if seed is None else seed
@@ -178,7 +188,7 @@ class Vector:
         Raises IndexError if there is no such row.
         """
         with self._games() as batch:
-            return batch.state(row)
+            return batch.state(self._place(row))
 
     def set_state(self, row: int, state: State) -> None:
         """Set a row to a state, with its past.
@@ -186,7 +196,7 @@ class Vector:
         Raises IndexError if there is no such row, ValueError for a state of another game.
         """
         with self._games() as batch:
-            batch.set_state(row, state)
+            batch.set_state(self._place(row), state)
 
     def rollout(self, plies: int) -> int:
         """Play so many random plies in every row, games that end beginning anew, and return how many games ended."""

@@ -6,7 +6,8 @@ use boardwright_game::{AnyPosition, AnyVariant, MatchRules, NumberedPosition, Si
 use numpy::{PyArray1, PyArray2, PyArrayMethods};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
+use pyo3::sync::PyOnceLock;
+use pyo3::types::{PyDict, PyInt, PyList};
 
 use crate::state::State;
 
@@ -73,6 +74,8 @@ pub(crate) struct Facts {
     pub(crate) referee: bool,
     pub(crate) rules: MatchRules,
     pub(crate) start: PyBoard,
+    /// The action numbers as Python's ints, made once: large boards have hundreds of legal actions in every position.
+    numbers: PyOnceLock<Vec<Py<PyInt>>>,
 }
 
 impl Facts {
@@ -81,7 +84,15 @@ impl Facts {
         let missing = || PyValueError::new_err(format!("{} has no action numbers yet", variant.spec()));
         let start = PyBoard::of(variant.start()).ok_or_else(missing)?;
         let rules = if referee { variant.match_rules() } else { MatchRules::default() };
-        Ok(Arc::new(Facts { spec: variant.spec(), referee, rules, start, variant }))
+        let numbers = PyOnceLock::new();
+        Ok(Arc::new(Facts { spec: variant.spec(), referee, rules, start, variant, numbers }))
+    }
+
+    /// A Python list of action numbers.
+    pub(crate) fn list<'py>(&self, py: Python<'py>, actions: &[usize]) -> PyResult<Bound<'py, PyList>> {
+        let make = || (0..self.start.actions()).map(|number| PyInt::new(py, number).unbind()).collect();
+        let numbers = self.numbers.get_or_init(py, make);
+        PyList::new(py, actions.iter().map(|&number| numbers[number].bind(py)))
     }
 
     /// True if it is the same game under the same rules.

@@ -65,6 +65,11 @@ impl GameBatch {
     }
 
     #[getter]
+    fn spec(&self) -> &str {
+        &self.facts.spec
+    }
+
+    #[getter]
     fn num_actions(&self) -> usize {
         self.facts.start.actions()
     }

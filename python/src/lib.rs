@@ -22,7 +22,10 @@ mod wait;
 use pyo3::prelude::*;
 
 /// The extension module; Python code reaches it by the names in `boardwright`.
-#[pymodule]
+///
+/// It needs no interpreter lock: what several threads may use at once is frozen and behind a lock of its own, and Python
+/// guards the rest by marks of who borrows.
+#[pymodule(gil_used = false)]
 mod _native {
     use std::ffi::OsString;
     use std::io::Write;

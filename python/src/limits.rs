@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use boardwright_game::Limits;
-use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::exceptions::{PyOverflowError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyBool;
 
@@ -60,11 +60,29 @@ impl Count {
     }
 }
 
+/// A number of seconds of a caller. A bool is refused, also numpy's.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Seconds(f64);
+
+impl<'py> FromPyObject<'_, 'py> for Seconds {
+    type Error = PyErr;
+
+    fn extract(given: Borrowed<'_, 'py, PyAny>) -> PyResult<Seconds> {
+        let name = given.get_type().name()?.to_string();
+        match given.extract::<f64>() {
+            Ok(number) if name != "bool" && name != "bool_" => Ok(Seconds(number)),
+            // A whole number that is too large for a float.
+            Err(error) if error.is_instance_of::<PyOverflowError>(given.py()) => Ok(Seconds(f64::INFINITY)),
+            _ => Err(PyTypeError::new_err(format!("expected a number of seconds, not {name}"))),
+        }
+    }
+}
+
 /// Reads limits as a caller gives them.
-pub(crate) fn allowance(nodes: Option<&Count>, depth: Option<&Count>, seconds: Option<f64>) -> PyResult<Allowance> {
+pub(crate) fn allowance(nodes: Option<&Count>, depth: Option<&Count>, seconds: Option<Seconds>) -> PyResult<Allowance> {
     let nodes = nodes.map(|nodes| nodes.read("nodes", (1, u64::MAX))).transpose()?;
     let depth = depth.map(|depth| depth.read("depth", (1, u32::MAX.into()))).transpose()?;
-    Ok((nodes, depth.map(|depth| depth as u32), seconds))
+    Ok((nodes, depth.map(|depth| depth as u32), seconds.map(|Seconds(number)| number)))
 }
 
 /// The limits of a move for a player.
@@ -76,6 +94,6 @@ pub(crate) fn limits((nodes, depth, seconds): Allowance) -> PyResult<Limits> {
 fn duration(seconds: f64) -> PyResult<Duration> {
     let longest = 366.0 * 86400.0;
     let fits = (0.0..=longest).contains(&seconds);
-    let bad = || PyValueError::new_err(format!("{seconds} seconds: expected 0 to {longest}"));
+    let bad = || PyValueError::new_err(format!("seconds={seconds}: expected 0 to {longest}"));
     if fits { Duration::try_from_secs_f64(seconds).map_err(|_| bad()) } else { Err(bad()) }
 }

@@ -10,8 +10,8 @@ use serde_json::{Value, json};
 
 use crate::errors::PlayerError;
 use crate::game::Facts;
-use crate::limits::{Allowance, Count, allowance, limits};
-use crate::state::{State, state_of};
+use crate::limits::{Allowance, Count, Seconds, allowance, limits};
+use crate::state::{State, snapshot, state_of};
 use crate::stop::{PyStop, part_of};
 use crate::wait::interruptible;
 
@@ -30,13 +30,14 @@ fn line(info: &Info<String>) -> Value {
 #[pyfunction]
 pub(crate) fn _analyse(
     py: Python<'_>,
-    state: &State,
+    state: &Bound<'_, State>,
     player: &str,
     bounds: Allowance,
     lines: usize,
     seed: u64,
     stop: Option<&Bound<'_, PyStop>>,
 ) -> PyResult<String> {
+    let state = snapshot(state)?;
     state.open()?;
     let (start, history, position) = state.question();
     let question = Question { position, start, history, limits: limits(bounds)? };
@@ -96,12 +97,13 @@ impl PyPlayer {
     fn choose(
         &self,
         py: Python<'_>,
-        state: &State,
+        state: &Bound<'_, State>,
         nodes: Option<Count>,
         depth: Option<Count>,
-        seconds: Option<f64>,
+        seconds: Option<Seconds>,
         stop: Option<&Bound<'_, PyStop>>,
     ) -> PyResult<usize> {
+        let state = &snapshot(state)?;
         let allowance = allowance(nodes.as_ref(), depth.as_ref(), seconds)?;
         let reply = self.ask(py, state, (allowance, part_of(stop)), |player, turn| player.choose(turn))?;
         let number = state.board.action_number(&reply.mv);
@@ -127,7 +129,7 @@ impl PyPlayer {
         state: &Bound<'py, State>,
         nodes: Option<Bound<'py, PyAny>>,
         depth: Option<Bound<'py, PyAny>>,
-        seconds: Option<f64>,
+        seconds: Option<Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let choose = slf.py().import("boardwright._bulk")?.getattr("choose_async")?;
         choose.call1((slf, state, nodes, depth, seconds))
@@ -186,14 +188,15 @@ pub(crate) fn _player(spec: &str, referee: bool, name: &str, seed: u64) -> PyRes
 #[pyfunction]
 pub(crate) fn _why(
     py: Python<'_>,
-    state: &State,
+    state: &Bound<'_, State>,
     player: &str,
     bounds: Allowance,
     seed: u64,
     stop: Option<&Bound<'_, PyStop>>,
 ) -> PyResult<String> {
+    let state = snapshot(state)?;
     let asked = PyPlayer::named(state.facts.clone(), player, seed)?;
-    let seen = asked.ask(py, state, (bounds, part_of(stop)), |player, turn| player.explain(turn))?;
+    let seen = asked.ask(py, &state, (bounds, part_of(stop)), |player, turn| player.explain(turn))?;
     let missing = || PlayerError::new_err(format!("{player} does not explain its moves"));
     Ok(explanation(&seen.ok_or_else(missing)?).to_string())
 }

@@ -12,7 +12,7 @@ use pyo3::prelude::*;
 
 use crate::game::Facts;
 use crate::limits::Count;
-use crate::state::{State, state_of};
+use crate::state::{State, snapshot, state_of};
 use crate::stop::{PyStop, part_of};
 use crate::wait::interruptible;
 
@@ -88,8 +88,8 @@ impl PySolver {
         &self.facts.spec
     }
 
-    fn solve(&self, py: Python<'_>, state: &State, stop: Option<&Bound<'_, PyStop>>) -> PyResult<Proved> {
-        let position = self.position(state)?;
+    fn solve(&self, py: Python<'_>, state: &Bound<'_, State>, stop: Option<&Bound<'_, PyStop>>) -> PyResult<Proved> {
+        let position = self.position(&snapshot(state)?)?;
         let stop = part_of(stop);
         let solved = interruptible(py, &stop, || {
             let mut solver = self.lock()?;
@@ -147,8 +147,8 @@ impl PySolver {
     }
 
     /// Writes a certificate of bounds that `solve` has given.
-    fn certify(&self, py: Python<'_>, state: &State, lower: i32, upper: i32, path: PathBuf) -> PyResult<()> {
-        let position = self.position(state)?;
+    fn certify(&self, py: Python<'_>, state: &Bound<'_, State>, lower: i32, upper: i32, path: PathBuf) -> PyResult<()> {
+        let position = self.position(&snapshot(state)?)?;
         let stop = Stop::new();
         let certificate = interruptible(py, &stop, || {
             let mut solver = self.lock()?;

@@ -8,11 +8,11 @@ use boardwright_game::{AnyPosition, GameEnding, Side};
 use numpy::{PyArray1, PyArray3, PyArrayMethods};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::PyDict;
+use pyo3::types::{PyDict, PyList};
 
 use crate::errors::IllegalActionError;
 use crate::game::{Facts, Game, PyBoard, action_of};
-use crate::limits::{Allowance, Count, allowance};
+use crate::limits::{Allowance, Count, Seconds, allowance};
 use crate::stop::PyStop;
 use crate::svg;
 
@@ -190,8 +190,9 @@ impl State {
     }
 
     /// The legal action numbers, ascending; none if and only if the game is over.
-    fn legal_actions(&self) -> Vec<usize> {
-        if self.is_over() { Vec::new() } else { self.board.numbered().legal() }
+    fn legal_actions<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        let legal = if self.is_over() { Vec::new() } else { self.board.numbered().legal() };
+        self.facts.list(py, &legal)
     }
 
     /// Mask of the legal actions: a bool array of shape (num_actions,).
@@ -325,7 +326,7 @@ impl State {
         player: &str,
         nodes: Option<Count>,
         depth: Option<Count>,
-        seconds: Option<f64>,
+        seconds: Option<Seconds>,
         lines: Count,
         seed: Count,
         stop: Option<Bound<'py, PyStop>>,
@@ -354,7 +355,7 @@ impl State {
         player: &str,
         nodes: Option<Count>,
         depth: Option<Count>,
-        seconds: Option<f64>,
+        seconds: Option<Seconds>,
         seed: Count,
         stop: Option<Bound<'py, PyStop>>,
     ) -> PyResult<Bound<'py, PyAny>> {
@@ -437,10 +438,15 @@ pub(crate) fn _restore(spec: &str, referee: bool, position: Option<&str>, action
     Ok(state)
 }
 
+/// A copy of a state for long work, during which another thread may play on with the state.
+pub(crate) fn snapshot(state: &Bound<'_, State>) -> PyResult<State> {
+    Ok(state.try_borrow()?.clone())
+}
+
 /// A state from what a Python function takes for one: a state, a game or a spec.
 pub(crate) fn state_of(given: &Bound<'_, PyAny>) -> PyResult<State> {
     if let Ok(state) = given.cast::<State>() {
-        return Ok(state.try_borrow()?.clone());
+        return snapshot(state);
     }
     if let Ok(game) = given.cast::<Game>() {
         let facts = game.get().0.clone();

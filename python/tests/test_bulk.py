@@ -176,6 +176,15 @@ def test_tuning_gives_values_in_their_range_and_the_same_again() -> None:
     assert tune(2).parameters == result.parameters
 
 
+def test_a_tuning_begins_from_states_as_a_match_does() -> None:
+    start = boardwright.load("gomoku:7").start()
+    openings = [start.child(24), start.child(16)]
+    result = boardwright.tune("boora-0.7", "gomoku:7", ["delta,0.15,0,1"], games=8, openings=openings, seed=3)
+    assert result.games == 8
+    with pytest.raises(ValueError, match="an opening of gomoku:7, expected one of gomoku:9"):
+        boardwright.tune("boora-0.7", "gomoku:9", ["delta,0.15,0,1"], openings=openings)
+
+
 def test_bad_tunings_are_refused() -> None:
     with pytest.raises(ValueError, match="no parameter"):
         boardwright.tune("boora-0.7", "gomoku:7", [])

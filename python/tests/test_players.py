@@ -10,10 +10,12 @@ import signal
 import subprocess
 import sys
 import threading
+import time
 import warnings
 from collections.abc import Callable
 from typing import Any
 
+import numpy as np
 import pytest
 
 import boardwright
@@ -235,20 +237,93 @@ def test_numbers_are_checked_by_name() -> None:
         (lambda: boardwright.match("score", "score", FIRST, max_plies=-1), "max_plies=-1: expected 0 to"),
         (lambda: boardwright.match("score", "score", FIRST, solved=0), "solved=0: expected 1 to"),
         (lambda: boardwright.positions(FIRST, -3), "n=-3: expected at least 0"),
+        (lambda: boardwright.match("first", "score", FIRST, seconds=-1), "seconds=-1: expected above 0"),
+        (lambda: boardwright.match("first", "score", FIRST, margin=float("nan")), "margin=nan: expected above 0"),
+        (lambda: boardwright.match("first", "score", FIRST, seconds=10**400), "expected above 0 to 31622400 seconds"),
+        (lambda: boardwright.match("first", "score", FIRST, openings=[]), "openings is an empty list"),
+        (lambda: player.choose(state, seconds=10**400), "seconds=inf: expected 0 to"),
     ]
     for ask, said in asks:
         with pytest.raises(ValueError, match=said):
             ask()
+    untyped: Any = boardwright
     wrong: list[tuple[Callable[[], object], str]] = [
         (lambda: boardwright.load(5), "spec is a text such as 'kalah:6x4', not int"),  # type: ignore[arg-type]
         (lambda: state.apply(True), "an action is an int, not bool"),
         (lambda: state.analyse(nodes=True), "whole number, not bool"),
         (lambda: state.analyse(nodes="many"), "whole number, not str"),  # type: ignore[arg-type]
         (lambda: boardwright.match("first", "score", FIRST, games=True), "games is a whole number, not bool"),
+        (lambda: state.analyse(seconds=True), "number of seconds, not bool"),
+        (lambda: player.choose(state, seconds="3"), "number of seconds, not str"),  # type: ignore[arg-type]
+        (
+            lambda: untyped.match("first", "score", FIRST, seconds=np.bool_(True)),
+            "seconds is a number of seconds, not bool",
+        ),
+        (lambda: untyped.match("first", "score", FIRST, margin="1"), "margin is a number of seconds, not str"),
+        (lambda: untyped.match("first", "score", FIRST, clock=np.int64(3)), "clock is a text, not int64"),
+        (lambda: untyped.match("first", "score", FIRST, scoring=5), "scoring is a text, not int"),
+        (lambda: untyped.match("first", "score", FIRST, resign=5), "resign is a text, not int"),
+        (lambda: untyped.match("first", "score", FIRST, ponder=1), "ponder is True or False, not int"),
+        (lambda: untyped.match("first", "score", FIRST, a_options="nodes=5"), "a_options is a list of texts, not str"),
+        (lambda: untyped.match("first", "score", FIRST, openings=[5]), "each of openings is a State, not int"),
+        (lambda: untyped.tune("engine", FIRST, ["a,1,0,2"], openings=5), "openings is a text such as .* not int"),
+        (lambda: untyped.tune("engine", FIRST, ["a,1,0,2"], seconds=[1]), "seconds is a number of seconds, not list"),
     ]
     for ask, said in wrong:
         with pytest.raises(TypeError, match=said):
             ask()
+
+
+def test_a_state_is_free_while_a_player_looks_at_it() -> None:
+    state = boardwright.load("gomoku:15").start().child(112)
+    player, solver = boardwright.Player("gomoku:15", "engine"), boardwright.Solver("gomoku:15", memory=16)
+    works: list[Callable[[boardwright.Stop], object]] = [
+        lambda stop: player.choose(state, seconds=60, stop=stop),
+        lambda stop: state.analyse(seconds=60, stop=stop),
+        lambda stop: state.why(seconds=60, stop=stop),
+        lambda stop: solver.solve(state, stop=stop),
+    ]
+    for work in works:
+        stop = boardwright.Stop()
+        thread = threading.Thread(target=work, args=(stop,))
+        thread.start()
+        time.sleep(0.1)
+        before = len(state.history)
+        state.apply(state.legal_actions()[0])
+        assert thread.is_alive() and len(state.history) == before + 1
+        stop.set()
+        thread.join()
+
+
+def test_threads_that_share_objects_get_answers_or_errors_that_say_why() -> None:
+    state = boardwright.load("kalah:4x3").start()
+    player, solver = boardwright.Player("kalah:4x3", "engine"), boardwright.Solver("kalah:4x3", memory=16)
+    batch = boardwright.vector("kalah:4x3", n=64, seed=1)
+    start, wrong = threading.Barrier(4), list[BaseException]()
+    busy = "at work in another thread"
+
+    def work(number: int) -> None:
+        start.wait()
+        for turn in range(30):
+            try:
+                assert player.choose(state, nodes=50) in range(4)
+                assert solver.solve(state).value == 6
+                batch.rollout(5)
+                assert state.child(turn % 4).history == [turn % 4]
+                assert len(state.legal_actions()) == 4 and state.clone() == state
+            except (boardwright.PlayerError, RuntimeError) as error:
+                if busy not in str(error):
+                    wrong.append(error)
+            except BaseException as error:
+                wrong.append(error)
+
+    threads = [threading.Thread(target=work, args=(number,)) for number in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert not wrong
+    assert solver.solve(state).value == 6 and batch.rollout(1) >= 0 and player.choose(state, nodes=50) in range(4)
 
 
 def test_players_and_solvers_are_copied_and_pickled() -> None:

@@ -64,7 +64,10 @@ impl<V: Variant> NumberedPosition for Held<V> {
 
     fn legal(&self) -> Vec<usize> {
         let numbers = numbers::<V>();
-        self.position.moves().map(|mv| numbers.number(&self.position, mv)).collect()
+        // Large boards have hundreds of moves, and iterators of moves do not know how many.
+        let mut legal = Vec::with_capacity(numbers.actions(&self.position));
+        legal.extend(self.position.moves().map(|mv| numbers.number(&self.position, mv)));
+        legal
     }
 
     fn mask(&self, out: &mut [bool]) {
