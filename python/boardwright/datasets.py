@@ -15,18 +15,20 @@ from __future__ import annotations
 
 import argparse
 import hashlib
+import json
 import os
 import pathlib
+import shutil
 import tempfile
 from collections.abc import Callable, Iterable, Iterator
-from itertools import count
-from typing import Any
+from itertools import chain, count, islice
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from . import __version__
-from ._bulk import in_order, threads_of
-from ._checks import whole
+from ._bulk import in_order
+from ._checks import threads_of, whole
 from ._native import Game, Player, State, Stop, load
 from ._progress import Progress
 from ._solving import Solver
@@ -68,8 +70,49 @@ _PER_GAME = 4
 #: Random games after which a piece with no row is given up.
 _GAMES = 16 * CHUNK
 
-#: What `Solver.exact` tells of a position: bounds, a line of best play, the bounds after each legal move.
+#: Pieces of one file of a set that is being written: so many at most are made again after it was stopped.
+_PIECES = 64
+
+#: Value of a position as `Solver.exact` gives it: bounds, a line of best play, the bounds after each legal move.
 _Exact = tuple[int, int, list[str], list[tuple[int, int]]]
+
+
+class _Order(NamedTuple):
+    """All that decides the rows of a set."""
+
+    game: Game
+    rows: int
+    seed: int
+    memory: int
+    nodes: int | None
+    certificates: str | None
+    every: int
+
+    def about(self) -> str:
+        """Return the same as text."""
+        return json.dumps({"made_by": f"boardwright {__version__}", **self._asdict(), "game": self.game.spec})
+
+
+def _order(
+    game: Game | str,
+    rows: int,
+    *,
+    seed: int = 1,
+    memory: int = 64,
+    nodes: int | None = None,
+    certificates: str | os.PathLike[str] | None = None,
+    every: int = 64,
+) -> _Order:
+    loaded = game if isinstance(game, Game) else load(game)
+    rows, seed, every = whole("rows", rows, 1), whole("seed", seed, 0), whole("every", every, 1)
+    memory = whole("memory", memory, 1)
+    nodes = NODES if nodes is None and loaded.num_actions > MOST else nodes
+    nodes = None if nodes is None else whole("nodes", nodes, 1)
+    Solver(loaded, memory=memory, nodes=nodes)
+    folder = None if certificates is None else os.fspath(certificates)
+    if folder is not None:
+        pathlib.Path(folder).mkdir(parents=True, exist_ok=True)
+    return _Order(loaded, rows, seed, memory, nodes, folder, every)
 
 
 def _split(key: int) -> str:
@@ -161,12 +204,10 @@ def _decided(game: Game, random: np.random.Generator, solve: Callable[[State], _
                     yield from _along(left, other)
 
 
-def _chunk(
-    game: Game, place: tuple[int, int], limits: tuple[int, int | None], certificates: tuple[str, int] | None, stop: Stop
-) -> list[dict[str, Any]]:
+def _chunk(order: _Order, piece: int, stop: Stop) -> list[dict[str, Any]]:
     """Draw and solve one piece: up to CHUNK rows, no two of them of one position."""
-    random = np.random.default_rng(list(place))
-    memory, nodes = limits
+    random = np.random.default_rng([order.seed, piece])
+    game, memory, nodes = order.game, order.memory, order.nodes
     is_large = game.num_actions > MOST
     solver = Solver(game, memory=memory, nodes=nodes)
 
@@ -195,9 +236,9 @@ def _chunk(
             row = None if state.key in seen else _row(state, exact)
             if row is not None and len(rows) < CHUNK:
                 seen.add(state.key)
-                row["group"] = place[1] * _GAMES + number
-                if certificates is not None and len(rows) % certificates[1] == 0:
-                    row["certificate"] = _certify(memory, state, certificates[0])
+                row["group"] = piece * _GAMES + number
+                if order.certificates is not None and len(rows) % order.every == 0:
+                    row["certificate"] = _certify(memory, state, order.certificates)
                 rows.append(row)
     return rows
 
@@ -272,31 +313,23 @@ def pieces(
 
     Raises ValueError if the game has no solver or no more positions are found.
     """
-    loaded = game if isinstance(game, Game) else load(game)
-    rows, seed, every = whole("rows", rows, 1), whole("seed", seed, 0), whole("every", every, 1)
-    nodes = NODES if nodes is None and loaded.num_actions > MOST else nodes
-    Solver(loaded, memory=memory, nodes=nodes)
-    if certificates is not None:
-        pathlib.Path(certificates).mkdir(parents=True, exist_ok=True)
-    wanted = None if certificates is None else (os.fspath(certificates), every)
-    return _pieces(loaded, (rows, seed), (memory, nodes), wanted, threads_of(threads), progress)
+    order = _order(game, rows, seed=seed, memory=memory, nodes=nodes, certificates=certificates, every=every)
+    return _pieces(order, threads_of(threads), progress)
 
 
-def _pieces(
-    game: Game,
-    size: tuple[int, int],
-    limits: tuple[int, int | None],
-    certificates: tuple[str, int] | None,
-    threads: int,
-    progress: Any,
-) -> Iterator[Table]:
-    rows, seed = size
-    stop, left = Stop(), rows
-    with Progress(progress, rows) as told:
-        work = in_order(lambda number: _chunk(game, (seed, number), limits, certificates, stop), count(), threads, stop)
+def _pieces(order: _Order, threads: int, progress: Any, known: tuple[int, int] = (0, 0)) -> Iterator[Table]:
+    """Make the pieces after those that are known already: how many, with how many rows."""
+    first, done = known
+    stop, left = Stop(), order.rows - done
+    if left <= 0:
+        return
+    with Progress(progress, order.rows) as told:
+        if done > 0:
+            told.add(done)
+        work = in_order(lambda piece: _chunk(order, piece, stop), count(first), threads, stop)
         for found in work:
             if not found:
-                raise ValueError(f"{game.spec}: no position of a random game is settled within the limits")
+                raise ValueError(f"{order.game.spec}: no position of a random game is settled within the limits")
             kept = found[:left]
             left -= len(kept)
             told.add(len(kept))
@@ -314,28 +347,65 @@ def sample(game: Game | str, rows: int, **settings: Any) -> Table:
     return Table(SCHEMA, columns)
 
 
-def write(path: str | os.PathLike[str], game: Game | str, rows: int, *, seed: int = 1, **settings: Any) -> None:
-    """Write positions with exact values to a Parquet file, a piece at a time; needs pyarrow.
+def write(
+    path: str | os.PathLike[str],
+    game: Game | str,
+    rows: int,
+    *,
+    threads: int | None = None,
+    progress: Any = None,
+    **settings: Any,
+) -> None:
+    """Write positions with exact values to a Parquet file; needs pyarrow.
 
-    The settings are those of :func:`pieces`. The file appears when it is whole.
+    The settings are those of :func:`pieces`. The file appears when it is whole. Until then what is made lies in the folder
+    ``PATH.parts``, and the same call goes on from there after it was stopped. Memory does not grow with the number of rows.
+
+    Raises ValueError as :func:`pieces` does, and if the folder is of other settings.
     """
     from pyarrow import parquet
 
-    target = pathlib.Path(path)
-    part = target.with_name(target.name + ".part")
-    writer: Any = None
-    try:
-        for table in pieces(game, rows, seed=seed, **settings):
-            arrow = table.to_arrow()
-            if writer is None:
-                about = {"made_by": f"boardwright {__version__}", "seed": str(seed), "licence": "CC0-1.0"}
-                arrow = arrow.replace_schema_metadata(about)
-                writer = parquet.ParquetWriter(part, arrow.schema, compression="zstd")
-            writer.write_table(arrow.cast(writer.schema))
-        writer.close()
-        part.replace(target)
-    finally:
-        part.unlink(missing_ok=True)
+    target, order, threads = pathlib.Path(path), _order(game, rows, **settings), threads_of(threads)
+    folder = target.with_name(target.name + ".parts")
+    folder.mkdir(parents=True, exist_ok=True)
+    files, known = _known(folder, order)
+    tables = _pieces(order, threads, progress, known)
+    for first in tables:
+        file = folder / f"{len(files):06}.parquet"
+        part = file.with_suffix(".part")
+        schema = first.to_arrow().schema.with_metadata({"order": order.about()})
+        with parquet.ParquetWriter(part, schema, compression="zstd") as writer:
+            for table in chain([first], islice(tables, _PIECES - 1)):
+                writer.write_table(table.to_arrow().cast(schema))
+        part.replace(file)
+        files.append(file)
+    about = {"made_by": f"boardwright {__version__}", "seed": str(order.seed), "licence": "CC0-1.0"}
+    whole_file = folder / "whole.part"
+    with parquet.ParquetWriter(whole_file, parquet.read_schema(files[0]).with_metadata(about), compression="zstd") as writer:
+        for file in files:
+            with parquet.ParquetFile(file) as source:
+                for group in range(source.num_row_groups):
+                    writer.write_table(source.read_row_group(group).cast(writer.schema))
+    whole_file.replace(target)
+    shutil.rmtree(folder)
+
+
+def _known(folder: pathlib.Path, order: _Order) -> tuple[list[pathlib.Path], tuple[int, int]]:
+    """Return the files of a set that was begun, and how many pieces and rows they have."""
+    from pyarrow import parquet
+
+    files = sorted(folder.glob("*.parquet"))
+    pieces = rows = 0
+    for number, file in enumerate(files):
+        found = parquet.read_metadata(file)
+        about = (found.metadata or {}).get(b"order", b"").decode()
+        if file.name != f"{number:06}.parquet" or about != order.about():
+            raise ValueError(
+                f"{file} was begun with other settings, {about or 'unknown'}: finish it with them or delete {folder}"
+            )
+        pieces += found.num_row_groups
+        rows += found.num_rows
+    return files, (pieces, rows)
 
 
 def read(path: str | os.PathLike[str]) -> Any:
@@ -362,6 +432,8 @@ def main(arguments: list[str] | None = None) -> None:
         write(options.pop("file"), options.pop("game"), options.pop("rows"), progress=True, **options)
     except (ValueError, OSError, ImportError) as error:
         parser.exit(1, f"{parser.prog}: {error}\n")
+    except KeyboardInterrupt:
+        parser.exit(130, f"{parser.prog}: stopped; the same command goes on from here\n")
 
 
 if __name__ == "__main__":

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import importlib
 import pathlib
 import subprocess
 import sys
+from typing import Any
 
 import pytest
 
@@ -62,6 +64,55 @@ def test_rows_of_gomoku_are_exact_by_minimax_and_certificates(tmp_path: pathlib.
     assert run.returncode == 1 and f"row {at}," in run.stdout
 
 
+def test_a_set_that_was_stopped_is_continued(tmp_path: pathlib.Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("pyarrow")
+    monkeypatch.setattr(datasets, "CHUNK", 20)
+    monkeypatch.setattr(datasets, "_PIECES", 2)
+    straight, stopped = tmp_path / "straight.parquet", tmp_path / "stopped.parquet"
+    datasets.write(straight, "kalah:3x3", 110, seed=2, memory=16)
+
+    def stop_at(limit: int) -> None:
+        def told(done: int, total: int) -> None:
+            assert total == 110
+            if done >= limit:
+                raise KeyboardInterrupt
+
+        with pytest.raises(KeyboardInterrupt):
+            datasets.write(stopped, "kalah:3x3", 110, seed=2, memory=16, threads=2, progress=told)
+
+    stop_at(60)
+    parts = sorted(file.name for file in (tmp_path / "stopped.parquet.parts").glob("*.parquet"))
+    assert parts == ["000000.parquet"] and not stopped.exists()
+    with pytest.raises(ValueError, match="begun with other settings"):
+        datasets.write(stopped, "kalah:3x3", 110, seed=3, memory=16)
+    told: list[int] = []
+    datasets.write(stopped, "kalah:3x3", 110, seed=2, memory=16, progress=lambda done, total: told.append(done))
+    assert told[0] == 40 and told[-1] == 110
+    assert stopped.read_bytes() == straight.read_bytes() and datasets.read(stopped).num_rows == 110
+    assert sorted(file.name for file in tmp_path.iterdir()) == ["stopped.parquet", "straight.parquet"]
+
+
+def test_the_minimax_on_masks_is_that_of_the_rules(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(CHECK.parent)
+    check_dataset: Any = importlib.import_module("check_dataset")
+    game = check_dataset.read_game("gomoku:7")
+    plain, masks = check_dataset.Minimax(game, 200), check_dataset.minimax_of(game, 500)
+    assert isinstance(masks, check_dataset.Five)
+    rows, agreed = datasets.sample("gomoku:7", 60, seed=3), 0
+    for text in rows["position"]:
+        position = game.read(text)
+        black, white, mover, _, _ = position
+        wins = [move for move in game.moves(position) if game.outcome(game.play(position, move)) == (1, -1)[mover]]
+        empty = masks.board & ~masks.mask(black | white)
+        assert masks.gaps(masks.mask((black, white)[mover]), empty, 1) == masks.mask(sum(1 << move for move in wins))
+        try:
+            assert masks.value(position) == plain.value(position)
+            agreed += 1
+        except check_dataset.TooMuch:
+            continue
+    assert agreed > 15
+
+
 def test_what_a_line_of_a_proof_tells_is_what_the_solver_finds() -> None:
     rows = datasets.sample("gomoku:15", 200, seed=4)
     game, solver = boardwright.load("gomoku:15"), boardwright.Solver("gomoku:15", memory=64)
@@ -90,5 +141,5 @@ def test_both_sides_and_draws_are_in_a_set_of_gomoku() -> None:
 def test_bad_requests_are_refused() -> None:
     with pytest.raises(ValueError, match="rows=0"):
         datasets.sample("kalah:3x3", 0)
-    with pytest.raises(TypeError, match="expected a whole number"):
+    with pytest.raises(TypeError, match="memory is a whole number, not str"):
         datasets.sample("kalah:3x3", 10, memory="much")
