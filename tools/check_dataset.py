@@ -5,7 +5,8 @@
 
 The minimax knows neither Boardwright nor its solvers: the rules are those of check_certificate.py beside it, and it looks
 at every move to the end. In kalah all rows are checked. In games of a result (gomoku, sticks) it looks as deep as --nodes positions
-allow, and rows that it cannot settle are counted as such. It needs pyarrow. Exit codes: 0 nothing is wrong, 1 a row is.
+allow, and rows that it cannot settle are counted as such. Gomoku without a rule for rows has a minimax of its own on masks of bits,
+a hundred times faster. It needs pyarrow. Exit codes: 0 nothing is wrong, 1 a row is.
 """
 
 from __future__ import annotations
@@ -14,9 +15,9 @@ import argparse
 import hashlib
 import pathlib
 import sys
-from typing import Any, Dict, List, Optional
+from typing import Any, Dict, Iterator, List, Optional, Tuple
 
-from check_certificate import Gomoku, check, read_game
+from check_certificate import Gomoku, bits_of, check, read_game
 
 
 class TooMuch(Exception):
@@ -72,7 +73,100 @@ class Minimax:
         return sign * best
 
 
-def fault_of(row: Dict[str, Any], minimax: Minimax) -> Optional[str]:
+class Five:
+    """A minimax of gomoku in which five or more win, on masks of bits with an empty column between the rows of the board.
+
+    A side that can make five does so, and if the other side could make five next, everything but a stone there loses. Wherever
+    neither is so, every empty point is looked at, fours and what has won elsewhere in the same search first.
+    """
+
+    def __init__(self, game: Gomoku, nodes: int) -> None:
+        self.game = game
+        self.nodes = nodes
+        self.left = 0
+        self.steps = (1, game.columns, game.columns + 1, game.columns + 2)
+        self.board = self.mask(game.board)
+        self.good: List[int] = []
+        self.known: Dict[Tuple[int, int], int] = {}
+
+    def mask(self, points: int) -> int:
+        """The mask with the empty column."""
+        columns = self.game.columns
+        return sum(1 << point // columns * (columns + 1) + point % columns for point in bits_of(points))
+
+    def value(self, position: Any) -> int:
+        """1, 0 or -1 for the first side."""
+        black, white, mover, result, _ = position
+        if result is not None:
+            return int(result)
+        self.left = self.nodes
+        self.good.clear()
+        self.known.clear()
+        own, other = (black, white) if mover == 0 else (white, black)
+        value = self.result(self.mask(own), self.mask(other))
+        return value if mover == 0 else -value
+
+    def gaps(self, own: int, empty: int, count: int) -> int:
+        """The empty points of lines of five that have so many of them (one or two) and else own stones."""
+        found = 0
+        for step in self.steps:
+            stones = [own >> step * at for at in range(5)]
+            holes = [empty >> step * at for at in range(5)]
+            for first in range(5):
+                for second in range(first + 1, 5) if count == 2 else (first,):
+                    line = holes[first] & holes[second]
+                    for at in range(5):
+                        if not line:
+                            break
+                        if at not in (first, second):
+                            line &= stones[at]
+                    found |= line << step * first | line << step * second
+        return found
+
+    def result(self, own: int, other: int) -> int:
+        """1, 0 or -1 for the side to move, whose stones come first."""
+        self.left -= 1
+        if self.left < 0:
+            raise TooMuch
+        empty = self.board & ~(own | other)
+        if self.gaps(own, empty, 1):
+            return 1
+        if empty & (empty - 1) == 0:
+            return 0
+        threats = self.gaps(other, empty, 1)
+        if threats & (threats - 1):
+            return -1
+        if (own, other) in self.known:
+            return self.known[own, other]
+        best = -1
+        for move in self.ordered(own, threats or empty):
+            best = max(best, -self.result(other, own | move))
+            if best == 1:
+                if move in self.good:
+                    self.good.remove(move)
+                self.good.insert(0, move)
+                break
+        self.known[own, other] = best
+        return best
+
+    def ordered(self, own: int, moves: int) -> Iterator[int]:
+        """Every move of a mask, those first that make a four or have won elsewhere."""
+        fours = self.gaps(own, moves, 2) if moves & (moves - 1) else 0
+        seen = 0
+        for move in [move for move in self.good[:8] if move & moves] + [1 << at for at in bits_of(fours)]:
+            if not move & seen:
+                seen |= move
+                yield move
+        for at in bits_of(moves & ~seen):
+            yield 1 << at
+
+
+def minimax_of(game: Any, nodes: int) -> Any:
+    """The minimax for a game."""
+    return Five(game, nodes) if isinstance(game, Gomoku) and game.rule == "freestyle" else Minimax(game, nodes)
+
+
+def fault_of(row: Dict[str, Any], minimax: Any) -> Optional[str]:
     """What is wrong with a row; None if nothing is."""
     game = minimax.game
     position = game.read(row["position"])
@@ -133,10 +227,10 @@ def main() -> int:
 
     rows: List[Dict[str, Any]] = parquet.read_table(options.file).slice(0, options.rows).to_pylist()
     settled = certified = wrong = 0
-    minimax: Optional[Minimax] = None
+    minimax: Any = None
     for number, row in enumerate(rows):
         if minimax is None or minimax.game.spec() != row["game"]:
-            minimax = Minimax(read_game(row["game"]), options.nodes)
+            minimax = minimax_of(read_game(row["game"]), options.nodes)
         faults: List[Optional[str]] = []
         try:
             faults.append(fault_of(row, minimax))
