@@ -171,6 +171,12 @@ impl GomokuVariant {
         GomokuVariant { columns, rows, rule }
     }
 
+    /// True if these moves can be played from the empty board, and none but the last ends the game.
+    pub(crate) fn leads_on(self, moves: impl IntoIterator<Item = Point>) -> bool {
+        let mut position = self.start();
+        moves.into_iter().all(|point| position.play(point).is_ok())
+    }
+
     /// Reads the size and the rule of a spec.
     ///
     /// # Errors

@@ -114,6 +114,60 @@ fn wrong_sgf_is_explained() {
 }
 
 #[test]
+fn what_people_write_between_parentheses_is_no_game() {
+    let face = "lost (;_;)";
+    assert_eq!(read("sgf", &format!("{face} here: (;GM[4]SZ[15];B[hh]C[{face}])"))[0].moves[0].comment, face);
+    let is_sgf = |bytes: &[u8]| (format("sgf").is_like)(bytes);
+    assert!(is_sgf(b"see ( ;GM[4];B[hh])") && is_sgf(b"(;B[hh])") && is_sgf(b"\xff\xfe(\0;\0B\0[\0h\0h\0]\0)\0"));
+    assert!(!is_sgf(face.as_bytes()));
+    let record = Record {
+        game: "gomoku:15".to_owned(),
+        players: [face, "see (;B[aa])"].map(ToOwned::to_owned),
+        moves: vec![RecordedMove::new("h8")],
+        comment: "see (;B[aa]) here".to_owned(),
+        ..Record::default()
+    };
+    for name in ["psq", "lib"] {
+        let written = (format(name).write.expect("it is written"))(std::slice::from_ref(&record)).expect("it can be");
+        assert!(!is_sgf(&written.bytes), "{name}");
+        let games = format(name).read(&written.bytes, None).expect("what was written");
+        assert_eq!(games.records[0].moves[0].mv, "h8", "{name}");
+    }
+}
+
+#[test]
+fn a_result_that_the_board_does_not_show_is_said_to_be_left_out() {
+    let says = |name: &str, record: &Record| {
+        let written = (format(name).write.expect("it is written"))(std::slice::from_ref(record)).expect("it can be");
+        written.notices.lines().any(|line| line == "the format holds no results: they are left out")
+    };
+    let five = ["h8", "a1", "i8", "a2", "j8", "a3", "k8", "a4", "l8"];
+    for (moves, outcome, is_lost) in [(&five[..], 0, false), (&five[..3], 0, true), (&five[..], 1, true)] {
+        let record = Record {
+            game: "gomoku:20".to_owned(),
+            moves: moves.iter().map(|mv| RecordedMove::new(*mv)).collect(),
+            outcome: Some(Outcome::Win([Side::First, Side::Second][outcome])),
+            ..Record::default()
+        };
+        for name in ["psq", "rec", "gomocup"] {
+            assert_eq!(says(name, &record), is_lost, "{name} {moves:?}");
+        }
+        let pos = Record { game: "gomoku:15".to_owned(), ..record };
+        assert_eq!(says("pos", &pos), is_lost, "pos {moves:?}");
+    }
+}
+
+#[test]
+fn a_position_of_gomocup_whose_colours_would_be_exchanged_says_so() {
+    let record = &read("sgf", "(;GM[4]SZ[15];W[hh];B[ii])")[0];
+    let written = (format("gomocup").write.expect("it is written"))(std::slice::from_ref(record)).expect("it can be");
+    assert!(written.notices.lines().any(|line| line.contains("does not say who is black")), "{:?}", written.notices);
+    let five = "START 15\nINFO rule 1\nBOARD\n3,7,1\n0,0,2\n4,7,1\n2,0,2\n5,7,1\n4,0,2\n6,7,1\n6,0,2\n7,7,1\n8,0,2\n8,7,1\n10,0,2\nDONE\n";
+    let record = &read("gomocup", five)[0];
+    assert!(record.start.is_some() && record.moves.is_empty(), "six stones in a row that the last one joined");
+}
+
+#[test]
 fn deep_nesting_does_no_harm() {
     let deep = format!("(;B[hh]{}{}", "(;W[hi](;B[ii]".repeat(50_000), ")".repeat(100_001));
     let records = read("sgf", &deep);

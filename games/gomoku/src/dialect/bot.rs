@@ -10,7 +10,7 @@ use boardwright_game::{
 
 use crate::dialect::told::Told;
 use crate::dialect::yixin::{self, Rest};
-use crate::dialect::{point_at, read_numbers, split_command, swap2};
+use crate::dialect::{point_at, read_numbers, side_to_move, split_command, swap2};
 use crate::rules::{LARGEST, SMALLEST};
 use crate::{Gomoku, GomokuVariant, Rule};
 
@@ -225,9 +225,8 @@ impl PbrainBot {
             }
             stones.push((point, is_own));
         }
-        // Black moves first, so if the side to move has fewer stones it is white.
         let own = stones.iter().filter(|(_, is_own)| *is_own).count();
-        let to_move = if own * 2 >= stones.len() { Side::First } else { Side::Second };
+        let to_move = side_to_move(own, stones.len());
         self.setup = None;
         self.begun = None;
         self.moves.clear();
@@ -236,24 +235,26 @@ impl PbrainBot {
         self.arrange(&stones, to_move)
     }
 
-    /// Finds moves that lead to the stones. If there are none, the stones become the start of the game.
+    /// Takes the stones for moves where these can be played, in this order or with the sides by turns. If they cannot, the stones
+    /// become the start of the game: a side has too many, or a move on the way would be forbidden or end the game.
     fn arrange(&mut self, stones: &[(Point, Side)], to_move: Side) -> Result<(), String> {
+        let (columns, rows) = self.size.ok_or("expected START first")?;
+        let variant = GomokuVariant::new(columns, rows, self.rule());
         let of = |side: Side| stones.iter().filter(move |stone| stone.1 == side).map(|stone| stone.0);
-        let alternate =
-            |moves: &[(Point, Side)]| moves.iter().enumerate().all(|(index, stone)| stone.1.index() == index % 2);
+        let alternate = stones.iter().enumerate().all(|(index, stone)| stone.1.index() == index % 2);
         let extra = of(Side::First).count().checked_sub(of(Side::Second).count());
-        if extra != Some(usize::from(to_move == Side::Second)) {
-            let (columns, rows) = self.size.ok_or("expected START first")?;
-            let form = (columns, rows, self.rule());
-            self.setup = Some(Gomoku::of_stones(form, stones.iter().copied(), to_move, None)?);
-            return Ok(());
-        }
-        self.moves = if alternate(stones) {
+        let moves: Vec<Point> = if alternate {
             stones.iter().map(|stone| stone.0).collect()
         } else {
             let mut second = of(Side::Second);
             of(Side::First).flat_map(|first| [Some(first), second.next()]).flatten().collect()
         };
+        if extra == Some(usize::from(to_move == Side::Second)) && variant.leads_on(moves.iter().copied()) {
+            self.moves = moves;
+        } else {
+            let form = (columns, rows, self.rule());
+            self.setup = Some(Gomoku::of_stones(form, stones.iter().copied(), to_move, None)?);
+        }
         Ok(())
     }
 

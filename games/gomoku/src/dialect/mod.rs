@@ -23,7 +23,7 @@ mod told;
 mod yixin;
 
 use boardwright_game::grid::Point;
-use boardwright_game::{AnyVariant, Dialect, HostCodec, ParseError};
+use boardwright_game::{AnyVariant, Dialect, HostCodec, ParseError, Side};
 
 use crate::{Gomoku, Rule};
 
@@ -67,6 +67,11 @@ const fn rule_of(bits: u32) -> Rule {
     } else {
         Rule::Freestyle
     }
+}
+
+/// The side to move of a position in which it has so many of the stones: black moves first, so if it has fewer it is white.
+pub(crate) fn side_to_move(own: usize, stones: usize) -> Side {
+    if own * 2 >= stones { Side::First } else { Side::Second }
 }
 
 /// Writes a point as the protocol does.

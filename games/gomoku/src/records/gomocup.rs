@@ -20,6 +20,7 @@ use boardwright_game::{
     Format, FormatReader, Notices, ParseError, Position, ReadGames, Record, RecordedMove, Side, Spec, Variant, Written,
 };
 
+use crate::dialect::side_to_move;
 use crate::records::{game_of, left_out, opened, parts, settled};
 use crate::rules::{LARGEST, SMALLEST};
 use crate::{Gomoku, Rule};
@@ -177,10 +178,11 @@ impl Reader<'_> {
         let set_up: Vec<&Stone> = self.stones.iter().filter(|stone| stone.is_own.is_some()).collect();
         // Black moves first, so if the side to move has fewer stones it is white.
         let own = set_up.iter().filter(|stone| stone.is_own == Some(true)).count();
-        let to_move = if own * 2 >= set_up.len() { Side::First } else { Side::Second };
+        let to_move = side_to_move(own, set_up.len());
         let side = |stone: &Stone| if stone.is_own == Some(true) { to_move } else { to_move.other() };
         let in_order = set_up.iter().enumerate().all(|(index, stone)| side(stone).index() == index % 2)
-            && set_up.len() % 2 == to_move.index();
+            && set_up.len() % 2 == to_move.index()
+            && variant.leads_on(set_up.iter().map(|stone| point(stone)));
         let start = if in_order {
             None
         } else {
@@ -219,6 +221,10 @@ fn write(records: &[Record]) -> Result<Written, String> {
     for (point, owner) in opened::course_of(record)?.stones.into_iter().flatten() {
         stones.push((point, owner));
         side = owner.other();
+    }
+    let own = stones.iter().filter(|(_, owner)| *owner == side).count();
+    if side_to_move(own, stones.len()) != side {
+        notices.add("the format does not say who is black: by the number of stones the colours are read as exchanged");
     }
     let (columns, rows) = (variant.columns(), variant.rows());
     let head = if columns == rows { format!("START {columns}") } else { format!("RECTSTART {columns},{rows}") };

@@ -111,6 +111,8 @@ struct Reader<'a> {
     texts: Vec<TextOf>,
     said: Vec<u8>,
     moves: usize,
+    /// True if the file ends within a text or the flags of a node.
+    is_cut: bool,
     notices: Notices,
 }
 
@@ -136,7 +138,7 @@ fn read(bytes: &[u8], told: Option<&Spec>) -> Result<ReadGames, ParseError> {
     let mut notices = Notices::default();
     let variant = settled(told, Some((SIDE, SIDE)), None, &mut notices);
     let parts = vec![Part::default()];
-    let mut reader = Reader { bytes, at, parts, texts: Vec::new(), said: Vec::new(), moves: 0, notices };
+    let mut reader = Reader { bytes, at, parts, texts: Vec::new(), said: Vec::new(), moves: 0, is_cut: false, notices };
     reader.nodes()?;
     reader.finish(&variant)
 }
@@ -153,9 +155,13 @@ impl Reader<'_> {
         let mut at = NodePlace::default();
         let mut siblings: Vec<NodePlace> = Vec::new();
         let mut is_first = true;
+        // The last node has no move behind it and no sibling.
+        let mut is_whole = true;
         while let Some((code, flags)) = self.pair() {
             let begin = self.at - 2;
-            let extension = if flags & EXTENSION == 0 { 0 } else { self.pair().unwrap_or_default().1 };
+            let extension = if flags & EXTENSION == 0 { Some((0, 0)) } else { self.pair() };
+            self.is_cut |= extension.is_none();
+            let extension = extension.unwrap_or_default().1;
             let parent = at;
             let is_root = std::mem::take(&mut is_first) && code == 0;
             let mut label = None;
@@ -183,11 +189,16 @@ impl Reader<'_> {
             if flags & DOWN != 0 {
                 siblings.push(parent);
             }
+            is_whole = flags & RIGHT != 0 && siblings.is_empty();
             if flags & RIGHT != 0
                 && let Some(parent) = siblings.pop()
             {
                 at = parent;
             }
+        }
+        if self.moves > 0 && (!is_whole || self.is_cut || self.at < self.bytes.len()) {
+            self.notices
+                .add("the library ends in the middle of a line: what came before is read, and the rest is missing");
         }
         Ok(())
     }
@@ -230,7 +241,11 @@ impl Reader<'_> {
 
     /// Reads a text, which fills pairs of bytes.
     fn text(&mut self, is_old: bool) {
-        'text: while let Some((first, second)) = self.pair() {
+        'text: loop {
+            let Some((first, second)) = self.pair() else {
+                self.is_cut = true;
+                break;
+            };
             for byte in [first, second] {
                 match byte {
                     0 if !is_old => break 'text,
@@ -304,7 +319,7 @@ fn write(records: &[Record]) -> Result<Written, String> {
         return Err("a library holds moves from the empty board of 15 x 15, without choices of an opening".to_owned());
     }
     let own = |(name, _): &(String, String)| ![LABEL_TAG, TEXT_TAG].contains(&name.as_str());
-    let mut notices = left_out(record, &["variations", "comments", "marks"], own);
+    let mut notices = left_out(record, &["variations", "comments", "marks", "results"], own);
     if variant.rule() != Rule::Freestyle {
         notices.add(format!("a library does not say that the rule is {}", variant.rule()));
     }
@@ -454,7 +469,7 @@ mod tests {
         let mut expected = bytes;
         *expected.last_mut().expect("a byte") = 0x40;
         assert_eq!(written.bytes, expected);
-        assert_eq!(FORMAT.read(&written.bytes, None).expect("what was written"), games);
+        assert_eq!(FORMAT.read(&written.bytes, None).expect("what was written").records, games.records);
     }
 
     #[test]
@@ -473,6 +488,21 @@ mod tests {
         let old = FORMAT.read(b"\x78\x20abc\xe4\x69\x40", None).expect("a file without a head");
         assert_eq!(old.records[0].moves[0].comment, "abcd");
         assert_eq!(old.records[0].moves[1].mv, "i9");
+    }
+
+    #[test]
+    fn a_library_that_is_cut_anywhere_says_so() {
+        // h8, then i9 with a comment, j10; or g7.
+        let whole = library(b"\x00\x00\x78\x00\x69\x88good\x00\x00\x5a\x40\x87\x40");
+        let says = |bytes: &[u8]| {
+            let games = FORMAT.read(bytes, None).expect("what is there is read");
+            games.notices.lines().any(|line| line.contains("ends in the middle"))
+        };
+        assert!(!says(&whole));
+        for length in HEAD + 3..whole.len() {
+            assert_eq!(says(&whole[..length]), length >= HEAD + 4, "{length} bytes");
+        }
+        assert!(says(&[&whole[..], b"\x69"].concat()), "half a node more");
     }
 
     #[test]

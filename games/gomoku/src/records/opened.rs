@@ -42,6 +42,22 @@ pub(super) fn course<'a>(
     Ok(Course { stones, swapped: position.is_swapped() })
 }
 
+/// The result that the moves of a game lead to on the board; `None` for a game that goes on there, or cannot be replayed.
+pub(super) fn outcome_of(record: &Record) -> Option<Outcome> {
+    fn replayed<V: Variant>(variant: &V, record: &Record) -> Option<Outcome> {
+        let start = record.start.as_deref().map_or_else(|| Ok(variant.start()), |text| variant.read(text));
+        let mut position = start.ok()?;
+        for mv in &record.moves {
+            position.play(mv.mv.parse().ok()?).ok()?;
+        }
+        position.outcome()
+    }
+    match game_of(record).ok()? {
+        (variant, Some(rule)) => replayed(&OpenedVariant::new(variant, rule), record),
+        (variant, None) => replayed(&variant, record),
+    }
+}
+
 /// The stones of the moves of a game with or without an opening rule, and whether the sides were exchanged.
 pub(super) fn course_of(record: &Record) -> Result<Course, String> {
     let (variant, opening) = game_of(record)?;

@@ -163,6 +163,20 @@ fn a_board_is_taken_in_the_order_of_the_moves_or_in_any_other() {
 }
 
 #[test]
+fn a_board_may_list_a_row_before_the_stone_that_joined_it() {
+    // Six black stones in a row win nothing by the rule exact. Five of them stand before the last one of this order.
+    let stones = "3,7,1 0,0,2 4,7,1 2,0,2 5,7,1 4,0,2 6,7,1 6,0,2 7,7,1 8,0,2 8,7,1 10,0,2";
+    let mut engine = Engine::new();
+    engine.check(&[("START 15", "OK"), ("INFO rule 1", ""), ("BOARD", "")]);
+    for line in stones.split_whitespace() {
+        engine.check(&[(line, "")]);
+    }
+    engine.check(&[("DONE", "14,0"), ("TURN 0,14", "13,0")]);
+    let position = engine.question().position.to_string();
+    assert_eq!(position.matches('X').count(), 7 + 1, "seven stones, and black to move: {position}");
+}
+
+#[test]
 fn a_broken_board_is_an_error_and_the_next_one_is_not() {
     let expected = |line: &str| format!("ERROR expected x,y,field with the field 1 or 2, not {line:?}");
     for (line, error) in [

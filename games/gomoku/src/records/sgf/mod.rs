@@ -27,6 +27,7 @@ use boardwright_game::grid::Point;
 use boardwright_game::{Format, FormatReader, ParseError, Position, ReadGames, RecordedMove, Spec, Variation};
 
 use crate::Gomoku;
+use crate::records::FORMATS;
 
 /// The format as the family lists it.
 pub(crate) const FORMAT: Format = Format {
@@ -92,10 +93,13 @@ const RESERVED: [&str; 15] = ["FF", "GM", "CA", "ST", "SZ", "RU", "PB", "PW", "R
 fn is_like(bytes: &[u8]) -> bool {
     let head = &bytes[..bytes.len().min(4096)];
     // Between the two there may be spaces, and in UTF-16 there are zeros.
-    let symbols: Vec<u8> = head.iter().copied().filter(|byte| *byte != 0 && !byte.is_ascii_whitespace()).collect();
-    // Our own records and lines of JSON could hold a game of SGF in a comment.
-    let is_other = matches!(symbols.first(), Some(b'[' | b'{'));
-    !is_other && symbols.windows(2).any(|pair| pair == b"(;")
+    let symbols: String =
+        head.iter().filter(|byte| **byte != 0 && byte.is_ascii_graphic()).map(|byte| char::from(*byte)).collect();
+    // Records of every other format may hold these letters in a comment or a name.
+    symbols.starts_with("(;")
+        || (tree::game_at(&symbols).is_some()
+            && !symbols.starts_with(['[', '{'])
+            && !FORMATS.iter().any(|format| format.name != FORMAT.name && (format.is_like)(bytes)))
 }
 
 fn read(text: &str, told: Option<&Spec>) -> Result<ReadGames, ParseError> {

@@ -53,6 +53,23 @@ pub(super) fn collection(text: &str) -> Result<Collection, ParseError> {
     }
 }
 
+/// The rest of a text behind a parenthesis and a semicolon at its beginning.
+fn opened(text: &str) -> Option<&str> {
+    text.strip_prefix('(')?.trim_start().strip_prefix(';')
+}
+
+/// The offset of the first game in a text: a parenthesis and a semicolon before a property with a value, or before another node
+/// or the end of an empty one.
+pub(super) fn game_at(text: &str) -> Option<usize> {
+    let is_game = |rest: &str| {
+        let rest = rest.trim_start();
+        let value = rest.trim_start_matches(|c: char| c.is_ascii_alphanumeric()).trim_start();
+        let is_named = rest.starts_with(|c: char| c.is_ascii_alphabetic()) && value.starts_with('[');
+        is_named || rest.starts_with([';', '(', ')'])
+    };
+    text.match_indices('(').map(|(at, _)| at).find(|&at| opened(&text[at..]).is_some_and(is_game))
+}
+
 struct Scanner<'a> {
     text: &'a str,
     /// The number of bytes that have been read.
@@ -72,10 +89,12 @@ impl<'a> Scanner<'a> {
         self.at = self.text.len() - self.rest().trim_start().len();
     }
 
-    /// The offset of the next parenthesis before a semicolon.
+    /// The offset of the next game. What a text begins with may have any fault; between other words only what looks like a game
+    /// is one, since people write `(;_;)`.
     fn next_game(&self) -> Option<usize> {
-        let mut starts = self.rest().match_indices('(');
-        starts.find(|(at, _)| self.rest()[at + 1..].trim_start().starts_with(';')).map(|(at, _)| self.at + at)
+        let start = self.text.len() - self.text.trim_start().len();
+        let is_first = self.at == 0 && opened(&self.text[start..]).is_some() && game_at(&self.text[start..]).is_none();
+        if is_first { Some(start) } else { game_at(self.rest()).map(|at| self.at + at) }
     }
 
     /// The next character that is no space, read.
