@@ -13,7 +13,7 @@ use boardwright_protocol::parse_external;
 
 use crate::disk;
 use crate::error::ClassError;
-use crate::file::ClassFile;
+use crate::file::ClassLimits;
 use crate::folder::ClassFolder;
 use crate::language::ClassLanguage;
 use crate::sandbox::{FolderUse, Sandbox};
@@ -30,6 +30,44 @@ const MOST_WORDS: usize = 4000;
 /// Time between two looks at a build.
 const BETWEEN: Duration = Duration::from_millis(10);
 
+/// The place where a submission is built.
+pub(crate) struct BuildPlace<'a> {
+    /// The number of the submission.
+    pub(crate) number: u64,
+    /// The files as they were handed in.
+    pub(crate) source: PathBuf,
+    /// The folder in which it is built.
+    pub(crate) build: PathBuf,
+    /// File that says that the build is finished.
+    pub(crate) mark: PathBuf,
+    pub(crate) limits: &'a ClassLimits,
+}
+
+impl BuildPlace<'_> {
+    /// The place of a submission in the folder of its class.
+    pub(crate) fn of(folder: &ClassFolder, number: u64) -> BuildPlace<'_> {
+        let mark = folder.submission(number).join(BUILT);
+        BuildPlace {
+            number,
+            source: folder.source(number),
+            build: folder.build(number),
+            mark,
+            limits: &folder.class.limits,
+        }
+    }
+}
+
+/// A folder that is removed with the last match that needs it.
+#[derive(Debug)]
+pub(crate) struct BuildFolder(pub(crate) PathBuf);
+
+impl Drop for BuildFolder {
+    fn drop(&mut self) {
+        // What cannot be removed is in nobody's way: no other build has this name.
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
 /// The result of a build: the folder in which the bot is run, or the words of the compiler.
 pub(crate) type Built = Result<PathBuf, String>;
 
@@ -38,30 +76,28 @@ pub(crate) type Built = Result<PathBuf, String>;
 /// # Errors
 /// If the system refuses something; a fault of the submission is no error.
 pub(crate) fn build(
-    folder: &ClassFolder,
-    number: u64,
+    at: &BuildPlace<'_>,
     language: &ClassLanguage,
     sandbox: &Sandbox,
     stop: &Stop,
 ) -> Result<Built, ClassError> {
-    let Some(command) = &language.build else { return Ok(Ok(folder.source(number))) };
-    let place = folder.build(number);
-    let mark = folder.submission(number).join(BUILT);
+    let Some(command) = &language.build else { return Ok(Ok(at.source.clone())) };
+    let BuildPlace { number, source, build: place, mark, limits } = at;
     if mark.is_file() {
-        return Ok(Ok(place));
+        return Ok(Ok(place.clone()));
     }
     if place.exists() {
-        fs::remove_dir_all(&place).map_err(|error| ClassError::file("remove", &place, &error))?;
+        fs::remove_dir_all(place).map_err(|error| ClassError::file("remove", place, &error))?;
     }
-    let user = sandbox.user(number);
-    copy(&folder.source(number), &place, user)?;
+    let user = sandbox.user(*number);
+    copy(source, place, user)?;
     let words = words_of(command)?;
-    let memory = language.limit_memory.then_some(folder.class.limits.memory.0.max(COMPILER));
-    let words = sandbox.wrap(&words, (&place, FolderUse::Write), number, memory);
-    match run(&words, &place, folder.class.limits.build.0, stop)? {
+    let memory = language.limit_memory.then_some(limits.memory.0.max(COMPILER));
+    let words = sandbox.wrap(&words, (place, FolderUse::Write), *number, memory);
+    match run(&words, place, limits.build.0, stop)? {
         Ok(()) => {
-            disk::write_new(&mark, b"")?;
-            Ok(Ok(place))
+            disk::write_new(mark, b"")?;
+            Ok(Ok(place.clone()))
         }
         Err(said) => Ok(Err(said)),
     }
@@ -74,8 +110,8 @@ pub(crate) fn words_of(command: &str) -> Result<Vec<String>, ClassError> {
 }
 
 /// The command that runs a bot, with the limit of memory filled in.
-pub(crate) fn run_command(language: &ClassLanguage, class: &ClassFile) -> Option<String> {
-    let memory = (class.limits.memory.0 >> 20).max(1).to_string();
+pub(crate) fn run_command(language: &ClassLanguage, limits: &ClassLimits) -> Option<String> {
+    let memory = (limits.memory.0 >> 20).max(1).to_string();
     language.run.as_ref().map(|run| run.replace("{memory}", &memory))
 }
 

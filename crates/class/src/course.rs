@@ -9,8 +9,11 @@ use crate::evaluator::Evaluator;
 use crate::folder::Receipt;
 use crate::result::{Evaluation, StageResult};
 
-/// Submissions under way for each seat, where there are several: some wait for those before them.
+/// Submissions under way for each processor, where there are several: some wait for those before them.
 const LANES: usize = 2;
+
+/// Submissions under way where workers play their matches.
+const WORKERS_LANES: usize = 16;
 
 /// Something that happened to a submission.
 #[derive(Debug)]
@@ -34,8 +37,13 @@ impl Evaluator {
         receipts: &[Receipt],
         told: &mut dyn FnMut(&Receipt, CourseNews),
     ) -> Result<(), ClassError> {
-        let seats = self.seats().count();
-        let lanes = if seats == 1 { 1 } else { (LANES * seats).min(receipts.len()) };
+        let processors = self.processors().count();
+        let lanes = match (self.has_workers(), processors) {
+            (true, _) => WORKERS_LANES,
+            (false, 1) => 1,
+            (false, processors) => LANES * processors,
+        };
+        let lanes = lanes.min(receipts.len());
         let mut evaluators = (0..lanes).map(|_| self.another()).collect::<Result<Vec<_>, _>>()?;
         self.turns().begin(receipts.iter().map(|receipt| receipt.number));
         // Whatever happens, nobody may wait for what is not played any more.

@@ -11,10 +11,10 @@ use boardwright_players::{BotSettings, PlayerName, languages};
 use boardwright_protocol::{ControlGroup, External, Trace, parse_external};
 use boardwright_workbench::{NamedPlayer, PlayerCare, PlayerRequest, Refusal, Venue};
 
-use crate::building::run_command;
+use crate::building::{BuildFolder, run_command};
 use crate::disk;
 use crate::error::ClassError;
-use crate::folder::{ClassFolder, Receipt};
+use crate::file::ClassLimits;
 use crate::language::ClassLanguage;
 use crate::sandbox::{FolderUse, Sandbox};
 use crate::words::Listener;
@@ -28,20 +28,21 @@ pub(crate) struct ReadySubmission {
     /// The folder in which it is started, where there is no sandbox.
     folder: PathBuf,
     memory: Option<u64>,
+    /// Keeps the folder while somebody may play, where it is removed afterwards.
+    keep: Option<Arc<BuildFolder>>,
 }
 
 impl ReadySubmission {
-    /// The submission in the folder in which it was built.
+    /// The submission with its number and its program, in the folder in which it was built.
     pub(crate) fn new(
-        folder: &ClassFolder,
-        receipt: &Receipt,
+        language: &ClassLanguage,
+        limits: &ClassLimits,
+        (number, program): (u64, String),
         built: PathBuf,
         sandbox: &Sandbox,
     ) -> Result<ReadySubmission, ClassError> {
-        let language = folder.language(receipt)?;
-        let memory = language.limit_memory.then_some(folder.class.limits.memory.0);
-        let program = format!("{} {}", receipt.language, receipt.digest);
-        let player = match run_command(language, &folder.class) {
+        let memory = language.limit_memory.then_some(limits.memory.0);
+        let player = match run_command(language, limits) {
             None => {
                 let file = built.join(&language.main);
                 format!("lua:{}", file.display()).parse().map_err(ClassError::new)?
@@ -49,11 +50,17 @@ impl ReadySubmission {
             Some(run) => {
                 let mut external = external(language, &run)?;
                 let place = (built.as_path(), FolderUse::Read);
-                external.command = sandbox.wrap(&external.command, place, receipt.number, memory);
+                external.command = sandbox.wrap(&external.command, place, number, memory);
                 PlayerName::External(external)
             }
         };
-        Ok(ReadySubmission { player, program, folder: built, memory })
+        Ok(ReadySubmission { player, program, folder: built, memory, keep: None })
+    }
+
+    /// The same in a folder that is removed when nobody needs it.
+    pub(crate) fn kept_in(mut self, folder: Arc<BuildFolder>) -> ReadySubmission {
+        self.keep = Some(folder);
+        self
     }
 
     /// The folder in which it was built.
@@ -68,6 +75,11 @@ impl ReadySubmission {
     }
 }
 
+/// Text that identifies the program of a submission, wherever it lies.
+pub(crate) fn program_text(language: &str, digest: &str) -> String {
+    format!("{language} {digest}")
+}
+
 /// A bot by the command that the class file has for it.
 fn external(language: &ClassLanguage, run: &str) -> Result<External, ClassError> {
     let name = format!("{}:{run}", language.dialect);
@@ -79,6 +91,7 @@ fn external(language: &ClassLanguage, run: &str) -> Result<External, ClassError>
 pub(crate) type LineSink = Arc<dyn Fn(&str, &str) + Send + Sync>;
 
 /// The venue of the matches of a class: submissions by their numbers, and players of this program.
+#[derive(Default)]
 pub(crate) struct ClassVenue {
     pub(crate) folder: PathBuf,
     pub(crate) submissions: BTreeMap<String, ReadySubmission>,
@@ -88,21 +101,30 @@ pub(crate) struct ClassVenue {
     pub(crate) listener: Option<(String, Listener)>,
 }
 
-impl Venue for ClassVenue {
-    fn player(&self, request: &PlayerRequest<'_>) -> Result<NamedPlayer<'_>, Refusal> {
-        let submission = self.submissions.get(request.spec);
-        let player = match submission {
-            Some(submission) => submission.player.clone(),
-            None => request.spec.parse::<PlayerName>()?,
-        };
-        let name = if submission.is_some() { request.spec.to_owned() } else { player.to_string() };
+impl ClassVenue {
+    /// A submission as a player.
+    pub(crate) fn submitted(&self, request: &PlayerRequest<'_>, submission: &ReadySubmission) -> NamedPlayer<'_> {
+        let (memory, keep) = (submission.memory, submission.keep.clone());
+        let place = Some(submission.folder.clone());
+        let name = request.spec.to_owned();
+        let program = Some(submission.program.clone());
+        self.named(request, (name, submission.player.clone(), program), (place, memory, keep))
+    }
+
+    /// A player with its name, and with the text of its program, its folder and its memory if it is a submission.
+    fn named(
+        &self,
+        request: &PlayerRequest<'_>,
+        (name, player, program): (String, PlayerName, Option<String>),
+        (place, memory, keep): (Option<PathBuf>, Option<u64>, Option<Arc<BuildFolder>>),
+    ) -> NamedPlayer<'_> {
         let (is_external, variant, spec) = (player.is_external(), request.variant.clone(), request.spec.to_owned());
         let make = move |care: &PlayerCare| -> Result<Entrant, Refusal> {
             let settings = BotSettings {
                 margin: care.margin,
                 longest: care.bots.longest,
-                folder: submission.map(|submission| submission.folder.clone()),
-                memory: submission.and_then(|submission| submission.memory),
+                folder: place,
+                memory,
                 cgroup: self.cgroup.clone(),
                 trace: self.lines.clone().map(|lines| {
                     let player = spec.clone();
@@ -113,20 +135,31 @@ impl Venue for ClassVenue {
             let (make, peak) = player.measured_maker(&variant, &settings)?;
             let heard = self.listener.as_ref().filter(|(name, _)| *name == spec).map(|(_, listener)| listener.clone());
             let entrant = Entrant::new(spec, move |seed| {
+                let _ = &keep;
                 let player = make(seed).map_err(|error| Fault::new(error.to_string()))?;
                 if let (Some(heard), Some(log)) = (&heard, player.log()) {
                     heard.add(log);
                 }
                 Ok(player)
             });
-            let entrant = match submission {
-                Some(submission) => entrant.with_settings(&submission.program),
+            let entrant = match program {
+                Some(program) => entrant.with_settings(program),
                 None => entrant,
             };
             let entrant = peak.into_iter().fold(entrant, Entrant::measured);
             Ok(if is_external { entrant.supervised() } else { entrant.trusted() })
         };
-        Ok(NamedPlayer { name, is_external, make: Box::new(make) })
+        NamedPlayer { name, is_external, make: Box::new(make) }
+    }
+}
+
+impl Venue for ClassVenue {
+    fn player(&self, request: &PlayerRequest<'_>) -> Result<NamedPlayer<'_>, Refusal> {
+        if let Some(submission) = self.submissions.get(request.spec) {
+            return Ok(self.submitted(request, submission));
+        }
+        let player = request.spec.parse::<PlayerName>()?;
+        Ok(self.named(request, (player.to_string(), player, None), (None, None, None)))
     }
 
     fn opening_file(&self, file: &Path, plies: Option<u32>, variant: &AnyVariant) -> Result<Openings, Refusal> {

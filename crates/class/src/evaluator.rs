@@ -17,14 +17,16 @@ use boardwright_store::Store;
 use boardwright_workbench::{Contest, PlayerSettings};
 use sha2::{Digest, Sha256};
 
-use crate::building;
-use crate::entrants::{ClassVenue, LineSink, ReadySubmission};
+use crate::away;
+use crate::building::{self, BuildPlace};
+use crate::entrants::{ClassVenue, LineSink, ReadySubmission, program_text};
 use crate::error::ClassError;
 use crate::folder::{ClassFolder, Receipt};
 use crate::league;
+use crate::parcel::{MatchWorkers, Parcel, SentSubmission};
+use crate::processors::{BuildLocks, MatchHere, ProcessorPool, TakenProcessor, Turns};
 use crate::result::{Evaluation, MatchResult, StageResult};
 use crate::sandbox::Sandbox;
-use crate::seats::{BuildLocks, Seat, SeatedMatch, Seats, Turns};
 use crate::stage::{Stage, StageKind};
 use crate::words::Listener;
 
@@ -48,9 +50,10 @@ pub struct Evaluator {
     cgroup: Option<ControlGroup>,
     rules: String,
     ready: BTreeMap<u64, Result<ReadySubmission, String>>,
-    seats: Seats,
+    processors: ProcessorPool,
     turns: Turns,
     builds: BuildLocks,
+    workers: Option<Arc<dyn MatchWorkers>>,
 }
 
 impl Evaluator {
@@ -62,19 +65,57 @@ impl Evaluator {
         let variant = folder.class.variant().map_err(ClassError::new)?;
         let journal = Box::new(Store::open(folder.games()).map_err(ClassError::new)?);
         let rules = rules_of(&folder);
-        let (cgroup, seats) = (ControlGroup::delegated(), Seats::new(folder.class.concurrency()));
-        let (ready, turns, builds) = Default::default();
-        Ok(Evaluator { folder, variant, journal, sandbox, stop, cgroup, rules, ready, seats, turns, builds })
+        let (cgroup, processors) = (ControlGroup::delegated(), ProcessorPool::new(folder.class.concurrency()));
+        let (ready, turns, builds, workers) = Default::default();
+        Ok(Evaluator {
+            folder,
+            variant,
+            journal,
+            sandbox,
+            stop,
+            cgroup,
+            rules,
+            ready,
+            processors,
+            turns,
+            builds,
+            workers,
+        })
     }
 
-    /// Another one for the same class, which may work at the same time and shares the seats.
+    /// The same with the matches played by workers; builds, checks and appeals stay here.
+    #[must_use]
+    pub fn with_workers(mut self, workers: Option<Arc<dyn MatchWorkers>>) -> Evaluator {
+        self.workers = workers;
+        self
+    }
+
+    /// True if matches are played by workers.
+    pub(crate) fn has_workers(&self) -> bool {
+        self.workers.is_some()
+    }
+
+    /// Another one for the same class, which may work at the same time and shares the processors.
     pub(crate) fn another(&self) -> Result<Evaluator, ClassError> {
         let journal = Box::new(Store::open(self.folder.games()).map_err(ClassError::new)?);
         let (folder, variant, sandbox) = (self.folder.clone(), self.variant.clone(), self.sandbox.clone());
         let (stop, cgroup, rules) = (self.stop.clone(), self.cgroup.clone(), self.rules.clone());
-        let (seats, turns, builds) = (self.seats.clone(), self.turns.clone(), self.builds.clone());
-        let ready = BTreeMap::new();
-        Ok(Evaluator { folder, variant, journal, sandbox, stop, cgroup, rules, ready, seats, turns, builds })
+        let (processors, turns, builds) = (self.processors.clone(), self.turns.clone(), self.builds.clone());
+        let (ready, workers) = (BTreeMap::new(), self.workers.clone());
+        Ok(Evaluator {
+            folder,
+            variant,
+            journal,
+            sandbox,
+            stop,
+            cgroup,
+            rules,
+            ready,
+            processors,
+            turns,
+            builds,
+            workers,
+        })
     }
 
     /// The folder of the class.
@@ -166,11 +207,14 @@ impl Evaluator {
         let lock = self.builds.of(receipt.number);
         let _building = lock.lock().unwrap_or_else(PoisonError::into_inner);
         let built = {
-            let _seat = self.seat(receipt.number)?;
-            building::build(&self.folder, receipt.number, language, &self.sandbox, &self.stop)?
+            let _processor = self.processor(receipt.number)?;
+            building::build(&BuildPlace::of(&self.folder, receipt.number), language, &self.sandbox, &self.stop)?
         };
         let ready = match built {
-            Ok(place) => Ok(ReadySubmission::new(&self.folder, receipt, place, &self.sandbox)?),
+            Ok(place) => {
+                let (limits, program) = (&self.folder.class.limits, program_text(&receipt.language, &receipt.digest));
+                Ok(ReadySubmission::new(language, limits, (receipt.number, program), place, &self.sandbox)?)
+            }
             Err(said) => Err(said),
         };
         self.ready.insert(receipt.number, ready.clone());
@@ -178,7 +222,7 @@ impl Evaluator {
     }
 
     fn check(&self, number: u64, ready: &ReadySubmission, stage: &Stage) -> Result<StageResult, ClassError> {
-        let _seat = self.seat(number)?;
+        let _processor = self.processor(number)?;
         let class = &self.folder.class;
         let movetime = stage.movetime.map(|time| time.0).or(class.pace.movetime).unwrap_or(MOVE_TIME);
         let place = format!("{}/", ready.folder().display());
@@ -264,19 +308,27 @@ impl Evaluator {
         let players = [PlayerSettings::of_spec(&name), PlayerSettings::of_spec(opponent)];
         let settings = self.folder.class.match_settings(players, games);
         let contest = settings.build(&venue, &self.stop).map_err(|error| ClassError::new(error.one_line()))?;
-        let Contest::Match(series) = contest else { return Err(ClassError::new("a match was expected")) };
-        let seated = SeatedMatch { seats: &self.seats, submission: receipt.number, series: &series };
+        let Contest::Match(series) = &contest else { return Err(ClassError::new("a match was expected")) };
+        let here = MatchHere { processors: &self.processors, submission: receipt.number, series };
         let event = series.event().id.to_string();
         let mut unkept = MemoryJournal::default();
-        let result = series
-            .play_by(
-                &seated,
-                Some(if is_kept { self.journal.as_mut() } else { &mut unkept }),
-                Resume::Yes,
-                &self.stop,
-                &mut |_| {},
-            )
-            .map_err(|error| ClassError::new(format!("{name} against {opponent}: {error}")))?;
+        let result = match self.workers.clone().filter(|_| is_kept) {
+            Some(workers) => {
+                let beside = self.folder.path().join(format!("games.{event}"));
+                let is_begun = self.journal.count(series.event().id).map_err(ClassError::new)? > 0;
+                let sent = self.sent([Some(receipt), other.as_ref()])?;
+                let remote = workers.open(&settings, &contest, &sent, (&beside, is_begun));
+                remote
+                    .map_err(ClassError::new)
+                    .and_then(|remote| away::play(series, remote.as_ref(), self.journal.as_mut(), &self.stop))
+            }
+            None => {
+                let journal: &mut dyn Journal = if is_kept { self.journal.as_mut() } else { &mut unkept };
+                let played = series.play_by(&here, Some(journal), Resume::Yes, &self.stop, &mut |_| {});
+                played.map_err(ClassError::new)
+            }
+        };
+        let result = result.map_err(|error| ClassError::new(format!("{name} against {opponent}: {error}")))?;
         match lines {
             None => self.folder.keep_words(receipt.number, opponent, &heard)?,
             // A script has no lines to and from it but what it prints.
@@ -298,6 +350,17 @@ impl Evaluator {
             forfeits: forfeits.sum(),
             event,
         })
+    }
+
+    /// The submissions among the players of a match, as they are sent to workers.
+    fn sent(&self, players: [Option<&Receipt>; 2]) -> Result<Vec<SentSubmission>, ClassError> {
+        let submissions = players.into_iter().enumerate().filter_map(|(player, receipt)| Some((player, receipt?)));
+        submissions
+            .map(|(player, receipt)| {
+                let parcel = Parcel::of(&self.folder, receipt)?;
+                Ok(SentSubmission { player, parcel, source: self.folder.source(receipt.number) })
+            })
+            .collect()
     }
 
     /// The venue of matches of some submissions. The path is that of the class on this machine.
@@ -337,13 +400,13 @@ impl Evaluator {
         self.play_with(&receipt, opponent, games, Some(Arc::new(lines)))
     }
 
-    /// Waits for a seat for something of a submission.
-    fn seat(&self, number: u64) -> Result<Seat<'_>, ClassError> {
-        self.seats.take(number, &|| self.stop.is_raised()).ok_or_else(ClassError::interrupted)
+    /// Waits for a processor for something of a submission.
+    fn processor(&self, number: u64) -> Result<TakenProcessor<'_>, ClassError> {
+        self.processors.take(number, &|| self.stop.is_raised()).ok_or_else(ClassError::interrupted)
     }
 
-    pub(crate) fn seats(&self) -> &Seats {
-        &self.seats
+    pub(crate) fn processors(&self) -> &ProcessorPool {
+        &self.processors
     }
 
     pub(crate) fn turns(&self) -> &Turns {

@@ -6,7 +6,7 @@ use boardwright_game::AnyVariant;
 use boardwright_players::{BWP, PlayerName, dialects};
 use boardwright_protocol::parse_external;
 use boardwright_workbench::{EventSettings, FileError, OpeningsSetting, PaceSettings, PlayerSettings};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use crate::formula::{Formula, Known, best_rating, best_results};
 use crate::language::ClassLanguage;
@@ -80,7 +80,7 @@ fn one() -> u64 {
 }
 
 /// The way in which processes of students are locked in.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Deserialize, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum SandboxRule {
     /// By bubblewrap where it works, else by Landlock; without both nothing of a student runs.
@@ -95,7 +95,7 @@ pub enum SandboxRule {
 }
 
 /// Limits of a submission.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case", default)]
 pub struct ClassLimits {
     /// Memory of a process.

@@ -1,10 +1,10 @@
 //! The languages in which a class writes its bots: which file tells one, how it is built and how it is run.
 
 use boardwright_players::BWP;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 /// A language of a class.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields)]
 pub struct ClassLanguage {
     /// Its name.

@@ -11,6 +11,7 @@
 
 mod appeals;
 mod archive;
+mod away;
 mod building;
 mod bundle;
 #[cfg(target_os = "linux")]
@@ -31,11 +32,12 @@ mod language;
 mod league;
 mod left_out;
 pub mod pages;
+mod parcel;
+mod processors;
 mod replay;
 mod result;
 mod sandbox;
 mod scratch;
-mod seats;
 mod similar;
 mod stage;
 pub mod starters;
@@ -58,6 +60,7 @@ pub use folder::{CLASS_FILE, ClassFolder, Receipt, remove_unfinished};
 pub use grades::{Grade, grades, grades_csv, leaderboard};
 pub use handout::{ASSIGNMENTS, Assignment, assignment, init};
 pub use language::ClassLanguage;
+pub use parcel::{MatchWorkers, Parcel, ParcelBuilds, ParcelVenue, SentSubmission};
 pub use result::{Evaluation, MatchResult, StageResult, number};
 pub use sandbox::Sandbox;
 pub use scratch::ScratchClass;

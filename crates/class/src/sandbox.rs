@@ -49,9 +49,29 @@ impl Sandbox {
     /// # Errors
     /// If it is not to be had here; the hint says what to do.
     pub fn find(class: &ClassFile) -> Result<Sandbox, ClassError> {
-        let of = |rule: SandboxRule| Sandbox::of(class, rule);
         let is_needed = !class.languages.iter().all(crate::language::ClassLanguage::is_script);
-        match class.sandbox {
+        Sandbox::choose(&class.limits, &class.readable, class.sandbox, is_needed)
+    }
+
+    /// The sandbox of a worker. There is always one: nobody knows whose programs come.
+    pub(crate) fn of_worker(
+        limits: &ClassLimits,
+        readable: &[String],
+        rule: SandboxRule,
+        is_needed: bool,
+    ) -> Result<Sandbox, ClassError> {
+        let rule = if rule == SandboxRule::None { SandboxRule::Auto } else { rule };
+        Sandbox::choose(limits, readable, rule, is_needed)
+    }
+
+    fn choose(
+        limits: &ClassLimits,
+        readable: &[String],
+        rule: SandboxRule,
+        is_needed: bool,
+    ) -> Result<Sandbox, ClassError> {
+        let of = |rule: SandboxRule| Sandbox::of(limits, readable, rule);
+        match rule {
             SandboxRule::None => Ok(of(SandboxRule::None)),
             SandboxRule::Auto => {
                 let best = of(SandboxRule::Bubblewrap);
@@ -89,12 +109,12 @@ impl Sandbox {
     /// The same for a bot of the user's own: without a sandbox if the system has no bubblewrap.
     #[must_use]
     pub fn if_possible(class: &ClassFile) -> Sandbox {
-        Sandbox::find(class).unwrap_or_else(|_| Sandbox::of(class, SandboxRule::None))
+        Sandbox::find(class).unwrap_or_else(|_| Sandbox::of(&class.limits, &class.readable, SandboxRule::None))
     }
 
-    fn of(class: &ClassFile, rule: SandboxRule) -> Sandbox {
+    fn of(limits: &ClassLimits, readable: &[String], rule: SandboxRule) -> Sandbox {
         let is_superuser = is_superuser();
-        Sandbox { rule, limits: class.limits.clone(), readable: class.readable.clone(), is_superuser }
+        Sandbox { rule, limits: limits.clone(), readable: readable.to_vec(), is_superuser }
     }
 
     /// Runs a program that does nothing.

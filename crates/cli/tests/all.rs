@@ -6,6 +6,7 @@ mod bad_input;
 mod bench;
 mod bot;
 mod class;
+mod class_cluster;
 mod cluster;
 mod cluster_work;
 mod commands;

@@ -183,6 +183,13 @@ impl Checks {
         self.standing(account).is_suspect = true;
     }
 
+    /// Has everything that an account brings from now on checked. Takes what it brought and what waits unchecked, with its places.
+    pub(crate) fn distrust(&mut self, account: &str) -> Vec<(UnitName, u64)> {
+        self.suspect(account);
+        let waits = |_: &UnitName, sample: &mut Sample| !sample.is_checked && sample.from.account == account;
+        self.pending.extract_if(waits).map(|(name, sample)| (name, sample.number)).collect()
+    }
+
     /// Counts a result that does not belong to its unit; true if the account is to be barred for that.
     pub(crate) fn refuse(&mut self, account: &str) -> bool {
         let standing = self.standing(account);

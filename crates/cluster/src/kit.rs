@@ -18,6 +18,8 @@ const MAX_FILES: usize = 10_000;
 pub struct BotKit {
     /// The program and its arguments, as they are started in the folder. Empty for a script.
     pub command: Vec<String>,
+    /// What a bot of a class needs besides: how it is built, run and held in. Such a kit has no command.
+    pub enclosure: Option<String>,
     files: Vec<(Entry, Vec<u8>)>,
 }
 
@@ -45,6 +47,8 @@ pub enum KitError {
 struct Manifest {
     format: u32,
     command: Vec<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    enclosure: Option<String>,
     files: Vec<Entry>,
 }
 
@@ -67,7 +71,7 @@ impl BotKit {
     /// # Errors
     /// If something cannot be read, is neither a file nor a folder, or is too large.
     pub fn read(root: &Path, command: Vec<String>) -> Result<BotKit, KitError> {
-        let mut kit = BotKit { command, files: Vec::new() };
+        let mut kit = BotKit { command, enclosure: None, files: Vec::new() };
         let mut size = 0;
         if root.is_file() {
             kit.add(root, root.parent().unwrap_or(Path::new("")), &mut size)?;
@@ -110,11 +114,18 @@ impl BotKit {
         Ok(())
     }
 
+    /// The same kit of a bot of a class.
+    #[must_use]
+    pub fn enclosed(self, enclosure: String) -> BotKit {
+        BotKit { enclosure: Some(enclosure), ..self }
+    }
+
     /// The kit as it is sent: a line of JSON, then the files one after another.
     #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
         let files = self.files.iter().map(|(entry, _)| entry.clone()).collect();
-        let manifest = Manifest { format: FORMAT, command: self.command.clone(), files };
+        let manifest =
+            Manifest { format: FORMAT, command: self.command.clone(), enclosure: self.enclosure.clone(), files };
         let mut bytes = serde_json::to_vec(&manifest).unwrap_or_default();
         bytes.push(b'\n');
         self.files.iter().for_each(|(_, content)| bytes.extend(content));
@@ -144,7 +155,7 @@ impl BotKit {
             rest = after;
         }
         if rest.is_empty() {
-            Ok(BotKit { command: manifest.command, files })
+            Ok(BotKit { command: manifest.command, enclosure: manifest.enclosure, files })
         } else {
             Err(broken("more than its files"))
         }

@@ -36,6 +36,23 @@ fn a_worker_that_lies_is_found_and_barred() {
     assert_eq!(said.matches("barred, and plays no more").count(), 1, "the liar alone is told: {said}");
 }
 
+/// Programs of strangers may play other games on other machines on purpose, so that an honest worker would look like a liar.
+#[test]
+fn where_players_may_vary_nobody_is_barred_and_every_game_is_that_of_the_coordinator() {
+    if !nats::is_there() {
+        return;
+    }
+    let (server, notes) = (Server::start(), Notes::default());
+    let workers =
+        vec![worker(&server, KalahFactory("alphabeta"), &notes), worker(&server, KalahFactory("first"), &notes)];
+    let terms = CoordinatorSettings { verify: 10, may_vary: true, ..terms() };
+    let games = lead(&server, 100, terms, workers, &notes).expect("a series");
+    assert_eq!(games, local(100));
+    let said = notes.all();
+    assert!(said.contains("brought other games than are played here"), "{said}");
+    assert!(!said.contains("barred"), "{said}");
+}
+
 #[test]
 fn a_unit_that_one_worker_cannot_play_is_played_by_others_or_here() {
     if !nats::is_there() {

@@ -19,6 +19,7 @@ pub mod interrupt;
 pub mod kept;
 pub mod output;
 pub mod record_files;
+pub mod remote;
 pub mod rivals;
 pub mod rows;
 pub mod store_place;

@@ -1,6 +1,5 @@
-//! Appeals as HTML, and the requests about them.
+//! Requests about appeals.
 
-use std::fmt::{Display, Write};
 use std::sync::Arc;
 
 use axum::Json;
@@ -8,77 +7,12 @@ use axum::extract::{Path, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 
-use super::html::{Viewer, button, e, link};
+use super::html::e;
 use super::review::{GameQuestion, answer};
 use super::{ClassPages, for_teacher, shown};
-use crate::appeals::{Appeal, AppealAnswer};
 use crate::error::ClassError;
 use crate::folder::Receipt;
-use crate::values::{in_utc, now};
-
-/// The appeals of a submission as its student sees them.
-pub(super) fn list(receipt: &Receipt, viewer: &Viewer<'_>) -> String {
-    let mut text = String::new();
-    for appeal in viewer.appeals.iter().filter(|appeal| appeal.submission == receipt.number) {
-        let Appeal { number, before, asked, answer, .. } = appeal;
-        let outcome = match answer {
-            None => "it waits to be played".to_owned(),
-            Some(AppealAnswer::Failed(_)) => "it could not be played, your teacher sees why".to_owned(),
-            Some(AppealAnswer::Played(again)) if appeal.differs() => {
-                format!("{}; before {}: ask your teacher what counts", again.told(), before.told())
-            }
-            Some(AppealAnswer::Played(again)) => format!("{}, as before", again.told()),
-        };
-        let against = viewer.names.of(&before.opponent);
-        let _ = write!(text, "<p>Played again against {}, asked {}: {}.", e(against), e(in_utc(*asked)), e(outcome));
-        if let Some(AppealAnswer::Played(_)) = answer {
-            let data: [(&str, &dyn Display); 2] = [("submission", &receipt.number), ("appeal", number)];
-            let _ = write!(text, " {}", button("/appeal/lines", "Lines of the bot", &data, false));
-        }
-        text.push_str("</p>");
-    }
-    text
-}
-
-/// All appeals for the teacher, the newest first; nothing if there are none.
-pub(super) fn table(secret: &str, asked: &[(Receipt, Appeal)]) -> String {
-    if asked.is_empty() {
-        return String::new();
-    }
-    let mut asked: Vec<&(Receipt, Appeal)> = asked.iter().collect();
-    asked.sort_by_key(|(_, appeal)| std::cmp::Reverse(appeal.asked));
-    let mut text = String::from(
-        "<h2>Appeals</h2><div class=\"wide\"><table><tr><th>asked</th><th>student</th><th>submission</th><th>against</th>\
-         <th>before</th><th>again</th><th></th></tr>",
-    );
-    for (receipt, appeal) in asked {
-        let Appeal { number, submission, before, asked, answer } = appeal;
-        let again = match answer {
-            None => "waits".to_owned(),
-            Some(AppealAnswer::Failed(why)) => format!("could not be played: {why}"),
-            Some(AppealAnswer::Played(_)) if !appeal.differs() => "the same".to_owned(),
-            Some(AppealAnswer::Played(again)) => again.told(),
-        };
-        let lines = match answer {
-            Some(AppealAnswer::Played(_)) => {
-                format!("<a href=\"/teacher/{secret}/appeal/{submission}/{number}\">all lines</a>")
-            }
-            _ => String::new(),
-        };
-        let _ = write!(
-            text,
-            "<tr><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{lines}</td></tr>",
-            e(in_utc(*asked)),
-            e(&receipt.student),
-            link(secret, *submission),
-            e(&before.opponent),
-            e(before.told()),
-            e(again)
-        );
-    }
-    text.push_str("</table></div>");
-    text
-}
+use crate::values::now;
 
 /// A student asks for a match to be played again.
 pub(super) async fn appeal(State(pages): State<Arc<ClassPages>>, Json(asked): Json<GameQuestion>) -> Response {

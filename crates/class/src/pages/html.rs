@@ -2,9 +2,8 @@
 
 use std::fmt::{self, Display, Write};
 
-use super::appeals;
 use super::names::ShownNames;
-use crate::appeals::Appeal;
+use crate::appeals::{Appeal, AppealAnswer};
 use crate::error::ClassError;
 use crate::file::ClassFile;
 use crate::folder::Receipt;
@@ -164,7 +163,7 @@ pub(super) fn result(
         number(class.most_points())
     );
     if let Some(viewer) = viewer {
-        text.push_str(&appeals::list(receipt, viewer));
+        text.push_str(&appeals_of(receipt, viewer));
         let data: [(&str, &dyn Display); 1] = [("submission", &receipt.number)];
         let _ = write!(
             text,
@@ -210,6 +209,70 @@ fn stage_result(stage: &StageResult, receipt: &Receipt, viewer: Option<&Viewer<'
     if !stage.sentences.is_empty() {
         let _ = write!(text, "<pre>{}</pre>", e(stage.sentences.join("\n")));
     }
+    text
+}
+
+/// The appeals of a submission as its student sees them.
+fn appeals_of(receipt: &Receipt, viewer: &Viewer<'_>) -> String {
+    let mut text = String::new();
+    for appeal in viewer.appeals.iter().filter(|appeal| appeal.submission == receipt.number) {
+        let Appeal { number, before, asked, answer, .. } = appeal;
+        let outcome = match answer {
+            None => "it waits to be played".to_owned(),
+            Some(AppealAnswer::Failed(_)) => "it could not be played, your teacher sees why".to_owned(),
+            Some(AppealAnswer::Played(again)) if appeal.differs() => {
+                format!("{}; before {}: ask your teacher what counts", again.told(), before.told())
+            }
+            Some(AppealAnswer::Played(again)) => format!("{}, as before", again.told()),
+        };
+        let against = viewer.names.of(&before.opponent);
+        let _ = write!(text, "<p>Played again against {}, asked {}: {}.", e(against), e(in_utc(*asked)), e(outcome));
+        if let Some(AppealAnswer::Played(_)) = answer {
+            let data: [(&str, &dyn Display); 2] = [("submission", &receipt.number), ("appeal", number)];
+            let _ = write!(text, " {}", button("/appeal/lines", "Lines of the bot", &data, false));
+        }
+        text.push_str("</p>");
+    }
+    text
+}
+
+/// All appeals for the teacher, the newest first; nothing if there are none.
+fn appeals_table(secret: &str, asked: &[(Receipt, Appeal)]) -> String {
+    if asked.is_empty() {
+        return String::new();
+    }
+    let mut asked: Vec<&(Receipt, Appeal)> = asked.iter().collect();
+    asked.sort_by_key(|(_, appeal)| std::cmp::Reverse(appeal.asked));
+    let mut text = String::from(
+        "<h2>Appeals</h2><div class=\"wide\"><table><tr><th>asked</th><th>student</th><th>submission</th><th>against</th>\
+         <th>before</th><th>again</th><th></th></tr>",
+    );
+    for (receipt, appeal) in asked {
+        let Appeal { number, submission, before, asked, answer } = appeal;
+        let again = match answer {
+            None => "waits".to_owned(),
+            Some(AppealAnswer::Failed(why)) => format!("could not be played: {why}"),
+            Some(AppealAnswer::Played(_)) if !appeal.differs() => "the same".to_owned(),
+            Some(AppealAnswer::Played(again)) => again.told(),
+        };
+        let lines = match answer {
+            Some(AppealAnswer::Played(_)) => {
+                format!("<a href=\"/teacher/{secret}/appeal/{submission}/{number}\">all lines</a>")
+            }
+            _ => String::new(),
+        };
+        let _ = write!(
+            text,
+            "<tr><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{lines}</td></tr>",
+            e(in_utc(*asked)),
+            e(&receipt.student),
+            link(secret, *submission),
+            e(&before.opponent),
+            e(before.told()),
+            e(again)
+        );
+    }
+    text.push_str("</table></div>");
     text
 }
 
@@ -272,7 +335,7 @@ pub(super) fn teacher(
         );
     }
     text.push_str("</table></div>");
-    text.push_str(&appeals::table(secret, asked));
+    text.push_str(&appeals_table(secret, asked));
     text.push_str("<h2>Submissions</h2><div class=\"wide\"><table><tr><th>number</th><th>student</th><th>language</th><th>handed in</th><th>result</th></tr>");
     for (receipt, evaluation) in all.iter().rev() {
         let summary = evaluation.as_ref().map_or_else(|| "waits".to_owned(), Evaluation::summary);

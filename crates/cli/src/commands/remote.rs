@@ -2,27 +2,12 @@
 
 use std::path::Path;
 
-use boardwright_arena::{EventId, Executor, GameId, Journal, Unit};
-
 #[cfg(feature = "cluster")]
 pub(crate) use crate::commands::cluster::{ClusterArgs, ViewArgs, WorkArgs};
 #[cfg(not(feature = "cluster"))]
 pub(crate) use none::{ClusterArgs, ViewArgs, WorkArgs};
 
-use crate::error::CliError;
-use crate::output::note;
-
-/// A leader that has the games of an event played elsewhere.
-pub(crate) trait RemoteExecutor: Executor {
-    /// Takes what is left of the event off the server.
-    fn forget(&self);
-
-    /// Records that the games of these units were taken back.
-    fn withdrawn(&self, units: &[Unit]) -> Result<(), CliError>;
-
-    /// Takes all results of the event off the server, which are not to count.
-    fn purge(&self) -> Result<(), CliError>;
-}
+pub(crate) use boardwright_local::remote::{RemoteExecutor, take_back};
 
 /// The place of an event's games on this machine.
 #[derive(Clone, Copy)]
@@ -34,26 +19,13 @@ pub(crate) struct Kept<'a> {
     pub(crate) resume: bool,
 }
 
-/// Takes games back that turned out to be false, so that the event can be begun again with the others.
-pub(crate) fn take_back(
-    remote: &dyn RemoteExecutor,
-    journal: Option<&mut dyn Journal>,
-    event: EventId,
-    units: &[Unit],
-    why: &str,
-) -> Result<(), CliError> {
-    note(format_args!("note: {why}"));
-    let games: Vec<GameId> = units.iter().flat_map(|unit| [unit.game(event, 0), unit.game(event, 1)]).collect();
-    journal.map_or(Ok(()), |journal| journal.withdraw(&games)).map_err(CliError::input)?;
-    remote.withdrawn(units)
-}
-
 #[cfg(not(feature = "cluster"))]
 mod none {
     use std::ops::ControlFlow;
     use std::sync::Arc;
 
     use boardwright_arena::{Balance, Opening, OpeningError, OpeningMaker};
+    use boardwright_class::MatchWorkers;
     use boardwright_game::{AnyVariant, Score, Stop};
     use boardwright_web::ClusterSource;
     use boardwright_workbench::{Contest, EventSettings};
@@ -98,6 +70,10 @@ mod none {
             _: &Contest,
             _: Kept<'_>,
         ) -> Result<Option<Box<dyn RemoteExecutor>>, CliError> {
+            Ok(None)
+        }
+
+        pub(crate) fn class_workers(&self) -> Result<Option<Arc<dyn MatchWorkers>>, CliError> {
             Ok(None)
         }
     }

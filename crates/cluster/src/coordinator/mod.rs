@@ -56,6 +56,9 @@ pub struct CoordinatorSettings {
     pub brought: Option<PathBuf>,
     /// Accounts of workers whose results do not count, also those that counted before.
     pub barred: Vec<String>,
+    /// True if players may play other games on other machines, as programs of strangers may on purpose. Then nobody is barred since
+    /// games differ: those that the coordinator plays count, and everything of who brought others is checked.
+    pub may_vary: bool,
     /// The time without progress after which the coordinator says what it waits for.
     pub patience: Duration,
 }
@@ -75,6 +78,7 @@ impl Default for CoordinatorSettings {
             per_unit: 2,
             brought: None,
             barred: Vec::new(),
+            may_vary: false,
             patience: Duration::from_secs(60),
         }
     }

@@ -273,10 +273,30 @@ impl Leader<'_> {
             self.bring_own(name, one);
         }
         for (worker, digests) in sides {
-            if digests != truth {
+            if digests != truth && self.cluster.terms.may_vary {
+                self.distrust(&worker.account).await;
+            } else if digests != truth {
                 self.bar(&worker.account, "brings games that the players do not play").await;
             }
         }
+    }
+
+    /// Has everything of an account checked that brought other games than are played here, also what waited to count.
+    async fn distrust(&mut self, account: &str) {
+        let stream = self.cluster.link.stream(RESULTS).await;
+        for (name, number) in self.checks.distrust(account) {
+            self.stored_results.done_with(number);
+            if let Ok(stream) = &stream {
+                let _ = stream.delete_message(number).await;
+            }
+            self.offers.offer(name, None);
+        }
+        let said = format!(
+            "the worker {} brought other games than are played here: that may be the program's doing, and all that it brings is \
+             checked from now on",
+            self.roster.name(account)
+        );
+        self.tell("varies", &said);
     }
 
     /// Brings a unit that was played here.

@@ -17,6 +17,9 @@ use crate::product::Product;
 use crate::reading::{FORMAT, MAX_PAYLOAD};
 use crate::worker::{ActiveRun, Shared};
 
+/// The most time after which a check is handed out again that this worker may not make.
+const ELSEWHERE: Duration = Duration::from_millis(500);
+
 /// Time after which a unit that could not be played is handed out again, unless the coordinator has settled it.
 const RETRY: Duration = Duration::from_secs(5);
 
@@ -46,7 +49,7 @@ pub(crate) fn serve(
     }
     let is_not_for = |not: &String| *not == shared.sender.account || *not == shared.sender.to_string();
     if task.not.as_ref().is_some_and(is_not_for) {
-        acknowledge(handle, message, AckKind::Nak(Some(run.lease() / 10)));
+        acknowledge(handle, message, AckKind::Nak(Some((run.lease() / 10).min(ELSEWHERE))));
         return None;
     }
     // Whoever had it before may have brought its games and died before it said so.

@@ -3,7 +3,7 @@
 pub(crate) mod delivery;
 mod slot;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
@@ -105,6 +105,8 @@ pub(crate) struct Shared {
     pub(crate) sender: Sender,
     pub(crate) runs: RwLock<Vec<Arc<ActiveRun>>>,
     refused: Mutex<BTreeMap<String, String>>,
+    /// Events that a task is about to begin.
+    preparing: Mutex<BTreeSet<String>>,
     /// The unit that each thread plays, and the flag that ends it.
     playing: Vec<Mutex<Option<(UnitName, Stop)>>>,
     pub(crate) games: AtomicU64,
@@ -143,6 +145,7 @@ impl Worker {
             sender,
             runs: RwLock::default(),
             refused: Mutex::default(),
+            preparing: Mutex::default(),
             playing: (0..self.threads.max(1)).map(|_| Mutex::default()).collect(),
             games: AtomicU64::new(0),
             watched: AtomicU64::new(0),
@@ -384,10 +387,13 @@ impl Shared {
             let runs = self.runs.read().unwrap_or_else(PoisonError::into_inner);
             runs.iter().any(|known| known.run.event == run.event)
         };
-        if is_known() {
+        // Another task may be about to, which may have to build what came.
+        if is_known() || !lock(&self.preparing).insert(run.event.clone()) {
             return;
         }
-        match self.prepare(&run).await {
+        let prepared = self.prepare(&run).await;
+        lock(&self.preparing).remove(&run.event);
+        match prepared {
             Ok(active) => {
                 lock(&self.refused).remove(&run.event);
                 let mut runs = self.runs.write().unwrap_or_else(PoisonError::into_inner);

@@ -119,10 +119,13 @@ async fn next(
     let mut batch = batch.await.map_err(drop)?;
     // The client ends a batch after its time, unless the server has gone meanwhile.
     let waiting = tokio::time::timeout(wait + Duration::from_secs(2), batch.next());
+    // While a worker waits long for the only event, another may begin that has units.
+    let is_alone = || shared.runs.read().unwrap_or_else(PoisonError::into_inner).len() == 1;
+    let was_alone = is_alone();
     let connects = || shared.link.client.statistics().connects.load(Ordering::Relaxed);
     let before = connects();
     let ended = async {
-        while !shared.stop.is_raised() && !run.over.is_raised() && connects() == before {
+        while !shared.stop.is_raised() && !run.over.is_raised() && connects() == before && is_alone() == was_alone {
             tokio::time::sleep(Duration::from_millis(100)).await;
         }
     };

@@ -10,6 +10,7 @@ use boardwright_game::Stop;
 use clap::Args;
 
 use super::ClassArg;
+use crate::commands::remote::ClusterArgs;
 use crate::error::{CliError, Status};
 use crate::output::{Output, Progress, note};
 
@@ -37,6 +38,9 @@ pub(super) struct Run {
     /// Wait for further submissions until Ctrl-C
     #[arg(long)]
     watch: bool,
+
+    #[command(flatten)]
+    cluster: ClusterArgs,
 }
 
 impl Run {
@@ -46,7 +50,7 @@ impl Run {
         note(format_args!("note: {}", sandbox.description()));
         remove_unfinished(&folder)?;
         let stop = crate::interrupt::catch()?;
-        let mut evaluator = Evaluator::open(folder, sandbox, stop.clone())?;
+        let mut evaluator = Evaluator::open(folder, sandbox, stop.clone())?.with_workers(self.cluster.class_workers()?);
         let mut refused = BTreeSet::new();
         let mut watcher = if self.watch { Watcher::waiting() } else { Watcher::default() };
         let mut failed = BTreeSet::new();

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use boardwright_arena::EventInfo;
+use boardwright_class::SentSubmission;
 use boardwright_cluster::{BotKit, FORMAT, Job, KitError};
 use boardwright_game::AnyVariant;
 use boardwright_players::PlayerName;
@@ -20,6 +21,31 @@ type Kits = BTreeMap<String, (String, BotKit)>;
 /// # Errors
 /// If a setting or a player cannot travel to other machines.
 pub(super) fn job(settings: &EventSettings, contest: &Contest) -> Result<(Job, Kits), CliError> {
+    job_with(settings, contest, &|variant, _, player| kit(variant, player))
+}
+
+/// The job of a match of a class, in which some players are submissions.
+///
+/// # Errors
+/// If the files of a submission cannot be read.
+pub(super) fn class_job(
+    settings: &EventSettings,
+    contest: &Contest,
+    sent: &[SentSubmission],
+) -> Result<(Job, Kits), CliError> {
+    job_with(settings, contest, &|variant, index, player| match sent.iter().find(|sent| sent.player == index) {
+        None => kit(variant, player),
+        Some(sent) => {
+            let kit = BotKit::read(&sent.source, Vec::new()).map_err(CliError::input)?;
+            Ok(Some(kit.enclosed(sent.parcel.text())))
+        }
+    })
+}
+
+/// The kit of a player in a game; the number is that among the players.
+type KitOf<'a> = dyn Fn(&AnyVariant, usize, &PlayerSettings) -> Result<Option<BotKit>, CliError> + 'a;
+
+fn job_with(settings: &EventSettings, contest: &Contest, kit: &KitOf<'_>) -> Result<(Job, Kits), CliError> {
     if let Some((option, what)) = settings.bots.of_this_machine() {
         let message = format!("--{option} is {what}, which workers do not have: expected no --{option} with --cluster");
         return Err(CliError::input(message));
@@ -27,10 +53,10 @@ pub(super) fn job(settings: &EventSettings, contest: &Contest) -> Result<(Job, K
     let mut kits = Kits::new();
     let variants = settings.variants()?;
     let mut all = Vec::new();
-    for player in &settings.players {
+    for (index, player) in settings.players.iter().enumerate() {
         let mut hashes = Vec::new();
         for variant in &variants {
-            hashes.push(kit(variant, player)?.map(|kit| {
+            hashes.push(kit(variant, index, player)?.map(|kit| {
                 let hash = kit.hash();
                 kits.entry(hash.clone()).or_insert_with(|| (player.shown().to_owned(), kit));
                 hash
@@ -127,7 +153,7 @@ mod tests {
         let contest = here.build(&LocalVenue::new(Path::new("")), &Stop::new()).map_err(|error| error.message)?;
         let (job, _) = job(settings, &contest).map_err(|error| error.to_string())?;
         let job = Job::from_bytes(&job.to_bytes()).map_err(|error| error.to_string())?;
-        let event = CatalogFactory.event(&job, &Kits::new(), 1.0)?;
+        let event = CatalogFactory::default().event(&job, &Kits::new(), 1.0)?;
         Ok((contest.event().settings, event))
     }
 

@@ -6,7 +6,8 @@ use std::time::Duration;
 
 use boardwright_arena::tournament::{Competitor, Tournament};
 use boardwright_arena::{Entrant, Openings, Pace, Series, TimeControl};
-use boardwright_cluster::{Batch, Event, EventFactory, Job, Kits};
+use boardwright_class::{Parcel, ParcelBuilds, ParcelVenue};
+use boardwright_cluster::{Batch, BotKit, Event, EventFactory, Job, Kits};
 use boardwright_game::{AnyVariant, Stop};
 use boardwright_players::{BotSettings, PlayerName};
 use boardwright_workbench::{
@@ -17,16 +18,37 @@ use super::openings::{OpeningBatch, WORK};
 use crate::venue;
 
 /// Makes events of the games and players of this program.
-pub(super) struct CatalogFactory;
+#[derive(Default)]
+pub(super) struct CatalogFactory {
+    /// Submissions of classes that were built here; without a place for them no submission is played.
+    pub(super) builds: Option<ParcelBuilds>,
+}
 
 impl EventFactory for CatalogFactory {
     fn event(&self, job: &Job, kits: &Kits, factor: f64) -> Result<Event, String> {
         let event = match &job.contest {
-            Some(settings) => contest(settings, &WorkerVenue { job, kits })?,
+            Some(settings) => contest(settings, &WorkerVenue { job, kits, class: self.submissions(job, kits)? })?,
             None => Event::Batch(batch(job)?),
         };
         check(job, &event)?;
         Ok(scaled(event, factor))
+    }
+}
+
+impl CatalogFactory {
+    /// The submissions of a class that came with a job.
+    fn submissions(&self, job: &Job, kits: &Kits) -> Result<Option<ParcelVenue>, String> {
+        let mut parcels = Vec::new();
+        for hash in job.all_kits() {
+            if let Some((kit, folder)) = kits.get(&hash)
+                && let Some(enclosure) = &kit.enclosure
+            {
+                let parcel = Parcel::read(enclosure).map_err(|error| error.to_string())?;
+                parcels.push((hash, parcel, folder.clone()));
+            }
+        }
+        let Some(builds) = self.builds.as_ref().filter(|_| !parcels.is_empty()) else { return Ok(None) };
+        ParcelVenue::new(&parcels, builds).map(Some).map_err(|error| error.to_string())
     }
 }
 
@@ -74,6 +96,8 @@ fn batch(job: &Job) -> Result<Arc<dyn Batch>, String> {
 struct WorkerVenue<'a> {
     job: &'a Job,
     kits: &'a Kits,
+    /// The submissions of a class among them.
+    class: Option<ParcelVenue>,
 }
 
 /// A player as it is here.
@@ -86,14 +110,23 @@ struct Here {
 }
 
 impl WorkerVenue<'_> {
+    /// The kit of a player, if it has one.
+    fn kit(&self, request: &PlayerRequest<'_>) -> Result<Option<&(BotKit, PathBuf)>, Refusal> {
+        let PlayerRequest { index, game, .. } = *request;
+        match self.job.kits.get(index).and_then(|kits| kits.get(game)).and_then(Option::as_ref) {
+            Some(hash) => Ok(Some(self.kits.get(hash).ok_or("its kit is not here")?)),
+            None => Ok(None),
+        }
+    }
+
     /// The player that is named; a script or bot that came as a kit does not lie where its name says.
     fn here(&self, request: &PlayerRequest<'_>) -> Result<Here, Refusal> {
-        let PlayerRequest { index, game, spec, variant } = *request;
+        let PlayerRequest { spec, variant, .. } = *request;
         let named = parse(spec)?;
-        let kit = match self.job.kits.get(index).and_then(|kits| kits.get(game)).and_then(Option::as_ref) {
-            Some(hash) => Some(self.kits.get(hash).ok_or("its kit is not here")?),
-            None => None,
-        };
+        let kit = self.kit(request)?;
+        if kit.is_some_and(|(kit, _)| kit.enclosure.is_some()) {
+            return Err("a submission of a class, expected a bot".into());
+        }
         let player = match (&named, kit) {
             (PlayerName::External(external), Some((kit, _))) => {
                 parse(&format!("{}:{}", external.dialect, line(&kit.command)))?
@@ -128,6 +161,9 @@ impl Venue for WorkerVenue<'_> {
     }
 
     fn player(&self, request: &PlayerRequest<'_>) -> Result<NamedPlayer<'_>, Refusal> {
+        if self.kit(request)?.is_some_and(|(kit, _)| kit.enclosure.is_some()) {
+            return self.class.as_ref().ok_or("there is no place for submissions")?.player(request);
+        }
         let Here { name, player, folder } = self.here(request)?;
         let (variant, is_external, shown) = (request.variant.clone(), player.is_external(), name.clone());
         let make = move |care: &PlayerCare| {

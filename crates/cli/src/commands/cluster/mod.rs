@@ -13,15 +13,16 @@ mod view;
 mod worker;
 
 use std::ops::ControlFlow;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
 use boardwright_arena::{
     Balance, EventInfo, Executor, LocalQueue, Opening, OpeningError, OpeningMaker, SeriesError, Unit,
 };
+use boardwright_class::{MatchWorkers, SentSubmission};
 use boardwright_cluster::{
-    Access, Batch, BotKit, ClusterError, CoordinatorSettings, Event, Job, Note, ReferenceMachine,
+    Access, Batch, BotKit, ClusterError, CoordinatorSettings, Event, Job, Note, ReferenceMachine, SigningKey,
 };
 use boardwright_game::{AnyVariant, Score, Stop};
 use boardwright_workbench::{Contest, EventSettings};
@@ -39,7 +40,7 @@ pub(crate) use view::ViewArgs;
 pub(crate) use worker::Worker;
 
 /// The way to a server: who we are there.
-#[derive(Args, Debug, Default)]
+#[derive(Args, Clone, Debug, Default)]
 pub(crate) struct AccessArgs {
     /// A file with credentials for the server: a .creds file, or lines user=, password=, token=, nkey=
     /// [default: the file that BOARDWRIGHT_CREDENTIALS names]
@@ -52,7 +53,7 @@ pub(crate) struct AccessArgs {
 }
 
 /// Options of work that workers do.
-#[derive(Args, Debug)]
+#[derive(Args, Clone, Debug)]
 pub(crate) struct WorkArgs {
     /// Have the work done by the workers of this server, such as nats://HOST
     #[arg(long = "cluster", value_name = "SERVER")]
@@ -76,7 +77,7 @@ pub(crate) struct WorkArgs {
 }
 
 /// Options of an event that is played by workers.
-#[derive(Args, Debug)]
+#[derive(Args, Clone, Debug)]
 pub(crate) struct ClusterArgs {
     #[command(flatten)]
     work: WorkArgs,
@@ -160,12 +161,9 @@ impl ClusterArgs {
         contest: &Contest,
         kept: Kept<'_>,
     ) -> Result<Option<Box<dyn RemoteExecutor>>, CliError> {
-        let Some(server) = &self.work.server else { return Ok(None) };
-        let (event, games) = match contest {
-            Contest::Match(series) => (Event::Series(series.clone()), series.games),
-            Contest::Tournament(tournament) => (Event::Tournament(tournament.clone()), tournament.expected_games()),
-            Contest::Tuning(tuning) => (Event::Tuning(tuning.clone()), tuning.schedule.pairs * 2),
-        };
+        if self.work.server.is_none() {
+            return Ok(None);
+        }
         let (mut job, kits) = announce::job(settings, contest)?;
         let key = self.sign.as_deref().map(key::read).transpose()?;
         for (hash, (name, _)) in &kits {
@@ -175,28 +173,94 @@ impl ClusterArgs {
             job.signatures.extend(signed);
         }
         let kits: Vec<BotKit> = kits.into_values().map(|(_, kit)| kit).collect();
-        let (terms, speed) = self.work.terms()?;
+        self.lead((job, &kits), contest, kept, false, None)
+    }
+
+    /// Leads an event. Where players may vary, nobody is barred since games differ.
+    fn lead(
+        &self,
+        (job, kits): (Job, &[BotKit]),
+        contest: &Contest,
+        kept: Kept<'_>,
+        may_vary: bool,
+        known: Option<&(String, f64)>,
+    ) -> Result<Option<Box<dyn RemoteExecutor>>, CliError> {
+        let Some(server) = &self.work.server else { return Ok(None) };
+        let (event, games) = match contest {
+            Contest::Match(series) => (Event::Series(series.clone()), series.games),
+            Contest::Tournament(tournament) => (Event::Tournament(tournament.clone()), tournament.expected_games()),
+            Contest::Tuning(tuning) => (Event::Tuning(tuning.clone()), tuning.schedule.pairs * 2),
+        };
+        let (terms, speed) = self.work.terms(known)?;
         let brought = kept.store.map(|store| {
             let mut name = store.as_os_str().to_owned();
             name.push(".workers");
             PathBuf::from(name)
         });
-        let terms = CoordinatorSettings { resume: kept.resume, brought, games, ..terms };
+        let terms = CoordinatorSettings { resume: kept.resume, brought, games, may_vary, ..terms };
         let speed = self.reference.map_or(speed, |speed| speed as f64);
         let terms = CoordinatorSettings {
             reference: (!event.is_reproducible()).then_some(ReferenceMachine { speed }),
             ..terms
         };
-        let cluster = self.work.open(server, job, event, &kits, terms)?;
+        let cluster = self.work.open(server, job, event, kits, terms)?;
         Ok(Some(Box::new(ClusterExecutor(cluster))))
+    }
+
+    /// The workers of the server that is named, for the matches of a class; `None` if none is.
+    ///
+    /// # Errors
+    /// If there is no key to sign submissions with, since nobody allows each of them by its hash.
+    pub(crate) fn class_workers(&self) -> Result<Option<Arc<dyn MatchWorkers>>, CliError> {
+        if self.work.server.is_none() {
+            return Ok(None);
+        }
+        let Some(file) = &self.sign else {
+            return Err(CliError::input(
+                "--cluster without --sign: expected the key with which submissions are signed",
+            )
+            .with_hint("`boardwright cluster key FILE` makes one; workers allow it by --allow"));
+        };
+        let key = key::read(file)?;
+        note(format_args!("note: submissions go as signed kits: workers need --allow {}", key.public()));
+        Ok(Some(Arc::new(ClassWorkers { cluster: self.clone(), key, speed: Bench::measure()? })))
+    }
+}
+
+/// The workers of a server for the matches of a class.
+struct ClassWorkers {
+    cluster: ClusterArgs,
+    key: SigningKey,
+    /// The signature and the speed of this machine, which are measured once.
+    speed: (String, f64),
+}
+
+impl MatchWorkers for ClassWorkers {
+    fn open(
+        &self,
+        settings: &EventSettings,
+        contest: &Contest,
+        sent: &[SentSubmission],
+        (beside, is_begun): (&Path, bool),
+    ) -> Result<Box<dyn RemoteExecutor>, CliError> {
+        let (mut job, kits) = announce::class_job(settings, contest, sent)?;
+        for hash in kits.keys() {
+            job.signatures.push(self.key.sign(hash).map_err(CliError::input)?);
+        }
+        let kits: Vec<BotKit> = kits.into_values().map(|(_, kit)| kit).collect();
+        let may_vary = !sent.iter().all(|sent| sent.parcel.is_script());
+        let kept = Kept { store: Some(beside), resume: is_begun };
+        let led = self.cluster.lead((job, &kits), contest, kept, may_vary, Some(&self.speed))?;
+        led.ok_or_else(|| CliError::internal("there is no server"))
     }
 }
 
 impl WorkArgs {
-    /// The terms on which workers are asked, and the speed of this machine.
-    fn terms(&self) -> Result<(CoordinatorSettings, f64), CliError> {
+    /// The terms on which workers are asked, and the speed of this machine. The signature and the speed are measured unless they are
+    /// known.
+    fn terms(&self, known: Option<&(String, f64)>) -> Result<(CoordinatorSettings, f64), CliError> {
         let usual = CoordinatorSettings::default();
-        let (signature, speed) = Bench::measure()?;
+        let (signature, speed) = known.cloned().map_or_else(Bench::measure, Ok)?;
         let terms = CoordinatorSettings {
             lease: self.lease.unwrap_or(usual.lease),
             verify: self.verify.map_or(usual.verify, u64::from),
@@ -234,7 +298,7 @@ impl WorkArgs {
         let name = format!("openings of {}", variant.spec());
         let job = Job::of_batch(&variant.spec(), name, batch.settings().to_owned(), batch.job());
         let per_unit = openings::ATTEMPTS as u32;
-        let terms = CoordinatorSettings { per_unit, ..self.terms()?.0 };
+        let terms = CoordinatorSettings { per_unit, ..self.terms(None)?.0 };
         let event = Event::Batch(Arc::clone(&batch) as Arc<dyn Batch>);
         let cluster = self.open(server, job, event, &[], terms)?;
         let mut outcome = Ok(true);

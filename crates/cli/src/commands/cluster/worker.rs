@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use boardwright_class::ParcelBuilds;
 use boardwright_cluster::{Permission, Worker as ClusterWorker};
 use clap::Args;
 
@@ -73,6 +74,8 @@ impl Worker {
         note(format_args!(
             "note: {name} plays {threads} games at the same time, at {speed:.0} nodes a second in the bench"
         ));
+        let built = cache.join(format!("built-{}", std::process::id()));
+        let factory = event_factory::CatalogFactory { builds: Some(ParcelBuilds::new(built)) };
         let worker = ClusterWorker {
             access,
             name,
@@ -83,7 +86,7 @@ impl Worker {
             any_version: self.any_version,
             allow,
             cache,
-            factory: Arc::new(event_factory::CatalogFactory),
+            factory: Arc::new(factory),
             note: notes(),
         };
         let games = worker.work(&stop, &now).map_err(error)?;

@@ -1,5 +1,5 @@
-//! Seats: what the submissions of a class play at the same time, never more than there are seats, so that all bots have the same load
-//! beside them; and the order in which they meet each other.
+//! Processors for what the submissions of a class do at the same time, so that all bots have the same load beside them; and the order
+//! in which submissions meet each other.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
@@ -14,44 +14,44 @@ use crate::error::ClassError;
 /// Time between two looks whether the work was interrupted.
 const BETWEEN: Duration = Duration::from_millis(50);
 
-/// Pairs of games that may be under way for each seat, so that no seat waits for one long game.
+/// Pairs of games that may be under way for each processor, so that no processor waits for one long game.
 const AHEAD: usize = 32;
 
 /// The tries to begin a game for which this program had no files, processes or threads left, before the match ends.
 const MOST_FAILURES: u32 = 10;
 
-/// Seats for games, builds and checks. Clones share them.
+/// The processors for games, builds and checks. Clones share them.
 #[derive(Clone, Debug)]
-pub(crate) struct Seats {
+pub(crate) struct ProcessorPool {
     count: usize,
-    state: Arc<(Mutex<SeatsState>, Condvar)>,
+    state: Arc<(Mutex<PoolState>, Condvar)>,
 }
 
 #[derive(Debug)]
-struct SeatsState {
+struct PoolState {
     free: usize,
-    /// Those who wait, by the number of their submission and a number of their own: the first one has the next seat.
+    /// Those who wait, by the number of their submission and a number of their own: the first one has the next processor.
     waiting: BTreeSet<(u64, u64)>,
     given: u64,
 }
 
-/// A seat that is taken, until it is dropped.
-pub(crate) struct Seat<'a>(&'a Seats);
+/// A processor that is taken, until it is dropped.
+pub(crate) struct TakenProcessor<'a>(&'a ProcessorPool);
 
-impl Seats {
-    pub(crate) fn new(count: usize) -> Seats {
+impl ProcessorPool {
+    pub(crate) fn new(count: usize) -> ProcessorPool {
         let count = count.max(1);
-        let state = SeatsState { free: count, waiting: BTreeSet::new(), given: 0 };
-        Seats { count, state: Arc::new((Mutex::new(state), Condvar::new())) }
+        let state = PoolState { free: count, waiting: BTreeSet::new(), given: 0 };
+        ProcessorPool { count, state: Arc::new((Mutex::new(state), Condvar::new())) }
     }
 
-    /// Number of seats.
+    /// Number of processors.
     pub(crate) fn count(&self) -> usize {
         self.count
     }
 
-    /// Waits for a seat for something of a submission; `None` if nothing is wanted any more. Earlier submissions have theirs first.
-    pub(crate) fn take(&self, submission: u64, is_over: &dyn Fn() -> bool) -> Option<Seat<'_>> {
+    /// Waits for a processor for something of a submission; `None` if nothing is wanted any more. Earlier submissions have theirs first.
+    pub(crate) fn take(&self, submission: u64, is_over: &dyn Fn() -> bool) -> Option<TakenProcessor<'_>> {
         let mut state = self.lock();
         state.given += 1;
         let mine = (submission, state.given);
@@ -60,9 +60,9 @@ impl Seats {
             if state.free > 0 && state.waiting.first() == Some(&mine) {
                 state.free -= 1;
                 state.waiting.remove(&mine);
-                // There may be another seat for the next one.
+                // There may be another processor for the next one.
                 self.state.1.notify_all();
-                return Some(Seat(self));
+                return Some(TakenProcessor(self));
             }
             state = self.state.1.wait_timeout(state, BETWEEN).unwrap_or_else(PoisonError::into_inner).0;
         }
@@ -71,27 +71,27 @@ impl Seats {
         None
     }
 
-    fn lock(&self) -> MutexGuard<'_, SeatsState> {
+    fn lock(&self) -> MutexGuard<'_, PoolState> {
         // Every change is whole, so a thread that panicked left a valid state.
         self.state.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl Drop for Seat<'_> {
+impl Drop for TakenProcessor<'_> {
     fn drop(&mut self) {
         self.0.lock().free += 1;
         self.0.state.1.notify_all();
     }
 }
 
-/// Plays the games of one match, each at a seat.
-pub(crate) struct SeatedMatch<'a> {
-    pub(crate) seats: &'a Seats,
+/// Plays the games of one match on this machine, each when a processor is free.
+pub(crate) struct MatchHere<'a> {
+    pub(crate) processors: &'a ProcessorPool,
     pub(crate) submission: u64,
     pub(crate) series: &'a Series,
 }
 
-impl SeatedMatch<'_> {
+impl MatchHere<'_> {
     fn serve(&self, place: &Workplace<'_>, queue: &LocalQueue, halt: &Stop) {
         let _alarm = Alarm(queue);
         let is_over = || halt.is_raised() || queue.is_closed();
@@ -129,7 +129,7 @@ impl SeatedMatch<'_> {
         for leg in legs {
             games.drain(..).for_each(|game| queue.bring(lease.ticket, game));
             let unit = boardwright_arena::Unit { legs: [leg == 0, leg == 1], ..lease.unit };
-            let _seat = self.seats.take(self.submission, is_over)?;
+            let _processor = self.processors.take(self.submission, is_over)?;
             match place.play(&unit, halt, &|_| {}) {
                 Ok(played) => games = played?,
                 Err(error) => return Some(Err(error)),
@@ -139,15 +139,15 @@ impl SeatedMatch<'_> {
     }
 }
 
-impl Executor for SeatedMatch<'_> {
+impl Executor for MatchHere<'_> {
     fn ahead(&self) -> usize {
-        self.seats.count() * AHEAD
+        self.processors.count() * AHEAD
     }
 
     fn work(&self, _: &EventInfo, queue: &LocalQueue, halt: &Stop) -> Result<(), SeriesError> {
         let place = self.series.workplace()?;
         thread::scope(|scope| {
-            for index in 0..self.seats.count() {
+            for index in 0..self.processors.count() {
                 let thread = thread::Builder::new().name("games".to_owned());
                 let spawned = thread.spawn_scoped(scope, || self.serve(&place, queue, halt));
                 match spawned {
@@ -233,29 +233,29 @@ mod tests {
 
     use boardwright_game::Stop;
 
-    use super::{Seats, Turns};
+    use super::{ProcessorPool, Turns};
 
     #[test]
-    fn an_earlier_submission_has_the_next_seat() {
-        let seats = Seats::new(1);
-        let taken = seats.take(1, &|| false).expect("a seat");
+    fn an_earlier_submission_has_the_next_processor() {
+        let processors = ProcessorPool::new(1);
+        let taken = processors.take(1, &|| false).expect("a processor");
         let (said, heard) = mpsc::channel();
         thread::scope(|scope| {
             for number in [5, 3, 4] {
-                let (seats, said) = (&seats, said.clone());
+                let (processors, said) = (&processors, said.clone());
                 scope.spawn(move || {
-                    let _seat = seats.take(number, &|| false).expect("a seat");
+                    let _processor = processors.take(number, &|| false).expect("a processor");
                     said.send(number).expect("a listener");
                 });
             }
-            while seats.lock().waiting.len() < 3 {
+            while processors.lock().waiting.len() < 3 {
                 thread::yield_now();
             }
             drop(taken);
         });
         assert_eq!(heard.try_iter().collect::<Vec<u64>>(), [3, 4, 5]);
-        assert!(seats.take(1, &|| true).is_none(), "nothing is wanted");
-        assert!(seats.lock().waiting.is_empty() && seats.lock().free == 1);
+        assert!(processors.take(1, &|| true).is_none(), "nothing is wanted");
+        assert!(processors.lock().waiting.is_empty() && processors.lock().free == 1);
     }
 
     #[test]

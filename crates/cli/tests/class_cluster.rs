@@ -1,0 +1,162 @@
+//! Stages of a class on a cluster, by way of real servers: the results of one machine, whoever vanishes, lies or lacks something.
+#![cfg(target_os = "linux")]
+#![allow(clippy::print_stderr, reason = "whoever runs the tests must see what was left out")]
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use crate::cluster::nats::{self, Server};
+use crate::cluster::{Program, path, refusal};
+use crate::common::{folder, json, output, run, wait_until};
+
+/// A bot for lines that takes the first legal move.
+const LINES: &str = "#!/bin/sh\nwhile read -r word rest; do case $word in bwp) echo id name x; echo want legal; echo ready;; new) echo \
+                     ready;; legal) legal=$rest;; go) set -- $legal; echo \"move $1\";; quit) exit 0;; esac; done\n";
+
+const CLASS: &str = r#"
+title = "Quick"
+game = "kalah:4x3"
+pace = { nodes = 200 }
+openings = "random:2"
+[[language]]
+name = "lua"
+main = "bot.lua"
+[[language]]
+name = "lines"
+main = "run"
+run = "./run"
+[[language]]
+name = "built"
+main = "bot.src"
+build = "cp bot.src bot"
+run = "sh bot"
+[[reference]]
+player = "random"
+elo = 0
+[[reference]]
+player = "score"
+elo = 300
+[[stage]]
+name = "beats"
+kind = "beat"
+players = ["random"]
+games = 4
+need = 2
+points = 2
+[[stage]]
+name = "league"
+kind = "league"
+pairs = 2
+opponents = 2
+points = 5
+none = 0
+full = 600
+"#;
+
+/// A class in which two scripts, a program and one that is built wait.
+fn class(name: &str) -> String {
+    let place = folder(name);
+    fs::write(place.join("class.toml"), CLASS).expect("a file");
+    output(&["class", "init", path(&place)]);
+    fs::write(place.join("students.csv"), "name,code\nalice,a\nbob,b\ncarol,c\ndave,d\n").expect("a file");
+    let hand_in = |name: &str, text: &str| fs::write(place.join("hand-in").join(name), text).expect("a file");
+    hand_in("alice.lua", "function choose_move(board) return board:moves()[1] end");
+    hand_in("carol.lua", "function choose_move(board) local moves = board:moves() return moves[#moves] end");
+    fs::create_dir(place.join("hand-in/bob")).expect("a folder");
+    fs::write(place.join("hand-in/bob/run"), LINES).expect("a file");
+    let last = LINES.replace("set -- $legal; echo \"move $1\"", "for m in $legal; do :; done; echo \"move $m\"");
+    fs::create_dir(place.join("hand-in/dave")).expect("a folder");
+    fs::write(place.join("hand-in/dave/bot.src"), last).expect("a file");
+    path(&place).to_owned()
+}
+
+/// Grades, and the games by their players and results.
+fn results(class: &str) -> (String, Vec<String>) {
+    let store = format!("{class}/games.db");
+    let mut games: Vec<String> = json(&["records", "list", "--store", &store, "--json"])
+        .iter()
+        .map(|game| format!("{} {} {} {}", game["players"], game["outcome"], game["ending"], game["plies"]))
+        .collect();
+    games.sort();
+    (output(&["class", "grades", class]), games)
+}
+
+/// True if students' programs can be held in here.
+fn has_sandbox() -> bool {
+    let tried = Command::new("bwrap").args(["--ro-bind", "/", "/", "true"]).status();
+    let has = tried.is_ok_and(|status| status.success());
+    if !has {
+        eprintln!("bubblewrap does not work here: this test looks at nothing");
+    }
+    has
+}
+
+#[test]
+fn workers_play_the_stages_of_a_class_and_one_that_vanishes_costs_only_time() {
+    if !nats::is_there() || !has_sandbox() {
+        return;
+    }
+    let here = class("class-here");
+    output(&["class", "run", &here]);
+    let away = class("class-away");
+    let place = folder("class-workers");
+    let server = Server::start();
+    let key_file = place.join("kits.key");
+    let key = output(&["cluster", "key", path(&key_file)]).trim().to_owned();
+    let worker = |name: &str| {
+        let cache = place.join(name);
+        Program::worker(&server.url(), &["--cache", path(&cache), "--allow", &key])
+    };
+    let mut vanishing = worker("one");
+    let led = Program::start(&[
+        "class",
+        "run",
+        &away,
+        "--cluster",
+        &server.url(),
+        "--sign",
+        path(&key_file),
+        "--lease",
+        "1s",
+    ]);
+    let store = format!("{away}/games.db");
+    wait_until("a game is kept", || {
+        Path::new(&store).exists() && !run(&["records", "list", "--store", &store, "--json"]).stdout.is_empty()
+    });
+    vanishing.kill();
+    let _other = worker("two");
+    let (code, text) = led.end();
+    assert_eq!(code, Some(0), "{text}");
+    assert_eq!(results(&away), results(&here));
+    // Nothing is left of matches that are over.
+    let left: Vec<String> = fs::read_dir(&away)
+        .expect("a folder")
+        .map(|entry| entry.expect("a file").file_name().to_string_lossy().into_owned())
+        .filter(|name| name.ends_with(".workers"))
+        .collect();
+    assert!(left.is_empty(), "{left:?}");
+    let status = json(&["cluster", "status", &server.url(), "--json"]);
+    assert!(status.iter().all(|line| line["type"] == "worker"), "{status:?}");
+}
+
+#[test]
+fn a_submission_goes_signed_and_only_where_its_key_is_allowed() {
+    if !nats::is_there() || !has_sandbox() {
+        return;
+    }
+    let class = class("class-signed");
+    let place = folder("class-signed-key");
+    let server = Server::start();
+    let unsigned = run(&["class", "run", &class, "--cluster", &server.url()]);
+    assert_eq!(unsigned.code, Some(2), "{}", unsigned.stderr);
+    assert!(unsigned.stderr.contains("--cluster without --sign"), "{}", unsigned.stderr);
+    let key_file = place.join("kits.key");
+    let key = output(&["cluster", "key", path(&key_file)]).trim().to_owned();
+    let cache = place.join("cache");
+    let _wary = Program::worker(&server.url(), &["--cache", path(&cache)]);
+    let _led = Program::start(&["class", "run", &class, "--cluster", &server.url(), "--sign", path(&key_file)]);
+    let refusal = refusal(&server);
+    assert!(refusal.contains(&format!("--allow {key}")), "{refusal}");
+    assert!(!cache.exists(), "nothing is unpacked that is not allowed");
+}
