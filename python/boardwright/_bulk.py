@@ -111,7 +111,11 @@ def in_order(work: Callable[[A], R], items: Iterable[A], threads: int, stop: Sto
 def _all(
     work: Callable[[State, Stop], R], states: Iterable[State], threads: int | None, progress: Any, stop: Stop | None
 ) -> list[R]:
-    listed = [state.clone() for state in states]
+    listed: list[State] = []
+    for state in states:
+        if not isinstance(state, State):
+            raise TypeError(f"state {len(listed)} is of the type {type(state).__name__}, expected a State")
+        listed.append(state.clone())
     mark = Stop() if stop is None else stop
 
     def one(numbered: tuple[int, State]) -> R:

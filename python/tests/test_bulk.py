@@ -79,6 +79,9 @@ def test_the_state_at_fault_is_named(states: list[boardwright.State]) -> None:
     over = boardwright.load(SPEC).read("0,0,0,0,9/0,0,0,0,15 S")
     with pytest.raises(ValueError, match="state 5: the game is over"):
         boardwright.analyse_all([*states, over], nodes=100)
+    untyped: Any = boardwright.why_all
+    with pytest.raises(TypeError, match="state 5 is of the type str, expected a State"):
+        untyped([*states, "kalah"])
 
 
 def test_a_match_begins_from_states_and_tells_its_progress(states: list[boardwright.State]) -> None:
