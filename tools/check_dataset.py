@@ -15,6 +15,7 @@ import argparse
 import hashlib
 import pathlib
 import sys
+from itertools import islice
 from typing import Any, Dict, Iterator, List, Optional, Tuple
 
 from check_certificate import Gomoku, bits_of, check, read_game
@@ -214,6 +215,14 @@ def certificate_fault(row: Dict[str, Any], folder: pathlib.Path) -> Optional[str
     return None
 
 
+def rows_of(file: str) -> Iterator[Dict[str, Any]]:
+    """The rows of a file, of which only a few are in memory at once."""
+    from pyarrow import parquet
+
+    for batch in parquet.ParquetFile(file).iter_batches(4096):
+        yield from batch.to_pylist()
+
+
 def main() -> int:
     """Check the file that the command line names."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n\n")[0])
@@ -223,12 +232,10 @@ def main() -> int:
     parser.add_argument("--nodes", type=int, default=20_000, help="positions for a row of a game without points")
     options = parser.parse_args()
     sys.setrecursionlimit(10_000)
-    from pyarrow import parquet
-
-    rows: List[Dict[str, Any]] = parquet.read_table(options.file).slice(0, options.rows).to_pylist()
-    settled = certified = wrong = 0
+    rows = settled = certified = wrong = 0
     minimax: Any = None
-    for number, row in enumerate(rows):
+    for number, row in enumerate(islice(rows_of(options.file), options.rows)):
+        rows += 1
         if minimax is None or minimax.game.spec() != row["game"]:
             minimax = minimax_of(read_game(row["game"]), options.nodes)
         faults: List[Optional[str]] = []
@@ -243,7 +250,7 @@ def main() -> int:
         for fault in filter(None, faults):
             wrong += 1
             print(f"row {number}, {row['position']}: {fault}")
-    print(f"{len(rows)} rows: {settled} checked by minimax, {certified} certificates checked, {wrong} faults")
+    print(f"{rows} rows: {settled} checked by minimax, {certified} certificates checked, {wrong} faults")
     return 1 if wrong or not rows else 0
 
 

@@ -370,18 +370,19 @@ def write(
     folder.mkdir(parents=True, exist_ok=True)
     files, known = _known(folder, order)
     tables = _pieces(order, threads, progress, known)
+    # Not as it is read again, with numbers of fields that Parquet has added.
+    schema = Table(SCHEMA, {column.name: [] for column in SCHEMA}).to_arrow().schema
     for first in tables:
         file = folder / f"{len(files):06}.parquet"
         part = file.with_suffix(".part")
-        schema = first.to_arrow().schema.with_metadata({"order": order.about()})
-        with parquet.ParquetWriter(part, schema, compression="zstd") as writer:
+        with parquet.ParquetWriter(part, schema.with_metadata({"order": order.about()}), compression="zstd") as writer:
             for table in chain([first], islice(tables, _PIECES - 1)):
-                writer.write_table(table.to_arrow().cast(schema))
+                writer.write_table(table.to_arrow().cast(writer.schema))
         part.replace(file)
         files.append(file)
     about = {"made_by": f"boardwright {__version__}", "seed": str(order.seed), "licence": "CC0-1.0"}
     whole_file = folder / "whole.part"
-    with parquet.ParquetWriter(whole_file, parquet.read_schema(files[0]).with_metadata(about), compression="zstd") as writer:
+    with parquet.ParquetWriter(whole_file, schema.with_metadata(about), compression="zstd") as writer:
         for file in files:
             with parquet.ParquetFile(file) as source:
                 for group in range(source.num_row_groups):
