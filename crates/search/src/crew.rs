@@ -69,6 +69,15 @@ pub fn helped<T>(threads: usize, help: impl Fn(usize) + Sync, over: impl Fn(), l
         }
     }
 
+    #[cfg(all(target_family = "wasm", target_feature = "atomics"))]
+    if let Some(lent) = crate::lent::lent().filter(|_| threads > 1) {
+        let help = &help;
+        return lent.in_place_scope(|scope| {
+            let _over = Over(over);
+            scope.spawn(move |_| help(1));
+            lead()
+        });
+    }
     thread::scope(|scope| {
         // Dropped when `lead` returns or panics, and before the scope joins the helpers, which would otherwise never stop.
         let _over = Over(over);

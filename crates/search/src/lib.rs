@@ -94,6 +94,8 @@ mod explaining;
 mod heuristic;
 mod keyed;
 pub mod large;
+#[cfg(all(target_family = "wasm", target_feature = "atomics"))]
+mod lent;
 mod level;
 mod limits;
 pub mod packed;
@@ -111,6 +113,8 @@ pub use crew::{besides, helped, together};
 pub use explaining::{compared_summary, comparing_limits, forced_column, line_note, parts_summary, search_summary};
 pub use heuristic::{FORCING, Heuristic};
 pub use keyed::{KeyHasher, KeyMap};
+#[cfg(all(target_family = "wasm", target_feature = "atomics"))]
+pub use lent::lend_thread;
 pub use level::Handicap;
 pub use limits::Budget;
 pub use packed::Bound;

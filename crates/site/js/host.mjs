@@ -1,4 +1,4 @@
-// A plain host of static files, for what looks at the site in a browser.
+// A plain host of static files, for what looks at the site in a browser, and the way to its workers.
 import { createServer } from "node:http";
 import { existsSync, readFileSync, statSync } from "node:fs";
 
@@ -20,4 +20,21 @@ export async function host(folder, send = (request, response, name, contents) =>
   await new Promise(resolve => server.listen(0, "127.0.0.1", resolve));
   process.env.BOARDWRIGHT_URL = `http://127.0.0.1:${server.address().port}/`;
   return () => server.close();
+}
+
+/** Has a page know `startWorker`, which starts one of the site's workers: a `thinker`, or a `crew` with its helper. */
+export const knowWorkers = page => page.evaluate(`globalThis.startWorker = ${startWorker}`);
+
+async function startWorker(role) {
+  const content = name => document.querySelector(`meta[name="boardwright-${name}"]`).content;
+  const folder = content("workers");
+  const module = await WebAssembly.compileStreaming(fetch(`${folder}${role === "crew" ? content("threads") : "boardwright_bg.wasm"}`));
+  const { port1, port2 } = new MessageChannel();
+  const start = (role, port) => {
+    const worker = new Worker(`${folder}worker.js`, { type: "module" });
+    worker.postMessage({ do: "load", module, role, port }, [port]);
+    return worker;
+  };
+  if (role === "crew") start("helper", port2).onerror = ({ message }) => console.error(message);
+  return start(role, port1);
 }

@@ -44,7 +44,21 @@ async function answer(request) {
   return response;
 }
 
+/** The same answer with the headers by which a page and its workers may share memory, as a host of its own could send them. */
+async function isolated(answer) {
+  const { body, status, statusText, headers } = await answer;
+  const more = new Headers(headers);
+  more.set("cross-origin-opener-policy", "same-origin");
+  more.set("cross-origin-embedder-policy", "require-corp");
+  return new Response(body, { status, statusText, headers: more });
+}
+
+/** Whether the answer is the page or a worker of it. Other pages of the same host stay as they are. */
+const isProgram = url => /^(index\.html|workers-[^/]*\/worker\.js)?([?#]|$)/.test(url.slice(self.registration.scope.length));
+
 self.addEventListener("fetch", event => {
   const { method, url } = event.request;
-  if (method === "GET" && url.startsWith(self.registration.scope)) event.respondWith(answer(event.request));
+  if (method !== "GET" || !url.startsWith(self.registration.scope)) return;
+  const answered = answer(event.request);
+  event.respondWith(isProgram(url) ? isolated(answered) : answered);
 });

@@ -6,7 +6,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from "node:os";
 import { after, test } from "node:test";
 import { brotliCompressSync } from "node:zlib";
-import { host } from "./host.mjs";
+import { host, knowWorkers } from "./host.mjs";
 
 const folder = process.env.BOARDWRIGHT_SITE;
 const root = new URL("../../../", import.meta.url);
@@ -22,6 +22,8 @@ let isNewer = false;
 let fails = () => false;
 /** Whether nobody reaches the host. */
 let isDown = false;
+/** Whether the host sends the headers by which pages are isolated. */
+let isIsolating = false;
 /** Hears what a page that drives itself tells. */
 let hear = () => {};
 const end = await host(folder, (request, response, name, contents) => {
@@ -30,6 +32,7 @@ const end = await host(folder, (request, response, name, contents) => {
   if (isDown) return request.socket.destroy();
   if (!/offline\.js$/.test(request.headers.referer ?? "")) asked.push(name);
   if (fails(name)) return response.writeHead(503).end();
+  if (isIsolating) for (const [header, value] of [["opener", "same-origin"], ["embedder", "require-corp"]]) response.setHeader(`cross-origin-${header}-policy`, value);
   response.end(isNewer && name === "offline.js" ? contents.toString().replace(/const VERSION = "/, "$&newer-") : contents);
 });
 const { AMPLE, clickSpot, close, open, startGame, waitForPlies, withPage } = await import("../../web/page/test/browser/browser.mjs");
@@ -44,21 +47,27 @@ const GAME = { family: /Gomoku/, variant: "gomoku:15", mode: "You and a computer
 /** The folder of the workers, by a page or by its text. */
 const workers = /boardwright-workers" content="([^"]+)"/.exec(readFileSync(`${folder}/index.html`, "utf8"))[1];
 
-/** The signature of a game, by a worker of its own. */
-const signature = (page, game) =>
-  page.evaluate(async ([game, workers]) => {
-    const module = await WebAssembly.compileStreaming(fetch(`/${workers}boardwright_bg.wasm`));
-    const worker = new Worker(`/${workers}worker.js`, { type: "module" });
-    const ask = message => new Promise((resolve, reject) => {
+/** The signature of a game, by a worker of its own, or by a crew. */
+const signature = (page, game, role) =>
+  page.evaluate(async ([game, role]) => {
+    const worker = await globalThis.startWorker(role);
+    const found = await new Promise((resolve, reject) => {
       worker.onmessage = ({ data }) => data.reply !== undefined && (data.error === undefined ? resolve(data.found) : reject(new Error(data.error)));
       worker.onerror = ({ message }) => reject(new Error(message));
-      worker.postMessage(message);
+      worker.postMessage({ do: "signature", number: 1, game });
     });
-    worker.postMessage({ do: "load", module, role: "thinker" });
-    const found = await ask({ do: "signature", number: 1, game });
     worker.terminate();
     return found;
-  }, [game, workers]);
+  }, [game, role]);
+
+/** Compares the signatures of all games with those of the program. */
+async function compareSignatures(page, role) {
+  await knowWorkers(page);
+  for (const game of readdirSync(new URL("games/", root))) {
+    const pinned = readFileSync(new URL(`games/${game}/tests/signature.txt`, root), "utf8").trim();
+    assert.equal(String(await signature(page, game, role)), pinned, game);
+  }
+}
 
 test("a first visit plays against the engine, and costs no more than it may", () =>
   withPage("#/", {}, async page => {
@@ -91,12 +100,7 @@ test("on a phone a game goes on after a move is taken back", () =>
   }));
 
 test("the signatures of the engines in the browser are the native ones", () =>
-  withPage("#/", {}, async page => {
-    for (const game of readdirSync(new URL("games/", root))) {
-      const pinned = readFileSync(new URL(`games/${game}/tests/signature.txt`, root), "utf8").trim();
-      assert.equal(String(await signature(page, game)), pinned, game);
-    }
-  }));
+  withPage("#/", {}, page => compareSignatures(page, "thinker")));
 
 test("a search is answered, another one stops at once, and a wrong request is refused", () =>
   withPage("#/", {}, async page => {
@@ -313,6 +317,73 @@ test("a list of games and a part of the program that the host failed to send are
     await context.close();
   }
 });
+
+/** Plays a move, after which the page fetches what it needs later. */
+async function settle(page) {
+  await startGame(page, GAME);
+  await clickSpot(page, "h8");
+  await waitForPlies(page, 2);
+}
+
+/** The number of positions of a search on two threads, by a crew and by a worker that has only its own thread. */
+const onTwoThreads = page =>
+  page.evaluate(() =>
+    Promise.all(["crew", "thinker"].map(async role => {
+      const worker = await globalThis.startWorker(role);
+      return new Promise((resolve, reject) => {
+        worker.onerror = ({ message }) => reject(new Error(message));
+        worker.onmessage = ({ data }) => {
+          if (data.page !== undefined) resolve(JSON.parse(data.page).answer.info.nodes);
+        };
+        const place = { game: "gomoku:15", moves: ["h8", "g9", "g8", "i8", "d8"] };
+        worker.postMessage({ do: "serve", text: JSON.stringify({ id: 1, to: "search", do: "hint", place, player: "engine@threads=2", think: { depth: 12 } }) });
+      });
+    })));
+
+for (const way of ["by the headers of the host", "on the second visit by the page's own"]) {
+  test(`where the page is isolated, ${way}, an analysis searches on two threads`, async t => {
+    if (!existsSync(`${folder}/${workers}threads_bg.wasm`)) return t.skip("the site was built without threads");
+    const { page, context, faults } = await open("about:blank");
+    try {
+      isIsolating = way.includes("host");
+      await page.addInitScript(() => {
+        const { postMessage } = Worker.prototype;
+        globalThis.sent = [];
+        Worker.prototype.postMessage = function (message, ...more) {
+          globalThis.sent.push(message);
+          postMessage.call(this, message, ...more);
+        };
+      });
+      await page.goto(process.env.BOARDWRIGHT_URL);
+      if (!isIsolating) {
+        assert.equal(await page.evaluate(() => crossOriginIsolated), false);
+        await settle(page);
+        await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+        await page.goto(process.env.BOARDWRIGHT_URL);
+        await page.reload();
+      }
+      assert.equal(await page.evaluate(() => crossOriginIsolated), true);
+      await settle(page);
+      await page.goto(new URL("#/analyse/gomoku:15;h8,i9,h9", page.url()).href);
+      const isTogether = () => page.evaluate(() => globalThis.sent.some(({ text }) => /"analyse".*threads=2/.test(text)));
+      // Until the module for two threads is there, one searches alone.
+      while (!(await isTogether())) {
+        await page.getByRole("button", { name: "Search", exact: true }).first().click();
+        await page.locator(".lines li").first().waitFor();
+        if (!(await isTogether())) await page.getByRole("button", { name: "Stop", exact: true }).first().click();
+      }
+      await page.locator(".lines li").first().waitFor();
+      await knowWorkers(page);
+      const [together, alone] = await onTwoThreads(page);
+      if (isIsolating) await compareSignatures(page, "crew");
+      assert.notEqual(together, alone, "the second thread searches along");
+      assert.deepEqual(faults, []);
+    } finally {
+      isIsolating = false;
+      await context.close();
+    }
+  });
+}
 
 test("a link opens a game anywhere, in a frame as well", () =>
   withPage("#/analyse/gomoku:15;h8,i9,h9", {}, async page => {

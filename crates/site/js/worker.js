@@ -1,7 +1,12 @@
 // A worker of the page without a server: the desk, or one that thinks. `crates/web/page/src/workers.ts` speaks with it.
-import init, { Desk, signature } from "./boardwright.js";
+import * as plain from "./boardwright.js";
 import { keepGames, keptGames, onOthersKept } from "./kept.js";
 
+/** The bytes of the stack of a thread that is lent: a search goes as deep as a game is long. */
+const STACK = 16_777_216;
+
+/** The program that this worker runs. */
+let program = plain;
 /** Whether this is the desk. */
 let isDesk = false;
 
@@ -95,7 +100,7 @@ function act(message) {
       reply(message.number, () => desk.document(message.path, message.query));
       break;
     case "signature":
-      reply(message.number, () => signature(message.game, message.depth));
+      reply(message.number, () => program.signature(message.game, message.depth));
       break;
     case "import":
       reply(message.number, () => [...desk.import(message.bytes, message.extension)]);
@@ -104,12 +109,30 @@ function act(message) {
   if (isDesk) round();
 }
 
+/** The next message of a port. */
+const heard = port => new Promise(resolve => (port.onmessage = ({ data }) => resolve(data)));
+
+/** Lends this thread to the worker at the other end of the port, whose memory it shares. */
+async function lend({ module, port }) {
+  const memory = await heard(port);
+  const { default: init, lend } = await import("./threads.js");
+  globalThis.boardwrightToPage = text => port.postMessage(text);
+  await init({ module_or_path: module, memory, thread_stack_size: STACK });
+  lend();
+}
+
 async function load(message) {
-  first = await init({ module_or_path: message.module });
+  if (message.role === "helper") return lend(message);
+  if (message.role === "crew") program = await import("./threads.js");
+  first = await program.default({ module_or_path: message.module });
+  if (message.role === "crew") {
+    message.port.postMessage(first.memory);
+    await heard(message.port);
+  }
   isDesk = message.role === "desk";
   if (message.isWhole) globalThis.boardwrightRest();
   const kept = isDesk ? await keptGames() : null;
-  const opened = new Desk(kept !== null || message.role === "match");
+  const opened = new program.Desk(kept !== null || message.role === "match");
   desk = opened;
   if (kept !== null) {
     if (kept.length > 0) bring(kept);

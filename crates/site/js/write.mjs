@@ -8,7 +8,7 @@ import { pathToFileURL } from "node:url";
 const [page, whole, folder, address = ""] = process.argv.slice(2);
 const root = new URL("../../../", import.meta.url);
 
-/** Files beyond this number of bytes are fetched when somebody asks for them; all others are kept for visits without a network. */
+/** Data beyond this number of bytes, and what only isolated pages need, are fetched when somebody asks for them; all others are kept for visits without a network. */
 const LARGE = 600_000;
 
 await copyFile(`${whole}/boardwright.js`, `${folder}/workers/boardwright.js`);
@@ -57,6 +57,10 @@ const parts = (await written()).filter(name => name.startsWith("workers/"));
 const workers = `workers-${hash((await Promise.all(parts.map(async name => name + hash(await readFile(`${folder}/${name}`))))).join())}`;
 await rename(`${folder}/workers`, `${folder}/${workers}`);
 
+/** The module for two threads, where it could be built. */
+const THREADS = "threads_bg.wasm";
+const hasThreads = parts.includes(`workers/${THREADS}`);
+
 const manifest = {
   name: "Boardwright",
   short_name: "Boardwright",
@@ -76,6 +80,7 @@ const links = [
   '<link rel="manifest" href="manifest.webmanifest">',
   '<meta name="theme-color" content="#e0b46d">',
   `<meta name="boardwright-workers" content="${workers}/">`,
+  ...(hasThreads ? [`<meta name="boardwright-threads" content="${THREADS}">`] : []),
   `<link rel="modulepreload" href="${workers}/worker.js">`,
   '<link rel="preload" as="fetch" crossorigin href="api/games">',
   '<link rel="apple-touch-icon" href="icon-180.png">',
@@ -94,7 +99,7 @@ await writeFile(`${folder}/index.html`, index.replace(place, [head, ...links].jo
 const names = (await written()).filter(name => !["offline.js", "NOTICE.txt", "index.html", "preview.jpg"].includes(name));
 const sizes = new Map(await Promise.all(names.map(async name => [name, (await stat(`${folder}/${name}`)).size])));
 const isData = name => name.startsWith(`${workers}/data/`);
-const isLarge = name => isData(name) && sizes.get(name) > LARGE;
+const isLarge = name => (isData(name) && sizes.get(name) > LARGE) || name.startsWith(`${workers}/threads`);
 const rest = `${workers}/rest.wasm`;
 const isLater = name => !isLarge(name) && (isData(name) || name === rest || name.startsWith("assets/editor"));
 const contents = await Promise.all(["index.html", ...names].map(name => readFile(`${folder}/${name}`)));

@@ -110,6 +110,16 @@ pub fn complete() {
     rest();
 }
 
+/// Lends this worker to the searches of the one whose memory it shares, and tells the page when it is ready.
+///
+/// # Errors
+/// Fails if a worker is lent already.
+#[cfg(target_feature = "atomics")]
+#[wasm_bindgen]
+pub fn lend() -> Result<(), JsError> {
+    boardwright_search::lend_thread(|| to_page("lent")).map_err(|error| JsError::new(&error))
+}
+
 /// The files that the page needs beside itself, as JSON: each with its name and contents.
 #[wasm_bindgen]
 #[must_use]

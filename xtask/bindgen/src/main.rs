@@ -1,6 +1,6 @@
 //! Makes of the module of the site what browsers load.
 //!
-//! * `boardwright-bindgen bind MODULE FOLDER` writes the whole module and the script that loads it.
+//! * `boardwright-bindgen bind MODULE FOLDER NAME` writes the whole module and the script that loads it.
 //! * `boardwright-bindgen watch MODULE WATCHED` writes a module that notes which of its functions have run.
 //! * `boardwright-bindgen split MODULE RAN FIRST REST` writes two modules: the functions that have run, and all others.
 
@@ -15,7 +15,7 @@ use wasm_bindgen_cli_support::Bindgen;
 fn main() -> Result<()> {
     let given: Vec<String> = std::env::args().skip(1).collect();
     match given.iter().map(String::as_str).collect::<Vec<_>>()[..] {
-        ["bind", module, folder] => bind(module, folder),
+        ["bind", module, folder, name] => bind(module, folder, name),
         ["watch", module, watched] => split::watch(&read(module)?).and_then(|bytes| write(watched, &bytes)),
         ["split", module, ran, first, rest] => {
             let ran: Vec<usize> = serde_json::from_slice(&read(ran)?).with_context(|| format!("reading {ran}"))?;
@@ -23,13 +23,13 @@ fn main() -> Result<()> {
             write(first, &modules.first)?;
             write(rest, &modules.rest)
         }
-        _ => bail!("expected bind MODULE FOLDER, watch MODULE WATCHED or split MODULE RAN FIRST REST"),
+        _ => bail!("expected bind MODULE FOLDER NAME, watch MODULE WATCHED or split MODULE RAN FIRST REST"),
     }
 }
 
-fn bind(module: &str, folder: &str) -> Result<()> {
+fn bind(module: &str, folder: &str, name: &str) -> Result<()> {
     let mut bindgen = Bindgen::new();
-    bindgen.input_path(module).out_name("boardwright").web(true)?.typescript(false).remove_name_section(true);
+    bindgen.input_path(module).out_name(name).web(true)?.typescript(false).remove_name_section(true);
     bindgen.generate(Path::new(folder)).with_context(|| format!("reading {module}"))
 }
 

@@ -27,6 +27,9 @@ const DEBIAN: [&str; 12] = [
     "libmbedx509-1",
 ];
 
+/// Has cargo compile the standard library for a module, which cannot unwind.
+const WITHOUT_UNWINDING: &[&str] = &["-Zbuild-std=std,panic_abort"];
+
 /// A compiler that has, or makes, the standard library of a target.
 pub(super) struct Toolchain {
     cargo: PathBuf,
@@ -56,17 +59,29 @@ impl Toolchain {
             ("RUSTC_BOOTSTRAP", "1".into()),
         ];
         // A module for browsers cannot unwind.
-        let options: &[&str] = if target.starts_with("wasm") {
-            &["-Zbuild-std=std,panic_abort"]
-        } else {
-            &["-Zbuild-std=std,panic_unwind"]
-        };
+        let options: &[&str] =
+            if target.starts_with("wasm") { WITHOUT_UNWINDING } else { &["-Zbuild-std=std,panic_unwind"] };
         Ok(Toolchain { cargo: program("cargo"), environment, options })
+    }
+
+    /// The same with the standard library compiled anew, by the compiler in use if rustup has the sources of its library: for features
+    /// of a processor without which the library that is there was compiled.
+    pub(super) fn compiling_library(mut self) -> Result<Toolchain> {
+        if !self.is_foreign() {
+            let status = Command::new("rustup").args(["component", "add", "rust-src"]).status();
+            if !status.is_ok_and(|status| status.success()) {
+                bail!("rustup has no sources of the standard library here (rust-src)");
+            }
+            self.options = WITHOUT_UNWINDING;
+            // What compiles the standard library is not stable; it changes nothing in what is compiled with it.
+            self.environment.push(("RUSTC_BOOTSTRAP", "1".into()));
+        }
+        Ok(self)
     }
 
     /// True if it is not the compiler in use, and so has no linker of its own.
     pub(super) fn is_foreign(&self) -> bool {
-        !self.environment.is_empty()
+        self.environment.iter().any(|(name, _)| *name == "RUSTC")
     }
 
     /// A command of cargo with what it needs to compile for the target, into a build folder of its own: two compilers in one
@@ -79,7 +94,7 @@ impl Toolchain {
             .envs(self.environment.iter().map(|(name, value)| (name, value)));
         // The toolchain that runs this program is not the one that is meant. Where it is, its name has to stay: in the
         // folders of libraries that name a toolchain of their own, rustup would take that one.
-        if !self.environment.is_empty() {
+        if self.is_foreign() {
             cargo.env_remove("RUSTUP_TOOLCHAIN");
         }
         cargo

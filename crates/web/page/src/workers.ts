@@ -51,6 +51,7 @@ interface Player {
 interface Search {
   /** Nothing while it pauses. */
   worker: Worker | null;
+  role: Role;
   /** The number of the request that began it, until that is answered. */
   request: number | null;
   /** Its number for the page. */
@@ -66,6 +67,19 @@ interface Search {
 interface Match {
   readonly worker: Worker;
   run: Run;
+}
+
+/** A worker's task. A crew is a thinker with another one beside it that searches along, on a second thread. */
+type Role = "desk" | "thinker" | "crew" | "match";
+
+/** The program for two threads, where the site has it. */
+const threads = (): string | null => document.querySelector<HTMLMetaElement>('meta[name="boardwright-threads"]')?.content ?? null;
+
+/** A request for an analysis by the same engine on two threads. */
+function onTwoThreads(text: string): string {
+  const request = JSON.parse(text) as Extract<Request, { to: "search"; do: "analyse" }>;
+  const player = request.player ?? "engine";
+  return /^engine\b/.test(player) && !/\bthreads=/.test(player) ? JSON.stringify({ ...request, player: `${player}${player.includes("@") ? "," : "@"}threads=2` }) : text;
 }
 
 /** Milliseconds after which the page is kept for visits without a network, if no engine has answered before. */
@@ -119,7 +133,11 @@ export function byWorkers(folder: string, tell: (news: WayNews) => void): Transp
   let desk: Worker | null = null;
   /** Whether a desk has broken off because a part of the program was missing: the next one has it before it begins. */
   let isPartMissing = false;
-  let spare: Worker | null = null;
+  const spares = new Map<Role, Worker>();
+  /** The workers that search along, by those whom they help. */
+  const helpers = new Map<Worker, Worker>();
+  /** The program for two threads, as soon as it is there: only a page that shares memory with nobody else's may have it. */
+  let crewed: WebAssembly.Module | null = null;
   let hearer: Hearer | null = null;
   let numbers = 0;
   const players = new Map<number, Player>();
@@ -133,24 +151,56 @@ export function byWorkers(folder: string, tell: (news: WayNews) => void): Transp
     if (isSettled) return;
     isSettled = true;
     keepPage(tell).catch((error: unknown) => console.warn(`the page is not kept: ${error}`));
+    const name = threads();
+    if (!crossOriginIsolated || name === null) return;
+    WebAssembly.compileStreaming(fetch(`${folder}${name}`)).then(
+      module => (crewed = module),
+      (error: unknown) => console.warn(`searches stay on one thread: ${error}`),
+    );
   }
 
-  function start(role: "desk" | "thinker" | "match" = "thinker"): Worker {
+  function start(role: Role): Worker {
     const worker = new Worker(`${folder}worker.js`, { type: "module" });
+    if (role === "crew") {
+      const helper = new Worker(`${folder}worker.js`, { type: "module" });
+      helpers.set(worker, helper);
+      const { port1, port2 } = new MessageChannel();
+      worker.postMessage({ do: "load", module: crewed, role, port: port1 }, [port1]);
+      helper.postMessage({ do: "load", module: crewed, role: "helper", port: port2 }, [port2]);
+      // The other one waits for it and cannot hear that it has failed.
+      helper.onerror = ({ message }) => worker.dispatchEvent(new ErrorEvent("error", { message }));
+      worker.onerror = () => leaveTogether(worker);
+      return worker;
+    }
     const isWhole = role === "desk" && isPartMissing;
     void compiled.then(module => worker.postMessage({ do: "load", module, role, isWhole }));
     return worker;
   }
 
+  /** Ends a crew that has failed; searches stay on one thread from now on. */
+  function leaveTogether(worker: Worker): void {
+    crewed = null;
+    if (spares.get("crew") === worker) spares.delete("crew");
+    dismiss(worker);
+  }
+
+  /** Ends a worker where it stands, with its helper. */
+  function dismiss(worker: Worker | null | undefined): void {
+    if (worker == null) return;
+    worker.terminate();
+    helpers.get(worker)?.terminate();
+    helpers.delete(worker);
+  }
+
   /** A worker for something that thinks; the next one is made ready meanwhile. */
-  function take(): Worker {
-    const taken = spare ?? start();
-    spare = null;
+  function take(role: Role = "thinker"): Worker {
+    const taken = spares.get(role) ?? start(role);
+    spares.delete(role);
     return taken;
   }
 
-  function prepare(): void {
-    spare ??= start();
+  function prepare(role: Role = "thinker"): void {
+    if (!spares.has(role)) spares.set(role, start(role));
   }
 
   const tellPage = (message: ToPage): void => hearer?.heard(JSON.stringify(message));
@@ -223,29 +273,32 @@ export function byWorkers(folder: string, tell: (news: WayNews) => void): Transp
     if (request.do === "stop") return stop(request.id, request.search);
     numbers += 1;
     const again = request.do === "analyse" ? text : null;
-    const running: Search = { worker: null, request: request.id, number: numbers, again, depth: 0, known: 0 };
+    const running: Search = { worker: null, role: "thinker", request: request.id, number: numbers, again, depth: 0, known: 0 };
     searches.add(running);
     begin(running, text);
   }
 
   function begin(running: Search, text: string): void {
-    const worker = take();
+    const role: Role = running.again !== null && crewed !== null ? "crew" : "thinker";
+    const worker = take(role);
     running.worker = worker;
+    running.role = role;
     worker.onmessage = ({ data }: MessageEvent<Said>) => {
       if (data.done) {
         searches.delete(running);
-        if (spare === null) spare = worker;
-        else worker.terminate();
+        if (spares.has(role)) dismiss(worker);
+        else spares.set(role, worker);
       }
       if (data.page !== undefined) tellOf(running, JSON.parse(data.page) as ToPage);
     };
     worker.onerror = event => {
-      worker.terminate();
+      if (role === "crew") leaveTogether(worker);
+      else worker.terminate();
       searches.delete(running);
       const error = `the search broke off: ${fault(event)}`;
       tellPage(running.request === null ? { type: "search-ended", search: running.number, error } : { type: "refusal", id: running.request, error });
     };
-    worker.postMessage({ do: "serve", text });
+    worker.postMessage({ do: "serve", text: role === "crew" ? onTwoThreads(text) : text });
   }
 
   /** Tells the page what a search says, with the number by which the page knows it. */
@@ -272,17 +325,19 @@ export function byWorkers(folder: string, tell: (news: WayNews) => void): Transp
     const running = [...searches].find(search => search.number === number);
     if (running === undefined) return tellPage({ type: "refusal", id, error: `search ${number} does not run` });
     searches.delete(running);
-    running.worker?.terminate();
-    prepare();
+    dismiss(running.worker);
+    prepare(crewed === null ? "thinker" : running.role);
     answer(id, { is: "done" });
     tellPage({ type: "search-ended", search: number, error: null });
   }
 
   /** Ends the workers that think for somebody who looks on; what they have told stays. */
   function pause(): void {
+    dismiss(spares.get("crew"));
+    spares.delete("crew");
     for (const running of searches) {
       if (running.again === null) continue;
-      running.worker?.terminate();
+      dismiss(running.worker);
       running.worker = null;
       running.known = running.depth;
     }
