@@ -91,7 +91,7 @@ class Run:
         while True:
             runner = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
             try:
-                ended = runner.wait(random.uniform(2, 60) if self.killed < self.kills else None)
+                ended = runner.wait(random.uniform(2, 20) if self.killed < self.kills else None)
             except subprocess.TimeoutExpired:
                 runner.kill()
                 runner.wait()
