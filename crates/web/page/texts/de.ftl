@@ -54,6 +54,7 @@ board-choose = wählen
 board-empty = leer
 board-decisive = hat die Partie entschieden
 board-not-here = Hierher führt kein Zug.
+board-piece-first = Wählen Sie zuerst die Figur, die dorthin soll.
 board-beside = Plätze neben dem Gitter
 board-house = Mulde { $index } von { $side }
 board-store = Speicher von { $side }
@@ -128,7 +129,14 @@ start-rating =
         [one] Wertung aus { $games } hier aufbewahrten Partie, mit 95-%-Bereich
        *[other] Wertung aus { $games } hier aufbewahrten Partien, mit 95-%-Bereich
     }
-start-clock-of = { $minutes } Minuten + { $seconds } Sekunden
+start-clock-of =
+    { $minutes ->
+        [one] { $minutes } Minute
+       *[other] { $minutes } Minuten
+    } + { $seconds ->
+        [one] { $seconds } Sekunde
+       *[other] { $seconds } Sekunden
+    }
 
 ## A game
 
@@ -691,6 +699,7 @@ puzzles-actions = Was du tun kannst
 puzzles-again = Noch einmal versuchen
 puzzles-hint = Tipp
 puzzles-solution = Lösung
+puzzles-skip = Überspringen
 puzzles-next = Nächste Aufgabe
 puzzles-proved = Bewiesen: Ein Zug gewinnt hier, und kein anderer.
 puzzles-searched =

@@ -54,6 +54,7 @@ board-choose = choose
 board-empty = empty
 board-decisive = decided the game
 board-not-here = No move goes here.
+board-piece-first = First choose the piece that goes there.
 board-beside = Places beside the grid
 board-house = house { $index } of { $side }
 board-store = store of { $side }
@@ -132,7 +133,14 @@ start-rating =
         [one] Rating from { $games } game kept here, with its 95 % interval
        *[other] Rating from { $games } games kept here, with its 95 % interval
     }
-start-clock-of = { $minutes } minutes + { $seconds } seconds
+start-clock-of =
+    { $minutes ->
+        [one] { $minutes } minute
+       *[other] { $minutes } minutes
+    } + { $seconds ->
+        [one] { $seconds } second
+       *[other] { $seconds } seconds
+    }
 
 ## A game
 
@@ -699,6 +707,7 @@ puzzles-actions = What you can do
 puzzles-again = Try again
 puzzles-hint = Hint
 puzzles-solution = Solution
+puzzles-skip = Skip
 puzzles-next = Next puzzle
 puzzles-proved = Proved: one move wins here, and no other does.
 puzzles-searched =

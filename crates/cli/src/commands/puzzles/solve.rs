@@ -179,6 +179,9 @@ impl Asker<'_> {
             return Ok(());
         }
         let game = self.set.head.game.as_str();
+        if diary.knows(game, puzzle) {
+            return self.say("your rating stays: you have tried this puzzle before");
+        }
         let before = diary.person(game).rating;
         diary.enter(game, puzzle, is_solved)?;
         let now = diary.person(game);

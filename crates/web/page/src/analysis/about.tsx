@@ -30,7 +30,9 @@ export function About({ tree, family, onTree }: AboutProps) {
   const { record } = tree;
   const players = record?.players ?? [];
   const tags = new Map(record?.tags ?? []);
-  const where = WHERE.map(name => tags.get(name) ?? "").filter(text => text !== "" && !/^[?.]+$/.test(text));
+  const known = WHERE.map(name => [name, tags.get(name) ?? ""] as const).filter(([, text]) => text !== "" && !/^[?.]+$/.test(text));
+  // A bare number says nothing by itself.
+  const where = known.map(([name, text]) => (name === "Round" ? `${textOf("records-tag-round") ?? name} ${text}` : text));
   const [base = tree.game, ...options] = tree.game.split(",");
   const rules = ["", ...family.options.map(({ name }) => name)];
   const rule = options.join(",");
@@ -51,9 +53,9 @@ export function About({ tree, family, onTree }: AboutProps) {
 
   return (
     <header class="about-game">
-      {players.some(isNamed) && (
+      {(players.some(isNamed) || record?.outcome) && (
         <p>
-          <b>{players.map(player => (isNamed(player) ? playerName(player) : "?")).join(" – ")}</b>
+          {players.some(isNamed) && <b>{players.map(player => (isNamed(player) ? playerName(player) : "?")).join(" – ")}</b>}
           {record?.outcome && ` ${RESULTS[record.outcome]}`}
         </p>
       )}

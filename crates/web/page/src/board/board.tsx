@@ -5,7 +5,7 @@ import { announce } from "../announce.js";
 import type { PathMove, Piece, Said, Scene, Side, Sides, Spot } from "../model.js";
 import { prefs, touchHelp } from "../prefs.js";
 import { phrase, t } from "../text/text.js";
-import { carried, click, foresee, targets } from "./choose.js";
+import { carried, click, foresee, targets, needsPiece } from "./choose.js";
 import { Contents } from "./contents.js";
 import { describe } from "./describe.js";
 import { layout as layOut, neighbour, type Direction, type Layout, type Stance } from "./geometry.js";
@@ -131,8 +131,9 @@ export function BoardView(props: BoardProps) {
   }
 
   function refuse(spot: Spot, reason: Said | null): void {
+    const chosen = picked.length > 0;
     setPicked([]);
-    const why = reason ?? (legal.length === 0 ? null : t("board-not-here"));
+    const why = reason ?? (legal.length === 0 ? null : t(!chosen && needsPiece(legal, spot) ? "board-piece-first" : "board-not-here"));
     if (why === null) return;
     const text = phrase(why);
     props.onRefused?.(spot.name);

@@ -21,6 +21,9 @@ export function targets(legal: readonly PathMove[], picked: readonly string[]): 
   return found;
 }
 
+/** Whether a move ends on this spot that begins elsewhere, so that something has to be chosen before. */
+export const needsPiece = (legal: readonly PathMove[], spot: Spot): boolean => legal.some(({ path }) => path.length > 1 && path[path.length - 1] === spot.name);
+
 /** What a click means after the clicks so far. A click elsewhere begins anew, one on the same spot takes it back. */
 export function click(legal: readonly PathMove[], picked: readonly string[], spot: Spot): Click {
   const path = [...picked, spot.name];

@@ -3,7 +3,7 @@ import { h } from "../vendor/preact.js";
 import type { PathMove, Scene, Sides, Spot } from "../model.js";
 import { prefs, setPrefs } from "../prefs.js";
 import { phrase, t } from "../text/text.js";
-import { click, targets } from "./choose.js";
+import { click, targets, needsPiece } from "./choose.js";
 import { contents, describe, place } from "./describe.js";
 import { columnLabel, rowLabel } from "./geometry.js";
 import { useEffect, useState } from "../vendor/hooks.js";
@@ -53,7 +53,7 @@ function Tables({ scene, sides, legal, onMove, onRefused }: TextBoardProps) {
         return;
       case "refused":
         onRefused?.(spot.name);
-        announce(phrase(result.reason ?? t("board-not-here")));
+        announce(phrase(result.reason ?? t(picked.length === 0 && needsPiece(legal, spot) ? "board-piece-first" : "board-not-here")));
     }
   }
 

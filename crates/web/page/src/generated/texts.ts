@@ -47,6 +47,7 @@ export interface Texts {
   readonly "board-empty": null;
   readonly "board-decisive": null;
   readonly "board-not-here": null;
+  readonly "board-piece-first": null;
   readonly "board-beside": null;
   readonly "board-house": { readonly index: Value; readonly side: Value };
   readonly "board-store": { readonly side: Value };
@@ -565,6 +566,7 @@ export interface Texts {
   readonly "puzzles-again": null;
   readonly "puzzles-hint": null;
   readonly "puzzles-solution": null;
+  readonly "puzzles-skip": null;
   readonly "puzzles-next": null;
   readonly "puzzles-proved": null;
   readonly "puzzles-searched": { readonly ways: Value };

@@ -41,6 +41,32 @@ type Tool = "course" | "records" | "proof" | "danger";
 /** How long it is said that a link was copied. */
 const NOTICE_STAYS = 8000;
 
+/** The desk of this tab, which stays while other pages are looked at. */
+let left: Tree | null = null;
+
+/** The name under which a tab keeps what lies on the desk, for when it is loaded again. */
+const KEPT = "boardwright.analyse";
+
+/** Keeps what lies on the desk. A book is too large, and comes from a file that is still there. */
+async function keep(tree: Tree): Promise<void> {
+  left = tree;
+  if (tree.isLarge()) return;
+  try {
+    sessionStorage.setItem(KEPT, await shareTree(tree));
+  } catch {
+    // A browser that keeps nothing still analyses.
+  }
+}
+
+/** What lay on the desk; nothing in a new tab. */
+async function kept(): Promise<Tree | null> {
+  try {
+    return left ?? (await readShared(sessionStorage.getItem(KEPT) ?? ""));
+  } catch {
+    return null;
+  }
+}
+
 /** The page; what stands behind it in the address is the game. */
 export function Analyse({ rest }: { rest: string }) {
   const [tree, setTree] = useState<Tree | null>(null);
@@ -57,7 +83,7 @@ export function Analyse({ rest }: { rest: string }) {
     // Whoever comes back to it later finds the desk gone, and has it read.
     written.current = null;
     let current = true;
-    void readShared(rest).then(shared => {
+    void (rest === "" ? kept() : readShared(rest)).then(shared => {
       if (!current) return;
       setBroken(rest !== "" && shared === null);
       setTree(shared ?? new Tree(usual));
@@ -93,7 +119,7 @@ const lastOf = (tree: Tree): Branch => (tree.isLarge() ? tree.root : (tree.main(
 
 function Desk({ tree, family, onTree, onShare }: DeskProps) {
   const [at, setAt] = useState<Branch>(() => lastOf(tree));
-  const [, grow] = useState(0);
+  const [version, grow] = useState(0);
   const [state, setState] = useState<State | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   /** What went well last. */
@@ -113,6 +139,7 @@ function Desk({ tree, family, onTree, onShare }: DeskProps) {
   const changed = () => grow(count => count + 1);
 
   useEffect(() => setAt(lastOf(tree)), [tree]);
+  useEffect(() => void keep(tree), [tree, version]);
   // It is read and gone.
   useEffect(() => {
     const timer = setTimeout(() => setNotice(null), NOTICE_STAYS);

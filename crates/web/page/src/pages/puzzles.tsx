@@ -18,6 +18,7 @@ import { addressFor } from "../guest/invitation.js";
 import { download } from "../parts/controls.js";
 import { BEGINNER, dayOf, diary, enter, enterDay, fitting, nextOf, ofGame, streak, type Wish } from "../puzzles/diary.js";
 import { go, href } from "../router.js";
+import { store, stored } from "../prefs.js";
 import { askFor } from "../socket.js";
 import { chime, click } from "../sound.js";
 import { gameName, number, phrase, sideName, t, textOf } from "../text/text.js";
@@ -31,11 +32,16 @@ interface Listed {
   readonly daily: number | null;
 }
 
+/** The name under which the browser keeps the game of the last puzzle. */
+const GAME_KEY = "boardwright.puzzles-game";
+
 const said = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** The page: `GAME/NUMBER` behind it is a puzzle. */
 export function Puzzles({ rest }: { rest: string }) {
-  const [game = "", place = ""] = rest.split("/");
+  const [named = "", place = ""] = rest.split("/");
+  // Whoever comes back without a game finds the one of last time.
+  const game = named === "" ? (stored<string>(GAME_KEY) ?? "") : named;
   const [listed, setListed] = useState<Listed | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const today = dayOf(new Date());
@@ -50,6 +56,9 @@ export function Puzzles({ rest }: { rest: string }) {
   }, [game, today]);
   const family = listed === null ? null : familyOf(listed.game);
   const isFresh = listed !== null && listed.asked === game;
+  useEffect(() => {
+    if (isFresh) store(GAME_KEY, listed.game);
+  }, [isFresh, listed]);
   const puzzle = (isFresh && listed.game === game && listed.puzzles.find(one => String(one.number) === place)) || null;
   useEffect(() => {
     // A short name, or a number that there is not: on to one that is meant.
@@ -83,6 +92,9 @@ function Training({ listed, puzzle, family, today }: TrainingProps) {
   const { game } = listed;
   const { sides } = family;
   const [state, setState] = useState<PuzzleState | null>(null);
+  const [opened, setOpened] = useState<PuzzleState | null>(null);
+  /** What has been played of the solution, with the replies. */
+  const [walked, setWalked] = useState<readonly PuzzleStep[]>([]);
   const [shown, setShown] = useState<Shown | null>(null);
   const [at, setAt] = useState(0);
   const [hint, setHint] = useState<readonly string[]>(NO_OVERLAY.hint);
@@ -112,6 +124,7 @@ function Training({ listed, puzzle, family, today }: TrainingProps) {
         if (gone) return;
         own.current = found.side;
         setState(found);
+        setOpened(found);
         announce(t("puzzles-task", { side: sideName(sides, found.side) }));
       })
       .catch((error: unknown) => !gone && setProblem(said(error)));
@@ -134,10 +147,12 @@ function Training({ listed, puzzle, family, today }: TrainingProps) {
       return;
     }
     const { person, puzzles } = ofGame(game);
+    if (solved && puzzle.number === listed.daily) enterDay(today);
+    // Whoever has seen the solution once learns nothing of their strength.
+    if (puzzles[puzzle.key] !== undefined) return;
     const request = { person, puzzle: puzzles[puzzle.key] ?? null, start: puzzle.rating, solved };
     const rated = await askFor("rated", { to: "puzzles", do: "rate", ...request }).catch(() => null);
     if (rated !== null) enter(game, puzzle, solved, rated.person, rated.puzzle);
-    if (solved && puzzle.number === listed.daily) enterDay(today);
   }
 
   async function play(move: PathMove): Promise<void> {
@@ -157,12 +172,13 @@ function Training({ listed, puzzle, family, today }: TrainingProps) {
         case "solved":
           chime();
           setDone(true);
-          if (first !== undefined) setShown({ verdict: "solved", line: found.line });
-          setAt(found.line.length);
+          if (first !== undefined) setShown({ verdict: "solved", line: [...walked, ...found.line] });
+          setAt(walked.length + found.line.length);
           tell("good", t("puzzles-solved"));
           await count(true);
           break;
         case "right":
+          setWalked([...walked, ...found.line]);
           tell("good", after.length === 0 ? t("puzzles-right-again") : t("puzzles-right", { move: line }));
           break;
         case "also-wins":
@@ -237,7 +253,9 @@ function Training({ listed, puzzle, family, today }: TrainingProps) {
   const themes = useMemo(() => [...new Set(listed.puzzles.flatMap(one => one.themes))].sort(), [listed]);
   const theme = (name: string) => textOf(`${family.name}-theme-${name}`) ?? name;
   const step = shown === null || at === 0 ? null : shown.line[at - 1];
-  const drawn = useMemo(() => (state === null ? null : scene(state.layout, step?.view ?? state.view)), [state, step]);
+  // A solved puzzle can be gone through from its beginning, any other line from where it was played.
+  const before = shown?.verdict === "solved" ? opened : state;
+  const drawn = useMemo(() => (state === null ? null : scene(state.layout, step?.view ?? (before ?? state).view)), [state, before, step]);
   if (problem !== null && state === null) return <Problem text={problem} />;
   if (state === null || drawn === null) return <p class="quiet">{t("shell-loading")}</p>;
   const back = shown !== null && !done;
@@ -279,7 +297,7 @@ function Training({ listed, puzzle, family, today }: TrainingProps) {
           legal={playable ? state.moves : NO_MOVES}
           mover={own.current}
           stance={{ near: own.current, tall: isTall.value }}
-          last={step?.path ?? state.last}
+          last={step?.path ?? (before ?? state).last}
           overlay={hint.length + part.length === 0 ? NO_OVERLAY : { ...NO_OVERLAY, hint, area: part }}
           label={t("play-board", { game: gameName(game) })}
           onMove={move => void play(move)}
@@ -307,13 +325,14 @@ function Training({ listed, puzzle, family, today }: TrainingProps) {
         <div class="action-row" role="group" aria-label={t("puzzles-actions")}>
           {back && <Action icon="again" label={t("puzzles-again")} onClick={() => (setShown(null), setMessage(null))} />}
           {!done && !runs && <Action icon="hint" label={hints === 0 ? t("puzzles-hint") : t("puzzles-hint-more", { step: Math.min(hints + 1, HINTS), of: HINTS })} disabled={busy || hints >= HINTS} onClick={() => void help(false)} />}
-          {!done && <Action icon="why" label={t("puzzles-solution")} disabled={busy} onClick={() => void help(true)} />}
+          {!done && <Action icon={runs ? "forward" : "why"} label={t(runs ? "puzzles-skip" : "puzzles-solution")} disabled={busy} onClick={() => void help(true)} />}
           {following !== null && !runs && (
             <a class={`action ${done ? "main" : "plain"}`} href={address(game, following.number)}>
               {t("puzzles-next")}
             </a>
           )}
         </div>
+        {chosen.length === 0 && <p role="status">{t("puzzles-count", { count: 0 })}</p>}
         {done && <p class="puzzle-themes">{puzzle.themes.map(theme).join(", ")}</p>}
         <p class="quiet puzzle-proof">{puzzle.proved ? t("puzzles-proved") : t("puzzles-searched", { ways: puzzle.ways })}</p>
         <dl class="puzzle-figures">
@@ -331,7 +350,7 @@ function Training({ listed, puzzle, family, today }: TrainingProps) {
           </div>
         </dl>
         <div class="action-row puzzle-daily">
-          {listed.daily !== null && listed.daily !== puzzle.number && (
+          {!runs && listed.daily !== null && listed.daily !== puzzle.number && (
             <a class="action plain" href={address(game, listed.daily)}>
               {t("puzzles-daily")}
             </a>
@@ -348,9 +367,11 @@ function Training({ listed, puzzle, family, today }: TrainingProps) {
             options={[["any", t("puzzles-any")], ["easy", t("puzzles-easy")], ["middle", t("puzzles-middle")], ["hard", t("puzzles-hard")]]}
             onChange={one => choose({ difficulty: one as Wish["difficulty"] })}
           />
-          <p class="quiet" role="status">
-            {t("puzzles-count", { count: chosen.length })}
-          </p>
+          {chosen.length > 0 && (
+            <p class="quiet" role="status">
+              {t("puzzles-count", { count: chosen.length })}
+            </p>
+          )}
         </div>
       </div>
       <div class="below">
