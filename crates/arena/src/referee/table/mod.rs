@@ -3,14 +3,14 @@
 mod clock;
 mod event;
 mod late;
+mod record;
 mod resume;
 
 use std::collections::HashMap;
 use std::time::Duration;
 
 use boardwright_game::{
-    AnyPosition, AnyVariant, Growth, Info, Limits, MatchRules, Message, Outcome, Question, Record, RecordedMove, Score,
-    Side, Variation,
+    AnyPosition, AnyVariant, Growth, Info, Limits, MatchRules, Message, Outcome, Question, Score, Side, Variation,
 };
 
 use crate::referee::pace::TimeControl;
@@ -87,59 +87,6 @@ impl Table {
         };
         table.rebuild();
         table
-    }
-
-    /// Replays a record to a table at which the game can be reviewed and continued.
-    ///
-    /// Clocks are not in records, so the table has none. Where the board does not show how the game ended, the record
-    /// has the last word: its match may have had other limits than the usual ones. Tags and comments are kept.
-    ///
-    /// # Errors
-    /// If the record is of another game or a move of it cannot be played; names the ply.
-    pub fn from_record(variant: &AnyVariant, record: &Record) -> Result<Table, ReplayError> {
-        if record.game != variant.spec() {
-            return Err(ReplayError::OtherGame { given: record.game.clone(), expected: variant.spec() });
-        }
-        let mut table = match &record.start {
-            None => Table::new(variant),
-            Some(text) => Table::from_position(variant.read(text).map_err(ReplayError::Start)?),
-        };
-        table.names = record.players.clone();
-        table.tags.clone_from(&record.tags);
-        table.comment.clone_from(&record.comment);
-        table.variations.clone_from(&record.variations);
-        for (index, mv) in record.moves.iter().enumerate() {
-            let error = |reason| ReplayError::Move { ply: index + 1, reason };
-            // The players went on, so the limits of the match that was recorded were others than the usual ones.
-            if table.ending.as_ref().is_some_and(|ending| ending.kind != EndingKind::Board) {
-                table.rules = MatchRules::default();
-                table.ending = None;
-            }
-            table.submit(table.to_move(), &mv.mv, mv.elapsed).map_err(error)?;
-            if let Some(ply) = table.plies.last_mut() {
-                ply.score = mv.score;
-                ply.depth = mv.depth;
-                ply.comment.clone_from(&mv.comment);
-                ply.tags.clone_from(&mv.tags);
-            }
-        }
-        table.take_over_ending(record);
-        Ok(table)
-    }
-
-    fn take_over_ending(&mut self, record: &Record) {
-        let agrees = |ending: &Ending| {
-            let is_same = Some(ending.outcome) == record.outcome;
-            let is_told_alike = record.ending.is_empty() || *ending.reason == record.ending;
-            ending.kind == EndingKind::Board || (is_same && is_told_alike)
-        };
-        match &self.ending {
-            Some(ending) if agrees(ending) => return,
-            Some(_) => self.rules = MatchRules::default(),
-            None => {}
-        }
-        let reason = Message::from(record.ending.clone());
-        self.ending = record.outcome.map(|outcome| Ending { outcome, reason, kind: EndingKind::Recorded });
     }
 
     /// Gives the players' names for the record.
@@ -406,35 +353,6 @@ impl Table {
         }
         self.rebuild();
         Ok(TableChange::Redone { ply: self.plies.len() })
-    }
-
-    /// Record of the game so far, with the tags and the comment of the record it was replayed from.
-    #[must_use]
-    pub fn record(&self) -> Record {
-        self.record_of(self.history.iter().cloned(), self.plies.iter().cloned())
-    }
-
-    /// The same as [`Table::record`] for a table that nobody needs any more, without a copy of the moves.
-    #[must_use]
-    pub fn into_record(mut self) -> Record {
-        let (moves, plies) = (std::mem::take(&mut self.history), std::mem::take(&mut self.plies));
-        self.record_of(moves.into_iter(), plies.into_iter())
-    }
-
-    fn record_of(&self, moves: impl Iterator<Item = String>, plies: impl Iterator<Item = Ply>) -> Record {
-        let usual = self.start == self.variant.start();
-        let moves: Vec<RecordedMove> = moves.zip(plies).map(|(mv, ply)| ply.into_move(mv)).collect();
-        Record {
-            game: self.variant.spec(),
-            players: self.names.clone(),
-            start: (!usual).then(|| self.start.to_string()),
-            outcome: self.ending.as_ref().map(|ending| ending.outcome),
-            ending: self.ending.as_ref().map(|ending| ending.reason.to_string()).unwrap_or_default(),
-            tags: self.tags.clone(),
-            comment: self.comment.clone(),
-            variations: Variation::within(&self.variations, moves.len()),
-            moves,
-        }
     }
 
     fn check_running(&self) -> Result<(), Rejection> {

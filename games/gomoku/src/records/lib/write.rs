@@ -1,0 +1,138 @@
+//! Writes a game as a library.
+
+use boardwright_game::grid::Point;
+use boardwright_game::{Notices, Record, RecordedMove, Written};
+
+use super::{
+    BOARD_TEXT, COMMENT, DOWN, EXTENSION, HEAD, LABEL_TAG, LINES, MAGIC, MARK, MARK_TAG, NO_MOVE, RIGHT, SIDE, START,
+    START_TAG, TEXT_TAG, VERSION,
+};
+use crate::Rule;
+use crate::records::{game_of, left_out, point_of};
+
+pub(super) fn write(records: &[Record]) -> Result<Written, String> {
+    let [record] = records else { return Err(format!("a library holds one game, not {}", records.len())) };
+    let (variant, opening) = game_of(record)?;
+    if (variant.columns(), variant.rows()) != (SIDE, SIDE) || record.start.is_some() || opening.is_some() {
+        return Err("a library holds moves from the empty board of 15 x 15, without choices of an opening".to_owned());
+    }
+    let own = |(name, _): &(String, String)| ![LABEL_TAG, TEXT_TAG].contains(&name.as_str());
+    let mut notices = left_out(record, &["variations", "comments", "marks", "results"], own);
+    if variant.rule() != Rule::Freestyle {
+        notices.add(format!("a library does not say that the rule is {}", variant.rule()));
+    }
+    if record.outcome.is_some() || !record.ending.is_empty() {
+        notices.add("the format holds no result: it is left out");
+    }
+    let mut bytes = MAGIC.to_vec();
+    bytes.extend([VERSION.0, VERSION.1]);
+    bytes.resize(HEAD, 0xff);
+    let root = RecordedMove { comment: record.comment.clone(), tags: record.tags.clone(), ..RecordedMove::default() };
+    let is_empty = record.moves.is_empty();
+    let labels = node(&mut bytes, 0, &root, false, is_empty, &mut notices);
+    put_labels(&mut bytes, &labels, !is_empty);
+    let mut leaving: Vec<Vec<usize>> = vec![Vec::new(); record.variations.len() + 1];
+    for (index, variation) in record.variations.iter().enumerate() {
+        if variation.of > index {
+            return Err(format!("variation {} leaves one that does not stand before it", index + 1));
+        }
+        leaving[variation.of].push(index + 1);
+    }
+    // No recursion: a hostile record is as deep as it is long. A step is a line, its next ply, and whether siblings of
+    // its first move follow.
+    let mut steps = vec![(0_usize, 0_usize, false)];
+    while let Some((line, ply, has_sibling)) = steps.pop() {
+        let (after, moves) = match line.checked_sub(1) {
+            None => (0, &record.moves),
+            Some(index) => (record.variations[index].after, &record.variations[index].moves),
+        };
+        let Some(mv) = moves.get(ply - after) else { continue };
+        let here = |ply: usize| {
+            leaving[line].iter().copied().filter(move |&number| record.variations[number - 1].after == ply)
+        };
+        let point = point_of(mv, &variant)?;
+        let code = 16 * (SIDE - 1 - point.row) + point.column + 1;
+        let siblings: Vec<usize> = here(ply).collect();
+        let is_last = moves.len() == ply - after + 1;
+        let labels = node(&mut bytes, code, mv, has_sibling || !siblings.is_empty(), is_last, &mut notices);
+        put_labels(&mut bytes, &labels, !is_last);
+        // The subtree of this move comes first, then its siblings.
+        for (index, number) in siblings.iter().enumerate().rev() {
+            steps.push((*number, ply, has_sibling || index + 1 < siblings.len()));
+        }
+        steps.push((line, ply + 1, false));
+    }
+    Ok(Written { bytes, notices })
+}
+
+/// Writes a node, and returns the texts on other points, which are nodes below it.
+fn node(
+    bytes: &mut Vec<u8>,
+    code: u8,
+    mv: &RecordedMove,
+    has_sibling: bool,
+    is_last: bool,
+    notices: &mut Notices,
+) -> Vec<(u8, String)> {
+    let mut labels = Vec::new();
+    let mut text = None;
+    let mut flags = if has_sibling { DOWN } else { 0 };
+    for (name, value) in &mv.tags {
+        match name.as_str() {
+            MARK_TAG if *value == mv.mv => flags |= MARK,
+            START_TAG => flags |= START,
+            TEXT_TAG if text.is_none() => text = Some(value),
+            LABEL_TAG => {
+                let label = value.split_once(':').and_then(|(point, text)| Some((point.parse::<Point>().ok()?, text)));
+                match label.filter(|(point, _)| point.column < SIDE && point.row < SIDE) {
+                    Some((point, text)) => {
+                        labels.push((16 * (SIDE - 1 - point.row) + point.column + 1, text.to_owned()));
+                    }
+                    None => notices.add("a text on the board stands on no point: it is left out"),
+                }
+            }
+            _ => notices.add(format!("the format holds no {name}: it is left out")),
+        }
+    }
+    if is_last && labels.is_empty() {
+        flags |= RIGHT;
+    }
+    if !mv.comment.is_empty() {
+        flags |= COMMENT;
+    }
+    if text.is_some() {
+        flags |= EXTENSION;
+    }
+    bytes.extend([code, flags]);
+    if text.is_some() {
+        bytes.extend([0, BOARD_TEXT]);
+    }
+    if !mv.comment.is_empty() {
+        let (first, rest) = mv.comment.split_once('\n').unwrap_or((&mv.comment, ""));
+        let rest = rest.replace('\n', "\r\n");
+        let lines = if mv.comment.contains('\n') { format!("{first}{LINES}{rest}") } else { first.to_owned() };
+        put_text(bytes, &lines);
+    }
+    if let Some(text) = text {
+        put_text(bytes, text);
+    }
+    labels
+}
+
+/// Writes the texts on points that are no moves, of which the last has siblings if moves follow.
+fn put_labels(bytes: &mut Vec<u8>, labels: &[(u8, String)], goes_on: bool) {
+    for (index, (code, text)) in labels.iter().enumerate() {
+        let down = if goes_on || index + 1 < labels.len() { DOWN } else { 0 };
+        bytes.extend([*code, down | RIGHT | NO_MOVE | EXTENSION, 0, BOARD_TEXT]);
+        put_text(bytes, text);
+    }
+}
+
+fn put_text(bytes: &mut Vec<u8>, text: &str) {
+    let start = bytes.len();
+    bytes.extend(text.bytes().filter(|byte| *byte != 0));
+    bytes.push(0);
+    if (bytes.len() - start) % 2 == 1 {
+        bytes.push(0);
+    }
+}
