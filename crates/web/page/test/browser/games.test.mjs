@@ -154,11 +154,12 @@ test("a hint stands beside the reasons, and what is refused is read and gone", (
   withPage("#/", { viewport: { width: 1440, height: 900 } }, async page => {
     await openTable(page, "gomoku:9", ["e5", "e6", "d5", "d6"], [{ by: "person" }, { by: "person" }]);
     await page.getByRole("button", { name: "Why?" }).click();
-    await page.locator(".value").nth(3).waitFor({ state: "attached" });
+    // A search compares as many moves as its time allows, on a busy machine perhaps one.
+    await page.locator(".value").first().waitFor({ state: "attached" });
     await page.getByRole("button", { name: "Hint" }).click();
     await page.locator(".hinted").first().waitFor({ state: "attached" });
-    assert.ok((await page.locator(".value").count()) > 3, "the numbers stay");
-    await page.locator(".candidates tbody tr").nth(1).hover();
+    assert.ok((await page.locator(".value").count()) > 0, "the numbers stay");
+    await page.locator(".candidates tbody tr").first().hover();
     await page.mouse.move(2, 2);
     assert.ok((await page.locator(".hinted").count()) > 0, "and so does the hint");
     await clickSpot(page, "e5");
