@@ -223,8 +223,7 @@ impl<V: Variant<Position: Opens>> OpenedPlayer<V> {
     fn put(&mut self, turn: &Turn<'_, Opened<V::Position>>, by: Side) -> Option<MoveOf<V>> {
         let position = turn.position;
         let is_judged = position.is_judged_next();
-        // Chance begins, or all games would begin alike, and the last move makes the sides even.
-        if is_judged && position.moves_before_judgement() != Some(1) {
+        if is_begun_by_chance(position) {
             return self.candidates(position, 1).pop();
         }
         let game = position.game();
@@ -274,6 +273,12 @@ impl<V: Variant<Position: Opens>> OpenedPlayer<V> {
     }
 }
 
+/// True if chance puts the next move of an opening: it begins those that the other player will judge, or all games would begin
+/// alike, and the last of their moves makes the sides even.
+fn is_begun_by_chance<P: Opens>(position: &Opened<P>) -> bool {
+    position.is_judged_next() && position.moves_before_judgement() != Some(1)
+}
+
 /// The limits for one of `count` positions that are compared, all of them within a half of the time of one move.
 fn judging(limits: &Limits, count: usize) -> Limits {
     let time = limits.move_time.map(|time| time / 2).or(limits.clock.map(|clock| clock.own / SHARE));
@@ -313,11 +318,18 @@ impl<V: Variant<Position: Opens>> Player<Opened<V::Position>> for OpenedPlayer<V
             let turn = Turn { position, start: &start, history: &history, limits, stop, report: &report };
             return self.player.explain(&turn);
         }
-        let choices: Vec<String> = turn.position.moves().map(|mv| mv.to_string()).collect();
+        let all: Vec<String> = turn.position.moves().map(|mv| mv.to_string()).collect();
+        let candidates = all.iter().map(|mv| Candidate::new(mv, None)).collect();
+        let choices = match turn.position.step() {
+            Some(step) if !(matches!(step, OpeningStep::Put { .. }) && is_begun_by_chance(turn.position)) => {
+                vec![self.opening_move(turn, step).to_string()]
+            }
+            _ => all,
+        };
         Explanation {
             summary: opening(&*self.game, turn.position).task.into_iter().collect(),
             columns: Vec::new(),
-            candidates: choices.iter().map(|mv| Candidate::new(mv, None)).collect(),
+            candidates,
             choices,
         }
     }

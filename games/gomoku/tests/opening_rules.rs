@@ -394,7 +394,11 @@ fn the_engine_takes_the_better_colour_and_offers_an_even_choice() {
         let limits = Limits { nodes: Some(20_000), ..Limits::default() };
         let (start, stop) = (&start, &Stop::new());
         let turn = AnyTurn { position: &position, start, history: &history, limits: &limits, stop, report: &|_| {} };
-        player.choose(&turn).expect("a move").mv
+        let seen = player.explain(&turn).expect("an answer").expect("an explanation");
+        let mv = player.choose(&turn).expect("a move").mv;
+        assert_eq!(seen.choices, [mv.as_str()], "what it says is what it does");
+        assert!(seen.candidates.len() > 1);
+        mv
     };
     // Black has two stones side by side and white one in the corner; then black has thrown both away.
     assert_eq!(answer("h8 a1 i9"), "swap");

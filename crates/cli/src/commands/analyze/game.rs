@@ -95,7 +95,10 @@ impl AnalysisTask {
         written?;
         match reviewed {
             Err(fault) if !stop.is_raised() => return self.failed(&fault),
-            _ if judged.found.iter().any(|found| found.best.is_some() && found.score.is_none()) => {
+            // The choices of an opening rule have no score, whoever is asked.
+            _ if judged.found.iter().all(|found| found.score.is_none())
+                && judged.found.iter().any(|found| found.best.is_some()) =>
+            {
                 return Ok(self.keeps_no_score());
             }
             _ => {}
