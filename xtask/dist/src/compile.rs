@@ -16,6 +16,9 @@ pub(crate) struct Build<'a> {
     pub(crate) root: &'a Path,
     /// The system to build for.
     pub(crate) target: &'a str,
+    /// The oldest version of glibc that the program is to run with, such as `2.17`; `None` takes the linker and the libraries of
+    /// this system.
+    pub(crate) glibc: Option<&'a str>,
     /// The commit.
     pub(crate) source: &'a Source,
 }
@@ -24,13 +27,21 @@ impl Build<'_> {
     /// Builds it and returns the program.
     ///
     /// # Errors
-    /// If it does not compile.
+    /// If it does not compile, or a version of glibc is asked for where there is none.
     pub(crate) fn run(&self) -> Result<PathBuf> {
+        let (build, target) = match self.glibc {
+            None => ("build", self.target.to_owned()),
+            Some(version) if self.target.ends_with("-linux-gnu") => {
+                // Zig brings the symbols of every glibc, and a C++ library that is linked in.
+                ("zigbuild", format!("{}.{version}", self.target))
+            }
+            Some(_) => bail!("--glibc: expected a target that ends in -linux-gnu, not {}", self.target),
+        };
         let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
         let folder = self.root.join("target/dist/build");
         let mut command = Command::new(cargo);
         command.current_dir(self.root).args([
-            "build",
+            build,
             "--profile",
             PROFILE,
             "--locked",
@@ -41,7 +52,7 @@ impl Build<'_> {
             "--features",
             "cluster",
         ]);
-        command.arg("--target").arg(self.target).arg("--target-dir").arg(&folder);
+        command.arg("--target").arg(target).arg("--target-dir").arg(&folder);
         let away = self.mapped_away()?;
         let mut rust: Vec<String> = away.iter().map(|(from, to)| format!("--remap-path-prefix={from}={to}")).collect();
         // Cargo 1.95 forgets `strip` of a profile for packages that have settings of their own in it.
@@ -56,7 +67,8 @@ impl Build<'_> {
         command.env("BOARDWRIGHT_COMMIT", &self.source.commit);
         command.env("CARGO_INCREMENTAL", "0").env("LC_ALL", "C.UTF-8").env("TZ", "UTC");
         if !command.status().context("starting cargo")?.success() {
-            bail!("the program does not compile");
+            let needs = if self.glibc.is_some() { " (--glibc needs `pip install cargo-zigbuild`)" } else { "" };
+            bail!("the program does not compile{needs}");
         }
         let suffix = if self.target.contains("windows") { ".exe" } else { "" };
         Ok(folder.join(self.target).join(PROFILE).join(format!("boardwright{suffix}")))

@@ -32,6 +32,9 @@ struct Arguments {
     /// The system to build for [default: this one].
     #[arg(long, value_name = "TRIPLE")]
     target: Option<String>,
+    /// Links for this version of glibc and later ones, by cargo-zigbuild [default: that of this system].
+    #[arg(long, value_name = "VERSION")]
+    glibc: Option<String>,
     /// Takes this program instead of building one.
     #[arg(long, value_name = "FILE")]
     binary: Option<PathBuf>,
@@ -52,7 +55,7 @@ fn main() -> Result<()> {
     let source = Source::read(root, arguments.allow_dirty)?;
     let target = arguments.target.clone().map_or_else(compile::host, Ok)?;
     let out = arguments.out.clone().unwrap_or_else(|| root.join("target/dist"));
-    let build = Build { root, target: &target, source: &source };
+    let build = Build { root, target: &target, glibc: arguments.glibc.as_deref(), source: &source };
     let binary = match &arguments.binary {
         Some(binary) => binary.clone(),
         None => build.run()?,
