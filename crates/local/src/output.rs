@@ -166,7 +166,7 @@ impl Progress {
             return;
         }
         if !self.is_terminal {
-            note(text);
+            note(format_args!("note: {text}"));
             self.shown = Some(Instant::now());
             return;
         }
