@@ -62,10 +62,19 @@ impl Evaluator {
     /// # Errors
     /// If there is no sandbox, or the games cannot be opened.
     pub fn open(folder: ClassFolder, sandbox: Sandbox, stop: Stop) -> Result<Evaluator, ClassError> {
+        Evaluator::within(folder, sandbox, stop, ControlGroup::delegated())
+    }
+
+    fn within(
+        folder: ClassFolder,
+        sandbox: Sandbox,
+        stop: Stop,
+        cgroup: Option<ControlGroup>,
+    ) -> Result<Evaluator, ClassError> {
         let variant = folder.class.variant().map_err(ClassError::new)?;
         let journal = Box::new(Store::open(folder.games()).map_err(ClassError::new)?);
         let rules = rules_of(&folder);
-        let (cgroup, processors) = (ControlGroup::delegated(), ProcessorPool::new(folder.class.concurrency()));
+        let processors = ProcessorPool::new(folder.class.concurrency());
         let (ready, turns, builds, workers) = Default::default();
         Ok(Evaluator {
             folder,
@@ -97,24 +106,13 @@ impl Evaluator {
 
     /// Another one for the same class, which may work at the same time and shares the processors.
     pub(crate) fn another(&self) -> Result<Evaluator, ClassError> {
-        let journal = Box::new(Store::open(self.folder.games()).map_err(ClassError::new)?);
-        let (folder, variant, sandbox) = (self.folder.clone(), self.variant.clone(), self.sandbox.clone());
-        let (stop, cgroup, rules) = (self.stop.clone(), self.cgroup.clone(), self.rules.clone());
-        let (processors, turns, builds) = (self.processors.clone(), self.turns.clone(), self.builds.clone());
-        let (ready, workers) = (BTreeMap::new(), self.workers.clone());
+        let (folder, sandbox, stop) = (self.folder.clone(), self.sandbox.clone(), self.stop.clone());
         Ok(Evaluator {
-            folder,
-            variant,
-            journal,
-            sandbox,
-            stop,
-            cgroup,
-            rules,
-            ready,
-            processors,
-            turns,
-            builds,
-            workers,
+            processors: self.processors.clone(),
+            turns: self.turns.clone(),
+            builds: self.builds.clone(),
+            workers: self.workers.clone(),
+            ..Evaluator::within(folder, sandbox, stop, self.cgroup.clone())?
         })
     }
 

@@ -45,7 +45,7 @@ pub struct Parcel {
 pub struct SentSubmission {
     /// Its number among the players of the match.
     pub player: usize,
-    /// What travels with its files.
+    /// Its number, language, limits and sandbox.
     pub parcel: Parcel,
     /// The folder with its files.
     pub source: PathBuf,
@@ -83,7 +83,7 @@ impl Parcel {
     /// Reads one from anybody.
     ///
     /// # Errors
-    /// If it is none.
+    /// If the text is no parcel.
     pub fn read(text: &str) -> Result<Parcel, ClassError> {
         serde_json::from_str(text).map_err(|error| ClassError::new(format!("no submission of a class: {error}")))
     }

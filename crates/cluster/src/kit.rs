@@ -18,7 +18,7 @@ const MAX_FILES: usize = 10_000;
 pub struct BotKit {
     /// The program and its arguments, as they are started in the folder. Empty for a script.
     pub command: Vec<String>,
-    /// What a bot of a class needs besides: how it is built, run and held in. Such a kit has no command.
+    /// The build, the command and the sandbox of a bot of a class, as text. Such a kit has no command of its own.
     pub enclosure: Option<String>,
     files: Vec<(Entry, Vec<u8>)>,
 }

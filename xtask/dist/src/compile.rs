@@ -27,7 +27,7 @@ impl Build<'_> {
     /// Builds it and returns the program.
     ///
     /// # Errors
-    /// If it does not compile, or a version of glibc is asked for where there is none.
+    /// If it does not compile, or a version of glibc is given for a target without glibc.
     pub(crate) fn run(&self) -> Result<PathBuf> {
         let (build, target) = match self.glibc {
             None => ("build", self.target.to_owned()),

@@ -236,7 +236,7 @@ fn appeals_of(receipt: &Receipt, viewer: &Viewer<'_>) -> String {
     text
 }
 
-/// All appeals for the teacher, the newest first; nothing if there are none.
+/// All appeals for the teacher, the newest first; an empty text where nobody has appealed.
 fn appeals_table(secret: &str, asked: &[(Receipt, Appeal)]) -> String {
     if asked.is_empty() {
         return String::new();

@@ -79,7 +79,10 @@ fn left_out(record: &Record, held: &[&str], is_lost: impl Fn(&(String, String)) 
         ("tags", record.tags.iter().any(is_lost)),
         ("times", moves().any(|mv| mv.elapsed.is_some()) && !held.contains(&"times")),
         ("names", record.players.iter().any(|name| !name.is_empty()) && !held.contains(&"names")),
-        ("results", record.outcome.is_some() && opened::outcome_of(record) != record.outcome),
+        (
+            "results",
+            record.outcome.is_some() && opened::ending_of(record).map(|(outcome, _)| outcome) != record.outcome,
+        ),
     ];
     let mut notices = Notices::default();
     for (what, is_there) in lost {

@@ -42,15 +42,16 @@ pub(super) fn course<'a>(
     Ok(Course { stones, swapped: position.is_swapped() })
 }
 
-/// The result that the moves of a game lead to on the board; `None` for a game that goes on there, or cannot be replayed.
-pub(super) fn outcome_of(record: &Record) -> Option<Outcome> {
-    fn replayed<V: Variant>(variant: &V, record: &Record) -> Option<Outcome> {
+/// The result that the moves of a game lead to on the board, and its reason; `None` for a game that goes on there, or cannot be
+/// replayed.
+pub(super) fn ending_of(record: &Record) -> Option<(Outcome, String)> {
+    fn replayed<V: Variant>(variant: &V, record: &Record) -> Option<(Outcome, String)> {
         let start = record.start.as_deref().map_or_else(|| Ok(variant.start()), |text| variant.read(text));
         let mut position = start.ok()?;
         for mv in &record.moves {
             position.play(mv.mv.parse().ok()?).ok()?;
         }
-        position.outcome()
+        Some((position.outcome()?, position.ending().unwrap_or_default().into()))
     }
     match game_of(record).ok()? {
         (variant, Some(rule)) => replayed(&OpenedVariant::new(variant, rule), record),

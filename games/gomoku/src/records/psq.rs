@@ -22,12 +22,12 @@ use std::time::Duration;
 
 use boardwright_game::grid::Point;
 use boardwright_game::{
-    Format, FormatReader, Notices, ParseError, Position, ReadGames, Record, RecordedMove, Spec, Variant, Written,
+    Format, FormatReader, Notices, ParseError, ReadGames, Record, RecordedMove, Spec, Variant, Written,
 };
 
+use crate::Rule;
 use crate::records::{game_of, left_out, opened, parts, point_of, settled};
 use crate::rules::{LARGEST, SMALLEST};
-use crate::{GomokuVariant, Rule};
 
 /// The format as the family lists it.
 pub(crate) const FORMAT: Format = Format {
@@ -104,7 +104,7 @@ fn read(text: &str, told: Option<&Spec>) -> Result<ReadGames, ParseError> {
     record.game = variant.spec();
     match choices {
         Some(choices) => record = with_choices(text, choices, record)?,
-        None => settle(&mut record, &variant),
+        None => settle(&mut record),
     }
     games.records.push(record);
     Ok(games)
@@ -146,7 +146,7 @@ fn read_gomotur(text: &str, told: Option<&Spec>) -> Result<ReadGames, ParseError
             }
         }
     }
-    settle(&mut record, &variant);
+    settle(&mut record);
     games.records.push(record);
     Ok(games)
 }
@@ -273,16 +273,10 @@ fn read_foot<'a>(
 }
 
 /// Sets the result from the moves.
-fn settle(record: &mut Record, variant: &GomokuVariant) {
-    let mut position = variant.start();
-    for mv in &record.moves {
-        let played = mv.mv.parse::<Point>().is_ok_and(|point| position.play(point).is_ok());
-        if !played {
-            return;
-        }
+fn settle(record: &mut Record) {
+    if let Some((outcome, ending)) = opened::ending_of(record) {
+        (record.outcome, record.ending) = (Some(outcome), ending);
     }
-    record.outcome = position.outcome();
-    record.ending = position.ending().unwrap_or_default().into();
 }
 
 /// The one game that is to be written, with what the format leaves out.

@@ -80,7 +80,7 @@ impl Run {
     }
 }
 
-/// How the work ended.
+/// The two ways in which the work ends without an error.
 enum Ended {
     Done,
     Interrupted,
