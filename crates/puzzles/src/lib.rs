@@ -15,5 +15,5 @@ mod trial;
 pub use check::{Checked, PuzzleDefect, check, check_win};
 pub use games::{Games, players};
 pub use maker::{Effort, Maker, finds, is_settled};
-pub use puzzle::{Head, Others, Puzzle, Refutation, Set, Strategy, daily};
+pub use puzzle::{Head, Others, Puzzle, Refutation, Set, Strategy};
 pub use trial::{Trial, Verdict};

@@ -9,6 +9,12 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 /// The version of the format.
 const VERSION: u32 = 2;
 
+/// The rating that the puzzle of a Monday is to have, and how much harder each following day is, up to Sunday.
+const MONDAY: (u32, u32) = (800, 100);
+
+/// One puzzle of a day is chosen from so many whose ratings are nearest, so that none comes back soon.
+const DAILY_CHOICE: usize = 50;
+
 /// The first line of a file: the game of all its puzzles, and the command that made them.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -168,6 +174,21 @@ impl Set {
         Ok(Set { head, puzzles: puzzles.collect::<Result<_, _>>()? })
     }
 
+    /// The index of the puzzle of a day; `None` if there are no puzzles.
+    ///
+    /// It is the same everywhere for the same date. A Monday is easy, and each day up to Sunday is harder, as in newspapers; a text
+    /// that is no date counts as a Monday.
+    #[must_use]
+    pub fn daily(&self, date: &str) -> Option<usize> {
+        let (first, step) = MONDAY;
+        let wanted = first + step * weekday(date).unwrap_or(0);
+        let mut nearest: Vec<usize> = (0..self.puzzles.len()).collect();
+        nearest.sort_by_key(|&index| (self.puzzles[index].rating.abs_diff(wanted), index));
+        nearest.truncate(DAILY_CHOICE);
+        let hash = date.bytes().fold(self.puzzles.len() as u64, |hash, byte| mix(hash ^ u64::from(byte)));
+        (!nearest.is_empty()).then(|| nearest[(hash % nearest.len() as u64) as usize])
+    }
+
     /// The text of a file, which [`Set::parse`] reads.
     #[must_use]
     pub fn to_text(head: &Head, puzzles: &[Puzzle]) -> String {
@@ -193,9 +214,15 @@ fn fault(number: usize, line: &str, expected: &str) -> ParseError {
     ParseError::new("puzzles", &begins, format!("on line {number}: {expected}"))
 }
 
-/// The index of the puzzle of a day among `count`, the same everywhere for the same date; `None` if there are no puzzles.
-#[must_use]
-pub fn daily(date: &str, count: usize) -> Option<usize> {
-    let hash = date.bytes().fold(count as u64, |hash, byte| mix(hash ^ u64::from(byte)));
-    (count > 0).then(|| (hash % count as u64) as usize)
+/// The day of the week of `2026-11-23`, from 0 for Monday; `None` if the text is no date.
+fn weekday(date: &str) -> Option<u32> {
+    let mut parts = date.splitn(3, '-').map(str::parse);
+    let mut part = || parts.next()?.ok();
+    let (year, month, day): (u32, u32, u32) = (part()?, part()?, part()?);
+    if !(1..=9999).contains(&year) || !(1..=12).contains(&month) || !(1..=31).contains(&day) {
+        return None;
+    }
+    // The year begins with March here, so that the day that some years have more is its last.
+    let (year, month) = if month < 3 { (year - 1, month + 9) } else { (year, month - 3) };
+    Some((365 * year + year / 4 - year / 100 + year / 400 + (153 * month + 2) / 5 + day + 1) % 7)
 }

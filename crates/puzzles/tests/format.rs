@@ -2,7 +2,9 @@
 
 use boardwright_game::{Game, Spec};
 use boardwright_gomoku::GomokuGame;
-use boardwright_puzzles::{Set, daily};
+use boardwright_kalah::KalahGame;
+use boardwright_puzzles::Set;
+use boardwright_sticks::SticksGame;
 
 /// The head and the first puzzle that come with gomoku.
 fn lines() -> (String, String) {
@@ -36,8 +38,24 @@ fn what_is_no_puzzle_is_named_with_its_line() {
 
 #[test]
 fn the_puzzle_of_a_day_is_the_same_everywhere_and_another_the_next_day() {
-    let days = ["2026-11-23", "2026-11-24", "2026-11-25", "2026-11-26"].map(|day| daily(day, 300).expect("puzzles"));
-    assert_eq!(days.map(|index| daily("2026-11-23", 300) == Some(index)), [true, false, false, false]);
-    assert!(days.iter().all(|&index| index < 300));
-    assert_eq!(daily("2026-11-23", 0), None);
+    let set = Set::parse(GomokuGame.puzzles()[0].text.text().expect("a text")).expect("puzzles");
+    let days = ["2026-11-23", "2026-11-24", "2026-11-30", "2026-12-07"].map(|day| set.daily(day).expect("puzzles"));
+    assert_eq!(days.map(|index| set.daily("2026-11-23") == Some(index)), [true, false, false, false]);
+    assert_eq!(Set { puzzles: Vec::new(), ..set }.daily("2026-11-23"), None);
+}
+
+/// Mondays are for newcomers, and each day up to Sunday is harder: in every game, in every week.
+#[test]
+fn puzzles_of_days_grow_harder_through_the_week() {
+    let games: [&dyn Game; 3] = [&GomokuGame, &KalahGame, &SticksGame];
+    for text in games.iter().flat_map(|game| game.puzzles()) {
+        let set = Set::parse(text.text.text().expect("a text")).expect("puzzles");
+        let rating = |day: u32| set.puzzles[set.daily(&format!("2026-03-{day:02}")).expect("puzzles")].rating;
+        // The second of March 2026 is a Monday.
+        for monday in [2, 9, 16, 23] {
+            let week: Vec<u32> = (monday..monday + 7).map(rating).collect();
+            assert!(week.is_sorted() && week[0] < 950 && week[6] > 1300, "{}: {week:?}", text.game);
+        }
+        assert!(set.daily("no date").is_some());
+    }
 }

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use boardwright_catalog::GAMES;
 use boardwright_game::{AnyPosition, AnyVariant, Message, Side, Stop, mix};
 use boardwright_puzzles::rating::{Rating, after};
-use boardwright_puzzles::{Others, Puzzle, Set, Trial, Verdict, daily};
+use boardwright_puzzles::{Others, Puzzle, Set, Trial, Verdict};
 
 use crate::message::{
     Answer, Layout, PathMove, PuzzleInfo, PuzzleState, PuzzleStep, PuzzleVerdict, PuzzlesRequest, View,
@@ -64,7 +64,7 @@ impl PuzzleSets {
             proved: puzzle.others == Others::Proved,
             key: key(puzzle),
         };
-        let daily = daily(date, set.puzzles.len()).map(|index| index as u32 + 1);
+        let daily = set.daily(date).map(|index| index as u32 + 1);
         let puzzles = set.puzzles.iter().enumerate().map(info).collect();
         Ok(Answer::Puzzles { game: set.head.game.clone(), games, puzzles, daily })
     }

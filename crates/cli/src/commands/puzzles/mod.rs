@@ -150,7 +150,7 @@ impl ChoiceArgs {
             return Ok(vec![index]);
         }
         if self.daily {
-            return Ok(boardwright_puzzles::daily(&today(), count).into_iter().collect());
+            return Ok(set.daily(&today()).into_iter().collect());
         }
         let themes = || set.puzzles.iter().flat_map(|puzzle| &puzzle.themes);
         if let Some(theme) = self.theme.as_ref().filter(|theme| !themes().any(|known| known == *theme)) {

@@ -568,6 +568,8 @@ export interface Texts {
   readonly "puzzles-solution": null;
   readonly "puzzles-skip": null;
   readonly "puzzles-next": null;
+  readonly "puzzles-another": null;
+  readonly "puzzles-none": { readonly number: Value; readonly game: Value; readonly last: Value };
   readonly "puzzles-proved": null;
   readonly "puzzles-searched": { readonly ways: Value };
   readonly "puzzles-rating": null;
@@ -580,6 +582,7 @@ export interface Texts {
   readonly "puzzles-daily": null;
   readonly "puzzles-run": null;
   readonly "puzzles-run-again": null;
+  readonly "puzzles-run-stop": null;
   readonly "puzzles-run-stands": { readonly solved: Value; readonly missed: Value };
   readonly "puzzles-run-over": { readonly solved: Value; readonly missed: Value; readonly best: Value };
   readonly "puzzles-share": null;

@@ -11,7 +11,7 @@ import { scene } from "../model.js";
 import { Action, Pick, Problem } from "../parts/controls.js";
 import { isTall } from "../parts/screen.js";
 import { Stepper } from "../parts/stepper.js";
-import { begin, bestOf, enterRun, isRunning, sprint } from "../puzzles/sprint.js";
+import { begin, bestOf, end, enterRun, isRunning, presentInRun, sprint } from "../puzzles/sprint.js";
 import { HINTS, region } from "../puzzles/hint.js";
 import { painted } from "../analysis/pictures.js";
 import { addressFor } from "../guest/invitation.js";
@@ -60,16 +60,32 @@ export function Puzzles({ rest }: { rest: string }) {
     if (isFresh) store(GAME_KEY, listed.game);
   }, [isFresh, listed]);
   const puzzle = (isFresh && listed.game === game && listed.puzzles.find(one => String(one.number) === place)) || null;
+  const isChosen = place === "" || place === "daily" || (listed !== null && listed.game !== game && listed.puzzles.some(one => String(one.number) === place));
+  const isNone = isFresh && puzzle === null && !isChosen;
   useEffect(() => {
-    // A short name, or a number that there is not: on to one that is meant.
-    if (!isFresh || puzzle !== null) return;
-    const daily = place === "daily" ? listed.puzzles.find(one => one.number === listed.daily) : undefined;
-    const next = daily ?? nextOf(listed.puzzles, ofGame(listed.game), null);
+    // A short name of the game, or no number: on to one that is meant.
+    if (!isFresh || puzzle !== null || isNone) return;
+    const running = presentInRun(listed.game, Date.now());
+    const meant = place === "" ? (running ?? undefined) : place === "daily" ? listed.daily : Number(place);
+    const next = listed.puzzles.find(one => one.number === meant) ?? nextOf(listed.puzzles, ofGame(listed.game), null);
     if (next !== null) go("puzzles", `${listed.game}/${next.number}`, true);
-  }, [listed, isFresh, puzzle]);
-  if (problem !== null) return <Problem text={problem} />;
+  }, [listed, isFresh, puzzle, isNone]);
+  if (problem !== null) return <Astray text={problem} />;
+  if (isNone) return <Astray text={t("puzzles-none", { number: place.slice(0, 20), game: gameName(listed.game), last: listed.puzzles.length })} game={listed.game} />;
   if (listed === null || puzzle === null || family === null) return <p class="quiet">{t("shell-loading")}</p>;
   return <Training key={`${listed.game}/${puzzle.number}`} listed={listed} puzzle={puzzle} family={family} today={today} />;
+}
+
+/** What was asked for is not there: says so, with a way on. */
+function Astray({ text, game = "" }: { text: string; game?: string }) {
+  return (
+    <div class="astray">
+      <Problem text={text} />
+      <a class="action main" href={href("puzzles", game)}>
+        {t("puzzles-another")}
+      </a>
+    </div>
+  );
 }
 
 interface TrainingProps {
@@ -304,7 +320,7 @@ function Training({ listed, puzzle, family, today }: TrainingProps) {
         />
       </div>
       <div class="side">
-        {run !== null && <Run solved={run.solved} missed={run.missed} left={run.ends - now} best={bestOf(game)} onAgain={runThree} />}
+        {run !== null && <Run solved={run.solved} missed={run.missed} left={run.ends - now} best={bestOf(game)} onStop={() => (end(Date.now()), setNow(Date.now()))} onAgain={runThree} />}
         <header class="puzzle-head">
           <p class="puzzle-task">{t("puzzles-task", { side: sideName(sides, own.current) })}</p>
           <p class="quiet">
@@ -387,11 +403,12 @@ interface RunProps {
   /** Milliseconds that are left. */
   left: number;
   best: number;
+  onStop: () => void;
   onAgain: () => void;
 }
 
 /** The run against the clock: how it stands, or how it ended. */
-function Run({ solved, missed, left, best, onAgain }: RunProps) {
+function Run({ solved, missed, left, best, onStop, onAgain }: RunProps) {
   if (left <= 0)
     return (
       <div class="puzzle-run" role="status">
@@ -401,8 +418,11 @@ function Run({ solved, missed, left, best, onAgain }: RunProps) {
     );
   const seconds = Math.ceil(left / 1000);
   return (
-    <div class="puzzle-run" role="timer">
-      <b class="figure">{`${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`}</b> {t("puzzles-run-stands", { solved, missed })}
+    <div class="puzzle-run">
+      <span role="timer">
+        <b class="figure">{`${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`}</b> {t("puzzles-run-stands", { solved, missed })}
+      </span>
+      <Action icon="stop" label={t("puzzles-run-stop")} onClick={onStop} />
     </div>
   );
 }

@@ -129,6 +129,22 @@ test("a short name opens puzzles, another difficulty brings another puzzle, and 
     }
     await page.locator(".puzzle-run", { hasText: "1 solved, 0 missed" }).waitFor();
     assert.equal(await page.evaluate(() => localStorage.getItem("boardwright.puzzles")), null, "a run changes no rating");
+    await page.reload();
+    await page.locator(".puzzle-run", { hasText: "1 solved, 0 missed" }).waitFor();
+    await page.getByRole("button", { name: "Stop", exact: true }).click();
+    await page.locator(".puzzle-run", { hasText: "The run is over: 1 solved, 0 missed" }).waitFor();
+    await page.getByRole("link", { name: "The puzzle of the day" }).waitFor();
+  }));
+
+test("an address that names no puzzle says so and leads to one", () =>
+  withPage("#/puzzles/sticks/99999", {}, async page => {
+    await page.getByText("There is no puzzle 99999 of Sticks").waitFor();
+    await page.getByRole("link", { name: "To a puzzle" }).click();
+    await page.locator(".puzzle .board").waitFor();
+    await page.goto(new URL("#/puzzles/chess", URL_OF_PAGE).href);
+    await page.getByRole("alert").getByText("chess").waitFor();
+    await page.getByRole("link", { name: "To a puzzle" }).click();
+    await page.locator(".puzzle .board").waitFor();
   }));
 
 test("axe finds nothing to object to in puzzles", () =>

@@ -1,6 +1,7 @@
 // What is kept of puzzles, and which one comes next.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { LENGTH, soundRun } from "../../modules/puzzles/run.js";
 import { dayOf, fitting, nextOf, sound, streak } from "../../modules/puzzles/diary.js";
 
 test("days in a row end today or yesterday", () => {
@@ -37,4 +38,13 @@ test("what a browser has kept is taken as far as it is sound", () => {
   for (const rubbish of [null, 7, "x", [], { games: [], days: {} }, { games: { a: null } }]) assert.deepEqual(sound(rubbish), { games: {}, days: [] });
   const kept = sound({ games: { a: { person: { rating: "1" }, puzzles: { k: rated(1200), l: 3 }, solved: ["k", 4], row: -1, best: 2 } }, days: ["2026-11-23", 5] });
   assert.deepEqual(kept, { games: { a: { person: null, puzzles: { k: rated(1200) }, solved: ["k"], row: 0, best: 2 } }, days: ["2026-11-23"] });
+});
+
+test("a tab gives a run back that goes on or has just ended, and nothing else", () => {
+  const now = 1_800_000_000_000;
+  const run = { game: "sticks", ends: now + 60_000, solved: 2, missed: 1, asked: [4, 7, 9] };
+  assert.deepEqual(soundRun(run, now), run);
+  assert.deepEqual(soundRun({ ...run, ends: now - 5 }, now), { ...run, ends: now - 5 });
+  const rubbish = [null, 7, [], {}, { ...run, game: 3 }, { ...run, ends: now - LENGTH - 1 }, { ...run, ends: now + LENGTH + 1 }, { ...run, asked: ["4"] }, { ...run, solved: -1 }];
+  for (const one of rubbish) assert.equal(soundRun(one, now), null, JSON.stringify(one));
 });
