@@ -93,7 +93,7 @@ function broken(part: string | undefined): void {
   isBroken = true;
   if (line.value === "open") expectOpening();
   line.value = "lost";
-  const error = new Lost("the connection was lost before the answer came");
+  const error = new Lost(t("shell-lost-request"));
   waiting.forEach(({ reject }) => reject(error));
   waiting.clear();
   retry = setTimeout(connect, wait);
@@ -183,7 +183,10 @@ async function refusal(response: Response): Promise<Said> {
 
 /** Fetches one of the server's documents. */
 export async function fetchJson<T>(path: string): Promise<T> {
-  const response = await (await transport()).get(path);
+  // What a browser says of its network is for programmers, and in its own words.
+  const response = await (await transport()).get(path).catch(() => {
+    throw new Lost(t("shell-lost-request"));
+  });
   if (!response.ok) throw new Refused(await refusal(response));
   return (await response.json()) as T;
 }

@@ -214,6 +214,7 @@ moves-last = Na konec
 ## Explanations
 
 why-asks = Co vidí:
+why-waits = Prohlíží si pozici…
 why-silent = { $player } svou hru nevysvětluje.
 why-candidates = Možné tahy, nejlepší první
 why-move = Tah
@@ -266,6 +267,8 @@ analyse-no-moves = Hraj na desce, nebo načti partii.
 analyse-no-games = V tomto textu není žádná partie.
 analyse-engine = Engine
 analyse-search = Hledat
+analyse-waits = Hledání běží; zatím nic nenašlo.
+analyse-over = Partie tu skončila; není co hledat.
 analyse-rule = Pravidlo
 analyse-usual-rule = jako obvykle
 analyse-not-by-rule = Podle pravidla „{ $rule }“ tuto partii nelze hrát: { $why }
@@ -674,6 +677,12 @@ watch-spectators =
         [one] dívá se { $count }
         [few] dívají se { $count }
        *[other] dívá se { $count }
+    }
+watch-others =
+    { $count ->
+        [one] dívá se { $count } další
+        [few] dívají se { $count } další
+       *[other] dívá se { $count } dalších
     }
 watch-guests =
     { $count ->

@@ -213,6 +213,7 @@ moves-last = Zum Ende
 ## Explanations
 
 why-asks = Was sieht:
+why-waits = Die Stellung wird angesehen …
 why-silent = { $player } erklärt sich nicht.
 why-candidates = Mögliche Züge, der beste zuerst
 why-move = Zug
@@ -259,6 +260,8 @@ analyse-no-moves = Auf dem Brett ziehen oder eine Partie laden.
 analyse-no-games = In diesem Text ist keine Partie.
 analyse-engine = Engine
 analyse-search = Suchen
+analyse-waits = Die Suche läuft; noch ist nichts gefunden.
+analyse-over = Die Partie ist hier zu Ende; es gibt nichts zu suchen.
 analyse-rule = Regel
 analyse-usual-rule = wie üblich
 analyse-not-by-rule = Nach der Regel „{ $rule }“ ist diese Partie nicht möglich: { $why }
@@ -648,6 +651,11 @@ watch-spectators =
     { $count ->
         [one] { $count } schaut zu
        *[other] { $count } schauen zu
+    }
+watch-others =
+    { $count ->
+        [one] { $count } anderer schaut zu
+       *[other] { $count } andere schauen zu
     }
 watch-guests =
     { $count ->

@@ -217,6 +217,7 @@ moves-last = To the end
 ## Explanations
 
 why-asks = What does it see:
+why-waits = Looking at the position …
 why-silent = { $player } does not explain itself.
 why-candidates = Candidate moves, best first
 why-move = Move
@@ -263,6 +264,8 @@ analyse-no-moves = Play on the board or load a game.
 analyse-no-games = there is no game in this text
 analyse-engine = Engine
 analyse-search = Search
+analyse-waits = The search is at work; nothing is found yet.
+analyse-over = The game is over here; there is nothing to search.
 analyse-rule = Rule
 analyse-usual-rule = as usual
 analyse-not-by-rule = By the rule “{ $rule }” this game cannot be played: { $why }
@@ -656,6 +659,11 @@ watch-spectators =
     { $count ->
         [one] { $count } looks on
        *[other] { $count } look on
+    }
+watch-others =
+    { $count ->
+        [one] { $count } other looks on
+       *[other] { $count } others look on
     }
 watch-guests =
     { $count ->

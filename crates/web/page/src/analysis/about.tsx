@@ -2,6 +2,7 @@
 import { h } from "../vendor/preact.js";
 import { useState } from "../vendor/hooks.js";
 import type { FamilyInfo } from "../generated/messages.js";
+import { english } from "../model.js";
 import { Pick, Problem } from "../parts/controls.js";
 import { gameName, playerName, t, textOf } from "../text/text.js";
 import { slug } from "../text/tongue.js";
@@ -44,6 +45,11 @@ export function About({ tree, family, onTree }: AboutProps) {
     try {
       const next = Tree.fromRecord({ ...tree.toRecord(), game });
       for (const end of next.ends().slice(0, MOST_TRIED)) await look(next.place(end));
+      // A row too long may win by one rule and lose by another; how people left a game stays as it was.
+      const [now, before] = await Promise.all([next, tree].map(one => look(one.place(one.main().at(-1) ?? one.root))));
+      const outcome = now?.ending?.outcome ?? (before?.ending ? null : (record?.outcome ?? null));
+      const ending = now?.ending ? english(now.ending.text) : outcome === null ? "" : (record?.ending ?? "");
+      if (next.record !== null) next.record = { ...next.record, outcome, ending };
       setProblem(null);
       onTree(next);
     } catch (error) {

@@ -92,6 +92,11 @@ export function Engine({ place, family, scene, over, onBest, onOverlay, onPlay }
         {first && <span class="quiet">{t("analyse-depth", { depth: first.depth, nodes: number(first.nodes) })}</span>}
       </div>
       {problem !== null && <p class="problem">{problem}</p>}
+      {on && problem === null && lines.length === 0 && (
+        <p class="quiet" role="status">
+          {t(over ? "analyse-over" : "analyse-waits")}
+        </p>
+      )}
       {lines.length > 0 && (
         <ol class="lines" onMouseLeave={() => show(first)}>
           {lines.map(info => (

@@ -171,6 +171,7 @@ export interface Texts {
   readonly "moves-forward": null;
   readonly "moves-last": null;
   readonly "why-asks": null;
+  readonly "why-waits": null;
   readonly "why-silent": { readonly player: Value };
   readonly "why-candidates": null;
   readonly "why-move": null;
@@ -206,6 +207,8 @@ export interface Texts {
   readonly "analyse-no-games": null;
   readonly "analyse-engine": null;
   readonly "analyse-search": null;
+  readonly "analyse-waits": null;
+  readonly "analyse-over": null;
   readonly "analyse-rule": null;
   readonly "analyse-usual-rule": null;
   readonly "analyse-not-by-rule": { readonly rule: Value; readonly why: Value };
@@ -526,6 +529,7 @@ export interface Texts {
   readonly "watch-now": null;
   readonly "watch-ply": { readonly ply: Value };
   readonly "watch-spectators": { readonly count: Value };
+  readonly "watch-others": { readonly count: Value };
   readonly "watch-guests": { readonly count: Value };
   readonly "watch-unnamed": null;
   readonly "watch-named": { readonly name: Value };

@@ -30,9 +30,10 @@ import { EvaluationBar } from "../parts/evaluation.js";
 import { forFirst } from "../parts/score.js";
 import { isTall } from "../parts/screen.js";
 import { Stepper } from "../parts/stepper.js";
+import { endingText } from "../parts/verdict.js";
 import { Why } from "../parts/why.js";
 import { go } from "../router.js";
-import { gameName, phrase, t } from "../text/text.js";
+import { gameName, t } from "../text/text.js";
 import { FramePlayer } from "../table/player.js";
 
 /** What can be looked at below the moves. */
@@ -130,6 +131,8 @@ function Desk({ tree, family, onTree, onShare }: DeskProps) {
   const [overlay, setOverlay] = useState<Overlay>(NO_OVERLAY);
   const [pointed, setPointed] = useState<string | null>(null);
   const [best, setBest] = useState<SearchInfo | null>(null);
+  /** What the explanation that is shown makes of the position. */
+  const [explained, setExplained] = useState<number | null>(null);
   const [tool, setTool] = useState<Tool>("course");
   const [setsUp, setSetsUp] = useState(false);
   /** What the chosen tool draws, below what the engine and explanations draw. */
@@ -194,7 +197,7 @@ function Desk({ tree, family, onTree, onShare }: DeskProps) {
   const drawn = seen.values.length > 0 || seen.ghosts.length > 0 || frames.shown.value !== null ? seen : { ...seen, values: labelsOf(at) };
   const onMain = at.parent === null || tree.main().includes(at);
   const reviewed = onMain ? review.found.get(depth) : undefined;
-  const score = best === null ? (reviewed?.score?.value ?? null) : forFirst(best.score.value, best.side);
+  const score = best === null ? (explained ?? reviewed?.score?.value ?? null) : forFirst(best.score.value, best.side);
   return (
     <div class={`room shape-${shown.board.shape} with-why`}>
       <h1 class="unseen">{t("page-analyse")}</h1>
@@ -218,7 +221,7 @@ function Desk({ tree, family, onTree, onShare }: DeskProps) {
         <Engine key={tree.game} place={tree.place(at)} family={family} scene={shown} over={state.ending !== null} onBest={setBest} onOverlay={setOverlay} onPlay={play} />
         {tree.isLarge() ? <Book tree={tree} at={at} onGo={goTo} /> : <TreeView tree={tree} at={at} marks={review.found} onGo={goTo} />}
         <Stepper at={depth} last={line.length} onGo={ply => goTo(ply === 0 ? tree.root : (line[ply - 1] ?? tree.root))} />
-        {state.ending && <div class="ending">{phrase(state.ending.text)}</div>}
+        {state.ending && <div class="ending">{endingText(state.ending, sides)}</div>}
         <Remarks tree={tree} at={at} onChange={changed} onGo={goTo} />
         <Problem text={problem} />
         <Notices of={tree.notices} />
@@ -264,7 +267,7 @@ function Desk({ tree, family, onTree, onShare }: DeskProps) {
           )}
         </Tabs>
         {why && (
-          <Why place={tree.place(at)} family={family} player="engine" scene={shown} side={state.toMove} pointed={pointed} onOverlay={setOverlay} />
+          <Why place={tree.place(at)} family={family} player="engine" scene={shown} side={state.toMove} pointed={pointed} onOverlay={setOverlay} onScore={setExplained} />
         )}
         <TextBoard scene={shown} sides={sides} legal={state.moves} onMove={({ move }) => play(move)} />
         <p class="quiet position">

@@ -14,9 +14,10 @@ import type { FamilyInfo, State } from "../generated/messages.js";
 import { scene } from "../model.js";
 import { Problem } from "../parts/controls.js";
 import { isTall } from "../parts/screen.js";
+import { endingText } from "../parts/verdict.js";
 import { Stepper } from "../parts/stepper.js";
 import { href } from "../router.js";
-import { gameName, phrase, t } from "../text/text.js";
+import { gameName, t } from "../text/text.js";
 
 /** The marks of moves that were judged, of which a frame has none. */
 const NONE = new Map<number, never>();
@@ -80,7 +81,7 @@ function Frame({ tree, family }: { tree: Tree; family: FamilyInfo }) {
       </div>
       <div class="side">
         <Stepper at={tree.lineTo(at).length} last={line.length} onGo={ply => setAt(ply === 0 ? tree.root : (line[ply - 1] ?? tree.root))} />
-        {state.ending && <div class="ending">{phrase(state.ending.text)}</div>}
+        {state.ending && <div class="ending">{endingText(state.ending, family.sides)}</div>}
         {at.comment !== "" && <p>{at.comment}</p>}
         <Engine place={tree.place(at)} family={family} scene={shown} over={state.ending !== null} onBest={() => {}} onOverlay={setOverlay} onPlay={play} />
         <TreeView tree={tree} at={at} marks={NONE} onGo={setAt} />

@@ -93,6 +93,8 @@ function Room({ table, snapshot, family }: RoomProps) {
   const [overlay, setOverlay] = useState<Overlay>(NO_OVERLAY);
   const [advice, setAdvice] = useState<readonly string[]>(NO_OVERLAY.hint);
   const [pointed, setPointed] = useState<string | null>(null);
+  /** What the explanation that is shown makes of the position: then the bar says the same. */
+  const [explained, setExplained] = useState<number | null>(null);
   const stage = useRef<HTMLDivElement>(null);
   const own = ownSide(snapshot);
   const near = turned ? other(own) : own;
@@ -153,7 +155,7 @@ function Room({ table, snapshot, family }: RoomProps) {
   }, [marked, marks, overlay, advice, opening, back]);
   const points = turning(pointsOf(snapshot, owners));
   const scored = points.filter(point => point.share !== null).length > 1;
-  const score = scoreAt(snapshot, at);
+  const score = explained ?? scoreAt(snapshot, at);
   return (
     <div class={`room shape-${shown.board.shape} ${why ? "with-why" : ""}`}>
       <h1 class="unseen">{t("play-heading", { title: familyTitle(family) })}</h1>
@@ -186,7 +188,15 @@ function Room({ table, snapshot, family }: RoomProps) {
             <Replay at={at} last={history.length} onGo={ply => void goTo(ply)} />
           )}
           {back !== null && (
-            <button type="button" class="return" onClick={() => void goTo(history.length)}>
+            <button
+              type="button"
+              class="return"
+              onClick={() => {
+                // The button goes; whoever pressed it by a key goes on at the board.
+                stage.current?.querySelector<SVGElement>(".board")?.focus({ preventScroll: true });
+                void goTo(history.length);
+              }}
+            >
               {t("play-back-to-game")}
             </button>
           )}
@@ -198,7 +208,7 @@ function Room({ table, snapshot, family }: RoomProps) {
           </div>
         )}
         <Seat snapshot={snapshot} side={near} {...seat} near />
-        <Spectators looking={snapshot.state.spectators} />
+        <Spectators looking={snapshot.state.spectators} role={snapshot.role} />
         {snapshot.role === "spectator" && table.isTaken && <Notice text={t("guest-taken")} />}
         {(snapshot.role === "spectator" || (snapshot.role === "guest" && history.length < 2)) && <OwnName plays={snapshot.role === "guest"} />}
         <Problem text={table.refusal.value} />
@@ -224,6 +234,7 @@ function Room({ table, snapshot, family }: RoomProps) {
             side={back === null ? state.toMove : (past?.toMove ?? state.toMove)}
             pointed={pointed}
             onOverlay={setOverlay}
+            onScore={setExplained}
           />
         )}
         <TextBoard scene={shown} sides={sides} legal={legal} onMove={move => void table.play(move)} />

@@ -18,15 +18,20 @@ interface ActionProps {
 
 /** A button with a picture. */
 export function Action({ icon, label, onClick, disabled = false, bare = false, pressed, kind = "plain" }: ActionProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  // A button that has nothing more to do keeps the focus: a keyboard would begin anew at the top of the page.
+  const isHeld = disabled && button.current !== null && button.current === document.activeElement;
   return (
     <button
+      ref={button}
       type="button"
       class={`action ${kind} ${bare ? "bare" : ""}`}
       title={bare ? label : undefined}
       aria-label={bare ? label : undefined}
       aria-pressed={pressed}
-      disabled={disabled}
-      onClick={onClick}
+      disabled={disabled && !isHeld}
+      aria-disabled={isHeld}
+      onClick={disabled ? undefined : onClick}
     >
       <Icon name={icon} />
       {!bare && <span>{label}</span>}
@@ -101,13 +106,20 @@ interface DialogueProps {
 /** A window over the page; Escape closes it. */
 export function Dialogue({ title, onClose, children }: DialogueProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const isGone = useRef(false);
   const id = useId();
   // At once, not after the next frame: whoever presses Escape as soon as the window is there closes it.
   useLayoutEffect(() => {
-    dialog.current?.showModal();
+    const shown = dialog.current;
+    shown?.showModal();
+    // One that goes with what is around it gives the focus back, too.
+    return () => {
+      isGone.current = true;
+      shown?.close();
+    };
   }, []);
   return (
-    <dialog ref={dialog} aria-labelledby={id} onClose={onClose}>
+    <dialog ref={dialog} aria-labelledby={id} onClose={() => isGone.current || onClose()}>
       <header>
         <h2 id={id}>{title}</h2>
         <Action icon="close" label={t("shell-close")} bare onClick={() => dialog.current?.close()} />

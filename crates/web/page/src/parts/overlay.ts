@@ -2,6 +2,7 @@
 import type { Candidate, Explanation, Said, SearchInfo } from "../generated/messages.js";
 import { NO_OVERLAY, type Ghost, type Overlay, type Valued } from "../board/marks.js";
 import { english, other, type Piece, type Scene, type Side } from "../model.js";
+import { scoreIn } from "./score.js";
 import { carried } from "../board/choose.js";
 import { MINUS, number, signed } from "../text/numbers.js";
 
@@ -36,6 +37,14 @@ export function forcedScore({ note }: Pick<Candidate, "note">): { score: Said; s
   const won = score.key.startsWith("search-win");
   const { points } = score.args;
   return { score, short: shortResult(won, points), line };
+}
+
+/** What the search behind an explanation found for the side to move; nothing of players that do not say so. */
+export function foundScore({ summary }: Pick<Explanation, "summary">): number | null {
+  for (const sentence of summary) {
+    if (typeof sentence !== "string" && ["search-finds", "search-sees"].includes(sentence.key)) return scoreIn(sentence.args["score"]);
+  }
+  return null;
 }
 
 /** A forced result as a sign: that it is one, or by how many points. */

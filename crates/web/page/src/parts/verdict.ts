@@ -1,5 +1,5 @@
 // What positions are worth and how games ended, in words.
-import type { Snapshot } from "../generated/messages.js";
+import type { EndingInfo, Snapshot } from "../generated/messages.js";
 import { sideAt } from "../table/table.js";
 import { other, type Side, type Sides } from "../model.js";
 import { number, phrase, sideName, t } from "../text/text.js";
@@ -56,17 +56,22 @@ function ownSide(snapshot: Snapshot): Side | null {
   return first.player === null ? "first" : "second";
 }
 
+/** How a game ended, for whoever looks at it: with the result, which the reason alone does not tell. */
+export function endingText({ outcome, text }: EndingInfo, sides: Sides): string {
+  return outcome === "draw" ? t("play-drawn", { why: phrase(text) }) : t("play-wins", { side: sideName(sides, outcome), why: phrase(text) });
+}
+
 /** How a game ended, from the side of who reads it; nothing while it goes on. */
 export function verdict(snapshot: Snapshot, sides: Sides): string | null {
   const { ending } = snapshot.state;
   if (ending === null) return null;
   // That text says that it is a draw.
   if (ending.kind === "agreement") return phrase(ending.text);
-  if (ending.outcome === "draw") return t("play-drawn", { why: phrase(ending.text) });
+  if (ending.outcome === "draw") return endingText(ending, sides);
   const winner: Side = ending.outcome;
   const [won, lost] = [sideName(sides, winner), sideName(sides, other(winner))];
   const own = ownSide(snapshot);
   if (ending.kind === "resignation") return own === null ? t("play-resigned", { loser: lost, winner: won }) : own === winner ? t("play-resigned-to-you", { loser: lost }) : t("play-you-resigned", { winner: won });
   if (ending.kind === "time") return own === null ? t("play-time-up", { loser: lost, winner: won }) : own === winner ? t("play-time-up-for-you", { loser: lost }) : t("play-your-time-up", { winner: won });
-  return own === winner ? t("play-you-win", { why: phrase(ending.text) }) : t("play-wins", { side: won, why: phrase(ending.text) });
+  return own === winner ? t("play-you-win", { why: phrase(ending.text) }) : endingText(ending, sides);
 }

@@ -8,7 +8,8 @@ import { english, type Scene, type Side } from "../model.js";
 import { askFor, Refused } from "../socket.js";
 import { clause, number, phrase, playerName, t } from "../text/text.js";
 import { Pick } from "./controls.js";
-import { candidateOverlay, forcedScore, groupsOf, partOverlay, spotsIn, valuesOf } from "./overlay.js";
+import { candidateOverlay, forcedScore, foundScore, groupsOf, partOverlay, spotsIn, valuesOf } from "./overlay.js";
+import { forFirst } from "./score.js";
 import { Threats } from "./threats.js";
 
 interface WhyProps {
@@ -21,6 +22,8 @@ interface WhyProps {
   /** The spot that is pointed at on the board. */
   pointed: string | null;
   onOverlay: (overlay: Overlay) => void;
+  /** Hears what the position is worth to the first side by what is shown; nothing where that gives no score. */
+  onScore: (score: number | null) => void;
 }
 
 const MOST_ROWS = 12;
@@ -29,7 +32,7 @@ const MOST_LISTED = 6;
 const PATIENCE = { ms: 600 };
 
 /** The panel. */
-export function Why({ place, family, player, scene, side, pointed, onOverlay }: WhyProps) {
+export function Why({ place, family, player, scene, side, pointed, onOverlay, onScore }: WhyProps) {
   const [whom, setWhom] = useState(player);
   const [seen, setSeen] = useState<Explanation | null>(null);
   const [threats, setThreats] = useState<readonly Threat[]>([]);
@@ -65,6 +68,12 @@ export function Why({ place, family, player, scene, side, pointed, onOverlay }: 
     };
   }, [key]);
 
+  const score = waits || seen === null ? null : foundScore(seen);
+  useEffect(() => {
+    onScore(score === null ? null : forFirst(score, side));
+    return () => onScore(null);
+  }, [score, side]);
+
   function point(candidate: Candidate): void {
     setChosen(candidate);
     onOverlay(candidateOverlay(candidate, scene, side));
@@ -90,6 +99,7 @@ export function Why({ place, family, player, scene, side, pointed, onOverlay }: 
         onChange={setWhom}
       />
       {problem !== null && <p class="quiet">{problem}</p>}
+      {waits && seen === null && problem === null && <p class="quiet">{t("why-waits")}</p>}
       {seen?.summary.map(sentence => (
         <Sentence key={english(sentence)} text={phrase(sentence)} spots={spotsIn(english(sentence), scene)} onPoint={spots => mark(spots)} />
       ))}

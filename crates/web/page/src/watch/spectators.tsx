@@ -1,20 +1,24 @@
 // Who looks on at a table, by the names that people give for themselves.
 import { h } from "../vendor/preact.js";
 import { useState } from "../vendor/hooks.js";
-import type { Spectators as Looking } from "../generated/messages.js";
+import type { Role, Spectators as Looking } from "../generated/messages.js";
 import { Action } from "../parts/controls.js";
 import { MAX_NAME, cleanName, ownName, setPrefs } from "../prefs.js";
 import { t } from "../text/text.js";
 
-/** The list of those who look on; whoever gave no name is counted. */
-export function Spectators({ looking }: { looking: Looking }) {
-  const { count, names } = looking;
-  if (count === 0) return null;
+/** The list of those who look on besides oneself; whoever gave no name is counted. */
+export function Spectators({ looking, role }: { looking: Looking; role: Role }) {
+  const own = role === "spectator" ? looking.names.indexOf(ownName.value) : -1;
+  const names = looking.names.filter((_, at) => at !== own);
+  const count = role === "spectator" ? looking.count - 1 : looking.count;
+  if (count <= 0) return null;
   const unnamed = count - names.length;
+  const said = role === "spectator" ? t("watch-others", { count }) : t("watch-spectators", { count });
+  if (names.length === 0) return <p class="spectators">{said}</p>;
   return (
     <div class="spectators">
-      <span>{t("watch-spectators", { count })}</span>
-      <ul aria-label={t("watch-spectators", { count })}>
+      <span>{`${said}:`}</span>
+      <ul aria-label={said}>
         {names.map((name, index) => (
           <li key={index}>
             <bdi>{name}</bdi>

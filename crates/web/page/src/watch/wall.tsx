@@ -81,7 +81,7 @@ export function Live({ board, title: named }: { board: string; title?: string })
       <p class="quiet">
         {ended ?? t("watch-ply", { ply: number(snapshot.history.length) })}
       </p>
-      <Spectators looking={snapshot.state.spectators} />
+      <Spectators looking={snapshot.state.spectators} role={snapshot.role} />
     </article>
   );
 }

@@ -150,6 +150,29 @@ test("a computer answers, takes back, is asked for a hint and for its reasons", 
     await page.locator(".why p", { hasText: "searches" }).waitFor();
   }));
 
+test("keys that take everything back stay where they are, and so they do behind More", () =>
+  withPage("#/", {}, async page => {
+    await openTable(page, "gomoku:15", ["h8"]);
+    const focused = () => page.evaluate(() => document.activeElement?.textContent);
+    await page.getByRole("button", { name: "Undo" }).focus();
+    await page.keyboard.press("Enter");
+    await waitForPlies(page, 0);
+    await page.waitForTimeout(200);
+    assert.equal(await focused(), "Undo");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Tab");
+    assert.equal(await focused(), "Redo");
+    await page.keyboard.press("Enter");
+    await waitForPlies(page, 1);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole("button", { name: "More", exact: true }).focus();
+    await page.keyboard.press("Enter");
+    await page.locator("dialog").getByRole("button", { name: "Turn board" }).focus();
+    await page.keyboard.press("Enter");
+    await page.locator("dialog").waitFor({ state: "detached" });
+    assert.equal(await focused(), "More");
+  }));
+
 test("a hint stands beside the reasons, and what is refused is read and gone", () =>
   withPage("#/", { viewport: { width: 1440, height: 900 } }, async page => {
     await openTable(page, "gomoku:9", ["e5", "e6", "d5", "d6"], [{ by: "person" }, { by: "person" }]);

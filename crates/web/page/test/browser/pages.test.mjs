@@ -164,19 +164,22 @@ test("who looks on is listed by name", () =>
     const spectator = await context.newPage();
     await spectator.goto(link);
     const listed = page.locator(".spectators li");
-    await listed.getByText("a guest").waitFor();
+    await page.locator(".spectators").getByText("1 looks on", { exact: true }).waitFor();
+    await spectator.getByText("You look on as a guest.").waitFor();
+    assert.equal(await spectator.locator(".spectators").count(), 0, "nobody is told of themselves");
     await spectator.getByRole("button", { name: "Give a name" }).click();
     // What somebody types is text, whatever it looks like; what cannot be seen is left out.
     await spectator.getByLabel("Your name for who plays and looks on").fill("<i>Ada</i>\u202e \u0007Čapek");
     await spectator.getByRole("button", { name: "Use this name" }).click();
     await listed.getByText("<i>Ada</i> Čapek", { exact: true }).waitFor();
+    assert.match(await page.locator(".spectators").innerText(), /^1 looks on:\s+<i>Ada/);
     assert.equal(await page.locator(".spectators i").count(), 0);
     await spectator.reload();
     await spectator.getByText("You look on as <i>Ada</i> Čapek.").waitFor();
     await spectator.getByRole("button", { name: "Change the name" }).click();
     await spectator.getByLabel("Your name for who plays and looks on").fill("");
     await spectator.keyboard.press("Enter");
-    await listed.getByText("a guest").waitFor();
+    await page.locator(".spectators").getByText("1 looks on", { exact: true }).waitFor();
     await spectator.close();
     await page.locator(".spectators").waitFor({ state: "detached" });
   }));
@@ -333,6 +336,14 @@ test("the next visit draws its board before the server has answered", () =>
     await page.goto(URL_OF_PAGE);
     await page.locator(".start .stage .board").waitFor();
     assert.ok((await page.locator(".start .star").count()) > 0);
+  }));
+
+test("records that cannot be fetched are missed in words that people know", () =>
+  withPage("#/watch", {}, async page => {
+    await page.route(/api\/records/, route => route.abort());
+    await page.goto(new URL("#/records", URL_OF_PAGE).href);
+    await page.locator(".problem").getByText("The connection was lost; please try again").first().waitFor();
+    assert.equal(await page.getByText("Failed to fetch").count(), 0);
   }));
 
 test("a page whose file does not come says so, and is loaded again", () =>

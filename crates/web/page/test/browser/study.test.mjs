@@ -234,6 +234,9 @@ test("the table of why is that of the search that chose, and numbers are written
     assert.equal(await page.locator(".candidates tbody th").first().textContent(), best, "the first row is what it plays");
     assert.equal(`+${await page.locator(".candidates td.figure").first().textContent()}`.replace("+−", "−"), value);
     assert.ok(said.some(text => /keinen besseren/.test(text)), said.join("\n"));
+    // Black is to move, and the bar is black's: it says what the sentence says.
+    const short = Number(value.replace(",", ".").replace("−", "-")).toFixed(1).replace(".", ",").replace("-", "−");
+    assert.equal(await page.locator(".evaluation-bar span").textContent(), value.startsWith("−") ? short : `+${short}`);
     const figures = await page.locator(".candidates td.figure, .parts dd b").allTextContents();
     assert.ok(figures.some(text => /\d,\d/.test(text)), figures.join());
     assert.ok(figures.every(text => !/-|\d\.\d/.test(text)), figures.join());
@@ -244,6 +247,33 @@ test("the table of why is that of the search that chose, and numbers are written
     // The table of a player without a search stands for itself.
     await page.locator(".why select").selectOption({ index: 1 });
     await page.locator(".why p", { hasText: "keinen besseren" }).waitFor({ state: "detached" });
+  }));
+
+test("a search that has found nothing yet says that it is at work", () =>
+  withPage("#/", {}, async page => {
+    await page.routeWebSocket(/socket/, connection => {
+      const line = connection.connectToServer();
+      line.onMessage(message => void (String(message).includes('"type":"info"') || connection.send(message)));
+    });
+    await page.goto(new URL("#/analyse/kalah:6x4", URL_OF_PAGE).href);
+    await page.reload();
+    await page.getByRole("button", { name: "Search" }).click();
+    await page.locator(".engine").getByText("The search is at work; nothing is found yet.").waitFor();
+    await page.getByRole("button", { name: "Stop" }).click();
+    await page.locator(".engine").getByText("nothing is found yet").waitFor({ state: "detached" });
+  }));
+
+test("another rule may end a game otherwise, and the heading says so", () =>
+  withPage("#/analyse", {}, async page => {
+    await page.getByRole("button", { name: "Load and save" }).click();
+    await page.locator("dialog textarea").fill("(;GM[4]FF[4]SZ[15]PB[Ada]PW[Eva]RE[B+];B[hh];W[aa];B[hi];W[cc];B[hj];W[oo];B[hl];W[ac];B[hm];W[oa];B[hk])");
+    await page.getByRole("button", { name: "Read", exact: true }).click();
+    await page.locator(".about-game", { hasText: "Ada – Eva 1 – 0" }).waitFor();
+    await page.getByLabel("Rule").selectOption("renju");
+    await page.locator(".about-game", { hasText: "Ada – Eva 0 – 1" }).waitFor();
+    await page.locator(".ending", { hasText: /White wins: .* forbidden/ }).waitFor();
+    await page.getByLabel("Rule").selectOption("exact");
+    await page.locator(".about-game", { hasText: /Ada – Eva(?! \d)/ }).waitFor();
   }));
 
 test("what a number means is one tap away", () =>
