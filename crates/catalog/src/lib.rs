@@ -1,5 +1,6 @@
 //! All games, in one list. A new game adds its folder and one line here.
 
+mod checks;
 mod moves;
 mod reader;
 mod records;
@@ -8,8 +9,9 @@ use std::iter;
 
 use boardwright_game::{AnyVariant, Data, Family, Game, ParseError, Proof, Spec};
 
+pub use checks::{Checks, faults_told};
 pub use moves::{BadMove, play_moves, words};
-pub use reader::{Told, Unread, read_games};
+pub use reader::{Told, Unread, read_games, read_unchecked};
 pub use records::{NATIVE, formats, write_native};
 
 /// Every family of games, in the order in which menus show them.

@@ -4,6 +4,7 @@ use std::fmt;
 
 use boardwright_game::{AnyVariant, Family, Format, Notices, ReadGames, Spec, decode, guessed, read_records};
 
+use crate::checks::Checks;
 use crate::moves::read_lists;
 use crate::{GAMES, formats, variant};
 
@@ -84,12 +85,29 @@ impl std::error::Error for Unread {}
 
 /// Reads the games of a file or a text: records in any format of any game, a position, or lists of moves.
 ///
-/// The contents decide which format it is, and where they leave it open, the extension. The notices say what was assumed
-/// and what could not be kept.
+/// The contents decide which format it is, and where they leave it open, the extension. Every game is played again: where it
+/// is over on the board, the board decides its result, and games that cannot be played are among the faults. The notices say
+/// what was assumed, what could not be kept, and which results and games these are.
 ///
 /// # Errors
 /// The error for unreadable bytes: the fault in their format, or their probable kind where no format fits.
 pub fn read_games(bytes: &[u8], told: &Told<'_>) -> Result<ReadGames, Unread> {
+    let mut games = read_unchecked(bytes, told)?;
+    let mut checks = Checks::default();
+    for (index, record) in games.records.iter_mut().enumerate() {
+        if let Err(fault) = checks.check(record) {
+            games.faults.insert(index, fault);
+        }
+    }
+    checks.tell(&mut games.notices);
+    Ok(games)
+}
+
+/// Reads games as [`read_games`] does, as their text has them: the caller compares them with their boards by [`Checks`].
+///
+/// # Errors
+/// Those of [`read_games`].
+pub fn read_unchecked(bytes: &[u8], told: &Told<'_>) -> Result<ReadGames, Unread> {
     let spec = spec_of(told);
     let family = told.family.or(told.game.map(AnyVariant::family));
     let read = |format: &Format| format.read(bytes, spec.as_ref()).map_err(|error| Unread::Broken(error.to_string()));
@@ -118,7 +136,7 @@ pub fn read_games(bytes: &[u8], told: &Told<'_>) -> Result<ReadGames, Unread> {
     decoded.guess.into_iter().for_each(|name| notices.add(guessed(name)));
     let native = read_records(text);
     if let Ok(records) = native {
-        return Ok(ReadGames { records, notices });
+        return Ok(ReadGames { records, notices, ..ReadGames::default() });
     }
     let tried: Vec<AnyVariant> = match (told.game, told.tried) {
         (Some(game), _) => vec![game.clone()],
@@ -137,7 +155,7 @@ pub fn read_games(bytes: &[u8], told: &Told<'_>) -> Result<ReadGames, Unread> {
             if told.game.is_none() && told.tried.is_empty() {
                 notices.add(format!("no game is named: read as {}", records[0].game));
             }
-            Ok(ReadGames { records, notices })
+            Ok(ReadGames { records, notices, ..ReadGames::default() })
         }
         // Only who has read a move knows what the text was meant to be.
         Err((moves, reason)) if moves > 0 => Err(Unread::Broken(reason)),

@@ -299,3 +299,55 @@ fn variations_are_shown_and_positions_come_from_files() {
     let other = run(&["show", "gomoku:15,exact", "--position", path]);
     assert!(other.stderr.contains("a game of gomoku:15,renju: expected one of gomoku:15,exact"), "{}", other.stderr);
 }
+
+#[test]
+fn the_board_decides_results_at_every_door_and_says_so() {
+    let run = |arguments: &[&str]| {
+        let run = run(arguments);
+        (run.code, run.stdout + &run.stderr)
+    };
+    let folder = folder("records-board");
+    let file = |name: &str, contents: &str| {
+        let path = folder.join(name);
+        fs::write(&path, contents).unwrap();
+        text(&path).to_owned()
+    };
+    let (native, store) = (folder.join("a.bwr"), folder.join("s.db"));
+    let (native, store) = (text(&native), text(&store));
+    let game = |moves: &str, result: &str| {
+        format!("[Game \"gomoku:15\"]\n[First \"a\"]\n[Second \"b\"]\n\n{moves} {result}\n\n")
+    };
+    let five = "h8 a1 i8 b1 j8 c1 k8 d1 l8";
+    fs::write(native, game(five, "0-1")).unwrap();
+    let said = "its result is 0-1, and the board says 1-0 (five in a row from h8 to l8): the board decides";
+    let (code, listed) = run(&["records", "list", native]);
+    assert_eq!(code, Some(0));
+    assert!(listed.contains(said) && listed.contains("a – b 1-0, 9 plies"), "{listed}");
+    let lines = output(&["records", "export", "-", "--format", "jsonl", "--from", native]).replace("1-0", "0-1");
+    let lines = file("a.jsonl", &lines.replace("\"kind\":\"board\"", "\"kind\":\"time\""));
+    for imported in [native, &lines] {
+        let (code, message) = run(&["records", "import", imported, "--store", store]);
+        assert!(code == Some(0) && message.contains(said), "{message}");
+    }
+    let kept = json(&["records", "list", "--store", store, "--json"]);
+    let kept: Vec<_> = kept.iter().map(|game| (game["outcome"].as_str(), game["kind"].as_str())).collect();
+    assert_eq!(kept, [(Some("1-0"), Some("board"))]);
+    // A game that cannot be played counts for nobody, and is kept nowhere.
+    let bad = file("bad.bwr", &(game(five, "*") + &game("h8 h8", "0-1") + &game("h8 i9 (a1 h8) j10", "0-1")));
+    let (code, rated) = run(&["rate", "--records", &bad]);
+    assert!(code == Some(0) && rated.contains("note: 2 games that cannot be played are left out"), "{rated}");
+    assert!(
+        rated.contains("game 2: ply 2 of the record: illegal move \"h8\"") && rated.contains("\n1 games, 0 of them"),
+        "{rated}"
+    );
+    let (code, refused) = run(&["records", "import", &bad, "--store", store]);
+    assert!(code != Some(0) && refused.contains("game 2 of"), "{refused}");
+    let tree = file("tree.bwr", &game("h8 i9 (a1 h8) j10", "0-1"));
+    let (code, refused) = run(&["records", "import", &tree, "--store", store]);
+    assert!(code != Some(0) && refused.contains("ply 3 of variation 1: illegal move \"h8\""), "{refused}");
+    // The game that is named counts: by the rules of renju black may not make six.
+    let six = file("six.bwr", &game("a1 h15 b1 i15 c1 j15 e1 k15 f1 m15 d1", "*"));
+    assert!(output(&["records", "list", &six]).contains("1-0"));
+    let renju = output(&["records", "convert", &six, "-", "--format", "jsonl", "--game", "gomoku:15,renju"]);
+    assert!(renju.contains("\"outcome\":\"0-1\""), "{renju}");
+}

@@ -2,9 +2,10 @@
 
 use std::time::Duration;
 
+use crate::noughts::NoughtsGame;
 use boardwright_game::{
-    MoveTree, Outcome, Record, RecordReader, RecordedMove, Score, Side, TreePlace, read_records, record_to_text,
-    write_records,
+    AnyVariant, MoveTree, Outcome, Record, RecordReader, RecordedMove, Score, Side, TreePlace, Variation, read_records,
+    record_to_text, write_records,
 };
 use proptest::prelude::{Just, Strategy, any, prop_assert_eq, prop_oneof, proptest};
 use proptest::{collection, option, string};
@@ -254,4 +255,36 @@ fn the_example_of_the_documentation_is_what_is_written() {
     assert_eq!(records[0].tag("Seed"), Some("42"));
     let again = record_to_text(&records[0], None).expect("nothing is wrong with it");
     assert_eq!(read_records(&again), Ok(records));
+}
+
+#[test]
+fn variations_are_played_from_where_they_leave() {
+    let noughts = AnyVariant::new(NoughtsGame);
+    let fault = |variations: &[(usize, usize, &str)]| {
+        let moves = |text: &str| text.split(' ').map(RecordedMove::new).collect();
+        let line = |&(of, after, text): &(usize, usize, &str)| Variation { of, after, moves: moves(text) };
+        let variations = variations.iter().map(line).collect();
+        let record =
+            Record { game: "noughts".to_owned(), moves: moves("a1 b1 c1 a2"), variations, ..Record::default() };
+        assert!(record.replay(&noughts).is_ok());
+        record.replay_variations(&noughts).err().map(|fault| fault.to_string())
+    };
+    assert_eq!(fault(&[]), None);
+    assert_eq!(fault(&[(0, 1, "b2 b1 a3"), (1, 2, "b3 b1"), (0, 3, "b2"), (2, 3, "c3")]), None);
+    // A variation may leave one that begins where it begins itself, and even later.
+    assert_eq!(fault(&[(0, 2, "b2 c3"), (1, 2, "b3"), (2, 1, "c1"), (3, 0, "b1")]), None);
+    assert_eq!(
+        fault(&[(0, 1, "b2 a1")]).as_deref(),
+        Some("ply 3 of variation 1: illegal move \"a1\": first has taken a1")
+    );
+    let second = fault(&[(0, 1, "b2 b1 a3"), (1, 2, "b3 b2")]);
+    assert_eq!(second.as_deref(), Some("ply 4 of variation 2: illegal move \"b2\": second has taken b2"));
+    let behind = fault(&[(0, 4, "b2")]);
+    assert_eq!(behind.as_deref(), Some("variation 1: it leaves line 0 after 4 plies, expected fewer than its 4"));
+    assert_eq!(fault(&[(0, 1, "b2"), (2, 1, "c3")]).as_deref(), Some("variation 2: it leaves line 2, expected 0 to 1"));
+    let empty = Record { variations: vec![Variation { of: 0, after: 0, moves: vec![] }], ..Record::default() };
+    assert!(empty.replay_variations(&noughts).is_err());
+    // However deep variations are nested, playing them needs no stack.
+    let deep: Vec<_> = (0..100_000).map(|of| (of, 1, "b2")).collect();
+    assert_eq!(fault(&deep), None);
 }

@@ -1,16 +1,18 @@
 //! Sources of games: a store, or a file in any format.
 
+use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use boardwright_arena::{EndingKind, EventId, Table};
-use boardwright_game::{AnyVariant, Notices, Stop};
+use boardwright_catalog::faults_told;
+use boardwright_game::{AnyVariant, Notices, ReplayFault, Stop};
 use boardwright_store::{EventSummary, Filter, NewGame, Order, Store, StoredGame, Summary, content_id};
 use clap::Args;
 
 use crate::error::CliError;
-use crate::record_files::GameFilter;
+use crate::record_files::{FileGames, GameFilter};
 use crate::{input, record_files, store_place};
 
 /// First bytes of every SQLite database.
@@ -47,6 +49,8 @@ pub enum GameSource {
         path: PathBuf,
         /// Its games, numbered from 1.
         games: Vec<StoredGame>,
+        /// The faults of games that cannot be played as they stand, by their places, from 0.
+        faults: BTreeMap<usize, ReplayFault>,
     },
     /// A store.
     Store(Store),
@@ -77,17 +81,14 @@ impl GameSource {
         let variant = game.map(input::variant).transpose()?;
         let wanted =
             variant.as_ref().map_or(GameFilter::Any, |variant| GameFilter::new(game.unwrap_or_default(), variant));
-        let games = record_files::read_games(path, wanted)?;
-        let mut notices = Notices::default();
-        let games = games.into_iter().enumerate().map(|(index, mut game)| {
-            if let Some(variant) = &variant {
-                assign(&mut game, variant, path, &mut notices)?;
-            }
-            Ok(as_stored(index as u64 + 1, game))
+        let games = record_files::read_as(path, wanted, &mut |game, notices| match &variant {
+            Some(variant) => assign(game, variant, path, notices),
+            None => Ok(()),
         });
-        let games = games.collect::<Result<_, CliError>>()?;
+        let FileGames { games, notices, faults } = games?;
         record_files::tell(path, &notices);
-        Ok(GameSource::File { path: path.to_owned(), games })
+        let games = games.into_iter().enumerate().map(|(index, game)| as_stored(index as u64 + 1, game)).collect();
+        Ok(GameSource::File { path: path.to_owned(), games, faults })
     }
 
     /// The numbers of the games that a filter lets through.
@@ -110,7 +111,7 @@ impl GameSource {
             GameSource::Store(store) => store.game(number)?,
         };
         found.ok_or_else(|| match self {
-            GameSource::File { path, games } => {
+            GameSource::File { path, games, .. } => {
                 CliError::input(format!("bad number {number}: expected 1 to {}, the games in {path:?}", games.len()))
             }
             GameSource::Store(store) => CliError::input(format!("there is no game {number} in {:?}", store.path()))
@@ -199,8 +200,23 @@ impl GameSource {
 
     /// Replays a game, so that everything derived from it is legal.
     pub fn replay(&self, game: &StoredGame) -> Result<Table, CliError> {
-        record_files::replay(&game.record, None)
+        self.check(game.number)
+            .and_then(|()| record_files::replay(&game.record, None))
             .map_err(|error| error.in_context(format_args!("game {} of {}", game.number, self.name())))
+    }
+
+    /// Tells which games of a file cannot be played as they stand, for who lists them without replaying them.
+    pub fn tell_faults(&self) {
+        if let GameSource::File { path, games, faults } = self {
+            record_files::tell(path, &faults_told(games.len(), faults.iter()));
+        }
+    }
+
+    /// Refuses a game of a file that cannot be played as it stands.
+    pub fn check(&self, number: u64) -> Result<(), CliError> {
+        let GameSource::File { faults, .. } = self else { return Ok(()) };
+        let fault = number.checked_sub(1).and_then(|index| usize::try_from(index).ok()).and_then(|at| faults.get(&at));
+        fault.map_or(Ok(()), |fault| Err(CliError::input(fault)))
     }
 }
 

@@ -1,10 +1,11 @@
 //! Files of game records, in our own format or one that a game's other programs use.
 
+use std::collections::BTreeMap;
 use std::path::Path;
 
 use boardwright_arena::Table;
-use boardwright_catalog::{Told, formats, write_native};
-use boardwright_game::{AnyPosition, AnyVariant, Family, Format, Notices, Record, Written, decode};
+use boardwright_catalog::{Checks, Told, faults_told, formats, write_native};
+use boardwright_game::{AnyPosition, AnyVariant, Family, Format, Notices, Record, ReplayFault, Written, decode};
 
 pub use boardwright_catalog::NATIVE;
 use boardwright_store::{NewGame, game_from_json, game_to_json};
@@ -28,14 +29,28 @@ const OWN: [&str; 4] = [NATIVE, JSON_LINES, TABLES[0], TABLES[1]];
 /// The contents tell the format; where they leave it open, the extension does. Formats of other programs belong to one
 /// family each; without a family all of them are tried.
 pub fn read(path: &Path, wanted: GameFilter<'_>) -> Result<Vec<Record>, CliError> {
-    Ok(read_games(path, wanted)?.into_iter().map(|game| game.record).collect())
+    let FileGames { games, faults, .. } = read_games(path, wanted)?;
+    // What is wrong with a game itself is an error when it is replayed.
+    tell(path, &faults_told(games.len(), faults.iter().filter(|(_, fault)| fault.is_of_variation())));
+    Ok(games.into_iter().map(|game| game.record).collect())
 }
 
 /// Reads all the games of a file, with whatever is known of them besides their records, and tells what [`read`] tells.
-pub fn read_games(path: &Path, wanted: GameFilter<'_>) -> Result<Vec<NewGame>, CliError> {
-    let (games, notices) = read_silently(path, wanted)?;
-    tell(path, &notices);
+pub fn read_games(path: &Path, wanted: GameFilter<'_>) -> Result<FileGames, CliError> {
+    let games = read_silently(path, wanted)?;
+    tell(path, &games.notices);
     Ok(games)
+}
+
+/// The games of a file.
+#[derive(Debug, Default)]
+pub struct FileGames {
+    /// The games, with whatever is known of them besides their records.
+    pub games: Vec<NewGame>,
+    /// Sentences on what the reader assumed and could not keep, and on results that contradict their boards.
+    pub notices: Notices,
+    /// The faults of games that cannot be played as they stand, by their places among the games, from 0.
+    pub faults: BTreeMap<usize, ReplayFault>,
 }
 
 /// Tells what the reader or the writer of a file has to say.
@@ -44,11 +59,20 @@ pub fn tell(path: &Path, notices: &Notices) {
 }
 
 /// Reads all the games of a file; the caller tells the notices.
-pub fn read_silently(path: &Path, wanted: GameFilter<'_>) -> Result<(Vec<NewGame>, Notices), CliError> {
+pub fn read_silently(path: &Path, wanted: GameFilter<'_>) -> Result<FileGames, CliError> {
+    read_as(path, wanted, &mut |_, _| Ok(()))
+}
+
+/// Reads all the games of a file, with something done to each before it is compared with its board.
+pub(crate) fn read_as(
+    path: &Path,
+    wanted: GameFilter<'_>,
+    settle: &mut dyn FnMut(&mut NewGame, &mut Notices) -> Result<(), CliError>,
+) -> Result<FileGames, CliError> {
     let bytes = files::read_games(path)?;
     let in_file = |error: CliError| error.in_context(format_args!("{path:?}"));
     let extension = path.extension().and_then(|extension| extension.to_str());
-    let (games, notices) = if is_json_lines(path) || bytes.trim_ascii_start().starts_with(b"{") {
+    let (mut games, mut notices) = if is_json_lines(path) || bytes.trim_ascii_start().starts_with(b"{") {
         (json_lines(&decode(&bytes).text).map_err(in_file)?, Notices::default())
     } else {
         let (family, game) = match wanted {
@@ -57,14 +81,22 @@ pub fn read_silently(path: &Path, wanted: GameFilter<'_>) -> Result<(Vec<NewGame
             GameFilter::Game(game) => (Some(game.family()), Some(game)),
         };
         let told = Told { extension, family, game, ..Told::default() };
-        let games = boardwright_catalog::read_games(&bytes, &told)
+        let games = boardwright_catalog::read_unchecked(&bytes, &told)
             .map_err(|error| in_file(CliError::input(error.to_string())))?;
         (games.records.into_iter().map(NewGame::new).collect(), games.notices)
     };
     if games.is_empty() {
         return Err(CliError::input(format!("{path:?}: expected at least one game record")));
     }
-    Ok((games, notices))
+    let (mut checks, mut faults) = (Checks::default(), BTreeMap::new());
+    for (index, game) in games.iter_mut().enumerate() {
+        settle(game, &mut notices)?;
+        if let Err(fault) = check(&mut checks, game) {
+            faults.insert(index, fault);
+        }
+    }
+    checks.tell(&mut notices);
+    Ok(FileGames { games, notices, faults })
 }
 
 /// True if the name of a file says that it has lines of JSON.
@@ -78,6 +110,14 @@ fn json_lines(text: &str) -> Result<Vec<NewGame>, CliError> {
         game_from_json(line).map_err(|error| CliError::input(error).in_context(format_args!("line {}", index + 1)))
     });
     games.collect()
+}
+
+/// Compares a game with its board, which decides where the game is over there.
+pub fn check(checks: &mut Checks, game: &mut NewGame) -> Result<(), ReplayFault> {
+    if checks.check(&mut game.record)? {
+        game.kind = None;
+    }
+    Ok(())
 }
 
 /// Refuses a format that nobody knows.

@@ -22,7 +22,7 @@ use super::PlayOptions;
 use super::app::{App, Input, PlayAction};
 use super::workers::Workers;
 use boardwright_local::error::{CliError, Status};
-use boardwright_local::record_files::GameFilter;
+use boardwright_local::record_files::{FileGames, GameFilter};
 use boardwright_local::rivals::Rivals;
 use boardwright_local::{files, interrupt, record_files};
 
@@ -168,7 +168,7 @@ pub(super) fn save(path: &Path, record: &Record, replace: bool) -> Result<(), Cl
 
 /// Reads the first game of a file and replays it, with what its reader has to say.
 pub(super) fn load(path: &Path) -> Result<(Box<boardwright_arena::Table>, Notices), CliError> {
-    let (games, notices) = record_files::read_silently(path, GameFilter::Any)?;
+    let FileGames { games, notices, .. } = record_files::read_silently(path, GameFilter::Any)?;
     let records: Vec<Record> = games.into_iter().map(|game| game.record).collect();
     let record = record_files::choose(&records, 1, path)?;
     Ok((record_files::replay(record, None).map(Box::new)?, notices))

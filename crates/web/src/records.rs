@@ -5,8 +5,12 @@ use std::time::Duration;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use boardwright_arena::{Ending, EndingKind, Table};
-use boardwright_catalog::{NATIVE, Told, Unread, formats, read_games, write_native};
-use boardwright_game::{Family, Message, Record, RecordedMove, Score, Variation, Written, decode};
+#[cfg(target_family = "wasm")]
+use boardwright_catalog::read_unchecked;
+use boardwright_catalog::{Checks, NATIVE, Told, Unread, formats, read_games, write_native};
+use boardwright_game::{
+    Family, Message, ReadGames, Record, RecordedMove, ReplayFault, Score, Variation, Written, decode,
+};
 use boardwright_store::{NewGame, Store, StoreError, StoredGame, Summary, game_from_json, game_to_json};
 
 use crate::message::{Answer, GameRecord, GameSummary, RecordLine, RecordPly, milliseconds};
@@ -23,17 +27,17 @@ pub(crate) const JSON_LINES: &str = "jsonl";
 /// # Errors
 /// Fails if nothing can read it, or if it holds no game or too many.
 pub(crate) fn read(bytes: &[u8], told: &Told<'_>) -> Result<Answer, Message> {
-    let games = if bytes.trim_ascii_start().starts_with(b"{") {
-        json_lines(&decode(bytes).text)?.into()
+    let ReadGames { records, notices, faults } = if bytes.trim_ascii_start().starts_with(b"{") {
+        json_lines(&decode(bytes).text)?
     } else {
         read_games(bytes, told).map_err(unread)?
     };
-    match games.records.len() {
+    match records.len() {
         0 => Err(TEXTS.say("server-no-games")),
         many if many > MAX_GAMES => Err(format!("the text holds {many} games: expected at most {MAX_GAMES}").into()),
         _ => Ok(Answer::Records {
-            records: games.records.iter().map(checked).collect(),
-            notices: games.notices.lines().collect(),
+            records: records.iter().enumerate().map(|(index, record)| checked(record, faults.get(&index))).collect(),
+            notices: notices.lines().collect(),
         }),
     }
 }
@@ -56,18 +60,20 @@ fn unread(error: Unread) -> Message {
 #[cfg(target_family = "wasm")]
 pub(crate) fn to_keep(bytes: &[u8], told: &Told<'_>) -> Result<Vec<NewGame>, Message> {
     let games: Vec<NewGame> = if bytes.trim_ascii_start().starts_with(b"{") {
-        let text = decode(bytes).text;
-        let lines = (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty());
-        let game = |(number, line)| game_from_json(line).map_err(|error| format!("line {number}: {error}"));
-        lines.map(game).collect::<Result<_, _>>()?
+        games_of_lines(&decode(bytes).text)?
     } else {
-        read_games(bytes, told).map_err(unread)?.records.into_iter().map(NewGame::new).collect()
+        read_unchecked(bytes, told).map_err(unread)?.records.into_iter().map(NewGame::new).collect()
     };
     if games.is_empty() {
         return Err(TEXTS.say("server-no-games"));
     }
-    let settle = |(number, game): (usize, NewGame)| {
-        let table = replay(&game.record).map_err(|error| format!("game {number}: {error}"))?;
+    let mut checks = Checks::default();
+    let settle = |(number, mut game): (usize, NewGame)| {
+        let fail = |error: &dyn std::fmt::Display| Message::from(format!("game {number}: {error}"));
+        if checks.check(&mut game.record).map_err(|fault| fail(&fault))? {
+            game.kind = None;
+        }
+        let table = replay(&game.record).map_err(|error| fail(&error))?;
         let kind = game.kind.or_else(|| table.ending().map(|ending| ending.kind));
         let tally = game.tally.or_else(|| table.position().tally());
         Ok(NewGame { record: table.record(), kind, tally, ..game })
@@ -75,12 +81,23 @@ pub(crate) fn to_keep(bytes: &[u8], told: &Told<'_>) -> Result<Vec<NewGame>, Mes
     (1..).zip(games).map(settle).collect()
 }
 
-fn json_lines(text: &str) -> Result<Vec<Record>, Message> {
-    let lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
-    let games = lines.map(|(index, line)| {
-        game_from_json(line).map(|game| game.record).map_err(|error| format!("line {}: {error}", index + 1).into())
-    });
-    games.collect()
+/// The games of lines of JSON, compared with their boards.
+fn json_lines(text: &str) -> Result<ReadGames, Message> {
+    let (mut games, mut checks) = (ReadGames::default(), Checks::default());
+    for (index, NewGame { mut record, .. }) in games_of_lines(text)?.into_iter().enumerate() {
+        if let Err(fault) = checks.check(&mut record) {
+            games.faults.insert(index, fault);
+        }
+        games.records.push(record);
+    }
+    checks.tell(&mut games.notices);
+    Ok(games)
+}
+
+fn games_of_lines(text: &str) -> Result<Vec<NewGame>, Message> {
+    let lines = (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty());
+    let game = |(number, line)| game_from_json(line).map_err(|error| format!("line {number}: {error}").into());
+    lines.map(game).collect()
 }
 
 /// Replays a record of any game.
@@ -95,8 +112,12 @@ pub(crate) fn replay(record: &Record) -> Result<Table, Message> {
 }
 
 /// A record as the page sees it, with its moves as the game writes them, as far as they can be played.
-fn checked(record: &Record) -> GameRecord {
-    match replay(record) {
+fn checked(record: &Record, fault: Option<&ReplayFault>) -> GameRecord {
+    let replayed = match fault {
+        Some(fault) => Err(fault.to_string().into()),
+        None => replay(record),
+    };
+    match replayed {
         Ok(table) => to_message(&table.record()),
         Err(problem) => GameRecord { problem: Some(problem.into_string()), ..to_message(record) },
     }

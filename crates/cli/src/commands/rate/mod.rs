@@ -161,6 +161,9 @@ impl Rate {
         if sources.unfinished > 0 {
             note(format_args!("note: {} unfinished games are left out", sources.unfinished));
         }
+        if sources.unplayable > 0 {
+            note(format_args!("note: {} games that cannot be played are left out", sources.unplayable));
+        }
         let is_swept = |name: &&rating::Rated| (name.score == 0.0 || name.score == 1.0) && !name.anchored;
         let swept: Vec<&str> = list.players.iter().filter(is_swept).map(|player| player.name.as_str()).collect();
         if !swept.is_empty() {

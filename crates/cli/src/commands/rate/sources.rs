@@ -5,11 +5,12 @@ use std::path::Path;
 
 use boardwright_arena::rating::{Results, ResultsError};
 use boardwright_arena::{fingerprint_of, opening_plies};
+use boardwright_catalog::faults_told;
 use boardwright_game::{Outcome, Record};
 use boardwright_store::Filter;
 
 use crate::error::CliError;
-use crate::record_files::GameFilter;
+use crate::record_files::{FileGames, GameFilter};
 use crate::{files, input, record_files, store_place};
 
 /// Results as they are gathered.
@@ -19,6 +20,8 @@ pub(super) struct Sources {
     pub(super) repeated: u64,
     /// Games without an outcome.
     pub(super) unfinished: u64,
+    /// Games whose moves cannot be played.
+    pub(super) unplayable: u64,
     /// Games, or pairs of a store, of other games than the one that is wanted.
     others: u64,
     game: Option<(String, boardwright_game::AnyVariant)>,
@@ -31,16 +34,20 @@ impl Sources {
     pub(super) fn new(game: Option<&str>, is_unique: bool) -> Result<Sources, CliError> {
         let game = game.map(|text| Ok::<_, CliError>((text.to_owned(), input::variant(text)?))).transpose()?;
         let (results, seen) = (Results::new(), HashSet::new());
-        Ok(Sources { results, repeated: 0, unfinished: 0, others: 0, game, is_unique, seen })
+        Ok(Sources { results, repeated: 0, unfinished: 0, unplayable: 0, others: 0, game, is_unique, seen })
     }
 
     /// Adds the games of a file. Two games in a row are a pair if they began alike with the sides swapped, or if each
     /// player proposed the opening of one of them.
     pub(super) fn add_records(&mut self, path: &Path) -> Result<(), CliError> {
         let wanted = self.game.as_ref().map_or(GameFilter::Any, |(given, variant)| GameFilter::new(given, variant));
-        let records = record_files::read(path, wanted)?;
-        let wanted: Vec<&Record> = records.iter().filter(|record| self.wants_game(&record.game)).collect();
-        self.others += (records.len() - wanted.len()) as u64;
+        let FileGames { games, faults, .. } = record_files::read_games(path, wanted)?;
+        self.unplayable += faults.len() as u64;
+        record_files::tell(path, &faults_told(games.len(), faults.iter()));
+        let played = games.iter().enumerate().filter(|(index, _)| !faults.contains_key(index));
+        let played: Vec<&Record> = played.map(|(_, game)| &game.record).collect();
+        let wanted: Vec<&Record> = played.iter().copied().filter(|record| self.wants_game(&record.game)).collect();
+        self.others += (played.len() - wanted.len()) as u64;
         let mut rest = &wanted[..];
         while let [record, others @ ..] = rest {
             rest = others;
@@ -96,7 +103,10 @@ impl Sources {
     pub(super) fn left_out(&self) -> Option<String> {
         let other = self.game.as_ref().filter(|_| self.others > 0);
         let other = other.map(|(game, _)| format!("there are games, but none of {game}"));
-        other.or_else(|| (self.unfinished > 0).then(|| format!("{} unfinished games are left out", self.unfinished)))
+        let left_out = [(self.unfinished, "unfinished"), (self.unplayable, "unplayable")]
+            .map(|(count, which)| (count > 0).then(|| format!("{count} {which} games are left out")));
+        let left_out: Vec<String> = left_out.into_iter().flatten().collect();
+        other.or_else(|| (!left_out.is_empty()).then(|| left_out.join(", ")))
     }
 
     fn wants_game(&self, game: &str) -> bool {

@@ -42,7 +42,9 @@ struct EventListLine<'a> {
 
 impl Events {
     pub(super) fn run(&self, output: &mut Output) -> Result<Status, CliError> {
-        let events = self.source.open(None)?.events()?;
+        let source = self.source.open(None)?;
+        source.tell_faults();
+        let events = source.events()?;
         if self.json {
             events.iter().try_for_each(|event| output.json(&EventListLine::new(event)))?;
         } else if !events.is_empty() {

@@ -4,6 +4,7 @@ use std::fs::File;
 use std::io::{BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 
+use boardwright_catalog::Checks;
 use boardwright_game::{Format, FormatReader, Notices, Stop};
 use boardwright_store::{Imported, NewGame, Store, StoreError, game_from_json};
 use clap::Args;
@@ -91,25 +92,33 @@ impl Import {
         };
         // Lines of JSON are read one by one, so that a file of any size can be imported.
         if self.game.is_none() && record_files::is_json_lines(file) {
-            let lines = ImportProgress::open(file).map_err(ImportFailure::Error)?;
-            return store.import(lines.map(|game| step().and_then(|()| game.map_err(ImportFailure::Error))));
+            let mut lines = ImportProgress::open(file).map_err(ImportFailure::Error)?;
+            let games = lines.by_ref().map(|game| step().and_then(|()| game.map_err(ImportFailure::Error)));
+            let imported = store.import(games);
+            if imported.is_ok() {
+                lines.tell();
+            }
+            return imported;
         }
         if self.game.is_none()
             && let Some(format) = streamed(file)
         {
             let bytes = files::read_games(file).map_err(ImportFailure::Error)?;
             let in_file = |error: CliError| ImportFailure::Error(error.in_context(format_args!("{file:?}")));
-            let mut notices = Notices::default();
+            let (mut notices, mut checks) = (Notices::default(), Checks::default());
             let imported = format.stream(&bytes, None, |games, guess| {
                 guess.into_iter().for_each(|sentence| notices.add(sentence));
                 store.import((1..).zip(games).map(|(number, game)| {
                     step()?;
                     let (record, notice) = game.map_err(|error| in_file(CliError::input(error)))?;
                     notice.into_iter().for_each(|sentence| notices.add(sentence));
-                    settle(NewGame::new(record))
+                    settle(&mut checks, NewGame::new(record))
                         .map_err(|error| in_file(error.in_context(format_args!("game {number}"))))
                 }))
             });
+            if matches!(imported, Some(Ok(Ok(_)))) {
+                checks.tell(&mut notices);
+            }
             record_files::tell(file, &notices);
             return match imported {
                 Some(Ok(imported)) => imported,
@@ -127,7 +136,8 @@ impl Import {
             if is_text {
                 new.id = new.id.filter(|id| !id.starts_with("content/"));
             }
-            settle(new).map_err(|error| error.in_context(format_args!("game {number} of {file:?}")))
+            let played = games.check(number).and_then(|()| with_ending(new));
+            played.map_err(|error| error.in_context(format_args!("game {number} of {file:?}")))
         };
         store.import(numbers.into_iter().map(|number| step().and_then(|()| game(number).map_err(ImportFailure::Error))))
     }
@@ -151,8 +161,14 @@ fn streamed(file: &Path) -> Option<&'static Format> {
         .filter(|format| matches!(format.reader, FormatReader::Stream(_)))
 }
 
+/// Compares a game with its board, and replays it.
+fn settle(checks: &mut Checks, mut game: NewGame) -> Result<NewGame, CliError> {
+    record_files::check(checks, &mut game).map_err(CliError::input)?;
+    with_ending(game)
+}
+
 /// Replays a game to write its moves in the game's own notation and to determine the kind of its ending.
-fn settle(game: NewGame) -> Result<NewGame, CliError> {
+fn with_ending(game: NewGame) -> Result<NewGame, CliError> {
     let table = record_files::replay(&game.record, None)?;
     let kind = game_source::kind(&game, Some(&table));
     let tally = game.tally.or_else(|| table.position().tally());
@@ -164,12 +180,20 @@ struct ImportProgress<'a> {
     path: &'a Path,
     reader: BufReader<File>,
     number: u64,
+    checks: Checks,
 }
 
 impl<'a> ImportProgress<'a> {
     fn open(path: &'a Path) -> Result<ImportProgress<'a>, CliError> {
         let file = File::open(path).map_err(|error| CliError::file("read", path, &error))?;
-        Ok(ImportProgress { path, reader: BufReader::new(file), number: 0 })
+        Ok(ImportProgress { path, reader: BufReader::new(file), number: 0, checks: Checks::default() })
+    }
+
+    /// Tells which results the boards decided against.
+    fn tell(self) {
+        let mut notices = Notices::default();
+        self.checks.tell(&mut notices);
+        record_files::tell(self.path, &notices);
     }
 
     /// The next line that is not empty.
@@ -197,7 +221,7 @@ impl Iterator for ImportProgress<'_> {
 
     fn next(&mut self) -> Option<Self::Item> {
         let line = self.line().transpose()?;
-        let game = line.and_then(|line| settle(game_from_json(&line).map_err(CliError::input)?));
+        let game = line.and_then(|line| settle(&mut self.checks, game_from_json(&line).map_err(CliError::input)?));
         Some(game.map_err(|error| error.in_context(format_args!("line {} of {:?}", self.number, self.path))))
     }
 }

@@ -39,6 +39,7 @@ pub(super) struct List {
 impl List {
     pub(super) fn run(&self, output: &mut Output) -> Result<Status, CliError> {
         let source = self.source.open(None)?;
+        source.tell_faults();
         self.selection.list(&source, &self.page, &mut |game| self.tell(output, game))?;
         Ok(Status::Done)
     }

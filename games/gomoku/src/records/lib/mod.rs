@@ -294,7 +294,7 @@ impl Reader<'_> {
                 }
             }
         }
-        let mut games = ReadGames { records: Vec::new(), notices: self.notices };
+        let mut games = ReadGames { notices: self.notices, ..ReadGames::default() };
         let form = (SIDE, SIDE, variant.rule());
         for part in self.parts {
             let start = Gomoku::of_stones(form, part.stones, part.first.unwrap_or(Side::First), None);

@@ -1,0 +1,156 @@
+//! Replays of records: whether the moves of a game and of its variations can be played, and where they lead.
+
+use std::fmt;
+
+use crate::any::{AnyPosition, AnyVariant};
+use crate::record::{Record, RecordedMove, Variation};
+
+/// The first fault of a record that is played again, displayed as a clause.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum ReplayFault {
+    /// Its game is not known.
+    Game(String),
+    /// Its start cannot be read.
+    Start(String),
+    /// A move cannot be played.
+    Move {
+        /// The line: 0 is the game, n the n-th variation.
+        line: usize,
+        /// The number of the ply from the start of the game, from 1.
+        ply: usize,
+        /// The reason for the refusal.
+        reason: String,
+    },
+    /// A variation leaves no move of the line that it names.
+    Place {
+        /// The number of the variation, from 1.
+        line: usize,
+        /// The reason, as a clause.
+        reason: String,
+    },
+}
+
+impl ReplayFault {
+    /// True if the game itself can be played, and only a variation cannot.
+    #[must_use]
+    pub fn is_of_variation(&self) -> bool {
+        matches!(self, ReplayFault::Move { line: 1.., .. } | ReplayFault::Place { .. })
+    }
+}
+
+impl fmt::Display for ReplayFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ReplayFault::Game(reason) => f.write_str(reason),
+            ReplayFault::Start(reason) => write!(f, "the record's start: {reason}"),
+            ReplayFault::Move { line: 0, ply, reason } => write!(f, "ply {ply} of the record: {reason}"),
+            ReplayFault::Move { line, ply, reason } => write!(f, "ply {ply} of variation {line}: {reason}"),
+            ReplayFault::Place { line, reason } => write!(f, "variation {line}: {reason}"),
+        }
+    }
+}
+
+impl std::error::Error for ReplayFault {}
+
+impl Record {
+    /// The position at the end of the game, whose moves are played by the rules alone.
+    ///
+    /// # Errors
+    /// The first move that cannot be played, or a start that is none.
+    pub fn replay(&self, variant: &AnyVariant) -> Result<AnyPosition, ReplayFault> {
+        let mut position = self.first_position(variant)?;
+        for (index, mv) in self.moves.iter().enumerate() {
+            play(&mut position, mv, (0, index + 1))?;
+        }
+        Ok(position)
+    }
+
+    /// Plays the moves of all variations, each from the position that it leaves.
+    ///
+    /// # Errors
+    /// The first move that cannot be played, or a variation that leaves no move.
+    pub fn replay_variations(&self, variant: &AnyVariant) -> Result<(), ReplayFault> {
+        if self.variations.is_empty() {
+            return Ok(());
+        }
+        let leaving = leaving(&self.moves, &self.variations)?;
+        // No nesting needs a stack of calls, and a line of the stack leaves the one below it at a later ply.
+        let mut open = vec![Open { line: 0, made: 0, left: 0, position: self.first_position(variant)? }];
+        while let Some(top) = open.last_mut() {
+            let (before, moves) = match top.line.checked_sub(1).map(|index| &self.variations[index]) {
+                Some(variation) => (variation.after, &variation.moves),
+                None => (0, &self.moves),
+            };
+            let ply = before + top.made;
+            match leaving[top.line].get(top.left) {
+                Some(&(after, line)) if after == ply => {
+                    top.left += 1;
+                    let position = top.position.clone();
+                    open.push(Open { line, made: 0, left: 0, position });
+                }
+                _ if top.made < moves.len() => {
+                    play(&mut top.position, &moves[top.made], (top.line, ply + 1))?;
+                    top.made += 1;
+                }
+                _ => drop(open.pop()),
+            }
+        }
+        Ok(())
+    }
+
+    fn first_position(&self, variant: &AnyVariant) -> Result<AnyPosition, ReplayFault> {
+        match &self.start {
+            None => Ok(variant.start()),
+            Some(text) => variant.read(text).map_err(|error| ReplayFault::Start(error.to_string())),
+        }
+    }
+}
+
+/// A line that is being played.
+struct Open {
+    line: usize,
+    /// The number of its own moves that are played.
+    made: usize,
+    /// The number of variations that have left it.
+    left: usize,
+    position: AnyPosition,
+}
+
+fn play(position: &mut AnyPosition, mv: &RecordedMove, (line, ply): (usize, usize)) -> Result<(), ReplayFault> {
+    position.play(&mv.mv).map_err(|error| ReplayFault::Move { line, ply, reason: error.to_string() })
+}
+
+/// The variations that leave each line, in the order of the plies.
+///
+/// A variation that leaves another one before or at its first move leaves the line below it as well, of which it is said here.
+fn leaving(game: &[RecordedMove], variations: &[Variation]) -> Result<Vec<Vec<(usize, usize)>>, ReplayFault> {
+    let mut leaving = vec![Vec::new(); variations.len() + 1];
+    let mut lowest = vec![0];
+    for (index, Variation { of, after, moves }) in variations.iter().enumerate() {
+        let line = index + 1;
+        let fault = |reason: String| ReplayFault::Place { line, reason };
+        if *of >= line {
+            let expected =
+                if index == 0 { "expected 0, the game".to_owned() } else { format!("expected 0 to {index}") };
+            return Err(fault(format!("it leaves line {of}, {expected}")));
+        }
+        let end = match of.checked_sub(1).map(|index| &variations[index]) {
+            Some(variation) => variation.after + variation.moves.len(),
+            None => game.len(),
+        };
+        if *after >= end {
+            return Err(fault(format!("it leaves line {of} after {after} plies, expected fewer than its {end}")));
+        }
+        if moves.is_empty() {
+            return Err(fault("it has no move".to_owned()));
+        }
+        let mut below = *of;
+        while below > 0 && variations[below - 1].after >= *after {
+            below = lowest[below];
+        }
+        lowest.push(below);
+        leaving[below].push((*after, line));
+    }
+    leaving.iter_mut().for_each(|lines| lines.sort_unstable());
+    Ok(leaving)
+}
