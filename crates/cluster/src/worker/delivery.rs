@@ -1,5 +1,6 @@
 //! The work on one unit: a worker plays it and delivers its games, then acknowledges it, returns it or reports a failure.
 
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -49,7 +50,8 @@ pub(crate) fn serve(
     }
     let is_not_for = |not: &String| *not == shared.sender.account || *not == shared.sender.to_string();
     if task.not.as_ref().is_some_and(is_not_for) {
-        acknowledge(handle, message, AckKind::Nak(Some((run.lease() / 10).min(ELSEWHERE))));
+        let pause = pause_elsewhere(delivered, run.lease(), (shared.sender.to_string(), message.subject.as_str()));
+        acknowledge(handle, message, AckKind::Nak(pause));
         return None;
     }
     // Whoever had it before may have brought its games and died before it said so.
@@ -89,6 +91,20 @@ pub(crate) fn serve(
     }
     shared.end(index);
     None
+}
+
+/// The time after which a check is handed out again that this worker may not make; at once if nobody had it before.
+///
+/// Two workers may each hold the check that only the other one may make. After equal times the server would hand both out in
+/// the same order again, to the same workers, and so for ever: so the time differs by worker, check and attempt.
+fn pause_elsewhere(delivered: i64, lease: Duration, holder: impl Hash) -> Option<Duration> {
+    if delivered <= 1 {
+        return None;
+    }
+    let mut hasher = DefaultHasher::new();
+    (holder, delivered).hash(&mut hasher);
+    let part = 0.2 + 0.8 * (hasher.finish() % 1024) as f64 / 1024.0;
+    Some((lease / 10).min(ELSEWHERE).mul_f64(part))
 }
 
 /// Tells the server that a unit is still played, until this is dropped.
@@ -187,4 +203,22 @@ async fn bring(
     }
     drop(progress);
     let _ = message.ack_with(AckKind::Ack).await;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Duration, ELSEWHERE, pause_elsewhere};
+
+    #[test]
+    fn two_workers_do_not_swap_their_checks_for_ever() {
+        let lease = Duration::from_secs(60);
+        let pauses =
+            |holder: (&str, &str)| (2..12).map(|delivered| pause_elsewhere(delivered, lease, holder)).collect();
+        let one: Vec<_> = pauses(("one", "check.of.two"));
+        let two: Vec<_> = pauses(("two", "check.of.one"));
+        assert!(one.iter().chain(&two).all(|pause| pause.is_some_and(|pause| !pause.is_zero() && pause <= ELSEWHERE)));
+        // Either of them comes first now and then.
+        assert!(one.iter().zip(&two).any(|(one, two)| one < two) && one.iter().zip(&two).any(|(one, two)| one > two));
+        assert_eq!(pause_elsewhere(1, lease, "one"), None);
+    }
 }

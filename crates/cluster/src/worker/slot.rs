@@ -6,6 +6,8 @@ use std::sync::{Arc, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use async_nats::jetstream::AckKind;
+use async_nats::jetstream::consumer::pull;
 use boardwright_arena::{EventId, SeriesError};
 use futures_util::StreamExt;
 use tokio::runtime::Handle;
@@ -129,16 +131,25 @@ async fn next(
             tokio::time::sleep(Duration::from_millis(100)).await;
         }
     };
-    // A question that nobody waits for any more is dropped by the server, and one that was put before a connection was
-    // lost is answered to nobody.
+    // A question that was put before a connection was lost is answered to nobody.
     let waited = tokio::select! {
         waited = waiting => waited,
-        () = ended => return if connects() == before { Ok(Vec::new()) } else { Err(()) },
+        () = ended => {
+            tokio::spawn(give_back(batch));
+            return if connects() == before { Ok(Vec::new()) } else { Err(()) };
+        }
     };
     match waited {
         Ok(None) => Ok(Vec::new()),
         Ok(Some(Ok(message))) => Ok(vec![message]),
         Ok(Some(Err(_))) | Err(_) => Err(()),
+    }
+}
+
+/// Gives back what the server hands out to a question that nobody waits for any more; else it would wait for its lease.
+async fn give_back(mut batch: pull::Batch) {
+    while let Some(Ok(message)) = batch.next().await {
+        let _ = message.ack_with(AckKind::Nak(None)).await;
     }
 }
 
