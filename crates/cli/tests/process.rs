@@ -4,9 +4,9 @@
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, Stdio};
 
-#[cfg(target_os = "linux")]
-use crate::common::signal_when_caught;
 use crate::common::{ProgramRun, command, exit_code, folder, signal, wait_until};
+#[cfg(target_os = "linux")]
+use crate::common::{signal_when_caught, wait_until_caught};
 
 /// Starts the program with its outputs captured.
 fn start(arguments: &[&str]) -> Child {
@@ -119,4 +119,54 @@ fn records_come_through_standard_input() {
     child.stdin.take().expect("piped").write_all(record).expect("it reads");
     let run = ProgramRun::of(child.wait_with_output().expect("a child"));
     assert_eq!((run.code, run.stdout.as_str()), (Some(0), "1. kalah:6x4: a – b *, 3 plies\n"));
+}
+
+/// Starts the program with an input that stays open, and waits until it hears signals.
+#[cfg(target_os = "linux")]
+fn waiting(arguments: &[&str], name: &str) -> ProgramRun {
+    let mut command = command(arguments);
+    let piped = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = piped.spawn().expect("the program starts");
+    let input = child.stdin.take();
+    signal_when_caught(&child, name);
+    exit_code(&mut child);
+    drop(input);
+    ProgramRun::of(child.wait_with_output().expect("a child"))
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn commands_that_wait_for_input_end_at_a_signal() {
+    let folder = folder("waiting");
+    let store = folder.join("store.db");
+    let store = store.to_str().expect("text");
+    let all: &[&[&str]] = &[
+        &["engine", "bwp"],
+        &["engine", "pbrain"],
+        &["engine", "kgp"],
+        &["records", "list", "-"],
+        &["records", "import", "-", "--store", store],
+        &["puzzles", "kalah"],
+        &["play", "kalah", "--plain"],
+    ];
+    for (index, arguments) in all.iter().enumerate() {
+        let run = waiting(arguments, ["INT", "TERM", "HUP"][index % 3]);
+        assert_eq!(run.code, Some(3), "{arguments:?}: {run:?}");
+    }
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn work_under_nohup_outlives_its_terminal() {
+    let program = env!("CARGO_BIN_EXE_boardwright");
+    let line = format!("trap '' HUP; exec '{program}' perft kalah:10x12 200");
+    let mut command = std::process::Command::new("sh");
+    command.args(["-c", &line]).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let child = command.spawn().expect("a shell");
+    // Of two signals that it hears the second ends it without a word.
+    wait_until_caught(&child, "INT");
+    signal(&child, "HUP");
+    signal(&child, "INT");
+    let run = finish(child);
+    assert!(run.stderr.starts_with("interrupted: "), "{run:?}");
 }

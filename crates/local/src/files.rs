@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crate::error::CliError;
+use crate::interrupt;
 
 /// The largest text that is read.
 const LARGEST: u64 = 64 * 1024 * 1024;
@@ -52,7 +53,7 @@ fn read_bytes(path: &Path, largest: u64) -> Result<Vec<u8>, CliError> {
     let mut bytes = Vec::new();
     // One byte more than allowed tells a file that is too large from one that just fits, whatever its size claims.
     let read = if path == Path::new("-") {
-        io::stdin().take(largest + 1).read_to_end(&mut bytes)
+        interrupt::while_waiting(|| io::stdin().take(largest + 1).read_to_end(&mut bytes))?
     } else {
         File::open(path).and_then(|file| file.take(largest + 1).read_to_end(&mut bytes))
     };
@@ -92,11 +93,6 @@ pub fn write_whole_with(path: &Path, fill: impl FnOnce(&mut dyn Write) -> io::Re
     check_is_file_name(path)?;
     let written = if is_device(path) { write_device(path, fill) } else { replace(&real_place(path), fill) };
     written.map_err(|error| CliError::file("write", path, &error))
-}
-
-/// Removes the files that are half written. It must be called before the process is ended at once.
-pub fn remove_half_written() {
-    remove(&half_written());
 }
 
 fn remove(paths: &[PathBuf]) {
@@ -181,6 +177,7 @@ fn half_written() -> MutexGuard<'static, Vec<PathBuf>> {
 impl Scratch {
     fn beside(path: &Path) -> Scratch {
         let path = scratch_name(path);
+        interrupt::before_end(|| remove(&half_written()));
         half_written().push(path.clone());
         Scratch { path, is_placed: false }
     }

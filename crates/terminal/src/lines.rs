@@ -2,20 +2,8 @@
 
 use std::io::{self, BufRead, Read};
 
-use boardwright_local::error::{CliError, Status};
-
 /// The longest line that is read; the rest of a longer one is thrown away.
 const LONGEST_LINE: usize = 4096;
-
-/// Lets Ctrl-C and the system's request to end leave at once with the exit code of an interruption. A flag would not
-/// do: nothing looks at one while a line is awaited.
-pub fn end_when_asked() -> Result<(), CliError> {
-    ctrlc::set_handler(|| {
-        #[expect(clippy::disallowed_methods, reason = "every line is out already and the terminal was never changed")]
-        std::process::exit(i32::from(Status::Interrupted.code()));
-    })
-    .map_err(|error| CliError::internal(format!("cannot catch interrupts: {error}")))
-}
 
 /// Reads a line: `None` at the end of the input, `Err` with a reason if it is too long.
 pub fn read_line(input: &mut dyn BufRead) -> io::Result<Option<Result<String, String>>> {

@@ -13,7 +13,7 @@ use clap::builder::PossibleValuesParser;
 
 use super::engine_client::ServerClient;
 use crate::error::{CliError, Status};
-use crate::input;
+use crate::{input, interrupt};
 use boardwright_terminal::OPPONENT;
 
 /// The language that has servers.
@@ -85,6 +85,7 @@ impl Engine {
             let client = ServerClient::new(server, self.token_file.as_deref(), self.once)?;
             return client.run(&|| self.codec(), &mut make);
         }
+        interrupt::listen()?;
         let mut codec = self.codec();
         let result = serve(&mut *codec, io::stdin(), &mut io::stdout(), &mut make, self.ponder);
         result.map_err(|error| CliError::input(format!("cannot speak with the other program: {error}")))?;

@@ -90,7 +90,15 @@ pub(crate) fn signal(child: &Child, name: &str) {
 #[cfg(target_os = "linux")]
 #[track_caller]
 pub(crate) fn signal_when_caught(child: &Child, name: &str) {
+    wait_until_caught(child, name);
+    signal(child, name);
+}
+
+/// Waits until a program catches a signal.
+#[cfg(target_os = "linux")]
+pub(crate) fn wait_until_caught(child: &Child, name: &str) {
     let number = match name {
+        "HUP" => 1,
         "INT" => 2,
         "TERM" => 15,
         _ => panic!("no number of {name} is known"),
@@ -100,7 +108,6 @@ pub(crate) fn signal_when_caught(child: &Child, name: &str) {
         let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:")).unwrap_or_default();
         u64::from_str_radix(caught.trim(), 16).is_ok_and(|caught| caught >> (number - 1) & 1 == 1)
     });
-    signal(child, name);
 }
 
 /// An empty folder of its own for a test.

@@ -12,12 +12,13 @@ use boardwright_game::{AnyVariant, Explanation, Fault, Message, Question, Reply,
 use boardwright_players::PlayerName;
 
 use crate::command::{Command, WORDS};
-use crate::lines::{end_when_asked, read_line};
+use crate::lines::read_line;
 use crate::session::Session;
 use crate::terminal::{load, save};
 use crate::workers::{PlayerQuestion, PlayerRole, WorkerReport, Workers};
 use crate::{OPPONENT, PlayOptions, fits_now};
 use boardwright_local::error::{CliError, Status};
+use boardwright_local::interrupt;
 use boardwright_local::rivals::Rivals;
 use boardwright_local::table::TextTable;
 
@@ -38,11 +39,11 @@ const WIDTH: usize = 100;
 
 /// Plays on standard input and output.
 pub(super) fn run(mut options: PlayOptions, looks: Capabilities) -> Result<Status, CliError> {
-    end_when_asked()?;
     if !io::stdout().is_terminal() {
         // Nobody watches.
         options.pace = Duration::ZERO;
     }
+    interrupt::listen()?;
     let mut input = io::stdin().lock();
     let mut output = anstream::AutoStream::auto(io::stdout());
     play(&options, looks, &mut input, &mut output)

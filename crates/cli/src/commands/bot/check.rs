@@ -82,8 +82,9 @@ impl Check {
                 super::script_check::ScriptCheckSettings { movetime: self.movetime, seed: self.seed, json: self.json };
             return super::script_check::run(&script, &variant, &settings, output);
         }
-        let target = self.target.resolve()?;
+        // A bot is started to find out which language it speaks.
         let stop = crate::interrupt::catch()?;
+        let Some(target) = self.target.resolve(&stop)? else { return Ok(Status::Interrupted) };
         let (bot, game) = (target.external.to_string(), target.variant.spec());
         let mut summary = CheckSummary { bot, game, seed: self.seed, ..CheckSummary::default() };
         let settings = CheckSettings { movetime: self.movetime, memory: self.memory << 20, seed: self.seed };

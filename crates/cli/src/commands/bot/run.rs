@@ -96,10 +96,10 @@ impl Run {
         if self.watch {
             return Err(CliError::input("--watch is for scripts in Lua, which are read again for every game"));
         }
-        let target = self.target.resolve()?;
+        let stop = crate::interrupt::catch()?;
+        let Some(target) = self.target.resolve(&stop)? else { return Ok(Status::Interrupted) };
         let opponent = input::player_name(&target.variant, &self.against)?;
         let seed = self.seed.unwrap_or_else(input::fresh_seed);
-        let stop = crate::interrupt::catch()?;
         let patience = Patience::default();
         let supervision = Supervision { margin: patience.margin, ..Supervision::default() };
         let mut player = target.external.pool(&target.variant, target.dialects(), supervision)?.player(seed);

@@ -46,8 +46,9 @@ impl TargetArgs {
         Ok(Some((script, variant)))
     }
 
-    /// Finds the program that is meant. If its language is not given, the bot is started to find it out.
-    pub(super) fn resolve(&self) -> Result<CheckTarget, CliError> {
+    /// Finds the program that is meant. If its language is not given, the bot is started to find it out; `None` if that was
+    /// interrupted.
+    pub(super) fn resolve(&self, stop: &Stop) -> Result<Option<CheckTarget>, CliError> {
         let variant = self.game.variant()?;
         if let Some(external) = parse_external(&self.bot, &languages())? {
             if self.dialect.as_ref().is_some_and(|dialect| *dialect != external.dialect) {
@@ -55,15 +56,15 @@ impl TargetArgs {
                 return Err(CliError::input(format!("--dialect {given} contradicts the name {:?}", self.bot)));
             }
             external.check(&variant, dialects(&variant))?;
-            return Ok(CheckTarget { external, variant });
+            return Ok(Some(CheckTarget { external, variant }));
         }
         let command = command_of(&self.bot);
         if let Some(dialect) = &self.dialect {
             let external = external(dialect, &command)?;
             external.check(&variant, dialects(&variant))?;
-            return Ok(CheckTarget { external, variant });
+            return Ok(Some(CheckTarget { external, variant }));
         }
-        find_language(&command, variant)
+        find_language(&command, variant, stop)
     }
 }
 
@@ -89,8 +90,8 @@ fn external(dialect: &str, command: &str) -> Result<External, CliError> {
     external.ok_or_else(|| CliError::internal(format!("{name:?} should have named a bot")))
 }
 
-/// Starts the bot once for every language that knows the game, until it is ready in one.
-fn find_language(command: &str, variant: AnyVariant) -> Result<CheckTarget, CliError> {
+/// Starts the bot once for every language that knows the game, until it is ready in one; `None` if it was interrupted.
+fn find_language(command: &str, variant: AnyVariant, stop: &Stop) -> Result<Option<CheckTarget>, CliError> {
     let own = dialects(&variant);
     let mut faults = Vec::new();
     for dialect in std::iter::once(BWP).chain(own.iter().map(|dialect| dialect.name)) {
@@ -100,11 +101,12 @@ fn find_language(command: &str, variant: AnyVariant) -> Result<CheckTarget, CliE
             continue;
         }
         let supervision = Supervision { start_up: TRIAL, ..Supervision::default() };
-        match external.pool(&variant, own, supervision)?.player(0).prepare(&Stop::new()) {
+        match external.pool(&variant, own, supervision)?.player(0).prepare(stop) {
             Ok(()) => {
                 note(format_args!("the bot answers in {dialect}: --dialect {dialect} saves the trial"));
-                return Ok(CheckTarget { external, variant });
+                return Ok(Some(CheckTarget { external, variant }));
             }
+            Err(_) if stop.is_raised() => return Ok(None),
             Err(fault) => faults.push(format!("{dialect}: {fault}")),
         }
     }

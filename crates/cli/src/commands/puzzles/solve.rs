@@ -9,13 +9,13 @@ use boardwright_puzzles::{Others, Puzzle, Set, Trial, Verdict};
 use super::diary::Diary;
 use crate::error::{CliError, Status};
 use crate::output::capabilities;
-use boardwright_terminal::lines::{end_when_asked, read_line};
+use boardwright_terminal::lines::read_line;
 
 const WORDS: &str = "a move, hint, solution, board, next, help or quit";
 
 /// Asks puzzles on standard input and output until the input ends or somebody quits.
 pub(super) fn run(variant: &AnyVariant, set: &Set, chosen: &[usize], ascii: bool) -> Result<Status, CliError> {
-    end_when_asked()?;
+    crate::interrupt::listen()?;
     let mut diary = Diary::open()?;
     let looks = capabilities(ascii);
     let (mut input, mut output) = (io::stdin().lock(), anstream::AutoStream::auto(io::stdout()));
