@@ -177,7 +177,7 @@ fn what_cannot_be_analysed_is_refused() {
     }
     let told = run(&["analyze", "kalah", "--player", "score", "--nodes", "10"]);
     assert_eq!((told.code, told.stdout.as_str()), (Some(1), ""));
-    assert_eq!(told.stderr, "score does not say what positions are worth\n");
+    assert_eq!(told.stderr, "score does not say what the position is worth within these limits\n");
     let told = run(&["analyze", "kalah", "--player", "bwp:/no/such", "--nodes", "10"]);
     assert_eq!((told.code, told.stdout.as_str()), (Some(1), ""));
     assert!(told.stderr.starts_with("bwp:/no/such failed: \"/no/such\" cannot be started"), "{}", told.stderr);

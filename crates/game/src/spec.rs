@@ -175,7 +175,7 @@ impl PlayerSpec {
         spec
     }
 
-    /// The value given for an option, as text; the last one if it is given twice.
+    /// The value given for an option, as text; the last one if it was added twice.
     #[must_use]
     pub fn text(&self, option: &str) -> Option<&str> {
         self.options.iter().rev().find(|(name, _)| name == option).map(|(_, value)| value.as_str())
@@ -219,6 +219,10 @@ impl FromStr for PlayerSpec {
             if name.is_empty() {
                 let offset = option.as_ptr() as usize - text.as_ptr() as usize;
                 return Err(ParseError::new("player", text, "option=value after the '@'").at(offset));
+            }
+            if pairs.iter().any(|(known, _)| known == name) {
+                let expected = format!("each option once, not {name:?} twice");
+                return Err(ParseError::new("player", text, expected));
             }
             pairs.push((name.to_owned(), value.to_owned()));
         }
@@ -277,7 +281,7 @@ mod tests {
             spec.allow(&["delta"]).unwrap_err().to_string(),
             "bad player \"boora-0.7@delta=0.3,quiet\": expected one of the options delta, not \"quiet\""
         );
-        for text in ["", "@x=1", "a@", "a@=1", "a b"] {
+        for text in ["", "@x=1", "a@", "a@=1", "a b", "a@x=1,x=2"] {
             assert!(text.parse::<PlayerSpec>().is_err(), "{text:?}");
         }
     }

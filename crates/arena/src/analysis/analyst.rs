@@ -143,7 +143,7 @@ impl fmt::Display for AnalysisError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             AnalysisError::Fault(fault) => write!(f, "fails: {fault}"),
-            AnalysisError::NoScore => f.write_str("does not say what positions are worth"),
+            AnalysisError::NoScore => f.write_str("does not say what the position is worth within these limits"),
         }
     }
 }

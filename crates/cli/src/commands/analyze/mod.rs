@@ -6,7 +6,7 @@ pub(crate) mod position;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use boardwright_arena::analysis::Analyst;
+use boardwright_arena::analysis::{AnalysisError, Analyst};
 use boardwright_arena::{Patience, Table};
 use boardwright_game::{AnyVariant, Fault, Limits, Record, Stop};
 use boardwright_players::PlayerName;
@@ -188,7 +188,7 @@ impl AnalysisTask {
 
     /// Reports that the player keeps no score.
     fn keeps_no_score(&self) -> Status {
-        note(format_args!("{} does not say what positions are worth", self.player));
+        note(format_args!("{} {}", self.player, AnalysisError::NoScore));
         Status::No
     }
 
