@@ -2,7 +2,9 @@
 
 use std::fmt;
 
-use boardwright_game::{AnyVariant, Family, Format, Notices, ReadGames, Spec, decode, guessed, read_records};
+use boardwright_game::{
+    AnyVariant, Family, Format, Message, Notices, ParseError, ReadGames, Spec, decode, guessed, read_records,
+};
 
 use crate::checks::Checks;
 use crate::moves::read_lists;
@@ -59,6 +61,8 @@ pub enum Unread {
         /// The names of the formats that are read.
         formats: Vec<&'static str>,
     },
+    /// A format is known, and what it should be is broken.
+    Misread(ParseError),
     /// A format or a list of moves is known and broken, as the clause says.
     Broken(String),
 }
@@ -68,6 +72,7 @@ impl fmt::Display for Unread {
         match self {
             Unread::Empty => f.write_str("there is nothing in it: expected a game, a position or moves"),
             Unread::Other(what) => f.write_str(what),
+            Unread::Misread(error) => error.fmt(f),
             Unread::Broken(why) => f.write_str(why),
             Unread::Unknown { start, byte, formats } => {
                 write!(f, "{start:?} begins no game that is known")?;
@@ -110,7 +115,7 @@ pub fn read_games(bytes: &[u8], told: &Told<'_>) -> Result<ReadGames, Unread> {
 pub fn read_unchecked(bytes: &[u8], told: &Told<'_>) -> Result<ReadGames, Unread> {
     let spec = spec_of(told);
     let family = told.family.or(told.game.map(AnyVariant::family));
-    let read = |format: &Format| format.read(bytes, spec.as_ref()).map_err(|error| Unread::Broken(error.to_string()));
+    let read = |format: &Format| format.read(bytes, spec.as_ref()).map_err(Unread::Misread);
     if let Some(format) = formats(family).find(|format| (format.is_like)(bytes)) {
         return read(format);
     }
@@ -153,7 +158,9 @@ pub fn read_unchecked(bytes: &[u8], told: &Told<'_>) -> Result<ReadGames, Unread
     match read_lists(text, &tried) {
         Ok(records) => {
             if told.game.is_none() && told.tried.is_empty() {
-                notices.add(format!("no game is named: read as {}", records[0].game));
+                let game = records[0].game.clone();
+                let english = format!("no game is named: read as {game}");
+                notices.add(Message::new("arena-note-no-game", vec![("game", game.into())], english));
             }
             Ok(ReadGames { records, notices, ..ReadGames::default() })
         }

@@ -1,6 +1,7 @@
 //! Setting up positions from the contents of their spots.
 
 use crate::error::ParseError;
+use crate::message::Message;
 use crate::position::Position;
 use crate::side::Side;
 use crate::view::{Piece, View};
@@ -44,7 +45,7 @@ impl Contents {
 
     /// The error for a spot that does not hold what it may.
     #[must_use]
-    pub fn error(&self, expected: impl Into<std::borrow::Cow<'static, str>>) -> ParseError {
+    pub fn error(&self, expected: impl Into<Message>) -> ParseError {
         let given: String = self.pieces.iter().collect();
         ParseError::new("spot", &format!("{} {given}", self.spot), expected)
     }

@@ -1,6 +1,5 @@
 //! The two errors of input: bad syntax, and an illegal move.
 
-use std::borrow::Cow;
 use std::error::Error;
 use std::fmt;
 
@@ -20,7 +19,8 @@ pub struct ParseError {
     given: String,
     /// Byte offset into the text as given.
     offset: Option<usize>,
-    expected: Cow<'static, str>,
+    /// In a box, since results carry the error by value.
+    expected: Box<Message>,
 }
 
 /// As much of a hostile text as an error repeats.
@@ -30,8 +30,8 @@ impl ParseError {
     /// An error about `given`, which should have been a `subject` ("move", "position", "game", "player"), and which
     /// would have been one with `expected` ("a row from 1 to 15").
     #[must_use]
-    pub fn new(subject: &'static str, given: &str, expected: impl Into<Cow<'static, str>>) -> ParseError {
-        ParseError { subject, given: given.to_owned(), offset: None, expected: expected.into() }
+    pub fn new(subject: &'static str, given: &str, expected: impl Into<Message>) -> ParseError {
+        ParseError { subject, given: given.to_owned(), offset: None, expected: Box::new(expected.into()) }
     }
 
     /// Adds the byte offset at which reading stopped.
@@ -44,7 +44,7 @@ impl ParseError {
     /// Adds the name that was probably meant.
     #[must_use]
     pub fn meaning(mut self, name: &str) -> ParseError {
-        self.expected = format!("{}; did you mean {name}?", self.expected).into();
+        *self.expected = format!("{}; did you mean {name}?", self.expected).into();
         self
     }
 
@@ -60,6 +60,22 @@ impl ParseError {
         &self.given
     }
 
+    /// The text as given in quotation marks, cut off where it is long.
+    #[must_use]
+    pub fn quoted(&self) -> String {
+        match self.given.char_indices().nth(SHOWN) {
+            Some((end, _)) => format!("{:?}…", &self.given[..end]),
+            None => format!("{:?}", self.given),
+        }
+    }
+
+    /// The character at which reading stopped, counted from 1, where one can be named.
+    #[must_use]
+    pub fn character(&self) -> Option<usize> {
+        let offset = self.offset?;
+        Some(self.given.char_indices().take_while(|(start, _)| *start < offset).count() + 1)
+    }
+
     /// The byte offset at which reading stopped, where one can be named.
     #[must_use]
     pub fn offset(&self) -> Option<usize> {
@@ -68,21 +84,16 @@ impl ParseError {
 
     /// A phrase that tells what would have been right.
     #[must_use]
-    pub fn expected(&self) -> &str {
+    pub fn expected(&self) -> &Message {
         &self.expected
     }
 }
 
 impl fmt::Display for ParseError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (given, rest) = match self.given.char_indices().nth(SHOWN) {
-            Some((end, _)) => (&self.given[..end], "…"),
-            None => (self.given.as_str(), ""),
-        };
-        write!(f, "bad {} {given:?}{rest}", self.subject)?;
-        if let Some(offset) = self.offset {
-            let before = self.given.char_indices().take_while(|(start, _)| *start < offset).count();
-            write!(f, " at character {}", before + 1)?;
+        write!(f, "bad {} {}", self.subject, self.quoted())?;
+        if let Some(character) = self.character() {
+            write!(f, " at character {character}")?;
         }
         write!(f, ": expected {}", self.expected)
     }

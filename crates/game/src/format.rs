@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::encoding::decodings;
 use crate::error::ParseError;
+use crate::message::Message;
 use crate::record::Record;
 use crate::replay::ReplayFault;
 use crate::spec::Spec;
@@ -51,7 +52,7 @@ pub enum FormatReader {
 }
 
 /// The games of a text one by one, each with a sentence on what could not be kept of it.
-pub type GameStream<'a> = Box<dyn Iterator<Item = Result<(Record, Option<String>), ParseError>> + 'a>;
+pub type GameStream<'a> = Box<dyn Iterator<Item = Result<(Record, Option<Message>), ParseError>> + 'a>;
 
 /// Games that were read, and notices of their reader.
 #[derive(Clone, PartialEq, Debug, Default)]
@@ -67,14 +68,14 @@ pub struct ReadGames {
 
 /// Sentences on what a reader assumed and what it could not keep, each once with the number of its games.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Notices(Vec<(String, usize)>);
+pub struct Notices(Vec<(Message, usize)>);
 
 /// Sentences that are kept; a hostile file could cause as many as it has bytes.
 const MAX_NOTICES: usize = 100;
 
 impl Notices {
     /// Adds a sentence that concerns one game.
-    pub fn add(&mut self, text: impl Into<String>) {
+    pub fn add(&mut self, text: impl Into<Message>) {
         self.add_for(text.into(), 1);
     }
 
@@ -83,7 +84,7 @@ impl Notices {
         more.0.into_iter().for_each(|(text, games)| self.add_for(text, games));
     }
 
-    fn add_for(&mut self, text: String, games: usize) {
+    fn add_for(&mut self, text: Message, games: usize) {
         if let Some((_, count)) = self.0.iter_mut().find(|(known, _)| *known == text) {
             *count += games;
         } else if self.0.len() < MAX_NOTICES {
@@ -97,10 +98,15 @@ impl Notices {
         self.0.is_empty()
     }
 
-    /// The sentences for people, with the number of games where there are several.
+    /// The sentences, each with the number of its games.
+    pub fn each(&self) -> impl Iterator<Item = (&Message, usize)> {
+        self.0.iter().map(|(text, games)| (text, *games))
+    }
+
+    /// The sentences for people in English, with the number of games where there are several.
     pub fn lines(&self) -> impl Iterator<Item = String> {
-        let line = |(text, games): &(String, usize)| match games {
-            1 => text.clone(),
+        let line = |(text, games): &(Message, usize)| match games {
+            1 => text.to_string(),
             many => format!("{text} ({many} times)"),
         };
         self.0.iter().map(line)
@@ -155,7 +161,7 @@ impl Format {
         &self,
         bytes: &[u8],
         told: Option<&Spec>,
-        take: impl FnOnce(GameStream<'_>, Option<String>) -> T,
+        take: impl FnOnce(GameStream<'_>, Option<Message>) -> T,
     ) -> Option<Result<T, ParseError>> {
         let FormatReader::Stream(read) = self.reader else { return None };
         let mut first = None;
@@ -186,6 +192,8 @@ fn collected(stream: GameStream<'_>) -> Result<ReadGames, ParseError> {
 
 /// The sentence on an encoding that was guessed.
 #[must_use]
-pub fn guessed(name: &str) -> String {
-    format!("the text does not name its encoding and is no UTF-8: read as {name}")
+pub fn guessed(name: &str) -> Message {
+    let english = format!("the text does not name its encoding and is no UTF-8: read as {name}");
+    // This crate has no texts of its own: those of the referee have the key.
+    Message::new("arena-note-encoding", vec![("name", name.into())], english)
 }

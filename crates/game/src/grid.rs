@@ -13,6 +13,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::error::ParseError;
+use crate::message::Message;
 
 /// A spot on a grid, by column from the left and row from the bottom, both from 0.
 ///
@@ -89,11 +90,21 @@ impl FromStr for Point {
         match Point::read_prefix(text) {
             Some((point, "")) => Ok(point),
             Some((_, rest)) => {
-                Err(ParseError::new("move", text, "nothing after the row number").at(text.len() - rest.len()))
+                Err(ParseError::new("move", text, expected("arena-expected-end", "nothing after the row number"))
+                    .at(text.len() - rest.len()))
             }
-            None => Err(ParseError::new("move", text, "a column letter and a row number, such as h8")),
+            None => Err(ParseError::new(
+                "move",
+                text,
+                expected("arena-expected-point", "a column letter and a row number, such as h8"),
+            )),
         }
     }
+}
+
+/// What was expected: this crate has no texts of its own, those of the referee have the key.
+fn expected(key: &'static str, english: &str) -> Message {
+    Message::new(key, Vec::new(), english.to_owned())
 }
 
 /// Reads the rows of a position text, top row first, joined by `/`, in which a decimal number stands for that many

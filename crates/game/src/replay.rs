@@ -3,6 +3,7 @@
 use std::fmt;
 
 use crate::any::{AnyPosition, AnyVariant};
+use crate::error::{MoveError, ParseError};
 use crate::record::{Record, RecordedMove, Variation};
 
 /// The first fault of a record that is played again, displayed as a clause.
@@ -11,7 +12,7 @@ pub enum ReplayFault {
     /// Its game is not known.
     Game(String),
     /// Its start cannot be read.
-    Start(String),
+    Start(ParseError),
     /// A move cannot be played.
     Move {
         /// The line: 0 is the game, n the n-th variation.
@@ -19,7 +20,7 @@ pub enum ReplayFault {
         /// The number of the ply from the start of the game, from 1.
         ply: usize,
         /// The reason for the refusal.
-        reason: String,
+        reason: Box<MoveError>,
     },
     /// A variation leaves no move of the line that it names.
     Place {
@@ -101,7 +102,7 @@ impl Record {
     fn first_position(&self, variant: &AnyVariant) -> Result<AnyPosition, ReplayFault> {
         match &self.start {
             None => Ok(variant.start()),
-            Some(text) => variant.read(text).map_err(|error| ReplayFault::Start(error.to_string())),
+            Some(text) => variant.read(text).map_err(ReplayFault::Start),
         }
     }
 }
@@ -117,7 +118,7 @@ struct Open {
 }
 
 fn play(position: &mut AnyPosition, mv: &RecordedMove, (line, ply): (usize, usize)) -> Result<(), ReplayFault> {
-    position.play(&mv.mv).map_err(|error| ReplayFault::Move { line, ply, reason: error.to_string() })
+    position.play(&mv.mv).map_err(|error| ReplayFault::Move { line, ply, reason: Box::new(error) })
 }
 
 /// The variations that leave each line, in the order of the plies.

@@ -6,6 +6,8 @@ use crate::lua::{Limits, LuaBot, LuaScript, ScriptError};
 use boardwright_game::{AnyPlayer, AnyTurn, AnyVariant, Limits as Thinking, Message, Stop};
 
 use crate::message::{BotCheck, BotProblem};
+use crate::script_words::of_script;
+use crate::words::InWords as _;
 
 /// Time limit of the bot for its move.
 const TIME: Duration = Duration::from_secs(2);
@@ -18,7 +20,7 @@ const MAX_LINES: usize = 100;
 /// # Errors
 /// Fails if there is no such game. A faulty bot is no error: its faults are the answer.
 pub(crate) fn check(game: &str, source: &str, stop: &Stop) -> Result<BotCheck, Message> {
-    let variant = boardwright_catalog::variant(game).map_err(|error| error.to_string())?;
+    let variant = boardwright_catalog::variant(game).map_err(|error| error.in_words())?;
     let limits = Limits { longest: TIME, ..Limits::default() };
     let script = match LuaScript::new("bot", source.as_bytes().to_vec(), &limits) {
         Ok(script) => script,
@@ -33,7 +35,7 @@ pub(crate) fn check(game: &str, source: &str, stop: &Stop) -> Result<BotCheck, M
     if let Some(mv) = &mv
         && let Err(error) = variant.start().check(mv)
     {
-        problems.push(BotProblem { line: None, column: None, message: error.to_string() });
+        problems.push(BotProblem { line: None, column: None, message: error.in_words().into() });
     }
     let mut log = bot.log().take();
     log.truncate(MAX_LINES);
@@ -50,5 +52,51 @@ fn first_move(bot: &mut LuaBot, variant: &AnyVariant, stop: &Stop) -> Option<Str
 
 fn problem(error: &ScriptError) -> BotProblem {
     let place = |place: Option<usize>| place.and_then(|place| u32::try_from(place).ok());
-    BotProblem { line: place(error.line), column: place(error.column), message: error.message.clone() }
+    BotProblem { line: place(error.line), column: place(error.column), message: of_script(&error.message).into() }
+}
+
+#[cfg(all(test, not(target_family = "wasm")))]
+mod tests {
+    use boardwright_game::{Argument, Message, Stop};
+
+    use super::{check, of_script};
+    use crate::message::Said;
+
+    fn is_known(message: &Message) -> bool {
+        let parts = message.arguments().iter().filter_map(|(_, value)| match value {
+            Argument::Message(part) => Some(part),
+            _ => None,
+        });
+        message.key().is_some() && parts.into_iter().all(is_known)
+    }
+
+    /// The faults that newcomers make are said by keys, and in English they are what Luau and the sandbox say.
+    #[test]
+    fn common_faults_of_scripts_are_known() {
+        let sources = [
+            "function chose_move(board)\nend",
+            "function choose_move(board)\n  return evalute(board)\nend",
+            "function choose_move(board)\n  return board:mvoes()[1]\nend",
+            "function choose_move(board)\n  local x = nil\n  return x.y\nend",
+            "function choose_move(board)\n  return os.execute('ls')\nend",
+            "function choose_move(board)\n  return nil + 1\nend",
+            "function choose_move(board)\n  local t = {}\n  while true do t[#t + 1] = string.rep('x', 100000) .. #t end\nend",
+            "function choose_move(board)\n  while true do end\nend",
+            "function choose_move(board",
+            "function choose_move(board)\n  return 'z99'\nend",
+        ];
+        let game = boardwright_catalog::GAMES[0].family().name;
+        for source in sources {
+            let found = check(game, source, &Stop::new()).expect("an answer");
+            let problem = found.problems.first().unwrap_or_else(|| panic!("no fault in {source}"));
+            let Said::Keyed(said) = &problem.message else { panic!("{source}: {:?}", problem.message) };
+            // The last one is no fault of Lua: the move is none.
+            if said.key.starts_with("server-lua") {
+                let again = of_script(&said.text);
+                assert_eq!(again.as_str(), said.text);
+                assert!(is_known(&again), "{source}: {}", said.text);
+            }
+        }
+        assert!(!is_known(&of_script("something else")));
+    }
 }

@@ -9,6 +9,7 @@ use boardwright_game::Message;
 use crate::message::{Answer, CourseInfo, LessonInfo, Lessons, LessonsRequest, StepInfo, StepKind, Tried, Verdict};
 use crate::positions::Reached;
 use crate::texts::TEXTS;
+use crate::words::InWords as _;
 
 /// The texts of the lessons of all games in each language, which the build script collects.
 const COLLECTED: &[(&str, &[&str])] = include!(concat!(env!("OUT_DIR"), "/lessons.rs"));
@@ -66,7 +67,7 @@ fn attempt(family: &str, lesson: &str, number: usize, moves: &[String]) -> Resul
     let (lesson, step) = found
         .and_then(|(_, course)| course.step(lesson, number))
         .ok_or_else(|| TEXTS.with("server-no-lesson", [("lesson", format!("{family} {lesson} {number}").into())]))?;
-    let variant = boardwright_catalog::variant(lesson.game(step)).map_err(|error| error.to_string())?;
+    let variant = boardwright_catalog::variant(lesson.game(step)).map_err(|error| error.in_words())?;
     let (table, judgement) = step.attempt(&variant, moves)?;
     let reply = match (&step.reply, judgement) {
         (Some(reply), LessonVerdict::Reached) => {

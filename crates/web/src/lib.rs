@@ -56,6 +56,7 @@ mod records;
 mod room;
 mod rooms;
 mod runs;
+mod script_words;
 mod search;
 mod searches;
 #[cfg(not(target_family = "wasm"))]
@@ -72,6 +73,7 @@ mod text_page;
 mod texts;
 mod verifying;
 mod watch;
+mod words;
 
 #[cfg(not(target_family = "wasm"))]
 use boardwright_lua as lua;

@@ -9,6 +9,7 @@ use boardwright_store::{Filter, NewGame, Order, Store, StoredGame};
 use crate::message::{EventBrief, EventDetail, RatingTable, RecordList, StoredRecord, StudioInfo};
 use crate::records::{summaries, summary};
 use crate::storage::Games;
+use crate::words::InWords as _;
 use crate::{records, search, standings};
 
 /// Maximum number of games in one list.
@@ -123,7 +124,7 @@ pub(crate) fn events(games: &Games) -> Result<Vec<EventBrief>, Message> {
 /// Fails if the query or the store cannot be read.
 pub(crate) fn event(games: &Games, id: &str, query: &Query) -> Result<Option<EventDetail>, Message> {
     let text = query.get("sprt").map_or("elo0=0,elo1=10", String::as_str);
-    let sprt: Sprt = text.parse().map_err(|error: boardwright_game::ParseError| error.to_string())?;
+    let sprt: Sprt = text.parse().map_err(|error: ParseError| error.in_words())?;
     let filter = Filter { event: Some(id.to_owned()), ..Filter::default() };
     let read = |store: &Store| {
         let Some(event) = store.events()?.into_iter().find(|event| event.id.to_string() == id) else {
@@ -163,7 +164,7 @@ pub(crate) fn ratings(games: &Games, query: &Query) -> Result<RatingTable, Messa
 /// # Errors
 /// Fails if there is no such game.
 pub(crate) fn studio(spec: &str) -> Result<StudioInfo, Message> {
-    let variant = boardwright_catalog::variant(spec).map_err(|error| error.to_string())?;
+    let variant = boardwright_catalog::variant(spec).map_err(|error| error.in_words())?;
     let scripts = boardwright_catalog::game(variant.family().name).map_or(&[][..], |game| game.scripts());
     let template = "-- Called whenever it is this bot's turn; answers with one of the legal moves.\n\
         function choose_move(board)\n\tlocal moves = board:moves()\n\tlocal choice = moves[math.random(#moves)]\n\
@@ -193,7 +194,7 @@ fn filter(query: &Query) -> Result<Filter, Message> {
         opponent: text("opponent"),
         event: text("event"),
         outcome: outcome.transpose()?,
-        kind: text("kind").map(|kind| kind.parse()).transpose().map_err(|error: ParseError| error.to_string())?,
+        kind: text("kind").map(|kind| kind.parse()).transpose().map_err(|error: ParseError| error.in_words())?,
         since: number(query, "since")?,
         until: number(query, "until")?,
         after: number(query, "after")?,

@@ -12,6 +12,7 @@ use boardwright_game::{AnyPlayer, AnyVariant, Fault, Message, PlayerSpec};
 use boardwright_proof::{PERFECT, ProofPlayer, Proofs};
 
 use crate::message::{SeatChoice, Think, milliseconds};
+use crate::words::InWords as _;
 
 /// The player that hints, explains and analyses when a page names none.
 pub(crate) const USUAL: &str = "engine";
@@ -148,7 +149,7 @@ impl Chosen {
     pub(crate) fn make(&self, variant: &AnyVariant, seed: u64) -> Result<Made, Message> {
         match &self.kind {
             Kind::BuiltIn(spec) => {
-                let player = variant.player(spec, seed).map_err(|error| error.to_string())?;
+                let player = variant.player(spec, seed).map_err(|error| error.in_words())?;
                 let player: Box<dyn AnyPlayer> =
                     match Proofs::of_level(variant, spec, boardwright_catalog::proofs(variant))? {
                         Some(proofs) => Box::new(ProofPlayer::where_time_allows(proofs, player)),
@@ -228,12 +229,12 @@ fn shipped(variant: &AnyVariant) -> Result<Arc<Proofs>, Message> {
 }
 
 fn built_in(name: &str, variant: &AnyVariant) -> Result<PlayerSpec, Message> {
-    let spec: PlayerSpec = name.parse().map_err(|error: boardwright_game::ParseError| error.to_string())?;
+    let spec: PlayerSpec = name.parse().map_err(|error: boardwright_game::ParseError| error.in_words())?;
     for (option, most) in COSTLY {
         let expected = format!("at most {most} on this page");
-        spec.value::<u64>(option, &expected, |given| *given <= most).map_err(|error| error.to_string())?;
+        spec.value::<u64>(option, &expected, |given| *given <= most).map_err(|error| error.in_words())?;
     }
-    variant.player(&spec, 0).map_err(|error| error.to_string())?;
+    variant.player(&spec, 0).map_err(|error| error.in_words())?;
     Ok(spec)
 }
 

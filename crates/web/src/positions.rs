@@ -7,6 +7,7 @@ use boardwright_game::{AnyPosition, AnyVariant, Game, Limits, Message, Question}
 use crate::message::{Answer, EndingInfo, GamePosition, Layout, PathMove, RecordsRequest, State, View};
 use crate::records;
 use crate::texts::TEXTS;
+use crate::words::InWords as _;
 
 /// Most moves that are replayed; no game is as long.
 const MAX_MOVES: usize = 10_000;
@@ -39,13 +40,13 @@ impl Reached {
     /// # Errors
     /// Fails if the position or a move of the place cannot be read or played.
     pub(crate) fn new(place: &GamePosition) -> Result<Reached, Message> {
-        let variant = boardwright_catalog::variant(&place.game).map_err(|error| error.to_string())?;
+        let variant = boardwright_catalog::variant(&place.game).map_err(|error| error.in_words())?;
         if place.moves.len() > MAX_MOVES {
             return Err(format!("{} moves: expected at most {MAX_MOVES}", place.moves.len()).into());
         }
         let start = match &place.start {
             None => variant.start(),
-            Some(text) => variant.read(text).map_err(|error| error.to_string())?,
+            Some(text) => variant.read(text).map_err(|error| error.in_words())?,
         };
         let mut table = Table::from_position(start);
         for (index, mv) in place.moves.iter().enumerate() {

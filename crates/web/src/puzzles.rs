@@ -11,6 +11,7 @@ use boardwright_puzzles::{Others, Puzzle, Set, Trial, Verdict};
 use crate::message::{
     Answer, Layout, PathMove, PuzzleInfo, PuzzleState, PuzzleStep, PuzzleVerdict, PuzzlesRequest, View,
 };
+use crate::words::InWords as _;
 
 /// The most moves of a request; no puzzle is as long.
 const MAX_MOVES: usize = 200;
@@ -70,7 +71,7 @@ impl PuzzleSets {
     }
 
     fn set(&self, game: &str) -> Result<(AnyVariant, Arc<Set>), Message> {
-        let variant = boardwright_catalog::variant(game).map_err(|error| error.to_string())?;
+        let variant = boardwright_catalog::variant(game).map_err(|error| error.in_words())?;
         let mut read = self.read.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(set) = read.get(&variant.spec()) {
             return Ok((variant, Arc::clone(set)));
@@ -97,7 +98,7 @@ impl PuzzleSets {
             .and_then(|index| set.puzzles.get(index))
             .ok_or_else(|| Message::from(format!("no puzzle {number}: expected 1 to {}", set.puzzles.len())))?;
         let mut trial = Trial::new(&variant, puzzle).map_err(|error| error.to_string())?;
-        trial.replay(moves).map_err(|error| error.to_string())?;
+        trial.replay(moves).map_err(|error| error.in_words())?;
         act(&mut trial)
     }
 }
@@ -133,8 +134,8 @@ fn steps(position: &AnyPosition, line: &[String]) -> Vec<PuzzleStep> {
 
 fn tried(trial: &mut Trial<'_>, mut played: Vec<String>, mv: &str) -> Result<Answer, Message> {
     let before = trial.position().clone();
-    let mv = before.check(mv).map_err(|error| error.to_string())?;
-    let verdict = trial.answer(&mv, &Stop::new()).map_err(|error| error.to_string())?;
+    let mv = before.check(mv).map_err(|error| error.in_words())?;
+    let verdict = trial.answer(&mv, &Stop::new()).map_err(|error| error.in_words())?;
     let (verdict, rest) = match verdict {
         Verdict::Right(replies) => (PuzzleVerdict::Right, replies),
         Verdict::Solved => (PuzzleVerdict::Solved, Vec::new()),

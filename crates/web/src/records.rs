@@ -9,12 +9,13 @@ use boardwright_arena::{Ending, EndingKind, Table};
 use boardwright_catalog::read_unchecked;
 use boardwright_catalog::{Checks, NATIVE, Told, Unread, formats, read_games, write_native};
 use boardwright_game::{
-    Family, Message, ReadGames, Record, RecordedMove, ReplayFault, Score, Variation, Written, decode,
+    Family, Message, Notices, ReadGames, Record, RecordedMove, ReplayFault, Score, Variation, Written, decode,
 };
 use boardwright_store::{NewGame, Store, StoreError, StoredGame, Summary, game_from_json, game_to_json};
 
-use crate::message::{Answer, GameRecord, GameSummary, RecordLine, RecordPly, milliseconds};
+use crate::message::{Answer, GameRecord, GameSummary, RecordLine, RecordPly, Said, milliseconds};
 use crate::texts::TEXTS;
+use crate::words::InWords as _;
 
 /// Maximum number of games of one text sent to a page.
 const MAX_GAMES: usize = 1000;
@@ -37,9 +38,18 @@ pub(crate) fn read(bytes: &[u8], told: &Told<'_>) -> Result<Answer, Message> {
         many if many > MAX_GAMES => Err(format!("the text holds {many} games: expected at most {MAX_GAMES}").into()),
         _ => Ok(Answer::Records {
             records: records.iter().enumerate().map(|(index, record)| checked(record, faults.get(&index))).collect(),
-            notices: notices.lines().collect(),
+            notices: noted(&notices),
         }),
     }
+}
+
+/// What was assumed and left out, sentence by sentence, with the number of games where there are several.
+fn noted(notices: &Notices) -> Vec<Said> {
+    let said = |(notice, games): (&Message, usize)| match games {
+        1 => notice.clone(),
+        many => TEXTS.with("server-times", [("notice", notice.clone().into()), ("count", many.into())]),
+    };
+    notices.each().map(|notice| said(notice).into()).collect()
 }
 
 /// The reason why a text cannot be read, by key where somebody could have pasted anything.
@@ -49,6 +59,7 @@ fn unread(error: Unread) -> Message {
         Unread::Unknown { start, formats, .. } => {
             TEXTS.with("server-unknown-text", [("start", start.into()), ("formats", formats.join(", ").into())])
         }
+        Unread::Misread(error) => error.in_words(),
         Unread::Other(_) | Unread::Broken(_) => error.to_string().into(),
     }
 }
@@ -105,21 +116,21 @@ fn games_of_lines(text: &str) -> Result<Vec<NewGame>, Message> {
 /// # Errors
 /// Fails if the record cannot be read or played.
 pub(crate) fn replay(record: &Record) -> Result<Table, Message> {
-    let variant = boardwright_catalog::variant(&record.game).map_err(|error| error.to_string())?;
+    let variant = boardwright_catalog::variant(&record.game).map_err(|error| error.in_words())?;
     // The record may call its game by an alias or with options in another order.
     let record = Record { game: variant.spec(), ..record.clone() };
-    Table::from_record(&variant, &record).map_err(|error| error.to_string().into())
+    Table::from_record(&variant, &record).map_err(|error| error.in_words())
 }
 
 /// A record as the page sees it, with its moves as the game writes them, as far as they can be played.
 fn checked(record: &Record, fault: Option<&ReplayFault>) -> GameRecord {
     let replayed = match fault {
-        Some(fault) => Err(fault.to_string().into()),
+        Some(fault) => Err(fault.in_words()),
         None => replay(record),
     };
     match replayed {
         Ok(table) => to_message(&table.record()),
-        Err(problem) => GameRecord { problem: Some(problem.into_string()), ..to_message(record) },
+        Err(problem) => GameRecord { problem: Some(problem.into()), ..to_message(record) },
     }
 }
 
@@ -129,7 +140,7 @@ fn checked(record: &Record, fault: Option<&ReplayFault>) -> GameRecord {
 /// Fails if there is no such format, or if the format cannot hold the record.
 pub(crate) fn export(record: &Record, format: &str) -> Result<Answer, Message> {
     let (ending, written) = write(vec![NewGame::new(record.clone())], format)?;
-    let notices = written.notices.lines().collect();
+    let notices = noted(&written.notices);
     Ok(Answer::File { name: format!("game.{ending}"), base64: STANDARD.encode(written.bytes), notices })
 }
 
@@ -155,7 +166,7 @@ fn write(games: Vec<NewGame>, format: &str) -> Result<(&'static str, Written), M
         return Ok(("bwr", plain(write_native(&records)?)));
     }
     let first = records.first().ok_or("there is no game to write")?;
-    let family = boardwright_catalog::variant(&first.game).map_err(|error| error.to_string())?.family();
+    let family = boardwright_catalog::variant(&first.game).map_err(|error| error.in_words())?.family();
     let Some(known) = formats(Some(family)).find(|known| known.name == format) else {
         return Err(no_such_format(format, family));
     };

@@ -25,6 +25,7 @@ use crate::room::{Room, RoomContext, RoomMessage};
 use crate::slots::Slots;
 use crate::storage::{ResumePoint, Storage};
 use crate::texts::TEXTS;
+use crate::words::InWords as _;
 
 /// Time without a request after which a table may be removed to make room for another one.
 const FORGOTTEN: Duration = Duration::from_secs(600);
@@ -338,7 +339,7 @@ fn session(wanted: &NewTable) -> Result<GameSession<Chosen>, Message> {
         return Err(TEXTS.say("server-guest-seat"));
     }
     let clock = wanted.clock.as_deref().map(str::parse).transpose();
-    let clock = clock.map_err(|error: boardwright_game::ParseError| error.to_string())?;
+    let clock = clock.map_err(|error: boardwright_game::ParseError| error.in_words())?;
     let pace = players::pace(wanted.think);
     let seed = match wanted.seed {
         Some(seed) => seed,

@@ -10,6 +10,7 @@ use crate::message::{Layout, Picture, RecordList, View};
 use crate::records::{self, summaries};
 use crate::storage::Games;
 use crate::texts::TEXTS;
+use crate::words::InWords as _;
 
 /// The number of the way in which keys are made; another one than before makes the store forget the keys that it has.
 const SCHEME: u32 = 1;
@@ -34,8 +35,8 @@ pub(crate) fn games(
     let Some(game) = &filter.game else {
         return Err(TEXTS.say("server-position-without-game"));
     };
-    let variant = boardwright_catalog::variant(game).map_err(|error| error.to_string())?;
-    let wanted = variant.read(position).map_err(|error| error.to_string())?;
+    let variant = boardwright_catalog::variant(game).map_err(|error| error.in_words())?;
+    let wanted = variant.read(position).map_err(|error| error.in_words())?;
     let filter = Filter { game: Some(variant.spec()), ..filter };
     games.write(learn)?;
     let keys = images(&wanted);

@@ -11,6 +11,7 @@ use web_time::Instant;
 
 use crate::message::Verified;
 use crate::texts::TEXTS;
+use crate::words::InWords as _;
 
 /// Memory for the states of a check, in bytes.
 const EFFORT: Effort = Effort { memory: 1 << 30 };
@@ -30,7 +31,7 @@ pub(crate) fn certificate(game: Option<&str>, file: Option<&str>) -> Result<Cert
     match (game, file) {
         (None, Some(file)) => parse(&STANDARD.decode(file).map_err(|error| format!("bad base64: {error}"))?),
         (Some(game), None) => {
-            let variant = boardwright_catalog::variant(game).map_err(|error| error.to_string())?;
+            let variant = boardwright_catalog::variant(game).map_err(|error| error.in_words())?;
             let mut proofs = boardwright_catalog::proofs(&variant);
             let proof = proofs.next().ok_or_else(|| format!("no proof comes with {}", variant.spec()))?;
             parse(proof.certificate.bytes()?)
@@ -45,7 +46,7 @@ pub(crate) fn certificate(game: Option<&str>, file: Option<&str>) -> Result<Cert
 /// # Errors
 /// Fails if the certificate is about no game or position, or if the check was stopped or is too large, so that nothing is known.
 pub(crate) fn verify(certificate: &Certificate, stop: &Stop, tell: &mut dyn FnMut(Verified)) -> Result<(), Message> {
-    let variant = boardwright_catalog::variant(&certificate.game).map_err(|error| error.to_string())?;
+    let variant = boardwright_catalog::variant(&certificate.game).map_err(|error| error.in_words())?;
     let position = certificate.position(&variant).map_err(|error| error.to_string())?;
     let claim = Proved::by_claims(certificate.measure, &certificate.claims).sentence(&position);
     let state = |positions, holds, reason| Verified { claim: claim.clone(), positions, holds, reason };

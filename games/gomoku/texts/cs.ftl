@@ -216,6 +216,38 @@ gomoku-lines-other = cizí { $count }
 gomoku-lines-own-meaning = linie přes pole, na kterých je { $count } vlastních kamenů a žádné jiné
 gomoku-lines-other-meaning = linie přes pole, na kterých je { $count } cizích kamenů a žádné jiné
 
+## Soubory, které nelze přečíst
+
+gomoku-sgf-begin = partie, která začíná „(;“
+gomoku-sgf-root = jediný začátek partie
+gomoku-sgf-sign = „(“, „)“ nebo „;“, ne { $given }
+gomoku-sgf-close = ještě { $count } „)“ před koncem
+gomoku-sgf-name = název z velkých písmen
+gomoku-sgf-value = „[“ a hodnota za { $name }
+gomoku-sgf-value-end = „]“ na konci této hodnoty
+gomoku-sgf-point = bod od aa do { $last }, ne { $given }
+
+## Co soubor předpokládá nebo vynechává
+
+gomoku-note-set-up = kameny, které byly po prvním tahu postaveny střídavě, jsou čteny jako tahy
+gomoku-note-passed = strana tah vynechala, což v gomoku není tah
+gomoku-note-rest = { $number }. tah nelze zahrát: on i to, co následuje, je v poli { $tag }
+gomoku-note-kept-rest = tahy, které nelze zahrát, jsou v poli { $tag }
+gomoku-note-other-game = soubor je hra číslo { $number }, ne 4: čteno jako gomoku
+gomoku-note-unknown-rule = pravidlo { $rule } není známé; RU je v poli { $tag }
+gomoku-note-chess = tahy šachu, které tam píší turnajové programy, jsou vynechány
+gomoku-note-outside = text mimo partie je vynechán
+gomoku-note-assumed = soubor neuvádí pravidlo: bere se freestyle, vyhrává pět nebo více v řadě
+gomoku-note-left-out = formát nemá { $what }: chybí v souboru
+gomoku-variations = varianty
+gomoku-comments = komentáře
+gomoku-scores = hodnocení a hloubky
+gomoku-marks = značky
+gomoku-tags = další údaje
+gomoku-times = časy
+gomoku-names = jména
+gomoku-results = výsledky
+
 ## The rules as players need them
 
 gomoku-rules =

@@ -227,6 +227,38 @@ gomoku-lines-other-meaning =
        *[other] einem
     } fremden und keinen anderen Steinen
 
+## Dateien, die nicht zu lesen sind
+
+gomoku-sgf-begin = eine Partie, die mit „(;“ beginnt
+gomoku-sgf-root = ein einziger Anfang einer Partie
+gomoku-sgf-sign = „(“, „)“ oder „;“, nicht { $given }
+gomoku-sgf-close = noch { $count } „)“ vor dem Ende
+gomoku-sgf-name = ein Name aus Großbuchstaben
+gomoku-sgf-value = „[“ und ein Wert nach { $name }
+gomoku-sgf-value-end = „]“ am Ende dieses Werts
+gomoku-sgf-point = ein Punkt von aa bis { $last }, nicht { $given }
+
+## Was bei einer Datei angenommen oder weggelassen ist
+
+gomoku-note-set-up = Steine, die nach dem ersten Zug abwechselnd aufgestellt wurden, sind als Züge gelesen
+gomoku-note-passed = eine Seite hat gepasst, das ist in Gomoku kein Zug
+gomoku-note-rest = der { $number }. Zug ist nicht möglich: er und alles danach stehen im Feld { $tag }
+gomoku-note-kept-rest = Züge, die nicht möglich sind, stehen im Feld { $tag }
+gomoku-note-other-game = die Datei ist vom Spiel Nummer { $number }, nicht 4: als Gomoku gelesen
+gomoku-note-unknown-rule = die Regel { $rule } ist nicht bekannt; RU steht im Feld { $tag }
+gomoku-note-chess = Schachzüge, die Turnierprogramme hineinschreiben, sind weggelassen
+gomoku-note-outside = Text außerhalb der Partien ist weggelassen
+gomoku-note-assumed = die Datei nennt keine Regel: Freestyle ist angenommen, fünf oder mehr in einer Reihe gewinnen
+gomoku-note-left-out = das Format kennt keine { $what }: sie fehlen in der Datei
+gomoku-variations = Varianten
+gomoku-comments = Kommentare
+gomoku-scores = Wertungen und Tiefen
+gomoku-marks = Zeichen auf dem Brett
+gomoku-tags = weiteren Angaben
+gomoku-times = Zeiten
+gomoku-names = Namen
+gomoku-results = Ergebnisse
+
 ## The rules as players need them
 
 gomoku-rules =

@@ -227,6 +227,38 @@ gomoku-lines-other-meaning =
        *[other] one
     } other and no other pieces
 
+## Files that cannot be read
+
+gomoku-sgf-begin = a game that begins with "(;"
+gomoku-sgf-root = one root in a game
+gomoku-sgf-sign = '(', ')' or ';', not { $given }
+gomoku-sgf-close = { $count } more ')' before the end
+gomoku-sgf-name = a property name of capital letters
+gomoku-sgf-value = '[' and a value after the property { $name }
+gomoku-sgf-value-end = ']' at the end of this value
+gomoku-sgf-point = a point from aa to { $last }, not { $given }
+
+## What a file assumes or leaves out
+
+gomoku-note-set-up = stones that were set up in turn after the first move were read as moves
+gomoku-note-passed = a side passed, which is no move of gomoku
+gomoku-note-rest = move { $number } cannot be played: it and what follows stand in the tag { $tag }
+gomoku-note-kept-rest = moves that cannot be played are kept in the tag { $tag }
+gomoku-note-other-game = the file is of game number { $number }, not 4: read as gomoku
+gomoku-note-unknown-rule = the rule { $rule } is none that is known; RU stands in the tag { $tag }
+gomoku-note-chess = moves of chess, which match runners put there, are left out
+gomoku-note-outside = text outside the games is left out
+gomoku-note-assumed = the file names no rule: freestyle was assumed, in which five or more in a row win
+gomoku-note-left-out = the format holds no { $what }: they are left out
+gomoku-variations = variations
+gomoku-comments = comments
+gomoku-scores = scores and depths
+gomoku-marks = marks
+gomoku-tags = tags
+gomoku-times = times
+gomoku-names = names
+gomoku-results = results
+
 ## The rules as players need them
 
 gomoku-rules =

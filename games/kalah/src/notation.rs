@@ -9,6 +9,7 @@ use std::str::FromStr;
 use boardwright_game::{ParseError, Position, Side, Spec};
 
 use crate::rules::{Capture, End, House, Kalah, MAX_HOUSES, MAX_SEEDS, Rules};
+use crate::texts::TEXTS;
 
 /// The numbers of houses as text, which are written and read for every move of every game.
 const NUMBERS: [&str; MAX_HOUSES as usize] = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10"];
@@ -31,7 +32,7 @@ impl FromStr for House {
             [digit @ b'1'..=b'9'] => Some(digit - b'0'),
             _ => read_number(text),
         };
-        number.and_then(House::new).ok_or_else(|| ParseError::new("move", text, "the number of a house, such as 3"))
+        number.and_then(House::new).ok_or_else(|| ParseError::new("move", text, TEXTS.say("kalah-expected-house")))
     }
 }
 

@@ -94,6 +94,7 @@ kalah-script-minimax = alfa-beta šest setí hluboko podle rozdílu skladů
 
 kalah-no-seeds = není už co sít, { $south } : { $north }
 kalah-over = partie skončila
+kalah-expected-house = číslo důlku, třeba 3
 kalah-houses =
     { $count ->
         [one] každá strana má { $count } důlek

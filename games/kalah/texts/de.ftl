@@ -89,6 +89,7 @@ kalah-script-minimax = Alpha-Beta, sechs Saaten tief, auf dem Unterschied der Sp
 
 kalah-no-seeds = keine Samen mehr zu säen, { $south } zu { $north }
 kalah-over = die Partie ist aus
+kalah-expected-house = die Nummer einer Mulde, zum Beispiel 3
 kalah-houses =
     { $count ->
         [one] jede Seite hat { $count } Mulde

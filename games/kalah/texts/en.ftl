@@ -93,6 +93,7 @@ kalah-script-minimax = alpha-beta six sowings deep on the difference of stores
 
 kalah-no-seeds = no seeds left to sow, { $south } to { $north }
 kalah-over = the game is over
+kalah-expected-house = the number of a house, such as 3
 kalah-houses =
     { $count ->
         [one] there is { $count } house a side

@@ -7,9 +7,9 @@ use boardwright_game::grid::{self, Point};
 use boardwright_game::{ParseError, Position, Side, Spec};
 
 use crate::rules::{Hole, Kind, Kit, Move, SIZE, Sticks, holes};
+use crate::texts::TEXTS;
 
 /// The expected form of a move text, for errors.
-const EXPECTED_MOVE: &str = "S, H or D and then '@' and a hole, such as S@d4, or two holes, such as Sa1-d4";
 /// The expected form of the size of a board, for errors.
 const EXPECTED_SIZE: &str = "a size of 5, 6 or 7, which is what there is without one, or 5 to 7 columns and 2 to 7 rows \
                              with the pieces, such as 6x2,3s2h0d";
@@ -68,26 +68,26 @@ impl FromStr for Move {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Move, ParseError> {
-        let fail = |rest: &str, expected: &'static str| {
-            Err(ParseError::new("move", text, expected).at(text.len() - rest.len()))
+        let fail = |rest: &str, key: &'static str| {
+            Err(ParseError::new("move", text, TEXTS.say(key)).at(text.len() - rest.len()))
         };
         let mut chars = text.chars();
-        let Some(kind) = chars.next().and_then(kind_of) else { return fail(text, EXPECTED_MOVE) };
+        let Some(kind) = chars.next().and_then(kind_of) else { return fail(text, "sticks-expected-move") };
         let rest = chars.as_str();
         let (from, rest) = if let Some(target) = rest.strip_prefix('@') {
             (None, target)
         } else if let Some((source, after)) = read_hole(rest) {
             match after.strip_prefix('-') {
                 Some(target) => (Some(source), target),
-                None => return fail(after, "'-' and the hole where the piece goes, such as Sa1-d4"),
+                None => return fail(after, "sticks-expected-target"),
             }
         } else {
-            return fail(rest, "'@' or a hole from a1 to g7");
+            return fail(rest, "sticks-expected-source");
         };
         match read_hole(rest) {
             Some((to, "")) => Ok(Move { kind, from, to }),
-            Some((_, extra)) => fail(extra, "nothing after the hole where the piece goes"),
-            None => fail(rest, "a hole from a1 to g7"),
+            Some((_, extra)) => fail(extra, "sticks-expected-end"),
+            None => fail(rest, "sticks-expected-hole"),
         }
     }
 }
@@ -238,7 +238,10 @@ mod tests {
 
     #[test]
     fn broken_moves_name_the_place() {
-        refused::<Move>("Q@d4", &format!("bad move \"Q@d4\" at character 1: expected {}", super::EXPECTED_MOVE));
+        refused::<Move>(
+            "Q@d4",
+            &format!("bad move \"Q@d4\" at character 1: expected {}", super::TEXTS.say("sticks-expected-move")),
+        );
         refused::<Move>("S@h1", "bad move \"S@h1\" at character 3: expected a hole from a1 to g7");
         refused::<Move>(
             "Sd4",

@@ -30,7 +30,8 @@ pub(crate) struct GameRecord {
     /// Other lines than the game itself, each behind the one that it leaves.
     pub(crate) variations: Vec<RecordLine>,
     /// The reason for which it cannot be replayed, if it cannot: the moves up to there can.
-    pub(crate) problem: Option<String>,
+    #[serde(skip_deserializing)]
+    pub(crate) problem: Option<Said>,
 }
 
 /// One ply of a record.

@@ -162,7 +162,7 @@ pub(crate) enum Answer {
         /// The games.
         records: Vec<GameRecord>,
         /// Sentences on what the reader assumed and what it could not keep.
-        notices: Vec<String>,
+        notices: Vec<Said>,
     },
     /// A file to save.
     File {
@@ -171,7 +171,7 @@ pub(crate) enum Answer {
         /// Its contents.
         base64: String,
         /// Sentences on what it could not hold.
-        notices: Vec<String>,
+        notices: Vec<Said>,
     },
     /// A text to save as a file.
     Text {

@@ -104,5 +104,5 @@ pub(crate) struct BotProblem {
     /// The column, from 1, where it is known.
     pub(crate) column: Option<u32>,
     /// The error.
-    pub(crate) message: String,
+    pub(crate) message: Said,
 }

@@ -15,6 +15,7 @@ use crate::message::{Answer, MatchRequest, Run, RunKind, RunState, RunsRequest, 
 use crate::rooms::Rooms;
 use crate::storage::Storage;
 use crate::watch::Watch;
+use crate::words::InWords as _;
 
 /// Number of finished runs that are remembered.
 const MAX_REMEMBERED: usize = 50;
@@ -75,7 +76,7 @@ impl Runs {
     /// Fails if the request cannot be read, or if too much runs already.
     fn start_match(self: &Arc<Self>, wanted: &MatchRequest) -> Result<Run, Message> {
         let threads = wanted.concurrency.unwrap_or(1).clamp(1, self.threads);
-        let variant = boardwright_catalog::variant(&wanted.game).map_err(|error| error.to_string())?;
+        let variant = boardwright_catalog::variant(&wanted.game).map_err(|error| error.in_words())?;
         let opened = self.open_boards(&variant, threads)?;
         let mut series = setup::series(wanted, &opened.boards)?;
         let event = series.event();

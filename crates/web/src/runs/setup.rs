@@ -15,6 +15,7 @@ use crate::boards::Boards;
 use crate::ids::random_seed;
 use crate::message::{MatchRequest, SeatChoice};
 use crate::players::{self, Chosen};
+use crate::words::InWords as _;
 
 /// The most games of a match.
 const MAX_GAMES: u64 = 100_000;
@@ -112,7 +113,7 @@ fn settings(wanted: &MatchRequest) -> Result<EventSettings, Message> {
         players: wanted.players.iter().map(player).collect::<Result<_, _>>()?,
         until: UntilSettings {
             games: Some(wanted.games),
-            sprt: sprt.map_err(|error: boardwright_game::ParseError| error.to_string())?,
+            sprt: sprt.map_err(|error: boardwright_game::ParseError| error.in_words())?,
             error: None,
         },
         pace: PaceSettings {

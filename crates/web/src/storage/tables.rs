@@ -20,6 +20,7 @@ use crate::message::{GameRecord, SeatChoice, Think};
 use crate::players::{self, Chosen};
 use crate::records;
 use crate::texts::TEXTS;
+use crate::words::InWords as _;
 
 /// Most tables that are kept; then the one that was left longest makes room.
 const MAX_TABLES: usize = 1000;
@@ -208,7 +209,7 @@ impl SavedTable {
         let [first, second] = &self.seats;
         let seats = [Chosen::new(first, &variant)?, Chosen::new(second, &variant)?];
         let clock = self.clock.as_deref().map(str::parse).transpose();
-        let clock = clock.map_err(|error: boardwright_game::ParseError| error.to_string())?;
+        let clock = clock.map_err(|error: boardwright_game::ParseError| error.in_words())?;
         Ok(GameSession::resume(table, seats, clock, players::pace(Some(self.think)), self.seed, self.round))
     }
 }

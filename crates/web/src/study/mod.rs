@@ -50,7 +50,7 @@ pub(crate) fn serve(games: &Games, request: StudyRequest) -> Result<Answer, Mess
             let contents: Vec<Contents> = spots.into_iter().map(Into::into).collect();
             let arranged = variant.arrange(&contents, to_move).ok_or_else(|| no_editing(&variant))?;
             let position = arranged.map_err(|error| {
-                TEXTS.with("server-no-such-position", [("expected", error.expected().to_owned().into())])
+                TEXTS.with("server-no-such-position", [("expected", error.expected().clone().into())])
             })?;
             let place = GamePosition { game: variant.spec(), start: Some(position.to_string()), moves: Vec::new() };
             Ok(Answer::State(Box::new(Reached::new(&place)?.state())))

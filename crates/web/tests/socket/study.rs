@@ -133,7 +133,12 @@ fn pasted_texts_are_games_or_say_what_is_wrong() {
     assert_eq!(paste("4,4,4,4,4,4,0/4,4,4,4,4,4,0 N").expect("a position")["records"][0]["game"], json!("kalah:6x4"));
     let tree = paste("(;GM[4]SZ[15];B[hh](;W[hg];B[jf])(;W[gg];B[hf]))").expect("a tree");
     assert_eq!(tree["records"][0]["variations"][0]["after"], json!(1));
-    assert!(tree["notices"][0].as_str().is_some_and(|notice| notice.starts_with("the file names no rule")), "{tree}");
+    assert!(
+        tree["notices"][0]["text"].as_str().is_some_and(|notice| notice.starts_with("the file names no rule")),
+        "{tree}"
+    );
+    let broken = paste("(;GM[4]SZ[15];B[hh];W[hh])").expect("a game as far as it goes");
+    assert_eq!(broken["records"][0]["problem"]["key"], json!("server-at-move"), "{broken}");
     // The four moves of a .pos file.
     let open = json!({"to": "study", "do": "open", "name": "four.pos", "base64": "BHBiflQ=", "games": ["gomoku:15"]});
     let opened = page.ask(open).expect("a position");

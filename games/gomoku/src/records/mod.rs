@@ -17,6 +17,7 @@ use boardwright_game::grid::Point;
 use boardwright_game::{Format, Notices, OpeningRule, ParseError, Record, RecordedMove, Spec};
 
 use crate::openings::rules::OPENING_RULES;
+use crate::texts::TEXTS;
 use crate::{GomokuVariant, Rule};
 
 /// The formats as the family lists them.
@@ -34,9 +35,6 @@ pub(crate) const FORMATS: &[Format] = &[
     psq::GOMOTUR,
 ];
 
-/// The sentence on a game whose file names no rule.
-const ASSUMED: &str = "the file names no rule: freestyle was assumed, in which five or more in a row win";
-
 /// The tag for moves of a file that cannot be played.
 const REST_TAG: &str = "RestOfMoves";
 
@@ -47,7 +45,7 @@ fn settled(told: Option<&Spec>, size: Option<(u8, u8)>, rule: Option<Rule>, noti
     let told = told.and_then(|told| parts(told).ok()).map(|(variant, _)| variant);
     let (columns, rows) = size.or(told.map(|told| (told.columns(), told.rows()))).unwrap_or((15, 15));
     let rule = rule.or(told.map(|told| told.rule())).unwrap_or_else(|| {
-        notices.add(ASSUMED);
+        notices.add(TEXTS.say("gomoku-note-assumed"));
         Rule::Freestyle
     });
     GomokuVariant::new(columns, rows, rule)
@@ -72,22 +70,23 @@ fn game_of(record: &Record) -> Result<(GomokuVariant, Option<&'static OpeningRul
 fn left_out(record: &Record, held: &[&str], is_lost: impl Fn(&(String, String)) -> bool) -> Notices {
     let moves = || record.moves.iter();
     let lost = [
-        ("variations", !record.variations.is_empty()),
-        ("comments", !record.comment.is_empty() || moves().any(|mv| !mv.comment.is_empty())),
-        ("scores and depths", moves().any(|mv| mv.score.is_some() || mv.depth.is_some())),
-        ("marks", moves().any(|mv| !mv.tags.is_empty())),
-        ("tags", record.tags.iter().any(is_lost)),
-        ("times", moves().any(|mv| mv.elapsed.is_some()) && !held.contains(&"times")),
-        ("names", record.players.iter().any(|name| !name.is_empty()) && !held.contains(&"names")),
+        ("gomoku-variations", !record.variations.is_empty()),
+        ("gomoku-comments", !record.comment.is_empty() || moves().any(|mv| !mv.comment.is_empty())),
+        ("gomoku-scores", moves().any(|mv| mv.score.is_some() || mv.depth.is_some())),
+        ("gomoku-marks", moves().any(|mv| !mv.tags.is_empty())),
+        ("gomoku-tags", record.tags.iter().any(is_lost)),
+        ("gomoku-times", moves().any(|mv| mv.elapsed.is_some()) && !held.contains(&"times")),
+        ("gomoku-names", record.players.iter().any(|name| !name.is_empty()) && !held.contains(&"names")),
         (
-            "results",
+            "gomoku-results",
             record.outcome.is_some() && opened::ending_of(record).map(|(outcome, _)| outcome) != record.outcome,
         ),
     ];
     let mut notices = Notices::default();
-    for (what, is_there) in lost {
-        if is_there && !held.contains(&what) {
-            notices.add(format!("the format holds no {what}: they are left out"));
+    for (key, is_there) in lost {
+        let what = TEXTS.say(key);
+        if is_there && !held.contains(&what.as_str()) {
+            notices.add(TEXTS.with("gomoku-note-left-out", [("what", what.into())]));
         }
     }
     notices

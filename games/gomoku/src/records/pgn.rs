@@ -9,6 +9,7 @@ use boardwright_game::{
 };
 
 use crate::records::settled;
+use crate::texts::TEXTS;
 
 /// The format as the family lists it.
 pub(crate) const FORMAT: Format = Format {
@@ -105,7 +106,7 @@ fn finish(games: &mut ReadGames, record: Option<(Record, String)>, (columns, row
     match moves.iter().map(point).collect::<Option<Vec<Point>>>() {
         // The dummy moves begin with 1. d4, which alone could be a point.
         Some(points) => record.moves = points.iter().map(|point| RecordedMove::new(point.to_string())).collect(),
-        None => games.notices.add("moves of chess, which match runners put there, are left out"),
+        None => games.notices.add(TEXTS.say("gomoku-note-chess")),
     }
     games.records.push(record);
 }

@@ -26,6 +26,7 @@ use quick_xml::Reader;
 use quick_xml::events::{BytesStart, Event};
 
 use crate::records::{REST_TAG, parts};
+use crate::texts::TEXTS;
 use crate::{GomokuVariant, Rule};
 
 /// The format as the family lists it.
@@ -86,7 +87,7 @@ fn read<'a>(text: &'a str, told: Option<&Spec>) -> Result<GameStream<'a>, ParseE
         let element = elements.next(&mut |_, _| {}).transpose()?;
         Some(element.map(|element| {
             let (record, is_cut) = record(element, &names, &variant);
-            (record, is_cut.then(|| format!("moves that cannot be played are kept in the tag {REST_TAG}")))
+            (record, is_cut.then(|| TEXTS.with("gomoku-note-kept-rest", [("tag", REST_TAG.to_owned().into())])))
         }))
     })))
 }

@@ -3,12 +3,12 @@ import { h } from "../vendor/preact.js";
 import type { ComponentChildren } from "../vendor/preact.js";
 import { useState } from "../vendor/hooks.js";
 import { catalog, familyOf } from "../catalog.js";
-import type { GameRecord } from "../generated/messages.js";
+import type { GameRecord, Said } from "../generated/messages.js";
 import { Action, Dialogue, Pick, Problem } from "../parts/controls.js";
 import { SaveFiles } from "../parts/save-files.js";
 import { askFor } from "../socket.js";
 import { go } from "../router.js";
-import { gameName, t } from "../text/text.js";
+import { clause, gameName, phrase, t } from "../text/text.js";
 import { Pictures } from "./pictures.js";
 import { look } from "./positions.js";
 import { chosen, openFile, shortOnly, type OpenedFile } from "../parts/long-text.js";
@@ -66,12 +66,12 @@ async function readLink(link: string): Promise<Tree> {
 }
 
 /** Sentences on what a reader assumed and what it could not keep. */
-export function Notices({ of }: { of: readonly string[] }) {
+export function Notices({ of }: { of: readonly Said[] }) {
   if (of.length === 0) return null;
   return (
     <ul class="notices">
-      {of.map(notice => (
-        <li key={notice}>{notice}</li>
+      {of.map((notice, index) => (
+        <li key={index}>{phrase(notice)}</li>
       ))}
     </ul>
   );
@@ -81,12 +81,12 @@ function Body({ problem, tree, at, onTree, onClose }: LoaderProps): ComponentChi
   const [text, setText] = useState("");
   const [games, setGames] = useState<readonly GameRecord[]>([]);
   const [wrong, setWrong] = useState<string | null>(null);
-  const [notices, setNotices] = useState<readonly string[]>([]);
+  const [notices, setNotices] = useState<readonly Said[]>([]);
   const families = catalog.value?.families ?? [];
   const tell = (error: unknown) => setWrong(error instanceof Error ? error.message : String(error));
 
-  function take(record: GameRecord, said: readonly string[] = notices): void {
-    if (record.problem !== null) setWrong(record.problem);
+  function take(record: GameRecord, said: readonly Said[] = notices): void {
+    if (record.problem !== null) setWrong(clause(record.problem));
     const tree = Tree.fromRecord(record);
     tree.notices = said;
     onTree(tree);
@@ -96,7 +96,7 @@ function Body({ problem, tree, at, onTree, onClose }: LoaderProps): ComponentChi
   const tried = () => [...(tree ? [tree.game] : []), ...families.flatMap(family => family.variants.slice(0, 1).map(({ name }) => name))];
 
   /** Takes the only game of what was read, or lists them. */
-  function list({ records, notices }: { records: readonly GameRecord[]; notices: readonly string[] }): void {
+  function list({ records, notices }: { records: readonly GameRecord[]; notices: readonly Said[] }): void {
     setGames(records);
     setNotices(notices);
     const [only, ...more] = records;

@@ -1,5 +1,5 @@
 // A game with its variations, comments and signs, as an analysis grows it.
-import type { GamePosition, GameRecord, RecordLine, RecordPly } from "../generated/messages.js";
+import type { GamePosition, GameRecord, RecordLine, RecordPly, Said } from "../generated/messages.js";
 
 /** A sign on a move, as chess books write them. */
 export type Sign = "!!" | "!" | "!?" | "?!" | "?" | "??";
@@ -44,7 +44,7 @@ export class Tree {
   /** What else is known of the game. */
   record: GameRecord | null = null;
   /** What the reader of its file assumed and what it could not keep. */
-  notices: readonly string[] = [];
+  notices: readonly Said[] = [];
   #next = 1;
 
   constructor(game: string, start: string | null = null) {

@@ -35,7 +35,7 @@ records: Array<GameRecord>,
 /**
  * Sentences on what the reader assumed and what it could not keep.
  */
-notices: Array<string>, } | { "is": "file", 
+notices: Array<Said>, } | { "is": "file", 
 /**
  * A name for it.
  */
@@ -47,7 +47,7 @@ base64: string,
 /**
  * Sentences on what it could not hold.
  */
-notices: Array<string>, } | { "is": "text", 
+notices: Array<Said>, } | { "is": "text", 
 /**
  * A name for the file.
  */
@@ -183,7 +183,7 @@ column: number | null,
 /**
  * The error.
  */
-message: string, };
+message: Said, };
 
 /**
  * One move that a player considers.
@@ -721,7 +721,7 @@ variations: Array<RecordLine>,
 /**
  * The reason for which it cannot be replayed, if it cannot: the moves up to there can.
  */
-problem: string | null, };
+problem: Said | null, };
 
 /**
  * The summary of a game that stands in lists.

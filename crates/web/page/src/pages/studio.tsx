@@ -9,7 +9,7 @@ import { go, href } from "../router.js";
 import { readFile } from "../parts/long-text.js";
 import { ask, askFor, fetchJson, listen } from "../socket.js";
 import type { Editor } from "../studio/editor.js";
-import { gameName, number, playerName, t } from "../text/text.js";
+import { clause, gameName, number, phrase, playerName, t } from "../text/text.js";
 
 const draftKey = (game: string) => `boardwright.bot.${game}`;
 const LADDER_GAMES = 20;
@@ -68,7 +68,7 @@ function Bench({ game, info }: { game: string; info: StudioInfo }) {
     try {
       const found = await askFor("bot", { to: "search", do: "check-bot", game, source: source() });
       setCheck(found);
-      editor.current?.mark(found.problems);
+      editor.current?.mark(found.problems.map(({ line, message }) => ({ line, message: phrase(message) })));
       return found.problems.length === 0;
     } catch (error) {
       tell(error);
@@ -132,7 +132,7 @@ function Checked({ check }: { check: BotCheck }) {
         {check.problems.map((found, index) => (
           <li key={index} class="problem">
             {found.line !== null && `${t("studio-line", { line: found.line })}: `}
-            {found.message}
+            {clause(found.message)}
           </li>
         ))}
       </ul>

@@ -3,7 +3,7 @@ import { h } from "../vendor/preact.js";
 import { useState } from "../vendor/hooks.js";
 import { formatName, formatsOf } from "../catalog.js";
 import { askFor, type Ask } from "../socket.js";
-import { t } from "../text/text.js";
+import { phrase, t } from "../text/text.js";
 import { Action, Problem, download } from "./controls.js";
 
 interface SaveFilesProps {
@@ -22,7 +22,7 @@ export function SaveFiles({ game, request }: SaveFilesProps) {
       const { name, base64, notices } = await askFor("file", request(format));
       download(name, new Blob([Uint8Array.from(atob(base64), letter => letter.charCodeAt(0))]));
       setProblem(null);
-      setSaid([t("play-saved", { name }), ...notices]);
+      setSaid([t("play-saved", { name }), ...notices.map(phrase)]);
     } catch (error) {
       setProblem(error instanceof Error ? error.message : String(error));
       setSaid([]);

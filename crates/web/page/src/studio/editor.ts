@@ -1,5 +1,4 @@
 // The editor for bots: CodeMirror with Lua's colours and the words of our own API.
-import type { BotProblem } from "../generated/messages.js";
 import { autocompletion, completionKeymap, type CompletionContext, type CompletionResult } from "../vendor/editor/autocomplete.js";
 import { defaultKeymap, history, historyKeymap, indentWithTab } from "../vendor/editor/commands.js";
 import { HighlightStyle, StreamLanguage, bracketMatching, indentOnInput, syntaxHighlighting } from "../vendor/editor/language.js";
@@ -10,11 +9,17 @@ import { EditorState } from "../vendor/editor/state.js";
 import { EditorView, drawSelection, highlightActiveLine, keymap, lineNumbers, tooltips } from "../vendor/editor/view.js";
 import { completions, members, type Word } from "./words.js";
 
+/** What is wrong in a line, for a reader. */
+export interface Fault {
+  readonly line: number | null;
+  readonly message: string;
+}
+
 /** What the studio does with an editor. */
 export interface Editor {
   readonly text: () => string;
   readonly replace: (text: string) => void;
-  readonly mark: (problems: readonly BotProblem[]) => void;
+  readonly mark: (problems: readonly Fault[]) => void;
   readonly destroy: () => void;
 }
 
@@ -78,7 +83,7 @@ export function createEditor(place: HTMLElement, label: string, text: string, de
   };
 }
 
-function diagnostic(view: EditorView, { line, message }: BotProblem) {
+function diagnostic(view: EditorView, { line, message }: Fault) {
   const { doc } = view.state;
   const at = doc.line(Math.min(Math.max(1, line ?? 1), doc.lines));
   return { from: at.from, to: at.to, severity: "error" as const, message };

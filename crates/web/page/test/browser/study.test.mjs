@@ -263,6 +263,20 @@ test("a search that has found nothing yet says that it is at work", () =>
     await page.locator(".engine").getByText("nothing is found yet").waitFor({ state: "detached" });
   }));
 
+test("what is wrong with a text is said in the language of the page", () =>
+  withPage("#/analyse", { locale: "de-DE" }, async page => {
+    await page.getByRole("button", { name: "Laden und sichern" }).click();
+    const paste = async text => {
+      await page.locator("dialog textarea").fill(text);
+      await page.getByRole("button", { name: "Lesen", exact: true }).click();
+    };
+    await paste("(;FF[4]GM[4]SZ[15];B[zz])");
+    await page.locator("dialog .problem").getByText("nicht lesbar; erwartet: ein Punkt von aa bis oo").waitFor();
+    await paste("(;GM[4]SZ[15];B[hh];W[hh])");
+    await page.getByText("Zug 2: „h8“ ist regelwidrig").first().waitFor();
+    await page.getByText("Die Datei nennt keine Regel").first().waitFor();
+  }));
+
 test("another rule may end a game otherwise, and the heading says so", () =>
   withPage("#/analyse", {}, async page => {
     await page.getByRole("button", { name: "Load and save" }).click();

@@ -60,7 +60,7 @@ pub(crate) fn read_position(text: &str, most: u16) -> Result<InfiniteGomoku, Par
             if read.len() == usize::from(most) {
                 return Err(fail(stone, format!("at most {most} stones")));
             }
-            let point = stone.parse::<PlanePoint>().map_err(|error| fail(stone, error.expected().to_owned()))?;
+            let point = stone.parse::<PlanePoint>().map_err(|error| fail(stone, error.expected().to_string()))?;
             read.push((point, side));
         }
     }

@@ -5,13 +5,15 @@ use std::time::Duration;
 
 use boardwright_game::grid::Point;
 use boardwright_game::{
-    MoveTree, Notices, OpeningRule, Outcome, ParseError, Record, RecordedMove, Score, Side, Spec, TreePlace, Variant,
+    Message, MoveTree, Notices, OpeningRule, Outcome, ParseError, Record, RecordedMove, Score, Side, Spec, TreePlace,
+    Variant,
 };
 
 use crate::records::sgf::tree::Node;
 use crate::records::sgf::{DEPTH, MARKS, MAX_PARTS, OTHER_TAGS, PLY, RESERVED, RULES_TAG, SPEC, START, TAGS, cut};
 use crate::records::{REST_TAG, opened, parts, rule, settled};
 use crate::rules::{LARGEST, SMALLEST};
+use crate::texts::TEXTS;
 use crate::{Gomoku, GomokuVariant};
 
 /// The longest time in milliseconds that a comment can mean: a year.
@@ -84,7 +86,7 @@ impl<'a> Reader<'a> {
         Ok(Reader { text, variant, opening, parts, places, tags, notices, has_offers: false })
     }
 
-    fn error(&self, node: &Node, expected: String) -> ParseError {
+    fn error(&self, node: &Node, expected: impl Into<Message>) -> ParseError {
         error(self.text, node, expected)
     }
 
@@ -147,7 +149,7 @@ impl<'a> Reader<'a> {
         let next = if changes.len().is_multiple_of(2) { turn } else { turn.other() };
         if changes.iter().enumerate().all(in_turn) && to_move.is_none_or(|side| side == next) {
             if !changes.is_empty() {
-                self.notices.add("stones that were set up in turn after the first move were read as moves");
+                self.notices.add(TEXTS.say("gomoku-note-set-up"));
             }
             for (point, _) in changes {
                 at.place = self.parts[at.part].tree.add(at.place, RecordedMove::new(point.to_string()));
@@ -195,7 +197,7 @@ impl<'a> Reader<'a> {
                 let side = if name == "B" { Side::First } else { Side::Second };
                 if self.is_pass(value) {
                     // Whoever moves next shows whose turn it is.
-                    self.notices.add("a side passed, which is no move of gomoku");
+                    self.notices.add(TEXTS.say("gomoku-note-passed"));
                     return Ok(());
                 }
                 let point = self.point(node, value)?;
@@ -283,7 +285,10 @@ impl<'a> Reader<'a> {
         let spoken = || text.parse().ok().filter(|_| text.ends_with(|c: char| c.is_ascii_digit()));
         point(&text, rows).or_else(spoken).filter(on_board).ok_or_else(|| {
             let last: String = [b'a' + columns - 1, b'a' + rows - 1].map(char::from).iter().collect();
-            self.error(node, format!("a point from aa to {last}, not {value:?}"))
+            self.error(
+                node,
+                TEXTS.with("gomoku-sgf-point", [("last", last.into()), ("given", format!("{value:?}").into())]),
+            )
         })
     }
 
@@ -313,10 +318,8 @@ impl<'a> Reader<'a> {
             if self.has_offers
                 && let Some(rest) = cut(&position, &mut moves, &mut variations)
             {
-                self.notices.add(format!(
-                    "move {} cannot be played: it and what follows stand in the tag {REST_TAG}",
-                    moves.len() + 1
-                ));
+                let arguments = [("number", (moves.len() + 1).into()), ("tag", REST_TAG.to_owned().into())];
+                self.notices.add(TEXTS.with("gomoku-note-rest", arguments));
                 tags.push((REST_TAG.to_owned(), rest));
             }
             let (outcome, ending) = if index == ended { (outcome, ending.clone()) } else { (None, String::new()) };
@@ -329,7 +332,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-fn error(text: &str, node: &Node, expected: String) -> ParseError {
+fn error(text: &str, node: &Node, expected: impl Into<Message>) -> ParseError {
     ParseError::new("SGF", text, expected).at(node.offset)
 }
 
@@ -371,7 +374,7 @@ fn variant(text: &str, root: &Node, told: Option<&Spec>, notices: &mut Notices) 
         if told.is_none() && !said.any(|said| GOMOKU_WORDS.iter().any(|word| said.contains(word))) {
             return Err(error(text, root, format!("GM[4], gomoku or renju, or the name of the game, not {other:?}")));
         }
-        notices.add(format!("the file is of game number {}, not 4: read as gomoku", beginning(other)));
+        notices.add(TEXTS.with("gomoku-note-other-game", [("number", beginning(other).into())]));
     }
     let size = root.value("SZ").filter(|size| !size.trim().is_empty());
     let size = size.map(|size| {
@@ -386,10 +389,8 @@ fn variant(text: &str, root: &Node, told: Option<&Spec>, notices: &mut Notices) 
     let read = named.and_then(rule::read);
     match (named, read) {
         (Some(named), None) => {
-            notices.add(format!(
-                "the rule {:?} is none that is known; RU stands in the tag {RULES_TAG}",
-                beginning(named)
-            ));
+            let arguments = [("rule", format!("{:?}", beginning(named)).into()), ("tag", RULES_TAG.to_owned().into())];
+            notices.add(TEXTS.with("gomoku-note-unknown-rule", arguments));
         }
         (Some(named), Some((_, false))) => notices.add(format!(
             "the rule {:?} was read as {}; what it says of the opening stands in the tag {RULES_TAG}",

@@ -28,6 +28,7 @@ use boardwright_game::{Format, FormatReader, ParseError, Position, ReadGames, Re
 
 use crate::Gomoku;
 use crate::records::FORMATS;
+use crate::texts::TEXTS;
 
 /// The format as the family lists it.
 pub(crate) const FORMAT: Format = Format {
@@ -109,7 +110,7 @@ fn read(text: &str, told: Option<&Spec>) -> Result<ReadGames, ParseError> {
     let collection = tree::collection(text)?;
     let mut games = ReadGames::default();
     if collection.has_text {
-        games.notices.add("text outside the games is left out");
+        games.notices.add(TEXTS.say("gomoku-note-outside"));
     }
     for nodes in &collection.games {
         games.records.extend(game::records(text, nodes, told, &mut games.notices)?);

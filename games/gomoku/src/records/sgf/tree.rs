@@ -1,6 +1,7 @@
 //! The syntax of SGF: trees of nodes, nodes of properties, properties of values.
 
-use boardwright_game::ParseError;
+use crate::texts::TEXTS;
+use boardwright_game::{Message, ParseError};
 
 /// A node with its properties, each with its values.
 #[derive(Default, Debug)]
@@ -48,7 +49,7 @@ pub(super) fn collection(text: &str) -> Result<Collection, ParseError> {
     }
     collection.has_text |= !text[scanner.at..].trim_matches(|c: char| c.is_whitespace() || c.is_control()).is_empty();
     match collection.games.is_empty() {
-        true => Err(ParseError::new("SGF", text, "a game that begins with \"(;\"")),
+        true => Err(ParseError::new("SGF", text, TEXTS.say("gomoku-sgf-begin"))),
         false => Ok(collection),
     }
 }
@@ -77,8 +78,8 @@ struct Scanner<'a> {
 }
 
 impl<'a> Scanner<'a> {
-    fn error(&self, offset: usize, expected: impl Into<String>) -> ParseError {
-        ParseError::new("SGF", self.text, expected.into()).at(offset)
+    fn error(&self, offset: usize, expected: Message) -> ParseError {
+        ParseError::new("SGF", self.text, expected).at(offset)
     }
 
     fn rest(&self) -> &'a str {
@@ -121,19 +122,19 @@ impl<'a> Scanner<'a> {
                 ';' => {
                     let mut node = self.node()?;
                     if last.is_none() && !nodes.is_empty() {
-                        return Err(self.error(node.offset, "one root in a game"));
+                        return Err(self.error(node.offset, TEXTS.say("gomoku-sgf-root")));
                     }
                     node.parent = last;
                     last = Some(nodes.len());
                     nodes.push(node);
                 }
                 other => {
-                    let expected = format!("'(', ')' or ';', not {other:?}");
+                    let expected = TEXTS.with("gomoku-sgf-sign", [("given", format!("{other:?}").into())]);
                     return Err(self.error(self.at - other.len_utf8(), expected));
                 }
             }
         }
-        Err(self.error(self.text.len(), format!("{} more ')' before the end", open.len() + 1)))
+        Err(self.error(self.text.len(), TEXTS.with("gomoku-sgf-close", [("count", (open.len() + 1).into())])))
     }
 
     /// The properties after a `;`.
@@ -151,11 +152,11 @@ impl<'a> Scanner<'a> {
             // Before FF[4] names could hold small letters, which mean nothing: `GaMe` is `GM`.
             let name: String = self.text[start..self.at].chars().filter(|c| !c.is_ascii_lowercase()).collect();
             if !name.starts_with(|c: char| c.is_ascii_uppercase()) {
-                return Err(self.error(start, "a property name of capital letters"));
+                return Err(self.error(start, TEXTS.say("gomoku-sgf-name")));
             }
             self.skip_space();
             if !self.rest().starts_with('[') {
-                return Err(self.error(self.at, format!("'[' and a value after the property {name}")));
+                return Err(self.error(self.at, TEXTS.with("gomoku-sgf-value", [("name", name.into())])));
             }
             let mut values = Vec::new();
             while self.rest().starts_with('[') {
@@ -192,6 +193,6 @@ impl<'a> Scanner<'a> {
                 other => value.push(other),
             }
         }
-        Err(self.error(start, "']' at the end of this value"))
+        Err(self.error(start, TEXTS.say("gomoku-sgf-value-end")))
     }
 }
