@@ -1,9 +1,15 @@
 //! Lists of moves in the notations of other programs and sites.
 
-use boardwright_game::{AnyPosition, AnyVariant, Record, RecordedMove};
+use boardwright_game::{
+    AnyPosition, AnyVariant, MoveToken, MoveTree, Notices, Outcome, Record, RecordedMove, Side, TreePlace, Variation,
+    move_tokens,
+};
 
 /// Maximum number of moves read from a list; no game is as long.
 const MAX_MOVES: usize = 100_000;
+
+/// Maximum number of variations that lie in one another.
+const MAX_DEPTH: usize = 100;
 
 /// The reason why a list of moves was not played to its end.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -18,36 +24,126 @@ pub struct BadMove {
 ///
 /// Moves may be numbered and stand between commas, semicolons, quotes or brackets, in small or capital letters:
 /// `1. h8 i9`, `H8, I9`, `1) h8 2) i9`, `["h8", "i9"]`. Openings in the notation of the game's own world are read too, such
-/// as `h8i9` and offsets from the centre of gomoku. `+` joins the sowings of one turn of kalah.
+/// as `h8i9` and offsets from the centre of gomoku. `+` joins the sowings of one turn of kalah. Comments in braces and
+/// variations in parentheses behind the move that they replace are passed over.
 ///
 /// # Errors
 /// Counts the move that cannot be played; the moves before it have been played.
 pub fn play_moves(position: &mut AnyPosition, text: &str) -> Result<Vec<String>, BadMove> {
-    let foreign = position.variant().foreign_opening(text.trim()).and_then(Result::ok);
-    let words: Vec<&str> = match &foreign {
-        Some(moves) => moves.iter().map(String::as_str).collect(),
-        None => words(text).collect(),
-    };
-    let mut moves = Vec::new();
-    for (index, word) in words.iter().enumerate() {
-        let number = moves.len() + 1;
-        let bad = |reason: String| BadMove { number, reason };
-        if number > MAX_MOVES {
-            return Err(bad(format!("expected at most {MAX_MOVES} moves")));
-        }
-        match submit(position, word) {
-            Ok(mv) => moves.push(mv),
-            // Numbers in columns of their own count moves or turns, and a result ends the list.
-            Err(_) if is_count(word, moves.len()) && index + 1 < words.len() => {}
-            Err(_) if index + 1 == words.len() && matches!(*word, "1-0" | "0-1" | "1/2-1/2" | "*") => {}
-            Err(reason) => return Err(bad(reason)),
-        }
-    }
-    Ok(moves)
+    let mut list = MoveList::default();
+    let played = list.play(position, text);
+    played.map(|()| list.tree.into_lines().0.into_iter().map(|mv| mv.mv).collect())
 }
 
-/// Plays a move that may stand in capital letters.
+/// A list of moves that has been played.
+#[derive(Default)]
+struct MoveList {
+    tree: MoveTree,
+    comment: String,
+    outcome: Option<Outcome>,
+    notices: Notices,
+}
+
+/// A line of a list that is being played.
+struct OpenLine {
+    position: AnyPosition,
+    /// The position before the last move; `None` before the first one.
+    before: Option<AnyPosition>,
+    place: TreePlace,
+}
+
+impl MoveList {
+    /// Plays the moves of a text from a position, which is that after the last of them in the end.
+    fn play(&mut self, position: &mut AnyPosition, text: &str) -> Result<(), BadMove> {
+        let foreign = position.variant().foreign_opening(text.trim()).and_then(Result::ok);
+        let tokens: Vec<MoveToken<'_>> = match &foreign {
+            Some(moves) => moves.iter().map(|mv| MoveToken::Word(mv)).collect(),
+            None => move_tokens(text, is_gap),
+        };
+        // Where moves stand in parentheses from the first on, these mean nothing: `(h8;i9)`, `(h8)(i9)`.
+        let first = tokens.iter().find(|token| !matches!(token, MoveToken::Word(word) if is_count(word, 0)));
+        let has_variations = !matches!(first, Some(MoveToken::Open(_)));
+        let has_parentheses = has_variations && tokens.iter().any(|token| matches!(token, MoveToken::Open(_)));
+        let mut place = TreePlace::default();
+        let mut before = None;
+        let mut open: Vec<OpenLine> = Vec::new();
+        let mut index = 0;
+        while let Some(&token) = tokens.get(index) {
+            index += 1;
+            match token {
+                MoveToken::Open(length) if has_variations => {
+                    let inner = &tokens[index..index + length - 1];
+                    let start = before.clone().filter(|_| open.len() < MAX_DEPTH);
+                    match start.filter(|start: &AnyPosition| is_line(start, place.ply - 1, inner)) {
+                        Some(start) => {
+                            let (position, before) = (std::mem::replace(position, start), before.take());
+                            open.push(OpenLine { position, before, place });
+                            place.ply -= 1;
+                        }
+                        None => {
+                            self.notices.add("what stands in parentheses and is no variation there is left out");
+                            index += length;
+                        }
+                    }
+                }
+                MoveToken::Close if has_variations => {
+                    if let Some(line) = open.pop() {
+                        (*position, before, place) = (line.position, line.before, line.place);
+                    }
+                }
+                MoveToken::Open(_) | MoveToken::Close => {}
+                MoveToken::Comment(said) => {
+                    let comment = self.tree.last(place).map_or(&mut self.comment, |mv| &mut mv.comment);
+                    if !comment.is_empty() {
+                        comment.push(' ');
+                    }
+                    comment.push_str(said);
+                }
+                MoveToken::Word(word) => {
+                    let number = place.ply + 1;
+                    let bad = |reason: String| BadMove { number, reason };
+                    if number > MAX_MOVES {
+                        return Err(bad(format!("expected at most {MAX_MOVES} moves")));
+                    }
+                    // Only a variation needs the position before the last move.
+                    let last = has_parentheses.then(|| position.clone());
+                    let is_last = open.is_empty() && index == tokens.len();
+                    match (submit(position, word), result(word)) {
+                        (Ok(mv), _) => {
+                            before = last;
+                            place = self.tree.add(place, RecordedMove::new(mv));
+                        }
+                        // Numbers in columns of their own count moves or turns, and a result ends the list.
+                        (Err(_), _) if is_glyph(word) || (is_count(word, place.ply) && !is_last) => {}
+                        (Err(_), Some(outcome)) if is_last => self.outcome = outcome,
+                        (Err(reason), _) => return Err(bad(reason)),
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// True if the words of a variation are moves from a position, of which so many plies were played.
+fn is_line(start: &AnyPosition, plies: usize, tokens: &[MoveToken<'_>]) -> bool {
+    let (mut position, mut played, mut index) = (start.clone(), 0, 0);
+    while let Some(token) = tokens.get(index) {
+        index += 1;
+        match token {
+            // What lies in it is looked at when it is played itself.
+            MoveToken::Open(length) => index += length,
+            MoveToken::Word(word) if submit(&mut position, word).is_ok() => played += 1,
+            MoveToken::Word(word) if !is_glyph(word) && !is_count(word, plies + played) => return false,
+            _ => {}
+        }
+    }
+    played > 0
+}
+
+/// Plays a move that may stand in capital letters, with a sign behind it such as `!?`.
 fn submit(position: &mut AnyPosition, word: &str) -> Result<String, String> {
+    let word = word.trim_end_matches(['!', '?']);
     let small = word.to_ascii_lowercase();
     let played = position.submit(word).or_else(|error| position.submit(small).map_err(|_| error));
     played.map_err(|error| error.to_string())
@@ -58,44 +154,60 @@ fn is_count(word: &str, moves: usize) -> bool {
     word.parse::<usize>().is_ok_and(|count| count == moves + 1 || count == moves / 2 + 1)
 }
 
+/// True if a word judges a move: `!?`, or `$` and a number.
+fn is_glyph(word: &str) -> bool {
+    let is_number = |digits: &str| !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+    word.strip_prefix('$').is_some_and(is_number) || word.trim_matches(['!', '?']).is_empty()
+}
+
+/// The result that a word is; `Some(None)` for a game that is not finished.
+fn result(word: &str) -> Option<Option<Outcome>> {
+    match word {
+        "1-0" => Some(Some(Outcome::Win(Side::First))),
+        "0-1" => Some(Some(Outcome::Win(Side::Second))),
+        "1/2-1/2" | "½-½" => Some(Some(Outcome::Draw)),
+        "*" => Some(None),
+        _ => None,
+    }
+}
+
+fn is_gap(c: char) -> bool {
+    matches!(c, ',' | ';' | '+' | '[' | ']' | '|' | '"' | '\u{feff}' | '→' | '、' | '，')
+}
+
 /// The words of a list of moves, without the numbers that stand before them.
 pub fn words(text: &str) -> impl Iterator<Item = &str> {
-    let is_gap = |c: char| {
-        c.is_whitespace()
-            || matches!(c, ',' | ';' | '+' | '(' | ')' | '[' | ']' | '|' | '"' | '\u{feff}' | '→' | '、' | '，')
-    };
-    let is_digits = |word: &str| !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit());
-    text.split_inclusive(is_gap).filter_map(move |part| {
-        let word = part.trim_end_matches(is_gap);
-        // "1)" counts moves, and so do "12." and "12.h8".
-        if part.ends_with(')') && is_digits(word) {
-            return None;
-        }
-        let word = match word.split_once(['.', ':']) {
-            Some((number, rest)) if is_digits(number) => rest.trim_start_matches('.'),
-            _ => word,
-        };
-        (!word.is_empty()).then_some(word)
+    move_tokens(text, is_gap).into_iter().filter_map(|token| match token {
+        MoveToken::Word(word) => Some(word),
+        _ => None,
     })
 }
 
-/// The games of a text that is a position, a list of moves, or a list in each line of one of `games`, which are tried in
-/// turn. The error is that of the game that came furthest, with the number of moves that were read.
-pub(crate) fn read_lists(text: &str, games: &[AnyVariant]) -> Result<Vec<Record>, (usize, String)> {
+/// The games of a text that is a position, a list of moves, or several lists, of one of `games`, which are tried in turn.
+/// The error is that of the game that came furthest, with the number of moves that were read.
+pub(crate) fn read_lists(text: &str, games: &[AnyVariant]) -> Result<(Vec<Record>, Notices), (usize, String)> {
+    let lists = lists(text);
     let mut furthest: (usize, String) = (0, String::new());
     for game in games {
-        match read_list(text, game) {
-            Ok(record) => return Ok(vec![record]),
+        match read_all(&lists, game) {
+            Ok((records, mut notices)) => {
+                if lists.len() == 1 && is_open_to_doubt(lists[0]) {
+                    notices.add(
+                        "several lines were read as one game: of several games each begins with 1. or ends with a \
+                         result such as *",
+                    );
+                }
+                return Ok((records, notices));
+            }
             Err(error) if error.0 > furthest.0 => furthest = error,
             Err(_) => {}
         }
     }
-    // Of several games in a text each has a line.
+    // Of several games in a text each may have a line.
     let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
-    if lines.len() > 1 {
+    if lists.len() == 1 && lines.len() > 1 {
         for game in games {
-            let records: Result<Vec<Record>, _> = lines.iter().map(|line| read_list(line, game)).collect();
-            if let Ok(records) = records {
+            if let Ok(records) = read_all(&lines, game) {
                 return Ok(records);
             }
         }
@@ -103,14 +215,88 @@ pub(crate) fn read_lists(text: &str, games: &[AnyVariant]) -> Result<Vec<Record>
     Err(furthest)
 }
 
-fn read_list(text: &str, game: &AnyVariant) -> Result<Record, (usize, String)> {
+fn read_all(lists: &[&str], game: &AnyVariant) -> Result<(Vec<Record>, Notices), (usize, String)> {
+    let (mut records, mut notices) = (Vec::new(), Notices::default());
+    let mut read = 0;
+    for (index, list) in lists.iter().enumerate() {
+        let (record, said) = read_list(list, game).map_err(|(moves, reason)| {
+            let of = if lists.len() > 1 { format!("game {}: ", index + 1) } else { String::new() };
+            (read + moves, of + &reason)
+        })?;
+        read += record.moves.len();
+        records.push(record);
+        notices.extend(said);
+    }
+    Ok((records, notices))
+}
+
+fn read_list(text: &str, game: &AnyVariant) -> Result<(Record, Notices), (usize, String)> {
     let blank = Record { game: game.spec(), ..Record::default() };
     if let Ok(position) = game.read(text) {
-        return Ok(Record { start: Some(position.to_string()), ..blank });
+        return Ok((Record { start: Some(position.to_string()), ..blank }, Notices::default()));
     }
-    match play_moves(&mut game.start(), text) {
-        Ok(moves) if moves.is_empty() => Err((0, String::new())),
-        Ok(moves) => Ok(Record { moves: moves.into_iter().map(RecordedMove::new).collect(), ..blank }),
+    let mut list = MoveList::default();
+    match list.play(&mut game.start(), text) {
+        Ok(()) => {
+            let (moves, variations): (_, Vec<Variation>) = list.tree.into_lines();
+            if moves.is_empty() {
+                return Err((0, String::new()));
+            }
+            if !variations.is_empty() {
+                list.notices.add("what stands in parentheses was read as variations");
+            }
+            let record = Record { moves, variations, comment: list.comment, outcome: list.outcome, ..blank };
+            Ok((record, list.notices))
+        }
         Err(BadMove { number, reason }) => Err((number - 1, format!("move {number} of {}: {reason}", game.spec()))),
     }
+}
+
+/// The lists of a text: one ends behind a result, and before a line that begins with the number 1. Lists within a list of
+/// JSON are games, too.
+fn lists(text: &str) -> Vec<&str> {
+    let mut symbols = text.chars().filter(|c| !c.is_whitespace());
+    if symbols.next() == Some('[') && symbols.next() == Some('[') && symbols.next() == Some('"') {
+        return text.split(']').filter(|list| list.contains('"')).collect();
+    }
+    let mut lists = Vec::new();
+    let (mut from, mut is_line_start, mut has_words) = (0, true, false);
+    // What lies in parentheses and braces begins and ends no game.
+    let mut depth = 0usize;
+    for part in text.split_inclusive(char::is_whitespace) {
+        let at = part.as_ptr() as usize - text.as_ptr() as usize;
+        let word = part.trim_end();
+        let is_first = ["1.", "1)", "1:"].into_iter().any(|one| word.starts_with(one)) && !word.starts_with("1..");
+        if is_first && is_line_start && has_words && depth == 0 {
+            lists.push(&text[from..at]);
+            (from, has_words) = (at, false);
+        }
+        if !word.is_empty() {
+            (is_line_start, has_words) = (false, true);
+        }
+        if result(word).is_some() && depth == 0 {
+            lists.push(&text[from..at + word.len()]);
+            (from, has_words) = (at + word.len(), false);
+        }
+        for c in word.chars() {
+            match c {
+                '(' | '{' => depth += 1,
+                ')' | '}' => depth = depth.saturating_sub(1),
+                _ => {}
+            }
+        }
+        is_line_start |= part.ends_with('\n');
+    }
+    if has_words {
+        lists.push(&text[from..]);
+    }
+    // A result alone is no game: it belongs to what stands before it.
+    if lists.iter().any(|list| result(list.trim()).is_some()) { vec![text] } else { lists }
+}
+
+/// True if the lines of a list could be games of their own: several moves in a line, and nothing that counts them.
+fn is_open_to_doubt(list: &str) -> bool {
+    let lines: Vec<&str> = list.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
+    let is_plain = |line: &&str| line.starts_with(|c: char| c.is_alphabetic());
+    lines.len() > 1 && lines.iter().all(is_plain) && lines.iter().any(|line| words(line).count() > 1)
 }

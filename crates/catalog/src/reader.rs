@@ -156,7 +156,8 @@ pub fn read_unchecked(bytes: &[u8], told: &Told<'_>) -> Result<ReadGames, Unread
         return native.map(ReadGames::from).map_err(|error| Unread::Broken(error.to_string()));
     }
     match read_lists(text, &tried) {
-        Ok(records) => {
+        Ok((records, more)) => {
+            notices.extend(more);
             if told.game.is_none() && told.tried.is_empty() {
                 let game = records[0].game.clone();
                 let english = format!("no game is named: read as {game}");
@@ -185,7 +186,7 @@ fn unknown(bytes: &[u8], family: Option<&Family>, byte: Option<u8>) -> Unread {
 
 #[cfg(test)]
 mod tests {
-    use boardwright_game::ReadGames;
+    use boardwright_game::{ReadGames, Record, RecordedMove};
 
     use super::{Told, read_games, variant};
 
@@ -220,6 +221,7 @@ mod tests {
             "H8I9H9",
             "[\"h8\", \"i9\", \"h9\"]",
             "  h8\n i9\r\n h9\n",
+            "1. h8! $1 i9?! {a comment} 2. h9",
         ] {
             assert_eq!(pasted(text, "").expect(text), ("gomoku:15".to_owned(), None, "h8 i9 h9".to_owned()), "{text}");
         }
@@ -229,6 +231,51 @@ mod tests {
         let two = read("h8i9\nh8h9", "").expect("two games");
         assert_eq!(two.records.len(), 2);
         assert_eq!(two.notices.lines().collect::<Vec<_>>(), ["no game is named: read as gomoku:15"]);
+    }
+
+    #[test]
+    fn pasted_games_keep_results_variations_and_comments() {
+        let games = |text: &str, tried: &str| {
+            let games = read(text, tried).unwrap_or_else(|error| panic!("{text}: {error}"));
+            let result = |record: &Record| record.outcome.map_or("*".to_owned(), |outcome| outcome.to_string());
+            let line = |line: Vec<&RecordedMove>| line.iter().map(|mv| mv.mv.as_str()).collect::<Vec<_>>().join(" ");
+            let lines =
+                |record: &Record| (0..=record.variations.len()).map(|n| line(record.line(n))).collect::<Vec<_>>();
+            let notices =
+                games.notices.lines().filter(|line| !line.starts_with("no game is named")).collect::<Vec<_>>();
+            let shown = games.records.iter().map(|game| format!("{} {}", lines(game).join(" | "), result(game)));
+            (shown.collect::<Vec<_>>(), notices.join("; "))
+        };
+        let variations = "what stands in parentheses was read as variations";
+        let one = |text| games(text, "");
+        assert_eq!(one("1. h8 2. i9 1-0"), (vec!["h8 i9 1-0".to_owned()], String::new()));
+        assert_eq!(
+            one("h8 i9 (g9 h10 (j10) k1) h9 *"),
+            (vec!["h8 i9 h9 | h8 g9 h10 k1 | h8 g9 j10 *".to_owned()], variations.to_owned())
+        );
+        // A time is no variation, and parentheses around everything mean nothing.
+        let left_out = "what stands in parentheses and is no variation there is left out";
+        assert_eq!(one("h8 i9 (12s) h9"), (vec!["h8 i9 h9 *".to_owned()], left_out.to_owned()));
+        assert_eq!(one("(h8)(i9) (h9)"), (vec!["h8 i9 h9 *".to_owned()], String::new()));
+        assert_eq!(one("1. h8 i9 1-0 1. h8 g9 *"), (vec!["h8 i9 1-0".to_owned(), "h8 g9 *".to_owned()], String::new()));
+        assert_eq!(
+            one("1. h8 i9\n2. h9\n1. a1 b2"),
+            (vec!["h8 i9 h9 *".to_owned(), "a1 b2 *".to_owned()], String::new())
+        );
+        let (lines, said) = one("h8 i9\na1 b2");
+        assert_eq!(lines, ["h8 i9 a1 b2 *"]);
+        assert!(said.starts_with("several lines were read as one game"), "{said}");
+        let json = "[[\"h8\", \"i9\"],\n [\"a1\", \"b2\"]]";
+        assert_eq!(one(json), (vec!["h8 i9 *".to_owned(), "a1 b2 *".to_owned()], String::new()));
+        assert_eq!(games("3 (2 1) 6", "kalah:6x4").0, ["3 6 | 2 1 *"]);
+        let games = read("h8 {first} i9", "").expect("a comment");
+        assert_eq!(games.records[0].moves[0].comment, "first");
+        let error = pasted("1. h8 i9 *\n1. h8 h8 *", "gomoku:15").expect_err("twice");
+        assert!(error.starts_with("game 2: move 2 of gomoku:15: "), "{error}");
+        // Nesting of any depth needs no stack, and what lies too deep is left out.
+        assert!(pasted(&format!("h8 {} h9", "(i9 ".repeat(100_000)), "gomoku:15").is_err());
+        let deep = format!("h8 {}{} i9", "(h9 ".repeat(200), ")".repeat(200));
+        assert_eq!(read(&deep, "gomoku:15").expect("a tree").records[0].variations.len(), 100);
     }
 
     #[test]
