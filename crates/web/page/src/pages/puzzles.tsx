@@ -3,6 +3,7 @@ import { h } from "../vendor/preact.js";
 import { useEffect, useMemo, useRef, useState } from "../vendor/hooks.js";
 import { announce } from "../announce.js";
 import { BoardView } from "../board/board.js";
+import { contents, place } from "../board/describe.js";
 import { NO_OVERLAY } from "../board/marks.js";
 import { TextBoard } from "../board/text-board.js";
 import { familyOf } from "../catalog.js";
@@ -39,7 +40,7 @@ const said = (error: unknown): string => (error instanceof Error ? error.message
 
 /** The page: `GAME/NUMBER` behind it is a puzzle. */
 export function Puzzles({ rest }: { rest: string }) {
-  const [named = "", place = ""] = rest.split("/");
+  const [named = "", wanted = ""] = rest.split("/");
   // Whoever comes back without a game finds the one of last time.
   const game = named === "" ? (stored<string>(GAME_KEY) ?? "") : named;
   const [listed, setListed] = useState<Listed | null>(null);
@@ -59,19 +60,19 @@ export function Puzzles({ rest }: { rest: string }) {
   useEffect(() => {
     if (isFresh) store(GAME_KEY, listed.game);
   }, [isFresh, listed]);
-  const puzzle = (isFresh && listed.game === game && listed.puzzles.find(one => String(one.number) === place)) || null;
-  const isChosen = place === "" || place === "daily" || (listed !== null && listed.game !== game && listed.puzzles.some(one => String(one.number) === place));
+  const puzzle = (isFresh && listed.game === game && listed.puzzles.find(one => String(one.number) === wanted)) || null;
+  const isChosen = wanted === "" || wanted === "daily" || (listed !== null && listed.game !== game && listed.puzzles.some(one => String(one.number) === wanted));
   const isNone = isFresh && puzzle === null && !isChosen;
   useEffect(() => {
     // A short name of the game, or no number: on to one that is meant.
     if (!isFresh || puzzle !== null || isNone) return;
     const running = presentInRun(listed.game, Date.now());
-    const meant = place === "" ? (running ?? undefined) : place === "daily" ? listed.daily : Number(place);
+    const meant = wanted === "" ? (running ?? undefined) : wanted === "daily" ? listed.daily : Number(wanted);
     const next = listed.puzzles.find(one => one.number === meant) ?? nextOf(listed.puzzles, ofGame(listed.game), null);
     if (next !== null) go("puzzles", `${listed.game}/${next.number}`, true);
   }, [listed, isFresh, puzzle, isNone]);
   if (problem !== null) return <Astray text={problem} />;
-  if (isNone) return <Astray text={t("puzzles-none", { number: place.slice(0, 20), game: gameName(listed.game), last: listed.puzzles.length })} game={listed.game} />;
+  if (isNone) return <Astray text={t("puzzles-none", { number: wanted.slice(0, 20), game: gameName(listed.game), last: listed.puzzles.length })} game={listed.game} />;
   if (listed === null || puzzle === null || family === null) return <p class="quiet">{t("shell-loading")}</p>;
   return <Training key={`${listed.game}/${puzzle.number}`} listed={listed} puzzle={puzzle} family={family} today={today} />;
 }
@@ -242,7 +243,9 @@ function Training({ listed, puzzle, family, today }: TrainingProps) {
         if (step >= HINTS && isPiece) {
           setPart(NO_OVERLAY.hint);
           setHint([spot]);
-          tell("plain", t("puzzles-hint-is", { spot }));
+          const seen = scene(state.layout, state.view).spots.find(({ name }) => name === spot);
+          const called = seen === undefined ? spot : seen.place.at === "tray" ? `${place(seen, sides)}: ${contents(seen, sides)}` : place(seen, sides);
+          tell("plain", t("puzzles-hint-is", { spot: called }));
         } else {
           const size = scene(state.layout, state.view).board.shape === "pits" ? HINTS + 2 - step : step >= HINTS ? 2 : 5;
           setPart(region(scene(state.layout, state.view), spot, size, puzzle.key));
@@ -334,7 +337,8 @@ function Training({ listed, puzzle, family, today }: TrainingProps) {
         <Problem text={problem} />
         {shown !== null && shown.line.length > 0 && (
           <section class="puzzle-line" aria-label={t("puzzles-line")}>
-            <p>{shown.line.map(one => one.move).join(" ")}</p>
+            {/* A refutation and a solution stand in what is said above. */}
+            {shown.verdict === "solved" && <p>{shown.line.map(one => one.move).join(" ")}</p>}
             <Stepper at={at} last={shown.line.length} onGo={to => setAt(Math.max(0, Math.min(shown.line.length, to)))} />
           </section>
         )}

@@ -26,6 +26,9 @@ const NEW: GameDiary = { person: null, puzzles: {}, solved: [], row: 0, best: 0 
 /** The rating of somebody of whom nothing is known, as the server begins it. */
 export const BEGINNER = 1200;
 
+/** The rating of the first puzzle of somebody of whom nothing is known: one that most people solve. */
+const FIRST = 900;
+
 const isRating = (value: unknown): value is PuzzleRating =>
   typeof value === "object" && value !== null && ["rating", "deviation", "volatility"].every(name => Number.isFinite((value as Record<string, unknown>)[name]));
 
@@ -123,6 +126,6 @@ export function fitting(puzzles: readonly PuzzleInfo[], { theme, difficulty }: W
 export function nextOf(puzzles: readonly PuzzleInfo[], { person, puzzles: tried }: GameDiary, present: number | null): PuzzleInfo | null {
   const others = puzzles.filter(({ number }) => number !== present);
   const fresh = others.filter(({ key }) => tried[key] === undefined);
-  const far = ({ key, rating }: PuzzleInfo) => Math.abs((tried[key]?.rating ?? rating) - (person?.rating ?? BEGINNER));
+  const far = ({ key, rating }: PuzzleInfo) => Math.abs((tried[key]?.rating ?? rating) - (person?.rating ?? FIRST));
   return (fresh.length > 0 ? fresh : others).reduce<PuzzleInfo | null>((best, one) => (best === null || far(one) < far(best) ? one : best), null);
 }

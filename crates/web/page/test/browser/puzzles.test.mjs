@@ -92,9 +92,9 @@ test("a hint shows where to look, the solution gives up, and wishes choose what 
     await page.getByRole("button", { name: "Hint 2 of 3" }).click();
     await page.locator(".puzzle-said", { hasText: "marked part" }).waitFor();
     await page.getByRole("button", { name: "Hint 3 of 3" }).click();
-    await page.locator(".puzzle-said", { hasText: /Look at|marked spots/ }).waitFor();
+    await page.locator(".puzzle-said", { hasText: /Look here: (?!first|second)|marked spots/ }).waitFor();
     await page.getByRole("button", { name: "Solution" }).click();
-    await page.locator(".puzzle-line p").waitFor();
+    await page.locator(".puzzle-line").waitFor();
     assert.equal(await page.getByRole("button", { name: "Hint" }).count(), 0, "the puzzle is over");
     await page.getByLabel("Difficulty").selectOption("easy");
     const count = Number(/\d+/.exec(await page.locator(".puzzle-wish [role=status]").textContent())[0]);

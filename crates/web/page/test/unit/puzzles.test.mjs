@@ -18,9 +18,10 @@ const rated = rating => ({ rating, deviation: 60, volatility: 0.06 });
 test("the next puzzle is the nearest that was not tried", () => {
   const puzzles = [puzzle(1, 800), puzzle(2, 1250), puzzle(3, 1900)];
   const nobody = { person: null, puzzles: {}, solved: [], row: 0, best: 0 };
-  assert.equal(nextOf(puzzles, nobody, null).number, 2);
+  assert.equal(nextOf(puzzles, nobody, null).number, 1, "an easy one to begin with");
+  assert.equal(nextOf(puzzles, { ...nobody, person: rated(1200) }, null).number, 2);
   assert.equal(nextOf(puzzles, { ...nobody, person: rated(1850) }, null).number, 3);
-  assert.equal(nextOf(puzzles, { ...nobody, puzzles: { k2: rated(1200) } }, null).number, 1);
+  assert.equal(nextOf(puzzles, { ...nobody, person: rated(1200), puzzles: { k2: rated(1200) } }, null).number, 1);
   const all = { ...nobody, puzzles: { k1: rated(700), k2: rated(1200), k3: rated(1950) } };
   assert.equal(nextOf(puzzles, all, 2).number, 1, "when all were tried, not the same one again");
   assert.equal(nextOf([], nobody, null), null);
