@@ -212,6 +212,37 @@ test("games are kept over visits and tabs, saved as one file, and brought into a
   }
 });
 
+test("two people play at one screen, and a game is saved and read in every format, and as pictures", () =>
+  withPage("#/", {}, async page => {
+    await startGame(page, { family: /Gomoku/, variant: "gomoku:15" });
+    for (const [index, spot] of ["h8", "i9", "h9", "g7"].entries()) {
+      await clickSpot(page, spot);
+      await waitForPlies(page, index + 1);
+    }
+    const inTree = wanted => page.waitForFunction(wanted => document.querySelectorAll(".tree .ply").length === wanted, wanted, { timeout: AMPLE });
+    await page.goto(new URL("#/analyse/gomoku:15;h8,i9,h9,g7", page.url()).href);
+    await inTree(4);
+    await page.getByRole("button", { name: "Load and save" }).click();
+    const saved = async name => {
+      const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name, exact: true }).click()]);
+      return { name: download.suggestedFilename(), mimeType: "application/octet-stream", buffer: readFileSync(await download.path()) };
+    };
+    const names = ["Text (.bwr)", "JSON lines (.jsonl)", "SGF (.sgf)", "PSQ (.psq)", "Gomocup (.board)", "RenLib (.lib)", "POS (.pos)", "REC (.rec)"];
+    for (const [index, name] of names.entries()) {
+      const file = await saved(name);
+      await page.goto(new URL(`#/analyse/gomoku:15;a${index + 1}`, page.url()).href);
+      await inTree(1);
+      await page.getByRole("button", { name: "Load and save" }).click();
+      await page.locator("label.file input[type=file]").first().setInputFiles(file);
+      await inTree(4);
+      await page.getByRole("button", { name: "Load and save" }).click();
+    }
+    const still = await saved("Picture (SVG)");
+    assert.equal(still.buffer.toString().match(/<use href="#disc/g).length, 4);
+    assert.match((await saved("Moving picture of the game (SVG)")).buffer.toString(), /<animate/);
+    assert.equal((await saved("Picture (PNG)")).buffer.subarray(1, 4).toString(), "PNG");
+  }));
+
 test("a proof is checked in the tab, a forged one refused, and a check cancelled", () =>
   withPage("#/proof/gomoku:6", {}, async page => {
     const panel = page.locator(".verify");
