@@ -99,7 +99,10 @@ fn square_boards_have_one_number() {
 fn wrong_sgf_is_explained() {
     for (text, expected) in [
         ("", "expected a game that begins with \"(;\""),
-        ("(;GM[1])", "at character 2: expected GM[4], gomoku or renju, or the name of the game, not \"1\""),
+        (
+            "(;GM[1])",
+            "at character 2: expected GM[4], gomoku or renju, not \"1\" (Go): the name of the game, such as --game gomoku:15, reads it as five in a row",
+        ),
         ("(;SZ[23])", "expected a size from 5 to 22, SZ[15] or SZ[20:15], not \"23\""),
         ("(;SZ[5];B[fa])", "at character 8: expected a point from aa to ee, not \"fa\""),
         ("(;B[hh]", "at character 8: expected 1 more ')' before the end"),

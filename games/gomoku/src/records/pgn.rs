@@ -5,11 +5,13 @@
 
 use boardwright_game::grid::Point;
 use boardwright_game::{
-    Format, FormatReader, Outcome, ParseError, ReadGames, Record, RecordedMove, Side, Spec, Variant,
+    Format, FormatReader, MoveToken, MoveTree, Outcome, ParseError, ReadGames, Record, RecordedMove, Side, Spec,
+    TreePlace, Variant, move_tokens,
 };
 
+use crate::GomokuVariant;
 use crate::records::settled;
-use crate::texts::TEXTS;
+use crate::rules::LARGEST;
 
 /// The format as the family lists it.
 pub(crate) const FORMAT: Format = Format {
@@ -35,13 +37,14 @@ fn read(text: &str, told: Option<&Spec>) -> Result<ReadGames, ParseError> {
     let mut games = ReadGames::default();
     let variant = settled(told, None, None, &mut games.notices);
     let mut record: Option<(Record, String)> = None;
-    let mut in_moves = false;
+    let is_sized = told.is_some_and(|told| told.size.is_some());
+    let (mut in_moves, mut in_comment) = (false, false);
     for (index, line) in text.lines().enumerate() {
         let line = line.trim();
-        let Some(tag) = line.strip_prefix('[') else {
+        let Some(tag) = line.strip_prefix('[').filter(|_| !in_comment) else {
             if let Some((_, moves)) = record.as_mut().filter(|_| !line.is_empty()) {
                 in_moves = true;
-                moves.push_str(line);
+                moves.push_str(without_rest(line, &mut in_comment));
                 moves.push(' ');
             } else if !line.is_empty() {
                 return Err(fail(line, index, "[Event \"…\"] or another tag before the first moves"));
@@ -49,7 +52,7 @@ fn read(text: &str, told: Option<&Spec>) -> Result<ReadGames, ParseError> {
             continue;
         };
         if std::mem::take(&mut in_moves) {
-            finish(&mut games, record.take(), (variant.columns(), variant.rows()));
+            finish(&mut games, record.take(), &variant, is_sized);
         }
         let named = tag.strip_suffix(']').and_then(|tag| tag.split_once(' '));
         let value = named.and_then(|(name, value)| Some((name, value.trim().strip_prefix('"')?.strip_suffix('"')?)));
@@ -63,14 +66,7 @@ fn read(text: &str, told: Option<&Spec>) -> Result<ReadGames, ParseError> {
             "Black" => record.players[0] = value,
             "White" => record.players[1] = value,
             "Termination" => record.ending = value,
-            "Result" => {
-                record.outcome = match value.as_str() {
-                    "1-0" => Some(Outcome::Win(Side::Second)),
-                    "0-1" => Some(Outcome::Win(Side::First)),
-                    "1/2-1/2" => Some(Outcome::Draw),
-                    _ => None,
-                }
-            }
+            "Result" => record.outcome = outcome(&value),
             _ if value.is_empty() || value == "?" => {}
             _ => {
                 let known = TAGS.iter().find(|(tag, _)| *tag == name).map_or(name, |(_, known)| known);
@@ -82,11 +78,27 @@ fn read(text: &str, told: Option<&Spec>) -> Result<ReadGames, ParseError> {
             }
         }
     }
-    finish(&mut games, record, (variant.columns(), variant.rows()));
+    finish(&mut games, record, &variant, is_sized);
     match games.records.is_empty() {
         true => Err(ParseError::new("PGN", "", "at least one game that begins with tags such as [White \"name\"]")),
         false => Ok(games),
     }
+}
+
+/// A line of moves without the comment behind a semicolon; lines behind a per cent sign are for programs.
+fn without_rest<'a>(line: &'a str, in_comment: &mut bool) -> &'a str {
+    if line.starts_with('%') && !*in_comment {
+        return "";
+    }
+    for (at, c) in line.char_indices() {
+        match c {
+            '{' => *in_comment = true,
+            '}' => *in_comment = false,
+            ';' if !*in_comment => return &line[..at],
+            _ => {}
+        }
+    }
+    line
 }
 
 fn fail(line: &str, index: usize, expected: &str) -> ParseError {
@@ -94,21 +106,125 @@ fn fail(line: &str, index: usize, expected: &str) -> ParseError {
     ParseError::new("PGN", &shown, format!("{expected} in line {}", index + 1))
 }
 
-/// Adds a game with its moves, if all of them are points.
-fn finish(games: &mut ReadGames, record: Option<(Record, String)>, (columns, rows): (u8, u8)) {
+/// Adds a game with its moves, if all of them are points of a board.
+fn finish(games: &mut ReadGames, record: Option<(Record, String)>, variant: &GomokuVariant, is_sized: bool) {
     let Some((mut record, text)) = record else { return };
-    let words = text
-        .split_whitespace()
-        .map(|word| word.trim_start_matches(|c: char| c.is_ascii_digit()).trim_start_matches('.'));
-    let is_result = |word: &&str| matches!(*word, "" | "*" | "-0" | "-1" | "/2-1/2");
-    let moves: Vec<&str> = words.filter(|word| !is_result(word)).collect();
-    let point = |word: &&str| word.parse::<Point>().ok().filter(|point| point.column < columns && point.row < rows);
-    match moves.iter().map(point).collect::<Option<Vec<Point>>>() {
-        // The dummy moves begin with 1. d4, which alone could be a point.
-        Some(points) => record.moves = points.iter().map(|point| RecordedMove::new(point.to_string())).collect(),
-        None => games.notices.add(TEXTS.say("gomoku-note-chess")),
+    let tokens = move_tokens(&text, |_| false);
+    let words = tokens.iter().filter_map(|token| match token {
+        MoveToken::Word(word) => Some(*word),
+        _ => None,
+    });
+    if record.outcome.is_none() {
+        record.outcome = words.clone().find_map(outcome);
+    }
+    let moves: Vec<&str> = words.filter(|word| !is_result(word) && glyph(word).is_none()).collect();
+    match side(&moves, variant, is_sized) {
+        Ok(side) => {
+            if let Some(side) = side {
+                games.notices.add(format!("moves lie beyond {}: read on {side} × {side}", variant.spec()));
+                record.game = GomokuVariant::new(side, side, variant.rule()).spec();
+            }
+            let (mut tree, mut comment) = (MoveTree::default(), String::new());
+            lines(&tokens, &mut tree, &mut comment);
+            record.comment = comment;
+            (record.moves, record.variations) = tree.into_lines();
+        }
+        Err(reason) => games.notices.add(reason),
     }
     games.records.push(record);
+}
+
+/// The side of the board on which all moves lie if it is not that of the variant, or the reason why they are left out.
+fn side(moves: &[&str], variant: &GomokuVariant, is_sized: bool) -> Result<Option<u8>, String> {
+    let mut needed = 0;
+    let fits = |point: &Point| point.column < variant.columns() && point.row < variant.rows();
+    let mut is_beyond = false;
+    for (index, word) in moves.iter().enumerate() {
+        let fail = |reason: String| {
+            let shown: String = word.chars().take(20).collect();
+            format!("move {} {shown:?} {reason}: the moves of this game are left out", index + 1)
+        };
+        match point(word) {
+            // The dummy moves of match runners begin with 1. d4, which alone could be a point.
+            None if moves.iter().any(|word| is_of_chess(word)) => {
+                return Err("moves of chess, which match runners put there, are left out".to_owned());
+            }
+            None => return Err(fail("is no point".to_owned())),
+            Some(point) if fits(&point) => {}
+            Some(point) if is_sized || point.column.max(point.row) >= LARGEST => {
+                return Err(fail(format!("is off the board of {}", variant.spec())));
+            }
+            Some(_) => is_beyond = true,
+        }
+        needed = point(word).map_or(needed, |point| needed.max(point.column.max(point.row) + 1));
+    }
+    Ok(is_beyond.then(|| [19, 20].into_iter().find(|&side| needed <= side).unwrap_or(LARGEST)))
+}
+
+/// Adds the moves of the game and of its variations to a tree.
+fn lines(tokens: &[MoveToken<'_>], tree: &mut MoveTree, comment: &mut String) {
+    let (mut place, mut open) = (TreePlace::default(), Vec::new());
+    for token in tokens {
+        match token {
+            MoveToken::Open(_) => {
+                open.push(place);
+                place.ply = place.ply.saturating_sub(1);
+            }
+            MoveToken::Close => place = open.pop().unwrap_or(place),
+            MoveToken::Comment(said) => {
+                let comment = tree.last(place).map_or(&mut *comment, |mv| &mut mv.comment);
+                if !comment.is_empty() {
+                    comment.push(' ');
+                }
+                comment.push_str(said);
+            }
+            MoveToken::Word(word) => match (glyph(word), point(word), tree.last(place)) {
+                (Some(glyph), _, Some(mv)) => mv.tags.push(("NAG".to_owned(), glyph.to_owned())),
+                (None, Some(point), _) => {
+                    let mut mv = RecordedMove::new(point.to_string());
+                    let judged = word.trim_start_matches(|c| !matches!(c, '!' | '?'));
+                    if let Some((_, number)) = GLYPHS.iter().find(|(glyph, _)| *glyph == judged) {
+                        mv.tags.push(("NAG".to_owned(), (*number).to_owned()));
+                    }
+                    place = tree.add(place, mv);
+                }
+                _ => {}
+            },
+        }
+    }
+}
+
+/// The signs that judge a move, and their numbers in PGN.
+const GLYPHS: [(&str, &str); 6] = [("!", "1"), ("?", "2"), ("!!", "3"), ("??", "4"), ("!?", "5"), ("?!", "6")];
+
+/// The number of a word such as `$1`, which judges the move before it.
+fn glyph(word: &str) -> Option<&str> {
+    let digits = word.strip_prefix('$')?;
+    digits.bytes().all(|byte| byte.is_ascii_digit()).then_some(digits)
+}
+
+fn point(word: &str) -> Option<Point> {
+    word.trim_end_matches(['!', '?']).to_ascii_lowercase().parse().ok()
+}
+
+/// True for what is written in chess and is no point: `Nf6`, `exd5`, `O-O`, `e8=Q`.
+fn is_of_chess(word: &str) -> bool {
+    let is_piece = word.starts_with(['K', 'Q', 'R', 'B', 'N']) && word.chars().nth(1).is_some_and(char::is_alphabetic);
+    point(word).is_none() && (is_piece || word.starts_with("O-O") || word.contains(['x', '=']))
+}
+
+fn is_result(word: &str) -> bool {
+    matches!(word, "1-0" | "0-1" | "1/2-1/2" | "*")
+}
+
+/// The result that a word is: `1-0` is a win of white, who moves second.
+fn outcome(word: &str) -> Option<Outcome> {
+    match word {
+        "1-0" => Some(Outcome::Win(Side::Second)),
+        "0-1" => Some(Outcome::Win(Side::First)),
+        "1/2-1/2" => Some(Outcome::Draw),
+        _ => None,
+    }
 }
 
 #[cfg(test)]
@@ -129,6 +245,27 @@ mod tests {
         assert_eq!((first.moves.len(), first.tag("PlyCount")), (0, Some("9")));
         assert_eq!((second.moves.len(), second.outcome), (3, Some(Outcome::Win(Side::Second))));
         assert!(games.notices.lines().any(|line| line.starts_with("moves of chess")));
+        // Comments, variations and signs are kept.
+        let moves = "1. h8! {the centre\n[7,7]} i9 $6 (1... g9 2. g8) 2. h9 ; the rest\n% for programs\n1-0";
+        let games = FORMAT.read(format!("[White \"a\"]\n\n{moves}\n").as_bytes(), None).expect("a game");
+        let record = &games.records[0];
+        let line = |line| record.line(line).iter().map(|mv| mv.mv.as_str()).collect::<Vec<_>>().join(" ");
+        assert_eq!((line(0).as_str(), line(1).as_str()), ("h8 i9 h9", "h8 g9 g8"));
+        assert_eq!(record.outcome, Some(Outcome::Win(Side::Second)));
+        let judged = [0, 1].map(|ply: usize| record.moves[ply].tags[0].1.as_str());
+        assert_eq!((record.moves[0].comment.as_str(), judged), ("the centre [7,7]", ["1", "6"]));
+        // What is no move here is named.
+        let said = |moves: &str, told: Option<&str>| {
+            let told = told.map(|told| told.parse().expect("a spec"));
+            let games = FORMAT.read(format!("[White \"a\"]\n\n{moves} *\n").as_bytes(), told.as_ref()).expect("a game");
+            (games.records[0].moves.len(), games.notices.lines().last().unwrap_or_default())
+        };
+        assert_eq!(said("1. h8 s19", None), (2, "moves lie beyond gomoku:15: read on 19 × 19".to_owned()));
+        assert_eq!(
+            said("1. h8 s19", Some("gomoku:15")).1,
+            "move 2 \"s19\" is off the board of gomoku:15: the moves of this game are left out"
+        );
+        assert!(said("1. h8 pass", None).1.starts_with("move 2 \"pass\" is no point"));
         assert!(FORMAT.read(b"[White]", None).is_err() && FORMAT.read(b"h8", None).is_err());
     }
 }

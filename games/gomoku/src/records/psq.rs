@@ -16,7 +16,7 @@
 //! start, comments, scores, tags or variations; [`write()`] refuses a start and says what of the others it leaves out.
 //!
 //! Gomotur's records (`.rec`), which Piskvork writes, too, have no head: the players come first, and columns and rows are
-//! counted from 0. Its board has 20 × 20 points.
+//! counted from 0. The file does not say how large the board is; by Piskvork's manual it has 20 × 20 points.
 
 use std::time::Duration;
 
@@ -127,6 +127,11 @@ fn read_gomotur(text: &str, told: Option<&Spec>) -> Result<ReadGames, ParseError
     }
     let mut games = ReadGames::default();
     let size = told.and_then(|told| told.size.as_ref().and_then(|_| parts(told).ok()));
+    if size.is_none() {
+        games.notices.add(format!(
+            "the format names no board: {GOMOTUR_SIDE} × {GOMOTUR_SIDE} was assumed, for which Piskvork writes it"
+        ));
+    }
     let size = size.map_or((GOMOTUR_SIDE, GOMOTUR_SIDE), |(variant, _)| (variant.columns(), variant.rows()));
     let variant = settled(told, Some(size), None, &mut games.notices);
     let mut record = Record { game: variant.spec(), ..Record::default() };

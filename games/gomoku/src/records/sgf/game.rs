@@ -9,18 +9,15 @@ use boardwright_game::{
     Variant,
 };
 
-use crate::records::sgf::tree::Node;
+use crate::records::sgf::head::{tell_doubles, variant};
+use crate::records::sgf::tree::{Node, error};
 use crate::records::sgf::{DEPTH, MARKS, MAX_PARTS, OTHER_TAGS, PLY, RESERVED, RULES_TAG, SPEC, START, TAGS, cut};
-use crate::records::{REST_TAG, opened, parts, rule, settled};
-use crate::rules::{LARGEST, SMALLEST};
+use crate::records::{REST_TAG, opened, parts, rule};
 use crate::texts::TEXTS;
 use crate::{Gomoku, GomokuVariant};
 
 /// The longest time in milliseconds that a comment can mean: a year.
 const MAX_TIME_MS: u64 = 366 * 86_400_000;
-
-/// Names of programs and rules that tell a game of gomoku under the number of another game.
-const GOMOKU_WORDS: [&str; 6] = ["gomoku", "renju", "renlib", "piskvork", "five in a row", "五子"];
 
 /// Properties of a node that become moves, stones and what is known of them.
 pub(super) const READ: [&str; 12] = ["B", "W", "AB", "AW", "AE", "PL", "C", "V", DEPTH, PLY, "QPR", "QSLW"];
@@ -82,6 +79,7 @@ impl<'a> Reader<'a> {
             None => (variant(text, root, told, notices)?, None),
         };
         let parts = vec![Part::default()];
+        tell_doubles(root, notices);
         let (places, tags) = (Vec::new(), tags(root));
         Ok(Reader { text, variant, opening, parts, places, tags, notices, has_offers: false })
     }
@@ -123,6 +121,12 @@ impl<'a> Reader<'a> {
             };
             for value in values.iter().filter(|value| !value.trim().is_empty()) {
                 changes.extend(self.points(node, value)?.into_iter().map(|point| (point, side)));
+            }
+        }
+        let mut colours = BTreeMap::new();
+        for &(point, side) in &changes {
+            if colours.insert(point, side).is_some_and(|other| other != side) {
+                self.notices.add(format!("a node sets {point} up in two ways: the last counts"));
             }
         }
         let to_move = node.value("PL").map(|value| match value.trim() {
@@ -241,7 +245,8 @@ impl<'a> Reader<'a> {
 
     /// Keeps the comment and the other properties of a node.
     fn remarks(&mut self, node: &Node, at: NodePlace, made_a_move: bool, is_root: bool) {
-        let comment = node.value("C").unwrap_or_default();
+        let comment = node.properties().filter(|(name, _)| *name == "C").flat_map(|(_, values)| values.iter());
+        let comment = &comment.map(String::as_str).collect::<Vec<_>>().join("\n");
         let rows = self.variant.rows();
         let others = node.properties().filter(|(name, _)| !READ.contains(name) && *name != "QSLB" && !is_root);
         let tags = others.flat_map(|(name, values)| values.iter().map(move |value| tag(name, value, rows)));
@@ -332,10 +337,6 @@ impl<'a> Reader<'a> {
     }
 }
 
-fn error(text: &str, node: &Node, expected: impl Into<Message>) -> ParseError {
-    ParseError::new("SGF", text, expected).at(node.offset)
-}
-
 /// The point of two letters, column and row from the top.
 fn point(text: &str, rows: u8) -> Option<Point> {
     let [column, row] = *text.as_bytes() else { return None };
@@ -365,46 +366,6 @@ fn append(comment: &mut String, more: &str) {
         comment.push('\n');
     }
     comment.push_str(more);
-}
-
-/// Settles size and rule of a game.
-fn variant(text: &str, root: &Node, told: Option<&Spec>, notices: &mut Notices) -> Result<GomokuVariant, ParseError> {
-    if let Some(other) = root.value("GM").filter(|value| !matches!(value.trim(), "4" | "")) {
-        let mut said = ["AP", "RU", "GN", "EV"].into_iter().filter_map(|name| root.value(name)).map(str::to_lowercase);
-        if told.is_none() && !said.any(|said| GOMOKU_WORDS.iter().any(|word| said.contains(word))) {
-            return Err(error(text, root, format!("GM[4], gomoku or renju, or the name of the game, not {other:?}")));
-        }
-        notices.add(TEXTS.with("gomoku-note-other-game", [("number", beginning(other).into())]));
-    }
-    let size = root.value("SZ").filter(|size| !size.trim().is_empty());
-    let size = size.map(|size| {
-        let (columns, rows) = size.split_once([':', 'x']).unwrap_or((size, size));
-        let side = |side: &str| side.trim().parse().ok().filter(|side| (SMALLEST..=LARGEST).contains(side));
-        side(columns).zip(side(rows)).ok_or_else(|| {
-            error(text, root, format!("a size from {SMALLEST} to {LARGEST}, SZ[15] or SZ[20:15], not {size:?}"))
-        })
-    });
-    let size = size.transpose()?;
-    let named = root.value("RU").filter(|rule| !rule.trim().is_empty());
-    let read = named.and_then(rule::read);
-    match (named, read) {
-        (Some(named), None) => {
-            let arguments = [("rule", format!("{:?}", beginning(named)).into()), ("tag", RULES_TAG.to_owned().into())];
-            notices.add(TEXTS.with("gomoku-note-unknown-rule", arguments));
-        }
-        (Some(named), Some((_, false))) => notices.add(format!(
-            "the rule {:?} was read as {}; what it says of the opening stands in the tag {RULES_TAG}",
-            beginning(named),
-            read.map(|(rule, _)| rule.name()).unwrap_or_default()
-        )),
-        _ => {}
-    }
-    Ok(settled(told, size, read.map(|(rule, _)| rule), notices))
-}
-
-/// As much of a hostile text as a sentence repeats.
-fn beginning(text: &str) -> String {
-    text.trim().chars().take(60).collect()
 }
 
 /// The outcome of the game, the text of its ending if there is one, and a result that is neither as a tag.

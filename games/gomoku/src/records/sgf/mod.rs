@@ -20,6 +20,7 @@
 //! comments differ between programs anyway.
 
 mod game;
+mod head;
 mod tree;
 mod write;
 

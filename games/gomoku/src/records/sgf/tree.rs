@@ -26,6 +26,11 @@ impl Node {
     }
 }
 
+/// The error for a fault of a node.
+pub(super) fn error(text: &str, node: &Node, expected: impl Into<Message>) -> ParseError {
+    ParseError::new("SGF", text, expected).at(node.offset)
+}
+
 /// The games of a text.
 pub(super) struct Collection {
     /// The nodes of each game, every one behind its parent, the first of several children first.

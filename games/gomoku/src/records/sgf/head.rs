@@ -1,0 +1,93 @@
+//! What the root of a game in SGF says of it: the game, its board and its rule.
+
+use std::collections::BTreeMap;
+
+use boardwright_game::{Notices, ParseError, Spec};
+
+use crate::GomokuVariant;
+use crate::records::sgf::tree::{Node, error};
+use crate::records::sgf::{DEPTH, PLY, RESERVED, RULES_TAG};
+use crate::records::{rule, settled};
+use crate::rules::{LARGEST, SMALLEST};
+use crate::texts::TEXTS;
+
+/// Names of programs and rules that tell a game of gomoku under the number of another game.
+const GOMOKU_WORDS: [&str; 6] = ["gomoku", "renju", "renlib", "piskvork", "five in a row", "五子"];
+
+/// Words in the rules of Go.
+const GO_RULES: [&str; 6] = ["japan", "chin", "aga", "ing", "zealand", "korea"];
+
+/// Settles size and rule of a game.
+pub(super) fn variant(
+    text: &str,
+    root: &Node,
+    told: Option<&Spec>,
+    notices: &mut Notices,
+) -> Result<GomokuVariant, ParseError> {
+    if let Some(other) = root.value("GM").filter(|value| !matches!(value.trim(), "4" | "")) {
+        let mut said = ["AP", "RU", "GN", "EV"].into_iter().filter_map(|name| root.value(name)).map(str::to_lowercase);
+        let is_told = told.is_some() || said.any(|said| GOMOKU_WORDS.iter().any(|word| said.contains(word)));
+        // Many editors know Go alone, and people keep their games of gomoku in them.
+        if !is_told && (other.trim() != "1" || is_of_go(root)) {
+            let what = if other.trim() == "1" { " (Go)" } else { "" };
+            let expected = format!(
+                "GM[4], gomoku or renju, not {other:?}{what}: the name of the game, such as --game gomoku:15, reads it as five in a row"
+            );
+            return Err(error(text, root, expected));
+        }
+        notices.add(TEXTS.with("gomoku-note-other-game", [("number", beginning(other).into())]));
+    }
+    let size = root.value("SZ").filter(|size| !size.trim().is_empty());
+    let size = size.map(|size| {
+        let (columns, rows) = size.split_once([':', 'x']).unwrap_or((size, size));
+        let side = |side: &str| side.trim().parse().ok().filter(|side| (SMALLEST..=LARGEST).contains(side));
+        side(columns).zip(side(rows)).ok_or_else(|| {
+            error(text, root, format!("a size from {SMALLEST} to {LARGEST}, SZ[15] or SZ[20:15], not {size:?}"))
+        })
+    });
+    let size = size.transpose()?;
+    let named = root.value("RU").filter(|rule| !rule.trim().is_empty());
+    let read = named.and_then(rule::read);
+    match (named, read) {
+        (Some(named), None) => {
+            let arguments = [("rule", format!("{:?}", beginning(named)).into()), ("tag", RULES_TAG.to_owned().into())];
+            notices.add(TEXTS.with("gomoku-note-unknown-rule", arguments));
+        }
+        (Some(named), Some((_, false))) => notices.add(format!(
+            "the rule {:?} was read as {}; what it says of the opening stands in the tag {RULES_TAG}",
+            beginning(named),
+            read.map(|(rule, _)| rule.name()).unwrap_or_default()
+        )),
+        _ => {}
+    }
+    Ok(settled(told, size, read.map(|(rule, _)| rule), notices))
+}
+
+/// True if a file under the number of Go says what only a game of Go has: komi, handicap, rules or the board of Go.
+fn is_of_go(root: &Node) -> bool {
+    let is_there =
+        |name: &str| root.value(name).is_some_and(|value| !matches!(value.trim(), "" | "0" | "0.0" | "0.00"));
+    let rules = root.value("RU").unwrap_or_default().to_lowercase();
+    let is_board = root.value("SZ").is_none_or(|size| matches!(size.trim(), "" | "9" | "13" | "19"));
+    is_board || is_there("KM") || is_there("HA") || GO_RULES.iter().any(|word| rules.contains(word))
+}
+
+/// Tells which single values of the root stand there more than once and differ: the first counts.
+pub(super) fn tell_doubles(root: &Node, notices: &mut Notices) {
+    let single = |name: &str| RESERVED.contains(&name) && ![PLY, DEPTH, "V"].contains(&name);
+    let mut seen: BTreeMap<&str, &str> = BTreeMap::new();
+    for (name, values) in root.properties().filter(|(name, _)| single(name)) {
+        for value in values {
+            let first = *seen.entry(name).or_insert(value);
+            if first != value {
+                let [first, second] = [first, value].map(|text| format!("{:?}", beginning(text)));
+                notices.add(format!("{name} stands there twice: {first} counts, and {second} is left out"));
+            }
+        }
+    }
+}
+
+/// As much of a hostile text as a sentence repeats.
+fn beginning(text: &str) -> String {
+    text.trim().chars().take(60).collect()
+}
