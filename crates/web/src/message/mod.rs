@@ -34,7 +34,6 @@ pub(crate) use request::{
     Body, GamePosition, LessonsRequest, MatchRequest, NewTable, NewsRequest, RecordsRequest, Request, RunsRequest,
     SearchRequest, SeatChoice, SpotContents, StudyRequest, TableAction, TableRequest, TablesRequest, Think,
 };
-#[cfg(not(target_family = "wasm"))]
 pub(crate) use said::Said;
 pub(crate) use search::{BotCheck, BotProblem, Reviewed};
 pub(crate) use study::{Continuation, Example, Explored, ProofSource, Proved, Verified, Zone};
