@@ -36,7 +36,7 @@ def test_analysis_gives_lines_best_first() -> None:
     assert len(lines) == 2 and lines[0].score >= lines[1].score
     assert lines[0].forced and lines[0].text.startswith("win in") and lines[0].moves[0] in ("h11", "h7")
     assert state.action_to_string(lines[0].actions[0]) == lines[0].moves[0]
-    with pytest.raises(boardwright.PlayerError, match="does not say what positions are worth"):
+    with pytest.raises(boardwright.PlayerError, match="does not say what the position is worth"):
         state.analyse("random")
     with pytest.raises(ValueError, match="expected a player of gomoku"):
         state.analyse("nobody")

@@ -9,11 +9,11 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 /// The version of the format.
 const VERSION: u32 = 2;
 
-/// The rating that the puzzle of a Monday is to have, and how much harder each following day is, up to Sunday.
-const MONDAY: (u32, u32) = (800, 100);
+/// The part of a set that is easier than the puzzles of a Sunday; those of a Monday are the easiest.
+const SUNDAY: f64 = 0.93;
 
-/// One puzzle of a day is chosen from so many whose ratings are nearest, so that none comes back soon.
-const DAILY_CHOICE: usize = 50;
+/// The puzzle of a day is one of so many whose ratings follow each other, so that none comes back soon.
+const DAILY_CHOICE: usize = 40;
 
 /// The first line of a file: the game of all its puzzles, and the command that made them.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -180,13 +180,14 @@ impl Set {
     /// that is no date counts as a Monday.
     #[must_use]
     pub fn daily(&self, date: &str) -> Option<usize> {
-        let (first, step) = MONDAY;
-        let wanted = first + step * weekday(date).unwrap_or(0);
-        let mut nearest: Vec<usize> = (0..self.puzzles.len()).collect();
-        nearest.sort_by_key(|&index| (self.puzzles[index].rating.abs_diff(wanted), index));
-        nearest.truncate(DAILY_CHOICE);
+        let mut by_rating: Vec<usize> = (0..self.puzzles.len()).collect();
+        by_rating.sort_by_key(|&index| (self.puzzles[index].rating, index));
+        let step = SUNDAY * by_rating.len() as f64 / 6.0;
+        let from = (f64::from(weekday(date).unwrap_or(0)) * step) as usize;
+        let choice: Vec<usize> =
+            by_rating.into_iter().skip(from).take((step as usize).clamp(1, DAILY_CHOICE)).collect();
         let hash = date.bytes().fold(self.puzzles.len() as u64, |hash, byte| mix(hash ^ u64::from(byte)));
-        (!nearest.is_empty()).then(|| nearest[(hash % nearest.len() as u64) as usize])
+        (!choice.is_empty()).then(|| choice[(hash % choice.len() as u64) as usize])
     }
 
     /// The text of a file, which [`Set::parse`] reads.

@@ -5,13 +5,14 @@
 
 use boardwright_game::grid::Point;
 use boardwright_game::{
-    Format, FormatReader, MoveToken, MoveTree, Outcome, ParseError, ReadGames, Record, RecordedMove, Side, Spec,
-    TreePlace, Variant, move_tokens,
+    Format, FormatReader, Message, MoveToken, MoveTree, Outcome, ParseError, ReadGames, Record, RecordedMove, Side,
+    Spec, TreePlace, Variant, move_tokens,
 };
 
 use crate::GomokuVariant;
 use crate::records::settled;
 use crate::rules::LARGEST;
+use crate::texts::TEXTS;
 
 /// The format as the family lists it.
 pub(crate) const FORMAT: Format = Format {
@@ -135,19 +136,19 @@ fn finish(games: &mut ReadGames, record: Option<(Record, String)>, variant: &Gom
 }
 
 /// The side of the board on which all moves lie if it is not that of the variant, or the reason why they are left out.
-fn side(moves: &[&str], variant: &GomokuVariant, is_sized: bool) -> Result<Option<u8>, String> {
+fn side(moves: &[&str], variant: &GomokuVariant, is_sized: bool) -> Result<Option<u8>, Message> {
     let mut needed = 0;
     let fits = |point: &Point| point.column < variant.columns() && point.row < variant.rows();
     let mut is_beyond = false;
     for (index, word) in moves.iter().enumerate() {
         let fail = |reason: String| {
             let shown: String = word.chars().take(20).collect();
-            format!("move {} {shown:?} {reason}: the moves of this game are left out", index + 1)
+            Message::from(format!("move {} {shown:?} {reason}: the moves of this game are left out", index + 1))
         };
         match point(word) {
             // The dummy moves of match runners begin with 1. d4, which alone could be a point.
             None if moves.iter().any(|word| is_of_chess(word)) => {
-                return Err("moves of chess, which match runners put there, are left out".to_owned());
+                return Err(TEXTS.say("gomoku-note-chess"));
             }
             None => return Err(fail("is no point".to_owned())),
             Some(point) if fits(&point) => {}
