@@ -37,9 +37,10 @@ pub fn decode(bytes: &[u8]) -> Decoded {
 
 /// The texts that bytes may be: one if the encoding is certain, else the most likely first.
 pub(crate) fn decodings(bytes: &[u8]) -> impl Iterator<Item = Decoded> + '_ {
-    let certain = certain(bytes);
+    let (misnamed, certain) = (misnamed(bytes), certain(bytes));
     let guesses = certain.is_none().then(|| guesses(bytes)).into_iter().flatten();
-    certain.into_iter().map(|text| Decoded { text, guess: None }).chain(guesses)
+    let misnamed = misnamed.into_iter().map(|text| Decoded { text, guess: Some(UTF_8.name()) });
+    misnamed.chain(certain.into_iter().map(|text| Decoded { text, guess: None })).chain(guesses)
 }
 
 /// The text of bytes whose encoding is beyond doubt.
@@ -55,6 +56,17 @@ fn certain(bytes: &[u8]) -> Option<String> {
     }
     let named = named(bytes).and_then(|encoding| encoding.decode_without_bom_handling_and_without_replacement(bytes));
     named.map(std::borrow::Cow::into_owned).or_else(|| std::str::from_utf8(bytes).ok().map(str::to_owned))
+}
+
+/// The text of bytes that are UTF-8 although they name another encoding, as of programs that write a fixed name.
+///
+/// A text of an encoding of one byte a character is never UTF-8 by chance. One of two bytes can be if it is short, but
+/// hardly with three characters of three bytes.
+fn misnamed(bytes: &[u8]) -> Option<String> {
+    let named = named(bytes).filter(|&named| named != UTF_8 && !bytes.is_ascii())?;
+    let text = std::str::from_utf8(bytes).ok()?;
+    let is_long = text.chars().filter(|character| character.len_utf8() >= 3).nth(2).is_some();
+    (named.is_single_byte() || is_long).then(|| text.to_owned())
 }
 
 /// UTF-16 without a mark: every other byte of what texts of this kind are made of is zero.
@@ -124,6 +136,23 @@ mod tests {
             text(b"<?xml version=\"1.0\" encoding=\"windows-1251\"?><a>\xca</a>").chars().rev().nth(4),
             Some('К')
         );
+    }
+
+    #[test]
+    fn utf_8_under_another_name_is_known() {
+        for text in [
+            "(;CA[Shift_JIS]PB[黒番の人])",
+            "(;CA[gb2312]PB[测试员])",
+            "(;CA[ISO-8859-1]PB[Jürgen])",
+            "(;CA[windows-1251]PB[Иван])",
+        ] {
+            let found = decode(text.as_bytes());
+            assert_eq!((found.text.as_str(), found.guess), (text, Some("UTF-8")));
+        }
+        // Texts that are what they name stay so.
+        for (text, bytes) in [("测试员", &b"\xb2\xe2\xca\xd4\xd4\xb1"[..]), ("联通", b"\xc1\xaa\xcd\xa8")] {
+            assert_eq!(self::text(&[b"(;CA[GBK]PB[", bytes, b"])"].concat()), format!("(;CA[GBK]PB[{text}])"));
+        }
     }
 
     #[test]

@@ -193,7 +193,7 @@ fn collected(stream: GameStream<'_>) -> Result<ReadGames, ParseError> {
 /// The sentence on an encoding that was guessed.
 #[must_use]
 pub fn guessed(name: &str) -> Message {
-    let english = format!("the text is no UTF-8 and names no encoding that it is in: read as {name}");
+    let english = format!("the text names no encoding that it is in: read as {name}");
     // This crate has no texts of its own: those of the referee have the key.
     Message::new("arena-note-encoding", vec![("name", name.into())], english)
 }
