@@ -92,13 +92,7 @@ impl MoveList {
                     }
                 }
                 MoveToken::Open(_) | MoveToken::Close => {}
-                MoveToken::Comment(said) => {
-                    let comment = self.tree.last(place).map_or(&mut self.comment, |mv| &mut mv.comment);
-                    if !comment.is_empty() {
-                        comment.push(' ');
-                    }
-                    comment.push_str(said);
-                }
+                MoveToken::Comment(said) => self.tree.comment(place, &mut self.comment, said),
                 MoveToken::Word(word) => {
                     let number = place.ply + 1;
                     let bad = |reason: String| BadMove { number, reason };

@@ -102,7 +102,7 @@ impl FromStr for Point {
     }
 }
 
-/// What was expected: this crate has no texts of its own, those of the referee have the key.
+/// An expectation by its key, which the texts of the referee have: this crate has none of its own.
 fn expected(key: &'static str, english: &str) -> Message {
     Message::new(key, Vec::new(), english.to_owned())
 }

@@ -154,6 +154,14 @@ pub struct MoveTree {
     variations: Vec<Variation>,
 }
 
+/// Adds to a comment, with a space behind what was said before.
+pub(crate) fn add_comment(comment: &mut String, said: &str) {
+    if !comment.is_empty() && !said.is_empty() {
+        comment.push(' ');
+    }
+    comment.push_str(said);
+}
+
 impl MoveTree {
     /// Adds a move behind a place: to the end of its line, or as a new variation if the line goes on there already.
     pub fn add(&mut self, place: TreePlace, mv: RecordedMove) -> TreePlace {
@@ -187,6 +195,11 @@ impl MoveTree {
             }
             None => self.game.get_mut(index),
         }
+    }
+
+    /// Adds a comment to the move before a place, or to `opening` at the start of the game.
+    pub fn comment(&mut self, place: TreePlace, opening: &mut String, said: &str) {
+        add_comment(self.last(place).map_or(opening, |mv| &mut mv.comment), said);
     }
 
     /// The moves from the start of the game to a place.

@@ -57,7 +57,7 @@ impl Record {
     /// The position at the end of the game, whose moves are played by the rules alone.
     ///
     /// # Errors
-    /// The first move that cannot be played, or a start that is none.
+    /// The first move that cannot be played, or a start that cannot be read.
     pub fn replay(&self, variant: &AnyVariant) -> Result<AnyPosition, ReplayFault> {
         let mut position = self.first_position(variant)?;
         for (index, mv) in self.moves.iter().enumerate() {

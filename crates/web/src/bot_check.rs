@@ -90,7 +90,7 @@ mod tests {
             let found = check(game, source, &Stop::new()).expect("an answer");
             let problem = found.problems.first().unwrap_or_else(|| panic!("no fault in {source}"));
             let Said::Keyed(said) = &problem.message else { panic!("{source}: {:?}", problem.message) };
-            // The last one is no fault of Lua: the move is none.
+            // The last script runs without a fault, but what it returns is not a move.
             if said.key.starts_with("server-lua") {
                 let again = of_script(&said.text);
                 assert_eq!(again.as_str(), said.text);

@@ -43,7 +43,7 @@ pub(crate) fn read(bytes: &[u8], told: &Told<'_>) -> Result<Answer, Message> {
     }
 }
 
-/// What was assumed and left out, sentence by sentence, with the number of games where there are several.
+/// The sentences of a reader or a writer, with the number of their games where there are several.
 fn noted(notices: &Notices) -> Vec<Said> {
     let said = |(notice, games): (&Message, usize)| match games {
         1 => notice.clone(),

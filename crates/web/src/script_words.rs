@@ -51,7 +51,7 @@ impl Form {
     }
 }
 
-/// What a script did wrong, by the keys of its sentences as far as they are known.
+/// The faults of a script, by the keys of their sentences as far as they are known.
 pub(crate) fn of_script(message: &str) -> Message {
     match message.split_once("; ") {
         None => sentence(message),

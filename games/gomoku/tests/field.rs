@@ -37,7 +37,7 @@ fn bytes_inside_a_character_end_nothing() {
         (&include_bytes!("data/field/sjis5c.sgf")[..], None),
         (&include_bytes!("data/field/gbk5d.sgf")[..], Some("一餧")),
         (b"(;GM[4]SZ[15]CA[Shift_JIS]PB[\x95\x5c];B[aa];W[bb])", Some("表")),
-        // Neither a name that is none nor that of another encoding is believed.
+        // An unknown name of an encoding is not believed, and neither is that of another encoding.
         (b"(;GM[4]SZ[15]CA[nonsense]PB[\x83\x5c\x83\x5d];B[aa];W[bb])", None),
         (b"(;GM[4]SZ[15]CA[Big5]PB[\xb3\x5c\xa5\x5c];B[aa];W[bb])", Some("許功")),
         (b"(;GM[4]SZ[15]CA[EUC-KR]PB[\xb1\xe8\xc3\xb6\xbc\xf6];B[aa];W[bb])", Some("김철수")),

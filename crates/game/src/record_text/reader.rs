@@ -5,7 +5,7 @@ use std::time::Duration;
 use super::writer::is_tag_name;
 use super::{LONGEST_TEXT, LONGEST_VALUE, MAX_PLIES, MAX_TAGS, RecordError, after_number, is_move, is_result};
 use crate::engine::Score;
-use crate::record::{MoveTree, Record, RecordedMove, TreePlace};
+use crate::record::{MoveTree, Record, RecordedMove, TreePlace, add_comment};
 use crate::side::{Outcome, Side};
 
 /// Reads all the records of a text.
@@ -265,10 +265,7 @@ impl<'a> RecordReader<'a> {
         if comment.len() + said.len() > LONGEST_VALUE {
             return self.error(format!("comments of more than {LONGEST_VALUE} bytes on one move"));
         }
-        if !comment.is_empty() && !said.is_empty() {
-            comment.push(' ');
-        }
-        comment.push_str(&said);
+        add_comment(comment, &said);
         Ok(())
     }
 

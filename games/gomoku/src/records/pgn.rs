@@ -172,13 +172,7 @@ fn lines(tokens: &[MoveToken<'_>], tree: &mut MoveTree, comment: &mut String) {
                 place.ply = place.ply.saturating_sub(1);
             }
             MoveToken::Close => place = open.pop().unwrap_or(place),
-            MoveToken::Comment(said) => {
-                let comment = tree.last(place).map_or(&mut *comment, |mv| &mut mv.comment);
-                if !comment.is_empty() {
-                    comment.push(' ');
-                }
-                comment.push_str(said);
-            }
+            MoveToken::Comment(said) => tree.comment(place, comment, said),
             MoveToken::Word(word) => match (glyph(word), point(word), tree.last(place)) {
                 (Some(glyph), _, Some(mv)) => mv.tags.push(("NAG".to_owned(), glyph.to_owned())),
                 (None, Some(point), _) => {

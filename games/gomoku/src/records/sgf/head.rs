@@ -1,4 +1,4 @@
-//! What the root of a game in SGF says of it: the game, its board and its rule.
+//! The root of a game in SGF: the game, its board and its rule.
 
 use std::collections::BTreeMap;
 
