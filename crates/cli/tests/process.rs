@@ -164,7 +164,7 @@ fn work_under_nohup_outlives_its_terminal() {
     command.args(["-c", &line]).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let child = command.spawn().expect("a shell");
     // Of two signals that it hears the second ends it without a word.
-    wait_until_caught(&child, "INT");
+    wait_until_caught(&child);
     signal(&child, "HUP");
     signal(&child, "INT");
     let run = finish(child);

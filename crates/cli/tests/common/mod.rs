@@ -86,27 +86,24 @@ pub(crate) fn signal(child: &Child, name: &str) {
     assert!(status.expect("kill runs").success(), "{name}");
 }
 
-/// Waits until a program that says nothing catches a signal, and sends it.
+/// Waits until a program that says nothing catches signals, and sends it one.
 #[cfg(target_os = "linux")]
 #[track_caller]
 pub(crate) fn signal_when_caught(child: &Child, name: &str) {
-    wait_until_caught(child, name);
+    wait_until_caught(child);
     signal(child, name);
 }
 
-/// Waits until a program catches a signal.
+/// Waits until a program catches signals.
 #[cfg(target_os = "linux")]
-pub(crate) fn wait_until_caught(child: &Child, name: &str) {
-    let number = match name {
-        "HUP" => 1,
-        "INT" => 2,
-        "TERM" => 15,
-        _ => panic!("no number of {name} is known"),
-    };
-    wait_until("the program catches the signal", || {
-        let status = std::fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap_or_default();
-        let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:")).unwrap_or_default();
-        u64::from_str_radix(caught.trim(), 16).is_ok_and(|caught| caught >> (number - 1) & 1 == 1)
+#[track_caller]
+pub(crate) fn wait_until_caught(child: &Child) {
+    // The mask of caught signals is too early: one that comes between the system's handler and its action is lost.
+    let tasks = format!("/proc/{}/task", child.id());
+    wait_until("the program has a thread that hears signals", || {
+        let threads = std::fs::read_dir(&tasks).into_iter().flatten().flatten();
+        let mut names = threads.map(|thread| std::fs::read_to_string(thread.path().join("comm")).unwrap_or_default());
+        names.any(|name| name.trim() == "signals")
     });
 }
 
