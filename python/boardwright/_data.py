@@ -19,13 +19,13 @@ from ._table import Column, Table
 
 
 class Records(Table):
-    """A table of games or plies in columns; :func:`records` reads it. ``docs/research.md`` describes the columns."""
+    """A table of games, plies or variations in columns; :func:`records` reads it. ``docs/research.md`` describes the columns."""
 
     def __init__(self, table: str, columns: dict[str, list[Any]]) -> None:
-        """Hold columns of the table "games" or "plies"."""
+        """Hold columns of the table "games", "plies" or "variations"."""
         super().__init__([Column(*column) for column in _schema(table)], columns)
         self.table = table
-        """Name of the table: "games" or "plies"."""
+        """Name of the table: "games", "plies" or "variations"."""
 
     def __repr__(self) -> str:
         """Write the size."""
@@ -35,8 +35,9 @@ class Records(Table):
 def records(path: str | os.PathLike[str] | None = None, table: str = "games") -> Records:
     """Read the games of a file of records, in any format that Boardwright knows, or of a store.
 
-    ``path`` is the file; without one it is the user's store. ``table`` is "games" (a row for each game) or "plies" (a row
-    for each ply, with the position, the move and the result). Every game is replayed, so what is returned is legal.
+    ``path`` is the file; without one it is the user's store. ``table`` is "games" (a row for each game), "plies" (a row
+    for each ply, with the position, the move and the result) or "variations" (a row for each ply of the variations, as in a
+    library of openings). Every game is replayed, so what is returned is legal.
 
     Raises OSError (such as FileNotFoundError) if the file cannot be opened, ValueError if it is no file of records or a
     game in it is invalid.

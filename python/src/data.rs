@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use boardwright_columns::{Column, ColumnType, GAMES, PLIES, Value};
+use boardwright_columns::{Column, ColumnType, GAMES, PLIES, VARIATIONS, Value};
 use boardwright_game::Stop;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -14,7 +14,11 @@ fn schema(table: &str) -> PyResult<&'static [Column]> {
     match table {
         "games" => Ok(GAMES),
         "plies" => Ok(PLIES),
-        other => Err(PyValueError::new_err(format!("bad table {other:?}: expected \"games\" or \"plies\""))),
+        "variations" => Ok(VARIATIONS),
+        other => {
+            let expected = "expected \"games\", \"plies\" or \"variations\"";
+            Err(PyValueError::new_err(format!("bad table {other:?}: {expected}")))
+        }
     }
 }
 
@@ -35,19 +39,18 @@ pub(crate) fn _schema(table: &str) -> PyResult<Vec<(&'static str, &'static str, 
     Ok(columns.map(|column| (column.name, kind(column.kind), column.is_optional, column.meaning)).collect())
 }
 
-/// The games or plies of a file of records or of a store, a list of values for each column.
+/// The games, plies or plies of variations of a file of records or of a store, a list of values for each column.
 #[pyfunction]
 pub(crate) fn _records<'py>(py: Python<'py>, path: Option<PathBuf>, table: &str) -> PyResult<Bound<'py, PyDict>> {
     let columns = schema(table)?;
-    let plies = table == "plies";
     let stop = Stop::new();
     let rows = interruptible(py, &stop, || {
         let mut rows: Vec<Vec<Value>> = Vec::new();
         let read = boardwright_local::embed::read_games(path.as_deref(), &stop, &mut |game| {
-            if plies {
-                rows.extend(game.plies());
-            } else {
-                rows.push(game.row());
+            match table {
+                "plies" => rows.extend(game.plies()),
+                "variations" => rows.extend(game.variations()?),
+                _ => rows.push(game.row()),
             }
             Ok(())
         });

@@ -34,6 +34,20 @@ def test_records_are_columns(file: pathlib.Path) -> None:
         plies["nonsense"]
 
 
+def test_variations_are_rows_with_comments(tmp_path: pathlib.Path) -> None:
+    path = tmp_path / "tree.sgf"
+    path.write_text("(;GM[4]SZ[15]RU[renju];B[hh](;W[hg]C[near];B[jf])(;W[gg];B[hf]C[sharp](;W[aa])(;W[bb])))")
+    assert boardwright.records(path, "plies")["comment"] == [None, "near", None]
+    tree = boardwright.records(path, "variations")
+    assert list(zip(tree["variation"], tree["leaves"], tree["ply"], tree["move"], tree["comment"])) == [
+        (1, 0, 2, "g9", None),
+        (1, 0, 3, "h10", "sharp"),
+        (1, 0, 4, "a15", None),
+        (2, 1, 4, "b14", None),
+    ]
+    assert tree["side"] == ["second", "first", "second", "second"]
+
+
 def test_records_go_into_arrow(file: pathlib.Path) -> None:
     pyarrow = pytest.importorskip("pyarrow")
     table = boardwright.records(file, "games").to_arrow()

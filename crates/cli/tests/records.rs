@@ -290,6 +290,9 @@ fn variations_are_shown_and_positions_come_from_files() {
     let line = &json(&["records", "show", path, "--json"])[0];
     assert_eq!((&line["variations"][0]["of"], &line["variations"][0]["after"]), (&0.into(), &1.into()));
     assert_eq!(line["variations"][0]["moves"][1]["move"], "h10");
+    let table = output(&["records", "export", "-", "--format", "csv", "--rows", "variations", "--from", path]);
+    let rows: Vec<Vec<&str>> = table.lines().skip(1).map(|row| row.split(',').collect()).collect();
+    assert_eq!(rows.iter().map(|row| row[row.len() - 2]).collect::<Vec<_>>(), ["g9", "h10"], "{table}");
     let there = output(&["show", "gomoku:15,renju", "--position", path, "--moves", "g7"]);
     assert_eq!(there, output(&["show", "gomoku:15,renju", "--moves", "h8 h9 j10 g7"]));
     let text = folder.join("position.txt");

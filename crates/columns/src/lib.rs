@@ -1,6 +1,6 @@
-//! Games as tables for statistics and training: one row for each ply, each game, or each position with its value.
+//! Games as tables for statistics and training: one row for each ply, each ply of a variation, each game, or each position with its value.
 //!
-//! [`PLIES`], [`GAMES`] and [`VALUES`] define the columns, their meaning and which may be empty; `docs/research.md`
+//! [`PLIES`], [`VARIATIONS`], [`GAMES`] and [`VALUES`] define the columns, their meaning and which may be empty; `docs/research.md`
 //! describes them for users. [`CsvWriter`] and [`ParquetWriter`] write rows one by one in bounded memory. Columns keep their
 //! names and meanings; new ones are added at the end.
 
@@ -10,7 +10,7 @@ mod schema;
 
 pub use parquet_file::ParquetWriter;
 pub use plain::CsvWriter;
-pub use schema::{Column, ColumnType, EXPLAINED_PLIES, GAMES, PLIES, VALUES, Value};
+pub use schema::{Column, ColumnType, EXPLAINED_PLIES, GAMES, PLIES, VALUES, VARIATIONS, Value};
 
 /// Reason why rows could not be written.
 #[derive(Debug, thiserror::Error)]

@@ -80,6 +80,21 @@ pub const PLIES: &[Column] = &[
     sometimes("seconds", ColumnType::Real, "the time that the move took"),
     sometimes("clock", ColumnType::Real, "seconds on the mover's clock before the move, in games with a clock"),
     sometimes("result", ColumnType::Real, "the result of the game for the mover: 1, 0.5 or 0; empty if it has none"),
+    sometimes("comment", ColumnType::Text, "the comment on the move"),
+];
+
+/// One row a ply of a variation.
+pub const VARIATIONS: &[Column] = &[
+    PLIES[0],
+    GAME,
+    always("variation", ColumnType::Whole, "the number of the variation in the game, from 1"),
+    always("leaves", ColumnType::Whole, "the line that it leaves: 0 is the game, n the n-th variation"),
+    always("ply", ColumnType::Whole, "the number of the ply from the start of the game, from 1"),
+    always("side", ColumnType::Text, "the side that moves: first or second"),
+    always("position", ColumnType::Text, "the position before the move, as the game writes it"),
+    always("position_key", ColumnType::Whole, "its 64-bit key as a number with a sign, the same for the same position"),
+    always("move", ColumnType::Text, "the move"),
+    sometimes("comment", ColumnType::Text, "the comment on it"),
 ];
 
 /// One row a ply, as [`PLIES`], with a player's view of the position.

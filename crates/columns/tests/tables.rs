@@ -4,7 +4,8 @@ use std::io::{self, Write};
 use std::sync::{Arc, Mutex};
 
 use boardwright_columns::{
-    Column, ColumnType, ColumnsError, CsvWriter, EXPLAINED_PLIES, GAMES, PLIES, ParquetWriter, RowWriter, VALUES, Value,
+    Column, ColumnType, ColumnsError, CsvWriter, EXPLAINED_PLIES, GAMES, PLIES, ParquetWriter, RowWriter, VALUES,
+    VARIATIONS, Value,
 };
 use parquet::file::reader::{FileReader, SerializedFileReader};
 
@@ -131,9 +132,10 @@ fn a_full_disk_is_told() {
 #[test]
 fn the_page_for_researchers_has_every_column_in_its_order() {
     let page = include_str!("../../../docs/research.md");
-    let (plies, rest) = page.split_once("**One row a game**").unwrap();
+    let (plies, rest) = page.split_once("**One row a ply of a variation**").unwrap();
+    let (variations, rest) = rest.split_once("**One row a game**").unwrap();
     let (games, values) = rest.split_once("## Positions with exact values").unwrap();
-    for (part, table) in [(plies, EXPLAINED_PLIES), (games, GAMES), (values, VALUES)] {
+    for (part, table) in [(plies, EXPLAINED_PLIES), (variations, VARIATIONS), (games, GAMES), (values, VALUES)] {
         let listed: Vec<&str> =
             part.lines().filter_map(|line| line.strip_prefix("| `")?.split_once('`')).map(|(name, _)| name).collect();
         let names: Vec<&str> = table.iter().map(|column| column.name).collect();

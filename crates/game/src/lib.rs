@@ -163,7 +163,7 @@ pub use position::Position;
 pub use record::{MoveTree, Record, RecordedMove, TreePlace, Variation};
 pub use record_text::{LONGEST_TEXT, RecordError, RecordReader, read_records, record_to_text, write_records};
 pub use referee::GameEnding;
-pub use replay::ReplayFault;
+pub use replay::{ReplayFault, VariationMove};
 pub use rng::{Rng, derive_seed, mix};
 pub use script::{Arguments, Datum, Library, Query, QueryInfo, Script, Scripting};
 pub use side::{Outcome, Side};

@@ -53,6 +53,19 @@ impl fmt::Display for ReplayFault {
 
 impl std::error::Error for ReplayFault {}
 
+/// A move of a variation. Whether it can be played is not known yet.
+#[derive(Clone, Copy, Debug)]
+pub struct VariationMove<'a> {
+    /// The number of the variation, from 1.
+    pub line: usize,
+    /// The number of the ply from the start of the game, from 1.
+    pub ply: usize,
+    /// The position in which it is played.
+    pub position: &'a AnyPosition,
+    /// The move.
+    pub mv: &'a RecordedMove,
+}
+
 impl Record {
     /// The position at the end of the game, whose moves are played by the rules alone.
     ///
@@ -71,6 +84,19 @@ impl Record {
     /// # Errors
     /// The first move that cannot be played, or a variation that leaves no move.
     pub fn replay_variations(&self, variant: &AnyVariant) -> Result<(), ReplayFault> {
+        self.each_of_variations(variant, &mut |_| ())
+    }
+
+    /// Hands over each move of all variations with the position in which it is played. The moves of one variation come in order,
+    /// those of a variation that leaves it between them.
+    ///
+    /// # Errors
+    /// As [`Record::replay_variations`], at the first fault.
+    pub fn each_of_variations(
+        &self,
+        variant: &AnyVariant,
+        each: &mut dyn FnMut(&VariationMove<'_>),
+    ) -> Result<(), ReplayFault> {
         if self.variations.is_empty() {
             return Ok(());
         }
@@ -90,6 +116,14 @@ impl Record {
                     open.push(Open { line, made: 0, left: 0, position });
                 }
                 _ if top.made < moves.len() => {
+                    if top.line > 0 {
+                        each(&VariationMove {
+                            line: top.line,
+                            ply: ply + 1,
+                            position: &top.position,
+                            mv: &moves[top.made],
+                        });
+                    }
                     play(&mut top.position, &moves[top.made], (top.line, ply + 1))?;
                     top.made += 1;
                 }

@@ -86,6 +86,14 @@ impl ReadGame<'_> {
         rows::game(self.game, self.table)
     }
 
+    /// The rows of the plies of its variations, in the order of [`boardwright_columns::VARIATIONS`].
+    ///
+    /// # Errors
+    /// A sentence about a variation that cannot be played.
+    pub fn variations(&self) -> Result<Vec<Vec<Value>>, String> {
+        rows::variations(self.game, self.table).map_err(sentence)
+    }
+
     /// The rows of its plies, in the order of [`boardwright_columns::PLIES`].
     #[must_use]
     pub fn plies(&self) -> Vec<Vec<Value>> {

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use boardwright_arena::{Table, TimeControl, opening_plies};
 use boardwright_columns::Value;
-use boardwright_game::{Outcome, Record, Score, Side};
+use boardwright_game::{Outcome, Record, RecordedMove, Score, Side, VariationMove};
 use boardwright_store::StoredGame;
 
 use crate::error::CliError;
@@ -77,6 +77,7 @@ pub fn plies(
             seconds(ply.elapsed),
             seconds(clocks.before(ply.side, ply.elapsed)),
             points_of(record.outcome, ply.side),
+            comment(record.moves.get(index)),
         ];
         if let Some(explainer) = &mut explainer {
             row.extend(explainer.columns(table.start(), &table.history()[..index], &position)?);
@@ -85,6 +86,38 @@ pub fn plies(
         position.play(mv).map_err(CliError::internal)?;
     }
     Ok(())
+}
+
+/// The rows of the plies of a game's variations, in the order of `boardwright_columns::VARIATIONS`: one variation after the other.
+///
+/// # Errors
+/// If a move cannot be played, or a variation leaves no move.
+pub fn variations(game: &StoredGame, table: &Table) -> Result<Vec<Vec<Value>>, CliError> {
+    let record = &game.record;
+    let mut rows = Vec::new();
+    let replayed = record.each_of_variations(table.variant(), &mut |played| {
+        let VariationMove { line, ply, position, mv } = *played;
+        let row = vec![
+            Value::Text(game.id.clone()),
+            Value::Text(record.game.clone()),
+            Value::Whole(line as i64),
+            Value::Whole(record.variations[line - 1].of as i64),
+            Value::Whole(ply as i64),
+            Value::Text(position.to_move().to_string()),
+            Value::Text(position.to_string()),
+            Value::Whole(position.key().cast_signed()),
+            Value::Text(mv.mv.clone()),
+            comment(Some(mv)),
+        ];
+        rows.push((line, row));
+    });
+    replayed.map_err(CliError::input)?;
+    rows.sort_by_key(|(line, _)| *line);
+    Ok(rows.into_iter().map(|(_, row)| row).collect())
+}
+
+fn comment(mv: Option<&RecordedMove>) -> Value {
+    optional(mv.map(|mv| mv.comment.clone()).filter(|comment| !comment.is_empty()))
 }
 
 fn optional(text: Option<String>) -> Value {

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use boardwright_arena::Table;
-use boardwright_columns::{CsvWriter, EXPLAINED_PLIES, GAMES, PLIES, ParquetWriter, RowWriter};
+use boardwright_columns::{CsvWriter, EXPLAINED_PLIES, GAMES, PLIES, ParquetWriter, RowWriter, VARIATIONS};
 use boardwright_game::{Record, Stop};
 use boardwright_store::{NewGame, StoredGame, game_to_json};
 use clap::{Args, ValueEnum};
@@ -32,7 +32,7 @@ Examples:
   boardwright records export - --format csv --from games.bwr
 
 The formats: native (bwr), jsonl (everything that the store knows, a line for each game), csv and parquet (a row for \
-each game or ply), and those of the games' families: sgf, psq, gomocup. JSON lines can be imported again.")]
+each game, ply, or ply of a variation), and those of the games' families: sgf, psq, gomocup. JSON lines can be imported again.")]
 pub(super) struct Export {
     /// The file to write; it is replaced if it exists; - writes to standard output
     #[arg(value_name = "OUT")]
@@ -79,6 +79,8 @@ enum RowUnit {
     Games,
     /// Each ply, with the position, the move and the result, as training data
     Plies,
+    /// Each ply of the variations, with the position and the comment
+    Variations,
 }
 
 impl Export {
@@ -96,6 +98,7 @@ impl Export {
 enum Each {
     Game,
     Ply(Option<String>),
+    Variation,
 }
 
 /// Takes games one by one and writes them.
@@ -161,12 +164,14 @@ impl<'a> Writer<'a> {
         }
         let (name, table) = match (form.rows, &candidates) {
             (RowUnit::Games, _) => ("games", GAMES),
+            (RowUnit::Variations, _) => ("variations", VARIATIONS),
             (RowUnit::Plies, None) => ("plies", PLIES),
             (RowUnit::Plies, Some(_)) => ("plies", EXPLAINED_PLIES),
         };
         let rows = match form.rows {
             RowUnit::Games => Each::Game,
             RowUnit::Plies => Each::Ply(candidates),
+            RowUnit::Variations => Each::Variation,
         };
         Ok(match format {
             NATIVE => Writer::Native(sink, false),
@@ -193,6 +198,9 @@ impl<'a> Writer<'a> {
             Writer::Rows(writer, Each::Ply(player)) => {
                 let mut explainer = player.as_deref().map(|name| Explainer::of(name, table)).transpose()?;
                 rows::plies(&game, table, explainer.as_mut(), &mut |row| Ok(writer.write(&row)?))?;
+            }
+            Writer::Rows(writer, Each::Variation) => {
+                rows::variations(&game, table)?.iter().try_for_each(|row| writer.write(row))?;
             }
             Writer::Foreign(_, _, records) => records.push(game.record),
         }
