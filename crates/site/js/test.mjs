@@ -343,6 +343,7 @@ test("a list of games and a part of the program that the host failed to send are
     await page.getByRole("button", { name: "Try now" }).click();
     await page.locator(".line.lost").waitFor({ state: "detached" });
     await page.getByRole("button", { name: "Watch the proof of" }).waitFor();
+    await page.getByRole("article", { name: /^The match of the day: / }).getByText(/^move [2-9]/).waitFor();
   } finally {
     fails = () => false;
     await context.close();

@@ -366,7 +366,8 @@ export interface Texts {
   readonly "watch-running": null;
   readonly "watch-tables": null;
   readonly "watch-always": null;
-  readonly "watch-bots-of-day": { readonly game: Value };
+  readonly "watch-match-of-day": { readonly game: Value };
+  readonly "watch-match-at-table": { readonly game: Value };
   readonly "watch-proof-played": { readonly game: Value };
   readonly "watch-proof-play": { readonly game: Value };
   readonly "watch-proof-of": { readonly game: Value };

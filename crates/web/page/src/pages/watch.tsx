@@ -7,12 +7,15 @@ import { Cluster } from "../events/cluster.js";
 import { MatchForm, TournamentForm } from "../events/forms.js";
 import { Action, Problem } from "../parts/controls.js";
 import { Icon } from "../parts/icon.js";
+import { dayOf } from "../puzzles/diary.js";
 import { go, href } from "../router.js";
 import { ask, askFor, fetchJson, listen, onReturn, server } from "../socket.js";
 import { isAlone } from "../transport.js";
 import { eventName, familyTitle, gameName, number, t } from "../text/text.js";
 import { Pictures } from "../records/pictures.js";
 import { Figures } from "../watch/figures.js";
+import { matchOf, matchOfDay } from "../watch/day.js";
+import { MatchOfDay } from "../watch/match.js";
 import { PlayedProof } from "../watch/proof.js";
 import { Tables, Wall } from "../watch/wall.js";
 
@@ -107,23 +110,23 @@ export function Watch(_: { rest: string }) {
   );
 }
 
-/** A section that has something to see at any time: two computers at a table of one's own, and a proof, played out by itself where nobody else plays. */
+/** A section that has something to see at any time: the match of the day, and a proof, both played out by themselves where nobody else plays. */
 function Always({ alone }: { alone: boolean }) {
   const families = catalog.value?.families ?? [];
   const [problem, setProblem] = useState<string | null>(null);
-  // Another pair of levels each day.
-  const day = Math.floor(Date.now() / 86_400_000);
+  const today = dayOf(new Date());
+  const match = matchOfDay(families, today);
   const proved = families.flatMap(({ proofs }) => proofs).at(-1);
   const ofProof = proved === undefined ? null : familyOf(proved);
   // A page of static files fetches the whole certificate, which may have megabytes: only for whoever wants it.
   const [isWanted, setWanted] = useState(!isAlone());
+  const showsProof = alone && isWanted && proved !== undefined && ofProof !== null;
 
   async function play(family: FamilyInfo): Promise<void> {
-    const game = family.variants[0]?.name ?? family.name;
-    const seat = (level: number) => ({ by: "player" as const, name: `engine@level=${level}` });
-    const seats: [ReturnType<typeof seat>, ReturnType<typeof seat>] = [seat(4 + (day % 6)), seat(4 + ((day + 1) % 6))];
+    const { game, players } = matchOf(family, today);
+    const [first, second] = players.map(name => ({ by: "player" as const, name })) as [{ by: "player"; name: string }, { by: "player"; name: string }];
     try {
-      const { table } = await askFor("table", { to: "tables", do: "new-table", place: { game, moves: [] }, seats, think: { ms: 1000 } });
+      const { table } = await askFor("table", { to: "tables", do: "new-table", place: { game, moves: [] }, seats: [first, second], think: { ms: 1000 } });
       go("play", table);
     } catch (error) {
       setProblem(error instanceof Error ? error.message : String(error));
@@ -134,14 +137,15 @@ function Always({ alone }: { alone: boolean }) {
     <section aria-labelledby="always">
       <h2 id="always">{t("watch-always")}</h2>
       <Problem text={problem} />
-      {alone && isWanted && proved !== undefined && ofProof !== null && (
-        <div class="wall of-1">
-          <PlayedProof game={proved} family={ofProof} />
+      {alone && match !== null && (
+        <div class={`wall of-${showsProof ? 2 : 1}`}>
+          <MatchOfDay match={match} />
+          {showsProof && <PlayedProof game={proved} family={ofProof} />}
         </div>
       )}
       <div class="action-row">
         {families.map(family => (
-          <Action key={family.name} icon="play" label={t("watch-bots-of-day", { game: familyTitle(family) })} onClick={() => void play(family)} />
+          <Action key={family.name} icon="play" label={t("watch-match-at-table", { game: familyTitle(family) })} onClick={() => void play(family)} />
         ))}
         {alone && !isWanted && proved !== undefined && <Action icon="play" label={t("watch-proof-play", { game: gameName(proved) })} onClick={() => setWanted(true)} />}
         {proved !== undefined && (

@@ -58,10 +58,12 @@ test("on a phone somebody plays, reviews the game, learns and solves puzzles wit
     // Something can always be watched, also where nobody plays.
     await page.route("**/api/tables", route => route.fulfill({ json: [] }));
     await goTo(page, "Watch");
-    await page.getByRole("button", { name: /^Computers of the day/ }).first().waitFor();
-    const played = page.getByRole("article", { name: /^The proof of/ });
-    await played.getByText(/^move [2-9]/).waitFor();
-    await played.getByRole("button", { name: "Pause" }).tap();
+    await page.getByRole("button", { name: /^Match of the day at a table/ }).first().waitFor();
+    for (const name of [/^The match of the day: /, /^The proof of/]) {
+      const played = page.getByRole("article", { name });
+      await played.getByText(/^move [2-9]/).waitFor();
+      await played.getByRole("button", { name: "Pause" }).tap();
+    }
   }));
 
 test("another size is put together from numbers, and the board shows it", () =>
