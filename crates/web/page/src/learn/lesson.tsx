@@ -160,7 +160,7 @@ function Step({ family, lesson, number, step, onGo }: StepProps) {
         {standing === "open" && attempt.moves.value.length > 0 && <p class="not-yet">{t("learn-go-on")}</p>}
       </div>
       <Problem text={attempt.problem.value} />
-      <div class="action-row">
+      <div class="action-row reach">
         {number > 0 && <Action icon="back" label={t("learn-back")} onClick={() => onGo(number - 1)} />}
         {!isDone && standing === "open" && <Action icon="hint" label={t("learn-show")} disabled={shown} onClick={() => setShown(true)} />}
         {(standing === "missed" || attempt.moves.value.length > 0) && <Action icon="again" label={t("learn-again")} kind={standing === "missed" ? "main" : "plain"} onClick={() => void attempt.restart()} />}

@@ -28,7 +28,7 @@ import { copyText } from "../parts/clipboard.js";
 import { Action, Notice, Problem } from "../parts/controls.js";
 import { EvaluationBar } from "../parts/evaluation.js";
 import { forFirst } from "../parts/score.js";
-import { isTall } from "../parts/screen.js";
+import { bringIntoSight, isSmall, isTall } from "../parts/screen.js";
 import { Stepper } from "../parts/stepper.js";
 import { endingText } from "../parts/verdict.js";
 import { Why } from "../parts/why.js";
@@ -139,6 +139,7 @@ function Desk({ tree, family, onTree, onShare }: DeskProps) {
   const [beneath, setBeneath] = useState<Overlay>(NO_OVERLAY);
   const frames = useMemo(() => new FramePlayer(), []);
   const review = useReview(tree, family);
+  const stage = useRef<HTMLDivElement>(null);
   const changed = () => grow(count => count + 1);
 
   useEffect(() => setAt(lastOf(tree)), [tree]);
@@ -184,6 +185,12 @@ function Desk({ tree, family, onTree, onShare }: DeskProps) {
     goTo(branch, true);
   }
 
+  /** Goes to a ply of the main line from a list below the board, which is out of sight then on a phone. */
+  function goBack(ply: number): void {
+    goTo(ply === 0 ? tree.root : (tree.main()[ply - 1] ?? tree.root));
+    if (isSmall.value) bringIntoSight(stage.current);
+  }
+
   async function share(): Promise<void> {
     onShare(await shareTree(tree));
     // A browser that lets nobody write to the clipboard still has the address.
@@ -201,7 +208,7 @@ function Desk({ tree, family, onTree, onShare }: DeskProps) {
   return (
     <div class={`room shape-${shown.board.shape} with-why`}>
       <h1 class="unseen">{t("page-analyse")}</h1>
-      <div class="stage" onPointerDownCapture={() => frames.skip()}>
+      <div class="stage" ref={stage} onPointerDownCapture={() => frames.skip()}>
         <EvaluationBar score={score} won={state.ending?.outcome ?? null} sides={sides} near={turned ? "second" : "first"} />
         <BoardView
           scene={shown}
@@ -249,7 +256,7 @@ function Desk({ tree, family, onTree, onShare }: DeskProps) {
           onChange={setTool}
         >
           {tool === "course" && (
-            <Course tree={tree} sides={sides} review={review} at={depth} onChange={changed} onGo={ply => goTo(ply === 0 ? tree.root : (tree.main()[ply - 1] ?? tree.root))} />
+            <Course tree={tree} sides={sides} review={review} at={depth} onChange={changed} onGo={goBack} />
           )}
           {tool === "records" && <Explorer place={tree.place(at)} sides={sides} onOverlay={setBeneath} onPlay={play} />}
           {tool === "proof" && <Proof place={tree.place(at)} family={family} over={state.ending !== null} onPlay={play} />}

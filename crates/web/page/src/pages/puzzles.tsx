@@ -10,6 +10,7 @@ import { familyOf } from "../catalog.js";
 import type { FamilyInfo, PathMove, PuzzleInfo, PuzzleState, PuzzleStep, PuzzleVerdict } from "../generated/messages.js";
 import { scene } from "../model.js";
 import { Action, Pick, Problem } from "../parts/controls.js";
+import { Icon } from "../parts/icon.js";
 import { isTall } from "../parts/screen.js";
 import { Stepper } from "../parts/stepper.js";
 import { begin, bestOf, end, enterRun, isRunning, presentInRun, sprint } from "../puzzles/sprint.js";
@@ -342,15 +343,18 @@ function Training({ listed, puzzle, family, today }: TrainingProps) {
             <Stepper at={at} last={shown.line.length} onGo={to => setAt(Math.max(0, Math.min(shown.line.length, to)))} />
           </section>
         )}
-        <div class="action-row" role="group" aria-label={t("puzzles-actions")}>
-          {back && <Action icon="again" label={t("puzzles-again")} onClick={() => (setShown(null), setMessage(null))} />}
-          {!done && !runs && <Action icon="hint" label={hints === 0 ? t("puzzles-hint") : t("puzzles-hint-more", { step: Math.min(hints + 1, HINTS), of: HINTS })} disabled={busy || hints >= HINTS} onClick={() => void help(false)} />}
-          {!done && <Action icon={runs ? "forward" : "why"} label={t(runs ? "puzzles-skip" : "puzzles-solution")} disabled={busy} onClick={() => void help(true)} />}
-          {following !== null && !runs && (
-            <a class={`action ${done ? "main" : "plain"}`} href={address(game, following.number)}>
-              {t("puzzles-next")}
-            </a>
-          )}
+        <div class="actions reach" role="group" aria-label={t("puzzles-actions")}>
+          <div class="action-row">
+            {back && <Action icon="again" label={t("puzzles-again")} onClick={() => (setShown(null), setMessage(null))} />}
+            {!done && !runs && <Action icon="hint" label={hints === 0 ? t("puzzles-hint") : t("puzzles-hint-more", { step: Math.min(hints + 1, HINTS), of: HINTS })} disabled={busy || hints >= HINTS} onClick={() => void help(false)} />}
+            {!done && <Action icon={runs ? "forward" : "why"} label={t(runs ? "puzzles-skip" : "puzzles-solution")} disabled={busy} onClick={() => void help(true)} />}
+            {following !== null && !runs && (
+              <a class={`action ${done ? "main" : "plain"}`} href={address(game, following.number)}>
+                <Icon name="forward" />
+                <span>{t("puzzles-next")}</span>
+              </a>
+            )}
+          </div>
         </div>
         {chosen.length === 0 && <p role="status">{t("puzzles-count", { count: 0 })}</p>}
         {done && <p class="puzzle-themes">{puzzle.themes.map(theme).join(", ")}</p>}

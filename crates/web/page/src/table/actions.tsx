@@ -93,7 +93,7 @@ export function Actions({ table, snapshot, why, onWhy, onHint, onFlip }: Actions
   const rest = <Action icon="more" label={t("play-more")} onClick={() => setMore(true)} />;
   const turn = state.thinking === null ? hint : now;
   return (
-    <div class="actions" role="group" aria-label={label}>
+    <div class="actions reach" role="group" aria-label={label}>
       {!plays ? row(explain, flip, save, analyse) : over ? row(again, explain, analyse, rest) : own ? row(undo, turn, explain, rest) : row(draw, resign, explain, rest)}
       {more && (
         <Dialogue title={label} onClose={() => setMore(false)}>

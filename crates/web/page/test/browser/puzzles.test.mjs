@@ -1,7 +1,7 @@
 // Training: a wrong move is refuted on the board, the solution is played to its end, and ratings are kept.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { axe, close, clickSpot, cursorTo, URL_OF_PAGE, withPage } from "./browser.mjs";
+import { axe, close, clickSpot, cursorTo, tapSpot, URL_OF_PAGE, withPage } from "./browser.mjs";
 
 after(close);
 
@@ -33,23 +33,25 @@ async function solve(page, game, number, click) {
   await page.locator(".puzzle-said", { hasText: "Solved!" }).waitFor();
 }
 
+/** A move that does not solve a puzzle; nothing where every move is as good. */
+async function wrongMove(page, game, number) {
+  const { moves } = await ask(page, { do: "open", game, number, moves: [] });
+  const [best] = (await ask(page, { do: "solution", game, number, moves: [] })).line;
+  for (const { move, path } of moves.filter(({ move }) => move !== best.move)) {
+    const { verdict } = await ask(page, { do: "try", game, number, moves: [], move });
+    if (verdict === "loses" || verdict === "no-win") return { move, path };
+  }
+  return null;
+}
+
 test("a puzzle is tried, refuted on the board, and solved", () =>
   withPage("#/puzzles/gomoku:15/1", {}, async page => {
     await page.locator(".puzzle .board").waitFor();
     assert.match(await page.locator(".puzzle-task").textContent(), /(Black|White) to play and win/);
-    const [{ line }, { moves }] = [
-      await ask(page, { do: "solution", game: "gomoku:15", number: 1, moves: [] }),
-      await ask(page, { do: "open", game: "gomoku:15", number: 1, moves: [] }),
-    ];
-    let wrong = null;
-    for (const { move } of moves.filter(({ move }) => move !== line[0].move)) {
-      const { verdict } = await ask(page, { do: "try", game: "gomoku:15", number: 1, moves: [], move });
-      if (verdict === "loses" || verdict === "no-win") wrong = move;
-      if (wrong !== null) break;
-    }
+    const wrong = await wrongMove(page, "gomoku:15", 1);
     if (wrong !== null) {
-      await clickSpot(page, wrong);
-      await page.locator(".puzzle-said.bad", { hasText: wrong }).waitFor();
+      await clickSpot(page, wrong.path[0]);
+      await page.locator(".puzzle-said.bad", { hasText: wrong.move }).waitFor();
       await page.locator(".puzzle-line").waitFor();
       const rating = page.locator(".puzzle-figures dd").first();
       await page.waitForFunction(() => /about/.test(document.querySelector(".puzzle-figures dd").textContent) && localStorage.getItem("boardwright.puzzles") !== null);
@@ -157,3 +159,25 @@ test("axe finds nothing to object to in puzzles", () =>
       await axe(page, hash);
     }
   }));
+
+for (const [width, height] of [[390, 844], [844, 390]]) {
+  test(`on a phone of ${width} by ${height} whatever is done with a refuted puzzle is within reach`, () =>
+    withPage("#/puzzles/kalah:6x4/1", { viewport: { width, height }, hasTouch: true, isMobile: true }, async page => {
+      for (const game of ["kalah:6x4", "gomoku:15"]) {
+        await page.evaluate(hash => (location.hash = hash), `#/puzzles/${game}/1`);
+        await page.waitForFunction(game => document.querySelector(".puzzle-head") !== null && location.hash.includes(game), game);
+        await page.locator(".puzzle .board").waitFor();
+        const wrong = await wrongMove(page, game, 1);
+        if (wrong === null) continue;
+        for (const spot of wrong.path) await tapSpot(page, spot);
+        await page.locator(".puzzle-said.bad").waitFor();
+        for (const name of [/^Try again/, /^Hint/, /^Solution/, /^Next puzzle/]) {
+          const isFree = await page.locator(".puzzle .reach .action", { hasText: name }).evaluate(action => {
+            const { left, right, top, bottom } = action.getBoundingClientRect();
+            return [top + 2, bottom - 2].every(y => action.contains(document.elementFromPoint((left + right) / 2, y)));
+          });
+          assert.ok(isFree, `${game}: ${name} is covered`);
+        }
+      }
+    }));
+}
