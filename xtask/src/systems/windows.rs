@@ -71,10 +71,12 @@ impl Setting {
     /// The engine for Gomocup, if it is as it should be: small, with the signature of all systems, and heard by managers.
     pub(super) fn engine(&self, root: &Path, out: &mut dyn Write) -> Result<Option<PathBuf>> {
         let package = ["--release", "-p", "boardwright-pbrain"];
-        run(&mut self.cargo(root, "build", &[&package[..], &["--bins", "--example", "signature"]].concat()))?;
+        run(&mut self.cargo(root, "build", &[&package[..], &["--example", "signature"]].concat()))?;
         let release = build_folder(root).join(TARGET).join("release");
         let agrees = compare(root, &mut self.command(&release.join("examples/signature.exe")), out)?;
         run(&mut self.cargo(root, "test", &[&package[..], &["--tests"]].concat()))?;
+        // What examples and tests depend on brings the certificates, so the engine is built by itself, and last.
+        run(&mut self.cargo(root, "build", &[&package[..], &["--bins"]].concat()))?;
         let program = self.folder.join("pbrain-boardwright.exe");
         run(Command::new(&self.strip).arg("-o").arg(&program).arg(release.join("pbrain-boardwright.exe")))?;
         let size = fs::metadata(&program).context("the engine")?.len();

@@ -37,7 +37,7 @@ end";
 
 fn main() -> Result<ExitCode> {
     let root = std::env::args_os().nth(1).map_or_else(|| PathBuf::from("."), PathBuf::from);
-    let template = root.join("crates/cli/src/commands/bot/templates/bot.lua");
+    let template = root.join("crates/class/templates/bot.lua");
     let mut out = std::io::stdout().lock();
     let mut wrong = 0;
     for game in folders(&root.join("games"))? {
