@@ -8,6 +8,7 @@ use std::path::Path;
 use sha2::{Digest, Sha256};
 
 use crate::archive;
+use crate::disk;
 use crate::error::ClassError;
 use crate::file::{ClassFile, ClassLimits};
 use crate::language::ClassLanguage;
@@ -30,7 +31,9 @@ impl Bundle {
     /// # Errors
     /// If it cannot be read, is too big, has names that other systems do not know, or is in no language of the class.
     pub fn of_path(path: &Path, class: &ClassFile) -> Result<Bundle, ClassError> {
-        Bundle::of_files(read_path(path, &class.limits)?, class)
+        // Whoever names a link means what it leads to.
+        let real = fs::canonicalize(path).map_err(|error| ClassError::file("read", path, &error))?;
+        Bundle::of_files(read_named(&real, path, &class.limits)?, class)
     }
 
     /// Takes files with their names, as a page sends them. A single archive stands for the files in it.
@@ -96,14 +99,19 @@ impl Bundle {
     }
 }
 
-/// The files of a file or folder of this machine by their names.
+/// The files of a file or folder of this machine by their names. Links are refused.
 pub(crate) fn read_path(path: &Path, limits: &ClassLimits) -> Result<Vec<(String, Vec<u8>)>, ClassError> {
-    let is_folder = fs::metadata(path).map_err(|error| ClassError::file("read", path, &error))?.is_dir();
+    read_named(path, path, limits)
+}
+
+/// The same for one whose name stands at the end of another path.
+fn read_named(path: &Path, named: &Path, limits: &ClassLimits) -> Result<Vec<(String, Vec<u8>)>, ClassError> {
+    let is_folder = fs::symlink_metadata(path).map_err(|error| ClassError::file("read", path, &error))?.is_dir();
     let mut reading = Reading { limits, files: Vec::new(), bytes: 0 };
     if is_folder {
         reading.folder(path, "", 0)?;
     } else {
-        let name = path.file_name().and_then(|name| name.to_str()).unwrap_or("bot");
+        let name = named.file_name().and_then(|name| name.to_str()).unwrap_or("bot");
         reading.file(path, name)?;
     }
     Ok(reading.files)
@@ -150,7 +158,7 @@ impl Reading<'_> {
         let fail = |error: std::io::Error| ClassError::file("read", path, &error);
         let left = self.limits.source.0.saturating_sub(self.bytes);
         let mut content = Vec::new();
-        fs::File::open(path).map_err(fail)?.take(left + 1).read_to_end(&mut content).map_err(fail)?;
+        disk::open_file(path)?.take(left + 1).read_to_end(&mut content).map_err(fail)?;
         self.bytes += content.len() as u64;
         check_size(self.limits, self.files.len() + 1, self.bytes)?;
         self.files.push((name.to_owned(), content));

@@ -66,6 +66,31 @@ pub(crate) fn sync_folder(folder: &Path) {
     }
 }
 
+/// Opens a file that somebody else put there: neither a link, which could lead to any file that the teacher may read, nor a pipe, which
+/// waits for its writer.
+pub(crate) fn open_file(path: &Path) -> Result<File, ClassError> {
+    let fail = |error: std::io::Error| ClassError::file("read", path, &error);
+    let strange = || {
+        let name = path.file_name().unwrap_or_default();
+        ClassError::new(format!("{name:?} is a link or a device, expected files and folders"))
+    };
+    if fs::symlink_metadata(path).map_err(fail)?.is_symlink() {
+        return Err(strange());
+    }
+    let mut options = File::options();
+    options.read(true);
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::OpenOptionsExt as _;
+
+        use rustix::fs::OFlags;
+        // What was looked at may be another thing by now.
+        options.custom_flags((OFlags::NOFOLLOW | OFlags::NONBLOCK).bits().cast_signed());
+    }
+    let file = options.open(path).map_err(fail)?;
+    if file.metadata().map_err(fail)?.is_file() { Ok(file) } else { Err(strange()) }
+}
+
 /// Reads a text of at most `most` bytes; `None` if there is no such file.
 pub(crate) fn read_text(path: &Path, most: u64) -> Result<Option<String>, ClassError> {
     let mut file = match File::open(path) {

@@ -59,6 +59,9 @@ pub struct Receipt {
     pub handed_in: u64,
     /// True if that was after the deadline.
     pub late: bool,
+    /// The name under which it lay in the watched folder, if it did.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub from: Option<String>,
 }
 
 impl Receipt {
@@ -157,7 +160,7 @@ impl ClassFolder {
     /// One sentence for the student if it is late, or one too many; or if it cannot be written.
     pub fn take(&self, student: &str, bundle: &Bundle, now: u64) -> Result<Receipt, ClassError> {
         let _taking = self.taking()?;
-        self.take_among(&mut self.receipts()?, student, bundle, now)
+        self.take_among(&mut self.receipts()?, (student, None), bundle, now)
     }
 
     /// Waits until no other program takes submissions of this class, so that two never take the same one. It holds until the file is
@@ -168,17 +171,24 @@ impl ClassFolder {
         file.map_err(|error| ClassError::file("lock", &path, &error))
     }
 
-    /// The same where all submissions are known, to which a new one is added.
+    /// The same where all submissions are known, to which a new one is added, with the name under which the files lie in the watched
+    /// folder, if they do. What lies there as it was taken, or has always lain there, is nothing new whatever was handed in since.
     pub(crate) fn take_among(
         &self,
         receipts: &mut Vec<Receipt>,
-        student: &str,
+        (student, from): (&str, Option<&str>),
         bundle: &Bundle,
         now: u64,
     ) -> Result<Receipt, ClassError> {
         let digest = bundle.digest();
         let mine = || receipts.iter().filter(|receipt| receipt.student == student);
-        if let Some(same) = mine().next_back().filter(|last| last.digest == digest) {
+        let of_place = || {
+            let taken = mine().rfind(|receipt| receipt.from.as_deref() == from);
+            taken.or_else(|| mine().rfind(|receipt| receipt.digest == digest))
+        };
+        let is_same = |receipt: &&Receipt| receipt.digest == digest;
+        let last = mine().next_back().filter(is_same);
+        if let Some(same) = last.or_else(|| from.and_then(|_| of_place()).filter(is_same)) {
             return Ok(same.clone());
         }
         let rules = &self.class.hand_in;
@@ -204,6 +214,7 @@ impl ClassFolder {
             bytes: bundle.bytes(),
             handed_in: now,
             late: late.is_some(),
+            from: from.map(ToOwned::to_owned),
         };
         let kept = write_files(&scratch.join("source"), bundle).and_then(|()| self.place(&scratch, &mut receipt));
         if kept.is_err() {

@@ -11,6 +11,7 @@ use std::path::{Path, PathBuf};
 
 use crate::archive;
 use crate::bundle::{Bundle, read_path};
+use crate::disk;
 use crate::error::ClassError;
 use crate::file::ClassLimits;
 use crate::folder::{ClassFolder, Receipt};
@@ -119,7 +120,7 @@ impl Lot {
                 .with_hint("expected NAME, NAME.py, NAME_anything or ASSIGNMENT-NAME, as students.csv has the name"));
         };
         let files = self.files(&class.class.limits)?;
-        class.take_among(known, student, &Bundle::of_files(files, &class.class)?, now)
+        class.take_among(known, (student, Some(&self.name)), &Bundle::of_files(files, &class.class)?, now)
     }
 
     fn files(&self, limits: &ClassLimits) -> Result<Vec<(String, Vec<u8>)>, ClassError> {
@@ -165,8 +166,7 @@ fn add_stamp(path: &Path, stamp: &mut Stamp, depth: usize) {
 }
 
 fn open_archive(path: &Path) -> Result<zip::ZipArchive<BufReader<fs::File>>, ClassError> {
-    let file = fs::File::open(path).map_err(|error| ClassError::file("read", path, &error))?;
-    archive::opened(BufReader::new(file))
+    archive::opened(BufReader::new(disk::open_file(path)?))
 }
 
 /// Everything in a folder by the students to whom it belongs.
@@ -174,7 +174,7 @@ fn lots(folder: &Path, students: &StudentTable) -> Vec<Lot> {
     let mut found: BTreeMap<String, Lot> = BTreeMap::new();
     for (name, path) in entries(folder) {
         let is_strange = student_of(&name, students).is_none();
-        if is_strange && path.is_dir() {
+        if is_strange && path.is_dir() && !path.is_symlink() {
             // A download as a folder of its own.
             let inner = entries(&path);
             if inner.iter().any(|(inner, _)| student_of(inner, students).is_some()) {

@@ -47,6 +47,56 @@ fn a_link_is_never_followed() {
     fs::remove_dir_all(&place).expect("the folder");
 }
 
+/// Checks what lies in the watched folder itself, where no folder of a student is around it.
+#[test]
+#[cfg(unix)]
+fn links_and_pipes_are_refused_in_the_watched_folder() {
+    let class = class("strange", QUICK, &["alice", "bob", "carol", "dave", "erin"]);
+    let (folder, outside) = (class.path().join("hand-in"), class.path().join("outside"));
+    fs::create_dir_all(&outside).expect("a folder");
+    fs::write(outside.join("bot.lua"), "secret").expect("a file");
+    fs::write(outside.join("bot.zip"), zip(&[("bot.lua", "secret")])).expect("a file");
+    let link =
+        |target: &str, name: &str| std::os::unix::fs::symlink(outside.join(target), folder.join(name)).expect("a link");
+    link("bot.lua", "alice.lua");
+    link("", "bob");
+    link("bot.zip", "carol.zip");
+    link("bot.zip", "all.zip");
+    link("", "download");
+    link("bot.lua", "erin_1234567_assignsubmission_file_bot.lua");
+    assert!(std::process::Command::new("mkfifo").arg(folder.join("dave.lua")).status().expect("it runs").success());
+    let told = look(&class);
+    assert_eq!(told.len(), 7, "{told:?}");
+    for (name, result) in told {
+        let error = result.expect_err(&name);
+        assert!(error.contains("is a link or a device") || error.contains("no name of a student"), "{name}: {error}");
+    }
+    // At a command whoever names a link means what it leads to, under its own name.
+    let named = Bundle::of_path(&folder.join("alice.lua"), &class.class).expect("a bundle");
+    assert_eq!(named.files()["bot.lua"], b"secret");
+    assert!(Bundle::of_path(&folder.join("dave.lua"), &class.class).is_err());
+    remove(&class);
+}
+
+#[test]
+fn what_lies_there_unchanged_is_handed_in_once() {
+    let class = class("unchanged", QUICK, &["alice"]);
+    let write = |name: &str, text: &str| fs::write(class.path().join("hand-in").join(name), text).expect("a file");
+    let taken = |told: Vec<(String, Result<String, String>)>| told.len();
+    write("alice_monday.lua", "return 1");
+    write("alice_tuesday.lua", "return 2");
+    assert_eq!(taken(look(&class)), 2);
+    assert_eq!(taken(look(&class)), 0, "nothing has changed");
+    hand_in(&class, "alice", &[("bot.lua", "return 3")]);
+    assert_eq!(taken(look(&class)), 0, "what came by the page makes nothing new of them");
+    // Whoever goes back to older files hands them in again.
+    write("alice_tuesday.lua", "return 1");
+    assert_eq!((taken(look(&class)), taken(look(&class))), (1, 0));
+    write("alice_copy.lua", "return 3");
+    assert_eq!(taken(look(&class)), 0, "a copy of what was handed in is not");
+    remove(&class);
+}
+
 #[test]
 fn late_and_frequent_submissions_get_a_sentence() {
     let rules = "[hand-in]\ndeadline = 2026-11-27T12:00:00Z\na-day = 2\n";
