@@ -18,7 +18,8 @@ const CODE: usize = 10;
 pub struct Student {
     /// The name that the teacher gave: a name or a number.
     pub name: String,
-    /// The code with which the student hands in.
+    /// The code with which the student hands in, in small letters; nobody hands in with an empty one.
+    #[serde(default)]
     pub code: String,
     /// The name that other students see; `Player` and a number until one is chosen.
     #[serde(default)]
@@ -42,7 +43,9 @@ impl StudentTable {
         let mut reader = csv::ReaderBuilder::new().trim(csv::Trim::All).from_reader(text.as_bytes());
         let mut students: Vec<Student> = Vec::new();
         for line in reader.deserialize() {
-            let student: Student = line.map_err(|error| ClassError::new(format!("{path:?}: {error}")))?;
+            let mut student: Student = line.map_err(|error| ClassError::new(format!("{path:?}: {error}")))?;
+            // As codes are compared.
+            student.code = student.code.to_lowercase();
             check_name(&student.name)?;
             if students.iter().any(|other| other.name == student.name) {
                 let message = format!("{path:?}: {:?} is there twice, expected each student once", student.name);
@@ -76,7 +79,8 @@ impl StudentTable {
     /// One sentence for both faults, so that nobody learns which names there are.
     pub fn with_code(&self, name: &str, code: &str) -> Result<&Student, ClassError> {
         let code = code.trim().to_lowercase();
-        let known = self.get(name).filter(|student| is_equal(&student.code, &code));
+        // A teacher's list may have names alone at first.
+        let known = self.get(name).filter(|student| !code.is_empty() && is_equal(&student.code, &code));
         known.ok_or_else(|| {
             ClassError::new("there is no student with this name and this code")
                 .with_hint("both are on your teacher's list")
@@ -96,6 +100,19 @@ impl StudentTable {
         let alias = free_alias(&self.students);
         self.students.push(Student { name: name.to_owned(), code: random_text(CODE)?, alias });
         Ok(&self.students[self.students.len() - 1])
+    }
+
+    /// Gives a code to each student who has none, as in a list that another program wrote; the number of new codes.
+    ///
+    /// # Errors
+    /// If there are no random numbers.
+    pub fn add_codes(&mut self) -> Result<usize, ClassError> {
+        let mut added = 0;
+        for student in self.students.iter_mut().filter(|student| student.code.is_empty()) {
+            student.code = random_text(CODE)?;
+            added += 1;
+        }
+        Ok(added)
     }
 
     /// Changes the name that others see.

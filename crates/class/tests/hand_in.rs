@@ -335,6 +335,25 @@ fn codes_open_one_name_each() {
     remove(&class);
 }
 
+/// Checks tables that teachers write or export by hand: codes in any letters, or none yet.
+#[test]
+fn codes_by_hand_are_as_they_are_typed_and_missing_ones_open_nothing() {
+    let class = class("codes-by-hand", QUICK, &[]);
+    fs::write(class.path().join("students.csv"), "name,code\nalice,Red-Fox\nbob,\n").expect("a file");
+    let mut students = class.students().expect("students");
+    for code in ["Red-Fox", "red-fox", " RED-FOX "] {
+        assert!(students.with_code("alice", code).is_ok(), "{code:?}");
+    }
+    for code in ["", " "] {
+        assert!(students.with_code("bob", code).is_err(), "{code:?}");
+    }
+    assert_eq!(students.add_codes().expect("random numbers"), 1);
+    assert!(students.with_code("bob", "").is_err() && students.all()[1].code.len() == 10);
+    fs::write(class.path().join("students.csv"), "name\ncarol\n").expect("a file");
+    assert!(class.students().expect("names alone").with_code("carol", "").is_err());
+    remove(&class);
+}
+
 #[test]
 fn without_a_sandbox_nothing_of_a_student_runs_unless_the_teacher_says_so() {
     let open = ClassFile::read(&format!("sandbox = \"none\"\n{QUICK}")).expect("a class");

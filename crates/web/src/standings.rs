@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use boardwright_arena::rating::{self, Results};
-use boardwright_arena::stats::{Counts, Sprt};
+use boardwright_arena::stats::{Counts, Sprt, SprtCourse};
 use boardwright_game::{Message, Outcome, Side};
 use boardwright_store::PairResult;
 
@@ -118,6 +118,7 @@ fn rated(pairs: &[PairResult]) -> Result<Vec<Rating>, Message> {
 pub(crate) fn test(pairs: &[PairResult], sprt: &Sprt, text: &str) -> Option<TestState> {
     let first = pairs.first()?;
     let mut counts = [0_u64; 5];
+    let mut course = SprtCourse::new(*sprt);
     let mut curve = Vec::new();
     for pair in pairs {
         if !pair.players.iter().all(|name| first.players.contains(name)) {
@@ -128,11 +129,12 @@ pub(crate) fn test(pairs: &[PairResult], sprt: &Sprt, text: &str) -> Option<Test
         // The player whose strength is tested is the first of the first pair.
         let points = if pair.players[0] == first.players[0] { points } else { 2.0 - points };
         counts[(points * 2.0) as usize] += 1;
+        course.look(counts);
         let games = 2 * counts.iter().sum::<u64>();
         curve.push(LlrPoint { games, llr: sprt.llr(&Counts::Pairs(counts)) });
     }
     let counts = Counts::Pairs(counts);
-    let (lower, upper) = sprt.bounds();
+    let (lower, upper) = course.bounds();
     let bounds = counts.bounds();
     let estimate = (counts.results() > 0 && bounds.is_none()).then(|| counts.estimate());
     let elo = estimate.map(|estimate| [estimate.elo, estimate.elo_error]);
@@ -141,7 +143,7 @@ pub(crate) fn test(pairs: &[PairResult], sprt: &Sprt, text: &str) -> Option<Test
         lower,
         upper,
         llr: thinned(curve),
-        verdict: sprt.verdict(&counts).to_string(),
+        verdict: course.verdict().to_string(),
         elo: elo.filter(|elo| elo.iter().all(|number| number.is_finite())),
         bounds: bounds.filter(|_| counts.results() >= FEWEST_PAIRS),
     })

@@ -49,6 +49,9 @@ pub struct SeriesResult {
     /// Log-likelihood ratio of the sequential test over whole pairs, if one was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub llr: Option<f64>,
+    /// The bounds at which the test is decided, where it is looked at after batches of pairs and they are corrected for that.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub llr_bounds: Option<[f64; 2]>,
     /// `H0`, `H1` or `running`, if a sequential test was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sprt: Option<Verdict>,
@@ -107,6 +110,9 @@ impl fmt::Display for SeriesResult {
         }
         if let Some(llr) = self.llr {
             writeln!(f, "llr: {llr:.4}")?;
+        }
+        if let Some([lower, upper]) = self.llr_bounds {
+            writeln!(f, "llr_bounds: {lower:.4},{upper:.4}")?;
         }
         if let Some(verdict) = self.sprt {
             writeln!(f, "sprt: {verdict}")?;
@@ -244,6 +250,11 @@ impl SeriesCount {
             tally: (self.scoring == Scoring::Tally).then_some(self.tally),
             hypotheses: self.sprt.map(|test| test.to_string()),
             llr: self.sprt.map(|test| test.llr(&Counts::Pairs(self.pairs))),
+            llr_bounds: self
+                .course
+                .as_ref()
+                .filter(|_| self.sprt.is_some_and(|test| test.batch > 1))
+                .map(|course| course.bounds().into()),
             sprt: self.verdict(),
             forfeits: self.forfeits.total(),
             forfeited: self.forfeits.list(),

@@ -51,10 +51,11 @@ impl MatchDisplay {
 
     /// The line after a game: results of the first player, the sequential test with its bounds, speed and forfeits.
     pub(crate) fn line(&self, standing: &SeriesResult, now: Instant) -> String {
-        let SeriesResult { games, wins, draws, losses, elo, elo_error, llr, forfeits, .. } = *standing;
+        let SeriesResult { games, wins, draws, losses, elo, elo_error, llr, llr_bounds, forfeits, .. } = *standing;
         let mut line =
             format!("{games} of {} games: +{wins} ={draws} -{losses}, {elo:+.0} ± {elo_error:.0} Elo", self.games);
-        if let Some((llr, (lower, upper))) = llr.zip(self.sprt.map(|sprt| sprt.bounds())) {
+        if let Some((llr, (lower, upper))) = llr.zip(llr_bounds.map(Into::into).or(self.sprt.map(|sprt| sprt.bounds())))
+        {
             line += &format!(", llr {llr:.2} ({lower:.2}, {upper:.2})");
         }
         let minutes = now.duration_since(self.began).as_secs_f64() / 60.0;

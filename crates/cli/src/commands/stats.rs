@@ -64,6 +64,12 @@ impl Stats {
             (None, Some(pairs)) => Counts::Pairs(pairs),
             (None, None) => return Err(CliError::input("expected --wdl or --pentanomial")),
         };
+        if let Some(test) = self.sprt.filter(|test| test.batch > 1) {
+            let why = "its bounds depend on the order of the pairs, which counts do not tell";
+            return Err(
+                CliError::input(format!("expected a test without batch={}: {why}", test.batch)).in_context("--sprt")
+            );
+        }
         let estimate = counts.estimate();
         let test = self.sprt.map(|test| {
             let (lower, upper) = test.bounds();

@@ -10,7 +10,7 @@ use super::{Counts, Sprt, Verdict};
 /// steps by which the log-likelihood ratio has gone beyond its own extremes so far (Siegmund, "Sequential Analysis",
 /// 1985, chapter 8).
 #[derive(Clone, Debug)]
-pub(crate) struct SprtCourse {
+pub struct SprtCourse {
     test: Sprt,
     /// The first and the second power of the steps below the least value so far, and of those above the greatest.
     under: Steps,
@@ -41,12 +41,14 @@ impl Steps {
 }
 
 impl SprtCourse {
-    pub(crate) fn new(test: Sprt) -> SprtCourse {
+    /// The course of a test before its first pair.
+    #[must_use]
+    pub fn new(test: Sprt) -> SprtCourse {
         SprtCourse { test, under: Steps::default(), over: Steps::default(), verdict: Verdict::Running }
     }
 
     /// Looks at the pairs so far, if a batch is complete.
-    pub(crate) fn look(&mut self, pairs: [u64; 5]) {
+    pub fn look(&mut self, pairs: [u64; 5]) {
         let counts = Counts::Pairs(pairs);
         let batch = u64::from(self.test.batch.max(1));
         if !counts.results().is_multiple_of(batch) {
@@ -68,7 +70,8 @@ impl SprtCourse {
     }
 
     /// The bounds with the excess taken off.
-    pub(crate) fn bounds(&self) -> (f64, f64) {
+    #[must_use]
+    pub fn bounds(&self) -> (f64, f64) {
         let (lower, upper) = self.test.bounds();
         if self.test.batch <= 1 {
             return (lower, upper);
@@ -78,7 +81,8 @@ impl SprtCourse {
     }
 
     /// Verdict of the last look.
-    pub(crate) fn verdict(&self) -> Verdict {
+    #[must_use]
+    pub fn verdict(&self) -> Verdict {
         self.verdict
     }
 }

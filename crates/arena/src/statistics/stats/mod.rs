@@ -20,7 +20,7 @@ mod sprt;
 
 use std::f64::consts::{LN_10, SQRT_2};
 
-pub(crate) use course::SprtCourse;
+pub use course::SprtCourse;
 pub use sprt::{Model, Sprt, Verdict};
 
 /// The 97.5 % quantile of the normal distribution.
@@ -34,6 +34,9 @@ const REGULARISATION: f64 = 1e-3;
 
 /// Elo is computed from scores no nearer to 0 and 1 than this.
 const SCORE_LIMIT: f64 = 1e-3;
+
+/// The same with many games: closer to 1 a score could not be told from it.
+const LEAST_LIMIT: f64 = 1e-9;
 
 /// Results of single games or of pairs of games, from the view of one player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -136,10 +139,13 @@ impl Counts {
         let score = 0.5 + deviation;
         let spread = (variance / sample.count).sqrt();
         let game_sigma = (variance * sample.games_per_result()).sqrt();
-        let (low, high) = (elo_of_score(score - Z_95 * spread), elo_of_score(score + Z_95 * spread));
+        // Beyond a thousandth a score tells something only after so many games.
+        let limit = (0.25 / self.games().max(1) as f64).clamp(LEAST_LIMIT, SCORE_LIMIT);
+        let elo = |score: f64| elo_within(score, limit);
+        let (low, high) = (elo(score - Z_95 * spread), elo(score + Z_95 * spread));
         Estimate {
             score,
-            elo: elo_of_score(score),
+            elo: elo(score),
             elo_error: (high - low) / 2.0,
             los: normal_distribution(deviation / spread),
             nelo: deviation / game_sigma * NORMALIZED_UNIT,
@@ -151,7 +157,12 @@ impl Counts {
 /// The Elo difference at which the better player scores `score`, kept between 0.001 and 0.999.
 #[must_use]
 pub fn elo_of_score(score: f64) -> f64 {
-    let score = score.clamp(SCORE_LIMIT, 1.0 - SCORE_LIMIT);
+    elo_within(score, SCORE_LIMIT)
+}
+
+/// The same with the score kept so far from 0 and 1.
+fn elo_within(score: f64, limit: f64) -> f64 {
+    let score = score.clamp(limit, 1.0 - limit);
     -400.0 * (1.0 / score - 1.0).log10()
 }
 
@@ -235,6 +246,10 @@ mod tests {
         }
         let draws = Counts::Games([0, 50, 0]).estimate();
         assert_eq!((draws.score, draws.elo, draws.los), (0.5, 0.0, 0.5));
+        // A score beyond 0.999 that so many games show has its own figures.
+        let strong = Counts::Games([10, 0, 100_000]).estimate();
+        assert!((strong.elo - 1600.0).abs() < 1.0 && (80.0..150.0).contains(&strong.elo_error), "{strong:?}");
+        assert!(Counts::Games([1, 0, 9999]).estimate().elo_error > 150.0);
         let nothing = Counts::Pairs([0; 5]).estimate();
         assert_eq!((nothing.elo, nothing.los), (0.0, 0.5));
         assert!(nothing.elo_error > 1000.0, "{nothing:?}");

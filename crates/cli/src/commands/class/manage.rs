@@ -16,7 +16,7 @@ use crate::output::{Output, aligned, note};
 /// Add, list or delete students; without an option the list with their codes
 ///
 /// A code is what a student hands in with, so print the list and give each their line. The file students.csv may be edited,
-/// too. Deleting a student deletes all submissions; the games stay, under numbers that name nobody.
+/// too; a student without a code there gets one. Deleting a student deletes all submissions; the games stay, under numbers that name nobody.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -46,7 +46,7 @@ impl Students {
         for name in &self.add {
             students.add(name)?;
         }
-        if !self.add.is_empty() {
+        if students.add_codes()? > 0 || !self.add.is_empty() {
             students.save()?;
         }
         let mut table = aligned(&["name", "code", "shown as"], &[0, 1, 2]);

@@ -82,8 +82,17 @@ impl<'a> Live<'a> {
         if let Some(test) = self.event.until.sprt {
             let counts = ledger.pairs_of(0);
             let (lower, upper) = test.bounds();
-            let (llr, verdict) = (test.llr(&counts), test.verdict(&counts));
-            lines.push(format!("sprt {verdict}: llr {llr:.2} between {lower:.2} (H0) and {upper:.2} (H1)"));
+            let llr = test.llr(&counts);
+            lines.push(match test.batch {
+                0 | 1 => {
+                    let verdict = test.verdict(&counts);
+                    format!("sprt {verdict}: llr {llr:.2} between {lower:.2} (H0) and {upper:.2} (H1)")
+                }
+                // The counts alone do not tell the corrected bounds.
+                batch => format!(
+                    "sprt: llr {llr:.2}, decided after every {batch} pairs, at {lower:.2} and {upper:.2} or earlier"
+                ),
+            });
         }
         let longest = standings.iter().take(ROWS).map(|row| row.player.chars().count()).max().unwrap_or(0);
         // A long name must not push the figures off the screen.
