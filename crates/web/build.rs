@@ -34,7 +34,15 @@ fn collected(folders: &[PathBuf], languages: &[String]) -> String {
 
 /// All folders of texts, the page's own first.
 fn folders(here: &Path) -> io::Result<Vec<PathBuf>> {
-    let ours = ["page/texts", "texts", "../arena/texts", "../search/texts", "../openings/texts", "../proof/texts"];
+    let ours = [
+        "page/texts",
+        "texts",
+        "../arena/texts",
+        "../catalog/texts",
+        "../search/texts",
+        "../openings/texts",
+        "../proof/texts",
+    ];
     let folders = ours.into_iter().map(|folder| here.join(folder)).chain(games(here, "texts")?);
     Ok(folders.filter(|folder| has_texts(folder)).collect())
 }

@@ -1,7 +1,10 @@
 # What the referee says, in Czech.
 
 arena-same-position = stejná pozice { $times }krát
-arena-ply-limit = dosažena mez { $plies } půltahů
+arena-ply-limit = dosažena mez { $plies ->
+        [one] { $plies } půltahu
+       *[other] { $plies } půltahů
+    }
 arena-draw-agreed = remíza dohodou
 arena-resigns = { $side } se vzdává
 arena-out-of-time = vypršel čas ({ $side })
@@ -18,7 +21,6 @@ arena-illegal-as-written = { $reason } (bot napsal { $written })
 arena-bad-move = to není tah: { $written }; očekáváno: { $expected }
 arena-expected-point = písmeno sloupce a číslo řady, třeba h8
 arena-expected-end = nic za číslem řady
-arena-note-no-game = není uvedena hra: čteno jako { $game }
 arena-note-encoding = text neuvádí kódování, ve kterém je: čteno jako { $name }
 arena-over = partie skončila: { $ending }
 arena-over-new = partie skončila

@@ -1,7 +1,10 @@
 # What the referee says, in German.
 
 arena-same-position = { $times }-mal dieselbe Stellung
-arena-ply-limit = Grenze von { $plies } Halbzügen erreicht
+arena-ply-limit = Grenze von { $plies ->
+        [one] { $plies } Halbzug
+       *[other] { $plies } Halbzügen
+    } erreicht
 arena-draw-agreed = Remis durch Einigung
 arena-resigns = { $side } gibt auf
 arena-out-of-time = { $side } hat die Zeit überschritten
@@ -18,7 +21,6 @@ arena-illegal-as-written = { $reason } (der Bot schrieb { $written })
 arena-bad-move = kein Zug: { $written }; erwartet: { $expected }
 arena-expected-point = ein Buchstabe für die Spalte und eine Zahl für die Reihe, zum Beispiel h8
 arena-expected-end = nichts nach der Zahl der Reihe
-arena-note-no-game = es ist kein Spiel genannt: als { $game } gelesen
 arena-note-encoding = der Text nennt keine Kodierung, in der er steht: als { $name } gelesen
 arena-over = die Partie ist aus: { $ending }
 arena-over-new = die Partie ist aus

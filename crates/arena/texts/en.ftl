@@ -1,7 +1,10 @@
 # What the referee says, in English. Other languages are other files of this folder with the same keys.
 
 arena-same-position = the same position { $times } times
-arena-ply-limit = limit of { $plies } plies reached
+arena-ply-limit = limit of { $plies ->
+        [one] { $plies } ply
+       *[other] { $plies } plies
+    } reached
 arena-draw-agreed = draw by agreement
 arena-resigns = { $side } resigns
 arena-out-of-time = { $side } ran out of time
@@ -18,7 +21,6 @@ arena-illegal-as-written = { $reason } (the bot wrote { $written })
 arena-bad-move = bad move { $written }: expected { $expected }
 arena-expected-point = a column letter and a row number, such as h8
 arena-expected-end = nothing after the row number
-arena-note-no-game = no game is named: read as { $game }
 arena-note-encoding = the text names no encoding that it is in: read as { $name }
 arena-over = the game is over: { $ending }
 arena-over-new = the game is over; new begins another

@@ -1,7 +1,8 @@
 //! Games that were read, compared with their boards.
 
-use boardwright_game::{AnyVariant, Notices, Record, ReplayFault};
+use boardwright_game::{AnyVariant, Message, Notices, Record, ReplayFault};
 
+use crate::texts::TEXTS;
 use crate::variant;
 
 /// Games of which the notices speak one by one; of the others they give the number.
@@ -26,24 +27,27 @@ pub struct Checks {
 #[derive(Debug, Default)]
 struct Few {
     all: usize,
-    sentences: Vec<(usize, String)>,
+    sentences: Vec<(usize, Message)>,
 }
 
 impl Few {
-    fn add(&mut self, game: usize, sentence: impl FnOnce() -> String) {
+    fn add(&mut self, game: usize, sentence: impl FnOnce() -> Message) {
         self.all += 1;
         if self.sentences.len() < NAMED {
             self.sentences.push((game, sentence()));
         }
     }
 
-    fn tell(self, games: usize, others: &str, notices: &mut Notices) {
+    fn tell(self, games: usize, others: &'static str, notices: &mut Notices) {
         let rest = self.all - self.sentences.len();
         for (number, sentence) in self.sentences {
-            notices.add(if games == 1 { sentence } else { format!("game {number}: {sentence}") });
+            let of_game = |sentence: Message| {
+                TEXTS.with("catalog-of-game", [("number", number.into()), ("sentence", sentence.into())])
+            };
+            notices.add(if games == 1 { sentence } else { of_game(sentence) });
         }
         if rest > 0 {
-            notices.add(format!("{rest} more games {others}"));
+            notices.add(TEXTS.with(others, [("count", rest.into())]));
         }
     }
 }
@@ -61,13 +65,20 @@ impl Checks {
         let position = record.replay(&variant)?;
         let on_board = position.outcome().filter(|outcome| record.outcome != Some(*outcome));
         if let Some(outcome) = on_board {
-            let ending = position.ending().unwrap_or_default().to_string();
+            let ending = position.ending().unwrap_or_default();
             if let Some(recorded) = record.outcome {
                 self.contradicted.add(number, || {
-                    format!("its result is {recorded}, and the board says {outcome} ({ending}): the board decides")
+                    TEXTS.with(
+                        "catalog-contradicted",
+                        [
+                            ("recorded", recorded.to_string().into()),
+                            ("outcome", outcome.to_string().into()),
+                            ("ending", ending.clone().into()),
+                        ],
+                    )
                 });
             }
-            (record.outcome, record.ending) = (Some(outcome), ending);
+            (record.outcome, record.ending) = (Some(outcome), ending.into_string());
         }
         record.replay_variations(&variant)?;
         Ok(on_board.is_some())
@@ -77,22 +88,22 @@ impl Checks {
         if let Some((_, variant)) = self.last.as_ref().filter(|(known, _)| known == game) {
             return Ok(variant.clone());
         }
-        let variant = variant(game).map_err(|error| ReplayFault::Game(error.to_string()))?;
+        let variant = variant(game).map_err(ReplayFault::Game)?;
         self.last = Some((game.to_owned(), variant.clone()));
         Ok(variant)
     }
 
     /// Tells which results the board decided against.
     pub fn tell(self, notices: &mut Notices) {
-        self.contradicted.tell(self.games, "have a result that their board contradicts: the board decides", notices);
+        self.contradicted.tell(self.games, "catalog-more-contradicted", notices);
     }
 }
 
 /// Sentences on the faults of so many games, for who lists or counts them.
 pub fn faults_told<'a>(games: usize, faults: impl Iterator<Item = (&'a usize, &'a ReplayFault)>) -> Notices {
     let (mut few, mut notices) = (Few::default(), Notices::default());
-    faults.for_each(|(index, fault)| few.add(index + 1, || fault.to_string()));
-    few.tell(games, "cannot be played as they stand", &mut notices);
+    faults.for_each(|(index, fault)| few.add(index + 1, || fault.to_string().into()));
+    few.tell(games, "catalog-more-unplayable", &mut notices);
     notices
 }
 
@@ -149,7 +160,7 @@ mod tests {
         assert_eq!(faults(&many)[5], "3 more games cannot be played as they stand");
         let (_, said, at) = notices(&many);
         assert_eq!((said.len(), at.len()), (6, 8));
-        assert_eq!(said[5], "1 more games have a result that their board contradicts: the board decides");
+        assert_eq!(said[5], "one more game has a result that its board contradicts: the board decides");
         let variation = "ply 3 of variation 1: illegal move \"h8\": h8 is occupied by black";
         assert_eq!(faults(&native("1-0", "1. h8 i9 (g9 2. h8) 2. h9")), [variation]);
     }

@@ -4,15 +4,18 @@ mod checks;
 mod moves;
 mod reader;
 mod records;
+mod texts;
 
 use std::iter;
 
 use boardwright_game::{AnyVariant, Data, Family, Game, ParseError, Proof, Spec};
 
 pub use checks::{Checks, faults_told};
-pub use moves::{BadMove, play_moves, words};
+pub use moves::{BadList, BadMove, MoveFault, play_moves, words};
 pub use reader::{Told, Unread, read_games, read_unchecked};
 pub use records::{NATIVE, formats, write_native};
+
+use texts::TEXTS;
 
 /// Every family of games, in the order in which menus show them.
 pub static GAMES: &[&dyn Game] =
@@ -43,7 +46,10 @@ pub fn variant(text: &str) -> Result<AnyVariant, ParseError> {
     let mut spec: Spec = text.parse()?;
     if let Some(meant) = alias(&spec.family) {
         if let Some(size) = &spec.size {
-            return Err(spec.error(size, format!("no size after {}, which stands for {meant}", spec.family)));
+            return Err(spec.error(
+                size,
+                TEXTS.with("catalog-no-size", [("alias", spec.family.as_str().into()), ("game", meant.into())]),
+            ));
         }
         let meant = spec.options.iter().fold(meant.to_owned(), |meant, option| meant + "," + option);
         spec = meant.parse()?;
@@ -119,7 +125,7 @@ fn alias(name: &str) -> Option<&'static str> {
 
 fn unknown(spec: &Spec) -> ParseError {
     let known = names();
-    let error = spec.error(&spec.family, format!("one of the games {}", known.join(", ")));
+    let error = spec.error(&spec.family, TEXTS.with("catalog-one-of-games", [("games", known.join(", ").into())]));
     match closest(&spec.family, known.iter().copied()) {
         Some(name) => error.meaning(name),
         None => error,

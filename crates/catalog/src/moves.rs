@@ -1,9 +1,13 @@
 //! Lists of moves in the notations of other programs and sites.
 
+use std::fmt;
+
 use boardwright_game::{
-    AnyPosition, AnyVariant, MoveToken, MoveTree, Notices, Outcome, Record, RecordedMove, Side, TreePlace, Variation,
-    move_tokens,
+    AnyPosition, AnyVariant, JUDGEMENT, MoveError, MoveToken, MoveTree, Notices, Outcome, Record, RecordedMove, Side,
+    TreePlace, Variation, judged, move_tokens,
 };
+
+use crate::texts::TEXTS;
 
 /// Maximum number of moves read from a list; no game is as long.
 const MAX_MOVES: usize = 100_000;
@@ -16,8 +20,49 @@ const MAX_DEPTH: usize = 100;
 pub struct BadMove {
     /// The number of the move, from 1.
     pub number: usize,
-    /// The fault, as a clause.
-    pub reason: String,
+    /// The fault, displayed as a clause.
+    pub reason: MoveFault,
+}
+
+/// The fault of a move in a list.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum MoveFault {
+    /// The rules or the reader refuse it.
+    Refused(Box<MoveError>),
+    /// More moves than this stand before it.
+    TooMany(usize),
+}
+
+impl fmt::Display for MoveFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            MoveFault::Refused(error) => error.fmt(f),
+            MoveFault::TooMany(most) => write!(f, "expected at most {most} moves"),
+        }
+    }
+}
+
+/// The first fault of lists of moves, displayed as a clause.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct BadList {
+    /// The number of the list, from 1, where there are several.
+    pub list: Option<usize>,
+    /// The spec of the game.
+    pub game: String,
+    /// The move.
+    pub bad: BadMove,
+    /// The number of moves that were read before it, in all lists.
+    read: usize,
+}
+
+impl fmt::Display for BadList {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(list) = self.list {
+            write!(f, "game {list}: ")?;
+        }
+        let BadMove { number, reason } = &self.bad;
+        write!(f, "move {number} of {}: {reason}", self.game)
+    }
 }
 
 /// Plays the moves of a text and returns them as the game writes them.
@@ -81,7 +126,7 @@ impl MoveList {
                             place.ply -= 1;
                         }
                         None => {
-                            self.notices.add("what stands in parentheses and is no variation there is left out");
+                            self.notices.add(TEXTS.say("catalog-no-variation"));
                             index += length;
                         }
                     }
@@ -95,10 +140,11 @@ impl MoveList {
                 MoveToken::Comment(said) => self.tree.comment(place, &mut self.comment, said),
                 MoveToken::Word(word) => {
                     let number = place.ply + 1;
-                    let bad = |reason: String| BadMove { number, reason };
+                    let bad = |reason| BadMove { number, reason };
                     if number > MAX_MOVES {
-                        return Err(bad(format!("expected at most {MAX_MOVES} moves")));
+                        return Err(bad(MoveFault::TooMany(MAX_MOVES)));
                     }
+                    let (word, judgement) = judged(word);
                     // Only a variation needs the position before the last move.
                     let last = has_parentheses.then(|| position.clone());
                     let is_last = open.is_empty() && index == tokens.len();
@@ -106,16 +152,25 @@ impl MoveList {
                         (Ok(mv), _) => {
                             before = last;
                             place = self.tree.add(place, RecordedMove::new(mv));
+                            self.judge(place, judgement);
                         }
+                        (Err(_), _) if word.is_empty() => self.judge(place, judgement),
                         // Numbers in columns of their own count moves or turns, and a result ends the list.
-                        (Err(_), _) if is_glyph(word) || (is_count(word, place.ply) && !is_last) => {}
+                        (Err(_), _) if is_count(word, place.ply) && !is_last => {}
                         (Err(_), Some(outcome)) if is_last => self.outcome = outcome,
-                        (Err(reason), _) => return Err(bad(reason)),
+                        (Err(reason), _) => return Err(bad(MoveFault::Refused(Box::new(reason)))),
                     }
                 }
             }
         }
         Ok(())
+    }
+
+    /// Adds a judgement such as that of `!?` to a move.
+    fn judge(&mut self, place: TreePlace, judgement: Option<&str>) {
+        if let (Some(judgement), Some(mv)) = (judgement, self.tree.last(place)) {
+            mv.tags.push((JUDGEMENT.to_owned(), judgement.to_owned()));
+        }
     }
 }
 
@@ -127,31 +182,29 @@ fn is_line(start: &AnyPosition, plies: usize, tokens: &[MoveToken<'_>]) -> bool 
         match token {
             // What lies in it is looked at when it is played itself.
             MoveToken::Open(length) => index += length,
-            MoveToken::Word(word) if submit(&mut position, word).is_ok() => played += 1,
-            MoveToken::Word(word) if !is_glyph(word) && !is_count(word, plies + played) => return false,
+            MoveToken::Word(word) => {
+                let (word, _) = judged(word);
+                if submit(&mut position, word).is_ok() {
+                    played += 1;
+                } else if !word.is_empty() && !is_count(word, plies + played) {
+                    return false;
+                }
+            }
             _ => {}
         }
     }
     played > 0
 }
 
-/// Plays a move that may stand in capital letters, with a sign behind it such as `!?`.
-fn submit(position: &mut AnyPosition, word: &str) -> Result<String, String> {
-    let word = word.trim_end_matches(['!', '?']);
+/// Plays a move that may stand in capital letters.
+fn submit(position: &mut AnyPosition, word: &str) -> Result<String, MoveError> {
     let small = word.to_ascii_lowercase();
-    let played = position.submit(word).or_else(|error| position.submit(small).map_err(|_| error));
-    played.map_err(|error| error.to_string())
+    position.submit(word).or_else(|error| position.submit(small).map_err(|_| error))
 }
 
 /// True if a word is the number of the next move or of its turn.
 fn is_count(word: &str, moves: usize) -> bool {
     word.parse::<usize>().is_ok_and(|count| count == moves + 1 || count == moves / 2 + 1)
-}
-
-/// True if a word judges a move: `!?`, or `$` and a number.
-fn is_glyph(word: &str) -> bool {
-    let is_number = |digits: &str| !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
-    word.strip_prefix('$').is_some_and(is_number) || word.trim_matches(['!', '?']).is_empty()
 }
 
 /// The result that a word is; `Some(None)` for a game that is not finished.
@@ -178,22 +231,19 @@ pub fn words(text: &str) -> impl Iterator<Item = &str> {
 }
 
 /// The games of a text that is a position, a list of moves, or several lists, of one of `games`, which are tried in turn.
-/// The error is that of the game that came furthest, with the number of moves that were read.
-pub(crate) fn read_lists(text: &str, games: &[AnyVariant]) -> Result<(Vec<Record>, Notices), (usize, String)> {
+/// The error is that of the game that came furthest; none if no move of any game was read.
+pub(crate) fn read_lists(text: &str, games: &[AnyVariant]) -> Result<(Vec<Record>, Notices), Option<BadList>> {
     let lists = lists(text);
-    let mut furthest: (usize, String) = (0, String::new());
+    let mut furthest: Option<BadList> = None;
     for game in games {
         match read_all(&lists, game) {
             Ok((records, mut notices)) => {
                 if lists.len() == 1 && is_open_to_doubt(lists[0]) {
-                    notices.add(
-                        "several lines were read as one game: of several games each begins with 1. or ends with a \
-                         result such as *",
-                    );
+                    notices.add(TEXTS.say("catalog-one-game"));
                 }
                 return Ok((records, notices));
             }
-            Err(error) if error.0 > furthest.0 => furthest = error,
+            Err(Some(error)) if error.read > furthest.as_ref().map_or(0, |known| known.read) => furthest = Some(error),
             Err(_) => {}
         }
     }
@@ -209,13 +259,13 @@ pub(crate) fn read_lists(text: &str, games: &[AnyVariant]) -> Result<(Vec<Record
     Err(furthest)
 }
 
-fn read_all(lists: &[&str], game: &AnyVariant) -> Result<(Vec<Record>, Notices), (usize, String)> {
+fn read_all(lists: &[&str], game: &AnyVariant) -> Result<(Vec<Record>, Notices), Option<BadList>> {
     let (mut records, mut notices) = (Vec::new(), Notices::default());
     let mut read = 0;
     for (index, list) in lists.iter().enumerate() {
-        let (record, said) = read_list(list, game).map_err(|(moves, reason)| {
-            let of = if lists.len() > 1 { format!("game {}: ", index + 1) } else { String::new() };
-            (read + moves, of + &reason)
+        let (record, said) = read_list(list, game).map_err(|bad| {
+            let list = (lists.len() > 1).then_some(index + 1);
+            bad.map(|bad| BadList { list, game: game.spec(), read: read + bad.number - 1, bad })
         })?;
         read += record.moves.len();
         records.push(record);
@@ -224,7 +274,7 @@ fn read_all(lists: &[&str], game: &AnyVariant) -> Result<(Vec<Record>, Notices),
     Ok((records, notices))
 }
 
-fn read_list(text: &str, game: &AnyVariant) -> Result<(Record, Notices), (usize, String)> {
+fn read_list(text: &str, game: &AnyVariant) -> Result<(Record, Notices), Option<BadMove>> {
     let blank = Record { game: game.spec(), ..Record::default() };
     if let Ok(position) = game.read(text) {
         return Ok((Record { start: Some(position.to_string()), ..blank }, Notices::default()));
@@ -234,15 +284,15 @@ fn read_list(text: &str, game: &AnyVariant) -> Result<(Record, Notices), (usize,
         Ok(()) => {
             let (moves, variations): (_, Vec<Variation>) = list.tree.into_lines();
             if moves.is_empty() {
-                return Err((0, String::new()));
+                return Err(None);
             }
             if !variations.is_empty() {
-                list.notices.add("what stands in parentheses was read as variations");
+                list.notices.add(TEXTS.say("catalog-variations"));
             }
             let record = Record { moves, variations, comment: list.comment, outcome: list.outcome, ..blank };
             Ok((record, list.notices))
         }
-        Err(BadMove { number, reason }) => Err((number - 1, format!("move {number} of {}: {reason}", game.spec()))),
+        Err(bad) => Err(Some(bad)),
     }
 }
 

@@ -3,11 +3,12 @@
 use std::fmt;
 
 use boardwright_game::{
-    AnyVariant, Family, Format, Message, Notices, ParseError, ReadGames, Spec, decode, guessed, read_records,
+    AnyVariant, Family, Format, Notices, ParseError, ReadGames, Spec, decode, guessed, read_records,
 };
 
 use crate::checks::Checks;
-use crate::moves::read_lists;
+use crate::moves::{BadList, read_lists};
+use crate::texts::TEXTS;
 use crate::{GAMES, formats, variant};
 
 /// Facts on games that a door hands over.
@@ -63,8 +64,10 @@ pub enum Unread {
     },
     /// A format is known, and what it should be is broken.
     Misread(ParseError),
-    /// A format or a list of moves is known and broken, as the clause says.
+    /// A record in our own format is broken, as the clause says.
     Broken(String),
+    /// A list of moves cannot be played to its end.
+    List(BadList),
 }
 
 impl fmt::Display for Unread {
@@ -74,6 +77,7 @@ impl fmt::Display for Unread {
             Unread::Other(what) => f.write_str(what),
             Unread::Misread(error) => error.fmt(f),
             Unread::Broken(why) => f.write_str(why),
+            Unread::List(bad) => bad.fmt(f),
             Unread::Unknown { start, byte, formats } => {
                 write!(f, "{start:?} begins no game that is known")?;
                 if let Some(byte) = byte {
@@ -160,14 +164,13 @@ pub fn read_unchecked(bytes: &[u8], told: &Told<'_>) -> Result<ReadGames, Unread
             notices.extend(more);
             if told.game.is_none() && told.tried.is_empty() {
                 let game = records[0].game.clone();
-                let english = format!("no game is named: read as {game}");
-                notices.add(Message::new("arena-note-no-game", vec![("game", game.into())], english));
+                notices.add(TEXTS.with("catalog-no-game", [("game", game.into())]));
             }
             Ok(ReadGames { records, notices, ..ReadGames::default() })
         }
         // Only who has read a move knows what the text was meant to be.
-        Err((moves, reason)) if moves > 0 => Err(Unread::Broken(reason)),
-        Err(_) => Err(unknown(bytes, family, None)),
+        Err(Some(bad)) => Err(Unread::List(bad)),
+        Err(None) => Err(unknown(bytes, family, None)),
     }
 }
 
@@ -270,6 +273,12 @@ mod tests {
         assert_eq!(games("3 (2 1) 6", "kalah:6x4").0, ["3 6 | 2 1 *"]);
         let games = read("h8 {first} i9", "").expect("a comment");
         assert_eq!(games.records[0].moves[0].comment, "first");
+        // Signs are kept as PGN keeps them, behind their move or as a word of their own.
+        let judged = read("1. h8!? i9 ?? (g9 $1) 2. h9", "gomoku:15").expect("signs");
+        let record = &judged.records[0];
+        let sign = |mv: &&RecordedMove| mv.tags.iter().map(|(_, number)| number.as_str()).collect::<String>();
+        let signs = [0, 1].map(|line| record.line(line).iter().map(sign).collect::<Vec<_>>().join(" "));
+        assert_eq!(signs, ["5 4 ", "5 1"]);
         let error = pasted("1. h8 i9 *\n1. h8 h8 *", "gomoku:15").expect_err("twice");
         assert!(error.starts_with("game 2: move 2 of gomoku:15: "), "{error}");
         // Nesting of any depth needs no stack, and what lies too deep is left out.

@@ -21,6 +21,8 @@ pub struct ParseError {
     offset: Option<usize>,
     /// In a box, since results carry the error by value.
     expected: Box<Message>,
+    /// The name that was probably meant.
+    meant: Option<Box<str>>,
 }
 
 /// As much of a hostile text as an error repeats.
@@ -31,7 +33,7 @@ impl ParseError {
     /// would have been one with `expected` ("a row from 1 to 15").
     #[must_use]
     pub fn new(subject: &'static str, given: &str, expected: impl Into<Message>) -> ParseError {
-        ParseError { subject, given: given.to_owned(), offset: None, expected: Box::new(expected.into()) }
+        ParseError { subject, given: given.to_owned(), offset: None, expected: Box::new(expected.into()), meant: None }
     }
 
     /// Adds the byte offset at which reading stopped.
@@ -44,8 +46,14 @@ impl ParseError {
     /// Adds the name that was probably meant.
     #[must_use]
     pub fn meaning(mut self, name: &str) -> ParseError {
-        *self.expected = format!("{}; did you mean {name}?", self.expected).into();
+        self.meant = Some(name.into());
         self
+    }
+
+    /// The name that was probably meant, if one is near enough.
+    #[must_use]
+    pub fn meant(&self) -> Option<&str> {
+        self.meant.as_deref()
     }
 
     /// The kind of text that was expected: "move", "position", "game", "player".
@@ -95,7 +103,11 @@ impl fmt::Display for ParseError {
         if let Some(character) = self.character() {
             write!(f, " at character {character}")?;
         }
-        write!(f, ": expected {}", self.expected)
+        write!(f, ": expected {}", self.expected)?;
+        match &self.meant {
+            Some(name) => write!(f, "; did you mean {name}?"),
+            None => Ok(()),
+        }
     }
 }
 

@@ -149,7 +149,7 @@ pub use error::{IllegalMove, MoveError, ParseError};
 pub use explain::{Candidate, Column, Explanation, Group};
 pub use format::{Format, FormatReader, FormatWriter, GameStream, Notices, ReadGames, Written, guessed};
 pub use message::{Argument, Message};
-pub use move_tokens::{MoveToken, move_tokens};
+pub use move_tokens::{JUDGEMENT, MoveToken, judged, move_tokens};
 pub use moves::QuickCount;
 pub use negotiation::{Decision, Negotiation, Terms};
 pub use numbers::{NumberedPosition, Numbers, Planes};

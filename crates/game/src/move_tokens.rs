@@ -69,6 +69,32 @@ pub fn move_tokens(text: &str, is_gap: impl Fn(char) -> bool) -> Vec<MoveToken<'
     if open.is_empty() { tokens } else { tokens.into_iter().filter(is_part).collect() }
 }
 
+/// The tag of a move with its judgement: the number that PGN has for it, or what stood behind `$`.
+pub const JUDGEMENT: &str = "NAG";
+
+/// The signs that judge a move, and their numbers in PGN.
+const SIGNS: [(&str, &str); 6] = [("!", "1"), ("?", "2"), ("!!", "3"), ("??", "4"), ("!?", "5"), ("?!", "6")];
+
+/// A word without the sign that judges it, and the number that PGN has for that sign.
+///
+/// ```
+/// use boardwright_game::judged;
+///
+/// assert_eq!(judged("h8!?"), ("h8", Some("5")));
+/// assert_eq!(judged("$14"), ("", Some("14")), "it judges the move before it");
+/// assert_eq!(judged("h8"), ("h8", None));
+/// ```
+#[must_use]
+pub fn judged(word: &str) -> (&str, Option<&str>) {
+    if let Some(digits) = word.strip_prefix('$').filter(|digits| !digits.is_empty())
+        && digits.bytes().all(|byte| byte.is_ascii_digit())
+    {
+        return ("", Some(digits));
+    }
+    let mv = word.trim_end_matches(['!', '?']);
+    (mv, SIGNS.iter().find(|(sign, _)| *sign == &word[mv.len()..]).map(|(_, number)| *number))
+}
+
 #[cfg(test)]
 mod tests {
     use super::MoveToken::{Close, Comment, Open, Word};

@@ -10,7 +10,7 @@ use crate::record::{Record, RecordedMove, Variation};
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum ReplayFault {
     /// Its game is not known.
-    Game(String),
+    Game(ParseError),
     /// Its start cannot be read.
     Start(ParseError),
     /// A move cannot be played.
@@ -42,7 +42,7 @@ impl ReplayFault {
 impl fmt::Display for ReplayFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            ReplayFault::Game(reason) => f.write_str(reason),
+            ReplayFault::Game(reason) => reason.fmt(f),
             ReplayFault::Start(reason) => write!(f, "the record's start: {reason}"),
             ReplayFault::Move { line: 0, ply, reason } => write!(f, "ply {ply} of the record: {reason}"),
             ReplayFault::Move { line, ply, reason } => write!(f, "ply {ply} of variation {line}: {reason}"),

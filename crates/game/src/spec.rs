@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::error::ParseError;
+use crate::message::Message;
 use crate::variant::Family;
 
 /// The longest spec that is read; longer text is an attack or a mistake.
@@ -42,8 +43,8 @@ pub struct Spec {
 impl Spec {
     /// An error about this spec.
     #[must_use]
-    pub fn error(&self, part: &str, expected: impl Into<String>) -> ParseError {
-        let error = ParseError::new("game", &self.given, expected.into());
+    pub fn error(&self, part: &str, expected: impl Into<Message>) -> ParseError {
+        let error = ParseError::new("game", &self.given, expected);
         match self.given.find(part) {
             Some(offset) if !part.is_empty() => error.at(offset),
             _ => error,

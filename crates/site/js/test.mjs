@@ -198,13 +198,16 @@ test("games are kept over visits and tabs, saved as one file, and brought into a
     await bring({ name: "games.jsonl", mimeType: "text/plain", buffer: readFileSync(file) });
     await other.page.getByText("One game was added; 0 were here already.").waitFor();
     await bring({ name: "games.jsonl", mimeType: "text/plain", buffer: readFileSync(file) });
-    await other.page.getByText("1 were here already.").waitFor();
+    await other.page.getByText("one was here already.").waitFor();
     await bring({ name: "games.sgf", mimeType: "text/plain", buffer: Buffer.from("(;GM[4]SZ[15];B[hh];W[ii])") });
     await other.page.getByText("One game was added; 0 were here already.").waitFor();
+    // Results that boards contradict are told, as on a server.
+    await bring({ name: "won.bwr", mimeType: "text/plain", buffer: Buffer.from('[Game "gomoku:15"]\n[Result "0-1"]\n\n1. h8 a1 2. h9 b1 3. h10 c1 4. h11 d1 5. h12 0-1\n') });
+    await other.page.locator(".notices", { hasText: "the board decides" }).waitFor();
     await bring({ name: "games.txt", mimeType: "text/plain", buffer: Buffer.from('{"game":"kalah:4x3","moves":["9"]}\n') });
     await other.page.locator(".problem", { hasText: /game 1|line 1/i }).waitFor();
     await other.page.reload();
-    await kept(other.page, 2);
+    await kept(other.page, 3);
     assert.deepEqual([...faults, ...other.faults], []);
   } finally {
     await context.close();

@@ -103,7 +103,7 @@ function act(message) {
       reply(message.number, () => program.signature(message.game, message.depth));
       break;
     case "import":
-      reply(message.number, () => [...desk.import(message.bytes, message.extension)]);
+      reply(message.number, () => JSON.parse(desk.import(message.bytes, message.extension)));
       break;
   }
   if (isDesk) round();

@@ -75,13 +75,10 @@ impl Desk {
         self.0.bring(lines).map_err(|error| JsError::new(&error))
     }
 
-    /// Keeps the games of a file; how many of them are new, and how many were kept already.
-    ///
-    /// # Errors
-    /// Fails if the file cannot be read, or a game of it cannot be played.
-    pub fn import(&self, bytes: &[u8], extension: Option<String>) -> Result<Vec<f64>, JsError> {
-        let counts = self.0.import(bytes, extension.as_deref()).map_err(|error| JsError::new(&error))?;
-        Ok(counts.map(|count| count as f64).to_vec())
+    /// Keeps the games of a file, and says as JSON what has become of them.
+    #[must_use]
+    pub fn import(&self, bytes: &[u8], extension: Option<String>) -> String {
+        self.0.import(bytes, extension.as_deref())
     }
 
     /// Hands a player's message to its seat.

@@ -11,7 +11,7 @@ use crate::client::Client;
 use crate::connection::{Connection, Outlet, Text};
 use crate::documents::Document;
 use crate::lists::Query;
-use crate::message::{Request, ToPage};
+use crate::message::{Brought, Request, ToPage};
 use crate::options::Options;
 use crate::service::Service;
 use crate::{catalog, jobs, kept, texts};
@@ -143,13 +143,12 @@ impl Desk {
         Ok(bad)
     }
 
-    /// Keeps the games of a file; the numbers of those that are new and of those that were kept already.
-    ///
-    /// # Errors
-    /// Fails if the file cannot be read, or a game of it cannot be played.
-    pub fn import(&self, bytes: &[u8], extension: Option<&str>) -> Result<[u64; 2], String> {
-        let imported = kept::import(bytes, extension).map_err(|error| error.into_string())?;
-        Ok([imported.new, imported.already])
+    /// Keeps the games of a file, and says as JSON what has become of them: a `Brought` of the page.
+    #[must_use]
+    pub fn import(&self, bytes: &[u8], extension: Option<&str>) -> String {
+        let found = kept::import(bytes, extension);
+        let brought = Brought::new(found.map(|(imported, notices)| ([imported.new, imported.already], notices)));
+        serde_json::to_string(&brought).unwrap_or_default()
     }
 
     /// The document at an address of the page: a path and a query, read by the browser.

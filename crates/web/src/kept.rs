@@ -11,6 +11,7 @@ use boardwright_catalog::Told;
 use boardwright_game::Message;
 use boardwright_store::{Filter, Imported, NewGame, Order, Store, StoreError, game_from_json, game_to_json};
 
+use crate::message::Said;
 use crate::records;
 
 /// The name of the database.
@@ -64,14 +65,14 @@ pub(crate) fn bring(lines: &[String]) -> Result<usize, StoreError> {
     Ok(bad)
 }
 
-/// Keeps the games of a file in any format, all of them or none.
+/// Keeps the games of a file in any format, all of them or none, and returns what its reader and the boards say of it.
 ///
 /// # Errors
 /// Fails if nothing can read the file, or if a game of it cannot be played.
-pub(crate) fn import(bytes: &[u8], extension: Option<&str>) -> Result<Imported, Message> {
-    let games = records::to_keep(bytes, &Told { extension, ..Told::default() })?;
+pub(crate) fn import(bytes: &[u8], extension: Option<&str>) -> Result<(Imported, Vec<Said>), Message> {
+    let (games, notices) = records::to_keep(bytes, &Told { extension, ..Told::default() })?;
     let mut store = Store::open(PLACE).map_err(|error| error.to_string())?;
     let imported = store.import(games.into_iter().map(Ok::<_, StoreError>)).map_err(|error| error.to_string())?;
     tell(&store).map_err(|error| error.to_string())?;
-    Ok(imported)
+    Ok((imported, notices))
 }

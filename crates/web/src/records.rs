@@ -5,7 +5,7 @@ use std::time::Duration;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use boardwright_arena::{Ending, EndingKind, Table};
-#[cfg(target_family = "wasm")]
+#[cfg(any(target_family = "wasm", test))]
 use boardwright_catalog::read_unchecked;
 use boardwright_catalog::{Checks, NATIVE, Told, Unread, formats, read_games, write_native};
 use boardwright_game::{
@@ -35,7 +35,9 @@ pub(crate) fn read(bytes: &[u8], told: &Told<'_>) -> Result<Answer, Message> {
     };
     match records.len() {
         0 => Err(TEXTS.say("server-no-games")),
-        many if many > MAX_GAMES => Err(format!("the text holds {many} games: expected at most {MAX_GAMES}").into()),
+        many if many > MAX_GAMES => {
+            Err(TEXTS.with("server-many-games", [("games", many.into()), ("most", MAX_GAMES.into())]))
+        }
         _ => Ok(Answer::Records {
             records: records.iter().enumerate().map(|(index, record)| checked(record, faults.get(&index))).collect(),
             notices: noted(&notices),
@@ -60,6 +62,7 @@ fn unread(error: Unread) -> Message {
             TEXTS.with("server-unknown-text", [("start", start.into()), ("formats", formats.join(", ").into())])
         }
         Unread::Misread(error) => error.in_words(),
+        Unread::List(bad) => bad.in_words(),
         Unread::Other(_) | Unread::Broken(_) => error.to_string().into(),
     }
 }
@@ -68,28 +71,31 @@ fn unread(error: Unread) -> Message {
 ///
 /// # Errors
 /// Fails if nothing can read it, if it holds no game, or if a game cannot be played.
-#[cfg(target_family = "wasm")]
-pub(crate) fn to_keep(bytes: &[u8], told: &Told<'_>) -> Result<Vec<NewGame>, Message> {
-    let games: Vec<NewGame> = if bytes.trim_ascii_start().starts_with(b"{") {
-        games_of_lines(&decode(bytes).text)?
+#[cfg(any(target_family = "wasm", test))]
+pub(crate) fn to_keep(bytes: &[u8], told: &Told<'_>) -> Result<(Vec<NewGame>, Vec<Said>), Message> {
+    let (games, mut notices): (Vec<NewGame>, Notices) = if bytes.trim_ascii_start().starts_with(b"{") {
+        (games_of_lines(&decode(bytes).text)?, Notices::default())
     } else {
-        read_unchecked(bytes, told).map_err(unread)?.records.into_iter().map(NewGame::new).collect()
+        let read = read_unchecked(bytes, told).map_err(unread)?;
+        (read.records.into_iter().map(NewGame::new).collect(), read.notices)
     };
     if games.is_empty() {
         return Err(TEXTS.say("server-no-games"));
     }
     let mut checks = Checks::default();
-    let settle = |(number, mut game): (usize, NewGame)| {
-        let fail = |error: &dyn std::fmt::Display| Message::from(format!("game {number}: {error}"));
-        if checks.check(&mut game.record).map_err(|fault| fail(&fault))? {
+    let mut settle = |(number, mut game): (usize, NewGame)| {
+        let fail = |why: Message| TEXTS.with("server-at-game", [("number", number.into()), ("why", why.into())]);
+        if checks.check(&mut game.record).map_err(|fault| fail(fault.in_words()))? {
             game.kind = None;
         }
-        let table = replay(&game.record).map_err(|error| fail(&error))?;
+        let table = replay(&game.record).map_err(fail)?;
         let kind = game.kind.or_else(|| table.ending().map(|ending| ending.kind));
         let tally = game.tally.or_else(|| table.position().tally());
         Ok(NewGame { record: table.record(), kind, tally, ..game })
     };
-    (1..).zip(games).map(settle).collect()
+    let settled = (1..).zip(games).map(&mut settle).collect::<Result<_, Message>>()?;
+    checks.tell(&mut notices);
+    Ok((settled, noted(&notices)))
 }
 
 /// The games of lines of JSON, compared with their boards.
@@ -107,7 +113,10 @@ fn json_lines(text: &str) -> Result<ReadGames, Message> {
 
 fn games_of_lines(text: &str) -> Result<Vec<NewGame>, Message> {
     let lines = (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty());
-    let game = |(number, line)| game_from_json(line).map_err(|error| format!("line {number}: {error}").into());
+    let game = |(number, line): (usize, &str)| {
+        let broken = |why: String| TEXTS.with("server-at-line", [("number", number.into()), ("why", why.into())]);
+        game_from_json(line).map_err(broken)
+    };
     lines.map(game).collect()
 }
 
@@ -263,5 +272,37 @@ fn ending(game: &StoredGame) -> Message {
     match (shown.cloned().or(kept), table) {
         (Some(ending), Some(table)) => ending.message(table.variant().family()),
         _ => record.ending.as_str().into(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Told, to_keep};
+    use crate::message::{Brought, Said};
+
+    fn brought(text: &str) -> Brought {
+        Brought::new(to_keep(text.as_bytes(), &Told::default()).map(|(games, said)| ([games.len() as u64, 0], said)))
+    }
+
+    fn keys(said: &[Said]) -> Vec<&str> {
+        fn key(said: &Said) -> &str {
+            match said {
+                Said::Keyed(message) => message.key.as_str(),
+                Said::Plain(text) => text,
+            }
+        }
+        said.iter().map(key).collect()
+    }
+
+    #[test]
+    fn who_brings_games_hears_what_the_boards_decide_and_why_nothing_is_kept() {
+        let five = "1. h8 a1 2. i8 b1 3. j8 c1 4. k8 d1 5. l8";
+        let game = |moves: &str| format!("[Game \"gomoku:15\"]\n[Result \"0-1\"]\n\n{moves} 0-1\n\n");
+        let Brought::Kept { fresh: 1, known: 0, notices } = brought(&game(five)) else { panic!("one game") };
+        assert_eq!(keys(&notices), ["catalog-contradicted"]);
+        let Brought::Refused { why } = brought(&(game(five) + &game("1. h8 h8"))) else { panic!("none") };
+        assert_eq!(keys(&[why]), ["server-at-game"]);
+        let Brought::Refused { why } = brought("{\"game\": 1}") else { panic!("none") };
+        assert_eq!(keys(&[why]), ["server-at-line"]);
     }
 }

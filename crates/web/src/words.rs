@@ -1,6 +1,7 @@
 //! Errors of readers and referees in words that every language has.
 
 use boardwright_arena::ReplayError;
+use boardwright_catalog::{BadList, MoveFault};
 use boardwright_game::{Message, MoveError, ParseError, ReplayFault};
 
 use crate::texts::TEXTS;
@@ -25,7 +26,7 @@ impl InWords for ParseError {
         };
         let given = self.quoted();
         let expected = self.expected().clone();
-        match self.character() {
+        let said = match self.character() {
             None => TEXTS.with(
                 "server-misread",
                 [("subject", subject.into()), ("given", given.into()), ("expected", expected.into())],
@@ -39,6 +40,26 @@ impl InWords for ParseError {
                     ("expected", expected.into()),
                 ],
             ),
+        };
+        match self.meant() {
+            Some(name) => TEXTS.with("server-meant", [("said", said.into()), ("name", name.into())]),
+            None => said,
+        }
+    }
+}
+
+impl InWords for BadList {
+    fn in_words(&self) -> Message {
+        let why = match &self.bad.reason {
+            MoveFault::Refused(error) => error.in_words(),
+            MoveFault::TooMany(most) => TEXTS.with("server-most-moves", [("most", (*most).into())]),
+        };
+        let (number, game) = (self.bad.number, self.game.as_str());
+        let said =
+            TEXTS.with("server-at-move-in", [("number", number.into()), ("game", game.into()), ("why", why.into())]);
+        match self.list {
+            Some(list) => TEXTS.with("server-at-game", [("number", list.into()), ("why", said.into())]),
+            None => said,
         }
     }
 }
@@ -58,7 +79,10 @@ impl InWords for MoveError {
 impl InWords for ReplayError {
     fn in_words(&self) -> Message {
         match self {
-            ReplayError::OtherGame { .. } => self.to_string().into(),
+            ReplayError::OtherGame { given, expected } => {
+                let arguments = [("given", given.as_str().into()), ("expected", expected.as_str().into())];
+                TEXTS.with("server-other-game", arguments)
+            }
             ReplayError::Start(error) => TEXTS.with("server-record-start", [("why", error.in_words().into())]),
             ReplayError::Move { ply, reason } => {
                 TEXTS.with("server-at-move", [("number", (*ply).into()), ("why", reason.message().into())])
@@ -78,7 +102,8 @@ impl InWords for ReplayFault {
                 "server-at-move-of",
                 [("number", (*ply).into()), ("line", (*line).into()), ("why", reason.in_words().into())],
             ),
-            ReplayFault::Game(_) | ReplayFault::Place { .. } => self.to_string().into(),
+            ReplayFault::Game(error) => error.in_words(),
+            ReplayFault::Place { .. } => self.to_string().into(),
         }
     }
 }
@@ -104,5 +129,21 @@ mod tests {
         let error = boardwright_catalog::variant("chess").expect_err("no game");
         assert_eq!(error.in_words().as_str(), error.to_string());
         assert!(error.in_words().key().is_some());
+        let error = boardwright_catalog::variant("gomuku").expect_err("no game");
+        assert_eq!((error.in_words().as_str(), error.in_words().key()), (&*error.to_string(), Some("server-meant")));
+    }
+
+    #[test]
+    fn lists_of_moves_that_break_off_are_said_by_keys() {
+        for text in ["h8 i9 h8", "1. h8 i9 *\n1. h8 q99 *"] {
+            let error = boardwright_catalog::read_games(text.as_bytes(), &boardwright_catalog::Told::default());
+            let Err(boardwright_catalog::Unread::List(bad)) = error else { panic!("{error:?}") };
+            assert_eq!(bad.in_words().as_str(), bad.to_string());
+            let why = bad.in_words().arguments().iter().find(|(name, _)| *name == "why").cloned();
+            assert!(
+                matches!(why, Some((_, boardwright_game::Argument::Message(why))) if why.key().is_some()),
+                "{text}"
+            );
+        }
     }
 }

@@ -18,7 +18,11 @@ server-no-score = { $player } v těchto mezích neříká, jakou cenu má pozice
 server-no-such-position = taková pozice v této hře není: očekává se { $expected }
 server-no-editing = pozice hry { $game } nelze sestavit
 server-long-film = pohyblivý obrázek { $moves } tahů: očekává se nejvýš { $most }
-server-proof-wins-in = { $side } vyhraje nejvýš za { $plies } půltahů, ať { $other } hraje cokoli
+server-proof-wins-in = { $side } vyhraje nejvýš za { $plies ->
+        [one] { $plies } půltah
+        [few] { $plies } půltahy
+       *[other] { $plies } půltahů
+    }, ať { $other } hraje cokoli
 server-proof-wins = { $side } vyhraje, ať { $other } hraje cokoli
 server-proof-by = { $side } při nejlepší hře vyhraje nejméně o { $points }
 server-proof-loses-by = { $side } při nejlepší hře prohraje nejvýš o { $points }
@@ -43,6 +47,13 @@ server-nothing-pasted = není co číst: očekává se partie, pozice nebo tahy
 server-unknown-text = „{ $start }“ nezačíná žádnou známou partii: očekává se záznam ({ $formats }), pozice nebo tahy jako h8 i9
 server-misread = { $subject } { $given } nelze přečíst; čeká se: { $expected }
 server-misread-at = { $subject } { $given } nelze přečíst od { $character }. znaku; čeká se: { $expected }
+server-meant = { $said }; nebylo to { $name }?
+server-at-move-in = tah { $number } hry { $game }: { $why }
+server-at-game = partie { $number }: { $why }
+server-at-line = řádek { $number }: { $why }
+server-most-moves = čeká se nejvýše { $most } tahů
+server-other-game = záznam je hry { $given }: čeká se { $expected }
+server-many-games = text obsahuje partií: { $games }; čeká se nejvýše { $most }
 server-a-move = Tah
 server-a-position = Pozici
 server-a-game = Hru

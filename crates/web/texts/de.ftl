@@ -18,7 +18,10 @@ server-no-score = { $player } sagt mit diesen Grenzen nicht, was die Stellung we
 server-no-such-position = so eine Stellung gibt es in diesem Spiel nicht: erwartet wird { $expected }
 server-no-editing = Stellungen von { $game } lassen sich nicht aufbauen
 server-long-film = ein bewegtes Bild von { $moves } Zügen: erwartet werden höchstens { $most }
-server-proof-wins-in = { $side } gewinnt in höchstens { $plies } Halbzügen, was { $other } auch spielt
+server-proof-wins-in = { $side } gewinnt in höchstens { $plies ->
+        [one] { $plies } Halbzug
+       *[other] { $plies } Halbzügen
+    }, was { $other } auch spielt
 server-proof-wins = { $side } gewinnt, was { $other } auch spielt
 server-proof-by = { $side } gewinnt bei bestem Spiel mit mindestens { $points } Vorsprung
 server-proof-loses-by = { $side } verliert bei bestem Spiel mit höchstens { $points } Rückstand
@@ -43,6 +46,13 @@ server-nothing-pasted = es gibt nichts zu lesen: erwartet wird eine Partie, eine
 server-unknown-text = mit „{ $start }“ beginnt keine bekannte Partie: erwartet wird eine Aufzeichnung ({ $formats }), eine Stellung oder Züge wie h8 i9
 server-misread = { $subject } { $given } ist nicht lesbar; erwartet: { $expected }
 server-misread-at = { $subject } { $given } ist ab dem { $character }. Zeichen nicht lesbar; erwartet: { $expected }
+server-meant = { $said }; war { $name } gemeint?
+server-at-move-in = Zug { $number } von { $game }: { $why }
+server-at-game = Partie { $number }: { $why }
+server-at-line = Zeile { $number }: { $why }
+server-most-moves = höchstens { $most } Züge erwartet
+server-other-game = die Aufzeichnung ist von { $given }: { $expected } erwartet
+server-many-games = der Text enthält { $games } Partien: höchstens { $most } erwartet
 server-a-move = Zug
 server-a-position = Stellung
 server-a-game = Spiel

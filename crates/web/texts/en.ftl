@@ -18,7 +18,10 @@ server-no-score = { $player } does not say what the position is worth within the
 server-no-such-position = this is no position of the game: expected { $expected }
 server-no-editing = positions of { $game } cannot be set up
 server-long-film = a moving picture of { $moves } moves: expected at most { $most }
-server-proof-wins-in = { $side } wins in at most { $plies } plies, whatever { $other } plays
+server-proof-wins-in = { $side } wins in at most { $plies ->
+        [one] { $plies } ply
+       *[other] { $plies } plies
+    }, whatever { $other } plays
 server-proof-wins = { $side } wins, whatever { $other } plays
 server-proof-by = { $side } wins by { $points } or more with best play
 server-proof-loses-by = { $side } loses by { $points } at most with best play
@@ -43,6 +46,13 @@ server-nothing-pasted = there is nothing to read: expected a game, a position or
 server-unknown-text = “{ $start }” begins no game that is known: expected a record ({ $formats }), a position, or moves such as h8 i9
 server-misread = bad { $subject } { $given }: expected { $expected }
 server-misread-at = bad { $subject } { $given } at character { $character }: expected { $expected }
+server-meant = { $said }; did you mean { $name }?
+server-at-move-in = move { $number } of { $game }: { $why }
+server-at-game = game { $number }: { $why }
+server-at-line = line { $number }: { $why }
+server-most-moves = expected at most { $most } moves
+server-other-game = the record is of { $given }: expected { $expected }
+server-many-games = the text holds { $games } games: expected at most { $most }
 server-a-move = move
 server-a-position = position
 server-a-game = game

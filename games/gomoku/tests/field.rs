@@ -271,6 +271,6 @@ fn what_a_format_leaves_out_is_said() {
         written.notices.lines().collect::<Vec<_>>()
     };
     assert_eq!(said("psq"), ["the format holds no comments: they are left out"]);
-    assert_eq!(said("pos").last().map(String::as_str), Some("a pos file does not say that the rule is renju"));
+    assert_eq!(said("pos").last().map(String::as_str), Some("the file does not say that the rule is renju"));
     assert!(said("sgf").is_empty());
 }

@@ -1,4 +1,5 @@
 // The way between the page and whoever serves it: a server behind a socket, or workers in the page's own browser.
+import type { Brought } from "./generated/messages.js";
 import { wayNews } from "./parts/news.js";
 import { pageAddress } from "./router.js";
 
@@ -17,7 +18,7 @@ export interface Transport {
   /** The document at an address beside the page. */
   get(path: string): Promise<Response>;
   /** Keeps the games of a file, where the games are kept in this browser: how many are new, and how many were kept already. */
-  keep?(file: File): Promise<readonly [fresh: number, known: number]>;
+  keep?(file: File): Promise<Brought>;
 }
 
 /** Longest wait for a document, in milliseconds. */

@@ -1,7 +1,7 @@
 // The workbench without a server: workers in this browser that run the same program, compiled for it. One of them, the desk,
 // answers requests and keeps the tables. Searches and players of tables think in workers of their own, which are ended where
 // they stand when nobody wants the answer any more.
-import type { Answer, Request, Run, ToPage } from "./generated/messages.js";
+import type { Answer, Brought, Request, Run, ToPage } from "./generated/messages.js";
 import type { WayNews } from "./parts/news.js";
 import type { Hearer, Transport } from "./transport.js";
 import { whenUnseen } from "./unseen.js";
@@ -466,11 +466,9 @@ export function byWorkers(folder: string, tell: (news: WayNews) => void): Transp
     return asked.then(document, (error: Error) => new Response(error.message, { status: 400 }));
   }
 
-  async function keep(file: File): Promise<readonly [number, number]> {
+  async function keep(file: File): Promise<Brought> {
     const bytes = new Uint8Array(await file.arrayBuffer());
-    const found = await askDesk({ do: "import", bytes, extension: /\.([^.]+)$/.exec(file.name)?.[1] });
-    const [fresh = 0, known = 0] = found as readonly number[];
-    return [fresh, known];
+    return (await askDesk({ do: "import", bytes, extension: /\.([^.]+)$/.exec(file.name)?.[1] })) as Brought;
   }
 
   // Files to save are documents as well, which no server sends here.

@@ -214,6 +214,7 @@ moves-last = Na konec
 ## Explanations
 
 why-asks = Co vidí:
+why-beside = Samostatný pohled po { $seconds } s. Hledání nahoře přemýšlí déle: první má { $move }, v hloubce { $depth }, a ukazatel vedle desky se řídí jím.
 why-waits = Prohlíží si pozici…
 why-silent = { $player } svou hru nevysvětluje.
 why-candidates = Možné tahy, nejlepší první
@@ -238,7 +239,11 @@ why-wins-in =
        *[other] { $side } vyhrává za { $plies } půltahů
     }
 why-wins-by = { $side } vyhrává o { $points }
-score-means-wins-in = Program viděl výhru až do konce, vyhrává { $side }: nejvýše za { $plies } půltahů, počítáno s tahy obou stran, ať druhá strana hraje cokoli.
+score-means-wins-in = Program viděl výhru až do konce, vyhrává { $side }: nejvýše za { $plies ->
+        [one] { $plies } půltah
+        [few] { $plies } půltahy
+       *[other] { $plies } půltahů
+    }, počítáno s tahy obou stran, ať druhá strana hraje cokoli.
 score-means-wins-by = Dokázáno: při nejlepší hře má na konci { $side } o { $points } víc.
 score-means-estimate = { $score } je odhad. Nad 0 je na tom lépe { $first }, pod 0 { $second }; tady může { $first } čekat asi { $percent } % bodů.
 why-value-means = Hodnota tahu pro stranu, která ho hraje, jak tento hráč počítá: čím vyšší, tím lepší. Na desce jsou ✓ a ✗ výhra a prohra, které viděl až do konce.
@@ -366,8 +371,16 @@ verify-this = Zkontrolovat tento důkaz
 verify-file = Zkontrolovat soubor
 verify-stop = Zastavit
 verify-claim = Tvrzení: { $claim }
-verify-so-far = { $positions } pozic za { $seconds } s
-verify-holds = Platí. Zkontrolováno { $positions } pozic za { $seconds } s.
+verify-so-far = { $positions ->
+        [one] { $positions } pozice
+        [few] { $positions } pozice
+       *[other] { $positions } pozic
+    } za { $seconds } s
+verify-holds = Platí. Zkontrolováno { $positions ->
+        [one] { $positions } pozice
+        [few] { $positions } pozice
+       *[other] { $positions } pozic
+    } za { $seconds } s.
 verify-fails = Neplatí: { $reason }
 danger-show = Ukázat na desce
 danger-refute = Nejsilnější odpověď
@@ -400,7 +413,11 @@ records-brought = { $fresh ->
     [one] Přibyla jedna partie
     [few] Přibyly { $fresh } partie
    *[other] Přibylo { $fresh } partií
-  }; { $known } už tu bylo.
+  }; { $known ->
+        [one] jedna už tu byla
+        [few] { $known } už tu byly
+       *[other] { $known } už tu bylo
+    }.
 records-searched-to = Partie se procházejí; zatím jsou známy ty do čísla { $number }.
 records-newer = Novější
 records-older = Starší
@@ -458,7 +475,10 @@ watch-latest = Nejnovější partie
 watch-events = Zápasy a turnaje
 watch-no-events = Zatím není uložen žádný zápas ani turnaj.
 watch-progress = Odehrané partie
-watch-played = { $played } z { $of } partií
+watch-played = { $played } z { $of ->
+        [one] { $of } partie
+       *[other] { $of } partií
+    }
 watch-live = Sledovat desku { $board }
 watch-cancel = Ukončit
 watch-new-match = Zahájit zápas
@@ -635,7 +655,10 @@ learn-finished = Lekce hotova.
 learn-play = Zahrát partii
 learn-repeat = Ještě jednou
 learn-done = hotovo
-learn-progress = { $done } z { $of } kroků
+learn-progress = { $done } z { $of ->
+        [one] { $of } kroku
+       *[other] { $of } kroků
+    }
 learn-length =
     { $of ->
         [one] { $of } krok

@@ -213,6 +213,7 @@ moves-last = Zum Ende
 ## Explanations
 
 why-asks = Was sieht:
+why-beside = Ein eigener Blick von { $seconds } s. Die Suche oben denkt länger: Sie hat { $move } vorn, in Tiefe { $depth }, und die Leiste neben dem Brett folgt ihr.
 why-waits = Die Stellung wird angesehen …
 why-silent = { $player } erklärt sich nicht.
 why-candidates = Mögliche Züge, der beste zuerst
@@ -232,7 +233,10 @@ why-drawn = Die Partie ist unentschieden
 why-score-for = Bewertung für { $side }: { $score }
 why-wins-in = { $side } gewinnt in { $plies }
 why-wins-by = { $side } gewinnt mit { $points }
-score-means-wins-in = Das Programm hat den Sieg von { $side } bis zum Ende gesehen: in höchstens { $plies } Halbzügen, die Züge beider Seiten gezählt, was auch immer die andere Seite spielt.
+score-means-wins-in = Das Programm hat den Sieg von { $side } bis zum Ende gesehen: in höchstens { $plies ->
+        [one] { $plies } Halbzug
+       *[other] { $plies } Halbzügen
+    }, die Züge beider Seiten gezählt, was auch immer die andere Seite spielt.
 score-means-wins-by = Bewiesen: Bei bestem Spiel liegt { $side } am Ende um { $points } vorn.
 score-means-estimate = { $score } ist eine Schätzung. Über 0 steht { $first } besser, unter 0 { $second }; hier darf { $first } etwa { $percent } % der Punkte erwarten.
 why-value-means = Der Wert eines Zuges für die Seite, die ihn spielt, so wie dieser Spieler zählt: je höher, desto besser. Auf dem Brett sind ✓ und ✗ ein Gewinn und ein Verlust, die er bis zum Ende gesehen hat.
@@ -359,8 +363,14 @@ verify-this = Diesen Beweis prüfen
 verify-file = Eine Datei prüfen
 verify-stop = Abbrechen
 verify-claim = Behauptung: { $claim }
-verify-so-far = { $positions } Stellungen in { $seconds } s
-verify-holds = Er gilt. { $positions } Stellungen wurden in { $seconds } s geprüft.
+verify-so-far = { $positions ->
+        [one] { $positions } Stellung
+       *[other] { $positions } Stellungen
+    } in { $seconds } s
+verify-holds = Er gilt. { $positions ->
+        [one] { $positions } Stellung wurde
+       *[other] { $positions } Stellungen wurden
+    } in { $seconds } s geprüft.
 verify-fails = Er gilt nicht: { $reason }
 danger-show = Auf dem Brett zeigen
 danger-refute = Stärkste Antwort
@@ -392,7 +402,10 @@ records-bring = Partien aus einer Datei holen
 records-brought = { $fresh ->
     [one] Eine Partie kam hinzu
    *[other] { $fresh } Partien kamen hinzu
-  }; { $known } waren schon da.
+  }; { $known ->
+        [one] eine war schon da
+       *[other] { $known } waren schon da
+    }.
 records-searched-to = Die Partien werden durchgesehen; bisher sind die bis Nummer { $number } bekannt.
 records-newer = Neuere
 records-older = Ältere
@@ -448,7 +461,10 @@ watch-latest = Neueste Partien
 watch-events = Wettkämpfe und Turniere
 watch-no-events = Noch kein Wettkampf oder Turnier aufbewahrt.
 watch-progress = Gespielte Partien
-watch-played = { $played } von { $of } Partien
+watch-played = { $played } von { $of ->
+        [one] { $of } Partie
+       *[other] { $of } Partien
+    }
 watch-live = Brett { $board } ansehen
 watch-cancel = Beenden
 watch-new-match = Wettkampf starten
@@ -459,7 +475,10 @@ watch-how-many = Partien
 watch-per-move = Sekunden je Zug
 watch-openings = Eröffnungen
 watch-book = aus dem Buch
-watch-random-plies = { $plies } zufällige Züge
+watch-random-plies = { $plies ->
+        [one] { $plies } zufälliger Zug
+       *[other] { $plies } zufällige Züge
+    }
 watch-at-start = der Anfang des Spiels
 watch-sprt = Aufhören, sobald ein Sequentialtest entscheidet
 watch-start = Starten
@@ -611,7 +630,10 @@ learn-finished = Lektion geschafft.
 learn-play = Eine Partie spielen
 learn-repeat = Noch einmal
 learn-done = geschafft
-learn-progress = { $done } von { $of } Schritten
+learn-progress = { $done } von { $of ->
+        [one] { $of } Schritt
+       *[other] { $of } Schritten
+    }
 learn-length =
     { $of ->
         [one] { $of } Schritt

@@ -217,6 +217,7 @@ moves-last = To the end
 ## Explanations
 
 why-asks = What does it see:
+why-beside = A look of { $seconds } s of its own. The search above thinks longer: it has { $move } first, at depth { $depth }, and the bar beside the board follows it.
 why-waits = Looking at the position …
 why-silent = { $player } does not explain itself.
 why-candidates = Candidate moves, best first
@@ -236,7 +237,10 @@ why-drawn = The game is drawn
 why-score-for = Evaluation for { $side }: { $score }
 why-wins-in = { $side } wins in { $plies }
 why-wins-by = { $side } wins by { $points }
-score-means-wins-in = The engine has seen { $side } win to the end: in at most { $plies } plies, the moves of both sides counted, whatever the other side plays.
+score-means-wins-in = The engine has seen { $side } win to the end: in at most { $plies ->
+        [one] { $plies } ply
+       *[other] { $plies } plies
+    }, the moves of both sides counted, whatever the other side plays.
 score-means-wins-by = Proved: with best play { $side } ends { $points } ahead.
 score-means-estimate = { $score } is an estimate. Above 0 { $first } stands better, below 0 { $second }; here { $first } can expect about { $percent } % of the points.
 why-value-means = The value of a move for the side that plays it, as this player counts: the higher, the better. On the board ✓ and ✗ are a win and a loss that it has seen to the end.
@@ -363,8 +367,14 @@ verify-this = Check this proof
 verify-file = Check a file
 verify-stop = Stop
 verify-claim = Claim: { $claim }
-verify-so-far = { $positions } positions in { $seconds } s
-verify-holds = It holds. { $positions } positions were checked in { $seconds } s.
+verify-so-far = { $positions ->
+        [one] { $positions } position
+       *[other] { $positions } positions
+    } in { $seconds } s
+verify-holds = It holds. { $positions ->
+        [one] { $positions } position was
+       *[other] { $positions } positions were
+    } checked in { $seconds } s.
 verify-fails = It does not hold: { $reason }
 danger-show = Show on the board
 danger-refute = Strongest reply
@@ -396,7 +406,10 @@ records-bring = Bring games from a file
 records-brought = { $fresh ->
     [one] One game was added
    *[other] { $fresh } games were added
-  }; { $known } were here already.
+  }; { $known ->
+        [one] one was here already
+       *[other] { $known } were here already
+    }.
 records-searched-to = Looking through the games; those up to number { $number } are known so far.
 records-newer = Newer
 records-older = Older
@@ -452,7 +465,10 @@ watch-latest = Latest games
 watch-events = Matches and tournaments
 watch-no-events = No match or tournament has been kept yet.
 watch-progress = Games played
-watch-played = { $played } of { $of } games
+watch-played = { $played } of { $of ->
+        [one] { $of } game
+       *[other] { $of } games
+    }
 watch-live = Watch board { $board }
 watch-cancel = End it
 watch-new-match = Start a match
@@ -463,7 +479,10 @@ watch-how-many = Games
 watch-per-move = Seconds a move
 watch-openings = Openings
 watch-book = from the book
-watch-random-plies = { $plies } random moves
+watch-random-plies = { $plies ->
+        [one] { $plies } random move
+       *[other] { $plies } random moves
+    }
 watch-at-start = the start of the game
 watch-sprt = Stop as soon as a sequential test decides
 watch-start = Start
@@ -619,7 +638,10 @@ learn-finished = Lesson done.
 learn-play = Play a game
 learn-repeat = Once more
 learn-done = done
-learn-progress = { $done } of { $of } steps
+learn-progress = { $done } of { $of ->
+        [one] { $of } step
+       *[other] { $of } steps
+    }
 learn-length =
     { $of ->
         [one] { $of } step

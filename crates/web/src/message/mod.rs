@@ -28,6 +28,8 @@ pub(crate) use event::{
 };
 pub(crate) use lesson::{CourseInfo, LessonInfo, Lessons, StepInfo, StepKind, Tried, Verdict};
 pub(crate) use puzzle::{PuzzleInfo, PuzzleState, PuzzleStep, PuzzleVerdict, PuzzlesRequest};
+#[cfg(any(target_family = "wasm", test))]
+pub(crate) use record::Brought;
 pub(crate) use record::{GameRecord, GameSummary, Picture, RecordLine, RecordList, RecordPly, StoredRecord};
 pub(crate) use reply::{Answer, ToPage};
 pub(crate) use request::{

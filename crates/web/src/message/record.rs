@@ -139,3 +139,36 @@ pub(crate) struct Picture {
     /// The spots of the last move.
     pub(crate) last: Vec<String>,
 }
+
+/// What has become of a file of games that somebody brings to a browser.
+#[cfg(any(target_family = "wasm", test))]
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(tag = "is", rename_all = "kebab-case")]
+pub(crate) enum Brought {
+    /// They are kept.
+    Kept {
+        /// The number of games that are new.
+        fresh: u64,
+        /// The number of games that were kept before.
+        known: u64,
+        /// What was assumed, what could not be kept, and which results the boards contradict.
+        notices: Vec<Said>,
+    },
+    /// The file cannot be read, or a game of it cannot be played: nothing of it is kept.
+    Refused {
+        /// The reason.
+        why: Said,
+    },
+}
+
+#[cfg(any(target_family = "wasm", test))]
+impl Brought {
+    /// What is said of so many new and known games with these notices, or why there are none.
+    pub(crate) fn new(found: Result<([u64; 2], Vec<Said>), boardwright_game::Message>) -> Brought {
+        match found {
+            Ok(([fresh, known], notices)) => Brought::Kept { fresh, known, notices },
+            Err(why) => Brought::Refused { why: why.into() },
+        }
+    }
+}

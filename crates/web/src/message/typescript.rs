@@ -6,8 +6,8 @@ use std::path::Path;
 use ts_rs::{Config, TS, TypeVisitor};
 
 use crate::message::{
-    Catalog, EventBrief, EventDetail, Lessons, Picture, RatingTable, RecordList, Request, StoredRecord, StudioInfo,
-    ToPage,
+    Brought, Catalog, EventBrief, EventDetail, Lessons, Picture, RatingTable, RecordList, Request, StoredRecord,
+    StudioInfo, ToPage,
 };
 
 /// The file of the page that holds them.
@@ -48,6 +48,7 @@ fn the_page_is_built_from_these_messages() {
     declarations.visit::<Picture>();
     declarations.visit::<StoredRecord>();
     declarations.visit::<StudioInfo>();
+    declarations.visit::<Brought>();
     let head = format!(
         "// Made from crates/web/src/message by its test; {UPDATE}=1 cargo test -p boardwright-web --lib writes it.\n\n"
     );

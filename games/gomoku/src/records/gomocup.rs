@@ -17,12 +17,14 @@ use std::collections::HashSet;
 
 use boardwright_game::grid::Point;
 use boardwright_game::{
-    Format, FormatReader, Notices, ParseError, Position, ReadGames, Record, RecordedMove, Side, Spec, Variant, Written,
+    Format, FormatReader, Message, Notices, ParseError, Position, ReadGames, Record, RecordedMove, Side, Spec, Variant,
+    Written,
 };
 
 use crate::dialect::side_to_move;
 use crate::records::{game_of, left_out, opened, parts, settled};
 use crate::rules::{LARGEST, SMALLEST};
+use crate::texts::TEXTS;
 use crate::{Gomoku, Rule};
 
 /// The format as the family lists it.
@@ -67,14 +69,22 @@ struct Reader<'a> {
 
 fn read(text: &str, told: Option<&Spec>) -> Result<ReadGames, ParseError> {
     if text.len() > MAX_TEXT_BYTES {
-        return Err(ParseError::new("position", &text[..0], format!("at most {MAX_TEXT_BYTES} bytes")));
+        return Err(ParseError::new(
+            "position",
+            &text[..0],
+            TEXTS.with("gomoku-read-bytes", [("most", MAX_TEXT_BYTES.into())]),
+        ));
     }
     let mut reader = Reader { text, size: None, rule: None, stones: Vec::new() };
     let lines = text.lines().map(|line| (line.as_ptr() as usize - text.as_ptr() as usize, line.trim()));
     let mut lines = lines.filter(|(_, line)| !line.is_empty()).peekable();
     let is_first = lines.peek().is_some_and(|(_, line)| FIRST.contains(&command(line).0.as_str()));
     if !is_first {
-        return Err(ParseError::new("position", text, format!("one of the commands {}", FIRST.join(", "))));
+        return Err(ParseError::new(
+            "position",
+            text,
+            TEXTS.with("gomoku-read-commands", [("commands", FIRST.join(", ").into())]),
+        ));
     }
     let mut is_board = false;
     for (offset, line) in lines {
@@ -89,7 +99,7 @@ fn read(text: &str, told: Option<&Spec>) -> Result<ReadGames, ParseError> {
         }
     }
     if is_board {
-        return Err(ParseError::new("position", text, "DONE after the stones of BOARD").at(text.len()));
+        return Err(ParseError::new("position", text, TEXTS.say("gomoku-read-done")).at(text.len()));
     }
     let mut games = ReadGames::default();
     games.records.push(reader.record(told, &mut games.notices)?);
@@ -103,8 +113,8 @@ fn command(line: &str) -> (String, &str) {
 }
 
 impl Reader<'_> {
-    fn error(&self, offset: usize, expected: impl Into<String>) -> ParseError {
-        ParseError::new("position", self.text, expected.into()).at(offset)
+    fn error(&self, offset: usize, expected: impl Into<Message>) -> ParseError {
+        ParseError::new("position", self.text, expected).at(offset)
     }
 
     fn command(&mut self, offset: usize, name: &str, rest: &str) -> Result<(), ParseError> {
@@ -114,7 +124,13 @@ impl Reader<'_> {
                 let side = |text: &str| text.trim().parse().ok().filter(|side| (SMALLEST..=LARGEST).contains(side));
                 let size = side(columns).zip(side(rows));
                 self.size = Some(size.ok_or_else(|| {
-                    self.error(offset, format!("a board of {SMALLEST} to {LARGEST} a side, not {rest:?}"))
+                    let given = format!("{rest:?}");
+                    let arguments = [
+                        ("least", i64::from(SMALLEST).into()),
+                        ("most", i64::from(LARGEST).into()),
+                        ("given", given.into()),
+                    ];
+                    self.error(offset, TEXTS.with("gomoku-read-board", arguments))
                 })?);
                 self.stones.clear();
             }
@@ -125,7 +141,10 @@ impl Reader<'_> {
                         "1" | "3" => Rule::Exact,
                         "4" => Rule::Renju,
                         "8" | "9" => Rule::Caro,
-                        other => return Err(self.error(offset, format!("the rule 0, 1, 4 or 8, not {other:?}"))),
+                        other => {
+                            let given = format!("{other:?}");
+                            return Err(self.error(offset, TEXTS.with("gomoku-read-rule", [("given", given.into())])));
+                        }
                     });
                 }
             }
@@ -139,8 +158,8 @@ impl Reader<'_> {
 
     fn stone(&mut self, offset: usize, line: &str, has_field: bool) -> Result<(), ParseError> {
         let expected = || {
-            let form = if has_field { "x,y,field with the field 1 or 2" } else { "a move x,y" };
-            self.error(offset, format!("{form}, not {line:?}"))
+            let key = if has_field { "gomoku-read-field" } else { "gomoku-read-move" };
+            self.error(offset, TEXTS.with(key, [("given", format!("{line:?}").into())]))
         };
         let mut fields = line.split(',').map(str::trim);
         let mut number = || fields.next()?.parse::<u8>().ok().filter(|number| *number < LARGEST);

@@ -5,8 +5,8 @@
 
 use boardwright_game::grid::Point;
 use boardwright_game::{
-    Format, FormatReader, Message, MoveToken, MoveTree, Outcome, ParseError, ReadGames, Record, RecordedMove, Side,
-    Spec, TreePlace, Variant, move_tokens,
+    Format, FormatReader, JUDGEMENT, Message, MoveToken, MoveTree, Outcome, ParseError, ReadGames, Record,
+    RecordedMove, Side, Spec, TreePlace, Variant, judged, move_tokens,
 };
 
 use crate::GomokuVariant;
@@ -48,7 +48,7 @@ fn read(text: &str, told: Option<&Spec>) -> Result<ReadGames, ParseError> {
                 moves.push_str(without_rest(line, &mut in_comment));
                 moves.push(' ');
             } else if !line.is_empty() {
-                return Err(fail(line, index, "[Event \"…\"] or another tag before the first moves"));
+                return Err(fail(line, index, "gomoku-read-first-tag"));
             }
             continue;
         };
@@ -58,7 +58,7 @@ fn read(text: &str, told: Option<&Spec>) -> Result<ReadGames, ParseError> {
         let named = tag.strip_suffix(']').and_then(|tag| tag.split_once(' '));
         let value = named.and_then(|(name, value)| Some((name, value.trim().strip_prefix('"')?.strip_suffix('"')?)));
         let Some((name, value)) = value else {
-            return Err(fail(line, index, "a tag such as [White \"name\"]"));
+            return Err(fail(line, index, "gomoku-read-tag"));
         };
         let (record, _) =
             record.get_or_insert_with(|| (Record { game: variant.spec(), ..Record::default() }, String::new()));
@@ -81,7 +81,7 @@ fn read(text: &str, told: Option<&Spec>) -> Result<ReadGames, ParseError> {
     }
     finish(&mut games, record, &variant, is_sized);
     match games.records.is_empty() {
-        true => Err(ParseError::new("PGN", "", "at least one game that begins with tags such as [White \"name\"]")),
+        true => Err(ParseError::new("PGN", "", TEXTS.say("gomoku-read-no-tag"))),
         false => Ok(games),
     }
 }
@@ -102,9 +102,9 @@ fn without_rest<'a>(line: &'a str, in_comment: &mut bool) -> &'a str {
     line
 }
 
-fn fail(line: &str, index: usize, expected: &str) -> ParseError {
+fn fail(line: &str, index: usize, expected: &'static str) -> ParseError {
     let shown: String = line.chars().take(60).collect();
-    ParseError::new("PGN", &shown, format!("{expected} in line {}", index + 1))
+    ParseError::new("PGN", &shown, TEXTS.with(expected, [("line", (index + 1).into())]))
 }
 
 /// Adds a game with its moves, if all of them are points of a board.
@@ -118,11 +118,16 @@ fn finish(games: &mut ReadGames, record: Option<(Record, String)>, variant: &Gom
     if record.outcome.is_none() {
         record.outcome = words.clone().find_map(outcome);
     }
-    let moves: Vec<&str> = words.filter(|word| !is_result(word) && glyph(word).is_none()).collect();
+    let moves: Vec<&str> = words.filter(|word| !is_result(word) && !judged(word).0.is_empty()).collect();
     match side(&moves, variant, is_sized) {
         Ok(side) => {
             if let Some(side) = side {
-                games.notices.add(format!("moves lie beyond {}: read on {side} × {side}", variant.spec()));
+                games.notices.add(
+                    TEXTS.with(
+                        "gomoku-note-beyond",
+                        [("game", variant.spec().into()), ("side", i64::from(side).into())],
+                    ),
+                );
                 record.game = GomokuVariant::new(side, side, variant.rule()).spec();
             }
             let (mut tree, mut comment) = (MoveTree::default(), String::new());
@@ -141,19 +146,21 @@ fn side(moves: &[&str], variant: &GomokuVariant, is_sized: bool) -> Result<Optio
     let fits = |point: &Point| point.column < variant.columns() && point.row < variant.rows();
     let mut is_beyond = false;
     for (index, word) in moves.iter().enumerate() {
-        let fail = |reason: String| {
-            let shown: String = word.chars().take(20).collect();
-            Message::from(format!("move {} {shown:?} {reason}: the moves of this game are left out", index + 1))
-        };
+        let shown = || format!("{:?}", word.chars().take(20).collect::<String>());
         match point(word) {
             // The dummy moves of match runners begin with 1. d4, which alone could be a point.
             None if moves.iter().any(|word| is_of_chess(word)) => {
                 return Err(TEXTS.say("gomoku-note-chess"));
             }
-            None => return Err(fail("is no point".to_owned())),
+            None => {
+                let arguments = [("number", (index + 1).into()), ("given", shown().into())];
+                return Err(TEXTS.with("gomoku-note-no-point", arguments));
+            }
             Some(point) if fits(&point) => {}
             Some(point) if is_sized || point.column.max(point.row) >= LARGEST => {
-                return Err(fail(format!("is off the board of {}", variant.spec())));
+                let arguments =
+                    [("number", (index + 1).into()), ("given", shown().into()), ("game", variant.spec().into())];
+                return Err(TEXTS.with("gomoku-note-off", arguments));
             }
             Some(_) => is_beyond = true,
         }
@@ -173,33 +180,21 @@ fn lines(tokens: &[MoveToken<'_>], tree: &mut MoveTree, comment: &mut String) {
             }
             MoveToken::Close => place = open.pop().unwrap_or(place),
             MoveToken::Comment(said) => tree.comment(place, comment, said),
-            MoveToken::Word(word) => match (glyph(word), point(word), tree.last(place)) {
-                (Some(glyph), _, Some(mv)) => mv.tags.push(("NAG".to_owned(), glyph.to_owned())),
-                (None, Some(point), _) => {
-                    let mut mv = RecordedMove::new(point.to_string());
-                    let judged = word.trim_start_matches(|c| !matches!(c, '!' | '?'));
-                    if let Some((_, number)) = GLYPHS.iter().find(|(glyph, _)| *glyph == judged) {
-                        mv.tags.push(("NAG".to_owned(), (*number).to_owned()));
-                    }
-                    place = tree.add(place, mv);
+            MoveToken::Word(word) => {
+                let (mv, judgement) = judged(word);
+                if let Some(point) = point(mv) {
+                    place = tree.add(place, RecordedMove::new(point.to_string()));
                 }
-                _ => {}
-            },
+                if let (Some(judgement), Some(mv)) = (judgement, tree.last(place)) {
+                    mv.tags.push((JUDGEMENT.to_owned(), judgement.to_owned()));
+                }
+            }
         }
     }
 }
 
-/// The signs that judge a move, and their numbers in PGN.
-const GLYPHS: [(&str, &str); 6] = [("!", "1"), ("?", "2"), ("!!", "3"), ("??", "4"), ("!?", "5"), ("?!", "6")];
-
-/// The number of a word such as `$1`, which judges the move before it.
-fn glyph(word: &str) -> Option<&str> {
-    let digits = word.strip_prefix('$')?;
-    digits.bytes().all(|byte| byte.is_ascii_digit()).then_some(digits)
-}
-
 fn point(word: &str) -> Option<Point> {
-    word.trim_end_matches(['!', '?']).to_ascii_lowercase().parse().ok()
+    judged(word).0.to_ascii_lowercase().parse().ok()
 }
 
 /// True for what is written in chess and is no point: `Nf6`, `exd5`, `O-O`, `e8=Q`.

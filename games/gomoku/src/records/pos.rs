@@ -4,10 +4,13 @@
 //! Facts from the source of `RenLib` (`Pos.cpp`). The file holds the moves of one game on 15 × 15 and nothing else.
 
 use boardwright_game::grid::Point;
-use boardwright_game::{Format, FormatReader, ParseError, ReadGames, Record, RecordedMove, Spec, Variant, Written};
+use boardwright_game::{
+    Format, FormatReader, Message, ParseError, ReadGames, Record, RecordedMove, Spec, Variant, Written,
+};
 
 use crate::Rule;
 use crate::records::{game_of, left_out, point_of, settled};
+use crate::texts::TEXTS;
 
 /// The format as the family lists it.
 pub(crate) const FORMAT: Format = Format {
@@ -33,24 +36,28 @@ fn is_like(bytes: &[u8]) -> bool {
 }
 
 fn read(bytes: &[u8], told: Option<&Spec>) -> Result<ReadGames, ParseError> {
-    let expected = |expected: String| ParseError::new("POS file", "", expected);
+    let expected = |expected: Message| ParseError::new("POS file", "", expected);
     let Some((&count, points)) = bytes.split_first() else {
-        return Err(expected("a byte with the number of moves".to_owned()));
+        return Err(expected(TEXTS.say("gomoku-read-count")));
     };
     // What follows the moves means nothing to the programs that write such files.
     let Some(points) = points.get(..usize::from(count)) else {
-        return Err(expected(format!("{count} moves, not {}", points.len())));
+        return Err(expected(
+            TEXTS.with("gomoku-read-so-many", [("count", i64::from(count).into()), ("found", points.len().into())]),
+        ));
     };
     let mut games = ReadGames::default();
     let variant = settled(told, Some((SIDE, SIDE)), None, &mut games.notices);
     let mut moves = Vec::new();
     for &point in points {
         let (column, down) = (point % SIDE, point / SIDE);
-        let row = (SIDE - 1).checked_sub(down).ok_or_else(|| expected(format!("points from 0 to 224, not {point}")))?;
+        let row = (SIDE - 1)
+            .checked_sub(down)
+            .ok_or_else(|| expected(TEXTS.with("gomoku-read-points", [("given", i64::from(point).into())])))?;
         moves.push(RecordedMove::new(Point::new(column, row).to_string()));
     }
     if bytes.len() > usize::from(count) + 1 {
-        games.notices.add("bytes behind the moves are left out");
+        games.notices.add(TEXTS.say("gomoku-note-bytes"));
     }
     games.records.push(Record { game: variant.spec(), moves, ..Record::default() });
     Ok(games)
@@ -64,7 +71,7 @@ fn write(records: &[Record]) -> Result<Written, String> {
     }
     let mut notices = left_out(record, &[], |_| true);
     if variant.rule() != Rule::Freestyle {
-        notices.add(format!("a pos file does not say that the rule is {}", variant.rule()));
+        notices.add(TEXTS.with("gomoku-note-no-rule-in", [("rule", variant.rule().to_string().into())]));
     }
     let mut bytes =
         vec![u8::try_from(record.moves.len()).map_err(|_| "a pos file holds at most 255 moves".to_owned())?];

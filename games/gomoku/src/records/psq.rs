@@ -22,12 +22,13 @@ use std::time::Duration;
 
 use boardwright_game::grid::Point;
 use boardwright_game::{
-    Format, FormatReader, Notices, ParseError, ReadGames, Record, RecordedMove, Spec, Variant, Written,
+    Format, FormatReader, Message, Notices, ParseError, ReadGames, Record, RecordedMove, Spec, Variant, Written,
 };
 
 use crate::Rule;
 use crate::records::{game_of, left_out, opened, parts, point_of, settled};
 use crate::rules::{LARGEST, SMALLEST};
+use crate::texts::TEXTS;
 
 /// The format as the family lists it.
 pub(crate) const FORMAT: Format = Format {
@@ -72,7 +73,9 @@ type Line<'a> = (usize, &'a str);
 
 fn check_length(text: &str) -> Result<(), ParseError> {
     match text.len() > MAX_TEXT_BYTES {
-        true => Err(ParseError::new("PSQ", &text[..0], format!("at most {MAX_TEXT_BYTES} bytes"))),
+        true => {
+            Err(ParseError::new("PSQ", &text[..0], TEXTS.with("gomoku-read-bytes", [("most", MAX_TEXT_BYTES.into())])))
+        }
         false => Ok(()),
     }
 }
@@ -122,15 +125,13 @@ fn read_gomotur(text: &str, told: Option<&Spec>) -> Result<ReadGames, ParseError
     let mut lines = lines(text).peekable();
     let players = [lines.next(), lines.next()].map(Option::unwrap_or_default);
     if !is_gomotur(text) {
-        let expected = "two lines with names, and moves such as 10,10,250";
+        let expected = TEXTS.say("gomoku-read-two-names");
         return Err(ParseError::new("Gomotur record", text, expected).at(players[0].0));
     }
     let mut games = ReadGames::default();
     let size = told.and_then(|told| told.size.as_ref().and_then(|_| parts(told).ok()));
     if size.is_none() {
-        games.notices.add(format!(
-            "the format names no board: {GOMOTUR_SIDE} × {GOMOTUR_SIDE} was assumed, for which Piskvork writes it"
-        ));
+        games.notices.add(TEXTS.with("gomoku-note-no-board", [("side", i64::from(GOMOTUR_SIDE).into())]));
     }
     let size = size.map_or((GOMOTUR_SIDE, GOMOTUR_SIDE), |(variant, _)| (variant.columns(), variant.rows()));
     let variant = settled(told, Some(size), None, &mut games.notices);
@@ -146,7 +147,7 @@ fn read_gomotur(text: &str, told: Option<&Spec>) -> Result<ReadGames, ParseError
                 record.tags.push((ERROR_TAG.to_owned(), line.to_owned()));
             }
             _ => {
-                let expected = format!("a move, an error number or the end, not {line:?}");
+                let expected = TEXTS.with("gomoku-read-after-moves", [("given", format!("{line:?}").into())]);
                 return Err(ParseError::new("Gomotur record", text, expected).at(offset));
             }
         }
@@ -158,8 +159,7 @@ fn read_gomotur(text: &str, told: Option<&Spec>) -> Result<ReadGames, ParseError
 
 /// Adds the choices of an opening rule to the moves of a game.
 fn with_choices(text: &str, (offset, line): Line<'_>, record: Record) -> Result<Record, ParseError> {
-    let expected = "a game with an opening rule and its choices such as 3 swap";
-    let fail = || ParseError::new("PSQ", text, expected).at(offset);
+    let fail = || ParseError::new("PSQ", text, TEXTS.say("gomoku-read-choices")).at(offset);
     let mut fields = line.strip_prefix(CHOICES).unwrap_or_default().split(';').map(str::trim);
     let spec: Spec = fields.next().unwrap_or_default().parse().map_err(|_| fail())?;
     parts(&spec).ok().filter(|(_, opening)| opening.is_some() && spec.family == "gomoku").ok_or_else(fail)?;
@@ -190,14 +190,17 @@ fn read_head(text: &str, (offset, line): Line<'_>) -> Result<(u8, u8, bool), Par
         };
         Some((columns.parse().ok()?, rows.parse().ok()?, second_begins, fields.next()))
     };
-    let fail = |expected: String| Err(ParseError::new("PSQ", text, expected).at(offset));
+    let fail = |expected: Message| Err(ParseError::new("PSQ", text, expected).at(offset));
     let sides = SMALLEST..=LARGEST;
     match head() {
         Some((columns, rows, second, None)) if sides.contains(&columns) && sides.contains(&rows) => {
             Ok((columns, rows, second))
         }
-        Some((.., None)) => fail(format!("a board of {SMALLEST} to {LARGEST} a side")),
-        _ => fail("a head such as \"Piskvorky 15x15, 11:11, 0\"".to_owned()),
+        Some((.., None)) => fail(
+            TEXTS
+                .with("gomoku-read-side", [("least", i64::from(SMALLEST).into()), ("most", i64::from(LARGEST).into())]),
+        ),
+        _ => fail(TEXTS.say("gomoku-read-head")),
     }
 }
 
@@ -221,7 +224,9 @@ fn read_move(
     };
     let (Some(column), Some(down)) = (on_board(numbers[0], columns), on_board(numbers[1], rows)) else {
         let (right, bottom) = (columns - 1 + first, rows - 1 + first);
-        let expected = format!("a move from {first},{first} to {right},{bottom}, not {line:?}");
+        let (first, last) = (format!("{first},{first}"), format!("{right},{bottom}"));
+        let arguments = [("first", first.into()), ("last", last.into()), ("given", format!("{line:?}").into())];
+        let expected = TEXTS.with("gomoku-read-move-between", arguments);
         return Err(ParseError::new("PSQ", text, expected).at(offset));
     };
     let mut mv = RecordedMove::new(Point::new(column, rows - 1 - down).to_string());
@@ -230,7 +235,8 @@ fn read_move(
         Some(&time) => match u32::try_from(time) {
             Ok(time) => Some(Duration::from_millis(u64::from(time))),
             Err(_) => {
-                return Err(ParseError::new("PSQ", text, format!("a time in milliseconds, not {time}")).at(offset));
+                let expected = TEXTS.with("gomoku-read-time", [("given", time.to_string().into())]);
+                return Err(ParseError::new("PSQ", text, expected).at(offset));
             }
         },
     };
@@ -270,7 +276,7 @@ fn read_foot<'a>(
             });
             record.tags.push((LEAGUE_TAG.to_owned(), line.to_owned()));
         } else {
-            let expected = format!("the players, an error number or the end, not {line:?}");
+            let expected = TEXTS.with("gomoku-read-foot", [("given", format!("{line:?}").into())]);
             return Err(ParseError::new("PSQ", text, expected).at(offset));
         }
     }
@@ -331,7 +337,7 @@ fn write_gomotur(records: &[Record]) -> Result<Written, String> {
         return Err("a rec file holds no choices of an opening rule".to_owned());
     }
     if variant.columns() != GOMOTUR_SIDE || variant.rows() != GOMOTUR_SIDE || variant.rule() != Rule::Freestyle {
-        notices.add(format!("a rec file does not say that the game is {}", record.game));
+        notices.add(TEXTS.with("gomoku-note-no-game-in", [("game", record.game.as_str().into())]));
     }
     let player = |player: &String| if player.is_empty() { "unnamed".to_owned() } else { player.clone() };
     let named = Record { players: [0, 1].map(|index| player(&record.players[index])), ..record.clone() };

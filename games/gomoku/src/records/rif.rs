@@ -20,7 +20,7 @@ use std::collections::HashMap;
 
 use boardwright_game::grid::Point;
 use boardwright_game::{
-    Format, FormatReader, GameStream, Outcome, ParseError, Position, Record, RecordedMove, Side, Spec, Variant,
+    Format, FormatReader, GameStream, Message, Outcome, ParseError, Position, Record, RecordedMove, Side, Spec, Variant,
 };
 use quick_xml::Reader;
 use quick_xml::events::{BytesStart, Event};
@@ -80,7 +80,7 @@ fn read<'a>(text: &'a str, told: Option<&Spec>) -> Result<GameStream<'a>, ParseE
         count += 1;
     }
     if count == 0 {
-        return Err(ParseError::new("RenjuNet database", "", "at least one element <game>"));
+        return Err(ParseError::new("RenjuNet database", "", TEXTS.say("gomoku-read-game-element")));
     }
     let mut elements = Elements::new(text);
     Ok(Box::new(std::iter::from_fn(move || {
@@ -109,7 +109,7 @@ impl<'a> Elements<'a> {
     }
 
     /// The error at the present place.
-    fn fail(&self, expected: String) -> ParseError {
+    fn fail(&self, expected: impl Into<Message>) -> ParseError {
         let at = usize::try_from(self.reader.buffer_position()).unwrap_or(usize::MAX).min(self.text.len());
         let near: String = self.text.get(at..).unwrap_or_default().chars().take(60).collect();
         ParseError::new("RenjuNet database", &near, expected)
@@ -127,7 +127,7 @@ impl<'a> Elements<'a> {
                     let is_empty = matches!(event, Event::Empty(_));
                     self.depth += usize::from(!is_empty);
                     if self.depth > MAX_DEPTH {
-                        return Err(self.fail(format!("elements nested at most {MAX_DEPTH} deep")));
+                        return Err(self.fail(TEXTS.with("gomoku-read-nested", [("most", MAX_DEPTH.into())])));
                     }
                     let name = String::from_utf8_lossy(element.name().as_ref()).to_ascii_lowercase();
                     let attributes = attributes(element).map_err(|expected| self.fail(expected))?;

@@ -11,10 +11,11 @@
 use std::collections::BTreeMap;
 
 use boardwright_game::grid::Point;
-use boardwright_game::{Format, FormatReader, ParseError, ReadGames, Record, Side, Spec, Variant, decode};
+use boardwright_game::{Format, FormatReader, Message, ParseError, ReadGames, Record, Side, Spec, Variant, decode};
 
 use crate::records::bytes::{Bytes, all, head};
 use crate::rules::{LARGEST, SMALLEST};
+use crate::texts::TEXTS;
 use crate::{Gomoku, GomokuVariant, Rule};
 
 /// The format as the family lists it.
@@ -84,19 +85,27 @@ fn is_like(bytes: &[u8]) -> bool {
 }
 
 fn read(bytes: &[u8], _: Option<&Spec>) -> Result<ReadGames, ParseError> {
-    let fail = |expected: String| ParseError::new("YXDB database", "", expected);
+    let fail = |expected: Message| ParseError::new("YXDB database", "", expected);
     let plain = all(bytes, "YXDB database")?;
     let mut bytes = Bytes { bytes: &plain, at: 0 };
-    let count = bytes.take(4).ok_or_else(|| fail("the number of its records".to_owned()))?;
+    let count = bytes.take(4).ok_or_else(|| fail(TEXTS.say("gomoku-read-records")))?;
     let count = u32::from_le_bytes([count[0], count[1], count[2], count[3]]);
     if count > MAX_RECORDS {
-        return Err(fail(format!("at most {MAX_RECORDS} records, not {count}")));
+        return Err(fail(TEXTS.with(
+            "gomoku-read-most-records",
+            [("most", i64::from(MAX_RECORDS).into()), ("given", i64::from(count).into())],
+        )));
     }
     let mut games = ReadGames::default();
     let mut is_utf8 = false;
     for number in 1..=count {
         let Some(Entry { key, value }) = entry(&mut bytes) else {
-            return Err(fail(format!("{count} records, of which number {number} is cut off")));
+            return Err(fail(
+                TEXTS.with(
+                    "gomoku-read-cut",
+                    [("count", i64::from(count).into()), ("number", i64::from(number).into())],
+                ),
+            ));
         };
         match key {
             [] => {}
@@ -105,23 +114,23 @@ fn read(bytes: &[u8], _: Option<&Spec>) -> Result<ReadGames, ParseError> {
                 let rule = RULES.get(usize::from(*rule)).copied();
                 let board = SMALLEST..=LARGEST;
                 let (Some(rule), true, true) = (rule, board.contains(columns), board.contains(rows)) else {
-                    games.notices.add("positions of other rules or boards than 5 to 22 a side are left out");
+                    games.notices.add(TEXTS.say("gomoku-note-other-boards"));
                     continue;
                 };
                 let variant = GomokuVariant::new(*columns, *rows, rule);
                 match position(&variant, stones) {
                     Some(start) => games.records.push(record(&variant, &start, value, is_utf8)),
-                    None => games.notices.add("positions with stones that cannot lie so are left out"),
+                    None => games.notices.add(TEXTS.say("gomoku-note-impossible")),
                 }
             }
-            _ => return Err(fail(format!("a key of at least three bytes in record {number}"))),
+            _ => return Err(fail(TEXTS.with("gomoku-read-key", [("number", i64::from(number).into())]))),
         }
     }
     if bytes.at < plain.len() {
-        games.notices.add("bytes behind the last record are left out");
+        games.notices.add(TEXTS.say("gomoku-note-behind"));
     }
     if games.records.is_empty() {
-        return Err(fail("at least one position".to_owned()));
+        return Err(fail(TEXTS.say("gomoku-read-one-position")));
     }
     Ok(games)
 }

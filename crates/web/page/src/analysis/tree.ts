@@ -6,6 +6,10 @@ export type Sign = "!!" | "!" | "!?" | "?!" | "?" | "??";
 
 export const SIGNS: readonly Sign[] = ["!!", "!", "!?", "?!", "?", "??"];
 
+/** The tag by which records judge a move, and its numbers for the signs. */
+const JUDGEMENT = "NAG";
+const NUMBERS: Readonly<Record<string, Sign>> = { 1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!" };
+
 /** A tree of more moves than these is shown as a book. */
 const LARGE = 350;
 
@@ -180,9 +184,11 @@ export class Tree {
       return moves.map(known => {
         at = tree.add(at, known.move);
         const [, sign, comment] = /^(!!|!\?|!|\?!|\?\?|\?)? ?([\s\S]*)$/.exec(known.comment) ?? [];
-        at.sign = (sign as Sign | undefined) ?? null;
+        const judged = known.tags.map(([name, value]) => (name === JUDGEMENT ? NUMBERS[value] : undefined)).find(Boolean);
+        at.sign = judged ?? (sign as Sign | undefined) ?? null;
         at.comment = comment ?? "";
-        at.known = known;
+        // Whoever takes the sign away takes the tag, too.
+        at.known = judged === undefined ? known : { ...known, tags: known.tags.filter(([name, value]) => name !== JUDGEMENT || NUMBERS[value] === undefined) };
         return at;
       });
     };

@@ -186,6 +186,27 @@ column: number | null,
 message: Said, };
 
 /**
+ * What has become of a file of games that somebody brings to a browser.
+ */
+export type Brought = { "is": "kept", 
+/**
+ * The number of games that are new.
+ */
+fresh: number, 
+/**
+ * The number of games that were kept before.
+ */
+known: number, 
+/**
+ * What was assumed, what could not be kept, and which results the boards contradict.
+ */
+notices: Array<Said>, } | { "is": "refused", 
+/**
+ * The reason.
+ */
+why: Said, };
+
+/**
  * One move that a player considers.
  */
 export type Candidate = { 

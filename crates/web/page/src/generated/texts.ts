@@ -171,6 +171,7 @@ export interface Texts {
   readonly "moves-forward": null;
   readonly "moves-last": null;
   readonly "why-asks": null;
+  readonly "why-beside": { readonly seconds: Value; readonly move: Value; readonly depth: Value };
   readonly "why-waits": null;
   readonly "why-silent": { readonly player: Value };
   readonly "why-candidates": null;

@@ -274,7 +274,7 @@ function Desk({ tree, family, onTree, onShare }: DeskProps) {
           )}
         </Tabs>
         {why && (
-          <Why place={tree.place(at)} family={family} player="engine" scene={shown} side={state.toMove} pointed={pointed} onOverlay={setOverlay} onScore={setExplained} />
+          <Why place={tree.place(at)} family={family} player="engine" scene={shown} side={state.toMove} pointed={pointed} onOverlay={setOverlay} onScore={setExplained} beside={best} />
         )}
         <TextBoard scene={shown} sides={sides} legal={state.moves} onMove={({ move }) => play(move)} />
         <p class="quiet position">

@@ -1,10 +1,11 @@
 // The games that are kept: found by game, player, outcome or a position, opened and saved.
 import { h } from "../vendor/preact.js";
 import { useEffect, useState } from "../vendor/hooks.js";
+import { Notices } from "../analysis/loader.js";
 import { Pictures as SavePictures } from "../analysis/pictures.js";
 import { catalog, formatName, formatsOf } from "../catalog.js";
 import { SaveFiles } from "../parts/save-files.js";
-import type { GameRecord, GamePosition, GameSummary, RecordList, StoredRecord } from "../generated/messages.js";
+import type { GameRecord, GamePosition, GameSummary, RecordList, Said, StoredRecord } from "../generated/messages.js";
 import { Action, Dialogue, Notice, Pick, Problem, Segments } from "../parts/controls.js";
 import { result } from "../parts/result.js";
 import { chosen } from "../parts/long-text.js";
@@ -93,15 +94,22 @@ function Kept({ filter, onFilter }: { filter: Filter; onFilter: (filter: Filter)
   const [said, setSaid] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [brought, setBrought] = useState(0);
+  const [notices, setNotices] = useState<readonly Said[]>([]);
   useEffect(() => void transport().then(setWay), []);
 
   async function bring(file: File | undefined): Promise<void> {
     if (file === undefined || way?.keep === undefined) return;
     setSaid(null);
+    setNotices([]);
     setProblem(null);
     try {
-      const [fresh, known] = await way.keep(file);
-      setSaid(t("records-brought", { fresh, known }));
+      const brought = await way.keep(file);
+      if (brought.is === "refused") {
+        setProblem(phrase(brought.why));
+        return;
+      }
+      setSaid(t("records-brought", { fresh: brought.fresh, known: brought.known }));
+      setNotices(brought.notices);
       setBrought(count => count + 1);
     } catch (error) {
       setProblem(error instanceof Error ? error.message : String(error));
@@ -126,6 +134,7 @@ function Kept({ filter, onFilter }: { filter: Filter; onFilter: (filter: Filter)
             </label>
           </div>
           <Notice text={said} />
+          <Notices of={notices} />
           <Problem text={problem} />
         </div>
       )}

@@ -11,7 +11,7 @@ import { dayOf } from "../puzzles/diary.js";
 import { go, href } from "../router.js";
 import { ask, askFor, fetchJson, listen, onReturn, server } from "../socket.js";
 import { isAlone } from "../transport.js";
-import { eventName, familyTitle, gameName, number, t } from "../text/text.js";
+import { eventName, familyTitle, gameName, t } from "../text/text.js";
 import { Pictures } from "../records/pictures.js";
 import { Figures } from "../watch/figures.js";
 import { matchOf, matchOfDay } from "../watch/day.js";
@@ -169,7 +169,7 @@ function RunCard({ run }: { run: Run }) {
         <span class={`state ${run.state}`}>{t(`watch-state-${run.state}`)}</span>
       </header>
       <progress max={Math.max(1, run.of)} value={run.played} aria-label={t("watch-progress")} />
-      <p class="quiet">{t("watch-played", { played: number(run.played), of: number(run.of) })}</p>
+      <p class="quiet">{t("watch-played", { played: run.played, of: run.of })}</p>
       {run.error !== null && <p class="problem">{run.error}</p>}
       <Figures run={run} />
       {run.boards.length > 0 && (

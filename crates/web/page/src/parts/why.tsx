@@ -1,7 +1,7 @@
 // Why a player moves as it does: its sentences, its candidates with their parts, and the board that shows them.
 import { h } from "../vendor/preact.js";
 import { useEffect, useState } from "../vendor/hooks.js";
-import type { Candidate, Explanation, FamilyInfo, GamePosition, Threat } from "../generated/messages.js";
+import type { Candidate, Explanation, FamilyInfo, GamePosition, SearchInfo, Threat } from "../generated/messages.js";
 import { offered } from "../catalog.js";
 import { NO_OVERLAY, type Overlay } from "../board/marks.js";
 import { english, type Scene, type Side } from "../model.js";
@@ -24,6 +24,8 @@ interface WhyProps {
   onOverlay: (overlay: Overlay) => void;
   /** Hears what the position is worth to the first side by what is shown; nothing where that gives no score. */
   onScore: (score: number | null) => void;
+  /** What a search that goes on beside this one has found. */
+  beside?: SearchInfo | null;
 }
 
 const MOST_ROWS = 12;
@@ -32,7 +34,7 @@ const MOST_LISTED = 6;
 const PATIENCE = { ms: 600 };
 
 /** The panel. */
-export function Why({ place, family, player, scene, side, pointed, onOverlay, onScore }: WhyProps) {
+export function Why({ place, family, player, scene, side, pointed, onOverlay, onScore, beside = null }: WhyProps) {
   const [whom, setWhom] = useState(player);
   const [seen, setSeen] = useState<Explanation | null>(null);
   const [threats, setThreats] = useState<readonly Threat[]>([]);
@@ -98,6 +100,11 @@ export function Why({ place, family, player, scene, side, pointed, onOverlay, on
         options={offered(family, place.game).map(({ name }) => [name, playerName(name)] as const)}
         onChange={setWhom}
       />
+      {beside !== null && (
+        <p class="quiet beside">
+          {t("why-beside", { seconds: number(PATIENCE.ms / 1000, 1), move: beside.variation[0]?.move ?? "–", depth: beside.depth })}
+        </p>
+      )}
       {problem !== null && <p class="quiet">{problem}</p>}
       {waits && seen === null && problem === null && <p class="quiet">{t("why-waits")}</p>}
       {seen?.summary.map(sentence => (

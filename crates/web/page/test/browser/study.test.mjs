@@ -377,3 +377,15 @@ test("axe finds nothing to object to in the tools of an analysis", () =>
     await page.getByText("Number the moves").waitFor();
     await axe(page, "load and save");
   }));
+
+test("who has a position explained while a search runs reads that these are two searches", () =>
+  withPage("#/analyse/gomoku:9;e5,d5,e6", {}, async page => {
+    await page.locator(".tree .ply").nth(2).waitFor();
+    await page.getByRole("button", { name: "Why?" }).click();
+    await page.locator(".why .candidates tbody tr").first().waitFor();
+    assert.equal(await page.locator(".why .beside").count(), 0);
+    await page.getByRole("button", { name: "Search", exact: true }).click();
+    await page.locator(".engine .lines li").first().waitFor();
+    const [best] = await page.locator(".engine .lines li .ply").allTextContents();
+    assert.match(await page.locator(".why .beside").textContent(), new RegExp(`has (${best}|[a-i][1-9]) first, at depth \\d+`));
+  }));

@@ -64,6 +64,17 @@ test("records keep comments and signs", () => {
   assert.equal(tree.root.comment, "a game");
 });
 
+test("judgements of PGN and of lists of moves are signs, and go with them", () => {
+  const [ply] = sample().toRecord().moves;
+  const record = { ...sample().toRecord(), variations: [], moves: [{ ...ply, tags: [["NAG", "5"], ["Other", "5"]] }] };
+  const tree = Tree.fromRecord(record);
+  const [first] = tree.main();
+  assert.equal(first.sign, "!?");
+  first.sign = null;
+  assert.deepEqual(tree.toRecord().moves[0].tags, [["Other", "5"]]);
+  assert.equal(tree.toRecord().moves[0].comment, "");
+});
+
 test("a turn may have several plies, and the second side may begin", () => {
   const ply = (side, move) => ({ side, move, comment: "" });
   const rows = turns([ply("first", "3"), ply("first", "6"), ply("second", "1"), ply("first", "2")]);
