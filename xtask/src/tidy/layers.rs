@@ -82,8 +82,8 @@ fn edge_fault(from: &Package, to: &Package) -> Option<String> {
         Layer::Game if !BELOW_GAMES.contains(&to.short_name()) => {
             Some(format!("{edge}: a game depends on {} only", BELOW_GAMES.join(", ")))
         }
-        Layer::Catalog if !matches!(to_layer, Layer::Vocabulary | Layer::Game) => {
-            Some(format!("{edge}: the catalog lists games and does nothing else"))
+        Layer::Catalog if !matches!(to_layer, Layer::Vocabulary | Layer::Game) && to.short_name() != "texts" => {
+            Some(format!("{edge}: the catalog lists games and reads their records, for which it needs texts alone"))
         }
         _ if to_layer == Layer::Surface && below != Layer::Leaf => {
             Some(format!("{edge}: only a program shows what it can do"))
