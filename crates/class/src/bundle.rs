@@ -59,6 +59,12 @@ impl Bundle {
                 return Err(ClassError::new(format!("two files are called {name:?}, expected different names")));
             }
         }
+        let is_file = |name: &str| files.contains_key(name);
+        let above =
+            |name: &String| name.match_indices('/').map(|(at, _)| name[..at].to_owned()).find(|name| is_file(name));
+        if let Some(both) = files.keys().find_map(above) {
+            return Err(ClassError::new(format!("{both:?} is a file and a folder, expected one of them")));
+        }
         if files.is_empty() {
             return Err(ClassError::new("there is no file, expected the program of a bot"));
         }

@@ -226,6 +226,15 @@ impl ClassFile {
         self.points_of(&evaluation.stages, evaluation.rating().map(|[elo, _]| elo), is_late)
     }
 
+    /// True if the formula has no value for a submission, as after a division by 0, so that it is worth nothing.
+    #[must_use]
+    pub fn has_no_value(&self, evaluation: &Evaluation, is_late: bool) -> bool {
+        let formula = self.formula.as_ref().and_then(|text| Formula::read(text, &self.stages).ok());
+        let rating = evaluation.rating().map(|[elo, _]| elo);
+        let known = Known { stages: &self.stages, results: &evaluation.stages, rating, is_late };
+        formula.is_some_and(|formula| formula.value(known).is_none())
+    }
+
     fn points_of(&self, results: &[StageResult], rating: Option<f64>, is_late: bool) -> f64 {
         // A formula that cannot be read was refused with the file.
         let formula = self.formula.as_ref().and_then(|text| Formula::read(text, &self.stages).ok());

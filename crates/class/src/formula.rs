@@ -51,10 +51,14 @@ impl Formula {
 
     /// The points of a submission: never less than 0, and 0 where the formula has no value.
     pub(crate) fn points(&self, known: Known<'_>) -> f64 {
+        self.value(known).unwrap_or_default().max(0.0)
+    }
+
+    /// The value for a submission; `None` where it has none, as after a division by 0.
+    pub(crate) fn value(&self, known: Known<'_>) -> Option<f64> {
         let values: Vec<f64> =
             self.expression.var_names().iter().map(|name| known.value(name).unwrap_or_default()).collect();
-        let points = self.expression.eval(&values).unwrap_or_default();
-        if points.is_finite() { points.max(0.0) } else { 0.0 }
+        self.expression.eval(&values).ok().filter(|value| value.is_finite())
     }
 }
 

@@ -118,6 +118,8 @@ fn a_formula_gives_the_points() {
     // What cannot be computed is worth nothing, and nobody owes points.
     let empty = boardwright_class::Evaluation::default();
     for formula in ["{works} / {works}", "5 * {works} - 1", "1 / {score works}"] {
-        assert!(read(formula).expect("a formula").points(&empty, false).abs() < 1e-9, "{formula}");
+        let class = read(formula).expect("a formula");
+        assert!(class.points(&empty, false).abs() < 1e-9, "{formula}");
+        assert_eq!(class.has_no_value(&empty, false), formula.contains('/'), "{formula}");
     }
 }

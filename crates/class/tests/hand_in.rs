@@ -267,6 +267,10 @@ fn an_archive_stands_for_its_files_and_may_claim_nothing() {
     let many: Vec<(String, String)> = (0..9).map(|number| (format!("{number}.lua"), String::new())).collect();
     let many: Vec<(&str, &str)> = many.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect();
     assert_eq!(take(zip(&many)), Err("there are more than 5 files".to_owned()));
+    assert_eq!(
+        take(zip(&[("bot.lua", FIRST), ("x", ""), ("x/y", "")])),
+        Err("\"x\" is a file and a folder, expected one of them".to_owned())
+    );
     assert!(take(zip(&[("../bot.lua", FIRST)])).is_err_and(|error| error.starts_with("bad name of a file")));
     assert!(take(b"PK no archive".to_vec()).is_err_and(|error| error.starts_with("a damaged archive")));
 }

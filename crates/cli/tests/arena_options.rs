@@ -285,7 +285,10 @@ fn plies_can_be_exported_with_what_a_player_sees() {
     let export = ["records", "export", "-", "--format", "csv", "--from", records];
     let table = output(&[&export[..], &["--rows", "plies", "--candidates", "score"]].concat());
     let mut lines = table.lines();
-    assert!(lines.next().is_some_and(|heading| heading.ends_with(",result,candidates,values,policy")), "{table}");
+    assert!(
+        lines.next().is_some_and(|heading| heading.ends_with(",result,comment,candidates,values,policy")),
+        "{table}"
+    );
     // The second house ends in the store and brings one seed and another turn.
     assert!(lines.next().is_some_and(|row| row.ends_with(",2 1,1 0,1 0")), "{table}");
     let error = run(&[&export[..], &["--candidates", "score"]].concat());

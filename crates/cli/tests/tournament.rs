@@ -180,6 +180,68 @@ fn a_match_is_kept_and_resumed_too() {
     assert!(games.contains("20"), "{games}");
 }
 
+/// Checks that games of two programs are never one result, and that whoever mistypes a seed hears of it.
+#[test]
+fn an_edited_script_or_another_seed_is_another_event() {
+    let folder = folder("edited");
+    let (store, script) = (folder.join("games.db"), folder.join("bot.lua"));
+    let (store, player) = (store.to_str().expect("a path"), format!("lua:{}", script.display()));
+    let write = |house: &str| {
+        let text = format!("function choose_move(board) local moves = board:moves() return moves[{house}] end");
+        std::fs::write(&script, text).expect("a file");
+    };
+    let play = |seed: &str, games: &str, more: &[&str]| {
+        let usual = ["match", "kalah:4x3", &player, "random", "--seed", seed, "--games", games];
+        run(&[&usual[..], more].concat())
+    };
+    let resume = ["--store", store, "--resume"];
+    write("1");
+    assert_eq!(play("2", "4", &resume[..2]).code, Some(0));
+    let same = play("2", "6", &resume);
+    assert!(same.stdout.contains("games: 6") && !same.stderr.contains("nothing to resume"), "{same:?}");
+    write("#moves");
+    let edited = play("2", "6", &resume);
+    assert!(edited.stderr.contains("there is nothing to resume"), "{edited:?}");
+    assert_eq!(edited.stdout, play("2", "6", &[]).stdout, "no game of the other script counts");
+    assert!(play("3", "2", &resume).stderr.contains("there is nothing to resume"));
+    let event =
+        "[[event]]\nformat = \"round-robin\"\ngame = \"kalah:4x3\"\nplayers = [\"first\", \"score\"]\nseed = 1\n";
+    let cup = folder.join("cup.toml");
+    std::fs::write(&cup, event).expect("a file");
+    let tournament = || run(&[&["tournament", cup.to_str().expect("a path")], &resume[..]].concat());
+    assert!(tournament().stderr.contains("there is nothing to resume"));
+    assert!(!tournament().stderr.contains("there is nothing to resume"));
+}
+
+#[test]
+fn parts_of_an_option_are_given_once() {
+    let options = [
+        ["--sprt", "elo0=0,elo0=3"],
+        ["--draw", "moves=5,score=0.1,moves=6"],
+        ["--resign", "moves=3,score=20,score=30"],
+        ["--openings", "random:3,balance=80,balance=90"],
+    ];
+    for [option, value] in options {
+        let run = run(&["match", "kalah:4x3", "random", "score", "--games", "2", "--seed", "1", option, value]);
+        assert!(run.code == Some(2) && run.stderr.contains("twice"), "{option} {value}: {run:?}");
+    }
+    let run = run(&[
+        "match",
+        "kalah:4x3",
+        "random",
+        "score",
+        "--games",
+        "2",
+        "--seed",
+        "1",
+        "--a",
+        "nodes=5",
+        "--a",
+        "nodes=6",
+    ]);
+    assert!(run.code == Some(2) && run.stderr.contains("twice"), "{run:?}");
+}
+
 #[test]
 fn mistakes_are_shown_where_they_are() {
     let folder = folder("tournament-mistakes");

@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
-use boardwright_arena::SeriesError;
+use boardwright_arena::{EventId, Journal, SeriesError};
 use boardwright_store::{Store, StoreError};
 use etcetera::{BaseStrategy, choose_base_strategy};
 
@@ -99,6 +99,23 @@ pub fn unknown_event<'a>(given: &str, events: impl Iterator<Item = &'a str>) -> 
         _ => format!("expected one such as {}", known[..MAX_NAMES].join(", ")),
     };
     CliError::input(format!("--event: no game of an event {given:?}, {expected}"))
+}
+
+/// Says that nothing is resumed where a store has no game of these events.
+///
+/// # Errors
+/// If the store cannot be read.
+pub fn tell_if_new(store: &mut dyn Journal, path: &Path, events: &[EventId]) -> Result<(), CliError> {
+    for event in events {
+        if store.count(*event).map_err(CliError::input)? > 0 {
+            return Ok(());
+        }
+    }
+    note(format_args!(
+        "note: there is nothing to resume: {path:?} has no game of this event, which begins anew; another seed, player or setting \
+         makes another event"
+    ));
+    Ok(())
 }
 
 /// The error of a series or a tournament, with what may help. `other` says what makes another event of it.

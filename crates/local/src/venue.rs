@@ -208,9 +208,20 @@ pub fn settings_of(care: &PlayerCare) -> BotSettings {
 pub fn entrant(variant: &AnyVariant, player: &PlayerName, bot_settings: &BotSettings) -> Result<Entrant, Refusal> {
     // Every player has both sides in turn.
     player.check_begun(&[variant.start()], &Side::BOTH)?;
-    let (make, peak) = player.measured_maker(variant, bot_settings)?;
+    let (make, peak, fingerprint) = match player {
+        PlayerName::Script(script) => {
+            let (make, fingerprint) = script.as_it_is(variant, bot_settings.margin)?;
+            (make, None, fingerprint)
+        }
+        _ => {
+            let (make, peak) = player.measured_maker(variant, bot_settings)?;
+            (make, peak, None)
+        }
+    };
     let entrant =
         Entrant::new(player.to_string(), move |seed| make(seed).map_err(|error| Fault::new(error.to_string())));
+    let program = fingerprint.map(|fingerprint| format!("{player} {fingerprint}"));
+    let entrant = program.into_iter().fold(entrant, Entrant::with_settings);
     let entrant = peak.into_iter().fold(entrant, Entrant::measured);
     // Our own players look at the flag that stops them, or answer soon: games without a clock need no threads. Bots in
     // other processes are supervised where they are asked.

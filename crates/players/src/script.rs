@@ -6,8 +6,11 @@ use std::io::Read;
 use std::path::Path;
 use std::time::Duration;
 
-use boardwright_game::{AnyVariant, ParseError, Script};
+use boardwright_game::{AnyPlayer, AnyVariant, ParseError, Script};
 use boardwright_lua::{Limits, LuaBot, LuaScript};
+use sha2::{Digest, Sha256};
+
+use crate::PlayerMaker;
 
 /// Word before the colon.
 const LANGUAGE: &str = "lua";
@@ -74,12 +77,36 @@ impl ScriptName {
         let limits = Limits { margin, ..Limits::default() };
         Ok(LuaBot::start(self.load(variant)?, variant, seed, limits))
     }
+
+    /// Maker of its bots from the script as it is now, and the text's fingerprint if it is in a file: a whole event is played by one
+    /// program, whoever edits the file meanwhile, and goes on with no other.
+    ///
+    /// # Errors
+    /// If the script cannot be read.
+    pub fn as_it_is(
+        &self,
+        variant: &AnyVariant,
+        margin: Duration,
+    ) -> Result<(PlayerMaker, Option<String>), ParseError> {
+        let (script, variant) = (self.load(variant)?, variant.clone());
+        let fingerprint = self.file(&variant).map(|_| fingerprint(script.text()));
+        let make = move |seed| -> Result<Box<dyn AnyPlayer>, ParseError> {
+            let limits = Limits { margin, ..Limits::default() };
+            Ok(Box::new(LuaBot::start(script.clone(), &variant, seed, limits)))
+        };
+        Ok((Box::new(make), fingerprint))
+    }
 }
 
 impl fmt::Display for ScriptName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{LANGUAGE}:{}", self.0)
     }
+}
+
+/// The first half of the SHA-256 of a text, in hexadecimal digits.
+fn fingerprint(text: &str) -> String {
+    Sha256::digest(text.as_bytes()).iter().take(16).map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// The bots that come with a game.

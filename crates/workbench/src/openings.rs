@@ -122,7 +122,13 @@ fn random(text: &str) -> Result<OpeningSource, String> {
     let plies = number(parts.next().unwrap_or_default(), LONGEST.into())
         .map_err(|_| format!("expected random:PLIES with 0 to {LONGEST} plies"))? as u32;
     let (mut limit, mut nodes, mut even) = (None, None, 0);
+    let mut seen = Vec::new();
     for part in parts {
+        let key = part.split('=').next().unwrap_or_default();
+        if seen.contains(&key) {
+            return Err(format!("expected each part once, not {key:?} twice"));
+        }
+        seen.push(key);
         match part.split_once('=') {
             Some(("balance", value)) => limit = Some(number(value, 900_000)? as i32),
             Some(("nodes", value)) => nodes = Some(number(value, u64::from(u32::MAX))?.max(1)),

@@ -123,6 +123,10 @@ pub(crate) fn own(
     let (mut mine, mut care, mut told) = (*pace, usual, String::new());
     for (index, text) in options.iter().enumerate() {
         let refused = |reason: String| (Some(index), reason);
+        let key = |text: &String| text.split('=').next().unwrap_or_default().to_owned();
+        if options[..index].iter().any(|before| key(before) == key(text)) {
+            return Err(refused(format!("expected each option once, not {:?} twice", key(text))));
+        }
         let option = text.parse().map_err(|reason| refused(format!("bad option {text:?}: {reason}")))?;
         match option {
             PlayerOption::Clock(clock) => mine.clock = Some(clock),

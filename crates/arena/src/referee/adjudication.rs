@@ -187,8 +187,14 @@ fn read_pairs(
     expected: &'static str,
     mut take: impl FnMut(&str, &str) -> bool,
 ) -> Result<(), ParseError> {
+    let mut seen = Vec::new();
     for part in text.split(',') {
         let offset = part.as_ptr() as usize - text.as_ptr() as usize;
+        let key = part.split('=').next().unwrap_or_default().trim();
+        if seen.contains(&key) {
+            return Err(ParseError::new(what, text, format!("each part once, not {key:?} twice")).at(offset));
+        }
+        seen.push(key);
         let known = part.split_once('=').is_some_and(|(key, value)| take(key.trim(), value.trim()));
         if !known {
             return Err(ParseError::new(what, text, expected).at(offset));

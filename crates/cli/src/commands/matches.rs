@@ -143,6 +143,9 @@ impl Match {
         let kept = Kept { store: store_path.as_deref(), resume: *resume };
         let remote = self.cluster.open(&settings, &contest, kept)?;
         let Contest::Match(series) = contest else { return Err(CliError::internal("a match is no tournament")) };
+        if let (true, Some(store), Some(path)) = (*resume, &mut store, store_path) {
+            store_place::tell_if_new(store, path, &[series.event().id])?;
+        }
         let conditions = Conditions::now();
         // Nothing else looks at the moves of games that are kept.
         let is_brief = records.is_none() && targets.is_none() && !self.each;

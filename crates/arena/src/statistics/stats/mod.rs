@@ -140,7 +140,10 @@ impl Counts {
         let spread = (variance / sample.count).sqrt();
         let game_sigma = (variance * sample.games_per_result()).sqrt();
         // Beyond a thousandth a score tells something only after so many games.
-        let limit = (0.25 / self.games().max(1) as f64).clamp(LEAST_LIMIT, SCORE_LIMIT);
+        let limit = match self.sweep() {
+            Some(_) => SCORE_LIMIT,
+            None => (0.25 / self.games().max(1) as f64).clamp(LEAST_LIMIT, SCORE_LIMIT),
+        };
         let elo = |score: f64| elo_within(score, limit);
         let (low, high) = (elo(score - Z_95 * spread), elo(score + Z_95 * spread));
         Estimate {

@@ -102,8 +102,17 @@ impl FromStr for Sprt {
             ParseError::new("sequential test", text, expected).at(offset)
         };
         let mut test = Sprt::default();
+        let mut seen = Vec::new();
         for part in text.split(',') {
             let (name, value) = part.split_once('=').unwrap_or((part, &part[part.len()..]));
+            if seen.contains(&name.trim()) {
+                return Err(ParseError::new(
+                    "sequential test",
+                    text,
+                    format!("each part once, not {:?} twice", name.trim()),
+                ));
+            }
+            seen.push(name.trim());
             let number = |least: f64, most: f64, expected| {
                 let number = value.parse::<f64>().ok().filter(|number| (least..=most).contains(number));
                 number.ok_or_else(|| error(value, expected))

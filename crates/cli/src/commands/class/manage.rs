@@ -296,7 +296,18 @@ pub(super) struct Grades {
 impl Grades {
     pub(super) fn run(&self, output: &mut Output) -> Result<Status, CliError> {
         let folder = self.class.open()?;
-        output.text(grades_csv(&folder, &grades(&folder)?)?)?;
+        let grades = grades(&folder)?;
+        output.text(grades_csv(&folder, &grades)?)?;
+        for grade in &grades {
+            if let Some((receipt, evaluation)) = &grade.counted
+                && folder.class.has_no_value(evaluation, receipt.late)
+            {
+                let Receipt { student, number, .. } = receipt;
+                note(format_args!(
+                    "note: the formula has no value for submission {number} of {student}, such as after a division by 0: 0 points"
+                ));
+            }
+        }
         Ok(Status::Done)
     }
 }
