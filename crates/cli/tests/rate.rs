@@ -33,12 +33,13 @@ fn repeated_games_are_told_of_wherever_they_are_kept() {
 fn groups_anchors_and_the_matrix_are_shown() {
     let folder = folder("rate-table");
     let table = folder.join("results.txt");
-    std::fs::write(&table, "a - b: 18 : 6\nb - c: +3 =2 -1\nx - y: 5 : 0\n").expect("a file");
+    std::fs::write(&table, "a - b: 18 : 6\nb - c: +3 =2 -1\nx - y: 5 : 0\na - a: 3 : 2\n").expect("a file");
     let table = ["rate", "--results", text(&table)];
     let all = run(&[&table[..], &["--anchor", "b=1000", "--matrix"]].concat());
     assert_eq!(all.code, Some(0), "{all:?}");
     assert!(all.stdout.contains("b     1000  fixed"), "{}", all.stdout);
     assert!(all.stderr.contains("the 2 groups of players"), "{}", all.stderr);
+    assert!(all.stderr.contains("games of a player against itself are left out: 5"), "{}", all.stderr);
     assert!(all.stderr.contains("won or lost everything: x, y"), "{}", all.stderr);
     let of_a_game = run(&[&["rate", "kalah"], &table[1..]].concat());
     assert_eq!(of_a_game.code, Some(2));

@@ -18,6 +18,8 @@ pub struct Results {
     /// By the two players, the one with the smaller index first.
     pairings: BTreeMap<(usize, usize), Pairing>,
     games: u64,
+    /// Games of a player against itself.
+    left_out: u64,
 }
 
 /// The games between two players, from the view of the one with the smaller index: 0 lost, 1 drawn, 2 won.
@@ -105,6 +107,12 @@ impl Results {
     #[must_use]
     pub fn games(&self) -> u64 {
         self.games
+    }
+
+    /// Number of games of a player against itself, which say nothing and were left out.
+    #[must_use]
+    pub fn left_out(&self) -> u64 {
+        self.left_out
     }
 
     /// Number of pairs of games that were added.
@@ -251,6 +259,7 @@ impl Results {
     /// The pairing of two different players, with room for `games` more games, and whether its view is that of `b`.
     fn pairing(&mut self, a: usize, b: usize, games: u64) -> Result<Option<(&mut Pairing, bool)>, ResultsError> {
         if a == b {
+            self.left_out = self.left_out.saturating_add(games);
             return Ok(None);
         }
         let sum = self.games.checked_add(games).filter(|&sum| sum <= MAX_GAMES);

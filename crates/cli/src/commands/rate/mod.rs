@@ -158,6 +158,10 @@ impl Rate {
                 sources.repeated
             ));
         }
+        let itself = sources.results.left_out();
+        if itself > 0 {
+            note(format_args!("note: games of a player against itself are left out: {itself}"));
+        }
         if sources.unfinished > 0 {
             note(format_args!("note: {} unfinished games are left out", sources.unfinished));
         }
