@@ -4,7 +4,7 @@
 import { mkdirSync } from "node:fs";
 import { close, open, openTable, URL_OF_PAGE } from "../test/browser/browser.mjs";
 
-const SIZES = [[1280, 800], [390, 844], [844, 390], [1920, 1080], [768, 1024]];
+const SIZES = [[1440, 900], [1024, 700], [820, 1180], [390, 844], [844, 390]];
 const GAME = ["h8", "i9", "h9", "h10", "g8", "f8", "i8", "j8"];
 const WON = ["h8", "a1", "h9", "b1", "h10", "c1", "h11", "d1", "h12"];
 
@@ -43,7 +43,7 @@ const VIEWS = {
 
 const [folder = "/tmp/tour", ...wanted] = process.argv.slice(2);
 mkdirSync(folder, { recursive: true });
-for (const [width, height] of SIZES.slice(0, Number(process.env.SIZES ?? 3))) {
+for (const [width, height] of SIZES.slice(0, Number(process.env.SIZES ?? 5))) {
   const isPhone = Math.min(width, height) < 500;
   for (const colorScheme of (process.env.MODES ?? "light,dark").split(",")) {
     const { page, context } = await open("#/", { viewport: { width, height }, hasTouch: isPhone, isMobile: isPhone, colorScheme });

@@ -263,3 +263,15 @@ test("under a finger everything is at least 44 pixels high and wide", () =>
       assert.deepEqual(await small(), [], hash);
     }
   }));
+
+for (const locale of ["en-GB", "de-DE", "cs-CZ"]) {
+  test(`on a laptop all ways stand in one row in ${locale}`, () =>
+    withPage("#/", { viewport: { width: 1024, height: 700 }, locale }, async page => {
+      await page.locator(".top nav a").nth(6).waitFor();
+      for (const width of [1024, 1280, 920]) {
+        await page.setViewportSize({ width, height: 700 });
+        const tops = await page.locator(".top nav a").evaluateAll(ways => [...new Set(ways.map(way => way.offsetTop))]);
+        assert.equal(tops.length, 1, `${width} wide: rows at ${tops}`);
+      }
+    }));
+}
