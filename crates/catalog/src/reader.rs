@@ -3,7 +3,7 @@
 use std::fmt;
 
 use boardwright_game::{
-    AnyVariant, Family, Format, Notices, ParseError, ReadGames, Spec, decode, guessed, read_records,
+    AnyVariant, Family, Format, Message, Notices, ParseError, ReadGames, Spec, decode, guessed, read_records,
 };
 
 use crate::checks::Checks;
@@ -25,25 +25,25 @@ pub struct Told<'a> {
     pub tried: &'a [AnyVariant],
 }
 
-/// Files of other kinds by their first bytes, and what to do with them.
-const KNOWN: [(&[u8], &str); 17] = [
-    (b"SQLite format 3\0", "this is a SQLite database; a store of games is opened by its name as a file"),
-    (b"PK\x03\x04", "this is a zip archive: unpack it first"),
-    (b"\x1f\x8b", "this is a gzip archive: unpack it first"),
-    (b"BZh", "this is a bzip2 archive: unpack it first"),
-    (b"\xfd7zXZ", "this is an xz archive: unpack it first"),
-    (b"\x28\xb5\x2f\xfd", "this is a zstd archive: unpack it first"),
-    (b"7z\xbc\xaf\x27\x1c", "this is a 7-Zip archive: unpack it first"),
-    (b"Rar!", "this is a RAR archive: unpack it first"),
-    (b"\x89PNG", "this is a picture (PNG), which holds no moves"),
-    (b"\xff\xd8\xff", "this is a picture (JPEG), which holds no moves"),
-    (b"GIF8", "this is a picture (GIF), which holds no moves"),
-    (b"%PDF", "this is a PDF document: copy the moves out of it"),
-    (b"\x7fELF", "this is a program, not a game"),
-    (b"MZ", "this is a program for Windows, not a game"),
-    (b"PAR1", "this is a Parquet table, which is written and not read"),
-    (b"\xd0\xcf\x11\xe0", "this is a document of an older office program"),
-    (b"boardwright certificate", "this is a certificate: `boardwright verify` checks it"),
+/// Files of other kinds by their first bytes: the key of the sentence on them, and their kind where it has several.
+const KNOWN: [(&[u8], &str, &str); 17] = [
+    (b"SQLite format 3\0", "catalog-is-database", ""),
+    (b"PK\x03\x04", "catalog-is-archive", "zip"),
+    (b"\x1f\x8b", "catalog-is-archive", "gzip"),
+    (b"BZh", "catalog-is-archive", "bzip2"),
+    (b"\xfd7zXZ", "catalog-is-archive", "xz"),
+    (b"\x28\xb5\x2f\xfd", "catalog-is-archive", "zstd"),
+    (b"7z\xbc\xaf\x27\x1c", "catalog-is-archive", "7-Zip"),
+    (b"Rar!", "catalog-is-archive", "RAR"),
+    (b"\x89PNG", "catalog-is-picture", "PNG"),
+    (b"\xff\xd8\xff", "catalog-is-picture", "JPEG"),
+    (b"GIF8", "catalog-is-picture", "GIF"),
+    (b"%PDF", "catalog-is-document", ""),
+    (b"\x7fELF", "catalog-is-program", ""),
+    (b"MZ", "catalog-is-program", ""),
+    (b"PAR1", "catalog-is-table", ""),
+    (b"\xd0\xcf\x11\xe0", "catalog-is-office", ""),
+    (b"boardwright certificate", "catalog-is-certificate", ""),
 ];
 
 /// The reason why bytes cannot be read as games, displayed as a clause.
@@ -52,7 +52,7 @@ pub enum Unread {
     /// There is nothing in them.
     Empty,
     /// They are of another kind, such as an archive, which the clause names.
-    Other(&'static str),
+    Other(Message),
     /// No reader knows how they begin.
     Unknown {
         /// The first letters.
@@ -74,7 +74,7 @@ impl fmt::Display for Unread {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Unread::Empty => f.write_str("there is nothing in it: expected a game, a position or moves"),
-            Unread::Other(what) => f.write_str(what),
+            Unread::Other(what) => what.fmt(f),
             Unread::Misread(error) => error.fmt(f),
             Unread::Broken(why) => f.write_str(why),
             Unread::List(bad) => bad.fmt(f),
@@ -126,8 +126,9 @@ pub fn read_unchecked(bytes: &[u8], told: &Told<'_>) -> Result<ReadGames, Unread
     let by_extension = told
         .extension
         .and_then(|extension| formats(family).find(|format| format.extension.eq_ignore_ascii_case(extension)));
-    if let Some((_, what)) = KNOWN.iter().find(|(magic, _)| bytes.starts_with(magic)) {
-        return Err(Unread::Other(what));
+    if let Some((_, key, kind)) = KNOWN.iter().find(|(magic, ..)| bytes.starts_with(magic)) {
+        let kind = (!kind.is_empty()).then(|| ("kind", (*kind).into()));
+        return Err(Unread::Other(TEXTS.with_all(key, kind.into_iter().collect())));
     }
     let decoded = decode(bytes);
     let text = decoded.text.trim();
@@ -317,6 +318,7 @@ mod tests {
     fn bytes_of_other_kinds_are_named() {
         for (bytes, what) in [
             (&b"PK\x03\x04rest"[..], "a zip archive"),
+            (b"\xfd7zXZ\0", "an xz archive"),
             (b"\x89PNG\r\n\x1a\n", "a picture (PNG)"),
             (b"\x7fELF\x02\x01", "a program"),
             (b"SQLite format 3\0", "SQLite database"),

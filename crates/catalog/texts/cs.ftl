@@ -20,3 +20,11 @@ catalog-more-unplayable =
         [few] ještě { $count } partie se takto nedají zahrát
        *[other] ještě { $count } partií se takto nedá zahrát
     }
+catalog-is-database = to je databáze SQLite; databáze partií se otevírá jako soubor svým jménem
+catalog-is-archive = to je archiv ({ $kind }): nejdřív jej rozbal
+catalog-is-picture = to je obrázek ({ $kind }), ve kterém nejsou tahy
+catalog-is-document = to je dokument PDF: tahy z něj zkopíruj
+catalog-is-program = to je program, ne partie
+catalog-is-table = to je tabulka Parquet, která se zapisuje a nečte
+catalog-is-office = to je dokument staršího kancelářského programu
+catalog-is-certificate = to je certifikát: zkontroluje jej `boardwright verify`

@@ -18,3 +18,11 @@ catalog-more-unplayable =
         [one] eine weitere Partie lässt sich so nicht spielen
        *[other] { $count } weitere Partien lassen sich so nicht spielen
     }
+catalog-is-database = das ist eine SQLite-Datenbank; eine Datenbank von Partien wird als Datei mit ihrem Namen geöffnet
+catalog-is-archive = das ist ein Archiv ({ $kind }): erst auspacken
+catalog-is-picture = das ist ein Bild ({ $kind }), das keine Züge enthält
+catalog-is-document = das ist ein PDF-Dokument: die Züge daraus kopieren
+catalog-is-program = das ist ein Programm, keine Partie
+catalog-is-table = das ist eine Parquet-Tabelle, die geschrieben und nicht gelesen wird
+catalog-is-office = das ist ein Dokument eines älteren Büroprogramms
+catalog-is-certificate = das ist ein Zertifikat: `boardwright verify` prüft es

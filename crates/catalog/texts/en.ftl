@@ -18,3 +18,15 @@ catalog-more-unplayable =
         [one] one more game cannot be played as it stands
        *[other] { $count } more games cannot be played as they stand
     }
+catalog-is-database = this is a SQLite database; a store of games is opened by its name as a file
+catalog-is-archive =
+    this is { $kind ->
+        [xz] an
+       *[other] a
+    } { $kind } archive: unpack it first
+catalog-is-picture = this is a picture ({ $kind }), which holds no moves
+catalog-is-document = this is a PDF document: copy the moves out of it
+catalog-is-program = this is a program, not a game
+catalog-is-table = this is a Parquet table, which is written and not read
+catalog-is-office = this is a document of an older office program
+catalog-is-certificate = this is a certificate: `boardwright verify` checks it

@@ -63,7 +63,8 @@ fn unread(error: Unread) -> Message {
         }
         Unread::Misread(error) => error.in_words(),
         Unread::List(bad) => bad.in_words(),
-        Unread::Other(_) | Unread::Broken(_) => error.to_string().into(),
+        Unread::Other(what) => what,
+        Unread::Broken(why) => why.into(),
     }
 }
 
