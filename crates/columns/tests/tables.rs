@@ -97,7 +97,7 @@ fn a_row_of_another_table_is_refused() {
     let message = |error: ColumnsError| error.to_string();
     assert_eq!(
         writer.write(&row(GAMES, 0)).map_err(message),
-        Err("the column result of a row does not hold the last value of its row".to_owned())
+        Err("the column comment of a row does not hold the last value of its row".to_owned())
     );
     let mut bad = row(PLIES, 0);
     bad[2] = Value::Empty;
