@@ -19,7 +19,7 @@ from ._table import Column, Table
 
 
 class Records(Table):
-    """A table of games, plies or variations in columns; :func:`records` reads it. ``docs/research.md`` describes the columns."""
+    """A table of games, plies or variations in columns, as :func:`records` reads it; ``docs/research.md`` describes them."""
 
     def __init__(self, table: str, columns: dict[str, list[Any]]) -> None:
         """Hold columns of the table "games", "plies" or "variations"."""
