@@ -154,7 +154,7 @@ impl Reading<'_> {
             } else if kind.is_file() {
                 self.file(&entry.path(), &name)?;
             } else {
-                return Err(ClassError::new(format!("{name:?} is a link or a device, expected files and folders")));
+                return Err(disk::strange(name));
             }
         }
         Ok(())

@@ -70,10 +70,7 @@ pub(crate) fn sync_folder(folder: &Path) {
 /// waits for its writer.
 pub(crate) fn open_file(path: &Path) -> Result<File, ClassError> {
     let fail = |error: std::io::Error| ClassError::file("read", path, &error);
-    let strange = || {
-        let name = path.file_name().unwrap_or_default();
-        ClassError::new(format!("{name:?} is a link or a device, expected files and folders"))
-    };
+    let strange = || strange(path.file_name().unwrap_or_default());
     if fs::symlink_metadata(path).map_err(fail)?.is_symlink() {
         return Err(strange());
     }
@@ -89,6 +86,11 @@ pub(crate) fn open_file(path: &Path) -> Result<File, ClassError> {
     }
     let file = options.open(path).map_err(fail)?;
     if file.metadata().map_err(fail)?.is_file() { Ok(file) } else { Err(strange()) }
+}
+
+/// The error for something that is neither a file nor a folder.
+pub(crate) fn strange(name: impl std::fmt::Debug) -> ClassError {
+    ClassError::new(format!("{name:?} is a link or a device, expected files and folders"))
 }
 
 /// Reads a text of at most `most` bytes; `None` if there is no such file.

@@ -229,18 +229,20 @@ impl ClassFile {
     /// True if the formula has no value for a submission, as after a division by 0, so that it is worth nothing.
     #[must_use]
     pub fn has_no_value(&self, evaluation: &Evaluation, is_late: bool) -> bool {
-        let formula = self.formula.as_ref().and_then(|text| Formula::read(text, &self.stages).ok());
-        let rating = evaluation.rating().map(|[elo, _]| elo);
-        let known = Known { stages: &self.stages, results: &evaluation.stages, rating, is_late };
-        formula.is_some_and(|formula| formula.value(known).is_none())
+        self.value_of(&evaluation.stages, evaluation.rating().map(|[elo, _]| elo), is_late).is_none()
     }
 
+    /// Never less than 0, and 0 where the formula has no value.
     fn points_of(&self, results: &[StageResult], rating: Option<f64>, is_late: bool) -> f64 {
+        self.value_of(results, rating, is_late).unwrap_or_default().max(0.0)
+    }
+
+    fn value_of(&self, results: &[StageResult], rating: Option<f64>, is_late: bool) -> Option<f64> {
         // A formula that cannot be read was refused with the file.
         let formula = self.formula.as_ref().and_then(|text| Formula::read(text, &self.stages).ok());
         match formula {
-            Some(formula) => formula.points(Known { stages: &self.stages, results, rating, is_late }),
-            None => results.iter().map(|stage| stage.points).sum(),
+            Some(formula) => formula.value(Known { stages: &self.stages, results, rating, is_late }),
+            None => Some(results.iter().map(|stage| stage.points).sum()),
         }
     }
 

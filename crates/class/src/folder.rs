@@ -182,13 +182,13 @@ impl ClassFolder {
     ) -> Result<Receipt, ClassError> {
         let digest = bundle.digest();
         let mine = || receipts.iter().filter(|receipt| receipt.student == student);
-        let of_place = || {
-            let taken = mine().rfind(|receipt| receipt.from.as_deref() == from);
-            taken.or_else(|| mine().rfind(|receipt| receipt.digest == digest))
-        };
         let is_same = |receipt: &&Receipt| receipt.digest == digest;
+        let lies_there = |from| match mine().rfind(|receipt| receipt.from.as_deref() == Some(from)) {
+            Some(taken) => Some(taken).filter(is_same),
+            None => mine().rfind(is_same),
+        };
         let last = mine().next_back().filter(is_same);
-        if let Some(same) = last.or_else(|| from.and_then(|_| of_place()).filter(is_same)) {
+        if let Some(same) = last.or_else(|| from.and_then(lies_there)) {
             return Ok(same.clone());
         }
         let rules = &self.class.hand_in;

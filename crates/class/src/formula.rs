@@ -49,11 +49,6 @@ impl Formula {
         Ok(formula)
     }
 
-    /// The points of a submission: never less than 0, and 0 where the formula has no value.
-    pub(crate) fn points(&self, known: Known<'_>) -> f64 {
-        self.value(known).unwrap_or_default().max(0.0)
-    }
-
     /// The value for a submission; `None` where it has none, as after a division by 0.
     pub(crate) fn value(&self, known: Known<'_>) -> Option<f64> {
         let values: Vec<f64> =

@@ -56,18 +56,25 @@ const fn sometimes(name: &'static str, kind: ColumnType, meaning: &'static str) 
 /// The column that every table of games, positions or plies has.
 const GAME: Column = always("game", ColumnType::Text, "the spec of the game");
 
+/// Columns that plies of games and of variations share.
+const GAME_ID: Column = always("game_id", ColumnType::Text, "the id of the game, as in the table of games");
+const SIDE: Column = always("side", ColumnType::Text, "the side that moves: first or second");
+const POSITION: Column = always("position", ColumnType::Text, "the position before the move, as the game writes it");
+const POSITION_KEY: Column =
+    always("position_key", ColumnType::Whole, "its 64-bit key as a number with a sign, the same for the same position");
+
 /// One row a ply.
 pub const PLIES: &[Column] = &[
-    always("game_id", ColumnType::Text, "the id of the game, as in the table of games"),
+    GAME_ID,
     GAME,
     always("ply", ColumnType::Whole, "the number of the ply in the game, from 1"),
     always("plies_left", ColumnType::Whole, "the number of plies that follow in the game"),
     always("is_opening", ColumnType::Flag, "true if it was played for both sides before the game"),
-    always("side", ColumnType::Text, "the side that moves: first or second"),
+    SIDE,
     always("player", ColumnType::Text, "the name of the player who moves"),
     always("opponent", ColumnType::Text, "the name of the other player"),
-    always("position", ColumnType::Text, "the position before the move, as the game writes it"),
-    always("position_key", ColumnType::Whole, "its 64-bit key as a number with a sign, the same for the same position"),
+    POSITION,
+    POSITION_KEY,
     always("legal_moves", ColumnType::Whole, "the number of its legal moves"),
     always("move", ColumnType::Text, "the move that was played"),
     sometimes(
@@ -85,14 +92,14 @@ pub const PLIES: &[Column] = &[
 
 /// One row a ply of a variation.
 pub const VARIATIONS: &[Column] = &[
-    PLIES[0],
+    GAME_ID,
     GAME,
     always("variation", ColumnType::Whole, "the number of the variation in the game, from 1"),
     always("leaves", ColumnType::Whole, "the line that it leaves: 0 is the game, n the n-th variation"),
     always("ply", ColumnType::Whole, "the number of the ply from the start of the game, from 1"),
-    always("side", ColumnType::Text, "the side that moves: first or second"),
-    always("position", ColumnType::Text, "the position before the move, as the game writes it"),
-    always("position_key", ColumnType::Whole, "its 64-bit key as a number with a sign, the same for the same position"),
+    SIDE,
+    POSITION,
+    POSITION_KEY,
     always("move", ColumnType::Text, "the move"),
     sometimes("comment", ColumnType::Text, "the comment on it"),
 ];

@@ -170,7 +170,7 @@ pub use side::{Outcome, Side};
 pub use solve::{
     Bounds, Measure, NoTableCache, Solution, SolveProgress, Solver, SolverOptions, TableBuilder, TableCache, Tables,
 };
-pub use spec::{PlayerSpec, Spec};
+pub use spec::{PlayerSpec, Spec, given_twice};
 pub use threat::{Threat, ThreatWin};
 pub use variant::{Book, Family, Game, MatchRules, Proof, Puzzles, SideStyle, Variant, unknown_player};
 pub use view::{Board, Colour, Form, Opening, OpeningOption, Piece, Place, Spot, View, Warning, Window};

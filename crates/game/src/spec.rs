@@ -221,11 +221,10 @@ impl FromStr for PlayerSpec {
                 let offset = option.as_ptr() as usize - text.as_ptr() as usize;
                 return Err(ParseError::new("player", text, "option=value after the '@'").at(offset));
             }
-            if pairs.iter().any(|(known, _)| known == name) {
-                let expected = format!("each option once, not {name:?} twice");
-                return Err(ParseError::new("player", text, expected));
-            }
             pairs.push((name.to_owned(), value.to_owned()));
+        }
+        if let Some(name) = given_twice(options.into_iter().flat_map(|options| options.split(','))) {
+            return Err(ParseError::new("player", text, format!("each option once, not {name:?} twice")));
         }
         Ok(PlayerSpec { name: name.to_owned(), options: pairs, given: text.to_owned() })
     }
@@ -243,6 +242,16 @@ impl fmt::Display for PlayerSpec {
         }
         Ok(())
     }
+}
+
+/// The first name that two of the parts `name=value` have, as it stands in the second of them.
+pub fn given_twice<'a>(parts: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let mut seen = Vec::new();
+    parts.into_iter().map(|part| part.split_once('=').map_or(part, |(name, _)| name).trim()).find(|name| {
+        let is_known = seen.contains(name);
+        seen.push(*name);
+        is_known
+    })
 }
 
 #[cfg(test)]

@@ -155,7 +155,8 @@ impl Venue for LocalVenue {
     fn player(&self, request: &PlayerRequest<'_>) -> Result<NamedPlayer<'_>, Refusal> {
         let player = input::player_name(request.variant, request.spec).map_err(refusal)?;
         let (name, is_external, variant) = (player.to_string(), player.is_external(), request.variant.clone());
-        let make = move |care: &PlayerCare| entrant(&variant, &player, &self.bot_settings(care)?);
+        let make =
+            move |care: &PlayerCare| entrant(&variant, (&player, &player.to_string()), &self.bot_settings(care)?);
         Ok(NamedPlayer { name, is_external, make: Box::new(make) })
     }
 
@@ -204,8 +205,12 @@ pub fn settings_of(care: &PlayerCare) -> BotSettings {
     }
 }
 
-/// A player of an event, made afresh for every game.
-pub fn entrant(variant: &AnyVariant, player: &PlayerName, bot_settings: &BotSettings) -> Result<Entrant, Refusal> {
+/// A player of an event under a name, made afresh for every game.
+pub fn entrant(
+    variant: &AnyVariant,
+    (player, shown): (&PlayerName, &str),
+    bot_settings: &BotSettings,
+) -> Result<Entrant, Refusal> {
     // Every player has both sides in turn.
     player.check_begun(&[variant.start()], &Side::BOTH)?;
     let (make, peak, fingerprint) = match player {
@@ -218,9 +223,8 @@ pub fn entrant(variant: &AnyVariant, player: &PlayerName, bot_settings: &BotSett
             (make, peak, None)
         }
     };
-    let entrant =
-        Entrant::new(player.to_string(), move |seed| make(seed).map_err(|error| Fault::new(error.to_string())));
-    let program = fingerprint.map(|fingerprint| format!("{player} {fingerprint}"));
+    let entrant = Entrant::new(shown, move |seed| make(seed).map_err(|error| Fault::new(error.to_string())));
+    let program = fingerprint.map(|fingerprint| format!("{shown} {fingerprint}"));
     let entrant = program.into_iter().fold(entrant, Entrant::with_settings);
     let entrant = peak.into_iter().fold(entrant, Entrant::measured);
     // Our own players look at the flag that stops them, or answer soon: games without a clock need no threads. Bots in
@@ -240,13 +244,15 @@ pub fn tuned(
         PlayerName::BuiltIn(spec) => Ok(Box::new(move |options| {
             let set = |spec: PlayerSpec, (name, value): &(String, String)| spec.with_option(name, value.clone());
             let spec = options.iter().fold(spec.clone(), set);
-            entrant(&variant, &PlayerName::BuiltIn(spec), &bot_settings)
+            let shown = spec.to_string();
+            entrant(&variant, (&PlayerName::BuiltIn(spec), &shown), &bot_settings)
         })),
         PlayerName::External(_) => Ok(Box::new(move |options| {
             let mut settings = bot_settings.clone();
             settings.options.extend(options.iter().cloned());
             let told: Vec<String> = options.iter().map(|(name, value)| format!("{name}={value}")).collect();
-            Ok(entrant(&variant, &player, &settings)?.named(&format!("{shown} with {}", told.join(", "))))
+            Ok(entrant(&variant, (&player, &player.to_string()), &settings)?
+                .named(&format!("{shown} with {}", told.join(", "))))
         })),
         PlayerName::Script(_) | PlayerName::Proof(_) => {
             Err(format!("{shown} has no options, expected a built-in player or a bot in another process").into())

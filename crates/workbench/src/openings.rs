@@ -5,7 +5,7 @@ use std::path::Path;
 
 use boardwright_arena::{Arrangement, Balance};
 use boardwright_catalog::GAMES;
-use boardwright_game::{Negotiation, PlayerSpec};
+use boardwright_game::{Negotiation, PlayerSpec, given_twice};
 use serde::de::value::SeqAccessDeserializer;
 use serde::de::{Error, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -122,13 +122,10 @@ fn random(text: &str) -> Result<OpeningSource, String> {
     let plies = number(parts.next().unwrap_or_default(), LONGEST.into())
         .map_err(|_| format!("expected random:PLIES with 0 to {LONGEST} plies"))? as u32;
     let (mut limit, mut nodes, mut even) = (None, None, 0);
-    let mut seen = Vec::new();
+    if let Some(name) = given_twice(parts.clone()) {
+        return Err(format!("expected each part once, not {name:?} twice"));
+    }
     for part in parts {
-        let key = part.split('=').next().unwrap_or_default();
-        if seen.contains(&key) {
-            return Err(format!("expected each part once, not {key:?} twice"));
-        }
-        seen.push(key);
         match part.split_once('=') {
             Some(("balance", value)) => limit = Some(number(value, 900_000)? as i32),
             Some(("nodes", value)) => nodes = Some(number(value, u64::from(u32::MAX))?.max(1)),

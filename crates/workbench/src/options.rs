@@ -6,6 +6,8 @@ use std::time::Duration;
 
 use boardwright_arena::{Pace, TimeControl};
 
+use boardwright_game::given_twice;
+
 use crate::care::BotCare;
 use crate::values;
 
@@ -123,9 +125,8 @@ pub(crate) fn own(
     let (mut mine, mut care, mut told) = (*pace, usual, String::new());
     for (index, text) in options.iter().enumerate() {
         let refused = |reason: String| (Some(index), reason);
-        let key = |text: &String| text.split('=').next().unwrap_or_default().to_owned();
-        if options[..index].iter().any(|before| key(before) == key(text)) {
-            return Err(refused(format!("expected each option once, not {:?} twice", key(text))));
+        if let Some(name) = given_twice(options[..=index].iter().map(String::as_str)) {
+            return Err(refused(format!("expected each option once, not {name:?} twice")));
         }
         let option = text.parse().map_err(|reason| refused(format!("bad option {text:?}: {reason}")))?;
         match option {

@@ -4,7 +4,9 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
 
-use boardwright_game::{AnyPosition, AnyVariant, Message, Outcome, ParseError, Score, Side, SolverOptions, Stop};
+use boardwright_game::{
+    AnyPosition, AnyVariant, Message, Outcome, ParseError, Score, Side, SolverOptions, Stop, given_twice,
+};
 
 use crate::referee::table::{Ply, Table};
 use crate::texts::{self, TEXTS};
@@ -187,14 +189,12 @@ fn read_pairs(
     expected: &'static str,
     mut take: impl FnMut(&str, &str) -> bool,
 ) -> Result<(), ParseError> {
-    let mut seen = Vec::new();
+    if let Some(name) = given_twice(text.split(',')) {
+        let offset = name.as_ptr() as usize - text.as_ptr() as usize;
+        return Err(ParseError::new(what, text, format!("each part once, not {name:?} twice")).at(offset));
+    }
     for part in text.split(',') {
         let offset = part.as_ptr() as usize - text.as_ptr() as usize;
-        let key = part.split('=').next().unwrap_or_default().trim();
-        if seen.contains(&key) {
-            return Err(ParseError::new(what, text, format!("each part once, not {key:?} twice")).at(offset));
-        }
-        seen.push(key);
         let known = part.split_once('=').is_some_and(|(key, value)| take(key.trim(), value.trim()));
         if !known {
             return Err(ParseError::new(what, text, expected).at(offset));

@@ -6,8 +6,9 @@ use std::time::Instant;
 
 use boardwright_arena::report::Report;
 use boardwright_arena::stats::Verdict;
-use boardwright_arena::{GameReport, Interruption, Journal, Resume, Series, SeriesError, SeriesResult};
+use boardwright_arena::{EventId, GameReport, Interruption, Journal, Resume, Series, SeriesError, SeriesResult};
 use boardwright_game::{AnyVariant, Stop};
+use boardwright_store::Store;
 use boardwright_workbench::{Contest, EventSettings, PlayerOption, PlayerSettings};
 use clap::Args;
 use serde::Serialize;
@@ -111,6 +112,16 @@ pub(crate) struct KeepArgs {
     pub(crate) resume: bool,
 }
 
+impl KeepArgs {
+    /// Says that nothing is resumed where the store has no game of these events.
+    pub(crate) fn tell_if_new(&self, store: Option<&mut Store>, events: &[EventId]) -> Result<(), CliError> {
+        match (self.resume, store, &self.store) {
+            (true, Some(store), Some(path)) => store_place::tell_if_new(store, path, events),
+            _ => Ok(()),
+        }
+    }
+}
+
 /// Checks an option of a player, and keeps how it was written.
 pub(super) fn player_option(text: &str) -> Result<String, String> {
     text.parse::<PlayerOption>().map(|_| text.to_owned())
@@ -143,9 +154,7 @@ impl Match {
         let kept = Kept { store: store_path.as_deref(), resume: *resume };
         let remote = self.cluster.open(&settings, &contest, kept)?;
         let Contest::Match(series) = contest else { return Err(CliError::internal("a match is no tournament")) };
-        if let (true, Some(store), Some(path)) = (*resume, &mut store, store_path) {
-            store_place::tell_if_new(store, path, &[series.event().id])?;
-        }
+        self.keeping.tell_if_new(store.as_mut(), &[series.event().id])?;
         let conditions = Conditions::now();
         // Nothing else looks at the moves of games that are kept.
         let is_brief = records.is_none() && targets.is_none() && !self.each;

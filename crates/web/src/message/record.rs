@@ -140,7 +140,7 @@ pub(crate) struct Picture {
     pub(crate) last: Vec<String>,
 }
 
-/// What has become of a file of games that somebody brings to a browser.
+/// The outcome of bringing a file of games to a browser.
 #[cfg(any(target_family = "wasm", test))]
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -152,7 +152,7 @@ pub(crate) enum Brought {
         fresh: u64,
         /// The number of games that were kept before.
         known: u64,
-        /// What was assumed, what could not be kept, and which results the boards contradict.
+        /// Assumptions of the reader, losses, and results that the boards contradict.
         notices: Vec<Said>,
     },
     /// The file cannot be read, or a game of it cannot be played: nothing of it is kept.
@@ -164,7 +164,7 @@ pub(crate) enum Brought {
 
 #[cfg(any(target_family = "wasm", test))]
 impl Brought {
-    /// What is said of so many new and known games with these notices, or why there are none.
+    /// Makes the outcome of numbers of new and known games with their notices, or of the reason for which the file was refused.
     pub(crate) fn new(found: Result<([u64; 2], Vec<Said>), boardwright_game::Message>) -> Brought {
         match found {
             Ok(([fresh, known], notices)) => Brought::Kept { fresh, known, notices },

@@ -35,7 +35,7 @@ const REGULARISATION: f64 = 1e-3;
 /// Elo is computed from scores no nearer to 0 and 1 than this.
 const SCORE_LIMIT: f64 = 1e-3;
 
-/// The same with many games: closer to 1 a score could not be told from it.
+/// The same after very many games; a smaller distance from 1 would be lost in rounding.
 const LEAST_LIMIT: f64 = 1e-9;
 
 /// Results of single games or of pairs of games, from the view of one player.
@@ -139,7 +139,7 @@ impl Counts {
         let score = 0.5 + deviation;
         let spread = (variance / sample.count).sqrt();
         let game_sigma = (variance * sample.games_per_result()).sqrt();
-        // Beyond a thousandth a score tells something only after so many games.
+        // Only many games show a score nearer to 0 or 1 than a thousandth.
         let limit = match self.sweep() {
             Some(_) => SCORE_LIMIT,
             None => (0.25 / self.games().max(1) as f64).clamp(LEAST_LIMIT, SCORE_LIMIT),

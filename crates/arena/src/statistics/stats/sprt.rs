@@ -7,7 +7,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use boardwright_game::ParseError;
+use boardwright_game::{ParseError, given_twice};
 use serde::Serialize;
 
 use super::{Counts, Moments, NORMALIZED_UNIT, Sample, moments, score_of_elo};
@@ -101,18 +101,12 @@ impl FromStr for Sprt {
             let offset = part.as_ptr() as usize - text.as_ptr() as usize;
             ParseError::new("sequential test", text, expected).at(offset)
         };
+        if let Some(name) = given_twice(text.split(',')) {
+            return Err(ParseError::new("sequential test", text, format!("each part once, not {name:?} twice")));
+        }
         let mut test = Sprt::default();
-        let mut seen = Vec::new();
         for part in text.split(',') {
             let (name, value) = part.split_once('=').unwrap_or((part, &part[part.len()..]));
-            if seen.contains(&name.trim()) {
-                return Err(ParseError::new(
-                    "sequential test",
-                    text,
-                    format!("each part once, not {:?} twice", name.trim()),
-                ));
-            }
-            seen.push(name.trim());
             let number = |least: f64, most: f64, expected| {
                 let number = value.parse::<f64>().ok().filter(|number| (least..=most).contains(number));
                 number.ok_or_else(|| error(value, expected))

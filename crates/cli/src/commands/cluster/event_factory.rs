@@ -169,11 +169,7 @@ impl Venue for WorkerVenue<'_> {
         let make = move |care: &PlayerCare| {
             // Whatever the options say, no folder of this machine is meant but that of the kit.
             let bot_settings = BotSettings { folder, ..venue::settings_of(care) };
-            let entrant = venue::entrant(&variant, &player, &bot_settings)?;
-            // The file lies elsewhere here, and its fingerprint is the same.
-            let rest = entrant.settings().strip_prefix(&player.to_string()).unwrap_or_default();
-            let program = format!("{shown}{rest}");
-            Ok(entrant.named(&shown).with_settings(program))
+            venue::entrant(&variant, (&player, &shown), &bot_settings)
         };
         Ok(NamedPlayer { name, is_external, make: Box::new(make) })
     }

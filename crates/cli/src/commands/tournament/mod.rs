@@ -93,14 +93,12 @@ impl Tournament {
         let mut records = records.as_deref().map(RecordsFile::create).transpose()?;
         let mut memory = MemoryJournal::default();
         let mut whole = report::Report { title: file.name.clone(), conditions: Vec::new(), events: Vec::new() };
-        if let (true, Some(store), Some(path)) = (self.keeping.resume, &mut store, &self.keeping.store) {
-            let of_event = |(_, contest): &(_, Contest)| match contest {
-                Contest::Tournament(event) => Some(event.event().id),
-                _ => None,
-            };
-            let ids: Vec<_> = events.iter().filter_map(of_event).collect();
-            store_place::tell_if_new(store, path, &ids)?;
-        }
+        let of_event = |(_, contest): &(_, Contest)| match contest {
+            Contest::Tournament(event) => Some(event.event().id),
+            _ => None,
+        };
+        let ids: Vec<_> = events.iter().filter_map(of_event).collect();
+        self.keeping.tell_if_new(store.as_mut(), &ids)?;
         let conditions = Conditions::now();
         let mut status = Status::Done;
         for (settings, contest) in &events {

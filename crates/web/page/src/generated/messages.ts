@@ -186,7 +186,7 @@ column: number | null,
 message: Said, };
 
 /**
- * What has become of a file of games that somebody brings to a browser.
+ * The outcome of bringing a file of games to a browser.
  */
 export type Brought = { "is": "kept", 
 /**
@@ -198,7 +198,7 @@ fresh: number,
  */
 known: number, 
 /**
- * What was assumed, what could not be kept, and which results the boards contradict.
+ * Assumptions of the reader, losses, and results that the boards contradict.
  */
 notices: Array<Said>, } | { "is": "refused", 
 /**
