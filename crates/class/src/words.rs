@@ -1,4 +1,5 @@
-//! The words of a bot for its author: the last lines of its last games, kept beside its results.
+//! The words of a bot for its author: the last lines of its first game, in which it starts, and of its last ones, kept
+//! beside its results.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -12,20 +13,20 @@ use crate::folder::ClassFolder;
 /// The most bytes of the words of a submission; older ones go.
 pub const MOST_WORDS: usize = 64 << 10;
 
-/// Games of a match whose words are kept, the last ones.
-const GAMES: usize = 3;
+/// Games of a match whose words are kept: the first, in which the bot starts, and the last ones.
+const GAMES: usize = 4;
 
 /// Listens to the bots of one submission in a match. Clones share what they hear.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Listener(Arc<Mutex<VecDeque<BotLog>>>);
 
 impl Listener {
-    /// Listens to one more bot; of all but the last ones it forgets the words.
+    /// Listens to one more bot; of those between the first and the last ones it forgets the words.
     pub(crate) fn add(&self, log: BotLog) {
         let mut logs = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         logs.push_back(log);
-        while logs.len() > GAMES {
-            logs.pop_front();
+        if logs.len() > GAMES {
+            logs.remove(1);
         }
     }
 
@@ -64,5 +65,26 @@ impl ClassFolder {
                 .map_or(text.len(), |end| begin + end + 1);
         }
         disk::replace(&self.submission(number).join("log.txt"), &text.as_bytes()[begin..])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use boardwright_game::BotLog;
+
+    use super::{GAMES, Listener};
+
+    #[test]
+    fn what_a_bot_says_at_its_start_is_kept_to_the_last_game() {
+        let heard = Listener::default();
+        for game in 0..9 {
+            let log = BotLog::default();
+            log.add(&format!("game {game}"));
+            heard.add(log);
+        }
+        let lines = heard.lines();
+        let said: Vec<&str> = lines.iter().map(String::as_str).filter(|line| !line.is_empty()).collect();
+        assert_eq!(said, ["game 0", "game 6", "game 7", "game 8"]);
+        assert_eq!(said.len(), GAMES);
     }
 }

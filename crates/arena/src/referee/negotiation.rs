@@ -45,7 +45,10 @@ impl<'a> TableNegotiation<'a> {
 
     /// Tags that describe the negotiation in the record.
     pub(crate) fn tags(&self) -> [(String, String); 2] {
-        let course = format!("{}: {}", self.negotiation.name, self.steps.join(", "));
+        let steps = self.steps.join(", ");
+        // Who fails at the first question leaves no step.
+        let mark = if steps.is_empty() { "" } else { ": " };
+        let course = format!("{}{mark}{steps}", self.negotiation.name);
         [(NEGOTIATION.to_owned(), course), (PROPOSER.to_owned(), self.proposer.to_string())]
     }
 
@@ -110,6 +113,9 @@ impl<'a> TableNegotiation<'a> {
             return self.forfeit(table, &objection);
         }
         if let Decision::Stay(mv) = decision {
+            if let Err(rejection) = table.clone().submit(side, mv.as_str(), None) {
+                return self.forfeit(table, &rejection.to_string());
+            }
             self.steps.push(format!("{who} stays"));
             let mut reply = PlayerAnswer { result: Ok(Reply::new(mv)), elapsed, stalled: Duration::ZERO };
             let event = settle(table, side, &mut reply, asker.for_one_move(side))?;

@@ -46,6 +46,7 @@
 #   no-swap2               does not know how to decide in a swap2 opening (pbrain only, as the next two)
 #   swaps-first            swaps when it is to put the first stones
 #   one-stone              puts one stone in place of three
+#   stays-on-a-stone       puts three stones, or stays with a move onto one of them
 #   counted                behaves; FILE gets a line for every process
 #   one-game               the same, but refuses a second game
 #   one-game-mute          the same, but does not answer to a second game
@@ -191,6 +192,7 @@ settle() {
     nonsense) say 'to the left'; hang ;;
     swaps-first) say SWAP ;;
     one-stone) say '7,7' ;;
+    stays-on-a-stone) if [ "$stones" = 0 ]; then say '7,7 8,8 9,7'; else say "$stone"; fi ;;
     *) if [ "$stones" = 0 ]; then say '7,7 8,8 9,7'; else say SWAP; fi ;;
     esac
 }
@@ -261,7 +263,7 @@ while read -r word rest; do
     pbrain-SWAP2BOARD*) settling=yes; stones=0 ;;
     pbrain-DONE*) if [ "$settling" = yes ]; then settle; else play; fi ;;
     pbrain-*,*,*) taken="$taken${word%,*} " ;;
-    pbrain-*,*) stones=$((stones + 1)) ;;
+    pbrain-*,*) stones=$((stones + 1)); stone=$word ;;
     pbrain-END*) [ "$mode" = ignores-quit ] || exit 0 ;;
     kgp-kgp*)
         say '1 set info:name "Misbehaving"'
