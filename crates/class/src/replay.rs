@@ -131,6 +131,11 @@ impl OwnGame {
         self.table.variant()
     }
 
+    /// Name of the pieces that a side has at the end.
+    pub(crate) fn side_name(&self, side: Side) -> &'static str {
+        self.table.position().side_name(side)
+    }
+
     /// Number of plies.
     pub(crate) fn plies(&self) -> usize {
         self.table.history().len()

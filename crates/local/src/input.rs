@@ -154,7 +154,7 @@ impl Reached {
 
     /// Name of the side to move.
     pub fn side_name(&self) -> &'static str {
-        self.position.variant().family().sides[self.position.to_move().index()].name
+        self.position.side_name(self.position.to_move())
     }
 
     /// The positions of the game so far.

@@ -7,7 +7,7 @@ use boardwright_game::{AnyPosition, Side};
 #[must_use]
 pub fn name_of(position: &AnyPosition, side: Side) -> &'static str {
     match (position.view().opening.is_some_and(|opening| opening.task.is_some()), side) {
-        (false, _) => position.variant().family().sides[position.pieces_of(side)].name,
+        (false, _) => position.side_name(side),
         (true, Side::First) => "the first player",
         (true, Side::Second) => "the second player",
     }

@@ -74,7 +74,7 @@ impl Reached {
     pub(crate) fn question(&self, limits: Limits) -> Result<Question, Message> {
         match self.table.ending() {
             Some(ending) => {
-                let ending = ending.message(self.variant().family());
+                let ending = ending.message(self.position());
                 Err(TEXTS.with("server-over", [("ending", ending.into())]))
             }
             None => Ok(self.table.question(limits)),
@@ -99,7 +99,7 @@ impl Reached {
         let before = self.before();
         let frames = before.as_ref().and_then(|(before, mv)| before.frames(mv).ok()).unwrap_or_default();
         let last = before.as_ref().and_then(|(before, mv)| before.path(mv).ok()).unwrap_or_default();
-        let ending = self.table.ending().map(|ending| ending_info(self.variant(), ending));
+        let ending = self.table.ending().map(|ending| ending_info(position, ending));
         State {
             game: self.variant().spec(),
             layout: Layout::new(&view),
@@ -118,7 +118,7 @@ impl Reached {
 }
 
 /// The ending of a game as the page shows it, with the names of its sides.
-pub(crate) fn ending_info(variant: &AnyVariant, ending: &Ending) -> EndingInfo {
-    let text = ending.message(variant.family()).into();
+pub(crate) fn ending_info(position: &AnyPosition, ending: &Ending) -> EndingInfo {
+    let text = ending.message(position).into();
     EndingInfo { outcome: ending.outcome, text, kind: ending.kind.name() }
 }

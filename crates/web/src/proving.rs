@@ -175,9 +175,7 @@ fn held_by(reached: &Reached, holding: &Holding) -> Message {
 }
 
 fn names(reached: &Reached, side: Side) -> (Message, Message) {
-    let family = reached.variant().family();
-    let name = |side| family.side(reached.position().pieces_of(side));
-    (name(side), name(side.other()))
+    (reached.position().side(side), reached.position().side(side.other()))
 }
 
 fn wins_in(reached: &Reached, side: Side, plies: u32) -> Message {

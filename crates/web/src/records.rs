@@ -271,7 +271,7 @@ fn ending(game: &StoredGame) -> Message {
     let table = replay(record).ok();
     let shown = table.as_ref().and_then(Table::ending).filter(|ending| ending.kind != EndingKind::Recorded);
     match (shown.cloned().or(kept), table) {
-        (Some(ending), Some(table)) => ending.message(table.variant().family()),
+        (Some(ending), Some(table)) => ending.message(table.position()),
         _ => record.ending.as_str().into(),
     }
 }

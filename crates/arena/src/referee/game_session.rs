@@ -200,7 +200,7 @@ impl<P: Clone + Display> GameSession<P> {
 
     /// Name of the pieces that a side has in this game: "black", "red", "south".
     pub fn side_name(&self, side: Side) -> &'static str {
-        self.table.variant().family().sides[self.table.position().pieces_of(side)].name
+        self.table.position().side_name(side)
     }
 
     /// True if computer players have both sides.
@@ -345,8 +345,7 @@ impl<P: Clone + Display> GameSession<P> {
         }
         let other = side.other();
         if self.seats[other].is_none() {
-            let [side, other] = [side, other].map(|side| self.table.position().pieces_of(side));
-            let [side, other] = [side, other].map(|side| self.table.variant().family().side(side).into());
+            let [side, other] = [side, other].map(|side| self.table.position().side(side).into());
             return Ok(TEXTS.with("arena-draw-offered", [("side", side), ("other", other)]));
         }
         let name = self.name(other);
@@ -474,7 +473,7 @@ impl<P: Clone + Display> GameSession<P> {
 
     /// Ending of the game, as a phrase with the names of the sides.
     pub fn ending(&self) -> Option<Message> {
-        Some(self.table.ending()?.message(self.table.variant().family()))
+        Some(self.table.ending()?.message(self.table.position()))
     }
 
     /// Spots of the last move before `ply`.

@@ -60,10 +60,9 @@ pub(super) fn list(receipt: &Receipt, games: &[Summary], names: &ShownNames) -> 
 pub(super) fn game(receipt: &Receipt, game: &OwnGame, ply: Option<usize>, names: &ShownNames) -> String {
     let (last, number) = (game.plies(), game.stored.number);
     let ply = ply.unwrap_or(last).min(last);
-    let sides = game.variant().family().sides;
     let record = game.record();
     let opponent = names.of(&record.players[game.side.other().index()]);
-    let [own, other] = [game.side, game.side.other()].map(|side| sides[side.index()].name);
+    let [own, other] = [game.side, game.side.other()].map(|side| game.side_name(side));
     let fate = Fate::of(record.outcome, game.side);
     let mut text = format!(
         "<h3>Game {number}: this bot ({own}) against {} ({other}), {}</h3><p>{}</p>",

@@ -295,6 +295,18 @@ impl AnyPosition {
         if self.view().is_swapped() { side.other() } else { side }
     }
 
+    /// Name of the pieces that the player of `side` has: "black", "red", "south".
+    #[must_use]
+    pub fn side_name(&self, side: Side) -> &'static str {
+        self.variant().family().sides[self.pieces_of(side)].name
+    }
+
+    /// The same as a message; see [`Family::side`](crate::Family::side).
+    #[must_use]
+    pub fn side(&self, side: Side) -> Message {
+        self.variant().family().side(self.pieces_of(side))
+    }
+
     /// The names of the spots to click for a legal move.
     ///
     /// # Errors

@@ -397,7 +397,7 @@ impl InputLines<'_> {
         if position.outcome().is_some() {
             return Err(LineError::Told("the game is over here, and nothing came before".to_owned()));
         }
-        let side = self.session.side_name(position.to_move());
+        let side = position.side_name(position.to_move());
         self.say(format!("ply {ply}, {side} to move, seen by {player}"))?;
         let question = self.session.question_at(ply, HELP_TIME);
         let explained = self.ask_why(player.clone(), question);

@@ -19,7 +19,8 @@ pub(super) fn draw(game: &GameScreen, why: &WhyOverlay, looks: Capabilities, fra
     if area.is_empty() {
         return;
     }
-    let side = game.session.side_name(game.session.position_at(why.ply).to_move());
+    let position = game.session.position_at(why.ply);
+    let side = position.side_name(position.to_move());
     let heading = format!("Why {} · ply {}, {side} to move", why.player, why.ply);
     let heading = if looks.ascii { heading.replace('·', "-") } else { heading };
     let frame_block = block(looks, &cut(&heading, usize::from(area.width).saturating_sub(4)));

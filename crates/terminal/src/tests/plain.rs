@@ -103,4 +103,7 @@ fn an_opening_by_a_rule_is_explained_and_its_choices_are_words() {
     assert!(text.contains("  put-2     You play 2 more moves, and the other player chooses a side."), "{text}");
     assert!(text.contains("a choice comes first: swap, stay, put-2"), "{text}");
     assert!(text.contains("black to move") && text.contains("white to move"), "{text}");
+    // After a swap the second player has black.
+    let resigned = transcript(&options("gomoku:15,swap2", ["human", "human"]), "h8\ni9\ng7\nswap\na1\nresign\nquit\n");
+    assert!(resigned.contains("black to move") && resigned.contains("1-0: black resigns"), "{resigned}");
 }

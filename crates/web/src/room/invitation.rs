@@ -17,14 +17,14 @@ pub(super) struct Invitation {
     rematch: Option<Side>,
     /// The sides whose players were there when everybody was last told.
     told: [bool; 2],
-    /// The name that the browser of the guest gives itself, as a number; nothing before it comes, and after a restart.
+    /// The name that the browser of the guest gives itself, as a number; nothing before it comes.
     visitor: Option<u64>,
 }
 
 impl Invitation {
-    /// An invitation to play a side; in a game that has begun the guest has come before.
-    pub(super) fn new(side: Side, has_begun: bool) -> Invitation {
-        Invitation { side, has_joined: has_begun, rematch: None, told: [false; 2], visitor: None }
+    /// An invitation to play a side, perhaps for a browser that has come before; in a game that has begun somebody has.
+    pub(super) fn new(side: Side, visitor: Option<u64>, has_begun: bool) -> Invitation {
+        Invitation { side, has_joined: has_begun, rematch: None, told: [false; 2], visitor }
     }
 }
 
@@ -37,6 +37,11 @@ impl Room {
     /// True as long as the guest has not come.
     pub(super) fn is_waiting_for_guest(&self) -> bool {
         self.invitation.is_some_and(|invitation| !invitation.has_joined)
+    }
+
+    /// The browser of the guest, if one has come.
+    pub(super) fn guests_browser(&self) -> Option<u64> {
+        self.invitation.and_then(|invitation| invitation.visitor)
     }
 
     /// The only side that a role plays, at a table with a guest.
@@ -81,6 +86,7 @@ impl Room {
         // A program that does not say who it is cannot be told from another.
         let Some(name) = visitor else { return role };
         let name = name.bytes().fold(0, |hash, byte| mix(hash ^ u64::from(byte)));
+        self.is_new |= invitation.visitor.is_none();
         if *invitation.visitor.get_or_insert(name) == name { role } else { Role::Spectator }
     }
 

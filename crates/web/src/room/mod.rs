@@ -160,7 +160,7 @@ impl Room {
             driver: Driver::new(GRACE),
             origin: Instant::now(),
             kept: point.kept,
-            invitation: point.guest.map(|side| Invitation::new(side, has_begun)),
+            invitation: point.guest.map(|side| Invitation::new(side, point.visitor, has_begun)),
             shown: None,
         };
         (room, sender)
@@ -223,7 +223,8 @@ impl Room {
     }
 
     fn saved(&self) -> SavedTable {
-        SavedTable::new(&self.session, ResumePoint { version: self.version, kept: self.kept, guest: self.guest_side() })
+        let (guest, visitor) = (self.guest_side(), self.guests_browser());
+        SavedTable::new(&self.session, ResumePoint { version: self.version, kept: self.kept, guest, visitor })
     }
 
     /// Sleeps until something comes or may have happened.

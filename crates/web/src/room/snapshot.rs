@@ -75,7 +75,7 @@ impl Room {
             running: table.clocks().is_some() && table.ending().is_none() && !self.is_waiting_for_guest(),
             offer: table.draw_offer(),
             redoable: table.redoable(),
-            ending: table.ending().map(|ending| ending_info(table.variant(), ending)),
+            ending: table.ending().map(|ending| ending_info(position, ending)),
             kept: self.kept,
             guest: self.guest_info(),
             spectators: self.spectators(),

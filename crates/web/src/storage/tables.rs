@@ -48,6 +48,8 @@ pub(crate) struct ResumePoint {
     pub(crate) kept: Option<u64>,
     /// The side that a guest plays, if somebody is invited.
     pub(crate) guest: Option<Side>,
+    /// The browser of that guest, as a number.
+    pub(crate) visitor: Option<u64>,
 }
 
 /// The first field of a file, the same in every format.
@@ -83,6 +85,9 @@ pub(crate) struct SavedTable {
     /// The side that a guest plays.
     #[serde(default)]
     guest: Option<Side>,
+    /// The browser of that guest, as a number.
+    #[serde(default)]
+    visitor: Option<u64>,
 }
 
 impl TableFiles {
@@ -187,12 +192,13 @@ impl SavedTable {
             version: point.version,
             kept: point.kept,
             guest: point.guest,
+            visitor: point.visitor,
         }
     }
 
     /// The point at which it goes on.
     pub(crate) fn resume_point(&self) -> ResumePoint {
-        ResumePoint { version: self.version, kept: self.kept, guest: self.guest }
+        ResumePoint { version: self.version, kept: self.kept, guest: self.guest, visitor: self.visitor }
     }
 
     /// The game, to be played on. The time since it was left counts for nobody.

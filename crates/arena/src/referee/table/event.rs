@@ -3,7 +3,7 @@
 use std::str::FromStr;
 use std::time::Duration;
 
-use boardwright_game::{Family, IllegalMove, Message, MoveError, Outcome, ParseError, RecordedMove, Score, Side};
+use boardwright_game::{AnyPosition, IllegalMove, Message, MoveError, Outcome, ParseError, RecordedMove, Score, Side};
 
 use crate::texts::{self, TEXTS};
 
@@ -75,10 +75,10 @@ impl Ending {
         Ending { outcome, reason: reason.unwrap_or_else(|| text.into()), kind }
     }
 
-    /// Reason as a phrase with the names that the family has for its sides.
+    /// Reason as a phrase with the names that the pieces of the players have in the last position.
     #[must_use]
-    pub fn message(&self, family: &Family) -> Message {
-        let loser = self.outcome.winner().map(|winner| [("side", family.side(winner.other()).into())]);
+    pub fn message(&self, position: &AnyPosition) -> Message {
+        let loser = self.outcome.winner().map(|winner| [("side", position.side(winner.other()).into())]);
         match (self.kind, loser) {
             (EndingKind::Resignation, Some(loser)) => TEXTS.with("arena-resigns", loser),
             (EndingKind::Time, Some(loser)) => TEXTS.with("arena-out-of-time", loser),

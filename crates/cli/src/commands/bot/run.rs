@@ -254,5 +254,5 @@ impl GameDisplay<'_> {
 }
 
 fn side_name(table: &Table, side: Side) -> &'static str {
-    table.variant().family().sides[side.index()].name
+    table.position().side_name(side)
 }

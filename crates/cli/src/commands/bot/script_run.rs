@@ -106,7 +106,7 @@ impl Watched<'_> {
         log: &ScriptLog,
         output: &mut Output,
     ) -> Result<(), CliError> {
-        let name = self.variant.family().sides[side.index()].name;
+        let name = table.position().side_name(side);
         if self.json {
             return output.json(&PlyLine { ply, side: name, mv, log: log.take() });
         }

@@ -73,7 +73,7 @@ impl Asker<'_> {
         let puzzle = &set.puzzles[index];
         let mut trial = Trial::new(self.variant, puzzle)?;
         let side = trial.position().to_move();
-        let name = self.variant.family().sides[side].name;
+        let name = trial.position().side_name(side);
         let rating = diary.puzzle(game, puzzle).rating;
         self.say(format_args!("\npuzzle {} of {game}, rated {rating:.0}: {name} to play and win", index + 1))?;
         self.say(match puzzle.others {
