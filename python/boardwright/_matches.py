@@ -178,8 +178,9 @@ def match(
     ``nodes`` and ``depth`` limit every move of players that search, ``clock`` is such as "10+0.1". ``scoring`` is "wins" or
     "stones". ``sprt`` is such as "elo0=0,elo1=20" and may end the match early. ``repetition``, ``max_plies``, ``solved``,
     ``draw``, ``resign`` and ``ponder`` are the options of the command ``match``, ``a_options`` and ``b_options`` its
-    ``--a`` and ``--b``, such as ["tc=20+0.1"]. An exception in a Python player ends the match and is raised; with
-    ``on_error="forfeit"`` it costs the game only. ``progress`` is as for :func:`analyse_all`, ``stop`` ends the match early.
+    ``--a`` and ``--b``, such as ["tc=20+0.1"]. An exception in a Python player, or where one is made, ends the match
+    and is raised; with ``on_error="forfeit"`` it costs the game only, unless it is no ``Exception``, such as ``SystemExit``.
+    ``progress`` is as for :func:`analyse_all`, ``stop`` ends the match early.
 
     Raises ValueError for bad arguments, PlayerError if a player cannot be made.
 

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex};
 use boardwright_arena::{Entrant, Openings, Resume};
 use boardwright_game::{AnyPlayer, AnyTurn, AnyVariant, Explanation, Fault, Reply, Stop};
 use boardwright_workbench::{Contest, EventSettings, NamedPlayer, PlayerRequest, Refusal, Venue};
-use pyo3::exceptions::PyValueError;
+use pyo3::exceptions::{PyException, PyValueError};
 use pyo3::prelude::*;
 
 use crate::errors::{IllegalActionError, PlayerError};
@@ -18,12 +18,40 @@ use crate::wait::interruptible;
 /// The first exception of a Python player, which ends the match.
 type Raised = Arc<Mutex<Option<PyErr>>>;
 
-/// A Python callable that is given a state and answers with an action or a move text.
+/// Python players of a match, and what an exception of theirs does.
+#[derive(Clone)]
+struct Watch {
+    raised: Raised,
+    stop: Stop,
+    /// True if an exception costs its player the game and does not end the match.
+    forfeits: bool,
+}
+
+impl Watch {
+    /// The fault of a player that raised an exception. One that is no `Exception`, such as `KeyboardInterrupt`, ends the match.
+    fn fault(&self, py: Python<'_>, error: PyErr) -> Fault {
+        let fault = Fault::new(error.to_string());
+        if !self.forfeits || !error.is_instance_of::<PyException>(py) {
+            end(error, (&self.raised, &self.stop));
+        }
+        fault
+    }
+}
+
+/// Keeps the first exception and ends the work.
+fn end(error: PyErr, (raised, stop): (&Raised, &Stop)) {
+    if let Ok(mut first) = raised.lock() {
+        first.get_or_insert(error);
+    }
+    stop.raise();
+}
+
+/// A Python callable that is given a state and answers with an action or a move text, or the fault with which it was made.
 struct Callable {
-    chooser: Py<PyAny>,
+    chooser: Result<Py<PyAny>, Fault>,
     facts: Arc<Facts>,
     state: Option<State>,
-    raised: Option<(Raised, Stop)>,
+    watch: Watch,
 }
 
 impl Callable {
@@ -43,10 +71,10 @@ impl Callable {
         State::of_game(self.facts.clone(), turn.start, turn.history)
     }
 
-    fn ask(&mut self, py: Python<'_>, turn: &AnyTurn<'_>) -> PyResult<String> {
+    fn ask(&mut self, chooser: &Bound<'_, PyAny>, turn: &AnyTurn<'_>) -> PyResult<String> {
         let state = self.state(turn)?;
         self.state = Some(state.clone());
-        let answer = self.chooser.bind(py).call1((state.clone(),))?;
+        let answer = chooser.call1((state.clone(),))?;
         if let Ok(text) = answer.extract::<String>() {
             return turn.position.check(&text).map_err(|error| IllegalActionError::new_err(error.to_string()));
         }
@@ -60,18 +88,9 @@ impl Callable {
 
 impl AnyPlayer for Callable {
     fn choose(&mut self, turn: &AnyTurn<'_>) -> Result<Reply, Fault> {
-        Python::attach(|py| match self.ask(py, turn) {
-            Ok(mv) => Ok(Reply::new(mv)),
-            Err(error) => {
-                let fault = Fault::new(error.to_string());
-                if let Some((raised, stop)) = &self.raised {
-                    if let Ok(mut first) = raised.lock() {
-                        first.get_or_insert(error);
-                    }
-                    stop.raise();
-                }
-                Err(fault)
-            }
+        Python::attach(|py| {
+            let chooser = self.chooser.as_ref().map_err(Fault::clone)?.bind(py).clone();
+            self.ask(&chooser, turn).map(Reply::new).map_err(|error| self.watch.fault(py, error))
         })
     }
 
@@ -86,14 +105,14 @@ struct PythonVenue<'a, V> {
     facts: &'a Arc<Facts>,
     /// The factories of players; none where a player is named.
     factories: &'a [Option<Arc<Py<PyAny>>>; 2],
-    raised: &'a Option<(Raised, Stop)>,
+    watch: &'a Watch,
 }
 
 impl<V: Venue> Venue for PythonVenue<'_, V> {
     fn player(&self, request: &PlayerRequest<'_>) -> Result<NamedPlayer<'_>, Refusal> {
         let Some(factory) = &self.factories[request.index] else { return self.machine.player(request) };
         let name = request.spec.to_owned();
-        let entrant = entrant(self.facts, &name, factory, self.raised.clone());
+        let entrant = entrant(self.facts, &name, factory, self.watch.clone());
         Ok(NamedPlayer { name, is_external: false, make: Box::new(move |_| Ok(entrant)) })
     }
 
@@ -107,27 +126,15 @@ fn bad(error: impl std::fmt::Display) -> PyErr {
 }
 
 /// A player of which a factory that is given a seed makes a callable for one game.
-fn entrant(facts: &Arc<Facts>, name: &str, factory: &Arc<Py<PyAny>>, raised: Option<(Raised, Stop)>) -> Entrant {
+fn entrant(facts: &Arc<Facts>, name: &str, factory: &Arc<Py<PyAny>>, watch: Watch) -> Entrant {
     let (factory, facts) = (Arc::clone(factory), facts.clone());
     let make = move |seed: u64| {
-        let chooser = Python::attach(|py| factory.bind(py).call1((seed,)).map(Bound::unbind));
-        let raised = raised.clone();
-        match chooser {
-            Ok(chooser) => {
-                let player = Callable { chooser, facts: facts.clone(), state: None, raised };
-                Ok(Box::new(player) as Box<dyn AnyPlayer>)
-            }
-            Err(error) => {
-                let fault = Fault::new(error.to_string());
-                if let Some((raised, stop)) = raised {
-                    if let Ok(mut first) = raised.lock() {
-                        first.get_or_insert(error);
-                    }
-                    stop.raise();
-                }
-                Err(fault)
-            }
-        }
+        let chooser = Python::attach(|py| {
+            let made = factory.bind(py).call1((seed,)).map(Bound::unbind);
+            made.map_err(|error| watch.fault(py, error))
+        });
+        let player = Callable { chooser, facts: facts.clone(), state: None, watch: watch.clone() };
+        Ok(Box::new(player) as Box<dyn AnyPlayer>)
     };
     Entrant::new(name, make).trusted()
 }
@@ -143,10 +150,7 @@ fn read(text: &str) -> PyResult<EventSettings> {
 fn tell(progress: Option<&Py<PyAny>>, done: u64, (raised, stop): (&Raised, &Stop)) {
     let Some(progress) = progress else { return };
     if let Err(error) = Python::attach(|py| progress.call1(py, (done,)).map(|_| ())) {
-        if let Ok(mut first) = raised.lock() {
-            first.get_or_insert(error);
-        }
-        stop.raise();
+        end(error, (raised, stop));
     }
 }
 
@@ -169,16 +173,17 @@ pub(crate) fn _match(
     let settings = read(&text)?;
     let facts = state_of(game)?.facts;
     let (stop, raised) = (part_of(stop), Raised::default());
-    let watch = match on_error.as_str() {
-        "raise" => Some((raised.clone(), stop.clone())),
-        "forfeit" => None,
+    let forfeits = match on_error.as_str() {
+        "raise" => false,
+        "forfeit" => true,
         other => return Err(bad(format!("bad on_error {other:?}: expected \"raise\" or \"forfeit\""))),
     };
+    let watch = Watch { raised: raised.clone(), stop: stop.clone(), forfeits };
     let factory = |player: &Bound<'_, PyAny>| (!player.is_none()).then(|| Arc::new(player.clone().unbind()));
     let factories = [factory(&players.0), factory(&players.1)];
     let played = interruptible(py, &stop, || {
         let machine = boardwright_local::embed::venue();
-        let venue = PythonVenue { machine, facts: &facts, factories: &factories, raised: &watch };
+        let venue = PythonVenue { machine, facts: &facts, factories: &factories, watch: &watch };
         let mut contest = settings.build(&venue, &stop).map_err(bad)?;
         contest.set_concurrency(threads);
         let Contest::Match(series) = contest else { return Err(bad("an event of another format, expected a match")) };

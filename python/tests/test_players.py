@@ -106,6 +106,19 @@ def test_failures_of_python_players_are_raised_or_forfeit() -> None:
         boardwright.match("first", lambda state: None, FIRST, games=2, seed=1)
     result = boardwright.match(broken, "first", FIRST, games=4, seed=1, on_error="forfeit")
     assert result.losses == result.forfeits == 4
+
+    class Unmade:
+        def __init__(self) -> None:
+            raise OSError("no model")
+
+        def choose(self, state: boardwright.State) -> int:
+            return state.legal_actions()[0]
+
+    with pytest.raises(OSError, match="no model"):
+        boardwright.match(Unmade, "first", FIRST, games=2, seed=1)
+    assert boardwright.match(Unmade, "first", FIRST, games=2, seed=1, on_error="forfeit").forfeits == 2
+    with pytest.raises(SystemExit):
+        boardwright.match(lambda state: sys.exit(3), "first", FIRST, games=2, seed=1, on_error="forfeit")
     for arguments, message in [
         ({"openings": "nonsense"}, "nonsense"),
         ({"scoring": "beauty"}, "bad scoring"),

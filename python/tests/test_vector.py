@@ -90,6 +90,8 @@ def test_bad_steps_are_refused_and_nothing_changes() -> None:
         batch.step([0, 1, 4])
     with pytest.raises(boardwright.IllegalActionError, match="row 0: -2 is no action"):
         batch.step([-2, 1, 2])
+    with pytest.raises(boardwright.IllegalActionError, match="row 0: 9223372036854775807 is no action"):
+        batch.step(np.array([2**64 - 1, 1, 2], dtype=np.uint64))
     with pytest.raises(ValueError, match=r"shape \(2,\): expected \(3,\)"):
         batch.step([0, 1])
     with pytest.raises(ValueError, match="shape"):

@@ -19,6 +19,7 @@ mod definitions;
 mod error;
 mod library;
 mod log;
+mod operators;
 mod past;
 mod sandbox;
 mod watchdog;

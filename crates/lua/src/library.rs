@@ -77,7 +77,9 @@ fn random(lua: &Lua, seed: u64) -> Result<()> {
         };
         // Whole numbers beyond 2^53 are not exact, and nobody throws such dice.
         if !(low <= high && low.abs() <= 9e15 && high.abs() <= 9e15) {
-            return Err(Error::runtime(format!("math.random: there is no number from {low} to {high}")));
+            return Err(Error::runtime(format!(
+                "math.random: there is no number from {low} to {high}, or one of them is beyond 9e15"
+            )));
         }
         Ok(low + rng.below((high - low) as usize + 1) as f64)
     })?;

@@ -13,6 +13,7 @@ use crate::definitions::methods;
 use crate::error::{CHUNK, ScriptError};
 use crate::library::{self, SpotMarks};
 use crate::log::ScriptLog;
+use crate::operators;
 use crate::watchdog::{CallHandle, EndReason, Watchdog};
 
 /// Depth of calls in which an error is searched for the line of the script.
@@ -65,17 +66,14 @@ impl LuaScript {
     /// A script from what a file holds; `name` is what errors call it.
     ///
     /// # Errors
-    /// If it is longer than `limits` allow, has too many operators on texts, or is no text.
+    /// If it is longer than `limits` allow, has too many operators that work on texts, or is no text.
     pub fn new(name: &str, bytes: Vec<u8>, limits: &Limits) -> std::result::Result<LuaScript, ScriptError> {
         let fail = |message: String| Err(ScriptError::whole(name, message));
         if bytes.len() > limits.source {
             return fail(format!("a script of at most {} bytes was expected, not {}", limits.source, bytes.len()));
         }
-        let operators = text_operators(&bytes);
-        if operators > MAX_OPERATORS {
-            return fail(format!(
-                "a script with at most {MAX_OPERATORS} operators ..  <  > was expected, not {operators}"
-            ));
+        if let Some(objection) = operators::objection(&bytes) {
+            return fail(objection);
         }
         match String::from_utf8(bytes) {
             Ok(text) => Ok(LuaScript { name: name.to_owned(), text }),
@@ -98,18 +96,6 @@ impl LuaScript {
     pub fn text(&self) -> &str {
         &self.text
     }
-}
-
-/// Largest number of operators on whole texts in a script.
-///
-/// Nothing can break off a script between two calls or rounds of a loop, and there a long text may be copied or compared
-/// in every statement. The bots that come with the games have seventeen at most.
-const MAX_OPERATORS: usize = 500;
-
-/// Number of the operators `..`, `<` and `>` in a script, its comments included.
-fn text_operators(script: &[u8]) -> usize {
-    let joins = script.chunk_by(|one, other| (*one == b'.') == (*other == b'.')).filter(|run| *run == b"..");
-    joins.count() + script.iter().filter(|byte| matches!(byte, b'<' | b'>')).count()
 }
 
 /// A state with a script in it.

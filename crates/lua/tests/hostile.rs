@@ -122,6 +122,8 @@ fn texts_that_are_no_scripts_are_refused() {
     let told = "x.lua: a script with at most 500 operators ..  <  > was expected, not 501";
     assert_eq!(refuse(straight), told);
     assert_eq!(refuse("t = s < s\n".repeat(501).into_bytes()), told);
+    let told = "x.lua: a script with at most 3000 operators +  -  *  /  %  ^ was expected, not 3001";
+    assert_eq!(refuse("t=-s\n".repeat(3001).into_bytes()), told);
     assert_eq!(refuse(vec![0x1b, b'L', 0, 0xff]), "x.lua: the text of a script was expected, not binary data");
     assert!(run("\u{1}\u{4}bytecode\0").is_err(), "bytecode of Luau begins with its version");
 }
