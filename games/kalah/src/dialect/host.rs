@@ -133,7 +133,13 @@ impl KgpHost {
         }
         match command.house() {
             Some(house) => self.best = Some(house.to_string()),
-            None => return BotMessage::Nonsense("the number of a house after move".to_owned()),
+            // It is the client's last move all the same, and a wrong one: no other takes its place.
+            None => {
+                self.best = Some(command.text());
+                let expected = "the number of a house after move";
+                self.answer(command, &format!("error {}", quote(&format!("expected {expected}"))), out);
+                return BotMessage::Nonsense(expected.to_owned());
+            }
         }
         BotMessage::Nothing
     }

@@ -251,9 +251,14 @@ fn a_server_takes_the_last_move_when_the_client_yields() {
     assert_eq!(host.remark(), None);
     // North is asked as south; the time has not changed and is not told again.
     assert_eq!(ask(host.as_mut(), "kalah:3x3", &["2"], limits), ["8 state <3,0,1,4,3,3,3,0,4>"]);
+    // A move that cannot be read counts as a wrong one, unless another follows.
+    let (heard, out) = hear(host.as_mut(), "5@8 move 99999999999999999999");
+    assert!(matches!(heard, BotMessage::Nonsense(_)));
+    assert_eq!(out, ["10@5 error \"expected the number of a house after move\""]);
+    assert_eq!(hear(host.as_mut(), "@8 yield").0, BotMessage::Move("99999999999999999999".to_owned()));
     let (heard, out) = hear(host.as_mut(), "5@99 move 1");
     assert!(matches!(heard, BotMessage::Log(_)));
-    assert_eq!(out, ["10@5 error \"No state associated with id\""]);
+    assert_eq!(out, ["12@5 error \"No state associated with id\""]);
 }
 
 /// The exact lines of the clients of the protocol's authors: those in Python and Go quote all, and all have an id in each line,
