@@ -30,6 +30,12 @@ export function Lesson({ family, lesson, next }: LessonProps) {
   const [at, setAt] = useState(() => (begun < lesson.steps.length ? begun : 0));
   const step = lesson.steps[at];
   const key = `${family.name}-lesson-${lesson.name}`;
+  const dots = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    // Where the row is too narrow for all steps, the one that is shown stands in its middle.
+    const [row, dot] = [dots.current, dots.current?.children[at]];
+    if (row && dot instanceof HTMLElement) row.scrollLeft = dot.offsetLeft - row.offsetLeft - (row.clientWidth - dot.clientWidth) / 2;
+  }, [at]);
   return (
     <div class="room lesson">
       {step === undefined ? (
@@ -42,9 +48,10 @@ export function Lesson({ family, lesson, next }: LessonProps) {
           {t("learn-all")}
         </a>
         <h1>
-          {familyTitle(family)}: {lessonText(key)}
+          <span class="of-game">{familyTitle(family)}: </span>
+          {lessonText(key)}
         </h1>
-        <ol class="dots" aria-label={t("learn-steps")}>
+        <ol class="dots" aria-label={t("learn-steps")} ref={dots}>
           {lesson.steps.map((one, number) => (
             <li key={one.name}>
               <button

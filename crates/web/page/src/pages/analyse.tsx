@@ -244,6 +244,10 @@ function Desk({ tree, family, onTree, onShare }: DeskProps) {
         </div>
       </div>
       <div class="below">
+        {/* Right below its button, where all stands in one column. */}
+        {why && (
+          <Why place={tree.place(at)} family={family} player="engine" scene={shown} side={state.toMove} pointed={pointed} onOverlay={setOverlay} onScore={setExplained} beside={best} />
+        )}
         <Tabs
           label={t("analyse-tools")}
           tabs={[
@@ -273,9 +277,6 @@ function Desk({ tree, family, onTree, onShare }: DeskProps) {
             />
           )}
         </Tabs>
-        {why && (
-          <Why place={tree.place(at)} family={family} player="engine" scene={shown} side={state.toMove} pointed={pointed} onOverlay={setOverlay} onScore={setExplained} beside={best} />
-        )}
         <TextBoard scene={shown} sides={sides} legal={state.moves} onMove={({ move }) => play(move)} />
         <p class="quiet position">
           <a href={`#/records/${encodeURIComponent(`${tree.game};${state.position}`)}`}>{t("analyse-find-position")}</a>{" "}

@@ -197,6 +197,8 @@ function Training({ listed, puzzle, family, today }: TrainingProps) {
           break;
         case "right":
           setWalked([...walked, ...found.line]);
+          // The next move has hints of its own; the idea stays the same.
+          setHints(Math.min(hints, 1));
           tell("good", after.length === 0 ? t("puzzles-right-again") : t("puzzles-right", { move: line }));
           break;
         case "also-wins":
@@ -428,7 +430,8 @@ function Run({ solved, missed, left, best, onStop, onAgain }: RunProps) {
   return (
     <div class="puzzle-run">
       <span role="timer">
-        <b class="figure">{`${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`}</b> {t("puzzles-run-stands", { solved, missed })}
+        <b class="figure">{`${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`}</b>
+        <span>{t("puzzles-run-stands", { solved, missed })}</span>
       </span>
       <Action icon="stop" label={t("puzzles-run-stop")} onClick={onStop} />
     </div>
