@@ -1,10 +1,12 @@
 //! Tunings: better values are found, and the same ones at any concurrency, after interruptions and elsewhere.
 
+use std::time::Duration;
+
 use crate::common::{heap, random};
 use boardwright_arena::report::{Report, TuningBook};
 use boardwright_arena::{
-    Entrant, GameId, Interruption, Journal, MemoryJournal, Openings, Resume, SeriesError, TunedPlayer, Tuning,
-    TuningResult, Unit,
+    Entrant, GameId, Inspection, Interruption, Journal, MemoryJournal, Openings, Resume, SeriesError, TunedPlayer,
+    Tuning, TuningResult, Unit,
 };
 use boardwright_game::{AnyPlayer, AnyTurn, Explanation, Fault, Reply, Rng, Stop};
 
@@ -134,6 +136,10 @@ fn a_place_plays_what_it_is_told_and_nothing_else() {
         games.iter().map(|game| (game.record.players.clone(), game.record.outcome)).collect::<Vec<_>>()
     };
     assert_eq!(records(&games), records(&expected[4..6]));
+    assert_eq!(place.inspect(&unit, &games[0]), Ok(Inspection::Shown));
+    let mut timed = games[0].clone();
+    timed.record.moves[1].elapsed = Some(Duration::from_secs(1 << 30));
+    assert_eq!(place.inspect(&unit, &timed), Err("a time of a move where no time is measured".to_owned()));
     // A referee refuses games with other values.
     let [one, other] = values;
     there.tell(&unit, [other, one]).expect("values");

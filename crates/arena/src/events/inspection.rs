@@ -45,6 +45,9 @@ impl Bout<'_> {
             table.score(mv.score, mv.depth);
             judge.look_at(&mut table, &Stop::new());
         }
+        if !self.has_times() && record.moves.iter().any(|mv| mv.elapsed.is_some()) {
+            return Err("a time of a move where no time is measured".to_owned());
+        }
         if table.position().tally() != entry.tally {
             return Err("points that its moves do not show".to_owned());
         }
@@ -70,6 +73,11 @@ impl Bout<'_> {
         }
     }
 
+    /// True if the times of moves are measured.
+    fn has_times(&self) -> bool {
+        self.entrants.iter().any(|entrant| !entrant.pace(self.pace).is_reproducible())
+    }
+
     fn compare_ends(&self, entry: &JournalEntry, shown: Option<&Ending>) -> Result<Inspection, String> {
         let Some(outcome) = entry.record.outcome else { return Err("a game without an outcome".to_owned()) };
         let is_solved = self.adjudication.oracle.is_some() && entry.kind == EndingKind::Adjudication;
@@ -80,12 +88,11 @@ impl Bout<'_> {
                 _ => Err("an end that its moves contradict".to_owned()),
             };
         }
-        let has_times = self.entrants.iter().any(|entrant| !entrant.pace(self.pace).is_reproducible());
         let may_be = match entry.kind {
             EndingKind::Board | EndingKind::Repetition | EndingKind::PlyLimit | EndingKind::Recorded => false,
             EndingKind::Agreement => outcome == Outcome::Draw,
             EndingKind::Resignation | EndingKind::Forfeit => outcome != Outcome::Draw,
-            EndingKind::Time => has_times && outcome != Outcome::Draw,
+            EndingKind::Time => self.has_times() && outcome != Outcome::Draw,
             EndingKind::Adjudication => is_solved,
         };
         if may_be { Ok(Inspection::Claimed) } else { Err("an end that its moves do not show".to_owned()) }

@@ -40,7 +40,11 @@ pub fn write(
     // Sets and zones are of games that go on.
     let goes_on = solver.measure() == Measure::Result && position.outcome().is_none();
     if let Some(walk) = (goes_on && goal == 0).then(|| SetWalk::new(position, side, UNBOUNDED, stop)).flatten() {
-        return write_sets(position, walk, solver, stop, report);
+        let written = write_sets(position, walk, solver, stop, report);
+        if !matches!(written, Err(Refusal::Fails(_))) {
+            return written;
+        }
+        // The solver knows a draw for which no blocking of rows is enough.
     }
     if goes_on && goal == 1 && solver.knows_zones() && position.proof_sets(side).is_some() {
         let written = zones::write(position, side, solver, stop, report);

@@ -4,6 +4,7 @@ use boardwright_game::certify::{Blocking, WinningSets};
 use boardwright_game::grid::Point;
 use boardwright_game::{Limits, Outcome, Position, Side, Stop};
 use boardwright_search::Budget;
+use boardwright_search::dfpn::ProofNumbers;
 
 use crate::Gomoku;
 use crate::board::pattern_board::{Cell, PatternBoard, point_of};
@@ -52,8 +53,36 @@ impl GomokuSolver {
         solution.variation.first().copied().filter(|_| wins)
     }
 
-    /// A move by which the side to move holds at least a draw, if blocking does.
+    /// A move by which the side to move holds at least a draw, by blocking if that does it.
     pub(super) fn hold(&mut self, position: &Gomoku, stop: &Stop) -> Option<Point> {
+        self.block_rows(position, stop).or_else(|| self.hold_by_search(position, stop))
+    }
+
+    /// A move after which a complete search knows that the opponent does not win, or finds it.
+    fn hold_by_search(&mut self, position: &Gomoku, stop: &Stop) -> Option<Point> {
+        let side = position.to_move();
+        let after = |mv: Point| {
+            let mut after = position.clone();
+            after.play(mv).is_ok().then_some(after)
+        };
+        let moves: Vec<Point> = position.moves().collect();
+        let known = self.attacks[side.other()].as_mut().filter(|attack| attack.is_complete()).and_then(|attack| {
+            moves.iter().copied().find(|&mv| {
+                after(mv).is_some_and(|after| {
+                    attack.set_position(&after);
+                    attack.numbers().and_then(ProofNumbers::answer) == Some(false)
+                })
+            })
+        });
+        known.or_else(|| {
+            moves.into_iter().find(|&mv| {
+                let bounds = after(mv).map(|after| self.search(&after, stop, &mut |_| {}).bounds);
+                bounds.is_some_and(|bounds| if side == Side::First { bounds.lower >= 0 } else { bounds.upper <= 0 })
+            })
+        })
+    }
+
+    fn block_rows(&mut self, position: &Gomoku, stop: &Stop) -> Option<Point> {
         let side = position.to_move();
         let budget = Budget::new(&Limits::default(), stop);
         if let Some(mv) = self.blockers[side].as_mut().and_then(|blocker| blocker.reply(position, &budget)) {

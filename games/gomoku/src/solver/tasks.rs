@@ -93,6 +93,7 @@ impl Task {
 /// The searches that are still open, and the result so far.
 pub(super) struct Tasks<'a> {
     solver: &'a mut GomokuSolver,
+    position: &'a Gomoku,
     /// The key of the position that is solved.
     key: u64,
     open: Vec<Task>,
@@ -109,13 +110,14 @@ pub(super) struct Tasks<'a> {
 }
 
 impl<'a> Tasks<'a> {
-    pub(super) fn new(solver: &'a mut GomokuSolver, position: &Gomoku) -> Tasks<'a> {
+    pub(super) fn new(solver: &'a mut GomokuSolver, position: &'a Gomoku) -> Tasks<'a> {
         let board = PatternBoard::new(position);
         let open = match solver.only {
             Some(threats) => vec![Task::by_threats(&board, board.to_move(), threats)],
             None => Tasks::all(solver, &board),
         };
         Tasks {
+            position,
             key: board.key(),
             solver,
             open,
@@ -253,10 +255,7 @@ impl<'a> Tasks<'a> {
         let verdict = blocker.prove(&Budget::of_nodes((most / COST_OF_ROWS).max(1), stop));
         self.nodes += (blocker.nodes() - before).saturating_mul(COST_OF_ROWS);
         if verdict == Some(true) {
-            match side {
-                Side::First => self.bounds.lower = self.bounds.lower.max(0),
-                Side::Second => self.bounds.upper = self.bounds.upper.min(0),
-            }
+            self.holds(side);
         }
         self.hold_is_open[side] = verdict.is_none();
         verdict.is_none()
@@ -284,11 +283,23 @@ impl<'a> Tasks<'a> {
                     self.wins(side, line);
                     return false;
                 }
-                Verdict::No => return false,
+                Verdict::No if attack.is_complete() => {
+                    self.holds(side.other());
+                    return false;
+                }
+                // The moves that were tried do not win: now all are.
+                Verdict::No => *attack = GeneralSearch::complete(self.position, side, self.solver.threads),
                 Verdict::Unknown => self.report(activity, report),
             }
         }
         true
+    }
+
+    fn holds(&mut self, side: Side) {
+        match side {
+            Side::First => self.bounds.lower = self.bounds.lower.max(0),
+            Side::Second => self.bounds.upper = self.bounds.upper.min(0),
+        }
     }
 
     fn wins(&mut self, side: Side, line: Vec<u16>) {

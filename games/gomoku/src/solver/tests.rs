@@ -3,9 +3,10 @@
 use boardwright_game::certify::wins_by;
 use boardwright_game::grid::Point;
 use boardwright_game::{
-    Bounds, Limits, Outcome, ParseError, Position, Rng, Side, SolveProgress, Solver, SolverOptions, Stop, Variant,
+    Bounds, Limits, Measure, Outcome, ParseError, Position, Rng, Side, SolveProgress, Solver, SolverOptions, Stop,
+    Variant,
 };
-use boardwright_search::Budget;
+use boardwright_search::{Budget, KeyMap};
 
 use crate::solver::attack::GeneralSearch;
 use crate::solver::prover::{Prover, Verdict};
@@ -32,6 +33,61 @@ fn five_by_five_and_six_by_six_are_draws() {
     let renju = GomokuVariant::new(6, 6, Rule::Renju);
     let bounds = solver(&renju, 200_000).solve(&renju.start(), &Stop::new(), &mut |_| {}).bounds;
     assert_eq!(bounds, Bounds { lower: -1, upper: 0 }, "black might be forbidden to block");
+}
+
+/// The value by trying every move.
+fn minimax(position: &Gomoku, known: &mut KeyMap<i32>) -> i32 {
+    if let Some(value) = Measure::Result.of(position) {
+        return value;
+    }
+    if let Some(&value) = known.get(&position.key()) {
+        return value;
+    }
+    let values: Vec<i32> = position
+        .moves()
+        .map(|mv| {
+            let mut after = position.clone();
+            after.play(mv).expect("a legal move");
+            minimax(&after, known)
+        })
+        .collect();
+    let best = if position.to_move() == Side::First { values.iter().max() } else { values.iter().min() };
+    let value = *best.expect("a game that goes on has a move");
+    known.insert(position.key(), value);
+    value
+}
+
+/// A win that no search by threats, by blocking or among the best moves finds is found in the end, and so is that there is none.
+#[test]
+fn boards_that_are_nearly_full_are_solved() {
+    let mut rng = Rng::new(17);
+    let mut drawn = 0;
+    for round in 0..400 {
+        let rule = [Rule::Freestyle, Rule::Exact, Rule::Caro, Rule::Renju][round % 4];
+        let (columns, rows) = [(5, 5), (7, 5), (5, 6), (6, 6)][round / 4 % 4];
+        let variant = GomokuVariant::new(columns, rows, rule);
+        let free = 4 + round % 5;
+        let mut position = variant.start();
+        while position.outcome().is_none() && position.moves().count() > free {
+            let moves: Vec<Point> = position.moves().collect();
+            position.play(*rng.pick(&moves).expect("a move")).expect("a legal move");
+        }
+        let value = minimax(&position, &mut KeyMap::default());
+        let mut solver = solver(&variant, u64::MAX);
+        let solution = solver.solve(&position, &Stop::new(), &mut |_| {});
+        assert_eq!(solution.bounds, Bounds::exactly(value), "{rule}: {position}");
+        drawn += usize::from(value == 0);
+        if value == 0 && position.outcome().is_none() {
+            let held = solver.reply(&position, 0, &Stop::new()).expect("a move that holds");
+            position.play(held).expect("a legal move");
+            assert_eq!(minimax(&position, &mut KeyMap::default()), 0, "{rule}: {position}");
+        }
+    }
+    assert!((50..350).contains(&drawn), "{drawn} draws");
+    let variant = GomokuVariant::new(7, 5, Rule::Freestyle);
+    let position = variant.read("OXOX1OX/1O1OO1O/1X1XXOX/XOXX1XX/OO1XOXO O").expect("a position");
+    let solution = solver(&variant, u64::MAX).solve(&position, &Stop::new(), &mut |_| {});
+    assert_eq!(solution.bounds, Bounds::exactly(0));
 }
 
 #[test]

@@ -5,7 +5,7 @@
 //! position of the defender it tries every legal move, except that a threat of the attacker leaves only the moves that
 //! stop it. A position is won when a threat search ([`Prover`](crate::solver::prover::Prover)) finds a win there. A
 //! proof therefore holds against every defence. A failure proves nothing, because not all moves of the attacker are
-//! tried.
+//! tried; a [complete](GeneralSearch::complete) search tries them all, and its failure proves that the attacker does not win.
 //!
 //! The search is df-pn (the [core](boardwright_search::dfpn) that all games share) over a table of positions that can be
 //! saved and loaded. Mirror images of a position share one entry. Four measures make it fast enough for positions with
@@ -52,7 +52,16 @@ pub(crate) struct GeneralSearch {
 impl GeneralSearch {
     /// Makes a search for a win of `attacker` by this many threads; either side may be to move.
     pub(crate) fn new(position: &Gomoku, attacker: Side, threads: usize) -> GeneralSearch {
-        let shared = Arc::new(SharedProof::new(threads));
+        GeneralSearch::with(SharedProof::new(threads, false), position, attacker, threads)
+    }
+
+    /// Makes a search in which the attacker tries every move.
+    pub(crate) fn complete(position: &Gomoku, attacker: Side, threads: usize) -> GeneralSearch {
+        GeneralSearch::with(SharedProof::new(threads, true), position, attacker, threads)
+    }
+
+    fn with(shared: SharedProof, position: &Gomoku, attacker: Side, threads: usize) -> GeneralSearch {
+        let shared = Arc::new(shared);
         let lead = ProofThread::new(position, attacker, Arc::clone(&shared));
         let helpers = (1..threads).map(|_| Mutex::new(lead.sibling())).collect();
         let mut attack = GeneralSearch { shared, lead, helpers };
@@ -74,6 +83,11 @@ impl GeneralSearch {
     /// Sets another position of the same game; `stones` are the stones of `board`.
     pub(crate) fn stand_at(&mut self, board: &PatternBoard, stones: &[(Cell, Side)]) {
         self.lead.stand_at(board, stones);
+    }
+
+    /// True if a failure proves that the attacker does not win.
+    pub(crate) fn is_complete(&self) -> bool {
+        self.shared.is_complete
     }
 
     pub(crate) fn attacker(&self) -> Side {

@@ -104,6 +104,12 @@ impl ProofThread {
         let own = self.attacker;
         if self.board.count(own.other(), Class::Five) > 0 {
             list.extend(five_parries(&self.board).into_iter().map(|cell| Scored { mv: cell, score: 0 }));
+        } else if self.shared.is_complete {
+            let board = &self.board;
+            let empty = board.points().filter(|&cell| board.is_empty(cell));
+            list.extend(empty.map(|cell| Scored { mv: cell, score: moves::weight(board, cell) }));
+            list.sort_unstable_by_key(|scored| (std::cmp::Reverse(scored.score), scored.mv));
+            guess(list, FIRST_COST, GROWTH_OF_COST);
         } else if self.board.points().any(|cell| self.board.is_empty(cell) && !self.board.is_foul(cell)) {
             let (favourite, value) = self.advice(root);
             let board = &self.board;

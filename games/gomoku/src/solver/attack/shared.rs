@@ -28,6 +28,8 @@ pub(super) struct SharedProof {
     table: OnceLock<TranspositionTable>,
     /// The positions at which threads are at work, if there are several threads.
     pub(super) busy: Option<Busy>,
+    /// True if the attacker tries every move, so that a failure proves that it does not win.
+    pub(super) is_complete: bool,
     /// Nodes of all threads.
     nodes: AtomicU64,
 }
@@ -49,13 +51,14 @@ pub(super) struct VisitRecord {
 }
 
 impl SharedProof {
-    pub(super) fn new(threads: usize) -> SharedProof {
+    pub(super) fn new(threads: usize, is_complete: bool) -> SharedProof {
         SharedProof {
             known: SharedMap::default(),
             stops: SharedMap::default(),
             met: SharedMap::default(),
             table: OnceLock::new(),
             busy: (threads > 1).then(Busy::new),
+            is_complete,
             nodes: AtomicU64::new(0),
         }
     }
