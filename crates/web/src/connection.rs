@@ -27,6 +27,9 @@ pub(crate) trait Outlet: fmt::Debug + Send + Sync {
 
     /// True if the page is gone.
     fn is_closed(&self) -> bool;
+
+    /// Closes the connection; the page opens another one and asks for everything anew.
+    fn cut(&self);
 }
 
 /// The connection to one page. Clones are the same connection.
@@ -56,6 +59,11 @@ impl Connection {
     /// True if the page is gone.
     pub(crate) fn is_closed(&self) -> bool {
         self.outlet.is_closed()
+    }
+
+    /// Closes it; the page opens another one and asks for everything anew.
+    pub(crate) fn cut(&self) {
+        self.outlet.cut();
     }
 
     /// Sends a message.

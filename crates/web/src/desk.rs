@@ -46,6 +46,9 @@ impl Outlet for Host {
     fn is_closed(&self) -> bool {
         false
     }
+
+    /// The one page of this service cannot be parted from it.
+    fn cut(&self) {}
 }
 
 /// The service and the one page that it serves.

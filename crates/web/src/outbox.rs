@@ -46,4 +46,8 @@ impl Outlet for Inlet {
     fn is_closed(&self) -> bool {
         self.sender.is_closed()
     }
+
+    fn cut(&self) {
+        self.cut.notify_one();
+    }
 }

@@ -21,7 +21,7 @@ use crate::options::ServerLimits;
 use crate::players::{self, Chosen};
 use crate::positions::Reached;
 use crate::records;
-use crate::room::{Room, RoomContext, RoomMessage};
+use crate::room::{Attached, Room, RoomContext, RoomMessage};
 use crate::slots::Slots;
 use crate::storage::{ResumePoint, Storage};
 use crate::texts::TEXTS;
@@ -29,6 +29,9 @@ use crate::words::InWords as _;
 
 /// Time without a request after which a table may be removed to make room for another one.
 const FORGOTTEN: Duration = Duration::from_secs(600);
+
+/// The same time where somebody is at the table, who may be thinking.
+const LEFT_ALONE: Duration = Duration::from_secs(3600);
 
 /// Most tables that the page Watch is told of.
 const MAX_LISTED: usize = 12;
@@ -60,6 +63,15 @@ struct Entry {
     /// Owner, who set it up.
     owner: Owner,
     used: Instant,
+    attached: Attached,
+}
+
+/// A table that may have to leave.
+struct OpenTable {
+    owner: Owner,
+    used: Instant,
+    /// The pages at it besides the one that wants another table.
+    others: Vec<Connection>,
 }
 
 /// Owner of a table, who set it up.
@@ -171,11 +183,13 @@ impl Rooms {
         session: GameSession<Chosen>,
         point: ResumePoint,
     ) -> Result<(), Message> {
-        let messages = self.start(ids, session, point, owner.client)?;
+        let attached = Attached::default();
+        let messages = self.start(ids, session, point, (owner.client, &attached))?;
         let ways =
             [(Some(&ids.table), Role::Player), (ids.guest.as_ref(), Role::Guest), (Some(&ids.watch), Role::Spectator)];
         for (id, role) in ways.into_iter().filter_map(|(id, role)| Some((id?, role))) {
-            let entry = Entry { role, messages: messages.clone(), ids: ids.clone(), owner, used: Instant::now() };
+            let (messages, ids, attached) = (messages.clone(), ids.clone(), attached.clone());
+            let entry = Entry { role, messages, ids, owner, used: Instant::now(), attached };
             entries.insert(id.clone(), entry);
         }
         Ok(())
@@ -186,11 +200,12 @@ impl Rooms {
         ids: &TableIds,
         session: GameSession<Chosen>,
         point: ResumePoint,
-        client: Client,
+        (client, attached): (Client, &Attached),
     ) -> Result<Sender<RoomMessage>, Message> {
         let presence = self.presence.lock().unwrap_or_else(PoisonError::into_inner).clone();
         let presence = presence.ok_or("the server ends")?;
-        let surroundings = RoomContext { storage: Arc::clone(&self.storage), slots: Arc::clone(&self.slots), client };
+        let (storage, slots) = (Arc::clone(&self.storage), Arc::clone(&self.slots));
+        let surroundings = RoomContext { storage, slots, client, attached: attached.clone() };
         let (room, messages) = Room::new(ids.clone(), session, point, surroundings);
         self.move_in(room, presence).map(|()| messages)
     }
@@ -232,9 +247,10 @@ impl Rooms {
         let nobody = ["", ""].map(|name| Some(Chosen::elsewhere(name)));
         let session = GameSession::new(variant.start(), nobody, None, Pace::default(), 0);
         let ids = TableIds::random(false)?;
-        let messages = self.start(&ids, session, ResumePoint::default(), Client::NOBODY)?;
+        let attached = Attached::default();
+        let messages = self.start(&ids, session, ResumePoint::default(), (Client::NOBODY, &attached))?;
         let (role, owner, used) = (Role::Spectator, Owner::NOBODY, Instant::now());
-        let entry = Entry { role, messages: messages.clone(), ids: ids.clone(), owner, used };
+        let entry = Entry { role, messages: messages.clone(), ids: ids.clone(), owner, used, attached };
         self.lock().insert(ids.watch.clone(), entry);
         Ok((ids.watch, messages))
     }
@@ -275,30 +291,43 @@ impl Rooms {
         }
     }
 
+    /// Removes the table that was left longest if one more would be too many: of the page, of its address, or of all. A table
+    /// at which others are stays, unless nobody has done anything there for long.
+    ///
+    /// # Errors
+    /// Fails if none of them may leave.
     fn make_room(&self, entries: &mut HashMap<String, Entry>, owner: Owner) -> Result<(), Message> {
-        let mut used: HashMap<&str, (Owner, Instant)> = HashMap::new();
+        let mut tables: HashMap<&str, OpenTable> = HashMap::new();
         for entry in entries.values().filter(|entry| entry.owner != Owner::NOBODY) {
-            let (_, latest) = used.entry(&entry.ids.table).or_insert((entry.owner, entry.used));
-            *latest = (*latest).max(entry.used);
+            let open =
+                || OpenTable { owner: entry.owner, used: entry.used, others: entry.attached.others(owner.connection) };
+            let table = tables.entry(&entry.ids.table).or_insert_with(open);
+            table.used = table.used.max(entry.used);
         }
-        let own = used.values().filter(|(by, _)| *by == owner).count();
-        let client = used.values().filter(|(by, _)| by.client == owner.client).count();
-        let leaves = if own >= self.limits.tables_each {
-            used.iter().filter(|(_, (by, _))| *by == owner).min_by_key(|(_, (_, used))| *used)
-        } else if client >= self.limits.tables_address {
-            used.iter().filter(|(_, (by, _))| by.client == owner.client).min_by_key(|(_, (_, used))| *used)
-        } else if used.len() >= self.limits.tables {
-            let oldest = used.iter().min_by_key(|(_, (_, used))| *used);
-            let forgotten = oldest.filter(|(_, (_, used))| used.elapsed() >= FORGOTTEN);
-            let error =
-                || format!("there are {} tables already, which is the most that are kept at once", self.limits.tables);
-            Some(forgotten.ok_or_else(error)?)
+        let of_page = |table: &&OpenTable| table.owner == owner;
+        let of_address = |table: &&OpenTable| table.owner.client == owner.client;
+        let limits = &self.limits;
+        let (most, least) = if tables.values().filter(of_page).count() >= limits.tables_each {
+            tables.retain(|_, table| of_page(&&*table));
+            (limits.tables_each, Duration::ZERO)
+        } else if tables.values().filter(of_address).count() >= limits.tables_address {
+            tables.retain(|_, table| of_address(&&*table));
+            (limits.tables_address, Duration::ZERO)
+        } else if tables.len() >= limits.tables {
+            (limits.tables, FORGOTTEN)
         } else {
-            None
+            return Ok(());
         };
-        if let Some(table) = leaves.map(|(table, _)| (*table).to_owned()) {
-            entries.retain(|_, entry| entry.ids.table != table);
-        }
+        let may_leave =
+            |table: &OpenTable| table.used.elapsed() >= if table.others.is_empty() { least } else { LEFT_ALONE };
+        let leaves = tables.into_iter().filter(|(_, table)| may_leave(table));
+        let Some((id, table)) = leaves.min_by_key(|(_, table)| (!table.others.is_empty(), table.used)) else {
+            return Err(format!("there are {most} tables already, which is the most that are kept at once").into());
+        };
+        let id = id.to_owned();
+        entries.retain(|_, entry| entry.ids.table != id);
+        // Their pages come back by themselves, and to the table as it was put away.
+        table.others.iter().for_each(Connection::cut);
         Ok(())
     }
 

@@ -11,7 +11,7 @@ mod invitation;
 mod snapshot;
 mod spectators;
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use web_time::Instant;
@@ -80,6 +80,33 @@ pub(crate) struct RoomContext {
     pub(crate) slots: Arc<Slots>,
     /// The client whose table it is.
     pub(crate) client: Client,
+    /// The connections that are attached, for those who hold the way into the room.
+    pub(crate) attached: Attached,
+}
+
+/// The connections that are attached to a room.
+#[derive(Clone, Default, Debug)]
+pub(crate) struct Attached(Arc<Mutex<Vec<Connection>>>);
+
+impl Attached {
+    fn lock(&self) -> MutexGuard<'_, Vec<Connection>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn add(&self, connection: &Connection) {
+        self.remove(connection);
+        self.lock().push(connection.clone());
+    }
+
+    fn remove(&self, connection: &Connection) {
+        self.lock().retain(|other| other.number() != connection.number() && !other.is_closed());
+    }
+
+    /// The connections besides this one behind which there is a page.
+    pub(crate) fn others(&self, connection: u64) -> Vec<Connection> {
+        let attached = self.lock();
+        attached.iter().filter(|other| other.number() != connection && !other.is_closed()).cloned().collect()
+    }
 }
 
 /// A connection that is told of changes.

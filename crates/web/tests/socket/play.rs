@@ -385,9 +385,22 @@ fn computer_players_take_turns_to_think() {
 fn an_address_has_only_so_many_tables_however_many_pages_it_opens() {
     let limits = ServerLimits { tables_address: 2, ..ServerLimits::default() };
     let host = Host::with(Options { limits, ..Options::default() });
-    let tables: Vec<Value> =
-        (0..3).map(|_| host.page().table("kalah", json!([person(), person()]))["table"].clone()).collect();
+    let seats = json!([person(), person()]);
+    let wanted = json!({"to": "tables", "do": "new-table", "place": {"game": "kalah"}, "seats": seats});
+    let mut pages = [host.page(), host.page()];
+    let mut tables: Vec<Value> =
+        pages.iter_mut().map(|page| page.table("kalah", seats.clone())["table"].clone()).collect();
     let mut page = host.page();
+    let refused = page.ask(wanted.clone()).expect_err("somebody is at both tables");
+    assert!(refused.starts_with("there are 2 tables already"), "{refused}");
+    drop(pages);
+    let began = std::time::Instant::now();
+    tables.push(loop {
+        if let Ok(table) = page.ask(wanted.clone()) {
+            break table["table"].clone();
+        }
+        assert!(began.elapsed() < crate::kit::PATIENCE, "a table that everybody left stays");
+    });
     let left = tables.iter().map(|table| page.ask(json!({"to": "table", "do": "attach", "table": table})).is_ok());
     assert_eq!(left.collect::<Vec<_>>(), [false, true, true]);
 }
