@@ -87,7 +87,9 @@ fn wide(bytes: &[u8]) -> Option<&'static Encoding> {
 fn named(bytes: &[u8]) -> Option<&'static Encoding> {
     let head = &bytes[..bytes.len().min(HEAD)];
     let is_word = |byte: &u8| byte.is_ascii_alphabetic();
-    let sgf = head.windows(3).enumerate().filter(|(_, window)| window == b"CA[");
+    // A name of a player or a comment of another format may look like a property.
+    let is_sgf = head.trim_ascii_start().starts_with(b"(");
+    let sgf = head.windows(3).enumerate().filter(|(_, window)| is_sgf && window == b"CA[");
     let sgf =
         sgf.filter(|(at, _)| at.checked_sub(1).is_none_or(|before| !is_word(&head[before]))).map(|(at, _)| at + 3);
     let xml =

@@ -15,7 +15,8 @@ const MAX_NODES: u64 = 60_000;
 /// The most positions for one stone in the zone. The clock is asked between two stones.
 const SIMULATED: u64 = 500;
 
-/// Plies by which a proof may take a win for shorter than it is: it does not play out an open three that nothing parries.
+/// Plies by which a proof may take a win for shorter than it is: it does not play out an open three that nothing parries. A
+/// five at once is no such win.
 const UNPLAYED: u16 = 2;
 
 /// A win by threats that a side has if the other one, which is to move, passes.
@@ -32,7 +33,7 @@ impl PassThreat {
     /// The value of a move that does not stop it, for the side that makes the move, and the moves after that as far as they are
     /// known; `None` for a move that may stop it.
     pub(super) fn loss(&self, cell: Cell) -> Option<(Value, &[Cell])> {
-        let after = |plies: u16| loss_in(1 + i32::from(plies + UNPLAYED));
+        let after = |plies: u16| loss_in(1 + i32::from(if plies > 1 { plies + UNPLAYED } else { plies }));
         if !contains(&self.zone, cell) {
             return Some((after(self.plies), &self.line));
         }

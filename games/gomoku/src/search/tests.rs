@@ -251,6 +251,7 @@ fn a_move_that_does_nothing_about_a_threat_loses_as_soon_as_it_is_said_to() {
                     (1..claimed).contains(&truth),
                     "{rule}: {mv} loses in {claimed}, not {truth} + 1, in {position}"
                 );
+                assert!(truth > 1 || claimed == 2, "{rule}: {mv} loses in 2, not {claimed}, in {position}");
                 seen += 1;
             }
         }
