@@ -161,7 +161,9 @@ pub use player::{Balanced, Choice, Player, PlayerInfo, RandomPlayer, Turn, parse
 pub use points::Points;
 pub use position::Position;
 pub use record::{MoveTree, Record, RecordedMove, TreePlace, Variation};
-pub use record_text::{LONGEST_TEXT, RecordError, RecordReader, read_records, record_to_text, write_records};
+pub use record_text::{
+    LONGEST_TEXT, RecordError, RecordReader, check_record, read_records, record_to_text, write_records,
+};
 pub use referee::GameEnding;
 pub use replay::{ReplayFault, VariationMove};
 pub use rng::{Rng, derive_seed, mix};

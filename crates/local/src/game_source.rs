@@ -284,66 +284,45 @@ fn as_stored(number: u64, mut game: NewGame) -> StoredGame {
     if let Some(table) = &table {
         game.record.game = table.variant().spec();
     }
-    let kind = kind(&game, table.as_ref()).unwrap_or(EndingKind::Recorded);
+    let kind = game.ending_kind(table.as_ref()).unwrap_or(EndingKind::Recorded);
     let id = game.id.unwrap_or_else(|| content_id(&game.record));
-    let tally = game.tally.or_else(|| table.as_ref()?.position().tally());
+    let tally = table.as_ref().map_or(game.tally, |table| table.position().tally());
     let NewGame { event, record, versions, logs, finished, .. } = game;
     StoredGame { number, id, event, record, kind, tally, versions, logs, finished }
 }
 
-/// Kind of a game's ending, as far as the record states it, the board shows it or the phrase tells it.
-pub fn kind(game: &NewGame, table: Option<&Table>) -> Option<EndingKind> {
-    let is_known = |kind: &EndingKind| *kind != EndingKind::Recorded;
-    let by_board = || table.and_then(Table::ending).map(|ending| ending.kind).filter(is_known);
-    game.kind.filter(is_known).or_else(by_board).or_else(|| kind_of_phrase(&game.record.ending))
-}
-
-/// True if a text says that a side ran out of time, with details.
-fn is_timed(ending: &str) -> bool {
-    let side = ending.split_once(" ran out of time: ").map(|(side, _)| side);
-    matches!(side, Some("first" | "second"))
-}
-
-/// Kind of an ending from its phrase in the words of our referee.
-fn kind_of_phrase(ending: &str) -> Option<EndingKind> {
-    let is_of_side = |what: &str| matches!(ending.strip_suffix(what), Some("first" | "second"));
-    if ending.starts_with("forfeit: ") {
-        Some(EndingKind::Forfeit)
-    } else if ending.starts_with("adjudicated: ") {
-        Some(EndingKind::Adjudication)
-    } else if is_of_side(" ran out of time") || is_timed(ending) {
-        Some(EndingKind::Time)
-    } else if is_of_side(" resigns") {
-        Some(EndingKind::Resignation)
-    } else if ending == "draw by agreement" {
-        Some(EndingKind::Agreement)
-    } else {
-        None
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use boardwright_arena::Table;
+    use boardwright_arena::{EndingKind, Table};
     use boardwright_game::{Outcome, Side};
+    use boardwright_store::NewGame;
 
-    use super::kind_of_phrase;
     use crate::input;
 
     #[test]
-    fn the_words_of_the_referee_are_understood() {
-        let variant = input::variant("kalah").expect("a game");
+    fn what_the_board_shows_counts_and_not_what_a_source_says() {
+        let variant = input::variant("kalah:3x2").expect("a game");
         let end = |with: &dyn Fn(&mut Table)| {
             let mut table = Table::new(&variant);
             with(&mut table);
             let ending = table.ending().cloned().expect("it is over");
-            assert_eq!(kind_of_phrase(&ending.reason), Some(ending.kind), "{ending:?}");
+            let game = NewGame { tally: Some([9, 9]), ..NewGame::new(table.record()) };
+            let settled = game.settled(&table).expect("a record");
+            assert_eq!((settled.kind, settled.tally), (Some(ending.kind), Some([0, 0])), "{ending:?}");
         };
         end(&|table| drop(table.forfeit(Side::First, "no answer")));
         end(&|table| drop(table.resign(Side::Second)));
         end(&|table| drop(table.lose_on_time(Side::First)));
         end(&|table| drop(table.agree_draw()));
         end(&|table| drop(table.adjudicate(Outcome::Draw, "hopeless")));
-        assert_eq!(kind_of_phrase("five in a row from e4 to e8"), None);
+        let table = Table::new(&variant);
+        let open = NewGame { kind: Some(EndingKind::Board), ..NewGame::new(table.record()) };
+        assert_eq!(open.clone().settled(&table).expect("a record").kind, None, "a game that is not over");
+        let mut tagged = open;
+        tagged.record.tags.push(("Result".to_owned(), "0-1".to_owned()));
+        let mut record = tagged.record.clone();
+        record.game = variant.spec();
+        let table = Table::from_record(&variant, &record).expect("a game");
+        assert!(tagged.settled(&table).is_err(), "no record of ours can hold such a tag");
     }
 }

@@ -7,6 +7,7 @@ use sha2::{Digest, Sha256};
 
 use crate::error::StoreError;
 use crate::game::{EventRef, StoredGame};
+use crate::read;
 use crate::write::{self, Row};
 
 /// A game from another source, with the facts that are known besides its record.
@@ -37,6 +38,8 @@ pub struct Imported {
     pub new: u64,
     /// Games that were kept already.
     pub already: u64,
+    /// Of these, the games whose ids are those of others in the store, which stay.
+    pub differing: u64,
 }
 
 impl NewGame {
@@ -114,8 +117,9 @@ pub(crate) fn enter_all<E: From<StoreError>>(
             Err(error) => return Ok(Err(error)),
         };
         let id = game.id.clone().unwrap_or_else(|| content_id(&game.record));
-        if write::is_kept(connection, &id)? {
+        if let Some((kept, _)) = read::one(connection, "games.id = ?1", &id)? {
             imported.already += 1;
+            imported.differing += u64::from(!is_same(&kept.record, &game.record));
             continue;
         }
         let place = match &game.event {
@@ -139,6 +143,13 @@ pub(crate) fn enter_all<E: From<StoreError>>(
         imported.new += 1;
     }
     Ok(Ok(imported))
+}
+
+/// True if two records are of one game, whatever else is said of it.
+fn is_same(one: &Record, other: &Record) -> bool {
+    let moves = |record: &Record| record.moves.iter().map(|mv| mv.mv.clone()).collect::<Vec<_>>();
+    (&one.players, &one.start, one.outcome) == (&other.players, &other.start, other.outcome)
+        && moves(one) == moves(other)
 }
 
 /// The number of an event, which is entered if need be, and the place of its game `id` in it.

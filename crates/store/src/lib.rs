@@ -24,6 +24,7 @@ mod open;
 mod positions;
 mod read;
 mod results;
+mod settled;
 mod store;
 mod write;
 

@@ -180,7 +180,7 @@ fn counts_are_those_of_the_games() {
 #[test]
 fn an_import_is_whole_and_can_be_repeated() {
     let mut store = store("import");
-    assert_eq!(import(&mut store, &[single()]).unwrap(), Imported { new: 0, already: 1 });
+    assert_eq!(import(&mut store, &[single()]).unwrap(), Imported { new: 0, already: 1, differing: 0 });
     let mut other = single();
     other.record.comment = "another".to_owned();
     let foreign = EventRef { id: EventId::of("x"), name: "x".to_owned(), settings: "y".to_owned() };
@@ -191,7 +191,13 @@ fn an_import_is_whole_and_can_be_repeated() {
     let stray = NewGame { id: Some("elsewhere".to_owned()), event: Some(foreign), ..single() };
     assert!(matches!(import(&mut store, &[other.clone(), stray]), Err(StoreError::Unfit { .. })));
     assert_eq!(store.count(&Filter::default()).unwrap(), 21, "nothing of a failed import is kept");
-    assert_eq!(import(&mut store, &[other.clone(), other]).unwrap(), Imported { new: 1, already: 1 });
+    let again = [other.clone(), other.clone()];
+    assert_eq!(import(&mut store, &again).unwrap(), Imported { new: 1, already: 1, differing: 0 });
+    let id = Some("elsewhere".to_owned());
+    let mut shorter = NewGame { id, ..other };
+    assert_eq!(import(&mut store, &[shorter.clone()]).unwrap(), Imported { new: 1, already: 0, differing: 0 });
+    shorter.record.moves.pop();
+    assert_eq!(import(&mut store, &[shorter]).unwrap(), Imported { new: 0, already: 1, differing: 1 });
 }
 
 #[test]
@@ -199,8 +205,8 @@ fn games_of_an_event_move_to_another_store() {
     let from = store("from");
     let mut to = Store::open(file("to")).unwrap();
     let games: Vec<NewGame> = (1..=21).map(|number| NewGame::from(from.game(number).unwrap().unwrap())).rev().collect();
-    assert_eq!(import(&mut to, &games).unwrap(), Imported { new: 21, already: 0 });
-    assert_eq!(import(&mut to, &games).unwrap(), Imported { new: 0, already: 21 });
+    assert_eq!(import(&mut to, &games).unwrap(), Imported { new: 21, already: 0, differing: 0 });
+    assert_eq!(import(&mut to, &games).unwrap(), Imported { new: 0, already: 21, differing: 0 });
     let event = event("cup");
     to.begin(&event).unwrap();
     let expected: Vec<_> = (0..10).flat_map(|number| pair(event.id, number)).collect();

@@ -90,9 +90,7 @@ pub(crate) fn to_keep(bytes: &[u8], told: &Told<'_>) -> Result<(Vec<NewGame>, Ve
             game.kind = None;
         }
         let table = replay(&game.record).map_err(fail)?;
-        let kind = game.kind.or_else(|| table.ending().map(|ending| ending.kind));
-        let tally = game.tally.or_else(|| table.position().tally());
-        Ok(NewGame { record: table.record(), kind, tally, ..game })
+        game.settled(&table).map_err(|error| fail(error.to_string().into()))
     };
     let settled = (1..).zip(games).map(&mut settle).collect::<Result<_, Message>>()?;
     checks.tell(&mut notices);

@@ -9,7 +9,7 @@ mod writer;
 use std::fmt;
 
 pub use reader::{RecordReader, read_records};
-pub use writer::{record_to_text, write_records};
+pub use writer::{check_record, record_to_text, write_records};
 
 /// The longest text that is read, in bytes.
 pub const LONGEST_TEXT: usize = 256 << 20;

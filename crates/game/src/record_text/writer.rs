@@ -38,7 +38,7 @@ pub fn write_records<'a>(
 /// If a move or the name of a tag holds what the format cannot: a move is one word without `+` and braces, and no
 /// number or result; the name of a tag is made of letters, digits and `_` and is not one of the fields.
 pub fn record_to_text(record: &Record, variant: Option<&AnyVariant>) -> Result<String, RecordError> {
-    check(record)?;
+    check_record(record)?;
     let mut text = String::new();
     write_tags(&mut text, record);
     text.push('\n');
@@ -46,7 +46,11 @@ pub fn record_to_text(record: &Record, variant: Option<&AnyVariant>) -> Result<S
     Ok(text)
 }
 
-fn check(record: &Record) -> Result<(), RecordError> {
+/// Checks that the format holds a record.
+///
+/// # Errors
+/// As [`record_to_text`].
+pub fn check_record(record: &Record) -> Result<(), RecordError> {
     let refuse = |reason: String| Err(RecordError { line: 0, reason });
     if record.moves.len() > MAX_PLIES {
         return refuse(format!("it has {} plies, expected at most {MAX_PLIES}", record.moves.len()));

@@ -11,9 +11,9 @@ use clap::Args;
 use serde::Serialize;
 
 use crate::error::{CliError, Status};
-use crate::output::{Output, Progress, grouped};
+use crate::output::{Output, Progress, grouped, note};
 use crate::{files, record_files, store_place};
-use boardwright_local::game_source::{self, GameSource, StoreArg};
+use boardwright_local::game_source::{GameSource, StoreArg};
 
 /// The longest line of a file that is read line by line.
 const LONGEST_LINE: u64 = 16 << 20;
@@ -29,7 +29,8 @@ Examples:
   boardwright records import games.bwr old.sgf
   boardwright records import other.jsonl --store cup.db --json
 
-JSON keys, a line for each file: file, new (games that are kept now), already (games that were kept before).")]
+JSON keys, a line for each file: file, new (games that are kept now), already (games that were kept before),
+differing (of these, others under the same id, which are left out).")]
 pub(super) struct Import {
     /// Files of games: our own formats, those of other programs, or stores; - reads standard input
     #[arg(value_name = "FILE", required = true)]
@@ -52,6 +53,7 @@ struct ImportLine<'a> {
     file: &'a str,
     new: u64,
     already: u64,
+    differing: u64,
 }
 
 /// Reason why the games of a file were not kept.
@@ -143,9 +145,16 @@ impl Import {
     }
 
     fn tell(&self, output: &mut Output, file: &Path, imported: Imported) -> Result<(), CliError> {
-        let Imported { new, already } = imported;
+        let Imported { new, already, differing } = imported;
+        if differing > 0 {
+            note(format_args!(
+                "note: {}: {} games have the ids of games that the store has, and are others: they are left out",
+                file.display(),
+                grouped(differing)
+            ));
+        }
         if self.json {
-            return output.json(&ImportLine { file: &file.to_string_lossy(), new, already });
+            return output.json(&ImportLine { file: &file.to_string_lossy(), new, already, differing });
         }
         output.line(format_args!("{}: {} new, {} already there", file.display(), grouped(new), grouped(already)))
     }
@@ -170,9 +179,7 @@ fn settle(checks: &mut Checks, mut game: NewGame) -> Result<NewGame, CliError> {
 /// Replays a game to write its moves in the game's own notation and to determine the kind of its ending.
 fn with_ending(game: NewGame) -> Result<NewGame, CliError> {
     let table = record_files::replay(&game.record, None)?;
-    let kind = game_source::kind(&game, Some(&table));
-    let tally = game.tally.or_else(|| table.position().tally());
-    Ok(NewGame { record: table.record(), kind, tally, ..game })
+    game.settled(&table).map_err(CliError::input)
 }
 
 /// The games of a file of JSON lines, each replayed.
