@@ -9,7 +9,7 @@ const MAX_ON_TEXTS: usize = 500;
 
 /// Largest number of operators of arithmetic, each of which reads a text as a number in some milliseconds; a loop `for`
 /// counts as three.
-const MAX_OF_ARITHMETIC: usize = 3000;
+const MAX_OF_ARITHMETIC: usize = 1500;
 
 /// Words behind which an operand begins.
 const WORDS: [&[u8]; 10] = [b"return", b"and", b"or", b"not", b"then", b"else", b"do", b"in", b"until", b"if"];

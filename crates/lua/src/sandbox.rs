@@ -22,6 +22,10 @@ const MAX_LEVELS: usize = 64;
 /// The tables of functions that every script finds, and `game`.
 const LIBRARIES: [&str; 9] = ["bit32", "buffer", "coroutine", "game", "math", "os", "string", "table", "utf8"];
 
+/// Functions of the library that may take long on a long text, and that a compiled script would otherwise run without a look
+/// at its time.
+const SLOW_BUILTINS: [&str; 2] = ["tonumber", "string.sub"];
+
 /// Maximum number of names of a table that are compared with a misspelt one.
 const MAX_NAMES: usize = 1000;
 
@@ -128,7 +132,8 @@ impl Sandbox {
             | StdLib::BUFFER
             | StdLib::MATH;
         let lua = Lua::new_with(libraries, LuaOptions::new()).map_err(|error| own(&error))?;
-        lua.set_compiler(Compiler::new().set_optimization_level(2).set_debug_level(1));
+        let compiler = Compiler::new().set_optimization_level(2).set_debug_level(1);
+        lua.set_compiler(compiler.set_disabled_builtins(SLOW_BUILTINS));
         library::install(&lua, seed, log, marks, (&watchdog.bell(), limits.margin)).map_err(|error| own(&error))?;
         Ok(Sandbox { lua, watchdog, script, limits, variant: variant.clone() })
     }
