@@ -134,10 +134,10 @@ fn what_is_against_the_terms_or_the_rules_forfeits() {
         assert_eq!((record.players[winner.other()].as_str(), result.forfeits), (loser, 1), "{reason}");
         assert_eq!(result.losses, u64::from(loser == "ann"), "{reason}");
     }
-    // An illegal move of a player who stays is one like any other.
+    // So does an illegal move of a player who stays.
     let entrants = [decided("ann", &[put("1 1 1")]), decided("bob", &[Decision::Stay("9".to_owned())])];
     let (_, reports) = play(&series(1, heap(9), entrants));
-    assert_eq!(reports[0].record.ending, "forfeit: bad move \"9\": expected a number from 0 to 3");
+    assert_eq!(reports[0].record.ending, "forfeit: in both: bad move \"9\": expected a number from 0 to 3");
 }
 
 #[test]
@@ -151,7 +151,7 @@ fn players_that_hang_or_panic_in_the_opening_forfeit_in_time() {
         (Conduct::Panics("boom"), "forfeit: in both: panicked: boom"),
         (Conduct::Faults("no idea"), "forfeit: in both: no idea"),
         (Conduct::Hangs(Arc::clone(&released)), "forfeit: in both: no answer in 0.1 s"),
-        (Conduct::Says("nothing"), "forfeit: bad move \"nothing\": expected a number from 0 to 3"),
+        (Conduct::Says("nothing"), "forfeit: in both: bad move \"nothing\": expected a number from 0 to 3"),
     ] {
         // Whoever answers has all the time that a busy machine takes.
         let patience = if matches!(conduct, Conduct::Hangs(_)) { little } else { Patience::default() };

@@ -67,7 +67,13 @@ fn read(text: &str, told: Option<&Spec>) -> Result<ReadGames, ParseError> {
             "Black" => record.players[0] = value,
             "White" => record.players[1] = value,
             "Termination" => record.ending = value,
-            "Result" => record.outcome = outcome(&value),
+            "Result" => {
+                record.outcome = outcome(&value);
+                if !is_result(&value) && !value.is_empty() && value != "?" {
+                    let given = value.chars().take(20).collect::<String>();
+                    games.notices.add(TEXTS.with("gomoku-note-result", [("given", format!("{given:?}").into())]));
+                }
+            }
             _ if value.is_empty() || value == "?" => {}
             _ => {
                 let known = TAGS.iter().find(|(tag, _)| *tag == name).map_or(name, |(_, known)| known);
@@ -75,6 +81,9 @@ fn read(text: &str, told: Option<&Spec>) -> Result<ReadGames, ParseError> {
                     !known.is_empty() && known.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
                 if is_name && !["Game", "First", "Second", "Start", "Ending"].contains(&known) {
                     record.tags.push((known.to_owned(), value));
+                } else {
+                    let name = name.chars().take(20).collect::<String>();
+                    games.notices.add(TEXTS.with("gomoku-note-tag", [("name", name.into())]));
                 }
             }
         }
@@ -115,8 +124,11 @@ fn finish(games: &mut ReadGames, record: Option<(Record, String)>, variant: &Gom
         MoveToken::Word(word) => Some(*word),
         _ => None,
     });
-    if record.outcome.is_none() {
-        record.outcome = words.clone().find_map(outcome);
+    let end = words.clone().find_map(outcome);
+    match record.outcome {
+        Some(tag) if end.is_some_and(|end| end != tag) => games.notices.add(TEXTS.say("gomoku-note-results")),
+        Some(_) => {}
+        None => record.outcome = end,
     }
     let moves: Vec<&str> = words.filter(|word| !is_result(word) && !judged(word).0.is_empty()).collect();
     match side(&moves, variant, is_sized) {
@@ -244,6 +256,15 @@ mod tests {
         assert_eq!(record.outcome, Some(Outcome::Win(Side::Second)));
         let judged = [0, 1].map(|ply: usize| record.moves[ply].tags[0].1.as_str());
         assert_eq!((record.moves[0].comment.as_str(), judged), ("the centre [7,7]", ["1", "6"]));
+        // What cannot be kept or contradicts itself is said.
+        let text = "[White \"a\"]\n[Result \"1-0\"]\n[Time-Control \"60\"]\n\n1. h8 0-1\n\n[White \"a\"]\n[Result \"won\"]\n\n1. h8 *\n";
+        let games = FORMAT.read(text.as_bytes(), None).expect("games");
+        let outcomes: Vec<_> = games.records.iter().map(|record| record.outcome).collect();
+        assert_eq!(outcomes, [Some(Outcome::Win(Side::Second)), None]);
+        let told: Vec<String> = games.notices.lines().collect();
+        for part in ["Time-Control", "the tag counts", "\"won\""] {
+            assert!(told.iter().any(|line| line.contains(part)), "{part}: {told:?}");
+        }
         // What is no move here is named.
         let said = |moves: &str, told: Option<&str>| {
             let told = told.map(|told| told.parse().expect("a spec"));

@@ -133,9 +133,11 @@ impl KgpHost {
         }
         match command.house() {
             Some(house) => self.best = Some(house.to_string()),
-            // It is the client's last move all the same, and a wrong one: no other takes its place.
+            // At a server it is the client's last move all the same, and a wrong one: no other takes its place.
             None => {
-                self.best = Some(command.text());
+                if self.replaces_missing {
+                    self.best = Some(command.text());
+                }
                 let expected = "the number of a house after move";
                 self.answer(command, &format!("error {}", quote(&format!("expected {expected}"))), out);
                 return BotMessage::Nonsense(expected.to_owned());
