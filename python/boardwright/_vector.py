@@ -144,8 +144,9 @@ class Vector:
         if given.shape != (self.n,):
             raise ValueError(f"actions of shape {given.shape}: expected ({self.n},)")
         # A number beyond int64 is no action, and must not wrap around to one.
-        most = np.iinfo(np.int64).max
-        wanted = np.ascontiguousarray(np.minimum(given, most) if given.dtype.kind == "u" else given, dtype=np.int64)
+        if given.dtype == np.uint64:
+            given = np.minimum(given, np.uint64(np.iinfo(np.int64).max))
+        wanted = np.ascontiguousarray(given, dtype=np.int64)
         with self._games() as batch:
             batch.step(wanted, self._rewards, self._over, self.auto_reset)
         return self._rewards, self._over
