@@ -147,9 +147,8 @@ pub(crate) fn enter_all<E: From<StoreError>>(
 
 /// True if two records are of one game, whatever else is said of it.
 fn is_same(one: &Record, other: &Record) -> bool {
-    let moves = |record: &Record| record.moves.iter().map(|mv| mv.mv.clone()).collect::<Vec<_>>();
     (&one.players, &one.start, one.outcome) == (&other.players, &other.start, other.outcome)
-        && moves(one) == moves(other)
+        && one.moves.iter().map(|mv| &mv.mv).eq(other.moves.iter().map(|mv| &mv.mv))
 }
 
 /// The number of an event, which is entered if need be, and the place of its game `id` in it.

@@ -1,4 +1,4 @@
-//! What the moves of a game from elsewhere show, in place of what its source says of them.
+//! Moves, points and ending of a game from elsewhere, as its board has them.
 
 use boardwright_arena::{EndingKind, Table};
 use boardwright_game::{RecordError, check_record};

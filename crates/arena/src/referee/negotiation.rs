@@ -113,8 +113,8 @@ impl<'a> TableNegotiation<'a> {
             return self.forfeit(table, &objection);
         }
         if let Decision::Stay(mv) = decision {
-            if let Err(rejection) = table.clone().submit(side, mv.as_str(), None) {
-                return self.forfeit(table, &rejection.to_string());
+            if let Err(error) = table.position().check(&mv) {
+                return self.forfeit(table, &error.to_string());
             }
             self.steps.push(format!("{who} stays"));
             let mut reply = PlayerAnswer { result: Ok(Reply::new(mv)), elapsed, stalled: Duration::ZERO };

@@ -61,23 +61,17 @@ impl GomokuSolver {
     /// A move after which a complete search knows that the opponent does not win, or finds it.
     fn hold_by_search(&mut self, position: &Gomoku, stop: &Stop) -> Option<Point> {
         let side = position.to_move();
-        let after = |mv: Point| {
-            let mut after = position.clone();
-            after.play(mv).is_ok().then_some(after)
-        };
         let moves: Vec<Point> = position.moves().collect();
         let known = self.attacks[side.other()].as_mut().filter(|attack| attack.is_complete()).and_then(|attack| {
             moves.iter().copied().find(|&mv| {
-                after(mv).is_some_and(|after| {
-                    attack.set_position(&after);
-                    attack.numbers().and_then(ProofNumbers::answer) == Some(false)
-                })
+                attack.set_position(&position.child(mv));
+                attack.numbers().and_then(ProofNumbers::answer) == Some(false)
             })
         });
         known.or_else(|| {
             moves.into_iter().find(|&mv| {
-                let bounds = after(mv).map(|after| self.search(&after, stop, &mut |_| {}).bounds);
-                bounds.is_some_and(|bounds| if side == Side::First { bounds.lower >= 0 } else { bounds.upper <= 0 })
+                let bounds = self.search(&position.child(mv), stop, &mut |_| {}).bounds;
+                if side == Side::First { bounds.lower >= 0 } else { bounds.upper <= 0 }
             })
         })
     }

@@ -57,7 +57,7 @@ fn minimax(position: &Gomoku, known: &mut KeyMap<i32>) -> i32 {
     value
 }
 
-/// A win that no search by threats, by blocking or among the best moves finds is found in the end, and so is that there is none.
+/// The solver finds the value of every nearly full board, also where threats, blocking and the best moves do not show it.
 #[test]
 fn boards_that_are_nearly_full_are_solved() {
     let mut rng = Rng::new(17);
