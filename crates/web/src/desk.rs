@@ -150,7 +150,7 @@ impl Desk {
     #[must_use]
     pub fn import(&self, bytes: &[u8], extension: Option<&str>) -> String {
         let found = kept::import(bytes, extension);
-        let brought = Brought::new(found.map(|(imported, notices)| ([imported.new, imported.already], notices)));
+        let brought = Brought::new(found);
         serde_json::to_string(&brought).unwrap_or_default()
     }
 

@@ -276,11 +276,14 @@ fn ending(game: &StoredGame) -> Message {
 
 #[cfg(test)]
 mod tests {
+    use boardwright_store::{Imported, NewGame};
+
     use super::{Told, to_keep};
     use crate::message::{Brought, Said};
 
     fn brought(text: &str) -> Brought {
-        Brought::new(to_keep(text.as_bytes(), &Told::default()).map(|(games, said)| ([games.len() as u64, 0], said)))
+        let imported = |games: Vec<NewGame>| Imported { new: games.len() as u64, already: 2, differing: 0 };
+        Brought::new(to_keep(text.as_bytes(), &Told::default()).map(|(games, said)| (imported(games), said)))
     }
 
     fn keys(said: &[Said]) -> Vec<&str> {
@@ -297,11 +300,17 @@ mod tests {
     fn who_brings_games_hears_what_the_boards_decide_and_why_nothing_is_kept() {
         let five = "1. h8 a1 2. i8 b1 3. j8 c1 4. k8 d1 5. l8";
         let game = |moves: &str| format!("[Game \"gomoku:15\"]\n[Result \"0-1\"]\n\n{moves} 0-1\n\n");
-        let Brought::Kept { fresh: 1, known: 0, notices } = brought(&game(five)) else { panic!("one game") };
+        let Brought::Kept { fresh: 1, known: 2, notices } = brought(&game(five)) else { panic!("one game") };
         assert_eq!(keys(&notices), ["catalog-contradicted"]);
         let Brought::Refused { why } = brought(&(game(five) + &game("1. h8 h8"))) else { panic!("none") };
         assert_eq!(keys(&[why]), ["server-at-game"]);
         let Brought::Refused { why } = brought("{\"game\": 1}") else { panic!("none") };
         assert_eq!(keys(&[why]), ["server-at-line"]);
+        let Brought::Kept { fresh: 0, known: 3, notices } =
+            Brought::new(Ok((Imported { new: 0, already: 3, differing: 1 }, Vec::new())))
+        else {
+            panic!("all known")
+        };
+        assert_eq!(keys(&notices), ["server-left-out"]);
     }
 }

@@ -62,6 +62,11 @@ server-an-opening = Zahájení
 server-a-spot = Pole
 server-illegal = tah { $move } není dovolen: { $reason }
 server-record-start = začátek partie: { $why }
+server-left-out = { $games ->
+        [one] jedna partie byla vynechána: pod jejím označením je uložena jiná
+        [few] { $games } partie byly vynechány: pod jejich označeními jsou uloženy jiné
+       *[other] { $games } partií bylo vynecháno: pod jejich označeními jsou uloženy jiné
+    }
 server-times = { $notice } ({ $count }krát)
 
 ## Chyby botů

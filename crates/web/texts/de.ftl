@@ -61,6 +61,10 @@ server-an-opening = Eröffnung
 server-a-spot = Feld
 server-illegal = der Zug { $move } ist nicht erlaubt: { $reason }
 server-record-start = der Anfang der Partie: { $why }
+server-left-out = { $games ->
+        [one] eine Partie blieb weg: unter ihrer Kennung liegt schon eine andere
+       *[other] { $games } Partien blieben weg: unter ihren Kennungen liegen schon andere
+    }
 server-times = { $notice } ({ $count }-mal)
 
 ## Fehler von Bots

@@ -61,6 +61,10 @@ server-an-opening = opening
 server-a-spot = spot
 server-illegal = illegal move { $move }: { $reason }
 server-record-start = the record's start: { $why }
+server-left-out = { $games ->
+        [one] one game was left out: another one is kept under its id
+       *[other] { $games } games were left out: others are kept under their ids
+    }
 server-times = { $notice } ({ $count } times)
 
 ## Faults of bots

@@ -5,6 +5,11 @@ use serde::{Deserialize, Serialize};
 use super::board::{Layout, View};
 use super::said::Said;
 use boardwright_game::Outcome;
+#[cfg(any(target_family = "wasm", test))]
+use boardwright_store::Imported;
+
+#[cfg(any(target_family = "wasm", test))]
+use crate::texts::TEXTS;
 
 /// One game from its start to its ending.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
@@ -152,7 +157,7 @@ pub(crate) enum Brought {
         fresh: u64,
         /// The number of games that were kept before.
         known: u64,
-        /// Assumptions of the reader, losses, and results that the boards contradict.
+        /// Assumptions of the reader, losses, games left out, and results that the boards contradict.
         notices: Vec<Said>,
     },
     /// The file cannot be read, or a game of it cannot be played: nothing of it is kept.
@@ -164,10 +169,15 @@ pub(crate) enum Brought {
 
 #[cfg(any(target_family = "wasm", test))]
 impl Brought {
-    /// Makes the outcome of numbers of new and known games with their notices, or of the reason for which the file was refused.
-    pub(crate) fn new(found: Result<([u64; 2], Vec<Said>), boardwright_game::Message>) -> Brought {
+    /// Makes the outcome of what came of an import with its notices, or of the reason for which the file was refused.
+    pub(crate) fn new(found: Result<(Imported, Vec<Said>), boardwright_game::Message>) -> Brought {
         match found {
-            Ok(([fresh, known], notices)) => Brought::Kept { fresh, known, notices },
+            Ok((Imported { new: fresh, already: known, differing }, mut notices)) => {
+                if differing > 0 {
+                    notices.push(TEXTS.with("server-left-out", [("games", differing.into())]).into());
+                }
+                Brought::Kept { fresh, known, notices }
+            }
             Err(why) => Brought::Refused { why: why.into() },
         }
     }

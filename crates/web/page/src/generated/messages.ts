@@ -198,7 +198,7 @@ fresh: number,
  */
 known: number, 
 /**
- * Assumptions of the reader, losses, and results that the boards contradict.
+ * Assumptions of the reader, losses, games left out, and results that the boards contradict.
  */
 notices: Array<Said>, } | { "is": "refused", 
 /**
