@@ -126,7 +126,7 @@ fn why_shows_the_holes_of_a_blocked_pair() {
     let words: Vec<&str> = pair.split_whitespace().collect();
     assert_eq!(words[3..7], ["1", "1", "1", "2"], "{text}");
     assert!(pair.contains("blocked by b4 e4, unblockable d4"), "{text}");
-    assert!(text.contains("6 pairs pass through a4, e4, 6 of them blocked"), "{text}");
+    assert!(text.contains("6 pairs pass through a4, e4, blocked: 6"), "{text}");
 }
 
 #[test]

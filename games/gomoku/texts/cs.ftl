@@ -120,7 +120,10 @@ gomoku-five =
 gomoku-overline-ends = přesah od { $from } do { $to } je zakázán
 gomoku-foul-ends = { $foul } na { $point }: zakázáno
 gomoku-full = deska je plná
-gomoku-limit = po { $stones } kamenech nemá nikdo pět v řadě
+gomoku-limit = po { $stones ->
+        [one] { $stones } kameni
+       *[other] { $stones } kamenech
+    } nemá nikdo pět v řadě
 gomoku-overline = přesah
 gomoku-double-four = dvě čtyřky
 gomoku-double-three = dvě trojky
@@ -204,9 +207,21 @@ gomoku-still-empty = bod je ještě prázdný
 gomoku-forfeit = bod je obsazený, partie je tedy prohraná
 gomoku-step-1 = krok 1: na linii { $line } ({ $from } až { $to }) jsou čtyři vlastní kameny, { $square } ji tedy dokončí
 gomoku-step-2 = krok 2: na linii { $line } ({ $from } až { $to }) jsou čtyři kameny soupeře, { $square } ji tedy blokuje
-gomoku-step-3 = krok 3: soupeř by mohl udělat { $lines } čtyřkové linie najednou
-gomoku-step-4 = krok 4: čtyřkové linie, které tah udělá: { $lines }
-gomoku-step-5 = krok 5: trojkové linie, které tah udělá: { $lines }
+gomoku-step-3 = krok 3: soupeř by mohl udělat { $lines ->
+        [one] { $lines } čtyřkovou linii
+        [few] { $lines } čtyřkové linie
+       *[other] { $lines } čtyřkových linií
+    } najednou
+gomoku-step-4 = krok 4: tah udělá { $lines ->
+        [one] { $lines } čtyřkovou linii
+        [few] { $lines } čtyřkové linie
+       *[other] { $lines } čtyřkových linií
+    }
+gomoku-step-5 = krok 5: tah udělá { $lines ->
+        [one] { $lines } trojkovou linii
+        [few] { $lines } trojkové linie
+       *[other] { $lines } trojkových linií
+    }
 gomoku-step-6-centre = krok 6: deska je prázdná, bere tedy střed
 gomoku-step-6-near = krok 6: žádná linie ke stavbě, tedy náhodné pole nejvýše { $distance } od kamene
 gomoku-step-6-any = krok 6: libovolné prázdné pole

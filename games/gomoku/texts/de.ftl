@@ -119,7 +119,10 @@ gomoku-five =
 gomoku-overline-ends = Überlänge von { $from } bis { $to } ist verboten
 gomoku-foul-ends = { $foul } auf { $point } ist verboten
 gomoku-full = das Brett ist voll
-gomoku-limit = nach { $stones } Steinen hat niemand fünf in einer Reihe
+gomoku-limit = nach { $stones ->
+        [one] { $stones } Stein
+       *[other] { $stones } Steinen
+    } hat niemand fünf in einer Reihe
 gomoku-overline = Überlänge
 gomoku-double-four = Doppelvier
 gomoku-double-three = Doppeldrei
@@ -203,9 +206,18 @@ gomoku-still-empty = der Punkt ist noch leer
 gomoku-forfeit = der Punkt ist besetzt, also ist die Partie verloren
 gomoku-step-1 = Schritt 1: auf Linie { $line } ({ $from } bis { $to }) stehen vier eigene Steine, also vollendet { $square } sie
 gomoku-step-2 = Schritt 2: auf Linie { $line } ({ $from } bis { $to }) stehen vier Steine des Gegners, also sperrt { $square } sie
-gomoku-step-3 = Schritt 3: der Gegner könnte { $lines } Viererlinien auf einmal machen
-gomoku-step-4 = Schritt 4: Viererlinien, die der Zug macht: { $lines }
-gomoku-step-5 = Schritt 5: Dreierlinien, die der Zug macht: { $lines }
+gomoku-step-3 = Schritt 3: der Gegner könnte { $lines ->
+        [one] { $lines } Viererlinie
+       *[other] { $lines } Viererlinien
+    } auf einmal machen
+gomoku-step-4 = Schritt 4: der Zug macht { $lines ->
+        [one] { $lines } Viererlinie
+       *[other] { $lines } Viererlinien
+    }
+gomoku-step-5 = Schritt 5: der Zug macht { $lines ->
+        [one] { $lines } Dreierlinie
+       *[other] { $lines } Dreierlinien
+    }
 gomoku-step-6-centre = Schritt 6: das Brett ist leer, also die Mitte
 gomoku-step-6-near = Schritt 6: keine Linie zum Weiterbauen, also ein zufälliges Feld höchstens { $distance } neben einem Stein
 gomoku-step-6-any = Schritt 6: irgendein leeres Feld

@@ -119,7 +119,10 @@ gomoku-five =
 gomoku-overline-ends = overline from { $from } to { $to } is forbidden
 gomoku-foul-ends = { $foul } at { $point } is forbidden
 gomoku-full = the board is full
-gomoku-limit = no five in a row after { $stones } stones
+gomoku-limit = no five in a row after { $stones ->
+        [one] { $stones } stone
+       *[other] { $stones } stones
+    }
 gomoku-overline = overline
 gomoku-double-four = double four
 gomoku-double-three = double three
@@ -203,9 +206,18 @@ gomoku-still-empty = it is still empty
 gomoku-forfeit = it is occupied, so the game is forfeit
 gomoku-step-1 = step 1: line { $line } ({ $from } to { $to }) holds four own pieces, so { $square } completes it
 gomoku-step-2 = step 2: line { $line } ({ $from } to { $to }) holds four of the opponent's pieces, so { $square } blocks it
-gomoku-step-3 = step 3: the opponent could make { $lines } lines of four at once
-gomoku-step-4 = step 4: makes { $lines } lines of four
-gomoku-step-5 = step 5: makes { $lines } lines of three
+gomoku-step-3 = step 3: the opponent could make { $lines ->
+        [one] { $lines } line
+       *[other] { $lines } lines
+    } of four at once
+gomoku-step-4 = step 4: makes { $lines ->
+        [one] { $lines } line
+       *[other] { $lines } lines
+    } of four
+gomoku-step-5 = step 5: makes { $lines ->
+        [one] { $lines } line
+       *[other] { $lines } lines
+    } of three
 gomoku-step-6-centre = step 6: the board is empty, so it takes the centre
 gomoku-step-6-near = step 6: no line to build on, so a random square within { $distance } of a piece
 gomoku-step-6-any = step 6: any empty square

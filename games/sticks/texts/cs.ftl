@@ -144,7 +144,14 @@ sticks-best-board = nejlepší deska
 sticks-boards-equal = desky jsou stejné v každém kroku
 sticks-board = deska { $number }
 sticks-is-better = { $board } je lepší: { $step }, { $more } proti { $less }
-sticks-compared = porovnané desky: { $boards }; výhry jedním tahem, kterými soupeř hrozí: { $threats }
+sticks-compared = { $boards ->
+        [one] porovnána { $boards } deska
+        [few] porovnány { $boards } desky
+       *[other] porovnáno { $boards } desek
+    }; soupeř hrozí { $threats ->
+        [one] { $threats } výhrou
+       *[other] { $threats } výhrami
+    } jedním tahem
 sticks-decided-by = rozhodlo: { $step }
 sticks-all-equal = všechny desky jsou stejné
 sticks-picks-board = vybírá náhodně jednu z { $count } stejných desek
@@ -153,7 +160,10 @@ sticks-by-blocking-win = blokování výhry jedním tahem
 sticks-by-building-4 = stavění na čtyři
 sticks-by-blocking-4 = blokování stavění na čtyři
 sticks-by-points = body
-sticks-would-come-from = z { $hole } by přišel kámen { $piece }, tam má cenu { $points } bodů
+sticks-would-come-from = z { $hole } by přišel kámen { $piece }, tam má cenu { $points ->
+        [one] { $points } bodu
+       *[other] { $points } bodů
+    }
 sticks-builds-to = staví na { $numbers }
 sticks-blocks-build-to = blokuje stavění na { $numbers }
 sticks-builds-and-blocks = staví na { $builds }; blokuje stavění na { $blocks }
@@ -171,7 +181,11 @@ sticks-block-points = body za blokování
 sticks-block-points-meaning = blokování stavění na 4, 3, 2: 7, 3, 1, každé jednou
 sticks-blocked-by = blokuje { $holes }
 sticks-and-unblockable = { $state }, neblokovatelné { $holes }
-sticks-pairs-through = dvojice přes { $holes }: { $pairs }, z toho blokované: { $blocked }
+sticks-pairs-through = přes { $holes } { $pairs ->
+        [one] vede { $pairs } dvojice
+        [few] vedou { $pairs } dvojice
+       *[other] vede { $pairs } dvojic
+    }, blokováno: { $blocked }
 sticks-in-place = obsazené
 sticks-in-place-meaning = důlky, ve kterých stojí potřebný kámen
 sticks-unblockable = neblokovatelné

@@ -141,7 +141,13 @@ sticks-best-board = bestes Brett
 sticks-boards-equal = die Bretter sind in jedem Schritt gleich
 sticks-board = Brett { $number }
 sticks-is-better = { $board } ist besser: { $step }, { $more } gegen { $less }
-sticks-compared = Bretter verglichen: { $boards }; Gewinne in einem Zug, die der Gegner droht: { $threats }
+sticks-compared = { $boards ->
+        [one] { $boards } Brett
+       *[other] { $boards } Bretter
+    } verglichen; der Gegner droht mit { $threats ->
+        [one] { $threats } Gewinn
+       *[other] { $threats } Gewinnen
+    } in einem Zug
 sticks-decided-by = entschieden durch: { $step }
 sticks-all-equal = alle Bretter sind gleich
 sticks-picks-board = nimmt zufällig eines von { $count } gleichen Brettern
@@ -150,7 +156,10 @@ sticks-by-blocking-win = das Sperren eines Gewinns in einem Zug
 sticks-by-building-4 = das Bauen zur Vier
 sticks-by-blocking-4 = das Sperren einer Vier
 sticks-by-points = Punkte
-sticks-would-come-from = von { $hole } käme: { $piece }, dort { $points } Punkte wert
+sticks-would-come-from = von { $hole } käme: { $piece }, dort { $points ->
+        [one] { $points } Punkt
+       *[other] { $points } Punkte
+    } wert
 sticks-builds-to = baut zu { $numbers }
 sticks-blocks-build-to = sperrt das Bauen zu { $numbers }
 sticks-builds-and-blocks = baut zu { $builds }; sperrt das Bauen zu { $blocks }
@@ -168,7 +177,10 @@ sticks-block-points = Sperrpunkte
 sticks-block-points-meaning = Sperren des Bauens zu 4, 3, 2: 7, 3, 1, je einmal
 sticks-blocked-by = gesperrt durch { $holes }
 sticks-and-unblockable = { $state }, unsperrbar { $holes }
-sticks-pairs-through = Paare durch { $holes }: { $pairs }, davon gesperrt: { $blocked }
+sticks-pairs-through = { $pairs ->
+        [one] { $pairs } Paar geht
+       *[other] { $pairs } Paare gehen
+    } durch { $holes }, gesperrt: { $blocked }
 sticks-in-place = besetzt
 sticks-in-place-meaning = Löcher, in denen der nötige Stein steht
 sticks-unblockable = unsperrbar

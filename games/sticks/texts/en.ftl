@@ -141,7 +141,13 @@ sticks-best-board = best board
 sticks-boards-equal = the boards are equal in every step
 sticks-board = board { $number }
 sticks-is-better = { $board } is better: { $step }, { $more } against { $less }
-sticks-compared = { $boards } boards compared; the opponent threatens { $threats } one-move wins
+sticks-compared = { $boards ->
+        [one] { $boards } board
+       *[other] { $boards } boards
+    } compared; the opponent threatens { $threats ->
+        [one] { $threats } one-move win
+       *[other] { $threats } one-move wins
+    }
 sticks-decided-by = decided by: { $step }
 sticks-all-equal = all boards are equal
 sticks-picks-board = picks one of { $count } equal boards at random
@@ -150,7 +156,10 @@ sticks-by-blocking-win = blocking a one-move win
 sticks-by-building-4 = building to four
 sticks-by-blocking-4 = blocking a build to four
 sticks-by-points = points
-sticks-would-come-from = a { $piece } would come from { $hole }, which builds { $points } points there
+sticks-would-come-from = a { $piece } would come from { $hole }, which builds { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    } there
 sticks-builds-to = builds to { $numbers }
 sticks-blocks-build-to = blocks a build to { $numbers }
 sticks-builds-and-blocks = builds to { $builds }; blocks a build to { $blocks }
@@ -168,7 +177,10 @@ sticks-block-points = block points
 sticks-block-points-meaning = blocking a build to 4, 3, 2: 7, 3, 1, each once
 sticks-blocked-by = blocked by { $holes }
 sticks-and-unblockable = { $state }, unblockable { $holes }
-sticks-pairs-through = { $pairs } pairs pass through { $holes }, { $blocked } of them blocked
+sticks-pairs-through = { $pairs ->
+        [one] { $pairs } pair passes
+       *[other] { $pairs } pairs pass
+    } through { $holes }, blocked: { $blocked }
 sticks-in-place = in place
 sticks-in-place-meaning = holes in which the piece that is needed stands
 sticks-unblockable = unblockable
