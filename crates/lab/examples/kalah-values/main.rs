@@ -9,7 +9,7 @@
 //! The numbers are CPU seconds for a board, MiB of memory and threads; all boards are tried, or those that are named.
 //! Boards that an earlier solver proved are solved anew, unless they took longer than that. Results are stored in
 //! `tests/data/solved_values.tsv`, which also takes lines about runs of `boardwright solve` that took days.
-//! `tests/page.rs` checks that the page agrees with them.
+//! `crates/lab/tests/kalah_values.rs` checks that the page agrees with them.
 
 mod page;
 
