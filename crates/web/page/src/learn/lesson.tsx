@@ -167,22 +167,24 @@ function Step({ family, lesson, number, step, onGo }: StepProps) {
         {standing === "open" && attempt.moves.value.length > 0 && <p class="not-yet">{t("learn-go-on")}</p>}
       </div>
       <Problem text={attempt.problem.value} />
-      <div class="action-row reach">
-        {number > 0 && <Action icon="back" label={t("learn-back")} onClick={() => onGo(number - 1)} />}
-        {!isDone && standing === "open" && <Action icon="hint" label={t("learn-show")} disabled={shown} onClick={() => setShown(true)} />}
-        {(standing === "missed" || attempt.moves.value.length > 0) && <Action icon="again" label={t("learn-again")} kind={standing === "missed" ? "main" : "plain"} onClick={() => void attempt.restart()} />}
-        <button
-          ref={forward}
-          type="button"
-          class={isDone ? "action main" : "action plain"}
-          onClick={() => {
-            if (kind.is === "read") reached(name, number);
-            onGo(number + 1);
-          }}
-        >
-          <Icon name="forward" />
-          <span>{isDone ? t("learn-next") : t("learn-skip")}</span>
-        </button>
+      <div class="actions reach" role="group" aria-label={t("play-actions")}>
+        <div class="action-row">
+          {number > 0 && <Action icon="back" label={t("learn-back")} onClick={() => onGo(number - 1)} />}
+          {!isDone && standing === "open" && <Action icon="hint" label={t("learn-show")} disabled={shown} onClick={() => setShown(true)} />}
+          {(standing === "missed" || attempt.moves.value.length > 0) && <Action icon="again" label={t("learn-again")} kind={standing === "missed" ? "main" : "plain"} onClick={() => void attempt.restart()} />}
+          <button
+            ref={forward}
+            type="button"
+            class={isDone ? "action main" : "action plain"}
+            onClick={() => {
+              if (kind.is === "read") reached(name, number);
+              onGo(number + 1);
+            }}
+          >
+            <Icon name="forward" />
+            <span>{isDone ? t("learn-next") : t("learn-skip")}</span>
+          </button>
+        </div>
       </div>
       {picture !== null && <TextBoard scene={picture} sides={family.sides} legal={legal} onMove={play} onRefused={refused} />}
     </div>,
