@@ -160,7 +160,8 @@ function Room({ table, snapshot, family }: RoomProps) {
     <div class={`room shape-${shown.board.shape} ${why ? "with-why" : ""}`}>
       <h1 class="unseen">{t("play-heading", { title: familyTitle(family) })}</h1>
       <div class="stage" ref={stage} onPointerDownCapture={() => table.frames.skip()}>
-        {scored && (why || state.ending !== null) && <EvaluationBar score={score} won={at === history.length ? (state.ending?.outcome ?? null) : null} sides={owners} near={near} />}
+        {/* Beside an upright board there is no room: the bar would make it smaller at the end of the game. */}
+        {scored && (why || state.ending !== null) && !isTall.value && <EvaluationBar score={score} won={at === history.length ? (state.ending?.outcome ?? null) : null} sides={owners} near={near} />}
         <BoardView
           scene={shown}
           sides={sides}

@@ -170,6 +170,26 @@ test("on a phone the end of a game stands under the board", () =>
     assert.ok(ending.y + ending.height <= bar.y, `the end at ${ending.y + ending.height} of ${bar.y}`);
   }));
 
+for (const [screen, viewport] of [["upright", { width: 390, height: 844 }], ["on its side", { width: 844, height: 390 }]]) {
+  test(`on a phone ${screen} the board keeps its size when the game ends`, () =>
+    withPage("#/", { ...PHONE, viewport }, async page => {
+      await openTable(page, "gomoku:15", ["h8"], [{ by: "person" }, { by: "player", name: "engine@level=2" }]);
+      await page.locator(".stage .hit.legal").first().waitFor({ state: "attached" });
+      const board = page.locator(".stage .board > svg");
+      const before = await board.boundingBox();
+      await act(page, "Resign");
+      await act(page, "Really resign");
+      await page.locator(".ending").waitFor();
+      // Scores of the engine are told with the end.
+      await page.locator(".graph").waitFor();
+      const after = await board.boundingBox();
+      assert.deepEqual([after.width, after.height].map(Math.round), [before.width, before.height].map(Math.round));
+      await page.evaluate(() => scrollTo(0, 0));
+      const [replay, buttons] = [await page.locator(".replay").boundingBox(), await page.locator(".room .reach").boundingBox()];
+      assert.ok(replay.y + replay.height <= buttons.y, `the replay to ${replay.y + replay.height}, the buttons from ${buttons.y}`);
+    }));
+}
+
 test("on a phone a hint brings the board back into sight", () =>
   withPage("#/", PHONE, async page => {
     await openTable(page, "gomoku:9", ["e5", "e6"]);
