@@ -784,6 +784,7 @@ puzzles-days =
 puzzles-daily = Úloha dne
 puzzles-run = Tři minuty
 puzzles-run-again = Ještě jednou
+puzzles-run-wrong = Špatně: { $move } nevyhrává.
 puzzles-run-stop = Ukončit
 puzzles-run-stands = vyřešeno { $solved }, chybně { $missed }
 puzzles-run-over = Konec kola: vyřešeno { $solved }, chybně { $missed } (nejlépe { $best })

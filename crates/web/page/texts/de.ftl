@@ -754,6 +754,7 @@ puzzles-days =
 puzzles-daily = Die Aufgabe des Tages
 puzzles-run = Drei Minuten
 puzzles-run-again = Noch einmal
+puzzles-run-wrong = Falsch: { $move } gewinnt nicht.
 puzzles-run-stop = Beenden
 puzzles-run-stands = { $solved } gelöst, { $missed } verfehlt
 puzzles-run-over = Der Lauf ist zu Ende: { $solved } gelöst, { $missed } verfehlt (bestes Ergebnis { $best })

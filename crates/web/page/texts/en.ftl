@@ -762,6 +762,7 @@ puzzles-days =
 puzzles-daily = The puzzle of the day
 puzzles-run = Three minutes
 puzzles-run-again = Once more
+puzzles-run-wrong = Wrong: { $move } does not win.
 puzzles-run-stop = Stop
 puzzles-run-stands = { $solved } solved, { $missed } missed
 puzzles-run-over = The run is over: { $solved } solved, { $missed } missed (best { $best })

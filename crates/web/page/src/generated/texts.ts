@@ -588,6 +588,7 @@ export interface Texts {
   readonly "puzzles-daily": null;
   readonly "puzzles-run": null;
   readonly "puzzles-run-again": null;
+  readonly "puzzles-run-wrong": { readonly move: Value };
   readonly "puzzles-run-stop": null;
   readonly "puzzles-run-stands": { readonly solved: Value; readonly missed: Value };
   readonly "puzzles-run-over": { readonly solved: Value; readonly missed: Value; readonly best: Value };

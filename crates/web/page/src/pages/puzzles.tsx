@@ -125,6 +125,8 @@ function Training({ listed, puzzle, family, today }: TrainingProps) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [wish, setWish] = useState(wished);
+  /** The puzzle of a run that comes after a mistake, once that has been seen. */
+  const [ahead, setAhead] = useState<PuzzleInfo | null>(null);
   // A puzzle counts once: with the first mistake, hint or solution, or when it is solved.
   const counted = useRef(false);
   const own = useRef(state?.side ?? "first");
@@ -134,6 +136,12 @@ function Training({ listed, puzzle, family, today }: TrainingProps) {
     const timer = setInterval(() => setNow(Date.now()), 250);
     return () => clearInterval(timer);
   }, [runs]);
+
+  useEffect(() => {
+    if (ahead === null || !runs) return undefined;
+    const timer = setTimeout(() => go("puzzles", `${game}/${ahead.number}`), GLANCE);
+    return () => clearTimeout(timer);
+  }, [ahead, runs]);
 
   useEffect(() => {
     let gone = false;
@@ -156,12 +164,14 @@ function Training({ listed, puzzle, family, today }: TrainingProps) {
     announce(text);
   }
 
-  async function count(solved: boolean): Promise<void> {
+  /** Counts the puzzle; in a run the next one comes, after a mistake only when that has been shown. */
+  async function count(solved: boolean, isMistake = false): Promise<void> {
     if (counted.current) return;
     counted.current = true;
     if (runs) {
       const following = enterRun(listed.puzzles, solved, Date.now());
-      if (following !== null) go("puzzles", `${game}/${following.number}`);
+      if (isMistake) setAhead(following);
+      else if (following !== null) go("puzzles", `${game}/${following.number}`);
       return;
     }
     const { person, puzzles } = ofGame(game);
@@ -207,9 +217,10 @@ function Training({ listed, puzzle, family, today }: TrainingProps) {
         default:
           setShown({ verdict: found.verdict, line: found.line });
           setAt(Math.min(2, found.line.length));
-          tell("bad", line === "" ? t(PLAIN_WORDS[found.verdict], { move: move.move }) : t(WORDS[found.verdict], { move: move.move, line }));
+          if (runs && found.verdict !== "unproved") tell("bad", t("puzzles-run-wrong", { move: move.move }));
+          else tell("bad", line === "" ? t(PLAIN_WORDS[found.verdict], { move: move.move }) : t(WORDS[found.verdict], { move: move.move, line }));
           // What is not proved to be wrong costs nothing.
-          if (found.verdict !== "unproved") await count(false);
+          if (found.verdict !== "unproved") await count(false, true);
       }
     } catch (error) {
       setProblem(said(error));
@@ -280,8 +291,9 @@ function Training({ listed, puzzle, family, today }: TrainingProps) {
   const drawn = useMemo(() => (state === null ? null : scene(state.layout, step?.view ?? (before ?? state).view)), [state, before, step]);
   if (problem !== null && state === null) return <Problem text={problem} />;
   if (state === null || drawn === null) return <p class="quiet">{t("shell-loading")}</p>;
-  const back = shown !== null && !done;
-  const playable = !done && !busy && step === null;
+  const waits = ahead !== null && runs;
+  const back = shown !== null && !done && !waits;
+  const playable = !done && !busy && !waits && step === null;
   const run = sprint.value?.game === game ? sprint.value : null;
 
   function runThree(): void {
@@ -338,7 +350,7 @@ function Training({ listed, puzzle, family, today }: TrainingProps) {
           {message === null ? t("puzzles-find", { ways: puzzle.ways }) : phrase(message.text)}
         </div>
         <Problem text={problem} />
-        {shown !== null && shown.line.length > 0 && (
+        {shown !== null && shown.line.length > 0 && !waits && (
           <section class="puzzle-line" aria-label={t("puzzles-line")}>
             {/* A refutation and a solution stand in what is said above. */}
             {shown.verdict === "solved" && <p>{shown.line.map(one => one.move).join(" ")}</p>}
@@ -349,7 +361,13 @@ function Training({ listed, puzzle, family, today }: TrainingProps) {
           <div class="action-row">
             {back && <Action icon="again" label={t("puzzles-again")} onClick={() => (setShown(null), setMessage(null))} />}
             {!done && !runs && <Action icon="hint" label={hints === 0 ? t("puzzles-hint") : t("puzzles-hint-more", { step: Math.min(hints + 1, HINTS), of: HINTS })} disabled={busy || hints >= HINTS} onClick={() => void help(false)} />}
-            {!done && <Action icon={runs ? "forward" : "why"} label={t(runs ? "puzzles-skip" : "puzzles-solution")} disabled={busy} onClick={() => void help(true)} />}
+            {!done && !waits && <Action icon={runs ? "forward" : "why"} label={t(runs ? "puzzles-skip" : "puzzles-solution")} disabled={busy} onClick={() => void help(true)} />}
+            {waits && (
+              <a class="action main" href={address(game, ahead.number)}>
+                <Icon name="forward" />
+                <span>{t("puzzles-next")}</span>
+              </a>
+            )}
             {following !== null && !runs && (
               <a class={`action ${done ? "main" : "plain"}`} href={address(game, following.number)}>
                 <Icon name="forward" />
@@ -437,6 +455,9 @@ function Run({ solved, missed, left, best, onStop, onAgain }: RunProps) {
     </div>
   );
 }
+
+/** Milliseconds for which a run shows a mistake. */
+const GLANCE = 1800;
 
 /** Above this deviation a rating is a guess. */
 const UNSURE = 110;

@@ -95,8 +95,18 @@ test("a short name opens puzzles, another difficulty brings another puzzle, and 
     assert.equal(await page.evaluate(() => localStorage.getItem("boardwright.puzzles")), null, "a run changes no rating");
     await page.reload();
     await page.locator(".puzzle-run", { hasText: "1 solved, 0 missed" }).waitFor();
+    // A mistake is shown with its answer before the next puzzle comes by itself.
+    const second = Number(/\d+$/.exec(await place())[0]);
+    const mistake = await wrongMove(page, "kalah:6x4", second);
+    const asked = await place();
+    await clickSpot(page, mistake.path[0]);
+    await page.locator(".puzzle-said.bad", { hasText: "Wrong:" }).waitFor();
+    assert.equal(await place(), asked, "the next puzzle waits");
+    await page.locator(".puzzle-run", { hasText: "1 solved, 1 missed" }).waitFor();
+    await page.waitForFunction(before => decodeURIComponent(location.hash) !== before, asked);
+    await page.locator(".puzzle-said.plain").waitFor();
     await page.getByRole("button", { name: "Stop", exact: true }).click();
-    await page.locator(".puzzle-run", { hasText: "The run is over: 1 solved, 0 missed" }).waitFor();
+    await page.locator(".puzzle-run", { hasText: "The run is over: 1 solved, 1 missed" }).waitFor();
     await page.getByRole("link", { name: "The puzzle of the day" }).waitFor();
   }));
 
