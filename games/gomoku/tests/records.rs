@@ -176,7 +176,7 @@ fn deep_nesting_does_no_harm() {
     let records = read("sgf", &deep);
     assert_eq!((records.len(), records[0].moves.len()), (1, 100_001));
     let turns = format!("(;B[hh]{}{}", "(;W[hi]".repeat(100_000), ")".repeat(100_001));
-    assert!(error("sgf", &turns).contains("at most 256 places where a side moved twice"));
+    assert!(error("sgf", &turns).contains("at most 256 places where no move leads on"));
     let variations = format!("(;B[hh]{})", "(;W[hi])".repeat(100_000));
     let records = read("sgf", &variations);
     assert_eq!((records[0].moves.len(), records[0].variations.len()), (2, 99_999));
@@ -250,6 +250,30 @@ fn what_a_format_cannot_hold_is_said() {
     let start = Record { start: Some("5/5/5/5/5 O".to_owned()), ..record("gomoku:5") };
     assert_eq!(refuse("psq", start), "a psq file holds no start but the empty board");
     assert_eq!((format("psq").write.expect("it is written"))(&[]), Err("a psq file holds one game, not 0".to_owned()));
+}
+
+/// Whatever breaks a file, every language has the sentence on it.
+#[test]
+fn what_a_reader_expected_is_said_by_a_key() {
+    let files: [(&str, &[u8]); 13] = [
+        ("lib", b"\xffRenLib\xff"),
+        ("lib", b"\xffRenLib\xff\x09\x09"),
+        ("lib", b"no library"),
+        ("lib", b"\xffRenLib\xff\x03\x04\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\x00\x00\xff\x00"),
+        ("rif", b"<database></database>"),
+        ("rif", b"<database><game id=\"1\""),
+        ("rif", b"<database><game><move>&nothing;</move></game></database>"),
+        ("rif", b"<database><game id=\"1\" id=\"2\"/></database>"),
+        ("sgf", b"(;GM[4]SZ[99])"),
+        ("sgf", b"(;GM[3]SZ[15])"),
+        ("samples", b"\x04\x22\x4d\x18"),
+        ("samples", b"\x01"),
+        ("samples-csv", b"h8,h8"),
+    ];
+    for (name, bytes) in files {
+        let error = format(name).read(bytes, None).expect_err(name);
+        assert!(error.expected().key().is_some_and(|key| key.starts_with("gomoku-")), "{error}");
+    }
 }
 
 fn words() -> impl Strategy<Value = String> {

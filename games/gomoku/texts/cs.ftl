@@ -244,6 +244,25 @@ gomoku-sgf-point = bod od aa do { $last }, ne { $given }
 
 ## Co soubor předpokládá nebo vynechává
 
+gomoku-read-frame = celý rámec LZ4
+gomoku-read-sample = vzorek na bajtu { $byte }: výsledek, kameny, deska, pravidlo, tah a body na desce
+gomoku-read-sample-line = pozice, tah a výsledek jako h8i9,h9,2 na řádku { $line }
+gomoku-read-sample-side = kameny na { $side } bodech na stranu, ne { $given }
+gomoku-lib-at = { $expected } na bajtu { $byte }
+gomoku-lib-head = hlavička o délce { $bytes } bajtů
+gomoku-lib-version = verze { $newest } nebo starší, ne { $given }
+gomoku-lib-begin = hlavička knihovny, FF RenLib FF
+gomoku-lib-point = bod na desce 15 x 15, ne { $given }
+gomoku-lib-stones = kameny s touto podmínkou: { $expected }
+gomoku-lib-moves = nejvýše tolik tahů: { $most }
+gomoku-lib-passes = nejvýše tolik vynechaných tahů: { $most }, každý nejvýše po tolika tazích: { $moves }
+gomoku-xml = XML
+gomoku-xml-end = XML, v němž má každá značka a každý komentář svůj konec
+gomoku-xml-entity = XML se známými entitami, jako je &amp; pro &
+gomoku-xml-attribute = XML s atributy jako name="hodnota", každý jednou
+gomoku-sgf-game = GM[4], gomoku nebo renju, ne { $given }: jméno hry, třeba --game gomoku:15, ji přečte jako pět v řadě
+gomoku-sgf-splits = nejvýše { $most } míst, kde žádný tah nevede dál, a žádné v zahájení
+gomoku-sgf-size = velikost od { $least } do { $most }, SZ[15] nebo SZ[20:15], ne { $given }
 gomoku-read-bytes = nejvýše { $most } bajtů
 gomoku-read-commands = jeden z příkazů { $commands }
 gomoku-read-done = DONE za kameny BOARD
@@ -259,6 +278,14 @@ gomoku-read-head = hlavička, třeba „Piskvorky 15x15, 11:11, 0“
 gomoku-read-move-between = tah od { $first } do { $last }, ne { $given }
 gomoku-read-time = čas v milisekundách, ne { $given }
 gomoku-read-foot = hráči, číslo chyby nebo konec, ne { $given }
+gomoku-note-lib-cut = knihovna končí uprostřed větve: co bylo předtím, je přečteno, zbytek chybí
+gomoku-note-lib-pass = jedna strana táhla naprázdno, což v gomoku není tah: co následuje, je samostatná partie
+gomoku-note-samples = vzorky neobsahují jména a časy a z partie jen to, co z ní bylo vybráno
+gomoku-note-rule-read = pravidlo { $given } bylo přečteno jako { $rule }; co říká o zahájení, je v poli { $tag }
+gomoku-note-twice = { $name } tam je dvakrát: platí { $first } a { $second } je vynecháno
+gomoku-note-set-up-later = kameny byly postaveny uprostřed partie: co následuje, je samostatná partie od této pozice
+gomoku-note-moved-twice = jedna strana táhla dvakrát nebo po vynechání tahu: co následuje, je samostatná partie od této pozice
+gomoku-note-two-ways = uzel nastavuje { $point } dvěma způsoby: platí poslední
 gomoku-note-no-board = formát neuvádí desku: bere se { $side } × { $side }, pro kterou jej Piskvork píše
 gomoku-note-no-game-in = soubor neříká, že hra je { $game }
 gomoku-note-no-rule-in = soubor neříká, že pravidlo je { $rule }

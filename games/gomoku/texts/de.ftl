@@ -252,6 +252,25 @@ gomoku-sgf-point = ein Punkt von aa bis { $last }, nicht { $given }
 
 ## Was bei einer Datei angenommen oder weggelassen ist
 
+gomoku-read-frame = ein ganzer Rahmen von LZ4
+gomoku-read-sample = ein Beispiel bei Byte { $byte }: Ergebnis, Steine, Brett, Regel, Zug und Punkte auf dem Brett
+gomoku-read-sample-line = Stellung, Zug und Ergebnis wie h8i9,h9,2 in Zeile { $line }
+gomoku-read-sample-side = Steine auf { $side } Punkten je Seite, nicht { $given }
+gomoku-lib-at = { $expected } bei Byte { $byte }
+gomoku-lib-head = ein Kopf von { $bytes } Bytes
+gomoku-lib-version = Version { $newest } oder älter, nicht { $given }
+gomoku-lib-begin = der Kopf einer Bibliothek, FF RenLib FF
+gomoku-lib-point = ein Punkt auf 15 x 15, nicht { $given }
+gomoku-lib-stones = Steine mit: { $expected }
+gomoku-lib-moves = höchstens { $most } Züge
+gomoku-lib-passes = höchstens { $most }-mal Passen, jeweils nach höchstens { $moves } Zügen
+gomoku-xml = XML
+gomoku-xml-end = XML, in dem jedes Tag und jeder Kommentar ein Ende hat
+gomoku-xml-entity = XML mit bekannten Zeichennamen wie &amp; für &
+gomoku-xml-attribute = XML mit Attributen wie name="Wert", jedes einmal
+gomoku-sgf-game = GM[4], Gomoku oder Renju, nicht { $given }: der Name des Spiels, etwa --game gomoku:15, liest es als Fünf in einer Reihe
+gomoku-sgf-splits = höchstens { $most } Stellen, an denen kein Zug weiterführt, und keine in einer Eröffnung
+gomoku-sgf-size = eine Größe von { $least } bis { $most }, SZ[15] oder SZ[20:15], nicht { $given }
 gomoku-read-bytes = höchstens { $most } Bytes
 gomoku-read-commands = einer der Befehle { $commands }
 gomoku-read-done = DONE nach den Steinen von BOARD
@@ -267,6 +286,14 @@ gomoku-read-head = ein Kopf wie „Piskvorky 15x15, 11:11, 0“
 gomoku-read-move-between = ein Zug von { $first } bis { $last }, nicht { $given }
 gomoku-read-time = eine Zeit in Millisekunden, nicht { $given }
 gomoku-read-foot = die Spieler, eine Fehlernummer oder das Ende, nicht { $given }
+gomoku-note-lib-cut = die Bibliothek endet mitten in einem Zweig: was davor steht, ist gelesen, der Rest fehlt
+gomoku-note-lib-pass = eine Seite hat gepasst, was beim Gomoku kein Zug ist: was folgt, ist eine eigene Partie
+gomoku-note-samples = Beispiele enthalten keine Namen und Zeiten und von einer Partie nur, was aus ihr gezogen wurde
+gomoku-note-rule-read = die Regel { $given } wurde als { $rule } gelesen; was sie zur Eröffnung sagt, steht im Feld { $tag }
+gomoku-note-twice = { $name } steht zweimal da: { $first } gilt, { $second } bleibt weg
+gomoku-note-set-up-later = Steine wurden mitten in einer Partie gesetzt: was folgt, ist eine eigene Partie ab dieser Stellung
+gomoku-note-moved-twice = eine Seite zog zweimal oder nach einem Passen: was folgt, ist eine eigene Partie ab dieser Stellung
+gomoku-note-two-ways = ein Knoten setzt { $point } auf zwei Arten: die letzte gilt
 gomoku-note-no-board = das Format nennt kein Brett: { $side } × { $side } ist angenommen, wofür Piskvork es schreibt
 gomoku-note-no-game-in = die Datei sagt nicht, dass das Spiel { $game } ist
 gomoku-note-no-rule-in = die Datei sagt nicht, dass die Regel { $rule } ist

@@ -252,6 +252,25 @@ gomoku-sgf-point = a point from aa to { $last }, not { $given }
 
 ## What a file assumes or leaves out
 
+gomoku-read-frame = a whole frame of LZ4
+gomoku-read-sample = a sample at byte { $byte }: result, stones, board, rule, move and points on the board
+gomoku-read-sample-line = position, move and result such as h8i9,h9,2 in line { $line }
+gomoku-read-sample-side = stones on { $side } points a side, not { $given }
+gomoku-lib-at = { $expected } at byte { $byte }
+gomoku-lib-head = a head of { $bytes } bytes
+gomoku-lib-version = version { $newest } or older, not { $given }
+gomoku-lib-begin = the head of a library, FF RenLib FF
+gomoku-lib-point = a point on 15 x 15, not { $given }
+gomoku-lib-stones = stones with { $expected }
+gomoku-lib-moves = at most { $most } moves
+gomoku-lib-passes = at most { $most } passes, each after at most { $moves } moves
+gomoku-xml = XML
+gomoku-xml-end = XML in which every tag and every comment has its end
+gomoku-xml-entity = XML with entities that are known, such as &amp; for &
+gomoku-xml-attribute = XML with attributes such as name="value", each once
+gomoku-sgf-game = GM[4], gomoku or renju, not { $given }: the name of the game, such as --game gomoku:15, reads it as five in a row
+gomoku-sgf-splits = at most { $most } places where no move leads on, and none of an opening
+gomoku-sgf-size = a size from { $least } to { $most }, SZ[15] or SZ[20:15], not { $given }
 gomoku-read-bytes = at most { $most } bytes
 gomoku-read-commands = one of the commands { $commands }
 gomoku-read-done = DONE after the stones of BOARD
@@ -267,6 +286,14 @@ gomoku-read-head = a head such as "Piskvorky 15x15, 11:11, 0"
 gomoku-read-move-between = a move from { $first } to { $last }, not { $given }
 gomoku-read-time = a time in milliseconds, not { $given }
 gomoku-read-foot = the players, an error number or the end, not { $given }
+gomoku-note-lib-cut = the library ends in the middle of a line: what came before is read, and the rest is missing
+gomoku-note-lib-pass = a side passed, which is no move of gomoku: what follows is a game of its own
+gomoku-note-samples = samples hold no names and times, and of a game only what was drawn from it
+gomoku-note-rule-read = the rule { $given } was read as { $rule }; what it says of the opening stands in the tag { $tag }
+gomoku-note-twice = { $name } stands there twice: { $first } counts, and { $second } is left out
+gomoku-note-set-up-later = stones were set up in the course of a game: what follows is a game of its own, from the position there
+gomoku-note-moved-twice = a side moved twice or after a pass: what follows is a game of its own, from the position there
+gomoku-note-two-ways = a node sets { $point } up in two ways: the last counts
 gomoku-note-no-board = the format names no board: { $side } × { $side } was assumed, for which Piskvork writes it
 gomoku-note-no-game-in = the file does not say that the game is { $game }
 gomoku-note-no-rule-in = the file does not say that the rule is { $rule }

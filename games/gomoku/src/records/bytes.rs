@@ -3,8 +3,10 @@
 //! The frame is that of the LZ4 Frame Format Description: the magic number, flags, the largest size of a block, then blocks
 //! with their lengths up to a length of zero. A block may refer to the 64 KiB before it.
 
-use boardwright_game::ParseError;
+use boardwright_game::{Message, ParseError};
 use lz4_flex::block::decompress_into_with_dict;
+
+use crate::texts::TEXTS;
 
 /// The first bytes of a frame of LZ4.
 const MAGIC: &[u8] = &[0x04, 0x22, 0x4d, 0x18];
@@ -33,14 +35,14 @@ pub(super) fn head(bytes: &[u8]) -> Vec<u8> {
 
 /// All the bytes of a file, decompressed if they are compressed.
 pub(super) fn all(bytes: &[u8], subject: &'static str) -> Result<Vec<u8>, ParseError> {
-    let fail = |expected: String| ParseError::new(subject, "", expected);
+    let fail = |expected: Message| ParseError::new(subject, "", expected);
     if !bytes.starts_with(MAGIC) {
         return Ok(bytes.to_vec());
     }
     let mut plain = Vec::new();
-    unpack(bytes, LARGEST + 1, &mut plain).ok_or_else(|| fail("a whole frame of LZ4".to_owned()))?;
+    unpack(bytes, LARGEST + 1, &mut plain).ok_or_else(|| fail(TEXTS.say("gomoku-read-frame")))?;
     match plain.len() > LARGEST {
-        true => Err(fail(format!("at most {} MiB", LARGEST >> 20))),
+        true => Err(fail(TEXTS.with("gomoku-read-bytes", [("most", LARGEST.into())]))),
         false => Ok(plain),
     }
 }

@@ -22,8 +22,8 @@ use boardwright_game::grid::Point;
 use boardwright_game::{
     Format, FormatReader, GameStream, Message, Outcome, ParseError, Position, Record, RecordedMove, Side, Spec, Variant,
 };
-use quick_xml::Reader;
 use quick_xml::events::{BytesStart, Event};
+use quick_xml::{Error, Reader};
 
 use crate::records::{REST_TAG, parts};
 use crate::texts::TEXTS;
@@ -121,7 +121,7 @@ impl<'a> Elements<'a> {
         row: &mut dyn FnMut(&'static str, &HashMap<String, String>),
     ) -> Result<Option<Element>, ParseError> {
         loop {
-            let event = self.reader.read_event().map_err(|error| self.fail(format!("XML: {error}")))?;
+            let event = self.reader.read_event().map_err(|error| self.fail(wrong(&error)))?;
             match event {
                 Event::Start(ref element) | Event::Empty(ref element) => {
                     let is_empty = matches!(event, Event::Empty(_));
@@ -154,7 +154,7 @@ impl<'a> Elements<'a> {
                     }
                 }
                 Event::Text(part) => {
-                    let said = part.unescape().map_err(|error| self.fail(format!("XML: {error}")))?;
+                    let said = part.unescape().map_err(|error| self.fail(wrong(&error)))?;
                     if let Some(game) = &mut self.game {
                         match self.within.as_str() {
                             "move" | "moves" => game.moves.push_str(&said),
@@ -175,11 +175,21 @@ impl<'a> Elements<'a> {
     }
 }
 
-fn attributes(element: &BytesStart<'_>) -> Result<HashMap<String, String>, String> {
+/// What XML should have had at a fault of its text.
+fn wrong(error: &Error) -> Message {
+    TEXTS.say(match error {
+        Error::Syntax(_) => "gomoku-xml-end",
+        Error::Escape(_) => "gomoku-xml-entity",
+        Error::InvalidAttr(_) => "gomoku-xml-attribute",
+        _ => "gomoku-xml",
+    })
+}
+
+fn attributes(element: &BytesStart<'_>) -> Result<HashMap<String, String>, Message> {
     let mut found = HashMap::new();
     for attribute in element.attributes() {
-        let attribute = attribute.map_err(|error| format!("XML: {error}"))?;
-        let value = attribute.unescape_value().map_err(|error| format!("XML: {error}"))?;
+        let attribute = attribute.map_err(|error| wrong(&error.into()))?;
+        let value = attribute.unescape_value().map_err(|error| wrong(&error))?;
         let name = String::from_utf8_lossy(attribute.key.as_ref()).to_ascii_lowercase();
         found.insert(name, value.trim().to_owned());
     }

@@ -19,6 +19,7 @@ use boardwright_game::{
 use crate::records::bytes::{Bytes, all, head};
 use crate::records::settled;
 use crate::rules::{LARGEST, SMALLEST};
+use crate::texts::TEXTS;
 use crate::{GomokuVariant, Rule};
 
 /// The samples as bytes, as the family lists them.
@@ -91,7 +92,7 @@ impl Collector {
 
     fn finish(mut self) -> ReadGames {
         self.end();
-        self.games.notices.add("samples hold no names and times, and of a game only what was drawn from it");
+        self.games.notices.add(TEXTS.say("gomoku-note-samples"));
         self.games
     }
 }
@@ -147,7 +148,7 @@ fn read(bytes: &[u8], _: Option<&Spec>) -> Result<ReadGames, ParseError> {
     while bytes.at < plain.len() {
         let at = bytes.at;
         let Some((found, variant)) = sample(&mut bytes) else {
-            let expected = format!("a sample at byte {at}: result, stones, board, rule, move and points on the board");
+            let expected = TEXTS.with("gomoku-read-sample", [("byte", at.into())]);
             return Err(ParseError::new("file of samples", "", expected));
         };
         collector.add(found, variant);
@@ -192,7 +193,7 @@ fn read_text(text: &str, told: Option<&Spec>) -> Result<ReadGames, ParseError> {
     for (index, line) in text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()) {
         samples.push(line_of(line).ok_or_else(|| {
             let shown: String = line.chars().take(60).collect();
-            let expected = format!("position, move and result such as h8i9,h9,2 in line {}", index + 1);
+            let expected = TEXTS.with("gomoku-read-sample-line", [("line", (index + 1).into())]);
             ParseError::new("file of samples", &shown, expected)
         })?);
     }
@@ -204,11 +205,8 @@ fn read_text(text: &str, told: Option<&Spec>) -> Result<ReadGames, ParseError> {
     let told_size = told.is_some_and(|told| told.size.is_some());
     let variant = settled(told, (!told_size).then_some((side, side)), None, &mut collector.games.notices);
     if most > variant.rows().min(variant.columns()) {
-        return Err(ParseError::new(
-            "file of samples",
-            "",
-            format!("stones on {} points a side, not {most}", variant.rows()),
-        ));
+        let arguments = [("side", u32::from(variant.rows()).into()), ("given", u32::from(most).into())];
+        return Err(ParseError::new("file of samples", "", TEXTS.with("gomoku-read-sample-side", arguments)));
     }
     samples.into_iter().for_each(|sample| collector.add(sample, variant));
     Ok(collector.finish())

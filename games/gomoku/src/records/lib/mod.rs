@@ -19,11 +19,12 @@ use std::collections::BTreeMap;
 
 use boardwright_game::grid::Point;
 use boardwright_game::{
-    Format, FormatReader, MoveTree, Notices, ParseError, ReadGames, Record, RecordedMove, Side, Spec, TreePlace,
-    Variant, decode,
+    Format, FormatReader, Message, MoveTree, Notices, ParseError, ReadGames, Record, RecordedMove, Side, Spec,
+    TreePlace, Variant, decode,
 };
 
 use crate::records::settled;
+use crate::texts::TEXTS;
 use crate::{Gomoku, GomokuVariant};
 
 /// The format as the family lists it.
@@ -118,24 +119,27 @@ struct Reader<'a> {
     notices: Notices,
 }
 
-fn bad(expected: impl Into<String>, at: usize) -> ParseError {
-    ParseError::new("RenLib library", "", format!("{} at byte {at}", expected.into()))
+fn bad(expected: Message, at: usize) -> ParseError {
+    let expected = TEXTS.with("gomoku-lib-at", [("expected", expected.into()), ("byte", at.into())]);
+    ParseError::new("RenLib library", "", expected)
 }
 
 fn read(bytes: &[u8], told: Option<&Spec>) -> Result<ReadGames, ParseError> {
     let at = match bytes {
         _ if bytes.starts_with(MAGIC) => {
             let (Some(&major), Some(&minor)) = (bytes.get(8), bytes.get(9)) else {
-                return Err(bad(format!("a head of {HEAD} bytes"), bytes.len()));
+                return Err(bad(TEXTS.with("gomoku-lib-head", [("bytes", HEAD.into())]), bytes.len()));
             };
             if (major, minor) > VERSION {
                 let (newest, part) = VERSION;
-                return Err(bad(format!("version {newest}.{part} or older, not {major}.{minor}"), 8));
+                let arguments =
+                    [("newest", format!("{newest}.{part}").into()), ("given", format!("{major}.{minor}").into())];
+                return Err(bad(TEXTS.with("gomoku-lib-version", arguments), 8));
             }
             HEAD.min(bytes.len())
         }
         [CENTRE, ..] => 0,
-        _ => return Err(bad("the head of a library, FF RenLib FF", 0)),
+        _ => return Err(bad(TEXTS.say("gomoku-lib-begin"), 0)),
     };
     let mut notices = Notices::default();
     let variant = settled(told, Some((SIDE, SIDE)), None, &mut notices);
@@ -171,7 +175,10 @@ impl Reader<'_> {
                 let point = match (code % 16, code / 16) {
                     (column @ 1..=SIDE, down @ 0..SIDE) => Some(Point::new(column - 1, SIDE - 1 - down)),
                     _ if code == 0 => None,
-                    _ => return Err(bad(format!("a point on 15 x 15, not {code:#04x}"), begin)),
+                    _ => {
+                        let given = format!("{code:#04x}");
+                        return Err(bad(TEXTS.with("gomoku-lib-point", [("given", given.into())]), begin));
+                    }
                 };
                 match point {
                     _ if flags & NO_MOVE != 0 => label = point,
@@ -199,8 +206,7 @@ impl Reader<'_> {
             }
         }
         if self.moves > 0 && (!is_whole || self.is_cut || self.at < self.bytes.len()) {
-            self.notices
-                .add("the library ends in the middle of a line: what came before is read, and the rest is missing");
+            self.notices.add(TEXTS.say("gomoku-note-lib-cut"));
         }
         Ok(())
     }
@@ -208,7 +214,7 @@ impl Reader<'_> {
     fn play(&mut self, at: NodePlace, point: Point, flags: u8) -> Result<NodePlace, ParseError> {
         self.moves += 1;
         if self.moves > MAX_MOVES {
-            return Err(bad(format!("at most {MAX_MOVES} moves"), self.at));
+            return Err(bad(TEXTS.with("gomoku-lib-moves", [("most", MAX_MOVES.into())]), self.at));
         }
         let mut mv = RecordedMove::new(point.to_string());
         if flags & MARK != 0 {
@@ -224,12 +230,10 @@ impl Reader<'_> {
     /// Begins a game at the position after a pass.
     fn pass(&mut self, at: NodePlace) -> Result<NodePlace, ParseError> {
         if self.parts.len() == MAX_PARTS || at.place.ply > MAX_BEFORE_PASS {
-            return Err(bad(
-                format!("at most {MAX_PARTS} passes, each after at most {MAX_BEFORE_PASS} moves"),
-                self.at,
-            ));
+            let arguments = [("most", MAX_PARTS.into()), ("moves", MAX_BEFORE_PASS.into())];
+            return Err(bad(TEXTS.with("gomoku-lib-passes", arguments), self.at));
         }
-        self.notices.add("a side passed, which is no move of gomoku: what follows is a game of its own");
+        self.notices.add(TEXTS.say("gomoku-note-lib-pass"));
         let part = &self.parts[at.part];
         let mut side = part.first.unwrap_or(Side::First);
         let mut stones = part.stones.clone();
@@ -298,7 +302,8 @@ impl Reader<'_> {
         let form = (SIDE, SIDE, variant.rule());
         for part in self.parts {
             let start = Gomoku::of_stones(form, part.stones, part.first.unwrap_or(Side::First), None);
-            let start = start.map_err(|expected| bad(format!("stones with {expected}"), 0))?;
+            let start =
+                start.map_err(|expected| bad(TEXTS.with("gomoku-lib-stones", [("expected", expected.into())]), 0))?;
             let (moves, variations) = part.tree.into_lines();
             games.records.push(Record {
                 game: GomokuVariant::new(SIDE, SIDE, variant.rule()).spec(),

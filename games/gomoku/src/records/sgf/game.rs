@@ -126,7 +126,7 @@ impl<'a> Reader<'a> {
         let mut colours = BTreeMap::new();
         for &(point, side) in &changes {
             if colours.insert(point, side).is_some_and(|other| other != side) {
-                self.notices.add(format!("a node sets {point} up in two ways: the last counts"));
+                self.notices.add(TEXTS.with("gomoku-note-two-ways", [("point", point.to_string().into())]));
             }
         }
         let to_move = node.value("PL").map(|value| match value.trim() {
@@ -160,7 +160,7 @@ impl<'a> Reader<'a> {
             }
             return Ok(());
         }
-        self.split(node, at, "stones were set up in the course of a game", to_move.unwrap_or(turn), &changes)
+        self.split(node, at, "gomoku-note-set-up-later", to_move.unwrap_or(turn), &changes)
     }
 
     /// Begins another part at a place, with other stones or another side to move.
@@ -168,14 +168,14 @@ impl<'a> Reader<'a> {
         &mut self,
         node: &Node,
         at: &mut NodePlace,
-        reason: &str,
+        reason: &'static str,
         first: Side,
         changes: &[(Point, Option<Side>)],
     ) -> Result<(), ParseError> {
         if self.opening.is_some() || self.parts.len() == MAX_PARTS {
-            return Err(self.error(node, format!("at most {MAX_PARTS} places where {reason}, and none of an opening")));
+            return Err(self.error(node, TEXTS.with("gomoku-sgf-splits", [("most", MAX_PARTS.into())])));
         }
-        self.notices.add(format!("{reason}: what follows is a game of its own, from the position there"));
+        self.notices.add(TEXTS.say(reason));
         let mut side = self.turn(NodePlace { place: TreePlace::default(), ..*at }).unwrap_or(Side::First);
         let part = &self.parts[at.part];
         let mut stones = part.stones.clone();
@@ -230,7 +230,7 @@ impl<'a> Reader<'a> {
         if self.opening.is_none() {
             match self.turn(*at) {
                 Some(turn) if turn != side => {
-                    self.split(node, at, "a side moved twice or after a pass", side, &[])?;
+                    self.split(node, at, "gomoku-note-moved-twice", side, &[])?;
                 }
                 Some(_) => {}
                 None => self.parts[at.part].first = Some(side),

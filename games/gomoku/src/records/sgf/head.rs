@@ -30,9 +30,8 @@ pub(super) fn variant(
         // Many editors know Go alone, and people keep their games of gomoku in them.
         if !is_told && (other.trim() != "1" || is_of_go(root)) {
             let what = if other.trim() == "1" { " (Go)" } else { "" };
-            let expected = format!(
-                "GM[4], gomoku or renju, not {other:?}{what}: the name of the game, such as --game gomoku:15, reads it as five in a row"
-            );
+            let given = format!("{:?}{what}", beginning(other));
+            let expected = TEXTS.with("gomoku-sgf-game", [("given", given.into())]);
             return Err(error(text, root, expected));
         }
         notices.add(TEXTS.with("gomoku-note-other-game", [("number", beginning(other).into())]));
@@ -42,7 +41,9 @@ pub(super) fn variant(
         let (columns, rows) = size.split_once([':', 'x']).unwrap_or((size, size));
         let side = |side: &str| side.trim().parse().ok().filter(|side| (SMALLEST..=LARGEST).contains(side));
         side(columns).zip(side(rows)).ok_or_else(|| {
-            error(text, root, format!("a size from {SMALLEST} to {LARGEST}, SZ[15] or SZ[20:15], not {size:?}"))
+            let (least, most) = (u32::from(SMALLEST).into(), u32::from(LARGEST).into());
+            let given = format!("{:?}", beginning(size)).into();
+            error(text, root, TEXTS.with("gomoku-sgf-size", [("least", least), ("most", most), ("given", given)]))
         })
     });
     let size = size.transpose()?;
@@ -53,11 +54,11 @@ pub(super) fn variant(
             let arguments = [("rule", format!("{:?}", beginning(named)).into()), ("tag", RULES_TAG.to_owned().into())];
             notices.add(TEXTS.with("gomoku-note-unknown-rule", arguments));
         }
-        (Some(named), Some((_, false))) => notices.add(format!(
-            "the rule {:?} was read as {}; what it says of the opening stands in the tag {RULES_TAG}",
-            beginning(named),
-            read.map(|(rule, _)| rule.name()).unwrap_or_default()
-        )),
+        (Some(named), Some((rule, false))) => {
+            let given = format!("{:?}", beginning(named)).into();
+            let arguments = [("given", given), ("rule", rule.name().into()), ("tag", RULES_TAG.into())];
+            notices.add(TEXTS.with("gomoku-note-rule-read", arguments));
+        }
         _ => {}
     }
     Ok(settled(told, size, read.map(|(rule, _)| rule), notices))
@@ -81,7 +82,8 @@ pub(super) fn tell_doubles(root: &Node, notices: &mut Notices) {
             let first = *seen.entry(name).or_insert(value);
             if first != value {
                 let [first, second] = [first, value].map(|text| format!("{:?}", beginning(text)));
-                notices.add(format!("{name} stands there twice: {first} counts, and {second} is left out"));
+                let arguments = [("name", name.into()), ("first", first.into()), ("second", second.into())];
+                notices.add(TEXTS.with("gomoku-note-twice", arguments));
             }
         }
     }

@@ -106,7 +106,11 @@ fn is_like(bytes: &[u8]) -> bool {
 
 fn read(text: &str, told: Option<&Spec>) -> Result<ReadGames, ParseError> {
     if text.len() > MAX_TEXT_BYTES {
-        return Err(ParseError::new("SGF", &text[..0], format!("at most {MAX_TEXT_BYTES} bytes")));
+        return Err(ParseError::new(
+            "SGF",
+            &text[..0],
+            TEXTS.with("gomoku-read-bytes", [("most", MAX_TEXT_BYTES.into())]),
+        ));
     }
     let collection = tree::collection(text)?;
     let mut games = ReadGames::default();
