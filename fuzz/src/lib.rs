@@ -16,7 +16,7 @@ use boardwright_catalog::Told;
 use boardwright_game::grid::{Point, read_rows, write_rows};
 use boardwright_game::{AnyVariant, Format, ParseError, PlayerSpec, Record, Spec, read_records, record_to_text};
 use boardwright_store::{game_from_json, game_to_json};
-use boardwright_workbench::{EventFile, SettingError};
+use boardwright_workbench::{EventFile, SettingError, UnplayedGames};
 
 pub use certificate::certificate;
 pub use dialect::dialect;
@@ -236,15 +236,18 @@ fn check_records(variant: &AnyVariant, format: &Format, records: &[Record]) {
 
 /// Reads a file of any kind as every door does, and writes what it holds as our own records.
 pub fn games(data: &[u8]) {
-    match boardwright_catalog::read_games(data, &Told::default()) {
+    match UnplayedGames::read(data, &Told::default()) {
         Ok(games) => {
-            for record in &games.records {
+            let read = games.replay::<()>(&mut |replayed| {
+                let record = &replayed.game.record;
                 // What our own text cannot hold is a tag or a move with odd characters.
-                let Ok(text) = record_to_text(record, None) else { continue };
+                let Ok(text) = record_to_text(record, None) else { return Ok(()) };
                 let again = read_records(&text).unwrap_or_else(|error| panic!("{error} of\n{text}"));
                 assert_eq!((again.len(), again[0].moves.len()), (1, record.moves.len()), "{text}");
                 assert_eq!(again[0].variations.len(), record.variations.len(), "{text}");
-            }
+                Ok(())
+            });
+            assert!(read.is_ok());
         }
         Err(error) => {
             let length = error.to_string().chars().count();

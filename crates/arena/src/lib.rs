@@ -51,5 +51,5 @@ pub use referee::match_game::{Played, Watcher, play_game};
 pub use referee::openings::{Arrangement, Attempt, Balance, Opening, OpeningError, OpeningMaker, Openings};
 pub use referee::pace::{Pace, Patience, TimeControl};
 pub use referee::seat::{Seat, SeatEvent};
-pub use referee::table::{Ending, EndingKind, Ply, Rejection, ReplayError, Table, TableChange};
+pub use referee::table::{Ending, EndingKind, Ply, Rejection, Table, TableChange};
 pub use statistics::{PersonResult, Rival, rating, spsa, stats};

@@ -6,7 +6,6 @@ use boardwright_game::{
     AnyVariant, Family, Format, Message, Notices, ParseError, ReadGames, Spec, decode, guessed, read_records,
 };
 
-use crate::checks::Checks;
 use crate::moves::{BadList, read_lists};
 use crate::texts::TEXTS;
 use crate::{GAMES, formats, variant};
@@ -68,6 +67,13 @@ pub enum Unread {
     Broken(String),
     /// A list of moves cannot be played to its end.
     List(BadList),
+    /// A line of JSON is no game.
+    Line {
+        /// The number of the line, from 1.
+        number: usize,
+        /// The reason, as a clause.
+        why: String,
+    },
 }
 
 impl fmt::Display for Unread {
@@ -78,6 +84,7 @@ impl fmt::Display for Unread {
             Unread::Misread(error) => error.fmt(f),
             Unread::Broken(why) => f.write_str(why),
             Unread::List(bad) => bad.fmt(f),
+            Unread::Line { number, why } => write!(f, "line {number}: {why}"),
             Unread::Unknown { start, byte, formats } => {
                 write!(f, "{start:?} begins no game that is known")?;
                 if let Some(byte) = byte {
@@ -94,29 +101,12 @@ impl std::error::Error for Unread {}
 
 /// Reads the games of a file or a text: records in any format of any game, a position, or lists of moves.
 ///
-/// The contents decide which format it is, and where they leave it open, the extension. Every game is played again: where it
-/// is over on the board, the board decides its result, and games that cannot be played are among the faults. The notices say
-/// what was assumed, what could not be kept, and which results and games these are.
+/// The contents decide which format it is, and where they leave it open, the extension. The notices say what was assumed and
+/// what could not be kept. The games are as their text has them: whoever plays them again compares them with their boards.
 ///
 /// # Errors
 /// The error for unreadable bytes: the fault in their format, or their probable kind where no format fits.
 pub fn read_games(bytes: &[u8], told: &Told<'_>) -> Result<ReadGames, Unread> {
-    let mut games = read_unchecked(bytes, told)?;
-    let mut checks = Checks::default();
-    for (index, record) in games.records.iter_mut().enumerate() {
-        if let Err(fault) = checks.check(record) {
-            games.faults.insert(index, fault);
-        }
-    }
-    checks.tell(&mut games.notices);
-    Ok(games)
-}
-
-/// Reads games as [`read_games`] does, as their text has them: the caller compares them with their boards by [`Checks`].
-///
-/// # Errors
-/// Those of [`read_games`].
-pub fn read_unchecked(bytes: &[u8], told: &Told<'_>) -> Result<ReadGames, Unread> {
     let spec = spec_of(told);
     let family = told.family.or(told.game.map(AnyVariant::family));
     let read = |format: &Format| format.read(bytes, spec.as_ref()).map_err(Unread::Misread);
@@ -146,7 +136,7 @@ pub fn read_unchecked(bytes: &[u8], told: &Told<'_>) -> Result<ReadGames, Unread
     decoded.guess.into_iter().for_each(|name| notices.add(guessed(name)));
     let native = read_records(text);
     if let Ok(records) = native {
-        return Ok(ReadGames { records, notices, ..ReadGames::default() });
+        return Ok(ReadGames { records, notices });
     }
     let tried: Vec<AnyVariant> = match (told.game, told.tried) {
         (Some(game), _) => vec![game.clone()],
@@ -167,7 +157,7 @@ pub fn read_unchecked(bytes: &[u8], told: &Told<'_>) -> Result<ReadGames, Unread
                 let game = records[0].game.clone();
                 notices.add(TEXTS.with("catalog-no-game", [("game", game.into())]));
             }
-            Ok(ReadGames { records, notices, ..ReadGames::default() })
+            Ok(ReadGames { records, notices })
         }
         // Only who has read a move knows what the text was meant to be.
         Err(Some(bad)) => Err(Unread::List(bad)),

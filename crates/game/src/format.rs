@@ -1,12 +1,9 @@
 //! Formats of game records that other programs know.
 
-use std::collections::BTreeMap;
-
 use crate::encoding::decodings;
 use crate::error::ParseError;
 use crate::message::Message;
 use crate::record::Record;
-use crate::replay::ReplayFault;
 use crate::spec::Spec;
 
 /// A format of game records that other programs know.
@@ -61,9 +58,6 @@ pub struct ReadGames {
     pub records: Vec<Record>,
     /// Sentences on what was assumed and what could not be kept.
     pub notices: Notices,
-    /// The faults of games that cannot be played as they stand, by their places among the games, from 0. Readers of one
-    /// format leave it empty: who knows all games fills it.
-    pub faults: BTreeMap<usize, ReplayFault>,
 }
 
 /// Sentences on what a reader assumed and what it could not keep, each once with the number of its games.

@@ -9,10 +9,11 @@ use boardwright_arena::{EndingKind, EventId, Table};
 use boardwright_catalog::faults_told;
 use boardwright_game::{AnyVariant, Notices, ReplayFault, Stop};
 use boardwright_store::{EventSummary, Filter, NewGame, Order, Store, StoredGame, Summary, content_id};
+use boardwright_workbench::{ReplayedGame, UnplayedGames};
 use clap::Args;
 
 use crate::error::CliError;
-use crate::record_files::{FileGames, GameFilter};
+use crate::record_files::GameFilter;
 use crate::{input, record_files, store_place};
 
 /// First bytes of every SQLite database.
@@ -78,16 +79,13 @@ impl GameSource {
         if is_store(path) {
             return Ok(GameSource::Store(store_place::open_to_read(Some(path))?));
         }
-        let variant = game.map(input::variant).transpose()?;
-        let wanted =
-            variant.as_ref().map_or(GameFilter::Any, |variant| GameFilter::new(game.unwrap_or_default(), variant));
-        let games = record_files::read_as(path, wanted, &mut |game, notices| match &variant {
-            Some(variant) => assign(game, variant, path, notices),
-            None => Ok(()),
-        });
-        let FileGames { games, notices, faults } = games?;
+        let (mut games, mut faults) = (Vec::new(), BTreeMap::new());
+        let notices = unplayed(path, game)?.replay::<CliError>(&mut |mut replayed| {
+            faults.extend(replayed.fault.take().map(|fault| (games.len(), fault)));
+            games.push(as_stored(games.len() as u64 + 1, replayed));
+            Ok(())
+        })?;
         record_files::tell(path, &notices);
-        let games = games.into_iter().enumerate().map(|(index, game)| as_stored(index as u64 + 1, game)).collect();
         Ok(GameSource::File { path: path.to_owned(), games, faults })
     }
 
@@ -277,9 +275,30 @@ fn assign(game: &mut NewGame, variant: &AnyVariant, path: &Path, notices: &mut N
     Ok(())
 }
 
-/// A game of a file as if it were in a store. What its record leaves open is found out by replaying it, if it can be.
-fn as_stored(number: u64, mut game: NewGame) -> StoredGame {
-    let table = record_files::replay(&game.record, None).ok();
+/// Reads the games of a file, all of the named game if there is one.
+fn unplayed(path: &Path, game: Option<&str>) -> Result<UnplayedGames, CliError> {
+    let Some(given) = game else { return record_files::unplayed(path, GameFilter::Any) };
+    let variant = input::variant(given)?;
+    let mut unplayed = record_files::unplayed(path, GameFilter::new(given, &variant))?;
+    let UnplayedGames { games, notices } = &mut unplayed;
+    games.iter_mut().try_for_each(|game| assign(game, &variant, path, notices))?;
+    Ok(unplayed)
+}
+
+/// The games of a file as a store keeps them, or the reason why it cannot keep one.
+pub fn settled_games(path: &Path, game: Option<&str>) -> Result<Vec<Result<NewGame, CliError>>, CliError> {
+    let mut games = Vec::new();
+    let notices = unplayed(path, game)?.replay::<CliError>(&mut |replayed| {
+        let place = format_args!("game {} of {path:?}", games.len() + 1);
+        games.push(replayed.settled().map_err(|error| CliError::input(error).in_context(place)));
+        Ok(())
+    })?;
+    record_files::tell(path, &notices);
+    Ok(games)
+}
+
+/// A game of a file as if it were in a store. What its record leaves open is what its table says, if it has one.
+fn as_stored(number: u64, ReplayedGame { mut game, table, .. }: ReplayedGame) -> StoredGame {
     // The record may call its game by an alias or with options in another order, and filters know one name only.
     if let Some(table) = &table {
         game.record.game = table.variant().spec();
@@ -320,9 +339,7 @@ mod tests {
         assert_eq!(open.clone().settled(&table).expect("a record").kind, None, "a game that is not over");
         let mut tagged = open;
         tagged.record.tags.push(("Result".to_owned(), "0-1".to_owned()));
-        let mut record = tagged.record.clone();
-        record.game = variant.spec();
-        let table = Table::from_record(&variant, &record).expect("a game");
+        let table = Table::from_record(&variant, &tagged.record).expect("a game");
         assert!(tagged.settled(&table).is_err(), "no record of ours can hold such a tag");
     }
 }

@@ -4,19 +4,18 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use boardwright_arena::Table;
-use boardwright_catalog::{Checks, Told, faults_told, formats, write_native};
-use boardwright_game::{AnyPosition, AnyVariant, Family, Format, Notices, Record, ReplayFault, Written, decode};
+use boardwright_catalog::{Told, faults_told, formats, write_native};
+use boardwright_game::{AnyPosition, AnyVariant, Family, Format, Notices, Record, ReplayFault, Written};
 
 pub use boardwright_catalog::NATIVE;
-use boardwright_store::{NewGame, game_from_json, game_to_json};
+use boardwright_store::{NewGame, game_to_json};
+pub use boardwright_workbench::JSON_LINES;
+use boardwright_workbench::UnplayedGames;
 use serde::Serialize;
 
 use crate::error::CliError;
 use crate::output::note;
 use crate::{files, game_name};
-
-/// Name of the format of games as lines of JSON.
-pub const JSON_LINES: &str = "jsonl";
 
 /// Formats that are written and not read: tables for other programs.
 const TABLES: [&str; 2] = ["csv", "parquet"];
@@ -60,64 +59,36 @@ pub fn tell(path: &Path, notices: &Notices) {
 
 /// Reads all the games of a file; the caller tells the notices.
 pub fn read_silently(path: &Path, wanted: GameFilter<'_>) -> Result<FileGames, CliError> {
-    read_as(path, wanted, &mut |_, _| Ok(()))
+    let (mut games, mut faults) = (Vec::new(), BTreeMap::new());
+    let notices = unplayed(path, wanted)?.replay::<CliError>(&mut |replayed| {
+        faults.extend(replayed.fault.map(|fault| (games.len(), fault)));
+        games.push(replayed.game);
+        Ok(())
+    })?;
+    Ok(FileGames { games, notices, faults })
 }
 
-/// Reads all the games of a file, with something done to each before it is compared with its board.
-pub(crate) fn read_as(
-    path: &Path,
-    wanted: GameFilter<'_>,
-    settle: &mut dyn FnMut(&mut NewGame, &mut Notices) -> Result<(), CliError>,
-) -> Result<FileGames, CliError> {
+/// Reads all the games of a file as they stand there.
+pub(crate) fn unplayed(path: &Path, wanted: GameFilter<'_>) -> Result<UnplayedGames, CliError> {
     let bytes = files::read_games(path)?;
-    let in_file = |error: CliError| error.in_context(format_args!("{path:?}"));
     let extension = path.extension().and_then(|extension| extension.to_str());
-    let (mut games, mut notices) = if is_json_lines(path) || bytes.trim_ascii_start().starts_with(b"{") {
-        (json_lines(&decode(&bytes).text).map_err(in_file)?, Notices::default())
-    } else {
-        let (family, game) = match wanted {
-            GameFilter::Any => (None, None),
-            GameFilter::Family(family) => (Some(family), None),
-            GameFilter::Game(game) => (Some(game.family()), Some(game)),
-        };
-        let told = Told { extension, family, game, ..Told::default() };
-        let games = boardwright_catalog::read_unchecked(&bytes, &told)
-            .map_err(|error| in_file(CliError::input(error.to_string())))?;
-        (games.records.into_iter().map(NewGame::new).collect(), games.notices)
+    let (family, game) = match wanted {
+        GameFilter::Any => (None, None),
+        GameFilter::Family(family) => (Some(family), None),
+        GameFilter::Game(game) => (Some(game.family()), Some(game)),
     };
-    if games.is_empty() {
+    let told = Told { extension, family, game, ..Told::default() };
+    let read = UnplayedGames::read(&bytes, &told);
+    let games = read.map_err(|error| CliError::input(error.to_string()).in_context(format_args!("{path:?}")))?;
+    if games.games.is_empty() {
         return Err(CliError::input(format!("{path:?}: expected at least one game record")));
     }
-    let (mut checks, mut faults) = (Checks::default(), BTreeMap::new());
-    for (index, game) in games.iter_mut().enumerate() {
-        settle(game, &mut notices)?;
-        if let Err(fault) = check(&mut checks, game) {
-            faults.insert(index, fault);
-        }
-    }
-    checks.tell(&mut notices);
-    Ok(FileGames { games, notices, faults })
+    Ok(games)
 }
 
 /// True if the name of a file says that it has lines of JSON.
 pub fn is_json_lines(path: &Path) -> bool {
     path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case(JSON_LINES))
-}
-
-fn json_lines(text: &str) -> Result<Vec<NewGame>, CliError> {
-    let lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
-    let games = lines.map(|(index, line)| {
-        game_from_json(line).map_err(|error| CliError::input(error).in_context(format_args!("line {}", index + 1)))
-    });
-    games.collect()
-}
-
-/// Compares a game with its board, which decides where the game is over there.
-pub fn check(checks: &mut Checks, game: &mut NewGame) -> Result<(), ReplayFault> {
-    if checks.check(&mut game.record)? {
-        game.kind = None;
-    }
-    Ok(())
 }
 
 /// Refuses a format that nobody knows.
@@ -217,9 +188,7 @@ pub fn replay(record: &Record, variant: Option<&AnyVariant>) -> Result<Table, Cl
 pub fn replay_wanted(record: &Record, wanted: GameFilter<'_>) -> Result<Table, CliError> {
     let variant = game_name::variant(&record.game)?;
     wanted.check(&variant)?;
-    // The record may call its game by an alias or with options in another order.
-    let record = Record { game: variant.spec(), ..record.clone() };
-    Table::from_record(&variant, &record).map_err(CliError::input)
+    Table::from_record(&variant, record).map_err(CliError::input)
 }
 
 /// The position that the moves of a record lead to, as far as they can be played.

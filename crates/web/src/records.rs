@@ -5,13 +5,12 @@ use std::time::Duration;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use boardwright_arena::{Ending, EndingKind, Table};
+use boardwright_catalog::{NATIVE, Told, Unread, formats, write_native};
+use boardwright_game::{Family, Message, Notices, Record, RecordedMove, Score, Variation, Written};
+use boardwright_store::{NewGame, Store, StoreError, StoredGame, Summary, game_to_json};
 #[cfg(any(target_family = "wasm", test))]
-use boardwright_catalog::read_unchecked;
-use boardwright_catalog::{Checks, NATIVE, Told, Unread, formats, read_games, write_native};
-use boardwright_game::{
-    Family, Message, Notices, ReadGames, Record, RecordedMove, ReplayFault, Score, Variation, Written, decode,
-};
-use boardwright_store::{NewGame, Store, StoreError, StoredGame, Summary, game_from_json, game_to_json};
+use boardwright_workbench::UnfitGame;
+use boardwright_workbench::{ReplayedGame, UnplayedGames};
 
 use crate::message::{Answer, GameRecord, GameSummary, RecordLine, RecordPly, Said, milliseconds};
 use crate::texts::TEXTS;
@@ -20,28 +19,24 @@ use crate::words::InWords as _;
 /// Maximum number of games of one text sent to a page.
 const MAX_GAMES: usize = 1000;
 
-/// The name and the ending of files with games as lines of JSON.
-pub(crate) const JSON_LINES: &str = "jsonl";
+pub(crate) use boardwright_workbench::JSON_LINES;
 
 /// Reads the games of a file or of a text that somebody pasted: in any format, or as a position or moves.
 ///
 /// # Errors
 /// Fails if nothing can read it, or if it holds no game or too many.
 pub(crate) fn read(bytes: &[u8], told: &Told<'_>) -> Result<Answer, Message> {
-    let ReadGames { records, notices, faults } = if bytes.trim_ascii_start().starts_with(b"{") {
-        json_lines(&decode(bytes).text)?
-    } else {
-        read_games(bytes, told).map_err(unread)?
-    };
+    let mut records = Vec::new();
+    let notices = UnplayedGames::read(bytes, told).map_err(unread)?.replay::<Message>(&mut |replayed| {
+        records.push(seen(&replayed));
+        Ok(())
+    })?;
     match records.len() {
         0 => Err(TEXTS.say("server-no-games")),
         many if many > MAX_GAMES => {
             Err(TEXTS.with("server-many-games", [("games", many.into()), ("most", MAX_GAMES.into())]))
         }
-        _ => Ok(Answer::Records {
-            records: records.iter().enumerate().map(|(index, record)| checked(record, faults.get(&index))).collect(),
-            notices: noted(&notices),
-        }),
+        _ => Ok(Answer::Records { records, notices: noted(&notices) }),
     }
 }
 
@@ -65,6 +60,7 @@ fn unread(error: Unread) -> Message {
         Unread::List(bad) => bad.in_words(),
         Unread::Other(what) => what,
         Unread::Broken(why) => why.into(),
+        Unread::Line { number, why } => TEXTS.with("server-at-line", [("number", number.into()), ("why", why.into())]),
     }
 }
 
@@ -74,49 +70,21 @@ fn unread(error: Unread) -> Message {
 /// Fails if nothing can read it, if it holds no game, or if a game cannot be played.
 #[cfg(any(target_family = "wasm", test))]
 pub(crate) fn to_keep(bytes: &[u8], told: &Told<'_>) -> Result<(Vec<NewGame>, Vec<Said>), Message> {
-    let (games, mut notices): (Vec<NewGame>, Notices) = if bytes.trim_ascii_start().starts_with(b"{") {
-        (games_of_lines(&decode(bytes).text)?, Notices::default())
-    } else {
-        let read = read_unchecked(bytes, told).map_err(unread)?;
-        (read.records.into_iter().map(NewGame::new).collect(), read.notices)
-    };
-    if games.is_empty() {
-        return Err(TEXTS.say("server-no-games"));
+    let mut settled = Vec::new();
+    let notices = UnplayedGames::read(bytes, told).map_err(unread)?.replay(&mut |replayed| {
+        settled.push(replayed.settled().map_err(|unfit| {
+            let why = match unfit {
+                UnfitGame::Unplayable(fault) => fault.in_words(),
+                UnfitGame::Record(error) => error.to_string().into(),
+            };
+            TEXTS.with("server-at-game", [("number", (settled.len() + 1).into()), ("why", why.into())])
+        })?);
+        Ok::<(), Message>(())
+    })?;
+    match settled.is_empty() {
+        true => Err(TEXTS.say("server-no-games")),
+        false => Ok((settled, noted(&notices))),
     }
-    let mut checks = Checks::default();
-    let mut settle = |(number, mut game): (usize, NewGame)| {
-        let fail = |why: Message| TEXTS.with("server-at-game", [("number", number.into()), ("why", why.into())]);
-        if checks.check(&mut game.record).map_err(|fault| fail(fault.in_words()))? {
-            game.kind = None;
-        }
-        let table = replay(&game.record).map_err(fail)?;
-        game.settled(&table).map_err(|error| fail(error.to_string().into()))
-    };
-    let settled = (1..).zip(games).map(&mut settle).collect::<Result<_, Message>>()?;
-    checks.tell(&mut notices);
-    Ok((settled, noted(&notices)))
-}
-
-/// The games of lines of JSON, compared with their boards.
-fn json_lines(text: &str) -> Result<ReadGames, Message> {
-    let (mut games, mut checks) = (ReadGames::default(), Checks::default());
-    for (index, NewGame { mut record, .. }) in games_of_lines(text)?.into_iter().enumerate() {
-        if let Err(fault) = checks.check(&mut record) {
-            games.faults.insert(index, fault);
-        }
-        games.records.push(record);
-    }
-    checks.tell(&mut games.notices);
-    Ok(games)
-}
-
-fn games_of_lines(text: &str) -> Result<Vec<NewGame>, Message> {
-    let lines = (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty());
-    let game = |(number, line): (usize, &str)| {
-        let broken = |why: String| TEXTS.with("server-at-line", [("number", number.into()), ("why", why.into())]);
-        game_from_json(line).map_err(broken)
-    };
-    lines.map(game).collect()
 }
 
 /// Replays a record of any game.
@@ -125,20 +93,16 @@ fn games_of_lines(text: &str) -> Result<Vec<NewGame>, Message> {
 /// Fails if the record cannot be read or played.
 pub(crate) fn replay(record: &Record) -> Result<Table, Message> {
     let variant = boardwright_catalog::variant(&record.game).map_err(|error| error.in_words())?;
-    // The record may call its game by an alias or with options in another order.
-    let record = Record { game: variant.spec(), ..record.clone() };
-    Table::from_record(&variant, &record).map_err(|error| error.in_words())
+    Table::from_record(&variant, record).map_err(|error| error.in_words())
 }
 
 /// A record as the page sees it, with its moves as the game writes them, as far as they can be played.
-fn checked(record: &Record, fault: Option<&ReplayFault>) -> GameRecord {
-    let replayed = match fault {
-        Some(fault) => Err(fault.in_words()),
-        None => replay(record),
-    };
+fn seen(replayed: &ReplayedGame) -> GameRecord {
     match replayed {
-        Ok(table) => to_message(&table.record()),
-        Err(problem) => GameRecord { problem: Some(problem.into()), ..to_message(record) },
+        ReplayedGame { table: Some(table), fault: None, .. } => to_message(&table.record()),
+        ReplayedGame { game, fault, .. } => {
+            GameRecord { problem: fault.as_ref().map(|fault| fault.in_words().into()), ..to_message(&game.record) }
+        }
     }
 }
 

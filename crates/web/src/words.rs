@@ -1,6 +1,5 @@
 //! Errors of readers and referees in words that every language has.
 
-use boardwright_arena::ReplayError;
 use boardwright_catalog::{BadList, MoveFault};
 use boardwright_game::{Message, MoveError, ParseError, ReplayFault};
 
@@ -71,21 +70,6 @@ impl InWords for MoveError {
             MoveError::Illegal(error) => {
                 let given = format!("{:?}", error.mv);
                 TEXTS.with("server-illegal", [("move", given.into()), ("reason", error.reason.clone().into())])
-            }
-        }
-    }
-}
-
-impl InWords for ReplayError {
-    fn in_words(&self) -> Message {
-        match self {
-            ReplayError::OtherGame { given, expected } => {
-                let arguments = [("given", given.as_str().into()), ("expected", expected.as_str().into())];
-                TEXTS.with("server-other-game", arguments)
-            }
-            ReplayError::Start(error) => TEXTS.with("server-record-start", [("why", error.in_words().into())]),
-            ReplayError::Move { ply, reason } => {
-                TEXTS.with("server-at-move", [("number", (*ply).into()), ("why", reason.message().into())])
             }
         }
     }

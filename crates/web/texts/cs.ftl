@@ -52,7 +52,6 @@ server-at-move-in = tah { $number } hry { $game }: { $why }
 server-at-game = partie { $number }: { $why }
 server-at-line = řádek { $number }: { $why }
 server-most-moves = čeká se nejvýše { $most } tahů
-server-other-game = záznam je hry { $given }: čeká se { $expected }
 server-many-games = text obsahuje partií: { $games }; čeká se nejvýše { $most }
 server-a-move = Tah
 server-a-position = Pozici

@@ -51,7 +51,6 @@ server-at-move-in = Zug { $number } von { $game }: { $why }
 server-at-game = Partie { $number }: { $why }
 server-at-line = Zeile { $number }: { $why }
 server-most-moves = höchstens { $most } Züge erwartet
-server-other-game = die Aufzeichnung ist von { $given }: { $expected } erwartet
 server-many-games = der Text enthält { $games } Partien: höchstens { $most } erwartet
 server-a-move = Zug
 server-a-position = Stellung

@@ -51,7 +51,6 @@ server-at-move-in = move { $number } of { $game }: { $why }
 server-at-game = game { $number }: { $why }
 server-at-line = line { $number }: { $why }
 server-most-moves = expected at most { $most } moves
-server-other-game = the record is of { $given }: expected { $expected }
 server-many-games = the text holds { $games } games: expected at most { $most }
 server-a-move = move
 server-a-position = position

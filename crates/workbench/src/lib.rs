@@ -1,4 +1,5 @@
-//! The settings of matches, tournaments and tunings: one type, one check, and one builder for every door.
+//! The settings of matches, tournaments and tunings: one type, one check, and one builder for every door. The games of files
+//! as well: one reader, and one replay of each ([`UnplayedGames`]).
 //!
 //! [`EventSettings`] is everything that decides the games of an event. A command line ([`clap::Args`]), a tournament file
 //! ([`EventFile`]), a page, Python and the message to a worker (all by [`serde`]) are ways to write it. [`EventSettings::build`]
@@ -24,6 +25,7 @@ mod error;
 mod event;
 mod file;
 mod format_name;
+mod games;
 mod making;
 mod openings;
 mod options;
@@ -42,6 +44,7 @@ pub use error::{FileError, Refusal, SettingError};
 pub use event::{EventSettings, FormatVersion, PaceSettings, UntilSettings};
 pub use file::EventFile;
 pub use format_name::FormatName;
+pub use games::{JSON_LINES, ReplayedGame, Replays, UnfitGame, UnplayedGames};
 pub use openings::{MAX_EVEN, NODES, OpeningsArg, OpeningsSetting, judged};
 pub use options::{PlayerCare, PlayerOption};
 pub use player::PlayerSettings;

@@ -266,30 +266,6 @@ impl From<MoveError> for Rejection {
     }
 }
 
-/// Reason why a record could not be replayed.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum ReplayError {
-    /// The record is of another game.
-    #[error("the record is of the game {given:?}, not of {expected:?}")]
-    OtherGame {
-        /// The spec in the record.
-        given: String,
-        /// The spec of the table.
-        expected: String,
-    },
-    /// Its start cannot be read.
-    #[error("the record's start: {0}")]
-    Start(ParseError),
-    /// A move cannot be played.
-    #[error("ply {ply} of the record: {reason}")]
-    Move {
-        /// Number of the ply, from 1.
-        ply: usize,
-        /// Reason for the refusal.
-        reason: Rejection,
-    },
-}
-
 #[cfg(test)]
 mod tests {
     use super::EndingKind;

@@ -16,7 +16,7 @@ use boardwright_game::{
 use crate::referee::pace::TimeControl;
 use crate::texts::{self, TEXTS};
 
-pub use event::{Ending, EndingKind, Ply, Rejection, ReplayError, TableChange};
+pub use event::{Ending, EndingKind, Ply, Rejection, TableChange};
 
 /// Number of plies for which memory is reserved at once.
 const USUAL: usize = 64;

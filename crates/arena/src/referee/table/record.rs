@@ -1,43 +1,39 @@
 //! From a record to a table and back.
 
-use boardwright_game::{AnyVariant, Message, Record, RecordedMove, Variation};
+use boardwright_game::{AnyVariant, Message, Record, RecordedMove, ReplayFault, Variation};
 
-use super::{Ending, EndingKind, MatchRules, Ply, ReplayError, Table};
+use super::{Ending, EndingKind, MatchRules, Ply, Table};
 
 impl Table {
     /// Replays a record to a table at which the game can be reviewed and continued.
     ///
     /// Clocks are not in records, so the table has none. Where the board does not show how the game ended, the record
-    /// has the last word: its match may have had other limits than the usual ones. Tags and comments are kept.
+    /// has the last word: its match may have had other limits than the usual ones. Tags and comments are kept. The game is
+    /// `variant`, whatever name the record has for it.
     ///
     /// # Errors
-    /// If the record is of another game or a move of it cannot be played; names the ply.
-    pub fn from_record(variant: &AnyVariant, record: &Record) -> Result<Table, ReplayError> {
-        if record.game != variant.spec() {
-            return Err(ReplayError::OtherGame { given: record.game.clone(), expected: variant.spec() });
-        }
+    /// If the start cannot be read or a move cannot be played; names the ply.
+    pub fn from_record(variant: &AnyVariant, record: &Record) -> Result<Table, ReplayFault> {
         let mut table = match &record.start {
             None => Table::new(variant),
-            Some(text) => Table::from_position(variant.read(text).map_err(ReplayError::Start)?),
+            Some(text) => Table::from_position(variant.read(text).map_err(ReplayFault::Start)?),
         };
         table.names = record.players.clone();
         table.tags.clone_from(&record.tags);
         table.comment.clone_from(&record.comment);
         table.variations.clone_from(&record.variations);
         for (index, mv) in record.moves.iter().enumerate() {
-            let error = |reason| ReplayError::Move { ply: index + 1, reason };
             // The players went on, so the limits of the match that was recorded were others than the usual ones.
             if table.ending.as_ref().is_some_and(|ending| ending.kind != EndingKind::Board) {
                 table.rules = MatchRules::default();
                 table.ending = None;
             }
-            table.submit(table.to_move(), &mv.mv, mv.elapsed).map_err(error)?;
-            if let Some(ply) = table.plies.last_mut() {
-                ply.score = mv.score;
-                ply.depth = mv.depth;
-                ply.comment.clone_from(&mv.comment);
-                ply.tags.clone_from(&mv.tags);
-            }
+            let side = table.to_move();
+            let played = table.position.submit(&mv.mv);
+            let fault = |reason| ReplayFault::Move { line: 0, ply: index + 1, reason: Box::new(reason) };
+            let played = played.map_err(fault)?;
+            let RecordedMove { elapsed, score, depth, comment, tags, .. } = mv.clone();
+            table.enter(played, Ply { score, depth, comment, tags, ..Ply::new(side, elapsed) });
         }
         table.take_over_ending(record);
         Ok(table)

@@ -4,7 +4,6 @@ use std::fs::File;
 use std::io::{BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 
-use boardwright_catalog::Checks;
 use boardwright_game::{Format, FormatReader, Notices, Stop};
 use boardwright_store::{Imported, NewGame, Store, StoreError, game_from_json};
 use clap::Args;
@@ -13,7 +12,8 @@ use serde::Serialize;
 use crate::error::{CliError, Status};
 use crate::output::{Output, Progress, grouped, note};
 use crate::{files, record_files, store_place};
-use boardwright_local::game_source::{GameSource, StoreArg};
+use boardwright_local::game_source::{StoreArg, is_store, settled_games};
+use boardwright_workbench::Replays;
 
 /// The longest line of a file that is read line by line.
 const LONGEST_LINE: u64 = 16 << 20;
@@ -107,19 +107,19 @@ impl Import {
         {
             let bytes = files::read_games(file).map_err(ImportFailure::Error)?;
             let in_file = |error: CliError| ImportFailure::Error(error.in_context(format_args!("{file:?}")));
-            let (mut notices, mut checks) = (Notices::default(), Checks::default());
+            let (mut notices, mut replays) = (Notices::default(), Replays::default());
             let imported = format.stream(&bytes, None, |games, guess| {
                 guess.into_iter().for_each(|sentence| notices.add(sentence));
                 store.import((1..).zip(games).map(|(number, game)| {
                     step()?;
                     let (record, notice) = game.map_err(|error| in_file(CliError::input(error)))?;
                     notice.into_iter().for_each(|sentence| notices.add(sentence));
-                    settle(&mut checks, NewGame::new(record))
-                        .map_err(|error| in_file(error.in_context(format_args!("game {number}"))))
+                    let settled = replays.replay(NewGame::new(record)).settled();
+                    settled.map_err(|error| in_file(CliError::input(error).in_context(format_args!("game {number}"))))
                 }))
             });
             if matches!(imported, Some(Ok(Ok(_)))) {
-                checks.tell(&mut notices);
+                replays.tell(&mut notices);
             }
             record_files::tell(file, &notices);
             return match imported {
@@ -128,20 +128,24 @@ impl Import {
                 None => Err(ImportFailure::Error(CliError::internal("a format that hands out no games"))),
             };
         }
-        let games = GameSource::file(file, self.game.as_deref()).map_err(ImportFailure::Error)?;
-        let numbers = games.numbers(&boardwright_store::Filter::default()).map_err(ImportFailure::Error)?;
-        let game = |number| {
-            let game = games.game(number)?;
-            let is_text = matches!(games, GameSource::File { .. });
-            // Replaying may write the record in other words, so its content is another one.
-            let mut new = NewGame::from(game);
-            if is_text {
-                new.id = new.id.filter(|id| !id.starts_with("content/"));
-            }
-            let played = games.check(number).and_then(|()| with_ending(new));
-            played.map_err(|error| error.in_context(format_args!("game {number} of {file:?}")))
-        };
-        store.import(numbers.into_iter().map(|number| step().and_then(|()| game(number).map_err(ImportFailure::Error))))
+        if is_store(file) {
+            let games = store_place::open_to_read(Some(file)).map_err(ImportFailure::Error)?;
+            let game = |number| {
+                let stored = games.game(number)?.ok_or_else(|| CliError::internal("a game that went away"))?;
+                let mut replayed = Replays::default().replay(NewGame::from(stored));
+                // A store's games stay what they are, variations included.
+                replayed.fault = replayed.fault.filter(|fault| !fault.is_of_variation());
+                replayed
+                    .settled()
+                    .map_err(|error| CliError::input(error).in_context(format_args!("game {number} of {file:?}")))
+            };
+            let numbers = games.numbers(&boardwright_store::Filter::default())?;
+            return store.import(
+                numbers.into_iter().map(|number| step().and_then(|()| game(number).map_err(ImportFailure::Error))),
+            );
+        }
+        let games = settled_games(file, self.game.as_deref()).map_err(ImportFailure::Error)?;
+        store.import(games.into_iter().map(|game| step().and_then(|()| game.map_err(ImportFailure::Error))))
     }
 
     fn tell(&self, output: &mut Output, file: &Path, imported: Imported) -> Result<(), CliError> {
@@ -170,36 +174,24 @@ fn streamed(file: &Path) -> Option<&'static Format> {
         .filter(|format| matches!(format.reader, FormatReader::Stream(_)))
 }
 
-/// Compares a game with its board, and replays it.
-fn settle(checks: &mut Checks, mut game: NewGame) -> Result<NewGame, CliError> {
-    record_files::check(checks, &mut game).map_err(CliError::input)?;
-    with_ending(game)
-}
-
-/// Replays a game to write its moves in the game's own notation and to determine the kind of its ending.
-fn with_ending(game: NewGame) -> Result<NewGame, CliError> {
-    let table = record_files::replay(&game.record, None)?;
-    game.settled(&table).map_err(CliError::input)
-}
-
 /// The games of a file of JSON lines, each replayed.
 struct ImportProgress<'a> {
     path: &'a Path,
     reader: BufReader<File>,
     number: u64,
-    checks: Checks,
+    replays: Replays,
 }
 
 impl<'a> ImportProgress<'a> {
     fn open(path: &'a Path) -> Result<ImportProgress<'a>, CliError> {
         let file = File::open(path).map_err(|error| CliError::file("read", path, &error))?;
-        Ok(ImportProgress { path, reader: BufReader::new(file), number: 0, checks: Checks::default() })
+        Ok(ImportProgress { path, reader: BufReader::new(file), number: 0, replays: Replays::default() })
     }
 
     /// Tells which results the boards decided against.
     fn tell(self) {
         let mut notices = Notices::default();
-        self.checks.tell(&mut notices);
+        self.replays.tell(&mut notices);
         record_files::tell(self.path, &notices);
     }
 
@@ -228,7 +220,10 @@ impl Iterator for ImportProgress<'_> {
 
     fn next(&mut self) -> Option<Self::Item> {
         let line = self.line().transpose()?;
-        let game = line.and_then(|line| settle(&mut self.checks, game_from_json(&line).map_err(CliError::input)?));
+        let game = line.and_then(|line| {
+            let game = game_from_json(&line).map_err(CliError::input)?;
+            self.replays.replay(game).settled().map_err(CliError::input)
+        });
         Some(game.map_err(|error| error.in_context(format_args!("line {} of {:?}", self.number, self.path))))
     }
 }
