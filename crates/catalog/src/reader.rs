@@ -3,7 +3,8 @@
 use std::fmt;
 
 use boardwright_game::{
-    AnyVariant, Family, Format, Message, Notices, ParseError, ReadGames, Spec, decode, guessed, read_records,
+    AnyVariant, Family, Format, Message, Notices, ParseError, ReadGames, RecordError, Spec, decode, guessed,
+    read_records,
 };
 
 use crate::moves::{BadList, read_lists};
@@ -63,8 +64,8 @@ pub enum Unread {
     },
     /// A format is known, and what it should be is broken.
     Misread(ParseError),
-    /// A record in our own format is broken, as the clause says.
-    Broken(String),
+    /// A record in our own format is broken.
+    Broken(RecordError),
     /// A list of moves cannot be played to its end.
     List(BadList),
     /// A line of JSON is no game.
@@ -82,7 +83,7 @@ impl fmt::Display for Unread {
             Unread::Empty => f.write_str("there is nothing in it: expected a game, a position or moves"),
             Unread::Other(what) => what.fmt(f),
             Unread::Misread(error) => error.fmt(f),
-            Unread::Broken(why) => f.write_str(why),
+            Unread::Broken(error) => error.fmt(f),
             Unread::List(bad) => bad.fmt(f),
             Unread::Line { number, why } => write!(f, "line {number}: {why}"),
             Unread::Unknown { start, byte, formats } => {
@@ -148,7 +149,7 @@ pub fn read_games(bytes: &[u8], told: &Told<'_>) -> Result<ReadGames, Unread> {
         (None, tried) => tried.to_vec(),
     };
     if text.starts_with('[') && text.contains("[Game ") {
-        return native.map(ReadGames::from).map_err(|error| Unread::Broken(error.to_string()));
+        return native.map(ReadGames::from).map_err(Unread::Broken);
     }
     match read_lists(text, &tried) {
         Ok((records, more)) => {
@@ -225,6 +226,38 @@ mod tests {
         let two = read("h8i9\nh8h9", "").expect("two games");
         assert_eq!(two.records.len(), 2);
         assert_eq!(two.notices.lines().collect::<Vec<_>>(), ["no game is named: read as gomoku:15"]);
+    }
+
+    /// The reader has the English of its own, since its crate has no texts; here both are compared.
+    #[test]
+    fn broken_records_are_said_by_keys_with_the_same_english() {
+        let head = |rest: &str| format!("[Game \"gomoku:15\"]\n{rest}");
+        for (key, rest) in [
+            ("catalog-record-twice", "[Game \"sticks\"]\n*"),
+            ("catalog-record-result", "[Result \"2-0\"]\n*"),
+            ("catalog-record-results", "[Result \"1-0\"]\n*"),
+            ("catalog-record-tag", "[! \"x\"]\n*"),
+            ("catalog-record-tag-open", "[White \"x\"\n*"),
+            ("catalog-record-endless", "1. h8 {never"),
+            ("catalog-record-character", "1. h8 {\\u{x}} *"),
+            ("catalog-record-escape", "1. h8 {\\x} *"),
+            ("catalog-record-comment", "1. h8 } *"),
+            ("catalog-record-tag-among", "1. h8 [White \"x\"] *"),
+            ("catalog-record-variation-first", "(h8) *"),
+            ("catalog-record-variation", "1. h8 ) *"),
+            ("catalog-record-variation-open", "1. h8 (i9"),
+            ("catalog-record-no-result", "1. h8"),
+            ("catalog-record-move", "1. h8++i9 *"),
+            ("catalog-record-annotation", "1. h8 {[%emt 1 2]} *"),
+            ("catalog-record-value", "1. h8 {[%emt -1]} *"),
+        ] {
+            let error = unread(&head(rest), "").expect_err(key);
+            let super::Unread::Broken(error) = error else { panic!("{key}: {error:?}") };
+            assert_eq!(error.reason, super::TEXTS.with_all(key, error.reason.arguments().to_vec()));
+        }
+        let many = head(&"[A \"x\"]\n".repeat(1001));
+        let Err(super::Unread::Broken(error)) = unread(&many, "") else { panic!("too many tags") };
+        assert_eq!(error.reason, super::TEXTS.with("catalog-record-tags", [("most", 1000usize.into())]));
     }
 
     #[test]

@@ -28,3 +28,31 @@ catalog-is-program = to je program, ne partie
 catalog-is-table = to je tabulka Parquet, která se zapisuje a nečte
 catalog-is-office = to je dokument staršího kancelářského programu
 catalog-is-certificate = to je certifikát: zkontroluje jej `boardwright verify`
+
+## Partie ve vlastním formátu, které nelze přečíst
+
+catalog-record-none = žádná partie, očekává se [Game "…"] a tahy
+catalog-record-long = partie mají { $bytes } bajtů, očekává se nejvýše { $most }
+catalog-record-results = tahy končí výsledkem { $given }, očekává se { $tagged } jako v poli Result
+catalog-record-tags = v jedné partii je polí víc než { $most }
+catalog-record-twice = pole { $name } je uvedeno dvakrát
+catalog-record-result = chybný výsledek { $given }, očekává se 1-0, 0-1, 1/2-1/2 nebo *
+catalog-record-game = partie začíná polem [Game "…"], které chybí
+catalog-record-tag = chybné pole, očekává se [Jméno "hodnota"]
+catalog-record-tag-open = pole { $name } není uzavřené, očekává se ']'
+catalog-record-text = text je delší než { $most } bajtů
+catalog-record-endless = co zde začíná, nikdy nekončí, očekává se { $closing }
+catalog-record-character = chybný zvláštní znak, očekává se \u{"{"}…{"}"} s číslem znaku
+catalog-record-escape = chybný zvláštní znak, očekává se \n, \r, \t, \\, \", \{"}"}, \[ nebo \u{"{"}…{"}"}
+catalog-record-comment = končí komentář, který nikdy nezačal
+catalog-record-tag-among = pole mezi tahy, očekává se před ním tah nebo výsledek
+catalog-record-variation-first = varianta před prvním tahem, očekává se za tahem, který nahrazuje
+catalog-record-variation = končí varianta, která nikdy nezačala
+catalog-record-variation-open = varianta nikdy nekončí, očekává se ')'
+catalog-record-no-result = partie končí bez výsledku, očekává se 1-0, 0-1, 1/2-1/2 nebo *
+catalog-record-move = chybný tah v { $given }, očekávají se slova spojená znakem '+'
+catalog-record-plies = v jedné partii je tahů víc než { $most }
+catalog-record-comments = komentáře k jednomu tahu jsou delší než { $most } bajtů
+catalog-record-move-tags = u jednoho tahu je polí víc než { $most }
+catalog-record-annotation = chybná poznámka { $name }…, očekává se jedna hodnota a ']'
+catalog-record-value = chybná hodnota { $value } po { $name }

@@ -26,3 +26,31 @@ catalog-is-program = das ist ein Programm, keine Partie
 catalog-is-table = das ist eine Parquet-Tabelle, die geschrieben und nicht gelesen wird
 catalog-is-office = das ist ein Dokument eines älteren Büroprogramms
 catalog-is-certificate = das ist ein Zertifikat: `boardwright verify` prüft es
+
+## Partien im eigenen Format, die nicht lesbar sind
+
+catalog-record-none = keine Partie, erwartet wird [Game "…"] und Züge
+catalog-record-long = { $bytes } Bytes mit Partien, erwartet werden höchstens { $most }
+catalog-record-results = die Züge enden mit { $given }, erwartet wird { $tagged } wie im Feld Result
+catalog-record-tags = mehr als { $most } Felder in einer Partie
+catalog-record-twice = das Feld { $name } steht zweimal da
+catalog-record-result = falsches Ergebnis { $given }, erwartet wird 1-0, 0-1, 1/2-1/2 oder *
+catalog-record-game = eine Partie beginnt mit [Game "…"], was fehlt
+catalog-record-tag = falsches Feld, erwartet wird [Name "Wert"]
+catalog-record-tag-open = das Feld { $name } ist nicht geschlossen, erwartet wird ']'
+catalog-record-text = ein Text von mehr als { $most } Bytes
+catalog-record-endless = was hier beginnt, endet nie, erwartet wird { $closing }
+catalog-record-character = falsches Sonderzeichen, erwartet wird \u{"{"}…{"}"} mit der Nummer eines Zeichens
+catalog-record-escape = falsches Sonderzeichen, erwartet wird \n, \r, \t, \\, \", \{"}"}, \[ oder \u{"{"}…{"}"}
+catalog-record-comment = ein Kommentar endet, der nie begann
+catalog-record-tag-among = ein Feld zwischen den Zügen, erwartet wird davor ein Zug oder ein Ergebnis
+catalog-record-variation-first = eine Variante vor dem ersten Zug, erwartet wird sie hinter dem Zug, den sie ersetzt
+catalog-record-variation = eine Variante endet, die nie begann
+catalog-record-variation-open = eine Variante endet nie, erwartet wird ')'
+catalog-record-no-result = die Partie endet ohne Ergebnis, erwartet wird 1-0, 0-1, 1/2-1/2 oder *
+catalog-record-move = falscher Zug in { $given }, erwartet werden Wörter mit '+' dazwischen
+catalog-record-plies = mehr als { $most } Züge in einer Partie
+catalog-record-comments = Kommentare von mehr als { $most } Bytes zu einem Zug
+catalog-record-move-tags = mehr als { $most } Felder an einem Zug
+catalog-record-annotation = falsche Anmerkung { $name }…, erwartet wird ein Wert und ']'
+catalog-record-value = falscher Wert { $value } nach { $name }

@@ -30,3 +30,31 @@ catalog-is-program = this is a program, not a game
 catalog-is-table = this is a Parquet table, which is written and not read
 catalog-is-office = this is a document of an older office program
 catalog-is-certificate = this is a certificate: `boardwright verify` checks it
+
+## Records in our own format that cannot be read
+
+catalog-record-none = no record, expected [Game "…"] and moves
+catalog-record-long = { $bytes } bytes of records, expected at most { $most }
+catalog-record-results = the moves end with { $given }, expected { $tagged } as in the tag Result
+catalog-record-tags = more than { $most } tags in one record
+catalog-record-twice = the tag { $name } is given twice
+catalog-record-result = bad result { $given }, expected 1-0, 0-1, 1/2-1/2 or *
+catalog-record-game = a record begins with [Game "…"], which is missing
+catalog-record-tag = bad tag, expected [Name "value"]
+catalog-record-tag-open = the tag { $name } is not closed, expected ']'
+catalog-record-text = a text of more than { $most } bytes
+catalog-record-endless = what begins here never ends, expected { $closing }
+catalog-record-character = bad escape, expected \u{"{"}…{"}"} with the number of a character
+catalog-record-escape = bad escape, expected \n, \r, \t, \\, \", \{"}"}, \[ or \u{"{"}…{"}"}
+catalog-record-comment = a comment ends that never began
+catalog-record-tag-among = a tag among the moves, expected a move or a result before it
+catalog-record-variation-first = a variation before the first move, expected it behind the move that it replaces
+catalog-record-variation = a variation ends that never began
+catalog-record-variation-open = a variation never ends, expected ')'
+catalog-record-no-result = the record ends without its result, expected 1-0, 0-1, 1/2-1/2 or *
+catalog-record-move = bad move in { $given }, expected words joined by '+'
+catalog-record-plies = more than { $most } plies in one record
+catalog-record-comments = comments of more than { $most } bytes on one move
+catalog-record-move-tags = more than { $most } tags of one move
+catalog-record-annotation = bad annotation { $name }…, expected one value and ']'
+catalog-record-value = bad value { $value } after { $name }

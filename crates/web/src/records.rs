@@ -59,7 +59,9 @@ fn unread(error: Unread) -> Message {
         Unread::Misread(error) => error.in_words(),
         Unread::List(bad) => bad.in_words(),
         Unread::Other(what) => what,
-        Unread::Broken(why) => why.into(),
+        Unread::Broken(error) => {
+            TEXTS.with("server-at-line", [("number", error.line.into()), ("why", error.reason.into())])
+        }
         Unread::Line { number, why } => TEXTS.with("server-at-line", [("number", number.into()), ("why", why.into())]),
     }
 }
@@ -268,6 +270,8 @@ mod tests {
         assert_eq!(keys(&notices), ["catalog-contradicted"]);
         let Brought::Refused { why } = brought(&(game(five) + &game("1. h8 h8"))) else { panic!("none") };
         assert_eq!(keys(&[why]), ["server-at-game"]);
+        let Brought::Refused { why } = brought("[Game \"gomoku:15\"]\n\n1. h8") else { panic!("none") };
+        assert_eq!(keys(&[why]), ["server-at-line"]);
         let Brought::Refused { why } = brought("{\"game\": 1}") else { panic!("none") };
         assert_eq!(keys(&[why]), ["server-at-line"]);
         let Brought::Kept { fresh: 0, known: 3, notices } =

@@ -11,6 +11,8 @@ use std::fmt;
 pub use reader::{RecordReader, read_records};
 pub use writer::{check_record, record_to_text, write_records};
 
+use crate::message::{Argument, Message};
+
 /// The longest text that is read, in bytes.
 pub const LONGEST_TEXT: usize = 256 << 20;
 
@@ -31,8 +33,8 @@ const FIELDS: [&str; 6] = ["Game", "First", "Second", "Start", "Result", "Ending
 pub struct RecordError {
     /// The line of the text, from 1; 0 for a record that cannot be written.
     pub line: usize,
-    /// A clause that tells what is wrong.
-    pub reason: String,
+    /// A clause that tells what is wrong, by key where it concerns a text that was read.
+    pub reason: Message,
 }
 
 impl fmt::Display for RecordError {
@@ -42,11 +44,26 @@ impl fmt::Display for RecordError {
         } else {
             f.write_str("the record cannot be written: ")?;
         }
-        f.write_str(&self.reason)
+        self.reason.fmt(f)
     }
 }
 
 impl std::error::Error for RecordError {}
+
+/// A fault by its key, which the texts of the catalog have since this crate has none of its own, with its English, in which the
+/// names of arguments stand in braces.
+fn fault<const N: usize>(key: &'static str, english: &str, arguments: [(&'static str, Argument); N]) -> Message {
+    let put = |text: String, (name, value): &(&'static str, Argument)| {
+        let value = match value {
+            Argument::Number(number) => number.to_string(),
+            Argument::Text(text) => text.clone(),
+            Argument::Message(message) => message.to_string(),
+        };
+        text.replace(&format!("{{{name}}}"), &value)
+    };
+    let text = arguments.iter().fold(english.to_owned(), put);
+    Message::new(key, arguments.into(), text)
+}
 
 /// Tells whether a word of the moves is the result of a game: `1-0`, `0-1`, `1/2-1/2`, or `*` for an unfinished one.
 fn is_result(word: &str) -> bool {

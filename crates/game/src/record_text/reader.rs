@@ -3,8 +3,9 @@
 use std::time::Duration;
 
 use super::writer::is_tag_name;
-use super::{LONGEST_TEXT, LONGEST_VALUE, MAX_PLIES, MAX_TAGS, RecordError, after_number, is_move, is_result};
+use super::{LONGEST_TEXT, LONGEST_VALUE, MAX_PLIES, MAX_TAGS, RecordError, after_number, fault, is_move, is_result};
 use crate::engine::Score;
+use crate::message::Message;
 use crate::record::{MoveTree, Record, RecordedMove, TreePlace, add_comment};
 use crate::side::{Outcome, Side};
 
@@ -17,7 +18,10 @@ use crate::side::{Outcome, Side};
 pub fn read_records(text: &str) -> Result<Vec<Record>, RecordError> {
     let records = RecordReader::new(text).collect::<Result<Vec<_>, _>>()?;
     if records.is_empty() {
-        return Err(RecordError { line: 1, reason: "no record, expected [Game \"…\"] and moves".to_owned() });
+        return Err(RecordError {
+            line: 1,
+            reason: fault("catalog-record-none", "no record, expected [Game \"…\"] and moves", []),
+        });
     }
     Ok(records)
 }
@@ -40,8 +44,8 @@ impl<'a> RecordReader<'a> {
         RecordReader { text: text.strip_prefix('\u{feff}').unwrap_or(text), at: 0, line: 1, has_failed: false }
     }
 
-    fn error<T>(&self, reason: impl Into<String>) -> Result<T, RecordError> {
-        Err(RecordError { line: self.line, reason: reason.into() })
+    fn error<T>(&self, reason: Message) -> Result<T, RecordError> {
+        Err(RecordError { line: self.line, reason })
     }
 
     fn peek(&self) -> Option<char> {
@@ -71,7 +75,11 @@ impl<'a> RecordReader<'a> {
 
     fn record(&mut self) -> Result<Option<Record>, RecordError> {
         if self.text.len() > LONGEST_TEXT {
-            return self.error(format!("{} bytes of records, expected at most {LONGEST_TEXT}", self.text.len()));
+            return self.error(fault(
+                "catalog-record-long",
+                "{bytes} bytes of records, expected at most {most}",
+                [("bytes", self.text.len().into()), ("most", LONGEST_TEXT.into())],
+            ));
         }
         self.skip_space();
         if self.peek().is_none() {
@@ -81,7 +89,11 @@ impl<'a> RecordReader<'a> {
         let tagged_result = self.tags(&mut record)?;
         let result = self.moves(&mut record)?;
         if let Some(tagged) = tagged_result.filter(|tagged| *tagged != result) {
-            return self.error(format!("the moves end with {result:?}, expected {tagged:?} as in the tag Result"));
+            return self.error(fault(
+                "catalog-record-results",
+                "the moves end with {given}, expected {tagged} as in the tag Result",
+                [("given", format!("{result:?}").into()), ("tagged", format!("{tagged:?}").into())],
+            ));
         }
         record.outcome = match result {
             "1-0" => Some(Outcome::Win(Side::First)),
@@ -100,13 +112,21 @@ impl<'a> RecordReader<'a> {
         while self.peek() == Some('[') {
             count += 1;
             if count > MAX_TAGS {
-                return self.error(format!("more than {MAX_TAGS} tags in one record"));
+                return self.error(fault(
+                    "catalog-record-tags",
+                    "more than {most} tags in one record",
+                    [("most", MAX_TAGS.into())],
+                ));
             }
             let (name, value) = self.tag()?;
             if let Some(field) = super::FIELDS.iter().position(|field| *field == name)
                 && std::mem::replace(&mut seen[field], true)
             {
-                return self.error(format!("the tag {name} is given twice"));
+                return self.error(fault(
+                    "catalog-record-twice",
+                    "the tag {name} is given twice",
+                    [("name", name.into())],
+                ));
             }
             match name {
                 "Game" => record.game = value,
@@ -117,7 +137,11 @@ impl<'a> RecordReader<'a> {
                 "Result" => match ["1-0", "0-1", "1/2-1/2", "*"].into_iter().find(|known| *known == value) {
                     Some(known) => result = Some(known),
                     None => {
-                        return self.error(format!("bad result {}, expected 1-0, 0-1, 1/2-1/2 or *", shown(&value)));
+                        return self.error(fault(
+                            "catalog-record-result",
+                            "bad result {given}, expected 1-0, 0-1, 1/2-1/2 or *",
+                            [("given", shown(&value).into())],
+                        ));
                     }
                 },
                 _ => record.tags.push((name.to_owned(), value)),
@@ -125,7 +149,7 @@ impl<'a> RecordReader<'a> {
             self.skip_space();
         }
         if !seen[0] {
-            return self.error("a record begins with [Game \"…\"], which is missing");
+            return self.error(fault("catalog-record-game", "a record begins with [Game \"…\"], which is missing", []));
         }
         Ok(result)
     }
@@ -136,12 +160,16 @@ impl<'a> RecordReader<'a> {
         let name = self.word(|c| c.is_ascii_alphanumeric() || c == '_');
         self.skip_space();
         if !is_tag_name(name) || self.next_char() != Some('"') {
-            return self.error("bad tag, expected [Name \"value\"]");
+            return self.error(fault("catalog-record-tag", "bad tag, expected [Name \"value\"]", []));
         }
         let value = self.escaped('"')?;
         self.skip_space();
         if self.next_char() != Some(']') {
-            return self.error(format!("the tag {} is not closed, expected ']'", shown(name)));
+            return self.error(fault(
+                "catalog-record-tag-open",
+                "the tag {name} is not closed, expected ']'",
+                [("name", shown(name).into())],
+            ));
         }
         Ok((name, value))
     }
@@ -152,7 +180,11 @@ impl<'a> RecordReader<'a> {
         let mut value = String::new();
         loop {
             if self.at - from > LONGEST_VALUE {
-                return self.error(format!("a text of more than {LONGEST_VALUE} bytes"));
+                return self.error(fault(
+                    "catalog-record-text",
+                    "a text of more than {most} bytes",
+                    [("most", LONGEST_VALUE.into())],
+                ));
             }
             match self.next_char() {
                 Some(c) if c == closing => return Ok(value),
@@ -161,7 +193,11 @@ impl<'a> RecordReader<'a> {
                 None => {
                     return Err(RecordError {
                         line,
-                        reason: format!("what begins here never ends, expected {closing:?}"),
+                        reason: fault(
+                            "catalog-record-endless",
+                            "what begins here never ends, expected {closing}",
+                            [("closing", format!("{closing:?}").into())],
+                        ),
                     });
                 }
             }
@@ -180,10 +216,18 @@ impl<'a> RecordReader<'a> {
                 let c = u32::from_str_radix(digits, 16).ok().and_then(char::from_u32);
                 match (c, self.next_char()) {
                     (Some(c), Some('}')) => Ok(c),
-                    _ => self.error("bad escape, expected \\u{…} with the number of a character"),
+                    _ => self.error(fault(
+                        "catalog-record-character",
+                        "bad escape, expected \\u{…} with the number of a character",
+                        [],
+                    )),
                 }
             }
-            _ => self.error("bad escape, expected \\n, \\r, \\t, \\\\, \\\", \\}, \\[ or \\u{…}"),
+            _ => self.error(fault(
+                "catalog-record-escape",
+                "bad escape, expected \\n, \\r, \\t, \\\\, \\\", \\}, \\[ or \\u{…}",
+                [],
+            )),
         }
     }
 
@@ -207,13 +251,22 @@ impl<'a> RecordReader<'a> {
                     }
                     continue;
                 }
-                Some('}') => return self.error("a comment ends that never began"),
-                Some('[') => return self.error("a tag among the moves, expected a move or a result before it"),
+                Some('}') => return self.error(fault("catalog-record-comment", "a comment ends that never began", [])),
+                Some('[') => {
+                    return self.error(fault(
+                        "catalog-record-tag-among",
+                        "a tag among the moves, expected a move or a result before it",
+                        [],
+                    ));
+                }
                 Some('(') => {
                     self.next_char();
                     let Some(ply) = place.ply.checked_sub(1) else {
-                        return self
-                            .error("a variation before the first move, expected it behind the move that it replaces");
+                        return self.error(fault(
+                            "catalog-record-variation-first",
+                            "a variation before the first move, expected it behind the move that it replaces",
+                            [],
+                        ));
                     };
                     open.push(place);
                     place.ply = ply;
@@ -223,13 +276,31 @@ impl<'a> RecordReader<'a> {
                     self.next_char();
                     place = match open.pop() {
                         Some(before) => before,
-                        None => return self.error("a variation ends that never began"),
+                        None => {
+                            return self.error(fault(
+                                "catalog-record-variation",
+                                "a variation ends that never began",
+                                [],
+                            ));
+                        }
                     };
                     continue;
                 }
                 Some(_) => {}
-                None if !open.is_empty() => return self.error("a variation never ends, expected ')'"),
-                None => return self.error("the record ends without its result, expected 1-0, 0-1, 1/2-1/2 or *"),
+                None if !open.is_empty() => {
+                    return self.error(fault(
+                        "catalog-record-variation-open",
+                        "a variation never ends, expected ')'",
+                        [],
+                    ));
+                }
+                None => {
+                    return self.error(fault(
+                        "catalog-record-no-result",
+                        "the record ends without its result, expected 1-0, 0-1, 1/2-1/2 or *",
+                        [],
+                    ));
+                }
             }
             let word = self.word(|c| !c.is_whitespace() && !matches!(c, '{' | '}' | '(' | ')'));
             if is_result(word) && open.is_empty() {
@@ -249,10 +320,18 @@ impl<'a> RecordReader<'a> {
         // The first '+' goes on with a turn that a comment has interrupted.
         for mv in moves.strip_prefix('+').unwrap_or(moves).split('+') {
             if mv.len() > LONGEST_VALUE || !is_move(mv) {
-                return self.error(format!("bad move in {}, expected words joined by '+'", shown(word)));
+                return self.error(fault(
+                    "catalog-record-move",
+                    "bad move in {given}, expected words joined by '+'",
+                    [("given", shown(word).into())],
+                ));
             }
             if place.ply == MAX_PLIES {
-                return self.error(format!("more than {MAX_PLIES} plies in one record"));
+                return self.error(fault(
+                    "catalog-record-plies",
+                    "more than {most} plies in one record",
+                    [("most", MAX_PLIES.into())],
+                ));
             }
             *place = tree.add(*place, RecordedMove::new(mv));
         }
@@ -263,7 +342,11 @@ impl<'a> RecordReader<'a> {
     fn comment(&mut self, comment: &mut String) -> Result<(), RecordError> {
         let said = self.escaped('}')?;
         if comment.len() + said.len() > LONGEST_VALUE {
-            return self.error(format!("comments of more than {LONGEST_VALUE} bytes on one move"));
+            return self.error(fault(
+                "catalog-record-comments",
+                "comments of more than {most} bytes on one move",
+                [("most", LONGEST_VALUE.into())],
+            ));
         }
         add_comment(comment, &said);
         Ok(())
@@ -280,7 +363,11 @@ impl<'a> RecordReader<'a> {
                 // What follows has the form of a tag behind its bracket, which the space stands for.
                 let (name, value) = self.tag()?;
                 if mv.tags.len() == MAX_TAGS {
-                    return self.error(format!("more than {MAX_TAGS} tags of one move"));
+                    return self.error(fault(
+                        "catalog-record-move-tags",
+                        "more than {most} tags of one move",
+                        [("most", MAX_TAGS.into())],
+                    ));
                 }
                 mv.tags.push((name.to_owned(), value));
                 any = true;
@@ -291,7 +378,11 @@ impl<'a> RecordReader<'a> {
             self.at += known.len();
             let value = self.word(|c| !matches!(c, ']' | '}') && !c.is_whitespace());
             if value.len() > 64 || self.next_char() != Some(']') {
-                return self.error(format!("bad annotation {}…, expected one value and ']'", known.trim_end()));
+                return self.error(fault(
+                    "catalog-record-annotation",
+                    "bad annotation {name}…, expected one value and ']'",
+                    [("name", known.trim_end().into())],
+                ));
             }
             let is_read = match known {
                 "[%emt " => seconds(value).map(|elapsed| mv.elapsed = Some(elapsed)),
@@ -299,7 +390,11 @@ impl<'a> RecordReader<'a> {
                 _ => number(value).map(|depth| mv.depth = Some(depth)),
             };
             if is_read.is_none() {
-                return self.error(format!("bad value {value:?} after {}", known.trim_end()));
+                return self.error(fault(
+                    "catalog-record-value",
+                    "bad value {value} after {name}",
+                    [("value", format!("{value:?}").into()), ("name", known.trim_end().into())],
+                ));
             }
             any = true;
         }

@@ -51,7 +51,7 @@ pub fn record_to_text(record: &Record, variant: Option<&AnyVariant>) -> Result<S
 /// # Errors
 /// As [`record_to_text`].
 pub fn check_record(record: &Record) -> Result<(), RecordError> {
-    let refuse = |reason: String| Err(RecordError { line: 0, reason });
+    let refuse = |reason: String| Err(RecordError { line: 0, reason: reason.into() });
     if record.moves.len() > MAX_PLIES {
         return refuse(format!("it has {} plies, expected at most {MAX_PLIES}", record.moves.len()));
     }
