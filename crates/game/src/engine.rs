@@ -120,6 +120,7 @@ impl Stop {
 /// assert_eq!(Score::win_in(3).negate(), Score::loss_in(3));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Score(pub i32);
 
 impl Score {

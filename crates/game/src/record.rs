@@ -23,6 +23,8 @@ use crate::side::Outcome;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(default))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "PlainRecord"))]
 pub struct Record {
     /// The spec of the game: `gomoku:15`.
     pub game: String,
@@ -46,12 +48,18 @@ pub struct Record {
 
 /// One ply of a record.
 #[derive(Clone, PartialEq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(default))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "RecordPly"))]
 pub struct RecordedMove {
     /// The move as text.
+    #[cfg_attr(feature = "serde", serde(rename = "move"))]
     pub mv: String,
-    /// The time it took.
+    /// The time it took, as milliseconds where it is serialized.
+    #[cfg_attr(feature = "serde", serde(rename = "ms", with = "ms"))]
+    #[cfg_attr(feature = "typescript", ts(type = "number | null"))]
     pub elapsed: Option<Duration>,
-    /// Its worth in the eyes of its player.
+    /// Its worth in the eyes of its player, in hundredths.
+    #[cfg_attr(feature = "typescript", ts(type = "number | null"))]
     pub score: Option<Score>,
     /// The depth in plies that its player reached.
     pub depth: Option<u32>,
@@ -63,6 +71,8 @@ pub struct RecordedMove {
 
 /// A line of moves that leaves a game, or another variation, before one of its moves.
 #[derive(Clone, PartialEq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(default))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "RecordLine"))]
 pub struct Variation {
     /// The line that it leaves: 0 is the game, n the n-th variation, which stands before this one.
     pub of: usize,
@@ -70,6 +80,22 @@ pub struct Variation {
     pub after: usize,
     /// Its moves, at least one.
     pub moves: Vec<RecordedMove>,
+}
+
+/// A time as whole milliseconds.
+#[cfg(feature = "serde")]
+mod ms {
+    use std::time::Duration;
+
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    pub(super) fn serialize<S: Serializer>(elapsed: &Option<Duration>, serializer: S) -> Result<S::Ok, S::Error> {
+        elapsed.map(|elapsed| u64::try_from(elapsed.as_millis()).unwrap_or(u64::MAX)).serialize(serializer)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Duration>, D::Error> {
+        Ok(Option::deserialize(deserializer)?.map(Duration::from_millis))
+    }
 }
 
 impl Variation {

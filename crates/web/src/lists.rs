@@ -65,7 +65,7 @@ pub(crate) fn record(games: &Games, number: u64) -> Result<Option<StoredRecord>,
     let stored = games.read(|store| store.game(number))?.flatten();
     Ok(stored.map(|stored| StoredRecord {
         summary: summary(&stored),
-        record: records::to_message(&stored.record),
+        record: stored.record.clone().into(),
         versions: stored.versions,
         logs: stored.logs,
     }))

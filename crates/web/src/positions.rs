@@ -23,7 +23,7 @@ pub(crate) fn serve(request: RecordsRequest) -> Result<Answer, Message> {
             let family = family.as_deref().and_then(boardwright_catalog::game).map(Game::family);
             records::read(text.as_bytes(), &Told { family, ..Told::default() })
         }
-        RecordsRequest::WriteRecord { record, format } => records::export(&records::of_message(&record), &format),
+        RecordsRequest::WriteRecord { record, format } => records::export(&record.record, &format),
     }
 }
 
@@ -112,7 +112,7 @@ impl Reached {
             moves: if ending.is_some() { Vec::new() } else { PathMove::all(position) },
             tally: position.tally(),
             ending,
-            record: records::to_message(&self.table.record()),
+            record: self.table.record().into(),
         }
     }
 }

@@ -1,18 +1,16 @@
 //! Conversion of records between the vocabulary, the page and the formats of all games.
 
-use std::time::Duration;
-
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use boardwright_arena::{Ending, EndingKind, Table};
 use boardwright_catalog::{NATIVE, Told, Unread, formats, write_native};
-use boardwright_game::{Family, Message, Notices, Record, RecordedMove, Score, Variation, Written};
+use boardwright_game::{Family, Message, Notices, Record, Written};
 use boardwright_store::{NewGame, Store, StoreError, StoredGame, Summary, game_to_json};
 #[cfg(any(target_family = "wasm", test))]
 use boardwright_workbench::UnfitGame;
 use boardwright_workbench::{ReplayedGame, UnplayedGames};
 
-use crate::message::{Answer, GameRecord, GameSummary, RecordLine, RecordPly, Said, milliseconds};
+use crate::message::{Answer, GameRecord, GameSummary, Said};
 use crate::texts::TEXTS;
 use crate::words::InWords as _;
 
@@ -28,7 +26,7 @@ pub(crate) use boardwright_workbench::JSON_LINES;
 pub(crate) fn read(bytes: &[u8], told: &Told<'_>) -> Result<Answer, Message> {
     let mut records = Vec::new();
     let notices = UnplayedGames::read(bytes, told).map_err(unread)?.replay::<Message>(&mut |replayed| {
-        records.push(seen(&replayed));
+        records.push(seen(replayed));
         Ok(())
     })?;
     match records.len() {
@@ -99,11 +97,11 @@ pub(crate) fn replay(record: &Record) -> Result<Table, Message> {
 }
 
 /// A record as the page sees it, with its moves as the game writes them, as far as they can be played.
-fn seen(replayed: &ReplayedGame) -> GameRecord {
+fn seen(replayed: ReplayedGame) -> GameRecord {
     match replayed {
-        ReplayedGame { table: Some(table), fault: None, .. } => to_message(&table.record()),
+        ReplayedGame { table: Some(table), fault: None, .. } => table.into_record().into(),
         ReplayedGame { game, fault, .. } => {
-            GameRecord { problem: fault.as_ref().map(|fault| fault.in_words().into()), ..to_message(&game.record) }
+            GameRecord { record: game.record, problem: fault.map(|fault| fault.in_words().into()) }
         }
     }
 }
@@ -153,63 +151,6 @@ fn no_such_format(format: &str, family: &'static Family) -> Message {
     let others = formats(Some(family)).filter(|known| known.write.is_some()).map(|known| known.name);
     let names: Vec<&str> = [NATIVE, JSON_LINES].into_iter().chain(others).collect();
     format!("bad format {format:?}: expected one of {}", names.join(", ")).into()
-}
-
-/// A record as the page sees it.
-pub(crate) fn to_message(record: &Record) -> GameRecord {
-    let ply = |ply: &RecordedMove| RecordPly {
-        mv: ply.mv.clone(),
-        ms: ply.elapsed.map(milliseconds),
-        score: ply.score.map(|score| score.0),
-        depth: ply.depth,
-        comment: ply.comment.clone(),
-        tags: ply.tags.clone(),
-    };
-    let line = |Variation { of, after, moves }: &Variation| RecordLine {
-        of: *of,
-        after: *after,
-        moves: moves.iter().map(ply).collect(),
-    };
-    GameRecord {
-        game: record.game.clone(),
-        players: record.players.clone(),
-        start: record.start.clone(),
-        moves: record.moves.iter().map(ply).collect(),
-        outcome: record.outcome,
-        ending: record.ending.clone(),
-        tags: record.tags.clone(),
-        comment: record.comment.clone(),
-        variations: record.variations.iter().map(line).collect(),
-        problem: None,
-    }
-}
-
-/// A record that a page sent. Nothing of it has been checked.
-pub(crate) fn of_message(record: &GameRecord) -> Record {
-    let ply = |ply: &RecordPly| RecordedMove {
-        mv: ply.mv.clone(),
-        elapsed: ply.ms.map(Duration::from_millis),
-        score: ply.score.map(Score),
-        depth: ply.depth,
-        comment: ply.comment.clone(),
-        tags: ply.tags.clone(),
-    };
-    let line = |RecordLine { of, after, moves }: &RecordLine| Variation {
-        of: *of,
-        after: *after,
-        moves: moves.iter().map(ply).collect(),
-    };
-    Record {
-        game: record.game.clone(),
-        players: record.players.clone(),
-        start: record.start.clone(),
-        moves: record.moves.iter().map(ply).collect(),
-        outcome: record.outcome,
-        ending: record.ending.clone(),
-        tags: record.tags.clone(),
-        comment: record.comment.clone(),
-        variations: record.variations.iter().map(line).collect(),
-    }
 }
 
 /// The summaries of games that stand in lists.

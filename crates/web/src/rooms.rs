@@ -356,8 +356,8 @@ fn gone() -> Message {
 
 /// The game that a page wants.
 fn session(wanted: &NewTable) -> Result<GameSession<Chosen>, Message> {
-    let record = wanted.record.as_ref().map(records::of_message);
-    let table = match &record {
+    let record = wanted.record.as_ref().map(|record| &record.record);
+    let table = match record {
         None => Reached::new(&wanted.place)?.table,
         Some(record) => records::replay(record)?,
     };

@@ -229,9 +229,9 @@ impl View {
     }
 }
 
-impl From<game::Opening> for Opening {
-    fn from(opening: game::Opening) -> Opening {
-        let game::Opening { swapped, pieces, task, options, offered, allowed } = opening;
+impl From<game::OpeningState> for Opening {
+    fn from(opening: game::OpeningState) -> Opening {
+        let game::OpeningState { swapped, pieces, task, options, offered, allowed } = opening;
         let option = |game::OpeningOption { name, label, meaning }| OpeningOption {
             name,
             label: label.into(),

@@ -30,7 +30,7 @@ pub(crate) use lesson::{CourseInfo, LessonInfo, Lessons, StepInfo, StepKind, Tri
 pub(crate) use puzzle::{PuzzleInfo, PuzzleState, PuzzleStep, PuzzleVerdict, PuzzlesRequest};
 #[cfg(any(target_family = "wasm", test))]
 pub(crate) use record::Brought;
-pub(crate) use record::{GameRecord, GameSummary, Picture, RecordLine, RecordList, RecordPly, StoredRecord};
+pub(crate) use record::{GameRecord, GameSummary, Picture, RecordList, StoredRecord};
 pub(crate) use reply::{Answer, ToPage};
 pub(crate) use request::{
     Body, GamePosition, LessonsRequest, MatchRequest, NewTable, NewsRequest, RecordsRequest, Request, RunsRequest,

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::board::{Layout, View};
 use super::said::Said;
-use boardwright_game::Outcome;
+use boardwright_game::{Outcome, Record};
 #[cfg(any(target_family = "wasm", test))]
 use boardwright_store::Imported;
 
@@ -14,62 +14,18 @@ use crate::texts::TEXTS;
 /// One game from its start to its ending.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(rename_all = "camelCase", default)]
 pub(crate) struct GameRecord {
-    /// The spec of the game.
-    pub(crate) game: String,
-    /// The names of the players, first to move first.
-    pub(crate) players: [String; 2],
-    /// The position text of the start, where it is not the usual one.
-    pub(crate) start: Option<String>,
-    /// The moves.
-    pub(crate) moves: Vec<RecordPly>,
-    /// Its outcome.
-    pub(crate) outcome: Option<Outcome>,
-    /// Its ending, as a phrase.
-    pub(crate) ending: String,
-    /// Everything else that is known, by name.
-    pub(crate) tags: Vec<(String, String)>,
-    /// The comment before the first move.
-    pub(crate) comment: String,
-    /// Other lines than the game itself, each behind the one that it leaves.
-    pub(crate) variations: Vec<RecordLine>,
+    #[serde(flatten)]
+    pub(crate) record: Record,
     /// The reason for which it cannot be replayed, if it cannot: the moves up to there can.
     #[serde(skip_deserializing)]
     pub(crate) problem: Option<Said>,
 }
 
-/// One ply of a record.
-#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(rename_all = "camelCase", default)]
-pub(crate) struct RecordPly {
-    /// The move as text.
-    #[serde(rename = "move")]
-    pub(crate) mv: String,
-    /// Milliseconds that it took.
-    pub(crate) ms: Option<u64>,
-    /// Its score in its player's view, in hundredths.
-    pub(crate) score: Option<i32>,
-    /// The depth of its player's search.
-    pub(crate) depth: Option<u32>,
-    /// The comment on it.
-    pub(crate) comment: String,
-    /// Everything else that is known of it, by name: marks on the board, properties of other programs.
-    pub(crate) tags: Vec<(String, String)>,
-}
-
-/// A line of moves that leaves a game, or another variation, before one of its moves.
-#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(rename_all = "camelCase", default)]
-pub(crate) struct RecordLine {
-    /// The line that it leaves: 0 is the game, n the n-th variation, which stands before this one.
-    pub(crate) of: usize,
-    /// The number of plies between the start of the game and its first move.
-    pub(crate) after: usize,
-    /// Its moves.
-    pub(crate) moves: Vec<RecordPly>,
+impl From<Record> for GameRecord {
+    fn from(record: Record) -> GameRecord {
+        GameRecord { record, problem: None }
+    }
 }
 
 /// The summary of a game that stands in lists.

@@ -24,10 +24,12 @@ impl Room {
         };
         // Its table was cleared away meanwhile and is here again.
         if !is_known && role != Role::Spectator && !matches!(action, TableAction::Attach { .. } | TableAction::Detach) {
-            self.context.attached.add(&connection);
             self.guests.push(Visitor { connection: connection.clone(), role, name: None });
         }
-        match self.perform(id, &connection, role, action) {
+        let performed = self.perform(id, &connection, role, action);
+        // Before the answer: whoever has it may count on being seen at the table.
+        self.context.attached.update(&self.guests);
+        match performed {
             Ok(Some(answer)) => connection.answer(id, Ok(answer)),
             // The storage will have answered.
             Ok(None) => {}
@@ -60,7 +62,6 @@ impl Room {
             TableAction::Detach => {
                 let before = self.guests.len();
                 self.guests.retain(|guest| guest.connection.number() != connection.number());
-                self.context.attached.remove(connection);
                 if role == Role::Spectator && self.guests.len() < before {
                     self.changed(Vec::new());
                 }
@@ -97,7 +98,6 @@ impl Room {
         if is_renamed {
             self.names[role as usize].clone_from(&name);
         }
-        self.context.attached.add(connection);
         self.guests.push(Visitor { connection: connection.clone(), role, name });
         self.welcome(role);
         if role == Role::Spectator || is_renamed {

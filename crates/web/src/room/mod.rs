@@ -93,13 +93,8 @@ impl Attached {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn add(&self, connection: &Connection) {
-        self.remove(connection);
-        self.lock().push(connection.clone());
-    }
-
-    fn remove(&self, connection: &Connection) {
-        self.lock().retain(|other| other.number() != connection.number() && !other.is_closed());
+    fn update(&self, guests: &[Visitor]) {
+        *self.lock() = guests.iter().map(|guest| guest.connection.clone()).collect();
     }
 
     /// The connections besides this one behind which there is a page.

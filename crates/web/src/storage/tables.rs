@@ -182,7 +182,7 @@ impl SavedTable {
         let seats = Side::BOTH.map(|side| Chosen::choice(session.seat(side)));
         SavedTable {
             head: Head { format: FORMAT },
-            record: records::to_message(&table.record()),
+            record: table.record().into(),
             kind: table.ending().map(|ending| ending.kind.name().to_owned()),
             seats,
             clock: session.control().map(|control| control.to_string()),
@@ -206,8 +206,8 @@ impl SavedTable {
     /// # Errors
     /// Fails if the record cannot be read or played.
     pub(crate) fn session(&self) -> Result<GameSession<Chosen>, Message> {
-        let record = records::of_message(&self.record);
-        let mut table = records::replay(&record)?;
+        let record = &self.record.record;
+        let mut table = records::replay(record)?;
         if let (Some(kind), Some(outcome)) = (self.kind.as_deref().and_then(|kind| kind.parse().ok()), record.outcome) {
             table = table.with_ending(Ending::of_text(outcome, kind, &record.ending));
         }

@@ -704,7 +704,11 @@ moves: Array<string>, };
  */
 export type GameRecord = { 
 /**
- * The spec of the game.
+ * The reason for which it cannot be replayed, if it cannot: the moves up to there can.
+ */
+problem: Said | null, 
+/**
+ * The spec of the game: `gomoku:15`.
  */
 game: string, 
 /**
@@ -716,19 +720,19 @@ players: [string, string],
  */
 start: string | null, 
 /**
- * The moves.
+ * The moves, one a ply.
  */
 moves: Array<RecordPly>, 
 /**
- * Its outcome.
+ * The result; `None` for an unfinished game.
  */
 outcome: Outcome | null, 
 /**
- * Its ending, as a phrase.
+ * A phrase that tells how it ended: "five in a row from e4 to e8", "forfeit: illegal move".
  */
 ending: string, 
 /**
- * Everything else that is known, by name.
+ * Everything else that is known, by tag name, in order: `Event`, `Date`, `Seed`, ….
  */
 tags: Array<[string, string]>, 
 /**
@@ -738,11 +742,7 @@ comment: string,
 /**
  * Other lines than the game itself, each behind the one that it leaves.
  */
-variations: Array<RecordLine>, 
-/**
- * The reason for which it cannot be replayed, if it cannot: the moves up to there can.
- */
-problem: Said | null, };
+variations: Array<RecordLine>, };
 
 /**
  * The summary of a game that stands in lists.
@@ -1496,7 +1496,7 @@ of: number,
  */
 after: number, 
 /**
- * Its moves.
+ * Its moves, at least one.
  */
 moves: Array<RecordPly>, };
 
@@ -1531,15 +1531,15 @@ export type RecordPly = {
  */
 move: string, 
 /**
- * Milliseconds that it took.
+ * The time it took, as milliseconds where it is serialized.
  */
 ms: number | null, 
 /**
- * Its score in its player's view, in hundredths.
+ * Its worth in the eyes of its player, in hundredths.
  */
 score: number | null, 
 /**
- * The depth of its player's search.
+ * The depth in plies that its player reached.
  */
 depth: number | null, 
 /**
@@ -1547,7 +1547,7 @@ depth: number | null,
  */
 comment: string, 
 /**
- * Everything else that is known of it, by name: marks on the board, properties of other programs.
+ * Everything else that is known of it, by name, in order: marks on the board, properties of other programs.
  */
 tags: Array<[string, string]>, };
 
