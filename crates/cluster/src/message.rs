@@ -126,7 +126,7 @@ pub struct Beat {
 }
 
 /// A message that can be read and written.
-pub(crate) trait Message: Serialize + DeserializeOwned {
+pub(crate) trait WireMessage: Serialize + DeserializeOwned {
     /// Returns the fault of a message that has the right form.
     fn fault(&self) -> Option<String>;
 
@@ -157,7 +157,7 @@ fn complaint(is_wrong: bool, what: &str) -> Option<String> {
     is_wrong.then(|| what.to_owned())
 }
 
-impl Message for Run {
+impl WireMessage for Run {
     fn fault(&self) -> Option<String> {
         let texts = [&self.version, &self.signature, &self.name];
         complaint(crate::names::event_id(&self.event).is_none(), "a bad id of an event")
@@ -170,7 +170,7 @@ impl Message for Run {
     }
 }
 
-impl Message for Task {
+impl WireMessage for Task {
     fn fault(&self) -> Option<String> {
         let is_name = |not: &String| is_word(not) || not.parse::<Sender>().is_ok();
         let values = || self.values.iter().flatten();
@@ -191,7 +191,7 @@ impl ResultMessage {
     }
 }
 
-impl Message for ResultMessage {
+impl WireMessage for ResultMessage {
     fn fault(&self) -> Option<String> {
         let is_long = self.games.len() > 2 || self.lines.len() > MAX_LIST;
         complaint(is_long, "a unit of 1 or 2 games or up to 4096 lines was expected")
@@ -200,19 +200,19 @@ impl Message for ResultMessage {
     }
 }
 
-impl Message for Failure {
+impl WireMessage for Failure {
     fn fault(&self) -> Option<String> {
         complaint(!is_text(&self.reason), "a reason that cannot be shown")
     }
 }
 
-impl Message for Bar {
+impl WireMessage for Bar {
     fn fault(&self) -> Option<String> {
         complaint(!self.barred || !is_text(&self.reason), "a reason that cannot be shown")
     }
 }
 
-impl Message for Watch {
+impl WireMessage for Watch {
     fn fault(&self) -> Option<String> {
         complaint(self.workers.len() > MAX_WATCHED, "too many workers").or_else(|| {
             complaint(!self.workers.iter().all(|one| one.parse::<Sender>().is_ok()), "a bad name of a worker")
@@ -220,7 +220,7 @@ impl Message for Watch {
     }
 }
 
-impl Message for LiveGame {
+impl WireMessage for LiveGame {
     fn fault(&self) -> Option<String> {
         let texts = self.players.iter().chain([&self.game]).chain(&self.moves);
         let is_start = self.start.as_ref().is_none_or(|start| start.len() <= MAX_PAYLOAD && !start.contains('\n'));
@@ -229,7 +229,7 @@ impl Message for LiveGame {
     }
 }
 
-impl Message for Beat {
+impl WireMessage for Beat {
     fn fault(&self) -> Option<String> {
         let texts = [&self.name, &self.version, &self.signature];
         let refused = || self.refused.iter().all(|(event, why)| is_text(event) && is_text(why));
@@ -259,13 +259,13 @@ macro_rules! public_form {
             /// # Errors
             /// [`ReadError`], which says what was expected.
             pub fn from_bytes(bytes: &[u8]) -> Result<Self, ReadError> {
-                <Self as Message>::read(bytes)
+                <Self as WireMessage>::read(bytes)
             }
 
             /// The message as it is sent.
             #[must_use]
             pub fn to_bytes(&self) -> Vec<u8> {
-                Message::write(self)
+                WireMessage::write(self)
             }
         }
     )*};

@@ -175,4 +175,4 @@ pub use solve::{
 pub use spec::{PlayerSpec, Spec, given_twice};
 pub use threat::{Threat, ThreatWin};
 pub use variant::{Book, Family, Game, MatchRules, Proof, Puzzles, SideStyle, Variant, unknown_player};
-pub use view::{Board, Colour, Form, Opening, OpeningOption, Piece, Place, Spot, View, Warning, Window};
+pub use view::{Board, Colour, Form, OpeningOption, OpeningState, Piece, Place, Spot, View, Warning, Window};

@@ -17,12 +17,12 @@ pub struct View {
     /// Names of the spots that decided a finished game, such as the five of a row.
     pub decisive: Vec<String>,
     /// The opening, in a game with an opening rule; it stays there when the opening is over.
-    pub opening: Option<Opening>,
+    pub opening: Option<OpeningState>,
 }
 
 /// The state of an opening whose rule is part of the game.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Opening {
+pub struct OpeningState {
     /// True if the players have exchanged their sides: the pieces of the first side are the second player's.
     pub swapped: bool,
     /// The side whose pieces are placed next. It need not be the player that places them.

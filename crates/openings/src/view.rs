@@ -1,13 +1,15 @@
 //! The state of an opening for people: the task, the choices, and their meaning.
 
-use boardwright_game::{Family, Message, Opening, OpeningChoice, OpeningOption, OpeningStep, Position, Side, Variant};
+use boardwright_game::{
+    Family, Message, OpeningChoice, OpeningOption, OpeningState, OpeningStep, Position, Side, Variant,
+};
 
 use crate::moves::OpeningMove;
 use crate::position::{Opened, Opens};
 use crate::texts::TEXTS;
 
 /// The opening of a position.
-pub(crate) fn opening<V: Variant<Position: Opens>>(variant: &V, position: &Opened<V::Position>) -> Opening {
+pub(crate) fn opening<V: Variant<Position: Opens>>(variant: &V, position: &Opened<V::Position>) -> OpeningState {
     let game = position.game();
     let step = position.step().filter(|_| game.outcome().is_none());
     let spot = |mv: &<V::Position as Position>::Move| variant.path(game, *mv).pop();
@@ -21,7 +23,7 @@ pub(crate) fn opening<V: Variant<Position: Opens>>(variant: &V, position: &Opene
         _ => &[],
     };
     let options = choices.iter().map(|&(choice, next)| option(variant.family(), position, choice, next));
-    Opening {
+    OpeningState {
         swapped: position.is_swapped(),
         pieces: game.to_move(),
         task: step.map(|step| task(variant.family(), position, step)),

@@ -69,7 +69,7 @@ impl Graph {
 }
 
 /// A state that may be a lemma: the builder is to move.
-pub(super) struct Candidate {
+pub(super) struct LemmaCandidate {
     /// By side, its cells.
     pub(super) moves: [Vec<u16>; 2],
     pub(super) unknown: u16,
@@ -78,9 +78,9 @@ pub(super) struct Candidate {
     pub(super) node: u32,
 }
 
-impl Candidate {
+impl LemmaCandidate {
     /// True if this state follows from another one, or is the same.
-    pub(super) fn is_below(&self, above: &Candidate) -> bool {
+    pub(super) fn is_below(&self, above: &LemmaCandidate) -> bool {
         self.unknown >= above.unknown
             && [OWN, OTHER].iter().all(|&side| self.moves[side].starts_with(&above.moves[side]))
     }
@@ -91,7 +91,7 @@ impl Candidate {
 pub(super) struct GraphRecorder {
     pub(super) graph: Graph,
     /// The states that may be lemmas: each one comes after all those below it.
-    pub(super) candidates: Vec<Candidate>,
+    pub(super) candidates: Vec<LemmaCandidate>,
     /// The points that were left whose point above was not: how many cells the builder has there, whether it is to
     /// move.
     left: Vec<(usize, bool, Link)>,
@@ -147,7 +147,7 @@ impl GraphRecorder {
                 self.graph.name(number, node);
                 if size >= LEAST && !point.state.moves[OTHER].is_empty() {
                     let (moves, unknown) = (point.state.moves.clone(), point.unknown);
-                    self.candidates.push(Candidate { moves, unknown, size, node });
+                    self.candidates.push(LemmaCandidate { moves, unknown, size, node });
                 }
                 self.push(point, true, node, 0);
             }

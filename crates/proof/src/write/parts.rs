@@ -26,7 +26,7 @@ const STACK: usize = 64 << 20;
 
 /// The moves with which a proof begins, up to the replies that have parts of their own.
 #[derive(Clone, Copy)]
-pub(super) struct Opening {
+pub(super) struct FirstMoves {
     /// The builder's cell, if the builder is to move.
     build: Option<u16>,
     /// The turn of the opponent while nothing is said of its reply.
@@ -76,13 +76,13 @@ struct Parts<'a> {
     positions: AtomicU64,
 }
 
-impl Opening {
+impl FirstMoves {
     /// Asks the solver how the proof begins; `None` if it begins with a threat that leaves the opponent few replies.
     pub(super) fn ask(
         families: &SetFamilies,
         builder_to_move: bool,
         asking: &mut Asking<'_>,
-    ) -> Result<Option<Opening>, Refusal> {
+    ) -> Result<Option<FirstMoves>, Refusal> {
         let mut state = ZoneState::new(families);
         let mut build = None;
         if builder_to_move {
@@ -97,7 +97,7 @@ impl Opening {
             return Ok(None);
         }
         let idle = asking.idle(&point(&state))?;
-        Ok(Some(Opening { build, idle }))
+        Ok(Some(FirstMoves { build, idle }))
     }
 
     /// The reply of an idle opponent; `None` for a pass.
@@ -113,7 +113,7 @@ fn point<'a>(state: &'a ZoneState<'a>) -> ZonePoint<'a> {
 /// Writes the parts of a proof that begins in this way, and what joins them. Each of the helpers has a thread.
 pub(super) fn write(
     families: &SetFamilies,
-    opening: Opening,
+    opening: FirstMoves,
     asking: &mut Asking<'_>,
     helpers: &mut [Box<dyn AnyZones>],
     report: &mut dyn FnMut(u64),
@@ -233,7 +233,7 @@ impl Parts<'_> {
 /// Writes what joins the parts.
 fn join(
     families: &SetFamilies,
-    opening: Opening,
+    opening: FirstMoves,
     asking: &mut Asking<'_>,
     idle: Part,
     others: Vec<Part>,
@@ -257,7 +257,7 @@ fn join(
 
 /// A strategy that begins as the parts do. Replies without a part are left to the solver.
 struct Joining<'a> {
-    opening: Opening,
+    opening: FirstMoves,
     writing: Writing<'a>,
 }
 

@@ -14,7 +14,7 @@ use boardwright_proof_check::{Claim, Effort, Form, Lemma, Refusal};
 
 use super::asking::UNBOUNDED;
 use super::coding::Encoder;
-use super::graph::{Candidate, Graph, GraphRecorder, Symmetries, Way};
+use super::graph::{Graph, GraphRecorder, LemmaCandidate, Symmetries, Way};
 
 /// Sizes of lemmas, as numbers of points below them in the whole proof.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -105,7 +105,7 @@ pub struct Splitter {
     pub(super) builder_to_move: bool,
     pub(super) graph: Graph,
     pub(super) root: u32,
-    pub(super) candidates: Vec<Candidate>,
+    pub(super) candidates: Vec<LemmaCandidate>,
 }
 
 impl Splitter {
@@ -170,7 +170,7 @@ impl Splitter {
         let mut lemmas = Vec::new();
         let mut proved: Vec<(StateKey, Cells)> = Vec::new();
         let names = |moves: &[u16]| moves.iter().map(|&cell| self.families.names[usize::from(cell)].clone()).collect();
-        for (number, Candidate { moves: [own, other], unknown, node, .. }) in (1..).zip(&chosen) {
+        for (number, LemmaCandidate { moves: [own, other], unknown, node, .. }) in (1..).zip(&chosen) {
             let unknown = *unknown;
             let mut lemma = Lemma { builder: names(own), opponent: names(other), unknown, strategy: Vec::new() };
             let state = start(&self.families, &lemma)?;
@@ -200,8 +200,8 @@ impl Splitter {
     }
 
     /// The states of the right size that lie below no other one of these.
-    fn choose(&self, sizes: Sizes) -> Vec<&Candidate> {
-        let mut chosen: Vec<&Candidate> = Vec::new();
+    fn choose(&self, sizes: Sizes) -> Vec<&LemmaCandidate> {
+        let mut chosen: Vec<&LemmaCandidate> = Vec::new();
         for candidate in &self.candidates {
             if (sizes.least..=sizes.most).contains(&candidate.size) {
                 // Candidates come after those below them.

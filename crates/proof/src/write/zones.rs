@@ -5,7 +5,7 @@ use boardwright_proof_check::zones::{SetFamilies, ZoneState, ZoneWalk};
 use boardwright_proof_check::{Checked, Claim, Form, Refusal};
 
 use super::asking::{Asking, UNBOUNDED};
-use super::parts::{self, Opening};
+use super::parts::{self, FirstMoves};
 
 /// Points of a proof that is written in one piece in any case. A longer one is written in parts if several threads can
 /// work on it: parts are longer together, and a short proof takes no time.
@@ -48,7 +48,7 @@ pub(super) fn write_beyond(
     if written != Err(Refusal::Stopped) || stop.is_raised() {
         return written;
     }
-    match Opening::ask(&families, builder_to_move, &mut asking)? {
+    match FirstMoves::ask(&families, builder_to_move, &mut asking)? {
         Some(opening) => parts::write(&families, opening, &mut asking, &mut helpers, report),
         None => write_whole(&families, builder_to_move, &mut asking, stop, report),
     }

@@ -11,7 +11,7 @@ use boardwright_proof_check::{Certificate, Form, Refusal, check};
 
 use super::super::asking::Asking;
 use super::super::zones::write_beyond;
-use super::{Opening, Parts, Queue, write};
+use super::{FirstMoves, Parts, Queue, write};
 
 /// Black wins after h8 i9 i7 j8.
 const BLACK_WINS: &str = "15/15/15/15/15/15/8O6/7X1O5/8X6/15/15/15/15/15/15 X";
@@ -89,7 +89,7 @@ fn a_part_without_an_answer_ends_the_others() {
     let families = SetFamilies::new(&root, Side::First).expect("sets that decide");
     let stop = Stop::new();
     let mut asking = Asking { position: &root, side: Side::First, solver: &mut solver, stop: &stop };
-    let opening = Opening::ask(&families, true, &mut asking).expect("an answer").expect("no threat of white's");
+    let opening = FirstMoves::ask(&families, true, &mut asking).expect("an answer").expect("no threat of white's");
     let mut helpers: [Box<dyn AnyZones>; 1] = [Box::new(Blank)];
     let written = write(&families, opening, &mut asking, &mut helpers, &mut |_| {});
     let refusal = written.expect_err("a part has no answer");
