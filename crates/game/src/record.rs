@@ -135,6 +135,76 @@ impl Record {
     pub fn line(&self, line: usize) -> Vec<&RecordedMove> {
         path(&self.moves, &self.variations, line, usize::MAX)
     }
+
+    /// The lines that leave the game after a number of plies, by their numbers, each with its first move.
+    #[must_use]
+    pub fn branches(variations: &[Variation], ply: usize) -> Vec<(usize, &RecordedMove)> {
+        let mut found: Vec<(usize, &RecordedMove)> = Vec::new();
+        for (number, variation) in (1..).zip(variations).filter(|(_, variation)| variation.after == ply) {
+            // Another one that begins there may leave the first of them.
+            if variation.of == 0 || found.binary_search_by_key(&variation.of, |(number, _)| *number).is_ok() {
+                found.extend(variation.moves.first().map(|first| (number, first)));
+            }
+        }
+        found
+    }
+
+    /// The same lines with another of them as the game, which then is the first of the variations. The result goes, since it was
+    /// that of the old game.
+    ///
+    /// ```
+    /// use boardwright_game::{Record, RecordedMove, Variation};
+    ///
+    /// let moves = |text: &str| text.split(' ').map(RecordedMove::new).collect::<Vec<_>>();
+    /// let variations = vec![Variation { of: 0, after: 1, moves: moves("h9 g7") }];
+    /// let record = Record { moves: moves("h8 i9 h7"), variations, ..Record::default() };
+    /// let led = record.led_by(1);
+    /// assert_eq!((led.moves, led.variations[0].moves.clone()), (moves("h8 h9 g7"), moves("i9 h7")));
+    /// ```
+    #[must_use]
+    pub fn led_by(&self, line: usize) -> Record {
+        let own = |line: usize| match line.checked_sub(1).and_then(|index| self.variations.get(index)) {
+            // A line that there is not before it is that before it: no broken record goes round in circles.
+            Some(variation) => (variation.of.min(line - 1), variation.after, &variation.moves),
+            None => (0, 0, &self.moves),
+        };
+        // The lines through which the new game goes, each with the plies to which it goes there.
+        let line = line.min(self.variations.len());
+        let (mut at, mut until) = (line, usize::MAX);
+        let mut parts = vec![(at, until)];
+        while at > 0 {
+            let (of, after, _) = own(at);
+            (at, until) = (of, until.min(after));
+            parts.push((at, until));
+        }
+        let mut tree = MoveTree::default();
+        let mut places: Vec<Vec<TreePlace>> = vec![Vec::new(); self.variations.len() + 1];
+        let mut place = TreePlace::default();
+        for (line, until) in parts.into_iter().rev() {
+            let (_, after, moves) = own(line);
+            for mv in moves.iter().take(until.saturating_sub(after)) {
+                place = tree.add(place, mv.clone());
+                places[line].push(place);
+            }
+        }
+        for line in 0..=self.variations.len() {
+            let (of, after, moves) = own(line);
+            let mut place = places[line].last().copied().unwrap_or_else(|| {
+                // The first moves of a variation are those of the line that it leaves.
+                let mut of = of;
+                while of > 0 && own(of).1 >= after {
+                    of = own(of).0;
+                }
+                after.checked_sub(own(of).1 + 1).and_then(|index| places[of].get(index).copied()).unwrap_or_default()
+            });
+            for mv in moves.iter().skip(places[line].len()) {
+                place = tree.add(place, mv.clone());
+                places[line].push(place);
+            }
+        }
+        let (moves, variations) = tree.into_lines();
+        Record { moves, variations, outcome: None, ending: String::new(), ..self.clone() }
+    }
 }
 
 /// The first moves of a line from the start of the game.

@@ -25,6 +25,8 @@ pub(crate) enum Command {
     Go(Option<usize>),
     /// Replay the game automatically from the position shown.
     Replay,
+    /// Go into a variation of the file at the position shown.
+    Branch(usize),
     Here,
     Moves,
     Board,
@@ -49,7 +51,7 @@ const fn word(usage: &'static str, key: &'static str, summary: &'static str) -> 
 }
 
 /// Every word, as help shows them.
-pub(crate) const WORDS: [Word; 20] = [
+pub(crate) const WORDS: [Word; 21] = [
     word("undo", "Ctrl-Z", "take back to your last turn"),
     word("redo", "Ctrl-Y", "play again what was taken back"),
     word("hint", "F2", "ask the engine for a move"),
@@ -58,6 +60,7 @@ pub(crate) const WORDS: [Word; 20] = [
     word("pause", "F5", "stop and continue computer players and clocks"),
     word("go [PLY]", "PgUp PgDn", "look at an earlier position, or at the last one"),
     word("replay", "F7", "go through the game from here at the pace of --pace"),
+    word("branch [N]", "F8", "go into a variation of the file here, N of several"),
     word("here", "", "play on from the position looked at"),
     word("swap", "Ctrl-X", "exchange the players of the two sides"),
     word("new", "Ctrl-N", "begin another game of the same kind"),
@@ -93,6 +96,10 @@ impl Command {
             "go" => Command::Go(Some(
                 rest.parse().map_err(|_| format!("expected a number of plies after go, not {rest:?}"))?,
             )),
+            "branch" if rest.is_empty() => Command::Branch(1),
+            "branch" => {
+                Command::Branch(rest.parse().map_err(|_| format!("expected the number of a branch, not {rest:?}"))?)
+            }
             _ => match plain(&name) {
                 Some(_) if !rest.is_empty() => return Err(format!("expected nothing after {name}, not {rest:?}")),
                 Some(command) => command,
@@ -133,7 +140,12 @@ mod tests {
     #[test]
     fn every_word_of_the_help_is_understood() {
         for word in &WORDS {
-            let text = word.usage.replace("FILE", "game.txt").replace("[PLAYER]", "random").replace("[PLY]", "3");
+            let text = word
+                .usage
+                .replace("FILE", "game.txt")
+                .replace("[PLAYER]", "random")
+                .replace("[PLY]", "3")
+                .replace("[N]", "2");
             let command = Command::read(&text).unwrap().unwrap();
             assert!(!matches!(command, Command::Move(_)), "{text} is taken for a move");
         }

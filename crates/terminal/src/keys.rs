@@ -32,6 +32,8 @@ pub(crate) enum Intent {
     Pause,
     /// Go through the game by itself.
     Replay,
+    /// Go into the first variation at the position shown.
+    Branch,
     Menu,
     Undo,
     Redo,
@@ -76,6 +78,7 @@ pub(crate) fn intent(key: KeyEvent) -> Option<Intent> {
         KeyCode::F(5) => Intent::Pause,
         KeyCode::F(6) => Intent::Menu,
         KeyCode::F(7) => Intent::Replay,
+        KeyCode::F(8) => Intent::Branch,
         KeyCode::Char(letter) => Intent::Char(letter),
         _ => return None,
     })

@@ -3,13 +3,16 @@
 use std::ops::{Deref, DerefMut};
 
 use boardwright_arena::{GameSession, PersonResult, Table};
-use boardwright_game::{AnyVariant, Message, Place, Side, Spot};
+use boardwright_game::{AnyVariant, Message, Place, Record, Side, Spot};
 use boardwright_players::PlayerName;
 
 use super::PlayOptions;
 use boardwright_local::error::CliError;
 use boardwright_local::record_files;
 use boardwright_local::rivals::Rivals;
+
+/// As many branches of a position are named.
+const SHOWN_BRANCHES: usize = 9;
 
 /// A game in progress.
 #[derive(Clone, Debug)]
@@ -83,6 +86,36 @@ impl Session {
         });
         self.fits = false;
         self.game.adopt(table, seats);
+    }
+
+    /// The variations of a file at a position, as a person reads them: `branches: 1 g7, 2 f9`; nothing where there is none.
+    pub(crate) fn branches(&self, ply: usize) -> String {
+        let found = Record::branches(self.table().variations(), ply);
+        let names = (1..).zip(&found).take(SHOWN_BRANCHES).map(|(number, (_, first))| format!("{number} {}", first.mv));
+        let names = names.collect::<Vec<_>>().join(", ");
+        match found.len() {
+            0 => String::new(),
+            1..=SHOWN_BRANCHES => format!("branches: {names}"),
+            many => format!("branches: {names} and {} more", many - SHOWN_BRANCHES),
+        }
+    }
+
+    /// Makes a branch of the position after `ply` plies the game; the game becomes the first branch there.
+    ///
+    /// # Errors
+    /// If there is no such branch, or if it cannot be played.
+    pub(crate) fn branch(&mut self, ply: usize, number: usize) -> Result<(), String> {
+        let found = Record::branches(self.table().variations(), ply);
+        let Some(&(line, _)) = number.checked_sub(1).and_then(|index| found.get(index)) else {
+            return Err(match found.len() {
+                0 => "no other line of the file leaves the game here".to_owned(),
+                many => format!("expected a branch from 1 to {many}, not {number}"),
+            });
+        };
+        let record = self.record().led_by(line);
+        let table = record_files::replay(&record, Some(&self.variant())).map_err(|error| error.to_string())?;
+        self.adopt(table);
+        Ok(())
     }
 
     /// Lets the two players change sides. A game in which the person has played both sides says nothing of the level that fits.

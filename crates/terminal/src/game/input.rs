@@ -249,13 +249,31 @@ impl GameScreen {
                 let comment = ply.checked_sub(1).and_then(|last| self.session.table().plies().get(last));
                 let comment = comment.map(|ply| ply.comment.clone()).filter(|comment| !comment.is_empty());
                 let comment = comment.map(|comment| format!(": {comment}")).unwrap_or_default();
-                self.say(format!("ply {ply} of {plies}{comment}"));
+                let branches = self.session.branches(ply);
+                let branches = if branches.is_empty() { branches } else { format!("; {branches} (F8)") };
+                self.say(format!("ply {ply} of {plies}{branches}{comment}"));
             }
             None => {
                 self.say(format!("ply {plies}, the last one"));
                 self.tell_ending();
             }
         }
+    }
+
+    /// Goes into a variation of the file at the position shown.
+    pub(super) fn branch(&mut self, number: usize) -> Vec<PlayAction> {
+        let ply = self.ply();
+        match self.session.branch(ply, number) {
+            Ok(()) => {
+                let actions = self.cancel_thinking();
+                self.reset();
+                self.paused = true;
+                self.look_at(Some(ply + 1));
+                return actions;
+            }
+            Err(reason) => self.complain(reason),
+        }
+        Vec::new()
     }
 
     pub(super) fn play_from_here(&mut self) -> Vec<PlayAction> {
@@ -396,6 +414,7 @@ fn command_of(intent: Intent) -> Option<Command> {
         Intent::Now => Command::Now,
         Intent::Pause => Command::Pause,
         Intent::Replay => Command::Replay,
+        Intent::Branch => Command::Branch(1),
         Intent::Menu => Command::Menu,
         Intent::Undo => Command::Undo,
         Intent::Redo => Command::Redo,

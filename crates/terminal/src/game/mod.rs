@@ -319,6 +319,7 @@ impl GameScreen {
             Command::Draw => return self.draw(),
             Command::Go(ply) => self.look_at(ply),
             Command::Replay => self.replay(),
+            Command::Branch(number) => return self.branch(number),
             Command::Here => return self.play_from_here(),
             Command::Moves => self.list_moves(),
             Command::Board => self.say("the board is above"),

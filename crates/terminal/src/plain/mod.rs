@@ -162,7 +162,9 @@ impl InputLines<'_> {
         let text = plain_marked(&position.view(), sides, &marks, self.looks);
         write!(self.output, "\n{text}\n")?;
         if self.shown.is_some() {
-            return self.say(format!("ply {ply} of {}", self.session.plies()));
+            let branches = self.session.branches(ply);
+            let branches = if branches.is_empty() { branches } else { format!("; {branches}") };
+            return self.say(format!("ply {ply} of {}{branches}", self.session.plies()));
         }
         let state = match self.session.table().ending() {
             Some(ending) => format!("{}: {}", ending.outcome, self.session.ending().unwrap_or_default()),
@@ -297,6 +299,13 @@ impl InputLines<'_> {
                 self.board()?;
             }
             Command::Replay => self.replay()?,
+            Command::Branch(number) => {
+                let ply = self.shown.unwrap_or_else(|| self.session.plies());
+                self.session.branch(ply, number).map_err(LineError::Told)?;
+                self.paused = true;
+                self.shown = Some(ply + 1).filter(|&ply| ply < self.session.plies());
+                self.board()?;
+            }
             Command::Here => {
                 let ply = self.shown.unwrap_or_else(|| self.session.plies());
                 self.session.return_to(ply);

@@ -1,9 +1,11 @@
 //! Going through a game by itself, what stands on the screen at its end, names of files, and what bots print.
 
-use boardwright_game::Reply;
+use boardwright_game::{Reply, read_records};
 use crossterm::event::KeyCode;
+use ratatui::layout::Size;
 
-use super::Bench;
+use super::{Bench, MONO, options};
+use crate::PlayOptions;
 use crate::app::PlayAction;
 
 /// A game of nine plies that black has won.
@@ -47,6 +49,39 @@ fn f5_leaves_the_result_where_it_is() {
         assert_eq!(bench.message(), "black wins: five in a row from a1 to e1; F7 goes through the game");
     }
     assert!(bench.screen().contains("black wins: five in a row"), "{}", bench.screen());
+}
+
+/// The record of a file whose game has two other lines after its first move, one of which has another of its own.
+#[test]
+fn the_variations_of_a_file_are_named_and_gone_into() {
+    let text = "[Game \"gomoku:15\"]\n\n1. h8 i9 (h9 g7 (i7 *) f6) (g9 j10) 2. h7 *\n";
+    let record = read_records(&text.replace(" *)", ")")).unwrap().remove(0);
+    let mut bench = Bench::with(
+        PlayOptions { record: Some(record), ..options("gomoku:15", ["human", "human"]) },
+        MONO,
+        Size::new(100, 32),
+    );
+    bench.enter("go 1");
+    assert_eq!(bench.message(), "ply 1 of 3; branches: 1 h9, 2 g9 (F8)");
+    bench.enter("branch 2");
+    assert_eq!((bench.history(), bench.game().shown), (&["h8", "g9", "j10"].map(str::to_owned)[..], Some(2)));
+    assert_eq!(bench.message(), "ply 2 of 3");
+    bench.enter("go 1");
+    assert_eq!(bench.message(), "ply 1 of 3; branches: 1 i9, 2 h9 (F8)", "the game is a branch now");
+    bench.enter("branch 2").enter("go 2");
+    assert_eq!(bench.history(), ["h8", "h9", "g7", "f6"]);
+    assert_eq!(bench.message(), "ply 2 of 4; branches: 1 i7 (F8)");
+    bench.press(KeyCode::F(8));
+    assert_eq!((bench.history(), bench.game().shown), (&["h8", "h9", "i7"].map(str::to_owned)[..], None));
+    bench.enter("branch 3");
+    assert_eq!(bench.message(), "no other line of the file leaves the game here");
+    // All lines are still there.
+    let record = bench.game().session.record();
+    let mut lines: Vec<String> = (0..=record.variations.len())
+        .map(|line| record.line(line).iter().map(|mv| mv.mv.as_str()).collect::<Vec<_>>().join(" "))
+        .collect();
+    lines.sort();
+    assert_eq!(lines, ["h8 g9 j10", "h8 h9 g7 f6", "h8 h9 i7", "h8 i9 h7"]);
 }
 
 #[test]

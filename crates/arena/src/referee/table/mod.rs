@@ -147,6 +147,12 @@ impl Table {
         &self.plies
     }
 
+    /// The variations of the record that it was made from, as far as they leave moves that are there.
+    #[must_use]
+    pub fn variations(&self) -> &[Variation] {
+        &self.variations
+    }
+
     /// Number of plies that have been taken back and can be redone.
     #[must_use]
     pub fn redoable(&self) -> usize {
