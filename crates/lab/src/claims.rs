@@ -1,13 +1,15 @@
-//! Checks the forced results that an engine reports: it plays games against itself, and the game's solver confirms each
-//! claim, or every reply to the move on which the claim rests.
+//! Checks the results that an engine reports: it plays games against itself, the game's solver confirms each result that is
+//! called forced, or every reply to the move on which it rests, and the end of the game those that are called likely.
 
 use std::cell::RefCell;
 use std::fmt;
 
 use anyhow::{Context as _, Result, bail};
 use boardwright_game::{
-    AnyPosition, AnySolver, AnyTurn, AnyVariant, Bounds, Info, Limits, Outcome, Side, SolverOptions, Stop, derive_seed,
+    AnyPosition, AnySolver, AnyTurn, AnyVariant, Bounds, Info, Limits, Outcome, Score, Side, SolverOptions, Stop,
+    derive_seed,
 };
+use boardwright_search::value::MAX_EVALUATION;
 
 /// Plies that a weak player lays out before the engine takes over, so that no two games are alike.
 const OPENING: usize = 6;
@@ -47,17 +49,22 @@ pub struct Claims {
     pub open: Vec<String>,
     /// Those that it refuted.
     pub wrong: Vec<String>,
+    /// Results that it called likely, in games that ended.
+    pub likely: usize,
+    /// Those of them that were the results of the games.
+    pub likely_right: usize,
 }
 
 impl fmt::Display for Claims {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Claims { positions, claims, confirmed, open, wrong } = self;
+        let Claims { positions, claims, confirmed, open, wrong, likely, likely_right } = self;
         writeln!(
             f,
             "{positions} positions, {claims} forced results: {confirmed} confirmed, {} not settled, {} wrong",
             open.len(),
             wrong.len()
         )?;
+        writeln!(f, "{likely} likely results: {likely_right} as the games ended")?;
         open.iter().try_for_each(|claim| writeln!(f, "not settled: {claim}"))?;
         wrong.iter().try_for_each(|claim| writeln!(f, "wrong: {claim}"))
     }
@@ -87,6 +94,7 @@ fn play(variant: &AnyVariant, seed: u64, options: ClaimOptions, claims: &mut Cla
         .map(|(spec, seed)| Ok(variant.player(&spec.parse()?, seed)?))
         .collect::<Result<Vec<_>>>()?;
     let (start, mut position, mut history) = (variant.start(), variant.start(), Vec::new());
+    let mut likely_winners = Vec::new();
     while position.outcome().is_none() && history.len() < MAX_PLIES && claims.positions < options.positions {
         let is_opening = history.len() < OPENING;
         let told: RefCell<Option<Info<String>>> = RefCell::default();
@@ -108,6 +116,7 @@ fn play(variant: &AnyVariant, seed: u64, options: ClaimOptions, claims: &mut Cla
         if !is_opening {
             claims.positions += 1;
             if let Some(info) = told {
+                likely_winners.extend(likely_winner(position.to_move(), info.score));
                 // What a solver knows of earlier claims takes the room of what it needs for this one.
                 Judge::new(variant, options.proof_nodes)?.hear(&position, &mv, &info, claims);
             }
@@ -115,7 +124,20 @@ fn play(variant: &AnyVariant, seed: u64, options: ClaimOptions, claims: &mut Cla
         position.play(&mv)?;
         history.push(mv);
     }
+    if let Some(outcome) = position.outcome() {
+        claims.likely += likely_winners.len();
+        claims.likely_right += likely_winners.iter().filter(|&&side| outcome == Outcome::Win(side)).count();
+    }
     Ok(())
+}
+
+/// Side that wins by a score that says so without a proof, as the engine reports it.
+fn likely_winner(to_move: Side, score: Score) -> Option<Side> {
+    match score.0 {
+        MAX_EVALUATION => Some(to_move),
+        value if value == -MAX_EVALUATION => Some(to_move.other()),
+        _ => None,
+    }
 }
 
 /// Checks a claim.

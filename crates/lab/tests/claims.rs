@@ -11,6 +11,7 @@ fn holds(game: &str, positions: usize, nodes: u64) {
         check(game, ClaimOptions { positions, nodes, proof_nodes: 200_000, seed: 2 }).expect("the games are played");
     assert!(claims.wrong.is_empty(), "{game}: {claims}");
     assert!(claims.claims >= 8 && 100 * claims.confirmed >= SETTLED * claims.claims, "{game}: {claims}");
+    assert!(100 * claims.likely_right >= 98 * claims.likely, "{game}: {claims}");
 }
 
 #[test]
