@@ -148,7 +148,7 @@ impl GameBatch {
         let out = contiguous(out.as_slice_mut())?;
         fitting(out.len(), self.n)?;
         for (row, player) in out.iter_mut().enumerate() {
-            let (rows, row) = self.place(row);
+            let (rows, row) = self.share_of(row);
             *player = if rows.is_over(row) { TERMINAL as i8 } else { rows.to_move(row).index() as i8 };
         }
         Ok(())
@@ -185,7 +185,7 @@ impl GameBatch {
         let out = contiguous(out.as_slice_mut())?;
         fitting(out.len(), self.n)?;
         for (row, length) in out.iter_mut().enumerate() {
-            let (rows, row) = self.place(row);
+            let (rows, row) = self.share_of(row);
             *length = rows.past(row).1 as i32;
         }
         Ok(())
@@ -208,7 +208,7 @@ impl GameBatch {
     /// The rows as they are: the positions and, in games where that matters, the keys and the number of the plies before them.
     fn save(&self) -> Vec<(String, Vec<u64>, usize)> {
         let saved = |row| {
-            let (rows, place) = self.place(row);
+            let (rows, place) = self.share_of(row);
             let (keys, plies) = rows.past(place);
             (rows.position(place).to_string(), keys.to_vec(), plies)
         };
@@ -225,7 +225,7 @@ impl GameBatch {
     }
 
     fn is_over(&self, row: i64) -> PyResult<bool> {
-        let (rows, row) = self.place(self.row(row)?);
+        let (rows, row) = self.share_of(self.row(row)?);
         Ok(rows.is_over(row))
     }
 }
@@ -238,12 +238,12 @@ impl GameBatch {
     }
 
     /// The share that has a row, and the place of the row in it.
-    fn place(&self, row: usize) -> (&dyn Rows, usize) {
+    fn share_of(&self, row: usize) -> (&dyn Rows, usize) {
         (&*self.shares[row / self.share], row % self.share)
     }
 
     fn board(&self, row: usize) -> PyBoard {
-        let (rows, row) = self.place(row);
+        let (rows, row) = self.share_of(row);
         PyBoard::of(rows.position(row)).expect("the games of a batch have numbers")
     }
 

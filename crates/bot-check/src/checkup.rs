@@ -123,7 +123,7 @@ impl<'a> Checkup<'a> {
 
     /// Finding about an answer, or `None` if the answer is right.
     pub(crate) fn judge(&self, asked: &Asked, reached: &TestPosition, session: &CheckSession) -> Option<BotFinding> {
-        let place = || self.place(reached);
+        let place = || self.place_phrase(reached);
         match &asked.reply {
             Err(Fault { reason, .. }) => Some(BotFinding::of_fault(reason, &place(), &session.wire, &self.language)),
             Ok(Reply { remark, .. }) if !remark.is_empty() => Some(BotFinding::new(
@@ -145,7 +145,7 @@ impl<'a> Checkup<'a> {
     }
 
     /// Phrase that says where a question was asked.
-    fn place(&self, reached: &TestPosition) -> String {
+    fn place_phrase(&self, reached: &TestPosition) -> String {
         match reached.history.len() {
             0 if reached.start == self.target.variant.start() => "at the start of the game".to_owned(),
             0 => format!("in the position {}", reached.position),

@@ -216,7 +216,7 @@ impl ClassFolder {
             late: late.is_some(),
             from: from.map(ToOwned::to_owned),
         };
-        let kept = write_files(&scratch.join("source"), bundle).and_then(|()| self.place(&scratch, &mut receipt));
+        let kept = write_files(&scratch.join("source"), bundle).and_then(|()| self.give_number(&scratch, &mut receipt));
         if kept.is_err() {
             // What is half written is passed over by all readers.
             let _ = fs::remove_dir_all(&scratch);
@@ -227,7 +227,7 @@ impl ClassFolder {
     }
 
     /// Gives the files in `scratch` a number: the first one that is free.
-    fn place(&self, scratch: &Path, receipt: &mut Receipt) -> Result<(), ClassError> {
+    fn give_number(&self, scratch: &Path, receipt: &mut Receipt) -> Result<(), ClassError> {
         loop {
             let text = serde_json::to_string_pretty(receipt).map_err(ClassError::new)?;
             disk::write_new(&scratch.join("receipt.json"), text.as_bytes())?;

@@ -35,7 +35,7 @@ pub(crate) enum AnyWorkplace<'a> {
 
 impl Event {
     /// A place at which its units are played.
-    pub(crate) fn place(&self, id: EventId) -> Result<AnyWorkplace<'_>, SeriesError> {
+    pub(crate) fn workplace(&self, id: EventId) -> Result<AnyWorkplace<'_>, SeriesError> {
         match self {
             Event::Series(series) => series.workplace().map(AnyWorkplace::Games),
             Event::Tournament(tournament) => tournament.workplace(id).map(AnyWorkplace::Games),

@@ -103,21 +103,21 @@ impl UnitName {
 
     /// The subject on which this sender brings its result.
     pub(crate) fn result(&self, sender: &Sender) -> String {
-        format!("bw.result.{}.{sender}.{}", self.event, self.place())
+        format!("bw.result.{}.{sender}.{}", self.event, self.unit_part())
     }
 
     /// The subjects of results of the unit, by any sender.
     pub(crate) fn results(&self) -> String {
-        format!("bw.result.{}.*.*.{}", self.event, self.place())
+        format!("bw.result.{}.*.*.{}", self.event, self.unit_part())
     }
 
     /// The subject on which this sender says that it cannot play the unit.
     pub(crate) fn failure(&self, sender: &Sender) -> String {
-        format!("bw.result.{}.{sender}.f.{}", self.event, self.place())
+        format!("bw.result.{}.{sender}.f.{}", self.event, self.unit_part())
     }
 
     /// The name without the event.
-    fn place(&self) -> String {
+    fn unit_part(&self) -> String {
         let Unit { stage, players: [a, b], pair, legs } = self.unit;
         let legs = u8::from(legs[0]) | u8::from(legs[1]) << 1;
         let purpose = match self.purpose {
@@ -149,7 +149,7 @@ impl UnitName {
 
 impl fmt::Display for UnitName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}.{}", self.event, self.place())
+        write!(f, "{}.{}", self.event, self.unit_part())
     }
 }
 

@@ -179,7 +179,7 @@ fn expected_move(value: &Value) -> Error {
 pub(crate) fn register(lua: &Lua, variant: &AnyVariant) -> Result<()> {
     let queries = variant.queries();
     lua.register_userdata_type::<Board>(|methods| {
-        look(methods);
+        add_queries(methods);
         act(methods);
         for (number, query) in queries.into_iter().enumerate() {
             methods.add_method(query.name, move |lua, board, arguments: Variadic<Value>| {
@@ -193,7 +193,7 @@ pub(crate) fn register(lua: &Lua, variant: &AnyVariant) -> Result<()> {
 }
 
 /// Adds the methods that look at a board of any game.
-fn look(methods: &mut UserDataRegistry<Board>) {
+fn add_queries(methods: &mut UserDataRegistry<Board>) {
     methods.add_method("moves", |_, board, ()| Ok(board.position().moves()));
     methods.add_method("turn", |_, board, ()| Ok(side_name(board.position().to_move())));
     methods.add_method("over", |_, board, ()| Ok(board.position().outcome().is_some()));

@@ -143,7 +143,7 @@ impl<P: Opens> Opened<P> {
     }
 
     /// Leaves out steps that nobody can do, because the board has no room or the game is over.
-    fn settle(&mut self) {
+    fn skip_impossible_steps(&mut self) {
         while self.step().is_some() && self.moves().next().is_none() {
             if self.offers.is_empty() || self.game.outcome().is_some() {
                 self.go_to(self.rule.steps.len());
@@ -155,7 +155,7 @@ impl<P: Opens> Opened<P> {
 
     /// The same without steps that nobody can do.
     pub(crate) fn settled(mut self) -> Opened<P> {
-        self.settle();
+        self.skip_impossible_steps();
         self
     }
 
@@ -262,7 +262,7 @@ impl<P: Opens> Position for Opened<P> {
                 }
             }
         }
-        self.settle();
+        self.skip_impossible_steps();
     }
 
     fn outcome(&self) -> Option<Outcome> {

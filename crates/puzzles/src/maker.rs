@@ -132,7 +132,7 @@ impl Maker {
                 _ => self.solver()?,
             };
             let mut candidate = Candidate { side: position.to_move(), position: &position, solver: &mut fresh, stop };
-            let puzzle = self.look(&mut candidate, forces, number);
+            let puzzle = self.puzzle_of(&mut candidate, forces, number);
             kept = Some(fresh);
             match puzzle {
                 Some(puzzle) if found.as_ref().is_none_or(|found| puzzle.depth() >= found.depth()) => {
@@ -218,7 +218,7 @@ impl Maker {
     }
 
     /// Makes a puzzle of a position, if it is one.
-    fn look(&self, candidate: &mut Candidate<'_>, forces: Option<bool>, number: u64) -> Option<Puzzle> {
+    fn puzzle_of(&self, candidate: &mut Candidate<'_>, forces: Option<bool>, number: u64) -> Option<Puzzle> {
         let (position, side, stop) = (candidate.position, candidate.side, candidate.stop);
         let threat = candidate.solver.threat(position);
         if is_settled(position) {

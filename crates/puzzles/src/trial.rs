@@ -2,11 +2,9 @@
 
 use std::cell::RefCell;
 
-use boardwright_game::{
-    AnyPosition, AnySolver, AnyTurn, AnyVariant, Limits, Measure, Outcome, PlayerSpec, SolverOptions, Stop,
-};
+use boardwright_game::{AnyPosition, AnySolver, AnyTurn, AnyVariant, Limits, Outcome, PlayerSpec, SolverOptions, Stop};
 
-use crate::check::{is_decided, measure};
+use crate::check::is_decided;
 use crate::puzzle::{Others, Puzzle};
 
 /// Positions that the solver may visit for a move.
@@ -159,12 +157,6 @@ impl<'a> Trial<'a> {
         }
         let solution = self.solver.as_mut()?.solve(&self.position, stop, &mut |_| {})?;
         Some(legal(&self.position, &solution.variation))
-    }
-
-    /// The unit of the puzzle: with points it is solved as soon as they are decided.
-    #[must_use]
-    pub fn counts_points(&self) -> bool {
-        measure(&self.position) == Measure::Points
     }
 }
 

@@ -80,15 +80,7 @@ impl Settings {
         Settings::of(spec)
     }
 
-    /// The same for an engine that finds several best lines at once.
-    ///
-    /// # Errors
-    /// As [`Settings::read`].
-    pub fn read_with_lines(spec: &PlayerSpec) -> Result<Settings, ParseError> {
-        Settings::read_beside(spec, &[])
-    }
-
-    /// The same for an engine that has options of its `own` as well, which it reads itself.
+    /// The same for an engine that finds several best lines at once, and may have options of its `own`, which it reads itself.
     ///
     /// # Errors
     /// As [`Settings::read`].
@@ -193,7 +185,7 @@ mod tests {
     #[test]
     fn only_an_engine_that_finds_several_lines_is_asked_for_them() {
         let spec = "engine@lines=3".parse().expect("a well-formed spec");
-        assert_eq!(Settings::read_with_lines(&spec).map(|settings| settings.lines), Ok(3));
+        assert_eq!(Settings::read_beside(&spec, &[]).map(|settings| settings.lines), Ok(3));
         assert!(Settings::read(&spec).is_err());
         assert!(Settings::OPTIONS.iter().all(|option| option.name != "lines=1…10"));
         let [.., last] = Settings::WITH_LINES else { panic!("no options") };

@@ -158,7 +158,7 @@ fn enter_event(
     id: &str,
 ) -> rusqlite::Result<Result<(i64, GameId), StoreError>> {
     let unfit = |what: String| Ok(Err(StoreError::Unfit { what }));
-    let Some(place) = place(event.id, id) else {
+    let Some(place) = read_game_id(event.id, id) else {
         return unfit(format!("game {id:?} of the event {}: expected the id EVENT/STAGE/A-B/PAIR/LEG", event.id));
     };
     let key = event.id.to_string();
@@ -173,7 +173,7 @@ fn enter_event(
 }
 
 /// Reads the id of a game of an event.
-fn place(event: EventId, id: &str) -> Option<GameId> {
+fn read_game_id(event: EventId, id: &str) -> Option<GameId> {
     let mut parts = id.strip_prefix(&event.to_string())?.strip_prefix('/')?.split('/');
     let (stage, players, pair, leg) = (parts.next()?, parts.next()?, parts.next()?, parts.next()?);
     let (a, b) = players.split_once('-')?;
@@ -193,15 +193,15 @@ mod tests {
     use boardwright_arena::{EventId, GameId};
     use boardwright_game::{Record, RecordedMove};
 
-    use super::{content_id, place};
+    use super::{content_id, read_game_id};
 
     #[test]
     fn ids_of_games_are_read_as_they_are_written() {
         let event = EventId(255);
         let id = GameId { event, stage: 1, players: [2, 3], pair: 4, leg: 1 };
-        assert_eq!(place(event, &id.to_string()), Some(id));
+        assert_eq!(read_game_id(event, &id.to_string()), Some(id));
         for bad in ["", "00000000000000ff/1/2-3/4", "00000000000000ff/1/2-3/4/2", "00000000000000ff/+1/2-3/4/1"] {
-            assert_eq!(place(event, bad), None, "{bad}");
+            assert_eq!(read_game_id(event, bad), None, "{bad}");
         }
     }
 

@@ -52,7 +52,7 @@ fn head(row: &Row<'_>) -> rusqlite::Result<Placed> {
         Some(id) => Some(EventRef { id: event_id(15, &id)?, name: row.get(16)?, settings: row.get(17)? }),
         None => None,
     };
-    let place = event.as_ref().map(|event| place(row, event.id)).transpose()?;
+    let place = event.as_ref().map(|event| game_id(row, event.id)).transpose()?;
     let kind = row.get_ref(9)?.as_str()?.parse().map_err(|error: ParseError| damaged(9, error.to_string()))?;
     let game = StoredGame {
         number: number(row, 0)?,
@@ -68,7 +68,7 @@ fn head(row: &Row<'_>) -> rusqlite::Result<Placed> {
     Ok((game, place))
 }
 
-fn place(row: &Row<'_>, event: EventId) -> rusqlite::Result<GameId> {
+fn game_id(row: &Row<'_>, event: EventId) -> rusqlite::Result<GameId> {
     let players = [row.get(19)?, row.get(20)?];
     Ok(GameId { event, stage: row.get(18)?, players, pair: number(row, 21)?, leg: row.get(22)? })
 }

@@ -66,7 +66,7 @@ impl TimeLimit {
     }
 
     /// Raises the flag if the time is over: for where no thread watches it.
-    fn look(&self) {
+    fn check_time(&self) {
         if Instant::now() >= self.ends {
             self.stop.raise();
         }
@@ -91,7 +91,7 @@ pub(crate) fn prove(
         let alarm = TimeLimit::new(if side.is_some() { WHOLE_READING } else { READING }, stop);
         let mut told = Instant::now();
         let mut report = |seen| {
-            alarm.look();
+            alarm.check_time();
             if told.elapsed() >= PERIOD {
                 told = Instant::now();
                 tell(nothing(TEXTS.say("server-proof-reads"), seen));
@@ -198,7 +198,7 @@ fn by_solver(reached: &Reached, time: Duration, alarm: &TimeLimit, tell: &mut dy
     let mut told = Instant::now();
     let stop = &alarm.stop;
     let mut report = |progress: &SolveProgress| {
-        alarm.look();
+        alarm.check_time();
         if told.elapsed() >= PERIOD {
             told = Instant::now();
             tell(nothing(TEXTS.say("server-proof-tries"), progress.nodes));

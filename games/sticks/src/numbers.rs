@@ -10,7 +10,7 @@ use crate::rules::{Hole, Kind, Move, Sticks, holes};
 pub(crate) struct SticksNumbers;
 
 /// The place of a hole among those of the board, by rows from the bottom.
-fn place(position: &Sticks, hole: Hole) -> usize {
+fn number_of(position: &Sticks, hole: Hole) -> usize {
     let point = hole.point();
     usize::from(point.row) * usize::from(position.kit().columns()) + usize::from(point.column)
 }
@@ -32,8 +32,8 @@ impl Numbers<Sticks> for SticksNumbers {
 
     fn number(&self, position: &Sticks, mv: Move) -> usize {
         let holes = holes_of_board(position);
-        let source = mv.from.map_or(0, |from| place(position, from) + 1);
-        (mv.kind as usize * (holes + 1) + source) * holes + place(position, mv.to)
+        let source = mv.from.map_or(0, |from| number_of(position, from) + 1);
+        (mv.kind as usize * (holes + 1) + source) * holes + number_of(position, mv.to)
     }
 
     fn action(&self, position: &Sticks, number: usize) -> Option<Move> {
@@ -70,7 +70,7 @@ impl Numbers<Sticks> for SticksNumbers {
         for (offset, side) in [(0, viewer), (3, viewer.other())] {
             for (index, kind) in Kind::ALL.into_iter().enumerate() {
                 for hole in holes(position.pieces(side, kind)) {
-                    planes.set(offset + index, place(position, hole), 1.0);
+                    planes.set(offset + index, number_of(position, hole), 1.0);
                 }
                 planes.fill(6 + offset + index, position.tray(side, kind) as f32);
             }

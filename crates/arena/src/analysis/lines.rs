@@ -82,7 +82,7 @@ impl Comparison<'_> {
                 root.info.depth = depth + 1;
                 continue;
             }
-            let Some(found) = self.look(root, depth)? else { return Err(AnalysisError::NoScore) };
+            let Some(found) = self.search_after(root, depth)? else { return Err(AnalysisError::NoScore) };
             self.nodes += found.nodes;
             root.info = found;
         }
@@ -97,7 +97,7 @@ impl Comparison<'_> {
     }
 
     /// Searches the position after a move; `None` if the player keeps no score.
-    fn look(&mut self, root: &Root, depth: u32) -> Result<Option<Info<String>>, Fault> {
+    fn search_after(&mut self, root: &Root, depth: u32) -> Result<Option<Info<String>>, Fault> {
         let Question { position, start, history, limits } = self.question;
         let mut history = history.clone();
         history.push(root.mv.clone());

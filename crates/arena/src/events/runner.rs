@@ -340,7 +340,7 @@ impl Collector<'_, '_> {
             let is_complete = self.enter_front()?;
             if is_complete && let Some(pending) = self.order.pop_front() {
                 if self.in_order {
-                    self.settle(pending.ticket);
+                    self.tell_kept(pending.ticket);
                 }
                 if self.plan.finish(&pending.unit).is_break() {
                     return Ok(());
@@ -416,7 +416,7 @@ impl Collector<'_, '_> {
         if !self.in_order {
             self.keep(&games)?;
             if is_complete {
-                self.settle(ticket);
+                self.tell_kept(ticket);
             }
         }
         // Tickets follow one another, so the distance from the first one is the index. A ticket before it belongs to a
@@ -446,7 +446,7 @@ impl Collector<'_, '_> {
     }
 
     /// Tells the executor that the games of a unit are kept.
-    fn settle(&self, ticket: u64) {
+    fn tell_kept(&self, ticket: u64) {
         if let (Some(executor), Some(_)) = (self.executor, &self.journal) {
             executor.settled(ticket);
         }

@@ -75,7 +75,7 @@ impl Cluster {
                     if each(next, lines).is_break() {
                         break 'collecting;
                     }
-                    self.settle(next);
+                    self.note_kept(next);
                     next += 1;
                 }
             }

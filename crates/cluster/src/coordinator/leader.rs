@@ -70,7 +70,7 @@ impl<'a> Leader<'a> {
         let (hear, heard) = mpsc::unbounded_channel();
         let verify = if cluster.event.is_reproducible() { cluster.terms.verify } else { 0 };
         let barred = cluster.barred.lock().unwrap_or_else(PoisonError::into_inner).clone();
-        let place = cluster.event.place(cluster.job.event());
+        let place = cluster.event.workplace(cluster.job.event());
         Ok(Leader {
             cluster,
             sink,
@@ -138,7 +138,7 @@ impl<'a> Leader<'a> {
                         break;
                     }
                     self.roster.prune(self.cluster.terms.lease * 4);
-                    self.offers.look(&self.roster, &self.event);
+                    self.offers.offer_lost_units(&self.roster, &self.event);
                     self.look_at_checks();
                     self.explain();
                     self.take_off();
@@ -200,7 +200,7 @@ impl<'a> Leader<'a> {
     /// Takes results off the server that are kept elsewhere, so that it holds what is under way and no more.
     fn take_off(&mut self) {
         let settled = std::mem::take(&mut *self.cluster.settled.lock().unwrap_or_else(PoisonError::into_inner));
-        let brought = self.stored_results.settle(settled);
+        let brought = self.stored_results.take_kept(settled);
         if let Err(error) = self.cluster.write_brought(&brought) {
             // What is not written down stays on the server.
             self.tell("brought", &error);

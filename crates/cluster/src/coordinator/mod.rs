@@ -194,7 +194,7 @@ impl Cluster {
     }
 
     /// Records that the result of a unit is kept elsewhere.
-    fn settle(&self, ticket: u64) {
+    fn note_kept(&self, ticket: u64) {
         self.settled.lock().unwrap_or_else(PoisonError::into_inner).push(ticket);
     }
 
@@ -226,7 +226,7 @@ impl Cluster {
 
 impl Executor for Cluster {
     fn settled(&self, ticket: u64) {
-        self.settle(ticket);
+        self.note_kept(ticket);
     }
 
     fn ahead(&self) -> usize {

@@ -216,7 +216,7 @@ impl Offers {
     }
 
     /// Looks for units that nobody knows of, from time to time.
-    pub(super) fn look(&mut self, roster: &Roster, event: &str) {
+    pub(super) fn offer_lost_units(&mut self, roster: &Roster, event: &str) {
         let unoffered = self.waiting.iter().filter(|(_, waiting)| waiting.state == State::Unoffered);
         let unoffered: Vec<UnitName> = unoffered.map(|(name, _)| *name).take(MAX_AGAIN).collect();
         unoffered.into_iter().for_each(|name| self.offer(name, None));

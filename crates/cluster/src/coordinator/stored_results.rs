@@ -52,7 +52,7 @@ impl StoredResults {
     }
 
     /// Records that the results of these units are kept elsewhere. Returns who brought them.
-    pub(super) fn settle(&mut self, tickets: Vec<u64>) -> Vec<(UnitName, String)> {
+    pub(super) fn take_kept(&mut self, tickets: Vec<u64>) -> Vec<(UnitName, String)> {
         let mut brought = Vec::new();
         for ticket in tickets {
             if let Some(CountedResult { number, name, account }) = self.places.remove(&ticket) {

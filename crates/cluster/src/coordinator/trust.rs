@@ -205,7 +205,7 @@ impl Leader<'_> {
         self.cluster.runtime.spawn(async move {
             let Ok(_turn) = turn.acquire_owned().await else { return };
             let playing = tokio::task::spawn_blocking(move || {
-                let place = event.place(name.event).map_err(|error| error.to_string())?;
+                let place = event.workplace(name.event).map_err(|error| error.to_string())?;
                 let play = || place.play(&name.unit, &halt, &|_| {}).map_err(|error| error.to_string());
                 let one = play()?;
                 let is_confirmed = one.as_ref().map(|one| digests(&ResultMessage::of(one.clone()))) == first;

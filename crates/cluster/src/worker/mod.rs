@@ -160,7 +160,7 @@ impl Worker {
         });
         let tasks = [
             runtime.spawn(listen(Arc::clone(&shared))),
-            runtime.spawn(look(Arc::clone(&shared))),
+            runtime.spawn(watch_events(Arc::clone(&shared))),
             runtime.spawn(beat(Arc::clone(&shared))),
             runtime.spawn(explain(Arc::clone(&shared))),
         ];
@@ -244,7 +244,7 @@ async fn explain(shared: Arc<Shared>) {
 }
 
 /// Looks for events from time to time.
-async fn look(shared: Arc<Shared>) {
+async fn watch_events(shared: Arc<Shared>) {
     loop {
         let found = shared.find_runs().await;
         shared.is_mute.store(found.is_none(), Ordering::Relaxed);

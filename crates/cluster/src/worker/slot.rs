@@ -32,7 +32,7 @@ pub(super) fn serve(shared: &Arc<Shared>, index: usize, handle: &Handle) {
         };
         // Thousands of idle workers must not ask every second; several events have to share a thread.
         let wait = Duration::from_millis(if runs.len() == 1 { 10_000 } else { 250 });
-        let place = run.event.place(run.id);
+        let place = run.event.workplace(run.id);
         sizes.0.retain(|id, _| runs.iter().any(|known| known.id == *id));
         loop {
             match handle.block_on(next(shared, run, wait, sizes.of(run.id))) {

@@ -55,7 +55,7 @@ impl BwpBot {
     }
 
     /// Takes `start` or `position TEXT`, either with `moves …` after it.
-    fn place(&mut self, word: &str, rest: &str) -> Vec<Action> {
+    fn set_question(&mut self, word: &str, rest: &str) -> Vec<Action> {
         match self.read_place(word, rest) {
             Ok(question) => {
                 self.question = Some(question);
@@ -110,7 +110,7 @@ impl BotCodec for BwpBot {
             "" | "stop" | "board" | "legal" => Vec::new(),
             "bwp" => self.introduce(rest),
             "new" => self.begin(rest),
-            "start" | "position" => self.place(word, rest),
+            "start" | "position" => self.set_question(word, rest),
             "go" => self.go(rest),
             "quit" => vec![Action::Quit],
             _ => say([format!("log not understood: {line:?}")]),

@@ -43,7 +43,7 @@ impl Cpus {
     }
 
     /// A place on the processor that has the fewest bots; the first of several. `None` if there is no processor.
-    pub(super) fn place(&self) -> Option<CpuLease> {
+    pub(super) fn lease(&self) -> Option<CpuLease> {
         let mut cpus = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let cpu = cpus.iter_mut().min_by_key(|cpu| cpu.bots)?;
         cpu.bots += 1;
@@ -69,10 +69,10 @@ mod tests {
     #[test]
     fn bots_are_spread_and_make_room_when_they_end() {
         let cpus = Cpus(Arc::new(Mutex::new([2, 5, 7].map(|number| Cpu { number, bots: 0 }).into())));
-        let mut places: Vec<_> = (0..4).filter_map(|_| cpus.clone().place()).collect();
+        let mut places: Vec<_> = (0..4).filter_map(|_| cpus.clone().lease()).collect();
         assert_eq!(places.iter().map(|place| place.number).collect::<Vec<_>>(), [2, 5, 7, 2]);
         places.remove(1);
-        assert_eq!(cpus.place().map(|place| place.number), Some(5));
-        assert!(Cpus(Arc::default()).place().is_none());
+        assert_eq!(cpus.lease().map(|place| place.number), Some(5));
+        assert!(Cpus(Arc::default()).lease().is_none());
     }
 }

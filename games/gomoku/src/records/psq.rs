@@ -107,7 +107,7 @@ fn read(text: &str, told: Option<&Spec>) -> Result<ReadGames, ParseError> {
     record.game = variant.spec();
     match choices {
         Some(choices) => record = with_choices(text, choices, record)?,
-        None => settle(&mut record),
+        None => set_result(&mut record),
     }
     games.records.push(record);
     Ok(games)
@@ -152,7 +152,7 @@ fn read_gomotur(text: &str, told: Option<&Spec>) -> Result<ReadGames, ParseError
             }
         }
     }
-    settle(&mut record);
+    set_result(&mut record);
     games.records.push(record);
     Ok(games)
 }
@@ -284,7 +284,7 @@ fn read_foot<'a>(
 }
 
 /// Sets the result from the moves.
-fn settle(record: &mut Record) {
+fn set_result(record: &mut Record) {
     if let Some((outcome, ending)) = opened::ending_of(record) {
         (record.outcome, record.ending) = (Some(outcome), ending);
     }

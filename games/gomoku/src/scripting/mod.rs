@@ -47,13 +47,15 @@ const QUERIES: &[Query<Gomoku>] = &[
         "at",
         "(column: number, row: number) -> number?",
         "the stone in a column and row, counted from 1 at a1: 1, -1 or 0; nil off the board",
-        |board, arguments| Ok(place(board, arguments)?.map_or(Datum::Nothing, |point| colour_at(board, point))),
+        |board, arguments| Ok(named_point(board, arguments)?.map_or(Datum::Nothing, |point| colour_at(board, point))),
     ),
     Query::new(
         "spot",
         "(column: number, row: number) -> string?",
         "the name of the point in a column and row, counted from 1 at a1; nil off the board",
-        |board, arguments| Ok(place(board, arguments)?.map_or(Datum::Nothing, |point| Datum::Text(point.to_string()))),
+        |board, arguments| {
+            Ok(named_point(board, arguments)?.map_or(Datum::Nothing, |point| Datum::Text(point.to_string())))
+        },
     ),
     Query::new("column", "(spot: string) -> number", "the column of a point, from 1", |board, arguments| {
         number(spot(board, arguments)?.column + 1)
@@ -138,7 +140,7 @@ fn colour_at(board: &Gomoku, point: Point) -> Datum {
 }
 
 /// The point that the first two arguments name by column and row, if it is on the board.
-fn place(board: &Gomoku, arguments: Arguments<'_>) -> Result<Option<Point>, String> {
+fn named_point(board: &Gomoku, arguments: Arguments<'_>) -> Result<Option<Point>, String> {
     let column = arguments.whole(0, i32::MIN..=i32::MAX, "a column")?;
     let row = arguments.whole(1, i32::MIN..=i32::MAX, "a row")?;
     let on_board = (1..=i32::from(board.columns())).contains(&column) && (1..=i32::from(board.rows())).contains(&row);

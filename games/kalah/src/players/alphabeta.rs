@@ -46,7 +46,7 @@ pub(super) fn search(position: &Kalah, depth: u32, mut alpha: i32, beta: i32, ef
         return Some(best);
     }
     for mv in position.moves() {
-        let found = look(position, mv, depth, alpha, beta, effort)?;
+        let found = value_of(position, mv, depth, alpha, beta, effort)?;
         if found.value > best.value {
             best.value = found.value;
             best.line = found.line;
@@ -60,7 +60,7 @@ pub(super) fn search(position: &Kalah, depth: u32, mut alpha: i32, beta: i32, ef
 }
 
 /// The value of one move for the side that makes it, with the line that begins with it, last move first.
-fn look(position: &Kalah, mv: House, depth: u32, alpha: i32, beta: i32, effort: &Effort<'_>) -> Option<Outlook> {
+fn value_of(position: &Kalah, mv: House, depth: u32, alpha: i32, beta: i32, effort: &Effort<'_>) -> Option<Outlook> {
     if !effort.spend() {
         return None;
     }
@@ -80,7 +80,7 @@ impl Method for AlphaBeta {
         let depth = effort.deepest(self.depth);
         for mv in board.moves() {
             // If the effort is spent, the best of the houses searched so far is taken.
-            let Some(found) = look(board, mv, depth, alpha, INFINITY, effort) else { break };
+            let Some(found) = value_of(board, mv, depth, alpha, INFINITY, effort) else { break };
             if choice.is_none() || found.value > alpha {
                 (choice, alpha) = (Some(mv), found.value);
             }
@@ -91,7 +91,7 @@ impl Method for AlphaBeta {
     fn explain(self, board: &Kalah, effort: &Effort<'_>) -> Explanation {
         let depth = effort.deepest(self.depth);
         let exact = |mv| {
-            let mut outlook = look(board, mv, depth, -INFINITY, INFINITY, effort)?;
+            let mut outlook = value_of(board, mv, depth, -INFINITY, INFINITY, effort)?;
             outlook.line.reverse();
             Some((mv, outlook))
         };

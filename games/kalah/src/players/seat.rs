@@ -156,7 +156,7 @@ pub(super) struct Best<W> {
 
 impl<W: Weighing> Best<W> {
     /// All houses with their values, from the left, and the houses to choose from.
-    fn look(&mut self, board: &Kalah, effort: &Effort<'_>) -> (Vec<Weighed>, Vec<House>) {
+    fn weigh_all(&mut self, board: &Kalah, effort: &Effort<'_>) -> (Vec<Weighed>, Vec<House>) {
         let weighed = self.weighing.weigh(board, effort, &mut self.rng);
         let most = weighed.iter().map(|weighed| weighed.value).max();
         let mut choices: Vec<House> =
@@ -170,12 +170,12 @@ impl<W: Weighing> Best<W> {
 
 impl<W: Weighing> Method for Best<W> {
     fn choose(&mut self, board: &Kalah, effort: &Effort<'_>) -> House {
-        let (_, choices) = self.look(board, effort);
+        let (_, choices) = self.weigh_all(board, effort);
         choices[if choices.len() == 1 { 0 } else { self.rng.below(choices.len()) }]
     }
 
     fn explain(mut self, board: &Kalah, effort: &Effort<'_>) -> Explanation {
-        let (weighed, choices) = self.look(board, effort);
+        let (weighed, choices) = self.weigh_all(board, effort);
         let ties = match self.ties {
             Ties::Leftmost => "kalah-ties-leftmost",
             Ties::Random => "kalah-ties-random",

@@ -130,7 +130,7 @@ impl<R: Row + 'static> EngineTables<R> {
     }
 
     /// The exact difference at the end and a house that leads to it, if they can be had within the budget.
-    fn settle(&self, case: &mut Case<'_, R>, budget: &Budget) -> Option<Found> {
+    fn try_exact(&self, case: &mut Case<'_, R>, budget: &Budget) -> Option<Found> {
         let guess = (case.info.score.0.clamp(SEED * case.proved.lower, SEED * case.proved.upper)) / SEED - case.lead;
         let known = self.solver.attempt(case.board, guess, budget, &mut case.info.nodes);
         if known.lower < known.upper {
@@ -220,7 +220,7 @@ impl<R: Row + 'static> EngineTables<R> {
         let exact = budget.share(EXACT);
         if is_near
             && !case.is_exact()
-            && let Some(found) = self.settle(&mut case, &exact)
+            && let Some(found) = self.try_exact(&mut case, &exact)
         {
             report(&found.info);
             return found;

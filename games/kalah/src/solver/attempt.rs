@@ -89,7 +89,7 @@ impl<R: Row + 'static> KalahSolver<R> {
     /// The bounds of the side to move's gain that can be proved within a budget, beginning with a test against
     /// `guess`. Adds the nodes spent to `nodes`.
     pub(crate) fn attempt(&self, board: FastBoard<R>, guess: i32, budget: &Budget, nodes: &mut u64) -> ValueBounds {
-        self.counted(nodes, || self.settle(board, guess, budget, &mut |_, _, _| {}))
+        self.counted(nodes, || self.narrow_bounds(board, guess, budget, &mut |_, _, _| {}))
     }
 
     /// A house that gains at least `goal`, if one is found within the budget. Adds the nodes spent to `nodes`.

@@ -218,7 +218,7 @@ impl<R: Row + 'static> KalahSolver<R> {
     /// Narrows the bounds of a board until its value is exact or the solver is stopped (MTD(f)).
     ///
     /// The first test is against `guess`; each further one is against the bound that the last one returned.
-    fn settle(
+    fn narrow_bounds(
         &self,
         board: FastBoard<R>,
         guess: i32,
@@ -344,7 +344,7 @@ impl<R: Row + 'static> Solver<Kalah> for KalahSolver<R> {
         });
         if is_ready {
             loop {
-                known = self.settle(board, guess, &budget, &mut |known, nodes, goal| {
+                known = self.narrow_bounds(board, guess, &budget, &mut |known, nodes, goal| {
                     let activity = match goal {
                         Some(goal) => question(position, goal),
                         None => "best play".to_owned(),

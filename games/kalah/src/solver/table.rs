@@ -155,7 +155,7 @@ impl BoundsTable {
                 let seeds = rows.iter().flatten().map(|&seeds| i32::from(seeds)).sum();
                 let [own, other] = rows.map(|row| layout.packed(&row));
                 let (known, nodes) = (self.layout.bounds(entry, seeds), 1 << self.layout.effort(entry));
-                table.put(Some(table.place(own, other)), seeds, known, nodes);
+                table.put(Some(table.bounds_key(own, other)), seeds, known, nodes);
             }
         }
         table
@@ -165,12 +165,12 @@ impl BoundsTable {
     #[inline]
     pub(super) fn key<R: Row>(&self, board: FastBoard<R>) -> Option<BoundsKey> {
         let TableLayout { houses, house_bits, .. } = self.layout;
-        Some(self.place(board.own.pack(houses, house_bits)?, board.other.pack(houses, house_bits)?))
+        Some(self.bounds_key(board.own.pack(houses, house_bits)?, board.other.pack(houses, house_bits)?))
     }
 
     /// The key of two packed rows. A Feistel network: every step is reversible, so that different boards stay different.
     #[inline]
-    fn place(&self, mut own: u64, mut other: u64) -> BoundsKey {
+    fn bounds_key(&self, mut own: u64, mut other: u64) -> BoundsKey {
         let (bucket_bits, width) = (self.layout.bucket_bits, self.layout.width());
         let shift = 64 - width;
         other ^= own.wrapping_mul(MIXERS[0]) >> shift;

@@ -98,7 +98,7 @@ impl Fit {
         // that comes out as it went in lies between these two.
         let (mut low, mut high) = (MIN_UNIT, 1.0 / PER_ELO);
         for round in 0..ROUNDS {
-            problem.place(&mut strengths, unit);
+            problem.fix_given(&mut strengths, unit);
             if let Some(elo) = settings.advantage {
                 model.advantage = elo / unit;
             }
@@ -180,7 +180,7 @@ impl<'a> Problem<'a> {
     }
 
     /// Puts the given ratings in their place, and the mean of every group without one at 0.
-    fn place(&self, strengths: &mut [f64], unit: f64) {
+    fn fix_given(&self, strengths: &mut [f64], unit: f64) {
         for (strength, elo) in strengths.iter_mut().zip(&self.given) {
             *strength = elo.map_or(*strength, |elo| elo / unit);
         }

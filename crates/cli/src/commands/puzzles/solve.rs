@@ -104,13 +104,13 @@ impl Asker<'_> {
                 "board" => self.board(&trial)?,
                 "next" => return Ok(End::Next),
                 "hint" => {
-                    self.settle(puzzle, false, is_clean, diary)?;
+                    self.rate_first_result(puzzle, false, is_clean, diary)?;
                     is_clean = false;
                     hints += 1;
                     self.hint(hints, puzzle, &mut trial)?;
                 }
                 "solution" => {
-                    self.settle(puzzle, false, is_clean, diary)?;
+                    self.rate_first_result(puzzle, false, is_clean, diary)?;
                     let line = trial.solution(&Stop::new()).unwrap_or_default();
                     self.say(format_args!("solution: {}", line.join(" ")))?;
                     return Ok(End::Next);
@@ -125,11 +125,11 @@ impl Asker<'_> {
                     };
                     if verdict == Verdict::Solved {
                         self.say(format_args!("solved; themes: {}", puzzle.themes.join(", ")))?;
-                        self.settle(puzzle, true, is_clean, diary)?;
+                        self.rate_first_result(puzzle, true, is_clean, diary)?;
                         return Ok(End::Next);
                     }
                     if let Verdict::Wrong { .. } = verdict {
-                        self.settle(puzzle, false, is_clean, diary)?;
+                        self.rate_first_result(puzzle, false, is_clean, diary)?;
                         is_clean = false;
                     }
                     self.judge(mv, &verdict, &trial)?;
@@ -174,7 +174,13 @@ impl Asker<'_> {
     }
 
     /// Rates the person and the puzzle at the first result of a puzzle.
-    fn settle(&mut self, puzzle: &Puzzle, is_solved: bool, is_first: bool, diary: &mut Diary) -> Result<(), CliError> {
+    fn rate_first_result(
+        &mut self,
+        puzzle: &Puzzle,
+        is_solved: bool,
+        is_first: bool,
+        diary: &mut Diary,
+    ) -> Result<(), CliError> {
         if !is_first {
             return Ok(());
         }

@@ -141,7 +141,7 @@ impl Solve {
         if let Some(path) = &self.values {
             let written = self.write_values(path, &variant, &mut work, output);
             let saved = work.save();
-            return settle([saved, written]);
+            return worst_end([saved, written]);
         }
         let (solution, claim) = match self.follow_guide(&mut work, &position)? {
             Some((solution, claim)) => (solution, Some(claim)),
@@ -151,7 +151,7 @@ impl Solve {
         let saved = work.save();
         let certified = self.certify(&mut work, &position, solution.bounds, claim);
         let printed = self.print(output, &mut work, &position, &solution);
-        settle([saved, certified, printed])
+        worst_end([saved, certified, printed])
     }
 
     /// Refuses files that could not be written in the end.
@@ -195,7 +195,7 @@ impl Solve {
         if self.moves {
             // Without a reader there is no reason to solve the other moves, but one to keep what is known of these.
             let printed = self.print_moves(output, work, position).map(|()| Status::Done);
-            settle([work.save(), printed])?;
+            worst_end([work.save(), printed])?;
         }
         work.progress.clear();
         self.print_result(output, work, position, solution)?;
@@ -214,7 +214,7 @@ impl Solve {
 
 /// Makes one end of several: what could not be written counts more than a reader who left. Of several failures all but
 /// one are told at once.
-fn settle(parts: impl IntoIterator<Item = Result<Status, CliError>>) -> Result<Status, CliError> {
+fn worst_end(parts: impl IntoIterator<Item = Result<Status, CliError>>) -> Result<Status, CliError> {
     let mut end = Ok(Status::Done);
     for part in parts {
         end = match (end, part) {
@@ -282,7 +282,7 @@ impl SolveTask {
 mod tests {
     use std::io;
 
-    use super::settle;
+    use super::worst_end;
     use crate::error::{CliError, Status};
 
     #[test]
@@ -290,10 +290,10 @@ mod tests {
         let left = || Err(CliError::from(io::Error::from(io::ErrorKind::BrokenPipe)));
         let full = || Err(CliError::input("full"));
         let (done, cut) = (|| Ok(Status::Done), || Ok(Status::Interrupted));
-        assert_eq!(settle([done(), done(), done()]), done());
-        assert_eq!(settle([done(), cut(), done()]), cut());
-        assert_eq!(settle([cut(), done(), left()]), left());
-        assert_eq!(settle([full(), cut(), left()]), full());
-        assert_eq!(settle([left(), full()]), full());
+        assert_eq!(worst_end([done(), done(), done()]), done());
+        assert_eq!(worst_end([done(), cut(), done()]), cut());
+        assert_eq!(worst_end([cut(), done(), left()]), left());
+        assert_eq!(worst_end([full(), cut(), left()]), full());
+        assert_eq!(worst_end([left(), full()]), full());
     }
 }

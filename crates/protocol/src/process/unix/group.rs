@@ -71,7 +71,7 @@ impl ProcessGroup {
         }
         let mut child = orphans::spawn(&mut command, true)?;
         let streams = (child.stdin.take(), child.stdout.take(), child.stderr.take());
-        let place = supervision.cpus.as_ref().and_then(Cpus::place);
+        let place = supervision.cpus.as_ref().and_then(Cpus::lease);
         let group = ProcessGroup { child: Mutex::new(GroupState { child, status: None }), mark, place, cell };
         let (Some(stdin), Some(stdout), Some(stderr)) = streams else {
             group.reap();

@@ -48,7 +48,7 @@ impl JobGroup {
         let missing = || io::Error::new(io::ErrorKind::InvalidInput, "there is no command");
         let (program, arguments) = command.split_first().ok_or_else(missing)?;
         let Supervision { memory, processes, .. } = *supervision;
-        let place = supervision.cpus.as_ref().and_then(Cpus::place);
+        let place = supervision.cpus.as_ref().and_then(Cpus::lease);
         let job = JobObject::new(JobLimits { memory, processes, processor: place.as_ref().map(|place| place.number) })?;
         let mut command = Command::new(place_of(program, supervision.folder.as_deref()));
         command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());

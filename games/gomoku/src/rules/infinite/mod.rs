@@ -126,12 +126,6 @@ impl InfiniteGomoku {
         self.stones.len()
     }
 
-    /// The number of stones with which the game is a draw.
-    #[must_use]
-    pub fn most_stones(&self) -> u16 {
-        self.most
-    }
-
     /// The side whose stone is on a point.
     #[must_use]
     pub fn at(&self, point: PlanePoint) -> Option<Side> {

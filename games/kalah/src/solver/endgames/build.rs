@@ -111,7 +111,7 @@ impl Builder {
         }
         let by_waiter: &mut [u8] = if has_more { &mut fresh } else { &mut scratch[..lines * others] };
         transpose(by_other_mover.as_ref().unwrap_or(&by_mover), others, by_waiter);
-        self.settle(n, a, &mut by_mover, by_waiter);
+        self.add_quiet_moves(n, a, &mut by_mover, by_waiter);
         if let Some(by_other_mover) = &mut by_other_mover {
             transpose(by_waiter, lines, by_other_mover);
         }
@@ -180,7 +180,7 @@ impl Builder {
     }
 
     /// Adds the quiet moves of both sides; `by_mover` and `by_waiter` have a line for each row with `a` seeds.
-    fn settle(&self, n: usize, a: usize, by_mover: &mut [u8], by_waiter: &mut [u8]) {
+    fn add_quiet_moves(&self, n: usize, a: usize, by_mover: &mut [u8], by_waiter: &mut [u8]) {
         let (rows, others) = (&self.rows[a], &self.rows[n - a]);
         let width = others.len();
         let is_over = self.rules.end == End::EitherEmpty;
