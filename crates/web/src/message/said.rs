@@ -13,13 +13,13 @@ pub(crate) enum Said {
     /// A text that is said as it is in every language.
     Plain(String),
     /// A text that each language has in its own words.
-    Keyed(Message),
+    Keyed(KeyedText),
 }
 
 /// A text that each language has in its own words.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub(crate) struct Message {
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Message"))]
+pub(crate) struct KeyedText {
     /// The key in the files of texts.
     pub(crate) key: String,
     /// Values in the text, by name.
@@ -43,7 +43,7 @@ impl From<game::Message> for Said {
     fn from(message: game::Message) -> Said {
         let Some(key) = message.key().map(str::to_owned) else { return Said::Plain(message.into_string()) };
         let args = message.arguments().iter().map(|(name, value)| ((*name).to_owned(), value.clone().into()));
-        Said::Keyed(Message { key, args: args.collect(), text: message.to_string() })
+        Said::Keyed(KeyedText { key, args: args.collect(), text: message.to_string() })
     }
 }
 
