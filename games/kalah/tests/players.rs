@@ -313,6 +313,24 @@ fn the_engine_draws_what_a_sowing_gains() {
     }
 }
 
+/// With a part of their sowings `pessimistic` and `pessimistic-2` took houses here that they never take.
+#[test]
+fn positions_limit_only_players_that_search() {
+    let game = variant("kalah:6x4");
+    let board = game.read("5,5,4,4,0,0,2/6,6,1,1,6,6,2 N").expect("a position");
+    for name in ["pessimistic", "pessimistic-2"] {
+        for seed in 0..4 {
+            let choices = |nodes| ask_within(&board, nodes, |turn| player(&game, name, seed).explain(turn)).choices;
+            assert_eq!(choices(10), ["5"], "{name}");
+            assert_eq!(
+                ask_within(&board, 10, |turn| player(&game, name, seed).choose(turn)).to_string(),
+                "5",
+                "{name}"
+            );
+        }
+    }
+}
+
 #[test]
 fn explanations_are_as_ever() {
     let game = variant("kalah:6x4,empty-capture");

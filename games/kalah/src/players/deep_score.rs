@@ -30,11 +30,9 @@ pub(crate) struct Chains {
 impl Chains {
     /// The gain of the store by sowing `house` and playing the best chain of extra turns after it.
     pub(crate) fn gain(&mut self, board: &Kalah, house: House, effort: &Effort<'_>) -> i32 {
-        if !effort.spend() {
-            return 0;
-        }
+        let goes_on = effort.spend();
         let (gain, again, after) = sow(board, house);
-        if again { gain + self.best(&after, effort).map_or(0, |(_, more)| more) } else { gain }
+        if again && goes_on { gain + self.best(&after, effort).map_or(0, |(_, more)| more) } else { gain }
     }
 
     /// The house with the largest gain, the leftmost of equals, and the gain; `None` where all houses are empty.

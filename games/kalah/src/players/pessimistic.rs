@@ -122,13 +122,13 @@ impl Mind<'_> {
         let mut line = Line { gain: 0, houses: Vec::new() };
         let mut next = Some(house);
         let mut board = *board;
-        while let Some(house) = next
-            && self.effort.spend()
-        {
+        while let Some(house) = next {
+            // Without effort a chain ends with the sowing at hand, whose gain still counts.
+            let goes_on = self.effort.spend();
             let (gain, again, after) = sow(&board, house);
             line.gain += gain;
             line.houses.push(house);
-            next = if again { self.best_move(&after) } else { None };
+            next = if again && goes_on { self.best_move(&after) } else { None };
             board = after;
         }
         line

@@ -30,6 +30,12 @@ impl<'a> Effort<'a> {
         Effort { left: Cell::new(left), depth: limits.depth, stop }
     }
 
+    /// The effort of a method in its turn.
+    fn of<M: Method>(turn: &'a Turn<'_, Kalah>) -> Effort<'a> {
+        let limits = if M::SEARCHES { *turn.limits } else { Limits::default() };
+        Effort::new(&limits, turn.stop)
+    }
+
     /// The greatest depth for a player that wants to look `depth` sowings ahead; at least 1.
     pub(super) fn deepest(&self, depth: u32) -> u32 {
         self.depth.map_or(depth, |limit| limit.min(depth)).max(1)
@@ -54,6 +60,10 @@ impl<'a> Effort<'a> {
 
 /// The way in which a player chooses a house. South is always the player itself, and to move.
 pub(super) trait Method: Clone + Send + 'static {
+    /// True if it searches, so that depth and nodes limit it. What gives every house a number is not limited by them: of a
+    /// part of its sowings it would make another number.
+    const SEARCHES: bool = true;
+
     /// The house that the method plays by heart in this position, which is not rotated; `None` in most.
     fn by_heart(&self, position: &Kalah) -> Option<House> {
         let _ = position;
@@ -75,7 +85,7 @@ impl<M: Method> Player<Kalah> for MethodPlayer<M> {
         if let Some(house) = self.0.by_heart(turn.position) {
             return house;
         }
-        self.0.choose(&from_the_bottom(turn.position), &Effort::new(turn.limits, turn.stop))
+        self.0.choose(&from_the_bottom(turn.position), &Effort::of::<M>(turn))
     }
 
     fn explain(&mut self, turn: &Turn<'_, Kalah>) -> Explanation {
@@ -86,7 +96,7 @@ impl<M: Method> Player<Kalah> for MethodPlayer<M> {
                 choices: vec![house.to_string()],
                 ..Explanation::default()
             },
-            None => self.0.clone().explain(&from_the_bottom(turn.position), &Effort::new(turn.limits, turn.stop)),
+            None => self.0.clone().explain(&from_the_bottom(turn.position), &Effort::of::<M>(turn)),
         };
         // A method may count its nodes differently; this counts the sowings that were tried.
         for candidate in &mut seen.candidates {
@@ -169,6 +179,8 @@ impl<W: Weighing> Best<W> {
 }
 
 impl<W: Weighing> Method for Best<W> {
+    const SEARCHES: bool = false;
+
     fn choose(&mut self, board: &Kalah, effort: &Effort<'_>) -> House {
         let (_, choices) = self.weigh_all(board, effort);
         choices[if choices.len() == 1 { 0 } else { self.rng.below(choices.len()) }]
