@@ -186,6 +186,10 @@ impl ParcelVenue {
             let program = program_text(&language.name, digest);
             match builds.built(hash, parcel, source, &sandbox)? {
                 (folder, Ok(built)) => {
+                    // What keeps the sandbox from its folder here would look like the bot's forfeit.
+                    if !language.is_script() {
+                        sandbox.try_in(&built)?;
+                    }
                     let ready = ReadySubmission::new(language, limits, (*number, program), built, &sandbox)?;
                     venue.submissions.insert(parcel.player_name(), ready.kept_in(folder));
                 }

@@ -119,10 +119,17 @@ impl Sandbox {
 
     /// Runs a program that does nothing.
     fn try_out(&self) -> Result<(), ClassError> {
+        self.try_in(&std::env::temp_dir())
+    }
+
+    /// Runs a program that does nothing in the folder of a submission.
+    ///
+    /// # Errors
+    /// If the sandbox does not begin there: then a bot that does not start is not at fault.
+    pub(crate) fn try_in(&self, folder: &Path) -> Result<(), ClassError> {
         let hint = "bubblewrap locks the processes of students in (Debian's package bubblewrap, on Linux); sandbox = \"none\" \
                     in class.toml lets them run with your rights instead";
-        let folder = std::env::temp_dir();
-        let command = self.wrap(&["true".to_owned()], (&folder, FolderUse::Read), 0, None);
+        let command = self.wrap(&["true".to_owned()], (folder, FolderUse::Read), 0, None);
         let (program, arguments) = command.split_first().unwrap_or((&command[0], &[]));
         let tried = Command::new(program).args(arguments).stdin(Stdio::null()).output();
         match tried {
@@ -174,6 +181,8 @@ impl Sandbox {
         number: u64,
         memory: Option<u64>,
     ) -> Vec<String> {
+        // The command is started in another folder than the one we are in.
+        let folder = &std::path::absolute(folder).unwrap_or_else(|_| folder.to_owned());
         if self.rule == SandboxRule::None {
             return in_folder(command, folder);
         }
@@ -287,4 +296,31 @@ fn is_superuser() -> bool {
 #[cfg(not(unix))]
 fn is_superuser() -> bool {
     false
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use super::{ASSIGNMENTS, ClassFile, FolderUse, Sandbox, SandboxRule};
+
+    #[test]
+    fn a_folder_is_named_so_that_it_is_found_from_everywhere() {
+        let class = ClassFile::read(ASSIGNMENTS[0].text).expect("a class");
+        let whole = std::path::absolute("kits/1").expect("a path").to_string_lossy().into_owned();
+        for rule in [SandboxRule::None, SandboxRule::Landlock, SandboxRule::Bubblewrap] {
+            let sandbox = Sandbox::of(&class.limits, &[], rule);
+            let line = sandbox.wrap(&["./bot".to_owned()], (Path::new("kits/1"), FolderUse::Read), 1, None);
+            assert!(line.iter().any(|word| word.starts_with(&whole)), "{line:?}");
+        }
+    }
+
+    /// Where there is a sandbox, a folder that cannot be its own is told before a bot plays in it.
+    #[test]
+    fn a_sandbox_that_does_not_begin_is_no_fault_of_the_bot() {
+        if let Ok(sandbox) = Sandbox::here() {
+            assert!(sandbox.try_in(&std::env::temp_dir()).is_ok());
+            assert!(sandbox.try_in(Path::new("no/such/folder")).is_err());
+        }
+    }
 }
