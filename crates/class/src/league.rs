@@ -19,6 +19,9 @@ const OPPONENTS: usize = 6;
 /// would have to give the share and the rating at once, and need not go with any share.
 const DRAWS: f64 = 0.1;
 
+/// Virtual draws of a submission with all its opponents together, which keep its rating finite.
+const VIRTUAL_DRAWS: f64 = 2.0;
+
 /// A submission of another student with its rating.
 struct Classmate {
     name: String,
@@ -95,7 +98,9 @@ fn rating_of(receipt: &Receipt, matches: &[MatchResult]) -> Result<[f64; 2], Cla
         anchors.extend(played.elo.map(|elo| (played.opponent.clone(), elo)));
     }
     let draws = Draws::Davidson(Some(DRAWS));
-    let settings = RatingSettings { anchors, draws, advantage: Some(0.0), ..RatingSettings::default() };
+    // Each opponent brings as many virtual draws as the player, and none of them meets anybody else here.
+    let prior = 2.0 * VIRTUAL_DRAWS / (anchors.len() + 1) as f64;
+    let settings = RatingSettings { anchors, draws, prior, advantage: Some(0.0), ..RatingSettings::default() };
     let list = rate(&results, &settings).map_err(ClassError::new)?;
     let rated = list.players.iter().find(|player| player.name == name);
     let rated = rated.ok_or_else(|| ClassError::new(format!("{name} has no rating")))?;
