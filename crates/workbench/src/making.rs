@@ -20,8 +20,8 @@ const BALANCE_STREAM: u64 = 0x0B;
 pub(crate) enum ListLength {
     /// One for each of this many pairs.
     Pairs(u64),
-    /// All of them, and a thousand if they are fewer, so that an event that is made longer is still the same; of openings
-    /// that have to be made, as many as this.
+    /// All of them, so that an event that is made longer is still the same; of openings that have to be made, as many as
+    /// this.
     Whole(u64),
 }
 
@@ -52,14 +52,19 @@ impl OpeningsArg {
         let Openings::List(list) = list else { return Ok(list) };
         let pairs = match length {
             ListLength::Pairs(pairs) => pairs,
-            ListLength::Whole(_) => (list.len() as u64).max(USUAL),
+            ListLength::Whole(_) => list.len() as u64 * self.rounds(list.len() as u64),
         };
         Ok(Openings::List(self.arrangement.arrange(&list, variant, seed, pairs.min(MAX_OPENINGS) as usize)))
     }
+
+    /// Number of times that a whole list of this many openings is laid out.
+    fn rounds(&self, length: u64) -> u64 {
+        if self.arrangement.is_mirrored { MIRRORED.div_ceil(length.max(1)) } else { 1 }
+    }
 }
 
-/// Openings of a tournament that has a shorter list.
-const USUAL: u64 = 1000;
+/// A list of mirrored openings that is shorter than this is laid out several times, turned otherwise each time.
+const MIRRORED: u64 = 1000;
 
 /// Openings that were given one by one.
 pub(crate) fn given(list: &[(String, Vec<String>)], variant: &AnyVariant) -> Result<Openings, Refusal> {
