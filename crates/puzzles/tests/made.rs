@@ -80,7 +80,7 @@ fn every_certificate_of_gomoku_holds() {
 
 #[test]
 fn every_certificate_of_renju_holds() {
-    certificates_hold("gomoku:15,renju", 400);
+    certificates_hold("gomoku:15,renju", 1000);
 }
 
 #[test]
