@@ -18,9 +18,15 @@ impl Table {
         elapsed: Duration,
         allowed: Duration,
     ) -> Result<TableChange, Rejection> {
-        let [taken, allowed] = [elapsed, allowed].map(|time| format!("{:.3}", time.as_secs_f64()).into());
-        let arguments = [("side", texts::side(side).into()), ("taken", taken), ("allowed", allowed)];
+        // Rounded away from each other, so that they never read the same.
+        let taken = seconds(elapsed.as_nanos().div_ceil(1_000_000));
+        let allowed = seconds(allowed.as_millis());
+        let arguments = [("side", texts::side(side).into()), ("taken", taken.into()), ("allowed", allowed.into())];
         let reason = TEXTS.with("arena-out-of-time-for-a-move", arguments);
         self.end(Outcome::Win(side.other()), reason, EndingKind::Time)
     }
+}
+
+fn seconds(milliseconds: u128) -> String {
+    format!("{}.{:03}", milliseconds / 1000, milliseconds % 1000)
 }
