@@ -261,6 +261,22 @@ mod tests {
     }
 
     #[test]
+    fn broken_rows_are_said_by_keys_with_the_same_english() {
+        let gomoku = variant("gomoku:5").expect("a game");
+        for (key, text) in [
+            ("catalog-grid-no-more-rows", "5/5/5/5/5/5 X"),
+            ("catalog-grid-rows", "5/5 X"),
+            ("catalog-grid-empties", "5/5/0 X"),
+            ("catalog-grid-symbol", "5/5/? X"),
+            ("catalog-grid-no-more", "5/5/6 X"),
+            ("catalog-grid-row", "5/5/4/5/5 X"),
+        ] {
+            let error = gomoku.read(text).expect_err(key);
+            assert_eq!(*error.expected(), super::TEXTS.with_all(key, error.expected().arguments().to_vec()));
+        }
+    }
+
+    #[test]
     fn pasted_games_keep_results_variations_and_comments() {
         let games = |text: &str, tried: &str| {
             let games = read(text, tried).unwrap_or_else(|error| panic!("{text}: {error}"));

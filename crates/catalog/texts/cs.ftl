@@ -32,6 +32,12 @@ catalog-is-certificate = to je certifikát: zkontroluje jej `boardwright verify`
 ## Partie ve vlastním formátu, které nelze přečíst
 
 catalog-record-none = žádná partie, očekává se [Game "…"] a tahy
+catalog-grid-no-more-rows = řádky spojené „/“ ({ $rows }), ne víc
+catalog-grid-rows = řádky spojené „/“ ({ $rows }), ne { $count }
+catalog-grid-empties = počet prázdných polí od 1
+catalog-grid-symbol = { $symbols }, „.“, počet prázdných polí nebo „/“, ne { $given }
+catalog-grid-no-more = pole v řádku { $row } shora: { $columns }, ne víc
+catalog-grid-row = pole v řádku { $row } shora: { $columns }, ne { $count }
 catalog-record-long = partie mají { $bytes } bajtů, očekává se nejvýše { $most }
 catalog-record-results = tahy končí výsledkem { $given }, očekává se { $tagged } jako v poli Result
 catalog-record-tags = v jedné partii je polí víc než { $most }

@@ -30,6 +30,12 @@ catalog-is-certificate = das ist ein Zertifikat: `boardwright verify` prüft es
 ## Partien im eigenen Format, die nicht lesbar sind
 
 catalog-record-none = keine Partie, erwartet wird [Game "…"] und Züge
+catalog-grid-no-more-rows = { $rows } Zeilen, durch „/“ verbunden, nicht mehr
+catalog-grid-rows = { $rows } Zeilen, durch „/“ verbunden, nicht { $count }
+catalog-grid-empties = eine Anzahl leerer Felder ab 1
+catalog-grid-symbol = { $symbols }, „.“, eine Anzahl leerer Felder oder „/“, nicht { $given }
+catalog-grid-no-more = { $columns } Felder in Zeile { $row } von oben, nicht mehr
+catalog-grid-row = { $columns } Felder in Zeile { $row } von oben, nicht { $count }
 catalog-record-long = { $bytes } Bytes mit Partien, erwartet werden höchstens { $most }
 catalog-record-results = die Züge enden mit { $given }, erwartet wird { $tagged } wie im Feld Result
 catalog-record-tags = mehr als { $most } Felder in einer Partie

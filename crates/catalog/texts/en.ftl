@@ -34,6 +34,12 @@ catalog-is-certificate = this is a certificate: `boardwright verify` checks it
 ## Records in our own format that cannot be read
 
 catalog-record-none = no record, expected [Game "…"] and moves
+catalog-grid-no-more-rows = { $rows } rows joined by '/', not more
+catalog-grid-rows = { $rows } rows joined by '/', not { $count }
+catalog-grid-empties = a number of empty spots from 1
+catalog-grid-symbol = { $symbols }, '.', a number of empty spots or '/', not { $given }
+catalog-grid-no-more = { $columns } spots in row { $row } from the top, not more
+catalog-grid-row = { $columns } spots in row { $row } from the top, not { $count }
 catalog-record-long = { $bytes } bytes of records, expected at most { $most }
 catalog-record-results = the moves end with { $given }, expected { $tagged } as in the tag Result
 catalog-record-tags = more than { $most } tags in one record

@@ -13,7 +13,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::error::ParseError;
-use crate::message::Message;
+use crate::message::{Message, fault};
 
 /// A spot on a grid, by column from the left and row from the bottom, both from 0.
 ///
@@ -124,7 +124,8 @@ pub fn read_rows(
     allowed: impl Fn(char) -> bool,
     expected: &str,
 ) -> Result<Vec<Vec<char>>, ParseError> {
-    let fail = |offset: usize, message: String| Err(ParseError::new("position", whole, message).at(offset));
+    let fail = |offset: usize, expected: Message| Err(ParseError::new("position", whole, expected).at(offset));
+    let wanted = u32::from(rows);
     let columns = usize::from(columns);
     // Of a board that is no slice of the text the places are counted from its own start.
     let start = (board.as_ptr() as usize).checked_sub(whole.as_ptr() as usize).filter(|&start| start <= whole.len());
@@ -134,7 +135,10 @@ pub fn read_rows(
     for text in board.split('/') {
         let number = grid.len() + 1;
         if number > usize::from(rows) {
-            return fail(offset, format!("{rows} rows joined by '/', not more"));
+            return fail(
+                offset,
+                fault("catalog-grid-no-more-rows", "{rows} rows joined by '/', not more", [("rows", wanted.into())]),
+            );
         }
         let mut row = Vec::with_capacity(columns);
         let mut chars = text.char_indices().peekable();
@@ -145,29 +149,54 @@ pub fn read_rows(
                     empties = (empties * 10 + digit as usize - '0' as usize).min(1000);
                 }
                 if empties == 0 {
-                    return fail(offset + at, "a number of empty spots from 1".to_owned());
+                    return fail(offset + at, fault("catalog-grid-empties", "a number of empty spots from 1", []));
                 }
                 row.extend(std::iter::repeat_n('.', empties));
             } else if symbol == '.' || allowed(symbol) {
                 row.push(symbol);
             } else {
-                return fail(offset + at, format!("{expected}, '.', a number of empty spots or '/', not {symbol:?}"));
+                return fail(
+                    offset + at,
+                    fault(
+                        "catalog-grid-symbol",
+                        "{symbols}, '.', a number of empty spots or '/', not {given}",
+                        [("symbols", expected.into()), ("given", format!("{symbol:?}").into())],
+                    ),
+                );
             }
             if row.len() > columns {
-                return fail(offset + at, format!("{columns} spots in row {number} from the top, not more"));
+                return fail(
+                    offset + at,
+                    fault(
+                        "catalog-grid-no-more",
+                        "{columns} spots in row {row} from the top, not more",
+                        [("columns", columns.into()), ("row", number.into())],
+                    ),
+                );
             }
         }
         if row.len() < columns {
             return fail(
                 offset + text.len(),
-                format!("{columns} spots in row {number} from the top, not {}", row.len()),
+                fault(
+                    "catalog-grid-row",
+                    "{columns} spots in row {row} from the top, not {count}",
+                    [("columns", columns.into()), ("row", number.into()), ("count", row.len().into())],
+                ),
             );
         }
         offset += text.len() + 1;
         grid.push(row);
     }
     if grid.len() < usize::from(rows) {
-        return fail(start + board.len(), format!("{rows} rows joined by '/', not {}", grid.len()));
+        return fail(
+            start + board.len(),
+            fault(
+                "catalog-grid-rows",
+                "{rows} rows joined by '/', not {count}",
+                [("rows", wanted.into()), ("count", grid.len().into())],
+            ),
+        );
     }
     grid.reverse();
     Ok(grid)

@@ -168,3 +168,21 @@ impl fmt::Display for Argument {
         }
     }
 }
+/// A fault by its key, which the texts of the catalog have since this crate has none of its own, with its English, in which the
+/// names of arguments stand in braces.
+pub(crate) fn fault<const N: usize>(
+    key: &'static str,
+    english: &str,
+    arguments: [(&'static str, Argument); N],
+) -> Message {
+    let put = |text: String, (name, value): &(&'static str, Argument)| {
+        let value = match value {
+            Argument::Number(number) => number.to_string(),
+            Argument::Text(text) => text.clone(),
+            Argument::Message(message) => message.to_string(),
+        };
+        text.replace(&format!("{{{name}}}"), &value)
+    };
+    let text = arguments.iter().fold(english.to_owned(), put);
+    Message::new(key, arguments.into(), text)
+}

@@ -6,7 +6,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use boardwright_game::{ParseError, Position, Side, Spec};
+use boardwright_game::{Message, ParseError, Position, Side, Spec};
 
 use crate::rules::{Capture, End, House, Kalah, MAX_HOUSES, MAX_SEEDS, Rules};
 use crate::texts::TEXTS;
@@ -64,47 +64,52 @@ impl fmt::Display for Kalah {
 /// # Errors
 /// Names the place in the text and what was expected there.
 pub fn read_position(text: &str, rules: Rules) -> Result<Kalah, ParseError> {
-    let fail = |offset: usize, expected: String| ParseError::new("position", text, expected).at(offset);
-    let (board, turn) =
-        text.rsplit_once(' ').ok_or_else(|| fail(text.len(), "a space and the side to move, S or N".to_owned()))?;
+    let fail = |offset: usize, key| ParseError::new("position", text, TEXTS.say(key)).at(offset);
+    let (board, turn) = text.rsplit_once(' ').ok_or_else(|| fail(text.len(), "kalah-expected-space-and-turn"))?;
     let to_move = match turn {
         "S" => Side::First,
         "N" => Side::Second,
-        _ => return Err(fail(board.len() + 1, "the side to move, S or N".to_owned())),
+        _ => return Err(fail(board.len() + 1, "kalah-expected-turn")),
     };
-    let (south, north) =
-        board.split_once('/').ok_or_else(|| fail(board.len(), "'/' between south's seeds and north's".to_owned()))?;
-    let south = read_side(text, south, "south", rules.houses)?;
-    let north = read_side(text, north, "north", rules.houses)?;
+    let (south, north) = board.split_once('/').ok_or_else(|| fail(board.len(), "kalah-expected-slash"))?;
+    let south = read_side(text, south, Side::First, rules.houses)?;
+    let north = read_side(text, north, Side::Second, rules.houses)?;
     let size = usize::from(rules.houses);
     Kalah::arranged(rules, [&south[..size], &north[..size]], [south[size], north[size]], to_move)
-        .ok_or_else(|| ParseError::new("position", text, "at most 255 seeds in all"))
+        .ok_or_else(|| ParseError::new("position", text, TEXTS.say("kalah-expected-total")))
 }
 
 /// Reads the houses of a side and its store, which are part of `whole`.
-fn read_side(whole: &str, part: &str, side: &str, houses: u8) -> Result<Vec<u8>, ParseError> {
+fn read_side(whole: &str, part: &str, side: Side, houses: u8) -> Result<Vec<u8>, ParseError> {
     let wanted = usize::from(houses) + 1;
-    let fail = |offset: usize, expected: String| Err(ParseError::new("position", whole, expected).at(offset));
+    let fail = |offset: usize, expected: Message| Err(ParseError::new("position", whole, expected).at(offset));
+    let count = |key, count: usize| {
+        TEXTS.with(
+            key,
+            [("houses", u32::from(houses).into()), ("side", side_name(side).into()), ("count", count.into())],
+        )
+    };
     let start = part.as_ptr() as usize - whole.as_ptr() as usize;
     let mut seeds = Vec::with_capacity(wanted);
     let mut offset = start;
     for number in part.split(',') {
         if seeds.len() == wanted {
-            return fail(offset, format!("{houses} houses and the store of {side}, not more"));
+            return fail(offset, count("kalah-expected-no-more", wanted));
         }
         match read_number(number) {
             Some(number) => seeds.push(number),
-            None => return fail(offset, format!("a number of seeds from 0 to 255, not {}", shown(number))),
+            None => return fail(offset, TEXTS.with("kalah-expected-seeds", [("given", shown(number).into())])),
         }
         offset += number.len() + 1;
     }
     if seeds.len() < wanted {
-        return fail(
-            start + part.len(),
-            format!("{houses} houses and the store of {side}, not {} numbers", seeds.len()),
-        );
+        return fail(start + part.len(), count("kalah-expected-all", seeds.len()));
     }
     Ok(seeds)
+}
+
+fn side_name(side: Side) -> Message {
+    TEXTS.say(["kalah-side-first", "kalah-side-second"][side.index()])
 }
 
 /// The beginning of a text that may be too long to repeat in an error.

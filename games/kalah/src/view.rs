@@ -4,6 +4,7 @@ use boardwright_game::{Board, Contents, Form, Outcome, ParseError, Piece, Place,
 
 use crate::notation::read_position;
 use crate::rules::{House, Kalah, Rules};
+use crate::texts::TEXTS;
 
 /// The seeds in houses and stores, of a position or in the middle of a sowing.
 #[derive(Clone, PartialEq, Eq)]
@@ -64,7 +65,7 @@ pub(crate) fn arrange(contents: &[Contents], to_move: Side, rules: Rules) -> Res
             .into_iter()
             .find_map(|side| Some((side, names[side.index()].iter().position(|name| *name == spot.spot)?)));
         let Some((side, index)) = at else {
-            let expected = format!("one of {}, {}", names[0].join(", "), names[1].join(", "));
+            let expected = TEXTS.with("kalah-expected-spot", [("spots", names.concat().join(", ").into())]);
             return Err(ParseError::new("spot", &spot.spot, expected));
         };
         seeds[side.index()][index] = spot.count.unwrap_or(0);

@@ -95,6 +95,14 @@ kalah-script-minimax = alfa-beta šest setí hluboko podle rozdílu skladů
 kalah-no-seeds = není už co sít, { $south } : { $north }
 kalah-over = partie skončila
 kalah-expected-house = číslo důlku, třeba 3
+kalah-expected-turn = strana na tahu, S nebo N
+kalah-expected-space-and-turn = mezera a strana na tahu, S nebo N
+kalah-expected-slash = „/“ mezi semínky jihu a severu
+kalah-expected-total = nejvýše 255 semínek celkem
+kalah-expected-seeds = počet semínek od 0 do 255, ne { $given }
+kalah-expected-no-more = důlky ({ $houses }) a sklad ({ $side }), nic víc
+kalah-expected-all = důlky ({ $houses }) a sklad ({ $side }), počet čísel je { $count }
+kalah-expected-spot = jedno z { $spots }
 kalah-houses =
     { $count ->
         [one] každá strana má { $count } důlek

@@ -90,6 +90,14 @@ kalah-script-minimax = Alpha-Beta, sechs Saaten tief, auf dem Unterschied der Sp
 kalah-no-seeds = keine Samen mehr zu säen, { $south } zu { $north }
 kalah-over = die Partie ist aus
 kalah-expected-house = die Nummer einer Mulde, zum Beispiel 3
+kalah-expected-turn = die Seite am Zug, S oder N
+kalah-expected-space-and-turn = ein Leerzeichen und die Seite am Zug, S oder N
+kalah-expected-slash = „/“ zwischen den Samen von Süd und Nord
+kalah-expected-total = höchstens 255 Samen insgesamt
+kalah-expected-seeds = eine Anzahl Samen von 0 bis 255, nicht { $given }
+kalah-expected-no-more = { $houses } Mulden und der Speicher von { $side }, nicht mehr
+kalah-expected-all = { $houses } Mulden und der Speicher von { $side }, nicht { $count } Zahlen
+kalah-expected-spot = eines von { $spots }
 kalah-houses =
     { $count ->
         [one] jede Seite hat { $count } Mulde

@@ -94,6 +94,14 @@ kalah-script-minimax = alpha-beta six sowings deep on the difference of stores
 kalah-no-seeds = no seeds left to sow, { $south } to { $north }
 kalah-over = the game is over
 kalah-expected-house = the number of a house, such as 3
+kalah-expected-turn = the side to move, S or N
+kalah-expected-space-and-turn = a space and the side to move, S or N
+kalah-expected-slash = '/' between south's seeds and north's
+kalah-expected-total = at most 255 seeds in all
+kalah-expected-seeds = a number of seeds from 0 to 255, not { $given }
+kalah-expected-no-more = { $houses } houses and the store of { $side }, not more
+kalah-expected-all = { $houses } houses and the store of { $side }, not { $count } numbers
+kalah-expected-spot = one of { $spots }
 kalah-houses =
     { $count ->
         [one] there is { $count } house a side

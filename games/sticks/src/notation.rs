@@ -13,8 +13,6 @@ use crate::texts::TEXTS;
 /// The expected form of the size of a board, for errors.
 const EXPECTED_SIZE: &str = "a size of 5, 6 or 7, which is what there is without one, or 5 to 7 columns and 2 to 7 rows \
                              with the pieces, such as 6x2,3s2h0d";
-/// The expected content of a hole, for errors.
-const EXPECTED_HOLE: &str = "one of S, H, D, s, h, d, X, x";
 
 /// The letter of a kind in move text, and of player 1's pieces in position text.
 const fn letter(kind: Kind) -> char {
@@ -132,18 +130,18 @@ impl FromStr for Sticks {
 /// Names the place in the text and what was expected there.
 pub(crate) fn read_position(text: &str, kit: Kit) -> Result<Sticks, ParseError> {
     let Some((board, side)) = text.split_once(' ') else {
-        return Err(ParseError::new("position", text, "the board, a space and the side to move, 1 or 2"));
+        return Err(ParseError::new("position", text, TEXTS.say("sticks-expected-position")));
     };
     let to_move = match side {
         "1" => Side::First,
         "2" => Side::Second,
         _ => {
             let offset = text.len() - side.len();
-            return Err(ParseError::new("position", text, "the side to move, 1 or 2").at(offset));
+            return Err(ParseError::new("position", text, TEXTS.say("sticks-expected-turn")).at(offset));
         }
     };
     let allowed = |symbol: char| matches!(symbol, 'X' | 'x') || kind_of(symbol).is_some();
-    let rows = grid::read_rows(text, board, kit.columns(), kit.rows(), allowed, EXPECTED_HOLE)?;
+    let rows = grid::read_rows(text, board, kit.columns(), kit.rows(), allowed, "S, H, D, s, h, d, X, x")?;
     let mut pieces = [[0u64; 3]; 2];
     for (hole, symbol) in holes(kit.board()).zip(rows.into_iter().flatten()) {
         for (side, kind) in pieces_of(symbol) {
@@ -274,7 +272,7 @@ mod tests {
         );
         refused::<Sticks>(
             "7/7/7/7/7/7/5Q1 1",
-            "bad position \"7/7/7/7/7/7/5Q1 1\" at character 14: expected one of S, H, D, s, h, d, X, x, '.', \
+            "bad position \"7/7/7/7/7/7/5Q1 1\" at character 14: expected S, H, D, s, h, d, X, x, '.', \
              a number of empty spots or '/', not 'Q'",
         );
         refused::<Sticks>(

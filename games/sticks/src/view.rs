@@ -60,13 +60,19 @@ pub(crate) fn arrange(contents: &[Contents], to_move: Side, kit: Kit) -> Result<
         let point = spot.spot.parse().ok();
         let point = point.filter(|point: &Point| point.column < kit.columns() && point.row < kit.rows());
         let last = Point::new(kit.columns() - 1, kit.rows() - 1);
-        let point = point.ok_or_else(|| ParseError::new("spot", &spot.spot, format!("a hole from a1 to {last}")))?;
+        let point = point.ok_or_else(|| {
+            ParseError::new(
+                "spot",
+                &spot.spot,
+                TEXTS.with("sticks-expected-hole-to", [("last", last.to_string().into())]),
+            )
+        })?;
         let symbol = match *spot.pieces.as_slice() {
             [] => '.',
             [one @ ('S' | 'H' | 'D' | 's' | 'h' | 'd')] => one,
             ['H', 's'] | ['s', 'H'] => 'X',
             ['h', 'S'] | ['S', 'h'] => 'x',
-            _ => return Err(spot.error("one of S, H, D, s, h, d, or a stick in a hollow barrel of the other side")),
+            _ => return Err(spot.error(TEXTS.say("sticks-expected-pieces"))),
         };
         symbols.insert(point, symbol);
     }

@@ -11,7 +11,7 @@ use std::fmt;
 pub use reader::{RecordReader, read_records};
 pub use writer::{check_record, record_to_text, write_records};
 
-use crate::message::{Argument, Message};
+use crate::message::{Message, fault};
 
 /// The longest text that is read, in bytes.
 pub const LONGEST_TEXT: usize = 256 << 20;
@@ -49,21 +49,6 @@ impl fmt::Display for RecordError {
 }
 
 impl std::error::Error for RecordError {}
-
-/// A fault by its key, which the texts of the catalog have since this crate has none of its own, with its English, in which the
-/// names of arguments stand in braces.
-fn fault<const N: usize>(key: &'static str, english: &str, arguments: [(&'static str, Argument); N]) -> Message {
-    let put = |text: String, (name, value): &(&'static str, Argument)| {
-        let value = match value {
-            Argument::Number(number) => number.to_string(),
-            Argument::Text(text) => text.clone(),
-            Argument::Message(message) => message.to_string(),
-        };
-        text.replace(&format!("{{{name}}}"), &value)
-    };
-    let text = arguments.iter().fold(english.to_owned(), put);
-    Message::new(key, arguments.into(), text)
-}
 
 /// Tells whether a word of the moves is the result of a game: `1-0`, `0-1`, `1/2-1/2`, or `*` for an unfinished one.
 fn is_result(word: &str) -> bool {

@@ -253,7 +253,8 @@ impl PbrainBot {
             self.moves = moves;
         } else {
             let form = (columns, rows, self.rule());
-            self.setup = Some(Gomoku::of_stones(form, stones.iter().copied(), to_move, None)?);
+            let setup = Gomoku::of_stones(form, stones.iter().copied(), to_move, None);
+            self.setup = Some(setup.map_err(|expected| expected.to_string())?);
         }
         Ok(())
     }

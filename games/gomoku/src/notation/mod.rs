@@ -15,10 +15,11 @@ pub(crate) mod infinite;
 use std::fmt;
 
 use boardwright_game::grid::{Point, read_rows, write_rows};
-use boardwright_game::{ParseError, Position, Side, Spec};
+use boardwright_game::{Message, ParseError, Position, Side, Spec};
 
 use crate::openings::rules::OPENING_RULES;
 use crate::rules::{Ending, Gomoku, LARGEST, Rule, SMALLEST};
+use crate::texts::TEXTS;
 
 /// The symbol of a stone in position text.
 pub(crate) const fn symbol(side: Side) -> char {
@@ -42,7 +43,7 @@ impl fmt::Display for Gomoku {
 
 /// Reads a position text of the given size and rule.
 pub(crate) fn read_position(text: &str, (columns, rows, rule): (u8, u8, Rule)) -> Result<Gomoku, ParseError> {
-    let fail = |part: &str, expected: String| {
+    let fail = |part: &str, expected: Message| {
         let offset = part.as_ptr() as usize - text.as_ptr() as usize;
         Err(ParseError::new("position", text, expected).at(offset))
     };
@@ -52,18 +53,22 @@ pub(crate) fn read_position(text: &str, (columns, rows, rule): (u8, u8, Rule)) -
     let to_move = match fields.next() {
         Some("X") => Side::First,
         Some("O") => Side::Second,
-        Some(other) => return fail(other, format!("the side to move, X or O, not {other:?}")),
-        None => return fail(&text[text.len()..], "a space and the side to move, X or O".to_owned()),
+        Some(other) => {
+            return fail(other, TEXTS.with("gomoku-expected-turn-not", [("given", format!("{other:?}").into())]));
+        }
+        None => return fail(&text[text.len()..], TEXTS.say("gomoku-expected-space-and-turn")),
     };
     let foul = match fields.next() {
         None => None,
         Some(field) => match field.strip_prefix('!').map(str::parse::<Point>) {
             Some(Ok(point)) if point.column < columns && point.row < rows => Some(point),
-            _ => return fail(field, format!("nothing more, or '!' and the stone that lost by a foul, not {field:?}")),
+            _ => {
+                return fail(field, TEXTS.with("gomoku-expected-foul-field", [("given", format!("{field:?}").into())]));
+            }
         },
     };
     if let Some(more) = fields.next() {
-        return fail(more, format!("nothing more, not {more:?}"));
+        return fail(more, TEXTS.with("gomoku-expected-end-not", [("given", format!("{more:?}").into())]));
     }
     let stones = grid.iter().enumerate().flat_map(|(row, symbols)| {
         symbols.iter().enumerate().filter_map(move |(column, symbol)| {

@@ -121,7 +121,7 @@ impl Gomoku {
         stones: impl IntoIterator<Item = (Point, Side)>,
         to_move: Side,
         foul: Option<Point>,
-    ) -> Result<Gomoku, String> {
+    ) -> Result<Gomoku, Message> {
         let mut position = Gomoku::new(columns, rows, rule);
         for (point, side) in stones {
             assert!(position.board.contains(point) && position.board.at(point).is_none(), "{point} is free");
@@ -270,32 +270,31 @@ impl Gomoku {
     }
 
     /// The ending that these stones show. Fails if the stones show two endings that exclude each other.
-    fn ending_of_stones(&self) -> Result<Option<Ending>, String> {
+    fn ending_of_stones(&self) -> Result<Option<Ending>, Message> {
         let rows: Vec<StoneRow> = self.board.all_rows().filter(|row| row.length >= 5).collect();
         let won = |side| rows.iter().copied().find(|row| row.side == side && self.wins(row)).map(ending::Span::from);
         let overline = rows.iter().copied().find(|row| row.side == Side::First && row.length > 5);
         let lost = overline.filter(|_| self.rule == Rule::Renju).map(ending::Span::from);
         match (won(Side::First), won(Side::Second)) {
-            (Some(_), Some(_)) => Err("at most one side with a winning row, not both".to_owned()),
+            (Some(_), Some(_)) => Err(TEXTS.say("gomoku-expected-one-row")),
             (Some(row), None) => Ok(Some(Ending::Five(row))),
-            (None, Some(_)) if lost.is_some() => {
-                Err("either a winning row of white or an overline of black, not both".to_owned())
-            }
+            (None, Some(_)) if lost.is_some() => Err(TEXTS.say("gomoku-expected-row-or-overline")),
             (None, Some(row)) => Ok(Some(Ending::Five(row))),
             (None, None) => Ok(lost.map(Ending::Overline).or((self.empties == 0).then_some(Ending::Full))),
         }
     }
 
     /// The foul of black's stone on `point`, if it can have been the last stone of the game.
-    fn foul_played(&self, point: Point, ending: Option<&Ending>) -> Result<Foul, String> {
+    fn foul_played(&self, point: Point, ending: Option<&Ending>) -> Result<Foul, Message> {
         let over = ending.is_some_and(|ending| *ending != Ending::Full);
         if self.rule != Rule::Renju {
-            return Err(format!("no foul under the {} rule", self.rule));
+            return Err(TEXTS.with("gomoku-expected-no-foul", [("rule", self.rule.to_string().into())]));
         }
         if over || self.to_move != Side::Second || self.at(point) != Some(Side::First) {
-            return Err(format!("black's losing stone on {point}, white to move and no row that ends the game"));
+            return Err(TEXTS.with("gomoku-expected-losing-stone", [("point", point.to_string().into())]));
         }
-        renju::foul(&self.board, point).ok_or_else(|| format!("a double four or a double three at {point}"))
+        renju::foul(&self.board, point)
+            .ok_or_else(|| TEXTS.with("gomoku-expected-foul", [("point", point.to_string().into())]))
     }
 
     /// The empty points of each row of five that `side` can still make its own; `None` for white in renju, who wins by black's

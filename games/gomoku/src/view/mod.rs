@@ -48,10 +48,16 @@ pub(crate) fn arrange(
     for spot in contents {
         let point = spot.spot.parse().ok().filter(|point: &Point| point.column < columns && point.row < rows);
         let last = Point::new(columns - 1, rows - 1);
-        let point = point.ok_or_else(|| ParseError::new("spot", &spot.spot, format!("a point from a1 to {last}")))?;
+        let point = point.ok_or_else(|| {
+            ParseError::new(
+                "spot",
+                &spot.spot,
+                TEXTS.with("gomoku-expected-point-to", [("last", last.to_string().into())]),
+            )
+        })?;
         match spot.single()? {
             Some(stone @ ('X' | 'O')) => stones.insert(point, stone),
-            Some(_) => return Err(spot.error("a stone, X or O")),
+            Some(_) => return Err(spot.error(TEXTS.say("gomoku-expected-stone"))),
             None => stones.remove(&point),
         };
     }

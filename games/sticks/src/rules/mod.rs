@@ -78,7 +78,7 @@ impl Sticks {
     /// # Errors
     /// Returns the rule that the pieces break: more pieces than a player owns, pieces that cannot share a hole, or a
     /// winning sequence on both sides.
-    pub fn from_pieces(kit: Kit, pieces: [[u64; 3]; 2], to_move: Side) -> Result<Sticks, String> {
+    pub fn from_pieces(kit: Kit, pieces: [[u64; 3]; 2], to_move: Side) -> Result<Sticks, Message> {
         let mut position = Sticks { pieces, to_move, ..Sticks::start_of(kit) };
         for side in Side::BOTH {
             let player = side.index() + 1;
@@ -87,16 +87,20 @@ impl Sticks {
                 let mask = position.pieces(side, kind);
                 let (count, supply) = (mask.count_ones(), kit.supply(kind));
                 if count > supply {
-                    return Err(format!("at most {supply} pieces of the kind {kind} of player {player}, not {count}"));
+                    let numbers = [("supply", supply.into()), ("player", player.into()), ("count", count.into())];
+                    let mut arguments = numbers.to_vec();
+                    arguments.push(("kind", kind.to_string().into()));
+                    return Err(TEXTS.with_all("sticks-expected-supply", arguments));
                 }
                 if mask & (seen | position.barred(side, kind)) != 0 {
-                    return Err(format!("every {} of player {player} in a hole that it fits", kind.name()));
+                    let arguments = [("piece", kind.message().into()), ("player", player.into())];
+                    return Err(TEXTS.with("sticks-expected-fit", arguments));
                 }
                 seen |= mask;
             }
         }
         position.winner = match Side::BOTH.map(|side| position.has_sequence(side)) {
-            [true, true] => return Err("a winning sequence of one player at most, not of both".to_owned()),
+            [true, true] => return Err(TEXTS.say("sticks-expected-one-sequence")),
             [true, false] => Some(Side::First),
             [false, true] => Some(Side::Second),
             [false, false] => None,

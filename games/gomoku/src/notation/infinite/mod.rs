@@ -9,11 +9,12 @@
 
 use std::fmt;
 
-use boardwright_game::{ParseError, Position, Side, Spec};
+use boardwright_game::{Message, ParseError, Position, Side, Spec};
 
 use crate::notation::symbol;
 use crate::rules::Rule;
 use crate::rules::infinite::{InfiniteGomoku, PlanePoint};
+use crate::texts::TEXTS;
 
 /// The name in specs: `gomoku:infinite`.
 pub(crate) const NAME: &str = "infinite";
@@ -35,32 +36,32 @@ impl fmt::Display for InfiniteGomoku {
 
 /// Reads a position text. The stones may come in any order.
 pub(crate) fn read_position(text: &str, most: u16) -> Result<InfiniteGomoku, ParseError> {
-    let fail = |part: &str, expected: String| {
+    let fail = |part: &str, expected: Message| {
         let offset = part.as_ptr() as usize - text.as_ptr() as usize;
         ParseError::new("position", text, expected).at(offset)
     };
     let fields: Vec<&str> = text.splitn(4, ' ').collect();
     let (stones, to_move) = match *fields.as_slice() {
         [black, white, to_move] => ([black, white], to_move),
-        [_, _, _, more] => return Err(fail(more, "nothing more".to_owned())),
+        [_, _, _, more] => return Err(fail(more, TEXTS.say("gomoku-expected-end"))),
         _ => {
-            let expected = format!("black's stones, white's stones ('{NONE}' for none) and the side to move, X or O");
+            let expected = TEXTS.with("gomoku-expected-fields", [("none", NONE.into())]);
             return Err(fail(&text[text.len()..], expected));
         }
     };
     let to_move = match to_move {
         "X" => Side::First,
         "O" => Side::Second,
-        other => return Err(fail(other, "the side to move, X or O".to_owned())),
+        other => return Err(fail(other, TEXTS.say("gomoku-expected-turn"))),
     };
     let mut read = Vec::new();
     for (field, side) in stones.into_iter().zip(Side::BOTH) {
         for stone in field.split('/').filter(|_| field != NONE) {
             // Whatever a text holds, no more of it is kept than a game can have.
             if read.len() == usize::from(most) {
-                return Err(fail(stone, format!("at most {most} stones")));
+                return Err(fail(stone, TEXTS.with("gomoku-expected-stones", [("most", u32::from(most).into())])));
             }
-            let point = stone.parse::<PlanePoint>().map_err(|error| fail(stone, error.expected().to_string()))?;
+            let point = stone.parse::<PlanePoint>().map_err(|error| fail(stone, error.expected().clone()))?;
             read.push((point, side));
         }
     }

@@ -313,8 +313,9 @@ impl<'a> Reader<'a> {
         tags.extend(tag);
         for (index, part) in self.parts.into_iter().enumerate() {
             let first = part.first.unwrap_or(Side::First);
-            let position = Gomoku::of_stones(form, part.stones, first, None)
-                .map_err(|expected| error(self.text, root, format!("stones set up with {expected}")))?;
+            let position = Gomoku::of_stones(form, part.stones, first, None).map_err(|expected| {
+                error(self.text, root, TEXTS.with("gomoku-sgf-stones", [("expected", expected.into())]))
+            })?;
             let own = root.value(START).map(str::to_owned).filter(|_| self.opening.is_some());
             let start = own.or((position != self.variant.start()).then(|| position.to_string()));
             let (mut moves, mut variations) = part.tree.into_lines();

@@ -97,14 +97,14 @@ impl InfiniteGomoku {
         most: u16,
         stones: impl IntoIterator<Item = (PlanePoint, Side)>,
         to_move: Side,
-    ) -> Result<InfiniteGomoku, String> {
+    ) -> Result<InfiniteGomoku, Message> {
         let mut position = InfiniteGomoku::new(most);
         for (point, side) in stones {
             if position.count_stones() == usize::from(most) {
-                return Err(format!("at most {most} stones"));
+                return Err(TEXTS.with("gomoku-expected-stones", [("most", u32::from(most).into())]));
             }
             if position.at(point).is_some() {
-                return Err(format!("one stone at most on {point}"));
+                return Err(TEXTS.with("gomoku-expected-one-stone", [("point", point.to_string().into())]));
             }
             position.put(point, side);
         }
@@ -207,7 +207,7 @@ impl InfiniteGomoku {
     }
 
     /// The ending that these stones show. Fails if both sides have won.
-    fn ending_of_stones(&self) -> Result<Option<PlaneEnding>, String> {
+    fn ending_of_stones(&self) -> Result<Option<PlaneEnding>, Message> {
         let won = |wanted: Side| {
             DIRECTIONS.iter().find_map(|&direction| {
                 let own = self.stones.iter().filter(|&&(_, side)| side == wanted);
@@ -215,7 +215,7 @@ impl InfiniteGomoku {
             })
         };
         match (won(Side::First), won(Side::Second)) {
-            (Some(_), Some(_)) => Err("at most one side with a winning row, not both".to_owned()),
+            (Some(_), Some(_)) => Err(TEXTS.say("gomoku-expected-one-row")),
             (Some(row), None) | (None, Some(row)) => Ok(Some(PlaneEnding::Five(row))),
             (None, None) => Ok(self.ending_of_limit()),
         }

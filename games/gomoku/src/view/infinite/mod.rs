@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use boardwright_game::{Board, Contents, ParseError, Place, Side, Spot, View, Window};
 
 use crate::rules::infinite::{FARTHEST, InfiniteGomoku, PlaneEnding, PlanePoint};
+use crate::texts::TEXTS;
 use crate::view::stone;
 
 /// The points within reach of a stone; the spots in reading order, from the upper left. The board is the smallest that
@@ -43,12 +44,13 @@ pub(crate) fn arrange(contents: &[Contents], to_move: Side, most: u16) -> Result
     let mut stones = BTreeMap::new();
     for spot in contents {
         let point = spot.spot.parse::<PlanePoint>().map_err(|_| {
-            ParseError::new("spot", &spot.spot, format!("a point up to {FARTHEST} columns and rows away, such as e3n2"))
+            let farthest = [("farthest", i64::from(FARTHEST).into())];
+            ParseError::new("spot", &spot.spot, TEXTS.with("gomoku-expected-plane-point", farthest))
         })?;
         match spot.single()? {
             Some('X') => stones.insert(point, Side::First),
             Some('O') => stones.insert(point, Side::Second),
-            Some(_) => return Err(spot.error("a stone, X or O")),
+            Some(_) => return Err(spot.error(TEXTS.say("gomoku-expected-stone"))),
             None => stones.remove(&point),
         };
     }
