@@ -114,7 +114,9 @@ test("a match is started from the page and watched to its end", () =>
   withPage("#/watch", {}, async page => {
     await playMatch(page);
     const said = (await page.locator(".run").first().innerText()).replace(/\s+/g, " ");
-    assert.match(said, /is the better player with [\d.]+ % certainty\. .* is ahead by (at least [\d,]+ Elo with 95 % certainty|.* ± .* Elo)\./);
+    const ahead = /is the better player with [\d.]+ % certainty\. .* is ahead by (at least [\d,]+ Elo with 95 % certainty|.* ± .* Elo)\./;
+    // One of some hundred such matches ends four to four.
+    assert.match(said, / 4 4 /.test(said) ? /difference lies between .* Elo with 95 % certainty\./ : ahead);
     assert.equal(/won 8, 0 drawn/.test(await page.locator(".run .result-bar").first().getAttribute("aria-label")), / at least /.test(said), "Elo is no estimate where one won all");
     assert.doesNotMatch(said, /elo_error|\blos\b|pentanomial/);
     await page.locator(".run h3 a").first().click();
