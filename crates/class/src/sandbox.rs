@@ -315,7 +315,7 @@ mod tests {
         }
     }
 
-    /// Where there is a sandbox, a folder that cannot be its own is told before a bot plays in it.
+    /// A sandbox reports a folder in which it cannot begin before a bot plays there.
     #[test]
     fn a_sandbox_that_does_not_begin_is_no_fault_of_the_bot() {
         if let Ok(sandbox) = Sandbox::here() {

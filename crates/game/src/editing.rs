@@ -1,6 +1,7 @@
 //! Setting up positions from the contents of their spots.
 
 use crate::error::ParseError;
+use crate::grid::Point;
 use crate::message::Message;
 use crate::position::Position;
 use crate::side::Side;
@@ -41,6 +42,20 @@ impl Contents {
             [one] => Ok(Some(one)),
             _ => Err(self.error("one piece at most")),
         }
+    }
+
+    /// The point of the spot on a board of these columns and rows; `expected` says which spots there are, up to the last point.
+    ///
+    /// # Errors
+    /// If the spot is no point of the board.
+    pub fn point(
+        &self,
+        (columns, rows): (u8, u8),
+        expected: impl FnOnce(Point) -> Message,
+    ) -> Result<Point, ParseError> {
+        let point = self.spot.parse().ok().filter(|point: &Point| point.column < columns && point.row < rows);
+        let last = Point::new(columns - 1, rows - 1);
+        point.ok_or_else(|| ParseError::new("spot", &self.spot, expected(last)))
     }
 
     /// The error for a spot that does not hold what it may.

@@ -88,7 +88,7 @@ impl Session {
         self.game.adopt(table, seats);
     }
 
-    /// The variations of a file at a position, as a person reads them: `branches: 1 g7, 2 f9`; nothing where there is none.
+    /// The variations of a file at a position, as a person reads them: `branches: 1 g7, 2 f9`. The text is empty without variations.
     pub(crate) fn branches(&self, ply: usize) -> String {
         let found = Record::branches(self.table().variations(), ply);
         let names = (1..).zip(&found).take(SHOWN_BRANCHES).map(|(number, (_, first))| format!("{number} {}", first.mv));

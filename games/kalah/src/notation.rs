@@ -108,7 +108,8 @@ fn read_side(whole: &str, part: &str, side: Side, houses: u8) -> Result<Vec<u8>,
     Ok(seeds)
 }
 
-fn side_name(side: Side) -> Message {
+/// The name of a side in sentences.
+pub(crate) fn side_name(side: Side) -> Message {
     TEXTS.say(["kalah-side-first", "kalah-side-second"][side.index()])
 }
 

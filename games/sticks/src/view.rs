@@ -57,16 +57,8 @@ pub(crate) fn arrange(contents: &[Contents], to_move: Side, kit: Kit) -> Result<
     let mut symbols: HashMap<Point, char> = HashMap::new();
     let trays: Vec<String> = Side::BOTH.iter().flat_map(|&side| Kind::ALL.map(|kind| tray_name(side, kind))).collect();
     for spot in contents.iter().filter(|spot| !trays.contains(&spot.spot)) {
-        let point = spot.spot.parse().ok();
-        let point = point.filter(|point: &Point| point.column < kit.columns() && point.row < kit.rows());
-        let last = Point::new(kit.columns() - 1, kit.rows() - 1);
-        let point = point.ok_or_else(|| {
-            ParseError::new(
-                "spot",
-                &spot.spot,
-                TEXTS.with("sticks-expected-hole-to", [("last", last.to_string().into())]),
-            )
-        })?;
+        let expected = |last: Point| TEXTS.with("sticks-expected-hole-to", [("last", last.to_string().into())]);
+        let point = spot.point((kit.columns(), kit.rows()), expected)?;
         let symbol = match *spot.pieces.as_slice() {
             [] => '.',
             [one @ ('S' | 'H' | 'D' | 's' | 'h' | 'd')] => one,

@@ -175,7 +175,7 @@ impl<'a> Elements<'a> {
     }
 }
 
-/// What XML should have had at a fault of its text.
+/// The text that XML asks for at the place of this error.
 fn wrong(error: &Error) -> Message {
     TEXTS.say(match error {
         Error::Syntax(_) => "gomoku-xml-end",

@@ -46,15 +46,8 @@ pub(crate) fn arrange(
 ) -> Result<Gomoku, ParseError> {
     let mut stones = HashMap::new();
     for spot in contents {
-        let point = spot.spot.parse().ok().filter(|point: &Point| point.column < columns && point.row < rows);
-        let last = Point::new(columns - 1, rows - 1);
-        let point = point.ok_or_else(|| {
-            ParseError::new(
-                "spot",
-                &spot.spot,
-                TEXTS.with("gomoku-expected-point-to", [("last", last.to_string().into())]),
-            )
-        })?;
+        let expected = |last: Point| TEXTS.with("gomoku-expected-point-to", [("last", last.to_string().into())]);
+        let point = spot.point((columns, rows), expected)?;
         match spot.single()? {
             Some(stone @ ('X' | 'O')) => stones.insert(point, stone),
             Some(_) => return Err(spot.error(TEXTS.say("gomoku-expected-stone"))),

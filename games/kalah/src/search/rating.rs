@@ -7,6 +7,7 @@ use boardwright_search::Budget;
 
 use crate::board::{Child, FastBoard, Row, house, lead};
 use crate::eval;
+use crate::notation::side_name;
 use crate::rules::{House, Kalah};
 use crate::search::engine_tables::{EngineTables, Found};
 use crate::search::lookahead::{Line, SEED, houses, lines};
@@ -32,15 +33,11 @@ pub(crate) fn columns() -> Vec<Column> {
 /// The result of best play, in words.
 pub(crate) fn verdict(mover: Side, difference: i32) -> Message {
     let winner = if difference > 0 { mover } else { mover.other() };
-    let name = match winner {
-        Side::First => "kalah-side-first",
-        Side::Second => "kalah-side-second",
-    };
     match difference {
         0 => TEXTS.say("kalah-drawn"),
         _ => {
             let seeds = i64::from(difference.abs()).into();
-            TEXTS.with("kalah-wins-by", [("side", TEXTS.say(name).into()), ("seeds", seeds)])
+            TEXTS.with("kalah-wins-by", [("side", side_name(winner).into()), ("seeds", seeds)])
         }
     }
 }

@@ -87,10 +87,9 @@ impl Sticks {
                 let mask = position.pieces(side, kind);
                 let (count, supply) = (mask.count_ones(), kit.supply(kind));
                 if count > supply {
-                    let numbers = [("supply", supply.into()), ("player", player.into()), ("count", count.into())];
-                    let mut arguments = numbers.to_vec();
-                    arguments.push(("kind", kind.to_string().into()));
-                    return Err(TEXTS.with_all("sticks-expected-supply", arguments));
+                    let kind = ("kind", kind.to_string().into());
+                    let numbers = [("supply", supply.into()), ("player", player.into()), ("count", count.into()), kind];
+                    return Err(TEXTS.with("sticks-expected-supply", numbers));
                 }
                 if mask & (seen | position.barred(side, kind)) != 0 {
                     let arguments = [("piece", kind.message().into()), ("player", player.into())];
