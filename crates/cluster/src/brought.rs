@@ -3,15 +3,18 @@
 //! The games of an event do not say who played them, so that they are those of a local run. If a worker turns out to lie, this
 //! file tells which games to take back, also to a coordinator that was begun anew.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 
-use crate::names::UnitName;
+use crate::names::{Purpose, UnitName};
 
 /// Word in the place of a unit for an account that is barred.
 const BARRED: &str = "barred";
+
+/// Word in the place of an account where the games of a unit were taken back.
+const NOBODY: &str = "-";
 
 /// The file of a store: a line for each unit, `event.u.stage.a.b.pair.legs account`.
 pub(crate) struct Brought {
@@ -20,17 +23,26 @@ pub(crate) struct Brought {
 }
 
 impl Brought {
-    /// Opens it, or makes it. Without `resume` it begins empty for this event.
+    /// Opens it, or makes it. Without `resume` it begins empty for this event. A line that a crash has cut off leaves it: it is
+    /// of a unit whose result is still on the server.
     pub(crate) fn open(path: &Path, event: &str, resume: bool) -> io::Result<Brought> {
         if !resume {
             forget(path, event)?;
         }
         let file = OpenOptions::new().create(true).append(true).open(path)?;
+        let text = fs::read(path)?;
+        let whole = text.iter().rposition(|byte| *byte == b'\n').map_or(0, |last| last + 1);
+        if whole < text.len() {
+            file.set_len(whole as u64)?;
+        }
         Ok(Brought { path: path.to_owned(), file })
     }
 
     /// Adds units, which are on the disk when this returns.
     pub(crate) fn add(&mut self, units: &[(UnitName, String)]) -> io::Result<()> {
+        if units.is_empty() {
+            return Ok(());
+        }
         let lines: String = units.iter().map(|(unit, account)| format!("{unit} {account}\n")).collect();
         self.file.write_all(lines.as_bytes())?;
         self.file.sync_data()
@@ -53,23 +65,37 @@ impl Brought {
         Ok(barred)
     }
 
-    /// The units of an event that these accounts brought, and nobody after them.
-    pub(crate) fn of(&self, event: &str, accounts: &BTreeSet<String>) -> io::Result<BTreeSet<UnitName>> {
-        let mut units = BTreeSet::new();
+    /// Records that the games of these units were taken back.
+    pub(crate) fn take_back(&mut self, units: impl Iterator<Item = UnitName>) -> io::Result<()> {
+        self.add(&units.map(|unit| (unit, NOBODY.to_owned())).collect::<Vec<_>>())
+    }
+
+    /// The units of an event whose games are kept, with the accounts that brought them.
+    pub(crate) fn units(&self, event: &str) -> io::Result<BTreeMap<UnitName, String>> {
+        let mut units = BTreeMap::new();
         self.read(|unit, account| {
+            // The games of a check are not kept.
             if unit.starts_with(event)
-                && let Ok(unit) = unit.parse()
+                && let Ok(unit @ UnitName { purpose: Purpose::Count, .. }) = unit.parse()
             {
                 // The last line of a unit says who brought the games that are kept.
-                let _ = if accounts.contains(account) { units.insert(unit) } else { units.remove(&unit) };
+                match account {
+                    NOBODY => drop(units.remove(&unit)),
+                    account => drop(units.insert(unit, account.to_owned())),
+                }
             }
         })?;
         Ok(units)
     }
 
+    /// The units of an event that these accounts brought, and nobody after them.
+    pub(crate) fn of(&self, event: &str, accounts: &BTreeSet<String>) -> io::Result<BTreeSet<UnitName>> {
+        let units = self.units(event)?.into_iter();
+        Ok(units.filter(|(_, account)| accounts.contains(account)).map(|(unit, _)| unit).collect())
+    }
+
     fn read(&self, mut each: impl FnMut(&str, &str)) -> io::Result<()> {
         for line in BufReader::new(File::open(&self.path)?).lines() {
-            // A line that a crash has cut off is of a unit whose result is still on the server.
             if let Some((unit, account)) = line?.split_once(' ') {
                 each(unit, account);
             }
@@ -94,6 +120,9 @@ pub(crate) fn forget(path: &Path, event: &str) -> io::Result<()> {
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+    use std::io::Write;
+
     use super::{Brought, forget};
     use crate::names::UnitName;
 
@@ -112,8 +141,21 @@ mod tests {
         };
         assert_eq!(of(&brought, one, "UA"), [unit(one, 1)]);
         assert_eq!(of(&brought, one, "UC"), []);
-        brought.add(&[by(one, 1, "-"), by(one, 2, "UA")]).unwrap();
+        brought.take_back([unit(one, 1)].into_iter()).unwrap();
+        brought.add(&[by(one, 2, "UA")]).unwrap();
         assert_eq!(of(&brought, one, "UA"), [unit(one, 2)], "the first was taken back, the second brought anew");
+        let check = format!("{one}.c.0.0.1.1.3").parse::<UnitName>().unwrap();
+        brought.add(&[(check, "UA".to_owned())]).unwrap();
+        assert_eq!(of(&brought, one, "UA"), [unit(one, 2)], "the games of a check are not kept");
+        drop(brought);
+        fs::OpenOptions::new()
+            .append(true)
+            .open(&path)
+            .unwrap()
+            .write_all(format!("{one}.u.0.0.1.2.3 U").as_bytes())
+            .unwrap();
+        let mut brought = Brought::open(&path, one, true).unwrap();
+        assert_eq!(of(&brought, one, "UA"), [unit(one, 2)], "the line was cut off");
         brought.bar(one, "UA").unwrap();
         assert_eq!((brought.barred(one).unwrap(), brought.barred(other).unwrap()), (vec!["UA".to_owned()], vec![]));
         forget(&path, one).unwrap();

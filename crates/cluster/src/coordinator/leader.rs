@@ -201,7 +201,7 @@ impl<'a> Leader<'a> {
     fn take_off(&mut self) {
         let settled = std::mem::take(&mut *self.cluster.settled.lock().unwrap_or_else(PoisonError::into_inner));
         let brought = self.stored_results.take_kept(settled);
-        if let Err(error) = self.cluster.write_brought(&brought) {
+        if let Err(error) = self.cluster.write_brought(|file| file.add(&brought)) {
             // What is not written down stays on the server.
             self.tell("brought", &error);
             return;
@@ -311,10 +311,16 @@ impl<'a> Leader<'a> {
         match fed {
             FeedItem::CaughtUp => {
                 self.is_caught_up = true;
-                // Some of them may be kept already, and nobody asks for those.
-                let early: Vec<(UnitName, String)> =
-                    self.early.iter().map(|(name, (sender, _))| (*name, sender.account.clone())).collect();
-                if let Err(error) = self.cluster.write_brought(&early) {
+                // Some of them may be kept already, and nobody asks for those. A line that is there tells better who brought the
+                // games: another result of the unit may lie on the server as well.
+                let early = &self.early;
+                let written = self.cluster.write_brought(|file| {
+                    let known = file.units(&self.event)?;
+                    let is_new = |name: &UnitName| name.purpose == Purpose::Count && !known.contains_key(name);
+                    let new = early.iter().filter(|(name, _)| is_new(name));
+                    file.add(&new.map(|(name, (sender, _))| (*name, sender.account.clone())).collect::<Vec<_>>())
+                });
+                if let Err(error) = written {
                     self.tell("brought", &error);
                 }
             }

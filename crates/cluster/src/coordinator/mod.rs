@@ -8,6 +8,7 @@ mod stored_results;
 mod trust;
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::io;
 use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -181,15 +182,14 @@ impl Cluster {
     /// If the file of who brought what cannot be written.
     pub fn withdrawn(&self, units: &[Unit]) -> Result<(), ClusterError> {
         let event = self.job.event();
-        let name = |unit: &Unit| UnitName { event, purpose: Purpose::Count, unit: *unit };
-        let nobody: Vec<(UnitName, String)> = units.iter().map(|unit| (name(unit), "-".to_owned())).collect();
-        self.write_brought(&nobody).map_err(ClusterError::Event)
+        let names = units.iter().map(|unit| UnitName { event, purpose: Purpose::Count, unit: *unit });
+        self.write_brought(|brought| brought.take_back(names)).map_err(ClusterError::Event)
     }
 
-    /// Writes down who brought these units.
-    fn write_brought(&self, units: &[(UnitName, String)]) -> Result<(), String> {
-        let Some(brought) = self.brought.as_ref().filter(|_| !units.is_empty()) else { return Ok(()) };
-        let written = brought.lock().unwrap_or_else(PoisonError::into_inner).add(units);
+    /// Writes to the file of who brought which units, if there is one.
+    fn write_brought(&self, write: impl FnOnce(&mut Brought) -> io::Result<()>) -> Result<(), String> {
+        let Some(brought) = &self.brought else { return Ok(()) };
+        let written = write(&mut brought.lock().unwrap_or_else(PoisonError::into_inner));
         written.map_err(|error| format!("the file of who brought which pairs cannot be written: {error}"))
     }
 
