@@ -24,8 +24,8 @@ def whole(name: str, value: object, least: int | None = None, most: int | None =
     return number
 
 
-def seconds(name: str, value: object) -> float:
-    """Return the time above zero, in seconds, that a caller gave as ``name``.
+def seconds(name: str, value: object, *, zero: bool = False) -> float:
+    """Return the time in seconds that a caller gave as ``name``: above zero, or with ``zero`` from zero on.
 
     Raises TypeError for anything but a number (a bool is refused, too), ValueError for a number outside of the range.
     """
@@ -33,8 +33,8 @@ def seconds(name: str, value: object) -> float:
         raise TypeError(f"{name} is a number of seconds, not {type(value).__name__}")
     # A whole number may be too large for a float; so many seconds are too many.
     number = float(value) if not isinstance(value, int) or abs(value) < LONGEST else float("inf")
-    if not 0 < number <= LONGEST:
-        raise ValueError(f"{name}={value}: expected above 0 to {LONGEST:.0f} seconds")
+    if not 0 <= number <= LONGEST or (number == 0 and not zero):
+        raise ValueError(f"{name}={value}: expected {'' if zero else 'above '}0 to {LONGEST:.0f} seconds")
     return number
 
 

@@ -128,7 +128,7 @@ def pace_of(
         "movetime": None if seconds is None else f"{seconds_of('seconds', seconds):.9f}s",
         "nodes": None if nodes is None else whole("nodes", nodes, 1, (1 << 64) - 1),
         "depth": None if depth is None else whole("depth", depth, 1, 255),
-        **({} if margin is None else {"margin": f"{seconds_of('margin', margin):.9f}s"}),
+        **({} if margin is None else {"margin": f"{seconds_of('margin', margin, zero=True):.9f}s"}),
     }
 
 

@@ -55,6 +55,8 @@ class PlayEnv(gymnasium.Env):
             raise ValueError(f"illegal {illegal!r}: expected 'raise' or 'lose'")
         if render_mode not in (None, "ansi", "rgb_array"):
             raise ValueError(f"render mode {render_mode!r}: expected None, 'ansi' or 'rgb_array'")
+        if isinstance(opponent, str):
+            Player(self.game, opponent)  # A name that nobody has is told here, not at the first game.
         self.opponent = opponent
         self.side = side
         self.nodes = nodes

@@ -69,6 +69,8 @@ def test_a_gymnasium_game_is_played_against_any_player() -> None:
     pytest.importorskip("gymnasium")
     from boardwright.gymnasium import PlayEnv
 
+    with pytest.raises(ValueError, match="nobody"):
+        PlayEnv("kalah:4x3", "nobody")
     opponents: list[Any] = ["random", "score", lambda state: state.legal_actions()[0]]
     for opponent in opponents:
         for side in (0, 1, None):

@@ -198,8 +198,8 @@ pub struct PaceSettings {
     pub movetime: Option<Duration>,
 
     /// Tolerated overrun of a clock or of a move's time, which the system may cause [default: 50ms]
-    #[arg(long, value_name = "TIME", value_parser = values::duration)]
-    #[serde(default, with = "serial::time")]
+    #[arg(long, value_name = "TIME", value_parser = values::tolerance)]
+    #[serde(default, with = "serial::tolerance")]
     pub margin: Option<Duration>,
 
     /// Positions to visit for each move, for players that search

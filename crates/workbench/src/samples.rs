@@ -45,6 +45,7 @@ pub const SAMPLES: &[Sample] = &[
         &["--movetime", "20ms"],
     ),
     sample("pace.margin", "pace = { margin = '70ms' }", r#"{"pace": {"margin": "70ms"}}"#, &["--margin", "70ms"]),
+    sample("pace.margin 0", "pace = { margin = '0s' }", r#"{"pace": {"margin": "0s"}}"#, &["--margin", "0s"]),
     sample("pace.nodes", "pace = { nodes = 300 }", r#"{"pace": {"nodes": 300}}"#, &["--nodes", "300"]),
     sample("pace.depth", "pace = { depth = 4 }", r#"{"pace": {"depth": 4}}"#, &["--depth", "4"]),
     sample("bots.longest", "bots = { longest = '9s' }", r#"{"bots": {"longest": "9s"}}"#, &["--longest", "9s"]),

@@ -15,9 +15,29 @@ pub(crate) mod time {
     }
 
     pub(crate) fn deserialize<'a, D: Deserializer<'a>>(deserializer: D) -> Result<Option<Duration>, D::Error> {
+        read(deserializer, crate::values::duration)
+    }
+
+    /// Reads the text of a time with this reader.
+    pub(super) fn read<'a, D: Deserializer<'a>>(
+        deserializer: D,
+        reader: fn(&str) -> Result<Duration, String>,
+    ) -> Result<Option<Duration>, D::Error> {
         let Some(text) = Option::<String>::deserialize(deserializer)? else { return Ok(None) };
-        let read = crate::values::duration(&text);
-        read.map(Some).map_err(|expected| D::Error::custom(format!("bad time {text:?}: {expected}")))
+        reader(&text).map(Some).map_err(|expected| D::Error::custom(format!("bad time {text:?}: {expected}")))
+    }
+}
+
+/// A time that is tolerated, which may be none, as text such as `0s`.
+pub(crate) mod tolerance {
+    use std::time::Duration;
+
+    use serde::Deserializer;
+
+    pub(crate) use super::time::serialize;
+
+    pub(crate) fn deserialize<'a, D: Deserializer<'a>>(deserializer: D) -> Result<Option<Duration>, D::Error> {
+        super::time::read(deserializer, crate::values::tolerance)
     }
 }
 

@@ -14,6 +14,14 @@ pub fn duration(text: &str) -> Result<Duration, String> {
         .ok_or_else(|| "expected a time above 0, such as 250ms, 1.5s or 2m".to_owned())
 }
 
+/// Reads a time that is tolerated, which may be none.
+///
+/// # Errors
+/// The part of a sentence that says what was expected.
+pub fn tolerance(text: &str) -> Result<Duration, String> {
+    parse_duration(text).ok_or_else(|| "expected a time, such as 0s, 50ms or 1.5s".to_owned())
+}
+
 /// Reads an amount of memory, such as 350MB or 1.5GiB, in bytes.
 ///
 /// # Errors

@@ -54,7 +54,7 @@ pub(crate) struct ServeKgp {
     movetime: Duration,
 
     /// Time after that for the network: the last move that has arrived then counts
-    #[arg(long, value_name = "TIME", default_value = "500ms", value_parser = input::duration)]
+    #[arg(long, value_name = "TIME", default_value = "500ms", value_parser = input::tolerance)]
     margin: Duration,
 
     /// Number of games after which the server ends [default: run until interrupted]

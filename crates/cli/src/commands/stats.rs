@@ -1,7 +1,7 @@
 //! `boardwright stats`: statistics of results from counts alone.
 
 use boardwright_arena::stats::{Counts, Sprt, Verdict};
-use clap::Args;
+use clap::{ArgGroup, Args};
 use serde::Serialize;
 
 use super::match_caveats::alike_sentence;
@@ -12,6 +12,7 @@ use crate::output::{Output, note};
 ///
 /// Errors are half the widths of 95 % intervals. Pairs of games with swapped colours tell more than single games.
 #[derive(Args, Debug)]
+#[command(group(ArgGroup::new("counts").required(true).args(["wdl", "pentanomial"])))]
 #[command(after_help = "\
 Examples:
   boardwright stats --wdl 60,20,20
@@ -21,8 +22,7 @@ Prints one `key: value` a line; JSON keys, in one object: elo, elo_error, los, n
 lower, upper, sprt (H0, H1 or running). The exit code is 1 if the test accepts H0.")]
 pub(crate) struct Stats {
     /// Games won, drawn and lost
-    #[arg(long, value_name = "W,D,L", value_parser = counts::<3>, required_unless_present = "pentanomial",
-          conflicts_with = "pentanomial", allow_hyphen_values = true)]
+    #[arg(long, value_name = "W,D,L", value_parser = counts::<3>, allow_hyphen_values = true)]
     wdl: Option<[u64; 3]>,
 
     /// Pairs of games with a score of 0, ½, 1, 1½ and 2

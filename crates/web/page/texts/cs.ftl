@@ -464,7 +464,7 @@ records-format-jsonl = Řádky JSON
 ## Matches and tournaments
 
 watch-running = Spuštěno zde
-watch-tables = Stoly, u nichž se hraje
+watch-tables = Stoly lidí
 watch-always = Vždy k vidění
 watch-match-of-day = Zápas dne: { $game }
 watch-match-at-table = Zápas dne u stolu: { $game }

@@ -450,7 +450,7 @@ records-format-jsonl = JSON-Zeilen
 ## Matches and tournaments
 
 watch-running = Hier gestartet
-watch-tables = Tische, an denen gespielt wird
+watch-tables = Tische von Menschen
 watch-always = Immer zu sehen
 watch-match-of-day = Das Spiel des Tages: { $game }
 watch-match-at-table = Spiel des Tages am Tisch: { $game }

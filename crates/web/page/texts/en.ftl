@@ -454,7 +454,7 @@ records-format-jsonl = JSON lines
 ## Matches and tournaments
 
 watch-running = Started here
-watch-tables = Tables where people play
+watch-tables = Tables of people
 watch-always = Always on
 watch-match-of-day = The match of the day: { $game }
 watch-match-at-table = Match of the day at a table: { $game }
