@@ -141,6 +141,22 @@ fn the_best_candidates_are_shown_and_all_on_request() {
     assert_eq!((rows(&[]), rows(&["--all"])), (22, 50));
 }
 
+/// A choice of an opening is no move, and of the offered moves only the one that is taken.
+#[test]
+fn pictures_number_moves_as_printed_diagrams_do() {
+    let labels = |more: &[&str]| -> Vec<String> {
+        let moves = "h8 h9 i8 stay h5 i7 i10 i7 f6";
+        let text = output(&[&["show", "gomoku:15,renju,rif", "--moves", moves, "--svg", "-"], more].concat());
+        text.split("</text>").filter_map(|part| Some(part.rsplit_once('>')?.1.to_owned())).collect()
+    };
+    let mut added = labels(&["--numbers"]);
+    for label in labels(&[]) {
+        added.extract_if(.., |one| *one == label).next();
+    }
+    added.sort_unstable();
+    assert_eq!(added, ["1", "2", "3", "4", "5", "6"]);
+}
+
 #[test]
 fn show_draws_and_tells() {
     let text = output(&["show", "gomoku", "--moves", "h8 i9"]);

@@ -59,6 +59,20 @@ fn a_wrong_move_is_refuted() {
     assert_eq!(run.stdout.matches("your rating: ").count(), 1, "a puzzle counts once: {}", run.stdout);
 }
 
+/// In kalah a side may sow several times in a row.
+#[test]
+fn hints_count_the_moves_of_the_solver_and_name_a_move() {
+    let data = folder("puzzles-hints");
+    let run = solve(&data, &["kalah", "--number", "5"], "hint\nhint\nhint\nsolution\n");
+    assert!(
+        run.stdout.contains("hint: the solution has 6 of your moves\nhint: 2\nsolution: 2 6 5 4 3 5 2\n"),
+        "{}",
+        run.stdout
+    );
+    let row = &json(&["puzzles", "kalah", "--number", "5", "--list", "--json"])[0];
+    assert_eq!(row["moves"], 6);
+}
+
 #[test]
 fn damaged_ratings_are_refused_and_stay() {
     let data = folder("puzzles-damaged");

@@ -50,7 +50,8 @@ pub struct Style {
 /// The choices for the pictures of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Choices {
-    /// The number of each move stands on the spot where it ended, as long as its piece lies there.
+    /// The number of each move stands on the spot where it ended, as long as its piece lies there. As in printed diagrams, choices
+    /// of an opening and moves that are only offered have no number.
     pub numbers: bool,
     /// The last move stands below the board.
     pub captions: bool,
@@ -64,15 +65,20 @@ pub fn shots(start: &AnyPosition, moves: &[String], choices: Choices) -> Result<
     let mut position = start.clone();
     let mut shots = vec![Shot { view: position.view(), last: Vec::new(), labels: Vec::new(), caption: String::new() }];
     let mut numbers: Vec<(String, String)> = Vec::new();
+    let mut made = 0;
     for (ply, mv) in (1..).zip(moves) {
         let last = position.path(mv)?;
         position.play(mv)?;
-        if let Some(spot) = last.last().filter(|_| choices.numbers) {
+        let view = position.view();
+        let is_offered = |spot: &String| view.opening.as_ref().is_some_and(|opening| opening.offered.contains(spot));
+        let is_made = |spot: &&String| view.spot(spot).is_some() && !is_offered(spot);
+        if let Some(spot) = last.last().filter(is_made).filter(|_| choices.numbers) {
+            made += 1;
             numbers.retain(|(known, _)| !last.contains(known));
-            numbers.push((spot.clone(), format!("{ply}")));
+            numbers.push((spot.clone(), made.to_string()));
         }
         let caption = if choices.captions { format!("{ply}. {mv}") } else { String::new() };
-        shots.push(Shot { view: position.view(), last, labels: numbers.clone(), caption });
+        shots.push(Shot { view, last, labels: numbers.clone(), caption });
     }
     Ok(shots)
 }

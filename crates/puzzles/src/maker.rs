@@ -23,7 +23,7 @@ const MAX_BYTES: usize = 1600;
 /// The greatest number of first moves that win as well: the same forcing moves in another order, mostly.
 const MAX_ALSO: usize = 3;
 
-/// The greatest number of moves of the side to move in the winning line.
+/// The greatest depth of a puzzle: half the number of moves in its winning line.
 const MAX_DEPTH: usize = 12;
 
 /// The greatest number of positions in a proof; the certificate of a longer one would be too long as well.

@@ -2,7 +2,7 @@
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD_NO_PAD as BASE64;
-use boardwright_game::{ParseError, Side, mix};
+use boardwright_game::{AnyVariant, ParseError, Side, mix};
 use boardwright_proof::{Claim, Form};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
@@ -136,10 +136,25 @@ impl<'de> Deserialize<'de> for Strategy {
 }
 
 impl Puzzle {
-    /// The number of moves that the side to move makes in the winning line; its depth.
+    /// Half the number of moves in the winning line, rounded up: its depth.
     #[must_use]
     pub fn depth(&self) -> usize {
         self.line.len().div_ceil(2)
+    }
+
+    /// The number of moves that the side to move makes in the winning line of a puzzle of this game.
+    #[must_use]
+    pub fn own_moves(&self, variant: &AnyVariant) -> usize {
+        let Ok(mut position) = variant.read(&self.position) else { return 0 };
+        let side = position.to_move();
+        let mut own = 0;
+        for mv in &self.line {
+            own += usize::from(position.to_move() == side);
+            if position.play(mv).is_err() {
+                break;
+            }
+        }
+        own
     }
 
     /// The first move of the winning line.

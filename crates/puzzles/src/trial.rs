@@ -8,7 +8,7 @@ use crate::check::is_decided;
 use crate::puzzle::{Others, Puzzle};
 
 /// Positions that the solver may visit for a move.
-const NODES: u64 = 60_000;
+const NODES: u64 = 240_000;
 
 /// Positions that the engine may visit to answer a move of which nothing is proved.
 const ENGINE_NODES: u64 = 20_000;

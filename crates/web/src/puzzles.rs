@@ -60,7 +60,6 @@ impl PuzzleSets {
             number: index as u32 + 1,
             rating: puzzle.rating,
             themes: puzzle.themes.clone(),
-            depth: puzzle.depth(),
             ways: 1 + puzzle.also.len(),
             proved: puzzle.others == Others::Proved,
             key: key(puzzle),

@@ -733,10 +733,12 @@ puzzles-heading = Úlohy: { $game }
 puzzles-task = { $side }: na tahu a vyhraje
 puzzles-number = Úloha { $number }, hodnocení { $rating }
 puzzles-of-today = úloha dne
-puzzles-find =
+puzzles-find = Najdi jediný tah, který vyhrává.
+puzzles-find-forced =
     { $ways ->
-        [one] Najdi jediný tah, který vyhrává.
-       *[other] Najdi tah, který vyhrává vynuceně. Začít lze { $ways } způsoby.
+        [one] Najdi tah, který vyhrává vynuceně. Je znám jeden.
+        [few] Najdi tah, který vyhrává vynuceně. Jsou známy { $ways }.
+       *[other] Najdi tah, který vyhrává vynuceně. Je jich známo { $ways }.
     }
 puzzles-right = Správně. Odpověď je { $move }; pokračuj.
 puzzles-right-again = Správně. Jsi znovu na tahu.
@@ -766,8 +768,9 @@ puzzles-none = Úloha { $number } pro hru { $game } neexistuje; čísla jdou od 
 puzzles-proved = Dokázáno: jeden tah tu vyhrává a žádný jiný ne.
 puzzles-searched =
     { $ways ->
-        [one] Dokázáno: jeden tah tu vyhrává. Prohledání nenašlo žádný jiný, který by vyhrál hrozbami; pomalejší výhra není vyloučena.
-       *[other] Dokázáno: výhra tu je. Vyhrává { $ways } prvních tahů a prohledání nenašlo žádný jiný, který by vyhrál hrozbami; pomalejší výhra není vyloučena.
+        [one] Dokázáno: jeden tah tu vyhrává. Prohledání nenašlo žádný jiný; může existovat tah, který vyhrává pomaleji.
+        [few] Dokázáno: výhra tu je. Vyhrávají { $ways } první tahy. Prohledání nenašlo žádné jiné; mohou existovat tahy, které vyhrávají pomaleji.
+       *[other] Dokázáno: výhra tu je. Vyhrává { $ways } prvních tahů. Prohledání nenašlo žádné jiné; mohou existovat tahy, které vyhrávají pomaleji.
     }
 puzzles-rating = Tvoje hodnocení
 puzzles-rating-is = { $rating } ± { $error }

@@ -704,10 +704,11 @@ puzzles-heading = Aufgaben: { $game }
 puzzles-task = { $side } zieht und gewinnt
 puzzles-number = Aufgabe { $number }, Wertung { $rating }
 puzzles-of-today = die Aufgabe des Tages
-puzzles-find =
+puzzles-find = Finde den einen Zug, der gewinnt.
+puzzles-find-forced =
     { $ways ->
-        [one] Finde den einen Zug, der gewinnt.
-       *[other] Finde einen Zug, der erzwungen gewinnt. Es gibt { $ways } Anfänge.
+        [one] Finde einen Zug, der erzwungen gewinnt. Einer ist bekannt.
+       *[other] Finde einen Zug, der erzwungen gewinnt. { $ways } sind bekannt.
     }
 puzzles-right = Richtig. Die Antwort ist { $move }; weiter.
 puzzles-right-again = Richtig. Du bist noch einmal am Zug.
@@ -737,8 +738,8 @@ puzzles-none = Eine Aufgabe { $number } gibt es für { $game } nicht; die Nummer
 puzzles-proved = Bewiesen: Ein Zug gewinnt hier, und kein anderer.
 puzzles-searched =
     { $ways ->
-        [one] Bewiesen: Ein Zug gewinnt hier. Eine Suche fand keinen anderen, der durch Drohungen gewinnt; ein langsamerer Gewinn ist nicht ausgeschlossen.
-       *[other] Bewiesen: Der Gewinn ist da. { $ways } erste Züge gewinnen, und eine Suche fand keinen anderen, der durch Drohungen gewinnt; ein langsamerer Gewinn ist nicht ausgeschlossen.
+        [one] Bewiesen: Ein Zug gewinnt hier. Eine Suche fand keinen anderen; es kann einen geben, der langsamer gewinnt.
+       *[other] Bewiesen: Der Gewinn ist da. { $ways } erste Züge gewinnen. Eine Suche fand keine anderen; es kann welche geben, die langsamer gewinnen.
     }
 puzzles-rating = Deine Wertung
 puzzles-rating-is = { $rating } ± { $error }

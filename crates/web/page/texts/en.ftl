@@ -712,10 +712,11 @@ puzzles-heading = Puzzles: { $game }
 puzzles-task = { $side } to play and win
 puzzles-number = Puzzle { $number }, rated { $rating }
 puzzles-of-today = the puzzle of the day
-puzzles-find =
+puzzles-find = Find the one move that wins.
+puzzles-find-forced =
     { $ways ->
-        [one] Find the one move that wins.
-       *[other] Find a move that wins by force. It can begin in { $ways } ways.
+        [one] Find a move that wins by force. One is known.
+       *[other] Find a move that wins by force. { $ways } are known.
     }
 puzzles-right = Right. The answer is { $move }; go on.
 puzzles-right-again = Right. It is your move again.
@@ -745,8 +746,8 @@ puzzles-none = There is no puzzle { $number } of { $game }; the numbers go from 
 puzzles-proved = Proved: one move wins here, and no other does.
 puzzles-searched =
     { $ways ->
-        [one] Proved: one move wins here. A search found no other that wins by threats; a slower win is not excluded.
-       *[other] Proved: the win is there. { $ways } first moves win, and a search found no other that wins by threats; a slower win is not excluded.
+        [one] Proved: one move wins here. A search found no other; one that wins more slowly may exist.
+       *[other] Proved: the win is there. { $ways } first moves win. A search found no others; some that win more slowly may exist.
     }
 puzzles-rating = Your rating
 puzzles-rating-is = { $rating } ± { $error }

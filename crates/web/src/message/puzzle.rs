@@ -97,11 +97,9 @@ pub(crate) struct PuzzleInfo {
     pub(crate) rating: u32,
     /// Names of its themes.
     pub(crate) themes: Vec<String>,
-    /// Moves that the solver makes in its line.
-    pub(crate) depth: usize,
     /// Number of first moves that are right: one, or a few that win by the same threats in another order.
     pub(crate) ways: usize,
-    /// True if every other first move is proved not to win; otherwise none of them wins by forcing moves.
+    /// True if every other first move is proved not to win; otherwise a search found no win by them.
     pub(crate) proved: bool,
     /// An identifier that stays the same when puzzles are renumbered.
     pub(crate) key: String,

@@ -115,15 +115,20 @@ impl Puzzles {
         let (variant, set) = shipped(self.game.as_deref().unwrap_or("gomoku"))?;
         let chosen = self.choice.of(&set)?;
         if self.list {
-            return self.print(output, &set, &chosen);
+            return self.print(output, (&variant, &set), &chosen);
         }
         solve::run(&variant, &set, &chosen, self.ascii)
     }
 
-    fn print(&self, output: &mut Output, set: &Set, chosen: &[usize]) -> Result<Status, CliError> {
+    fn print(
+        &self,
+        output: &mut Output,
+        (variant, set): (&AnyVariant, &Set),
+        chosen: &[usize],
+    ) -> Result<Status, CliError> {
         let rows = chosen.iter().map(|&index| {
             let Puzzle { rating, themes, others, position, .. } = &set.puzzles[index];
-            let moves = set.puzzles[index].depth();
+            let moves = set.puzzles[index].own_moves(variant);
             Row { number: index + 1, rating: *rating, themes, moves, others: *others, position }
         });
         if self.json {

@@ -79,9 +79,11 @@ impl Asker<'_> {
         self.say(match puzzle.others {
             Others::Proved => "one move wins; every other move is proved not to",
             Others::Forcing if !puzzle.also.is_empty() => {
-                "several moves begin a series of threats that wins, and no other does"
+                "several moves win by threats to win with the next move, and no other does; slower wins may exist"
             }
-            Others::Forcing => "one move wins by force; no other begins a series of threats that wins",
+            Others::Forcing => {
+                "one move wins by threats to win with the next move, and no other does; slower wins may exist"
+            }
             Others::Searched if !puzzle.also.is_empty() => "several moves win, and a search found no other that does",
             Others::Searched => "one move wins, and a search found no other that does",
         })?;
@@ -159,18 +161,23 @@ impl Asker<'_> {
         }
     }
 
-    /// Hints come closer: the idea, the length of the win, then the piece or the spot.
+    /// Hints come closer: the idea, the length of the solution, then the piece or the spot.
     fn hint(&mut self, step: u32, puzzle: &Puzzle, trial: &mut Trial<'_>) -> Result<(), CliError> {
         match step {
             1 => return self.say(format_args!("hint: {}", puzzle.themes.join(", "))),
-            2 => return self.say(format_args!("hint: the win takes {} of your moves", puzzle.depth())),
+            2 => {
+                return self
+                    .say(format_args!("hint: the solution has {} of your moves", puzzle.own_moves(self.variant)));
+            }
             _ => {}
         }
         let Some(mv) = trial.solution(&Stop::new()).and_then(|line| line.into_iter().next()) else {
             return self.say("there is no hint");
         };
+        // People type moves: what stands for a part of it tells less, a name that no move has tells nothing.
         let spots = trial.position().path(&mv).unwrap_or_default();
-        self.say(format_args!("hint: {}", spots.first().unwrap_or(&mv)))
+        let part = spots.first().filter(|spot| mv.contains(spot.as_str()));
+        self.say(format_args!("hint: {}", part.unwrap_or(&mv)))
     }
 
     /// Rates the person and the puzzle at the first result of a puzzle.

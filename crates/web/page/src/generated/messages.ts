@@ -1288,15 +1288,11 @@ rating: number,
  */
 themes: Array<string>, 
 /**
- * Moves that the solver makes in its line.
- */
-depth: number, 
-/**
  * Number of first moves that are right: one, or a few that win by the same threats in another order.
  */
 ways: number, 
 /**
- * True if every other first move is proved not to win; otherwise none of them wins by forcing moves.
+ * True if every other first move is proved not to win; otherwise a search found no win by them.
  */
 proved: boolean, 
 /**

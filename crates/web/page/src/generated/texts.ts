@@ -550,7 +550,8 @@ export interface Texts {
   readonly "puzzles-task": { readonly side: Value };
   readonly "puzzles-number": { readonly number: Value; readonly rating: Value };
   readonly "puzzles-of-today": null;
-  readonly "puzzles-find": { readonly ways: Value };
+  readonly "puzzles-find": null;
+  readonly "puzzles-find-forced": { readonly ways: Value };
   readonly "puzzles-right": { readonly move: Value };
   readonly "puzzles-right-again": null;
   readonly "puzzles-solved": null;

@@ -347,7 +347,7 @@ function Training({ listed, puzzle, family, today }: TrainingProps) {
           </p>
         </header>
         <div role="status" class={`puzzle-said ${message?.kind ?? "plain"}`}>
-          {message === null ? t("puzzles-find", { ways: puzzle.ways }) : phrase(message.text)}
+          {message === null ? t(puzzle.proved ? "puzzles-find" : "puzzles-find-forced", { ways: puzzle.ways }) : phrase(message.text)}
         </div>
         <Problem text={problem} />
         {shown !== null && shown.line.length > 0 && !waits && (

@@ -12,7 +12,7 @@ test("days in a row end today or yesterday", () => {
   assert.equal(dayOf(new Date(2026, 0, 5, 23, 59)), "2026-01-05", "the day of the place, not of Greenwich");
 });
 
-const puzzle = (number, rating, themes = []) => ({ number, rating, themes, depth: 2, proved: true, key: `k${number}` });
+const puzzle = (number, rating, themes = []) => ({ number, rating, themes, proved: true, key: `k${number}` });
 const rated = rating => ({ rating, deviation: 60, volatility: 0.06 });
 
 test("the next puzzle is the nearest that was not tried", () => {
