@@ -119,7 +119,7 @@ pub fn read_games(bytes: &[u8], told: &Told<'_>) -> Result<ReadGames, Unread> {
         .and_then(|extension| formats(family).find(|format| format.extension.eq_ignore_ascii_case(extension)));
     if let Some((_, key, kind)) = KNOWN.iter().find(|(magic, ..)| bytes.starts_with(magic)) {
         let kind = (!kind.is_empty()).then(|| ("kind", (*kind).into()));
-        return Err(Unread::Other(TEXTS.with_all(key, kind.into_iter().collect())));
+        return Err(Unread::Other(TEXTS.with(key, kind)));
     }
     let decoded = decode(bytes);
     let text = decoded.text.trim();
@@ -181,9 +181,9 @@ fn unknown(bytes: &[u8], family: Option<&Family>, byte: Option<u8>) -> Unread {
 
 #[cfg(test)]
 mod tests {
-    use boardwright_game::{ReadGames, Record, RecordedMove};
+    use boardwright_game::{Message, ReadGames, Record, RecordedMove};
 
-    use super::{Told, read_games, variant};
+    use super::{TEXTS, Told, read_games, variant};
 
     fn read(text: &str, games: &str) -> Result<ReadGames, String> {
         unread(text, games).map_err(|error| error.to_string())
@@ -228,6 +228,12 @@ mod tests {
         assert_eq!(two.notices.lines().collect::<Vec<_>>(), ["no game is named: read as gomoku:15"]);
     }
 
+    /// The same message from the texts of this crate.
+    fn made_again(key: &'static str, message: &Message) -> Message {
+        let Message::Keyed(text) = message else { panic!("{message} has no key") };
+        TEXTS.with(key, text.args.clone())
+    }
+
     /// The reader has the English of its own, since its crate has no texts; here both are compared.
     #[test]
     fn broken_records_are_said_by_keys_with_the_same_english() {
@@ -253,7 +259,7 @@ mod tests {
         ] {
             let error = unread(&head(rest), "").expect_err(key);
             let super::Unread::Broken(error) = error else { panic!("{key}: {error:?}") };
-            assert_eq!(error.reason, super::TEXTS.with_all(key, error.reason.arguments().to_vec()));
+            assert_eq!(error.reason, made_again(key, &error.reason));
         }
         let many = head(&"[A \"x\"]\n".repeat(1001));
         let Err(super::Unread::Broken(error)) = unread(&many, "") else { panic!("too many tags") };
@@ -272,7 +278,7 @@ mod tests {
             ("catalog-grid-row", "5/5/4/5/5 X"),
         ] {
             let error = gomoku.read(text).expect_err(key);
-            assert_eq!(*error.expected(), super::TEXTS.with_all(key, error.expected().arguments().to_vec()));
+            assert_eq!(*error.expected(), made_again(key, error.expected()));
         }
     }
 

@@ -17,6 +17,8 @@ pub struct Explanation {
 
 /// The meaning of one part of a candidate's value.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Column {
     /// A short heading: "straight fours".
     pub name: Message,
@@ -33,8 +35,11 @@ impl Column {
 
 /// One move that the player considers.
 #[derive(Clone, PartialEq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "PlainCandidate"))]
 pub struct Candidate {
     /// The move as text.
+    #[cfg_attr(feature = "serde", serde(rename = "move"))]
     pub mv: String,
     /// Its value in the player's own unit, where the player reduces it to one number.
     pub value: Option<f64>,
@@ -50,6 +55,8 @@ pub struct Candidate {
 /// Spots that belong together and count for a value, such as the stones of a pattern. Where the groups of a part hold
 /// one spot each they are an area, such as the zone of a proof.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Group {
     /// The part that the spots count for, an index of [`Explanation::columns`]; `None` for the value as a whole.
     pub column: Option<usize>,

@@ -189,5 +189,5 @@ fn collected(stream: GameStream<'_>) -> Result<ReadGames, ParseError> {
 pub fn guessed(name: &str) -> Message {
     let english = format!("the text names no encoding that it is in: read as {name}");
     // This crate has no texts of its own: those of the referee have the key.
-    Message::new("arena-note-encoding", vec![("name", name.into())], english)
+    Message::new("arena-note-encoding", [("name", name.into())], english)
 }

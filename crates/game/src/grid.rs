@@ -104,7 +104,7 @@ impl FromStr for Point {
 
 /// An expectation by its key, which the texts of the referee have: this crate has none of its own.
 fn expected(key: &'static str, english: &str) -> Message {
-    Message::new(key, Vec::new(), english.to_owned())
+    Message::new(key, [], english)
 }
 
 /// Reads the rows of a position text, top row first, joined by `/`, in which a decimal number stands for that many

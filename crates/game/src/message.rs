@@ -1,6 +1,7 @@
 //! Texts for people: a key with arguments, from which any language can be made, and the English text.
 
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 use std::fmt;
 use std::ops::Deref;
 
@@ -8,25 +9,33 @@ use std::ops::Deref;
 ///
 /// The texts of a game or a crate name it by its key and say it in each language. It is used like the English text, which
 /// records, protocols and terminals carry; screens in other languages translate it from the key and the arguments.
-///
-/// ```
-/// use boardwright_game::{Argument, Message};
-///
-/// let arguments = vec![("point", Argument::from("h8"))];
-/// let message = Message::new("demo-occupied", arguments, "h8 is occupied".to_owned());
-/// assert_eq!(message, *"h8 is occupied");
-/// assert_eq!(message.key(), Some("demo-occupied"));
-/// assert_eq!(Message::from("anything").key(), None, "a text of somebody else has no key");
-/// ```
-#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
-pub struct Message {
-    key: Cow<'static, str>,
-    arguments: Vec<(&'static str, Argument)>,
-    english: String,
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(untagged))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "Said"))]
+pub enum Message {
+    /// A text of somebody else, which is said as it is in every language.
+    Plain(String),
+    /// A text that each language has in its own words.
+    Keyed(KeyedText),
 }
 
-/// Value of a message that stands in its text.
+/// A text that each language has in its own words.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "Message"))]
+pub struct KeyedText {
+    /// The key in the files of texts.
+    pub key: Cow<'static, str>,
+    /// Values in the text, by name.
+    pub args: BTreeMap<&'static str, Argument>,
+    /// The English text.
+    pub text: String,
+}
+
+/// Value in a text.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(untagged))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum Argument {
     /// A number, on which the form of words may depend.
     Number(i64),
@@ -38,37 +47,55 @@ pub enum Argument {
 
 impl Message {
     /// The message of `key` with these arguments, which says `english` in English. The texts of a game or a crate make it.
+    ///
+    /// ```
+    /// use boardwright_game::Message;
+    ///
+    /// let message = Message::new("demo-occupied", [("point", "h8".into())], "h8 is occupied");
+    /// assert_eq!(message, *"h8 is occupied");
+    /// assert_eq!(message.key(), Some("demo-occupied"));
+    /// assert_eq!(Message::from("anything").key(), None, "a text of somebody else has no key");
+    /// ```
     #[must_use]
     pub fn new(
         key: impl Into<Cow<'static, str>>,
-        arguments: Vec<(&'static str, Argument)>,
-        english: String,
+        arguments: impl IntoIterator<Item = (&'static str, Argument)>,
+        english: impl Into<String>,
     ) -> Message {
-        Message { key: key.into(), arguments, english }
+        let args = arguments.into_iter().collect();
+        Message::Keyed(KeyedText { key: key.into(), args, text: english.into() })
     }
 
     /// The key under which files of texts have it; `None` for a text that comes from elsewhere.
     #[must_use]
     pub fn key(&self) -> Option<&str> {
-        (!self.key.is_empty()).then_some(&*self.key)
-    }
-
-    /// The arguments by name.
-    #[must_use]
-    pub fn arguments(&self) -> &[(&'static str, Argument)] {
-        &self.arguments
+        match self {
+            Message::Plain(_) => None,
+            Message::Keyed(text) => Some(&text.key),
+        }
     }
 
     /// The English text.
     #[must_use]
     pub fn as_str(&self) -> &str {
-        &self.english
+        match self {
+            Message::Plain(text) | Message::Keyed(KeyedText { text, .. }) => text,
+        }
     }
 
     /// The English text, without a copy.
     #[must_use]
     pub fn into_string(self) -> String {
-        self.english
+        match self {
+            Message::Plain(text) | Message::Keyed(KeyedText { text, .. }) => text,
+        }
+    }
+}
+
+impl Default for Message {
+    /// The empty text.
+    fn default() -> Message {
+        Message::Plain(String::new())
     }
 }
 
@@ -76,32 +103,31 @@ impl Deref for Message {
     type Target = str;
 
     fn deref(&self) -> &str {
-        &self.english
+        self.as_str()
     }
 }
 
 impl fmt::Display for Message {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(&self.english)
+        f.pad(self)
     }
 }
 
 impl PartialEq<str> for Message {
     fn eq(&self, other: &str) -> bool {
-        self.english == other
+        self.as_str() == other
     }
 }
 
 impl PartialEq<&str> for Message {
     fn eq(&self, other: &&str) -> bool {
-        self.english == *other
+        self.as_str() == *other
     }
 }
 
 impl From<String> for Message {
-    /// A text of somebody else, which is said as it is in every language.
-    fn from(english: String) -> Message {
-        Message { english, ..Message::default() }
+    fn from(text: String) -> Message {
+        Message::Plain(text)
     }
 }
 
@@ -113,7 +139,7 @@ impl From<&str> for Message {
 
 impl From<Message> for String {
     fn from(message: Message) -> String {
-        message.english
+        message.into_string()
     }
 }
 
@@ -168,6 +194,7 @@ impl fmt::Display for Argument {
         }
     }
 }
+
 /// A fault by its key, which the texts of the catalog have since this crate has none of its own, with its English, in which the
 /// names of arguments stand in braces.
 pub(crate) fn fault<const N: usize>(
@@ -176,13 +203,8 @@ pub(crate) fn fault<const N: usize>(
     arguments: [(&'static str, Argument); N],
 ) -> Message {
     let put = |text: String, (name, value): &(&'static str, Argument)| {
-        let value = match value {
-            Argument::Number(number) => number.to_string(),
-            Argument::Text(text) => text.clone(),
-            Argument::Message(message) => message.to_string(),
-        };
-        text.replace(&format!("{{{name}}}"), &value)
+        text.replace(&format!("{{{name}}}"), &value.to_string())
     };
     let text = arguments.iter().fold(english.to_owned(), put);
-    Message::new(key, arguments.into(), text)
+    Message::new(key, arguments, text)
 }

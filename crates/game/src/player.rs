@@ -152,7 +152,7 @@ impl<P: Position> Player<P> for RandomPlayer {
 /// The message that one of this many legal moves is picked at random.
 fn picks_at_random(count: usize) -> Message {
     let english = format!("picks one of the {count} legal moves at random");
-    Message::new("random-picks", vec![("count", count.into())], english)
+    Message::new("random-picks", [("count", count.into())], english)
 }
 
 /// Reads a duration as people write it on a command line: `250ms`, `1.5s`, `2m`; a bare number means seconds.

@@ -56,7 +56,7 @@ impl Family {
     /// Name of a side, as a message with the key that every game has for it: `gomoku-side-first`.
     #[must_use]
     pub fn side(&self, side: Side) -> Message {
-        Message::new(format!("{}-side-{side}", self.name), Vec::new(), self.sides[side].name.to_owned())
+        Message::new(format!("{}-side-{side}", self.name), [], self.sides[side].name)
     }
 }
 

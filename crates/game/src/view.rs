@@ -22,6 +22,8 @@ pub struct View {
 
 /// The state of an opening whose rule is part of the game.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "Opening"))]
 pub struct OpeningState {
     /// True if the players have exchanged their sides: the pieces of the first side are the second player's.
     pub swapped: bool,
@@ -39,6 +41,8 @@ pub struct OpeningState {
 
 /// A choice that is no place on the board.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct OpeningOption {
     /// The name that a click returns, which is the text of the move: `swap`.
     pub name: String,
@@ -216,6 +220,8 @@ pub struct Spot {
 
 /// The consequence of a move that its side should know before it, with what on the board brings it about.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Warning {
     /// The consequence and its reason, as a sentence part that names the spots of `rows`, too.
     pub reason: Message,
@@ -257,6 +263,8 @@ pub enum Form {
 
 /// The colour of a side's pieces.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 #[expect(missing_docs, reason = "a colour's name is its meaning")]
 pub enum Colour {
     Black,

@@ -40,7 +40,7 @@ fn task<P: Opens>(family: &Family, position: &Opened<P>, step: &OpeningStep) -> 
         OpeningStep::Choose { by, choices } => {
             let is_swap = |choice| choices.iter().any(|&(other, _)| other == choice);
             let key = if is_swap(OpeningChoice::Swap) { "openings-choose-side" } else { "openings-choose-way" };
-            TEXTS.with_all(key, vec![("side", family.side(by).into())])
+            TEXTS.with(key, [("side", family.side(by).into())])
         }
         OpeningStep::Offer { .. } => {
             let all = position.asked();

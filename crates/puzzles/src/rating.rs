@@ -15,6 +15,7 @@ const LEAST: f64 = 45.0;
 
 /// A rating with its uncertainty.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS), ts(rename = "PuzzleRating"))]
 pub struct Rating {
     /// The strength; 1500 for an unknown person.
     pub rating: f64,

@@ -25,7 +25,7 @@ pub fn search_summary<M>(found: Option<&Info<M>>, choice: &impl Display, setting
             0 => TEXTS.with("search-sees", best),
             _ => {
                 let searched = [("nodes", (*nodes).into()), ("depth", (*depth).into())];
-                TEXTS.with_all("search-finds", searched.into_iter().chain(best).collect())
+                TEXTS.with("search-finds", searched.into_iter().chain(best))
             }
         });
     }
@@ -74,12 +74,7 @@ pub fn compared_summary<M>(
         let rest = moves.saturating_sub(compared);
         let numbers = [("count", compared), ("moves", moves), ("rest", rest)];
         let depth = ("depth", found.depth.into());
-        summary.push(
-            TEXTS.with_all(
-                key,
-                numbers.map(|(name, number)| (name, number.into())).into_iter().chain([depth]).collect(),
-            ),
-        );
+        summary.push(TEXTS.with(key, numbers.map(|(name, number)| (name, number.into())).into_iter().chain([depth])));
     }
     summary
 }

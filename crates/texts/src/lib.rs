@@ -2,7 +2,7 @@
 //!
 //! A game or a crate has its texts in a folder `texts`, a file for each language, and makes its messages with the [`Texts`]
 //! of the English file. Terminals, records and protocols use the English text. The page translates a message from its key
-//! and its arguments ([`Message::key`], [`Message::arguments`]).
+//! and its arguments ([`KeyedText`](boardwright_game::KeyedText)).
 
 use std::sync::OnceLock;
 
@@ -35,13 +35,8 @@ impl Texts {
     /// A key that the texts do not have gives the key itself, and an argument that is missing its name in braces. Both are
     /// faults of the program, which the tests of the texts find.
     #[must_use]
-    pub fn with<const N: usize>(&self, key: &'static str, arguments: [(&'static str, Argument); N]) -> Message {
-        self.with_all(key, arguments.into())
-    }
-
-    /// A message with arguments that are gathered one by one; else like [`Texts::with`].
-    #[must_use]
-    pub fn with_all(&self, key: &'static str, arguments: Vec<(&'static str, Argument)>) -> Message {
+    pub fn with(&self, key: &'static str, arguments: impl IntoIterator<Item = (&'static str, Argument)>) -> Message {
+        let arguments: Vec<_> = arguments.into_iter().collect();
         let english = self.format(key, &arguments);
         debug_assert!(english.is_some(), "{key} with {arguments:?} has no text");
         Message::new(key, arguments, english.unwrap_or_else(|| key.to_owned()))
@@ -82,7 +77,7 @@ fn bundle(source: &str) -> FluentBundle<FluentResource> {
 
 #[cfg(test)]
 mod tests {
-    use boardwright_game::Argument;
+    use boardwright_game::{Argument, Message};
 
     use super::Texts;
 
@@ -98,7 +93,7 @@ mod tests {
         assert_eq!((over.as_str(), over.key()), ("the game is over", Some("demo-over")));
         let taken = TEXTS.with("demo-taken", [("spot", "h8".into()), ("side", over.clone().into())]);
         assert_eq!(taken, "h8 is taken by the game is over");
-        assert_eq!(taken.arguments()[1], ("side", Argument::Message(over)));
+        assert_eq!(taken, Message::new("demo-taken", [("spot", "h8".into()), ("side", over.into())], taken.as_str()));
     }
 
     #[test]

@@ -35,7 +35,7 @@ pub(crate) fn check(game: &str, source: &str, stop: &Stop) -> Result<BotCheck, M
     if let Some(mv) = &mv
         && let Err(error) = variant.start().check(mv)
     {
-        problems.push(BotProblem { line: None, column: None, message: error.in_words().into() });
+        problems.push(BotProblem { line: None, column: None, message: error.in_words() });
     }
     let mut log = bot.log().take();
     log.truncate(MAX_LINES);
@@ -52,7 +52,7 @@ fn first_move(bot: &mut LuaBot, variant: &AnyVariant, stop: &Stop) -> Option<Str
 
 fn problem(error: &ScriptError) -> BotProblem {
     let place = |place: Option<usize>| place.and_then(|place| u32::try_from(place).ok());
-    BotProblem { line: place(error.line), column: place(error.column), message: of_script(&error.message).into() }
+    BotProblem { line: place(error.line), column: place(error.column), message: of_script(&error.message) }
 }
 
 #[cfg(all(test, not(target_family = "wasm")))]
@@ -60,14 +60,13 @@ mod tests {
     use boardwright_game::{Argument, Message, Stop};
 
     use super::{check, of_script};
-    use crate::message::Said;
 
     fn is_known(message: &Message) -> bool {
-        let parts = message.arguments().iter().filter_map(|(_, value)| match value {
-            Argument::Message(part) => Some(part),
-            _ => None,
-        });
-        message.key().is_some() && parts.into_iter().all(is_known)
+        let Message::Keyed(text) = message else { return false };
+        text.args.values().all(|value| match value {
+            Argument::Message(part) => is_known(part),
+            Argument::Number(_) | Argument::Text(_) => true,
+        })
     }
 
     /// The faults that newcomers make are said by keys, and in English they are what Luau and the sandbox say.
@@ -89,7 +88,7 @@ mod tests {
         for source in sources {
             let found = check(game, source, &Stop::new()).expect("an answer");
             let problem = found.problems.first().unwrap_or_else(|| panic!("no fault in {source}"));
-            let Said::Keyed(said) = &problem.message else { panic!("{source}: {:?}", problem.message) };
+            let Message::Keyed(said) = &problem.message else { panic!("{source}: {:?}", problem.message) };
             // The last script runs without a fault, but what it returns is not a move.
             if said.key.starts_with("server-lua") {
                 let again = of_script(&said.text);

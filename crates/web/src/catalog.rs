@@ -53,7 +53,7 @@ fn family(game: &'static dyn game::Game) -> FamilyInfo {
         options: choices(family.options),
         openings: family.opening_rules.iter().map(|rule| Choice { name: rule.name, summary: rule.summary }).collect(),
         variants: choices(family.variants),
-        sides: family.sides.map(|side| SideInfo { name: side.name, colour: side.colour.into(), family: family.name }),
+        sides: family.sides.map(|side| SideInfo { name: side.name, colour: side.colour, family: family.name }),
         players: family.players.iter().map(player).collect(),
         // A browser has no Lua.
         scripts: game.scripts().iter().filter(|_| !cfg!(target_family = "wasm")).map(script).collect(),

@@ -78,7 +78,7 @@ impl Connection {
 
     /// Refuses a request; its number is missing if it could not be read.
     pub(crate) fn refuse(&self, id: Option<u32>, error: impl Into<Message>) {
-        let error = error.into().into();
+        let error = error.into();
         self.send(&ToPage::Refusal { id, error });
     }
 
@@ -92,7 +92,7 @@ impl Connection {
 pub(crate) fn answer_to(id: u32, result: Result<Answer, Message>) -> ToPage {
     match result {
         Ok(answer) => ToPage::Answer { id, answer: Box::new(answer) },
-        Err(error) => ToPage::Refusal { id: Some(id), error: error.into() },
+        Err(error) => ToPage::Refusal { id: Some(id), error },
     }
 }
 

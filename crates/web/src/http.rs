@@ -16,7 +16,6 @@ use crate::access::{self, Access};
 use crate::client::Client;
 use crate::documents::Document;
 use crate::listen::Peer;
-use crate::message::Said;
 use crate::socket::SocketState;
 use crate::texts::{self, TEXTS};
 use crate::{assets, catalog, lanes, lists};
@@ -81,7 +80,7 @@ async fn socket(
 
 /// A refusal with its keys, so that the page says it in its own language.
 fn refusal(status: StatusCode, message: Message) -> Response {
-    (status, Json(Said::from(message))).into_response()
+    (status, Json(message)).into_response()
 }
 
 /// A list, which may be another one the next time.

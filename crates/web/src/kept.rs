@@ -11,7 +11,6 @@ use boardwright_catalog::Told;
 use boardwright_game::Message;
 use boardwright_store::{Filter, Imported, NewGame, Order, Store, StoreError, game_from_json, game_to_json};
 
-use crate::message::Said;
 use crate::records;
 
 /// The name of the database.
@@ -69,7 +68,7 @@ pub(crate) fn bring(lines: &[String]) -> Result<usize, StoreError> {
 ///
 /// # Errors
 /// Fails if nothing can read the file, or if a game of it cannot be played.
-pub(crate) fn import(bytes: &[u8], extension: Option<&str>) -> Result<(Imported, Vec<Said>), Message> {
+pub(crate) fn import(bytes: &[u8], extension: Option<&str>) -> Result<(Imported, Vec<Message>), Message> {
     let (games, notices) = records::to_keep(bytes, &Told { extension, ..Told::default() })?;
     let mut store = Store::open(PLACE).map_err(|error| error.to_string())?;
     let imported = store.import(games.into_iter().map(Ok::<_, StoreError>)).map_err(|error| error.to_string())?;

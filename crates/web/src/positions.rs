@@ -119,6 +119,6 @@ impl Reached {
 
 /// The ending of a game as the page shows it, with the names of its sides.
 pub(crate) fn ending_info(position: &AnyPosition, ending: &Ending) -> EndingInfo {
-    let text = ending.message(position).into();
+    let text = ending.message(position);
     EndingInfo { outcome: ending.outcome, text, kind: ending.kind.name() }
 }

@@ -140,7 +140,7 @@ fn by_certificate(
     let Some(best) = held.first() else { return Ok(None) };
     let said = if is_draw && best.goal == 0 { TEXTS.say("server-proof-draw") } else { held_by(reached, best) };
     Ok(Some(Proved {
-        said: said.into(),
+        said,
         source: Some(ProofSource::Certificate),
         winner: (best.goal > 0).then_some(best.side),
         plies: best.plies,
@@ -186,7 +186,7 @@ fn wins_in(reached: &Reached, side: Side, plies: u32) -> Message {
 /// A report of work that has proved nothing so far.
 fn nothing(said: Message, nodes: u64) -> Proved {
     let (line, pairs) = (Vec::new(), Vec::new());
-    Proved { said: said.into(), source: None, winner: None, plies: None, line, nodes, zone: None, pairs }
+    Proved { said, source: None, winner: None, plies: None, line, nodes, zone: None, pairs }
 }
 
 /// Tells the bounds that the solver of the game proves in a time.
@@ -222,7 +222,7 @@ fn by_solver(reached: &Reached, time: Duration, alarm: &TimeLimit, tell: &mut dy
     let Some(side) = winner else { return };
     if let Some(plies) = plies_to_win(&mut solver, position, side, COUNTED, stop) {
         let is_by_points = measure == Measure::Points;
-        let said = if is_by_points { proved.said.clone() } else { wins_in(reached, side, plies).into() };
+        let said = if is_by_points { proved.said.clone() } else { wins_in(reached, side, plies) };
         tell(Proved { plies: Some(plies), said, ..proved });
     }
 }

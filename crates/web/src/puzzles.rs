@@ -47,7 +47,7 @@ impl PuzzleSets {
                     return Err("bad rating: expected numbers as the server gave them".into());
                 }
                 let [person, puzzle] = after(person, puzzle, solved);
-                Ok(Answer::Rated { person: person.into(), puzzle: puzzle.into() })
+                Ok(Answer::Rated { person, puzzle })
             }
         }
     }

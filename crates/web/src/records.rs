@@ -10,7 +10,7 @@ use boardwright_store::{NewGame, Store, StoreError, StoredGame, Summary, game_to
 use boardwright_workbench::UnfitGame;
 use boardwright_workbench::{ReplayedGame, UnplayedGames};
 
-use crate::message::{Answer, GameRecord, GameSummary, Said};
+use crate::message::{Answer, GameRecord, GameSummary};
 use crate::texts::TEXTS;
 use crate::words::InWords as _;
 
@@ -39,12 +39,12 @@ pub(crate) fn read(bytes: &[u8], told: &Told<'_>) -> Result<Answer, Message> {
 }
 
 /// The sentences of a reader or a writer, with the number of their games where there are several.
-fn noted(notices: &Notices) -> Vec<Said> {
+fn noted(notices: &Notices) -> Vec<Message> {
     let said = |(notice, games): (&Message, usize)| match games {
         1 => notice.clone(),
         many => TEXTS.with("server-times", [("notice", notice.clone().into()), ("count", many.into())]),
     };
-    notices.each().map(|notice| said(notice).into()).collect()
+    notices.each().map(said).collect()
 }
 
 /// The reason why a text cannot be read, by key where somebody could have pasted anything.
@@ -69,7 +69,7 @@ fn unread(error: Unread) -> Message {
 /// # Errors
 /// Fails if nothing can read it, if it holds no game, or if a game cannot be played.
 #[cfg(any(target_family = "wasm", test))]
-pub(crate) fn to_keep(bytes: &[u8], told: &Told<'_>) -> Result<(Vec<NewGame>, Vec<Said>), Message> {
+pub(crate) fn to_keep(bytes: &[u8], told: &Told<'_>) -> Result<(Vec<NewGame>, Vec<Message>), Message> {
     let mut settled = Vec::new();
     let notices = UnplayedGames::read(bytes, told).map_err(unread)?.replay(&mut |replayed| {
         settled.push(replayed.settled().map_err(|unfit| {
@@ -101,7 +101,7 @@ fn seen(replayed: ReplayedGame) -> GameRecord {
     match replayed {
         ReplayedGame { table: Some(table), fault: None, .. } => table.into_record().into(),
         ReplayedGame { game, fault, .. } => {
-            GameRecord { record: game.record, problem: fault.map(|fault| fault.in_words().into()) }
+            GameRecord { record: game.record, problem: fault.map(|fault| fault.in_words()) }
         }
     }
 }
@@ -165,7 +165,7 @@ pub(crate) fn summaries(store: &Store, listed: &[Summary]) -> Result<Vec<GameSum
 /// The summary of a game that stands in lists.
 pub(crate) fn summary(game: &StoredGame) -> GameSummary {
     let Summary { number, event, game: spec, players, outcome, kind, tally, plies, finished, .. } = Summary::from(game);
-    let (outcome, kind, ending) = (outcome, kind.name(), ending(game).into());
+    let (outcome, kind, ending) = (outcome, kind.name(), ending(game));
     GameSummary { number, event, game: spec, players, outcome, ending, kind, tally, plies, finished }
 }
 
@@ -183,24 +183,19 @@ fn ending(game: &StoredGame) -> Message {
 
 #[cfg(test)]
 mod tests {
+    use boardwright_game::Message;
     use boardwright_store::{Imported, NewGame};
 
     use super::{Told, to_keep};
-    use crate::message::{Brought, Said};
+    use crate::message::Brought;
 
     fn brought(text: &str) -> Brought {
         let imported = |games: Vec<NewGame>| Imported { new: games.len() as u64, already: 2, differing: 0 };
         Brought::new(to_keep(text.as_bytes(), &Told::default()).map(|(games, said)| (imported(games), said)))
     }
 
-    fn keys(said: &[Said]) -> Vec<&str> {
-        fn key(said: &Said) -> &str {
-            match said {
-                Said::Keyed(message) => message.key.as_str(),
-                Said::Plain(text) => text,
-            }
-        }
-        said.iter().map(key).collect()
+    fn keys(said: &[Message]) -> Vec<&str> {
+        said.iter().map(|said| said.key().unwrap_or(said)).collect()
     }
 
     #[test]

@@ -67,7 +67,7 @@ fn sentence(text: &str) -> Message {
         None => text.into(),
         Some((Form(key, _, names), values)) => {
             let values = names.iter().zip(values).map(|(name, value)| (*name, value.into()));
-            TEXTS.with_all(key, values.collect())
+            TEXTS.with(key, values)
         }
     }
 }

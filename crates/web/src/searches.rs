@@ -183,7 +183,7 @@ impl Searches {
                     found.map_err(|error| failure(&chosen, error))
                 }),
             };
-            ToPage::SearchEnded { search, error: done.err().map(Into::into) }
+            ToPage::SearchEnded { search, error: done.err() }
         })
     }
 
@@ -213,7 +213,7 @@ impl Searches {
                 let judged = review(&mut analyst, start, history, pace.limits(None), &ticket.stop, &mut report);
                 judged.map_err(|fault| failure(&chosen, fault))
             });
-            ToPage::SearchEnded { search, error: done.err().map(Into::into) }
+            ToPage::SearchEnded { search, error: done.err() }
         })
     }
 
@@ -239,7 +239,7 @@ impl Searches {
             let proofs = perfect.as_ref().and_then(Chosen::proofs);
             let mut tell = |proved| reader.send(&ToPage::Proved { search, proved });
             let done = proving::prove(&reached, (proofs, side), time, &ticket.stop, &mut tell);
-            ToPage::SearchEnded { search, error: done.err().map(Into::into) }
+            ToPage::SearchEnded { search, error: done.err() }
         })
     }
 
@@ -259,7 +259,7 @@ impl Searches {
             let search = ticket.number;
             let mut tell = |verified| reader.send(&ToPage::Verified { search, verified });
             let done = verifying::verify(&certificate, &ticket.stop, &mut tell);
-            ToPage::SearchEnded { search, error: done.err().map(Into::into) }
+            ToPage::SearchEnded { search, error: done.err() }
         })
     }
 

@@ -94,7 +94,33 @@ impl InWords for ReplayFault {
 
 #[cfg(test)]
 mod tests {
+    use boardwright_game::{Argument, Message};
+
     use super::InWords;
+
+    /// The message that stands in another one as an argument.
+    fn part<'a>(message: &'a Message, name: &str) -> Option<&'a Message> {
+        match message {
+            Message::Keyed(text) => match text.args.get(name)? {
+                Argument::Message(part) => Some(part),
+                Argument::Number(_) | Argument::Text(_) => None,
+            },
+            Message::Plain(_) => None,
+        }
+    }
+
+    #[test]
+    fn a_text_without_a_key_is_sent_as_it_is_and_another_with_its_arguments() {
+        let json = |message: Message| serde_json::to_string(&message).expect("JSON");
+        assert_eq!(json("out of memory".into()), "\"out of memory\"");
+        let side = Message::new("a-side", [], "black");
+        let message = Message::new("a-row", [("count", 5u32.into()), ("side", side.into())], "5 of black");
+        assert_eq!(
+            json(message),
+            "{\"key\":\"a-row\",\"args\":{\"count\":5,\"side\":{\"key\":\"a-side\",\"args\":{},\"text\":\"black\"}},\
+             \"text\":\"5 of black\"}"
+        );
+    }
 
     /// The English sentence is the one that terminals print, and all that stands in it can be said in other languages.
     #[test]
@@ -105,8 +131,7 @@ mod tests {
             let said = error.in_words();
             assert_eq!(said.as_str(), error.to_string());
             assert!(said.key().is_some_and(|key| key.starts_with("server-misread")), "{said}");
-            let expected = said.arguments().iter().find(|(name, _)| *name == "expected").expect("an argument");
-            assert!(matches!(&expected.1, boardwright_game::Argument::Message(text) if text.key().is_some()), "{said}");
+            assert!(part(&said, "expected").is_some_and(|text| text.key().is_some()), "{said}");
             let error = variant.read(position).expect_err("no position");
             assert_eq!(error.in_words().as_str(), error.to_string());
         }
@@ -123,11 +148,7 @@ mod tests {
             let error = boardwright_catalog::read_games(text.as_bytes(), &boardwright_catalog::Told::default());
             let Err(boardwright_catalog::Unread::List(bad)) = error else { panic!("{error:?}") };
             assert_eq!(bad.in_words().as_str(), bad.to_string());
-            let why = bad.in_words().arguments().iter().find(|(name, _)| *name == "why").cloned();
-            assert!(
-                matches!(why, Some((_, boardwright_game::Argument::Message(why))) if why.key().is_some()),
-                "{text}"
-            );
+            assert!(part(&bad.in_words(), "why").is_some_and(|why| why.key().is_some()), "{text}");
         }
     }
 }

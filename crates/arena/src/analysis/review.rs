@@ -15,7 +15,9 @@ const MARKS: [(f64, Mark); 3] = [(0.3, Mark::Blunder), (0.2, Mark::Mistake), (0.
 const NAMED: usize = 9;
 
 /// Mark of a move that cost its side much.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[serde(rename_all = "lowercase")]
 pub enum Mark {
     /// It cost at least a tenth of the chances.
     Inaccuracy,

@@ -292,9 +292,8 @@ impl ResignRule {
         })?;
         let who = if self.both { TEXTS.say("arena-both-players") } else { texts::side(loser) };
         let (score, moves) = (self.score.to_string().into(), self.moves.into());
-        let sides = [("who", who.into()), ("loser", texts::side(loser).into())];
-        let arguments = sides.into_iter().chain([("score", score), ("moves", moves)]);
-        let reason = TEXTS.with_all("arena-lost-game", arguments.collect());
+        let arguments = [("who", who.into()), ("loser", texts::side(loser).into()), ("score", score), ("moves", moves)];
+        let reason = TEXTS.with("arena-lost-game", arguments);
         Some((Outcome::Win(loser.other()), reason))
     }
 }

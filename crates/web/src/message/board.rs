@@ -2,10 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use boardwright_game::{self as game, Board, Piece, Place, Side};
+use boardwright_game::{self as game, Board, Column, Message, OpeningState, Piece, Place, Side, Warning};
 use serde::Serialize;
-
-use super::said::Said;
 
 /// The part of a board that never changes during a game, unless the board has no edges.
 #[derive(Clone, Debug, Serialize)]
@@ -41,42 +39,11 @@ pub(crate) struct View {
     /// The opening, in a game with an opening rule; it stays there when the opening is over.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
-    pub(crate) opening: Option<Opening>,
+    pub(crate) opening: Option<OpeningState>,
     /// The layout in this position, where the board has no edges: it grows during the game.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub(crate) layout: Option<Layout>,
-}
-
-/// The state of an opening whose rule is part of the game.
-#[derive(Clone, Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(rename_all = "camelCase")]
-pub(crate) struct Opening {
-    /// True if the players have exchanged their sides: the pieces of the first side are the second player's.
-    pub(crate) swapped: bool,
-    /// The side whose pieces are placed next. It need not be the player that places them.
-    pub(crate) pieces: Side,
-    /// The task of the player to move, in a few sentences; nothing when the opening is over.
-    pub(crate) task: Option<Said>,
-    /// The choices of the player to move that are no places on the board.
-    pub(crate) options: Vec<OpeningOption>,
-    /// The spots at which moves are offered.
-    pub(crate) offered: Vec<String>,
-    /// The spots to which a move is restricted; empty if it is not.
-    pub(crate) allowed: Vec<String>,
-}
-
-/// A choice that is no place on the board.
-#[derive(Clone, Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub(crate) struct OpeningOption {
-    /// The text of the move.
-    pub(crate) name: String,
-    /// The label of a button.
-    pub(crate) label: Said,
-    /// The consequence.
-    pub(crate) meaning: Said,
 }
 
 /// The contents of a spot.
@@ -93,21 +60,11 @@ pub(crate) struct SpotState {
     /// The reason for which the side to move cannot move its piece here.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
-    pub(crate) locked: Option<Said>,
+    pub(crate) locked: Option<Message>,
     /// A warning about the consequence of a legal move that ends here.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     pub(crate) warning: Option<Warning>,
-}
-
-/// The consequence of a move that its side should know before it.
-#[derive(Clone, Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub(crate) struct Warning {
-    /// The consequence and its reason, as a sentence part.
-    pub(crate) reason: Said,
-    /// The spots of each row that makes it so, with the spot of the move.
-    pub(crate) rows: Vec<Vec<String>>,
 }
 
 /// A move with the spots to click for it.
@@ -159,7 +116,7 @@ pub(crate) struct SearchInfo {
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct Explanation {
     /// Sentences on the position as a whole.
-    pub(crate) summary: Vec<Said>,
+    pub(crate) summary: Vec<Message>,
     /// The meaning of each part of a candidate.
     pub(crate) columns: Vec<Column>,
     /// The candidates, best first in the player's own order.
@@ -168,43 +125,14 @@ pub(crate) struct Explanation {
     pub(crate) choices: Vec<String>,
 }
 
-/// The meaning of one part of a candidate's value.
-#[derive(Clone, Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub(crate) struct Column {
-    /// A short heading.
-    pub(crate) name: Said,
-    /// Its meaning, with its weight.
-    pub(crate) meaning: Said,
-}
-
 /// One move that a player considers.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct Candidate {
-    /// The move as text.
-    #[serde(rename = "move")]
-    pub(crate) mv: String,
+    #[serde(flatten)]
+    pub(crate) candidate: game::Candidate,
     /// The spots to click for it; for a mark that is no legal move, the spot alone.
     pub(crate) path: Vec<String>,
-    /// Its value in the player's own unit.
-    pub(crate) value: Option<f64>,
-    /// One number for each column.
-    pub(crate) parts: Vec<Option<f64>>,
-    /// A remark on it; may be empty.
-    pub(crate) note: Said,
-    /// The groups of spots that make up the value; may be empty.
-    pub(crate) groups: Vec<Group>,
-}
-
-/// Spots that belong together and count for a value.
-#[derive(Clone, Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub(crate) struct Group {
-    /// The column of the part that they count for, from 0; nothing for the value as a whole.
-    pub(crate) column: Option<u32>,
-    /// The names of the spots.
-    pub(crate) spots: Vec<String>,
 }
 
 impl Layout {
@@ -223,27 +151,8 @@ impl View {
         View {
             spots: spots.map(|spot| (spot.name.clone(), SpotState::new(spot))).collect(),
             decisive: view.decisive.clone(),
-            opening: view.opening.clone().map(Into::into),
+            opening: view.opening.clone(),
             layout: view.board.window().map(|_| Layout::new(view)),
-        }
-    }
-}
-
-impl From<game::OpeningState> for Opening {
-    fn from(opening: game::OpeningState) -> Opening {
-        let game::OpeningState { swapped, pieces, task, options, offered, allowed } = opening;
-        let option = |game::OpeningOption { name, label, meaning }| OpeningOption {
-            name,
-            label: label.into(),
-            meaning: meaning.into(),
-        };
-        Opening {
-            swapped,
-            pieces,
-            task: task.map(Into::into),
-            options: options.into_iter().map(option).collect(),
-            offered,
-            allowed,
         }
     }
 }
@@ -253,8 +162,8 @@ impl SpotState {
         SpotState {
             pieces: spot.pieces.clone(),
             count: spot.count,
-            locked: spot.locked.clone().map(Into::into),
-            warning: spot.warning.clone().map(|game::Warning { reason, rows }| Warning { reason: reason.into(), rows }),
+            locked: spot.locked.clone(),
+            warning: spot.warning.clone(),
         }
     }
 }
@@ -311,22 +220,8 @@ impl Explanation {
             Ok(path) => path,
             Err(_) => view.spot(mv).map(|spot| spot.name.clone()).into_iter().collect(),
         };
-        let group = |group: game::Group| Group { column: group.column.map(|column| column as u32), spots: group.spots };
-        let candidate = |candidate: game::Candidate| Candidate {
-            path: path(&candidate.mv),
-            mv: candidate.mv,
-            // JSON has no other numbers than finite ones.
-            value: candidate.value.filter(|value| value.is_finite()),
-            parts: candidate.parts.into_iter().map(|part| part.filter(|value| value.is_finite())).collect(),
-            note: candidate.note.into(),
-            groups: candidate.groups.into_iter().map(group).collect(),
-        };
-        let column = |column: game::Column| Column { name: column.name.into(), meaning: column.meaning.into() };
-        Explanation {
-            summary: explanation.summary.into_iter().map(Into::into).collect(),
-            columns: explanation.columns.into_iter().map(column).collect(),
-            candidates: explanation.candidates.into_iter().map(candidate).collect(),
-            choices: explanation.choices,
-        }
+        let candidate = |candidate: game::Candidate| Candidate { path: path(&candidate.mv), candidate };
+        let game::Explanation { summary, columns, candidates, choices } = explanation;
+        Explanation { summary, columns, candidates: candidates.into_iter().map(candidate).collect(), choices }
     }
 }

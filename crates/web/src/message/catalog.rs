@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use super::board::{Layout, PathMove, View};
-use boardwright_game::Side;
+use boardwright_game::{Colour, Side};
 
 /// The games and their players; `GET /api/games`.
 #[derive(Clone, Debug, Serialize)]
@@ -98,19 +98,6 @@ pub(crate) struct SideInfo {
     pub(crate) family: &'static str,
 }
 
-/// A colour.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(rename_all = "lowercase")]
-pub(crate) enum Colour {
-    Black,
-    White,
-    Red,
-    Yellow,
-    Blue,
-    Green,
-}
-
 /// A built-in player.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -163,18 +150,4 @@ pub(crate) struct StudioInfo {
     pub(crate) template: String,
     /// The bots that come with the game, with their texts.
     pub(crate) examples: Vec<(String, String)>,
-}
-
-impl From<boardwright_game::Colour> for Colour {
-    fn from(colour: boardwright_game::Colour) -> Colour {
-        use boardwright_game::Colour as Known;
-        match colour {
-            Known::Black => Colour::Black,
-            Known::White => Colour::White,
-            Known::Red => Colour::Red,
-            Known::Yellow => Colour::Yellow,
-            Known::Blue => Colour::Blue,
-            Known::Green => Colour::Green,
-        }
-    }
 }

@@ -12,7 +12,6 @@ mod puzzle;
 mod record;
 mod reply;
 mod request;
-mod said;
 mod search;
 mod study;
 mod table;
@@ -36,7 +35,6 @@ pub(crate) use request::{
     Body, GamePosition, LessonsRequest, MatchRequest, NewTable, NewsRequest, RecordsRequest, Request, RunsRequest,
     SearchRequest, SeatChoice, SpotContents, StudyRequest, TableAction, TableRequest, TablesRequest, Think,
 };
-pub(crate) use said::Said;
 pub(crate) use search::{BotCheck, BotProblem, Reviewed};
 pub(crate) use study::{Continuation, Example, Explored, ProofSource, Proved, Verified, Zone};
 pub(crate) use table::{EndingInfo, GuestInfo, Ply, Role, SeatInfo, Snapshot, Spectators, State, TableState, Update};

@@ -51,39 +51,14 @@ pub(crate) enum PuzzlesRequest {
     /// The ratings of a person and a puzzle after a result; answered with `rated`.
     Rate {
         /// The person's rating before; `null` for an unknown person.
-        person: Option<PuzzleRating>,
+        person: Option<Rating>,
         /// The puzzle before; `null` for one that nobody has tried.
-        puzzle: Option<PuzzleRating>,
+        puzzle: Option<Rating>,
         /// The rating at which the puzzle starts.
         start: u32,
         /// The result.
         solved: bool,
     },
-}
-
-/// A rating by Glicko-2.
-#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(rename_all = "camelCase")]
-pub(crate) struct PuzzleRating {
-    /// The strength.
-    pub(crate) rating: f64,
-    /// The standard deviation.
-    pub(crate) deviation: f64,
-    /// The volatility.
-    pub(crate) volatility: f64,
-}
-
-impl From<Rating> for PuzzleRating {
-    fn from(Rating { rating, deviation, volatility }: Rating) -> PuzzleRating {
-        PuzzleRating { rating, deviation, volatility }
-    }
-}
-
-impl From<PuzzleRating> for Rating {
-    fn from(PuzzleRating { rating, deviation, volatility }: PuzzleRating) -> Rating {
-        Rating { rating, deviation, volatility }
-    }
 }
 
 /// A puzzle in a list.

@@ -3,8 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::board::{Layout, View};
-use super::said::Said;
-use boardwright_game::{Outcome, Record};
+use boardwright_game::{Message, Outcome, Record};
 #[cfg(any(target_family = "wasm", test))]
 use boardwright_store::Imported;
 
@@ -19,7 +18,7 @@ pub(crate) struct GameRecord {
     pub(crate) record: Record,
     /// The reason for which it cannot be replayed, if it cannot: the moves up to there can.
     #[serde(skip_deserializing)]
-    pub(crate) problem: Option<Said>,
+    pub(crate) problem: Option<Message>,
 }
 
 impl From<Record> for GameRecord {
@@ -44,7 +43,7 @@ pub(crate) struct GameSummary {
     /// Its outcome.
     pub(crate) outcome: Option<Outcome>,
     /// Its ending, as a phrase.
-    pub(crate) ending: Said,
+    pub(crate) ending: Message,
     /// The kind of ending.
     pub(crate) kind: &'static str,
     /// The points of both sides, in games that count them.
@@ -114,27 +113,27 @@ pub(crate) enum Brought {
         /// The number of games that were kept before.
         known: u64,
         /// Assumptions of the reader, losses, games left out, and results that the boards contradict.
-        notices: Vec<Said>,
+        notices: Vec<Message>,
     },
     /// The file cannot be read, or a game of it cannot be played: nothing of it is kept.
     Refused {
         /// The reason.
-        why: Said,
+        why: Message,
     },
 }
 
 #[cfg(any(target_family = "wasm", test))]
 impl Brought {
     /// Makes the outcome of what came of an import with its notices, or of the reason for which the file was refused.
-    pub(crate) fn new(found: Result<(Imported, Vec<Said>), boardwright_game::Message>) -> Brought {
+    pub(crate) fn new(found: Result<(Imported, Vec<Message>), Message>) -> Brought {
         match found {
             Ok((Imported { new: fresh, already: known, differing }, mut notices)) => {
                 if differing > 0 {
-                    notices.push(TEXTS.with("server-left-out", [("games", differing.into())]).into());
+                    notices.push(TEXTS.with("server-left-out", [("games", differing.into())]));
                 }
                 Brought::Kept { fresh, known, notices }
             }
-            Err(why) => Brought::Refused { why: why.into() },
+            Err(why) => Brought::Refused { why },
         }
     }
 }

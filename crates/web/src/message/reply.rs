@@ -1,5 +1,6 @@
 //! Messages of the server: answers, refusals and news.
 
+use boardwright_puzzles::rating::Rating;
 use serde::Serialize;
 
 use crate::cluster::ClusterState;
@@ -7,13 +8,12 @@ use crate::cluster::ClusterState;
 use super::board::{Explanation, PathMove, SearchInfo};
 use super::event::Run;
 use super::lesson::Tried;
-use super::puzzle::{PuzzleInfo, PuzzleRating, PuzzleState, PuzzleStep, PuzzleVerdict};
+use super::puzzle::{PuzzleInfo, PuzzleState, PuzzleStep, PuzzleVerdict};
 use super::record::{GameRecord, GameSummary};
-use super::said::Said;
 use super::search::{BotCheck, Reviewed};
 use super::study::{Explored, Proved, Verified};
 use super::table::{Snapshot, State, Update};
-use boardwright_game::{Piece, Side, Threat};
+use boardwright_game::{Message, Piece, Side, Threat};
 
 /// Everything that the server says on a socket.
 #[derive(Clone, Debug, Serialize)]
@@ -45,7 +45,7 @@ pub(crate) enum ToPage {
         /// The request's number; `null` if it could not be read.
         id: Option<u32>,
         /// The error: the value that was given and the one that was expected.
-        error: Said,
+        error: Message,
     },
     /// A table has changed.
     Update(Box<Update>),
@@ -111,7 +111,7 @@ pub(crate) enum ToPage {
         /// The search.
         search: u32,
         /// The error that ended it, if there was one.
-        error: Option<Said>,
+        error: Option<Message>,
     },
     /// The store has new games.
     Games {
@@ -134,7 +134,7 @@ pub(crate) enum Answer {
     /// A sentence on what came of it: "engine declines: it sees itself ahead".
     Said {
         /// The sentence.
-        text: Said,
+        text: Message,
     },
     /// A table as it stands; from now on its updates are sent.
     Table(Box<Snapshot>),
@@ -162,7 +162,7 @@ pub(crate) enum Answer {
         /// The games.
         records: Vec<GameRecord>,
         /// Sentences on what the reader assumed and what it could not keep.
-        notices: Vec<Said>,
+        notices: Vec<Message>,
     },
     /// A file to save.
     File {
@@ -171,7 +171,7 @@ pub(crate) enum Answer {
         /// Its contents.
         base64: String,
         /// Sentences on what it could not hold.
-        notices: Vec<Said>,
+        notices: Vec<Message>,
     },
     /// A text to save as a file.
     Text {
@@ -238,9 +238,9 @@ pub(crate) enum Answer {
     /// Ratings after a result.
     Rated {
         /// The person.
-        person: PuzzleRating,
+        person: Rating,
         /// The puzzle.
-        puzzle: PuzzleRating,
+        puzzle: Rating,
     },
     /// The result of the check of a bot.
     Bot(BotCheck),

@@ -1,11 +1,10 @@
 //! Results of analyses and checks.
 
-use boardwright_arena::analysis;
+use boardwright_arena::analysis::{self, Mark};
 use serde::Serialize;
 
 use super::board::{PathMove, ScoreInfo};
-use super::said::Said;
-use boardwright_game::Side;
+use boardwright_game::{Message, Side};
 
 /// A position of a whole-game analysis.
 #[derive(Clone, Debug, Serialize)]
@@ -33,7 +32,7 @@ pub(crate) struct Reviewed {
     /// The forced win that a marked move gave away, in words.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
-    pub(crate) given_away: Option<Said>,
+    pub(crate) given_away: Option<Message>,
 }
 
 impl Reviewed {
@@ -51,33 +50,10 @@ impl Reviewed {
             variation: PathMove::line(&position, &variation),
             by,
             loss,
-            mark: mark.map(Into::into),
-            given_away: given_away.map(Into::into),
+            mark,
+            given_away,
         }
     }
-}
-
-impl From<analysis::Mark> for Mark {
-    fn from(mark: analysis::Mark) -> Mark {
-        match mark {
-            analysis::Mark::Inaccuracy => Mark::Inaccuracy,
-            analysis::Mark::Mistake => Mark::Mistake,
-            analysis::Mark::Blunder => Mark::Blunder,
-        }
-    }
-}
-
-/// The mark of a move.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(rename_all = "lowercase")]
-pub(crate) enum Mark {
-    /// It cost at least a tenth of the chances.
-    Inaccuracy,
-    /// At least a fifth.
-    Mistake,
-    /// At least three tenths.
-    Blunder,
 }
 
 /// The result of the check of a bot.
@@ -104,5 +80,5 @@ pub(crate) struct BotProblem {
     /// The column, from 1, where it is known.
     pub(crate) column: Option<u32>,
     /// The error.
-    pub(crate) message: Said,
+    pub(crate) message: Message,
 }

@@ -4,8 +4,7 @@ use serde::Serialize;
 
 use super::board::PathMove;
 use super::record::GameSummary;
-use super::said::Said;
-use boardwright_game::Side;
+use boardwright_game::{Message, Side};
 
 /// The moves that the games of the store made in a position.
 #[derive(Clone, Debug, Serialize)]
@@ -59,7 +58,7 @@ pub(crate) struct Example {
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Proved {
     /// The statement, or what is being tried.
-    pub(crate) said: Said,
+    pub(crate) said: Message,
     /// The origin of the proof; `null` as long as nothing is proved.
     pub(crate) source: Option<ProofSource>,
     /// The side that wins, where one does.

@@ -4,8 +4,7 @@ use serde::Serialize;
 
 use super::board::{Layout, PathMove, ScoreInfo, View};
 use super::record::GameRecord;
-use super::said::Said;
-use boardwright_game::{Outcome, Side};
+use boardwright_game::{Message, Outcome, Side};
 
 /// Everything about a table.
 #[derive(Clone, Debug, Serialize)]
@@ -171,7 +170,7 @@ pub(crate) struct EndingInfo {
     /// The outcome.
     pub(crate) outcome: Outcome,
     /// The ending as a phrase with the names of the sides.
-    pub(crate) text: Said,
+    pub(crate) text: Message,
     /// `board`, `resignation`, `time`, `forfeit`, …: as the store names it.
     pub(crate) kind: &'static str,
 }

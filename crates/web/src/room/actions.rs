@@ -111,7 +111,7 @@ impl Room {
         let elapsed = self.elapsed();
         let text = self.session.draw(elapsed)?;
         self.after_draw();
-        Ok(Answer::Said { text: text.into() })
+        Ok(Answer::Said { text })
     }
 
     /// Tells of an offer, or drives the game on that it has ended.
@@ -136,9 +136,8 @@ impl Room {
     fn play(&mut self, ply: u32, mv: &str) -> Result<Answer, Message> {
         let here = self.session.plies();
         if usize::try_from(ply) != Ok(here) {
-            let counts = [("ply", ply.into()), ("here", here.into())];
-            let arguments = [("move", format!("{mv:?}").into())].into_iter().chain(counts);
-            return Err(TEXTS.with_all("server-other-ply", arguments.collect()));
+            let arguments = [("move", format!("{mv:?}").into()), ("ply", ply.into()), ("here", here.into())];
+            return Err(TEXTS.with("server-other-ply", arguments));
         }
         if !self.session.is_persons_turn() {
             return Err(match self.session.ending() {

@@ -136,7 +136,7 @@ impl Room {
                 let elapsed = self.elapsed();
                 let text = self.session.draw_for(own, elapsed)?;
                 self.after_draw();
-                Ok(Some(Answer::Said { text: text.into() }))
+                Ok(Some(Answer::Said { text }))
             }
             TableAction::Again => self.rematch(own).map(Some),
             _ => Ok(None),

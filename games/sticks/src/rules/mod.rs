@@ -354,7 +354,7 @@ impl Position for Sticks {
         let [first, second, third, fourth, fifth] = names;
         let row = [("first", first), ("second", second), ("third", third), ("fourth", fourth), ("fifth", fifth)];
         let [from, to] = [line[0], line[4]].map(|hole| hole.to_string().into());
-        Some(TEXTS.with_all("sticks-row", row.into_iter().chain([("from", from), ("to", to)]).collect()))
+        Some(TEXTS.with("sticks-row", row.into_iter().chain([("from", from), ("to", to)])))
     }
 
     fn key(&self) -> u64 {

@@ -120,7 +120,7 @@ cluster: ClusterState | null, };
 /**
  * Value in a text.
  */
-export type Argument = number | Said;
+export type Argument = number | string | Said;
 
 /**
  * The look of a board.
@@ -211,27 +211,28 @@ why: Said, };
  */
 export type Candidate = { 
 /**
- * The move as text.
- */
-move: string, 
-/**
  * The spots to click for it; for a mark that is no legal move, the spot alone.
  */
 path: Array<string>, 
 /**
- * Its value in the player's own unit.
+ * The move as text.
+ */
+move: string, 
+/**
+ * Its value in the player's own unit, where the player reduces it to one number.
  */
 value: number | null, 
 /**
- * One number for each column.
+ * One number for each [`Explanation::columns`]; `None` where the part does not apply.
  */
 parts: Array<number | null>, 
 /**
- * A remark on it; may be empty.
+ * A clause on what is special about it: "makes five", "within 15 % of the best". May be empty.
  */
 note: Said, 
 /**
- * The groups of spots that make up the value; may be empty.
+ * The spots on the board that make up the value, for screens to draw. A player may leave out what is too much to
+ * draw.
  */
 groups: Array<Group>, };
 
@@ -369,7 +370,7 @@ games: number,
 refuses: Array<string>, };
 
 /**
- * A colour.
+ * The colour of a side's pieces.
  */
 export type Colour = "black" | "white" | "red" | "yellow" | "blue" | "green";
 
@@ -378,11 +379,11 @@ export type Colour = "black" | "white" | "red" | "yellow" | "blue" | "green";
  */
 export type Column = { 
 /**
- * A short heading.
+ * A short heading: "straight fours".
  */
 name: Said, 
 /**
- * Its meaning, with its weight.
+ * The meaning, with the weight where there is one: "4 in a row, both ends open, 1600 each".
  */
 meaning: Said, };
 
@@ -790,15 +791,16 @@ plies: number,
 finished: number | null, };
 
 /**
- * Spots that belong together and count for a value.
+ * Spots that belong together and count for a value, such as the stones of a pattern. Where the groups of a part hold
+ * one spot each they are an area, such as the zone of a proof.
  */
 export type Group = { 
 /**
- * The column of the part that they count for, from 0; nothing for the value as a whole.
+ * The part that the spots count for, an index of [`Explanation::columns`]; `None` for the value as a whole.
  */
 column: number | null, 
 /**
- * The names of the spots.
+ * The names of the spots as in [`View`](crate::View), in the order in which a line through them passes.
  */
 spots: Array<string>, };
 
@@ -926,7 +928,7 @@ games: number,
 llr: number, };
 
 /**
- * The mark of a move.
+ * Mark of a move that cost its side much.
  */
 export type Mark = "inaccuracy" | "mistake" | "blunder";
 
@@ -1035,7 +1037,7 @@ swapped: boolean,
  */
 pieces: Side, 
 /**
- * The task of the player to move, in a few sentences; nothing when the opening is over.
+ * The task of the player to move, as sentences to that player; `None` when the opening is over.
  */
 task: Said | null, 
 /**
@@ -1043,11 +1045,11 @@ task: Said | null,
  */
 options: Array<OpeningOption>, 
 /**
- * The spots at which moves are offered.
+ * Names of the spots at which moves are offered.
  */
 offered: Array<string>, 
 /**
- * The spots to which a move is restricted; empty if it is not.
+ * Names of the spots to which a move is restricted; empty if it is not.
  */
 allowed: Array<string>, };
 
@@ -1056,15 +1058,15 @@ allowed: Array<string>, };
  */
 export type OpeningOption = { 
 /**
- * The text of the move.
+ * The name that a click returns, which is the text of the move: `swap`.
  */
 name: string, 
 /**
- * The label of a button.
+ * The label of a button: "Take black".
  */
 label: Said, 
 /**
- * The consequence.
+ * The consequence, as a sentence.
  */
 meaning: Said, };
 
@@ -1301,19 +1303,19 @@ proved: boolean,
 key: string, };
 
 /**
- * A rating by Glicko-2.
+ * A rating with its uncertainty.
  */
 export type PuzzleRating = { 
 /**
- * The strength.
+ * The strength; 1500 for an unknown person.
  */
 rating: number, 
 /**
- * The standard deviation.
+ * The standard deviation of the rating.
  */
 deviation: number, 
 /**
- * The volatility.
+ * The volatility: the expected change from one time to the next.
  */
 volatility: number, };
 
@@ -1700,7 +1702,10 @@ file: string, } | { "do": "cancel",
 run: number, } | { "do": "runs" };
 
 /**
- * A text for people.
+ * A text that people read.
+ *
+ * The texts of a game or a crate name it by its key and say it in each language. It is used like the English text, which
+ * records, protocols and terminals carry; screens in other languages translate it from the key and the arguments.
  */
 export type Said = string | Message;
 
@@ -2731,15 +2736,15 @@ opening?: Opening,
 layout?: Layout, };
 
 /**
- * The consequence of a move that its side should know before it.
+ * The consequence of a move that its side should know before it, with what on the board brings it about.
  */
 export type Warning = { 
 /**
- * The consequence and its reason, as a sentence part.
+ * The consequence and its reason, as a sentence part that names the spots of `rows`, too.
  */
 reason: Said, 
 /**
- * The spots of each row that makes it so, with the spot of the move.
+ * The names of the spots of each row that counts, with the spot of the move; empty where no rows count.
  */
 rows: Array<Array<string>>, };
 
