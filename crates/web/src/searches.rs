@@ -170,20 +170,15 @@ impl Searches {
             Some(able) => (able, 1),
             None => (chosen, lines),
         };
-        let reader = connection.clone();
-        self.run(connection, move |ticket| {
-            let search = ticket.number;
+        self.begin(connection, move |search, reader, stop| {
             let mut report = |info: &Info<String>| {
                 reader.send(&ToPage::Info { search, info: SearchInfo::new(reached.position(), info) });
             };
-            let done = match lines {
-                1 => ask(&chosen, &reached, question, &ticket.stop, &mut report).map(drop),
-                _ => analyst(&chosen, &reached).and_then(|mut analyst| {
-                    let found = best_lines(&mut analyst, &question, lines as usize, &ticket.stop, &mut report);
-                    found.map_err(|error| failure(&chosen, error))
-                }),
-            };
-            ToPage::SearchEnded { search, error: done.err() }
+            match lines {
+                1 => ask(&chosen, &reached, question, stop, &mut report).map(drop),
+                _ => best_lines(&mut analyst(&chosen, &reached)?, &question, lines as usize, stop, &mut report)
+                    .map_err(|error| failure(&chosen, error)),
+            }
         })
     }
 
@@ -201,19 +196,15 @@ impl Searches {
         let reached = Reached::new(place)?;
         let chosen = self.kept(Chosen::named_or_usual(player, reached.variant())?, &reached);
         let pace = limited(think);
-        let reader = connection.clone();
-        self.run(connection, move |ticket| {
-            let search = ticket.number;
+        self.begin(connection, move |search, reader, stop| {
             let (start, history) = (reached.table.start(), reached.table.history());
             let mut report = |judgement| {
                 let reviewed = Reviewed::new(judgement, history.len() + 1);
                 reader.send(&ToPage::Reviewed { search, reviewed });
             };
-            let done = analyst(&chosen, &reached).and_then(|mut analyst| {
-                let judged = review(&mut analyst, start, history, pace.limits(None), &ticket.stop, &mut report);
-                judged.map_err(|fault| failure(&chosen, fault))
-            });
-            ToPage::SearchEnded { search, error: done.err() }
+            let mut analyst = analyst(&chosen, &reached)?;
+            review(&mut analyst, start, history, pace.limits(None), stop, &mut report)
+                .map_err(|fault| failure(&chosen, fault))
         })
     }
 
@@ -233,13 +224,10 @@ impl Searches {
         // A game without a proof has no such player.
         let perfect = Chosen::named(PERFECT.name, reached.variant()).ok().map(|chosen| self.kept(chosen, &reached));
         let time = Duration::from_secs(u64::from(seconds)).min(LONGEST);
-        let reader = connection.clone();
-        self.run(connection, move |ticket| {
-            let search = ticket.number;
+        self.begin(connection, move |search, reader, stop| {
             let proofs = perfect.as_ref().and_then(Chosen::proofs);
             let mut tell = |proved| reader.send(&ToPage::Proved { search, proved });
-            let done = proving::prove(&reached, (proofs, side), time, &ticket.stop, &mut tell);
-            ToPage::SearchEnded { search, error: done.err() }
+            proving::prove(&reached, (proofs, side), time, stop, &mut tell)
         })
     }
 
@@ -254,12 +242,9 @@ impl Searches {
         file: Option<&str>,
     ) -> Result<u32, Message> {
         let certificate = verifying::certificate(game, file)?;
-        let reader = connection.clone();
-        self.run(connection, move |ticket| {
-            let search = ticket.number;
+        self.begin(connection, move |search, reader, stop| {
             let mut tell = |verified| reader.send(&ToPage::Verified { search, verified });
-            let done = verifying::verify(&certificate, &ticket.stop, &mut tell);
-            ToPage::SearchEnded { search, error: done.err() }
+            verifying::verify(&certificate, stop, &mut tell)
         })
     }
 
@@ -288,6 +273,19 @@ impl Searches {
     /// Stops all searches.
     pub(crate) fn close(&self) {
         self.lock().values().for_each(|running| running.stop.raise());
+    }
+
+    /// Begins a search that reports to its page under its number, and returns the number.
+    fn begin(
+        self: &Arc<Self>,
+        connection: &Connection,
+        work: impl FnOnce(u32, &Connection, &Stop) -> Result<(), Message> + Send + 'static,
+    ) -> Result<u32, Message> {
+        let reader = connection.clone();
+        self.run(connection, move |ticket| {
+            let error = work(ticket.number, &reader, &ticket.stop).err();
+            ToPage::SearchEnded { search: ticket.number, error }
+        })
     }
 
     /// Runs a search in a thread of its own and sends its last message when it no longer counts as running.

@@ -1,13 +1,13 @@
 //! Playing by a strategy of moves, and perhaps winning lines.
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
 
 use boardwright_game::certify::Counted;
 use boardwright_game::{AnyPosition, Measure, Side};
 use boardwright_proof_check::bits::BitReader;
 use boardwright_proof_check::moves::{Asked, MoveWalk, Walked, ended, is_won_by, of_side, read_choice, wanted};
 use boardwright_proof_check::{Claim, Refusal, Work};
+use once_cell::sync::OnceCell;
 
 use super::{Advice, Continuation, Reason};
 
@@ -27,7 +27,7 @@ const OF_POSITION: usize = 120;
 pub(super) struct MoveFollower {
     claim: Claim,
     measure: Measure,
-    table: Mutex<Option<Arc<MoveTable>>>,
+    table: OnceCell<MoveTable>,
 }
 
 /// The strategy by the code of a position and the goal there: a move where its side is to move, else the line that wins
@@ -36,20 +36,15 @@ pub(super) type MoveTable = HashMap<Vec<u8>, (i32, Vec<String>)>;
 
 impl MoveFollower {
     pub(super) fn new(claim: &Claim, measure: Measure) -> MoveFollower {
-        MoveFollower { claim: claim.clone(), measure, table: Mutex::default() }
+        MoveFollower { claim: claim.clone(), measure, table: OnceCell::new() }
     }
 
     /// The strategy's answers everywhere; they are read once.
-    pub(super) fn table(
-        &self,
-        root: &AnyPosition,
-        (effort, stop, report): Work<'_>,
-    ) -> Result<Arc<MoveTable>, Refusal> {
-        // A thread that panicked while it read has left no table, so the lock can be used on.
-        let mut known = self.table.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(table) = &*known {
-            return Ok(Arc::clone(table));
-        }
+    pub(super) fn table(&self, root: &AnyPosition, work: Work<'_>) -> Result<&MoveTable, Refusal> {
+        self.table.get_or_try_init(|| self.read(root, work))
+    }
+
+    fn read(&self, root: &AnyPosition, (effort, stop, report): Work<'_>) -> Result<MoveTable, Refusal> {
         let mut table = MoveTable::new();
         let mut used = 0;
         let mut reader = BitReader::new(&self.claim.strategy);
@@ -69,8 +64,6 @@ impl MoveFollower {
         let mut walk = MoveWalk::new((&self.claim, self.measure), effort, stop, report)?;
         walk.run(root, &mut choose)?;
         ended(&reader)?;
-        let table = Arc::new(table);
-        *known = Some(Arc::clone(&table));
         Ok(table)
     }
 
@@ -89,7 +82,7 @@ impl MoveFollower {
         {
             return Ok(Some(Advice { mv: chosen.first().cloned(), plies: None, reason: Reason::Move }));
         }
-        if let Some(line) = self.line(&table, course) {
+        if let Some(line) = self.line(table, course) {
             let reason = if line.len() == 1 { Reason::Wins } else { Reason::Line(line.clone()) };
             return Ok(Some(Advice { mv: line.first().cloned(), plies: Some(line.len() as u32), reason }));
         }

@@ -5,7 +5,6 @@
 //! helps the player.
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
 
 use boardwright_game::certify::{CellMask, SetBoard, WinningSets, cells_of};
 use boardwright_game::{AnyPosition, Measure};
@@ -13,6 +12,7 @@ use boardwright_proof_check::bits::BitReader;
 use boardwright_proof_check::moves::ended;
 use boardwright_proof_check::sets::{SetAnswer, SetWalk};
 use boardwright_proof_check::{Claim, Refusal, Work};
+use once_cell::sync::OnceCell;
 
 use super::{Advice, Continuation, Reason};
 
@@ -20,7 +20,7 @@ use super::{Advice, Continuation, Reason};
 #[derive(Debug)]
 pub(super) struct SetFollower {
     claim: Claim,
-    table: Mutex<Option<Arc<SetTable>>>,
+    table: OnceCell<SetTable>,
 }
 
 /// The answers of a strategy, by the least image of the sets and by whether the blocker is to move.
@@ -41,16 +41,15 @@ struct SetPoint {
 
 impl SetFollower {
     pub(super) fn new(claim: &Claim) -> SetFollower {
-        SetFollower { claim: claim.clone(), table: Mutex::default() }
+        SetFollower { claim: claim.clone(), table: OnceCell::new() }
     }
 
     /// The strategy's answers everywhere; they are read once.
-    pub(super) fn table(&self, root: &AnyPosition, (effort, stop, report): Work<'_>) -> Result<Arc<SetTable>, Refusal> {
-        // A thread that panicked while it read has left no table, so the lock can be used on.
-        let mut known = self.table.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(table) = &*known {
-            return Ok(Arc::clone(table));
-        }
+    pub(super) fn table(&self, root: &AnyPosition, work: Work<'_>) -> Result<&SetTable, Refusal> {
+        self.table.get_or_try_init(|| self.read(root, work))
+    }
+
+    fn read(&self, root: &AnyPosition, (effort, stop, report): Work<'_>) -> Result<SetTable, Refusal> {
         let mut walk = SetWalk::of_claim(root, Measure::Result, &self.claim, effort, stop)?;
         let (board, sets, _) = walk.beginning();
         let mut table = SetTable { board: board.clone(), sets: sets.clone(), answers: HashMap::new() };
@@ -61,8 +60,6 @@ impl SetFollower {
             Ok(answer)
         })?;
         ended(&reader)?;
-        let table = Arc::new(table);
-        *known = Some(Arc::clone(&table));
         Ok(table)
     }
 
