@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use boardwright_arena::Table;
 use boardwright_catalog::BadMove;
 use boardwright_game::{AnyPosition, AnyVariant, Choice, Family, Limits, PlayerSpec, Question};
 use boardwright_players::PlayerName;
@@ -150,6 +151,19 @@ impl Reached {
             position.play(mv)?;
         }
         Ok(Reached { position, start: start.clone(), history: moves.to_vec() })
+    }
+
+    /// The position of a game after this ply, or after its last one.
+    ///
+    /// # Errors
+    /// If the game has fewer plies.
+    pub fn at(table: &Table, ply: Option<u32>) -> Result<Reached, CliError> {
+        let played = table.history();
+        let ply = ply.map_or(played.len(), |ply| ply as usize);
+        let moves = played
+            .get(..ply)
+            .ok_or_else(|| CliError::input(format!("bad ply {ply}: expected a number from 0 to {}", played.len())))?;
+        Reached::after(table.start(), moves)
     }
 
     /// Name of the side to move.

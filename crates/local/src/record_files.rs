@@ -86,6 +86,14 @@ pub(crate) fn unplayed(path: &Path, wanted: GameFilter<'_>) -> Result<UnplayedGa
     Ok(games)
 }
 
+/// Reads a file and replays its game with a number, from 1.
+pub fn replay_chosen(path: &Path, number: u64, wanted: GameFilter<'_>) -> Result<(Record, Table), CliError> {
+    let record = choose(&read(path, wanted)?, number, path)?.clone();
+    let table =
+        replay_wanted(&record, wanted).map_err(|error| error.in_context(format_args!("game {number} of {path:?}")))?;
+    Ok((record, table))
+}
+
 /// True if the name of a file says that it has lines of JSON.
 pub fn is_json_lines(path: &Path) -> bool {
     path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case(JSON_LINES))

@@ -88,15 +88,17 @@ impl Session {
         self.game.adopt(table, seats);
     }
 
-    /// The variations of a file at a position, as a person reads them: `branches: 1 g7, 2 f9`. The text is empty without variations.
-    pub(crate) fn branches(&self, ply: usize) -> String {
+    /// The place of an earlier position and the variations of a file there: `ply 1 of 3; branches: 1 g7, 2 f9`. `key` says what
+    /// plays one.
+    pub(crate) fn ply_in_words(&self, ply: usize, key: &str) -> String {
+        let place = format!("ply {ply} of {}", self.plies());
         let found = Record::branches(self.table().variations(), ply);
         let names = (1..).zip(&found).take(SHOWN_BRANCHES).map(|(number, (_, first))| format!("{number} {}", first.mv));
         let names = names.collect::<Vec<_>>().join(", ");
         match found.len() {
-            0 => String::new(),
-            1..=SHOWN_BRANCHES => format!("branches: {names}"),
-            many => format!("branches: {names} and {} more", many - SHOWN_BRANCHES),
+            0 => place,
+            1..=SHOWN_BRANCHES => format!("{place}; branches: {names}{key}"),
+            many => format!("{place}; branches: {names} and {} more{key}", many - SHOWN_BRANCHES),
         }
     }
 

@@ -126,12 +126,8 @@ impl Play {
     fn read_record(&self, path: &Path, named: Option<&AnyVariant>) -> Result<(AnyVariant, Option<Record>), CliError> {
         let given = self.game.as_deref().unwrap_or_default();
         let wanted = named.map_or(GameFilter::Any, |variant| GameFilter::new(given, variant));
-        let records = record_files::read(path, wanted)?;
-        let number = self.number.unwrap_or(1);
-        let record = record_files::choose(&records, number, path)?;
-        let table = record_files::replay_wanted(record, wanted)
-            .map_err(|error| error.in_context(format_args!("game {number} of {path:?}")))?;
-        let record = Record { game: table.variant().spec(), ..record.clone() };
+        let (record, table) = record_files::replay_chosen(path, self.number.unwrap_or(1), wanted)?;
+        let record = Record { game: table.variant().spec(), ..record };
         Ok((table.variant().clone(), Some(record)))
     }
 

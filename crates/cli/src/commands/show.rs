@@ -135,20 +135,12 @@ impl Show {
             return Err(CliError::input("--position cannot be used with --record, which has a position of its own"));
         }
         let variant = self.game.variant()?;
-        let records = record_files::read(path, self.game.wanted(&variant))?;
-        let record = record_files::choose(&records, self.number, path)?;
-        let table = record_files::replay_wanted(record, self.game.wanted(&variant))
-            .map_err(|error| error.in_context(format_args!("game {} of {path:?}", self.number)))?;
-        let played = table.history();
-        let ply = self.ply.map_or(played.len(), |ply| ply as usize);
-        let moves = played
-            .get(..ply)
-            .ok_or_else(|| CliError::input(format!("bad ply {ply}: expected a number from 0 to {}", played.len())))?;
-        let reached = Reached::after(table.start(), moves)?;
-        let whole = ply == played.len();
-        let ending = table.ending().filter(|_| whole).map(|ending| (ending.outcome, ending.reason.to_string()));
+        let (_, table) = record_files::replay_chosen(path, self.number, self.game.wanted(&variant))?;
+        let reached = Reached::at(&table, self.ply)?;
+        let (ply, plies) = (reached.history.len(), table.history().len());
+        let ending = table.ending().filter(|_| ply == plies).map(|ending| (ending.outcome, ending.reason.to_string()));
         let [first, second] = table.names();
-        let heading = format!("{}, {first} – {second}, after ply {ply} of {}", table.variant().spec(), played.len());
+        let heading = format!("{}, {first} – {second}, after ply {ply} of {plies}", table.variant().spec());
         Ok(Shown { heading, reached: self.position.play(reached)?, recorded: ending })
     }
 }

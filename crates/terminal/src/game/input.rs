@@ -249,9 +249,7 @@ impl GameScreen {
                 let comment = ply.checked_sub(1).and_then(|last| self.session.table().plies().get(last));
                 let comment = comment.map(|ply| ply.comment.clone()).filter(|comment| !comment.is_empty());
                 let comment = comment.map(|comment| format!(": {comment}")).unwrap_or_default();
-                let branches = self.session.branches(ply);
-                let branches = if branches.is_empty() { branches } else { format!("; {branches} (F8)") };
-                self.say(format!("ply {ply} of {plies}{branches}{comment}"));
+                self.say(format!("{}{comment}", self.session.ply_in_words(ply, " (F8)")));
             }
             None => {
                 self.say(format!("ply {plies}, the last one"));

@@ -162,9 +162,7 @@ impl InputLines<'_> {
         let text = plain_marked(&position.view(), sides, &marks, self.looks);
         write!(self.output, "\n{text}\n")?;
         if self.shown.is_some() {
-            let branches = self.session.branches(ply);
-            let branches = if branches.is_empty() { branches } else { format!("; {branches}") };
-            return self.say(format!("ply {ply} of {}{branches}", self.session.plies()));
+            return self.say(self.session.ply_in_words(ply, ""));
         }
         let state = match self.session.table().ending() {
             Some(ending) => format!("{}: {}", ending.outcome, self.session.ending().unwrap_or_default()),

@@ -113,7 +113,8 @@ impl Analyze {
         if is_whole {
             return work.judge(&table, record.as_ref(), self.annotated.as_deref(), output);
         }
-        let reached = self.reached(&table)?;
+        let reached = Reached::at(&table, self.ply)?;
+        reached.unfinished()?;
         let lines = self.lines.or_else(|| work.own_lines()).unwrap_or(3);
         work.search(&reached, lines as usize, output)
     }
@@ -156,23 +157,8 @@ impl Analyze {
             ));
         }
         let variant = self.game.variant()?;
-        let records = record_files::read(path, self.game.wanted(&variant))?;
-        let record = record_files::choose(&records, self.number, path)?;
-        let table = record_files::replay_wanted(record, self.game.wanted(&variant))
-            .map_err(|error| error.in_context(format_args!("game {} of {path:?}", self.number)))?;
-        Ok((table, Some(record.clone())))
-    }
-
-    /// The position to search.
-    fn reached(&self, table: &Table) -> Result<Reached, CliError> {
-        let played = table.history();
-        let ply = self.ply.map_or(played.len(), |ply| ply as usize);
-        let moves = played
-            .get(..ply)
-            .ok_or_else(|| CliError::input(format!("bad ply {ply}: expected a number from 0 to {}", played.len())))?;
-        let reached = Reached::after(table.start(), moves)?;
-        reached.unfinished()?;
-        Ok(reached)
+        let (record, table) = record_files::replay_chosen(path, self.number, self.game.wanted(&variant))?;
+        Ok((table, Some(record)))
     }
 }
 
