@@ -43,20 +43,6 @@ fn memory_is_limited_and_measured() {
 }
 
 #[test]
-fn games_are_judged_by_what_players_report() {
-    let game = ["match", "gomoku", "engine", "engine", "--games", "2", "--depth", "1", "--seed", "1", "--each"];
-    let drawn = output(&[&game[..], &["--draw", "after=4,moves=2,score=100"]].concat());
-    assert!(
-        drawn.contains("1/2-1/2, adjudicated: both players saw a level game (+100.00 or less) for 2 moves"),
-        "{drawn}"
-    );
-    let lost = output(&[&game[..], &["--resign", "moves=1,score=0,by=one"]].concat());
-    assert!(lost.contains("adjudicated: "), "{lost}");
-    let error = run(&[&game[..], &["--draw", "moves=2"]].concat()).stderr;
-    assert!(error.contains("expected after=PLIES,moves=NUMBER,score=UNITS"), "{error}");
-}
-
-#[test]
 fn scores_in_messages_are_recorded() {
     let folder = folder("messages");
     let script = "while read -r word rest; do case $word in START*) echo OK;; BEGIN*) echo 'MESSAGE depth 7 ev 31'; \

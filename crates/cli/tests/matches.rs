@@ -109,70 +109,12 @@ fn records_are_read_back() {
 }
 
 #[test]
-fn gomoku_records_go_through_other_programs_formats() {
-    let folder = folder("formats");
-    let path = |name: &str| folder.join(name).into_os_string().into_string().expect("text");
-    let native = path("games.txt");
-    output(&["match", "gomoku", "boora-0.5", "boora-0.6", "--games", "2", "--seed", "3", "--records", &native]);
-    let moves = |file: &str, number: &str| {
-        let line = &json(&["records", "show", file, "--number", number, "--json"])[0];
-        let moves = line["moves"].as_array().expect("moves").iter();
-        (line["outcome"].clone(), moves.map(|mv| mv["move"].clone()).collect::<Vec<_>>())
-    };
-    let sgf = path("games.sgf");
-    assert_eq!(output(&["records", "convert", &native, &sgf]), "");
-    assert_eq!((moves(&sgf, "1"), moves(&sgf, "2")), (moves(&native, "1"), moves(&native, "2")));
-    assert!(std::fs::read_to_string(&sgf).expect("the file").starts_with("(;"));
-    let back = path("back.txt");
-    assert_eq!(output(&["records", "convert", &sgf, &back]), "");
-    assert_eq!(moves(&back, "1"), moves(&native, "1"));
-    // A Piskvork file holds a single game.
-    let refused = run(&["records", "convert", &native, &path("games.psq")]);
-    assert_eq!(
-        (refused.code, refused.stderr.as_str()),
-        (Some(2), "error: cannot write psq: a psq file holds one game, not 2\n")
-    );
-    let (one, psq) = (path("one.txt"), path("one.psq"));
-    output(&["match", "gomoku", "boora-0.5", "boora-0.6", "--games", "1", "--seed", "3", "--records", &one]);
-    assert_eq!(output(&["records", "convert", &one, &psq]), "");
-    assert!(std::fs::read_to_string(&psq).expect("the file").starts_with("Piskvorky 15x15"));
-    assert_eq!(moves(&psq, "1").1, moves(&one, "1").1);
-}
-
-#[test]
 fn the_bare_name_of_a_family_means_any_of_its_games() {
     let path = folder("families").join("games.txt");
     let file = path.to_str().expect("text");
     output(&["match", "kalah:4x3", "random", "random", "--games", "1", "--seed", "3", "--records", file]);
     assert!(output(&["show", "kalah", "--record", file]).starts_with("kalah:4x3, random – random, after ply"));
     assert_eq!(run(&["show", "kalah:6x4", "--record", file]).code, Some(2));
-}
-
-#[test]
-fn a_player_that_misbehaves_forfeits() {
-    let arguments = ["match", "gomoku", "boora-0.1", "goofy", "--games", "4", "--seed", "1"];
-    assert_eq!(block(&arguments, &["wins", "losses", "forfeits", "pentanomial"]), ["4", "0", "4", "0,0,0,0,2"]);
-    let text = output(&["match", "gomoku", "boora-0.5", "goofy", "--games", "1", "--seed", "1", "--each"]);
-    assert!(text.contains("forfeit: illegal move"), "{text}");
-}
-
-#[test]
-fn clocks_and_limits_are_kept() {
-    let path = folder("clocks").join("games.bwr");
-    let file = path.to_str().expect("text");
-    let play = |more: &[&str]| {
-        let fixed = ["match", "kalah", "engine", "random", "--games", "2", "--seed", "2", "--records", file];
-        let counts = block(&[&fixed[..], more].concat(), &["games", "forfeits"]);
-        let first = &json(&["records", "show", file, "--json"])[0]["moves"][0];
-        (counts.join(" "), first["seconds"].is_number())
-    };
-    // A loaded machine must not decide the test, hence the margin.
-    for more in [&["--movetime", "5ms", "--margin", "1m"][..], &["--tc", "2+0.01", "--margin", "1m"]] {
-        assert_eq!(play(more), ("2 0".to_owned(), true), "{more:?}");
-    }
-    for more in [&["--depth", "2"][..], &["--nodes", "100"]] {
-        assert_eq!(play(more), ("2 0".to_owned(), false), "times would make records differ: {more:?}");
-    }
 }
 
 #[test]
@@ -184,28 +126,6 @@ fn a_test_that_decides_ends_the_match() {
     let won = run(&[&["match", "kalah", "score", "first"], &test[..]].concat());
     assert_eq!(won.code, Some(0), "{won:?}");
     assert!(won.stdout.contains("\nsprt: H1\n"), "{}", won.stdout);
-}
-
-#[test]
-fn match_rules_can_be_changed() {
-    let arguments = ["match", "sticks", "random", "random", "--games", "2", "--seed", "1"];
-    assert_eq!(block(&[&arguments[..], &["--max-plies", "6"]].concat(), &["draws"]), ["2"]);
-    let text = output(&[&arguments[..], &["--max-plies", "6", "--each"]].concat());
-    assert!(text.contains("limit of 6 plies reached"), "{text}");
-}
-
-#[test]
-fn openings_come_from_a_list() {
-    let folder = folder("opening-list");
-    let list = folder.join("list.txt");
-    std::fs::write(&list, "# two openings\n3 6 1\nposition: 4,4,4,4,4,0,1/5,5,5,4,4,4,0 N\n").expect("a file");
-    let records = folder.join("games.txt");
-    let (list, file) = (list.to_str().expect("text"), records.to_str().expect("text"));
-    output(&["match", "kalah", "first", "first", "--games", "4", "--seed", "1", "--openings", list, "--records", file]);
-    let game = |number: &str| json(&["records", "show", file, "--number", number, "--json"])[0].clone();
-    assert_eq!(game("1")["moves"][0]["move"], "3");
-    assert_eq!(game("2")["moves"][2]["move"], "1");
-    assert_eq!(game("3")["start"], "4,4,4,4,4,0,1/5,5,5,4,4,4,0 N");
 }
 
 #[test]

@@ -33,34 +33,9 @@ fn a_game_against_an_old_player_with_a_mistake_undo_and_redo() {
 }
 
 #[test]
-fn the_end_of_the_input_leaves_quietly() {
-    for game in ["gomoku", "sticks", "kalah"] {
-        let text = played(&[game, "--as", "both"], "");
-        assert!(text.contains("to move"), "{text}");
-    }
-}
-
-#[test]
 fn without_a_game_the_first_one_is_played_and_all_are_named() {
     let text = played(&[], "quit\n");
     assert!(text.starts_with("no game was named, so this is gomoku:15; there are gomoku, sticks, kalah"), "{text}");
-}
-
-#[test]
-fn a_locked_piece_says_why() {
-    let text = played(&["sticks", "--as", "both"], "S@a1\nS@b1\nSa1-c1\n");
-    assert!(text.contains("illegal move \"Sa1-c1\": "), "{text}");
-    assert!(text.contains("your sticks are not all in play"), "{text}");
-}
-
-#[test]
-fn two_computers_play_a_whole_game_the_same_for_the_same_seed() {
-    let arguments = ["kalah", "--watch", "pessimistic", "random", "--seed", "7"];
-    let text = played(&arguments, "");
-    assert_eq!(text, played(&arguments, ""));
-    assert!(
-        text.lines().last().is_some_and(|line| line.contains("-0: ") || line.contains("-1: ") || line.contains("/2: "))
-    );
 }
 
 #[test]
@@ -73,12 +48,6 @@ fn a_game_is_saved_loaded_and_opened_again() {
     assert!(text.contains("the game goes on from ply 2"), "{text}");
     let text = played(&["gomoku:9", "--record", file, "--as", "both"], "go 1\n");
     assert!(text.contains("ply 1 of 2"), "{text}");
-}
-
-#[test]
-fn a_player_that_cheats_loses_in_play_too() {
-    let text = played(&["gomoku", "--against", "goofy"], "h8\na1\nb1\n");
-    assert!(text.contains("1-0: forfeit: illegal move"), "{text}");
 }
 
 #[test]

@@ -11,15 +11,6 @@ fn shipped(name: &str) -> String {
 const DISPUTED: &str = "h13 h11 j13 i13 i12 j11 i10 i11 g11 k11 l11 j12 l10 h10 g9 j10";
 
 #[test]
-fn a_perfect_player_holds_its_draw_in_a_match() {
-    for opponent in ["random", "engine@nodes=300"] {
-        let arguments = ["match", "gomoku:6", "perfect", opponent, "--games", "20", "--seed", "1", "--json"];
-        let result = json(&arguments).pop().expect("a result");
-        assert_eq!((&result["losses"], &result["forfeits"]), (&0.into(), &0.into()), "{result}");
-    }
-}
-
-#[test]
 fn a_proof_says_how_long_it_takes_and_what_is_answered_alike() {
     let player = shipped("disputed_win");
     let arguments = ["why", "gomoku:15", "--player", &player, "--moves", DISPUTED, "--json"];
