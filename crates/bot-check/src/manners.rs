@@ -1,7 +1,6 @@
 //! Checks of the start, the protocol and the end of a bot.
 
 use boardwright_game::{Limits, ParseError};
-use boardwright_players::BWP;
 
 use std::thread;
 use std::time::Duration;
@@ -9,6 +8,7 @@ use std::time::Duration;
 use crate::checkup::{Checkup, SkipReason};
 use crate::finding::{BotFinding, CheckVerdict};
 use crate::places;
+use crate::session::SecondGame;
 
 /// Number of lines for one move beyond which a bot gets a warning; ten times as many forfeit a game.
 const MANY_LINES: u64 = 1000;
@@ -56,14 +56,23 @@ pub(crate) fn new_game(checkup: &mut Checkup<'_>) -> Result<CheckVerdict, ParseE
             return Ok(CheckVerdict::Failed(finding));
         }
     }
-    // Other languages have a word of their own for it, which their codecs say when a game does not go on.
-    if checkup.target.external.dialect == BWP {
-        session.wire.insert(&[&format!("new {} seed=2", checkup.target.variant.spec())]);
-    }
+    checkup.note(&session);
+    let (mut session, second) = session.next_game(checkup.settings.seed.wrapping_add(1));
     let asked = session.ask(&start, checkup.usual());
     checkup.note(&session);
-    let finding = checkup.judge(&asked, &start, &session);
-    Ok(finding.map_or_else(|| CheckVerdict::Passed(String::new()), CheckVerdict::Failed))
+    if let Some(finding) = checkup.judge(&asked, &start, &session) {
+        return Ok(CheckVerdict::Failed(finding));
+    }
+    Ok(match second {
+        SecondGame::SameProcess => CheckVerdict::Passed(String::new()),
+        SecondGame::NoWords => CheckVerdict::Skipped("the language has no words for a second game".to_owned()),
+        SecondGame::Fresh(reason) => CheckVerdict::Advice(BotFinding::new(
+            format!("it does not follow into a second game: {reason}"),
+            "an answer within 2 seconds as to the first game; otherwise a fresh process plays each game",
+            &session.wire,
+            checkup.language.page,
+        )),
+    })
 }
 
 pub(crate) fn unknown_lines(checkup: &mut Checkup<'_>) -> Result<CheckVerdict, ParseError> {

@@ -8,6 +8,7 @@ use crate::checkup::{Checkup, SkipReason};
 use crate::finding::{BotFinding, CheckVerdict};
 use crate::places;
 use crate::places::TestPosition;
+use crate::session::SecondGame;
 
 /// A whole game has a tenth of the usual time for each move, so that it does not take minutes.
 const SHARE: u32 = 10;
@@ -120,7 +121,8 @@ fn game(checkup: &mut Checkup<'_>, side: Side) -> Result<CheckVerdict, ParseErro
     Ok(CheckVerdict::Passed(format!("{} plies, {result}", table.history().len())))
 }
 
-/// The same seed and the same limit of nodes should give the same moves, so that a match can be played again.
+/// The same seed and the same limit of nodes should give the same moves, so that a match can be played again: also in a process
+/// that has played another game before.
 pub(crate) fn repeatable(checkup: &mut Checkup<'_>) -> Result<CheckVerdict, ParseError> {
     if checkup.target.external.dialect != BWP {
         return Ok(CheckVerdict::Skipped("the language has no word for a seed".to_owned()));
@@ -130,9 +132,22 @@ pub(crate) fn repeatable(checkup: &mut Checkup<'_>) -> Result<CheckVerdict, Pars
         .into_iter()
         .take(COMPARED)
         .collect();
+    let seed = checkup.settings.seed;
     let mut runs = Vec::new();
-    for _ in 0..2 {
+    for is_second in [false, false, true] {
         let mut session = checkup.session()?;
+        if is_second {
+            // A game with another seed and another end comes before.
+            (session, _) = session.next_game(seed.wrapping_add(1));
+            for place in places.iter().rev() {
+                session.ask(place, limits);
+            }
+            let second;
+            (session, second) = session.next_game(seed);
+            if !matches!(second, SecondGame::SameProcess) {
+                break;
+            }
+        }
         let mut moves = Vec::new();
         for place in &places {
             let asked = session.ask(place, limits);
@@ -143,12 +158,18 @@ pub(crate) fn repeatable(checkup: &mut Checkup<'_>) -> Result<CheckVerdict, Pars
         }
         runs.push((moves, session.wire.clone()));
     }
-    let [(one, _), (other, wire)] = runs.as_slice() else { return Ok(CheckVerdict::Skipped(String::new())) };
-    if one == other {
-        return Ok(CheckVerdict::Passed(format!("{} moves", one.len())));
-    }
-    let wrong =
-        format!("with the same seed and {NODES} nodes it made the moves {}, then {}", one.join(" "), other.join(" "));
-    let expected = "the same moves, so that a match can be played again: \"new\" tells a seed for random choices";
+    let Some((first, others)) = runs.split_first() else { return Ok(CheckVerdict::Skipped(String::new())) };
+    let Some((index, (other, wire))) = others.iter().enumerate().find(|(_, other)| other.0 != first.0) else {
+        return Ok(CheckVerdict::Passed(format!("{} moves", first.0.len())));
+    };
+    let (one, other) = (first.0.join(" "), other.join(" "));
+    let same = format!("with the same seed and {NODES} nodes it made the moves {one}, then {other}");
+    let (wrong, expected) = match index {
+        0 => (same, "the same moves, so that a match can be played again: \"new\" tells a seed for random choices"),
+        _ => (
+            format!("{same} after another game in the same process"),
+            "the same moves: a bot that is told \"new\" forgets the game before (`match --fresh` starts a process for every game)",
+        ),
+    };
     Ok(CheckVerdict::Advice(BotFinding::new(wrong, expected, wire, checkup.language.page)))
 }

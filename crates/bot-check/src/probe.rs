@@ -48,6 +48,8 @@ struct TranscriptState {
     nonsense: Option<(String, String)>,
     /// True if the bot was told to stop.
     stopped: bool,
+    /// True if a running bot was told of another game.
+    renewed: bool,
 }
 
 /// A codec that does what another one does, and writes down what is said.
@@ -82,6 +84,11 @@ impl Transcript {
     /// True if the bot was told to stop.
     pub(crate) fn was_stopped(&self) -> bool {
         self.lock().stopped
+    }
+
+    /// True if a running bot was told of another game, for which its language has words.
+    pub(crate) fn was_renewed(&self) -> bool {
+        self.lock().renewed
     }
 
     fn told(&self, lines: &[String]) {
@@ -132,6 +139,12 @@ impl Probe {
 impl HostCodec for Probe {
     fn greet(&mut self, setting: &Setting, out: &mut Vec<String>) {
         self.through(out, |inner, out| inner.greet(setting, out));
+    }
+
+    fn again(&mut self, setting: &Setting, out: &mut Vec<String>) -> bool {
+        let told = self.through(out, |inner, out| inner.again(setting, out));
+        self.wire.lock().renewed |= told;
+        told
     }
 
     fn ask(&mut self, turn: &AnyTurn<'_>, out: &mut Vec<String>) -> Result<(), Fault> {

@@ -13,12 +13,23 @@ use crate::target::CheckTarget;
 
 /// A process of the bot, with the transcript of its conversation.
 pub(crate) struct CheckSession {
+    pool: Pool,
     pub(crate) player: ProcessPlayer,
     pub(crate) wire: Transcript,
     /// Time until it was ready or had failed.
     pub(crate) start_up: Duration,
     /// The bot's process group, if it was started.
     pub(crate) group: Option<u32>,
+}
+
+/// The process that plays a second game.
+pub(crate) enum SecondGame {
+    /// That of the first game.
+    SameProcess,
+    /// A fresh one, for this reason: the first one did not get ready.
+    Fresh(String),
+    /// A fresh one, because the language has no words for a second game.
+    NoWords,
 }
 
 /// Result of a question.
@@ -42,12 +53,30 @@ impl CheckSession {
             Ok(Box::new(Probe { inner, wire: overheard.clone() }) as Box<dyn HostCodec>)
         };
         let pool = Pool::new(&target.external.command, codec, supervision.clone())?;
+        Ok(CheckSession::of(pool, wire, seed))
+    }
+
+    fn of(pool: Pool, wire: Transcript, seed: u64) -> CheckSession {
         let began = Instant::now();
         let mut player = pool.player(seed);
         // How it fails, if it does, is asked of the player.
         let _ = player.prepare(&Stop::new());
         let group = player.process_id();
-        Ok(CheckSession { player, wire, start_up: began.elapsed(), group })
+        CheckSession { pool, player, wire, start_up: began.elapsed(), group }
+    }
+
+    /// Ends the game and begins another one with this seed, as a match does.
+    pub(crate) fn next_game(self, seed: u64) -> (CheckSession, SecondGame) {
+        let CheckSession { pool, player, wire, .. } = self;
+        // Its process goes back to the pool, from which the next player takes it.
+        drop(player);
+        let session = CheckSession::of(pool, wire, seed);
+        let second = match session.noted("started anew for this game: ") {
+            Some(reason) => SecondGame::Fresh(reason),
+            None if session.wire.was_renewed() => SecondGame::SameProcess,
+            None => SecondGame::NoWords,
+        };
+        (session, second)
     }
 
     /// Asks for a move.
@@ -93,7 +122,12 @@ impl CheckSession {
 
     /// A move that the bot made when nobody had asked for one, if there was any before the last question.
     pub(crate) fn unasked(&self) -> Option<String> {
+        self.noted("too late: ")
+    }
+
+    /// The rest of the first line of the bot's log that begins so.
+    fn noted(&self, begin: &str) -> Option<String> {
         let lines = self.player.log().map(|log| log.lines()).unwrap_or_default();
-        lines.iter().find_map(|line| line.strip_prefix("too late: ")).map(str::to_owned)
+        lines.iter().find_map(|line| line.strip_prefix(begin)).map(str::to_owned)
     }
 }

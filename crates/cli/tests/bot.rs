@@ -146,6 +146,37 @@ fn a_crash_at_the_end_and_a_move_before_the_question_bring_advice() {
     assert_eq!(line["wrong"], "it was told to leave and ended with exit status: 3");
 }
 
+/// A bot that does not follow into a second game costs a process for each; one that remembers the first game costs more.
+#[test]
+fn a_second_game_in_the_same_process_is_tried_as_a_match_does() {
+    let bot = |new: &str, mv: &str| {
+        format!(
+            "bwp:sh -c 'n=0; while read -r word rest; do case $word in bwp) echo id name second; echo want legal; echo ready;; \
+             new) n=$((n + 1)); {new};; legal) x=${{rest%% *}}; y=${{rest##* }};; go) {mv};; quit) exit 0;; esac; done'"
+        )
+    };
+    let refuses = "if [ $n = 1 ]; then echo ready; else echo error one game only; fi";
+    let remembers = "if [ $n = 1 ]; then echo move $x; else echo move $y; fi";
+    for (bot, check_name, wrong) in [
+        (
+            bot(refuses, "echo move $x"),
+            "new-game",
+            "does not follow into a second game: refuses the game: one game only",
+        ),
+        (
+            bot("[ $n = 1 ] && echo ready", "echo move $x"),
+            "new-game",
+            "does not follow into a second game: not ready in 2.0 s",
+        ),
+        (bot("echo ready", remembers), "repeatable", "after another game in the same process"),
+    ] {
+        let (code, verdicts) = check(&bot, "kalah:4x2", &["--movetime", "30s"]);
+        assert_eq!((code, with(&verdicts, "advice")), (Some(0), vec![check_name]), "{bot}: {verdicts:?}");
+        let (_, line) = verdicts.iter().find(|(name, _)| name == check_name).expect("a check of that name");
+        assert!(line["wrong"].as_str().is_some_and(|text| text.contains(wrong)), "{line}");
+    }
+}
+
 #[test]
 fn a_game_that_a_bot_forfeits_ends_with_1() {
     let run = run(&["bot", "run", &misbehaving("bwp", "dies"), "gomoku", "--as", "second", "--seed", "1"]);
