@@ -3,6 +3,8 @@
 //! A format has no memory: it computes the next pairings from the ledger alone. A resumed event therefore has the pairings
 //! of an undisturbed one.
 
+use std::collections::BTreeSet;
+
 use crate::events::ledger::Ledger;
 use crate::events::tournament::field::{FormatContext, FormatRank, TieRule};
 use crate::events::tournament::{knockout, ladder, swiss};
@@ -75,6 +77,22 @@ impl Format {
             Format::Ladder { rounds: 0 } => Some("0 rounds, expected at least 1".to_owned()),
             _ => None,
         }
+    }
+
+    /// These units, and those of the kept ones whose pairings depend on their results: later rounds, and further pairs of the same
+    /// encounter.
+    #[must_use]
+    pub fn with_dependents(&self, units: &[Unit], kept: impl IntoIterator<Item = Unit>) -> BTreeSet<Unit> {
+        let mut all: BTreeSet<Unit> = units.iter().copied().collect();
+        let Some(first) = units.iter().map(|unit| unit.stage).min() else { return all };
+        if !matches!(self, Format::RoundRobin { .. } | Format::Gauntlet { .. }) {
+            let is_further = |one: &Unit, unit: &Unit| {
+                (one.stage, one.players) == (unit.stage, unit.players) && one.pair > unit.pair
+            };
+            let depends = |one: &Unit| one.stage > first || units.iter().any(|unit| is_further(one, unit));
+            all.extend(kept.into_iter().filter(depends));
+        }
+        all
     }
 
     /// Number of rounds in which two players may meet.

@@ -15,7 +15,16 @@ use crate::events::unit::Unit;
 /// Plays a whole event: the better player, decided by `luck`, wins more often. All units in the order in which they
 /// were wanted.
 fn play(format: &Format, field: &FormatContext, luck: u64) -> (Vec<Unit>, Ledger) {
-    let mut ledger = Ledger::default();
+    play_on(format, field, Ledger::default(), |_| luck)
+}
+
+/// Plays an event to its end after these results; `luck` may differ from unit to unit.
+fn play_on(
+    format: &Format,
+    field: &FormatContext,
+    mut ledger: Ledger,
+    luck: impl Fn(&Unit) -> u64,
+) -> (Vec<Unit>, Ledger) {
     let mut played = Vec::new();
     loop {
         let units = format.next(field, &ledger);
@@ -24,7 +33,7 @@ fn play(format: &Format, field: &FormatContext, luck: u64) -> (Vec<Unit>, Ledger
         }
         for unit in units {
             for leg in 0..2 {
-                ledger.insert(&unit, leg, result(&unit, leg, luck));
+                ledger.insert(&unit, leg, result(&unit, leg, luck(&unit)));
             }
             played.push(unit);
             assert!(played.len() < 1_000_000, "the event has no end");
@@ -125,6 +134,34 @@ proptest! {
             let before = ledger.encounter(unit.stage, unit.players, unit.pair);
             prop_assert_eq!(before.wins, before.losses);
         }
+    }
+
+    /// Without the false results and what rests on them, an event goes on as if they had never been there.
+    #[test]
+    fn false_results_are_taken_back_with_what_rests_on_them(
+        players in 4u32..14, pairs in 1u64..3, which in 0usize..4, luck: u64, lie: u64,
+    ) {
+        let format = [
+            Format::Swiss { rounds: players.div_ceil(2).min(4) },
+            Format::Knockout { extra_pairs: 2, tie: TieRule::Lot },
+            Format::Ladder { rounds: 4 },
+            Format::RoundRobin { cycles: 2 },
+        ][which].clone();
+        let field = field(players, pairs);
+        let is_false = |unit: &Unit| mix(lie ^ u64::from(unit.players[0]) << 8 ^ u64::from(unit.players[1])).is_multiple_of(3);
+        let (played, _) =
+            play_on(&format, &field, Ledger::default(), |unit| if is_false(unit) { luck ^ lie } else { luck });
+        let withdrawn: Vec<Unit> = played.iter().copied().filter(is_false).collect();
+        let taken = format.with_dependents(&withdrawn, played.iter().copied());
+        let mut ledger = Ledger::default();
+        for unit in played.iter().filter(|unit| !taken.contains(unit)) {
+            (0..2).for_each(|leg| ledger.insert(unit, leg, result(unit, leg, luck)));
+        }
+        let kept: BTreeSet<Unit> = played.into_iter().filter(|unit| !taken.contains(unit)).collect();
+        let (again, _) = play_on(&format, &field, ledger, |_| luck);
+        let (undisturbed, _) = play(&format, &field, luck);
+        let all: BTreeSet<Unit> = kept.into_iter().chain(again).collect();
+        prop_assert_eq!(all, undisturbed.into_iter().collect::<BTreeSet<Unit>>());
     }
 
     #[test]

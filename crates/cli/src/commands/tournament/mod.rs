@@ -4,11 +4,12 @@ mod live;
 mod print;
 mod setup;
 
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::time::Instant;
 
 use boardwright_arena::tournament::{News, Tournament as Event, TournamentResult};
-use boardwright_arena::{Interruption, Journal, Ledger, MemoryJournal, Resume, SeriesError, report};
+use boardwright_arena::{GameId, Interruption, Journal, Ledger, MemoryJournal, Resume, SeriesError, Unit, report};
 use boardwright_game::Stop;
 use boardwright_workbench::{BotCare, Contest, EventFile};
 use clap::Args;
@@ -152,7 +153,7 @@ impl Tournament {
             let (played, games) =
                 self.play_once((event, remote.as_deref()), (&mut *journal, resume), records, output, stops)?;
             if let (Err(SeriesError::Withdrawn { units, why }), Some(remote)) = (&played, &remote) {
-                take_back(remote.as_ref(), Some(&mut *journal), event.event().id, units, why)?;
+                withdraw(event, remote.as_ref(), &mut *journal, units, why)?;
                 // The games that stay are told of again.
                 if let (Some(file), Some(begun)) = (&mut *records, begun) {
                     file.take_back(begun)?;
@@ -236,4 +237,27 @@ impl Tournament {
             None => note("interrupted: the games are not kept; with --store FILE a tournament can be resumed"),
         }
     }
+}
+
+/// Takes back false games, and those that would not be in the event without them.
+fn withdraw(
+    event: &Event,
+    remote: &dyn RemoteExecutor,
+    journal: &mut dyn Journal,
+    units: &[Unit],
+    why: &str,
+) -> Result<(), CliError> {
+    let id = event.event().id;
+    let unit = |GameId { stage, players, pair, .. }| Unit { stage, players, pair, legs: [true; 2] };
+    let kept = journal.entries(id).map_err(CliError::input)?.into_iter().map(|entry| unit(entry.id));
+    let whole: BTreeSet<Unit> = units.iter().map(|one| Unit { legs: [true; 2], ..*one }).collect();
+    let all = event.format.with_dependents(&whole.iter().copied().collect::<Vec<_>>(), kept);
+    let more = all.len() - whole.len();
+    let why = match more {
+        0 => why.to_owned(),
+        _ => format!("{why}, and {more} whose pairing depended on them"),
+    };
+    // Who brought a single game of a pair is known by the name of that unit.
+    let all: Vec<Unit> = all.into_iter().chain(units.iter().copied()).collect();
+    take_back(remote, Some(journal), id, &all, &why)
 }
