@@ -52,8 +52,10 @@ fn longest(position: &Kalah, most: usize, tried: &mut usize) -> Vec<House> {
     let mut best = Vec::new();
     for house in position.moves() {
         *tried += 1;
-        let mut after = *position;
-        if *tried > MAX_TRIED || most == 0 || !after.sow(house) {
+        let after = position.child(house);
+        // Nobody moves again once the game is over.
+        let is_again = after.to_move() == position.to_move() && after.outcome().is_none();
+        if *tried > MAX_TRIED || most == 0 || !is_again {
             continue;
         }
         let rest = longest(&after, most - 1, tried);
@@ -107,5 +109,6 @@ mod tests {
             ["first extra moves 1 first:4", "second extra moves 2 second:2 second:4", "second capture 3 second:1"];
         assert_eq!(found, wanted);
         assert_eq!(shown([&[3, 2, 0, 1], &[0, 0, 0, 0]], Side::First), [""; 0], "the game is over");
+        assert_eq!(shown([&[0, 0, 0, 1], &[0, 0, 1, 0]], Side::First), [""; 0], "the last seed ends it");
     }
 }

@@ -140,7 +140,7 @@ impl Generate {
         match made {
             Err(OpeningError::NoneBalanced { .. }) if !lines.is_empty() => {
                 progress.clear();
-                note(format_args!("note: there are no more than {} such openings", lines.len()));
+                note(format_args!("note: no more than {} such openings were found", lines.len()));
                 Ok(lines)
             }
             made => made.map(|()| lines).map_err(CliError::input),

@@ -24,7 +24,11 @@ impl Weighing for Score {
             .moves()
             .map(|house| {
                 let (gain, again, _) = sow(board, house);
-                let note = if again { TEXTS.say("kalah-note-again") } else { Message::default() };
+                let note = if again && board.child(house).outcome().is_none() {
+                    TEXTS.say("kalah-note-again")
+                } else {
+                    Message::default()
+                };
                 Weighed { note, ..Weighed::plain(house, gain) }
             })
             .collect()
