@@ -1,6 +1,7 @@
 // What a person has chosen for this browser: looks, language and habits. Nothing but the name leaves the browser.
+import { isRecord, isText, kept } from "./kept.js";
 import { LANGUAGES, preferred } from "./text/languages.js";
-import { computed, effect, signal } from "./vendor/signals.js";
+import { computed, effect } from "./vendor/signals.js";
 
 export interface Prefs {
   readonly theme: "system" | "light" | "dark";
@@ -33,36 +34,17 @@ const DEFAULTS: Prefs = {
   name: "",
 };
 
-/** What the browser has kept under a name; nothing if it keeps nothing or something else. */
-export function stored<T>(key: string): T | null {
-  try {
-    return JSON.parse(localStorage.getItem(key) ?? "null") as T | null;
-  } catch {
-    return null;
-  }
-}
-
-/** Keeps something in the browser, if it lets us. */
-export function store(key: string, value: unknown): void {
-  try {
-    localStorage.setItem(key, JSON.stringify(value));
-  } catch {
-    // A browser that keeps nothing forgets the choice: that is all.
-  }
-}
-
 /** What was chosen before. A language without texts here is ignored. */
-function chosen(): Prefs {
-  const known = { ...DEFAULTS, ...stored<Partial<Prefs>>(KEY) };
+function chosen(found: unknown): Prefs {
+  const known: Prefs = { ...DEFAULTS, ...(isRecord(found) ? found : {}) };
   return LANGUAGES.some(({ code }) => code === known.language) ? known : { ...known, language: DEFAULTS.language };
 }
 
-export const prefs = signal<Prefs>(chosen());
+export const prefs = kept(KEY, chosen);
 
 /** Changes some of the choices and keeps them. */
 export function setPrefs(change: Partial<Prefs>): void {
-  prefs.value = { ...prefs.value, ...change };
-  store(KEY, prefs.value);
+  prefs.change(now => ({ ...now, ...change }));
 }
 
 /** Longest name of a person, in characters. */
@@ -97,13 +79,11 @@ effect(() => {
   root.classList.toggle("still", !prefs.value.animate);
 });
 
+const calledItself = kept("boardwright.visitor", found => (isText(found) ? found : ""));
+const newName = (): string => Array.from(crypto.getRandomValues(new Uint32Array(4)), part => part.toString(36)).join("");
+
 /** What this browser calls itself, so that a server can tell it from another that opens the same invitation. */
 export function visitor(): string {
-  const kept = stored<string>(VISITOR);
-  if (typeof kept === "string") return kept;
-  const made = Array.from(crypto.getRandomValues(new Uint32Array(4)), part => part.toString(36)).join("");
-  store(VISITOR, made);
-  return made;
+  calledItself.change(known => known || newName());
+  return calledItself.now();
 }
-
-const VISITOR = "boardwright.visitor";

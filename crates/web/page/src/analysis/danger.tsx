@@ -10,7 +10,7 @@ import { forFirst } from "../parts/score.js";
 import { Threats } from "../parts/threats.js";
 import { scoreText } from "../parts/verdict.js";
 import { askFor } from "../socket.js";
-import { store, stored } from "../prefs.js";
+import { store, stored } from "../kept.js";
 import { t } from "../text/text.js";
 import { arrowsOf, end } from "./refutation.js";
 

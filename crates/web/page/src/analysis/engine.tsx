@@ -8,7 +8,7 @@ import { Action, Pick } from "../parts/controls.js";
 import { forFirst } from "../parts/score.js";
 import { scoreMeaning, scoreText } from "../parts/verdict.js";
 import { ghostsOf } from "../parts/overlay.js";
-import { store, stored } from "../prefs.js";
+import { store, stored } from "../kept.js";
 import { number, t } from "../text/text.js";
 import { told } from "./lines.js";
 import { analyse } from "./search.js";

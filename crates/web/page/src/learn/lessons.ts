@@ -1,6 +1,7 @@
 // The lessons as the server has them, their texts, and how far one has come. The progress stays in this browser.
 import type { Lessons } from "../generated/messages.js";
-import { prefs, store, stored } from "../prefs.js";
+import { isCount, kept, soundEntries } from "../kept.js";
+import { prefs } from "../prefs.js";
 import { fetchJson, onReturn } from "../socket.js";
 import { Tongue } from "../text/tongue.js";
 import { computed, effect, signal } from "../vendor/signals.js";
@@ -42,11 +43,9 @@ export const lessonText = (key: string): string => fetched.value?.tongue.say(key
 const KEY = "boardwright.lessons";
 
 /** The number of steps that have been done, by family and lesson: `gomoku/rules`. */
-export const progress = signal<Readonly<Record<string, number>>>(stored<Record<string, number>>(KEY) ?? {});
+export const progress = kept(KEY, found => soundEntries(found, isCount));
 
 /** Remembers that a step has been done. */
 export function reached(lesson: string, step: number): void {
-  if ((progress.value[lesson] ?? 0) > step) return;
-  progress.value = { ...progress.value, [lesson]: step + 1 };
-  store(KEY, progress.value);
+  progress.change(now => ((now[lesson] ?? 0) > step ? now : { ...now, [lesson]: step + 1 }));
 }

@@ -20,7 +20,7 @@ import { addressFor } from "../guest/invitation.js";
 import { download } from "../parts/controls.js";
 import { BEGINNER, dayOf, diary, enter, enterDay, fitting, nextOf, ofGame, streak, type Wish } from "../puzzles/diary.js";
 import { go, href } from "../router.js";
-import { store, stored } from "../prefs.js";
+import { store, stored } from "../kept.js";
 import { askFor } from "../socket.js";
 import { chime, click } from "../sound.js";
 import { gameName, number, phrase, sideName, t, textOf } from "../text/text.js";

@@ -9,7 +9,7 @@ import type { GameRecord, GamePosition, GameSummary, RecordList, Said, StoredRec
 import { Action, Dialogue, Notice, Pick, Problem, Segments } from "../parts/controls.js";
 import { result } from "../parts/result.js";
 import { chosen } from "../parts/long-text.js";
-import { store, stored as kept } from "../prefs.js";
+import { store, stored as kept } from "../kept.js";
 import { RecordBoard } from "../records/board.js";
 import { Pictures } from "../records/pictures.js";
 import { PositionBoard } from "../records/position-board.js";

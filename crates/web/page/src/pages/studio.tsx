@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "../vendor/hooks.js";
 import { catalog, familyOf, offered, type Offered } from "../catalog.js";
 import type { BotCheck, FamilyInfo, Run, SeatChoice, StudioInfo } from "../generated/messages.js";
 import { Action, Pick, Problem, download } from "../parts/controls.js";
-import { store, stored } from "../prefs.js";
+import { store, stored } from "../kept.js";
 import { go, href } from "../router.js";
 import { readFile } from "../parts/long-text.js";
 import { ask, askFor, fetchJson, listen } from "../socket.js";

@@ -1,6 +1,5 @@
 // The tables where one has played from this browser: their ids are all that is needed to come back.
-import { signal } from "../vendor/signals.js";
-import { store, stored } from "../prefs.js";
+import { isRecord, isText, kept, soundList } from "../kept.js";
 
 export interface RecentTable {
   readonly id: string;
@@ -12,16 +11,16 @@ export interface RecentTable {
 const KEY = "boardwright.tables";
 const MOST = 6;
 
-export const recent = signal<readonly RecentTable[]>(stored<RecentTable[]>(KEY) ?? []);
+const isTable = (found: unknown): found is RecentTable => isRecord(found) && isText(found["id"]) && isText(found["game"]) && Number.isFinite(found["at"]);
+
+export const recent = kept<readonly RecentTable[]>(KEY, found => soundList(found, isTable));
 
 /** Puts a table on top of the list. */
 export function rememberTable(table: RecentTable): void {
-  recent.value = [table, ...recent.value.filter(known => known.id !== table.id)].slice(0, MOST);
-  store(KEY, recent.value);
+  recent.change(now => [table, ...now.filter(known => known.id !== table.id)].slice(0, MOST));
 }
 
 /** Takes a table from the list that is not there any more. */
 export function forgetTable(id: string): void {
-  recent.value = recent.value.filter(known => known.id !== id);
-  store(KEY, recent.value);
+  recent.change(now => (now.some(known => known.id === id) ? now.filter(known => known.id !== id) : now));
 }

@@ -1,6 +1,6 @@
 // What somebody has solved in this browser: ratings, days in a row, puzzles in a row. Nothing of it leaves the browser.
 import type { PuzzleInfo, PuzzleRating } from "../generated/messages.js";
-import { signal } from "../vendor/signals.js";
+import { isCount, isRecord, isText, kept, soundEntries, soundList } from "../kept.js";
 
 /** What is kept of one game. */
 export interface GameDiary {
@@ -32,62 +32,44 @@ const FIRST = 900;
 const isRating = (value: unknown): value is PuzzleRating =>
   typeof value === "object" && value !== null && ["rating", "deviation", "volatility"].every(name => Number.isFinite((value as Record<string, unknown>)[name]));
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null && !Array.isArray(value);
-const texts = (value: unknown): string[] => (Array.isArray(value) ? value.filter(one => typeof one === "string") : []);
-const count = (value: unknown): number => (Number.isSafeInteger(value) && Number(value) >= 0 ? Number(value) : 0);
+const texts = (found: unknown): string[] => soundList(found, isText);
+const count = (found: unknown): number => (isCount(found) ? found : 0);
 
 /** What another version or another program may have written is taken as far as it is sound. */
 export function sound(found: unknown): Diary {
   if (!isRecord(found)) return NOTHING;
   const games: Record<string, GameDiary> = {};
-  for (const [game, kept] of Object.entries(isRecord(found["games"]) ? found["games"] : {})) {
-    if (!isRecord(kept)) continue;
-    const puzzles = Object.entries(isRecord(kept["puzzles"]) ? kept["puzzles"] : {}).filter((entry): entry is [string, PuzzleRating] => isRating(entry[1]));
+  for (const [game, kept] of Object.entries(soundEntries(found["games"], isRecord))) {
     const person = isRating(kept["person"]) ? kept["person"] : null;
-    games[game] = { person, puzzles: Object.fromEntries(puzzles), solved: texts(kept["solved"]), row: count(kept["row"]), best: count(kept["best"]) };
+    games[game] = { person, puzzles: soundEntries(kept["puzzles"], isRating), solved: texts(kept["solved"]), row: count(kept["row"]), best: count(kept["best"]) };
   }
   return { games, days: texts(found["days"]) };
 }
 
-function kept(): Diary {
-  try {
-    return sound(JSON.parse(localStorage.getItem(KEY) ?? "null"));
-  } catch {
-    return NOTHING;
-  }
-}
-
-export const diary = signal<Diary>(kept());
-
-function keep(next: Diary): void {
-  diary.value = next;
-  try {
-    localStorage.setItem(KEY, JSON.stringify(next));
-  } catch {
-    // A browser that keeps nothing still lets one train.
-  }
-}
+export const diary = kept(KEY, sound);
 
 /** What is kept of a game. */
 export const ofGame = (game: string): GameDiary => diary.value.games[game] ?? NEW;
 
 /** Enters a result with the ratings that the server has made of it. */
 export function enter(game: string, { key }: PuzzleInfo, solved: boolean, person: PuzzleRating, puzzle: PuzzleRating): void {
-  const before = ofGame(game);
-  const row = solved ? before.row + 1 : 0;
-  const next: GameDiary = {
-    person,
-    puzzles: { ...before.puzzles, [key]: puzzle },
-    solved: solved ? [...new Set([...before.solved, key])] : before.solved,
-    row,
-    best: Math.max(before.best, row),
-  };
-  keep({ ...diary.value, games: { ...diary.value.games, [game]: next } });
+  diary.change(({ games, days }) => {
+    const before = games[game] ?? NEW;
+    const row = solved ? before.row + 1 : 0;
+    const next: GameDiary = {
+      person,
+      puzzles: { ...before.puzzles, [key]: puzzle },
+      solved: solved ? [...new Set([...before.solved, key])] : before.solved,
+      row,
+      best: Math.max(before.best, row),
+    };
+    return { games: { ...games, [game]: next }, days };
+  });
 }
 
 /** Notes that the puzzle of a day was solved. */
 export function enterDay(day: string): void {
-  if (!diary.value.days.includes(day)) keep({ ...diary.value, days: [...diary.value.days, day].slice(-400) });
+  diary.change(now => (now.days.includes(day) ? now : { ...now, days: [...now.days, day].slice(-400) }));
 }
 
 const DAY = 86_400_000;

@@ -1,4 +1,5 @@
 // What a timed run is, and what a tab has kept of one.
+import { isCount } from "../kept.js";
 
 /** How long a run takes, in milliseconds. */
 export const LENGTH = 180_000;
@@ -11,8 +12,6 @@ export interface Sprint {
   /** Numbers of the puzzles that were asked. */
   readonly asked: readonly number[];
 }
-
-const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0;
 
 /** A run as the tab has kept it; nothing if it is another thing, or has ended long ago. */
 export function soundRun(found: unknown, now: number): Sprint | null {

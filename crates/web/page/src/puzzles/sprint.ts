@@ -1,7 +1,6 @@
 // A timed run: as many puzzles as one can in three minutes. Ratings stay as they are. The tab keeps it over a reload.
 import type { PuzzleInfo } from "../generated/messages.js";
-import { store, stored } from "../prefs.js";
-import { signal } from "../vendor/signals.js";
+import { isCount, kept, soundEntries } from "../kept.js";
 import { LENGTH, soundRun, type Sprint } from "./run.js";
 
 /** The rating of the first puzzle of a run, and how much harder each is that follows a solved one. */
@@ -9,36 +8,22 @@ const [EASIEST, STEP] = [700, 50];
 
 const KEY = "boardwright.sprint";
 
-function kept(): Sprint | null {
-  try {
-    return soundRun(JSON.parse(sessionStorage.getItem(KEY) ?? "null"), Date.now());
-  } catch {
-    return null;
-  }
-}
-
 /** The run that goes on, or that has just ended. */
-export const sprint = signal<Sprint | null>(kept());
+export const sprint = kept<Sprint | null>(KEY, found => soundRun(found, Date.now()), "tab");
 
-function keep(run: Sprint): void {
-  sprint.value = run;
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(run));
-  } catch {
-    // A browser that keeps nothing loses the run with the page.
-  }
-}
+/** The most puzzles that were solved in a run, by game. */
+const bests = kept(KEY, found => soundEntries(found, isCount));
 
 /** Ends the run before its time. */
 export function end(now: number): void {
-  if (sprint.value !== null) keep({ ...sprint.value, ends: Math.min(sprint.value.ends, now) });
+  sprint.change(run => (run === null ? null : { ...run, ends: Math.min(run.ends, now) }));
 }
 
 /** The puzzle that the run of a game stands at; nothing if none goes on. */
 export const presentInRun = (game: string, now: number): number | null => (isRunning(game, now) ? (sprint.value?.asked.at(-1) ?? null) : null);
 
 /** The most puzzles that were solved in a run of a game. */
-export const bestOf = (game: string): number => stored<Record<string, number>>(KEY)?.[game] ?? 0;
+export const bestOf = (game: string): number => bests.value[game] ?? 0;
 
 /** Whether a run of this game goes on at this moment. */
 export const isRunning = (game: string, now: number): boolean => sprint.value?.game === game && now < sprint.value.ends;
@@ -53,7 +38,7 @@ export function nextInRun(puzzles: readonly PuzzleInfo[], { solved, asked }: Pic
 /** Begins a run and returns its first puzzle. */
 export function begin(game: string, puzzles: readonly PuzzleInfo[], now: number): PuzzleInfo | null {
   const first = nextInRun(puzzles, { solved: 0, asked: [] });
-  if (first !== null) keep({ game, ends: now + LENGTH, solved: 0, missed: 0, asked: [first.number] });
+  if (first !== null) sprint.change(() => ({ game, ends: now + LENGTH, solved: 0, missed: 0, asked: [first.number] }));
   return first;
 }
 
@@ -63,7 +48,7 @@ export function enterRun(puzzles: readonly PuzzleInfo[], solved: boolean, now: n
   if (run === null || now >= run.ends) return null;
   const counted = { ...run, solved: run.solved + (solved ? 1 : 0), missed: run.missed + (solved ? 0 : 1) };
   const next = nextInRun(puzzles, counted);
-  keep({ ...counted, asked: next === null ? run.asked : [...run.asked, next.number] });
-  if (counted.solved > bestOf(run.game)) store(KEY, { ...stored<Record<string, number>>(KEY), [run.game]: counted.solved });
+  sprint.change(() => ({ ...counted, asked: next === null ? run.asked : [...run.asked, next.number] }));
+  bests.change(known => (counted.solved > (known[run.game] ?? 0) ? { ...known, [run.game]: counted.solved } : known));
   return next;
 }

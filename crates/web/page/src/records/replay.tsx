@@ -2,7 +2,7 @@
 import { h } from "../vendor/preact.js";
 import { useEffect, useRef, useState } from "../vendor/hooks.js";
 import { Action, Pick } from "../parts/controls.js";
-import { store, stored } from "../prefs.js";
+import { store, stored } from "../kept.js";
 import { t } from "../text/text.js";
 
 const KEY = "boardwright.pace";

@@ -2,7 +2,7 @@
 // game that was played last.
 import { familyOf, hasLevels, offered, type Offered } from "../catalog.js";
 import type { FamilyInfo, NewTable, SeatChoice, Side } from "../generated/messages.js";
-import { store, stored } from "../prefs.js";
+import { store, stored } from "../kept.js";
 import { levelOf } from "./rival.js";
 
 export type Mode = "computer" | "people" | "guest" | "computers";

@@ -1,8 +1,7 @@
 // The games that were played last in this browser: the one that goes on, and the finished one with the move that decided it.
 import type { Reviewed, Side, Snapshot } from "../generated/messages.js";
-import { store, stored } from "../prefs.js";
+import { isCount, isRecord, isText, kept, soundList } from "../kept.js";
 import { sideAt } from "../table/table.js";
-import { signal } from "../vendor/signals.js";
 import { count } from "./results.js";
 
 /** A game by how it came about. */
@@ -38,12 +37,17 @@ const KEY = "boardwright.last";
 /** A move that costs less decides nothing. */
 const DECISIVE = 0.12;
 
-export const last = signal<Last>({ open: null, over: null, ...stored<Partial<Last>>(KEY) });
-
-function keep(next: Last): void {
-  last.value = next;
-  store(KEY, next);
+/** A game as far as it is sound; nothing if it cannot be told which game it was. */
+function soundGame(found: unknown): Finished | null {
+  if (!isRecord(found)) return null;
+  const { table, game, start, moves, own, turn } = found;
+  if (!isText(table) || !isText(game)) return null;
+  const played: Played = { table, game, start: isText(start) ? start : null, moves: soundList(moves, isText), own: own === "first" || own === "second" ? own : null };
+  if (turn === null) return { ...played, turn };
+  return isRecord(turn) && isText(turn["move"]) && isCount(turn["ply"]) && Number.isFinite(turn["loss"]) ? { ...played, turn: { ply: turn["ply"], move: turn["move"], loss: Number(turn["loss"]) } } : played;
 }
+
+export const last = kept(KEY, (found): Last => (isRecord(found) ? { open: soundGame(found["open"]), over: soundGame(found["over"]) } : { open: null, over: null }));
 
 /** Who plays here: the only person, or one of two who play by a link. */
 function ownSide(snapshot: Snapshot): Side | null {
@@ -57,19 +61,19 @@ function ownSide(snapshot: Snapshot): Side | null {
 export function note(snapshot: Snapshot): void {
   const { table, game, start, history, role, state } = snapshot;
   if (role === "spectator" || state.seats.every(({ player }) => player !== null)) return;
-  const { open, over } = last.peek();
-  const others = open?.table === table ? null : open;
   const played: Played = { table, game, start, moves: history.map(({ move }) => move), own: ownSide(snapshot) };
   count(snapshot, played.own);
-  if (state.ending === null) return keep({ open: history.length > 0 ? played : others, over });
-  const isKnown = over?.table === table && JSON.stringify(over.moves) === JSON.stringify(played.moves);
-  keep({ open: others, over: isKnown ? over : played });
+  last.change(({ open, over }) => {
+    const others = open?.table === table ? null : open;
+    if (state.ending === null) return { open: history.length > 0 ? played : others, over };
+    const isKnown = over?.table === table && JSON.stringify(over.moves) === JSON.stringify(played.moves);
+    return { open: others, over: isKnown ? over : played };
+  });
 }
 
 /** Forgets a game that cannot be gone on with. */
 export function forget(table: string): void {
-  const { open, over } = last.peek();
-  if (open?.table === table) keep({ open: null, over });
+  last.change(now => (now.open?.table === table ? { ...now, open: null } : now));
 }
 
 /** Of a judged game the own move that cost most; of a game of two at one screen that of either. */
@@ -82,8 +86,7 @@ export function turnOf(found: readonly Reviewed[], { own, moves }: Played): Turn
 
 /** Notes what decided the last game. */
 export function noteTurn(table: string, turn: Turn | null): void {
-  const { open, over } = last.peek();
-  if (over?.table === table) keep({ open, over: { ...over, turn } });
+  last.change(now => (now.over?.table === table ? { ...now, over: { ...now.over, turn } } : now));
 }
 
 /** A position as a request names it. */

@@ -2,7 +2,7 @@
 import { useEffect, useState } from "../vendor/hooks.js";
 import { familyOf, gamesVersion } from "../catalog.js";
 import type { StartInfo } from "../generated/messages.js";
-import { store, stored } from "../prefs.js";
+import { store, stored } from "../kept.js";
 import { askFor } from "../socket.js";
 
 const KEY = "boardwright.preview";

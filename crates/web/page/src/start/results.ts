@@ -1,7 +1,6 @@
 // One's results against each opponent, by game. They are kept in the browser and go nowhere.
 import type { Side, Snapshot } from "../generated/messages.js";
-import { store, stored } from "../prefs.js";
-import { signal } from "../vendor/signals.js";
+import { isCount, isRecord, isText, kept, soundEntries, soundList } from "../kept.js";
 
 /** Games won, drawn and lost. */
 export type Score = readonly [won: number, drawn: number, lost: number];
@@ -18,23 +17,29 @@ const KEY = "boardwright.results";
 /** So many games are remembered as counted. */
 const MOST = 100;
 
-const results = signal<Results>({ scores: {}, counted: [], ...stored<Partial<Results>>(KEY) });
+const isScore = (found: unknown): found is Score => Array.isArray(found) && found.length === 3 && found.every(isCount);
+
+const results = kept(KEY, (found): Results => {
+  const { scores, counted } = isRecord(found) ? found : {};
+  const families = Object.entries(soundEntries(scores, isRecord));
+  return { scores: Object.fromEntries(families.map(([family, of]) => [family, soundEntries(of, isScore)])), counted: soundList(counted, isText) };
+});
 
 /** Counts a finished game of a person against a computer, once. */
 export function count(snapshot: Snapshot, own: Side | null): void {
   const { table, round, game, state } = snapshot;
   const opponent = own === null ? null : state.seats[own === "first" ? 1 : 0].player;
   if (state.ending === null || state.guest !== null || opponent === null) return;
-  const { scores, counted } = results.peek();
   const id = `${table}/${round}`;
-  if (counted.includes(id)) return;
   const [family = game] = game.split(/[:,]/, 1);
-  const [won, drawn, lost] = scores[family]?.[opponent] ?? [0, 0, 0];
   const { outcome } = state.ending;
-  const score: Score = outcome === "draw" ? [won, drawn + 1, lost] : outcome === own ? [won + 1, drawn, lost] : [won, drawn, lost + 1];
-  const next = { scores: { ...scores, [family]: { ...scores[family], [opponent]: score } }, counted: [id, ...counted].slice(0, MOST) };
-  results.value = next;
-  store(KEY, next);
+  results.change(now => {
+    const { scores, counted } = now;
+    if (counted.includes(id)) return now;
+    const [won, drawn, lost] = scores[family]?.[opponent] ?? [0, 0, 0];
+    const score: Score = outcome === "draw" ? [won, drawn + 1, lost] : outcome === own ? [won + 1, drawn, lost] : [won, drawn, lost + 1];
+    return { scores: { ...scores, [family]: { ...scores[family], [opponent]: score } }, counted: [id, ...counted].slice(0, MOST) };
+  });
 }
 
 /** The opponents in a family with one's results against them, those met most first. */

@@ -1,5 +1,5 @@
 // The opponent whose level follows one's results, for each game. The results are kept in the browser and go nowhere.
-import { store, stored } from "../prefs.js";
+import { isCount, isRecord, isText, kept, soundEntries, soundList } from "../kept.js";
 import { after, NEW, type Course, type Result } from "./level.js";
 
 /** What a game has changed, or not. */
@@ -11,38 +11,35 @@ export interface Change {
   readonly row: number;
 }
 
-const KEY = "boardwright.rival";
-const TABLES = "boardwright.rival.tables";
-const COUNTED = "boardwright.rival.counted";
-
 /** So many tables and games are remembered. */
 const MOST = 40;
 
-const all = (): Record<string, Course> => stored<Record<string, Course>>(KEY) ?? {};
-const courseOf = (family: string): Course => all()[family] ?? NEW;
+const isCourse = (found: unknown): found is Course => isRecord(found) && isCount(found["level"]) && isCount(found["games"]) && Array.isArray(found["results"]);
+const isChange = (found: unknown): found is Change => isRecord(found) && isCount(found["before"]) && isCount(found["level"]);
+
+const courses = kept("boardwright.rival", found => soundEntries(found, isCourse));
+const tables = kept("boardwright.rival.tables", found => soundList(found, isText));
+const counted = kept("boardwright.rival.counted", found => soundEntries(found, isChange));
 
 /** The level that fits now, from 1 to 10. */
-export const levelOf = (family: string): number => courseOf(family).level;
-
-const lists = (key: string): string[] => stored<string[]>(key) ?? [];
+export const levelOf = (family: string): number => (courses.value[family] ?? NEW).level;
 
 /** Remembers that the opponent of a table follows one's results. */
 export function markTable(table: string): void {
-  store(TABLES, [table, ...lists(TABLES)].slice(0, MOST));
+  tables.change(known => [table, ...known].slice(0, MOST));
 }
 
 /** Whether the opponent of a table follows one's results. */
-export const isMarked = (table: string): boolean => lists(TABLES).includes(table);
+export const isMarked = (table: string): boolean => tables.value.includes(table);
 
 /** Counts a game once, however often its end is seen; gives what it has changed. */
 export function settle(family: string, game: string, result: Result): Change {
-  const counted = stored<Record<string, Change>>(COUNTED) ?? {};
-  const known = counted[game];
+  const known = counted.now()[game];
   if (known !== undefined) return known;
-  const before = courseOf(family);
+  const before = courses.now()[family] ?? NEW;
   const { course, row } = after(before, result);
   const change: Change = { before: before.level, level: course.level, result, row };
-  store(KEY, { ...all(), [family]: course });
-  store(COUNTED, Object.fromEntries([...Object.entries(counted).slice(1 - MOST), [game, change]]));
+  courses.change(all => ({ ...all, [family]: course }));
+  counted.change(all => Object.fromEntries([...Object.entries(all).slice(1 - MOST), [game, change]]));
   return change;
 }

@@ -275,6 +275,20 @@ for (const [language, code, settings, records] of [["Deutsch", "de", "Einstellun
     }));
 }
 
+test("a choice in one tab is one in the other tab, which keeps it with its own", () =>
+  withPage("#/", {}, async (page, { context }) => {
+    const other = await context.newPage();
+    await other.goto(URL_OF_PAGE);
+    await other.getByRole("button", { name: "Settings" }).click();
+    await page.getByRole("button", { name: "Settings" }).click();
+    await page.getByRole("radio", { name: "Deutsch" }).check({ force: true });
+    await other.getByRole("heading", { name: "Einstellungen" }).waitFor();
+    await other.getByRole("radio", { name: "Dunkel" }).check({ force: true });
+    await page.locator("html[data-theme=dark]").waitFor();
+    await page.reload();
+    await page.locator("html[data-theme=dark][lang=de]").waitFor();
+  }));
+
 test("a browser in a language that there is reads that one at first", () =>
   withPage("#/", { locale: "cs-CZ" }, async page => {
     await page.getByRole("link", { name: "Partie", exact: true }).waitFor();

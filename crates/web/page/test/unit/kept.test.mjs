@@ -1,0 +1,79 @@
+// What the browser keeps between visits, which all tabs share.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+/** A browser's memory, and the tabs that hear of its changes. */
+const memory = new Map();
+const storage = {
+  isFull: false,
+  getItem: key => memory.get(key) ?? null,
+  setItem(key, text) {
+    if (this.isFull) throw new Error("full");
+    memory.set(key, text);
+  },
+};
+const events = new EventTarget();
+Object.assign(globalThis, { localStorage: storage, sessionStorage: storage, addEventListener: events.addEventListener.bind(events) });
+const { isCount, isText, kept, soundEntries, soundList } = await import("../../modules/kept.js");
+const { diary, enter, enterDay } = await import("../../modules/puzzles/diary.js");
+
+const tab = key => kept(key, found => soundEntries(found, isCount));
+
+test("a change is made to what is kept at that moment, by whichever tab", () => {
+  const [one, other] = [tab("counts"), tab("counts")];
+  one.change(now => ({ ...now, a: 1 }));
+  assert.deepEqual(other.value, {}, "nobody has told it yet");
+  other.change(now => ({ ...now, b: 2 }));
+  one.change(now => ({ ...now, a: now.a + 1 }));
+  assert.deepEqual(JSON.parse(memory.get("counts")), { a: 2, b: 2 });
+  assert.deepEqual([one.value, one.now(), other.now()], Array(3).fill({ a: 2, b: 2 }));
+});
+
+test("a tab takes over what another one has changed, and what a cleared memory no longer holds", () => {
+  const one = tab("told");
+  memory.set("told", '{"a":7}');
+  events.dispatchEvent(new Event("storage"));
+  assert.deepEqual(one.value, { a: 7 });
+  memory.delete("told");
+  events.dispatchEvent(new Event("pageshow"));
+  assert.deepEqual(one.value, {});
+});
+
+test("what cannot be read or is not sound is refused, also when another program writes it later", () => {
+  for (const text of ["{", "7", '"x"', "[1]", "null", '{"a":"1","b":-1}']) {
+    memory.set("rubbish", text);
+    assert.deepEqual(tab("rubbish").value, {}, text);
+  }
+  const one = kept("list", found => soundList(found, isText));
+  memory.set("list", '["a",4,null]');
+  assert.deepEqual(one.now(), ["a"]);
+});
+
+test("a browser that takes nothing more loses nothing of the page that is open", () => {
+  const one = tab("full");
+  one.change(() => ({ a: 1 }));
+  storage.isFull = true;
+  one.change(now => ({ ...now, b: 2 }));
+  one.change(now => ({ ...now, c: 3 }));
+  assert.deepEqual(one.now(), { a: 1, b: 2, c: 3 });
+  storage.isFull = false;
+  one.change(now => ({ ...now, d: 4 }));
+  assert.deepEqual(JSON.parse(memory.get("full")), { a: 1, b: 2, c: 3, d: 4 });
+});
+
+test("a tab that has been open for a week adds its puzzle to those of the week", () => {
+  const rated = rating => ({ rating, deviation: 60, volatility: 0.06 });
+  enter("kalah", { key: "old" }, true, rated(1200), rated(900));
+  // Meanwhile another tab solves one, and a puzzle of the day.
+  const meanwhile = JSON.parse(memory.get("boardwright.puzzles"));
+  meanwhile.games.kalah.puzzles.new = rated(1000);
+  meanwhile.games.kalah.row = 2;
+  meanwhile.days.push("2026-11-28");
+  memory.set("boardwright.puzzles", JSON.stringify(meanwhile));
+  enterDay("2026-11-29");
+  enter("kalah", { key: "last" }, true, rated(1260), rated(1100));
+  const { games, days } = JSON.parse(memory.get("boardwright.puzzles"));
+  assert.deepEqual(Object.keys(games.kalah.puzzles), ["old", "new", "last"]);
+  assert.deepEqual([games.kalah.row, games.kalah.best, days], [3, 3, ["2026-11-28", "2026-11-29"]]);
+  assert.deepEqual(diary.value.days, days);
+});
