@@ -282,3 +282,30 @@ fn plies_can_be_exported_with_what_a_player_sees() {
     let error = run(&[&export[..], &["--rows", "plies", "--candidates", "nobody"]].concat());
     assert!(error.stderr.contains("bad player \"nobody\""), "{error:?}");
 }
+
+/// Who starts the same command a second time and forgets --resume loses no games.
+#[test]
+fn a_file_of_records_stays_until_the_first_game_replaces_it() {
+    let folder = folder("records-stay");
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let (file, store) = (folder.join("games.bwr"), folder.join("store.db"));
+    let (file, store) = (file.to_str().expect("text"), store.to_str().expect("text"));
+    let play = |more: &[&str]| {
+        let fixed = ["match", "kalah:2x2", "first", "random", "--games", "4", "--seed", "1", "--store", store];
+        run(&[&fixed[..], more].concat())
+    };
+    assert_eq!(play(&["--records", file]).code, Some(0));
+    let text = std::fs::read_to_string(file).expect("records");
+    assert_eq!(play(&["--records", file]).code, Some(2), "the store has the games");
+    assert_eq!(std::fs::read_to_string(file).expect("records"), text);
+    let missing = run(&["match", "kalah:2x2", "bwp:./no-such-bot", "first", "--records", file]);
+    assert_ne!(missing.code, Some(0));
+    assert_eq!(std::fs::read_to_string(file).expect("records"), text);
+    assert_eq!(play(&["--records", file, "--resume"]).code, Some(0));
+    assert_eq!(std::fs::read_to_string(file).expect("records"), text);
+    let games = std::fs::read(store).expect("a store");
+    let taken = play(&["--resume", "--records", store]);
+    assert_eq!(taken.code, Some(2));
+    assert!(taken.stderr.contains("holds something else than records of games"), "{}", taken.stderr);
+    assert_eq!(std::fs::read(store).expect("a store").len(), games.len());
+}

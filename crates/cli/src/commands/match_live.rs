@@ -1,7 +1,7 @@
 //! Output during a match: a progress line, JSON lines, the file of records.
 
 use std::fs::File;
-use std::io::{Seek, SeekFrom, Write};
+use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
@@ -151,11 +151,18 @@ impl LiveLines {
 pub(crate) struct RecordsFile<'a> {
     path: &'a Path,
     file: File,
-    is_empty: bool,
+    /// Bytes of the games that are in it; what lay there before goes when the first game comes.
+    length: u64,
 }
 
 impl<'a> RecordsFile<'a> {
-    pub(crate) fn create(path: &'a Path) -> Result<RecordsFile<'a>, CliError> {
+    /// Opens a file whose games will be replaced when the first game comes.
+    pub(crate) fn replace(path: &'a Path) -> Result<RecordsFile<'a>, CliError> {
+        Ok(RecordsFile { length: 0, ..RecordsFile::append(path)? })
+    }
+
+    /// Opens a file to whose games others are added.
+    pub(crate) fn append(path: &'a Path) -> Result<RecordsFile<'a>, CliError> {
         record_files::refuse_standard_output(path)?;
         let format = record_files::format_name(path);
         if format != record_files::NATIVE {
@@ -164,31 +171,64 @@ impl<'a> RecordsFile<'a> {
             ))
             .with_hint("`boardwright records convert` writes other formats"));
         }
-        let file = File::create(path).map_err(|error| CliError::file("write", path, &error))?;
-        Ok(RecordsFile { path, file, is_empty: true })
+        let failed = |error| CliError::file("write", path, &error);
+        let mut file =
+            File::options().read(true).write(true).create(true).truncate(false).open(path).map_err(failed)?;
+        // Devices and pipes have no games to lose, and are not read.
+        let metadata = file.metadata().map_err(failed)?;
+        if metadata.is_file() && metadata.len() > 0 && !begins_as_records(&mut file).map_err(failed)? {
+            return Err(CliError::input(format!(
+                "{path:?} holds something else than records of games, expected another name for --records"
+            )));
+        }
+        Ok(RecordsFile { path, file, length: metadata.len() })
     }
 
     /// Takes back what was written after a place in the file, from [`RecordsFile::length`].
     pub(crate) fn take_back(&mut self, length: u64) -> Result<(), CliError> {
-        let taken = self.file.set_len(length).and_then(|()| self.file.seek(SeekFrom::End(0)));
-        taken.map_err(|error| CliError::file("write", self.path, &error))?;
-        self.is_empty = length == 0;
-        Ok(())
+        if length >= self.length {
+            return Ok(());
+        }
+        self.length = length;
+        self.cut().map_err(|error| CliError::file("write", self.path, &error))
     }
 
-    /// Number of bytes that were written.
+    /// Number of bytes of its games.
     pub(crate) fn length(&self) -> u64 {
-        self.file.metadata().map_or(0, |metadata| metadata.len())
+        self.length
     }
 
     pub(crate) fn add(&mut self, record: &Record) -> Result<(), CliError> {
         let mut text = record_files::native(std::slice::from_ref(record))?;
-        if !std::mem::take(&mut self.is_empty) {
+        if self.length > 0 {
             text.insert(0, '\n');
         }
         // One call for the whole game, so that an interruption cannot fall between two parts of it.
-        self.file.write_all(text.as_bytes()).map_err(|error| CliError::file("write", self.path, &error))
+        let written = self.cut().and_then(|()| self.file.write_all(text.as_bytes()));
+        written.map_err(|error| CliError::file("write", self.path, &error))?;
+        self.length += text.len() as u64;
+        Ok(())
     }
+
+    /// Cuts off what lies behind its games.
+    fn cut(&mut self) -> io::Result<()> {
+        if !self.file.metadata()?.is_file() {
+            return Ok(());
+        }
+        self.file.set_len(self.length)?;
+        self.file.seek(SeekFrom::Start(self.length)).map(drop)
+    }
+}
+
+/// True if the first sign of a file is that of a record, or a comment.
+fn begins_as_records(file: &mut File) -> io::Result<bool> {
+    let mut head = [0; 256];
+    let read = file.read(&mut head)?;
+    let text = head[..read].strip_prefix(b"\xef\xbb\xbf").unwrap_or(&head[..read]);
+    Ok(text
+        .iter()
+        .find(|byte| !byte.is_ascii_whitespace())
+        .is_none_or(|first| matches!(first, b'[' | b'{' | b'%' | b';')))
 }
 
 #[cfg(test)]

@@ -222,7 +222,7 @@ impl Match {
         (finish, stop): (&Stop, &Stop),
         output: &mut Output,
     ) -> Result<Result<SeriesResult, SeriesError>, CliError> {
-        let mut records = self.keeping.records.as_deref().map(RecordsFile::create).transpose()?;
+        let mut records = self.keeping.records.as_deref().map(RecordsFile::replace).transpose()?;
         let mut progress = Progress::new();
         let mut course = MatchDisplay { games: series.games, sprt: series.sprt, began: Instant::now(), fresh: 0 };
         let mut live = self.live.then(LiveLines::default);

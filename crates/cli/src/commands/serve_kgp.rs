@@ -69,7 +69,7 @@ pub(crate) struct ServeKgp {
     #[arg(long, value_name = "ADDRESS")]
     page: Option<SocketAddr>,
 
-    /// File for the records of the games
+    /// File for the records of the games, which are added to those that it has
     #[arg(long, value_name = "FILE")]
     records: Option<PathBuf>,
 
@@ -101,7 +101,7 @@ impl ServeKgp {
     pub(crate) fn run(&self, output: &mut Output) -> Result<Status, CliError> {
         let variant = input::variant(&self.game)?;
         let stop = crate::interrupt::catch()?;
-        let mut records = self.records.as_deref().map(RecordsFile::create).transpose()?;
+        let mut records = self.records.as_deref().map(RecordsFile::append).transpose()?;
         let server = KgpServer::open(&variant, self.settings())?;
         let serve = |page| TextPage::serve(page, server.page());
         let page = self.page.map(serve).transpose();

@@ -213,7 +213,7 @@ impl Tune {
             fresh: 0,
             progress: Progress::new(),
             live: self.live.then(LiveLines::default),
-            records: self.keeping.records.as_deref().map(RecordsFile::create).transpose()?,
+            records: self.keeping.records.as_deref().map(RecordsFile::replace).transpose()?,
             book,
             failure: None,
         };

@@ -91,7 +91,7 @@ impl Tournament {
         }
         let targets = report.as_deref().map(report_files::targets).transpose()?;
         let mut store = store.as_deref().map(|path| store_place::open_to_write(Some(path))).transpose()?;
-        let mut records = records.as_deref().map(RecordsFile::create).transpose()?;
+        let mut records = records.as_deref().map(RecordsFile::replace).transpose()?;
         let mut memory = MemoryJournal::default();
         let mut whole = report::Report { title: file.name.clone(), conditions: Vec::new(), events: Vec::new() };
         let of_event = |(_, contest): &(_, Contest)| match contest {
