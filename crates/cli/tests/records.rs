@@ -84,6 +84,25 @@ fn games_of_other_programs_come_in_and_go_out() {
     assert_eq!((run.code, run.stdout.as_str()), (Some(2), ""), "{}", run.stderr);
 }
 
+/// A text does not tell the place of a game in its event.
+#[test]
+fn the_games_of_a_match_are_not_kept_twice() {
+    let folder = folder("match-again");
+    let [store, native, sgf] = ["games.db", "games.bwr", "games.sgf"].map(|name| text(&folder.join(name)).to_owned());
+    let played = ["match", "gomoku:9", "random", "random", "--games", "6", "--seed", "1", "--store", &store];
+    output(&[&played[..], &["--records", &native]].concat());
+    output(&["records", "convert", &native, &sgf]);
+    for file in [&native, &sgf] {
+        let told = output(&["records", "import", file, "--store", &store]);
+        assert_eq!(told, format!("{file}: 0 new, 6 already there\n"));
+    }
+    // Games of other players are others, whatever their moves.
+    let other = fs::read_to_string(&native).unwrap().replace("[First \"random\"]", "[First \"somebody\"]");
+    fs::write(&native, other).unwrap();
+    let told = output(&["records", "import", &native, "--store", &store]);
+    assert_eq!(told, format!("{native}: 6 new, 0 already there\n"));
+}
+
 #[test]
 fn a_bad_file_is_not_kept_in_part() {
     let folder = folder("partly");

@@ -1,6 +1,8 @@
 //! Import of games from elsewhere.
 
-use boardwright_arena::{EndingKind, EventId, GameId};
+use std::collections::HashMap;
+
+use boardwright_arena::{EndingKind, EventId, GameId, fingerprint_of};
 use boardwright_game::{Record, RecordedMove, Variation};
 use rusqlite::Connection;
 use sha2::{Digest, Sha256};
@@ -111,6 +113,7 @@ pub(crate) fn enter_all<E: From<StoreError>>(
     games: impl IntoIterator<Item = Result<NewGame, E>>,
 ) -> rusqlite::Result<Result<Imported, E>> {
     let mut imported = Imported::default();
+    let of_events = games_of_events(connection)?;
     for game in games {
         let game = match game {
             Ok(game) => game,
@@ -120,6 +123,11 @@ pub(crate) fn enter_all<E: From<StoreError>>(
         if let Some((kept, _)) = read::one(connection, "games.id = ?1", &id)? {
             imported.already += 1;
             imported.differing += u64::from(!is_same(&kept.record, &game.record));
+            continue;
+        }
+        // A text does not tell the id of a game of an event, which has its place in it.
+        if game.id.is_none() && is_of_event(connection, &of_events, &game.record)? {
+            imported.already += 1;
             continue;
         }
         let place = match &game.event {
@@ -143,6 +151,40 @@ pub(crate) fn enter_all<E: From<StoreError>>(
         imported.new += 1;
     }
     Ok(Ok(imported))
+}
+
+/// The numbers of the games of events by their fingerprints.
+fn games_of_events(connection: &Connection) -> rusqlite::Result<HashMap<i64, Vec<i64>>> {
+    let mut games: HashMap<i64, Vec<i64>> = HashMap::new();
+    let mut query = connection
+        .prepare("SELECT fingerprint, number FROM games WHERE event IS NOT NULL AND fingerprint IS NOT NULL")?;
+    let rows = query.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    for row in rows {
+        let (fingerprint, number) = row?;
+        games.entry(fingerprint).or_default().push(number);
+    }
+    Ok(games)
+}
+
+/// True if the record is that of a kept game of an event: with the same players, moves and result, and no tag that contradicts.
+fn is_of_event(connection: &Connection, of_events: &HashMap<i64, Vec<i64>>, record: &Record) -> rusqlite::Result<bool> {
+    let Some(numbers) = of_events.get(&fingerprint_of(record).cast_signed()) else { return Ok(false) };
+    for number in numbers {
+        if let Some((kept, _)) = read::one(connection, "games.number = ?1", number)?
+            && kept.record.game == record.game
+            && is_same(&kept.record, record)
+            && !contradict(&kept.record, record)
+        {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+/// True if a tag that both records have differs.
+fn contradict(one: &Record, other: &Record) -> bool {
+    let value = |name: &str| other.tags.iter().find(|(known, _)| known == name).map(|(_, value)| value);
+    one.tags.iter().any(|(name, own)| value(name).is_some_and(|value| value != own))
 }
 
 /// True if two records are of one game, whatever else is said of it.
