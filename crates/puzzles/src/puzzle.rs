@@ -54,7 +54,7 @@ pub enum Others {
 pub struct Puzzle {
     /// The position text.
     pub position: String,
-    /// The winning line: the solution, then the defence that holds out longest, and so on.
+    /// The winning line: the solution, then the best defence, and so on: the longest, in games of points the one that loses least.
     pub line: Vec<String>,
     /// Other first moves that win, too, and are right as well.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]

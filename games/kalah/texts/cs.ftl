@@ -114,6 +114,7 @@ kalah-house-empty = důlek { $house } je prázdný
 ## Explanations of the engine
 
 kalah-solved = ví, jakou cenu tu má každý důlek, protože tato hra je vyřešena, a nejlepší je { $house }
+kalah-best-solved = ví, že nejlepší je tu { $house }, protože tato hra je vyřešena; ostatní důlky jsou dokázané, nebo odhadnuté hledáním
 kalah-searched = má, co si tu o každém důlku myslelo dlouhé hledání, což nic nedokazuje, a nejlepší je { $house }
 kalah-value = hodnota je rozdíl na konci pro stranu na tahu: dokázaný, nebo odhadnutý hledáním
 kalah-drawn = při nejlepší hře je partie remízou

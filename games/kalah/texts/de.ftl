@@ -108,6 +108,7 @@ kalah-house-empty = Mulde { $house } ist leer
 ## Explanations of the engine
 
 kalah-solved = weiß, was jede Mulde hier wert ist, denn dieses Spiel ist gelöst, und findet { $house } am besten
+kalah-best-solved = weiß, dass { $house } hier am besten ist, denn dieses Spiel ist gelöst; die anderen Mulden sind bewiesen oder durch eine Suche geschätzt
 kalah-searched = hat, was eine lange Suche hier von jeder Mulde hielt, was nichts beweist, und findet { $house } am besten
 kalah-value = ein Wert ist der Unterschied am Ende für die Seite am Zug: bewiesen, oder durch eine Suche geschätzt
 kalah-drawn = bei bestem Spiel ist die Partie remis

@@ -112,6 +112,7 @@ kalah-house-empty = house { $house } is empty
 ## Explanations of the engine
 
 kalah-solved = knows what every house is worth here, for this game is solved, and finds { $house } best
+kalah-best-solved = knows that { $house } is best here, for this game is solved; the other houses are proved or estimated by a search
 kalah-searched = has what a long search thought of every house here, which proves nothing, and finds { $house } best
 kalah-value = a value is the difference at the end for the mover: proved, or estimated by a search
 kalah-drawn = the game is drawn with best play

@@ -8,7 +8,7 @@ use boardwright_search::{Settings, compared_summary, comparing_limits, search_su
 use crate::board::{FastBoard, Moves, house};
 use crate::rules::{House, Kalah};
 use crate::search::engine_tables::{Aim, KalahEngine, engine_for};
-use crate::search::rating::{columns, verdict};
+use crate::search::rating::{columns, is_exact, verdict};
 use crate::solver::weight;
 use crate::texts::TEXTS;
 
@@ -88,9 +88,11 @@ impl Player<Kalah> for Engine {
         let comparing = comparing_limits(&limits, found.info.nodes);
         let candidates = engine.compare(position, &found, [&limits, &comparing], turn.stop);
         let counts = (candidates.len(), position.moves().count());
+        let of_book = |key| vec![TEXTS.with(key, [("house", found.house.to_string().into())])];
         let mut summary = match (found.is_booked, found.exact) {
-            (true, Some(_)) => vec![TEXTS.with("kalah-solved", [("house", found.house.to_string().into())])],
-            (true, None) => vec![TEXTS.with("kalah-searched", [("house", found.house.to_string().into())])],
+            (true, Some(_)) if candidates.iter().all(is_exact) => of_book("kalah-solved"),
+            (true, Some(_)) => of_book("kalah-best-solved"),
+            (true, None) => of_book("kalah-searched"),
             (false, Some(_)) => search_summary(Some(&found.info), &found.house, &self.settings),
             (false, None) => compared_summary(Some(&found.info), &found.house, counts, &self.settings),
         };

@@ -30,6 +30,11 @@ pub(crate) fn columns() -> Vec<Column> {
     ]
 }
 
+/// True if the value of a candidate is proved.
+pub(crate) fn is_exact(candidate: &Candidate) -> bool {
+    candidate.parts.first().is_some_and(Option::is_some)
+}
+
 /// The result of best play, in words.
 pub(crate) fn verdict(mover: Side, difference: i32) -> Message {
     let winner = if difference > 0 { mover } else { mover.other() };

@@ -173,9 +173,9 @@ impl ChoiceArgs {
     }
 }
 
-/// The date of today as `2026-11-23`.
+/// The date of today as `2026-11-23`, where the person is, as on the page.
 fn today() -> String {
-    chrono::Utc::now().format("%Y-%m-%d").to_string()
+    chrono::Local::now().format("%Y-%m-%d").to_string()
 }
 
 /// The game that is named, and the puzzles that come with it.
