@@ -10,7 +10,7 @@ use pyo3::exceptions::{PyException, PyValueError};
 use pyo3::prelude::*;
 
 use crate::errors::{IllegalActionError, PlayerError};
-use crate::game::{Facts, action_of};
+use crate::facts::{Facts, action_of};
 use crate::state::{State, state_of};
 use crate::stop::{PyStop, part_of};
 use crate::wait::interruptible;

@@ -8,7 +8,7 @@ use pyo3::exceptions::{PyIndexError, PyValueError};
 use pyo3::prelude::*;
 
 use crate::errors::IllegalActionError;
-use crate::game::{Facts, PyBoard};
+use crate::facts::{Facts, PyBoard};
 use crate::limits::Count;
 use crate::state::{State, TERMINAL, state_of};
 use crate::wait::interruptible;

@@ -9,6 +9,7 @@
 mod contest;
 mod data;
 mod errors;
+mod facts;
 mod game;
 mod game_batch;
 mod limits;
@@ -39,7 +40,7 @@ mod _native {
     #[pymodule_export]
     use crate::errors::{IllegalActionError, PlayerError};
     #[pymodule_export]
-    use crate::game::Game;
+    use crate::facts::Game;
     #[pymodule_export]
     use crate::game_batch::GameBatch;
     #[pymodule_export]
@@ -75,7 +76,7 @@ mod _native {
     /// Makes a pickled game again.
     #[pyfunction]
     fn _reload(spec: &str, referee: bool) -> PyResult<Game> {
-        crate::game::Facts::of_spec(spec, referee).map(Game)
+        crate::facts::Facts::of_spec(spec, referee).map(Game)
     }
 
     /// The names of all families of games and the aliases.

@@ -9,7 +9,7 @@ use pyo3::prelude::*;
 use serde_json::{Value, json};
 
 use crate::errors::PlayerError;
-use crate::game::Facts;
+use crate::facts::Facts;
 use crate::limits::{Allowance, Count, Seconds, allowance, limits};
 use crate::state::{State, snapshot, state_of};
 use crate::stop::{PyStop, part_of};

@@ -10,7 +10,7 @@ use boardwright_proof::{Certificate, Effort, Refusal, check_side_by_side};
 use pyo3::exceptions::{PyOSError, PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 
-use crate::game::Facts;
+use crate::facts::Facts;
 use crate::limits::Count;
 use crate::state::{State, snapshot, state_of};
 use crate::stop::{PyStop, part_of};

@@ -1,7 +1,5 @@
 //! A game that is being played, as Python holds it.
 
-use std::collections::hash_map::DefaultHasher;
-use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 use boardwright_game::{AnyPosition, GameEnding, Side};
@@ -11,7 +9,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
 
 use crate::errors::IllegalActionError;
-use crate::game::{Facts, Game, PyBoard, action_of};
+use crate::facts::{Facts, Game, PyBoard, action_of, hash_of};
 use crate::limits::{Allowance, Count, Seconds, allowance};
 use crate::stop::PyStop;
 use crate::svg;
@@ -53,12 +51,6 @@ impl State {
     fn judge(&self) -> Option<GameEnding> {
         self.board.numbered().judge(&self.facts.rules, self.past())
     }
-}
-
-pub(crate) fn hash_of(text: &str, key: u64) -> u64 {
-    let mut hasher = DefaultHasher::new();
-    (text, key).hash(&mut hasher);
-    hasher.finish()
 }
 
 impl State {

@@ -164,7 +164,7 @@ pub use record::{MoveTree, Record, RecordedMove, TreePlace, Variation};
 pub use record_text::{
     LONGEST_TEXT, RecordError, RecordReader, check_record, read_records, record_to_text, write_records,
 };
-pub use referee::GameEnding;
+pub use referee::{GameEnding, MatchRules};
 pub use replay::{ReplayFault, VariationMove};
 pub use rng::{Rng, derive_seed, mix};
 pub use script::{Arguments, Datum, Library, Query, QueryInfo, Script, Scripting};
@@ -174,5 +174,5 @@ pub use solve::{
 };
 pub use spec::{PlayerSpec, Spec, given_twice};
 pub use threat::{Threat, ThreatWin};
-pub use variant::{Book, Family, Game, MatchRules, Proof, Puzzles, SideStyle, Variant, unknown_player};
+pub use variant::{Book, Family, Game, Proof, Puzzles, SideStyle, Variant, unknown_player};
 pub use view::{Board, Colour, Form, OpeningOption, OpeningState, Piece, Place, Spot, View, Warning, Window};

@@ -4,10 +4,9 @@ use std::ops::Range;
 
 use crate::batch::Rows;
 use crate::position::Position;
-use crate::referee::GameEnding;
+use crate::referee::{GameEnding, MatchRules};
 use crate::rng::Rng;
 use crate::side::Side;
-use crate::variant::MatchRules;
 
 /// The numbers of a game: one for every move, and the board as planes.
 ///

@@ -2,7 +2,15 @@
 
 use crate::position::Position;
 use crate::side::{Outcome, Side};
-use crate::variant::MatchRules;
+
+/// The limits at which the referee ends a game that the rules alone would let go on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct MatchRules {
+    /// The game is a draw when the same position has occurred this many times.
+    pub repetition: Option<u32>,
+    /// The game is a draw after this many plies.
+    pub max_plies: Option<u32>,
+}
 
 /// Ending of a game, with whether its rules or the referee ended it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use crate::error::ParseError;
 use crate::message::Message;
-use crate::variant::Family;
+use crate::player::PlayerInfo;
 
 /// The longest spec that is read; longer text is an attack or a mistake.
 const LONGEST: usize = 4096;
@@ -155,10 +155,10 @@ impl PlayerSpec {
     }
 
     /// The same player with the option `lines` set, whatever it was before, so that it searches this number of best lines by
-    /// itself; `None` if it has no such option.
+    /// itself; `None` if it is none of the `players` of its game with such an option.
     #[must_use]
-    pub fn with_lines(&self, lines: u32, family: &Family) -> Option<PlayerSpec> {
-        let info = family.players.iter().find(|info| info.name == self.name)?;
+    pub fn with_lines(&self, lines: u32, players: &[PlayerInfo]) -> Option<PlayerSpec> {
+        let info = players.iter().find(|info| info.name == self.name)?;
         let is_able = info.options.iter().any(|option| option.name.starts_with("lines="));
         if !is_able {
             return None;

@@ -14,6 +14,7 @@ use crate::opening_rule::OpeningRule;
 use crate::openings::{AnyOpening, Openings};
 use crate::player::{Choice, Player, PlayerInfo};
 use crate::position::Position;
+use crate::referee::MatchRules;
 use crate::script::{Script, Scripting};
 use crate::side::Side;
 use crate::solve::{Solver, SolverOptions};
@@ -142,15 +143,6 @@ pub trait Game: Send + Sync {
     fn lessons(&self) -> &'static str {
         ""
     }
-}
-
-/// The limits at which the referee ends a game that the rules alone would let go on.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct MatchRules {
-    /// The game is a draw when the same position has occurred this many times.
-    pub repetition: Option<u32>,
-    /// The game is a draw after this many plies.
-    pub max_plies: Option<u32>,
 }
 
 /// One game with its size and options settled: where positions come from and how they are read and drawn.

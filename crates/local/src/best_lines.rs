@@ -30,7 +30,7 @@ pub fn asked(player: &PlayerName, variant: &AnyVariant, wanted: usize) -> (Playe
 /// The player told how many lines to search, if it can search that many by itself. It may find fewer.
 fn with_lines(player: &PlayerName, variant: &AnyVariant, wanted: usize) -> Option<PlayerName> {
     let PlayerName::BuiltIn(spec) = player else { return None };
-    let spec = spec.with_lines(u32::try_from(wanted).ok()?, variant.family())?;
+    let spec = spec.with_lines(u32::try_from(wanted).ok()?, variant.family().players)?;
     variant.player(&spec, 0).ok()?;
     Some(PlayerName::BuiltIn(spec))
 }

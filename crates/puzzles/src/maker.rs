@@ -305,9 +305,8 @@ pub fn finds(variant: &AnyVariant, players: &[PlayerSpec], position: &AnyPositio
 
 /// The moves of which the engine, asked for several lines, announces a win.
 fn wins_of_engine(position: &AnyPosition, stop: &Stop) -> Vec<String> {
-    let family = position.variant().family();
     let spec: Option<PlayerSpec> = "engine".parse().ok();
-    let spec = spec.and_then(|spec| spec.with_lines(MAX_ALSO as u32 + 2, family));
+    let spec = spec.and_then(|spec| spec.with_lines(MAX_ALSO as u32 + 2, position.variant().family().players));
     let Some(mut player) = spec.and_then(|spec| position.variant().player(&spec, 1).ok()) else { return Vec::new() };
     let limits = Limits { nodes: Some(ENGINE_NODES), ..Limits::default() };
     let lines: RefCell<BTreeMap<u32, Info<String>>> = RefCell::default();

@@ -11,10 +11,8 @@ use super::source::{SourceText, SpanKind};
 use super::tree::{Package, Tree};
 
 /// The circles that stay, by one of their files, each with its reason.
-const EXPLAINED: [(&str, &str); 2] = [
-    ("crates/game/src/any/mod.rs", "each type of the vocabulary names the others that it is played with"),
-    ("python/src/game.rs", "in Python a game makes states, and a state names its game"),
-];
+const EXPLAINED: [(&str, &str); 1] =
+    [("crates/game/src/any/mod.rs", "each type of the vocabulary names the others that it is played with")];
 
 /// The rooms of a crate that is divided into rooms, the lowest first: a file imports from its own room and lower ones alone.
 const ROOMS: [(&str, &[&str]); 1] = [("crates/arena", &["statistics", "referee", "events", "report"])];

@@ -14,13 +14,14 @@ use crate::message::Message;
 use crate::numbers::NumberedPosition;
 use crate::perft;
 use crate::position::Position;
+use crate::referee::MatchRules;
 use crate::rng::Rng;
 use crate::script::{Datum, Library, QueryInfo};
 use crate::side::{Outcome, Side};
 use crate::solve::{Measure, SolverOptions};
 use crate::spec::PlayerSpec;
 use crate::threat::{Threat, ThreatWin};
-use crate::variant::{Family, MatchRules, Variant};
+use crate::variant::{Family, Variant};
 use crate::view::{Piece, View};
 
 impl Clone for Box<dyn ErasedPosition> {

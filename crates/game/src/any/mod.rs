@@ -16,13 +16,14 @@ use crate::error::{MoveError, ParseError};
 use crate::message::Message;
 use crate::numbers::NumberedPosition;
 use crate::position::Position;
+use crate::referee::MatchRules;
 use crate::rng::Rng;
 use crate::script::{Datum, Library, QueryInfo};
 use crate::side::{Outcome, Side};
 use crate::solve::{Measure, SolverOptions};
 use crate::spec::PlayerSpec;
 use crate::threat::{Threat, ThreatWin};
-use crate::variant::{Family, MatchRules, Variant};
+use crate::variant::{Family, Variant};
 use crate::view::{Piece, View};
 use erased::{ErasedPosition, ErasedVariant, Holder};
 

@@ -9,10 +9,10 @@ use crate::batch::{Rows, StepArrays};
 use crate::engine::Stop;
 use crate::numbers::{NumberedPosition, Numbers, Planes};
 use crate::position::Position;
-use crate::referee::GameEnding;
+use crate::referee::{GameEnding, MatchRules};
 use crate::rng::{Rng, derive_seed};
 use crate::side::Side;
-use crate::variant::{MatchRules, Variant};
+use crate::variant::Variant;
 
 /// Plies between two looks at whether to stop.
 const CHECK_EVERY: u64 = 1 << 12;
