@@ -1,5 +1,5 @@
 // Games as part of an address: short and readable for a bare line, packed where there is more to tell.
-import { Tree, type Packed } from "./tree.js";
+import { MOST_PACKED, Tree, type Facts, type Packed } from "./tree.js";
 
 /** The mark of a packed game, which no spec begins with. */
 const PACKED = "~";
@@ -7,15 +7,40 @@ const PACKED = "~";
 /** No shared game unpacks to more letters. */
 const MOST = 400_000;
 
+/** A line of more moves is packed. */
+const MOST_PLAIN = 2000;
+
+/** No link has a longer text: programs that pass links on cut off longer ones. */
+const LONGEST = 30_000;
+
+/** A game as text for an address. */
+export interface Shared {
+  readonly text: string;
+  /** Whether it holds what a file has said of moves besides: labels, marks, times. */
+  readonly isWhole: boolean;
+}
+
 /** A line of moves as text for an address: `gomoku:15;h8,i9`, with the start between where it is not the usual one. */
 export function shareText({ game, start, moves }: { game: string; start: string | null; moves: readonly string[] }): string {
   return [game, ...(start === null ? [] : [start]), moves.join(",")].join(";");
 }
 
-/** A whole tree as text for an address. */
-export async function shareTree(tree: Tree): Promise<string> {
-  if (isBare(tree.pack())) return shareText({ game: tree.game, start: tree.start, moves: tree.main().map(({ move }) => move) });
-  const text = JSON.stringify([tree.game, tree.start, tree.pack()]);
+/** A tree as text for an address, whole if that is not too long; nothing if it is too long in any case. */
+export async function shareTree(tree: Tree, longest = LONGEST): Promise<Shared | null> {
+  const facts = tree.facts();
+  for (const taken of facts === null ? [null] : [facts, { ...facts, moves: [] }]) {
+    const text = await packed(tree, taken);
+    if (text !== null && text.length <= longest) return { text, isWhole: taken === facts };
+  }
+  return null;
+}
+
+/** A tree with what else is known of it as text; nothing if no reader would take all of it. */
+async function packed(tree: Tree, facts: Facts | null): Promise<string | null> {
+  const branches = tree.pack();
+  if (facts === null && tree.size <= MOST_PLAIN && isBare(branches)) return shareText({ game: tree.game, start: tree.start, moves: tree.main().map(({ move }) => move) });
+  const text = JSON.stringify([tree.game, tree.start, branches, ...(facts === null ? [] : [facts])]);
+  if (text.length > MOST || tree.size > MOST_PACKED) return null;
   const stream = new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw"));
   const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
   const letters = btoa(Array.from(bytes, byte => String.fromCharCode(byte)).join(""));
@@ -34,9 +59,9 @@ export async function readShared(text: string): Promise<Tree | null> {
   try {
     const letters = atob(text.slice(PACKED.length).replaceAll("-", "+").replaceAll("_", "/"));
     const bytes = Uint8Array.from(letters, letter => letter.charCodeAt(0));
-    const [game, start, packed] = JSON.parse(await inflate(bytes)) as [unknown, unknown, unknown];
+    const [game, start, packed, facts] = JSON.parse(await inflate(bytes)) as unknown[];
     if (typeof game !== "string") return null;
-    return Tree.unpack(game, typeof start === "string" ? start : null, packed);
+    return Tree.unpack(game, typeof start === "string" ? start : null, packed, facts);
   } catch {
     return null;
   }
@@ -61,6 +86,6 @@ function readPlain(text: string): Tree {
   const moves = parts.length > 1 ? (parts[parts.length - 1] ?? "") : "";
   const tree = new Tree(game, start);
   let at = tree.root;
-  for (const move of moves.split(",").filter(Boolean).slice(0, 2000)) at = tree.add(at, move);
+  for (const move of moves.split(",").filter(Boolean).slice(0, MOST_PLAIN)) at = tree.add(at, move);
   return tree;
 }

@@ -1,5 +1,6 @@
 // A game with its variations, comments and signs, as an analysis grows it.
-import type { GamePosition, GameRecord, RecordLine, RecordPly, Said } from "../generated/messages.js";
+import type { GamePosition, GameRecord, Outcome, RecordLine, RecordPly, Said } from "../generated/messages.js";
+import { isCount, isRecord, isText, soundList } from "../kept.js";
 
 /** A sign on a move, as chess books write them. */
 export type Sign = "!!" | "!" | "!?" | "?!" | "?" | "??";
@@ -39,6 +40,23 @@ function ply({ move, comment, sign, known }: Branch): RecordPly {
 
 /** A tree as plain data, in which it is shared: move, comment, sign, then what follows. */
 export type Packed = [move: string, comment: string, sign: string, ...rest: Packed[]];
+
+/** What else a record knows, as plain data: of the game, and of moves by their numbers in the packed tree, from 0. */
+export interface Facts extends Pick<GameRecord, "players" | "outcome" | "ending" | "tags"> {
+  readonly moves: readonly FactsOfMove[];
+}
+
+type FactsOfMove = [at: number, ms: number | null, score: number | null, depth: number | null, tags: readonly Tag[]];
+type Tag = [string, string];
+
+/** A tree of plain data has no more moves. */
+export const MOST_PACKED = 5000;
+
+const OUTCOMES: readonly unknown[] = ["first", "second", "draw"] satisfies Outcome[];
+
+const isTag = (found: unknown): found is Tag => Array.isArray(found) && found.length === 2 && found.every(isText);
+const isList = (found: unknown): found is unknown[] => Array.isArray(found);
+const numberOr = (found: unknown): number | null => (Number.isFinite(found) ? Number(found) : null);
 
 /** A game that is looked into. */
 export class Tree {
@@ -128,6 +146,11 @@ export class Tree {
     return found;
   }
 
+  /** The number of its moves, with those that were taken out. */
+  get size(): number {
+    return this.#next - 1;
+  }
+
   /** Whether it has too many moves to be drawn in full, as libraries have. */
   isLarge(): boolean {
     return this.#next > LARGE;
@@ -206,10 +229,29 @@ export class Tree {
     return packed(this.root);
   }
 
+  /** What else is known of the game and its moves; nothing if nothing is. */
+  facts(): Facts | null {
+    const { players, outcome, ending, tags } = this.toRecord();
+    const moves: FactsOfMove[] = [];
+    let next = 0;
+    const walk = ({ children }: Branch): void => {
+      for (const child of children) {
+        const { ms, score, depth, tags } = ply(child);
+        if (ms !== null || score !== null || depth !== null || tags.length > 0) moves.push([next, ms, score, depth, tags]);
+        next += 1;
+        walk(child);
+      }
+    };
+    walk(this.root);
+    const isKnown = moves.length + tags.length > 0 || outcome !== null || ending !== "" || players.some(name => name !== "?");
+    return isKnown ? { players, outcome, ending, tags, moves } : null;
+  }
+
   /** The tree of plain data, which may come from anywhere. */
-  static unpack(game: string, start: string | null, packed: unknown): Tree {
+  static unpack(game: string, start: string | null, packed: unknown, facts?: unknown): Tree {
     const tree = new Tree(game, start);
-    let left = 5000;
+    const order: Branch[] = [];
+    let left = MOST_PACKED;
     const grow = (branch: Branch, data: unknown): void => {
       if (!Array.isArray(data) || left <= 0) return;
       const [, comment, sign, ...rest] = data as unknown[];
@@ -219,10 +261,29 @@ export class Tree {
         const move: unknown = Array.isArray(child) ? child[0] : undefined;
         if (typeof move !== "string" || move === "") continue;
         left -= 1;
-        grow(tree.add(branch, move), child);
+        const next = tree.add(branch, move);
+        order.push(next);
+        grow(next, child);
       }
     };
     grow(tree.root, packed);
+    if (isRecord(facts)) tree.#learn(facts, order);
     return tree;
+  }
+
+  /** Takes over what plain data says of the game and of its moves. */
+  #learn({ players, outcome, ending, tags, moves }: Record<string, unknown>, order: readonly Branch[]): void {
+    const [first = "?", second = "?"] = soundList(players, isText);
+    this.record = {
+      ...this.toRecord(),
+      players: [first, second],
+      outcome: OUTCOMES.includes(outcome) ? (outcome as Outcome) : null,
+      ending: isText(ending) ? ending : "",
+      tags: soundList(tags, isTag),
+    };
+    for (const [at, ms, score, depth, tags] of soundList(moves, isList)) {
+      const branch = isCount(at) ? order[at] : undefined;
+      if (branch !== undefined) branch.known = { move: branch.move, comment: "", ms: numberOr(ms), score: numberOr(score), depth: numberOr(depth), tags: soundList(tags, isTag) };
+    }
   }
 }

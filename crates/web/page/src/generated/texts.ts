@@ -224,6 +224,9 @@ export interface Texts {
   readonly "analyse-remove": null;
   readonly "analyse-load": null;
   readonly "analyse-share": null;
+  readonly "analyse-share-short": null;
+  readonly "analyse-share-anyway": null;
+  readonly "analyse-share-long": null;
   readonly "analyse-copied": null;
   readonly "embed-whole": { readonly game: Value };
   readonly "analyse-in-address": null;

@@ -11,6 +11,7 @@ import { look } from "../analysis/positions.js";
 import { Proof } from "../analysis/proof.js";
 import { Remarks } from "../analysis/remarks.js";
 import { SetUp } from "../analysis/set-up.js";
+import { deskOf, keepDesk, lastDesk, moveDesk } from "../analysis/desks.js";
 import { readShared, shareTree } from "../analysis/share.js";
 import { Tabs } from "../analysis/tabs.js";
 import { Tree, type Branch } from "../analysis/tree.js";
@@ -42,52 +43,32 @@ type Tool = "course" | "records" | "proof" | "danger";
 /** How long it is said that a link was copied. */
 const NOTICE_STAYS = 8000;
 
-/** The desk of this tab, which stays while other pages are looked at. */
-let left: Tree | null = null;
-
-/** The name under which a tab keeps what lies on the desk, for when it is loaded again. */
-const KEPT = "boardwright.analyse";
-
-/** Keeps what lies on the desk. A book is too large, and comes from a file that is still there. */
-async function keep(tree: Tree): Promise<void> {
-  left = tree;
-  if (tree.isLarge()) return;
-  try {
-    sessionStorage.setItem(KEPT, await shareTree(tree));
-  } catch {
-    // A browser that keeps nothing still analyses.
-  }
-}
-
-/** What lay on the desk; nothing in a new tab. */
-async function kept(): Promise<Tree | null> {
-  try {
-    return left ?? (await readShared(sessionStorage.getItem(KEPT) ?? ""));
-  } catch {
-    return null;
-  }
-}
-
 /** The page; what stands behind it in the address is the game. */
 export function Analyse({ rest }: { rest: string }) {
   const [tree, setTree] = useState<Tree | null>(null);
   const [broken, setBroken] = useState(false);
   /** Counts what was read from addresses: each gets a desk of its own. */
   const [desk, setDesk] = useState(0);
-  /** The address that the desk has written itself, which holds what lies on it. */
-  const written = useRef<string | null>(null);
+  /** The address of the desk, which may have been written from what lies on it. */
+  const from = useRef<string | null>(null);
+  /** The game that lies on a new desk: nobody has done anything with it. */
+  const fresh = useRef<Tree | null>(null);
   const families = catalog.value?.families;
   const usual = families?.[0]?.variants[0]?.name;
   useEffect(() => {
     // Without the games nothing can be shown, and what was read would be read once more.
-    if (usual === undefined || rest === written.current) return undefined;
-    // Whoever comes back to it later finds the desk gone, and has it read.
-    written.current = null;
+    if (usual === undefined || rest === from.current) return undefined;
     let current = true;
-    void (rest === "" ? kept() : readShared(rest)).then(shared => {
+    void deskOf(rest).then(async found => {
+      const shared = found ?? (await readShared(rest));
       if (!current) return;
+      const last = lastDesk();
+      // Without a desk of its own this address leads to the one that was worked at last.
+      if (shared === null && rest === "" && last !== null) return go("analyse", last, true);
+      from.current = rest;
+      fresh.current = shared === null ? new Tree(usual) : null;
       setBroken(rest !== "" && shared === null);
-      setTree(shared ?? new Tree(usual));
+      setTree(shared ?? fresh.current);
       setDesk(count => count + 1);
     });
     return () => {
@@ -95,22 +76,40 @@ export function Analyse({ rest }: { rest: string }) {
     };
   }, [rest, usual]);
 
+  function keep(tree: Tree, version: number): void {
+    if (from.current !== null && (tree !== fresh.current || version > 0)) keepDesk(from.current, tree);
+  }
+
   function share(text: string): void {
-    written.current = text;
+    if (from.current !== null) moveDesk(from.current, text);
+    from.current = text;
     go("analyse", text, true);
+  }
+
+  /** Lays another game on the desk; one that came from an address stays under that address. */
+  async function lay(next: Tree): Promise<void> {
+    const shared = rest === "" ? null : await shareTree(next);
+    if (shared?.isWhole) {
+      from.current = shared.text;
+      go("analyse", shared.text);
+    }
+    setBroken(false);
+    setTree(next);
   }
 
   const family = tree === null ? null : familyOf(tree.game);
   if (tree === null || families === undefined) return <p class="quiet">{t("shell-loading")}</p>;
-  if (broken) return <Loader problem={t("analyse-bad-link")} onTree={next => (setBroken(false), setTree(next))} />;
-  if (family === null) return <Loader problem={t("analyse-no-game", { game: tree.game })} onTree={setTree} />;
-  return <Desk key={`${desk}/${tree.game}`} tree={tree} family={family} onTree={setTree} onShare={share} />;
+  if (broken) return <Loader problem={t("analyse-bad-link")} onTree={next => void lay(next)} />;
+  if (family === null) return <Loader problem={t("analyse-no-game", { game: tree.game })} onTree={next => void lay(next)} />;
+  return <Desk key={`${desk}/${tree.game}`} tree={tree} family={family} onTree={next => void lay(next)} onKeep={keep} onShare={share} />;
 }
 
 interface DeskProps {
   tree: Tree;
   family: FamilyInfo;
   onTree: (tree: Tree) => void;
+  /** Keeps what lies on the desk, after so many changes. */
+  onKeep: (tree: Tree, version: number) => void;
   /** Puts the game as a text into the address. */
   onShare: (text: string) => void;
 }
@@ -118,13 +117,15 @@ interface DeskProps {
 /** Where one looks first: at the end of the main line, but at the beginning of a book. */
 const lastOf = (tree: Tree): Branch => (tree.isLarge() ? tree.root : (tree.main().at(-1) ?? tree.root));
 
-function Desk({ tree, family, onTree, onShare }: DeskProps) {
+function Desk({ tree, family, onTree, onKeep, onShare }: DeskProps) {
   const [at, setAt] = useState<Branch>(() => lastOf(tree));
   const [version, grow] = useState(0);
   const [state, setState] = useState<State | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   /** What went well last. */
   const [notice, setNotice] = useState<string | null>(null);
+  /** The text of a link that leaves something out, until that is agreed to. */
+  const [short, setShort] = useState<string | null>(null);
   const [turned, setTurned] = useState(false);
   const [loads, setLoads] = useState(false);
   const [why, setWhy] = useState(false);
@@ -143,7 +144,8 @@ function Desk({ tree, family, onTree, onShare }: DeskProps) {
   const changed = () => grow(count => count + 1);
 
   useEffect(() => setAt(lastOf(tree)), [tree]);
-  useEffect(() => void keep(tree), [tree, version]);
+  useEffect(() => setShort(null), [tree, version]);
+  useEffect(() => onKeep(tree, version), [tree, version]);
   // It is read and gone.
   useEffect(() => {
     const timer = setTimeout(() => setNotice(null), NOTICE_STAYS);
@@ -192,7 +194,11 @@ function Desk({ tree, family, onTree, onShare }: DeskProps) {
   }
 
   async function share(): Promise<void> {
-    onShare(await shareTree(tree));
+    const shared = await shareTree(tree);
+    if (shared === null) return setProblem(t("analyse-share-long"));
+    if (!shared.isWhole && short === null) return setShort(shared.text);
+    setShort(null);
+    onShare(shared.text);
     // A browser that lets nobody write to the clipboard still has the address.
     setNotice(t((await copyText(location.href)) ? "analyse-copied" : "analyse-in-address"));
   }
@@ -232,12 +238,12 @@ function Desk({ tree, family, onTree, onShare }: DeskProps) {
         <Remarks tree={tree} at={at} onChange={changed} onGo={goTo} />
         <Problem text={problem} />
         <Notices of={tree.notices} />
-        <Notice text={notice} />
+        <Notice text={short === null ? notice : t("analyse-share-short")} />
         <div class="actions">
           <div class="action-row">
             <Action icon="open" label={t("analyse-load")} onClick={() => setLoads(true)} />
             <Action icon="again" label={t("analyse-set-up")} onClick={() => setSetsUp(true)} />
-            <Action icon="link" label={t("analyse-share")} onClick={() => void share()} />
+            <Action icon="link" label={t(short === null ? "analyse-share" : "analyse-share-anyway")} onClick={() => void share()} />
             <Action icon="flip" label={t("play-flip")} onClick={() => setTurned(!turned)} />
             <Action icon="why" label={t("play-why")} pressed={why} onClick={() => setWhy(!why)} />
           </div>

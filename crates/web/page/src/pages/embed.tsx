@@ -54,7 +54,7 @@ function Frame({ tree, family }: { tree: Tree; family: FamilyInfo }) {
       found => current && (setState(found), setProblem(null)),
       (error: unknown) => current && setProblem(error instanceof Error ? error.message : String(error)),
     );
-    void shareTree(tree).then(text => current && setWhole(href("analyse", text)));
+    void shareTree(tree).then(shared => current && shared !== null && setWhole(href("analyse", shared.text)));
     return () => {
       current = false;
     };

@@ -277,7 +277,9 @@ function Opened({ number: wanted, onClose }: { number: number; onClose: () => vo
   }, [wanted]);
 
   async function analyse(): Promise<void> {
-    if (stored !== null) go("analyse", await shareTree(Tree.fromRecord(stored.record)));
+    const shared = stored === null ? null : await shareTree(Tree.fromRecord(stored.record));
+    if (shared !== null) go("analyse", shared.text);
+    else setProblem(t("analyse-share-long"));
   }
 
   return (

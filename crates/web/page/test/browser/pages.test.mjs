@@ -39,6 +39,35 @@ test("an analysis branches, is commented, searched and shared as a link", () =>
     await page.locator(".comment", { hasText: "another way" }).waitFor();
   }));
 
+test("what was added to a game of an address is there again after a reload and by the back button, beside other analyses", () =>
+  withPage("#/analyse", {}, async page => {
+    const moves = page.locator(".tree .ply");
+    const count = wanted => page.waitForFunction(wanted => document.querySelectorAll(".tree .ply").length === wanted, wanted);
+    await page.locator(".stage .board").waitFor();
+    await clickSpot(page, "a1");
+    await count(1);
+    await page.evaluate(() => (location.hash = "#/analyse/gomoku:15;h8,i9"));
+    await count(2);
+    await clickSpot(page, "h9");
+    await count(3);
+    await page.reload();
+    await count(3);
+    await page.evaluate(() => (location.hash = "#/learn"));
+    await page.getByRole("heading", { name: "Learn", exact: true }).waitFor();
+    await page.goBack();
+    await count(3);
+    await page.goBack();
+    await count(1);
+    assert.match(await moves.innerText(), /a1/, "the own analysis lies where it lay");
+    // The link tells more than it did; what is added behind it stays, too.
+    await page.getByRole("button", { name: "Share link" }).click();
+    await page.waitForFunction(() => location.hash.includes("gomoku:15"));
+    await clickSpot(page, "b2");
+    await count(2);
+    await page.reload();
+    await count(2);
+  }));
+
 test("long lines of a search stay in their column", () =>
   withPage("#/analyse/gomoku:15;j4,m13,i8,b4,g10,a4,h9,f11", { viewport: { width: 1440, height: 900 } }, async page => {
     await page.getByRole("button", { name: "Search" }).click();

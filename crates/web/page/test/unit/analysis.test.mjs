@@ -38,15 +38,70 @@ test("variations grow beside the main line and can take its place", () => {
 test("a link holds a bare line in words and everything else packed", async () => {
   const plain = new Tree("kalah:6x4", "4,4,4,4,4,4,0/4,4,4,4,4,4,0 N");
   plain.add(plain.add(plain.root, "3"), "6");
-  const words = await shareTree(plain);
+  const { text: words } = await shareTree(plain);
   assert.equal(words, shareText({ game: plain.game, start: plain.start, moves: ["3", "6"] }));
   const read = await readShared(words);
   assert.deepEqual([read.game, read.start, moves(read.main())], [plain.game, plain.start, "3 6"]);
 
-  const packed = await shareTree(sample());
+  const { text: packed } = await shareTree(sample());
   assert.match(packed, /^~[\w-]+$/, "nothing that an address would have to escape");
   const again = await readShared(packed);
   assert.deepEqual(again.pack(), sample().pack());
+});
+
+/** A game as a file has it: names, a result, an event, and of moves labels, marks and times, also in a variation. */
+function loaded() {
+  const record = sample().toRecord();
+  const marked = (ply, tags, ms = null) => ({ ...ply, ms, score: ms === null ? null : -35, depth: ms === null ? null : 9, tags });
+  const [first, ...others] = record.moves;
+  const [{ moves: [side, ...behind], ...line }] = record.variations;
+  return Tree.fromRecord({
+    ...record,
+    players: ["Anna", "Bert"],
+    outcome: "first",
+    ending: "resigned",
+    tags: [["Event", "Cup"], ["Date", "2026-01-02"]],
+    moves: [marked(first, [["TR", "h8"], ["LB", "j7:A"]]), ...others.map(ply => marked(ply, [], 1250))],
+    variations: [{ ...line, moves: [marked(side, [["TE", "1"]]), ...behind] }],
+  });
+}
+
+test("a link holds what a file has said of the game and of its moves, whatever became of their order", async () => {
+  const tree = loaded();
+  const again = await readShared((await shareTree(tree)).text);
+  assert.deepEqual(again.toRecord(), tree.toRecord());
+  tree.promote(tree.root.children[0].children[1]);
+  const promoted = await readShared((await shareTree(tree)).text);
+  assert.deepEqual(promoted.toRecord(), tree.toRecord());
+  assert.deepEqual(promoted.main()[1].known.tags, [["TE", "1"]]);
+});
+
+test("a link that would be too long leaves out what was said of moves and says so, or is none", async () => {
+  const tree = loaded();
+  const whole = await shareTree(tree);
+  assert.equal(whole.isWhole, true);
+  const short = await shareTree(tree, whole.text.length - 1);
+  assert.equal(short.isWhole, false);
+  assert.deepEqual((await readShared(short.text)).toRecord().players, ["Anna", "Bert"]);
+  assert.equal((await readShared(short.text)).facts().moves.length, 0);
+  assert.equal(await shareTree(tree, 50), null);
+  const book = new Tree("gomoku:15");
+  for (let move = 0; move < 5001; move += 1) book.add(book.root, `m${move}`);
+  assert.equal(await shareTree(book), null, "no reader takes so many moves");
+});
+
+test("links of earlier versions are read, and what is not sound in a link is left out", async () => {
+  const link = async data => {
+    const bytes = new Uint8Array(await new Response(new Blob([JSON.stringify(data)]).stream().pipeThrough(new CompressionStream("deflate-raw"))).arrayBuffer());
+    return readShared(`~${Buffer.from(bytes).toString("base64url")}`);
+  };
+  const packed = sample().pack();
+  const old = await link(["gomoku:15", null, packed]);
+  assert.deepEqual([old.pack(), old.record], [packed, null]);
+  for (const facts of [7, "x", [], {}, { players: 3, outcome: "all", ending: {}, tags: [["a"], 4], moves: [[99, 1], [-1], "x", [0, "1", {}, null, [["TR", 8]]]] }]) {
+    const tree = await link(["gomoku:15", null, packed, facts]);
+    assert.deepEqual({ ...tree.toRecord(), game: "gomoku:15" }, sample().toRecord(), JSON.stringify(facts));
+  }
 });
 
 test("links that hold nothing are no games, and none is too long", async () => {

@@ -1,0 +1,61 @@
+// The desks of a tab: what was made of the game of an address lies there until one comes back to that address.
+import { isRecord, isText, kept, soundList } from "../kept.js";
+import { readShared, shareTree } from "./share.js";
+import type { Tree } from "./tree.js";
+
+interface Desk {
+  /** The address from which it began, behind that of the page; empty for the desk that began without a game. */
+  readonly from: string;
+  /** What lies there, as the text of a link; empty where that is too large. */
+  readonly text: string;
+}
+
+/** So many desks are kept. Those on which nothing was done go first. */
+const MOST = 8;
+
+const isDesk = (found: unknown): found is Desk => isRecord(found) && isText(found["from"]) && isText(found["text"]);
+
+/** Those worked at last come first. */
+const desks = kept<readonly Desk[]>("boardwright.analyse", found => soundList(found, isDesk), "tab");
+
+/** What lies on the desks, also where it is too large to be kept when the page is loaded again. */
+const trees = new Map<string, Tree>();
+
+let work: Promise<void> = Promise.resolve();
+
+/** Keeps what lies on a desk. A book is too large, and comes from a file that is still there. */
+export function keepDesk(from: string, tree: Tree): void {
+  trees.set(from, tree);
+  // One after another, so that nothing older replaces something newer.
+  work = work.then(async () => {
+    const shared = tree.isLarge() ? null : await shareTree(tree, Infinity);
+    if (trees.get(from) === tree) put({ from, text: shared?.text ?? "" });
+  });
+}
+
+function put(desk: Desk): void {
+  desks.change(now => {
+    const all = [desk, ...now.filter(({ from }) => from !== desk.from)];
+    if (all.length <= MOST) return all;
+    const idle = all.findLastIndex(({ from, text }) => from === text);
+    const [gone] = all.splice(idle > 0 ? idle : -1, 1);
+    if (gone !== undefined) trees.delete(gone.from);
+    return all;
+  });
+}
+
+/** Gives a desk another address. */
+export function moveDesk(from: string, to: string): void {
+  const tree = trees.get(from);
+  trees.delete(from);
+  desks.change(now => now.filter(known => known.from !== from));
+  if (tree !== undefined) keepDesk(to, tree);
+}
+
+/** What lies on the desk of an address; nothing if nothing was kept. */
+export async function deskOf(from: string): Promise<Tree | null> {
+  return trees.get(from) ?? (await readShared(desks.now().find(known => known.from === from)?.text ?? ""));
+}
+
+/** The address of the desk that was worked at last; nothing in a new tab. */
+export const lastDesk = (): string | null => desks.now()[0]?.from ?? null;

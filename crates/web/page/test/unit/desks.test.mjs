@@ -1,0 +1,63 @@
+// The desks of a tab: what was made of the game of an address.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+const memory = new Map();
+globalThis.sessionStorage = { getItem: key => memory.get(key) ?? null, setItem: (key, text) => memory.set(key, text) };
+const { Tree } = await import("../../modules/analysis/tree.js");
+let loads = 0;
+/** The desks as a page finds them that is loaded again. */
+const load = () => import(`../../modules/analysis/desks.js?load=${(loads += 1)}`);
+
+const line = (...moves) => {
+  const tree = new Tree("gomoku:15");
+  moves.reduce((at, move) => tree.add(at, move), tree.root);
+  return tree;
+};
+const moves = tree => tree?.main().map(({ move }) => move).join(" ") ?? null;
+const written = from => until(() => (JSON.parse(memory.get("boardwright.analyse") ?? "[]").some(desk => desk.from === from)));
+async function until(holds) {
+  while (!holds()) await new Promise(resolve => setTimeout(resolve, 1));
+}
+
+test("each address has a desk of its own, which a page that is loaded again finds", async () => {
+  const { deskOf, keepDesk, lastDesk } = await load();
+  assert.deepEqual([lastDesk(), await deskOf("")], [null, null]);
+  keepDesk("", line("a1", "b2"));
+  keepDesk("gomoku:15;h8", line("h8", "h9"));
+  await written("gomoku:15;h8");
+  const again = await load();
+  assert.equal(again.lastDesk(), "gomoku:15;h8");
+  assert.deepEqual([moves(await again.deskOf("")), moves(await again.deskOf("gomoku:15;h8")), await again.deskOf("kalah:6x4;3")], ["a1 b2", "h8 h9", null]);
+});
+
+test("a desk that gets another address leaves none behind", async () => {
+  const { deskOf, keepDesk, moveDesk } = await load();
+  keepDesk("", line("c3"));
+  moveDesk("", "gomoku:15;c3");
+  await written("gomoku:15;c3");
+  const again = await load();
+  assert.deepEqual([await again.deskOf(""), moves(await again.deskOf("gomoku:15;c3"))], [null, "c3"]);
+  assert.equal(await deskOf(""), null);
+});
+
+test("of many desks those go first on which nothing was done", async () => {
+  const { deskOf, keepDesk } = await load();
+  keepDesk("gomoku:15;h8", line("h8", "own"));
+  for (let number = 1; number <= 20; number += 1) keepDesk(`gomoku:15;m${number}`, line(`m${number}`));
+  await written("gomoku:15;m20");
+  assert.equal(moves(await deskOf("gomoku:15;h8")), "h8 own");
+  assert.equal(JSON.parse(memory.get("boardwright.analyse")).length, 8);
+  assert.equal(await deskOf("gomoku:15;m1"), null);
+});
+
+test("a book stays as long as the page, and what another program has kept is no desk", async () => {
+  memory.set("boardwright.analyse", '[7,{"from":3},{"from":"x","text":"~!!"}]');
+  const { deskOf, keepDesk, lastDesk } = await load();
+  assert.deepEqual([lastDesk(), await deskOf("x")], ["x", null]);
+  const book = line(...Array.from({ length: 400 }, (_, move) => `m${move}`));
+  keepDesk("book", book);
+  await written("book");
+  assert.equal(await deskOf("book"), book);
+  assert.equal(await (await load()).deskOf("book"), null);
+});
