@@ -15,7 +15,6 @@ import { forFirst, scoreForFirst, share } from "../parts/score.js";
 import { OpeningPanel, ownersOf, piecesOf } from "../opening/panel.js";
 import { MoveList } from "../parts/moves.js";
 import { valuesOf } from "../parts/overlay.js";
-import { forgetTable } from "../parts/recent.js";
 import { bringIntoSight, isTall } from "../parts/screen.js";
 import { Seat } from "../parts/seat.js";
 import { Stepper } from "../parts/stepper.js";
@@ -24,7 +23,8 @@ import { verdict, scoreText } from "../parts/verdict.js";
 import { Why } from "../parts/why.js";
 import { go, href } from "../router.js";
 import { askFor } from "../socket.js";
-import { forget, note } from "../start/last.js";
+import { goOn } from "../start/begin.js";
+import { note } from "../start/last.js";
 import { NextGame } from "../start/next-game.js";
 import { Actions } from "../table/actions.js";
 import { DrawPanel } from "../table/draw.js";
@@ -38,6 +38,8 @@ export function Play({ rest }: { rest: string }) {
   useEffect(() => () => table.close(), [table]);
   const snapshot = table.snapshot.value;
   const problem = table.problem.value;
+  /** Why the game cannot go on, once that has been tried. */
+  const [gone, setGone] = useState<string | null>(null);
   // Who is not the one that was invited first watches under the address for that.
   const elsewhere = snapshot !== null && snapshot.table !== rest ? snapshot.table : null;
   useEffect(() => {
@@ -45,12 +47,11 @@ export function Play({ rest }: { rest: string }) {
   }, [elsewhere]);
   const family = snapshot === null ? null : familyOf(snapshot.game);
   useEffect(() => {
-    if (problem === null) return;
-    forgetTable(rest);
-    forget(rest);
+    if (problem === null) return setGone(null);
+    void goOn(rest, problem).then(setGone);
   }, [problem, rest]);
-  if (problem !== null) return <Gone problem={problem} />;
-  if (snapshot === null || family === null) return <p class="quiet">{t("shell-loading")}</p>;
+  if (problem !== null && gone !== null) return <Gone problem={gone} />;
+  if (problem !== null || snapshot === null || family === null) return <p class="quiet">{t("shell-loading")}</p>;
   return <Room key={`${snapshot.table}/${snapshot.round}`} table={table} snapshot={snapshot} family={family} />;
 }
 

@@ -1,12 +1,13 @@
 // From a choice to a table: sets it up, remembers it, makes the first move and goes there.
-import type { Side } from "../generated/messages.js";
-import { rememberTable } from "../parts/recent.js";
-import { go } from "../router.js";
-import { ask, askFor } from "../socket.js";
+import type { SeatChoice, Side } from "../generated/messages.js";
+import { forgetTable, rememberTable } from "../parts/recent.js";
+import { go, route } from "../router.js";
+import { ask, askFor, Refused } from "../socket.js";
 import { handOver } from "../table/table.js";
 import { gameName } from "../text/text.js";
-import { keepChoices, tableOf, type Choices, type Plan } from "./choices.js";
-import { markTable } from "./rival.js";
+import { keepChoices, PATIENCE, tableOf, type Choices, type Plan } from "./choices.js";
+import { forget, last, placeOf } from "./last.js";
+import { isMarked, markTable } from "./rival.js";
 
 /** Begins a game; the move that was made on the start page is its first one. */
 export async function begin(choices: Choices, plan: Plan, own: Side, move?: string): Promise<void> {
@@ -22,4 +23,33 @@ export async function begin(choices: Choices, plan: Plan, own: Side, move?: stri
   }
   handOver(snapshot);
   go("play", snapshot.table);
+}
+
+const seatOf = (player: string | null): SeatChoice => (player === null ? { by: "person" } : { by: "player", name: player });
+
+/**
+ * Goes on with a game whose table is gone, if it is the one that this browser has noted: at a new table, with clocks that begin
+ * anew. Else the game is forgotten. Gives why it cannot go on.
+ */
+export async function goOn(table: string, problem: string): Promise<string | null> {
+  const { open } = last.now();
+  if (open?.table !== table || open.terms === null) {
+    forgetTable(table);
+    forget(table);
+    return problem;
+  }
+  const { seats: [first, second], clock } = open.terms;
+  try {
+    const limits = clock === null ? { think: { ms: PATIENCE } } : { clock };
+    const snapshot = await askFor("table", { to: "tables", do: "new-table", place: placeOf(open), seats: [seatOf(first), seatOf(second)], ...limits });
+    if (isMarked(table)) markTable(snapshot.table);
+    forgetTable(table);
+    rememberTable({ id: snapshot.table, game: snapshot.game, title: gameName(snapshot.game), at: Date.now() });
+    handOver(snapshot);
+    if (route.value.rest === table) go("play", snapshot.table, true);
+    return null;
+  } catch (error) {
+    // The note stays: there may be a table for it later.
+    return error instanceof Refused ? error.message : problem;
+  }
 }

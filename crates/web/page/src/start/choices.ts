@@ -23,6 +23,9 @@ export interface Choices {
 
 export const CLOCKS = ["", "1m+1", "3m+2", "5m+3", "10m+5", "30m+10"] as const;
 
+/** Without a clock the engine takes what its level takes, but nobody waits for more milliseconds. */
+export const PATIENCE = 2500;
+
 const KEY = "boardwright.start";
 const DEFAULT: Choices = { game: "", mode: "computer", opponents: {}, level: 4, side: "first", clock: "" };
 
@@ -79,8 +82,7 @@ export function tableOf(choices: Choices, plan: Plan, own: Side): NewTable {
     computer: own === "first" ? [person, player] : [player, person],
   };
   const clock = choices.clock === "" ? {} : { clock: choices.clock };
-  // Without a clock the engine takes what its level takes, but nobody waits longer than this.
-  const think = choices.clock === "" ? { think: { ms: choices.mode === "computers" ? 700 : 2500 } } : {};
+  const think = choices.clock === "" ? { think: { ms: choices.mode === "computers" ? 700 : PATIENCE } } : {};
   const guest = choices.mode === "guest" ? { guest: own === "first" ? ("second" as const) : ("first" as const) } : {};
   return { place: { game: plan.game, moves: [] }, seats: seats[choices.mode], ...clock, ...think, ...guest };
 }

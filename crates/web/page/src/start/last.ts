@@ -12,6 +12,14 @@ export interface Played {
   readonly moves: readonly string[];
   /** The side of whoever reads; nothing where two people share a screen. */
   readonly own: Side | null;
+  /** What sets its table up anew; nothing where that cannot be, as with a guest. */
+  readonly terms: Terms | null;
+}
+
+/** Who plays at a table, nobody for a person, and by which clock. */
+interface Terms {
+  readonly seats: readonly [string | null, string | null];
+  readonly clock: string | null;
 }
 
 /** The move that cost most. */
@@ -37,12 +45,18 @@ const KEY = "boardwright.last";
 /** A move that costs less decides nothing. */
 const DECISIVE = 0.12;
 
+function soundTerms(found: unknown): Terms | null {
+  const { seats, clock } = isRecord(found) ? found : {};
+  const [first, second] = soundList(seats, (seat): seat is string | null => seat === null || isText(seat));
+  return first === undefined || second === undefined ? null : { seats: [first, second], clock: isText(clock) ? clock : null };
+}
+
 /** A game as far as it is sound; nothing if it cannot be told which game it was. */
 function soundGame(found: unknown): Finished | null {
   if (!isRecord(found)) return null;
-  const { table, game, start, moves, own, turn } = found;
+  const { table, game, start, moves, own, terms, turn } = found;
   if (!isText(table) || !isText(game)) return null;
-  const played: Played = { table, game, start: isText(start) ? start : null, moves: soundList(moves, isText), own: own === "first" || own === "second" ? own : null };
+  const played: Played = { table, game, start: isText(start) ? start : null, moves: soundList(moves, isText), own: own === "first" || own === "second" ? own : null, terms: soundTerms(terms) };
   if (turn === null) return { ...played, turn };
   return isRecord(turn) && isText(turn["move"]) && isCount(turn["ply"]) && Number.isFinite(turn["loss"]) ? { ...played, turn: { ply: turn["ply"], move: turn["move"], loss: Number(turn["loss"]) } } : played;
 }
@@ -57,11 +71,16 @@ function ownSide(snapshot: Snapshot): Side | null {
   return first.player === null ? "first" : "second";
 }
 
+function termsOf({ clock, state: { seats, guest } }: Snapshot): Terms | null {
+  const [first, second] = seats;
+  return guest !== null || first.script || second.script ? null : { seats: [first.player, second.player], clock };
+}
+
 /** Notes how far a game has come. */
 export function note(snapshot: Snapshot): void {
   const { table, game, start, history, role, state } = snapshot;
   if (role === "spectator" || state.seats.every(({ player }) => player !== null)) return;
-  const played: Played = { table, game, start, moves: history.map(({ move }) => move), own: ownSide(snapshot) };
+  const played: Played = { table, game, start, moves: history.map(({ move }) => move), own: ownSide(snapshot), terms: termsOf(snapshot) };
   count(snapshot, played.own);
   last.change(({ open, over }) => {
     const others = open?.table === table ? null : open;

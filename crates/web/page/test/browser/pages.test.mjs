@@ -68,6 +68,29 @@ test("what was added to a game of an address is there again after a reload and b
     await count(2);
   }));
 
+test("a game whose table is gone goes on at a new one with the same players, and one that nobody noted is told to be gone", () =>
+  withPage("#/", {}, async page => {
+    await startGame(page, { family: /Gomoku/, variant: "gomoku:15", mode: "You and a computer", side: "White" });
+    await waitForPlies(page, 1);
+    await clickSpot(page, "a15");
+    await waitForPlies(page, 3);
+    const moves = await page.locator(".room .moves").innerText();
+    const gone = "a".repeat(26);
+    await page.evaluate(gone => {
+      const kept = JSON.parse(localStorage.getItem("boardwright.last"));
+      localStorage.setItem("boardwright.last", JSON.stringify({ ...kept, open: { ...kept.open, table: gone } }));
+      location.hash = `#/play/${gone}`;
+    }, gone);
+    await page.waitForFunction(gone => /^#\/play\/\w{26}$/.test(location.hash) && !location.hash.endsWith(gone), gone);
+    await waitForPlies(page, 3);
+    assert.equal(await page.locator(".room .moves").innerText(), moves);
+    await clickSpot(page, "o1");
+    await waitForPlies(page, 5);
+    await page.evaluate(gone => (location.hash = `#/play/${gone}`), gone);
+    await page.getByRole("heading", { name: "This game is not here any more" }).waitFor();
+    assert.equal(await page.evaluate(() => JSON.parse(localStorage.getItem("boardwright.last")).open.moves.length), 5, "the note of another game stays");
+  }));
+
 test("long lines of a search stay in their column", () =>
   withPage("#/analyse/gomoku:15;j4,m13,i8,b4,g10,a4,h9,f11", { viewport: { width: 1440, height: 900 } }, async page => {
     await page.getByRole("button", { name: "Search" }).click();
