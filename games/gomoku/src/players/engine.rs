@@ -92,17 +92,6 @@ impl EnginePlayer {
             || seen(own.other(), Class::OpenFour, 6)
     }
 
-    fn think(
-        &mut self,
-        position: &Gomoku,
-        limits: &Limits,
-        stop: &Stop,
-        lines: usize,
-        report: &mut dyn FnMut(&Info<Point>),
-    ) -> Point {
-        point_of(self.search(position, limits, stop, lines, report).mv)
-    }
-
     fn search(
         &mut self,
         position: &Gomoku,
@@ -166,13 +155,14 @@ impl Player<Gomoku> for EnginePlayer {
         {
             return mv;
         }
-        self.think(turn.position, &limits, turn.stop, self.settings.lines, &mut |info| (turn.report)(info))
+        let report = &mut |info: &Info<Point>| (turn.report)(info);
+        point_of(self.search(turn.position, &limits, turn.stop, self.settings.lines, report).mv)
     }
 
     fn ponder(&mut self, turn: &Turn<'_, Gomoku>) {
         // A weaker level gains nothing, and a filled table would make it stronger than it should be.
         if self.settings.handicap().is_none() {
-            self.think(turn.position, &Limits::default(), turn.stop, 1, &mut |_| {});
+            self.search(turn.position, &Limits::default(), turn.stop, 1, &mut |_| {});
         }
     }
 

@@ -14,7 +14,7 @@ pub(crate) mod tasks;
 mod tests;
 mod zones;
 
-use boardwright_game::certify::{Blocking, ForcingSolver, Idle, LineSolver, SetSolver, Taken, WinningSets, ZoneSolver};
+use boardwright_game::certify::{ForcingSolver, Idle, LineSolver, SetSolver, Taken, ZoneSolver};
 use boardwright_game::grid::Point;
 use boardwright_game::{
     Bounds, Measure, ParseError, Position, Side, Solution, SolveProgress, Solver, SolverOptions, Stop,
@@ -213,18 +213,6 @@ impl ForcingSolver<Gomoku> for GomokuSolver {
             Verdict::No => Some(false),
             Verdict::Unknown => None,
         }
-    }
-}
-
-impl SetSolver<Gomoku> for GomokuSolver {
-    fn block(
-        &mut self,
-        position: &Gomoku,
-        builder: Side,
-        (sets, blocks): (&WinningSets, bool),
-        stop: &Stop,
-    ) -> Option<Blocking> {
-        self.answer(position, builder, (sets, blocks), stop)
     }
 }
 

@@ -1,6 +1,6 @@
 //! Moves of proved wins and draws, as the writer of certificates asks for them.
 
-use boardwright_game::certify::{Blocking, WinningSets};
+use boardwright_game::certify::{Blocking, SetSolver, WinningSets};
 use boardwright_game::grid::Point;
 use boardwright_game::{Limits, Outcome, Position, Side, Stop};
 use boardwright_search::Budget;
@@ -87,9 +87,10 @@ impl GomokuSolver {
         self.blockers[side] = Some(blocker);
         reply
     }
+}
 
-    /// The way in which the opponent of `builder` holds in these rows of `position`.
-    pub(super) fn answer(
+impl SetSolver<Gomoku> for GomokuSolver {
+    fn block(
         &mut self,
         position: &Gomoku,
         builder: Side,
