@@ -182,3 +182,14 @@ fn what_cannot_be_analysed_is_refused() {
     assert_eq!((told.code, told.stdout.as_str()), (Some(1), ""));
     assert!(told.stderr.starts_with("bwp:/no/such failed: \"/no/such\" cannot be started"), "{}", told.stderr);
 }
+
+/// After a swap the second player has black stones.
+#[test]
+fn a_game_with_a_swap_is_judged_under_the_colours_of_the_stones() {
+    let moves = "h8 i9 h9 swap a1 h10 o15 h11 b1 h12";
+    let text = output(&["analyze", "gomoku:15,swap2", "--moves", moves, "--nodes", "500", "--whole", "--seed", "1"]);
+    let has =
+        |ply: &str, side: &str, mv: &str| text.lines().any(|line| line.split_whitespace().take(3).eq([ply, side, mv]));
+    assert!(has("1", "black", "h8") && has("5", "white", "a1") && has("6", "black", "h10"), "{text}");
+    assert!(text.contains("chances of white"), "{text}");
+}

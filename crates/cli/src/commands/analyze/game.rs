@@ -63,8 +63,8 @@ struct SideLine<'a> {
 /// A game with the judgements of its positions so far, from the start on.
 struct Judged<'a> {
     table: &'a Table,
-    /// Side that made each move.
-    movers: Vec<Side>,
+    /// Side that made each move, with its name at that time: after a swap it has the other pieces.
+    movers: Vec<(Side, &'static str)>,
     found: Vec<Judgement>,
 }
 
@@ -136,8 +136,7 @@ impl AnalysisTask {
             [first, second] => format!(", {first} – {second}"),
         };
         output.styled(HEADING, one_line(&format!("{spec}{names}, judged by {}", self.player)))?;
-        let sides = &judged.table.variant().family().sides;
-        let chances = format!("chances of {}", sides[0].name);
+        let chances = format!("chances of {}", judged.table.position().side_name(Side::First));
         let mut table =
             aligned(&["ply", "side", "move", "score", chances.as_str(), "cost", "", "better"], &[1, 2, 6, 7]);
         for found in &judged.found {
@@ -187,8 +186,7 @@ impl Judged<'_> {
     /// The move that led to a position, and who made it.
     fn last(&self, ply: usize) -> Option<(&str, &'static str)> {
         let last = ply.checked_sub(1)?;
-        let sides = &self.table.variant().family().sides;
-        Some((self.table.history().get(last)?, sides[self.movers.get(last)?.index()].name))
+        Some((self.table.history().get(last)?, self.movers.get(last)?.1))
     }
 
     /// Judgement of the position before the move that led to `ply`, if the player would have played another move
@@ -238,14 +236,14 @@ impl Judged<'_> {
     }
 
     fn sides(&self) -> [SideLine<'static>; 2] {
-        let names = &self.table.variant().family().sides;
         Side::BOTH.map(|side| {
-            let made = |ply: usize| ply.checked_sub(1).and_then(|last| self.movers.get(last)) == Some(&side);
+            let mover = |ply: usize| ply.checked_sub(1).and_then(|last| self.movers.get(last));
+            let made = |ply: usize| mover(ply).is_some_and(|(mover, _)| *mover == side);
             let found: Vec<&Judgement> = self.found.iter().filter(|found| made(found.ply)).collect();
             let count = |mark| found.iter().filter(|found| found.mark == Some(mark)).count();
             let losses: Vec<f64> = found.iter().filter_map(|found| found.loss).collect();
             SideLine {
-                side: names[side.index()].name,
+                side: self.table.position().side_name(side),
                 moves: found.len(),
                 inaccuracies: count(Mark::Inaccuracy),
                 mistakes: count(Mark::Mistake),
@@ -260,7 +258,7 @@ impl Judged<'_> {
         for found in &self.found {
             let Some(recorded) = found.ply.checked_sub(1).and_then(|last| record.moves.get_mut(last)) else { continue };
             // A record has the value of a move for the side that makes it.
-            let mover = self.movers.get(found.ply - 1).copied().unwrap_or(Side::First);
+            let mover = self.movers.get(found.ply - 1).map_or(Side::First, |(side, _)| *side);
             let for_mover = |score: Score| if mover == Side::First { score } else { score.negate() };
             recorded.score = found.score.map(for_mover).or(recorded.score);
             recorded.depth = found.depth.or(recorded.depth);
@@ -281,12 +279,12 @@ impl Judged<'_> {
     }
 }
 
-/// Side that made each move of a game.
-fn movers(table: &Table) -> Result<Vec<Side>, CliError> {
+/// Side that made each move of a game, and its name.
+fn movers(table: &Table) -> Result<Vec<(Side, &'static str)>, CliError> {
     let mut position = table.start().clone();
     let mut movers = Vec::with_capacity(table.history().len());
     for mv in table.history() {
-        movers.push(position.to_move());
+        movers.push((position.to_move(), position.side_name(position.to_move())));
         position.play(mv).map_err(CliError::internal)?;
     }
     Ok(movers)

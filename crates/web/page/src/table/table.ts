@@ -128,12 +128,12 @@ export class Table {
   /** Says what has happened to who listens. */
   #tell(before: Snapshot, { add, keep, round, state }: Update): void {
     const sides = familyOf(before.game)?.sides;
-    const said = add.map(ply => (sides ? t("play-moved", { who: seatName(state, ply.side, sides, sideAt({ ...before, state })), move: ply.move }) : ply.move));
+    const owners = sides && ownersOf(sides, state.view.opening);
+    const said = add.map(ply => (owners ? t("play-moved", { who: seatName(state, ply.side, owners, sideAt({ ...before, state })), move: ply.move }) : ply.move));
     if (round === before.round && keep < before.history.length && add.length === 0) said.push(t("play-took-back"));
     if (state.ending !== null && before.state.ending === null) said.push(t("play-over", { text: phrase(state.ending.text) }));
     else if (state.moves.length > 0 && add.length > 0) said.push(t("play-your-turn"));
     const now = { ...before, state };
-    const owners = sides && ownersOf(sides, state.view.opening);
     if (owners && state.offer !== null && before.state.offer === null) {
       this.answer.value = null;
       said.push(offerText(now, owners));
