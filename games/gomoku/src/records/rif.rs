@@ -115,6 +115,17 @@ impl<'a> Elements<'a> {
         ParseError::new("RenjuNet database", &near, expected)
     }
 
+    /// Takes a text within a game, as the element around it says.
+    fn take(&mut self, said: &str) {
+        if let Some(game) = &mut self.game {
+            match self.within.as_str() {
+                "move" | "moves" => game.moves.push_str(said),
+                "info" => game.info.push_str(said.trim()),
+                _ => {}
+            }
+        }
+    }
+
     /// The next game; rows of tables before it go to `row`.
     fn next(
         &mut self,
@@ -155,19 +166,9 @@ impl<'a> Elements<'a> {
                 }
                 Event::Text(part) => {
                     let said = part.unescape().map_err(|error| self.fail(wrong(&error)))?;
-                    if let Some(game) = &mut self.game {
-                        match self.within.as_str() {
-                            "move" | "moves" => game.moves.push_str(&said),
-                            "info" => game.info.push_str(said.trim()),
-                            _ => {}
-                        }
-                    }
+                    self.take(&said);
                 }
-                Event::CData(part) => {
-                    if let Some(game) = self.game.as_mut().filter(|_| self.within == "info") {
-                        game.info.push_str(String::from_utf8_lossy(&part).trim());
-                    }
-                }
+                Event::CData(part) => self.take(&String::from_utf8_lossy(&part)),
                 Event::Eof => return Ok(None),
                 _ => {}
             }
@@ -265,7 +266,7 @@ mod tests {
         <openings><opening id=\"5\" name=\"i9\" abbr=\"4D\"/></openings>\
         <games count=\"2\"><game id=\"1\" tournament=\"7\" round=\"2\" rule=\"3\" black=\"1\" white=\"2\" bresult=\"0.5\" \
         opening=\"5\" alt=\"a1\" swap=\"-\"><move>h8 h9</move><info>a draw</info></game>\
-        <game id=\"2\" black=\"2\" white=\"9\" bresult=\"1\"><move>h8 h8 i9</move></game></games></database>";
+        <game id=\"2\" black=\"2\" white=\"9\" bresult=\"1\"><move><![CDATA[h8 h8 i9]]></move></game></games></database>";
 
     #[test]
     fn games_are_read_with_their_tables() {

@@ -52,6 +52,13 @@ struct Sample {
     result: u8,
 }
 
+impl Sample {
+    /// The result for the side to move after so many further moves of the same game.
+    fn result_after(&self, plies: usize) -> u8 {
+        if plies.is_multiple_of(2) { self.result } else { 2u8.saturating_sub(self.result) }
+    }
+}
+
 /// The samples of the games, put together.
 #[derive(Default)]
 struct Collector {
@@ -65,7 +72,8 @@ impl Collector {
             let goes_on = *known == variant
                 && sample.moves.len() > last.moves.len()
                 && sample.moves.starts_with(&last.moves)
-                && sample.moves[last.moves.len()] == last.mv;
+                && sample.moves[last.moves.len()] == last.mv
+                && sample.result == last.result_after(sample.moves.len() - last.moves.len());
             if !goes_on {
                 self.end();
             }
@@ -232,6 +240,8 @@ mod tests {
         assert_eq!(moves(&games), ["h8 i7 g9 a15", "a15 b15 c15"]);
         assert_eq!(games.records[0].outcome, Some(Outcome::Win(Side::First)));
         assert_eq!(games.records[1].outcome, Some(Outcome::Draw));
+        let games = TEXT.read(b"h8i9,g7,2\nh8i9g7,a1,2\n", None).expect("samples");
+        assert_eq!(moves(&games), ["h8 i7 g9", "h8 i7 g9 a15"], "their results contradict each other");
         assert!(!(TEXT.is_like)(b"h8,i9,g7") && TEXT.read(b"h8,i9,0\nx", None).is_err());
     }
 

@@ -171,7 +171,10 @@ fn record(variant: &GomokuVariant, start: &Gomoku, value: &[u8], is_utf8: bool) 
     let bound = number(3).map(|both| ["none", "upper", "lower", "exact"][usize::from(both.cast_unsigned() & 3)]);
     let known = value.len() >= 5;
     tags.extend(label.map(|label| ("Label".to_owned(), label)));
-    tags.extend(number(1).filter(|value| known && *value != 0).map(|value| ("Value".to_owned(), value.to_string())));
+    // Without a bound, 0 means that nothing is known.
+    let is_bounded = bound.is_some_and(|bound| bound != "none");
+    let score = number(1).filter(|score| known && (*score != 0 || is_bounded));
+    tags.extend(score.map(|score| ("Value".to_owned(), score.to_string())));
     tags.extend(number(3).filter(|both| *both != 0).map(|both| ("Depth".to_owned(), (both >> 2).to_string())));
     tags.extend(bound.filter(|bound| known && *bound != "none").map(|bound| ("Bound".to_owned(), bound.to_owned())));
     let text = value.get(5..).unwrap_or_default();

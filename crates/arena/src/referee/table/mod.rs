@@ -231,7 +231,7 @@ impl Table {
     pub fn note(&mut self, info: &Info<String>) {
         if let Some(ply) = self.plies.last_mut() {
             ply.score = Some(info.score);
-            ply.depth = Some(info.depth);
+            ply.depth = Some(info.depth).filter(|depth| *depth > 0);
         }
     }
 
