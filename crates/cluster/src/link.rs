@@ -1,7 +1,7 @@
 //! The connection to the server: address, credentials, streams, objects.
 
 use std::path::PathBuf;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use async_nats::jetstream::ErrorCode;
 use async_nats::jetstream::consumer::{AckPolicy, pull};
@@ -95,19 +95,23 @@ pub(crate) struct Link {
 /// The most tries of a request that a server refuses, since it may be starting again.
 const MAX_TRIES: u32 = 20;
 
+/// The longest time for all tries: a server that does not answer at all takes seconds for each.
+const MAX_WAIT: Duration = Duration::from_secs(20);
+
 /// Does something again while the server refuses it, for some seconds, unless the account may not do it at all.
 pub(crate) async fn patiently<T, F>(link: &Link, mut step: impl FnMut() -> F) -> Result<T, ClusterError>
 where
     F: Future<Output = Result<T, ClusterError>>,
 {
     let mut tries = 1;
+    let began = Instant::now();
     loop {
         match step().await {
             Err(ClusterError::Server { doing, reason }) => {
                 if let Some(reason) = link.complaints.refused() {
                     return Err(ClusterError::Permission { doing, reason });
                 }
-                if tries == MAX_TRIES {
+                if tries == MAX_TRIES || began.elapsed() >= MAX_WAIT {
                     return Err(ClusterError::Server { doing, reason });
                 }
                 tries += 1;
