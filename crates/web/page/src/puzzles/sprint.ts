@@ -1,10 +1,7 @@
 // A timed run: as many puzzles as one can in three minutes. Ratings stay as they are. The tab keeps it over a reload.
 import type { PuzzleInfo } from "../generated/messages.js";
 import { isCount, kept, soundEntries } from "../kept.js";
-import { LENGTH, soundRun, type Sprint } from "./run.js";
-
-/** The rating of the first puzzle of a run, and how much harder each is that follows a solved one. */
-const [EASIEST, STEP] = [700, 50];
+import { LENGTH, nextInRun, soundRun, type Sprint } from "./run.js";
 
 const KEY = "boardwright.sprint";
 
@@ -27,13 +24,6 @@ export const bestOf = (game: string): number => bests.value[game] ?? 0;
 
 /** Whether a run of this game goes on at this moment. */
 export const isRunning = (game: string, now: number): boolean => sprint.value?.game === game && now < sprint.value.ends;
-
-/** The puzzle that comes next in a run: the nearest to what the solved ones ask for, of those that were not asked. */
-export function nextInRun(puzzles: readonly PuzzleInfo[], { solved, asked }: Pick<Sprint, "solved" | "asked">): PuzzleInfo | null {
-  const far = ({ rating }: PuzzleInfo) => Math.abs(rating - EASIEST - STEP * solved);
-  const fresh = puzzles.filter(({ number }) => !asked.includes(number));
-  return fresh.reduce<PuzzleInfo | null>((best, one) => (best === null || far(one) < far(best) ? one : best), null);
-}
 
 /** Begins a run and returns its first puzzle. */
 export function begin(game: string, puzzles: readonly PuzzleInfo[], now: number): PuzzleInfo | null {

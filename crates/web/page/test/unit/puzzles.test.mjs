@@ -1,7 +1,7 @@
 // What is kept of puzzles, and which one comes next.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { LENGTH, soundRun } from "../../modules/puzzles/run.js";
+import { LENGTH, nextInRun, soundRun } from "../../modules/puzzles/run.js";
 import { dayOf, fitting, nextOf, sound, streak } from "../../modules/puzzles/diary.js";
 
 test("days in a row end today or yesterday", () => {
@@ -48,4 +48,14 @@ test("a tab gives a run back that goes on or has just ended, and nothing else", 
   assert.deepEqual(soundRun({ ...run, ends: now - 5 }, now), { ...run, ends: now - 5 });
   const rubbish = [null, 7, [], {}, { ...run, game: 3 }, { ...run, ends: now - LENGTH - 1 }, { ...run, ends: now + LENGTH + 1 }, { ...run, asked: ["4"] }, { ...run, solved: -1 }];
   for (const one of rubbish) assert.equal(soundRun(one, now), null, JSON.stringify(one));
+});
+
+test("a run asks what is as hard as it should be, by chance and never twice", () => {
+  const puzzles = Array.from({ length: 60 }, (_, index) => puzzle(index + 1, 700 + 10 * index));
+  const ratings = solved => [0, 0.5, 0.999].map(chance => nextInRun(puzzles, { solved, asked: [] }, () => chance).rating);
+  assert.ok(ratings(0).every(rating => rating <= 820) && new Set(ratings(0)).size > 1, "easy ones at first");
+  assert.ok(ratings(6).every(rating => rating >= 900), "harder with every one that was solved");
+  const asked = puzzles.slice(0, 59).map(({ number }) => number);
+  assert.equal(nextInRun(puzzles, { solved: 0, asked }).number, 60);
+  assert.equal(nextInRun(puzzles, { solved: 0, asked: [...asked, 60] }), null);
 });
