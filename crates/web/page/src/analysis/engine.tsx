@@ -3,7 +3,7 @@ import { h } from "../vendor/preact.js";
 import { useEffect, useRef, useState } from "../vendor/hooks.js";
 import type { FamilyInfo, GamePosition, SearchInfo } from "../generated/messages.js";
 import { NO_OVERLAY, type Overlay } from "../board/marks.js";
-import type { Scene } from "../model.js";
+import type { Scene, Sides } from "../model.js";
 import { Action, Pick } from "../parts/controls.js";
 import { forFirst } from "../parts/score.js";
 import { scoreMeaning, scoreText } from "../parts/verdict.js";
@@ -16,6 +16,8 @@ import { analyse } from "./search.js";
 interface EngineProps {
   place: GamePosition;
   family: FamilyInfo;
+  /** The sides of the players, which differ from those of the pieces after a swap. */
+  sides: Sides;
   scene: Scene;
   over: boolean;
   onBest: (info: SearchInfo | null) => void;
@@ -28,7 +30,7 @@ const KEY = "boardwright.lines";
 const SETTLE = 150;
 
 /** The panel; the search follows the position while it is on. */
-export function Engine({ place, family, scene, over, onBest, onOverlay, onPlay }: EngineProps) {
+export function Engine({ place, family, sides, scene, over, onBest, onOverlay, onPlay }: EngineProps) {
   const [on, setOn] = useState(false);
   const [count, setCount] = useState(stored<number>(KEY) ?? 3);
   const [lines, setLines] = useState<readonly SearchInfo[]>([]);
@@ -102,7 +104,7 @@ export function Engine({ place, family, scene, over, onBest, onOverlay, onPlay }
           {lines.map(info => (
             <li key={info.line} onMouseEnter={() => show(info)}>
               <button type="button" class="sentence figure" aria-expanded={explained} onClick={() => setExplained(!explained)}>
-                {scoreText(forFirst(info.score.value, info.side), family.sides)}
+                {scoreText(forFirst(info.score.value, info.side), sides)}
               </button>
               <span>
                 {info.variation.slice(0, 12).map((move, index) =>
@@ -121,7 +123,7 @@ export function Engine({ place, family, scene, over, onBest, onOverlay, onPlay }
       )}
       {explained && first && (
         <p class="quiet" role="status">
-          {scoreMeaning(forFirst(first.score.value, first.side), family.sides)}
+          {scoreMeaning(forFirst(first.score.value, first.side), sides)}
         </p>
       )}
     </section>

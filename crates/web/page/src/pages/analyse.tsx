@@ -25,6 +25,7 @@ import { TextBoard } from "../board/text-board.js";
 import { catalog, familyOf } from "../catalog.js";
 import type { FamilyInfo, SearchInfo, State } from "../generated/messages.js";
 import { scene } from "../model.js";
+import { ownersOf } from "../opening/panel.js";
 import { copyText } from "../parts/clipboard.js";
 import { Action, Notice, Problem } from "../parts/controls.js";
 import { EvaluationBar } from "../parts/evaluation.js";
@@ -205,6 +206,8 @@ function Desk({ tree, family, onTree, onKeep, onShare }: DeskProps) {
 
   if (shown === null || state === null) return <Loader problem={problem} onTree={onTree} />;
   const { sides } = family;
+  // After a swap the second player has the pieces of the first side.
+  const owners = ownersOf(sides, state.view.opening);
   const seen = overlay === NO_OVERLAY ? beneath : { ...overlay, threats: overlay.threats.length > 0 ? overlay.threats : beneath.threats, arrows: beneath.arrows };
   // What a file has written on the board stands there unless something else does.
   const drawn = seen.values.length > 0 || seen.ghosts.length > 0 || frames.shown.value !== null ? seen : { ...seen, values: labelsOf(at) };
@@ -215,7 +218,7 @@ function Desk({ tree, family, onTree, onKeep, onShare }: DeskProps) {
     <div class={`room shape-${shown.board.shape} with-why`}>
       <h1 class="unseen">{t("page-analyse")}</h1>
       <div class="stage" ref={stage} onPointerDownCapture={() => frames.skip()}>
-        <EvaluationBar score={score} won={state.ending?.outcome ?? null} sides={sides} near={turned ? "second" : "first"} />
+        <EvaluationBar score={score} won={state.ending?.outcome ?? null} sides={owners} near={turned ? "second" : "first"} />
         <BoardView
           scene={shown}
           sides={sides}
@@ -231,10 +234,10 @@ function Desk({ tree, family, onTree, onKeep, onShare }: DeskProps) {
       </div>
       <div class="side">
         <About tree={tree} family={family} onTree={onTree} />
-        <Engine key={tree.game} place={tree.place(at)} family={family} scene={shown} over={state.ending !== null} onBest={setBest} onOverlay={setOverlay} onPlay={play} />
+        <Engine key={tree.game} place={tree.place(at)} family={family} sides={owners} scene={shown} over={state.ending !== null} onBest={setBest} onOverlay={setOverlay} onPlay={play} />
         {tree.isLarge() ? <Book tree={tree} at={at} onGo={goTo} /> : <TreeView tree={tree} at={at} marks={review.found} onGo={goTo} />}
         <Stepper at={depth} last={line.length} onGo={ply => goTo(ply === 0 ? tree.root : (line[ply - 1] ?? tree.root))} />
-        {state.ending && <div class="ending">{endingText(state.ending, sides)}</div>}
+        {state.ending && <div class="ending">{endingText(state.ending, owners)}</div>}
         <Remarks tree={tree} at={at} onChange={changed} onGo={goTo} />
         <Problem text={problem} />
         <Notices of={tree.notices} />
@@ -266,9 +269,9 @@ function Desk({ tree, family, onTree, onKeep, onShare }: DeskProps) {
           onChange={setTool}
         >
           {tool === "course" && (
-            <Course tree={tree} sides={sides} review={review} at={depth} onChange={changed} onGo={goBack} />
+            <Course tree={tree} sides={owners} review={review} at={depth} onChange={changed} onGo={goBack} />
           )}
-          {tool === "records" && <Explorer place={tree.place(at)} sides={sides} onOverlay={setBeneath} onPlay={play} />}
+          {tool === "records" && <Explorer place={tree.place(at)} sides={owners} onOverlay={setBeneath} onPlay={play} />}
           {tool === "proof" && <Proof place={tree.place(at)} family={family} over={state.ending !== null} onPlay={play} />}
           {tool === "danger" && (
             <Danger

@@ -12,6 +12,7 @@ import { TextBoard } from "../board/text-board.js";
 import { catalog, familyOf } from "../catalog.js";
 import type { FamilyInfo, State } from "../generated/messages.js";
 import { scene } from "../model.js";
+import { ownersOf } from "../opening/panel.js";
 import { Problem } from "../parts/controls.js";
 import { isTall } from "../parts/screen.js";
 import { endingText } from "../parts/verdict.js";
@@ -81,9 +82,9 @@ function Frame({ tree, family }: { tree: Tree; family: FamilyInfo }) {
       </div>
       <div class="side">
         <Stepper at={tree.lineTo(at).length} last={line.length} onGo={ply => setAt(ply === 0 ? tree.root : (line[ply - 1] ?? tree.root))} />
-        {state.ending && <div class="ending">{endingText(state.ending, family.sides)}</div>}
+        {state.ending && <div class="ending">{endingText(state.ending, ownersOf(family.sides, state.view.opening))}</div>}
         {at.comment !== "" && <p>{at.comment}</p>}
-        <Engine place={tree.place(at)} family={family} scene={shown} over={state.ending !== null} onBest={() => {}} onOverlay={setOverlay} onPlay={play} />
+        <Engine place={tree.place(at)} family={family} sides={ownersOf(family.sides, state.view.opening)} scene={shown} over={state.ending !== null} onBest={() => {}} onOverlay={setOverlay} onPlay={play} />
         <TreeView tree={tree} at={at} marks={NONE} onGo={setAt} />
         <Problem text={problem} />
         <p class="quiet">
