@@ -69,6 +69,9 @@ fn hints_count_the_moves_of_the_solver_and_name_a_move() {
         "{}",
         run.stdout
     );
+    // Several moves of one turn may be typed together.
+    let turn = solve(&data, &["kalah", "--number", "577"], "2+5\nquit\n").stdout;
+    assert!(!turn.contains("bad move"), "{turn}");
     let row = &json(&["puzzles", "kalah", "--number", "5", "--list", "--json"])[0];
     assert_eq!(row["moves"], 6);
 }

@@ -180,7 +180,8 @@ impl Series {
         let workers = Workers { work: &work, threads: self.concurrency.min(pairs), executor, stop };
         let RunSummary { workers: active } = run(&mut plan, &workers, journal, &event, resume)?;
         let concurrency = (active < workers.threads).then_some(active);
-        let stalled = work.pulse.as_ref().map(StallMonitor::share);
+        // What this machine does besides says nothing of games that are played elsewhere.
+        let stalled = work.pulse.as_ref().filter(|_| executor.is_none()).map(StallMonitor::share);
         let memory = self.entrants.each_ref().map(Entrant::peak_memory);
         Ok(SeriesResult { concurrency, stalled, memory, ..plan.standing.result() })
     }

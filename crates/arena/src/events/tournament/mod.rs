@@ -187,7 +187,8 @@ impl Tournament {
         let workers = Workers { work: &work, threads, executor, stop };
         let RunSummary { workers: active } = run(&mut plan, &workers, Some(journal), &event, resume)?;
         let concurrency = (active < workers.threads).then_some(active);
-        let stalled = work.pulse.as_ref().map(StallMonitor::share);
+        // What this machine does besides says nothing of games that are played elsewhere.
+        let stalled = work.pulse.as_ref().filter(|_| executor.is_none()).map(StallMonitor::share);
         let peak = |player: &Competitor| player.entrants.iter().filter_map(Entrant::peak_memory).max();
         let memory = self.players.iter().map(peak).collect();
         Ok(TournamentResult { concurrency, stalled, memory, ..plan.into_result() })

@@ -117,24 +117,31 @@ impl Asker<'_> {
                     self.say(format_args!("solution: {}", line.join(" ")))?;
                     return Ok(End::Next);
                 }
-                mv => {
-                    let verdict = match trial.answer(mv, &Stop::new()) {
-                        Ok(verdict) => verdict,
-                        Err(error) => {
-                            self.say(format_args!("{error}; expected {WORDS}"))?;
-                            continue;
+                // Several moves of one turn may be typed together, as in a game.
+                turn => {
+                    for mv in turn.split('+').map(str::trim) {
+                        let verdict = match trial.answer(mv, &Stop::new()) {
+                            Ok(verdict) => verdict,
+                            Err(error) => {
+                                self.say(format_args!("{error}; expected {WORDS}"))?;
+                                break;
+                            }
+                        };
+                        if verdict == Verdict::Solved {
+                            self.say(format_args!("solved; themes: {}", puzzle.themes.join(", ")))?;
+                            self.rate_first_result(puzzle, true, is_clean, diary)?;
+                            return Ok(End::Next);
                         }
-                    };
-                    if verdict == Verdict::Solved {
-                        self.say(format_args!("solved; themes: {}", puzzle.themes.join(", ")))?;
-                        self.rate_first_result(puzzle, true, is_clean, diary)?;
-                        return Ok(End::Next);
+                        if let Verdict::Wrong { .. } = verdict {
+                            self.rate_first_result(puzzle, false, is_clean, diary)?;
+                            is_clean = false;
+                        }
+                        self.judge(mv, &verdict, &trial)?;
+                        // What is typed behind the end of the turn was meant for another board.
+                        if !matches!(&verdict, Verdict::Right(replies) if replies.is_empty()) {
+                            break;
+                        }
                     }
-                    if let Verdict::Wrong { .. } = verdict {
-                        self.rate_first_result(puzzle, false, is_clean, diary)?;
-                        is_clean = false;
-                    }
-                    self.judge(mv, &verdict, &trial)?;
                 }
             }
         }
