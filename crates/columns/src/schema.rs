@@ -85,7 +85,11 @@ pub const PLIES: &[Column] = &[
     sometimes("forced", ColumnType::Whole, "plies to a forced result that the mover announces, negative for a loss"),
     sometimes("depth", ColumnType::Whole, "the depth in plies that the mover reached"),
     sometimes("seconds", ColumnType::Real, "the time that the move took"),
-    sometimes("clock", ColumnType::Real, "seconds on the mover's clock before the move, in games with a clock"),
+    sometimes(
+        "clock",
+        ColumnType::Real,
+        "seconds on the mover's clock before the move, in games with a clock and an opening that the players did not settle",
+    ),
     sometimes("result", ColumnType::Real, "the result of the game for the mover: 1, 0.5 or 0; empty if it has none"),
     sometimes("comment", ColumnType::Text, "the comment on the move"),
 ];

@@ -140,8 +140,12 @@ struct SideClock {
 }
 
 impl Clocks {
-    /// The clocks at the start: `10+0.1`, or `30+1 against 40/60` where each side has its own.
+    /// The clocks at the start: `10+0.1`, or `30+1 against 40/60` where each side has its own. They are not known where the players
+    /// settled the opening: that took time, which no record has.
     fn new(record: &Record) -> Clocks {
+        if record.tag("Negotiation").is_some() {
+            return Clocks(None);
+        }
         let clock = |pace: &str| {
             let control: TimeControl = pace.parse().ok()?;
             Some(SideClock { control, left: control.base, made: 0 })
@@ -176,6 +180,8 @@ mod tests {
     #[test]
     fn clocks_follow_the_pace_of_each_side() {
         let tags = vec![("Pace".to_owned(), "30+1 against 2/60".to_owned())];
+        let settled = [tags.clone(), vec![("Negotiation".to_owned(), "pie: a stays".to_owned())]].concat();
+        assert!(Clocks::new(&Record { tags: settled, ..Record::default() }).before(Side::First, None).is_none());
         let mut clocks = Clocks::new(&Record { tags, ..Record::default() });
         let mut before = |side, elapsed: u64| clocks.before(side, Some(Duration::from_secs(elapsed)));
         let seconds = |seconds| Some(Duration::from_secs(seconds));
