@@ -566,6 +566,7 @@ studio-save = Uložit
 studio-open = Otevřít
 studio-examples = Začít s
 studio-choose-example = zvol bota
+studio-before = tím, co tu bylo předtím
 studio-template = prázdným botem
 studio-line = řádek { $line }
 studio-log = Co bot řekl

@@ -548,6 +548,7 @@ studio-save = Sichern
 studio-open = Öffnen
 studio-examples = Beginnen mit
 studio-choose-example = Bot wählen
+studio-before = dem, was vorher da war
 studio-template = dem leeren Bot
 studio-line = Zeile { $line }
 studio-log = Was der Bot sagte

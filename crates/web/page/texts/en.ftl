@@ -552,6 +552,7 @@ studio-save = Save
 studio-open = Open
 studio-examples = Begin with
 studio-choose-example = choose a bot
+studio-before = what you had before
 studio-template = the empty bot
 studio-line = line { $line }
 studio-log = What the bot said

@@ -447,6 +447,7 @@ export interface Texts {
   readonly "studio-open": null;
   readonly "studio-examples": null;
   readonly "studio-choose-example": null;
+  readonly "studio-before": null;
   readonly "studio-template": null;
   readonly "studio-line": { readonly line: Value };
   readonly "studio-log": null;

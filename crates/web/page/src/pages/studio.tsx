@@ -12,6 +12,9 @@ import type { Editor } from "../studio/editor.js";
 import { clause, gameName, number, phrase, playerName, t } from "../text/text.js";
 
 const draftKey = (game: string) => `boardwright.bot.${game}`;
+
+/** What an opened file or a chosen bot has replaced. */
+const beforeKey = (game: string) => `${draftKey(game)}.before`;
 const LADDER_GAMES = 20;
 
 /** The page; behind it stands the game. */
@@ -45,6 +48,8 @@ function Bench({ game, info }: { game: string; info: StudioInfo }) {
   const editor = useRef<Editor | null>(null);
   const [check, setCheck] = useState<BotCheck | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  /** The own bot that another text has replaced. */
+  const [before, setBefore] = useState(stored<string>(beforeKey(game)));
   const tell = (error: unknown) => setProblem(error instanceof Error ? error.message : String(error));
 
   useEffect(() => {
@@ -87,6 +92,12 @@ function Bench({ game, info }: { game: string; info: StudioInfo }) {
   }
 
   function load(text: string): void {
+    const own = source();
+    // What others have written can be had again.
+    if (own.trim() !== "" && own !== text && ![info.template, ...info.examples.map(([, example]) => example)].includes(own)) {
+      store(beforeKey(game), own);
+      setBefore(own);
+    }
     editor.current?.replace(text);
     setCheck(null);
   }
@@ -109,10 +120,10 @@ function Bench({ game, info }: { game: string; info: StudioInfo }) {
         <Pick
           label={t("studio-examples")}
           value=""
-          options={[["", t("studio-choose-example")], ["template", t("studio-template")], ...info.examples.map(([name]) => [name, name] as const)]}
+          options={[["", t("studio-choose-example")], ["template", t("studio-template")], ...(before === null ? [] : [["before", t("studio-before")] as const]), ...info.examples.map(([name]) => [name, name] as const)]}
           onChange={name => {
-            const text = name === "template" ? info.template : info.examples.find(([known]) => known === name)?.[1];
-            if (text !== undefined) load(text);
+            const text = name === "template" ? info.template : name === "before" ? before : info.examples.find(([known]) => known === name)?.[1];
+            if (text) load(text);
           }}
         />
         <Problem text={problem} />
