@@ -75,6 +75,7 @@ test("a game whose table is gone goes on at a new one with the same players, and
     await clickSpot(page, "a15");
     await waitForPlies(page, 3);
     const moves = await page.locator(".room .moves").innerText();
+    await page.waitForFunction(() => JSON.parse(localStorage.getItem("boardwright.last")).open.moves.length === 3);
     const gone = "a".repeat(26);
     await page.evaluate(gone => {
       const kept = JSON.parse(localStorage.getItem("boardwright.last"));
