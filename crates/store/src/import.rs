@@ -113,7 +113,7 @@ pub(crate) fn enter_all<E: From<StoreError>>(
     games: impl IntoIterator<Item = Result<NewGame, E>>,
 ) -> rusqlite::Result<Result<Imported, E>> {
     let mut imported = Imported::default();
-    let of_events = games_of_events(connection)?;
+    let mut of_events = None;
     for game in games {
         let game = match game {
             Ok(game) => game,
@@ -126,9 +126,15 @@ pub(crate) fn enter_all<E: From<StoreError>>(
             continue;
         }
         // A text does not tell the id of a game of an event, which has its place in it.
-        if game.id.is_none() && is_of_event(connection, &of_events, &game.record)? {
-            imported.already += 1;
-            continue;
+        if game.id.is_none() {
+            let of_events = match &mut of_events {
+                Some(known) => known,
+                empty => empty.insert(games_of_events(connection)?),
+            };
+            if is_of_event(connection, of_events, &game.record)? {
+                imported.already += 1;
+                continue;
+            }
         }
         let place = match &game.event {
             None => None,

@@ -67,6 +67,8 @@ impl Games {
         let path = self.path()?;
         let id = game.id.clone().unwrap_or_else(|| content_id(&game.record));
         let mut store = Store::open(path).map_err(|error| error.to_string())?;
+        // With its id the game is looked for as itself, not among those of events.
+        let game = NewGame { id: Some(id.clone()), ..game };
         store.import([Ok::<_, StoreError>(game)]).map_err(|error| error.to_string())?;
         #[cfg(target_family = "wasm")]
         crate::kept::tell(&store).map_err(|error| error.to_string())?;
