@@ -151,14 +151,17 @@ impl LiveLines {
 pub(crate) struct RecordsFile<'a> {
     path: &'a Path,
     file: File,
-    /// Bytes of the games that are in it; what lay there before goes when the first game comes.
+    /// Bytes of its games.
     length: u64,
+    /// True while the games of an earlier run are behind them, which the first new game replaces.
+    is_old: bool,
 }
 
 impl<'a> RecordsFile<'a> {
     /// Opens a file whose games will be replaced when the first game comes.
     pub(crate) fn replace(path: &'a Path) -> Result<RecordsFile<'a>, CliError> {
-        Ok(RecordsFile { length: 0, ..RecordsFile::append(path)? })
+        let file = RecordsFile::append(path)?;
+        Ok(RecordsFile { length: 0, is_old: file.length > 0, ..file })
     }
 
     /// Opens a file to whose games others are added.
@@ -174,14 +177,17 @@ impl<'a> RecordsFile<'a> {
         let failed = |error| CliError::file("write", path, &error);
         let mut file =
             File::options().read(true).write(true).create(true).truncate(false).open(path).map_err(failed)?;
-        // Devices and pipes have no games to lose, and are not read.
-        let metadata = file.metadata().map_err(failed)?;
-        if metadata.is_file() && metadata.len() > 0 && !begins_as_records(&mut file).map_err(failed)? {
-            return Err(CliError::input(format!(
-                "{path:?} holds something else than records of games, expected another name for --records"
-            )));
+        let length = file.metadata().map_err(failed)?.len();
+        // Devices and pipes have no length: there are no games to lose, and nothing is read.
+        if length > 0 {
+            if !begins_as_records(&mut file).map_err(failed)? {
+                return Err(CliError::input(format!(
+                    "{path:?} holds something else than records of games, expected another name for --records"
+                )));
+            }
+            file.seek(SeekFrom::End(0)).map_err(failed)?;
         }
-        Ok(RecordsFile { path, file, length: metadata.len() })
+        Ok(RecordsFile { path, file, length, is_old: false })
     }
 
     /// Takes back what was written after a place in the file, from [`RecordsFile::length`].
@@ -204,17 +210,17 @@ impl<'a> RecordsFile<'a> {
             text.insert(0, '\n');
         }
         // One call for the whole game, so that an interruption cannot fall between two parts of it.
-        let written = self.cut().and_then(|()| self.file.write_all(text.as_bytes()));
-        written.map_err(|error| CliError::file("write", self.path, &error))?;
+        let failed = |error| CliError::file("write", self.path, &error);
+        if std::mem::take(&mut self.is_old) {
+            self.cut().map_err(failed)?;
+        }
+        self.file.write_all(text.as_bytes()).map_err(failed)?;
         self.length += text.len() as u64;
         Ok(())
     }
 
     /// Cuts off what lies behind its games.
     fn cut(&mut self) -> io::Result<()> {
-        if !self.file.metadata()?.is_file() {
-            return Ok(());
-        }
         self.file.set_len(self.length)?;
         self.file.seek(SeekFrom::Start(self.length)).map(drop)
     }
@@ -239,7 +245,29 @@ mod tests {
     use boardwright_arena::{EndingKind, GameReport, SeriesResult};
     use boardwright_game::Record;
 
-    use super::{MatchDisplay, in_words};
+    use super::{MatchDisplay, RecordsFile, in_words};
+
+    #[test]
+    fn games_replace_those_of_a_file_or_are_added_to_them() {
+        let path = std::env::temp_dir().join(format!("boardwright-records-{}.bwr", std::process::id()));
+        let record = |game: &str| Record { game: game.to_owned(), ..Record::default() };
+        let games = || std::fs::read_to_string(&path).expect("a file").matches("[Game ").count();
+        let mut file = RecordsFile::replace(&path).expect("a file");
+        file.add(&record("kalah")).expect("room");
+        let one = file.length();
+        file.add(&record("gomoku")).expect("room");
+        file.take_back(one).expect("room");
+        assert_eq!(games(), 1, "the second game was taken back");
+        file.add(&record("sticks")).expect("room");
+        let mut more = RecordsFile::append(&path).expect("a file");
+        more.add(&record("kalah")).expect("room");
+        assert_eq!(games(), 3);
+        let mut new = RecordsFile::replace(&path).expect("a file");
+        assert_eq!(games(), 3, "nothing was played yet");
+        new.add(&record("kalah")).expect("room");
+        assert_eq!(games(), 1);
+        std::fs::remove_file(&path).expect("a file");
+    }
 
     #[test]
     fn the_line_of_progress_tells_how_the_test_stands() {
