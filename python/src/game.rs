@@ -1,4 +1,4 @@
-//! What a game of the catalog offers in Python.
+//! The games of the catalog as Python classes.
 
 use numpy::{PyArray1, PyArray2, PyArrayMethods};
 use pyo3::exceptions::PyValueError;

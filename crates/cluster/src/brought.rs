@@ -23,8 +23,8 @@ pub(crate) struct Brought {
 }
 
 impl Brought {
-    /// Opens it, or makes it. Without `resume` it begins empty for this event. A line that a crash has cut off leaves it: it is
-    /// of a unit whose result is still on the server.
+    /// Opens it, or makes it. Without `resume` it begins empty for this event. A line that a crash has cut off is
+    /// removed: it is of a unit whose result is still on the server.
     pub(crate) fn open(path: &Path, event: &str, resume: bool) -> io::Result<Brought> {
         if !resume {
             forget(path, event)?;

@@ -155,7 +155,7 @@ impl PlayerSpec {
     }
 
     /// The same player with the option `lines` set, whatever it was before, so that it searches this number of best lines by
-    /// itself; `None` if it is none of the `players` of its game with such an option.
+    /// itself; `None` if no player of this name among the `players` of its game has such an option.
     #[must_use]
     pub fn with_lines(&self, lines: u32, players: &[PlayerInfo]) -> Option<PlayerSpec> {
         let info = players.iter().find(|info| info.name == self.name)?;

@@ -82,8 +82,8 @@ impl Format {
     /// These units, and those of the kept ones whose pairings depend on their results: later rounds, and further pairs of the same
     /// encounter.
     #[must_use]
-    pub fn with_dependents(&self, units: &[Unit], kept: impl IntoIterator<Item = Unit>) -> BTreeSet<Unit> {
-        let mut all: BTreeSet<Unit> = units.iter().copied().collect();
+    pub fn with_dependents(&self, units: &BTreeSet<Unit>, kept: impl IntoIterator<Item = Unit>) -> BTreeSet<Unit> {
+        let mut all = units.clone();
         let Some(first) = units.iter().map(|unit| unit.stage).min() else { return all };
         if !matches!(self, Format::RoundRobin { .. } | Format::Gauntlet { .. }) {
             let is_further = |one: &Unit, unit: &Unit| {

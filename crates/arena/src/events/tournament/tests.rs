@@ -151,7 +151,7 @@ proptest! {
         let is_false = |unit: &Unit| mix(lie ^ u64::from(unit.players[0]) << 8 ^ u64::from(unit.players[1])).is_multiple_of(3);
         let (played, _) =
             play_on(&format, &field, Ledger::default(), |unit| if is_false(unit) { luck ^ lie } else { luck });
-        let withdrawn: Vec<Unit> = played.iter().copied().filter(is_false).collect();
+        let withdrawn: BTreeSet<Unit> = played.iter().copied().filter(is_false).collect();
         let taken = format.with_dependents(&withdrawn, played.iter().copied());
         let mut ledger = Ledger::default();
         for unit in played.iter().filter(|unit| !taken.contains(unit)) {

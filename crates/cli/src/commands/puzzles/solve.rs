@@ -137,7 +137,7 @@ impl Asker<'_> {
                             is_clean = false;
                         }
                         self.judge(mv, &verdict, &trial)?;
-                        // What is typed behind the end of the turn was meant for another board.
+                        // Moves behind the end of the turn are not played: the opponent has changed the board.
                         if !matches!(&verdict, Verdict::Right(replies) if replies.is_empty()) {
                             break;
                         }

@@ -251,7 +251,7 @@ fn withdraw(
     let unit = |GameId { stage, players, pair, .. }| Unit { stage, players, pair, legs: [true; 2] };
     let kept = journal.entries(id).map_err(CliError::input)?.into_iter().map(|entry| unit(entry.id));
     let whole: BTreeSet<Unit> = units.iter().map(|one| Unit { legs: [true; 2], ..*one }).collect();
-    let all = event.format.with_dependents(&whole.iter().copied().collect::<Vec<_>>(), kept);
+    let all = event.format.with_dependents(&whole, kept);
     let more = all.len() - whole.len();
     let why = match more {
         0 => why.to_owned(),
