@@ -57,6 +57,13 @@ impl Program {
 impl Drop for Program {
     fn drop(&mut self) {
         self.kill();
+        if std::thread::panicking()
+            && let Some(mut stderr) = self.0.stderr.take()
+        {
+            let mut text = String::new();
+            let _ = std::io::Read::read_to_string(&mut stderr, &mut text);
+            eprintln!("a program that was killed had said: {text}");
+        }
     }
 }
 
@@ -71,7 +78,7 @@ pub(crate) fn game<'a>(games: &'a str, nodes: &'a str) -> Vec<&'a str> {
     game_on("kalah:4x3", games, nodes)
 }
 
-/// A match that is still played when somebody has looked at the server.
+/// A match that is still played when somebody has heard of it.
 fn long_game() -> Vec<&'static str> {
     game_on("kalah:6x4", "8", "60000")
 }
@@ -257,7 +264,7 @@ fn a_worker_that_stands_still_past_its_lease_counts_once() {
     let file = folder.join("cluster.bwr");
     let words = ["--cluster", &server.url(), "--lease", "500ms", "--records", path(&file)];
     let coordinator = Program::start(&[&arguments[..], &words].concat());
-    wait_until("the worker plays", || is_playing(&server));
+    wait_until_it_plays(&server);
     signal(&sleeper.0, "STOP");
     let other = Program::worker(&server.url(), &[]);
     wait(Duration::from_millis(1500));
@@ -268,10 +275,11 @@ fn a_worker_that_stands_still_past_its_lease_counts_once() {
     drop((sleeper, other));
 }
 
-/// Returns true if a pair is being played on a server.
-fn is_playing(server: &Server) -> bool {
-    let status = json(&["cluster", "status", &server.url(), "--json"]);
-    status.iter().any(|line| line["type"] == "event" && line["playing"].as_u64() > Some(0))
+/// Waits until a worker says that it plays.
+fn wait_until_it_plays(server: &Server) {
+    server.wait_for("bw.beat.*.*", |line| {
+        serde_json::from_str::<serde_json::Value>(line).is_ok_and(|beat| beat["playing"][0].is_string())
+    });
 }
 
 #[test]
@@ -288,7 +296,7 @@ fn a_network_that_is_cut_for_longer_than_a_lease_costs_no_game() {
     let file = folder.join("cluster.bwr");
     let words = ["--cluster", &to_coordinator.url(), "--lease", "500ms", "--records", path(&file)];
     let coordinator = Program::start(&[&arguments[..], &words].concat());
-    wait_until("the worker plays", || is_playing(&server));
+    wait_until_it_plays(&server);
     to_worker.cut();
     to_coordinator.cut();
     wait(Duration::from_millis(1500));

@@ -2,7 +2,7 @@
 #![allow(dead_code, reason = "each test program uses a part of it")]
 #![allow(clippy::print_stderr, reason = "whoever runs the tests must see what was left out")]
 
-use std::io::{Read, Write};
+use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{Shutdown, TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
@@ -83,18 +83,42 @@ impl Server {
 
     /// Starts it on its folder and port, where it does not run.
     pub(crate) fn go(&mut self) {
+        let began = Instant::now();
+        // Whatever else asks for a free port may get this one before the server does.
+        while !self.has_started() {
+            assert!(began.elapsed() < Duration::from_secs(60), "no server: {}", self.log());
+            thread::park_timeout(Duration::from_millis(50));
+            if self.starts() == 0 {
+                self.port = free_port();
+            }
+        }
+    }
+
+    /// The number of times that it has begun to listen.
+    fn starts(&self) -> usize {
+        self.log().matches("Server is ready").count()
+    }
+
+    /// Starts it once, and says whether it is ready; false if it ended.
+    fn has_started(&mut self) -> bool {
         let (listen, store) = (format!("127.0.0.1:{}", self.port), self.folder.join("store"));
         let text = self.template.replace("LISTEN", &listen).replace("STORE", store.to_str().expect("a path"));
         let file = self.folder.join("server.conf");
         std::fs::write(&file, text).expect("the settings are written");
         let log = self.folder.join("log");
+        let before = self.starts();
         let process = Command::new("nats-server").arg("-c").arg(&file).arg("-l").arg(&log).spawn();
-        self.process = Some(process.expect("the server starts"));
+        let mut process = process.expect("the server starts");
         let began = Instant::now();
-        while TcpStream::connect(("127.0.0.1", self.port)).is_err() {
+        while self.starts() == before {
             assert!(began.elapsed() < Duration::from_secs(60), "no server: {}", self.log());
+            if process.try_wait().expect("a child").is_some() {
+                return false;
+            }
             thread::park_timeout(Duration::from_millis(10));
         }
+        self.process = Some(process);
+        true
     }
 
     /// Kills it.
@@ -130,6 +154,24 @@ impl Server {
 
     pub(crate) fn port(&self) -> u16 {
         self.port
+    }
+
+    /// Waits for a line of a message on a subject that is as it should be: sooner than a program that is started for each look.
+    pub(crate) fn wait_for(&self, subject: &str, is_it: impl Fn(&str) -> bool) {
+        let mut stream = TcpStream::connect(("127.0.0.1", self.port)).expect("a connection");
+        stream.set_read_timeout(Some(Duration::from_secs(60))).expect("a time limit");
+        let words = format!("CONNECT {{\"verbose\":false,\"pedantic\":false}}\r\nSUB {subject} 1\r\n");
+        stream.write_all(words.as_bytes()).expect("a request");
+        for line in BufReader::new(stream.try_clone().expect("a stream")).lines() {
+            let line = line.unwrap_or_else(|error| panic!("waited in vain on {subject}: {error}"));
+            if line == "PING" {
+                stream.write_all(b"PONG\r\n").expect("an answer");
+            }
+            if is_it(&line) {
+                return;
+            }
+        }
+        panic!("waited in vain on {subject}: the server ended the connection");
     }
 
     /// Memory that it takes, in KiB, where the system says.
