@@ -2,7 +2,7 @@
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD_NO_PAD as BASE64;
-use boardwright_game::{AnyVariant, ParseError, Side, mix};
+use boardwright_game::{AnyVariant, ParseError, Side};
 use boardwright_proof::{Claim, Form};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
@@ -12,8 +12,8 @@ const VERSION: u32 = 2;
 /// The part of a set that is easier than the puzzles of a Sunday; those of a Monday are the easiest.
 const SUNDAY: f64 = 0.93;
 
-/// The puzzle of a day is one of so many whose ratings follow each other, so that none comes back soon.
-const DAILY_CHOICE: usize = 40;
+/// The puzzle of a day is one of so many whose ratings follow each other: one a week, so that none comes back within a year.
+const DAILY_CHOICE: usize = 53;
 
 /// The first line of a file: the game of all its puzzles, and the command that made them.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -198,11 +198,11 @@ impl Set {
         let mut by_rating: Vec<usize> = (0..self.puzzles.len()).collect();
         by_rating.sort_by_key(|&index| (self.puzzles[index].rating, index));
         let step = SUNDAY * by_rating.len() as f64 / 6.0;
-        let from = (f64::from(weekday(date).unwrap_or(0)) * step) as usize;
-        let choice: Vec<usize> =
-            by_rating.into_iter().skip(from).take((step as usize).clamp(1, DAILY_CHOICE)).collect();
-        let hash = date.bytes().fold(self.puzzles.len() as u64, |hash, byte| mix(hash ^ u64::from(byte)));
-        (!choice.is_empty()).then(|| choice[(hash % choice.len() as u64) as usize])
+        let (week, weekday) = week_of(date).unwrap_or((0, 0));
+        let from = (f64::from(weekday) * step) as usize;
+        let choice = by_rating.get(from..)?;
+        let choice = &choice[..choice.len().min((step as usize).clamp(1, DAILY_CHOICE))];
+        (!choice.is_empty()).then(|| choice[week as usize % choice.len()])
     }
 
     /// The text of a file, which [`Set::parse`] reads.
@@ -230,8 +230,8 @@ fn fault(number: usize, line: &str, expected: &str) -> ParseError {
     ParseError::new("puzzles", &begins, format!("on line {number}: {expected}"))
 }
 
-/// The day of the week of `2026-11-23`, from 0 for Monday; `None` if the text is no date.
-fn weekday(date: &str) -> Option<u32> {
+/// The number of the week of `2026-11-23`, and its day from 0 for Monday; `None` if the text is no date.
+fn week_of(date: &str) -> Option<(u32, u32)> {
     let mut parts = date.splitn(3, '-').map(str::parse);
     let mut part = || parts.next()?.ok();
     let (year, month, day): (u32, u32, u32) = (part()?, part()?, part()?);
@@ -240,5 +240,6 @@ fn weekday(date: &str) -> Option<u32> {
     }
     // The year begins with March here, so that the day that some years have more is its last.
     let (year, month) = if month < 3 { (year - 1, month + 9) } else { (year, month - 3) };
-    Some((365 * year + year / 4 - year / 100 + year / 400 + (153 * month + 2) / 5 + day + 1) % 7)
+    let days = 365 * year + year / 4 - year / 100 + year / 400 + (153 * month + 2) / 5 + day + 1;
+    Some((days / 7, days % 7))
 }

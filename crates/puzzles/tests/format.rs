@@ -1,5 +1,7 @@
 //! Files of puzzles are read whole or refused with the line and what was expected.
 
+use std::collections::HashSet;
+
 use boardwright_game::{Game, Spec};
 use boardwright_gomoku::GomokuGame;
 use boardwright_kalah::KalahGame;
@@ -56,6 +58,9 @@ fn puzzles_of_days_grow_harder_through_the_week() {
             let week: Vec<u32> = (monday..monday + 7).map(rating).collect();
             assert!(week.is_sorted() && week[0] < 1000 && week[6] > 1300, "{}: {week:?}", text.game);
         }
+        let dates = (1..=12).flat_map(|month| (1..=28).map(move |day| format!("2027-{month:02}-{day:02}")));
+        let year: Vec<_> = dates.map(|date| set.daily(&date).expect("puzzles")).collect();
+        assert_eq!(year.iter().collect::<HashSet<_>>().len(), year.len(), "{}: none comes twice in a year", text.game);
         assert!(set.daily("no date").is_some());
     }
 }

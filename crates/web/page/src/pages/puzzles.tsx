@@ -18,7 +18,7 @@ import { HINTS, region } from "../puzzles/hint.js";
 import { painted } from "../analysis/pictures.js";
 import { addressFor } from "../guest/invitation.js";
 import { download } from "../parts/controls.js";
-import { BEGINNER, dayOf, diary, enter, enterDay, fitting, nextOf, ofGame, streak, type Wish } from "../puzzles/diary.js";
+import { BEGINNER, diary, enter, enterAsked, enterDay, fitting, nextOf, ofGame, streak, today, type Wish } from "../puzzles/diary.js";
 import { go, href } from "../router.js";
 import { store, stored } from "../kept.js";
 import { askFor } from "../socket.js";
@@ -46,16 +46,16 @@ export function Puzzles({ rest }: { rest: string }) {
   const game = named === "" ? (stored<string>(GAME_KEY) ?? "") : named;
   const [listed, setListed] = useState<Listed | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const today = dayOf(new Date());
+  const date = today.value;
   useEffect(() => {
     let gone = false;
-    askFor("puzzles", { to: "puzzles", do: "list", game, date: today })
+    askFor("puzzles", { to: "puzzles", do: "list", game, date })
       .then(found => !gone && (setListed({ ...found, asked: game }), setProblem(null)))
       .catch((error: unknown) => !gone && setProblem(said(error)));
     return () => {
       gone = true;
     };
-  }, [game, today]);
+  }, [game, date]);
   const family = listed === null ? null : familyOf(listed.game);
   const isFresh = listed !== null && listed.asked === game;
   useEffect(() => {
@@ -75,7 +75,7 @@ export function Puzzles({ rest }: { rest: string }) {
   if (problem !== null) return <Astray text={problem} />;
   if (isNone) return <Astray text={t("puzzles-none", { number: wanted.slice(0, 20), game: gameName(listed.game), last: listed.puzzles.length })} game={listed.game} />;
   if (listed === null || puzzle === null || family === null) return <p class="quiet">{t("shell-loading")}</p>;
-  return <Training key={`${listed.game}/${puzzle.number}`} listed={listed} puzzle={puzzle} family={family} today={today} />;
+  return <Training key={`${listed.game}/${puzzle.number}`} listed={listed} puzzle={puzzle} family={family} />;
 }
 
 /** What was asked for is not there: says so, with a way on. */
@@ -94,7 +94,6 @@ interface TrainingProps {
   listed: Listed;
   puzzle: PuzzleInfo;
   family: FamilyInfo;
-  today: string;
 }
 
 /** A line that is gone through on the board: a refutation, or the solution. */
@@ -106,7 +105,7 @@ interface Shown {
 /** The wish outlives the puzzle for which it was made. */
 let wished: Wish = { theme: "", difficulty: "any" };
 
-function Training({ listed, puzzle, family, today }: TrainingProps) {
+function Training({ listed, puzzle, family }: TrainingProps) {
   const { game } = listed;
   const { sides } = family;
   const [state, setState] = useState<PuzzleState | null>(null);
@@ -131,6 +130,13 @@ function Training({ listed, puzzle, family, today }: TrainingProps) {
   const counted = useRef(false);
   const own = useRef(state?.side ?? "first");
   const runs = isRunning(game, now);
+  /** The day of which this is the puzzle; it stays so after midnight, for a day. */
+  const ofDay = useRef(puzzle.number === listed.daily ? today.value : null);
+  useEffect(() => {
+    // *Back* within a run leads to a puzzle that has been counted.
+    const present = presentInRun(game, Date.now());
+    if (present !== null && present !== puzzle.number) go("puzzles", `${game}/${present}`, true);
+  }, []);
   useEffect(() => {
     if (!runs) return undefined;
     const timer = setInterval(() => setNow(Date.now()), 250);
@@ -169,13 +175,13 @@ function Training({ listed, puzzle, family, today }: TrainingProps) {
     if (counted.current) return;
     counted.current = true;
     if (runs) {
-      const following = enterRun(listed.puzzles, solved, Date.now());
+      const following = enterRun(listed.puzzles, puzzle.number, solved, Date.now());
+      enterAsked(game, puzzle);
       if (isMistake) setAhead(following);
       else if (following !== null) go("puzzles", `${game}/${following.number}`);
       return;
     }
     const { person, puzzles } = ofGame(game);
-    if (solved && puzzle.number === listed.daily) enterDay(today);
     // Whoever has seen the solution once learns nothing of their strength.
     if (puzzles[puzzle.key] !== undefined) return;
     const request = { person, puzzle: puzzles[puzzle.key] ?? null, start: puzzle.rating, solved };
@@ -203,6 +209,8 @@ function Training({ listed, puzzle, family, today }: TrainingProps) {
           if (first !== undefined) setShown({ verdict: "solved", line: [...walked, ...found.line] });
           setAt(walked.length + found.line.length);
           tell("good", t("puzzles-solved"));
+          // It is solved at the second try as well, and after a reload nobody knows which try it is.
+          if (ofDay.current !== null && streak([ofDay.current], today.value) > 0) enterDay(ofDay.current);
           await count(true);
           break;
         case "right":
@@ -390,7 +398,7 @@ function Training({ listed, puzzle, family, today }: TrainingProps) {
           </div>
           <div>
             <dt>{t("puzzles-streak")}</dt>
-            <dd>{t("puzzles-days", { count: streak(diary.value.days, today) })}</dd>
+            <dd>{t("puzzles-days", { count: streak(diary.value.days, today.value) })}</dd>
           </div>
         </dl>
         <div class="action-row puzzle-daily">

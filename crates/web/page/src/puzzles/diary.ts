@@ -1,6 +1,7 @@
 // What somebody has solved in this browser: ratings, days in a row, puzzles in a row. Nothing of it leaves the browser.
 import type { PuzzleInfo, PuzzleRating } from "../generated/messages.js";
 import { isCount, isRecord, isText, kept, soundEntries, soundList } from "../kept.js";
+import { signal } from "../vendor/signals.js";
 
 /** What is kept of one game. */
 export interface GameDiary {
@@ -25,6 +26,9 @@ const NEW: GameDiary = { person: null, puzzles: {}, solved: [], row: 0, best: 0 
 
 /** The rating of somebody of whom nothing is known, as the server begins it. */
 export const BEGINNER = 1200;
+
+/** What is known of a puzzle that nobody has tried, as the server begins it. */
+const NEW_PUZZLE = { deviation: 150, volatility: 0.06 };
 
 /** The rating of the first puzzle of somebody of whom nothing is known: one that most people solve. */
 const FIRST = 900;
@@ -67,10 +71,21 @@ export function enter(game: string, { key }: PuzzleInfo, solved: boolean, person
   });
 }
 
+/** Notes that a puzzle was asked in a run: it leaves the rating as it is, also when it is tried again. */
+export function enterAsked(game: string, { key, rating }: PuzzleInfo): void {
+  diary.change(({ games, days }) => {
+    const before = games[game] ?? NEW;
+    return { games: { ...games, [game]: { ...before, puzzles: { [key]: { ...NEW_PUZZLE, rating }, ...before.puzzles } } }, days };
+  });
+}
+
 /** Notes that the puzzle of a day was solved. */
 export function enterDay(day: string): void {
-  diary.change(now => (now.days.includes(day) ? now : { ...now, days: [...now.days, day].slice(-400) }));
+  diary.change(now => (now.days.includes(day) ? now : { ...now, days: [...now.days, day].sort().slice(-DAYS) }));
 }
+
+/** The most days that are kept: ten years. */
+const DAYS = 3660;
 
 const DAY = 86_400_000;
 
@@ -78,6 +93,15 @@ const DAY = 86_400_000;
 export function dayOf(date: Date): string {
   const two = (value: number) => String(value).padStart(2, "0");
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}
+
+/** The day that it is, where the page is: a page may stay open over night. */
+export const today = signal(dayOf(new Date()));
+const lookAtDay = (): void => void (today.value = dayOf(new Date()));
+// Where there is no page, in tests, nobody waits for the next day.
+if (globalThis.document !== undefined) {
+  setInterval(lookAtDay, 60_000);
+  document.addEventListener("visibilitychange", lookAtDay);
 }
 
 /** Days in a row up to today or yesterday on which a puzzle of the day was solved. */

@@ -32,13 +32,14 @@ export function begin(game: string, puzzles: readonly PuzzleInfo[], now: number)
   return first;
 }
 
-/** Counts a puzzle of the run and returns the next one; nothing once the time is up. */
-export function enterRun(puzzles: readonly PuzzleInfo[], solved: boolean, now: number): PuzzleInfo | null {
-  const run = sprint.value;
-  if (run === null || now >= run.ends) return null;
+/** Counts the puzzle at which the run stands and returns the next one; nothing once the time is up, or for another puzzle. */
+export function enterRun(puzzles: readonly PuzzleInfo[], number: number, solved: boolean, now: number): PuzzleInfo | null {
+  const run = sprint.now();
+  if (run === null || now >= run.ends || run.asked.at(-1) !== number) return null;
   const counted = { ...run, solved: run.solved + (solved ? 1 : 0), missed: run.missed + (solved ? 0 : 1) };
   const next = nextInRun(puzzles, counted);
-  sprint.change(() => ({ ...counted, asked: next === null ? run.asked : [...run.asked, next.number] }));
+  // Where all have been asked the run is over, so that the last one counts once, too.
+  sprint.change(() => (next === null ? { ...counted, ends: now } : { ...counted, asked: [...run.asked, next.number] }));
   bests.change(known => (counted.solved > (known[run.game] ?? 0) ? { ...known, [run.game]: counted.solved } : known));
   return next;
 }

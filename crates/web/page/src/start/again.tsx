@@ -9,7 +9,7 @@ import { familyOf } from "../catalog.js";
 import type { Reviewed, State } from "../generated/messages.js";
 import { scene } from "../model.js";
 import { Icon } from "../parts/icon.js";
-import { dayOf, diary, streak } from "../puzzles/diary.js";
+import { diary, streak, today } from "../puzzles/diary.js";
 import { href } from "../router.js";
 import { askFor } from "../socket.js";
 import { gameName, number, t } from "../text/text.js";
@@ -26,8 +26,7 @@ export function Again({ family }: { family: string }) {
   const isNew = open === null && over === null && days.length === 0 && Object.keys(games).length === 0;
   useTurn(over);
   if (isNew) return null;
-  const today = dayOf(new Date());
-  const row = streak(days, today);
+  const row = streak(days, today.value);
   const turn = over?.turn ?? null;
   return (
     <nav class="again" aria-label={t("start-again")}>
@@ -37,7 +36,7 @@ export function Again({ family }: { family: string }) {
       <Card
         to={href("puzzles", `${family}/daily`)}
         title={t("start-daily")}
-        text={days.includes(today) ? t("start-daily-done", { days: row }) : row > 0 ? t("start-daily-row", { days: row }) : t("start-daily-new")}
+        text={days.includes(today.value) ? t("start-daily-done", { days: row }) : row > 0 ? t("start-daily-row", { days: row }) : t("start-daily-new")}
         picture={<Icon name="puzzles" />}
       />
       {over !== null && turn !== null && (

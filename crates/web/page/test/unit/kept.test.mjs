@@ -13,9 +13,12 @@ const storage = {
   },
 };
 const events = new EventTarget();
-Object.assign(globalThis, { localStorage: storage, sessionStorage: storage, addEventListener: events.addEventListener.bind(events) });
+const ofTab = new Map();
+const tabStorage = { getItem: key => ofTab.get(key) ?? null, setItem: (key, text) => ofTab.set(key, text) };
+Object.assign(globalThis, { localStorage: storage, sessionStorage: tabStorage, addEventListener: events.addEventListener.bind(events) });
 const { isCount, isText, kept, soundEntries, soundList } = await import("../../modules/kept.js");
-const { diary, enter, enterDay } = await import("../../modules/puzzles/diary.js");
+const { diary, enter, enterAsked, enterDay, ofGame, streak } = await import("../../modules/puzzles/diary.js");
+const { begin, end, enterRun, presentInRun, sprint } = await import("../../modules/puzzles/sprint.js");
 
 const tab = key => kept(key, found => soundEntries(found, isCount));
 
@@ -76,4 +79,31 @@ test("a tab that has been open for a week adds its puzzle to those of the week",
   assert.deepEqual(Object.keys(games.kalah.puzzles), ["old", "new", "last"]);
   assert.deepEqual([games.kalah.row, games.kalah.best, days], [3, 3, ["2026-11-28", "2026-11-29"]]);
   assert.deepEqual(diary.value.days, days);
+});
+
+test("a run counts the puzzle at which it stands, and each once", () => {
+  const [now, puzzles] = [Date.now(), [1, 2, 3].map(number => ({ number, rating: 700, themes: [], key: `k${number}` }))];
+  const first = begin("sticks", puzzles, now).number;
+  const second = enterRun(puzzles, first, true, now + 1000).number;
+  // *Back*, a reload or the address of the puzzle: it was counted.
+  assert.equal(enterRun(puzzles, first, true, now + 2000), null);
+  assert.deepEqual([sprint.value.solved, presentInRun("sticks", now)], [1, second]);
+  const third = enterRun(puzzles, second, false, now + 3000).number;
+  assert.equal(enterRun(puzzles, third, true, now + 4000), null, "there is no other");
+  assert.equal(enterRun(puzzles, third, true, now + 5000), null);
+  assert.deepEqual([sprint.value.solved, sprint.value.missed, presentInRun("sticks", now + 4000)], [2, 1, null]);
+  end(now);
+});
+
+test("a puzzle that was asked in a run is tried, and changes no rating", () => {
+  enterAsked("gomoku", { key: "asked", rating: 1400 });
+  assert.deepEqual([ofGame("gomoku").person, ofGame("gomoku").row, ofGame("gomoku").puzzles.asked.rating], [null, 0, 1400]);
+  enterAsked("kalah", { key: "old", rating: 1400 });
+  assert.equal(ofGame("kalah").puzzles.old.rating, 900, "what is known of a puzzle stays");
+});
+
+test("days in a row are kept for years", () => {
+  const day = index => new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10);
+  for (let index = 0; index < 500; index += 1) enterDay(day(index));
+  assert.ok(streak(diary.value.days, day(499)) >= 500);
 });
