@@ -48,7 +48,9 @@ impl Room {
         role: Role,
         action: TableAction,
     ) -> Result<Option<Answer>, Message> {
-        if role == Role::Spectator && !matches!(action, TableAction::Attach { .. } | TableAction::Detach) {
+        let changes_nothing =
+            matches!(action, TableAction::Attach { .. } | TableAction::Detach | TableAction::Export { .. });
+        if role == Role::Spectator && !changes_nothing {
             return Err(TEXTS.say("server-spectator"));
         }
         if let Some(answer) = self.perform_for_side(role, &action)? {

@@ -167,5 +167,8 @@ fn a_third_browser_looks_on() {
     let seen = come(&mut three, "three");
     assert_eq!((&seen["role"], &seen["table"]), (&json!("spectator"), &table["watch"]));
     assert!(act(&mut three, &guest, "resign").unwrap_err().contains("spectators look on"));
+    // Whoever sees all moves may have them as a file.
+    let file = three.ask(json!({"to": "table", "do": "export", "table": guest, "format": "sgf"})).expect("a file");
+    assert_eq!((&file["name"], &file["notices"]), (&json!("game.sgf"), &json!([])));
     assert_eq!(come(&mut again, "two")["role"], "guest");
 }

@@ -8,7 +8,8 @@ import { Action, Dialogue } from "../parts/controls.js";
 import { Icon } from "../parts/icon.js";
 import { SaveFiles } from "../parts/save-files.js";
 import { isSmall } from "../parts/screen.js";
-import { href, pageAddress } from "../router.js";
+import { addressFor } from "../guest/invitation.js";
+import { href } from "../router.js";
 import { askFor, server } from "../socket.js";
 import { playerName, t } from "../text/text.js";
 import { movesOf, sideAt, type Table } from "./table.js";
@@ -155,7 +156,7 @@ function Saving({ table, snapshot, onClose }: SavingProps) {
       <Pictures place={{ game: snapshot.game, moves: movesOf(snapshot.history), ...(snapshot.start === null ? {} : { start: snapshot.start }) }} players={snapshot.state.seats.map(seat => (seat.player === null ? "" : playerName(seat.player)))} />
       <label class="field">
         <span>{t("play-watch-link")}</span>
-        <input type="text" readOnly value={pageAddress(href("play", snapshot.watch))} onFocus={event => event.currentTarget.select()} />
+        <input type="text" readOnly value={addressFor(href("play", snapshot.watch))} onFocus={event => event.currentTarget.select()} />
       </label>
       <p role="status">{said}</p>
     </Dialogue>
