@@ -560,6 +560,7 @@ cluster-problem = Server clusteru není vidět: { $reason }
 ## Bot studio
 
 studio-editor = Text bota
+studio-leave = Escape a potom Tab vede z textu ven.
 studio-check = Zkontrolovat
 studio-play = Hrát proti němu
 studio-save = Uložit
@@ -656,6 +657,7 @@ learn-again = Zkusit znovu
 learn-next = Dál
 learn-skip = Přeskočit
 learn-finished = Lekce hotova.
+learn-skipped = Dodělat přeskočené
 learn-play = Zahrát partii
 learn-repeat = Ještě jednou
 learn-done = hotovo

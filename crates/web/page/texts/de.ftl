@@ -542,6 +542,7 @@ cluster-problem = Der Server des Verbunds ist nicht zu sehen: { $reason }
 ## Bot studio
 
 studio-editor = Text des Bots
+studio-leave = Escape, dann Tab führt aus dem Text heraus.
 studio-check = Prüfen
 studio-play = Gegen ihn spielen
 studio-save = Sichern
@@ -631,6 +632,7 @@ learn-again = Noch einmal
 learn-next = Weiter
 learn-skip = Überspringen
 learn-finished = Lektion geschafft.
+learn-skipped = Übersprungenes nachholen
 learn-play = Eine Partie spielen
 learn-repeat = Noch einmal
 learn-done = geschafft

@@ -546,6 +546,7 @@ cluster-problem = The server of the cluster cannot be seen: { $reason }
 ## Bot studio
 
 studio-editor = Text of the bot
+studio-leave = Escape, then Tab leads out of the text.
 studio-check = Check
 studio-play = Play against it
 studio-save = Save
@@ -639,6 +640,7 @@ learn-again = Try again
 learn-next = Next
 learn-skip = Skip
 learn-finished = Lesson done.
+learn-skipped = Do what was skipped
 learn-play = Play a game
 learn-repeat = Once more
 learn-done = done

@@ -441,6 +441,7 @@ export interface Texts {
   readonly "cluster-games": null;
   readonly "cluster-problem": { readonly reason: Value };
   readonly "studio-editor": null;
+  readonly "studio-leave": null;
   readonly "studio-check": null;
   readonly "studio-play": null;
   readonly "studio-save": null;
@@ -510,6 +511,7 @@ export interface Texts {
   readonly "learn-next": null;
   readonly "learn-skip": null;
   readonly "learn-finished": null;
+  readonly "learn-skipped": null;
   readonly "learn-play": null;
   readonly "learn-repeat": null;
   readonly "learn-done": null;

@@ -13,7 +13,8 @@ import { isHigh, isTall } from "../parts/screen.js";
 import { href } from "../router.js";
 import { familyTitle, sideName, t } from "../text/text.js";
 import { Attempt } from "./attempt.js";
-import { lessonText, progress, reached } from "./lessons.js";
+import { lessonText } from "./lessons.js";
+import { done, stepsDone } from "./progress.js";
 
 const NOTHING: readonly PathMove[] = [];
 
@@ -26,8 +27,9 @@ interface LessonProps {
 /** The lesson, from the first step that has not been done. */
 export function Lesson({ family, lesson, next }: LessonProps) {
   const name = `${family.name}/${lesson.name}`;
-  const begun = progress.value[name] ?? 0;
-  const [at, setAt] = useState(() => (begun < lesson.steps.length ? begun : 0));
+  const isDone = (_: unknown, number: number) => stepsDone(name).includes(number);
+  const firstOpen = () => Math.max(0, lesson.steps.findIndex((step, number) => !isDone(step, number)));
+  const [at, setAt] = useState(firstOpen);
   const step = lesson.steps[at];
   const key = `${family.name}-lesson-${lesson.name}`;
   const dots = useRef<HTMLOListElement>(null);
@@ -39,7 +41,7 @@ export function Lesson({ family, lesson, next }: LessonProps) {
   return (
     <div class="room lesson">
       {step === undefined ? (
-        <Finished family={family} next={next} onAgain={() => setAt(0)} />
+        <Finished family={family} next={next} done={lesson.steps.filter(isDone).length} of={lesson.steps.length} onAgain={() => setAt(firstOpen())} />
       ) : (
         <Step key={at} family={family} lesson={lesson} number={at} step={step} onGo={setAt} />
       )}
@@ -56,7 +58,7 @@ export function Lesson({ family, lesson, next }: LessonProps) {
             <li key={one.name}>
               <button
                 type="button"
-                class={number < (progress.value[name] ?? 0) ? "dot done" : "dot"}
+                class={isDone(one, number) ? "dot done" : "dot"}
                 aria-current={number === at ? "step" : undefined}
                 aria-label={t("learn-step", { step: number + 1, of: lesson.steps.length })}
                 onClick={() => setAt(number)}
@@ -82,7 +84,7 @@ interface StepProps {
 function Step({ family, lesson, number, step, onGo }: StepProps) {
   const name = `${family.name}/${lesson.name}`;
   const key = `${family.name}-lesson-${lesson.name}-${step.name}`;
-  const attempt = useMemo(() => new Attempt(family.name, lesson.name, number, step, () => reached(name, number)), []);
+  const attempt = useMemo(() => new Attempt(family.name, lesson.name, number, step, () => done(name, number)), []);
   useEffect(() => () => attempt.close(), [attempt]);
   const [shown, setShown] = useState(false);
   const forward = useRef<HTMLButtonElement>(null);
@@ -177,7 +179,7 @@ function Step({ family, lesson, number, step, onGo }: StepProps) {
             type="button"
             class={isDone ? "action main" : "action plain"}
             onClick={() => {
-              if (kind.is === "read") reached(name, number);
+              if (kind.is === "read") done(name, number);
               onGo(number + 1);
             }}
           >
@@ -191,13 +193,23 @@ function Step({ family, lesson, number, step, onGo }: StepProps) {
   ];
 }
 
-/** The end of a lesson, and what comes after it. */
-function Finished({ family, next, onAgain }: { family: FamilyInfo; next: LessonInfo | null; onAgain: () => void }) {
+interface FinishedProps {
+  family: FamilyInfo;
+  next: LessonInfo | null;
+  done: number;
+  of: number;
+  onAgain: () => void;
+}
+
+/** The end of a lesson, or how much of it was skipped, and what comes after it. */
+function Finished({ family, next, done, of, onAgain }: FinishedProps) {
+  const isWhole = done === of;
   return (
     <div class="finished" role="status">
-      <Icon name="tick" />
-      <p>{t("learn-finished")}</p>
+      {isWhole && <Icon name="tick" />}
+      <p>{isWhole ? t("learn-finished") : t("learn-progress", { done, of })}</p>
       <div class="action-row">
+        {!isWhole && <Action icon="forward" label={t("learn-skipped")} kind="main" onClick={onAgain} />}
         {next !== null && (
           <a class="go" href={href("learn", `${family.name}/${next.name}`)}>
             {lessonText(`${family.name}-lesson-${next.name}`)}
@@ -206,7 +218,7 @@ function Finished({ family, next, onAgain }: { family: FamilyInfo; next: LessonI
         <a class={next === null ? "go" : "action plain"} href={href("")}>
           {t("learn-play")}
         </a>
-        <Action icon="again" label={t("learn-repeat")} onClick={onAgain} />
+        {isWhole && <Action icon="again" label={t("learn-repeat")} onClick={onAgain} />}
       </div>
     </div>
   );

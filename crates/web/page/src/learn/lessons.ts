@@ -1,6 +1,5 @@
-// The lessons as the server has them, their texts, and how far one has come. The progress stays in this browser.
+// The lessons as the server has them, and their texts.
 import type { Lessons } from "../generated/messages.js";
-import { isCount, kept, soundEntries } from "../kept.js";
 import { prefs } from "../prefs.js";
 import { fetchJson, onReturn } from "../socket.js";
 import { Tongue } from "../text/tongue.js";
@@ -39,13 +38,3 @@ export function followLessons(): () => void {
 
 /** A text of a lesson. */
 export const lessonText = (key: string): string => fetched.value?.tongue.say(key) ?? "";
-
-const KEY = "boardwright.lessons";
-
-/** The number of steps that have been done, by family and lesson: `gomoku/rules`. */
-export const progress = kept(KEY, found => soundEntries(found, isCount));
-
-/** Remembers that a step has been done. */
-export function reached(lesson: string, step: number): void {
-  progress.change(now => ((now[lesson] ?? 0) > step ? now : { ...now, [lesson]: step + 1 }));
-}

@@ -4,7 +4,8 @@ import { useEffect } from "../vendor/hooks.js";
 import { catalog, familyOf } from "../catalog.js";
 import type { CourseInfo, FamilyInfo } from "../generated/messages.js";
 import { Lesson } from "../learn/lesson.js";
-import { courses, followLessons, lessonText, progress } from "../learn/lessons.js";
+import { courses, followLessons, lessonText } from "../learn/lessons.js";
+import { stepsDone } from "../learn/progress.js";
 import { href } from "../router.js";
 import { BoardPicture } from "../start/pictures.js";
 import { familySummary, familyTitle, t } from "../text/text.js";
@@ -47,8 +48,8 @@ function Course({ course, family }: { course: CourseInfo; family: FamilyInfo }) 
         <p class="quiet">{familySummary(family)}.</p>
         <ol>
           {course.lessons.map(lesson => {
-            const done = Math.min(progress.value[`${course.family}/${lesson.name}`] ?? 0, lesson.steps.length);
             const of = lesson.steps.length;
+            const done = stepsDone(`${course.family}/${lesson.name}`).filter(step => step < of).length;
             return (
               <li key={lesson.name}>
                 <a href={href("learn", `${course.family}/${lesson.name}`)} class={done === of ? "lesson-link done" : "lesson-link"}>

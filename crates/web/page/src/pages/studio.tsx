@@ -106,6 +106,7 @@ function Bench({ game, info }: { game: string; info: StudioInfo }) {
     <div class="bench">
       <div class="bench-editor">
         <div class="editor" ref={place} />
+        <p class="quiet by-key">{t("studio-leave")}</p>
         <div class="action-row">
           <Action icon="analyse" label={t("studio-check")} kind="main" onClick={() => void verify()} />
           <Action icon="play" label={t("studio-play")} onClick={() => void play()} />

@@ -102,6 +102,15 @@ test("a puzzle that was asked in a run is tried, and changes no rating", () => {
   assert.equal(ofGame("kalah").puzzles.old.rating, 900, "what is known of a puzzle stays");
 });
 
+test("a step of a lesson that was skipped stays open, and what earlier versions kept is read", async () => {
+  memory.set("boardwright.lessons", '{"kalah/rules":2,"gomoku/rules":[8],"sticks/rules":[-1]}');
+  const { done, stepsDone } = await import("../../modules/learn/progress.js");
+  done("gomoku/rules", 1);
+  done("gomoku/rules", 1);
+  done("kalah/rules", 4);
+  assert.deepEqual(["kalah/rules", "gomoku/rules", "sticks/rules"].map(stepsDone), [[0, 1, 4], [8, 1], []]);
+});
+
 test("days in a row are kept for years", () => {
   const day = index => new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10);
   for (let index = 0; index < 500; index += 1) enterDay(day(index));
