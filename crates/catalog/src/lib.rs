@@ -8,7 +8,7 @@ mod texts;
 
 use std::iter;
 
-use boardwright_game::{AnyVariant, Data, Family, Game, ParseError, Proof, Spec};
+use boardwright_game::{AnyVariant, Data, Family, Game, Message, ParseError, Proof, Spec};
 
 pub use checks::{Checks, faults_told};
 pub use moves::{BadList, BadMove, MoveFault, play_moves, words};
@@ -88,14 +88,14 @@ pub fn book(variant: &AnyVariant) -> Result<&'static str, String> {
 ///
 /// # Errors
 /// If no puzzles come with the game (the error names the games that have some), or they cannot be fetched.
-pub fn puzzles(variant: &AnyVariant) -> Result<&'static str, String> {
+pub fn puzzles(variant: &AnyVariant) -> Result<&'static str, Message> {
     let sets = GAMES.iter().flat_map(|game| game.puzzles());
     let own = sets.clone().find(|set| set.game == variant.spec());
     let own = own.ok_or_else(|| {
         let games: Vec<&str> = sets.map(|set| set.game).collect();
-        format!("no puzzles of {}: expected one of {}", variant.spec(), games.join("; "))
+        TEXTS.with("catalog-no-puzzles", [("game", variant.spec().into()), ("games", games.join("; ").into())])
     })?;
-    own.text.text()
+    Ok(own.text.text()?)
 }
 
 /// All files that come with the games and that a module for browsers fetches when they are needed.

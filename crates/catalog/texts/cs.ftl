@@ -2,6 +2,7 @@
 
 catalog-no-game = není uvedena hra: čteno jako { $game }
 catalog-no-size = žádná velikost za { $alias }, což znamená { $game }
+catalog-no-puzzles = žádné úlohy pro { $game }; čekalo se jedno z { $games }
 catalog-one-of-games = jedna z her { $games }
 catalog-variations = co stojí v závorkách, bylo přečteno jako varianty
 catalog-no-variation = co stojí v závorkách a není tam variantou, se vynechává

@@ -2,6 +2,7 @@
 
 catalog-no-game = es ist kein Spiel genannt: als { $game } gelesen
 catalog-no-size = keine Größe nach { $alias }, was für { $game } steht
+catalog-no-puzzles = keine Aufgaben zu { $game }; erwartet war eines von { $games }
 catalog-one-of-games = eines der Spiele { $games }
 catalog-variations = was in Klammern steht, wurde als Varianten gelesen
 catalog-no-variation = was in Klammern steht und dort keine Variante ist, bleibt weg

@@ -2,6 +2,7 @@
 
 catalog-no-game = no game is named: read as { $game }
 catalog-no-size = no size after { $alias }, which stands for { $game }
+catalog-no-puzzles = no puzzles of { $game }: expected one of { $games }
 catalog-one-of-games = one of the games { $games }
 catalog-variations = what stands in parentheses was read as variations
 catalog-no-variation = what stands in parentheses and is no variation there is left out

@@ -322,7 +322,7 @@ impl Rooms {
             |table: &OpenTable| table.used.elapsed() >= if table.others.is_empty() { least } else { LEFT_ALONE };
         let leaves = tables.into_iter().filter(|(_, table)| may_leave(table));
         let Some((id, table)) = leaves.min_by_key(|(_, table)| (!table.others.is_empty(), table.used)) else {
-            return Err(format!("there are {most} tables already, which is the most that are kept at once").into());
+            return Err(TEXTS.with("server-most-tables", [("most", most.into())]));
         };
         let id = id.to_owned();
         entries.retain(|_, entry| entry.ids.table != id);

@@ -17,6 +17,7 @@ use crate::options::{Options, ServerLimits};
 use crate::outbox::Outbox;
 use crate::pool::Pools;
 use crate::service::Service;
+use crate::texts::TEXTS;
 
 /// Interval of pings to a silent page, which is cut off if it has not answered by the next one.
 const HEARTBEAT: Duration = Duration::from_secs(30);
@@ -172,7 +173,7 @@ impl SocketState {
         };
         let id = request.id;
         if !is_admitted {
-            return connection.refuse(Some(id), "too many requests: expected fewer a second".to_owned());
+            return connection.refuse(Some(id), TEXTS.say("server-too-many-requests"));
         }
         let (service, page) = (Arc::clone(&self.service), connection.clone());
         let served = self.pools.run(request.body.lane(), move || service.serve(&page, request)).await;

@@ -69,6 +69,7 @@ pub use eval::tuning;
 use rules::infinite::{InfiniteGomoku, MAX_STONES, PlanePoint};
 pub use rules::{Ending, Foul, Gomoku, Rule};
 use solver::GomokuSolver;
+use texts::TEXTS;
 
 /// The entry of gomoku in the catalog.
 pub static GAME: GomokuGame = GomokuGame;
@@ -183,7 +184,8 @@ impl GomokuVariant {
     /// Names the size or option that gomoku does not have and lists those it has.
     pub fn of_spec(spec: &Spec) -> Result<GomokuVariant, ParseError> {
         if notation::infinite::is_named(spec) {
-            return Err(spec.error(notation::infinite::NAME, "a board with edges, such as gomoku:15"));
+            let expected = TEXTS.with("gomoku-expected-edges", [("example", "gomoku:15".into())]);
+            return Err(spec.error(notation::infinite::NAME, expected));
         }
         let (columns, rows, rule) = notation::read_spec(spec)?;
         Ok(GomokuVariant { columns, rows, rule })

@@ -130,13 +130,8 @@ pub(crate) fn read_spec(spec: &Spec) -> Result<(Rules, u8), ParseError> {
     let (houses, seeds) = match &spec.size {
         None => (6, 4),
         Some(size) => read_size(size).ok_or_else(|| {
-            spec.error(
-                size,
-                format!(
-                    "a size of houses x seeds, 1 to {MAX_HOUSES} houses a side and 1 to {MAX_SEEDS} seeds in each, \
-                     such as 6x4"
-                ),
-            )
+            let most = [("houses", u32::from(MAX_HOUSES).into()), ("seeds", u32::from(MAX_SEEDS).into())];
+            spec.error(size, TEXTS.with("kalah-expected-size", most))
         })?,
     };
     let mut capture = None;
@@ -150,13 +145,11 @@ pub(crate) fn read_spec(spec: &Spec) -> Result<(Rules, u8), ParseError> {
                 continue;
             }
             _ => {
-                return Err(
-                    spec.error(option, "one of the options standard, empty-capture, end=mover, or the opening pie")
-                );
+                return Err(spec.error(option, TEXTS.say("kalah-expected-option")));
             }
         };
         if capture.is_some_and(|capture| capture != wanted) {
-            return Err(spec.error(option, "one rule of capture, standard or empty-capture"));
+            return Err(spec.error(option, TEXTS.say("kalah-expected-one-capture")));
         }
         capture = Some(wanted);
     }

@@ -103,6 +103,9 @@ kalah-expected-seeds = počet semínek od 0 do 255, ne { $given }
 kalah-expected-no-more = důlky ({ $houses }) a sklad ({ $side }), nic víc
 kalah-expected-all = důlky ({ $houses }) a sklad ({ $side }), počet čísel je { $count }
 kalah-expected-spot = jedno z { $spots }
+kalah-expected-size = velikost jako jamky x semena, 1 až { $houses } jamek na straně a 1 až { $seeds } semen v každé, například 6x4
+kalah-expected-option = jedna z voleb standard, empty-capture, end=mover nebo zahájení pie
+kalah-expected-one-capture = jediné pravidlo braní, standard nebo empty-capture
 kalah-houses =
     { $count ->
         [one] každá strana má { $count } důlek

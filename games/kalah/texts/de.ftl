@@ -98,6 +98,9 @@ kalah-expected-seeds = eine Anzahl Samen von 0 bis 255, nicht { $given }
 kalah-expected-no-more = { $houses } Mulden und der Speicher von { $side }, nicht mehr
 kalah-expected-all = { $houses } Mulden und der Speicher von { $side }, nicht { $count } Zahlen
 kalah-expected-spot = eines von { $spots }
+kalah-expected-size = eine Größe als Mulden x Samen, 1 bis { $houses } Mulden je Seite und 1 bis { $seeds } Samen in jeder, zum Beispiel 6x4
+kalah-expected-option = eine der Angaben standard, empty-capture, end=mover oder die Eröffnung pie
+kalah-expected-one-capture = eine einzige Schlagregel, standard oder empty-capture
 kalah-houses =
     { $count ->
         [one] jede Seite hat { $count } Mulde

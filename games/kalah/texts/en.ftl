@@ -102,6 +102,9 @@ kalah-expected-seeds = a number of seeds from 0 to 255, not { $given }
 kalah-expected-no-more = { $houses } houses and the store of { $side }, not more
 kalah-expected-all = { $houses } houses and the store of { $side }, not { $count } numbers
 kalah-expected-spot = one of { $spots }
+kalah-expected-size = a size of houses x seeds, 1 to { $houses } houses a side and 1 to { $seeds } seeds in each, such as 6x4
+kalah-expected-option = one of the options standard, empty-capture, end=mover, or the opening pie
+kalah-expected-one-capture = one rule of capture, standard or empty-capture
 kalah-houses =
     { $count ->
         [one] there is { $count } house a side

@@ -11,9 +11,6 @@ use crate::texts::TEXTS;
 
 /// The expected form of a move text, for errors.
 /// The expected form of the size of a board, for errors.
-const EXPECTED_SIZE: &str = "a size of 5, 6 or 7, which is what there is without one, or 5 to 7 columns and 2 to 7 rows \
-                             with the pieces, such as 6x2,3s2h0d";
-
 /// The letter of a kind in move text, and of player 1's pieces in position text.
 const fn letter(kind: Kind) -> char {
     match kind {
@@ -157,17 +154,16 @@ pub(crate) fn read_position(text: &str, kit: Kit) -> Result<Sticks, ParseError> 
 /// Names the size or the option that does not exist, and lists those that do.
 pub(crate) fn read_spec(spec: &Spec) -> Result<Kit, ParseError> {
     if let Some(second) = spec.options.get(1) {
-        return Err(spec.error(second, "one set of pieces at most"));
+        return Err(spec.error(second, TEXTS.say("sticks-expected-one-set")));
     }
     let size = spec.size.as_deref().unwrap_or("7");
-    let (columns, rows) = read_size(size).ok_or_else(|| spec.error(size, EXPECTED_SIZE))?;
+    let (columns, rows) = read_size(size).ok_or_else(|| spec.error(size, TEXTS.say("sticks-expected-size")))?;
     let Some(set) = spec.options.first() else {
         // Only square boards have a usual number of pieces.
         let kit = if columns == rows { Kit::of_size(columns) } else { None };
-        return kit.ok_or_else(|| spec.error(size, EXPECTED_SIZE));
+        return kit.ok_or_else(|| spec.error(size, TEXTS.say("sticks-expected-size")));
     };
-    let supply = read_supply(set)
-        .ok_or_else(|| spec.error(set, "the pieces of each player, such as 10s4h4d, and no other option"))?;
+    let supply = read_supply(set).ok_or_else(|| spec.error(set, TEXTS.say("sticks-expected-set")))?;
     Kit::of_board(columns, rows, supply).map_err(|expected| spec.error(set, expected))
 }
 

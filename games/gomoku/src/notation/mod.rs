@@ -89,22 +89,25 @@ pub(crate) fn read_spec(spec: &Spec) -> Result<(u8, u8, Rule), ParseError> {
     let (columns, rows) = match &spec.size {
         None => (15, 15),
         Some(size) => read_size(size).ok_or_else(|| {
-            spec.error(size, format!("a size from {SMALLEST} to {LARGEST}, one number or columns x rows such as 20x15"))
+            let numbers = [("least", u32::from(SMALLEST).into()), ("most", u32::from(LARGEST).into())];
+            spec.error(size, TEXTS.with("gomoku-expected-size", numbers))
         })?,
     };
-    let mut rule = None;
+    let mut rule: Option<Rule> = None;
     for option in &spec.options {
         let named = Rule::ALL.into_iter().find(|rule| rule.name() == option);
         match (named, rule) {
             (None, _) => {
                 let names = Rule::ALL.map(Rule::name).join(", ");
                 let openings: Vec<&str> = OPENING_RULES.iter().map(|rule| rule.name).collect();
-                let openings = openings.join(", ");
-                let expected = format!("one of the options {names} or of the openings {openings}, not {option:?}");
-                return Err(spec.error(option, expected));
+                let given = format!("{option:?}");
+                let lists =
+                    [("rules", names.into()), ("openings", openings.join(", ").into()), ("given", given.into())];
+                return Err(spec.error(option, TEXTS.with("gomoku-expected-option", lists)));
             }
             (Some(second), Some(first)) => {
-                return Err(spec.error(option, format!("one rule, not both {first} and {second}")));
+                let both = [("first", first.name().into()), ("second", second.name().into())];
+                return Err(spec.error(option, TEXTS.with("gomoku-expected-one-rule", both)));
             }
             (Some(_), None) => rule = named,
         }

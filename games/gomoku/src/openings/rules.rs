@@ -8,6 +8,7 @@ use boardwright_game::grid::{Point, symmetries, transform};
 use boardwright_game::{OpeningChoice, OpeningRule, OpeningStep, ParseError, Side, Spec};
 use boardwright_openings::Opens;
 
+use crate::texts::TEXTS;
 use crate::{Gomoku, GomokuVariant};
 
 use OpeningChoice::{Offer, Put, Stay, Swap};
@@ -114,8 +115,8 @@ pub(crate) fn check_board(variant: &GomokuVariant, rule: &OpeningRule, spec: &Sp
     if !has_squares || (fits(variant.columns()) && fits(variant.rows())) {
         return Ok(());
     }
-    let expected = format!("an odd number of columns and rows from {SMALLEST} on with the opening {}", rule.name);
-    Err(spec.error(spec.size.as_deref().unwrap_or_default(), expected))
+    let arguments = [("least", u32::from(SMALLEST).into()), ("opening", rule.name.into())];
+    Err(spec.error(spec.size.as_deref().unwrap_or_default(), TEXTS.with("gomoku-expected-odd", arguments)))
 }
 
 impl Opens for Gomoku {
