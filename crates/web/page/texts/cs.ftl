@@ -79,6 +79,7 @@ start-game = Hra
 start-variant = Varianta
 start-other-variant = jiná velikost nebo pravidlo…
 start-spec = Název hry
+start-no-such-game = čekala se hra, která začíná jedním z { $games }
 start-mode = Kdo hraje
 start-computer = Počítač
 start-people = Dva lidé zde

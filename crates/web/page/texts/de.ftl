@@ -74,6 +74,7 @@ start-game = Spiel
 start-variant = Variante
 start-other-variant = andere Größe oder Regel …
 start-spec = Name des Spiels
+start-no-such-game = erwartet war ein Spiel, das mit einem von { $games } beginnt
 start-mode = Wer spielt
 start-computer = Computer
 start-people = Zwei Menschen hier

@@ -78,6 +78,7 @@ start-game = Game
 start-variant = Variant
 start-other-variant = another size or rule…
 start-spec = Name of the game
+start-no-such-game = expected a game that begins with one of { $games }
 start-mode = Who plays
 start-computer = Computer
 start-people = Two people here

@@ -64,6 +64,7 @@ export interface Texts {
   readonly "start-variant": null;
   readonly "start-other-variant": null;
   readonly "start-spec": null;
+  readonly "start-no-such-game": { readonly games: Value };
   readonly "start-mode": null;
   readonly "start-computer": null;
   readonly "start-people": null;

@@ -24,6 +24,7 @@ import { Why } from "../parts/why.js";
 import { go, href } from "../router.js";
 import { askFor } from "../socket.js";
 import { goOn } from "../start/begin.js";
+import { notePlayed } from "../parts/recent.js";
 import { note } from "../start/last.js";
 import { NextGame } from "../start/next-game.js";
 import { Actions } from "../table/actions.js";
@@ -108,7 +109,10 @@ function Room({ table, snapshot, family }: RoomProps) {
   const shown = back === null ? present : (earlier ?? present);
   const legal = useMemo(() => (moving || back !== null ? [] : state.moves), [moving, back, state.moves]);
 
-  useEffect(() => note(snapshot), [history.length, state.ending === null, state.guest?.joined]);
+  useEffect(() => {
+    const played = note(snapshot);
+    if (played !== null) notePlayed(played, state.ending !== null);
+  }, [history.length, state.ending === null, state.guest?.joined]);
 
   // Whatever comes from the game brings one back to it, and the advice was for the position before.
   useEffect(() => {

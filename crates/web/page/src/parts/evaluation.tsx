@@ -28,12 +28,13 @@ export function EvaluationBar({ score, chances = null, won = null, sides, near }
   const [low, high] = near === "first" ? [sides[0], sides[1]] : [sides[1], sides[0]];
   const text = won === "draw" ? t("why-drawn") : won !== null ? t("why-won", { side: sideName(sides, won) }) : score === null ? t("why-no-score") : t("why-score-for", { side: sideWord(sides, "first"), score: scoreText(score, sides) });
   const meaning = won !== null || score === null ? text : scoreMeaning(score, sides);
+  const shown = won !== null ? { first: "1–0", second: "0–1", draw: "½" }[won] : score === null ? "" : shortScore(score);
   return (
     <div class="evaluation">
-      <button type="button" class={`evaluation-bar ${high.colour}`} aria-label={text} aria-expanded={open} title={text} onClick={() => setOpen(!open)} onBlur={() => setOpen(false)}>
+      <button type="button" class={`evaluation-bar ${high.colour}`} aria-label={won === null ? text : `${shown}: ${text}`} aria-expanded={open} title={text} onClick={() => setOpen(!open)} onBlur={() => setOpen(false)}>
         <i class={low.colour} style={{ blockSize: `${(nearPart * 100).toFixed(1)}%` }} />
         <span class={nearPart > 0.5 ? `low on-${low.colour}` : `high on-${high.colour}`}>
-          {won !== null ? { first: "1–0", second: "0–1", draw: "½" }[won] : score === null ? "" : shortScore(score)}
+          {shown}
         </span>
       </button>
       {open && (

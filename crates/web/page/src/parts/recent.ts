@@ -1,11 +1,16 @@
-// The tables where one has played from this browser: their ids are all that is needed to come back.
+// The tables where one has played from this browser: their ids are all that is needed to come back. Where a table is gone, its game
+// is set up anew.
 import { isRecord, isText, kept, soundList } from "../kept.js";
+import { soundGame, type Played } from "../start/last.js";
 
 export interface RecentTable {
   readonly id: string;
   readonly game: string;
   readonly title: string;
   readonly at: number;
+  /** How far the game has come. */
+  readonly played?: Played | null;
+  readonly isOver?: boolean;
 }
 
 const KEY = "boardwright.tables";
@@ -13,11 +18,16 @@ const MOST = 6;
 
 const isTable = (found: unknown): found is RecentTable => isRecord(found) && isText(found["id"]) && isText(found["game"]) && Number.isFinite(found["at"]);
 
-export const recent = kept<readonly RecentTable[]>(KEY, found => soundList(found, isTable));
+export const recent = kept<readonly RecentTable[]>(KEY, found => soundList(found, isTable).map(table => ({ ...table, played: soundGame(table.played), isOver: table.isOver === true })));
 
 /** Puts a table on top of the list. */
 export function rememberTable(table: RecentTable): void {
   recent.change(now => [table, ...now.filter(known => known.id !== table.id)].slice(0, MOST));
+}
+
+/** Notes how far the game of a table has come. */
+export function notePlayed(played: Played, isOver: boolean): void {
+  recent.change(now => (now.some(({ id }) => id === played.table) ? now.map(table => (table.id === played.table ? { ...table, played, isOver } : table)) : now));
 }
 
 /** Takes a table from the list that is not there any more. */

@@ -1,6 +1,7 @@
 // From a choice to a table: sets it up, remembers it, makes the first move and goes there.
 import type { SeatChoice, Side } from "../generated/messages.js";
-import { forgetTable, rememberTable } from "../parts/recent.js";
+import { shareText } from "../analysis/share.js";
+import { forgetTable, recent, rememberTable } from "../parts/recent.js";
 import { go, route } from "../router.js";
 import { ask, askFor, Refused } from "../socket.js";
 import { handOver } from "../table/table.js";
@@ -28,12 +29,17 @@ export async function begin(choices: Choices, plan: Plan, own: Side, move?: stri
 const seatOf = (player: string | null): SeatChoice => (player === null ? { by: "person" } : { by: "player", name: player });
 
 /**
- * Goes on with a game whose table is gone, if it is the one that this browser has noted: at a new table, with clocks that begin
- * anew. Else the game is forgotten. Gives why it cannot go on.
+ * Goes on with a game whose table is gone, if this browser has noted it: at a new table, with clocks that begin anew, or on the page
+ * of analysis if it is over. Else the game is forgotten. Gives why it cannot go on.
  */
 export async function goOn(table: string, problem: string): Promise<string | null> {
-  const { open } = last.now();
-  if (open?.table !== table || open.terms === null) {
+  const known = recent.now().find(({ id }) => id === table);
+  const open = [known?.played, last.now().open].find(game => game?.table === table);
+  if (open && known?.isOver) {
+    go("analyse", shareText(open), true);
+    return null;
+  }
+  if (open === undefined || open === null || open.terms === null) {
     forgetTable(table);
     forget(table);
     return problem;

@@ -52,7 +52,7 @@ function soundTerms(found: unknown): Terms | null {
 }
 
 /** A game as far as it is sound; nothing if it cannot be told which game it was. */
-function soundGame(found: unknown): Finished | null {
+export function soundGame(found: unknown): Finished | null {
   if (!isRecord(found)) return null;
   const { table, game, start, moves, own, terms, turn } = found;
   if (!isText(table) || !isText(game)) return null;
@@ -76,10 +76,10 @@ function termsOf({ clock, state: { seats, guest } }: Snapshot): Terms | null {
   return guest !== null || first.script || second.script ? null : { seats: [first.player, second.player], clock };
 }
 
-/** Notes how far a game has come. */
-export function note(snapshot: Snapshot): void {
+/** Notes how far a game has come, and gives it; nothing for whoever looks on. */
+export function note(snapshot: Snapshot): Played | null {
   const { table, game, start, history, role, state } = snapshot;
-  if (role === "spectator" || state.seats.every(({ player }) => player !== null)) return;
+  if (role === "spectator" || state.seats.every(({ player }) => player !== null)) return null;
   const played: Played = { table, game, start, moves: history.map(({ move }) => move), own: ownSide(snapshot), terms: termsOf(snapshot) };
   count(snapshot, played.own);
   last.change(({ open, over }) => {
@@ -88,6 +88,7 @@ export function note(snapshot: Snapshot): void {
     const isKnown = over?.table === table && JSON.stringify(over.moves) === JSON.stringify(played.moves);
     return { open: others, over: isKnown ? over : played };
   });
+  return played;
 }
 
 /** Forgets a game that cannot be gone on with. */

@@ -1,7 +1,9 @@
 // Another size or rule of a game, put together from numbers and a list.
 import { h } from "../vendor/preact.js";
+import { useEffect, useState } from "../vendor/hooks.js";
+import { catalog, familyOf } from "../catalog.js";
 import type { FamilyInfo } from "../generated/messages.js";
-import { Pick } from "../parts/controls.js";
+import { Pick, Problem } from "../parts/controls.js";
 import { slug } from "../text/tongue.js";
 import { t, textOf } from "../text/text.js";
 
@@ -38,6 +40,9 @@ export function Size({ family, spec, onSpec }: SizeProps) {
   const [, houses = "6", seeds = "4"] = /:(\d+)x(\d+)/.exec(family.variants[0]?.name ?? "") ?? [];
   const usual: readonly [number, number] = board === undefined || board.shape === "pits" ? [Number(houses), Number(seeds)] : [board.columns, board.rows];
   const parts = partsOf(spec, usual);
+  /** What is being typed and names no game yet; the board stays as it was. */
+  const [typed, setTyped] = useState<string | null>(null);
+  useEffect(() => setTyped(null), [spec]);
   const labels = isPits ? (["start-houses", "start-seeds"] as const) : (["start-columns", "start-rows"] as const);
   const rules = family.options.filter(({ name }) => /^[a-z]/.test(name));
   const ruleName = (name: string) => textOf(`${family.name}-option-${slug(name)}`) ?? name;
@@ -64,8 +69,21 @@ export function Size({ family, spec, onSpec }: SizeProps) {
       )}
       <label class="field whole">
         <span>{t("start-spec")}</span>
-        <input type="text" value={spec} spellcheck={false} autocomplete="off" onInput={event => onSpec(event.currentTarget.value)} />
-        <small>{family.sizes}</small>
+        <input
+          type="text"
+          value={typed ?? spec}
+          spellcheck={false}
+          autocomplete="off"
+          onInput={event => {
+            const { value } = event.currentTarget;
+            if (familyOf(value) === null) setTyped(value);
+            else {
+              setTyped(null);
+              onSpec(value);
+            }
+          }}
+        />
+        {typed === null ? <small>{family.sizes}</small> : <Problem text={t("start-no-such-game", { games: (catalog.value?.families ?? []).map(({ name }) => name).join(", ") })} />}
       </label>
     </div>
   );
