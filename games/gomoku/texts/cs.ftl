@@ -271,6 +271,7 @@ gomoku-read-side = deska o straně { $least } až { $most }
 gomoku-read-rule = pravidlo 0, 1, 4 nebo 8, ne { $given }
 gomoku-read-field = x,y,pole s polem 1 nebo 2, ne { $given }
 gomoku-read-move = tah x,y, ne { $given }
+gomoku-read-takeback = TAKEBACK a poslední tah
 gomoku-read-two-names = dva řádky se jmény a tahy, třeba 10,10,250
 gomoku-read-after-moves = tah, číslo chyby nebo konec, ne { $given }
 gomoku-read-choices = hra s pravidlem zahájení a jeho volbami, třeba 3 swap

@@ -279,6 +279,7 @@ gomoku-read-side = ein Brett von { $least } bis { $most } je Seite
 gomoku-read-rule = die Regel 0, 1, 4 oder 8, nicht { $given }
 gomoku-read-field = x,y,Feld mit dem Feld 1 oder 2, nicht { $given }
 gomoku-read-move = ein Zug x,y, nicht { $given }
+gomoku-read-takeback = TAKEBACK und der letzte Zug
 gomoku-read-two-names = zwei Zeilen mit Namen und Züge wie 10,10,250
 gomoku-read-after-moves = ein Zug, eine Fehlernummer oder das Ende, nicht { $given }
 gomoku-read-choices = ein Spiel mit Eröffnungsregel und deren Wahlen wie 3 swap

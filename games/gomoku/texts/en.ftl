@@ -279,6 +279,7 @@ gomoku-read-side = a board of { $least } to { $most } a side
 gomoku-read-rule = the rule 0, 1, 4 or 8, not { $given }
 gomoku-read-field = x,y,field with the field 1 or 2, not { $given }
 gomoku-read-move = a move x,y, not { $given }
+gomoku-read-takeback = TAKEBACK and the last move
 gomoku-read-two-names = two lines with names, and moves such as 10,10,250
 gomoku-read-after-moves = a move, an error number or the end, not { $given }
 gomoku-read-choices = a game with an opening rule and its choices such as 3 swap

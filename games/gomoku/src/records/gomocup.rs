@@ -9,8 +9,9 @@
 //! DONE
 //! ```
 //!
-//! A conversation is read too: `TURN 7,7` and a bare `8,7` are moves, and other commands are passed over. Stones in the
-//! order of a game become its moves; others become its start. Without `START` the board is the usual one, or the
+//! A conversation is read too: `TURN 7,7` and a bare `8,7` are moves, `TAKEBACK 8,7` takes the last one back, `RESTART` and a
+//! further `START` begin another game, and other commands are passed over. Stones in the order of a game become its moves; others
+//! become its start. Without `START` the board is the usual one, or the
 //! smallest of Gomocup's on which the stones lie. The language has no names, times, comments or results.
 
 use std::collections::HashSet;
@@ -50,6 +51,9 @@ const USUAL_SIDES: [u8; 3] = [15, 20, LARGEST];
 /// The commands with which a position or a conversation begins.
 const FIRST: [&str; 6] = ["START", "RECTSTART", "INFO", "BOARD", "BEGIN", "TURN"];
 
+/// The commands that begin another game.
+const ANEW: [&str; 3] = ["START", "RECTSTART", "RESTART"];
+
 /// A stone: column and row from the upper left, from 0, and its field if it has one.
 struct Stone {
     offset: usize,
@@ -76,6 +80,7 @@ fn read(text: &str, told: Option<&Spec>) -> Result<ReadGames, ParseError> {
         ));
     }
     let mut reader = Reader { text, size: None, rule: None, stones: Vec::new() };
+    let mut games = ReadGames::default();
     let lines = text.lines().map(|line| (line.as_ptr() as usize - text.as_ptr() as usize, line.trim()));
     let mut lines = lines.filter(|(_, line)| !line.is_empty()).peekable();
     let is_first = lines.peek().is_some_and(|(_, line)| FIRST.contains(&command(line).0.as_str()));
@@ -95,14 +100,22 @@ fn read(text: &str, told: Option<&Spec>) -> Result<ReadGames, ParseError> {
                 is_board = true;
                 reader.stones.clear();
             }
-            (name, rest) => reader.command(offset, &name, rest)?,
+            (name, rest) => {
+                if ANEW.contains(&name.as_str()) && !reader.stones.is_empty() {
+                    games.records.push(reader.record(told, &mut games.notices)?);
+                    reader.stones.clear();
+                }
+                reader.command(offset, &name, rest)?;
+            }
         }
     }
     if is_board {
         return Err(ParseError::new("position", text, TEXTS.say("gomoku-read-done")).at(text.len()));
     }
-    let mut games = ReadGames::default();
-    games.records.push(reader.record(told, &mut games.notices)?);
+    // After the last game a manager may only have cleared the board.
+    if games.records.is_empty() || !reader.stones.is_empty() {
+        games.records.push(reader.record(told, &mut games.notices)?);
+    }
     Ok(games)
 }
 
@@ -132,7 +145,6 @@ impl Reader<'_> {
                     ];
                     self.error(offset, TEXTS.with("gomoku-read-board", arguments))
                 })?);
-                self.stones.clear();
             }
             "INFO" => {
                 if let Some(number) = rest.strip_prefix("rule").map(str::trim) {
@@ -149,6 +161,16 @@ impl Reader<'_> {
                 }
             }
             "TURN" => self.stone(offset, rest, false)?,
+            "TAKEBACK" => {
+                self.stone(offset, rest, false)?;
+                let [.., last, taken] = &self.stones[..] else {
+                    return Err(self.error(offset, TEXTS.say("gomoku-read-takeback")));
+                };
+                if (last.column, last.down) != (taken.column, taken.down) {
+                    return Err(self.error(offset, TEXTS.say("gomoku-read-takeback")));
+                }
+                self.stones.truncate(self.stones.len() - 2);
+            }
             _ if name.starts_with(|c: char| c.is_ascii_digit()) => self.stone(offset, name, false)?,
             // What else managers and engines say to each other.
             _ => {}
@@ -178,7 +200,7 @@ impl Reader<'_> {
         Ok(())
     }
 
-    fn record(self, told: Option<&Spec>, notices: &mut Notices) -> Result<Record, ParseError> {
+    fn record(&self, told: Option<&Spec>, notices: &mut Notices) -> Result<Record, ParseError> {
         let fits = |(columns, rows): (u8, u8)| move |stone: &Stone| stone.column < columns && stone.down < rows;
         let usual =
             || USUAL_SIDES.map(|side| (side, side)).into_iter().find(|&size| self.stones.iter().all(fits(size)));
@@ -286,6 +308,13 @@ mod tests {
     fn a_conversation_is_a_game() {
         let (_, _, moves) = first("START 20\nOK\nBEGIN\n10,10\nTURN 11,11\nMESSAGE depth 5\n9,9\nEND\n");
         assert_eq!(moves, "k10 l9 j11");
+        let (_, _, moves) = first("START 15\nBEGIN\n7,7\nTURN 8,7\n8,8\nTAKEBACK 8,8\nOK\nTAKEBACK 8,7\nTURN 9,9\n");
+        assert_eq!(moves, "h8 j6");
+        let text =
+            "START 15\nINFO rule 4\nBEGIN\n7,7\nTURN 8,7\nRESTART\nOK\nBEGIN\n6,6\nSTART 20\nTURN 0,0\nRESTART\n";
+        let games = read(text, None).expect("games").records;
+        let games = games.iter().map(|game| format!("{} {}", game.game, game.moves.len()));
+        assert_eq!(games.collect::<Vec<_>>(), ["gomoku:15,renju 2", "gomoku:15,renju 1", "gomoku:20,renju 1"]);
     }
 
     #[test]
@@ -310,6 +339,8 @@ mod tests {
             ("START 99", "a board of 5 to 22 a side, not \"99\""),
             ("INFO rule 7", "the rule 0, 1, 4 or 8"),
             ("TURN 7;7", "a move x,y, not \"7;7\""),
+            ("TURN 7,7\nTAKEBACK 8,8", "TAKEBACK and the last move"),
+            ("START 15\nTAKEBACK 8,8", "TAKEBACK and the last move"),
             ("TURN 999,1", "a move x,y"),
             ("", "one of the commands"),
         ] {

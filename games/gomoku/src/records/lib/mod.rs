@@ -181,7 +181,12 @@ impl Reader<'_> {
                     }
                 };
                 match point {
-                    _ if flags & NO_MOVE != 0 => label = point,
+                    _ if flags & NO_MOVE != 0 => {
+                        label = point;
+                        if let (Some(point), true) = (point, flags & MARK != 0) {
+                            self.tag(at, (MARK_TAG.to_owned(), point.to_string()));
+                        }
+                    }
                     Some(point) => at = self.play(at, point, flags)?,
                     None => at = self.pass(at)?,
                 }
@@ -225,6 +230,12 @@ impl Reader<'_> {
         }
         let place = self.parts[at.part].tree.add(at.place, mv);
         Ok(NodePlace { place, ..at })
+    }
+
+    /// Gives the move of a place a tag, or the game before its first move.
+    fn tag(&mut self, at: NodePlace, tag: (String, String)) {
+        let part = &mut self.parts[at.part];
+        part.tree.last(at.place).map_or(&mut part.tags, |mv| &mut mv.tags).push(tag);
     }
 
     /// Begins a game at the position after a pass.
@@ -275,26 +286,24 @@ impl Reader<'_> {
             self.notices.add(boardwright_game::guessed(name));
         }
         let said: Vec<&str> = decoded.text.split(char::from(DIVIDER)).collect();
-        for (text, said) in self.texts.iter().zip(said) {
+        for (text, said) in std::mem::take(&mut self.texts).into_iter().zip(said) {
             match text {
                 TextOf::Comment(at) => {
                     let said = said.replacen(LINES, "\n", 1).replace("\r\n", "\n");
                     let part = &mut self.parts[at.part];
-                    match part.tree.last(at.place) {
-                        Some(mv) => mv.comment = said,
-                        None => part.comment = said,
+                    // A text on another point may have a comment as well as the move.
+                    let comment = part.tree.last(at.place).map_or(&mut part.comment, |mv| &mut mv.comment);
+                    if !comment.is_empty() {
+                        comment.push('\n');
                     }
+                    comment.push_str(&said);
                 }
                 TextOf::Board(at, point) => {
-                    let part = &mut self.parts[at.part];
                     let tag = match point {
                         Some(point) => (LABEL_TAG.to_owned(), format!("{point}:{said}")),
                         None => (TEXT_TAG.to_owned(), said.to_owned()),
                     };
-                    match part.tree.last(at.place) {
-                        Some(mv) => mv.tags.push(tag),
-                        None => part.tags.push(tag),
-                    }
+                    self.tag(at, tag);
                 }
             }
         }
@@ -365,6 +374,14 @@ mod tests {
         );
         assert!(games.records[1].start.as_deref().is_some_and(|start| start.ends_with(" X")));
         assert!(games.notices.lines().any(|line| line.contains("a side passed")));
+        // RenLib leaves comment and mark where a move is made a text on the board.
+        let bytes = library(b"\x00\x00\x78\x08one\x00\x69\xdb\x00\x01two\x00x\x00\x87\x40");
+        let games = FORMAT.read(&bytes, None).expect("a library");
+        let (move_of, labels) = (&games.records[0].moves[0], [("MA", "i9"), ("LB", "i9:x")]);
+        assert_eq!(move_of.comment, "one\ntwo");
+        assert_eq!(move_of.tags, labels.map(|(name, value)| (name.to_owned(), value.to_owned())));
+        let written = FORMAT.write.expect("it is written")(&games.records).expect("it can be");
+        assert_eq!(FORMAT.read(&written.bytes, None).expect("what was written").records, games.records);
         let old = FORMAT.read(b"\x78\x20abc\xe4\x69\x40", None).expect("a file without a head");
         assert_eq!(old.records[0].moves[0].comment, "abcd");
         assert_eq!(old.records[0].moves[1].mv, "i9");

@@ -65,6 +65,13 @@ pub(super) fn write(records: &[Record]) -> Result<Written, String> {
     Ok(Written { bytes, notices })
 }
 
+/// A text on a point that is no move.
+struct Label {
+    code: u8,
+    text: String,
+    is_marked: bool,
+}
+
 /// Writes a node, and returns the texts on other points, which are nodes below it.
 fn node(
     bytes: &mut Vec<u8>,
@@ -73,20 +80,26 @@ fn node(
     has_sibling: bool,
     is_last: bool,
     notices: &mut Notices,
-) -> Vec<(u8, String)> {
+) -> Vec<Label> {
+    let is_marked = |point: &str| mv.tags.iter().any(|(name, value)| name == MARK_TAG && value == point);
+    let is_label = |(name, value): &(String, String), at: &str| {
+        name == LABEL_TAG && value.split_once(':').is_some_and(|(point, _)| point == at)
+    };
     let mut labels = Vec::new();
     let mut text = None;
     let mut flags = if has_sibling { DOWN } else { 0 };
     for (name, value) in &mv.tags {
         match name.as_str() {
             MARK_TAG if *value == mv.mv => flags |= MARK,
+            MARK_TAG if mv.tags.iter().any(|tag| is_label(tag, value)) => {}
             START_TAG => flags |= START,
             TEXT_TAG if text.is_none() => text = Some(value),
             LABEL_TAG => {
                 let label = value.split_once(':').and_then(|(point, text)| Some((point.parse::<Point>().ok()?, text)));
                 match label.filter(|(point, _)| point.column < SIDE && point.row < SIDE) {
                     Some((point, text)) => {
-                        labels.push((16 * (SIDE - 1 - point.row) + point.column + 1, text.to_owned()));
+                        let code = 16 * (SIDE - 1 - point.row) + point.column + 1;
+                        labels.push(Label { code, text: text.to_owned(), is_marked: is_marked(&point.to_string()) });
                     }
                     None => notices.add("a text on the board stands on no point: it is left out"),
                 }
@@ -120,10 +133,11 @@ fn node(
 }
 
 /// Writes the texts on points that are no moves, of which the last has siblings if moves follow.
-fn put_labels(bytes: &mut Vec<u8>, labels: &[(u8, String)], goes_on: bool) {
-    for (index, (code, text)) in labels.iter().enumerate() {
+fn put_labels(bytes: &mut Vec<u8>, labels: &[Label], goes_on: bool) {
+    for (index, Label { code, text, is_marked }) in labels.iter().enumerate() {
         let down = if goes_on || index + 1 < labels.len() { DOWN } else { 0 };
-        bytes.extend([*code, down | RIGHT | NO_MOVE | EXTENSION, 0, BOARD_TEXT]);
+        let mark = if *is_marked { MARK } else { 0 };
+        bytes.extend([*code, down | mark | RIGHT | NO_MOVE | EXTENSION, 0, BOARD_TEXT]);
         put_text(bytes, text);
     }
 }
