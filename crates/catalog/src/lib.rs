@@ -84,6 +84,12 @@ pub fn book(variant: &AnyVariant) -> Result<&'static str, String> {
     })
 }
 
+/// True if a built-in player of any game has this name, in capitals or not.
+#[must_use]
+pub fn is_player(name: &str) -> bool {
+    GAMES.iter().flat_map(|game| game.family().players).any(|player| player.name.eq_ignore_ascii_case(name))
+}
+
 /// The puzzles that come with a game, as the text of a file.
 ///
 /// # Errors

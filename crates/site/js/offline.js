@@ -39,8 +39,8 @@ async function answer(request) {
   const older = await caches.match(request, { ignoreSearch: true });
   if (older !== undefined) return older;
   const response = await fetch(request);
-  // Certificates are kept when they were asked for.
-  if (response.ok && LARGE.some(name => request.url === new URL(name, self.registration.scope).href)) await cache.put(request, response.clone());
+  // Certificates are kept when they were asked for. A browser without room for them still gets them.
+  if (response.ok && LARGE.some(name => request.url === new URL(name, self.registration.scope).href)) await cache.put(request, response.clone()).catch(() => {});
   return response;
 }
 

@@ -38,7 +38,7 @@ pub(crate) struct LuaBot(Infallible);
 
 impl LuaScript {
     pub(crate) fn new(_: &str, _: Vec<u8>, _: &Limits) -> Result<LuaScript, ScriptError> {
-        let message = "bots in Lua need the program: install boardwright and run `boardwright web`".to_owned();
+        let message = "bots in Lua need the program: install boardwright and run `boardwright serve`".to_owned();
         Err(ScriptError { line: None, column: None, message })
     }
 

@@ -14,6 +14,7 @@ import { Start } from "./pages/start.js";
 import { href, route } from "./router.js";
 import { line, missingPart, retryNow } from "./socket.js";
 import { canSpeak, t } from "./text/text.js";
+import { isAlone } from "./transport.js";
 
 const WAYS: readonly (readonly [page: string, icon: IconName, also: readonly string[]])[] = [
   ["", "play", ["play"]],
@@ -59,7 +60,7 @@ function Page() {
   );
 }
 
-/** The way around, which a frame in another site does without. */
+/** The way around, which a frame in another site does without. Bots in Lua need the program. */
 function Top({ page, main, onSettings }: { page: string; main: { readonly current: HTMLElement | null }; onSettings: () => void }) {
   return (
     <Fragment>
@@ -72,7 +73,7 @@ function Top({ page, main, onSettings }: { page: string; main: { readonly curren
           <span>Boardwright</span>
         </a>
         <nav aria-label={t("shell-ways")} onPointerEnter={fetchOthers} onFocusIn={fetchOthers}>
-          {WAYS.map(([name, icon, also]) => (
+          {WAYS.filter(([name]) => name !== "studio" || !isAlone()).map(([name, icon, also]) => (
             <a key={name} href={href(name)} aria-current={name === page || also.includes(page) ? "page" : undefined}>
               <Icon name={icon} />
               <span>{title(name)}</span>

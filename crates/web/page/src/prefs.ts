@@ -84,6 +84,10 @@ const newName = (): string => Array.from(crypto.getRandomValues(new Uint32Array(
 
 /** What this browser calls itself, so that a server can tell it from another that opens the same invitation. */
 export function visitor(): string {
-  calledItself.change(known => known || newName());
-  return calledItself.now();
+  // A browser that keeps nothing still knows its own history after a reload.
+  const before = isRecord(history.state) ? history.state["visitor"] : null;
+  calledItself.change(known => known || (isText(before) ? before : newName()));
+  const name = calledItself.now();
+  if (before !== name) history.replaceState({ visitor: name }, "");
+  return name;
 }

@@ -114,6 +114,8 @@ async function keepPage(tell: (news: WayNews) => void): Promise<void> {
     tell({
       is: "newer",
       take: () => {
+        // Another tab may have taken it over.
+        if (waiting.state !== "installed") return location.reload();
         kept.addEventListener("controllerchange", () => location.reload(), { once: true });
         waiting.postMessage("take-over");
       },

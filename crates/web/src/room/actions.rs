@@ -58,7 +58,7 @@ impl Room {
         }
         let answer = match action {
             TableAction::Attach { name, visitor } => {
-                let role = self.role_of_visitor(role, visitor);
+                let role = self.role_of_visitor(role, visitor)?;
                 self.attach(connection, role, name.as_deref())?
             }
             TableAction::Detach => {

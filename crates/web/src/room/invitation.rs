@@ -19,12 +19,14 @@ pub(super) struct Invitation {
     told: [bool; 2],
     /// The name that the browser of the guest gives itself, as a number; nothing before it comes.
     visitor: Option<u64>,
+    /// The same of the browser of whoever invites.
+    host: Option<u64>,
 }
 
 impl Invitation {
     /// An invitation to play a side, perhaps for a browser that has come before; in a game that has begun somebody has.
     pub(super) fn new(side: Side, visitor: Option<u64>, has_begun: bool) -> Invitation {
-        Invitation { side, has_joined: has_begun, rematch: None, told: [false; 2], visitor }
+        Invitation { side, has_joined: has_begun, rematch: None, told: [false; 2], visitor, host: None }
     }
 }
 
@@ -81,13 +83,27 @@ impl Room {
     }
 
     /// The role of somebody who comes with this name of a browser: by an invitation the first one plays, and others look on.
-    pub(super) fn role_of_visitor(&mut self, role: Role, visitor: Option<String>) -> Role {
-        let Some(invitation) = self.invitation.as_mut().filter(|_| role == Role::Guest) else { return role };
+    ///
+    /// # Errors
+    /// Fails if it is the browser of whoever invites, which would take the seat of the guest.
+    pub(super) fn role_of_visitor(&mut self, role: Role, visitor: Option<String>) -> Result<Role, Message> {
         // A program that does not say who it is cannot be told from another.
-        let Some(name) = visitor else { return role };
+        let (Some(invitation), Some(name)) = (&mut self.invitation, visitor) else { return Ok(role) };
         let name = name.bytes().fold(0, |hash, byte| mix(hash ^ u64::from(byte)));
-        self.is_new |= invitation.visitor.is_none();
-        if *invitation.visitor.get_or_insert(name) == name { role } else { Role::Spectator }
+        match role {
+            Role::Player => invitation.host = Some(name),
+            Role::Guest if invitation.visitor.is_none() && invitation.host == Some(name) => {
+                return Err(TEXTS.say("server-own-invitation"));
+            }
+            Role::Guest => {
+                self.is_new |= invitation.visitor.is_none();
+                if *invitation.visitor.get_or_insert(name) != name {
+                    return Ok(Role::Spectator);
+                }
+            }
+            Role::Spectator => {}
+        }
+        Ok(role)
     }
 
     /// The guest has come: the game begins.
@@ -108,6 +124,8 @@ impl Room {
             && invitation.told != present
         {
             invitation.told = present;
+            // Nobody is to lose on time in a game that begins after they have left.
+            invitation.rematch = invitation.rematch.filter(|side| present[side.index()]);
             self.changed(Vec::new());
         }
     }

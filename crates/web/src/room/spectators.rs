@@ -61,7 +61,8 @@ impl Room {
 /// A name as it is shown to everybody: without blanks at its ends.
 ///
 /// # Errors
-/// Fails if the name is too long, shows nothing, or has characters that rearrange the text around it.
+/// Fails if the name is too long, shows nothing, has characters that rearrange the text around it, or is a program's, whose games
+/// and rating it would seem to be.
 pub(super) fn checked(name: &str) -> Result<String, Message> {
     let trimmed = name.trim();
     let length = trimmed.chars().count();
@@ -71,6 +72,10 @@ pub(super) fn checked(name: &str) -> Result<String, Message> {
         let given: String = trimmed.chars().take(MAX_NAME).collect();
         let arguments = [("name", format!("{given:?}").into()), ("most", MAX_NAME.into())];
         return Err(TEXTS.with("server-bad-name", arguments));
+    }
+    let program = trimmed.split('@').next().unwrap_or_default().trim();
+    if boardwright_catalog::is_player(program) {
+        return Err(TEXTS.with("server-program-name", [("name", program.into())]));
     }
     Ok(trimmed.to_owned())
 }

@@ -102,6 +102,36 @@ fn each_gives_up_for_oneself_and_another_game_begins_when_both_want_it() {
     assert_eq!(next["state"]["guest"]["side"], json!("first"), "sides have changed");
     assert_eq!(next["state"]["moves"].as_array().map(Vec::len), Some(36));
     play(&mut two, &guest, 0, "c3").expect("a move");
+    // A request goes with whoever made it: nobody loses on time in a game that begins without them.
+    act(&mut two, &guest, "resign").expect("resigned");
+    act(&mut two, &guest, "again").expect("asked");
+    one.wait(|message| message["state"]["guest"]["rematch"] == json!("first"));
+    drop(two);
+    one.wait(|message| message["state"]["guest"]["present"] == json!([false, true]));
+    act(&mut one, &own, "again").expect("asked");
+    let asked = one.wait(|message| message["state"]["guest"]["rematch"] == json!("second"));
+    assert!(!asked["state"]["ending"].is_null(), "it waits for the other");
+}
+
+#[test]
+fn whoever_invites_does_not_take_the_seat_of_the_guest() {
+    let host = Host::new();
+    let (mut one, mut two) = (host.page(), host.page());
+    let table = invite(&mut one);
+    let come = |page: &mut Page, table: &Value, more: Value| {
+        let mut request = json!({"to": "table", "do": "attach", "table": table, "visitor": "one"});
+        request.as_object_mut().expect("an object").extend(more.as_object().expect("an object").clone());
+        page.ask(request)
+    };
+    come(&mut one, &table["table"], json!({})).expect("the own side");
+    let refused = come(&mut two, &table["guest"], json!({})).unwrap_err();
+    assert!(refused.contains("your own invitation"), "{refused}");
+    for name in ["boora-0.7", "Engine", "engine@level=3"] {
+        let refused = come(&mut two, &table["guest"], json!({"visitor": "two", "name": name})).unwrap_err();
+        assert!(refused.contains("the name of a program"), "{name}: {refused}");
+    }
+    let guest = come(&mut two, &table["guest"], json!({"visitor": "two", "name": "Engineer"})).expect("the table");
+    assert_eq!(guest["role"], json!("guest"));
 }
 
 #[test]

@@ -18,11 +18,18 @@ const COMMAND = "boardwright serve --listen 0.0.0.0";
 /** Whether only this machine reaches the page under its address. */
 const isLocal = (): boolean => LOCAL.test(location.hostname);
 
+/** Where other machines find a page of this server. Whoever has no token is not let in by it: such an address may be posted anywhere. */
+export const publicAddress = (hash: string): string => baseFor() + hash;
+
 /** Where a guest finds a page of this server, with the token if there is one. */
 export function addressFor(hash: string): string {
-  const { reach = null, token = null } = server.value ?? {};
-  const base = isLocal() && reach !== null ? reach : pageAddress("");
-  return `${base}${token === null ? "" : `?token=${encodeURIComponent(token)}`}${hash}`;
+  const token = server.value?.token ?? null;
+  return `${baseFor()}${token === null ? "" : `?token=${encodeURIComponent(token)}`}${hash}`;
+}
+
+function baseFor(): string {
+  const reach = server.value?.reach ?? null;
+  return isLocal() && reach !== null ? reach : pageAddress("");
 }
 
 /** What to do where the link opens on this machine alone; the command breaks between its words and not after their hyphens. */

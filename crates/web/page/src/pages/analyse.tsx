@@ -26,7 +26,7 @@ import { catalog, familyOf } from "../catalog.js";
 import type { FamilyInfo, SearchInfo, State } from "../generated/messages.js";
 import { scene } from "../model.js";
 import { ownersOf } from "../opening/panel.js";
-import { addressFor } from "../guest/invitation.js";
+import { publicAddress } from "../guest/invitation.js";
 import { copyText } from "../parts/clipboard.js";
 import { Action, Notice, Problem } from "../parts/controls.js";
 import { EvaluationBar } from "../parts/evaluation.js";
@@ -202,7 +202,7 @@ function Desk({ tree, family, onTree, onKeep, onShare }: DeskProps) {
     setShort(null);
     onShare(shared.text);
     // A browser that lets nobody write to the clipboard still has the address.
-    setNotice(t((await copyText(addressFor(location.hash))) ? "analyse-copied" : "analyse-in-address"));
+    setNotice(t((await copyText(publicAddress(location.hash))) ? "analyse-copied" : "analyse-in-address"));
   }
 
   if (shown === null || state === null) return <Loader problem={problem} onTree={onTree} />;

@@ -24,7 +24,7 @@ import { Why } from "../parts/why.js";
 import { go, href } from "../router.js";
 import { askFor } from "../socket.js";
 import { goOn } from "../start/begin.js";
-import { notePlayed } from "../parts/recent.js";
+import { isRemembered, notePlayed, rememberTable } from "../parts/recent.js";
 import { note } from "../start/last.js";
 import { NextGame } from "../start/next-game.js";
 import { Actions } from "../table/actions.js";
@@ -111,7 +111,10 @@ function Room({ table, snapshot, family }: RoomProps) {
 
   useEffect(() => {
     const played = note(snapshot);
-    if (played !== null) notePlayed(played, state.ending !== null);
+    if (played === null) return;
+    // Whoever came by an invitation finds the way back as well.
+    if (snapshot.role === "guest" && !isRemembered(snapshot.table)) rememberTable({ id: snapshot.table, game: snapshot.game, title: gameName(snapshot.game), at: Date.now() });
+    notePlayed(played, state.ending !== null);
   }, [history.length, state.ending === null, state.guest?.joined]);
 
   // Whatever comes from the game brings one back to it, and the advice was for the position before.

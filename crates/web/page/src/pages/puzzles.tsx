@@ -16,7 +16,7 @@ import { Stepper } from "../parts/stepper.js";
 import { begin, bestOf, end, enterRun, isRunning, presentInRun, sprint } from "../puzzles/sprint.js";
 import { HINTS, region } from "../puzzles/hint.js";
 import { painted } from "../analysis/pictures.js";
-import { addressFor } from "../guest/invitation.js";
+import { publicAddress } from "../guest/invitation.js";
 import { download } from "../parts/controls.js";
 import { BEGINNER, diary, enter, enterAsked, enterDay, fitting, nextOf, ofGame, streak, today, type Wish } from "../puzzles/diary.js";
 import { go, href } from "../router.js";
@@ -210,7 +210,7 @@ function Training({ listed, puzzle, family }: TrainingProps) {
           setAt(walked.length + found.line.length);
           tell("good", t("puzzles-solved"));
           // It is solved at the second try as well, and after a reload nobody knows which try it is.
-          if (ofDay.current !== null && streak([ofDay.current], today.value) > 0) enterDay(ofDay.current);
+          if (ofDay.current !== null && streak([ofDay.current], today.value) > 0) enterDay(ofDay.current, game);
           await count(true);
           break;
         case "right":
@@ -312,7 +312,7 @@ function Training({ listed, puzzle, family }: TrainingProps) {
 
   /** The position as a picture with the address of the puzzle, handed to the system or saved. */
   async function share(): Promise<void> {
-    const link = addressFor(address(game, puzzle.number));
+    const link = publicAddress(address(game, puzzle.number));
     const task = t("puzzles-task", { side: sideName(sides, own.current) });
     try {
       const opened = await askFor("puzzle", { to: "puzzles", do: "open", game, number: puzzle.number, moves: [] });

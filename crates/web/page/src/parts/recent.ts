@@ -14,6 +14,9 @@ export interface RecentTable {
 }
 
 const KEY = "boardwright.tables";
+
+/** So many games that go on are listed, and so many in all if fewer go on. */
+const MOST_OPEN = 12;
 const MOST = 6;
 
 const isTable = (found: unknown): found is RecentTable => isRecord(found) && isText(found["id"]) && isText(found["game"]) && Number.isFinite(found["at"]);
@@ -22,8 +25,17 @@ export const recent = kept<readonly RecentTable[]>(KEY, found => soundList(found
 
 /** Puts a table on top of the list. */
 export function rememberTable(table: RecentTable): void {
-  recent.change(now => [table, ...now.filter(known => known.id !== table.id)].slice(0, MOST));
+  recent.change(now => {
+    const all = [table, ...now.filter(known => known.id !== table.id)];
+    // A game over days is not pushed out by quick ones.
+    const open = all.filter(({ isOver }) => isOver !== true).slice(0, MOST_OPEN);
+    const over = all.filter(({ isOver }) => isOver === true).slice(0, Math.max(0, MOST - open.length));
+    return [...open, ...over];
+  });
 }
+
+/** Whether a table is in the list. */
+export const isRemembered = (id: string): boolean => recent.now().some(known => known.id === id);
 
 /** Notes how far the game of a table has come. */
 export function notePlayed(played: Played, isOver: boolean): void {

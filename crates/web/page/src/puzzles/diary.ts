@@ -18,10 +18,12 @@ export interface Diary {
   readonly games: Readonly<Record<string, GameDiary>>;
   /** The days on which a puzzle of the day was solved, the last one at the end. */
   readonly days: readonly string[];
+  /** The last such day of each game. */
+  readonly last: Readonly<Record<string, string>>;
 }
 
 const KEY = "boardwright.puzzles";
-const NOTHING: Diary = { games: {}, days: [] };
+const NOTHING: Diary = { games: {}, days: [], last: {} };
 const NEW: GameDiary = { person: null, puzzles: {}, solved: [], row: 0, best: 0 };
 
 /** The rating of somebody of whom nothing is known, as the server begins it. */
@@ -47,7 +49,7 @@ export function sound(found: unknown): Diary {
     const person = isRating(kept["person"]) ? kept["person"] : null;
     games[game] = { person, puzzles: soundEntries(kept["puzzles"], isRating), solved: texts(kept["solved"]), row: count(kept["row"]), best: count(kept["best"]) };
   }
-  return { games, days: texts(found["days"]) };
+  return { games, days: texts(found["days"]), last: soundEntries(found["last"], isText) };
 }
 
 export const diary = kept(KEY, sound);
@@ -57,8 +59,8 @@ export const ofGame = (game: string): GameDiary => diary.value.games[game] ?? NE
 
 /** Enters a result with the ratings that the server has made of it. */
 export function enter(game: string, { key }: PuzzleInfo, solved: boolean, person: PuzzleRating, puzzle: PuzzleRating): void {
-  diary.change(({ games, days }) => {
-    const before = games[game] ?? NEW;
+  diary.change(now => {
+    const before = now.games[game] ?? NEW;
     const row = solved ? before.row + 1 : 0;
     const next: GameDiary = {
       person,
@@ -67,21 +69,21 @@ export function enter(game: string, { key }: PuzzleInfo, solved: boolean, person
       row,
       best: Math.max(before.best, row),
     };
-    return { games: { ...games, [game]: next }, days };
+    return { ...now, games: { ...now.games, [game]: next } };
   });
 }
 
 /** Notes that a puzzle was asked in a run: it leaves the rating as it is, also when it is tried again. */
 export function enterAsked(game: string, { key, rating }: PuzzleInfo): void {
-  diary.change(({ games, days }) => {
-    const before = games[game] ?? NEW;
-    return { games: { ...games, [game]: { ...before, puzzles: { [key]: { ...NEW_PUZZLE, rating }, ...before.puzzles } } }, days };
+  diary.change(now => {
+    const before = now.games[game] ?? NEW;
+    return { ...now, games: { ...now.games, [game]: { ...before, puzzles: { [key]: { ...NEW_PUZZLE, rating }, ...before.puzzles } } } };
   });
 }
 
-/** Notes that the puzzle of a day was solved. */
-export function enterDay(day: string): void {
-  diary.change(now => (now.days.includes(day) ? now : { ...now, days: [...now.days, day].sort().slice(-DAYS) }));
+/** Notes that the puzzle of a day was solved in a game. */
+export function enterDay(day: string, game: string): void {
+  diary.change(now => ({ ...now, days: now.days.includes(day) ? now.days : [...now.days, day].sort().slice(-DAYS), last: { ...now.last, [game]: day } }));
 }
 
 /** The most days that are kept: ten years. */

@@ -22,7 +22,9 @@ const IDLE = 2500;
 /** The cards; nothing for whoever comes the first time. */
 export function Again({ family }: { family: string }) {
   const { open, over } = last.value;
-  const { days, games } = diary.value;
+  const { days, games, last: lastDays } = diary.value;
+  // The usual game of a family has its first set of puzzles; renju has one of its own.
+  const isSolved = Object.entries(lastDays).some(([game, day]) => day === today.value && familyOf(game)?.name === family && !game.includes(","));
   const isNew = open === null && over === null && days.length === 0 && Object.keys(games).length === 0;
   useTurn(over);
   if (isNew) return null;
@@ -36,7 +38,7 @@ export function Again({ family }: { family: string }) {
       <Card
         to={href("puzzles", `${family}/daily`)}
         title={t("start-daily")}
-        text={days.includes(today.value) ? t("start-daily-done", { days: row }) : row > 0 ? t("start-daily-row", { days: row }) : t("start-daily-new")}
+        text={isSolved ? t("start-daily-done", { days: row }) : row > 0 ? t("start-daily-row", { days: row }) : t("start-daily-new")}
         picture={<Icon name="puzzles" />}
       />
       {over !== null && turn !== null && (

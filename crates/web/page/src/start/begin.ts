@@ -8,7 +8,8 @@ import { handOver } from "../table/table.js";
 import { gameName } from "../text/text.js";
 import { keepChoices, PATIENCE, tableOf, type Choices, type Plan } from "./choices.js";
 import { forget, last, placeOf } from "./last.js";
-import { isMarked, markTable } from "./rival.js";
+import { countNoMore } from "./results.js";
+import { isMarked, markTable, unmarkTable } from "./rival.js";
 
 /** Begins a game; the move that was made on the start page is its first one. */
 export async function begin(choices: Choices, plan: Plan, own: Side, move?: string): Promise<void> {
@@ -49,6 +50,9 @@ export async function goOn(table: string, problem: string): Promise<string | nul
     const limits = clock === null ? { think: { ms: PATIENCE } } : { clock };
     const snapshot = await askFor("table", { to: "tables", do: "new-table", place: placeOf(open), seats: [seatOf(first), seatOf(second)], ...limits });
     if (isMarked(table)) markTable(snapshot.table);
+    // Another tab may still have it.
+    unmarkTable(table);
+    countNoMore(table);
     forgetTable(table);
     rememberTable({ id: snapshot.table, game: snapshot.game, title: gameName(snapshot.game), at: Date.now() });
     handOver(snapshot);

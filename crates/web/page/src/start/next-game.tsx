@@ -33,7 +33,7 @@ export function NextGame({ snapshot, family }: { snapshot: Snapshot; family: Fam
     if (!counts || ending === null) return null;
     const result: Result = ending.outcome === "draw" ? "draw" : ending.outcome === own ? "win" : "loss";
     return settle(family.name, `${snapshot.table}/${snapshot.round}`, result);
-  }, [counts, snapshot.table, snapshot.round]);
+  }, [counts, snapshot.table, snapshot.round, ending?.outcome]);
   if (change === null || own === null) return null;
 
   async function play(side: Side): Promise<void> {

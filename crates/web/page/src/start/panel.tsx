@@ -9,6 +9,7 @@ import { Pick, Segments } from "../parts/controls.js";
 import { Face } from "../parts/face.js";
 import { follow } from "../parts/follow.js";
 import { familyTitle, gameName, gameSummary, levelName, manner, number, phrase, playerName, sideName, t } from "../text/text.js";
+import { isAlone } from "../transport.js";
 import { CLOCKS, RIVAL, type Choices, type Mode, type Plan } from "./choices.js";
 import { BoardPicture, ModePicture, SidePicture } from "./pictures.js";
 import { levelOf } from "./rival.js";
@@ -50,6 +51,9 @@ interface PanelProps {
 
 const MODES: readonly Mode[] = ["computer", "guest", "people", "computers"];
 
+/** Who may play: nobody else reaches a page without a server. */
+const modes = (): readonly Mode[] => (isAlone() ? MODES.filter(mode => mode !== "guest") : MODES);
+
 /** The whole panel. */
 export function Panel({ choices, plan, families, onChange }: PanelProps) {
   const { family, game, players } = plan;
@@ -74,7 +78,7 @@ export function Panel({ choices, plan, families, onChange }: PanelProps) {
         label={t("start-mode")}
         kind="modes"
         value={choices.mode}
-        options={MODES.map(mode => ({ value: mode, label: t(`start-${mode}`), picture: <ModePicture mode={mode} /> }))}
+        options={modes().map(mode => ({ value: mode, label: t(`start-${mode}`), picture: <ModePicture mode={mode} /> }))}
         onChange={mode => onChange({ mode })}
       />
       {hasComputer && (

@@ -9,13 +9,15 @@ export interface Change {
   readonly result: Result;
   /** How many results in a row have led to another level. */
   readonly row: number;
+  /** What was remembered before. */
+  readonly from?: Course;
 }
 
 /** So many tables and games are remembered. */
 const MOST = 40;
 
 const isCourse = (found: unknown): found is Course => isRecord(found) && isCount(found["level"]) && isCount(found["games"]) && Array.isArray(found["results"]);
-const isChange = (found: unknown): found is Change => isRecord(found) && isCount(found["before"]) && isCount(found["level"]);
+const isChange = (found: unknown): found is Change => isRecord(found) && isCount(found["before"]) && isCount(found["level"]) && (found["from"] === undefined || isCourse(found["from"]));
 
 const courses = kept("boardwright.rival", found => soundEntries(found, isCourse));
 const tables = kept("boardwright.rival.tables", found => soundList(found, isText));
@@ -32,13 +34,23 @@ export function markTable(table: string): void {
 /** Whether the opponent of a table follows one's results. */
 export const isMarked = (table: string): boolean => tables.value.includes(table);
 
-/** Counts a game once, however often its end is seen; gives what it has changed. */
+/** The opponent of a table follows no more, since its game goes on at another one. */
+export function unmarkTable(table: string): void {
+  tables.change(known => known.filter(one => one !== table));
+}
+
+/**
+ * Counts a game once, however often its end is seen; gives what it has changed. Where *Undo* took its end back, its last result takes
+ * the place of the one before, if no other game has counted since.
+ */
 export function settle(family: string, game: string, result: Result): Change {
   const known = counted.now()[game];
-  if (known !== undefined) return known;
-  const before = courses.now()[family] ?? NEW;
+  if (known?.result === result) return known;
+  const now = courses.now()[family] ?? NEW;
+  const isLast = known?.from !== undefined && JSON.stringify(after(known.from, known.result).course) === JSON.stringify(now);
+  const before = isLast ? (known.from ?? now) : now;
   const { course, row } = after(before, result);
-  const change: Change = { before: before.level, level: course.level, result, row };
+  const change: Change = { before: before.level, level: course.level, result, row, from: before };
   courses.change(all => ({ ...all, [family]: course }));
   counted.change(all => Object.fromEntries([...Object.entries(all).slice(1 - MOST), [game, change]]));
   return change;

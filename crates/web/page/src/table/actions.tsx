@@ -11,6 +11,7 @@ import { isSmall } from "../parts/screen.js";
 import { addressFor } from "../guest/invitation.js";
 import { href } from "../router.js";
 import { askFor, server } from "../socket.js";
+import { isAlone } from "../transport.js";
 import { playerName, t } from "../text/text.js";
 import { movesOf, sideAt, type Table } from "./table.js";
 import { shareText } from "../analysis/share.js";
@@ -154,10 +155,12 @@ function Saving({ table, snapshot, onClose }: SavingProps) {
         </div>
       )}
       <Pictures place={{ game: snapshot.game, moves: movesOf(snapshot.history), ...(snapshot.start === null ? {} : { start: snapshot.start }) }} players={snapshot.state.seats.map(seat => (seat.player === null ? "" : playerName(seat.player)))} />
-      <label class="field">
-        <span>{t("play-watch-link")}</span>
-        <input type="text" readOnly value={addressFor(href("play", snapshot.watch))} onFocus={event => event.currentTarget.select()} />
-      </label>
+      {!isAlone() && (
+        <label class="field">
+          <span>{t("play-watch-link")}</span>
+          <input type="text" readOnly value={addressFor(href("play", snapshot.watch))} onFocus={event => event.currentTarget.select()} />
+        </label>
+      )}
       <p role="status">{said}</p>
     </Dialogue>
   );

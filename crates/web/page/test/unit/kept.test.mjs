@@ -73,7 +73,7 @@ test("a tab that has been open for a week adds its puzzle to those of the week",
   meanwhile.games.kalah.row = 2;
   meanwhile.days.push("2026-11-28");
   memory.set("boardwright.puzzles", JSON.stringify(meanwhile));
-  enterDay("2026-11-29");
+  enterDay("2026-11-29", "kalah");
   enter("kalah", { key: "last" }, true, rated(1260), rated(1100));
   const { games, days } = JSON.parse(memory.get("boardwright.puzzles"));
   assert.deepEqual(Object.keys(games.kalah.puzzles), ["old", "new", "last"]);
@@ -113,6 +113,24 @@ test("a step of a lesson that was skipped stays open, and what earlier versions 
 
 test("days in a row are kept for years", () => {
   const day = index => new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10);
-  for (let index = 0; index < 500; index += 1) enterDay(day(index));
+  for (let index = 0; index < 500; index += 1) enterDay(day(index), "kalah");
   assert.ok(streak(diary.value.days, day(499)) >= 500);
+});
+
+test("where an end was taken back the last one counts, and a game that goes on at another table is counted there", async () => {
+  const { count, countNoMore, resultsIn } = await import("../../modules/start/results.js");
+  const { settle } = await import("../../modules/start/rival.js");
+  const seats = [{ player: null }, { player: "engine" }];
+  const ended = (table, outcome) => count({ table, round: 0, game: "kalah:6x4", state: { guest: null, seats, ending: { outcome } } }, "first");
+  for (const outcome of ["second", "second", "first", "draw", "first"]) ended("one", outcome);
+  ended("two", "second");
+  countNoMore("three");
+  ended("three", "second");
+  assert.deepEqual(resultsIn("kalah"), [["engine", [1, 0, 1]]]);
+  assert.deepEqual([settle("kalah", "one/0", "loss").level, settle("kalah", "one/0", "loss").level], [1, 1]);
+  const { before, level, result } = settle("kalah", "one/0", "win");
+  assert.deepEqual([before, level, result], [2, 3, "win"]);
+  // After another game it counts as a further result.
+  settle("kalah", "two/0", "win");
+  assert.equal(settle("kalah", "one/0", "loss").before, 4);
 });

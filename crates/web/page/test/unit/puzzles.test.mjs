@@ -36,9 +36,9 @@ test("wishes choose by theme and difficulty", () => {
 });
 
 test("what a browser has kept is taken as far as it is sound", () => {
-  for (const rubbish of [null, 7, "x", [], { games: [], days: {} }, { games: { a: null } }]) assert.deepEqual(sound(rubbish), { games: {}, days: [] });
-  const kept = sound({ games: { a: { person: { rating: "1" }, puzzles: { k: rated(1200), l: 3 }, solved: ["k", 4], row: -1, best: 2 } }, days: ["2026-11-23", 5] });
-  assert.deepEqual(kept, { games: { a: { person: null, puzzles: { k: rated(1200) }, solved: ["k"], row: 0, best: 2 } }, days: ["2026-11-23"] });
+  for (const rubbish of [null, 7, "x", [], { games: [], days: {} }, { games: { a: null } }]) assert.deepEqual(sound(rubbish), { games: {}, days: [], last: {} });
+  const kept = sound({ games: { a: { person: { rating: "1" }, puzzles: { k: rated(1200), l: 3 }, solved: ["k", 4], row: -1, best: 2 } }, days: ["2026-11-23", 5], last: { a: "2026-11-23", b: 4 } });
+  assert.deepEqual(kept, { games: { a: { person: null, puzzles: { k: rated(1200) }, solved: ["k"], row: 0, best: 2 } }, days: ["2026-11-23"], last: { a: "2026-11-23" } });
 });
 
 test("a tab gives a run back that goes on or has just ended, and nothing else", () => {
