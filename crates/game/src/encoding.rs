@@ -1,6 +1,9 @@
 //! The encodings of texts: what a file names is obeyed, and what it does not name is recognised.
 
-use encoding_rs::{BIG5, EUC_KR, Encoding, GBK, SHIFT_JIS, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252};
+use encoding_rs::{
+    BIG5, EUC_JP, EUC_KR, Encoding, GBK, IBM866, ISO_8859_2, ISO_8859_5, SHIFT_JIS, UTF_8, UTF_16BE, UTF_16LE,
+    WINDOWS_874, WINDOWS_1250, WINDOWS_1252, WINDOWS_1253, WINDOWS_1255,
+};
 
 /// A text that was made of bytes.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -13,6 +16,10 @@ pub struct Decoded {
 
 /// The encodings that are tried after the most likely one.
 const TRIED: [&Encoding; 5] = [SHIFT_JIS, GBK, BIG5, EUC_KR, WINDOWS_1252];
+
+/// Encodings that short texts look like, and in which programs for these games hardly ever wrote.
+const RARE: [&Encoding; 8] =
+    [EUC_JP, ISO_8859_2, ISO_8859_5, IBM866, WINDOWS_874, WINDOWS_1250, WINDOWS_1253, WINDOWS_1255];
 
 /// As many bytes at the beginning are searched for the name of an encoding.
 const HEAD: usize = 1 << 16;
@@ -103,11 +110,20 @@ fn named(bytes: &[u8]) -> Option<&'static Encoding> {
     })
 }
 
+/// True if all bytes beyond ASCII are pairs that mean characters or signs of the standard GB 2312.
+fn is_chinese(bytes: &[u8]) -> bool {
+    let mut high = bytes.split(u8::is_ascii).filter(|run| !run.is_empty());
+    let is_pair = |pair: &[u8]| matches!(pair, [0xa1..=0xa3 | 0xb0..=0xf7, 0xa1..=0xfe]);
+    high.all(|run| run.len().is_multiple_of(2) && run.chunks(2).all(is_pair))
+}
+
 /// The texts in the most likely encoding and in the others that leave no byte without a meaning.
 fn guesses(bytes: &[u8]) -> impl Iterator<Item = Decoded> + '_ {
     let mut detector = chardetng::EncodingDetector::new(chardetng::Iso2022JpDetection::Deny);
     detector.feed(bytes, true);
     let likely = detector.guess(None, chardetng::Utf8Detection::Deny);
+    // A short text looks like many encodings; those of which the field has no files give way to Chinese.
+    let likely = if RARE.contains(&likely) && is_chinese(bytes) { GBK } else { likely };
     let text = |encoding: &'static Encoding| {
         let text = encoding.decode_without_bom_handling_and_without_replacement(bytes)?;
         Some(Decoded { text: text.into_owned(), guess: Some(encoding.name()) })
@@ -171,6 +187,15 @@ mod tests {
         assert_eq!(text(b"PB[J\xfcrgen]"), "PB[Jürgen]");
         let korean = b"(;GN[\xc1\xa61\xc8\xb8 \xbf\xc0\xb8\xf1 \xb4\xeb\xc8\xb8]PB[\xb1\xe8\xbc\xb1\xbb\xfd])";
         assert_eq!(text(korean), "(;GN[제1회 오목 대회]PB[김선생])");
+        // Of a short Chinese text much can be made; Russian and Czech ones stay what they are.
+        for (bytes, said) in [
+            (&b"C[\xb1\xd8\xca\xa4]"[..], "C[必胜]"),
+            (b"A \xba\xc3", "A 好"),
+            (b"PB[\xc8\xe2\xe0\xed] C[\xf5\xee\xf0\xee\xf8\xe8\xe9 \xf5\xee\xe4]", "PB[Иван] C[хороший ход]"),
+            (b"PB[Tom\xe1\x9a Nov\xe1k] C[p\xe9kn\xfd tah]", "PB[Tomáš Novák] C[pékný tah]"),
+        ] {
+            assert_eq!(text(bytes), said);
+        }
         let names: Vec<_> = decodings(b"PB[\x83\x5c\x83\x5d]").filter_map(|it| it.guess).collect();
         assert!(names.contains(&"Shift_JIS") && names.contains(&"GBK"), "{names:?}");
         assert!(text(&[]).is_empty());

@@ -279,6 +279,7 @@ gomoku-read-head = hlavička, třeba „Piskvorky 15x15, 11:11, 0“
 gomoku-read-move-between = tah od { $first } do { $last }, ne { $given }
 gomoku-read-time = čas v milisekundách, ne { $given }
 gomoku-read-foot = hráči, číslo chyby nebo konec, ne { $given }
+gomoku-note-lib-impossible = { $moves } tahů, které nelze zahrát, je vynecháno, jako po řadě pěti
 gomoku-note-lib-cut = knihovna končí uprostřed větve: co bylo předtím, je přečteno, zbytek chybí
 gomoku-note-lib-pass = jedna strana táhla naprázdno, což v gomoku není tah: co následuje, je samostatná partie
 gomoku-note-samples = vzorky neobsahují jména a časy a z partie jen to, co z ní bylo vybráno

@@ -287,6 +287,7 @@ gomoku-read-head = ein Kopf wie „Piskvorky 15x15, 11:11, 0“
 gomoku-read-move-between = ein Zug von { $first } bis { $last }, nicht { $given }
 gomoku-read-time = eine Zeit in Millisekunden, nicht { $given }
 gomoku-read-foot = die Spieler, eine Fehlernummer oder das Ende, nicht { $given }
+gomoku-note-lib-impossible = { $moves } Züge, die nicht möglich sind, fehlen, wie nach einer Fünferreihe
 gomoku-note-lib-cut = die Bibliothek endet mitten in einem Zweig: was davor steht, ist gelesen, der Rest fehlt
 gomoku-note-lib-pass = eine Seite hat gepasst, was beim Gomoku kein Zug ist: was folgt, ist eine eigene Partie
 gomoku-note-samples = Beispiele enthalten keine Namen und Zeiten und von einer Partie nur, was aus ihr gezogen wurde

@@ -287,6 +287,7 @@ gomoku-read-head = a head such as "Piskvorky 15x15, 11:11, 0"
 gomoku-read-move-between = a move from { $first } to { $last }, not { $given }
 gomoku-read-time = a time in milliseconds, not { $given }
 gomoku-read-foot = the players, an error number or the end, not { $given }
+gomoku-note-lib-impossible = { $moves } moves that cannot be played are left out, as after a row of five
 gomoku-note-lib-cut = the library ends in the middle of a line: what came before is read, and the rest is missing
 gomoku-note-lib-pass = a side passed, which is no move of gomoku: what follows is a game of its own
 gomoku-note-samples = samples hold no names and times, and of a game only what was drawn from it

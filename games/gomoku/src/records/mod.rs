@@ -35,6 +35,9 @@ pub(crate) const FORMATS: &[Format] = &[
     psq::GOMOTUR,
 ];
 
+/// The byte that divides texts while all of them are decoded together.
+const DIVIDER: u8 = 0x1e;
+
 /// The tag for moves of a file that cannot be played.
 const REST_TAG: &str = "RestOfMoves";
 

@@ -31,7 +31,7 @@ fn is_like(bytes: &[u8]) -> bool {
     let mut taken = [false; SIDE as usize * SIDE as usize];
     let is_new = |&point: &u8| taken.get_mut(usize::from(point)).is_some_and(|taken| !std::mem::replace(taken, true));
     // A text of one line could look the same; a file of that name is read as its extension says.
-    let is_text = bytes.iter().all(|&byte| byte >= b' ' || matches!(byte, b'\t' | b'\n' | b'\r'));
+    let is_text = std::str::from_utf8(bytes).is_ok() && bytes.iter().all(|&byte| byte >= b' ');
     count > 0 && !is_text && points.len() == usize::from(count) && points.iter().all(is_new)
 }
 
@@ -93,6 +93,10 @@ mod tests {
         let moves: Vec<&str> = games.records[0].moves.iter().map(|mv| mv.mv.as_str()).collect();
         assert_eq!((moves.join(" ").as_str(), games.notices.lines().count()), ("h8 i9 g7 j10", 1));
         assert_eq!(FORMAT.write.expect("it is written")(&games.records).expect("it can be").bytes, bytes);
+        for count in [9, 10, 13, 32, 40] {
+            let bytes: Vec<u8> = std::iter::once(count).chain((0..count).map(|point| 0x70 + point)).collect();
+            assert!(is_like(&bytes), "{count} moves");
+        }
         let told = "gomoku:15,renju".parse().expect("a spec");
         let games = FORMAT.read(bytes, Some(&told)).expect("a position");
         assert_eq!((games.records[0].game.as_str(), games.notices.is_empty()), ("gomoku:15,renju", true));

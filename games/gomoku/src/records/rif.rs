@@ -97,15 +97,15 @@ struct Elements<'a> {
     text: &'a str,
     reader: Reader<&'a [u8]>,
     game: Option<Element>,
-    within: String,
-    depth: usize,
+    /// The elements around the present place, the innermost last.
+    within: Vec<String>,
 }
 
 impl<'a> Elements<'a> {
     fn new(text: &'a str) -> Elements<'a> {
         let mut reader = Reader::from_str(text);
         reader.config_mut().check_end_names = false;
-        Elements { text, reader, game: None, within: String::new(), depth: 0 }
+        Elements { text, reader, game: None, within: Vec::new() }
     }
 
     /// The error at the present place.
@@ -117,12 +117,12 @@ impl<'a> Elements<'a> {
 
     /// Takes a text within a game, as the element around it says.
     fn take(&mut self, said: &str) {
-        if let Some(game) = &mut self.game {
-            match self.within.as_str() {
-                "move" | "moves" => game.moves.push_str(said),
-                "info" => game.info.push_str(said.trim()),
-                _ => {}
-            }
+        let Some(game) = &mut self.game else { return };
+        let mut within = self.within.iter().rev();
+        match within.find(|name| ["move", "moves", "info"].contains(&name.as_str())).map(String::as_str) {
+            Some("info") => game.info.push_str(said),
+            Some(_) => game.moves.push_str(said),
+            None => {}
         }
     }
 
@@ -136,8 +136,7 @@ impl<'a> Elements<'a> {
             match event {
                 Event::Start(ref element) | Event::Empty(ref element) => {
                     let is_empty = matches!(event, Event::Empty(_));
-                    self.depth += usize::from(!is_empty);
-                    if self.depth > MAX_DEPTH {
+                    if self.within.len() >= MAX_DEPTH && !is_empty {
                         return Err(self.fail(TEXTS.with("gomoku-read-nested", [("most", MAX_DEPTH.into())])));
                     }
                     let name = String::from_utf8_lossy(element.name().as_ref()).to_ascii_lowercase();
@@ -153,11 +152,15 @@ impl<'a> Elements<'a> {
                     {
                         row(table, &attributes);
                     }
-                    self.within = name;
+                    // A line break between two moves or words parts them.
+                    if is_empty {
+                        self.take(" ");
+                    } else {
+                        self.within.push(name);
+                    }
                 }
                 Event::End(element) => {
-                    self.depth = self.depth.saturating_sub(1);
-                    self.within.clear();
+                    self.within.pop();
                     if element.name().as_ref().eq_ignore_ascii_case(b"game")
                         && let Some(game) = self.game.take()
                     {
@@ -219,7 +222,7 @@ fn record(element: Element, names: &Names, variant: &GomokuVariant) -> (Record, 
     let mut record = Record {
         game: variant.spec(),
         players: [named("player", "black"), named("player", "white")],
-        comment: info,
+        comment: info.trim().to_owned(),
         outcome: match value("bresult") {
             "1" => Some(Outcome::Win(Side::First)),
             "0" => Some(Outcome::Win(Side::Second)),
@@ -281,6 +284,9 @@ mod tests {
             assert_eq!(draw.tag(name), Some(value));
         }
         assert_eq!((cut.moves.len(), cut.tag("RestOfMoves")), (1, Some("h8 i9")));
+        let text = TEXT.replace("h8 h9<", "h8 h9<br/>i10 <i>g7</i> j9<").replace(">a draw<", "> one <b>two</b> three<");
+        let game = FORMAT.read(text.as_bytes(), None).expect("a database").records.remove(0);
+        assert_eq!((game.moves.len(), game.comment.as_str()), (5, "one two three"));
         assert_eq!((cut.players[1].as_str(), cut.outcome), ("9", Some(Outcome::Win(Side::First))));
         assert_eq!(games.notices.lines().count(), 1);
     }

@@ -13,6 +13,7 @@ use std::collections::BTreeMap;
 use boardwright_game::grid::Point;
 use boardwright_game::{Format, FormatReader, Message, ParseError, ReadGames, Record, Side, Spec, Variant, decode};
 
+use crate::records::DIVIDER;
 use crate::records::bytes::{Bytes, all, head};
 use crate::rules::{LARGEST, SMALLEST};
 use crate::texts::TEXTS;
@@ -98,6 +99,7 @@ fn read(bytes: &[u8], _: Option<&Spec>) -> Result<ReadGames, ParseError> {
     }
     let mut games = ReadGames::default();
     let mut is_utf8 = false;
+    let mut texts: Vec<&[u8]> = Vec::new();
     for number in 1..=count {
         let Some(Entry { key, value }) = entry(&mut bytes) else {
             return Err(fail(
@@ -119,7 +121,11 @@ fn read(bytes: &[u8], _: Option<&Spec>) -> Result<ReadGames, ParseError> {
                 };
                 let variant = GomokuVariant::new(*columns, *rows, rule);
                 match position(&variant, stones) {
-                    Some(start) => games.records.push(record(&variant, &start, value, is_utf8)),
+                    Some(start) => {
+                        games.records.push(record(&variant, &start, value));
+                        let text = value.get(5..).unwrap_or_default();
+                        texts.push(text.split(|byte| *byte == 0).next().unwrap_or_default());
+                    }
                     None => games.notices.add(TEXTS.say("gomoku-note-impossible")),
                 }
             }
@@ -131,6 +137,24 @@ fn read(bytes: &[u8], _: Option<&Spec>) -> Result<ReadGames, ParseError> {
     }
     if games.records.is_empty() {
         return Err(fail(TEXTS.say("gomoku-read-one-position")));
+    }
+    // All texts of a file are in one encoding, which a single short one would not show.
+    let mut joined = Vec::new();
+    for text in texts {
+        joined.extend(text.iter().filter(|byte| **byte != DIVIDER));
+        joined.push(DIVIDER);
+    }
+    let text = if is_utf8 {
+        String::from_utf8_lossy(&joined).into_owned()
+    } else {
+        let decoded = decode(&joined);
+        if let Some(name) = decoded.guess {
+            games.notices.add(boardwright_game::guessed(name));
+        }
+        decoded.text
+    };
+    for (record, comment) in games.records.iter_mut().zip(text.split(char::from(DIVIDER))) {
+        comment.clone_into(&mut record.comment);
     }
     Ok(games)
 }
@@ -156,7 +180,8 @@ fn position(variant: &GomokuVariant, stones: &[u8]) -> Option<Gomoku> {
     Gomoku::of_stones((variant.columns(), variant.rows(), variant.rule()), found, to_move, None).ok()
 }
 
-fn record(variant: &GomokuVariant, start: &Gomoku, value: &[u8], is_utf8: bool) -> Record {
+/// A record without its comment.
+fn record(variant: &GomokuVariant, start: &Gomoku, value: &[u8]) -> Record {
     let number = |at: usize| value.get(at..at + 2).map(|pair| i16::from_le_bytes([pair[0], pair[1]]));
     let mut tags = Vec::new();
     let label = match value.first() {
@@ -177,14 +202,10 @@ fn record(variant: &GomokuVariant, start: &Gomoku, value: &[u8], is_utf8: bool) 
     tags.extend(score.map(|score| ("Value".to_owned(), score.to_string())));
     tags.extend(number(3).filter(|both| *both != 0).map(|both| ("Depth".to_owned(), (both >> 2).to_string())));
     tags.extend(bound.filter(|bound| known && *bound != "none").map(|bound| ("Bound".to_owned(), bound.to_owned())));
-    let text = value.get(5..).unwrap_or_default();
-    let text = text.split(|byte| *byte == 0).next().unwrap_or_default();
-    let comment = if is_utf8 { String::from_utf8_lossy(text).into_owned() } else { decode(text).text };
     Record {
         game: variant.spec(),
         start: (*start != variant.start()).then(|| start.to_string()),
         tags,
-        comment,
         ..Record::default()
     }
 }
@@ -194,18 +215,35 @@ mod tests {
     use super::FORMAT;
     use crate::records::bytes::frame;
 
-    fn database() -> Vec<u8> {
-        let mut bytes = 3_u32.to_le_bytes().to_vec();
-        let mut add = |key: &[u8], value: &[u8]| {
-            for part in [key, value] {
-                bytes.extend((part.len() as u16).to_le_bytes());
-                bytes.extend(part);
-            }
-        };
-        add(&[0, 0, 0], b"\0\0\0\0\0charset=\"UTF-8\"");
-        add(&[2, 15, 15, 7, 7, 8, 6], &[b"w\x10\x00\x2b\x00".as_slice(), "好".as_bytes()].concat());
-        add(&[0, 20, 20, 0, 0, 0xff, 0xff], &[]);
+    fn of_entries(entries: &[(&[u8], &[u8])]) -> Vec<u8> {
+        let mut bytes = u32::to_le_bytes(entries.len() as u32).to_vec();
+        for part in entries.iter().flat_map(|(key, value)| [key, value]) {
+            bytes.extend((part.len() as u16).to_le_bytes());
+            bytes.extend(*part);
+        }
         bytes
+    }
+
+    fn database() -> Vec<u8> {
+        of_entries(&[
+            (&[0, 0, 0], b"\0\0\0\0\0charset=\"UTF-8\""),
+            (&[2, 15, 15, 7, 7, 8, 6], &[b"w\x10\x00\x2b\x00".as_slice(), "好".as_bytes()].concat()),
+            (&[0, 20, 20, 0, 0, 0xff, 0xff], &[]),
+        ])
+    }
+
+    #[test]
+    fn the_texts_of_a_file_are_in_one_encoding() {
+        // In GBK: white is good, black must win, a good move.
+        let texts = [&b"\xb0\xd7\xba\xc3"[..], b"\xba\xda\xb1\xd8\xca\xa4", b"\xba\xc3\xc6\xe5\xb0\xa1"];
+        let keys = [[2, 15, 15, 7, 7], [2, 15, 15, 8, 8], [2, 15, 15, 9, 9]];
+        let values = texts.map(|text| [b"w\x10\x00\x2b\x00", text].concat());
+        let entries: Vec<(&[u8], &[u8])> =
+            keys.iter().map(|key| &key[..]).zip(values.iter().map(|it| &it[..])).collect();
+        let games = FORMAT.read(&of_entries(&entries), None).expect("a database");
+        let said: Vec<&str> = games.records.iter().map(|record| record.comment.as_str()).collect();
+        assert_eq!(said, ["白好", "黑必胜", "好棋啊"]);
+        assert!(games.notices.lines().any(|line| line.contains("GBK")), "a guess is said");
     }
 
     #[test]

@@ -19,11 +19,11 @@ use std::collections::BTreeMap;
 
 use boardwright_game::grid::Point;
 use boardwright_game::{
-    Format, FormatReader, Message, MoveTree, Notices, ParseError, ReadGames, Record, RecordedMove, Side, Spec,
-    TreePlace, Variant, decode,
+    Format, FormatReader, Message, MoveTree, Notices, ParseError, Position, ReadGames, Record, RecordedMove, Side,
+    Spec, TreePlace, Variant, Variation, decode,
 };
 
-use crate::records::settled;
+use crate::records::{DIVIDER, settled};
 use crate::texts::TEXTS;
 use crate::{Gomoku, GomokuVariant};
 
@@ -73,9 +73,6 @@ const MAX_BEFORE_PASS: usize = 500;
 
 /// The byte between the first line of a comment and the others.
 const LINES: char = '\u{8}';
-
-/// The byte that divides texts while all of them are decoded together.
-const DIVIDER: u8 = 0x1e;
 
 /// The tags of a move: its mark, the start of the library, its text on the board, and texts on other points.
 const MARK_TAG: &str = "MA";
@@ -314,6 +311,11 @@ impl Reader<'_> {
             let start =
                 start.map_err(|expected| bad(TEXTS.with("gomoku-lib-stones", [("expected", expected.into())]), 0))?;
             let (moves, variations) = part.tree.into_lines();
+            let whole = Record { moves, variations, ..Record::default() };
+            let (Record { moves, variations, .. }, left) = without_impossible(whole, &start);
+            if left > 0 {
+                games.notices.add(TEXTS.with("gomoku-note-lib-impossible", [("moves", left.into())]));
+            }
             games.records.push(Record {
                 game: GomokuVariant::new(SIDE, SIDE, variant.rule()).spec(),
                 start: (start != variant.start()).then(|| start.to_string()),
@@ -326,6 +328,47 @@ impl Reader<'_> {
         }
         Ok(games)
     }
+}
+
+/// The lines up to the first move of each that cannot be played, as after a row of five, and the number of moves left out.
+///
+/// RenLib lets people add moves wherever a point is free.
+fn without_impossible(whole: Record, start: &Gomoku) -> (Record, usize) {
+    // The number of plies to which each line can be played; what leaves a line behind them goes as well.
+    let mut playable: Vec<usize> = Vec::new();
+    let mut left = 0;
+    for line in 0..=whole.variations.len() {
+        let (after, length, most) = match line.checked_sub(1).map(|index| &whole.variations[index]) {
+            None => (0, whole.moves.len(), usize::MAX),
+            Some(variation) => (variation.after, variation.moves.len(), playable[variation.of]),
+        };
+        let mut plies = 0;
+        if after <= most {
+            let mut position = start.clone();
+            let moves = whole.line(line);
+            let points = moves.iter().map_while(|mv| mv.mv.parse::<Point>().ok());
+            plies = points.take_while(|&point| position.play(point).is_ok()).count();
+        }
+        left += (after + length).saturating_sub(plies.max(after));
+        playable.push(plies);
+    }
+    if left == 0 {
+        return (whole, 0);
+    }
+    let mut kept = Record { moves: whole.moves, ..Record::default() };
+    kept.moves.truncate(playable[0]);
+    let mut numbers = vec![Some(0)];
+    for (variation, plies) in whole.variations.into_iter().zip(&playable[1..]) {
+        let Some(of) = numbers[variation.of].filter(|_| *plies > variation.after) else {
+            numbers.push(None);
+            continue;
+        };
+        let mut moves = variation.moves;
+        moves.truncate(plies - variation.after);
+        kept.variations.push(Variation { of, after: variation.after, moves });
+        numbers.push(Some(kept.variations.len()));
+    }
+    (kept, left)
 }
 
 #[cfg(test)]
@@ -403,6 +446,18 @@ mod tests {
     }
 
     #[test]
+    fn what_goes_on_after_a_five_is_left_out_and_the_rest_is_read() {
+        // h8 to h12 with i8 to i11 between them, then a1 and b1 or c1; or after h8 also g7, h9.
+        let line = b"\x78\x00\x79\x80\x68\x00\x69\x00\x58\x00\x59\x00\x48\x00\x49\x00\x38\x00\xe1\x80\xe2\x40\xe3\x40\x87\x00\x68\x40";
+        let games = FORMAT.read(&library(&[b"\x00\x00", &line[..]].concat()), None).expect("a library");
+        let record = &games.records[0];
+        let lines = (0..=record.variations.len())
+            .map(|line| record.line(line).iter().map(|mv| mv.mv.as_str()).collect::<Vec<_>>().join(" "));
+        assert_eq!(lines.collect::<Vec<_>>(), ["h8 i8 h9 i9 h10 i10 h11 i11 h12", "h8 g7 h9"]);
+        assert!(games.notices.lines().any(|line| line.starts_with("3 moves")), "{:?}", games.notices);
+    }
+
+    #[test]
     fn hostile_libraries_do_no_harm() {
         for bytes in [&b""[..], b"x", MAGIC, &library(b"\x10\x00"), &library(b"\xff\x00"), b"\xffRenLib\xff\x09\x00"] {
             let _ = FORMAT.read(bytes, None);
@@ -411,7 +466,10 @@ mod tests {
         // A comment that never ends, siblings without end, and more parents than there are.
         assert!(FORMAT.read(&library(b"\x78\x08abc"), None).is_ok());
         let deep = library(&[0x78, 0x80].repeat(100_000));
-        assert_eq!(FORMAT.read(&deep, None).expect("a long line").records[0].moves.len(), 100_000);
+        // The same point again and again.
+        let games = FORMAT.read(&deep, None).expect("a long line");
+        assert_eq!(games.records[0].moves.len(), 1);
+        assert!(games.notices.lines().any(|line| line.starts_with("99,999 moves") || line.starts_with("99999 moves")));
         let wide = library(&[0x78, 0xc0].repeat(100_000));
         let games = FORMAT.read(&wide, None).expect("many siblings");
         assert_eq!(games.records[0].variations.len(), 99_999);
