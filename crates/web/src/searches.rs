@@ -221,8 +221,15 @@ impl Searches {
     ) -> Result<u32, Message> {
         let reached = Reached::new(place)?;
         reached.question(Limits::default())?;
-        // A game without a proof has no such player.
-        let perfect = Chosen::named(PERFECT.name, reached.variant()).ok().map(|chosen| self.kept(chosen, &reached));
+        let perfect = match Chosen::named(PERFECT.name, reached.variant()) {
+            Ok(chosen) => Some(self.kept(chosen, &reached)),
+            // Who comes for the proof is told that it cannot be fetched; the solver does without.
+            Err(error) if seconds == 0 && boardwright_catalog::proofs(reached.variant()).next().is_some() => {
+                return Err(error);
+            }
+            // A game without a proof has no such player.
+            Err(_) => None,
+        };
         let time = Duration::from_secs(u64::from(seconds)).min(LONGEST);
         self.begin(connection, move |search, reader, stop| {
             let proofs = perfect.as_ref().and_then(Chosen::proofs);

@@ -74,9 +74,12 @@ function Against({ game, games, family }: AgainstProps) {
       setKnown({ moves, state, proved: null });
       if (state.ending !== null) return announce(phrase(state.ending.text));
       const wait = setTimeout(() => setRead(0), 300);
+      let [isFound, said]: [boolean, string | null] = [false, null];
       const onProved = (proved: Proved): void => {
         if (proved.source === null && proved.nodes > 0) setRead(proved.nodes);
+        said = phrase(proved.said);
         if (proved.source === null) return;
+        isFound = true;
         setKnown({ moves, state, proved });
         if (state.toMove !== holder) return announce(phrase(proved.said));
         // Where nothing matters any more, the first move does.
@@ -86,7 +89,8 @@ function Against({ game, games, family }: AgainstProps) {
       const done = (error: string | null): void => {
         clearTimeout(wait);
         setRead(null);
-        setProblem(error);
+        // What was said last tells why nothing is known.
+        setProblem(error ?? (isFound ? null : said));
       };
       const work = prove(place, 0, { onProved, onEnd: done }, holder);
       stop = () => (clearTimeout(wait), setRead(null), work.stop());
