@@ -332,7 +332,7 @@ impl Reader<'_> {
 
 /// The lines up to the first move of each that cannot be played, as after a row of five, and the number of moves left out.
 ///
-/// RenLib lets people add moves wherever a point is free.
+/// Programs that write libraries let people add moves wherever a point is free.
 fn without_impossible(whole: Record, start: &Gomoku) -> (Record, usize) {
     // The number of plies to which each line can be played; what leaves a line behind them goes as well.
     let mut playable: Vec<usize> = Vec::new();
