@@ -1,6 +1,6 @@
 // Analysis: a game with its variations, what an engine makes of it, and ways to load, keep and share it.
 import { h } from "../vendor/preact.js";
-import { useEffect, useMemo, useRef, useState } from "../vendor/hooks.js";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "../vendor/hooks.js";
 import { Course, useReview } from "../analysis/course.js";
 import { Danger } from "../analysis/danger.js";
 import { Engine } from "../analysis/engine.js";
@@ -147,7 +147,8 @@ function Desk({ tree, family, onTree, onKeep, onShare }: DeskProps) {
 
   useEffect(() => setAt(lastOf(tree)), [tree]);
   useEffect(() => setShort(null), [tree, version]);
-  useEffect(() => onKeep(tree, version), [tree, version]);
+  // Before anybody sees it: a reload may follow at once.
+  useLayoutEffect(() => onKeep(tree, version), [tree, version]);
   // It is read and gone.
   useEffect(() => {
     const timer = setTimeout(() => setNotice(null), NOTICE_STAYS);

@@ -3,6 +3,7 @@
 import { familyOf, hasLevels, offered, type Offered } from "../catalog.js";
 import type { FamilyInfo, NewTable, SeatChoice, Side } from "../generated/messages.js";
 import { store, stored } from "../kept.js";
+import { isAlone } from "../transport.js";
 import { levelOf } from "./rival.js";
 
 export type Mode = "computer" | "people" | "guest" | "computers";
@@ -29,8 +30,11 @@ export const PATIENCE = 2500;
 const KEY = "boardwright.start";
 const DEFAULT: Choices = { game: "", mode: "computer", opponents: {}, level: 4, side: "first", clock: "" };
 
-/** What was chosen last. */
-export const lastChoices = (): Choices => ({ ...DEFAULT, ...stored<Partial<Choices>>(KEY) });
+/** What was chosen last. Nobody else reaches a page without a server. */
+export function lastChoices(): Choices {
+  const choices = { ...DEFAULT, ...stored<Partial<Choices>>(KEY) };
+  return choices.mode === "guest" && isAlone() ? { ...choices, mode: DEFAULT.mode } : choices;
+}
 
 /** Keeps what is chosen. */
 export const keepChoices = (choices: Choices): void => store(KEY, choices);

@@ -41,7 +41,7 @@ export function count(snapshot: Snapshot, own: Side | null): void {
     if (known === entry || known === id || known === table) return now;
     const change = (at: number) => (entry.endsWith(` ${at}`) ? 1 : 0) - (known?.endsWith(` ${at}`) ? 1 : 0);
     const [won, drawn, lost] = scores[family]?.[opponent] ?? [0, 0, 0];
-    const score: Score = [won + change(0), drawn + change(1), lost + change(2)];
+    const score: Score = [Math.max(0, won + change(0)), Math.max(0, drawn + change(1)), Math.max(0, lost + change(2))];
     return { scores: { ...scores, [family]: { ...scores[family], [opponent]: score } }, counted: [entry, ...counted.filter(one => one !== known)].slice(0, MOST) };
   });
 }

@@ -8,21 +8,12 @@ after(close);
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, reducedMotion: "no-preference" };
 
-/** How much slower than this machine a phone is taken to be. */
-const SLOWER = 4;
-
-/** Milliseconds that a frame may take where a screen shows sixty a second. */
-const FRAME = 1000 / 60;
-
-test("a piece follows a finger on a phone, sixty times a second", () =>
+test("a piece that follows a finger on a phone moves alone, and nothing is laid out anew", () =>
   withPage("#/", PHONE, async page => {
     await openTable(page, "sticks", []);
-    // Others on the machine slow even the processor time of a frame, since they share its caches: the least of some runs counts.
-    const runs = [];
-    const least = () => Math.min(...runs.map(run => run.task));
-    while (runs.length < 3 || (least() * SLOWER >= FRAME && runs.length < 12)) runs.push(await drag(page, "first:S", 90));
-    assert.ok(runs.every(({ layouts }) => layouts < 0.1), `${JSON.stringify(runs)}: only the piece may move`);
-    assert.ok(least() * SLOWER < FRAME, `a frame takes ${least()} ms of processor time`);
+    // What a frame costs is measured by `tools/drag.mjs`: it differs from machine to machine.
+    const { layouts, styles } = await drag(page, "first:S", 90);
+    assert.ok(layouts < 0.1 && styles < 1.5, `${layouts} layouts and ${styles} styles a frame: only the piece may move`);
     // The finger put the piece back; where it is let go over a hole, the piece goes there.
     assert.deepEqual(await plies(page), []);
     await drag(page, "first:S", 1, "d4");
