@@ -117,16 +117,24 @@ impl Room {
         }
     }
 
-    /// Tells everybody when a player has come or gone.
+    /// Tells everybody when a player has come or gone. A request for another game goes with whoever made it: nobody is to lose on
+    /// time in a game that begins after they have left.
     pub(super) fn notice_presence(&mut self) {
         let present = self.present();
-        if let Some(invitation) = &mut self.invitation
-            && invitation.told != present
-        {
+        if let Some(invitation) = &mut self.invitation {
+            let rematch = invitation.rematch.filter(|side| present[side.index()]);
+            if invitation.told != present || invitation.rematch != rematch {
+                invitation.rematch = rematch;
+                self.changed(Vec::new());
+            }
+        }
+    }
+
+    /// Remembers who is there, since everybody is told now.
+    pub(super) fn tell_presence(&mut self) {
+        let present = self.present();
+        if let Some(invitation) = &mut self.invitation {
             invitation.told = present;
-            // Nobody is to lose on time in a game that begins after they have left.
-            invitation.rematch = invitation.rematch.filter(|side| present[side.index()]);
-            self.changed(Vec::new());
         }
     }
 
