@@ -17,7 +17,7 @@ pub struct Decoded {
 /// The encodings that are tried after the most likely one.
 const TRIED: [&Encoding; 5] = [SHIFT_JIS, GBK, BIG5, EUC_KR, WINDOWS_1252];
 
-/// Encodings that short texts look like, and in which programs for these games hardly ever wrote.
+/// Encodings for which short Chinese texts are taken, and in which hardly any file of these games is written.
 const RARE: [&Encoding; 8] =
     [EUC_JP, ISO_8859_2, ISO_8859_5, IBM866, WINDOWS_874, WINDOWS_1250, WINDOWS_1253, WINDOWS_1255];
 
@@ -122,7 +122,7 @@ fn guesses(bytes: &[u8]) -> impl Iterator<Item = Decoded> + '_ {
     let mut detector = chardetng::EncodingDetector::new(chardetng::Iso2022JpDetection::Deny);
     detector.feed(bytes, true);
     let likely = detector.guess(None, chardetng::Utf8Detection::Deny);
-    // A short text looks like many encodings; those of which the field has no files give way to Chinese.
+    // A short Chinese text is often taken for one of these.
     let likely = if RARE.contains(&likely) && is_chinese(bytes) { GBK } else { likely };
     let text = |encoding: &'static Encoding| {
         let text = encoding.decode_without_bom_handling_and_without_replacement(bytes)?;

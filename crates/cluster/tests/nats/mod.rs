@@ -84,7 +84,7 @@ impl Server {
     /// Starts it on its folder and port, where it does not run.
     pub(crate) fn go(&mut self) {
         let began = Instant::now();
-        // Whatever else asks for a free port may get this one before the server does.
+        // Another program may have taken the port meanwhile.
         while !self.has_started() {
             assert!(began.elapsed() < Duration::from_secs(60), "no server: {}", self.log());
             thread::park_timeout(Duration::from_millis(50));
@@ -156,14 +156,14 @@ impl Server {
         self.port
     }
 
-    /// Waits for a line of a message on a subject that is as it should be: sooner than a program that is started for each look.
+    /// Waits until a line of a message on a subject passes a test. That takes less time than to start a program again and again.
     pub(crate) fn wait_for(&self, subject: &str, is_it: impl Fn(&str) -> bool) {
         let mut stream = TcpStream::connect(("127.0.0.1", self.port)).expect("a connection");
         stream.set_read_timeout(Some(Duration::from_secs(60))).expect("a time limit");
         let words = format!("CONNECT {{\"verbose\":false,\"pedantic\":false}}\r\nSUB {subject} 1\r\n");
         stream.write_all(words.as_bytes()).expect("a request");
         for line in BufReader::new(stream.try_clone().expect("a stream")).lines() {
-            let line = line.unwrap_or_else(|error| panic!("waited in vain on {subject}: {error}"));
+            let line = line.unwrap_or_else(|error| panic!("the expected message did not come on {subject}: {error}"));
             if line == "PING" {
                 stream.write_all(b"PONG\r\n").expect("an answer");
             }
@@ -171,7 +171,7 @@ impl Server {
                 return;
             }
         }
-        panic!("waited in vain on {subject}: the server ended the connection");
+        panic!("the expected message did not come on {subject}: the server ended the connection");
     }
 
     /// Memory that it takes, in KiB, where the system says.

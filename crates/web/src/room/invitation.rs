@@ -130,8 +130,8 @@ impl Room {
         }
     }
 
-    /// Remembers who is there, since everybody is told now.
-    pub(super) fn tell_presence(&mut self) {
+    /// Notes which players are connected, as the state that everybody gets now says.
+    pub(super) fn note_presence(&mut self) {
         let present = self.present();
         if let Some(invitation) = &mut self.invitation {
             invitation.told = present;

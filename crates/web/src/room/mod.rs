@@ -366,7 +366,7 @@ impl Room {
         let keep = plies.iter().zip(&self.sent).take_while(|(new, old)| new == old).count();
         let add = plies[keep..].to_vec();
         self.sent = plies;
-        self.tell_presence();
+        self.note_presence();
         let states = Role::ALL.map(|role| self.state(role));
         let (version, round, game) = (self.version, self.session.round(), self.session.variant().spec());
         self.tell(|table, role| {

@@ -163,10 +163,8 @@ impl Reader<'_> {
             "TURN" => self.stone(offset, rest, false)?,
             "TAKEBACK" => {
                 self.stone(offset, rest, false)?;
-                let [.., last, taken] = &self.stones[..] else {
-                    return Err(self.error(offset, TEXTS.say("gomoku-read-takeback")));
-                };
-                if (last.column, last.down) != (taken.column, taken.down) {
+                let place = |stone: &Stone| (stone.column, stone.down);
+                if !matches!(&self.stones[..], [.., last, taken] if place(last) == place(taken)) {
                     return Err(self.error(offset, TEXTS.say("gomoku-read-takeback")));
                 }
                 self.stones.truncate(self.stones.len() - 2);

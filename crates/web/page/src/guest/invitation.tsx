@@ -18,7 +18,7 @@ const COMMAND = "boardwright serve --listen 0.0.0.0";
 /** Whether only this machine reaches the page under its address. */
 const isLocal = (): boolean => LOCAL.test(location.hostname);
 
-/** Where other machines find a page of this server. Whoever has no token is not let in by it: such an address may be posted anywhere. */
+/** Where other machines find a page of this server. The address holds no token, so that it may be posted anywhere. */
 export const publicAddress = (hash: string): string => baseFor() + hash;
 
 /** Where a guest finds a page of this server, with the token if there is one. */

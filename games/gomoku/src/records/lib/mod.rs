@@ -334,7 +334,7 @@ impl Reader<'_> {
 ///
 /// Programs that write libraries let people add moves wherever a point is free.
 fn without_impossible(whole: Record, start: &Gomoku) -> (Record, usize) {
-    // The number of plies to which each line can be played; what leaves a line behind them goes as well.
+    // The number of plies that can be played in each line. Variations that leave a line later are left out as well.
     let mut playable: Vec<usize> = Vec::new();
     let mut left = 0;
     for line in 0..=whole.variations.len() {
