@@ -3,6 +3,7 @@
 
 use std::io::Write;
 use std::net::TcpStream;
+use std::time::Duration;
 
 use crate::common::AMPLE;
 use crate::kgp::{Running, next};
@@ -37,17 +38,19 @@ fn clients_over_websockets_play_as_others_do() {
     let stream = TcpStream::connect(&address).expect("a connection");
     stream.set_read_timeout(Some(AMPLE)).expect("a timeout");
     let (mut socket, _) = tungstenite::client(format!("{url}socket"), stream).expect("a WebSocket");
-    let mut text = String::new();
     while let Ok(message) = socket.read() {
-        text.push_str(&message.into_text().expect("text"));
-        while let Some((line, rest)) = text.split_once('\n') {
-            // Pieces of lines, and several lines in one message, are the same text.
-            let answers: String = first_house(line).iter().map(|line| format!("{line}\r\n")).collect();
-            let (one, other) = answers.split_at(answers.len() / 2);
-            for piece in [one, other].into_iter().filter(|piece| !piece.is_empty()) {
-                let _ = socket.send(tungstenite::Message::text(piece));
+        let text = message.into_text().expect("text");
+        // The authors' clients take a message for a line.
+        assert!(text.is_empty() || text.ends_with("\r\n") && text.lines().count() == 1, "{text:?}");
+        // Pieces of lines, however long one is waited for, and several lines in one message are the same text.
+        let answers: String = first_house(&text).iter().map(|line| format!("{line}\r\n")).collect();
+        let (one, other) = answers.split_at(answers.len() / 2);
+        for piece in [one, "", other].into_iter().filter(|_| !answers.is_empty()) {
+            let _ = socket.send(tungstenite::Message::text(piece));
+            // Longer than the server waits for a piece.
+            if piece.is_empty() {
+                std::thread::sleep(Duration::from_millis(60));
             }
-            text = rest.to_owned();
         }
     }
     for _ in 0..2 {

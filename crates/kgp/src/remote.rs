@@ -248,9 +248,7 @@ impl KgpClient {
     }
 
     fn send(&mut self, lines: &[String]) -> Result<(), Fault> {
-        let end = self.codec.line_end();
-        let text: String = lines.iter().map(|line| format!("{line}{end}")).collect();
-        self.wire.send(text).map_err(left)
+        self.wire.send(lines, self.codec.line_end()).map_err(left)
     }
 }
 
@@ -282,7 +280,20 @@ fn left(error: io::Error) -> Fault {
     Fault::new(format!("left: {error}"))
 }
 
-/// A name that can be printed: short and without control characters.
+/// A name that can be printed: short and without control characters. That of a built-in player is marked: games of a client are
+/// none of its games, in results and in the ratings of whatever keeps them.
 fn plain(name: &str) -> String {
-    name.chars().take(60).map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect()
+    let plain: String = name.trim().chars().take(60).map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect();
+    if boardwright_catalog::is_player(&plain) { format!("{plain} (client)") } else { plain }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::plain;
+
+    #[test]
+    fn a_client_by_the_name_of_a_player_is_no_such_player() {
+        let names = [" agent\r", "MTDF", "engine@nodes=5", "mtdf 2"].map(plain);
+        assert_eq!(names, ["agent", "MTDF (client)", "engine@nodes=5 (client)", "mtdf 2"]);
+    }
 }

@@ -52,10 +52,11 @@ impl Wire {
             Wire::Tcp(reader) => reader.fill_buf(),
             Wire::WebSocket(socket, message, taken) => {
                 if *taken == message.len() {
-                    *taken = 0;
+                    // Before the next one comes: a wait that ends without one must not show this one again.
+                    (*taken, *message) = (0, Vec::new());
                     *message = match socket.read() {
-                        Ok(Message::Text(text)) => text.as_bytes().to_vec(),
-                        Ok(Message::Binary(bytes)) => bytes.to_vec(),
+                        Ok(Message::Text(text)) if !text.is_empty() => text.as_bytes().to_vec(),
+                        Ok(Message::Binary(bytes)) if !bytes.is_empty() => bytes.to_vec(),
                         Ok(Message::Close(_)) | Err(Error::ConnectionClosed | Error::AlreadyClosed) => Vec::new(),
                         Ok(_) => return Err(io::ErrorKind::WouldBlock.into()),
                         Err(Error::Io(error)) => return Err(error),
@@ -75,14 +76,19 @@ impl Wire {
         }
     }
 
-    /// Sends a text.
-    pub(crate) fn send(&mut self, text: String) -> io::Result<()> {
+    /// Sends lines, each with its end.
+    pub(crate) fn send(&mut self, lines: &[String], end: &str) -> io::Result<()> {
         match self {
-            Wire::Tcp(reader) => reader.get_mut().write_all(text.as_bytes()),
-            Wire::WebSocket(..) if text.is_empty() => Ok(()),
-            Wire::WebSocket(socket, ..) => socket.send(Message::text(text)).map_err(|error| match error {
-                Error::Io(error) => error,
-                error => io::Error::other(error),
+            Wire::Tcp(reader) => {
+                let text: String = lines.iter().map(|line| format!("{line}{end}")).collect();
+                reader.get_mut().write_all(text.as_bytes())
+            }
+            // The authors' clients take a message for a line.
+            Wire::WebSocket(socket, ..) => lines.iter().try_for_each(|line| {
+                socket.send(Message::text(format!("{line}{end}"))).map_err(|error| match error {
+                    Error::Io(error) => error,
+                    error => io::Error::other(error),
+                })
             }),
         }
     }
