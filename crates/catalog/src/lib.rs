@@ -84,9 +84,10 @@ pub fn book(variant: &AnyVariant) -> Result<&'static str, String> {
     })
 }
 
-/// True if a built-in player of any game has this name, in capitals or not.
+/// True if this is the name of a built-in player of any game, in capitals or not, with options or without.
 #[must_use]
 pub fn is_player(name: &str) -> bool {
+    let name = name.split('@').next().unwrap_or_default().trim();
     GAMES.iter().flat_map(|game| game.family().players).any(|player| player.name.eq_ignore_ascii_case(name))
 }
 

@@ -239,24 +239,36 @@ fn who_floods_between_games_is_shown_out_and_an_address_has_its_places() {
     assert_eq!(server.code(), Some(3));
 }
 
-/// A client that has been asked for a move, and the number of the question.
-fn asked_at(address: &str) -> (Talk, String) {
+/// A client that has been asked for a move, the number of the question, and the board.
+fn asked_at(address: &str) -> (Talk, String, String) {
     let mut talk = Talk::new(TcpStream::connect(address).expect("a connection"));
     assert_eq!(talk.hear(), "kgp 1 0 1");
     talk.say("1 mode freeplay");
     loop {
         let line = talk.hear();
-        if let Some((id, _)) = line.split_once(" state ") {
-            return (talk, id.to_owned());
+        if let Some((id, board)) = line.split_once(" state ") {
+            return (talk, id.to_owned(), board.to_owned());
         }
     }
+}
+
+#[test]
+fn every_client_begins_its_first_game_against_the_built_in_player() {
+    let (mut server, _games, address) = server(&["--against", "first", "--movetime", "60s"]);
+    let clients = [(); 3].map(|()| asked_at(&address));
+    for (_, _, board) in &clients {
+        assert_eq!(board, "<6,0,0,4,4,4,4,4,4,4,4,4,4,4,4>", "the start");
+    }
+    drop(clients);
+    signal(&server.0, "INT");
+    assert_eq!(server.code(), Some(3));
 }
 
 #[test]
 fn a_client_that_answers_in_crumbs_gets_no_more_time_than_others() {
     let options = ["--against", "first", "--games", "1", "--movetime", "200ms", "--margin", "100ms"];
     let (mut server, mut games, address) = server(&options);
-    let (mut talk, _) = asked_at(&address);
+    let (mut talk, ..) = asked_at(&address);
     // Each byte comes before the server would give up to wait for it, and none ends the line.
     let crumbs = std::thread::spawn(move || {
         while talk.0.get_mut().write_all(b"x").is_ok() {
@@ -276,7 +288,7 @@ fn a_client_that_misbehaves_in_a_game_forfeits_it() {
     let gone = (&["goodbye"][..], "forfeit: says goodbye");
     let (mut server, mut games, address) = server(&["--against", "first", "--games", "2", "--movetime", "60s"]);
     for (moves, ending) in [illegal, gone] {
-        let (mut talk, id) = asked_at(&address);
+        let (mut talk, id, _) = asked_at(&address);
         moves.iter().for_each(|line| talk.say(&line.replace("ID", &id)));
         let line = next(&mut games);
         assert_eq!(line["ending"], ending, "{line}");
@@ -359,6 +371,9 @@ fn an_agent_that_never_yields_plays_a_match_over_pipes() {
     for line in &lines[..2] {
         assert!(line["ending"].as_str().is_some_and(|ending| ending.starts_with("no seeds left")), "{line}");
     }
+    let command = bot.trim_start_matches("kgp:");
+    let check = crate::common::run(&["bot", "check", command, "kalah:1x2", "--dialect", "kgp", "--movetime", "300ms"]);
+    assert!(!check.stdout.contains("FAILED"), "it is not late: {}", check.stdout);
 }
 
 #[test]

@@ -238,11 +238,10 @@ impl KgpServer {
         others_play: bool,
     ) -> Option<Pair> {
         if self.settings.against.is_some() {
-            return waiting.pop_front().map(|client| Pair {
-                game,
-                clients: vec![client],
-                is_swapped: game.is_multiple_of(2),
-            });
+            let client = waiting.pop_front()?;
+            let is_swapped = pairing.games(client.number(), BUILT_IN) % 2 == 1;
+            pairing.note(client.number(), BUILT_IN);
+            return Some(Pair { game, clients: vec![client], is_swapped });
         }
         let numbers: Vec<Number> = waiting.iter().map(ClientPlayer::number).collect();
         let [one, other] = pairing.choose(&numbers, others_play)?;
@@ -345,6 +344,9 @@ struct Hall {
     /// True if clients come by WebSockets.
     is_websocket: bool,
 }
+
+/// The number of the built-in player, which no connection has.
+const BUILT_IN: Number = 0;
 
 /// Numbers of connections, of whatever kind.
 static CONNECTIONS: AtomicU64 = AtomicU64::new(1);

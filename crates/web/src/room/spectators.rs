@@ -73,9 +73,8 @@ pub(super) fn checked(name: &str) -> Result<String, Message> {
         let arguments = [("name", format!("{given:?}").into()), ("most", MAX_NAME.into())];
         return Err(TEXTS.with("server-bad-name", arguments));
     }
-    let program = trimmed.split('@').next().unwrap_or_default().trim();
-    if boardwright_catalog::is_player(program) {
-        return Err(TEXTS.with("server-program-name", [("name", program.into())]));
+    if boardwright_catalog::is_player(trimmed) {
+        return Err(TEXTS.with("server-program-name", [("name", trimmed.into())]));
     }
     Ok(trimmed.to_owned())
 }
