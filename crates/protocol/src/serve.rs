@@ -212,7 +212,9 @@ impl Conversation<'_> {
             return (Err(Fault::new("there is no player")), Continuation::Stay);
         };
         let stop = Stop::new();
-        if self.is_leaving {
+        // A stop may have come while the question still waited for its turn.
+        let is_stop = |line: &Line| matches!(self.codec.interrupt(&line.text), Some(Interrupt::StopThis));
+        if self.is_leaving || self.waiting.iter().any(is_stop) {
             stop.raise();
         }
         let mut panicked = false;
@@ -296,8 +298,9 @@ impl Conversation<'_> {
                 },
                 recv(lines) -> line => match line {
                     Ok(Ok(line)) => self.hear(line, stop, &mut next),
+                    Ok(Err(_)) => next = Continuation::Leave,
                     // A script may end here, so its last question is answered as well as any other.
-                    Ok(Err(_)) | Err(_) => lines = crossbeam_channel::never(),
+                    Err(_) => lines = crossbeam_channel::never(),
                 },
             }
             if next == Continuation::Leave {

@@ -1,6 +1,6 @@
 //! Plays with a built-in player at a server of the Kalah Game Protocol, over TCP.
 
-use std::io::{self, Write};
+use std::io::{self, Read, Write};
 use std::net::{Shutdown, SocketAddr, TcpStream, ToSocketAddrs};
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -112,9 +112,21 @@ fn rest(pause: Duration, stop: &Stop) -> bool {
     !stop.is_raised()
 }
 
+/// The words of a server. Their end is an error, because a question whose server has gone needs no answer.
+struct ServerInput(TcpStream);
+
+impl Read for ServerInput {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        match self.0.read(buffer)? {
+            0 => Err(io::Error::other("the connection is closed")),
+            count => Ok(count),
+        }
+    }
+}
+
 /// Plays over one connection until it is over, or the user wants no more.
 fn converse(stream: &TcpStream, codec: &mut dyn BotCodec, make: &mut Make<'_>, stop: &Stop) -> io::Result<()> {
-    let input = stream.try_clone()?;
+    let input = ServerInput(stream.try_clone()?);
     let mut output = stream.try_clone()?;
     let mut farewell = stream.try_clone()?;
     std::thread::scope(|scope| {

@@ -90,8 +90,10 @@ impl KgpBot {
 
     fn set(&mut self, command: &Command) {
         let Some((key, value)) = command.setting() else { return };
-        let seconds =
-            || value.parse().ok().and_then(|seconds: f64| Duration::try_from_secs_f64(seconds.min(MAX_SECONDS)).ok());
+        let seconds = || {
+            let seconds = value.parse().ok().filter(|seconds: &f64| !seconds.is_nan());
+            seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds.min(MAX_SECONDS)).ok())
+        };
         match (key, value.as_str()) {
             ("time:mode", "absolute") => self.mode = Time::Absolute,
             ("time:mode", "relative") => self.mode = Time::Relative,
@@ -166,7 +168,10 @@ impl BotCodec for KgpBot {
             if line.len() > MAX_LINE_BYTES { Err("expected a shorter line".to_owned()) } else { Command::read(line) };
         let command = match read {
             Ok(command) => command,
-            Err(expected) => return vec![Action::Say(format!("error {}", quote(&expected)))],
+            Err(expected) => {
+                let reference = Command::number(line).map(|id| format!("@{id} ")).unwrap_or_default();
+                return vec![Action::Say(format!("{reference}error {}", quote(&expected)))];
+            }
         };
         match command.name.as_str() {
             "kgp" => self.introduce(&command),

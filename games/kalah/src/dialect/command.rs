@@ -58,6 +58,11 @@ impl Command {
         Ok(Command { id, reference, name: name.to_owned(), arguments })
     }
 
+    /// The number at the beginning of a line, whatever follows it.
+    pub(super) fn number(line: &str) -> Option<u64> {
+        take_number(&mut line.trim())
+    }
+
     /// The house of a `move`, counted from 1.
     pub(super) fn house(&self) -> Option<i64> {
         match self.arguments.as_slice() {
