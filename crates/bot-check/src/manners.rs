@@ -133,7 +133,9 @@ pub(crate) fn memory(checkup: &mut Checkup<'_>) -> Result<CheckVerdict, ParseErr
 
 pub(crate) fn quit(checkup: &mut Checkup<'_>) -> Result<CheckVerdict, ParseError> {
     let mut session = checkup.session()?;
-    session.ask(&places::start(&checkup.target.variant), checkup.usual());
+    if session.ask(&places::start(&checkup.target.variant), checkup.usual()).reply.is_err() {
+        return Ok(CheckVerdict::Skipped("it was killed for its answer before".to_owned()));
+    }
     let left = session.player.leave(LEAVE_TIMEOUT);
     let behind = session.processes();
     checkup.left_behind = Some(behind.iter().map(|found| format!("{} (process {})", found.name, found.id)).collect());

@@ -52,7 +52,12 @@ impl CheckSession {
             let inner = external.codec(&variant, dialects)?;
             Ok(Box::new(Probe { inner, wire: overheard.clone() }) as Box<dyn HostCodec>)
         };
-        let pool = Pool::new(&target.external.command, codec, supervision.clone())?;
+        let mut supervision = supervision.clone();
+        if codec()?.counts_last_move() {
+            // Such a bot may use all of its time, and what passes before it is told to stop is no lateness of its own.
+            supervision.margin = Supervision::default().margin;
+        }
+        let pool = Pool::new(&target.external.command, codec, supervision)?;
         Ok(CheckSession::of(pool, wire, seed))
     }
 

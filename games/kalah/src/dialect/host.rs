@@ -26,6 +26,8 @@ pub(super) struct KgpHost {
     /// True for a server, which must choose.
     replaces_missing: bool,
     is_random: bool,
+    /// True if the client was told to stop before it had sent a move: then its first one is its answer.
+    is_stopped: bool,
     /// The ping whose answer shows that the client is ready for another game.
     renewal: Option<u64>,
     /// The pings in a row that were not answered.
@@ -45,6 +47,7 @@ impl KgpHost {
             rng: Rng::new(0),
             replaces_missing: false,
             is_random: false,
+            is_stopped: false,
             renewal: None,
             unanswered: 0,
             told: None,
@@ -132,7 +135,12 @@ impl KgpHost {
             return BotMessage::Log(format!("a move for no state that waits: {}", command.text()));
         }
         match command.house() {
-            Some(house) => self.best = Some(house.to_string()),
+            Some(house) => {
+                self.best = Some(house.to_string());
+                if self.is_stopped {
+                    return self.finished();
+                }
+            }
             // At a server it is the client's last move all the same, and a wrong one: no other takes its place.
             None => {
                 if self.replaces_missing {
@@ -190,7 +198,7 @@ impl HostCodec for KgpHost {
         let id = self.number();
         out.push(format!("{id} state {}", write_board(position)));
         self.asked = Some(id);
-        self.best = None;
+        (self.best, self.is_stopped) = (None, false);
         self.legal = turn.position.moves();
         Ok(())
     }
@@ -241,6 +249,7 @@ impl HostCodec for KgpHost {
         }
         self.unanswered += 1;
         // In a match the client has the grace after `stop` for its first move.
+        self.is_stopped = true;
         (self.best.is_some() || self.replaces_missing).then(|| self.finished())
     }
 

@@ -188,6 +188,27 @@ fn several_states_are_told_apart_while_one_is_thought_about() {
     assert_eq!(bot.interrupt("10 ping"), Some(Interrupt::Say("@10 pong".to_owned())));
     assert_eq!(bot.interrupt("goodbye"), Some(Interrupt::Quit));
     assert_eq!(bot.interrupt("6 state <3,0,0,3,3,3,3,3,3>"), None);
+    // The stop of the state that waited is its own once it is asked about.
+    asked(&mut bot, "6 state <3,0,0,3,3,3,3,3,3>");
+    assert_eq!(bot.interrupt("8@6 stop"), Some(Interrupt::StopThis));
+}
+
+#[test]
+fn a_state_that_cannot_be_read_is_named_in_the_answer() {
+    let answers = said(&mut bot(), "18 state <3,-1,0,3,3,3,3,3,3>");
+    assert!(matches!(&answers[..], [one] if one.starts_with("@18 error ")), "{answers:?}");
+}
+
+#[test]
+fn in_a_match_the_first_move_after_the_stop_is_the_answer() {
+    let mut host = (DIALECT.host)(&kalah("kalah:3x3")).expect("kgp knows it");
+    let start = kalah("kalah:3x3").start();
+    let (limits, stop) = (Limits::default(), Stop::new());
+    let turn = AnyTurn { position: &start, start: &start, history: &[], limits: &limits, stop: &stop, report: &|_| {} };
+    let mut out = Vec::new();
+    host.ask(&turn, &mut out).expect("a state");
+    assert_eq!(host.stop(&mut out), None, "it has a grace for its first move");
+    assert_eq!(host.receive("move 2", &mut out), BotMessage::Move("2".to_owned()));
 }
 
 #[test]
@@ -206,6 +227,8 @@ fn the_time_that_a_server_tells_is_kept() {
         assert!(said(&mut bot, line).is_empty(), "{line}");
     }
     assert_eq!(asked(&mut bot, "4 state <1,0,0,3,3>").0.move_time, Some(Duration::from_secs(2)), "x is no time");
+    said(&mut bot, "set time:clock nan");
+    assert_eq!(asked(&mut bot, "4 state <1,0,0,3,3>").0.move_time, Some(Duration::from_secs(2)), "nor is this");
     said(&mut bot, "set time:clock 4");
     assert_eq!(asked(&mut bot, "4 state <1,0,0,3,3>").0.move_time, Some(Duration::from_millis(3700)));
     for line in ["set time:mode absolute", "set time:clock 60", "set time:opclock 50"] {
