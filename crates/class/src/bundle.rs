@@ -220,15 +220,21 @@ fn language_of(
     let names: Vec<&str> = languages.iter().map(|language| language.main.as_str()).collect();
     let expected = format!("expected {}", names.join(" or "));
     let only = files.keys().next().filter(|_| files.len() == 1).cloned();
-    let known = only.as_ref().and_then(|name| {
-        languages.iter().find(|language| !language.ending().is_empty() && name.ends_with(language.ending()))
-    });
-    match (only, known) {
-        (Some(name), Some(language)) => {
+    let is_meant = |language: &&ClassLanguage| {
+        only.as_ref().is_some_and(|name| !language.ending().is_empty() && name.ends_with(language.ending()))
+    };
+    let meant: Vec<&ClassLanguage> = languages.iter().filter(is_meant).collect();
+    match (only, meant.as_slice()) {
+        (Some(name), [language]) => {
             if let Some(content) = files.remove(&name) {
                 files.insert(language.main.clone(), content);
             }
-            Ok(language.clone())
+            Ok((*language).clone())
+        }
+        (Some(name), [_, _, ..]) => {
+            let words = meant.iter().map(|language| format!("{} for {}", language.main, language.name));
+            let words = words.collect::<Vec<_>>().join(" or ");
+            Err(ClassError::new(format!("{name} may be of several languages: expected the name {words}")))
         }
         _ => {
             let given: Vec<&str> = files.keys().take(5).map(String::as_str).collect();

@@ -9,6 +9,7 @@ use crate::disk;
 use crate::error::ClassError;
 use crate::file::ClassFile;
 use crate::folder::{CLASS_FILE, ClassFolder};
+use crate::language::ClassLanguage;
 use crate::starters::{STARTERS, Starter};
 
 /// An assignment that comes with the program.
@@ -93,9 +94,7 @@ fn write_handout(folder: &ClassFolder) -> Result<(), ClassError> {
     disk::replace(&handout.join(CLASS_FILE), &text)?;
     disk::replace(&handout.join("README.md"), readme(&folder.class, &variant).as_bytes())?;
     for language in &folder.class.languages {
-        let starter =
-            STARTERS.iter().find(|starter| starter.language == language.name && starter.file == language.main);
-        let Some(starter) = starter else { continue };
+        let Some(starter) = starter_of(language) else { continue };
         let place = handout.join(&language.name);
         disk::make_folder(&place)?;
         write_starter(&place, starter, &variant)?;
@@ -106,6 +105,11 @@ fn write_handout(folder: &ClassFolder) -> Result<(), ClassError> {
         disk::replace(&place.join("check.cmd"), b"@boardwright class check \"%~dp0.\" --class \"%~dp0..\" %*\r\n")?;
     }
     Ok(())
+}
+
+/// The bot that students get to begin with in a language, if there is one.
+fn starter_of(language: &ClassLanguage) -> Option<&'static Starter> {
+    STARTERS.iter().find(|starter| starter.language == language.name && starter.file == language.main)
 }
 
 fn write_starter(place: &Path, starter: &Starter, variant: &AnyVariant) -> Result<(), ClassError> {
@@ -152,7 +156,8 @@ fn readme(class: &ClassFile, variant: &AnyVariant) -> String {
         "Each folder here has a bot that plays at random, and a program `check` that does what the server does:\n\n",
     );
     for language in &class.languages {
-        text.push_str(&format!("* {}: the file `{}`\n", language.name, language.main));
+        let own = if starter_of(language).is_some() { "" } else { ", without a bot to begin with" };
+        text.push_str(&format!("* {}: the file `{}`{own}\n", language.name, language.main));
     }
     let limits = &class.limits;
     text.push_str(&format!(

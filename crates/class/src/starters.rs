@@ -30,8 +30,11 @@ pub const JAVA: Starter = Starter { language: "java", file: "Bot.java", text: in
 /// In the shell, as an example of any program that reads and writes lines.
 pub const SHELL: Starter = Starter { language: "lines", file: "run", text: include_str!("../templates/bot.sh") };
 
+/// In Python, for the Kalah Game Protocol.
+pub const KGP: Starter = Starter { language: "kgp", file: "agent.py", text: include_str!("../templates/agent.py") };
+
 /// All of them.
-pub const STARTERS: [Starter; 5] = [LUA, PYTHON, CPP, JAVA, SHELL];
+pub const STARTERS: [Starter; 6] = [LUA, PYTHON, CPP, JAVA, SHELL, KGP];
 
 impl Starter {
     /// Its text for a game and the path of its file.

@@ -2,7 +2,9 @@
 
 use std::fs;
 
-use boardwright_class::{Bundle, ClassError, ClassFile, ClassFolder, Receipt, SandboxRule, Watcher, grades};
+use boardwright_class::{
+    ASSIGNMENTS, Bundle, ClassError, ClassFile, ClassFolder, Receipt, SandboxRule, Watcher, grades,
+};
 
 use crate::common::{FIRST, LAST, NOON, QUICK, class, folder, hand_in, remove, run};
 
@@ -20,6 +22,10 @@ fn the_main_file_tells_the_language() {
     assert_eq!(language(&[("my_bot.cpp", "x")]).as_deref(), Ok("cpp"), "one file may have any name");
     let kept = bundle(&[("p\\bot.lua", "x"), ("p/__pycache__/a.pyc", "y"), ("p/.git/config", "z"), ("p/A.class", "")]);
     assert_eq!(kept.expect("a bundle").files().keys().collect::<Vec<_>>(), ["bot.lua"]);
+    let erlangen = ClassFile::read(ASSIGNMENTS[1].text).expect("a class");
+    let single = [("alice.py".to_owned(), b"x".to_vec())].into_iter().collect();
+    let error = Bundle::of_files(single, &erlangen).expect_err("a bot or an agent").to_string();
+    assert_eq!(error, "alice.py may be of several languages: expected the name agent.py for kgp or bot.py for python");
     let error = language(&[("a.py", "x"), ("b.py", "y")]).expect_err("two files");
     assert_eq!(error, "no main file among a.py, b.py: expected bot.lua or bot.py or bot.cpp or Bot.java or run");
 }
