@@ -262,7 +262,7 @@ pub fn native(records: &[Record]) -> Result<String, CliError> {
 }
 
 /// The name of the format that a file's extension means, for writing: our own unless it says otherwise.
-pub fn format_name(path: &Path) -> &'static str {
+fn format_name(path: &Path) -> &'static str {
     let written = by_extension(path).filter(|format| format.write.is_some());
     written.map_or(NATIVE, |format| format.name)
 }

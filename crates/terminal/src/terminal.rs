@@ -162,7 +162,7 @@ pub(super) fn save(path: &Path, record: &Record, replace: bool) -> Result<(), Cl
     if !replace && path.exists() {
         return Err(CliError::input(format!("{path:?} is there already: choose another name")));
     }
-    let written = record_files::write(std::slice::from_ref(record), record_files::format_name(path))?;
+    let written = record_files::write_game(record.clone(), record_files::game_format(path)?)?;
     files::write_whole(path, &written.bytes)
 }
 

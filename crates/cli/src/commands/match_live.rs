@@ -167,7 +167,8 @@ impl<'a> RecordsFile<'a> {
     /// Opens a file to whose games others are added.
     pub(crate) fn append(path: &'a Path) -> Result<RecordsFile<'a>, CliError> {
         record_files::refuse_standard_output(path)?;
-        let format = record_files::format_name(path);
+        // An ending that nothing is known by is the reader's own affair.
+        let format = record_files::output_format(path).unwrap_or(record_files::NATIVE);
         if format != record_files::NATIVE {
             return Err(CliError::input(format!(
                 "bad name {path:?}: expected a file for records, not one for {format}"
@@ -226,15 +227,15 @@ impl<'a> RecordsFile<'a> {
     }
 }
 
-/// True if the first sign of a file is that of a record, or a comment.
+/// True if the first sign of a file is that of a record of our own format, or a comment.
 fn begins_as_records(file: &mut File) -> io::Result<bool> {
     let mut head = [0; 256];
     let read = file.read(&mut head)?;
     let text = head[..read].strip_prefix(b"\xef\xbb\xbf").unwrap_or(&head[..read]);
-    Ok(text
-        .iter()
-        .find(|byte| !byte.is_ascii_whitespace())
-        .is_none_or(|first| matches!(first, b'[' | b'{' | b'%' | b';')))
+    let text = text.trim_ascii_start();
+    // JSON lines begin with a comment's sign, too.
+    let is_json = text.strip_prefix(b"{").is_some_and(|rest| rest.trim_ascii_start().starts_with(b"\""));
+    Ok(!is_json && text.first().is_none_or(|first| matches!(first, b'[' | b'{' | b'%' | b';')))
 }
 
 #[cfg(test)]
@@ -266,7 +267,12 @@ mod tests {
         assert_eq!(games(), 3, "nothing was played yet");
         new.add(&record("kalah")).expect("room");
         assert_eq!(games(), 1);
+        std::fs::write(&path, "{\"game\": \"kalah\"}\n").expect("a file");
+        assert!(RecordsFile::append(&path).is_err(), "JSON lines take no text of ours");
         std::fs::remove_file(&path).expect("a file");
+        for other in ["jsonl", "csv", "parquet", "sgf"] {
+            assert!(RecordsFile::append(&path.with_extension(other)).is_err(), "{other}");
+        }
     }
 
     #[test]
