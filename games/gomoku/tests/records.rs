@@ -209,6 +209,16 @@ fn piskvork_files_are_read_and_written() {
         assert_eq!(record.players, ["pbrain-b.exe", "pbrain-a.exe"], "{head}");
         assert_eq!(again.players, record.players, "{head}");
     }
+    for (foot, players) in [
+        ("b\n\n-1\n", ["", "b"]),
+        ("\nb\n3\n", ["b", ""]),
+        ("b\r\n\r\n-1\r\n1,Freestyle1\r\n", ["", "b"]),
+        ("b\n7\n-1\n", ["7", "b"]),
+    ] {
+        let record = &read("psq", &PSQ.replace("pbrain-a.exe\r\npbrain-b.exe\r\n-1\r\n", foot))[0];
+        assert_eq!(record.players, players, "{foot:?}");
+        assert_eq!(record.tag("PiskvorkError"), foot.contains('3').then_some("3"), "{foot:?}");
+    }
 }
 
 #[test]

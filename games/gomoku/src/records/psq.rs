@@ -255,7 +255,17 @@ fn read_foot<'a>(
         all => (all, None),
     };
     let is_number = |line: &str| line.parse::<i64>().is_ok();
+    let begins_with_error = |lines: &[Line<'_>]| match lines {
+        [(_, error), (_, next), ..] => is_number(error) && !is_number(next),
+        [(_, error)] => is_number(error),
+        [] => false,
+    };
     let (names, rest) = match lines {
+        // A name may be empty: then its line is, too, and the error number comes next.
+        [(at, one), rest @ ..] if !is_number(one) && begins_with_error(rest) => {
+            let is_second = text[..*at].lines().next_back().is_some_and(|line| line.trim().is_empty());
+            (if is_second { ["", *one] } else { [*one, ""] }, rest)
+        }
         [(_, one), (_, two), rest @ ..] if !is_number(one) => ([*one, *two], rest),
         rest => ([""; 2], rest),
     };
