@@ -1,25 +1,7 @@
 // The way between the page and whoever serves it: a server behind a socket, or workers in the page's own browser.
-import type { Brought } from "./generated/messages.js";
+import type { Transport } from "./conversation.js";
 import { wayNews } from "./parts/news.js";
 import { pageAddress } from "./router.js";
-
-/** Hears of a conversation. */
-export interface Hearer {
-  opened(): void;
-  heard(text: string): void;
-  /** The conversation is over; another one may be opened. `part` is the reason for which a part of the program could not be fetched. */
-  closed(part?: string): void;
-}
-
-/** A way of texts and documents. */
-export interface Transport {
-  /** Begins a conversation, and gives back what says something in it. */
-  open(hearer: Hearer): (text: string) => void;
-  /** The document at an address beside the page. */
-  get(path: string): Promise<Response>;
-  /** Keeps the games of a file, where the games are kept in this browser: how many are new, and how many were kept already. */
-  keep?(file: File): Promise<Brought>;
-}
 
 /** Longest wait for a document, in milliseconds. */
 const QUIET = 20_000;

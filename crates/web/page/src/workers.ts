@@ -3,7 +3,7 @@
 // they stand when nobody wants the answer any more.
 import type { Answer, Brought, Request, Run, ToPage } from "./generated/messages.js";
 import type { WayNews } from "./parts/news.js";
-import type { Hearer, Transport } from "./transport.js";
+import type { Hearer, Transport } from "./conversation.js";
 import { whenUnseen } from "./unseen.js";
 
 /** What a search has found so far, as a player tells it to its seat. */

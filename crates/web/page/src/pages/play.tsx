@@ -29,7 +29,7 @@ import { note } from "../start/last.js";
 import { NextGame } from "../start/next-game.js";
 import { Actions } from "../table/actions.js";
 import { DrawPanel } from "../table/draw.js";
-import { movesOf, seatName, sideAt, Table, viewNow } from "../table/table.js";
+import { mayAsk, movesOf, seatName, sideAt, Table, viewNow } from "../table/table.js";
 import { familyTitle, gameName, phrase, t } from "../text/text.js";
 import { OwnName, Spectators } from "../watch/spectators.js";
 
@@ -91,7 +91,8 @@ function Room({ table, snapshot, family }: RoomProps) {
   const [turned, setTurned] = useState(false);
   const [back, setBack] = useState<number | null>(null);
   const [past, setPast] = useState<State | null>(null);
-  const [why, setWhy] = useState(false);
+  const [asked, setAsked] = useState(false);
+  const why = asked && mayAsk(snapshot);
   const [overlay, setOverlay] = useState<Overlay>(NO_OVERLAY);
   const [advice, setAdvice] = useState<readonly string[]>(NO_OVERLAY.hint);
   const [pointed, setPointed] = useState<string | null>(null);
@@ -225,7 +226,7 @@ function Room({ table, snapshot, family }: RoomProps) {
           table={table}
           snapshot={snapshot}
           why={why}
-          onWhy={() => setWhy(!why)}
+          onWhy={() => setAsked(!why)}
           onHint={() => void hint()}
           onFlip={() => setTurned(!turned)}
         />

@@ -18,7 +18,8 @@ import { Tree } from "../analysis/tree.js";
 import { shareTree } from "../analysis/share.js";
 import { go, href } from "../router.js";
 import { fetchJson, server } from "../socket.js";
-import { transport, type Transport } from "../transport.js";
+import type { Transport } from "../conversation.js";
+import { transport } from "../transport.js";
 import { slug } from "../text/tongue.js";
 import { gameName, number, phrase, playerName, t, textOf, when } from "../text/text.js";
 

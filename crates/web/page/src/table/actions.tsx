@@ -13,7 +13,7 @@ import { href } from "../router.js";
 import { askFor, server } from "../socket.js";
 import { isAlone } from "../transport.js";
 import { playerName, t } from "../text/text.js";
-import { movesOf, sideAt, type Table } from "./table.js";
+import { mayAsk, movesOf, sideAt, type Table } from "./table.js";
 import { shareText } from "../analysis/share.js";
 
 interface ActionsProps {
@@ -36,6 +36,7 @@ export function Actions({ table, snapshot, why, onWhy, onHint, onFlip }: Actions
   const people = state.seats.filter(seat => seat.player === null).length;
   const mine = state.moves.length > 0 && !over;
   const own = plays && state.guest === null;
+  const fair = mayAsk(snapshot);
   const { id } = table;
 
   /** Does something, and closes the window if it was chosen there. */
@@ -46,10 +47,10 @@ export function Actions({ table, snapshot, why, onWhy, onHint, onFlip }: Actions
   const redo = own && <Action icon="redo" label={t("play-redo")} disabled={state.redoable === 0} onClick={act({ to: "table", do: "redo", table: id })} />;
   const hint = own && people > 0 && <Action icon="hint" label={t("play-hint")} disabled={!mine} onClick={then(onHint)} />;
   const now = own && <Action icon="now" label={t("play-now")} disabled={state.thinking === null} onClick={act({ to: "table", do: "move-now", table: id })} />;
-  const explain = <Action icon="why" label={t("play-why")} pressed={why} onClick={then(onWhy)} />;
+  const explain = fair && <Action icon="why" label={t("play-why")} pressed={why} onClick={then(onWhy)} />;
   const flip = <Action icon="flip" label={t("play-flip")} onClick={then(onFlip)} />;
   const save = <Action icon="save" label={t("play-save")} onClick={then(() => setSaving(true))} />;
-  const analyse = (
+  const analyse = fair && (
     <a class="action plain" href={href("analyse", shareText({ game: snapshot.game, start: snapshot.start, moves: movesOf(history) }))}>
       <Icon name="analyse" />
       <span>{t("play-analyse")}</span>
@@ -96,11 +97,11 @@ export function Actions({ table, snapshot, why, onWhy, onHint, onFlip }: Actions
   const turn = state.thinking === null ? hint : now;
   return (
     <div class="actions reach" role="group" aria-label={label}>
-      {!plays ? row(explain, flip, save, analyse) : over ? row(again, explain, analyse, rest) : own ? row(undo, turn, explain, rest) : row(draw, resign, explain, rest)}
+      {!plays ? row(explain, flip, save, analyse) : over ? row(again, explain, analyse, rest) : own ? row(undo, turn, explain, rest) : row(draw, resign, flip, rest)}
       {more && (
         <Dialogue title={label} onClose={() => setMore(false)}>
           <div class="actions">
-            {over ? row(undo, redo, flip) : own ? row(redo, flip, analyse) : row(flip, analyse)}
+            {over ? row(undo, redo, flip) : own && row(redo, flip, analyse)}
             {own && !over ? row(draw, resign, save) : row(save)}
             {over ? row(swap, fresh) : row(again, swap, fresh)}
           </div>

@@ -5,7 +5,7 @@ import type { Explanation, PathMove, Ply, Said, SearchInfo, Side, Snapshot, Tabl
 import { indexOf, other, type Sides } from "../model.js";
 import { ownersOf } from "../opening/panel.js";
 import { ownName, visitor } from "../prefs.js";
-import { ask, askFor, listen, onReturn, Refused } from "../socket.js";
+import { ask, askFor, line, listen, onReturn, Refused } from "../socket.js";
 import { click as clickSound } from "../sound.js";
 import { phrase, playerName, sideName, t } from "../text/text.js";
 import { effect, signal } from "../vendor/signals.js";
@@ -174,6 +174,11 @@ export class Table {
   /** Asks for something at this table, and shows what comes of it. */
   async request(wanted: Parameters<typeof ask>[0]): Promise<void> {
     this.refusal.value = this.answer.value = null;
+    // A move says after which ply it was chosen; anything else would be carried out later, as often as it was pressed.
+    if (line.value === "lost" && wanted.to === "table" && wanted.do !== "play") {
+      this.refuse(t("shell-lost-request"));
+      return;
+    }
     try {
       const answer = await ask(wanted);
       if (answer.is === "table") this.#enter(answer);
@@ -218,6 +223,9 @@ export function sideAt({ role, state: { guest } }: Snapshot): Side | null {
   if (guest === null || role === "spectator") return null;
   return role === "guest" ? guest.side : other(guest.side);
 }
+
+/** Whether one may ask an engine about the position: not while one plays against somebody. */
+export const mayAsk = (snapshot: Snapshot): boolean => sideAt(snapshot) === null || snapshot.state.ending !== null;
 
 /** Who offers a draw, as its reader is told; only where one is offered. */
 export function offerText(snapshot: Snapshot, sides: Sides): string {

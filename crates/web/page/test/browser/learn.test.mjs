@@ -121,12 +121,14 @@ test("a friend comes by the link, each plays one side, and a rematch is agreed",
     await mover.bringToFront();
     await mover.locator(`.hit.legal[data-spot="${name}"]`).waitFor({ state: "attached" });
     assert.equal(await other.locator(".hit.legal").count(), 0, "it is the other's turn");
+    assert.equal(await mover.locator(".actions").getByText(/^(Why\?|Analyse)$/).count(), 0, "no engine is asked while they play");
     await clickSpot(mover, name);
     for (const page of [one, two]) await waitForPlies(page, number + 1);
   }
   await two.locator(".ending", { hasText: "Black wins" }).waitFor();
   await one.bringToFront();
   await one.locator(".ending", { hasText: "You win" }).waitFor();
+  await one.getByRole("button", { name: "Why?" }).waitFor();
   await one.locator(".seat", { hasText: "Your friend" }).locator(".presence.here").waitFor();
   await one.getByRole("button", { name: "Rematch" }).click();
   await two.bringToFront();

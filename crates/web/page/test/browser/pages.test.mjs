@@ -282,6 +282,8 @@ test("a lost connection is seen, and heals with everything that happened meanwhi
 
   await server.cut();
   await page.getByText("Connection lost, retrying…").waitFor();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.locator(".problem").getByText("The connection was lost; please try again").waitFor();
   await playByClicks(other, [["c4"]]);
   server.mend();
   await page.getByText("Connection lost, retrying…").waitFor({ state: "detached" });
