@@ -140,6 +140,17 @@ fn a_place_plays_what_it_is_told_and_nothing_else() {
     let mut timed = games[0].clone();
     timed.record.moves[1].elapsed = Some(Duration::from_secs(1 << 30));
     assert_eq!(place.inspect(&unit, &timed), Err("a time of a move where no time is measured".to_owned()));
+    for (tag, value, reason) in [
+        ("Proposer", "second", "an exchange of the sides where no opening is negotiated"),
+        ("Bad Name", "x", "bad tag \"Bad Name\""),
+        ("Result", "1-0", "bad tag \"Result\""),
+        ("Seed", "0", "a game with Seed twice"),
+    ] {
+        let mut forged = games[0].clone();
+        forged.record.tags.push((tag.to_owned(), value.to_owned()));
+        let refused = place.inspect(&unit, &forged).expect_err(tag);
+        assert!(refused.contains(reason), "{tag}: {refused}");
+    }
     // A referee refuses games with other values.
     let [one, other] = values;
     there.tell(&unit, [other, one]).expect("values");

@@ -7,6 +7,9 @@ use boardwright_game::{Outcome, Record, RecordedMove, Score, Side};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
+/// The longest text about an end or a version, in bytes.
+const MAX_PHRASE: usize = 10_000;
+
 /// The most plies, tags and lines of logs that are read.
 const MAX_PLIES: usize = 100_000;
 const MAX_TAGS: usize = 1000;
@@ -150,8 +153,12 @@ impl GameMessage {
     /// Returns the first fault that no game of ours has.
     pub(crate) fn fault(&self) -> Option<String> {
         let fault = |is_wrong: bool, what: &str| is_wrong.then(|| what.to_owned());
+        // Each is shown as a line.
+        let is_phrase = |text: &String| text.len() <= MAX_PHRASE && !text.chars().any(char::is_control);
+        let mut phrases = self.versions.iter().chain([&self.ending]);
         fault(self.leg > 1, "a leg that is neither 0 nor 1")
             .or_else(|| fault(self.outcome.is_some_and(|outcome| outcome > 2), "a bad outcome"))
+            .or_else(|| fault(!phrases.all(is_phrase), "an end or a version that is no line"))
             .or_else(|| fault(self.moves.len() > MAX_PLIES, "too many plies"))
             .or_else(|| fault(self.tags.len() > MAX_TAGS, "too many tags"))
             .or_else(|| fault(self.logs.iter().any(|log| log.len() > MAX_LINES), "too many lines of a log"))

@@ -76,6 +76,8 @@ enum Attack {
     Games,
     /// Brings good games at first, and false ones later.
     LaterGames,
+    /// Brings good games whose texts no record and no line can hold, or which exchange the players.
+    Texts,
     /// Brings false games in the name of an honest worker.
     Names,
 }
@@ -103,6 +105,19 @@ fn forfeits(pair: u64) -> Vec<JournalEntry> {
     games
 }
 
+/// Good games with one odd text, another one for each pair.
+fn odd_texts(mut games: Vec<JournalEntry>, pair: u64) -> Vec<JournalEntry> {
+    let tag = |name: &str, value: &str| (name.to_owned(), value.to_owned());
+    for game in &mut games {
+        match pair % 3 {
+            0 => game.record.tags.push(tag("Proposer", "second")),
+            1 => game.record.tags.push(tag("Bad Name", "x")),
+            _ => game.record.ending += "\nwins: 999",
+        }
+    }
+    games
+}
+
 fn result(games: &[JournalEntry]) -> Vec<u8> {
     ResultMessage { format: FORMAT, games: games.iter().map(GameMessage::of).collect(), lines: Vec::new() }.to_bytes()
 }
@@ -116,7 +131,7 @@ fn message(fleet: &Fleet, series: &Series, event: EventId, attack: Attack, pair:
     let place = name.split_once('.').expect("an event").1;
     let honest = || {
         let games = series.workplace().expect("a place").play(&unit, &Stop::new(), &|_| {});
-        result(&games.expect("games").expect("games"))
+        games.expect("games").expect("games")
     };
     let payload = match attack {
         Attack::Failures => {
@@ -124,7 +139,8 @@ fn message(fleet: &Fleet, series: &Series, event: EventId, attack: Attack, pair:
                 .to_bytes()
         }
         Attack::Forfeits => result(&forfeits(pair)),
-        Attack::LaterGames if pair < 20 => honest(),
+        Attack::LaterGames if pair < 20 => result(&honest()),
+        Attack::Texts => result(&odd_texts(honest(), pair)),
         Attack::Games | Attack::LaterGames | Attack::Names => result(&false_games(pair)),
     };
     let kind = if attack == Attack::Failures { "f." } else { "" };
@@ -171,7 +187,7 @@ fn forged_games_change_nothing_and_their_account_is_barred() {
     if !nats::is_there() {
         return;
     }
-    for attack in [Attack::Forfeits, Attack::Games] {
+    for attack in [Attack::Forfeits, Attack::Games, Attack::Texts] {
         let fleet = Fleet::start();
         assert_eq!(fleet.attacked(CoordinatorSettings { verify: 10, ..terms() }, None, attack), local(GAMES));
         fleet.is_named();

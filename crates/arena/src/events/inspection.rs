@@ -1,6 +1,6 @@
 //! Referees a game again that was played elsewhere.
 
-use boardwright_game::{Outcome, Record, Stop};
+use boardwright_game::{Outcome, Record, Stop, check_record};
 
 use crate::events::bout::{Bout, Leg};
 use crate::events::journal::JournalEntry;
@@ -24,8 +24,12 @@ impl Bout<'_> {
     /// Says what the game has that this one cannot have.
     pub(crate) fn inspect(&self, leg: &Leg, entry: &JournalEntry) -> Result<Inspection, String> {
         let record = &entry.record;
+        check_record(record).map_err(|error| error.to_string())?;
         let is_negotiated = matches!(self.openings, Openings::Negotiated(_));
-        let first = if is_negotiated { entry.first_player() } else { leg.id.leg };
+        if !is_negotiated && entry.first_player() != leg.id.leg {
+            return Err("an exchange of the sides where no opening is negotiated".to_owned());
+        }
+        let first = entry.first_player();
         let mut table = self.table(leg, usize::from(first)).map_err(|error| error.to_string())?;
         self.compare_heads(leg, record, &table)?;
         let opening = table.history().len();
@@ -64,6 +68,10 @@ impl Bout<'_> {
         }
         if record.start != expected.start {
             return Err("another start".to_owned());
+        }
+        let names = || record.tags.iter().map(|(name, _)| name);
+        if let Some(name) = names().enumerate().find_map(|(at, name)| names().take(at).find(|before| *before == name)) {
+            return Err(format!("a game with {name} twice"));
         }
         let seed = ("Seed".to_owned(), self.seed.to_string());
         let mut tags = leg.tags.iter().chain([&seed]);
