@@ -23,12 +23,8 @@ pub(crate) struct Brought {
 }
 
 impl Brought {
-    /// Opens it, or makes it. Without `resume` it begins empty for this event. A line that a crash has cut off is
-    /// removed: it is of a unit whose result is still on the server.
-    pub(crate) fn open(path: &Path, event: &str, resume: bool) -> io::Result<Brought> {
-        if !resume {
-            forget(path, event)?;
-        }
+    /// Opens it, or makes it. A line that a crash has cut off is removed: it is of a unit whose result is still on the server.
+    pub(crate) fn open(path: &Path) -> io::Result<Brought> {
         let file = OpenOptions::new().create(true).append(true).open(path)?;
         let text = fs::read(path)?;
         let whole = text.iter().rposition(|byte| *byte == b'\n').map_or(0, |last| last + 1);
@@ -36,6 +32,13 @@ impl Brought {
             file.set_len(whole as u64)?;
         }
         Ok(Brought { path: path.to_owned(), file })
+    }
+
+    /// Takes out what it says of an event that begins anew.
+    pub(crate) fn begin(&mut self, event: &str) -> io::Result<()> {
+        forget(&self.path, event)?;
+        *self = Brought::open(&self.path)?;
+        Ok(())
     }
 
     /// Adds units, which are on the disk when this returns.
@@ -131,11 +134,11 @@ mod tests {
         let path = std::env::temp_dir().join(format!("boardwright-brought-{}", std::process::id()));
         let unit = |event: &str, pair: u64| format!("{event}.u.0.0.1.{pair}.3").parse::<UnitName>().unwrap();
         let (one, other) = ("00000000000000ff", "00000000000000aa");
-        let mut brought = Brought::open(&path, one, false).unwrap();
+        let mut brought = Brought::open(&path).unwrap();
         let by = |event, pair, account: &str| (unit(event, pair), account.to_owned());
         brought.add(&[by(one, 1, "UA"), by(one, 2, "UB"), by(other, 3, "UA")]).unwrap();
         drop(brought);
-        let mut brought = Brought::open(&path, one, true).unwrap();
+        let mut brought = Brought::open(&path).unwrap();
         let of = |brought: &Brought, event, account: &str| {
             brought.of(event, &[account.to_owned()].into()).unwrap().into_iter().collect::<Vec<_>>()
         };
@@ -154,10 +157,14 @@ mod tests {
             .unwrap()
             .write_all(format!("{one}.u.0.0.1.2.3 U").as_bytes())
             .unwrap();
-        let mut brought = Brought::open(&path, one, true).unwrap();
+        let mut brought = Brought::open(&path).unwrap();
         assert_eq!(of(&brought, one, "UA"), [unit(one, 2)], "the line was cut off");
         brought.bar(one, "UA").unwrap();
         assert_eq!((brought.barred(one).unwrap(), brought.barred(other).unwrap()), (vec!["UA".to_owned()], vec![]));
+        brought.begin(one).unwrap();
+        assert_eq!((of(&brought, one, "UA"), of(&brought, other, "UA")), (vec![], vec![unit(other, 3)]));
+        brought.add(&[by(one, 4, "UA")]).unwrap();
+        assert_eq!(of(&brought, one, "UA"), [unit(one, 4)]);
         forget(&path, one).unwrap();
         assert_eq!(of(&brought, other, "UA"), [unit(other, 3)]);
         forget(&path, other).unwrap();

@@ -45,6 +45,8 @@ pub(crate) struct Sample {
     pub(crate) product: Product,
     /// The place of the result in the stream.
     pub(crate) number: u64,
+    /// The time at which it came, and the one at which somebody last said to check it.
+    begun: Instant,
     since: Instant,
     /// True if it is checked, and false if it waits for a check of another one.
     is_checked: bool,
@@ -55,7 +57,8 @@ pub(crate) struct Sample {
 impl Sample {
     /// A result that has just arrived; `is_checked` says whether it is a sample.
     pub(crate) fn new(from: Sender, digests: Digests, product: Product, number: u64, is_checked: bool) -> Sample {
-        Sample { from, digests, product, number, since: Instant::now(), is_checked, is_here: false }
+        let now = Instant::now();
+        Sample { from, digests, product, number, begun: now, since: now, is_checked, is_here: false }
     }
 }
 
@@ -165,13 +168,16 @@ impl Checks {
         self.pending.iter().filter(|(_, sample)| is_overdue(sample)).map(|(name, _)| *name).collect()
     }
 
-    /// Waits anew for the second results of these samples.
-    pub(crate) fn renew(&mut self, names: impl IntoIterator<Item = UnitName>) {
-        for name in names {
-            if let Some(sample) = self.pending.get_mut(&name) {
-                sample.since = Instant::now();
-            }
-        }
+    /// Waits anew for the second result of a sample of which somebody says to play it; false if that has been said for `most`.
+    pub(crate) fn renew(&mut self, name: &UnitName, most: Duration) -> bool {
+        let Some(sample) = self.pending.get_mut(name) else { return true };
+        sample.since = Instant::now();
+        sample.begun.elapsed() < most
+    }
+
+    /// The number of samples that wait for the coordinator to play them.
+    pub(crate) fn here(&self) -> usize {
+        self.pending.values().filter(|sample| sample.is_here).count()
     }
 
     pub(crate) fn count(&mut self, account: &str) {

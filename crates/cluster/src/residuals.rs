@@ -123,8 +123,10 @@ impl Residuals {
                 continue;
             }
             distance += own.count * (own.mean() - rest.mean());
-            // Results that are all alike have no variance; one differing pair more gives them some.
-            let variance = rest.variance().max(1.0 / (rest.count + 1.0));
+            // Of others that are almost alike chance decides how much they vary. Its own results say as much of that, and where
+            // all are alike, one differing pair more gives them some.
+            let all = self.all_scores.get(pairing)?.variance();
+            let variance = rest.variance().max(all).max(1.0 / (rest.count + 1.0));
             error += own.count * variance * (1.0 + own.count / rest.count);
             units += own.count;
             others += rest.count;
@@ -212,6 +214,19 @@ mod tests {
             assert!(matches!(results, Some((..250, 3))), "the losses of its first games are won: {results:?}");
             assert_eq!(named(|rng| ([rng.below(3), rng.below(3)], rng.below(200) == 0), seed), None);
         }
+    }
+
+    /// Results that are almost all alike: the others of a worker may not vary at all.
+    #[test]
+    fn hardly_an_honest_worker_is_named_where_one_player_wins_nearly_always() {
+        let is_named = |seed: &u64| {
+            let (mut rng, mut residuals) = (Rng::new(*seed), Residuals::default());
+            (0..500).any(|unit| {
+                let points = if rng.below(20) == 0 { [2, 0] } else { [2, 2] };
+                residuals.count(&format!("w{}", unit % 4), &UNIT, &games(points, false)).is_some()
+            })
+        };
+        assert!((0..200).filter(is_named).count() <= 1);
     }
 
     #[test]

@@ -39,9 +39,21 @@ impl Roster {
         self.threads = self.beats.values().map(|(beat, _)| u64::from(beat.threads)).sum();
     }
 
+    /// Forgets the workers of an account.
+    pub(crate) fn forget(&mut self, account: &str) {
+        self.beats.retain(|worker, _| worker.account != account);
+        self.threads = self.beats.values().map(|(beat, _)| u64::from(beat.threads)).sum();
+    }
+
+    /// The units that are played, each with the account that says so, as far as workers have said so for so long.
+    pub(crate) fn players(&self, within: Duration) -> impl Iterator<Item = (&str, &str)> {
+        self.live(within)
+            .flat_map(|(worker, beat)| beat.playing.iter().map(|unit| (unit.as_str(), worker.account.as_str())))
+    }
+
     /// The units that are played, as far as workers have said so for so long.
     pub(crate) fn playing(&self, within: Duration) -> HashSet<&str> {
-        self.live(within).flat_map(|(_, beat)| beat.playing.iter().map(String::as_str)).collect()
+        self.players(within).map(|(unit, _)| unit).collect()
     }
 
     /// Returns true if a worker plays something.

@@ -42,6 +42,8 @@ pub(super) struct Leader<'a> {
     pub(super) offers: Offers,
     /// Results that were there before their units were asked for: who brought them, and their numbers in the stream.
     early: HashMap<UnitName, (Sender, u64)>,
+    /// The accounts of results that were there of barred ones, of which a coordinator before this one may have counted some.
+    early_barred: HashMap<UnitName, String>,
     /// Units that were being played when this coordinator came.
     busy: HashSet<String>,
     /// Accounts that say that they cannot play a unit, and why.
@@ -57,6 +59,8 @@ pub(super) struct Leader<'a> {
     is_caught_up: bool,
     /// True if this coordinator or one before it has led the event.
     resumes: bool,
+    /// True if this coordinator has led it, and so knows what it has counted.
+    has_led: bool,
     /// Lets one unit at a time be played here.
     pub(super) here: Arc<Semaphore>,
     pub(super) silence: Silence,
@@ -71,6 +75,7 @@ impl<'a> Leader<'a> {
         let verify = if cluster.event.is_reproducible() { cluster.terms.verify } else { 0 };
         let barred = cluster.barred.lock().unwrap_or_else(PoisonError::into_inner).clone();
         let place = cluster.event.workplace(cluster.job.event());
+        let has_led = cluster.has_led.swap(true, Ordering::Relaxed);
         Ok(Leader {
             cluster,
             sink,
@@ -79,6 +84,7 @@ impl<'a> Leader<'a> {
             place: place.map_err(|error| ClusterError::Event(error.to_string()))?,
             offers: Offers::new(cluster.link.clone(), Arc::clone(&cluster.event), cluster.terms.lease, hear.clone()),
             early: HashMap::new(),
+            early_barred: HashMap::new(),
             busy: HashSet::new(),
             failures: HashMap::new(),
             checks: Checks::new(verify, barred),
@@ -89,7 +95,8 @@ impl<'a> Leader<'a> {
             stored_results: StoredResults::new(),
             purged: 0,
             is_caught_up: false,
-            resumes: cluster.has_led.swap(true, Ordering::Relaxed) || cluster.terms.resume,
+            resumes: has_led || cluster.terms.resume,
+            has_led,
             here: Arc::new(Semaphore::new(1)),
             silence: Silence::default(),
             ended: None,
@@ -107,6 +114,10 @@ impl<'a> Leader<'a> {
             self.purged = run.map_or(0, |run| run.settled);
         }
         let mut asked = self.begin().await?;
+        if !self.resumes {
+            // Only now is it known that the event begins anew, and that nobody else leads it.
+            self.cluster.write_brought(|file| file.begin(&self.event)).map_err(ClusterError::Event)?;
+        }
         let client = &self.cluster.link.client;
         let mut beats = client.subscribe(BEATS).await.map_err(|error| server("tell of workers")(&error))?;
         let (to, mut results) = mpsc::channel(1024);
@@ -150,6 +161,7 @@ impl<'a> Leader<'a> {
             self.offers.top_up((AHEAD * self.roster.threads()).max(LEAST_AHEAD));
         }
         feeding.abort();
+        self.take_off();
         self.end(&mut results).await;
         self.ended.map_or(Ok(()), Err)
     }
@@ -264,6 +276,7 @@ impl<'a> Leader<'a> {
     fn enter_beat(&mut self, message: &async_nats::Message) {
         let Some(worker) = Sender::of_subject(&message.subject, "bw.beat.") else { return };
         match Beat::from_bytes(&message.payload) {
+            Ok(_) if self.checks.is_barred(&worker.account) => self.silence.has_barred = true,
             Ok(beat) => self.roster.enter(worker, beat),
             Err(error @ ReadError::Format(_)) => {
                 self.tell("format", &format!("the worker {worker} plays nothing: {error}"));
@@ -313,16 +326,19 @@ impl<'a> Leader<'a> {
                 self.is_caught_up = true;
                 // Some of them may be kept already, and nobody asks for those. A line that is there tells better who brought the
                 // games: another result of the unit may lie on the server as well.
-                let early = &self.early;
+                let early = self.early.iter().map(|(name, (sender, _))| (*name, sender.account.clone()));
+                // The last line of a unit holds: what a barred account may have brought is played again.
+                let mut lines: Vec<(UnitName, String)> = early.collect();
+                lines.extend(std::mem::take(&mut self.early_barred));
                 let written = self.cluster.write_brought(|file| {
                     let known = file.units(&self.event)?;
-                    let is_new = |name: &UnitName| name.purpose == Purpose::Count && !known.contains_key(name);
-                    let new = early.iter().filter(|(name, _)| is_new(name));
-                    file.add(&new.map(|(name, (sender, _))| (*name, sender.account.clone())).collect::<Vec<_>>())
+                    lines.retain(|(name, _)| name.purpose == Purpose::Count && !known.contains_key(name));
+                    file.add(&lines)
                 });
                 if let Err(error) = written {
                     self.tell("brought", &error);
                 }
+                self.take_back_barred().await;
             }
             FeedItem::Anew => self.stored_results = StoredResults::new(),
             FeedItem::Message(subject, number, payload) => match UnitName::of_result(&subject) {
@@ -334,10 +350,23 @@ impl<'a> Leader<'a> {
                 Some((name, sender, false)) if !self.checks.is_barred(&sender.account) => {
                     self.early.entry(name).or_insert((sender, number));
                 }
-                Some((_, _, false)) => {}
+                // Those of an account that goes on after it was barred are none of what counted.
+                Some((_, _, false)) if self.has_led => {}
+                Some((name, sender, false)) => drop(self.early_barred.insert(name, sender.account)),
                 Some((name, sender, true)) => self.note_failure(name, &sender, number, &payload).await,
                 None => {}
             },
+        }
+    }
+
+    /// Ends an event in which results of barred accounts count that lay on the server, so that they are taken back.
+    async fn take_back_barred(&mut self) {
+        if let Err(error) = self.check_barred() {
+            let barred = self.cluster.barred.lock().unwrap_or_else(PoisonError::into_inner).clone();
+            for account in barred {
+                let _ = self.cluster.link.purge(RESULTS, &format!("bw.result.{}.{account}.>", self.event)).await;
+            }
+            self.ended.get_or_insert(error);
         }
     }
 

@@ -132,11 +132,12 @@ impl Cluster {
             None => None,
             Some(path) => {
                 let event = job.event().to_string();
-                let opened =
-                    Brought::open(path, &event, terms.resume).and_then(|file| Ok((file.barred(&event)?, file)));
+                let opened = Brought::open(path).and_then(|file| Ok((file.barred(&event)?, file)));
                 let failed = |error| ClusterError::Event(format!("{}: {error}", path.display()));
                 let (before, file) = opened.map_err(failed)?;
-                barred.extend(before);
+                if terms.resume {
+                    barred.extend(before);
+                }
                 Some(Mutex::new(file))
             }
         };
@@ -316,6 +317,8 @@ pub(super) struct Silence {
     pub(super) tasks: Option<String>,
     /// Time at which the silence was last explained.
     told: Option<Instant>,
+    /// True if a worker is there that is barred.
+    pub(super) has_barred: bool,
     /// Reasons of workers that were told.
     reasons: BTreeSet<String>,
 }

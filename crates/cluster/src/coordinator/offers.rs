@@ -22,6 +22,13 @@ const MAX_OFFERS: usize = 256;
 /// The most units that are offered again at a time.
 const MAX_AGAIN: usize = 1000;
 
+/// The refused results of a unit after which it is offered at once.
+const MAX_REFUSALS: u32 = 3;
+
+/// A worker that says to play a unit is believed for many times as long as any unit took, and for many leases.
+const MANY_TIMES: u32 = 8;
+const MANY_LEASES: u32 = 20;
+
 /// A unit without a result.
 pub(super) struct Waiting {
     pub(super) ticket: u64,
@@ -30,6 +37,10 @@ pub(super) struct Waiting {
     since: Instant,
     /// The time at which it was last offered, or said to be played.
     seen: Instant,
+    /// The time since when a worker has said to play it.
+    claimed: Option<Instant>,
+    /// The number of results of it that were refused.
+    refused: u32,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -47,7 +58,11 @@ enum State {
 impl Waiting {
     /// A unit that is played or has its result somewhere.
     pub(super) fn known(ticket: u64) -> Waiting {
-        Waiting { ticket, state: State::Offered, since: Instant::now(), seen: Instant::now() }
+        Waiting::new(ticket, State::Offered)
+    }
+
+    fn new(ticket: u64, state: State) -> Waiting {
+        Waiting { ticket, state, since: Instant::now(), seen: Instant::now(), claimed: None, refused: 0 }
     }
 }
 
@@ -63,6 +78,8 @@ pub(super) struct Offers {
     /// The time of the last sign of progress: a result, or a worker's word that it plays one of the units.
     progress: Instant,
     looked: Instant,
+    /// The longest time for which a worker has played a unit.
+    longest: Duration,
     pace: UnitRate,
 }
 
@@ -103,6 +120,7 @@ impl Offers {
             gate: Arc::new(Semaphore::new(MAX_OFFERS)),
             progress: Instant::now(),
             looked: Instant::now(),
+            longest: Duration::ZERO,
             pace: UnitRate { since: Instant::now(), count: 0, last: 0 },
         }
     }
@@ -113,8 +131,7 @@ impl Offers {
 
     /// Queues a unit to be offered when there is room.
     pub(super) fn enqueue(&mut self, name: UnitName, ticket: u64) {
-        self.waiting
-            .insert(name, Waiting { ticket, state: State::Queued, since: Instant::now(), seen: Instant::now() });
+        self.waiting.insert(name, Waiting::new(ticket, State::Queued));
         self.backlog.push_back(name);
     }
 
@@ -138,7 +155,25 @@ impl Offers {
     pub(super) fn take(&mut self, name: &UnitName) -> Option<Waiting> {
         self.progress = Instant::now();
         self.pace.count();
-        self.waiting.remove(name)
+        let taken = self.waiting.remove(name);
+        let claimed = taken.as_ref().and_then(|waiting| waiting.claimed);
+        self.longest = self.longest.max(claimed.map_or(Duration::ZERO, |claimed| claimed.elapsed()));
+        taken
+    }
+
+    /// The longest time for which a worker is believed that says to play a unit.
+    pub(super) fn longest_claim(&self) -> Duration {
+        (self.longest * MANY_TIMES).max(self.lease * MANY_LEASES)
+    }
+
+    /// Offers a unit, or the check of it, whose result was refused. After some refusals only the search for lost units offers it
+    /// again, so that broken results make no more games than they replace.
+    pub(super) fn offer_after_refusal(&mut self, name: UnitName, counted: &UnitName, not: Option<String>) {
+        let Some(waiting) = self.waiting.get_mut(counted) else { return };
+        waiting.refused += 1;
+        if waiting.refused <= MAX_REFUSALS {
+            self.send(name, not, false);
+        }
     }
 
     /// Takes what lies there of a unit off the server, and offers it to others than the one that has failed with it.
@@ -220,13 +255,22 @@ impl Offers {
         let unoffered = self.waiting.iter().filter(|(_, waiting)| waiting.state == State::Unoffered);
         let unoffered: Vec<UnitName> = unoffered.map(|(name, _)| *name).take(MAX_AGAIN).collect();
         unoffered.into_iter().for_each(|name| self.offer(name, None));
-        for name in roster.playing(self.lease) {
+        let most = self.longest_claim();
+        let mut disbelieved = Vec::new();
+        for (name, account) in roster.players(self.lease) {
             let Ok(name) = name.parse::<UnitName>() else { continue };
             if let Some(waiting) = self.waiting.get_mut(&name.with(Purpose::Count)) {
-                waiting.seen = Instant::now();
-                self.progress = Instant::now();
+                let claimed = *waiting.claimed.get_or_insert_with(Instant::now);
+                if claimed.elapsed() < most {
+                    waiting.seen = Instant::now();
+                    self.progress = Instant::now();
+                } else if waiting.state == State::Offered && name.purpose == Purpose::Count {
+                    waiting.claimed = None;
+                    disbelieved.push((name, account.to_owned()));
+                }
             }
         }
+        disbelieved.into_iter().for_each(|(name, account)| self.offer_to_others(name, account));
         if self.looked.elapsed() < self.lease / 2 {
             return;
         }

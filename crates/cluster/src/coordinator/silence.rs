@@ -52,6 +52,9 @@ impl Leader<'_> {
         if self.roster.willing(&self.event, within).next().is_some() {
             return "workers are there, and bring nothing".to_owned();
         }
+        if refusals.is_empty() && self.silence.has_barred {
+            return "the workers that are there are barred".to_owned();
+        }
         if refusals.is_empty() {
             return "no worker is there; `boardwright worker` with this server on any machine begins to play"
                 .to_owned();

@@ -20,6 +20,9 @@ use crate::worker::delivery::MAX_LOST;
 /// Number of accounts that must say that a unit cannot be played before it is tried here.
 const WITNESSES: usize = 2;
 
+/// Samples that wait for the coordinator, above which it gets help.
+const MAX_HERE: usize = 4;
+
 impl Leader<'_> {
     /// Takes a result.
     pub(super) async fn receive(&mut self, name: UnitName, from: Sender, number: u64, payload: &[u8]) {
@@ -78,14 +81,15 @@ impl Leader<'_> {
         }
     }
 
-    /// The name that keeps this worker from checking itself: its account if there are others, else its process if there are
-    /// others; `None` if nobody else is there.
+    /// The name that keeps this worker from checking itself: its account if there are others. `None` if nobody else is there, so
+    /// that the coordinator checks it; another process of the account helps where that falls behind.
     fn other_than(&self, worker: &Sender) -> Option<String> {
         let willing = || self.roster.willing(&self.event, self.cluster.terms.lease.max(Duration::from_secs(15)));
         if willing().any(|other| other.account != worker.account && !self.checks.is_barred(&other.account)) {
             return Some(worker.account.clone());
         }
-        willing().any(|other| other != worker).then(|| worker.to_string())
+        let may_help = self.checks.here() >= MAX_HERE;
+        (may_help && willing().any(|other| other != worker)).then(|| worker.to_string())
     }
 
     /// Discards an invalid result, so that the unit can be played again.
@@ -98,11 +102,11 @@ impl Leader<'_> {
         }
         match name.purpose {
             Purpose::Count if self.checks.holds(&name) => {}
-            Purpose::Count if self.offers.is_waiting(&name) => self.offers.offer(name, None),
+            Purpose::Count => self.offers.offer_after_refusal(name, &name, None),
             Purpose::Check if self.checks.sample(&name.with(Purpose::Count)).is_some() => {
-                self.offers.offer(name, Some(from.account.clone()));
+                self.offers.offer_after_refusal(name, &name.with(Purpose::Count), Some(from.account.clone()));
             }
-            _ => {}
+            Purpose::Check => {}
         }
     }
 
@@ -183,8 +187,9 @@ impl Leader<'_> {
         let overdue = self.checks.overdue(self.cluster.terms.lease * 2);
         let playing = self.roster.playing(self.cluster.terms.lease);
         let is_played = |name: &UnitName| playing.contains(name.with(Purpose::Check).to_string().as_str());
-        let (played, idle): (Vec<UnitName>, Vec<UnitName>) = overdue.into_iter().partition(is_played);
-        self.checks.renew(played);
+        let (played, mut idle): (Vec<UnitName>, Vec<UnitName>) = overdue.into_iter().partition(is_played);
+        let most = self.offers.longest_claim();
+        idle.extend(played.into_iter().filter(|name| !self.checks.renew(name, most)));
         idle.into_iter().for_each(|name| self.check_here(name));
         let failed: Vec<UnitName> = self.failures.keys().copied().collect();
         failed.into_iter().for_each(|name| self.look_at_failure(name));
@@ -325,6 +330,7 @@ impl Leader<'_> {
         let cluster = self.cluster;
         let worker = self.roster.name(account);
         self.residuals.forget(account);
+        self.roster.forget(account);
         cluster.barred.lock().unwrap_or_else(PoisonError::into_inner).insert(account.to_owned());
         if let Some(brought) = &cluster.brought {
             let kept = brought.lock().unwrap_or_else(PoisonError::into_inner).bar(&self.event, account);
@@ -387,7 +393,7 @@ impl Leader<'_> {
         self.failures.entry(name).or_default().insert(from.account.clone(), failure.reason.clone());
         let is_alone = !self.is_other_there(&from.account);
         let Some(witnesses) = self.failures.get(&name) else { return };
-        if failure.is_deadly && (witnesses.len() >= WITNESSES || is_alone) {
+        if failure.is_deadly && witnesses.len() >= WITNESSES {
             // What has ended so many workers would end the coordinator, too.
             let witnesses = witnesses.clone();
             return self.give_up(name, &witnesses, &failure.reason);
