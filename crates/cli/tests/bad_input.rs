@@ -26,6 +26,14 @@ fn the_command_itself() {
 }
 
 #[test]
+fn what_a_cluster_cannot_use() {
+    let event = ["match", "kalah", "score", "first", "--cluster", "nats://127.0.0.1:1"];
+    check(&[&event[..], &["--lease", "10ms"]].concat(), "expected 100 ms to a day");
+    check(&[&event[..], &["--lease", "25h"]].concat(), "expected 100 ms to a day");
+    check(&[&event[..], &["--ca", "no-such.pem"]].concat(), "no-such.pem");
+}
+
+#[test]
 fn a_file_in_place_of_a_game() {
     for rest in [&["show", "Cargo.toml"][..], &["play", "Cargo.toml"], &["analyze", "Cargo.toml"]] {
         check(rest, "hint: this is a file: `boardwright records show Cargo.toml` shows its games");

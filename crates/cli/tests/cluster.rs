@@ -416,6 +416,8 @@ fn sample_server(folder: &Path) -> Option<Server> {
         more.contains("accounts: 5, 1 of them new") && more.starts_with(accounts.lines().next().expect("a line")),
         "{more}"
     );
+    // Fewer workers take nobody's account away.
+    assert_eq!(output(&["cluster", "accounts", path(folder)]).lines().count(), more.lines().count());
     let accounts = std::fs::read_to_string(folder.join("accounts.conf")).expect("the accounts");
     let text = text.replace("include \"accounts.conf\"", &accounts);
     let text = text.replace("0.0.0.0:4222", "LISTEN").replace("/var/lib/nats", "STORE");

@@ -13,6 +13,9 @@ use crate::{files, input};
 /// The file that the server reads.
 const SERVER_FILE: &str = "accounts.conf";
 
+/// The most workers.
+const MAX_WORKERS: u64 = 10_000;
+
 /// Create accounts of a server for a coordinator, a viewer and workers
 ///
 /// The folder gets a file with credentials for each account, which only you can read, and accounts.conf, which has no
@@ -33,7 +36,7 @@ pub(super) struct AccountsArgs {
     folder: PathBuf,
 
     /// Number of workers, 1 to 10000
-    #[arg(long, value_name = "NUMBER", default_value_t = 1, value_parser = input::whole::<1, 10_000>)]
+    #[arg(long, value_name = "NUMBER", default_value_t = 1, value_parser = input::whole::<1, MAX_WORKERS>)]
     workers: u64,
 }
 
@@ -44,7 +47,10 @@ impl AccountsArgs {
         };
         std::fs::create_dir_all(&self.folder).map_err(|error| failed(&self.folder, error))?;
         let mut names = vec![(Role::Coordinator, "coordinator".to_owned()), (Role::Viewer, "viewer".to_owned())];
-        names.extend((1..=self.workers).map(|number| (Role::Worker, format!("worker-{number}"))));
+        // Fewer workers than there are files take nobody's account away.
+        let is_known = |number: &u64| self.folder.join(format!("worker-{number}.txt")).exists();
+        let known = (1..=MAX_WORKERS).rev().find(is_known).unwrap_or(0);
+        names.extend((1..=self.workers.max(known)).map(|number| (Role::Worker, format!("worker-{number}"))));
         let (mut accounts, mut made) = (Vec::new(), 0);
         for (role, name) in names {
             let path = self.folder.join(&name).with_extension("txt");

@@ -12,7 +12,7 @@ mod status;
 mod view;
 mod worker;
 
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, RangeInclusive};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
@@ -51,6 +51,9 @@ pub(crate) struct AccessArgs {
     #[arg(long, value_name = "FILE")]
     ca: Option<PathBuf>,
 }
+
+/// The leases that workers accept.
+const LEASES: RangeInclusive<Duration> = Duration::from_millis(100)..=Duration::from_secs(86_400);
 
 /// Options of work that workers do.
 #[derive(Args, Clone, Debug)]
@@ -98,6 +101,8 @@ impl AccessArgs {
             || std::env::var_os("BOARDWRIGHT_CREDENTIALS").filter(|file| !file.is_empty()).map(PathBuf::from);
         let file = self.credentials.clone().or_else(variable);
         let credentials = file.as_deref().map(files::read_text).transpose()?;
+        // A library that cannot read it does not name it.
+        self.ca.as_deref().map(files::read_text).transpose()?;
         let access = Access { url: url.to_owned(), credentials, ca: self.ca.clone(), name: name.to_owned() };
         access.check().map_err(error)?;
         Ok(access)
@@ -260,9 +265,13 @@ impl WorkArgs {
     /// known.
     fn terms(&self, known: Option<&(String, f64)>) -> Result<(CoordinatorSettings, f64), CliError> {
         let usual = CoordinatorSettings::default();
+        let lease = self.lease.unwrap_or(usual.lease);
+        if !LEASES.contains(&lease) {
+            return Err(CliError::input(format!("bad lease {lease:?}: expected 100 ms to a day")).in_context("--lease"));
+        }
         let (signature, speed) = known.cloned().map_or_else(Bench::measure, Ok)?;
         let terms = CoordinatorSettings {
-            lease: self.lease.unwrap_or(usual.lease),
+            lease,
             verify: self.verify.map_or(usual.verify, u64::from),
             version: env!("CARGO_PKG_VERSION").to_owned(),
             signature,
