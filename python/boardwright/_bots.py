@@ -19,6 +19,7 @@ class Limits:
         self.time = keys.get("time")
         self.other = keys.get("other")
         self.inc = keys.get("inc")
+        self.moves = keys.get("moves")
         self.movetime = keys.get("movetime")
         self.nodes = keys.get("nodes")
         self.depth = keys.get("depth")
@@ -31,22 +32,27 @@ class _Host:
 
     def __init__(self, source: TextIO) -> None:
         self.lines: queue.Queue[str | None] = queue.Queue()
-        self.limits: Limits | None = None
+        self.asked: queue.Queue[Limits] = queue.Queue()
+        """Limits of the questions that were read, so that a ``stop`` right behind a ``go`` is heard."""
+        self._last: Limits | None = None
         self._source = source
         threading.Thread(target=self._listen, daemon=True).start()
 
     def _listen(self) -> None:
         for line in self._source:
-            if line.split(maxsplit=1)[:1] in (["stop"], ["quit"]):
+            word, *rest = line.split(maxsplit=1) or [""]
+            if word in ("stop", "quit"):
                 self._stop()
+            elif word == "go":
+                self._last = Limits(_keys(rest[0].split() if rest else []))
+                self.asked.put(self._last)
             self.lines.put(line)
         self._stop()
         self.lines.put(None)
 
     def _stop(self) -> None:
-        limits = self.limits
-        if limits is not None:
-            limits.stop.set()
+        if self._last is not None:
+            self._last.stop.set()
 
 
 class _Bot:
@@ -75,7 +81,7 @@ class _Bot:
         elif word in ("start", "position"):
             self._place(word, rest)
         elif word == "go":
-            self._go(rest)
+            self._go(self.host.asked.get())
 
     def _new(self, words: list[str]) -> None:
         keys = _keys(words[1:])
@@ -102,14 +108,11 @@ class _Bot:
             state.play(move)
         self.state = state
 
-    def _go(self, rest: str) -> None:
+    def _go(self, limits: Limits) -> None:
         if self.state is None:
             raise ValueError("go came before new")
-        limits = Limits(_keys(rest.split()))
-        self.host.limits = limits
         state = self.state.clone()
         answer = self.choose(state, limits) if _takes_limits(self.choose) else self.choose(state)
-        self.host.limits = None
         move = answer if isinstance(answer, str) else self.state.action_to_string(answer)
         self.say(f"move {move}")
 

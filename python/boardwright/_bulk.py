@@ -28,8 +28,8 @@ R = TypeVar("R")
 class Answers(Sequence[R]):
     """The answers about many states, in the order of the states; a sequence that is a table, too.
 
-    ``to_arrow()``, ``to_polars()`` and ``to_pandas()`` give the table; whatever takes the Arrow C stream takes the answers
-    themselves.
+    ``to_arrow()``, ``to_polars()`` and ``to_pandas()`` give the table, and so does ``table()`` for whatever else takes the Arrow C
+    stream. Constructors such as ``polars.DataFrame`` take the answers themselves for a list.
     """
 
     def __init__(self, answers: Iterable[R], table: Callable[[list[R]], Table]) -> None:
@@ -116,7 +116,8 @@ def _all(
         if not isinstance(state, State):
             raise TypeError(f"state {len(listed)} is of the type {type(state).__name__}, expected a State")
         listed.append(state.clone())
-    mark = Stop() if stop is None else stop
+    # An error ends the other threads, and not what else the caller's mark would end.
+    mark = Stop() if stop is None else stop._part()
 
     def one(numbered: tuple[int, State]) -> R:
         number, state = numbered

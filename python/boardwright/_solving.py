@@ -133,6 +133,8 @@ class Solver:
     def solve(self, start: Start, *, stop: Stop | None = None) -> Solution:
         """Return what a position is worth with best play, or the bounds that are proved when ``stop`` is set.
 
+        Of a state the board counts, not how often it was there before nor how many plies the game had.
+
         Raises ValueError for a position of another game, KeyboardInterrupt soon after Ctrl-C.
         """
         return Solution(*self._native.solve(_state(start), stop))
@@ -152,10 +154,17 @@ class Solver:
             values[action] = None if value is None else sign * value
         return values
 
-    def certify(self, start: Start, path: str | os.PathLike[str]) -> Solution:
-        """Solve a position and write a certificate of its value, which :func:`verify` checks without any solver."""
-        solution = self.solve(start)
-        self._native.certify(_state(start), solution.lower, solution.upper, os.fspath(path))
+    def certify(self, start: Start, path: str | os.PathLike[str], *, stop: Stop | None = None) -> Solution:
+        """Solve a position and write a certificate of its value, which :func:`verify` checks without any solver.
+
+        When ``stop`` is set there are the bounds that are proved, and no certificate.
+
+        Raises OSError, before the work begins, if the certificate cannot be written.
+        """
+        self._native.check_folder(os.fspath(path))
+        solution = self.solve(start, stop=stop)
+        if stop is None or not stop.is_set():
+            self._native.certify(_state(start), solution.lower, solution.upper, os.fspath(path), stop)
         return solution
 
     def build(self) -> Tables:
@@ -185,16 +194,17 @@ def solve(
 ) -> Solution:
     """Find what a position is worth if both sides play their best; the value is proved, not estimated.
 
-    ``start`` is a state, a game or a spec; ``memory`` is in MiB; ``threats`` as for :class:`Solver`. With ``certificate`` a
-    proof is written that :func:`verify` checks. Ctrl-C raises KeyboardInterrupt; ``stop``, set from another thread, ends it
-    with the bounds that are proved by then.
+    ``start`` is a state, a game or a spec; ``memory`` is in MiB; ``threats`` as for :class:`Solver`. The value is that of the
+    board by the rules of the game: a repetition and a limit of plies, which a referee adds, do not count. With ``certificate``
+    a proof is written that :func:`verify` checks. Ctrl-C raises KeyboardInterrupt; ``stop``, set from another thread, ends it
+    with the bounds that are proved by then, and without a certificate.
 
     >>> import boardwright
     >>> boardwright.solve("kalah:3x2", memory=16, tables=False).value
     4
     """
     solver = Solver(start, threads=threads, memory=memory, nodes=nodes, threats=threats, tables=tables)
-    return solver.solve(start, stop=stop) if certificate is None else solver.certify(start, certificate)
+    return solver.solve(start, stop=stop) if certificate is None else solver.certify(start, certificate, stop=stop)
 
 
 def verify(certificate: str | os.PathLike[str] | bytes, *, threads: int = 1, memory: int = 4096) -> Verdict:

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex};
 
 use boardwright_arena::{Entrant, Openings, Resume};
 use boardwright_game::{AnyPlayer, AnyTurn, AnyVariant, Explanation, Fault, Reply, Stop};
-use boardwright_workbench::{Contest, EventSettings, NamedPlayer, PlayerRequest, Refusal, Venue};
+use boardwright_workbench::{Contest, EventSettings, NamedPlayer, PlayerRequest, Refusal, Venue, replaced_rules};
 use pyo3::exceptions::{PyException, PyValueError};
 use pyo3::prelude::*;
 
@@ -172,6 +172,8 @@ pub(crate) fn _match(
     let (text, threads, on_error) = settings;
     let settings = read(&text)?;
     let facts = state_of(game)?.facts;
+    // The states that players get end where the games of this match do.
+    let facts = facts.under(replaced_rules(&facts.variant, settings.repetition, settings.max_plies));
     let (stop, raised) = (part_of(stop), Raised::default());
     let forfeits = match on_error.as_str() {
         "raise" => false,

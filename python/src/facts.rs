@@ -86,6 +86,12 @@ impl Facts {
         Ok(Arc::new(Facts { spec: variant.spec(), referee, rules, start, variant, numbers }))
     }
 
+    /// The same game under the rules of a match's referee.
+    pub(crate) fn under(&self, rules: MatchRules) -> Arc<Facts> {
+        let (spec, variant, start) = (self.spec.clone(), self.variant.clone(), self.start.clone());
+        Arc::new(Facts { spec, referee: true, rules, start, variant, numbers: PyOnceLock::new() })
+    }
+
     /// A Python list of action numbers.
     pub(crate) fn list<'py>(&self, py: Python<'py>, actions: &[usize]) -> PyResult<Bound<'py, PyList>> {
         let make = || (0..self.start.actions()).map(|number| PyInt::new(py, number).unbind()).collect();

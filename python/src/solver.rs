@@ -146,16 +146,34 @@ impl PySolver {
         })?
     }
 
-    /// Writes a certificate of bounds that `solve` has given.
-    fn certify(&self, py: Python<'_>, state: &Bound<'_, State>, lower: i32, upper: i32, path: PathBuf) -> PyResult<()> {
+    /// Refuses a file that cannot be written.
+    #[expect(clippy::unused_self, reason = "it is for its certificates")]
+    fn check_folder(&self, path: PathBuf) -> PyResult<()> {
+        boardwright_local::files::check_folder(&path).map_err(|error| PyOSError::new_err(error.to_string()))
+    }
+
+    /// Writes a certificate of bounds that `solve` has given; none if it is stopped.
+    fn certify(
+        &self,
+        py: Python<'_>,
+        state: &Bound<'_, State>,
+        lower: i32,
+        upper: i32,
+        path: PathBuf,
+        stop: Option<&Bound<'_, PyStop>>,
+    ) -> PyResult<()> {
         let position = self.position(&snapshot(state)?)?;
-        let stop = Stop::new();
+        let stop = part_of(stop);
         let certificate = interruptible(py, &stop, || {
             let mut solver = self.lock()?;
             certificate(&mut solver, &position, Bounds { lower, upper }, &stop)
-        })??;
-        std::fs::write(&path, certificate.to_bytes())
-            .map_err(|error| PyOSError::new_err(format!("cannot write {path:?}: {error}")))
+        })?;
+        let certificate = match certificate {
+            Err(_) if stop.is_raised() => return Ok(()),
+            certificate => certificate?,
+        };
+        boardwright_local::files::write_whole(&path, &certificate.to_bytes())
+            .map_err(|error| PyOSError::new_err(error.to_string()))
     }
 
     /// Builds the tables that the memory holds: what they hold, how many positions, whether they are whole and kept.

@@ -29,6 +29,11 @@ impl PyStop {
         self.0.raise();
     }
 
+    /// A mark of its own that also counts as set while this one is.
+    fn _part(&self) -> PyStop {
+        PyStop(self.0.part())
+    }
+
     /// True once it is set.
     fn is_set(&self) -> bool {
         self.0.is_raised()

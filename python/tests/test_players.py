@@ -350,3 +350,55 @@ def test_players_and_solvers_are_copied_and_pickled() -> None:
         fresh = boardwright.Player(FIRST, "random", seed=7)
         assert [twin.choose(state) for _ in range(20)] == [fresh.choose(state) for _ in range(20)]
         assert again(solver).solve(FIRST).value == 6
+
+
+@pytest.mark.parametrize("limits", [{"max_plies": 400}, {"max_plies": 0}, {"repetition": 5}])
+def test_the_states_of_players_end_where_the_match_does(limits: dict[str, int]) -> None:
+    seen: list[boardwright.State] = []
+
+    def quiet(state: boardwright.State) -> int:
+        assert not state.is_terminal()
+        seen.append(state)
+        if len(seen) > 350:
+            raise ValueError("enough")
+        # Moves that come back, so that the game goes on.
+        return state.legal_actions()[len(state.moves) // 2 % 2]
+
+    try:
+        boardwright.match(quiet, quiet, "sticks:5", games=1, seed=1, **limits)
+    except ValueError as error:
+        assert str(error) == "enough"
+    assert seen
+
+
+def test_a_stop_ends_a_certificate_and_a_folder_that_is_missing_is_told_first(tmp_path: pathlib.Path) -> None:
+    stop = boardwright.Stop()
+    stop.set()
+    file = tmp_path / "x.bwc"
+    assert boardwright.solve("kalah:6x4", tables=False, certificate=file, stop=stop).value is None
+    assert not file.exists()
+    with pytest.raises(OSError, match="nowhere"):
+        boardwright.solve("kalah:6x4", tables=False, certificate=tmp_path / "nowhere" / "x.bwc")
+
+
+def test_an_error_does_not_set_the_mark_of_the_caller() -> None:
+    stop = boardwright.Stop()
+    over = boardwright.load("kalah:1x1").start()
+    while not over.is_terminal():
+        over.play(over.legal_actions()[0])
+    with pytest.raises(ValueError, match="state 0"):
+        boardwright.analyse_all([over] + [boardwright.load("kalah:1x1").start()] * 20, nodes=10, threads=2, stop=stop)
+    assert not stop.is_set()
+
+
+def test_a_bot_hears_a_stop_right_behind_its_question() -> None:
+    import io
+
+    def waits(state: boardwright.State, limits: Any) -> int:
+        assert limits.stop.wait(20), "the stop is heard"
+        return state.legal_actions()[0]
+
+    out = io.StringIO()
+    lines = "bwp 1\nnew kalah:4x3\nstart\ngo movetime=60000\nstop\nquit\n"
+    boardwright.serve_bot(waits, name="waits", source=io.StringIO(lines), out=out)
+    assert out.getvalue().splitlines()[-1] == "move 1"
