@@ -11,9 +11,10 @@ use crate::solver::prover::{Prover, ThreatKind, Verdict};
 use crate::solver::{ANYTHING, GomokuSolver};
 use crate::{Gomoku, Rule};
 
-/// Nodes that each search may spend in the first round of turns. Each further round has [`GROWTH`] times as many.
+/// Nodes that each search may spend in the first round of turns. Each further round has three tenths more, so that little is
+/// spent on the other searches when one of them succeeds.
 const FIRST_TURN: u64 = 30_000;
-const GROWTH: u64 = 3;
+const GROWTH_IN_TENTHS: u64 = 13;
 
 /// One node of a blocking search takes about as long as this many nodes of the other searches.
 const COST_OF_ROWS: u64 = 30;
@@ -23,7 +24,7 @@ const COST_OF_ROWS: u64 = 30;
 const MAX_THREAT_NODES: u64 = 30_000_000;
 
 /// The divisor of the nodes of searches for a win of the side that is not to move.
-const LESS_FOR_THE_OTHER: u64 = 4;
+const LESS_FOR_THE_OTHER: u64 = 8;
 
 /// The divisor of the nodes of a general search whose proof number exceeds its disproof number.
 const LESS_IF_UNLIKELY: u64 = 8;
@@ -31,11 +32,8 @@ const LESS_IF_UNLIKELY: u64 = 8;
 /// The most nodes that a general search may spend in one turn, and the first turn of a search that is alone.
 const MAX_TURN_NODES: u64 = 2_000_000;
 
-/// The factor of the nodes of a general search: it mostly finds a win sooner than all threat searches together.
-const MORE_FOR_GENERAL: u64 = 4;
-
-/// The divisor of the nodes of a general search, in place of this factor, while the other side's blocking search is still
-/// open: where a draw by blocking exists, that search mostly finds it sooner.
+/// The divisor of the nodes of a general search while the other side's blocking search is still open: where a draw by blocking
+/// exists, that search mostly finds it sooner.
 const LESS_WHILE_HELD: u64 = 8;
 
 /// Nodes of a general search between two progress reports.
@@ -48,10 +46,12 @@ pub(super) struct NamedThreat {
     option: &'static str,
     /// The name in progress reports.
     name: &'static str,
+    /// The divisor of its nodes where it takes turns with others.
+    less: u64,
 }
 
 const fn named(kind: ThreatKind, option: &'static str, name: &'static str) -> NamedThreat {
-    NamedThreat { kind, option, name }
+    NamedThreat { kind, option, name, less: 1 }
 }
 
 /// The threats without quiet moves, in the order in which they are tried.
@@ -62,7 +62,8 @@ static FORCING: [NamedThreat; 2] =
 static QUIET: [NamedThreat; 3] = [
     named(ThreatKind::Quiet(2), "quiet-2", "quiet moves that threaten two fours"),
     named(ThreatKind::Quiet(3), "quiet-3", "quiet moves that threaten three fours"),
-    named(ThreatKind::Quiet(4), "quiet-4", "quiet moves that threaten four fours"),
+    // It rarely finds a win before the narrower kinds.
+    NamedThreat { less: 8, ..named(ThreatKind::Quiet(4), "quiet-4", "quiet moves that threaten four fours") },
 ];
 
 /// The options that ask for one kind of threats alone.
@@ -79,14 +80,14 @@ enum Task {
     /// The search for a draw of this side at least by blocking.
     Hold(Side),
     /// A search for a win by one kind of threat.
-    Threats(Box<Prover>, &'static str),
+    Threats(Box<Prover>, &'static NamedThreat),
     /// The general search for a win of this side.
     General(Side),
 }
 
 impl Task {
-    fn by_threats(board: &PatternBoard, attacker: Side, threats: &NamedThreat) -> Task {
-        Task::Threats(Box::new(Prover::new(board.clone(), attacker, threats.kind)), threats.name)
+    fn by_threats(board: &PatternBoard, attacker: Side, threats: &'static NamedThreat) -> Task {
+        Task::Threats(Box::new(Prover::new(board.clone(), attacker, threats.kind)), threats)
     }
 }
 
@@ -163,7 +164,7 @@ impl<'a> Tasks<'a> {
             if !self.is_over(stop) && !self.open.iter().any(|task| matches!(task, Task::Threats(..))) {
                 self.solver.threats_done_at = Some(self.key);
             }
-            turn = turn.saturating_mul(GROWTH);
+            turn = turn.saturating_mul(GROWTH_IN_TENTHS) / 10;
         }
         let is_exhausted = self.is_exhausted || self.bounds.value().is_some();
         Solution { bounds: self.bounds, variation: self.variation, nodes: self.nodes, is_exhausted }
@@ -202,10 +203,11 @@ impl<'a> Tasks<'a> {
         let most = turn.min(left);
         match task {
             Task::Hold(side) => self.hold(*side, most, stop, report),
-            Task::Threats(prover, name) => {
+            Task::Threats(prover, NamedThreat { name, less, .. }) => {
                 self.report(format!("wins of {} by {name}", prover.attacker()), report);
                 let before = prover.nodes();
-                let most = self.given(prover.attacker(), most);
+                let less = if self.solver.only.is_some() { 1 } else { *less };
+                let most = self.given(prover.attacker(), most / less);
                 let most = most.min(self.left_for_threats(prover));
                 let verdict = prover.prove(&Budget::of_nodes(most, stop));
                 self.nodes += prover.nodes() - before;
@@ -228,7 +230,7 @@ impl<'a> Tasks<'a> {
             }
             Task::General(side) => {
                 let is_held = self.may_hold(side.other());
-                let most = if is_held { most / LESS_WHILE_HELD } else { most.saturating_mul(MORE_FOR_GENERAL) };
+                let most = if is_held { most / LESS_WHILE_HELD } else { most };
                 let most = most.min(MAX_TURN_NODES).min(left);
                 let numbers = self.solver.attacks[*side].as_ref().and_then(GeneralSearch::numbers);
                 let is_unlikely = numbers.is_some_and(|numbers| numbers.proof > numbers.disproof);
