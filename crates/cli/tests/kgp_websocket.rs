@@ -49,7 +49,7 @@ fn clients_over_websockets_play_as_others_do() {
             let _ = socket.send(tungstenite::Message::text(piece));
             // Longer than the server waits for a piece.
             if piece.is_empty() {
-                std::thread::sleep(Duration::from_millis(60));
+                std::thread::park_timeout(Duration::from_millis(60));
             }
         }
     }
