@@ -28,8 +28,8 @@ R = TypeVar("R")
 class Answers(Sequence[R]):
     """The answers about many states, in the order of the states; a sequence that is a table, too.
 
-    ``to_arrow()``, ``to_polars()`` and ``to_pandas()`` give the table, and so does ``table()`` for whatever else takes the Arrow C
-    stream. Constructors such as ``polars.DataFrame`` take the answers themselves for a list.
+    ``to_arrow()``, ``to_polars()`` and ``to_pandas()`` give the table, and so does ``table()`` for whatever else takes the
+    Arrow C stream. Constructors such as ``polars.DataFrame`` take the answers themselves for a list.
     """
 
     def __init__(self, answers: Iterable[R], table: Callable[[list[R]], Table]) -> None:

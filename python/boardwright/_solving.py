@@ -194,10 +194,10 @@ def solve(
 ) -> Solution:
     """Find what a position is worth if both sides play their best; the value is proved, not estimated.
 
-    ``start`` is a state, a game or a spec; ``memory`` is in MiB; ``threats`` as for :class:`Solver`. The value is that of the
-    board by the rules of the game: a repetition and a limit of plies, which a referee adds, do not count. With ``certificate``
-    a proof is written that :func:`verify` checks. Ctrl-C raises KeyboardInterrupt; ``stop``, set from another thread, ends it
-    with the bounds that are proved by then, and without a certificate.
+    ``start`` is a state, a game or a spec; ``memory`` is in MiB; ``threats`` as for :class:`Solver`. The value is that of
+    the board by the rules of the game: a repetition and a limit of plies, which a referee adds, do not count. With
+    ``certificate`` a proof is written that :func:`verify` checks. Ctrl-C raises KeyboardInterrupt; ``stop``, set from
+    another thread, ends it with the bounds that are proved by then, and without a certificate.
 
     >>> import boardwright
     >>> boardwright.solve("kalah:3x2", memory=16, tables=False).value
