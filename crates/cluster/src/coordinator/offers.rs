@@ -25,9 +25,11 @@ const MAX_AGAIN: usize = 1000;
 /// The refused results of a unit after which it is offered at once.
 const MAX_REFUSALS: u32 = 3;
 
-/// A worker that says to play a unit is believed for many times as long as any unit took, and for many leases.
+/// A worker that says to play a unit is believed for many times as long as any unit took, but for no fewer and no more leases than
+/// these: a worker that lies may take longer each time.
 const MANY_TIMES: u32 = 8;
-const MANY_LEASES: u32 = 20;
+const LEAST_LEASES: u32 = 20;
+const MOST_LEASES: u32 = 200;
 
 /// A unit without a result.
 pub(super) struct Waiting {
@@ -163,7 +165,7 @@ impl Offers {
 
     /// The longest time for which a worker is believed that says to play a unit.
     pub(super) fn longest_claim(&self) -> Duration {
-        (self.longest * MANY_TIMES).max(self.lease * MANY_LEASES)
+        (self.longest * MANY_TIMES).clamp(self.lease * LEAST_LEASES, self.lease * MOST_LEASES)
     }
 
     /// Offers a unit, or the check of it, whose result was refused. After some refusals only the search for lost units offers it
@@ -246,7 +248,7 @@ impl Offers {
     pub(super) fn offered(&mut self, name: UnitName, is_taken: bool) {
         if let Some(waiting) = self.waiting.get_mut(&name) {
             waiting.state = if is_taken { State::Offered } else { State::Unoffered };
-            waiting.seen = Instant::now();
+            (waiting.seen, waiting.claimed) = (Instant::now(), None);
         }
     }
 
