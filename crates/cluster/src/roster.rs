@@ -35,13 +35,16 @@ impl Roster {
 
     /// Forgets the workers that have not been heard of for so long.
     pub(crate) fn prune(&mut self, within: Duration) {
-        self.beats.retain(|_, (_, at)| at.elapsed() < within);
-        self.threads = self.beats.values().map(|(beat, _)| u64::from(beat.threads)).sum();
+        self.retain(|_, at| at.elapsed() < within);
     }
 
     /// Forgets the workers of an account.
     pub(crate) fn forget(&mut self, account: &str) {
-        self.beats.retain(|worker, _| worker.account != account);
+        self.retain(|worker, _| worker.account != account);
+    }
+
+    fn retain(&mut self, is_kept: impl Fn(&Sender, &Instant) -> bool) {
+        self.beats.retain(|worker, (_, at)| is_kept(worker, at));
         self.threads = self.beats.values().map(|(beat, _)| u64::from(beat.threads)).sum();
     }
 

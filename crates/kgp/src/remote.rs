@@ -280,8 +280,8 @@ fn left(error: io::Error) -> Fault {
     Fault::new(format!("left: {error}"))
 }
 
-/// A name that can be printed: short and without control characters. That of a built-in player is marked: games of a client are
-/// none of its games, in results and in the ratings of whatever keeps them.
+/// A name that can be printed: short and without control characters. The name of a built-in player is marked, so that results and
+/// ratings do not take the client's games for that player's.
 fn plain(name: &str) -> String {
     let plain: String = name.trim().chars().take(60).map(|c| if c.is_control() { '\u{fffd}' } else { c }).collect();
     if boardwright_catalog::is_player(&plain) { format!("{plain} (client)") } else { plain }

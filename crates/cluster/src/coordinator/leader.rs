@@ -42,7 +42,8 @@ pub(super) struct Leader<'a> {
     pub(super) offers: Offers,
     /// Results that were there before their units were asked for: who brought them, and their numbers in the stream.
     early: HashMap<UnitName, (Sender, u64)>,
-    /// The accounts of results that were there of barred ones, of which a coordinator before this one may have counted some.
+    /// Units whose results by barred accounts lay on the server, with those accounts. A coordinator before this one may have
+    /// counted some of them.
     early_barred: HashMap<UnitName, String>,
     /// Units that were being played when this coordinator came.
     busy: HashSet<String>,
@@ -350,7 +351,7 @@ impl<'a> Leader<'a> {
                 Some((name, sender, false)) if !self.checks.is_barred(&sender.account) => {
                     self.early.entry(name).or_insert((sender, number));
                 }
-                // Those of an account that goes on after it was barred are none of what counted.
+                // A barred account may go on sending, and nothing that it sends after that counts.
                 Some((_, _, false)) if self.has_led => {}
                 Some((name, sender, false)) => drop(self.early_barred.insert(name, sender.account)),
                 Some((name, sender, true)) => self.note_failure(name, &sender, number, &payload).await,
@@ -359,7 +360,7 @@ impl<'a> Leader<'a> {
         }
     }
 
-    /// Ends an event in which results of barred accounts count that lay on the server, so that they are taken back.
+    /// Ends an event that counts results of barred accounts, so that they are taken back.
     async fn take_back_barred(&mut self) {
         if let Err(error) = self.check_barred() {
             let barred = self.cluster.barred.lock().unwrap_or_else(PoisonError::into_inner).clone();

@@ -22,7 +22,7 @@ const MAX_OFFERS: usize = 256;
 /// The most units that are offered again at a time.
 const MAX_AGAIN: usize = 1000;
 
-/// The refused results of a unit after which it is offered at once.
+/// The most refused results of a unit after which it is offered again at once.
 const MAX_REFUSALS: u32 = 3;
 
 /// A worker that says to play a unit is believed for many times as long as any unit took, but for no fewer and no more leases than
