@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use boardwright_game::grid::Point;
 use boardwright_game::{Outcome, Position, Rng, Side};
 
-use crate::board::pattern_board::{Cell, PatternBoard, cell_of, point_of};
+use crate::board::pattern_board::{Cell, PatternBoard, cell_of, contains, point_of};
 use crate::board::shape::{LineRule, LineTable, Shape, Windows, number_of_set, sets, windows};
 use crate::board::spot::{CLASSES, Class, shapes_of};
 use crate::{Gomoku, Rule};
@@ -173,20 +173,81 @@ fn the_board_agrees_with_the_rules_and_with_itself() {
     }
 }
 
+/// Positions of renju with many stones of black in the middle, white's around them.
+fn crowds(seed: u64) -> impl Iterator<Item = Gomoku> {
+    let mut rng = Rng::new(seed);
+    let mut position = Gomoku::new(22, 22, Rule::Renju);
+    std::iter::from_fn(move || {
+        for is_near in [true, false] {
+            let middle = 7..15;
+            let is_in_middle = |point: &Point| middle.contains(&point.column) && middle.contains(&point.row);
+            let is_wanted = |point: &Point| is_in_middle(point) == (is_near || rng.below(4) == 0);
+            let points: Vec<Point> = position.moves().collect::<Vec<_>>().into_iter().filter(is_wanted).collect();
+            let quiet: Vec<Point> = points.into_iter().filter(|&at| position.child(at).outcome().is_none()).collect();
+            position.play_unchecked(*rng.pick(&quiet)?);
+        }
+        Some(position.clone())
+    })
+}
+
 #[test]
-fn a_stone_that_parries_is_judged_without_being_played() {
+fn double_threes_are_fouls_as_the_rules_judge_them() {
+    let (mut real, mut not) = (0, 0);
+    for position in (1..40).flat_map(|seed| crowds(seed).take(30)) {
+        let mut board = PatternBoard::new(&position);
+        for cell in board.points().filter(|&cell| board.is_empty(cell)).collect::<Vec<_>>() {
+            let is_foul = board.is_foul(cell);
+            assert_eq!(is_foul, position.foul_at(point_of(cell)).is_some(), "{} in {position}", point_of(cell));
+            if !board.is_suspect(cell) || board.class(Side::First, cell) == Class::Forbidden {
+                continue;
+            }
+            *if is_foul { &mut real } else { &mut not } += 1;
+            let mut counts = [0; 32];
+            board.mark_foul(cell, &mut counts);
+            for other in board.points().filter(|&other| other != cell && board.is_empty(other)).collect::<Vec<_>>() {
+                for is_black in [true, false] {
+                    if !is_black {
+                        board.pass();
+                    }
+                    board.play(other);
+                    // Black is to move after its own stone, too.
+                    if is_black {
+                        board.pass();
+                    }
+                    let is_same = board.is_foul(cell) == is_foul;
+                    if is_black {
+                        board.pass();
+                    }
+                    board.undo();
+                    if !is_black {
+                        board.pass();
+                    }
+                    let place = point_of(other);
+                    assert!(is_same || contains(&counts, other), "{place} decides {} in {position}", point_of(cell));
+                }
+            }
+        }
+    }
+    assert!(real > 100 && not > 100, "{real} fouls, {not} with threes that are not real");
+}
+
+#[test]
+fn a_stone_is_judged_without_being_played() {
     let mut rng = Rng::new(11);
     for rule in Rule::ALL {
         let mut position = Gomoku::new(11, 11, rule);
         for _ in 0..30 {
             let board = PatternBoard::new(&position);
-            let side = position.to_move().other();
+            let owner = position.to_move();
             for cell in board.points().filter(|&cell| board.is_empty(cell)) {
                 for direction in 0..4 {
                     for (other, distance) in board.window(cell, direction) {
                         let mut after = board.clone();
                         after.play(other);
-                        assert_eq!(board.class_after(side, cell, direction, distance), after.class(side, cell));
+                        for side in Side::BOTH {
+                            let class = board.class_after(side, cell, owner, direction, distance);
+                            assert_eq!(class, after.class(side, cell), "{side} {} in {position}", point_of(cell));
+                        }
                     }
                 }
             }

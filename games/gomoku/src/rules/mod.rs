@@ -25,7 +25,7 @@ use crate::texts::TEXTS;
 
 pub(crate) use board::{DIRECTIONS, StoneBoard, StoneRow, TURN_KEY, key_of};
 pub use ending::{Ending, Foul};
-pub(crate) use renju::foul as forbids;
+pub(crate) use renju::MAX_DEPTH;
 
 /// The smallest number of columns or rows.
 pub const SMALLEST: u8 = 5;

@@ -30,7 +30,7 @@ const BLACK: Side = Side::First;
 ///
 /// Each step of the recursion needs two more threes through the newest stone. Positions from games and problems need
 /// three or four steps. The limit bounds the time for positions made to be slow; a three beyond it counts as real.
-const MAX_DEPTH: u32 = 8;
+pub(crate) const MAX_DEPTH: usize = 8;
 
 /// The foul of a black stone on `point`, which is empty or holds that stone already.
 pub(crate) fn foul(board: &StoneBoard, point: Point) -> Option<Foul> {
@@ -69,7 +69,7 @@ fn without(board: &StoneBoard, gap: Point, direction: Direction) -> Vec<Point> {
     board.row_through(gap, direction, BLACK).points().filter(|&point| point != gap).collect()
 }
 
-fn judge(board: &mut StoneBoard, point: Point, depth: u32) -> Option<Foul> {
+fn judge(board: &mut StoneBoard, point: Point, depth: usize) -> Option<Foul> {
     let lengths = DIRECTIONS.map(|direction| board.row_through(point, direction, BLACK).length);
     if lengths.contains(&5) {
         return None;
@@ -110,7 +110,7 @@ fn fours(board: &StoneBoard, stone: Point, direction: Direction) -> [Option<Poin
 
 /// The first `most` threes that `stone` belongs to, each as its line and a point that makes a straight four of it. If there are
 /// fewer than two, some of them may be left out.
-fn threes(board: &mut StoneBoard, stone: Point, depth: u32, most: usize) -> [Option<(Direction, Point)>; 4] {
+fn threes(board: &mut StoneBoard, stone: Point, depth: usize, most: usize) -> [Option<(Direction, Point)>; 4] {
     let mut shapes = DIRECTIONS.into_iter().filter_map(|direction| {
         let ways = gaps(board, stone, direction)
             .map(|gap| gap.map(point).filter(|&gap| makes_straight_four(board, gap, direction)));

@@ -3,7 +3,7 @@
 use boardwright_search::pvs::Scored;
 
 use crate::Rule;
-use crate::board::pattern_board::{Cell, CellSet, Cells, PatternBoard};
+use crate::board::pattern_board::{Cell, CellSet, Cells, PatternBoard, mark};
 use crate::board::shape::Shape;
 use crate::board::spot::{Class, shapes_of};
 
@@ -74,7 +74,7 @@ fn parries_of(board: &PatternBoard, cell: Cell, class: Class) -> Vec<Cell> {
     for (direction, shape) in shapes_of(board.code(other, cell)).into_iter().enumerate() {
         if shape >= Shape::Four {
             let lowered = |distance| {
-                let after = board.class_after(other, cell, direction, distance);
+                let after = board.class_after(other, cell, other.other(), direction, distance);
                 after < class || after == Class::Forbidden
             };
             parries.extend(board.window(cell, direction).filter(|&(_, at)| lowered(at)).map(|(parry, _)| parry));
@@ -93,7 +93,7 @@ pub(crate) fn open_four_parries(board: &PatternBoard, least: Class, moves: &mut 
     for cell in board.of_class(other, Class::OpenFour) {
         let mut set: CellSet = [0; 32];
         for parry in parries_of(board, cell, Class::OpenFour) {
-            set[parry as usize >> 5] |= 1 << (parry & 31);
+            mark(&mut set, parry);
         }
         match &mut common {
             None => common = Some(set),

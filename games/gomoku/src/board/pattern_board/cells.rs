@@ -10,6 +10,11 @@ pub(crate) fn contains(set: &CellSet, cell: Cell) -> bool {
     set[usize::from(cell >> 5)] >> (cell & 31) & 1 == 1
 }
 
+/// Adds a cell to a set.
+pub(crate) fn mark(set: &mut CellSet, cell: Cell) {
+    set[usize::from(cell >> 5)] |= 1 << (cell & 31);
+}
+
 /// The cells of a set, by rows from the bottom.
 #[derive(Clone, Debug)]
 pub(crate) struct Cells<'a> {

@@ -11,12 +11,11 @@ mod what_if;
 use boardwright_game::grid::Point;
 use boardwright_game::{Position, Side};
 
-pub(crate) use self::cells::{CellSet, Cells, contains};
+pub(crate) use self::cells::{CellSet, Cells, contains, mark};
 use crate::board::RuleTables;
 use crate::board::shape::LineTable;
 use crate::board::spot::{CLASSES, Class, Code, JudgedSet, SetId};
 use crate::board::values::PatternValues;
-use crate::rules::StoneBoard;
 use crate::{Gomoku, Rule};
 
 /// A point as an index: rows of 32 cells, with an edge of five cells around a board of up to 22 × 22.
@@ -83,8 +82,6 @@ pub(crate) struct PatternBoard {
     /// The oldest first.
     changes: Vec<Change>,
     moves: Vec<UndoFrame>,
-    /// The stones as the rules see them, for the recursive judgement of double threes. Kept up to date in renju only.
-    rules: StoneBoard,
 }
 
 impl PatternBoard {
@@ -116,7 +113,6 @@ impl PatternBoard {
             occupied: [0; 32],
             changes: Vec::with_capacity(4096),
             moves: Vec::with_capacity(512),
-            rules: StoneBoard::new(columns, rows),
         };
         board.clear();
         for (point, side) in position.stones() {
@@ -365,18 +361,12 @@ impl PatternBoard {
         self.occupied[cell as usize >> 5] |= 1 << (cell & 31);
         self.stones += 1;
         self.key ^= crate::rules::key_of(point_of(cell), side) ^ crate::rules::TURN_KEY;
-        if self.rule == Rule::Renju {
-            self.rules.put(point_of(cell), side);
-        }
     }
 
     fn unset(&mut self, cell: Cell, side: Side) {
         self.occupied[cell as usize >> 5] &= !(1 << (cell & 31));
         self.stones -= 1;
         self.key ^= crate::rules::key_of(point_of(cell), side) ^ crate::rules::TURN_KEY;
-        if self.rule == Rule::Renju {
-            self.rules.remove(point_of(cell), side);
-        }
     }
 
     /// Replaces the shapes of a cell on one line for both sides (`both`) and records the change.

@@ -34,11 +34,11 @@ impl PatternBoard {
         *self = PatternBoard { changes, moves, ..*other };
     }
 
-    /// The class that an empty cell would have for `side` if the other side had a stone on an empty cell `distance`
-    /// steps away in `direction`.
-    pub(crate) fn class_after(&self, side: Side, cell: Cell, direction: usize, distance: i16) -> Class {
+    /// The class that an empty cell would have for `side` if `owner` had a stone on an empty cell `distance` steps away in
+    /// `direction`.
+    pub(crate) fn class_after(&self, side: Side, cell: Cell, owner: Side, direction: usize, distance: i16) -> Class {
         let (line, at) = place(cell, direction);
-        let stone = (side.other() as u64 + 1) << (2 * at.wrapping_add_signed(distance.into()));
+        let stone = (owner as u64 + 1) << (2 * at.wrapping_add_signed(distance.into()));
         let both = self.both(self.lines[direction][line] | stone, at);
         let shape = if side == Side::First { both & 15 } else { both >> 4 };
         let shift = 4 * direction;

@@ -2,17 +2,33 @@
 
 use boardwright_game::Side;
 use boardwright_search::KeyMap;
+use boardwright_search::pvs::Scored;
 
 use crate::Rule;
-use crate::board::pattern_board::{Cell, CellSet, Cells, PatternBoard};
-use crate::board::spot::Class;
-use crate::search::moves::{self, Moves, five_parries};
+use crate::board::pattern_board::{Cell, CellSet, Cells, PatternBoard, mark};
+use crate::board::shape::Shape;
+use crate::board::spot::{Class, shapes_of};
+use crate::search::moves::{Moves, five_parries};
 
 /// Nodes that one search may visit.
 const MAX_NODES: u32 = 400;
 
 /// All classes that make a four and no five.
 const FOURS: [Class; 4] = [Class::Four, Class::FourPlus, Class::FourThree, Class::OpenFour];
+
+/// All classes that make a three or more, and no five.
+const THREATS: [Class; 7] = [
+    Class::Three,
+    Class::ThreePlus,
+    Class::DoubleThree,
+    Class::Four,
+    Class::FourPlus,
+    Class::FourThree,
+    Class::OpenFour,
+];
+
+/// The score of a four that need not be played.
+pub(super) const HELD: i32 = i32::MIN;
 
 /// A search for wins by a few fours, with the positions in which it found none.
 #[derive(Clone, Default)]
@@ -21,6 +37,7 @@ pub(crate) struct FourSearch {
     failed: KeyMap<u8>,
     nodes: u32,
     spare: Vec<Moves>,
+    threats: Vec<Cell>,
 }
 
 /// A win by fours: the attacker's moves and the replies to them, in turn. It ends with the four that cannot be
@@ -71,10 +88,15 @@ impl FourSearch {
         }
         let mut list = self.spare.pop().unwrap_or_default();
         list.clear();
-        moves::fours(board, Class::Four, &mut list);
+        list.extend(
+            FOURS.into_iter().rev().flat_map(|class| board.of_class(own, class)).map(|mv| Scored { mv, score: 0 }),
+        );
         if must_stop {
             let parries = five_parries(board);
             list.retain(|scored| parries.contains(&scored.mv));
+        }
+        if fours <= 2 {
+            self.mark_held(board, &mut list);
         }
         let mut won = false;
         let mut complete = true;
@@ -87,7 +109,7 @@ impl FourSearch {
                 complete = false;
                 break;
             }
-            won = self.four_wins(board, mv.mv, fours, until, line);
+            won = mv.score != HELD && self.four_wins(board, mv.mv, fours, until, line);
             if won {
                 break;
             }
@@ -98,6 +120,21 @@ impl FourSearch {
         }
         self.spare.push(list);
         won
+    }
+
+    /// Gives the fours of the side to move, which has no five, that surely do not win with at most one more the score [`HELD`].
+    pub(super) fn mark_held(&mut self, board: &PatternBoard, list: &mut Moves) {
+        let own = board.to_move();
+        // What is forbidden so far may be legal after the four.
+        let may_be_legal = board.rule() == Rule::Renju && own == Side::First;
+        if board.rule() == Rule::Caro || may_be_legal || board.count(own, Class::OpenFour) > 0 {
+            return;
+        }
+        self.threats.clear();
+        self.threats.extend(THREATS.into_iter().flat_map(|class| board.of_class(own, class)));
+        for scored in list.iter_mut().filter(|scored| is_surely_held(board, scored.mv, &self.threats)) {
+            scored.score = HELD;
+        }
     }
 
     fn four_wins(&mut self, board: &mut PatternBoard, cell: Cell, fours: u8, until: u32, line: &mut FourLine) -> bool {
@@ -152,6 +189,49 @@ pub(super) fn is_held_by_answer(board: &PatternBoard, fours: u8) -> bool {
     let may_win = has(Class::OpenFour) || (may_be_legal && (has(Class::Forbidden) || has(Class::FourThree)));
     // Who must stop a five may win by the fours that do so.
     fours == 0 || (!may_win && board.class(own, answer) < Class::Four)
+}
+
+/// True if [`is_held_by_answer`] would be true after a four on `cell`, whether one more four may follow or none, as the shapes on
+/// its lines show without a move. `threats` are the points on which one more stone makes a three or more. False where the shapes do
+/// not tell.
+fn is_surely_held(board: &PatternBoard, cell: Cell, threats: &[Cell]) -> bool {
+    let (own, other) = (board.to_move(), board.to_move().other());
+    let mut answers = 0;
+    for &near in threats {
+        let Some((direction, distance)) = step_between(near, cell) else { continue };
+        // One stone makes a four or an open four of nothing less.
+        if shapes_of(board.code(own, near))[direction] < Shape::ClosedThree {
+            continue;
+        }
+        match board.class_after(own, near, own, direction, distance) {
+            Class::OpenFour => return false,
+            Class::Five => {
+                let answer = board.class_after(other, near, own, direction, distance);
+                let may_be_foul = board.rule() == Rule::Renju && answer == Class::DoubleThree;
+                if answer >= Class::Four || may_be_foul {
+                    return false;
+                }
+                answers += 1;
+            }
+            _ => {}
+        }
+    }
+    answers == 1
+}
+
+/// The direction of the line on which both cells lie and the distance from one to the other, if that is at most five.
+fn step_between(from: Cell, to: Cell) -> Option<(usize, i16)> {
+    let [columns, rows] =
+        [|cell: Cell| (cell & 31) as i16, |cell: Cell| (cell >> 5) as i16].map(|part| part(to) - part(from));
+    let (direction, distance) = match (columns, rows) {
+        (0, 0) => return None,
+        (_, 0) => (0, columns),
+        (0, _) => (1, rows),
+        _ if columns == rows => (2, columns),
+        _ if columns == -rows => (3, columns),
+        _ => return None,
+    };
+    (distance.abs() <= 5).then_some((direction, distance))
 }
 
 /// True if the line's moves of the side to move still win by fours here, whatever the other side replies.
@@ -210,9 +290,8 @@ pub(crate) fn stops(board: &mut PatternBoard, line: &[Cell]) -> Vec<Cell> {
 /// points where the side to move gets a four of its own on the way.
 ///
 /// In caro a five depends on the points beyond its ends, so the points around are added. In renju a stone can make a foul of a
-/// black move of the line, or make a foul legal. If such a move is close to a foul, all points are added, since whether a three is
-/// real can depend on stones far away. A reply of black that is close to none stays legal or becomes a foul, and neither stops the
-/// line.
+/// black move of the line, or make a foul legal. If such a move is close to a foul, the points on which that depends are added. A
+/// reply of black that is close to none stays legal or becomes a foul, and neither stops the line.
 fn points_near(board: &mut PatternBoard, line: &[Cell]) -> CellSet {
     let defender = board.to_move();
     let depends_on_ends = board.rule() == Rule::Caro;
@@ -221,7 +300,7 @@ fn points_near(board: &mut PatternBoard, line: &[Cell]) -> CellSet {
     let mut all = depends_on_ends && !still_wins(board, line);
     for &cell in line {
         mark_fours(board, defender, &mut near);
-        all |= may_be_foul(board, cell);
+        board.mark_foul(cell, &mut near);
         mark(&mut near, cell);
         if depends_on_ends {
             mark_around(board, cell, &mut near);
@@ -231,7 +310,7 @@ fn points_near(board: &mut PatternBoard, line: &[Cell]) -> CellSet {
         all |= depends_on_ends && five_parries(board).len() > 1;
         for five in board.of_class(defender.other(), Class::Five) {
             mark(&mut near, five);
-            all |= may_be_foul(board, five);
+            board.mark_foul(five, &mut near);
             if depends_on_ends {
                 mark_around(board, five, &mut near);
             }
@@ -248,15 +327,6 @@ fn points_near(board: &mut PatternBoard, line: &[Cell]) -> CellSet {
         }
     }
     near
-}
-
-/// True if a stone of the side to move on the cell is a foul, or would be one with other stones elsewhere.
-fn may_be_foul(board: &PatternBoard, cell: Cell) -> bool {
-    board.to_move() == Side::First && board.is_suspect(cell)
-}
-
-pub(super) fn mark(set: &mut CellSet, cell: Cell) {
-    set[usize::from(cell >> 5)] |= 1 << (cell & 31);
 }
 
 pub(super) fn mark_fours(board: &PatternBoard, side: Side, set: &mut CellSet) {

@@ -226,6 +226,7 @@ fn what_stops_a_threat_of_fours_is_exactly_what_the_rules_say() {
 #[test]
 fn an_answer_is_left_unplayed_only_where_no_win_follows() {
     let mut seen = [[0; 2]; 4];
+    let mut marked = [0; 4];
     for rule in Rule::ALL {
         for position in (20..120).flat_map(|seed| positions(rule, seed)) {
             let mut board = PatternBoard::new(&position);
@@ -233,8 +234,16 @@ fn an_answer_is_left_unplayed_only_where_no_win_follows() {
             let mut list = Vec::new();
             moves::fours(&board, Class::Four, &mut list);
             list.retain(|four| !board.is_foul(four.mv));
+            if board.count(attacker, Class::Five) == 0 {
+                FourSearch::default().mark_held(&board, &mut list);
+            }
             for four in list {
                 board.play(four.mv);
+                if four.score == fours::HELD {
+                    let is_held = [0, 1].map(|fours| fours::is_held_by_answer(&board, fours));
+                    assert_eq!(is_held, [true, true], "{four:?} in {position}");
+                    marked[rule as usize] += 1;
+                }
                 for fours in [0, 1] {
                     if board.count(attacker.other(), Class::Five) > 0 || !fours::is_held_by_answer(&board, fours) {
                         continue;
@@ -252,6 +261,7 @@ fn an_answer_is_left_unplayed_only_where_no_win_follows() {
         }
     }
     assert!(seen[..3].iter().flatten().all(|&seen| seen > 100), "{seen:?}");
+    assert!(marked[..3].iter().all(|&marked| marked > 100), "{marked:?}");
     assert_eq!(seen[Rule::Caro as usize], [0; 2]);
 }
 

@@ -20,11 +20,11 @@
 use boardwright_search::dfpn::Known;
 use boardwright_search::{Budget, KeyMap};
 
-use crate::board::pattern_board::{Cell, CellSet, Cells};
+use crate::board::pattern_board::{Cell, CellSet, Cells, mark};
 use crate::board::shape::Shape;
 use crate::board::spot::{Class, shapes_of};
 use crate::search::moves::Moves;
-use crate::solver::prover::fours::{mark, mark_fours};
+use crate::solver::prover::fours::mark_fours;
 use crate::solver::prover::{Prover, ThreatKind};
 
 /// The state of a walk through a proof.
