@@ -160,7 +160,7 @@ pub enum BotMessage {
 /// The bot's end of a language: it reads the lines of a host.
 ///
 /// A line that comes while the player thinks is first shown to [`interrupt`](BotCodec::interrupt); what is no
-/// interruption waits until the player has answered.
+/// interruption waits until the player has answered, and may be a question.
 pub trait BotCodec: Send {
     /// Takes a line and says what to do, in order.
     fn receive(&mut self, line: &str) -> Vec<Action>;
@@ -239,12 +239,14 @@ impl Question {
 /// A host's wish while the bot thinks.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Interrupt {
-    /// Answer at once. If other lines wait already, it is meant for a question that is yet to come.
+    /// Answer at once. If a line that may ask something waits already, it is meant for that question.
     Stop,
     /// Answer the present question at once, whatever waits: the host has named it.
     StopThis,
     /// Hear this line and go on.
     Say(String),
+    /// Take the line after the answer. It asks nothing, so that a stop behind it is still meant for the present question.
+    Wait,
     /// Leave at once. If other lines wait already, they are still taken, and questions among them answered at once.
     Quit,
 }

@@ -101,7 +101,8 @@ fn read_lines(mut input: impl BufRead, lines: &Sender<io::Result<Line>>) {
                 if read as u64 == LONGEST_LINE && !bytes.ends_with(b"\n") && input.skip_until(b'\n').is_err() {
                     return;
                 }
-                let line = Line { text: String::from_utf8_lossy(&bytes).trim().to_owned(), came: Instant::now() };
+                let line =
+                    Line { text: String::from_utf8_lossy(&bytes).trim().to_owned(), came: Instant::now(), asks: false };
                 if lines.send(Ok(line)).is_err() {
                     return;
                 }
@@ -119,6 +120,8 @@ fn read_lines(mut input: impl BufRead, lines: &Sender<io::Result<Line>>) {
 struct Line {
     text: String,
     came: Instant,
+    /// True if it came while the player was thinking and may ask something.
+    asks: bool,
 }
 
 struct Conversation<'a> {
@@ -315,19 +318,19 @@ impl Conversation<'_> {
 
     /// Takes a line that comes while the player thinks.
     fn hear(&mut self, line: Line, stop: &Stop, next: &mut Continuation) {
-        // A stop behind waiting lines belongs to a later question: the host is a script that wrote all at once.
-        let is_first = self.waiting.is_empty();
+        // A stop behind a question belongs to it: the host is a script that wrote all at once.
+        let is_first = !self.waiting.iter().any(|line| line.asks);
         match self.codec.interrupt(&line.text) {
             Some(Interrupt::StopThis) => stop.raise(),
             Some(Interrupt::Stop) if is_first => stop.raise(),
-            Some(Interrupt::Quit) if is_first => *next = Continuation::Leave,
+            Some(Interrupt::Quit) if self.waiting.is_empty() => *next = Continuation::Leave,
             Some(Interrupt::Quit) => {
                 self.is_leaving = true;
                 stop.raise();
                 self.waiting.push_back(line);
             }
             Some(Interrupt::Say(line)) => self.say_aside(&line, stop, next),
-            _ => self.waiting.push_back(line),
+            wish => self.waiting.push_back(Line { asks: wish.is_none(), ..line }),
         }
     }
 

@@ -184,6 +184,28 @@ fn a_thinking_player_is_stopped_and_answers() {
 }
 
 #[test]
+fn a_stop_behind_lines_that_ask_nothing_stops_the_thought() {
+    for line in ["INFO time_left 5000", "INFO foo 1", "ABOUT", "YXSHOWFORBID", "FOO"] {
+        let mut host = Host::new(pbrain(), || Box::new(Thinker));
+        host.say("START 15\r\nBEGIN\r\n");
+        assert_eq!(host.line(), "OK");
+        assert!(host.line().starts_with("MESSAGE"), "it thinks");
+        host.say(&format!("{line}\r\nSTOP\r\n"));
+        assert_eq!(host.line(), "0,14", "{line}");
+        host.leave().1.expect("it leaves");
+    }
+    let mut host = Host::new(bwp(), || Box::new(Thinker));
+    host.say("new kalah seed=3\nstart\ngo\n");
+    assert_eq!((host.line(), host.line()), ("ready".to_owned(), "info depth=1 score=7 nodes=1".to_owned()));
+    host.say("info hello\nstop\n");
+    assert_eq!(host.line(), "move 1");
+    host.say("new kalah seed=abc\n");
+    assert!(host.line().starts_with("log"), "what was said aside");
+    assert_eq!(host.line(), "error bad seed \"abc\": expected a whole number from 0 to 18446744073709551615");
+    host.leave().1.expect("it leaves");
+}
+
+#[test]
 fn a_line_without_end_is_one_line() {
     let mut host = Host::new(pbrain(), || Box::new(Thinker));
     host.say(&format!("START 15\r\nNOISE {}\r\nSTART 20\r\n", "x".repeat(3 << 20)));

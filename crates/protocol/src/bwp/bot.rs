@@ -43,13 +43,19 @@ impl BwpBot {
         match (self.resolve)(spec) {
             Err(error) => say([format!("error {error}")]),
             Ok(variant) => {
-                self.variant = Some(variant.clone());
                 let number = |key: &str| {
                     let mut pairs = options.split_whitespace().filter_map(|word| word.split_once('='));
-                    pairs.find(|(name, _)| *name == key).and_then(|(_, value)| value.parse().ok())
+                    let given = pairs.find(|(name, _)| *name == key).map(|(_, value)| value);
+                    let bad =
+                        |value| format!("error bad {key} {value:?}: expected a whole number from 0 to {}", u64::MAX);
+                    given.map(|value| value.parse().map_err(|_| bad(value))).transpose()
                 };
-                let begin = Action::Begin { variant, seed: number("seed"), memory: number("memory"), lines: None };
-                vec![begin, Action::Say("ready".to_owned())]
+                let (seed, memory) = match (number("seed"), number("memory")) {
+                    (Ok(seed), Ok(memory)) => (seed, memory),
+                    (Err(error), _) | (_, Err(error)) => return say([error]),
+                };
+                self.variant = Some(variant.clone());
+                vec![Action::Begin { variant, seed, memory, lines: None }, Action::Say("ready".to_owned())]
             }
         }
     }
@@ -118,10 +124,11 @@ impl BotCodec for BwpBot {
     }
 
     fn interrupt(&self, line: &str) -> Option<Interrupt> {
-        match line.trim() {
+        match split_word(line).0 {
             "stop" => Some(Interrupt::Stop),
             "quit" => Some(Interrupt::Quit),
-            _ => None,
+            "go" => None,
+            _ => Some(Interrupt::Wait),
         }
     }
 

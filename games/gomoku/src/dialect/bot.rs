@@ -443,7 +443,10 @@ impl BotCodec for PbrainBot {
         match split_command(line).0.as_str() {
             "END" => Some(Interrupt::Quit),
             "STOP" | "YXSTOP" => Some(Interrupt::Stop),
-            _ => None,
+            // A coordinate or DONE belongs to a list whose first line may ask, too.
+            "BEGIN" | "TURN" | "BOARD" | "YXBOARD" | "SWAP2BOARD" | "YXSWAP2STEP1" | "YXSWAP2STEP2"
+            | "YXSWAP2STEP3" | "YXNBEST" | "YXSEARCHDEFEND" => None,
+            _ => Some(Interrupt::Wait),
         }
     }
 

@@ -256,9 +256,10 @@ fn time_limits_leave_a_reserve() {
 fn only_its_end_and_a_stop_interrupt_an_engine() {
     let engine = Engine::new();
     let interrupts =
-        ["END", "end\r", "YXSTOP", "STOP", "INFO time_left 1", "RESTART", ""].map(|line| engine.codec.interrupt(line));
+        ["END", "end\r", "YXSTOP", "STOP", "INFO time_left 1", "TURN 1,1", ""].map(|line| engine.codec.interrupt(line));
     let (quit, stop) = (Some(Interrupt::Quit), Some(Interrupt::Stop));
-    assert_eq!(interrupts, [quit.clone(), quit, stop.clone(), stop, None, None, None]);
+    let wait = Some(Interrupt::Wait);
+    assert_eq!(interrupts, [quit.clone(), quit, stop.clone(), stop, wait.clone(), None, wait]);
 }
 
 /// Our end as a manager, with everything it has sent.
