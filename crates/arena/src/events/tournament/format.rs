@@ -170,7 +170,9 @@ impl Format {
             Format::RoundRobin { .. } => self.name().to_owned(),
             Format::Gauntlet { heroes, .. } => format!("gauntlet of {heroes}"),
             // Later rounds follow from earlier ones, so there may be more of them too.
-            Format::Swiss { .. } | Format::Ladder { .. } => self.name().to_owned(),
+            Format::Ladder { .. } => self.name().to_owned(),
+            // Events whose odd score groups were paired otherwise are others.
+            Format::Swiss { .. } => "swiss, Dutch odd groups".to_owned(),
             Format::Knockout { extra_pairs, tie } => format!("knockout, {extra_pairs} extra pairs, {tie:?}"),
         }
     }

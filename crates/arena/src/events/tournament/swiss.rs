@@ -101,7 +101,8 @@ impl History {
             let top = rest.remove(0);
             let points = |player: u32| self.half_points[player as usize];
             let group = rest.iter().take_while(|&&player| points(player) == points(top)).count();
-            let ideal = group / 2;
+            // In an odd score group the last player is left to meet the next one.
+            let ideal = group.saturating_sub(1) / 2;
             // First down the own score group, then up in it, then down the lower groups.
             let mut candidates = (ideal..group).chain((0..ideal).rev()).chain(group..rest.len());
             let fits = |index: &usize| !self.have_met(top, rest[*index]) && self.can_pair(&without(&rest, *index));

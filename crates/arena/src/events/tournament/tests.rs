@@ -248,6 +248,14 @@ fn swiss_players_meet_their_equals() {
     assert_eq!(rounds[0], [[0, 4], [1, 5], [2, 6], [3, 7]]);
     assert_eq!(rounds[1], [[0, 2], [1, 3], [4, 6], [5, 7]]);
     assert_eq!(rounds[2][0], [0, 1]);
+    // Ten players: of the five winners the last one is left to meet the first loser.
+    let (field, mut ledger) = (self::field(10, 1), Ledger::default());
+    for unit in format.next(&field, &ledger) {
+        let result = |leg| GameResult { first: leg, half_points: 2, forfeited_by: None, plies: 1, fingerprint: 0 };
+        (0..2).for_each(|leg| ledger.insert(&unit, leg, result(leg)));
+    }
+    let second: Vec<[u32; 2]> = format.next(&field, &ledger).iter().map(|unit| unit.players).collect();
+    assert_eq!(second, [[0, 2], [1, 3], [4, 5], [6, 8], [7, 9]]);
 }
 
 /// Two players, the number of their pair, and of its games who had the first move and the half points of the first player.
