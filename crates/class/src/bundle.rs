@@ -214,8 +214,14 @@ fn language_of(
     files: &mut BTreeMap<String, Vec<u8>>,
     languages: &[ClassLanguage],
 ) -> Result<ClassLanguage, ClassError> {
-    if let Some(language) = languages.iter().find(|language| files.contains_key(&language.main)) {
-        return Ok(language.clone());
+    let mains: Vec<&ClassLanguage> = languages.iter().filter(|language| files.contains_key(&language.main)).collect();
+    match mains.as_slice() {
+        [] => {}
+        [language] => return Ok((*language).clone()),
+        both => {
+            let names: Vec<&str> = both.iter().map(|language| language.main.as_str()).collect();
+            return Err(ClassError::new(format!("{} are there: expected one of them alone", names.join(" and "))));
+        }
     }
     let names: Vec<&str> = languages.iter().map(|language| language.main.as_str()).collect();
     let expected = format!("expected {}", names.join(" or "));

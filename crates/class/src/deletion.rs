@@ -24,6 +24,7 @@ impl ClassFolder {
     /// # Errors
     /// If there is no such student, or something cannot be removed.
     pub fn delete_student(&self, name: &str) -> Result<Deleted, ClassError> {
+        let _taking = self.taking()?;
         let mut students = self.students()?;
         let alias = students.get(name).map(|student| student.alias.clone()).unwrap_or_default();
         let watched = left_of(self, name.trim())?;
@@ -38,7 +39,7 @@ impl ClassFolder {
             disk::write_new(&place.join("deleted"), b"")?;
         }
         if self.counted()?.contains_key(name.trim()) {
-            self.count_submission(name.trim(), None)?;
+            self.pin(name.trim(), None)?;
         }
         self.forget_finalist(&mine.iter().map(|receipt| receipt.player_name()).collect::<Vec<_>>())?;
         // The name goes last: after a crash the same command finds what is left.

@@ -15,7 +15,6 @@ use boardwright_players::PlayerName;
 use boardwright_protocol::ControlGroup;
 use boardwright_store::Store;
 use boardwright_workbench::{Contest, PlayerSettings};
-use sha2::{Digest, Sha256};
 
 use crate::away;
 use crate::building::{self, BuildPlace};
@@ -54,6 +53,8 @@ pub struct Evaluator {
     turns: Turns,
     builds: BuildLocks,
     workers: Option<Arc<dyn MatchWorkers>>,
+    /// The number of stages after which it stops.
+    most_stages: usize,
 }
 
 impl Evaluator {
@@ -73,7 +74,7 @@ impl Evaluator {
     ) -> Result<Evaluator, ClassError> {
         let variant = folder.class.variant().map_err(ClassError::new)?;
         let journal = Box::new(Store::open(folder.games()).map_err(ClassError::new)?);
-        let rules = rules_of(&folder);
+        let rules = folder.rules();
         let processors = ProcessorPool::new(folder.class.concurrency());
         let (ready, turns, builds, workers) = Default::default();
         Ok(Evaluator {
@@ -89,7 +90,15 @@ impl Evaluator {
             turns,
             builds,
             workers,
+            most_stages: usize::MAX,
         })
+    }
+
+    /// The same with the first stages alone.
+    #[must_use]
+    pub fn with_stages(mut self, most: usize) -> Evaluator {
+        self.most_stages = most;
+        self
     }
 
     /// The same with the matches played by workers; builds, checks and appeals stay here.
@@ -104,6 +113,16 @@ impl Evaluator {
         self.workers.is_some()
     }
 
+    /// The same for the class as it is now: with its sandbox, and the same workers.
+    ///
+    /// # Errors
+    /// Those of [`Sandbox::find`] and [`Evaluator::open`].
+    pub fn of(&self, folder: ClassFolder) -> Result<Evaluator, ClassError> {
+        let sandbox = Sandbox::find(&folder.class)?;
+        let of_now = Evaluator::within(folder, sandbox, self.stop.clone(), self.cgroup.clone())?;
+        Ok(of_now.with_workers(self.workers.clone()).with_stages(self.most_stages))
+    }
+
     /// Another one for the same class, which may work at the same time and shares the processors.
     pub(crate) fn another(&self) -> Result<Evaluator, ClassError> {
         let (folder, sandbox, stop) = (self.folder.clone(), self.sandbox.clone(), self.stop.clone());
@@ -112,6 +131,7 @@ impl Evaluator {
             turns: self.turns.clone(),
             builds: self.builds.clone(),
             workers: self.workers.clone(),
+            most_stages: self.most_stages,
             ..Evaluator::within(folder, sandbox, stop, self.cgroup.clone())?
         })
     }
@@ -158,7 +178,8 @@ impl Evaluator {
     ) -> Result<Evaluation, ClassError> {
         let known = self.folder.evaluation(receipt.number)?.filter(|known| known.rules == self.rules);
         let mut evaluation = known.unwrap_or_else(|| Evaluation { rules: self.rules.clone(), ..Evaluation::default() });
-        let stages = self.folder.class.stages.clone();
+        let mut stages = self.folder.class.stages.clone();
+        stages.truncate(self.most_stages);
         while !evaluation.finished {
             let done = evaluation.stages.len();
             let is_stuck = evaluation.stages.last().zip(done.checked_sub(1).and_then(|last| stages.get(last)));
@@ -465,18 +486,4 @@ impl StageResult {
             sentences: Vec::new(),
         }
     }
-}
-
-/// A hash of everything that decides the result of a submission.
-fn rules_of(folder: &ClassFolder) -> String {
-    let class = &folder.class;
-    let text = format!(
-        "{:?}",
-        (
-            (&class.game, class.seed, &class.openings, &class.pace),
-            (class.repetition, class.max_plies, &class.limits, &class.languages),
-            (&class.references, &class.stages),
-        )
-    );
-    Sha256::digest(text).iter().take(8).map(|byte| format!("{byte:02x}")).collect()
 }

@@ -10,6 +10,7 @@ use crate::error::ClassError;
 use crate::evaluator::Evaluator;
 use crate::folder::{ClassFolder, Receipt};
 use crate::grades::{Grade, grades};
+use crate::stage::Stage;
 
 /// The most players of a final.
 pub const MOST_FINALISTS: usize = 64;
@@ -80,6 +81,7 @@ impl ClassFolder {
     /// # Errors
     /// If there is no final, or it cannot be written.
     pub fn show_finale(&self, now: u64) -> Result<(), ClassError> {
+        let _taking = self.taking()?;
         let finale = self.finale()?.ok_or_else(|| {
             ClassError::new("there is no final tournament").with_hint("`boardwright class final FOLDER` plays one")
         })?;
@@ -105,9 +107,9 @@ impl ClassFolder {
     fn finalists(&self) -> Result<Vec<(Grade, Receipt)>, ClassError> {
         let passed = |grade: &Grade| {
             let (_, evaluation) = grade.counted.as_ref()?;
-            let gates = self.class.stages.iter().enumerate().filter(|(_, stage)| stage.is_gate());
-            let is_through = |index: usize| evaluation.stages.get(index).is_some_and(|result| result.passed);
-            Some(evaluation.finished && gates.clone().all(|(index, _)| is_through(index)))
+            let mut gates = self.class.stages.iter().filter(|stage| stage.is_gate());
+            let is_through = |stage: &Stage| evaluation.of_stage(&stage.name).is_some_and(|result| result.passed);
+            Some(evaluation.finished && gates.all(is_through))
         };
         let strength = |grade: &Grade| {
             let rating = grade.counted.as_ref().and_then(|(_, evaluation)| evaluation.rating());
@@ -161,6 +163,7 @@ impl Evaluator {
         };
         tournament.concurrency = concurrency;
         let id = tournament.event().id.to_string();
+        let taking = folder.taking()?;
         let known = folder.finale()?.filter(|known| known.event == id);
         let mut finale = Finale {
             began: known.and_then(|known| known.began),
@@ -171,6 +174,7 @@ impl Evaluator {
             seconds: settings.seconds,
         };
         folder.keep_finale(&finale)?;
+        drop(taking);
         let _alone = alone;
         let mut games = 0;
         let result = tournament
@@ -184,10 +188,13 @@ impl Evaluator {
         if !result.finished {
             return Err(ClassError::interrupted());
         }
-        // The teacher may have begun to show it meanwhile.
-        finale.began = folder.finale()?.and_then(|known| known.began);
-        finale.finished = true;
-        folder.keep_finale(&finale)?;
+        {
+            // The teacher may have begun to show it meanwhile, and deleted a player.
+            let _taking = folder.taking()?;
+            finale = folder.finale()?.unwrap_or(finale);
+            finale.finished = true;
+            folder.keep_finale(&finale)?;
+        }
         let standings = tournament.standings(&result.ledger).into_iter();
         let alias = |player: &str| players.iter().find(|known| known.player == player).map(|known| known.alias.clone());
         let place = |row: boardwright_arena::tournament::Standing| FinalStanding {

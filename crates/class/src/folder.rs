@@ -7,6 +7,7 @@
 //! games.db              all games
 //! hand-in/              a folder or file for each student, watched by `class run --watch`
 //! handout/              what students get
+//! starters.json         hashes of the bots in it, which tell whether somebody has changed one
 //! final.json            the final tournament
 //! submissions/000001/   receipt.json, source/ as it was handed in, build/ with what was built, result.json, log.txt,
 //!                       appeals.json with appeal-1.txt
@@ -14,17 +15,20 @@
 
 use std::collections::BTreeMap;
 use std::fs::{self, File};
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 
+use boardwright_workbench::OpeningsSetting;
 use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
 
-use crate::bundle::Bundle;
+use crate::bundle::{Bundle, read_path};
 use crate::disk::{self, UNFINISHED};
 use crate::error::ClassError;
 use crate::file::ClassFile;
 use crate::language::ClassLanguage;
 use crate::result::Evaluation;
 use crate::students::StudentTable;
+use crate::values::Moment;
 
 /// The file of a class in its folder.
 pub const CLASS_FILE: &str = "class.toml";
@@ -38,9 +42,11 @@ pub struct ClassFolder {
     path: PathBuf,
     /// The file of the class.
     pub class: ClassFile,
+    /// The text of that file, and the file of openings that it names with its text.
+    texts: (String, Option<(PathBuf, String)>),
 }
 
-/// Facts of a submission that are fixed when it is handed in.
+/// Facts of a submission from when it was handed in.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Receipt {
     /// Its number, from 1.
@@ -57,7 +63,7 @@ pub struct Receipt {
     pub bytes: u64,
     /// When it was handed in, in milliseconds since 1970 (UTC).
     pub handed_in: u64,
-    /// True if that was after the deadline.
+    /// True if that was after the deadline, which a teacher may have moved since.
     pub late: bool,
     /// The name under which it lay in the watched folder, if it did.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -88,7 +94,64 @@ impl ClassFolder {
                 .with_hint("`boardwright class init FOLDER` makes the folder of a class")
         })?;
         let class = ClassFile::read(&text).map_err(|error| ClassError::new(format!("{}: {error}", place.display())))?;
-        Ok(ClassFolder { path, class })
+        let mut folder = ClassFolder { path, class, texts: (text, None) };
+        folder.texts.1 = folder.read_openings()?;
+        Ok(folder)
+    }
+
+    /// The folder by its class file and openings as they are now; `None` if they are as they were.
+    ///
+    /// # Errors
+    /// Those of [`ClassFolder::open`].
+    pub fn changed(&self) -> Result<Option<ClassFolder>, ClassError> {
+        let now = ClassFolder::open(&self.path)?;
+        Ok((now.texts != self.texts).then_some(now))
+    }
+
+    /// The file of openings that the class names, and its text.
+    pub(crate) fn openings(&self) -> Option<&(PathBuf, String)> {
+        self.texts.1.as_ref()
+    }
+
+    /// The same from the disk. What lies outside of the folder is refused, since students would not get it.
+    fn read_openings(&self) -> Result<Option<(PathBuf, String)>, ClassError> {
+        let Some(OpeningsSetting::Named(named)) = &self.class.openings else { return Ok(None) };
+        let Some(file) = named.file() else { return Ok(None) };
+        if !file.components().all(|part| matches!(part, Component::Normal(_) | Component::CurDir)) {
+            return Err(ClassError::new(format!("bad openings {file:?}: expected a file in the folder of the class")));
+        }
+        let path = self.path.join(file);
+        let text = disk::read_text(&path, 16 << 20)?;
+        let text = text.ok_or_else(|| ClassError::new(format!("there is no file of openings {path:?}")))?;
+        Ok(Some((file.to_owned(), text)))
+    }
+
+    /// A hash of everything that decides the result of a submission.
+    pub(crate) fn rules(&self) -> String {
+        let class = &self.class;
+        let text = format!(
+            "{:?}",
+            (
+                (&class.game, class.seed, &class.openings, &class.pace),
+                (class.repetition, class.max_plies, &class.limits, &class.languages),
+                (&class.references, &class.stages),
+            )
+        );
+        let mut digest = Sha256::new_with_prefix(text);
+        if let Some((_, openings)) = self.openings() {
+            digest.update(openings);
+        }
+        digest.finalize().iter().take(8).map(|byte| format!("{byte:02x}")).collect()
+    }
+
+    /// Writes the class file, and the openings that it names, into another folder.
+    pub(crate) fn copy_rules(&self, folder: &Path) -> Result<(), ClassError> {
+        if let Some((file, text)) = self.openings() {
+            let place = folder.join(file);
+            disk::make_folder(place.parent().unwrap_or(folder))?;
+            disk::replace(&place, text.as_bytes())?;
+        }
+        disk::replace(&folder.join(CLASS_FILE), self.texts.0.as_bytes())
     }
 
     /// Path of the folder.
@@ -111,6 +174,21 @@ impl ClassFolder {
         StudentTable::read(self.path.join("students.csv"))
     }
 
+    /// Changes the students, while no other program changes them, and writes their file.
+    ///
+    /// # Errors
+    /// If the file is wrong or cannot be written, or that of `change`, after which nothing is written.
+    pub fn change_students<T>(
+        &self,
+        change: impl FnOnce(&mut StudentTable) -> Result<T, ClassError>,
+    ) -> Result<T, ClassError> {
+        let _taking = self.taking()?;
+        let mut students = self.students()?;
+        let done = change(&mut students)?;
+        students.save()?;
+        Ok(done)
+    }
+
     /// All submissions by their numbers.
     ///
     /// # Errors
@@ -128,7 +206,7 @@ impl ClassFolder {
             let name = entry.file_name();
             let is_number = name.to_str().is_some_and(|name| name.parse::<u64>().is_ok());
             if is_number && let Some(receipt) = disk::read_json::<Receipt>(&entry.path().join("receipt.json"))? {
-                receipts.push(receipt);
+                receipts.push(self.judged(receipt));
             }
         }
         receipts.sort_by_key(|receipt| receipt.number);
@@ -141,7 +219,18 @@ impl ClassFolder {
     /// If there is no such submission, or its file cannot be read.
     pub fn receipt(&self, number: u64) -> Result<Receipt, ClassError> {
         let read = disk::read_json(&self.submission(number).join("receipt.json"))?;
-        read.ok_or_else(|| ClassError::new(format!("there is no submission {number}")))
+        read.map(|receipt| self.judged(receipt))
+            .ok_or_else(|| ClassError::new(format!("there is no submission {number}")))
+    }
+
+    /// A receipt by the deadline of today.
+    fn judged(&self, receipt: Receipt) -> Receipt {
+        Receipt { late: self.deadline_before(receipt.handed_in).is_some(), ..receipt }
+    }
+
+    /// The deadline, if it was before this moment.
+    fn deadline_before(&self, moment: u64) -> Option<Moment> {
+        self.class.hand_in.deadline.filter(|deadline| moment > deadline.millis)
     }
 
     /// The language of a submission.
@@ -163,7 +252,31 @@ impl ClassFolder {
         self.take_among(&mut self.receipts()?, (student, None), bundle, now)
     }
 
-    /// Waits until no other program takes submissions of this class, so that two never take the same one. It holds until the file is
+    /// The same for a student who says a code and may choose a new name for others to see. If the one is refused the other is not kept either.
+    ///
+    /// # Errors
+    /// The same, and if the code or the name is refused.
+    pub fn hand_in(
+        &self,
+        (name, code): (&str, &str),
+        alias: Option<&str>,
+        bundle: &Bundle,
+        now: u64,
+    ) -> Result<Receipt, ClassError> {
+        let _taking = self.taking()?;
+        let mut students = self.students()?;
+        let student = students.with_code(name, code)?.name.clone();
+        if let Some(alias) = alias {
+            students.set_alias(&student, alias)?;
+        }
+        let receipt = self.take_among(&mut self.receipts()?, (&student, None), bundle, now)?;
+        if alias.is_some() {
+            students.save()?;
+        }
+        Ok(receipt)
+    }
+
+    /// Waits until no other program takes submissions of this class, or changes its students. It holds until the file is
     /// closed, however the program ends.
     pub(crate) fn taking(&self) -> Result<File, ClassError> {
         let path = self.path.join("taking.lock");
@@ -192,7 +305,7 @@ impl ClassFolder {
             return Ok(same.clone());
         }
         let rules = &self.class.hand_in;
-        let late = rules.deadline.filter(|deadline| now > deadline.millis);
+        let late = self.deadline_before(now);
         if let Some(deadline) = late.filter(|_| rules.late <= 0.0) {
             return Err(ClassError::new(format!("the deadline was {deadline}: nothing is taken any more")));
         }
@@ -269,6 +382,15 @@ impl ClassFolder {
     /// # Errors
     /// If the student has no such submission, or it cannot be written.
     pub fn count_submission(&self, student: &str, number: Option<u64>) -> Result<(), ClassError> {
+        let _taking = self.taking()?;
+        if self.students()?.get(student).is_none() {
+            return Err(ClassError::new(format!("there is no student {student:?}")));
+        }
+        self.pin(student, number)
+    }
+
+    /// The same while no other program decides it.
+    pub(crate) fn pin(&self, student: &str, number: Option<u64>) -> Result<(), ClassError> {
         let mut counted = self.counted()?;
         match number {
             Some(number) if self.receipt(number)?.student == student => counted.insert(student.to_owned(), number),
@@ -301,13 +423,11 @@ impl ClassFolder {
     /// # Errors
     /// If they cannot be read.
     pub fn source_texts(&self, number: u64) -> Result<Vec<(String, String)>, ClassError> {
-        // The files were within the limits when they were taken; a teacher may have lowered them since.
-        let mut class = self.class.clone();
-        (class.limits.source.0, class.limits.files) = (u64::MAX >> 1, usize::MAX >> 1);
-        let bundle = Bundle::of_path(&self.source(number), &class)?;
-        let texts =
-            bundle.files().iter().map(|(name, content)| Some((name.clone(), String::from_utf8(content.clone()).ok()?)));
-        Ok(texts.flatten().collect())
+        // The files fitted the rules when they were taken; a teacher may have changed these since.
+        let mut limits = self.class.limits.clone();
+        (limits.source.0, limits.files) = (u64::MAX >> 1, usize::MAX >> 1);
+        let files = read_path(&self.source(number), &limits)?;
+        Ok(files.into_iter().filter_map(|(name, content)| Some((name, String::from_utf8(content).ok()?))).collect())
     }
 
     /// The folder in which a submission is built and run.

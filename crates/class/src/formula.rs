@@ -65,16 +65,15 @@ impl Known<'_> {
             "late" => return Some(f64::from(u8::from(self.is_late))),
             _ => {}
         }
-        let index = |name: &str| self.stages.iter().position(|stage| stage.name == name);
-        let result = |index: usize| self.results.get(index);
-        if let Some(stage) = index(name) {
-            return Some(result(stage).map_or(0.0, |result| result.points));
+        let has = |name: &str| self.stages.iter().any(|stage| stage.name == name);
+        let result = |name: &str| self.results.iter().find(|result| result.stage == name);
+        if has(name) {
+            return Some(result(name).map_or(0.0, |result| result.points));
         }
-        let (kind, name) = name.split_once(' ')?;
-        let stage = index(name)?;
+        let (kind, name) = name.split_once(' ').filter(|(_, name)| has(name))?;
         match kind {
-            "passed" => Some(result(stage).map_or(0.0, |result| f64::from(u8::from(result.passed)))),
-            "score" => Some(result(stage).map_or(0.0, StageResult::score)),
+            "passed" => Some(result(name).map_or(0.0, |result| f64::from(u8::from(result.passed)))),
+            "score" => Some(result(name).map_or(0.0, StageResult::score)),
             _ => None,
         }
     }

@@ -18,7 +18,7 @@ pub struct Grade {
     pub counted: Option<(Receipt, Evaluation)>,
     /// Its points, less what a late one loses.
     pub points: f64,
-    /// True if a submission waits for its stages.
+    /// True if a submission waits for its stages, or was last evaluated by other rules of the class.
     pub is_pending: bool,
 }
 
@@ -27,7 +27,7 @@ pub struct Grade {
 /// # Errors
 /// If something cannot be read.
 pub fn grades(folder: &ClassFolder) -> Result<Vec<Grade>, ClassError> {
-    let (receipts, pinned) = (folder.receipts()?, folder.counted()?);
+    let (receipts, pinned, of_today) = (folder.receipts()?, folder.counted()?, folder.rules());
     let rules = &folder.class.hand_in;
     let mut grades = Vec::new();
     for student in folder.students()?.all() {
@@ -42,7 +42,7 @@ pub fn grades(folder: &ClassFolder) -> Result<Vec<Grade>, ClassError> {
         };
         for receipt in mine {
             let evaluation = folder.evaluation(receipt.number)?;
-            grade.is_pending |= !evaluation.as_ref().is_some_and(|known| known.finished);
+            grade.is_pending |= !evaluation.as_ref().is_some_and(|known| known.finished && known.rules == of_today);
             let Some(evaluation) = evaluation else { continue };
             let share = if receipt.late { rules.late } else { 1.0 };
             let points = folder.class.points(&evaluation, receipt.late) * share;
@@ -79,8 +79,8 @@ pub fn grades_csv(folder: &ClassFolder, grades: &[Grade]) -> Result<String, Clas
         let mut line = vec![grade.student.clone(), grade.submissions.to_string()];
         line.push(counted.map(|(receipt, _)| receipt.number.to_string()).unwrap_or_default());
         line.push(counted.map(|(receipt, _)| if receipt.late { "yes" } else { "no" }).unwrap_or_default().to_owned());
-        for index in 0..stages.len() {
-            let result = counted.and_then(|(_, evaluation)| evaluation.stages.get(index));
+        for stage in stages {
+            let result = counted.and_then(|(_, evaluation)| evaluation.of_stage(&stage.name));
             line.push(number(result.map_or(0.0, |result| result.points)));
         }
         let rating = counted.and_then(|(_, evaluation)| evaluation.rating());

@@ -1,9 +1,11 @@
 //! Makes the folder of a class: its file from an assignment, and what students get.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
 use boardwright_game::AnyVariant;
+use sha2::{Digest, Sha256};
 
 use crate::disk;
 use crate::error::ClassError;
@@ -76,9 +78,9 @@ pub fn init(path: &Path, assignment: &Assignment) -> Result<ClassFolder, ClassEr
     }
     let folder = ClassFolder::open(path)?;
     disk::make_folder(&folder.path().join("hand-in"))?;
-    let students = folder.students()?;
-    if students.all().is_empty() {
-        students.save()?;
+    if folder.students()?.all().is_empty() {
+        // The first line of an empty table says what a teacher may fill in.
+        folder.change_students(|_| Ok(()))?;
     }
     write_handout(&folder)?;
     Ok(folder)
@@ -89,22 +91,22 @@ fn write_handout(folder: &ClassFolder) -> Result<(), ClassError> {
     let handout = folder.path().join("handout");
     let variant = folder.class.variant().map_err(ClassError::new)?;
     disk::make_folder(&handout)?;
-    let class = folder.path().join(CLASS_FILE);
-    let text = fs::read(&class).map_err(|error| ClassError::file("read", &class, &error))?;
-    disk::replace(&handout.join(CLASS_FILE), &text)?;
+    folder.copy_rules(&handout)?;
     disk::replace(&handout.join("README.md"), readme(&folder.class, &variant).as_bytes())?;
+    let notes = folder.path().join("starters.json");
+    let mut written: BTreeMap<String, String> = disk::read_json(&notes)?.unwrap_or_default();
     for language in &folder.class.languages {
         let Some(starter) = starter_of(language) else { continue };
         let place = handout.join(&language.name);
         disk::make_folder(&place)?;
-        write_starter(&place, starter, &variant)?;
+        write_starter(&place, starter, &variant, written.entry(language.name.clone()).or_default())?;
         write_program(
             &place.join("check"),
             "#!/bin/sh\nexec boardwright class check \"${0%/*}\" --class \"${0%/*}/..\" \"$@\"\n",
         )?;
         disk::replace(&place.join("check.cmd"), b"@boardwright class check \"%~dp0.\" --class \"%~dp0..\" %*\r\n")?;
     }
-    Ok(())
+    disk::replace_json(&notes, &written)
 }
 
 /// The bot that students get to begin with in a language, if there is one.
@@ -112,13 +114,24 @@ fn starter_of(language: &ClassLanguage) -> Option<&'static Starter> {
     STARTERS.iter().find(|starter| starter.language == language.name && starter.file == language.main)
 }
 
-fn write_starter(place: &Path, starter: &Starter, variant: &AnyVariant) -> Result<(), ClassError> {
+/// Writes the bot anew where it is as this function left it, of which `written` has the hash. What somebody changed stays.
+fn write_starter(
+    place: &Path,
+    starter: &Starter,
+    variant: &AnyVariant,
+    written: &mut String,
+) -> Result<(), ClassError> {
     let path = place.join(starter.file);
-    // A student's work is never replaced.
+    let hash = |bytes: &[u8]| Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect::<String>();
     if path.exists() {
-        return Ok(());
+        let there = fs::read(&path).map_err(|error| ClassError::file("read", &path, &error))?;
+        if hash(&there) != *written {
+            return Ok(());
+        }
     }
-    write_program(&path, &starter.text(variant, starter.file))
+    let text = starter.text(variant, starter.file);
+    *written = hash(text.as_bytes());
+    write_program(&path, &text)
 }
 
 fn write_program(path: &Path, text: &str) -> Result<(), ClassError> {

@@ -82,6 +82,12 @@ impl StageResult {
 }
 
 impl Evaluation {
+    /// The result of the stage with this name, if it is done.
+    #[must_use]
+    pub fn of_stage(&self, name: &str) -> Option<&StageResult> {
+        self.stages.iter().find(|result| result.stage == name)
+    }
+
     /// The rating and half its 95 % interval, if it has one.
     #[must_use]
     pub fn rating(&self) -> Option<[f64; 2]> {

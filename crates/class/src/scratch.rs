@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use crate::disk;
 use crate::error::ClassError;
-use crate::folder::{CLASS_FILE, ClassFolder};
+use crate::folder::ClassFolder;
 
 /// The folder of a class that is removed when it is dropped.
 #[derive(Debug)]
@@ -14,15 +14,14 @@ pub struct ScratchClass {
 }
 
 impl ScratchClass {
-    /// A class with the rules of another one and no submission: no deadline, and at most `stages` stages.
+    /// A class with the rules of another one, no deadline and no submission.
     ///
     /// # Errors
     /// If there is no folder for it.
-    pub fn new(class: &ClassFolder, stages: Option<u64>) -> Result<ScratchClass, ClassError> {
+    pub fn new(class: &ClassFolder) -> Result<ScratchClass, ClassError> {
         let path = disk::scratch(&std::env::temp_dir());
         disk::make_folder(&path)?;
-        let text = disk::read_text(&class.path().join(CLASS_FILE), 1 << 20)?.unwrap_or_default();
-        let opened = disk::replace(&path.join(CLASS_FILE), text.as_bytes()).and_then(|()| ClassFolder::open(&path));
+        let opened = class.copy_rules(&path).and_then(|()| ClassFolder::open(&path));
         let mut folder = match opened {
             Ok(folder) => folder,
             Err(error) => {
@@ -32,7 +31,6 @@ impl ScratchClass {
             }
         };
         folder.class.hand_in.deadline = None;
-        folder.class.stages.truncate(stages.and_then(|stages| usize::try_from(stages).ok()).unwrap_or(usize::MAX));
         Ok(ScratchClass { path, folder })
     }
 

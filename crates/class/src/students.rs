@@ -148,10 +148,7 @@ impl StudentTable {
     }
 
     /// Writes the file.
-    ///
-    /// # Errors
-    /// If it cannot be written.
-    pub fn save(&self) -> Result<(), ClassError> {
+    pub(crate) fn save(&self) -> Result<(), ClassError> {
         let mut writer = csv::Writer::from_writer(Vec::new());
         if self.students.is_empty() {
             writer.write_record(["name", "code", "alias"]).map_err(ClassError::new)?;

@@ -1,6 +1,7 @@
 //! The watched folder: what Moodle, Git and people lay there, and whose it is.
 //!
-//! Something belongs to a student if its name is the student's, or begins with it and goes on with `_` or a dot. Moodle's download
+//! Something belongs to a student if its name is the student's, or begins with it and goes on with `_` or a dot. Capital letters
+//! count only where two students would fit. Moodle's download
 //! of all submissions is taken as it is, packed or not: `NAME_1234567_assignsubmission_file_`, a folder for each student or all
 //! files in one. Folders of Git may be called `ASSIGNMENT-NAME`, and as a downloaded branch `NAME-main`.
 
@@ -8,6 +9,8 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::io::BufReader;
 use std::path::{Path, PathBuf};
+
+use icu_normalizer::ComposingNormalizerBorrowed;
 
 use crate::archive;
 use crate::bundle::{Bundle, read_path};
@@ -42,8 +45,17 @@ type Stamp = (u128, u64, usize);
 struct Lot {
     /// The name that people are told.
     name: String,
-    student: Option<String>,
+    owner: Owner,
     place: Origin,
+}
+
+/// The student to whom files belong.
+#[derive(Clone, PartialEq, Eq)]
+enum Owner {
+    Nobody,
+    Student(String),
+    /// The names of several students fit.
+    OneOf(Vec<String>),
 }
 
 /// The place of a student's files.
@@ -91,20 +103,21 @@ impl Watcher {
             if !is_ready {
                 continue;
             }
-            let known = match &mut receipts {
-                Some((_, known)) => known,
-                None => {
-                    let taking = class.taking()?;
-                    &mut receipts.insert((taking, class.receipts()?)).1
-                }
+            let (_, known, students) = match &mut receipts {
+                Some(known) => known,
+                // A student may have been deleted meanwhile.
+                none => none.insert((class.taking()?, class.receipts()?, class.students()?)),
             };
             let before = known.len();
-            let taken = lot.take(class, known, now);
+            let taken = lot.take(class, (known, students), now);
             // What was refused may be taken at another hour, as after too many in a day.
             seen.is_taken = taken.is_ok();
             match taken {
-                // The same files as before.
-                Ok(_) if known.len() == before => {}
+                Ok(same) if known.len() == before => {
+                    if let Some(error) = lot.is_out_of_date(&same, known) {
+                        told(&lot.name, Err(&error));
+                    }
+                }
                 taken => told(&lot.name, taken.as_ref()),
             }
         }
@@ -113,11 +126,42 @@ impl Watcher {
 }
 
 impl Lot {
-    fn take(&self, class: &ClassFolder, known: &mut Vec<Receipt>, now: u64) -> Result<Receipt, ClassError> {
-        let Some(student) = &self.student else {
-            let error = ClassError::new(format!("hand-in/{} has no name of a student", self.name));
-            return Err(error
-                .with_hint("expected NAME, NAME.py, NAME_anything or ASSIGNMENT-NAME, as students.csv has the name"));
+    /// What there is to say where the files are a submission that was taken before, under another name, and another one came after
+    /// it. What lies there as it was taken needs no word.
+    fn is_out_of_date(&self, same: &Receipt, known: &[Receipt]) -> Option<ClassError> {
+        let last = known.iter().rfind(|receipt| receipt.student == same.student)?;
+        let is_known = last.number == same.number || same.from.as_ref() == Some(&self.name);
+        let Receipt { number, student, .. } = same;
+        (!is_known).then(|| {
+            ClassError::new(format!(
+                "these files are submission {number}, and submission {} came after it",
+                last.number
+            ))
+            .with_hint(format!(
+                "`boardwright class count FOLDER --student {student:?} --submission {number}` lets it count"
+            ))
+        })
+    }
+
+    fn take(
+        &self,
+        class: &ClassFolder,
+        (known, students): (&mut Vec<Receipt>, &StudentTable),
+        now: u64,
+    ) -> Result<Receipt, ClassError> {
+        let student = match &self.owner {
+            Owner::Student(student) if students.get(student).is_some() => student,
+            Owner::Nobody | Owner::Student(_) => {
+                let error = ClassError::new(format!("hand-in/{} has no name of a student", self.name));
+                return Err(error.with_hint(
+                    "expected NAME, NAME.py, NAME_anything or ASSIGNMENT-NAME, as students.csv has the name",
+                ));
+            }
+            Owner::OneOf(students) => {
+                let names: Vec<String> = students.iter().map(|name| format!("{name:?}")).collect();
+                let message = format!("hand-in/{} may be of {}", self.name, names.join(" or "));
+                return Err(ClassError::new(message).with_hint("expected the name as students.csv has it"));
+            }
         };
         let files = self.files(&class.class.limits)?;
         class.take_among(known, (student, Some(&self.name)), &Bundle::of_files(files, &class.class)?, now)
@@ -173,11 +217,11 @@ fn open_archive(path: &Path) -> Result<zip::ZipArchive<BufReader<fs::File>>, Cla
 fn lots(folder: &Path, students: &StudentTable) -> Vec<Lot> {
     let mut found: BTreeMap<String, Lot> = BTreeMap::new();
     for (name, path) in entries(folder) {
-        let is_strange = student_of(&name, students).is_none();
+        let is_strange = owner_of(&name, students) == Owner::Nobody;
         if is_strange && path.is_dir() && !path.is_symlink() {
             // A download as a folder of its own.
             let inner = entries(&path);
-            if inner.iter().any(|(inner, _)| student_of(inner, students).is_some()) {
+            if inner.iter().any(|(inner, _)| owner_of(inner, students) != Owner::Nobody) {
                 for (inner, path) in inner {
                     add_path(&mut found, &format!("{name}/"), &inner, path, students);
                 }
@@ -194,7 +238,7 @@ fn lots(folder: &Path, students: &StudentTable) -> Vec<Lot> {
 /// Names of what lies in the watched folder for a student.
 pub(crate) fn left_of(class: &ClassFolder, student: &str) -> Result<Vec<String>, ClassError> {
     let lots = lots(&class.path().join("hand-in"), &class.students()?);
-    Ok(lots.into_iter().filter(|lot| lot.student.as_deref() == Some(student)).map(|lot| lot.name).collect())
+    Ok(lots.into_iter().filter(|lot| lot.owner == Owner::Student(student.to_owned())).map(|lot| lot.name).collect())
 }
 
 /// The names and paths in a folder in their order, without hidden ones.
@@ -208,14 +252,17 @@ fn entries(folder: &Path) -> Vec<(String, PathBuf)> {
 
 /// Adds a file or folder; loose files of one student in Moodle's way belong together.
 fn add_path(found: &mut BTreeMap<String, Lot>, above: &str, name: &str, path: PathBuf, students: &StudentTable) {
-    let student = student_of(name, students);
+    let lot_owner = owner_of(name, students);
     match moodle(name).filter(|_| path.is_file()) {
         // What students wrote into Moodle's own field is no file of theirs.
         Some((_, "onlinetext", _)) => {}
         Some((owner, _, rest)) if !rest.is_empty() => {
             let name = format!("{above}{owner}{MOODLE}file");
-            let lot =
-                found.entry(name.clone()).or_insert_with(|| Lot { name, student, place: Origin::Paths(Vec::new()) });
+            let lot = found.entry(name.clone()).or_insert_with(|| Lot {
+                name,
+                owner: lot_owner,
+                place: Origin::Paths(Vec::new()),
+            });
             if let Origin::Paths(paths) = &mut lot.place {
                 paths.push((path, Some(rest.to_owned())));
             }
@@ -223,7 +270,7 @@ fn add_path(found: &mut BTreeMap<String, Lot>, above: &str, name: &str, path: Pa
         _ if moodle(name).is_some_and(|(_, kind, _)| kind == "onlinetext") => {}
         _ => {
             let name = format!("{above}{name}");
-            found.insert(name.clone(), Lot { name, student, place: Origin::Paths(vec![(path, None)]) });
+            found.insert(name.clone(), Lot { name, owner: lot_owner, place: Origin::Paths(vec![(path, None)]) });
         }
     }
 }
@@ -236,9 +283,9 @@ fn add_archive(found: &mut BTreeMap<String, Lot>, name: &str, path: &Path, stude
     let first = names.first().and_then(|(_, name)| name.split_once('/')).map(|(first, _)| format!("{first}/"));
     let common = first.filter(|first| {
         names.iter().all(|(_, name)| name.starts_with(first.as_str()))
-            && student_of(first.trim_end_matches('/'), students).is_none()
+            && owner_of(first.trim_end_matches('/'), students) == Owner::Nobody
     });
-    let mut lots: BTreeMap<String, (Option<String>, Entries)> = BTreeMap::new();
+    let mut lots: BTreeMap<String, (Owner, Entries)> = BTreeMap::new();
     for (index, entry) in names {
         let entry = entry.strip_prefix(common.as_deref().unwrap_or_default()).unwrap_or(&entry);
         let (label, inner) = entry.split_once('/').unwrap_or((entry, ""));
@@ -249,15 +296,15 @@ fn add_archive(found: &mut BTreeMap<String, Lot>, name: &str, path: &Path, stude
             None if inner.is_empty() => (label, label),
             None => (label, inner),
         };
-        let lot = lots.entry(owner.to_owned()).or_insert_with(|| (student_of(label, students), Vec::new()));
+        let lot = lots.entry(owner.to_owned()).or_insert_with(|| (owner_of(label, students), Vec::new()));
         lot.1.push((index, inner.to_owned()));
     }
-    if lots.values().all(|(student, _)| student.is_none()) {
+    if lots.values().all(|(owner, _)| *owner == Owner::Nobody) {
         return false;
     }
-    for (owner, (student, names)) in lots {
-        let name = format!("{name}/{owner}");
-        found.insert(name.clone(), Lot { name, student, place: Origin::Archive(path.to_owned(), names) });
+    for (label, (owner, names)) in lots {
+        let name = format!("{name}/{label}");
+        found.insert(name.clone(), Lot { name, owner, place: Origin::Archive(path.to_owned(), names) });
     }
     true
 }
@@ -271,25 +318,40 @@ fn moodle(name: &str) -> Option<(&str, &str, &str)> {
     is_number.then_some((owner, kind, file))
 }
 
-/// The student to whom a name belongs: the longest name that fits.
-fn student_of(name: &str, students: &StudentTable) -> Option<String> {
-    // Moodle writes spaces for underscores, and some systems write them back.
-    let plain = |text: &str| text.replace('_', " ").to_lowercase();
-    let whole = plain(name);
-    let owner = moodle(name).and_then(|(owner, ..)| owner.rsplit_once('_')).map(|(owner, _)| plain(owner));
-    let branch = ["-main", "-master"].iter().find_map(|ending| whole.strip_suffix(ending)).map(ToOwned::to_owned);
-    let is_of = |student: &&str| {
-        let student = plain(student);
-        let begins = |name: &str| {
-            name.strip_prefix(&student).is_some_and(|rest| rest.is_empty() || rest.starts_with([' ', '.']))
-        };
-        // Moodle writes the name of a group before that of a student, Git that of the assignment.
-        let ends = |name: &str| name.strip_suffix(&student).is_some_and(|rest| rest.is_empty() || rest.ends_with('-'));
-        match &owner {
-            Some(owner) => ends(owner),
-            None => begins(&whole) || ends(&whole) || branch.as_deref().is_some_and(ends),
+/// The student to whom a name belongs: the longest name that fits, and of several the one that is written alike.
+fn owner_of(name: &str, students: &StudentTable) -> Owner {
+    // Some systems write accents as characters of their own.
+    let nfc = ComposingNormalizerBorrowed::new_nfc();
+    let name = nfc.normalize(name);
+    let owner = moodle(&name).and_then(|(owner, ..)| owner.rsplit_once('_')).map(|(owner, _)| owner);
+    let branch = ["-main", "-master"].iter().find_map(|ending| {
+        let at = name.len().checked_sub(ending.len()).filter(|&at| name.is_char_boundary(at))?;
+        name[at..].eq_ignore_ascii_case(ending).then(|| &name[..at])
+    });
+    // Moodle writes the name of a group before that of a student, Git that of the assignment.
+    let ends = |name: &str| name.match_indices('-').map(|(at, _)| name[at + 1..].to_owned()).collect::<Vec<_>>();
+    let whole = |name: &str| std::iter::once(name.to_owned()).chain(ends(name)).collect::<Vec<_>>();
+    let parts: Vec<String> = match owner {
+        Some(owner) => whole(owner),
+        None => {
+            let begins = name.match_indices(['_', '.']).map(|(at, _)| name[..at].to_owned());
+            begins.chain(whole(&name)).chain(branch.into_iter().flat_map(whole)).collect()
         }
     };
-    let names = students.all().iter().map(|student| student.name.as_str());
-    names.filter(is_of).max_by_key(|student| student.len()).map(ToOwned::to_owned)
+    // Moodle writes spaces for underscores, and some systems write them back.
+    let plain = |text: &str| text.replace('_', " ").to_lowercase();
+    let fits = |student: &&str| parts.iter().any(|part| plain(part) == plain(&nfc.normalize(student)));
+    let fitting: Vec<&str> = students.all().iter().map(|student| student.name.as_str()).filter(fits).collect();
+    let longest = fitting.iter().map(|student| student.len()).max();
+    let mut longest: Vec<&str> = fitting.into_iter().filter(|student| Some(student.len()) == longest).collect();
+    if longest.len() > 1 {
+        let is_alike = |student: &&str| parts.iter().any(|part| *part == *nfc.normalize(student));
+        let alike: Vec<&str> = longest.iter().copied().filter(is_alike).collect();
+        longest = if alike.len() == 1 { alike } else { longest };
+    }
+    match longest.as_slice() {
+        [] => Owner::Nobody,
+        [student] => Owner::Student((*student).to_owned()),
+        several => Owner::OneOf(several.iter().map(|&student| student.to_owned()).collect()),
+    }
 }

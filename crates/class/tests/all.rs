@@ -1,5 +1,6 @@
 //! Tests of the crate as one program.
 
+mod changes;
 mod class_file;
 mod common;
 mod course;

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use boardwright_class::{Bundle, ClassFolder, Evaluation, Evaluator, Receipt, Sandbox, init};
+use boardwright_class::{Bundle, ClassFolder, Evaluation, Evaluator, Receipt, Sandbox, StudentTable, init};
 use boardwright_game::Stop;
 
 /// A moment long before any deadline: 2026-11-27 12:00 UTC.
@@ -62,11 +62,8 @@ pub(crate) fn class(name: &str, text: &str, students: &[&str]) -> ClassFolder {
     let path = folder(name);
     fs::write(path.join("class.toml"), text).expect("a file");
     let class = init(&path, &boardwright_class::ASSIGNMENTS[0]).expect("a class");
-    let mut table = class.students().expect("students");
-    for student in students {
-        table.add(student).expect("a student");
-    }
-    table.save().expect("a file");
+    let add = |table: &mut StudentTable| students.iter().try_for_each(|student| table.add(student).map(|_| ()));
+    class.change_students(add).expect("students");
     class
 }
 

@@ -26,6 +26,8 @@ fn the_main_file_tells_the_language() {
     let single = [("alice.py".to_owned(), b"x".to_vec())].into_iter().collect();
     let error = Bundle::of_files(single, &erlangen).expect_err("a bot or an agent").to_string();
     assert_eq!(error, "alice.py may be of several languages: expected the name agent.py for kgp or bot.py for python");
+    let error = language(&[("bot.py", "x"), ("bot.lua", "y")]).expect_err("two bots");
+    assert_eq!(error, "bot.lua and bot.py are there: expected one of them alone");
     let error = language(&[("a.py", "x"), ("b.py", "y")]).expect_err("two files");
     assert_eq!(error, "no main file among a.py, b.py: expected bot.lua or bot.py or bot.cpp or Bot.java or run");
 }
@@ -88,7 +90,7 @@ fn links_and_pipes_are_refused_in_the_watched_folder() {
 fn what_lies_there_unchanged_is_handed_in_once() {
     let class = class("unchanged", QUICK, &["alice"]);
     let write = |name: &str, text: &str| fs::write(class.path().join("hand-in").join(name), text).expect("a file");
-    let taken = |told: Vec<(String, Result<String, String>)>| told.len();
+    let taken = |told: Vec<(String, Result<String, String>)>| told.iter().filter(|(_, taken)| taken.is_ok()).count();
     write("alice_monday.lua", "return 1");
     write("alice_tuesday.lua", "return 2");
     assert_eq!(taken(look(&class)), 2);
@@ -99,7 +101,60 @@ fn what_lies_there_unchanged_is_handed_in_once() {
     write("alice_tuesday.lua", "return 1");
     assert_eq!((taken(look(&class)), taken(look(&class))), (1, 0));
     write("alice_copy.lua", "return 3");
-    assert_eq!(taken(look(&class)), 0, "a copy of what was handed in is not");
+    let told = look(&class);
+    let expected = "these files are submission 3, and submission 4 came after it";
+    assert_eq!(told, [("alice_copy.lua".to_owned(), Err(expected.to_owned()))], "a copy of what was handed in is not");
+    remove(&class);
+}
+
+#[test]
+fn what_lies_there_belongs_to_the_student_who_is_meant() {
+    let names = ["Anna", "ana", "Ana", "sp ace", "sp_ace", "José", "Max-Li"];
+    let class = class("owners", QUICK, &names);
+    let several = |one: &str, other: &str| Err(format!("may be of {one:?} or {other:?}"));
+    for (index, (file, expected)) in [
+        ("Anna_v2.lua", Ok("Anna")),
+        ("Ana.lua", Ok("Ana")),
+        ("ana.lua", Ok("ana")),
+        ("ANA.lua", several("ana", "Ana")),
+        ("sp ace.lua", Ok("sp ace")),
+        ("sp_ace.lua", Ok("sp_ace")),
+        ("Jose\u{301}.lua", Ok("José")),
+        ("max-li.lua", Ok("Max-Li")),
+        ("Anna Maria.lua", Err("has no name of a student".to_owned())),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let path = class.path().join("hand-in").join(file);
+        fs::write(&path, format!("return {index}")).expect("a file");
+        let told = look(&class);
+        let [(_, taken)] = told.as_slice() else { panic!("{file}: {told:?}") };
+        match expected {
+            Ok(name) => assert_eq!(taken.as_deref(), Ok(name), "{file}"),
+            Err(why) => assert!(taken.as_ref().is_err_and(|error| error.ends_with(&why)), "{file}: {taken:?}"),
+        }
+        fs::remove_file(path).expect("the file");
+    }
+    remove(&class);
+}
+
+#[test]
+fn a_name_that_is_refused_keeps_nothing_of_the_submission() {
+    let class = class("alias", QUICK, &["alice", "bob"]);
+    let students = class.students().expect("students");
+    let [alice, bob] = students.all() else { panic!("two students") };
+    let bundle = bundle(&[("bot.lua", FIRST)]).expect("a bundle");
+    let error = class.hand_in(("alice", &alice.code), Some(&bob.alias), &bundle, NOON).expect_err("it is taken");
+    assert!(error.to_string().contains("is taken") && class.receipts().expect("receipts").is_empty(), "{error}");
+    assert!(class.hand_in(("alice", &bob.code), Some("Rose"), &bundle, NOON).is_err());
+    assert_eq!(
+        class.students().expect("students").get("alice").map(|alice| alice.alias.clone()),
+        Some(alice.alias.clone())
+    );
+    class.hand_in(("alice", &alice.code), Some("Rose"), &bundle, NOON).expect("a receipt");
+    assert_eq!(class.students().expect("students").get("alice").map(|alice| alice.alias.as_str()), Some("Rose"));
+    assert!(class.count_submission("Alice", None).is_err(), "there is no such student");
     remove(&class);
 }
 

@@ -62,14 +62,13 @@ const HEADERS: [(&str, &str); 4] = [
 ];
 
 /// The server of a class.
+#[derive(Clone)]
 struct ClassPages {
     folder: ClassFolder,
     secret: String,
-    /// Held while students and submissions are written.
-    writing: Mutex<()>,
-    reviews: review::Reviews,
+    reviews: Arc<review::Reviews>,
     /// The state of the final and the moment of which it is.
-    finale: Mutex<Option<(u64, String)>>,
+    finale: Arc<Mutex<Option<(u64, String)>>>,
     stop: Stop,
 }
 
@@ -89,14 +88,8 @@ pub fn serve(
     let bound = listener.local_addr().map_err(ClassError::new)?;
     let secret = random_text(SECRET)?;
     told(bound, &format!("/teacher/{secret}"));
-    let pages = Arc::new(ClassPages {
-        folder,
-        secret,
-        writing: Mutex::default(),
-        reviews: review::Reviews::default(),
-        finale: Mutex::default(),
-        stop: stop.clone(),
-    });
+    let pages =
+        Arc::new(ClassPages { folder, secret, reviews: Arc::default(), finale: Arc::default(), stop: stop.clone() });
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .worker_threads(2)
         .max_blocking_threads(8)
@@ -165,12 +158,17 @@ fn asset(kind: &'static str, text: &'static str) -> impl IntoResponse {
     ([(header::CONTENT_TYPE, kind)], text)
 }
 
-/// Does what reads and writes files, away from the threads that serve.
+/// Does what reads and writes files, away from the threads that serve, by the class file as it is now.
 async fn work<T: Send + 'static>(
     pages: Arc<ClassPages>,
     what: impl FnOnce(&ClassPages) -> Result<T, ClassError> + Send + 'static,
 ) -> Result<T, ClassError> {
-    let done = tokio::task::spawn_blocking(move || what(&pages)).await;
+    let done = tokio::task::spawn_blocking(move || match pages.folder.changed() {
+        Ok(Some(folder)) => what(&ClassPages { folder, ..ClassPages::clone(&pages) }),
+        // While somebody writes the class file, or it has a fault, the one of before goes on.
+        Ok(None) | Err(_) => what(&pages),
+    })
+    .await;
     done.map_err(|_| ClassError::new("the server made a mistake")).and_then(|result| result)
 }
 
@@ -183,7 +181,7 @@ fn shown(page: Result<String, ClassError>) -> Response {
 }
 
 async fn home(State(pages): State<Arc<ClassPages>>) -> Response {
-    Html(html::home(&pages.folder.class)).into_response()
+    shown(work(pages, |pages| Ok(html::home(&pages.folder.class))).await)
 }
 
 /// Who asks: a student with a name and a code, or the teacher with the secret of the address.
@@ -235,9 +233,8 @@ struct SentFile {
 
 async fn hand_in(State(pages): State<Arc<ClassPages>>, Json(sent): Json<HandIn>) -> Response {
     let taken = work(pages, move |pages| {
-        let _writing = pages.writing.lock().unwrap_or_else(PoisonError::into_inner);
-        let mut students = pages.folder.students()?;
-        let student = students.with_code(&sent.name, &sent.code)?.name.clone();
+        // Nobody else's files are looked at.
+        pages.folder.students()?.with_code(&sent.name, &sent.code)?;
         let content = |file: SentFile| {
             let content =
                 STANDARD.decode(file.content).map_err(|_| ClassError::new("a file arrived damaged, expected base64"));
@@ -245,11 +242,8 @@ async fn hand_in(State(pages): State<Arc<ClassPages>>, Json(sent): Json<HandIn>)
         };
         let files = sent.files.into_iter().map(content).collect::<Result<Vec<_>, _>>()?;
         let bundle = Bundle::of_files(files, &pages.folder.class)?;
-        if !sent.alias.trim().is_empty() {
-            students.set_alias(&student, &sent.alias)?;
-            students.save()?;
-        }
-        let receipt = pages.folder.take(&student, &bundle, now())?;
+        let alias = Some(sent.alias.trim()).filter(|alias| !alias.is_empty());
+        let receipt = pages.folder.hand_in((&sent.name, &sent.code), alias, &bundle, now())?;
         Ok(html::taken(&receipt))
     });
     answered(taken.await).await
@@ -354,7 +348,7 @@ async fn side_by_side(
 }
 
 async fn final_page(State(pages): State<Arc<ClassPages>>) -> Response {
-    Html(finale::finale(&pages.folder.class)).into_response()
+    shown(work(pages, |pages| Ok(finale::finale(&pages.folder.class))).await)
 }
 
 /// All screens share the answer of half a second.

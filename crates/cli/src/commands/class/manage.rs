@@ -43,11 +43,14 @@ impl Students {
             return deleted(name, &folder.delete_student(name)?, output);
         }
         let mut students = folder.students()?;
-        for name in &self.add {
-            students.add(name)?;
-        }
-        if students.add_codes()? > 0 || !self.add.is_empty() {
-            students.save()?;
+        if !self.add.is_empty() || students.all().iter().any(|student| student.code.is_empty()) {
+            students = folder.change_students(|students| {
+                for name in &self.add {
+                    students.add(name)?;
+                }
+                students.add_codes()?;
+                Ok(students.clone())
+            })?;
         }
         let mut table = aligned(&["name", "code", "shown as"], &[0, 1, 2]);
         let is_new = |name: &String| self.add.is_empty() || self.add.iter().any(|added| added.trim() == name);

@@ -54,7 +54,28 @@ impl Run {
         let mut refused = BTreeSet::new();
         let mut watcher = if self.watch { Watcher::waiting() } else { Watcher::default() };
         let mut failed = BTreeSet::new();
+        let mut fault = None;
         loop {
+            // A teacher may change the class while it is watched.
+            match evaluator.folder().changed() {
+                Ok(None) => fault = None,
+                Ok(Some(folder)) => match evaluator.of(folder) {
+                    Ok(of_now) => {
+                        note("note: the class has changed: what waits is played by the new rules");
+                        (evaluator, fault) = (of_now, None);
+                        failed.clear();
+                    }
+                    Err(error) => fault = self.told(error, fault)?,
+                },
+                Err(error) => fault = self.told(error, fault)?,
+            }
+            if fault.is_some() {
+                wait(BETWEEN, &stop);
+                if stop.is_raised() {
+                    return self.interrupted();
+                }
+                continue;
+            }
             take(evaluator.folder(), &mut watcher, &mut refused, output)?;
             let mut pending = evaluator.pending()?;
             pending.retain(|receipt| !failed.contains(&receipt.number));
@@ -72,6 +93,18 @@ impl Run {
                 return self.interrupted();
             }
         }
+    }
+
+    /// The fault of a class that is watched, told once until it is another one.
+    fn told(&self, error: ClassError, before: Option<String>) -> Result<Option<String>, CliError> {
+        if !self.watch {
+            return Err(error.into());
+        }
+        let sentence = error.to_string();
+        if before.as_ref() != Some(&sentence) {
+            note(format_args!("note: nothing is taken until this is mended: {sentence}"));
+        }
+        Ok(Some(sentence))
     }
 
     fn interrupted(&self) -> Result<Status, CliError> {
@@ -150,11 +183,13 @@ fn take(
     let mut failure = Ok(());
     watcher.look(folder, now(), &mut |name: &str, taken: Result<&Receipt, &ClassError>| match taken {
         Ok(receipt) => {
-            let told = output.line(format_args!("took hand-in/{name} as submission {}", receipt.number));
+            let Receipt { number, student, .. } = receipt;
+            let told = output.line(format_args!("took hand-in/{name} as submission {number} of {student}"));
             failure = std::mem::replace(&mut failure, Ok(())).and(told);
         }
         Err(error) => {
-            let sentence = format!("hand-in/{name} is not taken: {error}");
+            let hint = error.hint().map(|hint| format!(" ({hint})")).unwrap_or_default();
+            let sentence = format!("hand-in/{name} is not taken: {error}{hint}");
             if refused.insert(sentence.clone()) {
                 note(sentence);
             }

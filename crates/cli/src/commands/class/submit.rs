@@ -41,14 +41,10 @@ pub(super) struct Submit {
 impl Submit {
     pub(super) fn run(&self, output: &mut Output) -> Result<Status, CliError> {
         let folder = self.class.open()?;
-        let mut students = folder.students()?;
-        let student = students.with_code(&self.student, &self.code)?.name.clone();
+        let who = (self.student.as_str(), self.code.as_str());
+        folder.students()?.with_code(who.0, who.1)?;
         let bundle = Bundle::of_path(&self.bot, &folder.class)?;
-        if let Some(alias) = &self.alias {
-            students.set_alias(&student, alias)?;
-            students.save()?;
-        }
-        let receipt = folder.take(&student, &bundle, now())?;
+        let receipt = folder.hand_in(who, self.alias.as_deref(), &bundle, now())?;
         let late = if receipt.late { ", late" } else { "" };
         output.line(format_args!(
             "submission {}: {} in {}{late}",

@@ -1,0 +1,109 @@
+//! A class that changes while it goes on: its file, its openings, its handout and its students.
+
+use std::fs;
+
+use boardwright_class::{ASSIGNMENTS, Bundle, ClassFolder, ScratchClass, StudentTable, grades, grades_csv, init};
+
+use crate::common::{FIRST, NOON, QUICK, class, folder, hand_in, remove, run};
+
+/// Programs of their own change the students of one class at the same time; each opens the folder anew.
+#[test]
+fn students_who_are_added_and_deleted_at_the_same_time_are_as_the_commands_said() {
+    let gone: Vec<String> = (0..10).map(|number| format!("gone-{number}")).collect();
+    let class = class("together", QUICK, &gone.iter().map(String::as_str).collect::<Vec<_>>());
+    let open = || ClassFolder::open(class.path()).expect("the class");
+    std::thread::scope(|scope| {
+        for thread in 0..4 {
+            scope.spawn(move || {
+                for number in 0..10 {
+                    let add = |students: &mut StudentTable| students.add(&format!("new-{thread}-{number}")).map(|_| ());
+                    open().change_students(add).expect("a student");
+                }
+            });
+        }
+        scope.spawn(|| gone.iter().for_each(|name| drop(open().delete_student(name).expect("it is deleted"))));
+        scope.spawn(|| {
+            let bundle = Bundle::of_files(vec![("bot.lua".to_owned(), FIRST.into())], &class.class).expect("a bundle");
+            let code = class.students().expect("students").get("gone-9").map(|student| student.code.clone());
+            // The student may be deleted before: then nothing is taken.
+            let _ = open().hand_in(("gone-9", &code.unwrap_or_default()), Some("The Rose"), &bundle, NOON);
+        });
+    });
+    let students = class.students().expect("students");
+    assert_eq!(students.all().len(), 40, "{students:?}");
+    assert!(students.all().iter().all(|student| student.name.starts_with("new-")), "{students:?}");
+    remove(&class);
+}
+
+#[test]
+fn a_class_that_changes_is_read_anew() {
+    let deadline = |hour| format!("{QUICK}[hand-in]\ndeadline = 2026-11-27T{hour}:00:00Z\nlate = 0.5\n");
+    let before = class("changes", &deadline("11"), &["alice"]);
+    let receipt = hand_in(&before, "alice", &[("bot.lua", FIRST)]);
+    assert!(receipt.late && before.changed().expect("the class").is_none());
+    run(&before);
+    assert!(!grades(&before).expect("grades")[0].is_pending);
+    // Another deadline asks for no new games, other stages do, and each result keeps the name of its stage.
+    fs::write(before.path().join("class.toml"), deadline("13")).expect("a file");
+    let later = before.changed().expect("the class").expect("another one");
+    assert!(!later.receipt(1).expect("a receipt").late && !grades(&later).expect("grades")[0].is_pending);
+    let [first, rest] = QUICK.split("[[stage]]").next().map(|head| [head, &QUICK[head.len()..]]).expect("a head");
+    let (works, others) = rest.split_at(rest[9..].find("[[stage]]").expect("a second stage") + 9);
+    fs::write(before.path().join("class.toml"), format!("{first}{others}{works}")).expect("a file");
+    let turned = later.changed().expect("the class").expect("another one");
+    let mine = grades(&turned).expect("grades");
+    assert!(mine[0].is_pending, "the stages are others");
+    let csv = grades_csv(&turned, &mine).expect("a table");
+    assert!(
+        csv.lines().nth(1).expect("alice").contains(",no,")
+            && csv.starts_with("student,submissions,counted,late,beats")
+    );
+    let works = csv.lines().nth(1).and_then(|line| line.split(',').nth(6)).expect("the column of works");
+    assert_eq!(works, "1", "{csv}");
+    fs::write(before.path().join("class.toml"), "title = 3").expect("a file");
+    assert!(turned.changed().is_err());
+    remove(&before);
+}
+
+#[test]
+fn openings_of_a_class_are_part_of_it() {
+    let text = QUICK.replace("random:2", "mine.txt");
+    let place = folder("openings");
+    fs::write(place.join("class.toml"), &text).expect("a file");
+    let error = init(&place, &ASSIGNMENTS[0]).expect_err("there is no such file").to_string();
+    assert!(error.contains("there is no file of openings"), "{error}");
+    fs::write(place.join("mine.txt"), "1\n2\n").expect("a file");
+    let class = init(&place, &ASSIGNMENTS[0]).expect("a class");
+    class.change_students(|students| students.add("alice").map(|_| ())).expect("a student");
+    assert_eq!(fs::read_to_string(place.join("handout/mine.txt")).expect("it is handed out"), "1\n2\n");
+    for open in [&place, &place.join("handout")] {
+        let class = ClassFolder::open(open).expect("a class");
+        ScratchClass::new(&class).expect("what a student checks");
+    }
+    hand_in(&class, "alice", &[("bot.lua", FIRST)]);
+    run(&class);
+    assert!(!grades(&class).expect("grades")[0].is_pending);
+    fs::write(place.join("mine.txt"), "2\n").expect("a file");
+    let class = class.changed().expect("the class").expect("other openings");
+    assert!(grades(&class).expect("grades")[0].is_pending, "they are played again");
+    for outside in ["../mine.txt", "/mine.txt"] {
+        fs::write(place.join("class.toml"), QUICK.replace("random:2", outside)).expect("a file");
+        let error = ClassFolder::open(&place).expect_err("students would not get it").to_string();
+        assert!(error.contains("expected a file in the folder of the class"), "{error}");
+    }
+    remove(&class);
+}
+
+#[test]
+fn the_bot_of_the_handout_is_of_the_game_until_somebody_changes_it() {
+    let class = class("starter", QUICK, &[]);
+    let bot = |name: &str| class.path().join("handout").join(name);
+    let read = |name: &str| fs::read_to_string(bot(name)).expect("a bot");
+    assert!(read("lua/bot.lua").contains("kalah:4x3"));
+    fs::write(bot("python/bot.py"), "mine").expect("a file");
+    fs::write(class.path().join("class.toml"), QUICK.replace("kalah:4x3", "kalah:5x3")).expect("a file");
+    init(class.path(), &ASSIGNMENTS[0]).expect("a class");
+    assert!(read("lua/bot.lua").contains("kalah:5x3"));
+    assert_eq!(read("python/bot.py"), "mine");
+    remove(&class);
+}
