@@ -22,6 +22,7 @@ arena-bad-move = to není tah: { $written }; očekáváno: { $expected }
 arena-expected-point = písmeno sloupce a číslo řady, třeba h8
 arena-expected-end = nic za číslem řady
 arena-note-encoding = text neuvádí kódování, ve kterém je: čteno jako { $name }
+arena-note-encoding-named = text není v kódování { $given }, které uvádí: čteno jako { $name }
 arena-over = partie skončila: { $ending }
 arena-over-new = partie skončila
 arena-not-your-turn = { $given } není na tahu; na tahu je { $to-move }

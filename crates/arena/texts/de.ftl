@@ -22,6 +22,7 @@ arena-bad-move = kein Zug: { $written }; erwartet: { $expected }
 arena-expected-point = ein Buchstabe für die Spalte und eine Zahl für die Reihe, zum Beispiel h8
 arena-expected-end = nichts nach der Zahl der Reihe
 arena-note-encoding = der Text nennt keine Kodierung, in der er steht: als { $name } gelesen
+arena-note-encoding-named = der Text steht nicht in { $given }, der Kodierung, die er nennt: als { $name } gelesen
 arena-over = die Partie ist aus: { $ending }
 arena-over-new = die Partie ist aus
 arena-not-your-turn = { $given } ist nicht am Zug; am Zug: { $to-move }

@@ -22,6 +22,7 @@ arena-bad-move = bad move { $written }: expected { $expected }
 arena-expected-point = a column letter and a row number, such as h8
 arena-expected-end = nothing after the row number
 arena-note-encoding = the text names no encoding that it is in: read as { $name }
+arena-note-encoding-named = the text is not in { $given }, the encoding that it names: read as { $name }
 arena-over = the game is over: { $ending }
 arena-over-new = the game is over; new begins another
 arena-not-your-turn = { $given } may not move now, it is the turn of { $to-move }

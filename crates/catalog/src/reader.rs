@@ -3,8 +3,7 @@
 use std::fmt;
 
 use boardwright_game::{
-    AnyVariant, Family, Format, Message, Notices, ParseError, ReadGames, RecordError, Spec, decode, guessed,
-    read_records,
+    AnyVariant, Family, Format, Message, Notices, ParseError, ReadGames, RecordError, Spec, decode, read_records,
 };
 
 use crate::moves::{BadList, read_lists};
@@ -134,7 +133,7 @@ pub fn read_games(bytes: &[u8], told: &Told<'_>) -> Result<ReadGames, Unread> {
         return Err(unknown(bytes, family, u8::try_from(c).ok()));
     }
     let mut notices = Notices::default();
-    decoded.guess.into_iter().for_each(|name| notices.add(guessed(name)));
+    decoded.notice().into_iter().for_each(|notice| notices.add(notice));
     let native = read_records(text);
     if let Ok(records) = native {
         return Ok(ReadGames { records, notices });

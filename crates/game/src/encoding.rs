@@ -1,9 +1,11 @@
 //! The encodings of texts: what a file names is obeyed, and what it does not name is recognised.
 
 use encoding_rs::{
-    BIG5, EUC_JP, EUC_KR, Encoding, GBK, IBM866, ISO_8859_2, ISO_8859_5, SHIFT_JIS, UTF_8, UTF_16BE, UTF_16LE,
-    WINDOWS_874, WINDOWS_1250, WINDOWS_1252, WINDOWS_1253, WINDOWS_1255,
+    BIG5, EUC_JP, EUC_KR, Encoding, GBK, IBM866, ISO_2022_JP, ISO_8859_2, ISO_8859_5, SHIFT_JIS, UTF_8, UTF_16BE,
+    UTF_16LE, WINDOWS_874, WINDOWS_1250, WINDOWS_1252, WINDOWS_1253, WINDOWS_1255,
 };
+
+use crate::message::Message;
 
 /// A text that was made of bytes.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -12,6 +14,34 @@ pub struct Decoded {
     pub text: String,
     /// The name of its encoding if that was guessed.
     pub guess: Option<&'static str>,
+    /// The name of an encoding that the text gives itself where its encoding was guessed nevertheless.
+    pub named: Option<String>,
+}
+
+impl Decoded {
+    /// A text whose encoding is beyond doubt.
+    fn certain(text: String) -> Decoded {
+        Decoded { text, guess: None, named: None }
+    }
+
+    /// The sentence on an encoding that was guessed.
+    #[must_use]
+    pub fn notice(&self) -> Option<Message> {
+        let name = self.guess?;
+        // This crate has no texts of its own: those of the referee have the keys.
+        Some(match &self.named {
+            None => {
+                let english = format!("the text names no encoding that it is in: read as {name}");
+                Message::new("arena-note-encoding", [("name", name.into())], english)
+            }
+            Some(named) => {
+                let given = format!("{named:?}");
+                let english = format!("the text is not in {given}, the encoding that it names: read as {name}");
+                let arguments = [("given", given.into()), ("name", name.into())];
+                Message::new("arena-note-encoding-named", arguments, english)
+            }
+        })
+    }
 }
 
 /// The encodings that are tried after the most likely one.
@@ -25,7 +55,7 @@ const RARE: [&Encoding; 8] =
 const HEAD: usize = 1 << 16;
 
 /// The names of code pages that people write and the standard does not have.
-const CODE_PAGES: [(&str, &Encoding); 8] = [
+const CODE_PAGES: [(&str, &Encoding); 10] = [
     ("cp936", GBK),
     ("ms936", GBK),
     ("cp932", SHIFT_JIS),
@@ -34,20 +64,31 @@ const CODE_PAGES: [(&str, &Encoding); 8] = [
     ("cp950", BIG5),
     ("utf8", UTF_8),
     ("latin1", WINDOWS_1252),
+    ("iso2022-jp", ISO_2022_JP),
+    ("jis", ISO_2022_JP),
 ];
+
+/// So many letters and signs of ASCII are in any game that is written in UTF-16.
+const FEWEST_WIDE: usize = 4;
 
 /// The text of bytes in the encoding that they name, or else in the most likely one.
 #[must_use]
 pub fn decode(bytes: &[u8]) -> Decoded {
-    decodings(bytes).next().unwrap_or(Decoded { text: String::new(), guess: None })
+    decodings(bytes).next().unwrap_or_else(|| Decoded::certain(String::new()))
 }
 
 /// The texts that bytes may be: one if the encoding is certain, else the most likely first.
 pub(crate) fn decodings(bytes: &[u8]) -> impl Iterator<Item = Decoded> + '_ {
     let (misnamed, certain) = (misnamed(bytes), certain(bytes));
     let guesses = certain.is_none().then(|| guesses(bytes)).into_iter().flatten();
-    let misnamed = misnamed.into_iter().map(|text| Decoded { text, guess: Some(UTF_8.name()) });
-    misnamed.chain(certain.into_iter().map(|text| Decoded { text, guess: None })).chain(guesses)
+    let misnamed = misnamed.map(|text| (text, UTF_8)).into_iter();
+    let named = labels(bytes).next();
+    let guessed = move |(text, encoding): (String, &'static Encoding)| {
+        let named = named.map(|named| String::from_utf8_lossy(named).into_owned());
+        Decoded { text, guess: Some(encoding.name()), named }
+    };
+    let certain = certain.into_iter().map(Decoded::certain);
+    misnamed.map(guessed).chain(certain).chain(guesses.map(guessed))
 }
 
 /// The text of bytes whose encoding is beyond doubt.
@@ -58,10 +99,12 @@ fn certain(bytes: &[u8]) -> Option<String> {
     if let Some(encoding) = wide(bytes) {
         return Some(encoding.decode_without_bom_handling(bytes).0.into_owned());
     }
-    if bytes.is_ascii() {
+    let named = named(bytes);
+    // ISO-2022-JP writes every character in bytes of ASCII.
+    if bytes.is_ascii() && named != Some(ISO_2022_JP) {
         return String::from_utf8(bytes.to_vec()).ok();
     }
-    let named = named(bytes).and_then(|encoding| encoding.decode_without_bom_handling_and_without_replacement(bytes));
+    let named = named.and_then(|encoding| encoding.decode_without_bom_handling_and_without_replacement(bytes));
     named.map(std::borrow::Cow::into_owned).or_else(|| std::str::from_utf8(bytes).ok().map(str::to_owned))
 }
 
@@ -76,37 +119,63 @@ fn misnamed(bytes: &[u8]) -> Option<String> {
     (named.is_single_byte() || is_long).then(|| text.to_owned())
 }
 
-/// UTF-16 without a mark: every other byte of what texts of this kind are made of is zero.
+/// UTF-16 without a mark: its characters of ASCII have a zero byte, which no text of another encoding has.
+///
+/// Texts of games begin with signs of ASCII, or most of them is ASCII. In binary files some pair of bytes is zero or no
+/// character.
 fn wide(bytes: &[u8]) -> Option<&'static Encoding> {
     let head = &bytes[..bytes.len().min(HEAD) & !1];
-    let zeros = |odd: usize| head.iter().skip(odd).step_by(2).filter(|&&byte| byte == 0).count();
-    let (even, odd) = (zeros(0), zeros(1));
-    let pairs = head.len() / 2;
-    let is_text = |own: usize, other: usize| pairs >= 4 && own > pairs / 2 && other == 0;
-    match () {
-        () if is_text(odd, even) => Some(UTF_16LE),
-        () if is_text(even, odd) => Some(UTF_16BE),
-        () => None,
+    if !head.contains(&0) {
+        return None;
     }
+    let (little, big) = (ascii_of(head, u16::from_le_bytes), ascii_of(head, u16::from_be_bytes));
+    // Characters such as U+4E00 look like ASCII in the other order of bytes, so that the beginning counts before the number.
+    let (encoding, found) = if little > big { (UTF_16LE, little) } else { (UTF_16BE, big) };
+    let is_text = |(begins, count): (bool, usize)| count >= FEWEST_WIDE && (begins || count > head.len() / 4);
+    found.is_some_and(is_text).then_some(encoding)
 }
 
-/// The encoding that a text names: SGF in `CA[…]`, XML in its first line.
+/// The ASCII in UTF-16 of one order of bytes: whether it is the first two characters, and how many there are; `None` if the
+/// bytes are no text.
+fn ascii_of(head: &[u8], unit: fn([u8; 2]) -> u16) -> Option<(bool, usize)> {
+    let characters = || char::decode_utf16(head.chunks_exact(2).map(|pair| unit([pair[0], pair[1]])));
+    let begins = characters().take(2).all(|character| character.is_ok_and(|it| it.is_ascii()));
+    let (mut rest, mut count) = (characters(), 0);
+    while let Some(character) = rest.next() {
+        match character {
+            Ok('\0' | '\u{fffe}' | '\u{ffff}') => return None,
+            Ok(character) => count += usize::from(character.is_ascii()),
+            // The end of the head may cut a character of two units.
+            Err(_) => return rest.next().is_none().then_some((begins, count)),
+        }
+    }
+    Some((begins, count))
+}
+
+/// The first known encoding that a text names, if it can be in it.
 fn named(bytes: &[u8]) -> Option<&'static Encoding> {
+    labels(bytes).find_map(|label| {
+        let page = CODE_PAGES.iter().find(|(name, _)| label.eq_ignore_ascii_case(name.as_bytes()));
+        let named = page.map(|(_, encoding)| *encoding).or_else(|| Encoding::for_label(label))?;
+        // A name that can be read as ASCII does not stand in a text of UTF-16.
+        (named.is_ascii_compatible() || named == ISO_2022_JP).then_some(named)
+    })
+}
+
+/// The names of encodings in a text: in SGF in `CA[…]`, in XML in its first line.
+fn labels(bytes: &[u8]) -> impl Iterator<Item = &[u8]> {
     let head = &bytes[..bytes.len().min(HEAD)];
     let is_word = |byte: &u8| byte.is_ascii_alphabetic();
     // A name of a player or a comment of another format may look like a property.
     let is_sgf = head.trim_ascii_start().starts_with(b"(");
-    let sgf = head.windows(3).enumerate().filter(|(_, window)| is_sgf && window == b"CA[");
+    let sgf = head.windows(3).enumerate().filter(move |(_, window)| is_sgf && window == b"CA[");
     let sgf =
-        sgf.filter(|(at, _)| at.checked_sub(1).is_none_or(|before| !is_word(&head[before]))).map(|(at, _)| at + 3);
+        sgf.filter(move |(at, _)| at.checked_sub(1).is_none_or(|before| !is_word(&head[before]))).map(|(at, _)| at + 3);
     let xml =
         head.starts_with(b"<?xml").then(|| head.windows(10).position(|window| window == b"encoding=\"")).flatten();
-    let mut starts = sgf.chain(xml.map(|at| at + 10));
-    starts.find_map(|start| {
+    sgf.chain(xml.map(|at| at + 10)).filter_map(|start| {
         let end = head[start..].iter().take(40).position(|byte| matches!(byte, b']' | b'"'))?;
-        let label = head[start..start + end].trim_ascii().to_ascii_lowercase();
-        let page = CODE_PAGES.iter().find(|(name, _)| name.as_bytes() == label).map(|(_, encoding)| *encoding);
-        page.or_else(|| Encoding::for_label(&label))
+        Some(head[start..start + end].trim_ascii()).filter(|label| !label.is_empty())
     })
 }
 
@@ -118,7 +187,7 @@ fn is_chinese(bytes: &[u8]) -> bool {
 }
 
 /// The texts in the most likely encoding and in the others that leave no byte without a meaning.
-fn guesses(bytes: &[u8]) -> impl Iterator<Item = Decoded> + '_ {
+fn guesses(bytes: &[u8]) -> impl Iterator<Item = (String, &'static Encoding)> + '_ {
     let mut detector = chardetng::EncodingDetector::new(chardetng::Iso2022JpDetection::Deny);
     detector.feed(bytes, true);
     let likely = detector.guess(None, chardetng::Utf8Detection::Deny);
@@ -126,7 +195,7 @@ fn guesses(bytes: &[u8]) -> impl Iterator<Item = Decoded> + '_ {
     let likely = if RARE.contains(&likely) && is_chinese(bytes) { GBK } else { likely };
     let text = |encoding: &'static Encoding| {
         let text = encoding.decode_without_bom_handling_and_without_replacement(bytes)?;
-        Some(Decoded { text: text.into_owned(), guess: Some(encoding.name()) })
+        Some((text.into_owned(), encoding))
     };
     let others = TRIED.into_iter().filter(move |&encoding| encoding != likely);
     let whole = std::iter::once(likely).chain(others).filter_map(text);
@@ -178,8 +247,63 @@ mod tests {
         let wide = |text: &str| text.encode_utf16().flat_map(u16::to_le_bytes).collect::<Vec<u8>>();
         assert_eq!(text(&wide("\u{feff}(;PB[表])")), "(;PB[表])");
         assert_eq!(text(&wide("(;PB[表])")), "(;PB[表])");
-        let big: Vec<u8> = "(;PB[表])".encode_utf16().flat_map(u16::to_be_bytes).collect();
-        assert_eq!(text(&big), "(;PB[表])");
+        let big = |text: &str| text.encode_utf16().flat_map(u16::to_be_bytes).collect::<Vec<u8>>();
+        // The byte of U+4E00 that is zero stands where those of ASCII are not, and a text may have few signs of ASCII.
+        for said in
+            ["(;PB[表])", "(;C[一])", "表一 (;C[一])", "(;C[一开七七万三下😀])", "[G \"一一一一一一\"]", "<?xml"]
+        {
+            assert_eq!((text(&wide(said)).as_str(), text(&big(said)).as_str()), (said, said));
+        }
+        // A character of two units may stand at the end of what is looked at.
+        let long = format!("(;C[{}])", "😀".repeat(super::HEAD));
+        for said in [long.clone(), format!("x{long}")] {
+            assert_eq!((text(&wide(&said)), text(&big(&said))), (said.clone(), said));
+        }
+    }
+
+    #[test]
+    fn binary_files_are_no_utf_16() {
+        let library = [b"\xffRenLib\xff\x03\x04".as_slice(), &[0xff; 10], b"x\0y\0z\0(\0)\0"].concat();
+        for bytes in [
+            &library[..],
+            b"SQLite format 3\0\x10\0\x01\x01\0\x40\x20\x20\0\0",
+            b"a\0b\0c\0d\0\0\0e\0f\0",
+            b"a\0b\0c\0d\0\x00\xd8e\0f\0",
+            b"h8 i9  \0",
+            b"(;PB[a\0]PW[bc\0]C[d\0]RE[e\0]C[f\0])",
+            b"\0",
+        ] {
+            assert_eq!(super::wide(bytes), None, "{bytes:?}");
+        }
+    }
+
+    #[test]
+    fn a_named_encoding_of_ascii_bytes_is_obeyed_and_one_of_pairs_is_not() {
+        for name in ["ISO-2022-JP", "iso2022-jp"] {
+            let bytes = [b"(;CA[", name.as_bytes(), b"]PB[\x1b$BCfB<\x1b(B])"].concat();
+            assert_eq!(text(&bytes), format!("(;CA[{name}]PB[中村])"));
+        }
+        assert_eq!(text("(;CA[ISO-2022-JP]PB[中村])".as_bytes()), "(;CA[ISO-2022-JP]PB[中村])");
+        assert_eq!(text("(;CA[UTF-16]PB[é])".as_bytes()), "(;CA[UTF-16]PB[é])");
+    }
+
+    #[test]
+    fn a_guess_says_which_name_is_wrong() {
+        let said = |bytes: &[u8]| decode(bytes).notice().map(|notice| notice.to_string());
+        let bytes = b"(;CA[NOSUCH]PB[\xc8\xe2\xe0\xed]C[\xf5\xee\xf0\xee\xf8\xee])";
+        assert_eq!(
+            said(bytes).as_deref(),
+            Some("the text is not in \"NOSUCH\", the encoding that it names: read as windows-1251")
+        );
+        assert_eq!(
+            said("(;CA[Shift_JIS]PB[黒番の人])".as_bytes()).as_deref(),
+            Some("the text is not in \"Shift_JIS\", the encoding that it names: read as UTF-8")
+        );
+        assert_eq!(
+            said(b"PB[J\xfcrgen]").as_deref(),
+            Some("the text names no encoding that it is in: read as windows-1252")
+        );
+        assert_eq!(said(b"(;CA[NOSUCH];B[hh])"), None, "ASCII is the same in every encoding");
     }
 
     #[test]

@@ -28,6 +28,9 @@ pub struct ParseError {
 /// As much of a hostile text as an error repeats.
 const SHOWN: usize = 120;
 
+/// Of a longer text so many characters before the place where reading stopped are repeated, and behind it.
+const AROUND: (usize, usize) = (20, 40);
+
 impl ParseError {
     /// An error about `given`, which should have been a `subject` ("move", "position", "game", "player"), and which
     /// would have been one with `expected` ("a row from 1 to 15").
@@ -68,13 +71,22 @@ impl ParseError {
         &self.given
     }
 
-    /// The text as given in quotation marks, cut off where it is long.
+    /// The text as given in quotation marks, or where it is long, the part around the place at which reading stopped.
     #[must_use]
     pub fn quoted(&self) -> String {
-        match self.given.char_indices().nth(SHOWN) {
-            Some((end, _)) => format!("{:?}…", &self.given[..end]),
-            None => format!("{:?}", self.given),
+        let text = self.given.as_str();
+        if text.chars().nth(SHOWN).is_none() {
+            return format!("{text:?}");
         }
+        let (from, to) = match self.offset {
+            None => (0, after(text, 0, SHOWN)),
+            Some(offset) => {
+                let place = text.floor_char_boundary(offset);
+                (before(text, place, AROUND.0), after(text, place, AROUND.1))
+            }
+        };
+        let cut = |is_cut: bool| if is_cut { "…" } else { "" };
+        format!("{}{:?}{}", cut(from > 0), &text[from..to], cut(to < text.len()))
     }
 
     /// The character at which reading stopped, counted from 1, where one can be named.
@@ -95,6 +107,16 @@ impl ParseError {
     pub fn expected(&self) -> &Message {
         &self.expected
     }
+}
+
+/// The byte offset of the character that stands so many before a place, or of the first.
+fn before(text: &str, place: usize, count: usize) -> usize {
+    text[..place].char_indices().rev().take(count).last().map_or(place, |(at, _)| at)
+}
+
+/// The byte offset of the character that stands so many behind a place, or of the end.
+fn after(text: &str, place: usize, count: usize) -> usize {
+    text[place..].char_indices().nth(count).map_or(text.len(), |(at, _)| place + at)
 }
 
 impl fmt::Display for ParseError {
@@ -159,5 +181,23 @@ impl From<ParseError> for MoveError {
 impl From<IllegalMove> for MoveError {
     fn from(error: IllegalMove) -> MoveError {
         MoveError::Illegal(error)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::ParseError;
+
+    #[test]
+    fn a_long_text_is_quoted_around_the_place_of_its_fault() {
+        let quoted = |text: &str, offset: usize| ParseError::new("text", text, "").at(offset).quoted();
+        let (short, long) = ("é".repeat(120), format!("{}x{}", "é".repeat(100), "ü".repeat(100)));
+        assert_eq!(quoted(&short, 80), format!("{short:?}"));
+        assert_eq!(quoted(&long, 0), format!("{:?}…", "é".repeat(40)));
+        assert_eq!(quoted(&long, 200), format!("…{:?}…", format!("{}x{}", "é".repeat(20), "ü".repeat(39))));
+        assert_eq!(quoted(&long, 199), format!("…{:?}…", format!("{}x{}", "é".repeat(21), "ü".repeat(38))));
+        assert_eq!(quoted(&long, long.len()), format!("…{:?}", "ü".repeat(20)));
+        assert_eq!(quoted(&long, usize::MAX), format!("…{:?}", "ü".repeat(20)));
+        assert_eq!(ParseError::new("text", &long, "").quoted(), format!("{:?}…", &long[..239]));
     }
 }

@@ -137,7 +137,7 @@ impl Format {
             };
             match games {
                 Ok(mut games) => {
-                    decoded.guess.into_iter().for_each(|name| games.notices.add(guessed(name)));
+                    decoded.notice().into_iter().for_each(|notice| games.notices.add(notice));
                     return Ok(games);
                 }
                 Err(error) => first = first.or(Some(error)),
@@ -161,7 +161,7 @@ impl Format {
         let mut first = None;
         for decoded in decodings(bytes) {
             match read(&decoded.text, told) {
-                Ok(stream) => return Some(Ok(take(stream, decoded.guess.map(guessed)))),
+                Ok(stream) => return Some(Ok(take(stream, decoded.notice()))),
                 Err(error) => first = first.or(Some(error)),
             }
         }
@@ -182,12 +182,4 @@ fn collected(stream: GameStream<'_>) -> Result<ReadGames, ParseError> {
         notice.into_iter().for_each(|notice| games.notices.add(notice));
     }
     Ok(games)
-}
-
-/// The sentence on an encoding that was guessed.
-#[must_use]
-pub fn guessed(name: &str) -> Message {
-    let english = format!("the text names no encoding that it is in: read as {name}");
-    // This crate has no texts of its own: those of the referee have the key.
-    Message::new("arena-note-encoding", [("name", name.into())], english)
 }

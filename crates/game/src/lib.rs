@@ -147,7 +147,7 @@ pub use encoding::{Decoded, decode};
 pub use engine::{Clock, Engine, Info, Limits, Score, Stop};
 pub use error::{IllegalMove, MoveError, ParseError};
 pub use explain::{Candidate, Column, Explanation, Group};
-pub use format::{Format, FormatReader, FormatWriter, GameStream, Notices, ReadGames, Written, guessed};
+pub use format::{Format, FormatReader, FormatWriter, GameStream, Notices, ReadGames, Written};
 pub use message::{Argument, KeyedText, Message};
 pub use move_tokens::{JUDGEMENT, MoveToken, judged, move_tokens};
 pub use moves::QuickCount;

@@ -1,5 +1,7 @@
 //! Files as people of the field have them: encodings, dialects of SGF, files without a rule, games with an opening rule.
 
+use std::time::Duration;
+
 use boardwright_game::{Format, Game, Outcome, ReadGames, Record, RecordedMove, Side};
 use boardwright_gomoku::GAME;
 
@@ -49,11 +51,19 @@ fn bytes_inside_a_character_end_nothing() {
         if let Some(name) = name.filter(|_| bytes.windows(3).any(|window| window == b"CA[")) {
             assert_eq!(record.players[0], name);
         } else {
-            assert!(notices(&games).contains("names no encoding that it is in"), "{}", notices(&games));
+            let is_named = bytes.windows(9).any(|window| window == b"nonsense]");
+            let said = if is_named {
+                "not in \"nonsense\", the encoding that it names"
+            } else {
+                "names no encoding that it is in"
+            };
+            assert!(notices(&games).contains(said), "{}", notices(&games));
         }
     }
     let wide: Vec<u8> = "(;GM[4]SZ[15]PB[表];B[aa])".encode_utf16().flat_map(u16::to_le_bytes).collect();
     assert_eq!(sgf(&wide).records[0].players[0], "表");
+    let wide: Vec<u8> = "(;GM[4]SZ[15];B[aa]C[一])".encode_utf16().flat_map(u16::to_le_bytes).collect();
+    assert_eq!(sgf(&wide).records[0].moves[0].comment, "一");
 }
 
 #[test]
@@ -76,6 +86,24 @@ fn another_number_of_the_game_is_read_where_the_game_is_told() {
     }
     let games = sgf(b"(;GM[2]AP[GomokuPro:3]SZ[15];B[hh])");
     assert_eq!((games.records[0].game.as_str(), moves(&games.records[0]).as_str()), ("gomoku:15", "h8"));
+}
+
+#[test]
+fn games_of_go_among_others_are_left_out_with_a_word() {
+    let (ours, go) = ("(;GM[4]SZ[15]RU[0]PB[a];B[hh])", "(;GM[1]SZ[19]KM[6.5];B[pd];W[dd])");
+    for text in [format!("{ours}{go}{ours}{go}"), format!("{go}{go}{ours}{ours}")] {
+        let games = sgf(text.as_bytes());
+        assert_eq!(games.records, sgf(format!("{ours}{ours}").as_bytes()).records);
+        assert_eq!(notices(&games), "a game of number 1, not 4, is no gomoku: it is left out (2 times)");
+    }
+    let error = format("sgf").read(format!("{go}{go}").as_bytes(), None).expect_err("there is no gomoku").to_string();
+    assert!(error.contains("expected GM[4], gomoku or renju, not \"1\" (Go)"), "{error}");
+    let told = "gomoku:19".parse().expect("a spec");
+    let games = format("sgf").read(format!("{ours}{go}").as_bytes(), Some(&told)).expect("the user says so");
+    assert_eq!(games.records.len(), 2);
+    // What we wrote for a game with an opening rule tells its game, whatever another program put into GM.
+    let own = sgf(b"(;GM[1]SZ[19]BWG[gomoku:19,swap2];B[hh])");
+    assert_eq!(own.records[0].game, "gomoku:19,swap2");
 }
 
 #[test]
@@ -257,6 +285,103 @@ fn records_of_gomotur_are_read_and_written() {
     let games = format("rec").read(text.as_bytes(), None).expect("a record");
     assert_eq!(written("rec", &games.records), text);
     assert!(format("rec").read(b"h8 i9", None).is_err());
+}
+
+#[test]
+fn times_that_a_format_cannot_hold_are_said() {
+    let timed = |mv: &str, elapsed| RecordedMove { elapsed, ..RecordedMove::new(mv) };
+    let record = |first, second| Record {
+        game: "gomoku:20".to_owned(),
+        players: ["a", "b"].map(ToOwned::to_owned),
+        moves: vec![timed("k10", first), timed("a1", second), timed("b2", None)],
+        ..Record::default()
+    };
+    let most = Duration::from_millis(i32::MAX as u64);
+    let (zero, fraction, long) = (Duration::ZERO, Duration::from_micros(1500), most + Duration::from_millis(1));
+    let said = [
+        "the format holds times in whole milliseconds up to 2147483647: fractions are cut off, and longer times left out",
+    ];
+    for (times, read, said) in [
+        ([None, Some(zero)], [None, Some(zero)], &said[..0]),
+        ([Some(most), None], [Some(most), None], &said[..0]),
+        ([None, None], [None, None], &said[..0]),
+        ([Some(fraction), None], [Some(Duration::from_millis(1)), None], &said[..]),
+        ([Some(zero), Some(long)], [Some(zero), None], &said[..]),
+    ] {
+        for name in ["psq", "rec"] {
+            let written = format(name).write.expect("it is written")(&[record(times[0], times[1])]).expect("it can be");
+            assert_eq!(written.notices.lines().collect::<Vec<_>>(), said, "{name} {times:?}");
+            assert!((format(name).is_like)(&written.bytes), "{name} {times:?}");
+            let games = format(name).read(&written.bytes, None).expect("what was written");
+            assert_eq!(games.records, [record(read[0], read[1])].map(|it| ours(name, it)), "{name} {times:?}");
+        }
+    }
+}
+
+/// A record as the files of a format are read: psq keeps the line of the league.
+fn ours(name: &str, mut record: Record) -> Record {
+    if name == "psq" {
+        record.tags.push(("PiskvorkLeague".to_owned(), "0,Freestyle".to_owned()));
+    }
+    record
+}
+
+#[test]
+fn games_without_moves_are_read_again() {
+    for name in ["psq", "rec", "sgf"] {
+        for (tag, players) in [(None, ["a", "b"]), (Some("5"), ["one.exe", "two.exe"])] {
+            let record = Record {
+                game: "gomoku:20".to_owned(),
+                players: players.map(ToOwned::to_owned),
+                tags: tag.map(|tag| ("PiskvorkError".to_owned(), tag.to_owned())).into_iter().collect(),
+                ..Record::default()
+            };
+            let text = written(name, std::slice::from_ref(&record));
+            let games = format(name).read(text.as_bytes(), None).unwrap_or_else(|error| panic!("{error}"));
+            assert_eq!(games.records, [ours(name, record)], "{text}");
+            assert!((format(name).is_like)(text.as_bytes()) || (name == "rec" && tag.is_some()), "{text}");
+        }
+    }
+}
+
+#[test]
+fn names_that_a_format_cannot_hold_are_refused_by_its_name() {
+    let long = "x".repeat(260);
+    for (name, formats) in [("a,b", &["psq", "rec"][..]), ("7", &["psq", "rec"]), ("!?", &["rec"]), (&long, &["rec"])] {
+        let record = Record {
+            game: "gomoku:20".to_owned(),
+            players: [name, "b"].map(ToOwned::to_owned),
+            moves: vec![RecordedMove::new("a1")],
+            ..Record::default()
+        };
+        for format_name in ["psq", "rec"] {
+            let written = format(format_name).write.expect("it is written")(std::slice::from_ref(&record));
+            let refused = written.err();
+            let expected = format!("a {format_name} file cannot hold the name {name:?}");
+            assert_eq!(refused, formats.contains(&format_name).then_some(expected));
+        }
+    }
+}
+
+#[test]
+fn every_time_of_a_record_comes_back_from_sgf() {
+    let longest = Duration::from_nanos(i64::MAX.unsigned_abs());
+    for time in [Duration::from_secs(99_999_999), longest, Duration::from_nanos(1)] {
+        let mv = RecordedMove { elapsed: Some(time), comment: "x".to_owned(), ..RecordedMove::new("h8") };
+        let record = Record { game: "gomoku:15".to_owned(), moves: vec![mv], ..Record::default() };
+        assert_eq!(sgf(written("sgf", std::slice::from_ref(&record)).as_bytes()).records, [record]);
+    }
+    // More than a store can keep is a comment, and is written so that it stays one.
+    let text = format!("(;GM[4]SZ[15]RU[0];B[hh]C[{}ms])", "9".repeat(40));
+    let games = sgf(text.as_bytes());
+    assert_eq!((games.records[0].moves[0].elapsed, games.records[0].moves[0].comment.len()), (None, 42));
+}
+
+#[test]
+fn an_error_deep_in_a_file_quotes_the_place() {
+    let text = format!("(;GM[4]SZ[15]C[{}];B[hh]C[here];W[zz];B[ii])", "x".repeat(500));
+    let error = format("sgf").read(text.as_bytes(), None).expect_err("zz is no point").to_string();
+    assert!(error.starts_with("bad SGF …\"xxxxxx];B[hh]C[here];W[zz];B[ii])\" at character 530: "), "{error}");
 }
 
 #[test]

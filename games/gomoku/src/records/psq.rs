@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! Piskvorky 15x15, 11:11, 0        board, levels of both players (0 for a human), which of the two begins
-//! 8,8,0                            column and row from the upper left, from 1; milliseconds
+//! 8,8,0                            column and row from the upper left, from 1; milliseconds, if they are known
 //! 9,8,1234
 //! pbrain-one.exe                   the two players, in tournaments only
 //! pbrain-two.exe
@@ -10,7 +10,8 @@
 //! 1,Freestyle15_1                  what Gomocup's archives add: a number and the league
 //! ```
 //!
-//! The format is taken from the source of Piskvork (`savePsq` and `openPsq`), the last line from the archives. The
+//! The format is taken from the source of Piskvork (`savePsq` and `openPsq`), the last line from the archives. Piskvork
+//! writes a time for every move and reads moves without one, which are written here where the time is not known. The
 //! file holds one game without result or rule; the league's name tells the rule, and the moves give the result. A last
 //! line of our own, which Piskvork does not read, holds the choices of a game with an opening rule. The file holds no
 //! start, comments, scores, tags or variations; [`write()`] refuses a start and says what of the others it leaves out.
@@ -52,6 +53,12 @@ pub(crate) const GOMOTUR: Format = Format {
 
 /// The greatest length of a text in bytes. A game has at most 484 moves, so a longer text is not a game.
 const MAX_TEXT_BYTES: usize = 1 << 20;
+
+/// The longest time in milliseconds that a file holds: Piskvork reads numbers of 32 bits with a sign.
+const LONGEST_TIME: u128 = i32::MAX as u128;
+
+/// A name of Gomotur's records has fewer bytes, the length of a path in Windows.
+const NAME_BYTES: usize = 260;
 
 /// The side of Gomotur's board.
 const GOMOTUR_SIDE: u8 = 20;
@@ -113,18 +120,30 @@ fn read(text: &str, told: Option<&Spec>) -> Result<ReadGames, ParseError> {
     Ok(games)
 }
 
-/// True if a text begins with two names and moves of small numbers.
+/// True if a text begins with two names and moves of small numbers, or consists of two names and the end of a game.
 fn is_gomotur(text: &str) -> bool {
     let mut lines = lines(text).map(|(_, line)| line);
-    let mut name = || lines.next().is_some_and(|line| line.contains(char::is_alphabetic) && line.len() < 260);
-    name() && name() && lines.next().is_some_and(|line| is_move(line) && line.split(',').count() == 3)
+    let mut has_name = || lines.next().is_some_and(is_gomotur_name);
+    if !has_name() || !has_name() {
+        return false;
+    }
+    // Two numbers may be a move of another format: one with a time or the end of the game must follow.
+    let has_no_time = |line: &&str| is_move(line) && line.split(',').count() == 2;
+    lines.find(|line| !has_no_time(line)).is_some_and(|line| is_move(line) || line == "-1")
+}
+
+/// True if a line can be the name of a player in Gomotur's records.
+fn is_gomotur_name(line: &str) -> bool {
+    line.contains(char::is_alphabetic) && line.len() < NAME_BYTES
 }
 
 fn read_gomotur(text: &str, told: Option<&Spec>) -> Result<ReadGames, ParseError> {
     check_length(text)?;
     let mut lines = lines(text).peekable();
     let players = [lines.next(), lines.next()].map(Option::unwrap_or_default);
-    if !is_gomotur(text) {
+    let is_next = |line: &str| is_move(line) || is_number(line);
+    let begins = players.iter().all(|(_, line)| is_gomotur_name(line));
+    if !begins || !lines.peek().is_some_and(|(_, line)| is_next(line)) {
         let expected = TEXTS.say("gomoku-read-two-names");
         return Err(ParseError::new("Gomotur record", text, expected).at(players[0].0));
     }
@@ -143,7 +162,7 @@ fn read_gomotur(text: &str, told: Option<&Spec>) -> Result<ReadGames, ParseError
     for (index, (offset, line)) in lines.enumerate() {
         match line {
             "-1" if index == 0 => {}
-            _ if index == 0 && line.parse::<i64>().is_ok() => {
+            _ if index == 0 && is_number(line) => {
                 record.tags.push((ERROR_TAG.to_owned(), line.to_owned()));
             }
             _ => {
@@ -204,6 +223,11 @@ fn read_head(text: &str, (offset, line): Line<'_>) -> Result<(u8, u8, bool), Par
     }
 }
 
+/// True if a line is nothing but a number, such as that of an error.
+fn is_number(line: &str) -> bool {
+    line.parse::<i64>().is_ok()
+}
+
 /// Two or three numbers are a move; the league's line is one number and a name.
 fn is_move(line: &str) -> bool {
     let numbers = line.split(',').map(|field| field.trim().parse::<i64>());
@@ -254,7 +278,6 @@ fn read_foot<'a>(
         [rest @ .., last] if last.1.starts_with(CHOICES) => (rest, Some(*last)),
         all => (all, None),
     };
-    let is_number = |line: &str| line.parse::<i64>().is_ok();
     let begins_with_error = |lines: &[Line<'_>]| match lines {
         [(_, error), (_, next), ..] => is_number(error) && !is_number(next),
         [(_, error)] => is_number(error),
@@ -309,11 +332,22 @@ fn single<'a>(records: &'a [Record], format: &str) -> Result<(&'a Record, Notice
         return Err(format!("a {format} file holds no start but the empty board"));
     }
     let has_tag = |(name, _): &(String, String)| ![ERROR_TAG, LEAGUE_TAG, HEAD_TAG].contains(&name.as_str());
-    Ok((record, left_out(record, &["times", "names"], has_tag)))
+    let mut notices = left_out(record, &["times", "names"], has_tag);
+    let is_whole = |time: Duration| time.subsec_nanos().is_multiple_of(1_000_000) && time.as_millis() <= LONGEST_TIME;
+    if record.moves.iter().filter_map(|mv| mv.elapsed).any(|time| !is_whole(time)) {
+        notices.add(TEXTS.with("gomoku-note-times", [("most", (LONGEST_TIME as usize).into())]));
+    }
+    Ok((record, notices))
+}
+
+/// The time of a move as its line has it behind the point, empty where it is not known.
+fn time_of(mv: &RecordedMove) -> String {
+    let time = mv.elapsed.map(|time| time.as_millis()).filter(|&time| time <= LONGEST_TIME);
+    time.map_or_else(String::new, |time| format!(",{time}"))
 }
 
 fn write(records: &[Record]) -> Result<Written, String> {
-    let (record, notices) = single(records, "psq")?;
+    let (record, notices) = single(records, FORMAT.name)?;
     let (variant, opening) = game_of(record)?;
     let course = opened::course_of(record)?;
     let (columns, rows) = (variant.columns(), variant.rows());
@@ -324,14 +358,13 @@ fn write(records: &[Record]) -> Result<Written, String> {
     for (index, (mv, stone)) in record.moves.iter().zip(&course.stones).enumerate() {
         match stone {
             Some((point, _)) => {
-                let time = mv.elapsed.unwrap_or_default().as_millis();
-                lines.push(format!("{},{},{time}", point.column + 1, rows - point.row));
+                lines.push(format!("{},{}{}", point.column + 1, rows - point.row, time_of(mv)));
             }
             None => choices += &format!("; {index} {}", mv.mv),
         }
     }
     let (.., second_begins) = read_head(&lines[0], (0, &lines[0])).map_err(|error| error.to_string())?;
-    lines.extend(names(record, course.swapped != second_begins)?);
+    lines.extend(names(record, FORMAT.name, course.swapped != second_begins)?);
     lines.push(record.tag(ERROR_TAG).unwrap_or("-1").to_owned());
     lines.extend(league(record, variant.rule()));
     if opening.is_some() {
@@ -341,7 +374,7 @@ fn write(records: &[Record]) -> Result<Written, String> {
 }
 
 fn write_gomotur(records: &[Record]) -> Result<Written, String> {
-    let (record, mut notices) = single(records, "rec")?;
+    let (record, mut notices) = single(records, GOMOTUR.name)?;
     let (variant, opening) = game_of(record)?;
     if opening.is_some() {
         return Err("a rec file holds no choices of an opening rule".to_owned());
@@ -351,26 +384,27 @@ fn write_gomotur(records: &[Record]) -> Result<Written, String> {
     }
     let player = |player: &String| if player.is_empty() { "unnamed".to_owned() } else { player.clone() };
     let named = Record { players: [0, 1].map(|index| player(&record.players[index])), ..record.clone() };
-    let mut lines = names(&named, false)?;
+    let mut lines = names(&named, GOMOTUR.name, false)?;
     for mv in &record.moves {
         let point = point_of(mv, &variant)?;
-        let time = mv.elapsed.unwrap_or_default().as_millis();
-        lines.push(format!("{},{},{time}", point.column, variant.rows() - 1 - point.row));
+        lines.push(format!("{},{}{}", point.column, variant.rows() - 1 - point.row, time_of(mv)));
     }
     lines.push(record.tag(ERROR_TAG).unwrap_or("-1").to_owned());
     Ok(Written { bytes: (lines.join("\n") + "\n").into_bytes(), notices })
 }
 
 /// The players' lines; none if neither has a name.
-fn names(record: &Record, is_turned: bool) -> Result<Vec<String>, String> {
+fn names(record: &Record, format: &str, is_turned: bool) -> Result<Vec<String>, String> {
     if record.players.iter().all(String::is_empty) {
         return Ok(Vec::new());
     }
     let name = |player: &String| {
         let name = if player.is_empty() { "unnamed" } else { player.as_str() };
         // A line that is a number would be taken for an error or a move.
-        let fits = name.trim() == name && !name.contains(['\n', '\r', ',']) && name.parse::<i64>().is_err();
-        if fits { Ok(name.to_owned()) } else { Err(format!("a psq file cannot hold the name {name:?}")) }
+        let fits = name.trim() == name && !name.contains(['\n', '\r', ',']) && !is_number(name);
+        // Gomotur's records are known by what their names look like.
+        let fits = fits && (format != GOMOTUR.name || is_gomotur_name(name));
+        if fits { Ok(name.to_owned()) } else { Err(format!("a {format} file cannot hold the name {name:?}")) }
     };
     let mut names = record.players.iter().map(name).collect::<Result<Vec<_>, _>>()?;
     if is_turned {

@@ -148,9 +148,7 @@ fn read(bytes: &[u8], _: Option<&Spec>) -> Result<ReadGames, ParseError> {
         String::from_utf8_lossy(&joined).into_owned()
     } else {
         let decoded = decode(&joined);
-        if let Some(name) = decoded.guess {
-            games.notices.add(boardwright_game::guessed(name));
-        }
+        decoded.notice().into_iter().for_each(|notice| games.notices.add(notice));
         decoded.text
     };
     for (record, comment) in games.records.iter_mut().zip(text.split(char::from(DIVIDER))) {

@@ -279,9 +279,7 @@ impl Reader<'_> {
     fn finish(mut self, variant: &GomokuVariant) -> Result<ReadGames, ParseError> {
         // All texts of a file are in one encoding, which a single one of them would not show.
         let decoded = decode(&self.said);
-        if let Some(name) = decoded.guess {
-            self.notices.add(boardwright_game::guessed(name));
-        }
+        decoded.notice().into_iter().for_each(|notice| self.notices.add(notice));
         let said: Vec<&str> = decoded.text.split(char::from(DIVIDER)).collect();
         for (text, said) in std::mem::take(&mut self.texts).into_iter().zip(said) {
             match text {

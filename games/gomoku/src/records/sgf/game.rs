@@ -9,15 +9,12 @@ use boardwright_game::{
     Variant,
 };
 
-use crate::records::sgf::head::{tell_doubles, variant};
+use crate::records::sgf::head::{own, tell_doubles, variant};
 use crate::records::sgf::tree::{Node, error};
 use crate::records::sgf::{DEPTH, MARKS, MAX_PARTS, OTHER_TAGS, PLY, RESERVED, RULES_TAG, SPEC, START, TAGS, cut};
-use crate::records::{REST_TAG, opened, parts, rule};
+use crate::records::{REST_TAG, opened, rule};
 use crate::texts::TEXTS;
 use crate::{Gomoku, GomokuVariant};
-
-/// The longest time in milliseconds that a comment can mean: a year.
-const MAX_TIME_MS: u64 = 366 * 86_400_000;
 
 /// Properties of a node that become moves, stones and what is known of them.
 pub(super) const READ: [&str; 12] = ["B", "W", "AB", "AW", "AE", "PL", "C", "V", DEPTH, PLY, "QPR", "QSLW"];
@@ -72,9 +69,7 @@ impl<'a> Reader<'a> {
         told: Option<&Spec>,
         notices: &'a mut Notices,
     ) -> Result<Reader<'a>, ParseError> {
-        let own = root.value(SPEC).and_then(|spec| spec.parse::<Spec>().ok());
-        let own = own.filter(|spec| spec.family == "gomoku").and_then(|spec| parts(&spec).ok());
-        let (variant, opening) = match own {
+        let (variant, opening) = match own(root) {
             Some(own) => own,
             None => (variant(text, root, told, notices)?, None),
         };
@@ -432,7 +427,7 @@ fn split_comment(comment: &str) -> (Option<Duration>, String) {
     }
 }
 
-/// Reads milliseconds with up to six decimals.
+/// Reads milliseconds with up to six decimals, as many as a time can have; 292 years are the longest time that a store keeps.
 pub(super) fn read_time(text: &str) -> Option<Duration> {
     let number = text.trim().strip_suffix("ms")?;
     let (whole, fraction) = number.split_once('.').unwrap_or((number, "0"));
@@ -440,9 +435,11 @@ pub(super) fn read_time(text: &str) -> Option<Duration> {
     if !digits(whole) || !digits(fraction) || fraction.len() > 6 {
         return None;
     }
-    let milliseconds: u64 = whole.parse().ok().filter(|&time| time <= MAX_TIME_MS)?;
-    let nanoseconds: u64 = format!("{fraction:0<6}").parse().ok()?;
-    Some(Duration::from_millis(milliseconds) + Duration::from_nanos(nanoseconds))
+    let milliseconds: u128 = whole.parse().ok()?;
+    let nanoseconds: u32 = format!("{fraction:0<6}").parse().ok()?;
+    let seconds = u64::try_from(milliseconds / 1000).ok()?;
+    let time = Duration::new(seconds, (milliseconds % 1000) as u32 * 1_000_000 + nanoseconds);
+    i64::try_from(time.as_nanos()).is_ok().then_some(time)
 }
 
 /// A value for black in units such as pawns, as a score for the side that moved.

@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use boardwright_game::{Notices, ParseError, Spec};
+use boardwright_game::{Message, Notices, OpeningRule, ParseError, Spec};
 
 use crate::GomokuVariant;
 use crate::records::sgf::tree::{Node, error};
-use crate::records::sgf::{DEPTH, PLY, RESERVED, RULES_TAG};
-use crate::records::{rule, settled};
+use crate::records::sgf::{DEPTH, PLY, RESERVED, RULES_TAG, SPEC};
+use crate::records::{parts, rule, settled};
 use crate::rules::{LARGEST, SMALLEST};
 use crate::texts::TEXTS;
 
@@ -17,6 +17,31 @@ const GOMOKU_WORDS: [&str; 6] = ["gomoku", "renju", "renlib", "piskvork", "five 
 /// Words in the rules of Go.
 const GO_RULES: [&str; 6] = ["japan", "chin", "aga", "ing", "zealand", "korea"];
 
+/// The game of a root that Boardwright wrote for a game with an opening rule.
+pub(super) fn own(root: &Node) -> Option<(GomokuVariant, Option<&'static OpeningRule>)> {
+    let own = root.value(SPEC)?.parse::<Spec>().ok().filter(|spec| spec.family == "gomoku")?;
+    parts(&own).ok()
+}
+
+/// The number of the game at a root if it is not that of gomoku.
+pub(super) fn other_game(root: &Node) -> Option<&str> {
+    root.value("GM").filter(|value| !matches!(value.trim(), "4" | ""))
+}
+
+/// True if a game has the number of gomoku, or what its file or the user says tells that it is gomoku nevertheless.
+pub(super) fn is_gomoku(root: &Node, told: Option<&Spec>) -> bool {
+    let Some(other) = other_game(root) else { return true };
+    let mut said = ["AP", "RU", "GN", "EV"].into_iter().filter_map(|name| root.value(name)).map(str::to_lowercase);
+    let is_told = told.is_some() || said.any(|said| GOMOKU_WORDS.iter().any(|word| said.contains(word)));
+    // Many editors know Go alone, and people keep their games of gomoku in them.
+    is_told || own(root).is_some() || (other.trim() == "1" && !is_of_go(root))
+}
+
+/// The sentence on a game among others that is no gomoku.
+pub(super) fn left_out(root: &Node) -> Message {
+    TEXTS.with("gomoku-note-no-gomoku", [("number", beginning(other_game(root).unwrap_or_default()).into())])
+}
+
 /// Settles size and rule of a game.
 pub(super) fn variant(
     text: &str,
@@ -24,11 +49,8 @@ pub(super) fn variant(
     told: Option<&Spec>,
     notices: &mut Notices,
 ) -> Result<GomokuVariant, ParseError> {
-    if let Some(other) = root.value("GM").filter(|value| !matches!(value.trim(), "4" | "")) {
-        let mut said = ["AP", "RU", "GN", "EV"].into_iter().filter_map(|name| root.value(name)).map(str::to_lowercase);
-        let is_told = told.is_some() || said.any(|said| GOMOKU_WORDS.iter().any(|word| said.contains(word)));
-        // Many editors know Go alone, and people keep their games of gomoku in them.
-        if !is_told && (other.trim() != "1" || is_of_go(root)) {
+    if let Some(other) = other_game(root) {
+        if !is_gomoku(root, told) {
             let what = if other.trim() == "1" { " (Go)" } else { "" };
             let given = format!("{:?}{what}", beginning(other));
             let expected = TEXTS.with("gomoku-sgf-game", [("given", given.into())]);
