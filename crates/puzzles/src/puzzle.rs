@@ -48,7 +48,7 @@ pub enum Others {
     Searched,
 }
 
-/// A position with one winning move.
+/// A position with a move whose win is proved.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Puzzle {

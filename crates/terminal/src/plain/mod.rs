@@ -19,6 +19,7 @@ use crate::workers::{PlayerQuestion, PlayerRole, WorkerReport, Workers};
 use crate::{OPPONENT, PlayOptions, fits_now};
 use boardwright_local::error::{CliError, Status};
 use boardwright_local::interrupt;
+use boardwright_local::output::note;
 use boardwright_local::rivals::Rivals;
 use boardwright_local::table::TextTable;
 
@@ -30,6 +31,9 @@ const POLL_INTERVAL: Duration = Duration::from_millis(500);
 
 /// A player that does not answer so long after its time is up is given up.
 const GRACE: Duration = Duration::from_secs(10);
+
+/// The same for one that is asked for help: it may have to read a proof first.
+const HELP_GRACE: Duration = Duration::from_secs(120);
 
 /// Maximum number of candidates printed of an explanation.
 const SHOWN: usize = 12;
@@ -204,10 +208,16 @@ impl InputLines<'_> {
         wants_move: bool,
         pick: impl Fn(WorkerReport) -> Option<(u64, Result<T, Fault>)>,
     ) -> Result<T, Fault> {
-        let patience = question.limits.move_time.unwrap_or_default() + GRACE;
-        let id = self.start(PlayerRole::Helper, player, question, wants_move);
+        let thinking = question.limits.move_time.unwrap_or_default();
+        let patience = thinking + HELP_GRACE;
+        let id = self.start(PlayerRole::Helper, player.clone(), question, wants_move);
         let began = Instant::now();
+        let mut is_told = false;
         while let Some(left) = patience.checked_sub(began.elapsed()) {
+            if !is_told && began.elapsed() > thinking + GRACE {
+                note(format_args!("note: {player} needs longer: waiting up to two minutes"));
+                is_told = true;
+            }
             for (job, result) in self.workers.wait(left.min(POLL_INTERVAL)).into_iter().filter_map(&pick) {
                 if job == id {
                     return result;

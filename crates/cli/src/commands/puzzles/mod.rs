@@ -14,7 +14,7 @@ use crate::input;
 use crate::output::{Output, Progress, aligned};
 use make::Make;
 
-/// Solve puzzles: positions with one winning move, which is proved
+/// Solve puzzles: positions with a winning move, which is proved
 ///
 /// You type moves line by line, and each is judged at once: a wrong move gets its refutation, a right one the longest
 /// defence. Your rating and those of the puzzles (Glicko-2) are kept in the data folder.

@@ -1,4 +1,4 @@
-// Training: positions in which one move wins, and that is proved. The server judges each move and plays the defence.
+// Training: positions in which a move wins, and that is proved. The server judges each move and plays the defence.
 import { h } from "../vendor/preact.js";
 import { useEffect, useMemo, useRef, useState } from "../vendor/hooks.js";
 import { announce } from "../announce.js";

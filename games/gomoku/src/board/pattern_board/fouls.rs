@@ -37,8 +37,7 @@ impl PatternBoard {
             Class::Forbidden => true,
             Class::Five => false,
             _ => {
-                let is_suspect = self.tables.spots[Side::First].mark(self.set_id(Side::First, cell)).is_suspect();
-                is_suspect
+                self.is_suspect(cell)
                     && self.is_double_three(cell, self.code(Side::First, cell), &mut Laid::default(), &mut |_| ())
             }
         }
