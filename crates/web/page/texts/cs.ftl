@@ -163,6 +163,7 @@ play-points = Body
 play-clock = Hodiny
 play-moved = { $who }: { $move }
 play-took-back = Vzato zpět
+play-end-took-back = Konec partie je vzat zpět
 play-over = Konec partie: { $text }
 play-your-turn = Jsi na tahu
 play-draw-offered = Remíza nabídnuta

@@ -163,6 +163,7 @@ play-points = Punkte
 play-clock = Uhr
 play-moved = { $who }: { $move }
 play-took-back = Zurückgenommen
+play-end-took-back = Das Ende der Partie ist zurückgenommen
 play-over = Die Partie ist aus: { $text }
 play-your-turn = Du bist am Zug
 play-draw-offered = Remis angeboten

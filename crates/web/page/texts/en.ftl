@@ -167,6 +167,7 @@ play-points = Points
 play-clock = Clock
 play-moved = { $who }: { $move }
 play-took-back = Taken back
+play-end-took-back = The end of the game is taken back
 play-over = The game is over: { $text }
 play-your-turn = Your turn
 play-draw-offered = Draw offered

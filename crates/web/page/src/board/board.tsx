@@ -5,9 +5,9 @@ import { announce } from "../announce.js";
 import type { PathMove, Piece, Said, Scene, Side, Sides, Spot } from "../model.js";
 import { prefs, touchHelp } from "../prefs.js";
 import { phrase, t } from "../text/text.js";
-import { carried, click, foresee, targets, needsPiece } from "./choose.js";
+import { carried, click, foresee, targets } from "./choose.js";
 import { Contents } from "./contents.js";
-import { describe } from "./describe.js";
+import { describe, objection } from "./describe.js";
 import { layout as layOut, neighbour, type Direction, type Layout, type Stance } from "./geometry.js";
 import { Ground } from "./ground.js";
 import { NO_OVERLAY, Over, Rows, Under, areaOf, type Overlay } from "./marks.js";
@@ -131,11 +131,9 @@ export function BoardView(props: BoardProps) {
   }
 
   function refuse(spot: Spot, reason: Said | null): void {
-    const chosen = picked.length > 0;
+    const text = objection(spot, reason, legal, picked);
     setPicked([]);
-    const why = reason ?? (legal.length === 0 ? null : t(!chosen && needsPiece(legal, spot) ? "board-piece-first" : "board-not-here"));
-    if (why === null) return;
-    const text = phrase(why);
+    if (text === null) return;
     props.onRefused?.(spot.name);
     setRefusal({ spot: spot.name, text });
     announce(text);

@@ -21,6 +21,11 @@ export function targets(legal: readonly PathMove[], picked: readonly string[]): 
   return found;
 }
 
+/** The spots where a click comes to something after the clicks so far: it goes on, begins anew or takes the last one back. */
+export function choosable(legal: readonly PathMove[], picked: readonly string[]): Set<string> {
+  return new Set([...targets(legal, picked), ...targets(legal, []), ...picked.slice(-1)]);
+}
+
 /** Whether a move ends on this spot that begins elsewhere, so that something has to be chosen before. */
 export const needsPiece = (legal: readonly PathMove[], spot: Spot): boolean => legal.some(({ path }) => path.length > 1 && path[path.length - 1] === spot.name);
 

@@ -1,6 +1,7 @@
 // Boards in words: what lies where, for who listens and for who reads.
-import type { Piece, PathMove, Scene, Sides, Spot } from "../model.js";
+import type { Piece, PathMove, Said, Scene, Sides, Spot } from "../model.js";
 import { phrase, piecesWord, pieceWord, sideWord, t } from "../text/text.js";
+import { needsPiece } from "./choose.js";
 
 /** Where a spot is, in words. */
 export function place(spot: Spot, sides: Sides): string {
@@ -40,6 +41,13 @@ export function describe(spot: Spot, scene: Scene, sides: Sides): string {
   if (spot.locked !== null) parts.push(phrase(spot.locked));
   if (scene.decisive.includes(spot.name)) parts.push(t("board-decisive"));
   return parts.join(", ");
+}
+
+/** Why a click on a spot comes to nothing; nothing where no move can be made at all. */
+export function objection(spot: Spot, reason: Said | null, legal: readonly PathMove[], picked: readonly string[]): string | null {
+  if (reason !== null) return phrase(reason);
+  if (legal.length === 0) return null;
+  return t(picked.length === 0 && needsPiece(legal, spot) ? "board-piece-first" : "board-not-here");
 }
 
 /** A move in words, by the spots that it goes over. */

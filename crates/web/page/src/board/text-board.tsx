@@ -1,12 +1,12 @@
 // The board as a table of words and buttons, beside the drawing: everything that a click can do, without a picture.
 import { h } from "../vendor/preact.js";
-import type { PathMove, Scene, Sides, Spot } from "../model.js";
+import type { PathMove, Said, Scene, Sides, Spot } from "../model.js";
 import { prefs, setPrefs } from "../prefs.js";
-import { phrase, t } from "../text/text.js";
-import { click, targets, needsPiece } from "./choose.js";
-import { contents, describe, place } from "./describe.js";
+import { t } from "../text/text.js";
+import { choosable, click } from "./choose.js";
+import { contents, describe, objection, place } from "./describe.js";
 import { columnLabel, rowLabel } from "./geometry.js";
-import { useEffect, useState } from "../vendor/hooks.js";
+import { useEffect, useRef, useState } from "../vendor/hooks.js";
 import { announce } from "../announce.js";
 
 interface TextBoardProps {
@@ -36,7 +36,9 @@ export function TextBoard(props: TextBoardProps) {
 function Tables({ scene, sides, legal, onMove, onRefused }: TextBoardProps) {
   const [picked, setPicked] = useState<readonly string[]>([]);
   useEffect(() => setPicked([]), [legal]);
-  const reachable = targets(legal, picked);
+  const open = choosable(legal, picked);
+  /** The spots that have had a button: it stays while they cannot be chosen, since the focus would be lost with it. */
+  const known = useRef(new Set<string>()).current;
 
   function choose(spot: Spot): void {
     const result = click(legal, picked, spot);
@@ -52,24 +54,32 @@ function Tables({ scene, sides, legal, onMove, onRefused }: TextBoardProps) {
         setPicked([]);
         return;
       case "refused":
-        onRefused?.(spot.name);
-        announce(phrase(result.reason ?? t(picked.length === 0 && needsPiece(legal, spot) ? "board-piece-first" : "board-not-here")));
+        refuse(spot, result.reason);
     }
+  }
+
+  function refuse(spot: Spot, reason: Said | null): void {
+    const text = objection(spot, reason, legal, picked);
+    if (text === null) return;
+    onRefused?.(spot.name);
+    announce(text);
   }
 
   const cell = (spot: Spot | undefined) => {
     if (spot === undefined) return null;
-    const text = shortly(spot);
-    if (!reachable.has(spot.name) && spot.locked === null) return <span>{text}</span>;
+    const isOpen = open.has(spot.name);
+    const isIdle = !isOpen && spot.locked === null;
+    if (!isIdle) known.add(spot.name);
+    if (!known.has(spot.name)) return spot.count === null ? <span>{symbols(spot)}</span> : null;
     return (
       <button
         type="button"
-        class={picked.includes(spot.name) ? "chosen" : ""}
+        class={picked.includes(spot.name) ? "chosen" : isIdle ? "idle" : ""}
         aria-label={describe(spot, scene, sides)}
-        aria-disabled={!reachable.has(spot.name)}
+        aria-disabled={!isOpen}
         onClick={() => choose(spot)}
       >
-        {text}
+        {spot.count === null ? symbols(spot) : <span>{t("board-choose")}</span>}
       </button>
     );
   };
@@ -127,12 +137,13 @@ function Grid({ scene, sides, columns, rows, cell }: GridProps) {
       </thead>
       <tbody>
         {up.map(row => (
-          <tr key={row}>
+          // A board that grows numbers its rows and columns anew; their names stay.
+          <tr key={rowLabel(scene.board, row)}>
             <th scope="row">{rowLabel(scene.board, row)}</th>
             {across.map(column => {
               const spot = spotAt(column, row);
               return (
-                <td key={column} title={spot && spot.pieces.length > 0 ? contents(spot, sides) : undefined}>
+                <td key={columnLabel(scene.board, column)} title={spot && spot.pieces.length > 0 ? contents(spot, sides) : undefined}>
                   {cell(spot) as never}
                 </td>
               );
@@ -144,8 +155,5 @@ function Grid({ scene, sides, columns, rows, cell }: GridProps) {
   );
 }
 
-/** A spot in as few letters as position texts need. */
-function shortly(spot: Spot): string {
-  if (spot.count !== null) return t("board-choose");
-  return spot.pieces.map(piece => piece.symbol).join("") || "·";
-}
+/** What lies on a spot in as few letters as position texts need. */
+const symbols = (spot: Spot): string => spot.pieces.map(piece => piece.symbol).join("") || "·";

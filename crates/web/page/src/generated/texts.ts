@@ -131,6 +131,7 @@ export interface Texts {
   readonly "play-clock": null;
   readonly "play-moved": { readonly who: Value; readonly move: Value };
   readonly "play-took-back": null;
+  readonly "play-end-took-back": null;
   readonly "play-over": { readonly text: Value };
   readonly "play-your-turn": null;
   readonly "play-draw-offered": null;

@@ -1,6 +1,6 @@
 // A table: the board, who plays, the moves, and everything that can be done about them.
 import { h } from "../vendor/preact.js";
-import { useEffect, useMemo, useRef, useState } from "../vendor/hooks.js";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "../vendor/hooks.js";
 import { announce } from "../announce.js";
 import { BoardView } from "../board/board.js";
 import { NO_OVERLAY, type Overlay } from "../board/marks.js";
@@ -39,6 +39,7 @@ export function Play({ rest }: { rest: string }) {
   useEffect(() => () => table.close(), [table]);
   const snapshot = table.snapshot.value;
   const problem = table.problem.value;
+  const hadFocus = useRef(false);
   /** Why the game cannot go on, once that has been tried. */
   const [gone, setGone] = useState<string | null>(null);
   // Who is not the one that was invited first watches under the address for that.
@@ -53,7 +54,7 @@ export function Play({ rest }: { rest: string }) {
   }, [problem, rest]);
   if (problem !== null && gone !== null) return <Gone problem={gone} />;
   if (problem !== null || snapshot === null || family === null) return <p class="quiet">{t("shell-loading")}</p>;
-  return <Room key={`${snapshot.table}/${snapshot.round}`} table={table} snapshot={snapshot} family={family} />;
+  return <Room key={`${snapshot.table}/${snapshot.round}`} table={table} snapshot={snapshot} family={family} hadFocus={hadFocus} />;
 }
 
 function Gone({ problem }: { problem: string }) {
@@ -72,6 +73,8 @@ interface RoomProps {
   table: Table;
   snapshot: Snapshot;
   family: FamilyInfo;
+  /** Whether the focus was in the room of the game before, which has gone with the button that was pressed there. */
+  hadFocus: { current: boolean };
 }
 
 /** The side that is nearest at first: that of the only person, or the one that moves first. */
@@ -82,7 +85,7 @@ function ownSide(snapshot: Snapshot): Side {
   return first.player !== null && second.player === null ? "second" : "first";
 }
 
-function Room({ table, snapshot, family }: RoomProps) {
+function Room({ table, snapshot, family, hadFocus }: RoomProps) {
   const { state, history } = snapshot;
   const { sides } = family;
   const { opening } = snapshot.state.view;
@@ -117,6 +120,14 @@ function Room({ table, snapshot, family }: RoomProps) {
     if (snapshot.role === "guest" && !isRemembered(snapshot.table)) rememberTable({ id: snapshot.table, game: snapshot.game, title: gameName(snapshot.game), at: Date.now() });
     notePlayed(played, state.ending !== null);
   }, [history.length, state.ending === null, state.guest?.joined]);
+
+  // Whoever pressed "Play again" by a key goes on at the board of the new game.
+  useLayoutEffect(() => {
+    if (hadFocus.current) focusBoard(stage.current);
+    return () => {
+      hadFocus.current = stage.current?.parentElement?.contains(document.activeElement) ?? false;
+    };
+  }, []);
 
   // Whatever comes from the game brings one back to it, and the advice was for the position before.
   useEffect(() => {
@@ -203,7 +214,7 @@ function Room({ table, snapshot, family }: RoomProps) {
               class="return"
               onClick={() => {
                 // The button goes; whoever pressed it by a key goes on at the board.
-                stage.current?.querySelector<SVGElement>(".board")?.focus({ preventScroll: true });
+                focusBoard(stage.current);
                 void goTo(history.length);
               }}
             >
@@ -253,6 +264,9 @@ function Room({ table, snapshot, family }: RoomProps) {
     </div>
   );
 }
+
+/** Has keys go on at the board. */
+const focusBoard = (stage: Element | null): void => stage?.querySelector<SVGElement>(".board")?.focus({ preventScroll: true });
 
 /** A hint beside whatever else is shown: a move that one points at comes first. */
 function advised(overlay: Overlay, hint: readonly string[]): Overlay {

@@ -23,7 +23,7 @@ export async function begin(choices: Choices, plan: Plan, own: Side, move?: stri
     await ask({ to: "table", do: "play", table, ply: 0, move }).catch(() => null);
     snapshot = await askFor("table", { to: "table", do: "attach", table });
   }
-  handOver(snapshot);
+  handOver(snapshot, true);
   go("play", snapshot.table);
 }
 

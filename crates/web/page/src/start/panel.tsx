@@ -144,7 +144,8 @@ export function Panel({ choices, plan, families, onChange }: PanelProps) {
 
 /** A clock in words. */
 function clockName(clock: string): string {
-  const [minutes = "0", seconds = "0"] = clock.split("m+");
+  // As numbers, which choose the form of the words.
+  const [minutes = 0, seconds = 0] = clock.split("m+").map(Number);
   return clock === "" ? t("start-no-clock") : t("start-clock-of", { minutes, seconds });
 }
 

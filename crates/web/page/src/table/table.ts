@@ -17,16 +17,19 @@ const REFUSAL_STAYS = 6000;
 /** Answers to a draw of which the state tells as well: that it is offered, and that the game has ended. */
 const TOLD_BY_STATE = ["arena-draw-offered", "arena-draw-settled"];
 
-/** A table as it was seen a moment ago, so that its page stands at once. */
-let handed: Snapshot | null = null;
+/** A table as it was seen a moment ago, so that its page stands at once, and whether its game has only just begun. */
+let handed: { readonly snapshot: Snapshot; readonly isNew: boolean } | null = null;
 
-/** Hands a table over to its page, which asks for it anew all the same. */
-export function handOver(snapshot: Snapshot): void {
-  handed = snapshot;
+/** Hands a table over to its page, which asks for it anew all the same. Whoever listens hears all moves of a new game. */
+export function handOver(snapshot: Snapshot, isNew = false): void {
+  handed = { snapshot, isNew };
 }
 
 /** The tables that one watches because somebody else had taken up the invitation. */
 const taken = new Set<string>();
+
+/** What has changed at a table: the plies that were added to those that were kept, and how it stands now. */
+type Change = Pick<Update, "add" | "keep" | "round" | "state">;
 
 /** One table and everything that it tells. */
 export class Table {
@@ -51,17 +54,23 @@ export class Table {
 
   constructor(id: string) {
     this.id = id;
-    if (handed?.table === id) this.#enter(handed);
+    const met = handed?.snapshot.table === id ? handed : null;
     handed = null;
+    // A computer may have begun, or answered the move that was made on the start page, before this page could hear of it.
+    let told = met?.isNew ? Infinity : 1;
+    if (met !== null) this.#enter(met.snapshot, told, met.isNew ? unplayed(met.snapshot) : null);
     this.#ends = [listen(news => this.#hear(news)), onReturn(() => void this.attach())];
     // Once now, and again when somebody goes by another name.
-    this.#ends.push(effect(() => void this.attach(ownName.value)));
+    this.#ends.push(effect(() => {
+      void this.attach(ownName.value, told);
+      told = 1;
+    }));
   }
 
-  /** Asks for everything anew. */
-  async attach(name = ownName.peek()): Promise<void> {
+  /** Asks for everything anew, and says so many of the last moves that were not known. */
+  async attach(name = ownName.peek(), told = 1): Promise<void> {
     try {
-      this.#enter(await askFor("table", { to: "table", do: "attach", table: this.id, visitor: visitor(), ...(name === "" ? {} : { name }) }));
+      this.#enter(await askFor("table", { to: "table", do: "attach", table: this.id, visitor: visitor(), ...(name === "" ? {} : { name }) }), told);
     } catch (error) {
       if (error instanceof Refused) this.problem.value = error.message;
     }
@@ -72,7 +81,7 @@ export class Table {
     return taken.has(this.id);
   }
 
-  #enter(snapshot: Snapshot): void {
+  #enter(snapshot: Snapshot, told = 1, before = this.snapshot.value): void {
     if (snapshot.table !== this.id) taken.add(snapshot.table);
     this.frames.skip();
     this.received.value = performance.now();
@@ -80,6 +89,7 @@ export class Table {
     if (snapshot.history.length !== this.snapshot.value?.history.length) this.answer.value = null;
     this.snapshot.value = settled(this.snapshot.value, snapshot);
     this.problem.value = null;
+    if (before?.game === snapshot.game) this.#tell(before, since(before, snapshot, told));
   }
 
   /** Hears no more of it. */
@@ -123,17 +133,21 @@ export class Table {
     const { version, round, state } = update;
     this.snapshot.value = settled(before, { ...before, version, round, history: [...kept, ...update.add], state });
     this.#tell(before, update);
+    const ends = newEnding(before, state) !== null;
+    if (update.add.length > 0 || ends) clickSound(ends);
   }
 
   /** Says what has happened to who listens. */
-  #tell(before: Snapshot, { add, keep, round, state }: Update): void {
+  #tell(before: Snapshot, change: Change): void {
+    const { add, keep, round, state } = change;
     const sides = familyOf(before.game)?.sides;
     const owners = sides && ownersOf(sides, state.view.opening);
-    const said = add.map(ply => (owners ? t("play-moved", { who: seatName(state, ply.side, owners, sideAt({ ...before, state })), move: ply.move }) : ply.move));
-    if (round === before.round && keep < before.history.length && add.length === 0) said.push(t("play-took-back"));
-    if (state.ending !== null && before.state.ending === null) said.push(t("play-over", { text: phrase(state.ending.text) }));
-    else if (state.moves.length > 0 && add.length > 0) said.push(t("play-your-turn"));
     const now = { ...before, state };
+    const moves = add.map(ply => (owners ? t("play-moved", { who: seatName(state, ply.side, owners, sideAt(now)), move: ply.move }) : ply.move));
+    const said = [...rearranged(before, change), ...moves];
+    const ending = newEnding(before, state);
+    if (ending !== null) said.push(t("play-over", { text: phrase(ending.text) }));
+    else if (state.moves.length > 0 && said.length > 0) said.push(t("play-your-turn"));
     if (owners && state.offer !== null && before.state.offer === null) {
       this.answer.value = null;
       said.push(offerText(now, owners));
@@ -146,8 +160,6 @@ export class Table {
       said.push(this.answer.value);
     }
     if (said.length > 0) announce(said.join(". "));
-    const ends = state.ending !== null && before.state.ending === null;
-    if (add.length > 0 || ends) clickSound(ends);
   }
 
   /** Makes a move; a refusal is shown and changes nothing. */
@@ -190,6 +202,27 @@ export class Table {
       this.refuse(error instanceof Refused ? error.message : t("shell-lost-request"));
     }
   }
+}
+
+/** A table before the first move of its game. */
+const unplayed = (table: Snapshot): Snapshot => ({ ...table, history: [], state: { ...table.state, ending: null, offer: null } });
+
+/** What a whole table has that was not known, with so many of its last plies at most: an old game is not to be read aloud. */
+function since(before: Snapshot, { history, round, state }: Snapshot, most: number): Change {
+  const parting = history.findIndex(({ move }, ply) => move !== before.history[ply]?.move);
+  const keep = round !== before.round ? 0 : parting < 0 ? history.length : parting;
+  return { add: history.slice(Math.max(keep, history.length - most)), keep, round, state };
+}
+
+/** How the game ended since then, if it did. */
+const newEnding = (before: Snapshot, { ending }: TableState) => (before.state.ending === null ? ending : null);
+
+/** What has happened besides moves, in words: another game, or something that was taken back. */
+function rearranged(before: Snapshot, { add, keep, round, state }: Change): string[] {
+  if (round !== before.round) return [t("play-new-game")];
+  if (add.length > 0) return [];
+  if (keep < before.history.length) return [t("play-took-back")];
+  return before.state.ending !== null && state.ending === null ? [t("play-end-took-back")] : [];
 }
 
 /**

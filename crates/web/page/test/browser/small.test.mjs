@@ -295,3 +295,17 @@ for (const locale of ["en-GB", "de-DE", "cs-CZ"]) {
       }
     }));
 }
+
+for (const [locale, clock] of [["en-GB", "1 minute + 1 second"], ["de-DE", "1 Minute + 1 Sekunde"], ["cs-CZ", "1 min + 1 s"]]) {
+  test(`on a phone what was chosen of size, clock and opening is read whole in ${locale}`, () =>
+    withPage("#/", { ...PHONE, locale }, async page => {
+      const summary = page.locator(".finer > summary");
+      await summary.click();
+      await page.locator(".finer select").first().selectOption("1m+1");
+      await page.locator(".variant-cards label").filter({ hasText: /renju/i }).first().click();
+      await summary.getByText(clock).waitFor();
+      await page.setViewportSize({ width: 320, height: 640 });
+      const { cut, text } = await summary.evaluate(({ scrollWidth, clientWidth, innerText }) => ({ cut: scrollWidth - clientWidth, text: innerText }));
+      assert.ok(cut <= 0, `${cut} pixels of "${text}" are cut off`);
+    }));
+}

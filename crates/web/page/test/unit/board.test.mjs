@@ -1,7 +1,7 @@
 // Where spots lie, which clicks mean which move, and where seeds fall.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { click, foresee, targets } from "../../modules/board/choose.js";
+import { choosable, click, foresee, targets } from "../../modules/board/choose.js";
 import { columnLabel, columnName, fifths, layout, neighbour, rowLabel, starPoints } from "../../modules/board/geometry.js";
 import { scene } from "../../modules/model.js";
 import { MOST_DRAWN, scatter } from "../../modules/board/seeds.js";
@@ -20,6 +20,15 @@ function pits() {
   ];
   return { board: { shape: "pits", houses: 3 }, spots: [...side("first"), ...side("second")], decisive: [] };
 }
+
+test("a spot can be chosen where a click comes to something", () => {
+  const legal = [["tray", "a1"], ["tray", "b1"], ["b1", "a1"], ["c1"]].map(path => ({ move: path.join("-"), path }));
+  const names = ["tray", "other", "a1", "b1", "c1", "d1"];
+  const clicked = picked => names.filter(name => click(legal, picked, spot(name, {})).kind !== "refused");
+  for (const picked of [[], ["tray"], ["b1"]]) assert.deepEqual(names.filter(name => choosable(legal, picked).has(name)), clicked(picked), picked.join());
+  assert.deepEqual(clicked(["tray"]), ["tray", "a1", "b1", "c1"]);
+  assert.equal(choosable([], []).size, 0);
+});
 
 test("columns are named as in records", () => {
   assert.deepEqual([0, 8, 25, 26, 27].map(columnName), ["a", "i", "z", "aa", "ab"]);

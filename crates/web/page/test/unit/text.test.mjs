@@ -77,6 +77,13 @@ test("numbers choose the form of words that the language has for them", () => {
   assert.deepEqual(said("cs").map(text => text.replaceAll("\u00a0", " ")), ["1 partie", "3 partie", "1 200 partií"]);
 });
 
+test("a clock of one minute and one second is not told as of several", () => {
+  const clocks = language => [[1, 1], [3, 2], [10, 5]].map(([minutes, seconds]) => new Tongue(language, read(`${language}.ftl`)).say("start-clock-of", { minutes, seconds }));
+  assert.deepEqual(clocks("en"), ["1 minute + 1 second", "3 minutes + 2 seconds", "10 minutes + 5 seconds"]);
+  assert.deepEqual(clocks("de"), ["1 Minute + 1 Sekunde", "3 Minuten + 2 Sekunden", "10 Minuten + 5 Sekunden"]);
+  assert.deepEqual(clocks("cs"), ["1 min + 1 s", "3 min + 2 s", "10 min + 5 s"]);
+});
+
 test("a key without a text is nothing", () => {
   const tongue = new Tongue("en", "a = A\n    .b = B\n");
   assert.deepEqual(["a", "a.b", "a.c", "b", "constructor", ""].map(key => tongue.say(key)), ["A", "B", null, null, null, null]);
