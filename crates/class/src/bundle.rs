@@ -101,7 +101,7 @@ impl Bundle {
             hash.update((content.len() as u64).to_le_bytes());
             hash.update(content);
         }
-        hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect()
+        crate::values::hex(&hash.finalize())
     }
 }
 

@@ -28,7 +28,7 @@ use crate::file::ClassFile;
 use crate::language::ClassLanguage;
 use crate::result::Evaluation;
 use crate::students::StudentTable;
-use crate::values::Moment;
+use crate::values::{Moment, hex};
 
 /// The file of a class in its folder.
 pub const CLASS_FILE: &str = "class.toml";
@@ -141,7 +141,7 @@ impl ClassFolder {
         if let Some((_, openings)) = self.openings() {
             digest.update(openings);
         }
-        digest.finalize().iter().take(8).map(|byte| format!("{byte:02x}")).collect()
+        hex(&digest.finalize()[..8])
     }
 
     /// Writes the class file, and the openings that it names, into another folder.

@@ -13,6 +13,7 @@ use crate::file::ClassFile;
 use crate::folder::{CLASS_FILE, ClassFolder};
 use crate::language::ClassLanguage;
 use crate::starters::{STARTERS, Starter};
+use crate::values::hex;
 
 /// An assignment that comes with the program.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -122,7 +123,7 @@ fn write_starter(
     written: &mut String,
 ) -> Result<(), ClassError> {
     let path = place.join(starter.file);
-    let hash = |bytes: &[u8]| Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect::<String>();
+    let hash = |bytes: &[u8]| hex(&Sha256::digest(bytes));
     if path.exists() {
         let there = fs::read(&path).map_err(|error| ClassError::file("read", &path, &error))?;
         if hash(&there) != *written {

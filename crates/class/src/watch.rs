@@ -126,8 +126,8 @@ impl Watcher {
 }
 
 impl Lot {
-    /// What there is to say where the files are a submission that was taken before, under another name, and another one came after
-    /// it. What lies there as it was taken needs no word.
+    /// The sentence on files that are an older submission, laid there under another name; `None` if they are the last one, or lie
+    /// there as they were taken.
     fn is_out_of_date(&self, same: &Receipt, known: &[Receipt]) -> Option<ClassError> {
         let last = known.iter().rfind(|receipt| receipt.student == same.student)?;
         let is_known = last.number == same.number || same.from.as_ref() == Some(&self.name);

@@ -41,6 +41,11 @@ impl Class {
     /// The least of the classes whose points are counted and kept as sets.
     pub(crate) const COUNTED: Class = Class::Three;
 
+    /// The classes that make a three or more, and neither a five nor a foul.
+    pub(crate) fn threats() -> impl Iterator<Item = Class> {
+        Class::ALL.into_iter().filter(|class| (Class::COUNTED..Class::Five).contains(class))
+    }
+
     const ALL: [Class; CLASSES] = [
         Class::Nothing,
         Class::Weak,

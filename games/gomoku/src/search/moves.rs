@@ -41,11 +41,14 @@ pub(crate) fn far(board: &PatternBoard, moves: &mut Moves) {
 ///
 /// A plain four threatens nothing else, and only with another four does it win. Near its end a search leaves it out.
 pub(crate) fn fours(board: &PatternBoard, least: Class, moves: &mut Moves) {
-    let own = board.to_move();
+    moves.extend(cells_of_fours(board, least).map(|cell| Scored { mv: cell, score: weight(board, cell) }));
+}
+
+/// The same moves without their scores.
+pub(crate) fn cells_of_fours(board: &PatternBoard, least: Class) -> impl Iterator<Item = Cell> {
     let classes = [Class::OpenFour, Class::FourThree, Class::FourPlus, Class::Four];
-    for class in classes.into_iter().filter(|&class| class >= least) {
-        moves.extend(board.of_class(own, class).map(|cell| Scored { mv: cell, score: weight(board, cell) }));
-    }
+    let classes = classes.into_iter().filter(move |&class| class >= least);
+    classes.flat_map(|class| board.of_class(board.to_move(), class))
 }
 
 /// All moves that may be played against a five of the opponent's, of which there is at least one point.

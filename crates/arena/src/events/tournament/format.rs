@@ -171,7 +171,7 @@ impl Format {
             Format::Gauntlet { heroes, .. } => format!("gauntlet of {heroes}"),
             // Later rounds follow from earlier ones, so there may be more of them too.
             Format::Ladder { .. } => self.name().to_owned(),
-            // Events whose odd score groups were paired otherwise are others.
+            // The text was "swiss" while odd score groups were paired in another way: none of those events is gone on with.
             Format::Swiss { .. } => "swiss, Dutch odd groups".to_owned(),
             Format::Knockout { extra_pairs, tie } => format!("knockout, {extra_pairs} extra pairs, {tie:?}"),
         }

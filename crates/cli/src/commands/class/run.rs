@@ -57,24 +57,22 @@ impl Run {
         let mut fault = None;
         loop {
             // A teacher may change the class while it is watched.
-            match evaluator.folder().changed() {
+            let changed = evaluator.folder().changed();
+            match changed.and_then(|folder| folder.map(|folder| evaluator.of(folder)).transpose()) {
                 Ok(None) => fault = None,
-                Ok(Some(folder)) => match evaluator.of(folder) {
-                    Ok(of_now) => {
-                        note("note: the class has changed: what waits is played by the new rules");
-                        (evaluator, fault) = (of_now, None);
-                        failed.clear();
-                    }
-                    Err(error) => fault = self.told(error, fault)?,
-                },
-                Err(error) => fault = self.told(error, fault)?,
-            }
-            if fault.is_some() {
-                wait(BETWEEN, &stop);
-                if stop.is_raised() {
-                    return self.interrupted();
+                Ok(Some(of_now)) => {
+                    note("note: the class has changed: what waits is played by the new rules");
+                    (evaluator, fault) = (of_now, None);
+                    failed.clear();
                 }
-                continue;
+                Err(error) => {
+                    fault = self.told(error, fault)?;
+                    wait(BETWEEN, &stop);
+                    if stop.is_raised() {
+                        return self.interrupted();
+                    }
+                    continue;
+                }
             }
             take(evaluator.folder(), &mut watcher, &mut refused, output)?;
             let mut pending = evaluator.pending()?;

@@ -8,24 +8,13 @@ use crate::Rule;
 use crate::board::pattern_board::{Cell, CellSet, Cells, PatternBoard, mark};
 use crate::board::shape::Shape;
 use crate::board::spot::{Class, shapes_of};
-use crate::search::moves::{Moves, five_parries};
+use crate::search::moves::{Moves, cells_of_fours, five_parries};
 
 /// Nodes that one search may visit.
 const MAX_NODES: u32 = 400;
 
 /// All classes that make a four and no five.
 const FOURS: [Class; 4] = [Class::Four, Class::FourPlus, Class::FourThree, Class::OpenFour];
-
-/// All classes that make a three or more, and no five.
-const THREATS: [Class; 7] = [
-    Class::Three,
-    Class::ThreePlus,
-    Class::DoubleThree,
-    Class::Four,
-    Class::FourPlus,
-    Class::FourThree,
-    Class::OpenFour,
-];
 
 /// The score of a four that need not be played.
 pub(super) const HELD: i32 = i32::MIN;
@@ -88,9 +77,7 @@ impl FourSearch {
         }
         let mut list = self.spare.pop().unwrap_or_default();
         list.clear();
-        list.extend(
-            FOURS.into_iter().rev().flat_map(|class| board.of_class(own, class)).map(|mv| Scored { mv, score: 0 }),
-        );
+        list.extend(cells_of_fours(board, Class::Four).map(|mv| Scored { mv, score: 0 }));
         if must_stop {
             let parries = five_parries(board);
             list.retain(|scored| parries.contains(&scored.mv));
@@ -131,7 +118,7 @@ impl FourSearch {
             return;
         }
         self.threats.clear();
-        self.threats.extend(THREATS.into_iter().flat_map(|class| board.of_class(own, class)));
+        self.threats.extend(Class::threats().flat_map(|class| board.of_class(own, class)));
         for scored in list.iter_mut().filter(|scored| is_surely_held(board, scored.mv, &self.threats)) {
             scored.score = HELD;
         }
@@ -192,7 +179,7 @@ pub(super) fn is_held_by_answer(board: &PatternBoard, fours: u8) -> bool {
 }
 
 /// True if [`is_held_by_answer`] would be true after a four on `cell`, whether one more four may follow or none, as the shapes on
-/// its lines show without a move. `threats` are the points on which one more stone makes a three or more. False where the shapes do
+/// its lines show without a move. `threats` are the points on which a stone of the side to move makes a three or more. False where the shapes do
 /// not tell.
 fn is_surely_held(board: &PatternBoard, cell: Cell, threats: &[Cell]) -> bool {
     let (own, other) = (board.to_move(), board.to_move().other());
