@@ -26,7 +26,7 @@ const MAX_THREAT_NODES: u64 = 30_000_000;
 /// The divisor of the nodes of searches for a win of the side that is not to move.
 const LESS_FOR_THE_OTHER: u64 = 8;
 
-/// The divisor of the nodes of a general search whose proof number exceeds its disproof number.
+/// The divisor of the nodes of a general search that is least likely to succeed.
 const LESS_IF_UNLIKELY: u64 = 8;
 
 /// The most nodes that a general search may spend in one turn, and the first turn of a search that is alone.
@@ -233,9 +233,7 @@ impl<'a> Tasks<'a> {
                 let most = if is_held { most / LESS_WHILE_HELD } else { most };
                 let most = most.min(MAX_TURN_NODES).min(left);
                 let numbers = self.solver.attacks[*side].as_ref().and_then(GeneralSearch::numbers);
-                let is_unlikely = numbers.is_some_and(|numbers| numbers.proof > numbers.disproof);
-                let most = if is_unlikely { most / LESS_IF_UNLIKELY } else { most };
-                self.attack(*side, self.given(*side, most).max(1), stop, report)
+                self.attack(*side, self.given(*side, by_likelihood(most, numbers)).max(1), stop, report)
             }
         }
     }
@@ -312,4 +310,12 @@ impl<'a> Tasks<'a> {
     fn report(&self, activity: String, report: &mut dyn FnMut(&SolveProgress)) {
         report(&SolveProgress { bounds: self.bounds, nodes: self.nodes, activity });
     }
+}
+
+/// The share of `most` nodes that a general search with these numbers gets: all of them while the proof number is at most a third
+/// of the disproof number, and the fewer the closer it comes to that.
+fn by_likelihood(most: u64, numbers: Option<ProofNumbers>) -> u64 {
+    let Some(ProofNumbers { proof, disproof }) = numbers else { return most };
+    let ahead = u64::from(disproof.saturating_sub(proof));
+    (most * 3 * ahead / (2 * u64::from(disproof).max(1))).clamp(most / LESS_IF_UNLIKELY, most)
 }
