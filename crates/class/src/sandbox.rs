@@ -219,7 +219,8 @@ impl Sandbox {
         if self.is_superuser {
             let user = self.user(number).unwrap_or_default().to_string();
             line.add(&["--cap-add", "CAP_SETUID", "--cap-add", "CAP_SETGID", "--", "setpriv", "--reuid", &user]);
-            line.add(&["--regid", &user, "--clear-groups", "--no-new-privs", "--"]);
+            // Another user's rights take back that it dies with its parent, so this is said again.
+            line.add(&["--regid", &user, "--clear-groups", "--no-new-privs", "--pdeathsig", "KILL", "--"]);
         } else {
             line.add(&["--unshare-user", "--"]);
         }
@@ -301,6 +302,7 @@ fn is_superuser() -> bool {
 #[cfg(test)]
 mod tests {
     use std::path::Path;
+    use std::time::Duration;
 
     use super::{ASSIGNMENTS, ClassFile, FolderUse, Sandbox, SandboxRule};
 
@@ -313,6 +315,33 @@ mod tests {
             let line = sandbox.wrap(&["./bot".to_owned()], (Path::new("kits/1"), FolderUse::Read), 1, None);
             assert!(line.iter().any(|word| word.starts_with(&whole)), "{line:?}");
         }
+    }
+
+    /// Whatever kills the program that started a bot ends the bot.
+    #[test]
+    #[cfg(target_os = "linux")]
+    fn a_bot_does_not_outlive_the_program_that_started_it() {
+        // Landlock is the program's own work, and this is no such program.
+        let Some(sandbox) = Sandbox::here().ok().filter(Sandbox::is_whole) else { return };
+        let seconds = format!("{}", 1_000_000 + std::process::id());
+        let is_there = || {
+            let every = std::fs::read_dir("/proc").expect("processes").flatten();
+            let mut lines = every.filter_map(|process| std::fs::read(process.path().join("cmdline")).ok());
+            lines.any(|line| line.split(|byte| *byte == 0).eq(["sleep", &seconds, ""].map(str::as_bytes)))
+        };
+        let (_keep, never) = std::sync::mpsc::channel::<()>();
+        let becomes = |wanted: bool| {
+            (0..200).any(|_| is_there() == wanted || never.recv_timeout(Duration::from_millis(50)).is_ok())
+        };
+        let place = (std::env::temp_dir(), FolderUse::Read);
+        let line = sandbox.wrap(&["sleep".to_owned(), seconds.clone()], (&place.0, place.1), 1, None);
+        // A shell that waits stands for the program.
+        let mut program = std::process::Command::new("sh");
+        let mut program = program.args(["-c", "\"$@\" & wait", "sh"]).args(line).spawn().expect("a shell");
+        assert!(becomes(true), "the bot does not begin");
+        program.kill().expect("it runs");
+        program.wait().expect("it ended");
+        assert!(becomes(false), "the bot goes on");
     }
 
     /// A sandbox reports a folder in which it cannot begin before a bot plays there.
