@@ -33,6 +33,8 @@ pub(crate) enum SkipReason {
 pub struct CheckSettings {
     /// Time for a move, except in checks of time.
     pub movetime: Duration,
+    /// Lateness that the match tolerates.
+    pub margin: Duration,
     /// Bytes that the bot's processes may take together.
     pub memory: u64,
     /// Decides positions and the opponent's moves.

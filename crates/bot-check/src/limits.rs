@@ -11,9 +11,6 @@ use crate::places;
 use crate::places::TestPosition;
 use crate::session::CheckSession;
 
-/// Lateness of a bot that a match tolerates.
-const MARGIN: Duration = Duration::from_millis(50);
-
 /// Number of times that a late bot is asked in the same position: now and then the machine is to blame.
 const TRIALS: u32 = 3;
 
@@ -37,6 +34,7 @@ fn places(checkup: &Checkup<'_>) -> Vec<TestPosition> {
 }
 
 pub(crate) fn move_time(checkup: &mut Checkup<'_>) -> Result<CheckVerdict, ParseError> {
+    let margin = checkup.settings.margin;
     let mut session = checkup.session()?;
     let mut longest = Duration::ZERO;
     for (index, place) in places(checkup).iter().enumerate() {
@@ -49,10 +47,10 @@ pub(crate) fn move_time(checkup: &mut Checkup<'_>) -> Result<CheckVerdict, Parse
         let late = asked.elapsed.saturating_sub(time);
         longest = longest.max(late);
         let is_late_again =
-            |session: &mut CheckSession| session.ask(place, limits).elapsed.saturating_sub(time) > MARGIN;
-        if late > MARGIN && (0..TRIALS).all(|_| is_late_again(&mut session)) {
+            |session: &mut CheckSession| session.ask(place, limits).elapsed.saturating_sub(time) > margin;
+        if late > margin && (0..TRIALS).all(|_| is_late_again(&mut session)) {
             let wrong = format!("it had {time:?} for a move and took {:.2} s", asked.elapsed.as_secs_f64());
-            let expected = "a move within its time; a match allows 50 ms of lateness, so keep a reserve";
+            let expected = format!("a move within its time; a match allows {margin:?} of lateness, so keep a reserve");
             let finding = BotFinding::new(wrong, expected, &session.wire, checkup.language.page);
             return Ok(CheckVerdict::Failed(finding));
         }
@@ -74,7 +72,7 @@ pub(crate) fn clock(checkup: &mut Checkup<'_>) -> Result<CheckVerdict, ParseErro
             return Ok(CheckVerdict::Failed(finding));
         }
         // No second trial here: the clock goes on. So a busy machine gets as much again.
-        if asked.elapsed > own + 2 * MARGIN {
+        if asked.elapsed > own + 2 * checkup.settings.margin {
             let wrong = format!(
                 "it had {:.2} s left for its game and took {:.2} s for a move",
                 own.as_secs_f64(),

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use boardwright_game::{AnyPlayer, AnyPosition, AnyTurn, AnyVariant, Limits, Rng, Stop, derive_seed};
 use boardwright_lua::LuaBot;
-use boardwright_players::ScriptName;
+use boardwright_players::{BotSettings, ScriptName};
 
 /// Number of games against the random player in which every move of the script is checked.
 const GAMES: u64 = 6;
@@ -57,6 +57,10 @@ pub struct ScriptCheckup<'a> {
     pub variant: &'a AnyVariant,
     /// Time for a move.
     pub movetime: Duration,
+    /// Lateness that the match tolerates.
+    pub margin: Duration,
+    /// Bytes of memory, if fewer than scripts usually have.
+    pub memory: Option<u64>,
     /// Decides positions and the opponent's moves.
     pub seed: u64,
     /// Raised when the user wants no more.
@@ -65,7 +69,8 @@ pub struct ScriptCheckup<'a> {
 
 impl ScriptCheckup<'_> {
     fn bot(&self, seed: u64) -> Result<LuaBot, String> {
-        let bot = self.script.bot(self.variant, seed, Duration::ZERO).map_err(|error| error.to_string())?;
+        let settings = BotSettings { margin: self.margin, memory: self.memory, ..BotSettings::default() };
+        let bot = self.script.bot(self.variant, seed, &settings).map_err(|error| error.to_string())?;
         match bot.error() {
             Some(error) => Err(error.in_full()),
             None => Ok(bot),

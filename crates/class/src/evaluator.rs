@@ -3,12 +3,12 @@
 //! Every game is kept in the store of the class as soon as it is played, under an id that depends on the rules, the players
 //! and the code of the submission. After a crash the games that are there are not played again.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs::{File, TryLockError};
 use std::sync::{Arc, PoisonError, mpsc};
 use std::time::Duration;
 
-use boardwright_arena::{Journal, MemoryJournal, Resume};
+use boardwright_arena::{Journal, MemoryJournal, Patience, Resume};
 use boardwright_bot_check::{CHECKS, CheckSettings, CheckVerdict, Checkup, SCRIPT_CHECKS, ScriptCheckup};
 use boardwright_game::{AnyVariant, Stop};
 use boardwright_players::PlayerName;
@@ -157,6 +157,30 @@ impl Evaluator {
         Ok(pending)
     }
 
+    /// Takes back the stages in whose matches a worker played that is barred since, and those after them: how many submissions go on
+    /// from there. Of the matches only the pairs that such a worker brought are played again.
+    ///
+    /// # Errors
+    /// If something cannot be read or kept.
+    pub fn take_back(&self) -> Result<usize, ClassError> {
+        let Some(workers) = &self.workers else { return Ok(0) };
+        let _alone = self.alone()?;
+        let doubted = workers.doubted(self.folder.path()).map_err(ClassError::new)?;
+        let doubted: BTreeSet<String> = doubted.iter().map(ToString::to_string).collect();
+        let is_doubted = |stage: &StageResult| stage.matches.iter().any(|played| doubted.contains(&played.event));
+        let mut count = 0;
+        for receipt in self.folder.receipts()? {
+            let Some(mut evaluation) = self.folder.evaluation(receipt.number)? else { continue };
+            if let Some(first) = evaluation.stages.iter().position(is_doubted) {
+                evaluation.stages.truncate(first);
+                evaluation.finished = false;
+                self.folder.keep_evaluation(receipt.number, &evaluation)?;
+                count += 1;
+            }
+        }
+        Ok(count)
+    }
+
     /// Takes a submission through all of its stages, and keeps the result after each. Calls `told` after each stage.
     ///
     /// # Errors
@@ -244,6 +268,8 @@ impl Evaluator {
         let _processor = self.processor(number)?;
         let class = &self.folder.class;
         let movetime = stage.movetime.map(|time| time.0).or(class.pace.movetime).unwrap_or(MOVE_TIME);
+        let margin = class.pace.margin.unwrap_or(Patience::default().margin);
+        let memory = class.limits.memory.0;
         let place = format!("{}/", ready.folder().display());
         let mut sentences = Vec::new();
         let mut failed = 0;
@@ -256,7 +282,7 @@ impl Evaluator {
             }
         };
         if let Some(target) = ready.check_target(&self.variant) {
-            let settings = CheckSettings { movetime, memory: class.limits.memory.0, seed: class.seed };
+            let settings = CheckSettings { movetime, margin, memory, seed: class.seed };
             let mut checkup = Checkup::new(&target, settings, self.stop.clone());
             for check in CHECKS {
                 let verdict = check.run(&mut checkup).map_err(ClassError::new)?;
@@ -271,8 +297,8 @@ impl Evaluator {
                 self.go_on()?;
             }
         } else if let PlayerName::Script(script) = &ready.player {
-            let checkup =
-                ScriptCheckup { script, variant: &self.variant, movetime, seed: class.seed, stop: &self.stop };
+            let (variant, seed, memory) = (&self.variant, class.seed, Some(memory));
+            let checkup = ScriptCheckup { script, variant, movetime, margin, memory, seed, stop: &self.stop };
             for check in &SCRIPT_CHECKS {
                 let wrong = check.run(&checkup).err();
                 self.go_on()?;

@@ -1,14 +1,15 @@
 //! Submissions on other machines: what travels with their files, and the place where they play there.
 
-use std::collections::VecDeque;
+use std::collections::{BTreeSet, VecDeque};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use boardwright_arena::Entrant;
+use boardwright_arena::{Entrant, EventId};
 use boardwright_game::{Fault, Stop};
 use boardwright_local::error::CliError;
 use boardwright_local::remote::RemoteExecutor;
+use boardwright_protocol::ControlGroup;
 use boardwright_workbench::{Contest, EventSettings, NamedPlayer, PlayerCare, PlayerRequest, Refusal};
 use serde::{Deserialize, Serialize};
 
@@ -64,6 +65,12 @@ pub trait MatchWorkers: Send + Sync {
         sent: &[SentSubmission],
         kept: (&Path, bool),
     ) -> Result<Box<dyn RemoteExecutor>, CliError>;
+
+    /// The matches of which a worker brought games that is barred since, by the folder with the files beside the games.
+    ///
+    /// # Errors
+    /// If these files cannot be read.
+    fn doubted(&self, beside: &Path) -> Result<BTreeSet<EventId>, CliError>;
 }
 
 impl Parcel {
@@ -112,6 +119,8 @@ pub struct ParcelBuilds {
     folder: PathBuf,
     locks: BuildLocks,
     kept: Mutex<VecDeque<(String, Built)>>,
+    /// The control group in which each bot gets its own, where Linux lends one.
+    cgroup: Option<ControlGroup>,
 }
 
 /// A submission that was built in a folder of its own, or what the compiler said.
@@ -127,7 +136,8 @@ impl ParcelBuilds {
     /// Builds in a folder, which is made and removed.
     #[must_use]
     pub fn new(folder: PathBuf) -> ParcelBuilds {
-        ParcelBuilds { folder, locks: BuildLocks::default(), kept: Mutex::default() }
+        let (locks, kept) = Default::default();
+        ParcelBuilds { folder, locks, kept, cgroup: ControlGroup::delegated() }
     }
 
     /// The folder in which a submission is run, and who keeps it; or what the compiler said.
@@ -175,7 +185,7 @@ impl ParcelVenue {
     /// If this machine has no sandbox, or lacks the compiler or the interpreter. That one cannot be built is known when it is to
     /// play: whoever leads the match then has it played elsewhere.
     pub fn new(parcels: &[(String, Parcel, PathBuf)], builds: &ParcelBuilds) -> Result<ParcelVenue, ClassError> {
-        let mut venue = ClassVenue::default();
+        let mut venue = ClassVenue { cgroup: builds.cgroup.clone(), ..ClassVenue::default() };
         let mut unfit = Vec::new();
         for (hash, parcel, source) in parcels {
             let Parcel { number, digest, language, limits, readable, sandbox } = parcel;

@@ -8,6 +8,8 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 
+use boardwright_arena::EventId;
+
 use crate::names::{Purpose, UnitName};
 
 /// Word in the place of a unit for an account that is barred.
@@ -97,13 +99,51 @@ impl Brought {
         Ok(units.filter(|(_, account)| accounts.contains(account)).map(|(unit, _)| unit).collect())
     }
 
-    fn read(&self, mut each: impl FnMut(&str, &str)) -> io::Result<()> {
-        for line in BufReader::new(File::open(&self.path)?).lines() {
-            if let Some((unit, account)) = line?.split_once(' ') {
-                each(unit, account);
-            }
+    fn read(&self, each: impl FnMut(&str, &str)) -> io::Result<()> {
+        read(&self.path, each)
+    }
+}
+
+fn read(path: &Path, mut each: impl FnMut(&str, &str)) -> io::Result<()> {
+    for line in BufReader::new(File::open(path)?).lines() {
+        if let Some((unit, account)) = line?.split_once(' ') {
+            each(unit, account);
         }
-        Ok(())
+    }
+    Ok(())
+}
+
+/// Knowledge of who brought the games of many events, from files of one or more events each.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct BroughtGames {
+    /// Accounts that are barred from one of the events.
+    pub barred: BTreeSet<String>,
+    /// By account, the events of which it brought games that are kept.
+    pub events: BTreeMap<String, BTreeSet<EventId>>,
+}
+
+impl BroughtGames {
+    /// Reads files.
+    ///
+    /// # Errors
+    /// If one cannot be read.
+    pub fn read(files: &[PathBuf]) -> io::Result<BroughtGames> {
+        let mut games = BroughtGames::default();
+        for file in files {
+            let mut units = BTreeMap::new();
+            read(file, |unit, account| {
+                if unit.ends_with(&format!(".{BARRED}")) {
+                    games.barred.insert(account.to_owned());
+                } else if let Ok(unit @ UnitName { purpose: Purpose::Count, .. }) = unit.parse() {
+                    units.insert(unit, account.to_owned());
+                }
+            })?;
+            units.retain(|_, account| account != NOBODY);
+            units.into_iter().for_each(|(unit, account)| {
+                games.events.entry(account).or_default().insert(unit.event);
+            });
+        }
+        Ok(games)
     }
 }
 
@@ -126,7 +166,7 @@ mod tests {
     use std::fs;
     use std::io::Write;
 
-    use super::{Brought, forget};
+    use super::{Brought, BroughtGames, forget};
     use crate::names::UnitName;
 
     #[test]
@@ -139,6 +179,8 @@ mod tests {
         brought.add(&[by(one, 1, "UA"), by(one, 2, "UB"), by(other, 3, "UA")]).unwrap();
         drop(brought);
         let mut brought = Brought::open(&path).unwrap();
+        let known = BroughtGames::read(std::slice::from_ref(&path)).unwrap();
+        assert_eq!(known.events["UA"], [unit(one, 1).event, unit(other, 3).event].into());
         let of = |brought: &Brought, event, account: &str| {
             brought.of(event, &[account.to_owned()].into()).unwrap().into_iter().collect::<Vec<_>>()
         };
@@ -146,6 +188,8 @@ mod tests {
         assert_eq!(of(&brought, one, "UC"), []);
         brought.take_back([unit(one, 1)].into_iter()).unwrap();
         brought.add(&[by(one, 2, "UA")]).unwrap();
+        let known = BroughtGames::read(std::slice::from_ref(&path)).unwrap();
+        assert_eq!((known.events.contains_key("UB"), known.barred.len()), (false, 0), "its only unit was brought anew");
         assert_eq!(of(&brought, one, "UA"), [unit(one, 2)], "the first was taken back, the second brought anew");
         let check = format!("{one}.c.0.0.1.1.3").parse::<UnitName>().unwrap();
         brought.add(&[(check, "UA".to_owned())]).unwrap();
@@ -161,6 +205,7 @@ mod tests {
         assert_eq!(of(&brought, one, "UA"), [unit(one, 2)], "the line was cut off");
         brought.bar(one, "UA").unwrap();
         assert_eq!((brought.barred(one).unwrap(), brought.barred(other).unwrap()), (vec!["UA".to_owned()], vec![]));
+        assert_eq!(BroughtGames::read(std::slice::from_ref(&path)).unwrap().barred, ["UA".to_owned()].into());
         brought.begin(one).unwrap();
         assert_eq!((of(&brought, one, "UA"), of(&brought, other, "UA")), (vec![], vec![unit(other, 3)]));
         brought.add(&[by(one, 4, "UA")]).unwrap();

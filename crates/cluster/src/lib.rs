@@ -38,7 +38,8 @@ mod worker;
 
 pub use accounts::{Account, Role, server_accounts};
 pub use batch::Batch;
-pub use coordinator::{Cluster, CoordinatorSettings};
+pub use brought::BroughtGames;
+pub use coordinator::{Cluster, CoordinatorSettings, remove_kits};
 pub use event::{Event, Note};
 pub use game_message::GameMessage;
 pub use job::{Job, JobBatch, ReferenceMachine};

@@ -215,7 +215,7 @@ pub fn entrant(
     player.check_begun(&[variant.start()], &Side::BOTH)?;
     let (make, peak, fingerprint) = match player {
         PlayerName::Script(script) => {
-            let (make, fingerprint) = script.as_it_is(variant, bot_settings.margin)?;
+            let (make, fingerprint) = script.as_it_is(variant, bot_settings)?;
             (make, None, fingerprint)
         }
         _ => {

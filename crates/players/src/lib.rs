@@ -105,11 +105,10 @@ impl PlayerName {
     pub fn player(&self, variant: &AnyVariant, seed: u64, margin: Duration) -> Result<Box<dyn AnyPlayer>, ParseError> {
         match self {
             PlayerName::BuiltIn(spec) => built_in(spec, variant, seed),
-            PlayerName::External(_) => {
+            PlayerName::External(_) | PlayerName::Script(_) => {
                 let settings = BotSettings { margin, ..BotSettings::default() };
                 self.maker(variant, &settings).and_then(|make| make(seed))
             }
-            PlayerName::Script(script) => Ok(Box::new(script.bot(variant, seed, margin)?)),
             PlayerName::Proof(proof) => proof.player(variant, seed),
         }
     }
@@ -138,9 +137,9 @@ impl PlayerName {
             PlayerName::External(external) => external_maker(external, variant, settings),
             PlayerName::Script(script) => {
                 script.load(variant)?;
-                let (script, variant, margin) = (script.clone(), variant.clone(), settings.margin);
+                let (script, variant, settings) = (script.clone(), variant.clone(), settings.clone());
                 // The file is read again for every game, so that an edited script plays the next one.
-                unmeasured(Box::new(move |seed| Ok(Box::new(script.bot(&variant, seed, margin)?))))
+                unmeasured(Box::new(move |seed| Ok(Box::new(script.bot(&variant, seed, &settings)?))))
             }
             PlayerName::Proof(proof) => {
                 proof.proofs(variant)?;

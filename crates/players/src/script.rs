@@ -4,13 +4,12 @@ use std::fmt;
 use std::fs::File;
 use std::io::Read;
 use std::path::Path;
-use std::time::Duration;
 
 use boardwright_game::{AnyPlayer, AnyVariant, ParseError, Script};
 use boardwright_lua::{Limits, LuaBot, LuaScript};
 use sha2::{Digest, Sha256};
 
-use crate::PlayerMaker;
+use crate::{BotSettings, PlayerMaker};
 
 /// Word before the colon.
 const LANGUAGE: &str = "lua";
@@ -69,13 +68,12 @@ impl ScriptName {
         LuaScript::new(&self.0, bytes, &limits).map_err(|why| error(format!("a script ({why})")))
     }
 
-    /// A bot for one game, which is given `margin` beyond its time before it is broken off.
+    /// A bot for one game.
     ///
     /// # Errors
     /// If the script cannot be read. One that cannot be run is no error: it fails when it is asked.
-    pub fn bot(&self, variant: &AnyVariant, seed: u64, margin: Duration) -> Result<LuaBot, ParseError> {
-        let limits = Limits { margin, ..Limits::default() };
-        Ok(LuaBot::start(self.load(variant)?, variant, seed, limits))
+    pub fn bot(&self, variant: &AnyVariant, seed: u64, settings: &BotSettings) -> Result<LuaBot, ParseError> {
+        Ok(LuaBot::start(self.load(variant)?, variant, seed, limits(settings)))
     }
 
     /// Maker of its bots from the script as it is now, and the text's fingerprint if it is in a file: a whole event is played by one
@@ -86,12 +84,12 @@ impl ScriptName {
     pub fn as_it_is(
         &self,
         variant: &AnyVariant,
-        margin: Duration,
+        settings: &BotSettings,
     ) -> Result<(PlayerMaker, Option<String>), ParseError> {
         let (script, variant) = (self.load(variant)?, variant.clone());
         let fingerprint = self.file(&variant).map(|_| fingerprint(script.text()));
+        let limits = limits(settings);
         let make = move |seed| -> Result<Box<dyn AnyPlayer>, ParseError> {
-            let limits = Limits { margin, ..Limits::default() };
             Ok(Box::new(LuaBot::start(script.clone(), &variant, seed, limits)))
         };
         Ok((Box::new(make), fingerprint))
@@ -102,6 +100,14 @@ impl fmt::Display for ScriptName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{LANGUAGE}:{}", self.0)
     }
+}
+
+/// The limits of a script by the settings of bots, which may lower its memory but not raise it.
+fn limits(settings: &BotSettings) -> Limits {
+    let usual = Limits::default();
+    let memory = settings.memory.map_or(usual.memory, |bytes| usize::try_from(bytes).unwrap_or(usual.memory));
+    let longest = settings.longest.unwrap_or(usual.longest);
+    Limits { margin: settings.margin, longest, memory: memory.min(usual.memory), ..usual }
 }
 
 /// The first half of the SHA-256 of a text, in hexadecimal digits.
@@ -169,6 +175,24 @@ mod tests {
         assert!(first_move().is_err());
         std::fs::remove_file(&file).expect("the file");
         assert!(make(1).is_err());
+    }
+
+    #[test]
+    fn a_script_keeps_to_less_memory_than_scripts_usually_have_but_gets_no_more() {
+        let file = std::env::temp_dir().join(format!("boardwright-memory-{}.lua", std::process::id()));
+        let text = "held = buffer.create(8000000) function choose_move() return 'a1' end";
+        std::fs::write(&file, text).expect("a file");
+        let gomoku = boardwright_catalog::variant("gomoku").expect("a game");
+        let name = ScriptName::parse(&format!("lua:{}", file.display())).expect("a script").expect("a name");
+        let error = |memory| {
+            let settings = BotSettings { memory, ..BotSettings::default() };
+            name.bot(&gomoku, 1, &settings).expect("a bot").error().map(ToString::to_string)
+        };
+        assert_eq!((error(None), error(Some(1 << 40))), (None, None));
+        assert!(error(Some(4 << 20)).expect("an error").contains("memory"), "{:?}", error(Some(4 << 20)));
+        std::fs::write(&file, text.replace("8000000", "64000000")).expect("a file");
+        assert!(error(Some(1 << 40)).is_some());
+        std::fs::remove_file(&file).expect("the file");
     }
 
     #[test]

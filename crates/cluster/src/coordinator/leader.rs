@@ -163,6 +163,11 @@ impl<'a> Leader<'a> {
         }
         feeding.abort();
         self.take_off();
+        // Whoever takes the event off the server next takes the results off that say who brought the last games.
+        let rest: Vec<_> = self.stored_results.rest().collect();
+        if let Err(error) = self.cluster.write_brought(|file| file.add(&rest)) {
+            self.tell("brought", &error);
+        }
         self.end(&mut results).await;
         self.ended.map_or(Ok(()), Err)
     }

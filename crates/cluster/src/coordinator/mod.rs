@@ -19,14 +19,14 @@ use boardwright_game::Stop;
 use tokio::runtime::Runtime;
 use tokio::sync::mpsc::UnboundedReceiver;
 
-use crate::brought::{self, Brought};
+use crate::brought::Brought;
 use crate::checks::Digests;
 use crate::event::{Event, Note};
 use crate::job::{Job, ReferenceMachine};
 use crate::kit::BotKit;
-use crate::link::{Access, ClusterError, Link, TaskState, patiently, runtime};
+use crate::link::{Access, ClusterError, Link, TaskState, patiently, runtime, server};
 use crate::message::Run;
-use crate::names::{COORDINATOR, Purpose, RESULTS, Sender, UnitName};
+use crate::names::{BUCKET, COORDINATOR, Purpose, RESULTS, Sender, UnitName};
 use crate::product::Product;
 use crate::reading::FORMAT;
 use leader::Leader;
@@ -60,6 +60,8 @@ pub struct CoordinatorSettings {
     /// True if players may play other games on other machines, as programs of strangers may on purpose. Then nobody is barred since
     /// games differ: those that the coordinator plays count, and everything of who brought others is checked.
     pub may_vary: bool,
+    /// The words of the command line that take back what an account brought, before the account.
+    pub take_back: String,
     /// The time without progress after which the coordinator says what it waits for.
     pub patience: Duration,
 }
@@ -80,6 +82,7 @@ impl Default for CoordinatorSettings {
             brought: None,
             barred: Vec::new(),
             may_vary: false,
+            take_back: "--resume --bar".to_owned(),
             patience: Duration::from_secs(60),
         }
     }
@@ -157,15 +160,12 @@ impl Cluster {
         })
     }
 
-    /// Takes what lies on the server of the event off it, once its games are kept elsewhere or not wanted.
+    /// Takes what lies on the server of the event off it, once its games are kept elsewhere or not wanted. Who brought them stays
+    /// known here: that a worker lied may come to light later.
     ///
     /// # Errors
     /// If the server refuses.
     pub fn forget(&self) -> Result<(), ClusterError> {
-        if let Some(path) = &self.terms.brought {
-            let forgotten = brought::forget(path, &self.job.event().to_string());
-            forgotten.map_err(|error| ClusterError::Event(format!("{}: {error}", path.display())))?;
-        }
         self.purge()
     }
 
@@ -223,6 +223,22 @@ impl Cluster {
             coordinator: self.sender.process.clone(),
         }
     }
+}
+
+/// Takes kits off a server, which nobody needs any more, by their hashes.
+///
+/// # Errors
+/// If there is no way to the server.
+pub fn remove_kits(access: &Access, hashes: &BTreeSet<String>, note: &Note) -> Result<(), ClusterError> {
+    runtime()?.block_on(async {
+        let link = access.connect(note).await?;
+        let store = link.js.get_object_store(BUCKET).await.map_err(|error| server("remove kits")(&error))?;
+        for hash in hashes {
+            // One that is not there is gone already.
+            let _ = store.delete(hash).await;
+        }
+        Ok(())
+    })
 }
 
 impl Executor for Cluster {

@@ -64,6 +64,11 @@ impl StoredResults {
         brought
     }
 
+    /// The units that count and are not settled, with the accounts that brought them.
+    pub(super) fn rest(&self) -> impl Iterator<Item = (UnitName, String)> {
+        self.places.values().filter_map(|place| Some((place.name, place.account.clone()?)))
+    }
+
     /// The units of an account that count and are not settled.
     pub(super) fn of(&self, account: &str) -> impl Iterator<Item = UnitName> {
         let is_its = move |place: &&CountedResult| place.account.as_deref() == Some(account);

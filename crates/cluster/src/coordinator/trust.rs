@@ -121,7 +121,8 @@ impl Leader<'_> {
                 self.checks.suspect(account);
                 "all that it brings is checked from now on".to_owned()
             } else {
-                format!("it may be overloaded, broken or dishonest, and --resume --bar {account} plays its pairs again")
+                let take_back = &self.cluster.terms.take_back;
+                format!("it may be overloaded, broken or dishonest, and {take_back} {account} plays its pairs again")
             };
             (self.cluster.note)(&format!("the worker {worker} differs from all others: {said}; {then}"));
         }
@@ -298,8 +299,9 @@ impl Leader<'_> {
         }
         let said = format!(
             "the worker {} brought other games than are played here: that may be the program's doing, and all that it brings is \
-             checked from now on",
-            self.roster.name(account)
+             checked from now on; {} {account} takes back what it brought before",
+            self.roster.name(account),
+            self.cluster.terms.take_back
         );
         self.tell("varies", &said);
     }

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use boardwright_arena::Patience;
 use boardwright_bot_check::{BotFinding, CHECKS, CheckSettings, CheckVerdict, Checkup, TranscriptLine};
 
 use clap::Args;
@@ -87,7 +88,8 @@ impl Check {
         let Some(target) = self.target.resolve(&stop)? else { return Ok(Status::Interrupted) };
         let (bot, game) = (target.external.to_string(), target.variant.spec());
         let mut summary = CheckSummary { bot, game, seed: self.seed, ..CheckSummary::default() };
-        let settings = CheckSettings { movetime: self.movetime, memory: self.memory << 20, seed: self.seed };
+        let margin = Patience::default().margin;
+        let settings = CheckSettings { movetime: self.movetime, margin, memory: self.memory << 20, seed: self.seed };
         let mut checkup = Checkup::new(&target, settings, stop.clone());
         if !self.json {
             output.line(format_args!("{} plays {}", summary.bot, summary.game))?;

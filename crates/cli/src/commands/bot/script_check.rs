@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use boardwright_arena::Patience;
 use boardwright_bot_check::{SCRIPT_CHECKS, ScriptCheck, ScriptCheckup, ScriptVerdict};
 use boardwright_game::AnyVariant;
 use boardwright_players::ScriptName;
@@ -47,7 +48,8 @@ pub(super) fn run(
 ) -> Result<Status, CliError> {
     let stop = crate::interrupt::catch()?;
     let ScriptCheckSettings { movetime, seed, json } = *settings;
-    let checkup = ScriptCheckup { script, variant, movetime, seed, stop: &stop };
+    let margin = Patience::default().margin;
+    let checkup = ScriptCheckup { script, variant, movetime, margin, memory: None, seed, stop: &stop };
     if !json {
         output.line(format_args!("{script} plays {}", variant.spec()))?;
     }

@@ -8,7 +8,7 @@ use boardwright_arena::{Contender, Pace, Patience, Table, TableChange, play_game
 use boardwright_draw::Capabilities;
 use boardwright_game::{AnyPlayer, AnyVariant, Side, Stop};
 use boardwright_lua::ScriptLog;
-use boardwright_players::{PlayerName, ScriptName};
+use boardwright_players::{BotSettings, PlayerName, ScriptName};
 use serde::Serialize;
 
 use super::watching;
@@ -61,7 +61,8 @@ impl Watched<'_> {
     fn game(&self, stop: &Stop, output: &mut Output) -> Result<Status, CliError> {
         let seed = self.seed.unwrap_or_else(input::fresh_seed);
         let patience = Patience::default();
-        let bot = self.script.bot(self.variant, seed, patience.margin)?;
+        let settings = BotSettings { margin: patience.margin, ..BotSettings::default() };
+        let bot = self.script.bot(self.variant, seed, &settings)?;
         if let Some(error) = bot.error() {
             output.line(format_args!("{ERROR}{}{ERROR:#}", error.in_full()))?;
             return Ok(Status::No);

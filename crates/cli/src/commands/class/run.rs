@@ -1,7 +1,7 @@
 //! `boardwright class run`: takes submissions through their stages.
 
-use std::collections::BTreeSet;
-use std::time::Duration;
+use std::collections::{BTreeMap, BTreeSet};
+use std::time::{Duration, Instant};
 
 use boardwright_class::{
     AppealAnswer, ClassError, ClassFolder, CourseNews, Evaluator, Receipt, Sandbox, Watcher, now, remove_unfinished,
@@ -16,6 +16,9 @@ use crate::output::{Output, Progress, note};
 
 /// Time between two looks at the folder that is watched.
 const BETWEEN: Duration = Duration::from_secs(2);
+
+/// Time after which a class that is watched tries again what could not be played: a server that was away may be back.
+const BEFORE_NEXT_TRY: Duration = Duration::from_secs(30);
 
 /// Take all submissions that wait through their stages
 ///
@@ -53,7 +56,7 @@ impl Run {
         let mut evaluator = Evaluator::open(folder, sandbox, stop.clone())?.with_workers(self.cluster.class_workers()?);
         let mut refused = BTreeSet::new();
         let mut watcher = if self.watch { Watcher::waiting() } else { Watcher::default() };
-        let mut failed = BTreeSet::new();
+        let mut failed = Failures::new();
         let mut fault = None;
         loop {
             // A teacher may change the class while it is watched.
@@ -75,13 +78,20 @@ impl Run {
                 }
             }
             take(evaluator.folder(), &mut watcher, &mut refused, output)?;
+            take_back(&evaluator)?;
             let mut pending = evaluator.pending()?;
-            pending.retain(|receipt| !failed.contains(&receipt.number));
+            pending.retain(|receipt| {
+                failed.get(&receipt.number).is_none_or(|failure| failure.at.elapsed() >= BEFORE_NEXT_TRY)
+            });
             if let Ended::Interrupted = evaluate(&mut evaluator, &pending, &mut failed, output)? {
                 return self.interrupted();
             }
             if let Ended::Interrupted = appeals(&mut evaluator, output)? {
                 return self.interrupted();
+            }
+            // What a worker brought before it was barred is played again.
+            if take_back(&evaluator)? > 0 {
+                continue;
             }
             if !self.watch {
                 return Ok(if failed.is_empty() { Status::Done } else { Status::No });
@@ -111,6 +121,15 @@ impl Run {
     }
 }
 
+/// The submissions that could not be played, by their numbers.
+type Failures = BTreeMap<u64, Failure>;
+
+/// The reason why a submission could not be played, and when that was.
+struct Failure {
+    at: Instant,
+    why: String,
+}
+
 /// The two ways in which the work ends without an error.
 enum Ended {
     Done,
@@ -121,7 +140,7 @@ enum Ended {
 fn evaluate(
     evaluator: &mut Evaluator,
     pending: &[Receipt],
-    failed: &mut BTreeSet<u64>,
+    failed: &mut Failures,
     output: &mut Output,
 ) -> Result<Ended, CliError> {
     let mut progress = Progress::new();
@@ -138,8 +157,11 @@ fn evaluate(
             // What one submission runs into is no reason that the others wait.
             CourseNews::Failed(sentence) => {
                 progress.clear();
-                note(format_args!("submission {} waits: {sentence}", receipt.number));
-                failed.insert(receipt.number);
+                let why = sentence.to_string();
+                if failed.get(&receipt.number).is_none_or(|before| before.why != why) {
+                    note(format_args!("submission {} waits: {why}", receipt.number));
+                }
+                failed.insert(receipt.number, Failure { at: Instant::now(), why });
             }
         }
     });
@@ -148,6 +170,18 @@ fn evaluate(
         Err(error) if error.is_interruption() => Ok(Ended::Interrupted),
         evaluated => evaluated.map_err(CliError::from).and(failure).map(|()| Ended::Done),
     }
+}
+
+/// Takes back what workers brought that are barred since, and says how many submissions that touches.
+fn take_back(evaluator: &Evaluator) -> Result<usize, CliError> {
+    let count = evaluator.take_back()?;
+    if count > 0 {
+        let submissions = if count == 1 { "submission" } else { "submissions" };
+        note(format_args!(
+            "note: {count} {submissions} had games of a worker that is barred: these games are played again"
+        ));
+    }
+    Ok(count)
 }
 
 /// Plays the appeals that students asked for on their page, and says how they came out.

@@ -12,17 +12,20 @@ mod status;
 mod view;
 mod worker;
 
+use std::collections::BTreeSet;
 use std::ops::{ControlFlow, RangeInclusive};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use boardwright_arena::{
-    Balance, EventInfo, Executor, LocalQueue, Opening, OpeningError, OpeningMaker, SeriesError, Unit,
+    Balance, EventId, EventInfo, Executor, LocalQueue, Opening, OpeningError, OpeningMaker, SeriesError, Unit,
 };
 use boardwright_class::{MatchWorkers, SentSubmission};
 use boardwright_cluster::{
-    Access, Batch, BotKit, ClusterError, CoordinatorSettings, Event, Job, Note, ReferenceMachine, SigningKey,
+    Access, Batch, BotKit, BroughtGames, ClusterError, CoordinatorSettings, Event, Job, Note, ReferenceMachine,
+    SigningKey, remove_kits,
 };
 use boardwright_game::{AnyVariant, Score, Stop};
 use boardwright_workbench::{Contest, EventSettings};
@@ -51,6 +54,12 @@ pub(crate) struct AccessArgs {
     #[arg(long, value_name = "FILE")]
     ca: Option<PathBuf>,
 }
+
+/// The ending of a file that says who brought the games of a store or of a match.
+const WORKERS: &str = "workers";
+
+/// The command that takes back what an account brought of a class.
+const CLASS_TAKES_BACK: &str = "class run --cluster … --bar";
 
 /// The leases that workers accept.
 const LEASES: RangeInclusive<Duration> = Duration::from_millis(100)..=Duration::from_secs(86_400);
@@ -178,37 +187,43 @@ impl ClusterArgs {
             job.signatures.extend(signed);
         }
         let kits: Vec<BotKit> = kits.into_values().map(|(_, kit)| kit).collect();
-        self.lead((job, &kits), contest, kept, false, None)
+        self.lead((job, &kits), contest, kept, None)
     }
 
-    /// Leads an event. Where players may vary, nobody is barred since games differ.
+    /// Leads an event, such as a match of a class.
     fn lead(
         &self,
         (job, kits): (Job, &[BotKit]),
         contest: &Contest,
         kept: Kept<'_>,
-        may_vary: bool,
-        known: Option<&(String, f64)>,
+        class: Option<&ClassTerms>,
     ) -> Result<Option<Box<dyn RemoteExecutor>>, CliError> {
-        let Some(server) = &self.work.server else { return Ok(None) };
+        if self.work.server.is_none() {
+            return Ok(None);
+        }
         let (event, games) = match contest {
             Contest::Match(series) => (Event::Series(series.clone()), series.games),
             Contest::Tournament(tournament) => (Event::Tournament(tournament.clone()), tournament.expected_games()),
             Contest::Tuning(tuning) => (Event::Tuning(tuning.clone()), tuning.schedule.pairs * 2),
         };
-        let (terms, speed) = self.work.terms(known)?;
+        let (mut terms, speed) = self.work.terms(class.map(|class| &class.speed))?;
+        if let Some(class) = class {
+            terms.barred.extend(class.barred.iter().cloned());
+            terms.take_back = CLASS_TAKES_BACK.to_owned();
+            terms.may_vary = class.may_vary;
+        }
         let brought = kept.store.map(|store| {
             let mut name = store.as_os_str().to_owned();
-            name.push(".workers");
+            name.push(format!(".{WORKERS}"));
             PathBuf::from(name)
         });
-        let terms = CoordinatorSettings { resume: kept.resume, brought, games, may_vary, ..terms };
+        let terms = CoordinatorSettings { resume: kept.resume, brought, games, ..terms };
         let speed = self.reference.map_or(speed, |speed| speed as f64);
         let terms = CoordinatorSettings {
             reference: (!event.is_reproducible()).then_some(ReferenceMachine { speed }),
             ..terms
         };
-        let cluster = self.work.open(server, job, event, kits, terms)?;
+        let cluster = self.work.open(job, event, kits, terms)?;
         Ok(Some(Box::new(ClusterExecutor(cluster))))
     }
 
@@ -228,7 +243,9 @@ impl ClusterArgs {
         };
         let key = key::read(file)?;
         note(format_args!("note: submissions go as signed kits: workers need --allow {}", key.public()));
-        Ok(Some(Arc::new(ClassWorkers { cluster: self.clone(), key, speed: Bench::measure()? })))
+        let is_told = AtomicBool::new(false);
+        let (cluster, speed, sent) = (self.clone(), Bench::measure()?, Mutex::default());
+        Ok(Some(Arc::new(ClassWorkers { cluster, key, speed, is_told, sent })))
     }
 }
 
@@ -238,6 +255,48 @@ struct ClassWorkers {
     key: SigningKey,
     /// The signature and the speed of this machine, which are measured once.
     speed: (String, f64),
+    /// True once it was said of whom nothing can be taken back.
+    is_told: AtomicBool,
+    /// The kits of submissions that lie on the server.
+    sent: Mutex<BTreeSet<String>>,
+}
+
+/// Students' sources stay on a server no longer than they are needed.
+impl Drop for ClassWorkers {
+    fn drop(&mut self) {
+        let sent = std::mem::take(self.sent.get_mut().unwrap_or_else(PoisonError::into_inner));
+        if sent.is_empty() {
+            return;
+        }
+        let access = self.cluster.work.access();
+        let removed = access.and_then(|access| remove_kits(&access, &sent, &notes()).map_err(error));
+        if let Err(error) = removed {
+            note(format_args!("note: the sources of submissions stay on the server: {error}"));
+        }
+    }
+}
+
+/// The terms of the matches of a class.
+struct ClassTerms {
+    /// The signature and the speed of this machine.
+    speed: (String, f64),
+    /// Accounts that are barred from other matches of the class.
+    barred: BTreeSet<String>,
+    /// True if players may play other games on other machines: then nobody is barred since games differ.
+    may_vary: bool,
+}
+
+impl ClassWorkers {
+    /// The files beside the games of a class that say who brought which: one for each match.
+    fn brought(folder: &Path) -> Result<BroughtGames, CliError> {
+        let fail = |error: &std::io::Error| CliError::file("read", folder, error);
+        let mut files = Vec::new();
+        for entry in std::fs::read_dir(folder).map_err(|error| fail(&error))? {
+            let path = entry.map_err(|error| fail(&error))?.path();
+            files.extend(path.extension().is_some_and(|ending| ending == WORKERS).then_some(path));
+        }
+        BroughtGames::read(&files).map_err(|error| fail(&error))
+    }
 }
 
 impl MatchWorkers for ClassWorkers {
@@ -252,11 +311,30 @@ impl MatchWorkers for ClassWorkers {
         for hash in kits.keys() {
             job.signatures.push(self.key.sign(hash).map_err(CliError::input)?);
         }
+        self.sent.lock().unwrap_or_else(PoisonError::into_inner).extend(kits.keys().cloned());
         let kits: Vec<BotKit> = kits.into_values().map(|(_, kit)| kit).collect();
-        let may_vary = !sent.iter().all(|sent| sent.parcel.is_script());
+        let terms = ClassTerms {
+            speed: self.speed.clone(),
+            barred: ClassWorkers::brought(beside.parent().unwrap_or(beside))?.barred,
+            may_vary: !sent.iter().all(|sent| sent.parcel.is_script()),
+        };
         let kept = Kept { store: Some(beside), resume: is_begun };
-        let led = self.cluster.lead((job, &kits), contest, kept, may_vary, Some(&self.speed))?;
+        let led = self.cluster.lead((job, &kits), contest, kept, Some(&terms))?;
         led.ok_or_else(|| CliError::internal("there is no server"))
+    }
+
+    fn doubted(&self, beside: &Path) -> Result<BTreeSet<EventId>, CliError> {
+        let BroughtGames { mut barred, mut events } = ClassWorkers::brought(beside)?;
+        let named = &self.cluster.work.bar;
+        if !self.is_told.swap(true, Ordering::Relaxed) {
+            for account in named.iter().filter(|account| !events.contains_key(*account)) {
+                note(format_args!(
+                    "note: --bar {account}: no games of the class that count are known to be of that account"
+                ));
+            }
+        }
+        barred.extend(named.iter().cloned());
+        Ok(barred.iter().filter_map(|account| events.remove(account)).flatten().collect())
     }
 }
 
@@ -281,15 +359,19 @@ impl WorkArgs {
         Ok((terms, speed))
     }
 
+    /// The way to the server that is named.
+    fn access(&self) -> Result<Access, CliError> {
+        self.access.access(self.server.as_deref().unwrap_or_default(), "boardwright coordinator")
+    }
+
     fn open(
         &self,
-        server: &str,
         job: Job,
         event: Event,
         kits: &[BotKit],
         terms: CoordinatorSettings,
     ) -> Result<boardwright_cluster::Cluster, CliError> {
-        let access = self.access.access(server, "boardwright coordinator")?;
+        let access = self.access()?;
         boardwright_cluster::Cluster::open(&access, job, event, kits, terms, notes()).map_err(error)
     }
 
@@ -302,14 +384,16 @@ impl WorkArgs {
         stop: &Stop,
         each: &mut dyn FnMut(Opening, Score, u64) -> ControlFlow<()>,
     ) -> Result<Result<bool, OpeningError>, CliError> {
-        let Some(server) = &self.server else { return Ok(Ok(false)) };
+        if self.server.is_none() {
+            return Ok(Ok(false));
+        }
         let batch = Arc::new(OpeningBatch::new(variant, balance, seed));
         let name = format!("openings of {}", variant.spec());
         let job = Job::of_batch(&variant.spec(), name, batch.settings().to_owned(), batch.job());
         let per_unit = openings::ATTEMPTS as u32;
         let terms = CoordinatorSettings { per_unit, ..self.terms(None)?.0 };
         let event = Event::Batch(Arc::clone(&batch) as Arc<dyn Batch>);
-        let cluster = self.open(server, job, event, &[], terms)?;
+        let cluster = self.open(job, event, &[], terms)?;
         let mut outcome = Ok(true);
         let collected = cluster.collect(0..u64::MAX, stop, &mut |_, lines| match batch.take(openers, &lines, each) {
             Ok(flow) => flow,
