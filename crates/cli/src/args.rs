@@ -2,7 +2,7 @@
 
 use std::ffi::OsString;
 
-use clap::error::ErrorKind;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use crate::commands::analyze::Analyze;
@@ -65,6 +65,9 @@ struct Cli {
     command: Option<Command>,
 }
 
+/// The words of the command line that only a build for many machines has.
+const OF_CLUSTER: [&str; 3] = ["--cluster", "cluster", "worker"];
+
 #[derive(Subcommand, Debug)]
 enum Command {
     Games(Games),
@@ -124,11 +127,23 @@ pub(crate) fn run(arguments: Vec<OsString>, output: &mut Output) -> Result<Statu
                 output.line(error.render().ansi().to_string().trim_end())?;
                 Status::Done
             }
-            _ => return Err(CliError::usage(&error)),
+            _ => return Err(refusal(&error)),
         },
     };
     output.flush()?;
     Ok(status)
+}
+
+/// What this program says of arguments that clap refuses.
+fn refusal(error: &clap::Error) -> CliError {
+    let refused = CliError::usage(error);
+    let named = [ContextKind::InvalidArg, ContextKind::InvalidSubcommand].into_iter().find_map(|kind| error.get(kind));
+    match named {
+        Some(ContextValue::String(name)) if !cfg!(feature = "cluster") && OF_CLUSTER.contains(&name.as_str()) => {
+            refused.with_hint("this build is for one machine; one for many is made with --features cluster")
+        }
+        _ => refused,
+    }
 }
 
 fn dispatch(command: Option<Command>, output: &mut Output) -> Result<Status, CliError> {

@@ -36,11 +36,11 @@ pub(super) struct Selection {
     #[arg(long, value_name = "ENDING", value_parser = EndingKind::from_str)]
     ending: Option<EndingKind>,
 
-    /// Games finished on this day or later: 2026-11-21, or 2026-11-21T18:30:00Z (UTC)
+    /// Games finished on this day or later, none without a date: 2026-11-21, or 2026-11-21T18:30:00Z (UTC)
     #[arg(long, value_name = "DATE", value_parser = first_moment)]
     since: Option<u64>,
 
-    /// Games finished on this day or earlier, or before this time
+    /// Games finished on this day or earlier, or before this time; none without a date
     #[arg(long, value_name = "DATE", value_parser = last_moment)]
     until: Option<u64>,
 

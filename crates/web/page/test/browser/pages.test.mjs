@@ -75,7 +75,8 @@ test("a game whose table is gone goes on at a new one with the same players, and
     await clickSpot(page, "a15");
     await waitForPlies(page, 3);
     const moves = await page.locator(".room .moves").innerText();
-    await page.waitForFunction(() => JSON.parse(localStorage.getItem("boardwright.last")).open.moves.length === 3);
+    const isNoted = plies => page.waitForFunction(plies => JSON.parse(localStorage.getItem("boardwright.last")).open.moves.length === plies, plies);
+    await isNoted(3);
     const gone = "a".repeat(26);
     await page.evaluate(gone => {
       const kept = JSON.parse(localStorage.getItem("boardwright.last"));
@@ -87,6 +88,7 @@ test("a game whose table is gone goes on at a new one with the same players, and
     assert.equal(await page.locator(".room .moves").innerText(), moves);
     await clickSpot(page, "o1");
     await waitForPlies(page, 5);
+    await isNoted(5);
     await page.evaluate(gone => (location.hash = `#/play/${gone}`), gone);
     await page.getByRole("heading", { name: "This game is not here any more" }).waitFor();
     assert.equal(await page.evaluate(() => JSON.parse(localStorage.getItem("boardwright.last")).open.moves.length), 5, "the note of another game stays");
