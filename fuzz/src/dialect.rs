@@ -87,14 +87,7 @@ fn be_a_host(codec: &mut dyn HostCodec, variant: &AnyVariant, lines: &[&str]) {
             return codec.quit(&mut out);
         }
         let (limits, stop) = (Limits::default(), Stop::new());
-        let turn = AnyTurn {
-            position: &position,
-            start: &start,
-            history: &history,
-            limits: &limits,
-            stop: &stop,
-            report: &|_| {},
-        };
+        let turn = AnyTurn::new(&position, &limits, &stop).after(&start, &history);
         is_asked = codec.ask(&turn, &mut out).is_ok();
     }
     codec.stop(&mut out);

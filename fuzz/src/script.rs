@@ -34,14 +34,7 @@ pub fn script(text: &str) {
     let (mut position, mut history, stop) = (start.clone(), Vec::new(), Stop::new());
     for _ in 0..2 {
         let limits = Time::default();
-        let turn = AnyTurn {
-            position: &position,
-            start: &start,
-            history: &history,
-            limits: &limits,
-            stop: &stop,
-            report: &|_| {},
-        };
+        let turn = AnyTurn::new(&position, &limits, &stop).after(&start, &history);
         match bot.choose(&turn) {
             Ok(reply) => check_text(&reply.mv),
             Err(fault) => {

@@ -3,9 +3,7 @@
 use crate::common::{Conduct, Double, heap};
 use boardwright_arena::analysis::{AnalysisError, Analyst, Judgement, Mark, best_lines, review};
 use boardwright_arena::{Seat, Table};
-use boardwright_game::{
-    AnyPlayer, AnyPosition, AnyTurn, Explanation, Fault, Info, Limits, Outcome, Reply, Score, Side, Stop,
-};
+use boardwright_game::{AnyPlayer, AnyPosition, AnyTurn, Fault, Info, Limits, Outcome, Reply, Score, Side, Stop};
 
 /// Tries everything to the depth that it is given.
 struct Seer;
@@ -44,10 +42,6 @@ impl AnyPlayer for Seer {
         let info = Info { depth, score, nodes, elapsed: None, line: 1, variation: variation.clone() };
         Ok(Reply { info: Some(Box::new(info)), ..Reply::new(variation[0].clone()) })
     }
-
-    fn explain(&mut self, _: &AnyTurn<'_>) -> Result<Option<Explanation>, Fault> {
-        Ok(None)
-    }
 }
 
 /// Takes one counter and reports that the opponent is as good as won.
@@ -58,10 +52,6 @@ impl AnyPlayer for Flatterer {
         let info =
             Info { depth: 1, score: Score(2000), nodes: 1, elapsed: None, line: 1, variation: vec!["1".to_owned()] };
         Ok(Reply { info: Some(Box::new(info)), ..Reply::new("1") })
-    }
-
-    fn explain(&mut self, _: &AnyTurn<'_>) -> Result<Option<Explanation>, Fault> {
-        Ok(None)
     }
 }
 

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use crate::common::{Conduct, Double, NEGOTIATIONS, heap, random};
 use boardwright_arena::{Entrant, GameReport, MemoryJournal, Openings, Pace, Patience, Resume, Series, SeriesResult};
-use boardwright_game::{AnyPlayer, AnyTurn, AnyVariant, Decision, Explanation, Fault, Outcome, Reply, Stop, Terms};
+use boardwright_game::{AnyPlayer, AnyTurn, AnyVariant, Decision, Fault, Outcome, Reply, Stop, Terms};
 
 /// A player that takes one counter at a time and decides as it was told to.
 struct Decided(VecDeque<Decision>);
@@ -18,10 +18,6 @@ impl AnyPlayer for Decided {
 
     fn negotiate(&mut self, _: &AnyTurn<'_>, _: &Terms) -> Result<Decision, Fault> {
         self.0.pop_front().ok_or_else(|| Fault::new("is asked once too often"))
-    }
-
-    fn explain(&mut self, _: &AnyTurn<'_>) -> Result<Option<Explanation>, Fault> {
-        Ok(None)
     }
 }
 
@@ -104,10 +100,6 @@ impl AnyPlayer for Swapper {
 
     fn negotiate(&mut self, _: &AnyTurn<'_>, terms: &Terms) -> Result<Decision, Fault> {
         Ok(if terms.is_first() { put("1 1 1") } else { Decision::Swap })
-    }
-
-    fn explain(&mut self, _: &AnyTurn<'_>) -> Result<Option<Explanation>, Fault> {
-        Ok(None)
     }
 }
 
@@ -202,10 +194,6 @@ impl AnyPlayer for Slow {
             std::thread::yield_now();
         }
         Ok(stay())
-    }
-
-    fn explain(&mut self, _: &AnyTurn<'_>) -> Result<Option<Explanation>, Fault> {
-        Ok(None)
     }
 }
 

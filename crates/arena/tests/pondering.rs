@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use crate::common::heap;
 use boardwright_arena::{Entrant, Pace, Series};
-use boardwright_game::{AnyPlayer, AnyTurn, Explanation, Fault, Reply, Side, Stop};
+use boardwright_game::{AnyPlayer, AnyTurn, Fault, Reply, Side, Stop};
 
 /// Deeds of a thinker, in their order.
 #[derive(Default)]
@@ -38,10 +38,6 @@ impl AnyPlayer for Thinker {
         }
         self.diary.is_pondering.store(false, Ordering::SeqCst);
         Ok(())
-    }
-
-    fn explain(&mut self, _: &AnyTurn<'_>) -> Result<Option<Explanation>, Fault> {
-        Ok(None)
     }
 }
 

@@ -8,7 +8,7 @@ use boardwright_arena::{
     Entrant, GameId, Inspection, Interruption, Journal, MemoryJournal, Openings, Resume, SeriesError, TunedPlayer,
     Tuning, TuningResult, Unit,
 };
-use boardwright_game::{AnyPlayer, AnyTurn, Explanation, Fault, Reply, Rng, Stop};
+use boardwright_game::{AnyPlayer, AnyTurn, Fault, Reply, Rng, Stop};
 
 /// A player that takes the last counters as often as its skill says, and plays at random else.
 struct Skilled {
@@ -25,10 +25,6 @@ impl AnyPlayer for Skilled {
             return Ok(Reply::new(left));
         }
         self.random.choose(turn)
-    }
-
-    fn explain(&mut self, _: &AnyTurn<'_>) -> Result<Option<Explanation>, Fault> {
-        Ok(None)
     }
 }
 

@@ -17,7 +17,7 @@ use std::time::{Duration, Instant};
 
 use boardwright_arena::{Contender, Pace, Patience, Played, Table, play_game};
 use boardwright_bench::{bench, within_limits};
-use boardwright_game::{AnyPlayer, AnyTurn, AnyVariant, Explanation, Fault, MatchRules, Reply, Stop};
+use boardwright_game::{AnyPlayer, AnyTurn, AnyVariant, Fault, MatchRules, Reply, Stop};
 use boardwright_protocol::{Pool, Supervision, parse_external};
 
 /// The game: its moves alternate, and no five comes of the script.
@@ -172,10 +172,6 @@ struct InstantPlayer;
 impl AnyPlayer for InstantPlayer {
     fn choose(&mut self, turn: &AnyTurn<'_>) -> Result<Reply, Fault> {
         Ok(Reply::new(script(turn.history.len())))
-    }
-
-    fn explain(&mut self, _: &AnyTurn<'_>) -> Result<Option<Explanation>, Fault> {
-        Ok(None)
     }
 }
 

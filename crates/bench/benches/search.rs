@@ -43,14 +43,7 @@ fn visit(game: &str, nodes: &str) -> Result<u64, String> {
         let mv = rng.pick(&start.moves()).ok_or("the game is over")?.clone();
         start.play(&mv).map_err(|error| error.to_string())?;
     }
-    let reply = engine.choose(&AnyTurn {
-        position: &start,
-        start: &start,
-        history: &[],
-        limits: &Limits { nodes: Some(nodes), ..Limits::default() },
-        stop: &Stop::new(),
-        report: &|_| {},
-    });
+    let reply = engine.choose(&AnyTurn::new(&start, &Limits { nodes: Some(nodes), ..Limits::default() }, &Stop::new()));
     let info = reply.map_err(|fault| fault.to_string())?.info;
     info.map(|info| info.nodes).ok_or_else(|| format!("the engine of {game} does not say what it visited"))
 }

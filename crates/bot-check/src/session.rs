@@ -107,14 +107,7 @@ impl CheckSession {
     }
 
     fn ask_until(&mut self, reached: &TestPosition, limits: Limits, stop: &Stop) -> Asked {
-        let turn = AnyTurn {
-            position: &reached.position,
-            start: &reached.start,
-            history: &reached.history,
-            limits: &limits,
-            stop,
-            report: &|_| {},
-        };
+        let turn = AnyTurn::new(&reached.position, &limits, stop).after(&reached.start, &reached.history);
         let began = Instant::now();
         let reply = self.player.choose(&turn);
         Asked { reply, elapsed: began.elapsed() }

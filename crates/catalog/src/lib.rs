@@ -188,14 +188,8 @@ mod tests {
             for info in family.players {
                 let spec = info.name.parse().expect("a listed name is a player spec");
                 let mut player = start.variant().player(&spec, 1).unwrap_or_else(|error| panic!("{error}"));
-                let turn = AnyTurn {
-                    position: &start,
-                    start: &start,
-                    history: &[],
-                    limits: &Limits { nodes: Some(200), ..Limits::default() },
-                    stop: &Stop::new(),
-                    report: &|_| {},
-                };
+                let (limits, stop) = (Limits { nodes: Some(200), ..Limits::default() }, Stop::new());
+                let turn = AnyTurn::new(&start, &limits, &stop);
                 let reply = player.choose(&turn).unwrap_or_else(|fault| panic!("{}: {fault}", info.name));
                 assert!(start.check(&reply.mv).is_ok(), "{} answers {:?}", info.name, reply.mv);
                 let explanation = player.explain(&turn).ok().flatten();
@@ -231,15 +225,8 @@ mod tests {
                 let spec = info.name.parse().expect("a listed name is a player spec");
                 let mut player = start.variant().player(&spec, 1).unwrap_or_else(|error| panic!("{error}"));
                 let limits = Limits { nodes: Some(200), ..Limits::default() };
-                let (stop, report) = (Stop::new(), |_: &_| {});
-                let turn = AnyTurn {
-                    position: &position,
-                    start: &start,
-                    history: &history,
-                    limits: &limits,
-                    stop: &stop,
-                    report: &report,
-                };
+                let stop = Stop::new();
+                let turn = AnyTurn::new(&position, &limits, &stop).after(&start, &history);
                 let Ok(Some(seen)) = player.explain(&turn) else { continue };
                 let columns = seen.columns.iter().flat_map(|column| [&column.name, &column.meaning]);
                 let notes = seen.candidates.iter().map(|candidate| &candidate.note);

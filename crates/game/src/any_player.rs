@@ -28,6 +28,20 @@ pub struct AnyTurn<'a> {
     pub report: &'a dyn Fn(&Info<String>),
 }
 
+impl<'a> AnyTurn<'a> {
+    /// The first question of a game that begins at `position`; nobody hears what is found meanwhile.
+    #[must_use]
+    pub fn new(position: &'a AnyPosition, limits: &'a Limits, stop: &'a Stop) -> AnyTurn<'a> {
+        AnyTurn { position, start: position, history: &[], limits, stop, report: &|_| {} }
+    }
+
+    /// The same question in a game that began at `start` and has come to the position by these moves.
+    #[must_use]
+    pub fn after(self, start: &'a AnyPosition, history: &'a [String]) -> AnyTurn<'a> {
+        AnyTurn { start, history, ..self }
+    }
+}
+
 /// A player's answer.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Reply {
@@ -171,7 +185,10 @@ pub trait AnyPlayer: Send {
     ///
     /// # Errors
     /// [`Fault`] when it failed on the way.
-    fn explain(&mut self, turn: &AnyTurn<'_>) -> Result<Option<Explanation>, Fault>;
+    fn explain(&mut self, turn: &AnyTurn<'_>) -> Result<Option<Explanation>, Fault> {
+        let _ = turn;
+        Ok(None)
+    }
 
     /// Says which of two positions is better, or `None` if it does not value positions; see [`Player::compare`].
     ///

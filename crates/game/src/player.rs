@@ -24,7 +24,19 @@ pub struct Turn<'a, P: Position> {
     pub report: &'a dyn Fn(&Info<P::Move>),
 }
 
-impl<P: Position> Turn<'_, P> {
+impl<'a, P: Position> Turn<'a, P> {
+    /// The first question of a game that begins at `position`; nobody hears what is found meanwhile.
+    #[must_use]
+    pub fn new(position: &'a P, limits: &'a Limits, stop: &'a Stop) -> Turn<'a, P> {
+        Turn { position, start: position, history: &[], limits, stop, report: &|_| {} }
+    }
+
+    /// The same question in a game that began at `start` and has come to the position by these moves.
+    #[must_use]
+    pub fn after(self, start: &'a P, history: &'a [P::Move]) -> Turn<'a, P> {
+        Turn { start, history, ..self }
+    }
+
     /// The positions from the start to the one before the current one, oldest first.
     #[must_use]
     pub fn path(&self) -> Vec<P> {

@@ -5,7 +5,7 @@ use std::net::TcpStream;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use boardwright_game::{AnyPlayer, AnyTurn, BotMessage, Explanation, Fault, HostCodec, Reply, Setting};
+use boardwright_game::{AnyPlayer, AnyTurn, BotMessage, Fault, HostCodec, Reply, Setting};
 
 use super::connection_limits::ConnectionPermit;
 use super::pairing::Number;
@@ -102,10 +102,6 @@ impl AnyPlayer for ClientPlayer {
         (remote.heard, remote.is_asked) = (0, false);
         remote.is_there &= reply.is_ok();
         reply
-    }
-
-    fn explain(&mut self, _: &AnyTurn<'_>) -> Result<Option<Explanation>, Fault> {
-        Ok(None)
     }
 }
 

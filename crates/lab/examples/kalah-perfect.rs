@@ -71,14 +71,7 @@ impl Match<'_> {
         let (limits, stop) = (Limits::default(), Stop::new());
         let (mut position, mut moves) = (start, Vec::new());
         while position.outcome().is_none() {
-            let turn = Turn {
-                position: &position,
-                start: &start,
-                history: &moves,
-                limits: &limits,
-                stop: &stop,
-                report: &|_| {},
-            };
+            let turn = Turn::new(&position, &limits, &stop).after(&start, &moves);
             let mv = if position.to_move() == self.side {
                 let began = cpu();
                 let mv = self.engine.choose(&turn);

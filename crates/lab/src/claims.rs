@@ -100,14 +100,7 @@ fn play(variant: &AnyVariant, seed: u64, options: ClaimOptions, claims: &mut Cla
         let told: RefCell<Option<Info<String>>> = RefCell::default();
         let report = |info: &Info<String>| *told.borrow_mut() = Some(info.clone());
         let (limits, stop) = (Limits::default(), Stop::new());
-        let turn = AnyTurn {
-            position: &position,
-            start: &start,
-            history: &history,
-            limits: &limits,
-            stop: &stop,
-            report: &report,
-        };
+        let turn = AnyTurn { report: &report, ..AnyTurn::new(&position, &limits, &stop).after(&start, &history) };
         let mv = match players[usize::from(!is_opening)].choose(&turn) {
             Ok(reply) => reply.mv,
             Err(fault) => bail!("{fault}"),

@@ -28,14 +28,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             let (mut position, mut history) = (start.clone(), Vec::new());
             for number in 0..60 {
                 let began = Instant::now();
-                let turn = AnyTurn {
-                    position: &position,
-                    start: &start,
-                    history: &history,
-                    limits: &time,
-                    stop: &stop,
-                    report: &|_| {},
-                };
+                let turn = AnyTurn::new(&position, &time, &stop).after(&start, &history);
                 bot.choose(&turn)?;
                 spent += began.elapsed().as_secs_f64();
                 moves += 1.0;

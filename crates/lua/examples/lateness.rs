@@ -59,14 +59,8 @@ fn lateness(source: &str, start: Duration) -> Result<Option<Duration>, Failure> 
         return Ok(error.message.contains("did not end").then(|| began.elapsed().saturating_sub(start)));
     }
     let (position, time) = (variant.start(), Time { move_time: Some(ALLOWANCE), ..Time::default() });
-    let turn = AnyTurn {
-        position: &position,
-        start: &position,
-        history: &[],
-        limits: &time,
-        stop: &Stop::new(),
-        report: &|_| {},
-    };
+    let stop = Stop::new();
+    let turn = AnyTurn::new(&position, &time, &stop);
     let began = Instant::now();
     let answer = bot.choose(&turn);
     let late = began.elapsed().saturating_sub(ALLOWANCE);

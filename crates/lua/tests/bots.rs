@@ -322,14 +322,7 @@ fn marks_are_what_a_bot_explains_itself_by() {
     let explain = |bot: &mut LuaBot| {
         let position = variant("gomoku:15").start();
         let (time, stop) = (boardwright_game::Limits::default(), boardwright_game::Stop::new());
-        let turn = boardwright_game::AnyTurn {
-            position: &position,
-            start: &position,
-            history: &[],
-            limits: &time,
-            stop: &stop,
-            report: &|_| {},
-        };
+        let turn = boardwright_game::AnyTurn::new(&position, &time, &stop);
         bot.explain(&turn).expect("no fault").expect("an explanation")
     };
     let mut fresh = bot("gomoku:15", source, 1);

@@ -156,14 +156,7 @@ mod tests {
         let start = gomoku.start();
         let first_move = || {
             let (limits, stop) = (boardwright_game::Limits::default(), Stop::new());
-            let turn = AnyTurn {
-                position: &start,
-                start: &start,
-                history: &[],
-                limits: &limits,
-                stop: &stop,
-                report: &|_| {},
-            };
+            let turn = AnyTurn::new(&start, &limits, &stop);
             make(1).expect("a player").choose(&turn).map(|reply| reply.mv)
         };
         for _ in 0..100 {

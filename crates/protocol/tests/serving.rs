@@ -5,7 +5,7 @@ use std::io::{self, BufRead, BufReader, Cursor, Read, Write};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use boardwright_game::{AnyPlayer, AnyTurn, BotCodec, Explanation, Fault, Identity, Info, ParseError, Reply, Score};
+use boardwright_game::{AnyPlayer, AnyTurn, BotCodec, Fault, Identity, Info, ParseError, Reply, Score};
 use boardwright_protocol::bwp::BwpBot;
 use boardwright_protocol::{Begin, serve};
 
@@ -124,10 +124,6 @@ impl AnyPlayer for Thinker {
             std::thread::yield_now();
         }
         Ok(Reply::new(turn.position.moves()[0].clone()))
-    }
-
-    fn explain(&mut self, _: &AnyTurn<'_>) -> Result<Option<Explanation>, Fault> {
-        Ok(None)
     }
 }
 
@@ -254,10 +250,6 @@ impl AnyPlayer for Ponderer {
         }
         Ok(())
     }
-
-    fn explain(&mut self, _: &AnyTurn<'_>) -> Result<Option<Explanation>, Fault> {
-        Ok(None)
-    }
 }
 
 #[test]
@@ -287,10 +279,6 @@ impl AnyPlayer for Fool {
         *self.0.lock().expect("nobody has panicked with it") += 1;
         std::panic::resume_unwind(Box::new("out of ideas"));
     }
-
-    fn explain(&mut self, _: &AnyTurn<'_>) -> Result<Option<Explanation>, Fault> {
-        Ok(None)
-    }
 }
 
 #[test]
@@ -319,10 +307,6 @@ impl AnyPlayer for Late {
             std::thread::yield_now();
         }
         Ok(Reply::new(turn.position.moves()[0].clone()))
-    }
-
-    fn explain(&mut self, _: &AnyTurn<'_>) -> Result<Option<Explanation>, Fault> {
-        Ok(None)
     }
 }
 

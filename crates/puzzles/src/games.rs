@@ -54,14 +54,7 @@ impl Games {
             let mv = if history.len() < OPENING {
                 position.opening_move(&mut rng)
             } else {
-                let turn = AnyTurn {
-                    position: &position,
-                    start: &start,
-                    history: &history,
-                    limits: &limits,
-                    stop,
-                    report: &|_| {},
-                };
+                let turn = AnyTurn::new(&position, &limits, stop).after(&start, &history);
                 seats[position.to_move().index()].choose(&turn).ok().map(|reply| reply.mv)
             };
             // A player that fails ends its game, and its positions serve all the same.

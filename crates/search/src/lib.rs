@@ -71,14 +71,8 @@
 //! let heap = Heap { left: 11, side: Side::First };
 //! let spec: PlayerSpec = "engine@depth=8".parse()?;
 //! let mut engine = engine_player(&spec, 1, Blind)?;
-//! let best = engine.choose(&Turn {
-//!     position: &heap,
-//!     start: &heap,
-//!     history: &[],
-//!     limits: &Limits::default(),
-//!     stop: &Stop::new(),
-//!     report: &|info| assert!(info.depth <= 8),
-//! });
+//! let (limits, stop) = (Limits::default(), Stop::new());
+//! let best = engine.choose(&Turn { report: &|info| assert!(info.depth <= 8), ..Turn::new(&heap, &limits, &stop) });
 //! assert_eq!(best, Take(3), "a multiple of four is lost for the side to move");
 //! # Ok::<(), boardwright_game::ParseError>(())
 //! ```

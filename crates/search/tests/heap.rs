@@ -249,14 +249,8 @@ fn a_move_time_ends_the_search() {
 
 fn ask<R>(left: u8, question: impl FnOnce(&mut dyn Player<Heap>, &Turn<'_, Heap>) -> R, spec: &str) -> R {
     let start = Heap { left, side: Side::First };
-    let turn = Turn {
-        position: &start,
-        start: &start,
-        history: &[],
-        limits: &Limits::default(),
-        stop: &Stop::new(),
-        report: &|_| {},
-    };
+    let (limits, stop) = (Limits::default(), Stop::new());
+    let turn = Turn::new(&start, &limits, &stop);
     let spec = spec.parse().expect("a well-formed spec");
     let mut player = engine_player(&spec, 1, Blind).expect("its options are right");
     question(&mut *player, &turn)

@@ -120,14 +120,8 @@ fn by_certificate(
     stop: &Stop,
     report: &mut dyn FnMut(u64),
 ) -> Result<Option<Proved>, Message> {
-    let turn = AnyTurn {
-        position: reached.position(),
-        start: reached.table.start(),
-        history: reached.table.history(),
-        limits: &Limits::default(),
-        stop,
-        report: &|_| {},
-    };
+    let limits = Limits::default();
+    let turn = AnyTurn::new(reached.position(), &limits, stop).after(reached.table.start(), reached.table.history());
     let mut held = match proofs.holdings(&turn, report) {
         Ok(held) => held,
         Err(Refusal::Stopped) => return Ok(None),

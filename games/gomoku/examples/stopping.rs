@@ -71,14 +71,7 @@ fn wait(
     let mut engine = variant.player(&spec.parse()?, 1)?;
     let (stop, raised) = (Stop::new(), OnceLock::new());
     let limits = Limits { move_time: Some(Duration::from_secs(3600)), ..Limits::default() };
-    let turn = AnyTurn {
-        position: &position,
-        start: &start,
-        history: &history,
-        limits: &limits,
-        stop: &stop,
-        report: &|_| {},
-    };
+    let turn = AnyTurn::new(&position, &limits, &stop).after(&start, &history);
     std::thread::scope(|scope| {
         scope.spawn(|| {
             // Nothing is ever sent on this channel, so this is a pause.

@@ -25,15 +25,9 @@
 //! let variant = boardwright_gomoku::GAME.variant(&"gomoku:15".parse()?)?;
 //! let mut player = variant.player(&"engine".parse()?, 1)?;
 //! let start = variant.start();
-//! let turn = AnyTurn {
-//!     position: &start,
-//!     start: &start,
-//!     history: &[],
-//!     limits: &Limits { nodes: Some(100), ..Limits::default() },
-//!     stop: &Stop::new(),
-//!     report: &|_| {},
-//! };
-//! assert!(start.moves().contains(&player.choose(&turn)?.mv));
+//! let limits = Limits { nodes: Some(100), ..Limits::default() };
+//! let reply = player.choose(&AnyTurn::new(&start, &limits, &Stop::new()))?;
+//! assert!(start.moves().contains(&reply.mv));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 

@@ -30,14 +30,7 @@ fn value(variant: &GomokuVariant, position: &Gomoku, nodes: u64) -> i32 {
     let limits = Limits { nodes: Some(nodes), ..Limits::default() };
     let mut engine = variant.player(&spec("engine@hash=1"), 1).expect("a player");
     let report = |info: &boardwright_game::Info<_>| last.set(info.score.0);
-    engine.choose(&Turn {
-        position,
-        start: position,
-        history: &[],
-        limits: &limits,
-        stop: &Stop::new(),
-        report: &report,
-    });
+    engine.choose(&Turn { report: &report, ..Turn::new(position, &limits, &Stop::new()) });
     last.get().clamp(-2_000, 2_000)
 }
 

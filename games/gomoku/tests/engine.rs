@@ -8,14 +8,8 @@ use boardwright_gomoku::{Gomoku, GomokuVariant, Rule};
 fn answer(variant: &GomokuVariant, position: &Gomoku) -> String {
     let spec: PlayerSpec = "engine@nodes=3000".parse().expect("a spec");
     let mut engine = variant.player(&spec, 1).expect("a player");
-    let turn = Turn {
-        position,
-        start: position,
-        history: &[],
-        limits: &Limits::default(),
-        stop: &Stop::new(),
-        report: &|_| {},
-    };
+    let (limits, stop) = (Limits::default(), Stop::new());
+    let turn = Turn::new(position, &limits, &stop);
     engine.choose(&turn).to_string()
 }
 
@@ -130,14 +124,8 @@ fn score(rule: Rule, text: &str, nodes: u64) -> i32 {
     let spec: PlayerSpec = format!("engine@hash=64,nodes={nodes}").parse().expect("a spec");
     let mut engine = variant.player(&spec, 1).expect("a player");
     let score = std::cell::Cell::new(0);
-    let turn = Turn {
-        position: &position,
-        start: &position,
-        history: &[],
-        limits: &Limits::default(),
-        stop: &Stop::new(),
-        report: &|info| score.set(info.score.0),
-    };
+    let (limits, stop) = (Limits::default(), Stop::new());
+    let turn = Turn { report: &|info| score.set(info.score.0), ..Turn::new(&position, &limits, &stop) };
     engine.choose(&turn);
     score.get()
 }

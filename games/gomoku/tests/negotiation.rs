@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use boardwright_game::{
-    AnyPlayer, AnyTurn, AnyVariant, Decision, Explanation, Fault, Info, Limits, Negotiation, Reply, Score, Stop, Terms,
+    AnyPlayer, AnyTurn, AnyVariant, Decision, Fault, Info, Limits, Negotiation, Reply, Score, Stop, Terms,
 };
 use boardwright_gomoku::{GomokuVariant, Rule};
 
@@ -33,10 +33,6 @@ impl AnyPlayer for Judge<'_> {
         });
         Ok(Reply { info: info.map(Box::new), ..Reply::new("a1") })
     }
-
-    fn explain(&mut self, _: &AnyTurn<'_>) -> Result<Option<Explanation>, Fault> {
-        Ok(None)
-    }
 }
 
 /// The decision after these moves of a player that values positions by `judge`.
@@ -51,14 +47,7 @@ fn decide_within(name: &str, moves: &str, limits: Limits, judge: &mut Values<'_>
     let made = [0, 3, 5].iter().position(|&plies| plies == history.len()).expect("somebody decides here");
     let terms = Terms { negotiation: named(name), made, seed: 1 };
     let stop = Stop::new();
-    let turn = AnyTurn {
-        position: &position,
-        start: &start,
-        history: &history,
-        limits: &limits,
-        stop: &stop,
-        report: &|_| {},
-    };
+    let turn = AnyTurn::new(&position, &limits, &stop).after(&start, &history);
     let decision = terms.by_search(&turn, &mut Judge(judge)).expect("a decision");
     assert_eq!(terms.objection(&decision), None, "{name} after {moves:?}");
     decision

@@ -38,14 +38,7 @@ impl Game {
 
     fn ask<R>(&self, question: impl FnOnce(&Turn<'_, Gomoku>) -> R) -> R {
         let limits = Limits { nodes: Some(300), ..Limits::default() };
-        question(&Turn {
-            position: &self.position,
-            start: &self.start,
-            history: &self.history,
-            limits: &limits,
-            stop: &Stop::new(),
-            report: &|_| {},
-        })
+        question(&Turn::new(&self.position, &limits, &Stop::new()).after(&self.start, &self.history))
     }
 
     fn play(&mut self, text: &str) {

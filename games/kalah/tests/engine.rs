@@ -150,14 +150,8 @@ fn estimates_of_the_book_are_played_and_never_shown_as_proved() {
         let score = std::cell::Cell::new(None);
         let limits = Limits { nodes: Some(1_000), ..Limits::default() };
         let report = |info: &Info<_>| score.set(Some(info.score));
-        let turn = Turn {
-            position: &start,
-            start: &start,
-            history: &[],
-            limits: &limits,
-            stop: &Stop::new(),
-            report: &report,
-        };
+        let stop = Stop::new();
+        let turn = Turn { report: &report, ..Turn::new(&start, &limits, &stop) };
         player(&variant(spec), "engine", 1).choose(&turn);
         assert!(score.get().is_some_and(|score| score.points().is_none()), "{spec}");
     }

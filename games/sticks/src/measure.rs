@@ -40,12 +40,8 @@ pub fn search(start: &Sticks, moves: &[Move], depth: u32) -> u64 {
     for ply in 0..=moves.len() {
         let last = std::cell::Cell::new(0);
         player.choose(&Turn {
-            position: &position,
-            start,
-            history: &moves[..ply],
-            limits: &limits,
-            stop: &Stop::new(),
             report: &|info| last.set(info.nodes),
+            ..Turn::new(&position, &limits, &Stop::new()).after(start, &moves[..ply])
         });
         visited += last.get();
         if let Some(&mv) = moves.get(ply) {

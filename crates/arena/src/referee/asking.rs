@@ -149,14 +149,7 @@ impl Asker<'_> {
 
     fn inline<T>(&self, table: &Table, ask: impl FnOnce(&AnyTurn<'_>) -> Result<T, Fault>) -> PlayerAnswer<T> {
         let limits = self.limits(table);
-        let turn = AnyTurn {
-            position: table.position(),
-            start: table.start(),
-            history: table.history(),
-            limits: &limits,
-            stop: self.stop,
-            report: &|_| {},
-        };
+        let turn = AnyTurn::new(table.position(), &limits, self.stop).after(table.start(), table.history());
         let began = (!self.is_reproducible()).then(Instant::now);
         // Answers are large and are not handed on more often than needed.
         let mut result = None;

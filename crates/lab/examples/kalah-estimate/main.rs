@@ -82,15 +82,7 @@ fn write_boards(count: usize) -> Result<(), Box<dyn Error>> {
                 }
             }
             let moves: Vec<House> = position.moves().collect();
-            let start = position;
-            let turn = Turn {
-                position: &position,
-                start: &start,
-                history: &[],
-                limits: &limits,
-                stop: &stop,
-                report: &|_| {},
-            };
+            let turn = Turn::new(&position, &limits, &stop);
             let is_random = rng.below(100) < RANDOM[game as usize % RANDOM.len()];
             let mv = if is_random { moves[rng.below(moves.len())] } else { player.choose(&turn) };
             position.play_unchecked(mv);

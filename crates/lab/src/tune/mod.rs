@@ -391,12 +391,8 @@ fn opening<T: Tuned>(game: &T, rng: &mut Rng) -> <T::Variant as Variant>::Positi
 fn ask<P: Position>(player: &mut dyn Player<P>, start: &P, position: &P, history: &[P::Move]) -> (P::Move, f32) {
     let value = std::cell::Cell::new(0);
     let mv = player.choose(&Turn {
-        position,
-        start,
-        history,
-        limits: &Limits::default(),
-        stop: &Stop::new(),
         report: &|info: &Info<P::Move>| value.set(info.score.0),
+        ..Turn::new(position, &Limits::default(), &Stop::new()).after(start, history)
     });
     (mv, value.get() as f32)
 }

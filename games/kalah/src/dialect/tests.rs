@@ -57,14 +57,7 @@ fn ask(host: &mut dyn HostCodec, spec: &str, moves: &[&str], limits: Limits) -> 
     let mut position = start.clone();
     history.iter().for_each(|mv| position.play(mv).expect("a legal move"));
     let (stop, mut out) = (Stop::new(), Vec::new());
-    let turn = AnyTurn {
-        position: &position,
-        start: &start,
-        history: &history,
-        limits: &limits,
-        stop: &stop,
-        report: &|_| {},
-    };
+    let turn = AnyTurn::new(&position, &limits, &stop).after(&start, &history);
     host.ask(&turn, &mut out).expect("a position of kalah");
     out
 }

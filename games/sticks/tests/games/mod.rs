@@ -44,14 +44,7 @@ pub(crate) fn play(specs: [&str; 2], seed: u64) -> (f64, Vec<Move>) {
         if Some(*times) == rules.repetition || Some(history.len() as u32) == rules.max_plies {
             return (0.5, history);
         }
-        let turn = Turn {
-            position: &position,
-            start: &start,
-            history: &history,
-            limits: &limits,
-            stop: &stop,
-            report: &|_| {},
-        };
+        let turn = Turn::new(&position, &limits, &stop).after(&start, &history);
         let mv = players[position.to_move()].choose(&turn);
         position.play(mv).unwrap_or_else(|error| panic!("{specs:?}, seed {seed}: {error}"));
         history.push(mv);

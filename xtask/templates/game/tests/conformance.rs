@@ -41,14 +41,8 @@ fn the_engine_leaves_multiples_of_four() {
     let spec: PlayerSpec = "engine@depth=4".parse().expect("the syntax is right");
     let mut player = variant.player(&spec, 1).expect("the player is built in");
     let position = variant.start();
-    let turn = Turn {
-        position: &position,
-        start: &position,
-        history: &[],
-        limits: &Limits::default(),
-        stop: &Stop::new(),
-        report: &|_| {},
-    };
+    let (limits, stop) = (Limits::default(), Stop::new());
+    let turn = Turn::new(&position, &limits, &stop);
     assert_eq!(position.child(player.choose(&turn)).counters(), 36);
 }
 

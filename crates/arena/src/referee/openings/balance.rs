@@ -230,14 +230,7 @@ impl<'a> OpeningMaker<'a> {
     ) -> Result<R, OpeningError> {
         let judge = self.variant.player(&self.balance.judge, seed);
         let mut judge = judge.map_err(|error| self.failure(error.to_string()))?;
-        let turn = AnyTurn {
-            position,
-            start: &opening.start,
-            history: &opening.moves,
-            limits: &limits,
-            stop,
-            report: &|_| {},
-        };
+        let turn = AnyTurn::new(position, &limits, stop).after(&opening.start, &opening.moves);
         let answer = guarded(|| question(&mut *judge, &turn)).and_then(|answer| answer);
         answer.map_err(|fault| self.failure(fault.reason))
     }

@@ -171,14 +171,8 @@ fn shipped(game: &str) -> Option<Result<Proofs, CliError>> {
 impl Opened {
     /// The results that the proofs hold after some moves.
     fn held(&self, reached: &Reached) -> Result<Vec<Holding>, ShowError> {
-        let turn = AnyTurn {
-            position: &reached.position,
-            start: &reached.start,
-            history: &reached.history,
-            limits: &Limits::default(),
-            stop: &self.stop,
-            report: &|_| {},
-        };
+        let limits = Limits::default();
+        let turn = AnyTurn::new(&reached.position, &limits, &self.stop).after(&reached.start, &reached.history);
         let mut progress = Progress::new();
         let held = self.proofs.holdings(&turn, &mut |seen| {
             progress.show(format_args!("reading the proof: {} positions", grouped(seen)));

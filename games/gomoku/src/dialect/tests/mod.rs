@@ -323,14 +323,8 @@ impl Manager {
         for mv in &history {
             position.play(mv).expect("a legal move");
         }
-        let turn = AnyTurn {
-            position: &position,
-            start: &start,
-            history: &history,
-            limits: &limits,
-            stop: &Stop::new(),
-            report: &|_| {},
-        };
+        let stop = Stop::new();
+        let turn = AnyTurn::new(&position, &limits, &stop).after(&start, &history);
         let mut out = Vec::new();
         send(self.codec.as_mut(), &turn, &mut out);
         out.retain(|line| !line.starts_with("INFO"));

@@ -83,14 +83,7 @@ fn ask<T>(
         (turn.report)(&Info { depth, score, nodes, elapsed, line, variation });
     };
     // The history lies partly elsewhere, and the engine looks at the position alone.
-    question(&Turn {
-        position: inside,
-        start: inside,
-        history: &[],
-        limits: turn.limits,
-        stop: turn.stop,
-        report: &report,
-    })
+    question(&Turn { report: &report, ..Turn::new(inside, turn.limits, turn.stop) })
 }
 
 impl Player<InfiniteGomoku> for InfiniteEngine {
