@@ -3,6 +3,7 @@ import { h } from "../vendor/preact.js";
 import { useState } from "../vendor/hooks.js";
 import type { FamilyInfo } from "../generated/messages.js";
 import { english } from "../model.js";
+import { wordsOf } from "../parts/asking.js";
 import { Pick, Problem } from "../parts/controls.js";
 import { gameName, playerName, t, textOf } from "../text/text.js";
 import { slug } from "../text/tongue.js";
@@ -53,7 +54,7 @@ export function About({ tree, family, onTree }: AboutProps) {
       setProblem(null);
       onTree(next);
     } catch (error) {
-      setProblem(t("analyse-not-by-rule", { rule: ruleName(name), why: error instanceof Error ? error.message : String(error) }));
+      setProblem(t("analyse-not-by-rule", { rule: ruleName(name), why: wordsOf(error) }));
     }
   }
 

@@ -5,6 +5,7 @@ import type { GamePosition, PathMove, Reviewed, SearchInfo, Threat } from "../ge
 import type { Arrow } from "../board/arrows.js";
 import { NO_OVERLAY, type Overlay } from "../board/marks.js";
 import type { Sides } from "../model.js";
+import { useAsking, wordsOf } from "../parts/asking.js";
 import { Action, Tick } from "../parts/controls.js";
 import { forFirst } from "../parts/score.js";
 import { Threats } from "../parts/threats.js";
@@ -42,19 +43,15 @@ export function Danger({ place, sides, last, over, here, before, onOverlay, onPl
   const latest = useRef(key);
   latest.current = key;
 
-  useEffect(() => {
-    let current = true;
+  useAsking(isWanted => {
     setThreats([]);
     setReply(null);
     setMarked([]);
     setWaits(false);
     setProblem(null);
     askFor("threats", { to: "study", do: "threats", place })
-      .then(found => current && setThreats(found.threats))
-      .catch((error: unknown) => current && setProblem(error instanceof Error ? error.message : String(error)));
-    return () => {
-      current = false;
-    };
+      .then(found => isWanted() && setThreats(found.threats))
+      .catch((error: unknown) => isWanted() && setProblem(wordsOf(error)));
   }, [key]);
 
   const isMistake = here?.mark != null;
@@ -79,7 +76,7 @@ export function Danger({ place, sides, last, over, here, before, onOverlay, onPl
       const { hint, info } = await askFor("hint", { to: "search", do: "hint", place, player: "engine", think: PATIENCE });
       if (latest.current === key) setReply({ line: info === null || info.variation.length === 0 ? [hint] : info.variation, info });
     } catch (error) {
-      if (latest.current === key) setProblem(error instanceof Error ? error.message : String(error));
+      if (latest.current === key) setProblem(wordsOf(error));
     } finally {
       if (latest.current === key) setWaits(false);
     }

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "../vendor/hooks.js";
 import type { Continuation, Example, Explored, GamePosition } from "../generated/messages.js";
 import { NO_OVERLAY, type Overlay } from "../board/marks.js";
 import type { Sides } from "../model.js";
+import { wordsOf } from "../parts/asking.js";
 import { Action } from "../parts/controls.js";
 import { askFor, server } from "../socket.js";
 import { number, sideName, t } from "../text/text.js";
@@ -47,7 +48,7 @@ export function Explorer({ place, sides, onOverlay, onPlay }: ExplorerProps) {
       if (known.size > MOST && oldest !== undefined) known.delete(oldest);
       if (latest.current === key) setFound(all);
     } catch (error) {
-      if (latest.current === key) setProblem(error instanceof Error ? error.message : String(error));
+      if (latest.current === key) setProblem(wordsOf(error));
     } finally {
       if (latest.current === key) setWaits(false);
     }

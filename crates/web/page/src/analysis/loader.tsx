@@ -4,6 +4,7 @@ import type { ComponentChildren } from "../vendor/preact.js";
 import { useState } from "../vendor/hooks.js";
 import { catalog, familyOf } from "../catalog.js";
 import type { GameRecord, Said } from "../generated/messages.js";
+import { wordsOf } from "../parts/asking.js";
 import { Action, Dialogue, Pick, Problem } from "../parts/controls.js";
 import { SaveFiles } from "../parts/save-files.js";
 import { askFor } from "../socket.js";
@@ -83,7 +84,7 @@ function Body({ problem, tree, at, onTree, onClose }: LoaderProps): ComponentChi
   const [wrong, setWrong] = useState<string | null>(null);
   const [notices, setNotices] = useState<readonly Said[]>([]);
   const families = catalog.value?.families ?? [];
-  const tell = (error: unknown) => setWrong(error instanceof Error ? error.message : String(error));
+  const tell = (error: unknown) => setWrong(wordsOf(error));
 
   function take(record: GameRecord, said: readonly Said[] = notices): void {
     if (record.problem !== null) setWrong(clause(record.problem));

@@ -2,6 +2,7 @@
 import { h } from "../vendor/preact.js";
 import { useState } from "../vendor/hooks.js";
 import type { GamePosition } from "../generated/messages.js";
+import { wordsOf } from "../parts/asking.js";
 import { Action, Tick, download } from "../parts/controls.js";
 import { askFor } from "../socket.js";
 import { gameName, t } from "../text/text.js";
@@ -40,7 +41,7 @@ export function Pictures({ place, players }: PicturesProps) {
       if (kind === "png") download(name.replace(/svg$/, "png"), await painted(text));
       else download(name, text);
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : String(error));
+      setProblem(wordsOf(error));
     }
   }
 

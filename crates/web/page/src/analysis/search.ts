@@ -1,5 +1,6 @@
 // Searches that the server runs for this page: the lines of a position and the review of a whole game.
 import type { GamePosition, Proved, Reviewed, SearchInfo, Side, Verified } from "../generated/messages.js";
+import { wordsOf } from "../parts/asking.js";
 import { clause } from "../text/text.js";
 import { ask, askFor, listen, type Ask } from "../socket.js";
 
@@ -48,7 +49,7 @@ function run(request: Ask, hearer: Hearer): Running {
     })
     .catch((error: unknown) => {
       end();
-      if (!stopped) hearer.onEnd(error instanceof Error ? error.message : String(error));
+      if (!stopped) hearer.onEnd(wordsOf(error));
     });
   return {
     stop: () => {

@@ -10,6 +10,7 @@ import { TextBoard } from "../board/text-board.js";
 import { familyOf } from "../catalog.js";
 import type { State } from "../generated/messages.js";
 import { scene as sceneOf, type Piece, type Scene, type Side, type Sides } from "../model.js";
+import { wordsOf } from "../parts/asking.js";
 import { Action, Dialogue, Segments } from "../parts/controls.js";
 import { isTall } from "../parts/screen.js";
 import { askFor } from "../socket.js";
@@ -47,7 +48,7 @@ export function SetUp({ game, from, onUse, onClose }: SetUpProps) {
         const [first] = pieces;
         setTool(first === undefined ? { does: "count", by: 1 } : { does: "put", piece: first });
       })
-      .catch((error: unknown) => setProblem(error instanceof Error ? error.message : String(error)));
+      .catch((error: unknown) => setProblem(wordsOf(error)));
   }, [game]);
 
   useEffect(() => {
@@ -62,7 +63,7 @@ export function SetUp({ game, from, onUse, onClose }: SetUpProps) {
           setProblem(null);
         })
         .catch((error: unknown) => {
-          if (number.current === asked) setProblem(error instanceof Error ? error.message : String(error));
+          if (number.current === asked) setProblem(wordsOf(error));
         });
     }, SETTLE);
     return () => clearTimeout(wait);

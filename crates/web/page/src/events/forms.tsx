@@ -3,6 +3,7 @@ import { h } from "../vendor/preact.js";
 import { useState } from "../vendor/hooks.js";
 import { catalog, familyOf, hasLevels, offered } from "../catalog.js";
 import type { Run, SeatChoice } from "../generated/messages.js";
+import { wordsOf } from "../parts/asking.js";
 import { Pick, Problem } from "../parts/controls.js";
 import { shortOnly } from "../parts/long-text.js";
 import { askFor } from "../socket.js";
@@ -46,7 +47,7 @@ export function MatchForm({ onRun }: FormProps) {
       });
       onRun(run);
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : String(error));
+      setProblem(wordsOf(error));
     }
   }
 
@@ -113,7 +114,7 @@ export function TournamentForm({ onRun }: FormProps) {
     try {
       onRun(await askFor("run", { to: "runs", do: "start-tournament", file }));
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : String(error));
+      setProblem(wordsOf(error));
     }
   }
 

@@ -1,5 +1,6 @@
 // A step of a lesson as it is tried: the position, the moves so far, and what the referee says of them.
 import type { PathMove, Side, State, StepInfo, Tried } from "../generated/messages.js";
+import { wordsOf } from "../parts/asking.js";
 import { askFor } from "../socket.js";
 import { chime, click } from "../sound.js";
 import { FramePlayer } from "../table/player.js";
@@ -91,7 +92,7 @@ export class Attempt {
   }
 
   #refuse(error: unknown): void {
-    if (this.#isOpen) this.problem.value = error instanceof Error ? error.message : String(error);
+    if (this.#isOpen) this.problem.value = wordsOf(error);
   }
 
   /** Hears no more answers. */

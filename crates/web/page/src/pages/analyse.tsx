@@ -27,6 +27,7 @@ import type { FamilyInfo, SearchInfo, State } from "../generated/messages.js";
 import { scene } from "../model.js";
 import { ownersOf } from "../opening/panel.js";
 import { publicAddress } from "../guest/invitation.js";
+import { useAsking, wordsOf } from "../parts/asking.js";
 import { copyText } from "../parts/clipboard.js";
 import { Action, Notice, Problem } from "../parts/controls.js";
 import { EvaluationBar } from "../parts/evaluation.js";
@@ -57,13 +58,12 @@ export function Analyse({ rest }: { rest: string }) {
   const fresh = useRef<Tree | null>(null);
   const families = catalog.value?.families;
   const usual = families?.[0]?.variants[0]?.name;
-  useEffect(() => {
+  useAsking(isWanted => {
     // Without the games nothing can be shown, and what was read would be read once more.
-    if (usual === undefined || rest === from.current) return undefined;
-    let current = true;
+    if (usual === undefined || rest === from.current) return;
     void deskOf(rest).then(async found => {
       const shared = found ?? (await readShared(rest));
-      if (!current) return;
+      if (!isWanted()) return;
       const last = lastDesk();
       // Without a desk of its own this address leads to the one that was worked at last.
       if (shared === null && rest === "" && last !== null) return go("analyse", last, true);
@@ -73,9 +73,6 @@ export function Analyse({ rest }: { rest: string }) {
       setTree(shared ?? fresh.current);
       setDesk(count => count + 1);
     });
-    return () => {
-      current = false;
-    };
   }, [rest, usual]);
 
   function keep(tree: Tree, version: number): void {
@@ -154,19 +151,15 @@ function Desk({ tree, family, onTree, onKeep, onShare }: DeskProps) {
     const timer = setTimeout(() => setNotice(null), NOTICE_STAYS);
     return () => clearTimeout(timer);
   }, [notice]);
-  useEffect(() => {
-    let current = true;
+  useAsking(isWanted => {
     setBest(null);
     look(tree.place(at))
       .then(found => {
-        if (!current) return;
+        if (!isWanted()) return;
         setState(found);
         setProblem(null);
       })
-      .catch((error: unknown) => current && setProblem(error instanceof Error ? error.message : String(error)));
-    return () => {
-      current = false;
-    };
+      .catch((error: unknown) => isWanted() && setProblem(wordsOf(error)));
   }, [tree, at]);
 
   const shownView = frames.shown.value ?? state?.view;

@@ -1,6 +1,6 @@
 // A game in a frame of another site: the board, its moves with their comments, what an engine makes of it, and the way to the whole page.
 import { h } from "../vendor/preact.js";
-import { useEffect, useMemo, useState } from "../vendor/hooks.js";
+import { useMemo, useState } from "../vendor/hooks.js";
 import { Engine } from "../analysis/engine.js";
 import { look } from "../analysis/positions.js";
 import { readShared, shareTree } from "../analysis/share.js";
@@ -13,6 +13,7 @@ import { catalog, familyOf } from "../catalog.js";
 import type { FamilyInfo, State } from "../generated/messages.js";
 import { scene } from "../model.js";
 import { ownersOf } from "../opening/panel.js";
+import { useAsking, wordsOf } from "../parts/asking.js";
 import { Problem } from "../parts/controls.js";
 import { isTall } from "../parts/screen.js";
 import { endingText } from "../parts/verdict.js";
@@ -28,13 +29,9 @@ export function Embed({ rest }: { rest: string }) {
   const [tree, setTree] = useState<Tree | null | undefined>(undefined);
   const families = catalog.value?.families;
   const usual = families?.[0]?.variants[0]?.name;
-  useEffect(() => {
-    let current = true;
-    if (usual === undefined) return undefined;
-    void readShared(rest).then(found => current && setTree(rest === "" ? new Tree(usual) : found));
-    return () => {
-      current = false;
-    };
+  useAsking(isWanted => {
+    if (usual === undefined) return;
+    void readShared(rest).then(found => isWanted() && setTree(rest === "" ? new Tree(usual) : found));
   }, [rest, usual]);
   if (tree === undefined || families === undefined) return <p class="quiet" aria-busy="true">{t("shell-loading")}</p>;
   if (tree === null) return <Problem text={t("analyse-bad-link")} />;
@@ -49,16 +46,12 @@ function Frame({ tree, family }: { tree: Tree; family: FamilyInfo }) {
   const [overlay, setOverlay] = useState<Overlay>(NO_OVERLAY);
   const [problem, setProblem] = useState<string | null>(null);
   const [whole, setWhole] = useState(() => href("analyse"));
-  useEffect(() => {
-    let current = true;
+  useAsking(isWanted => {
     look(tree.place(at)).then(
-      found => current && (setState(found), setProblem(null)),
-      (error: unknown) => current && setProblem(error instanceof Error ? error.message : String(error)),
+      found => isWanted() && (setState(found), setProblem(null)),
+      (error: unknown) => isWanted() && setProblem(wordsOf(error)),
     );
-    void shareTree(tree).then(shared => current && shared !== null && setWhole(href("analyse", shared.text)));
-    return () => {
-      current = false;
-    };
+    void shareTree(tree).then(shared => isWanted() && shared !== null && setWhole(href("analyse", shared.text)));
   }, [tree, at]);
   const shown = useMemo(() => (state === null ? null : scene(state.layout, state.view)), [state]);
   const line = tree.lineThrough(at);

@@ -3,6 +3,7 @@ import { h } from "../vendor/preact.js";
 import { useEffect, useState } from "../vendor/hooks.js";
 import type { Crossing, EventDetail, Standing } from "../generated/messages.js";
 import { RatingPlot, TestPlot } from "../events/plots.js";
+import { wordsOf } from "../parts/asking.js";
 import { Problem } from "../parts/controls.js";
 import { isTall } from "../parts/screen.js";
 import { href } from "../router.js";
@@ -19,7 +20,7 @@ export function EventPage({ rest }: { rest: string }) {
       void ask({ to: "news", do: "follow" }).catch(() => {});
       fetchJson<EventDetail>(`api/events/${encodeURIComponent(rest)}`)
         .then(setEvent)
-        .catch((error: unknown) => setProblem(error instanceof Error ? error.message : String(error)));
+        .catch((error: unknown) => setProblem(wordsOf(error)));
     };
     let due: ReturnType<typeof setTimeout> | undefined;
     load();

@@ -9,6 +9,7 @@ import { familyOf, offered } from "../catalog.js";
 import { Invitation } from "../guest/invitation.js";
 import type { FamilyInfo, GamePosition, Opening, Snapshot, State } from "../generated/messages.js";
 import { other, scene, type Side, type Sides } from "../model.js";
+import { wordsOf } from "../parts/asking.js";
 import { Notice, Problem } from "../parts/controls.js";
 import { EvaluationBar, EvaluationGraph, turning, worth } from "../parts/evaluation.js";
 import { forFirst, scoreForFirst, share } from "../parts/score.js";
@@ -161,7 +162,7 @@ function Room({ table, snapshot, family, hadFocus }: RoomProps) {
       bringIntoSight(stage.current);
       announce(t("play-hinted", { move: found.hint.move }));
     } catch (error) {
-      table.refuse(error instanceof Error ? error.message : String(error));
+      table.refuse(wordsOf(error));
     }
   }
 

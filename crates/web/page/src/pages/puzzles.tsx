@@ -9,6 +9,7 @@ import { TextBoard } from "../board/text-board.js";
 import { familyOf } from "../catalog.js";
 import type { FamilyInfo, PathMove, PuzzleInfo, PuzzleState, PuzzleStep, PuzzleVerdict } from "../generated/messages.js";
 import { scene } from "../model.js";
+import { wordsOf } from "../parts/asking.js";
 import { Action, Pick, Problem } from "../parts/controls.js";
 import { Icon } from "../parts/icon.js";
 import { isTall } from "../parts/screen.js";
@@ -37,8 +38,6 @@ interface Listed {
 /** The name under which the browser keeps the game of the last puzzle. */
 const GAME_KEY = "boardwright.puzzles-game";
 
-const said = (error: unknown): string => (error instanceof Error ? error.message : String(error));
-
 /** The page: `GAME/NUMBER` behind it is a puzzle. */
 export function Puzzles({ rest }: { rest: string }) {
   const [named = "", wanted = ""] = rest.split("/");
@@ -51,7 +50,7 @@ export function Puzzles({ rest }: { rest: string }) {
     let gone = false;
     askFor("puzzles", { to: "puzzles", do: "list", game, date })
       .then(found => !gone && (setListed({ ...found, asked: game }), setProblem(null)))
-      .catch((error: unknown) => !gone && setProblem(said(error)));
+      .catch((error: unknown) => !gone && setProblem(wordsOf(error)));
     return () => {
       gone = true;
     };
@@ -159,7 +158,7 @@ function Training({ listed, puzzle, family }: TrainingProps) {
         setOpened(found);
         announce(t("puzzles-task", { side: sideName(sides, found.side) }));
       })
-      .catch((error: unknown) => !gone && setProblem(said(error)));
+      .catch((error: unknown) => !gone && setProblem(wordsOf(error)));
     return () => {
       gone = true;
     };
@@ -231,7 +230,7 @@ function Training({ listed, puzzle, family }: TrainingProps) {
           if (found.verdict !== "unproved") await count(false, true);
       }
     } catch (error) {
-      setProblem(said(error));
+      setProblem(wordsOf(error));
       setState({ ...state });
     }
     setBusy(false);
@@ -275,7 +274,7 @@ function Training({ listed, puzzle, family }: TrainingProps) {
         }
       }
     } catch (error) {
-      setProblem(said(error));
+      setProblem(wordsOf(error));
     }
   }
 
@@ -324,7 +323,7 @@ function Training({ listed, puzzle, family }: TrainingProps) {
       else download(file.name, picture);
     } catch (error) {
       // Whoever closes the system's window has changed their mind.
-      if (!(error instanceof DOMException && error.name === "AbortError")) setProblem(said(error));
+      if (!(error instanceof DOMException && error.name === "AbortError")) setProblem(wordsOf(error));
     }
   }
 

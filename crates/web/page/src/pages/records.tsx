@@ -4,6 +4,7 @@ import { useEffect, useState } from "../vendor/hooks.js";
 import { Notices } from "../analysis/loader.js";
 import { Pictures as SavePictures } from "../analysis/pictures.js";
 import { catalog, formatName, formatsOf } from "../catalog.js";
+import { useAsking, wordsOf } from "../parts/asking.js";
 import { SaveFiles } from "../parts/save-files.js";
 import type { GameRecord, GamePosition, GameSummary, RecordList, Said, StoredRecord } from "../generated/messages.js";
 import { Action, Dialogue, Notice, Pick, Problem, Segments } from "../parts/controls.js";
@@ -113,7 +114,7 @@ function Kept({ filter, onFilter }: { filter: Filter; onFilter: (filter: Filter)
       setNotices(brought.notices);
       setBrought(count => count + 1);
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : String(error));
+      setProblem(wordsOf(error));
     }
   }
 
@@ -149,23 +150,19 @@ function Listing({ filter, onFilter }: { filter: Filter; onFilter: (filter: Filt
   const [look, setLook] = useState<Look>(() => (kept<Look>(LOOK) === "list" ? "list" : "pictures"));
   const [again, setAgain] = useState(0);
   const path = address(filter);
-  useEffect(() => {
-    let current = true;
+  useAsking(isWanted => {
     const wait = setTimeout(() => {
       fetchJson<RecordList>(path)
         .then(found => {
-          if (!current) return;
+          if (!isWanted()) return;
           setList(found);
           setProblem(null);
           // Positions of many games are looked at in parts: the next question knows more.
           if (found.searchedTo !== null) setAgain(again + 1);
         })
-        .catch((error: unknown) => current && setProblem(error instanceof Error ? error.message : String(error)));
+        .catch((error: unknown) => isWanted() && setProblem(wordsOf(error)));
     }, 150);
-    return () => {
-      current = false;
-      clearTimeout(wait);
-    };
+    return () => clearTimeout(wait);
   }, [path, again]);
   const change = (part: Partial<Filter>) => onFilter({ ...filter, offset: 0, ...part });
   return (
@@ -272,7 +269,7 @@ export function GameTable({ games, plies = [] }: { games: readonly GameSummary[]
 function Opened({ number: wanted, onClose }: { number: number; onClose: () => void }) {
   const [stored, setStored] = useState<StoredRecord | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const tell = (error: unknown) => setProblem(error instanceof Error ? error.message : String(error));
+  const tell = (error: unknown) => setProblem(wordsOf(error));
   useEffect(() => {
     fetchJson<StoredRecord>(`api/records/${wanted}`).then(setStored).catch(tell);
   }, [wanted]);

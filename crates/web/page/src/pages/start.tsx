@@ -5,6 +5,7 @@ import { BoardView } from "../board/board.js";
 import { catalog } from "../catalog.js";
 import type { FamilyInfo, PathMove, Side } from "../generated/messages.js";
 import { other, scene } from "../model.js";
+import { wordsOf } from "../parts/asking.js";
 import { Problem } from "../parts/controls.js";
 import { splitOpening } from "../opening/pick.js";
 import { Face } from "../parts/face.js";
@@ -100,7 +101,7 @@ function Table({ choices, plan, families, onChange }: TableProps) {
     try {
       await begin(choices, plan, own, move);
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : String(error));
+      setProblem(wordsOf(error));
     }
     setBegun(false);
   }

@@ -3,6 +3,7 @@ import { h } from "../vendor/preact.js";
 import { useEffect, useRef, useState } from "../vendor/hooks.js";
 import { catalog, familyOf, offered, type Offered } from "../catalog.js";
 import type { BotCheck, FamilyInfo, Run, SeatChoice, StudioInfo } from "../generated/messages.js";
+import { useAsking, wordsOf } from "../parts/asking.js";
 import { Action, Pick, Problem, download } from "../parts/controls.js";
 import { store, stored } from "../kept.js";
 import { go, href } from "../router.js";
@@ -35,7 +36,7 @@ export function Studio({ rest }: { rest: string }) {
 function Workbench({ game }: { game: string }) {
   const [info, setInfo] = useState<StudioInfo | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const tell = (error: unknown) => setProblem(error instanceof Error ? error.message : String(error));
+  const tell = (error: unknown) => setProblem(wordsOf(error));
   useEffect(() => {
     fetchJson<StudioInfo>(`api/studio/${encodeURIComponent(game)}`).then(setInfo).catch(tell);
   }, [game]);
@@ -50,19 +51,15 @@ function Bench({ game, info }: { game: string; info: StudioInfo }) {
   const [problem, setProblem] = useState<string | null>(null);
   /** The own bot that another text has replaced. */
   const [before, setBefore] = useState(stored<string>(beforeKey(game)));
-  const tell = (error: unknown) => setProblem(error instanceof Error ? error.message : String(error));
+  const tell = (error: unknown) => setProblem(wordsOf(error));
 
-  useEffect(() => {
-    let current = true;
+  useAsking(isWanted => {
     void import("../studio/editor.js").then(({ createEditor }) => {
-      if (!current || place.current === null) return;
+      if (!isWanted() || place.current === null) return;
       const text = stored<string>(draftKey(game)) ?? info.template;
       editor.current = createEditor(place.current, t("studio-editor"), text, info.definitions, changed => store(draftKey(game), changed));
     });
-    return () => {
-      current = false;
-      editor.current?.destroy();
-    };
+    return () => editor.current?.destroy();
   }, [game, info]);
 
   const source = () => editor.current?.text() ?? "";
@@ -195,7 +192,7 @@ function Ladder({ game, bot, verify }: LadderProps) {
       });
       setRuns(before => new Map(before).set(name, run));
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : String(error));
+      setProblem(wordsOf(error));
     }
   }
   return (

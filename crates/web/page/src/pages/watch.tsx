@@ -5,6 +5,7 @@ import type { EventBrief, FamilyInfo, GameSummary, Run } from "../generated/mess
 import { catalog, familyOf } from "../catalog.js";
 import { Cluster } from "../events/cluster.js";
 import { MatchForm, TournamentForm } from "../events/forms.js";
+import { wordsOf } from "../parts/asking.js";
 import { Action, Problem } from "../parts/controls.js";
 import { Icon } from "../parts/icon.js";
 import { dayOf } from "../puzzles/diary.js";
@@ -36,7 +37,7 @@ export function Watch(_: { rest: string }) {
       void ask({ to: "news", do: "follow" }).catch(() => {});
       askFor("runs", { to: "runs", do: "runs" })
         .then(answer => setRuns(answer.runs))
-        .catch((error: unknown) => setProblem(error instanceof Error ? error.message : String(error)));
+        .catch((error: unknown) => setProblem(wordsOf(error)));
       fetchJson<EventBrief[]>("api/events").then(setEvents).catch(() => {});
       lookAround();
     };
@@ -129,7 +130,7 @@ function Always({ alone }: { alone: boolean }) {
       const { table } = await askFor("table", { to: "tables", do: "new-table", place: { game, moves: [] }, seats: [first, second], think: { ms: 1000 } });
       go("play", table);
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : String(error));
+      setProblem(wordsOf(error));
     }
   }
 

@@ -2,6 +2,7 @@
 import { h } from "../vendor/preact.js";
 import { useState } from "../vendor/hooks.js";
 import { formatName, formatsOf } from "../catalog.js";
+import { wordsOf } from "./asking.js";
 import { askFor, type Ask } from "../socket.js";
 import { phrase, t } from "../text/text.js";
 import { Action, Problem, download } from "./controls.js";
@@ -24,7 +25,7 @@ export function SaveFiles({ game, request }: SaveFilesProps) {
       setProblem(null);
       setSaid([t("play-saved", { name }), ...notices.map(phrase)]);
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : String(error));
+      setProblem(wordsOf(error));
       setSaid([]);
     }
   }

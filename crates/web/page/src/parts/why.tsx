@@ -5,6 +5,7 @@ import type { Candidate, Explanation, FamilyInfo, GamePosition, SearchInfo, Thre
 import { offered } from "../catalog.js";
 import { NO_OVERLAY, type Overlay } from "../board/marks.js";
 import { english, type Scene, type Side } from "../model.js";
+import { useAsking } from "./asking.js";
 import { askFor, Refused } from "../socket.js";
 import { clause, number, phrase, playerName, t } from "../text/text.js";
 import { Pick } from "./controls.js";
@@ -43,31 +44,27 @@ export function Why({ place, family, player, scene, side, pointed, onOverlay, on
   const [chosen, setChosen] = useState<Candidate | null>(null);
   const key = JSON.stringify([place, whom]);
 
-  useEffect(() => {
-    let current = true;
+  useAsking(isWanted => {
     setWaits(true);
     setChosen(null);
     setProblem(null);
     askFor("why", { to: "search", do: "why", place, player: whom, think: PATIENCE })
       .then(({ explanation, threats: found }) => {
-        if (!current) return;
+        if (!isWanted()) return;
         setSeen(explanation);
         setThreats(found);
         if (explanation === null) setProblem(t("why-silent", { player: playerName(whom) }));
         onOverlay(atRest(explanation, found));
       })
       .catch((error: unknown) => {
-        if (!current) return;
+        if (!isWanted()) return;
         setSeen(null);
         setThreats([]);
         setProblem(error instanceof Refused ? error.message : t("shell-lost-request"));
         onOverlay(NO_OVERLAY);
       })
-      .finally(() => current && setWaits(false));
-    return () => {
-      current = false;
-      onOverlay(NO_OVERLAY);
-    };
+      .finally(() => isWanted() && setWaits(false));
+    return () => onOverlay(NO_OVERLAY);
   }, [key]);
 
   const score = waits || seen === null ? null : foundScore(seen);

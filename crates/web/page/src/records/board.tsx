@@ -1,15 +1,15 @@
 // A game of the store on a board, to be gone through step by step or by itself.
 import { h } from "../vendor/preact.js";
-import { useEffect, useMemo, useState } from "../vendor/hooks.js";
+import { useMemo, useState } from "../vendor/hooks.js";
 import { BoardView } from "../board/board.js";
 import { familyOf } from "../catalog.js";
-import type { GameRecord, State } from "../generated/messages.js";
-import { scene, type Side } from "../model.js";
+import type { GameRecord } from "../generated/messages.js";
+import type { Side } from "../model.js";
+import { usePosition } from "../parts/asking.js";
 import { MoveList } from "../parts/moves.js";
 import { isTall } from "../parts/screen.js";
 import { Stepper } from "../parts/stepper.js";
 import { ownersOf } from "../opening/panel.js";
-import { askFor } from "../socket.js";
 import { gameName, t } from "../text/text.js";
 import { Replay } from "./replay.js";
 
@@ -20,25 +20,12 @@ type Movers = Readonly<Record<number, Side>>;
 export function RecordBoard({ record }: { record: GameRecord }) {
   const family = familyOf(record.game);
   const [at, setAt] = useState(record.moves.length);
-  const [state, setState] = useState<State | null>(null);
   const [movers, setMovers] = useState<Movers>({});
   const texts = useMemo(() => record.moves.map(ply => ply.move), [record]);
-  useEffect(() => {
-    let current = true;
-    const place = { game: record.game, moves: texts.slice(0, at), ...(record.start === null ? {} : { start: record.start }) };
-    askFor("state", { to: "records", do: "look", place })
-      .then(found => {
-        if (!current) return;
-        setState(found);
-        setMovers(before => ({ ...before, [at]: found.toMove }));
-      })
-      .catch(() => {});
-    return () => {
-      current = false;
-    };
-  }, [record, texts, at]);
-  const shown = useMemo(() => (state === null ? null : scene(state.layout, state.view)), [state]);
-  if (family === null || shown === null || state === null) return <p class="quiet">{t("shell-loading")}</p>;
+  const place = { game: record.game, moves: texts.slice(0, at), ...(record.start === null ? {} : { start: record.start }) };
+  const position = usePosition(place, ({ toMove }) => setMovers(before => ({ ...before, [at]: toMove })));
+  if (family === null || position === null) return <p class="quiet">{t("shell-loading")}</p>;
+  const { state, shown } = position;
   const go = (ply: number) => setAt(Math.max(0, Math.min(texts.length, ply)));
   const plies = record.moves.map(({ move, comment }, ply) => ({ move, comment, side: movers[ply] ?? (ply % 2 === 0 ? "first" : "second") }) as const);
   return (

@@ -1,10 +1,11 @@
 // Games as small boards that show how each ended.
 import { h } from "../vendor/preact.js";
-import { useEffect, useState } from "../vendor/hooks.js";
+import { useState } from "../vendor/hooks.js";
 import { BoardView } from "../board/board.js";
 import { familyOf } from "../catalog.js";
 import type { GameSummary, Picture } from "../generated/messages.js";
 import { scene } from "../model.js";
+import { useAsking } from "../parts/asking.js";
 import { result } from "../parts/result.js";
 import { href } from "../router.js";
 import { fetchJson } from "../socket.js";
@@ -14,15 +15,11 @@ import { gameName, number, playerName, t } from "../text/text.js";
 export function Pictures({ games, plies = [] }: { games: readonly GameSummary[]; plies?: readonly number[] }) {
   const [pictures, setPictures] = useState<ReadonlyMap<number, Picture>>(new Map());
   const wanted = games.map(game => game.number).join(",");
-  useEffect(() => {
-    let current = true;
-    if (wanted === "") return undefined;
+  useAsking(isWanted => {
+    if (wanted === "") return;
     fetchJson<Picture[]>(`api/pictures?games=${wanted}`)
-      .then(found => current && setPictures(new Map(found.map(picture => [picture.number, picture]))))
+      .then(found => isWanted() && setPictures(new Map(found.map(picture => [picture.number, picture]))))
       .catch(() => {});
-    return () => {
-      current = false;
-    };
   }, [wanted]);
   return (
     <ul class="pictures" aria-label={t("records-list")}>

@@ -1,14 +1,13 @@
 // A position to search for, drawn on a board by making its moves.
 import { h } from "../vendor/preact.js";
-import { useEffect, useMemo, useState } from "../vendor/hooks.js";
+import { useEffect, useState } from "../vendor/hooks.js";
 import { BoardView } from "../board/board.js";
 import { familyOf } from "../catalog.js";
-import type { PathMove, State } from "../generated/messages.js";
-import { scene } from "../model.js";
+import type { PathMove } from "../generated/messages.js";
 import { OpeningPanel } from "../opening/panel.js";
+import { usePosition } from "../parts/asking.js";
 import { Action } from "../parts/controls.js";
 import { isTall } from "../parts/screen.js";
-import { askFor } from "../socket.js";
 import { gameName, t } from "../text/text.js";
 
 interface PositionBoardProps {
@@ -21,23 +20,10 @@ interface PositionBoardProps {
 export function PositionBoard({ game, onChange }: PositionBoardProps) {
   const family = familyOf(game);
   const [moves, setMoves] = useState<readonly string[]>([]);
-  const [state, setState] = useState<State | null>(null);
   useEffect(() => setMoves([]), [game]);
-  useEffect(() => {
-    let current = true;
-    askFor("state", { to: "records", do: "look", place: { game, moves: [...moves] } })
-      .then(found => {
-        if (!current) return;
-        setState(found);
-        onChange(moves.length === 0 ? "" : found.position);
-      })
-      .catch(() => {});
-    return () => {
-      current = false;
-    };
-  }, [game, moves]);
-  const shown = useMemo(() => (state === null ? null : scene(state.layout, state.view)), [state]);
-  if (family === null || state === null || shown === null) return <p class="quiet">{t("shell-loading")}</p>;
+  const position = usePosition({ game, moves: [...moves] }, found => onChange(moves.length === 0 ? "" : found.position));
+  if (family === null || position === null) return <p class="quiet">{t("shell-loading")}</p>;
+  const { state, shown } = position;
   const play = (move: PathMove) => setMoves([...moves, move.move]);
   const { opening } = state.view;
   return (

@@ -1,17 +1,16 @@
 // What somebody who comes back finds first: the game that goes on, the puzzle of the day, and what decided the last game.
 import { h } from "../vendor/preact.js";
 import type { ComponentChildren } from "../vendor/preact.js";
-import { useEffect, useMemo, useState } from "../vendor/hooks.js";
+import { useEffect } from "../vendor/hooks.js";
 import { review } from "../analysis/search.js";
 import { shareText } from "../analysis/share.js";
 import { BoardView } from "../board/board.js";
 import { familyOf } from "../catalog.js";
-import type { Reviewed, State } from "../generated/messages.js";
-import { scene } from "../model.js";
+import type { Reviewed } from "../generated/messages.js";
+import { usePosition } from "../parts/asking.js";
 import { Icon } from "../parts/icon.js";
 import { diary, streak, today } from "../puzzles/diary.js";
 import { href } from "../router.js";
-import { askFor } from "../socket.js";
 import { gameName, number, t } from "../text/text.js";
 import { last, noteTurn, placeOf, turnOf, type Finished, type Played } from "./last.js";
 
@@ -91,17 +90,8 @@ function Card({ to, title, text, picture }: { to: string; title: string; text: s
 
 /** A position as a small picture. */
 function Small({ of, plies }: { of: Played; plies: number }) {
-  const [state, setState] = useState<State | null>(null);
-  const key = JSON.stringify([of.game, of.start, of.moves.slice(0, plies)]);
-  useEffect(() => {
-    let current = true;
-    askFor("state", { to: "records", do: "look", place: placeOf(of, plies) }).then(found => current && setState(found), () => null);
-    return () => {
-      current = false;
-    };
-  }, [key]);
-  const shown = useMemo(() => (state === null ? null : scene(state.layout, state.view)), [state]);
+  const position = usePosition(placeOf(of, plies));
   const sides = familyOf(of.game)?.sides;
-  if (shown === null || sides === undefined) return <Icon name="play" />;
-  return <BoardView scene={shown} sides={sides} stance={{ near: of.own ?? "first", tall: false }} last={state?.last ?? []} label={gameName(of.game)} still />;
+  if (position === null || sides === undefined) return <Icon name="play" />;
+  return <BoardView scene={position.shown} sides={sides} stance={{ near: of.own ?? "first", tall: false }} last={position.state.last} label={gameName(of.game)} still />;
 }

@@ -3,6 +3,7 @@ import { h } from "../vendor/preact.js";
 import { useMemo, useState } from "../vendor/hooks.js";
 import { catalog } from "../catalog.js";
 import type { FamilyInfo, Side, Snapshot } from "../generated/messages.js";
+import { wordsOf } from "../parts/asking.js";
 import { begin } from "./begin.js";
 import { lastChoices, planOf, RIVAL } from "./choices.js";
 import type { Result } from "./level.js";
@@ -45,7 +46,7 @@ export function NextGame({ snapshot, family }: { snapshot: Snapshot; family: Fam
     try {
       await begin(choices, plan, side);
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : String(error));
+      setProblem(wordsOf(error));
     }
   }
 

@@ -1,8 +1,9 @@
 // How a game begins: from the list of games, from the browser's memory, else from the server.
-import { useEffect, useState } from "../vendor/hooks.js";
+import { useState } from "../vendor/hooks.js";
 import { familyOf, gamesVersion } from "../catalog.js";
 import type { StartInfo } from "../generated/messages.js";
 import { store, stored } from "../kept.js";
+import { useAsking, wordsOf } from "../parts/asking.js";
 import { askFor } from "../socket.js";
 
 const KEY = "boardwright.preview";
@@ -24,23 +25,19 @@ export interface Opening {
 export function useOpening(game: string, keep = false): Opening {
   const [found, setFound] = useState<Opening & { readonly game: string }>({ game: "", start: null, problem: null });
   const start = known(game);
-  useEffect(() => {
-    if (start !== null || game === "") return undefined;
-    let current = true;
+  useAsking(isWanted => {
+    if (start !== null || game === "") return;
     // Who types a name asks for every letter otherwise.
     const timer = setTimeout(() => {
       askFor("state", { to: "records", do: "look", place: { game, moves: [] } })
         .then(({ layout, view, toMove, moves }) => {
           const start = { game, layout, view, toMove, moves };
           if (keep) store(KEY, { version: gamesVersion(), start });
-          if (current) setFound({ game, start, problem: null });
+          if (isWanted()) setFound({ game, start, problem: null });
         })
-        .catch((error: unknown) => current && setFound({ game, start: null, problem: error instanceof Error ? error.message : String(error) }));
+        .catch((error: unknown) => isWanted() && setFound({ game, start: null, problem: wordsOf(error) }));
     }, 120);
-    return () => {
-      current = false;
-      clearTimeout(timer);
-    };
+    return () => clearTimeout(timer);
   }, [game, start]);
   if (start !== null) return { start, problem: null };
   return found.game === game ? found : { start: null, problem: null };

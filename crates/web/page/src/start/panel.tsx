@@ -5,6 +5,7 @@ import { useEffect, useId, useRef, useState } from "../vendor/hooks.js";
 import { hasLevels, isTelling, ratingsOf, type Offered } from "../catalog.js";
 import type { FamilyInfo, Rating } from "../generated/messages.js";
 import { OpeningPick, splitOpening, withOpening } from "../opening/pick.js";
+import { useAsking } from "../parts/asking.js";
 import { Pick, Segments } from "../parts/controls.js";
 import { Face } from "../parts/face.js";
 import { follow } from "../parts/follow.js";
@@ -224,13 +225,9 @@ function Opponents({ label, family, game, players, chosen, adaptive, level, onCh
   // The chosen one may be far away.
   useEffect(() => follow(list.current, list.current?.querySelector(".chosen")), [game, now]);
   // Who plays as before waits for no ratings: they come when somebody looks at the museum.
-  useEffect(() => {
-    if (now !== "museum") return undefined;
-    let current = true;
-    void ratingsOf(game).then(found => current && setRatings(found));
-    return () => {
-      current = false;
-    };
+  useAsking(isWanted => {
+    if (now !== "museum") return;
+    void ratingsOf(game).then(found => isWanted() && setRatings(found));
   }, [game, now]);
   const groups = [
     ...(adaptive ? (["fits"] as const) : []),

@@ -4,6 +4,7 @@ import type { ComponentChildren } from "../vendor/preact.js";
 import { useState } from "../vendor/hooks.js";
 import type { Snapshot } from "../generated/messages.js";
 import { Pictures } from "../analysis/pictures.js";
+import { wordsOf } from "../parts/asking.js";
 import { Action, Dialogue } from "../parts/controls.js";
 import { Icon } from "../parts/icon.js";
 import { SaveFiles } from "../parts/save-files.js";
@@ -130,7 +131,7 @@ interface SavingProps {
 /** Where to keep the game: in a file of any format, or in the store. */
 function Saving({ table, snapshot, onClose }: SavingProps) {
   const [said, setSaid] = useState<string | null>(null);
-  const tell = (error: unknown) => setSaid(error instanceof Error ? error.message : String(error));
+  const tell = (error: unknown) => setSaid(wordsOf(error));
 
   async function keep(): Promise<void> {
     try {
