@@ -190,7 +190,7 @@ pub(crate) fn _match(
         contest.set_concurrency(threads);
         let Contest::Match(series) = contest else { return Err(bad("an event of another format, expected a match")) };
         let mut records = Vec::new();
-        let result = series.play(&stop, &mut |report| {
+        let result = series.play(None, None, Resume::No, &stop, &mut |report| {
             records.push(report.record.clone());
             tell(progress.as_ref(), records.len() as u64, (&raised, &stop));
         });

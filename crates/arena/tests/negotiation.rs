@@ -40,7 +40,9 @@ fn series(games: u64, variant: AnyVariant, entrants: [Entrant; 2]) -> Series {
 
 fn play(series: &Series) -> (SeriesResult, Vec<GameReport>) {
     let mut reports = Vec::new();
-    let result = series.play(&Stop::new(), &mut |report| reports.push(report.clone())).expect("it can be played");
+    let result = series
+        .play(None, None, Resume::No, &Stop::new(), &mut |report| reports.push(report.clone()))
+        .expect("it can be played");
     (result, reports)
 }
 
@@ -213,7 +215,7 @@ fn settled_openings_are_the_same_at_any_concurrency_and_after_an_interruption() 
     let mut journal = MemoryJournal::default();
     let (stop, mut seen) = (Stop::new(), 0);
     let busy = Series { concurrency: 3, ..calm.clone() };
-    busy.play_with(&mut journal, Resume::No, &stop, &mut |_| {
+    busy.play(None, Some(&mut journal), Resume::No, &stop, &mut |_| {
         seen += 1;
         if seen == 7 {
             stop.raise();
@@ -221,7 +223,8 @@ fn settled_openings_are_the_same_at_any_concurrency_and_after_an_interruption() 
     })
     .expect("it can be played");
     let mut resumed = Vec::new();
-    let result = busy.play_with(&mut journal, Resume::Yes, &Stop::new(), &mut |report| resumed.push(report.clone()));
+    let result =
+        busy.play(None, Some(&mut journal), Resume::Yes, &Stop::new(), &mut |report| resumed.push(report.clone()));
     assert_eq!(result, Ok(expected));
     assert_eq!(records(&resumed), records(&reports));
     assert!(resumed[0].restored);

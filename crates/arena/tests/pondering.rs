@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use crate::common::heap;
-use boardwright_arena::{Entrant, Pace, Series};
+use boardwright_arena::{Entrant, Pace, Resume, Series};
 use boardwright_game::{AnyPlayer, AnyTurn, Fault, Reply, Side, Stop};
 
 /// Deeds of a thinker, in their order.
@@ -51,7 +51,9 @@ fn entrant(name: &str, diary: &Arc<Diary>, breaks: bool) -> Entrant {
 fn play(entrants: [Entrant; 2], pace: Pace) -> String {
     let series = Series { games: 1, pace, ..Series::new(heap(6), entrants) };
     let mut ending = String::new();
-    series.play(&Stop::new(), &mut |report| ending.clone_from(&report.record.ending)).expect("a series");
+    series
+        .play(None, None, Resume::No, &Stop::new(), &mut |report| ending.clone_from(&report.record.ending))
+        .expect("a series");
     ending
 }
 

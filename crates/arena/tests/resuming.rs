@@ -65,7 +65,7 @@ fn kept(series: &Series, journal: &mut dyn Journal) -> Vec<JournalEntry> {
 
 fn play(series: &Series, journal: &mut dyn Journal, resume: Resume) -> Result<Vec<GameReport>, SeriesError> {
     let mut reports = Vec::new();
-    series.play_with(journal, resume, &Stop::new(), &mut |report| reports.push(report.clone()))?;
+    series.play(None, Some(journal), resume, &Stop::new(), &mut |report| reports.push(report.clone()))?;
     Ok(reports)
 }
 
@@ -160,7 +160,8 @@ fn the_first_game_of_a_pair_is_shown_and_kept_before_the_second_ends() {
             shown.push(report.game);
             stop.raise();
         };
-        let result = disturbed.play_with(&mut journal, Resume::No, &stop, &mut report).expect("it is interrupted");
+        let result =
+            disturbed.play(None, Some(&mut journal), Resume::No, &stop, &mut report).expect("it is interrupted");
         let entries = kept(&calm, &mut journal);
         assert_eq!((shown, result.games, entries.len()), (vec![0], 1, 1));
 
@@ -194,7 +195,7 @@ fn an_interruption_counts_and_keeps_what_is_finished_out_of_turn() {
     let [_, other] = calm.entrants.clone();
     let mut journal = MemoryJournal::default();
     let disturbed = Series { entrants: [slow, other], ..calm.clone() };
-    let result = disturbed.play_with(&mut journal, Resume::No, &stop, &mut |_| {}).expect("it is interrupted");
+    let result = disturbed.play(None, Some(&mut journal), Resume::No, &stop, &mut |_| {}).expect("it is interrupted");
     let entries = kept(&calm, &mut journal);
     assert_eq!(entries.len() as u64, result.games, "what is kept is counted");
     // Either worker may have been the first to make its player, so the first or the second pair is not finished.
@@ -284,7 +285,7 @@ fn an_event_that_is_to_finish_plays_what_it_has_begun() {
     let (finish, stop) = (Stop::new(), Stop::new());
     let mut journal = MemoryJournal::default();
     let interruption = Interruption { finish: Some(&finish), stop: &stop };
-    let result = series.play_with(&mut journal, Resume::No, interruption, &mut |report| {
+    let result = series.play(None, Some(&mut journal), Resume::No, interruption, &mut |report| {
         if report.game == 9 {
             finish.raise();
         }

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use crate::common::{Conduct, Double, heap, random};
 use boardwright_arena::stats::{Sprt, Verdict};
 use boardwright_arena::{
-    Entrant, GameReport, OpeningError, Openings, Pace, Scoring, Series, SeriesError, SeriesResult,
+    Entrant, GameReport, OpeningError, Openings, Pace, Resume, Scoring, Series, SeriesError, SeriesResult,
 };
 use boardwright_game::{AnyVariant, Fault, MatchRules, Outcome, Side, Stop, record_to_text};
 
@@ -29,7 +29,9 @@ fn series(games: u64) -> Series {
 
 fn play(series: &Series) -> (SeriesResult, Vec<GameReport>) {
     let mut reports = Vec::new();
-    let result = series.play(&Stop::new(), &mut |report| reports.push(report.clone())).expect("it can be played");
+    let result = series
+        .play(None, None, Resume::No, &Stop::new(), &mut |report| reports.push(report.clone()))
+        .expect("it can be played");
     (result, reports)
 }
 
@@ -128,11 +130,11 @@ fn misbehaving_players_lose_and_the_series_goes_on() {
 fn a_player_that_cannot_be_made_ends_the_series() {
     let nobody = Entrant::new("nobody", |_| Err(Fault::new("no such file")));
     let entrants = [random_entrant("a", &heap(30)), nobody];
-    let error = Series { entrants, ..series(4) }.play(&Stop::new(), &mut |_| {}).unwrap_err();
+    let error = Series { entrants, ..series(4) }.play(None, None, Resume::No, &Stop::new(), &mut |_| {}).unwrap_err();
     assert_eq!(error.to_string(), "player nobody: no such file");
     let broken = Entrant::new("broken", |_| panic!("no memory"));
     let entrants = [random_entrant("a", &heap(30)), broken];
-    let error = Series { entrants, ..series(4) }.play(&Stop::new(), &mut |_| {}).unwrap_err();
+    let error = Series { entrants, ..series(4) }.play(None, None, Resume::No, &Stop::new(), &mut |_| {}).unwrap_err();
     assert_eq!(error.to_string(), "player broken: panicked: no memory");
 }
 
@@ -154,7 +156,7 @@ fn the_tally_of_a_pair_can_decide() {
     let (result, _) = play(&Series { variant, ..tally.clone() });
     assert_eq!((result.games, result.losses, result.pentanomial), (4, 2, [2, 0, 0, 0, 0]));
     assert_eq!(result.tally, Some([24, 72]));
-    let odd = Series { games: 3, ..tally }.play(&Stop::new(), &mut |_| {});
+    let odd = Series { games: 3, ..tally }.play(None, None, Resume::No, &Stop::new(), &mut |_| {});
     assert_eq!(odd, Err(SeriesError::OddGames(3)));
 }
 
@@ -181,7 +183,9 @@ fn a_report_that_panics_leaves_no_game_running() {
     });
     let entrants = [double("panics", Conduct::Panics("boom")), waits];
     let series = Series { entrants, openings: Openings::Start, ..series(4) };
-    let played = catch_unwind(AssertUnwindSafe(|| series.play(&Stop::new(), &mut |_| panic!("no paper"))));
+    let played = catch_unwind(AssertUnwindSafe(|| {
+        series.play(None, None, Resume::No, &Stop::new(), &mut |_| panic!("no paper"))
+    }));
     assert!(played.is_err(), "the panic goes on");
 }
 
@@ -190,7 +194,7 @@ fn a_series_can_be_interrupted() {
     let stop = Stop::new();
     let mut games = 0;
     let result = Series { concurrency: 2, ..series(1_000_000) }
-        .play(&stop, &mut |_| {
+        .play(None, None, Resume::No, &stop, &mut |_| {
             games += 1;
             if games == 10 {
                 stop.raise();
@@ -205,7 +209,8 @@ fn a_series_can_be_interrupted() {
     let stop = Stop::new();
     stop.raise();
     let began = Instant::now();
-    let result = Series { entrants: waiting, pace, ..series(2) }.play(&stop, &mut |_| {}).unwrap();
+    let result =
+        Series { entrants: waiting, pace, ..series(2) }.play(None, None, Resume::No, &stop, &mut |_| {}).unwrap();
     assert_eq!(result.games, 0);
     assert!(began.elapsed() < Duration::from_secs(60));
 }

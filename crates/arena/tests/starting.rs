@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
 use crate::common::{heap, random};
-use boardwright_arena::{Entrant, GameReport, Pace, Series, SeriesError, SeriesResult, replays};
+use boardwright_arena::{Entrant, GameReport, Pace, Resume, Series, SeriesError, SeriesResult, replays};
 use boardwright_game::{AnyPlayer, AnyTurn, Explanation, Fault, Reply, Stop};
 
 /// A player that is ready or not, and plays at random.
@@ -60,7 +60,7 @@ fn play(
 ) -> (Result<SeriesResult, SeriesError>, Vec<GameReport>) {
     let series = Series { games, concurrency, ..Series::new(heap(30), entrants) };
     let mut reports = Vec::new();
-    let result = series.play(&Stop::new(), &mut |report| reports.push(report.clone()));
+    let result = series.play(None, None, Resume::No, &Stop::new(), &mut |report| reports.push(report.clone()));
     (result, reports)
 }
 
@@ -150,7 +150,9 @@ fn a_game_that_the_machine_would_lose_is_played_again() {
         let pace = Pace { move_time: Some(Duration::from_secs(1)), ..Pace::default() };
         let series = Series { games: 1, pace, ..Series::new(heap(30), [bot.trusted(), other.trusted()]) };
         let mut reports = Vec::new();
-        let result = series.play(&Stop::new(), &mut |report| reports.push(report.clone())).expect("it can be played");
+        let result = series
+            .play(None, None, Resume::No, &Stop::new(), &mut |report| reports.push(report.clone()))
+            .expect("it can be played");
         (result.forfeits, replays(&reports[0].record), reports[0].record.ending.clone())
     };
     let (forfeits, times, ending) = play(1);

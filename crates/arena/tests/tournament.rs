@@ -57,7 +57,7 @@ fn every_format_gives_the_same_games_at_any_concurrency_and_after_any_interrupti
     for format in formats() {
         let calm = tournament(format, 6);
         let mut journal = MemoryJournal::default();
-        let result = calm.play(&mut journal, Resume::No, &Stop::new(), &mut |_| {}).expect("it can be played");
+        let result = calm.play(None, &mut journal, Resume::No, &Stop::new(), &mut |_| {}).expect("it can be played");
         let expected = kept(&calm, &mut journal);
         assert!(result.finished && result.ledger.len() == expected.len() as u64, "{:?}", calm.format);
         assert!(result.ledger.len() >= calm.expected_games(), "{:?}", calm.format);
@@ -67,7 +67,7 @@ fn every_format_gives_the_same_games_at_any_concurrency_and_after_any_interrupti
         for attempt in 0.. {
             let busy = Tournament { concurrency: 1 + attempt % 4, ..calm.clone() };
             let (stop, mut fresh) = (Stop::new(), 0);
-            let played = busy.play(&mut journal, Resume::Yes, &stop, &mut |news| {
+            let played = busy.play(None, &mut journal, Resume::Yes, &stop, &mut |news| {
                 if let News::Game { restored: false, .. } = news {
                     fresh += 1;
                     if fresh == 5 {
@@ -88,10 +88,10 @@ fn every_format_gives_the_same_games_at_any_concurrency_and_after_any_interrupti
 #[test]
 fn a_tournament_is_not_begun_twice() {
     let (cup, mut journal) = (tournament(Format::RoundRobin { cycles: 1 }, 3), MemoryJournal::default());
-    cup.play(&mut journal, Resume::No, &Stop::new(), &mut |_| {}).expect("it can be played");
-    let again = cup.play(&mut journal, Resume::No, &Stop::new(), &mut |_| {}).unwrap_err();
+    cup.play(None, &mut journal, Resume::No, &Stop::new(), &mut |_| {}).expect("it can be played");
+    let again = cup.play(None, &mut journal, Resume::No, &Stop::new(), &mut |_| {}).unwrap_err();
     assert_eq!(again, SeriesError::Begun { name: "cup".to_owned(), games: 12 });
-    let restored = cup.play(&mut journal, Resume::Yes, &Stop::new(), &mut |news| {
+    let restored = cup.play(None, &mut journal, Resume::Yes, &Stop::new(), &mut |news| {
         assert!(matches!(news, News::Game { restored: true, .. } | News::Played));
     });
     assert!(restored.expect("it can be read").finished);
@@ -108,12 +108,12 @@ fn the_end_may_come_early_and_at_the_same_game_everywhere() {
         Tournament { until: Until { sprt, ..Until::default() }, ..two.clone() },
     ] {
         let mut journal = MemoryJournal::default();
-        let result = cup.play(&mut journal, Resume::No, &Stop::new(), &mut |_| {}).expect("it can be played");
+        let result = cup.play(None, &mut journal, Resume::No, &Stop::new(), &mut |_| {}).expect("it can be played");
         assert!(result.finished && result.ledger.len() < 1500, "{} games", result.ledger.len());
         let expected = kept(&cup, &mut journal);
         let mut journal = MemoryJournal::default();
         let busy = Tournament { concurrency: 4, ..cup.clone() };
-        assert_eq!(busy.play(&mut journal, Resume::No, &Stop::new(), &mut |_| {}), Ok(result.clone()));
+        assert_eq!(busy.play(None, &mut journal, Resume::No, &Stop::new(), &mut |_| {}), Ok(result.clone()));
         assert_eq!(kept(&busy, &mut journal), expected, "no game more is kept");
         match cup.until {
             Until { games: Some(_), .. } => assert_eq!(result.ledger.len(), 32, "pairs stay whole"),
@@ -125,7 +125,7 @@ fn the_end_may_come_early_and_at_the_same_game_everywhere() {
         }
     }
     let refused = Tournament { until: Until { sprt, ..Until::default() }, ..three };
-    let error = refused.play(&mut MemoryJournal::default(), Resume::No, &Stop::new(), &mut |_| {}).unwrap_err();
+    let error = refused.play(None, &mut MemoryJournal::default(), Resume::No, &Stop::new(), &mut |_| {}).unwrap_err();
     assert_eq!(error.to_string(), "a sequential test among 3 players, expected a round robin of two");
 }
 
@@ -139,7 +139,7 @@ fn a_known_position_ends_a_game() {
     let mut cup = tournament(Format::RoundRobin { cycles: 3 }, 3);
     cup.adjudication = Adjudication { oracle, ..Adjudication::default() };
     let mut journal = MemoryJournal::default();
-    cup.play(&mut journal, Resume::No, &Stop::new(), &mut |_| {}).expect("it can be played");
+    cup.play(None, &mut journal, Resume::No, &Stop::new(), &mut |_| {}).expect("it can be played");
     let ended = kept(&cup, &mut journal);
     let known: Vec<_> = ended.iter().filter(|entry| entry.kind == EndingKind::Adjudication).collect();
     assert!(!known.is_empty());
@@ -161,7 +161,7 @@ fn repeated_games_and_forfeits_are_counted() {
     cup.games.truncate(1);
     cup.games[0] = TournamentGame { variant: variants[0].clone(), openings: Openings::Start, rules: None };
     cup.players = vec![double("steady", Conduct::Says("1")), double("panics", Conduct::Panics("boom"))];
-    let result = cup.play(&mut MemoryJournal::default(), Resume::No, &Stop::new(), &mut |_| {}).expect("played");
+    let result = cup.play(None, &mut MemoryJournal::default(), Resume::No, &Stop::new(), &mut |_| {}).expect("played");
     assert_eq!((result.ledger.len(), result.ledger.duplicates()), (6, 4));
     let standings = cup.standings(&result.ledger);
     assert_eq!((standings[0].player.as_str(), standings[0].points, standings[0].forfeits), ("steady", 6.0, 0));

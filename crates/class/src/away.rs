@@ -22,7 +22,7 @@ pub(crate) fn play(
     let event = series.event().id;
     loop {
         let mut failed: Vec<(GameId, String)> = Vec::new();
-        let played = series.play_by(remote, Some(&mut *journal), Resume::Yes, stop, &mut |report| {
+        let played = series.play(Some(remote), Some(&mut *journal), Resume::Yes, stop, &mut |report| {
             if let Some(why) = report.record.ending.strip_prefix(NOT_PLAYED) {
                 let unit = Unit { stage: 0, players: [0, 1], pair: report.game / 2, legs: [true; 2] };
                 failed.push((unit.game(event, u8::from(report.game % 2 == 1)), why.to_owned()));

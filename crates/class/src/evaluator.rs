@@ -369,7 +369,7 @@ impl Evaluator {
             }
             None => {
                 let journal: &mut dyn Journal = if is_kept { self.journal.as_mut() } else { &mut unkept };
-                let played = series.play_by(&here, Some(journal), Resume::Yes, &self.stop, &mut |_| {});
+                let played = series.play(Some(&here), Some(journal), Resume::Yes, &self.stop, &mut |_| {});
                 played.map_err(ClassError::new)
             }
         };

@@ -178,7 +178,7 @@ impl Evaluator {
         let _alone = alone;
         let mut games = 0;
         let result = tournament
-            .play(journal, Resume::Yes, stop, &mut |news| {
+            .play(None, journal, Resume::Yes, stop, &mut |news| {
                 if let News::Game { .. } = news {
                     games += 1;
                     told(games);

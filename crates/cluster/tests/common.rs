@@ -202,7 +202,7 @@ pub(crate) fn lead_by(
             texts.clear();
             let mut report = |report: &GameReport| texts.push(text(&report.record));
             let kept = journal.as_deref_mut().map(|journal| journal as &mut dyn Journal);
-            match series.play_by(&cluster, kept, resume, &Stop::new(), &mut report) {
+            match series.play(Some(&cluster), kept, resume, &Stop::new(), &mut report) {
                 Err(SeriesError::Withdrawn { why, units }) => {
                     notes.note()(&why);
                     let id = series.event().id;
@@ -223,7 +223,8 @@ pub(crate) fn lead_by(
 /// The games of the series as they are played here.
 pub(crate) fn local(games: u64) -> Vec<String> {
     let mut texts = Vec::new();
-    let played = series(games, "alphabeta").play(&Stop::new(), &mut |report| texts.push(text(&report.record)));
+    let played = series(games, "alphabeta")
+        .play(None, None, Resume::No, &Stop::new(), &mut |report| texts.push(text(&report.record)));
     played.expect("a series");
     texts
 }

@@ -46,7 +46,7 @@ fn disturbed(mut server: Server, happens: impl FnOnce(&mut Server) + Send, notes
             let _ = done.send(());
         });
         let (mut texts, began) = (Vec::new(), Instant::now());
-        let played = series.play_by(&cluster, None, Resume::No, &Stop::new(), &mut |report| {
+        let played = series.play(Some(&cluster), None, Resume::No, &Stop::new(), &mut |report| {
             texts.push(crate::common::text(&report.record));
             if texts.len() as u64 == GAMES / 2 {
                 let _ = half.send(());

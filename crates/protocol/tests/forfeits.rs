@@ -139,7 +139,7 @@ fn series(language: &str, mode: &str) -> Vec<JournalEntry> {
     });
     let series = Series { games: 4, ..Series::new(variant, [bot, other]) };
     let mut journal = MemoryJournal::default();
-    series.play_with(&mut journal, Resume::No, &Stop::new(), &mut |_| {}).expect("it is played to its end");
+    series.play(None, Some(&mut journal), Resume::No, &Stop::new(), &mut |_| {}).expect("it is played to its end");
     journal.entries(series.event().id).expect("it is in memory")
 }
 

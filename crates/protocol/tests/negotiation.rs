@@ -26,7 +26,7 @@ fn pair(mode: &str) -> Vec<JournalEntry> {
     let swap2 = variant.family().negotiations[0];
     let series = Series { openings: Openings::Negotiated(swap2), ..Series::new(variant, [bot, other.trusted()]) };
     let mut journal = MemoryJournal::default();
-    series.play_with(&mut journal, Resume::No, &Stop::new(), &mut |_| {}).expect("it is played to its end");
+    series.play(None, Some(&mut journal), Resume::No, &Stop::new(), &mut |_| {}).expect("it is played to its end");
     journal.entries(series.event().id).expect("it is in memory")
 }
 

@@ -102,47 +102,37 @@ impl Series {
     /// reported then, out of their turn. The result counts what was reported and kept, so its number of games is less
     /// than asked for. A sequential test ends the series after the pair that decides it.
     ///
+    /// A `journal` keeps the games, and one that has some goes on; the games that it has are reported like the others. How
+    /// many games are wanted and the sequential test are no part of what the series is, so that a finished one can be
+    /// resumed with more games. With an `executor` others play than threads of this program.
+    ///
     /// # Errors
-    /// If no opening or player can be made, before or during the series, or the scoring does not fit the game.
+    /// If no opening or player can be made, before or during the series, or the scoring does not fit the game;
+    /// [`SeriesError::Begun`] if the journal has games already and it is not to be resumed, [`SeriesError::Journal`], and
+    /// whatever ends the work of the others.
     pub fn play<'s>(
         &self,
-        stop: impl Into<Interruption<'s>>,
-        report: &mut dyn FnMut(&GameReport),
-    ) -> Result<SeriesResult, SeriesError> {
-        self.play_from(None, None, Resume::No, stop.into(), report)
-    }
-
-    /// Plays the series and keeps its games in a journal, or goes on with one that was interrupted.
-    ///
-    /// Games that are kept already are reported like the others. How many games are wanted and the sequential test are
-    /// no part of what the series is, so that a finished one can be resumed with more games.
-    ///
-    /// # Errors
-    /// Besides those of [`Series::play`], [`SeriesError::Begun`] if there are games already and it is not to be
-    /// resumed, and [`SeriesError::Journal`].
-    pub fn play_with<'s>(
-        &self,
-        journal: &mut dyn Journal,
-        resume: Resume,
-        stop: impl Into<Interruption<'s>>,
-        report: &mut dyn FnMut(&GameReport),
-    ) -> Result<SeriesResult, SeriesError> {
-        self.play_from(None, Some(journal), resume, stop.into(), report)
-    }
-
-    /// Has the series played by others than threads of its own, and keeps its games in a journal if there is one.
-    ///
-    /// # Errors
-    /// Those of [`Series::play_with`], and whatever ends the work of the others.
-    pub fn play_by<'s>(
-        &self,
-        executor: &dyn Executor,
+        executor: Option<&dyn Executor>,
         journal: Option<&mut dyn Journal>,
         resume: Resume,
         stop: impl Into<Interruption<'s>>,
         report: &mut dyn FnMut(&GameReport),
     ) -> Result<SeriesResult, SeriesError> {
-        self.play_from(Some(executor), journal, resume, stop.into(), report)
+        self.check_scoring()?;
+        check_odds(&self.entrants, &self.pace, &self.openings)?;
+        let event = self.event();
+        let names = self.entrants.each_ref().map(|entrant| entrant.name().to_owned());
+        let standing = SeriesCount::new(names, self.seed, self.scoring, self.sprt);
+        let mut plan = Pairs { series: self, standing, given: 0, report };
+        let pairs = usize::try_from(self.games.div_ceil(2)).unwrap_or(usize::MAX);
+        let work = SeriesPlayer::new(self, event.id);
+        let workers = Workers { work: &work, threads: self.concurrency.min(pairs), executor, stop: stop.into() };
+        let RunSummary { workers: active } = run(&mut plan, &workers, journal, &event, resume)?;
+        let concurrency = (active < workers.threads).then_some(active);
+        // What this machine does besides says nothing of games that are played elsewhere.
+        let stalled = work.pulse.as_ref().filter(|_| executor.is_none()).map(StallMonitor::share);
+        let memory = self.entrants.each_ref().map(Entrant::peak_memory);
+        Ok(SeriesResult { concurrency, stalled, memory, ..plan.standing.result() })
     }
 
     /// The series as a journal knows it.
@@ -159,31 +149,6 @@ impl Series {
         text.openings(&self.openings);
         text.add("seed", self.seed);
         EventInfo::new(format!("{} – {}", a.name(), b.name()), text.into_text())
-    }
-
-    fn play_from(
-        &self,
-        executor: Option<&dyn Executor>,
-        journal: Option<&mut dyn Journal>,
-        resume: Resume,
-        stop: Interruption<'_>,
-        report: &mut dyn FnMut(&GameReport),
-    ) -> Result<SeriesResult, SeriesError> {
-        self.check_scoring()?;
-        check_odds(&self.entrants, &self.pace, &self.openings)?;
-        let event = self.event();
-        let names = self.entrants.each_ref().map(|entrant| entrant.name().to_owned());
-        let standing = SeriesCount::new(names, self.seed, self.scoring, self.sprt);
-        let mut plan = Pairs { series: self, standing, given: 0, report };
-        let pairs = usize::try_from(self.games.div_ceil(2)).unwrap_or(usize::MAX);
-        let work = SeriesPlayer::new(self, event.id);
-        let workers = Workers { work: &work, threads: self.concurrency.min(pairs), executor, stop };
-        let RunSummary { workers: active } = run(&mut plan, &workers, journal, &event, resume)?;
-        let concurrency = (active < workers.threads).then_some(active);
-        // What this machine does besides says nothing of games that are played elsewhere.
-        let stalled = work.pulse.as_ref().filter(|_| executor.is_none()).map(StallMonitor::share);
-        let memory = self.entrants.each_ref().map(Entrant::peak_memory);
-        Ok(SeriesResult { concurrency, stalled, memory, ..plan.standing.result() })
     }
 
     /// Checks that it can be played, as far as that is known without asking a player.

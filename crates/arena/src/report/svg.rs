@@ -36,11 +36,7 @@ pub(super) fn ratings(standings: &[Standing]) -> Option<String> {
     let axis = Axis::new(low, high, NAMES, WIDTH - RIGHT);
     let height = ROW * rated.len() as f64 + AXIS;
     let mut svg = open(height, "Ratings with 95 % intervals");
-    for tick in axis.ticks() {
-        let x = axis.at(tick);
-        line(&mut svg, [x, 4.0, x, height - AXIS], "var(--rule)");
-        label(&mut svg, x, height - AXIS + 18.0, "middle", &format!("{tick}"));
-    }
+    axis.draw(&mut svg, 4.0, height);
     for (index, (name, elo, error)) in rated.iter().enumerate() {
         let y = ROW * (index as f64 + 0.5);
         let (x, left, right) = (axis.at(*elo), axis.at(elo - error), axis.at(elo + error));
@@ -63,11 +59,7 @@ pub(super) fn llr(values: &[f64], (lower, upper): (f64, f64)) -> String {
     let y = |value: f64| (greatest + room - value) / (greatest - least + 2.0 * room) * (HEIGHT - AXIS);
     let axis = Axis::new(0.0, values.len() as f64, BOUNDS, WIDTH - RIGHT);
     let mut svg = open(HEIGHT, "Log-likelihood ratio over pairs of games");
-    for tick in axis.ticks() {
-        let x = axis.at(tick);
-        line(&mut svg, [x, 0.0, x, HEIGHT - AXIS], "var(--rule)");
-        label(&mut svg, x, HEIGHT - AXIS + 18.0, "middle", &format!("{tick}"));
-    }
+    axis.draw(&mut svg, 0.0, HEIGHT);
     for (bound, name) in [(lower, "H0"), (upper, "H1")] {
         line(&mut svg, [BOUNDS, y(bound), WIDTH - RIGHT, y(bound)], "var(--bound)");
         label(&mut svg, BOUNDS - 8.0, y(bound) + 4.0, "end", &format!("{name} {bound:.2}"));
@@ -86,11 +78,7 @@ pub(super) fn course(values: &[f64], start: f64) -> String {
     let y = |value: f64| (greatest + room - value) / (greatest - least + 2.0 * room) * (HEIGHT - AXIS);
     let axis = Axis::new(0.0, values.len() as f64, BOUNDS, WIDTH - RIGHT);
     let mut svg = open(HEIGHT, "Value over pairs of games");
-    for tick in axis.ticks() {
-        let x = axis.at(tick);
-        line(&mut svg, [x, 0.0, x, HEIGHT - AXIS], "var(--rule)");
-        label(&mut svg, x, HEIGHT - AXIS + 18.0, "middle", &format!("{tick}"));
-    }
+    axis.draw(&mut svg, 0.0, HEIGHT);
     line(&mut svg, [BOUNDS, y(start), WIDTH - RIGHT, y(start)], "var(--bound)");
     let last = values.last().copied().unwrap_or(start);
     // Two labels that would cover each other are one.
@@ -168,6 +156,15 @@ impl Axis {
 
     fn at(&self, value: f64) -> f64 {
         self.left + (value - self.low) / (self.high - self.low) * (self.right - self.left)
+    }
+
+    /// Rules from `top` down to the numbers of the axis, at the foot of a plot of this height.
+    fn draw(&self, svg: &mut String, top: f64, height: f64) {
+        for tick in self.ticks() {
+            let x = self.at(tick);
+            line(svg, [x, top, x, height - AXIS], "var(--rule)");
+            label(svg, x, height - AXIS + 18.0, "middle", &format!("{tick}"));
+        }
     }
 
     /// Round numbers, about six of them: steps of 1, 2 or 5 times a power of ten.

@@ -246,11 +246,8 @@ impl Match {
             }
         };
         let stops = Interruption { finish: Some(finish), stop };
-        let result = match (remote, journal) {
-            (Some(remote), journal) => series.play_by(remote, journal, resume, stops, &mut report),
-            (None, None) => series.play(stops, &mut report),
-            (None, Some(journal)) => series.play_with(journal, resume, stops, &mut report),
-        };
+        let executor = remote.map(|remote| remote as &dyn boardwright_arena::Executor);
+        let result = series.play(executor, journal, resume, stops, &mut report);
         progress.clear();
         Ok(result)
     }

@@ -188,7 +188,7 @@ impl Runs {
             });
         };
         let mut journal = self.journal()?;
-        let played = series.play_with(journal.as_mut(), Resume::Briefly, stop, &mut report);
+        let played = series.play(None, Some(journal.as_mut()), Resume::Briefly, stop, &mut report);
         played.map(drop).map_err(|error| error.to_string().into())
     }
 
@@ -219,7 +219,7 @@ impl Runs {
                 }
             };
             let mut journal = self.journal()?;
-            event.play(journal.as_mut(), Resume::Briefly, stop, &mut news).map_err(|error| error.to_string())?;
+            event.play(None, journal.as_mut(), Resume::Briefly, stop, &mut news).map_err(|error| error.to_string())?;
             before += played;
             if stop.is_raised() {
                 break;

@@ -141,42 +141,17 @@ impl Tournament {
     ///
     /// Every game is kept as soon as it is finished; where [`Tournament::until`] may end the event early, as soon as
     /// all pairs before it are. When `stop` is raised, running games are dropped. The games of an event do not depend
-    /// on concurrency, interruptions and crashes.
+    /// on concurrency, interruptions and crashes. With an `executor` others play than threads of this program.
     ///
     /// # Errors
     /// [`SeriesError`]: bad settings, a player or an opening that cannot be made, a journal that fails, games of this
-    /// event where it is not to be resumed.
+    /// event where it is not to be resumed, and whatever ends the work of the others.
     pub fn play<'s>(
-        &self,
-        journal: &mut dyn Journal,
-        resume: Resume,
-        stop: impl Into<Interruption<'s>>,
-        news: &mut dyn FnMut(News<'_>),
-    ) -> Result<TournamentResult, SeriesError> {
-        self.play_from(None, journal, resume, stop.into(), news)
-    }
-
-    /// Has the tournament played by others than threads of its own.
-    ///
-    /// # Errors
-    /// Those of [`Tournament::play`], and whatever ends the work of the others.
-    pub fn play_by<'s>(
-        &self,
-        executor: &dyn Executor,
-        journal: &mut dyn Journal,
-        resume: Resume,
-        stop: impl Into<Interruption<'s>>,
-        news: &mut dyn FnMut(News<'_>),
-    ) -> Result<TournamentResult, SeriesError> {
-        self.play_from(Some(executor), journal, resume, stop.into(), news)
-    }
-
-    fn play_from(
         &self,
         executor: Option<&dyn Executor>,
         journal: &mut dyn Journal,
         resume: Resume,
-        stop: Interruption<'_>,
+        stop: impl Into<Interruption<'s>>,
         news: &mut dyn FnMut(News<'_>),
     ) -> Result<TournamentResult, SeriesError> {
         self.check()?;
@@ -184,7 +159,7 @@ impl Tournament {
         let mut plan = Rounds::new(self, news);
         let work = TournamentPlayer::new(self, event.id);
         let threads = self.concurrency.min(usize::try_from(self.expected_games().div_ceil(2)).unwrap_or(usize::MAX));
-        let workers = Workers { work: &work, threads, executor, stop };
+        let workers = Workers { work: &work, threads, executor, stop: stop.into() };
         let RunSummary { workers: active } = run(&mut plan, &workers, Some(journal), &event, resume)?;
         let concurrency = (active < workers.threads).then_some(active);
         // What this machine does besides says nothing of games that are played elsewhere.

@@ -151,7 +151,7 @@ impl Tuning {
     /// A `journal` keeps the games, and one that has some goes on. With an `executor` others play than threads of this program.
     ///
     /// # Errors
-    /// Those of [`Series::play_with`](crate::Series::play_with), and whatever ends the work of the others.
+    /// Those of [`Series::play`](crate::Series::play).
     pub fn play<'s>(
         &self,
         executor: Option<&dyn Executor>,

@@ -211,10 +211,8 @@ impl Tournament {
             }
         };
         let stops = Interruption { finish: Some(finish), stop };
-        let played = match remote {
-            Some(remote) => event.play_by(remote, journal, resume, stops, &mut tell),
-            None => event.play(journal, resume, stops, &mut tell),
-        };
+        let executor = remote.map(|remote| remote as &dyn boardwright_arena::Executor);
+        let played = event.play(executor, journal, resume, stops, &mut tell);
         live.clear();
         failure.map_or(Ok((played, games)), Err)
     }
