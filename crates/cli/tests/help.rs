@@ -1,4 +1,4 @@
-//! The help of every command, pinned: what users read is part of what we promise.
+//! The help of every command: its arguments are pinned, for scripts rely on them.
 
 use crate::common::{output, run};
 
@@ -69,16 +69,45 @@ const COMMANDS: [&[&str]; 64] = [
     &["man"],
 ];
 
+/// The arguments that a help names, with their defaults and values.
+fn arguments(help: &str) -> String {
+    let mut arguments: Vec<(&str, String)> = Vec::new();
+    let mut is_among_them = false;
+    for line in help.lines() {
+        let words = line.trim_start();
+        match line.len() - words.len() {
+            2..=6 if words.starts_with(['-', '<', '[']) => {
+                is_among_them = true;
+                arguments.push((words, String::new()));
+            }
+            0 if !words.is_empty() => is_among_them = false,
+            _ => {
+                if let Some((_, text)) = arguments.last_mut().filter(|_| is_among_them) {
+                    *text += " ";
+                    *text += words;
+                }
+            }
+        }
+    }
+    let line = |(name, text): &(&str, String)| {
+        let part = |start| Some(format!(" {}", text[text.find(start)?..].split_inclusive(']').next()?));
+        let parts = ["[default: ", "[possible values: "].into_iter().filter_map(part);
+        format!("  {name}{}\n", parts.collect::<String>())
+    };
+    arguments.iter().filter(|(name, _)| !name.starts_with("-h, ")).map(line).collect()
+}
+
+/// Names, values and defaults are what scripts rely on. What the help says of them stands once, beside them in the code.
 #[test]
-fn the_help_of_every_command_is_pinned_and_has_examples() {
-    insta::assert_snapshot!("help", output(&["--help"]));
+fn the_help_of_every_command_has_examples_and_its_arguments_are_pinned() {
+    let mut pinned = format!("boardwright\n{}", arguments(&output(&["--help"])));
     for command in COMMANDS {
         let help = output(&[command, &["--help"]].concat());
-        let name = command.join("-");
-        assert!(help.contains("Examples:\n  boardwright "), "{name}: {help}");
-        assert!(help.lines().all(|line| line.chars().count() <= 120), "{name}: {help}");
-        insta::assert_snapshot!(format!("help-{name}"), help);
+        assert!(help.contains("Examples:\n  boardwright "), "{command:?}: {help}");
+        assert!(help.lines().all(|line| line.chars().count() <= 120), "{command:?}: {help}");
+        pinned += &format!("boardwright {}\n{}", command.join(" "), arguments(&help));
     }
+    insta::assert_snapshot!("arguments", pinned);
 }
 
 #[test]
