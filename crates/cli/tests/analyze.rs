@@ -4,7 +4,7 @@
 use std::io::{BufRead, BufReader, Read};
 use std::process::Stdio;
 
-use crate::common::{command, exit_code, folder, json, output, run, signal};
+use crate::common::{command, exit_code, folder, json, output, refused, run, signal};
 use serde_json::Value;
 
 /// The lines of a run with `--json`: what was found on the way, and the last one.
@@ -171,9 +171,7 @@ fn what_cannot_be_analysed_is_refused() {
         (&["kalah", "--player", "nobody"], "expected a player of kalah"),
         (&["kalah", "--time", "0s"], "expected a time above 0"),
     ] {
-        let refused = run(&[&["analyze"], arguments].concat());
-        assert_eq!((refused.code, refused.stdout.as_str()), (Some(2), ""), "{arguments:?}");
-        assert!(refused.stderr.contains(error), "{arguments:?}: {}", refused.stderr);
+        refused(&[&["analyze"], arguments].concat(), error);
     }
     let told = run(&["analyze", "kalah", "--player", "score", "--nodes", "10"]);
     assert_eq!((told.code, told.stdout.as_str()), (Some(1), ""));

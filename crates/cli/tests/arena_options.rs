@@ -3,7 +3,7 @@
 
 use std::path::Path;
 
-use crate::common::{folder, json, output, run};
+use crate::common::{folder, json, output, refused, run};
 
 /// The bot of the tests that misbehaves in a way.
 fn bot(language: &str, mode: &str) -> String {
@@ -32,14 +32,13 @@ fn memory_is_limited_and_measured() {
     assert!(peak("memory_first: ") > 0.0 && peak("memory_second: ") > 0.0, "{free}");
     let told = run(&[&game[..], &["--memory", "100MB", "--cgroup", "none"]].concat()).stderr;
     assert!(told.contains("the address space of each process"), "{told}");
-    let error = run(&[&game[..], &["--cgroup", "/no/such/group"]].concat());
-    assert_eq!(error.code, Some(2));
-    assert!(error.stderr.contains("cannot use \"/no/such/group\""), "{}", error.stderr);
+    refused(&[&game[..], &["--cgroup", "/no/such/group"]].concat(), "cannot use \"/no/such/group\"");
     let error = run(&["match", "gomoku", &hungry, &good, "--memory", "350"]).stderr;
     assert!(error.contains("expected an amount of memory with its unit, such as 350MB"), "{error}");
-    let error = run(&["match", "gomoku", "engine", &good, "--a", "memory=350MB"]);
-    assert_eq!(error.code, Some(2));
-    assert!(error.stderr.contains("--a: memory=350MB is for bots in other processes, not for engine"), "{error:?}");
+    refused(
+        &["match", "gomoku", "engine", &good, "--a", "memory=350MB"],
+        "--a: memory=350MB is for bots in other processes, not for engine",
+    );
 }
 
 #[test]
@@ -51,20 +50,8 @@ fn scores_in_messages_are_recorded() {
     let records = folder.join("games.bwr");
     let records = records.to_str().expect("text");
     let brain = format!("pbrain:sh '{script}'");
-    output(&[
-        "match",
-        "gomoku",
-        &brain,
-        "random",
-        "--games",
-        "1",
-        "--seed",
-        "1",
-        "--max-plies",
-        "2",
-        "--records",
-        records,
-    ]);
+    let game = ["match", "gomoku", &brain, "random", "--games", "1", "--seed", "1", "--max-plies", "2"];
+    output(&[&game[..], &["--records", records]].concat());
     let text = std::fs::read_to_string(records).expect("the records");
     assert!(text.contains("[%eval 0.31][%depth 7]"), "{text}");
 }
@@ -193,9 +180,7 @@ fn a_match_leaves_a_report() {
     output(&[&game[..], &["--score", "stones", "--report", &stones]].concat());
     let text = std::fs::read_to_string(stones).expect("a report");
     assert!(text.contains("by the points of both games random won") && !text.contains("pentanomial"), "{text}");
-    let refused = run(&[&game[..], &["--report", "x.pdf"]].concat());
-    assert_eq!(refused.code, Some(2));
-    assert!(refused.stderr.contains("expected html, md, or a folder"), "{}", refused.stderr);
+    refused(&[&game[..], &["--report", "x.pdf"]].concat(), "expected html, md, or a folder");
 }
 
 #[test]
@@ -205,12 +190,13 @@ fn players_of_this_program_may_ponder() {
     output(&[&game[..], &["--movetime", "20ms", "--margin", "60s", "--a", "ponder=yes", "--report", &report]].concat());
     let text = std::fs::read_to_string(&report).expect("a report");
     assert!(text.contains("engine with ponder=yes") && !text.contains("random with ponder"), "{text}");
-    let refused = run(&[&game[..], &["--ponder", "--nodes", "10"]].concat());
-    assert_eq!(refused.code, Some(2));
-    assert!(refused.stderr.contains("engine cannot ponder in a game without --tc or --movetime"), "{}", refused.stderr);
+    refused(
+        &[&game[..], &["--ponder", "--nodes", "10"]].concat(),
+        "engine cannot ponder in a game without --tc or --movetime",
+    );
     let good = bot("bwp", "good");
-    let refused = run(&["match", "gomoku", &good, &good, "--movetime", "1s", "--b", "ponder=yes"]);
-    assert!(refused.stderr.contains("a bot decides for itself whether it ponders"), "{}", refused.stderr);
+    let of_bots = ["match", "gomoku", &good, &good, "--movetime", "1s", "--b", "ponder=yes"];
+    refused(&of_bots, "a bot decides for itself whether it ponders");
 }
 
 #[test]
@@ -219,20 +205,8 @@ fn openings_of_c_gomoku_cli_are_read() {
     let list = file(&folder, "openings.txt", "h8i9h9\n# a comment\nd3e5f6d7\n");
     let records = folder.join("games.bwr");
     let records = records.to_str().expect("text");
-    output(&[
-        "match",
-        "gomoku",
-        "random",
-        "random",
-        "--games",
-        "4",
-        "--seed",
-        "1",
-        "--openings",
-        &list,
-        "--records",
-        records,
-    ]);
+    let game = ["match", "gomoku", "random", "random", "--games", "4", "--seed", "1", "--openings", &list];
+    output(&[&game[..], &["--records", records]].concat());
     let text = std::fs::read_to_string(records).expect("the records");
     assert!(text.contains("[Opening \"3 plies\"]") && text.contains("[Opening \"4 plies\"]"), "{text}");
 }

@@ -1,20 +1,6 @@
 //! Bad input of every kind, on every option and file: one clear error, exit code 2, nothing on standard output.
 
-use crate::common::{folder, run};
-
-/// The command line fails with exit code 2 and one error that says `expected`.
-#[track_caller]
-fn check(arguments: &[&str], expected: &str) {
-    let run = run(arguments);
-    assert_eq!(run.code, Some(2), "{arguments:?}: {run:?}");
-    assert_eq!(run.stdout, "", "{arguments:?}");
-    let lines: Vec<&str> = run.stderr.lines().collect();
-    assert!(matches!(lines.len(), 1 | 2), "{arguments:?}: {}", run.stderr);
-    assert!(lines[0].starts_with("error: "), "{arguments:?}: {}", run.stderr);
-    assert!(lines.len() == 1 || lines[1].starts_with("hint: "), "{arguments:?}: {}", run.stderr);
-    assert!(run.stderr.contains(expected), "{arguments:?}: expected {expected:?} in {}", run.stderr);
-    assert!(!run.stderr.contains("panicked"), "{arguments:?}: {}", run.stderr);
-}
+use crate::common::{folder, refused as check};
 
 #[test]
 fn the_command_itself() {

@@ -4,7 +4,7 @@
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use crate::common::{folder, json, run};
+use crate::common::{folder, json, refused, run};
 use serde_json::Value;
 
 /// The bot that misbehaves in one way.
@@ -205,8 +205,6 @@ fn what_cannot_be_meant_is_refused() {
         (&["bot", "run", "bwp:./x", "five", "--against", "nobody"], "expected a player of gomoku"),
         (&["bot"], "boardwright bot"),
     ] {
-        let run = run(arguments);
-        assert_eq!((run.code, run.stdout.as_str()), (Some(2), ""), "{arguments:?}");
-        assert!(run.stderr.contains(error), "{arguments:?}: {}", run.stderr);
+        refused(arguments, error);
     }
 }

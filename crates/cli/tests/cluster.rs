@@ -122,13 +122,10 @@ fn kept(path: &Path) -> Vec<JournalEntry> {
 
 #[test]
 fn workers_play_the_games_of_a_local_run() {
-    if !nats::is_there() {
-        return;
-    }
+    let Some(server) = Server::start() else { return };
     let folder = folder("cluster-same");
     let arguments = game("40", "200");
     let local = local(&arguments, &folder);
-    let server = Server::start();
     let workers = [(); 2].map(|()| Program::worker(&server.url(), &[]));
     let file = folder.join("cluster.bwr");
     let result = output(&[&arguments[..], &["--cluster", &server.url(), "--records", path(&file)]].concat());
@@ -146,16 +143,13 @@ fn workers_play_the_games_of_a_local_run() {
 
 #[test]
 fn a_tuning_learns_the_values_of_a_local_run() {
-    if !nats::is_there() {
-        return;
-    }
+    let Some(server) = Server::start() else { return };
     let folder = folder("cluster-tune");
     let words = ["tune", "gomoku:7", "boora-0.7", "--parameter", "delta, float, 0.15, 0, 1, 0.1, 0.05", "--seed", "4"];
     let words = [&words[..], &["--openings", "random:2", "--games", "160", "--ahead", "8"]].concat();
     let records = ["local.bwr", "cluster.bwr"].map(|name| folder.join(name));
     let [here, there] = records.each_ref().map(|file| path(file));
     let local = output(&[&words[..], &["--records", here]].concat());
-    let server = Server::start();
     let workers = [(); 2].map(|()| Program::worker(&server.url(), &[]));
     let store = folder.join("tune.db");
     let kept = ["--cluster", &server.url(), "--records", there, "--store", path(&store)];
@@ -209,9 +203,7 @@ fn number(variable: &str, usual: u64) -> u64 {
 
 #[test]
 fn kills_at_any_instant_change_no_game() {
-    if !nats::is_there() {
-        return;
-    }
+    let Some(server) = Server::start() else { return };
     let kills = number("BOARDWRIGHT_KILLS", 10);
     let pairs = number("BOARDWRIGHT_KILL_PAIRS", 20 + 2 * kills);
     let folder = folder("cluster-kills");
@@ -223,7 +215,6 @@ fn kills_at_any_instant_change_no_game() {
     std::fs::write(&file, text).expect("a file");
     let undisturbed = folder.join("local.db");
     output(&["tournament", path(&file), "--quiet", "--store", path(&undisturbed)]);
-    let server = Server::start();
     let store = folder.join("cluster.db");
     let workers = (0..2).map(|_| Program::worker(&server.url(), &[])).collect();
     let coordinator = Stage::lead(&server, &file, &store);
@@ -253,13 +244,10 @@ fn kills_at_any_instant_change_no_game() {
 
 #[test]
 fn a_worker_that_stands_still_past_its_lease_counts_once() {
-    if !nats::is_there() {
-        return;
-    }
+    let Some(server) = Server::start() else { return };
     let folder = folder("cluster-stop");
     let arguments = long_game();
     let local = long_local();
-    let server = Server::start();
     let sleeper = Program::worker(&server.url(), &[]);
     let file = folder.join("cluster.bwr");
     let words = ["--cluster", &server.url(), "--lease", "500ms", "--records", path(&file)];
@@ -284,13 +272,10 @@ fn wait_until_it_plays(server: &Server) {
 
 #[test]
 fn a_network_that_is_cut_for_longer_than_a_lease_costs_no_game() {
-    if !nats::is_there() {
-        return;
-    }
+    let Some(server) = Server::start() else { return };
     let folder = folder("cluster-cut");
     let arguments = long_game();
     let local = long_local();
-    let server = Server::start();
     let (to_worker, to_coordinator) = (Network::to(&server), Network::to(&server));
     let worker = Program::worker(&to_worker.url(), &[]);
     let file = folder.join("cluster.bwr");
@@ -310,13 +295,10 @@ fn a_network_that_is_cut_for_longer_than_a_lease_costs_no_game() {
 
 #[test]
 fn a_full_disk_at_the_server_delays_and_loses_nothing() {
-    if !nats::is_there() {
-        return;
-    }
+    let Some(mut server) = Server::with("max_file_store: 60000") else { return };
     let folder = folder("cluster-full");
     let arguments = game("200", "100");
     let local = local(&arguments, &folder);
-    let mut server = Server::with("max_file_store: 60000");
     let worker = Program::worker(&server.url(), &[]);
     let file = folder.join("cluster.bwr");
     let words = ["--cluster", &server.url(), "--lease", "2s", "--records", path(&file)];
@@ -356,15 +338,12 @@ pub(crate) fn refusal(server: &Server) -> String {
 
 #[test]
 fn a_bot_goes_as_a_kit_and_only_where_it_is_allowed() {
-    if !nats::is_there() {
-        return;
-    }
+    let Some(server) = Server::start() else { return };
     let folder = folder("cluster-kit");
     let bot = format!("kit-bot-{}", std::process::id());
     let bot_file = folder.join(format!("{bot}.sh"));
     output(&["bot", "new", path(&bot_file), "--game", "kalah", "--language", "shell"]);
     let spec = format!("bwp:{}", path(&bot_file));
-    let server = Server::start();
     let cache = folder.join("cache");
     let wary = Program::worker(&server.url(), &["--cache", path(&cache)]);
     let arguments = ["match", "kalah:4x3", &spec, "score", "--games", "20", "--seed", "1"];
@@ -421,16 +400,11 @@ fn sample_server(folder: &Path) -> Option<Server> {
     let accounts = std::fs::read_to_string(folder.join("accounts.conf")).expect("the accounts");
     let text = text.replace("include \"accounts.conf\"", &accounts);
     let text = text.replace("0.0.0.0:4222", "LISTEN").replace("/var/lib/nats", "STORE");
-    Some(Server::of(
-        &text.replace("/etc/nats/server.pem", path(&certificate)).replace("/etc/nats/server.key", path(&key)),
-    ))
+    Server::of(&text.replace("/etc/nats/server.pem", path(&certificate)).replace("/etc/nats/server.key", path(&key)))
 }
 
 #[test]
 fn the_sample_server_lets_everybody_do_their_part_over_tls() {
-    if !nats::is_there() {
-        return;
-    }
     let folder = folder("cluster-tls");
     let Some(server) = sample_server(&folder) else { return };
     let url = server.url().replace("nats://", "tls://");

@@ -4,7 +4,7 @@
 use std::io::Write;
 use std::process::Stdio;
 
-use crate::common::{ProgramRun, command, folder, json, output, run};
+use crate::common::{ProgramRun, command, folder, json, output, refused, run};
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_boardwright");
 
@@ -177,9 +177,7 @@ fn names_that_fit_no_bot_are_refused_before_anything_starts() {
         (&["engine", "bwp", "--player", "mtdf@depth=x"], "bad player \"mtdf@depth=x\""),
         (&["engine", "bwp", "--player", "bwp:./bot"], "bad player \"bwp:./bot\""),
     ] {
-        let run = run(arguments);
-        assert_eq!((run.code, run.stdout.as_str()), (Some(2), ""), "{arguments:?}");
-        assert!(run.stderr.contains(error), "{arguments:?}: {}", run.stderr);
+        refused(arguments, error);
     }
 }
 

@@ -6,7 +6,7 @@ use std::net::{TcpListener, TcpStream};
 use std::process::{Child, ChildStdout, Stdio};
 use std::time::Duration;
 
-use crate::common::{AMPLE, command, folder, signal};
+use crate::common::{AMPLE, command, folder, refused, signal};
 use serde_json::Value;
 
 /// A program in the background that does not outlive its test.
@@ -472,9 +472,7 @@ fn what_cannot_be_is_refused() {
         (&["serve-kgp", "--against", "nobody"], "expected a player of kalah"),
         (&["match", "rubyquiz", "kgp:./x", "first"], "expected kalah by its usual rules"),
     ] {
-        let run = crate::common::run(arguments);
-        assert_eq!((run.code, run.stdout.as_str()), (Some(2), ""), "{arguments:?}");
-        assert!(run.stderr.contains(error), "{arguments:?}: {}", run.stderr);
+        refused(arguments, error);
     }
 }
 

@@ -1,6 +1,6 @@
 //! Scripts as players, from the command line.
 
-use crate::common::{folder, json, run};
+use crate::common::{folder, json, refused, run};
 
 #[cfg(unix)]
 use std::io::{BufRead, BufReader};
@@ -28,9 +28,7 @@ fn scripts_that_are_not_there_are_told() {
         ("lua:no-such-bot", "or a bot of kalah: first, chance, score,"),
         ("lua:/", "expected a file that can be read ("),
     ] {
-        let run = run(&["match", "kalah", name, "first"]);
-        assert_eq!(run.code, Some(2), "{name}: {}", run.stderr);
-        assert!(run.stderr.contains(told), "{name}: {}", run.stderr);
+        refused(&["match", "kalah", name, "first"], told);
     }
 }
 

@@ -7,7 +7,7 @@ use std::process::Stdio;
 use std::thread;
 use std::time::Duration;
 
-use crate::common::{ProgramRun, command, folder, json, output, run, signal};
+use crate::common::{ProgramRun, command, folder, json, output, refused, run, signal};
 use boardwright_arena::{Journal, JournalEntry};
 use boardwright_game::Rng;
 use boardwright_store::Store;
@@ -215,6 +215,7 @@ fn an_edited_script_or_another_seed_is_another_event() {
 
 #[test]
 fn parts_of_an_option_are_given_once() {
+    let game = ["match", "kalah:4x3", "random", "score", "--games", "2", "--seed", "1"];
     let options = [
         ["--sprt", "elo0=0,elo0=3"],
         ["--draw", "moves=5,score=0.1,moves=6"],
@@ -222,24 +223,9 @@ fn parts_of_an_option_are_given_once() {
         ["--openings", "random:3,balance=80,balance=90"],
     ];
     for [option, value] in options {
-        let run = run(&["match", "kalah:4x3", "random", "score", "--games", "2", "--seed", "1", option, value]);
-        assert!(run.code == Some(2) && run.stderr.contains("twice"), "{option} {value}: {run:?}");
+        refused(&[&game[..], &[option, value]].concat(), "twice");
     }
-    let run = run(&[
-        "match",
-        "kalah:4x3",
-        "random",
-        "score",
-        "--games",
-        "2",
-        "--seed",
-        "1",
-        "--a",
-        "nodes=5",
-        "--a",
-        "nodes=6",
-    ]);
-    assert!(run.code == Some(2) && run.stderr.contains("twice"), "{run:?}");
+    refused(&[&game[..], &["--a", "nodes=5", "--a", "nodes=6"]].concat(), "twice");
 }
 
 #[test]

@@ -22,13 +22,12 @@ fn main() {
     let mut numbers = std::env::args().skip(1).filter_map(|text| text.parse::<u64>().ok());
     let (workers, games) = (numbers.next().unwrap_or(100), numbers.next().unwrap_or(10_000));
     let play = std::time::Duration::from_secs(numbers.next().unwrap_or(0));
-    if !nats::is_there() {
-        return;
-    }
     let port = TcpListener::bind(("127.0.0.1", 0)).and_then(|listener| listener.local_addr()).expect("a port").port();
-    let server = Server::of(&format!(
+    let Some(server) = Server::of(&format!(
         "listen: \"LISTEN\"\nhttp: \"127.0.0.1:{port}\"\nmax_connections: 100000\njetstream {{ store_dir: \"STORE\" }}\n"
-    ));
+    )) else {
+        return;
+    };
     let notes = Notes::default();
     let figures = many::measure(&server, workers as usize, games, play, &notes);
     let at = |share: f64| {

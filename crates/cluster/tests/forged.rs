@@ -9,7 +9,7 @@ use boardwright_cluster::{
 use boardwright_game::{Outcome, Side, Stop};
 
 use crate::common::{KalahFactory, Notes, lead_by, local, series, terms, worker};
-use crate::nats::{self, Server};
+use crate::nats::Server;
 
 const GAMES: u64 = 120;
 
@@ -21,12 +21,12 @@ struct Fleet {
 }
 
 impl Fleet {
-    fn start() -> Fleet {
+    fn start() -> Option<Fleet> {
         let roles = [Role::Coordinator, Role::Worker, Role::Worker, Role::Worker];
         let accounts = roles.map(|role| Account::generate(role, "test").expect("a key"));
         let text = server_accounts(&accounts);
-        let server = Server::of(&format!("listen: \"LISTEN\"\njetstream {{ store_dir: \"STORE\" }}\n{text}"));
-        Fleet { server, accounts, notes: Notes::default() }
+        let server = Server::of(&format!("listen: \"LISTEN\"\njetstream {{ store_dir: \"STORE\" }}\n{text}"))?;
+        Some(Fleet { server, accounts, notes: Notes::default() })
     }
 
     fn access(&self, index: usize) -> Access {
@@ -174,21 +174,15 @@ fn forge(fleet: &Fleet, series: &Series, attack: Attack, stop: &Stop) {
 
 #[test]
 fn failures_of_one_account_are_not_believed() {
-    if !nats::is_there() {
-        return;
-    }
-    let fleet = Fleet::start();
+    let Some(fleet) = Fleet::start() else { return };
     assert_eq!(fleet.attacked(CoordinatorSettings { verify: 10, ..terms() }, None, Attack::Failures), local(GAMES));
     assert!(!fleet.notes.all().contains("failed game"), "{}", fleet.notes.all());
 }
 
 #[test]
 fn forged_games_change_nothing_and_their_account_is_barred() {
-    if !nats::is_there() {
-        return;
-    }
     for attack in [Attack::Forfeits, Attack::Games, Attack::Texts] {
-        let fleet = Fleet::start();
+        let Some(fleet) = Fleet::start() else { return };
         assert_eq!(fleet.attacked(CoordinatorSettings { verify: 10, ..terms() }, None, attack), local(GAMES));
         fleet.is_named();
     }
@@ -196,10 +190,7 @@ fn forged_games_change_nothing_and_their_account_is_barred() {
 
 #[test]
 fn games_of_an_account_that_lies_later_are_taken_back_and_played_again() {
-    if !nats::is_there() {
-        return;
-    }
-    let fleet = Fleet::start();
+    let Some(fleet) = Fleet::start() else { return };
     let file = std::env::temp_dir().join(format!("boardwright-forged-{}", std::process::id()));
     let _ = std::fs::remove_file(&file);
     let mut journal = MemoryJournal::default();
@@ -216,10 +207,7 @@ fn games_of_an_account_that_lies_later_are_taken_back_and_played_again() {
 
 #[test]
 fn nobody_speaks_in_the_name_of_another() {
-    if !nats::is_there() {
-        return;
-    }
-    let fleet = Fleet::start();
+    let Some(fleet) = Fleet::start() else { return };
     assert_eq!(fleet.attacked(CoordinatorSettings { verify: 10, ..terms() }, None, Attack::Names), local(GAMES));
     assert_eq!(fleet.notes.all(), "", "the server lets none of it through");
 }

@@ -7,7 +7,7 @@ use boardwright_cluster::{
 use boardwright_game::{Rng, Stop};
 
 use crate::common::{self, KalahFactory, Notes, lead, local, terms, worker};
-use crate::nats::{self, Server};
+use crate::nats::Server;
 
 /// One good message of each kind.
 fn samples() -> Vec<Vec<u8>> {
@@ -137,10 +137,7 @@ fn what_is_too_long_too_deep_or_of_another_format_is_named() {
 
 #[test]
 fn a_stranger_on_the_bus_changes_no_game() {
-    if !nats::is_there() {
-        return;
-    }
-    let (server, notes) = (Server::start(), Notes::default());
+    let (Some(server), notes) = (Server::start(), Notes::default()) else { return };
     let stop = Stop::new();
     let games = std::thread::scope(|scope| {
         let (url, stopped) = (server.url(), stop.clone());

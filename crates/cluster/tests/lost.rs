@@ -7,18 +7,18 @@ use boardwright_cluster::{Cluster, CoordinatorSettings, Event};
 use boardwright_game::Stop;
 
 use crate::common::{KalahFactory, Notes, access, job, local, series, terms, worker};
-use crate::nats::{self, Server};
+use crate::nats::Server;
 
 const GAMES: u64 = 300;
 
 /// Leads the series while `damage` is done to a server that was killed after some games. Returns the games.
-fn damaged(damage: impl FnOnce(&mut Server) + Send, notes: &Notes) -> Vec<String> {
+fn damaged(damage: impl FnOnce(&mut Server) + Send, notes: &Notes) -> Option<Vec<String>> {
     let killed = |server: &mut Server| {
         server.kill();
         damage(server);
         server.go();
     };
-    disturbed(Server::start(), killed, notes)
+    Some(disturbed(Server::start()?, killed, notes))
 }
 
 /// Leads the series on a server to which something happens after half of the games, while no game is taken. Returns the
@@ -62,10 +62,7 @@ fn disturbed(mut server: Server, happens: impl FnOnce(&mut Server) + Send, notes
 
 #[test]
 fn a_consumer_that_remembers_other_tasks_is_made_anew() {
-    if !nats::is_there() {
-        return;
-    }
-    let notes = Notes::default();
+    let (Some(server), notes) = (Server::start(), Notes::default()) else { return };
     let forgetful = |server: &mut Server| {
         // One that is killed may forget what it handed out, and then stream and consumer agree.
         server.shut_down();
@@ -74,39 +71,32 @@ fn a_consumer_that_remembers_other_tasks_is_made_anew() {
         std::fs::remove_dir_all(messages).expect("the messages of the tasks");
         server.go();
     };
-    let games = disturbed(Server::start(), forgetful, &notes);
+    let games = disturbed(server, forgetful, &notes);
     assert_eq!(games, local(GAMES));
     assert!(notes.all().contains("the tasks are made anew on the server"), "{}", notes.all());
 }
 
 #[test]
 fn a_server_that_has_lost_everything_is_filled_again() {
-    if !nats::is_there() {
-        return;
-    }
     let notes = Notes::default();
-    let games = damaged(|server| std::fs::remove_dir_all(server.store()).expect("the store"), &notes);
+    let emptied = |server: &mut Server| std::fs::remove_dir_all(server.store()).expect("the store");
+    let Some(games) = damaged(emptied, &notes) else { return };
     assert_eq!(games, local(GAMES));
 }
 
 #[test]
 fn a_server_that_is_set_back_to_an_older_copy_goes_on() {
-    if !nats::is_there() {
-        return;
-    }
     let notes = Notes::default();
-    let games = damaged(
-        |server| {
-            let (store, copy) = (server.store(), server.store().with_extension("copy"));
-            copy_folder(&store, &copy);
-            server.go();
-            std::thread::park_timeout(Duration::from_millis(300));
-            server.kill();
-            std::fs::remove_dir_all(&store).expect("the store");
-            std::fs::rename(&copy, &store).expect("the copy");
-        },
-        &notes,
-    );
+    let set_back = |server: &mut Server| {
+        let (store, copy) = (server.store(), server.store().with_extension("copy"));
+        copy_folder(&store, &copy);
+        server.go();
+        std::thread::park_timeout(Duration::from_millis(300));
+        server.kill();
+        std::fs::remove_dir_all(&store).expect("the store");
+        std::fs::rename(&copy, &store).expect("the copy");
+    };
+    let Some(games) = damaged(set_back, &notes) else { return };
     assert_eq!(games, local(GAMES));
 }
 

@@ -16,10 +16,7 @@ use crate::nats::Server;
 
 #[test]
 fn many_workers_bring_every_game_once() {
-    if !crate::nats::is_there() {
-        return;
-    }
-    let (server, notes) = (Server::start(), Notes::default());
+    let (Some(server), notes) = (Server::start(), Notes::default()) else { return };
     let figures = measure(&server, 40, 800, Duration::ZERO, &notes);
     assert_eq!((figures.games, notes.all()), (800, String::new()));
 }

@@ -6,15 +6,12 @@ use crate::common::{
     BrokenFactory, KalahFactory, Notes, RefusingFactory, access, broken, lead, lead_by, lead_late, lead_with_kits,
     local, terms, worker,
 };
-use crate::nats::{self, Server};
+use crate::nats::Server;
 use boardwright_cluster::{BotKit, CoordinatorSettings, Permission, Worker};
 
 #[test]
 fn honest_workers_bring_the_games_of_a_local_run_and_checks_agree() {
-    if !nats::is_there() {
-        return;
-    }
-    let (server, notes) = (Server::start(), Notes::default());
+    let (Some(server), notes) = (Server::start(), Notes::default()) else { return };
     let workers = (0..2).map(|_| worker(&server, KalahFactory("alphabeta"), &notes)).collect();
     let games = lead(&server, 40, CoordinatorSettings { verify: 3, ..terms() }, workers, &notes).expect("a series");
     assert_eq!(games, local(40));
@@ -23,10 +20,7 @@ fn honest_workers_bring_the_games_of_a_local_run_and_checks_agree() {
 
 #[test]
 fn a_worker_that_lies_is_found_and_barred() {
-    if !nats::is_there() {
-        return;
-    }
-    let (server, notes) = (Server::start(), Notes::default());
+    let (Some(server), notes) = (Server::start(), Notes::default()) else { return };
     let workers =
         vec![worker(&server, KalahFactory("alphabeta"), &notes), worker(&server, KalahFactory("first"), &notes)];
     let games = lead(&server, 200, CoordinatorSettings { verify: 10, ..terms() }, workers, &notes).expect("a series");
@@ -39,10 +33,7 @@ fn a_worker_that_lies_is_found_and_barred() {
 /// Programs of strangers may play other games on other machines on purpose, so that an honest worker would look like a liar.
 #[test]
 fn where_players_may_vary_nobody_is_barred_and_every_game_is_that_of_the_coordinator() {
-    if !nats::is_there() {
-        return;
-    }
-    let (server, notes) = (Server::start(), Notes::default());
+    let (Some(server), notes) = (Server::start(), Notes::default()) else { return };
     let workers =
         vec![worker(&server, KalahFactory("alphabeta"), &notes), worker(&server, KalahFactory("first"), &notes)];
     let terms = CoordinatorSettings { verify: 10, may_vary: true, ..terms() };
@@ -55,10 +46,7 @@ fn where_players_may_vary_nobody_is_barred_and_every_game_is_that_of_the_coordin
 
 #[test]
 fn a_unit_that_one_worker_cannot_play_is_played_by_others_or_here() {
-    if !nats::is_there() {
-        return;
-    }
-    let (server, notes) = (Server::start(), Notes::default());
+    let (Some(server), notes) = (Server::start(), Notes::default()) else { return };
     let alone = lead(&server, 4, terms(), vec![worker(&server, BrokenFactory, &notes)], &notes).expect("a series");
     assert_eq!(alone, local(4));
     assert!(!notes.all().contains("failed game"), "{}", notes.all());
@@ -66,10 +54,7 @@ fn a_unit_that_one_worker_cannot_play_is_played_by_others_or_here() {
 
 #[test]
 fn a_unit_that_nobody_can_play_is_a_failed_game_and_no_loop() {
-    if !nats::is_there() {
-        return;
-    }
-    let (server, notes) = (Server::start(), Notes::default());
+    let (Some(server), notes) = (Server::start(), Notes::default()) else { return };
     let workers = vec![worker(&server, BrokenFactory, &notes), worker(&server, BrokenFactory, &notes)];
     let games = lead_by(&access(&server), &broken(4), terms(), (workers, &[]), None, &notes).expect("a series");
     assert_eq!(games.len(), 4);
@@ -81,10 +66,7 @@ fn a_unit_that_nobody_can_play_is_a_failed_game_and_no_loop() {
 
 #[test]
 fn a_coordinator_says_what_it_waits_for() {
-    if !nats::is_there() {
-        return;
-    }
-    let (server, notes, refusing) = (Server::start(), Notes::default(), Notes::default());
+    let (Some(server), notes, refusing) = (Server::start(), Notes::default(), Notes::default()) else { return };
     let patience = Duration::from_millis(1500);
     let terms = CoordinatorSettings { patience, ..terms() };
     let late = |notes: &Notes| {
@@ -108,10 +90,7 @@ fn a_coordinator_says_what_it_waits_for() {
 
 #[test]
 fn a_worker_of_another_version_or_signature_is_refused_with_a_sentence() {
-    if !nats::is_there() {
-        return;
-    }
-    let (server, notes, strange) = (Server::start(), Notes::default(), Notes::default());
+    let (Some(server), notes, strange) = (Server::start(), Notes::default(), Notes::default()) else { return };
     let usual = worker(&server, KalahFactory("alphabeta"), &notes);
     let old = Worker { version: "0".to_owned(), ..worker(&server, KalahFactory("first"), &strange) };
     let other = Worker { signature: "signature 1".to_owned(), ..worker(&server, KalahFactory("first"), &strange) };
@@ -124,14 +103,11 @@ fn a_worker_of_another_version_or_signature_is_refused_with_a_sentence() {
 
 #[test]
 fn kits_are_removed_after_an_event_and_where_the_event_cannot_be_made() {
-    if !nats::is_there() {
-        return;
-    }
+    let (Some(server), notes, refusing) = (Server::start(), Notes::default(), Notes::default()) else { return };
     let folder = std::env::temp_dir().join(format!("boardwright-kits-{}", std::process::id()));
     std::fs::create_dir_all(folder.join("bot")).expect("a folder");
     std::fs::write(folder.join("bot/bot.sh"), "echo").expect("a file");
     let kit = BotKit::read(&folder.join("bot"), vec!["./bot.sh".to_owned()]).expect("a kit");
-    let (server, notes, refusing) = (Server::start(), Notes::default(), Notes::default());
     let (cache, other) = (folder.join("cache"), folder.join("other"));
     let plays = worker(&server, KalahFactory("alphabeta"), &notes);
     let plays = Worker { allow: vec![Permission::Hash(kit.hash())], cache: cache.clone(), ..plays };

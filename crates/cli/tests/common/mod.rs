@@ -43,6 +43,19 @@ pub(crate) fn output(arguments: &[&str]) -> String {
     run.stdout
 }
 
+/// Runs the program, which must fail with exit code 2, print nothing, and say one error with these words.
+#[track_caller]
+pub(crate) fn refused(arguments: &[&str], expected: &str) {
+    let run = run(arguments);
+    assert_eq!((run.code, run.stdout.as_str()), (Some(2), ""), "{arguments:?}: {run:?}");
+    let lines: Vec<&str> = run.stderr.lines().filter(|line| !line.starts_with("note: ")).collect();
+    assert!(matches!(lines.len(), 1 | 2), "{arguments:?}: {}", run.stderr);
+    assert!(lines[0].starts_with("error: "), "{arguments:?}: {}", run.stderr);
+    assert!(lines.len() == 1 || lines[1].starts_with("hint: "), "{arguments:?}: {}", run.stderr);
+    assert!(run.stderr.contains(expected), "{arguments:?}: expected {expected:?} in {}", run.stderr);
+    assert!(!run.stderr.contains("panicked"), "{arguments:?}: {}", run.stderr);
+}
+
 /// The JSON lines that a successful run prints.
 #[track_caller]
 pub(crate) fn json(arguments: &[&str]) -> Vec<serde_json::Value> {

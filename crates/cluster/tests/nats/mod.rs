@@ -24,15 +24,6 @@ fn usual(settings: &str) -> String {
     format!("listen: \"LISTEN\"\njetstream {{ store_dir: \"STORE\"\n{settings} }}\n")
 }
 
-/// Returns true if there is a server to test with; says so if there is none.
-pub(crate) fn is_there() -> bool {
-    let found = Command::new("nats-server").arg("--version").stdout(Stdio::null()).status().is_ok();
-    if !found {
-        eprintln!("nats-server is missing (Debian: apt-get install nats-server): this test looks at nothing");
-    }
-    found
-}
-
 /// A port that nobody uses at the moment.
 fn free_port() -> u16 {
     let listener = TcpListener::bind(("127.0.0.1", 0)).expect("a free port");
@@ -40,18 +31,22 @@ fn free_port() -> u16 {
 }
 
 impl Server {
-    /// Starts one.
-    pub(crate) fn start() -> Server {
+    /// Starts one; says so if there is no program for it.
+    pub(crate) fn start() -> Option<Server> {
         Server::with("")
     }
 
     /// Starts one with further settings.
-    pub(crate) fn with(settings: &str) -> Server {
+    pub(crate) fn with(settings: &str) -> Option<Server> {
         Server::of(&usual(settings))
     }
 
     /// Starts one with a file of settings, in which LISTEN and STORE stand for address and folder.
-    pub(crate) fn of(template: &str) -> Server {
+    pub(crate) fn of(template: &str) -> Option<Server> {
+        if Command::new("nats-server").arg("--version").stdout(Stdio::null()).status().is_err() {
+            eprintln!("nats-server is missing (Debian: apt-get install nats-server): this test looks at nothing");
+            return None;
+        }
         static NUMBER: AtomicU32 = AtomicU32::new(0);
         let number = NUMBER.fetch_add(1, Ordering::Relaxed);
         let folder = std::env::temp_dir().join(format!("boardwright-nats-{}-{number}", std::process::id()));
@@ -60,12 +55,12 @@ impl Server {
         let mut server =
             Server { process: None, folder, port: free_port(), template: template.to_owned(), has_disk: false };
         server.go();
-        server
+        Some(server)
     }
 
     /// Starts one whose streams lie on a disk of its own of this size; says so if the system lends none.
     pub(crate) fn on_small_disk(size: &str) -> Option<Server> {
-        let mut server = Server::start();
+        let mut server = Server::start()?;
         server.kill();
         let store = server.store();
         let _ = std::fs::remove_dir_all(&store);
