@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use boardwright_arena::{EndingKind, EventId};
 use boardwright_game::{Outcome, Record};
+use serde::{Serialize, Serializer};
 
 /// The event that a game belongs to.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -16,10 +17,11 @@ pub struct EventRef {
     pub settings: String,
 }
 
-/// Summary of an event, for lists.
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// Summary of an event, for lists; also as a line of JSON.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct EventSummary {
     /// The hash of its settings.
+    #[serde(serialize_with = "as_digits")]
     pub id: EventId,
     /// Name that people read.
     pub name: String,
@@ -80,31 +82,47 @@ pub struct StoredGame {
     pub finished: Option<u64>,
 }
 
-/// Summary of a game, for lists.
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// Summary of a game, for lists; also as a line of JSON.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Summary {
     /// Number of the game in this store, from 1, in the order of arrival.
     pub number: u64,
-    /// Id of the game.
-    pub id: String,
-    /// Name of its event, if it has one.
-    pub event: Option<String>,
     /// The spec of the game.
     pub game: String,
     /// The names of the players, first to move first.
     pub players: [String; 2],
     /// Outcome; `None` for an unfinished game.
+    #[serde(serialize_with = "as_score")]
     pub outcome: Option<Outcome>,
-    /// Kind of its ending.
-    pub kind: EndingKind,
     /// Ending, as a phrase.
     pub ending: String,
-    /// The points of both sides, in games that count them.
-    pub tally: Option<[u32; 2]>,
     /// Number of plies.
     pub plies: u64,
+    /// Kind of its ending.
+    #[serde(serialize_with = "as_word")]
+    pub kind: EndingKind,
+    /// The points of both sides, in games that count them.
+    pub tally: Option<[u32; 2]>,
+    /// Id of the game.
+    pub id: String,
+    /// Name of its event, if it has one.
+    pub event: Option<String>,
     /// Time at which it finished, in milliseconds since 1970 (UTC).
     pub finished: Option<u64>,
+}
+
+fn as_digits<S: Serializer>(id: &EventId, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_str(id)
+}
+
+#[expect(clippy::ref_option, reason = "serde asks for a reference")]
+fn as_score<S: Serializer>(outcome: &Option<Outcome>, serializer: S) -> Result<S::Ok, S::Error> {
+    outcome.map(|outcome| outcome.to_string()).serialize(serializer)
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for a reference")]
+fn as_word<S: Serializer>(kind: &EndingKind, serializer: S) -> Result<S::Ok, S::Error> {
+    kind.name().serialize(serializer)
 }
 
 impl From<&StoredGame> for Summary {

@@ -31,9 +31,9 @@ pub(crate) struct Games {
 }
 
 #[derive(Serialize)]
-struct Named<'a> {
-    name: &'a str,
-    summary: &'a str,
+pub(super) struct Named<'a> {
+    pub(super) name: &'a str,
+    pub(super) summary: &'a str,
 }
 
 #[derive(Serialize)]

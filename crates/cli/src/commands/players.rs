@@ -9,6 +9,7 @@ use boardwright_proof::PERFECT;
 use clap::Args;
 use serde::Serialize;
 
+use super::games::Named;
 use crate::error::{CliError, Status};
 use crate::output::{DIM, HEADING, Output};
 
@@ -41,12 +42,6 @@ struct PlayerEntry<'a> {
     source: &'a str,
     summary: &'a str,
     options: Vec<Named<'a>>,
-}
-
-#[derive(Serialize)]
-struct Named<'a> {
-    name: &'a str,
-    summary: &'a str,
 }
 
 impl Players {

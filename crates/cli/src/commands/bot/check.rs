@@ -48,32 +48,32 @@ pub(super) struct Check {
 }
 
 /// A verdict as a JSON line.
-#[derive(Serialize)]
-struct FindingLine<'a> {
-    check: &'a str,
-    verdict: &'static str,
+#[derive(Default, Serialize)]
+pub(super) struct FindingLine<'a> {
+    pub(super) check: &'a str,
+    pub(super) verdict: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
-    seen: Option<&'a str>,
+    pub(super) seen: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    wrong: Option<&'a str>,
+    pub(super) wrong: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    expected: Option<&'a str>,
+    pub(super) expected: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    said: Option<Vec<String>>,
+    pub(super) said: Option<Vec<String>>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    page: Option<&'a str>,
+    pub(super) page: Option<&'a str>,
 }
 
 /// The last JSON line.
 #[derive(Default, Serialize)]
-struct CheckSummary {
-    bot: String,
-    game: String,
-    seed: u64,
-    passed: u32,
-    advice: u32,
-    failed: u32,
-    skipped: u32,
+pub(super) struct CheckSummary {
+    pub(super) bot: String,
+    pub(super) game: String,
+    pub(super) seed: u64,
+    pub(super) passed: u32,
+    pub(super) advice: u32,
+    pub(super) failed: u32,
+    pub(super) skipped: u32,
 }
 
 impl Check {
@@ -109,7 +109,7 @@ impl Check {
             }
             output.flush()?;
         }
-        self.conclude(&summary, output)
+        summary.conclude(self.json, output)
     }
 
     fn progress(&self, title: &str) -> Progress {
@@ -117,11 +117,14 @@ impl Check {
         progress.show(format_args!("  ...  {title}"));
         progress
     }
+}
 
-    fn conclude(&self, summary: &CheckSummary, output: &mut Output) -> Result<Status, CliError> {
-        let CheckSummary { passed, advice, failed, skipped, .. } = *summary;
-        if self.json {
-            output.json(summary)?;
+impl CheckSummary {
+    /// Prints how many checks came out in which way, and says what that means for the exit code.
+    pub(super) fn conclude(&self, json: bool, output: &mut Output) -> Result<Status, CliError> {
+        let CheckSummary { passed, advice, failed, skipped, .. } = *self;
+        if json {
+            output.json(self)?;
         } else {
             let style = if failed > 0 { ERROR } else { CHOSEN };
             output.line(format_args!(
@@ -130,9 +133,7 @@ impl Check {
         }
         Ok(if failed > 0 { Status::No } else { Status::Done })
     }
-}
 
-impl CheckSummary {
     fn count(&mut self, verdict: &CheckVerdict) {
         *match verdict {
             CheckVerdict::Passed(_) => &mut self.passed,

@@ -4,7 +4,6 @@ use boardwright_store::EventSummary;
 use chrono::DateTime;
 use clap::Args;
 use comfy_table::Table;
-use serde::Serialize;
 
 use crate::error::{CliError, Status};
 use crate::output::{Output, aligned, grouped, one_line};
@@ -30,34 +29,17 @@ pub(super) struct Events {
     json: bool,
 }
 
-#[derive(Serialize)]
-struct EventListLine<'a> {
-    id: String,
-    name: &'a str,
-    games: u64,
-    unfinished: u64,
-    specs: &'a [String],
-    finished: Option<u64>,
-}
-
 impl Events {
     pub(super) fn run(&self, output: &mut Output) -> Result<Status, CliError> {
         let source = self.source.open(None)?;
         source.tell_faults();
         let events = source.events()?;
         if self.json {
-            events.iter().try_for_each(|event| output.json(&EventListLine::new(event)))?;
+            events.iter().try_for_each(|event| output.json(event))?;
         } else if !events.is_empty() {
             output.table(&table(&events))?;
         }
         Ok(Status::Done)
-    }
-}
-
-impl<'a> EventListLine<'a> {
-    fn new(event: &'a EventSummary) -> EventListLine<'a> {
-        let EventSummary { id, name, games, unfinished, specs, finished } = event;
-        EventListLine { id: id.to_string(), name, games: *games, unfinished: *unfinished, specs, finished: *finished }
     }
 }
 

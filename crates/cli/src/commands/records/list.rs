@@ -4,7 +4,7 @@ use boardwright_store::Summary;
 use clap::Args;
 
 use super::selection::{ListPage, Selection};
-use super::{SummaryLine, title};
+use super::title;
 use crate::error::{CliError, Status};
 use crate::output::Output;
 use boardwright_local::game_source::SourceArgs;
@@ -45,6 +45,6 @@ impl List {
     }
 
     fn tell(&self, output: &mut Output, game: &Summary) -> Result<(), CliError> {
-        if self.json { output.json(&SummaryLine::new(game)) } else { output.line(title(game)) }
+        if self.json { output.json(game) } else { output.line(title(game)) }
     }
 }

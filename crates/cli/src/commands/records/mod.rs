@@ -14,7 +14,6 @@ pub(crate) use sink::ExportSink;
 
 use boardwright_store::Summary;
 use clap::{Args, Subcommand};
-use serde::Serialize;
 
 use crate::error::{CliError, Status};
 use crate::output::{Output, one_line};
@@ -57,40 +56,6 @@ impl Records {
             Command::Export(command) => command.run(output),
             Command::Convert(command) => command.run(output),
             Command::Formats(command) => command.run(output),
-        }
-    }
-}
-
-/// Summary of a game, as a line of JSON.
-#[derive(Serialize)]
-struct SummaryLine<'a> {
-    number: u64,
-    game: &'a str,
-    players: &'a [String; 2],
-    outcome: Option<String>,
-    ending: &'a str,
-    plies: u64,
-    kind: &'static str,
-    tally: Option<[u32; 2]>,
-    id: &'a str,
-    event: Option<&'a str>,
-    finished: Option<u64>,
-}
-
-impl<'a> SummaryLine<'a> {
-    fn new(game: &'a Summary) -> SummaryLine<'a> {
-        SummaryLine {
-            number: game.number,
-            game: &game.game,
-            players: &game.players,
-            outcome: game.outcome.map(|outcome| outcome.to_string()),
-            ending: &game.ending,
-            plies: game.plies,
-            kind: game.kind.name(),
-            tally: game.tally,
-            id: &game.id,
-            event: game.event.as_deref(),
-            finished: game.finished,
         }
     }
 }

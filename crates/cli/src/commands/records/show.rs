@@ -10,7 +10,7 @@ use chrono::{DateTime, SecondsFormat};
 use clap::Args;
 use serde::Serialize;
 
-use super::{SummaryLine, title};
+use super::title;
 use crate::error::{CliError, Status};
 use crate::input;
 use crate::output::{HEADING, Output, capabilities, one_line};
@@ -62,7 +62,7 @@ pub(super) struct Show {
 #[derive(Serialize)]
 struct Whole<'a> {
     #[serde(flatten)]
-    summary: SummaryLine<'a>,
+    summary: Summary,
     versions: &'a [String; 2],
     start: String,
     tags: Vec<Tag<'a>>,
@@ -171,7 +171,7 @@ fn print_facts(output: &mut Output, game: &StoredGame) -> Result<(), CliError> {
 fn json(output: &mut Output, game: &StoredGame, table: &Table) -> Result<(), CliError> {
     let record = &game.record;
     output.json(&Whole {
-        summary: SummaryLine::new(&Summary::from(game)),
+        summary: Summary::from(game),
         versions: &game.versions,
         start: table.start().to_string(),
         tags: record.tags.iter().map(|(name, value)| Tag { name, value }).collect(),
