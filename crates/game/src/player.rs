@@ -100,6 +100,8 @@ pub struct Balanced<M> {
 
 /// A built-in player as lists and help show it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct PlayerInfo {
     /// The name in specs: `boora-0.7`.
     pub name: &'static str,
@@ -115,6 +117,8 @@ pub struct PlayerInfo {
 
 /// One thing that may be chosen, with one line on what it does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Choice {
     /// As it is written: `delta=0…1`, `empty-capture`.
     pub name: &'static str,

@@ -7,9 +7,7 @@ use boardwright_catalog::GAMES;
 use boardwright_game as game;
 use boardwright_proof::PERFECT;
 
-use crate::message::{
-    Catalog, Choice, FamilyInfo, FormatInfo, Layout, PathMove, PlayerInfo, ScriptInfo, SideInfo, StartInfo, View,
-};
+use crate::message::{Catalog, FamilyInfo, FormatInfo, Layout, PathMove, ScriptInfo, SideInfo, StartInfo, View};
 
 /// Formats that hold games of every family.
 const FORMATS: [FormatInfo; 2] = [
@@ -45,20 +43,21 @@ fn family(game: &'static dyn game::Game) -> FamilyInfo {
         extension: format.extension,
         text: !matches!(format.reader, game::FormatReader::Bytes(_)),
     };
+    let opening = |rule: &game::OpeningRule| game::Choice { name: rule.name, summary: rule.summary };
     FamilyInfo {
         name: family.name,
         title: family.title,
         summary: family.summary,
         sizes: family.sizes,
-        options: choices(family.options),
-        openings: family.opening_rules.iter().map(|rule| Choice { name: rule.name, summary: rule.summary }).collect(),
-        variants: choices(family.variants),
+        options: family.options,
+        openings: family.opening_rules.iter().map(opening).collect(),
+        variants: family.variants,
         sides: family.sides.map(|side| SideInfo { name: side.name, colour: side.colour, family: family.name }),
-        players: family.players.iter().map(player).collect(),
+        players: family.players,
         // A browser has no Lua.
         scripts: game.scripts().iter().filter(|_| !cfg!(target_family = "wasm")).map(script).collect(),
         absent: absent(game),
-        perfect: player(&PERFECT),
+        perfect: PERFECT,
         proofs: game.proofs().iter().map(|proof| proof.game).collect(),
         books: game.books().iter().map(|book| book.game).collect(),
         formats: family.formats.iter().filter(|format| format.write.is_some()).map(format).collect(),
@@ -103,18 +102,4 @@ fn start(spec: &str) -> Option<StartInfo> {
 /// The page of a family with its rules, in Markdown.
 pub(crate) fn rules(family: &str) -> Option<&'static str> {
     boardwright_catalog::game(family).map(|game| game.family().rules)
-}
-
-fn player(player: &game::PlayerInfo) -> PlayerInfo {
-    PlayerInfo {
-        name: player.name,
-        year: player.year,
-        source: player.source,
-        summary: player.summary,
-        options: choices(player.options),
-    }
-}
-
-fn choices(choices: &[game::Choice]) -> Vec<Choice> {
-    choices.iter().map(|choice| Choice { name: choice.name, summary: choice.summary }).collect()
 }

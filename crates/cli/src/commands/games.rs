@@ -31,12 +31,6 @@ pub(crate) struct Games {
 }
 
 #[derive(Serialize)]
-pub(super) struct Named<'a> {
-    pub(super) name: &'a str,
-    pub(super) summary: &'a str,
-}
-
-#[derive(Serialize)]
 struct Alias<'a> {
     name: &'a str,
     spec: &'a str,
@@ -48,9 +42,9 @@ struct GameEntry<'a> {
     title: &'a str,
     summary: &'a str,
     sizes: &'a str,
-    options: Vec<Named<'a>>,
+    options: &'a [Choice],
     aliases: Vec<Alias<'a>>,
-    variants: Vec<Named<'a>>,
+    variants: &'a [Choice],
     sides: [&'a str; 2],
     players: Vec<&'a str>,
     formats: Vec<&'a str>,
@@ -146,17 +140,14 @@ fn choices(output: &mut Output, heading: &str, choices: &[Choice]) -> Result<(),
 }
 
 fn entry<'a>(family: &'a Family, one: Option<One<'a>>) -> GameEntry<'a> {
-    let named = |choices: &'a [Choice]| {
-        choices.iter().map(|choice| Named { name: choice.name, summary: choice.summary }).collect()
-    };
     GameEntry {
         name: family.name,
         title: family.title,
         summary: family.summary,
         sizes: family.sizes,
-        options: named(family.options),
+        options: family.options,
         aliases: family.aliases.iter().map(|&(name, spec)| Alias { name, spec }).collect(),
-        variants: named(family.variants),
+        variants: family.variants,
         sides: [family.sides[0].name, family.sides[1].name],
         players: family.players.iter().map(|player| player.name).collect(),
         formats: family.formats.iter().map(|format| format.name).collect(),

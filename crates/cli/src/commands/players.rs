@@ -9,7 +9,6 @@ use boardwright_proof::PERFECT;
 use clap::Args;
 use serde::Serialize;
 
-use super::games::Named;
 use crate::error::{CliError, Status};
 use crate::output::{DIM, HEADING, Output};
 
@@ -41,7 +40,7 @@ struct PlayerEntry<'a> {
     year: u16,
     source: &'a str,
     summary: &'a str,
-    options: Vec<Named<'a>>,
+    options: &'a [Choice],
 }
 
 impl Players {
@@ -120,12 +119,11 @@ fn script_entry<'a>(family: &Family, script: &Script) -> PlayerEntry<'a> {
         year: 2026,
         source: "Boardwright, docs/lua",
         summary,
-        options: Vec::new(),
+        options: &[],
     }
 }
 
 fn entry<'a>(family: &Family, player: &PlayerInfo) -> PlayerEntry<'a> {
-    let options = player.options.iter().map(|option| Named { name: option.name, summary: option.summary }).collect();
-    let PlayerInfo { name, year, source, summary, .. } = *player;
+    let PlayerInfo { name, year, source, summary, options } = *player;
     PlayerEntry { game: family.name, name: name.into(), year, source, summary, options }
 }

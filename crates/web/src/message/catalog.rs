@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use super::board::{Layout, PathMove, View};
-use boardwright_game::{Colour, Side};
+use boardwright_game::{Choice, Colour, PlayerInfo, Side};
 
 /// The games and their players; `GET /api/games`.
 #[derive(Clone, Debug, Serialize)]
@@ -34,15 +34,15 @@ pub(crate) struct FamilyInfo {
     /// The sizes that may be given, in words.
     pub(crate) sizes: &'static str,
     /// The options that may be given.
-    pub(crate) options: Vec<Choice>,
+    pub(crate) options: &'static [Choice],
     /// The opening rules, each of which is an option of its specs.
     pub(crate) openings: Vec<Choice>,
     /// Specs worth trying, the default first.
-    pub(crate) variants: Vec<Choice>,
+    pub(crate) variants: &'static [Choice],
     /// The two sides, the first to move first.
     pub(crate) sides: [SideInfo; 2],
     /// The built-in players, weakest or oldest first.
-    pub(crate) players: Vec<PlayerInfo>,
+    pub(crate) players: &'static [PlayerInfo],
     /// The scripts that come with the game.
     pub(crate) scripts: Vec<ScriptInfo>,
     /// The names of players and scripts that do not play some of the variants, by the spec of the variant.
@@ -76,16 +76,6 @@ pub(crate) struct StartInfo {
     pub(crate) moves: Vec<PathMove>,
 }
 
-/// Something to choose.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub(crate) struct Choice {
-    /// As it is written.
-    pub(crate) name: &'static str,
-    /// Its summary.
-    pub(crate) summary: &'static str,
-}
-
 /// The name and the colour of a side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -96,23 +86,6 @@ pub(crate) struct SideInfo {
     pub(crate) colour: Colour,
     /// The family of games, whose texts name the side and its pieces.
     pub(crate) family: &'static str,
-}
-
-/// A built-in player.
-#[derive(Clone, PartialEq, Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(rename_all = "camelCase")]
-pub(crate) struct PlayerInfo {
-    /// The name in specs.
-    pub(crate) name: &'static str,
-    /// The year of its description.
-    pub(crate) year: u16,
-    /// Its origin.
-    pub(crate) source: &'static str,
-    /// Its summary, in one line.
-    pub(crate) summary: &'static str,
-    /// Its options.
-    pub(crate) options: Vec<Choice>,
 }
 
 /// A script that comes with a game.

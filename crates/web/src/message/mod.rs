@@ -19,9 +19,7 @@ mod table;
 mod typescript;
 
 pub(crate) use board::{Explanation, Layout, PathMove, SearchInfo, View};
-pub(crate) use catalog::{
-    Catalog, Choice, FamilyInfo, FormatInfo, PlayerInfo, ScriptInfo, SideInfo, StartInfo, StudioInfo,
-};
+pub(crate) use catalog::{Catalog, FamilyInfo, FormatInfo, ScriptInfo, SideInfo, StartInfo, StudioInfo};
 pub(crate) use event::{
     Crossing, EventBrief, EventDetail, LlrPoint, Rating, RatingTable, Run, RunKind, RunState, Standing, TestState,
 };

@@ -64,16 +64,14 @@ pub(crate) struct TableRequest {
 
 /// An action at a table.
 #[derive(Clone, Debug, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields = nullable))]
 #[serde(tag = "do", rename_all = "kebab-case", rename_all_fields = "camelCase")]
 pub(crate) enum TableAction {
     /// To see the table and hear of its changes; answered with `table`.
     Attach {
         /// The name that somebody gives for the list of spectators; a guest without one.
-        #[cfg_attr(test, ts(optional = nullable))]
         name: Option<String>,
         /// The name that the browser gives itself, so that of those who open an invitation only one plays.
-        #[cfg_attr(test, ts(optional = nullable))]
         #[serde(default)]
         visitor: Option<String>,
     },
@@ -115,7 +113,7 @@ pub(crate) enum TableAction {
 
 /// A request about a position or a record that belongs to no table.
 #[derive(Clone, Debug, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields = nullable))]
 #[serde(tag = "do", rename_all = "kebab-case", rename_all_fields = "camelCase")]
 pub(crate) enum RecordsRequest {
     /// A position to look at; answered with `state`.
@@ -128,7 +126,6 @@ pub(crate) enum RecordsRequest {
         /// The text.
         text: String,
         /// The family that the text is of, where the page knows.
-        #[cfg_attr(test, ts(optional = nullable))]
         family: Option<String>,
     },
     /// A game as text; answered with `text`.
@@ -160,7 +157,7 @@ pub(crate) enum LessonsRequest {
 
 /// A request for something that is searched.
 #[derive(Clone, Debug, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields = nullable))]
 #[serde(tag = "do", rename_all = "kebab-case", rename_all_fields = "camelCase")]
 pub(crate) enum SearchRequest {
     /// A move that a player would make in a position; answered with `hint`.
@@ -170,7 +167,6 @@ pub(crate) enum SearchRequest {
         /// The player.
         player: String,
         /// Limits of its thinking.
-        #[cfg_attr(test, ts(optional = nullable))]
         think: Option<Think>,
     },
     /// To have a player explain a position; answered with `why`.
@@ -180,7 +176,6 @@ pub(crate) enum SearchRequest {
         /// The player.
         player: String,
         /// Limits of its thinking.
-        #[cfg_attr(test, ts(optional = nullable))]
         think: Option<Think>,
     },
     /// To search a position until told to stop; answered with `search`.
@@ -188,12 +183,10 @@ pub(crate) enum SearchRequest {
         /// The position.
         place: GamePosition,
         /// The player that searches; `engine` if missing.
-        #[cfg_attr(test, ts(optional = nullable))]
         player: Option<String>,
         /// The number of best lines.
         lines: u32,
         /// Limits of its thinking; without any, at most ten minutes.
-        #[cfg_attr(test, ts(optional = nullable))]
         think: Option<Think>,
     },
     /// To judge every position of a game and find its mistakes; answered with `search`.
@@ -201,10 +194,8 @@ pub(crate) enum SearchRequest {
         /// The position after all its moves.
         place: GamePosition,
         /// The player that judges; `engine` if missing.
-        #[cfg_attr(test, ts(optional = nullable))]
         player: Option<String>,
         /// Limits of its thinking about each position.
-        #[cfg_attr(test, ts(optional = nullable))]
         think: Option<Think>,
     },
     /// To prove what a position is worth; answered with `search`.
@@ -219,10 +210,8 @@ pub(crate) enum SearchRequest {
     /// To check a certificate by the rules of its game alone; answered with `search`.
     Verify {
         /// The game whose certificate is meant.
-        #[cfg_attr(test, ts(optional = nullable))]
         game: Option<String>,
         /// A certificate as base64, if it does not come with a game.
-        #[cfg_attr(test, ts(optional = nullable))]
         file: Option<String>,
     },
     /// To end a search.
@@ -241,7 +230,7 @@ pub(crate) enum SearchRequest {
 
 /// A request about positions and games that are studied.
 #[derive(Clone, Debug, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields = nullable))]
 #[serde(tag = "do", rename_all = "kebab-case", rename_all_fields = "camelCase")]
 pub(crate) enum StudyRequest {
     /// The moves that the games of the store made in a position; answered with `explored`.
@@ -249,10 +238,8 @@ pub(crate) enum StudyRequest {
         /// The position.
         place: GamePosition,
         /// A player who took part in the games, on either side.
-        #[cfg_attr(test, ts(optional = nullable))]
         player: Option<String>,
         /// Only games before this number: where the last answer ended.
-        #[cfg_attr(test, ts(optional = nullable))]
         before: Option<u64>,
     },
     /// The threats of both sides in a position; answered with `threats`.
@@ -285,7 +272,6 @@ pub(crate) enum StudyRequest {
         /// True if the moves are numbered.
         numbers: bool,
         /// Milliseconds for which a moving picture shows each position.
-        #[cfg_attr(test, ts(optional = nullable))]
         ms: Option<u64>,
     },
     /// The games of a text that somebody pasted: records in any format, a position, or a list of moves; answered with
@@ -309,14 +295,13 @@ pub(crate) enum StudyRequest {
 
 /// The contents of a spot of a position that is set up.
 #[derive(Clone, Debug, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields = nullable))]
 pub(crate) struct SpotContents {
     /// The name of the spot.
     pub(crate) spot: String,
     /// The letters of the pieces there.
     pub(crate) pieces: Vec<char>,
     /// The number of pieces, where they are counted.
-    #[cfg_attr(test, ts(optional = nullable))]
     pub(crate) count: Option<u32>,
 }
 
@@ -356,7 +341,7 @@ pub(crate) enum NewsRequest {
 
 /// A table to set up.
 #[derive(Clone, Debug, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields = nullable))]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct NewTable {
     /// The position to begin with, after its moves.
@@ -364,31 +349,25 @@ pub(crate) struct NewTable {
     /// The players of both sides, the first to move first.
     pub(crate) seats: [SeatChoice; 2],
     /// The clock of both sides: `5m+3`.
-    #[cfg_attr(test, ts(optional = nullable))]
     pub(crate) clock: Option<String>,
     /// Limits of a computer player's thinking about a move.
-    #[cfg_attr(test, ts(optional = nullable))]
     pub(crate) think: Option<Think>,
     /// Decides all random choices; chosen by the server if missing.
-    #[cfg_attr(test, ts(optional = nullable))]
     pub(crate) seed: Option<u64>,
     /// The side of the guest that the invitation admits; its seat must be a person's.
-    #[cfg_attr(test, ts(optional = nullable))]
     pub(crate) guest: Option<Side>,
     /// A record to go on from; the moves of `place` are not played then.
-    #[cfg_attr(test, ts(optional = nullable))]
     pub(crate) record: Option<GameRecord>,
 }
 
 /// A position as game, start and moves.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields = nullable))]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct GamePosition {
     /// The spec of the game: `family:size,option`.
     pub(crate) game: String,
     /// The position text of the start, where it is not the usual one.
-    #[cfg_attr(test, ts(optional = nullable))]
     pub(crate) start: Option<String>,
     /// The moves since then.
     #[serde(default)]
@@ -418,23 +397,20 @@ pub(crate) enum SeatChoice {
 
 /// Limits of a player's thinking about a move; the first limit reached counts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields = nullable))]
 #[serde(rename_all = "camelCase", default)]
 pub(crate) struct Think {
     /// Milliseconds.
-    #[cfg_attr(test, ts(optional = nullable))]
     pub(crate) ms: Option<u64>,
     /// Plies to search.
-    #[cfg_attr(test, ts(optional = nullable))]
     pub(crate) depth: Option<u32>,
     /// Positions to visit.
-    #[cfg_attr(test, ts(optional = nullable))]
     pub(crate) nodes: Option<u64>,
 }
 
 /// A match to play.
 #[derive(Clone, Debug, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields = nullable))]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct MatchRequest {
     /// The spec of the game.
@@ -444,18 +420,13 @@ pub(crate) struct MatchRequest {
     /// The number of games at most.
     pub(crate) games: u64,
     /// Limits of the players' thinking about a move.
-    #[cfg_attr(test, ts(optional = nullable))]
     pub(crate) think: Option<Think>,
     /// A sequential test: `elo0=0,elo1=10,alpha=0.05,beta=0.05`.
-    #[cfg_attr(test, ts(optional = nullable))]
     pub(crate) sprt: Option<String>,
     /// The start of the pairs of games: `start`, `random:PLIES` or `book`; the start position if missing.
-    #[cfg_attr(test, ts(optional = nullable))]
     pub(crate) openings: Option<String>,
     /// Decides openings and players; chosen by the server if missing.
-    #[cfg_attr(test, ts(optional = nullable))]
     pub(crate) seed: Option<u64>,
     /// The number of games played at once; the server sets a limit.
-    #[cfg_attr(test, ts(optional = nullable))]
     pub(crate) concurrency: Option<usize>,
 }

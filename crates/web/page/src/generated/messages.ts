@@ -254,15 +254,15 @@ families: Array<FamilyInfo>,
 formats: Array<FormatInfo>, };
 
 /**
- * Something to choose.
+ * One thing that may be chosen, with one line on what it does.
  */
 export type Choice = { 
 /**
- * As it is written.
+ * As it is written: `delta=0…1`, `empty-capture`.
  */
 name: string, 
 /**
- * Its summary.
+ * One line on what it does, with the default.
  */
 summary: string, };
 
@@ -1174,11 +1174,11 @@ side: Side,
 index: number, };
 
 /**
- * A built-in player.
+ * A built-in player as lists and help show it.
  */
 export type PlayerInfo = { 
 /**
- * The name in specs.
+ * The name in specs: `boora-0.7`.
  */
 name: string, 
 /**
@@ -1186,15 +1186,15 @@ name: string,
  */
 year: number, 
 /**
- * Its origin.
+ * Its source.
  */
 source: string, 
 /**
- * Its summary, in one line.
+ * One line on what it does.
  */
 summary: string, 
 /**
- * Its options.
+ * Its options, `name=values` and what they do.
  */
 options: Array<Choice>, };
 
@@ -1839,7 +1839,7 @@ seconds: number,
 /**
  * The side whose proof is asked for; without it the strongest is told.
  */
-side: Side | null, } | { "do": "verify", 
+side?: Side | null, } | { "do": "verify", 
 /**
  * The game whose certificate is meant.
  */
