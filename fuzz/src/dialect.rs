@@ -57,15 +57,7 @@ fn be_a_bot(codec: &mut dyn BotCodec, lines: &[&str]) {
 fn be_a_host(codec: &mut dyn HostCodec, variant: &AnyVariant, lines: &[&str]) {
     let mut out = Vec::new();
     codec.greet(
-        &Setting {
-            seed: 1,
-            memory: None,
-            longest: Duration::from_secs(1),
-            folder: None,
-            threads: None,
-            options: Vec::new(),
-            replaces_missing: true,
-        },
+        &Setting { seed: 1, longest: Duration::from_secs(1), replaces_missing: true, ..Setting::default() },
         &mut out,
     );
     let start = variant.start();

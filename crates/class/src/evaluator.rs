@@ -502,14 +502,6 @@ impl Evaluator {
 impl StageResult {
     /// A stage of which nothing is done.
     pub(crate) fn of(stage: &Stage) -> StageResult {
-        StageResult {
-            stage: stage.name.clone(),
-            passed: false,
-            points: 0.0,
-            most: stage.most_points(),
-            matches: Vec::new(),
-            rating: None,
-            sentences: Vec::new(),
-        }
+        StageResult { stage: stage.name.clone(), most: stage.most_points(), ..StageResult::default() }
     }
 }

@@ -14,7 +14,7 @@ pub struct Evaluation {
 }
 
 /// The result of a stage.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct StageResult {
     /// The name of the stage.
     pub stage: String,

@@ -37,7 +37,7 @@ pub struct Identity {
 }
 
 /// The facts that a host tells a bot once, before the game.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Setting {
     /// Decides the bot's random choices, if it cares.
     pub seed: u64,

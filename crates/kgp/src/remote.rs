@@ -123,15 +123,7 @@ impl KgpClient {
     /// Waits until the client is ready. `seed` decides the moves that are chosen for a client that sends none.
     pub(crate) fn greet(&mut self, seed: u64) -> Result<(), Fault> {
         let mut out = Vec::new();
-        let setting = Setting {
-            seed,
-            memory: None,
-            longest: LONGEST,
-            folder: None,
-            threads: None,
-            options: Vec::new(),
-            replaces_missing: true,
-        };
+        let setting = Setting { seed, longest: LONGEST, replaces_missing: true, ..Setting::default() };
         self.codec.greet(&setting, &mut out);
         self.send(&out)?;
         let began = Instant::now();

@@ -13,15 +13,7 @@ fn variant(game: &str) -> AnyVariant {
 }
 
 fn setting(seed: u64) -> Setting {
-    Setting {
-        seed,
-        memory: None,
-        longest: Duration::from_secs(60),
-        folder: None,
-        threads: None,
-        options: Vec::new(),
-        replaces_missing: false,
-    }
+    Setting { seed, longest: Duration::from_secs(60), ..Setting::default() }
 }
 
 /// Lines by which the host asks for a move after these moves.

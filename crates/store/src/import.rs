@@ -13,7 +13,7 @@ use crate::read;
 use crate::write::{self, Row};
 
 /// A game from another source, with the facts that are known besides its record.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Default)]
 pub struct NewGame {
     /// Id of the game, if it came with one; else its content decides.
     pub id: Option<String>,
@@ -48,16 +48,7 @@ impl NewGame {
     /// A game of which nothing but its record is known.
     #[must_use]
     pub fn new(record: Record) -> NewGame {
-        NewGame {
-            id: None,
-            event: None,
-            record,
-            kind: None,
-            tally: None,
-            versions: <[String; 2]>::default(),
-            logs: <[Vec<String>; 2]>::default(),
-            finished: None,
-        }
+        NewGame { record, ..NewGame::default() }
     }
 }
 

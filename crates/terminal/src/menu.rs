@@ -62,7 +62,7 @@ pub(crate) enum MenuStep {
 }
 
 /// The state of the menu.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Menu {
     field: usize,
     game: usize,
@@ -92,17 +92,7 @@ pub(crate) struct Offer {
 impl Menu {
     /// The menu with the first game, a person on the first side and the engine at the level that fits on the second.
     pub(crate) fn new(rivals: Option<Rivals>) -> Menu {
-        Menu {
-            field: 0,
-            game: 0,
-            variant: 0,
-            players: [0, FITTING],
-            typed: Vec::new(),
-            entry: None,
-            clock: 0,
-            rivals,
-            complaint: None,
-        }
+        Menu { players: [0, FITTING], rivals, ..Menu::default() }
     }
 
     /// The line that is chosen.

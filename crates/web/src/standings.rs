@@ -34,15 +34,7 @@ pub(crate) fn standings(pairs: &[PairResult]) -> Vec<Standing> {
     let mut rows: BTreeMap<&str, Standing> = BTreeMap::new();
     for (first, second, outcome, is_forfeit) in pairs.iter().flat_map(games) {
         for (side, name) in [(Side::First, first), (Side::Second, second)] {
-            let row = rows.entry(name).or_insert_with(|| Standing {
-                name: name.to_owned(),
-                games: 0,
-                wins: 0,
-                draws: 0,
-                losses: 0,
-                points: 0.0,
-                forfeits: 0,
-            });
+            let row = rows.entry(name).or_insert_with(|| Standing { name: name.to_owned(), ..Standing::default() });
             row.games += 1;
             row.points += outcome.points(side);
             match outcome.winner() {

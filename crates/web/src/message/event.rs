@@ -45,7 +45,7 @@ pub(crate) struct EventDetail {
 }
 
 /// The standing of a player in an event.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Default, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Standing {

@@ -35,15 +35,7 @@ fn asked(bot: &mut KgpBot, line: &str) -> (Limits, String) {
 
 fn host(spec: &str) -> Box<dyn HostCodec> {
     let mut host = (DIALECT.host)(&kalah(spec)).expect("kgp knows it");
-    let setting = Setting {
-        seed: 1,
-        memory: None,
-        longest: Duration::from_secs(5),
-        folder: None,
-        threads: None,
-        options: Vec::new(),
-        replaces_missing: true,
-    };
+    let setting = Setting { seed: 1, longest: Duration::from_secs(5), replaces_missing: true, ..Setting::default() };
     let mut out = Vec::new();
     host.greet(&setting, &mut out);
     assert_eq!(out, ["kgp 1 0 1"]);
@@ -371,15 +363,7 @@ fn a_client_plays_another_game_after_a_sign_of_life() {
     ask(host.as_mut(), "kalah:3x3", &[], Limits::default());
     hear(host.as_mut(), "@4 move 1");
     assert_eq!(hear(host.as_mut(), "@4 yield").0, BotMessage::Move("1".to_owned()));
-    let setting = Setting {
-        seed: 2,
-        memory: None,
-        longest: Duration::from_secs(5),
-        folder: None,
-        threads: None,
-        options: Vec::new(),
-        replaces_missing: true,
-    };
+    let setting = Setting { seed: 2, longest: Duration::from_secs(5), replaces_missing: true, ..Setting::default() };
     let mut out = Vec::new();
     assert!(host.again(&setting, &mut out));
     assert_eq!(out, ["6 ping"]);

@@ -38,7 +38,7 @@ struct StandingsLine<'a> {
 }
 
 /// Result of an event, or its plan, as a line of JSON.
-#[derive(Serialize)]
+#[derive(Default, Serialize)]
 struct EventLine<'a> {
     r#type: &'static str,
     event: &'a str,
@@ -62,14 +62,9 @@ impl<'a> EventLine<'a> {
             r#type,
             event: &event.name,
             format: event.format.name(),
-            games: 0,
             expected: event.expected_games(),
-            finished: None,
-            duplicates: 0,
-            forfeits: 0,
-            llr: None,
-            sprt: None,
             seed: event.seed,
+            ..EventLine::default()
         }
     }
 }

@@ -274,18 +274,7 @@ impl Manager {
         let mut codec = (DIALECT.host)(&variant).expect("it is gomoku");
         let mut out = Vec::new();
         let longest = Duration::from_secs(30);
-        codec.greet(
-            &Setting {
-                seed: 1,
-                memory: Some(350 << 20),
-                longest,
-                folder: None,
-                threads: None,
-                options: Vec::new(),
-                replaces_missing: false,
-            },
-            &mut out,
-        );
+        codec.greet(&Setting { seed: 1, memory: Some(350 << 20), longest, ..Setting::default() }, &mut out);
         (Manager { codec, variant }, out)
     }
 

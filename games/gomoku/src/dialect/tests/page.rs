@@ -21,18 +21,7 @@ fn the_conversations_of_the_page_are_what_is_spoken() {
     let variant = AnyVariant::new(GomokuVariant::new(15, 15, Rule::Freestyle));
     let mut host = (DIALECT.host)(&variant).expect("it is gomoku");
     let mut said = Vec::new();
-    host.greet(
-        &Setting {
-            seed: 1,
-            memory: None,
-            longest: Duration::from_secs(60),
-            folder: None,
-            threads: None,
-            options: Vec::new(),
-            replaces_missing: false,
-        },
-        &mut said,
-    );
+    host.greet(&Setting { seed: 1, longest: Duration::from_secs(60), ..Setting::default() }, &mut said);
     let mut questions = [("", 120_000), ("h8 i8", 118_500)].into_iter();
     let mut position = variant.start();
     for (who, text) in conversation(1) {
