@@ -190,8 +190,11 @@ impl Sandbox {
             return self.confined(command, (folder, allowed), memory);
         }
         let mut line = Line(vec![BUBBLEWRAP.to_owned()]);
-        // Without a process of its own inside, the sandbox is over as soon as the bot is.
-        line.add(&["--die-with-parent", "--new-session", "--unshare-pid", "--as-pid-1", "--unshare-net"]);
+        line.add(&["--die-with-parent", "--new-session", "--unshare-pid", "--unshare-net"]);
+        // A bot that becomes another user is no more ended by the death of its parent, so the sandbox keeps a process inside.
+        if !self.is_superuser {
+            line.add(&["--as-pid-1"]);
+        }
         line.add(&["--unshare-ipc", "--unshare-uts", "--unshare-cgroup-try", "--hostname", "bot", "--clearenv"]);
         for (name, value) in [("PATH", "/usr/local/bin:/usr/bin:/bin"), ("HOME", "/tmp"), ("LANG", "C.UTF-8")] {
             line.add(&["--setenv", name, value]);
@@ -219,8 +222,7 @@ impl Sandbox {
         if self.is_superuser {
             let user = self.user(number).unwrap_or_default().to_string();
             line.add(&["--cap-add", "CAP_SETUID", "--cap-add", "CAP_SETGID", "--", "setpriv", "--reuid", &user]);
-            // Another user's rights take back that it dies with its parent, so this is said again.
-            line.add(&["--regid", &user, "--clear-groups", "--no-new-privs", "--pdeathsig", "KILL", "--"]);
+            line.add(&["--regid", &user, "--clear-groups", "--no-new-privs", "--"]);
         } else {
             line.add(&["--unshare-user", "--"]);
         }

@@ -28,7 +28,7 @@ const BEFORE_NEXT_TRY: Duration = Duration::from_secs(30);
 /// Submissions are played in the order of their numbers, several at the same time with `games-at-once` in class.toml; the results
 /// are the same. Every game is kept at once: after an interruption or a crash the same
 /// command goes on where it was and repeats nothing. A submission that this machine cannot play waits for the next time, and the exit
-/// code is 1.
+/// code is 1; with --watch it is tried again every half a minute.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
