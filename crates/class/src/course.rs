@@ -38,7 +38,7 @@ impl Evaluator {
         told: &mut dyn FnMut(&Receipt, CourseNews),
     ) -> Result<(), ClassError> {
         let processors = self.processors().count();
-        let lanes = match (self.has_workers(), processors) {
+        let lanes = match (self.workers().is_some(), processors) {
             (true, _) => WORKERS_LANES,
             (false, 1) => 1,
             (false, processors) => LANES * processors,

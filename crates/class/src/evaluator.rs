@@ -3,7 +3,7 @@
 //! Every game is kept in the store of the class as soon as it is played, under an id that depends on the rules, the players
 //! and the code of the submission. After a crash the games that are there are not played again.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::fs::{File, TryLockError};
 use std::sync::{Arc, PoisonError, mpsc};
 use std::time::Duration;
@@ -108,9 +108,9 @@ impl Evaluator {
         self
     }
 
-    /// True if matches are played by workers.
-    pub(crate) fn has_workers(&self) -> bool {
-        self.workers.is_some()
+    /// Those who play its matches elsewhere, if there are any.
+    pub(crate) fn workers(&self) -> Option<&Arc<dyn MatchWorkers>> {
+        self.workers.as_ref()
     }
 
     /// The same for the class as it is now: with its sandbox, and the same workers.
@@ -155,30 +155,6 @@ impl Evaluator {
             }
         }
         Ok(pending)
-    }
-
-    /// Takes back the stages in whose matches a worker played that is barred since, and those after them: how many submissions go on
-    /// from there. Of the matches only the pairs that such a worker brought are played again.
-    ///
-    /// # Errors
-    /// If something cannot be read or kept.
-    pub fn take_back(&self) -> Result<usize, ClassError> {
-        let Some(workers) = &self.workers else { return Ok(0) };
-        let _alone = self.alone()?;
-        let doubted = workers.doubted(self.folder.path()).map_err(ClassError::new)?;
-        let doubted: BTreeSet<String> = doubted.iter().map(ToString::to_string).collect();
-        let is_doubted = |stage: &StageResult| stage.matches.iter().any(|played| doubted.contains(&played.event));
-        let mut count = 0;
-        for receipt in self.folder.receipts()? {
-            let Some(mut evaluation) = self.folder.evaluation(receipt.number)? else { continue };
-            if let Some(first) = evaluation.stages.iter().position(is_doubted) {
-                evaluation.stages.truncate(first);
-                evaluation.finished = false;
-                self.folder.keep_evaluation(receipt.number, &evaluation)?;
-                count += 1;
-            }
-        }
-        Ok(count)
     }
 
     /// Takes a submission through all of its stages, and keeps the result after each. Calls `told` after each stage.

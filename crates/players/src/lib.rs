@@ -177,16 +177,12 @@ pub struct BotSettings {
     pub longest: Option<Duration>,
     /// Number of times in a game that a bot which ended by itself is started again.
     pub restarts: u32,
-    /// True if a bot that does not get ready loses its games instead of ending the run.
-    pub recover: bool,
     /// True if every game gets a fresh process.
     pub fresh: bool,
     /// Bytes of memory for each process of a bot.
     pub memory: Option<u64>,
     /// True if the processes of a bot are stopped while it is not asked.
     pub suspend: bool,
-    /// True if a player of this program thinks on while its opponent is to move.
-    pub ponder: bool,
     /// The folder in which a bot is started.
     pub folder: Option<PathBuf>,
     /// The threads that a bot may use.
