@@ -1,6 +1,6 @@
 // The desks of a tab: what was made of the game of an address lies there until one comes back to that address.
 import { isRecord, isText, kept, soundList } from "../kept.js";
-import { readShared, shareTree } from "./share.js";
+import { readShared, shareText, shareTree } from "./share.js";
 import type { Tree } from "./tree.js";
 
 interface Desk {
@@ -31,6 +31,18 @@ export function keepDesk(from: string, tree: Tree): void {
     const shared = tree.isLarge() ? null : await shareTree(tree, Infinity);
     if (trees.get(from) === tree) put({ from, text: shared?.text ?? "" });
   });
+}
+
+/**
+ * Lays a game of the records on a desk of its own, and gives its address. The address leaves out what is too long for a link,
+ * but nothing is missing on the desk.
+ */
+export async function layOut(tree: Tree): Promise<string> {
+  const shared = await shareTree(tree);
+  const address = shared?.text ?? shareText({ game: tree.game, start: tree.start, moves: tree.main().map(({ move }) => move) });
+  // Whoever has worked at this game finds that again. A bare line that leads to the same address is another game.
+  if (shared?.isWhole !== true && !(await deskOf(address))?.record) keepDesk(address, tree);
+  return address;
 }
 
 function put(desk: Desk): void {

@@ -51,7 +51,8 @@ function Frame({ tree, family }: { tree: Tree; family: FamilyInfo }) {
       found => isWanted() && (setState(found), setProblem(null)),
       (error: unknown) => isWanted() && setProblem(wordsOf(error)),
     );
-    void shareTree(tree).then(shared => isWanted() && shared !== null && setWhole(href("analyse", shared.text)));
+    // Nobody passes this link on: it leaves nothing out, however long it is.
+    void shareTree(tree, Infinity).then(shared => isWanted() && shared !== null && setWhole(href("analyse", shared.text)));
   }, [tree, at]);
   const shown = useMemo(() => (state === null ? null : scene(state.layout, state.view)), [state]);
   const line = tree.lineThrough(at);

@@ -15,8 +15,8 @@ import { RecordBoard } from "../records/board.js";
 import { Pictures } from "../records/pictures.js";
 import { PositionBoard } from "../records/position-board.js";
 import { Icon } from "../parts/icon.js";
+import { layOut } from "../analysis/desks.js";
 import { Tree } from "../analysis/tree.js";
-import { shareTree } from "../analysis/share.js";
 import { go, href } from "../router.js";
 import { fetchJson, server } from "../socket.js";
 import type { Transport } from "../conversation.js";
@@ -275,9 +275,7 @@ function Opened({ number: wanted, onClose }: { number: number; onClose: () => vo
   }, [wanted]);
 
   async function analyse(): Promise<void> {
-    const shared = stored === null ? null : await shareTree(Tree.fromRecord(stored.record));
-    if (shared !== null) go("analyse", shared.text);
-    else setProblem(t("analyse-share-long"));
+    if (stored !== null) go("analyse", await layOut(Tree.fromRecord(stored.record)));
   }
 
   return (

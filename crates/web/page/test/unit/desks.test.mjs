@@ -61,3 +61,26 @@ test("a book stays as long as the page, and what another program has kept is no 
   assert.equal(await deskOf("book"), book);
   assert.equal(await (await load()).deskOf("book"), null);
 });
+
+test("a game of the records lies on its desk with everything that is too long for a link", async () => {
+  const { deskOf, layOut } = await load();
+  const labels = Array.from({ length: 3000 }, (_, at) => ["LB", `h8:${Math.sin(at)}`]);
+  const marked = () => {
+    const tree = Tree.fromRecord({ ...line("h8", "i9").toRecord(), players: ["Anna", "Bert"] });
+    tree.main()[1].known = { ...tree.main()[1].known, tags: labels };
+    return tree;
+  };
+  const address = await layOut(marked());
+  assert.deepEqual((await deskOf(address)).main()[1].known.tags, labels);
+  (await deskOf(address)).main()[0].comment = "own";
+  assert.equal(await layOut(marked()), address);
+  assert.equal((await deskOf(address)).main()[0].comment, "own", "what was done there stays");
+  // Comments that no link holds.
+  const told = line("h8", "i9");
+  told.record = told.toRecord();
+  told.main()[0].comment = Array.from({ length: 20_000 }, (_, at) => Math.sin(at)).join(" ");
+  assert.equal(await layOut(told), "gomoku:15;h8,i9");
+  assert.equal((await deskOf("gomoku:15;h8,i9")).main()[0].comment, told.main()[0].comment);
+  assert.equal(await layOut(line("j8")), "gomoku:15;j8");
+  assert.equal(await deskOf("gomoku:15;j8"), null, "a link that holds everything needs no desk");
+});
