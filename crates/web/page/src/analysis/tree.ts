@@ -167,7 +167,7 @@ export class Tree {
     const known = this.record;
     return {
       game: this.game,
-      players: known?.players ?? ["?", "?"],
+      players: known?.players ?? ["", ""],
       start: this.start,
       moves: this.main().map(ply),
       variations: this.#variations(),
@@ -243,7 +243,7 @@ export class Tree {
       }
     };
     walk(this.root);
-    const isKnown = moves.length + tags.length > 0 || outcome !== null || ending !== "" || players.some(name => name !== "?");
+    const isKnown = moves.length + tags.length > 0 || outcome !== null || ending !== "" || players.some(Boolean);
     return isKnown ? { players, outcome, ending, tags, moves } : null;
   }
 
@@ -273,7 +273,7 @@ export class Tree {
 
   /** Takes over what plain data says of the game and of its moves. */
   #learn({ players, outcome, ending, tags, moves }: Record<string, unknown>, order: readonly Branch[]): void {
-    const [first = "?", second = "?"] = soundList(players, isText);
+    const [first = "", second = ""] = soundList(players, isText);
     this.record = {
       ...this.toRecord(),
       players: [first, second],

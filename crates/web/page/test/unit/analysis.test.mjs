@@ -119,6 +119,13 @@ test("records keep comments and signs", () => {
   assert.equal(tree.root.comment, "a game");
 });
 
+test("a game of which nobody knows the players has no names", async () => {
+  assert.deepEqual(sample().toRecord().players, ["", ""]);
+  assert.equal(sample().facts(), null);
+  const tree = Tree.fromRecord({ ...sample().toRecord(), outcome: "draw" });
+  assert.deepEqual((await readShared((await shareTree(tree)).text)).toRecord().players, ["", ""]);
+});
+
 test("judgements of PGN and of lists of moves are signs, and go with them", () => {
   const [ply] = sample().toRecord().moves;
   const record = { ...sample().toRecord(), variations: [], moves: [{ ...ply, tags: [["NAG", "5"], ["Other", "5"]] }] };
