@@ -11,8 +11,8 @@ interface RemarksProps {
   onGo: (branch: Branch) => void;
 }
 
-/** The fields for the move one is at. */
-const SIGN_NAMES = {
+/** What the signs mean, by their keys. */
+export const SIGN_NAMES = {
   "!!": "analyse-sign-brilliant",
   "!": "analyse-sign-good",
   "!?": "analyse-sign-interesting",
@@ -21,6 +21,7 @@ const SIGN_NAMES = {
   "??": "analyse-sign-blunder",
 } as const;
 
+/** The fields for the move one is at. */
 export function Remarks({ tree, at, onChange, onGo }: RemarksProps) {
   const isMove = at.parent !== null;
   const isSide = isMove && !tree.main().includes(at);

@@ -7,9 +7,9 @@ export type Sign = "!!" | "!" | "!?" | "?!" | "?" | "??";
 
 export const SIGNS: readonly Sign[] = ["!!", "!", "!?", "?!", "?", "??"];
 
-/** The tag by which records judge a move, and its numbers for the signs. */
+/** The tag by which records judge a move, and its numbers for the signs, from 1. */
 const JUDGEMENT = "NAG";
-const NUMBERS: Readonly<Record<string, Sign>> = { 1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!" };
+const NUMBERS: readonly (Sign | undefined)[] = [undefined, "!", "?", "!!", "??", "!?", "?!"];
 
 /** A tree of more moves than these is shown as a book. */
 const LARGE = 350;
@@ -26,17 +26,21 @@ export interface Branch {
   known?: RecordPly;
 }
 
-/** A move as a record has it. */
+/** A move as a record has it, its sign as a tag: a comment may begin with any letters. */
 function ply({ move, comment, sign, known }: Branch): RecordPly {
-  return {
-    ms: known?.ms ?? null,
-    score: known?.score ?? null,
-    depth: known?.depth ?? null,
-    tags: known?.tags ?? [],
-    move,
-    comment: [sign, comment].filter(Boolean).join(" "),
-  };
+  const { ms = null, score = null, depth = null, tags = [] } = known ?? {};
+  return { ms, score, depth, tags: sign === null ? tags : [[JUDGEMENT, String(NUMBERS.indexOf(sign))], ...tags], move, comment };
 }
+
+/** The sign and the comment of a move of a record. Files of earlier versions have the sign before the comment. */
+function remark({ comment, tags }: RecordPly): [sign: Sign | null, comment: string] {
+  const judged = tags.map(judgement).find(Boolean);
+  if (judged !== undefined) return [judged, comment];
+  const [, sign, rest = ""] = /^([!?]{1,2})(?: ([^]*))?$/.exec(comment) ?? [];
+  return sign === undefined ? [null, comment] : [sign as Sign, rest];
+}
+
+const judgement = ([name, value]: Tag): Sign | undefined => (name === JUDGEMENT ? NUMBERS[Number(value)] : undefined);
 
 /** A tree as plain data, in which it is shared: move, comment, sign, then what follows. */
 export type Packed = [move: string, comment: string, sign: string, ...rest: Packed[]];
@@ -206,12 +210,11 @@ export class Tree {
       let at = from;
       return moves.map(known => {
         at = tree.add(at, known.move);
-        const [, sign, comment] = /^(!!|!\?|!|\?!|\?\?|\?)? ?([\s\S]*)$/.exec(known.comment) ?? [];
-        const judged = known.tags.map(([name, value]) => (name === JUDGEMENT ? NUMBERS[value] : undefined)).find(Boolean);
-        at.sign = judged ?? (sign as Sign | undefined) ?? null;
-        at.comment = comment ?? "";
+        const [sign, comment] = remark(known);
+        at.sign = sign;
+        at.comment = comment;
         // Whoever takes the sign away takes the tag, too.
-        at.known = judged === undefined ? known : { ...known, tags: known.tags.filter(([name, value]) => name !== JUDGEMENT || NUMBERS[value] === undefined) };
+        at.known = { ...known, tags: known.tags.filter(tag => judgement(tag) === undefined) };
         return at;
       });
     };
@@ -236,7 +239,7 @@ export class Tree {
     let next = 0;
     const walk = ({ children }: Branch): void => {
       for (const child of children) {
-        const { ms, score, depth, tags } = ply(child);
+        const { ms = null, score = null, depth = null, tags = [] } = child.known ?? {};
         if (ms !== null || score !== null || depth !== null || tags.length > 0) moves.push([next, ms, score, depth, tags]);
         next += 1;
         walk(child);

@@ -1,6 +1,8 @@
 // A game of the store on a board, to be gone through step by step or by itself.
 import { h } from "../vendor/preact.js";
 import { useMemo, useState } from "../vendor/hooks.js";
+import { SIGN_NAMES } from "../analysis/remarks.js";
+import { Tree } from "../analysis/tree.js";
 import { BoardView } from "../board/board.js";
 import { familyOf } from "../catalog.js";
 import type { GameRecord } from "../generated/messages.js";
@@ -21,13 +23,16 @@ export function RecordBoard({ record }: { record: GameRecord }) {
   const family = familyOf(record.game);
   const [at, setAt] = useState(record.moves.length);
   const [movers, setMovers] = useState<Movers>({});
-  const texts = useMemo(() => record.moves.map(ply => ply.move), [record]);
+  const moves = useMemo(() => Tree.fromRecord(record).main(), [record]);
+  const texts = useMemo(() => moves.map(({ move }) => move), [moves]);
   const place = { game: record.game, moves: texts.slice(0, at), ...(record.start === null ? {} : { start: record.start }) };
   const position = usePosition(place, ({ toMove }) => setMovers(before => ({ ...before, [at]: toMove })));
   if (family === null || position === null) return <p class="quiet">{t("shell-loading")}</p>;
   const { state, shown } = position;
   const go = (ply: number) => setAt(Math.max(0, Math.min(texts.length, ply)));
-  const plies = record.moves.map(({ move, comment }, ply) => ({ move, comment, side: movers[ply] ?? (ply % 2 === 0 ? "first" : "second") }) as const);
+  const plies = moves.map(({ move, comment, sign }, ply) => {
+    return { move, comment, sign: sign === null ? undefined : ([sign, t(SIGN_NAMES[sign])] as const), side: movers[ply] ?? (ply % 2 === 0 ? "first" : "second") } as const;
+  });
   return (
     <div class="record-board">
       <BoardView

@@ -112,11 +112,28 @@ test("links that hold nothing are no games, and none is too long", async () => {
 
 test("records keep comments and signs", () => {
   const record = { ...sample().toRecord(), comment: "a game" };
-  assert.deepEqual(record.moves.map(({ comment }) => comment), ["", "?!", "grüße, \"so\""]);
+  assert.deepEqual(record.moves.map(({ comment, tags }) => [comment, tags]), [["", []], ["", [["NAG", "6"]]], ["grüße, \"so\"", []]]);
   const tree = Tree.fromRecord(record);
   const [, second, third] = tree.main();
   assert.deepEqual([second.sign, second.comment, third.sign, third.comment], ["?!", "", null, "grüße, \"so\""]);
   assert.equal(tree.root.comment, "a game");
+});
+
+/** What stands at the moves of a record with these comments. */
+function remarks(...comments) {
+  const [ply] = sample().toRecord().moves;
+  const names = ["h8", "h9", "h10", "j8", "j9", "j10", "k8"];
+  const tree = Tree.fromRecord({ ...sample().toRecord(), variations: [], moves: comments.map((comment, at) => ({ ...ply, move: names[at], comment })) });
+  return [tree, tree.main().map(({ sign, comment }) => [sign, comment])];
+}
+
+test("a comment begins with a sign only where a space or nothing follows, and is otherwise as it was", () => {
+  const [, signed] = remarks("!? a trap", "??", "! ");
+  assert.deepEqual(signed, [["!?", "a trap"], ["??", ""], ["!", ""]]);
+  const others = ["!important", "??? what", " leading space", "?!\nnext line", "", "!!!", "a ! b"];
+  const [tree, plain] = remarks(...others);
+  assert.deepEqual(plain, others.map(comment => [null, comment]));
+  assert.deepEqual(tree.toRecord().moves.map(({ comment }) => comment), others);
 });
 
 test("a game of which nobody knows the players has no names", async () => {
