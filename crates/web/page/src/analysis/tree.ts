@@ -42,6 +42,12 @@ function remark({ comment, tags }: RecordPly): [sign: Sign | null, comment: stri
 
 const judgement = ([name, value]: Tag): Sign | undefined => (name === JUDGEMENT ? NUMBERS[Number(value)] : undefined);
 
+/** What is known of a move that a record has twice: what is said first, and what the other one adds. */
+function both(one: RecordPly, { ms, score, depth, tags }: RecordPly): RecordPly {
+  const isNew = ([name, value]: Tag) => one.tags.every(known => known[0] !== name || known[1] !== value);
+  return { ...one, ms: one.ms ?? ms, score: one.score ?? score, depth: one.depth ?? depth, tags: [...one.tags, ...tags.filter(isNew)] };
+}
+
 /** A tree as plain data, in which it is shared: move, comment, sign, then what follows. */
 export type Packed = [move: string, comment: string, sign: string, ...rest: Packed[]];
 
@@ -211,10 +217,12 @@ export class Tree {
       return moves.map(known => {
         at = tree.add(at, known.move);
         const [sign, comment] = remark(known);
-        at.sign = sign;
-        at.comment = comment;
+        at.sign ??= sign;
+        // Lines of a file may begin with the same moves, and each may say something of them.
+        if (at.comment !== comment) at.comment = [at.comment, comment].filter(Boolean).join("\n");
         // Whoever takes the sign away takes the tag, too.
-        at.known = { ...known, tags: known.tags.filter(tag => judgement(tag) === undefined) };
+        const rest = { ...known, tags: known.tags.filter(tag => judgement(tag) === undefined) };
+        at.known = at.known === undefined ? rest : both(at.known, rest);
         return at;
       });
     };

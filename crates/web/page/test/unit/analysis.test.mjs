@@ -136,6 +136,19 @@ test("a comment begins with a sign only where a space or nothing follows, and is
   assert.deepEqual(tree.toRecord().moves.map(({ comment }) => comment), others);
 });
 
+test("lines that begin with the same move keep what each says of it", async () => {
+  const ply = (move, comment, tags = [], ms = null) => ({ move, ms, score: null, depth: null, comment, tags });
+  const tree = Tree.fromRecord({
+    ...new Tree("gomoku:15").toRecord(),
+    moves: [ply("h8", ""), ply("g9", "first", [["TR", "h8"]]), ply("g8", "")],
+    variations: [{ of: 0, after: 1, moves: [ply("g9", "second", [["NAG", "3"], ["TR", "h8"], ["LB", "j7:A"]], 20), ply("h7", "")] }, { of: 0, after: 1, moves: [ply("g9", "")] }],
+  });
+  const [, both] = tree.main();
+  assert.deepEqual([both.sign, both.comment, both.known.tags, both.known.ms], ["!!", "first\nsecond", [["TR", "h8"], ["LB", "j7:A"]], 20]);
+  assert.deepEqual(both.children.map(({ move }) => move), ["g8", "h7"]);
+  assert.deepEqual((await readShared((await shareTree(tree)).text)).toRecord(), tree.toRecord());
+});
+
 test("a game of which nobody knows the players has no names", async () => {
   assert.deepEqual(sample().toRecord().players, ["", ""]);
   assert.equal(sample().facts(), null);
