@@ -35,7 +35,8 @@ struct Wanted<'a> {
     still: Vec<usize>,
 }
 
-/// Wins of the first side, draws, wins of the second, and all games with a move.
+/// Wins of the first side, draws, wins of the second, and all games with a move; the sides are those of whose pieces the
+/// winner has, by the players of the position that is looked for.
 #[derive(Default)]
 struct Count {
     games: u64,
@@ -77,7 +78,9 @@ pub(super) fn explore(
             }
             // A game that ended here made no move.
             let Some(mv) = line.moves.get(ply).and_then(|mv| wanted.own(mv, symmetry)) else { continue };
-            let is_turned = position.to_move() != wanted.position.to_move();
+            let ends_swapped = Wanted::is_swapped_later(&position, line.moves.get(ply..).unwrap_or_default());
+            plies += line.moves.len() - ply;
+            let is_turned = (position.to_move() != wanted.position.to_move()) != ends_swapped;
             counts.entry(mv).or_default().add(line.outcome, is_turned);
         }
         looked += lines.len() as u64;
@@ -143,6 +146,23 @@ impl Wanted<'_> {
             }
         }
         (line.moves.len() + 1, None)
+    }
+
+    /// True if the players exchange their sides in the moves from a position on. The page names results by the pieces that
+    /// the players have in the position, and whoever wins has others after an exchange.
+    fn is_swapped_later(position: &AnyPosition, moves: &[String]) -> bool {
+        let now = position.view();
+        // Without an opening rule, and after the opening, nobody changes sides.
+        if now.opening.as_ref().is_none_or(|opening| opening.task.is_none()) {
+            return false;
+        }
+        let mut end = position.clone();
+        for mv in moves {
+            if end.play(mv).is_err() {
+                break;
+            }
+        }
+        end.view().is_swapped() != now.is_swapped()
     }
 
     /// A move of an image as a move of the position itself; of several that are alike by symmetry always the same.

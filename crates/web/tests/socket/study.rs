@@ -55,6 +55,39 @@ fn continuations_are_counted_under_the_symmetries_of_the_board() {
 }
 
 #[test]
+fn results_are_counted_by_the_pieces_that_the_winner_has_in_the_end() {
+    let host = Host::with_store();
+    let mut store = Store::open(host.store()).expect("a store");
+    let (first, second) = (Some(Outcome::Win(Side::First)), Some(Outcome::Win(Side::Second)));
+    let games = [
+        // The first player ends with the white stones, or has kept the black ones.
+        game("gomoku:9,swap2", "e5 f6 d4 swap a9", first),
+        game("gomoku:9,swap2", "e5 f6 d4 stay a9", second),
+        game("kalah:6x4,pie", "3 6 swap", first),
+    ];
+    store.import(games.map(Ok::<_, StoreError>)).expect("kept");
+    let mut page = host.page();
+    let mut rows = |game: &str, moves: &[&str]| -> Vec<(String, [u64; 2])> {
+        let place = json!({"game": game, "moves": moves});
+        let found = page.ask(json!({"to": "study", "do": "explore", "place": place})).expect("continuations");
+        let row = |row: &Value| {
+            let counts = ["first", "second"].map(|name| row[name].as_u64().expect("a count"));
+            (row["move"]["move"].as_str().expect("a move").to_owned(), counts)
+        };
+        found["continuations"].as_array().expect("rows").iter().map(row).collect()
+    };
+    let row = |mv: &str, counts: [u64; 2]| vec![(mv.to_owned(), counts)];
+    let swap2 = "gomoku:9,swap2";
+    // White has won both games: the second side as long as nobody has swapped, and the first player after that.
+    assert_eq!(rows(swap2, &[]), row("e5", [0, 2]));
+    let offered = rows(swap2, &["e5", "f6", "d4"]);
+    assert!(offered.iter().all(|(_, counts)| *counts == [0, 1]) && offered.len() == 2, "{offered:?}");
+    assert_eq!(rows(swap2, &["e5", "f6", "d4", "swap"]), row("a9", [1, 0]));
+    assert_eq!(rows("kalah:6x4,pie", &[]), row("3", [0, 1]));
+    assert_eq!(rows("kalah:6x4,pie", &["3", "6"]), row("swap", [0, 1]));
+}
+
+#[test]
 fn without_a_store_there_are_no_continuations() {
     let host = Host::new();
     let refused = host.page().ask(json!({"to": "study", "do": "explore", "place": {"game": "gomoku:9"}})).unwrap_err();
