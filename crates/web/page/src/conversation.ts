@@ -9,10 +9,16 @@ export interface Hearer {
   closed(part?: string): void;
 }
 
+/** What one can do with a conversation: say something, and end it where it may hang. */
+export interface Conversation {
+  say(text: string): void;
+  end?(): void;
+}
+
 /** A way of texts and documents. */
 export interface Transport {
-  /** Begins a conversation, and gives back what says something in it. */
-  open(hearer: Hearer): (text: string) => void;
+  /** Begins a conversation. */
+  open(hearer: Hearer): Conversation;
   /** The document at an address beside the page. */
   get(path: string): Promise<Response>;
   /** Keeps the games of a file, where the games are kept in this browser: how many are new, and how many were kept already. */

@@ -1,8 +1,9 @@
 // The line to whoever serves the page: one conversation that comes back by itself, requests with answers, and news that nobody
 // asked for.
+import type { Conversation } from "./conversation.js";
 import type { Answer, Request, Said, ToPage } from "./generated/messages.js";
 import { clause, t } from "./text/text.js";
-import { transport } from "./transport.js";
+import { isAlone, transport } from "./transport.js";
 import { signal } from "./vendor/signals.js";
 
 export type Line = "connecting" | "open" | "lost";
@@ -35,17 +36,31 @@ type Wanted<K extends Answer["is"]> = Extract<Answer, { is: K }>;
 interface Waiting {
   readonly resolve: (answer: Answer) => void;
   readonly reject: (error: Error) => void;
+  readonly to: Request["to"];
 }
 
 const FIRST_WAIT = 300;
 const LONGEST_WAIT = 5000;
+/** After so long a silence the page asks whether anybody is there: while it waits for answers, and while it waits for none. */
+const SILENT = 5000;
+const IDLE = 20_000;
+/** The time for an answer to that, in milliseconds, and where the server may be at work first: it serves one request after another. */
+const PATIENCE = 5000;
+const AT_WORK = 60_000;
+/** The same where the browser says that it has no network: a server on this machine answers all the same. */
+const CUT_OFF = 2000;
+/** A request that every server answers at once: nobody is at this table. */
+const PING: Ask = { to: "table", do: "detach", table: "" };
+/** The places that answer at once, though what a search finds comes later. */
+const QUICK: readonly Request["to"][] = ["table", "search"];
 
 const waiting = new Map<number, Waiting>();
 const listeners = new Set<(news: News) => void>();
 const returns = new Set<() => void>();
-/** The conversation that is open or being opened: its number, and what says something in it. */
+/** The conversation that is open or being opened, and its number. */
 let conversation = 0;
-let say: ((text: string) => void) | null = null;
+let talk: Conversation | null = null;
+let silence: ReturnType<typeof setTimeout> | undefined;
 let isBroken = false;
 let nextId = 1;
 let wait = FIRST_WAIT;
@@ -68,27 +83,62 @@ export function connect(): void {
   const own = conversation;
   const hearer = {
     opened: () => {
+      if (conversation !== own) return;
       wait = FIRST_WAIT;
       const again = line.value === "lost";
       line.value = "open";
       markOpen();
+      listenFor();
       if (again) returns.forEach(listener => listener());
     },
-    heard: (text: string) => receive(JSON.parse(text) as ToPage),
+    heard: (text: string) => {
+      if (conversation !== own) return;
+      receive(JSON.parse(text) as ToPage);
+      listenFor();
+    },
     closed: (part?: string) => {
       if (conversation === own) broken(part);
     },
   };
   transport().then(
     ({ open }) => {
-      if (conversation === own) say = open(hearer);
+      if (conversation !== own) return;
+      talk = open(hearer);
+      // One that does not even begin hangs, too.
+      hangUpAfter(PATIENCE + SILENT);
     },
     () => hearer.closed(),
   );
 }
 
+/** Waits for what the server says next. Workers in this browser are no line that could hang. */
+function listenFor(): void {
+  clearTimeout(silence);
+  if (!isAlone()) silence = setTimeout(ping, waiting.size === 0 ? IDLE : SILENT);
+}
+
+/** Asks whether anybody is there, and gives the line up if nothing is heard. */
+function ping(patience = [...waiting.values()].every(({ to }) => QUICK.includes(to)) ? PATIENCE : AT_WORK): void {
+  if (line.value !== "open" || document.hidden) return;
+  talk?.say(JSON.stringify({ id: nextId, ...PING }));
+  nextId += 1;
+  hangUpAfter(patience);
+}
+
+function hangUpAfter(ms: number): void {
+  clearTimeout(silence);
+  if (isAlone()) return;
+  silence = setTimeout(() => {
+    const hanging = talk;
+    conversation += 1;
+    broken(undefined);
+    hanging?.end?.();
+  }, ms);
+}
+
 function broken(part: string | undefined): void {
-  say = null;
+  talk = null;
+  clearTimeout(silence);
   missingPart.value = part ?? null;
   isBroken = true;
   if (line.value === "open") expectOpening();
@@ -106,8 +156,12 @@ export function retryNow(): void {
 }
 
 addEventListener("online", retryNow);
+addEventListener("offline", () => isAlone() || ping(CUT_OFF));
 document.addEventListener("visibilitychange", () => {
-  if (!document.hidden) retryNow();
+  if (document.hidden) return;
+  retryNow();
+  // The network may have gone while the machine slept.
+  if (!isAlone()) ping();
 });
 
 function receive(message: ToPage): void {
@@ -148,8 +202,9 @@ export async function ask(request: Ask): Promise<Answer> {
       reject(new Refused(tooLong()));
       return;
     }
-    waiting.set(id, { resolve, reject });
-    say?.(text);
+    waiting.set(id, { resolve, reject, to: request.to });
+    talk?.say(text);
+    if (waiting.size === 1) listenFor();
   });
 }
 

@@ -14,7 +14,7 @@ export const BY_SOCKET: Transport = {
     socket.onmessage = event => hearer.heard(String(event.data));
     socket.onopen = () => hearer.opened();
     socket.onclose = () => hearer.closed();
-    return text => socket.send(text);
+    return { say: text => socket.send(text), end: () => socket.close() };
   },
   get: path => fetch(path, { signal: AbortSignal.timeout(QUIET) }),
 };

@@ -3,7 +3,7 @@
 // they stand when nobody wants the answer any more.
 import type { Answer, Brought, Request, Run, ToPage } from "./generated/messages.js";
 import type { WayNews } from "./parts/news.js";
-import type { Hearer, Transport } from "./conversation.js";
+import type { Conversation, Hearer, Transport } from "./conversation.js";
 import { whenUnseen } from "./unseen.js";
 
 /** What a search has found so far, as a player tells it to its seat. */
@@ -432,7 +432,7 @@ export function byWorkers(folder: string, tell: (news: WayNews) => void): Transp
     return new Response(text, { headers });
   }
 
-  function open(next: Hearer): (text: string) => void {
+  function open(next: Hearer): Conversation {
     hearer = next;
     desk?.terminate();
     desk = start("desk");
@@ -445,12 +445,13 @@ export function byWorkers(folder: string, tell: (news: WayNews) => void): Transp
       next.closed(part?.why);
     };
     desk.postMessage({ do: "greet" });
-    return text => {
+    const say = (text: string): void => {
       const request = JSON.parse(text) as Request;
       if (request.to === "search") search(request, text);
       else if (request.to === "runs") runs(request, text);
       else desk?.postMessage({ do: "serve", text });
     };
+    return { say };
   }
 
   /** The games and players; what could not be fetched is fetched again. */

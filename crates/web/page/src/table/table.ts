@@ -5,7 +5,7 @@ import type { Explanation, PathMove, Ply, Said, SearchInfo, Side, Snapshot, Tabl
 import { indexOf, other, type Sides } from "../model.js";
 import { ownersOf } from "../opening/panel.js";
 import { ownName, visitor } from "../prefs.js";
-import { ask, askFor, line, listen, onReturn, Refused } from "../socket.js";
+import { ask, askFor, line, listen, onReturn, Lost, Refused } from "../socket.js";
 import { click as clickSound } from "../sound.js";
 import { phrase, playerName, sideName, t } from "../text/text.js";
 import { effect, signal } from "../vendor/signals.js";
@@ -51,6 +51,8 @@ export class Table {
   /** When the state came, by this machine's clock: clocks run on from there. */
   readonly received = signal(performance.now());
   #ends: (() => void)[] = [];
+  /** Done when what was asked for before is answered: a line may hang before it is known to be lost. */
+  #asked: Promise<unknown> = Promise.resolve();
 
   constructor(id: string) {
     this.id = id;
@@ -187,12 +189,11 @@ export class Table {
   async request(wanted: Parameters<typeof ask>[0]): Promise<void> {
     this.refusal.value = this.answer.value = null;
     // A move says after which ply it was chosen; anything else would be carried out later, as often as it was pressed.
-    if (line.value === "lost" && wanted.to === "table" && wanted.do !== "play") {
-      this.refuse(t("shell-lost-request"));
-      return;
-    }
+    const isMove = wanted.to === "table" && wanted.do === "play";
+    const asked = isMove ? ask(wanted) : this.#asked.then(() => (line.value === "lost" ? Promise.reject(new Lost()) : ask(wanted)));
+    if (!isMove) this.#asked = asked.catch(() => {});
     try {
-      const answer = await ask(wanted);
+      const answer = await asked;
       if (answer.is === "table") this.#enter(answer);
       if (answer.is === "said") this.#tellAnswer(answer.text);
     } catch (error) {

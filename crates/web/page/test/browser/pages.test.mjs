@@ -295,6 +295,19 @@ test("a lost connection is seen, and heals with everything that happened meanwhi
   await context.close();
 });
 
+test("a browser without a network says so soon, and goes on when it has one again", () =>
+  withPage("#/", {}, async (page, { context }) => {
+    await startGame(page, { family: /Gomoku/, variant: "gomoku:7" });
+    await playByClicks(page, [["d4"]]);
+    await context.setOffline(true);
+    await page.getByText("Connection lost, retrying…").waitFor({ timeout: 9000 });
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.locator(".problem").getByText("The connection was lost; please try again").waitFor();
+    await context.setOffline(false);
+    await page.getByText("Connection lost, retrying…").waitFor({ state: "detached" });
+    await playByClicks(page, [["d5"]]);
+  }));
+
 test("on a phone nothing is cut off, and whoever wants that confirms a tap by a second one", () =>
   withPage("#/", { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }, async page => {
     for (const hash of ["#/", "#/learn", "#/learn/gomoku/rules", LINE, "#/records", "#/watch", "#/studio"]) {

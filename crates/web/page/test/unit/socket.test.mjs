@@ -1,0 +1,127 @@
+// The line to the server: that one that hangs is given up, and that one where the server is at work is not.
+import assert from "node:assert/strict";
+import { mock, test } from "node:test";
+
+const heard = new Map();
+globalThis.addEventListener = (name, listener) => heard.set(name, listener);
+globalThis.location = { hash: "", origin: "http://127.0.0.1:1", pathname: "/" };
+globalThis.document = { hidden: false, addEventListener: globalThis.addEventListener, querySelector: () => null, querySelectorAll: () => [], documentElement: { dataset: {}, classList: { toggle: () => {} } } };
+globalThis.history = { state: null, replaceState: () => {} };
+const drawer = { getItem: () => null, setItem: () => {}, removeItem: () => {} };
+Object.assign(globalThis, { localStorage: drawer, sessionStorage: drawer, matchMedia: () => ({ matches: false, addEventListener: () => {} }) });
+Object.defineProperty(globalThis, "navigator", { value: { languages: ["en"] }, configurable: true });
+/** The sockets of the page, the newest last. */
+const sockets = [];
+globalThis.WebSocket = class {
+  sent = [];
+  isClosed = false;
+  constructor() {
+    sockets.push(this);
+  }
+  send(text) {
+    this.sent.push(JSON.parse(text));
+  }
+  close() {
+    this.isClosed = true;
+  }
+  answer({ id }) {
+    this.onmessage({ data: JSON.stringify({ type: "answer", id, answer: { is: "done" } }) });
+  }
+};
+mock.timers.enable({ apis: ["setTimeout"] });
+const { ask, connect, line, Lost } = await import("../../modules/socket.js");
+const { Table } = await import("../../modules/table/table.js");
+/** Lets promises go on that are settled. */
+const settle = () => new Promise(resolve => setImmediate(resolve));
+const pass = async seconds => {
+  // A timer that another one sets counts from there.
+  for (let second = 0; second < seconds; second += 1) {
+    mock.timers.tick(1000);
+    await settle();
+  }
+};
+const begin = async () => {
+  connect();
+  await settle();
+  const socket = sockets.at(-1);
+  socket.onopen();
+  await settle();
+  return socket;
+};
+const isPing = ({ to, do: what, table }) => to === "table" && what === "detach" && table === "";
+
+test("a line on which no answer comes for ten seconds is given up, and opened again", async () => {
+  const socket = await begin();
+  const asked = ask({ to: "table", do: "undo", table: "x" }).then(() => null, error => error);
+  await settle();
+  await pass(5);
+  assert.ok(isPing(socket.sent.at(-1)));
+  assert.equal(line.value, "open");
+  await pass(5);
+  assert.deepEqual([line.value, socket.isClosed], ["lost", true]);
+  assert.ok((await asked) instanceof Lost);
+  await pass(1);
+  assert.notEqual(sockets.at(-1), socket);
+  sockets.at(-1).onopen();
+  // What the old one says late means nothing any more.
+  socket.onclose();
+  assert.equal(line.value, "open");
+});
+
+test("a line on which the server answers stays, and one where it is at work has longer", async () => {
+  const socket = await begin();
+  for (let beat = 0; beat < 4; beat += 1) {
+    await pass(20);
+    assert.ok(isPing(socket.sent.at(-1)));
+    socket.answer(socket.sent.at(-1));
+  }
+  void ask({ to: "study", do: "palette", game: "sticks" }).catch(() => {});
+  await settle();
+  await pass(50);
+  assert.equal(line.value, "open");
+  socket.answer(socket.sent.find(({ to }) => to === "study"));
+  await pass(19);
+  await pass(50);
+  assert.deepEqual([line.value, socket.isClosed], ["lost", true]);
+});
+
+test("a browser without a network gives the line up soon, unless the server answers all the same", async () => {
+  const socket = await begin();
+  heard.get("offline")();
+  assert.ok(isPing(socket.sent.at(-1)));
+  socket.answer(socket.sent.at(-1));
+  await pass(3);
+  assert.equal(line.value, "open");
+  heard.get("offline")();
+  await pass(2);
+  assert.equal(line.value, "lost");
+});
+
+test("a line that does not even open is tried again", async () => {
+  connect();
+  await settle();
+  const socket = sockets.at(-1);
+  await pass(10);
+  assert.ok(socket.isClosed);
+  await pass(5);
+  assert.notEqual(sockets.at(-1), socket);
+});
+
+test("what is pressed at a table while the line hangs is sent once, and the rest is refused", async () => {
+  const socket = await begin();
+  const table = new Table("x");
+  await settle();
+  socket.answer(socket.sent.at(-1));
+  await settle();
+  for (let press = 0; press < 3; press += 1) void table.request({ to: "table", do: "undo", table: "x" });
+  await settle();
+  await pass(5);
+  await pass(5);
+  assert.equal(line.value, "lost");
+  const again = await begin();
+  await pass(1);
+  const undone = [...socket.sent, ...again.sent].filter(request => request.do === "undo");
+  assert.equal(undone.length, 1);
+  assert.notEqual(table.refusal.value, null);
+  table.close();
+});
