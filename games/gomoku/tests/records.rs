@@ -89,6 +89,54 @@ fn setup_variations_and_rectangles_are_read() {
 }
 
 #[test]
+fn judgements_of_moves_are_those_of_the_standard() {
+    let text = "(;FF[4]GM[4]SZ[15]RU[freestyle]RE[B+]BWE[a fine five];B[hh]TE[1];W[ig]BM[1]C[bad];B[hg]TE[2];W[hf]BM[2]
+        ;B[gh]IT[];W[fh]DO[];B[ih]TE[];W[ii]IT[1];B[aa]TE[7];W[ab]BM[];B[ac]GB[1])";
+    let records = read("sgf", text);
+    let tags: Vec<_> =
+        records[0].moves.iter().flat_map(|mv| &mv.tags).map(|(name, value)| (name.as_str(), value.as_str())).collect();
+    let judged = ["1", "2", "3", "4", "5", "6", "1", "5"].map(|number| ("NAG", number));
+    assert_eq!(tags[..8], judged);
+    assert_eq!(tags[8..], [("TE", "7"), ("NAG", "2"), ("GB", "1")]);
+    assert_eq!(records[0].ending, "a fine five");
+    let written = write("sgf", &records);
+    assert!(written.contains(";B[hh]TE[1];W[ig]BM[1]C[bad];B[hg]TE[2];W[hf]BM[2];B[gh]IT[];W[fh]DO[]"), "{written}");
+    assert!(written.contains("RE[B+]BWE[a fine five]") && !written.contains("BWTAG[TE:1]"), "{written}");
+    assert_eq!(read("sgf", &written), records);
+    // A node has one judgement; what else is known stays a tag of ours.
+    let mv = RecordedMove {
+        tags: [("NAG", "1"), ("NAG", "4"), ("NAG", "14"), ("BM", "1")]
+            .map(|(name, value)| (name.into(), value.into()))
+            .into(),
+        ..RecordedMove::new("h8")
+    };
+    let record = Record { game: "gomoku:15".to_owned(), moves: vec![mv], ..Record::default() };
+    let written = write("sgf", std::slice::from_ref(&record));
+    assert!(written.contains("TE[1]NAG[4][14]BWTAG[BM:1]"), "{written}");
+    assert_eq!(read("sgf", &written)[0].moves, record.moves);
+    // Earlier versions and c-gomoku-cli say in the root how the game ended, which a move there would be judged by.
+    assert_eq!(read("sgf", "(;GM[4]SZ[15]RE[B+R]TE[])")[0].ending, "");
+    assert_eq!(read("sgf", "(;GM[4]SZ[15]RE[B+R]TE[by five])")[0].ending, "by five");
+    let root = &read("sgf", "(;GM[4]SZ[15]RE[B+R];)(;GM[4]SZ[15]B[hh]TE[1])")[1];
+    assert_eq!((root.ending.as_str(), root.tag("TE")), ("", Some("1")));
+}
+
+#[test]
+fn a_library_keeps_the_sign_of_a_move_in_its_comment() {
+    let mv = |comment: &str, number: &str| RecordedMove {
+        comment: comment.to_owned(),
+        tags: vec![("NAG".to_owned(), number.to_owned())],
+        ..RecordedMove::new("h8")
+    };
+    for (comment, number, kept) in [("a trap", "5", "!? a trap"), ("", "4", "??")] {
+        let record = Record { game: "gomoku:15".to_owned(), moves: vec![mv(comment, number)], ..Record::default() };
+        let written = (format("lib").write.expect("it is written"))(&[record]).expect("it can be");
+        assert!(written.notices.is_empty(), "{:?}", written.notices);
+        assert_eq!(format("lib").read(&written.bytes, None).expect("a library").records[0].moves[0].comment, kept);
+    }
+}
+
+#[test]
 fn square_boards_have_one_number() {
     let text = |game: &str| write("sgf", &[Record { game: game.to_owned(), ..Record::default() }]);
     assert_eq!(text("gomoku:15"), "(;FF[4]CA[UTF-8]GM[4]SZ[15]RU[freestyle])\n");

@@ -1,7 +1,7 @@
 //! Writes a game as a library.
 
 use boardwright_game::grid::Point;
-use boardwright_game::{Notices, Record, RecordedMove, Written};
+use boardwright_game::{JUDGEMENT, Notices, Record, RecordedMove, Written, judged};
 
 use super::{
     BOARD_TEXT, COMMENT, DOWN, EXTENSION, HEAD, LABEL_TAG, LINES, MAGIC, MARK, MARK_TAG, NO_MOVE, RIGHT, SIDE, START,
@@ -85,6 +85,10 @@ fn node(
     let is_label = |(name, value): &(String, String), at: &str| {
         name == LABEL_TAG && value.split_once(':').is_some_and(|(point, _)| point == at)
     };
+    let judgement = mv.tags.iter().find_map(|(name, value)| sign(value).filter(|_| name == JUDGEMENT));
+    // A library has no place for the sign of a move but its comment.
+    let said = [judgement, Some(mv.comment.as_str())].into_iter().flatten().filter(|text| !text.is_empty());
+    let comment = said.collect::<Vec<_>>().join(" ");
     let mut labels = Vec::new();
     let mut text = None;
     let mut flags = if has_sibling { DOWN } else { 0 };
@@ -93,6 +97,7 @@ fn node(
             MARK_TAG if *value == mv.mv => flags |= MARK,
             MARK_TAG if mv.tags.iter().any(|tag| is_label(tag, value)) => {}
             START_TAG => flags |= START,
+            JUDGEMENT if sign(value) == judgement && judgement.is_some() => {}
             TEXT_TAG if text.is_none() => text = Some(value),
             LABEL_TAG => {
                 let label = value.split_once(':').and_then(|(point, text)| Some((point.parse::<Point>().ok()?, text)));
@@ -110,7 +115,7 @@ fn node(
     if is_last && labels.is_empty() {
         flags |= RIGHT;
     }
-    if !mv.comment.is_empty() {
+    if !comment.is_empty() {
         flags |= COMMENT;
     }
     if text.is_some() {
@@ -120,16 +125,21 @@ fn node(
     if text.is_some() {
         bytes.extend([0, BOARD_TEXT]);
     }
-    if !mv.comment.is_empty() {
-        let (first, rest) = mv.comment.split_once('\n').unwrap_or((&mv.comment, ""));
+    if !comment.is_empty() {
+        let (first, rest) = comment.split_once('\n').unwrap_or((&comment, ""));
         let rest = rest.replace('\n', "\r\n");
-        let lines = if mv.comment.contains('\n') { format!("{first}{LINES}{rest}") } else { first.to_owned() };
+        let lines = if comment.contains('\n') { format!("{first}{LINES}{rest}") } else { first.to_owned() };
         put_text(bytes, &lines);
     }
     if let Some(text) = text {
         put_text(bytes, text);
     }
     labels
+}
+
+/// The sign that stands for a judgement.
+fn sign(number: &str) -> Option<&'static str> {
+    ["!", "?", "!!", "??", "!?", "?!"].into_iter().find(|sign| judged(sign).1 == Some(number))
 }
 
 /// Writes the texts on points that are no moves, of which the last has siblings if moves follow.

@@ -5,13 +5,15 @@ use std::time::Duration;
 
 use boardwright_game::grid::Point;
 use boardwright_game::{
-    Message, MoveTree, Notices, OpeningRule, Outcome, ParseError, Record, RecordedMove, Score, Side, Spec, TreePlace,
-    Variant,
+    JUDGEMENT, Message, MoveTree, Notices, OpeningRule, Outcome, ParseError, Record, RecordedMove, Score, Side, Spec,
+    TreePlace, Variant,
 };
 
 use crate::records::sgf::head::{own, tell_doubles, variant};
 use crate::records::sgf::tree::{Node, error};
-use crate::records::sgf::{DEPTH, MARKS, MAX_PARTS, OTHER_TAGS, PLY, RESERVED, RULES_TAG, SPEC, START, TAGS, cut};
+use crate::records::sgf::{
+    DEPTH, ENDING, JUDGEMENTS, MARKS, MAX_PARTS, OTHER_TAGS, PLY, RESERVED, RULES_TAG, SPEC, START, TAGS, cut,
+};
 use crate::records::{REST_TAG, opened, rule};
 use crate::texts::TEXTS;
 use crate::{Gomoku, GomokuVariant};
@@ -347,6 +349,9 @@ fn tag(name: &str, value: &str, rows: u8) -> (String, String) {
     {
         return (name.to_owned(), value.to_owned());
     }
+    if let Some(number) = judgement(name, value) {
+        return (JUDGEMENT.to_owned(), number.to_owned());
+    }
     let spoken = |text: &str| point(text, rows).map_or_else(|| text.to_owned(), |point| point.to_string());
     let value = match value.split_once(':') {
         Some((from, text)) if name == "LB" => format!("{}:{text}", spoken(from)),
@@ -355,6 +360,19 @@ fn tag(name: &str, value: &str, rows: u8) -> (String, String) {
         _ => value.to_owned(),
     };
     (name.to_owned(), value)
+}
+
+/// The number that PGN has for a judgement of a move. Some programs leave the degree out, or write one where there is none.
+fn judgement(name: &str, value: &str) -> Option<&'static str> {
+    let value = value.trim();
+    let is_same =
+        |degree: &str| value == degree || (value.is_empty() && degree == "1") || (value == "1" && degree.is_empty());
+    JUDGEMENTS.iter().find(|(property, degree, _)| *property == name && is_same(degree)).map(|(.., number)| *number)
+}
+
+/// True if `TE` of a root with a move judges it and does not say how the game ended.
+fn is_degree(value: &str) -> bool {
+    matches!(value.trim(), "1" | "2")
 }
 
 fn append(comment: &mut String, more: &str) {
@@ -390,12 +408,16 @@ fn ending(root: &Node) -> (Option<Outcome>, String, Option<(String, String)>) {
     };
     let is_read = outcome.is_some() || !phrase.is_empty() || matches!(result, "" | "?");
     let tag = (!is_read).then(|| ("RE".to_owned(), result.to_owned()));
-    (outcome, root.value("TE").unwrap_or(phrase).to_owned(), tag)
+    let told = root.value(ENDING).or_else(|| root.value("TE").filter(|value| !is_degree(value)));
+    (outcome, told.unwrap_or(phrase).to_owned(), tag)
 }
 
 fn tags(root: &Node) -> Vec<(String, String)> {
     let mut tags = Vec::new();
     for (name, values) in root.properties() {
+        if name == "TE" {
+            tags.extend(values.iter().filter(|value| is_degree(value)).map(|value| (name.to_owned(), value.clone())));
+        }
         if name == "RU" && root.value(SPEC).is_none() {
             let free = values.iter().filter(|value| !rule::read(value).is_some_and(|(_, is_plain)| is_plain));
             tags.extend(free.filter(|value| !value.is_empty()).map(|value| (RULES_TAG.to_owned(), value.clone())));

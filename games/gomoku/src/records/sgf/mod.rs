@@ -1,7 +1,7 @@
 //! Game records as SGF (Smart Game Format `FF[4]`, game type 4: gomoku and renju; red-bean.com/sgf).
 //!
 //! ```text
-//! (;FF[4]GM[4]SZ[15]PB[Ann]PW[Bob]RE[B+]TE[five in a row from h4 to h8]
+//! (;FF[4]GM[4]SZ[15]PB[Ann]PW[Bob]RE[B+]BWE[five in a row from h4 to h8]
 //! ;B[hh];W[ih]C[484ms];B[hi]V[1.25]C[2ms
 //! a three])
 //! ```
@@ -11,10 +11,12 @@
 //! several moves in one node. Marks and all other properties become tags of their moves, points in them as the game
 //! writes them. What no move leads to, such as stones that are set up later, begins a game of its own.
 //!
-//! Everything a [`Record`] holds is written: what SGF has no property for goes into `TE`
-//! (how the game ended, as c-gomoku-cli writes it) and private properties: `BWD` (depth in plies), `BWTAG`
-//! (`name:value`), and for a game with an opening rule `BWG` (its spec), `BWS` (its start) and `BWP` (a choice or an offer).
-//! A square board is written `SZ[15]`, since `FF[4]` forbids `SZ[15:15]`.
+//! Everything a [`Record`] holds is written: what SGF has no property for goes into private properties: `BWE` (how the game
+//! ended), `BWD` (depth in plies), `BWTAG` (`name:value`), and for a game with an opening rule `BWG` (its spec), `BWS` (its
+//! start) and `BWP` (a choice or an offer). A square board is written `SZ[15]`, since `FF[4]` forbids `SZ[15:15]`.
+//!
+//! `TE`, `BM`, `DO` and `IT` judge a move and become the tag of its judgement. In the root c-gomoku-cli and earlier versions
+//! of ours say in `TE` how the game ended, which is read.
 //!
 //! The tree is read here and not by a crate: nesting of any depth needs no stack, and the contents of `TE`, `RU` and
 //! comments differ between programs anyway.
@@ -83,6 +85,13 @@ const START: &str = "BWS";
 /// The property for a ply that sets no stone: a choice or an offer of an opening rule.
 const PLY: &str = "BWP";
 
+/// The property for the phrase that says how the game ended.
+const ENDING: &str = "BWE";
+
+/// The properties that judge a move with their values, and the numbers that PGN has for the same.
+const JUDGEMENTS: [(&str, &str, &str); 6] =
+    [("TE", "1", "1"), ("BM", "1", "2"), ("TE", "2", "3"), ("BM", "2", "4"), ("IT", "", "5"), ("DO", "", "6")];
+
 /// The tag for a rule that is more than the name of one of ours.
 const RULES_TAG: &str = "Rules";
 
@@ -90,7 +99,8 @@ const RULES_TAG: &str = "Rules";
 const MARKS: [&str; 13] = ["TR", "SQ", "CR", "MA", "SL", "LB", "DD", "AR", "LN", "VW", "TB", "TW", "M"];
 
 /// The root properties that are not tags.
-const RESERVED: [&str; 15] = ["FF", "GM", "CA", "ST", "SZ", "RU", "PB", "PW", "RE", "TE", SPEC, START, "V", DEPTH, PLY];
+const RESERVED: [&str; 16] =
+    ["FF", "GM", "CA", "ST", "SZ", "RU", "PB", "PW", "RE", "TE", ENDING, SPEC, START, "V", DEPTH, PLY];
 
 fn is_like(bytes: &[u8]) -> bool {
     let head = &bytes[..bytes.len().min(4096)];

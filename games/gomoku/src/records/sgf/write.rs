@@ -4,11 +4,11 @@ use std::fmt::Write as _;
 use std::time::Duration;
 
 use boardwright_game::grid::Point;
-use boardwright_game::{OpeningRule, Outcome, Record, RecordedMove, Side, Variant, Written};
+use boardwright_game::{JUDGEMENT, OpeningRule, Outcome, Record, RecordedMove, Side, Variant, Written};
 
 use crate::records::opened::{self, Course};
 use crate::records::sgf::game::{READ, read_time};
-use crate::records::sgf::{DEPTH, MARKS, OTHER_TAGS, PLY, RESERVED, RULES_TAG, SPEC, START, TAGS};
+use crate::records::sgf::{DEPTH, ENDING, JUDGEMENTS, MARKS, OTHER_TAGS, PLY, RESERVED, RULES_TAG, SPEC, START, TAGS};
 use crate::records::{game_of, point_of, rule};
 use crate::{GomokuVariant, Rule};
 
@@ -146,7 +146,7 @@ impl Writer {
         }
         // The text of `RE` alone is enough only if it is read back as the same words.
         if !ending.is_empty() || result.len() > 2 {
-            self.property("TE", ending);
+            self.property(ENDING, ending);
         }
     }
 
@@ -264,7 +264,15 @@ impl Writer {
         }
         let rows = self.variant.rows();
         let mut last = "";
+        let mut is_judged = false;
         for (name, value) in &mv.tags {
+            // A node may have one of these properties.
+            let judgement = JUDGEMENTS.iter().filter(|_| name == JUDGEMENT && !is_judged);
+            if let Some((property, degree, _)) = judgement.clone().find(|(.., number)| number == value) {
+                self.property(property, degree);
+                (is_judged, last) = (true, "");
+                continue;
+            }
             let is_property = is_name(name) && property_of(name) == Some(name.as_str());
             let text = if is_property { marked(name, value, rows) } else { format!("{name}:{value}") };
             let name = if is_property { name.as_str() } else { OTHER_TAGS };
@@ -306,7 +314,7 @@ fn marked(name: &str, value: &str, rows: u8) -> String {
 fn property_of(tag: &str) -> Option<&str> {
     let known = TAGS.iter().find(|(_, known)| *known == tag).map(|(name, _)| *name);
     let is_taken = RESERVED.contains(&tag) || READ.contains(&tag) || TAGS.iter().any(|(name, _)| *name == tag);
-    let is_ours = [OTHER_TAGS, "QSLB"].contains(&tag);
+    let is_ours = [OTHER_TAGS, "QSLB"].contains(&tag) || JUDGEMENTS.iter().any(|(name, ..)| *name == tag);
     known.or((is_name(tag) && !is_taken && !is_ours).then_some(tag))
 }
 
