@@ -1,6 +1,7 @@
 // The desks of a tab: what was made of the game of an address lies there until one comes back to that address.
 import { isRecord, isText, kept, soundList } from "../kept.js";
-import { readShared, shareText, shareTree } from "./share.js";
+import { shareText } from "../parts/line-text.js";
+import { readShared, shareTree } from "./share.js";
 import type { Tree } from "./tree.js";
 
 interface Desk {

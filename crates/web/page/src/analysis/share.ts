@@ -1,4 +1,5 @@
 // Games as part of an address: short and readable for a bare line, packed where there is more to tell.
+import { shareText } from "../parts/line-text.js";
 import { MOST_PACKED, Tree, type Facts, type Packed } from "./tree.js";
 
 /** The mark of a packed game, which no spec begins with. */
@@ -18,11 +19,6 @@ export interface Shared {
   readonly text: string;
   /** Whether it holds what a file has said of moves besides: labels, marks, times. */
   readonly isWhole: boolean;
-}
-
-/** A line of moves as text for an address: `gomoku:15;h8,i9`, with the start between where it is not the usual one. */
-export function shareText({ game, start, moves }: { game: string; start: string | null; moves: readonly string[] }): string {
-  return [game, ...(start === null ? [] : [start]), moves.join(",")].join(";");
 }
 
 /** A tree as text for an address, whole if that is not too long; nothing if it is too long in any case. */

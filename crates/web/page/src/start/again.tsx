@@ -3,7 +3,7 @@ import { h } from "../vendor/preact.js";
 import type { ComponentChildren } from "../vendor/preact.js";
 import { useEffect } from "../vendor/hooks.js";
 import { review } from "../analysis/search.js";
-import { shareText } from "../analysis/share.js";
+import { shareText } from "../parts/line-text.js";
 import { BoardView } from "../board/board.js";
 import { familyOf } from "../catalog.js";
 import type { Reviewed } from "../generated/messages.js";

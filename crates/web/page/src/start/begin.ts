@@ -1,6 +1,6 @@
 // From a choice to a table: sets it up, remembers it, makes the first move and goes there.
 import type { SeatChoice, Side } from "../generated/messages.js";
-import { shareText } from "../analysis/share.js";
+import { shareText } from "../parts/line-text.js";
 import { forgetTable, recent, rememberTable } from "../parts/recent.js";
 import { go, route } from "../router.js";
 import { ask, askFor, Refused } from "../socket.js";

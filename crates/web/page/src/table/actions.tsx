@@ -15,7 +15,7 @@ import { askFor, server } from "../socket.js";
 import { isAlone } from "../transport.js";
 import { playerName, t } from "../text/text.js";
 import { mayAsk, movesOf, sideAt, type Table } from "./table.js";
-import { shareText } from "../analysis/share.js";
+import { shareText } from "../parts/line-text.js";
 
 interface ActionsProps {
   table: Table;

@@ -1,12 +1,13 @@
 // Trees of moves and the links that hold them.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { readShared, shareText, shareTree } from "../../modules/analysis/share.js";
+import { readShared, shareTree } from "../../modules/analysis/share.js";
 import { told } from "../../modules/analysis/lines.js";
 import { behind, labelsOf } from "../../modules/analysis/labels.js";
 import { Tree } from "../../modules/analysis/tree.js";
 import { forcedScore } from "../../modules/parts/overlay.js";
 import { said, share } from "../../modules/parts/score.js";
+import { shareText } from "../../modules/parts/line-text.js";
 import { turns } from "../../modules/parts/turns.js";
 import { completions } from "../../modules/studio/words.js";
 
