@@ -22,6 +22,8 @@ pub struct Told<'a> {
     /// The games of which positions and lists of moves are tried, besides the one that the user names; without any, the
     /// first variant of each family.
     pub tried: &'a [AnyVariant],
+    /// The game at hand, whose board a file of the same family has that does not say how large its own is.
+    pub at_hand: Option<&'a AnyVariant>,
 }
 
 /// Files of other kinds by their first bytes: the key of the sentence on them, and their kind where it has several.
@@ -109,7 +111,10 @@ impl std::error::Error for Unread {}
 pub fn read_games(bytes: &[u8], told: &Told<'_>) -> Result<ReadGames, Unread> {
     let spec = spec_of(told);
     let family = told.family.or(told.game.map(AnyVariant::family));
-    let read = |format: &Format| format.read(bytes, spec.as_ref()).map_err(Unread::Misread);
+    let read = |format: &Format| {
+        let games = format.read(bytes, spec.as_ref()).map_err(Unread::Misread)?;
+        Ok(on_the_board_at_hand(format, bytes, told, &games).unwrap_or(games))
+    };
     if let Some(format) = formats(family).find(|format| (format.is_like)(bytes)) {
         return read(format);
     }
@@ -163,6 +168,18 @@ pub fn read_games(bytes: &[u8], told: &Told<'_>) -> Result<ReadGames, Unread> {
         Err(Some(bad)) => Err(Unread::List(bad)),
         Err(None) => Err(unknown(bytes, family, None)),
     }
+}
+
+/// The games of a file once more, on the board at hand, if the file does not say how large its own is: one that does refuses
+/// another board or keeps its own.
+fn on_the_board_at_hand(format: &Format, bytes: &[u8], told: &Told<'_>, games: &ReadGames) -> Option<ReadGames> {
+    let at_hand: Spec = told.at_hand.filter(|_| told.game.is_none())?.spec().parse().ok()?;
+    let spec_of = |games: &ReadGames| games.records.first()?.game.parse::<Spec>().ok();
+    let read = spec_of(games).filter(|read| read.family == at_hand.family && read.size != at_hand.size)?;
+    let mut again = format.read(bytes, Some(&at_hand)).ok().filter(|again| spec_of(again) != Some(read))?;
+    let game = spec_of(&again).filter(|game| game.size == at_hand.size)?;
+    again.notices.add(TEXTS.with("catalog-no-game", [("game", game.to_string().into())]));
+    Some(again)
 }
 
 /// The game that the user names, or the family alone.
@@ -279,6 +296,25 @@ mod tests {
             let error = gomoku.read(text).expect_err(key);
             assert_eq!(*error.expected(), made_again(key, error.expected()));
         }
+    }
+
+    #[test]
+    fn a_file_without_a_board_has_that_of_the_game_at_hand() {
+        let read = |text: &str, at_hand: &str| {
+            let at_hand = variant(at_hand).expect("a game");
+            let told = Told { at_hand: Some(&at_hand), ..Told::default() };
+            let games = read_games(text.as_bytes(), &told).unwrap_or_else(|error| panic!("{text}: {error}"));
+            let is_said = games.notices.lines().any(|line| line.starts_with("no game is named: read as gomoku:"));
+            (games.records[0].game.clone(), games.records[0].moves[0].mv.clone(), is_said)
+        };
+        let rec = "one\ntwo\n10,10\n11,11\n-1\n";
+        assert_eq!(read(rec, "gomoku:22"), ("gomoku:22".to_owned(), "k12".to_owned(), true));
+        assert_eq!(read(rec, "gomoku:15"), ("gomoku:15".to_owned(), "k5".to_owned(), true));
+        // A board that is too small, one of another game, and a file that has its own.
+        for at_hand in ["gomoku:9", "kalah:6x4", "gomoku:20"] {
+            assert_eq!(read(rec, at_hand), ("gomoku:20".to_owned(), "k10".to_owned(), false), "{at_hand}");
+        }
+        assert_eq!(read("(;GM[4]SZ[15];B[hh])", "gomoku:22").0, "gomoku:15");
     }
 
     #[test]

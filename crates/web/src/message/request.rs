@@ -281,6 +281,9 @@ pub(crate) enum StudyRequest {
         text: String,
         /// The specs of the games of which positions and moves are tried.
         games: Vec<String>,
+        /// The spec of the game on the desk, whose board it is if the text does not say how large its own is.
+        #[cfg_attr(test, ts(optional = nullable))]
+        desk: Option<String>,
     },
     /// The games of a file, which may be no text; answered with `records`.
     Open {
@@ -290,6 +293,9 @@ pub(crate) enum StudyRequest {
         base64: String,
         /// The specs of the games of which positions and moves are tried.
         games: Vec<String>,
+        /// The spec of the game on the desk, whose board it is if the file does not say how large its own is.
+        #[cfg_attr(test, ts(optional = nullable))]
+        desk: Option<String>,
     },
 }
 

@@ -58,17 +58,19 @@ pub(crate) fn serve(games: &Games, request: StudyRequest) -> Result<Answer, Mess
         StudyRequest::Picture { place, title, film, numbers, ms } => {
             picture(&Reached::new(&place)?, title, film, numbers, ms)
         }
-        StudyRequest::Paste { text, games } => {
-            let tried: Vec<AnyVariant> = games.iter().take(MAX_TRIED).filter_map(|game| variant(game).ok()).collect();
-            records::read(text.as_bytes(), &Told { tried: &tried, ..Told::default() })
-        }
-        StudyRequest::Open { name, base64, games } => {
+        StudyRequest::Paste { text, games, desk } => read(text.as_bytes(), &games, desk.as_deref(), None),
+        StudyRequest::Open { name, base64, games, desk } => {
             let bytes = STANDARD.decode(base64).map_err(|error| format!("bad base64: {error}"))?;
-            let tried: Vec<AnyVariant> = games.iter().take(MAX_TRIED).filter_map(|game| variant(game).ok()).collect();
-            let extension = name.rsplit_once('.').map(|(_, extension)| extension);
-            records::read(&bytes, &Told { extension, tried: &tried, ..Told::default() })
+            read(&bytes, &games, desk.as_deref(), name.rsplit_once('.').map(|(_, extension)| extension))
         }
     }
+}
+
+/// The games of a text or a file.
+fn read(bytes: &[u8], games: &[String], desk: Option<&str>, extension: Option<&str>) -> Result<Answer, Message> {
+    let tried: Vec<AnyVariant> = games.iter().take(MAX_TRIED).filter_map(|game| variant(game).ok()).collect();
+    let at_hand = desk.and_then(|game| variant(game).ok());
+    records::read(bytes, &Told { extension, tried: &tried, at_hand: at_hand.as_ref(), ..Told::default() })
 }
 
 fn variant(game: &str) -> Result<AnyVariant, Message> {

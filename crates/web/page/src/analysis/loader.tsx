@@ -94,7 +94,10 @@ function Body({ problem, tree, at, onTree, onClose }: LoaderProps): ComponentChi
     onClose?.();
   }
 
-  const tried = () => [...(tree ? [tree.game] : []), ...families.flatMap(family => family.variants.slice(0, 1).map(({ name }) => name))];
+  const usual = families.flatMap(family => family.variants.slice(0, 1).map(({ name }) => name));
+  const tried = () => [...(tree ? [tree.game] : []), ...usual];
+  // Nobody has chosen the game of a desk that is empty and as usual.
+  const desk = () => (tree && (tree.size > 0 || !usual.includes(tree.game)) ? { desk: tree.game } : {});
 
   /** Takes the only game of what was read, or lists them. */
   function list({ records, notices }: { records: readonly GameRecord[]; notices: readonly Said[] }): void {
@@ -108,7 +111,7 @@ function Body({ problem, tree, at, onTree, onClose }: LoaderProps): ComponentChi
   async function open(file: OpenedFile): Promise<void> {
     setWrong(null);
     try {
-      list(await askFor("records", { to: "study", do: "open", ...file, games: tried() }));
+      list(await askFor("records", { to: "study", do: "open", ...file, games: tried(), ...desk() }));
     } catch (error) {
       tell(error);
     }
@@ -123,7 +126,7 @@ function Body({ problem, tree, at, onTree, onClose }: LoaderProps): ComponentChi
         onClose?.();
         return;
       }
-      list(await askFor("records", { to: "study", do: "paste", text: from, games: tried() }));
+      list(await askFor("records", { to: "study", do: "paste", text: from, games: tried(), ...desk() }));
     } catch (error) {
       tell(error);
     }

@@ -2306,7 +2306,11 @@ text: string,
 /**
  * The specs of the games of which positions and moves are tried.
  */
-games: Array<string>, } | { "do": "open", 
+games: Array<string>, 
+/**
+ * The spec of the game on the desk, whose board it is if the text does not say how large its own is.
+ */
+desk?: string | null, } | { "do": "open", 
 /**
  * The name of the file.
  */
@@ -2318,7 +2322,11 @@ base64: string,
 /**
  * The specs of the games of which positions and moves are tried.
  */
-games: Array<string>, };
+games: Array<string>, 
+/**
+ * The spec of the game on the desk, whose board it is if the file does not say how large its own is.
+ */
+desk?: string | null, };
 
 /**
  * A request to one table.

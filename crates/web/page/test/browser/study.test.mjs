@@ -339,6 +339,14 @@ test("a library opens as a book with its texts on the board", () =>
     await page.locator(".book-line .ply[aria-current]", { hasText: "Start" }).waitFor();
   }));
 
+test("a file that does not say how large its board is has that of the desk", () =>
+  withPage("#/analyse/gomoku:22", {}, async page => {
+    await page.getByRole("button", { name: "Load and save" }).click();
+    await page.locator("dialog input[type=file]").setInputFiles({ name: "game.rec", mimeType: "text/plain", buffer: Buffer.from("one\ntwo\n10,10\n11,11\n-1\n") });
+    await page.locator(".tree .ply", { hasText: "k12" }).waitFor();
+    await page.getByText("no game is named: read as gomoku:22").waitFor();
+  }));
+
 test("texts of other sites are read as they are pasted", () =>
   withPage("#/analyse/gomoku:15", {}, async page => {
     const paste = async (text, count) => {
