@@ -5,6 +5,7 @@ import type { FamilyInfo } from "../generated/messages.js";
 import { english } from "../model.js";
 import { wordsOf } from "../parts/asking.js";
 import { Pick, Problem } from "../parts/controls.js";
+import { Names } from "../parts/names.js";
 import { gameName, playerName, t, textOf } from "../text/text.js";
 import { slug } from "../text/tongue.js";
 import { look } from "./positions.js";
@@ -62,7 +63,7 @@ export function About({ tree, family, onTree }: AboutProps) {
     <header class="about-game">
       {(players.some(isNamed) || record?.outcome) && (
         <p>
-          {players.some(isNamed) && <b>{players.map(player => (isNamed(player) ? playerName(player) : "?")).join(" – ")}</b>}
+          {players.some(isNamed) && <b><Names of={players.map(player => (isNamed(player) ? playerName(player) : "?"))} /></b>}
           {record?.outcome && ` ${RESULTS[record.outcome]}`}
         </p>
       )}

@@ -6,6 +6,7 @@ import { NO_OVERLAY, type Overlay } from "../board/marks.js";
 import type { Sides } from "../model.js";
 import { wordsOf } from "../parts/asking.js";
 import { Action } from "../parts/controls.js";
+import { Names } from "../parts/names.js";
 import { askFor, server } from "../socket.js";
 import { number, sideName, t } from "../text/text.js";
 import { joined } from "./joined.js";
@@ -152,7 +153,7 @@ function Examples({ examples }: { examples: readonly Example[] }) {
       <ul class="examples">
         {examples.map(({ game, ply }) => (
           <li key={game.number}>
-            <a href={`#/records/${game.number}`}>{game.players.join(" – ")}</a> <small>{t("records-at", { ply, plies: game.plies })}</small>
+            <a href={`#/records/${game.number}`}><Names of={game.players} /></a> <small>{t("records-at", { ply, plies: game.plies })}</small>
           </li>
         ))}
       </ul>

@@ -6,6 +6,7 @@ import { catalog, familyOf } from "../catalog.js";
 import type { GameRecord, Said } from "../generated/messages.js";
 import { wordsOf } from "../parts/asking.js";
 import { Action, Dialogue, Pick, Problem } from "../parts/controls.js";
+import { Names } from "../parts/names.js";
 import { SaveFiles } from "../parts/save-files.js";
 import { askFor } from "../socket.js";
 import { go } from "../router.js";
@@ -185,7 +186,7 @@ function Body({ problem, tree, at, onTree, onClose }: LoaderProps): ComponentChi
           {games.slice(0, 200).map((record, index) => (
             <li key={index}>
               <button type="button" class="link" onClick={() => take(record)}>
-                {record.game}, {record.players.join(" – ")}, {t("records-plies", { count: record.moves.length })}
+                {record.game}, <Names of={record.players} />, {t("records-plies", { count: record.moves.length })}
               </button>
             </li>
           ))}

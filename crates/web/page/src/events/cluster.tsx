@@ -5,6 +5,7 @@ import { BoardView } from "../board/board.js";
 import { familyOf } from "../catalog.js";
 import type { ClusterEvent, ClusterState, LiveGame, State } from "../generated/messages.js";
 import { scene } from "../model.js";
+import { Names } from "../parts/names.js";
 import { askFor } from "../socket.js";
 import { eventName, gameName, number, phrase, playerName, t } from "../text/text.js";
 import { prefs } from "../prefs.js";
@@ -154,7 +155,7 @@ function LiveBoard({ live }: { live: LiveGame }) {
     <figure class="live-board">
       <BoardView scene={scene(state.layout, state.view)} sides={family.sides} stance={{ near: "first", tall: false }} label={title} still />
       <figcaption>
-        {title}
+        <Names of={live.players.map(playerName)} />
         <small class="quiet">
           {" "}
           {gameName(game)}, {t("cluster-on", { worker: live.worker })}

@@ -8,6 +8,7 @@ import { useAsking, wordsOf } from "../parts/asking.js";
 import { SaveFiles } from "../parts/save-files.js";
 import type { GameRecord, GamePosition, GameSummary, RecordList, Said, StoredRecord } from "../generated/messages.js";
 import { Action, Dialogue, Notice, Pick, Problem, Segments } from "../parts/controls.js";
+import { Names } from "../parts/names.js";
 import { result } from "../parts/result.js";
 import { chosen } from "../parts/long-text.js";
 import { store, stored as kept } from "../kept.js";
@@ -250,7 +251,7 @@ export function GameTable({ games, plies = [] }: { games: readonly GameSummary[]
           {games.map((game, index) => (
             <tr key={game.number}>
               <th scope="row">
-                <a href={href("records", String(game.number))}>{game.players.map(playerName).join(" – ")}</a>
+                <a href={href("records", String(game.number))}><Names of={game.players.map(playerName)} /></a>
               </th>
               <td class="result">{result(game.outcome)}</td>
               <td>{gameName(game.game)}</td>
@@ -284,7 +285,7 @@ function Opened({ number: wanted, onClose }: { number: number; onClose: () => vo
       {stored && (
         <div>
           <p>
-            <b>{stored.record.players.map(playerName).join(" – ")}</b> {result(stored.record.outcome)}, {phrase(stored.summary.ending)}
+            <b><Names of={stored.record.players.map(playerName)} /></b> {result(stored.record.outcome)}, {phrase(stored.summary.ending)}
           </p>
           <dl class="facts">
             {[

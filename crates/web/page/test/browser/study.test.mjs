@@ -339,6 +339,22 @@ test("a library opens as a book with its texts on the board", () =>
     await page.locator(".book-line .ply[aria-current]", { hasText: "Start" }).waitFor();
   }));
 
+test("names of any letters and lengths stay where they are, and signs of a file are signs", () =>
+  withPage("#/analyse/gomoku:15", {}, async page => {
+    const read = async (black, white) => {
+      await page.getByRole("button", { name: "Load and save" }).click();
+      await page.locator("dialog textarea").fill(`(;FF[4]GM[4]SZ[15]RU[freestyle]PB[${black}]PW[${white}];B[hh]C[${"c".repeat(300)}];W[ig]TE[1])`);
+      await page.getByRole("button", { name: "Read", exact: true }).click();
+      await page.locator(".about-game bdi", { hasText: black }).waitFor();
+    };
+    await read("דוד", "אבי");
+    const [black, white] = await page.locator(".about-game bdi").evaluateAll(names => names.map(name => name.getBoundingClientRect().left));
+    assert.ok(black < white, "black is named first");
+    assert.equal(await page.locator(".tree .ply .sign").innerText(), "!");
+    await read("A".repeat(200), "B".repeat(200));
+    for (const part of [".about-game", ".tree"]) assert.ok(await page.locator(part).evaluate(one => one.scrollWidth <= one.clientWidth), part);
+  }));
+
 test("a file that does not say how large its board is has that of the desk", () =>
   withPage("#/analyse/gomoku:22", {}, async page => {
     await page.getByRole("button", { name: "Load and save" }).click();
