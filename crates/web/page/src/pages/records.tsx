@@ -272,7 +272,12 @@ function Opened({ number: wanted, onClose }: { number: number; onClose: () => vo
   const [problem, setProblem] = useState<string | null>(null);
   const tell = (error: unknown) => setProblem(wordsOf(error));
   useEffect(() => {
-    fetchJson<StoredRecord>(`api/records/${wanted}`).then(setStored).catch(tell);
+    let current = true;
+    setProblem(null);
+    fetchJson<StoredRecord>(`api/records/${wanted}`).then(found => current && setStored(found)).catch((error: unknown) => current && tell(error));
+    return () => {
+      current = false;
+    };
   }, [wanted]);
 
   async function analyse(): Promise<void> {
@@ -302,7 +307,7 @@ function Opened({ number: wanted, onClose }: { number: number; onClose: () => vo
               </div>
             ))}
           </dl>
-          <RecordBoard record={stored.record} />
+          <RecordBoard key={stored.summary.number} record={stored.record} />
           {stored.logs.some(lines => lines.length > 0) && <pre tabIndex={0}>{stored.logs.flat().join("\n")}</pre>}
           <div class="action-row">
             <Action icon="analyse" label={t("play-analyse")} kind="main" onClick={() => void analyse()} />

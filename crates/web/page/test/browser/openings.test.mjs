@@ -96,6 +96,20 @@ test("records are pictures that open a game on a board, which goes on by itself"
     await axe(page, "a record");
     await page.locator("dialog").getByRole("button", { name: "Play", exact: true }).click();
     await page.locator("dialog").getByRole("button", { name: "Pause" }).waitFor();
+
+    // The next game is shown at its own end.
+    const [shown, other] = await page.evaluate(async () => {
+      const { games: [{ number }] } = await (await fetch("api/records?limit=1&offset=0")).json();
+      const { record, ...stored } = await (await fetch(`api/records/${number}`)).json();
+      const summary = { ...stored.summary, number: 1_000_000 };
+      return [`#/records/${number}`, JSON.stringify({ ...stored, summary, record: { ...record, moves: record.moves.slice(0, 4), outcome: null } })];
+    });
+    await page.route(/api\/records\/1000000/, route => route.fulfill({ contentType: "application/json", body: other }));
+    const current = page.locator("dialog .ply[aria-current]");
+    for (const [hash, move] of [["#/records/1000000", "b3"], [shown, "e1"], ["#/records/1000000", "b3"]]) {
+      await page.evaluate(hash => (location.hash = hash), hash);
+      await current.filter({ hasText: move }).waitFor();
+    }
   }));
 
 test("a position is searched for on a board, turned as well", () =>
