@@ -259,6 +259,18 @@ test("under a finger everything is at least 44 pixels high and wide", () =>
       const shown = [...all].filter(one => !one.matches(".skip, .sentence, p a, code a") && one.checkVisibility({ opacityProperty: true, visibilityProperty: true }));
       return shown.flatMap(one => {
         const target = one.matches("input[type=checkbox], input[type=radio]") ? one.closest("label") : one;
+test("on a small phone a long word of the facts stands beside its value", () =>
+  withPage("#/records", { ...PHONE, viewport: { width: 320, height: 640 } }, async page => {
+    await page.locator(".filters").waitFor();
+    await page.evaluate(() => (document.querySelector("main").innerHTML = '<dl class="facts"><div><dt>Zufallsstartwert</dt><dd>18446744073709551615</dd></div></dl>'));
+    const [word, value] = await page.locator(".facts :is(dt, dd)").evaluateAll(parts => parts.map(part => {
+      const words = document.createRange();
+      words.selectNodeContents(part);
+      return words.getBoundingClientRect();
+    }));
+    assert.ok(word.right < value.left && value.right <= 320, `${word.right} ${value.left} ${value.right}`);
+  }));
+
         const { width, height } = target.getBoundingClientRect();
         return width < 43.9 || height < 43.9 ? [`${one.outerHTML.slice(0, 90)} ${width}x${height}`] : [];
       });
