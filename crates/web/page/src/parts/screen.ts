@@ -9,7 +9,7 @@ const UPRIGHT = "(max-width: 43.75rem) and (orientation: portrait), (max-width: 
 export const isTall = follow(UPRIGHT);
 
 /** Whether a screen is small: there what is done most stands in one row under the board, and the rest behind a button. */
-export const isSmall = follow("(max-width: 43.75rem), (max-height: 33.75rem) and (min-width: 41rem) and (orientation: landscape)");
+export const isSmall = follow("(max-width: 43.75rem), (max-height: 33.75rem) and (min-width: 37.5rem) and (orientation: landscape)");
 
 /** Whether an upright board has room below the words of a lesson. */
 export const isHigh = follow("(min-height: 50rem)");

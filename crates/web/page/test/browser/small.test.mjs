@@ -243,6 +243,14 @@ for (const [width, height] of [[720, 450], [640, 400], [320, 256]]) {
         const wide = await page.evaluate(() => document.documentElement.scrollWidth);
         assert.ok(wide <= width, `${view}: ${wide} wide`);
       }
+      // Where nothing is left below a board, its players stand beside it.
+      for (const game of width < 600 ? [] : ["gomoku:15", "sticks", "kalah:6x4"]) {
+        await openTable(page, game, []);
+        for (const part of [".stage .board > svg", ".seat.near", ".seat.far", ".moves", ".actions"]) {
+          const { x, y, width: wide, height: high } = await page.locator(part).boundingBox();
+          assert.ok(x >= 0 && y >= 0 && x + wide <= width && y + high <= height, `${game}: ${part} from ${x}, ${y} to ${x + wide}, ${y + high}`);
+        }
+      }
       await page.goto(new URL("#/", page.url()).href);
       await page.locator(".finer > summary").click();
       await page.locator(".variant-cards .picture-card").first().waitFor();
@@ -251,14 +259,6 @@ for (const [width, height] of [[720, 450], [640, 400], [320, 256]]) {
     }));
 }
 
-test("under a finger everything is at least 44 pixels high and wide", () =>
-  withPage("#/", PHONE, async page => {
-    const small = () => page.evaluate(() => {
-      const all = document.querySelectorAll("button, a, input, select, summary, textarea");
-      // What stands in a sentence is as high as its line, and what is seen of a box is its label.
-      const shown = [...all].filter(one => !one.matches(".skip, .sentence, p a, code a") && one.checkVisibility({ opacityProperty: true, visibilityProperty: true }));
-      return shown.flatMap(one => {
-        const target = one.matches("input[type=checkbox], input[type=radio]") ? one.closest("label") : one;
 test("on a small phone a long word of the facts stands beside its value", () =>
   withPage("#/records", { ...PHONE, viewport: { width: 320, height: 640 } }, async page => {
     await page.locator(".filters").waitFor();
@@ -271,6 +271,14 @@ test("on a small phone a long word of the facts stands beside its value", () =>
     assert.ok(word.right < value.left && value.right <= 320, `${word.right} ${value.left} ${value.right}`);
   }));
 
+test("under a finger everything is at least 44 pixels high and wide", () =>
+  withPage("#/", PHONE, async page => {
+    const small = () => page.evaluate(() => {
+      const all = document.querySelectorAll("button, a, input, select, summary, textarea");
+      // What stands in a sentence is as high as its line, and what is seen of a box is its label.
+      const shown = [...all].filter(one => !one.matches(".skip, .sentence, p a, code a") && one.checkVisibility({ opacityProperty: true, visibilityProperty: true }));
+      return shown.flatMap(one => {
+        const target = one.matches("input[type=checkbox], input[type=radio]") ? one.closest("label") : one;
         const { width, height } = target.getBoundingClientRect();
         return width < 43.9 || height < 43.9 ? [`${one.outerHTML.slice(0, 90)} ${width}x${height}`] : [];
       });
