@@ -209,7 +209,7 @@ export async function ask(request: Ask): Promise<Answer> {
 }
 
 /** Says that a text is longer than the server takes. */
-export const tooLong = (): string => t("shell-too-long", { megabytes: (server.value?.longest ?? 0) / 1_000_000 });
+export const tooLong = (most = server.value?.longest ?? 0): string => t("shell-too-long", { megabytes: most / 1_000_000 });
 
 /** Asks for one kind of answer. */
 export async function askFor<K extends Answer["is"]>(kind: K, request: Ask): Promise<Wanted<K>> {

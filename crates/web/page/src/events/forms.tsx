@@ -67,11 +67,11 @@ export function MatchForm({ onRun }: FormProps) {
         <Pick label={t("watch-openings")} value={openings} options={beginnings} onChange={setBegins} />
         <label class="field">
           <span>{t("watch-how-many")}</span>
-          <input type="number" min="2" max="100000" step="2" value={games} onInput={event => setGames(event.currentTarget.value)} />
+          <input type="number" min="2" max="100000" step="2" required value={games} onInput={event => setGames(event.currentTarget.value)} />
         </label>
         <label class="field">
           <span>{t("watch-per-move")}</span>
-          <input type="number" min="0.01" max="60" step="any" value={seconds} onInput={event => setSeconds(event.currentTarget.value)} />
+          <input type="number" min="0.01" max="60" step="any" required value={seconds} onInput={event => setSeconds(event.currentTarget.value)} />
         </label>
         <label class="tick">
           <input type="checkbox" checked={sprt} onChange={event => setSprt(event.currentTarget.checked)} />

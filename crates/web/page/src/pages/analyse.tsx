@@ -282,10 +282,9 @@ function Desk({ tree, family, onTree, onKeep, onShare }: DeskProps) {
           )}
         </Tabs>
         <TextBoard scene={shown} sides={sides} legal={state.moves} onMove={({ move }) => play(move)} />
-        <p class="quiet position">
-          <a href={`#/records/${encodeURIComponent(`${tree.game};${state.position}`)}`}>{t("analyse-find-position")}</a>{" "}
-          <code>{state.position}</code>
-        </p>
+        <div class="quiet position">
+          <a href={`#/records/${encodeURIComponent(`${tree.game};${state.position}`)}`}>{t("analyse-find-position")}</a> <code>{state.position}</code>
+        </div>
       </div>
       {loads && <Loader problem={null} tree={tree} at={at} onTree={onTree} onClose={() => setLoads(false)} />}
       {setsUp && (

@@ -39,13 +39,14 @@ export interface OpenedFile {
 /** Gives a file to `use`; of one that is too long, nothing but the reason to `refuse`. */
 export function openFile(file: File, use: (file: OpenedFile) => void, refuse: (why: string) => void): void {
   // Four letters stand for three bytes.
-  if (file.size > (longest() * 3) / 4 - 1000) {
-    refuse(tooLong());
+  const most = (longest() * 3) / 4 - 1000;
+  if (file.size > most) {
+    refuse(tooLong(most));
     return;
   }
   const reader = new FileReader();
   reader.onload = () => use({ name: file.name, base64: String(reader.result).replace(/^[^,]*,/, "") });
-  reader.onerror = () => refuse(tooLong());
+  reader.onerror = () => refuse(tooLong(most));
   reader.readAsDataURL(file);
 }
 

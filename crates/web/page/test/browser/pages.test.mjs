@@ -159,6 +159,10 @@ async function playMatch(page, game = "kalah:4x3") {
   await form.getByRole("combobox", { name: "Game" }).selectOption(game);
   await form.getByLabel("First player").selectOption("score");
   await form.getByLabel("Second player").selectOption("random");
+  // Nothing is asked of the server where a number is missing.
+  await form.getByRole("spinbutton", { name: "Games" }).fill("");
+  await form.getByRole("button", { name: "Start" }).click();
+  assert.equal(await form.locator("input:invalid").count(), 1);
   await form.getByRole("spinbutton", { name: "Games" }).fill("8");
   await form.getByRole("button", { name: "Start" }).click();
   await page.locator(".run").nth(before).waitFor({ timeout: AMPLE });
