@@ -101,18 +101,14 @@ const COORDINATOR_SAYS: &[&str] = &[
     "$O.boardwright.>",
 ];
 
-/// Requests of workers: they read events, tasks and kits. They make, empty and delete no stream.
+/// Requests of workers: they read events, tasks and kits. They make, empty and delete no stream, and make no consumer: one could send
+/// what lies in a stream to any subject.
 const WORKER_ASKS: &[&str] = &[
     "$JS.ACK.BOARDWRIGHT_TASKS.>",
     "$JS.API.STREAM.INFO.*",
     "$JS.API.STREAM.MSG.GET.*",
     "$JS.API.CONSUMER.INFO.BOARDWRIGHT_TASKS.*",
     "$JS.API.CONSUMER.MSG.NEXT.BOARDWRIGHT_TASKS.*",
-    "$JS.API.DIRECT.GET.OBJ_boardwright.>",
-    "$JS.API.CONSUMER.CREATE.OBJ_boardwright",
-    "$JS.API.CONSUMER.CREATE.OBJ_boardwright.>",
-    "$JS.API.CONSUMER.DELETE.OBJ_boardwright.*",
-    "$JS.FC.>",
 ];
 
 /// Requests of viewers.

@@ -28,6 +28,7 @@ mod link;
 mod live;
 mod message;
 mod names;
+mod objects;
 mod product;
 mod reading;
 mod residuals;

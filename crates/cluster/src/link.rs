@@ -10,7 +10,6 @@ use async_nats::jetstream::stream::{Config, DiscardPolicy, RetentionPolicy, Stor
 use async_nats::jetstream::{self, Context};
 use async_nats::{Client, ConnectError, ConnectErrorKind, ConnectOptions};
 use boardwright_arena::Unit;
-use tokio::io::AsyncReadExt;
 use tokio::runtime::{Builder, Runtime};
 
 use crate::complaints::Complaints;
@@ -19,9 +18,6 @@ use crate::names::{BUCKET, RESULTS, RUNS, TASKS, is_word, token};
 
 /// Time to wait for a server that is not there yet.
 const PATIENCE: Duration = Duration::from_secs(5);
-
-/// The longest object that is read.
-const MAX_OBJECT: usize = 256 << 20;
 
 /// The address of the server, and our name and credentials there.
 #[derive(Clone, Default)]
@@ -369,36 +365,6 @@ impl Link {
         let stream = self.stream(stream).await?;
         let purge = stream.purge().filter(subject).sequence(number);
         purge.await.map(drop).map_err(|error| server("empty a stream")(&error))
-    }
-
-    /// Puts an object where everybody finds it by its hash.
-    pub(crate) async fn put(&self, hash: &str, bytes: &[u8]) -> Result<(), ClusterError> {
-        let refused = server("keep an object");
-        let store = self.js.get_object_store(BUCKET).await.map_err(|error| refused(&error))?;
-        if store.info(hash).await.is_ok_and(|info| !info.deleted && info.size == bytes.len()) {
-            return Ok(());
-        }
-        let mut reader = bytes;
-        store.put(hash, &mut reader).await.map(drop).map_err(|error| refused(&error))
-    }
-
-    /// The object with a hash.
-    pub(crate) async fn get(&self, hash: &str) -> Result<Vec<u8>, ClusterError> {
-        let refused = server("give an object");
-        let store = self.js.get_object_store(BUCKET).await.map_err(|error| refused(&error))?;
-        let object = store.get(hash).await.map_err(|error| refused(&error))?;
-        if object.info().size > MAX_OBJECT {
-            return Err(ClusterError::Event(format!(
-                "an object of {} bytes, expected at most {MAX_OBJECT}",
-                object.info().size
-            )));
-        }
-        let mut bytes = Vec::new();
-        object.take(MAX_OBJECT as u64).read_to_end(&mut bytes).await.map_err(|error| refused(&error))?;
-        if crate::job::Job::hash(&bytes) != hash {
-            return Err(ClusterError::Event(format!("the object {hash} is not what its hash says")));
-        }
-        Ok(bytes)
     }
 }
 

@@ -180,6 +180,18 @@ impl WireMessage for Task {
     }
 }
 
+impl Run {
+    /// Reads the announcement of an event, which names that event.
+    pub(crate) fn of_event(event: &str, bytes: &[u8]) -> Result<Run, ReadError> {
+        match Run::from_bytes(bytes) {
+            Ok(run) if run.event != event => {
+                Err(ReadError::Broken(format!("an announcement of {}, expected one of {event}", run.event)))
+            }
+            read => read,
+        }
+    }
+}
+
 impl ResultMessage {
     /// The message with the result of a unit.
     pub(crate) fn of(product: Product) -> ResultMessage {

@@ -9,7 +9,7 @@ use futures_util::{StreamExt, TryStreamExt};
 use crate::event::Note;
 use crate::link::{Access, ClusterError, Link, consumer, is_missing, server};
 use crate::message::{Beat, Run};
-use crate::names::{BEATS, CALL, RESULTS, RUNS, Sender, TASKS, UnitName};
+use crate::names::{BEATS, CALL, RESULTS, RUNS, Sender, TASKS, UnitName, event_id};
 use crate::roster::Roster;
 
 /// Time for workers to answer a call.
@@ -74,7 +74,7 @@ pub fn status(access: &Access) -> Result<Status, ClusterError> {
             }
         }
         let mut found = Vec::new();
-        for run in runs(&link).await? {
+        for run in announced(&link).await?.runs {
             found.push(look_at(&link, run).await);
         }
         if let Some(reason) = link.complaints.refused() {
@@ -90,26 +90,34 @@ pub(crate) fn quiet() -> Note {
     Arc::new(|_| {})
 }
 
+/// What a server keeps of events.
+pub(crate) struct Announced {
+    /// The ids of the events that were announced and are not over.
+    pub(crate) events: Vec<String>,
+    /// The announcements that can be read. One is missing for a moment where somebody has put something else in its place.
+    pub(crate) runs: Vec<Run>,
+}
+
 /// The events that a server keeps.
-pub(crate) async fn runs(link: &Link) -> Result<Vec<Run>, ClusterError> {
+pub(crate) async fn announced(link: &Link) -> Result<Announced, ClusterError> {
+    let mut found = Announced { events: Vec::new(), runs: Vec::new() };
     let stream = match link.js.get_stream(RUNS).await {
         Ok(stream) => stream,
         // Nobody has led an event there yet.
-        Err(error) if is_missing(&error) => return Ok(Vec::new()),
+        Err(error) if is_missing(&error) => return Ok(found),
         Err(error) => return Err(server("show its events")(&error)),
     };
     let subjects = stream.info_with_subjects("bw.run.*").await.map_err(|error| server("show its events")(&error))?;
     let subjects: Vec<(String, usize)> =
         subjects.try_collect().await.map_err(|error| server("show its events")(&error))?;
-    let mut runs = Vec::new();
     for (subject, _) in subjects {
+        let Some(event) = subject.strip_prefix("bw.run.").filter(|event| event_id(event).is_some()) else { continue };
+        found.events.push(event.to_owned());
         let Ok(message) = stream.get_last_raw_message_by_subject(&subject).await else { continue };
-        if let Ok(run) = Run::from_bytes(&message.payload) {
-            runs.push(run);
-        }
+        found.runs.extend(Run::of_event(event, &message.payload).ok());
     }
-    runs.sort_by(|one, other| one.event.cmp(&other.event));
-    Ok(runs)
+    found.runs.sort_by(|one, other| one.event.cmp(&other.event));
+    Ok(found)
 }
 
 pub(crate) async fn look_at(link: &Link, run: Run) -> RunStatus {

@@ -12,7 +12,7 @@ use crate::message::Beat;
 use crate::names::{BEATS, CALL, LIVE, Sender, WATCH};
 use crate::reading::FORMAT;
 use crate::roster::Roster;
-use crate::status::{Status, look_at, quiet, runs};
+use crate::status::{Status, announced, look_at, quiet};
 
 /// Time for workers to answer the first call.
 const CALL_TIME: Duration = Duration::from_millis(500);
@@ -61,7 +61,7 @@ impl Viewer {
             }
             let Some(View { link, heard }) = view.as_ref() else { return Err(ClusterError::Event(String::new())) };
             let mut found = Vec::new();
-            for run in runs(link).await? {
+            for run in announced(link).await?.runs {
                 found.push(look_at(link, run).await);
             }
             let (workers, games) = {

@@ -13,28 +13,28 @@ use crate::nats::Server;
 
 const GAMES: u64 = 120;
 
-/// A server with accounts for a coordinator, two honest workers and a hostile one.
-struct Fleet {
-    server: Server,
-    accounts: [Account; 4],
-    notes: Notes,
+/// A server with accounts for a coordinator, two honest workers, a hostile one and a viewer.
+pub(crate) struct Fleet {
+    pub(crate) server: Server,
+    pub(crate) accounts: [Account; 5],
+    pub(crate) notes: Notes,
 }
 
 impl Fleet {
-    fn start() -> Option<Fleet> {
-        let roles = [Role::Coordinator, Role::Worker, Role::Worker, Role::Worker];
+    pub(crate) fn start() -> Option<Fleet> {
+        let roles = [Role::Coordinator, Role::Worker, Role::Worker, Role::Worker, Role::Viewer];
         let accounts = roles.map(|role| Account::generate(role, "test").expect("a key"));
         let text = server_accounts(&accounts);
         let server = Server::of(&format!("listen: \"LISTEN\"\njetstream {{ store_dir: \"STORE\" }}\n{text}"))?;
         Some(Fleet { server, accounts, notes: Notes::default() })
     }
 
-    fn access(&self, index: usize) -> Access {
+    pub(crate) fn access(&self, index: usize) -> Access {
         let credentials = Some(self.accounts[index].credentials().expect("a key"));
         Access { url: self.server.url(), credentials, name: "test".to_owned(), ca: None }
     }
 
-    fn workers(&self) -> Vec<Worker> {
+    pub(crate) fn workers(&self) -> Vec<Worker> {
         let worker = |index: usize| {
             let name = format!("honest-{index}");
             Worker { access: self.access(index), name, ..worker(&self.server, KalahFactory("alphabeta"), &self.notes) }
@@ -147,17 +147,22 @@ fn message(fleet: &Fleet, series: &Series, event: EventId, attack: Attack, pair:
     (format!("bw.result.{event}.{sender}.{kind}{place}"), payload)
 }
 
+/// A client of one of the accounts that is none of ours.
+pub(crate) async fn client(fleet: &Fleet, index: usize) -> async_nats::Client {
+    let credentials = fleet.accounts[index].credentials().expect("a key");
+    let seed = credentials.lines().find_map(|line| line.strip_prefix("nkey=")).expect("a seed").to_owned();
+    let inbox = format!("_INBOX.{}", fleet.accounts[index].public());
+    let options = async_nats::ConnectOptions::with_nkey(seed).custom_inbox_prefix(inbox);
+    options.connect(fleet.server.url()).await.expect("a server")
+}
+
 /// Publishes for every pair until it is told to stop.
 fn forge(fleet: &Fleet, series: &Series, attack: Attack, stop: &Stop) {
     let event = series.event().id;
     let messages: Vec<_> = (0..GAMES / 2).map(|pair| message(fleet, series, event, attack, pair)).collect();
-    let credentials = fleet.accounts[3].credentials().expect("a key");
-    let seed = credentials.lines().find_map(|line| line.strip_prefix("nkey=")).expect("a seed").to_owned();
-    let inbox = format!("_INBOX.{}", fleet.accounts[3].public());
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
     runtime.block_on(async {
-        let options = async_nats::ConnectOptions::with_nkey(seed).custom_inbox_prefix(inbox);
-        let client = options.connect(fleet.server.url()).await.expect("a server");
+        let client = client(fleet, 3).await;
         let js = jetstream::new(client.clone());
         while !stop.is_raised() {
             // Before there is an event, nothing can be forged.

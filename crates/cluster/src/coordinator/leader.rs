@@ -56,8 +56,10 @@ pub(super) struct Leader<'a> {
     heard: UnboundedReceiver<TaskReport>,
     pub(super) stored_results: StoredResults,
     /// Units whose results were taken off the server.
-    purged: u64,
+    pub(super) purged: u64,
     is_caught_up: bool,
+    /// Time of the last look at what workers need to find the event.
+    pub(super) looked: Instant,
     /// True if this coordinator or one before it has led the event.
     resumes: bool,
     /// True if this coordinator has led it, and so knows what it has counted.
@@ -96,6 +98,7 @@ impl<'a> Leader<'a> {
             stored_results: StoredResults::new(),
             purged: 0,
             is_caught_up: false,
+            looked: Instant::now(),
             resumes: has_led || cluster.terms.resume,
             has_led,
             here: Arc::new(Semaphore::new(1)),
@@ -111,7 +114,7 @@ impl<'a> Leader<'a> {
             self.check_barred()?;
             let subject = format!("bw.run.{}", self.event);
             let before = self.cluster.link.last(RUNS, &subject).await;
-            let run = before.and_then(|message| Run::from_bytes(&message.payload).ok());
+            let run = before.and_then(|message| Run::of_event(&self.event, &message.payload).ok());
             self.purged = run.map_or(0, |run| run.settled);
         }
         let mut asked = self.begin().await?;
@@ -151,6 +154,7 @@ impl<'a> Leader<'a> {
                     }
                     self.roster.prune(self.cluster.terms.lease * 4);
                     self.offers.offer_lost_units(&self.roster, &self.event);
+                    self.look_at_announcement();
                     self.look_at_checks();
                     self.explain();
                     self.take_off();
@@ -198,23 +202,6 @@ impl<'a> Leader<'a> {
         Ok(asked)
     }
 
-    /// Puts what workers need where they find it.
-    async fn announce(&self) -> Result<(), ClusterError> {
-        let cluster = self.cluster;
-        let link = &cluster.link;
-        for (hash, bytes) in &cluster.objects {
-            link.put(hash, bytes).await?;
-        }
-        link.make_consumer(&self.event, cluster.terms.lease).await?;
-        self.publish_run().await
-    }
-
-    async fn publish_run(&self) -> Result<(), ClusterError> {
-        let run = self.cluster.run(self.purged).to_bytes().into();
-        let sent = async { self.cluster.link.js.publish(format!("bw.run.{}", self.event), run).await?.await };
-        sent.await.map(drop).map_err(|error| server("announce the event")(&error))
-    }
-
     /// Takes results off the server that are kept elsewhere, so that it holds what is under way and no more.
     fn take_off(&mut self) {
         let settled = std::mem::take(&mut *self.cluster.settled.lock().unwrap_or_else(PoisonError::into_inner));
@@ -232,17 +219,6 @@ impl<'a> Leader<'a> {
             let _ = link.purge_before(RESULTS, &subject, place).await;
             let _ = hear.send(TaskReport::Purged(units));
         });
-    }
-
-    /// Makes again what a server has lost.
-    async fn restore(&mut self) {
-        let link = &self.cluster.link;
-        if link.make_streams().await.is_ok() {
-            let is_announced = link.last(RUNS, &format!("bw.run.{}", self.event)).await.is_some();
-            if !is_announced || link.make_consumer(&self.event, self.cluster.terms.lease).await.is_err() {
-                let _ = self.announce().await;
-            }
-        }
     }
 
     async fn compare_tasks(&mut self, state: Result<TaskState, String>) {
@@ -398,6 +374,14 @@ impl<'a> Leader<'a> {
             // It was taken off meanwhile, and is played again.
             TaskReport::Stored(name, None) => self.offers.offer(name, None),
             TaskReport::Tasks(state) => self.compare_tasks(state).await,
+            TaskReport::Displaced(what) => {
+                self.tell(
+                    "displaced",
+                    &format!("{what} does not lie on the server as it was put there, and is put there again"),
+                );
+                // What cannot be put there now is missed again.
+                let _ = self.announce().await;
+            }
             TaskReport::Purged(units) => {
                 self.purged += units;
                 let _ = self.publish_run().await;

@@ -1,5 +1,6 @@
 //! Runs an event: offers its units, counts their results, and offers missing units again.
 
+mod announcement;
 mod collect;
 mod leader;
 mod offers;
@@ -307,6 +308,8 @@ pub(super) enum TaskReport {
     Stored(UnitName, Option<(Sender, u64, Vec<u8>)>),
     /// The state of the tasks on the server, or the reason why it does not say.
     Tasks(Result<TaskState, String>),
+    /// This does not lie on the server as it was put there.
+    Displaced(String),
     /// The results before a place in the stream were taken off the server: those of this many units.
     Purged(u64),
     /// A unit as the coordinator plays it: once, and a second time if that differs from what was brought; or the reason why

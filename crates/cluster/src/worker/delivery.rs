@@ -55,7 +55,7 @@ pub(crate) fn serve(
         return None;
     }
     // Whoever had it before may have brought its games and died before it said so.
-    if delivered > 1 && handle.block_on(shared.link.last(RESULTS, &name.results())).is_some() {
+    if delivered > 1 && handle.block_on(is_brought(shared, &name.results())) {
         acknowledge(handle, message, AckKind::Ack);
         return None;
     }
@@ -157,6 +157,13 @@ fn rest(shared: &Shared) {
     }
 }
 
+/// Returns true if a result lies on a subject. What cannot be read is an answer of the server that somebody has sent there, and which
+/// the coordinator takes off.
+async fn is_brought(shared: &Shared, subject: &str) -> bool {
+    let last = shared.link.last(RESULTS, subject).await;
+    last.is_some_and(|message| ResultMessage::from_bytes(&message.payload).is_ok())
+}
+
 /// Delivers the result of a unit, and waits as long as the server does not accept it.
 async fn bring(
     shared: Arc<Shared>,
@@ -188,7 +195,7 @@ async fn bring(
             break;
         };
         // It may have arrived though nobody said so.
-        if shared.link.last(RESULTS, &subject).await.is_some() {
+        if is_brought(&shared, &subject).await {
             break;
         }
         if run.over.is_raised() || shared.now.is_raised() {

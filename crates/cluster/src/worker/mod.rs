@@ -26,6 +26,7 @@ use crate::live::{LiveGame, PAUSE, SHOWN, Watch};
 use crate::message::{Bar, Beat, Run, sentence};
 use crate::names::{CALL, OVER, Sender, TASKS, UnitName, WATCH, token};
 use crate::reading::{FORMAT, ReadError};
+use crate::status::{Announced, announced};
 
 /// Time between two looks for events that a worker has not heard of.
 const LOOK: Duration = Duration::from_secs(30);
@@ -200,8 +201,8 @@ async fn listen(shared: Arc<Shared>) {
         let subject = message.subject.as_str();
         if subject == CALL {
             let _ = shared.send_beat(shared.playing.len()).await;
-        } else if subject.starts_with("bw.run.") {
-            match Run::from_bytes(&message.payload) {
+        } else if let Some(event) = subject.strip_prefix("bw.run.") {
+            match Run::of_event(event, &message.payload) {
                 // It may have to be fetched, while other things happen.
                 Ok(run) => {
                     let shared = Arc::clone(&shared);
@@ -248,11 +249,11 @@ async fn watch_events(shared: Arc<Shared>) {
     loop {
         let found = shared.find_runs().await;
         shared.is_mute.store(found.is_none(), Ordering::Relaxed);
-        if let Some(found) = found {
-            let events: Vec<String> = found.iter().map(|run| run.event.clone()).collect();
+        if let Some(Announced { events, runs }) = found {
+            // An announcement that cannot be read says nothing: anybody can have the server put an answer in its place.
             shared.close(|run| !events.contains(&run.run.event));
             lock(&shared.refused).retain(|event, _| events.contains(event));
-            for run in found {
+            for run in runs {
                 shared.consider(run).await;
             }
         }
@@ -377,8 +378,8 @@ impl Shared {
     }
 
     /// The events that the server keeps; `None` if it does not say.
-    async fn find_runs(&self) -> Option<Vec<Run>> {
-        crate::status::runs(&self.link).await.ok()
+    async fn find_runs(&self) -> Option<Announced> {
+        announced(&self.link).await.ok()
     }
 
     /// Begins to play in an event, or says why not.

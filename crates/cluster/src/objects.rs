@@ -1,0 +1,104 @@
+//! Jobs and kits on the server, each under its hash.
+//!
+//! A server answers requests on any subject that the one who asks names, so that anybody who may ask it anything can put such an
+//! answer behind what lies on a subject. Therefore the first message counts that can be read, and of the chunks as many as the object
+//! has. Nobody but a coordinator may have the contents of objects sent to a subject: those of a kit could be a message of ours.
+
+use async_nats::jetstream::object_store::{InfoErrorKind, ObjectInfo};
+use async_nats::jetstream::stream::Stream;
+
+use crate::job::Job;
+use crate::link::{ClusterError, Link, server};
+use crate::names::{BUCKET, is_word};
+
+/// The longest object that is read.
+const MAX_OBJECT: usize = 256 << 20;
+
+/// The most messages on the subject of an object that are looked at.
+const MAX_LOOKS: usize = 200;
+
+impl Link {
+    /// Puts an object where everybody finds it by its hash, unless it is there.
+    pub(crate) async fn put(&self, hash: &str, bytes: &[u8]) -> Result<(), ClusterError> {
+        let refused = server("keep an object");
+        let store = self.js.get_object_store(BUCKET).await.map_err(|error| refused(&error))?;
+        if self.has(hash, bytes.len()).await == Some(true) {
+            return Ok(());
+        }
+        let mut reader = bytes;
+        // It takes the place of whatever lies on its subject.
+        store.put(hash, &mut reader).await.map(drop).map_err(|error| refused(&error))
+    }
+
+    /// Whether the last message on the subject of an object says that it is there; `None` if the server does not answer.
+    pub(crate) async fn has(&self, hash: &str, length: usize) -> Option<bool> {
+        let store = self.js.get_object_store(BUCKET).await.ok()?;
+        match store.info(hash).await {
+            Ok(info) => Some(!info.deleted && info.size == length),
+            Err(error) if error.kind() == InfoErrorKind::TimedOut => None,
+            Err(_) => Some(false),
+        }
+    }
+
+    /// The object with a hash.
+    pub(crate) async fn get(&self, hash: &str) -> Result<Vec<u8>, ClusterError> {
+        let refused = server("give an object");
+        let stream = self.stream(&format!("OBJ_{BUCKET}")).await?;
+        let info = find(&stream, hash).await?;
+        if info.size > MAX_OBJECT {
+            let reason = format!("an object of {} bytes, expected at most {MAX_OBJECT}", info.size);
+            return Err(ClusterError::Event(reason));
+        }
+        let subject = format!("$O.{BUCKET}.C.{}", info.nuid);
+        let (mut bytes, mut place) = (Vec::new(), 1);
+        while bytes.len() < info.size {
+            let chunk = stream.get_first_raw_message_by_subject(&subject, place).await;
+            let chunk = chunk.map_err(|error| refused(&error))?;
+            bytes.extend_from_slice(&chunk.payload);
+            place = chunk.sequence + 1;
+        }
+        if Job::hash(&bytes) != hash {
+            return Err(ClusterError::Event(format!("the object {hash} is not what its hash says")));
+        }
+        Ok(bytes)
+    }
+}
+
+/// Finds what a coordinator has written of an object.
+async fn find(stream: &Stream, hash: &str) -> Result<ObjectInfo, ClusterError> {
+    let subject = format!("$O.{BUCKET}.M.{}", base64(hash.as_bytes()));
+    let mut place = 1;
+    for _ in 0..MAX_LOOKS {
+        let found = stream.get_first_raw_message_by_subject(&subject, place).await;
+        let found = found.map_err(|error| server("give an object")(&error))?;
+        match serde_json::from_slice::<ObjectInfo>(&found.payload) {
+            Ok(info) if !info.deleted && is_word(&info.nuid) => return Ok(info),
+            _ => place = found.sequence + 1,
+        }
+    }
+    Err(ClusterError::Event(format!("others have put {MAX_LOOKS} messages in front of the object {hash}")))
+}
+
+/// A name as the subjects of an object store have it: base64 for addresses, with padding.
+fn base64(name: &[u8]) -> String {
+    const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+    let group = |bytes: &[u8]| {
+        let bits = (0..3).fold(0, |bits, index| bits << 8 | usize::from(bytes.get(index).copied().unwrap_or(0)));
+        let digit = |index: usize| char::from(DIGITS[bits >> (18 - 6 * index) & 63]);
+        (0..4).map(|index| if index <= bytes.len() { digit(index) } else { '=' }).collect::<String>()
+    };
+    name.chunks(3).map(group).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::base64;
+
+    #[test]
+    fn names_are_written_as_rfc_4648_has_them() {
+        for (name, written) in [("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foobar", "Zm9vYmFy")] {
+            assert_eq!(base64(name.as_bytes()), written);
+        }
+        assert_eq!(base64(&[0xfb, 0xff]), "-_8=");
+    }
+}
