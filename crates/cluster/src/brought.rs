@@ -1,7 +1,7 @@
 //! A file that says which account brought the units whose results have left the server.
 //!
 //! The games of an event do not say who played them, so that they are those of a local run. If a worker turns out to lie, this
-//! file tells which games to take back, also to a coordinator that was begun anew.
+//! file tells which games to take back, also to a coordinator that was begun anew, and after the event is over.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs::{self, File, OpenOptions};
@@ -15,6 +15,9 @@ use crate::names::{Purpose, UnitName};
 /// Word in the place of a unit for an account that is barred.
 const BARRED: &str = "barred";
 
+/// Word in the place of a unit for the name that an account gives itself.
+const NAMED: &str = "named";
+
 /// Word in the place of an account where the games of a unit were taken back.
 const NOBODY: &str = "-";
 
@@ -22,6 +25,8 @@ const NOBODY: &str = "-";
 pub(crate) struct Brought {
     path: PathBuf,
     file: File,
+    /// The accounts of which this program has written a name.
+    named: BTreeSet<String>,
 }
 
 impl Brought {
@@ -33,7 +38,7 @@ impl Brought {
         if whole < text.len() {
             file.set_len(whole as u64)?;
         }
-        Ok(Brought { path: path.to_owned(), file })
+        Ok(Brought { path: path.to_owned(), file, named: BTreeSet::new() })
     }
 
     /// Takes out what it says of an event that begins anew.
@@ -57,6 +62,27 @@ impl Brought {
     pub(crate) fn bar(&mut self, event: &str, account: &str) -> io::Result<()> {
         self.file.write_all(format!("{event}.{BARRED} {account}\n").as_bytes())?;
         self.file.sync_data()
+    }
+
+    /// Records the name of an account that has brought units, once.
+    pub(crate) fn name(&mut self, event: &str, account: &str, name: &str) -> io::Result<()> {
+        if self.named.insert(account.to_owned()) {
+            self.file.write_all(format!("{event}.{NAMED} {account} {name}\n").as_bytes())?;
+        }
+        Ok(())
+    }
+
+    /// The accounts with this name that have brought units of an event.
+    pub(crate) fn named(&self, event: &str, name: &str) -> io::Result<BTreeSet<String>> {
+        let mut accounts = BTreeSet::new();
+        self.read(|line, rest| {
+            if line.strip_prefix(event) == Some(".named")
+                && let Some((account, _)) = rest.split_once(' ').filter(|(_, known)| *known == name)
+            {
+                accounts.insert(account.to_owned());
+            }
+        })?;
+        Ok(accounts)
     }
 
     /// The accounts that are barred from an event.
@@ -120,6 +146,8 @@ pub struct BroughtGames {
     pub barred: BTreeSet<String>,
     /// By account, the events of which it brought games that are kept.
     pub events: BTreeMap<String, BTreeSet<EventId>>,
+    /// By the name that a worker gives itself, its accounts.
+    pub names: BTreeMap<String, BTreeSet<String>>,
 }
 
 impl BroughtGames {
@@ -134,6 +162,10 @@ impl BroughtGames {
             read(file, |unit, account| {
                 if unit.ends_with(&format!(".{BARRED}")) {
                     games.barred.insert(account.to_owned());
+                } else if unit.ends_with(&format!(".{NAMED}"))
+                    && let Some((account, name)) = account.split_once(' ')
+                {
+                    games.names.entry(name.to_owned()).or_default().insert(account.to_owned());
                 } else if let Ok(unit @ UnitName { purpose: Purpose::Count, .. }) = unit.parse() {
                     units.insert(unit, account.to_owned());
                 }
@@ -206,7 +238,14 @@ mod tests {
         brought.bar(one, "UA").unwrap();
         assert_eq!((brought.barred(one).unwrap(), brought.barred(other).unwrap()), (vec!["UA".to_owned()], vec![]));
         assert_eq!(BroughtGames::read(std::slice::from_ref(&path)).unwrap().barred, ["UA".to_owned()].into());
+        brought.name(one, "UA", "den 7").unwrap();
+        brought.name(one, "UA", "another").unwrap();
+        let named = |name: &str| brought.named(one, name).unwrap().into_iter().collect::<Vec<_>>();
+        assert_eq!((named("den 7"), named("den"), named("another")), (vec!["UA".to_owned()], vec![], vec![]));
+        let known = BroughtGames::read(std::slice::from_ref(&path)).unwrap();
+        assert_eq!(known.names, [("den 7".to_owned(), ["UA".to_owned()].into())].into());
         brought.begin(one).unwrap();
+        assert_eq!(brought.named(one, "den 7").unwrap().len(), 0);
         assert_eq!((of(&brought, one, "UA"), of(&brought, other, "UA")), (vec![], vec![unit(other, 3)]));
         brought.add(&[by(one, 4, "UA")]).unwrap();
         assert_eq!(of(&brought, one, "UA"), [unit(one, 4)]);

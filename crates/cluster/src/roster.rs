@@ -81,10 +81,15 @@ impl Roster {
         refusals
     }
 
+    /// The name that a process of an account gives itself.
+    pub(crate) fn name_of(&self, account: &str) -> Option<&str> {
+        let known = self.beats.iter().find(|(worker, _)| worker.account == account);
+        known.map(|(_, (beat, _))| beat.name.as_str())
+    }
+
     /// An account for people: the name that a process of it gives itself, and the account.
     pub(crate) fn name(&self, account: &str) -> String {
-        let known = self.beats.iter().find(|(worker, _)| worker.account == account);
-        known.map_or_else(|| account.to_owned(), |(_, (beat, _))| format!("{} ({account})", beat.name))
+        self.name_of(account).map_or_else(|| account.to_owned(), |name| format!("{name} ({account})"))
     }
 
     /// All signs of life, and how long ago they were.

@@ -42,10 +42,7 @@ fn displace(fleet: &Fleet, event: &str, stop: &Stop) {
 
 #[test]
 fn answers_of_the_server_in_the_place_of_messages_stop_no_event() {
-    if !nats::is_there() {
-        return;
-    }
-    let (fleet, series, stop) = (Fleet::start(), series(GAMES, "alphabeta"), Stop::new());
+    let (Some(fleet), series, stop) = (Fleet::start(), series(GAMES, "alphabeta"), Stop::new()) else { return };
     let event = series.event().id.to_string();
     let games = std::thread::scope(|scope| {
         let (fleet, event, stop) = (&fleet, &event, &stop);

@@ -187,6 +187,7 @@ pub(crate) fn lead_by(
     let event = Event::Series(Box::new(series.clone()));
     let mut job = job(series);
     job.kits[1][0] = kits.first().map(BotKit::hash);
+    let again = if terms.resume { Resume::Yes } else { Resume::No };
     let cluster = Cluster::open(access, job, event, kits, terms, notes.note());
     let cluster = cluster.expect("a server");
     let stop = Stop::new();
@@ -197,7 +198,7 @@ pub(crate) fn lead_by(
             scope.spawn(move || worker.work(&stop, &stop));
         }
         let mut texts = Vec::new();
-        let mut resume = Resume::No;
+        let mut resume = again;
         let played = loop {
             texts.clear();
             let mut report = |report: &GameReport| texts.push(text(&report.record));
@@ -216,6 +217,8 @@ pub(crate) fn lead_by(
             }
         };
         stop.raise();
+        // As after an event whose games are kept.
+        cluster.purge().expect("a server");
         played.map(|_| texts)
     })
 }

@@ -4,9 +4,10 @@ use std::time::{Duration, Instant};
 
 use crate::common::{
     BrokenFactory, KalahFactory, Notes, RefusingFactory, access, broken, lead, lead_by, lead_late, lead_with_kits,
-    local, terms, worker,
+    local, series, terms, worker,
 };
 use crate::nats::Server;
+use boardwright_arena::MemoryJournal;
 use boardwright_cluster::{BotKit, CoordinatorSettings, Permission, Worker};
 
 #[test]
@@ -120,4 +121,30 @@ fn kits_are_removed_after_an_event_and_where_the_event_cannot_be_made() {
         assert_eq!(std::fs::read_dir(&cache).expect("kits were unpacked there").count(), 0, "{}", cache.display());
     }
     std::fs::remove_dir_all(&folder).expect("the folder of the test");
+}
+
+#[test]
+fn what_a_worker_brought_is_taken_back_after_the_end_as_well() {
+    let (Some(server), mut journal) = (Server::start(), MemoryJournal::default()) else { return };
+    let file = std::env::temp_dir().join(format!("boardwright-after-{}", std::process::id()));
+    let _ = std::fs::remove_file(&file);
+    let series = series(8, "alphabeta");
+    let mut play = |resume: bool, barred: &str, name: &str| {
+        let notes = Notes::default();
+        let barred = Some(barred.to_owned()).filter(|barred| !barred.is_empty()).into_iter().collect();
+        let terms = CoordinatorSettings { resume, barred, brought: Some(file.clone()), ..terms() };
+        let worker = Worker { name: name.to_owned(), ..worker(&server, KalahFactory("alphabeta"), &notes) };
+        let games = lead_by(&access(&server), &series, terms, (vec![worker], &[]), Some(&mut journal), &notes);
+        (games.expect("a series"), notes.all())
+    };
+    assert_eq!(play(false, "", "den 7").0, local(8));
+    let (games, said) = play(true, "nobody", "idle");
+    assert_eq!(games, local(8));
+    assert!(said.contains("0 pairs of nobody are known"), "{said}");
+    let (games, said) = play(true, "den 7", "other");
+    assert_eq!(games, local(8));
+    assert!(said.contains("do not count; 4 pairs that it brought are played again"), "{said}");
+    let (_, said) = play(true, "other", "third");
+    assert!(said.contains("do not count; 4 pairs that it brought are played again"), "{said}");
+    std::fs::remove_file(&file).expect("a file of who brought what");
 }

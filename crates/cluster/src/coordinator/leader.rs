@@ -206,7 +206,13 @@ impl<'a> Leader<'a> {
     fn take_off(&mut self) {
         let settled = std::mem::take(&mut *self.cluster.settled.lock().unwrap_or_else(PoisonError::into_inner));
         let brought = self.stored_results.take_kept(settled);
-        if let Err(error) = self.cluster.write_brought(|file| file.add(&brought)) {
+        let names: BTreeMap<&str, &str> =
+            brought.iter().filter_map(|(_, account)| Some((account.as_str(), self.roster.name_of(account)?))).collect();
+        let written = self.cluster.write_brought(|file| {
+            names.iter().try_for_each(|(account, name)| file.name(&self.event, account, name))?;
+            file.add(&brought)
+        });
+        if let Err(error) = written {
             // What is not written down stays on the server.
             self.tell("brought", &error);
             return;

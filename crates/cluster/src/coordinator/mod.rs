@@ -1,6 +1,7 @@
 //! Runs an event: offers its units, counts their results, and offers missing units again.
 
 mod announcement;
+mod barring;
 mod collect;
 mod leader;
 mod offers;
@@ -56,8 +57,11 @@ pub struct CoordinatorSettings {
     /// A file that keeps who brought which units, for events whose games are kept: without it, those of a worker that turns
     /// out to lie cannot be taken back after the coordinator was begun anew.
     pub brought: Option<PathBuf>,
-    /// Accounts of workers whose results do not count, also those that counted before.
+    /// Accounts of workers whose results do not count, also those that counted before; or names of workers that have brought some.
     pub barred: Vec<String>,
+    /// Accounts that are barred from all events that belong together, as the matches of a class do: of none of them is it said that
+    /// nothing is known.
+    pub barred_elsewhere: BTreeSet<String>,
     /// True if players may play other games on other machines, as programs of strangers may on purpose. Then nobody is barred since
     /// games differ: those that the coordinator plays count, and everything of who brought others is checked.
     pub may_vary: bool,
@@ -82,6 +86,7 @@ impl Default for CoordinatorSettings {
             per_unit: 2,
             brought: None,
             barred: Vec::new(),
+            barred_elsewhere: BTreeSet::new(),
             may_vary: false,
             take_back: "--resume --bar".to_owned(),
             patience: Duration::from_secs(60),
@@ -131,20 +136,7 @@ impl Cluster {
         })?;
         let objects = std::iter::once(job.to_bytes()).chain(kits.iter().map(BotKit::to_bytes));
         let objects = objects.map(|bytes| (Job::hash(&bytes), bytes)).collect();
-        let mut barred: BTreeSet<String> = terms.barred.iter().cloned().collect();
-        let brought = match &terms.brought {
-            None => None,
-            Some(path) => {
-                let event = job.event().to_string();
-                let opened = Brought::open(path).and_then(|file| Ok((file.barred(&event)?, file)));
-                let failed = |error| ClusterError::Event(format!("{}: {error}", path.display()));
-                let (before, file) = opened.map_err(failed)?;
-                if terms.resume {
-                    barred.extend(before);
-                }
-                Some(Mutex::new(file))
-            }
-        };
+        let (barred, brought) = barring::barred(&job, &terms, &note)?;
         Ok(Cluster {
             link,
             runtime,
@@ -155,7 +147,7 @@ impl Cluster {
             note,
             sender: Sender::new(COORDINATOR),
             barred: Mutex::new(barred),
-            brought,
+            brought: brought.map(Mutex::new),
             has_led: AtomicBool::new(false),
             settled: Mutex::default(),
         })

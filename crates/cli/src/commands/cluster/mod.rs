@@ -208,7 +208,9 @@ impl ClusterArgs {
         };
         let (mut terms, speed) = self.work.terms(class.map(|class| &class.speed))?;
         if let Some(class) = class {
-            terms.barred.extend(class.barred.iter().cloned());
+            // Of those that are named it is said once for all matches whether anything is known.
+            terms.barred = Vec::new();
+            terms.barred_elsewhere.clone_from(&class.barred);
             terms.take_back = CLASS_TAKES_BACK.to_owned();
             terms.may_vary = class.may_vary;
         }
@@ -287,6 +289,12 @@ struct ClassTerms {
 }
 
 impl ClassWorkers {
+    /// The accounts that the command line bars, by themselves or by the names of their workers.
+    fn named(&self, brought: &BroughtGames) -> BTreeSet<String> {
+        let named = self.cluster.work.bar.iter();
+        named.flat_map(|text| brought.names.get(text).cloned().unwrap_or_else(|| [text.clone()].into())).collect()
+    }
+
     /// The files beside the games of a class that say who brought which: one for each match.
     fn brought(folder: &Path) -> Result<BroughtGames, CliError> {
         let fail = |error: &std::io::Error| CliError::file("read", folder, error);
@@ -313,9 +321,12 @@ impl MatchWorkers for ClassWorkers {
         }
         self.sent.lock().unwrap_or_else(PoisonError::into_inner).extend(kits.keys().cloned());
         let kits: Vec<BotKit> = kits.into_values().map(|(_, kit)| kit).collect();
+        let brought = ClassWorkers::brought(beside.parent().unwrap_or(beside))?;
+        let mut barred = self.named(&brought);
+        barred.extend(brought.barred);
         let terms = ClassTerms {
             speed: self.speed.clone(),
-            barred: ClassWorkers::brought(beside.parent().unwrap_or(beside))?.barred,
+            barred,
             may_vary: !sent.iter().all(|sent| sent.parcel.is_script()),
         };
         let kept = Kept { store: Some(beside), resume: is_begun };
@@ -324,16 +335,17 @@ impl MatchWorkers for ClassWorkers {
     }
 
     fn doubted(&self, beside: &Path) -> Result<BTreeSet<EventId>, CliError> {
-        let BroughtGames { mut barred, mut events } = ClassWorkers::brought(beside)?;
-        let named = &self.cluster.work.bar;
+        let brought = ClassWorkers::brought(beside)?;
+        let mut barred = self.named(&brought);
         if !self.is_told.swap(true, Ordering::Relaxed) {
-            for account in named.iter().filter(|account| !events.contains_key(*account)) {
+            for account in barred.iter().filter(|account| !brought.events.contains_key(*account)) {
                 note(format_args!(
                     "note: --bar {account}: no games of the class that count are known to be of that account"
                 ));
             }
         }
-        barred.extend(named.iter().cloned());
+        let BroughtGames { barred: before, mut events, .. } = brought;
+        barred.extend(before);
         Ok(barred.iter().filter_map(|account| events.remove(account)).flatten().collect())
     }
 }
