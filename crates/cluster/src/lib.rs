@@ -48,7 +48,7 @@ pub use key::{KeyError, KitSignature, Permission, SigningKey};
 pub use kit::{BotKit, KitError};
 pub use link::{Access, ClusterError};
 pub use live::{LiveGame, Watch};
-pub use message::{Bar, Beat, Failure, ResultMessage, Run, Task};
+pub use message::{Bar, Beat, Failure, LEASES, ResultMessage, Run, Task};
 pub use names::{COORDINATOR, Purpose, Sender, UnitName};
 pub use reading::{FORMAT, MAX_PAYLOAD, ReadError};
 pub use status::{RunStatus, Status, status};

@@ -1,5 +1,8 @@
 //! Messages on the bus: JSON with a format number. Every message is checked, since it may come from anybody.
 
+use std::ops::RangeInclusive;
+use std::time::Duration;
+
 use boardwright_arena::spsa::PairValues;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -14,6 +17,15 @@ use crate::reading::{FORMAT, MAX_PAYLOAD, ReadError, is_hash, read_json};
 /// The longest names, sentences and lists that anybody sends of himself.
 const MAX_TEXT: usize = 1000;
 const MAX_LIST: usize = 4096;
+
+/// The leases that an event may have.
+pub const LEASES: RangeInclusive<Duration> = Duration::from_millis(100)..=Duration::from_secs(86_400);
+
+/// The longest name of a unit.
+const MAX_NAME: usize = 100;
+
+/// The most events that a worker says it refuses.
+pub(crate) const MAX_REFUSED: usize = 64;
 
 /// An event that is being played.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -160,12 +172,13 @@ fn complaint(is_wrong: bool, what: &str) -> Option<String> {
 impl WireMessage for Run {
     fn fault(&self) -> Option<String> {
         let texts = [&self.version, &self.signature, &self.name];
+        let lease = Duration::from_millis(self.lease_ms);
         complaint(crate::names::event_id(&self.event).is_none(), "a bad id of an event")
             .or_else(|| complaint(!texts.iter().all(|text| is_text(text)), "a text that cannot be shown"))
             .or_else(|| complaint(!is_hash(&self.job) || !self.kits.iter().all(|kit| is_hash(kit)), "a bad hash"))
             .or_else(|| complaint(self.kits.len() > MAX_LIST, "too many kits"))
             .or_else(|| complaint(!is_word(&self.coordinator), "a bad name of a coordinator"))
-            .or_else(|| complaint(!(100..=86_400_000).contains(&self.lease_ms), "a lease below 100 ms or above a day"))
+            .or_else(|| complaint(!LEASES.contains(&lease), "a lease below 100 ms or above a day"))
             .or_else(|| self.reference.as_ref().and_then(ReferenceMachine::fault))
     }
 }
@@ -244,11 +257,14 @@ impl WireMessage for LiveGame {
 impl WireMessage for Beat {
     fn fault(&self) -> Option<String> {
         let texts = [&self.name, &self.version, &self.signature];
-        let refused = || self.refused.iter().all(|(event, why)| is_text(event) && is_text(why));
+        let is_id = |event: &str| crate::names::event_id(event).is_some();
+        let refused = || self.refused.iter().all(|(event, why)| is_id(event) && is_text(why));
+        let is_long = self.playing.len() > MAX_LIST || self.refused.len() > MAX_REFUSED;
+        let is_name = |name: &String| name.len() <= MAX_NAME && is_text(name);
         complaint(!texts.iter().all(|text| is_text(text)) || !refused(), "a text that cannot be shown")
-            .or_else(|| {
-                complaint(self.playing.len() > MAX_LIST || self.refused.len() > MAX_LIST, "a list that is too long")
-            })
+            .or_else(|| complaint(is_long, "a list that is too long"))
+            .or_else(|| complaint(self.playing.len() > self.threads as usize, "more units than threads"))
+            .or_else(|| complaint(!self.playing.iter().all(is_name), "a bad name of a unit"))
             .or_else(|| complaint(!self.speed.is_finite() || self.speed < 0.0, "a bad speed"))
     }
 }

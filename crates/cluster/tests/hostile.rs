@@ -136,6 +136,21 @@ fn what_is_too_long_too_deep_or_of_another_format_is_named() {
 }
 
 #[test]
+fn signs_of_life_that_no_worker_gives_are_refused() {
+    let good: serde_json::Value = serde_json::from_slice(&samples()[2]).expect("JSON");
+    let event = EventId(8).to_string();
+    let fault = |key: &str, value: serde_json::Value| {
+        let mut beat = good.clone();
+        beat[key] = value;
+        Beat::from_bytes(beat.to_string().as_bytes()).expect_err(key).to_string()
+    };
+    assert!(fault("playing", vec!["u"; 3].into()).contains("more units than threads"));
+    assert!(fault("playing", vec!["u".repeat(101)].into()).contains("a bad name of a unit"));
+    assert!(fault("refused", vec![vec![event.as_str(), "no"]; 65].into()).contains("a list that is too long"));
+    assert!(fault("refused", vec![vec!["x", "no"]].into()).contains("a text that cannot be shown"));
+}
+
+#[test]
 fn a_stranger_on_the_bus_changes_no_game() {
     let (Some(server), notes) = (Server::start(), Notes::default()) else { return };
     let stop = Stop::new();

@@ -79,6 +79,8 @@ pub(super) struct Offers {
     gate: Arc<Semaphore>,
     /// The time of the last sign of progress: a result, or a worker's word that it plays one of the units.
     progress: Instant,
+    /// The last time that no worker was free for the event.
+    busy: Instant,
     looked: Instant,
     /// The longest time for which a worker has played a unit.
     longest: Duration,
@@ -121,6 +123,7 @@ impl Offers {
             backlog: VecDeque::new(),
             gate: Arc::new(Semaphore::new(MAX_OFFERS)),
             progress: Instant::now(),
+            busy: Instant::now(),
             looked: Instant::now(),
             longest: Duration::ZERO,
             pace: UnitRate { since: Instant::now(), count: 0, last: 0 },
@@ -273,6 +276,9 @@ impl Offers {
             }
         }
         disbelieved.into_iter().for_each(|(name, account)| self.offer_to_others(name, account));
+        if !roster.is_free_for(event, self.lease) {
+            self.busy = Instant::now();
+        }
         if self.looked.elapsed() < self.lease / 2 {
             return;
         }
@@ -294,16 +300,22 @@ impl Offers {
         self.progress = Instant::now();
     }
 
-    /// Returns true if units have lain on the server for long, workers are there that would play them, and none does.
+    /// Returns true if units have lain on the server for long, workers are there that would play them and play nothing else, and
+    /// none does.
     pub(super) fn is_stuck(&self, roster: &Roster, event: &str) -> bool {
         let lies_there = || self.waiting.values().any(|waiting| waiting.state == State::Offered);
-        self.progress.elapsed() > self.lease * 6 && roster.willing(event, self.lease).next().is_some() && lies_there()
+        self.is_idle(6, roster, event) && lies_there()
+    }
+
+    /// Returns true if for so many leases nothing has come and a worker was free.
+    fn is_idle(&self, leases: u32, roster: &Roster, event: &str) -> bool {
+        self.progress.max(self.busy).elapsed() > self.lease * leases && roster.is_free_for(event, self.lease)
     }
 
     /// Offers again what nobody has spoken of for longer than a lease, unless it still waits for a worker.
     pub(super) fn sweep(&mut self, pending: u64, roster: &Roster, event: &str) {
         // A server that was killed may keep tasks that it hands out to nobody: then workers are there and idle.
-        let is_stuck = self.progress.elapsed() > self.lease * 2 && roster.willing(event, self.lease).next().is_some();
+        let is_stuck = self.is_idle(2, roster, event);
         if pending > 0 && !is_stuck {
             return;
         }

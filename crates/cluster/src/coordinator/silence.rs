@@ -50,6 +50,9 @@ impl Leader<'_> {
         }
         let refusals = self.roster.refusals(&self.event, within);
         if self.roster.willing(&self.event, within).next().is_some() {
+            if !self.roster.is_free_for(&self.event, within) {
+                return "all workers play other events".to_owned();
+            }
             return "workers are there, and bring nothing".to_owned();
         }
         if refusals.is_empty() && self.silence.has_barred {

@@ -23,7 +23,7 @@ use crate::key::Permission;
 use crate::kit::BotKit;
 use crate::link::{Access, ClusterError, Link, consumer, runtime, silent_streams};
 use crate::live::{LiveGame, PAUSE, SHOWN, Watch};
-use crate::message::{Bar, Beat, Run, sentence};
+use crate::message::{Bar, Beat, MAX_REFUSED, Run, sentence};
 use crate::names::{CALL, OVER, Sender, TASKS, UnitName, WATCH, token};
 use crate::reading::{FORMAT, ReadError};
 use crate::status::{Announced, announced};
@@ -362,6 +362,7 @@ impl Shared {
 
     async fn send_beat(&self, threads: usize) -> Result<(), async_nats::PublishError> {
         let playing = self.playing.iter().filter_map(|slot| lock(slot).as_ref().map(|(name, _)| name.to_string()));
+        let refused = lock(&self.refused).clone();
         let beat = Beat {
             format: FORMAT,
             name: sentence(&self.worker.name),
@@ -372,7 +373,7 @@ impl Shared {
             playing: playing.collect(),
             games: self.games.load(Ordering::Relaxed),
             seconds: self.began.elapsed().as_secs(),
-            refused: lock(&self.refused).iter().map(|(event, why)| (event.clone(), why.clone())).collect(),
+            refused: refused.iter().take(MAX_REFUSED).map(|(event, why)| (event.clone(), why.clone())).collect(),
         };
         self.link.client.publish(format!("bw.beat.{}", self.sender), beat.to_bytes().into()).await
     }
