@@ -13,6 +13,9 @@ use crate::reading::{FORMAT, read_json};
 const MAX_BYTES: u64 = 128 << 20;
 const MAX_FILES: usize = 10_000;
 
+/// The largest file in which a secret is looked for: keys and credentials are short.
+const MAX_SECRET: usize = 1 << 20;
+
 /// A folder with everything that a bot needs.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BotKit {
@@ -173,6 +176,15 @@ impl BotKit {
         self.files.first().map(|(entry, _)| entry.path.as_str())
     }
 
+    /// The file in which a secret lies, if it lies in one.
+    #[must_use]
+    pub fn file_with(&self, secret: &str) -> Option<&str> {
+        let secret = secret.trim().as_bytes();
+        let has = |content: &[u8]| !secret.is_empty() && content.windows(secret.len()).any(|part| part == secret);
+        let found = self.files.iter().find(|(_, content)| content.len() <= MAX_SECRET && has(content));
+        found.map(|(entry, _)| entry.path.as_str())
+    }
+
     /// Writes its files into a folder, which it makes.
     ///
     /// # Errors
@@ -214,4 +226,22 @@ fn is_executable(path: &Path) -> bool {
 #[cfg(not(unix))]
 fn is_executable(_: &Path) -> bool {
     true
+}
+
+#[cfg(test)]
+mod tests {
+    use super::BotKit;
+
+    #[test]
+    fn a_secret_is_found_wherever_it_lies_in_a_kit() {
+        let folder = std::env::temp_dir().join(format!("boardwright-secret-{}", std::process::id()));
+        std::fs::create_dir_all(folder.join("inner")).unwrap();
+        std::fs::write(folder.join("bot.py"), "print()\n").unwrap();
+        let read = || BotKit::read(&folder, Vec::new()).unwrap();
+        assert_eq!(read().file_with("SMABC\n"), None);
+        std::fs::write(folder.join("inner/notes"), "the key: SMABC.\n").unwrap();
+        assert_eq!(read().file_with("SMABC\n"), Some("inner/notes"));
+        assert_eq!(read().file_with("\n"), None, "no secret");
+        std::fs::remove_dir_all(&folder).unwrap();
+    }
 }

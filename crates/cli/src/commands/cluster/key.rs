@@ -47,8 +47,26 @@ impl KeyArgs {
 
 /// Reads the secret key of a file.
 pub(super) fn read(path: &Path) -> Result<SigningKey, CliError> {
-    let text = files::read_text(path)?;
+    let text = read_secret(path)?;
     SigningKey::read(&text).map_err(|error| CliError::input(error).in_context(path.display()))
+}
+
+/// Reads a file with a secret, and says so if others can read it, too.
+pub(super) fn read_secret(path: &Path) -> Result<String, CliError> {
+    let text = files::read_text(path)?;
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt as _;
+        let mode = std::fs::metadata(path).map_or(0, |file| file.permissions().mode() & 0o777);
+        // Groups share a file on purpose.
+        if mode & 0o006 != 0 {
+            let path = path.display();
+            note(format_args!(
+                "note: everybody on this machine can read or change {path} (mode {mode:04o}): `chmod 600 {path}`"
+            ));
+        }
+    }
+    Ok(text)
 }
 
 /// Writes a new file that nobody else can read.

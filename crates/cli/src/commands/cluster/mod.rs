@@ -12,19 +12,19 @@ mod status;
 mod view;
 mod worker;
 
-use std::collections::BTreeSet;
-use std::ops::{ControlFlow, RangeInclusive};
+use std::collections::{BTreeSet, HashMap};
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use boardwright_arena::{
     Balance, EventId, EventInfo, Executor, LocalQueue, Opening, OpeningError, OpeningMaker, SeriesError, Unit,
 };
 use boardwright_class::{MatchWorkers, SentSubmission};
 use boardwright_cluster::{
-    Access, Batch, BotKit, BroughtGames, ClusterError, CoordinatorSettings, Event, Job, Note, ReferenceMachine,
+    Access, Batch, BotKit, BroughtGames, ClusterError, CoordinatorSettings, Event, Job, LEASES, Note, ReferenceMachine,
     SigningKey, remove_kits,
 };
 use boardwright_game::{AnyVariant, Score, Stop};
@@ -60,9 +60,6 @@ const WORKERS: &str = "workers";
 
 /// The command that takes back what an account brought of a class.
 const CLASS_TAKES_BACK: &str = "class run --cluster … --bar";
-
-/// The leases that workers accept.
-const LEASES: RangeInclusive<Duration> = Duration::from_millis(100)..=Duration::from_secs(86_400);
 
 /// Options of work that workers do.
 #[derive(Args, Clone, Debug)]
@@ -105,11 +102,14 @@ pub(crate) struct ClusterArgs {
 }
 
 impl AccessArgs {
+    /// The file with the credentials.
+    fn file(&self) -> Option<PathBuf> {
+        let variable = std::env::var_os("BOARDWRIGHT_CREDENTIALS").filter(|file| !file.is_empty());
+        self.credentials.clone().or_else(|| variable.map(PathBuf::from))
+    }
+
     pub(crate) fn access(&self, url: &str, name: &str) -> Result<Access, CliError> {
-        let variable =
-            || std::env::var_os("BOARDWRIGHT_CREDENTIALS").filter(|file| !file.is_empty()).map(PathBuf::from);
-        let file = self.credentials.clone().or_else(variable);
-        let credentials = file.as_deref().map(files::read_text).transpose()?;
+        let credentials = self.file().as_deref().map(key::read_secret).transpose()?;
         // A library that cannot read it does not name it.
         self.ca.as_deref().map(files::read_text).transpose()?;
         let access = Access { url: url.to_owned(), credentials, ca: self.ca.clone(), name: name.to_owned() };
@@ -132,6 +132,21 @@ fn error(error: ClusterError) -> CliError {
 /// Writes notes to standard error.
 fn notes() -> Note {
     Arc::new(|sentence| note(format_args!("note: {sentence}")))
+}
+
+/// Time in which the same note of several matches is one.
+const AT_ONCE: Duration = Duration::from_secs(5);
+
+/// Writes the notes of matches that are played at the same time: what they all say of their server is said once.
+fn common_notes() -> Note {
+    let said = Mutex::new(HashMap::<String, Instant>::new());
+    Arc::new(move |sentence| {
+        let mut said = said.lock().unwrap_or_else(PoisonError::into_inner);
+        said.retain(|_, at| at.elapsed() < AT_ONCE);
+        if said.insert(sentence.to_owned(), Instant::now()).is_none() {
+            note(format_args!("note: {sentence}"));
+        }
+    })
 }
 
 /// An event that is led by this program and played by workers.
@@ -187,7 +202,23 @@ impl ClusterArgs {
             job.signatures.extend(signed);
         }
         let kits: Vec<BotKit> = kits.into_values().map(|(_, kit)| kit).collect();
+        self.keep_secrets(key.as_ref(), &kits)?;
         self.lead((job, &kits), contest, kept, None)
+    }
+
+    /// Refuses kits in which a secret of ours would go to everybody who may read kits.
+    fn keep_secrets(&self, key: Option<&SigningKey>, kits: &[BotKit]) -> Result<(), CliError> {
+        let secret = key.map(SigningKey::secret).transpose().map_err(CliError::internal)?;
+        let credentials = self.work.access.file().as_deref().map(files::read_text).transpose()?;
+        for (what, secret) in [("key of --sign", secret), ("credentials", credentials)] {
+            let secret = secret.as_deref().unwrap_or_default();
+            if let Some(file) = kits.iter().find_map(|kit| kit.file_with(secret)) {
+                let message =
+                    format!("{file} in what is sent holds the secret {what}, expected it outside that folder");
+                return Err(CliError::input(message));
+            }
+        }
+        Ok(())
     }
 
     /// Leads an event, such as a match of a class.
@@ -225,7 +256,8 @@ impl ClusterArgs {
             reference: (!event.is_reproducible()).then_some(ReferenceMachine { speed }),
             ..terms
         };
-        let cluster = self.work.open(job, event, kits, terms)?;
+        let note = class.map_or_else(notes, |class| Arc::clone(&class.note));
+        let cluster = self.work.open((job, event), kits, terms, note)?;
         Ok(Some(Box::new(ClusterExecutor(cluster))))
     }
 
@@ -245,9 +277,9 @@ impl ClusterArgs {
         };
         let key = key::read(file)?;
         note(format_args!("note: submissions go as signed kits: workers need --allow {}", key.public()));
-        let is_told = AtomicBool::new(false);
-        let (cluster, speed, sent) = (self.clone(), Bench::measure()?, Mutex::default());
-        Ok(Some(Arc::new(ClassWorkers { cluster, key, speed, is_told, sent })))
+        let (is_told, sent, note) = (AtomicBool::new(false), Mutex::default(), common_notes());
+        let (cluster, speed) = (self.clone(), Bench::measure()?);
+        Ok(Some(Arc::new(ClassWorkers { cluster, key, speed, note, is_told, sent })))
     }
 }
 
@@ -257,6 +289,7 @@ struct ClassWorkers {
     key: SigningKey,
     /// The signature and the speed of this machine, which are measured once.
     speed: (String, f64),
+    note: Note,
     /// True once it was said of whom nothing can be taken back.
     is_told: AtomicBool,
     /// The kits of submissions that lie on the server.
@@ -286,6 +319,7 @@ struct ClassTerms {
     barred: BTreeSet<String>,
     /// True if players may play other games on other machines: then nobody is barred since games differ.
     may_vary: bool,
+    note: Note,
 }
 
 impl ClassWorkers {
@@ -321,6 +355,7 @@ impl MatchWorkers for ClassWorkers {
         }
         self.sent.lock().unwrap_or_else(PoisonError::into_inner).extend(kits.keys().cloned());
         let kits: Vec<BotKit> = kits.into_values().map(|(_, kit)| kit).collect();
+        self.cluster.keep_secrets(Some(&self.key), &kits)?;
         let brought = ClassWorkers::brought(beside.parent().unwrap_or(beside))?;
         let mut barred = self.named(&brought);
         barred.extend(brought.barred);
@@ -328,6 +363,7 @@ impl MatchWorkers for ClassWorkers {
             speed: self.speed.clone(),
             barred,
             may_vary: !sent.iter().all(|sent| sent.parcel.is_script()),
+            note: Arc::clone(&self.note),
         };
         let kept = Kept { store: Some(beside), resume: is_begun };
         let led = self.cluster.lead((job, &kits), contest, kept, Some(&terms))?;
@@ -378,13 +414,13 @@ impl WorkArgs {
 
     fn open(
         &self,
-        job: Job,
-        event: Event,
+        (job, event): (Job, Event),
         kits: &[BotKit],
         terms: CoordinatorSettings,
+        note: Note,
     ) -> Result<boardwright_cluster::Cluster, CliError> {
         let access = self.access()?;
-        boardwright_cluster::Cluster::open(&access, job, event, kits, terms, notes()).map_err(error)
+        boardwright_cluster::Cluster::open(&access, job, event, kits, terms, note).map_err(error)
     }
 
     /// Has openings made by the workers of the server that is named; false if none is. `each` takes every opening with its
@@ -405,7 +441,7 @@ impl WorkArgs {
         let per_unit = openings::ATTEMPTS as u32;
         let terms = CoordinatorSettings { per_unit, ..self.terms(None)?.0 };
         let event = Event::Batch(Arc::clone(&batch) as Arc<dyn Batch>);
-        let cluster = self.open(job, event, &[], terms)?;
+        let cluster = self.open((job, event), &[], terms, notes())?;
         let mut outcome = Ok(true);
         let collected = cluster.collect(0..u64::MAX, stop, &mut |_, lines| match batch.take(openers, &lines, each) {
             Ok(flow) => flow,
