@@ -1,12 +1,13 @@
 //! `boardwright match`: many games between two players.
 
+use std::collections::BTreeSet;
 use std::fmt;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use boardwright_arena::report::Report;
 use boardwright_arena::stats::Verdict;
-use boardwright_arena::{EventId, GameReport, Interruption, Journal, Resume, Series, SeriesError, SeriesResult};
+use boardwright_arena::{EventId, GameReport, Interruption, Journal, Resume, Series, SeriesError, SeriesResult, Unit};
 use boardwright_game::{AnyVariant, Stop};
 use boardwright_store::Store;
 use boardwright_workbench::{Contest, EventSettings, PlayerOption, PlayerSettings};
@@ -138,6 +139,12 @@ struct GameLine<'a> {
     tally: Option<[u32; 2]>,
 }
 
+/// The games of false results, whose lines do not count, with `--each --json`.
+#[derive(Serialize)]
+struct TakenBackLine {
+    taken_back: BTreeSet<u64>,
+}
+
 impl Match {
     pub(crate) fn run(&self, output: &mut Output) -> Result<Status, CliError> {
         let variant = self.game.variant()?;
@@ -160,14 +167,23 @@ impl Match {
         let is_brief = records.is_none() && targets.is_none() && !self.each;
         let again = if is_brief { Resume::Briefly } else { Resume::Yes };
         let mut resume = if *resume { again } else { Resume::No };
+        // The games of which a line was printed.
+        let mut told = BTreeSet::new();
         let (result, Course { caveats, book, .. }) = loop {
             let mut course = Course::new(&series, targets.is_some());
             let journal = store.as_mut().map(|store| store as &mut dyn Journal);
-            let result =
-                self.play(&series, remote.as_deref(), (journal, resume), &mut course, (&finish, &stop), output)?;
+            let result = self.play(
+                &series,
+                remote.as_deref(),
+                (journal, resume),
+                (&mut course, &mut told),
+                (&finish, &stop),
+                output,
+            )?;
             if let (Err(SeriesError::Withdrawn { units, why }), Some(remote)) = (&result, &remote) {
                 let journal = store.as_mut().map(|store| store as &mut dyn Journal);
                 take_back(remote.as_ref(), journal, series.event().id, units, why)?;
+                self.taken_back(output, units, &mut told)?;
                 resume = again;
                 continue;
             }
@@ -218,7 +234,7 @@ impl Match {
         series: &Series,
         remote: Option<&dyn RemoteExecutor>,
         (journal, resume): (Option<&mut dyn Journal>, Resume),
-        watched: &mut Course,
+        (watched, told): (&mut Course, &mut BTreeSet<u64>),
         (finish, stop): (&Stop, &Stop),
         output: &mut Output,
     ) -> Result<Result<SeriesResult, SeriesError>, CliError> {
@@ -234,7 +250,11 @@ impl Match {
             if watched.failure.is_none() {
                 watched.caveats.add(report);
                 let kept = records.as_mut().map_or(Ok(()), |file| file.add(&report.record));
-                let kept = kept.and_then(|()| self.game_line(output, &mut progress, &series.variant, report));
+                // What stays after others were taken back is told of again.
+                let is_new = told.insert(report.game);
+                let line =
+                    |()| if is_new { self.game_line(output, &mut progress, &series.variant, report) } else { Ok(()) };
+                let kept = kept.and_then(line);
                 course.count(report);
                 // The line is made only if it is shown.
                 progress.show(fmt::from_fn(|f| f.write_str(&course.line(&report.standing, Instant::now()))));
@@ -299,6 +319,22 @@ impl Match {
                 report.game + 1,
                 record.ending
             ))?;
+        }
+        output.flush()
+    }
+
+    /// Says which of the games that `--each` has printed do not count; their lines come again when they are played again.
+    fn taken_back(&self, output: &mut Output, units: &[Unit], told: &mut BTreeSet<u64>) -> Result<(), CliError> {
+        let games = units.iter().flat_map(|unit| [unit.pair * 2, unit.pair * 2 + 1]);
+        let taken_back: BTreeSet<u64> = games.filter(|game| told.remove(game)).map(|game| game + 1).collect();
+        if !self.each || taken_back.is_empty() {
+            return Ok(());
+        }
+        if self.json {
+            output.json(&TakenBackLine { taken_back })?;
+        } else {
+            let games: Vec<String> = taken_back.iter().map(ToString::to_string).collect();
+            output.line(format_args!("taken back, and played again: games {}", games.join(", ")))?;
         }
         output.flush()
     }

@@ -149,11 +149,20 @@ impl Tournament {
     ) -> Result<(TournamentResult, report::GameFacts), CliError> {
         let mut resume = if self.keeping.resume { Resume::Yes } else { Resume::No };
         let begun = records.as_ref().map(RecordsFile::length);
+        // The games of which a line was printed.
+        let mut told = BTreeSet::new();
         loop {
+            let there = (event, remote.as_deref());
             let (played, games) =
-                self.play_once((event, remote.as_deref()), (&mut *journal, resume), records, output, stops)?;
+                self.play_once(there, (&mut *journal, resume), records, (output, &mut told), stops)?;
             if let (Err(SeriesError::Withdrawn { units, why }), Some(remote)) = (&played, &remote) {
-                withdraw(event, remote.as_ref(), &mut *journal, units, why)?;
+                let withdrawn = withdraw(event, remote.as_ref(), &mut *journal, units, why)?;
+                let id = event.event().id;
+                let ids = withdrawn.iter().flat_map(|unit| [0, 1].map(|leg| unit.game(id, leg).to_string()));
+                let ids: BTreeSet<String> = ids.filter(|id| told.remove(id)).collect();
+                if !ids.is_empty() {
+                    print::taken_back(output, event, &ids)?;
+                }
                 // The games that stay are told of again.
                 if let (Some(file), Some(begun)) = (&mut *records, begun) {
                     file.take_back(begun)?;
@@ -177,7 +186,7 @@ impl Tournament {
         (event, remote): (&Event, Option<&dyn RemoteExecutor>),
         (journal, resume): (&mut dyn Journal, Resume),
         records: &mut Option<RecordsFile<'_>>,
-        output: &mut Output,
+        (output, told): (&mut Output, &mut BTreeSet<String>),
         (finish, stop): (&Stop, &Stop),
     ) -> Result<(Result<TournamentResult, SeriesError>, report::GameFacts), CliError> {
         let mut live = Live::new(event, !self.quiet && !self.json);
@@ -195,7 +204,8 @@ impl Tournament {
                     if let (Some(file), None) = (&mut *records, &failure) {
                         failure = file.add(&entry.record).err();
                     }
-                    if self.json && failure.is_none() {
+                    // What stays after others were taken back is told of again.
+                    if self.json && failure.is_none() && told.insert(entry.id.to_string()) {
                         let printed = print::game(output, event, number, (entry, plies), restored);
                         failure = printed.and_then(|()| output.flush()).err();
                     }
@@ -237,14 +247,14 @@ impl Tournament {
     }
 }
 
-/// Takes back false games, and those that would not be in the event without them.
+/// Takes back false games, and those that would not be in the event without them. Returns the units of both.
 fn withdraw(
     event: &Event,
     remote: &dyn RemoteExecutor,
     journal: &mut dyn Journal,
     units: &[Unit],
     why: &str,
-) -> Result<(), CliError> {
+) -> Result<Vec<Unit>, CliError> {
     let id = event.event().id;
     let unit = |GameId { stage, players, pair, .. }| Unit { stage, players, pair, legs: [true; 2] };
     let kept = journal.entries(id).map_err(CliError::input)?.into_iter().map(|entry| unit(entry.id));
@@ -257,5 +267,6 @@ fn withdraw(
     };
     // Who brought a single game of a pair is known by the name of that unit.
     let all: Vec<Unit> = all.into_iter().chain(units.iter().copied()).collect();
-    take_back(remote, Some(journal), id, &all, &why)
+    take_back(remote, Some(journal), id, &all, &why)?;
+    Ok(all)
 }

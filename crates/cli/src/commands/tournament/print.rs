@@ -1,5 +1,6 @@
 //! Output of a tournament: games and standings as JSON lines, standings as tables, reports as files.
 
+use std::collections::BTreeSet;
 use std::time::Duration;
 
 use boardwright_arena::report::EventReport;
@@ -122,6 +123,20 @@ pub(super) fn game(
         forfeit: entry.kind.is_forfeit(),
         restored,
     })?;
+    output.flush()
+}
+
+/// The games of false results, whose lines do not count.
+#[derive(Serialize)]
+struct TakenBackLine<'a> {
+    r#type: &'static str,
+    event: &'a str,
+    ids: &'a BTreeSet<String>,
+}
+
+/// Prints as JSON which games do not count; their lines come again when they are played again.
+pub(super) fn taken_back(output: &mut Output, event: &Event, ids: &BTreeSet<String>) -> Result<(), CliError> {
+    output.json(&TakenBackLine { r#type: "taken_back", event: &event.name, ids })?;
     output.flush()
 }
 
