@@ -3,8 +3,8 @@
 use crate::common::{Conduct, Double, heap, random};
 use boardwright_arena::tournament::{Competitor, Format, News, TieRule, Tournament, TournamentGame, Until};
 use boardwright_arena::{
-    Adjudication, EndingKind, Entrant, Journal, JournalEntry, MemoryJournal, Openings, Oracle, Pace, Patience, Resume,
-    SeriesError,
+    Adjudication, EndingKind, Entrant, EventInfo, Executor, Journal, JournalEntry, LocalQueue, MemoryJournal, Openings,
+    Oracle, Pace, Patience, Queue, Resume, SeriesError,
 };
 use boardwright_game::{AnyVariant, Outcome, Stop};
 
@@ -166,4 +166,39 @@ fn repeated_games_and_forfeits_are_counted() {
     let standings = cup.standings(&result.ledger);
     assert_eq!((standings[0].player.as_str(), standings[0].points, standings[0].forfeits), ("steady", 6.0, 0));
     assert_eq!((standings[1].rank, standings[1].losses, standings[1].forfeits), (2, 6, 6));
+}
+
+/// Plays like threads of this program, but leaves the second unit that it gets.
+struct Leaving<'a>(&'a Tournament);
+
+impl Executor for Leaving<'_> {
+    fn ahead(&self) -> usize {
+        4
+    }
+
+    fn work(&self, event: &EventInfo, queue: &LocalQueue, halt: &Stop) -> Result<(), SeriesError> {
+        let place = self.0.workplace(event.id)?;
+        let mut count = 0;
+        while let Some(lease) = queue.lease() {
+            count += 1;
+            let games = if count == 2 { Some(Vec::new()) } else { place.play(&lease.unit, halt, &|_| {})? };
+            queue.complete(lease.ticket, Ok(games.unwrap_or_default()));
+        }
+        Ok(())
+    }
+}
+
+#[test]
+fn a_pair_that_nobody_can_play_ends_no_event_early_and_is_tried_again() {
+    for format in formats() {
+        let (tournament, mut journal) = (tournament(format.clone(), 6), MemoryJournal::default());
+        let stop = Stop::new();
+        let left = tournament.play_by(&Leaving(&tournament), &mut journal, Resume::No, &stop, &mut |_| {});
+        let left = left.expect("a tournament");
+        assert_eq!((left.unplayed, left.finished), (1, false), "{format:?}");
+        let whole = tournament.play(&mut journal, Resume::Yes, &stop, &mut |_| {}).expect("a tournament");
+        assert_eq!((whole.unplayed, whole.finished), (0, true), "{format:?}");
+        let expected = tournament.play(&mut MemoryJournal::default(), Resume::No, &stop, &mut |_| {});
+        assert_eq!(whole.ledger, expected.expect("a tournament").ledger, "{format:?}");
+    }
 }

@@ -50,19 +50,39 @@ fn a_unit_that_one_worker_cannot_play_is_played_by_others_or_here() {
     let (Some(server), notes) = (Server::start(), Notes::default()) else { return };
     let alone = lead(&server, 4, terms(), vec![worker(&server, BrokenFactory, &notes)], &notes).expect("a series");
     assert_eq!(alone, local(4));
-    assert!(!notes.all().contains("failed game"), "{}", notes.all());
+    assert!(!notes.all().contains("not played"), "{}", notes.all());
 }
 
 #[test]
-fn a_unit_that_nobody_can_play_is_a_failed_game_and_no_loop() {
+fn a_unit_that_nobody_can_play_is_left_and_tried_again_when_the_event_goes_on() {
+    let (Some(server), notes, mut journal) = (Server::start(), Notes::default(), MemoryJournal::default()) else {
+        return;
+    };
+    let workers = vec![worker(&server, BrokenFactory, &notes), worker(&server, BrokenFactory, &notes)];
+    let games =
+        lead_by(&access(&server), &broken(4), terms(), (workers, &[]), Some(&mut journal), &notes).expect("a series");
+    assert_eq!(games, [""; 0], "they count as nothing");
+    let said = notes.all();
+    assert!(said.contains("is not played: 3 machines cannot play it: player alphabeta: no such engine here"), "{said}");
+    let workers = vec![worker(&server, KalahFactory("alphabeta"), &notes)];
+    let terms = CoordinatorSettings { resume: true, ..terms() };
+    let games = lead_by(&access(&server), &series(4, "alphabeta"), terms, (workers, &[]), Some(&mut journal), &notes);
+    assert_eq!(games.expect("a series"), local(4));
+}
+
+#[test]
+fn a_leader_that_takes_back_what_nobody_can_play_gets_games_that_say_why() {
     let (Some(server), notes) = (Server::start(), Notes::default()) else { return };
     let workers = vec![worker(&server, BrokenFactory, &notes), worker(&server, BrokenFactory, &notes)];
-    let games = lead_by(&access(&server), &broken(4), terms(), (workers, &[]), None, &notes).expect("a series");
+    let terms = CoordinatorSettings { brings_unplayed: true, ..terms() };
+    let games = lead_by(&access(&server), &broken(4), terms, (workers, &[]), None, &notes).expect("a series");
     assert_eq!(games.len(), 4);
     for game in games {
-        assert!(game.contains("machines cannot play it: player alphabeta: no such engine here"), "{game}");
+        assert!(
+            game.contains("not played: 3 machines cannot play it: player alphabeta: no such engine here"),
+            "{game}"
+        );
     }
-    assert!(notes.all().contains("is a failed game"), "{}", notes.all());
 }
 
 #[test]

@@ -22,6 +22,10 @@ pub(crate) trait Plan {
     /// Called when all games of a unit have been entered. `Break` ends the event.
     fn finish(&mut self, unit: &Unit) -> ControlFlow<()>;
 
+    /// Called instead when it has turned out that nobody can play a unit, of which games are missing then. No journal has them, so that
+    /// they are tried again when the event goes on.
+    fn leave(&mut self, unit: &Unit) -> ControlFlow<()>;
+
     /// Called when a pair has been played, in the order in which pairs finish.
     fn played(&mut self, _: &Unit) {}
 

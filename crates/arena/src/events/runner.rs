@@ -342,7 +342,9 @@ impl Collector<'_, '_> {
                 if self.in_order {
                     self.tell_kept(pending.ticket);
                 }
-                if self.plan.finish(&pending.unit).is_break() {
+                let is_whole = pending.unit.wanted().all(|leg| pending.entered[usize::from(leg)]);
+                let unit = &pending.unit;
+                if (if is_whole { self.plan.finish(unit) } else { self.plan.leave(unit) }).is_break() {
                     return Ok(());
                 }
             } else if let Some((ticket, brought)) = self.queue.take(POLL) {

@@ -210,6 +210,11 @@ impl Plan for Pairs<'_> {
         if decided && self.standing.is_paired() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 
+    fn leave(&mut self, _: &Unit) -> ControlFlow<()> {
+        self.standing.leave();
+        ControlFlow::Continue(())
+    }
+
     fn may_end_early(&self) -> bool {
         self.series.sprt.is_some()
     }

@@ -60,6 +60,9 @@ pub struct SeriesResult {
     /// The same by player and reason; empty without forfeits.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub forfeited: Vec<Forfeits>,
+    /// Pairs of games that nobody could play; they count as nothing.
+    #[serde(skip_serializing_if = "is_none_left")]
+    pub unplayed: u64,
     /// The seed that gives this series again.
     pub seed: u64,
     /// Number of games played concurrently at the end, if the program lacked the resources for the requested number.
@@ -75,6 +78,10 @@ pub struct SeriesResult {
 
 fn is_unknown(memory: &[Option<u64>; 2]) -> bool {
     *memory == [None; 2]
+}
+
+fn is_none_left(unplayed: &u64) -> bool {
+    *unplayed == 0
 }
 
 impl SeriesResult {
@@ -131,6 +138,9 @@ impl fmt::Display for SeriesResult {
                 writeln!(f, "memory_{key}: {:.1} MB", bytes as f64 / 1e6)?;
             }
         }
+        if self.unplayed > 0 {
+            writeln!(f, "unplayed: {}", self.unplayed)?;
+        }
         writeln!(f, "seed: {}", self.seed)
     }
 }
@@ -157,6 +167,7 @@ pub(crate) struct SeriesCount {
     course: Option<SprtCourse>,
     tally: [u64; 2],
     forfeits: ForfeitBook,
+    unplayed: u64,
 }
 
 /// One game of a pair, from the first entrant's view.
@@ -184,6 +195,7 @@ impl SeriesCount {
             course: sprt.map(SprtCourse::new),
             tally: [0; 2],
             forfeits: ForfeitBook::default(),
+            unplayed: 0,
         }
     }
 
@@ -223,6 +235,11 @@ impl SeriesCount {
         }
     }
 
+    /// Counts a pair that nobody could play.
+    pub(crate) fn leave(&mut self) {
+        self.unplayed += 1;
+    }
+
     /// Verdict of the sequential test, if there is one. It is asked of whole pairs only: a last game without its
     /// partner must not turn the verdict.
     pub(crate) fn verdict(&self) -> Option<Verdict> {
@@ -258,6 +275,7 @@ impl SeriesCount {
             sprt: self.verdict(),
             forfeits: self.forfeits.total(),
             forfeited: self.forfeits.list(),
+            unplayed: self.unplayed,
             seed: self.seed,
             ..SeriesResult::default()
         };
@@ -369,6 +387,9 @@ mod tests {
         assert_eq!(keys(&plain), always);
         let tested = standing(Scoring::Wins, Some(Sprt::default())).result();
         assert_eq!(keys(&tested), always.replace("forfeits", "hypotheses llr sprt forfeits"));
+        let mut left = standing(Scoring::Wins, None);
+        left.leave();
+        assert_eq!(keys(&left.result()), always.replace("seed", "unplayed seed"));
         let json = serde_json::to_value(&tested).expect("plain data");
         assert_eq!(json["sprt"], "running");
         assert_eq!(json.as_object().map(serde_json::Map::len), Some(16));

@@ -273,6 +273,9 @@ fn facts(
         "games",
         format!("{} of {}{unfinished}", result.ledger.len(), event.expected_games().max(result.ledger.len())),
     );
+    if result.unplayed > 0 {
+        fact("unplayed", format!("{} pairs that nobody could play, which count as nothing", result.unplayed));
+    }
     if let Format::Gauntlet { heroes, .. } = event.format {
         // A gauntlet has no winner: it compares the heroes with the others.
         for hero in standings.iter().filter(|row| row.number < heroes) {

@@ -71,6 +71,7 @@ impl SeriesBook {
         let played = TournamentResult {
             ledger: self.ledger,
             finished,
+            unplayed: result.unplayed,
             sprt: result.sprt,
             llr: self.llr,
             concurrency: result.concurrency,

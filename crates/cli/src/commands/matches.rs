@@ -221,6 +221,9 @@ impl Match {
             output.flush()?;
             report_files::write(&targets, &whole)?;
         }
+        if result.unplayed > 0 {
+            return Err(unplayed(result.unplayed, store_path.as_deref()));
+        }
         let status = status(&series, &result, finish.is_raised() || stop.is_raised());
         if status == Status::Interrupted {
             note_interrupted("match", store_path.as_deref(), series.seed);
@@ -351,6 +354,13 @@ fn status(series: &Series, result: &SeriesResult, is_interrupted: bool) -> Statu
         _ if is_interrupted && result.games < series.games => Status::Interrupted,
         _ => Status::Done,
     }
+}
+
+/// The error of an event of which nobody could play these pairs.
+pub(super) fn unplayed(pairs: u64, store: Option<&Path>) -> CliError {
+    let hint = store.map(|_| "the same command with the same seed and --resume tries them again".to_owned());
+    let said = "not played, which neither workers nor this machine could: expected players that start on them";
+    CliError::input(format!("{pairs} pairs are {said}")).with_hint_if(hint)
 }
 
 /// Says how an event goes on that was interrupted.

@@ -67,6 +67,9 @@ pub struct CoordinatorSettings {
     pub may_vary: bool,
     /// The words of the command line that take back what an account brought, before the account.
     pub take_back: String,
+    /// True if a unit that nobody can play is brought as games without moves and outcome, which say why: for leaders that take them back.
+    /// Else it is left, has no games, and is tried again when the event goes on.
+    pub brings_unplayed: bool,
     /// The time without progress after which the coordinator says what it waits for.
     pub patience: Duration,
 }
@@ -89,6 +92,7 @@ impl Default for CoordinatorSettings {
             barred_elsewhere: BTreeSet::new(),
             may_vary: false,
             take_back: "--resume --bar".to_owned(),
+            brings_unplayed: false,
             patience: Duration::from_secs(60),
         }
     }

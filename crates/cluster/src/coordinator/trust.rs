@@ -12,7 +12,7 @@ use crate::checks::{Sample, digests};
 use crate::event::Event;
 use crate::link::ClusterError;
 use crate::message::{Bar, Failure, ResultMessage, sentence};
-use crate::names::{COORDINATOR, Purpose, RESULTS, Sender, UnitName};
+use crate::names::{COORDINATOR, Purpose, RESULTS, Sender, TASKS, UnitName};
 use crate::product::Product;
 use crate::reading::FORMAT;
 use crate::worker::delivery::MAX_LOST;
@@ -416,16 +416,27 @@ impl Leader<'_> {
         }
     }
 
-    /// Makes a unit a failed game, which neither workers nor the coordinator can play.
+    /// Leaves a unit that neither workers nor the coordinator can play.
     fn give_up(&mut self, name: UnitName, witnesses: &BTreeMap<String, String>, why: &str) {
         let reason = format!("{} machines cannot play it: {why}", witnesses.len() + 1);
-        if matches!(self.cluster.event.as_ref(), Event::Batch(_)) {
-            // Lines that nobody can make leave a gap that nothing may stand in.
-            self.ended = Some(ClusterError::Event(format!("the unit {name} cannot be made: {reason}")));
+        if matches!(self.cluster.event.as_ref(), Event::Batch(_) | Event::Tuning(_)) {
+            // Lines that nobody can make leave a gap that nothing may stand in, and so do games on which further values depend.
+            self.ended = Some(ClusterError::Event(format!("the unit {name} cannot be played: {reason}")));
             return;
         }
-        (self.cluster.note)(&format!("the unit {name} is a failed game: {reason}"));
-        self.bring(name, Product::Games(self.cluster.job.failed(&name.unit, &reason)));
+        (self.cluster.note)(&format!("the unit {name} is not played: {reason}"));
+        if self.cluster.terms.brings_unplayed {
+            return self.bring(name, Product::Games(self.cluster.job.failed(&name.unit, &reason)));
+        }
+        self.failures.remove(&name);
+        if let Some(waiting) = self.offers.take(&name) {
+            self.sink.complete(waiting.ticket, Product::Games(Vec::new()));
+        }
+        let link = self.cluster.link.clone();
+        // What lies there of it would be handed out again and again.
+        self.cluster.runtime.spawn(async move {
+            let _ = link.purge(TASKS, &name.task()).await;
+        });
     }
 }
 

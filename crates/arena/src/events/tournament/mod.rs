@@ -124,6 +124,8 @@ pub struct TournamentResult {
     pub ledger: Ledger,
     /// True if nothing is left to play.
     pub finished: bool,
+    /// Pairs that nobody could play; they count as nothing, and the event is not finished.
+    pub unplayed: u64,
     /// Verdict of the sequential test, if there was one.
     pub sprt: Option<Verdict>,
     /// The log-likelihood ratio after every pair, if there was a test.

@@ -38,6 +38,8 @@ pub(super) struct Rounds<'a> {
     /// The games of the unit that is being entered.
     current: [Option<GameResult>; 2],
     finished: bool,
+    /// Pairs that nobody could play.
+    unplayed: u64,
     news: &'a mut dyn FnMut(News<'_>),
 }
 
@@ -56,6 +58,7 @@ impl<'a> Rounds<'a> {
             course: tournament.until.sprt.map(SprtCourse::new),
             current: [None; 2],
             finished: false,
+            unplayed: 0,
             news,
         }
     }
@@ -65,6 +68,7 @@ impl<'a> Rounds<'a> {
         TournamentResult {
             ledger: self.ledger,
             finished: self.finished,
+            unplayed: self.unplayed,
             sprt,
             llr: self.llr,
             concurrency: None,
@@ -118,7 +122,11 @@ impl Plan for Rounds<'_> {
     fn next_unit(&mut self) -> Option<Unit> {
         let most = self.tournament.until.games.map_or(u64::MAX, |games| games.div_ceil(2));
         if self.given >= most {
-            self.finished = self.entered == self.given;
+            self.finished = self.entered == self.given && self.unplayed == 0;
+            return None;
+        }
+        // What comes next depends on pairs that are missing.
+        if self.todo.is_empty() && self.unplayed > 0 {
             return None;
         }
         if self.todo.is_empty() && self.given == self.entered {
@@ -147,6 +155,13 @@ impl Plan for Rounds<'_> {
             self.finished = true;
             return ControlFlow::Break(());
         }
+        ControlFlow::Continue(())
+    }
+
+    fn leave(&mut self, _: &Unit) -> ControlFlow<()> {
+        self.entered += 1;
+        self.unplayed += 1;
+        self.current = [None; 2];
         ControlFlow::Continue(())
     }
 

@@ -82,6 +82,12 @@ impl Plan for Pairs<'_> {
         ControlFlow::Continue(())
     }
 
+    fn leave(&mut self, unit: &Unit) -> ControlFlow<()> {
+        // Every value depends on those of the pairs before it.
+        self.tuning.release(unit);
+        ControlFlow::Break(())
+    }
+
     fn may_end_early(&self) -> bool {
         false
     }

@@ -195,6 +195,7 @@ impl ClusterArgs {
         }
         let (mut job, kits) = announce::job(settings, contest)?;
         let key = self.sign.as_deref().map(key::read).transpose()?;
+        self.keep_secrets(key.as_ref(), kits.values().map(|(_, kit)| kit))?;
         for (hash, (name, _)) in &kits {
             let also = key.as_ref().map(|key| format!(", or --allow {}", key.public())).unwrap_or_default();
             note(format_args!("note: {name} goes as kit {hash}: its workers need --allow with that{also}"));
@@ -202,17 +203,20 @@ impl ClusterArgs {
             job.signatures.extend(signed);
         }
         let kits: Vec<BotKit> = kits.into_values().map(|(_, kit)| kit).collect();
-        self.keep_secrets(key.as_ref(), &kits)?;
         self.lead((job, &kits), contest, kept, None)
     }
 
     /// Refuses kits in which a secret of ours would go to everybody who may read kits.
-    fn keep_secrets(&self, key: Option<&SigningKey>, kits: &[BotKit]) -> Result<(), CliError> {
+    fn keep_secrets<'k>(
+        &self,
+        key: Option<&SigningKey>,
+        kits: impl Iterator<Item = &'k BotKit> + Clone,
+    ) -> Result<(), CliError> {
         let secret = key.map(SigningKey::secret).transpose().map_err(CliError::internal)?;
         let credentials = self.work.access.file().as_deref().map(files::read_text).transpose()?;
         for (what, secret) in [("key of --sign", secret), ("credentials", credentials)] {
             let secret = secret.as_deref().unwrap_or_default();
-            if let Some(file) = kits.iter().find_map(|kit| kit.file_with(secret)) {
+            if let Some(file) = kits.clone().find_map(|kit| kit.file_with(secret)) {
                 let message =
                     format!("{file} in what is sent holds the secret {what}, expected it outside that folder");
                 return Err(CliError::input(message));
@@ -251,6 +255,8 @@ impl ClusterArgs {
             PathBuf::from(name)
         });
         let terms = CoordinatorSettings { resume: kept.resume, brought, games, ..terms };
+        // A class takes games back that nobody could play, and says why.
+        let terms = CoordinatorSettings { brings_unplayed: class.is_some(), ..terms };
         let speed = self.reference.map_or(speed, |speed| speed as f64);
         let terms = CoordinatorSettings {
             reference: (!event.is_reproducible()).then_some(ReferenceMachine { speed }),
@@ -355,7 +361,7 @@ impl MatchWorkers for ClassWorkers {
         }
         self.sent.lock().unwrap_or_else(PoisonError::into_inner).extend(kits.keys().cloned());
         let kits: Vec<BotKit> = kits.into_values().map(|(_, kit)| kit).collect();
-        self.cluster.keep_secrets(Some(&self.key), &kits)?;
+        self.cluster.keep_secrets(Some(&self.key), kits.iter())?;
         let brought = ClassWorkers::brought(beside.parent().unwrap_or(beside))?;
         let mut barred = self.named(&brought);
         barred.extend(brought.barred);

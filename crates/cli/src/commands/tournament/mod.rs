@@ -102,6 +102,7 @@ impl Tournament {
         self.keeping.tell_if_new(store.as_mut(), &ids)?;
         let conditions = Conditions::now();
         let mut status = Status::Done;
+        let mut unplayed = 0;
         for (settings, contest) in &events {
             let Contest::Tournament(event) = contest else { continue };
             let kept = Kept { store: self.keeping.store.as_deref(), resume: self.keeping.resume };
@@ -119,6 +120,7 @@ impl Tournament {
             }
             output.flush()?;
             whole.events.push(section);
+            unplayed += result.unplayed;
             match self.status(&result) {
                 Status::Done => {}
                 // What one event says is not taken back by the next one.
@@ -134,6 +136,9 @@ impl Tournament {
         }
         if status == Status::Interrupted {
             self.say_how_to_resume();
+        }
+        if unplayed > 0 {
+            return Err(matches::unplayed(unplayed, self.keeping.store.as_deref()));
         }
         Ok(status)
     }
@@ -171,7 +176,8 @@ impl Tournament {
                 continue;
             }
             if let Some(remote) = &remote
-                && (self.keeping.store.is_none() || played.as_ref().is_ok_and(|result| result.finished))
+                && (self.keeping.store.is_none()
+                    || played.as_ref().is_ok_and(|result| result.finished || result.unplayed > 0))
             {
                 remote.forget();
             }
@@ -230,6 +236,8 @@ impl Tournament {
     fn status(&self, result: &TournamentResult) -> Status {
         use boardwright_arena::stats::Verdict;
         match result.sprt {
+            // The events after it may well be played.
+            _ if result.unplayed > 0 => Status::Done,
             _ if !result.finished => Status::Interrupted,
             Some(Verdict::H0) => Status::No,
             _ => Status::Done,

@@ -51,6 +51,8 @@ struct EventLine<'a> {
     duplicates: u64,
     forfeits: u64,
     #[serde(skip_serializing_if = "Option::is_none")]
+    unplayed: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     llr: Option<f64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     sprt: Option<Verdict>,
@@ -187,6 +189,7 @@ pub(super) fn end(
         finished: Some(result.finished),
         duplicates: result.ledger.duplicates(),
         forfeits: standings.iter().map(|row| row.forfeits).sum(),
+        unplayed: Some(result.unplayed).filter(|&pairs| pairs > 0),
         llr: result.llr.last().copied(),
         sprt: result.sprt,
         ..EventLine::new("end", event)
