@@ -139,6 +139,11 @@ impl Roster {
         refusals
     }
 
+    /// The name and the speed that a worker gives itself.
+    pub(crate) fn process(&self, worker: &Sender) -> Option<(&str, Option<f64>)> {
+        self.beats.get(worker).map(|(beat, _)| (beat.name.as_str(), Some(beat.speed)))
+    }
+
     /// The name that a process of an account gives itself.
     pub(crate) fn name_of(&self, account: &str) -> Option<&str> {
         let known = self.beats.iter().find(|(worker, _)| worker.account == account);

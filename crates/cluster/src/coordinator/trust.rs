@@ -49,7 +49,8 @@ impl Leader<'_> {
             self.keep_early(name, from, number);
             return;
         }
-        let (product, inspection) = match self.place.inspect(name.event, &name.unit, result.clone()) {
+        let inspected = self.place.inspect(name.event, &name.unit, result.clone());
+        let (product, inspection) = match inspected.and_then(|inspected| self.attest(&from, inspected)) {
             Ok(inspected) => inspected,
             Err(_) if from.account == COORDINATOR && is_unplayed(&result) => {
                 let games = result.games.iter().cloned().map(|game| game.into_entry(name.event, &name.unit));
@@ -79,6 +80,26 @@ impl Leader<'_> {
             }
             Purpose::Count => self.count(name, &from.account, number, product),
         }
+    }
+
+    /// Puts into games what is known of the worker that brings them, where times matter, and tells of times that it should not have
+    /// by its own word. It is not barred for that: an event that goes on may have been begun with another machine as its reference.
+    fn attest(
+        &mut self,
+        from: &Sender,
+        (mut product, inspection): (Product, Inspection),
+    ) -> Result<(Product, Inspection), String> {
+        let Some(reference) = self.cluster.terms.reference.as_ref().filter(|_| from.account != COORDINATOR) else {
+            return Ok((product, inspection));
+        };
+        let (name, speed) = self.roster.process(from).unwrap_or((&from.account, None));
+        let factor = speed.map(|speed| reference.factor(speed));
+        if let (Some(said), Some(factor)) = (product.attest(name, factor)?, factor) {
+            let worker = self.roster.name(&from.account);
+            let known = format!("by its speed in the bench it is {factor:.3}");
+            self.tell("factor", &format!("the worker {worker} brings games with TimeFactor {said}, and {known}"));
+        }
+        Ok((product, inspection))
     }
 
     /// The name that keeps this worker from checking itself: its account if there are others. `None` if nobody else is there, so
