@@ -8,7 +8,6 @@ use futures_util::StreamExt;
 
 use crate::common::{lead_by, local, series, terms};
 use crate::forged::{Fleet, client};
-use crate::nats;
 
 const GAMES: u64 = 60;
 
