@@ -78,8 +78,8 @@ pub(super) fn explore(
             }
             // A game that ended here made no move.
             let Some(mv) = line.moves.get(ply).and_then(|mv| wanted.own(mv, symmetry)) else { continue };
-            let ends_swapped = Wanted::is_swapped_later(&position, line.moves.get(ply..).unwrap_or_default());
-            plies += line.moves.len() - ply;
+            let (ends_swapped, played) = Wanted::is_swapped_later(&position, line.moves.get(ply..).unwrap_or_default());
+            plies += played;
             let is_turned = (position.to_move() != wanted.position.to_move()) != ends_swapped;
             counts.entry(mv).or_default().add(line.outcome, is_turned);
         }
@@ -148,13 +148,13 @@ impl Wanted<'_> {
         (line.moves.len() + 1, None)
     }
 
-    /// True if the players exchange their sides in the moves from a position on. The page names results by the pieces that
-    /// the players have in the position, and whoever wins has others after an exchange.
-    fn is_swapped_later(position: &AnyPosition, moves: &[String]) -> bool {
+    /// True if the players exchange their sides in the moves from a position on, and how many of these were played to tell. The page
+    /// names results by the pieces that the players have in the position, and whoever wins has others after an exchange.
+    fn is_swapped_later(position: &AnyPosition, moves: &[String]) -> (bool, usize) {
         let now = position.view();
         // Without an opening rule, and after the opening, nobody changes sides.
         if now.opening.as_ref().is_none_or(|opening| opening.task.is_none()) {
-            return false;
+            return (false, 0);
         }
         let mut end = position.clone();
         for mv in moves {
@@ -162,7 +162,7 @@ impl Wanted<'_> {
                 break;
             }
         }
-        end.view().is_swapped() != now.is_swapped()
+        (end.view().is_swapped() != now.is_swapped(), moves.len())
     }
 
     /// A move of an image as a move of the position itself; of several that are alike by symmetry always the same.

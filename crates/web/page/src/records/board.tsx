@@ -23,7 +23,7 @@ export function RecordBoard({ record }: { record: GameRecord }) {
   const family = familyOf(record.game);
   const [at, setAt] = useState(record.moves.length);
   const [movers, setMovers] = useState<Movers>({});
-  const moves = useMemo(() => Tree.fromRecord(record).main(), [record]);
+  const moves = useMemo(() => Tree.fromRecord(record).main().slice(0, record.moves.length), [record]);
   const texts = useMemo(() => moves.map(({ move }) => move), [moves]);
   const place = { game: record.game, moves: texts.slice(0, at), ...(record.start === null ? {} : { start: record.start }) };
   const position = usePosition(place, ({ toMove }) => setMovers(before => ({ ...before, [at]: toMove })));
