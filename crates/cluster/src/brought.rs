@@ -10,7 +10,8 @@ use std::path::{Path, PathBuf};
 
 use boardwright_arena::EventId;
 
-use crate::names::{Purpose, UnitName};
+use crate::link::ClusterError;
+use crate::names::{Purpose, UnitName, is_word};
 
 /// Word in the place of a unit for an account that is barred.
 const BARRED: &str = "barred";
@@ -72,11 +73,11 @@ impl Brought {
         Ok(())
     }
 
-    /// The accounts with this name that have brought units of an event.
-    pub(crate) fn named(&self, event: &str, name: &str) -> io::Result<BTreeSet<String>> {
+    /// The accounts with this name that have brought units of any event: those of a tournament share a file.
+    pub(crate) fn named(&self, name: &str) -> io::Result<BTreeSet<String>> {
         let mut accounts = BTreeSet::new();
         self.read(|line, rest| {
-            if line.strip_prefix(event) == Some(".named")
+            if line.ends_with(&format!(".{NAMED}"))
                 && let Some((account, _)) = rest.split_once(' ').filter(|(_, known)| *known == name)
             {
                 accounts.insert(account.to_owned());
@@ -151,6 +152,17 @@ pub struct BroughtGames {
 }
 
 impl BroughtGames {
+    /// The account that a text means: an account, or the name of the one worker that calls itself so.
+    ///
+    /// # Errors
+    /// If it is neither, or several workers call themselves so.
+    pub fn account(&self, text: &str) -> Result<String, ClusterError> {
+        if self.events.contains_key(text) || self.barred.contains(text) {
+            return Ok(text.to_owned());
+        }
+        account(text, self.names.get(text).unwrap_or(&BTreeSet::new()))
+    }
+
     /// Reads files.
     ///
     /// # Errors
@@ -159,7 +171,7 @@ impl BroughtGames {
         let mut games = BroughtGames::default();
         for file in files {
             let mut units = BTreeMap::new();
-            read(file, |unit, account| {
+            let known = read(file, |unit, account| {
                 if unit.ends_with(&format!(".{BARRED}")) {
                     games.barred.insert(account.to_owned());
                 } else if unit.ends_with(&format!(".{NAMED}"))
@@ -169,7 +181,12 @@ impl BroughtGames {
                 } else if let Ok(unit @ UnitName { purpose: Purpose::Count, .. }) = unit.parse() {
                     units.insert(unit, account.to_owned());
                 }
-            })?;
+            });
+            match known {
+                // One that is begun anew meanwhile.
+                Err(error) if error.kind() == io::ErrorKind::NotFound => continue,
+                known => known?,
+            }
             units.retain(|_, account| account != NOBODY);
             units.into_iter().for_each(|(unit, account)| {
                 games.events.entry(account).or_default().insert(unit.event);
@@ -186,6 +203,9 @@ pub(crate) fn forget(path: &Path, event: &str) -> io::Result<()> {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
         Err(error) => return Err(error),
     };
+    if !text.lines().any(|line| line.starts_with(event)) {
+        return Ok(());
+    }
     let kept: String = text.lines().filter(|line| !line.starts_with(event)).map(|line| format!("{line}\n")).collect();
     if kept.is_empty() {
         return fs::remove_file(path);
@@ -193,12 +213,30 @@ pub(crate) fn forget(path: &Path, event: &str) -> io::Result<()> {
     fs::write(path, kept)
 }
 
+/// The account that a text means; `named` are those that call themselves so.
+pub(crate) fn account(text: &str, named: &BTreeSet<String>) -> Result<String, ClusterError> {
+    let accounts: Vec<&str> = named.iter().map(String::as_str).collect();
+    match accounts[..] {
+        [one] => Ok(one.to_owned()),
+        [] if is_word(text) => Ok(text.to_owned()),
+        [] => Err(ClusterError::Event(format!(
+            "bad account {text:?} to bar: expected that of a worker, such as U…, as notes name it, or the name of a worker that has \
+             brought pairs"
+        ))),
+        _ => Err(ClusterError::Event(format!(
+            "{} workers call themselves {text:?}: expected one of the accounts {}",
+            accounts.len(),
+            accounts.join(", ")
+        ))),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use std::fs;
     use std::io::Write;
 
-    use super::{Brought, BroughtGames, forget};
+    use super::{Brought, BroughtGames, account, forget};
     use crate::names::UnitName;
 
     #[test]
@@ -240,12 +278,12 @@ mod tests {
         assert_eq!(BroughtGames::read(std::slice::from_ref(&path)).unwrap().barred, ["UA".to_owned()].into());
         brought.name(one, "UA", "den 7").unwrap();
         brought.name(one, "UA", "another").unwrap();
-        let named = |name: &str| brought.named(one, name).unwrap().into_iter().collect::<Vec<_>>();
+        let named = |name: &str| brought.named(name).unwrap().into_iter().collect::<Vec<_>>();
         assert_eq!((named("den 7"), named("den"), named("another")), (vec!["UA".to_owned()], vec![], vec![]));
         let known = BroughtGames::read(std::slice::from_ref(&path)).unwrap();
         assert_eq!(known.names, [("den 7".to_owned(), ["UA".to_owned()].into())].into());
         brought.begin(one).unwrap();
-        assert_eq!(brought.named(one, "den 7").unwrap().len(), 0);
+        assert_eq!(brought.named("den 7").unwrap().len(), 0);
         assert_eq!((of(&brought, one, "UA"), of(&brought, other, "UA")), (vec![], vec![unit(other, 3)]));
         brought.add(&[by(one, 4, "UA")]).unwrap();
         assert_eq!(of(&brought, one, "UA"), [unit(one, 4)]);
@@ -254,5 +292,18 @@ mod tests {
         forget(&path, other).unwrap();
         assert!(!path.exists());
         forget(&path, other).unwrap();
+    }
+
+    #[test]
+    fn accounts_and_names_of_workers_are_told_apart_from_what_is_neither() {
+        let named = |accounts: &[&str]| accounts.iter().map(ToString::to_string).collect();
+        assert_eq!(account("UAB", &named(&[])), Ok("UAB".to_owned()));
+        assert_eq!(account("den 7", &named(&["UAB"])), Ok("UAB".to_owned()));
+        for text in ["", "a b", "UAB ", "a.b", "*", &"U".repeat(65)] {
+            let refused = account(text, &named(&[])).unwrap_err().to_string();
+            assert!(refused.contains("bad account") && refused.contains("expected"), "{refused}");
+        }
+        let refused = account("den", &named(&["UAB", "UCD"])).unwrap_err().to_string();
+        assert!(refused.contains("2 workers") && refused.contains("UAB, UCD"), "{refused}");
     }
 }

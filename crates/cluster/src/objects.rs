@@ -4,8 +4,8 @@
 //! answer behind what lies on a subject. Therefore the first message counts that can be read, and of the chunks as many as the object
 //! has. Nobody but a coordinator may have the contents of objects sent to a subject: those of a kit could be a message of ours.
 
-use async_nats::jetstream::object_store::{InfoErrorKind, ObjectInfo};
-use async_nats::jetstream::stream::Stream;
+use async_nats::jetstream::object_store::ObjectInfo;
+use async_nats::jetstream::stream::{RawMessageErrorKind, Stream};
 
 use crate::job::Job;
 use crate::link::{ClusterError, Link, server};
@@ -30,14 +30,18 @@ impl Link {
         store.put(hash, &mut reader).await.map(drop).map_err(|error| refused(&error))
     }
 
-    /// Whether the last message on the subject of an object says that it is there; `None` if the server does not answer.
+    /// Whether an object lies there for those who look for it; `None` if the server does not answer.
     pub(crate) async fn has(&self, hash: &str, length: usize) -> Option<bool> {
-        let store = self.js.get_object_store(BUCKET).await.ok()?;
-        match store.info(hash).await {
-            Ok(info) => Some(!info.deleted && info.size == length),
-            Err(error) if error.kind() == InfoErrorKind::TimedOut => None,
-            Err(_) => Some(false),
-        }
+        let stream = self.stream(&format!("OBJ_{BUCKET}")).await.ok()?;
+        find(&stream, hash).await.ok().map(|info| info.is_some_and(|info| info.size == length))
+    }
+
+    /// Takes an object off the server, if it is there.
+    pub(crate) async fn remove(&self, hash: &str) -> Result<(), ClusterError> {
+        let bucket = format!("OBJ_{BUCKET}");
+        let Some(info) = find(&self.stream(&bucket).await?, hash).await? else { return Ok(()) };
+        self.purge(&bucket, &format!("$O.{BUCKET}.C.{}", info.nuid)).await?;
+        self.purge(&bucket, &subject(hash)).await
     }
 
     /// The object with a hash.
@@ -45,6 +49,7 @@ impl Link {
         let refused = server("give an object");
         let stream = self.stream(&format!("OBJ_{BUCKET}")).await?;
         let info = find(&stream, hash).await?;
+        let info = info.ok_or_else(|| refused(&format!("the object {hash} is not there")))?;
         if info.size > MAX_OBJECT {
             let reason = format!("an object of {} bytes, expected at most {MAX_OBJECT}", info.size);
             return Err(ClusterError::Event(reason));
@@ -64,15 +69,23 @@ impl Link {
     }
 }
 
-/// Finds what a coordinator has written of an object.
-async fn find(stream: &Stream, hash: &str) -> Result<ObjectInfo, ClusterError> {
-    let subject = format!("$O.{BUCKET}.M.{}", base64(hash.as_bytes()));
+/// The subject on which a coordinator writes of an object.
+fn subject(hash: &str) -> String {
+    format!("$O.{BUCKET}.M.{}", base64(hash.as_bytes()))
+}
+
+/// Finds what a coordinator has written of an object, if it is there.
+async fn find(stream: &Stream, hash: &str) -> Result<Option<ObjectInfo>, ClusterError> {
+    let subject = subject(hash);
     let mut place = 1;
     for _ in 0..MAX_LOOKS {
-        let found = stream.get_first_raw_message_by_subject(&subject, place).await;
-        let found = found.map_err(|error| server("give an object")(&error))?;
+        let found = match stream.get_first_raw_message_by_subject(&subject, place).await {
+            Ok(found) => found,
+            Err(error) if error.kind() == RawMessageErrorKind::NoMessageFound => return Ok(None),
+            Err(error) => return Err(server("give an object")(&error)),
+        };
         match serde_json::from_slice::<ObjectInfo>(&found.payload) {
-            Ok(info) if !info.deleted && is_word(&info.nuid) => return Ok(info),
+            Ok(info) if !info.deleted && is_word(&info.nuid) => return Ok(Some(info)),
             _ => place = found.sequence + 1,
         }
     }

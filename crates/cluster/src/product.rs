@@ -35,9 +35,13 @@ impl Product {
             if factor.is_some_and(|factor| in_words(factor) != said) {
                 other = Some(said.to_owned());
             }
-            let place = game.record.tags.iter_mut().find(|(name, _)| name == WORKER);
+            let tags = &mut game.record.tags;
+            let place = tags.iter_mut().find(|(name, _)| name == WORKER);
             let (_, said) = place.ok_or("games that do not say where they were played")?;
             worker.clone_into(said);
+            if [WORKER, TIME_FACTOR].iter().any(|tag| tags.iter().filter(|(name, _)| name == tag).count() > 1) {
+                return Err("games that say twice where they were played or how long their times were".to_owned());
+            }
         }
         Ok(other)
     }

@@ -3,11 +3,10 @@
 use std::collections::BTreeSet;
 
 use super::CoordinatorSettings;
-use crate::brought::Brought;
+use crate::brought::{Brought, account};
 use crate::event::Note;
 use crate::job::Job;
 use crate::link::ClusterError;
-use crate::names::is_word;
 
 /// The accounts whose results do not count, and the file of who brought what, if there is one. Says so where nothing is known of an
 /// account that is named.
@@ -26,8 +25,9 @@ pub(super) fn barred(
     let file = Brought::open(path).map_err(failed)?;
     let mut barred = terms.barred_elsewhere.clone();
     for text in &terms.barred {
-        // What an earlier event of these settings has left is no part of one that begins anew.
-        let named = if terms.resume { file.named(&event, text).map_err(failed)? } else { BTreeSet::new() };
+        let is_account = !file.of(&event, &[text.clone()].into()).map_err(failed)?.is_empty();
+        // What a worker calls itself hides no account. Of an event that begins anew nothing is known.
+        let named = if terms.resume && !is_account { file.named(text).map_err(failed)? } else { BTreeSet::new() };
         let account = account(text, &named)?;
         if terms.resume && file.of(&event, &[account.clone()].into()).map_err(failed)?.is_empty() {
             note(&format!(
@@ -42,40 +42,4 @@ pub(super) fn barred(
         barred.extend(file.barred(&event).map_err(failed)?);
     }
     Ok((barred, Some(file)))
-}
-
-/// The account that a text means; `named` are those that call themselves so.
-fn account(text: &str, named: &BTreeSet<String>) -> Result<String, ClusterError> {
-    let accounts: Vec<&str> = named.iter().map(String::as_str).collect();
-    match accounts[..] {
-        [one] => Ok(one.to_owned()),
-        [] if is_word(text) => Ok(text.to_owned()),
-        [] => Err(ClusterError::Event(format!(
-            "bad account {text:?} to bar: expected that of a worker, such as U…, as notes name it, or the name of a worker that has \
-             brought pairs"
-        ))),
-        _ => Err(ClusterError::Event(format!(
-            "{} workers call themselves {text:?}: expected one of the accounts {}",
-            accounts.len(),
-            accounts.join(", ")
-        ))),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::account;
-
-    #[test]
-    fn accounts_and_names_of_workers_are_told_apart_from_what_is_neither() {
-        let named = |accounts: &[&str]| accounts.iter().map(ToString::to_string).collect();
-        assert_eq!(account("UAB", &named(&[])), Ok("UAB".to_owned()));
-        assert_eq!(account("den 7", &named(&["UAB"])), Ok("UAB".to_owned()));
-        for text in ["", "a b", "UAB ", "a.b", "*", &"U".repeat(65)] {
-            let refused = account(text, &named(&[])).unwrap_err().to_string();
-            assert!(refused.contains("bad account") && refused.contains("expected"), "{refused}");
-        }
-        let refused = account("den", &named(&["UAB", "UCD"])).unwrap_err().to_string();
-        assert!(refused.contains("2 workers") && refused.contains("UAB, UCD"), "{refused}");
-    }
 }

@@ -55,6 +55,8 @@ pub(super) struct Leader<'a> {
     pub(super) hear: UnboundedSender<TaskReport>,
     heard: UnboundedReceiver<TaskReport>,
     pub(super) stored_results: StoredResults,
+    /// Results that are kept elsewhere, of which it could not be written down who brought them.
+    unwritten: Vec<(UnitName, String)>,
     /// Units whose results were taken off the server.
     pub(super) purged: u64,
     is_caught_up: bool,
@@ -79,6 +81,8 @@ impl<'a> Leader<'a> {
         let barred = cluster.barred.lock().unwrap_or_else(PoisonError::into_inner).clone();
         let place = cluster.event.workplace(cluster.job.event());
         let has_led = cluster.has_led.swap(true, Ordering::Relaxed);
+        // Tickets count from 0 again.
+        cluster.settled.lock().unwrap_or_else(PoisonError::into_inner).clear();
         Ok(Leader {
             cluster,
             sink,
@@ -96,6 +100,7 @@ impl<'a> Leader<'a> {
             hear,
             heard,
             stored_results: StoredResults::new(),
+            unwritten: Vec::new(),
             purged: 0,
             is_caught_up: false,
             looked: Instant::now(),
@@ -169,7 +174,7 @@ impl<'a> Leader<'a> {
         self.take_off();
         // Whoever takes the event off the server next takes the results off that say who brought the last games.
         let rest: Vec<_> = self.stored_results.rest().collect();
-        if let Err(error) = self.cluster.write_brought(|file| file.add(&rest)) {
+        if let Err(error) = self.write_down(&rest) {
             self.tell("brought", &error);
         }
         self.end(&mut results).await;
@@ -205,15 +210,11 @@ impl<'a> Leader<'a> {
     /// Takes results off the server that are kept elsewhere, so that it holds what is under way and no more.
     fn take_off(&mut self) {
         let settled = std::mem::take(&mut *self.cluster.settled.lock().unwrap_or_else(PoisonError::into_inner));
-        let brought = self.stored_results.take_kept(settled);
-        let names: BTreeMap<&str, &str> =
-            brought.iter().filter_map(|(_, account)| Some((account.as_str(), self.roster.name_of(account)?))).collect();
-        let written = self.cluster.write_brought(|file| {
-            names.iter().try_for_each(|(account, name)| file.name(&self.event, account, name))?;
-            file.add(&brought)
-        });
-        if let Err(error) = written {
+        let mut brought = std::mem::take(&mut self.unwritten);
+        brought.extend(self.stored_results.take_kept(settled));
+        if let Err(error) = self.write_down(&brought) {
             // What is not written down stays on the server.
+            self.unwritten = brought;
             self.tell("brought", &error);
             return;
         }
@@ -225,6 +226,16 @@ impl<'a> Leader<'a> {
             let _ = link.purge_before(RESULTS, &subject, place).await;
             let _ = hear.send(TaskReport::Purged(units));
         });
+    }
+
+    /// Writes down who brought units, and what they call themselves.
+    fn write_down(&self, brought: &[(UnitName, String)]) -> Result<(), String> {
+        let named = brought.iter().filter_map(|(_, account)| Some((account.as_str(), self.roster.name_of(account)?)));
+        let names: BTreeMap<&str, &str> = named.collect();
+        self.cluster.write_brought(|file| {
+            names.iter().try_for_each(|(account, name)| file.name(&self.event, account, name))?;
+            file.add(brought)
+        })
     }
 
     async fn compare_tasks(&mut self, state: Result<TaskState, String>) {

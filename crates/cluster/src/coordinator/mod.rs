@@ -26,9 +26,9 @@ use crate::checks::Digests;
 use crate::event::{Event, Note};
 use crate::job::{Job, ReferenceMachine};
 use crate::kit::BotKit;
-use crate::link::{Access, ClusterError, Link, TaskState, patiently, runtime, server};
+use crate::link::{Access, ClusterError, Link, TaskState, patiently, runtime};
 use crate::message::Run;
-use crate::names::{BUCKET, COORDINATOR, Purpose, RESULTS, Sender, UnitName};
+use crate::names::{COORDINATOR, Purpose, RESULTS, Sender, UnitName};
 use crate::product::Product;
 use crate::reading::FORMAT;
 use leader::Leader;
@@ -229,10 +229,8 @@ impl Cluster {
 pub fn remove_kits(access: &Access, hashes: &BTreeSet<String>, note: &Note) -> Result<(), ClusterError> {
     runtime()?.block_on(async {
         let link = access.connect(note).await?;
-        let store = link.js.get_object_store(BUCKET).await.map_err(|error| server("remove kits")(&error))?;
         for hash in hashes {
-            // One that is not there is gone already.
-            let _ = store.delete(hash).await;
+            link.remove(hash).await?;
         }
         Ok(())
     })

@@ -52,7 +52,7 @@ impl Leader<'_> {
         let inspected = self.place.inspect(name.event, &name.unit, result.clone());
         let (product, inspection) = match inspected.and_then(|inspected| self.attest(&from, inspected)) {
             Ok(inspected) => inspected,
-            Err(_) if from.account == COORDINATOR && is_unplayed(&result) => {
+            Err(_) if self.cluster.terms.brings_unplayed && from.account == COORDINATOR && is_unplayed(&result) => {
                 let games = result.games.iter().cloned().map(|game| game.into_entry(name.event, &name.unit));
                 (Product::Games(games.collect()), Inspection::Shown)
             }
@@ -439,6 +439,10 @@ impl Leader<'_> {
 
     /// Leaves a unit that neither workers nor the coordinator can play.
     fn give_up(&mut self, name: UnitName, witnesses: &BTreeMap<String, String>, why: &str) {
+        // Another worker may have played it while this was found out.
+        if !self.offers.is_waiting(&name) || self.checks.holds(&name) {
+            return;
+        }
         let reason = format!("{} machines cannot play it: {why}", witnesses.len() + 1);
         if matches!(self.cluster.event.as_ref(), Event::Batch(_) | Event::Tuning(_)) {
             // Lines that nobody can make leave a gap that nothing may stand in, and so do games on which further values depend.

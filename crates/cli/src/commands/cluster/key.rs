@@ -1,6 +1,8 @@
 //! `boardwright cluster key`: keys that sign bots and scripts for workers.
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
 
 use boardwright_cluster::SigningKey;
 use clap::Args;
@@ -58,8 +60,10 @@ pub(super) fn read_secret(path: &Path) -> Result<String, CliError> {
     {
         use std::os::unix::fs::PermissionsExt as _;
         let mode = std::fs::metadata(path).map_or(0, |file| file.permissions().mode() & 0o777);
-        // Groups share a file on purpose.
-        if mode & 0o006 != 0 {
+        // Groups share a file on purpose. A class reads its files for each match.
+        static TOLD: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
+        let mut told = TOLD.lock().unwrap_or_else(PoisonError::into_inner);
+        if mode & 0o006 != 0 && told.insert(path.to_owned()) {
             let path = path.display();
             note(format_args!(
                 "note: everybody on this machine can read or change {path} (mode {mode:04o}): `chmod 600 {path}`"

@@ -79,8 +79,8 @@ pub(crate) struct WorkArgs {
     #[arg(long, value_name = "NUMBER", value_parser = input::count, requires = "server")]
     verify: Option<u32>,
 
-    /// Count no results of this account of a worker, as notes name it; what it brought before is played again. May be
-    /// repeated
+    /// Count no results of this worker: its account, as notes name it, or the name that it gives itself; what it brought
+    /// before is played again. May be repeated
     #[arg(long, value_name = "ACCOUNT", requires = "server")]
     bar: Vec<String>,
 }
@@ -132,6 +132,17 @@ fn error(error: ClusterError) -> CliError {
 /// Writes notes to standard error.
 fn notes() -> Note {
     Arc::new(|sentence| note(format_args!("note: {sentence}")))
+}
+
+/// The secret in a line of a file with credentials: what follows `password=`, `token=` or `nkey=`, or a seed as it stands in a
+/// `.creds` file. Very short ones stand in any file.
+fn secret_of_line(line: &str) -> Option<&str> {
+    let is_seed =
+        |text: &&str| text.len() >= 58 && text.starts_with('S') && text.chars().all(|c| c.is_ascii_alphanumeric());
+    match line.trim().split_once('=') {
+        Some(("password" | "token" | "nkey", value)) => Some(value.trim()).filter(|value| value.len() >= 6),
+        _ => Some(line.trim()).filter(is_seed),
+    }
 }
 
 /// Time in which the same note of several matches is one.
@@ -214,8 +225,9 @@ impl ClusterArgs {
     ) -> Result<(), CliError> {
         let secret = key.map(SigningKey::secret).transpose().map_err(CliError::internal)?;
         let credentials = self.work.access.file().as_deref().map(files::read_text).transpose()?;
-        for (what, secret) in [("key of --sign", secret), ("credentials", credentials)] {
-            let secret = secret.as_deref().unwrap_or_default();
+        let credentials = credentials.as_deref().unwrap_or_default().lines().filter_map(secret_of_line);
+        let secrets = credentials.map(|secret| ("credentials", secret));
+        for (what, secret) in secret.as_deref().map(|secret| ("key of --sign", secret)).into_iter().chain(secrets) {
             if let Some(file) = kits.clone().find_map(|kit| kit.file_with(secret)) {
                 let message =
                     format!("{file} in what is sent holds the secret {what}, expected it outside that folder");
@@ -330,9 +342,8 @@ struct ClassTerms {
 
 impl ClassWorkers {
     /// The accounts that the command line bars, by themselves or by the names of their workers.
-    fn named(&self, brought: &BroughtGames) -> BTreeSet<String> {
-        let named = self.cluster.work.bar.iter();
-        named.flat_map(|text| brought.names.get(text).cloned().unwrap_or_else(|| [text.clone()].into())).collect()
+    fn named(&self, brought: &BroughtGames) -> Result<BTreeSet<String>, CliError> {
+        self.cluster.work.bar.iter().map(|text| brought.account(text).map_err(error)).collect()
     }
 
     /// The files beside the games of a class that say who brought which: one for each match.
@@ -363,7 +374,7 @@ impl MatchWorkers for ClassWorkers {
         let kits: Vec<BotKit> = kits.into_values().map(|(_, kit)| kit).collect();
         self.cluster.keep_secrets(Some(&self.key), kits.iter())?;
         let brought = ClassWorkers::brought(beside.parent().unwrap_or(beside))?;
-        let mut barred = self.named(&brought);
+        let mut barred = self.named(&brought)?;
         barred.extend(brought.barred);
         let terms = ClassTerms {
             speed: self.speed.clone(),
@@ -378,7 +389,7 @@ impl MatchWorkers for ClassWorkers {
 
     fn doubted(&self, beside: &Path) -> Result<BTreeSet<EventId>, CliError> {
         let brought = ClassWorkers::brought(beside)?;
-        let mut barred = self.named(&brought);
+        let mut barred = self.named(&brought)?;
         if !self.is_told.swap(true, Ordering::Relaxed) {
             for account in barred.iter().filter(|account| !brought.events.contains_key(*account)) {
                 note(format_args!(

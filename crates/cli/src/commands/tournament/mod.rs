@@ -121,7 +121,8 @@ impl Tournament {
             output.flush()?;
             whole.events.push(section);
             unplayed += result.unplayed;
-            match self.status(&result) {
+            let is_interrupted = finish.is_raised() || stop.is_raised();
+            match self.status(&result, is_interrupted) {
                 Status::Done => {}
                 // What one event says is not taken back by the next one.
                 other => status = other,
@@ -158,6 +159,7 @@ impl Tournament {
         let mut told = BTreeSet::new();
         loop {
             let there = (event, remote.as_deref());
+            let is_ended = || stops.0.is_raised() || stops.1.is_raised();
             let (played, games) =
                 self.play_once(there, (&mut *journal, resume), records, (output, &mut told), stops)?;
             if let (Err(SeriesError::Withdrawn { units, why }), Some(remote)) = (&played, &remote) {
@@ -177,7 +179,7 @@ impl Tournament {
             }
             if let Some(remote) = &remote
                 && (self.keeping.store.is_none()
-                    || played.as_ref().is_ok_and(|result| result.finished || result.unplayed > 0))
+                    || played.as_ref().is_ok_and(|result| result.finished || (result.unplayed > 0 && !is_ended())))
             {
                 remote.forget();
             }
@@ -233,11 +235,11 @@ impl Tournament {
         failure.map_or(Ok((played, games)), Err)
     }
 
-    fn status(&self, result: &TournamentResult) -> Status {
+    fn status(&self, result: &TournamentResult, is_interrupted: bool) -> Status {
         use boardwright_arena::stats::Verdict;
         match result.sprt {
             // The events after it may well be played.
-            _ if result.unplayed > 0 => Status::Done,
+            _ if result.unplayed > 0 && !is_interrupted => Status::Done,
             _ if !result.finished => Status::Interrupted,
             Some(Verdict::H0) => Status::No,
             _ => Status::Done,
