@@ -63,10 +63,14 @@ impl Evaluator {
     /// If something cannot be read or kept.
     pub fn take_back(&self) -> Result<usize, ClassError> {
         let Some(workers) = self.workers() else { return Ok(0) };
-        let _alone = self.alone()?;
         let doubted = workers.doubted(self.folder().path()).map_err(ClassError::new)?;
         let doubted: BTreeSet<String> = doubted.iter().map(ToString::to_string).collect();
         let is_doubted = |stage: &StageResult| stage.matches.iter().any(|played| doubted.contains(&played.event));
+        // Nobody waits for other programs where nothing is to be done.
+        if doubted.is_empty() {
+            return Ok(0);
+        }
+        let _alone = self.alone()?;
         let mut count = 0;
         for receipt in self.folder().receipts()? {
             let Some(mut evaluation) = self.folder().evaluation(receipt.number)? else { continue };

@@ -57,7 +57,7 @@ impl Run {
         let mut refused = BTreeSet::new();
         let mut watcher = if self.watch { Watcher::waiting() } else { Watcher::default() };
         let mut failed = Failures::new();
-        let mut fault = None;
+        let (mut fault, mut is_first) = (None, true);
         loop {
             // A teacher may change the class while it is watched.
             let changed = evaluator.folder().changed();
@@ -78,7 +78,10 @@ impl Run {
                 }
             }
             take(evaluator.folder(), &mut watcher, &mut refused, output)?;
-            take_back(&evaluator)?;
+            if is_first && take_back(&evaluator)?.is_none() {
+                return self.interrupted();
+            }
+            is_first = false;
             let mut pending = evaluator.pending()?;
             pending.retain(|receipt| {
                 failed.get(&receipt.number).is_none_or(|failure| failure.at.elapsed() >= BEFORE_NEXT_TRY)
@@ -90,8 +93,10 @@ impl Run {
                 return self.interrupted();
             }
             // What a worker brought before it was barred is played again.
-            if take_back(&evaluator)? > 0 {
-                continue;
+            match if pending.is_empty() { Some(0) } else { take_back(&evaluator)? } {
+                None => return self.interrupted(),
+                Some(0) => {}
+                Some(_) => continue,
             }
             if !self.watch {
                 return Ok(if failed.is_empty() { Status::Done } else { Status::No });
@@ -151,6 +156,7 @@ fn evaluate(
             CourseNews::Stage(stage) => progress.show(format_args!("{name}: {}", stage.stage)),
             CourseNews::Done(evaluation) => {
                 progress.clear();
+                failed.remove(&receipt.number);
                 let told = output.line(format_args!("{name}: {}", evaluation.summary())).and_then(|()| output.flush());
                 failure = std::mem::replace(&mut failure, Ok(())).and(told);
             }
@@ -172,16 +178,19 @@ fn evaluate(
     }
 }
 
-/// Takes back what workers brought that are barred since, and says how many submissions that touches.
-fn take_back(evaluator: &Evaluator) -> Result<usize, CliError> {
-    let count = evaluator.take_back()?;
+/// Takes back what workers brought that are barred since, and says how many submissions that touches; `None` if it was interrupted.
+fn take_back(evaluator: &Evaluator) -> Result<Option<usize>, CliError> {
+    let count = match evaluator.take_back() {
+        Err(error) if error.is_interruption() => return Ok(None),
+        taken => taken?,
+    };
     if count > 0 {
         let submissions = if count == 1 { "submission" } else { "submissions" };
         note(format_args!(
             "note: {count} {submissions} had games of a worker that is barred: these games are played again"
         ));
     }
-    Ok(count)
+    Ok(Some(count))
 }
 
 /// Plays the appeals that students asked for on their page, and says how they came out.
