@@ -1,14 +1,10 @@
 //! Matches that workers on other machines play.
 
-use std::collections::BTreeSet;
-
 use boardwright_arena::{GameId, Journal, Resume, Series, SeriesError, SeriesResult, Unit};
 use boardwright_game::Stop;
 use boardwright_local::remote::{RemoteExecutor, take_back};
 
 use crate::error::ClassError;
-use crate::evaluator::Evaluator;
-use crate::result::StageResult;
 
 /// Begin of the ending of a game that neither workers nor this machine could play.
 const NOT_PLAYED: &str = "not played: ";
@@ -52,35 +48,5 @@ pub(crate) fn play(
                 return Ok(result);
             }
         }
-    }
-}
-
-impl Evaluator {
-    /// Takes back the stages in whose matches a worker played that is barred since, and those after them: how many submissions go on
-    /// from there. Of the matches only the pairs that such a worker brought are played again.
-    ///
-    /// # Errors
-    /// If something cannot be read or kept.
-    pub fn take_back(&self) -> Result<usize, ClassError> {
-        let Some(workers) = self.workers() else { return Ok(0) };
-        let doubted = workers.doubted(self.folder().path()).map_err(ClassError::new)?;
-        let doubted: BTreeSet<String> = doubted.iter().map(ToString::to_string).collect();
-        let is_doubted = |stage: &StageResult| stage.matches.iter().any(|played| doubted.contains(&played.event));
-        // Nobody waits for other programs where nothing is to be done.
-        if doubted.is_empty() {
-            return Ok(0);
-        }
-        let _alone = self.alone()?;
-        let mut count = 0;
-        for receipt in self.folder().receipts()? {
-            let Some(mut evaluation) = self.folder().evaluation(receipt.number)? else { continue };
-            if let Some(first) = evaluation.stages.iter().position(is_doubted) {
-                evaluation.stages.truncate(first);
-                evaluation.finished = false;
-                self.folder().keep_evaluation(receipt.number, &evaluation)?;
-                count += 1;
-            }
-        }
-        Ok(count)
     }
 }

@@ -1,5 +1,6 @@
 //! Takes many submissions through their stages at the same time.
 
+use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc;
 use std::thread;
@@ -27,6 +28,34 @@ pub enum CourseNews {
 }
 
 impl Evaluator {
+    /// Takes back the stages in whose matches a worker played that is barred since, and those after them: how many submissions go on
+    /// from there. Of the matches only the pairs that such a worker brought are played again.
+    ///
+    /// # Errors
+    /// If something cannot be read or kept.
+    pub fn take_back(&self) -> Result<usize, ClassError> {
+        let Some(workers) = self.workers() else { return Ok(0) };
+        let doubted = workers.doubted(self.folder().path()).map_err(ClassError::new)?;
+        let doubted: BTreeSet<String> = doubted.iter().map(ToString::to_string).collect();
+        let is_doubted = |stage: &StageResult| stage.matches.iter().any(|played| doubted.contains(&played.event));
+        // Nobody waits for other programs where nothing is to be done.
+        if doubted.is_empty() {
+            return Ok(0);
+        }
+        let _alone = self.alone()?;
+        let mut count = 0;
+        for receipt in self.folder().receipts()? {
+            let Some(mut evaluation) = self.folder().evaluation(receipt.number)? else { continue };
+            if let Some(first) = evaluation.stages.iter().position(is_doubted) {
+                evaluation.stages.truncate(first);
+                evaluation.finished = false;
+                self.folder().keep_evaluation(receipt.number, &evaluation)?;
+                count += 1;
+            }
+        }
+        Ok(count)
+    }
+
     /// Takes submissions through all of their stages, several at the same time if the class has several games at once. Calls `told`
     /// with what happens to each, in the order in which it happens. The results do not depend on that order.
     ///

@@ -1,6 +1,7 @@
 //! `boardwright bot`: tools for authors of bots.
 
 mod check;
+mod findings;
 mod new;
 mod run;
 mod script_check;

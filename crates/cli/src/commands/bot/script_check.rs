@@ -7,7 +7,7 @@ use boardwright_bot_check::{SCRIPT_CHECKS, ScriptCheck, ScriptCheckup, ScriptVer
 use boardwright_game::AnyVariant;
 use boardwright_players::ScriptName;
 
-use super::check::{CheckSummary, FindingLine};
+use super::findings::{CheckSummary, FindingLine};
 use crate::error::{CliError, Status};
 use crate::output::{CHOSEN, ERROR, Output};
 
