@@ -16,6 +16,10 @@ const MANY_LINES: u64 = 1000;
 /// Time that a bot has to leave when it is told to. A match kills it after a tenth of a second.
 const LEAVE_TIMEOUT: Duration = Duration::from_secs(2);
 
+/// Number of times and interval at which it is looked whether what a bot left behind ends by itself.
+const LOOKS: usize = 20;
+const BETWEEN_LOOKS: Duration = Duration::from_millis(50);
+
 /// Time in which a bot is asked for nothing, so that a move which it makes meanwhile is seen.
 const SILENCE: Duration = Duration::from_millis(200);
 
@@ -137,7 +141,15 @@ pub(crate) fn quit(checkup: &mut Checkup<'_>) -> Result<CheckVerdict, ParseError
         return Ok(CheckVerdict::Skipped("it was killed for its answer before".to_owned()));
     }
     let left = session.player.leave(LEAVE_TIMEOUT);
-    let behind = session.processes();
+    let mut behind = session.processes();
+    // What has been killed, such as the process that holds a bot in, is gone a moment later.
+    for _ in 0..LOOKS {
+        if behind.is_empty() {
+            break;
+        }
+        thread::park_timeout(BETWEEN_LOOKS);
+        behind = session.processes();
+    }
     checkup.left_behind = Some(behind.iter().map(|found| format!("{} (process {})", found.name, found.id)).collect());
     if left {
         let ending = session.player.ending().unwrap_or_default();
