@@ -271,13 +271,9 @@ function Opened({ number: wanted, onClose }: { number: number; onClose: () => vo
   const [stored, setStored] = useState<StoredRecord | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const tell = (error: unknown) => setProblem(wordsOf(error));
-  useEffect(() => {
-    let current = true;
+  useAsking(isWanted => {
     setProblem(null);
-    fetchJson<StoredRecord>(`api/records/${wanted}`).then(found => current && setStored(found)).catch((error: unknown) => current && tell(error));
-    return () => {
-      current = false;
-    };
+    fetchJson<StoredRecord>(`api/records/${wanted}`).then(found => isWanted() && setStored(found)).catch((error: unknown) => isWanted() && tell(error));
   }, [wanted]);
 
   async function analyse(): Promise<void> {
