@@ -50,8 +50,12 @@ pub(super) struct Check {
 impl Check {
     pub(super) fn run(&self, output: &mut Output) -> Result<Status, CliError> {
         if let Some((script, variant)) = self.target.script()? {
-            let settings =
-                super::script_check::ScriptCheckSettings { movetime: self.movetime, seed: self.seed, json: self.json };
+            let settings = super::script_check::ScriptCheckSettings {
+                movetime: self.movetime,
+                memory: self.memory << 20,
+                seed: self.seed,
+                json: self.json,
+            };
             return super::script_check::run(&script, &variant, &settings, output);
         }
         // A bot is started to find out which language it speaks.

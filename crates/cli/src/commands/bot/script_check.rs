@@ -14,6 +14,8 @@ use crate::output::{CHOSEN, ERROR, Output};
 /// Settings of the checks.
 pub(super) struct ScriptCheckSettings {
     pub(super) movetime: Duration,
+    /// Bytes; a script has no more than scripts usually have.
+    pub(super) memory: u64,
     pub(super) seed: u64,
     pub(super) json: bool,
 }
@@ -26,9 +28,9 @@ pub(super) fn run(
     output: &mut Output,
 ) -> Result<Status, CliError> {
     let stop = crate::interrupt::catch()?;
-    let ScriptCheckSettings { movetime, seed, json } = *settings;
+    let ScriptCheckSettings { movetime, memory, seed, json } = *settings;
     let margin = Patience::default().margin;
-    let checkup = ScriptCheckup { script, variant, movetime, margin, memory: None, seed, stop: &stop };
+    let checkup = ScriptCheckup { script, variant, movetime, margin, memory: Some(memory), seed, stop: &stop };
     if !json {
         output.line(format_args!("{script} plays {}", variant.spec()))?;
     }
