@@ -73,19 +73,6 @@ impl Brought {
         Ok(())
     }
 
-    /// The accounts with this name that have brought units of any event: those of a tournament share a file.
-    pub(crate) fn named(&self, name: &str) -> io::Result<BTreeSet<String>> {
-        let mut accounts = BTreeSet::new();
-        self.read(|line, rest| {
-            if line.ends_with(&format!(".{NAMED}"))
-                && let Some((account, _)) = rest.split_once(' ').filter(|(_, known)| *known == name)
-            {
-                accounts.insert(account.to_owned());
-            }
-        })?;
-        Ok(accounts)
-    }
-
     /// The accounts that are barred from an event.
     pub(crate) fn barred(&self, event: &str) -> io::Result<Vec<String>> {
         let mut barred = Vec::new();
@@ -214,7 +201,7 @@ pub(crate) fn forget(path: &Path, event: &str) -> io::Result<()> {
 }
 
 /// The account that a text means; `named` are those that call themselves so.
-pub(crate) fn account(text: &str, named: &BTreeSet<String>) -> Result<String, ClusterError> {
+fn account(text: &str, named: &BTreeSet<String>) -> Result<String, ClusterError> {
     let accounts: Vec<&str> = named.iter().map(String::as_str).collect();
     match accounts[..] {
         [one] => Ok(one.to_owned()),
@@ -278,12 +265,11 @@ mod tests {
         assert_eq!(BroughtGames::read(std::slice::from_ref(&path)).unwrap().barred, ["UA".to_owned()].into());
         brought.name(one, "UA", "den 7").unwrap();
         brought.name(one, "UA", "another").unwrap();
-        let named = |name: &str| brought.named(name).unwrap().into_iter().collect::<Vec<_>>();
-        assert_eq!((named("den 7"), named("den"), named("another")), (vec!["UA".to_owned()], vec![], vec![]));
         let known = BroughtGames::read(std::slice::from_ref(&path)).unwrap();
         assert_eq!(known.names, [("den 7".to_owned(), ["UA".to_owned()].into())].into());
+        assert_eq!((known.account("den 7"), known.account("UA")), (Ok("UA".to_owned()), Ok("UA".to_owned())));
         brought.begin(one).unwrap();
-        assert_eq!(brought.named("den 7").unwrap().len(), 0);
+        assert_eq!(BroughtGames::read(std::slice::from_ref(&path)).unwrap().names.len(), 0);
         assert_eq!((of(&brought, one, "UA"), of(&brought, other, "UA")), (vec![], vec![unit(other, 3)]));
         brought.add(&[by(one, 4, "UA")]).unwrap();
         assert_eq!(of(&brought, one, "UA"), [unit(one, 4)]);

@@ -188,18 +188,30 @@ impl Access {
 
     /// The account by which subjects name us: that of the credentials, else a word that nobody else has.
     fn account(&self) -> String {
-        let text = self.credentials.as_deref().unwrap_or_default();
-        let is_seed = |word: &&str| word.starts_with("SU");
-        let mut values =
-            text.lines().filter_map(|line| line.split_once('=')).map(|(key, value)| (key.trim(), value.trim()));
-        let seed = values.clone().find(|(key, _)| *key == "nkey").map(|(_, value)| value);
-        // Files of NATS have the seed on a line of its own.
-        let seed = seed.or_else(|| text.lines().map(str::trim).find(is_seed));
-        if let Some(pair) = seed.and_then(|seed| nkeys::KeyPair::from_seed(seed).ok()) {
+        if let Some(pair) = self.seed().and_then(|seed| nkeys::KeyPair::from_seed(seed).ok()) {
             return pair.public_key();
         }
-        let user = values.find(|(key, _)| *key == "user").map(|(_, user)| user.to_owned());
+        let user = self.values().find(|(key, _)| *key == "user").map(|(_, user)| user.to_owned());
         user.filter(|user| is_word(user)).unwrap_or_else(token)
+    }
+
+    /// The keys and values of the credentials, as far as they are lines with `=`.
+    fn values(&self) -> impl Iterator<Item = (&str, &str)> {
+        let pairs = self.credentials.iter().flat_map(|text| text.lines()).filter_map(|line| line.split_once('='));
+        pairs.map(|(key, value)| (key.trim(), value.trim()))
+    }
+
+    /// The seed of the credentials, after `nkey=` or on a line of its own, where files of NATS have it.
+    fn seed(&self) -> Option<&str> {
+        let named = self.values().find(|(key, _)| *key == "nkey").map(|(_, value)| value);
+        let mut lines = self.credentials.iter().flat_map(|text| text.lines()).map(str::trim);
+        named.or_else(|| lines.find(|line| line.starts_with("SU")))
+    }
+
+    /// The secrets in the credentials: password, token and seed. Shorter ones than six letters, which stand in any file, are left out.
+    pub fn secrets(&self) -> impl Iterator<Item = &str> {
+        let values = self.values().filter(|(key, _)| ["password", "token"].contains(key)).map(|(_, value)| value);
+        values.chain(self.seed()).filter(|secret| secret.len() >= 6)
     }
 
     /// Connects. What the server complains of later is told by `note`.
@@ -446,5 +458,17 @@ mod tests {
             let refused = access(url, credentials).check().unwrap_err().to_string();
             assert!(refused.contains("expected") && !refused.contains("secret"), "{refused}");
         }
+    }
+
+    #[test]
+    fn secrets_of_credentials_are_told_apart_from_names() {
+        let secrets = |text: &str| {
+            let access = Access { credentials: Some(text.to_owned()), ..Access::default() };
+            access.secrets().map(ToOwned::to_owned).collect::<Vec<_>>()
+        };
+        assert_eq!(secrets("user=anna.smith\npassword = red fox\n"), ["red fox"]);
+        assert_eq!(secrets("token=abcdefgh\nnkey=SUABCDEF"), ["abcdefgh", "SUABCDEF"]);
+        assert_eq!(secrets("-----BEGIN USER NKEY SEED-----\nSUABCDEF\n------END USER NKEY SEED------\n"), ["SUABCDEF"]);
+        assert_eq!(secrets("user=anna.smith\npassword=x\n"), [""; 0]);
     }
 }

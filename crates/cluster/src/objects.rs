@@ -6,6 +6,8 @@
 
 use async_nats::jetstream::object_store::ObjectInfo;
 use async_nats::jetstream::stream::{RawMessageErrorKind, Stream};
+use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE;
 
 use crate::job::Job;
 use crate::link::{ClusterError, Link, server};
@@ -30,7 +32,7 @@ impl Link {
         store.put(hash, &mut reader).await.map(drop).map_err(|error| refused(&error))
     }
 
-    /// Whether an object lies there for those who look for it; `None` if the server does not answer.
+    /// Returns true if an object lies where workers look for it; `None` if the server does not answer.
     pub(crate) async fn has(&self, hash: &str, length: usize) -> Option<bool> {
         let stream = self.stream(&format!("OBJ_{BUCKET}")).await.ok()?;
         find(&stream, hash).await.ok().map(|info| info.is_some_and(|info| info.size == length))
@@ -71,7 +73,7 @@ impl Link {
 
 /// The subject on which a coordinator writes of an object.
 fn subject(hash: &str) -> String {
-    format!("$O.{BUCKET}.M.{}", base64(hash.as_bytes()))
+    format!("$O.{BUCKET}.M.{}", URL_SAFE.encode(hash))
 }
 
 /// Finds what a coordinator has written of an object, if it is there.
@@ -90,28 +92,4 @@ async fn find(stream: &Stream, hash: &str) -> Result<Option<ObjectInfo>, Cluster
         }
     }
     Err(ClusterError::Event(format!("others have put {MAX_LOOKS} messages in front of the object {hash}")))
-}
-
-/// A name as the subjects of an object store have it: base64 for addresses, with padding.
-fn base64(name: &[u8]) -> String {
-    const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-    let group = |bytes: &[u8]| {
-        let bits = (0..3).fold(0, |bits, index| bits << 8 | usize::from(bytes.get(index).copied().unwrap_or(0)));
-        let digit = |index: usize| char::from(DIGITS[bits >> (18 - 6 * index) & 63]);
-        (0..4).map(|index| if index <= bytes.len() { digit(index) } else { '=' }).collect::<String>()
-    };
-    name.chunks(3).map(group).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::base64;
-
-    #[test]
-    fn names_are_written_as_rfc_4648_has_them() {
-        for (name, written) in [("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foobar", "Zm9vYmFy")] {
-            assert_eq!(base64(name.as_bytes()), written);
-        }
-        assert_eq!(base64(&[0xfb, 0xff]), "-_8=");
-    }
 }

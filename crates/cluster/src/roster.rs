@@ -17,7 +17,7 @@ const MOST_OF_ACCOUNT: Load = Load { workers: 1000, bytes: 8 << 20 };
 pub(crate) struct Roster {
     beats: BTreeMap<Sender, (Beat, Instant)>,
     threads: u64,
-    /// What is remembered of all workers, and by account.
+    /// The load of all workers together, and by account.
     load: Load,
     loads: BTreeMap<String, Load>,
 }

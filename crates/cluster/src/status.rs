@@ -90,7 +90,7 @@ pub(crate) fn quiet() -> Note {
     Arc::new(|_| {})
 }
 
-/// What a server keeps of events.
+/// The events that a server has, and their announcements.
 pub(crate) struct Announced {
     /// The ids of the events that were announced and are not over.
     pub(crate) events: Vec<String>,

@@ -147,7 +147,7 @@ fn message(fleet: &Fleet, series: &Series, event: EventId, attack: Attack, pair:
     (format!("bw.result.{event}.{sender}.{kind}{place}"), payload)
 }
 
-/// A client of one of the accounts that is none of ours.
+/// A client of an account that is no program of ours.
 pub(crate) async fn client(fleet: &Fleet, index: usize) -> async_nats::Client {
     let credentials = fleet.accounts[index].credentials().expect("a key");
     let seed = credentials.lines().find_map(|line| line.strip_prefix("nkey=")).expect("a seed").to_owned();

@@ -189,7 +189,7 @@ pub fn self_play(
     if stop.is_raised() {
         bail!("interrupted: the same command goes on");
     }
-    Ok(cluster.forget()?)
+    Ok(cluster.purge()?)
 }
 
 /// Plays games for the tuners on a server until Ctrl-C. Returns the number of games.

@@ -1,9 +1,11 @@
 //! The accounts that are barred from an event before it begins or goes on.
 
 use std::collections::BTreeSet;
+use std::io;
+use std::path::{Path, PathBuf};
 
 use super::CoordinatorSettings;
-use crate::brought::{Brought, account};
+use crate::brought::{Brought, BroughtGames};
 use crate::event::Note;
 use crate::job::Job;
 use crate::link::ClusterError;
@@ -15,31 +17,26 @@ pub(super) fn barred(
     terms: &CoordinatorSettings,
     note: &Note,
 ) -> Result<(BTreeSet<String>, Option<Brought>), ClusterError> {
-    let event = job.event().to_string();
-    let Some(path) = &terms.brought else {
-        let accounts = terms.barred.iter().map(|text| account(text, &BTreeSet::new()));
-        let elsewhere = terms.barred_elsewhere.iter().cloned().map(Ok);
-        return Ok((accounts.chain(elsewhere).collect::<Result<_, _>>()?, None));
-    };
-    let failed = |error| ClusterError::Event(format!("{}: {error}", path.display()));
-    let file = Brought::open(path).map_err(failed)?;
+    let failed = |path: &Path, error: io::Error| ClusterError::Event(format!("{}: {error}", path.display()));
+    let open = |path: &PathBuf| Brought::open(path).map_err(|error| failed(path, error));
+    let file = terms.brought.as_ref().map(open).transpose()?;
     let mut barred = terms.barred_elsewhere.clone();
+    // Of an event that begins anew nothing is known.
+    let Some((path, kept)) = terms.brought.as_ref().zip(file.as_ref()).filter(|_| terms.resume) else {
+        for text in &terms.barred {
+            barred.insert(BroughtGames::default().account(text)?);
+        }
+        return Ok((barred, file));
+    };
+    let known = BroughtGames::read(std::slice::from_ref(path)).map_err(|error| failed(path, error))?;
     for text in &terms.barred {
-        let is_account = !file.of(&event, &[text.clone()].into()).map_err(failed)?.is_empty();
-        // What a worker calls itself hides no account. Of an event that begins anew nothing is known.
-        let named = if terms.resume && !is_account { file.named(text).map_err(failed)? } else { BTreeSet::new() };
-        let account = account(text, &named)?;
-        if terms.resume && file.of(&event, &[account.clone()].into()).map_err(failed)?.is_empty() {
-            note(&format!(
-                "0 pairs of {account} are known: {} has no pair of {} that it brought",
-                path.display(),
-                job.name
-            ));
+        let account = known.account(text)?;
+        if known.events.get(&account).is_none_or(|events| !events.contains(&job.event())) {
+            let file = path.display();
+            note(&format!("0 pairs of {account} are known: {file} has no pair of {} that it brought", job.name));
         }
         barred.insert(account);
     }
-    if terms.resume {
-        barred.extend(file.barred(&event).map_err(failed)?);
-    }
-    Ok((barred, Some(file)))
+    barred.extend(kept.barred(&job.event().to_string()).map_err(|error| failed(path, error))?);
+    Ok((barred, file))
 }

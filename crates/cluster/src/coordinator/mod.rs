@@ -157,16 +157,8 @@ impl Cluster {
         })
     }
 
-    /// Takes what lies on the server of the event off it, once its games are kept elsewhere or not wanted. Who brought them stays
-    /// known here: that a worker lied may come to light later.
-    ///
-    /// # Errors
-    /// If the server refuses.
-    pub fn forget(&self) -> Result<(), ClusterError> {
-        self.purge()
-    }
-
-    /// Takes all results of the event off the server.
+    /// Takes all results of the event off the server, once its games are kept elsewhere or not wanted. Who brought them stays known
+    /// here: that a worker lied may come to light later.
     ///
     /// # Errors
     /// If the server refuses.

@@ -142,12 +142,19 @@ impl Leader<'_> {
                 self.checks.suspect(account);
                 "all that it brings is checked from now on".to_owned()
             } else {
-                let take_back = &self.cluster.terms.take_back;
-                format!("it may be overloaded, broken or dishonest, and {take_back} {account} plays its pairs again")
+                format!("it may be overloaded, broken or dishonest; {}", self.remedy(account))
             };
             (self.cluster.note)(&format!("the worker {worker} differs from all others: {said}; {then}"));
         }
         self.complete(name, number, product, Some(account.to_owned()));
+    }
+
+    /// The sentence on how what an account has brought is taken back.
+    fn remedy(&self, account: &str) -> String {
+        match &self.cluster.terms.brought {
+            Some(_) => format!("{} {account} takes back what it brought", self.cluster.terms.take_back),
+            None => "without a store what it brought cannot be taken back".to_owned(),
+        }
     }
 
     fn complete(&mut self, name: UnitName, number: u64, product: Product, account: Option<String>) {
@@ -320,9 +327,9 @@ impl Leader<'_> {
         }
         let said = format!(
             "the worker {} brought other games than are played here: that may be the program's doing, and all that it brings is \
-             checked from now on; {} {account} takes back what it brought before",
+             checked from now on; {}",
             self.roster.name(account),
-            self.cluster.terms.take_back
+            self.remedy(account)
         );
         self.tell("varies", &said);
     }

@@ -102,14 +102,11 @@ pub(crate) struct ClusterArgs {
 }
 
 impl AccessArgs {
-    /// The file with the credentials.
-    fn file(&self) -> Option<PathBuf> {
-        let variable = std::env::var_os("BOARDWRIGHT_CREDENTIALS").filter(|file| !file.is_empty());
-        self.credentials.clone().or_else(|| variable.map(PathBuf::from))
-    }
-
     pub(crate) fn access(&self, url: &str, name: &str) -> Result<Access, CliError> {
-        let credentials = self.file().as_deref().map(key::read_secret).transpose()?;
+        let variable =
+            || std::env::var_os("BOARDWRIGHT_CREDENTIALS").filter(|file| !file.is_empty()).map(PathBuf::from);
+        let file = self.credentials.clone().or_else(variable);
+        let credentials = file.as_deref().map(key::read_secret).transpose()?;
         // A library that cannot read it does not name it.
         self.ca.as_deref().map(files::read_text).transpose()?;
         let access = Access { url: url.to_owned(), credentials, ca: self.ca.clone(), name: name.to_owned() };
@@ -132,17 +129,6 @@ fn error(error: ClusterError) -> CliError {
 /// Writes notes to standard error.
 fn notes() -> Note {
     Arc::new(|sentence| note(format_args!("note: {sentence}")))
-}
-
-/// The secret in a line of a file with credentials: what follows `password=`, `token=` or `nkey=`, or a seed as it stands in a
-/// `.creds` file. Very short ones stand in any file.
-fn secret_of_line(line: &str) -> Option<&str> {
-    let is_seed =
-        |text: &&str| text.len() >= 58 && text.starts_with('S') && text.chars().all(|c| c.is_ascii_alphanumeric());
-    match line.trim().split_once('=') {
-        Some(("password" | "token" | "nkey", value)) => Some(value.trim()).filter(|value| value.len() >= 6),
-        _ => Some(line.trim()).filter(is_seed),
-    }
 }
 
 /// Time in which the same note of several matches is one.
@@ -179,7 +165,7 @@ impl Executor for ClusterExecutor {
 
 impl RemoteExecutor for ClusterExecutor {
     fn forget(&self) {
-        if let Err(error) = self.0.forget() {
+        if let Err(error) = self.0.purge() {
             note(format_args!("note: the results stay on the server: {error}"));
         }
     }
@@ -224,9 +210,8 @@ impl ClusterArgs {
         kits: impl Iterator<Item = &'k BotKit> + Clone,
     ) -> Result<(), CliError> {
         let secret = key.map(SigningKey::secret).transpose().map_err(CliError::internal)?;
-        let credentials = self.work.access.file().as_deref().map(files::read_text).transpose()?;
-        let credentials = credentials.as_deref().unwrap_or_default().lines().filter_map(secret_of_line);
-        let secrets = credentials.map(|secret| ("credentials", secret));
+        let access = self.work.access()?;
+        let secrets = access.secrets().map(|secret| ("credentials", secret));
         for (what, secret) in secret.as_deref().map(|secret| ("key of --sign", secret)).into_iter().chain(secrets) {
             if let Some(file) = kits.clone().find_map(|kit| kit.file_with(secret)) {
                 let message =
@@ -370,9 +355,9 @@ impl MatchWorkers for ClassWorkers {
         for hash in kits.keys() {
             job.signatures.push(self.key.sign(hash).map_err(CliError::input)?);
         }
+        self.cluster.keep_secrets(Some(&self.key), kits.values().map(|(_, kit)| kit))?;
         self.sent.lock().unwrap_or_else(PoisonError::into_inner).extend(kits.keys().cloned());
         let kits: Vec<BotKit> = kits.into_values().map(|(_, kit)| kit).collect();
-        self.cluster.keep_secrets(Some(&self.key), kits.iter())?;
         let brought = ClassWorkers::brought(beside.parent().unwrap_or(beside))?;
         let mut barred = self.named(&brought)?;
         barred.extend(brought.barred);
@@ -468,7 +453,7 @@ impl WorkArgs {
             }
         });
         collected.map_err(error)?;
-        if let Err(error) = cluster.forget() {
+        if let Err(error) = cluster.purge() {
             note(format_args!("note: the results stay on the server: {error}"));
         }
         Ok(outcome)
