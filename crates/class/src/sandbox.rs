@@ -335,8 +335,8 @@ mod tests {
         let becomes = |wanted: bool| {
             (0..200).any(|_| is_there() == wanted || never.recv_timeout(Duration::from_millis(50)).is_ok())
         };
-        let place = (std::env::temp_dir(), FolderUse::Read);
-        let line = sandbox.wrap(&["sleep".to_owned(), seconds.clone()], (&place.0, place.1), 1, None);
+        let place = std::env::temp_dir();
+        let line = sandbox.wrap(&["sleep".to_owned(), seconds.clone()], (&place, FolderUse::Read), 1, None);
         // A shell that waits stands for the program.
         let mut program = std::process::Command::new("sh");
         let mut program = program.args(["-c", "\"$@\" & wait", "sh"]).args(line).spawn().expect("a shell");

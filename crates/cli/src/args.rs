@@ -134,7 +134,7 @@ pub(crate) fn run(arguments: Vec<OsString>, output: &mut Output) -> Result<Statu
     Ok(status)
 }
 
-/// What this program says of arguments that clap refuses.
+/// The error for arguments that clap refuses.
 fn refusal(error: &clap::Error) -> CliError {
     let refused = CliError::usage(error);
     let named = [ContextKind::InvalidArg, ContextKind::InvalidSubcommand].into_iter().find_map(|kind| error.get(kind));

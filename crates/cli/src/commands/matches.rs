@@ -358,9 +358,9 @@ fn status(series: &Series, result: &SeriesResult, is_interrupted: bool) -> Statu
 
 /// The error of an event of which nobody could play these pairs.
 pub(super) fn unplayed(pairs: u64, store: Option<&Path>) -> CliError {
-    let hint = store.map(|_| "the same command with the same seed and --resume tries them again".to_owned());
-    let said = "not played, which neither workers nor this machine could: expected players that start on them";
-    CliError::input(format!("{pairs} pairs are {said}")).with_hint_if(hint)
+    let hint = store.map(|_| "the same command and seed with --resume tries again".to_owned());
+    let said = "not played by any worker nor by this machine: expected players that start there";
+    CliError::input(format!("pairs that are {said}: {pairs}")).with_hint_if(hint)
 }
 
 /// Says how an event goes on that was interrupted.

@@ -1,4 +1,4 @@
-//! What checks of bots and of scripts print: a line for each, and how many came out in which way.
+//! The output of checks of bots and of scripts: a line for each check, then the numbers of passed and failed ones.
 
 use boardwright_bot_check::{CheckVerdict, TranscriptLine};
 use serde::Serialize;

@@ -93,10 +93,12 @@ impl Run {
                 return self.interrupted();
             }
             // What a worker brought before it was barred is played again.
-            match if pending.is_empty() { Some(0) } else { take_back(&evaluator)? } {
-                None => return self.interrupted(),
-                Some(0) => {}
-                Some(_) => continue,
+            if !pending.is_empty() {
+                match take_back(&evaluator)? {
+                    None => return self.interrupted(),
+                    Some(0) => {}
+                    Some(_) => continue,
+                }
             }
             if !self.watch {
                 return Ok(if failed.is_empty() { Status::Done } else { Status::No });

@@ -362,7 +362,7 @@ fn tag(name: &str, value: &str, rows: u8) -> (String, String) {
     (name.to_owned(), value)
 }
 
-/// The number that PGN has for a judgement of a move. Some programs leave the degree out, or write one where there is none.
+/// The number that PGN has for a judgement of a move. Some programs leave out the degree of `TE` and `BM`, or give one to `DO` and `IT`.
 fn judgement(name: &str, value: &str) -> Option<&'static str> {
     let value = value.trim();
     let is_same =
