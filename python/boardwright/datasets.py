@@ -238,7 +238,8 @@ def _chunk(order: _Order, piece: int, stop: Stop) -> list[dict[str, Any]]:
                 seen.add(state.key)
                 row["group"] = piece * _GAMES + number
                 if order.certificates is not None and len(rows) % order.every == 0:
-                    row["certificate"] = _certify(memory, state, order.certificates)
+                    row["proof"] = _certify(memory, state)
+                    row["certificate"] = hashlib.sha256(row["proof"]).hexdigest()
                 rows.append(row)
     return rows
 
@@ -282,15 +283,12 @@ def _row(state: State, exact: _Exact) -> dict[str, Any] | None:
     }
 
 
-def _certify(memory: int, state: State, folder: str) -> str:
+def _certify(memory: int, state: State) -> bytes:
     with tempfile.TemporaryDirectory() as place:
         path = pathlib.Path(place, "row.bwc")
         # A solver of its own, so that a certificate does not change what later rows find.
         Solver(state.game, memory=memory).certify(state, path)
-        written = path.read_bytes()
-    name = hashlib.sha256(written).hexdigest()
-    pathlib.Path(folder, f"{name}.bwc").write_bytes(written)
-    return name
+        return path.read_bytes()
 
 
 def pieces(
@@ -332,6 +330,10 @@ def _pieces(order: _Order, threads: int, progress: Any, known: tuple[int, int] =
                 raise ValueError(f"{order.game.spec}: no position of a random game is settled within the limits")
             kept = found[:left]
             left -= len(kept)
+            # Not sooner, so that no file belongs to a row that is left out.
+            for row in kept:
+                if order.certificates is not None and row["certificate"] is not None:
+                    pathlib.Path(order.certificates, f"{row['certificate']}.bwc").write_bytes(row["proof"])
             told.add(len(kept))
             yield Table(SCHEMA, {column.name: [row[column.name] for row in kept] for column in SCHEMA})
             if left == 0:
