@@ -111,12 +111,13 @@ impl std::error::Error for Unread {}
 pub fn read_games(bytes: &[u8], told: &Told<'_>) -> Result<ReadGames, Unread> {
     let spec = spec_of(told);
     let family = told.family.or(told.game.map(AnyVariant::family));
-    let read = |format: &Format| {
+    let read = |format: &Format, bytes: &[u8]| {
         let games = format.read(bytes, spec.as_ref()).map_err(Unread::Misread)?;
         Ok(on_the_board_at_hand(format, bytes, told, &games).unwrap_or(games))
     };
-    if let Some(format) = formats(family).find(|format| (format.is_like)(bytes)) {
-        return read(format);
+    let like = |bytes: &[u8]| formats(family).find(|format| (format.is_like)(bytes));
+    if let Some(format) = like(bytes) {
+        return read(format, bytes);
     }
     let by_extension = told
         .extension
@@ -128,8 +129,13 @@ pub fn read_games(bytes: &[u8], told: &Told<'_>) -> Result<ReadGames, Unread> {
     let decoded = decode(bytes);
     let text = decoded.text.trim();
     let is_text = |c: char| !c.is_control() || matches!(c, '\t' | '\n' | '\r' | '\u{c}' | '\u{1a}');
+    // Formats are known by their bytes, which are twice as many in UTF-16.
+    let narrow = (bytes.contains(&0) && decoded.guess.is_none()).then_some(decoded.text.as_bytes());
+    if let Some((format, bytes)) = narrow.and_then(|bytes| Some((like(bytes)?, bytes))) {
+        return read(format, bytes);
+    }
     if let Some(format) = by_extension {
-        return read(format);
+        return read(format, bytes);
     }
     if text.is_empty() {
         return Err(Unread::Empty);
@@ -375,6 +381,18 @@ mod tests {
         assert_eq!(pasted("(;FF[4]GM[4]SZ[15];B[hh])", "kalah:6x4").expect("SGF").2, "h8");
         assert_eq!(pasted("Piskvorky 15x15, 11:11, 0\n8,8,0\n-1", "").expect("PSQ").2, "h8");
         assert_eq!(pasted("START 20\nBOARD\n0,0,2\nDONE", "").expect("Gomocup").2, "a20");
+        for text in
+            ["Piskvorky 15x15, 11:11, 0\n8,8,0\n-1", "START 20\nBOARD\n0,0,2\nDONE", "(;FF[4]GM[4]SZ[15];B[hh])"]
+        {
+            for mark in ["", "\u{feff}"] {
+                let wide: Vec<u8> = format!("{mark}{text}").encode_utf16().flat_map(u16::to_le_bytes).collect();
+                assert_eq!(
+                    read_games(&wide, &Told::default()),
+                    read_games(text.as_bytes(), &Told::default()),
+                    "{text}"
+                );
+            }
+        }
         let pos = read_games(b"\x04\x70\x62\x7e\x54", &Told::default()).expect("POS");
         assert_eq!(pos.records[0].moves[3].mv, "j10");
     }
