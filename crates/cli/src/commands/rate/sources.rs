@@ -1,6 +1,6 @@
 //! Sources of results: files of records, and tables.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::path::Path;
 
 use boardwright_arena::rating::{Results, ResultsError};
@@ -37,8 +37,8 @@ impl Sources {
         Ok(Sources { results, repeated: 0, unfinished: 0, unplayable: 0, others: 0, game, is_unique, seen })
     }
 
-    /// Adds the games of a file. Two games in a row are a pair if they began alike with the sides swapped, or if each
-    /// player proposed the opening of one of them.
+    /// Adds the games of a file. Two games in a row, or with rounds that belong together, are a pair if they began alike with
+    /// the sides swapped, or if each player proposed the opening of one of them.
     pub(super) fn add_records(&mut self, path: &Path) -> Result<(), CliError> {
         let wanted = self.game.as_ref().map_or(GameFilter::Any, |(given, variant)| GameFilter::new(given, variant));
         let FileGames { games, faults, .. } = record_files::read_games(path, wanted)?;
@@ -48,14 +48,8 @@ impl Sources {
         let played: Vec<&Record> = played.map(|(_, game)| &game.record).collect();
         let wanted: Vec<&Record> = played.iter().copied().filter(|record| self.wants_game(&record.game)).collect();
         self.others += (played.len() - wanted.len()) as u64;
-        let mut rest = &wanted[..];
-        while let [record, others @ ..] = rest {
-            rest = others;
-            let partner = others.first().copied().filter(|other| is_partner(record, other));
-            if partner.is_some() {
-                rest = &others[1..];
-            }
-            let unit = [Some(*record), partner].map(|record| {
+        for unit in units(&wanted) {
+            let unit = unit.map(|record| {
                 let record = record?;
                 let outcome = self.counts_record(record)?;
                 Some((record.players.each_ref().map(String::as_str), outcome))
@@ -137,6 +131,42 @@ fn failed(path: &Path, error: &ResultsError) -> CliError {
     CliError::input(error).in_context(format_args!("{path:?}"))
 }
 
+/// The games in units: two that form a pair, or one alone.
+///
+/// The games of an event stand in the order in which they ended, so that others may stand between those of a pair: their rounds
+/// tell which two belong together. Of other games the next one may be the partner.
+fn units<'a>(games: &[&'a Record]) -> Vec<[Option<&'a Record>; 2]> {
+    let mut rounds: HashMap<_, Vec<usize>> = HashMap::new();
+    for (index, game) in games.iter().enumerate() {
+        if let Some(pair) = pair_of(game) {
+            rounds.entry(pair).or_default().push(index);
+        }
+    }
+    let (mut units, mut is_taken) = (Vec::new(), vec![false; games.len()]);
+    for (index, game) in games.iter().enumerate() {
+        if is_taken[index] {
+            continue;
+        }
+        let together = pair_of(game).and_then(|pair| rounds.get(&pair)).filter(|games| games.len() == 2);
+        let mut others = together.into_iter().flatten().copied().chain([index + 1]);
+        let is_free = |other: usize| other > index && is_taken.get(other) == Some(&false);
+        let other = others.find(|&other| is_free(other) && is_partner(game, games[other]));
+        if let Some(other) = other {
+            is_taken[other] = true;
+        }
+        units.push([Some(*game), other.map(|other| games[other])]);
+    }
+    units
+}
+
+/// What both games of a pair have in common, where the round is known: the event, its seed, the game, the players, the number
+/// of the pair.
+fn pair_of(record: &Record) -> Option<([Option<&str>; 2], &str, [&str; 2], u64)> {
+    let mut players = record.players.each_ref().map(String::as_str);
+    players.sort_unstable();
+    Some((["Event", "Seed"].map(|tag| record.tag(tag)), &record.game, players, round(record)?.div_ceil(2)))
+}
+
 /// True if two games form a pair: with the same opening and swapped sides or, where the players settled the opening
 /// between them, with swapped parts in that.
 fn is_partner(one: &Record, other: &Record) -> bool {
@@ -178,7 +208,7 @@ fn round(record: &Record) -> Option<u64> {
 mod tests {
     use boardwright_game::{Record, RecordedMove};
 
-    use super::is_partner;
+    use super::{is_partner, units};
 
     #[test]
     fn partners_have_swapped_sides_and_one_opening() {
@@ -194,6 +224,26 @@ mod tests {
         assert!(!is_partner(&one, &game(["b", "a"], &["2", "3"])), "another opening");
         assert!(!is_partner(&one, &game(["a", "b"], &["1", "2"])), "the same sides");
         assert!(!is_partner(&game(["a", "a"], &[]), &game(["a", "a"], &[])));
+    }
+
+    #[test]
+    fn rounds_tell_the_partners_among_games_in_another_order() {
+        let game = |players: [&str; 2], round: &str, event: &str| Record {
+            game: "kalah:6x4".to_owned(),
+            players: players.map(str::to_owned),
+            tags: [("Round", round), ("Event", event)].map(|(name, text)| (name.to_owned(), text.to_owned())).to_vec(),
+            ..Record::default()
+        };
+        let (ab, ba) = (["a", "b"], ["b", "a"]);
+        let games = [(ab, "1"), (ab, "3"), (ba, "2"), (ba, "4"), (ab, "5"), (ab, "7")];
+        let games = games.map(|(players, round)| game(players, round, "e"));
+        let round = |game: Option<&Record>| Some(game?.tag("Round")?.to_owned());
+        let rounds = |games: &[&Record]| -> Vec<Vec<String>> {
+            units(games).into_iter().map(|unit| unit.into_iter().filter_map(round).collect()).collect()
+        };
+        assert_eq!(rounds(&games.each_ref()), [&["1", "2"][..], &["3", "4"], &["5"], &["7"]]);
+        let unnamed = [(ab, "1"), (ba, "1"), (ab, "1"), (ba, "1")].map(|(players, round)| game(players, round, ""));
+        assert_eq!(rounds(&unnamed.each_ref()), [["1", "1"], ["1", "1"]], "neighbours where rounds do not tell");
     }
 
     #[test]
