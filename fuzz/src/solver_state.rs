@@ -19,7 +19,7 @@ pub fn solver_state(bytes: &[u8]) {
     };
     let options = SolverOptions { memory: MEMORY, ..SolverOptions::default() };
     let Some(mut solver) = variant.solver(&options) else { return };
-    if let Err(error) = load(&mut solver, &bytes[end + 1..]) {
+    if let Err(error) = load(&mut *solver, &bytes[end + 1..]) {
         return check_error(&error);
     }
     let mut written = Vec::new();
@@ -28,10 +28,10 @@ pub fn solver_state(bytes: &[u8]) {
         true
     });
     let mut other = variant.solver(&options).expect("there was one before");
-    load(&mut other, &written).expect("a state that was written can be read");
+    load(&mut *other, &written).expect("a state that was written can be read");
 }
 
-fn load(solver: &mut AnySolver, state: &[u8]) -> Result<(), ParseError> {
+fn load(solver: &mut dyn AnySolver, state: &[u8]) -> Result<(), ParseError> {
     let mut rest = state;
     solver.load(&mut |buffer| {
         let length = buffer.len().min(rest.len());

@@ -29,7 +29,7 @@ type Exact = (i32, i32, Vec<String>, Vec<(i32, i32)>);
 #[pyclass(frozen, module = "boardwright._native", name = "Solver")]
 pub(crate) struct PySolver {
     facts: Arc<Facts>,
-    solver: Mutex<AnySolver>,
+    solver: Mutex<Box<dyn AnySolver>>,
 }
 
 /// The most MiB that a solver may have.
@@ -166,7 +166,7 @@ impl PySolver {
         let stop = part_of(stop);
         let certificate = interruptible(py, &stop, || {
             let mut solver = self.lock()?;
-            certificate(&mut solver, &position, Bounds { lower, upper }, &stop)
+            certificate(&mut **solver, &position, Bounds { lower, upper }, &stop)
         })?;
         let certificate = match certificate {
             Err(_) if stop.is_raised() => return Ok(()),
@@ -187,7 +187,7 @@ impl PySolver {
 }
 
 impl PySolver {
-    fn lock(&self) -> PyResult<std::sync::MutexGuard<'_, AnySolver>> {
+    fn lock(&self) -> PyResult<std::sync::MutexGuard<'_, Box<dyn AnySolver>>> {
         self.solver.try_lock().map_err(|error| match error {
             TryLockError::WouldBlock => PyRuntimeError::new_err("this solver is at work in another thread"),
             TryLockError::Poisoned(_) => PyRuntimeError::new_err("this solver has failed before: make a new one"),
@@ -207,7 +207,12 @@ impl PySolver {
     }
 }
 
-fn certificate(solver: &mut AnySolver, position: &AnyPosition, bounds: Bounds, stop: &Stop) -> PyResult<Certificate> {
+fn certificate(
+    solver: &mut dyn AnySolver,
+    position: &AnyPosition,
+    bounds: Bounds,
+    stop: &Stop,
+) -> PyResult<Certificate> {
     let mut certificate = Certificate {
         game: position.variant().spec(),
         position: position.to_string(),

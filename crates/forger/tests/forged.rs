@@ -78,7 +78,7 @@ fn too_little_memory_is_no_verdict() {
     let variant = KalahGame.variant(&"kalah:3x3".parse().expect("a spec")).expect("a kalah");
     let mut solver = variant.solver(&SolverOptions::default()).expect("a solver");
     let start = variant.start();
-    let (claim, _) = write(&start, (Side::First, 2), &mut solver, &Stop::new(), &mut |_| {}).expect("its value");
+    let (claim, _) = write(&start, (Side::First, 2), &mut *solver, &Stop::new(), &mut |_| {}).expect("its value");
     let effort = Effort { memory: 4000 };
     let refused = check_within(&start, Measure::Points, &claim, effort, &Stop::new(), &mut |_| {});
     assert!(matches!(refused, Err(Refusal::TooLarge(_))), "{refused:?}");

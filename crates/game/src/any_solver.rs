@@ -1,7 +1,6 @@
 //! Solvers without their types, for commands that solve any game.
 
 use std::cell::RefCell;
-use std::fmt;
 use std::str::FromStr;
 
 use crate::any::AnyPosition;
@@ -15,126 +14,25 @@ use crate::solve::{Measure, Solution, SolveProgress, Solver, Tables};
 /// A [`Solver`] of any game; moves are text.
 ///
 /// It serves positions of the variant that made it. Of a position of another game it knows nothing, and says so.
-pub struct AnySolver(Box<dyn ErasedSolver>);
-
-impl AnySolver {
-    /// Forgets the type of a solver.
-    pub(crate) fn new<P: Position>(solver: Box<dyn Solver<P>>) -> AnySolver {
-        AnySolver(Box::new(Typed(solver)))
-    }
-
+pub trait AnySolver: AnyZones {
     /// The unit of its values.
-    #[must_use]
-    pub fn measure(&self) -> Measure {
-        self.0.measure()
-    }
+    fn measure(&self) -> Measure;
 
     /// Solves a position; see [`Solver::solve`]. `None` for a position of another game.
-    pub fn solve(
-        &mut self,
-        position: &AnyPosition,
-        stop: &Stop,
-        report: &mut dyn FnMut(&SolveProgress),
-    ) -> Option<Solution<String>> {
-        self.0.solve(position, stop, report)
-    }
-
-    /// A move that keeps at least `goal` for the side to move; see [`Solver::reply`]. `None` for a position of another
-    /// game, too.
-    pub fn reply(&mut self, position: &AnyPosition, goal: i32, stop: &Stop) -> Option<String> {
-        self.0.reply(position, goal, stop)
-    }
-
-    /// The number, counted from 0, of a move that keeps at least `goal` and leads to a short strategy; see
-    /// [`ShortReplies`](crate::certify::ShortReplies). `is_written` is given what [`AnyPosition::remember`] gives.
-    /// `None` for a position of another game, too.
-    pub fn short_reply(
-        &mut self,
-        position: &AnyPosition,
-        goal: i32,
-        is_written: &dyn Fn(&[u8], Option<Counted>) -> bool,
-        stop: &Stop,
-    ) -> Option<usize> {
-        self.0.short_reply(position, goal, is_written, stop)
-    }
-
-    /// Computes tables and keeps them; see [`TableBuilder`](crate::TableBuilder). `None` if it is no solver
-    /// that looks anything up.
-    pub fn build(&mut self, stop: &Stop, report: &mut dyn FnMut(&str)) -> Option<Tables> {
-        self.0.build(stop, report)
-    }
-
-    /// A way to keep a builder from filling a set; see [`SetSolver`](crate::certify::SetSolver). `None` for a position
-    /// of another game, too.
-    pub fn block(
-        &mut self,
-        position: &AnyPosition,
-        builder: Side,
-        sets: (&WinningSets, bool),
-        stop: &Stop,
-    ) -> Option<Blocking> {
-        self.0.block(position, builder, sets, stop)
-    }
-
-    /// The line with which the opponent of the side to move threatens to win; see
-    /// [`LineSolver`](crate::certify::LineSolver).
-    pub fn threat(&mut self, position: &AnyPosition) -> Option<Vec<String>> {
-        self.0.threat(position)
-    }
-
-    /// Tells whether it knows lines of forced moves at all.
-    #[must_use]
-    pub fn knows_lines(&mut self) -> bool {
-        self.0.knows_lines()
-    }
-
-    /// Tells whether a side wins by forcing moves alone; see [`ForcingSolver`](crate::certify::ForcingSolver). `None` for
-    /// a position of another game, too.
-    pub fn forces(&mut self, position: &AnyPosition, side: Side, stop: &Stop) -> Option<bool> {
-        self.0.forces(position, side, stop)
-    }
-
-    /// Solvers for further threads, which answer about zones; see
-    /// [`ZoneSolver::helpers`](crate::certify::ZoneSolver::helpers).
-    pub fn zone_helpers(&mut self) -> Vec<Box<dyn AnyZones>> {
-        self.0.zone_helpers()
-    }
-
-    /// Tells whether it knows of zones at all.
-    #[must_use]
-    pub fn knows_zones(&mut self) -> bool {
-        self.0.knows_zones()
-    }
-
-    /// Writes down what it knows; see [`Solver::save`].
-    pub fn save(&self, put: &mut dyn FnMut(&[u8]) -> bool) {
-        self.0.save(put);
-    }
-
-    /// Takes over what another run has written down; see [`Solver::load`].
-    ///
-    /// # Errors
-    /// Says what was found instead.
-    pub fn load(&mut self, take: &mut dyn FnMut(&mut [u8]) -> usize) -> Result<(), ParseError> {
-        self.0.load(take)
-    }
-}
-
-impl fmt::Debug for AnySolver {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "AnySolver({:?})", self.measure())
-    }
-}
-
-trait ErasedSolver: Send {
-    fn measure(&self) -> Measure;
     fn solve(
         &mut self,
         position: &AnyPosition,
         stop: &Stop,
         report: &mut dyn FnMut(&SolveProgress),
     ) -> Option<Solution<String>>;
+
+    /// A move that keeps at least `goal` for the side to move; see [`Solver::reply`]. `None` for a position of another
+    /// game, too.
     fn reply(&mut self, position: &AnyPosition, goal: i32, stop: &Stop) -> Option<String>;
+
+    /// The number, counted from 0, of a move that keeps at least `goal` and leads to a short strategy; see
+    /// [`ShortReplies`](crate::certify::ShortReplies). `is_written` is given what [`AnyPosition::remember`] gives.
+    /// `None` for a position of another game, too.
     fn short_reply(
         &mut self,
         position: &AnyPosition,
@@ -142,7 +40,13 @@ trait ErasedSolver: Send {
         is_written: &dyn Fn(&[u8], Option<Counted>) -> bool,
         stop: &Stop,
     ) -> Option<usize>;
+
+    /// Computes tables and keeps them; see [`TableBuilder`](crate::TableBuilder). `None` if it is no solver
+    /// that looks anything up.
     fn build(&mut self, stop: &Stop, report: &mut dyn FnMut(&str)) -> Option<Tables>;
+
+    /// A way to keep a builder from filling a set; see [`SetSolver`](crate::certify::SetSolver). `None` for a position
+    /// of another game, too.
     fn block(
         &mut self,
         position: &AnyPosition,
@@ -150,14 +54,32 @@ trait ErasedSolver: Send {
         sets: (&WinningSets, bool),
         stop: &Stop,
     ) -> Option<Blocking>;
+
+    /// The line with which the opponent of the side to move threatens to win; see
+    /// [`LineSolver`](crate::certify::LineSolver).
     fn threat(&mut self, position: &AnyPosition) -> Option<Vec<String>>;
+
+    /// Tells whether it knows lines of forced moves at all.
     fn knows_lines(&mut self) -> bool;
+
+    /// Tells whether a side wins by forcing moves alone; see [`ForcingSolver`](crate::certify::ForcingSolver). `None` for
+    /// a position of another game, too.
     fn forces(&mut self, position: &AnyPosition, side: Side, stop: &Stop) -> Option<bool>;
-    fn builder_move(&mut self, position: &AnyPosition, taken: &Taken<String>, stop: &Stop) -> Option<String>;
-    fn idle_move(&mut self, position: &AnyPosition, taken: &Taken<String>, stop: &Stop) -> Option<Idle<String>>;
+
+    /// Solvers for further threads, which answer about zones; see
+    /// [`ZoneSolver::helpers`](crate::certify::ZoneSolver::helpers).
     fn zone_helpers(&mut self) -> Vec<Box<dyn AnyZones>>;
+
+    /// Tells whether it knows of zones at all.
     fn knows_zones(&mut self) -> bool;
+
+    /// Writes down what it knows; see [`Solver::save`].
     fn save(&self, put: &mut dyn FnMut(&[u8]) -> bool);
+
+    /// Takes over what another run has written down; see [`Solver::load`].
+    ///
+    /// # Errors
+    /// Says what was found instead.
     fn load(&mut self, take: &mut dyn FnMut(&mut [u8]) -> usize) -> Result<(), ParseError>;
 }
 
@@ -168,16 +90,6 @@ pub trait AnyZones: Send {
 
     /// The turn of a builder's opponent in a proof that answers most of its replies; see [`ZoneSolver::idle_move`].
     fn idle_move(&mut self, position: &AnyPosition, taken: &Taken<String>, stop: &Stop) -> Option<Idle<String>>;
-}
-
-impl AnyZones for AnySolver {
-    fn builder_move(&mut self, position: &AnyPosition, taken: &Taken<String>, stop: &Stop) -> Option<String> {
-        self.0.builder_move(position, taken, stop)
-    }
-
-    fn idle_move(&mut self, position: &AnyPosition, taken: &Taken<String>, stop: &Stop) -> Option<Idle<String>> {
-        self.0.idle_move(position, taken, stop)
-    }
 }
 
 struct TypedZones<P>(Box<dyn ZoneSolver<P> + Send>);
@@ -215,9 +127,20 @@ fn idle_move<P: Position>(
     })
 }
 
-struct Typed<P>(Box<dyn Solver<P>>);
+/// A solver whose positions have the type `P`.
+pub(crate) struct Typed<P>(pub(crate) Box<dyn Solver<P>>);
 
-impl<P: Position> ErasedSolver for Typed<P> {
+impl<P: Position> AnyZones for Typed<P> {
+    fn builder_move(&mut self, position: &AnyPosition, taken: &Taken<String>, stop: &Stop) -> Option<String> {
+        builder_move(self.0.zones()?, position, taken, stop)
+    }
+
+    fn idle_move(&mut self, position: &AnyPosition, taken: &Taken<String>, stop: &Stop) -> Option<Idle<String>> {
+        idle_move(self.0.zones()?, position, taken, stop)
+    }
+}
+
+impl<P: Position> AnySolver for Typed<P> {
     fn measure(&self) -> Measure {
         self.0.measure()
     }
@@ -284,14 +207,6 @@ impl<P: Position> ErasedSolver for Typed<P> {
 
     fn forces(&mut self, position: &AnyPosition, side: Side, stop: &Stop) -> Option<bool> {
         self.0.forcing()?.forces(position.downcast()?, side, stop)
-    }
-
-    fn builder_move(&mut self, position: &AnyPosition, taken: &Taken<String>, stop: &Stop) -> Option<String> {
-        builder_move(self.0.zones()?, position, taken, stop)
-    }
-
-    fn idle_move(&mut self, position: &AnyPosition, taken: &Taken<String>, stop: &Stop) -> Option<Idle<String>> {
-        idle_move(self.0.zones()?, position, taken, stop)
     }
 
     fn zone_helpers(&mut self) -> Vec<Box<dyn AnyZones>> {

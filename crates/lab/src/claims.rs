@@ -135,7 +135,7 @@ fn likely_winner(to_move: Side, score: Score) -> Option<Side> {
 
 /// Checks a claim.
 struct Judge {
-    solver: AnySolver,
+    solver: Box<dyn AnySolver>,
 }
 
 impl Judge {

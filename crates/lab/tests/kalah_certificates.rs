@@ -96,7 +96,7 @@ fn a_strategy_is_written_as_short_as_the_one_that_ships() {
         let claims = [(Side::First, bounds.lower), (Side::Second, -bounds.upper)];
         let mut positions = 0;
         for claim in claims {
-            let written = boardwright_proof::write(&start, claim, &mut solver, &stop, &mut |_| {});
+            let written = boardwright_proof::write(&start, claim, &mut *solver, &stop, &mut |_| {});
             positions += written.expect("a proof").1.positions;
         }
         assert!(positions <= shipped.positions + shipped.positions / 10, "{spec}: {positions} positions");

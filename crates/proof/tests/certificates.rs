@@ -6,7 +6,7 @@ use boardwright_proof::{Certificate, Claim, Refusal, check, write};
 use boardwright_sticks::SticksGame;
 
 /// kalah:3x3 is worth 2 to the first side.
-fn game() -> (AnyVariant, AnyPosition, AnySolver) {
+fn game() -> (AnyVariant, AnyPosition, Box<dyn AnySolver>) {
     let variant = KalahGame.variant(&"kalah:3x3".parse().expect("a spec")).expect("a kalah");
     let options = SolverOptions { memory: 1 << 20, ..SolverOptions::default() };
     let solver = variant.solver(&options).expect("kalah has a solver");
@@ -16,7 +16,7 @@ fn game() -> (AnyVariant, AnyPosition, AnySolver) {
 
 fn claim(side: Side, goal: i32) -> Result<Claim, Refusal> {
     let (_, start, mut solver) = game();
-    write(&start, (side, goal), &mut solver, &Stop::new(), &mut |_| {}).map(|(claim, _)| claim)
+    write(&start, (side, goal), &mut *solver, &Stop::new(), &mut |_| {}).map(|(claim, _)| claim)
 }
 
 fn verdict(claim: &Claim) -> Result<u64, Refusal> {
@@ -72,10 +72,10 @@ fn a_draw_is_two_strategies_that_do_not_lose() {
     let stop = Stop::new();
     assert_eq!(solver.solve(&start, &stop, &mut |_| {}).expect("its own game").bounds.value(), Some(0));
     for side in Side::BOTH {
-        let (claim, written) = write(&start, (side, 0), &mut solver, &stop, &mut |_| {}).expect("a strategy");
+        let (claim, written) = write(&start, (side, 0), &mut *solver, &stop, &mut |_| {}).expect("a strategy");
         assert_eq!(check(&start, Measure::Result, &claim, &stop, &mut |_| {}), Ok(written));
         let greedy = Claim { goal: 1, ..claim };
         assert!(matches!(check(&start, Measure::Result, &greedy, &stop, &mut |_| {}), Err(Refusal::Fails(_))));
-        assert!(write(&start, (side, 1), &mut solver, &stop, &mut |_| {}).is_err(), "nobody wins");
+        assert!(write(&start, (side, 1), &mut *solver, &stop, &mut |_| {}).is_err(), "nobody wins");
     }
 }

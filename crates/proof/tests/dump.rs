@@ -11,7 +11,7 @@ fn certificate(variant: &AnyVariant, goals: [(Side, i32); 2]) -> (AnyPosition, C
     let start = variant.start();
     let mut solver = variant.solver(&SolverOptions::default()).expect("a solver");
     let measure = solver.measure();
-    let claims = goals.map(|aim| write(&start, aim, &mut solver, &Stop::new(), &mut |_| {}).expect("a strategy").0);
+    let claims = goals.map(|aim| write(&start, aim, &mut *solver, &Stop::new(), &mut |_| {}).expect("a strategy").0);
     let certificate =
         Certificate { game: variant.spec(), position: start.to_string(), measure, claims: claims.to_vec() };
     (start, certificate)

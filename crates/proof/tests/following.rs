@@ -26,7 +26,7 @@ fn variant(game: &dyn Game, spec: &str) -> AnyVariant {
 fn certificate(root: &AnyPosition, claims: &[(Side, i32)]) -> Certificate {
     let mut solver = root.variant().solver(&SolverOptions::default()).expect("a solver");
     solver.solve(root, &Stop::new(), &mut |_| {}).expect("its own game");
-    let write = |&claim| write(root, claim, &mut solver, &Stop::new(), &mut |_| {}).expect("a strategy").0;
+    let write = |&claim| write(root, claim, &mut *solver, &Stop::new(), &mut |_| {}).expect("a strategy").0;
     Certificate {
         game: root.variant().spec(),
         position: root.to_string(),

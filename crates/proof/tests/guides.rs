@@ -28,7 +28,7 @@ fn position(spec: &str, text: &str) -> AnyPosition {
 fn certificate(position: &AnyPosition) -> Certificate {
     let mut solver = position.variant().solver(&SolverOptions::default()).expect("gomoku has a solver");
     solver.solve(position, &Stop::new(), &mut |_| {}).expect("its own game");
-    let (claim, _) = write(position, (Side::First, 1), &mut solver, &Stop::new(), &mut |_| {}).expect("black wins");
+    let (claim, _) = write(position, (Side::First, 1), &mut *solver, &Stop::new(), &mut |_| {}).expect("black wins");
     assert_eq!(claim.form, Form::Zones);
     holding(position, claim)
 }
@@ -43,7 +43,7 @@ fn follow(guide: &Certificate, from: &AnyPosition, to: &AnyPosition, nodes: u64)
     let guide = Guide::read(from, guide, Effort::default(), &Stop::new(), &mut |_| {})?;
     let options = SolverOptions { nodes, ..SolverOptions::default() };
     let mut solver = to.variant().solver(&options).expect("gomoku has a solver");
-    guide.follow(to, &[], &mut solver, (Effort::default(), &Stop::new()), &mut |_| {})
+    guide.follow(to, &[], &mut *solver, (Effort::default(), &Stop::new()), &mut |_| {})
 }
 
 fn verdict(position: &AnyPosition, claim: &Claim) -> Result<Checked, Refusal> {

@@ -11,7 +11,7 @@ fn variant(game: &dyn Game, spec: &str) -> AnyVariant {
     game.variant(&spec.parse().expect("a spec")).expect("a game")
 }
 
-fn solver(position: &AnyPosition) -> AnySolver {
+fn solver(position: &AnyPosition) -> Box<dyn AnySolver> {
     let options = SolverOptions { nodes: 200_000, ..SolverOptions::default() };
     let mut solver = position.variant().solver(&options).expect("a solver");
     solver.solve(position, &Stop::new(), &mut |_| {}).expect("its own game");
@@ -19,7 +19,7 @@ fn solver(position: &AnyPosition) -> AnySolver {
 }
 
 fn plies(position: &AnyPosition, side: Side) -> Option<u32> {
-    plies_to_win(&mut solver(position), position, side, 200_000, &Stop::new())
+    plies_to_win(&mut *solver(position), position, side, 200_000, &Stop::new())
 }
 
 #[test]
@@ -53,9 +53,9 @@ fn a_win_takes_no_more_plies_than_are_counted_against_any_play() {
     }
     let stopped = Stop::new();
     stopped.raise();
-    assert_eq!(plies_to_win(&mut solver(&position), &position, Side::First, 200_000, &stopped), None);
+    assert_eq!(plies_to_win(&mut *solver(&position), &position, Side::First, 200_000, &stopped), None);
     assert_eq!(
-        plies_to_win(&mut solver(&position), &position, Side::First, 1, &Stop::new()),
+        plies_to_win(&mut *solver(&position), &position, Side::First, 1, &Stop::new()),
         None,
         "too little to look at"
     );
@@ -78,7 +78,7 @@ fn proofs_hold_where_they_begin_and_after_the_moves_that_they_give() {
     let mut known = solver(&root);
     let value = known.solve(&root, &Stop::new(), &mut |_| {}).expect("its own game").bounds.value().expect("a value");
     let claims = [(Side::First, value), (Side::Second, -value)];
-    let claim = |&claim| write(&root, claim, &mut known, &Stop::new(), &mut |_| {}).expect("a strategy").0;
+    let claim = |&claim| write(&root, claim, &mut *known, &Stop::new(), &mut |_| {}).expect("a strategy").0;
     let claims = claims.iter().map(claim).collect();
     let certificate = Certificate { game: kalah.spec(), position: root.to_string(), claims, measure: known.measure() };
     let proofs = Proofs::new(&kalah, &certificate.to_bytes(), None).expect("a certificate of the game");

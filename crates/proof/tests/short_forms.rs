@@ -15,7 +15,7 @@ use boardwright_proof::{Certificate, Checked, Claim, Form, Refusal, check, write
 /// ```
 const BLACK_WINS: &str = "15/15/15/15/8O6/7X7/7XOX5/6OX1O5/7OX6/15/15/15/15/15/15 X";
 
-fn solved(spec: &str, text: Option<&str>) -> (AnyPosition, AnySolver) {
+fn solved(spec: &str, text: Option<&str>) -> (AnyPosition, Box<dyn AnySolver>) {
     let variant = GomokuGame.variant(&spec.parse().expect("a spec")).expect("a gomoku");
     let position = text.map_or(variant.start(), |text| variant.read(text).expect("a position"));
     let mut solver = variant.solver(&SolverOptions::default()).expect("gomoku has a solver");
@@ -24,8 +24,12 @@ fn solved(spec: &str, text: Option<&str>) -> (AnyPosition, AnySolver) {
     (position, solver)
 }
 
-fn written((position, solver): &mut (AnyPosition, AnySolver), side: Side, goal: i32) -> Result<Claim, Refusal> {
-    write(position, (side, goal), solver, &Stop::new(), &mut |_| {}).map(|(claim, _)| claim)
+fn written(
+    (position, solver): &mut (AnyPosition, Box<dyn AnySolver>),
+    side: Side,
+    goal: i32,
+) -> Result<Claim, Refusal> {
+    write(position, (side, goal), &mut **solver, &Stop::new(), &mut |_| {}).map(|(claim, _)| claim)
 }
 
 fn verdict(position: &AnyPosition, claim: &Claim) -> Result<Checked, Refusal> {

@@ -49,14 +49,14 @@ fn shipped(bytes: &[u8], root: &AnyPosition) -> Certificate {
     certificate
 }
 
-fn solver(position: &AnyPosition) -> AnySolver {
+fn solver(position: &AnyPosition) -> Box<dyn AnySolver> {
     position.variant().solver(&SolverOptions::default()).expect("gomoku has a solver")
 }
 
 fn written(position: &AnyPosition, side: Side) -> Result<(Claim, Checked), Refusal> {
     let mut solver = solver(position);
     solver.solve(position, &Stop::new(), &mut |_| {}).expect("its own game");
-    write(position, (side, 1), &mut solver, &Stop::new(), &mut |_| {})
+    write(position, (side, 1), &mut *solver, &Stop::new(), &mut |_| {})
 }
 
 fn verdict(position: &AnyPosition, claim: &Claim) -> Result<Checked, Refusal> {

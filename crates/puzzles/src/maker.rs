@@ -63,7 +63,7 @@ pub struct Maker {
 struct Candidate<'a> {
     position: &'a AnyPosition,
     side: Side,
-    solver: &'a mut AnySolver,
+    solver: &'a mut dyn AnySolver,
     stop: &'a Stop,
 }
 
@@ -103,7 +103,7 @@ impl Maker {
     /// Only one puzzle is taken of a game, since those of one game are alike.
     pub fn find(&mut self, number: u64, positions: &[AnyPosition], stop: &Stop) -> Option<Puzzle> {
         let mut found: Option<Puzzle> = None;
-        let (mut kept, mut scout): (Option<AnySolver>, _) = (None, self.solver()?);
+        let (mut kept, mut scout): (Option<Box<dyn AnySolver>>, _) = (None, self.solver()?);
         let blunders = |position: &AnyPosition| match measure(position) {
             Measure::Points => Vec::new(),
             Measure::Result => self.blunders(position, number),
@@ -131,7 +131,7 @@ impl Maker {
                 Some(solver) if measure(&position) == Measure::Points => solver,
                 _ => self.solver()?,
             };
-            let mut candidate = Candidate { side: position.to_move(), position: &position, solver: &mut fresh, stop };
+            let mut candidate = Candidate { side: position.to_move(), position: &position, solver: &mut *fresh, stop };
             let puzzle = self.puzzle_of(&mut candidate, forces, number);
             kept = Some(fresh);
             match puzzle {
@@ -212,7 +212,7 @@ impl Maker {
         true
     }
 
-    fn solver(&self) -> Option<AnySolver> {
+    fn solver(&self) -> Option<Box<dyn AnySolver>> {
         let options = SolverOptions { nodes: self.effort.each, memory: MEMORY, ..SolverOptions::default() };
         self.variant.solver(&options)
     }

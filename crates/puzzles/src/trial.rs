@@ -46,7 +46,7 @@ pub struct Trial<'a> {
     played: usize,
     /// Set while the moves are those of the puzzle's own line.
     is_on_line: bool,
-    solver: Option<AnySolver>,
+    solver: Option<Box<dyn AnySolver>>,
 }
 
 impl<'a> Trial<'a> {

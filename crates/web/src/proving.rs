@@ -214,7 +214,7 @@ fn by_solver(reached: &Reached, time: Duration, alarm: &TimeLimit, tell: &mut dy
     proved.winner = winner;
     tell(proved.clone());
     let Some(side) = winner else { return };
-    if let Some(plies) = plies_to_win(&mut solver, position, side, COUNTED, stop) {
+    if let Some(plies) = plies_to_win(&mut *solver, position, side, COUNTED, stop) {
         let is_by_points = measure == Measure::Points;
         let said = if is_by_points { proved.said.clone() } else { wins_in(reached, side, plies) };
         tell(Proved { plies: Some(plies), said, ..proved });

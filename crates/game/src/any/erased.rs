@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use super::{AnyPosition, AnyVariant};
 use crate::any_player::{AnyPlayer, Native};
-use crate::any_solver::AnySolver;
+use crate::any_solver::{AnySolver, Typed};
 use crate::certify::{BuilderSet, Counted, ProofSets, remember, wins_by};
 use crate::editing::Contents;
 use crate::error::{MoveError, ParseError};
@@ -38,7 +38,7 @@ pub(super) trait ErasedVariant: Send + Sync {
     fn match_rules(&self) -> MatchRules;
     fn player(&self, spec: &PlayerSpec, seed: u64) -> Result<Box<dyn AnyPlayer>, ParseError>;
     fn threat_kinds(&self) -> &'static [&'static str];
-    fn solver(&self, options: &SolverOptions) -> Option<AnySolver>;
+    fn solver(&self, options: &SolverOptions) -> Option<Box<dyn AnySolver>>;
     fn symmetries(&self) -> usize;
     fn mirror_move(&self, mv: &str, symmetry: usize) -> Result<String, ParseError>;
     fn foreign_opening(&self, text: &str) -> Option<Result<Vec<String>, ParseError>>;
@@ -134,10 +134,11 @@ impl<V: Variant> ErasedVariant for Holder<V> {
         self.0.threat_kinds()
     }
 
-    fn solver(&self, options: &SolverOptions) -> Option<AnySolver> {
+    fn solver(&self, options: &SolverOptions) -> Option<Box<dyn AnySolver>> {
         // A game whose solver knows no threats need not look at what it is asked for.
         let knows = options.threats.is_none_or(|kind| self.0.threat_kinds().contains(&kind));
-        knows.then(|| self.0.solver(options)).flatten().map(AnySolver::new)
+        let solver = knows.then(|| self.0.solver(options)).flatten()?;
+        Some(Box::new(Typed(solver)))
     }
 
     fn symmetries(&self) -> usize {

@@ -103,7 +103,7 @@ impl AnyVariant {
 
     /// A solver of this game; `None` if it has none, or none for the threats of `options`.
     #[must_use]
-    pub fn solver(&self, options: &SolverOptions) -> Option<AnySolver> {
+    pub fn solver(&self, options: &SolverOptions) -> Option<Box<dyn AnySolver>> {
         self.0.solver(options)
     }
 

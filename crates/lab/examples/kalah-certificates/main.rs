@@ -49,7 +49,7 @@ fn make(size: Size, memory: usize) -> Result<Made, Failure> {
     let solved = cpu();
     let mut claims = Vec::new();
     for (side, goal) in [(Side::First, solution.bounds.lower), (Side::Second, -solution.bounds.upper)] {
-        let (claim, _) = boardwright_proof::write(&position, (side, goal), &mut solver, &stop, &mut |positions| {
+        let (claim, _) = boardwright_proof::write(&position, (side, goal), &mut *solver, &stop, &mut |positions| {
             if positions.is_multiple_of(1 << 22) {
                 tell(&format!("{}: {side}, {positions} positions, {:.0} s", size.spec(), cpu() - solved));
             }

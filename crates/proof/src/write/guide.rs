@@ -53,7 +53,7 @@ impl Guide {
         &self,
         position: &AnyPosition,
         moves: &[String],
-        solver: &mut AnySolver,
+        solver: &mut dyn AnySolver,
         (effort, stop): (Effort, &Stop),
         report: &mut dyn FnMut(&str),
     ) -> Result<(Claim, Checked), Refusal> {

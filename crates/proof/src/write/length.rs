@@ -12,13 +12,19 @@ const DEEPEST: usize = 400;
 /// All moves of the opponent are tried by the rules, so that the number is a proof that the side wins, and
 /// that it wins so soon; with other moves it may win sooner. `None` if the solver knows no win, if more than `most`
 /// positions would have to be visited, or if `stop` is raised.
-pub fn plies_to_win(solver: &mut AnySolver, position: &AnyPosition, side: Side, most: u64, stop: &Stop) -> Option<u32> {
+pub fn plies_to_win(
+    solver: &mut dyn AnySolver,
+    position: &AnyPosition,
+    side: Side,
+    most: u64,
+    stop: &Stop,
+) -> Option<u32> {
     let mut count = Count { solver, side, stop, left: most, known: HashMap::new(), depth: 0 };
     count.longest(position)
 }
 
 struct Count<'a> {
-    solver: &'a mut AnySolver,
+    solver: &'a mut dyn AnySolver,
     side: Side,
     stop: &'a Stop,
     left: u64,

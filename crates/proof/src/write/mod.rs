@@ -33,7 +33,7 @@ pub use self::splitting::{Sizes, Splitter};
 pub fn write(
     position: &AnyPosition,
     (side, goal): (Side, i32),
-    solver: &mut AnySolver,
+    solver: &mut dyn AnySolver,
     stop: &Stop,
     report: &mut dyn FnMut(u64),
 ) -> Result<(Claim, Checked), Refusal> {
@@ -60,7 +60,7 @@ pub fn write(
 fn write_moves(
     position: &AnyPosition,
     (side, goal, form): (Side, i32, Form),
-    solver: &mut AnySolver,
+    solver: &mut dyn AnySolver,
     stop: &Stop,
     report: &mut dyn FnMut(u64),
 ) -> Result<(Claim, Checked), Refusal> {
@@ -92,7 +92,7 @@ fn write_moves(
 
 /// The line that the side which is not to move threatens, as numbers of moves; empty if there is none that can be
 /// shown.
-fn threat(position: &AnyPosition, solver: &mut AnySolver) -> Vec<usize> {
+fn threat(position: &AnyPosition, solver: &mut dyn AnySolver) -> Vec<usize> {
     let Some(line) = solver.threat(position).filter(|line| line.len() <= LONGEST_LINE) else { return Vec::new() };
     let moves = position.moves();
     let line: Option<Vec<usize>> = line.iter().map(|mv| moves.iter().position(|known| known == mv)).collect();
@@ -102,7 +102,7 @@ fn threat(position: &AnyPosition, solver: &mut AnySolver) -> Vec<usize> {
 fn write_sets(
     position: &AnyPosition,
     mut walk: SetWalk<'_>,
-    solver: &mut AnySolver,
+    solver: &mut dyn AnySolver,
     stop: &Stop,
     report: &mut dyn FnMut(u64),
 ) -> Result<(Claim, Checked), Refusal> {

@@ -5,7 +5,7 @@
 //! proof may lie outside. The solver is asked for the missing moves, and for those that fail.
 
 use boardwright_game::certify::Idle;
-use boardwright_game::{AnyPosition, AnySolver, AnyZones as _, Side, Stop};
+use boardwright_game::{AnyPosition, AnySolver, Side, Stop};
 use boardwright_proof_check::zones::{OTHER, OWN, Seen, SetFamilies, Strategy, ZonePoint, ZoneState, ZoneWalk};
 use boardwright_proof_check::{Checked, Claim, Effort, Form, Refusal};
 
@@ -23,7 +23,7 @@ struct Transferring<'a> {
     from_source: CellMap,
     position: &'a AnyPosition,
     side: Side,
-    solver: &'a mut AnySolver,
+    solver: &'a mut dyn AnySolver,
     builder_begins: bool,
     recorder: GraphRecorder,
     /// By point on the way, what the recorder had when the walk came there, and whether the solver was asked there.
@@ -45,7 +45,7 @@ impl Splitter {
         position: &AnyPosition,
         moves: &[String],
         name: &dyn Fn(&str) -> Option<String>,
-        solver: &mut AnySolver,
+        solver: &mut dyn AnySolver,
         (effort, stop): (Effort, &Stop),
         report: &mut dyn FnMut(&str),
     ) -> Result<(Splitter, Checked), Refusal> {

@@ -15,7 +15,7 @@ const WHOLE: u64 = 200_000;
 pub(crate) fn write(
     position: &AnyPosition,
     side: Side,
-    solver: &mut AnySolver,
+    solver: &mut dyn AnySolver,
     stop: &Stop,
     report: &mut dyn FnMut(u64),
 ) -> Result<(Claim, Checked), Refusal> {
@@ -27,7 +27,7 @@ pub(super) fn write_beyond(
     whole: u64,
     position: &AnyPosition,
     side: Side,
-    solver: &mut AnySolver,
+    solver: &mut dyn AnySolver,
     (stop, report): (&Stop, &mut dyn FnMut(u64)),
 ) -> Result<(Claim, Checked), Refusal> {
     let families = SetFamilies::new(position, side).map_err(Refusal::Fails)?;

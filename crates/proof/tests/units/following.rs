@@ -1,7 +1,7 @@
 //! A proof with lemmas is followed part by part, and won like the others.
 
 use boardwright_game::certify::{Idle, Taken};
-use boardwright_game::{AnyPosition, AnySolver, AnyZones as _, Game, Outcome, Rng, Side, SolverOptions, Stop};
+use boardwright_game::{AnyPosition, AnySolver, Game, Outcome, Rng, Side, SolverOptions, Stop};
 use boardwright_gomoku::GomokuGame;
 use boardwright_proof_check::zones::{
     Coded, OTHER, OWN, SetFamilies, Strategy, ZonePoint, ZoneState, ZoneWalk, key, start,
@@ -19,7 +19,7 @@ const BLACK_WINS: &str = "15/15/15/15/15/15/8O6/7X1O5/8X6/15/15/15/15/15/15 X";
 /// Writes what a solver says.
 struct Asking<'a> {
     root: &'a AnyPosition,
-    solver: &'a mut AnySolver,
+    solver: &'a mut dyn AnySolver,
     coded: Coded<Encoder>,
 }
 
@@ -57,7 +57,7 @@ fn with_lemmas(root: &AnyPosition) -> Claim {
     solver.solve(root, &Stop::new(), &mut |_| {}).expect("its own game");
     let families = SetFamilies::new(root, Side::First).expect("sets that decide");
     let mut written = |state: ZoneState<'_>, supposed: &[_]| {
-        let mut asking = Asking { root, solver: &mut solver, coded: Coded::new(Encoder::default()) };
+        let mut asking = Asking { root, solver: &mut *solver, coded: Coded::new(Encoder::default()) };
         let (stop, mut report) = (Stop::new(), |_| {});
         let mut walk = ZoneWalk::new(state, &mut asking, UNBOUNDED, &stop, &mut report);
         supposed.iter().for_each(|(key, zone)| walk.suppose(key, zone).expect("room"));

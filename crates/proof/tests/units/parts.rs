@@ -19,7 +19,7 @@ const BLACK_WINS: &str = "15/15/15/15/15/15/8O6/7X1O5/8X6/15/15/15/15/15/15 X";
 /// The same with white's stones on i9 and k6, and black has just played h9: white is to move.
 const WHITE_TO_MOVE: &str = "15/15/15/15/15/15/7XO6/7X7/8X6/10O4/15/15/15/15/15 O";
 
-fn solved(spec: &str, text: &str, threads: usize) -> (AnyPosition, AnySolver) {
+fn solved(spec: &str, text: &str, threads: usize) -> (AnyPosition, Box<dyn AnySolver>) {
     let variant = GomokuGame.variant(&spec.parse().expect("a spec")).expect("a gomoku");
     let root = variant.read(text).expect("a position");
     let options = SolverOptions { threads, ..SolverOptions::default() };
@@ -33,7 +33,7 @@ fn a_proof_in_parts_holds() {
     for (spec, text, builds) in [("gomoku:15", BLACK_WINS, 1), ("gomoku:15,exact", WHITE_TO_MOVE, 0)] {
         let (root, mut solver) = solved(spec, text, 2);
         let (stop, mut told) = (Stop::new(), |_| {});
-        let written = write_beyond(0, &root, Side::First, &mut solver, (&stop, &mut told));
+        let written = write_beyond(0, &root, Side::First, &mut *solver, (&stop, &mut told));
         let (claim, seen) = written.expect("black wins");
         assert!(claim.lemmas.len() > 3, "{} lemmas", claim.lemmas.len());
         assert!(claim.lemmas.iter().all(|lemma| lemma.builder.len() == builds && lemma.opponent.len() <= 1));
@@ -52,7 +52,8 @@ fn a_proof_in_parts_holds() {
 #[test]
 fn a_short_proof_is_written_in_one_piece() {
     let (root, mut solver) = solved("gomoku:15", BLACK_WINS, 2);
-    let (claim, _) = crate::write(&root, (Side::First, 1), &mut solver, &Stop::new(), &mut |_| {}).expect("black wins");
+    let (claim, _) =
+        crate::write(&root, (Side::First, 1), &mut *solver, &Stop::new(), &mut |_| {}).expect("black wins");
     assert_eq!((claim.form, claim.lemmas.len()), (Form::Zones, 0));
 }
 
@@ -65,7 +66,7 @@ fn a_writer_of_parts_stops_when_it_is_told_to() {
             stop.raise();
         }
     };
-    let written = write_beyond(0, &root, Side::First, &mut solver, (&stop, &mut told));
+    let written = write_beyond(0, &root, Side::First, &mut *solver, (&stop, &mut told));
     assert_eq!(written.expect_err("it is stopped"), Refusal::Stopped);
 }
 
@@ -88,7 +89,7 @@ fn a_part_without_an_answer_ends_the_others() {
     let (root, mut solver) = solved("gomoku:15", BLACK_WINS, 1);
     let families = SetFamilies::new(&root, Side::First).expect("sets that decide");
     let stop = Stop::new();
-    let mut asking = Asking { position: &root, side: Side::First, solver: &mut solver, stop: &stop };
+    let mut asking = Asking { position: &root, side: Side::First, solver: &mut *solver, stop: &stop };
     let opening = FirstMoves::ask(&families, true, &mut asking).expect("an answer").expect("no threat of white's");
     let mut helpers: [Box<dyn AnyZones>; 1] = [Box::new(Blank)];
     let written = write(&families, opening, &mut asking, &mut helpers, &mut |_| {});

@@ -58,7 +58,7 @@ fn small_games_are_solved_and_their_values_certified() {
         let solution = solver.solve(&start, &stop, &mut |_| {}).expect("it is its own game");
         assert_eq!(solution.bounds.value(), Some(value), "{counters} counters");
         let claims = [(Side::First, value), (Side::Second, -value)].map(|claim| {
-            let written = boardwright_proof::write(&start, claim, &mut solver, &stop, &mut |_| {});
+            let written = boardwright_proof::write(&start, claim, &mut *solver, &stop, &mut |_| {});
             written.unwrap_or_else(|refusal| panic!("{refusal:?}")).0
         });
         let certificate = Certificate {

@@ -64,7 +64,7 @@ impl SolveTask {
                 certificate.claims.push(claim);
                 continue;
             }
-            let written = boardwright_proof::write(position, (side, goal), solver, stop, &mut |positions| {
+            let written = boardwright_proof::write(position, (side, goal), &mut **solver, stop, &mut |positions| {
                 progress.show(format_args!("certificate for {side}: {} positions", grouped(positions)));
             });
             match written {

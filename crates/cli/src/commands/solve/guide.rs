@@ -27,7 +27,7 @@ impl Solve {
             return Ok(None);
         };
         let SolveTask { solver, stop, progress, .. } = work;
-        let followed = guide.follow(position, &[], solver, (effort, stop), &mut |text| progress.show(text));
+        let followed = guide.follow(position, &[], &mut **solver, (effort, stop), &mut |text| progress.show(text));
         progress.clear();
         match followed {
             Ok((claim, checked)) => {

@@ -104,7 +104,7 @@ pub(crate) struct Solve {
 
 /// A solver at work.
 struct SolveTask {
-    solver: AnySolver,
+    solver: Box<dyn AnySolver>,
     stop: Stop,
     progress: Progress,
     began: Instant,
@@ -136,7 +136,7 @@ impl Solve {
         let state = self.state.clone().map(|path| SolverFile::new(path, self.save_every));
         let mut work = SolveTask { solver, stop, progress: Progress::new(), began: Instant::now(), nodes: 0, state };
         if let Some(state) = &work.state {
-            state.load(&mut work.solver)?;
+            state.load(&mut *work.solver)?;
         }
         if let Some(path) = &self.values {
             let written = self.write_values(path, &variant, &mut work, output);
@@ -237,7 +237,7 @@ impl SolveTask {
     fn save(&mut self) -> Result<Status, CliError> {
         let Some(state) = &mut self.state else { return Ok(Status::Done) };
         self.progress.show("writing the state");
-        state.save(&self.solver).map(|()| Status::Done)
+        state.save(&*self.solver).map(|()| Status::Done)
     }
 
     /// Solves a position, in several turns if the state is written down in between.
@@ -250,7 +250,7 @@ impl SolveTask {
             }
             if let Some(state) = &mut self.state {
                 self.progress.show(format_args!("{}; writing the state", solution.bounds));
-                state.save_in_between(&self.solver, &mut self.progress);
+                state.save_in_between(&*self.solver, &mut self.progress);
             }
         }
     }

@@ -37,12 +37,12 @@ impl SolverFile {
     }
 
     /// Hands the file to a solver, if there is one.
-    pub(super) fn load(&self, solver: &mut AnySolver) -> Result<(), CliError> {
+    pub(super) fn load(&self, solver: &mut dyn AnySolver) -> Result<(), CliError> {
         if self.path.exists() { load(solver, &self.path) } else { Ok(()) }
     }
 
     /// Writes it as a whole, so that whatever happens the old or the new one is there.
-    pub(super) fn save(&mut self, solver: &AnySolver) -> Result<(), CliError> {
+    pub(super) fn save(&mut self, solver: &dyn AnySolver) -> Result<(), CliError> {
         let began = Instant::now();
         let saved = save(solver, &self.path);
         self.saved = Instant::now();
@@ -52,7 +52,7 @@ impl SolverFile {
 
     /// Writes it while the work goes on. A failure is told once and does not end the work, for the disk may have room
     /// the next time.
-    pub(super) fn save_in_between(&mut self, solver: &AnySolver, progress: &mut Progress) {
+    pub(super) fn save_in_between(&mut self, solver: &dyn AnySolver, progress: &mut Progress) {
         let failure = self.save(solver).err();
         if let Some(error) = failure.as_ref().filter(|_| !self.has_failed) {
             progress.clear();
@@ -62,7 +62,7 @@ impl SolverFile {
     }
 }
 
-fn load(solver: &mut AnySolver, path: &Path) -> Result<(), CliError> {
+fn load(solver: &mut dyn AnySolver, path: &Path) -> Result<(), CliError> {
     let file = File::open(path).map_err(|error| CliError::file("read", path, &error))?;
     let mut file = BufReader::with_capacity(BUFFER, file);
     let mut failure = None;
@@ -91,7 +91,7 @@ fn load(solver: &mut AnySolver, path: &Path) -> Result<(), CliError> {
 }
 
 /// Writes the state of the solver as a whole.
-fn save(solver: &AnySolver, path: &Path) -> Result<(), CliError> {
+fn save(solver: &dyn AnySolver, path: &Path) -> Result<(), CliError> {
     write_whole_with(path, |file| {
         let mut written = Ok(());
         solver.save(&mut |bytes| {
