@@ -132,6 +132,14 @@ def pace_of(
     }
 
 
+def refereed(game: Game | str) -> Game:
+    """Return the game of a match or a tuning, which always has a referee."""
+    loaded = game if isinstance(game, Game) else load(game)
+    if loaded != load(loaded.spec):
+        raise ValueError(f"{loaded!r}: expected a game with its referee, as a match has one")
+    return loaded
+
+
 def seed_of(seed: int | None) -> int:
     """Return a seed: what a caller gave, or a random one."""
     import secrets
@@ -190,7 +198,7 @@ def match(
     (2, 'score', 0)
     """
     seed = seed_of(seed)
-    played = game if isinstance(game, Game) else load(game)
+    played = refereed(game)
     games = whole("games", games, 1, (1 << 32) - 1)
     threads = threads_of(threads)
     pace = pace_of(clock, seconds, nodes, depth, margin)

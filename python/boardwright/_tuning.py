@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from ._checks import text, texts, threads_of, whole
-from ._matches import openings_of, pace_of, seed_of
-from ._native import Game, State, Stop, _tune, load
+from ._matches import openings_of, pace_of, refereed, seed_of
+from ._native import Game, State, Stop, _tune
 from ._progress import Progress
 from ._table import html_table
 
@@ -91,7 +91,7 @@ def tune(
     (4, [('delta', 0.15)])
     """
     seed = seed_of(seed)
-    played = game if isinstance(game, Game) else load(game)
+    played = refereed(game)
     games = whole("games", games, 1, (1 << 32) - 1)
     threads = threads_of(threads)
     if isinstance(parameters, str):
