@@ -112,11 +112,9 @@ fn workers_play_the_stages_of_a_class_and_whoever_vanishes_costs_only_time() {
     let Some(server) = Server::start() else { return };
     let key_file = place.join("kits.key");
     let key = output(&["cluster", "key", path(&key_file)]).trim().to_owned();
-    let worker = |name: &str| {
-        let cache = place.join(name);
-        Program::worker(&server.url(), &["--cache", path(&cache), "--allow", &key])
-    };
-    let mut vanishing = worker("one");
+    let cache = place.join("cache");
+    let worker = || Program::worker(&server.url(), &["--cache", path(&cache), "--allow", &key]);
+    let mut vanishing = worker();
     let url = server.url();
     let words = ["class", "run", &away, "--cluster", &url, "--sign", path(&key_file), "--lease", "1s"];
     let mut led = Program::start(&words);
@@ -127,9 +125,11 @@ fn workers_play_the_stages_of_a_class_and_whoever_vanishes_costs_only_time() {
     };
     wait_until("a game is kept", || games() > 0);
     vanishing.kill();
-    let _other = worker("two");
+    let _other = worker();
     let before = games();
     wait_until("the other worker plays", || led.is_over() || games() > before + 4);
+    let folders = std::fs::read_dir(&cache).expect("the cache").count();
+    assert_eq!(folders, 1, "what a killed worker built is removed");
     // The teacher's machine goes down, too; the same command goes on.
     led.kill();
     let (code, text) = Program::start(&words).end();
@@ -137,7 +137,7 @@ fn workers_play_the_stages_of_a_class_and_whoever_vanishes_costs_only_time() {
     assert_eq!(results(&away), results(&here));
     // That a worker lied may come to light later: the games that it brought, and no others, are played again.
     let account = account(&away);
-    let _third = worker("three");
+    let _third = worker();
     let barring = [&words[..], &["--bar", &account]].concat();
     let (code, text) = Program::start(&barring).end();
     assert_eq!(code, Some(0), "{text}");

@@ -11,6 +11,7 @@ mod openings;
 mod status;
 mod view;
 mod worker;
+mod worker_folder;
 
 use std::collections::{BTreeSet, HashMap};
 use std::ops::ControlFlow;

@@ -8,6 +8,7 @@ use boardwright_cluster::{Permission, Worker as ClusterWorker};
 use clap::Args;
 
 use super::event_factory;
+use super::worker_folder::WorkerFolder;
 use super::{AccessArgs, error, notes};
 use crate::commands::bench::Bench;
 use crate::error::{CliError, Status};
@@ -74,8 +75,11 @@ impl Worker {
         note(format_args!(
             "note: {name} plays {threads} games at the same time, at {speed:.0} nodes a second in the bench"
         ));
-        let built = cache.join(format!("built-{}", std::process::id()));
-        let factory = event_factory::CatalogFactory { builds: Some(ParcelBuilds::new(built)) };
+        // Without a kit that is allowed nothing is unpacked.
+        let folder = (!allow.is_empty()).then(|| WorkerFolder::make(&cache)).transpose();
+        let folder = folder.map_err(|why| CliError::input(format!("--cache {cache:?}: {why}")))?;
+        let builds = folder.as_ref().map(|folder| ParcelBuilds::new(folder.path.join("builds")));
+        let factory = event_factory::CatalogFactory { builds };
         let worker = ClusterWorker {
             access,
             name,
@@ -85,7 +89,7 @@ impl Worker {
             speed,
             any_version: self.any_version,
             allow,
-            cache,
+            cache: folder.as_ref().map_or(cache, |folder| folder.path.join("kits")),
             factory: Arc::new(factory),
             note: notes(),
         };

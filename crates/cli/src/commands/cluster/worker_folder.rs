@@ -1,0 +1,82 @@
+//! The folder in which a worker keeps kits and builds while it runs.
+
+use std::fs::{self, File};
+use std::io;
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
+
+/// How the names of such folders begin.
+const NAME: &str = "worker-";
+
+/// The file in the folder that is locked as long as its worker lives.
+const LOCK: &str = "lock";
+
+/// A worker's own folder in a cache that several workers share. It is removed in the end.
+pub(super) struct WorkerFolder {
+    pub(super) path: PathBuf,
+    // The system unlocks it for a process that is killed.
+    lock: Option<File>,
+}
+
+impl WorkerFolder {
+    /// Makes the folder, and removes those of workers that were killed.
+    ///
+    /// # Errors
+    /// If it cannot be made.
+    pub(super) fn make(cache: &Path) -> io::Result<WorkerFolder> {
+        fs::create_dir_all(cache)?;
+        for entry in fs::read_dir(cache)?.flatten() {
+            let (folder, is_one) = (entry.path(), entry.file_name().to_string_lossy().starts_with(NAME));
+            if is_one && is_left(&folder) {
+                // A folder that cannot be removed lies in a cache.
+                let _ = fs::remove_dir_all(&folder);
+            }
+        }
+        let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default().as_nanos();
+        let path = cache.join(format!("{NAME}{}-{now}", std::process::id()));
+        fs::create_dir(&path)?;
+        let lock = File::create(path.join(LOCK))?;
+        // Some network file systems know no locks: then the folder stays if the worker is killed.
+        let _ = lock.try_lock();
+        Ok(WorkerFolder { path, lock: Some(lock) })
+    }
+}
+
+impl Drop for WorkerFolder {
+    fn drop(&mut self) {
+        // Windows removes no file that is open.
+        self.lock = None;
+        let _ = fs::remove_dir_all(&self.path);
+    }
+}
+
+/// True if the worker of a folder has ended without removing it.
+fn is_left(folder: &Path) -> bool {
+    File::open(folder.join(LOCK)).is_ok_and(|lock| lock.try_lock().is_ok())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::{LOCK, WorkerFolder};
+
+    #[test]
+    fn folders_of_killed_workers_are_removed_and_no_others() {
+        let cache = std::env::temp_dir().join(format!("boardwright-worker-folders-{}", std::process::id()));
+        for name in ["worker-killed/kit", "other"] {
+            fs::create_dir_all(cache.join(name)).expect("a folder");
+        }
+        fs::write(cache.join("worker-killed").join(LOCK), "").expect("a file");
+        let one = WorkerFolder::make(&cache).expect("a folder");
+        let two = WorkerFolder::make(&cache).expect("a second folder");
+        let is_there = |name: &str| cache.join(name).exists();
+        assert!(one.path.exists() && two.path.exists() && is_there("other") && !is_there("worker-killed"));
+        drop(one);
+        let three = WorkerFolder::make(&cache).expect("a third folder");
+        assert_eq!(fs::read_dir(&cache).expect("the cache").count(), 3, "two workers and the other one");
+        drop((two, three));
+        assert_eq!(fs::read_dir(&cache).expect("the cache").count(), 1);
+        fs::remove_dir_all(&cache).expect("removed");
+    }
+}
