@@ -280,6 +280,45 @@ fn a_file_of_records_stays_until_the_first_game_replaces_it() {
     let games = std::fs::read(store).expect("a store");
     let taken = play(&["--resume", "--records", store]);
     assert_eq!(taken.code, Some(2));
-    assert!(taken.stderr.contains("holds something else than records of games"), "{}", taken.stderr);
+    assert!(taken.stderr.contains("for both --store and --records: expected two files"), "{}", taken.stderr);
     assert_eq!(std::fs::read(store).expect("a store").len(), games.len());
+}
+
+/// What cannot be written is said before the games, and what is not ours is not replaced.
+#[test]
+fn files_of_results_replace_nothing_else_and_are_looked_at_first() {
+    let folder = folder("results-apart");
+    let named = |name: &str| folder.join(name).to_str().expect("text").to_owned();
+    let (bot, games, again) = (named("bot.py"), named("games.bwr"), named("./games.bwr"));
+    std::fs::write(&bot, "print('a bot')\n").expect("a file");
+    let refused = |options: &[&str], why: &str| {
+        let fixed = ["match", "kalah:2x2", "first", "random", "--games", "2", "--seed", "1"];
+        let ran = run(&[&fixed[..], options].concat());
+        assert!(ran.code == Some(2) && ran.stderr.contains(why) && ran.stdout.is_empty(), "{options:?}: {ran:?}");
+    };
+    refused(&["--records", &bot], "holds something else than records of games");
+    refused(&["--trace", &bot], "holds something else than a trace");
+    assert_eq!(std::fs::read_to_string(&bot).expect("a bot"), "print('a bot')\n");
+    refused(&["--records", &games, "--trace", &again], "for both --records and --trace: expected two files");
+    refused(&["--records", &named("r.html"), "--report", &named("r.html")], "for both --records and --report");
+    refused(&["--report", &named("none/r.html")], "cannot write");
+}
+
+/// A result that is on no disk in the end is no success.
+#[cfg(unix)]
+#[test]
+fn files_of_games_that_vanish_are_an_error() {
+    let folder = folder("results-vanish");
+    let (bot, store) = (folder.join("bot.sh"), folder.join("games.db"));
+    output(&["bot", "new", bot.to_str().expect("text"), "--game", "kalah", "--language", "shell"]);
+    let text = std::fs::read_to_string(&bot).expect("a bot");
+    let head = "#!/bin/sh\n";
+    assert!(text.starts_with(head), "{text}");
+    let removing = format!("{head}rm -f '{}'*\n{}", store.display(), &text[head.len()..]);
+    std::fs::write(&bot, removing).expect("a bot that removes the store");
+    let spec = format!("bwp:{}", bot.display());
+    let store = store.to_str().expect("text");
+    let ran = run(&["match", "kalah:2x2", &spec, "first", "--games", "2", "--seed", "1", "--store", store]);
+    assert_eq!(ran.code, Some(2), "{ran:?}");
+    assert!(ran.stderr.contains("removed while games were written to it"), "{}", ran.stderr);
 }

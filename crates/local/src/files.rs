@@ -160,6 +160,38 @@ pub fn real_place(path: &Path) -> PathBuf {
     target.unwrap_or_else(|| path.to_owned())
 }
 
+/// The file that a name means, however it is spelled. It need not be there.
+pub fn place(path: &Path) -> PathBuf {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let beside = || Some(fs::canonicalize(folder).ok()?.join(path.file_name()?));
+    fs::canonicalize(path).ok().or_else(beside).unwrap_or_else(|| path.to_owned())
+}
+
+/// Refuses one file for two purposes, each of which is named by its option. Devices take anything.
+///
+/// # Errors
+/// Names the file and both options.
+pub fn check_apart<'a>(outputs: impl IntoIterator<Item = (&'a str, &'a Path)>) -> Result<(), CliError> {
+    let mut known: Vec<(&str, PathBuf)> = Vec::new();
+    for (option, path) in outputs.into_iter().filter(|(_, path)| !is_device(path)) {
+        let place = place(path);
+        if let Some((other, _)) = known.iter().find(|(other, taken)| *taken == place && *other != option) {
+            return Err(CliError::input(format!("{path:?} for both {other} and {option}: expected two files")));
+        }
+        known.push((option, place));
+    }
+    Ok(())
+}
+
+/// Refuses a file that was to keep results, and that somebody has removed since.
+///
+/// # Errors
+/// Names the file.
+pub fn check_still_there(path: &Path) -> Result<(), CliError> {
+    let removed = |error| CliError::file("find", path, &error).in_context("removed while games were written to it");
+    fs::metadata(path).map(drop).map_err(removed)
+}
+
 /// A file that is being written beside the one whose place it is to take. It is removed if it does not get there.
 struct Scratch {
     path: PathBuf,
@@ -205,7 +237,7 @@ mod tests {
     use std::fs;
     use std::path::{Path, PathBuf};
 
-    use super::{Scratch, check_folder, half_written, read_text, remove, write_whole, write_whole_with};
+    use super::{Scratch, check_apart, check_folder, half_written, read_text, remove, write_whole, write_whole_with};
 
     fn scratch(name: &str) -> PathBuf {
         let folder = std::env::temp_dir().join(format!("boardwright-files-{}", std::process::id()));
@@ -223,6 +255,16 @@ mod tests {
         fs::write(&path, b"\x7fELF\x02\x01").unwrap();
         let message = read_text(&path).unwrap_err().to_string();
         assert!(message.ends_with("expected text, not byte 0x02 at offset 4"), "{message}");
+    }
+
+    #[test]
+    fn one_file_does_not_serve_two_purposes() {
+        let (games, again) = (scratch("apart.bwr"), scratch("none").with_file_name(".").join("apart.bwr"));
+        let message = check_apart([("--records", &*games), ("--trace", &again)]).unwrap_err().to_string();
+        assert!(message.ends_with("for both --records and --trace: expected two files"), "{message}");
+        let null = Path::new("/dev/null");
+        check_apart([("--records", &*games), ("--store", &scratch("apart.db"))]).unwrap();
+        check_apart([("--trace", null), ("--records", null), ("--trace", &games), ("--trace", &again)]).unwrap();
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::fs::File;
-use std::io::Write;
+use std::io::{Read as _, Seek as _, Write as _};
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
@@ -53,18 +53,22 @@ impl LocalVenue {
     }
 
     fn trace(&self, path: &Path) -> Result<Trace, CliError> {
-        let mut traces = self.traces.borrow_mut();
-        if let Some(trace) = traces.get(path) {
+        let (mut traces, place) = (self.traces.borrow_mut(), files::place(path));
+        if let Some(trace) = traces.get(&place) {
             return Ok(trace.clone());
         }
-        let file = File::create(path).map_err(|error| CliError::file("write", path, &error))?;
-        let file = Mutex::new(file);
+        let file = replaced_trace(path)?;
+        let (file, name) = (Mutex::new(Some(file)), path.to_owned());
         let trace = Trace::new(move |line| {
-            // One call for a line, so that those of several bots do not mix. A full disk costs the trace, not the match.
             let mut file = file.lock().unwrap_or_else(PoisonError::into_inner);
-            let _ = file.write_all(format!("{line}\n").as_bytes());
+            // One call for a line, so that those of several bots do not mix. A full disk costs the trace, not the match.
+            let written = file.as_mut().map_or(Ok(()), |file| file.write_all(format!("{line}\n").as_bytes()));
+            if let Err(error) = written {
+                *file = None;
+                note(format_args!("note: the trace ends here: {}", CliError::file("write", &name, &error)));
+            }
         });
-        traces.insert(path.to_owned(), trace.clone());
+        traces.insert(place, trace.clone());
         Ok(trace)
     }
 
@@ -133,6 +137,24 @@ impl LocalVenue {
         }
         Ok(Openings::List(list))
     }
+}
+
+/// Opens a file for a trace, which replaces an older one and nothing else.
+fn replaced_trace(path: &Path) -> Result<File, CliError> {
+    let failed = |error| CliError::file("write", path, &error);
+    let mut file = File::options().read(true).write(true).create(true).truncate(false).open(path).map_err(failed)?;
+    // Devices and pipes have no length, and nothing is read from them.
+    if file.metadata().map_err(failed)?.len() > 0 {
+        let mut head = Vec::new();
+        (&file).take(64).read_to_end(&mut head).map_err(failed)?;
+        let head = String::from_utf8_lossy(&head);
+        // A line begins with seconds.
+        if head.split_whitespace().next().is_none_or(|first| first.parse::<f64>().is_err()) {
+            return Err(CliError::input(format!("{path:?} holds something else than a trace, expected another name")));
+        }
+        file.set_len(0).and_then(|()| file.rewind()).map_err(failed)?;
+    }
+    Ok(file)
 }
 
 impl Venue for LocalVenue {

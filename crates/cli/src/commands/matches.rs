@@ -17,12 +17,12 @@ use serde::Serialize;
 use super::conditions::Conditions;
 use super::match_live::{Course, LiveLines, MatchDisplay, RecordsFile};
 use super::remote::{ClusterArgs, Kept, RemoteExecutor, take_back};
-use super::report_files;
+use super::report_files::{self, ReportFile};
 use crate::error::{CliError, Status};
 use crate::input::{self, GameArg};
 use crate::output::{Output, Progress, note};
 use crate::venue::{self, LocalVenue};
-use crate::{record_files, store_place};
+use crate::{files, record_files, store_place};
 
 /// Play games between two players and estimate the difference in strength
 ///
@@ -114,6 +114,24 @@ pub(crate) struct KeepArgs {
 }
 
 impl KeepArgs {
+    /// The files of the report. Refuses one file for two purposes, traces of bots included.
+    pub(crate) fn targets<'a>(
+        &'a self,
+        traces: impl IntoIterator<Item = &'a Path>,
+    ) -> Result<Option<Vec<ReportFile>>, CliError> {
+        let targets = self.report.as_deref().map(report_files::targets).transpose()?;
+        let named = [("--store", &self.store), ("--records", &self.records)];
+        let named = named.iter().filter_map(|(option, path)| Some((*option, path.as_deref()?)));
+        let reports = targets.iter().flatten().map(|target| ("--report", target.path()));
+        files::check_apart(named.chain(reports).chain(traces.into_iter().map(|path| ("--trace", path))))?;
+        Ok(targets)
+    }
+
+    /// Refuses files of games that somebody has removed since they were opened.
+    pub(crate) fn check_still_there(&self) -> Result<(), CliError> {
+        [&self.store, &self.records].into_iter().flatten().try_for_each(|path| files::check_still_there(path))
+    }
+
     /// Says that nothing is resumed where the store has no game of these events.
     pub(crate) fn tell_if_new(&self, store: Option<&mut Store>, events: &[EventId]) -> Result<(), CliError> {
         match (self.resume, store, &self.store) {
@@ -148,16 +166,16 @@ struct TakenBackLine {
 impl Match {
     pub(crate) fn run(&self, output: &mut Output) -> Result<Status, CliError> {
         let variant = self.game.variant()?;
-        let KeepArgs { concurrency, records, report: report_path, store: store_path, resume } = &self.keeping;
+        let KeepArgs { concurrency, records, store: store_path, resume, .. } = &self.keeping;
         if *resume && self.settings.seed.is_none() {
             return Err(CliError::input("--resume without --seed: expected the seed of the match that goes on"));
         }
+        let settings = self.settings();
+        let targets = self.keeping.targets(settings.bots.trace.as_deref())?;
         let mut store = store_path.as_deref().map(|path| store_place::open_to_write(Some(path))).transpose()?;
         let (finish, stop) = crate::interrupt::catch_event()?;
-        let settings = self.settings();
         let mut contest = settings.build(&LocalVenue::new(Path::new("")), &finish)?;
         contest.set_concurrency(venue::concurrency(*concurrency, &contest));
-        let targets = report_path.as_deref().map(report_files::targets).transpose()?;
         let kept = Kept { store: store_path.as_deref(), resume: *resume };
         let remote = self.cluster.open(&settings, &contest, kept)?;
         let Contest::Match(series) = contest else { return Err(CliError::internal("a match is no tournament")) };
@@ -221,6 +239,8 @@ impl Match {
             output.flush()?;
             report_files::write(&targets, &whole)?;
         }
+        output.flush()?;
+        self.keeping.check_still_there()?;
         if result.unplayed > 0 {
             return Err(unplayed(result.unplayed, store_path.as_deref()));
         }

@@ -13,8 +13,20 @@ pub(crate) struct ReportFile {
     is_html: bool,
 }
 
-/// The files that a path means: itself by its extension, or two in a folder.
+impl ReportFile {
+    pub(crate) fn path(&self) -> &Path {
+        &self.path
+    }
+}
+
+/// The files that a path means: itself by its extension, or two in a folder. They can be written.
 pub(crate) fn targets(path: &Path) -> Result<Vec<ReportFile>, CliError> {
+    let targets = named(path)?;
+    targets.iter().try_for_each(|target| files::check_folder(&target.path))?;
+    Ok(targets)
+}
+
+fn named(path: &Path) -> Result<Vec<ReportFile>, CliError> {
     let target = |path: PathBuf, is_html| ReportFile { path, is_html };
     match path.extension().map(|extension| extension.to_string_lossy().to_ascii_lowercase()).as_deref() {
         _ if path.is_dir() => Ok(vec![target(path.join("report.html"), true), target(path.join("report.md"), false)]),
@@ -22,7 +34,7 @@ pub(crate) fn targets(path: &Path) -> Result<Vec<ReportFile>, CliError> {
         Some("md") => Ok(vec![target(path.to_owned(), false)]),
         None => {
             std::fs::create_dir_all(path).map_err(|error| CliError::file("make", path, &error))?;
-            targets(path)
+            named(path)
         }
         Some(other) => {
             Err(CliError::input(format!("bad extension {other:?}: expected html, md, or a folder"))

@@ -146,16 +146,16 @@ impl Watch<'_> {
 
 impl Tune {
     pub(crate) fn run(&self, output: &mut Output) -> Result<Status, CliError> {
-        let KeepArgs { concurrency, records: _, report, store: store_path, resume } = &self.keeping;
+        let KeepArgs { concurrency, store: store_path, resume, .. } = &self.keeping;
         if *resume && self.settings.seed.is_none() {
             return Err(CliError::input("--resume without --seed: expected the seed of the tuning that goes on"));
         }
         let settings = self.settings()?;
+        let targets = self.keeping.targets(settings.bots.trace.as_deref())?;
         let mut store = store_path.as_deref().map(|path| store_place::open_to_write(Some(path))).transpose()?;
         let stops = crate::interrupt::catch_event()?;
         let mut contest = settings.build(&LocalVenue::new(Path::new("")), &stops.0)?;
         contest.set_concurrency(venue::concurrency(*concurrency, &contest));
-        let targets = report.as_deref().map(report_files::targets).transpose()?;
         let kept = Kept { store: store_path.as_deref(), resume: *resume };
         let remote = self.cluster.open(&settings, &contest, kept)?;
         let Contest::Tuning(tuning) = contest else { return Err(CliError::internal("a tuning is no other event")) };
@@ -190,6 +190,8 @@ impl Tune {
         if result.forfeits > 0 {
             note(format_args!("note: {} games were forfeited, which says little of the values", result.forfeits));
         }
+        output.flush()?;
+        self.keeping.check_still_there()?;
         if is_over {
             return Ok(Status::Done);
         }

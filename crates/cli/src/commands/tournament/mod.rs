@@ -83,13 +83,13 @@ impl Tournament {
         let file = EventFile::read(&text).map_err(place)?;
         let folder = self.file.parent().unwrap_or(std::path::Path::new(""));
         let (finish, stop) = crate::interrupt::catch_event()?;
-        let KeepArgs { concurrency, records, report, store, .. } = &self.keeping;
+        let KeepArgs { concurrency, records, store, .. } = &self.keeping;
         let for_all = ForAll { seed: self.seed, bots: &self.bots, concurrency: *concurrency };
         let events = setup::events(&file, &LocalVenue::new(folder), &for_all, &finish).map_err(place)?;
         if self.dry_run {
             return print::plan(output, &events, self.json);
         }
-        let targets = report.as_deref().map(report_files::targets).transpose()?;
+        let targets = self.keeping.targets(events.iter().filter_map(|(settings, _)| settings.bots.trace.as_deref()))?;
         let mut store = store.as_deref().map(|path| store_place::open_to_write(Some(path))).transpose()?;
         let mut records = records.as_deref().map(RecordsFile::replace).transpose()?;
         let mut memory = MemoryJournal::default();
@@ -135,6 +135,8 @@ impl Tournament {
         if let Some(targets) = targets {
             report_files::write(&targets, &whole)?;
         }
+        output.flush()?;
+        self.keeping.check_still_there()?;
         if status == Status::Interrupted {
             self.say_how_to_resume();
         }
