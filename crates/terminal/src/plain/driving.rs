@@ -66,13 +66,15 @@ impl InputLines<'_> {
     /// Plays the answer of a computer player and prints what it says.
     fn settle(&mut self, side: Side, result: Result<Reply, Fault>, elapsed: Duration) -> Result<(), CliError> {
         let reply = result.as_ref().ok().cloned();
+        // What it plays may change the sides.
+        let mover = self.session.side_name(side);
         let name = self.session.seat(side).map(PlayerName::short).unwrap_or_default();
         if let (Some(_), Some(reply)) = (self.session.settle(result, elapsed), reply) {
             let score = reply.info.as_ref().map(|info| format!(" ({})", info.score)).unwrap_or_default();
             for line in &reply.printed {
                 self.say(format_args!("{name}: {line}"))?;
             }
-            self.say(format!("{} plays {}{score}", self.session.side_name(side), reply.mv))?;
+            self.say(format!("{mover} plays {}{score}", reply.mv))?;
         }
         Ok(())
     }

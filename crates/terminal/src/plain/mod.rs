@@ -48,6 +48,8 @@ pub(super) fn run(mut options: PlayOptions, looks: Capabilities) -> Result<Statu
         options.pace = Duration::ZERO;
     }
     interrupt::listen()?;
+    // Who has the lines read aloud cannot tell one colour from the other: the shapes of what both sides have differ without.
+    let looks = Capabilities { colours: false, ..looks };
     let mut input = io::stdin().lock();
     let mut output = anstream::AutoStream::auto(io::stdout());
     play(&options, looks, &mut input, &mut output)
@@ -74,6 +76,7 @@ pub(super) fn play(
         saved: Vec::new(),
         shown: None,
         paused: false,
+        thought: Duration::ZERO,
         pace: options.pace,
         rivals: options.rivals.clone(),
     };
@@ -90,12 +93,18 @@ pub(super) fn play(
         lines.output.flush()?;
         let began = Instant::now();
         let Some(line) = read_line(input)? else { return Ok(Status::Done) };
+        let turn = lines.turn();
+        // Words that are no moves take time as well.
+        lines.thought += if lines.paused { Duration::ZERO } else { began.elapsed() };
         let step = match line {
             Err(reason) => lines.say(reason).map(|()| LineResult::Go),
-            Ok(line) => lines.take(&line, began.elapsed()),
+            Ok(line) => lines.take(&line, lines.thought),
         };
         if step? == LineResult::Quit {
             return Ok(Status::Done);
+        }
+        if lines.turn() != turn {
+            lines.thought = Duration::ZERO;
         }
     }
 }
@@ -124,8 +133,10 @@ struct InputLines<'a> {
     saved: Vec<PathBuf>,
     /// The ply of the position shown; `None` for the current one.
     shown: Option<usize>,
-    /// True while computer players are paused, as after a record was read.
+    /// True while computer players and clocks are paused, as after a record was read.
     paused: bool,
+    /// The time that the side to move has used for its turn so far.
+    thought: Duration,
     /// The time between the positions of a game that is gone through.
     pace: Duration,
     /// The levels that fit the person.
@@ -136,6 +147,11 @@ impl InputLines<'_> {
     fn say(&mut self, text: impl std::fmt::Display) -> Result<(), CliError> {
         writeln!(self.output, "{text}")?;
         Ok(())
+    }
+
+    /// What changes with every turn: the game, and the plies in it.
+    fn turn(&self) -> (u64, usize) {
+        (self.session.round(), self.session.plies())
     }
 
     fn greet(&mut self) -> Result<(), CliError> {

@@ -1,6 +1,9 @@
 //! The line mode as transcripts.
 
-use std::io::Cursor;
+use std::collections::VecDeque;
+use std::io::{self, BufRead, Cursor, Read};
+use std::sync::mpsc::channel;
+use std::time::Duration;
 
 use super::{MONO, options};
 use crate::PlayOptions;
@@ -38,6 +41,52 @@ fn two_computers_play_to_the_end_by_themselves() {
 fn the_end_of_the_input_ends_the_game_cleanly_even_within_a_line() {
     let text = transcript(&options("gomoku:5", ["human", "human"]), "c3\nd");
     assert!(text.ends_with("such as h8\n"), "{text}");
+}
+
+/// Lines that somebody types, each so many milliseconds after the one before.
+struct Typed {
+    next: VecDeque<(&'static str, u64)>,
+    line: Cursor<&'static str>,
+}
+
+impl Read for Typed {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        self.fill_buf()?;
+        self.line.read(buffer)
+    }
+}
+
+impl BufRead for Typed {
+    fn fill_buf(&mut self) -> io::Result<&[u8]> {
+        if self.line.fill_buf()?.is_empty()
+            && let Some((line, pause)) = self.next.pop_front()
+        {
+            let (_quiet, never) = channel::<()>();
+            let _ = never.recv_timeout(Duration::from_millis(pause));
+            self.line = Cursor::new(line);
+        }
+        self.line.fill_buf()
+    }
+
+    fn consume(&mut self, amount: usize) {
+        self.line.consume(amount);
+    }
+}
+
+#[test]
+fn the_clock_runs_while_words_are_typed_and_stops_in_a_pause() {
+    let clock = "1s".parse().ok();
+    let setup = PlayOptions { clock, ..options("gomoku:5", ["human", "human"]) };
+    let transcript = |lines: &[(&'static str, u64)]| {
+        let mut typed = Typed { next: lines.iter().copied().collect(), line: Cursor::new("") };
+        let mut output = Vec::new();
+        crate::plain::play(&setup, MONO, &mut typed, &mut output).unwrap();
+        String::from_utf8(output).unwrap()
+    };
+    let text = transcript(&[("moves\n", 700), ("moves\n", 700), ("c3\n", 700)]);
+    assert!(text.contains("0-1: ") && text.contains("time"), "{text}");
+    let text = transcript(&[("pause\n", 0), ("moves\n", 900), ("c3\n", 900)]);
+    assert!(text.contains("white to move (left: ") && !text.contains("0-1"), "{text}");
 }
 
 #[test]
