@@ -291,9 +291,11 @@ pub fn aligned(heads: &[&str], left: &[usize]) -> Table {
     table
 }
 
-/// A text from elsewhere on one line, so that it can neither write lines itself nor give orders to the terminal.
+/// A text from elsewhere on one line, so that it can neither write lines itself nor give orders to the terminal, nor turn what
+/// stands behind it from right to left.
 pub fn one_line(text: &str) -> String {
-    text.replace(|c: char| c.is_control(), " ")
+    let turns = |c: char| matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    text.replace(|c: char| c.is_control() || turns(c), " ")
 }
 
 /// Breaks a text between words into lines of at most `width` characters; a longer word stands alone.

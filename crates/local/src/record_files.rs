@@ -86,9 +86,16 @@ pub(crate) fn unplayed(path: &Path, wanted: GameFilter<'_>) -> Result<UnplayedGa
     Ok(games)
 }
 
-/// Reads a file and replays its game with a number, from 1.
-pub fn replay_chosen(path: &Path, number: u64, wanted: GameFilter<'_>) -> Result<(Record, Table), CliError> {
-    let record = choose(&read(path, wanted)?, number, path)?.clone();
+/// Reads a file and replays its game with a number, from 1; the first one if no number is given, which is told if there are others.
+pub fn replay_chosen(path: &Path, given: Option<u64>, wanted: GameFilter<'_>) -> Result<(Record, Table), CliError> {
+    let (records, number) = (read(path, wanted)?, given.unwrap_or(1));
+    if given.is_none() && records.len() > 1 {
+        note(format_args!(
+            "note: this is the first of the {} games in {path:?}; --number names another",
+            records.len()
+        ));
+    }
+    let record = choose(&records, number, path)?.clone();
     let table =
         replay_wanted(&record, wanted).map_err(|error| error.in_context(format_args!("game {number} of {path:?}")))?;
     Ok((record, table))

@@ -54,7 +54,7 @@ pub(crate) struct Play {
     position: PositionArgs,
 
     /// A game record to open, step through and continue
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "moves"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "moves", "clock"])]
     record: Option<PathBuf>,
 
     /// Number of the game in the record file, from 1 [default: 1]
@@ -126,7 +126,7 @@ impl Play {
     fn read_record(&self, path: &Path, named: Option<&AnyVariant>) -> Result<(AnyVariant, Option<Record>), CliError> {
         let given = self.game.as_deref().unwrap_or_default();
         let wanted = named.map_or(GameFilter::Any, |variant| GameFilter::new(given, variant));
-        let (record, table) = record_files::replay_chosen(path, self.number.unwrap_or(1), wanted)?;
+        let (record, table) = record_files::replay_chosen(path, self.number, wanted)?;
         let record = Record { game: table.variant().spec(), ..record };
         Ok((table.variant().clone(), Some(record)))
     }

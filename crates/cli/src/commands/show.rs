@@ -47,9 +47,9 @@ pub(crate) struct Show {
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
 
-    /// Number of the game in the record file, from 1
-    #[arg(long, value_name = "NUMBER", default_value_t = 1, value_parser = input::positive, requires = "record")]
-    number: u64,
+    /// Number of the game in the record file, from 1 [default: 1]
+    #[arg(long, value_name = "NUMBER", value_parser = input::positive, requires = "record")]
+    number: Option<u64>,
 
     /// Show the board after this ply of the record [default: the last]
     #[arg(long, value_name = "PLY", value_parser = input::count, requires = "record")]
@@ -141,6 +141,7 @@ impl Show {
         let ending = table.ending().filter(|_| ply == plies).map(|ending| (ending.outcome, ending.reason.to_string()));
         let [first, second] = table.names();
         let heading = format!("{}, {first} – {second}, after ply {ply} of {plies}", table.variant().spec());
+        let heading = one_line(&heading);
         Ok(Shown { heading, reached: self.position.play(reached)?, recorded: ending })
     }
 }

@@ -55,9 +55,9 @@ pub(crate) struct Analyze {
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
 
-    /// Number of the game in the record file, from 1
-    #[arg(long, value_name = "NUMBER", default_value_t = 1, value_parser = input::positive, requires = "record")]
-    number: u64,
+    /// Number of the game in the record file, from 1 [default: 1]
+    #[arg(long, value_name = "NUMBER", value_parser = input::positive, requires = "record")]
+    number: Option<u64>,
 
     /// Search the position after this ply of the record [default: review the whole game]
     #[arg(long, value_name = "PLY", value_parser = input::count, requires = "record")]
