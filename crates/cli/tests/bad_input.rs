@@ -278,3 +278,23 @@ fn openings_and_files_of_a_match() {
     check(&["man", "dance"], "bad command \"dance\": expected one of games, players");
     check(&["completions", "csh"], "[possible values: bash");
 }
+
+#[test]
+fn names_in_records_give_no_orders_to_the_terminal() {
+    let file = folder("terminal-orders").join("orders.bwr");
+    let orders = "\u{1b}]0;title\u{7}\u{9b}2J\u{202e}x";
+    let record =
+        format!("[Game \"kalah:2x2\"]\n[First \"{orders}\"]\n[Second \"b\"]\n[Result \"*\"]\n\n1. 1 {{{orders}}} *\n");
+    std::fs::write(&file, record).expect("a file");
+    let file = file.to_str().expect("text");
+    for arguments in [
+        &["show", "kalah:2x2", "--record", file][..],
+        &["analyze", "kalah:2x2", "--record", file, "--nodes", "10"],
+        &["records", "list", file],
+        &["records", "show", file],
+        &["play", "kalah:2x2", "--record", file, "--plain"],
+    ] {
+        let text = crate::common::output(arguments);
+        assert!(!text.contains(['\u{1b}', '\u{7}', '\u{9b}', '\u{202e}']), "{arguments:?}: {text:?}");
+    }
+}

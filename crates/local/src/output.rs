@@ -353,7 +353,7 @@ mod tests {
 
     #[test]
     fn names_give_no_orders() {
-        assert_eq!(one_line("a\nb\x1b[2Jc\u{9b}d"), "a b [2Jc d");
+        assert_eq!(one_line("a\nb\x1b[2Jc\u{9b}d\u{202e}e"), "a b [2Jc d e");
     }
 
     #[test]
