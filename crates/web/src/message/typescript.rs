@@ -29,6 +29,8 @@ impl TypeVisitor for Declarations {
             return;
         }
         let text = format!("{}export {}\n", T::docs().unwrap_or_default(), T::decl(&self.config));
+        // Most comments are one sentence, which needs no lines for its marks.
+        let text = text.replace("/**\n * ", "/** ").replace("\n */", " */");
         self.texts.insert(T::ident(&self.config), text);
         T::visit_dependencies(self);
     }
