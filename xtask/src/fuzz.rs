@@ -115,9 +115,6 @@ pub fn has_compiler() -> bool {
 }
 
 /// Runs the compiler with coverage flags, if cargo calls this program in place of it; the exit code of the compiler.
-///
-/// # Errors
-/// If the compiler cannot be started.
 pub fn wrapped_compiler() -> Result<Option<ExitCode>> {
     let Ok(counted) = std::env::var(COUNTED_CRATES) else { return Ok(None) };
     let mut arguments = std::env::args_os().skip(1);

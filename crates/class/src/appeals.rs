@@ -52,9 +52,6 @@ impl Appeal {
 
 impl ClassFolder {
     /// All appeals in the order of their submissions.
-    ///
-    /// # Errors
-    /// If something cannot be read.
     pub fn appeals(&self) -> Result<Vec<(Receipt, Appeal)>, ClassError> {
         let mut all = Vec::new();
         for receipt in self.receipts()? {

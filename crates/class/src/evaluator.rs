@@ -143,9 +143,6 @@ impl Evaluator {
     }
 
     /// Submissions that have stages before them, in the order of their numbers.
-    ///
-    /// # Errors
-    /// If something cannot be read.
     pub fn pending(&self) -> Result<Vec<Receipt>, ClassError> {
         let mut pending = Vec::new();
         for receipt in self.folder.receipts()? {

@@ -190,9 +190,6 @@ impl ClassFolder {
     }
 
     /// All submissions by their numbers.
-    ///
-    /// # Errors
-    /// If one cannot be read.
     pub fn receipts(&self) -> Result<Vec<Receipt>, ClassError> {
         let folder = self.submissions();
         let entries = match fs::read_dir(&folder) {
@@ -357,9 +354,6 @@ impl ClassFolder {
     }
 
     /// The result of a submission so far; `None` before its first stage.
-    ///
-    /// # Errors
-    /// If it cannot be read.
     pub fn evaluation(&self, number: u64) -> Result<Option<Evaluation>, ClassError> {
         disk::read_json(&self.submission(number).join("result.json"))
     }
@@ -370,9 +364,6 @@ impl ClassFolder {
     }
 
     /// Students of whom a certain submission counts.
-    ///
-    /// # Errors
-    /// If the file cannot be read.
     pub fn counted(&self) -> Result<BTreeMap<String, u64>, ClassError> {
         Ok(disk::read_json(&self.path.join("counted.json"))?.unwrap_or_default())
     }
@@ -419,9 +410,6 @@ impl ClassFolder {
     }
 
     /// The files of a submission that are text, by their names.
-    ///
-    /// # Errors
-    /// If they cannot be read.
     pub fn source_texts(&self, number: u64) -> Result<Vec<(String, String)>, ClassError> {
         // The files fitted the rules when they were taken; a teacher may have changed these since.
         let mut limits = self.class.limits.clone();
@@ -472,9 +460,6 @@ fn set_mode(_: &Path, _: u32) -> Result<(), ClassError> {
 }
 
 /// Removes what a crash left half written.
-///
-/// # Errors
-/// If it cannot be removed.
 pub fn remove_unfinished(folder: &ClassFolder) -> Result<(), ClassError> {
     for entry in fs::read_dir(folder.submissions()).into_iter().flatten().flatten() {
         if entry.file_name().to_string_lossy().starts_with(UNFINISHED) {

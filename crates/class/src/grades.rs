@@ -23,9 +23,6 @@ pub struct Grade {
 }
 
 /// The grades of all students, in the order of their file.
-///
-/// # Errors
-/// If something cannot be read.
 pub fn grades(folder: &ClassFolder) -> Result<Vec<Grade>, ClassError> {
     let (receipts, pinned, of_today) = (folder.receipts()?, folder.counted()?, folder.rules());
     let rules = &folder.class.hand_in;
@@ -63,9 +60,6 @@ pub fn grades(folder: &ClassFolder) -> Result<Vec<Grade>, ClassError> {
 }
 
 /// Grades as a table of CSV: a line for each student, a column for each stage.
-///
-/// # Errors
-/// If it cannot be written.
 pub fn grades_csv(folder: &ClassFolder, grades: &[Grade]) -> Result<String, ClassError> {
     let mut writer = csv::Writer::from_writer(Vec::new());
     let stages = &folder.class.stages;
@@ -94,9 +88,6 @@ pub fn grades_csv(folder: &ClassFolder, grades: &[Grade]) -> Result<String, Clas
 }
 
 /// The leaderboard: the counted submissions with a rating, the strongest first, under the names that students choose.
-///
-/// # Errors
-/// If something cannot be read.
 pub fn leaderboard(folder: &ClassFolder) -> Result<Vec<(String, [f64; 2])>, ClassError> {
     let rated = |grade: Grade| Some((grade.alias, grade.counted?.1.rating()?));
     let mut list: Vec<_> = grades(folder)?.into_iter().filter_map(rated).collect();

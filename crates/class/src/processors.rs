@@ -195,9 +195,6 @@ impl Turns {
     }
 
     /// Waits until no submission before this one is under way or waits.
-    ///
-    /// # Errors
-    /// If it was interrupted.
     pub(crate) fn wait(&self, number: u64, stop: &Stop) -> Result<(), ClassError> {
         let mut numbers = self.lock();
         while numbers.first().is_some_and(|&first| first < number) {

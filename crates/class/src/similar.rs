@@ -45,9 +45,6 @@ type Places = BTreeMap<u64, Span>;
 
 /// Pairs of submissions of different students of which the smaller one has at least this share of its fingerprints in common
 /// with the other, the most similar first. Of each student and language the last submission is compared.
-///
-/// # Errors
-/// If something cannot be read.
 pub fn similar(folder: &ClassFolder, least: f64) -> Result<Vec<SimilarPair>, ClassError> {
     let mut last: BTreeMap<(String, String), Receipt> = BTreeMap::new();
     for receipt in folder.receipts()? {

@@ -41,9 +41,6 @@ impl Listener {
 
 impl ClassFolder {
     /// The last words of a submission, from all of its matches.
-    ///
-    /// # Errors
-    /// If they cannot be read.
     pub fn words(&self, number: u64) -> Result<String, ClassError> {
         let read = disk::read_text(&self.submission(number).join("log.txt"), 2 * MOST_WORDS as u64)?;
         Ok(read.unwrap_or_default())

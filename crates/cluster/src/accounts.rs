@@ -49,9 +49,6 @@ impl Account {
     }
 
     /// The contents of the file with which one logs in: it is secret.
-    ///
-    /// # Errors
-    /// If the key cannot be written.
     pub fn credentials(&self) -> Result<String, KeyError> {
         let seed = self.pair.seed().map_err(|error| KeyError::System(error.to_string()))?;
         Ok(format!("# {} {}\nnkey={seed}\n", self.name, self.public()))

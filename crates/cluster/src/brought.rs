@@ -151,9 +151,6 @@ impl BroughtGames {
     }
 
     /// Reads files.
-    ///
-    /// # Errors
-    /// If one cannot be read.
     pub fn read(files: &[PathBuf]) -> io::Result<BroughtGames> {
         let mut games = BroughtGames::default();
         for file in files {

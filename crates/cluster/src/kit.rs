@@ -186,9 +186,6 @@ impl BotKit {
     }
 
     /// Writes its files into a folder, which it makes.
-    ///
-    /// # Errors
-    /// If something cannot be written.
     pub fn unpack(&self, folder: &Path) -> Result<(), KitError> {
         fs::create_dir_all(folder).map_err(|error| of_file(folder, &error))?;
         for (entry, content) in &self.files {

@@ -40,8 +40,5 @@ pub trait RowWriter {
     fn write(&mut self, row: &[Value]) -> Result<(), ColumnsError>;
 
     /// Writes what is still waiting, and the end of the file.
-    ///
-    /// # Errors
-    /// If the bytes cannot be written.
     fn finish(self: Box<Self>) -> Result<(), ColumnsError>;
 }

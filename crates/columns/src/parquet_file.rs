@@ -33,9 +33,6 @@ pub struct ParquetWriter<W: Write + Send> {
 
 impl<W: Write + Send> ParquetWriter<W> {
     /// Begins a file; `name` is what the schema is called.
-    ///
-    /// # Errors
-    /// If the bytes cannot be written.
     pub fn new(name: &str, table: &'static [Column], sink: W) -> Result<ParquetWriter<W>, ColumnsError> {
         let properties = WriterProperties::builder()
             .set_compression(Compression::SNAPPY)

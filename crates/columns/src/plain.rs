@@ -15,9 +15,6 @@ pub struct CsvWriter<W: Write> {
 
 impl<W: Write> CsvWriter<W> {
     /// Writes the heading of a table.
-    ///
-    /// # Errors
-    /// If the bytes cannot be written.
     pub fn new(table: &'static [Column], sink: W) -> Result<CsvWriter<W>, ColumnsError> {
         let mut writer = csv::Writer::from_writer(sink);
         writer.write_record(table.iter().map(|column| column.name)).map_err(failed)?;

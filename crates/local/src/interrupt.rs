@@ -25,9 +25,6 @@ static IS_HEARD: AtomicBool = AtomicBool::new(false);
 
 /// Begins to hear Ctrl-C, SIGTERM and SIGHUP: each ends the process with the exit code of an interruption, until work
 /// [catches](catch) them. SIGHUP is left alone where it is ignored, as under `nohup`.
-///
-/// # Errors
-/// If the system refuses.
 pub fn listen() -> Result<(), CliError> {
     static BEGUN: Once = Once::new();
     let mut result = Ok(());
@@ -79,9 +76,6 @@ fn catch_with(listener: impl FnMut() -> bool + Send + 'static) -> Result<(), Cli
 
 /// Begins to catch Ctrl-C, SIGTERM and SIGHUP: the first raises the flag, so that the work ends and prints what it
 /// has; the second ends the process at once, for work that does not look.
-///
-/// # Errors
-/// If the system refuses.
 pub fn catch() -> Result<Stop, CliError> {
     let stop = Stop::new();
     let flag = stop.clone();
@@ -95,17 +89,11 @@ pub fn catch() -> Result<Stop, CliError> {
 
 /// The same for events: the first signal raises the first flag, so that the games that are played are finished, and says so;
 /// the second raises the second, so that they are dropped; the third ends the process at once.
-///
-/// # Errors
-/// If the system refuses.
 pub fn catch_event() -> Result<(Stop, Stop), CliError> {
     catch_in_steps(|| note("note: the games that are played are finished; a second Ctrl-C drops them"))
 }
 
 /// The same as [`catch_event`], without a word.
-///
-/// # Errors
-/// If the system refuses.
 pub fn catch_twice() -> Result<(Stop, Stop), CliError> {
     catch_in_steps(|| ())
 }

@@ -11,22 +11,13 @@ pub trait RemoteExecutor: Executor {
     fn forget(&self);
 
     /// Records that the games of these units were taken back.
-    ///
-    /// # Errors
-    /// If that cannot be written.
     fn withdrawn(&self, units: &[Unit]) -> Result<(), CliError>;
 
     /// Takes all results of the event off the server, which are not to count.
-    ///
-    /// # Errors
-    /// If the server refuses.
     fn purge(&self) -> Result<(), CliError>;
 }
 
 /// Takes games back that turned out to be false, so that the event can be begun again with the others.
-///
-/// # Errors
-/// If they cannot be removed.
 pub fn take_back(
     remote: &dyn RemoteExecutor,
     journal: Option<&mut dyn Journal>,

@@ -102,9 +102,6 @@ pub fn unknown_event<'a>(given: &str, events: impl Iterator<Item = &'a str>) -> 
 }
 
 /// Says that nothing is resumed where a store has no game of these events.
-///
-/// # Errors
-/// If the store cannot be read.
 pub fn tell_if_new(store: &mut dyn Journal, path: &Path, events: &[EventId]) -> Result<(), CliError> {
     for event in events {
         if store.count(*event).map_err(CliError::input)? > 0 {

@@ -78,9 +78,6 @@ impl ScriptName {
 
     /// Maker of its bots from the script as it is now, and the text's fingerprint if it is in a file: a whole event is played by one
     /// program, whoever edits the file meanwhile, and goes on with no other.
-    ///
-    /// # Errors
-    /// If the script cannot be read.
     pub fn as_it_is(
         &self,
         variant: &AnyVariant,

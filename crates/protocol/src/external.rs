@@ -81,9 +81,6 @@ impl External {
     }
 
     /// Checks that the language knows the game, and starts nothing.
-    ///
-    /// # Errors
-    /// If it does not.
     pub fn check(&self, variant: &AnyVariant, dialects: &[Dialect]) -> Result<(), ParseError> {
         self.codec(variant, dialects).map(drop)
     }

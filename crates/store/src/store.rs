@@ -163,26 +163,17 @@ impl Store {
     }
 
     /// The number of the last game whose positions can be searched, by a scheme of keys; 0 if none are there.
-    ///
-    /// # Errors
-    /// If the store cannot be read.
     pub fn positions_known_to(&self, scheme: u32) -> Result<u64, StoreError> {
         self.ask(|connection| positions::known_to(connection, scheme))
     }
 
     /// Enters the positions of games, all that follow the game `from` up to the last of them, which
     /// [`Store::positions_known_to`] has given. Nothing changes if somebody else has entered some of them meanwhile.
-    ///
-    /// # Errors
-    /// If the store cannot be written.
     pub fn enter_positions(&mut self, scheme: u32, from: u64, games: &[GamePositions]) -> Result<(), StoreError> {
         self.change(|connection| Ok(Ok::<(), StoreError>(positions::enter(connection, scheme, from, games)?)))?
     }
 
     /// The games that pass a filter and reach a position with one of these keys, the newest first.
-    ///
-    /// # Errors
-    /// If the store cannot be read.
     pub fn reached(&self, filter: &Filter, keys: &[u64], offset: u64, limit: u64) -> Result<Reached, StoreError> {
         self.ask(|connection| positions::reached(connection, filter, keys, offset, limit))
     }

@@ -120,9 +120,6 @@ impl ClusterLook {
     }
 
     /// The state of the cluster, as it was two seconds ago at most; `None` if there is no cluster.
-    ///
-    /// # Errors
-    /// Fails if it cannot be seen.
     pub(crate) fn look(&self) -> Result<Option<ClusterState>, Message> {
         let Some(source) = &self.source else { return Ok(None) };
         // Pages that ask meanwhile wait for this look and share it.

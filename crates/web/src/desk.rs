@@ -136,9 +136,6 @@ impl Desk {
 
     /// Takes games that were kept before, as a list of lines, and tells those who follow of them; the number of lines that this
     /// version cannot read.
-    ///
-    /// # Errors
-    /// Fails if the games cannot be kept.
     pub fn bring(&self, lines: &str) -> Result<usize, String> {
         let lines: Vec<String> = serde_json::from_str(lines).map_err(|error| error.to_string())?;
         let bad = kept::bring(&lines).map_err(|error| error.to_string())?;
@@ -155,9 +152,6 @@ impl Desk {
     }
 
     /// The document at an address of the page: a path and a query, read by the browser.
-    ///
-    /// # Errors
-    /// Fails if it cannot be read.
     pub fn document(&self, path: &str, query: &str) -> Result<Option<Found>, String> {
         let query: Query = serde_json::from_str(query).map_err(|error| error.to_string())?;
         let found = self.service.document(path, &query).map_err(|error| error.into_string())?;

@@ -30,9 +30,6 @@ pub(crate) fn tell_by(tell: fn(&str)) {
 }
 
 /// Hands over the games that are new since the last call: a list of ids and lines.
-///
-/// # Errors
-/// Fails if the database cannot be read.
 pub(crate) fn tell(store: &Store) -> Result<(), StoreError> {
     let Some(tell) = TELL.get() else { return Ok(()) };
     loop {
@@ -48,9 +45,6 @@ pub(crate) fn tell(store: &Store) -> Result<(), StoreError> {
 
 /// Takes lines that were handed over before, here or by another page, and returns the number of those that this version cannot
 /// read.
-///
-/// # Errors
-/// Fails if the database cannot be written.
 pub(crate) fn bring(lines: &[String]) -> Result<usize, StoreError> {
     let mut store = Store::open(PLACE)?;
     let games: Vec<NewGame> = lines.iter().filter_map(|line| game_from_json(line).ok()).collect();

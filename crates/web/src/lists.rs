@@ -58,9 +58,6 @@ fn limit(query: &Query) -> Result<u64, Message> {
 }
 
 /// A game of the store; `None` if there is no such game.
-///
-/// # Errors
-/// Fails if the store cannot be read.
 pub(crate) fn record(games: &Games, number: u64) -> Result<Option<StoredRecord>, Message> {
     let stored = games.read(|store| store.game(number))?.flatten();
     Ok(stored.map(|stored| StoredRecord {
@@ -99,9 +96,6 @@ pub(crate) fn files(games: &Games, query: &Query, format: &str) -> Result<(&'sta
 }
 
 /// All events, those with the latest games first.
-///
-/// # Errors
-/// Fails if the store cannot be read.
 pub(crate) fn events(games: &Games) -> Result<Vec<EventBrief>, Message> {
     let read = |store: &Store| {
         let mut events = Vec::new();

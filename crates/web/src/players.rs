@@ -143,9 +143,6 @@ impl Chosen {
     }
 
     /// A player for one game.
-    ///
-    /// # Errors
-    /// Fails if the player cannot be made.
     pub(crate) fn make(&self, variant: &AnyVariant, seed: u64) -> Result<Made, Message> {
         match &self.kind {
             Kind::BuiltIn(spec) => {

@@ -154,9 +154,6 @@ fn no_such_format(format: &str, family: &'static Family) -> Message {
 }
 
 /// The summaries of games that stand in lists.
-///
-/// # Errors
-/// Fails if the store cannot be read.
 pub(crate) fn summaries(store: &Store, listed: &[Summary]) -> Result<Vec<GameSummary>, StoreError> {
     let games = listed.iter().map(|game| store.game(game.number));
     games.filter_map(|game| game.map(|game| game.as_ref().map(summary)).transpose()).collect()

@@ -54,9 +54,6 @@ pub struct Server {
 
 impl Server {
     /// Takes the address.
-    ///
-    /// # Errors
-    /// [`ServeError`].
     pub fn bind(mut options: Options) -> Result<Server, ServeError> {
         let is_loopback = options.listen.is_loopback();
         if options.token.is_none() && !is_loopback {

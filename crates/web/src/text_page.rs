@@ -28,9 +28,6 @@ pub struct TextPage {
 
 impl TextPage {
     /// Takes the address and begins to serve the page that `html` makes.
-    ///
-    /// # Errors
-    /// [`ServeError`].
     pub fn serve(
         address: SocketAddr,
         html: impl Fn() -> String + Send + Sync + 'static,

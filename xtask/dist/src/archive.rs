@@ -26,9 +26,6 @@ impl File {
     }
 
     /// Writes it below a folder.
-    ///
-    /// # Errors
-    /// If it cannot be written.
     pub(crate) fn write_in(&self, folder: &Path) -> Result<()> {
         let path = folder.join(&self.name);
         path.parent().map_or(Ok(()), fs::create_dir_all)?;

@@ -109,9 +109,6 @@ pub fn serve(
 }
 
 /// The results of a class as one page that needs no other file.
-///
-/// # Errors
-/// If something cannot be read.
 pub fn report(folder: &ClassFolder) -> Result<String, ClassError> {
     Ok(html::report(&folder.class, &grades(folder)?, &leaderboard(folder)?, now()))
 }

@@ -10,9 +10,6 @@ pub(super) struct ShownNames(BTreeMap<String, String>);
 
 impl ShownNames {
     /// The names of everybody who has handed in.
-    ///
-    /// # Errors
-    /// If something cannot be read.
     pub(super) fn read(folder: &ClassFolder) -> Result<ShownNames, ClassError> {
         let students = folder.students()?;
         let named = folder.receipts()?.into_iter().filter_map(|receipt| {

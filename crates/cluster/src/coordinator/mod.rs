@@ -159,9 +159,6 @@ impl Cluster {
 
     /// Takes all results of the event off the server, once its games are kept elsewhere or not wanted. Who brought them stays known
     /// here: that a worker lied may come to light later.
-    ///
-    /// # Errors
-    /// If the server refuses.
     pub fn purge(&self) -> Result<(), ClusterError> {
         self.runtime.block_on(self.link.purge(RESULTS, &format!("bw.result.{}.>", self.job.event())))
     }

@@ -217,9 +217,6 @@ fn stray_from<T: Tuned>(
 /// Plays games of an engine against itself, each of which depends on its number alone.
 pub trait SelfPlay: Send + Sync {
     /// The game of a number, in one line.
-    ///
-    /// # Errors
-    /// If the engine cannot be made.
     fn game(&self, number: u64) -> Result<String>;
 
     /// Checks the line of a game.
@@ -264,9 +261,6 @@ impl<T: Tuned + Send + Sync> SelfPlay for TunedPlay<T> {
 
 /// The file of games, open to add some, and the number of those that are there. A line that was not written to its end is
 /// taken off.
-///
-/// # Errors
-/// If the file cannot be written.
 pub fn kept(file: &Path) -> Result<(fs::File, u64)> {
     let failed = || format!("cannot write {}", file.display());
     let known = fs::read_to_string(file).unwrap_or_default();
@@ -330,9 +324,6 @@ fn add<T: Tuned>(
 }
 
 /// Plays one game.
-///
-/// # Errors
-/// If the engine cannot be made.
 pub fn play<T: Tuned>(game: &T, options: TuneOptions, number: u64) -> Result<TunedGame<T::Variant>> {
     let mut rng = Rng::new(derive_seed(options.seed, number));
     let spec: PlayerSpec = format!("engine@nodes={}", options.nodes).parse()?;

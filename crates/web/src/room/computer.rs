@@ -65,9 +65,6 @@ pub(super) enum ComputerEvent {
 
 impl Computer {
     /// Seats a player for one game.
-    ///
-    /// # Errors
-    /// Fails if the player cannot be made.
     pub(super) fn new(player: Chosen, variant: &AnyVariant, round: u64, seed: u64) -> Result<Computer, Message> {
         #[cfg(not(target_family = "wasm"))]
         let (seat, log) = {

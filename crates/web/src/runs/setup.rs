@@ -96,9 +96,6 @@ fn bad_openings(text: &str) -> String {
 }
 
 /// The settings of the match that a page wants.
-///
-/// # Errors
-/// Fails if the request cannot be read.
 fn settings(wanted: &MatchRequest) -> Result<EventSettings, Message> {
     let player = |choice: &SeatChoice| match choice {
         SeatChoice::Person => Err("a person cannot play a match: expected two computer players"),
@@ -132,9 +129,6 @@ fn settings(wanted: &MatchRequest) -> Result<EventSettings, Message> {
 }
 
 /// The match that a page wants.
-///
-/// # Errors
-/// Fails if the request cannot be read.
 pub(super) fn series(wanted: &MatchRequest, boards: &Arc<Boards>) -> Result<Series, Message> {
     let settings = settings(wanted)?;
     let venue = PageVenue::new(boards, Some(&wanted.players), &settings);

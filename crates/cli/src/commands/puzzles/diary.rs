@@ -70,9 +70,6 @@ impl Diary {
     }
 
     /// Enters a result, in the file as well if there is a folder for it.
-    ///
-    /// # Errors
-    /// If the file cannot be written.
     pub(super) fn enter(&mut self, game: &str, puzzle: &Puzzle, is_solved: bool) -> Result<(), CliError> {
         match self.file.take() {
             None => self.count(game, puzzle, is_solved),
