@@ -179,7 +179,7 @@ fn aliases_and_other_spellings_name_the_same_game() {
 
 #[test]
 fn json_keys_are_stable() {
-    let cases: [(&[&str], &str); 10] = [
+    let cases: [(&[&str], &str); 11] = [
         (&["games", "--json"], "name title summary sizes options aliases variants sides players formats"),
         (
             &["games", "kalah", "--json"],
@@ -195,6 +195,10 @@ fn json_keys_are_stable() {
         (
             &["why", "kalah", "--nodes", "2000", "--json"],
             "game position player seed summary columns candidates choices",
+        ),
+        (
+            &["match", "kalah", "first", "score", "--games", "2", "--seed", "1", "--json"],
+            "games first second wins losses draws score elo elo_error los pentanomial forfeits seed",
         ),
         (&["perft", "kalah", "2", "--json"], "game position depth count complete"),
         (&["stats", "--wdl", "3,2,1", "--json"], "elo elo_error los nelo nelo_error"),

@@ -1,44 +1,6 @@
-//! `match`: the result block, figures that are known, the same records at any concurrency.
+//! `match`: what ends games and matches, the same records at any concurrency.
 
-use crate::common::{folder, json, keys, output, run};
-
-/// The values of some keys of a result block.
-#[track_caller]
-fn block(arguments: &[&str], keys: &[&str]) -> Vec<String> {
-    let text = output(arguments);
-    let value = |key: &&str| {
-        let line = text.lines().find_map(|line| line.strip_prefix(&format!("{key}: ")));
-        line.unwrap_or_else(|| panic!("no {key} in {text}")).to_owned()
-    };
-    keys.iter().map(value).collect()
-}
-
-#[test]
-fn the_block_is_fixed() {
-    let text = output(&["match", "kalah", "first", "remove-right", "--games", "2", "--seed", "1"]);
-    let block: Vec<&str> = text.lines().map(|line| line.split(':').next().unwrap_or_default()).collect();
-    let expected = "games first second wins losses draws score elo elo_error los pentanomial forfeits seed";
-    assert_eq!(block.join(" "), expected);
-    let line = output(&["match", "kalah", "first", "remove-right", "--games", "2", "--seed", "1", "--json"]);
-    let mut expected: Vec<&str> = expected.split(' ').collect();
-    expected.sort_unstable();
-    assert_eq!(keys(&line), expected);
-}
-
-/// Games of the deterministic players as an independent program counted them, south's stones and then north's.
-#[test]
-fn the_ruby_quiz_players_gather_the_stones_they_should() {
-    let tally = |first: &str, second: &str, games: &str| {
-        let arguments = ["match", "rubyquiz", first, second, "--games", games, "--each", "--json", "--seed", "1"];
-        let lines = json(&arguments);
-        let games = &lines[..lines.len() - 1];
-        games.iter().map(|game| game["tally"].to_string()).collect::<Vec<_>>().join(" ")
-    };
-    assert_eq!(tally("first", "first", "1"), "[12,36]");
-    assert_eq!(tally("first", "remove-right", "1"), "[7,41]");
-    assert_eq!(tally("first", "score", "2"), "[10,38] [33,15]");
-    assert_eq!(tally("score", "deep-score", "1"), "[33,15]");
-}
+use crate::common::{folder, json, output, run};
 
 #[test]
 fn a_solver_ends_games_whose_result_it_proves() {
@@ -55,13 +17,6 @@ fn a_solver_ends_games_whose_result_it_proves() {
         assert_eq!(judged["outcome"], whole["outcome"], "the engine sees all of so small a game");
         assert!(judged["plies"].as_u64() < whole["plies"].as_u64());
     }
-}
-
-#[test]
-fn stones_decide_a_pair_when_they_are_asked_to() {
-    let arguments = ["match", "rubyquiz", "first", "score", "--games", "2", "--score", "stones", "--seed", "1"];
-    let values = block(&arguments, &["games", "wins", "losses", "draws", "pentanomial", "tally"]);
-    assert_eq!(values, ["2", "0", "1", "0", "1,0,0,0,0", "25,71"]);
 }
 
 #[test]

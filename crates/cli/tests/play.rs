@@ -27,12 +27,6 @@ fn played(arguments: &[&str], lines: &str) -> String {
 }
 
 #[test]
-fn a_game_against_an_old_player_with_a_mistake_undo_and_redo() {
-    let lines = "c3\nc3\nundo\nredo\nhelp me\nresign\nquit\n";
-    insta::assert_snapshot!(played(&["gomoku:5", "--against", "boora-0.5", "--seed", "1"], lines));
-}
-
-#[test]
 fn without_a_game_the_first_one_is_played_and_all_are_named() {
     let text = played(&[], "quit\n");
     assert!(text.starts_with("no game was named, so this is gomoku:15; there are gomoku, sticks, kalah"), "{text}");

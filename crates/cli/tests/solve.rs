@@ -43,21 +43,8 @@ fn a_state_written_in_between_serves_the_next_run() {
     refused(&["solve", "kalah:4x4", "--save-every", "5m"], "--state");
 }
 
-/// Black makes an open four; white's stones are far from each other.
-#[test]
-fn a_certificate_of_a_win_by_zones_is_short() {
-    let file = folder("solve-zones").join("proof.bwc");
-    let path = file.to_str().expect("a path");
-    let position = "9/9/9/9/2XXX4/9/2O1O1O2/9/9 X";
-    assert_eq!(solve(&["gomoku:9", "--position", position, "--certificate", path])["value"], "first");
-    let bytes = fs::read(&file).expect("the certificate");
-    assert!(bytes.len() < 250, "{} bytes", bytes.len());
-    assert!(String::from_utf8_lossy(&bytes).contains("claim first 1 zones bytes "), "{bytes:?}");
-    let checked = json(&["verify", path, "--json"]).pop().expect("a line");
-    assert_eq!((&checked["holds"], &checked["value"]), (&Value::Bool(true), &Value::from("first")));
-}
-
-/// The same stones on a larger board, with the middle of one upon that of the other.
+/// Black makes an open four, and white's stones are far from each other: on two boards, with the middle of one upon that of the
+/// other.
 #[test]
 fn a_guide_leads_to_a_certificate_on_a_larger_board() {
     let place = folder("solve-guide");
