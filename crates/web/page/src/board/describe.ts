@@ -49,12 +49,3 @@ export function objection(spot: Spot, reason: Said | null, legal: readonly PathM
   if (legal.length === 0) return null;
   return t(picked.length === 0 && needsPiece(legal, spot) ? "board-piece-first" : "board-not-here");
 }
-
-/** A move in words, by the spots that it goes over. */
-export function moveInWords(move: PathMove, scene: Scene, sides: Sides): string {
-  const names = move.path.map(name => {
-    const spot = scene.spots.find(candidate => candidate.name === name);
-    return spot === undefined ? name : place(spot, sides);
-  });
-  return names.join(" → ");
-}
