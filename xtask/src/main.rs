@@ -46,7 +46,6 @@ enum Chore {
     },
     /// Writes the workbench as static files, which needs no server of its own: docs/site.md.
     Site {
-        /// The folder.
         folder: PathBuf,
         /// Writes the package for npm into this folder as well.
         #[arg(long, value_name = "FOLDER")]

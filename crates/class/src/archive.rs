@@ -11,7 +11,6 @@ use crate::left_out::is_left_out;
 /// The most entries of an archive that are looked at.
 const MOST_ENTRIES: usize = 200_000;
 
-/// True for the name of an archive.
 pub(crate) fn is_archive(name: &str) -> bool {
     name.len() > 4 && name.is_char_boundary(name.len() - 4) && name[name.len() - 4..].eq_ignore_ascii_case(".zip")
 }
@@ -23,7 +22,6 @@ pub(crate) fn files_of(bytes: &[u8], limits: &ClassLimits) -> Result<Vec<(String
     read(&mut archive, &names, limits)
 }
 
-/// Opens an archive.
 pub(crate) fn opened<R: Read + Seek>(source: R) -> Result<ZipArchive<R>, ClassError> {
     let archive = ZipArchive::new(source).map_err(|error| ClassError::new(format!("a damaged archive: {error}")))?;
     match archive.len() > MOST_ENTRIES {

@@ -102,7 +102,6 @@ pub(crate) struct ClassVenue {
 }
 
 impl ClassVenue {
-    /// A submission as a player.
     pub(crate) fn submitted(&self, request: &PlayerRequest<'_>, submission: &ReadySubmission) -> NamedPlayer<'_> {
         let (memory, keep) = (submission.memory, submission.keep.clone());
         let place = Some(submission.folder.clone());

@@ -31,7 +31,6 @@ pub(crate) enum Fate {
 }
 
 impl Fate {
-    /// The fate of a side.
     pub(crate) fn of(outcome: Option<Outcome>, side: Side) -> Fate {
         match outcome {
             Some(Outcome::Win(winner)) if winner == side => Fate::Won,
@@ -41,7 +40,6 @@ impl Fate {
         }
     }
 
-    /// The word for it.
     pub(crate) fn word(self) -> &'static str {
         match self {
             Fate::Won => "won",

@@ -129,7 +129,6 @@ fn places_of(folder: &ClassFolder, receipt: &Receipt) -> Result<Places, ClassErr
     Ok(places)
 }
 
-/// The fingerprints of a text with their places.
 fn fingerprints(name: &str, text: &str) -> Places {
     let tokens = tokens(name, text);
     let hashes: Vec<(u64, [usize; 2])> = tokens

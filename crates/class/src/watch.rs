@@ -62,7 +62,6 @@ enum Owner {
 enum Origin {
     /// Files and folders, each with the name that it gets; none for a folder whose files are meant.
     Paths(Vec<(PathBuf, Option<String>)>),
-    /// Entries of an archive.
     Archive(PathBuf, Entries),
 }
 

@@ -67,7 +67,6 @@ pub(crate) fn class(name: &str, text: &str, students: &[&str]) -> ClassFolder {
     class
 }
 
-/// Hands in files.
 pub(crate) fn hand_in(class: &ClassFolder, student: &str, files: &[(&str, &str)]) -> Receipt {
     let files = files.iter().map(|(name, text)| ((*name).to_owned(), text.as_bytes().to_vec())).collect();
     let bundle = Bundle::of_files(files, &class.class).expect("a bundle");
@@ -82,12 +81,10 @@ pub(crate) fn run(class: &ClassFolder) -> Vec<Evaluation> {
     pending.iter().map(|receipt| evaluator.evaluate(receipt, &mut |_| {}).expect("a result")).collect()
 }
 
-/// Removes the folder of a class.
 pub(crate) fn remove(class: &ClassFolder) {
     fs::remove_dir_all(class.path()).expect("the folder");
 }
 
-/// True if a program is installed.
 pub(crate) fn is_installed(program: &str) -> bool {
     let path = std::env::var_os("PATH").unwrap_or_default();
     std::env::split_paths(&path).any(|folder| Path::new(&folder).join(program).is_file())

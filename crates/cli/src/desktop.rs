@@ -16,12 +16,10 @@ pub(crate) enum Screen {
     Here,
     /// On another machine than the one before which the person sits.
     Elsewhere,
-    /// Nowhere.
     Nowhere,
 }
 
 impl Screen {
-    /// The screen of this process.
     pub(crate) fn of_process() -> Screen {
         Screen::of(|name| std::env::var_os(name))
     }

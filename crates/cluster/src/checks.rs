@@ -62,7 +62,6 @@ impl Sample {
     }
 }
 
-/// The record of an account.
 #[derive(Default)]
 struct AccountRecord {
     /// Units that count.

@@ -151,7 +151,6 @@ impl FromStr for Permission {
     }
 }
 
-/// The public key of a text.
 fn public(text: &str) -> Option<KeyPair> {
     let is_plain = text.len() == 56 && text.starts_with('M') && text.bytes().all(|byte| byte.is_ascii_alphanumeric());
     let pair = is_plain.then(|| KeyPair::from_public_key(text).ok()).flatten()?;

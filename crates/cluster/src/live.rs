@@ -50,7 +50,6 @@ pub struct LiveGame {
 }
 
 impl LiveGame {
-    /// The game at a table.
     pub(crate) fn of(thread: usize, table: &Table) -> LiveGame {
         let variant = table.variant();
         let is_usual = *table.start() == variant.start();

@@ -142,7 +142,6 @@ pub(crate) trait WireMessage: Serialize + DeserializeOwned {
     /// Returns the fault of a message that has the right form.
     fn fault(&self) -> Option<String>;
 
-    /// Reads it.
     fn read(bytes: &[u8]) -> Result<Self, ReadError> {
         if bytes.len() > MAX_PAYLOAD {
             return Err(ReadError::TooLong(bytes.len()));
@@ -153,7 +152,6 @@ pub(crate) trait WireMessage: Serialize + DeserializeOwned {
         })
     }
 
-    /// Writes it.
     fn write(&self) -> Vec<u8> {
         // Only maps with keys that are no text and failing writers make this fail.
         serde_json::to_vec(self).unwrap_or_default()

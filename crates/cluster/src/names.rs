@@ -141,7 +141,6 @@ impl UnitName {
         Some((format!("{event}.{place}").parse().ok()?, sender, is_failure))
     }
 
-    /// The name in a subject of tasks.
     pub(crate) fn of_task(subject: &str) -> Option<UnitName> {
         subject.strip_prefix("bw.task.")?.parse().ok()
     }

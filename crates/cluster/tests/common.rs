@@ -31,7 +31,6 @@ pub(crate) fn series(games: u64, really: &str) -> Series {
     }
 }
 
-/// The job of that series.
 pub(crate) fn job(series: &Series) -> Job {
     let event = series.event();
     let contest = r#"{"format": "match", "game": "kalah:4x3", "players": ["score", "alphabeta"], "seed": 3,

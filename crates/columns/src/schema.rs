@@ -191,7 +191,6 @@ impl Column {
     }
 }
 
-/// Checks that a row has the columns of its table.
 pub(crate) fn check(table: &[Column], row: &[Value]) -> Result<(), ColumnsError> {
     if row.len() != table.len() {
         let column = table.get(row.len()).or(table.last()).map_or("", |column| column.name);

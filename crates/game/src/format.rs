@@ -173,7 +173,6 @@ fn no_text() -> ParseError {
     ParseError::new("text", "", "a text")
 }
 
-/// All games of a stream.
 fn collected(stream: GameStream<'_>) -> Result<ReadGames, ParseError> {
     let mut games = ReadGames::default();
     for game in stream {

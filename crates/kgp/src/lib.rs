@@ -314,7 +314,6 @@ impl KgpServer {
     }
 }
 
-/// Listens on an address.
 fn listen(address: SocketAddr) -> Result<TcpListener, CliError> {
     TcpListener::bind(address).map_err(|error| CliError::input(format!("cannot listen on {address}: {error}")))
 }

@@ -77,7 +77,6 @@ fn declared(text: &str) -> Declared<'_> {
     Declared { name, arguments: arguments.map(|it| it.split_once(": ").expect("a type")).collect(), answer }
 }
 
-/// The methods of a class.
 fn methods<'a>(types: &'a str, class: &str) -> Vec<Declared<'a>> {
     let (_, after) = types.split_once(&format!("declare class {class}\n")).expect("a class");
     let (body, _) = after.split_once("\nend\n").expect("its end");

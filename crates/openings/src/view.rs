@@ -8,7 +8,6 @@ use crate::moves::OpeningMove;
 use crate::position::{Opened, Opens};
 use crate::texts::TEXTS;
 
-/// The opening of a position.
 pub(crate) fn opening<V: Variant<Position: Opens>>(variant: &V, position: &Opened<V::Position>) -> OpeningState {
     let game = position.game();
     let step = position.step().filter(|_| game.outcome().is_none());

@@ -12,7 +12,6 @@ use boardwright_protocol::{Begin, serve};
 
 /// The language of the managers, by its name in the catalog.
 const LANGUAGE: &str = "pbrain";
-/// The player.
 const PLAYER: &str = "engine";
 /// The largest transposition table that is taken because a manager allows much memory, in MiB.
 const LARGEST_HASH: u64 = 1024;

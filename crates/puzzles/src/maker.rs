@@ -77,7 +77,6 @@ enum Look {
     Over,
     /// It loses by this line.
     Line(Vec<String>),
-    /// It has this refutation.
     Refuted(Refutation),
     /// The search found no win by it.
     NotFound,

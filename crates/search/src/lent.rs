@@ -25,7 +25,6 @@ pub fn lend_thread(ready: impl FnOnce()) -> Result<(), String> {
     Ok(())
 }
 
-/// The thread that is lent.
 pub(crate) fn lent() -> Option<&'static ThreadPool> {
     LENT.get()
 }

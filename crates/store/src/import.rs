@@ -211,7 +211,6 @@ fn enter_event(
     }
 }
 
-/// Reads the id of a game of an event.
 fn read_game_id(event: EventId, id: &str) -> Option<GameId> {
     let mut parts = id.strip_prefix(&event.to_string())?.strip_prefix('/')?.split('/');
     let (stage, players, pair, leg) = (parts.next()?, parts.next()?, parts.next()?, parts.next()?);

@@ -81,7 +81,6 @@ fn line(row: &Row<'_>, from: GameId) -> rusqlite::Result<Line> {
     Ok(Line { number: row.get(0)?, entry, course, is_tagged: row.get(18)? })
 }
 
-/// The game of a line in its extent.
 fn game(connection: &Connection, line: Line, extent: Extent) -> rusqlite::Result<KeptGame> {
     let Line { number, mut entry, course, is_tagged } = line;
     match (course, extent) {

@@ -148,7 +148,6 @@ fn check(path: &Path, header: &Header) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Sets this connection up.
 fn set_up(connection: &Connection) -> rusqlite::Result<()> {
     distrust(connection)?;
     connection.pragma_update(None, "foreign_keys", true)?;

@@ -79,7 +79,6 @@ fn event_id(column: usize, text: &str) -> rusqlite::Result<EventId> {
     Ok(EventId(id))
 }
 
-/// The outcome in a column.
 pub(crate) fn outcome(row: &Row<'_>, column: usize) -> rusqlite::Result<Option<Outcome>> {
     Ok(match row.get_ref(column)?.as_str_or_null()? {
         None => None,

@@ -29,7 +29,6 @@ pub(crate) enum PlayAction {
     Count {
         /// The family of the game.
         family: &'static str,
-        /// The result for the person.
         result: PersonResult,
     },
     /// Read a record.

@@ -45,7 +45,6 @@ pub(crate) enum Input {
 pub(crate) enum Phase {
     /// The choice of a game.
     Menu(Menu),
-    /// A game.
     Game(Box<GameScreen>),
 }
 

@@ -30,9 +30,7 @@ pub(crate) enum MenuField {
     Game,
     /// Size and rules.
     Variant,
-    /// Player of a side.
     Player(Side),
-    /// Clock.
     Clock,
     /// Begin.
     Start,

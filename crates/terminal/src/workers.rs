@@ -29,7 +29,6 @@ pub(crate) struct PlayerQuestion {
     pub(crate) role: PlayerRole,
     /// Number of the game in this session: a player serves one game.
     pub(crate) round: u64,
-    /// The player.
     pub(crate) player: PlayerName,
     /// Seed of the player's random choices.
     pub(crate) seed: u64,

@@ -32,15 +32,9 @@ pub(crate) enum ToPlayer {
     /// To choose a move.
     Ask(Box<Asked>),
     /// To answer at once with the best move so far.
-    Hurry {
-        /// The seat.
-        seat: u64,
-    },
+    Hurry { seat: u64 },
     /// To leave: nobody hears it any more.
-    Leave {
-        /// The seat.
-        seat: u64,
-    },
+    Leave { seat: u64 },
 }
 
 /// A question to a player.

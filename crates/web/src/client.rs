@@ -23,7 +23,6 @@ impl Client {
     /// The bits of an IPv6 address that a household or a firm is given; the rest it chooses itself.
     const NETWORK: u128 = !0 << 64;
 
-    /// The client at an address.
     pub(crate) fn new(address: IpAddr) -> Client {
         match address.to_canonical() {
             IpAddr::V6(address) if !address.is_loopback() => {

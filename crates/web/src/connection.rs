@@ -41,7 +41,6 @@ pub(crate) struct Connection {
 }
 
 impl Connection {
-    /// A new connection by this outlet.
     pub(crate) fn new(client: Client, outlet: Arc<dyn Outlet>) -> Connection {
         Connection { number: NUMBER.fetch_add(1, Ordering::Relaxed), client, outlet }
     }
@@ -66,7 +65,6 @@ impl Connection {
         self.outlet.cut();
     }
 
-    /// Sends a message.
     pub(crate) fn send(&self, message: &ToPage) {
         self.send_text(text_of(message));
     }

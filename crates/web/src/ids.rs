@@ -2,7 +2,6 @@
 
 use boardwright_game::Message;
 
-/// The ids of a table.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct TableIds {
     /// For players.

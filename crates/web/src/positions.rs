@@ -62,7 +62,6 @@ impl Reached {
         self.table.variant()
     }
 
-    /// The position.
     pub(crate) fn position(&self) -> &AnyPosition {
         self.table.position()
     }

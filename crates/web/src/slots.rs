@@ -5,7 +5,6 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use crate::client::Client;
 
-/// All slots.
 #[derive(Debug)]
 pub(crate) struct Slots {
     most: usize,

@@ -393,7 +393,6 @@ impl EventSettings {
         Err(SettingError::new(*key, format!("a {} has no {key}, expected {expected}", self.format)))
     }
 
-    /// The format of a tournament.
     pub(crate) fn tournament_format(&self) -> Result<Format, SettingError> {
         self.check_keys()?;
         let players = self.players.len() as u32;

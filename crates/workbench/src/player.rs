@@ -73,7 +73,6 @@ impl<'a> Deserialize<'a> for PlayerSettings {
     }
 }
 
-/// A player as a table.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct PlayerTable {

@@ -26,7 +26,6 @@ fn of_file(lines: &str, format: &str) -> EventSettings {
     EventFile::read(&text).unwrap_or_else(|error| panic!("{error}")).events.remove(0)
 }
 
-/// The format that has a key.
 fn format_with(key: &str) -> &'static str {
     match key {
         "heroes" => "gauntlet",

@@ -170,7 +170,6 @@ pub(crate) struct FastBoard<R> {
 }
 
 impl<R: Row> FastBoard<R> {
-    /// The board of a position.
     pub(crate) fn of(position: &Kalah) -> FastBoard<R> {
         let side = position.to_move();
         FastBoard { own: R::of(position.houses(side)), other: R::of(position.houses(side.other())) }

@@ -10,7 +10,6 @@ use anyhow::{Context, Result, bail};
 pub(crate) struct Source {
     /// The version: that of the tag, or with the commit behind it where there is no tag.
     pub(crate) version: String,
-    /// The commit.
     pub(crate) commit: String,
     /// Seconds since 1970 that all files carry.
     pub(crate) epoch: u64,

@@ -17,7 +17,6 @@ const RESERVE: usize = 3;
 /// A move with what is known of it.
 struct Root {
     mv: String,
-    /// The position after it.
     after: AnyPosition,
     info: Info<String>,
 }

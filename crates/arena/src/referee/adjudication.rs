@@ -50,7 +50,6 @@ pub struct ResignRule {
 /// Answers for the positions of one game, one after another, and at once when the flag is raised.
 type Session = dyn FnMut(&AnyPosition, &Stop) -> Option<Outcome>;
 
-/// Begins a session.
 type Begin = dyn Fn(&AnyVariant) -> Box<Session> + Send + Sync;
 
 /// Source of the exact outcome of some positions, such as a solver.

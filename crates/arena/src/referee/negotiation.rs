@@ -14,7 +14,6 @@ const NEGOTIATION: &str = "Negotiation";
 /// The tag that says which side the first proposer of the opening ended with: `first` or `second`.
 pub(crate) const PROPOSER: &str = "Proposer";
 
-/// A negotiation at a table.
 pub(crate) struct TableNegotiation<'a> {
     negotiation: &'a Negotiation,
     /// Random numbers for the choices that are left to chance.

@@ -276,7 +276,6 @@ fn appeals_table(secret: &str, asked: &[(Receipt, Appeal)]) -> String {
     text
 }
 
-/// The leaderboard.
 pub(super) fn leaderboard(class: &ClassFile, board: &[(String, [f64; 2])]) -> String {
     page(class, "Leaderboard", &format!("{}<p><a href=\"/\">Hand in</a></p>", board_table(class, board)))
 }

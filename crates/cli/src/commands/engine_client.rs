@@ -32,7 +32,6 @@ const GOOD: Duration = Duration::from_secs(30);
 /// Delay after which an interruption is noticed.
 const POLL_INTERVAL: Duration = Duration::from_millis(50);
 
-/// A client of a server.
 pub(super) struct ServerClient {
     server: String,
     token: Option<String>,

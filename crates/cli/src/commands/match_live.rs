@@ -104,7 +104,6 @@ pub(crate) struct LiveLines {
     last: Option<Instant>,
 }
 
-/// A line of progress.
 #[derive(Serialize)]
 struct ProgressLine<'a> {
     r#type: &'static str,

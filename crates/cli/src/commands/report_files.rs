@@ -7,7 +7,6 @@ use boardwright_arena::report::Report;
 use crate::error::CliError;
 use crate::files;
 
-/// File of a report.
 pub(crate) struct ReportFile {
     path: PathBuf,
     is_html: bool,
@@ -43,7 +42,6 @@ fn named(path: &Path) -> Result<Vec<ReportFile>, CliError> {
     }
 }
 
-/// Writes the report to its files.
 pub(crate) fn write(targets: &[ReportFile], report: &Report) -> Result<(), CliError> {
     for target in targets {
         let text = if target.is_html { report.html() } else { report.markdown() };

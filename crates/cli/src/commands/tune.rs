@@ -83,7 +83,6 @@ pub(crate) struct Tune {
     json: bool,
 }
 
-/// A line of progress.
 #[derive(Serialize)]
 struct ProgressLine<'a> {
     r#type: &'static str,

@@ -116,7 +116,6 @@ impl Server {
         true
     }
 
-    /// Kills it.
     pub(crate) fn kill(&mut self) {
         if let Some(mut process) = self.process.take() {
             process.kill().expect("the server can be killed");

@@ -102,7 +102,6 @@ impl Position for Noughts {
     }
 }
 
-/// The game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct NoughtsGame;
 

@@ -79,7 +79,6 @@ impl Weight {
     }
 }
 
-/// The network.
 pub(crate) struct Network {
     rows: Vec<[Weight; FIRST]>,
     biases: [Weight; FIRST],

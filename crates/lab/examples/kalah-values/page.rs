@@ -72,7 +72,6 @@ pub(crate) struct Cost {
     pub(crate) endgames: u32,
     /// Memory for all tables in MiB.
     pub(crate) memory: usize,
-    /// Threads.
     pub(crate) threads: usize,
     /// The number of the solver.
     pub(crate) solver: u32,

@@ -41,7 +41,6 @@ const HELD_OUT: usize = 20;
 const BALANCE: f32 = 200.0;
 const OPENINGS: usize = 40;
 
-/// A move of a variant.
 type MoveOf<V> = <<V as Variant>::Position as Position>::Move;
 
 /// Game that can be tuned: its samples and its parameters.

@@ -53,7 +53,6 @@ enum BotState {
     Leaving,
 }
 
-/// Failure of a bot.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct BotFailure {
     pub(super) fault: Fault,

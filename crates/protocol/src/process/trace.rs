@@ -44,7 +44,6 @@ impl fmt::Debug for Trace {
     }
 }
 
-/// The trace of one bot.
 #[derive(Debug)]
 pub(super) struct BotTrace {
     trace: Trace,

@@ -135,7 +135,6 @@ impl<M: Copy + PartialEq> Order<M> {
         History { own: &self.history[side], continued: last.map(row) }
     }
 
-    /// Learns from a cutoff.
     pub(super) fn learn(&mut self, cutoff: &Cutoff<'_, M>) {
         let &Cutoff { side, ply, depth, last, best, slot, tried } = cutoff;
         let [first, second] = &mut self.killers[ply];

@@ -62,7 +62,6 @@ pub(crate) enum Confirm {
 }
 
 impl Confirm {
-    /// The question.
     pub(crate) fn question(self) -> &'static str {
         match self {
             Confirm::Resign => "Give up this game?",
@@ -82,7 +81,6 @@ pub(crate) enum Hint {
     Given(Vec<String>),
 }
 
-/// A game on the screen.
 pub(crate) struct GameScreen {
     /// The game itself.
     pub(crate) session: Session,
@@ -231,7 +229,6 @@ impl GameScreen {
         }
     }
 
-    /// Marks on the board.
     pub(crate) fn marks(&self) -> BoardMarks {
         if let Some(Overlay::Why(why)) = &self.overlay {
             return why.marks(self.position());

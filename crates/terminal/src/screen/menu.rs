@@ -33,7 +33,6 @@ pub(crate) fn field_at(size: Size, column: u16, row: u16) -> Option<usize> {
     (inside && field < MenuField::ALL.len()).then_some(field)
 }
 
-/// Draws the menu.
 pub(super) fn draw(menu: &Menu, looks: Capabilities, frame: &mut Frame<'_>) {
     let palette = Palette::new(looks);
     let area = frame.area();

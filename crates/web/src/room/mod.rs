@@ -44,7 +44,6 @@ const ROLL_CALL: Duration = Duration::from_secs(1);
 /// Time that a player whose clock has run out has to answer at all.
 const GRACE: Duration = Duration::from_secs(1);
 
-/// A message to a room.
 pub(crate) enum RoomMessage {
     /// A request of a page.
     Request {

@@ -56,7 +56,6 @@ impl Room {
         plies.map(ply).collect()
     }
 
-    /// The state of the table.
     pub(super) fn state(&self, role: Role) -> TableState {
         let table = self.session.table();
         let position = self.session.position();

@@ -26,7 +26,6 @@ impl Half {
         if POINTS == 4 { OF_FOUR[0][bits & 255] } else { OF_FIVE[0][bits & 1023] }
     }
 
-    /// The half above a point.
     #[inline]
     pub(crate) fn above<const POINTS: u32>(line: u64, at: u32) -> Half {
         let bits = (line >> (2 * (at + 1))) as usize;

@@ -38,7 +38,6 @@ pub(crate) struct RuleTables {
 }
 
 impl RuleTables {
-    /// The tables of a rule.
     pub(crate) fn of(rule: Rule) -> &'static RuleTables {
         static TABLES: [OnceLock<RuleTables>; 4] = [const { OnceLock::new() }; 4];
         TABLES[rule as usize].get_or_init(|| RuleTables::compute(rule))

@@ -62,7 +62,6 @@ struct Unfinished {
 enum Collecting {
     /// A position, in which to move.
     Board,
-    /// A position.
     Position,
     /// The stones of a swap2 opening, about which to decide.
     Swap2,

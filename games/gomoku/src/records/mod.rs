@@ -60,7 +60,6 @@ fn parts(spec: &Spec) -> Result<(GomokuVariant, Option<&'static OpeningRule>), P
     Ok((GomokuVariant::of_spec(&spec)?, opening))
 }
 
-/// The game of a record and its opening rule.
 fn game_of(record: &Record) -> Result<(GomokuVariant, Option<&'static OpeningRule>), String> {
     let spec: Spec = record.game.parse().map_err(|error| format!("{error}"))?;
     if spec.family != "gomoku" {

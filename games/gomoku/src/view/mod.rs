@@ -33,7 +33,6 @@ fn spot(position: &Gomoku, point: Point) -> Spot {
     }
 }
 
-/// The stone of a side.
 pub(crate) fn stone(side: Side) -> Piece {
     Piece { side, form: Form::Disc, name: "stone", symbol: symbol(side) }
 }

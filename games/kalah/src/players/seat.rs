@@ -30,7 +30,6 @@ impl<'a> Effort<'a> {
         Effort { left: Cell::new(left), depth: limits.depth, stop }
     }
 
-    /// The effort of a method in its turn.
     fn of<M: Method>(turn: &'a Turn<'_, Kalah>) -> Effort<'a> {
         let limits = if M::SEARCHES { *turn.limits } else { Limits::default() };
         Effort::new(&limits, turn.stop)

@@ -68,7 +68,6 @@ impl LineBoard {
         &self.position
     }
 
-    /// The side to move.
     #[inline]
     pub(crate) fn to_move(&self) -> Side {
         self.position.to_move()

@@ -54,7 +54,6 @@ pub(crate) struct FormatRank {
     pub(crate) rank: u32,
 }
 
-/// The pairs of one encounter.
 pub(crate) fn encounter(stage: u32, players: [u32; 2], pairs: u64) -> impl Iterator<Item = Unit> {
     (0..pairs).map(move |pair| Unit { stage, players, pair, legs: [true; 2] })
 }

@@ -118,7 +118,6 @@ pub struct Tuning {
     table: Arc<Mutex<BTreeMap<u64, PairPlayers>>>,
 }
 
-/// The players of a pair.
 struct PairPlayers {
     values: PairValues,
     /// The players, while they are needed.

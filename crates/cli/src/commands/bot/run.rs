@@ -156,7 +156,6 @@ impl Run {
     }
 }
 
-/// Display of the game.
 struct GameDisplay<'a> {
     run: &'a Run,
     output: &'a mut Output,

@@ -11,7 +11,6 @@ use super::findings::{CheckSummary, FindingLine};
 use crate::error::{CliError, Status};
 use crate::output::{CHOSEN, ERROR, Output};
 
-/// Settings of the checks.
 pub(super) struct ScriptCheckSettings {
     pub(super) movetime: Duration,
     /// Bytes; a script has no more than scripts usually have.

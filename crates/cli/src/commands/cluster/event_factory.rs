@@ -79,7 +79,6 @@ fn check(job: &Job, event: &Event) -> Result<(), String> {
     Err(format!("what is made of it here is another event: {line}"))
 }
 
-/// The batch of a job.
 fn batch(job: &Job) -> Result<Arc<dyn Batch>, String> {
     let (Some(batch), Some(game)) = (&job.batch, &job.game) else {
         return Err("it is neither games nor work".to_owned());
@@ -110,7 +109,6 @@ struct Here {
 }
 
 impl WorkerVenue<'_> {
-    /// The kit of a player, if it has one.
     fn kit(&self, request: &PlayerRequest<'_>) -> Result<Option<&(BotKit, PathBuf)>, Refusal> {
         let PlayerRequest { index, game, .. } = *request;
         match self.job.kits.get(index).and_then(|kits| kits.get(game)).and_then(Option::as_ref) {

@@ -38,7 +38,6 @@ impl OpeningBatch {
         OpeningBatch { variant: variant.clone(), balance: balance.clone(), seed, settings }
     }
 
-    /// The batch of a job.
     pub(super) fn of(variant: &AnyVariant, batch: &JobBatch) -> Result<OpeningBatch, String> {
         let number = |name: &str| {
             let number = batch.numbers.get(name).copied();
@@ -74,7 +73,6 @@ impl OpeningBatch {
         JobBatch { work: WORK.to_owned(), numbers }
     }
 
-    /// Reads the line of an attempt.
     fn read(&self, line: &str) -> Result<Attempt, String> {
         if matches!(line, "over" | "uneven") {
             return Ok(if line == "over" { Attempt::Over } else { Attempt::Uneven });

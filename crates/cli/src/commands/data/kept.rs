@@ -33,7 +33,6 @@ pub(super) enum Kind {
     Ratings,
     /// The levels that fit the person of this machine.
     Levels,
-    /// Tables of solvers.
     SolverTables,
     /// Files that were left half written.
     Leftovers,

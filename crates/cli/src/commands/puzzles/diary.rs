@@ -48,12 +48,10 @@ impl Diary {
         Ok(Diary { file: Some(file), ..diary })
     }
 
-    /// The rating of the person in a game.
     pub(super) fn person(&self, game: &str) -> Rating {
         self.games.get(game).and_then(|game| game.person).unwrap_or_else(Rating::person)
     }
 
-    /// The rating of a puzzle.
     pub(super) fn puzzle(&self, game: &str, puzzle: &Puzzle) -> Rating {
         let known = self.games.get(game).and_then(|game| game.puzzles.get(&puzzle.position).copied());
         known.unwrap_or_else(|| Rating::puzzle(puzzle.rating))

@@ -87,7 +87,6 @@ impl Sources {
         Ok(())
     }
 
-    /// Adds a table of results.
     pub(super) fn add_table(&mut self, path: &Path, games_each: Option<u64>) -> Result<(), CliError> {
         let text = files::read_text(path)?;
         self.results.read(&text, games_each).map_err(|error| failed(path, &error))

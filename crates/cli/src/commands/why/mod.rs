@@ -74,7 +74,6 @@ pub(crate) struct Why {
     json: bool,
 }
 
-/// The player that is asked.
 struct AskedPlayer {
     spec: PlayerName,
     seed: u64,

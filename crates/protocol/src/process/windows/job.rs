@@ -82,7 +82,6 @@ impl JobObject {
         Ok(job)
     }
 
-    /// Takes a process in.
     pub(super) fn take(&self, process: BorrowedHandle<'_>) -> io::Result<()> {
         // SAFETY: both handles are valid as long as their owners are borrowed.
         succeeded(unsafe { AssignProcessToJobObject(self.0.as_raw_handle(), process.as_raw_handle()) })

@@ -85,7 +85,6 @@ pub(crate) struct PatternBoard {
 }
 
 impl PatternBoard {
-    /// The board of a position.
     pub(crate) fn new(position: &Gomoku) -> PatternBoard {
         PatternBoard::with_tables(position, RuleTables::of(position.rule()))
     }
@@ -477,7 +476,6 @@ pub(crate) fn place(cell: Cell, direction: usize) -> (usize, u32) {
     (line & 63, if direction == 1 { row as u32 } else { column as u32 })
 }
 
-/// The cell of a point.
 pub(crate) fn cell_of(point: Point) -> Cell {
     (u16::from(point.row) + MARGIN) << 5 | (u16::from(point.column) + MARGIN)
 }

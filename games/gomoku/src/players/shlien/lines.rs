@@ -120,7 +120,6 @@ impl Lines {
         self.squares[line].into_iter().find(|&square| self.at(square).is_none())
     }
 
-    /// The ends of a line.
     pub(super) fn ends(&self, line: usize) -> [Point; 2] {
         let [from, .., to] = self.squares[line];
         [from, to]

@@ -116,7 +116,6 @@ impl Writer {
         opened::course(&self.variant, opening, record.start.as_deref(), moves).map(Some)
     }
 
-    /// The stone of a move.
     fn stone(&self, course: Option<&Course>, ply: usize, mv: &RecordedMove) -> Result<Option<(Point, Side)>, String> {
         match course {
             Some(course) => Ok(course.stones.get(ply).copied().flatten()),

@@ -90,7 +90,6 @@ fn each(houses: usize, seeds: u8, visit: &mut impl FnMut(FastBoard<u64>)) {
     fill(&mut Vec::new(), seeds, houses, visit);
 }
 
-/// A cache in memory.
 #[derive(Default)]
 struct MemoryCache(Mutex<HashMap<String, Vec<u8>>>);
 
