@@ -37,6 +37,13 @@ const COUNTED_CRATES: &str = "BOARDWRIGHT_FUZZ_COUNTED";
 /// A target with a planted fault, which the tests of this tool look for.
 pub const CANARY: &str = "canary";
 
+/// Folders of other files of the repository that are seeds of a target as they are.
+const SEEDS_ELSEWHERE: [(&str, &str); 3] = [
+    ("certificate", "crates/forger/tests/forged"),
+    ("games", "games/gomoku/tests/data/field"),
+    ("tournament", "examples/tournaments"),
+];
+
 /// The program that holds all targets, and the variable that names the one to run.
 const PROGRAM: &str = "boardwright-fuzz";
 const CHOICE: &str = "FUZZ_TARGET";
@@ -243,6 +250,7 @@ fn run_target(root: &Path, program: &Path, target: &str, run: &FuzzRun) -> Resul
     if seeds.is_dir() {
         command.arg(seeds);
     }
+    command.args(SEEDS_ELSEWHERE.iter().filter(|(of, _)| *of == target).map(|(_, folder)| root.join(folder)));
     let output = command.output().with_context(|| format!("starting {target}"))?;
     read_finding(target, &output)
 }
