@@ -2,6 +2,7 @@
 
 mod conformance;
 mod engine;
+mod games;
 mod levels;
 mod opening_rules;
 mod players;

@@ -1,11 +1,8 @@
 //! The conformance kit, run for kalah of every size and with every option.
 
 use boardwright_game::conformance::{check, check_perft_file, playthrough};
-use boardwright_kalah::KalahVariant;
 
-fn variant(spec: &str) -> KalahVariant {
-    KalahVariant::from_spec(&spec.parse().expect("a spec")).expect("a kalah")
-}
+use crate::games::variant;
 
 #[test]
 fn every_size_and_option_conforms() {

@@ -6,21 +6,9 @@ use boardwright_game::{
     Bounds, Game as _, Info, Limits, Outcome, Player, Position, Rng, Score, Side, Solver, SolverOptions, Stop, Turn,
     Variant, derive_seed,
 };
-use boardwright_kalah::{House, Kalah, KalahGame, KalahVariant, read_position};
+use boardwright_kalah::{House, Kalah, KalahGame, read_position};
 
-fn variant(spec: &str) -> KalahVariant {
-    KalahVariant::from_spec(&spec.parse().expect("a spec")).expect("a kalah")
-}
-
-fn player(game: &KalahVariant, name: &str, seed: u64) -> Box<dyn Player<Kalah>> {
-    game.player(&name.parse().expect("a player spec"), seed).unwrap_or_else(|error| panic!("{error}"))
-}
-
-/// Asks one question about a position that is taken for the start of a game.
-fn ask<R>(position: &Kalah, nodes: u64, question: impl FnOnce(&Turn<'_, Kalah>) -> R) -> R {
-    let limits = Limits { nodes: Some(nodes), ..Limits::default() };
-    question(&Turn { position, start: position, history: &[], limits: &limits, stop: &Stop::new(), report: &|_| {} })
-}
+use crate::games::{ask, player, variant};
 
 /// The end of a game in which the engine has this side, with 100,000 positions for each move of either player.
 fn played_out(mut position: Kalah, side: Side, opponent: Box<dyn Player<Kalah>>) -> Kalah {

@@ -3,36 +3,22 @@
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
-use boardwright_game::{
-    Explanation, Game as _, Limits, Player, Position, Rng, Side, Stop, Turn, Variant, conformance, derive_seed,
-};
+use boardwright_game::{Explanation, Game as _, Position, Rng, Side, Turn, Variant, conformance, derive_seed};
 use boardwright_kalah::{Kalah, KalahGame, KalahVariant};
+
+use crate::games::{self, player, variant};
 
 const SEEDED: [&str; 6] =
     ["random", "remove-random-high", "remove-random-low", "remove-high@ties=random", "pessimistic", "pessimistic-2"];
 
-fn variant(spec: &str) -> KalahVariant {
-    KalahVariant::from_spec(&spec.parse().expect("a spec")).expect("a kalah")
-}
-
-fn player(game: &KalahVariant, name: &str, seed: u64) -> Box<dyn Player<Kalah>> {
-    game.player(&name.parse().expect("a player spec"), seed).unwrap_or_else(|error| panic!("{error}"))
-}
-
 /// Asks one question about a position that is taken for the start of a game, with 20,000 positions for the answer.
 fn ask<R>(position: &Kalah, question: impl FnOnce(&Turn<'_, Kalah>) -> R) -> R {
-    ask_within(position, 20_000, question)
+    games::ask(position, 20_000, question)
 }
 
 /// The same with this many positions that a search of fixed depth comes to its end.
 fn ask_for_long<R>(position: &Kalah, question: impl FnOnce(&Turn<'_, Kalah>) -> R) -> R {
-    ask_within(position, 200_000, question)
-}
-
-/// Asks such a question with this many positions for the answer.
-fn ask_within<R>(position: &Kalah, nodes: u64, question: impl FnOnce(&Turn<'_, Kalah>) -> R) -> R {
-    let limits = Limits { nodes: Some(nodes), ..Limits::default() };
-    question(&Turn { position, start: position, history: &[], limits: &limits, stop: &Stop::new(), report: &|_| {} })
+    games::ask(position, 200_000, question)
 }
 
 fn play(game: &KalahVariant, south: &str, north: &str, seed: u64) -> ([u32; 2], Vec<String>) {
@@ -187,7 +173,7 @@ fn what_is_explained_is_what_is_played() {
         for position in positions(&game, 3).iter().step_by(4) {
             let mut player = player(&game, name, 5);
             let nodes = if name == "engine" { 20_000 } else { 200_000 };
-            let seen = ask_within(position, nodes, |turn| player.explain(turn));
+            let seen = games::ask(position, nodes, |turn| player.explain(turn));
             // The engine keeps its table, and a search with a fuller table may find another house.
             if name != "engine" {
                 let again = ask_for_long(position, |turn| player.explain(turn));
@@ -320,10 +306,10 @@ fn positions_limit_only_players_that_search() {
     let board = game.read("5,5,4,4,0,0,2/6,6,1,1,6,6,2 N").expect("a position");
     for name in ["pessimistic", "pessimistic-2"] {
         for seed in 0..4 {
-            let choices = |nodes| ask_within(&board, nodes, |turn| player(&game, name, seed).explain(turn)).choices;
+            let choices = |nodes| games::ask(&board, nodes, |turn| player(&game, name, seed).explain(turn)).choices;
             assert_eq!(choices(10), ["5"], "{name}");
             assert_eq!(
-                ask_within(&board, 10, |turn| player(&game, name, seed).choose(turn)).to_string(),
+                games::ask(&board, 10, |turn| player(&game, name, seed).choose(turn)).to_string(),
                 "5",
                 "{name}"
             );

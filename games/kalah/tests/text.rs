@@ -4,9 +4,7 @@ use boardwright_game::{AnyVariant, Game, MoveError, Outcome, PlayerSpec, Positio
 use boardwright_kalah::{House, Kalah, KalahGame, KalahVariant};
 use proptest::prelude::{Just, Strategy, any, prop, prop_assert, prop_assert_eq, prop_oneof, proptest};
 
-fn variant(spec: &str) -> KalahVariant {
-    KalahVariant::from_spec(&spec.parse().expect("a spec")).expect("a kalah")
-}
+use crate::games::variant;
 
 fn game_error(spec: &str) -> String {
     KalahGame.variant(&spec.parse().expect("a spec")).expect_err("a wrong spec").to_string()
