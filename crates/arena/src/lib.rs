@@ -32,7 +32,7 @@ pub use events::journal::{
     MemoryJournal, fingerprint, fingerprint_of,
 };
 pub use events::ledger::{GameResult, Ledger, Wdl};
-pub use events::queue::{Brought, Lease, LocalQueue, Queue, UnitResult};
+pub use events::queue::{Brought, Lease, Queue, UnitResult};
 pub use events::runner::{Interruption, Resume};
 pub use events::scoring::Scoring;
 pub use events::series::{GameReport, Series};

@@ -3,8 +3,8 @@
 use crate::common::{Conduct, Double, heap, random};
 use boardwright_arena::tournament::{Competitor, Format, News, TieRule, Tournament, TournamentGame, Until};
 use boardwright_arena::{
-    Adjudication, EndingKind, Entrant, EventInfo, Executor, Journal, JournalEntry, LocalQueue, MemoryJournal, Openings,
-    Oracle, Pace, Patience, Queue, Resume, SeriesError,
+    Adjudication, EndingKind, Entrant, EventInfo, Executor, Journal, JournalEntry, MemoryJournal, Openings, Oracle,
+    Pace, Patience, Queue, Resume, SeriesError,
 };
 use boardwright_game::{AnyVariant, Outcome, Stop};
 
@@ -176,7 +176,7 @@ impl Executor for Leaving<'_> {
         4
     }
 
-    fn work(&self, event: &EventInfo, queue: &LocalQueue, halt: &Stop) -> Result<(), SeriesError> {
+    fn work(&self, event: &EventInfo, queue: &Queue, halt: &Stop) -> Result<(), SeriesError> {
         let place = self.0.workplace(event.id)?;
         let mut count = 0;
         while let Some(lease) = queue.lease() {

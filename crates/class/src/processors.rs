@@ -6,7 +6,7 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use boardwright_arena::{EventInfo, Executor, Lease, LocalQueue, Queue, Series, SeriesError, Workplace};
+use boardwright_arena::{EventInfo, Executor, Lease, Queue, Series, SeriesError, Workplace};
 use boardwright_game::{Fault, Stop};
 
 use crate::error::ClassError;
@@ -92,7 +92,7 @@ pub(crate) struct MatchHere<'a> {
 }
 
 impl MatchHere<'_> {
-    fn serve(&self, place: &Workplace<'_>, queue: &LocalQueue, halt: &Stop) {
+    fn serve(&self, place: &Workplace<'_>, queue: &Queue, halt: &Stop) {
         let _alarm = Alarm(queue);
         let is_over = || halt.is_raised() || queue.is_closed();
         let mut failures = 0;
@@ -119,7 +119,7 @@ impl MatchHere<'_> {
     fn play(
         &self,
         place: &Workplace<'_>,
-        queue: &LocalQueue,
+        queue: &Queue,
         halt: &Stop,
         lease: &Lease,
         is_over: &dyn Fn() -> bool,
@@ -144,7 +144,7 @@ impl Executor for MatchHere<'_> {
         self.processors.count() * AHEAD
     }
 
-    fn work(&self, _: &EventInfo, queue: &LocalQueue, halt: &Stop) -> Result<(), SeriesError> {
+    fn work(&self, _: &EventInfo, queue: &Queue, halt: &Stop) -> Result<(), SeriesError> {
         let place = self.series.workplace()?;
         thread::scope(|scope| {
             for index in 0..self.processors.count() {
@@ -165,7 +165,7 @@ impl Executor for MatchHere<'_> {
 }
 
 /// Ends a match of which a thread panics: nobody else would bring its games.
-struct Alarm<'a>(&'a LocalQueue);
+struct Alarm<'a>(&'a Queue);
 
 impl Drop for Alarm<'_> {
     fn drop(&mut self) {

@@ -4,7 +4,7 @@ use boardwright_game::Stop;
 
 use crate::events::error::SeriesError;
 use crate::events::journal::EventInfo;
-use crate::events::queue::LocalQueue;
+use crate::events::queue::Queue;
 
 /// Has the pairs of an event played somewhere else than in threads of the event, such as on other machines.
 pub trait Executor: Sync {
@@ -15,7 +15,7 @@ pub trait Executor: Sync {
     ///
     /// # Errors
     /// The error that ends the event.
-    fn work(&self, event: &EventInfo, queue: &LocalQueue, halt: &Stop) -> Result<(), SeriesError>;
+    fn work(&self, event: &EventInfo, queue: &Queue, halt: &Stop) -> Result<(), SeriesError>;
 
     /// Called when the journal keeps the games of the unit with this ticket, so that the executor may drop its copy.
     fn settled(&self, _ticket: u64) {}

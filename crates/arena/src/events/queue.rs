@@ -1,6 +1,4 @@
 //! Queue from which workers take pairs of games to play and to which they return the results.
-//!
-//! Workers see only the trait [`Queue`]. The threads of this program share a [`LocalQueue`].
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
@@ -37,26 +35,11 @@ pub enum Brought {
 }
 
 /// Gives units of work to any number of workers at the same time and collects their results.
-pub trait Queue: Send + Sync {
-    /// Waits for a unit; `None` when there will be none any more.
-    fn lease(&self) -> Option<Lease>;
-
-    /// Brings one game of a unit while the others are still to be played.
-    fn bring(&self, ticket: u64, game: JournalEntry);
-
-    /// Brings the games that were not [brought](Queue::bring) before.
-    fn complete(&self, ticket: u64, result: UnitResult);
-
-    /// Gives a unit back unplayed, for another worker.
-    fn give_back(&self, ticket: u64);
-}
-
-/// A queue for the threads of this process.
 ///
 /// ```
-/// use boardwright_arena::{Brought, LocalQueue, Queue, Unit};
+/// use boardwright_arena::{Brought, Queue, Unit};
 ///
-/// let queue = LocalQueue::default();
+/// let queue = Queue::default();
 /// queue.put(7, Unit { stage: 0, players: [0, 1], pair: 0, legs: [true, true] });
 /// let lease = queue.lease().expect("a unit");
 /// queue.complete(lease.ticket, Ok(Vec::new()));
@@ -64,7 +47,7 @@ pub trait Queue: Send + Sync {
 /// assert_eq!((ticket, games), (7, Brought::Rest(Ok(Vec::new()))));
 /// ```
 #[derive(Default)]
-pub struct LocalQueue {
+pub struct Queue {
     state: Mutex<State>,
     /// Signals workers: there is a unit, or the queue was closed.
     offered: Condvar,
@@ -82,7 +65,7 @@ struct State {
     is_closed: bool,
 }
 
-impl LocalQueue {
+impl Queue {
     /// Offers a unit under a number that no other unit has.
     pub fn put(&self, ticket: u64, unit: Unit) {
         self.state().waiting.push_back(Lease { ticket, unit });
@@ -133,14 +116,8 @@ impl LocalQueue {
         self.state().is_closed
     }
 
-    fn state(&self) -> MutexGuard<'_, State> {
-        // Every change of the state is complete before anything can panic, so a poisoned lock holds a valid state.
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-impl Queue for LocalQueue {
-    fn lease(&self) -> Option<Lease> {
+    /// Waits for a unit; `None` when there will be none any more.
+    pub fn lease(&self) -> Option<Lease> {
         let nothing = |state: &mut State| state.waiting.is_empty() && !state.is_closed && !state.is_finishing;
         // Without threads nobody offers anything while this one waits.
         let is_alone = cfg!(target_family = "wasm");
@@ -154,7 +131,8 @@ impl Queue for LocalQueue {
         Some(lease)
     }
 
-    fn bring(&self, ticket: u64, game: JournalEntry) {
+    /// Brings one game of a unit while the others are still to be played.
+    pub fn bring(&self, ticket: u64, game: JournalEntry) {
         let mut state = self.state();
         let leg = usize::from(game.id.leg.min(1));
         // Clearing the leg keeps the next holder of the lease from playing this game again, and drops a second copy.
@@ -165,7 +143,8 @@ impl Queue for LocalQueue {
         }
     }
 
-    fn complete(&self, ticket: u64, result: UnitResult) {
+    /// Brings the games that were not [brought](Queue::bring) before.
+    pub fn complete(&self, ticket: u64, result: UnitResult) {
         let mut state = self.state();
         if state.leased.remove(&ticket).is_some() {
             let is_error = result.is_err();
@@ -177,12 +156,18 @@ impl Queue for LocalQueue {
         }
     }
 
-    fn give_back(&self, ticket: u64) {
+    /// Gives a unit back unplayed, for another worker.
+    pub fn give_back(&self, ticket: u64) {
         let mut state = self.state();
         if let Some(unit) = state.leased.remove(&ticket) {
             state.waiting.push_front(Lease { ticket, unit });
             self.offered.notify_one();
         }
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        // Every change of the state is complete before anything can panic, so a poisoned lock holds a valid state.
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -190,14 +175,14 @@ impl Queue for LocalQueue {
 mod tests {
     use std::time::Duration;
 
-    use super::{Brought, LocalQueue, Queue, Unit};
+    use super::{Brought, Queue, Unit};
 
     const UNIT: Unit = Unit { stage: 0, players: [0, 1], pair: 0, legs: [true, true] };
     const SOON: Duration = Duration::from_secs(60);
 
     #[test]
     fn units_come_in_order_and_are_played_once() {
-        let queue = LocalQueue::default();
+        let queue = Queue::default();
         for ticket in 0..3 {
             queue.put(ticket, Unit { pair: ticket, ..UNIT });
         }
@@ -218,7 +203,7 @@ mod tests {
 
     #[test]
     fn a_game_that_was_brought_is_not_played_again() {
-        let queue = LocalQueue::default();
+        let queue = Queue::default();
         queue.put(7, UNIT);
         let lease = queue.lease().unwrap();
         let id = lease.unit.game(crate::EventId(0), 0);

@@ -13,7 +13,7 @@ use crate::events::executor::Executor;
 use crate::events::journal::{EventInfo, Extent, Journal, JournalEntry, KeptGame};
 use crate::events::kept::KeptGames;
 use crate::events::plan::{FinishedGame, Plan, PlayUnit};
-use crate::events::queue::{Brought, Lease, LocalQueue, Queue};
+use crate::events::queue::{Brought, Lease, Queue};
 use crate::events::unit::Unit;
 
 /// Maximum number of pairs that each thread may be ahead of the first unfinished one, so that one slow game does not fill
@@ -101,7 +101,7 @@ pub(crate) fn run(
 ) -> Result<RunSummary, SeriesError> {
     let kept = journal.as_mut().map_or(Ok(0), |journal| open(*journal, event, resume))?;
     let kept = KeptGames::new(event.id, kept, resume.extent());
-    let queue = LocalQueue::default();
+    let queue = Queue::default();
     if let Some(executor) = workers.executor {
         let in_order = plan.may_end_early();
         let order = VecDeque::new();
@@ -187,7 +187,7 @@ fn open(journal: &mut dyn Journal, event: &EventInfo, resume: Resume) -> Result<
 /// Ends the work, even by a panic.
 struct AtEnd<'a> {
     halts: &'a [Stop],
-    queue: &'a LocalQueue,
+    queue: &'a Queue,
 }
 
 impl Drop for AtEnd<'_> {
@@ -201,7 +201,7 @@ impl Drop for AtEnd<'_> {
 ///
 /// If this program has no descriptors or threads left for the players, the unit goes back to the queue and the thread
 /// ends, so that fewer games are played at the same time. The last of the `active` threads retries for a while.
-fn work(work: &dyn PlayUnit, queue: &LocalQueue, halt: &Stop, active: &AtomicUsize) {
+fn work(work: &dyn PlayUnit, queue: &Queue, halt: &Stop, active: &AtomicUsize) {
     let mut failures = 0;
     while let Some(lease) = queue.lease() {
         // A panic here is a mistake in the rules or in this crate. The collecting thread must hear of it, or it would
@@ -242,7 +242,7 @@ fn may_leave(active: &AtomicUsize) -> bool {
 }
 
 /// Closes the queue if the work on a unit panics.
-struct Alarm<'a>(&'a LocalQueue);
+struct Alarm<'a>(&'a Queue);
 
 impl Drop for Alarm<'_> {
     fn drop(&mut self) {
@@ -254,7 +254,7 @@ impl Drop for Alarm<'_> {
 fn play(
     work: &dyn PlayUnit,
     lease: &Lease,
-    queue: &LocalQueue,
+    queue: &Queue,
     halt: &Stop,
 ) -> Result<Option<Vec<JournalEntry>>, SeriesError> {
     let mut wanted = lease.unit.wanted().peekable();
@@ -275,7 +275,7 @@ fn play(
 /// Gives units to the workers and puts what comes back in order.
 struct Collector<'p, 'j> {
     plan: &'p mut dyn Plan,
-    queue: &'p LocalQueue,
+    queue: &'p Queue,
     /// Journal in which games are kept, if there is one.
     journal: Option<&'j mut dyn Journal>,
     /// The place that plays, if it is not this program.

@@ -16,7 +16,7 @@ use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use boardwright_arena::{EventInfo, Executor, Lease, LocalQueue, Queue, SeriesError, Unit};
+use boardwright_arena::{EventInfo, Executor, Lease, Queue, SeriesError, Unit};
 use boardwright_game::Stop;
 use tokio::runtime::Runtime;
 use tokio::sync::mpsc::UnboundedReceiver;
@@ -234,7 +234,7 @@ impl Executor for Cluster {
         self.terms.ahead
     }
 
-    fn work(&self, event: &EventInfo, queue: &LocalQueue, halt: &Stop) -> Result<(), SeriesError> {
+    fn work(&self, event: &EventInfo, queue: &Queue, halt: &Stop) -> Result<(), SeriesError> {
         if event.id != self.job.event() {
             return Err(SeriesError::Settings("the job of the cluster is that of another event".to_owned()));
         }
@@ -271,9 +271,9 @@ pub(super) trait Sink: Sync {
     fn complete(&self, ticket: u64, product: Product);
 }
 
-impl Sink for LocalQueue {
+impl Sink for Queue {
     fn is_closed(&self) -> bool {
-        LocalQueue::is_closed(self)
+        Queue::is_closed(self)
     }
 
     fn complete(&self, ticket: u64, product: Product) {

@@ -21,7 +21,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use boardwright_arena::{
-    Balance, EventId, EventInfo, Executor, LocalQueue, Opening, OpeningError, OpeningMaker, SeriesError, Unit,
+    Balance, EventId, EventInfo, Executor, Opening, OpeningError, OpeningMaker, Queue, SeriesError, Unit,
 };
 use boardwright_class::{MatchWorkers, SentSubmission};
 use boardwright_cluster::{
@@ -155,7 +155,7 @@ impl Executor for ClusterExecutor {
         self.0.ahead()
     }
 
-    fn work(&self, event: &EventInfo, queue: &LocalQueue, halt: &Stop) -> Result<(), SeriesError> {
+    fn work(&self, event: &EventInfo, queue: &Queue, halt: &Stop) -> Result<(), SeriesError> {
         self.0.work(event, queue, halt)
     }
 
