@@ -49,20 +49,6 @@ fn gomoku() {
     check("play-gomoku.svg", &bench);
 }
 
-/// The end of a game on a large terminal.
-#[test]
-fn five() {
-    let mut bench = Bench::with(options("gomoku:10", ["human", "shlien-1992"]), COLOURS, Size::new(92, 26));
-    for (own, other) in
-        [("e5", "f6"), ("f5", "d5"), ("g5", "h5"), ("g4", "e6"), ("g6", "g3"), ("h7", "d3"), ("i8", "e4")]
-    {
-        bench.enter(own).reply(other);
-    }
-    bench.enter("j9").wait(100);
-    assert_eq!(bench.message(), "black wins: five in a row from f5 to j9");
-    check("play-five.svg", &bench);
-}
-
 /// Barrels around sticks, with the places where the chosen barrel may go.
 #[test]
 fn sticks() {
