@@ -28,8 +28,8 @@ pub use events::executor::Executor;
 pub use events::forfeits::Forfeits;
 pub use events::inspection::Inspection;
 pub use events::journal::{
-    EventId, EventInfo, Extent, FIGURE_TAGS, GameId, Journal, JournalEntry, JournalError, JournalWrite, KeptGame,
-    MemoryJournal, fingerprint, fingerprint_of,
+    EventHold, EventId, EventInfo, Extent, FIGURE_TAGS, GameId, Journal, JournalEntry, JournalError, JournalWrite,
+    KeptGame, MemoryJournal, fingerprint, fingerprint_of,
 };
 pub use events::ledger::{GameResult, Ledger, Wdl};
 pub use events::queue::{Brought, Lease, Queue, UnitResult};

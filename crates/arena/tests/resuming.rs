@@ -5,10 +5,11 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use crate::common::{Conduct, Double, heap, random};
 use boardwright_arena::{
-    Entrant, EventId, EventInfo, Extent, GameId, GameReport, Interruption, Journal, JournalEntry, JournalError,
-    JournalWrite, KeptGame, MemoryJournal, Openings, Resume, Series, SeriesError, stats::Sprt,
+    Entrant, EventId, EventInfo, Executor, Extent, GameId, GameReport, Interruption, Journal, JournalEntry,
+    JournalError, JournalWrite, KeptGame, LocalQueue, MemoryJournal, Openings, Queue, Resume, Series, SeriesError,
+    stats::Sprt,
 };
-use boardwright_game::{AnyVariant, Stop};
+use boardwright_game::{AnyVariant, Outcome, Stop};
 
 fn random_entrant(name: &str, variant: &AnyVariant) -> Entrant {
     let variant = variant.clone();
@@ -294,4 +295,80 @@ fn an_event_that_is_to_finish_plays_what_it_has_begun() {
     assert!((10..100_000).contains(&games), "{games}");
     assert_eq!(begun.load(Ordering::Relaxed) as u64, 2 * games, "two players were made for each game");
     assert_eq!(journal.count(series.event().id), Ok(games));
+}
+
+/// A journal to which somebody else writes each game a moment earlier, with an outcome of its own if there is one.
+struct Overtaking {
+    inner: MemoryJournal,
+    outcome: Option<Outcome>,
+}
+
+impl Journal for Overtaking {
+    fn begin(&mut self, event: &EventInfo) -> Result<(), JournalError> {
+        self.inner.begin(event)
+    }
+
+    fn entries(&mut self, event: EventId) -> Result<Vec<JournalEntry>, JournalError> {
+        self.inner.entries(event)
+    }
+
+    fn count(&mut self, event: EventId) -> Result<u64, JournalError> {
+        self.inner.count(event)
+    }
+
+    fn kept(&mut self, from: GameId, limit: usize, extent: Extent) -> Result<Vec<KeptGame>, JournalError> {
+        self.inner.kept(from, limit, extent)
+    }
+
+    fn write(&mut self, entries: &[JournalEntry]) -> Result<JournalWrite, JournalError> {
+        let mut others = entries.to_vec();
+        others.iter_mut().for_each(|entry| entry.record.outcome = self.outcome.or(entry.record.outcome));
+        self.inner.write(&others)?;
+        self.inner.write(entries)
+    }
+
+    fn withdraw(&mut self, games: &[GameId]) -> Result<(), JournalError> {
+        self.inner.withdraw(games)
+    }
+}
+
+/// Plays what it is given, in the place of a worker elsewhere.
+struct Elsewhere<'a>(&'a Series);
+
+impl Executor for Elsewhere<'_> {
+    fn ahead(&self) -> usize {
+        1
+    }
+
+    fn work(&self, _: &EventInfo, queue: &LocalQueue, halt: &Stop) -> Result<(), SeriesError> {
+        let place = self.0.workplace()?;
+        while let Some(lease) = queue.lease() {
+            let games = place.play(&lease.unit, halt, &|_| {})?.unwrap_or_default();
+            queue.complete(lease.ticket, Ok(games));
+        }
+        Ok(())
+    }
+}
+
+/// What counts is what is kept: results of two runs at the same time are not mixed.
+#[test]
+fn a_run_ends_when_another_one_keeps_its_games() {
+    let calm = series(4);
+    let overtaken = SeriesError::Overtaken { name: "a – b".to_owned() };
+    for (outcome, by_others, expected) in [
+        (Some(Outcome::Draw), false, Err(&overtaken)),
+        (None, false, Err(&overtaken)),
+        (Some(Outcome::Draw), true, Err(&overtaken)),
+        // A result of a worker that comes twice counts once.
+        (None, true, Ok(4)),
+    ] {
+        for sprt in [None, Some(Sprt::default())] {
+            let series = Series { sprt, ..calm.clone() };
+            let elsewhere = Elsewhere(&series);
+            let executor = by_others.then_some(&elsewhere as &dyn Executor);
+            let mut journal = Overtaking { inner: MemoryJournal::default(), outcome };
+            let played = series.play(executor, Some(&mut journal), Resume::No, &Stop::new(), &mut |_| {});
+            assert_eq!(played.as_ref().map(|result| result.games), expected, "{outcome:?} {by_others}");
+        }
+    }
 }

@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
-use boardwright_arena::{EventId, Journal, SeriesError};
+use boardwright_arena::{EventId, Journal, JournalError, SeriesError};
 use boardwright_store::{Store, StoreError};
 use etcetera::{BaseStrategy, choose_base_strategy};
 
@@ -131,6 +131,10 @@ pub fn explain(error: SeriesError, other: &str) -> CliError {
                     .to_owned(),
             )
         }
+        SeriesError::Journal(JournalError::InUse { .. }) | SeriesError::Overtaken { .. } => Some(
+            "wait until the other run has ended, or stop it; --resume goes on with all games that are kept then"
+                .to_owned(),
+        ),
         SeriesError::Host(_) => Some("fewer games at the same time (--concurrency) need less".to_owned()),
         _ => None,
     };

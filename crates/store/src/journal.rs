@@ -3,11 +3,12 @@
 use std::convert::Infallible;
 
 use boardwright_arena::{
-    EventId, EventInfo, Extent, GameId, Journal, JournalEntry, JournalError, JournalWrite, KeptGame,
+    EventHold, EventId, EventInfo, Extent, GameId, Journal, JournalEntry, JournalError, JournalWrite, KeptGame,
 };
 use rusqlite::Connection;
 
 use crate::error::unfit;
+use crate::hold::{self, Taken};
 use crate::kept;
 use crate::read::{self, Placed};
 use crate::store::Store;
@@ -28,6 +29,14 @@ impl Journal for Store {
             }
             Ok(Ok(()))
         })?
+    }
+
+    fn hold(&mut self, event: &EventInfo) -> Result<Option<EventHold>, JournalError> {
+        match hold::take(self.path(), event.id) {
+            Taken::Held(hold) => Ok(Some(Box::new(hold))),
+            Taken::InUse => Err(JournalError::InUse { name: event.name.clone() }),
+            Taken::Unknown => Ok(None),
+        }
     }
 
     fn entries(&mut self, event: EventId) -> Result<Vec<JournalEntry>, JournalError> {

@@ -14,6 +14,7 @@
 mod error;
 mod filter;
 mod game;
+mod hold;
 mod import;
 mod journal;
 mod json;

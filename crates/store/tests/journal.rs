@@ -220,3 +220,27 @@ fn nothing_that_was_written_is_lost_by_a_kill() {
         store.verify().unwrap();
     }
 }
+
+/// Each would count games of which the store keeps those of one.
+#[test]
+fn two_runs_of_an_event_do_not_share_a_store() {
+    let path = file("held");
+    let (one, other) = (event("one"), event("other"));
+    let mut first = Store::open(&path).unwrap();
+    let mut second = Store::open(&path).unwrap();
+    let files = || std::fs::read_dir(path.parent().unwrap()).unwrap().count();
+    let before = files();
+    let hold = first.hold(&one).unwrap().expect("this system has locks");
+    let refused = second.hold(&one).map(|hold| hold.is_some());
+    assert_eq!(refused, Err(JournalError::InUse { name: "one".to_owned() }));
+    assert!(second.hold(&other).unwrap().is_some(), "another event may be played meanwhile");
+    drop(hold);
+    assert_eq!(files(), before, "nothing is left behind");
+    // What a run leaves that was killed keeps nobody away.
+    let left = path.with_file_name(format!("games.db-run-{}", one.id));
+    std::fs::write(&left, "").unwrap();
+    let hold = second.hold(&one).unwrap();
+    assert!(hold.is_some() && first.hold(&one).is_err());
+    drop(hold);
+    assert!(!left.exists() && first.hold(&one).unwrap().is_some());
+}

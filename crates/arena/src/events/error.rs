@@ -50,6 +50,12 @@ pub enum SeriesError {
         /// Number of its games that are kept.
         games: u64,
     },
+    /// The journal has games that this run has played itself, and they are not its own.
+    #[error("another run has kept games of {name} that this one has played too, expected one run at a time")]
+    Overtaken {
+        /// Name of the event.
+        name: String,
+    },
     /// Games of these units were counted that are not games of the event, and have to be played again.
     #[error("{why}")]
     Withdrawn {

@@ -7,6 +7,7 @@
 //! * a result that arrives twice, as it does when a worker was thought dead, counts once;
 //! * every figure is computed from the entries, and no counter can be wrong.
 
+use std::any::Any;
 use std::collections::BTreeMap;
 use std::fmt;
 
@@ -112,10 +113,19 @@ pub enum JournalError {
         /// The event.
         id: EventId,
     },
+    /// Another run of the event keeps its games in the same place.
+    #[error("{name} is being played by another run that keeps its games in the same place, expected one run at a time")]
+    InUse {
+        /// Name of the event.
+        name: String,
+    },
     /// The storage behind the journal failed; none of the given entries is kept.
     #[error("the journal cannot be used: {0}")]
     Failed(String),
 }
+
+/// Keeps other runs away from an event until it is dropped.
+pub type EventHold = Box<dyn Any + Send>;
 
 /// Keeps the finished games of events.
 ///
@@ -126,6 +136,15 @@ pub trait Journal: Send {
     /// # Errors
     /// [`JournalError::OtherSettings`] if the id stands for other settings; [`JournalError::Failed`].
     fn begin(&mut self, event: &EventInfo) -> Result<(), JournalError>;
+
+    /// Takes an event for one run. Of two runs at the same time each would go by results of its own, of which the journal keeps
+    /// those of one. `None` where no other program can reach the journal, or where nobody can tell.
+    ///
+    /// # Errors
+    /// [`JournalError::InUse`] while another run holds the event.
+    fn hold(&mut self, _: &EventInfo) -> Result<Option<EventHold>, JournalError> {
+        Ok(None)
+    }
 
     /// All games of an event, ordered by their ids.
     ///

@@ -10,8 +10,9 @@ use boardwright_game::{Fault, Stop};
 
 use crate::events::error::SeriesError;
 use crate::events::executor::Executor;
-use crate::events::journal::{EventInfo, Extent, Journal, JournalEntry, KeptGame};
+use crate::events::journal::{EventInfo, Extent, Journal, JournalEntry, JournalWrite, KeptGame};
 use crate::events::kept::KeptGames;
+use crate::events::ledger::GameResult;
 use crate::events::plan::{FinishedGame, Plan, PlayUnit};
 use crate::events::queue::{Brought, Lease, Queue};
 use crate::events::unit::Unit;
@@ -99,6 +100,7 @@ pub(crate) fn run(
     event: &EventInfo,
     resume: Resume,
 ) -> Result<RunSummary, SeriesError> {
+    let _hold = journal.as_mut().map_or(Ok(None), |journal| journal.hold(event))?;
     let kept = journal.as_mut().map_or(Ok(0), |journal| open(*journal, event, resume))?;
     let kept = KeptGames::new(event.id, kept, resume.extent());
     let queue = Queue::default();
@@ -107,7 +109,7 @@ pub(crate) fn run(
         let order = VecDeque::new();
         let executor = Some(executor);
         let collector =
-            Collector { plan, queue: &queue, journal, executor, here: None, kept, order, given: 0, in_order };
+            Collector { plan, queue: &queue, event, journal, executor, here: None, kept, order, given: 0, in_order };
         return delegate(collector, event, workers);
     }
     if cfg!(target_family = "wasm") {
@@ -116,7 +118,7 @@ pub(crate) fn run(
         let here = Some(&(|| work(workers.work, &queue, &halt, &active)) as &dyn Fn());
         let in_order = plan.may_end_early();
         let order = VecDeque::new();
-        Collector { plan, queue: &queue, journal, executor: None, here, kept, order, given: 0, in_order }
+        Collector { plan, queue: &queue, event, journal, executor: None, here, kept, order, given: 0, in_order }
             .serve(1, workers.stop)?;
         return Ok(RunSummary { workers: 1 });
     }
@@ -138,7 +140,7 @@ pub(crate) fn run(
         }
         let in_order = plan.may_end_early();
         let order = VecDeque::new();
-        Collector { plan, queue: &queue, journal, executor: None, here: None, kept, order, given: 0, in_order }
+        Collector { plan, queue: &queue, event, journal, executor: None, here: None, kept, order, given: 0, in_order }
             .serve(halts.len() * AHEAD, workers.stop)
     });
     served.map(|()| RunSummary { workers: active.into_inner() })
@@ -276,6 +278,7 @@ fn play(
 struct Collector<'p, 'j> {
     plan: &'p mut dyn Plan,
     queue: &'p Queue,
+    event: &'p EventInfo,
     /// Journal in which games are kept, if there is one.
     journal: Option<&'j mut dyn Journal>,
     /// The place that plays, if it is not this program.
@@ -459,9 +462,24 @@ impl Collector<'_, '_> {
         let Some(journal) = &mut self.journal else { return Ok(()) };
         let new = games.iter().filter(|game| !game.restored).map(|game| game.game.entry.clone());
         let new: Vec<JournalEntry> = new.collect();
-        if !new.is_empty() {
-            journal.write(&new)?;
+        if new.is_empty() || journal.write(&new)? == JournalWrite::New {
+            return Ok(());
         }
-        Ok(())
+        // Nobody else is to keep games of this event while it is played here. What others play may rightly come twice, if both
+        // times it is the same.
+        let is_harmless = self.executor.is_some() && are_kept(*journal, games)?;
+        if is_harmless { Ok(()) } else { Err(SeriesError::Overtaken { name: self.event.name.clone() }) }
     }
+}
+
+/// True if the journal has all of these games, with the results that they have here.
+fn are_kept(journal: &mut dyn Journal, games: &[FinishedGame]) -> Result<bool, SeriesError> {
+    for FinishedGame { game, .. } in games {
+        let kept = journal.kept(game.entry.id, 2, Extent::Brief)?;
+        let same = kept.iter().find(|kept| kept.entry.id == game.entry.id);
+        if same.map(GameResult::of) != Some(GameResult::of(game)) {
+            return Ok(false);
+        }
+    }
+    Ok(true)
 }
