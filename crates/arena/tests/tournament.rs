@@ -1,6 +1,8 @@
 //! Tournaments: the same games at any concurrency, after any crash, and early ends.
 
 use crate::common::{Conduct, Double, heap, random};
+use boardwright_arena::report::{EventReport, GameFacts, Report};
+use boardwright_arena::stats::Sprt;
 use boardwright_arena::tournament::{Competitor, Format, News, TieRule, Tournament, TournamentGame, Until};
 use boardwright_arena::{
     Adjudication, EndingKind, Entrant, EventInfo, Executor, Journal, JournalEntry, MemoryJournal, Openings, Oracle,
@@ -127,6 +129,31 @@ fn the_end_may_come_early_and_at_the_same_game_everywhere() {
     let refused = Tournament { until: Until { sprt, ..Until::default() }, ..three };
     let error = refused.play(None, &mut MemoryJournal::default(), Resume::No, &Stop::new(), &mut |_| {}).unwrap_err();
     assert_eq!(error.to_string(), "a sequential test among 3 players, expected a round robin of two");
+}
+
+/// A test that is looked at after batches decides before its usual bounds, and everybody shows those that it has.
+#[test]
+fn a_batched_test_shows_its_own_bounds() {
+    let sprt: Sprt = "elo0=0,elo1=100,alpha=0.2,beta=0.2,batch=4".parse().expect("a test");
+    let until = Until { sprt: Some(sprt), ..Until::default() };
+    let cup = Tournament { until, ..tournament(Format::RoundRobin { cycles: 500 }, 2) };
+    let mut games = GameFacts::default();
+    let played = cup.play(None, &mut MemoryJournal::default(), Resume::No, &Stop::new(), &mut |news| {
+        if let News::Game { entry, .. } = news {
+            games.add(entry);
+        }
+    });
+    let result = played.expect("it can be played");
+    let (lower, upper) = sprt.bounds();
+    let [low, high] = result.llr_bounds.expect("there is a test");
+    let llr = result.llr.last().copied().expect("pairs were played");
+    assert!(low >= lower && high <= upper && [low, high] != [lower, upper], "{low} {high}");
+    assert!(llr <= low || llr >= high, "{llr} between {low} and {high} decides nothing");
+    let report = EventReport::new(&cup, &result, games);
+    let shown = report.facts.iter().find(|(key, _)| key == "llr").map(|(_, value)| value.as_str());
+    assert_eq!(shown, Some(format!("{llr:.2} between {low:.2} (H0) and {high:.2} (H1)").as_str()));
+    let whole = Report { title: "cup".to_owned(), conditions: Vec::new(), events: vec![report] };
+    assert!(whole.html().contains(&format!(">H1 {high:.2}<")), "the plot has them too");
 }
 
 #[test]

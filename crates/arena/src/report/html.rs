@@ -102,8 +102,8 @@ fn standings(page: &mut String, event: &EventReport) -> std::fmt::Result {
     if let Some(plot) = svg::ratings(&event.standings) {
         writeln!(page, "<h3>Ratings</h3>\n<p>Elo with 95 % intervals, the mean of all players being 0.</p>\n{plot}")?;
     }
-    if let Some((test, llr)) = event.test.as_ref().filter(|(_, llr)| llr.len() > 1) {
-        let plot = svg::llr(llr, test.bounds());
+    if let Some((llr, bounds)) = event.test.as_ref().filter(|(llr, _)| llr.len() > 1) {
+        let plot = svg::llr(llr, *bounds);
         writeln!(page, "<h3>Sequential test</h3>\n<p>Log-likelihood ratio after every pair of games.</p>\n{plot}")?;
     }
     page.push_str("<h3>Crosstable</h3>\n<p>Points and games of the player of the row.</p>\n");

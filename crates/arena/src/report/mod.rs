@@ -16,7 +16,7 @@ use crate::events::ledger::Wdl;
 use crate::events::tournament::{Format, Standing, Tournament, TournamentResult};
 use crate::referee::openings::Openings;
 use crate::referee::table::EndingKind;
-use crate::statistics::stats::{Counts, Sprt};
+use crate::statistics::stats::Counts;
 use openings::OpeningBook;
 pub use series::SeriesBook;
 use tuning::TunedCourse;
@@ -63,7 +63,8 @@ pub struct EventReport {
     games: GameFacts,
     /// The most memory that the bots of each player have taken, in bytes; by player.
     memory: Vec<Option<u64>>,
-    test: Option<(Sprt, Vec<f64>)>,
+    /// The log-likelihood ratio of a sequential test after every pair, and the bounds of the test.
+    test: Option<(Vec<f64>, [f64; 2])>,
     /// The parameters of a tuning, which has neither standings nor a crosstable.
     tuned: Vec<TunedCourse>,
 }
@@ -138,7 +139,7 @@ impl EventReport {
     #[must_use]
     pub fn new(event: &Tournament, result: &TournamentResult, games: GameFacts) -> EventReport {
         let standings = event.standings(&result.ledger);
-        let test = event.until.sprt.map(|test| (test, result.llr.clone()));
+        let test = result.llr_bounds.map(|bounds| (result.llr.clone(), bounds));
         let tie_break = match event.format {
             Format::RoundRobin { .. } => Some(TieBreak::SonnebornBerger),
             Format::Swiss { .. } => Some(TieBreak::Buchholz),
@@ -286,7 +287,7 @@ fn facts(
         fact(if best.len() == 1 { "winner" } else { "winners" }, best.join(", "));
     }
     if let Some(test) = event.until.sprt {
-        let (lower, upper) = test.bounds();
+        let [lower, upper] = result.llr_bounds.unwrap_or(test.bounds().into());
         let llr = result.llr.last().copied().unwrap_or(0.0);
         fact("test", test.to_string());
         fact("llr", format!("{llr:.2} between {lower:.2} (H0) and {upper:.2} (H1)"));

@@ -74,6 +74,7 @@ impl SeriesBook {
             unplayed: result.unplayed,
             sprt: result.sprt,
             llr: self.llr,
+            llr_bounds: result.llr_bounds.or(series.sprt.map(|test| test.bounds().into())),
             concurrency: result.concurrency,
             stalled: result.stalled,
             memory: result.memory.to_vec(),

@@ -51,7 +51,7 @@ pub(super) fn ratings(standings: &[Standing]) -> Option<String> {
 }
 
 /// The log-likelihood ratio of a sequential test after every pair, between its bounds.
-pub(super) fn llr(values: &[f64], (lower, upper): (f64, f64)) -> String {
+pub(super) fn llr(values: &[f64], [lower, upper]: [f64; 2]) -> String {
     const HEIGHT: f64 = 260.0;
     let least = values.iter().copied().fold(lower, f64::min);
     let greatest = values.iter().copied().fold(upper, f64::max);
@@ -233,7 +233,7 @@ mod tests {
             assert!(breadth(&shortened(name)) <= NAMES - 12.0, "{name}");
         }
         assert_eq!((shortened("engine").as_str(), shortened(&"x".repeat(40)).ends_with('…')), ("engine", true));
-        let plot = llr(&[0.0, -100.0], (-100.25, 100.25));
+        let plot = llr(&[0.0, -100.0], [-100.25, 100.25]);
         let bound = "H0 -100.25";
         assert!(plot.contains(bound) && breadth(bound) <= BOUNDS - 8.0, "{plot}");
     }

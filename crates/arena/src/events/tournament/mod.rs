@@ -130,6 +130,8 @@ pub struct TournamentResult {
     pub sprt: Option<Verdict>,
     /// The log-likelihood ratio after every pair, if there was a test.
     pub llr: Vec<f64>,
+    /// The bounds between which the test has not decided; looked at after batches of pairs, it corrects them for that.
+    pub llr_bounds: Option<[f64; 2]>,
     /// Number of games played concurrently at the end, if the program lacked the resources for the requested number.
     pub concurrency: Option<usize>,
     /// The share of the time in which the machine kept this program from running, where times mattered.

@@ -65,12 +65,14 @@ impl<'a> Rounds<'a> {
 
     pub(super) fn into_result(self) -> TournamentResult {
         let sprt = self.course.as_ref().map(SprtCourse::verdict);
+        let llr_bounds = self.course.as_ref().map(|course| course.bounds().into());
         TournamentResult {
             ledger: self.ledger,
             finished: self.finished,
             unplayed: self.unplayed,
             sprt,
             llr: self.llr,
+            llr_bounds,
             concurrency: None,
             stalled: None,
             memory: Vec::new(),

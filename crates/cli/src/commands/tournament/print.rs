@@ -55,6 +55,8 @@ struct EventLine<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     llr: Option<f64>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    llr_bounds: Option<[f64; 2]>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     sprt: Option<Verdict>,
     seed: u64,
 }
@@ -191,6 +193,7 @@ pub(super) fn end(
         forfeits: standings.iter().map(|row| row.forfeits).sum(),
         unplayed: Some(result.unplayed).filter(|&pairs| pairs > 0),
         llr: result.llr.last().copied(),
+        llr_bounds: result.llr_bounds,
         sprt: result.sprt,
         ..EventLine::new("end", event)
     };
