@@ -131,6 +131,19 @@ fn the_end_may_come_early_and_at_the_same_game_everywhere() {
     assert_eq!(error.to_string(), "a sequential test among 3 players, expected a round robin of two");
 }
 
+#[test]
+fn an_event_of_rounds_does_not_end_in_the_middle() {
+    for format in formats() {
+        let is_level = matches!(format, Format::RoundRobin { .. } | Format::Gauntlet { .. });
+        let until = Until { games: Some(8), ..Until::default() };
+        let cup = Tournament { until, ..tournament(format, 6) };
+        let refused = cup.check().err().map(|error| error.to_string());
+        let expected = format!("an end after a number of games in a {}, expected ", cup.format.name());
+        assert_eq!(refused.is_none(), is_level, "{refused:?}");
+        assert!(refused.is_none_or(|refused| refused.starts_with(&expected)));
+    }
+}
+
 /// A test that is looked at after batches decides before its usual bounds, and everybody shows those that it has.
 #[test]
 fn a_batched_test_shows_its_own_bounds() {

@@ -13,16 +13,17 @@ fn everything_that_can_be_said_is_understood() {
         specs = { heap = \"b\" }\n[[event]]\nname = \"one\"\nformat = \"knockout\"\ngames = [\"heap:5\", \"pile\"]\n\
         extra-pairs = 3\ntie = \"lot\"\npairs = 2\nopenings = \"random:4\"\nrepetition = 0\nmax-plies = 60\nseed = 4\n\
         pace = { tc = \"10+0.1\", nodes = 500, margin = \"80ms\" }\ndraw = { after = 40, moves = 5, score = 0.1 }\n\
-        resign = { moves = 3, score = 20.0, by = \"one\" }\nuntil = { games = 100 }\n\
-        [[event]]\nname = \"two\"\nformat = \"swiss\"\ngame = \"heap\"\nplayers = [\"y\", \"c\", \"d\", \"x\", \"e\"]\n";
+        resign = { moves = 3, score = 20.0, by = \"one\" }\n\
+        [[event]]\nname = \"two\"\nformat = \"swiss\"\ngame = \"heap\"\nplayers = [\"y\", \"c\", \"d\", \"x\", \"e\"]\n\
+        [[event]]\nname = \"three\"\nformat = \"gauntlet\"\ngame = \"heap\"\nuntil = { games = 100 }\n";
     let file = EventFile::read(text).expect("a good file");
-    assert_eq!((file.name.as_str(), file.events.len()), ("all", 2));
-    let [one, two] = &file.events[..] else { panic!("two events") };
+    assert_eq!((file.name.as_str(), file.events.len()), ("all", 3));
+    let [one, two, three] = &file.events[..] else { panic!("three events") };
     assert_eq!((one.format, one.extra_pairs, one.tie), (FormatName::Knockout, Some(3), Some(TieRule::Lot)));
     assert_eq!((one.games.len(), one.players.len(), one.pairs, one.seed), (2, 2, Some(2), Some(4)));
     assert_eq!(one.pace.pace().to_string(), "10+0.1, nodes 500");
     assert_eq!(one.pace.margin.map(|margin| margin.as_millis()), Some(80));
-    assert_eq!((one.repetition, one.max_plies, one.until.games), (Some(0), Some(60), Some(100)));
+    assert_eq!((one.repetition, one.max_plies, three.until.games), (Some(0), Some(60), Some(100)));
     assert_eq!(one.draw, Some(DrawRule { after: 40, moves: 5, score: Score(10) }));
     assert_eq!(one.resign, Some(ResignRule { moves: 3, score: Score(2000), both: false }));
     assert_eq!((two.format, two.seed), (FormatName::Swiss, Some(9)), "the seed of the file");

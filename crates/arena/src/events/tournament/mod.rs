@@ -96,7 +96,7 @@ pub struct Until {
     /// Half the 95 % interval, in Elo, within which all ratings must be known once all players have met equally often; for
     /// round robins and gauntlets.
     pub error: Option<f64>,
-    /// Number of games played.
+    /// Number of games played; for round robins and gauntlets.
     pub games: Option<u64>,
 }
 
@@ -274,6 +274,14 @@ impl Until {
         }
         if self.error.is_some_and(|error| error.is_nan() || error <= 0.0) {
             return Some("a target for the error that is not above 0".to_owned());
+        }
+        // Without its last rounds such an event has no winner: whoever leads may have yet to meet the best.
+        if self.games.is_some() && !is_level {
+            let expected = match format {
+                Format::Knockout { .. } => "a round robin or a gauntlet",
+                _ => "fewer rounds, or a round robin or a gauntlet",
+            };
+            return Some(format!("an end after a number of games in a {}, expected {expected}", format.name()));
         }
         (self.games == Some(0)).then(|| "an end after 0 games, expected at least 1".to_owned())
     }
