@@ -119,6 +119,8 @@ fn a_finished_series_can_be_made_longer() {
     assert_eq!(restored, [true, true, true, false, false, false], "the last game has got its partner");
     let shorter = play(&series(3), &mut journal, Resume::Yes).unwrap();
     assert_eq!(shorter.len(), 3);
+    let result = series(3).play(None, Some(&mut journal), Resume::Yes, &Stop::new(), &mut |_| {}).unwrap();
+    assert_eq!((result.games, result.beyond), (3, 3), "what is kept beyond its end is not passed over in silence");
     let fresh = play(&series(6), &mut MemoryJournal::default(), Resume::No).unwrap();
     let records = |reports: &[GameReport]| reports.iter().map(|report| report.record.clone()).collect::<Vec<_>>();
     assert_eq!(records(&longer), records(&fresh));

@@ -100,6 +100,26 @@ fn a_tournament_is_not_begun_twice() {
 }
 
 #[test]
+fn kept_games_beyond_the_end_are_counted() {
+    for format in [Format::RoundRobin { cycles: 2 }, Format::Swiss { rounds: 3 }, Format::Ladder { rounds: 4 }] {
+        let (cup, mut journal) = (tournament(format, 6), MemoryJournal::default());
+        let long = cup.play(None, &mut journal, Resume::No, &Stop::new(), &mut |_| {}).expect("it can be played");
+        let format = match cup.format {
+            Format::RoundRobin { .. } => Format::RoundRobin { cycles: 1 },
+            Format::Swiss { .. } => Format::Swiss { rounds: 2 },
+            _ => Format::Ladder { rounds: 1 },
+        };
+        let shorter = Tournament { format, ..cup };
+        let short = shorter.play(None, &mut journal, Resume::Yes, &Stop::new(), &mut |_| {}).expect("it is all there");
+        assert!(short.finished && long.beyond == 0);
+        assert_eq!(short.beyond, long.ledger.len() - short.ledger.len());
+        let report = EventReport::new(&shorter, &short, GameFacts::default());
+        let note = format!("{} more games of this event are kept", short.beyond);
+        assert!(report.notes.iter().any(|said| said.starts_with(&note)), "{:?}", report.notes);
+    }
+}
+
+#[test]
 fn the_end_may_come_early_and_at_the_same_game_everywhere() {
     let three = tournament(Format::RoundRobin { cycles: 500 }, 3);
     let two = tournament(Format::RoundRobin { cycles: 500 }, 2);

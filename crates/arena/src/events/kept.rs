@@ -19,6 +19,8 @@ pub(crate) struct KeptGames {
     extent: Extent,
     /// Number of games that were kept when the event began; 0 asks the journal nothing more.
     count: u64,
+    /// Number of those that the event wanted.
+    wanted: u64,
     /// Games that were read ahead, by stage and players.
     blocks: BTreeMap<(u32, [u32; 2]), Block>,
     held: usize,
@@ -36,7 +38,17 @@ struct Block {
 impl KeptGames {
     /// A reader for an event of which the journal keeps `count` games.
     pub(crate) fn new(event: EventId, count: u64, extent: Extent) -> KeptGames {
-        KeptGames { event, extent, count, blocks: BTreeMap::new(), held: 0 }
+        KeptGames { event, extent, count, wanted: 0, blocks: BTreeMap::new(), held: 0 }
+    }
+
+    /// Counts games that were taken and that the event wants.
+    pub(crate) fn note_wanted(&mut self, games: usize) {
+        self.wanted += games as u64;
+    }
+
+    /// Number of kept games that the event did not want so far.
+    pub(crate) fn left(&self) -> u64 {
+        self.count.saturating_sub(self.wanted)
     }
 
     /// The kept games of a unit, each of which is handed out once.

@@ -87,6 +87,8 @@ pub(crate) struct RunSummary {
     /// Number of units that were played at the same time in the end: fewer than asked for where this program had no
     /// descriptors or threads left for more.
     pub(crate) workers: usize,
+    /// Number of kept games that an event which is over did not ask for.
+    pub(crate) beyond: u64,
 }
 
 /// Plays an event as far as its plan and `stop` want it.
@@ -118,9 +120,9 @@ pub(crate) fn run(
         let here = Some(&(|| work(workers.work, &queue, &halt, &active)) as &dyn Fn());
         let in_order = plan.may_end_early();
         let order = VecDeque::new();
-        Collector { plan, queue: &queue, event, journal, executor: None, here, kept, order, given: 0, in_order }
-            .serve(1, workers.stop)?;
-        return Ok(RunSummary { workers: 1 });
+        let collector =
+            Collector { plan, queue: &queue, event, journal, executor: None, here, kept, order, given: 0, in_order };
+        return Ok(RunSummary { workers: 1, beyond: collector.serve(1, workers.stop)? });
     }
     let halts: Vec<Stop> = (0..workers.threads.max(1)).map(|_| Stop::new()).collect();
     let active = AtomicUsize::new(halts.len());
@@ -143,16 +145,12 @@ pub(crate) fn run(
         Collector { plan, queue: &queue, event, journal, executor: None, here: None, kept, order, given: 0, in_order }
             .serve(halts.len() * AHEAD, workers.stop)
     });
-    served.map(|()| RunSummary { workers: active.into_inner() })
+    served.map(|beyond| RunSummary { workers: active.into_inner(), beyond })
 }
 
 /// Has the event played by others.
-fn delegate(
-    mut collector: Collector<'_, '_>,
-    event: &EventInfo,
-    workers: &Workers<'_>,
-) -> Result<RunSummary, SeriesError> {
-    let Some(executor) = collector.executor else { return Ok(RunSummary { workers: 0 }) };
+fn delegate(collector: Collector<'_, '_>, event: &EventInfo, workers: &Workers<'_>) -> Result<RunSummary, SeriesError> {
+    let Some(executor) = collector.executor else { return Ok(RunSummary { workers: 0, beyond: 0 }) };
     let (queue, halts) = (collector.queue, [Stop::new()]);
     let failure = Mutex::new(None);
     let served = thread::scope(|scope| {
@@ -172,7 +170,7 @@ fn delegate(
     });
     match failure.into_inner().unwrap_or_else(PoisonError::into_inner) {
         Some(error) => served.and(Err(error)),
-        None => served.map(|()| RunSummary { workers: workers.threads }),
+        None => served.map(|beyond| RunSummary { workers: workers.threads, beyond }),
     }
 }
 
@@ -321,8 +319,8 @@ impl Pending {
 }
 
 impl Collector<'_, '_> {
-    /// Plays what the plan wants.
-    fn serve(&mut self, ahead: usize, interruption: Interruption<'_>) -> Result<(), SeriesError> {
+    /// Plays what the plan wants, and says how many games more are kept if that is all.
+    fn serve(mut self, ahead: usize, interruption: Interruption<'_>) -> Result<u64, SeriesError> {
         loop {
             let is_finishing = interruption.is_finishing();
             if is_finishing {
@@ -337,7 +335,8 @@ impl Collector<'_, '_> {
                 self.give_out(unit)?;
             }
             if self.order.is_empty() {
-                return Ok(());
+                // What is wanted after an interruption is not known.
+                return Ok(if is_finishing { 0 } else { self.beyond() });
             }
             self.here.iter().for_each(|play| play());
             let is_complete = self.enter_front()?;
@@ -348,7 +347,7 @@ impl Collector<'_, '_> {
                 let is_whole = pending.unit.wanted().all(|leg| pending.entered[usize::from(leg)]);
                 let unit = &pending.unit;
                 if (if is_whole { self.plan.finish(unit) } else { self.plan.leave(unit) }).is_break() {
-                    return Ok(());
+                    return Ok(self.beyond());
                 }
             } else if let Some((ticket, brought)) = self.queue.take(POLL) {
                 if let Err(error) = self.receive(ticket, brought) {
@@ -357,14 +356,20 @@ impl Collector<'_, '_> {
                     return Err(error);
                 }
             } else if self.queue.is_closed() && !is_finishing {
-                return Ok(());
+                return Ok(0);
             }
             // Whoever plays elsewhere is not waited for: its units are played when the event goes on.
             let is_over = is_finishing && (self.executor.is_some() || self.queue.is_closed() || self.queue.is_idle());
             if interruption.stop.is_raised() || is_over {
-                return self.gather();
+                return self.gather().map(|()| 0);
             }
         }
+    }
+
+    /// Number of kept games that were not entered.
+    fn beyond(&self) -> u64 {
+        let waiting = self.order.iter().flat_map(|pending| &pending.games).filter(|game| game.restored);
+        self.kept.left() + waiting.count() as u64
     }
 
     /// Enters what is there of the first unit that is not over, and says whether that is all of it.
@@ -393,6 +398,7 @@ impl Collector<'_, '_> {
             None => Vec::new(),
         };
         games.retain(|game| unit.wanted().any(|leg| leg == game.entry.id.leg));
+        self.kept.note_wanted(games.len());
         let mut legs = unit.legs;
         for game in &games {
             legs[usize::from(game.entry.id.leg)] = false;

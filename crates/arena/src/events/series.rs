@@ -127,12 +127,12 @@ impl Series {
         let pairs = usize::try_from(self.games.div_ceil(2)).unwrap_or(usize::MAX);
         let work = SeriesPlayer::new(self, event.id);
         let workers = Workers { work: &work, threads: self.concurrency.min(pairs), executor, stop: stop.into() };
-        let RunSummary { workers: active } = run(&mut plan, &workers, journal, &event, resume)?;
+        let RunSummary { workers: active, beyond } = run(&mut plan, &workers, journal, &event, resume)?;
         let concurrency = (active < workers.threads).then_some(active);
         // What this machine does besides says nothing of games that are played elsewhere.
         let stalled = work.pulse.as_ref().filter(|_| executor.is_none()).map(StallMonitor::share);
         let memory = self.entrants.each_ref().map(Entrant::peak_memory);
-        Ok(SeriesResult { concurrency, stalled, memory, ..plan.standing.result() })
+        Ok(SeriesResult { concurrency, stalled, memory, beyond, ..plan.standing.result() })
     }
 
     /// The series as a journal knows it.

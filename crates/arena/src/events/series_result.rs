@@ -74,6 +74,9 @@ pub struct SeriesResult {
     /// The share of the time in which the machine kept this program from running, where times mattered.
     #[serde(skip)]
     pub stalled: Option<f64>,
+    /// Number of games that are kept of a series which is over, and that its number of games or its test does not ask for.
+    #[serde(skip)]
+    pub beyond: u64,
 }
 
 fn is_unknown(memory: &[Option<u64>; 2]) -> bool {

@@ -318,6 +318,12 @@ fn notes(event: &Tournament, result: &TournamentResult) -> Vec<String> {
             share * 100.0
         ));
     }
+    if result.finished && result.beyond > 0 {
+        notes.push(format!(
+            "{} more games of this event are kept than its cycles, rounds and conditions ask for: they do not count here",
+            result.beyond
+        ));
+    }
     let (games, repeated) = (result.ledger.len(), result.ledger.duplicates());
     if repeated > 0 {
         notes.push(format!(

@@ -78,6 +78,7 @@ impl SeriesBook {
             concurrency: result.concurrency,
             stalled: result.stalled,
             memory: result.memory.to_vec(),
+            beyond: result.beyond,
         };
         let mut report = EventReport::new(&as_tournament(series), &played, self.games);
         report.tie_break = None;

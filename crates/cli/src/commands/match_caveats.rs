@@ -54,6 +54,12 @@ impl Caveats {
     /// The caveats, each a sentence.
     pub(crate) fn sentences(&self, result: &SeriesResult) -> Vec<String> {
         let mut sentences = Vec::new();
+        if result.beyond > 0 {
+            sentences.push(format!(
+                "{} more games of this match are kept than its number of games and its test ask for: they do not count here",
+                result.beyond
+            ));
+        }
         if self.repeated > 0 {
             sentences.push(format!(
                 "{} of {} games repeat an earlier one move for move, so that the error is too small; \

@@ -138,6 +138,8 @@ pub struct TournamentResult {
     pub stalled: Option<f64>,
     /// The most memory that the bots of each player have taken, in bytes, where it is known; by player.
     pub memory: Vec<Option<u64>>,
+    /// Number of games that are kept of an event which is over, and that its settings do not ask for.
+    pub beyond: u64,
 }
 
 impl Tournament {
@@ -164,13 +166,13 @@ impl Tournament {
         let work = TournamentPlayer::new(self, event.id);
         let threads = self.concurrency.min(usize::try_from(self.expected_games().div_ceil(2)).unwrap_or(usize::MAX));
         let workers = Workers { work: &work, threads, executor, stop: stop.into() };
-        let RunSummary { workers: active } = run(&mut plan, &workers, Some(journal), &event, resume)?;
+        let RunSummary { workers: active, beyond } = run(&mut plan, &workers, Some(journal), &event, resume)?;
         let concurrency = (active < workers.threads).then_some(active);
         // What this machine does besides says nothing of games that are played elsewhere.
         let stalled = work.pulse.as_ref().filter(|_| executor.is_none()).map(StallMonitor::share);
         let peak = |player: &Competitor| player.entrants.iter().filter_map(Entrant::peak_memory).max();
         let memory = self.players.iter().map(peak).collect();
-        Ok(TournamentResult { concurrency, stalled, memory, ..plan.into_result() })
+        Ok(TournamentResult { concurrency, stalled, memory, beyond, ..plan.into_result() })
     }
 
     /// Upper bound of the number of games, without those that break ties.

@@ -76,6 +76,7 @@ impl<'a> Rounds<'a> {
             concurrency: None,
             stalled: None,
             memory: Vec::new(),
+            beyond: 0,
         }
     }
 
