@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use crate::common::{Conduct, Double, heap, random};
 use boardwright_arena::{
     Entrant, EventId, EventInfo, Executor, Extent, GameId, GameReport, Interruption, Journal, JournalEntry,
-    JournalError, JournalWrite, KeptGame, LocalQueue, MemoryJournal, Openings, Queue, Resume, Series, SeriesError,
+    JournalError, JournalWrite, KeptGame, MemoryJournal, Openings, Queue, Resume, Series, SeriesError,
     stats::Sprt,
 };
 use boardwright_game::{AnyVariant, Outcome, Stop};
@@ -342,7 +342,7 @@ impl Executor for Elsewhere<'_> {
         1
     }
 
-    fn work(&self, _: &EventInfo, queue: &LocalQueue, halt: &Stop) -> Result<(), SeriesError> {
+    fn work(&self, _: &EventInfo, queue: &Queue, halt: &Stop) -> Result<(), SeriesError> {
         let place = self.0.workplace()?;
         while let Some(lease) = queue.lease() {
             let games = place.play(&lease.unit, halt, &|_| {})?.unwrap_or_default();

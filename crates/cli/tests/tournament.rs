@@ -208,6 +208,24 @@ fn an_edited_script_or_another_seed_is_another_event() {
         "[[event]]\nformat = \"round-robin\"\ngame = \"kalah:4x3\"\nplayers = [\"first\", \"score\"]\nseed = 1\n";
     let cup = folder.join("cup.toml");
     std::fs::write(&cup, event).expect("a file");
+    // Care that all bots are given is part of the event, and of older games nobody knows it.
+    let bot = [
+        "match",
+        "kalah:4x3",
+        "bwp:no-such-bot",
+        "first",
+        "--games",
+        "2",
+        "--seed",
+        "1",
+        "--recover",
+        "--store",
+        store,
+    ];
+    assert_eq!(run(&bot).code, Some(0));
+    let refused = run(&[&bot[..], &["--resume", "--longest", "2s"]].concat());
+    assert_eq!(refused.code, Some(2), "{refused:?}");
+    assert!(refused.stderr.contains("has 2 games of this event without --memory, --longest"), "{refused:?}");
     let tournament = || run(&[&["tournament", cup.to_str().expect("a path")], &resume[..]].concat());
     assert!(tournament().stderr.contains("there is nothing to resume"));
     assert!(!tournament().stderr.contains("there is nothing to resume"));

@@ -101,11 +101,30 @@ pub fn unknown_event<'a>(given: &str, events: impl Iterator<Item = &'a str>) -> 
     CliError::input(format!("--event: no game of an event {given:?}, {expected}"))
 }
 
-/// Says that nothing is resumed where a store has no game of these events.
-pub fn tell_if_new(store: &mut dyn Journal, path: &Path, events: &[EventId]) -> Result<(), CliError> {
+/// Says that nothing is resumed where a store has no game of these events. `former` are the ids that earlier versions gave them,
+/// where the care of all bots was no part of an event.
+///
+/// # Errors
+/// If the store cannot be read, or has games under a former id, of which nobody knows with what care they were played.
+pub fn tell_if_new(
+    store: &mut dyn Journal,
+    path: &Path,
+    events: &[EventId],
+    former: impl FnOnce() -> Vec<EventId>,
+) -> Result<(), CliError> {
     for event in events {
         if store.count(*event).map_err(CliError::input)? > 0 {
             return Ok(());
+        }
+    }
+    for event in former() {
+        let games = store.count(event).map_err(CliError::input)?;
+        if games > 0 {
+            return Err(CliError::input(format!(
+                "{path:?} has {games} games of this event without --memory, --longest, --suspend and --restart, or from a version \
+                 that did not tell: expected the options of those games"
+            ))
+            .with_hint("the same command without these options goes on with them; without --resume it begins anew with them"));
         }
     }
     note(format_args!(

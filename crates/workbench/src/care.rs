@@ -77,6 +77,24 @@ impl BotCare {
         }
     }
 
+    /// What decides how bots play, each as an option of one player: its key and its text.
+    pub(crate) fn told(&self) -> Vec<(&'static str, String)> {
+        let BotCare { memory, longest, suspend, restart, .. } = self;
+        let of_all = [
+            ("memory", memory.map(values::size_text)),
+            ("longest", longest.map(|time| format!("{}s", time.as_secs_f64()))),
+            ("suspend", suspend.then(|| "yes".to_owned())),
+            ("restart", (*restart > 0).then(|| restart.to_string())),
+        ];
+        of_all.into_iter().filter_map(|(key, value)| Some((key, format!("{key}={}", value?)))).collect()
+    }
+
+    /// The same without what decides how bots play; `None` if there is nothing of it.
+    pub(crate) fn untold(&self) -> Option<BotCare> {
+        let untold = BotCare { memory: None, longest: None, suspend: false, restart: 0, ..self.clone() };
+        (untold != *self).then_some(untold)
+    }
+
     /// The first setting that holds on this machine alone: its option, and what it means.
     #[must_use]
     pub fn of_this_machine(&self) -> Option<(&'static str, &'static str)> {

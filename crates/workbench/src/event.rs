@@ -247,6 +247,13 @@ impl EventSettings {
         self.format == FormatName::Tuning
     }
 
+    /// The same without what all bots are given and what decides how they play (memory, longest, suspend, restart); `None` if
+    /// there is nothing of it. Under the id of this event earlier versions kept the games of both.
+    #[must_use]
+    pub fn without_care(&self) -> Option<EventSettings> {
+        Some(EventSettings { bots: self.bots.untold()?, ..self.clone() })
+    }
+
     /// Checks what needs no catalog, player or file: ranges, names, and settings that do not go together.
     ///
     /// # Errors

@@ -122,6 +122,7 @@ pub(crate) fn own(
     pace: &Pace,
     usual: PlayerCare,
 ) -> Result<Own, (Option<usize>, String)> {
+    let of_all = if is_external { usual.bots.told() } else { Vec::new() };
     let (mut mine, mut care, mut told) = (*pace, usual, String::new());
     for (index, text) in options.iter().enumerate() {
         let refused = |reason: String| (Some(index), reason);
@@ -148,6 +149,13 @@ pub(crate) fn own(
                 told.push_str(if told.is_empty() { "" } else { ", " });
                 told.push_str(text);
             }
+        }
+    }
+    // What all bots are given decides as much as what one of them is given; its own comes before.
+    for (key, text) in of_all {
+        if !options.iter().any(|own| own.split_once('=').is_some_and(|(name, _)| name == key)) {
+            told.push_str(if told.is_empty() { "" } else { ", " });
+            told.push_str(&text);
         }
     }
     let ponders = care.bots.ponder && !is_external;

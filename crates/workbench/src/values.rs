@@ -36,7 +36,16 @@ pub fn size(text: &str) -> Result<u64, String> {
         given.eq_ignore_ascii_case(unit).then(|| number.parse::<f64>().ok().filter(|_| is_plain).map(|n| n * factor))
     };
     let bytes = UNITS.iter().find_map(with_unit).flatten().ok_or_else(expected)?;
-    if (1.0..=MAX_BYTES).contains(&bytes) { Ok(bytes as u64) } else { Err(expected()) }
+    if (1.0..=MAX_BYTES).contains(&bytes) { Ok(bytes.round() as u64) } else { Err(expected()) }
+}
+
+/// Writes an amount of memory, if possible as a whole number of a unit, so that [`size`] reads the same.
+pub(crate) fn size_text(bytes: u64) -> String {
+    const UNITS: [(&str, u64); 6] =
+        [("GiB", 1 << 30), ("GB", 1_000_000_000), ("MiB", 1 << 20), ("MB", 1_000_000), ("KiB", 1 << 10), ("kB", 1000)];
+    let whole = UNITS.iter().find(|(_, unit)| bytes > 0 && bytes.is_multiple_of(*unit));
+    let in_part = || format!("{}.{:03}kB", bytes / 1000, bytes % 1000);
+    whole.map_or_else(in_part, |(name, unit)| format!("{}{name}", bytes / unit))
 }
 
 /// No machine has more memory than this.
@@ -88,12 +97,18 @@ pub fn seed(text: &str) -> Result<u64, String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{count, depth, duration, positive, size};
+    use super::{count, depth, duration, positive, size, size_text};
 
     #[test]
     fn amounts_of_memory_have_units() {
         let sizes = ["350MB", "1.5GiB", "64kb", "1B"].map(|text| size(text).ok());
         assert_eq!(sizes, [Some(350_000_000), Some(3 << 29), Some(64_000), None]);
+        for text in ["350MB", "3GiB", "64kB", "1GB", "7MiB"] {
+            assert_eq!(size(text).map(size_text).as_deref(), Ok(text));
+        }
+        for bytes in [1, 1025, 4099, 1_000_001] {
+            assert_eq!(size(&size_text(bytes)), Ok(bytes));
+        }
         for text in ["", "MB", "350", "-1MB", "1e3MB", "nanMB", "infGB", "0MB", "1..2MB", "99999999999999GB", "ééMB"]
         {
             assert!(size(text).is_err(), "{text}");

@@ -68,6 +68,42 @@ fn events_are_what_they_were() {
     );
 }
 
+/// Bots that have more memory or time are other players, whoever says so: an event that goes on mixes no conditions.
+#[test]
+fn the_care_of_all_bots_is_part_of_the_event() {
+    let event = |format: &str, options: &str, bots: &str| {
+        let text = format!(
+            r#"{{"format": "{format}", "game": "kalah:4x3", "bots": {{{bots}}},
+            "players": [{{"spec": "bwp:./a", "options": [{options}]}}, "first"]}}"#
+        );
+        build(&text).unwrap_or_else(|error| panic!("{error}")).event().settings
+    };
+    for format in ["match", "swiss"] {
+        let plain = event(format, "", "");
+        assert!(plain.contains("player: bwp:./a\nplayer: first\n"), "{plain}");
+        // How a bot is looked after changes nothing of its games.
+        assert_eq!(event(format, "", r#""recover": true, "pin": true, "trace": "t""#), plain);
+        for (bots, told) in [
+            (r#""memory": "350MB""#, "memory=350MB"),
+            (r#""longest": "1.5s""#, "longest=1.5s"),
+            (r#""suspend": true"#, "suspend=yes"),
+            (r#""restart": 3"#, "restart=3"),
+        ] {
+            let expected = plain.replacen("bwp:./a\n", &format!("bwp:./a\nprogram: bwp:./a with {told}\n"), 1);
+            assert_eq!(event(format, "", bots), expected);
+            if told != "restart=3" {
+                assert_eq!(event(format, &format!("{told:?}"), ""), expected, "the same from both doors");
+            }
+        }
+        let own = event(format, r#""threads=2", "memory=1GB""#, r#""memory": "350MB", "longest": "2s""#);
+        assert!(own.contains("program: bwp:./a with threads=2, memory=1GB, longest=2s\n"), "{own}");
+    }
+    let text =
+        r#"{"format": "match", "game": "kalah:4x3", "bots": {"restart": 3, "pin": true}, "players": ["a", "b"]}"#;
+    let without = settings(text).without_care().expect("there is some");
+    assert!(without.bots.pin && without.bots.restart == 0 && without.without_care().is_none());
+}
+
 #[test]
 fn a_tournament_uses_every_opening_of_a_file_equally_often() {
     let count = |file: &str| {

@@ -132,12 +132,26 @@ impl KeepArgs {
         [&self.store, &self.records].into_iter().flatten().try_for_each(|path| files::check_still_there(path))
     }
 
-    /// Says that nothing is resumed where the store has no game of these events.
-    pub(crate) fn tell_if_new(&self, store: Option<&mut Store>, events: &[EventId]) -> Result<(), CliError> {
-        match (self.resume, store, &self.store) {
-            (true, Some(store), Some(path)) => store_place::tell_if_new(store, path, events),
-            _ => Ok(()),
-        }
+    /// Says that nothing is resumed where the store has no game of these events, whose files are in `folder`.
+    pub(crate) fn tell_if_new(
+        &self,
+        store: Option<&mut Store>,
+        events: &[(&EventSettings, EventId)],
+        folder: &Path,
+    ) -> Result<(), CliError> {
+        let (true, Some(store), Some(path)) = (self.resume, store, &self.store) else { return Ok(()) };
+        let ids: Vec<EventId> = events.iter().map(|(_, id)| *id).collect();
+        let former = || {
+            let without = events.iter().filter_map(|(settings, _)| settings.without_care());
+            // No game is played of these, so nothing is traced.
+            let untraced = without.map(|mut settings| {
+                settings.bots.trace = None;
+                settings
+            });
+            let built = untraced.filter_map(|settings| settings.build(&LocalVenue::new(folder), &Stop::new()).ok());
+            built.map(|contest| contest.event().id).filter(|id| !ids.contains(id)).collect()
+        };
+        store_place::tell_if_new(store, path, &ids, former)
     }
 }
 
@@ -179,7 +193,7 @@ impl Match {
         let kept = Kept { store: store_path.as_deref(), resume: *resume };
         let remote = self.cluster.open(&settings, &contest, kept)?;
         let Contest::Match(series) = contest else { return Err(CliError::internal("a match is no tournament")) };
-        self.keeping.tell_if_new(store.as_mut(), &[series.event().id])?;
+        self.keeping.tell_if_new(store.as_mut(), &[(&settings, series.event().id)], Path::new(""))?;
         let conditions = Conditions::now();
         // Nothing else looks at the moves of games that are kept.
         let is_brief = records.is_none() && targets.is_none() && !self.each;

@@ -158,7 +158,7 @@ impl Tune {
         let kept = Kept { store: store_path.as_deref(), resume: *resume };
         let remote = self.cluster.open(&settings, &contest, kept)?;
         let Contest::Tuning(tuning) = contest else { return Err(CliError::internal("a tuning is no other event")) };
-        self.keeping.tell_if_new(store.as_mut(), &[tuning.event().id])?;
+        self.keeping.tell_if_new(store.as_mut(), &[(&settings, tuning.event().id)], Path::new(""))?;
         let conditions = Conditions::now();
         // Nothing but a file of records looks at the moves of games that are kept.
         let again = if self.keeping.records.is_none() && targets.is_none() { Resume::Briefly } else { Resume::Yes };

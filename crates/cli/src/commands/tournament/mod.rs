@@ -94,12 +94,8 @@ impl Tournament {
         let mut records = records.as_deref().map(RecordsFile::replace).transpose()?;
         let mut memory = MemoryJournal::default();
         let mut whole = report::Report { title: file.name.clone(), conditions: Vec::new(), events: Vec::new() };
-        let of_event = |(_, contest): &(_, Contest)| match contest {
-            Contest::Tournament(event) => Some(event.event().id),
-            _ => None,
-        };
-        let ids: Vec<_> = events.iter().filter_map(of_event).collect();
-        self.keeping.tell_if_new(store.as_mut(), &ids)?;
+        let known: Vec<_> = events.iter().map(|(settings, contest)| (settings, contest.event().id)).collect();
+        self.keeping.tell_if_new(store.as_mut(), &known, folder)?;
         let conditions = Conditions::now();
         let mut status = Status::Done;
         let mut unplayed = 0;
