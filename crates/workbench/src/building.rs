@@ -119,6 +119,7 @@ impl EventSettings {
         let seed = self.seed.unwrap_or(USUAL_SEED);
         let builder = Builder { settings: self, venue, stop, pace: self.pace.pace(), patience, seed };
         let variants = self.variants()?;
+        self.check_families()?;
         let contest = match variants.as_slice() {
             [variant] if self.is_match() => Contest::Match(Box::new(builder.series(variant)?)),
             [variant] if self.is_tuning() => Contest::Tuning(Box::new(builder.tuning(variant)?)),
@@ -146,6 +147,20 @@ impl EventSettings {
             })
         };
         self.games.iter().enumerate().map(variant).collect()
+    }
+
+    /// Refuses a spec for a family that there is none of: it would never be used, and whatever stands beside it would play.
+    fn check_families(&self) -> Result<(), SettingError> {
+        for (index, player) in self.players.iter().enumerate() {
+            for family in player.specs.keys() {
+                if !boardwright_catalog::GAMES.iter().any(|game| game.family().name == family) {
+                    let known: Vec<&str> = boardwright_catalog::GAMES.iter().map(|game| game.family().name).collect();
+                    let message = format!("bad game {family:?}: expected a spec for {}", known.join(", "));
+                    return Err(SettingError::new(format!("players.{index}.specs.{family}"), message));
+                }
+            }
+        }
+        Ok(())
     }
 
     /// The same settings for those who have no files, as `contest` was built from them: games and players of a match by their

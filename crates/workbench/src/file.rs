@@ -17,6 +17,8 @@ pub struct EventFile {
     /// The events in their order, each with a name of its own; the seed of the file stands in those without one.
     pub events: Vec<EventSettings>,
     text: String,
+    /// The names of the declared players.
+    players: Vec<String>,
     /// By event and player, the number of the declaration in the file.
     declared: Vec<Vec<Option<usize>>>,
 }
@@ -57,7 +59,8 @@ impl EventFile {
             declared.push(take_declared(event, &players));
         }
         let file_name = name.clone().or_else(|| events[0].name.clone()).unwrap_or_default();
-        let file = EventFile { name: file_name, events, text: text.to_owned(), declared };
+        let shown = players.iter().map(|player| player.shown().to_owned()).collect();
+        let file = EventFile { name: file_name, events, text: text.to_owned(), players: shown, declared };
         file.check(&players)?;
         Ok(file)
     }
@@ -92,6 +95,13 @@ impl EventFile {
             }
         }
         Ok(())
+    }
+
+    /// The declared players that take part in no event.
+    #[must_use]
+    pub fn unused(&self) -> Vec<&str> {
+        let is_unused = |index: &usize| self.declared.iter().flatten().all(|used| *used != Some(*index));
+        (0..self.players.len()).filter(is_unused).map(|index| self.players[index].as_str()).collect()
     }
 
     /// The error of a setting of an event at its place in the file.

@@ -162,6 +162,10 @@ fn errors_name_their_setting() {
         (r#"{"spec": "first", "options": ["nodes=5", "threads=2"]}"#, "players.1.options.1: threads=2 is for bots"),
         (r#"{"spec": "first", "options": ["tc=nonsense"]}"#, "players.1.options.0: bad option \"tc=nonsense\": "),
         (r#"{"spec": "bwp:./a", "options": ["ponder=yes"]}"#, "players.1.options.0: ponder=yes is for players of this"),
+        (
+            r#"{"spec": "first", "specs": {"kalha": "engine"}}"#,
+            "players.1.specs.kalha: bad game \"kalha\": expected a spec for gomoku, sticks, kalah",
+        ),
         (r#"{"name": "x", "specs": {"sticks": "random"}}"#, "players.1: x has no spec for kalah"),
     ] {
         let text = with("").replace("\"first\"", player).replace(", }", "}");

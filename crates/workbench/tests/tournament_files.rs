@@ -29,6 +29,10 @@ fn everything_that_can_be_said_is_understood() {
     assert_eq!((two.format, two.seed), (FormatName::Swiss, Some(9)), "the seed of the file");
     let names: Vec<&str> = two.players.iter().map(boardwright_workbench::PlayerSettings::shown).collect();
     assert_eq!(names, ["y", "c", "d", "x", "e"]);
+    assert_eq!(file.unused(), [""; 0]);
+    let more = format!("{HEAD}[[player]]\nname = \"x\"\nspec = \"a\"\n[[player]]\nname = \"idle\"\nspec = \"b\"\n");
+    let more = EventFile::read(&more.replace("\"c\"]", "\"c\", \"x\"]")).expect("a good file");
+    assert_eq!(more.unused(), ["idle"]);
     assert!(two.players[0].spec.is_none() && two.players[0].specs.contains_key("heap"));
 }
 

@@ -86,6 +86,9 @@ impl Tournament {
         let KeepArgs { concurrency, records, store, .. } = &self.keeping;
         let for_all = ForAll { seed: self.seed, bots: &self.bots, concurrency: *concurrency };
         let events = setup::events(&file, &LocalVenue::new(folder), &for_all, &finish).map_err(place)?;
+        for player in file.unused() {
+            note(format_args!("note: {player} is declared and takes part in no event"));
+        }
         if self.dry_run {
             return print::plan(output, &events, self.json);
         }
