@@ -79,6 +79,10 @@ impl Interruption<'_> {
     fn is_finishing(&self) -> bool {
         self.finish.is_some_and(Stop::is_raised)
     }
+
+    pub(crate) fn is_raised(&self) -> bool {
+        self.is_finishing() || self.stop.is_raised()
+    }
 }
 
 /// Conditions under which an event was played.

@@ -107,17 +107,23 @@ impl Format {
 
     /// The units to play now that the ledger does not have; empty if the event is over.
     ///
-    /// It is asked when everything that it wanted before is in the ledger.
-    pub(crate) fn next(&self, field: &FormatContext, ledger: &Ledger) -> Vec<Unit> {
+    /// It is asked when everything that it wanted before is in the ledger. `None` if `is_stopped` became true before they were known:
+    /// the pairing of a large field takes time.
+    pub(crate) fn next(
+        &self,
+        field: &FormatContext,
+        ledger: &Ledger,
+        is_stopped: &dyn Fn() -> bool,
+    ) -> Option<Vec<Unit>> {
         let mut units = match *self {
             Format::RoundRobin { cycles } => waves(field, cycles, round_robin(field.players)),
             Format::Gauntlet { heroes, cycles } => waves(field, cycles, gauntlet(field.players, heroes)),
-            Format::Swiss { rounds } => swiss::next(field, rounds, ledger),
+            Format::Swiss { rounds } => swiss::next(field, rounds, ledger, is_stopped)?,
             Format::Knockout { extra_pairs, tie } => knockout::next(field, u64::from(extra_pairs), tie, ledger),
             Format::Ladder { rounds } => ladder::next(field, rounds, ledger),
         };
         units.retain(|unit| !ledger.has(unit));
-        units
+        Some(units)
     }
 
     /// Number of games, without those that break ties.

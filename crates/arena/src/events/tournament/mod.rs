@@ -162,10 +162,11 @@ impl Tournament {
     ) -> Result<TournamentResult, SeriesError> {
         self.check()?;
         let event = self.event();
-        let mut plan = Rounds::new(self, news);
+        let stop = stop.into();
+        let mut plan = Rounds::new(self, stop, news);
         let work = TournamentPlayer::new(self, event.id);
         let threads = self.concurrency.min(usize::try_from(self.expected_games().div_ceil(2)).unwrap_or(usize::MAX));
-        let workers = Workers { work: &work, threads, executor, stop: stop.into() };
+        let workers = Workers { work: &work, threads, executor, stop };
         let RunSummary { workers: active, beyond } = run(&mut plan, &workers, Some(journal), &event, resume)?;
         let concurrency = (active < workers.threads).then_some(active);
         // What this machine does besides says nothing of games that are played elsewhere.

@@ -11,6 +11,7 @@ use crate::events::error::SeriesError;
 use crate::events::journal::{EventId, KeptGame};
 use crate::events::ledger::{GameResult, Ledger};
 use crate::events::plan::{FinishedGame, Plan, PlayUnit};
+use crate::events::runner::Interruption;
 use crate::events::tournament::field::FormatContext;
 use crate::events::tournament::standings::enter_pair;
 use crate::events::tournament::{News, Tournament, TournamentResult};
@@ -40,13 +41,19 @@ pub(super) struct Rounds<'a> {
     finished: bool,
     /// Pairs that nobody could play.
     unplayed: u64,
+    interruption: Interruption<'a>,
     news: &'a mut dyn FnMut(News<'_>),
 }
 
 impl<'a> Rounds<'a> {
-    pub(super) fn new(tournament: &'a Tournament, news: &'a mut dyn FnMut(News<'_>)) -> Rounds<'a> {
+    pub(super) fn new(
+        tournament: &'a Tournament,
+        interruption: Interruption<'a>,
+        news: &'a mut dyn FnMut(News<'_>),
+    ) -> Rounds<'a> {
         Rounds {
             tournament,
+            interruption,
             field: tournament.field(),
             ledger: Ledger::default(),
             todo: VecDeque::new(),
@@ -133,7 +140,8 @@ impl Plan for Rounds<'_> {
             return None;
         }
         if self.todo.is_empty() && self.given == self.entered {
-            self.todo = self.tournament.format.next(&self.field, &self.ledger).into();
+            let is_stopped = || self.interruption.is_raised();
+            self.todo = self.tournament.format.next(&self.field, &self.ledger, &is_stopped)?.into();
             self.finished = self.todo.is_empty();
         }
         let unit = self.todo.pop_front()?;

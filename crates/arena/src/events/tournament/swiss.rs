@@ -10,8 +10,6 @@
 //! With at most half as many rounds as players a pairing always exists, because every player still has at least half of the
 //! others as opponents (Dirac 1952).
 
-use std::collections::BTreeSet;
-
 use petgraph::algo::maximum_matching;
 use petgraph::graph::UnGraph;
 
@@ -23,7 +21,10 @@ use crate::events::unit::Unit;
 struct History {
     half_points: Vec<u64>,
     bye_points: Vec<u64>,
-    met: BTreeSet<(u32, u32)>,
+    /// Opponents of each player so far.
+    met: Vec<Vec<u32>>,
+    /// Number of rounds, and so the most opponents of a player.
+    rounds: usize,
 }
 
 /// The meetings of a round.
@@ -33,39 +34,56 @@ struct Round {
     bye: Option<u32>,
 }
 
-/// Units to play next.
-pub(super) fn next(field: &FormatContext, rounds: u32, ledger: &Ledger) -> Vec<Unit> {
-    replay(field, rounds, ledger).1
+/// Units to play next; `None` if it was stopped before they were known.
+pub(super) fn next(
+    field: &FormatContext,
+    rounds: u32,
+    ledger: &Ledger,
+    is_stopped: &dyn Fn() -> bool,
+) -> Option<Vec<Unit>> {
+    replay(field, rounds, ledger, is_stopped).map(|(_, units)| units)
 }
 
 /// Half points of each player for byes; a bye counts as winning all games of an encounter.
 pub(super) fn byes(field: &FormatContext, rounds: u32, ledger: &Ledger) -> Vec<u64> {
-    replay(field, rounds, ledger).0.bye_points
+    let zeros = vec![0; field.players as usize];
+    if field.players.is_multiple_of(2) {
+        return zeros;
+    }
+    replay(field, rounds, ledger, &|| false).map_or(zeros, |(history, _)| history.bye_points)
 }
 
-/// History of the rounds that are complete, and the missing units of the next one.
-fn replay(field: &FormatContext, rounds: u32, ledger: &Ledger) -> (History, Vec<Unit>) {
+/// History of the rounds that are complete, and the missing units of the next one; `None` if it was stopped.
+fn replay(
+    field: &FormatContext,
+    rounds: u32,
+    ledger: &Ledger,
+    is_stopped: &dyn Fn() -> bool,
+) -> Option<(History, Vec<Unit>)> {
     let zeros = vec![0; field.players as usize];
-    let mut history = History { half_points: zeros.clone(), bye_points: zeros, met: BTreeSet::new() };
+    let met = vec![Vec::new(); field.players as usize];
+    let mut history = History { half_points: zeros.clone(), bye_points: zeros, met, rounds: 0 };
     for stage in 0..rounds {
-        let round = history.pair();
+        let round = history.pair(is_stopped)?;
         let units = round.meetings.iter().flat_map(|&players| encounter(stage, players, field.pairs));
         let missing: Vec<Unit> = units.filter(|unit| !ledger.has(unit)).collect();
         if !missing.is_empty() {
-            return (history, missing);
+            return Some((history, missing));
         }
         history.enter(field, stage, &round, ledger);
     }
-    (history, Vec::new())
+    Some((history, Vec::new()))
 }
 
 impl History {
     fn enter(&mut self, field: &FormatContext, stage: u32, round: &Round, ledger: &Ledger) {
+        self.rounds += 1;
         for &[a, b] in &round.meetings {
             let score = ledger.encounter(stage, [a, b], field.pairs);
             self.half_points[a as usize] += score.half_points();
             self.half_points[b as usize] += 2 * score.games() - score.half_points();
-            self.met.insert((a.min(b), a.max(b)));
+            self.met[a as usize].push(b);
+            self.met[b as usize].push(a);
         }
         if let Some(player) = round.bye {
             let points = 4 * field.pairs;
@@ -75,15 +93,16 @@ impl History {
     }
 
     fn have_met(&self, one: u32, other: u32) -> bool {
-        self.met.contains(&(one.min(other), one.max(other)))
+        self.met[one as usize].contains(&other)
     }
 
     /// The next round. In an odd field the last player in the order who has not had a bye gets one.
-    fn pair(&self) -> Round {
+    /// `None` if it was stopped.
+    fn pair(&self, is_stopped: &dyn Fn() -> bool) -> Option<Round> {
         let mut order: Vec<u32> = (0..self.half_points.len() as u32).collect();
         order.sort_by_key(|&player| (std::cmp::Reverse(self.half_points[player as usize]), player));
         if order.len().is_multiple_of(2) {
-            return Round { meetings: self.pair_all(order), bye: None };
+            return Some(Round { meetings: self.pair_all(order, is_stopped)?, bye: None });
         }
         let may_rest = |index: &usize| {
             let player = order[*index];
@@ -92,12 +111,15 @@ impl History {
         let index = (0..order.len()).rev().find(may_rest);
         // The format allows at most half as many rounds as players, so some player has not rested yet.
         let index = index.unwrap_or(order.len() - 1);
-        Round { bye: Some(order[index]), meetings: self.pair_all(without(&order, index)) }
+        Some(Round { bye: Some(order[index]), meetings: self.pair_all(without(&order, index), is_stopped)? })
     }
 
-    fn pair_all(&self, mut rest: Vec<u32>) -> Vec<[u32; 2]> {
+    fn pair_all(&self, mut rest: Vec<u32>, is_stopped: &dyn Fn() -> bool) -> Option<Vec<[u32; 2]>> {
         let mut meetings = Vec::new();
         while rest.len() > 1 {
+            if is_stopped() {
+                return None;
+            }
             let top = rest.remove(0);
             let points = |player: u32| self.half_points[player as usize];
             let group = rest.iter().take_while(|&&player| points(player) == points(top)).count();
@@ -109,13 +131,20 @@ impl History {
             let index = candidates.find(fits).unwrap_or(0);
             meetings.push([top, rest.remove(index)]);
         }
-        meetings
+        Some(meetings)
     }
 
     /// True if the players can all meet somebody whom they have not met.
     fn can_pair(&self, players: &[u32]) -> bool {
-        let left = |&one: &u32| players.iter().filter(|&&other| other != one && !self.have_met(one, other)).count();
-        // By Dirac's theorem there is a ring of all players then, and every second step of it is a pairing.
+        // By Dirac's theorem there is a ring of all players if each of them has half of the others left, and every second step of
+        // it is a pairing. In a large field that is so whomever they have met.
+        if players.len() >= 2 * (self.rounds + 1) {
+            return true;
+        }
+        let mut is_there = vec![false; self.met.len()];
+        players.iter().for_each(|&player| is_there[player as usize] = true);
+        let met = |player: u32| self.met[player as usize].iter().filter(|&&other| is_there[other as usize]).count();
+        let left = |&player: &u32| players.len() - 1 - met(player);
         if players.iter().all(|player| 2 * left(player) >= players.len()) {
             return true;
         }

@@ -27,7 +27,7 @@ fn play_on(
 ) -> (Vec<Unit>, Ledger) {
     let mut played = Vec::new();
     loop {
-        let units = format.next(field, &ledger);
+        let units = next(format, field, &ledger);
         if units.is_empty() {
             return (played, ledger);
         }
@@ -45,6 +45,11 @@ fn result(unit: &Unit, leg: u8, luck: u64) -> GameResult {
     let [a, b] = unit.players.map(u64::from);
     let dice = mix(luck ^ mix(a << 40 | b << 20 | u64::from(unit.stage) << 8 | unit.pair << 1 | u64::from(leg)));
     GameResult { first: leg, half_points: (dice % 3) as u8, forfeited_by: None, plies: 9, fingerprint: dice }
+}
+
+/// What a format wants if nobody stops it.
+fn next(format: &Format, field: &FormatContext, ledger: &Ledger) -> Vec<Unit> {
+    format.next(field, ledger, &|| false).expect("nobody stops it")
 }
 
 fn field(players: u32, pairs: u64) -> FormatContext {
@@ -197,7 +202,7 @@ proptest! {
             }
         }
         loop {
-            let missing = format.next(&field, &ledger);
+            let missing = next(&format, &field, &ledger);
             if missing.is_empty() {
                 break;
             }
@@ -215,7 +220,7 @@ fn the_strongest_climbs_a_ladder_from_its_foot() {
     let (field, format) = (field(5, 1), Format::Ladder { rounds: 4 });
     let mut ledger = Ledger::default();
     loop {
-        let units = format.next(&field, &ledger);
+        let units = next(&format, &field, &ledger);
         if units.is_empty() {
             break;
         }
@@ -237,7 +242,7 @@ fn swiss_players_meet_their_equals() {
     let mut ledger = Ledger::default();
     let mut rounds = Vec::new();
     for _ in 0..3 {
-        let units = format.next(&field, &ledger);
+        let units = next(&format, &field, &ledger);
         rounds.push(units.iter().map(|unit| unit.players).collect::<Vec<[u32; 2]>>());
         for unit in units {
             let half_points = if unit.players[0] < unit.players[1] { 2 } else { 0 };
@@ -250,12 +255,24 @@ fn swiss_players_meet_their_equals() {
     assert_eq!(rounds[2][0], [0, 1]);
     // Ten players: of the five winners the last one is left to meet the first loser.
     let (field, mut ledger) = (self::field(10, 1), Ledger::default());
-    for unit in format.next(&field, &ledger) {
+    for unit in next(&format, &field, &ledger) {
         let result = |leg| GameResult { first: leg, half_points: 2, forfeited_by: None, plies: 1, fingerprint: 0 };
         (0..2).for_each(|leg| ledger.insert(&unit, leg, result(leg)));
     }
-    let second: Vec<[u32; 2]> = format.next(&field, &ledger).iter().map(|unit| unit.players).collect();
+    let second: Vec<[u32; 2]> = next(&format, &field, &ledger).iter().map(|unit| unit.players).collect();
     assert_eq!(second, [[0, 2], [1, 3], [4, 5], [6, 8], [7, 9]]);
+}
+
+/// With a question about all that are left for every player this took hours; and whoever waits may stop it.
+#[test]
+fn large_fields_are_paired_at_once_and_a_stop_is_heard() {
+    let (field, format) = (field(1023, 1), Format::Swiss { rounds: 11 });
+    let (units, ledger) = play(&format, &field, 7);
+    assert_eq!(units.len(), 511 * 11);
+    assert!(meetings(&units).values().all(|&met| met == 1));
+    let asked = std::cell::Cell::new(0);
+    let is_stopped = || asked.replace(asked.get() + 1) == 600;
+    assert_eq!(format.next(&field, &ledger, &is_stopped), None, "in the second round");
 }
 
 /// Two players, the number of their pair, and of its games who had the first move and the half points of the first player.
