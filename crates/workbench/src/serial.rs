@@ -41,7 +41,7 @@ pub(crate) mod tolerance {
     }
 }
 
-/// An amount of memory as text with its unit, such as `350MB`, or a number of bytes.
+/// An amount of memory as text with its unit, such as `350MB`.
 pub(crate) mod memory {
     use std::fmt;
 
@@ -51,7 +51,7 @@ pub(crate) mod memory {
     #[expect(clippy::ref_option, reason = "serde asks for a reference")]
     pub(crate) fn serialize<S: Serializer>(bytes: &Option<u64>, serializer: S) -> Result<S::Ok, S::Error> {
         match bytes {
-            Some(bytes) => serializer.serialize_u64(*bytes),
+            Some(bytes) => serializer.serialize_str(&crate::values::size_text(*bytes)),
             None => serializer.serialize_none(),
         }
     }
@@ -75,11 +75,12 @@ pub(crate) mod memory {
         }
 
         fn visit_u64<E: Error>(self, bytes: u64) -> Result<Option<u64>, E> {
-            if bytes > 0 { Ok(Some(bytes)) } else { Err(E::custom("bad amount of memory 0: expected a byte at least")) }
+            // A number without a unit, which every other door refuses, was once taken for bytes: 350 of them hold no bot.
+            self.visit_str(&bytes.to_string())
         }
 
         fn visit_i64<E: Error>(self, bytes: i64) -> Result<Option<u64>, E> {
-            u64::try_from(bytes).map_err(E::custom).and_then(|bytes| self.visit_u64(bytes))
+            self.visit_str(&bytes.to_string())
         }
 
         fn visit_unit<E: Error>(self) -> Result<Option<u64>, E> {

@@ -44,6 +44,8 @@ fn every_mistake_is_shown_where_it_is() {
         ("[[event]]\nformat = ", 2, ""),
         ("evnt = 1", 1, "unknown field `evnt`"),
         ("[[event]]\ngame = \"heap\"", 1, "missing field `format`"),
+        ("@bots = { memory = 350 }", 5, "bad amount of memory \"350\": expected an amount of memory with its unit"),
+        ("@bots = { memory = -1 }", 5, "bad amount of memory \"-1\""),
         ("@pairs = 0", 5, "bad pairs 0: expected 1 to 1000000"),
         ("@pairs = -1", 5, ""),
         ("@pairs = 99999999999999999999", 5, ""),
