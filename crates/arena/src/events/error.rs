@@ -37,7 +37,7 @@ pub enum SeriesError {
     #[error("{0} counts no points, expected the scoring wins")]
     NoTally(String),
     /// Whole pairs are needed.
-    #[error("a series of {0} games cannot be scored by tally, expected an even number")]
+    #[error("{0} games, expected an even number where the points of both games of a pair decide")]
     OddGames(u64),
     /// The settings contradict each other; says what was given and what was expected.
     #[error("{0}")]
