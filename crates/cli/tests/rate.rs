@@ -29,6 +29,24 @@ fn repeated_games_are_told_of_wherever_they_are_kept() {
     assert_eq!(both.last().expect("a summary")["repeated"], 10);
 }
 
+/// Another seed makes another event of the same name.
+#[test]
+fn events_of_one_name_are_told_of() {
+    let folder = folder("same-name");
+    let store = folder.join("games.db");
+    let play = |seed: &str| {
+        let usual = ["match", "kalah:4x3", "score", "first", "--games", "2", "--openings", "random:2", "--store"];
+        assert_eq!(run(&[&usual[..], &[text(&store), "--seed", seed]].concat()).code, Some(0));
+    };
+    let rated = || run(&["rate", "--store", text(&store), "--event", "score – first"]);
+    play("1");
+    let one = rated();
+    assert!(one.code == Some(0) && !one.stderr.contains("are called"), "{one:?}");
+    play("2");
+    let two = rated();
+    assert!(two.stderr.contains("2 events are called \"score – first\": their games are rated together"), "{two:?}");
+}
+
 #[test]
 fn groups_anchors_and_the_matrix_are_shown() {
     let folder = folder("rate-table");

@@ -10,6 +10,7 @@ use boardwright_game::{Outcome, Record};
 use boardwright_store::Filter;
 
 use crate::error::CliError;
+use crate::output::note;
 use crate::record_files::{FileGames, GameFilter};
 use crate::{files, input, record_files, store_place};
 
@@ -64,9 +65,19 @@ impl Sources {
         let store = store_place::open_to_read(given)?;
         let filter = Filter { event: event.map(str::to_owned), ..Filter::default() };
         let pairs = store.pairs(&filter)?;
-        if let (Some(event), true) = (event, pairs.is_empty()) {
+        if let Some(event) = event {
             let events = store.events()?;
-            return Err(store_place::unknown_event(event, events.iter().map(|event| event.name.as_str())));
+            if pairs.is_empty() {
+                return Err(store_place::unknown_event(event, events.iter().map(|event| event.name.as_str())));
+            }
+            // Another seed or setting makes another event, which usually has the same name.
+            let same = events.iter().filter(|known| known.name == event).count();
+            if same > 1 {
+                note(format_args!(
+                    "note: {same} events are called {event:?}: their games are rated together; an id of `records events` names \
+                     one alone"
+                ));
+            }
         }
         for pair in &pairs {
             if !self.wants_game(&pair.game) {
