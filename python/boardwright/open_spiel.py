@@ -10,12 +10,13 @@ Importing this module registers ``python_boardwright`` with the parameter ``spec
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Any
 
 import numpy as np
 import pyspiel
 
-from ._native import State, load
+from ._native import Game, State, load
 
 _TYPE = pyspiel.GameType(
     short_name="python_boardwright",
@@ -36,18 +37,22 @@ _TYPE = pyspiel.GameType(
 )
 
 
+def _load(params: dict[str, Any]) -> Game:
+    # OpenSpiel's parameters cannot hold a comma.
+    return load(params.get("spec", "kalah:4x3").replace(";", ","))
+
+
 class BoardwrightGame(pyspiel.Game):
     """A game of Boardwright as OpenSpiel knows games."""
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         """Load the game that the parameter ``spec`` names."""
-        spec = (params or {}).get("spec", "kalah:4x3")
-        # OpenSpiel's parameters cannot hold a comma.
-        self.loaded = load(spec.replace(";", ","))
+        # Not `loaded`: attributes can only be set once the base class is there.
+        loaded = _load(params or {})
         # Nothing bounds kalah but its seeds; the longest random games have a tenth of this.
-        longest = self.loaded.limits["max_plies"] or (self.loaded.num_actions if self.loaded.family == "gomoku" else 1000)
+        longest = loaded.limits["max_plies"] or (loaded.num_actions if loaded.family == "gomoku" else 1000)
         information = pyspiel.GameInfo(
-            num_distinct_actions=self.loaded.num_actions,
+            num_distinct_actions=loaded.num_actions,
             max_chance_outcomes=0,
             num_players=2,
             min_utility=-1.0,
@@ -57,6 +62,12 @@ class BoardwrightGame(pyspiel.Game):
         )
         super().__init__(_TYPE, information, params or {})
 
+    @cached_property
+    def loaded(self) -> Game:
+        """The game as Boardwright knows it."""
+        # OpenSpiel makes a pickled or copied game from its parameters alone, and calls no `__init__` of this object.
+        return _load(self.get_parameters())
+
     def new_initial_state(self, position: str | None = None) -> BoardwrightState:
         """Begin a game."""
         return BoardwrightState(self)
@@ -65,7 +76,7 @@ class BoardwrightGame(pyspiel.Game):
         """Make what writes a state as numbers."""
         if params:
             raise ValueError(f"observation parameters {params}: expected none")
-        return BoardwrightObserver(self)
+        return BoardwrightObserver(self, recalls=iig_obs_type is not None and iig_obs_type.perfect_recall)
 
 
 class BoardwrightState(pyspiel.State):
@@ -104,10 +115,11 @@ class BoardwrightState(pyspiel.State):
 
 
 class BoardwrightObserver:
-    """Writes a state as planes of numbers, as the first player sees the board."""
+    """Writes a state as planes of numbers, as the player sees it who is asked for, and as text."""
 
-    def __init__(self, game: BoardwrightGame) -> None:
-        """Make room for the planes of a game."""
+    def __init__(self, game: BoardwrightGame, recalls: bool = False) -> None:
+        """Make room for the planes of a game; with ``recalls`` texts tell the moves as well."""
+        self.recalls = recalls
         shape = game.loaded.observation_shape
         self.tensor = np.zeros(int(np.prod(shape)), dtype=np.float32)
         self.dict = {"observation": self.tensor.reshape(shape)}
@@ -117,8 +129,9 @@ class BoardwrightObserver:
         np.copyto(self.dict["observation"], state.state.observation_tensor("first" if player == 0 else "second"))
 
     def string_from(self, state: BoardwrightState, player: int) -> str:
-        """Write a state as text: the position and, as repetition counts in some games, the moves."""
-        return state.state.position
+        """Write a state as text: the position and, for information states, the moves, as repetition counts in some games."""
+        position = state.state.position
+        return " ".join([position, "after", *state.state.moves]) if self.recalls else position
 
 
 pyspiel.register_game(_TYPE, BoardwrightGame)

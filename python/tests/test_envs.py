@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 import random
 import warnings
 from typing import Any
@@ -111,6 +113,37 @@ def test_open_spiel_runs_its_algorithms() -> None:
     state = game.new_initial_state()
     assert bot.step(state) in state.legal_actions()
     assert len(state.observation_tensor(0)) == int(np.prod(boardwright.load("kalah:3x2").observation_shape))
+
+
+def test_open_spiel_copies_games_and_states() -> None:
+    pyspiel = pytest.importorskip("pyspiel")
+    pytest.importorskip("boardwright.open_spiel")
+    game = pyspiel.load_game("python_boardwright(spec=kalah:4x3;empty-capture)")
+    played = game.new_initial_state()
+    played.apply_action(1)
+    for copied in (pickle.loads(pickle.dumps(game)), copy.deepcopy(game), pickle.loads(pickle.dumps(played)).get_game()):
+        assert copied.loaded == game.loaded and str(copied) == str(game)
+        state = copied.new_initial_state()
+        state.apply_action(1)
+        assert str(state) == str(played) and list(state.observation_tensor(0)) == list(played.observation_tensor(0))
+    assert str(pickle.loads(pickle.dumps(played))) == str(played)
+
+
+def test_open_spiel_tells_positions_that_come_again_apart() -> None:
+    pyspiel = pytest.importorskip("pyspiel")
+    pytest.importorskip("boardwright.open_spiel")
+    game = pyspiel.load_game("python_boardwright(spec=sticks:5;3s2h0d)")
+    once = game.new_initial_state()
+    for move in ["S@a1", "S@e5", "S@b1", "S@d5", "S@c1", "S@c5", "H@a3", "H@e3", "H@b3", "H@d3"]:
+        once.state.play(move)
+    twice = once.clone()
+    for move in ["Sa1-a2", "Se5-e4", "Sa2-a1", "Se4-e5"]:
+        twice.apply_action(twice.state.string_to_action(move))
+    assert once.observation_string(0) == twice.observation_string(0)
+    assert once.information_state_string(0) != twice.information_state_string(0)
+    for player, viewer in enumerate(("first", "second")):
+        planes = once.state.observation_tensor(viewer).ravel()
+        assert list(once.observation_tensor(player)) == list(planes)
 
 
 @pytest.mark.parametrize("spec", GAMES)
