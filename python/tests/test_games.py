@@ -114,7 +114,7 @@ def test_the_referee_ends_games_as_in_matches() -> None:
     assert not longer.is_terminal() and pickle.loads(pickle.dumps(longer)) == longer
     assert pickle.loads(pickle.dumps(free)) == free
     assert state != game.read(state.position), "the same position in a game that goes on"
-    with pytest.raises(ValueError, match="referee=False.*expected a game with its referee"):
+    with pytest.raises(ValueError, match=r"referee=False.*expected a game with its referee"):
         boardwright.match("random", "random", free)
     with pytest.raises(ValueError, match="expected a game with its referee"):
         boardwright.tune("engine", free, ["depth,2,1,3"])
