@@ -18,7 +18,6 @@ import hashlib
 import json
 import os
 import pathlib
-import shutil
 import tempfile
 from collections.abc import Callable, Iterable, Iterator
 from itertools import chain, count, islice
@@ -29,6 +28,7 @@ import numpy as np
 from . import __version__
 from ._bulk import in_order
 from ._checks import threads_of, whole
+from ._lock import locked, remove
 from ._native import Game, Player, State, Stop, load
 from ._progress import Progress
 from ._solving import Solver
@@ -363,13 +363,21 @@ def write(
     The settings are those of :func:`pieces`. The file appears when it is whole. Until then what is made lies in the folder
     ``PATH.parts``, and the same call goes on from there after it was stopped. Memory does not grow with the number of rows.
 
-    Raises ValueError as :func:`pieces` does, and if the folder is of other settings.
+    Raises ValueError as :func:`pieces` does, and if the folder is of other settings; IsADirectoryError if ``path`` is a
+    folder, and BlockingIOError while another call writes the same file.
     """
+    target, order, threads = pathlib.Path(os.fsdecode(path)), _order(game, rows, **settings), threads_of(threads)
+    if target.is_dir():
+        raise IsADirectoryError(f"{target} is a folder: expected the name of a file")
+    folder = target.with_name(target.name + ".parts")
+    with locked(folder) as lock:
+        _write(target, folder, order, threads, progress)
+        remove(folder, lock)
+
+
+def _write(target: pathlib.Path, folder: pathlib.Path, order: _Order, threads: int, progress: Any) -> None:
     from pyarrow import parquet
 
-    target, order, threads = pathlib.Path(path), _order(game, rows, **settings), threads_of(threads)
-    folder = target.with_name(target.name + ".parts")
-    folder.mkdir(parents=True, exist_ok=True)
     files, known = _known(folder, order)
     tables = _pieces(order, threads, progress, known)
     # Not as it is read again, with numbers of fields that Parquet has added.
@@ -390,7 +398,6 @@ def write(
                 for group in range(source.num_row_groups):
                     writer.write_table(source.read_row_group(group).cast(writer.schema))
     whole_file.replace(target)
-    shutil.rmtree(folder)
 
 
 def _known(folder: pathlib.Path, order: _Order) -> tuple[list[pathlib.Path], tuple[int, int]]:
@@ -400,9 +407,15 @@ def _known(folder: pathlib.Path, order: _Order) -> tuple[list[pathlib.Path], tup
     files = sorted(folder.glob("*.parquet"))
     pieces = rows = 0
     for number, file in enumerate(files):
-        found = parquet.read_metadata(file)
+        expected = folder / f"{number:06}.parquet"
+        if file != expected:
+            raise ValueError(f"{expected} is missing before {file.name}: delete {folder} to begin anew")
+        try:
+            found = parquet.read_metadata(file)
+        except (ValueError, OSError) as error:
+            raise ValueError(f"{file} is no whole Parquet file: delete {folder} to begin anew ({error})") from None
         about = (found.metadata or {}).get(b"order", b"").decode()
-        if file.name != f"{number:06}.parquet" or about != order.about():
+        if about != order.about():
             raise ValueError(
                 f"{file} was begun with other settings, {about or 'unknown'}: finish it with them or delete {folder}"
             )

@@ -12,6 +12,7 @@ import pytest
 
 import boardwright
 from boardwright import datasets
+from boardwright._lock import locked
 
 CHECK = pathlib.Path(__file__).parents[2] / "tools" / "check_dataset.py"
 
@@ -93,6 +94,58 @@ def test_a_set_that_was_stopped_is_continued(tmp_path: pathlib.Path, monkeypatch
     assert told[0] == 40 and told[-1] == 110
     assert stopped.read_bytes() == straight.read_bytes() and datasets.read(stopped).num_rows == 110
     assert sorted(file.name for file in tmp_path.iterdir()) == ["stopped.parquet", "straight.parquet"]
+
+
+def test_a_run_that_is_killed_while_it_removes_its_parts_goes_on(
+    tmp_path: pathlib.Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pytest.importorskip("pyarrow")
+    monkeypatch.setattr(datasets, "CHUNK", 20)
+    monkeypatch.setattr(datasets, "_PIECES", 1)
+    file, parts, unlink = tmp_path / "rows.parquet", tmp_path / "rows.parquet.parts", pathlib.Path.unlink
+    with monkeypatch.context() as patch:
+
+        def killed(path: pathlib.Path, missing_ok: bool = False) -> None:
+            unlink(path, missing_ok)
+            raise SystemExit
+
+        patch.setattr(pathlib.Path, "unlink", killed)
+        with pytest.raises(SystemExit):
+            datasets.write(file, "kalah:3x3", 60, seed=2, memory=16)
+    whole = file.read_bytes()
+    assert sorted(part.name for part in parts.glob("*.parquet")) == ["000000.parquet", "000001.parquet"]
+    datasets.write(file, "kalah:3x3", 60, seed=2, memory=16)
+    assert file.read_bytes() == whole and not parts.exists()
+
+
+def test_what_is_wrong_with_begun_parts_is_told(tmp_path: pathlib.Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("pyarrow")
+    monkeypatch.setattr(datasets, "CHUNK", 20)
+    monkeypatch.setattr(datasets, "_PIECES", 1)
+    file, parts = tmp_path / "rows.parquet", tmp_path / "rows.parquet.parts"
+    monkeypatch.setattr(datasets, "remove", lambda folder, lock: None)
+    datasets.write(file, "kalah:3x3", 60, seed=2, memory=16)
+    (parts / "000001.parquet").rename(parts / "other")
+    with pytest.raises(ValueError, match=r"000001\.parquet is missing before 000002\.parquet: delete"):
+        datasets.write(file, "kalah:3x3", 60, seed=2, memory=16)
+    (parts / "000001.parquet").write_bytes(b"cut off")
+    with pytest.raises(ValueError, match=r"000001\.parquet is no whole Parquet file: delete"):
+        datasets.write(file, "kalah:3x3", 60, seed=2, memory=16)
+
+
+def test_two_runs_do_not_write_the_same_file(tmp_path: pathlib.Path) -> None:
+    pytest.importorskip("pyarrow")
+    file = tmp_path / "rows.parquet"
+    with locked(tmp_path / "rows.parquet.parts"):
+        with pytest.raises(BlockingIOError, match="another run writes there"):
+            datasets.write(file, "kalah:3x3", 20, memory=16)
+        main = [sys.executable, "-m", "boardwright.datasets", "kalah:3x3", "20", str(file)]
+        run = subprocess.run(main, capture_output=True, text=True)
+        assert run.returncode == 1 and "another run writes there" in run.stderr
+    datasets.write(file, "kalah:3x3", 20, memory=16)
+    assert [path.name for path in tmp_path.iterdir()] == ["rows.parquet"]
+    with pytest.raises(IsADirectoryError, match="expected the name of a file"):
+        datasets.write(tmp_path, "kalah:3x3", 20, memory=16)
 
 
 def test_the_minimax_on_masks_is_that_of_the_rules(monkeypatch: pytest.MonkeyPatch) -> None:
