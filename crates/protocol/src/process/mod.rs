@@ -3,6 +3,7 @@
 //! * [`Pool`] makes players of one bot, whose processes serve one game after another.
 //! * [`ProcessPlayer`] asks a bot for the moves of one game.
 //! * [`BotProcess`](bot::BotProcess) is a process and the codec of its language.
+//! * [`Host`](host::Host) is the process that has started a bot, in which alone it can be ended.
 //! * [`ProcessTree`](tree::ProcessTree) is the child with everything it has started, which never outlives its pool.
 //! * `system` is its implementation: process groups in `unix`, job objects in `windows`. Both have the same names, and no
 //!   other module depends on the system.
@@ -10,6 +11,7 @@
 
 mod bot;
 mod cpus;
+mod host;
 mod lines;
 mod player;
 mod pool;

@@ -126,6 +126,7 @@ impl ProcessPlayer {
 
     /// Waits until the bot is ready. One that does not follow into another game gets a fresh process.
     fn await_ready(&mut self, stop: &Stop) -> Result<(), BotFailure> {
+        self.shared.check_host()?;
         let bot = running(&mut self.bot)?;
         let Err(failure) = bot.make_ready(stop) else { return Ok(()) };
         if !bot.is_renewing() || stop.is_raised() {

@@ -8,6 +8,7 @@ use boardwright_game::{BotLog, Fault, HostCodec, ParseError, Setting};
 
 use super::Supervision;
 use super::bot::BotProcess;
+use super::host::Host;
 use super::system::Watchdog;
 use super::tree::ProcessTree as _;
 
@@ -25,6 +26,7 @@ pub struct Pool(pub(super) Arc<PoolState>);
 
 /// Common state of the players of a pool.
 pub(super) struct PoolState {
+    host: Host,
     command: Vec<String>,
     codec: Box<MakeCodec>,
     pub(super) supervision: Arc<Supervision>,
@@ -58,6 +60,7 @@ impl Pool {
     ) -> Result<Pool, ParseError> {
         codec()?;
         let shared = Arc::new(PoolState {
+            host: Host::here(),
             command: command.to_vec(),
             codec: Box::new(codec),
             renews: AtomicBool::new(supervision.reuse),
@@ -83,6 +86,7 @@ impl Pool {
 impl PoolState {
     /// A bot that has been told of a game, from among the idle ones if one of them will do.
     pub(super) fn take(&self, seed: u64, log: &BotLog) -> Result<BotProcess, Fault> {
+        self.check_host()?;
         while self.renews.load(Ordering::Relaxed)
             && let Some(mut bot) = self.idle().pop()
         {
@@ -92,6 +96,14 @@ impl PoolState {
             }
         }
         self.start(seed, log)
+    }
+
+    /// A fault in a forked copy of this program, whose pools are those of the original.
+    pub(super) fn check_host(&self) -> Result<(), Fault> {
+        match self.host.is_here() {
+            true => Ok(()),
+            false => Err(Fault::new("belongs to the process that this one was forked from")),
+        }
     }
 
     /// A bot of a fresh process. Where there is no room for it, all idle bots have to leave.
@@ -110,6 +122,9 @@ impl PoolState {
 
     /// Takes back a bot whose game is over.
     pub(super) fn put_back(&self, bot: BotProcess) {
+        if !self.host.is_here() {
+            return;
+        }
         self.note_memory(&bot);
         if bot.is_idle() && self.renews.load(Ordering::Relaxed) {
             self.idle().push(bot);
@@ -146,6 +161,9 @@ impl PoolState {
 
     /// Tells bots to leave, all at the same time, and kills those that do not.
     fn say_goodbye(&self, bots: &mut [BotProcess]) {
+        if !self.host.is_here() {
+            return;
+        }
         bots.iter_mut().for_each(BotProcess::dismiss);
         let began = Instant::now();
         for bot in bots {
@@ -163,7 +181,8 @@ impl PoolState {
 fn dismiss_idle() -> bool {
     // The lock is held to the end, so that of two players without descriptors one waits until the other has freed some.
     let pools = POOLS.lock().unwrap_or_else(PoisonError::into_inner);
-    let pools: Vec<Arc<PoolState>> = pools.iter().filter_map(Weak::upgrade).collect();
+    let pools = pools.iter().filter_map(Weak::upgrade).filter(|pool| pool.host.is_here());
+    let pools: Vec<Arc<PoolState>> = pools.collect();
     let mut any = false;
     for pool in pools {
         let mut bots = std::mem::take(&mut *pool.idle());

@@ -22,6 +22,7 @@ use std::thread;
 use std::time::Duration;
 
 use super::orphans;
+use crate::process::host::Host;
 
 /// The controller that limits and measures memory.
 const MEMORY: &str = "memory";
@@ -53,6 +54,7 @@ struct CgroupHome {
     begin: OsString,
     has_memory: bool,
     cells: AtomicU64,
+    host: Host,
 }
 
 /// The control group of one bot.
@@ -62,7 +64,7 @@ pub(in crate::process) struct BotCgroup {
     limits_memory: bool,
     has_memory: bool,
     /// The group above it has to stay as long as it does.
-    _home: ControlGroup,
+    home: ControlGroup,
 }
 
 impl ControlGroup {
@@ -80,7 +82,8 @@ impl ControlGroup {
         home.push(HOMES.fetch_add(1, Ordering::Relaxed).to_string());
         let home = PathBuf::from(home);
         fs::create_dir(&home)?;
-        let mut home = CgroupHome { folder: home, begin, has_memory: false, cells: AtomicU64::new(0) };
+        let mut home =
+            CgroupHome { folder: home, begin, has_memory: false, cells: AtomicU64::new(0), host: Host::here() };
         if !home.folder.join("cgroup.kill").is_file() {
             return Err(io::Error::new(
                 io::ErrorKind::InvalidInput,
@@ -118,7 +121,7 @@ impl ControlGroup {
         let folder = self.0.folder.join(number.to_string());
         fs::create_dir(&folder)?;
         let has_memory = self.has_memory();
-        let cell = BotCgroup { folder, limits_memory: has_memory && memory.is_some(), has_memory, _home: self.clone() };
+        let cell = BotCgroup { folder, limits_memory: has_memory && memory.is_some(), has_memory, home: self.clone() };
         if let Some(bytes) = memory.filter(|_| has_memory) {
             cell.write("memory.max", &bytes.to_string())?;
             // What is put on a disk is memory too; a machine without swap has no such file.
@@ -132,7 +135,9 @@ impl ControlGroup {
 
 impl Drop for CgroupHome {
     fn drop(&mut self) {
-        end(&self.folder);
+        if self.host.is_here() {
+            end(&self.folder);
+        }
     }
 }
 
@@ -171,7 +176,9 @@ impl BotCgroup {
 
 impl Drop for BotCgroup {
     fn drop(&mut self) {
-        end_cell(&self.folder);
+        if self.home.0.host.is_here() {
+            end_cell(&self.folder);
+        }
     }
 }
 
@@ -276,7 +283,7 @@ mod tests {
     use super::{ControlGroup, begin_of_names, is_left, namespace, orphans};
 
     #[test]
-    fn only_homes_of_programs_that_have_ended_are_left() {
+    fn onlyhomes_of_programs_that_have_ended_are_left() {
         let own = std::process::id();
         let began = orphans::began(own).unwrap_or(0);
         let name = |space: u64, number: u32, began: u64| format!("boardwright.{space}.{number}.{began}.0");

@@ -13,8 +13,12 @@ use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, wa
 use super::cgroup::BotCgroup;
 use super::{kin, orphans, peak};
 use crate::process::cpus::CpuLease;
+use crate::process::host::Host;
 use crate::process::tree::ProcessTree;
 use crate::process::{Cpus, Supervision};
+
+/// What is said of a process whose end nobody has seen.
+const UNKNOWN: &str = "exit status unknown";
 
 /// A child process that leads a process group of its own.
 ///
@@ -24,6 +28,7 @@ use crate::process::{Cpus, Supervision};
 #[derive(Debug)]
 pub(in crate::process) struct ProcessGroup {
     child: Mutex<GroupState>,
+    host: Host,
     mark: String,
     /// The processor that it is bound to.
     place: Option<CpuLease>,
@@ -72,7 +77,8 @@ impl ProcessGroup {
         let mut child = orphans::spawn(&mut command, true)?;
         let streams = (child.stdin.take(), child.stdout.take(), child.stderr.take());
         let place = supervision.cpus.as_ref().and_then(Cpus::lease);
-        let group = ProcessGroup { child: Mutex::new(GroupState { child, status: None }), mark, place, cell };
+        let child = Mutex::new(GroupState { child, status: None });
+        let group = ProcessGroup { child, host: Host::here(), mark, place, cell };
         let (Some(stdin), Some(stdout), Some(stderr)) = streams else {
             group.reap();
             return Err(io::Error::other("there are no pipes"));
@@ -155,6 +161,9 @@ impl ProcessTree for ProcessGroup {
     /// Kills every process of the group; [`ProcessGroup::reap`] kills those that have left it. It can be called from any
     /// thread, any number of times.
     fn kill(&self) {
+        if !self.host.is_here() {
+            return;
+        }
         let mut state = self.lock();
         if state.status.is_none() {
             state.kill();
@@ -181,6 +190,9 @@ impl ProcessTree for ProcessGroup {
 
     /// Kills the whole group, reaps its leader and says how the leader ended.
     fn reap(&self) -> String {
+        if !self.host.is_here() {
+            return UNKNOWN.to_owned();
+        }
         // The lock is held over the wait: a concurrent `kill` must not signal a number that was just freed.
         let mut state = self.lock();
         if state.status.is_none() {
@@ -194,7 +206,7 @@ impl ProcessTree for ProcessGroup {
         }
         match &state.status {
             Some(Ok(status)) => status.to_string(),
-            _ => "exit status unknown".to_owned(),
+            _ => UNKNOWN.to_owned(),
         }
     }
 }

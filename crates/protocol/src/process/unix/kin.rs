@@ -7,12 +7,14 @@
 
 use std::fs;
 use std::path::Path;
-use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
 use std::time::SystemTime;
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::process::{Pid, PidfdFlags, Signal, pidfd_open, pidfd_send_signal};
+
+use crate::process::host::Host;
 
 /// The variable of the environment that holds the marks.
 pub(in crate::process) const VARIABLE: &str = "BOARDWRIGHT_BOT";
@@ -25,13 +27,20 @@ const MAX_ROUNDS: usize = 20;
 const KILL_TIMEOUT: i64 = 100_000_000;
 
 /// Common part of all marks of this program: its process number and the time of its first bot, so that no program
-/// that had the same number before has the same mark.
-pub(in crate::process) fn mark_of_all() -> &'static str {
-    static MARK: OnceLock<String> = OnceLock::new();
-    MARK.get_or_init(|| {
-        let time = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
-        format!("{}.{}.", std::process::id(), time.as_nanos())
-    })
+/// that had the same number before has the same mark. A forked copy of this program has one of its own, for its bots are
+/// not those of the original.
+pub(in crate::process) fn mark_of_all() -> String {
+    static MARK: Mutex<Option<(Host, String)>> = Mutex::new(None);
+    let mut known = MARK.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some((host, mark)) = &*known
+        && host.is_here()
+    {
+        return mark.clone();
+    }
+    let time = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
+    let mark = format!("{}.{}.", std::process::id(), time.as_nanos());
+    *known = Some((Host::here(), mark.clone()));
+    mark
 }
 
 /// A mark for one bot, with which no other one begins.

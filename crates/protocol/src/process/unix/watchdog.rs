@@ -13,6 +13,7 @@ use std::process::{Child, Command, Stdio};
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 
 use super::{ControlGroup, kin, orphans};
+use crate::process::host::Host;
 
 /// `$1` is the mark, `$2` what the paths of its homes among the control groups begin with, if it has some: whatever is in the
 /// groups below them is killed first, which needs no mark, and then the groups are removed as soon as the system lets it.
@@ -37,7 +38,7 @@ done
 
 /// The shell that watches over this program. It ends with the last pool of bots.
 #[derive(Debug)]
-pub(in crate::process) struct Watchdog(Child);
+pub(in crate::process) struct Watchdog(Child, Host);
 
 impl Watchdog {
     /// The one watchdog of this program, which is started if there is none. Without a shell there is none, and bots
@@ -45,7 +46,7 @@ impl Watchdog {
     pub(in crate::process) fn of_this_program(cgroup: Option<&ControlGroup>) -> Option<Arc<Watchdog>> {
         static THE_ONE: Mutex<Weak<Watchdog>> = Mutex::new(Weak::new());
         let mut the_one = THE_ONE.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(watchdog) = the_one.upgrade() {
+        if let Some(watchdog) = the_one.upgrade().filter(|watchdog| watchdog.1.is_here()) {
             return Some(watchdog);
         }
         let watchdog = Arc::new(Watchdog::start(cgroup).ok()?);
@@ -55,16 +56,19 @@ impl Watchdog {
 
     fn start(cgroup: Option<&ControlGroup>) -> std::io::Result<Watchdog> {
         let mut shell = Command::new("/bin/sh");
-        shell.args(["-c", SCRIPT, "boardwright-watchdog", kin::mark_of_all()]);
+        shell.args(["-c", SCRIPT, "boardwright-watchdog", &kin::mark_of_all()]);
         shell.args(cgroup.map(ControlGroup::begin));
         // Whoever waits for the end of this program's output must not wait for the watchdog.
         shell.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null()).process_group(0).current_dir("/");
-        orphans::spawn(&mut shell, false).map(Watchdog)
+        orphans::spawn(&mut shell, false).map(|shell| Watchdog(shell, Host::here()))
     }
 }
 
 impl Drop for Watchdog {
     fn drop(&mut self) {
+        if !self.1.is_here() {
+            return;
+        }
         // There are no bots any more, so it has nothing to do.
         let _ = self.0.kill();
         let _ = self.0.wait();
