@@ -27,6 +27,7 @@ use crate::output::{Output, note, report};
 #[must_use]
 pub fn main(arguments: impl IntoIterator<Item = OsString>) -> u8 {
     let arguments: Vec<OsString> = arguments.into_iter().collect();
+    boardwright_protocol::own_children();
     let shown = arguments.clone();
     panic::set_hook(Box::new(move |info| apologise(info, &shown)));
     let result = guarded(|| args::run(arguments, &mut Output::standard()));

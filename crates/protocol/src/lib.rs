@@ -16,5 +16,7 @@ mod reserve;
 mod serve;
 
 pub use external::{External, parse_external};
-pub use process::{ControlGroup, Cpus, Pool, ProcessPlayer, Supervision, Trace, make_room, most_descriptors};
+pub use process::{
+    ControlGroup, Cpus, Pool, ProcessPlayer, Supervision, Trace, make_room, most_descriptors, own_children,
+};
 pub use serve::{Begin, Make, serve};

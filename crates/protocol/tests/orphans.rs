@@ -1,10 +1,13 @@
-//! Processes that a bot leaves behind with an empty environment are found and ended; bots that live are left alone.
+//! Processes that a bot leaves behind with an empty environment are found and ended in a program that owns its children; bots
+//! that live and what began before the first of them are left alone.
 //!
 //! A program of its own: whether an orphan may be somebody's depends on all bots of the program.
 #![cfg(target_os = "linux")]
 
 use std::fs;
+use std::os::unix::process::CommandExt as _;
 use std::path::Path;
+use std::process::Command;
 use std::time::{Duration, Instant};
 
 #[allow(dead_code, reason = "other tests use the rest")]
@@ -28,6 +31,9 @@ fn orphan(path: &Path) -> String {
 
 #[test]
 fn what_wipes_its_environment_ends_with_the_last_bot_that_may_have_started_it() {
+    boardwright_protocol::own_children();
+    // A shell that becomes this program leaves it what it has started.
+    let mut earlier = Command::new("sleep").arg("1000").process_group(0).spawn().expect("sleep");
     let path = folder("nameless").join("process");
     let text = path.display().to_string();
     let mut innocent = misbehaving("bwp", "good", patient());
@@ -56,4 +62,8 @@ fn what_wipes_its_environment_ends_with_the_last_bot_that_may_have_started_it() 
     assert!(all_end(&number), "{number} is left, which is older than the bot that lives");
     assert_eq!(began_later.fault(), None);
     assert!(is_running(&began_later.process_id().expect("a number").to_string()));
+    drop(began_later);
+    assert_eq!(earlier.try_wait().expect("it is a child"), None, "it was there before the bots");
+    earlier.kill().expect("it runs");
+    earlier.wait().expect("it is a child");
 }

@@ -2,6 +2,7 @@
 #![cfg(target_os = "linux")]
 
 use std::fs;
+use std::os::unix::process::CommandExt as _;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
@@ -45,6 +46,21 @@ fn left_alone(mode: &str, language: &str, path: &std::path::Path) -> String {
         assert!(began.elapsed() < AMPLE, "{language}: {mode} has started nothing");
         std::thread::yield_now();
     }
+}
+
+/// These tests do not say that all children are theirs, as no library can of the process that it is loaded into.
+#[test]
+fn children_of_others_live_on_and_keep_their_exit_status() {
+    let mut command = Command::new("sh");
+    command.stdin(Stdio::piped()).process_group(0);
+    let mut living = command.args(["-c", "read -r _; exit 5"]).spawn().expect("a shell");
+    let mut ended = Command::new("sh").args(["-c", "exit 7"]).process_group(0).spawn().expect("a shell");
+    assert!(all_end(&ended.id().to_string()));
+    drop(misbehaving("bwp", "good", patient()));
+    assert_eq!(ended.wait().expect("it is our child").code(), Some(7));
+    assert_eq!(living.try_wait().expect("it is our child"), None);
+    drop(living.stdin.take());
+    assert_eq!(living.wait().expect("it is our child").code(), Some(5));
 }
 
 #[test]

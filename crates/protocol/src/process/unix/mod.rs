@@ -22,6 +22,7 @@ pub(in crate::process) use affinity::processors;
 pub use cgroup::ControlGroup;
 pub(in crate::process) use delay::Delay;
 pub(in crate::process) use group::{ProcessGroup as Group, is_gated};
+pub use orphans::own_children;
 pub(in crate::process) use pipes::Pipes;
 pub(in crate::process) use room::is_of_host;
 pub use room::{make_room, most_descriptors};

@@ -1,18 +1,29 @@
 //! Finds orphaned processes of bots that have no mark.
 //!
 //! A process that was started with an empty environment does not have the [mark](super::kin) of its bot, and after a double
-//! fork nothing shows whose child it was. So this program becomes a *child subreaper* with its first bot: every process that
-//! a bot orphans becomes a child of this program. A child that is not the leader of a bot and not in our own process group
-//! is such an orphan. It is killed as soon as no living bot can have started it: when all of them are younger than the
-//! orphan, or there are none.
+//! fork nothing shows whose child it was. So a program that has [said so](own_children) becomes a *child subreaper* with its
+//! first bot: every process that a bot orphans becomes a child of this program. A child that came after that, is not the
+//! leader of a bot and not in our own process group is such an orphan. It is killed as soon as no living bot can have started
+//! it: when all of them are younger than the orphan, or there are none.
+//!
+//! In a process that is not ours, as that of an interpreter, nothing tells such an orphan from a child of somebody else, whose
+//! end and exit status would be lost. There only marks and process groups find what a bot has started.
 
 use std::collections::HashMap;
 use std::io;
 use std::process::{Child, Command};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// The children of this program that have a purpose: their numbers, when each began, and whether it is a bot.
-static OWN: Mutex<Option<HashMap<u32, Own>>> = Mutex::new(None);
+use crate::process::host::Host;
+
+/// The process whose children are all ours, if this is one.
+static PROGRAM: Mutex<Option<Host>> = Mutex::new(None);
+
+/// The process that they are children of, and those that have a purpose.
+static OWN: Mutex<Option<(Host, Children)>> = Mutex::new(None);
+
+/// Children of this program that have a purpose, by their numbers.
+type Children = HashMap<u32, Own>;
 
 #[derive(Clone, Copy, Debug)]
 struct Own {
@@ -21,25 +32,48 @@ struct Own {
     is_bot: bool,
 }
 
+/// Says that this process is a program that starts no child in a process group of its own but bots, so that it can take
+/// those that a bot leaves behind for its own and end them; on Linux.
+///
+/// A library does not say that of the process that it is loaded into.
+pub fn own_children() {
+    *PROGRAM.lock().unwrap_or_else(PoisonError::into_inner) = Some(Host::here());
+}
+
+/// True if every child in a group of its own comes from a bot.
+fn owns_children() -> bool {
+    PROGRAM.lock().unwrap_or_else(PoisonError::into_inner).is_some_and(Host::is_here)
+}
+
 /// Starts a child that is no orphan.
 pub(in crate::process) fn spawn(command: &mut Command, is_bot: bool) -> io::Result<Child> {
     // The lock is held over the start: a search for orphans between the start of a child and its entry in the table would
     // kill the child as an orphan.
     let mut own = lock();
-    let own = own.get_or_insert_with(|| {
-        linux::adopt_orphans();
-        HashMap::new()
-    });
+    if !own.as_ref().is_some_and(|(host, _)| host.is_here()) {
+        *own = Some((Host::here(), first_children()));
+    }
+    let own = own.get_or_insert_with(|| (Host::here(), Children::new()));
     let child = command.spawn()?;
-    own.insert(child.id(), Own { began: linux::began(child.id()), is_bot });
+    own.1.insert(child.id(), Own { began: linux::began(child.id()), is_bot });
     Ok(child)
+}
+
+/// The children before the first bot, which are none of a bot; from now on orphans come to this process, if it is ours.
+fn first_children() -> Children {
+    if !owns_children() {
+        return Children::new();
+    }
+    let before = linux::children();
+    linux::adopt_orphans();
+    before.into_iter().map(|(number, began)| (number, Own { began: Some(began), is_bot: false })).collect()
 }
 
 /// Records that a child has been reaped, and ends the orphans that no living bot can have started.
 pub(in crate::process) fn forget(child: u32) {
     let mut own = lock();
-    let Some(own) = own.as_mut() else { return };
-    if own.remove(&child).is_some_and(|own| own.is_bot) {
+    let Some((_, own)) = own.as_mut() else { return };
+    if own.remove(&child).is_some_and(|own| own.is_bot) && owns_children() {
         // A living bot cannot have started a process that is older than itself. A bot whose start is unknown counts as
         // begun at 0, so that nothing is killed that might be its own.
         let oldest = own.values().filter(|own| own.is_bot).map(|own| own.began.unwrap_or(0)).min();
@@ -50,7 +84,7 @@ pub(in crate::process) fn forget(child: u32) {
 /// The numbers of the living orphans that only this bot can have started.
 pub(in crate::process) fn of(bot: u32) -> Vec<u32> {
     let own = lock();
-    let Some(own) = own.as_ref() else { return Vec::new() };
+    let Some((_, own)) = own.as_ref().filter(|_| owns_children()) else { return Vec::new() };
     let is_alone = own.iter().all(|(&number, own)| number == bot || !own.is_bot);
     let began = own.get(&bot).and_then(|own| own.began).filter(|_| is_alone);
     began.map_or_else(Vec::new, |began| linux::living_orphans(&|number| own.contains_key(&number), began))
@@ -61,7 +95,7 @@ pub(in crate::process) fn began(number: u32) -> Option<u64> {
     linux::began(number)
 }
 
-fn lock() -> MutexGuard<'static, Option<HashMap<u32, Own>>> {
+fn lock() -> MutexGuard<'static, Option<(Host, Children)>> {
     OWN.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
@@ -127,12 +161,21 @@ mod linux {
         living.map(|orphan| orphan.number).collect()
     }
 
+    /// The numbers of the children of this process, and when each began.
+    pub(in crate::process) fn children() -> Vec<(u32, u64)> {
+        seen_children().map(|seen| (seen.number, seen.began)).collect()
+    }
+
     fn orphans(is_own: &dyn Fn(u32) -> bool) -> Vec<Seen> {
-        let Ok(entries) = fs::read_dir("/proc") else { return Vec::new() };
-        let (ourselves, group) = (std::process::id(), getpgrp().as_raw_nonzero().get().unsigned_abs());
+        let group = getpgrp().as_raw_nonzero().get().unsigned_abs();
+        seen_children().filter(|seen| seen.group != group && !is_own(seen.number)).collect()
+    }
+
+    fn seen_children() -> impl Iterator<Item = Seen> {
+        let ourselves = std::process::id();
+        let entries = fs::read_dir("/proc").into_iter().flatten();
         let numbers = entries.filter_map(|entry| entry.ok()?.file_name().to_str()?.parse().ok());
-        let children = numbers.filter_map(see).filter(|seen| seen.parent == ourselves);
-        children.filter(|seen| seen.group != group && !is_own(seen.number)).collect()
+        numbers.filter_map(see).filter(move |seen| seen.parent == ourselves)
     }
 
     fn see(number: u32) -> Option<Seen> {
@@ -167,6 +210,10 @@ mod linux {
 #[cfg(not(target_os = "linux"))]
 mod linux {
     pub(in crate::process) fn adopt_orphans() {}
+
+    pub(in crate::process) fn children() -> Vec<(u32, u64)> {
+        Vec::new()
+    }
 
     pub(in crate::process) fn began(_: u32) -> Option<u64> {
         None
