@@ -221,8 +221,9 @@ def match(
                 raise TypeError(f"a player is a name, a callable or has a method choose(state), not {type(player).__name__}")
             names.append(name_of(player))
             factories.append(_factory(player, played))
-    if names[0] == names[1] and factories[1] is not None:
-        names[1] += " 2"
+    if names[0] == names[1] and factories != [None, None]:
+        # The name of a built-in player is also what makes it.
+        names[0 if factories[1] is None else 1] += " 2"
     # The keys of a tournament file.
     settings: dict[str, Any] = {
         "format": "match",

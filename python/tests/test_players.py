@@ -46,6 +46,19 @@ def test_analysis_gives_lines_best_first() -> None:
         state.analyse(seconds=float("nan"))
 
 
+def test_a_python_player_is_told_apart_from_a_built_in_one_of_its_name() -> None:
+    class Last:
+        name = "first"
+
+        def choose(self, state: boardwright.State) -> int:
+            return state.legal_actions()[-1]
+
+    results = [boardwright.match(a, b, FIRST, games=2, seed=1) for a, b in ((Last, "first"), ("first", Last), (Last, Last))]
+    assert [(result.first, result.second) for result in results] == [("first 2", "first"), *[("first", "first 2")] * 2]
+    assert results[0].score == 1 - results[1].score
+    assert results[0].records.count('"first 2"') == 2
+
+
 def test_players_explain_and_choose() -> None:
     state = boardwright.load(FIRST).start()
     seen = state.why("score")
