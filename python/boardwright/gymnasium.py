@@ -16,8 +16,9 @@ import numpy as np
 import numpy.typing as npt
 from gymnasium import spaces
 
+from ._checks import whole
 from ._matches import Choose, chooser
-from ._native import Game, Player, State, load
+from ._native import Game, IllegalActionError, Player, State, load
 from ._pixels import pixels
 
 
@@ -30,7 +31,7 @@ class PlayEnv(gymnasium.Env):
 
     Observations are float32 of :attr:`Game.observation_shape` as the agent sees the board; ``info["action_mask"]`` says
     which actions are legal. The reward is 1, 0 or -1 at the end. An illegal action raises IllegalActionError, or loses the
-    game at once with ``illegal="lose"``.
+    game at once with ``illegal="lose"``; what is no whole number is a TypeError.
     """
 
     metadata = {"render_modes": ["ansi", "rgb_array"], "render_fps": 2}  # noqa: RUF012
@@ -70,10 +71,12 @@ class PlayEnv(gymnasium.Env):
         self.player = 0
         """Player of the agent in this game."""
         self._choose: Choose | None = None
+        self._is_lost = False
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
         """Begin a new game, in which the opponent moves first if that is its side."""
         super().reset(seed=seed, options=options)
+        self._is_lost = False
         self.state = self.game.start()
         self.player = int(self.np_random.integers(2)) if self.side is None else self.side
         self._choose = self._made(int(self.np_random.integers(1 << 32)))
@@ -84,8 +87,13 @@ class PlayEnv(gymnasium.Env):
         """Play an action, and let the opponent play until the agent is to move again."""
         if self._choose is None:
             raise ValueError("call reset before step")
+        if self._is_lost:
+            raise IllegalActionError("the game is over: an illegal action has lost it; call reset before step")
         mask = self.state.legal_actions_mask()
+        # What is no number is a mistake in every mode, as it is for a state.
+        action = whole("action", action)
         if self.illegal == "lose" and not (0 <= action < len(mask) and mask[action]):
+            self._is_lost = True
             return self._observation(), -1.0, True, False, self._info()
         self.state.apply(action)
         self._reply()

@@ -88,6 +88,17 @@ def test_a_gymnasium_game_is_played_against_any_player() -> None:
     with pytest.raises(boardwright.IllegalActionError):
         env.reset(seed=1)
         env.step(77)
+    lost = PlayEnv("kalah:4x3", illegal="lose")
+    lost.reset(seed=1)
+    wrong_types: list[Any] = [True, 1.0, None, "1"]
+    for nothing in wrong_types:
+        with pytest.raises(TypeError, match="action is a whole number"):
+            lost.step(nothing)
+    assert lost.step(99)[1:3] == (-1.0, True)
+    with pytest.raises(boardwright.IllegalActionError, match="has lost it; call reset"):
+        lost.step(0)
+    lost.reset(seed=1)
+    assert lost.step(int(lost.action_space.sample(mask=lost.state.legal_actions_mask().astype(np.int8))))[2] is False
     for wrong in ({"side": 2}, {"illegal": "maybe"}, {"render_mode": "human"}):
         with pytest.raises(ValueError, match="expected"):
             PlayEnv("kalah", **wrong)
