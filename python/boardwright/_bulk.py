@@ -15,7 +15,7 @@ from typing import Any, Callable, NamedTuple, TypeVar, overload
 import numpy as np
 
 from ._analysis import Analysis, Explanation
-from ._checks import threads_of, whole
+from ._checks import stop_of, text, threads_of, whole
 from ._native import Game, Player, State, Stop, _players, load
 from ._progress import Progress
 from ._solving import Solution, Solver
@@ -111,6 +111,7 @@ def in_order(work: Callable[[A], R], items: Iterable[A], threads: int, stop: Sto
 def _all(
     work: Callable[[State, Stop], R], states: Iterable[State], threads: int | None, progress: Any, stop: Stop | None
 ) -> list[R]:
+    stop = stop_of(stop)
     listed: list[State] = []
     for state in states:
         if not isinstance(state, State):
@@ -123,6 +124,9 @@ def _all(
         number, state = numbered
         try:
             return work(state, mark)
+        except UnicodeError:
+            # It is made of more than a message.
+            raise
         except (ValueError, RuntimeError) as error:
             raise type(error)(f"state {number}: {error}") from error
 
@@ -158,6 +162,8 @@ def analyse_all(
     >>> len(found), found[1][0].moves[0] in "1234"
     (2, True)
     """
+
+    player = text("player", player)
 
     def work(state: State, mark: Stop) -> Analysis:
         found = state.analyse(player, nodes=nodes, depth=depth, seconds=seconds, lines=lines, seed=seed, stop=mark)
@@ -202,6 +208,8 @@ def why_all(
     >>> boardwright.why_all([boardwright.load("kalah:4x3").start()], "score")[0].choices
     ['2']
     """
+
+    player = text("player", player)
 
     def work(state: State, mark: Stop) -> Explanation:
         return state.why(player, nodes=nodes, depth=depth, seconds=seconds, seed=seed, stop=mark)

@@ -6,6 +6,8 @@ import os
 from collections.abc import Iterable
 from typing import SupportsFloat, SupportsIndex
 
+from ._native import Stop
+
 #: The longest time that anything may be given, in seconds: a year.
 LONGEST = 366 * 86400.0
 
@@ -32,16 +34,21 @@ def seconds(name: str, value: object, *, zero: bool = False) -> float:
     if type(value).__name__ in ("bool", "bool_", "str") or not isinstance(value, (SupportsFloat, SupportsIndex)):
         raise TypeError(f"{name} is a number of seconds, not {type(value).__name__}")
     # A whole number may be too large for a float; so many seconds are too many.
-    number = float(value) if not isinstance(value, int) or abs(value) < LONGEST else float("inf")
+    number = float(value) if not isinstance(value, int) or abs(value) <= LONGEST else float("inf")
     if not 0 <= number <= LONGEST or (number == 0 and not zero):
         raise ValueError(f"{name}={value}: expected {'' if zero else 'above '}0 to {LONGEST:.0f} seconds")
     return number
 
 
 def text(name: str, value: object) -> str:
-    """Return the text that a caller gave as ``name``; anything else is a TypeError."""
+    """Return the text that a caller gave as ``name``.
+
+    Raises TypeError for anything else, ValueError for half a surrogate, which no file or other program can be told.
+    """
     if not isinstance(value, str):
         raise TypeError(f"{name} is a text, not {type(value).__name__}")
+    if any("\ud800" <= character <= "\udfff" for character in value):
+        raise ValueError(f"{name}={value!a}: expected a text without halves of surrogates")
     return value
 
 
@@ -50,6 +57,13 @@ def texts(name: str, value: object) -> list[str]:
     if isinstance(value, str) or not isinstance(value, Iterable):
         raise TypeError(f"{name} is a list of texts, not {type(value).__name__}")
     return [text(f"each of {name}", one) for one in value]
+
+
+def stop_of(stop: object) -> Stop | None:
+    """Return the mark that a caller gave as ``stop``; anything else is a TypeError."""
+    if stop is not None and not isinstance(stop, Stop):
+        raise TypeError(f"stop is a Stop or None, not {type(stop).__name__}")
+    return stop
 
 
 def threads_of(threads: int | None) -> int:

@@ -81,6 +81,8 @@ def positions(
     4.0
     """
     n, threads = whole("n", n, 0), threads_of(threads)
+    if solver is not None and not isinstance(solver, Solver):
+        raise TypeError(f"solver is a Solver or None, not {type(solver).__name__}")
     seed = secrets.randbelow(1 << 32) if seed is None else whole("seed", seed, 0)
     return _positions(game if isinstance(game, Game) else load(game), n, (solver, seed), threads, progress)
 

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from typing import Any, Callable, NamedTuple, Union, cast
 
 from ._checks import seconds as seconds_of
-from ._checks import text, texts, threads_of, whole
+from ._checks import stop_of, text, texts, threads_of, whole
 from ._native import Game, State, Stop, _match, load
 from ._progress import Progress
 from ._table import html_table
@@ -99,7 +99,7 @@ def name_of(player: PlayerLike) -> str:
 def openings_of(openings: str | Iterable[State], game: Game) -> Iterator[str]:
     """Give the text for openings as the command line takes it; states are in a file until the work is done."""
     if isinstance(openings, str):
-        yield openings
+        yield text("openings", openings)
         return
     if isinstance(openings, State) or not isinstance(openings, Iterable):
         raise TypeError(f"openings is a text such as 'random:4' or a list of states, not {type(openings).__name__}")
@@ -108,7 +108,9 @@ def openings_of(openings: str | Iterable[State], game: Game) -> Iterator[str]:
         if not isinstance(state, State):
             raise TypeError(f"each of openings is a State, not {type(state).__name__}")
         if state.game != game:
-            raise ValueError(f"an opening of {state.game.spec}, expected one of {game.spec}")
+            # The same game without its referee has the same spec.
+            given, own = (repr(one) if state.game.spec == game.spec else one.spec for one in (state.game, game))
+            raise ValueError(f"an opening of {given}, expected one of {own}")
         lines.append(f"position: {state.position}\n")
     if not lines:
         raise ValueError("openings is an empty list: expected at least one state")
@@ -125,7 +127,8 @@ def pace_of(
     """Return the limits of moves, with the keys of a tournament file."""
     return {
         "tc": None if clock is None else text("clock", clock),
-        "movetime": None if seconds is None else f"{seconds_of('seconds', seconds):.9f}s",
+        # A time is told in whole nanoseconds, and none is no time for a move.
+        "movetime": None if seconds is None else f"{max(seconds_of('seconds', seconds), 1e-9):.9f}s",
         "nodes": None if nodes is None else whole("nodes", nodes, 1, (1 << 64) - 1),
         "depth": None if depth is None else whole("depth", depth, 1, 255),
         **({} if margin is None else {"margin": f"{seconds_of('margin', margin, zero=True):.9f}s"}),
@@ -209,17 +212,18 @@ def match(
     resign = None if resign is None else text("resign", resign)
     repetition = None if repetition is None else whole("repetition", repetition, 0, (1 << 32) - 1)
     max_plies = None if max_plies is None else whole("max_plies", max_plies, 0, (1 << 32) - 1)
-    solved = None if solved is None else whole("solved", solved, 1, (1 << 32) - 1)
+    solved = None if solved is None else whole("solved", solved, 1, 10_000_000)
+    stop = stop_of(stop)
     names: list[str] = []
     factories: list[Callable[[int], Choose] | None] = []
-    for player in (a, b):
+    for argument, player in (("a", a), ("b", b)):
         if isinstance(player, str):
-            names.append(player)
+            names.append(text(argument, player))
             factories.append(None)
         else:
             if not (callable(player) or hasattr(player, "choose")):
                 raise TypeError(f"a player is a name, a callable or has a method choose(state), not {type(player).__name__}")
-            names.append(name_of(player))
+            names.append(text(f"the name of {argument}", name_of(player)))
             factories.append(_factory(player, played))
     if names[0] == names[1] and factories != [None, None]:
         # The name of a built-in player is also what makes it.

@@ -139,7 +139,7 @@ class Solver:
         """
         return Solution(*self._native.solve(_state(start), stop))
 
-    def values(self, state: State) -> dict[int, int | None]:
+    def values(self, start: Start) -> dict[int, int | None]:
         """Return the value of every legal action to the side to move; ``None`` where it is not known.
 
         >>> import boardwright
@@ -147,6 +147,7 @@ class Solver:
         >>> solver.values(boardwright.load("kalah:3x2").start())
         {0: -8, 1: 4, 2: 0}
         """
+        state = _state(start)
         sign = 1 if state.current_player() == 0 else -1
         values: dict[int, int | None] = {}
         for action in state.legal_actions():

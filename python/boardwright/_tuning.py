@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from ._checks import text, texts, threads_of, whole
+from ._checks import stop_of, text, texts, threads_of, whole
 from ._matches import openings_of, pace_of, refereed, seed_of
 from ._native import Game, State, Stop, _tune
 from ._progress import Progress
@@ -93,7 +93,7 @@ def tune(
     seed = seed_of(seed)
     played = refereed(game)
     games = whole("games", games, 1, (1 << 32) - 1)
-    threads = threads_of(threads)
+    threads, stop = threads_of(threads), stop_of(stop)
     if isinstance(parameters, str):
         raise TypeError("parameters is a list of texts such as ['delta,0.15,0,1'], not a text")
     settings: dict[str, Any] = {
