@@ -46,6 +46,55 @@ def test_analysis_gives_lines_best_first() -> None:
         state.analyse(seconds=float("nan"))
 
 
+def bot(folder: pathlib.Path) -> str:
+    """A bot that plays the first legal move, in a process of its own."""
+    script = folder / "bot.py"
+    script.write_text(
+        "import boardwright\n\nboardwright.serve_bot(lambda state: state.legal_actions()[0])\n", encoding="utf-8"
+    )
+    return f"bwp:{sys.executable} {script}"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere a bot takes nothing for its own")
+def test_the_end_of_a_bot_leaves_other_children_alone(tmp_path: pathlib.Path) -> None:
+    ended = subprocess.Popen(["sh", "-c", "exit 7"], start_new_session=True)
+    with subprocess.Popen(["sh", "-c", "read _; exit 5"], stdin=subprocess.PIPE, start_new_session=True) as living:
+        boardwright.match(bot(tmp_path), "first", FIRST, games=2, seed=1)
+        assert living.poll() is None and ended.wait() == 7
+        living.communicate(b"go on\n")
+    assert living.returncode == 5
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="forks")
+def test_a_forked_copy_leaves_the_bots_of_the_original_alone(tmp_path: pathlib.Path) -> None:
+    name = bot(tmp_path)
+    script = f"""
+import os, sys, boardwright
+state = boardwright.load({FIRST!r}).start()
+player = boardwright.Player({FIRST!r}, {name!r})
+first = player.choose(state)
+for work in range(3):
+    if os.fork() == 0:
+        if work == 1:
+            del player
+        elif work == 2:
+            # It has bots of its own, but not that of the original.
+            assert boardwright.match({name!r}, "first", {FIRST!r}, games=2, seed=1).games == 2
+            try:
+                player.choose(state)
+            except boardwright.PlayerError as error:
+                assert "forked" in str(error), error
+                sys.exit(3)
+        sys.exit(0)
+    code = os.wait()[1] >> 8
+    assert code == (3 if work == 2 else 0), code
+    assert player.choose(state) == first
+print("done")
+"""
+    ran = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, timeout=120)
+    assert (ran.returncode, ran.stdout) == (0, "done\n"), ran.stderr
+
+
 def test_a_python_player_is_told_apart_from_a_built_in_one_of_its_name() -> None:
     class Last:
         name = "first"
