@@ -3,8 +3,8 @@
 use std::collections::HashSet;
 
 use crate::common::heap;
-use boardwright_arena::{Arrangement, Balance, Opening, OpeningError, OpeningMaker, Openings};
-use boardwright_game::Stop;
+use boardwright_arena::{Arrangement, Balance, Opening, OpeningError, OpeningMaker, Openings, opening_plies};
+use boardwright_game::{Record, RecordedMove, Stop};
 
 fn list(lines: &str) -> Vec<Opening> {
     match Openings::read(lines, &heap(30)) {
@@ -16,6 +16,15 @@ fn list(lines: &str) -> Vec<Opening> {
 fn arranged(arrangement: Arrangement, seed: u64, pairs: usize) -> Vec<String> {
     let openings = arrangement.arrange(&list("0\n1\n2\n3\n1 1\n1 3\n"), &heap(30), seed, pairs);
     openings.iter().map(ToString::to_string).collect()
+}
+
+#[test]
+fn the_plies_of_an_opening_are_read_with_and_without_their_unit() {
+    let plies = |tag: &str| {
+        let moves = ["1", "2", "3"].map(RecordedMove::new).to_vec();
+        opening_plies(&Record { moves, tags: vec![("Opening".to_owned(), tag.to_owned())], ..Record::default() })
+    };
+    assert_eq!(["2 plies", "2", "9", "two", "2 moves", ""].map(plies), [2, 2, 3, 0, 0, 0]);
 }
 
 #[test]

@@ -333,11 +333,11 @@ impl AnyPlayer for UnstartedPlayer {
 const OPENING: &str = "Opening";
 const PLIES: &str = " plies";
 
-/// Number of plies that were played for both sides, read from the game's tag `Opening` ("4 plies"): 0 without such a
-/// tag, and never more than the game has.
+/// Number of plies that were played for both sides, read from the game's tag `Opening` ("4 plies", as matches write it, or
+/// "4"): 0 without such a tag, and never more than the game has.
 #[must_use]
 pub fn opening_plies(record: &Record) -> usize {
-    let plies = record.tag(OPENING).and_then(|text| text.strip_suffix(PLIES)).and_then(|text| text.parse().ok());
+    let plies = record.tag(OPENING).and_then(|text| text.strip_suffix(PLIES).unwrap_or(text).parse().ok());
     plies.unwrap_or(0_usize).min(record.moves.len())
 }
 
