@@ -35,6 +35,10 @@ def play(a: Any = "first", b: Any = "first", **settings: Any) -> boardwright.Mat
         (lambda: play(openings=HALF), "openings="),
         (lambda: play(a_options=[HALF]), "each of a_options="),
         (lambda: boardwright.tune(HALF, GAME, ["x,0,0,1"]), "player="),
+        (
+            lambda: boardwright.tune("boora-0.7@delta=0.3", "gomoku:7", ["delta,0.15,0,1"], games=2),
+            "delta is tuned and also 0.3",
+        ),
         (lambda: boardwright.tune("first", GAME, [HALF]), "each of parameters="),
         (lambda: boardwright.analyse_all([boardwright.load(GAME).start()], HALF), "player="),
         (lambda: boardwright.why_all([boardwright.load(GAME).start()], HALF), "player="),

@@ -80,6 +80,8 @@ fn parameters_come_from_files_and_wrong_ones_are_refused() {
         let refused = refusal(&[base, more].concat());
         assert!(refused.contains(part), "{refused}");
     }
+    let twice = refusal(&["tune", "gomoku:7", "boora-0.7@delta=0.3", "--games", "2", "--parameter", "delta,0.15,0,1"]);
+    assert!(twice.contains("delta is tuned and also 0.3, expected a player without it"), "{twice}");
     let script = refusal(&["tune", "gomoku:7", "lua:boora-0.7", "--games", "2", "--parameter", "delta,0.15,0,1"]);
     assert!(script.contains("lua:boora-0.7 has no options"), "{script}");
 }

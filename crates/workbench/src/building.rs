@@ -4,7 +4,7 @@ use boardwright_arena::tournament::{Competitor, Tournament, TournamentGame};
 use boardwright_arena::{
     Adjudication, Entrant, EventInfo, Openings, Oracle, Pace, Patience, Series, TunedPlayer, Tuning,
 };
-use boardwright_game::{AnyVariant, MatchRules, SolverOptions, Stop};
+use boardwright_game::{AnyVariant, MatchRules, PlayerSpec, SolverOptions, Stop};
 
 use crate::error::SettingError;
 use crate::event::EventSettings;
@@ -248,6 +248,14 @@ impl Builder<'_> {
         let make = self.venue.tuned_player(&request, &care).map_err(|refusal| SettingError::of(&place, refusal))?;
         let tune = self.settings.tune.as_ref();
         let names: Vec<String> = tune.iter().flat_map(|tune| &tune.parameters).map(|one| one.name.clone()).collect();
+        // The options of a bot are told to it, and stand nowhere in its name.
+        let given = spec.parse::<PlayerSpec>().ok().filter(|_| !named.is_external);
+        if let Some((name, value)) =
+            given.iter().flat_map(|given| &given.options).find(|(name, _)| names.contains(name))
+        {
+            let message = format!("{spec}: {name} is tuned and also {value}, expected a player without it");
+            return Err(SettingError::new(place, message));
+        }
         let recovers = care.bots.recover;
         let make = move |values: &[String]| {
             let options: Vec<(String, String)> = names.iter().cloned().zip(values.iter().cloned()).collect();
