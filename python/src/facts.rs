@@ -99,6 +99,12 @@ impl Facts {
         PyList::new(py, actions.iter().map(|&number| numbers[number].bind(py)))
     }
 
+    /// The call that loads it.
+    pub(crate) fn call(&self) -> String {
+        let referee = if self.referee { "" } else { ", referee=False" };
+        format!("boardwright.load('{}'{referee})", self.spec)
+    }
+
     /// True if it is the same game under the same rules.
     pub(crate) fn is_same(&self, other: &Facts) -> bool {
         self.spec == other.spec && self.referee == other.referee

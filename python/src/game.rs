@@ -135,8 +135,7 @@ impl Game {
     }
 
     fn __repr__(&self) -> String {
-        let referee = if self.0.referee { "" } else { ", referee=False" };
-        format!("boardwright.load('{}'{referee})", self.0.spec)
+        self.0.call()
     }
 
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {

@@ -48,6 +48,10 @@ def play(a: Any = "first", b: Any = "first", **settings: Any) -> boardwright.Mat
             lambda: play(openings=[boardwright.load(GAME, referee=False).start()]),
             r"an opening of boardwright.load\('kalah:3x2', referee=False\), expected one of boardwright.load\('kalah:3x2'\)",
         ),
+        (
+            lambda: boardwright.vector(GAME, n=1).set_state(0, boardwright.load(GAME, referee=False).start()),
+            r"a state of boardwright.load\('kalah:3x2', referee=False\), expected one of boardwright.load\('kalah:3x2'\)",
+        ),
         (lambda: play(openings=[boardwright.load("kalah").start()]), "an opening of kalah:6x4, expected one of kalah:3x2"),
     ],
 )
