@@ -82,7 +82,7 @@ class Tables(NamedTuple):
     is_whole: bool
     """True if nothing is missing."""
     is_kept: bool
-    """True if they are on the disk for the next run."""
+    """True if the largest are on the disk for the next run; small ones are sooner built than read."""
 
 
 class Solver:
@@ -228,6 +228,7 @@ def verify(certificate: str | os.PathLike[str] | bytes, *, threads: int = 1, mem
 def build_tables(game: Start, *, memory: int = 512, threads: int = 1) -> Tables:
     """Build the largest tables of solved positions that fit ``memory`` (MiB) and keep them for every later solver.
 
-    They lie in the user's data folder, as those of ``boardwright tables build`` do.
+    They lie in the user's data folder, as those of ``boardwright tables build`` do. The smallest, up to ten million
+    positions together, are not kept, because they are built sooner than they are read.
     """
     return Solver(game, threads=threads, memory=memory, tables=True).build()

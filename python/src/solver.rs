@@ -176,13 +176,14 @@ impl PySolver {
             .map_err(|error| PyOSError::new_err(error.to_string()))
     }
 
-    /// Builds the tables that the memory holds: what they hold, how many positions, whether they are whole and kept.
+    /// Builds the tables that the memory holds: what they hold, how many positions, whether they are whole, and whether some are
+    /// kept and none is missing.
     fn build(&self, py: Python<'_>) -> PyResult<(String, u64, bool, bool)> {
         let stop = Stop::new();
         let built = interruptible(py, &stop, || self.lock().map(|mut solver| solver.build(&stop, &mut |_| {})))??;
         let missing = || PyValueError::new_err(format!("{} has no solver that looks positions up", self.facts.spec));
         let tables = built.ok_or_else(missing)?;
-        Ok((tables.holds, tables.positions, tables.is_whole, tables.is_kept))
+        Ok((tables.holds, tables.positions, tables.is_whole, tables.is_kept && tables.kept > 0))
     }
 }
 

@@ -26,7 +26,7 @@ fn tables_are_kept_and_what_is_damaged_is_told_and_built_again() {
     assert_eq!((built.code, built.stderr.as_str()), (Some(0), ""), "{built:?}");
     let (holds, positions) = ("endgames with up to 13 seeds", 20_058_300);
     assert_eq!((&line(&built)["holds"], &line(&built)["positions"]), (&holds.into(), &positions.into()));
-    assert_eq!(line(&built)["whole"], true);
+    assert_eq!((&line(&built)["whole"], &line(&built)["kept"]), (&true.into(), &10_400_600.into()));
     let file = data.join("tables").join(TABLE);
     let whole = fs::read(&file).expect("it is kept");
     assert!((whole.len() as u64) < 10_400_600 / 2, "{} bytes", whole.len());
@@ -51,6 +51,15 @@ fn tables_are_kept_and_what_is_damaged_is_told_and_built_again() {
         assert!(checked.code == Some(1) && checked.stdout.contains(complaint), "{checked:?}");
     }
     assert_eq!(tables(&data, &["check", "--remove"]).code, Some(1));
+    assert_eq!(tables(&data, &["list"]).stdout, "no tables\n");
+}
+
+#[test]
+fn tables_that_are_built_sooner_than_read_are_not_said_to_be_kept() {
+    let data = folder("small-tables");
+    let built = tables(&data, &["build", "kalah:2x1", "--memory", "16", "--json"]);
+    assert_eq!((built.code, &line(&built)["kept"]), (Some(0), &0.into()), "{built:?}");
+    assert!(built.stderr.starts_with("note: nothing is kept"), "{built:?}");
     assert_eq!(tables(&data, &["list"]).stdout, "no tables\n");
 }
 

@@ -167,6 +167,8 @@ pub struct Tables {
     pub is_whole: bool,
     /// Set if all that takes longer to build than to read is in the cache now.
     pub is_kept: bool,
+    /// The positions that the cache has now; none where nothing takes longer to build than to read.
+    pub kept: u64,
 }
 
 /// The resources that a solver may use.
@@ -346,7 +348,7 @@ pub trait Solver<P: Position>: Send {
 ///             self.known = std::array::from_fn(|number| (number * number) as u8);
 ///         }
 ///         let is_kept = self.cache.store("squares", &[&self.known]);
-///         Tables { holds: "squares up to 15".to_owned(), positions: 16, is_whole: true, is_kept }
+///         Tables { holds: "squares up to 15".to_owned(), positions: 16, is_whole: true, is_kept, kept: 0 }
 ///     }
 /// }
 ///

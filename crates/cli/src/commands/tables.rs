@@ -44,7 +44,7 @@ Examples:
   boardwright tables build kalah:6x4
   boardwright tables build kalah:6x6,empty-capture --memory 8192 --threads 2
 
-JSON keys: game, holds, positions, whole, folder, seconds.")]
+JSON keys: game, holds, positions, kept (how many of them lie in the folder), whole, folder, seconds.")]
 struct Build {
     #[command(flatten)]
     game: GameArg,
@@ -100,6 +100,7 @@ struct Built<'a> {
     game: String,
     holds: &'a str,
     positions: u64,
+    kept: u64,
     whole: bool,
     folder: &'a Path,
     seconds: f64,
@@ -149,7 +150,7 @@ impl Build {
             })
         });
         progress.clear();
-        let Some(Tables { holds, positions, is_whole, is_kept }) = built else {
+        let Some(Tables { holds, positions, is_whole, is_kept, kept }) = built else {
             return Err(CliError::input(format!("{} has no solver that looks positions up", variant.spec())));
         };
         if !is_kept {
@@ -158,13 +159,16 @@ impl Build {
         let seconds = began.elapsed().as_secs_f64();
         if self.json {
             let game = variant.spec();
-            output.json(&Built { game, holds: &holds, positions, whole: is_whole, folder, seconds })?;
+            output.json(&Built { game, holds: &holds, positions, kept, whole: is_whole, folder, seconds })?;
         } else {
             output.line(format_args!("{holds}: {} positions", grouped(positions)))?;
         }
         if !is_whole {
             note("interrupted: what is done is kept, and the next run goes on from there");
             return Ok(Status::Interrupted);
+        }
+        if kept == 0 {
+            note("nothing is kept: tables of this size are built sooner than they are read");
         }
         Ok(Status::Done)
     }

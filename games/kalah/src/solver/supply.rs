@@ -62,6 +62,9 @@ impl<R: Row + 'static> KalahSolver<R> {
         });
         let seeds = self.endgames.seeds() as usize;
         let holds = format!("endgames with up to {seeds} seeds");
-        Tables { holds, positions: Endgames::bytes(houses, seeds) as u64, is_whole, is_kept }
+        let positions = Endgames::bytes(houses, seeds) as u64;
+        let quick = Endgames::bytes(houses, seeds.min(Endgames::first_kept(houses) - 1)) as u64;
+        let kept = if is_kept { positions - quick } else { 0 };
+        Tables { holds, positions, is_whole, is_kept, kept }
     }
 }
