@@ -766,7 +766,7 @@ def sides_at(game: Any, position: Any) -> Tuple[str, str]:
 
 
 # The opening rules of each game. Those that speak of squares in the middle need an odd number of points a side, 9 or more.
-OPENING_RULES = {"gomoku": ("swap2", "swap", "rif", "taraguchi-10", "soosorv-8"), "kalah": ("pie",), "sticks": ("pie",)}
+OPENING_RULES = {"gomoku": ("swap2", "swap", "pie", "rif", "taraguchi-10", "soosorv-8"), "kalah": ("pie",), "sticks": ("pie",)}
 RULES_WITH_SQUARES = ("rif", "taraguchi-10", "soosorv-8")
 
 ALIASES = {"tick5": "gomoku:15", "five": "gomoku:10", "rubyquiz": "kalah:6x4,empty-capture"}

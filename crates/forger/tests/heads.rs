@@ -249,6 +249,27 @@ fn both_read_the_same_heads() {
     assert!(accepted > HEADS / 5 && accepted < HEADS * 4 / 5, "{accepted} of {HEADS} are read");
 }
 
+#[test]
+fn both_know_the_same_opening_rules() {
+    let mut files = Vec::new();
+    for (spec, board) in [("gomoku:9", "9/9/9/9/9/9/9/9/X8 O"), ("kalah:2x1", "1,1,0/1,1,0 S"), ("sticks:5", "")] {
+        let plain = super::variant(spec);
+        let board = if board.is_empty() { plain.start().to_string() } else { board.to_owned() };
+        for rule in plain.family().opening_rules {
+            let certificate = Certificate {
+                game: format!("{spec},{}", rule.name),
+                position: format!("{board} @end"),
+                measure: Measure::Result,
+                claims: vec![Claim::new(Side::First, -1, Form::Moves, Vec::new())],
+            };
+            files.push(certificate.to_bytes());
+        }
+    }
+    let own: Vec<Value> = files.iter().map(|bytes| read(bytes)).collect();
+    assert!(files.len() >= 8 && own.iter().all(|read| !read.is_null()), "{own:?}");
+    assert_eq!(own, read_by_the_second(&files));
+}
+
 /// Words that `verify` once took and the second checker did not, each in the place of the right one.
 #[test]
 fn a_head_is_written_in_one_way() {
