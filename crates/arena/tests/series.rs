@@ -203,6 +203,9 @@ fn a_series_can_be_interrupted() {
         .unwrap();
     // What was finished at that moment counts too.
     assert!(games >= 10 && result.games == games, "{games} and {}", result.games);
+    let before =
+        Series { concurrency: 2, ..series(1_000_000) }.play(None, None, Resume::No, &stop, &mut |_| {}).unwrap();
+    assert_eq!(before.games, 0, "it was interrupted before it began");
 
     let waiting = ["a", "b"].map(|name| double(name, Conduct::WaitsForStop));
     let pace = Pace { clock: "1000".parse().ok(), ..Pace::default() };

@@ -332,6 +332,7 @@ impl Collector<'_, '_> {
             }
             // What is complete is entered first, so that no more kept games are held than come before a missing one.
             while !is_finishing
+                && !interruption.stop.is_raised()
                 && self.order.len() < ahead
                 && self.order.front().is_none_or(|pending| !pending.is_complete)
                 && let Some(unit) = self.plan.next_unit()
