@@ -96,6 +96,9 @@ pub(crate) fn build(
     let words = sandbox.wrap(&words, (place, FolderUse::Write), *number, memory);
     match run(&words, place, limits.build.0, stop)? {
         Ok(()) => {
+            if sandbox.keeps_modes() {
+                disk::make_executable(place)?;
+            }
             disk::write_new(mark, b"")?;
             Ok(Ok(place.clone()))
         }

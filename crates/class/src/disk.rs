@@ -51,6 +51,36 @@ pub(crate) fn replace(path: &Path, bytes: &[u8]) -> Result<(), ClassError> {
     written
 }
 
+/// Lets the owner run all files in a folder.
+#[cfg(target_os = "linux")]
+pub(crate) fn make_executable(folder: &Path) -> Result<(), ClassError> {
+    use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
+    for entry in fs::read_dir(folder).map_err(|error| ClassError::file("read", folder, &error))?.flatten() {
+        let Ok(kind) = entry.file_type() else { continue };
+        if kind.is_dir() {
+            make_executable(&entry.path())?;
+        } else if kind.is_file() {
+            // What a build left running may put a link to another file in its place.
+            let mut options = fs::OpenOptions::new();
+            let opened = options.read(true).custom_flags(libc::O_NOFOLLOW | libc::O_NONBLOCK).open(entry.path());
+            let Ok(file) = opened else { continue };
+            let change = || {
+                let mut mode = file.metadata()?.permissions();
+                mode.set_mode(mode.mode() | 0o100);
+                file.set_permissions(mode)
+            };
+            change().map_err(|error| ClassError::file("make executable", &entry.path(), &error))?;
+        }
+    }
+    Ok(())
+}
+
+/// Other systems have no sandbox that needs it.
+#[cfg(not(target_os = "linux"))]
+pub(crate) fn make_executable(_: &Path) -> Result<(), ClassError> {
+    Ok(())
+}
+
 /// Replaces a file by a value as JSON.
 pub(crate) fn replace_json(path: &Path, value: &impl Serialize) -> Result<(), ClassError> {
     let mut text = serde_json::to_string_pretty(value).map_err(ClassError::new)?;

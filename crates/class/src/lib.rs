@@ -42,6 +42,8 @@ mod similar;
 mod stage;
 pub mod starters;
 mod students;
+#[cfg(target_os = "linux")]
+mod system_calls;
 mod values;
 mod watch;
 mod words;

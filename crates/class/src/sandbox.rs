@@ -149,6 +149,11 @@ impl Sandbox {
         self.rule != SandboxRule::None
     }
 
+    /// True if a build cannot make its files executable by itself.
+    pub(crate) fn keeps_modes(&self) -> bool {
+        self.rule == SandboxRule::Landlock
+    }
+
     /// A sentence that says what holds here.
     #[must_use]
     pub fn description(&self) -> String {

@@ -201,3 +201,93 @@ fn landlock_holds_students_in_where_bubblewrap_is_missing() {
     sleeper.kill().expect("it is there");
     sleeper.wait().expect("its end");
 }
+
+/// What a bot does to a file of its user: each line says what came of it. Arguments: the file, and whether it is a build.
+const METADATA: &str = r#"
+import ctypes, os, sys
+path, libc = sys.argv[1], ctypes.CDLL(None, use_errno=True)
+def called(number, *words):
+    ctypes.set_errno(0)
+    libc.syscall(number, *words)
+    return ctypes.get_errno()
+def tried(name, deed):
+    try:
+        deed()
+        print(name, "done")
+    except OSError as error:
+        print(name, error.errno)
+tried("chmod", lambda: os.chmod(path, 0o666))
+tried("utime", lambda: os.utime(path, (0, 0)))
+tried("chown", lambda: os.chown(path, os.getuid(), os.getgid()))
+tried("setxattr", lambda: os.setxattr(path, "user.x", b"1"))
+tried("removexattr", lambda: os.removexattr(path, "user.x"))
+print("watch", called({"x86_64": 254}.get(os.uname().machine, 27), 0, path.encode(), 0xfff))
+print("fchmodat2", called(452, -100, path.encode(), 0o666, 0))
+if os.uname().machine == "x86_64":
+    print("x32", called(0x40000000 + 90, path.encode(), 0o666))
+"#;
+
+#[test]
+fn a_program_behind_landlock_changes_no_file_of_its_user() {
+    let place = folder("class-metadata");
+    let (file, inside) = (place.join("mine.txt"), place.join("inside"));
+    fs::create_dir(&inside).expect("a folder");
+    fs::write(&file, "private").expect("a file");
+    fs::set_permissions(&file, fs::Permissions::from_mode(0o600)).expect("a mode");
+    for path in [&place, &file, &inside] {
+        // It fails where the tests run as an ordinary user, who owns the files already.
+        let _ = chown(path, Some(NOBODY), Some(NOBODY));
+    }
+    let before = fs::metadata(&file).expect("it is there");
+    let (inside, path) = (inside.display().to_string(), file.display().to_string());
+    let confined = |options: &[&str], command: &[&str]| {
+        let mut arguments = vec!["class", "confine", "--folder", &inside, "--processes", "64"];
+        arguments.extend(options);
+        let folders = ["/usr", "/bin", "/lib", "/lib64"].into_iter().filter(|folder| Path::new(folder).exists());
+        arguments.extend(folders.flat_map(|folder| ["--read", folder]));
+        arguments.push("--");
+        arguments.extend(command);
+        as_user_output(&arguments)
+    };
+    let python = "/usr/bin/python3";
+    if confined(&[], &[python, "--version"]).0 != Some(0) {
+        // There is no Landlock here, or no Python.
+        return;
+    }
+    let (_, said) = confined(&[], &[python, "-c", METADATA, &path]);
+    for name in ["chmod", "utime", "chown", "setxattr", "removexattr", "watch", "fchmodat2"] {
+        assert!(said.lines().any(|line| line == format!("{name} 1")), "{name}: {said}");
+    }
+    assert!(!said.contains("x32") || said.contains("x32 1"), "{said}");
+    let (code, said) =
+        confined(&["--write"], &["sh", "-c", "echo > made && chmod +x made && touch made && echo built"]);
+    assert_eq!((code, said.as_str()), (Some(0), "built\n"), "a build goes on");
+    let (_, said) = confined(&["--write"], &[python, "-c", METADATA, &path]);
+    assert!(said.contains("chmod done") && said.contains("chown 1") && said.contains("setxattr 1"), "{said}");
+    let after = fs::metadata(&file).expect("it is there");
+    assert_eq!((after.permissions(), after.modified().ok()), (before.permissions(), before.modified().ok()));
+}
+
+#[test]
+fn a_program_that_is_built_behind_landlock_can_be_run() {
+    let place = folder("class-built");
+    let text = "title = \"T\"\ngame = \"kalah:4x3\"\nsandbox = \"landlock\"\n[[language]]\nname = \"made\"\nmain = \"make.sh\"\n\
+        build = \"sh make.sh\"\nrun = \"./bot\"\n[[stage]]\nname = \"works\"\nkind = \"check\"\nmovetime = \"500ms\"\npoints = 1\n";
+    fs::write(place.join("class.toml"), text).expect("a file");
+    for path in [&place, &place.join("class.toml")] {
+        let _ = chown(path, Some(NOBODY), Some(NOBODY));
+    }
+    let class = place.display().to_string();
+    let (code, said) = as_user_output(&["class", "init", &class]);
+    if code != Some(0) || !said.contains("landlock and seccomp") {
+        return;
+    }
+    as_user_output(&["class", "students", &class, "--add", "alice"]);
+    let home = place.join("hand-in/alice");
+    fs::create_dir_all(&home).expect("a folder");
+    let text = format!("cat > bot <<'END'\n{}END\nchmod +x bot\n", bot("", ""));
+    fs::write(home.join("make.sh"), text).expect("a file");
+    as_user_output(&["class", "run", &class]);
+    let (_, said) = as_user_output(&["class", "show", &class, "--submission", "1"]);
+    assert!(said.contains("works: passed"), "{said}");
+}
