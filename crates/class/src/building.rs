@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use boardwright_game::Stop;
 use boardwright_players::BWP;
-use boardwright_protocol::parse_external;
+use boardwright_protocol::{keep_descriptors, parse_external};
 
 use crate::disk;
 use crate::error::ClassError;
@@ -125,6 +125,7 @@ fn run(command: &[String], folder: &Path, patience: Duration, stop: &Stop) -> Re
     let Some((program, arguments)) = command.split_first() else { return Err(ClassError::new("there is no command")) };
     let mut command = Command::new(program);
     command.args(arguments).current_dir(folder).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    keep_descriptors();
     let mut child = command.spawn().map_err(|error| ClassError::new(format!("cannot start {program:?}: {error}")))?;
     let (said, heard) = mpsc::channel();
     child.stdout.take().into_iter().for_each(|pipe| listen(pipe, said.clone()));

@@ -8,6 +8,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
+use boardwright_protocol::keep_descriptors;
+
 use crate::error::ClassError;
 use crate::file::{ClassFile, ClassLimits, SandboxRule};
 use crate::handout::ASSIGNMENTS;
@@ -131,6 +133,7 @@ impl Sandbox {
                     in class.toml lets them run with your rights instead";
         let command = self.wrap(&["true".to_owned()], (folder, FolderUse::Read), 0, None);
         let (program, arguments) = command.split_first().unwrap_or((&command[0], &[]));
+        keep_descriptors();
         let tried = Command::new(program).args(arguments).stdin(Stdio::null()).output();
         match tried {
             Ok(output) if output.status.success() => Ok(()),

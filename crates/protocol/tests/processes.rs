@@ -245,6 +245,34 @@ fn a_bot_starts_where_it_is_told() {
     );
 }
 
+/// The lines that a bot has written to its standard error when it is ready.
+fn said(name: &str, script: &str) -> Vec<String> {
+    let folder = folder(name);
+    fs::write(folder.join("bot.sh"), script).expect("it can be written");
+    let player = start("bwp:sh bot.sh", &crate::common::gomoku(), Supervision { folder: Some(folder), ..patient() });
+    assert_eq!(player.fault(), None);
+    let log = player.log().expect("bots have one");
+    // What it wrote is read with its next words; its end is as good.
+    drop(player);
+    log.lines()
+}
+
+#[test]
+fn a_bot_has_no_descriptors_of_its_host() {
+    let secret = folder("secret").join("secret");
+    fs::write(&secret, "nobody's business").expect("it can be written");
+    let file = fs::File::open(&secret).expect("it is there");
+    // A duplicate is open in children, as what a shell leaves open is.
+    let open = rustix::io::dup(&file).expect("there is room");
+    let lines = said(
+        "descriptors",
+        "for fd in /proc/$$/fd/*; do echo \"fd $(readlink $fd)\" >&2; done\nread -r _; echo ready; read -r _; echo ready; read -r _\n",
+    );
+    drop(open);
+    assert!(lines.iter().any(|line| line.starts_with("fd pipe:")), "{lines:?}");
+    assert!(lines.iter().all(|line| !line.ends_with("/secret")), "{lines:?}");
+}
+
 /// The control groups of version 2 of this machine, if this program may make some.
 fn control_groups() -> Option<ControlGroup> {
     let mounts = fs::read_to_string("/proc/self/mountinfo").expect("it is there");

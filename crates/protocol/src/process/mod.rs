@@ -34,7 +34,7 @@ use windows as system;
 pub use cpus::Cpus;
 pub use player::ProcessPlayer;
 pub use pool::Pool;
-pub use system::{ControlGroup, make_room, most_descriptors, own_children};
+pub use system::{ControlGroup, keep_descriptors, make_room, most_descriptors, own_children};
 pub use trace::Trace;
 
 /// Maximum number of characters of a bot's own words quoted in a fault.

@@ -4,6 +4,7 @@
 //! * [`ControlGroup`] lends each bot a control group of the kernel, where this program may make some.
 //! * [`kin`] finds processes outside the group by a mark, and [`orphans`] finds those without a mark.
 //! * [`watchdog`] kills the bots if this program is killed.
+//! * [`keep_descriptors`] keeps descriptors of this program from its children.
 //! * [`make_room`] raises the limit of file descriptors for the bots.
 //! * [`Pipes`](pipes::Pipes) moves bytes and never blocks on a bot that does not read or write.
 
@@ -11,6 +12,7 @@ mod affinity;
 mod cgroup;
 mod delay;
 mod group;
+mod inherit;
 mod kin;
 mod orphans;
 mod peak;
@@ -22,6 +24,7 @@ pub(in crate::process) use affinity::processors;
 pub use cgroup::ControlGroup;
 pub(in crate::process) use delay::Delay;
 pub(in crate::process) use group::{ProcessGroup as Group, is_gated};
+pub use inherit::keep_descriptors;
 pub use orphans::own_children;
 pub(in crate::process) use pipes::Pipes;
 pub(in crate::process) use room::is_of_host;

@@ -14,6 +14,7 @@ use std::io;
 use std::process::{Child, Command};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use super::keep_descriptors;
 use crate::process::host::Host;
 
 /// The process whose children are all ours, if this is one.
@@ -54,6 +55,7 @@ pub(in crate::process) fn spawn(command: &mut Command, is_bot: bool) -> io::Resu
         *own = Some((Host::here(), first_children()));
     }
     let own = own.get_or_insert_with(|| (Host::here(), Children::new()));
+    keep_descriptors();
     let child = command.spawn()?;
     own.1.insert(child.id(), Own { began: linux::began(child.id()), is_bot });
     Ok(child)

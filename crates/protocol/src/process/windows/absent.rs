@@ -39,6 +39,9 @@ impl ControlGroup {
 /// Does nothing: no process can leave its job object.
 pub fn own_children() {}
 
+/// Does nothing: a handle of Windows is inherited only where its owner has marked it so.
+pub fn keep_descriptors() {}
+
 /// The watchdog of other systems. A job object ends its processes when this program is gone.
 #[derive(Debug)]
 pub(in crate::process) enum Watchdog {}

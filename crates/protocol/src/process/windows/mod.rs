@@ -11,7 +11,7 @@ mod job;
 mod pipes;
 mod threads;
 
-pub use absent::{ControlGroup, make_room, most_descriptors, own_children};
+pub use absent::{ControlGroup, keep_descriptors, make_room, most_descriptors, own_children};
 pub(in crate::process) use absent::{Delay, Watchdog, is_gated, is_of_host};
 pub(in crate::process) use group::JobGroup as Group;
 pub(in crate::process) use job::processors;
