@@ -76,13 +76,14 @@ fn what_leaves_its_group_and_its_parent_ends_all_the_same() {
 }
 
 #[test]
-fn a_bot_that_goes_over_to_another_group_is_killed_all_the_same() {
+fn a_bot_that_would_go_over_to_another_group_is_killed_all_the_same() {
     if !Command::new("python3").arg("--version").stdout(Stdio::null()).status().is_ok_and(|status| status.success()) {
         println!("there is no python3 here to run the bot");
         return;
     }
     let folder = folder("group");
-    let script = "import os, signal, sys\nos.setpgid(0, os.getpgid(os.getppid()))\nfor line in sys.stdin:\n    \
+    // The leader of a session cannot go; that it tries must not matter.
+    let script = "import os, signal, sys\ntry:\n    os.setpgid(0, os.getpgid(os.getppid()))\nexcept OSError:\n    pass\nfor line in sys.stdin:\n    \
         if line.startswith((\"bwp\", \"new\")):\n        print(\"ready\", flush=True)\n\
         while True:\n    signal.pause()\n";
     fs::write(folder.join("bot.py"), script).expect("it can be written");
@@ -271,6 +272,18 @@ fn a_bot_has_no_descriptors_of_its_host() {
     drop(open);
     assert!(lines.iter().any(|line| line.starts_with("fd pipe:")), "{lines:?}");
     assert!(lines.iter().all(|line| !line.ends_with("/secret")), "{lines:?}");
+}
+
+#[test]
+fn a_bot_has_a_session_of_its_own_without_a_terminal() {
+    let lines = said(
+        "session",
+        "read -r n _ _ _ group session tty _ < /proc/$$/stat\necho \"stat $n $group $session $tty\" >&2\n\
+        read -r _; echo ready; read -r _; echo ready; read -r _\n",
+    );
+    let stat = lines.iter().find_map(|line| line.strip_prefix("stat ")).expect("it has written it");
+    let numbers: Vec<&str> = stat.split(' ').collect();
+    assert_eq!(numbers, [numbers[0], numbers[0], numbers[0], "0"], "number, group, session, terminal");
 }
 
 /// The control groups of version 2 of this machine, if this program may make some.

@@ -2,7 +2,6 @@
 
 use std::io;
 use std::os::unix::fs::PermissionsExt;
-use std::os::unix::process::CommandExt;
 use std::path::Path;
 use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -11,6 +10,7 @@ use rustix::io::Errno;
 use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
 
 use super::cgroup::BotCgroup;
+use super::inherit::in_own_session;
 use super::{kin, orphans, peak};
 use crate::process::cpus::CpuLease;
 use crate::process::host::Host;
@@ -20,7 +20,7 @@ use crate::process::{Cpus, Supervision};
 /// What is said of a process whose end nobody has seen.
 const UNKNOWN: &str = "exit status unknown";
 
-/// A child process that leads a process group of its own.
+/// A child process that leads a session of its own, and so a process group.
 ///
 /// The group is killed before its leader is reaped: until then the system does not reuse its number, so that a late
 /// signal can never hit another program. Processes that left the group on purpose (by `setsid`) are found by their
@@ -70,7 +70,8 @@ impl ProcessGroup {
         let cell = cell.transpose().map_err(|error| io::Error::new(error.kind(), format!("control group: {error}")))?;
         let mark = kin::mark();
         command.env(kin::VARIABLE, kin::value(&mark));
-        command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).process_group(0);
+        command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        in_own_session(&mut command)?;
         if let Some(folder) = &supervision.folder {
             command.current_dir(folder);
         }

@@ -1,6 +1,11 @@
-//! What a child does not take over from this program: its descriptors.
+//! What a child does not take over from this program: its descriptors and its terminal.
 //!
-//! It is done by a library, which holds the unsafe code that it needs.
+//! Both are done by libraries, which hold the unsafe code that they need.
+
+use std::io;
+use std::process::Command;
+
+use process_wrap::std::{CommandWrap, CommandWrapper, ProcessSession};
 
 /// Keeps all descriptors but standard input, output and error from the programs that are started from now on.
 ///
@@ -10,4 +15,13 @@
 /// Python, that opens more. Pipes to a child are no exception: it has them as its standard streams.
 pub fn keep_descriptors() {
     close_fds::set_fds_cloexec_threadsafe(3, &[]);
+}
+
+/// Lets a program begin as the leader of a session of its own, which is also a process group, without a terminal.
+///
+/// A process of our own session could open the terminal, become its foreground group, hear the keys of the user instead of
+/// us, and turn their echo off.
+pub(in crate::process) fn in_own_session(command: &mut Command) -> io::Result<()> {
+    // The library would start the program, too; only the step between fork and exec is wanted.
+    ProcessSession.pre_spawn(command, &CommandWrap::from(Command::new("")))
 }
