@@ -286,6 +286,36 @@ fn a_bot_has_a_session_of_its_own_without_a_terminal() {
     assert_eq!(numbers, [numbers[0], numbers[0], numbers[0], "0"], "number, group, session, terminal");
 }
 
+#[test]
+fn what_has_left_the_group_of_a_suspended_bot_is_suspended_with_it() {
+    let folder = folder("suspended");
+    let path = folder.join("process");
+    // Without its environment it has no mark, and in a session of its own it is not in the group.
+    let script = "env -i setsid sh -c 'echo $$ > process; while :; do :; done' < /dev/null > /dev/null 2>&1 &\n\
+        until [ -s process ]; do :; done\nread -r other < process\nread -r _; echo ready; read -r _; echo ready\n\
+        while read -r word _; do case $word in\n\
+        go) read -r _ _ state _ < /proc/$other/stat; echo \"state $state\" >&2; echo move a1;;\nquit) exit;; esac; done\n";
+    fs::write(folder.join("bot.sh"), script).expect("it can be written");
+    let supervision = Supervision { folder: Some(folder), suspend: true, ..patient() };
+    let mut player = start("bwp:sh bot.sh", &crate::common::gomoku(), supervision);
+    assert_eq!(player.fault(), None);
+    let number = fs::read_to_string(&path).expect("the bot has written it");
+    let wait_for_stop = || {
+        let began = Instant::now();
+        while !fs::read_to_string(format!("/proc/{}/stat", number.trim())).is_ok_and(|stat| stat.contains(") T ")) {
+            assert!(began.elapsed() < AMPLE, "{number} runs on");
+            std::thread::yield_now();
+        }
+    };
+    wait_for_stop();
+    assert_eq!(ask("bwp", &mut player, "", Limits::default()).mv(), "a1");
+    wait_for_stop();
+    let log = player.log().expect("bots have one");
+    drop(player);
+    assert!(log.lines().iter().any(|line| line == "state R"), "it goes on with its bot: {:?}", log.lines());
+    assert!(all_end(&number), "{number} is left");
+}
+
 /// The control groups of version 2 of this machine, if this program may make some.
 fn control_groups() -> Option<ControlGroup> {
     let mounts = fs::read_to_string("/proc/self/mountinfo").expect("it is there");

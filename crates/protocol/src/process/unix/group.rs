@@ -11,6 +11,7 @@ use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, wa
 
 use super::cgroup::BotCgroup;
 use super::inherit::in_own_session;
+use super::orphans::Kin;
 use super::{kin, orphans, peak};
 use crate::process::cpus::CpuLease;
 use crate::process::host::Host;
@@ -34,7 +35,12 @@ pub(in crate::process) struct ProcessGroup {
     place: Option<CpuLease>,
     /// The control group of its own, if it has one.
     cell: Option<BotCgroup>,
+    /// The processes below it that are stopped.
+    stopped: Mutex<Vec<Kin>>,
 }
+
+/// Largest number of searches for processes that are to be stopped: one that is not stopped yet may start others.
+const MAX_ROUNDS: usize = 20;
 
 #[derive(Debug)]
 struct GroupState {
@@ -78,8 +84,14 @@ impl ProcessGroup {
         let mut child = orphans::spawn(&mut command, true)?;
         let streams = (child.stdin.take(), child.stdout.take(), child.stderr.take());
         let place = supervision.cpus.as_ref().and_then(Cpus::lease);
-        let child = Mutex::new(GroupState { child, status: None });
-        let group = ProcessGroup { child, host: Host::here(), mark, place, cell };
+        let group = ProcessGroup {
+            child: Mutex::new(GroupState { child, status: None }),
+            host: Host::here(),
+            mark,
+            place,
+            cell,
+            stopped: Mutex::default(),
+        };
         let (Some(stdin), Some(stdout), Some(stderr)) = streams else {
             group.reap();
             return Err(io::Error::other("there are no pipes"));
@@ -96,6 +108,16 @@ impl ProcessGroup {
         if state.status.is_none() {
             // A group that has ended needs no signal.
             let _ = kill_process_group(pid(&state.child), signal);
+        }
+    }
+
+    /// The processes below the leader, as far as they are found.
+    fn below(&self) -> Vec<Kin> {
+        let leader = self.id();
+        match &self.cell {
+            // Nothing leaves a control group, and nobody else is in it.
+            Some(cell) => cell.members().into_iter().filter(|&number| number != leader).map(Kin::of).collect(),
+            None => orphans::descendants(leader, &|number| kin::is_marked(number, &self.mark)),
         }
     }
 
@@ -172,13 +194,28 @@ impl ProcessTree for ProcessGroup {
         }
     }
 
-    /// Stops every process of the group until [`ProcessGroup::resume`].
+    /// Stops every process of the group until [`ProcessGroup::resume`], and those below the leader that have left it.
     fn suspend(&self) {
         self.signal(Signal::STOP);
+        if self.lock().status.is_some() {
+            return;
+        }
+        let mut stopped = self.stopped.lock().unwrap_or_else(PoisonError::into_inner);
+        for _ in 0..MAX_ROUNDS {
+            let fresh: Vec<Kin> = self.below().into_iter().filter(|process| !stopped.contains(process)).collect();
+            if fresh.is_empty() {
+                return;
+            }
+            fresh.iter().for_each(|process| process.send(Signal::STOP));
+            // Members of the group, too: they leave it if they were just about to when the signal came.
+            stopped.extend(fresh);
+        }
     }
 
-    /// Lets the processes of the group go on.
+    /// Lets its processes go on.
     fn resume(&self) {
+        let stopped = std::mem::take(&mut *self.stopped.lock().unwrap_or_else(PoisonError::into_inner));
+        stopped.iter().for_each(|process| process.send(Signal::CONT));
         self.signal(Signal::CONT);
     }
 

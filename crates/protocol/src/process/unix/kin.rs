@@ -90,6 +90,11 @@ pub(in crate::process) fn numbers(mark: &str) -> Vec<u32> {
     marked.filter_map(|pid| u32::try_from(pid.as_raw_nonzero().get()).ok()).collect()
 }
 
+/// True if a process has the mark.
+pub(in crate::process) fn is_marked(number: u32, mark: &str) -> bool {
+    i32::try_from(number).ok().and_then(Pid::from_raw).is_some_and(|pid| has_mark(pid, mark))
+}
+
 fn has_mark(pid: Pid, mark: &str) -> bool {
     let folder = Path::new("/proc").join(pid.as_raw_nonzero().to_string());
     let Ok(environment) = fs::read(folder.join("environ")) else { return false };

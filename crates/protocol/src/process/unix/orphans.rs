@@ -14,6 +14,8 @@ use std::io;
 use std::process::{Child, Command};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use rustix::process::Signal;
+
 use super::keep_descriptors;
 use crate::process::host::Host;
 
@@ -92,6 +94,37 @@ pub(in crate::process) fn of(bot: u32) -> Vec<u32> {
     began.map_or_else(Vec::new, |began| linux::living_orphans(&|number| own.contains_key(&number), began))
 }
 
+/// A process that must not be taken for a later one with the same number.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(in crate::process) struct Kin {
+    number: u32,
+    began: Option<u64>,
+}
+
+impl Kin {
+    pub(in crate::process) fn of(number: u32) -> Kin {
+        Kin { number, began: linux::began(number) }
+    }
+
+    /// Sends a signal to the process, if it is there.
+    pub(in crate::process) fn send(self, signal: Signal) {
+        linux::send(self, signal);
+    }
+}
+
+/// The processes that descend from a bot, without the bot: its children and theirs, whatever session and group they are
+/// in, and orphans that have its mark or that nobody else can have started.
+pub(in crate::process) fn descendants(bot: u32, is_marked: &dyn Fn(u32) -> bool) -> Vec<Kin> {
+    let own = lock();
+    let Some((_, own)) = own.as_ref() else { return Vec::new() };
+    let is_alone = owns_children() && own.iter().all(|(&number, own)| number == bot || !own.is_bot);
+    let began = own.get(&bot).and_then(|own| own.began).filter(|_| is_alone);
+    let is_its_orphan = |orphan: u32, since: u64| {
+        !own.contains_key(&orphan) && (began.is_some_and(|began| since >= began) || is_marked(orphan))
+    };
+    linux::descendants(bot, &is_its_orphan)
+}
+
 /// The start of a process in clock ticks since that of the machine; `None` where the system does not say.
 pub(in crate::process) fn began(number: u32) -> Option<u64> {
     linux::began(number)
@@ -103,12 +136,15 @@ fn lock() -> MutexGuard<'static, Option<(Host, Children)>> {
 
 #[cfg(target_os = "linux")]
 mod linux {
+    use std::collections::HashSet;
     use std::fs;
 
     use rustix::event::{PollFd, PollFlags, Timespec, poll};
     use rustix::process::{
         Pid, PidfdFlags, Signal, WaitOptions, getpgrp, pidfd_open, pidfd_send_signal, set_child_subreaper, waitpid,
     };
+
+    use super::Kin;
 
     /// Largest number of searches while orphans are found: a process that is being killed may still start others.
     const MAX_ROUNDS: usize = 20;
@@ -117,12 +153,44 @@ mod linux {
     const KILL_TIMEOUT: i64 = 100_000_000;
 
     /// A process as the system shows it.
+    #[derive(Clone, Copy)]
     struct Seen {
         number: u32,
         is_over: bool,
         parent: u32,
         group: u32,
         began: u64,
+    }
+
+    /// The processes below a bot, and below the orphans that are its own.
+    pub(in crate::process) fn descendants(bot: u32, is_its_orphan: &dyn Fn(u32, u64) -> bool) -> Vec<Kin> {
+        let all = everybody();
+        let mut found: HashSet<u32> = HashSet::from([bot]);
+        let orphans = orphans_among(&all).filter(|orphan| is_its_orphan(orphan.number, orphan.began));
+        found.extend(orphans.map(|orphan| orphan.number));
+        // Parents stand behind their children where numbers have begun again from the lowest.
+        loop {
+            let before = found.len();
+            let children = all.iter().filter(|seen| found.contains(&seen.parent)).map(|seen| seen.number);
+            let children: Vec<u32> = children.collect();
+            found.extend(children);
+            if found.len() == before {
+                break;
+            }
+        }
+        let living = all.into_iter().filter(|seen| seen.number != bot && !seen.is_over && found.contains(&seen.number));
+        living.map(|seen| Kin { number: seen.number, began: Some(seen.began) }).collect()
+    }
+
+    /// Sends a signal to a process, unless its number belongs to another one by now.
+    pub(in crate::process) fn send(process: Kin, signal: Signal) {
+        let Some(pid) = i32::try_from(process.number).ok().and_then(Pid::from_raw) else { return };
+        // Held before the look, so that it is the same process at the signal.
+        let Ok(held) = pidfd_open(pid, PidfdFlags::empty()) else { return };
+        if began(process.number) == process.began {
+            // It may have ended.
+            let _ = pidfd_send_signal(&held, signal);
+        }
     }
 
     /// Makes this program the parent of orphaned descendants.
@@ -165,19 +233,24 @@ mod linux {
 
     /// The numbers of the children of this process, and when each began.
     pub(in crate::process) fn children() -> Vec<(u32, u64)> {
-        seen_children().map(|seen| (seen.number, seen.began)).collect()
+        let ourselves = std::process::id();
+        everybody().iter().filter(|seen| seen.parent == ourselves).map(|seen| (seen.number, seen.began)).collect()
     }
 
     fn orphans(is_own: &dyn Fn(u32) -> bool) -> Vec<Seen> {
-        let group = getpgrp().as_raw_nonzero().get().unsigned_abs();
-        seen_children().filter(|seen| seen.group != group && !is_own(seen.number)).collect()
+        orphans_among(&everybody()).filter(|seen| !is_own(seen.number)).copied().collect()
     }
 
-    fn seen_children() -> impl Iterator<Item = Seen> {
-        let ourselves = std::process::id();
-        let entries = fs::read_dir("/proc").into_iter().flatten();
+    /// The children of this program that are in another group, those with a purpose among them.
+    fn orphans_among(all: &[Seen]) -> impl Iterator<Item = &Seen> {
+        let (ourselves, group) = (std::process::id(), getpgrp().as_raw_nonzero().get().unsigned_abs());
+        all.iter().filter(move |seen| seen.parent == ourselves && seen.group != group)
+    }
+
+    fn everybody() -> Vec<Seen> {
+        let Ok(entries) = fs::read_dir("/proc") else { return Vec::new() };
         let numbers = entries.filter_map(|entry| entry.ok()?.file_name().to_str()?.parse().ok());
-        numbers.filter_map(see).filter(move |seen| seen.parent == ourselves)
+        numbers.filter_map(see).collect()
     }
 
     fn see(number: u32) -> Option<Seen> {
@@ -211,6 +284,16 @@ mod linux {
 
 #[cfg(not(target_os = "linux"))]
 mod linux {
+    use rustix::process::Signal;
+
+    use super::Kin;
+
+    pub(in crate::process) fn descendants(_: u32, _: &dyn Fn(u32, u64) -> bool) -> Vec<Kin> {
+        Vec::new()
+    }
+
+    pub(in crate::process) fn send(_: Kin, _: Signal) {}
+
     pub(in crate::process) fn adopt_orphans() {}
 
     pub(in crate::process) fn children() -> Vec<(u32, u64)> {
