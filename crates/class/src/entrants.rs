@@ -122,6 +122,7 @@ impl ClassVenue {
             let settings = BotSettings {
                 margin: care.margin,
                 longest: care.bots.longest,
+                suspend: care.bots.suspend,
                 folder: place,
                 memory,
                 cgroup: self.cgroup.clone(),

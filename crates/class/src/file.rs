@@ -273,6 +273,8 @@ impl ClassFile {
             ..EventSettings::default()
         };
         settings.bots.recover = true;
+        // With a time for moves the load of one bot could cost the other the game.
+        settings.bots.suspend = self.pace.tc.is_some() || self.pace.movetime.is_some();
         settings
     }
 

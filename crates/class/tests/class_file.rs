@@ -1,6 +1,7 @@
 //! The file of a class: what it means, and errors that show the place.
 
 use boardwright_class::{ASSIGNMENTS, ClassFile, assignment};
+use boardwright_workbench::PlayerSettings;
 
 use crate::common::{FIRST, QUICK, class, hand_in, remove, run};
 
@@ -121,5 +122,15 @@ fn a_formula_gives_the_points() {
         let class = read(formula).expect("a formula");
         assert!(class.points(&empty, false).abs() < 1e-9, "{formula}");
         assert_eq!(class.has_no_value(&empty, false), formula.contains('/'), "{formula}");
+    }
+}
+
+/// The load of a bot that is not asked must not cost its opponent a game.
+#[test]
+fn bots_are_stopped_between_their_turns_in_games_on_time() {
+    for (pace, suspends) in [("nodes = 200", false), ("movetime = \"1s\"", true), ("tc = \"10+0.1\"", true)] {
+        let class = ClassFile::read(&QUICK.replace("nodes = 200", pace)).expect("a class");
+        let players = ["random", "score"].map(PlayerSettings::of_spec);
+        assert_eq!(class.match_settings(players, 2).bots.suspend, suspends, "{pace}");
     }
 }
