@@ -2,6 +2,7 @@
 
 use std::collections::VecDeque;
 use std::io::{self, stdout};
+use std::mem::ManuallyDrop;
 use std::panic;
 use std::path::Path;
 use std::sync::Once;
@@ -12,11 +13,14 @@ use boardwright_arena::silence_panics;
 use boardwright_draw::Capabilities;
 use boardwright_game::{Notices, Record};
 use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, unbounded};
+use crossterm::cursor::Show;
 use crossterm::event::{
     self, DisableBracketedPaste, DisableMouseCapture, EnableBracketedPaste, EnableMouseCapture, Event,
 };
 use crossterm::execute;
-use ratatui::DefaultTerminal;
+use crossterm::terminal::{EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode};
+use ratatui::backend::CrosstermBackend;
+use ratatui::{DefaultTerminal, Terminal};
 
 use super::PlayOptions;
 use super::app::{App, Input, PlayAction};
@@ -33,14 +37,17 @@ const ANIMATION_POLL: Duration = Duration::from_millis(20);
 const IDLE_POLL: Duration = Duration::from_millis(50);
 
 /// The terminal in full-screen mode; dropping it gives it back as it was.
-struct TerminalScreen(DefaultTerminal);
+///
+/// ratatui's own way in and out prints to standard error where it fails. When the window was closed that fails, too, and a
+/// print that fails panics. So nothing of ratatui runs at the end: its terminal is never dropped.
+struct TerminalScreen(ManuallyDrop<DefaultTerminal>);
 
 impl TerminalScreen {
     fn open() -> io::Result<TerminalScreen> {
         hook_panics();
-        let terminal = ratatui::try_init()?;
-        let screen = TerminalScreen(terminal);
-        execute!(stdout(), EnableMouseCapture, EnableBracketedPaste)?;
+        let terminal = Terminal::new(CrosstermBackend::new(stdout()))?;
+        let screen = TerminalScreen(ManuallyDrop::new(terminal));
+        take()?;
         Ok(screen)
     }
 }
@@ -51,10 +58,16 @@ impl Drop for TerminalScreen {
     }
 }
 
+/// Begins full-screen mode.
+fn take() -> io::Result<()> {
+    enable_raw_mode()?;
+    execute!(stdout(), EnterAlternateScreen, EnableMouseCapture, EnableBracketedPaste)
+}
+
 /// Ends full-screen mode. Nothing can be done where even that fails.
 fn give_back() {
-    let _ = execute!(stdout(), DisableMouseCapture, DisableBracketedPaste);
-    let _ = ratatui::try_restore();
+    let _ = disable_raw_mode();
+    let _ = execute!(stdout(), DisableMouseCapture, DisableBracketedPaste, LeaveAlternateScreen, Show);
 }
 
 /// Makes a panic of the program itself give the terminal back before it is reported. A panic of a player is caught at
@@ -74,6 +87,8 @@ fn hook_panics() {
 /// Runs the full-screen program until the user leaves.
 pub(super) fn run(options: PlayOptions, looks: Capabilities) -> Result<Status, CliError> {
     let failed = |error: io::Error| CliError::internal(format!("the terminal failed: {error}"));
+    // The signal that tells of a closed window may come after the first access that fails.
+    let ended = |error: io::Error| if is_gone(&error) { Ok(Status::Interrupted) } else { Err(failed(error)) };
     // A full-screen program that is asked to end has nothing to finish, so both ways of asking are listened to.
     let stop = interrupt::catch()?;
     let size = crossterm::terminal::size().map_err(failed)?;
@@ -96,9 +111,12 @@ pub(super) fn run(options: PlayOptions, looks: Capabilities) -> Result<Status, C
         if stop.is_raised() {
             return Ok(Status::Interrupted);
         }
-        screen.0.draw(|frame| super::screen::draw(&app, frame)).map_err(failed)?;
+        if let Err(error) = screen.0.draw(|frame| super::screen::draw(&app, frame)) {
+            return ended(error);
+        }
         match events.recv_timeout(if app.is_lively() { ANIMATION_POLL } else { IDLE_POLL }) {
-            Ok(event) => inputs.push_back(Input::Terminal(event.map_err(failed)?)),
+            Ok(Ok(event)) => inputs.push_back(Input::Terminal(event)),
+            Ok(Err(error)) => return ended(error),
             Err(RecvTimeoutError::Timeout) => {}
             Err(RecvTimeoutError::Disconnected) => return Err(failed(io::ErrorKind::BrokenPipe.into())),
         }
@@ -108,6 +126,18 @@ pub(super) fn run(options: PlayOptions, looks: Capabilities) -> Result<Status, C
         inputs.extend(loaded.try_iter());
         inputs.push_back(Input::Tick);
     }
+}
+
+/// True if a terminal fails because its window was closed.
+#[cfg(unix)]
+fn is_gone(error: &io::Error) -> bool {
+    error.raw_os_error() == Some(rustix::io::Errno::IO.raw_os_error())
+}
+
+/// True if a terminal fails because its window was closed: elsewhere the system ends the program itself.
+#[cfg(not(unix))]
+fn is_gone(_: &io::Error) -> bool {
+    false
 }
 
 /// Reads keys and clicks in a thread of its own.

@@ -6,6 +6,8 @@ mod play;
 mod replay;
 mod screens;
 mod svg;
+#[cfg(target_os = "linux")]
+mod window;
 
 use std::time::Duration;
 
