@@ -1,9 +1,10 @@
 //! A game in progress for both the screen and the line mode: the game session, and the meaning of clicks and spots.
 
 use std::ops::{Deref, DerefMut};
+use std::time::Duration;
 
-use boardwright_arena::{GameSession, PersonResult, Table};
-use boardwright_game::{AnyVariant, Message, Place, Record, Side, Spot};
+use boardwright_arena::{GameSession, PersonResult, Rejection, Table};
+use boardwright_game::{AnyVariant, Fault, Message, Place, Record, Reply, Side, Spot, View};
 use boardwright_players::PlayerName;
 
 use super::PlayOptions;
@@ -22,6 +23,8 @@ pub(crate) struct Session {
     fits: bool,
     /// True once the result of this game was counted.
     is_counted: bool,
+    /// True while the game is the one of a record: it names those who played it.
+    is_of_record: bool,
 }
 
 /// Effect of clicking a spot.
@@ -62,7 +65,7 @@ impl Session {
         }
         let start = options.start.clone().unwrap_or_else(|| variant.start());
         let session = GameSession::new(start, options.seats.clone(), options.clock, options.limits, options.seed);
-        let mut session = Session { game: session, fits: options.fits, is_counted: false };
+        let mut session = Session { game: session, fits: options.fits, is_counted: false, is_of_record: false };
         for mv in &options.history {
             session.submit(mv, None).map_err(CliError::input)?;
         }
@@ -85,7 +88,68 @@ impl Session {
             }
         });
         self.fits = false;
+        self.is_of_record = true;
         self.game.adopt(table, seats);
+    }
+
+    /// True while nobody has played on from the record that was taken over.
+    pub(crate) fn is_of_record(&self) -> bool {
+        self.is_of_record
+    }
+
+    /// Makes the game of a record the game of those who sit here, since they go on with it.
+    fn take_over(&mut self) {
+        if std::mem::take(&mut self.is_of_record) {
+            self.game.rename();
+        }
+    }
+
+    /// Plays a move for the side to move and returns the boards to show on the way.
+    ///
+    /// # Errors
+    /// The refusal of the table.
+    pub(crate) fn submit(&mut self, text: &str, elapsed: Option<Duration>) -> Result<Vec<View>, Rejection> {
+        let frames = self.game.submit(text, elapsed)?;
+        self.take_over();
+        Ok(frames)
+    }
+
+    /// Takes the answer of the computer player that is to move, as [`GameSession::settle`] does.
+    pub(crate) fn settle(&mut self, result: Result<Reply, Fault>, elapsed: Duration) -> Option<Vec<View>> {
+        self.take_over();
+        self.game.settle(result, elapsed)
+    }
+
+    /// Cuts the game off after `ply` plies, so that those who sit here go on from there.
+    pub(crate) fn return_to(&mut self, ply: usize) {
+        self.take_over();
+        self.game.return_to(ply);
+    }
+
+    /// Ends the game because the clock of the side to move has run out.
+    pub(crate) fn flag(&mut self) {
+        self.take_over();
+        self.game.flag();
+    }
+
+    /// Resigns for a person, as [`GameSession::resign`] does.
+    ///
+    /// # Errors
+    /// The reason if it is impossible.
+    pub(crate) fn resign(&mut self, elapsed: Duration) -> Result<(), Message> {
+        self.game.resign(elapsed)?;
+        self.take_over();
+        Ok(())
+    }
+
+    /// Offers or takes a draw for a person, as [`GameSession::draw`] does.
+    ///
+    /// # Errors
+    /// The reason if it is impossible.
+    pub(crate) fn draw(&mut self, elapsed: Duration) -> Result<Message, Message> {
+        let said = self.game.draw(elapsed)?;
+        self.take_over();
+        Ok(said)
     }
 
     /// The place of an earlier position and the variations of a file there: `ply 1 of 3; branches: 1 g7, 2 f9`. `key` says what
@@ -116,7 +180,10 @@ impl Session {
         };
         let record = self.record().led_by(line);
         let table = record_files::replay(&record, Some(&self.variant())).map_err(|error| error.to_string())?;
+        // The game is still that of the record, or of those who played on from it.
+        let is_of_record = self.is_of_record;
         self.adopt(table);
+        self.is_of_record = is_of_record;
         Ok(())
     }
 
@@ -126,6 +193,7 @@ impl Session {
     /// If the game is over.
     pub(crate) fn swap(&mut self) -> Result<(), Message> {
         self.game.swap()?;
+        self.is_of_record = false;
         self.fits &= self.table().history().is_empty();
         Ok(())
     }
@@ -133,12 +201,13 @@ impl Session {
     /// Begins another game of the same kind, against the level that fits now where it follows the results.
     pub(crate) fn again(&mut self, rivals: Option<&Rivals>) {
         self.game.again();
-        self.is_counted = false;
+        (self.is_counted, self.is_of_record) = (false, false);
         let Some(rivals) = rivals.filter(|_| self.fits) else { return };
         let fitting: Option<PlayerName> = super::fitting(rivals, self.variant().family().name).parse().ok();
         let seats = Side::BOTH.map(|side| self.seat(side).and_then(|_| fitting.clone()));
         let table = self.table().clone();
         self.game.adopt(table, seats);
+        self.game.rename();
     }
 
     /// The result of a finished game for the person whose results the level follows, once a game.

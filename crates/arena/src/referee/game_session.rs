@@ -455,7 +455,8 @@ impl<P: Clone + Display> GameSession<P> {
         Ok(())
     }
 
-    fn rename(&mut self) {
+    /// Puts the players who sit here into the record, as when they play on a game that others began.
+    pub fn rename(&mut self) {
         self.table = self.table.clone().with_names(self.names());
     }
 

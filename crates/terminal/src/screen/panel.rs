@@ -65,7 +65,7 @@ fn player(game: &GameScreen, looks: Capabilities, side: Side, width: usize) -> L
         right = format!("{right}  {}", clock(left)).trim_start().to_owned();
     }
     let names = game.session.table().names();
-    // A record names people; a game names its players.
+    // A record names those who played it; a game names its players.
     let name = if names[side].is_empty() { game.session.name(side) } else { names[side].clone() };
     let name = if name == "human" { "you".to_owned() } else { name };
     let room = width.saturating_sub(6 + style.name.len() + right.chars().count());

@@ -85,6 +85,30 @@ fn the_variations_of_a_file_are_named_and_gone_into() {
 }
 
 #[test]
+fn whoever_plays_on_from_a_record_is_named() {
+    let text = "[Game \"gomoku:15\"]\n[First \"Sato\"]\n[Second \"Kovacs\"]\n\n1. h8 i9 2. h7 *\n";
+    let record = read_records(text).unwrap().remove(0);
+    assert_eq!(record.players, ["Sato", "Kovacs"]);
+    let setup = || PlayOptions { record: Some(record.clone()), ..options("gomoku:15", ["human", "boora-0.5"]) };
+    let bench = || Bench::with(setup(), MONO, Size::new(100, 32));
+    let names = |bench: &Bench| bench.game().session.record().players;
+    let mut looked = bench();
+    looked.press(KeyCode::Home).press(KeyCode::Right);
+    assert_eq!(names(&looked), ["Sato", "Kovacs"], "looking at it changes nothing");
+    assert!(looked.screen().contains("Kovacs"), "{}", looked.screen());
+    looked.enter("here");
+    assert_eq!(names(&looked), ["human", "boora-0.5"], "the game goes on here");
+    assert!(!looked.screen().contains("Sato") && looked.screen().contains("boora-0.5"), "{}", looked.screen());
+    let mut resigned = bench();
+    resigned.enter("resign").press(KeyCode::Enter);
+    assert_eq!(names(&resigned), ["human", "boora-0.5"]);
+    let mut played = bench();
+    played.wait(300).reply("f6");
+    assert_eq!(played.history().len(), 4);
+    assert_eq!(names(&played), ["human", "boora-0.5"]);
+}
+
+#[test]
 fn there_is_nothing_to_go_through_before_the_first_move() {
     let mut bench = Bench::of("gomoku", ["human", "human"]);
     bench.enter("replay").wait(1000);
