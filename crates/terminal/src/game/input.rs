@@ -31,7 +31,7 @@ impl GameScreen {
         match &self.overlay {
             Some(Overlay::Help(_)) => return self.help_key(intent),
             Some(Overlay::Confirm(confirm)) => {
-                let confirm = *confirm;
+                let confirm = confirm.clone();
                 return self.confirm_key(confirm, intent);
             }
             Some(Overlay::Why(_)) => return self.why_key(intent),

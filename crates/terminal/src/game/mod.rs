@@ -53,20 +53,22 @@ pub(crate) enum Overlay {
 }
 
 /// Action that waits for a confirmation.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Confirm {
     Resign,
     New,
     Menu,
+    Load(PathBuf),
     Quit,
 }
 
 impl Confirm {
-    pub(crate) fn question(self) -> &'static str {
+    pub(crate) fn question(&self) -> &'static str {
         match self {
             Confirm::Resign => "Give up this game?",
             Confirm::New => "Leave this game and begin another?",
             Confirm::Menu => "Leave this game and choose another?",
+            Confirm::Load(_) => "Leave this game and read the record?",
             Confirm::Quit => "Leave this game and the program?",
         }
     }
@@ -311,7 +313,7 @@ impl GameScreen {
             Command::New => return self.confirm(Confirm::New),
             Command::Menu => return self.confirm(Confirm::Menu),
             Command::Save(path) => return self.save(path),
-            Command::Load(path) => return vec![PlayAction::Load(path)],
+            Command::Load(path) => return self.confirm(Confirm::Load(path)),
             Command::Resign => return self.confirm(Confirm::Resign),
             Command::Draw => return self.draw(),
             Command::Go(ply) => self.look_at(ply),

@@ -103,14 +103,18 @@ impl GameScreen {
         Vec::new()
     }
 
+    /// True if a game is going on that is nowhere else: one that nobody has played on is still in its file.
+    fn would_be_lost(&self) -> bool {
+        self.session.table().ending().is_none() && self.session.plies() > 0 && !self.session.is_of_record()
+    }
+
     /// Asks before a game that is going on is lost; does it at once otherwise.
     pub(super) fn confirm(&mut self, confirm: Confirm) -> Vec<PlayAction> {
-        if let (Confirm::Resign, Err(reason)) = (confirm, self.session.resigner()) {
+        if let (Confirm::Resign, Err(reason)) = (&confirm, self.session.resigner()) {
             self.complain(reason);
             return Vec::new();
         }
-        let is_going_on = self.session.table().ending().is_none() && self.session.plies() > 0;
-        if is_going_on || confirm == Confirm::Resign {
+        if self.would_be_lost() || confirm == Confirm::Resign {
             self.overlay = Some(Overlay::Confirm(confirm));
             return Vec::new();
         }
@@ -137,6 +141,7 @@ impl GameScreen {
         match confirm {
             Confirm::Quit => actions.push(PlayAction::Quit),
             Confirm::Menu => self.wants_menu = true,
+            Confirm::Load(path) => actions.push(PlayAction::Load(path)),
             Confirm::New => {
                 actions = self.cancel_thinking();
                 self.session.again(self.rivals.as_ref());

@@ -48,7 +48,7 @@ fn draw_stage(app: &App, frame: &mut Frame<'_>) {
                 status(game, palette, app.looks, frame, &layout);
                 match &game.overlay {
                     Some(Overlay::Help(line)) => overlay::help(*line, app.looks, frame),
-                    Some(Overlay::Confirm(confirm)) => overlay::confirm(*confirm, app.looks, frame),
+                    Some(Overlay::Confirm(confirm)) => overlay::confirm(confirm, app.looks, frame),
                     Some(Overlay::Why(_)) | None => {}
                 }
             }

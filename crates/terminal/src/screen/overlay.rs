@@ -50,7 +50,7 @@ pub(super) fn help(first: usize, looks: Capabilities, frame: &mut Frame<'_>) {
 }
 
 /// A question.
-pub(super) fn confirm(confirm: Confirm, looks: Capabilities, frame: &mut Frame<'_>) {
+pub(super) fn confirm(confirm: &Confirm, looks: Capabilities, frame: &mut Frame<'_>) {
     let palette = Palette::new(looks);
     let question = confirm.question();
     let area = middle(frame.area(), question.len() as u16 + 8, 5);

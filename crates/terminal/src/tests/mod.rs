@@ -1,5 +1,6 @@
 //! The full-screen program without a terminal: keys and answers go in, the screen and the actions come out.
 
+mod leaving;
 mod pictures;
 mod plain;
 mod play;
