@@ -35,4 +35,6 @@ pub(crate) enum PlayAction {
     Load(PathBuf),
     /// Leave.
     Quit,
+    /// Leave as an interruption.
+    Abort,
 }

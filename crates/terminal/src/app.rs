@@ -141,11 +141,9 @@ impl App {
     }
 
     fn intent(&mut self, intent: Intent) -> Vec<PlayAction> {
-        if intent == Intent::Abort {
-            return vec![PlayAction::Quit];
-        }
         match &mut self.stage {
             Phase::Game(game) => game.intent(intent, self.now),
+            Phase::Menu(_) if intent == Intent::Abort => vec![PlayAction::Abort],
             Phase::Menu(menu) => match menu.intent(intent) {
                 MenuStep::Stay => Vec::new(),
                 MenuStep::Quit => vec![PlayAction::Quit],

@@ -72,7 +72,7 @@ pub(crate) const WORDS: [Word; 21] = [
     word("moves", "", "list the legal moves"),
     word("board", "", "show the board"),
     word("help", "F1", "show this list"),
-    word("quit", "Ctrl-Q", "leave"),
+    word("quit", "Ctrl-Q", "leave; Ctrl-C leaves with exit code 3"),
 ];
 
 impl Command {

@@ -45,7 +45,7 @@ pub(crate) enum Intent {
     Swap,
     /// Leave, after a question if a game is going on.
     Quit,
-    /// Leave at once.
+    /// Leave as an interruption, at once where this comes a second time.
     Abort,
 }
 

@@ -104,6 +104,7 @@ pub(super) fn run(options: PlayOptions, looks: Capabilities) -> Result<Status, C
             for action in app.handle(input, began.elapsed()) {
                 match action {
                     PlayAction::Quit => return Ok(Status::Done),
+                    PlayAction::Abort => return Ok(Status::Interrupted),
                     action => inputs.extend(carry_out(action, &mut workers, &loaded_sender)),
                 }
             }
@@ -181,7 +182,7 @@ fn carry_out(action: PlayAction, workers: &mut Workers, loaded: &Sender<Input>) 
                 return Some(Input::Loaded(named, Err(CliError::internal(error))));
             }
         }
-        PlayAction::Quit => {}
+        PlayAction::Quit | PlayAction::Abort => {}
     }
     None
 }

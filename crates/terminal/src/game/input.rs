@@ -28,6 +28,9 @@ impl GameScreen {
     /// Takes a key.
     pub(crate) fn intent(&mut self, intent: Intent, now: Duration) -> Vec<PlayAction> {
         self.now = now;
+        if intent == Intent::Abort {
+            return self.abort();
+        }
         match &self.overlay {
             Some(Overlay::Help(_)) => return self.help_key(intent),
             Some(Overlay::Confirm(confirm)) => {

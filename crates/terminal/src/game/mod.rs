@@ -60,6 +60,7 @@ pub(crate) enum Confirm {
     Menu,
     Load(PathBuf),
     Quit,
+    Abort,
 }
 
 impl Confirm {
@@ -69,7 +70,7 @@ impl Confirm {
             Confirm::New => "Leave this game and begin another?",
             Confirm::Menu => "Leave this game and choose another?",
             Confirm::Load(_) => "Leave this game and read the record?",
-            Confirm::Quit => "Leave this game and the program?",
+            Confirm::Quit | Confirm::Abort => "Leave this game and the program?",
         }
     }
 }

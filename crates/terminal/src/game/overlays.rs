@@ -121,6 +121,14 @@ impl GameScreen {
         self.confirmed(confirm)
     }
 
+    /// Leaves as an interruption, after a question if a game is going on, but without one the second time.
+    pub(super) fn abort(&mut self) -> Vec<PlayAction> {
+        match self.overlay {
+            Some(Overlay::Confirm(Confirm::Abort | Confirm::Quit)) => vec![PlayAction::Abort],
+            _ => self.confirm(Confirm::Abort),
+        }
+    }
+
     pub(super) fn confirm_key(&mut self, confirm: Confirm, intent: Intent) -> Vec<PlayAction> {
         match intent {
             Intent::Enter | Intent::Char('y' | 'Y') => {
@@ -140,6 +148,7 @@ impl GameScreen {
         let mut actions = Vec::new();
         match confirm {
             Confirm::Quit => actions.push(PlayAction::Quit),
+            Confirm::Abort => actions.push(PlayAction::Abort),
             Confirm::Menu => self.wants_menu = true,
             Confirm::Load(path) => actions.push(PlayAction::Load(path)),
             Confirm::New => {

@@ -50,3 +50,19 @@ fn nothing_is_asked_where_nothing_is_lost() {
     assert_eq!(loads(&bench).len(), 1, "it was played on");
     assert!(bench.game().overlay.is_some());
 }
+
+#[test]
+fn ctrl_c_asks_once_and_leaves_as_an_interruption() {
+    let last = |bench: &Bench| bench.actions.last().map(|action| format!("{action:?}")).unwrap_or_default();
+    let mut bench = Bench::of("gomoku", ["human", "human"]);
+    assert_eq!(last(bench.control('c')), "Abort", "there is no game to lose");
+    let mut bench = begun();
+    bench.press(KeyCode::F(1)).control('c');
+    assert!(bench.screen().contains("Leave this game and the program?"), "{}", bench.screen());
+    assert_ne!(last(&bench), "Abort");
+    bench.press(KeyCode::Esc);
+    assert!(bench.game().overlay.is_none());
+    assert_eq!(last(bench.control('c').press(KeyCode::Enter)), "Abort");
+    assert_eq!(last(begun().control('c').control('c')), "Abort", "it is not asked twice");
+    assert_eq!(last(begun().control('q').press(KeyCode::Enter)), "Quit");
+}

@@ -339,7 +339,7 @@ fn the_menu_starts_the_game_that_it_shows() {
     bench.enter("menu");
     assert!(matches!(bench.app.stage, Phase::Menu(_)), "nothing is lost before the first move");
     bench.control('c');
-    assert!(matches!(bench.actions.last(), Some(PlayAction::Quit)));
+    assert!(matches!(bench.actions.last(), Some(PlayAction::Abort)));
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use std::ffi::OsStr;
 use std::fs::{File, OpenOptions};
-use std::io::Read;
+use std::io::{Read, Write};
 use std::os::unix::ffi::OsStrExt;
 use std::os::unix::fs::OpenOptionsExt;
 use std::process::{Child, Command, ExitStatus};
@@ -80,6 +80,10 @@ impl Window {
         }
     }
 
+    fn status(mut self) -> ExitStatus {
+        self.child.wait().unwrap()
+    }
+
     /// Closes the window.
     fn close(self) -> ExitStatus {
         let Window { mut child, keys, .. } = self;
@@ -101,5 +105,14 @@ fn the_program_in_the_window() {
 #[test]
 fn a_closed_window_ends_the_program_as_an_interruption() {
     let status = Window::open().close();
+    assert_eq!(status.code(), Some(3), "{status}");
+}
+
+#[test]
+fn ctrl_c_ends_the_program_as_an_interruption() {
+    let mut window = Window::open();
+    window.keys.write_all(b"\x03").unwrap();
+    window.until("\x1b[?1049l");
+    let status = window.status();
     assert_eq!(status.code(), Some(3), "{status}");
 }
