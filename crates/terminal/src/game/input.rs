@@ -58,7 +58,8 @@ impl GameScreen {
                 if let Some(kept) = self.prefilled.take() {
                     self.entry.truncate(kept);
                 }
-                if self.entry.chars().count() < LONGEST_ENTRY && !letter.is_control() {
+                // One more shows that the text is too long: what is cut would mean something else.
+                if self.entry.chars().count() <= LONGEST_ENTRY && !letter.is_control() {
                     self.entry.push(letter);
                 }
                 Vec::new()
@@ -98,6 +99,10 @@ impl GameScreen {
         }
         self.prefilled = None;
         let text = std::mem::take(&mut self.entry);
+        if text.chars().count() > LONGEST_ENTRY {
+            self.complain(format!("what was typed has more than {LONGEST_ENTRY} characters and was not read"));
+            return Vec::new();
+        }
         if self.session.is_choice(&text) {
             return self.run(Command::Move(text.trim().to_owned()));
         }

@@ -24,8 +24,8 @@ use super::why::WhyOverlay;
 use super::workers::{PlayerQuestion, PlayerRole};
 use boardwright_local::rivals::Rivals;
 
-/// The longest text that can be typed.
-const LONGEST_ENTRY: usize = 200;
+/// The longest text that can be typed: a word and the longest path of the usual systems, or a list of moves.
+const LONGEST_ENTRY: usize = 4096 + 64;
 
 /// Time that a player whose clock has run out has to answer at all.
 const GRACE: Duration = Duration::from_secs(1);

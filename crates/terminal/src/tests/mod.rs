@@ -7,6 +7,7 @@ mod play;
 mod replay;
 mod screens;
 mod svg;
+mod typing;
 #[cfg(target_os = "linux")]
 mod window;
 
