@@ -131,10 +131,10 @@ impl App {
                 MouseEventKind::ScrollDown => return self.wheel(1),
                 _ => {}
             },
-            Event::Paste(text) => {
-                let typed = text.chars().filter(|letter| !letter.is_control());
-                return typed.take(PASTED).flat_map(|letter| self.intent(Intent::Char(letter))).collect();
-            }
+            Event::Paste(text) => match &mut self.stage {
+                Phase::Game(game) => game.paste(&text, self.now),
+                Phase::Menu(menu) => menu.paste(&text),
+            },
             _ => {}
         }
         Vec::new()
@@ -188,6 +188,3 @@ impl App {
         self.intent(Intent::Page(direction))
     }
 }
-
-/// Maximum number of characters taken from pasted text.
-const PASTED: usize = 200;

@@ -84,6 +84,15 @@ pub(crate) fn intent(key: KeyEvent) -> Option<Intent> {
     })
 }
 
+/// What is being typed after text was pasted at its end; `None` if that would be longer than `longest` characters. Ends of lines
+/// are blanks, so that they send nothing.
+pub(crate) fn pasted(entry: &str, text: &str, longest: usize) -> Option<String> {
+    let lines: Vec<&str> = text.split(char::is_control).filter(|line| !line.is_empty()).collect();
+    let text = format!("{entry}{}", lines.join(" "));
+    let text = if entry.is_empty() { text.trim_start().to_owned() } else { text };
+    (text.chars().count() <= longest).then_some(text)
+}
+
 fn control(letter: char) -> Option<Intent> {
     Some(match letter {
         'c' => Intent::Abort,

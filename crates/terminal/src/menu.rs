@@ -7,7 +7,7 @@ use boardwright_players::{PlayerName, ScriptName};
 use boardwright_proof::PERFECT;
 
 use super::PlayOptions;
-use super::keys::Intent;
+use super::keys::{self, Intent};
 use boardwright_local::error::CliError;
 use boardwright_local::rivals::Rivals;
 
@@ -206,6 +206,20 @@ impl Menu {
             _ => {}
         }
         MenuStep::Stay
+    }
+
+    /// Takes pasted text: the name of a player, where one can be typed.
+    pub(crate) fn paste(&mut self, text: &str) {
+        if !matches!(self.field(), MenuField::Player(_)) {
+            return;
+        }
+        match keys::pasted(self.entry.as_deref().unwrap_or_default(), text, LONGEST_ENTRY) {
+            Some(entry) => {
+                self.complaint = None;
+                self.entry = Some(entry).filter(|entry| !entry.is_empty());
+            }
+            None => self.complain(format!("a name of more than {LONGEST_ENTRY} characters is not taken")),
+        }
     }
 
     /// Takes a click on a line: the first chooses it, the next changes it.

@@ -1,4 +1,4 @@
-//! Reads several moves of one turn that are typed together.
+//! Reads several moves that are typed together.
 
 use super::session::Session;
 
@@ -27,5 +27,27 @@ impl Session {
             moves.push(mv);
         }
         Ok(moves)
+    }
+
+    /// The moves that a typed text stands for: those of one turn, or a list for both sides as `--moves` reads it.
+    ///
+    /// # Errors
+    /// The part that cannot be played, or that is not for a person to play; none should be played then.
+    pub(crate) fn read_moves(&self, text: &str) -> Result<Vec<String>, String> {
+        let turn = self.read_turn(text);
+        if turn.is_ok() || !text.trim().contains(char::is_whitespace) {
+            return turn;
+        }
+        let moves = boardwright_catalog::play_moves(&mut self.position().clone(), text)
+            .map_err(|bad| format!("move {}: {}, so nothing was played", bad.number, bad.reason))?;
+        let mut position = self.position().clone();
+        for mv in &moves {
+            if let Some(player) = self.seat(position.to_move()) {
+                return Err(format!("{mv} would be a move of {player}, so nothing was played"));
+            }
+            position.play(mv).map_err(|error| error.to_string())?;
+        }
+        // A text without a move is refused as the one that it looks like.
+        if moves.is_empty() { turn } else { Ok(moves) }
     }
 }

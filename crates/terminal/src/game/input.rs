@@ -11,7 +11,7 @@ use super::{GameScreen, Hint, LONGEST_ENTRY, Overlay};
 use crate::OPPONENT;
 use crate::action::PlayAction;
 use crate::command::Command;
-use crate::keys::Intent;
+use crate::keys::{self, Intent};
 use crate::session::Click;
 use crate::workers::PlayerRole;
 
@@ -79,6 +79,26 @@ impl GameScreen {
             Intent::Save => self.prefill("save"),
             Intent::Load => self.prefill("load"),
             other => command_of(other).map_or_else(Vec::new, |command| self.run(command)),
+        }
+    }
+
+    /// Takes pasted text into what is being typed; it plays, chooses and answers nothing.
+    pub(crate) fn paste(&mut self, text: &str, now: Duration) {
+        self.now = now;
+        if self.overlay.is_some() {
+            return;
+        }
+        self.skip_frames();
+        self.stop_replay();
+        if let Some(kept) = self.prefilled.take() {
+            self.entry.truncate(kept);
+        }
+        match keys::pasted(&self.entry, text, LONGEST_ENTRY) {
+            Some(entry) => self.entry = entry,
+            None => {
+                self.entry.clear();
+                self.complain(format!("a text of more than {LONGEST_ENTRY} characters is not taken"));
+            }
         }
     }
 
@@ -183,18 +203,25 @@ impl GameScreen {
     pub(super) fn play(&mut self, mv: &str) -> Vec<PlayAction> {
         let played = self.may_play().and_then(|()| {
             let side = self.session.to_move();
-            let moves = self.session.read_turn(mv)?;
+            let moves = self.session.read_moves(mv)?;
             for mv in &moves {
                 // The first move took the time in which the turn was thought out, and the clock restarts with it.
                 let elapsed = self.elapsed();
                 self.submit(mv, elapsed)?;
             }
-            Ok((side, moves.join("+")))
+            let plies = self.session.table().plies();
+            let is_one_turn = plies.iter().rev().take(moves.len()).all(|ply| ply.side == side);
+            let name = self.session.side_name(side);
+            Ok(if is_one_turn {
+                format!("{name} plays {}", moves.join("+"))
+            } else {
+                format!("{} moves played: {}", moves.len(), moves.join(" "))
+            })
         });
         match played {
-            Ok((side, mv)) => {
+            Ok(text) => {
                 self.paused = false;
-                self.say(format!("{} plays {mv}", self.session.side_name(side)));
+                self.say(text);
                 self.tell_ending();
             }
             Err(reason) => self.complain(reason),

@@ -2,8 +2,16 @@
 
 use std::path::PathBuf;
 
-use super::Bench;
-use crate::app::PlayAction;
+use crossterm::event::{Event, KeyCode};
+use ratatui::layout::Size;
+
+use super::{Bench, MONO};
+use crate::PlayOptions;
+use crate::app::{Input, PlayAction};
+
+fn paste<'a>(bench: &'a mut Bench, text: &str) -> &'a mut Bench {
+    bench.give(Input::Terminal(Event::Paste(text.to_owned())))
+}
 
 /// The file that was written last.
 fn saved(bench: &Bench) -> Option<PathBuf> {
@@ -21,4 +29,51 @@ fn a_long_path_is_taken_whole_or_not_at_all() {
     bench.enter(&format!("save {}", "z".repeat(5000)));
     assert_eq!(bench.message(), "what was typed has more than 4160 characters and was not read");
     assert_eq!((saved(&bench), bench.game().entry.as_str()), (None, ""));
+}
+
+#[test]
+fn a_paste_goes_to_what_is_typed_and_does_nothing_by_itself() {
+    let mut bench = Bench::of("gomoku", ["human", "human"]);
+    paste(&mut bench, " h8\r\ni9\n");
+    assert_eq!((bench.game().entry.as_str(), bench.history().len()), ("h8 i9", 0), "a blank plays nothing");
+    bench.press(KeyCode::Esc);
+    paste(&mut bench, "why?");
+    assert_eq!((bench.game().entry.as_str(), bench.game().overlay.is_some()), ("why?", false));
+    bench.press(KeyCode::Esc).enter("h8").enter("new");
+    paste(&mut bench, "yes");
+    assert!(bench.game().overlay.is_some(), "it answers no question");
+    assert_eq!(bench.history(), ["h8"]);
+    bench.press(KeyCode::Esc).control('s');
+    assert_eq!(paste(&mut bench, "a.bwr").game().entry, "save a.bwr", "it replaces the proposed name");
+    paste(&mut bench, &"x".repeat(5000));
+    assert_eq!(bench.message(), "a text of more than 4160 characters is not taken");
+    assert_eq!(bench.game().entry, "");
+}
+
+#[test]
+fn a_paste_into_the_menu_names_a_player() {
+    let mut bench = Bench::with(PlayOptions::default(), MONO, Size::new(100, 32));
+    paste(&mut bench, "quit");
+    assert!(bench.actions.is_empty(), "it is typed nowhere");
+    bench.press(KeyCode::Down).press(KeyCode::Down).press(KeyCode::Down);
+    paste(&mut bench, "no-such\n");
+    assert!(bench.screen().contains("no-such_"), "{}", bench.screen());
+}
+
+#[test]
+fn a_list_of_moves_is_played_as_a_whole_or_not_at_all() {
+    let mut bench = Bench::of("gomoku", ["human", "human"]);
+    paste(&mut bench, "1. h8 i9\n2. g7\n").press(KeyCode::Enter);
+    assert_eq!(bench.history(), ["h8", "i9", "g7"]);
+    assert_eq!(bench.message(), "3 moves played: h8 i9 g7");
+    bench.enter("a1 h8 b1");
+    assert_eq!(bench.message(), "move 2: illegal move \"h8\": h8 is occupied by black, so nothing was played");
+    assert_eq!(bench.history().len(), 3);
+    let mut bench = Bench::of("gomoku", ["human", "engine"]);
+    bench.enter("h8 i9");
+    assert_eq!(bench.message(), "i9 would be a move of engine, so nothing was played");
+    assert!(bench.history().is_empty());
+    let mut bench = Bench::of("kalah", ["human", "human"]);
+    bench.enter("3 + 6 2");
+    assert_eq!(bench.history(), ["3", "6", "2"], "{}", bench.message());
 }
