@@ -297,8 +297,13 @@ impl Session {
 
     /// True if a text is a choice of the opening that can be made now, even where it is a word of the program, too.
     pub(crate) fn is_choice(&self, text: &str) -> bool {
+        self.choices().iter().any(|name| name.eq_ignore_ascii_case(text.trim()))
+    }
+
+    /// The words that choose in the opening now.
+    pub(crate) fn choices(&self) -> Vec<String> {
         let options = self.position().view().opening.map(|opening| opening.options).unwrap_or_default();
-        options.iter().any(|option| option.name.eq_ignore_ascii_case(text.trim()))
+        options.into_iter().map(|option| option.name).collect()
     }
 
     /// Description of a spot: its contents, why they cannot move, and the effect of moving there.

@@ -8,7 +8,7 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Paragraph;
 
-use super::pieces::{amount, block, clock, cut, token};
+use super::pieces::{amount, block, clock, columns, cut, token, wrap};
 use crate::game::{GameScreen, Hint};
 
 /// Draws the panel: one column where it is high, two where it is wide.
@@ -17,22 +17,39 @@ pub(super) fn draw(game: &GameScreen, looks: Capabilities, frame: &mut Frame<'_>
         return;
     }
     let mut thoughts = thoughts(game, looks, area);
-    let width = usize::from(if area.width >= 60 && area.height < 22 { area.width / 2 } else { area.width });
-    thoughts.extend(opening(game, width.saturating_sub(2)));
-    let think = if thoughts.is_empty() { 0 } else { thoughts.len() as u16 + 2 };
     if area.width >= 60 && area.height < 22 {
         let [left, right] = Layout::horizontal([Constraint::Fill(1), Constraint::Fill(1)]).areas(area);
         let [who, what] = Layout::vertical([Constraint::Length(4), Constraint::Fill(1)]).areas(left);
         players(game, looks, frame, who);
-        thinking(looks, frame, what, thoughts);
-        moves(game, looks, frame, right);
+        let choices = opening(game, lines_in(right), usize::from(right.width).saturating_sub(2));
+        let fits = choices.is_empty() || thoughts.len() + choices.len() <= lines_in(what);
+        let list = if fits {
+            thoughts.extend(choices);
+            right
+        } else {
+            // An opening has few moves, so that its choices take their place where there is no other.
+            let above = Constraint::Length(choices.len() as u16 + 2);
+            let [above, list] = Layout::vertical([above, Constraint::Fill(1)]).areas(right);
+            texts(looks, frame, above, "Opening", choices);
+            list
+        };
+        texts(looks, frame, what, "Thoughts", thoughts);
+        moves(game, looks, frame, list);
     } else {
-        let [who, list, what] =
-            Layout::vertical([Constraint::Length(4), Constraint::Fill(1), Constraint::Length(think)]).areas(area);
+        let room = usize::from(area.height).saturating_sub(6 + thoughts.len());
+        thoughts.extend(opening(game, room, usize::from(area.width).saturating_sub(2)));
+        let think = if thoughts.is_empty() { 0 } else { thoughts.len() as u16 + 2 };
+        let [who, rest] = Layout::vertical([Constraint::Length(4), Constraint::Fill(1)]).areas(area);
+        let [list, what] = Layout::vertical([Constraint::Fill(1), Constraint::Length(think)]).areas(rest);
         players(game, looks, frame, who);
         moves(game, looks, frame, list);
-        thinking(looks, frame, what, thoughts);
+        texts(looks, frame, what, "Thoughts", thoughts);
     }
+}
+
+/// Lines that a framed block has inside.
+fn lines_in(area: Rect) -> usize {
+    usize::from(area.height).saturating_sub(2)
 }
 
 /// Draws the players, the turn, points and clocks.
@@ -70,7 +87,7 @@ fn player(game: &GameScreen, looks: Capabilities, side: Side, width: usize) -> L
     let name = if name == "human" { "you".to_owned() } else { name };
     let room = width.saturating_sub(6 + style.name.len() + right.chars().count());
     let name = cut(&name, room);
-    let gap = " ".repeat(room.saturating_sub(name.chars().count()));
+    let gap = " ".repeat(room.saturating_sub(columns(&name)));
     let emphasis = if moves_now { palette.strong() } else { Style::new() };
     Line::from(vec![
         Span::styled(arrow, palette.accent()),
@@ -84,25 +101,18 @@ fn player(game: &GameScreen, looks: Capabilities, side: Side, width: usize) -> L
     ])
 }
 
-/// The task of the opening and its choices, in lines of at most this width.
-fn opening(game: &GameScreen, width: usize) -> Vec<Line<'static>> {
-    let mut lines: Vec<String> = Vec::new();
+/// The task of the opening and its choices, in at most `room` lines of at most this width. Where they do not fit the words that
+/// choose come first.
+fn opening(game: &GameScreen, room: usize, width: usize) -> Vec<Line<'static>> {
     if game.ply() < game.session.plies() || !game.session.is_persons_turn() {
         return Vec::new();
     }
-    for text in game.session.opening() {
-        let mut line = String::new();
-        for word in text.split_whitespace() {
-            if !line.is_empty() && line.chars().count() + 1 + word.chars().count() > width {
-                lines.push(std::mem::take(&mut line));
-            }
-            if !line.is_empty() {
-                line.push(' ');
-            }
-            line.push_str(word);
-        }
-        lines.push(line);
+    let mut lines: Vec<String> = game.session.opening().iter().flat_map(|text| wrap(text, width)).collect();
+    let words = game.session.choices();
+    if lines.len() > room && !words.is_empty() {
+        lines.splice(0..0, wrap(&format!("Type {}.", words.join(" or ")), width));
     }
+    lines.truncate(room);
     lines.into_iter().map(Line::from).collect()
 }
 
@@ -132,6 +142,9 @@ fn turns(game: &GameScreen) -> Vec<TurnText> {
 
 /// The list of moves, scrolled to the position shown.
 fn moves(game: &GameScreen, looks: Capabilities, frame: &mut Frame<'_>, area: Rect) {
+    if area.height < 3 {
+        return;
+    }
     let palette = Palette::new(looks);
     let frame_block = block(looks, "Moves");
     let inner = frame_block.inner(area);
@@ -203,11 +216,11 @@ fn summary(info: &Info<String>) -> String {
     format!("{}  depth {}  {}{rate}", info.score, info.depth, amount(info.nodes))
 }
 
-fn thinking(looks: Capabilities, frame: &mut Frame<'_>, area: Rect, lines: Vec<Line<'static>>) {
+fn texts(looks: Capabilities, frame: &mut Frame<'_>, area: Rect, heading: &str, lines: Vec<Line<'static>>) {
     if area.height < 3 {
         return;
     }
-    let frame_block = block(looks, "Thoughts");
+    let frame_block = block(looks, heading);
     let inner = frame_block.inner(area);
     frame.render_widget(frame_block, area);
     frame.render_widget(Paragraph::new(lines), inner);

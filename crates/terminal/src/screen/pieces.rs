@@ -46,13 +46,53 @@ pub(super) fn token(looks: Capabilities, side: Side, style: &SideStyle) -> Span<
     Span::styled(" ● ", ground.patch(palette.piece(style.colour)))
 }
 
+/// Number of columns that a text takes.
+pub(super) fn columns(text: &str) -> usize {
+    Span::raw(text).width()
+}
+
+/// The longest beginning of a text that fits in `width` columns.
+fn head(text: &str, width: usize) -> &str {
+    let mut used = 0;
+    let end = text.char_indices().find_map(|(at, letter)| {
+        used += columns(letter.encode_utf8(&mut [0; 4]));
+        (used > width).then_some(at)
+    });
+    &text[..end.unwrap_or(text.len())]
+}
+
 /// A text cut to `width` columns, with a sign that it was cut.
 pub(super) fn cut(text: &str, width: usize) -> String {
-    if text.chars().count() <= width {
+    if columns(text) <= width {
         return text.to_owned();
     }
-    let kept: String = text.chars().take(width.saturating_sub(1)).collect();
+    let kept = head(text, width.saturating_sub(1)).to_owned();
     if width == 0 { kept } else { kept + "…" }
+}
+
+/// The lines of a text in `width` columns; a word that is longer than a line goes on in the next.
+pub(super) fn wrap(text: &str, width: usize) -> Vec<String> {
+    let mut lines = Vec::new();
+    let mut line = String::new();
+    for word in text.split_whitespace() {
+        if !line.is_empty() && columns(&line) + 1 + columns(word) > width {
+            lines.push(std::mem::take(&mut line));
+        }
+        if !line.is_empty() {
+            line.push(' ');
+        }
+        line.push_str(word);
+        while columns(&line) > width {
+            let first = head(&line, width).len();
+            if first == 0 {
+                break;
+            }
+            let rest = line.split_off(first);
+            lines.push(std::mem::replace(&mut line, rest));
+        }
+    }
+    lines.push(line);
+    lines
 }
 
 /// The ASCII character that stands for a symbol on a terminal that shows no other.
@@ -114,7 +154,7 @@ pub(super) fn paste(frame: &mut Frame<'_>, canvas: &Canvas, area: Rect) {
 mod tests {
     use std::time::Duration;
 
-    use super::{amount, clock, cut, number};
+    use super::{amount, clock, cut, number, wrap};
 
     #[test]
     fn clocks_and_numbers_are_short() {
@@ -127,5 +167,17 @@ mod tests {
         assert_eq!([3.0, -0.25, 1600.0].map(number), ["3", "-0.25", "1600"]);
         assert_eq!(cut("abcdef", 4), "abc…");
         assert_eq!(cut("abc", 3), "abc");
+    }
+
+    #[test]
+    fn texts_are_cut_and_wrapped_by_columns() {
+        assert_eq!(cut("\u{4e16}\u{754c}\u{4e16}\u{754c}", 6), "\u{4e16}\u{754c}…", "a wide character takes two");
+        assert_eq!(cut("\u{4e16}\u{754c}", 4), "\u{4e16}\u{754c}");
+        assert_eq!(cut("ab", 0), "");
+        assert_eq!(wrap("one  two three", 7), ["one two", "three"]);
+        assert_eq!(wrap("abcdefgh i", 3), ["abc", "def", "gh", "i"]);
+        assert_eq!(wrap("\u{4e16}\u{754c}x", 3), ["\u{4e16}", "\u{754c}x"]);
+        assert_eq!(wrap("", 5), [""]);
+        assert_eq!(wrap("\u{4e16}", 1), ["\u{4e16}"], "what fits nowhere is no reason to go on for ever");
     }
 }

@@ -153,3 +153,28 @@ fn screens_in_ascii_are_ascii_and_need_no_stand_ins() {
     let screen = bench.screen();
     assert!(screen.is_ascii() && screen.contains("> h??"), "what is typed too: {screen}");
 }
+
+/// The choices of an opening are on the screen of every size that has the board and a panel.
+#[test]
+fn the_words_that_choose_in_an_opening_are_on_the_screen() {
+    for (game, moves) in [
+        ("kalah:6x4,pie", &["1"][..]),
+        ("kalah:10x12,pie", &["1"]),
+        ("sticks,pie", &["S@d4"]),
+        ("gomoku:15,swap2", &["h8", "i9", "j10"]),
+        ("gomoku:22,swap2", &["h8", "i9", "j10"]),
+    ] {
+        for (width, height) in [(80, 24), (100, 32), (120, 40)] {
+            let mut bench = sized(game, ["human", "human"], width, height);
+            for mv in moves {
+                bench.enter(mv).wait(4000);
+            }
+            let screen = bench.screen();
+            let words = bench.game().session.choices();
+            assert!(words.len() > 1, "{game} {words:?}");
+            for word in words {
+                assert!(screen.contains(&word), "{game} at {width} × {height} lacks {word}:\n{screen}");
+            }
+        }
+    }
+}
