@@ -4,7 +4,7 @@ use std::ops::{Deref, DerefMut};
 use std::time::Duration;
 
 use boardwright_arena::{GameSession, PersonResult, Rejection, Table};
-use boardwright_game::{AnyVariant, Fault, Message, Place, Record, Reply, Side, Spot, View};
+use boardwright_game::{AnyVariant, Fault, Message, MoveError, Place, Record, Reply, Side, Spot, View};
 use boardwright_players::PlayerName;
 
 use super::PlayOptions;
@@ -254,16 +254,29 @@ impl Session {
         let own = self.to_move();
         let Some(spot) = view.spot(name) else { return format!("{name} is not on this board") };
         let place = self.place_name(spot);
+        // Where a piece goes to, that the piece there cannot move is not the reason.
+        if let Some(from) = chosen.first().and_then(|from| view.spot(from)) {
+            let reason = self.reason_against(chosen, name).map(|reason| format!(": {reason}")).unwrap_or_default();
+            return format!("the piece from {} cannot go to {place}{reason}", self.place_name(from));
+        }
         if let Some(reason) = &spot.locked {
             return format!("{place} is locked: {reason}");
-        }
-        if let Some(from) = chosen.first().and_then(|from| view.spot(from)) {
-            return format!("the piece from {} cannot go to {place}", self.place_name(from));
         }
         match spot.pieces.as_slice() {
             [] if self.needs_choice() => format!("choose a piece to move first, then {place}"),
             pieces if pieces.iter().any(|piece| piece.side == own) => format!("nothing at {place} can move"),
             _ => format!("there is no move at {place} for {}", self.side_name(own)),
+        }
+    }
+
+    /// What the game says against a move from the clicked spots to another one, if its text is like those of the moves from there.
+    fn reason_against(&self, chosen: &[String], to: &str) -> Option<String> {
+        let begins = |path: &&(String, Vec<String>)| path.1.len() == chosen.len() + 1 && path.1.starts_with(chosen);
+        let (mv, path) = self.paths().iter().find(begins)?;
+        let text = format!("{}{to}", mv.strip_suffix(path.last()?.as_str())?);
+        match self.position().check(&text) {
+            Err(MoveError::Illegal(illegal)) => Some(illegal.reason.to_string()),
+            _ => None,
         }
     }
 

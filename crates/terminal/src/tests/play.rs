@@ -77,6 +77,16 @@ fn a_locked_piece_says_why() {
 }
 
 #[test]
+fn a_piece_that_cannot_go_somewhere_says_why_and_not_what_is_locked() {
+    let mut bench = Bench::of("sticks", ["human", "human"]);
+    bench.enter("S@d4").enter("S@a1").click("first:H").click("d4");
+    assert_eq!(
+        bench.message(),
+        "the piece from the tray of red cannot go to d4: there is a piece of yours on d4 already"
+    );
+}
+
+#[test]
 fn a_hole_without_a_chosen_piece_asks_for_one() {
     let mut bench = Bench::of("sticks", ["human", "human"]);
     bench.click("d4");
