@@ -8,7 +8,7 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Wrap};
 
-use super::pieces::{cut, paste};
+use super::pieces::{cut, paste, tail};
 use crate::menu::{Menu, MenuField, capitalised};
 
 /// Columns of the list of choices.
@@ -85,11 +85,6 @@ fn choice(menu: &Menu, field: MenuField, looks: Capabilities) -> Line<'static> {
         None => format!("{back}{}{on}", cut(&value, room)),
     };
     Line::from(vec![Span::styled(format!("{heading:<9}"), palette.faint()), Span::styled(shown, style)])
-}
-
-/// The end of a text that is being typed, as far as there is room.
-fn tail(text: &str, room: usize) -> String {
-    text.chars().skip(text.chars().count().saturating_sub(room)).collect()
 }
 
 /// The board at the start of the chosen game, if it fits beside the list.

@@ -73,27 +73,31 @@ fn too_small(frame: &mut Frame<'_>, size: Size, need: Size) {
     frame.render_widget(Paragraph::new(text).centered().wrap(ratatui::widgets::Wrap { trim: true }), middle);
 }
 
-/// The line on which things are said and typed, and the line of keys.
+/// The lines on which things are said and typed, and the line of keys.
 fn status(game: &GameScreen, palette: Palette, looks: Capabilities, frame: &mut Frame<'_>, layout: &ScreenLayout) {
     let prompt = Span::styled(if looks.ascii { "> " } else { "▸ " }, palette.accent());
-    let (text, tone) = &game.message;
-    let line = if game.entry.is_empty() {
+    let (_, tone) = &game.message;
+    let lines = if game.entry.is_empty() {
         let style = match tone {
             Tone::Info => ratatui::style::Style::new(),
             Tone::Good => palette.good(),
             Tone::Alert => palette.alert(),
         };
-        // Where there is more than one line the text is wrapped instead.
-        let room = usize::from(layout.status.width * layout.status.height).saturating_sub(2);
-        Line::from(vec![prompt, Span::styled(pieces::cut(text, room), style)])
+        let mut lines = layout::message_lines(game, layout.status.width);
+        let room = usize::from(layout.status.height).max(1);
+        if lines.len() > room {
+            let rest = lines.drain(room - 1..).collect::<Vec<_>>().join(" ");
+            lines.push(pieces::cut(&rest, usize::from(layout.status.width).saturating_sub(2)));
+        }
+        let signs = std::iter::once(prompt).chain(std::iter::repeat(Span::raw("  ")));
+        signs.zip(lines).map(|(sign, text)| Line::from(vec![sign, Span::styled(text, style)])).collect()
     } else {
         let width = usize::from(layout.status.width).saturating_sub(3);
-        let letters: Vec<char> = game.entry.chars().collect();
-        let shown: String = letters[letters.len().saturating_sub(width)..].iter().collect();
-        Line::from(vec![prompt, Span::styled(shown, palette.strong()), Span::raw(if looks.ascii { "_" } else { "▏" })])
+        let shown = pieces::tail(&game.entry, width).to_owned();
+        let end = Span::raw(if looks.ascii { "_" } else { "▏" });
+        vec![Line::from(vec![prompt, Span::styled(shown, palette.strong()), end])]
     };
-    let wrapped = Paragraph::new(line).wrap(ratatui::widgets::Wrap { trim: false });
-    frame.render_widget(wrapped, layout.status);
+    frame.render_widget(Paragraph::new(lines), layout.status);
     frame.render_widget(Paragraph::new(keys(game, looks, layout.hints)), layout.hints);
 }
 

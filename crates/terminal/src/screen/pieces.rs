@@ -61,6 +61,16 @@ fn head(text: &str, width: usize) -> &str {
     &text[..end.unwrap_or(text.len())]
 }
 
+/// The longest end of a text that fits in `width` columns.
+pub(super) fn tail(text: &str, width: usize) -> &str {
+    let mut used = 0;
+    let start = text.char_indices().rev().find_map(|(at, letter)| {
+        used += columns(letter.encode_utf8(&mut [0; 4]));
+        (used > width).then_some(at + letter.len_utf8())
+    });
+    &text[start.unwrap_or(0)..]
+}
+
 /// A text cut to `width` columns, with a sign that it was cut.
 pub(super) fn cut(text: &str, width: usize) -> String {
     if columns(text) <= width {
@@ -154,7 +164,7 @@ pub(super) fn paste(frame: &mut Frame<'_>, canvas: &Canvas, area: Rect) {
 mod tests {
     use std::time::Duration;
 
-    use super::{amount, clock, cut, number, wrap};
+    use super::{amount, clock, cut, number, tail, wrap};
 
     #[test]
     fn clocks_and_numbers_are_short() {
@@ -174,6 +184,7 @@ mod tests {
         assert_eq!(cut("\u{4e16}\u{754c}\u{4e16}\u{754c}", 6), "\u{4e16}\u{754c}…", "a wide character takes two");
         assert_eq!(cut("\u{4e16}\u{754c}", 4), "\u{4e16}\u{754c}");
         assert_eq!(cut("ab", 0), "");
+        assert_eq!((tail("abc", 2), tail("a\u{4e16}\u{754c}", 3), tail("", 0)), ("bc", "\u{754c}", ""));
         assert_eq!(wrap("one  two three", 7), ["one two", "three"]);
         assert_eq!(wrap("abcdefgh i", 3), ["abc", "def", "gh", "i"]);
         assert_eq!(wrap("\u{4e16}\u{754c}x", 3), ["\u{4e16}", "\u{754c}x"]);

@@ -178,3 +178,30 @@ fn the_words_that_choose_in_an_opening_are_on_the_screen() {
         }
     }
 }
+
+#[test]
+fn a_long_message_is_wrapped_where_there_is_room_and_its_cut_is_seen() {
+    for (game, width, height) in [("gomoku", 80, 24), ("gomoku", 120, 40), ("kalah", 120, 40), ("gomoku:22", 80, 24)] {
+        let mut bench = sized(game, ["human", "human"], width, height);
+        let short = bench.screen();
+        bench.enter("one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen");
+        let screen = bench.screen();
+        let words = screen.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(bench.message().len() > 76, "{}", bench.message());
+        let last = bench.message().split_whitespace().last().unwrap();
+        assert!(words.contains(last) && !screen.contains('…'), "{game} {width} × {height}:\n{screen}");
+        bench.enter(&format!("go {}", "many words ".repeat(60)));
+        assert!(bench.screen().contains('…') || height == 40, "{}", bench.screen());
+        bench.enter("board");
+        assert_eq!(bench.screen().lines().count(), short.lines().count());
+    }
+}
+
+#[test]
+fn a_board_is_clicked_where_a_long_message_has_moved_it() {
+    let mut bench = sized("gomoku", ["human", "human"], 80, 24);
+    bench.enter("moves");
+    assert!(bench.screen().contains("225 moves"), "{}", bench.screen());
+    bench.click("a1");
+    assert_eq!(bench.history(), ["a1"]);
+}
