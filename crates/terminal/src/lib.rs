@@ -16,6 +16,7 @@ mod menu;
 mod plain;
 mod screen;
 mod session;
+mod suspension;
 mod terminal;
 #[cfg(test)]
 mod tests;

@@ -24,6 +24,7 @@ use ratatui::{DefaultTerminal, Terminal};
 
 use super::PlayOptions;
 use super::app::{App, Input, PlayAction};
+use super::suspension::{Suspension, Suspensions};
 use super::workers::Workers;
 use boardwright_local::error::{CliError, Status};
 use boardwright_local::record_files::{FileGames, GameFilter};
@@ -49,6 +50,20 @@ impl TerminalScreen {
         let screen = TerminalScreen(ManuallyDrop::new(terminal));
         take()?;
         Ok(screen)
+    }
+
+    /// Gives the terminal back, stops if that was asked for, takes the terminal again, and tells how long that took. Where the
+    /// program goes on without having been asked to stop, somebody else may have set the terminal meanwhile.
+    fn suspend(&mut self, suspension: Suspension, suspensions: &mut Suspensions) -> io::Result<Duration> {
+        let began = Instant::now();
+        give_back();
+        if suspension == Suspension::Asked {
+            suspensions.stop()?;
+        }
+        take()?;
+        let size = self.0.size()?;
+        self.0.resize(size.into())?;
+        Ok(began.elapsed())
     }
 }
 
@@ -97,7 +112,8 @@ pub(super) fn run(options: PlayOptions, looks: Capabilities) -> Result<Status, C
     let events = read_events().map_err(failed)?;
     let mut workers = Workers::default();
     let (loaded_sender, loaded) = unbounded();
-    let began = Instant::now();
+    let mut suspensions = Suspensions::hear().map_err(failed)?;
+    let mut began = Instant::now();
     let mut inputs = VecDeque::from([Input::Tick]);
     loop {
         while let Some(input) = inputs.pop_front() {
@@ -111,6 +127,14 @@ pub(super) fn run(options: PlayOptions, looks: Capabilities) -> Result<Status, C
         }
         if stop.is_raised() {
             return Ok(Status::Interrupted);
+        }
+        if let Some(suspension) = suspensions.latest() {
+            match screen.suspend(suspension, &mut suspensions) {
+                // Nobody at the keyboard can think of a move meanwhile, so that the time does not count.
+                Ok(stopped) => began += stopped,
+                Err(error) => return ended(error),
+            }
+            app.size = screen.0.size().map_err(failed)?;
         }
         if let Err(error) = screen.0.draw(|frame| super::screen::draw(&app, frame)) {
             return ended(error);

@@ -1,7 +1,7 @@
 //! The program on a real pseudo-terminal: its window is closed, and it is stopped from outside.
 
 use std::ffi::OsStr;
-use std::fs::{File, OpenOptions};
+use std::fs::{self, File, OpenOptions};
 use std::io::{Read, Write};
 use std::os::unix::ffi::OsStrExt;
 use std::os::unix::fs::OpenOptionsExt;
@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 use std::{env, process};
 
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::process::{Pid, Signal, kill_process};
 use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
 use rustix::termios::{Winsize, tcsetwinsize};
 
@@ -82,6 +83,20 @@ impl Window {
         }
     }
 
+    fn signal(&self, signal: Signal) {
+        kill_process(Pid::from_child(&self.child), signal).unwrap();
+    }
+
+    /// Waits until the program is stopped.
+    fn until_stopped(&mut self) {
+        let began = Instant::now();
+        let stat = format!("/proc/{}/stat", self.child.id());
+        while !fs::read_to_string(&stat).unwrap().contains(") T ") {
+            assert!(began.elapsed() < PATIENCE, "it is not stopped");
+            self.read();
+        }
+    }
+
     fn status(mut self) -> ExitStatus {
         self.child.wait().unwrap()
     }
@@ -117,4 +132,18 @@ fn ctrl_c_ends_the_program_as_an_interruption() {
     window.until("\x1b[?1049l");
     let status = window.status();
     assert_eq!(status.code(), Some(3), "{status}");
+}
+
+#[test]
+fn a_program_that_is_stopped_gives_the_terminal_back_and_takes_it_again() {
+    let mut window = Window::open();
+    window.signal(Signal::TSTP);
+    window.until("\x1b[?1049l");
+    window.until_stopped();
+    window.signal(Signal::CONT);
+    window.until("\x1b[?1049h");
+    window.until("Moves");
+    window.keys.write_all(b"\x03").unwrap();
+    window.until("\x1b[?1049l");
+    assert_eq!(window.status().code(), Some(3));
 }
