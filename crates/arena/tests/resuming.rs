@@ -6,8 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use crate::common::{Conduct, Double, heap, random};
 use boardwright_arena::{
     Entrant, EventId, EventInfo, Executor, Extent, GameId, GameReport, Interruption, Journal, JournalEntry,
-    JournalError, JournalWrite, KeptGame, MemoryJournal, Openings, Queue, Resume, Series, SeriesError,
-    stats::Sprt,
+    JournalError, JournalWrite, KeptGame, MemoryJournal, Openings, Queue, Resume, Series, SeriesError, stats::Sprt,
 };
 use boardwright_game::{AnyVariant, Outcome, Stop};
 

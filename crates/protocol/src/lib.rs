@@ -17,6 +17,7 @@ mod serve;
 
 pub use external::{External, parse_external};
 pub use process::{
-    ControlGroup, Cpus, Pool, ProcessPlayer, Supervision, Trace, keep_descriptors, make_room, most_descriptors, own_children,
+    ControlGroup, Cpus, Pool, ProcessPlayer, Supervision, Trace, keep_descriptors, make_room, most_descriptors,
+    own_children,
 };
 pub use serve::{Begin, Make, serve};

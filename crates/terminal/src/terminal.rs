@@ -223,8 +223,11 @@ pub(super) fn save(path: &Path, record: &Record, replace: bool) -> Result<(), Cl
 
 /// Reads the first game of a file and replays it, with what its reader has to say.
 pub(super) fn load(path: &Path) -> Result<(Box<boardwright_arena::Table>, Notices), CliError> {
-    let FileGames { games, notices, .. } = record_files::read_silently(path, GameFilter::Any)?;
+    let FileGames { games, mut notices, .. } = record_files::read_silently(path, GameFilter::Any)?;
     let records: Vec<Record> = games.into_iter().map(|game| game.record).collect();
+    if records.len() > 1 {
+        notices.add(format!("this is the first of {} games; `play --record FILE --number` opens another", records.len()));
+    }
     let record = record_files::choose(&records, 1, path)?;
     Ok((record_files::replay(record, None).map(Box::new)?, notices))
 }

@@ -283,7 +283,7 @@ mod tests {
     use super::{ControlGroup, begin_of_names, is_left, namespace, orphans};
 
     #[test]
-    fn onlyhomes_of_programs_that_have_ended_are_left() {
+    fn only_homes_of_programs_that_have_ended_are_left() {
         let own = std::process::id();
         let began = orphans::began(own).unwrap_or(0);
         let name = |space: u64, number: u32, began: u64| format!("boardwright.{space}.{number}.{began}.0");
