@@ -226,7 +226,8 @@ pub(super) fn load(path: &Path) -> Result<(Box<boardwright_arena::Table>, Notice
     let FileGames { games, mut notices, .. } = record_files::read_silently(path, GameFilter::Any)?;
     let records: Vec<Record> = games.into_iter().map(|game| game.record).collect();
     if records.len() > 1 {
-        notices.add(format!("this is the first of {} games; `play --record FILE --number` opens another", records.len()));
+        notices
+            .add(format!("this is the first of {} games; `play --record FILE --number` opens another", records.len()));
     }
     let record = record_files::choose(&records, 1, path)?;
     Ok((record_files::replay(record, None).map(Box::new)?, notices))

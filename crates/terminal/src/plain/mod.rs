@@ -1,6 +1,7 @@
 //! The line mode: it prints the board, then reads a move or a word. It needs no terminal.
 
 mod driving;
+mod helping;
 
 use std::io::{self, BufRead, IsTerminal, Write};
 use std::path::{Path, PathBuf};
@@ -8,18 +9,17 @@ use std::time::{Duration, Instant};
 
 use boardwright_catalog::GAMES;
 use boardwright_draw::{BoardMarks, Capabilities, plain_marked};
-use boardwright_game::{AnyVariant, Explanation, Fault, Message, Question, Reply, Side};
+use boardwright_game::{AnyVariant, Explanation, Message, Question, Side};
 use boardwright_players::PlayerName;
 
 use crate::command::{Command, WORDS};
 use crate::lines::read_line;
 use crate::session::Session;
 use crate::terminal::{load, save};
-use crate::workers::{PlayerQuestion, PlayerRole, WorkerReport, Workers};
+use crate::workers::{PlayerQuestion, PlayerRole, Workers};
 use crate::{OPPONENT, PlayOptions, fits_now};
 use boardwright_local::error::{CliError, Status};
 use boardwright_local::interrupt;
-use boardwright_local::output::note;
 use boardwright_local::rivals::Rivals;
 use boardwright_local::table::TextTable;
 
@@ -31,9 +31,6 @@ const POLL_INTERVAL: Duration = Duration::from_millis(500);
 
 /// A player that does not answer so long after its time is up is given up.
 const GRACE: Duration = Duration::from_secs(10);
-
-/// The same for one that is asked for help: it may have to read a proof first.
-const HELP_GRACE: Duration = Duration::from_secs(120);
 
 /// Maximum number of candidates printed of an explanation.
 const SHOWN: usize = 12;
@@ -198,50 +195,6 @@ impl InputLines<'_> {
     fn clocks(&self) -> String {
         let left = |clocks: [Duration; 2]| clocks.map(|left| format!("{:.1} s", left.as_secs_f64())).join(" and ");
         self.session.table().clocks().map(|clocks| format!(" (left: {})", left(clocks))).unwrap_or_default()
-    }
-
-    /// Asks a helper for a move and waits for it.
-    fn ask_hint(&mut self, player: PlayerName, question: Question) -> Result<Reply, Fault> {
-        self.ask_helper(player, question, true, |report| match report {
-            WorkerReport::Answer { job, reply, .. } => Some((job, reply)),
-            _ => None,
-        })
-    }
-
-    /// Asks a helper what it sees and waits for it.
-    fn ask_why(&mut self, player: PlayerName, question: Question) -> Result<Option<Explanation>, Fault> {
-        self.ask_helper(player, question, false, |report| match report {
-            WorkerReport::Explained { job, explanation } => Some((job, explanation)),
-            _ => None,
-        })
-    }
-
-    /// Asks a helper and waits for the report that `pick` finds, as long as the question allows and a grace.
-    fn ask_helper<T>(
-        &mut self,
-        player: PlayerName,
-        question: Question,
-        wants_move: bool,
-        pick: impl Fn(WorkerReport) -> Option<(u64, Result<T, Fault>)>,
-    ) -> Result<T, Fault> {
-        let thinking = question.limits.move_time.unwrap_or_default();
-        let patience = thinking + HELP_GRACE;
-        let id = self.start(PlayerRole::Helper, player.clone(), question, wants_move);
-        let began = Instant::now();
-        let mut is_told = false;
-        while let Some(left) = patience.checked_sub(began.elapsed()) {
-            if !is_told && began.elapsed() > thinking + GRACE {
-                note(format_args!("note: {player} needs longer: waiting up to two minutes"));
-                is_told = true;
-            }
-            for (job, result) in self.workers.wait(left.min(POLL_INTERVAL)).into_iter().filter_map(&pick) {
-                if job == id {
-                    return result;
-                }
-            }
-        }
-        self.workers.abandon(PlayerRole::Helper);
-        Err(Fault::new("no answer"))
     }
 
     fn start(&mut self, role: PlayerRole, player: PlayerName, question: Question, wants_move: bool) -> u64 {

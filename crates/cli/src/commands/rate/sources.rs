@@ -169,9 +169,11 @@ fn units<'a>(games: &[&'a Record]) -> Vec<[Option<&'a Record>; 2]> {
     units
 }
 
-/// What both games of a pair have in common, where the round is known: the event, its seed, the game, the players, the number
-/// of the pair.
-fn pair_of(record: &Record) -> Option<([Option<&str>; 2], &str, [&str; 2], u64)> {
+/// What both games of a pair have in common: the event and its seed, the game, the players, the number of the pair.
+type PairKey<'a> = ([Option<&'a str>; 2], &'a str, [&'a str; 2], u64);
+
+/// The pair of a game whose round is known.
+fn pair_of(record: &Record) -> Option<PairKey<'_>> {
     let mut players = record.players.each_ref().map(String::as_str);
     players.sort_unstable();
     Some((["Event", "Seed"].map(|tag| record.tag(tag)), &record.game, players, round(record)?.div_ceil(2)))
