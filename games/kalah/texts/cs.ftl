@@ -94,7 +94,7 @@ kalah-script-minimax = alfa-beta šest setí hluboko podle rozdílu skladů
 
 kalah-no-seeds = není už co sít, { $south } : { $north }
 kalah-over = partie skončila
-kalah-expected-house = číslo důlku, třeba 3
+kalah-expected-house = číslo důlku, třeba 1
 kalah-expected-turn = strana na tahu, S nebo N
 kalah-expected-space-and-turn = mezera a strana na tahu, S nebo N
 kalah-expected-slash = „/“ mezi semínky jihu a severu

@@ -89,7 +89,7 @@ kalah-script-minimax = Alpha-Beta, sechs Saaten tief, auf dem Unterschied der Sp
 
 kalah-no-seeds = keine Samen mehr zu säen, { $south } zu { $north }
 kalah-over = die Partie ist aus
-kalah-expected-house = die Nummer einer Mulde, zum Beispiel 3
+kalah-expected-house = die Nummer einer Mulde, zum Beispiel 1
 kalah-expected-turn = die Seite am Zug, S oder N
 kalah-expected-space-and-turn = ein Leerzeichen und die Seite am Zug, S oder N
 kalah-expected-slash = „/“ zwischen den Samen von Süd und Nord

@@ -93,7 +93,7 @@ kalah-script-minimax = alpha-beta six sowings deep on the difference of stores
 
 kalah-no-seeds = no seeds left to sow, { $south } to { $north }
 kalah-over = the game is over
-kalah-expected-house = the number of a house, such as 3
+kalah-expected-house = the number of a house, such as 1
 kalah-expected-turn = the side to move, S or N
 kalah-expected-space-and-turn = a space and the side to move, S or N
 kalah-expected-slash = '/' between south's seeds and north's

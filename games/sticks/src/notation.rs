@@ -236,12 +236,12 @@ mod tests {
             "Q@d4",
             &format!("bad move \"Q@d4\" at character 1: expected {}", super::TEXTS.say("sticks-expected-move")),
         );
-        refused::<Move>("S@h1", "bad move \"S@h1\" at character 3: expected a hole from a1 to g7");
+        refused::<Move>("S@h1", "bad move \"S@h1\" at character 3: expected a hole, such as b2");
         refused::<Move>(
             "Sd4",
             "bad move \"Sd4\" at character 4: expected '-' and the hole where the piece goes, such as Sa1-d4",
         );
-        refused::<Move>("S-d4", "bad move \"S-d4\" at character 2: expected '@' or a hole from a1 to g7");
+        refused::<Move>("S-d4", "bad move \"S-d4\" at character 2: expected '@' or a hole, such as b2");
         refused::<Move>(
             "S@d4 ",
             "bad move \"S@d4 \" at character 5: expected nothing after the hole where the piece goes",
