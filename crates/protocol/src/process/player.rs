@@ -209,18 +209,32 @@ impl ProcessPlayer {
         pick: impl FnMut(BotMessage) -> Option<T>,
     ) -> Result<T, BotFailure> {
         let began = Instant::now();
-        let answer = self.await_any_answer(turn, pick);
+        let (answer, ours) = self.await_any_answer(turn, pick);
         let time = [turn.limits.clock.map(|clock| clock.own), turn.limits.move_time].into_iter().flatten().min();
         // Reading the delay costs system calls, and only a late answer needs the excuse.
         let is_late = time.is_some_and(|time| began.elapsed() > time);
         self.stalled = match &self.bot {
-            Ok(bot) if is_late => bot.delay(),
+            Ok(bot) if is_late => bot.delay() + ours,
             _ => Duration::ZERO,
         };
         answer
     }
 
+    /// The same, and the time that it took to suspend the bot behind its answer, which is no time of the bot's.
     fn await_any_answer<T>(
+        &mut self,
+        turn: &AnyTurn<'_>,
+        pick: impl FnMut(BotMessage) -> Option<T>,
+    ) -> (Result<T, BotFailure>, Duration) {
+        let answer = self.hear_answer(turn, pick);
+        let began = Instant::now();
+        if let (Ok(_), Ok(bot)) = (&answer, &mut self.bot) {
+            bot.has_answered();
+        }
+        (answer, began.elapsed())
+    }
+
+    fn hear_answer<T>(
         &mut self,
         turn: &AnyTurn<'_>,
         mut pick: impl FnMut(BotMessage) -> Option<T>,
@@ -248,7 +262,6 @@ impl ProcessPlayer {
                 }
                 heard => {
                     if let Some(answer) = heard.and_then(&mut pick) {
-                        bot.has_answered();
                         return Ok(answer);
                     }
                 }

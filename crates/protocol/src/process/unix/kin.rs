@@ -11,8 +11,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::SystemTime;
 
-use rustix::event::{PollFd, PollFlags, Timespec, poll};
-use rustix::process::{Pid, PidfdFlags, Signal, pidfd_open, pidfd_send_signal};
+use rustix::process::Pid;
 
 use crate::process::host::Host;
 
@@ -22,9 +21,6 @@ pub(in crate::process) const VARIABLE: &str = "BOARDWRIGHT_BOT";
 /// Largest number of searches of `/proc` in which processes are found: a process that is being killed may
 /// still start others.
 const MAX_ROUNDS: usize = 20;
-
-/// The longest wait for the end of a process that was killed, in nanoseconds.
-const KILL_TIMEOUT: i64 = 100_000_000;
 
 /// Common part of all marks of this program: its process number and the time of its first bot, so that no program
 /// that had the same number before has the same mark. A forked copy of this program has one of its own, for its bots are
@@ -65,7 +61,14 @@ pub(in crate::process) fn kill(mark: &str) {
 }
 
 /// Kills the processes that have the mark now, and says whether there were any.
+#[cfg(target_os = "linux")]
 fn kill_once(mark: &str) -> bool {
+    use rustix::event::{PollFd, PollFlags, Timespec, poll};
+    use rustix::process::{PidfdFlags, Signal, pidfd_open, pidfd_send_signal};
+
+    /// The longest wait for the end of a process that was killed, in nanoseconds.
+    const KILL_TIMEOUT: i64 = 100_000_000;
+
     let Ok(entries) = fs::read_dir("/proc") else { return false };
     let numbers = entries.filter_map(|entry| entry.ok()?.file_name().to_str()?.parse::<i32>().ok());
     let mut found = false;
@@ -80,6 +83,12 @@ fn kill_once(mark: &str) -> bool {
         }
     }
     found
+}
+
+/// Other systems have no `/proc` in which marks are found.
+#[cfg(not(target_os = "linux"))]
+fn kill_once(_: &str) -> bool {
+    false
 }
 
 /// The numbers of the processes that have the mark and have not ended.

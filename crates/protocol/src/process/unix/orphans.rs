@@ -53,10 +53,10 @@ pub(in crate::process) fn spawn(command: &mut Command, is_bot: bool) -> io::Resu
     // The lock is held over the start: a search for orphans between the start of a child and its entry in the table would
     // kill the child as an orphan.
     let mut own = lock();
-    if !own.as_ref().is_some_and(|(host, _)| host.is_here()) {
-        *own = Some((Host::here(), first_children()));
-    }
-    let own = own.get_or_insert_with(|| (Host::here(), Children::new()));
+    let own = match own.take().filter(|(host, _)| host.is_here()) {
+        Some(known) => own.insert(known),
+        None => own.insert((Host::here(), first_children())),
+    };
     keep_descriptors();
     let child = command.spawn()?;
     own.1.insert(child.id(), Own { began: linux::began(child.id()), is_bot });
@@ -115,6 +115,8 @@ impl Kin {
 /// The processes that descend from a bot, without the bot: its children and theirs, whatever session and group they are
 /// in, and orphans that have its mark or that nobody else can have started.
 pub(in crate::process) fn descendants(bot: u32, is_marked: &dyn Fn(u32) -> bool) -> Vec<Kin> {
+    // The search takes milliseconds, in which other bots are started.
+    let all = linux::everybody();
     let own = lock();
     let Some((_, own)) = own.as_ref() else { return Vec::new() };
     let is_alone = owns_children() && own.iter().all(|(&number, own)| number == bot || !own.is_bot);
@@ -122,7 +124,7 @@ pub(in crate::process) fn descendants(bot: u32, is_marked: &dyn Fn(u32) -> bool)
     let is_its_orphan = |orphan: u32, since: u64| {
         !own.contains_key(&orphan) && (began.is_some_and(|began| since >= began) || is_marked(orphan))
     };
-    linux::descendants(bot, &is_its_orphan)
+    linux::descendants(&all, bot, &is_its_orphan)
 }
 
 /// The start of a process in clock ticks since that of the machine; `None` where the system does not say.
@@ -154,7 +156,7 @@ mod linux {
 
     /// A process as the system shows it.
     #[derive(Clone, Copy)]
-    struct Seen {
+    pub(in crate::process) struct Seen {
         number: u32,
         is_over: bool,
         parent: u32,
@@ -163,10 +165,13 @@ mod linux {
     }
 
     /// The processes below a bot, and below the orphans that are its own.
-    pub(in crate::process) fn descendants(bot: u32, is_its_orphan: &dyn Fn(u32, u64) -> bool) -> Vec<Kin> {
-        let all = everybody();
+    pub(in crate::process) fn descendants(
+        all: &[Seen],
+        bot: u32,
+        is_its_orphan: &dyn Fn(u32, u64) -> bool,
+    ) -> Vec<Kin> {
         let mut found: HashSet<u32> = HashSet::from([bot]);
-        let orphans = orphans_among(&all).filter(|orphan| is_its_orphan(orphan.number, orphan.began));
+        let orphans = orphans_among(all).filter(|orphan| is_its_orphan(orphan.number, orphan.began));
         found.extend(orphans.map(|orphan| orphan.number));
         // Parents stand behind their children where numbers have begun again from the lowest.
         loop {
@@ -178,7 +183,7 @@ mod linux {
                 break;
             }
         }
-        let living = all.into_iter().filter(|seen| seen.number != bot && !seen.is_over && found.contains(&seen.number));
+        let living = all.iter().filter(|seen| seen.number != bot && !seen.is_over && found.contains(&seen.number));
         living.map(|seen| Kin { number: seen.number, began: Some(seen.began) }).collect()
     }
 
@@ -247,7 +252,7 @@ mod linux {
         all.iter().filter(move |seen| seen.parent == ourselves && seen.group != group)
     }
 
-    fn everybody() -> Vec<Seen> {
+    pub(in crate::process) fn everybody() -> Vec<Seen> {
         let Ok(entries) = fs::read_dir("/proc") else { return Vec::new() };
         let numbers = entries.filter_map(|entry| entry.ok()?.file_name().to_str()?.parse().ok());
         numbers.filter_map(see).collect()
@@ -288,7 +293,13 @@ mod linux {
 
     use super::Kin;
 
-    pub(in crate::process) fn descendants(_: u32, _: &dyn Fn(u32, u64) -> bool) -> Vec<Kin> {
+    pub(in crate::process) struct Seen;
+
+    pub(in crate::process) fn everybody() -> Vec<Seen> {
+        Vec::new()
+    }
+
+    pub(in crate::process) fn descendants(_: &[Seen], _: u32, _: &dyn Fn(u32, u64) -> bool) -> Vec<Kin> {
         Vec::new()
     }
 

@@ -95,7 +95,7 @@ impl JobObject {
 
     /// The numbers of its processes.
     pub(super) fn members(&self) -> Vec<u32> {
-        /// JOBOBJECT_BASIC_PROCESS_ID_LIST with room for many.
+        /// `JOBOBJECT_BASIC_PROCESS_ID_LIST` with room for many.
         #[repr(C)]
         struct List {
             assigned: u32,
