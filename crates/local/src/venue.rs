@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::fs::File;
-use std::io::{Read as _, Seek as _, Write as _};
+use std::io::{Read as _, Write as _};
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
@@ -142,19 +142,17 @@ impl LocalVenue {
 /// Opens a file for a trace, which replaces an older one and nothing else.
 fn replaced_trace(path: &Path) -> Result<File, CliError> {
     let failed = |error| CliError::file("write", path, &error);
-    let mut file = File::options().read(true).write(true).create(true).truncate(false).open(path).map_err(failed)?;
-    // Devices and pipes have no length, and nothing is read from them.
-    if file.metadata().map_err(failed)?.len() > 0 {
+    // Devices and pipes hold nothing. Who reads a pipe is its other end alone.
+    if std::fs::metadata(path).is_ok_and(|data| data.is_file() && data.len() > 0) {
         let mut head = Vec::new();
-        (&file).take(64).read_to_end(&mut head).map_err(failed)?;
+        File::open(path).and_then(|file| file.take(64).read_to_end(&mut head)).map_err(failed)?;
         let head = String::from_utf8_lossy(&head);
         // A line begins with seconds.
         if head.split_whitespace().next().is_none_or(|first| first.parse::<f64>().is_err()) {
             return Err(CliError::input(format!("{path:?} holds something else than a trace, expected another name")));
         }
-        file.set_len(0).and_then(|()| file.rewind()).map_err(failed)?;
     }
-    Ok(file)
+    File::create(path).map_err(failed)
 }
 
 impl Venue for LocalVenue {
