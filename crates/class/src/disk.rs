@@ -54,13 +54,18 @@ pub(crate) fn replace(path: &Path, bytes: &[u8]) -> Result<(), ClassError> {
 /// Lets the owner run all files in a folder.
 #[cfg(target_os = "linux")]
 pub(crate) fn make_executable(folder: &Path) -> Result<(), ClassError> {
+    use std::os::fd::AsRawFd;
     use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
-    for entry in fs::read_dir(folder).map_err(|error| ClassError::file("read", folder, &error))?.flatten() {
+    let fail = |error| ClassError::file("read", folder, &error);
+    // What a build left running may put a link to another folder in its place: it is read by its descriptor.
+    let mut options = fs::OpenOptions::new();
+    let held = options.read(true).custom_flags(libc::O_NOFOLLOW | libc::O_DIRECTORY).open(folder).map_err(fail)?;
+    let place = format!("/proc/self/fd/{}", held.as_raw_fd());
+    for entry in fs::read_dir(place).map_err(fail)?.flatten() {
         let Ok(kind) = entry.file_type() else { continue };
         if kind.is_dir() {
             make_executable(&entry.path())?;
         } else if kind.is_file() {
-            // What a build left running may put a link to another file in its place.
             let mut options = fs::OpenOptions::new();
             let opened = options.read(true).custom_flags(libc::O_NOFOLLOW | libc::O_NONBLOCK).open(entry.path());
             let Ok(file) = opened else { continue };

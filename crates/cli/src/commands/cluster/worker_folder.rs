@@ -1,6 +1,6 @@
 //! The folder in which a worker keeps kits and builds while it runs.
 
-use std::fs::{self, File};
+use std::fs::{self, File, TryLockError};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
@@ -32,13 +32,18 @@ impl WorkerFolder {
                 let _ = fs::remove_dir_all(&folder);
             }
         }
-        let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default().as_nanos();
-        let path = cache.join(format!("{NAME}{}-{now}", std::process::id()));
-        fs::create_dir(&path)?;
-        let lock = File::create(path.join(LOCK))?;
-        // Some network file systems know no locks: then the folder stays if the worker is killed.
-        let _ = lock.try_lock();
-        Ok(WorkerFolder { path, lock: Some(lock) })
+        loop {
+            let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default().as_nanos();
+            let path = cache.join(format!("{NAME}{}-{now}", std::process::id()));
+            fs::create_dir(&path)?;
+            let lock = File::create(path.join(LOCK))?;
+            // Some network file systems know no locks: then the folder stays if the worker is killed.
+            let locked = lock.try_lock();
+            // Another worker that starts just now takes a folder without a lock for one that was left.
+            if !matches!(locked, Err(TryLockError::WouldBlock)) && path.join(LOCK).exists() {
+                return Ok(WorkerFolder { path, lock: Some(lock) });
+            }
+        }
     }
 }
 
