@@ -341,7 +341,7 @@ impl Collector<'_, '_> {
             }
             if self.order.is_empty() {
                 // What is wanted after an interruption is not known.
-                return Ok(if is_finishing { 0 } else { self.beyond() });
+                return Ok(if interruption.is_raised() { 0 } else { self.beyond() });
             }
             self.here.iter().for_each(|play| play());
             let is_complete = self.enter_front()?;

@@ -82,6 +82,8 @@ impl GameScreen {
             }
             WorkerReport::Answer { job, reply, elapsed } => {
                 if self.asked == Some(job) {
+                    // Time in which the program was stopped is nobody's.
+                    let elapsed = elapsed.min(self.elapsed());
                     return self.drive(Signal::Answer { question: self.question, result: reply, elapsed });
                 }
                 if self.hint == Some(Hint::Awaited(job)) {

@@ -96,8 +96,7 @@ impl History {
         self.met[one as usize].contains(&other)
     }
 
-    /// The next round. In an odd field the last player in the order who has not had a bye gets one.
-    /// `None` if it was stopped.
+    /// The next round; `None` if it was stopped. In an odd field the last player in the order who has not had a bye gets one.
     fn pair(&self, is_stopped: &dyn Fn() -> bool) -> Option<Round> {
         let mut order: Vec<u32> = (0..self.half_points.len() as u32).collect();
         order.sort_by_key(|&player| (std::cmp::Reverse(self.half_points[player as usize]), player));
