@@ -281,18 +281,16 @@ fn openings_and_files_of_a_match() {
 
 #[test]
 fn names_in_records_give_no_orders_to_the_terminal() {
-    let file = folder("terminal-orders").join("orders.bwr");
-    let orders = "\u{1b}]0;title\u{7}\u{9b}2J\u{202e}x";
-    let record =
-        format!("[Game \"kalah:2x2\"]\n[First \"{orders}\"]\n[Second \"b\"]\n[Result \"*\"]\n\n1. 1 {{{orders}}} *\n");
-    std::fs::write(&file, record).expect("a file");
+    let file = folder("terminal-orders").join("orders.sgf");
+    let orders = "\u{1b}[31m\u{7}\u{9b}2J\u{202e}x";
+    std::fs::write(&file, format!("(;FF[4]GM[4]SZ[5]PB[{orders}]PW[b];B[cc]C[{orders}])")).expect("a file");
     let file = file.to_str().expect("text");
     for arguments in [
-        &["show", "kalah:2x2", "--record", file][..],
-        &["analyze", "kalah:2x2", "--record", file, "--nodes", "10"],
+        &["show", "gomoku:5", "--record", file][..],
+        &["analyze", "gomoku:5", "--record", file, "--nodes", "10"],
         &["records", "list", file],
         &["records", "show", file],
-        &["play", "kalah:2x2", "--record", file, "--plain"],
+        &["play", "gomoku:5", "--record", file, "--plain"],
     ] {
         let text = crate::common::output(arguments);
         assert!(!text.contains(['\u{1b}', '\u{7}', '\u{9b}', '\u{202e}']), "{arguments:?}: {text:?}");

@@ -258,7 +258,7 @@ fn a_program_behind_landlock_changes_no_file_of_its_user() {
     for name in ["chmod", "utime", "chown", "setxattr", "removexattr", "watch", "fchmodat2"] {
         assert!(said.lines().any(|line| line == format!("{name} 1")), "{name}: {said}");
     }
-    assert!(!said.contains("x32") || said.contains("x32 1"), "{said}");
+    assert!(!cfg!(target_arch = "x86_64") || said.contains("x32 1"), "{said}");
     let (code, said) =
         confined(&["--write"], &["sh", "-c", "echo > made && chmod +x made && touch made && echo built"]);
     assert_eq!((code, said.as_str()), (Some(0), "built\n"), "a build goes on");
@@ -272,7 +272,7 @@ fn a_program_behind_landlock_changes_no_file_of_its_user() {
 fn a_program_that_is_built_behind_landlock_can_be_run() {
     let place = folder("class-built");
     let text = "title = \"T\"\ngame = \"kalah:4x3\"\nsandbox = \"landlock\"\n[[language]]\nname = \"made\"\nmain = \"make.sh\"\n\
-        build = \"sh make.sh\"\nrun = \"./bot\"\n[[stage]]\nname = \"works\"\nkind = \"check\"\nmovetime = \"500ms\"\npoints = 1\n";
+        build = \"sh make.sh\"\nrun = \"./bot\"\n[[stage]]\nname = \"works\"\nkind = \"check\"\nmovetime = \"5s\"\npoints = 1\n";
     fs::write(place.join("class.toml"), text).expect("a file");
     for path in [&place, &place.join("class.toml")] {
         let _ = chown(path, Some(NOBODY), Some(NOBODY));

@@ -168,7 +168,7 @@ impl Build {
             return Ok(Status::Interrupted);
         }
         if kept == 0 {
-            note("nothing is kept: tables of this size are built sooner than they are read");
+            note("note: nothing is kept: tables of this size are built sooner than they are read");
         }
         Ok(Status::Done)
     }
