@@ -35,8 +35,9 @@ const GAMES: u64 = 30;
 
 /// The limits of the project above the floor, in times of a move over the bare pipe: a slow machine is slow at both.
 ///
-/// On an idle machine of two processors that move takes 3.4 µs where the system puts both ends of the pipe on one of them, and
-/// 13 µs where it puts them on two. The cost above it is 0.4 to 10.6 µs a move and 9 to 60 µs a game, by the same chance.
+/// On an idle machine of two processors that move takes 12 µs, and the cost above it is 6 to 11 µs a move and 8 to 54 µs a game.
+/// Where something else keeps one of them busy, both ends of the pipe share the other, the move takes 3.4 to 8 µs, and the cost
+/// above it stays as it is. The limits hold on both.
 const MAX_PER_MOVE: f64 = 4.0;
 const MAX_PER_GAME: f64 = 40.0;
 
