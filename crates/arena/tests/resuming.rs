@@ -21,13 +21,16 @@ fn series(games: u64) -> Series {
     Series { games, openings: Openings::Random(3), seed: 42, ..Series::new(variant, entrants) }
 }
 
-/// A journal of a machine that dies: the write with a number fails, and so does every one after it.
-struct Mortal {
+/// A journal in memory with another way to write.
+struct Writing<W> {
     inner: MemoryJournal,
-    writes_left: usize,
+    write: W,
 }
 
-impl Journal for Mortal {
+impl<W> Journal for Writing<W>
+where
+    W: FnMut(&mut MemoryJournal, &[JournalEntry]) -> Result<JournalWrite, JournalError> + Send,
+{
     fn begin(&mut self, event: &EventInfo) -> Result<(), JournalError> {
         self.inner.begin(event)
     }
@@ -45,16 +48,27 @@ impl Journal for Mortal {
     }
 
     fn write(&mut self, entries: &[JournalEntry]) -> Result<JournalWrite, JournalError> {
-        let Some(left) = self.writes_left.checked_sub(1) else {
-            return Err(JournalError::Failed("the machine is dead".to_owned()));
-        };
-        self.writes_left = left;
-        self.inner.write(entries)
+        (self.write)(&mut self.inner, entries)
     }
 
     fn withdraw(&mut self, games: &[GameId]) -> Result<(), JournalError> {
         self.inner.withdraw(games)
     }
+}
+
+/// A journal of a machine that dies: the write with a number fails, and so does every one after it.
+fn mortal(
+    inner: MemoryJournal,
+    mut writes_left: usize,
+) -> Writing<impl FnMut(&mut MemoryJournal, &[JournalEntry]) -> Result<JournalWrite, JournalError> + Send> {
+    let write = move |inner: &mut MemoryJournal, entries: &[JournalEntry]| {
+        let Some(left) = writes_left.checked_sub(1) else {
+            return Err(JournalError::Failed("the machine is dead".to_owned()));
+        };
+        writes_left = left;
+        inner.write(entries)
+    };
+    Writing { inner, write }
 }
 
 /// Entries that are kept of a series, without the times.
@@ -81,7 +95,7 @@ fn a_series_that_is_killed_again_and_again_ends_like_any_other() {
         for step in [1, 2, 7] {
             let mut journal = MemoryJournal::default();
             for attempt in 0.. {
-                let mut mortal = Mortal { inner: journal, writes_left: step };
+                let mut mortal = mortal(journal, step);
                 let played = play(&Series { concurrency: 1 + attempt % 4, ..calm.clone() }, &mut mortal, Resume::Yes);
                 journal = mortal.inner;
                 match played {
@@ -298,41 +312,6 @@ fn an_event_that_is_to_finish_plays_what_it_has_begun() {
     assert_eq!(journal.count(series.event().id), Ok(games));
 }
 
-/// A journal to which somebody else writes each game a moment earlier, with an outcome of its own if there is one.
-struct Overtaking {
-    inner: MemoryJournal,
-    outcome: Option<Outcome>,
-}
-
-impl Journal for Overtaking {
-    fn begin(&mut self, event: &EventInfo) -> Result<(), JournalError> {
-        self.inner.begin(event)
-    }
-
-    fn entries(&mut self, event: EventId) -> Result<Vec<JournalEntry>, JournalError> {
-        self.inner.entries(event)
-    }
-
-    fn count(&mut self, event: EventId) -> Result<u64, JournalError> {
-        self.inner.count(event)
-    }
-
-    fn kept(&mut self, from: GameId, limit: usize, extent: Extent) -> Result<Vec<KeptGame>, JournalError> {
-        self.inner.kept(from, limit, extent)
-    }
-
-    fn write(&mut self, entries: &[JournalEntry]) -> Result<JournalWrite, JournalError> {
-        let mut others = entries.to_vec();
-        others.iter_mut().for_each(|entry| entry.record.outcome = self.outcome.or(entry.record.outcome));
-        self.inner.write(&others)?;
-        self.inner.write(entries)
-    }
-
-    fn withdraw(&mut self, games: &[GameId]) -> Result<(), JournalError> {
-        self.inner.withdraw(games)
-    }
-}
-
 /// Plays what it is given, in the place of a worker elsewhere.
 struct Elsewhere<'a>(&'a Series);
 
@@ -351,7 +330,7 @@ impl Executor for Elsewhere<'_> {
     }
 }
 
-/// What counts is what is kept: results of two runs at the same time are not mixed.
+/// Results of two runs at the same time are not mixed: only kept games count.
 #[test]
 fn a_run_ends_when_another_one_keeps_its_games() {
     let calm = series(4);
@@ -367,7 +346,14 @@ fn a_run_ends_when_another_one_keeps_its_games() {
             let series = Series { sprt, ..calm.clone() };
             let elsewhere = Elsewhere(&series);
             let executor = by_others.then_some(&elsewhere as &dyn Executor);
-            let mut journal = Overtaking { inner: MemoryJournal::default(), outcome };
+            // Somebody else writes each game a moment earlier, with an outcome of its own if there is one.
+            let write = |inner: &mut MemoryJournal, entries: &[JournalEntry]| {
+                let mut others = entries.to_vec();
+                others.iter_mut().for_each(|entry| entry.record.outcome = outcome.or(entry.record.outcome));
+                inner.write(&others)?;
+                inner.write(entries)
+            };
+            let mut journal = Writing { inner: MemoryJournal::default(), write };
             let played = series.play(executor, Some(&mut journal), Resume::No, &Stop::new(), &mut |_| {});
             assert_eq!(played.as_ref().map(|result| result.games), expected, "{outcome:?} {by_others}");
         }
