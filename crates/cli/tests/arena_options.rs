@@ -280,11 +280,11 @@ fn a_file_of_records_stays_until_the_first_game_replaces_it() {
     let games = std::fs::read(store).expect("a store");
     let taken = play(&["--resume", "--records", store]);
     assert_eq!(taken.code, Some(2));
-    assert!(taken.stderr.contains("for both --store and --records: expected two files"), "{}", taken.stderr);
+    assert!(taken.stderr.contains("--store and --records: expected two different files, not "), "{}", taken.stderr);
     assert_eq!(std::fs::read(store).expect("a store").len(), games.len());
 }
 
-/// What cannot be written is said before the games, and what is not ours is not replaced.
+/// A file that cannot be written is told before the games, and a file of somebody else is not replaced.
 #[test]
 fn files_of_results_replace_nothing_else_and_are_looked_at_first() {
     let folder = folder("results-apart");
@@ -299,8 +299,11 @@ fn files_of_results_replace_nothing_else_and_are_looked_at_first() {
     refused(&["--records", &bot], "holds something else than records of games");
     refused(&["--trace", &bot], "holds something else than a trace");
     assert_eq!(std::fs::read_to_string(&bot).expect("a bot"), "print('a bot')\n");
-    refused(&["--records", &games, "--trace", &again], "for both --records and --trace: expected two files");
-    refused(&["--records", &named("r.html"), "--report", &named("r.html")], "for both --records and --report");
+    refused(&["--records", &games, "--trace", &again], "--records and --trace: expected two different files, not ");
+    refused(
+        &["--records", &named("r.html"), "--report", &named("r.html")],
+        "--records and --report: expected two different files, not ",
+    );
     refused(&["--report", &named("none/r.html")], "cannot write");
 }
 

@@ -1,5 +1,6 @@
 //! Files named by users. A name may lead to anything, so reading is bounded and errors are specific.
 
+use std::fmt::Display;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, Read, Write};
 use std::path::{Path, PathBuf};
@@ -7,6 +8,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crate::error::CliError;
 use crate::interrupt;
+use crate::output::note;
 
 /// The largest text that is read.
 const LARGEST: u64 = 64 * 1024 * 1024;
@@ -60,6 +62,48 @@ fn read_bytes(path: &Path, largest: u64) -> Result<Vec<u8>, CliError> {
     read.map_err(|error| CliError::file("read", path, &error))?;
     if bytes.len() as u64 > largest {
         return Err(CliError::input(format!("cannot read {path:?}: it is larger than {} MiB", largest >> 20)));
+    }
+    Ok(bytes)
+}
+
+/// A file to which several threads add lines while games are played.
+#[derive(Debug)]
+pub struct LinesFile {
+    path: PathBuf,
+    /// `None` after an error.
+    file: Mutex<Option<File>>,
+}
+
+impl LinesFile {
+    /// Makes a file, or empties it.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn create(path: &Path) -> Result<LinesFile, CliError> {
+        let file = File::create(path).map_err(|error| CliError::file("write", path, &error))?;
+        Ok(LinesFile { path: path.to_owned(), file: Mutex::new(Some(file)) })
+    }
+
+    /// Adds a line. A full disk costs the lines from there on, which is told once, and not the games.
+    pub fn add(&self, line: impl Display) {
+        let mut file = self.file.lock().unwrap_or_else(PoisonError::into_inner);
+        // One call for a line, so that a kill leaves none half written.
+        let written = file.as_mut().map_or(Ok(()), |file| file.write_all(format!("{line}\n").as_bytes()));
+        if let Err(error) = written {
+            *file = None;
+            note(format_args!("note: the trace ends here: {}", CliError::file("write", &self.path, &error)));
+        }
+    }
+}
+
+/// The first bytes of a file. Of a pipe or a device none: who reads it is its other end alone.
+///
+/// # Errors
+/// If there is a file that cannot be read.
+pub fn head(path: &Path, most: u64) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    if fs::metadata(path).is_ok_and(|data| data.is_file()) {
+        File::open(path)?.take(most).read_to_end(&mut bytes)?;
     }
     Ok(bytes)
 }
@@ -176,7 +220,9 @@ pub fn check_apart<'a>(outputs: impl IntoIterator<Item = (&'a str, &'a Path)>) -
     for (option, path) in outputs.into_iter().filter(|(_, path)| !is_device(path)) {
         let place = place(path);
         if let Some((other, _)) = known.iter().find(|(other, taken)| *taken == place && *other != option) {
-            return Err(CliError::input(format!("{path:?} for both {other} and {option}: expected two files")));
+            return Err(CliError::input(format!(
+                "{other} and {option}: expected two different files, not {path:?} for both"
+            )));
         }
         known.push((option, place));
     }
@@ -261,7 +307,7 @@ mod tests {
     fn one_file_does_not_serve_two_purposes() {
         let (games, again) = (scratch("apart.bwr"), scratch("none").with_file_name(".").join("apart.bwr"));
         let message = check_apart([("--records", &*games), ("--trace", &again)]).unwrap_err().to_string();
-        assert!(message.ends_with("for both --records and --trace: expected two files"), "{message}");
+        assert!(message.starts_with("--records and --trace: expected two different files, not "), "{message}");
         let null = Path::new("/dev/null");
         check_apart([("--records", &*games), ("--store", &scratch("apart.db"))]).unwrap();
         check_apart([("--trace", null), ("--records", null), ("--trace", &games), ("--trace", &again)]).unwrap();

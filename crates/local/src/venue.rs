@@ -2,11 +2,8 @@
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
-use std::fs::File;
-use std::io::{Read as _, Write as _};
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, PoisonError};
 
 use boardwright_arena::{Entrant, Opening, Openings};
 use boardwright_game::{AnyVariant, Fault, PlayerSpec, Side};
@@ -17,6 +14,7 @@ use boardwright_workbench::{
 };
 
 use crate::error::CliError;
+use crate::files::LinesFile;
 use crate::output::{Progress, note};
 use crate::record_files::GameFilter;
 use crate::{files, input, record_files};
@@ -57,17 +55,14 @@ impl LocalVenue {
         if let Some(trace) = traces.get(&place) {
             return Ok(trace.clone());
         }
-        let file = replaced_trace(path)?;
-        let (file, name) = (Mutex::new(Some(file)), path.to_owned());
-        let trace = Trace::new(move |line| {
-            let mut file = file.lock().unwrap_or_else(PoisonError::into_inner);
-            // One call for a line, so that those of several bots do not mix. A full disk costs the trace, not the match.
-            let written = file.as_mut().map_or(Ok(()), |file| file.write_all(format!("{line}\n").as_bytes()));
-            if let Err(error) = written {
-                *file = None;
-                note(format_args!("note: the trace ends here: {}", CliError::file("write", &name, &error)));
-            }
-        });
+        // A line begins with seconds.
+        let head = files::head(path, 64).map_err(|error| CliError::file("write", path, &error))?;
+        let head = String::from_utf8_lossy(&head);
+        if !head.is_empty() && head.split_whitespace().next().is_none_or(|first| first.parse::<f64>().is_err()) {
+            return Err(CliError::input(format!("{path:?} holds something else than a trace, expected another name")));
+        }
+        let lines = LinesFile::create(path)?;
+        let trace = Trace::new(move |line| lines.add(line));
         traces.insert(place, trace.clone());
         Ok(trace)
     }
@@ -137,22 +132,6 @@ impl LocalVenue {
         }
         Ok(Openings::List(list))
     }
-}
-
-/// Opens a file for a trace, which replaces an older one and nothing else.
-fn replaced_trace(path: &Path) -> Result<File, CliError> {
-    let failed = |error| CliError::file("write", path, &error);
-    // Devices and pipes hold nothing. Who reads a pipe is its other end alone.
-    if std::fs::metadata(path).is_ok_and(|data| data.is_file() && data.len() > 0) {
-        let mut head = Vec::new();
-        File::open(path).and_then(|file| file.take(64).read_to_end(&mut head)).map_err(failed)?;
-        let head = String::from_utf8_lossy(&head);
-        // A line begins with seconds.
-        if head.split_whitespace().next().is_none_or(|first| first.parse::<f64>().is_err()) {
-            return Err(CliError::input(format!("{path:?} holds something else than a trace, expected another name")));
-        }
-    }
-    File::create(path).map_err(failed)
 }
 
 impl Venue for LocalVenue {

@@ -1,7 +1,7 @@
 //! Output during a match: a progress line, JSON lines, the file of records.
 
 use std::fs::File;
-use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::io::{self, Seek, SeekFrom, Write};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
@@ -14,7 +14,7 @@ use serde::Serialize;
 use super::match_caveats::Caveats;
 use crate::error::CliError;
 use crate::output::Output;
-use crate::record_files;
+use crate::{files, record_files};
 
 /// Findings on a series while it is played.
 pub(super) struct Course {
@@ -175,12 +175,12 @@ impl<'a> RecordsFile<'a> {
             .with_hint("`boardwright records convert` writes other formats"));
         }
         let failed = |error| CliError::file("write", path, &error);
-        let mut file =
-            File::options().read(true).write(true).create(true).truncate(false).open(path).map_err(failed)?;
+        let head = files::head(path, 256).map_err(failed)?;
+        let mut file = File::options().write(true).create(true).truncate(false).open(path).map_err(failed)?;
         let length = file.metadata().map_err(failed)?.len();
-        // Devices and pipes have no length: there are no games to lose, and nothing is read.
+        // Devices and pipes have no length: there are no games to lose.
         if length > 0 {
-            if !begins_as_records(&mut file).map_err(failed)? {
+            if !begins_as_records(&head) {
                 return Err(CliError::input(format!(
                     "{path:?} holds something else than records of games, expected another name for --records"
                 )));
@@ -227,14 +227,11 @@ impl<'a> RecordsFile<'a> {
 }
 
 /// True if the first sign of a file is that of a record of our own format, or a comment.
-fn begins_as_records(file: &mut File) -> io::Result<bool> {
-    let mut head = [0; 256];
-    let read = file.read(&mut head)?;
-    let text = head[..read].strip_prefix(b"\xef\xbb\xbf").unwrap_or(&head[..read]);
-    let text = text.trim_ascii_start();
+fn begins_as_records(head: &[u8]) -> bool {
+    let text = head.strip_prefix(b"\xef\xbb\xbf").unwrap_or(head).trim_ascii_start();
     // JSON lines begin with a comment's sign, too.
     let is_json = text.strip_prefix(b"{").is_some_and(|rest| rest.trim_ascii_start().starts_with(b"\""));
-    Ok(!is_json && text.first().is_none_or(|first| matches!(first, b'[' | b'{' | b'%' | b';')))
+    !is_json && text.first().is_none_or(|first| matches!(first, b'[' | b'{' | b'%' | b';'))
 }
 
 #[cfg(test)]

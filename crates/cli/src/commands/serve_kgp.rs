@@ -12,8 +12,8 @@ use serde::Serialize;
 
 use super::match_live::RecordsFile;
 use crate::error::{CliError, Status};
-use crate::input;
 use crate::output::Output;
+use crate::{files, input};
 
 /// Let clients of the Kalah Game Protocol play against each other, or against a built-in player
 ///
@@ -129,6 +129,7 @@ impl ServeKgp {
             server.lines().iter().try_for_each(|line| output.line(format_args!("{line}")))?;
         }
         output.flush()?;
+        self.records.as_deref().map_or(Ok(()), files::check_still_there)?;
         Ok(if is_finished { Status::Done } else { Status::Interrupted })
     }
 

@@ -1,15 +1,13 @@
 //! `boardwright class check` and `appeal`: what the server does, at home or again.
 
-use std::fs::File;
-use std::io::Write;
 use std::path::PathBuf;
-use std::sync::{Mutex, PoisonError};
 
 use boardwright_class::{Bundle, CLASS_FILE, ClassFolder, Evaluator, Sandbox, now};
 use clap::Args;
 
 use super::{ClassArg, manage};
 use crate::error::{CliError, Status};
+use crate::files::LinesFile;
 use crate::input;
 use crate::output::{Output, Progress, note};
 
@@ -102,12 +100,8 @@ impl Appeal {
         let folder = self.class.open()?;
         let sandbox = Sandbox::find(&folder.class)?;
         let stop = crate::interrupt::catch()?;
-        let file = File::create(&self.trace).map_err(|error| CliError::file("write", &self.trace, &error))?;
-        let file = Mutex::new(file);
-        let add = move |player: &str, line: &str| {
-            // A full disk costs the trace, not the games.
-            let _ = writeln!(file.lock().unwrap_or_else(PoisonError::into_inner), "{player} {line}");
-        };
+        let lines = LinesFile::create(&self.trace)?;
+        let add = move |player: &str, line: &str| lines.add(format_args!("{player} {line}"));
         let mut evaluator = Evaluator::open(folder, sandbox, stop)?;
         let played = match evaluator.replay(self.submission, &self.against, self.games, add) {
             Err(error) if error.is_interruption() => return Ok(Status::Interrupted),

@@ -14,7 +14,7 @@ use boardwright_game::{AnyPosition, AnySolver, Bounds, Solution, SolveProgress, 
 use clap::Args;
 
 use crate::error::{CliError, ErrorKind, Status};
-use crate::files::{check_folder, real_place};
+use crate::files::{check_apart, check_folder};
 use crate::input::{self, GameArg};
 use crate::output::{Output, Progress, grouped, note, report};
 use crate::table_cache::UserTableCache;
@@ -156,19 +156,12 @@ impl Solve {
 
     /// Refuses files that could not be written in the end.
     fn check_files(&self) -> Result<(), CliError> {
-        for (option, path) in [("--state", &self.state), ("--certificate", &self.certificate)] {
-            let checked = path.as_deref().map_or(Ok(()), check_folder);
-            checked.map_err(|error| error.in_context(option))?;
+        let named = [("--state", &self.state), ("--certificate", &self.certificate)];
+        let outputs = || named.iter().filter_map(|(option, path)| Some((*option, path.as_deref()?)));
+        for (option, path) in outputs() {
+            check_folder(path).map_err(|error| error.in_context(option))?;
         }
-        let places = self.state.as_deref().map(real_place).zip(self.certificate.as_deref().map(real_place));
-        if let Some((state, certificate)) = places
-            && state == certificate
-        {
-            return Err(CliError::input(format!(
-                "--state and --certificate: expected two different files, not {state:?} for both"
-            )));
-        }
-        Ok(())
+        check_apart(outputs())
     }
 
     /// Says why a search by threats alone has ended without a value.
