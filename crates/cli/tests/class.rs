@@ -202,7 +202,8 @@ fn landlock_holds_students_in_where_bubblewrap_is_missing() {
     sleeper.wait().expect("its end");
 }
 
-/// What a bot does to a file of its user: each line says what came of it. Arguments: the file, and whether it is a build.
+/// A program that tries to change a file of its user. Each line names a call and its error. Arguments: the file, and whether it
+/// is a build.
 const METADATA: &str = r#"
 import ctypes, os, sys
 path, libc = sys.argv[1], ctypes.CDLL(None, use_errno=True)

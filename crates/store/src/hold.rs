@@ -8,7 +8,8 @@ use std::path::{Path, PathBuf};
 
 use boardwright_arena::EventId;
 
-/// What stands between the name of the store and the id of the event, as SQLite has it for its own companions (`cup.db-wal`).
+/// The text between the name of the store and the id of the event, as in the names of files that SQLite keeps beside it
+/// (`cup.db-wal`).
 const MIDDLE: &str = "-run-";
 
 /// Number of tries to lock a file that others take away meanwhile.

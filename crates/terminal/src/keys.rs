@@ -84,7 +84,7 @@ pub(crate) fn intent(key: KeyEvent) -> Option<Intent> {
     })
 }
 
-/// What is being typed after text was pasted at its end; `None` if that would be longer than `longest` characters. Ends of lines
+/// The typed text with a pasted one at its end; `None` if that would be longer than `longest` characters. Ends of lines
 /// are blanks, so that they send nothing.
 pub(crate) fn pasted(entry: &str, text: &str, longest: usize) -> Option<String> {
     let lines: Vec<&str> = text.split(char::is_control).filter(|line| !line.is_empty()).collect();

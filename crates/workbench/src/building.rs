@@ -149,11 +149,11 @@ impl EventSettings {
         self.games.iter().enumerate().map(variant).collect()
     }
 
-    /// Refuses a spec for a family that there is none of: it would never be used, and whatever stands beside it would play.
+    /// Refuses a spec for an unknown family: it would never be used, and the spec beside it would play.
     fn check_families(&self) -> Result<(), SettingError> {
         for (index, player) in self.players.iter().enumerate() {
             for family in player.specs.keys() {
-                if !boardwright_catalog::GAMES.iter().any(|game| game.family().name == family) {
+                if boardwright_catalog::game(family).is_none() {
                     let known: Vec<&str> = boardwright_catalog::GAMES.iter().map(|game| game.family().name).collect();
                     let message = format!("bad game {family:?}: expected a spec for {}", known.join(", "));
                     return Err(SettingError::new(format!("players.{index}.specs.{family}"), message));

@@ -146,7 +146,7 @@ impl InputLines<'_> {
         Ok(())
     }
 
-    /// What changes with every turn: the game, and the plies in it.
+    /// The turn, by the number of the game and the plies in it.
     fn turn(&self) -> (u64, usize) {
         (self.session.round(), self.session.plies())
     }

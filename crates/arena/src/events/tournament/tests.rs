@@ -47,7 +47,7 @@ fn result(unit: &Unit, leg: u8, luck: u64) -> GameResult {
     GameResult { first: leg, half_points: (dice % 3) as u8, forfeited_by: None, plies: 9, fingerprint: dice }
 }
 
-/// What a format wants if nobody stops it.
+/// The units that a format wants, asked by somebody who does not stop it.
 fn next(format: &Format, field: &FormatContext, ledger: &Ledger) -> Vec<Unit> {
     format.next(field, ledger, &|| false).expect("nobody stops it")
 }

@@ -5,7 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-/// How the names of such folders begin.
+/// The beginning of the names of such folders.
 const NAME: &str = "worker-";
 
 /// The file in the folder that is locked as long as its worker lives.

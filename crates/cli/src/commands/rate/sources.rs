@@ -169,7 +169,7 @@ fn units<'a>(games: &[&'a Record]) -> Vec<[Option<&'a Record>; 2]> {
     units
 }
 
-/// What both games of a pair have in common: the event and its seed, the game, the players, the number of the pair.
+/// The key of a pair: the event and its seed, the game, the players, the number of the pair.
 type PairKey<'a> = ([Option<&'a str>; 2], &'a str, [&'a str; 2], u64);
 
 /// The pair of a game whose round is known.

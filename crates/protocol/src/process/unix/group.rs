@@ -18,7 +18,7 @@ use crate::process::host::Host;
 use crate::process::tree::ProcessTree;
 use crate::process::{Cpus, Supervision};
 
-/// What is said of a process whose end nobody has seen.
+/// The words for a process whose end nobody has seen.
 const UNKNOWN: &str = "exit status unknown";
 
 /// A child process that leads a session of its own, and so a process group.

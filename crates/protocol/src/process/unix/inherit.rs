@@ -1,4 +1,4 @@
-//! What a child does not take over from this program: its descriptors and its terminal.
+//! Keeps descriptors and the terminal of this program from its children.
 //!
 //! Both are done by libraries, which hold the unsafe code that they need.
 

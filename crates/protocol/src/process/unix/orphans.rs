@@ -4,7 +4,7 @@
 //! fork nothing shows whose child it was. So a program that has [said so](own_children) becomes a *child subreaper* with its
 //! first bot: every process that a bot orphans becomes a child of this program. A child that came after that, is not the
 //! leader of a bot and not in our own process group is such an orphan. It is killed as soon as no living bot can have started
-//! it: when all of them are younger than the orphan, or there are none.
+//! it: when all living bots are younger than the orphan, or no bot lives.
 //!
 //! In a process that is not ours, as that of an interpreter, nothing tells such an orphan from a child of somebody else, whose
 //! end and exit status would be lost. There only marks and process groups find what a bot has started.
@@ -63,7 +63,7 @@ pub(in crate::process) fn spawn(command: &mut Command, is_bot: bool) -> io::Resu
     Ok(child)
 }
 
-/// The children before the first bot, which are none of a bot; from now on orphans come to this process, if it is ours.
+/// The children that this process has before its first bot. From now on orphans come to it, if it is a program of ours.
 fn first_children() -> Children {
     if !owns_children() {
         return Children::new();
