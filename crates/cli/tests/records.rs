@@ -288,10 +288,26 @@ fn variations_are_shown_and_positions_come_from_files() {
     assert_eq!(rows.iter().map(|row| row[row.len() - 2]).collect::<Vec<_>>(), ["g9", "h10"], "{table}");
     let there = output(&["show", "gomoku:15,renju", "--position", path, "--moves", "g7"]);
     assert_eq!(there, output(&["show", "gomoku:15,renju", "--moves", "h8 h9 j10 g7"]));
-    let text = folder.join("position.txt");
-    std::fs::write(&text, "0,5,5,5,5,4,0/4,4,4,4,4,4,0 N\n").expect("a file");
-    let there = output(&["show", "kalah", "--position", text.to_str().expect("a path")]);
-    assert_eq!(there, output(&["show", "kalah", "--position", "0,5,5,5,5,4,0/4,4,4,4,4,4,0 N"]));
+    for (position, door) in [
+        ("1,0,0/1,1,0 N", &["show", "kalah:2x1", "--position"][..]),
+        ("1,0,0/1,1,0 N", &["solve", "kalah:2x1", "--position"]),
+        ("1,0,0/1,1,0 N", &["move", "kalah:2x1", "--player", "first", "--position"]),
+        ("7/7/7/S6/7/7/7 2", &["why", "sticks", "--player", "board-rank", "--position"]),
+        (
+            "7/7/7/S6/7/7/7 2",
+            &["why", "sticks", "--player", "board-rank", "--position", "7/7/7/H6/7/7/7 2", "--compare"],
+        ),
+    ] {
+        let text = folder.join("position.txt");
+        std::fs::write(&text, format!("{position}\n")).expect("a file");
+        let [there, here] = [text.to_str().expect("a path"), position].map(|given| {
+            let told = output(&[door, &[given]].concat());
+            told.lines().filter(|line| !line.starts_with("seconds")).map(str::to_owned).collect::<Vec<_>>()
+        });
+        assert!(there == here && !here.is_empty(), "{door:?}: {there:?}");
+    }
+    let games = |given: &str| output(&["records", "list", path, "--game", "gomoku:15,renju", "--position", given]);
+    assert!(games(path).contains("3 plies"), "{}", games(path));
     let other = run(&["show", "gomoku:15,exact", "--position", path]);
     assert!(other.stderr.contains("a game of gomoku:15,renju: expected one of gomoku:15,exact"), "{}", other.stderr);
 }

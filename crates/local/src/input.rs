@@ -68,13 +68,7 @@ impl PositionArgs {
     pub fn resolve(&self, variant: &AnyVariant) -> Result<Reached, CliError> {
         let reached = match &self.position {
             None => Reached::new(&variant.start()),
-            Some(text) => match (variant.read(text.trim()), Path::new(text)) {
-                (Ok(start), _) => Reached::new(&start),
-                (Err(_), path) if path.is_file() => {
-                    Reached::in_file(path, variant).map_err(|error| error.in_context("--position"))?
-                }
-                (Err(error), _) => return Err(CliError::from(error).in_context("--position")),
-            },
+            Some(text) => position("--position", text, variant)?,
         };
         self.play(reached)
     }
@@ -100,21 +94,6 @@ impl Reached {
     /// A game that begins with a position.
     pub fn new(start: &AnyPosition) -> Reached {
         Reached { position: start.clone(), history: Vec::new(), start: start.clone() }
-    }
-
-    /// The position in a file: as a text, or the last one of its game.
-    ///
-    /// # Errors
-    /// If it is of another game, or the file has several games.
-    fn in_file(path: &Path, variant: &AnyVariant) -> Result<Reached, CliError> {
-        let records = record_files::read(path, GameFilter::Game(variant))?;
-        let [record] = &records[..] else {
-            return Err(CliError::input(format!("{path:?} has {} games: expected one", records.len()))
-                .with_hint("`boardwright records convert` and `records export` take single games out of a file"));
-        };
-        let table =
-            record_files::replay(record, Some(variant)).map_err(|error| error.in_context(format_args!("{path:?}")))?;
-        Reached::after(table.start(), table.history())
     }
 
     /// Plays the moves of a text that an option gave.
@@ -202,6 +181,32 @@ impl Reached {
             }
         }
     }
+}
+
+/// Reads the position of an option: in the game's notation, or from a file with one or with a game, whose last position is
+/// meant.
+///
+/// # Errors
+/// If it is neither, or the file has several games or one of another game; the error names the option.
+pub fn position(option: &str, text: &str, variant: &AnyVariant) -> Result<Reached, CliError> {
+    let path = Path::new(text);
+    let read = match variant.read(text.trim()) {
+        Ok(start) => return Ok(Reached::new(&start)),
+        Err(_) if path.is_file() => position_in_file(path, variant),
+        Err(error) => Err(CliError::from(error)),
+    };
+    read.map_err(|error| error.in_context(option))
+}
+
+fn position_in_file(path: &Path, variant: &AnyVariant) -> Result<Reached, CliError> {
+    let records = record_files::read(path, GameFilter::Game(variant))?;
+    let [record] = &records[..] else {
+        return Err(CliError::input(format!("{path:?} has {} games: expected one", records.len()))
+            .with_hint("`boardwright records convert` and `records export` take single games out of a file"));
+    };
+    let table =
+        record_files::replay(record, Some(variant)).map_err(|error| error.in_context(format_args!("{path:?}")))?;
+    Reached::after(table.start(), table.history())
 }
 
 /// Reads the name of a player and checks it against the game. A bot is not started for that.

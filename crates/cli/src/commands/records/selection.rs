@@ -44,7 +44,7 @@ pub(super) struct Selection {
     #[arg(long, value_name = "DATE", value_parser = last_moment)]
     until: Option<u64>,
 
-    /// Games with this position, in the game's notation; needs --game
+    /// Games with this position, in the game's notation or in a file; needs --game
     #[arg(long, value_name = "POSITION", requires = "game", allow_hyphen_values = true)]
     position: Option<String>,
 }
@@ -78,9 +78,7 @@ impl Selection {
         let variant = self.game.as_deref().map(input::variant).transpose()?;
         let is_family = |variant: &AnyVariant| self.game.as_deref() == Some(variant.family().name);
         let position = match (&self.position, &variant) {
-            (Some(text), Some(variant)) => {
-                Some(variant.read(text).map_err(|e| CliError::from(e).in_context("--position"))?)
-            }
+            (Some(text), Some(variant)) => Some(input::position("--position", text, variant)?.position),
             _ => None,
         };
         let [player, opponent] = match self.player.as_slice() {

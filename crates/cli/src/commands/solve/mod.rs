@@ -43,7 +43,8 @@ pub(crate) struct Solve {
     #[command(flatten)]
     game: GameArg,
 
-    /// The position, as the game writes it [default: the start of the game]
+    /// The position, in the game's notation, or a file with one or with a game, whose last position is meant
+    /// [default: the start of the game]
     #[arg(long, value_name = "POSITION", allow_hyphen_values = true)]
     position: Option<String>,
 
@@ -117,7 +118,7 @@ impl Solve {
         let variant = self.game.variant()?;
         let position = match &self.position {
             None => variant.start(),
-            Some(text) => variant.read(text.trim()).map_err(|error| CliError::from(error).in_context("--position"))?,
+            Some(text) => input::position("--position", text, &variant)?.position,
         };
         self.check_files()?;
         let threats = self.threats.as_deref().map(|name| variant.threat_kind(name)).transpose();

@@ -50,7 +50,7 @@ pub(crate) struct Why {
     #[arg(long, value_name = "PLAYER", default_value = "engine")]
     player: String,
 
-    /// Compare the position with this one: which is better for the side that has just moved, and why
+    /// Compare the position with this one, or with that of a file: which is better for the side that has just moved, and why
     #[arg(long, value_name = "POSITION", allow_hyphen_values = true, conflicts_with = "at")]
     compare: Option<String>,
 

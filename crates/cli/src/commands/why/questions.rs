@@ -8,6 +8,7 @@ use boardwright_game::{AnyPlayer, AnyPosition, Explanation};
 use super::{AskedPlayer, Why, line};
 use crate::asking::failure;
 use crate::error::{CliError, Status};
+use crate::input;
 use crate::output::{CHOSEN, HEADING, Output, capabilities, note};
 
 impl Why {
@@ -19,7 +20,7 @@ impl Why {
         one: &AnyPosition,
         other: &str,
     ) -> Result<Status, CliError> {
-        let other = one.variant().read(other.trim()).map_err(|error| CliError::from(error).in_context("--compare"))?;
+        let other = input::position("--compare", other, &one.variant())?.position;
         if one.to_move() != other.to_move() {
             let sides = &one.variant().family().sides;
             let [here, there] = [one, &other].map(|position| sides[position.to_move()].name);
