@@ -121,35 +121,15 @@ impl ProcessGroup {
         }
     }
 
-    #[cfg(any(target_os = "linux", target_os = "android"))]
     fn limit(&self, supervision: &Supervision) -> io::Result<()> {
-        use rustix::process::{Resource, Rlimit, prlimit};
-        use rustix::thread::{CpuSet, sched_setaffinity};
         let state = self.lock();
         if let Some(cell) = &self.cell {
             cell.enter(state.child.id())
                 .map_err(|error| io::Error::new(error.kind(), format!("control group: {error}")))?;
         }
         let memory = supervision.memory.filter(|_| !self.cell.as_ref().is_some_and(BotCgroup::limits_memory));
-        for (resource, limit) in [(Resource::As, memory), (Resource::Nproc, supervision.processes)] {
-            if limit.is_some() {
-                prlimit(Some(pid(&state.child)), resource, Rlimit { current: limit, maximum: limit })?;
-            }
-        }
-        if let Some(place) = &self.place {
-            let mut set = CpuSet::new();
-            set.set(place.number);
-            sched_setaffinity(Some(pid(&state.child)), &set)?;
-        }
-        Ok(())
-    }
-
-    #[cfg(not(any(target_os = "linux", target_os = "android")))]
-    fn limit(&self, supervision: &Supervision) -> io::Result<()> {
-        match is_gated(supervision) {
-            true => Err(io::Error::new(io::ErrorKind::Unsupported, "limits on bots need Linux")),
-            false => Ok(()),
-        }
+        let processor = self.place.as_ref().map(|place| place.number);
+        set_limits(pid(&state.child), memory, supervision.processes, processor)
     }
 
     fn lock(&self) -> MutexGuard<'_, GroupState> {
@@ -263,6 +243,32 @@ impl Drop for ProcessGroup {
     fn drop(&mut self) {
         self.reap();
     }
+}
+
+/// Limits a process's memory in bytes and the number of processes of its user, and binds it to a processor.
+#[cfg(any(target_os = "linux", target_os = "android"))]
+fn set_limits(process: Pid, memory: Option<u64>, processes: Option<u64>, processor: Option<usize>) -> io::Result<()> {
+    use rustix::process::{Resource, Rlimit, prlimit};
+    use rustix::thread::{CpuSet, sched_setaffinity};
+    for (resource, limit) in [(Resource::As, memory), (Resource::Nproc, processes)] {
+        if limit.is_some() {
+            prlimit(Some(process), resource, Rlimit { current: limit, maximum: limit })?;
+        }
+    }
+    if let Some(number) = processor {
+        let mut set = CpuSet::new();
+        set.set(number);
+        sched_setaffinity(Some(process), &set)?;
+    }
+    Ok(())
+}
+
+#[cfg(not(any(target_os = "linux", target_os = "android")))]
+fn set_limits(_: Pid, memory: Option<u64>, processes: Option<u64>, processor: Option<usize>) -> io::Result<()> {
+    if memory.is_some() || processes.is_some() || processor.is_some() {
+        return Err(io::Error::new(io::ErrorKind::Unsupported, "limits on bots need Linux"));
+    }
+    Ok(())
 }
 
 /// True if limits must be set for a bot before it begins.
