@@ -113,7 +113,10 @@ pub fn create(root: &Path, name: &str) -> Result<Vec<PathBuf>> {
     }
     let dependency = format!("boardwright-{name} = {{ path = \"games/{name}\" }}");
     files.push(edit(root, "Cargo.toml", |text| {
-        insert_after_last(text, |line| line.contains("{ path = \"games/"), &dependency)
+        let is_game = |line: &str| line.contains("{ path = \"games/");
+        let last = text.lines().rfind(|line| is_game(line))?.split(' ').next()?;
+        let text = insert_after_last(text, is_game, &dependency)?;
+        Some(optimize_alike(&text, last, &format!("boardwright-{name}")))
     })?);
     let use_it = format!("boardwright-{name}.workspace = true");
     files.push(edit(root, "crates/catalog/Cargo.toml", |text| {
@@ -167,6 +170,15 @@ fn insert_after_last(text: &str, is_like: impl Fn(&str) -> bool, line: &str) -> 
     Some(lines.join("\n") + "\n")
 }
 
+/// Adds to every profile that says how one package is optimized the same of another one.
+fn optimize_alike(text: &str, known: &str, new: &str) -> String {
+    let line = |line: &str| match line.strip_prefix(known).filter(|rest| rest.starts_with(" = { opt-level")) {
+        Some(rest) => format!("{line}\n{new}{rest}\n"),
+        None => format!("{line}\n"),
+    };
+    text.lines().map(line).collect()
+}
+
 /// Adds an entry at the end of the list `GAMES`.
 fn insert_entry(text: &str, entry: &str) -> Option<String> {
     let name = text.find("GAMES: &[&dyn Game]")?;
@@ -188,7 +200,7 @@ fn format(root: &Path, files: &[PathBuf]) -> Result<()> {
 
 #[cfg(test)]
 mod tests {
-    use super::{check_name, insert_after_last, insert_entry};
+    use super::{check_name, insert_after_last, insert_entry, optimize_alike};
 
     #[test]
     fn entries_go_to_the_end_of_the_list() {
@@ -208,6 +220,15 @@ mod tests {
         let is_like = |line: &str| line.starts_with('a');
         assert_eq!(insert_after_last("a1\nb\na2\nc\n", is_like, "a3").as_deref(), Some("a1\nb\na2\na3\nc\n"));
         assert_eq!(insert_after_last("b\n", is_like, "a"), None);
+    }
+
+    #[test]
+    fn a_new_game_is_optimized_as_the_others_are() {
+        let text = std::fs::read_to_string(crate::workspace_root().join("Cargo.toml")).expect("the workspace");
+        let edited = optimize_alike(&text, "boardwright-kalah", "boardwright-othello");
+        let levels = |name: &str| edited.matches(&format!("\n{name} = {{ opt-level = 3")).count();
+        assert_eq!(levels("boardwright-othello"), levels("boardwright-kalah"));
+        assert!(levels("boardwright-kalah") >= 2, "dev and release");
     }
 
     #[test]

@@ -15,7 +15,7 @@ const EXPLAINED: [(&str, &str); 1] =
     [("crates/game/src/any/mod.rs", "each type of the vocabulary names the others that it is played with")];
 
 /// The rooms of a crate that is divided into rooms, the lowest first: a file imports from its own room and lower ones alone.
-const ROOMS: [(&str, &[&str]); 1] = [("crates/arena", &["statistics", "referee", "events", "report"])];
+const ROOMS: [(&str, &[&str]); 1] = [("crates/arena", &["statistics", "referee", "analysis", "events", "report"])];
 
 /// A module path from the root of its crate: `["solver", "tasks"]`.
 type Module = Vec<String>;

@@ -130,7 +130,6 @@ impl Language {
 
 /// The text of a new bot.
 fn starter(language: Language, dialect: BotLanguage, variant: &AnyVariant, path: &str) -> Result<String, CliError> {
-    let family = variant.family().name;
     match (language, dialect) {
         (Language::Lua, BotLanguage::Bwp) => Ok(LUA.text(variant, path)),
         (Language::Lua, BotLanguage::Pbrain) => {
@@ -138,14 +137,20 @@ fn starter(language: Language, dialect: BotLanguage, variant: &AnyVariant, path:
         }
         (Language::Python, BotLanguage::Bwp) => Ok(PYTHON.text(variant, path)),
         (Language::Shell, BotLanguage::Bwp) => Ok(SHELL.text(variant, path)),
-        (_, BotLanguage::Pbrain) if family != "gomoku" => {
-            Err(CliError::input(format!("pbrain is a language for gomoku, not for {family}: expected --dialect bwp")))
+        (_, BotLanguage::Pbrain) if !speaks_pbrain(variant) => {
+            let family = variant.family().name;
+            Err(CliError::input(format!("pbrain is no language for {family}: expected --dialect bwp")))
         }
         (Language::Python, BotLanguage::Pbrain) => Ok(fill_in(include_str!("templates/pbrain.py"), variant, path)),
         (Language::Shell, BotLanguage::Pbrain) => {
             Err(CliError::input("a bot for pbrain is begun in python: expected --language python or --dialect bwp"))
         }
     }
+}
+
+fn speaks_pbrain(variant: &AnyVariant) -> bool {
+    let game = boardwright_catalog::game(variant.family().name);
+    game.is_some_and(|game| game.dialects().iter().any(|dialect| dialect.name == "pbrain"))
 }
 
 #[cfg(unix)]
