@@ -3,7 +3,7 @@
 
 use std::path::Path;
 
-use crate::common::{folder, json, output, refused, run};
+use crate::common::{folder, json, output, refused, run, skipped};
 
 /// The bot of the tests that misbehaves in a way.
 fn bot(language: &str, mode: &str) -> String {
@@ -224,7 +224,7 @@ fn bash_offers_the_players_of_the_game() {
         bash.map(|output| String::from_utf8_lossy(&output.stdout).lines().map(str::to_owned).collect::<Vec<_>>())
     };
     let Ok(kalah) = complete("match kalah", 3) else {
-        println!("there is no bash here to complete anything");
+        skipped("bash is missing");
         return;
     };
     let has = |offered: &[String], name: &str| offered.iter().any(|offer| offer == name);

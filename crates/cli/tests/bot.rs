@@ -2,7 +2,6 @@
 #![cfg(unix)]
 
 use std::path::Path;
-use std::process::{Command, Stdio};
 
 use crate::common::{folder, json, refused, run};
 use serde_json::Value;
@@ -26,11 +25,6 @@ fn with<'a>(verdicts: &'a [(String, Value)], verdict: &str) -> Vec<&'a str> {
     verdicts.iter().filter(|(_, line)| line["verdict"] == verdict).map(|(name, _)| name.as_str()).collect()
 }
 
-fn has_python() -> bool {
-    let python = Command::new("python3").arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status();
-    python.is_ok_and(|status| status.success())
-}
-
 /// Writes a new bot and returns its path.
 fn begin(folder: &Path, name: &str, more: &[&str]) -> String {
     let path = folder.join(name).to_str().expect("text").to_owned();
@@ -43,13 +37,9 @@ fn begin(folder: &Path, name: &str, more: &[&str]) -> String {
 fn what_is_begun_passes_every_check() {
     let folder = folder("begun");
     let shell = begin(&folder, "a bot.sh", &["--game", "sticks"]);
-    let mut bots = vec![(shell, "sticks", "bwp")];
-    if has_python() {
-        bots.push((begin(&folder, "kalah.py", &["--game", "kalah"]), "kalah", "bwp"));
-        let brain = ["--game", "gomoku:9", "--dialect", "pbrain"];
-        bots.push((begin(&folder, "it's a brain", &brain), "gomoku:9", "pbrain"));
-    }
-    for (bot, game, dialect) in bots {
+    let python = begin(&folder, "kalah.py", &["--game", "kalah"]);
+    let brain = begin(&folder, "it's a brain", &["--game", "gomoku:9", "--dialect", "pbrain"]);
+    for (bot, game, dialect) in [(shell, "sticks", "bwp"), (python, "kalah", "bwp"), (brain, "gomoku:9", "pbrain")] {
         let bot = if bot.ends_with("brain") { format!("python3 \"{bot}\"") } else { bot };
         let (code, verdicts) = check(&bot, game, &["--dialect", dialect, "--movetime", "30s"]);
         assert_eq!((code, with(&verdicts, "failed"), with(&verdicts, "advice")), (Some(0), vec![], vec![]), "{bot}");
@@ -195,7 +185,7 @@ fn what_cannot_be_meant_is_refused() {
     for (arguments, error) in [
         (&["bot", "new", &there, "--game", "five"][..], "exists, expected the name of a new file"),
         (&["bot", "new", new, "--game", "chess"], "bad game \"chess\""),
-        (&["bot", "new", new, "--game", "kalah", "--dialect", "pbrain"], "pbrain is a language for gomoku"),
+        (&["bot", "new", new, "--game", "kalah", "--dialect", "pbrain"], "pbrain is no language for kalah"),
         (&["bot", "new", new, "--game", "five", "--dialect", "pbrain", "--language", "shell"], "--language python"),
         (&["bot", "new", "/no/such/folder/x.py", "--game", "five"], "no such file or directory"),
         (&["bot", "check", "pbrain:./x", "kalah"], "expected a language that knows kalah"),

@@ -1,6 +1,5 @@
 //! Stages of a class on a cluster, by way of real servers: the results of one machine, whoever vanishes, lies or lacks something.
 #![cfg(target_os = "linux")]
-#![allow(clippy::print_stderr, reason = "whoever runs the tests must see what was left out")]
 
 use std::fs;
 use std::path::Path;
@@ -8,7 +7,7 @@ use std::process::Command;
 
 use crate::cluster::nats::Server;
 use crate::cluster::{Program, path, refusal};
-use crate::common::{folder, json, output, refused, run, wait_until};
+use crate::common::{folder, json, output, refused, run, skipped, wait_until};
 
 /// A bot for lines that takes the first legal move.
 const LINES: &str = "#!/bin/sh\nwhile read -r word rest; do case $word in bwp) echo id name x; echo want legal; echo ready;; new) echo \
@@ -95,7 +94,7 @@ fn has_sandbox() -> bool {
     let tried = Command::new("bwrap").args(["--ro-bind", "/", "/", "true"]).status();
     let has = tried.is_ok_and(|status| status.success());
     if !has {
-        eprintln!("bubblewrap does not work here: this test looks at nothing");
+        skipped("bubblewrap is missing or may not work here (Debian: apt-get install bubblewrap)");
     }
     has
 }

@@ -1,6 +1,5 @@
 //! Many machines: real servers, workers and coordinators, killed, stopped and cut off, and the games of a local run.
 #![cfg(target_os = "linux")]
-#![allow(clippy::print_stderr, reason = "whoever runs the tests must see what was left out")]
 
 #[path = "../../cluster/tests/nats/mod.rs"]
 pub(crate) mod nats;
@@ -14,7 +13,7 @@ use boardwright_arena::{Journal, JournalEntry};
 use boardwright_game::Rng;
 use boardwright_store::Store;
 
-use crate::common::{ProgramRun, command, exit_code, folder, json, output, signal, wait_until};
+use crate::common::{ProgramRun, command, exit_code, folder, json, output, signal, skipped, wait_until};
 use nats::{Network, Server};
 
 /// A program that is killed when the test is over, however that ends.
@@ -55,6 +54,7 @@ impl Program {
 }
 
 impl Drop for Program {
+    #[expect(clippy::print_stderr, reason = "it is shown with the test that fails")]
     fn drop(&mut self) {
         self.kill();
         if std::thread::panicking()
@@ -383,7 +383,7 @@ fn sample_server(folder: &Path) -> Option<Server> {
     let mut openssl = std::process::Command::new("openssl");
     openssl.args(words).args(more).args(["-out", path(&certificate)]).stderr(Stdio::null());
     if !openssl.status().is_ok_and(|status| status.success()) {
-        eprintln!("openssl is missing: this test looks at nothing");
+        skipped("openssl is missing");
         return None;
     }
     let sample = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/cluster/server.conf");

@@ -5,12 +5,12 @@
 #![cfg(unix)]
 
 use std::collections::BTreeMap;
-use std::io::{BufRead, BufReader, Write};
+use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::OnceLock;
 
-use crate::common::{command, folder};
+use crate::common::{command, folder, skipped};
 
 /// The sources of the page.
 const PAGE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../web/page");
@@ -57,10 +57,7 @@ fn has(programs: &[&str]) -> bool {
         return true;
     }
     assert!(std::env::var("CI").as_deref() != Ok("true"), "missing: {}", missing.join(", "));
-    // Past the capture of the test's output, so that a run without a browser does not look like one with it.
-    let note =
-        format!("skipped: {} missing (Debian: apt-get install nodejs npm chromium-headless-shell)", missing.join(", "));
-    let _ = writeln!(std::io::stderr(), "{note}");
+    skipped(&format!("{} missing (Debian: apt-get install nodejs npm chromium-headless-shell)", missing.join(", ")));
     false
 }
 

@@ -7,7 +7,7 @@ use std::process::{Child, Stdio};
 
 use serde_json::Value;
 
-use crate::common::{AMPLE, command, exit_code, folder, json, refused, run, signal};
+use crate::common::{AMPLE, command, exit_code, folder, json, refused, run, signal, skipped};
 
 /// A server at any free port, and the line in which it says that it is ready.
 fn serve(arguments: &[&str]) -> (Child, Value) {
@@ -121,7 +121,7 @@ fn the_page_works_in_a_folder_of_a_proxy() {
         .into_iter()
         .find(|name| std::process::Command::new(name).arg("-v").output().is_ok());
     let Some(nginx) = nginx else {
-        println!("nginx is missing, so the page was not tested behind a proxy (Debian: apt-get install nginx-light)");
+        skipped("nginx is missing (Debian: apt-get install nginx-light)");
         return;
     };
     let token = "a-long-and-secret-word";

@@ -1,8 +1,6 @@
 //! The bots under `examples/` play whole games at the referee's table, in every game.
 #![cfg(unix)]
 
-use std::process::{Command, Stdio};
-
 use crate::common::{AMPLE, file, start};
 use boardwright_arena::{Contender, Pace, Patience, Played, Seat, Table, play_game};
 use boardwright_game::{Side, Stop};
@@ -42,11 +40,6 @@ fn the_shell_bot_plays_the_first_legal_move_in_every_game() {
 
 #[test]
 fn the_python_bot_plays_legal_moves_in_every_game_and_keeps_to_its_seed() {
-    let python = Command::new("python3").arg("--version").stdout(Stdio::null()).status();
-    if !python.is_ok_and(|status| status.success()) {
-        println!("there is no python3 here to run the bot");
-        return;
-    }
     let bot = format!("bwp:python3 '{}'", file("../../examples/bwp_random.py").display());
     for game in ["five", "sticks", "kalah"] {
         assert_eq!(play(game, &bot), play(game, &bot), "the same seed gives the same game of {game}");

@@ -1,9 +1,15 @@
 //! Running the program as a user does.
 
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
+
+/// Says why a test looks at nothing, past the capture of its output.
+pub(crate) fn skipped(why: &str) {
+    let _ = writeln!(std::io::stderr(), "skipped: {why}");
+}
 
 /// Far more than anything here takes, on however busy a machine: what takes longer has hung.
 pub(crate) const AMPLE: Duration = Duration::from_secs(60);

@@ -1,6 +1,5 @@
 //! A real server for a test, on a free port of this machine, and a network that can be cut.
 #![allow(dead_code, reason = "each test program uses a part of it")]
-#![allow(clippy::print_stderr, reason = "whoever runs the tests must see what was left out")]
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{Shutdown, TcpListener, TcpStream};
@@ -24,6 +23,11 @@ fn usual(settings: &str) -> String {
     format!("listen: \"LISTEN\"\njetstream {{ store_dir: \"STORE\"\n{settings} }}\n")
 }
 
+/// Says why a test looks at nothing, past the capture of its output.
+fn skipped(why: &str) {
+    let _ = writeln!(std::io::stderr(), "skipped: {why}");
+}
+
 /// A port that nobody uses at the moment.
 fn free_port() -> u16 {
     let listener = TcpListener::bind(("127.0.0.1", 0)).expect("a free port");
@@ -44,7 +48,7 @@ impl Server {
     /// Starts one with a file of settings, in which LISTEN and STORE stand for address and folder.
     pub(crate) fn of(template: &str) -> Option<Server> {
         if Command::new("nats-server").arg("--version").stdout(Stdio::null()).status().is_err() {
-            eprintln!("nats-server is missing (Debian: apt-get install nats-server): this test looks at nothing");
+            skipped("nats-server is missing (Debian: apt-get install nats-server)");
             return None;
         }
         static NUMBER: AtomicU32 = AtomicU32::new(0);
@@ -68,7 +72,7 @@ impl Server {
         let mut mount = Command::new("mount");
         mount.args(["-t", "tmpfs", "-o", &format!("size={size}"), "tmpfs"]).arg(&store).stderr(Stdio::null());
         if !mount.status().is_ok_and(|status| status.success()) {
-            eprintln!("no disk of {size} can be mounted: this test looks at nothing");
+            skipped(&format!("no disk of {size} can be mounted"));
             return None;
         }
         server.has_disk = true;
