@@ -41,7 +41,7 @@ pub struct Job {
     pub batch: Option<JobBatch>,
 }
 
-/// Work that is no games.
+/// Work other than playing games, such as making openings.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct JobBatch {
