@@ -41,7 +41,7 @@ impl Head {
 pub enum Others {
     /// Each of them is proved not to win: it has a certificate, or loses by one of the lines.
     Proved,
-    /// No move but those of [`Puzzle::also`] wins by forcing moves, by a search that was carried to its end; slower wins are
+    /// No move but those of [`Puzzle::also`] wins by forcing moves, by a search that was carried to its end; other wins are
     /// not excluded.
     Forcing,
     /// No win by a move but those of [`Puzzle::also`] was found by a search of threats that was cut off.

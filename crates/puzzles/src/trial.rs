@@ -2,7 +2,9 @@
 
 use std::cell::RefCell;
 
-use boardwright_game::{AnyPosition, AnySolver, AnyTurn, AnyVariant, Limits, Outcome, PlayerSpec, SolverOptions, Stop};
+use boardwright_game::{
+    AnyPosition, AnySolver, AnyTurn, AnyVariant, Limits, Outcome, PlayerSpec, Score, SolverOptions, Stop,
+};
 
 use crate::check::is_decided;
 use crate::puzzle::{Others, Puzzle};
@@ -33,7 +35,7 @@ pub enum Verdict {
         /// Set if the other side wins by force; it holds at least a draw otherwise.
         loses: bool,
     },
-    /// It wins as well, by a longer way than the one that is asked for.
+    /// It wins as well, but the engine sees no win by it that is as short as the one that is asked for.
     AlsoWins,
     /// No win by it is known and none is excluded: the line that the engine expects.
     Unproved(Vec<String>),
@@ -116,7 +118,13 @@ impl<'a> Trial<'a> {
         let (least, most) = (one.min(two), one.max(two));
         let line = legal(&after, &solution.variation);
         Ok(match (least, most) {
-            (1.., _) if is_first && !self.is_right(&mv) => Verdict::AlsoWins,
+            (1.., _) if is_first && !self.is_right(&mv) => match self.short_win(&after, stop) {
+                None => Verdict::AlsoWins,
+                Some(line) => {
+                    self.play(&mv)?;
+                    return self.defend(side, line);
+                }
+            },
             (1.., _) => {
                 self.play(&mv)?;
                 return self.defend(side, line);
@@ -129,6 +137,14 @@ impl<'a> Trial<'a> {
     /// True if a first move that wins is right. Where the others are only searched, every win is as good as the one asked for.
     fn is_right(&self, mv: &String) -> bool {
         self.puzzle.others == Others::Searched || self.puzzle.also.contains(mv)
+    }
+
+    /// The line by which the engine sees the other side lose after a first move no later than by the solution; `None` if it sees
+    /// none.
+    fn short_win(&self, after: &AnyPosition, stop: &Stop) -> Option<Vec<String>> {
+        let (line, score) = engine_view(after, stop);
+        let plies = i64::from(score?.forced().filter(|plies| *plies < 0)?).unsigned_abs();
+        (plies < self.puzzle.line.len() as u64).then_some(line)
     }
 
     /// Plays the defender's moves of a line that begins with what follows the last move.
@@ -162,22 +178,27 @@ impl<'a> Trial<'a> {
 
 /// The line that the engine of the game expects, beginning with its move; empty in a game without an engine.
 fn expected_line(position: &AnyPosition, stop: &Stop) -> Vec<String> {
+    engine_view(position, stop).0
+}
+
+/// The line that the engine of the game expects, and its score for the side to move.
+fn engine_view(position: &AnyPosition, stop: &Stop) -> (Vec<String>, Option<Score>) {
     let spec: Option<PlayerSpec> = "engine".parse().ok();
     let player = spec.and_then(|spec| position.variant().player(&spec, 0).ok());
-    let Some(mut player) = player else { return Vec::new() };
+    let Some(mut player) = player else { return (Vec::new(), None) };
     let limits = Limits { nodes: Some(ENGINE_NODES), ..Limits::default() };
-    let line = RefCell::new(Vec::new());
+    let seen = RefCell::new((Vec::new(), None));
     let report = |info: &boardwright_game::Info<String>| {
         if info.line == 1 {
-            line.replace(info.variation.clone());
+            seen.replace((info.variation.clone(), Some(info.score)));
         }
     };
     let turn = AnyTurn { position, start: position, history: &[], limits: &limits, stop, report: &report };
     let chosen = player.choose(&turn).map(|reply| reply.mv).ok();
-    let line = line.into_inner();
+    let (line, score) = seen.into_inner();
     match chosen {
-        Some(mv) if line.first() != Some(&mv) => legal(position, &[mv]),
-        _ => legal(position, &line),
+        Some(mv) if line.first() != Some(&mv) => (legal(position, &[mv]), score),
+        _ => (legal(position, &line), score),
     }
 }
 

@@ -187,6 +187,23 @@ fn every_first_move_that_wins_is_right() {
     }
 }
 
+/// The solution takes eight moves by fours; two open threes at once win with three. Nobody who sees that has to look on.
+#[test]
+fn a_first_move_that_wins_faster_by_other_means_is_right() {
+    let (variant, set) = set("gomoku");
+    let position = "15/5X9/6O8/7O7/6O1O6/5X3O5/4O5X4/15/9OX4/4OXXXOX5/6X8/15/15/15/15 X";
+    let puzzle = set.puzzles.iter().find(|puzzle| puzzle.position == position).expect("a puzzle");
+    let mut trial = Trial::new(&variant, puzzle).expect("a puzzle");
+    let mut verdict = trial.answer("h4", &Stop::new()).expect("legal");
+    let mut moves = 1;
+    while matches!(verdict, Verdict::Right(_)) {
+        let mv = trial.solution(&Stop::new()).and_then(|line| line.into_iter().next()).expect("a move that wins");
+        verdict = trial.answer(&mv, &Stop::new()).expect("legal");
+        moves += 1;
+    }
+    assert!(verdict == Verdict::Solved && moves <= 4, "{verdict:?} after {moves} moves");
+}
+
 #[test]
 fn ratings_move_towards_the_results_and_stay_ratings() {
     let (person, puzzle) = (Rating::person(), Rating::puzzle(1300));

@@ -751,7 +751,7 @@ puzzles-find-forced =
 puzzles-right = Správně. Odpověď je { $move }; pokračuj.
 puzzles-right-again = Správně. Jsi znovu na tahu.
 puzzles-solved = Vyřešeno!
-puzzles-also = Také { $move } vyhrává, ale delší cestou. Najdi vynucenou výhru.
+puzzles-also = Také { $move } vyhrává, ale tak krátká cesta není známa. Najdi vynucenou výhru.
 puzzles-loses = Po { $move } vyhraje soupeř, to je dokázáno: { $line }
 puzzles-loses-plain = Tah { $move } prohrává.
 puzzles-no-win = Tah { $move } nevyhrává, to je dokázáno: { $line }
@@ -776,9 +776,9 @@ puzzles-none = Úloha { $number } pro hru { $game } neexistuje; čísla jdou od 
 puzzles-proved = Dokázáno: jeden tah tu vyhrává a žádný jiný ne.
 puzzles-searched =
     { $ways ->
-        [one] Dokázáno: jeden tah tu vyhrává. Prohledání nenašlo žádný jiný; může existovat tah, který vyhrává pomaleji.
-        [few] Dokázáno: výhra tu je. Vyhrávají { $ways } první tahy. Prohledání nenašlo žádné jiné; mohou existovat tahy, které vyhrávají pomaleji.
-       *[other] Dokázáno: výhra tu je. Vyhrává { $ways } prvních tahů. Prohledání nenašlo žádné jiné; mohou existovat tahy, které vyhrávají pomaleji.
+        [one] Dokázáno: jeden tah tu vyhrává. Omezené prohledání nenašlo žádný jiný, ale může existovat.
+        [few] Dokázáno: výhra tu je. Vyhrávají { $ways } první tahy. Omezené prohledání nenašlo žádné jiné, ale mohou existovat.
+       *[other] Dokázáno: výhra tu je. Vyhrává { $ways } prvních tahů. Omezené prohledání nenašlo žádné jiné, ale mohou existovat.
     }
 puzzles-rating = Tvoje hodnocení
 puzzles-rating-is = { $rating } ± { $error }

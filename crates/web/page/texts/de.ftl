@@ -721,7 +721,7 @@ puzzles-find-forced =
 puzzles-right = Richtig. Die Antwort ist { $move }; weiter.
 puzzles-right-again = Richtig. Du bist noch einmal am Zug.
 puzzles-solved = Gelöst!
-puzzles-also = Der Zug { $move } gewinnt auch, aber auf einem längeren Weg. Finde den erzwungenen Gewinn.
+puzzles-also = Der Zug { $move } gewinnt auch, aber kein so kurzer Weg ist bekannt. Finde den erzwungenen Gewinn.
 puzzles-loses = Nach { $move } gewinnt der Gegner, das ist bewiesen: { $line }
 puzzles-loses-plain = Der Zug { $move } verliert.
 puzzles-no-win = Der Zug { $move } gewinnt nicht, das ist bewiesen: { $line }
@@ -746,8 +746,8 @@ puzzles-none = Eine Aufgabe { $number } gibt es für { $game } nicht; die Nummer
 puzzles-proved = Bewiesen: Ein Zug gewinnt hier, und kein anderer.
 puzzles-searched =
     { $ways ->
-        [one] Bewiesen: Ein Zug gewinnt hier. Eine Suche fand keinen anderen; es kann einen geben, der langsamer gewinnt.
-       *[other] Bewiesen: Der Gewinn ist da. { $ways } erste Züge gewinnen. Eine Suche fand keine anderen; es kann welche geben, die langsamer gewinnen.
+        [one] Bewiesen: Ein Zug gewinnt hier. Eine begrenzte Suche fand keinen anderen, aber es kann einen geben.
+       *[other] Bewiesen: Der Gewinn ist da. { $ways } erste Züge gewinnen. Eine begrenzte Suche fand keine anderen, aber es kann welche geben.
     }
 puzzles-rating = Deine Wertung
 puzzles-rating-is = { $rating } ± { $error }

@@ -729,7 +729,7 @@ puzzles-find-forced =
 puzzles-right = Right. The answer is { $move }; go on.
 puzzles-right-again = Right. It is your move again.
 puzzles-solved = Solved!
-puzzles-also = The move { $move } wins as well, but by a longer way. Find the forced win.
+puzzles-also = The move { $move } wins as well, but no way as short is known. Find the forced win.
 puzzles-loses = After { $move } the opponent wins, which is proved: { $line }
 puzzles-loses-plain = The move { $move } loses.
 puzzles-no-win = The move { $move } does not win, which is proved: { $line }
@@ -754,8 +754,8 @@ puzzles-none = There is no puzzle { $number } of { $game }; the numbers go from 
 puzzles-proved = Proved: one move wins here, and no other does.
 puzzles-searched =
     { $ways ->
-        [one] Proved: one move wins here. A search found no other; one that wins more slowly may exist.
-       *[other] Proved: the win is there. { $ways } first moves win. A search found no others; some that win more slowly may exist.
+        [one] Proved: one move wins here. A limited search found no other, but one may exist.
+       *[other] Proved: the win is there. { $ways } first moves win. A limited search found no others, but some may exist.
     }
 puzzles-rating = Your rating
 puzzles-rating-is = { $rating } ± { $error }

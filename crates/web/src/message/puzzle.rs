@@ -128,7 +128,7 @@ pub(crate) enum PuzzleVerdict {
     Loses,
     /// It does not win.
     NoWin,
-    /// It wins by a longer way.
+    /// It wins, but no win by it is seen that is as short.
     AlsoWins,
     /// It is not known to win.
     Unproved,
