@@ -104,15 +104,21 @@ impl BotKit {
     fn add(&mut self, path: &Path, root: &Path, size: &mut u64) -> Result<(), KitError> {
         let bytes = fs::read(path).map_err(|error| of_file(path, &error))?;
         *size += bytes.len() as u64;
-        if self.files.len() >= MAX_FILES || *size > MAX_BYTES {
-            return Err(KitError::TooLarge);
+        let refused = |path: &Path, reason: &str| {
+            Err(KitError::File { path: path.display().to_string(), reason: reason.to_owned() })
+        };
+        if self.files.len() >= MAX_FILES {
+            return refused(root, &format!("expected at most {MAX_FILES} files to send"));
+        }
+        if *size > MAX_BYTES {
+            return refused(root, &format!("expected at most {} MiB to send, all files together", MAX_BYTES >> 20));
         }
         let inside = path.strip_prefix(root).unwrap_or(path);
-        let words: Vec<&str> = inside.iter().map(|word| word.to_str().unwrap_or_default()).collect();
-        let entry = Entry { path: words.join("/"), size: bytes.len() as u64, executable: is_executable(path) };
-        if !is_inside(&entry.path) {
-            return Err(KitError::Broken(format!("a bad file name {:?}", entry.path)));
-        }
+        let words: Option<Vec<&str>> = inside.iter().map(|word| word.to_str()).collect();
+        let entry = match words.map(|words| words.join("/")).filter(|path| is_inside(path)) {
+            Some(inside) => Entry { path: inside, size: bytes.len() as u64, executable: is_executable(path) },
+            None => return refused(path, "expected a name that every system takes: UTF-8 without \\ and :"),
+        };
         self.files.push((entry, bytes));
         Ok(())
     }
