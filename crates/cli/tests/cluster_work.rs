@@ -74,6 +74,54 @@ fn openings_that_an_engine_cannot_make_end_with_its_sentence() {
     assert_eq!((there.code, &there.stderr), (here.code, &here.stderr));
 }
 
+/// A bot's files may change while others play with it: then the match stays one of the bot that was sent, and the next one is of the
+/// bot as it is now, also for workers that have heard of an event whose coordinator was killed.
+#[test]
+fn a_bot_that_changes_meanwhile_plays_as_it_was_sent_and_later_as_it_is() {
+    let Some(server) = Server::start() else { return };
+    let folder = folder("cluster-changing");
+    let (bot, key) = (folder.join("changing.sh"), folder.join("mine.key"));
+    let public = output(&["cluster", "key", path(&key)]).trim().to_owned();
+    let text = include_str!("../../../examples/bwp_first.sh");
+    let change = |word: &str| {
+        std::fs::write(&bot, text.replace("first=${rest%% *}", word)).expect("a bot");
+        #[cfg(unix)]
+        std::fs::set_permissions(&bot, std::os::unix::fs::PermissionsExt::from_mode(0o755)).expect("a program");
+    };
+    let (first, last) = ("first=${rest%% *}", "first=${rest##* }");
+    let spec = format!("bwp:{}", path(&bot));
+    let game = ["match", "kalah:4x3", &spec, "score", "--seed", "1", "--openings", "random:2", "--games"];
+    let cluster = ["--lease", "1s", "--verify", "1", "--sign", path(&key), "--cluster", &server.url()];
+    let cache = folder.join("cache");
+    let _worker = Program::worker(&server.url(), &["--cache", path(&cache), "--allow", &public]);
+    let records = folder.join("there.bwr");
+    let there = |games: &str| Program::start(&[&game[..], &[games, "--records", path(&records)], &cluster].concat());
+
+    let workers = || std::fs::read_dir(&cache).into_iter().flatten().flatten();
+    let holds_kit = |kits: &Path| std::fs::read_dir(kits).is_ok_and(|mut kits| kits.next().is_some());
+    let is_sent = || workers().any(|worker| holds_kit(&worker.path().join("kits")));
+
+    change(first);
+    let here = local(&[&game[..], &["60"]].concat(), &folder);
+    let mut coordinator = there("60");
+    wait_until("the bot is sent", || is_sent() || coordinator.is_over());
+    change(last);
+    let (code, said) = coordinator.end();
+    assert!(code == Some(0) && !said.contains("barred"), "{said}");
+    assert_eq!(std::fs::read_to_string(&records).expect("records"), here);
+
+    change(first);
+    let mut coordinator = there("4000");
+    wait_until("the bot is sent again", is_sent);
+    coordinator.kill();
+    change(last);
+    let (code, said) = there("60").end();
+    assert_eq!(code, Some(0), "{said}");
+    let changed = std::fs::read_to_string(&records).expect("records");
+    assert_eq!(changed, local(&[&game[..], &["60"]].concat(), &folder));
+    assert_ne!(changed, here);
+}
+
 #[test]
 fn a_signed_kit_plays_where_its_key_is_allowed_and_no_other_key() {
     let Some(server) = Server::start() else { return };

@@ -59,12 +59,23 @@ pub struct Run {
     pub coordinator: String,
 }
 
+impl Run {
+    /// Returns true if a worker that plays in one event as it was announced plays in the other.
+    pub(crate) fn is_played_like(&self, other: &Run) -> bool {
+        let decisive =
+            |run: &Run| (run.event.clone(), run.job.clone(), run.version.clone(), run.signature.clone(), run.lease_ms);
+        decisive(self) == decisive(other) && self.reference == other.reference
+    }
+}
+
 /// A unit that waits to be played; its subject says which.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Task {
     /// The number of the format.
     pub format: u32,
+    /// The hash of the job that it belongs to: a coordinator that begins an event again may have other bots for it.
+    pub job: String,
     /// The worker that must not play it, since its games are being checked: an account, or one of its processes.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub not: Option<String>,

@@ -178,6 +178,17 @@ fn forge(fleet: &Fleet, series: &Series, attack: Attack, stop: &Stop) {
 }
 
 #[test]
+fn a_worker_that_is_barred_before_it_comes_is_told_and_keeps_nobody_waiting() {
+    let Some(fleet) = Fleet::start() else { return };
+    let terms = CoordinatorSettings { barred: vec![fleet.accounts[1].public()], ..terms() };
+    let series = series(GAMES, "alphabeta");
+    let games = lead_by(&fleet.access(0), &series, terms, (fleet.workers(), &[]), None, &fleet.notes);
+    assert_eq!(games.expect("a series"), local(GAMES));
+    let said = fleet.notes.all();
+    assert_eq!(said.matches("barred, and plays no more: this account is barred").count(), 1, "{said}");
+}
+
+#[test]
 fn failures_of_one_account_are_not_believed() {
     let Some(fleet) = Fleet::start() else { return };
     assert_eq!(fleet.attacked(CoordinatorSettings { verify: 10, ..terms() }, None, Attack::Failures), local(GAMES));

@@ -52,7 +52,7 @@ fn samples() -> Vec<Vec<u8>> {
         beat.to_bytes(),
         failure.to_bytes(),
         bar.to_bytes(),
-        Task { format: FORMAT, not: Some("abc".to_owned()), values: None }.to_bytes(),
+        Task { format: FORMAT, job: "0f".to_owned(), not: Some("abc".to_owned()), values: None }.to_bytes(),
         common::job(&series).to_bytes(),
         LiveGame {
             format: FORMAT,

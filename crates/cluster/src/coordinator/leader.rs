@@ -19,9 +19,9 @@ use crate::checks::Checks;
 use crate::event::AnyWorkplace;
 use crate::feed::{FeedItem, feed};
 use crate::link::{ClusterError, TaskState, patiently, server};
-use crate::message::{Beat, Run};
+use crate::message::{Bar, Beat, Run, sentence};
 use crate::names::{BEATS, BUCKET, CALL, OVER, Purpose, RESULTS, RUNS, Sender, TASKS, UnitName};
-use crate::reading::ReadError;
+use crate::reading::{FORMAT, ReadError};
 use crate::residuals::Residuals;
 use crate::roster::Roster;
 
@@ -89,7 +89,7 @@ impl<'a> Leader<'a> {
             halt,
             event: cluster.job.event().to_string(),
             place: place.map_err(|error| ClusterError::Event(error.to_string()))?,
-            offers: Offers::new(cluster.link.clone(), Arc::clone(&cluster.event), cluster.terms.lease, hear.clone()),
+            offers: Offers::new(cluster, hear.clone()),
             early: HashMap::new(),
             early_barred: HashMap::new(),
             busy: HashSet::new(),
@@ -275,7 +275,11 @@ impl<'a> Leader<'a> {
     fn enter_beat(&mut self, message: &async_nats::Message) {
         let Some(worker) = Sender::of_subject(&message.subject, "bw.beat.") else { return };
         match Beat::from_bytes(&message.payload) {
-            Ok(_) if self.checks.is_barred(&worker.account) => self.silence.has_barred = true,
+            Ok(_) if self.checks.is_barred(&worker.account) => {
+                self.silence.has_barred = true;
+                // One that was barred before it came, or that has not heard it, would take what others could play.
+                self.tell_barred(&worker.account, "is barred");
+            }
             Ok(beat) => self.roster.enter(worker, beat),
             Err(error @ ReadError::Format(_)) => {
                 self.tell("format", &format!("the worker {worker} plays nothing: {error}"));
@@ -283,6 +287,13 @@ impl<'a> Leader<'a> {
             // Nobody of ours has said that.
             Err(_) => {}
         }
+    }
+
+    /// Tells the workers of an account that it is barred.
+    pub(super) fn tell_barred(&self, account: &str, why: &str) {
+        let bar = Bar { format: FORMAT, reason: sentence(why), barred: true }.to_bytes();
+        let (client, subject) = (self.cluster.link.client.clone(), format!("bw.bar.{account}"));
+        self.cluster.runtime.spawn(async move { client.publish(subject, bar.into()).await });
     }
 
     async fn answer(&self, question: async_nats::Message) {

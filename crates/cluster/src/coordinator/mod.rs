@@ -104,6 +104,8 @@ pub struct Cluster {
     runtime: Runtime,
     job: Job,
     event: Arc<Event>,
+    /// The event as workers make it of the job, which the coordinator plays, too: the files of a bot may change meanwhile.
+    sent: Arc<Event>,
     /// Files that workers fetch: the job first, then the kits, each under its hash.
     objects: Vec<(String, Vec<u8>)>,
     terms: CoordinatorSettings,
@@ -141,11 +143,13 @@ impl Cluster {
         let objects = std::iter::once(job.to_bytes()).chain(kits.iter().map(BotKit::to_bytes));
         let objects = objects.map(|bytes| (Job::hash(&bytes), bytes)).collect();
         let (barred, brought) = barring::barred(&job, &terms, &note)?;
+        let event = Arc::new(event);
         Ok(Cluster {
             link,
             runtime,
             job,
-            event: Arc::new(event),
+            sent: Arc::clone(&event),
+            event,
             objects,
             terms,
             note,
@@ -155,6 +159,12 @@ impl Cluster {
             has_led: AtomicBool::new(false),
             settled: Mutex::default(),
         })
+    }
+
+    /// Has the coordinator play this event where it checks what workers bring: the one that is made of its job and its kits.
+    #[must_use]
+    pub fn checked_by(self, sent: Event) -> Cluster {
+        Cluster { sent: Arc::new(sent), ..self }
     }
 
     /// Takes all results of the event off the server, once its games are kept elsewhere or not wanted. Who brought them stays known

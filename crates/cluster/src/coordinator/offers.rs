@@ -8,7 +8,7 @@ use tokio::runtime::Handle;
 use tokio::sync::Semaphore;
 use tokio::sync::mpsc::UnboundedSender;
 
-use super::TaskReport;
+use super::{Cluster, TaskReport};
 use crate::event::Event;
 use crate::link::Link;
 use crate::message::Task;
@@ -71,6 +71,8 @@ impl Waiting {
 pub(super) struct Offers {
     link: Link,
     event: Arc<Event>,
+    /// The hash of the job.
+    job: String,
     lease: Duration,
     hear: UnboundedSender<TaskReport>,
     waiting: HashMap<UnitName, Waiting>,
@@ -113,11 +115,12 @@ impl UnitRate {
 }
 
 impl Offers {
-    pub(super) fn new(link: Link, event: Arc<Event>, lease: Duration, hear: UnboundedSender<TaskReport>) -> Offers {
+    pub(super) fn new(cluster: &Cluster, hear: UnboundedSender<TaskReport>) -> Offers {
         Offers {
-            link,
-            event,
-            lease,
+            link: cluster.link.clone(),
+            event: Arc::clone(&cluster.event),
+            job: cluster.objects[0].0.clone(),
+            lease: cluster.terms.lease,
             hear,
             waiting: HashMap::new(),
             backlog: VecDeque::new(),
@@ -228,7 +231,7 @@ impl Offers {
     /// Sends a task to the server, if wanted after what lies there of it was taken off.
     fn send(&self, name: UnitName, not: Option<String>, is_again: bool) {
         let (link, hear, gate) = (self.link.clone(), self.hear.clone(), Arc::clone(&self.gate));
-        let values = self.event.values(&name.unit);
+        let (job, values) = (self.job.clone(), self.event.values(&name.unit));
         Handle::current().spawn(async move {
             let Ok(_pass) = gate.acquire().await else { return };
             if is_again {
@@ -242,7 +245,7 @@ impl Offers {
                 }
                 let _ = link.purge(TASKS, &name.task()).await;
             }
-            let task = Task { format: FORMAT, not, values };
+            let task = Task { format: FORMAT, job, not, values };
             let sent = async { link.js.publish(name.task(), task.to_bytes().into()).await?.await };
             let _ = hear.send(TaskReport::Offered(name, sent.await.err().map(|error| error.to_string())));
         });

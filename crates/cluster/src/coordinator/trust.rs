@@ -11,10 +11,10 @@ use super::{Reason, TaskReport};
 use crate::checks::{Sample, digests};
 use crate::event::Event;
 use crate::link::ClusterError;
-use crate::message::{Bar, Failure, ResultMessage, sentence};
+use crate::message::{Failure, ResultMessage};
 use crate::names::{COORDINATOR, Purpose, RESULTS, Sender, TASKS, UnitName};
 use crate::product::Product;
-use crate::reading::FORMAT;
+use crate::reading::MAX_PAYLOAD;
 use crate::worker::delivery::MAX_LOST;
 
 /// Number of accounts that must say that a unit cannot be played before it is tried here.
@@ -230,15 +230,17 @@ impl Leader<'_> {
         }
     }
 
-    /// Has a unit played by the coordinator, after those before it.
+    /// Has a unit played by the coordinator, after those before it, with the players that were sent to workers.
     fn play_here(&mut self, name: UnitName, reason: Reason) {
         self.offers.touch(&name);
-        let (event, hear, halt) = (Arc::clone(&self.cluster.event), self.hear.clone(), self.halt.part());
+        let (event, hear, halt) = (Arc::clone(&self.cluster.sent), self.hear.clone(), self.halt.part());
+        let values = self.cluster.event.values(&name.unit);
         let first = self.checks.sample(&name).map(|sample| sample.digests.clone());
         let turn = Arc::clone(&self.here);
         self.cluster.runtime.spawn(async move {
             let Ok(_turn) = turn.acquire_owned().await else { return };
             let playing = tokio::task::spawn_blocking(move || {
+                event.tell(&name.unit, values).map_err(|error| error.to_string())?;
                 let place = event.workplace(name.event).map_err(|error| error.to_string())?;
                 let play = || place.play(&name.unit, &halt, &|_| {}).map_err(|error| error.to_string());
                 let one = play()?;
@@ -274,6 +276,11 @@ impl Leader<'_> {
             }
             // The event was stopped.
             (Ok([None, _]), _) => return,
+            (Ok([Some(one), _]), Reason::Failure(_))
+                if ResultMessage::of(one.clone()).to_bytes().len() > MAX_PAYLOAD =>
+            {
+                return self.settle_here(name, one);
+            }
             (Ok([Some(one), other]), Reason::Failure(witnesses)) => {
                 drop(other);
                 for (account, why) in witnesses {
@@ -368,8 +375,7 @@ impl Leader<'_> {
                 self.tell("brought", &format!("it cannot be kept that {worker} is barred: {error}"));
             }
         }
-        let bar = Bar { format: FORMAT, reason: sentence(why), barred: true };
-        let _ = cluster.link.client.publish(format!("bw.bar.{account}"), bar.to_bytes().into()).await;
+        self.tell_barred(account, why);
         let _ = cluster.link.purge(RESULTS, &format!("bw.result.{}.{account}.>", self.event)).await;
         held.into_iter().for_each(|name| self.offers.offer(name, None));
         self.failures.values_mut().for_each(|witnesses| drop(witnesses.remove(account)));
@@ -460,9 +466,14 @@ impl Leader<'_> {
         if self.cluster.terms.brings_unplayed {
             return self.bring(name, Product::Games(self.cluster.job.failed(&name.unit, &reason)));
         }
+        self.settle_here(name, Product::Games(Vec::new()));
+    }
+
+    /// Settles a unit by what no result on the server says: what no machine can play, or what is too large for a message.
+    fn settle_here(&mut self, name: UnitName, product: Product) {
         self.failures.remove(&name);
         if let Some(waiting) = self.offers.take(&name) {
-            self.sink.complete(waiting.ticket, Product::Games(Vec::new()));
+            self.sink.complete(waiting.ticket, product);
         }
         let link = self.cluster.link.clone();
         // What lies there of it would be handed out again and again.

@@ -18,7 +18,7 @@ use crate::product::Product;
 use crate::reading::{FORMAT, MAX_PAYLOAD};
 use crate::worker::{ActiveRun, Shared};
 
-/// The most time after which a check is handed out again that this worker may not make.
+/// The most time after which a task is handed out again that this worker may not take.
 const ELSEWHERE: Duration = Duration::from_millis(500);
 
 /// Time after which a unit that could not be played is handed out again, unless the coordinator has settled it.
@@ -46,6 +46,12 @@ pub(crate) fn serve(
     let delivered = message.info().map_or(1, |info| info.delivered);
     if shared.stop.is_raised() {
         acknowledge(handle, message, AckKind::Nak(None));
+        return None;
+    }
+    if task.job != run.run.job {
+        // The event was begun again, of which this thread has not heard yet.
+        shared.refresh.notify_one();
+        acknowledge(handle, message, AckKind::Nak(Some(ELSEWHERE)));
         return None;
     }
     let is_not_for = |not: &String| *not == shared.sender.account || *not == shared.sender.to_string();

@@ -122,7 +122,7 @@ pub(crate) struct Shared {
     pub(crate) stop: Stop,
     pub(crate) now: Stop,
     began: Instant,
-    refresh: Notify,
+    pub(crate) refresh: Notify,
     changed: Notify,
 }
 
@@ -358,6 +358,8 @@ impl Shared {
             }
             !ends
         });
+        drop(runs);
+        self.changed.notify_one();
     }
 
     async fn send_beat(&self, threads: usize) -> Result<(), async_nats::PublishError> {
@@ -383,16 +385,18 @@ impl Shared {
         announced(&self.link).await.ok()
     }
 
-    /// Begins to play in an event, or says why not.
+    /// Begins to play in an event, or says why not. One that was begun again with another job, such as another version of a
+    /// bot, is another one.
     async fn consider(&self, run: Run) {
         let is_known = || {
             let runs = self.runs.read().unwrap_or_else(PoisonError::into_inner);
-            runs.iter().any(|known| known.run.event == run.event)
+            runs.iter().any(|known| known.run.is_played_like(&run))
         };
         // Another task may be about to, which may have to build what came.
         if is_known() || !lock(&self.preparing).insert(run.event.clone()) {
             return;
         }
+        self.close(|known| known.run.event == run.event);
         let prepared = self.prepare(&run).await;
         lock(&self.preparing).remove(&run.event);
         match prepared {

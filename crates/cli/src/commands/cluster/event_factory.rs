@@ -15,7 +15,9 @@ use boardwright_workbench::{
 };
 
 use super::openings::{OpeningBatch, WORK};
-use crate::venue;
+use super::worker_folder::WorkerFolder;
+use crate::error::CliError;
+use crate::{store_place, venue};
 
 /// Makes events of the games and players of this program.
 #[derive(Default)]
@@ -50,6 +52,23 @@ impl CatalogFactory {
         let Some(builds) = self.builds.as_ref().filter(|_| !parcels.is_empty()) else { return Ok(None) };
         ParcelVenue::new(&parcels, builds).map(Some).map_err(|error| error.to_string())
     }
+}
+
+/// The event with the bots and scripts as they are sent, and the folder in which they lie: this program checks pairs with these,
+/// since the files of a bot may change while workers play.
+pub(super) fn as_sent(job: &Job, kits: &[BotKit]) -> Result<(Event, WorkerFolder), CliError> {
+    let cache = store_place::data_folder().unwrap_or_else(std::env::temp_dir).join("kits");
+    let folder = WorkerFolder::make(&cache).map_err(|error| CliError::file("write", &cache, &error))?;
+    let mut unpacked = Kits::new();
+    for kit in kits {
+        let inside = folder.path.join(kit.hash());
+        kit.unpack(&inside).map_err(CliError::input)?;
+        unpacked.insert(kit.hash(), (kit.clone(), inside));
+    }
+    let event = CatalogFactory::default().event(job, &unpacked, 1.0);
+    let changed =
+        |why| CliError::input(format!("the files of the players have changed since the event was read: {why}"));
+    Ok((event.map_err(changed)?, folder))
 }
 
 /// The event of some settings.

@@ -32,29 +32,19 @@ use boardwright_game::{AnyVariant, Score, Stop};
 use boardwright_workbench::{Contest, EventSettings};
 use clap::Args;
 
+use self::event_factory::as_sent;
 use self::openings::OpeningBatch;
+use self::worker_folder::WorkerFolder;
 use super::bench::Bench;
 use super::remote::{Kept, RemoteExecutor};
 use crate::error::CliError;
+use crate::input;
 use crate::output::note;
-use crate::{files, input};
 
+pub(crate) use key::AccessArgs;
 pub(crate) use status::Cluster;
 pub(crate) use view::ViewArgs;
 pub(crate) use worker::Worker;
-
-/// The way to a server: who we are there.
-#[derive(Args, Clone, Debug, Default)]
-pub(crate) struct AccessArgs {
-    /// A file with credentials for the server: a .creds file, or lines user=, password=, token=, nkey=
-    /// [default: the file that BOARDWRIGHT_CREDENTIALS names]
-    #[arg(long, value_name = "FILE")]
-    credentials: Option<PathBuf>,
-
-    /// A file with the certificates of those who may sign the server's, in PEM
-    #[arg(long, value_name = "FILE")]
-    ca: Option<PathBuf>,
-}
 
 /// The ending of a file that says who brought the games of a store or of a match.
 const WORKERS: &str = "workers";
@@ -102,24 +92,11 @@ pub(crate) struct ClusterArgs {
     sign: Option<PathBuf>,
 }
 
-impl AccessArgs {
-    pub(crate) fn access(&self, url: &str, name: &str) -> Result<Access, CliError> {
-        let variable =
-            || std::env::var_os("BOARDWRIGHT_CREDENTIALS").filter(|file| !file.is_empty()).map(PathBuf::from);
-        let file = self.credentials.clone().or_else(variable);
-        let credentials = file.as_deref().map(key::read_secret).transpose()?;
-        // A library that cannot read it does not name it.
-        self.ca.as_deref().map(files::read_text).transpose()?;
-        let access = Access { url: url.to_owned(), credentials, ca: self.ca.clone(), name: name.to_owned() };
-        access.check().map_err(error)?;
-        Ok(access)
-    }
-}
-
 /// An error of the cluster as one of ours.
 fn error(error: ClusterError) -> CliError {
     let hint = match &error {
-        ClusterError::Connect { .. } => {
+        // A certificate that is not trusted comes from a server that is there.
+        ClusterError::Connect { .. } if !error.to_string().contains("certificate") => {
             Some("`nats-server -js` on that machine starts a server; docs/cluster.md has ten lines from nothing")
         }
         _ => None,
@@ -148,35 +125,39 @@ fn common_notes() -> Note {
 }
 
 /// An event that is led by this program and played by workers.
-struct ClusterExecutor(boardwright_cluster::Cluster);
+struct ClusterExecutor {
+    cluster: boardwright_cluster::Cluster,
+    /// The bots that were sent lie here, for the pairs that are checked.
+    _sent: Option<WorkerFolder>,
+}
 
 impl Executor for ClusterExecutor {
     fn ahead(&self) -> usize {
-        self.0.ahead()
+        self.cluster.ahead()
     }
 
     fn work(&self, event: &EventInfo, queue: &Queue, halt: &Stop) -> Result<(), SeriesError> {
-        self.0.work(event, queue, halt)
+        self.cluster.work(event, queue, halt)
     }
 
     fn settled(&self, ticket: u64) {
-        self.0.settled(ticket);
+        self.cluster.settled(ticket);
     }
 }
 
 impl RemoteExecutor for ClusterExecutor {
     fn forget(&self) {
-        if let Err(error) = self.0.purge() {
+        if let Err(error) = self.cluster.purge() {
             note(format_args!("note: the results stay on the server: {error}"));
         }
     }
 
     fn withdrawn(&self, units: &[Unit]) -> Result<(), CliError> {
-        self.0.withdrawn(units).map_err(error)
+        self.cluster.withdrawn(units).map_err(error)
     }
 
     fn purge(&self) -> Result<(), CliError> {
-        self.0.purge().map_err(error)
+        self.cluster.purge().map_err(error)
     }
 }
 
@@ -188,11 +169,14 @@ impl ClusterArgs {
         contest: &Contest,
         kept: Kept<'_>,
     ) -> Result<Option<Box<dyn RemoteExecutor>>, CliError> {
-        if self.work.server.is_none() {
+        if !self.work.has_server()? {
             return Ok(None);
         }
         let (mut job, kits) = announce::job(settings, contest)?;
         let key = self.sign.as_deref().map(key::read).transpose()?;
+        if key.is_some() && kits.is_empty() {
+            note("note: --sign: no bot or script is sent, so nothing is signed");
+        }
         self.keep_secrets(key.as_ref(), kits.values().map(|(_, kit)| kit))?;
         for (hash, (name, _)) in &kits {
             let also = key.as_ref().map(|key| format!(", or --allow {}", key.public())).unwrap_or_default();
@@ -255,14 +239,25 @@ impl ClusterArgs {
         let terms = CoordinatorSettings { resume: kept.resume, brought, games, ..terms };
         // A class takes games back that nobody could play, and says why.
         let terms = CoordinatorSettings { brings_unplayed: class.is_some(), ..terms };
+        if self.reference.is_some() && event.is_reproducible() {
+            note("note: --reference: no limit depends on a clock, so no times are adapted");
+        }
+        if self.work.verify.is_some_and(|share| share > 0) && !event.is_reproducible() {
+            note("note: --verify: limits depend on a clock, so games differ and no pair is played twice");
+        }
         let speed = self.reference.map_or(speed, |speed| speed as f64);
         let terms = CoordinatorSettings {
             reference: (!event.is_reproducible()).then_some(ReferenceMachine { speed }),
             ..terms
         };
         let note = class.map_or_else(notes, |class| Arc::clone(&class.note));
+        // The submissions of a class are copies, which nobody changes.
+        let sent = (class.is_none() && !kits.is_empty()).then(|| as_sent(&job, kits)).transpose()?;
         let cluster = self.work.open((job, event), kits, terms, note)?;
-        Ok(Some(Box::new(ClusterExecutor(cluster))))
+        Ok(Some(Box::new(match sent {
+            Some((event, folder)) => ClusterExecutor { cluster: cluster.checked_by(event), _sent: Some(folder) },
+            None => ClusterExecutor { cluster, _sent: None },
+        })))
     }
 
     /// The workers of the server that is named, for the matches of a class; `None` if none is.
@@ -410,6 +405,14 @@ impl WorkArgs {
         Ok((terms, speed))
     }
 
+    /// True if a server is named; else nothing may be said of the way to one.
+    fn has_server(&self) -> Result<bool, CliError> {
+        if self.server.is_none() {
+            self.access.check_unused()?;
+        }
+        Ok(self.server.is_some())
+    }
+
     /// The way to the server that is named.
     fn access(&self) -> Result<Access, CliError> {
         self.access.access(self.server.as_deref().unwrap_or_default(), "boardwright coordinator")
@@ -435,7 +438,7 @@ impl WorkArgs {
         stop: &Stop,
         each: &mut dyn FnMut(Opening, Score, u64) -> ControlFlow<()>,
     ) -> Result<Result<bool, OpeningError>, CliError> {
-        if self.server.is_none() {
+        if !self.has_server()? {
             return Ok(Ok(false));
         }
         let batch = Arc::new(OpeningBatch::new(variant, balance, seed));

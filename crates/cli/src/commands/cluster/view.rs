@@ -27,7 +27,10 @@ pub(crate) struct ViewArgs {
 
 impl ViewArgs {
     pub(crate) fn source(&self) -> Result<Option<Arc<dyn ClusterSource>>, CliError> {
-        let Some(server) = &self.server else { return Ok(None) };
+        let Some(server) = &self.server else {
+            self.access.check_unused()?;
+            return Ok(None);
+        };
         let access = self.access.access(server, "boardwright page")?;
         let viewer = Viewer::new(access).map_err(error)?;
         Ok(Some(Arc::new(View(viewer))))
