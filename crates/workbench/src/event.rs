@@ -118,8 +118,8 @@ pub struct EventSettings {
     #[serde(default)]
     pub bots: BotCare,
 
-    /// Openings of the pairs: start, random:PLIES[,balance=SCORE[,nodes=NUMBER][,even=PLIES]], an opening that the players
-    /// negotiate (swap2, swap, pie), book, or a file of openings or game records; these two with
+    /// Openings of the pairs: start, random:PLIES[,balance=SCORE[,nodes=NUMBER][,among=NUMBER][,even=PLIES]], an opening that
+    /// the players negotiate (swap2, swap, pie), book, or a file of openings or game records; these two with
     /// [,shuffle][,symmetry][,skip=NUMBER][,plies=NUMBER] [default: start]
     #[arg(long, value_name = "OPENINGS")]
     #[serde(default)]

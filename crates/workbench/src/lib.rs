@@ -19,6 +19,7 @@
 // The doc comments of options are their help, where brackets mean what may be left out.
 #![allow(rustdoc::broken_intra_doc_links)]
 
+mod balance;
 mod building;
 mod care;
 mod error;
@@ -38,6 +39,7 @@ mod tune;
 pub mod values;
 mod venue;
 
+pub use balance::BalanceSettings;
 pub use building::{Contest, replaced_rules};
 pub use care::BotCare;
 pub use error::{FileError, Refusal, SettingError};
@@ -45,7 +47,7 @@ pub use event::{EventSettings, FormatVersion, PaceSettings, UntilSettings};
 pub use file::EventFile;
 pub use format_name::FormatName;
 pub use games::{JSON_LINES, ReplayedGame, Replays, UnfitGame, UnplayedGames};
-pub use openings::{MAX_EVEN, NODES, OpeningsArg, OpeningsSetting, judged};
+pub use openings::{OpeningsArg, OpeningsSetting};
 pub use options::{PlayerCare, PlayerOption};
 pub use player::PlayerSettings;
 pub use solved::Solved;

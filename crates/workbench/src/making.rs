@@ -41,7 +41,7 @@ impl OpeningsArg {
             OpeningSource::Negotiated(negotiation) => return negotiated(variant, *negotiation),
             OpeningSource::Balanced(balance) => {
                 let (ListLength::Pairs(pairs) | ListLength::Whole(pairs)) = length;
-                return balanced(variant, balance, seed, pairs, (venue, stop));
+                return balanced(variant, &balance.requirements(), seed, pairs, (venue, stop));
             }
             OpeningSource::Book if self.plies.is_some() => {
                 return Err("plies= is for files of game records, which the book is not".into());

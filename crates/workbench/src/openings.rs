@@ -3,18 +3,14 @@
 use std::fmt;
 use std::path::Path;
 
-use boardwright_arena::{Arrangement, Balance};
+use boardwright_arena::Arrangement;
 use boardwright_catalog::GAMES;
-use boardwright_game::{Negotiation, PlayerSpec, given_twice};
+use boardwright_game::{Negotiation, given_twice};
 use serde::de::value::SeqAccessDeserializer;
 use serde::de::{Error, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// The most plies that random openings may have.
-const LONGEST: u32 = 1000;
-
-/// The most plies that an engine balances: two-move balancing.
-pub const MAX_EVEN: u64 = 2;
+use crate::balance::{BalanceSettings, LONGEST};
 
 /// Source and arrangement of openings.
 #[derive(Clone, PartialEq, Debug)]
@@ -32,7 +28,7 @@ pub struct OpeningsArg {
 pub(crate) enum OpeningSource {
     Start,
     Random(u32),
-    Balanced(Balance),
+    Balanced(BalanceSettings),
     Negotiated(Negotiation),
     Book,
     File(String),
@@ -118,41 +114,26 @@ fn negotiations() -> impl Iterator<Item = &'static Negotiation> {
 }
 
 fn random(text: &str) -> Result<OpeningSource, String> {
-    let mut parts = text.split(',');
-    let plies = number(parts.next().unwrap_or_default(), LONGEST.into())
-        .map_err(|_| format!("expected random:PLIES with 0 to {LONGEST} plies"))? as u32;
-    let (mut limit, mut nodes, mut even) = (None, None, 0);
+    let (plies, parts) = text.split_once(',').map_or((text, None), |(plies, parts)| (plies, Some(parts.split(','))));
+    let number = number(plies, LONGEST).map_err(|_| format!("expected random:PLIES with 0 to {LONGEST} plies"))?;
+    let Some(parts) = parts else { return Ok(OpeningSource::Random(number as u32)) };
     if let Some(name) = given_twice(parts.clone()) {
         return Err(format!("expected each part once, not {name:?} twice"));
     }
-    for part in parts {
-        match part.split_once('=') {
-            Some(("balance", value)) => limit = Some(number(value, 900_000)? as i32),
-            Some(("nodes", value)) => nodes = Some(number(value, u64::from(u32::MAX))?.max(1)),
-            Some(("even", value)) => even = number(value, MAX_EVEN)? as u32,
-            _ => {
-                return Err(format!("{part:?} is unknown here, expected balance=SCORE, nodes=NUMBER or even=PLIES"));
-            }
+    let mut settings = BalanceSettings::new(number, 0);
+    settings.set("plies", plies)?;
+    for part in parts.clone() {
+        let (name, value) = part.split_once('=').filter(|(name, _)| *name != "plies").unwrap_or_default();
+        if !settings.set(name, value)? {
+            return Err(format!(
+                "{part:?} is unknown here, expected balance=SCORE, nodes=NUMBER, among=NUMBER or even=PLIES"
+            ));
         }
     }
-    match (limit, nodes) {
-        (None, None) if even == 0 => Ok(OpeningSource::Random(plies)),
-        (None, _) => Err("nodes= and even= need balance=, expected all or none".to_owned()),
-        (Some(limit), nodes) => {
-            Ok(OpeningSource::Balanced(Balance { plies, limit, nodes: nodes.unwrap_or(NODES), even, ..judged() }))
-        }
+    match parts.clone().any(|part| part.starts_with("balance=")) {
+        true => Ok(OpeningSource::Balanced(settings)),
+        false => Err("nodes=, among= and even= need balance=, expected all or none".to_owned()),
     }
-}
-
-/// Positions that the judge visits unless something else is said.
-pub const NODES: u64 = 20_000;
-
-/// The judge of openings. Every question has a new one, and a large table takes longer to clear than so few positions
-/// to search.
-#[must_use]
-pub fn judged() -> Balance {
-    let judge: PlayerSpec = "engine@hash=4".parse().expect("the name of a player");
-    Balance { plies: 0, limit: 0, judge, nodes: NODES, among: None, even: 0 }
 }
 
 fn listed(text: &str) -> Result<OpeningsArg, String> {
@@ -165,7 +146,7 @@ fn listed(text: &str) -> Result<OpeningsArg, String> {
             None if option == "shuffle" => arrangement.is_shuffled = true,
             None if option == "symmetry" => arrangement.is_mirrored = true,
             Some(("skip", value)) => arrangement.skip = number(value, u64::from(u32::MAX))?,
-            Some(("plies", value)) => plies = Some(number(value, LONGEST.into())? as u32),
+            Some(("plies", value)) => plies = Some(number(value, LONGEST)? as u32),
             _ => break,
         }
         name = before;
@@ -210,6 +191,7 @@ mod tests {
     use boardwright_arena::{Arrangement, Openings};
 
     use super::{OpeningSource, OpeningsArg};
+    use crate::balance::BalanceSettings;
 
     #[test]
     fn options_stand_behind_commas() {
@@ -221,12 +203,18 @@ mod tests {
         assert_eq!(read("start").expect("openings").source, OpeningSource::Start);
         assert_eq!(file.to_string(), "a,b.txt,shuffle,skip=3,symmetry");
         assert_eq!(read("random:3").expect("openings").source, OpeningSource::Random(3));
-        let OpeningSource::Balanced(balance) = read("random:4,balance=80,nodes=500").expect("openings").source else {
+        let OpeningSource::Balanced(balance) = read("random:4,balance=80,nodes=500,among=6").expect("openings").source
+        else {
             panic!("not balanced")
         };
-        assert_eq!((balance.plies, balance.limit, balance.nodes), (4, 80, 500));
+        assert_eq!(balance, BalanceSettings { nodes: 500, among: 6, ..BalanceSettings::new(4, 80) });
         for text in ["random:", "random:x", "random:1001", "random:4,nodes=5", "random:4,balance=x", "x,skip=-1"] {
             assert!(read(text).expect_err(text).contains("expected"), "{text}");
+        }
+        for part in
+            ["random:0,balance=80", "random:4,balance=80,nodes=0", "random:4,balance=80,even=3", "random:4,plies=4"]
+        {
+            assert!(read(part).expect_err(part).contains("expected"), "{part}");
         }
     }
 

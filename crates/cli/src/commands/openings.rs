@@ -3,9 +3,9 @@
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 
-use boardwright_arena::{Balance, Opening, OpeningError, OpeningMaker};
+use boardwright_arena::{Opening, OpeningError, OpeningMaker};
 use boardwright_game::{AnyVariant, Score, Stop};
-use boardwright_workbench::{MAX_EVEN, NODES, judged};
+use boardwright_workbench::BalanceSettings;
 use clap::{Args, Subcommand};
 use serde::Serialize;
 
@@ -50,26 +50,8 @@ struct Generate {
     #[arg(long, value_name = "NUMBER", default_value_t = 200, value_parser = input::whole::<1, 100_000>)]
     count: u64,
 
-    /// Number of plies of each
-    #[arg(long, value_name = "PLIES", default_value_t = 5, value_parser = input::whole::<1, 1000>)]
-    plies: u64,
-
-    /// Maximum score for either side, in hundredths of the engine's unit
-    #[arg(long, value_name = "SCORE", default_value_t = 100, value_parser = input::whole::<0, 900_000>)]
-    balance: u64,
-
-    /// Positions that the engine visits to score an opening
-    #[arg(long, value_name = "NUMBER", default_value_t = NODES, value_parser = input::positive)]
-    nodes: u64,
-
-    /// Number of best candidates from which every ply is drawn; 0 for any legal move
-    #[arg(long, value_name = "NUMBER", default_value_t = 12, value_parser = input::whole::<0, 1000>)]
-    among: u64,
-
-    /// Number of last plies, at most 2, that the engine chooses to make the sides as equal as possible (one-move and
-    /// two-move balancing), if it can, like the engine of gomoku
-    #[arg(long, value_name = "PLIES", default_value_t = 0, value_parser = input::whole::<0, MAX_EVEN>)]
-    even: u64,
+    #[command(flatten)]
+    balance: BalanceSettings,
 
     /// Decides the openings
     #[arg(long, value_name = "SEED", default_value_t = 1, value_parser = input::seed)]
@@ -117,14 +99,7 @@ impl Generate {
 
     /// The openings; fewer than asked for if there are no more, or if it was interrupted.
     fn lines(&self, variant: &AnyVariant, stop: &Stop) -> Result<Vec<OpeningLine>, CliError> {
-        let balance = Balance {
-            plies: self.plies as u32,
-            limit: self.balance as i32,
-            nodes: self.nodes,
-            among: (self.among > 0).then_some(self.among as usize),
-            even: self.even.min(self.plies) as u32,
-            ..judged()
-        };
+        let balance = self.balance.requirements();
         let mut openers = OpeningMaker::new(variant, &balance, self.seed);
         let mut progress = Progress::new();
         let mut lines = Vec::new();
@@ -133,7 +108,7 @@ impl Generate {
             progress.show(format_args!("{} of {} openings, {tried} tried", lines.len(), self.count));
             if lines.len() as u64 == self.count { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         };
-        let work = (variant, &balance, self.seed);
+        let work = (variant, &self.balance, self.seed);
         let made =
             self.work.openings(&mut openers, work, stop, &mut |opening, score, tried| take((opening, score), tried))?;
         let made = made.and_then(|is_made| if is_made { Ok(()) } else { here(&mut openers, stop, &mut take) });
@@ -159,15 +134,14 @@ impl Generate {
     }
 
     fn text(&self, variant: &AnyVariant, lines: &[OpeningLine]) -> String {
-        let Generate { count, plies, balance, nodes, among, even, seed, .. } = self;
+        let (Generate { count, balance, seed, .. }, spec) = (self, variant.spec());
+        let options: String = balance.numbers().map(|(name, number)| format!(" --{name} {number}")).concat();
         let mut text = format!(
-            "# {} openings of {} with {plies} plies, no two the same up to symmetry. Made by\n\
-             # boardwright openings generate {} --count {count} --plies {plies} --balance {balance} --nodes {nodes} \
-             --among {among} --even {even} --seed {seed}\n\
+            "# {} openings of {spec} with {} plies, no two the same up to symmetry. Made by\n\
+             # boardwright openings generate {spec} --count {count}{options} --seed {seed}\n\
              # Behind each stands the engine's score for the side to move, in hundredths.\n",
             lines.len(),
-            variant.spec(),
-            variant.spec(),
+            balance.plies,
         );
         for OpeningLine { opening, score, .. } in lines {
             text.push_str(&format!("{opening} # {score:+}\n"));

@@ -24,11 +24,11 @@ mod none {
     use std::ops::ControlFlow;
     use std::sync::Arc;
 
-    use boardwright_arena::{Balance, Opening, OpeningError, OpeningMaker};
+    use boardwright_arena::{Opening, OpeningError, OpeningMaker};
     use boardwright_class::MatchWorkers;
     use boardwright_game::{AnyVariant, Score, Stop};
     use boardwright_web::ClusterSource;
-    use boardwright_workbench::{Contest, EventSettings};
+    use boardwright_workbench::{BalanceSettings, Contest, EventSettings};
 
     use super::{Kept, RemoteExecutor};
     use crate::error::CliError;
@@ -55,7 +55,7 @@ mod none {
         pub(crate) fn openings(
             &self,
             _: &mut OpeningMaker<'_>,
-            _: (&AnyVariant, &Balance, u64),
+            _: (&AnyVariant, &BalanceSettings, u64),
             _: &Stop,
             _: &mut dyn FnMut(Opening, Score, u64) -> ControlFlow<()>,
         ) -> Result<Result<bool, OpeningError>, CliError> {

@@ -20,16 +20,14 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use boardwright_arena::{
-    Balance, EventId, EventInfo, Executor, Opening, OpeningError, OpeningMaker, Queue, SeriesError, Unit,
-};
+use boardwright_arena::{EventId, EventInfo, Executor, Opening, OpeningError, OpeningMaker, Queue, SeriesError, Unit};
 use boardwright_class::{MatchWorkers, SentSubmission};
 use boardwright_cluster::{
     Access, Batch, BotKit, BroughtGames, ClusterError, CoordinatorSettings, Event, Job, LEASES, Note, ReferenceMachine,
     SigningKey, remove_kits,
 };
 use boardwright_game::{AnyVariant, Score, Stop};
-use boardwright_workbench::{Contest, EventSettings};
+use boardwright_workbench::{BalanceSettings, Contest, EventSettings};
 use clap::Args;
 
 use self::event_factory::as_sent;
@@ -434,7 +432,7 @@ impl WorkArgs {
     pub(crate) fn openings(
         &self,
         openers: &mut OpeningMaker<'_>,
-        (variant, balance, seed): (&AnyVariant, &Balance, u64),
+        (variant, balance, seed): (&AnyVariant, &BalanceSettings, u64),
         stop: &Stop,
         each: &mut dyn FnMut(Opening, Score, u64) -> ControlFlow<()>,
     ) -> Result<Result<bool, OpeningError>, CliError> {

@@ -1,13 +1,11 @@
 //! Openings made by workers: a unit is a number of attempts, and each attempt depends only on its number.
 
-use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
 use boardwright_arena::{Attempt, Balance, Opening, OpeningError, OpeningMaker};
 use boardwright_cluster::{Batch, JobBatch};
 use boardwright_game::{AnyVariant, Score, Stop};
-
-use boardwright_workbench::judged;
+use boardwright_workbench::BalanceSettings;
 
 /// The word for this work.
 pub(super) const WORK: &str = "openings";
@@ -18,13 +16,15 @@ pub(super) const ATTEMPTS: u64 = 16;
 /// Attempts at balanced openings of a game.
 pub(super) struct OpeningBatch {
     variant: AnyVariant,
+    wanted: BalanceSettings,
     balance: Balance,
     seed: u64,
     settings: String,
 }
 
 impl OpeningBatch {
-    pub(super) fn new(variant: &AnyVariant, balance: &Balance, seed: u64) -> OpeningBatch {
+    pub(super) fn new(variant: &AnyVariant, wanted: &BalanceSettings, seed: u64) -> OpeningBatch {
+        let balance = wanted.requirements();
         let settings = format!(
             "openings\ngame: {}\njudge: {}\nplies: {}\nlimit: {}\nnodes: {}\namong: {}\neven: {}\nseed: {seed}\n",
             variant.spec(),
@@ -35,7 +35,7 @@ impl OpeningBatch {
             balance.among.unwrap_or(0),
             balance.even,
         );
-        OpeningBatch { variant: variant.clone(), balance: balance.clone(), seed, settings }
+        OpeningBatch { variant: variant.clone(), wanted: wanted.clone(), balance, seed, settings }
     }
 
     pub(super) fn of(variant: &AnyVariant, batch: &JobBatch) -> Result<OpeningBatch, String> {
@@ -43,33 +43,17 @@ impl OpeningBatch {
             let number = batch.numbers.get(name).copied();
             number.ok_or_else(|| format!("a job for openings without {name}"))
         };
-        let small = |name: &str, most: u64| match number(name)? {
-            number if number <= most => Ok(number as u32),
-            number => Err(format!("a job for openings with {name} {number}, expected at most {most}")),
-        };
-        let among = small("among", 1000)? as usize;
-        let balance = Balance {
-            plies: small("plies", 1000)?,
-            limit: small("balance", 900_000)? as i32,
-            nodes: number("nodes")?,
-            among: (among > 0).then_some(among),
-            even: small("even", boardwright_workbench::MAX_EVEN)?,
-            ..judged()
-        };
-        Ok(OpeningBatch::new(variant, &balance, number("seed")?))
+        let mut wanted = BalanceSettings::new(1, 0);
+        for (name, _) in wanted.numbers() {
+            let read = wanted.set(name, &number(name)?.to_string());
+            read.map_err(|error| format!("a job for openings: {error}"))?;
+        }
+        Ok(OpeningBatch::new(variant, &wanted, number("seed")?))
     }
 
     pub(super) fn job(&self) -> JobBatch {
-        let Balance { plies, limit, nodes, among, even, .. } = self.balance;
-        let numbers = [
-            ("plies", u64::from(plies)),
-            ("balance", limit.unsigned_abs().into()),
-            ("nodes", nodes),
-            ("among", among.unwrap_or(0) as u64),
-            ("even", u64::from(even)),
-            ("seed", self.seed),
-        ];
-        let numbers: BTreeMap<String, u64> = numbers.map(|(name, number)| (name.to_owned(), number)).into();
+        let numbers = self.wanted.numbers().into_iter().chain([("seed", self.seed)]);
+        let numbers = numbers.map(|(name, number)| (name.to_owned(), number)).collect();
         JobBatch { work: WORK.to_owned(), numbers }
     }
 
@@ -142,20 +126,25 @@ impl Batch for OpeningBatch {
 
 #[cfg(test)]
 mod tests {
-    use boardwright_arena::{Attempt, Balance, OpeningMaker};
+    use boardwright_arena::{Attempt, OpeningMaker};
     use boardwright_cluster::Batch;
     use boardwright_game::Stop;
 
     use super::OpeningBatch;
-    use boardwright_workbench::judged;
+    use boardwright_workbench::BalanceSettings;
 
     #[test]
     fn attempts_from_elsewhere_make_the_openings_of_this_machine() {
         let variant = boardwright_catalog::variant("kalah:4x3").unwrap();
-        let balance = Balance { plies: 3, limit: 200, nodes: 200, among: Some(4), even: 0, ..judged() };
-        let batch = OpeningBatch::new(&variant, &balance, 5);
+        let wanted = BalanceSettings { nodes: 200, among: 4, ..BalanceSettings::new(3, 200) };
+        let balance = wanted.requirements();
+        let batch = OpeningBatch::new(&variant, &wanted, 5);
         let again = OpeningBatch::of(&variant, &batch.job()).unwrap();
         assert_eq!(batch.settings(), again.settings());
+        let mut hostile = batch.job();
+        hostile.numbers.insert("even".to_owned(), 3);
+        let refused = OpeningBatch::of(&variant, &hostile).err();
+        assert_eq!(refused.as_deref(), Some("a job for openings: bad even \"3\": expected a whole number from 0 to 2"));
         let (mut local, mut remote) =
             (OpeningMaker::new(&variant, &balance, 5), OpeningMaker::new(&variant, &balance, 5));
         let mut found = Vec::new();
@@ -177,7 +166,7 @@ mod tests {
     #[test]
     fn lines_that_no_honest_worker_brings_are_refused() {
         let variant = boardwright_catalog::variant("kalah:4x3").unwrap();
-        let batch = OpeningBatch::new(&variant, &Balance { plies: 2, ..judged() }, 1);
+        let batch = OpeningBatch::new(&variant, &BalanceSettings::new(2, 0), 1);
         assert_eq!(batch.read("over"), Ok(Attempt::Over));
         for line in ["", "12", "x a", "12 z9", "99999999999 a b", "1 a", "1  a"] {
             assert!(batch.read(line).is_err(), "{line:?}");
