@@ -16,7 +16,7 @@ fn a_fault_is_shown_at_its_place() {
     for (from, to, part) in [
         ("kalah:4x3", "chess", "expected"),
         ("title = \"Quick\"", "title = \"\"", "1 to 80 printable characters"),
-        ("nodes = 200", "nodes = 0", "bad limit 0: expected 1 to"),
+        ("nodes = 200", "nodes = 0", "bad number 0: expected a whole number from 1"),
         ("openings = \"random:2\"", "opening = 1", "unknown field `opening`"),
         ("player = \"score\"", "player = \"scroe\"", "score"),
         ("player = \"score\"", "player = \"bwp:./evil\"", "is a program of its own"),

@@ -71,7 +71,7 @@ fn parameters_come_from_files_and_wrong_ones_are_refused() {
     assert!(wrong.contains("line 2") && wrong.contains("NAME,START,MIN,MAX"), "{wrong}");
     for (more, part) in [
         (&["--parameter", "size,1,0,9"][..], "one of the options delta, not \"size\""),
-        (&[][..], "--parameter: no parameter, expected at least one"),
+        (&[][..], "--parameter: a tuning without parameters, expected at least one"),
         (&["--parameter", "delta,0.15,0,1", "--sprt", "elo1=10"], "--sprt: a tuning has a number of games"),
         (&["--parameter", "delta,0.15,0,1", "--games", "61"], "--games: a tuning of pairs, expected an even number"),
         (&["--parameter", "delta,0.15,0,1", "--gamma", "2"], "--gamma: bad number 2: expected 0 to 1"),

@@ -286,7 +286,7 @@ impl From<SettingError> for CliError {
     fn from(error: SettingError) -> CliError {
         let keys: Vec<&str> = error.setting.split('.').collect();
         let option = match keys[..] {
-            ["tune"] | ["tune", "parameters"] => Some("parameter"),
+            ["tune", "parameters"] => Some("parameter"),
             ["players", "0", "options", ..] => Some("a"),
             ["players", "1", "options", ..] => Some("b"),
             ["players" | "games" | "", ..] => None,

@@ -47,6 +47,17 @@ impl SettingError {
     }
 }
 
+/// Refuses a number of a setting that the reader of its text refuses.
+pub(crate) fn check_number<T>(
+    setting: &str,
+    given: Option<u64>,
+    reader: fn(&str) -> Result<T, String>,
+) -> Result<(), SettingError> {
+    let Some(number) = given else { return Ok(()) };
+    let read = reader(&number.to_string());
+    read.map(drop).map_err(|expected| SettingError::new(setting, format!("bad number {number}: {expected}")))
+}
+
 impl fmt::Display for SettingError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.message)

@@ -10,7 +10,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use serde::{Deserialize, Serialize};
 
 use crate::care::BotCare;
-use crate::error::SettingError;
+use crate::error::{SettingError, check_number};
 use crate::format_name::FormatName;
 use crate::openings::OpeningsSetting;
 use crate::player::{PlayerSettings, is_name};
@@ -279,12 +279,8 @@ impl EventSettings {
             return error("openings", format!("lists of openings for {} games, expected one a game", lists.len()));
         }
         self.check_players()?;
-        if self.pace.nodes == Some(0) {
-            return error("pace.nodes", format!("bad limit 0: expected 1 to {}", u64::MAX));
-        }
-        if let Some(depth) = self.pace.depth.filter(|depth| !(1..=255).contains(depth)) {
-            return error("pace.depth", format!("bad limit {depth}: expected 1 to 255"));
-        }
+        check_number("pace.nodes", self.pace.nodes, values::positive)?;
+        check_number("pace.depth", self.pace.depth.map(u64::from), values::depth)?;
         if self.bots.ponder && self.bots.suspend {
             return error("bots.suspend", "ponder and suspend, expected one of them".to_owned());
         }
@@ -339,19 +335,13 @@ impl EventSettings {
         if self.until.error.is_some() {
             return Err(SettingError::new("until.error", "a match ends by no error, expected a tournament"));
         }
-        match self.until.games {
-            Some(0) => Err(SettingError::new("until.games", "a match of 0 games, expected at least 1")),
-            _ => Ok(()),
-        }
+        check_number("until.games", self.until.games, values::positive)
     }
 
     fn check_tuning(&self) -> Result<(), SettingError> {
         self.check_keys()?;
         let error = |setting: &str, message: &str| Err(SettingError::new(setting, message));
-        let Some(tune) = &self.tune else {
-            return error("tune", "a tuning without parameters, expected at least one");
-        };
-        tune.check()?;
+        self.tune.clone().unwrap_or_default().check()?;
         let given = [
             ("pairs", self.pairs.is_some()),
             ("until.sprt", self.until.sprt.is_some()),

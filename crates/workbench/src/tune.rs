@@ -4,7 +4,7 @@ use boardwright_arena::spsa::{Parameter, Schedule};
 use clap::Args;
 use serde::{Deserialize, Serialize};
 
-use crate::error::SettingError;
+use crate::error::{SettingError, check_number};
 use crate::{serial, values};
 
 /// The parameters of a tuning, and its steps.
@@ -43,11 +43,9 @@ impl TuneSettings {
     /// Checks the numbers.
     pub(crate) fn check(&self) -> Result<(), SettingError> {
         if self.parameters.is_empty() {
-            return Err(SettingError::new("tune.parameters", "no parameter, expected at least one"));
+            return Err(SettingError::new("tune.parameters", "a tuning without parameters, expected at least one"));
         }
-        if self.ahead == Some(0) {
-            return Err(SettingError::new("tune.ahead", "bad number 0: expected at least 1"));
-        }
+        check_number("tune.ahead", self.ahead, values::positive)?;
         let numbers = [("stability", self.stability), ("alpha", self.alpha), ("gamma", self.gamma)];
         match numbers.into_iter().find(|(_, number)| number.is_some_and(|number| !(0.0..=1.0).contains(&number))) {
             Some((key, number)) => {

@@ -54,7 +54,7 @@ fn every_mistake_is_shown_where_it_is() {
         ("@rounds = 3", 5, "a round-robin has no rounds, expected cycles"),
         ("@pace = { tc = \"fast\" }", 5, "bad time control"),
         ("@pace = { movetime = \"0s\" }", 5, "bad time"),
-        ("@pace = { depth = 0 }", 5, "bad limit 0: expected 1 to 255"),
+        ("@pace = { depth = 0 }", 5, "bad number 0: expected a whole number from 1 to 255"),
         ("@pace = { speed = 3 }", 5, "unknown field `speed`"),
         ("@draw = { after = 1, moves = 0, score = 1.0 }", 5, "bad moves 0"),
         ("@draw = { after = 1, moves = 2, score = nan }", 5, "bad score NaN"),
