@@ -175,6 +175,14 @@ fn numbers_times_and_tests() {
         check(&["why", "kalah", option, "x"], expected);
         check(&["play", "kalah", option, "x"], expected);
     }
+    let memory = "1MiB to 1024GiB of memory, such as 350MB or 1.5GiB, where a number alone counts MiB";
+    for value in ["0", "-1", "1kB", "1.5", "1048577", "much", ""] {
+        for words in
+            [&["solve", "kalah"][..], &["tables", "build", "kalah"], &["verify", "x"], &["bot", "check", "x", "kalah"]]
+        {
+            check(&[words, &[&format!("--memory={value}")]].concat(), memory);
+        }
+    }
     check(&["play", "kalah", "--clock", "0"], "expected minutes+seconds");
     check(&["play", "kalah", "--pace", "-1"], "expected a time above 0");
     check(&["play", "kalah", "--as", "third"], "[possible values: first, second, both]");

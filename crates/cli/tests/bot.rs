@@ -41,7 +41,7 @@ fn what_is_begun_passes_every_check() {
     let brain = begin(&folder, "it's a brain", &["--game", "gomoku:9", "--dialect", "pbrain"]);
     for (bot, game, dialect) in [(shell, "sticks", "bwp"), (python, "kalah", "bwp"), (brain, "gomoku:9", "pbrain")] {
         let bot = if bot.ends_with("brain") { format!("python3 \"{bot}\"") } else { bot };
-        let (code, verdicts) = check(&bot, game, &["--dialect", dialect, "--movetime", "30s"]);
+        let (code, verdicts) = check(&bot, game, &["--dialect", dialect, "--movetime", "30s", "--memory", "1GB"]);
         assert_eq!((code, with(&verdicts, "failed"), with(&verdicts, "advice")), (Some(0), vec![], vec![]), "{bot}");
         assert!(with(&verdicts, "passed").len() >= 18, "{verdicts:?}");
     }

@@ -25,7 +25,7 @@ fn a_state_written_in_between_serves_the_next_run() {
     let path = file.to_str().expect("a path");
     // So often that it is written in between, too; what is found does not depend on it.
     let first = solve(&["kalah:4x4", "--memory", "8", "--state", path, "--save-every", "1ms"]);
-    let alone = solve(&["kalah:4x4", "--memory", "8"]);
+    let alone = solve(&["kalah:4x4", "--memory", "8MiB"]);
     assert_eq!(first["score"], alone["score"]);
     let second = solve(&["kalah:4x4", "--memory", "8", "--state", path]);
     assert_eq!(second["score"], alone["score"]);
@@ -54,7 +54,7 @@ fn a_guide_leads_to_a_certificate_on_a_larger_board() {
     assert_eq!(solve(&["gomoku:9", "--position", on_nine, "--certificate", small])["value"], "first");
     let guided = solve(&["gomoku:11", "--position", on_eleven, "--guide", small, "--certificate", large]);
     assert_eq!(guided["value"], "first", "{guided}");
-    let checked = json(&["verify", large, "--json"]).pop().expect("a line");
+    let checked = json(&["verify", large, "--memory", "500MB", "--json"]).pop().expect("a line");
     assert_eq!((&checked["holds"], &checked["value"]), (&Value::Bool(true), &Value::from("first")));
     // White has an open four: the guide is tried, and the solver finds the truth.
     let lost = "11/11/11/11/11/3XXX5/11/3OOOO4/11/11/11 X";

@@ -57,7 +57,7 @@ fn tables_are_kept_and_what_is_damaged_is_told_and_built_again() {
 #[test]
 fn tables_that_are_built_sooner_than_read_are_not_said_to_be_kept() {
     let data = folder("small-tables");
-    let built = tables(&data, &["build", "kalah:2x1", "--memory", "16", "--json"]);
+    let built = tables(&data, &["build", "kalah:2x1", "--memory", "16MB", "--json"]);
     assert_eq!((built.code, &line(&built)["kept"]), (Some(0), &0.into()), "{built:?}");
     assert!(built.stderr.starts_with("note: nothing is kept"), "{built:?}");
     assert_eq!(tables(&data, &["list"]).stdout, "no tables\n");

@@ -7,7 +7,7 @@ use boardwright_catalog::BadMove;
 use boardwright_game::{AnyPosition, AnyVariant, Choice, Family, Limits, PlayerSpec, Question};
 use boardwright_players::PlayerName;
 use boardwright_players::ScriptName;
-pub use boardwright_workbench::values::{count, depth, duration, positive, seed, tolerance, whole};
+pub use boardwright_workbench::values::{count, depth, duration, memory, positive, seed, tolerance, whole};
 use clap::Args;
 
 use crate::error::CliError;

@@ -39,6 +39,18 @@ pub fn size(text: &str) -> Result<u64, String> {
     if (1.0..=MAX_BYTES).contains(&bytes) { Ok(bytes.round() as u64) } else { Err(expected()) }
 }
 
+/// Reads memory to work with, from 1 MiB to 1 TiB, in bytes: an amount as [`size`] reads it, or a number of MiB.
+///
+/// # Errors
+/// The part of a sentence that says what was expected.
+pub fn memory(text: &str) -> Result<u64, String> {
+    let is_bare = text.bytes().all(|byte| byte.is_ascii_digit());
+    let read = if is_bare { size(&format!("{text}MiB")) } else { size(text) };
+    read.ok().filter(|bytes| (1 << 20..=1 << 40).contains(bytes)).ok_or_else(|| {
+        "expected 1MiB to 1024GiB of memory, such as 350MB or 1.5GiB, where a number alone counts MiB".to_owned()
+    })
+}
+
 /// Writes an amount of memory, if possible as a whole number of a unit, so that [`size`] reads the same.
 pub(crate) fn size_text(bytes: u64) -> String {
     const UNITS: [(&str, u64); 6] =
@@ -97,7 +109,7 @@ pub fn seed(text: &str) -> Result<u64, String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{count, depth, duration, positive, size, size_text};
+    use super::{count, depth, duration, memory, positive, size, size_text};
 
     #[test]
     fn amounts_of_memory_have_units() {
@@ -112,6 +124,17 @@ mod tests {
         for text in ["", "MB", "350", "-1MB", "1e3MB", "nanMB", "infGB", "0MB", "1..2MB", "99999999999999GB", "ééMB"]
         {
             assert!(size(text).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn memory_to_work_with_is_an_amount_or_a_number_of_mebibytes() {
+        for (text, bytes) in [("512", 512 << 20), ("1", 1 << 20), ("1048576", 1 << 40), ("350MB", 350_000_000)] {
+            assert_eq!(memory(text), Ok(bytes), "{text}");
+        }
+        assert_eq!((memory("1.5GiB"), memory("1024GiB")), (Ok(3 << 29), Ok(1 << 40)));
+        for text in ["", "0", "-1", "1.5", "1kB", "1048577", "1025GiB", "5 MB", "1e3", "18446744073709551616"] {
+            assert!(memory(text).is_err_and(|error| error.contains("a number alone counts MiB")), "{text}");
         }
     }
 

@@ -49,8 +49,9 @@ struct Build {
     #[command(flatten)]
     game: GameArg,
 
-    /// Memory for building in MiB; the tables take less than half of it, and less than a quarter on the disk
-    #[arg(long, value_name = "MIB", default_value = "512", value_parser = input::whole::<1, 1048576>)]
+    /// Memory for building, such as 2GiB (a number alone counts MiB); the tables take less than half of it, and less than a
+    /// quarter on the disk
+    #[arg(long, value_name = "SIZE", default_value = "512MiB", value_parser = input::memory)]
     memory: u64,
 
     /// Number of threads
@@ -138,7 +139,7 @@ impl Build {
         let folder = folder(&cache)?;
         let options = SolverOptions {
             threads: self.threads as usize,
-            memory: (self.memory as usize) << 20,
+            memory: self.memory as usize,
             cache: cache.clone(),
             ..SolverOptions::default()
         };

@@ -40,8 +40,9 @@ pub(crate) struct Verify {
     #[arg(long, value_name = "N", value_parser = input::whole::<1, 64>)]
     threads: Option<u64>,
 
-    /// Memory that the check may use, in MiB; a certificate that needs more is neither accepted nor refused
-    #[arg(long, value_name = "MIB", default_value = "4096", value_parser = input::whole::<1, 1048576>)]
+    /// Memory that the check may use, such as 4GiB (a number alone counts MiB); a certificate that needs more is neither
+    /// accepted nor refused
+    #[arg(long, value_name = "SIZE", default_value = "4GiB", value_parser = input::memory)]
     memory: u64,
 
     /// Print what each strategy does in each state, a line each, in place of the verdict
@@ -115,7 +116,7 @@ impl Verify {
     }
 
     fn effort(&self) -> Effort {
-        Effort { memory: (self.memory as usize) << 20 }
+        Effort { memory: self.memory as usize }
     }
 
     /// Prints what the strategies do in each state.

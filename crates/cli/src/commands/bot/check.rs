@@ -34,8 +34,8 @@ pub(super) struct Check {
     #[arg(long, value_name = "TIME", default_value = "1s", value_parser = input::duration)]
     movetime: Duration,
 
-    /// Memory limit for all processes of the bot together, in MiB
-    #[arg(long, value_name = "MIB", default_value_t = 1024, value_parser = input::positive)]
+    /// Memory limit for all processes of the bot together, such as 350MB; a number alone counts MiB
+    #[arg(long, value_name = "SIZE", default_value = "1GiB", value_parser = input::memory)]
     memory: u64,
 
     /// Seed of the positions and the opponent's moves
@@ -52,7 +52,7 @@ impl Check {
         if let Some((script, variant)) = self.target.script()? {
             let settings = super::script_check::ScriptCheckSettings {
                 movetime: self.movetime,
-                memory: self.memory << 20,
+                memory: self.memory,
                 seed: self.seed,
                 json: self.json,
             };
@@ -64,7 +64,7 @@ impl Check {
         let (bot, game) = (target.external.to_string(), target.variant.spec());
         let mut summary = CheckSummary { bot, game, seed: self.seed, ..CheckSummary::default() };
         let margin = Patience::default().margin;
-        let settings = CheckSettings { movetime: self.movetime, margin, memory: self.memory << 20, seed: self.seed };
+        let settings = CheckSettings { movetime: self.movetime, margin, memory: self.memory, seed: self.seed };
         let mut checkup = Checkup::new(&target, settings, stop.clone());
         if !self.json {
             output.line(format_args!("{} plays {}", summary.bot, summary.game))?;

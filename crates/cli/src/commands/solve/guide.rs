@@ -22,7 +22,7 @@ impl Solve {
         if work.solver.measure() != Measure::Result {
             return Err(CliError::input("--guide: a guide proves a win, and this game counts points"));
         }
-        let effort = Effort { memory: (self.memory as usize) << 20 };
+        let effort = Effort { memory: self.memory as usize };
         let Some(guide) = read(path, effort, work).map_err(|error| error.in_context("--guide"))? else {
             return Ok(None);
         };

@@ -82,8 +82,8 @@ pub(crate) struct Solve {
     #[arg(long, value_name = "N", default_value = "1", value_parser = input::whole::<1, 64>)]
     threads: u64,
 
-    /// Memory for tables in MiB
-    #[arg(long, value_name = "MIB", default_value = "512", value_parser = input::whole::<1, 1048576>)]
+    /// Memory for tables, such as 2GiB; a number alone counts MiB
+    #[arg(long, value_name = "SIZE", default_value = "512MiB", value_parser = input::memory)]
     memory: u64,
 
     /// Write every position that can occur, with the exact value of each move, to this file: .csv, else Parquet
@@ -124,7 +124,7 @@ impl Solve {
         let threats = self.threats.as_deref().map(|name| variant.threat_kind(name)).transpose();
         let options = SolverOptions {
             threads: self.threads as usize,
-            memory: (self.memory as usize) << 20,
+            memory: self.memory as usize,
             expected: self.expect,
             threats: threats.map_err(|error| CliError::from(error).in_context("--threats"))?,
             cache: Arc::new(UserTableCache::new(self.threads as u32)),

@@ -58,7 +58,7 @@ impl Solve {
 
     /// All positions that can be reached from the start. Fails if there are more than the memory holds.
     fn all(&self, variant: &AnyVariant, work: &mut SolveTask) -> Result<Vec<FoundPosition>, CliError> {
-        let most = ((self.memory as usize) << 20) / POSITION;
+        let most = self.memory as usize / POSITION;
         let mut seen = SeenPositions::new(work.solver.measure());
         let mut found = Vec::new();
         seen.add(variant.start(), 0, &mut found);
