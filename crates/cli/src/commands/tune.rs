@@ -178,14 +178,18 @@ impl Tune {
             go_back(&tuning, remote.as_ref(), journal, units, why)?;
             resume = again;
         };
-        let result = result.map_err(|error| store_place::explain(error, "--seed"))?;
-        let is_over = result.pairs >= result.of;
+        let is_over = result.as_ref().is_ok_and(|result| result.pairs >= result.of);
         if let Some(remote) = &remote
             && (store_path.is_none() || is_over)
         {
             remote.forget();
         }
+        let result = result.map_err(|error| store_place::explain(error, "--seed"))?;
         if self.json { output.json(&result) } else { output.text(&result) }?;
+        let is_on_time = remote.is_none() && !tuning.pace.is_reproducible();
+        if let Some(sentence) = conditions.warning().filter(|_| is_on_time) {
+            note(format_args!("note: {sentence}"));
+        }
         if let (Some(targets), Some(book)) = (targets, book) {
             let event = book.report(&tuning, &result);
             let title = format!("{}: {}", tuning.variant.spec(), event.name);
