@@ -19,6 +19,7 @@ pub struct BotCare {
 
     /// Number of times that a crashed bot is restarted in one game instead of losing it; its clock keeps running
     #[arg(long, value_name = "TIMES", default_value_t = 0, value_parser = values::count)]
+    #[serde(deserialize_with = "serial::number::times")]
     pub restart: u32,
 
     /// Continue when a bot fails to get ready, which loses it the game. Without this, a bot that never gets ready ends the run

@@ -38,8 +38,8 @@ impl Default for FormatVersion {
 
 /// A match, a tournament or a tuning: everything that decides its games, and the care of its bots.
 ///
-/// Each field is at once an option of `boardwright match` and `tune`, a key of a tournament file and a keyword of Python; the doc comment
-/// is the help of the option.
+/// Each field is at once an option of `boardwright match` and `tune`, a key of a tournament file and of `settings` in Python; the doc
+/// comment is the help of the option.
 #[derive(Args, Clone, PartialEq, Default, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct EventSettings {
@@ -70,22 +70,22 @@ pub struct EventSettings {
 
     /// Number of times that all meet.
     #[arg(skip)]
-    #[serde(default)]
+    #[serde(default, deserialize_with = "serial::number::positive")]
     pub cycles: Option<u32>,
 
     /// Number of players of a gauntlet who meet all others.
     #[arg(skip)]
-    #[serde(default)]
+    #[serde(default, deserialize_with = "serial::number::positive")]
     pub heroes: Option<u32>,
 
     /// Number of rounds.
     #[arg(skip)]
-    #[serde(default)]
+    #[serde(default, deserialize_with = "serial::number::positive")]
     pub rounds: Option<u32>,
 
     /// Number of pairs that decide a drawn encounter of a knockout.
     #[arg(skip)]
-    #[serde(default)]
+    #[serde(default, deserialize_with = "serial::number::count")]
     pub extra_pairs: Option<u32>,
 
     /// Rule for an encounter that these do not decide.
@@ -100,7 +100,7 @@ pub struct EventSettings {
 
     /// Number of pairs of every game that two players play when they meet.
     #[arg(skip)]
-    #[serde(default)]
+    #[serde(default, deserialize_with = "serial::number::positive")]
     pub pairs: Option<u32>,
 
     /// Conditions that end the event; a match has its number of games here.
@@ -127,7 +127,7 @@ pub struct EventSettings {
 
     /// Seed of the openings and the players' random choices [default: a different one every time, which the result states]
     #[arg(long, value_name = "SEED", value_parser = values::seed)]
-    #[serde(default)]
+    #[serde(default, deserialize_with = "serial::number::count")]
     pub seed: Option<u64>,
 
     /// Measure that decides a pair: each game counts, or the points of both games together, as in the Ruby Quiz
@@ -138,12 +138,12 @@ pub struct EventSettings {
 
     /// A position that occurs this often is a draw, 0 for never [default: the game's own rule]
     #[arg(long, value_name = "TIMES", value_parser = values::count)]
-    #[serde(default)]
+    #[serde(default, deserialize_with = "serial::number::count")]
     pub repetition: Option<u32>,
 
     /// A game that is this long is a draw, 0 for never [default: the game's own rule]
     #[arg(long, value_name = "PLIES", value_parser = values::count)]
-    #[serde(default)]
+    #[serde(default, deserialize_with = "serial::number::count")]
     pub max_plies: Option<u32>,
 
     /// End games whose result the game's solver proves within this many positions after a move
@@ -169,7 +169,7 @@ pub struct EventSettings {
 pub struct UntilSettings {
     /// Number of games; if it is odd, the last game has no partner [default: 10]
     #[arg(long, value_name = "NUMBER", value_parser = values::positive)]
-    #[serde(default)]
+    #[serde(default, deserialize_with = "serial::number::positive")]
     pub games: Option<u64>,
 
     /// Stop early when a sequential test decides; the defaults of its parts are elo0=0,elo1=10,alpha=0.05,beta=0.05
@@ -204,12 +204,12 @@ pub struct PaceSettings {
 
     /// Positions to visit for each move, for players that search
     #[arg(long, value_name = "NUMBER", value_parser = values::positive)]
-    #[serde(default)]
+    #[serde(default, deserialize_with = "serial::number::positive")]
     pub nodes: Option<u64>,
 
     /// Plies to search for each move, for players that search
     #[arg(long, value_name = "PLIES", value_parser = values::depth)]
-    #[serde(default)]
+    #[serde(default, deserialize_with = "serial::number::positive")]
     pub depth: Option<u32>,
 }
 

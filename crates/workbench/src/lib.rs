@@ -31,6 +31,7 @@ mod making;
 mod openings;
 mod options;
 mod player;
+mod reading;
 #[cfg(feature = "samples")]
 pub mod samples;
 mod serial;

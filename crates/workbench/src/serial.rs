@@ -1,5 +1,73 @@
 //! Serialization of single values: as the text that people write where there is one.
 
+/// Whole numbers, whose errors say what was expected in words. The check of the settings knows narrower bounds.
+pub(crate) mod number {
+    use std::fmt;
+    use std::marker::PhantomData;
+
+    use serde::Deserializer;
+    use serde::de::{Error, Visitor};
+
+    /// Reads a number that may be 0.
+    pub(crate) fn count<'a, T: TryFrom<u64>, D: Deserializer<'a>>(deserializer: D) -> Result<Option<T>, D::Error> {
+        deserializer.deserialize_option(Whole { least: 0, number: PhantomData })
+    }
+
+    /// Reads a number of at least 1; the check of the settings refuses a 0.
+    pub(crate) fn positive<'a, T: TryFrom<u64>, D: Deserializer<'a>>(deserializer: D) -> Result<Option<T>, D::Error> {
+        deserializer.deserialize_option(Whole { least: 1, number: PhantomData })
+    }
+
+    /// Reads a number that is 0 if it is missing.
+    pub(crate) fn times<'a, D: Deserializer<'a>>(deserializer: D) -> Result<u32, D::Error> {
+        Ok(count(deserializer)?.unwrap_or_default())
+    }
+
+    struct Whole<T> {
+        least: u8,
+        number: PhantomData<T>,
+    }
+
+    impl<T> Whole<T> {
+        fn expected(&self) -> String {
+            format!("a whole number from {} to {}", self.least, u64::MAX >> (64 - 8 * size_of::<T>()))
+        }
+
+        fn refuse<E: Error>(&self, number: impl fmt::Display) -> E {
+            E::custom(format!("bad number {number}: expected {}", self.expected()))
+        }
+    }
+
+    impl<'a, T: TryFrom<u64>> Visitor<'a> for Whole<T> {
+        type Value = Option<T>;
+
+        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str(&self.expected())
+        }
+
+        fn visit_some<D: Deserializer<'a>>(self, deserializer: D) -> Result<Option<T>, D::Error> {
+            deserializer.deserialize_any(self)
+        }
+
+        fn visit_none<E: Error>(self) -> Result<Option<T>, E> {
+            Ok(None)
+        }
+
+        fn visit_unit<E: Error>(self) -> Result<Option<T>, E> {
+            Ok(None)
+        }
+
+        fn visit_u64<E: Error>(self, number: u64) -> Result<Option<T>, E> {
+            T::try_from(number).map(Some).map_err(|_| self.refuse(number))
+        }
+
+        fn visit_i64<E: Error>(self, number: i64) -> Result<Option<T>, E> {
+            let number = u64::try_from(number).map_err(|_| self.refuse(number))?;
+            self.visit_u64(number)
+        }
+    }
+}
+
 /// A time as text, such as `0.1s`.
 pub(crate) mod time {
     use std::time::Duration;
@@ -213,11 +281,13 @@ mod text_or_table {
         }
 
         fn visit_u64<E: Error>(self, number: u64) -> Result<Option<T>, E> {
-            self.visit_str(&number.to_string())
+            let read = self.visit_str(&number.to_string());
+            read.map_err(|error: E| E::custom(format!("bad number {number}: {error}")))
         }
 
         fn visit_i64<E: Error>(self, number: i64) -> Result<Option<T>, E> {
-            self.visit_str(&number.to_string())
+            let read = self.visit_str(&number.to_string());
+            read.map_err(|error: E| E::custom(format!("bad number {number}: {error}")))
         }
 
         fn visit_map<A: MapAccess<'a>>(self, map: A) -> Result<Option<T>, A::Error> {

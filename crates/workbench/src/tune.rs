@@ -20,7 +20,7 @@ pub struct TuneSettings {
     /// Pairs that may be played before the result of the first counts, at least as many as are played at the same time
     /// [default: 32]
     #[arg(long, value_name = "PAIRS", value_parser = values::positive)]
-    #[serde(default)]
+    #[serde(default, deserialize_with = "serial::number::positive")]
     pub ahead: Option<u64>,
 
     /// A, which makes the first steps smaller, as a share of the number of pairs [default: 0.1]

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use boardwright_workbench::samples::SAMPLES;
 use boardwright_workbench::{EventFile, EventSettings};
 use clap::Parser;
+use serde_json::{Value, json};
 
 /// The command `match`, as far as it is settings.
 #[derive(Parser)]
@@ -13,10 +14,13 @@ struct Command {
     settings: EventSettings,
 }
 
+fn json_base() -> Value {
+    json!({"format": "match", "game": "kalah:4x3", "players": ["score", "first"]})
+}
+
 fn of_json(text: &str) -> EventSettings {
-    let base = r#"{"format": "match", "game": "kalah:4x3", "players": ["score", "first"]}"#;
-    let mut base: serde_json::Value = serde_json::from_str(base).expect("JSON");
-    let sample: serde_json::Value = serde_json::from_str(text).expect("JSON");
+    let mut base = json_base();
+    let sample: Value = serde_json::from_str(text).expect("JSON");
     base.as_object_mut().expect("an object").extend(sample.as_object().expect("an object").clone());
     serde_json::from_value(base).expect("settings")
 }
@@ -126,4 +130,52 @@ fn settings_that_do_not_go_together_are_refused_by_their_key() {
         let error = of_json(&text).check().expect_err(&text);
         assert!(error.setting == setting && error.message.contains(part), "{text}: {error:?}");
     }
+}
+
+/// What cannot be read at all is named as well, though an error of JSON has no place.
+#[test]
+fn a_value_that_cannot_be_read_is_refused_by_its_key() {
+    for (given, setting, part) in [
+        (
+            json!({"until": {"sprt": "elo1=20", "games": -1}}),
+            "until.games",
+            "bad number -1: expected a whole number from 1 to",
+        ),
+        (
+            json!({"max-plies": u64::MAX}),
+            "max-plies",
+            "bad number 18446744073709551615: expected a whole number from 0 to 4294967295",
+        ),
+        (json!({"pace": {"nodes": 1.5}}), "pace.nodes", "floating point `1.5`, expected a whole number from 1"),
+        (
+            json!({"bots": {"restart": -2}}),
+            "bots.restart",
+            "bad number -2: expected a whole number from 0 to 4294967295",
+        ),
+        (json!({"bots": {"memory": "much"}}), "bots.memory", "bad amount of memory \"much\""),
+        (json!({"bots": {"speed": 3}}), "bots.speed", "unknown field `speed`"),
+        (json!({"pace": 5}), "pace", "expected struct PaceSettings"),
+        (json!({"draw": {"moves": 5}}), "draw", "missing field `score`"),
+        (json!({"solved": 0}), "solved", "bad number 0: expected a whole number from 1 to 10000000"),
+        (json!({"sed": 1}), "sed", "unknown field `sed`"),
+        (json!({"format": "cup"}), "format", "bad format \"cup\""),
+        (json!({"pace": {"depth": 0}}), "pace.depth", "expected 1 to 255"),
+    ] {
+        let error = EventSettings::read(&with(&json_base(), &given)).expect_err("a fault");
+        assert!(error.setting == setting && error.message.contains(part), "{given}: {error:?}");
+    }
+    assert_eq!(EventSettings::read(&json_base()), Ok(of_json("{}")));
+    assert_eq!(EventSettings::read(&json!([])).map_err(|error| error.setting), Err(String::new()));
+}
+
+/// Settings with those of another text, also in the tables of both.
+fn with(base: &Value, more: &Value) -> Value {
+    let mut all = base.clone();
+    for (key, value) in more.as_object().into_iter().flatten() {
+        all[key] = match (&all[key], value) {
+            (Value::Object(_), Value::Object(_)) => with(&all[key], value),
+            _ => value.clone(),
+        };
+    }
+    all
 }
