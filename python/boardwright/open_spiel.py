@@ -49,8 +49,8 @@ class BoardwrightGame(pyspiel.Game):
         """Load the game that the parameter ``spec`` names."""
         # Not `loaded`: attributes can only be set once the base class is there.
         loaded = _load(params or {})
-        # Nothing bounds kalah but its seeds; the longest random games have a tenth of this.
-        longest = loaded.limits["max_plies"] or (loaded.num_actions if loaded.family == "gomoku" else 1000)
+        # Where no bound is known, the longest random games have a tenth of this.
+        longest = loaded.max_game_length or 1000
         information = pyspiel.GameInfo(
             num_distinct_actions=loaded.num_actions,
             max_chance_outcomes=0,

@@ -69,6 +69,17 @@ impl Game {
         Ok(limits.unbind())
     }
 
+    /// The most plies that a game can have: what its rules leave room for and the referee allows. ``None`` if neither is known.
+    ///
+    /// >>> import boardwright
+    /// >>> [boardwright.load(spec).max_game_length for spec in ("gomoku:15", "sticks", "kalah:4x3")]
+    /// [225, 300, None]
+    #[getter]
+    fn max_game_length(&self) -> Option<u32> {
+        let (rules, referee) = (self.0.variant.longest_game(), self.0.rules.max_plies);
+        rules.into_iter().chain(referee).min()
+    }
+
     /// A new state at the start of the game.
     ///
     /// >>> import boardwright

@@ -124,6 +124,10 @@ def test_open_spiel_runs_its_algorithms() -> None:
     state = game.new_initial_state()
     assert bot.step(state) in state.legal_actions()
     assert len(state.observation_tensor(0)) == int(np.prod(boardwright.load("kalah:3x2").observation_shape))
+    longest = [
+        pyspiel.load_game(f"python_boardwright(spec={spec})").max_game_length() for spec in ("gomoku:7", "sticks:5", "kalah")
+    ]
+    assert longest == [49, 300, 1000]
 
 
 def test_open_spiel_copies_games_and_states() -> None:

@@ -72,6 +72,12 @@ def test_playouts_leave_their_start_alone_and_know_the_referee() -> None:
     assert (returns[:, 0] == 1).all() and (lengths == 1).all()
 
 
+@pytest.mark.parametrize("spec", ["gomoku:5", "gomoku:7x6,renju", "sticks:5", "kalah:4x3"])
+def test_no_game_is_longer_than_it_may_be(spec: str) -> None:
+    game = boardwright.load(spec)
+    assert boardwright.playouts(game, 2000, seed=1)[1].max() <= (game.max_game_length or 1000)
+
+
 def test_arrays_are_used_again_and_go_into_other_libraries_without_a_copy() -> None:
     batch = boardwright.vector("kalah:4x3", n=3, seed=1)
     observations = batch.observations()

@@ -175,6 +175,11 @@ pub trait Variant: Send + Sync + 'static {
         MatchRules::default()
     }
 
+    /// The most plies that the rules of the game leave room for; `None` if they bound no game, or by no number that is known.
+    fn longest_game(&self) -> Option<u32> {
+        None
+    }
+
     /// The position as data to draw.
     fn view(&self, position: &Self::Position) -> View;
 

@@ -260,6 +260,11 @@ impl Variant for GomokuVariant {
         notation::read_position(text, (self.columns, self.rows, self.rule))
     }
 
+    /// A stone for every point.
+    fn longest_game(&self) -> Option<u32> {
+        Some(u32::from(self.columns) * u32::from(self.rows))
+    }
+
     fn view(&self, position: &Gomoku) -> View {
         view::view(position)
     }

@@ -36,6 +36,7 @@ pub(super) trait ErasedVariant: Send + Sync {
     fn start(&self) -> AnyPosition;
     fn read(&self, text: &str) -> Result<AnyPosition, ParseError>;
     fn match_rules(&self) -> MatchRules;
+    fn longest_game(&self) -> Option<u32>;
     fn player(&self, spec: &PlayerSpec, seed: u64) -> Result<Box<dyn AnyPlayer>, ParseError>;
     fn threat_kinds(&self) -> &'static [&'static str];
     fn solver(&self, options: &SolverOptions) -> Option<Box<dyn AnySolver>>;
@@ -124,6 +125,10 @@ impl<V: Variant> ErasedVariant for Holder<V> {
 
     fn match_rules(&self) -> MatchRules {
         self.0.match_rules()
+    }
+
+    fn longest_game(&self) -> Option<u32> {
+        self.0.longest_game()
     }
 
     fn player(&self, spec: &PlayerSpec, seed: u64) -> Result<Box<dyn AnyPlayer>, ParseError> {

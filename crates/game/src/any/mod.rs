@@ -73,6 +73,12 @@ impl AnyVariant {
         self.0.match_rules()
     }
 
+    /// The most plies that the rules of the game leave room for; `None` if they bound no game, or by no number that is known.
+    #[must_use]
+    pub fn longest_game(&self) -> Option<u32> {
+        self.0.longest_game()
+    }
+
     /// A new built-in player for one game.
     ///
     /// # Errors

@@ -24,6 +24,7 @@ use crate::view::View;
 /// * taking back by replaying a prefix gives the same position and key; different positions have different keys;
 /// * mirrored positions have the mirrored moves, which lead to mirrored positions, the same outcome to the side to move
 ///   and the same number of leaves;
+/// * no game is longer than the rules leave room for, where a game says how long that is;
 /// * points are neither made nor lost, what follows does not depend on those that the sides have, and positions that
 ///   differ in more have different codes;
 /// * moves have distinct numbers in their order, in a game that has [`Numbers`](crate::Numbers), and boards fit their planes;
@@ -67,6 +68,8 @@ pub fn check<V: Variant + Clone>(variant: &V, seed: u64, games: u64) {
             position.play_unchecked(mv);
             history.push(mv);
         }
+        let most = variant.longest_game().map_or(usize::MAX, |most| most as usize);
+        assert!(history.len() <= most, "a game of {}, more than {most}: {}", history.len(), join(&history));
         check_prefixes(variant, &history);
     }
 }
