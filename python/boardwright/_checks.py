@@ -4,12 +4,9 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable
-from typing import SupportsFloat, SupportsIndex
+from typing import SupportsIndex
 
 from ._native import Stop
-
-#: The longest time that anything may be given, in seconds: a year.
-LONGEST = 366 * 86400.0
 
 
 def whole(name: str, value: object, least: int | None = None, most: int | None = None) -> int:
@@ -23,20 +20,6 @@ def whole(name: str, value: object, least: int | None = None, most: int | None =
     if (least is not None and number < least) or (most is not None and number > most):
         expected = f"at least {least}" if most is None else f"{least} to {most}"
         raise ValueError(f"{name}={number}: expected {expected}")
-    return number
-
-
-def seconds(name: str, value: object, *, zero: bool = False) -> float:
-    """Return the time in seconds that a caller gave as ``name``: above zero, or with ``zero`` from zero on.
-
-    Raises TypeError for anything but a number (a bool is refused, too), ValueError for a number outside of the range.
-    """
-    if type(value).__name__ in ("bool", "bool_", "str") or not isinstance(value, (SupportsFloat, SupportsIndex)):
-        raise TypeError(f"{name} is a number of seconds, not {type(value).__name__}")
-    # A whole number may be too large for a float; so many seconds are too many.
-    number = float(value) if not isinstance(value, int) or abs(value) <= LONGEST else float("inf")
-    if not 0 <= number <= LONGEST or (number == 0 and not zero):
-        raise ValueError(f"{name}={value}: expected {'' if zero else 'above '}0 to {LONGEST:.0f} seconds")
     return number
 
 

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import json
 import os
+import secrets
 import tempfile
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any, Callable, NamedTuple, Union, cast
 
-from ._checks import seconds as seconds_of
-from ._checks import stop_of, text, texts, threads_of, whole
+from ._checks import stop_of, text, texts, threads_of
 from ._native import Game, State, Stop, _match, load
 from ._progress import Progress
+from ._settings import event
 from ._table import html_table
 
 #: What chooses moves: given a state it returns an action number or a move text.
@@ -96,10 +97,10 @@ def name_of(player: PlayerLike) -> str:
 
 
 @contextmanager
-def openings_of(openings: str | Iterable[State], game: Game) -> Iterator[str]:
+def openings_of(openings: str | Iterable[State] | None, game: Game) -> Iterator[str | None]:
     """Give the text for openings as the command line takes it; states are in a file until the work is done."""
-    if isinstance(openings, str):
-        yield text("openings", openings)
+    if openings is None or isinstance(openings, str):
+        yield openings
         return
     if isinstance(openings, State) or not isinstance(openings, Iterable):
         raise TypeError(f"openings is a text such as 'random:4' or a list of states, not {type(openings).__name__}")
@@ -121,20 +122,6 @@ def openings_of(openings: str | Iterable[State], game: Game) -> Iterator[str]:
         yield file
 
 
-def pace_of(
-    clock: str | None, seconds: float | None, nodes: int | None, depth: int | None, margin: float | None = None
-) -> dict[str, Any]:
-    """Return the limits of moves, with the keys of a tournament file."""
-    return {
-        "tc": None if clock is None else text("clock", clock),
-        # A time is told in whole nanoseconds, and none is no time for a move.
-        "movetime": None if seconds is None else f"{max(seconds_of('seconds', seconds), 1e-9):.9f}s",
-        "nodes": None if nodes is None else whole("nodes", nodes, 1, (1 << 64) - 1),
-        "depth": None if depth is None else whole("depth", depth, 1, 255),
-        **({} if margin is None else {"margin": f"{seconds_of('margin', margin, zero=True):.9f}s"}),
-    }
-
-
 def refereed(game: Game | str) -> Game:
     """Return the game of a match or a tuning, which always has a referee."""
     loaded = game if isinstance(game, Game) else load(game)
@@ -143,11 +130,9 @@ def refereed(game: Game | str) -> Game:
     return loaded
 
 
-def seed_of(seed: int | None) -> int:
-    """Return a seed: what a caller gave, or a random one."""
-    import secrets
-
-    return secrets.randbelow(1 << 32) if seed is None else whole("seed", seed, 0, (1 << 64) - 1)
+def random_seed() -> int:
+    """Return the seed of an event for which none is given."""
+    return secrets.randbelow(1 << 32)
 
 
 def match(
@@ -155,23 +140,24 @@ def match(
     b: PlayerLike,
     game: Game | str = "kalah:6x4",
     *,
-    games: int = 2,
-    openings: str | Iterable[State] = "start",
+    games: int | None = None,
+    openings: str | Iterable[State] | None = None,
     seed: int | None = None,
     threads: int | None = 1,
     clock: str | None = None,
     seconds: float | None = None,
     nodes: int | None = None,
     depth: int | None = None,
-    scoring: str = "wins",
+    scoring: str | None = None,
     sprt: str | None = None,
-    margin: float = 0.05,
+    margin: float | None = None,
     repetition: int | None = None,
     max_plies: int | None = None,
     solved: int | None = None,
     draw: str | None = None,
     resign: str | None = None,
-    ponder: bool = False,
+    ponder: bool | None = None,
+    settings: Mapping[str, Any] | None = None,
     a_options: Iterable[str] = (),
     b_options: Iterable[str] = (),
     on_error: str = "raise",
@@ -184,12 +170,14 @@ def match(
     ``"bwp:./bot"``, ``"perfect"``), a function from a :class:`State` to an action number or a move text, or a class (one
     object a game) or an object with a method ``choose(state)``; ``begin(game, seed)`` is called first if there is one.
 
-    ``openings`` is "start", "random:PLIES", "book" or a file, as with the command ``match``, or a list of states, from each
-    of which a pair of games begins. ``threads`` games run at once, one on each processor with ``None``. ``seconds``,
-    ``nodes`` and ``depth`` limit every move of players that search, ``clock`` is such as "10+0.1". ``scoring`` is "wins" or
-    "stones". ``sprt`` is such as "elo0=0,elo1=20" and may end the match early. ``repetition``, ``max_plies``, ``solved``,
-    ``draw``, ``resign`` and ``ponder`` are the options of the command ``match``, ``a_options`` and ``b_options`` its
-    ``--a`` and ``--b``, such as ["tc=20+0.1"]. An exception in a Python player, or where one is made, ends the match
+    ``games`` is 2 unless it is given. ``openings`` is "start", "random:PLIES", "book" or a file, as with the
+    command ``match``, or a list of states, from each of which a pair of games begins. ``threads`` games run at once, one on
+    each processor with ``None``. ``seconds``, ``nodes`` and ``depth`` limit every move of players that search, ``clock`` is
+    such as "10+0.1", ``margin`` the seconds that a move may be late. ``scoring`` is "wins" or "stones". ``sprt`` is such as
+    "elo0=0,elo1=20" and may end the match early. ``repetition``, ``max_plies``, ``solved``, ``draw``, ``resign`` and
+    ``ponder`` are the options of the command ``match``, ``a_options`` and ``b_options`` its ``--a`` and ``--b``, such as
+    ["tc=20+0.1"]. ``settings`` gives any other setting, or one of these, by the keys of tournament files, such as
+    ``{"bots": {"memory": "350MB", "fresh": True}}``. An exception in a Python player, or where one is made, ends the match
     and is raised; with ``on_error="forfeit"`` it costs the game only, unless it is no ``Exception``, such as ``SystemExit``.
     ``progress`` is as for :func:`analyse_all`, ``stop`` ends the match early.
 
@@ -199,21 +187,11 @@ def match(
     >>> result = boardwright.match("score", lambda state: state.legal_actions()[0], "kalah:4x3", games=2, seed=1)
     >>> result.games, result.first, result.forfeits
     (2, 'score', 0)
+    >>> boardwright.match("score", "first", "kalah:4x3", settings={"until": {"games": 4}, "pace": {"depth": 2}}).games
+    4
     """
-    seed = seed_of(seed)
     played = refereed(game)
-    games = whole("games", games, 1, (1 << 32) - 1)
-    threads = threads_of(threads)
-    pace = pace_of(clock, seconds, nodes, depth, margin)
-    if not isinstance(ponder, bool):
-        raise TypeError(f"ponder is True or False, not {type(ponder).__name__}")
-    sprt = None if sprt is None else text("sprt", sprt)
-    draw = None if draw is None else text("draw", draw)
-    resign = None if resign is None else text("resign", resign)
-    repetition = None if repetition is None else whole("repetition", repetition, 0, (1 << 32) - 1)
-    max_plies = None if max_plies is None else whole("max_plies", max_plies, 0, (1 << 32) - 1)
-    solved = None if solved is None else whole("solved", solved, 1, 10_000_000)
-    stop = stop_of(stop)
+    threads, stop = threads_of(threads), stop_of(stop)
     names: list[str] = []
     factories: list[Callable[[int], Choose] | None] = []
     for argument, player in (("a", a), ("b", b)):
@@ -228,29 +206,34 @@ def match(
     if names[0] == names[1] and factories != [None, None]:
         # The name of a built-in player is also what makes it.
         names[0 if factories[1] is None else 1] += " 2"
-    # The keys of a tournament file.
-    settings: dict[str, Any] = {
-        "format": "match",
-        "game": played.spec,
-        "players": [
-            {"spec": names[0], "options": texts("a_options", a_options)},
-            {"spec": names[1], "options": texts("b_options", b_options)},
-        ],
-        "until": {"games": games, "sprt": sprt},
-        "pace": pace,
-        "bots": {"ponder": ponder},
-        "seed": seed,
-        "score": text("scoring", scoring),
-        "repetition": repetition,
-        "max-plies": max_plies,
-        "solved": solved,
-        "draw": draw,
-        "resign": resign,
-    }
-    with openings_of(openings, played) as settings["openings"], Progress(progress, games) as bar:
-        tell = None if progress is None else lambda done: bar.add(done - bar.done)
-        settled = (json.dumps(settings), threads, text("on_error", on_error))
-        written, records = _match(played, (factories[0], factories[1]), settled, tell, stop)
+    players = [
+        ("a", names[0], "a_options", texts("a_options", a_options)),
+        ("b", names[1], "b_options", texts("b_options", b_options)),
+    ]
+    with openings_of(openings, played) as named:
+        given: dict[str, object] = {
+            "games": games,
+            "openings": named,
+            "seed": seed,
+            "clock": clock,
+            "seconds": seconds,
+            "nodes": nodes,
+            "depth": depth,
+            "scoring": scoring,
+            "sprt": sprt,
+            "margin": margin,
+            "repetition": repetition,
+            "max_plies": max_plies,
+            "solved": solved,
+            "draw": draw,
+            "resign": resign,
+            "ponder": ponder,
+        }
+        settled = event(("match", played), players, given, settings, {"until.games": 2, "seed": random_seed()})
+        with Progress(progress, settled.games) as bar:
+            tell = None if progress is None else lambda done: bar.add(done - bar.done)
+            how = (threads, text("on_error", on_error))
+            written, records = _match(played, (factories[0], factories[1]), settled, how, tell, stop)
     result = json.loads(written)
     return MatchResult(
         first=result["first"],

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
-from ._checks import stop_of, text, texts, threads_of, whole
-from ._matches import openings_of, pace_of, refereed, seed_of
+from ._checks import stop_of, text, texts, threads_of
+from ._matches import openings_of, random_seed, refereed
 from ._native import Game, State, Stop, _tune
 from ._progress import Progress
+from ._settings import event
 from ._table import html_table
 
 
@@ -64,14 +65,26 @@ def tune(
     game: Game | str,
     parameters: Iterable[str],
     *,
-    games: int = 1000,
-    openings: str | Iterable[State] = "start",
+    games: int | None = None,
+    openings: str | Iterable[State] | None = None,
     seed: int | None = None,
     threads: int | None = 1,
     clock: str | None = None,
     seconds: float | None = None,
     nodes: int | None = None,
     depth: int | None = None,
+    margin: float | None = None,
+    repetition: int | None = None,
+    max_plies: int | None = None,
+    solved: int | None = None,
+    draw: str | None = None,
+    resign: str | None = None,
+    ponder: bool | None = None,
+    ahead: int | None = None,
+    stability: float | None = None,
+    alpha: float | None = None,
+    gamma: float | None = None,
+    settings: Mapping[str, Any] | None = None,
     options: Iterable[str] = (),
     progress: Any = None,
     stop: Stop | None = None,
@@ -79,9 +92,10 @@ def tune(
     """Find better values for options of a player by games (SPSA), as the command ``tune`` does.
 
     ``player`` is a name as on the command line, without the options that are tuned; ``parameters`` are texts such as
-    "delta,0.15,0,1" (name, start, least and greatest value) or lines of OpenBench. The number of games decides the steps.
-    ``openings``, ``threads`` and the limits of a move are as for :func:`match`, ``options`` as its ``a_options``. When
-    ``stop`` is set, the values found by then are returned; games are kept by the command alone (``--store``).
+    "delta,0.15,0,1" (name, start, least and greatest value) or lines of OpenBench. The number of games, 1000 unless it is
+    given, decides the steps, and so do ``stability``, ``alpha`` and ``gamma``; these and ``ahead`` are the options of the
+    command. ``options`` is as ``a_options`` of :func:`match`, and what both functions have is as there, also ``settings``.
+    When ``stop`` is set, the values found by then are returned; games are kept by the command alone (``--store``).
 
     Raises ValueError for bad arguments, PlayerError if a player cannot be made.
 
@@ -90,23 +104,36 @@ def tune(
     >>> result.games, [(value.name, value.start) for value in result.parameters]
     (4, [('delta', 0.15)])
     """
-    seed = seed_of(seed)
     played = refereed(game)
-    games = whole("games", games, 1, (1 << 32) - 1)
     threads, stop = threads_of(threads), stop_of(stop)
     if isinstance(parameters, str):
         raise TypeError("parameters is a list of texts such as ['delta,0.15,0,1'], not a text")
-    settings: dict[str, Any] = {
-        "format": "tuning",
-        "game": played.spec,
-        "players": [{"spec": text("player", player), "options": texts("options", options)}],
-        "until": {"games": games},
-        "pace": pace_of(clock, seconds, nodes, depth),
-        "seed": seed,
-        "tune": {"parameters": texts("parameters", parameters)},
-    }
-    with openings_of(openings, played) as settings["openings"], Progress(progress, games) as bar:
-        tell = None if progress is None else lambda done: bar.add(done - bar.done)
-        result = json.loads(_tune(json.dumps(settings), threads, tell, stop))
+    players = [("player", text("player", player), "options", texts("options", options))]
+    with openings_of(openings, played) as named:
+        given: dict[str, object] = {
+            "parameters": parameters,
+            "games": games,
+            "openings": named,
+            "seed": seed,
+            "clock": clock,
+            "seconds": seconds,
+            "nodes": nodes,
+            "depth": depth,
+            "margin": margin,
+            "repetition": repetition,
+            "max_plies": max_plies,
+            "solved": solved,
+            "draw": draw,
+            "resign": resign,
+            "ponder": ponder,
+            "ahead": ahead,
+            "stability": stability,
+            "alpha": alpha,
+            "gamma": gamma,
+        }
+        settled = event(("tuning", played), players, given, settings, {"until.games": 1000, "seed": random_seed()})
+        with Progress(progress, settled.games) as bar:
+            tell = None if progress is None else lambda done: bar.add(done - bar.done)
+            result = json.loads(_tune(settled, threads, tell, stop))
     values = [TunedValue(**value) for value in result.pop("parameters")]
     return TuningResult(parameters=values, **result)

@@ -3,13 +3,16 @@
 use std::path::Path;
 use std::sync::{Arc, Mutex};
 
-use boardwright_arena::{Entrant, Openings, Resume};
+use boardwright_arena::{Entrant, Openings, Patience, Resume};
 use boardwright_game::{AnyPlayer, AnyTurn, AnyVariant, Explanation, Fault, Reply, Stop};
-use boardwright_workbench::{Contest, EventSettings, NamedPlayer, PlayerRequest, Refusal, Venue, replaced_rules};
+use boardwright_workbench::{
+    Contest, EventSettings, NamedPlayer, PlayerRequest, Refusal, SettingError, Venue, replaced_rules,
+};
 use pyo3::exceptions::{PyException, PyValueError};
 use pyo3::prelude::*;
 
 use crate::errors::{IllegalActionError, PlayerError};
+use crate::event::PyEventSettings;
 use crate::facts::{Facts, action_of};
 use crate::state::{State, state_of};
 use crate::stop::{PyStop, part_of};
@@ -109,6 +112,10 @@ struct PythonVenue<'a, V> {
 }
 
 impl<V: Venue> Venue for PythonVenue<'_, V> {
+    fn check(&self, settings: &EventSettings) -> Result<(), SettingError> {
+        self.machine.check(settings)
+    }
+
     fn player(&self, request: &PlayerRequest<'_>) -> Result<NamedPlayer<'_>, Refusal> {
         let Some(factory) = &self.factories[request.index] else { return self.machine.player(request) };
         let name = request.spec.to_owned();
@@ -118,6 +125,14 @@ impl<V: Venue> Venue for PythonVenue<'_, V> {
 
     fn opening_file(&self, file: &Path, plies: Option<u32>, variant: &AnyVariant) -> Result<Openings, Refusal> {
         self.machine.opening_file(file, plies, variant)
+    }
+
+    fn patience(&self) -> Patience {
+        self.machine.patience()
+    }
+
+    fn making_openings(&self, made: u64, wanted: u64, tried: u64) {
+        self.machine.making_openings(made, wanted, tried);
     }
 }
 
@@ -139,13 +154,6 @@ fn entrant(facts: &Arc<Facts>, name: &str, factory: &Arc<Py<PyAny>>, watch: Watc
     Entrant::new(name, make).trusted()
 }
 
-/// Settings of a match as JSON, with the keys of a tournament file.
-fn read(text: &str) -> PyResult<EventSettings> {
-    // By way of a value, whose errors name no place in a text that nobody has written.
-    let value: serde_json::Value = serde_json::from_str(text).map_err(bad)?;
-    serde_json::from_value(value).map_err(bad)
-}
-
 /// Tells how much is done; an exception ends the work and is the one to be raised.
 fn tell(progress: Option<&Py<PyAny>>, done: u64, (raised, stop): (&Raised, &Stop)) {
     let Some(progress) = progress else { return };
@@ -165,12 +173,14 @@ pub(crate) fn _match(
     py: Python<'_>,
     game: &Bound<'_, PyAny>,
     players: (Bound<'_, PyAny>, Bound<'_, PyAny>),
-    settings: (String, usize, String),
+    event: &Bound<'_, PyEventSettings>,
+    how: (usize, String),
     progress: Option<Py<PyAny>>,
     stop: Option<&Bound<'_, PyStop>>,
 ) -> PyResult<(String, String)> {
-    let (text, threads, on_error) = settings;
-    let settings = read(&text)?;
+    let (threads, on_error) = how;
+    let event = event.get();
+    let settings = &event.settings;
     let facts = state_of(game)?.facts;
     // The states that players get end where the games of this match do.
     let facts = facts.under(replaced_rules(&facts.variant, settings.repetition, settings.max_plies));
@@ -186,7 +196,7 @@ pub(crate) fn _match(
     let played = interruptible(py, &stop, || {
         let machine = boardwright_local::embed::venue();
         let venue = PythonVenue { machine, facts: &facts, factories: &factories, watch: &watch };
-        let mut contest = settings.build(&venue, &stop).map_err(bad)?;
+        let mut contest = settings.build(&venue, &stop).map_err(|error| event.refuse(&error))?;
         contest.set_concurrency(threads);
         let Contest::Match(series) = contest else { return Err(bad("an event of another format, expected a match")) };
         let mut records = Vec::new();
@@ -211,15 +221,16 @@ pub(crate) fn _match(
 #[pyfunction]
 pub(crate) fn _tune(
     py: Python<'_>,
-    settings: &str,
+    event: &Bound<'_, PyEventSettings>,
     threads: usize,
     progress: Option<Py<PyAny>>,
     stop: Option<&Bound<'_, PyStop>>,
 ) -> PyResult<String> {
-    let settings = read(settings)?;
+    let event = event.get();
     let (stop, raised) = (part_of(stop), Raised::default());
     let played = interruptible(py, &stop, || {
-        let mut contest = settings.build(&boardwright_local::embed::venue(), &stop).map_err(bad)?;
+        let venue = boardwright_local::embed::venue();
+        let mut contest = event.settings.build(&venue, &stop).map_err(|error| event.refuse(&error))?;
         contest.set_concurrency(threads);
         let Contest::Tuning(tuning) = contest else { return Err(bad("an event of another format, expected a tuning")) };
         let mut games = 0;

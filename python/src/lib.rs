@@ -9,6 +9,7 @@
 mod contest;
 mod data;
 mod errors;
+mod event;
 mod facts;
 mod game;
 mod game_batch;
@@ -39,6 +40,8 @@ mod _native {
     use crate::data::{_records, _schema};
     #[pymodule_export]
     use crate::errors::{IllegalActionError, PlayerError};
+    #[pymodule_export]
+    use crate::event::PyEventSettings;
     #[pymodule_export]
     use crate::facts::Game;
     #[pymodule_export]

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import boardwright
-from boardwright import _matches
+from boardwright import _settings
 
 GAME = "kalah:3x2"
 #: Half of a surrogate, which Python allows in texts and nothing else does.
@@ -42,8 +42,8 @@ def play(a: Any = "first", b: Any = "first", **settings: Any) -> boardwright.Mat
         (lambda: boardwright.tune("first", GAME, [HALF]), "each of parameters="),
         (lambda: boardwright.analyse_all([boardwright.load(GAME).start()], HALF), "player="),
         (lambda: boardwright.why_all([boardwright.load(GAME).start()], HALF), "player="),
-        (lambda: play(solved=10**8), "solved=100000000: expected 1 to 10000000"),
-        (lambda: play(seconds=31622401), "seconds=31622401: expected above 0 to 31622400 seconds"),
+        (lambda: play(solved=10**8), "^solved: bad number 100000000: expected a whole number from 1 to 10000000"),
+        (lambda: play(seconds=31622401), '^seconds: bad time "31622401s": expected a time above 0'),
         (
             lambda: play(openings=[boardwright.load(GAME, referee=False).start()]),
             r"an opening of boardwright.load\('kalah:3x2', referee=False\), expected one of boardwright.load\('kalah:3x2'\)",
@@ -82,6 +82,7 @@ def test_a_solver_is_a_solver_and_a_spec_stands_for_its_start() -> None:
 
 
 def test_every_time_up_to_a_year_is_taken() -> None:
-    paces = [_matches.pace_of(None, seconds, None, None)["movetime"] for seconds in (31622400, 31622400.0, 1e-12, 0.25)]
-    assert paces == ["31622400.000000000s"] * 2 + ["0.000000001s", "0.250000000s"]
+    _, time_of = _settings.ARGUMENTS["seconds"]
+    times = [time_of("seconds", seconds) for seconds in (31622400, 31622400.0, 1e-12, 0.25, 10, 0)]
+    assert times == ["31622400s", "31622400s", "0.000000001s", "0.25s", "10s", "0s"]
     assert play(seconds=31622400).games == play(seconds=1e-12).games == 2

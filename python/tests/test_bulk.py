@@ -195,7 +195,7 @@ def test_bad_tunings_are_refused() -> None:
         boardwright.tune("boora-0.7", "gomoku:7", ["delta,much"])
     with pytest.raises(TypeError, match="list of texts"):
         boardwright.tune("boora-0.7", "gomoku:7", "delta,0.15,0,1")
-    with pytest.raises(ValueError, match="games=0"):
+    with pytest.raises(ValueError, match="games: a tuning of pairs, expected an even number of games from 2"):
         boardwright.tune("boora-0.7", "gomoku:7", ["delta,0.15,0,1"], games=0)
     stop = boardwright.Stop()
     stop.set()

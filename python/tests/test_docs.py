@@ -14,7 +14,7 @@ import pytest
 import boardwright
 
 FOLDER = pathlib.Path(boardwright.__file__).parent
-PRIVATE = ("_analysis", "_bots", "_bulk", "_data", "_matches", "_solving", "_table", "_vector", "datasets")
+PRIVATE = ("_analysis", "_bots", "_bulk", "_data", "_matches", "_settings", "_solving", "_table", "_vector", "datasets")
 MODULES = ["boardwright", *(f"boardwright.{name}" for name in PRIVATE)]
 WITH_OTHERS = {"boardwright.pettingzoo": "pettingzoo", "boardwright.gymnasium": "gymnasium"}
 NATIVE = [boardwright.Game, boardwright.State, boardwright.Player, boardwright.Stop]

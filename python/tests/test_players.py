@@ -308,13 +308,28 @@ def test_numbers_are_checked_by_name() -> None:
         (lambda: boardwright.Solver(FIRST, memory=-1), "memory=-1: expected 1 to"),
         (lambda: boardwright.solve(FIRST, threads=1 << 70), "threads=1180591620717411303424: expected 1 to 64"),
         (lambda: boardwright.verify(b"", memory=0), "memory=0: expected 1 to"),
-        (lambda: boardwright.match("first", "score", FIRST, games=-1), "games=-1: expected 1 to"),
-        (lambda: boardwright.match("score", "score", FIRST, max_plies=-1), "max_plies=-1: expected 0 to"),
-        (lambda: boardwright.match("score", "score", FIRST, solved=0), "solved=0: expected 1 to"),
+        (
+            lambda: boardwright.match("first", "score", FIRST, games=-1),
+            "games: bad number -1: expected a whole number from 1 to",
+        ),
+        (
+            lambda: boardwright.match("score", "score", FIRST, max_plies=-1),
+            "max_plies: bad number -1: expected a whole number from 0 to 4294967295",
+        ),
+        (
+            lambda: boardwright.match("score", "score", FIRST, solved=0),
+            "solved: bad number 0: expected a whole number from 1 to 10000000",
+        ),
         (lambda: boardwright.positions(FIRST, -3), "n=-3: expected at least 0"),
-        (lambda: boardwright.match("first", "score", FIRST, seconds=-1), "seconds=-1: expected above 0"),
-        (lambda: boardwright.match("first", "score", FIRST, margin=float("nan")), "margin=nan: expected 0 to"),
-        (lambda: boardwright.match("first", "score", FIRST, seconds=10**400), "expected above 0 to 31622400 seconds"),
+        (lambda: boardwright.match("first", "score", FIRST, seconds=-1), 'seconds: bad time "-1s": expected a time above 0'),
+        (
+            lambda: boardwright.match("first", "score", FIRST, margin=float("nan")),
+            "margin=nan: expected a finite number of seconds",
+        ),
+        (
+            lambda: boardwright.match("first", "score", FIRST, seconds=10**400),
+            "seconds=inf: expected a finite number of seconds",
+        ),
         (lambda: boardwright.match("first", "score", FIRST, openings=[]), "openings is an empty list"),
         (lambda: player.choose(state, seconds=10**400), "seconds=inf: expected 0 to"),
     ]

@@ -1,6 +1,7 @@
 //! Every setting through every door of this crate: the words of a command, a tournament file, JSON, and the way to a worker.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
 
 use boardwright_workbench::samples::SAMPLES;
 use boardwright_workbench::{EventFile, EventSettings};
@@ -166,6 +167,52 @@ fn a_value_that_cannot_be_read_is_refused_by_its_key() {
     }
     assert_eq!(EventSettings::read(&json_base()), Ok(of_json("{}")));
     assert_eq!(EventSettings::read(&json!([])).map_err(|error| error.setting), Err(String::new()));
+}
+
+/// The samples with what they change in a match and in a tuning, or why they are refused, for the tests of Python.
+///
+/// `BOARDWRIGHT_WRITE=1 cargo test -p boardwright-workbench --test all doors::` writes them anew.
+#[test]
+fn the_tests_of_python_have_every_sample() {
+    let tuning = json!({"format": "tuning", "game": "kalah:4x3", "players": ["score"], "until": {"games": 4},
+        "tune": {"parameters": ["a, 1, 0, 2"]}});
+    let bases = [("match", json_base()), ("tuning", tuning)];
+    let lines = SAMPLES.iter().map(|sample| {
+        let given: Value = serde_json::from_str(sample.json).expect("JSON");
+        let mut line = json!({"key": sample.key, "given": given});
+        for (format, base) in &bases {
+            let before = flat(&EventSettings::read(base).expect("settings"));
+            line[*format] = match EventSettings::read(&with(base, &given)) {
+                Ok(settings) => {
+                    let changed = flat(&settings).into_iter().filter(|(key, value)| before.get(key) != Some(value));
+                    json!({"changes": changed.collect::<BTreeMap<_, _>>()})
+                }
+                Err(error) => json!({"setting": error.setting, "refused": error.message}),
+            };
+        }
+        line.to_string()
+    });
+    let text = format!("[\n{}\n]\n", lines.collect::<Vec<_>>().join(",\n"));
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../python/tests/settings.json");
+    if std::env::var_os("BOARDWRIGHT_WRITE").is_some() {
+        std::fs::write(&file, &text).expect("the file is written");
+    }
+    let written = std::fs::read_to_string(&file).expect("the samples of Python");
+    let [written, wanted] = [written, text].map(|text| serde_json::from_str::<Value>(&text).expect("JSON"));
+    assert!(written == wanted, "{file:?} is of other settings: write it anew with BOARDWRIGHT_WRITE=1");
+}
+
+/// The leaves of settings by their paths.
+fn flat(settings: &EventSettings) -> BTreeMap<String, Value> {
+    fn gather(path: &str, value: &Value, leaves: &mut BTreeMap<String, Value>) {
+        let Some(table) = value.as_object() else { return drop(leaves.insert(path.to_owned(), value.clone())) };
+        for (key, value) in table {
+            gather(&if path.is_empty() { key.clone() } else { format!("{path}.{key}") }, value, leaves);
+        }
+    }
+    let mut leaves = BTreeMap::new();
+    gather("", &serde_json::to_value(settings).expect("JSON"), &mut leaves);
+    leaves
 }
 
 /// Settings with those of another text, also in the tables of both.
