@@ -189,7 +189,7 @@ def test_a_tuning_begins_from_states_as_a_match_does() -> None:
 
 
 def test_bad_tunings_are_refused() -> None:
-    with pytest.raises(ValueError, match="no parameter"):
+    with pytest.raises(ValueError, match="without parameters"):
         boardwright.tune("boora-0.7", "gomoku:7", [])
     with pytest.raises(ValueError, match="delta"):
         boardwright.tune("boora-0.7", "gomoku:7", ["delta,much"])

@@ -310,11 +310,11 @@ def test_numbers_are_checked_by_name() -> None:
         (lambda: boardwright.verify(b"", memory=0), "memory=0: expected 1 to"),
         (
             lambda: boardwright.match("first", "score", FIRST, games=-1),
-            "games: bad number -1: expected a whole number from 1 to",
+            "games: bad number -1: expected a whole number from 1",
         ),
         (
             lambda: boardwright.match("score", "score", FIRST, max_plies=-1),
-            "max_plies: bad number -1: expected a whole number from 0 to 4294967295",
+            "max_plies: bad number -1: expected a whole number from 0",
         ),
         (
             lambda: boardwright.match("score", "score", FIRST, solved=0),

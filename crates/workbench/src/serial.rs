@@ -20,7 +20,7 @@ pub(crate) mod number {
 
     /// Reads a number that is 0 if it is missing.
     pub(crate) fn times<'a, D: Deserializer<'a>>(deserializer: D) -> Result<u32, D::Error> {
-        Ok(count(deserializer)?.unwrap_or_default())
+        count(deserializer)?.ok_or_else(|| D::Error::custom("expected a whole number from 0"))
     }
 
     struct Whole<T> {
@@ -42,7 +42,7 @@ pub(crate) mod number {
         type Value = Option<T>;
 
         fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-            f.write_str(&self.expected())
+            write!(f, "a whole number from {}", self.least)
         }
 
         fn visit_some<D: Deserializer<'a>>(self, deserializer: D) -> Result<Option<T>, D::Error> {
@@ -62,8 +62,9 @@ pub(crate) mod number {
         }
 
         fn visit_i64<E: Error>(self, number: i64) -> Result<Option<T>, E> {
-            let number = u64::try_from(number).map_err(|_| self.refuse(number))?;
-            self.visit_u64(number)
+            let least = self.least;
+            let negative = |_| E::custom(format!("bad number {number}: expected a whole number from {least}"));
+            self.visit_u64(u64::try_from(number).map_err(negative)?)
         }
     }
 }
