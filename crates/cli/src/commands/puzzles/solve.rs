@@ -79,10 +79,10 @@ impl Asker<'_> {
         self.say(match puzzle.others {
             Others::Proved => "one move wins; every other move is proved not to",
             Others::Forcing if !puzzle.also.is_empty() => {
-                "several moves win by threats to win with the next move, and no other does; other wins may exist"
+                "several moves win by threats to win with the next move, and no other does; moves that win in another way may exist"
             }
             Others::Forcing => {
-                "one move wins by threats to win with the next move, and no other does; other wins may exist"
+                "one move wins by threats to win with the next move, and no other does; moves that win in another way may exist"
             }
             Others::Searched if !puzzle.also.is_empty() => "several moves win, and a search found no other that does",
             Others::Searched => "one move wins, and a search found no other that does",
@@ -163,7 +163,7 @@ impl Asker<'_> {
                 self.say(format_args!("no: {mv} {end}, by {}; try again", line.join(" ")))
             }
             Verdict::AlsoWins => {
-                self.say(format_args!("{mv} wins, too, but no way as short is known; find the forced one"))
+                self.say(format_args!("{mv} wins, too, but no way as short is known; find the shorter win"))
             }
             Verdict::Unproved(line) => self
                 .say(format_args!("{mv} is not known to win; the engine would answer {}; try again", line.join(" "))),
