@@ -111,6 +111,7 @@ fn a_bot_that_changes_meanwhile_plays_as_it_was_sent_and_later_as_it_is() {
     assert_eq!(std::fs::read_to_string(&records).expect("records"), here);
 
     change(first);
+    wait_until("the bot is gone again", || !is_sent());
     let mut coordinator = there("4000");
     wait_until("the bot is sent again", is_sent);
     coordinator.kill();

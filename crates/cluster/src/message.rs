@@ -60,11 +60,19 @@ pub struct Run {
 }
 
 impl Run {
-    /// Returns true if a worker that plays in one event as it was announced plays in the other.
-    pub(crate) fn is_played_like(&self, other: &Run) -> bool {
-        let decisive =
-            |run: &Run| (run.event.clone(), run.job.clone(), run.version.clone(), run.signature.clone(), run.lease_ms);
-        decisive(self) == decisive(other) && self.reference == other.reference
+    /// Returns true if a worker that plays in the one event need not begin anew to play in the other. The speed of a machine differs
+    /// a little each time that it is measured.
+    pub(crate) fn is_same(&self, other: &Run) -> bool {
+        let is_alike = match (&self.reference, &other.reference) {
+            (Some(one), Some(other)) => (0.8..1.25).contains(&(one.speed / other.speed)),
+            (one, other) => one == other,
+        };
+        self.event == other.event
+            && self.job == other.job
+            && self.version == other.version
+            && self.signature == other.signature
+            && self.lease_ms == other.lease_ms
+            && is_alike
     }
 }
 
@@ -90,6 +98,8 @@ pub struct Task {
 pub struct ResultMessage {
     /// The number of the format.
     pub format: u32,
+    /// The hash of the job by which they were made.
+    pub job: String,
     /// Its games, one for each leg that was wanted.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub games: Vec<GameMessage>,
@@ -110,7 +120,7 @@ pub struct Failure {
     pub is_deadly: bool,
 }
 
-/// Word of a coordinator that an account brings false results and plays no more.
+/// Word of a coordinator that an account brings false results, or that its results do not count in an event.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Bar {
@@ -118,6 +128,9 @@ pub struct Bar {
     pub format: u32,
     /// A sentence on what it did.
     pub reason: String,
+    /// The event from which it is barred; none if it plays no more at all.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub event: Option<String>,
     /// Always true: no other message passes for this one.
     pub barred: bool,
 }
@@ -197,7 +210,8 @@ impl WireMessage for Task {
         let is_name = |not: &String| is_word(not) || not.parse::<Sender>().is_ok();
         let values = || self.values.iter().flatten();
         let is_short = || values().all(|values| values.len() <= MAX_LIST && values.iter().all(|value| is_text(value)));
-        complaint(self.not.as_ref().is_some_and(|not| !is_name(not)), "a bad name of a worker")
+        complaint(!is_hash(&self.job), "a bad hash")
+            .or_else(|| complaint(self.not.as_ref().is_some_and(|not| !is_name(not)), "a bad name of a worker"))
             .or_else(|| complaint(!is_short(), "values that are no values of options"))
     }
 }
@@ -215,13 +229,13 @@ impl Run {
 }
 
 impl ResultMessage {
-    /// The message with the result of a unit.
-    pub(crate) fn of(product: Product) -> ResultMessage {
+    /// The message with the result of a unit of a job.
+    pub(crate) fn of(product: Product, job: &str) -> ResultMessage {
         let (games, lines) = match product {
             Product::Games(games) => (games.iter().map(GameMessage::of).collect(), Vec::new()),
             Product::Lines(lines) => (Vec::new(), lines),
         };
-        ResultMessage { format: FORMAT, games, lines }
+        ResultMessage { format: FORMAT, job: job.to_owned(), games, lines }
     }
 }
 
@@ -229,6 +243,7 @@ impl WireMessage for ResultMessage {
     fn fault(&self) -> Option<String> {
         let is_long = self.games.len() > 2 || self.lines.len() > MAX_LIST;
         complaint(is_long, "a unit of 1 or 2 games or up to 4096 lines was expected")
+            .or_else(|| complaint(!is_hash(&self.job), "a bad hash"))
             .or_else(|| complaint(self.games.is_empty() == self.lines.is_empty(), "games or lines were expected"))
             .or_else(|| self.games.iter().find_map(GameMessage::fault))
     }

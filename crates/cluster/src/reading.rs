@@ -4,7 +4,7 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
 /// The number of the format of all messages.
-pub const FORMAT: u32 = 2;
+pub const FORMAT: u32 = 3;
 
 /// The longest message that is read, in bytes; a server takes no longer ones unless it is told to.
 pub const MAX_PAYLOAD: usize = 1 << 20;

@@ -3,12 +3,12 @@
 use async_nats::jetstream;
 use boardwright_arena::{EndingKind, EventId, Journal, JournalEntry, MemoryJournal, Series, Unit};
 use boardwright_cluster::{
-    Access, Account, CoordinatorSettings, FORMAT, Failure, GameMessage, ResultMessage, Role, Sender, UnitName, Worker,
-    server_accounts,
+    Access, Account, CoordinatorSettings, FORMAT, Failure, GameMessage, Job, ResultMessage, Role, Sender, UnitName,
+    Worker, server_accounts,
 };
 use boardwright_game::{Outcome, Side, Stop};
 
-use crate::common::{KalahFactory, Notes, lead_by, local, series, terms, worker};
+use crate::common::{KalahFactory, Notes, job, lead_by, local, series, terms, worker};
 use crate::nats::Server;
 
 const GAMES: u64 = 120;
@@ -119,7 +119,9 @@ fn odd_texts(mut games: Vec<JournalEntry>, pair: u64) -> Vec<JournalEntry> {
 }
 
 fn result(games: &[JournalEntry]) -> Vec<u8> {
-    ResultMessage { format: FORMAT, games: games.iter().map(GameMessage::of).collect(), lines: Vec::new() }.to_bytes()
+    let job = Job::hash(&job(&series(GAMES, "alphabeta")).to_bytes());
+    ResultMessage { format: FORMAT, job, games: games.iter().map(GameMessage::of).collect(), lines: Vec::new() }
+        .to_bytes()
 }
 
 /// The message for a pair, and the subject on which it goes.
@@ -178,14 +180,14 @@ fn forge(fleet: &Fleet, series: &Series, attack: Attack, stop: &Stop) {
 }
 
 #[test]
-fn a_worker_that_is_barred_before_it_comes_is_told_and_keeps_nobody_waiting() {
+fn a_worker_that_is_barred_before_it_comes_is_told_so() {
     let Some(fleet) = Fleet::start() else { return };
     let terms = CoordinatorSettings { barred: vec![fleet.accounts[1].public()], ..terms() };
     let series = series(GAMES, "alphabeta");
     let games = lead_by(&fleet.access(0), &series, terms, (fleet.workers(), &[]), None, &fleet.notes);
     assert_eq!(games.expect("a series"), local(GAMES));
     let said = fleet.notes.all();
-    assert_eq!(said.matches("barred, and plays no more: this account is barred").count(), 1, "{said}");
+    assert_eq!(said.matches("barred from the event ").count(), 1, "{said}");
 }
 
 #[test]

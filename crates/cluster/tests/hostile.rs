@@ -45,14 +45,14 @@ fn samples() -> Vec<Vec<u8>> {
         refused: vec![(EventId(8).to_string(), "no".to_owned())],
     };
     let failure = Failure { format: FORMAT, reason: "no".to_owned(), is_deadly: false };
-    let bar = Bar { format: FORMAT, reason: "lies".to_owned(), barred: true };
+    let bar = Bar { format: FORMAT, reason: "lies".to_owned(), event: None, barred: true };
     vec![
-        ResultMessage { format: FORMAT, games, lines: Vec::new() }.to_bytes(),
+        ResultMessage { format: FORMAT, job: "0f".repeat(32), games, lines: Vec::new() }.to_bytes(),
         run.to_bytes(),
         beat.to_bytes(),
         failure.to_bytes(),
         bar.to_bytes(),
-        Task { format: FORMAT, job: "0f".to_owned(), not: Some("abc".to_owned()), values: None }.to_bytes(),
+        Task { format: FORMAT, job: "0f".repeat(32), not: Some("abc".to_owned()), values: None }.to_bytes(),
         common::job(&series).to_bytes(),
         LiveGame {
             format: FORMAT,

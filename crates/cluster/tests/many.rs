@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use async_nats::jetstream;
 use async_nats::jetstream::consumer::{Consumer, pull};
 use boardwright_arena::Unit;
-use boardwright_cluster::{Beat, CoordinatorSettings, FORMAT, GameMessage, ResultMessage};
+use boardwright_cluster::{Beat, CoordinatorSettings, FORMAT, GameMessage, Job, ResultMessage};
 use boardwright_game::Stop;
 use futures_util::StreamExt;
 
@@ -53,7 +53,8 @@ fn results(games: u64) -> Vec<Vec<u8>> {
         let unit = Unit { stage: 0, players: [0, 1], pair, legs: [true, true] };
         let games = place.play(&unit, &Stop::new(), &|_| {}).expect("games").expect("games");
         let games = games.iter().map(GameMessage::of).collect();
-        ResultMessage { format: FORMAT, games, lines: Vec::new() }.to_bytes()
+        let job = Job::hash(&common::job(&series).to_bytes());
+        ResultMessage { format: FORMAT, job, games, lines: Vec::new() }.to_bytes()
     };
     (0..games.div_ceil(2)).map(result).collect()
 }

@@ -88,9 +88,16 @@ pub fn catch() -> Result<Stop, CliError> {
 }
 
 /// The same for events: the first signal raises the first flag, so that the games that are played are finished, and says so;
-/// the second raises the second, so that they are dropped; the third ends the process at once.
-pub fn catch_event() -> Result<(Stop, Stop), CliError> {
-    catch_in_steps(|| note("note: the games that are played are finished; a second Ctrl-C drops them"))
+/// the second raises the second, so that they are dropped; the third ends the process at once. Where workers play, nobody waits for
+/// them.
+pub fn catch_event(is_remote: bool) -> Result<(Stop, Stop), CliError> {
+    catch_in_steps(move || {
+        note(if is_remote {
+            "note: the event ends here without waiting for its workers"
+        } else {
+            "note: the games that are played are finished; a second Ctrl-C drops them"
+        });
+    })
 }
 
 /// The same as [`catch_event`], without a word.

@@ -9,20 +9,22 @@ const BUSY: f64 = 0.5;
 
 /// Conditions of a run, taken at its beginning.
 pub(crate) struct Conditions {
+    /// The load before the first game; that of this machine says nothing where workers play.
     load: Option<f64>,
+    is_remote: bool,
 }
 
 impl Conditions {
-    /// Looks at the machine.
-    pub(crate) fn now() -> Conditions {
-        Conditions { load: load() }
+    /// Looks at the machine, unless workers play.
+    pub(crate) fn now(is_remote: bool) -> Conditions {
+        Conditions { load: load().filter(|_| !is_remote), is_remote }
     }
 
     /// Facts for a report, a key and a value each.
     pub(crate) fn facts(&self) -> Vec<(String, String)> {
         let mut facts = vec![
             ("version".to_owned(), format!("boardwright {}", env!("CARGO_PKG_VERSION"))),
-            ("machine".to_owned(), machine()),
+            ("machine".to_owned(), if self.is_remote { "workers of a cluster".to_owned() } else { machine() }),
         ];
         if let (Some(before), Some(after)) = (self.load, load()) {
             facts.push(("load".to_owned(), format!("{before:.2} at the beginning, {after:.2} at the end")));

@@ -69,8 +69,8 @@ impl Caveats {
         }
         if self.replayed > 0 {
             sentences.push(format!(
-                "{} of {} games were played again, since this machine was busy with something else when a move was due: \
-                 results on time cannot be trusted; fewer games at the same time (--concurrency) need less",
+                "{} of {} games were played again, since the machine was busy with something else when a move was due: \
+                 results on time cannot be trusted; fewer games at the same time (--concurrency, --threads of workers) need less",
                 self.replayed, result.games
             ));
         }

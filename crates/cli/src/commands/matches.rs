@@ -187,14 +187,14 @@ impl Match {
         let settings = self.settings();
         let targets = self.keeping.targets(settings.bots.trace.as_deref())?;
         let mut store = store_path.as_deref().map(|path| store_place::open_to_write(Some(path))).transpose()?;
-        let (finish, stop) = crate::interrupt::catch_event()?;
+        let (finish, stop) = crate::interrupt::catch_event(self.cluster.is_remote())?;
         let mut contest = settings.build(&LocalVenue::new(Path::new("")), &finish)?;
         contest.set_concurrency(venue::concurrency(*concurrency, &contest));
-        let kept = Kept { store: store_path.as_deref(), resume: *resume };
+        let kept = Kept { store: store_path.as_deref(), resume: *resume, concurrency: *concurrency };
         let remote = self.cluster.open(&settings, &contest, kept)?;
         let Contest::Match(series) = contest else { return Err(CliError::internal("a match is no tournament")) };
         self.keeping.tell_if_new(store.as_mut(), &[(&settings, series.event().id)], Path::new(""))?;
-        let conditions = Conditions::now();
+        let conditions = Conditions::now(self.cluster.is_remote());
         // Nothing else looks at the moves of games that are kept.
         let is_brief = records.is_none() && targets.is_none() && !self.each;
         let again = if is_brief { Resume::Briefly } else { Resume::Yes };

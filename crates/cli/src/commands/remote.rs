@@ -17,6 +17,8 @@ pub(crate) struct Kept<'a> {
     pub(crate) store: Option<&'a Path>,
     /// True if the event goes on with the games that it has.
     pub(crate) resume: bool,
+    /// The number of games at the same time, if one is given.
+    pub(crate) concurrency: Option<u64>,
 }
 
 #[cfg(not(feature = "cluster"))]
@@ -64,6 +66,10 @@ mod none {
     }
 
     impl ClusterArgs {
+        pub(crate) fn is_remote(&self) -> bool {
+            false
+        }
+
         pub(crate) fn open(
             &self,
             _: &EventSettings,

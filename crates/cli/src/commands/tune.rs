@@ -158,14 +158,14 @@ impl Tune {
         let settings = self.settings()?;
         let targets = self.keeping.targets(settings.bots.trace.as_deref())?;
         let mut store = store_path.as_deref().map(|path| store_place::open_to_write(Some(path))).transpose()?;
-        let stops = crate::interrupt::catch_event()?;
+        let stops = crate::interrupt::catch_event(self.cluster.is_remote())?;
         let mut contest = settings.build(&LocalVenue::new(Path::new("")), &stops.0)?;
         contest.set_concurrency(venue::concurrency(*concurrency, &contest));
-        let kept = Kept { store: store_path.as_deref(), resume: *resume };
+        let kept = Kept { store: store_path.as_deref(), resume: *resume, concurrency: *concurrency };
         let remote = self.cluster.open(&settings, &contest, kept)?;
         let Contest::Tuning(tuning) = contest else { return Err(CliError::internal("a tuning is no other event")) };
         self.keeping.tell_if_new(store.as_mut(), &[(&settings, tuning.event().id)], Path::new(""))?;
-        let conditions = Conditions::now();
+        let conditions = Conditions::now(self.cluster.is_remote());
         // Nothing but a file of records looks at the moves of games that are kept.
         let again = if self.keeping.records.is_none() && targets.is_none() { Resume::Briefly } else { Resume::Yes };
         let mut resume = if *resume { again } else { Resume::No };

@@ -19,8 +19,9 @@ use crate::checks::Checks;
 use crate::event::AnyWorkplace;
 use crate::feed::{FeedItem, feed};
 use crate::link::{ClusterError, TaskState, patiently, server};
-use crate::message::{Bar, Beat, Run, sentence};
-use crate::names::{BEATS, BUCKET, CALL, OVER, Purpose, RESULTS, RUNS, Sender, TASKS, UnitName};
+use crate::message::{Bar, Beat, ResultMessage, Run, sentence};
+use crate::names::{BEATS, BUCKET, CALL, COORDINATOR, OVER, Purpose, RESULTS, RUNS, Sender, TASKS, UnitName};
+use crate::product::Product;
 use crate::reading::{FORMAT, ReadError};
 use crate::residuals::Residuals;
 use crate::roster::Roster;
@@ -278,7 +279,7 @@ impl<'a> Leader<'a> {
             Ok(_) if self.checks.is_barred(&worker.account) => {
                 self.silence.has_barred = true;
                 // One that was barred before it came, or that has not heard it, would take what others could play.
-                self.tell_barred(&worker.account, "is barred");
+                self.tell_barred(&worker.account, Some(&self.event), "its results do not count");
             }
             Ok(beat) => self.roster.enter(worker, beat),
             Err(error @ ReadError::Format(_)) => {
@@ -289,9 +290,22 @@ impl<'a> Leader<'a> {
         }
     }
 
-    /// Tells the workers of an account that it is barred.
-    pub(super) fn tell_barred(&self, account: &str, why: &str) {
-        let bar = Bar { format: FORMAT, reason: sentence(why), barred: true }.to_bytes();
+    /// Says in games on time that the coordinator played them.
+    pub(super) fn tag_own(&self, product: &mut Product) {
+        if !self.cluster.event.is_reproducible() {
+            product.tag(COORDINATOR, 1.0);
+        }
+    }
+
+    /// The message with a result of this event.
+    pub(super) fn message(&self, product: Product) -> ResultMessage {
+        ResultMessage::of(product, self.cluster.job_hash())
+    }
+
+    /// Tells the workers of an account that it is barred, from an event or altogether.
+    pub(super) fn tell_barred(&self, account: &str, event: Option<&str>, why: &str) {
+        let event = event.map(ToOwned::to_owned);
+        let bar = Bar { format: FORMAT, reason: sentence(why), event, barred: true }.to_bytes();
         let (client, subject) = (self.cluster.link.client.clone(), format!("bw.bar.{account}"));
         self.cluster.runtime.spawn(async move { client.publish(subject, bar.into()).await });
     }

@@ -105,7 +105,7 @@ pub struct Cluster {
     job: Job,
     event: Arc<Event>,
     /// The event as workers make it of the job, which the coordinator plays, too: the files of a bot may change meanwhile.
-    sent: Arc<Event>,
+    checked: Arc<Event>,
     /// Files that workers fetch: the job first, then the kits, each under its hash.
     objects: Vec<(String, Vec<u8>)>,
     terms: CoordinatorSettings,
@@ -148,7 +148,7 @@ impl Cluster {
             link,
             runtime,
             job,
-            sent: Arc::clone(&event),
+            checked: Arc::clone(&event),
             event,
             objects,
             terms,
@@ -163,8 +163,12 @@ impl Cluster {
 
     /// Has the coordinator play this event where it checks what workers bring: the one that is made of its job and its kits.
     #[must_use]
-    pub fn checked_by(self, sent: Event) -> Cluster {
-        Cluster { sent: Arc::new(sent), ..self }
+    pub fn checked_by(self, event: Event) -> Cluster {
+        Cluster { checked: Arc::new(event), ..self }
+    }
+
+    fn job_hash(&self) -> &str {
+        &self.objects[0].0
     }
 
     /// Takes all results of the event off the server, once its games are kept elsewhere or not wanted. Who brought them stays known
@@ -209,7 +213,7 @@ impl Cluster {
             signature: self.terms.signature.clone(),
             event: self.job.event().to_string(),
             name: crate::message::sentence(&self.job.name),
-            job: self.objects[0].0.clone(),
+            job: self.job_hash().to_owned(),
             kits: self.objects[1..].iter().map(|(hash, _)| hash.clone()).collect(),
             games: self.terms.games,
             per_unit: self.terms.per_unit,

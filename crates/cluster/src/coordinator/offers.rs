@@ -119,7 +119,7 @@ impl Offers {
         Offers {
             link: cluster.link.clone(),
             event: Arc::clone(&cluster.event),
-            job: cluster.objects[0].0.clone(),
+            job: cluster.job_hash().to_owned(),
             lease: cluster.terms.lease,
             hear,
             waiting: HashMap::new(),

@@ -38,6 +38,10 @@ impl Leader<'_> {
         if self.checks.is_barred(&from.account) {
             return self.refuse(name, &from, number, "its worker is barred").await;
         }
+        if result.job != self.cluster.job_hash() {
+            // Nobody is blamed: the event was begun again, perhaps with other bots, while this was played.
+            return self.refuse(name, &from, number, "it was made for an earlier start of the event").await;
+        }
         let counted = name.with(Purpose::Count);
         let is_wanted = match name.purpose {
             Purpose::Count => self.offers.is_waiting(&name) && !self.checks.holds(&name),
@@ -233,8 +237,8 @@ impl Leader<'_> {
     /// Has a unit played by the coordinator, after those before it, with the players that were sent to workers.
     fn play_here(&mut self, name: UnitName, reason: Reason) {
         self.offers.touch(&name);
-        let (event, hear, halt) = (Arc::clone(&self.cluster.sent), self.hear.clone(), self.halt.part());
-        let values = self.cluster.event.values(&name.unit);
+        let (event, hear, halt) = (Arc::clone(&self.cluster.checked), self.hear.clone(), self.halt.part());
+        let (values, job) = (self.cluster.event.values(&name.unit), self.cluster.job_hash().to_owned());
         let first = self.checks.sample(&name).map(|sample| sample.digests.clone());
         let turn = Arc::clone(&self.here);
         self.cluster.runtime.spawn(async move {
@@ -244,7 +248,7 @@ impl Leader<'_> {
                 let place = event.workplace(name.event).map_err(|error| error.to_string())?;
                 let play = || place.play(&name.unit, &halt, &|_| {}).map_err(|error| error.to_string());
                 let one = play()?;
-                let is_confirmed = one.as_ref().map(|one| digests(&ResultMessage::of(one.clone()))) == first;
+                let is_confirmed = one.as_ref().map(|one| digests(&ResultMessage::of(one.clone(), &job))) == first;
                 // Before anybody is called a liar, it is played twice: the players may not play the same game again.
                 let other = if is_confirmed || first.is_none() { None } else { play()? };
                 Ok([one, other])
@@ -274,15 +278,14 @@ impl Leader<'_> {
                 }
                 return self.offers.offer(name, None);
             }
-            // The event was stopped.
-            (Ok([None, _]), _) => return,
-            (Ok([Some(one), _]), Reason::Failure(_))
-                if ResultMessage::of(one.clone()).to_bytes().len() > MAX_PAYLOAD =>
+            (Ok([None, _]), _) => return, // The event was stopped.
+            (Ok([Some(mut one), _]), Reason::Failure(_))
+                if self.message(one.clone()).to_bytes().len() > MAX_PAYLOAD =>
             {
+                self.tag_own(&mut one);
                 return self.settle_here(name, one);
             }
-            (Ok([Some(one), other]), Reason::Failure(witnesses)) => {
-                drop(other);
+            (Ok([Some(one), _]), Reason::Failure(witnesses)) => {
                 for (account, why) in witnesses {
                     if self.checks.disprove(&account) {
                         let worker = self.roster.name(&account);
@@ -297,9 +300,9 @@ impl Leader<'_> {
             (Ok([Some(one), other]), Reason::Disagreement(sides)) => (one, other, Some(sides)),
         };
         let (one, other, sides) = played;
-        let truth = digests(&ResultMessage::of(one.clone()));
+        let truth = digests(&self.message(one.clone()));
         let Some(sample) = self.checks.take(&name) else { return };
-        if other.is_some_and(|other| digests(&ResultMessage::of(other)) != truth) {
+        if other.is_some_and(|other| digests(&self.message(other)) != truth) {
             self.checks.give_up();
             (self.cluster.note)(
                 "the players do not play the same game twice although no limit depends on a clock: pairs are not checked",
@@ -343,15 +346,13 @@ impl Leader<'_> {
 
     /// Brings a unit that was played here.
     fn bring_own(&self, name: UnitName, mut product: Product) {
-        if !self.cluster.event.is_reproducible() {
-            product.tag(COORDINATOR, 1.0);
-        }
+        self.tag_own(&mut product);
         self.bring(name, product);
     }
 
     /// Brings a result like every other one, so that it counts after this coordinator, too.
     fn bring(&self, name: UnitName, product: Product) {
-        let result = ResultMessage::of(product).to_bytes();
+        let result = self.message(product).to_bytes();
         let (link, subject) = (self.cluster.link.clone(), name.result(&self.cluster.sender));
         self.cluster.runtime.spawn(async move {
             // What the server does not take is offered to workers again.
@@ -375,7 +376,7 @@ impl Leader<'_> {
                 self.tell("brought", &format!("it cannot be kept that {worker} is barred: {error}"));
             }
         }
-        self.tell_barred(account, why);
+        self.tell_barred(account, None, why);
         let _ = cluster.link.purge(RESULTS, &format!("bw.result.{}.{account}.>", self.event)).await;
         held.into_iter().for_each(|name| self.offers.offer(name, None));
         self.failures.values_mut().for_each(|witnesses| drop(witnesses.remove(account)));

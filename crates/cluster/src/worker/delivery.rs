@@ -18,7 +18,7 @@ use crate::product::Product;
 use crate::reading::{FORMAT, MAX_PAYLOAD};
 use crate::worker::{ActiveRun, Shared};
 
-/// The most time after which a task is handed out again that this worker may not take.
+/// The most time after which a check is handed out again that this worker may not make.
 const ELSEWHERE: Duration = Duration::from_millis(500);
 
 /// Time after which a unit that could not be played is handed out again, unless the coordinator has settled it.
@@ -49,9 +49,14 @@ pub(crate) fn serve(
         return None;
     }
     if task.job != run.run.job {
-        // The event was begun again, of which this thread has not heard yet.
+        // The event was begun again, of which this worker has not heard yet. It does not hand the task back at once: what is given
+        // back often looks as if it ended workers.
         shared.refresh.notify_one();
-        acknowledge(handle, message, AckKind::Nak(Some(ELSEWHERE)));
+        let until = Instant::now() + Duration::from_secs(1);
+        while Instant::now() < until && !run.over.is_raised() && !shared.stop.is_raised() {
+            std::thread::park_timeout(Duration::from_millis(50));
+        }
+        acknowledge(handle, message, AckKind::Nak(None));
         return None;
     }
     let is_not_for = |not: &String| *not == shared.sender.account || *not == shared.sender.to_string();
@@ -61,7 +66,7 @@ pub(crate) fn serve(
         return None;
     }
     // Whoever had it before may have brought its games and died before it said so.
-    if delivered > 1 && handle.block_on(is_brought(shared, &name.results())) {
+    if delivered > 1 && handle.block_on(is_brought(shared, &name.results(), &task.job)) {
         acknowledge(handle, message, AckKind::Ack);
         return None;
     }
@@ -163,11 +168,11 @@ fn rest(shared: &Shared) {
     }
 }
 
-/// Returns true if a result lies on a subject. What cannot be read is an answer of the server that somebody has sent there, and which
+/// Returns true if a result of this job lies on a subject. What cannot be read is an answer of the server that somebody has sent there, and which
 /// the coordinator takes off.
-async fn is_brought(shared: &Shared, subject: &str) -> bool {
+async fn is_brought(shared: &Shared, subject: &str, job: &str) -> bool {
     let last = shared.link.last(RESULTS, subject).await;
-    last.is_some_and(|message| ResultMessage::from_bytes(&message.payload).is_ok())
+    last.is_some_and(|message| ResultMessage::from_bytes(&message.payload).is_ok_and(|result| result.job == job))
 }
 
 /// Delivers the result of a unit, and waits as long as the server does not accept it.
@@ -182,7 +187,7 @@ async fn bring(
     if !run.event.is_reproducible() {
         product.tag(&sentence(&shared.worker.name), run.factor);
     }
-    let result = ResultMessage::of(product);
+    let result = ResultMessage::of(product, &run.run.job);
     let count = result.games.len().max(result.lines.len()) as u64;
     let bytes = result.to_bytes();
     if bytes.len() > MAX_PAYLOAD {
@@ -201,7 +206,7 @@ async fn bring(
             break;
         };
         // It may have arrived though nobody said so.
-        if is_brought(&shared, &subject).await {
+        if is_brought(&shared, &subject, &run.run.job).await {
             break;
         }
         if run.over.is_raised() || shared.now.is_raised() {

@@ -1,6 +1,7 @@
 //! A worker: takes units of any event that it can set up, plays them, and delivers their games.
 
 pub(crate) mod delivery;
+mod kits;
 mod slot;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -24,9 +25,10 @@ use crate::kit::BotKit;
 use crate::link::{Access, ClusterError, Link, consumer, runtime, silent_streams};
 use crate::live::{LiveGame, PAUSE, SHOWN, Watch};
 use crate::message::{Bar, Beat, MAX_REFUSED, Run, sentence};
-use crate::names::{CALL, OVER, Sender, TASKS, UnitName, WATCH, token};
+use crate::names::{CALL, OVER, RUNS, Sender, TASKS, UnitName, WATCH};
 use crate::reading::{FORMAT, ReadError};
 use crate::status::{Announced, announced};
+use kits::KitFolder;
 
 /// Time between two looks for events that a worker has not heard of.
 const LOOK: Duration = Duration::from_secs(30);
@@ -88,16 +90,6 @@ pub(crate) struct ActiveRun {
     _kits: Option<KitFolder>,
 }
 
-/// The folder into which the kits of one event are unpacked. It is removed in the end.
-struct KitFolder(PathBuf);
-
-impl Drop for KitFolder {
-    fn drop(&mut self) {
-        // A folder that cannot be removed lies in a cache.
-        let _ = std::fs::remove_dir_all(&self.0);
-    }
-}
-
 /// The state that the threads and tasks of a worker share.
 pub(crate) struct Shared {
     pub(crate) worker: Worker,
@@ -108,6 +100,8 @@ pub(crate) struct Shared {
     refused: Mutex<BTreeMap<String, String>>,
     /// Events that a task is about to begin.
     preparing: Mutex<BTreeSet<String>>,
+    /// Events from which this account is barred.
+    barred: Mutex<BTreeSet<String>>,
     /// The unit that each thread plays, and the flag that ends it.
     playing: Vec<Mutex<Option<(UnitName, Stop)>>>,
     pub(crate) games: AtomicU64,
@@ -147,6 +141,7 @@ impl Worker {
             runs: RwLock::default(),
             refused: Mutex::default(),
             preparing: Mutex::default(),
+            barred: Mutex::default(),
             playing: (0..self.threads.max(1)).map(|_| Mutex::default()).collect(),
             games: AtomicU64::new(0),
             watched: AtomicU64::new(0),
@@ -221,9 +216,7 @@ async fn listen(shared: Arc<Shared>) {
         } else if subject == bar
             && let Ok(said) = Bar::from_bytes(&message.payload)
         {
-            (shared.worker.note)(&format!("barred, and plays no more: this account {}", said.reason));
-            shared.stop.raise();
-            shared.now.raise();
+            shared.hear_bar(said);
         }
     }
 }
@@ -282,6 +275,21 @@ impl ActiveRun {
 }
 
 impl Shared {
+    /// Plays no more, or no more in the event from which it is barred.
+    fn hear_bar(&self, bar: Bar) {
+        let Some(event) = bar.event else {
+            (self.worker.note)(&format!("barred, and plays no more: this account {}", bar.reason));
+            self.stop.raise();
+            self.now.raise();
+            return;
+        };
+        // Every sign of life is answered so.
+        if lock(&self.barred).insert(event.clone()) {
+            (self.worker.note)(&format!("barred from the event {event}, and plays in it no more: {}", bar.reason));
+            self.close(|run| run.run.event == event);
+        }
+    }
+
     /// A phrase that says what the worker waits for; empty while it plays.
     fn state(&self) -> String {
         if self.playing.iter().any(|slot| lock(slot).is_some()) {
@@ -390,10 +398,19 @@ impl Shared {
     async fn consider(&self, run: Run) {
         let is_known = || {
             let runs = self.runs.read().unwrap_or_else(PoisonError::into_inner);
-            runs.iter().any(|known| known.run.is_played_like(&run))
+            runs.iter().any(|known| known.run.is_same(&run))
         };
+        let is_barred = lock(&self.barred).contains(&run.event);
         // Another task may be about to, which may have to build what came.
-        if is_known() || !lock(&self.preparing).insert(run.event.clone()) {
+        if is_known() || is_barred || !lock(&self.preparing).insert(run.event.clone()) {
+            return;
+        }
+        // What was heard may be older than what is played.
+        let last = self.link.last(RUNS, &format!("bw.run.{}", run.event)).await;
+        let last = last.and_then(|message| Run::of_event(&run.event, &message.payload).ok());
+        if last.is_some_and(|last| !last.is_same(&run)) {
+            lock(&self.preparing).remove(&run.event);
+            self.refresh.notify_one();
             return;
         }
         self.close(|known| known.run.event == run.event);
@@ -453,31 +470,5 @@ impl Shared {
             ));
         }
         Ok(())
-    }
-
-    /// Fetches the kits of a job, if the owner of this machine allows them.
-    async fn kits(&self, job: &Job) -> Result<(Kits, Option<KitFolder>), String> {
-        let hashes = job.all_kits();
-        if hashes.is_empty() {
-            return Ok((Kits::new(), None));
-        }
-        let is_allowed =
-            |hash: &&String| self.worker.allow.iter().any(|permission| permission.allows(hash, &job.signatures));
-        if let Some(hash) = hashes.iter().find(|hash| !is_allowed(hash)) {
-            let signed = job.signatures.iter().filter(|signature| signature.kit == *hash && signature.is_valid());
-            let keys: String = signed.map(|signature| format!(", or --allow {}", signature.key)).collect();
-            return Err(format!("it needs the kit {hash}, which --allow {hash}{keys} would allow"));
-        }
-        // Two workers of one process, or one event after another, do not share a folder.
-        let folder = KitFolder(self.worker.cache.join(token()));
-        let mut kits = Kits::new();
-        for hash in hashes {
-            let bytes = self.link.get(&hash).await.map_err(|error| error.to_string())?;
-            let kit = BotKit::from_bytes(&bytes).map_err(|error| error.to_string())?;
-            let inside = folder.0.join(&hash);
-            kit.unpack(&inside).map_err(|error| error.to_string())?;
-            kits.insert(hash, (kit, inside));
-        }
-        Ok((kits, Some(folder)))
     }
 }

@@ -65,10 +65,8 @@ pub(super) fn as_sent(job: &Job, kits: &[BotKit]) -> Result<(Event, WorkerFolder
         kit.unpack(&inside).map_err(CliError::input)?;
         unpacked.insert(kit.hash(), (kit.clone(), inside));
     }
-    let event = CatalogFactory::default().event(job, &unpacked, 1.0);
-    let changed =
-        |why| CliError::input(format!("the files of the players have changed since the event was read: {why}"));
-    Ok((event.map_err(changed)?, folder))
+    let event = CatalogFactory::default().event(job, &unpacked, 1.0).map_err(CliError::input);
+    Ok((event.map_err(|error| error.in_context("the players as they are sent"))?, folder))
 }
 
 /// The event of some settings.

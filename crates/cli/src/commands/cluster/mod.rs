@@ -94,7 +94,7 @@ pub(crate) struct ClusterArgs {
 fn error(error: ClusterError) -> CliError {
     let hint = match &error {
         // A certificate that is not trusted comes from a server that is there.
-        ClusterError::Connect { .. } if !error.to_string().contains("certificate") => {
+        ClusterError::Connect { reason, .. } if !reason.contains("certificate") => {
             Some("`nats-server -js` on that machine starts a server; docs/cluster.md has ten lines from nothing")
         }
         _ => None,
@@ -160,6 +160,11 @@ impl RemoteExecutor for ClusterExecutor {
 }
 
 impl ClusterArgs {
+    /// True if workers play.
+    pub(crate) fn is_remote(&self) -> bool {
+        self.work.server.is_some()
+    }
+
     /// The event on the server that is named, if one is.
     pub(crate) fn open(
         &self,
@@ -169,6 +174,9 @@ impl ClusterArgs {
     ) -> Result<Option<Box<dyn RemoteExecutor>>, CliError> {
         if !self.work.has_server()? {
             return Ok(None);
+        }
+        if kept.concurrency.is_some() {
+            note("note: --concurrency: each worker plays as many games at a time as its --threads");
         }
         let (mut job, kits) = announce::job(settings, contest)?;
         let key = self.sign.as_deref().map(key::read).transpose()?;
@@ -184,6 +192,16 @@ impl ClusterArgs {
         }
         let kits: Vec<BotKit> = kits.into_values().map(|(_, kit)| kit).collect();
         self.lead((job, &kits), contest, kept, None)
+    }
+
+    /// Tells of options that change nothing.
+    fn tell_unused(&self, is_reproducible: bool) {
+        if self.reference.is_some() && is_reproducible {
+            note("note: --reference: no limit depends on a clock, so no times are adapted");
+        }
+        if self.work.verify.is_some_and(|share| share > 0) && !is_reproducible {
+            note("note: --verify: limits depend on a clock, so games differ and no pair is played twice");
+        }
     }
 
     /// Refuses kits in which a secret of ours would go to everybody who may read kits.
@@ -237,11 +255,9 @@ impl ClusterArgs {
         let terms = CoordinatorSettings { resume: kept.resume, brought, games, ..terms };
         // A class takes games back that nobody could play, and says why.
         let terms = CoordinatorSettings { brings_unplayed: class.is_some(), ..terms };
-        if self.reference.is_some() && event.is_reproducible() {
-            note("note: --reference: no limit depends on a clock, so no times are adapted");
-        }
-        if self.work.verify.is_some_and(|share| share > 0) && !event.is_reproducible() {
-            note("note: --verify: limits depend on a clock, so games differ and no pair is played twice");
+        // Of the matches of a class it would be said again and again.
+        if class.is_none() {
+            self.tell_unused(event.is_reproducible());
         }
         let speed = self.reference.map_or(speed, |speed| speed as f64);
         let terms = CoordinatorSettings {
@@ -263,7 +279,7 @@ impl ClusterArgs {
     /// # Errors
     /// If there is no key to sign submissions with, since nobody allows each of them by its hash.
     pub(crate) fn class_workers(&self) -> Result<Option<Arc<dyn MatchWorkers>>, CliError> {
-        if self.work.server.is_none() {
+        if !self.work.has_server()? {
             return Ok(None);
         }
         let Some(file) = &self.sign else {
@@ -361,7 +377,7 @@ impl MatchWorkers for ClassWorkers {
             may_vary: !sent.iter().all(|sent| sent.parcel.is_script()),
             note: Arc::clone(&self.note),
         };
-        let kept = Kept { store: Some(beside), resume: is_begun };
+        let kept = Kept { store: Some(beside), resume: is_begun, concurrency: None };
         let led = self.cluster.lead((job, &kits), contest, kept, Some(&terms))?;
         led.ok_or_else(|| CliError::internal("there is no server"))
     }

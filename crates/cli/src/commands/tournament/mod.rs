@@ -82,7 +82,7 @@ impl Tournament {
         let place = |error| CliError::input(error).in_context(self.file.display());
         let file = EventFile::read(&text).map_err(place)?;
         let folder = self.file.parent().unwrap_or(std::path::Path::new(""));
-        let (finish, stop) = crate::interrupt::catch_event()?;
+        let (finish, stop) = crate::interrupt::catch_event(self.cluster.is_remote())?;
         let KeepArgs { concurrency, records, store, .. } = &self.keeping;
         let for_all = ForAll { seed: self.seed, bots: &self.bots, concurrency: *concurrency };
         let events = setup::events(&file, &LocalVenue::new(folder), &for_all, &finish).map_err(place)?;
@@ -99,12 +99,13 @@ impl Tournament {
         let mut whole = report::Report { title: file.name.clone(), conditions: Vec::new(), events: Vec::new() };
         let known: Vec<_> = events.iter().map(|(settings, contest)| (settings, contest.event().id)).collect();
         self.keeping.tell_if_new(store.as_mut(), &known, folder)?;
-        let conditions = Conditions::now();
+        let conditions = Conditions::now(self.cluster.is_remote());
         let mut status = Status::Done;
         let mut unplayed = 0;
         for (settings, contest) in &events {
             let Contest::Tournament(event) = contest else { continue };
-            let kept = Kept { store: self.keeping.store.as_deref(), resume: self.keeping.resume };
+            let kept =
+                Kept { store: self.keeping.store.as_deref(), resume: self.keeping.resume, concurrency: *concurrency };
             let remote = self.cluster.open(settings, contest, kept)?;
             let journal: &mut dyn Journal = match &mut store {
                 Some(store) => store,
