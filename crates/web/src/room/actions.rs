@@ -16,10 +16,11 @@ impl Room {
     pub(super) fn serve(&mut self, id: u32, connection: Connection, role: Role, action: TableAction) {
         let known = self.guests.iter().find(|guest| guest.connection.number() == connection.number());
         let is_known = known.is_some();
-        // Who came by an invitation that somebody else has taken up looks on.
-        let role = match (role, known, &action) {
-            (_, _, TableAction::Attach { .. }) => role,
-            (Role::Guest, Some(known), _) => known.role,
+        // An invitation is no seat: it is given to whoever attaches first, and a connection that has not attached, or has
+        // detached, has none, as one that came when somebody else had it.
+        let role = match (role, &action) {
+            (_, TableAction::Attach { .. }) => role,
+            (Role::Guest, _) => known.map_or(Role::Spectator, |known| known.role),
             _ => role,
         };
         // Its table was cleared away meanwhile and is here again.
@@ -58,7 +59,7 @@ impl Room {
         }
         let answer = match action {
             TableAction::Attach { name, visitor } => {
-                let role = self.role_of_visitor(role, visitor)?;
+                let role = self.role_of_visitor(role, visitor, connection.number())?;
                 self.attach(connection, role, name.as_deref())?
             }
             TableAction::Detach => {

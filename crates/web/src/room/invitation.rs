@@ -2,7 +2,7 @@
 
 use boardwright_game::{Message, Side, mix};
 
-use super::Room;
+use super::{Room, Visitor};
 use crate::message::{Answer, GuestInfo, Role, TableAction};
 use crate::texts::TEXTS;
 
@@ -82,24 +82,34 @@ impl Room {
         })
     }
 
-    /// The role of somebody who comes with this name of a browser: by an invitation the first one plays, and others look on.
+    /// The role of somebody who comes on a connection with this name of a browser: by an invitation the first one plays, and
+    /// others look on.
     ///
     /// # Errors
     /// Fails if it is the browser of whoever invites, which would take the seat of the guest.
-    pub(super) fn role_of_visitor(&mut self, role: Role, visitor: Option<String>) -> Result<Role, Message> {
-        // A program that does not say who it is cannot be told from another.
-        let (Some(invitation), Some(name)) = (&mut self.invitation, visitor) else { return Ok(role) };
-        let name = name.bytes().fold(0, |hash, byte| mix(hash ^ u64::from(byte)));
+    pub(super) fn role_of_visitor(
+        &mut self,
+        role: Role,
+        visitor: Option<String>,
+        connection: u64,
+    ) -> Result<Role, Message> {
+        let is_others = |guest: &Visitor| guest.role == Role::Guest && guest.connection.number() != connection;
+        let is_seated = self.guests.iter().any(|guest| is_others(guest) && !guest.connection.is_closed());
+        let Some(invitation) = &mut self.invitation else { return Ok(role) };
+        let name = visitor.map(|name| name.bytes().fold(0, |hash, byte| mix(hash ^ u64::from(byte))));
         match role {
-            Role::Player => invitation.host = Some(name),
-            Role::Guest if invitation.visitor.is_none() && invitation.host == Some(name) => {
-                return Err(TEXTS.say("server-own-invitation"));
-            }
+            Role::Player => invitation.host = name.or(invitation.host),
             Role::Guest => {
-                self.is_new |= invitation.visitor.is_none();
-                if *invitation.visitor.get_or_insert(name) != name {
+                if invitation.visitor.is_none() && name.is_some() && invitation.host == name {
+                    return Err(TEXTS.say("server-own-invitation"));
+                }
+                // A program that does not say who it is has the seat as long as it is connected.
+                let is_taken = invitation.visitor.map_or(is_seated, |visitor| name != Some(visitor));
+                if is_taken {
                     return Ok(Role::Spectator);
                 }
+                self.is_new |= invitation.visitor != name;
+                invitation.visitor = name;
             }
             Role::Spectator => {}
         }

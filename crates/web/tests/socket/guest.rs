@@ -202,3 +202,59 @@ fn a_third_browser_looks_on() {
     assert_eq!((&file["name"], &file["notices"]), (&json!("game.sgf"), &json!([])));
     assert_eq!(come(&mut again, "two")["role"], "guest");
 }
+
+/// The invitation alone is no seat: whoever has not come, was told to look on, or says no name acts for nobody.
+#[test]
+fn only_the_browser_that_has_the_seat_acts_for_the_guest() {
+    let host = Host::new();
+    let (mut one, mut two, mut three) = (host.page(), host.page(), host.page());
+    let table = invite(&mut one);
+    let (own, guest) = (table["table"].clone(), table["guest"].clone());
+    let come = |page: &mut Page, visitor: Value| {
+        page.ask(json!({"to": "table", "do": "attach", "table": guest, "visitor": visitor})).expect("the table")
+    };
+    let act_in_vain = |page: &mut Page| {
+        for deed in ["resign", "draw", "decline-draw", "undo", "redo", "swap", "again", "move-now", "keep"] {
+            let refused = act(page, &guest, deed).unwrap_err();
+            assert!(refused.contains("spectators look on"), "{deed}: {refused}");
+        }
+        let refused = play(page, &guest, 1, "f6").unwrap_err();
+        assert!(refused.contains("spectators look on"), "{refused}");
+    };
+    // Nobody has come yet.
+    act_in_vain(&mut three);
+    assert_eq!(come(&mut two, json!("two"))["role"], "guest");
+    play(&mut one, &own, 0, "a1").expect("a move");
+    act_in_vain(&mut three);
+    for visitor in [json!("three"), Value::Null] {
+        assert_eq!(come(&mut three, visitor)["role"], "spectator");
+        act_in_vain(&mut three);
+        act(&mut three, &guest, "detach").expect("gone");
+        act_in_vain(&mut three);
+    }
+    // The guest too has first to come back.
+    act(&mut two, &guest, "detach").expect("gone");
+    act_in_vain(&mut two);
+    assert_eq!(come(&mut two, json!("two"))["role"], "guest");
+    play(&mut two, &guest, 1, "f6").expect("a move");
+    let seen = act(&mut one, &own, "attach").expect("the table");
+    assert_eq!((&seen["history"].as_array().map(Vec::len), &seen["state"]["ending"]), (&Some(2), &Value::Null));
+}
+
+/// A program that gives no name of a browser has the seat as long as it is connected.
+#[test]
+fn a_guest_without_a_name_of_a_browser_keeps_the_seat_too() {
+    let host = Host::new();
+    let (mut one, mut two, mut three) = (host.page(), host.page(), host.page());
+    let table = invite(&mut one);
+    let (own, guest) = (table["table"].clone(), table["guest"].clone());
+    act(&mut one, &own, "attach").expect("the table");
+    assert_eq!(act(&mut two, &guest, "attach").expect("the table")["role"], "guest");
+    assert_eq!(act(&mut three, &guest, "attach").expect("the table")["role"], "spectator");
+    let named = json!({"to": "table", "do": "attach", "table": guest, "visitor": "three"});
+    assert_eq!(three.ask(named.clone()).expect("the table")["role"], "spectator");
+    assert_eq!(act(&mut two, &guest, "attach").expect("the table")["role"], "guest");
+    drop(two);
+    one.wait(|message| message["state"]["guest"]["present"] == json!([true, false]));
+    assert_eq!(three.ask(named).expect("the table")["role"], "guest");
+}
