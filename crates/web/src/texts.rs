@@ -1,5 +1,6 @@
 //! Texts of the page in every language: one file for each, made of the texts of the page, the infrastructure and all games.
 
+use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::LazyLock;
 
@@ -74,9 +75,58 @@ fn preferred(accepted: &str) -> &'static str {
     wanted.filter_map(known).next().unwrap_or(ENGLISH)
 }
 
+/// The names under which pages show players, in all languages, bare and with each level, as [`letters`] has them.
+static SHOWN: LazyLock<HashSet<String>> = LazyLock::new(|| {
+    let mut shown = HashSet::new();
+    for (_, texts) in COLLECTED {
+        let lines = || texts.iter().flat_map(|text| text.lines()).filter_map(|line| line.split_once(" = "));
+        let players = lines().filter(|(key, _)| key.contains("-player-")).map(|(_, name)| letters(name));
+        let levels: Vec<String> =
+            lines().filter(|(key, _)| key.starts_with("level-")).map(|(_, name)| letters(name)).collect();
+        for player in players {
+            shown.extend(levels.iter().map(|level| format!("{player}{level}")));
+            shown.insert(player);
+        }
+    }
+    shown
+});
+
+/// True if a page shows a player under this name, in whatever language, with a level or other options or without.
+pub(crate) fn is_shown_for_player(name: &str) -> bool {
+    let bare = name.split([',', '@']).next().unwrap_or_default();
+    [name, bare].iter().any(|name| SHOWN.contains(&letters(name)))
+}
+
+/// The letters and digits of a name, which people compare: in small letters, without what stands between them.
+fn letters(name: &str) -> String {
+    name.chars().filter(|character| character.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{LANGUAGES, files, links, preferred};
+    use super::{LANGUAGES, files, is_shown_for_player, links, preferred};
+
+    #[test]
+    fn the_names_under_which_pages_show_players_are_known_in_every_language() {
+        for name in [
+            "Boardwright",
+            "boardwright, NOVICE",
+            "Boardwright (novice)",
+            "Boardwright, Anfänger",
+            "Boardwright, level=2",
+            "Board\u{200d}wright",
+            "Eine kleine Mulde",
+            "Dokonalý",
+            "MTD(f)",
+            "Boora 0.7",
+            "Shlien's FIVE",
+        ] {
+            assert!(is_shown_for_player(name), "{name}");
+        }
+        for name in ["Anna", "Boardwrights Freund", "novice", "Boora", "Engineer", "A person", ", ", "李"] {
+            assert!(!is_shown_for_player(name), "{name}");
+        }
+    }
 
     #[test]
     fn every_language_is_a_file_that_the_head_of_the_page_names() {

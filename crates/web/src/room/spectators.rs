@@ -4,7 +4,7 @@ use boardwright_game::{Message, Record, Side};
 
 use super::Room;
 use crate::message::{Role, Spectators};
-use crate::texts::TEXTS;
+use crate::texts::{self, TEXTS};
 
 /// Longest name of a person, in characters.
 const MAX_NAME: usize = 24;
@@ -73,7 +73,7 @@ pub(super) fn checked(name: &str) -> Result<String, Message> {
         let arguments = [("name", format!("{given:?}").into()), ("most", MAX_NAME.into())];
         return Err(TEXTS.with("server-bad-name", arguments));
     }
-    if boardwright_catalog::is_player(trimmed) {
+    if boardwright_catalog::is_player(trimmed) || texts::is_shown_for_player(trimmed) {
         return Err(TEXTS.with("server-program-name", [("name", trimmed.into())]));
     }
     Ok(trimmed.to_owned())

@@ -126,7 +126,7 @@ fn whoever_invites_does_not_take_the_seat_of_the_guest() {
     come(&mut one, &table["table"], json!({})).expect("the own side");
     let refused = come(&mut two, &table["guest"], json!({})).unwrap_err();
     assert!(refused.contains("your own invitation"), "{refused}");
-    for name in ["boora-0.7", "Engine", "engine@level=3"] {
+    for name in ["boora-0.7", "Engine", "engine@level=3", "Boardwright", "Boardwright, novice", "Dokonalý"] {
         let refused = come(&mut two, &table["guest"], json!({"visitor": "two", "name": name})).unwrap_err();
         assert!(refused.contains("the name of a program"), "{name}: {refused}");
     }
