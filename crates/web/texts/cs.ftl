@@ -2,7 +2,8 @@
 
 server-spectator = diváci se dívají a nehrají
 server-nobody-thinks = žádný počítač právě nepřemýšlí
-server-other-ply = tah { $move } byl pro půltah { $ply }, ale partie je u půltahu { $here }
+server-moved-first = jiný tah byl rychlejší, a tak se { $move } nezahrál
+server-other-position = pozice se mezitím změnila, a tak se { $move } nezahrál
 server-over = partie skončila: { $ending }
 server-computers-turn = na tahu je počítač
 server-no-table = takový stůl tu není; možná byl uklizen

@@ -2,7 +2,8 @@
 
 server-spectator = Zuschauer sehen zu und spielen nicht mit
 server-nobody-thinks = es denkt gerade kein Computer
-server-other-ply = der Zug { $move } war für Halbzug { $ply }, und die Partie ist bei Halbzug { $here }
+server-moved-first = ein anderer Zug kam zuvor, darum wurde { $move } nicht gespielt
+server-other-position = die Stellung hat sich inzwischen geändert, darum wurde { $move } nicht gespielt
 server-over = die Partie ist aus: { $ending }
 server-computers-turn = der Computer ist am Zug
 server-no-table = diesen Tisch gibt es nicht; vielleicht wurde er weggeräumt

@@ -2,7 +2,8 @@
 
 server-spectator = spectators look on and do not play
 server-nobody-thinks = no computer player is thinking
-server-other-ply = the move { $move } was for ply { $ply }, and the game is at ply { $here }
+server-moved-first = another move was made first, so { $move } was not played
+server-other-position = the position has changed meanwhile, so { $move } was not played
 server-over = the game is over: { $ending }
 server-computers-turn = it is the computer player's turn
 server-no-table = there is no such table: it may have been cleared away

@@ -139,8 +139,10 @@ impl Room {
     fn play(&mut self, ply: u32, mv: &str) -> Result<Answer, Message> {
         let here = self.session.plies();
         if usize::try_from(ply) != Ok(here) {
-            let arguments = [("move", format!("{mv:?}").into()), ("ply", ply.into()), ("here", here.into())];
-            return Err(TEXTS.with("server-other-ply", arguments));
+            // Two may press at once, in two windows of one person too, or a page may have missed that moves were taken back.
+            let has_gone_on = usize::try_from(ply).is_ok_and(|ply| ply < here);
+            let key = if has_gone_on { "server-moved-first" } else { "server-other-position" };
+            return Err(TEXTS.with(key, [("move", format!("{mv:?}").into())]));
         }
         if !self.session.is_persons_turn() {
             return Err(match self.session.ending() {

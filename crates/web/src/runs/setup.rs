@@ -104,7 +104,8 @@ fn settings(wanted: &MatchRequest) -> Result<EventSettings, Message> {
     };
     let pace = players::pace(wanted.think);
     let sprt = wanted.sprt.as_deref().map(str::parse).transpose();
-    let openings = |text: &str| text.parse().map_err(|reason| format!("bad openings {text:?}: {reason}"));
+    // Whatever is wrong with them, what a page may have stands in the refusal: the reader knows openings of the command line alone.
+    let openings = |text: &str| text.parse().map_err(|_| bad_openings(text));
     Ok(EventSettings {
         games: vec![wanted.game.clone()],
         players: wanted.players.iter().map(player).collect::<Result<_, _>>()?,
@@ -292,12 +293,11 @@ mod tests {
             unlimited.entrants.iter().all(|entrant| !entrant.may_be_inline(&unlimited.pace)),
             "they can be given up"
         );
-        for (openings, part) in
-            [("random:101", "0 to 100"), ("random:2,balance=10", "expected start"), ("x", "bad openings \"x\"")]
-        {
+        for openings in ["random:101", "random:99999", "random:x", "random:2,balance=10", "random:2,even=4", "x"] {
             let refused = series(&MatchRequest { openings: Some(openings.to_owned()), ..wanted.clone() }, &boards());
             let refused = refused.err().map(boardwright_game::Message::into_string).unwrap_or_default();
-            assert!(refused.contains(part), "{openings}: {refused}");
+            assert_eq!(refused, super::bad_openings(openings));
+            assert!(refused.contains("0 to 100 plies on this page"), "{refused}");
         }
         assert!(first_game("[[event]]\nformat = 'match'\ngame = 'kalah'\nplayers = ['first', 'score']").is_err());
     }

@@ -66,7 +66,9 @@ fn two_people_undo_redo_agree_and_begin_again() {
     assert!(page.ask(at("undo")).unwrap_err().contains("nothing to take back"));
     page.ask(json!({"to": "table", "do": "play", "table": id, "ply": 0, "move": "1"})).expect("a move");
     let late = page.ask(json!({"to": "table", "do": "play", "table": id, "ply": 0, "move": "2"})).unwrap_err();
-    assert_eq!(late, "the move \"2\" was for ply 0, and the game is at ply 1");
+    assert_eq!(late, "another move was made first, so \"2\" was not played");
+    let early = page.ask(json!({"to": "table", "do": "play", "table": id, "ply": 2, "move": "2"})).unwrap_err();
+    assert_eq!(early, "the position has changed meanwhile, so \"2\" was not played");
     let bad = page.ask(json!({"to": "table", "do": "play", "table": id, "ply": 1, "move": "9"})).unwrap_err();
     assert!(bad.contains("4 houses"), "{bad}");
     page.heard.clear();
