@@ -233,6 +233,55 @@ test("a tap while seeds are sown makes the next move", () =>
     await waitForPlies(page, 2);
   }));
 
+/** A page in a browser whose letters have this size, which is also that of media queries. */
+const withLetters = (pixels, viewport, work) =>
+  withPage("#/", { viewport, hasTouch: true }, async page => {
+    const session = await page.context().newCDPSession(page);
+    await session.send("Page.enable");
+    await session.send("Page.setFontSizes", { fontSizes: { standard: pixels, fixed: pixels } });
+    await page.reload();
+    await page.locator(".opponent").first().waitFor();
+    await work(page);
+  });
+
+for (const [width, height, pixels] of [[568, 320, 16], [320, 256, 16], [844, 390, 24], [844, 390, 32], [390, 844, 32]]) {
+  test(`nothing lies over a whole board at ${width} by ${height} with letters of ${pixels} pixels`, () =>
+    withLetters(pixels, { width, height }, async page => {
+      for (const game of ["gomoku:15", "sticks", "kalah:6x4"]) {
+        await openTable(page, game, []);
+        await page.locator(".stage .board > svg").evaluate(svg => svg.scrollIntoView({ block: "center" }));
+        const hidden = await page.locator(".stage .board > svg").evaluate(svg => {
+          const { left, top, right, bottom } = svg.getBoundingClientRect();
+          const isBoard = ([x, y]) => document.elementFromPoint(x, y)?.closest(".board") !== null;
+          const corners = [[left + 4, top + 4], [right - 4, top + 4], [left + 4, bottom - 4], [right - 4, bottom - 4], [(left + right) / 2, (top + bottom) / 2]];
+          return corners.filter(corner => !isBoard(corner));
+        });
+        assert.deepEqual(hidden, [], game);
+      }
+      for (const view of ["", "analyse/gomoku:15;h8"]) {
+        await page.goto(new URL(`#/${view}`, page.url()).href);
+        await page.locator(".stage .board").first().waitFor();
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+        assert.ok(wide <= width, `${view}: ${wide} wide`);
+      }
+    }));
+}
+
+test("on a phone with letters twice as large no word on the cards of the start page is broken", () =>
+  withLetters(32, { width: 390, height: 844 }, async page => {
+    await page.locator(".picture-card b").first().waitFor();
+    const broken = await page.locator(".picture-card b").evaluateAll(names => names.flatMap(name => {
+      const text = [...name.childNodes].find(node => node.nodeType === Node.TEXT_NODE);
+      return [...(text?.data ?? "").matchAll(/[^\s-]+/g)].filter(({ 0: word, index }) => {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        return range.getClientRects().length > 1;
+      }).map(([word]) => word);
+    }));
+    assert.deepEqual(broken, []);
+  }));
+
 // A screen of 1440 by 900 at 200 %, and one of 1280 by 800 or 1024 at 200 and 400 %.
 for (const [width, height] of [[720, 450], [640, 400], [320, 256]]) {
   test(`an enlarged screen of ${width} by ${height} shows every view without scrolling sideways, with words and targets whole`, () =>
