@@ -6,6 +6,7 @@ import { Gradients } from "./board/pieces.js";
 import icon from "./icon.svg";
 import { Action } from "./parts/controls.js";
 import { Icon, type IconName } from "./parts/icon.js";
+import { followLostFocus } from "./parts/lost-focus.js";
 import { wayNews } from "./parts/news.js";
 import { Settings } from "./parts/settings.js";
 import { fetchOthers, others } from "./pages/fetch.js";
@@ -46,6 +47,7 @@ function Page() {
     if (before.current !== page) scrollTo(0, 0);
     before.current = page;
   }, [page]);
+  useEffect(() => (main.current === null ? undefined : followLostFocus(main.current)), []);
   return (
     <div class="app">
       <Gradients />

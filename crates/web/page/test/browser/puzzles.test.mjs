@@ -48,6 +48,34 @@ test("the puzzle of the day is solved by keyboard and counts as a day", () =>
     await page.locator(".puzzle-figures", { hasText: "1 day in a row" }).waitFor();
   }));
 
+test("by keys one stays at the board when a button goes with what it was for", () =>
+  withPage("#/puzzles/gomoku:15/18", {}, async page => {
+    const press = async name => {
+      await page.locator(".puzzle .action", { hasText: name }).first().focus();
+      await page.keyboard.press("Enter");
+      await page.waitForFunction(() => document.activeElement?.matches(".puzzle .board"), null, { timeout: 5000 });
+    };
+    // Whoever points needs no focus, and the arrows go through what is shown.
+    await page.getByRole("button", { name: "Solution" }).click();
+    await page.locator(".puzzle-line").waitFor();
+    assert.equal(await page.evaluate(() => document.activeElement === document.body), true);
+    await page.reload();
+    await page.locator(".puzzle .board .hit.legal").first().waitFor({ state: "attached" });
+    await page.locator(".puzzle .board").focus();
+    await cursorTo(page, "a1");
+    await page.keyboard.press("Enter");
+    await page.locator(".puzzle-line").waitFor();
+    for (const name of ["Try again", "Solution", "Next puzzle", "Three minutes"]) await press(name);
+    await page.goto(new URL("#/learn", page.url()).href);
+    await page.locator(".lesson-link").first().focus();
+    await page.keyboard.press("Enter");
+    await page.waitForFunction(() => document.activeElement?.matches(".lesson .board"));
+    await page.getByRole("button", { name: /^(Next|Skip)$/ }).focus();
+    await page.keyboard.press("Enter");
+    await page.locator(".dot[aria-current]", { hasText: "2" }).waitFor();
+    await page.waitForFunction(() => document.activeElement?.matches(".lesson .board, .lesson .action"));
+  }));
+
 test("a hint shows where to look, the solution gives up, and wishes choose what comes next", () =>
   withPage("#/puzzles/sticks/2", {}, async page => {
     await page.locator(".puzzle .board").waitFor();
