@@ -97,8 +97,8 @@ function Body({ problem, tree, at, onTree, onClose }: LoaderProps): ComponentChi
 
   const usual = families.flatMap(family => family.variants.slice(0, 1).map(({ name }) => name));
   const tried = () => [...(tree ? [tree.game] : []), ...usual];
-  // Nobody has chosen the game of a desk that is empty and as usual.
-  const desk = () => (tree && (tree.size > 0 || !usual.includes(tree.game)) ? { desk: tree.game } : {});
+  // Nobody has chosen the game of a desk that is as it was at first.
+  const desk = () => (tree && (tree.size > 0 || !tree.isUnasked) ? { desk: tree.game } : {});
 
   /** Takes the only game of what was read, or lists them. */
   function list({ records, notices }: { records: readonly GameRecord[]; notices: readonly Said[] }): void {

@@ -77,6 +77,8 @@ export class Tree {
   record: GameRecord | null = null;
   /** What the reader of its file assumed and what it could not keep. */
   notices: readonly Said[] = [];
+  /** Whether its game is only what an empty desk begins with, and nobody has chosen it. */
+  isUnasked = false;
   #next = 1;
 
   constructor(game: string, start: string | null = null) {

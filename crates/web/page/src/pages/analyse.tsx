@@ -69,6 +69,7 @@ export function Analyse({ rest }: { rest: string }) {
       if (shared === null && rest === "" && last !== null) return go("analyse", last, true);
       from.current = rest;
       fresh.current = shared === null ? new Tree(usual) : null;
+      if (fresh.current !== null) fresh.current.isUnasked = true;
       setBroken(rest !== "" && shared === null);
       setTree(shared ?? fresh.current);
       setDesk(count => count + 1);

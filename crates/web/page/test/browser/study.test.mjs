@@ -363,6 +363,26 @@ test("a file that does not say how large its board is has that of the desk", () 
     await page.getByText("no game is named: read as gomoku:22").waitFor();
   }));
 
+test("a desk whose game was chosen tells it, also where it is the usual one", () =>
+  withPage("#/analyse", {}, async page => {
+    const load = async () => {
+      if ((await page.locator("dialog[open]").count()) === 0) await page.getByRole("button", { name: "Load and save" }).click();
+      await page.locator("dialog input[type=file]").setInputFiles({ name: "game.rec", mimeType: "text/plain", buffer: Buffer.from("one\ntwo\n10,10\n11,11\n-1\n") });
+      await page.locator(".tree .ply").nth(1).waitFor();
+    };
+    await load();
+    await page.getByText("20 × 20 was assumed").waitFor();
+    await page.getByRole("button", { name: "Load and save" }).click();
+    await page.locator("dialog[open] select").first().selectOption("gomoku:15");
+    await page.locator(".tree .ply").first().waitFor({ state: "detached" });
+    await load();
+    await page.getByText("read as gomoku:15").waitFor();
+    await page.goto(new URL("#/analyse/gomoku:15", page.url()).href);
+    await page.reload();
+    await load();
+    await page.getByText("read as gomoku:15").waitFor();
+  }));
+
 test("texts of other sites are read as they are pasted", () =>
   withPage("#/analyse/gomoku:15", {}, async page => {
     const paste = async (text, count) => {
