@@ -51,6 +51,9 @@ pub struct JobBatch {
     pub numbers: BTreeMap<String, u64>,
 }
 
+/// The ratio of two speeds of one machine, which are measured a little differently each time.
+pub(crate) const SPEEDS_ALIKE: std::ops::Range<f64> = 0.8..1.25;
+
 /// The machine for which times are meant.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -8,7 +8,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use crate::game_message::GameMessage;
-use crate::job::ReferenceMachine;
+use crate::job::{ReferenceMachine, SPEEDS_ALIKE};
 use crate::live::{LiveGame, MAX_WATCHED, Watch};
 use crate::names::{Sender, is_word};
 use crate::product::Product;
@@ -60,11 +60,10 @@ pub struct Run {
 }
 
 impl Run {
-    /// Returns true if a worker that plays in the one event need not begin anew to play in the other. The speed of a machine differs
-    /// a little each time that it is measured.
+    /// Returns true if a worker that plays in the one event need not begin anew to play in the other.
     pub(crate) fn is_same(&self, other: &Run) -> bool {
         let is_alike = match (&self.reference, &other.reference) {
-            (Some(one), Some(other)) => (0.8..1.25).contains(&(one.speed / other.speed)),
+            (Some(one), Some(other)) => SPEEDS_ALIKE.contains(&(one.speed / other.speed)),
             (one, other) => one == other,
         };
         self.event == other.event
@@ -257,7 +256,9 @@ impl WireMessage for Failure {
 
 impl WireMessage for Bar {
     fn fault(&self) -> Option<String> {
+        let is_bad = |event: &String| crate::names::event_id(event).is_none();
         complaint(!self.barred || !is_text(&self.reason), "a reason that cannot be shown")
+            .or_else(|| complaint(self.event.as_ref().is_some_and(is_bad), "a bad id of an event"))
     }
 }
 

@@ -2,6 +2,8 @@
 
 use boardwright_arena::JournalEntry;
 
+use crate::job::SPEEDS_ALIKE;
+
 /// Result of a unit.
 #[derive(Clone)]
 pub(crate) enum Product {
@@ -32,7 +34,8 @@ impl Product {
         let mut other = None;
         for game in games {
             let said = game.record.tag(TIME_FACTOR).ok_or("games that do not say how long their times were")?;
-            if factor.is_some_and(|factor| in_words(factor) != said) {
+            let is_alike = |factor: f64| said.parse().is_ok_and(|said: f64| SPEEDS_ALIKE.contains(&(said / factor)));
+            if factor.is_some_and(|factor| !is_alike(factor)) {
                 other = Some(said.to_owned());
             }
             let tags = &mut game.record.tags;

@@ -120,16 +120,16 @@ fn damaged_messages_are_read_or_refused_and_never_more() {
 
 #[test]
 fn what_is_too_long_too_deep_or_of_another_format_is_named() {
-    let deep = format!("{{\"format\":2,\"not\":{}", "[".repeat(100_000));
+    let deep = format!("{{\"format\":{FORMAT},\"not\":{}", "[".repeat(100_000));
     assert!(matches!(Task::from_bytes(deep.as_bytes()), Err(ReadError::Broken(_))));
     assert_eq!(Task::from_bytes(&vec![b' '; 2 << 20]), Err(ReadError::TooLong(2 << 20)));
-    let other = Task::from_bytes(b"{\"format\":3,\"new\":1}");
-    assert_eq!(other, Err(ReadError::Format(3)));
+    let other = Task::from_bytes(format!("{{\"format\":{},\"new\":1}}", FORMAT + 1).as_bytes());
+    assert_eq!(other, Err(ReadError::Format(u64::from(FORMAT) + 1)));
     assert!(other.unwrap_err().to_string().contains("of different versions"));
     // A file of a kit stays in its folder.
     for path in ["../x", "/x", "a/../../x", "a\\..\\x", "", "c:x"] {
         let kit = format!(
-            "{{\"format\":2,\"command\":[],\"files\":[{{\"path\":{path:?},\"size\":0,\"executable\":false}}]}}\n"
+            "{{\"format\":{FORMAT},\"command\":[],\"files\":[{{\"path\":{path:?},\"size\":0,\"executable\":false}}]}}\n"
         );
         assert!(BotKit::from_bytes(kit.as_bytes()).is_err(), "{path:?}");
     }

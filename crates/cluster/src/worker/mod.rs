@@ -36,6 +36,9 @@ const LOOK: Duration = Duration::from_secs(30);
 /// Usual time between two signs of life.
 const BEAT: Duration = Duration::from_secs(10);
 
+/// Time after which a worker asks again whether it is barred from an event: it hears so at each sign of life.
+const BARRED: Duration = Duration::from_secs(30);
+
 /// Time without anything to play after which a worker says what it waits for.
 const PATIENCE: Duration = Duration::from_secs(60);
 
@@ -100,8 +103,8 @@ pub(crate) struct Shared {
     refused: Mutex<BTreeMap<String, String>>,
     /// Events that a task is about to begin.
     preparing: Mutex<BTreeSet<String>>,
-    /// Events from which this account is barred.
-    barred: Mutex<BTreeSet<String>>,
+    /// Events from which this account is barred, and when that was last heard.
+    barred: Mutex<BTreeMap<String, Instant>>,
     /// The unit that each thread plays, and the flag that ends it.
     playing: Vec<Mutex<Option<(UnitName, Stop)>>>,
     pub(crate) games: AtomicU64,
@@ -284,10 +287,16 @@ impl Shared {
             return;
         };
         // Every sign of life is answered so.
-        if lock(&self.barred).insert(event.clone()) {
+        if !self.is_barred(&event) {
             (self.worker.note)(&format!("barred from the event {event}, and plays in it no more: {}", bar.reason));
-            self.close(|run| run.run.event == event);
         }
+        lock(&self.barred).insert(event.clone(), Instant::now());
+        self.close(|run| run.run.event == event);
+    }
+
+    /// Returns true if the coordinator of an event has barred this account of late. One that begins it again may not.
+    fn is_barred(&self, event: &str) -> bool {
+        lock(&self.barred).get(event).is_some_and(|at| at.elapsed() < BARRED)
     }
 
     /// A phrase that says what the worker waits for; empty while it plays.
@@ -352,6 +361,7 @@ impl Shared {
     /// Ends the events that are over, and the games of them.
     fn close(&self, is_over: impl Fn(&ActiveRun) -> bool) {
         let mut runs = self.runs.write().unwrap_or_else(PoisonError::into_inner);
+        let before = runs.len();
         runs.retain(|run| {
             let ends = is_over(run);
             if ends {
@@ -366,8 +376,9 @@ impl Shared {
             }
             !ends
         });
-        drop(runs);
-        self.changed.notify_one();
+        if runs.len() < before {
+            self.changed.notify_one();
+        }
     }
 
     async fn send_beat(&self, threads: usize) -> Result<(), async_nats::PublishError> {
@@ -400,9 +411,8 @@ impl Shared {
             let runs = self.runs.read().unwrap_or_else(PoisonError::into_inner);
             runs.iter().any(|known| known.run.is_same(&run))
         };
-        let is_barred = lock(&self.barred).contains(&run.event);
         // Another task may be about to, which may have to build what came.
-        if is_known() || is_barred || !lock(&self.preparing).insert(run.event.clone()) {
+        if is_known() || self.is_barred(&run.event) || !lock(&self.preparing).insert(run.event.clone()) {
             return;
         }
         // What was heard may be older than what is played.
@@ -421,7 +431,7 @@ impl Shared {
                 lock(&self.refused).remove(&run.event);
                 let mut runs = self.runs.write().unwrap_or_else(PoisonError::into_inner);
                 // Two tasks may have prepared it at the same time.
-                if !runs.iter().any(|known| known.run.event == run.event) {
+                if !self.is_barred(&run.event) && !runs.iter().any(|known| known.run.event == run.event) {
                     runs.push(Arc::new(active));
                 }
             }
