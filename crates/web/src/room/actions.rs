@@ -59,8 +59,10 @@ impl Room {
         }
         let answer = match action {
             TableAction::Attach { name, visitor } => {
+                // A name that is refused takes no seat.
+                let name = name.as_deref().map(spectators::checked).transpose()?;
                 let role = self.role_of_visitor(role, visitor, connection.number())?;
-                self.attach(connection, role, name.as_deref())?
+                self.attach(connection, role, name)
             }
             TableAction::Detach => {
                 let before = self.guests.len();
@@ -94,8 +96,7 @@ impl Room {
         Ok(Some(answer))
     }
 
-    fn attach(&mut self, connection: &Connection, role: Role, name: Option<&str>) -> Result<Answer, Message> {
-        let name = name.map(spectators::checked).transpose()?;
+    fn attach(&mut self, connection: &Connection, role: Role, name: Option<String>) -> Answer {
         self.guests.retain(|guest| guest.connection.number() != connection.number() && !guest.connection.is_closed());
         let is_renamed = role != Role::Spectator && self.names[role as usize] != name;
         if is_renamed {
@@ -107,7 +108,7 @@ impl Room {
             // The others see that somebody has come, or goes by another name.
             self.changed(Vec::new());
         }
-        Ok(Answer::Table(Box::new(self.snapshot(role))))
+        Answer::Table(Box::new(self.snapshot(role)))
     }
 
     fn draw(&mut self) -> Result<Answer, Message> {

@@ -53,6 +53,8 @@ export class Table {
   #ends: (() => void)[] = [];
   /** Done when what was asked for before is answered: a line may hang before it is known to be lost. */
   #asked: Promise<unknown> = Promise.resolve();
+  /** Done when the server has answered the last greeting at this table. */
+  #known: Promise<void> = Promise.resolve();
 
   constructor(id: string) {
     this.id = id;
@@ -70,12 +72,35 @@ export class Table {
   }
 
   /** Asks for everything anew, and says so many of the last moves that were not known. */
-  async attach(name = ownName.peek(), told = 1): Promise<void> {
+  attach(name = ownName.peek(), told = 1): Promise<void> {
+    this.#known = this.#attach(name, told);
+    return this.#known;
+  }
+
+  async #attach(name: string, told: number): Promise<void> {
     try {
       this.#enter(await askFor("table", { to: "table", do: "attach", table: this.id, visitor: visitor(), ...(name === "" ? {} : { name }) }), told);
     } catch (error) {
-      if (error instanceof Refused) this.problem.value = error.message;
+      if (!(error instanceof Refused)) return;
+      if (name === "") {
+        this.problem.value = error.message;
+        return;
+      }
+      // A name that is refused does not cost the game.
+      await this.#attach("", told);
+      if (this.problem.value === null) this.refuse(error.message);
     }
+  }
+
+  /** Waits until the server knows this page at the table, after a line that was lost too: it takes no move of anybody else. */
+  #isKnown(): Promise<void> {
+    if (line.value !== "lost") return this.#known;
+    return new Promise(done => {
+      const end = onReturn(() => {
+        end();
+        void this.#known.then(done);
+      });
+    });
   }
 
   /** Whether one came by an invitation that somebody else had taken up. */
@@ -190,7 +215,7 @@ export class Table {
     this.refusal.value = this.answer.value = null;
     // A move says after which ply it was chosen; anything else would be carried out later, as often as it was pressed.
     const isMove = wanted.to === "table" && wanted.do === "play";
-    const asked = isMove ? ask(wanted) : this.#asked.then(() => (line.value === "lost" ? Promise.reject(new Lost()) : ask(wanted)));
+    const asked = isMove ? this.#isKnown().then(() => ask(wanted)) : this.#asked.then(() => (line.value === "lost" ? Promise.reject(new Lost()) : ask(wanted)));
     if (!isMove) this.#asked = asked.catch(() => {});
     try {
       const answer = await asked;

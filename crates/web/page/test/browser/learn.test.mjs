@@ -1,7 +1,7 @@
 // Learning and playing at once: lessons, the board of the start page, the opponent that follows results, and guests by link.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { axe, clickSpot, close, cursorTo, open, startGame, tapSpot, URL_OF_PAGE, waitForPlies, withPage } from "./browser.mjs";
+import { axe, clickSpot, close, cursorTo, cuttable, open, startGame, tapSpot, URL_OF_PAGE, waitForPlies, withPage } from "./browser.mjs";
 
 after(close);
 
@@ -138,6 +138,23 @@ test("a friend comes by the link, each plays one side, and a rematch is agreed",
   await two.goto("about:blank");
   await one.bringToFront();
   await one.locator(".seat .away").waitFor();
+  assert.deepEqual([...host.faults, ...guest.faults], []);
+  await host.context.close();
+  await guest.context.close();
+});
+
+test("a move of a guest that waits for the line is made when it is back", async () => {
+  const host = await open("#/");
+  const guest = await open("about:blank", PHONE);
+  const server = await cuttable(guest.page);
+  await startGame(host.page, { family: /Gomoku/, variant: "gomoku:7", mode: "A friend by link", side: "White" });
+  await guest.page.goto(await host.page.getByLabel("Link for your friend").inputValue());
+  await guest.page.locator(".hit.legal").first().waitFor({ state: "attached" });
+  await server.cut();
+  await guest.page.getByText("Connection lost, retrying…").waitFor();
+  await clickSpot(guest.page, "d4");
+  server.mend();
+  for (const page of [guest.page, host.page]) await waitForPlies(page, 1);
   assert.deepEqual([...host.faults, ...guest.faults], []);
   await host.context.close();
   await guest.context.close();
