@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import secrets
 import tempfile
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
@@ -130,11 +129,6 @@ def refereed(game: Game | str) -> Game:
     return loaded
 
 
-def random_seed() -> int:
-    """Return the seed of an event for which none is given."""
-    return secrets.randbelow(1 << 32)
-
-
 def match(
     a: PlayerLike,
     b: PlayerLike,
@@ -190,6 +184,7 @@ def match(
     >>> boardwright.match("score", "first", "kalah:4x3", settings={"until": {"games": 4}, "pace": {"depth": 2}}).games
     4
     """
+    arguments = locals()
     played = refereed(game)
     threads, stop = threads_of(threads), stop_of(stop)
     names: list[str] = []
@@ -211,25 +206,7 @@ def match(
         ("b", names[1], "b_options", texts("b_options", b_options)),
     ]
     with openings_of(openings, played) as named:
-        given: dict[str, object] = {
-            "games": games,
-            "openings": named,
-            "seed": seed,
-            "clock": clock,
-            "seconds": seconds,
-            "nodes": nodes,
-            "depth": depth,
-            "scoring": scoring,
-            "sprt": sprt,
-            "margin": margin,
-            "repetition": repetition,
-            "max_plies": max_plies,
-            "solved": solved,
-            "draw": draw,
-            "resign": resign,
-            "ponder": ponder,
-        }
-        settled = event(("match", played), players, given, settings, {"until.games": 2, "seed": random_seed()})
+        settled = event(("match", played), players, {**arguments, "openings": named}, settings, games=2)
         with Progress(progress, settled.games) as bar:
             tell = None if progress is None else lambda done: bar.add(done - bar.done)
             how = (threads, text("on_error", on_error))

@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import math
 import os
+import secrets
 from collections.abc import Mapping
 from typing import Any, Callable, SupportsFloat, SupportsIndex
 
@@ -127,12 +128,13 @@ def event(
     players: list[tuple[str, str, str, list[str]]],
     arguments: Mapping[str, object],
     settings: object,
-    usual: Mapping[str, object],
+    games: int,
 ) -> EventSettings:
-    """Return the settings of an event: its format and game, its players, and what a caller gave, or else what is usual.
+    """Return the settings of an event: its format and game, its players, and what a caller gave.
 
-    A player is the name of its argument, its spec, the name of the argument with its options, and these. An argument that is
-    ``None`` is not given. Raises TypeError and ValueError that name the argument or the key.
+    A player is the name of its argument, its spec, the name of the argument with its options, and these. Of ``arguments``,
+    those of a function by name, the settings are taken; ``None`` is not given. Without a number of games it is ``games``,
+    without a seed a random one. Raises TypeError and ValueError that name the argument or the key.
     """
     format_name, game = form
     found = _keys(settings)
@@ -144,8 +146,8 @@ def event(
     names = {"games": "game"}
     for index, (argument, _, options_argument, _) in enumerate(players):
         names.update({f"players.{index}": argument, f"players.{index}.options": options_argument})
-    for argument, value in arguments.items():
-        path, read = ARGUMENTS[argument]
+    for argument, (path, read) in ARGUMENTS.items():
+        value = arguments.get(argument)
         if value is None:
             continue
         if path in found:
@@ -156,7 +158,7 @@ def event(
         "game": game.spec,
         "players": [{"spec": spec, "options": options} for _, spec, _, options in players],
     }
-    for path, value in {**usual, **found}.items():
+    for path, value in {"until.games": games, "seed": secrets.randbelow(1 << 32), **found}.items():
         table, _, key = path.partition(".")
         if table in _TABLES:
             written.setdefault(table, {})[key] = value

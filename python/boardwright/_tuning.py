@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from ._checks import stop_of, text, texts, threads_of
-from ._matches import openings_of, random_seed, refereed
+from ._matches import openings_of, refereed
 from ._native import Game, State, Stop, _tune
 from ._progress import Progress
 from ._settings import event
@@ -104,34 +104,14 @@ def tune(
     >>> result.games, [(value.name, value.start) for value in result.parameters]
     (4, [('delta', 0.15)])
     """
+    arguments = locals()
     played = refereed(game)
     threads, stop = threads_of(threads), stop_of(stop)
     if isinstance(parameters, str):
         raise TypeError("parameters is a list of texts such as ['delta,0.15,0,1'], not a text")
     players = [("player", text("player", player), "options", texts("options", options))]
     with openings_of(openings, played) as named:
-        given: dict[str, object] = {
-            "parameters": parameters,
-            "games": games,
-            "openings": named,
-            "seed": seed,
-            "clock": clock,
-            "seconds": seconds,
-            "nodes": nodes,
-            "depth": depth,
-            "margin": margin,
-            "repetition": repetition,
-            "max_plies": max_plies,
-            "solved": solved,
-            "draw": draw,
-            "resign": resign,
-            "ponder": ponder,
-            "ahead": ahead,
-            "stability": stability,
-            "alpha": alpha,
-            "gamma": gamma,
-        }
-        settled = event(("tuning", played), players, given, settings, {"until.games": 1000, "seed": random_seed()})
+        settled = event(("tuning", played), players, {**arguments, "openings": named}, settings, games=1000)
         with Progress(progress, settled.games) as bar:
             tell = None if progress is None else lambda done: bar.add(done - bar.done)
             result = json.loads(_tune(settled, threads, tell, stop))
