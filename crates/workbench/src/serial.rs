@@ -18,7 +18,7 @@ pub(crate) mod number {
         deserializer.deserialize_option(Whole { least: 1, number: PhantomData })
     }
 
-    /// Reads a number that is 0 if it is missing.
+    /// Reads a number that may be 0 and has to be there.
     pub(crate) fn times<'a, D: Deserializer<'a>>(deserializer: D) -> Result<u32, D::Error> {
         count(deserializer)?.ok_or_else(|| D::Error::custom("expected a whole number from 0"))
     }
@@ -28,13 +28,9 @@ pub(crate) mod number {
         number: PhantomData<T>,
     }
 
-    impl<T> Whole<T> {
-        fn expected(&self) -> String {
-            format!("a whole number from {} to {}", self.least, u64::MAX >> (64 - 8 * size_of::<T>()))
-        }
-
-        fn refuse<E: Error>(&self, number: impl fmt::Display) -> E {
-            E::custom(format!("bad number {number}: expected {}", self.expected()))
+    impl<T> fmt::Display for Whole<T> {
+        fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            write!(f, "a whole number from {}", self.least)
         }
     }
 
@@ -42,7 +38,7 @@ pub(crate) mod number {
         type Value = Option<T>;
 
         fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-            write!(f, "a whole number from {}", self.least)
+            write!(f, "{self}")
         }
 
         fn visit_some<D: Deserializer<'a>>(self, deserializer: D) -> Result<Option<T>, D::Error> {
@@ -58,13 +54,15 @@ pub(crate) mod number {
         }
 
         fn visit_u64<E: Error>(self, number: u64) -> Result<Option<T>, E> {
-            T::try_from(number).map(Some).map_err(|_| self.refuse(number))
+            let most = u64::MAX >> (64 - 8 * size_of::<T>());
+            let large = |_| E::custom(format!("bad number {number}: expected {self} to {most}"));
+            T::try_from(number).map(Some).map_err(large)
         }
 
         fn visit_i64<E: Error>(self, number: i64) -> Result<Option<T>, E> {
-            let least = self.least;
-            let negative = |_| E::custom(format!("bad number {number}: expected a whole number from {least}"));
-            self.visit_u64(u64::try_from(number).map_err(negative)?)
+            let negative = |_| E::custom(format!("bad number {number}: expected {self}"));
+            let number = u64::try_from(number).map_err(negative)?;
+            self.visit_u64(number)
         }
     }
 }
@@ -270,6 +268,14 @@ mod text_or_table {
 
     struct Rule<T, U>(PhantomData<(T, U)>);
 
+    impl<'a, T: FromStr<Err: Display> + From<U>, U: Deserialize<'a>> Rule<T, U> {
+        /// A number in the place of a text.
+        fn number<E: Error>(self, number: impl Display) -> Result<Option<T>, E> {
+            let read = self.visit_str(&number.to_string());
+            read.map_err(|error: E| E::custom(format!("bad number {number}: {error}")))
+        }
+    }
+
     impl<'a, T: FromStr<Err: Display> + From<U>, U: Deserialize<'a>> Visitor<'a> for Rule<T, U> {
         type Value = Option<T>;
 
@@ -282,13 +288,11 @@ mod text_or_table {
         }
 
         fn visit_u64<E: Error>(self, number: u64) -> Result<Option<T>, E> {
-            let read = self.visit_str(&number.to_string());
-            read.map_err(|error: E| E::custom(format!("bad number {number}: {error}")))
+            self.number(number)
         }
 
         fn visit_i64<E: Error>(self, number: i64) -> Result<Option<T>, E> {
-            let read = self.visit_str(&number.to_string());
-            read.map_err(|error: E| E::custom(format!("bad number {number}: {error}")))
+            self.number(number)
         }
 
         fn visit_map<A: MapAccess<'a>>(self, map: A) -> Result<Option<T>, A::Error> {

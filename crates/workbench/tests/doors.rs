@@ -133,7 +133,7 @@ fn settings_that_do_not_go_together_are_refused_by_their_key() {
     }
 }
 
-/// What cannot be read at all is named as well, though an error of JSON has no place.
+/// An error names the setting also where a value cannot be read at all; an error of JSON alone has no place.
 #[test]
 fn a_value_that_cannot_be_read_is_refused_by_its_key() {
     for (given, setting, part) in [
