@@ -27,6 +27,11 @@ pub(crate) fn digests(result: &ResultMessage) -> Digests {
     result.games.iter().map(crate::game_message::GameMessage::digest).collect()
 }
 
+/// The hashes of what was played here.
+pub(crate) fn digests_of(product: Product) -> Digests {
+    digests(&ResultMessage::of(product, ""))
+}
+
 /// The standing of the workers in one event.
 pub(crate) struct Checks {
     /// One unit in this many is checked; 0 for none.

@@ -1,13 +1,17 @@
 //! Kits: the files of a bot and the command that starts it, identified by a hash of all of it.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::io;
-use std::path::{Component, Path};
+use std::path::{Component, Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
 use crate::job::Job;
 use crate::reading::{FORMAT, read_json};
+
+/// Kits by their hashes, with the folders in which they lie unpacked.
+pub type Kits = BTreeMap<String, (BotKit, PathBuf)>;
 
 /// The largest kit, in bytes and in files.
 const MAX_BYTES: u64 = 128 << 20;
@@ -209,6 +213,19 @@ impl BotKit {
         }
         Ok(())
     }
+}
+
+/// Unpacks kits into folders of their own below this one, each under its hash.
+///
+/// # Errors
+/// If a file cannot be written.
+pub fn unpack_all(kits: impl IntoIterator<Item = (String, BotKit)>, folder: &Path) -> Result<Kits, KitError> {
+    let unpacked = kits.into_iter().map(|(hash, kit)| {
+        let inside = folder.join(&hash);
+        kit.unpack(&inside)?;
+        Ok((hash, (kit, inside)))
+    });
+    unpacked.collect()
 }
 
 /// Returns true if a path stays in its folder on every system.

@@ -8,7 +8,7 @@ use boardwright_arena::{Inspection, Unit};
 
 use super::leader::Leader;
 use super::{Reason, TaskReport};
-use crate::checks::{Sample, digests};
+use crate::checks::{Sample, digests, digests_of};
 use crate::event::Event;
 use crate::link::ClusterError;
 use crate::message::{Failure, ResultMessage};
@@ -238,7 +238,7 @@ impl Leader<'_> {
     fn play_here(&mut self, name: UnitName, reason: Reason) {
         self.offers.touch(&name);
         let (event, hear, halt) = (Arc::clone(&self.cluster.checked), self.hear.clone(), self.halt.part());
-        let (values, job) = (self.cluster.event.values(&name.unit), self.cluster.job_hash().to_owned());
+        let values = self.cluster.event.values(&name.unit);
         let first = self.checks.sample(&name).map(|sample| sample.digests.clone());
         let turn = Arc::clone(&self.here);
         self.cluster.runtime.spawn(async move {
@@ -248,7 +248,7 @@ impl Leader<'_> {
                 let place = event.workplace(name.event).map_err(|error| error.to_string())?;
                 let play = || place.play(&name.unit, &halt, &|_| {}).map_err(|error| error.to_string());
                 let one = play()?;
-                let is_confirmed = one.as_ref().map(|one| digests(&ResultMessage::of(one.clone(), &job))) == first;
+                let is_confirmed = one.clone().map(digests_of) == first;
                 // Before anybody is called a liar, it is played twice: the players may not play the same game again.
                 let other = if is_confirmed || first.is_none() { None } else { play()? };
                 Ok([one, other])
@@ -300,9 +300,9 @@ impl Leader<'_> {
             (Ok([Some(one), other]), Reason::Disagreement(sides)) => (one, other, Some(sides)),
         };
         let (one, other, sides) = played;
-        let truth = digests(&self.message(one.clone()));
+        let truth = digests_of(one.clone());
         let Some(sample) = self.checks.take(&name) else { return };
-        if other.is_some_and(|other| digests(&self.message(other)) != truth) {
+        if other.is_some_and(|other| digests_of(other) != truth) {
             self.checks.give_up();
             (self.cluster.note)(
                 "the players do not play the same game twice although no limit depends on a clock: pairs are not checked",

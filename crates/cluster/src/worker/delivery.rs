@@ -168,8 +168,8 @@ fn rest(shared: &Shared) {
     }
 }
 
-/// Returns true if a result of this job lies on a subject. What cannot be read is an answer of the server that somebody has sent there, and which
-/// the coordinator takes off.
+/// Returns true if a result of this job lies on a subject. What cannot be read is an answer of the server that somebody has sent
+/// there, and which the coordinator takes off.
 async fn is_brought(shared: &Shared, subject: &str, job: &str) -> bool {
     let last = shared.link.last(RESULTS, subject).await;
     last.is_some_and(|message| ResultMessage::from_bytes(&message.payload).is_ok_and(|result| result.job == job))

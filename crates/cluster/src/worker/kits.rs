@@ -2,9 +2,9 @@
 
 use std::path::PathBuf;
 
-use super::{Kits, Shared};
+use super::Shared;
 use crate::job::Job;
-use crate::kit::BotKit;
+use crate::kit::{BotKit, Kits, unpack_all};
 use crate::names::token;
 
 /// The folder into which the kits of one event are unpacked. It is removed in the end.
@@ -33,14 +33,12 @@ impl Shared {
         }
         // Two workers of one process, or one event after another, do not share a folder.
         let folder = KitFolder(self.worker.cache.join(token()));
-        let mut kits = Kits::new();
+        let mut kits = Vec::new();
         for hash in hashes {
             let bytes = self.link.get(&hash).await.map_err(|error| error.to_string())?;
-            let kit = BotKit::from_bytes(&bytes).map_err(|error| error.to_string())?;
-            let inside = folder.0.join(&hash);
-            kit.unpack(&inside).map_err(|error| error.to_string())?;
-            kits.insert(hash, (kit, inside));
+            kits.push((hash, BotKit::from_bytes(&bytes).map_err(|error| error.to_string())?));
         }
+        let kits = unpack_all(kits, &folder.0).map_err(|error| error.to_string())?;
         Ok((kits, Some(folder)))
     }
 }

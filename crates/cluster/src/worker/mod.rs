@@ -21,7 +21,7 @@ use tokio::sync::Notify;
 use crate::event::{Event, Note};
 use crate::job::Job;
 use crate::key::Permission;
-use crate::kit::BotKit;
+use crate::kit::Kits;
 use crate::link::{Access, ClusterError, Link, consumer, runtime, silent_streams};
 use crate::live::{LiveGame, PAUSE, SHOWN, Watch};
 use crate::message::{Bar, Beat, MAX_REFUSED, Run, sentence};
@@ -41,9 +41,6 @@ const BARRED: Duration = Duration::from_secs(30);
 
 /// Time without anything to play after which a worker says what it waits for.
 const PATIENCE: Duration = Duration::from_secs(60);
-
-/// Kits by their hashes, with the folders in which they lie unpacked.
-pub type Kits = BTreeMap<String, (BotKit, PathBuf)>;
 
 /// Makes events of jobs: it knows games and players, the cluster knows neither.
 pub trait EventFactory: Send + Sync {

@@ -7,15 +7,15 @@ use std::time::Duration;
 use boardwright_arena::tournament::{Competitor, Tournament};
 use boardwright_arena::{Entrant, Openings, Pace, Series, TimeControl};
 use boardwright_class::{Parcel, ParcelBuilds, ParcelVenue};
-use boardwright_cluster::{Batch, BotKit, Event, EventFactory, Job, Kits};
+use boardwright_cluster::{Batch, BotKit, Event, EventFactory, Job, Kits, unpack_all};
 use boardwright_game::{AnyVariant, Stop};
 use boardwright_players::{BotSettings, PlayerName};
 use boardwright_workbench::{
     Contest, EventSettings, NamedPlayer, PlayerCare, PlayerRequest, Refusal, SettingError, TunedMaker, Venue,
 };
 
+use super::cache_folder::CacheFolder;
 use super::openings::{OpeningBatch, WORK};
-use super::worker_folder::WorkerFolder;
 use crate::error::CliError;
 use crate::{store_place, venue};
 
@@ -56,15 +56,11 @@ impl CatalogFactory {
 
 /// The event with the bots and scripts as they are sent, and the folder in which they lie: this program checks pairs with these,
 /// since the files of a bot may change while workers play.
-pub(super) fn as_sent(job: &Job, kits: &[BotKit]) -> Result<(Event, WorkerFolder), CliError> {
+pub(super) fn as_sent(job: &Job, kits: &[BotKit]) -> Result<(Event, CacheFolder), CliError> {
     let cache = store_place::data_folder().unwrap_or_else(std::env::temp_dir).join("kits");
-    let folder = WorkerFolder::make(&cache).map_err(|error| CliError::file("write", &cache, &error))?;
-    let mut unpacked = Kits::new();
-    for kit in kits {
-        let inside = folder.path.join(kit.hash());
-        kit.unpack(&inside).map_err(CliError::input)?;
-        unpacked.insert(kit.hash(), (kit.clone(), inside));
-    }
+    let folder = CacheFolder::make(&cache).map_err(|error| CliError::file("write", &cache, &error))?;
+    let kits = kits.iter().map(|kit| (kit.hash(), kit.clone()));
+    let unpacked = unpack_all(kits, &folder.path).map_err(CliError::input)?;
     let event = CatalogFactory::default().event(job, &unpacked, 1.0).map_err(CliError::input);
     Ok((event.map_err(|error| error.in_context("the players as they are sent"))?, folder))
 }

@@ -3,15 +3,16 @@
 // The doc comments of options are their help, where addresses are plain text.
 #![allow(clippy::doc_markdown)]
 
+mod access;
 mod accounts;
 mod announce;
+mod cache_folder;
 mod event_factory;
 mod key;
 mod openings;
 mod status;
 mod view;
 mod worker;
-mod worker_folder;
 
 use std::collections::{BTreeSet, HashMap};
 use std::ops::ControlFlow;
@@ -30,16 +31,16 @@ use boardwright_game::{AnyVariant, Score, Stop};
 use boardwright_workbench::{BalanceSettings, Contest, EventSettings};
 use clap::Args;
 
+use self::cache_folder::CacheFolder;
 use self::event_factory::as_sent;
 use self::openings::OpeningBatch;
-use self::worker_folder::WorkerFolder;
 use super::bench::Bench;
 use super::remote::{Kept, RemoteExecutor};
 use crate::error::CliError;
 use crate::input;
 use crate::output::note;
 
-pub(crate) use key::AccessArgs;
+pub(crate) use access::AccessArgs;
 pub(crate) use status::Cluster;
 pub(crate) use view::ViewArgs;
 pub(crate) use worker::Worker;
@@ -126,7 +127,7 @@ fn common_notes() -> Note {
 struct ClusterExecutor {
     cluster: boardwright_cluster::Cluster,
     /// The bots that were sent lie here, for the pairs that are checked.
-    _sent: Option<WorkerFolder>,
+    _sent: Option<CacheFolder>,
 }
 
 impl Executor for ClusterExecutor {

@@ -7,8 +7,8 @@ use boardwright_class::ParcelBuilds;
 use boardwright_cluster::{Permission, Worker as ClusterWorker};
 use clap::Args;
 
+use super::cache_folder::CacheFolder;
 use super::event_factory;
-use super::worker_folder::WorkerFolder;
 use super::{AccessArgs, error, notes};
 use crate::commands::bench::Bench;
 use crate::error::{CliError, Status};
@@ -76,7 +76,7 @@ impl Worker {
             "note: {name} plays {threads} games at the same time, at {speed:.0} nodes a second in the bench"
         ));
         // Without a kit that is allowed nothing is unpacked.
-        let folder = (!allow.is_empty()).then(|| WorkerFolder::make(&cache)).transpose();
+        let folder = (!allow.is_empty()).then(|| CacheFolder::make(&cache)).transpose();
         let folder = folder.map_err(|why| CliError::input(format!("--cache {cache:?}: {why}")))?;
         let builds = folder.as_ref().map(|folder| ParcelBuilds::new(folder.path.join("builds")));
         let factory = event_factory::CatalogFactory { builds };

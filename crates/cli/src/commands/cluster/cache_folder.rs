@@ -1,4 +1,4 @@
-//! The folder in which a worker keeps kits and builds while it runs.
+//! A folder in a cache for as long as a program runs: the kits and builds of a worker, or the kits that a coordinator checks with.
 
 use std::fs::{self, File, TryLockError};
 use std::io;
@@ -8,22 +8,22 @@ use std::time::SystemTime;
 /// The beginning of the names of such folders.
 const NAME: &str = "worker-";
 
-/// The file in the folder that is locked as long as its worker lives.
+/// The file in the folder that is locked as long as its program runs.
 const LOCK: &str = "lock";
 
-/// A worker's own folder in a cache that several workers share. It is removed in the end.
-pub(super) struct WorkerFolder {
+/// A program's own folder in a cache that several programs share. It is removed in the end.
+pub(super) struct CacheFolder {
     pub(super) path: PathBuf,
     // The system unlocks it for a process that is killed.
     lock: Option<File>,
 }
 
-impl WorkerFolder {
-    /// Makes the folder, and removes those of workers that were killed.
+impl CacheFolder {
+    /// Makes the folder, and removes those of programs that were killed.
     ///
     /// # Errors
     /// If it cannot be made.
-    pub(super) fn make(cache: &Path) -> io::Result<WorkerFolder> {
+    pub(super) fn make(cache: &Path) -> io::Result<CacheFolder> {
         fs::create_dir_all(cache)?;
         for entry in fs::read_dir(cache)?.flatten() {
             let (folder, is_one) = (entry.path(), entry.file_name().to_string_lossy().starts_with(NAME));
@@ -37,17 +37,17 @@ impl WorkerFolder {
             let path = cache.join(format!("{NAME}{}-{now}", std::process::id()));
             fs::create_dir(&path)?;
             let lock = File::create(path.join(LOCK))?;
-            // Some network file systems know no locks: then the folder stays if the worker is killed.
+            // Some network file systems know no locks: then the folder stays if the program is killed.
             let locked = lock.try_lock();
-            // Another worker that starts just now takes a folder without a lock for one that was left.
+            // Another program that starts just now takes a folder without a lock for one that was left.
             if !matches!(locked, Err(TryLockError::WouldBlock)) && path.join(LOCK).exists() {
-                return Ok(WorkerFolder { path, lock: Some(lock) });
+                return Ok(CacheFolder { path, lock: Some(lock) });
             }
         }
     }
 }
 
-impl Drop for WorkerFolder {
+impl Drop for CacheFolder {
     fn drop(&mut self) {
         // Windows removes no file that is open.
         self.lock = None;
@@ -55,7 +55,7 @@ impl Drop for WorkerFolder {
     }
 }
 
-/// True if the worker of a folder has ended without removing it.
+/// True if the program of a folder has ended without removing it.
 fn is_left(folder: &Path) -> bool {
     File::open(folder.join(LOCK)).is_ok_and(|lock| lock.try_lock().is_ok())
 }
@@ -64,7 +64,7 @@ fn is_left(folder: &Path) -> bool {
 mod tests {
     use std::fs;
 
-    use super::{LOCK, WorkerFolder};
+    use super::{CacheFolder, LOCK};
 
     #[test]
     fn folders_of_killed_workers_are_removed_and_no_others() {
@@ -73,12 +73,12 @@ mod tests {
             fs::create_dir_all(cache.join(name)).expect("a folder");
         }
         fs::write(cache.join("worker-killed").join(LOCK), "").expect("a file");
-        let one = WorkerFolder::make(&cache).expect("a folder");
-        let two = WorkerFolder::make(&cache).expect("a second folder");
+        let one = CacheFolder::make(&cache).expect("a folder");
+        let two = CacheFolder::make(&cache).expect("a second folder");
         let is_there = |name: &str| cache.join(name).exists();
         assert!(one.path.exists() && two.path.exists() && is_there("other") && !is_there("worker-killed"));
         drop(one);
-        let three = WorkerFolder::make(&cache).expect("a third folder");
+        let three = CacheFolder::make(&cache).expect("a third folder");
         assert_eq!(fs::read_dir(&cache).expect("the cache").count(), 3, "two workers and the other one");
         drop((two, three));
         assert_eq!(fs::read_dir(&cache).expect("the cache").count(), 1);
