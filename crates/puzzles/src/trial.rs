@@ -139,8 +139,8 @@ impl<'a> Trial<'a> {
         self.puzzle.others == Others::Searched || self.puzzle.also.contains(mv)
     }
 
-    /// The line by which the engine sees the other side lose after a first move no later than by the solution; `None` if it sees
-    /// none.
+    /// A line by which the other side loses after a first move, no later than it does by the solution; `None` if the engine sees no
+    /// such line.
     fn short_win(&self, after: &AnyPosition, stop: &Stop) -> Option<Vec<String>> {
         let (line, score) = engine_view(after, stop);
         let plies = i64::from(score?.forced().filter(|plies| *plies < 0)?).unsigned_abs();

@@ -92,8 +92,8 @@ export class Table {
     }
   }
 
-  /** Waits until the server knows this page at the table, after a line that was lost too: it takes no move of anybody else. */
-  #isKnown(): Promise<void> {
+  /** Waits until the server has answered this page's greeting, after a lost line the next one: it refuses moves from any other page. */
+  #whenKnown(): Promise<void> {
     if (line.value !== "lost") return this.#known;
     return new Promise(done => {
       const end = onReturn(() => {
@@ -215,7 +215,7 @@ export class Table {
     this.refusal.value = this.answer.value = null;
     // A move says after which ply it was chosen; anything else would be carried out later, as often as it was pressed.
     const isMove = wanted.to === "table" && wanted.do === "play";
-    const asked = isMove ? this.#isKnown().then(() => ask(wanted)) : this.#asked.then(() => (line.value === "lost" ? Promise.reject(new Lost()) : ask(wanted)));
+    const asked = isMove ? this.#whenKnown().then(() => ask(wanted)) : this.#asked.then(() => (line.value === "lost" ? Promise.reject(new Lost()) : ask(wanted)));
     if (!isMove) this.#asked = asked.catch(() => {});
     try {
       const answer = await asked;
