@@ -68,17 +68,6 @@ pub trait Node: Sized {
     /// Takes back the last move.
     fn undo(&mut self) {}
 
-    /// Says whether the side to move may pass for a null move.
-    fn can_pass(&self, _ply: usize) -> bool {
-        false
-    }
-
-    /// Passes. It is taken back by [`undo_pass`](Node::undo_pass).
-    fn pass(&mut self, _ply: usize) {}
-
-    /// Takes back a pass.
-    fn undo_pass(&mut self) {}
-
     // What is known without a search.
 
     /// The value of a position that is known so well that it does not count as visited.

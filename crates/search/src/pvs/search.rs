@@ -12,10 +12,6 @@ use crate::value::{MAX_EVALUATION, Value, loss_in, win_in};
 /// The weight of the remembered move in the order, above everything else.
 pub(super) const HINT: i32 = 1 << 28;
 
-/// A null move is searched shallower by this number of plies, plus a part of the depth.
-const NULL_REDUCTION: i32 = 3;
-const NULL_PART: i32 = 4;
-
 /// One thread of a search with everything it keeps.
 pub struct Search<'a, N: Node> {
     /// The game's part.
@@ -292,22 +288,6 @@ impl<'a, N: Node> Search<'a, N> {
             let value = self.leaf(beta, ply);
             if value <= alpha || depth <= N::TECHNIQUES.razoring_settles {
                 return Some(value);
-            }
-        }
-        // Null move pruning (Chess Programming Wiki, "Null Move Pruning"; Donninger 1993): if even a pass is good enough,
-        // some move is better. Only sticks uses it, where it is worth 3 ± 8.
-        if depth >= N::TECHNIQUES.null_move
-            && eval >= beta
-            && beta <= MAX_EVALUATION
-            && self.node.can_pass(ply)
-            && self.node.uses(Technique::NullMove)
-        {
-            self.node.pass(ply);
-            let less = depth - NULL_REDUCTION - depth / NULL_PART;
-            let value = -self.value(-beta, -beta + 1, less, ply + 1, false);
-            self.node.undo_pass();
-            if value >= beta && !self.visits.is_stopped() {
-                return Some(value.min(MAX_EVALUATION));
             }
         }
         None

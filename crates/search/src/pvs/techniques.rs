@@ -94,8 +94,6 @@ pub struct Techniques {
     pub razoring: Margin,
     /// At this depth and below, razoring takes whatever the search of threats finds.
     pub razoring_settles: i32,
-    /// The least depth at which the side to move may pass to show that its position is good enough.
-    pub null_move: i32,
     /// The least depth at which a position without a remembered move is searched a ply less deep.
     pub internal_reduction: i32,
     /// Leaves out quiet moves that gain too little in a poor position, see [`Trial::least_gain`](super::Trial::least_gain).
@@ -139,7 +137,6 @@ impl Techniques {
         reverse_futility: Margin::NONE,
         razoring: Margin::NONE,
         razoring_settles: 0,
-        null_move: NEVER,
         internal_reduction: NEVER,
         futility: Margin::NONE,
         late_pruning: LatePruning {
@@ -180,8 +177,6 @@ pub enum Technique {
     ReverseFutility,
     /// See [`Techniques::razoring`].
     Razoring,
-    /// See [`Techniques::null_move`].
-    NullMove,
     /// See [`Techniques::internal_reduction`].
     InternalReduction,
     /// See [`Techniques::late_pruning`].
@@ -196,13 +191,12 @@ pub enum Technique {
 
 impl Technique {
     /// All techniques, each with its name in the option `without` of players.
-    pub const NAMES: [(Technique, &'static str); 11] = [
+    pub const NAMES: [(Technique, &'static str); 10] = [
         (Technique::Killers, "killers"),
         (Technique::CounterMoves, "counter-moves"),
         (Technique::History, "history"),
         (Technique::ReverseFutility, "reverse-futility"),
         (Technique::Razoring, "razoring"),
-        (Technique::NullMove, "null-move"),
         (Technique::InternalReduction, "internal-reductions"),
         (Technique::LatePruning, "late-move-pruning"),
         (Technique::Reductions, "late-move-reductions"),

@@ -37,10 +37,10 @@ impl Part {
         (Part::Resistance, "resistance"),
     ];
 
-    /// All parts with their names. The engine has no null move.
+    /// All parts with their names.
     fn all() -> Vec<(Part, &'static str)> {
-        let techniques = Technique::NAMES.into_iter().filter(|(technique, _)| *technique != Technique::NullMove);
-        Part::OWN.into_iter().chain(techniques.map(|(technique, name)| (Part::Technique(technique), name))).collect()
+        let techniques = Technique::NAMES.into_iter().map(|(technique, name)| (Part::Technique(technique), name));
+        Part::OWN.into_iter().chain(techniques).collect()
     }
 
     #[inline]
@@ -64,7 +64,7 @@ pub(crate) struct EnabledParts(u32);
 
 impl Default for EnabledParts {
     fn default() -> EnabledParts {
-        EnabledParts(!Part::Technique(Technique::NullMove).bit())
+        EnabledParts(u32::MAX)
     }
 }
 

@@ -95,8 +95,8 @@ impl LineBoard {
         self.refresh(mv.to);
     }
 
-    /// Passes, which the rules do not allow (a null move).
-    pub(super) fn pass(&mut self) {
+    /// Passes, which the rules do not allow.
+    pub(crate) fn pass(&mut self) {
         self.position.pass();
     }
 

@@ -125,7 +125,7 @@ impl Player<Sticks> for EnginePlayer {
     }
 }
 
-/// The techniques that a spec such as `engine@without=null-move+late-move-pruning` leaves.
+/// The techniques that a spec such as `engine@without=razoring+late-move-pruning` leaves.
 ///
 /// # Errors
 /// Names a technique that the engine does not have.

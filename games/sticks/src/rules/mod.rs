@@ -218,7 +218,7 @@ impl Sticks {
         self.key ^ from.map_or(0, |from| keys[from.index()]) ^ keys[to.index()] ^ SECOND_TO_MOVE
     }
 
-    /// Passes, which the rules do not allow (a null move). Searches use it to find the opponent's threats.
+    /// Passes, which the rules do not allow. Proofs use it to find the opponent's threats.
     pub(crate) fn pass(&mut self) {
         self.to_move = self.to_move.other();
         self.key ^= SECOND_TO_MOVE;

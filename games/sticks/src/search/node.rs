@@ -105,7 +105,6 @@ impl Node for SticksNode<'_> {
     const TECHNIQUES: Techniques = Techniques {
         reverse_futility: Margin { depth: 6, base: 0, per_ply: 60 },
         razoring: Margin { depth: 2, base: 200, per_ply: 150 },
-        null_move: 3,
         internal_reduction: 4,
         futility: Margin { depth: 3, base: 60, per_ply: 70 },
         late_pruning: LatePruning {
@@ -151,21 +150,6 @@ impl Node for SticksNode<'_> {
     #[inline]
     fn uses(&self, technique: Technique) -> bool {
         self.techniques.contains(technique)
-    }
-
-    /// Nobody passes twice in a row.
-    #[inline]
-    fn can_pass(&self, ply: usize) -> bool {
-        self.moves[ply].is_some()
-    }
-
-    #[inline]
-    fn pass(&mut self, ply: usize) {
-        let (head, tail) = self.boards.split_at_mut(ply + 1);
-        tail[0].clone_from(&head[ply]);
-        tail[0].pass();
-        self.path[self.before + ply + 1] = (self.boards[ply + 1].key(), true);
-        self.moves[ply + 1] = None;
     }
 
     #[inline]
