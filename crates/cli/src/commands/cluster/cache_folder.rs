@@ -1,6 +1,6 @@
 //! A folder in a cache for as long as a program runs: the kits and builds of a worker, or the kits that a coordinator checks with.
 
-use std::fs::{self, File, TryLockError};
+use std::fs::{self, DirBuilder, File, TryLockError};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
@@ -11,7 +11,8 @@ const NAME: &str = "worker-";
 /// The file in the folder that is locked as long as its program runs.
 const LOCK: &str = "lock";
 
-/// A program's own folder in a cache that several programs share. It is removed in the end.
+/// A program's own folder in a cache that several programs share, which only its owner may read: it holds people's bots. It is
+/// removed in the end.
 pub(super) struct CacheFolder {
     pub(super) path: PathBuf,
     // The system unlocks it for a process that is killed.
@@ -25,6 +26,10 @@ impl CacheFolder {
     /// If it cannot be made.
     pub(super) fn make(cache: &Path) -> io::Result<CacheFolder> {
         fs::create_dir_all(cache)?;
+        #[cfg_attr(not(unix), expect(unused_mut, reason = "there is no mode elsewhere"))]
+        let mut own = DirBuilder::new();
+        #[cfg(unix)]
+        std::os::unix::fs::DirBuilderExt::mode(&mut own, 0o700);
         for entry in fs::read_dir(cache)?.flatten() {
             let (folder, is_one) = (entry.path(), entry.file_name().to_string_lossy().starts_with(NAME));
             if is_one && is_left(&folder) {
@@ -35,7 +40,7 @@ impl CacheFolder {
         loop {
             let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default().as_nanos();
             let path = cache.join(format!("{NAME}{}-{now}", std::process::id()));
-            fs::create_dir(&path)?;
+            own.create(&path)?;
             let lock = File::create(path.join(LOCK))?;
             // Some network file systems know no locks: then the folder stays if the program is killed.
             let locked = lock.try_lock();
@@ -77,6 +82,12 @@ mod tests {
         let two = CacheFolder::make(&cache).expect("a second folder");
         let is_there = |name: &str| cache.join(name).exists();
         assert!(one.path.exists() && two.path.exists() && is_there("other") && !is_there("worker-killed"));
+        #[cfg(unix)]
+        {
+            let mode =
+                std::os::unix::fs::PermissionsExt::mode(&fs::metadata(&one.path).expect("a folder").permissions());
+            assert_eq!(mode & 0o077, 0, "kits are nobody else's business");
+        }
         drop(one);
         let three = CacheFolder::make(&cache).expect("a third folder");
         assert_eq!(fs::read_dir(&cache).expect("the cache").count(), 3, "two workers and the other one");
