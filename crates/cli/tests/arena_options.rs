@@ -192,7 +192,7 @@ fn players_of_this_program_may_ponder() {
     assert!(text.contains("engine with ponder=yes") && !text.contains("random with ponder"), "{text}");
     refused(
         &[&game[..], &["--ponder", "--nodes", "10"]].concat(),
-        "engine cannot ponder in a game without --tc or --movetime",
+        "engine cannot ponder in a game without tc or movetime",
     );
     let good = bot("bwp", "good");
     let of_bots = ["match", "gomoku", &good, &good, "--movetime", "1s", "--b", "ponder=yes"];

@@ -108,12 +108,12 @@ impl LocalVenue {
             return;
         }
         note(if cfg!(windows) {
-            "note: --memory holds for what all processes of a bot commit together, by a job object"
+            "note: the limit of memory holds for what all processes of a bot commit together, by a job object"
         } else if group.is_some_and(ControlGroup::has_memory) {
-            "note: --memory holds for all processes of a bot together, by a control group"
+            "note: the limit of memory holds for all processes of a bot together, by a control group"
         } else {
-            "note: --memory holds for the address space of each process of a bot, since there is no control group that \
-             limits memory (--cgroup)"
+            "note: the limit of memory holds for the address space of each process of a bot, since there is no control group that \
+             limits memory (the setting cgroup)"
         });
     }
 

@@ -161,7 +161,7 @@ pub(crate) fn own(
     let ponders = care.bots.ponder && !is_external;
     if ponders && mine.is_reproducible() {
         let own = options.iter().rposition(|text| text.starts_with("ponder="));
-        return Err((own, format!("{player} cannot ponder in a game without --tc or --movetime")));
+        return Err((own, format!("{player} cannot ponder in a game without tc or movetime")));
     }
     if ponders {
         told.push_str("ponder=yes");
@@ -212,7 +212,7 @@ mod tests {
         let timed = Pace { move_time: Some(std::time::Duration::from_secs(1)), ..Pace::default() };
         let told = own(ours, &ponder, &timed, PlayerCare::default()).map(|own| own.told).ok();
         assert_eq!(told.as_deref(), Some("ponder=yes"));
-        for (player, pace, part) in [(bot, &timed, "a bot decides for itself"), (ours, &Pace::default(), "--movetime")]
+        for (player, pace, part) in [(bot, &timed, "a bot decides for itself"), (ours, &Pace::default(), "or movetime")]
         {
             let (_, error) = own(player, &ponder, pace, PlayerCare::default()).expect_err("it cannot ponder");
             assert!(error.contains(part), "{error}");

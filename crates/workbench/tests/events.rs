@@ -153,7 +153,7 @@ fn errors_name_their_setting() {
         (r#""openings": "nowhere""#, "openings: no such file"),
         (r#""openings": "swap2""#, "openings: no swap2 in kalah, expected pie"),
         (r#""openings": "book,plies=3""#, "openings: plies= is for files of game records, which the book is not"),
-        (r#""bots": {"ponder": true}"#, "players.0.spec: score cannot ponder in a game without --tc or --movetime"),
+        (r#""bots": {"ponder": true}"#, "players.0.spec: score cannot ponder in a game without tc or movetime"),
     ] {
         assert_eq!(build(&with(more)).err().as_deref(), Some(error), "{more}");
     }
