@@ -245,6 +245,8 @@ export function BoardView(props: BoardProps) {
       announce(describe(next, props.scene, sides));
     } else if (event.key === "Enter" || event.key === " ") {
       event.preventDefault();
+      // A key that is held may have been meant for a button that gave its focus to the board.
+      if (event.repeat) return;
       setCursor(current.name);
       choose(current, true);
     } else if (event.key === "Escape") {

@@ -150,6 +150,20 @@ test("a computer answers, takes back, is asked for a hint and for its reasons", 
     await page.locator(".why p", { hasText: "searches" }).waitFor();
   }));
 
+test("a key that is held on a button plays no move when the board gets the focus", () =>
+  withPage("#/", {}, async page => {
+    await openTable(page, "gomoku:15", []);
+    await page.getByRole("button", { name: "More", exact: true }).or(page.getByRole("button", { name: "Turn board" })).first().focus();
+    await page.keyboard.down("Enter");
+    await page.locator(".stage .board").focus();
+    await page.keyboard.down("Enter");
+    await page.keyboard.up("Enter");
+    await page.waitForTimeout(200);
+    await waitForPlies(page, 0);
+    await page.keyboard.press("Enter");
+    await waitForPlies(page, 1);
+  }));
+
 test("keys that take everything back stay where they are, and so they do behind More", () =>
   withPage("#/", {}, async page => {
     await openTable(page, "gomoku:15", ["h8"]);
