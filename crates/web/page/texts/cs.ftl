@@ -492,6 +492,7 @@ watch-first = První hráč
 watch-second = Druhý hráč
 watch-how-many = Partií
 watch-per-move = Sekund na tah
+watch-clock = Sekundy na partii + tah (hodiny)
 watch-openings = Zahájení
 watch-book = z knihy
 watch-random-plies =
@@ -502,6 +503,8 @@ watch-random-plies =
     }
 watch-at-start = začátek hry
 watch-sprt = Skončit, jakmile rozhodne sekvenční test
+watch-given-up = Ukončit partie, které oba považují za ztracené
+watch-level = Ukončit partie, které oba považují za vyrovnané
 watch-start = Zahájit
 watch-file = Soubor turnaje
 watch-standings = Pořadí

@@ -478,6 +478,7 @@ watch-first = Erster Spieler
 watch-second = Zweiter Spieler
 watch-how-many = Partien
 watch-per-move = Sekunden je Zug
+watch-clock = Sekunden je Partie + Zug (Uhr)
 watch-openings = Eröffnungen
 watch-book = aus dem Buch
 watch-random-plies = { $plies ->
@@ -486,6 +487,8 @@ watch-random-plies = { $plies ->
     }
 watch-at-start = der Anfang des Spiels
 watch-sprt = Aufhören, sobald ein Sequentialtest entscheidet
+watch-given-up = Partien beenden, die beide für verloren halten
+watch-level = Partien beenden, die beide für ausgeglichen halten
 watch-start = Starten
 watch-file = Turnierdatei
 watch-standings = Tabelle

@@ -482,6 +482,7 @@ watch-first = First player
 watch-second = Second player
 watch-how-many = Games
 watch-per-move = Seconds a move
+watch-clock = Seconds of a game + a move (clock)
 watch-openings = Openings
 watch-book = from the book
 watch-random-plies = { $plies ->
@@ -490,6 +491,8 @@ watch-random-plies = { $plies ->
     }
 watch-at-start = the start of the game
 watch-sprt = Stop as soon as a sequential test decides
+watch-given-up = End games that both players see as lost
+watch-level = End games that both players see as level
 watch-start = Start
 watch-file = Tournament file
 watch-standings = Standings

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::puzzle::PuzzlesRequest;
 use super::record::GameRecord;
 use boardwright_game::Side;
+use boardwright_workbench::EventSettings;
 
 /// A request with its number, which the answer carries.
 #[derive(Clone, Debug, Deserialize)]
@@ -417,22 +418,13 @@ pub(crate) struct Think {
 /// A match to play.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields = nullable))]
-#[serde(rename_all = "camelCase")]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct MatchRequest {
-    /// The spec of the game.
-    pub(crate) game: String,
+    /// Everything that decides the games but the players, by the keys of a tournament file; a seed is chosen if it is missing.
+    #[cfg_attr(test, ts(type = "Record<string, unknown>"))]
+    pub(crate) settings: EventSettings,
     /// The two players.
     pub(crate) players: [SeatChoice; 2],
-    /// The number of games at most.
-    pub(crate) games: u64,
-    /// Limits of the players' thinking about a move.
-    pub(crate) think: Option<Think>,
-    /// A sequential test: `elo0=0,elo1=10,alpha=0.05,beta=0.05`.
-    pub(crate) sprt: Option<String>,
-    /// The start of the pairs of games: `start`, `random:PLIES` or `book`; the start position if missing.
-    pub(crate) openings: Option<String>,
-    /// Decides openings and players; chosen by the server if missing.
-    pub(crate) seed: Option<u64>,
     /// The number of games played at once; the server sets a limit.
     pub(crate) concurrency: Option<usize>,
 }

@@ -7,15 +7,14 @@ use boardwright_arena::tournament::Tournament;
 use boardwright_arena::{Openings, Pace, Patience, Series};
 use boardwright_game::{AnyVariant, Message, Stop};
 use boardwright_workbench::{
-    BotCare, Contest, EventFile, EventSettings, NamedPlayer, OpeningsSetting, PaceSettings, PlayerRequest,
-    PlayerSettings, Refusal, SettingError, UntilSettings, Venue,
+    BotCare, Contest, EventFile, EventSettings, NamedPlayer, OpeningsSetting, PlayerRequest, PlayerSettings, Refusal,
+    SettingError, Venue,
 };
 
 use crate::boards::Boards;
 use crate::ids::random_seed;
 use crate::message::{MatchRequest, SeatChoice};
 use crate::players::{self, Chosen};
-use crate::words::InWords as _;
 
 /// The most games of a match.
 const MAX_GAMES: u64 = 100_000;
@@ -97,35 +96,18 @@ fn bad_openings(text: &str) -> String {
 
 /// The settings of the match that a page wants.
 fn settings(wanted: &MatchRequest) -> Result<EventSettings, Message> {
+    if !wanted.settings.is_match() || !wanted.settings.players.is_empty() {
+        return Err("bad settings: expected the format match, without players, which stand beside the settings".into());
+    }
     let player = |choice: &SeatChoice| match choice {
         SeatChoice::Person => Err("a person cannot play a match: expected two computer players"),
-        SeatChoice::Player { name } => Ok(PlayerSettings::of_spec(name)),
-        SeatChoice::Script { name, .. } => Ok(PlayerSettings::of_spec(name)),
+        SeatChoice::Player { name } | SeatChoice::Script { name, .. } => Ok(PlayerSettings::of_spec(name)),
     };
-    let pace = players::pace(wanted.think);
-    let sprt = wanted.sprt.as_deref().map(str::parse).transpose();
-    // Whatever is wrong with them, what a page may have stands in the refusal: the reader knows openings of the command line alone.
-    let openings = |text: &str| text.parse().map_err(|_| bad_openings(text));
+    let seed = wanted.settings.seed.map_or_else(random_seed, Ok)?;
     Ok(EventSettings {
-        games: vec![wanted.game.clone()],
         players: wanted.players.iter().map(player).collect::<Result<_, _>>()?,
-        until: UntilSettings {
-            games: Some(wanted.games),
-            sprt: sprt.map_err(|error: boardwright_game::ParseError| error.in_words())?,
-            error: None,
-        },
-        pace: PaceSettings {
-            movetime: pace.move_time,
-            nodes: pace.nodes,
-            depth: pace.depth,
-            ..PaceSettings::default()
-        },
-        openings: wanted.openings.as_deref().map(openings).transpose()?,
-        seed: Some(match wanted.seed {
-            Some(seed) => seed,
-            None => random_seed()?,
-        }),
-        ..EventSettings::default()
+        seed: Some(seed),
+        ..wanted.settings.clone()
     })
 }
 
@@ -186,11 +168,11 @@ mod tests {
 
     use boardwright_game::Stop;
     use boardwright_workbench::samples::{PLAYER_OPTIONS, SAMPLES};
-    use boardwright_workbench::{Contest, EventFile, NamedPlayer, PlayerRequest, Refusal, Venue};
+    use boardwright_workbench::{EventFile, NamedPlayer, PlayerRequest, Refusal, Venue};
 
     use super::{PageVenue, first_game, series, tournament};
     use crate::boards::Boards;
-    use crate::message::{MatchRequest, SeatChoice, Think};
+    use crate::message::{MatchRequest, SeatChoice};
 
     /// The same players without what a page refuses, as the command has them.
     struct Hall;
@@ -266,38 +248,61 @@ mod tests {
         assert!(page == command && page.is_err_and(|error| error.contains("line 8, column 12: bad option")));
     }
 
+    /// A match of a page by these settings, which are JSON without the last brace.
+    fn wanted(settings: &str) -> MatchRequest {
+        let player = |name: &str| SeatChoice::Player { name: name.to_owned() };
+        let settings = serde_json::from_str(&format!("{settings}}}")).expect("settings");
+        MatchRequest { settings, players: [player("score"), player("first")], concurrency: None }
+    }
+
+    /// Every setting of a match means on a page what it means to the command, or is refused with a sentence.
     #[test]
     fn a_match_of_a_page_is_that_of_the_command() {
-        let player = |name: &str| SeatChoice::Player { name: name.to_owned() };
-        let wanted = MatchRequest {
-            game: "kalah:4x3".to_owned(),
-            players: [player("score"), player("first")],
-            games: 4,
-            think: Some(Think { nodes: Some(300), ..Think::default() }),
-            sprt: None,
-            openings: Some("random:2".to_owned()),
-            seed: Some(7),
-            concurrency: None,
-        };
-        let page = series(&wanted, &boards()).expect("a match").event().settings;
-        let text = r#"{"format": "match", "game": "kalah:4x3", "players": ["score", "first"], "until": {"games": 4},
-            "pace": {"nodes": 300}, "openings": "random:2", "seed": 7}"#;
-        let settings: boardwright_workbench::EventSettings = serde_json::from_str(text).expect("settings");
-        match settings.build(&Hall, &Stop::new()).expect("a match") {
-            Contest::Match(series) => assert_eq!(page, series.event().settings),
-            Contest::Tournament(_) | Contest::Tuning(_) => panic!("no match"),
+        let usual = r#"{"format": "match", "game": "kalah:4x3""#;
+        for sample in SAMPLES {
+            let more = sample.json.trim_start_matches('{').trim_end_matches('}');
+            let seed = if sample.key == "seed" { "" } else { r#", "seed": 5"# };
+            // The braces of inner objects are closed again where the text was trimmed.
+            let open = more.matches('{').count() - more.matches('}').count();
+            let text = format!("{usual}{seed}, {more}{}", "}".repeat(open));
+            let page = series(&wanted(&text), &boards()).map_err(boardwright_game::Message::into_string);
+            let text = format!(r#"{text}, "players": ["score", "first"]}}"#);
+            let settings: boardwright_workbench::EventSettings = serde_json::from_str(&text).expect("settings");
+            let command = settings.build(&Hall, &Stop::new()).map_err(|error| error.message);
+            match (page, command) {
+                (Err(refused), _) if sample.key.starts_with("bots.") && sample.key != "bots.ponder" => {
+                    assert!(refused.contains("a page starts no bots"), "{}: {refused}", sample.key);
+                }
+                (page, command) => {
+                    let [page, command] =
+                        [page.map(|series| series.event().settings), command.map(|contest| contest.event().settings)];
+                    assert_eq!(page, command, "{}", sample.key);
+                }
+            }
         }
-        let unlimited = series(&MatchRequest { think: None, ..wanted.clone() }, &boards()).expect("a match");
+    }
+
+    #[test]
+    fn a_page_says_what_it_has_for_a_match() {
+        let usual = r#"{"format": "match", "game": "kalah:4x3", "until": {"games": 4}"#;
+        let unlimited = series(&wanted(usual), &boards()).expect("a match");
         assert_eq!(unlimited.pace.to_string(), "unlimited");
         assert!(
             unlimited.entrants.iter().all(|entrant| !entrant.may_be_inline(&unlimited.pace)),
             "they can be given up"
         );
-        for openings in ["random:101", "random:99999", "random:x", "random:2,balance=10", "random:2,even=4", "x"] {
-            let refused = series(&MatchRequest { openings: Some(openings.to_owned()), ..wanted.clone() }, &boards());
-            let refused = refused.err().map(boardwright_game::Message::into_string).unwrap_or_default();
+        let refusal = |text: &str| {
+            let refused = series(&wanted(text), &boards()).err();
+            refused.map(boardwright_game::Message::into_string).unwrap_or_default()
+        };
+        for openings in ["random:101", "random:2,balance=10", "random:2,even=4"] {
+            let refused = refusal(&format!(r#"{usual}, "openings": "{openings}""#));
             assert_eq!(refused, super::bad_openings(openings));
             assert!(refused.contains("0 to 100 plies on this page"), "{refused}");
+        }
+        assert!(refusal(&format!(r#"{usual}, "openings": "a.txt""#)).contains("on this page"));
+        for text in [&usual.replace("match", "swiss"), &format!(r#"{usual}, "players": ["first", "score"]"#)] {
+            assert!(refusal(text).starts_with("bad settings: expected the format match"), "{text}");
         }
         assert!(first_game("[[event]]\nformat = 'match'\ngame = 'kalah'\nplayers = ['first', 'score']").is_err());
     }

@@ -5,13 +5,16 @@ use boardwright_store::{NewGame, Store, StoreError};
 use boardwright_web::{ClusterSource, ClusterState, LiveGame, Options};
 use serde_json::{Value, json};
 
+/// The request for a match of these players by these settings.
+fn start_match(mut settings: Value, players: [&str; 2]) -> Value {
+    settings["format"] = json!("match");
+    json!({"to": "runs", "do": "start-match", "settings": settings, "players": players.map(player)})
+}
+
 /// A short match, begun from the page and waited for.
 fn play_match(page: &mut crate::kit::Page) -> Value {
-    let request = json!({
-        "to": "runs", "do": "start-match", "game": "kalah:4x3", "players": [player("score"), player("random")], "games": 10, "seed": 7,
-        "openings": "random:2",
-    });
-    let run = page.ask(request).expect("a run");
+    let settings = json!({"games": ["kalah:4x3"], "until": {"games": 10}, "openings": "random:2", "seed": 7});
+    let run = page.ask(start_match(settings, ["score", "random"])).expect("a run");
     assert_eq!((&run["kind"], &run["state"], &run["of"]), (&json!("match"), &json!("running"), &json!(10)));
     page.wait(|message| message["type"] == "run" && message["state"] == "finished")
 }
@@ -102,10 +105,9 @@ fn a_run_is_cancelled_and_too_many_are_refused() {
     let host = Host::new();
     let mut page = host.page();
     page.ask(json!({"to": "news", "do": "follow"})).expect("followed");
-    let request = json!({
-        "to": "runs", "do": "start-match", "game": "gomoku:15", "players": [player("engine"), player("engine")], "games": 1000,
-        "think": {"ms": 1000}, "concurrency": 1000, "seed": 1,
-    });
+    let settings = json!({"game": "gomoku:15", "until": {"games": 1000}, "pace": {"movetime": "1s"}, "seed": 1});
+    let mut request = start_match(settings, ["engine", "engine"]);
+    request["concurrency"] = json!(1000);
     let run = page.ask(request.clone()).expect("a run");
     let refused = page.ask(request).unwrap_err();
     assert!(refused.contains("played at once already"), "{refused}");
@@ -140,11 +142,8 @@ fn a_tournament_is_played_from_its_file() {
 fn a_game_of_a_run_is_seen_as_it_is_played() {
     let host = Host::new();
     let mut page = host.page();
-    let request = json!({
-        "to": "runs", "do": "start-match", "game": "kalah:6x4", "players": [player("engine"), player("random")], "games": 100,
-        "think": {"ms": 300}, "seed": 1,
-    });
-    let run = page.ask(request).expect("a run");
+    let settings = json!({"game": "kalah:6x4", "until": {"games": 100}, "pace": {"movetime": "300ms"}, "seed": 1});
+    let run = page.ask(start_match(settings, ["engine", "random"])).expect("a run");
     let board = page.ask(json!({"to": "table", "do": "attach", "table": run["boards"][0]})).expect("a board");
     assert_eq!(board["role"], "spectator");
     let seen = page
@@ -165,8 +164,8 @@ fn a_match_begins_with_the_openings_of_the_book() {
     let mut page = host.page();
     page.ask(json!({"to": "news", "do": "follow"})).expect("followed");
     let request = |game: &str| {
-        let players = [player("score"), player("first")];
-        json!({"to": "runs", "do": "start-match", "game": game, "players": players, "games": 4, "openings": "book", "seed": 1})
+        let settings = json!({"game": game, "until": {"games": 4}, "openings": "book", "seed": 1});
+        start_match(settings, ["score", "first"])
     };
     let refusal = page.ask(request("kalah:4x3")).unwrap_err();
     assert!(refusal.contains("no book of openings for kalah:4x3"), "{refusal}");

@@ -4,10 +4,14 @@ import { useState } from "../vendor/hooks.js";
 import { catalog, familyOf, hasLevels, offered } from "../catalog.js";
 import type { Run, SeatChoice } from "../generated/messages.js";
 import { wordsOf } from "../parts/asking.js";
-import { Pick, Problem } from "../parts/controls.js";
+import { Pick, Problem, Tick } from "../parts/controls.js";
 import { shortOnly } from "../parts/long-text.js";
 import { askFor } from "../socket.js";
 import { gameName, playerName, t } from "../text/text.js";
+
+/** Rules that end games early, as a tournament file writes them. */
+const GIVEN_UP = "moves=3,score=20";
+const LEVEL = "after=40,moves=5,score=0.1";
 
 interface FormProps {
   onRun: (run: Run) => void;
@@ -23,6 +27,10 @@ export function MatchForm({ onRun }: FormProps) {
   const [seconds, setSeconds] = useState("0.1");
   const [begins, setBegins] = useState<string | null>(null);
   const [sprt, setSprt] = useState(false);
+  const [clock, setClock] = useState("");
+  const [seed, setSeed] = useState("");
+  const [givenUp, setGivenUp] = useState(false);
+  const [level, setLevel] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const family = familyOf(game);
   const names = family === null ? [] : offered(family, game).flatMap(player => (hasLevels(player) ? [`${player.name}@level=3`, `${player.name}@level=6`, player.name] : [player.name]));
@@ -38,12 +46,17 @@ export function MatchForm({ onRun }: FormProps) {
     try {
       const run = await askFor("run", {
         to: "runs", do: "start-match",
-        game,
         players: [seat(first), seat(second)],
-        games: Number(games),
-        think: { ms: Math.round(Number(seconds) * 1000) },
-        openings,
-        ...(sprt ? { sprt: "elo0=0,elo1=10,alpha=0.05,beta=0.05" } : {}),
+        settings: {
+          format: "match",
+          game,
+          until: { games: Number(games), ...(sprt ? { sprt: "elo0=0,elo1=10,alpha=0.05,beta=0.05" } : {}) },
+          pace: { ...(seconds === "" ? {} : { movetime: `${seconds}s` }), ...(clock === "" ? {} : { tc: clock }) },
+          openings,
+          ...(seed === "" ? {} : { seed: Number(seed) }),
+          ...(givenUp ? { resign: GIVEN_UP } : {}),
+          ...(level ? { draw: LEVEL } : {}),
+        },
       });
       onRun(run);
     } catch (error) {
@@ -71,12 +84,19 @@ export function MatchForm({ onRun }: FormProps) {
         </label>
         <label class="field">
           <span>{t("watch-per-move")}</span>
-          <input type="number" min="0.01" max="60" step="any" required value={seconds} onInput={event => setSeconds(event.currentTarget.value)} />
+          <input type="number" min="0.01" max="60" step="any" required={clock === ""} value={seconds} onInput={event => setSeconds(event.currentTarget.value)} />
         </label>
-        <label class="tick">
-          <input type="checkbox" checked={sprt} onChange={event => setSprt(event.currentTarget.checked)} />
-          <span>{t("watch-sprt")}</span>
+        <label class="field">
+          <span>{t("watch-clock")}</span>
+          <input type="text" pattern="[0-9.]+(\+[0-9.]+)?" placeholder="60+1" value={clock} onInput={event => setClock(event.currentTarget.value.trim())} />
         </label>
+        <label class="field">
+          <span>{t("records-tag-seed")}</span>
+          <input type="number" min="0" max={Number.MAX_SAFE_INTEGER} step="1" value={seed} onInput={event => setSeed(event.currentTarget.value)} />
+        </label>
+        <Tick label={t("watch-sprt")} value={sprt} onChange={setSprt} />
+        <Tick label={t("watch-given-up")} value={givenUp} onChange={setGivenUp} />
+        <Tick label={t("watch-level")} value={level} onChange={setLevel} />
         <Problem text={problem} />
         <button type="submit" class="go">
           {t("watch-start")}

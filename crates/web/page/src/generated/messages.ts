@@ -488,20 +488,10 @@ export type Mark = "inaccuracy" | "mistake" | "blunder";
 
 /** A match to play. */
 export type MatchRequest = { 
-/** The spec of the game. */
-game: string, 
+/** Everything that decides the games but the players, by the keys of a tournament file; a seed is chosen if it is missing. */
+settings: Record<string, unknown>, 
 /** The two players. */
 players: [SeatChoice, SeatChoice], 
-/** The number of games at most. */
-games: number, 
-/** Limits of the players' thinking about a move. */
-think?: Think | null, 
-/** A sequential test: `elo0=0,elo1=10,alpha=0.05,beta=0.05`. */
-sprt?: string | null, 
-/** The start of the pairs of games: `start`, `random:PLIES` or `book`; the start position if missing. */
-openings?: string | null, 
-/** Decides openings and players; chosen by the server if missing. */
-seed?: number | null, 
 /** The number of games played at once; the server sets a limit. */
 concurrency?: number | null, };
 

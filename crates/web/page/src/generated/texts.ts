@@ -390,11 +390,14 @@ export interface Texts {
   readonly "watch-second": null;
   readonly "watch-how-many": null;
   readonly "watch-per-move": null;
+  readonly "watch-clock": null;
   readonly "watch-openings": null;
   readonly "watch-book": null;
   readonly "watch-random-plies": { readonly plies: Value };
   readonly "watch-at-start": null;
   readonly "watch-sprt": null;
+  readonly "watch-given-up": null;
+  readonly "watch-level": null;
   readonly "watch-start": null;
   readonly "watch-file": null;
   readonly "watch-standings": null;

@@ -184,11 +184,8 @@ function Ladder({ game, bot, verify }: LadderProps) {
     try {
       const run = await askFor("run", {
         to: "runs", do: "start-match",
-        game,
         players: [bot(), { by: "player", name }],
-        games: LADDER_GAMES,
-        think: { ms: 100 },
-        openings: "random:2",
+        settings: { format: "match", game, until: { games: LADDER_GAMES }, pace: { movetime: "100ms" }, openings: "random:2" },
       });
       setRuns(before => new Map(before).set(name, run));
     } catch (error) {
