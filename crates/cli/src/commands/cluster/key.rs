@@ -84,6 +84,10 @@ pub(super) fn write(path: &Path, secret: &str) -> std::io::Result<()> {
         options.mode(0o600);
     }
     let mut file = options.open(path)?;
-    writeln!(file, "{secret}")?;
-    file.sync_all()
+    let written = writeln!(file, "{secret}").and_then(|()| file.sync_all());
+    if written.is_err() {
+        // Half a secret would be taken for one the next time.
+        let _ = std::fs::remove_file(path);
+    }
+    written
 }
