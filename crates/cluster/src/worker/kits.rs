@@ -38,7 +38,9 @@ impl Shared {
             let bytes = self.link.get(&hash).await.map_err(|error| error.to_string())?;
             kits.push((hash, BotKit::from_bytes(&bytes).map_err(|error| error.to_string())?));
         }
-        let kits = unpack_all(kits, &folder.0).map_err(|error| error.to_string())?;
+        // The same reason again is the same sentence, which is said once.
+        let plain = |error: String| error.replace(&*folder.0.to_string_lossy(), &self.worker.cache.to_string_lossy());
+        let kits = unpack_all(kits, &folder.0).map_err(|error| plain(error.to_string()))?;
         Ok((kits, Some(folder)))
     }
 }
