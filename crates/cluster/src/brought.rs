@@ -65,10 +65,11 @@ impl Brought {
         self.file.sync_data()
     }
 
-    /// Records the name of an account that has brought units, once.
+    /// Records the name of an account that may bring units, once.
     pub(crate) fn name(&mut self, event: &str, account: &str, name: &str) -> io::Result<()> {
-        if self.named.insert(account.to_owned()) {
+        if !self.named.contains(account) {
             self.file.write_all(format!("{event}.{NAMED} {account} {name}\n").as_bytes())?;
+            self.named.insert(account.to_owned());
         }
         Ok(())
     }

@@ -144,6 +144,26 @@ fn kits_are_removed_after_an_event_and_where_the_event_cannot_be_made() {
 }
 
 #[test]
+fn a_worker_is_barred_by_its_name_before_it_has_brought_anything() {
+    let (Some(server), notes, told) = (Server::start(), Notes::default(), Notes::default()) else { return };
+    let file = std::env::temp_dir().join(format!("boardwright-by-name-{}", std::process::id()));
+    let _ = std::fs::remove_file(&file);
+    let terms = CoordinatorSettings { barred: vec!["den 7".to_owned()], brought: Some(file.clone()), ..terms() };
+    let named =
+        |name: &str, notes| Worker { name: name.to_owned(), ..worker(&server, KalahFactory("alphabeta"), notes) };
+    let workers = vec![named("den 7", &told), named("other", &notes)];
+    let games = lead_by(&access(&server), &series(40, "alphabeta"), terms, (workers, &[]), None, &notes);
+    assert_eq!(games.expect("a series"), local(40));
+    assert!(notes.all().contains("has a name whose results do not count, and is barred"), "{}", notes.all());
+    assert!(told.all().contains("has a name whose results do not count"), "{}", told.all());
+    // Who is called what is known before anything is counted.
+    let kept = std::fs::read_to_string(&file).expect("a file of who brought what");
+    let named = |name: &str| kept.lines().filter(|line| line.contains(".named ") && line.ends_with(name)).count();
+    assert_eq!((named("den 7"), named("other")), (0, 1), "{kept}");
+    std::fs::remove_file(&file).expect("a file of who brought what");
+}
+
+#[test]
 fn what_a_worker_brought_is_taken_back_after_the_end_as_well() {
     let (Some(server), mut journal) = (Server::start(), MemoryJournal::default()) else { return };
     let file = std::env::temp_dir().join(format!("boardwright-after-{}", std::process::id()));

@@ -1,14 +1,17 @@
-//! The accounts that are barred from an event before it begins or goes on.
+//! The accounts and names of workers that are barred from an event before it begins or goes on.
 
 use std::collections::BTreeSet;
 use std::io;
 use std::path::{Path, PathBuf};
 
 use super::CoordinatorSettings;
+use super::leader::Leader;
 use crate::brought::{Brought, BroughtGames};
 use crate::event::Note;
 use crate::job::Job;
 use crate::link::ClusterError;
+use crate::message::Beat;
+use crate::names::Sender;
 
 /// The accounts whose results do not count, and the file of who brought what, if there is one. Says so where nothing is known of an
 /// account that is named.
@@ -33,10 +36,32 @@ pub(super) fn barred(
         let account = known.account(text)?;
         if known.events.get(&account).is_none_or(|events| !events.contains(&job.event())) {
             let file = path.display();
-            note(&format!("0 pairs of {account} are known: {file} has no pair of {} that it brought", job.name));
+            note(&format!(
+                "0 pairs of {account} are known: {file} has no pair of {} that it brought; a worker that calls itself so is barred \
+                 when it comes",
+                job.name
+            ));
         }
         barred.insert(account);
     }
     barred.extend(kept.barred(&job.event().to_string()).map_err(|error| failed(path, error))?);
     Ok((barred, file))
+}
+
+impl Leader<'_> {
+    /// Takes a sign of life of a worker that is not barred, unless it calls itself as one that is to be barred.
+    pub(super) async fn enter(&mut self, worker: Sender, beat: Beat) {
+        let (account, name) = (worker.account.clone(), beat.name.clone());
+        self.roster.enter(worker, beat);
+        if self.cluster.terms.barred.contains(&name) {
+            let event = self.event.clone();
+            return self.bar(&account, Some(&event), "has a name whose results do not count").await;
+        }
+        // Its name is known as soon as it may bring something, so that it can be barred by it later.
+        if self.roster.name_of(&account) == Some(&name)
+            && let Err(error) = self.cluster.write_brought(|file| file.name(&self.event, &account, &name))
+        {
+            self.tell("brought", &error);
+        }
+    }
 }

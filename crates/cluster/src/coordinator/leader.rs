@@ -134,9 +134,12 @@ impl<'a> Leader<'a> {
         let feeding = self.cluster.runtime.spawn(feed(self.cluster.link.clone(), self.event.clone(), to));
         // Workers answer a call with a heartbeat, so that idle ones need not wait for their next regular one.
         let _ = client.publish(CALL, "".into()).await;
+        if self.resumes || !self.cluster.terms.barred.is_empty() {
+            // Who is to be barred by a name is barred before a unit is offered.
+            self.hear_beats(&mut beats, Duration::from_millis(500)).await;
+        }
         if self.resumes {
             // What is being played already is not offered anew.
-            self.hear_beats(&mut beats, Duration::from_millis(500)).await;
             let playing = self.roster.playing(self.cluster.terms.lease);
             self.busy = playing.into_iter().map(ToOwned::to_owned).collect();
         }
@@ -152,7 +155,7 @@ impl<'a> Leader<'a> {
                 },
                 Some(fed) = results.recv() => self.feed(fed).await,
                 Some(heard) = self.heard.recv() => self.handle_report(heard).await,
-                Some(beat) = beats.next() => self.enter_beat(&beat),
+                Some(beat) = beats.next() => self.enter_beat(&beat).await,
                 Some(question) = asked.next() => self.answer(question).await,
                 _ = tick.tick() => {
                     if self.halt.is_raised() || self.sink.is_closed() {
@@ -229,14 +232,9 @@ impl<'a> Leader<'a> {
         });
     }
 
-    /// Writes down who brought units, and what they call themselves.
+    /// Writes down who brought units.
     fn write_down(&self, brought: &[(UnitName, String)]) -> Result<(), String> {
-        let named = brought.iter().filter_map(|(_, account)| Some((account.as_str(), self.roster.name_of(account)?)));
-        let names: BTreeMap<&str, &str> = named.collect();
-        self.cluster.write_brought(|file| {
-            names.iter().try_for_each(|(account, name)| file.name(&self.event, account, name))?;
-            file.add(brought)
-        })
+        self.cluster.write_brought(|file| file.add(brought))
     }
 
     async fn compare_tasks(&mut self, state: Result<TaskState, String>) {
@@ -269,11 +267,11 @@ impl<'a> Leader<'a> {
     async fn hear_beats(&mut self, beats: &mut Subscriber, time: Duration) {
         let until = tokio::time::Instant::now() + time;
         while let Ok(Some(beat)) = tokio::time::timeout_at(until, beats.next()).await {
-            self.enter_beat(&beat);
+            self.enter_beat(&beat).await;
         }
     }
 
-    fn enter_beat(&mut self, message: &async_nats::Message) {
+    async fn enter_beat(&mut self, message: &async_nats::Message) {
         let Some(worker) = Sender::of_subject(&message.subject, "bw.beat.") else { return };
         match Beat::from_bytes(&message.payload) {
             Ok(_) if self.checks.is_barred(&worker.account) => {
@@ -281,7 +279,7 @@ impl<'a> Leader<'a> {
                 // One that was barred before it came, or that has not heard it, would take what others could play.
                 self.tell_barred(&worker.account, Some(&self.event), "its results do not count");
             }
-            Ok(beat) => self.roster.enter(worker, beat),
+            Ok(beat) => self.enter(worker, beat).await,
             Err(error @ ReadError::Format(_)) => {
                 self.tell("format", &format!("the worker {worker} plays nothing: {error}"));
             }

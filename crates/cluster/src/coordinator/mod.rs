@@ -57,7 +57,7 @@ pub struct CoordinatorSettings {
     /// A file that keeps who brought which units, for events whose games are kept: without it, those of a worker that turns
     /// out to lie cannot be taken back after the coordinator was begun anew.
     pub brought: Option<PathBuf>,
-    /// Accounts of workers whose results do not count, also those that counted before; or names of workers that have brought some.
+    /// Accounts of workers whose results do not count, also those that counted before; or names that workers give themselves.
     pub barred: Vec<String>,
     /// Accounts that are barred from all events that belong together, as the matches of a class do: of none of them is it said that
     /// nothing is known.

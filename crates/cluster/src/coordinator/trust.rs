@@ -63,7 +63,7 @@ impl Leader<'_> {
             Err(reason) => {
                 self.refuse(name, &from, number, &reason).await;
                 if self.checks.refuse(&from.account) {
-                    self.bar(&from.account, &format!("brings results that cannot be, such as {reason}")).await;
+                    self.bar(&from.account, None, &format!("brings results that cannot be, such as {reason}")).await;
                 }
                 return;
             }
@@ -320,7 +320,7 @@ impl Leader<'_> {
             if digests != truth && self.cluster.terms.may_vary {
                 self.distrust(&worker.account).await;
             } else if digests != truth {
-                self.bar(&worker.account, "brings games that the players do not play").await;
+                self.bar(&worker.account, None, "brings games that the players do not play").await;
             }
         }
     }
@@ -362,8 +362,8 @@ impl Leader<'_> {
         });
     }
 
-    /// Bars an account, and takes back what it brought.
-    pub(super) async fn bar(&mut self, account: &str, why: &str) {
+    /// Bars an account, from an event or altogether, and takes back what it brought.
+    pub(super) async fn bar(&mut self, account: &str, event: Option<&str>, why: &str) {
         let Some((counted, held)) = self.checks.bar(account) else { return };
         let cluster = self.cluster;
         let worker = self.roster.name(account);
@@ -376,7 +376,7 @@ impl Leader<'_> {
                 self.tell("brought", &format!("it cannot be kept that {worker} is barred: {error}"));
             }
         }
-        self.tell_barred(account, None, why);
+        self.tell_barred(account, event, why);
         let _ = cluster.link.purge(RESULTS, &format!("bw.result.{}.{account}.>", self.event)).await;
         held.into_iter().for_each(|name| self.offers.offer(name, None));
         self.failures.values_mut().for_each(|witnesses| drop(witnesses.remove(account)));
