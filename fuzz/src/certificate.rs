@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use boardwright_game::{Measure, Side, Stop, mix};
-use boardwright_proof::{Certificate, Claim, Effort, Form, Refusal, check_all, check_within};
+use boardwright_proof::{Certificate, Claim, Effort, Refusal, StrategyForm, check_all, check_within};
 use sha2::{Digest, Sha256};
 
 use crate::check_error;
@@ -24,7 +24,7 @@ pub fn certificate(bytes: &[u8]) {
     let game = boardwright_catalog::variant("gomoku:8").expect("a game");
     let lost = game.read(LOST).expect("a position");
     let strategy = bytes[..bytes.len().min(LONGEST_STRATEGY)].to_vec();
-    let claim = Claim::new(Side::First, 1, Form::Zones, strategy);
+    let claim = Claim::new(Side::First, 1, StrategyForm::Zones, strategy);
     let stop = Stop::new();
     let verdict = check_within(&lost, Measure::Result, &claim, EFFORT, &stop, &mut |_| stop.raise());
     assert!(verdict.is_err(), "{claim:?}");

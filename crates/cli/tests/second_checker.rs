@@ -8,7 +8,7 @@ use std::process::{Command, Stdio};
 
 use crate::common::{ProgramRun, folder, run};
 use boardwright_game::{AnyPosition, Outcome, Rng, Side, Stop, derive_seed};
-use boardwright_proof::{Certificate, Effort, Form, Refusal, Sizes, Splitter, check_all};
+use boardwright_proof::{Certificate, Effort, Refusal, Sizes, Splitter, StrategyForm, check_all};
 use serde_json::{Value, json};
 
 const MISSING: &str = "python3 is missing: the second checker needs it (Debian: apt-get install python3)";
@@ -328,27 +328,27 @@ fn both_check_lemmas() {
 }
 
 /// A form of strategy and a problem whose solution is written in this form.
-const PROBLEMS: [(Form, &str, &str); 14] = [
-    (Form::Moves, "kalah:3x2", ""),
-    (Form::Moves, "kalah:3x3,empty-capture", ""),
-    (Form::Moves, "kalah:2x5,end=mover", ""),
-    (Form::Moves, "kalah:3x2,empty-capture,end=mover", "0,2,3,1/2,0,3,0 N"),
-    (Form::Moves, "sticks", "1S1s3/7/2s4/S1DhS2/7/3s3/7 1"),
-    (Form::Sets, "gomoku:5", ""),
-    (Form::Sets, "gomoku:6x5,exact", ""),
-    (Form::Sets, "gomoku:5x7,caro", ""),
-    (Form::Zones, "gomoku:9", "9/9/9/9/2XXX4/9/2O1O1O2/9/9 X"),
+const PROBLEMS: [(StrategyForm, &str, &str); 14] = [
+    (StrategyForm::Moves, "kalah:3x2", ""),
+    (StrategyForm::Moves, "kalah:3x3,empty-capture", ""),
+    (StrategyForm::Moves, "kalah:2x5,end=mover", ""),
+    (StrategyForm::Moves, "kalah:3x2,empty-capture,end=mover", "0,2,3,1/2,0,3,0 N"),
+    (StrategyForm::Moves, "sticks", "1S1s3/7/2s4/S1DhS2/7/3s3/7 1"),
+    (StrategyForm::Sets, "gomoku:5", ""),
+    (StrategyForm::Sets, "gomoku:6x5,exact", ""),
+    (StrategyForm::Sets, "gomoku:5x7,caro", ""),
+    (StrategyForm::Zones, "gomoku:9", "9/9/9/9/2XXX4/9/2O1O1O2/9/9 X"),
     // Different rows with the same empty points.
-    (Form::Zones, "gomoku:9", "1X3O3/5OXXX/1OX1X2O1/2O1OXO1X/5X3/OXO3XOO/1O7/2X3O2/1X1X2O2 X"),
-    (Form::Zones, "gomoku:9,exact", "9/9/9/9/2XXX4/9/2O1O1O2/9/9 X"),
-    (Form::Zones, "gomoku:9,exact", "1X3O3/5OXXX/1OX1X2O1/2O1OXO1X/5X3/OXO3XOO/1O7/2X3O2/1X1X2O2 X"),
-    (Form::Lines, "gomoku:9,caro", "9/9/9/3O5/2XXX4/9/2O1O4/9/9 X"),
-    (Form::Lines, "gomoku:9,renju", "3OO4/2XX5/2X6/6X2/2OOXX3/9/3OX2OO/1O5X1/9 X"),
+    (StrategyForm::Zones, "gomoku:9", "1X3O3/5OXXX/1OX1X2O1/2O1OXO1X/5X3/OXO3XOO/1O7/2X3O2/1X1X2O2 X"),
+    (StrategyForm::Zones, "gomoku:9,exact", "9/9/9/9/2XXX4/9/2O1O1O2/9/9 X"),
+    (StrategyForm::Zones, "gomoku:9,exact", "1X3O3/5OXXX/1OX1X2O1/2O1OXO1X/5X3/OXO3XOO/1O7/2X3O2/1X1X2O2 X"),
+    (StrategyForm::Lines, "gomoku:9,caro", "9/9/9/3O5/2XXX4/9/2O1O4/9/9 X"),
+    (StrategyForm::Lines, "gomoku:9,renju", "3OO4/2XX5/2X6/6X2/2OOXX3/9/3OX2OO/1O5X1/9 X"),
 ];
 
 /// Writes a certificate of each problem to a folder.
 fn written(place: &Path) -> Vec<PathBuf> {
-    let write = |(number, (form, spec, position)): (usize, &(Form, &str, &str))| {
+    let write = |(number, (form, spec, position)): (usize, &(StrategyForm, &str, &str))| {
         let file = place.join(format!("{number}.bwc"));
         let mut arguments = vec!["solve", spec, "--certificate", file.to_str().expect("a path")];
         if !position.is_empty() {
@@ -373,7 +373,10 @@ fn changed(certificate: &Certificate, rng: &mut Rng) -> Certificate {
         0 => claim.goal += 1,
         1 => claim.side = claim.side.other(),
         2 => claim.strategy.push(rng.below(3) as u8),
-        3 => claim.form = [Form::Moves, Form::Lines, Form::Sets, Form::Zones][rng.below(4)],
+        3 => {
+            claim.form =
+                [StrategyForm::Moves, StrategyForm::Lines, StrategyForm::Sets, StrategyForm::Zones][rng.below(4)];
+        }
         4 if bits > 0 => claim.strategy.truncate(rng.below(bits / 8)),
         _ if bits > 0 => {
             for _ in 0..=rng.below(3) {

@@ -16,7 +16,7 @@ mod sets;
 mod truth;
 mod zones;
 
-use boardwright_forger::checker::{self, Certificate, Claim, Effort, Form};
+use boardwright_forger::checker::{self, Certificate, Claim, Effort, StrategyForm};
 use boardwright_forger::{SeededFault, with};
 use boardwright_game::{AnyVariant, Game, Measure, ParseError, Rng, Stop};
 use boardwright_gomoku::GomokuGame;
@@ -73,11 +73,11 @@ fn file(board: &Board, measure: Measure, claims: Vec<Claim>) -> Certificate {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Ground {
     /// Moves and lines on boards of kalah.
-    Kalah(Measure, Form),
+    Kalah(Measure, StrategyForm),
     /// Moves on a board of sticks, where play can go round for ever.
     Sticks,
     /// Moves and lines near the end of games of gomoku.
-    Gomoku(Form),
+    Gomoku(StrategyForm),
     /// Draws by sets there.
     Sets,
     /// Wins by zones there.
@@ -93,13 +93,13 @@ enum Ground {
 }
 
 const ALL_GROUNDS: &[Ground] = &[
-    Ground::Kalah(Measure::Result, Form::Moves),
-    Ground::Kalah(Measure::Result, Form::Lines),
-    Ground::Kalah(Measure::Points, Form::Moves),
-    Ground::Kalah(Measure::Points, Form::Lines),
+    Ground::Kalah(Measure::Result, StrategyForm::Moves),
+    Ground::Kalah(Measure::Result, StrategyForm::Lines),
+    Ground::Kalah(Measure::Points, StrategyForm::Moves),
+    Ground::Kalah(Measure::Points, StrategyForm::Lines),
     Ground::Sticks,
-    Ground::Gomoku(Form::Moves),
-    Ground::Gomoku(Form::Lines),
+    Ground::Gomoku(StrategyForm::Moves),
+    Ground::Gomoku(StrategyForm::Lines),
     Ground::Sets,
     Ground::Zones,
     Ground::ZonesOfOtherRules,
@@ -114,7 +114,7 @@ fn forge(ground: Ground, seed: u64) -> Vec<Certificate> {
     let rng = &mut rng;
     match ground {
         Ground::Kalah(measure, form) => moves::forge(&boards::kalah(rng), measure, form, rng),
-        Ground::Sticks => moves::forge(&boards::sticks(rng), Measure::Result, Form::Moves, rng),
+        Ground::Sticks => moves::forge(&boards::sticks(rng), Measure::Result, StrategyForm::Moves, rng),
         Ground::Gomoku(form) => {
             moves::forge(&Board::new(boards::gomoku(rng, ALL_RULES, 6)), Measure::Result, form, rng)
         }
@@ -139,13 +139,13 @@ fn ground(fault: SeededFault) -> (Ground, &'static [SeededFault]) {
     let ground = match fault {
         F::Contradiction => return (Ground::Pairs, &[F::LineForPoints, F::LineOfEitherSide]),
         F::FirstClaimOnly => Ground::Seconds,
-        F::LineOfEitherSide | F::LineBelieved => Ground::Kalah(Measure::Result, Form::Lines),
-        F::LineForPoints => Ground::Kalah(Measure::Points, Form::Lines),
+        F::LineOfEitherSide | F::LineBelieved => Ground::Kalah(Measure::Result, StrategyForm::Lines),
+        F::LineForPoints => Ground::Kalah(Measure::Points, StrategyForm::Lines),
         F::ResultsWithoutPoints | F::TurnsByParity | F::OneReply | F::ValueOfMover => {
-            Ground::Kalah(Measure::Result, Form::Moves)
+            Ground::Kalah(Measure::Result, StrategyForm::Moves)
         }
         F::MemoryOfAnyGoal | F::MemoryOfEitherMover | F::StakeForgotten | F::OneShort => {
-            Ground::Kalah(Measure::Points, Form::Moves)
+            Ground::Kalah(Measure::Points, StrategyForm::Moves)
         }
         F::CircleWins => Ground::Sticks,
         F::LightWhoeverMoves | F::FilledSet | F::SharedPairs | F::BlockerBegins | F::SetsProveWins => Ground::Sets,

@@ -8,7 +8,7 @@ use boardwright_game::{Game, Measure, Side, SolverOptions, Stop};
 use boardwright_gomoku::GomokuGame;
 use boardwright_kalah::KalahGame;
 use boardwright_proof::write;
-use boardwright_proof_check::{Certificate, Claim, Effort, Form, Refusal, check, check_all, check_within};
+use boardwright_proof_check::{Certificate, Claim, Effort, Refusal, StrategyForm, check, check_all, check_within};
 
 use super::variant;
 
@@ -67,7 +67,7 @@ fn claims_that_cannot_both_be_true_are_refused() {
 #[test]
 fn points_are_of_games_that_count_them() {
     let start = GomokuGame.variant(&"gomoku:5".parse().expect("a spec")).expect("a gomoku").start();
-    let claim = Claim::new(Side::First, -5, Form::Moves, Vec::new());
+    let claim = Claim::new(Side::First, -5, StrategyForm::Moves, Vec::new());
     let refused = check(&start, Measure::Points, &claim, &Stop::new(), &mut |_| {}).expect_err("no points").to_string();
     assert_eq!(refused, "gomoku:5 counts no points, and the claim does");
 }

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 
 use boardwright_game::{Measure, Rng, Side, mix};
-use boardwright_proof_check::{Certificate, Claim, Form};
+use boardwright_proof_check::{Certificate, Claim, StrategyForm};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
@@ -260,7 +260,7 @@ fn both_know_the_same_opening_rules() {
                 game: format!("{spec},{}", rule.name),
                 position: format!("{board} @end"),
                 measure: Measure::Result,
-                claims: vec![Claim::new(Side::First, -1, Form::Moves, Vec::new())],
+                claims: vec![Claim::new(Side::First, -1, StrategyForm::Moves, Vec::new())],
             };
             files.push(certificate.to_bytes());
         }
@@ -273,7 +273,7 @@ fn both_know_the_same_opening_rules() {
 /// Words that `verify` once took and the second checker did not, each in the place of the right one.
 #[test]
 fn a_head_is_written_in_one_way() {
-    let claim = Claim::new(Side::First, 1, Form::Moves, vec![0; 5]);
+    let claim = Claim::new(Side::First, 1, StrategyForm::Moves, vec![0; 5]);
     let certificate = Certificate {
         game: "kalah:3x3".to_owned(),
         position: "3,3,3,0/3,3,3,0 S".to_owned(),

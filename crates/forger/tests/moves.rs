@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use boardwright_forger::checker::moves::{Asked, LONGEST_LINE, MoveWalk, Walked};
-use boardwright_forger::checker::{Certificate, Claim, Form, Refusal};
+use boardwright_forger::checker::{Certificate, Claim, Refusal, StrategyForm};
 use boardwright_forger::coding::BitWriter;
 use boardwright_game::{AnyPosition, Measure, Rng, Side, Stop};
 
@@ -39,7 +39,7 @@ struct Options {
 }
 
 /// Claims about a board that are too high, with strategies that the walk takes.
-pub(super) fn forge(board: &Board, measure: Measure, form: Form, rng: &mut Rng) -> Vec<Certificate> {
+pub(super) fn forge(board: &Board, measure: Measure, form: StrategyForm, rng: &mut Rng) -> Vec<Certificate> {
     let mut forged = Vec::new();
     for side in Side::BOTH {
         let most = board.most(measure, side);
@@ -60,8 +60,8 @@ pub(super) fn forge_pairs(board: &Board, rng: &mut Rng) -> Vec<Certificate> {
     let goals = Side::BOTH.map(|side| board.most(measure, side) + i32::from(side == Side::First));
     let claims = Side::BOTH.map(|side| {
         let goal = goals[side.index()];
-        let strategy = search(&board.position, (side, goal, measure), Form::Lines, rng)?;
-        Some(Claim::new(side, goal, Form::Lines, strategy))
+        let strategy = search(&board.position, (side, goal, measure), StrategyForm::Lines, rng)?;
+        Some(Claim::new(side, goal, StrategyForm::Lines, strategy))
     });
     let claims: Option<Vec<Claim>> = claims.into_iter().collect();
     claims.map(|claims| file(board, measure, claims)).into_iter().collect()
@@ -72,8 +72,8 @@ pub(super) fn forge_seconds(board: &Board, rng: &mut Rng) -> Vec<Certificate> {
     let measure = Measure::Points;
     let forged = Side::BOTH.into_iter().filter_map(|side| {
         let goal = board.most(measure, side);
-        let strategy = search(&board.position, (side, goal, measure), Form::Moves, rng)?;
-        let claims = [goal, goal + 1].map(|goal| Claim::new(side, goal, Form::Moves, strategy.clone()));
+        let strategy = search(&board.position, (side, goal, measure), StrategyForm::Moves, rng)?;
+        let claims = [goal, goal + 1].map(|goal| Claim::new(side, goal, StrategyForm::Moves, strategy.clone()));
         Some(file(board, measure, claims.to_vec()))
     });
     forged.collect()
@@ -83,7 +83,7 @@ pub(super) fn forge_seconds(board: &Board, rng: &mut Rng) -> Vec<Certificate> {
 pub(super) fn search(
     root: &AnyPosition,
     (side, goal, measure): (Side, i32, Measure),
-    form: Form,
+    form: StrategyForm,
     rng: &mut Rng,
 ) -> Option<Vec<u8>> {
     let habit = [Habit::First, Habit::Last, Habit::Last, Habit::Any, Habit::Greedy][rng.below(5)];

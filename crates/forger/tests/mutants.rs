@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use boardwright_forger::checker::{Certificate, Claim, Form, Lemma};
+use boardwright_forger::checker::{Certificate, Claim, Lemma, StrategyForm};
 use boardwright_game::{Measure, Rng, Side, mix};
 
 use super::boards::{self, ALL_RULES, Board};
@@ -40,13 +40,13 @@ fn true_claims<'a>(board: &'a Board, rng: &mut Rng) -> Vec<Known<'a>> {
     for measure in measures.into_iter().filter(|&measure| measure == Measure::Result || board.counts_points()) {
         for side in Side::BOTH {
             let goal = board.most(measure, side);
-            for form in [Form::Moves, Form::Lines] {
+            for form in [StrategyForm::Moves, StrategyForm::Lines] {
                 let found = (0..5).find_map(|_| moves::search(&board.position, (side, goal, measure), form, rng));
                 found.into_iter().for_each(|strategy| push(measure, Claim::new(side, goal, form, strategy)));
             }
             if measure == Measure::Result && goal >= 0 {
                 let found = (0..5).find_map(|_| sets::strategy(board, side, rng));
-                found.into_iter().for_each(|strategy| push(measure, Claim::new(side, 0, Form::Sets, strategy)));
+                found.into_iter().for_each(|strategy| push(measure, Claim::new(side, 0, StrategyForm::Sets, strategy)));
             }
             if measure == Measure::Result && goal == 1 {
                 let claims = zones::forge(&board.position, side, rng);
@@ -78,7 +78,7 @@ fn change(claim: &mut Claim, other: &Claim, rng: &mut Rng) {
         0 => claim.goal += 1,
         1 => claim.goal = rng.below(9) as i32 - 4,
         2 => claim.side = claim.side.other(),
-        3 => claim.form = Form::ALL[rng.below(4)],
+        3 => claim.form = StrategyForm::ALL[rng.below(4)],
         4 => claim.strategy.clone_from(&other.strategy),
         5 => claim.lemmas.clone_from(&other.lemmas),
         6 if !claim.lemmas.is_empty() => {
@@ -122,7 +122,7 @@ fn what_is_accepted_of_changed_files_is_true() {
         let pool: Vec<Known<'_>> = boards.iter().flat_map(|board| true_claims(board, rng)).collect();
         for known in &pool {
             let holds = verdict(&known.certificate.to_bytes()).is_ok();
-            let needs_lemmas = known.certificate.claims[0].form == Form::Zones;
+            let needs_lemmas = known.certificate.claims[0].form == StrategyForm::Zones;
             assert!(holds || needs_lemmas, "seed {seed}: refused, and it is true: {:?}", known.certificate);
         }
         for number in 0..8_000 {
@@ -141,7 +141,7 @@ fn old_file(certificate: &Certificate) -> Vec<u8> {
     let measure = if *measure == Measure::Points { "points" } else { "result" };
     let mut head = format!("boardwright certificate 1\ngame {game}\nposition {position}\nmeasure {measure}\n");
     for Claim { side, goal, form, strategy, .. } in claims {
-        let form = if *form == Form::Moves { String::new() } else { format!("{} ", form.word()) };
+        let form = if *form == StrategyForm::Moves { String::new() } else { format!("{} ", form.word()) };
         writeln!(head, "claim {side} {goal} {form}bytes {}", strategy.len()).expect("a string takes all");
     }
     let strategies: Vec<u8> = claims.iter().flat_map(|claim| claim.strategy.clone()).collect();
@@ -171,15 +171,15 @@ fn no_start_of_kalah_is_worth_more_than_it_is() {
     let rng = &mut Rng::new(5);
     for board in boards::starts_of_kalah() {
         for measure in [Measure::Result, Measure::Points] {
-            for form in [Form::Moves, Form::Lines] {
+            for form in [StrategyForm::Moves, StrategyForm::Lines] {
                 let forged = moves::forge(&board, measure, form, rng);
                 assert!(forged.is_empty(), "{forged:?}");
             }
             for side in Side::BOTH {
                 let goal = board.most(measure, side);
-                let found = moves::search(&board.position, (side, goal, measure), Form::Moves, rng);
-                let held =
-                    found.map(|strategy| file(&board, measure, vec![Claim::new(side, goal, Form::Moves, strategy)]));
+                let found = moves::search(&board.position, (side, goal, measure), StrategyForm::Moves, rng);
+                let held = found
+                    .map(|strategy| file(&board, measure, vec![Claim::new(side, goal, StrategyForm::Moves, strategy)]));
                 assert!(held.is_none_or(|held| verdict(&held.to_bytes()).is_ok()), "{}", board.position);
             }
         }

@@ -1,7 +1,7 @@
 //! Strategies of cells and pairs, made by chance: the walk says which of them it takes.
 
 use boardwright_forger::checker::sets::{SetAnswer, SetWalk};
-use boardwright_forger::checker::{Certificate, Claim, Form, Refusal};
+use boardwright_forger::checker::{Certificate, Claim, Refusal, StrategyForm};
 use boardwright_forger::coding::{BitWriter, write_answer};
 use boardwright_game::certify::{CellMask, WinningSets, cells_of};
 use boardwright_game::{Measure, Rng, Side, Stop};
@@ -19,7 +19,7 @@ pub(super) fn forge(board: &Board, rng: &mut Rng) -> Vec<Certificate> {
         let most = board.most(Measure::Result, side);
         for goal in [0, 1].into_iter().filter(|&goal| goal > most) {
             let found = (0..MAX_TRIES).find_map(|_| strategy(board, side, rng));
-            let claim = found.map(|strategy| Claim::new(side, goal, Form::Sets, strategy));
+            let claim = found.map(|strategy| Claim::new(side, goal, StrategyForm::Sets, strategy));
             forged.extend(claim.map(|claim| file(board, Measure::Result, vec![claim])));
         }
     }

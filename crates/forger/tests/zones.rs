@@ -3,7 +3,7 @@
 use boardwright_forger::checker::zones::{
     Cells, Coded, OTHER, OWN, SetFamilies, StateKey, Strategy, ZonePoint, ZoneState, ZoneWalk, key,
 };
-use boardwright_forger::checker::{Claim, Effort, Form, Lemma, Refusal};
+use boardwright_forger::checker::{Claim, Effort, Lemma, Refusal, StrategyForm};
 use boardwright_forger::coding::Encoder;
 use boardwright_game::certify::Idle;
 use boardwright_game::{AnyPosition, Rng, Side, Stop};
@@ -29,7 +29,7 @@ pub(crate) fn forge(position: &AnyPosition, side: Side, rng: &mut Rng) -> Vec<Cl
         return Vec::new();
     }
     let hand = &mut (&mut truth, rng);
-    let claim = |strategy, lemmas| Claim { lemmas, ..Claim::new(side, 1, Form::Zones, strategy) };
+    let claim = |strategy, lemmas| Claim { lemmas, ..Claim::new(side, 1, StrategyForm::Zones, strategy) };
     let found = (0..MAX_TRIES).find_map(|_| walked(&families, builder_to_move, &[], hand));
     claims.extend(found.map(|strategy| claim(strategy, Vec::new())));
     let (lemmas, proved) = lemmas(&families, hand);

@@ -44,7 +44,7 @@ pub struct Certificate {
 
 /// The form of a strategy: it decides which positions are checked and what is chosen in each.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Form {
+pub enum StrategyForm {
     /// A move at each position in which the side is to move.
     Moves,
     /// Moves, and at each position in which the opponent is to move the line that wins unless the reply breaks it. In games
@@ -58,18 +58,19 @@ pub enum Form {
     Zones,
 }
 
-impl Form {
+impl StrategyForm {
     /// All forms.
-    pub const ALL: [Form; 4] = [Form::Moves, Form::Lines, Form::Sets, Form::Zones];
+    pub const ALL: [StrategyForm; 4] =
+        [StrategyForm::Moves, StrategyForm::Lines, StrategyForm::Sets, StrategyForm::Zones];
 
     /// The word for it in the line of a claim.
     #[must_use]
     pub fn word(self) -> &'static str {
         match self {
-            Form::Moves => "moves",
-            Form::Lines => "lines",
-            Form::Sets => "sets",
-            Form::Zones => "zones",
+            StrategyForm::Moves => "moves",
+            StrategyForm::Lines => "lines",
+            StrategyForm::Sets => "sets",
+            StrategyForm::Zones => "zones",
         }
     }
 }
@@ -82,10 +83,10 @@ pub struct Claim {
     /// The least value that the side reaches, counted for that side.
     pub goal: i32,
     /// The form of the strategy.
-    pub form: Form,
+    pub form: StrategyForm,
     /// Its choices in the order in which the check meets them.
     pub strategy: Vec<u8>,
-    /// States that are proved by themselves, which the strategy of the form [`Form::Zones`] leads to.
+    /// States that are proved by themselves, which the strategy of the form [`StrategyForm::Zones`] leads to.
     pub lemmas: Vec<Lemma>,
 }
 
@@ -107,7 +108,7 @@ pub struct Lemma {
 impl Claim {
     /// A claim whose strategy needs no lemmas.
     #[must_use]
-    pub fn new(side: Side, goal: i32, form: Form, strategy: Vec<u8>) -> Claim {
+    pub fn new(side: Side, goal: i32, form: StrategyForm, strategy: Vec<u8>) -> Claim {
         Claim { side, goal, form, strategy, lemmas: Vec::new() }
     }
 
@@ -215,7 +216,7 @@ impl Certificate {
             let words: Vec<&str> = line.split(' ').collect();
             match (words.as_slice(), claims.last_mut()) {
                 (["lemma", builder, opponent, unknown @ .., "bytes", length], Some(claim))
-                    if claim.form == Form::Zones && !is_old =>
+                    if claim.form == StrategyForm::Zones && !is_old =>
                 {
                     let [builder, opponent] = [builder, opponent].map(|word| moves(word));
                     let unknown = unknown_cells(unknown).ok_or_else(|| no_claim(line))?;
@@ -277,12 +278,13 @@ fn field<'a>(line: Option<&'a str>, name: &str) -> Result<&'a str, ParseError> {
 }
 
 /// Side, goal, form and length in bytes of a claim.
-fn claim_line<'a>(words: &[&'a str], is_old: bool) -> Option<(Side, i32, Form, &'a str)> {
+fn claim_line<'a>(words: &[&'a str], is_old: bool) -> Option<(Side, i32, StrategyForm, &'a str)> {
     let (side, goal, form, length) = match *words {
-        ["claim", side, goal, "bytes", length] if is_old => (side, goal, Form::Moves, length),
+        ["claim", side, goal, "bytes", length] if is_old => (side, goal, StrategyForm::Moves, length),
         ["claim", side, goal, form, "bytes", length] => {
             // Version 1 leaves the word "moves" out.
-            let form = Form::ALL.into_iter().find(|known| known.word() == form && !(is_old && form == "moves"))?;
+            let form =
+                StrategyForm::ALL.into_iter().find(|known| known.word() == form && !(is_old && form == "moves"))?;
             (side, goal, form, length)
         }
         _ => return None,

@@ -34,7 +34,7 @@ pub mod zones;
 
 use boardwright_game::{AnyPosition, Measure, Stop};
 
-pub use certificate::{Certificate, Claim, Form, Lemma};
+pub use certificate::{Certificate, Claim, Lemma, StrategyForm};
 pub use work::{Checked, Effort, Refusal, Work, WorkOfClaims};
 use zones::{ProveLemmas, ZoneClaim};
 
@@ -117,9 +117,9 @@ fn check_claim(
 ) -> Result<Checked, Refusal> {
     suits(position, measure, claim)?;
     match claim.form {
-        Form::Moves | Form::Lines => moves::check(position, measure, claim, (effort, stop, report)),
-        Form::Sets => sets::check(position, measure, claim, (effort, stop, report)),
-        Form::Zones => {
+        StrategyForm::Moves | StrategyForm::Lines => moves::check(position, measure, claim, (effort, stop, report)),
+        StrategyForm::Sets => sets::check(position, measure, claim, (effort, stop, report)),
+        StrategyForm::Zones => {
             let claim = ZoneClaim::new(position, measure, claim)?;
             let lemmas = prove(&claim, (effort, stop, &mut *report))?;
             claim.check_with(&lemmas, (effort, stop, report))
@@ -135,7 +135,7 @@ pub fn suits(position: &AnyPosition, measure: Measure, claim: &Claim) -> Result<
     if measure == Measure::Points && position.tally().is_none() {
         return Err(Refusal::Fails(format!("{} counts no points, and the claim does", position.variant().spec())));
     }
-    if !claim.lemmas.is_empty() && claim.form != Form::Zones {
+    if !claim.lemmas.is_empty() && claim.form != StrategyForm::Zones {
         return Err(Refusal::Fails(format!("a strategy of the form {} has no lemmas", claim.form.word())));
     }
     Ok(())

@@ -31,7 +31,7 @@ use boardwright_game::certify::Counted;
 use boardwright_game::{AnyPosition, Measure, Side, Stop};
 
 use crate::bits::BitReader;
-use crate::certificate::{Claim, Form};
+use crate::certificate::{Claim, StrategyForm};
 use crate::memory::{FURTHEST_GOAL, Met, PositionMemory, RecordPlace};
 use crate::work::{Checked, Effort, PERIOD, Refusal, Work};
 
@@ -155,7 +155,7 @@ impl<'a> MoveWalk<'a> {
         report: &'a mut dyn FnMut(u64),
     ) -> Result<MoveWalk<'a>, Refusal> {
         let Claim { side, goal, form, .. } = *claim;
-        let shows_lines = form == Form::Lines;
+        let shows_lines = form == StrategyForm::Lines;
         if shows_lines && measure != Measure::Result {
             return Err(Refusal::Fails("lines show who wins, and the claim counts points".to_owned()));
         }

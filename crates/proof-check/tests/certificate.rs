@@ -2,7 +2,7 @@
 
 use boardwright_game::{Bounds, Measure, Side};
 
-use boardwright_proof_check::{Certificate, Claim, Form};
+use boardwright_proof_check::{Certificate, Claim, StrategyForm};
 
 fn sample() -> Certificate {
     Certificate {
@@ -10,9 +10,9 @@ fn sample() -> Certificate {
         position: "a position, of any text".to_owned(),
         measure: Measure::Points,
         claims: vec![
-            Claim::new(Side::First, -2, Form::Moves, vec![1, 2, 3]),
-            Claim::new(Side::First, -3, Form::Lines, vec![4]),
-            Claim::new(Side::Second, 2, Form::Sets, vec![10, 10]),
+            Claim::new(Side::First, -2, StrategyForm::Moves, vec![1, 2, 3]),
+            Claim::new(Side::First, -3, StrategyForm::Lines, vec![4]),
+            Claim::new(Side::Second, 2, StrategyForm::Sets, vec![10, 10]),
         ],
     }
 }

@@ -6,13 +6,13 @@ use std::io::Write as _;
 use boardwright_game::grid::Point;
 use boardwright_game::{Game, Stop};
 use boardwright_gomoku::GomokuGame;
-use boardwright_proof::{Certificate, Form, reach};
+use boardwright_proof::{Certificate, StrategyForm, reach};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let file = std::env::args().nth(1).ok_or("expected the file of a certificate")?;
     let certificate = Certificate::parse(&std::fs::read(file)?)?;
     let position = GomokuGame.variant(&certificate.game.parse()?)?.read(&certificate.position)?;
-    for claim in certificate.claims.iter().filter(|claim| claim.form == Form::Zones) {
+    for claim in certificate.claims.iter().filter(|claim| claim.form == StrategyForm::Zones) {
         let cells = reach(&position, claim, &Stop::new(), &mut |_| {})?;
         let points = cells.iter().map(|cell| cell.parse()).collect::<Result<Vec<Point>, _>>()?;
         let range = |of: fn(&Point) -> u8| points.iter().map(of).min().zip(points.iter().map(of).max());

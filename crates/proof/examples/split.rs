@@ -8,7 +8,7 @@ use std::io::Write as _;
 
 use boardwright_game::{Game, Stop};
 use boardwright_gomoku::GomokuGame;
-use boardwright_proof::{Certificate, Form, Sizes, Splitter};
+use boardwright_proof::{Certificate, Sizes, Splitter, StrategyForm};
 
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
@@ -20,7 +20,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut report = |text: &str| {
         let _ = writeln!(error, "{text}");
     };
-    for claim in certificate.claims.iter_mut().filter(|claim| claim.form == Form::Zones) {
+    for claim in certificate.claims.iter_mut().filter(|claim| claim.form == StrategyForm::Zones) {
         *claim =
             Splitter::read(&position, claim, &Stop::new(), &mut report)?.split(sizes, &Stop::new(), &mut report)?;
     }

@@ -169,7 +169,7 @@ mod tests {
     use boardwright_game::{AnyPosition, AnyVariant, Bounds, Game, Measure, Side, Spec};
     use boardwright_gomoku::GomokuGame;
     use boardwright_kalah::KalahGame;
-    use boardwright_proof_check::{Claim, Form};
+    use boardwright_proof_check::{Claim, StrategyForm};
     use boardwright_sticks::SticksGame;
 
     use super::{Proved, is_start};
@@ -284,7 +284,7 @@ mod tests {
 
     #[test]
     fn claims_that_contradict_each_other_prove_nothing() {
-        let claim = |side, goal| Claim::new(side, goal, Form::Moves, Vec::new());
+        let claim = |side, goal| Claim::new(side, goal, StrategyForm::Moves, Vec::new());
         let both = [claim(Side::First, 1), claim(Side::Second, 1), claim(Side::First, -1)];
         let proved = Proved::by_claims(Measure::Result, &both);
         assert_eq!((proved.lower, proved.upper, proved.winner(), proved.range()), (Some(1), Some(-1), None, None));
@@ -295,7 +295,7 @@ mod tests {
 
     #[test]
     fn a_bound_that_is_not_spoken_of_is_no_number() {
-        let claim = |side, goal| [Claim::new(side, goal, Form::Moves, Vec::new())];
+        let claim = |side, goal| [Claim::new(side, goal, StrategyForm::Moves, Vec::new())];
         let range = |side, goal| Proved::by_claims(Measure::Points, &claim(side, goal)).range();
         assert_eq!(range(Side::First, -6), Some("at least -6".to_owned()));
         assert_eq!(range(Side::Second, -6), Some("at most 6".to_owned()));

@@ -6,7 +6,7 @@ use boardwright_proof_check::bits::BitReader;
 use boardwright_proof_check::moves::{self, Asked, MoveWalk, read_choice};
 use boardwright_proof_check::sets::{SetAnswer, SetWalk};
 use boardwright_proof_check::zones::{self, Coded, Decoder, OTHER, OWN, ProvedLemma, Strategy, ZoneClaim, ZonePoint};
-use boardwright_proof_check::{Certificate, Checked, Claim, Effort, Form, Refusal, Work, suits};
+use boardwright_proof_check::{Certificate, Checked, Claim, Effort, Refusal, StrategyForm, Work, suits};
 
 /// Takes a state and what a strategy does there, both as text.
 type Tell<'a> = dyn FnMut(&str, &str) + 'a;
@@ -34,9 +34,9 @@ pub fn dump(
         let work: Work<'_> = (effort, stop, &mut report);
         suits(position, certificate.measure, claim)?;
         let Checked { positions: seen } = match claim.form {
-            Form::Moves | Form::Lines => dump_moves(position, certificate.measure, claim, work, tell)?,
-            Form::Sets => dump_sets(position, certificate.measure, claim, work, tell)?,
-            Form::Zones => dump_zones(&ZoneClaim::new(position, certificate.measure, claim)?, work, tell)?,
+            StrategyForm::Moves | StrategyForm::Lines => dump_moves(position, certificate.measure, claim, work, tell)?,
+            StrategyForm::Sets => dump_sets(position, certificate.measure, claim, work, tell)?,
+            StrategyForm::Zones => dump_zones(&ZoneClaim::new(position, certificate.measure, claim)?, work, tell)?,
         };
         positions += seen;
     }

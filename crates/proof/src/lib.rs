@@ -21,7 +21,7 @@ mod side_by_side;
 mod write;
 
 pub use boardwright_proof_check::{
-    Certificate, Checked, Claim, Effort, Form, Lemma, Refusal, check, check_all, check_within,
+    Certificate, Checked, Claim, Effort, Lemma, Refusal, StrategyForm, check, check_all, check_within,
 };
 pub use dump::dump;
 pub use follow::{Follower, Holding, Outline, PERFECT, ProofPlayer, Proofs, Reason};

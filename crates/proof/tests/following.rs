@@ -9,7 +9,7 @@ use boardwright_game::{
 };
 use boardwright_gomoku::GomokuGame;
 use boardwright_kalah::KalahGame;
-use boardwright_proof::{Certificate, Form, ProofPlayer, Proofs, write};
+use boardwright_proof::{Certificate, ProofPlayer, Proofs, StrategyForm, write};
 use boardwright_sticks::SticksGame;
 
 /// Black wins, and not by threats alone at first; white's far stone is on a1.
@@ -114,7 +114,7 @@ fn wins_always(root: &AnyPosition, side: Side, proofs: &Arc<Proofs>, games: u64)
 fn a_win_with_zones_is_never_left() {
     let root = variant(&GomokuGame, "gomoku:15").read(BLACK_WINS).expect("a position");
     let certificate = certificate(&root, &[(Side::First, 1)]);
-    assert_eq!(certificate.claims[0].form, Form::Zones);
+    assert_eq!(certificate.claims[0].form, StrategyForm::Zones);
     wins_always(&root, Side::First, &proofs(&root.variant(), &certificate), 300);
 }
 
@@ -159,7 +159,7 @@ fn a_reply_outside_the_zone_is_answered_alike() {
 fn a_win_by_lines_is_never_left() {
     let root = variant(&GomokuGame, "gomoku:15,renju").read(BLACK_WINS_BY_THREATS).expect("a position");
     let certificate = certificate(&root, &[(Side::First, 1)]);
-    assert_eq!(certificate.claims[0].form, Form::Lines);
+    assert_eq!(certificate.claims[0].form, StrategyForm::Lines);
     let proofs = proofs(&root.variant(), &certificate);
     for seed in 0..200 {
         let Played { end, history, .. } = play(&root, Side::First, &proofs, seed, near_a_win);

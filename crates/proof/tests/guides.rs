@@ -3,7 +3,7 @@
 use boardwright_game::grid::Point;
 use boardwright_game::{AnyPosition, Game, Measure, Side, SolverOptions, Stop};
 use boardwright_gomoku::GomokuGame;
-use boardwright_proof::{Certificate, Checked, Claim, Effort, Form, Guide, Refusal, check, reach, write};
+use boardwright_proof::{Certificate, Checked, Claim, Effort, Guide, Refusal, StrategyForm, check, reach, write};
 
 /// Black wins on 11 × 11, and not by threats alone at first.
 ///
@@ -29,7 +29,7 @@ fn certificate(position: &AnyPosition) -> Certificate {
     let mut solver = position.variant().solver(&SolverOptions::default()).expect("gomoku has a solver");
     solver.solve(position, &Stop::new(), &mut |_| {}).expect("its own game");
     let (claim, _) = write(position, (Side::First, 1), &mut *solver, &Stop::new(), &mut |_| {}).expect("black wins");
-    assert_eq!(claim.form, Form::Zones);
+    assert_eq!(claim.form, StrategyForm::Zones);
     holding(position, claim)
 }
 
@@ -89,6 +89,6 @@ fn a_wrong_guide_proves_nothing_false() {
     let half = forged.claims[0].strategy.len() / 2;
     forged.claims[0].strategy.truncate(half);
     assert!(matches!(follow(&forged, &small, &small, 1), Err(Refusal::Fails(_))), "it is read as `verify` reads it");
-    let other = holding(&small, Claim::new(Side::Second, 0, Form::Sets, Vec::new()));
+    let other = holding(&small, Claim::new(Side::Second, 0, StrategyForm::Sets, Vec::new()));
     assert!(matches!(follow(&other, &small, &small, 1), Err(Refusal::Fails(why)) if why.contains("zones")));
 }

@@ -2,7 +2,7 @@
 
 use boardwright_game::{AnyPosition, AnySolver, Bounds, Game, Measure, Rng, Side, SolverOptions, Stop};
 use boardwright_gomoku::GomokuGame;
-use boardwright_proof::{Certificate, Checked, Claim, Form, Refusal, check, write};
+use boardwright_proof::{Certificate, Checked, Claim, Refusal, StrategyForm, check, write};
 
 /// White's stones on i6 and h8 with the three black ones: a win of black's by fours and threes.
 ///
@@ -42,7 +42,7 @@ fn a_draw_takes_some_bytes() {
         let mut game = solved(spec, None);
         for side in Side::BOTH {
             let claim = written(&mut game, side, 0).expect("a strategy");
-            assert_eq!(claim.form, Form::Sets);
+            assert_eq!(claim.form, StrategyForm::Sets);
             assert!(claim.strategy.len() < 200, "{spec}: {} bytes", claim.strategy.len());
             verdict(&game.0, &claim).unwrap_or_else(|refusal| panic!("{spec}, {side}: {refusal}"));
             assert!(verdict(&game.0, &Claim { goal: 1, ..claim.clone() }).is_err(), "sets prove no win");
@@ -88,11 +88,11 @@ fn no_strategy_holds_what_is_lost() {
     let mut rng = Rng::new(8);
     for length in 0..40 {
         let strategy = (0..length).map(|_| rng.below(256) as u8).collect();
-        let claim = Claim::new(Side::Second, 0, Form::Sets, strategy);
+        let claim = Claim::new(Side::Second, 0, StrategyForm::Sets, strategy);
         assert!(verdict(&lost, &claim).is_err(), "{claim:?}");
     }
     let white_of_renju = GomokuGame.variant(&"gomoku:6,renju".parse().expect("a spec")).expect("a gomoku").start();
-    let claim = Claim::new(Side::First, 0, Form::Sets, Vec::new());
+    let claim = Claim::new(Side::First, 0, StrategyForm::Sets, Vec::new());
     let refusal = verdict(&white_of_renju, &claim).expect_err("black might be forbidden to block").to_string();
     assert!(refusal.contains("no winning sets"), "{refusal}");
 }
@@ -101,7 +101,7 @@ fn no_strategy_holds_what_is_lost() {
 fn a_win_shows_only_what_breaks_its_lines() {
     let mut game = solved("gomoku:15,renju", Some(BLACK_WINS));
     let claim = written(&mut game, Side::First, 1).expect("a strategy");
-    assert_eq!(claim.form, Form::Lines);
+    assert_eq!(claim.form, StrategyForm::Lines);
     assert!(claim.strategy.len() < 500, "{} bytes", claim.strategy.len());
     let checked = verdict(&game.0, &claim).expect("it holds");
     assert!(checked.positions > 10 && checked.positions < 1_000, "{checked:?}");

@@ -5,7 +5,8 @@ use boardwright_game::{
 };
 use boardwright_gomoku::GomokuGame;
 use boardwright_proof::{
-    Certificate, Checked, Claim, Effort, Form, Refusal, Sizes, Splitter, check, check_side_by_side, reach, write,
+    Certificate, Checked, Claim, Effort, Refusal, Sizes, Splitter, StrategyForm, check, check_side_by_side, reach,
+    write,
 };
 
 /// Black wins, and not by threats alone at first; white's far stone is on a1.
@@ -64,7 +65,7 @@ fn verdict(position: &AnyPosition, claim: &Claim) -> Result<Checked, Refusal> {
 }
 
 fn claim(side: Side, strategy: Vec<u8>) -> Claim {
-    Claim::new(side, 1, Form::Zones, strategy)
+    Claim::new(side, 1, StrategyForm::Zones, strategy)
 }
 
 #[test]
@@ -77,7 +78,7 @@ fn a_win_early_in_a_game_takes_a_few_hundred_bytes() {
 fn assert_holds_as_written(spec: &str) {
     let root = position(spec, BLACK_WINS);
     let (claim, seen) = written(&root, Side::First).expect("black wins");
-    assert_eq!(claim.form, Form::Zones);
+    assert_eq!(claim.form, StrategyForm::Zones);
     assert!(claim.strategy.len() < 1_000, "{} bytes", claim.strategy.len());
     let certificate = Certificate {
         game: root.variant().spec(),

@@ -25,7 +25,7 @@ const SEARCHED_MEMORY: usize = 1 << 20;
 
 /// The counts of a check.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Checked {
+pub struct CheckCounts {
     /// Other moves that lose by a line.
     pub lines: usize,
     /// Other moves with a certificate of their own.
@@ -117,8 +117,8 @@ fn prove(
 ///
 /// # Errors
 /// Says what does not hold, and of which move.
-pub fn check(variant: &AnyVariant, puzzle: &Puzzle, stop: &Stop) -> Result<Checked, PuzzleDefect> {
-    let mut checked = Checked { positions: check_win(variant, puzzle, stop)?, ..Checked::default() };
+pub fn check(variant: &AnyVariant, puzzle: &Puzzle, stop: &Stop) -> Result<CheckCounts, PuzzleDefect> {
+    let mut checked = CheckCounts { positions: check_win(variant, puzzle, stop)?, ..CheckCounts::default() };
     let position = read(variant, puzzle)?;
     let (side, measure) = (position.to_move(), measure(&position));
     let options = SolverOptions { nodes: FORCING_NODES, memory: MEMORY, ..SolverOptions::default() };

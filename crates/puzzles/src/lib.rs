@@ -12,8 +12,8 @@ mod puzzle;
 pub mod rating;
 mod trial;
 
-pub use check::{Checked, PuzzleDefect, check, check_win};
+pub use check::{CheckCounts, PuzzleDefect, check, check_win};
 pub use games::{Games, players};
-pub use maker::{Effort, Maker, finds, is_settled};
-pub use puzzle::{Head, Others, Puzzle, Refutation, Set, Strategy};
+pub use maker::{Maker, PuzzleEffort, finds, is_settled};
+pub use puzzle::{EncodedStrategy, Head, Others, Puzzle, Refutation, Set};
 pub use trial::{Trial, Verdict};

@@ -12,7 +12,7 @@ use boardwright_proof::{Checked, Claim};
 
 use crate::check::{CONFIRMING_NODES, MEMORY, SEARCHED_NODES, check, is_decided, is_won_by_search, measure};
 use crate::levels;
-use crate::puzzle::{Others, Puzzle, Refutation, Strategy};
+use crate::puzzle::{EncodedStrategy, Others, Puzzle, Refutation};
 
 /// The greatest number of points that may be at stake, in games that count points: puzzles are for people.
 const MAX_STAKE: u32 = 26;
@@ -37,16 +37,16 @@ const ENGINE_NODES: u64 = 150_000;
 
 /// The work that is done to find puzzles.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Effort {
+pub struct PuzzleEffort {
     /// Positions that a solver may visit to prove what a position or another move is worth.
     pub each: u64,
     /// One of this many games is searched for wins that begin by no forcing move: they are rarer, and take longer to find.
     pub quiet: u64,
 }
 
-impl Default for Effort {
-    fn default() -> Effort {
-        Effort { each: 30_000, quiet: 8 }
+impl Default for PuzzleEffort {
+    fn default() -> PuzzleEffort {
+        PuzzleEffort { each: 30_000, quiet: 8 }
     }
 }
 
@@ -54,7 +54,7 @@ impl Default for Effort {
 #[derive(Debug)]
 pub struct Maker {
     variant: AnyVariant,
-    effort: Effort,
+    effort: PuzzleEffort,
     shallow: Vec<PlayerSpec>,
     seen: HashSet<u64>,
 }
@@ -85,7 +85,7 @@ enum Look {
 impl Maker {
     /// A maker that knows no puzzle yet. What one of the `shallow` players would play is no solution worth a question.
     #[must_use]
-    pub fn new(variant: &AnyVariant, effort: Effort, shallow: Vec<PlayerSpec>) -> Maker {
+    pub fn new(variant: &AnyVariant, effort: PuzzleEffort, shallow: Vec<PlayerSpec>) -> Maker {
         Maker { variant: variant.clone(), effort, shallow, seen: HashSet::new() }
     }
 
@@ -285,7 +285,7 @@ impl Maker {
             themes,
             from: number,
             others,
-            win: Strategy::of(claim),
+            win: EncodedStrategy::of(claim),
             lines,
             refuted,
         };
@@ -434,7 +434,7 @@ impl Candidate<'_> {
         }
         let goal = i32::from(most < 0);
         let (claim, _) = self.prove(child, self.side.other(), goal)?;
-        Some(Look::Refuted(Refutation { mv: mv.to_owned(), goal, proof: Strategy::of(claim) }))
+        Some(Look::Refuted(Refutation { mv: mv.to_owned(), goal, proof: EncodedStrategy::of(claim) }))
     }
 }
 

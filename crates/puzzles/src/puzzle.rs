@@ -3,7 +3,7 @@
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD_NO_PAD as BASE64;
 use boardwright_game::{AnyVariant, ParseError, Side};
-use boardwright_proof::{Claim, Form};
+use boardwright_proof::{Claim, StrategyForm};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// The version of the format.
@@ -73,7 +73,7 @@ pub struct Puzzle {
     /// Knowledge of all other moves.
     pub others: Others,
     /// The strategy with which the side to move wins.
-    pub win: Strategy,
+    pub win: EncodedStrategy,
     /// Lines of forced moves with which the other side wins after most other moves.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub lines: Vec<Vec<String>>,
@@ -84,9 +84,9 @@ pub struct Puzzle {
 
 /// A strategy of a certificate, in a form and in base 64.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Strategy {
+pub struct EncodedStrategy {
     /// The form.
-    pub form: Form,
+    pub form: StrategyForm,
     /// The choices.
     pub bytes: Vec<u8>,
 }
@@ -101,14 +101,14 @@ pub struct Refutation {
     /// The least that the other side reaches after it: 1 is a win, 0 a draw.
     pub goal: i32,
     /// The strategy of the other side.
-    pub proof: Strategy,
+    pub proof: EncodedStrategy,
 }
 
-impl Strategy {
+impl EncodedStrategy {
     /// The strategy of a claim.
     #[must_use]
-    pub fn of(claim: Claim) -> Strategy {
-        Strategy { form: claim.form, bytes: claim.strategy }
+    pub fn of(claim: Claim) -> EncodedStrategy {
+        EncodedStrategy { form: claim.form, bytes: claim.strategy }
     }
 
     /// The claim that it proves for a side and a goal.
@@ -119,19 +119,19 @@ impl Strategy {
 }
 
 /// Writes `zones:` and the bytes in base 64.
-impl Serialize for Strategy {
+impl Serialize for EncodedStrategy {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(&format!("{}:{}", self.form.word(), BASE64.encode(&self.bytes)))
     }
 }
 
-impl<'de> Deserialize<'de> for Strategy {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Strategy, D::Error> {
+impl<'de> Deserialize<'de> for EncodedStrategy {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<EncodedStrategy, D::Error> {
         let text = String::deserialize(deserializer)?;
         let fault = || serde::de::Error::custom("expected a form of a certificate, a colon and base 64");
         let (word, bytes) = text.split_once(':').ok_or_else(fault)?;
-        let form = Form::ALL.into_iter().find(|form| form.word() == word).ok_or_else(fault)?;
-        Ok(Strategy { form, bytes: BASE64.decode(bytes).map_err(|_| fault())? })
+        let form = StrategyForm::ALL.into_iter().find(|form| form.word() == word).ok_or_else(fault)?;
+        Ok(EncodedStrategy { form, bytes: BASE64.decode(bytes).map_err(|_| fault())? })
     }
 }
 

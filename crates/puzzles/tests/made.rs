@@ -7,7 +7,7 @@ use boardwright_gomoku::GomokuGame;
 use boardwright_kalah::KalahGame;
 use boardwright_puzzles::rating::{Rating, after};
 use boardwright_puzzles::{
-    Effort, Games, Maker, Others, Set, Trial, Verdict, check, check_win, finds, is_settled, levels, players,
+    Games, Maker, Others, PuzzleEffort, Set, Trial, Verdict, check, check_win, finds, is_settled, levels, players,
 };
 use boardwright_sticks::SticksGame;
 
@@ -165,10 +165,10 @@ fn the_same_seed_makes_the_same_puzzles_and_none_twice() {
         });
         found.collect::<Vec<_>>()
     };
-    let mut maker = Maker::new(&variant, Effort::default(), shallow(&variant));
+    let mut maker = Maker::new(&variant, PuzzleEffort::default(), shallow(&variant));
     let first = make(&mut maker);
     assert!(!first.is_empty(), "twelve games and no puzzle");
-    assert_eq!(make(&mut Maker::new(&variant, Effort::default(), shallow(&variant))), first);
+    assert_eq!(make(&mut Maker::new(&variant, PuzzleEffort::default(), shallow(&variant))), first);
     assert_eq!(make(&mut maker), [], "all of them are known");
     first.iter().for_each(|puzzle| {
         check(&variant, puzzle, &Stop::new()).expect("what is made holds");

@@ -13,7 +13,7 @@ mod table;
 mod zones;
 
 use boardwright_game::{AnyPosition, AnyTurn, Measure, Side, Stop};
-use boardwright_proof_check::{Certificate, Claim, Effort, Form, Refusal, Work};
+use boardwright_proof_check::{Certificate, Claim, Effort, Refusal, StrategyForm, Work};
 
 pub(crate) use self::advice::Advice;
 pub use self::advice::Reason;
@@ -61,9 +61,9 @@ impl Follower {
         outline: Option<&Outline>,
     ) -> Result<Follower, String> {
         let kind = match claim.form {
-            Form::Zones => FollowerKind::Zones(Box::new(ZoneFollower::new(root, claim, outline)?)),
-            Form::Sets => FollowerKind::Sets(SetFollower::new(claim)),
-            Form::Moves | Form::Lines => FollowerKind::Moves(MoveFollower::new(claim, measure)),
+            StrategyForm::Zones => FollowerKind::Zones(Box::new(ZoneFollower::new(root, claim, outline)?)),
+            StrategyForm::Sets => FollowerKind::Sets(SetFollower::new(claim)),
+            StrategyForm::Moves | StrategyForm::Lines => FollowerKind::Moves(MoveFollower::new(claim, measure)),
         };
         let Claim { side, goal, .. } = *claim;
         Ok(Follower { root: root.clone(), side, goal, measure, kind })

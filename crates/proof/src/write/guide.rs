@@ -2,7 +2,7 @@
 
 use boardwright_game::grid::Point;
 use boardwright_game::{AnyPosition, AnySolver, AnyVariant, Stop};
-use boardwright_proof_check::{Certificate, Checked, Claim, Effort, Form, Refusal};
+use boardwright_proof_check::{Certificate, Checked, Claim, Effort, Refusal, StrategyForm};
 
 use super::splitting::{Sizes, Splitter};
 
@@ -37,7 +37,7 @@ impl Guide {
         report: &mut dyn FnMut(&str),
     ) -> Result<Guide, Refusal> {
         let fails = |what: &str| Refusal::Fails(what.to_owned());
-        let claim = certificate.claims.iter().find(|claim| claim.form == Form::Zones);
+        let claim = certificate.claims.iter().find(|claim| claim.form == StrategyForm::Zones);
         let claim = claim.ok_or_else(|| fails("it has no win by zones"))?;
         let size = size(&position.variant()).ok_or_else(|| fails("its moves are no points of a board"))?;
         let sizes = if claim.lemmas.is_empty() { WHOLE } else { SIZES };

@@ -15,7 +15,7 @@ use boardwright_game::certify::{Blocking, WinningSets};
 use boardwright_game::{AnyPosition, AnySolver, Measure, Side, Stop};
 use boardwright_proof_check::moves::{Asked, LONGEST_LINE, MoveWalk, Walked};
 use boardwright_proof_check::sets::{SetAnswer, SetWalk, is_pairing};
-use boardwright_proof_check::{Checked, Claim, Form, Refusal};
+use boardwright_proof_check::{Checked, Claim, Refusal, StrategyForm};
 
 use self::asking::UNBOUNDED;
 use self::coding::{BitWriter, write_answer};
@@ -53,13 +53,13 @@ pub fn write(
         }
         // The solver knows a win and not what to do where some of the opponent's moves are missing.
     }
-    let form = if goal == 1 && solver.knows_lines() { Form::Lines } else { Form::Moves };
+    let form = if goal == 1 && solver.knows_lines() { StrategyForm::Lines } else { StrategyForm::Moves };
     write_moves(position, (side, goal, form), solver, stop, report)
 }
 
 fn write_moves(
     position: &AnyPosition,
-    (side, goal, form): (Side, i32, Form),
+    (side, goal, form): (Side, i32, StrategyForm),
     solver: &mut dyn AnySolver,
     stop: &Stop,
     report: &mut dyn FnMut(u64),
@@ -120,7 +120,7 @@ fn write_sets(
         Ok(answer)
     })?;
     let checked = walk.checked();
-    Ok((Claim::new(side, 0, Form::Sets, writer.into_bytes()), checked))
+    Ok((Claim::new(side, 0, StrategyForm::Sets, writer.into_bytes()), checked))
 }
 
 /// The answer of a solver, if it fits the sets.

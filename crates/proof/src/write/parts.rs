@@ -17,7 +17,7 @@ use boardwright_game::{AnyZones, Stop};
 use boardwright_proof_check::zones::{
     Cells, OTHER, OWN, SetFamilies, StateKey, Strategy, ZonePoint, ZoneState, ZoneWalk, key, start,
 };
-use boardwright_proof_check::{Checked, Claim, Form, Lemma, Refusal};
+use boardwright_proof_check::{Checked, Claim, Lemma, Refusal, StrategyForm};
 
 use super::asking::{Asking, UNBOUNDED, Writing};
 
@@ -251,7 +251,7 @@ fn join(
     walk.zone(position.to_move() == side, 0)?;
     let positions = before + walk.checked().positions;
     let lemmas = parts.into_iter().map(|part| part.lemma).collect();
-    let claim = Claim { lemmas, ..Claim::new(side, 1, Form::Zones, joining.writing.into_bytes()) };
+    let claim = Claim { lemmas, ..Claim::new(side, 1, StrategyForm::Zones, joining.writing.into_bytes()) };
     Ok((claim, Checked { positions }))
 }
 

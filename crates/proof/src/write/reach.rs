@@ -5,7 +5,7 @@ use boardwright_game::{AnyPosition, Measure, Stop};
 use boardwright_proof_check::zones::{
     Cells, Coded, Decoder, OTHER, ProvedLemma, Seen, Strategy, ZoneClaim, ZonePoint, ended,
 };
-use boardwright_proof_check::{Claim, Form, Refusal};
+use boardwright_proof_check::{Claim, Refusal, StrategyForm};
 
 use super::asking::UNBOUNDED;
 
@@ -52,7 +52,7 @@ pub fn reach(
     stop: &Stop,
     report: &mut dyn FnMut(u64),
 ) -> Result<Vec<String>, Refusal> {
-    if claim.form != Form::Zones {
+    if claim.form != StrategyForm::Zones {
         return Err(Refusal::Fails("only a proof by zones says which cells it needs".to_owned()));
     }
     let zones = ZoneClaim::new(position, Measure::Result, claim)?;

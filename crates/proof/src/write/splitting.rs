@@ -10,7 +10,7 @@ use boardwright_proof_check::zones::{
     Cells, Coded, Decoder, OTHER, OWN, ProvedLemma, Seen, SetFamilies, StateKey, Strategy, ZoneClaim, ZonePoint,
     ZoneState, ZoneWalk, ended, key, start,
 };
-use boardwright_proof_check::{Claim, Effort, Form, Lemma, Refusal};
+use boardwright_proof_check::{Claim, Effort, Lemma, Refusal, StrategyForm};
 
 use super::asking::UNBOUNDED;
 use super::coding::Encoder;
@@ -130,7 +130,7 @@ impl Splitter {
         stop: &Stop,
         report: &mut dyn FnMut(&str),
     ) -> Result<Splitter, Refusal> {
-        if claim.form != Form::Zones {
+        if claim.form != StrategyForm::Zones {
             return Err(Refusal::Fails("only a proof by zones can be split or followed".to_owned()));
         }
         let zones = ZoneClaim::new(position, Measure::Result, claim)?;

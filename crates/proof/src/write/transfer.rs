@@ -7,7 +7,7 @@
 use boardwright_game::certify::Idle;
 use boardwright_game::{AnyPosition, AnySolver, Side, Stop};
 use boardwright_proof_check::zones::{OTHER, OWN, Seen, SetFamilies, Strategy, ZonePoint, ZoneState, ZoneWalk};
-use boardwright_proof_check::{Checked, Claim, Effort, Form, Refusal};
+use boardwright_proof_check::{Checked, Claim, Effort, Refusal, StrategyForm};
 
 use super::asking::{has_no_answer, taken};
 use super::graph::{GraphRecorder, Mark, Symmetries, Way};
@@ -49,7 +49,7 @@ impl Splitter {
         (effort, stop): (Effort, &Stop),
         report: &mut dyn FnMut(&str),
     ) -> Result<(Splitter, Checked), Refusal> {
-        let claim = Claim::new(self.claim.side, 1, Form::Zones, Vec::new());
+        let claim = Claim::new(self.claim.side, 1, StrategyForm::Zones, Vec::new());
         let families = SetFamilies::new(position, claim.side).map_err(Refusal::Fails)?;
         let symmetries = Symmetries::of(&families)?;
         let to_source: CellMap = families.names.iter().map(|cell| self.families.cell(&name(cell)?)).collect();

@@ -2,7 +2,7 @@
 
 use boardwright_game::{AnyPosition, AnySolver, Side, Stop};
 use boardwright_proof_check::zones::{SetFamilies, ZoneState, ZoneWalk};
-use boardwright_proof_check::{Checked, Claim, Form, Refusal};
+use boardwright_proof_check::{Checked, Claim, Refusal, StrategyForm};
 
 use super::asking::{Asking, UNBOUNDED};
 use super::parts::{self, FirstMoves};
@@ -66,5 +66,5 @@ fn write_whole(
     let mut walk = ZoneWalk::new(ZoneState::new(families), &mut writing, UNBOUNDED, stop, report);
     walk.zone(builder_to_move, 0)?;
     let checked = walk.checked();
-    Ok((Claim::new(side, 1, Form::Zones, writing.into_bytes()), checked))
+    Ok((Claim::new(side, 1, StrategyForm::Zones, writing.into_bytes()), checked))
 }

@@ -6,7 +6,7 @@ use boardwright_gomoku::GomokuGame;
 use boardwright_proof_check::zones::{
     Coded, OTHER, OWN, SetFamilies, Strategy, ZonePoint, ZoneState, ZoneWalk, key, start,
 };
-use boardwright_proof_check::{Claim, Effort, Form, Lemma, Refusal, check};
+use boardwright_proof_check::{Claim, Effort, Lemma, Refusal, StrategyForm, check};
 
 use super::{Outline, ZoneFollower};
 use crate::write::coding::Encoder;
@@ -65,7 +65,8 @@ fn with_lemmas(root: &AnyPosition) -> Claim {
         (asking.coded.coder.into_bytes(), zone)
     };
     let (strategy, zone) = written(ZoneState::new(&families), &[]);
-    let whole = ZoneFollower::new(root, &Claim::new(Side::First, 1, Form::Zones, strategy), None).expect("a follower");
+    let whole =
+        ZoneFollower::new(root, &Claim::new(Side::First, 1, StrategyForm::Zones, strategy), None).expect("a follower");
     let first = whole
         .answer(&[], (UNBOUNDED, &Stop::new(), &mut |_| {}))
         .expect("a strategy")
@@ -84,7 +85,7 @@ fn with_lemmas(root: &AnyPosition) -> Claim {
         lemmas.push(lemma);
     }
     let (strategy, _) = written(ZoneState::new(&families), &supposed);
-    Claim { lemmas, ..Claim::new(Side::First, 1, Form::Zones, strategy) }
+    Claim { lemmas, ..Claim::new(Side::First, 1, StrategyForm::Zones, strategy) }
 }
 
 #[test]

@@ -7,7 +7,7 @@ use boardwright_game::certify::{Idle, Taken};
 use boardwright_game::{AnyPosition, AnySolver, AnyZones, Game, Measure, Side, SolverOptions, Stop};
 use boardwright_gomoku::GomokuGame;
 use boardwright_proof_check::zones::{Cells, SetFamilies};
-use boardwright_proof_check::{Certificate, Form, Refusal, check};
+use boardwright_proof_check::{Certificate, Refusal, StrategyForm, check};
 
 use super::super::asking::Asking;
 use super::super::zones::write_beyond;
@@ -54,7 +54,7 @@ fn a_short_proof_is_written_in_one_piece() {
     let (root, mut solver) = solved("gomoku:15", BLACK_WINS, 2);
     let (claim, _) =
         crate::write(&root, (Side::First, 1), &mut *solver, &Stop::new(), &mut |_| {}).expect("black wins");
-    assert_eq!((claim.form, claim.lemmas.len()), (Form::Zones, 0));
+    assert_eq!((claim.form, claim.lemmas.len()), (StrategyForm::Zones, 0));
 }
 
 #[test]

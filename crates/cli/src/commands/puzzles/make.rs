@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use boardwright_game::{AnyPosition, AnyVariant, PlayerSpec, Record, Stop};
-use boardwright_puzzles::{Effort, Games, Head, Maker, Puzzle, Set, players};
+use boardwright_puzzles::{Games, Head, Maker, Puzzle, PuzzleEffort, Set, players};
 use clap::Args;
 
 use crate::error::{CliError, Status};
@@ -52,11 +52,11 @@ pub(super) struct Make {
     with: Option<PathBuf>,
 
     /// Positions that the prover may visit for each move that is not the solution
-    #[arg(long, value_name = "NUMBER", default_value_t = Effort::default().each, value_parser = input::positive)]
+    #[arg(long, value_name = "NUMBER", default_value_t = PuzzleEffort::default().each, value_parser = input::positive)]
     nodes: u64,
 
     /// One of this many games is searched for wins that begin by no forcing move, which takes longer
-    #[arg(long, value_name = "GAMES", default_value_t = Effort::default().quiet, value_parser = input::positive)]
+    #[arg(long, value_name = "GAMES", default_value_t = PuzzleEffort::default().quiet, value_parser = input::positive)]
     quiet: u64,
 
     /// Decides the games
@@ -86,7 +86,7 @@ impl Make {
             return Err(CliError::input(format!("{} has no solver", variant.spec())));
         }
         let source = self.source(&variant)?;
-        let mut maker = Maker::new(&variant, Effort { each: self.nodes, quiet: self.quiet }, shallow(&variant));
+        let mut maker = Maker::new(&variant, PuzzleEffort { each: self.nodes, quiet: self.quiet }, shallow(&variant));
         let head = Head::new(variant.spec(), self.made(&variant));
         let mut puzzles = match self.output.as_deref() {
             Some(path) => self.begun(path, &head, &variant, &mut maker)?,
@@ -170,10 +170,10 @@ impl Make {
             let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
             made.push_str(&format!(" --with {name}"));
         }
-        if self.nodes != Effort::default().each {
+        if self.nodes != PuzzleEffort::default().each {
             made.push_str(&format!(" --nodes {}", self.nodes));
         }
-        if self.quiet != Effort::default().quiet {
+        if self.quiet != PuzzleEffort::default().quiet {
             made.push_str(&format!(" --quiet {}", self.quiet));
         }
         made
