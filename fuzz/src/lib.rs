@@ -11,7 +11,7 @@ mod script;
 mod solver_state;
 
 use boardwright_arena::rating::{RatingError, RatingSettings, Results, rate};
-use boardwright_arena::{Openings, Table, TimeControl};
+use boardwright_arena::{EventOpenings, Table, TimeControl};
 use boardwright_catalog::Told;
 use boardwright_game::grid::{Point, read_rows, write_rows};
 use boardwright_game::{AnyVariant, Format, ParseError, PlayerSpec, Record, Spec, read_records, record_to_text};
@@ -131,7 +131,7 @@ pub fn time_control(text: &str) {
 pub fn openings(text: &str) {
     let (game, list) = text.split_once('\n').unwrap_or((text, ""));
     let Ok(variant) = boardwright_catalog::variant(game) else { return };
-    match Openings::read(list, &variant) {
+    match EventOpenings::read(list, &variant) {
         Ok(openings) => {
             let opening =
                 openings.opening(&variant, variant.match_rules(), 1, 3).expect("a list that was read has openings");

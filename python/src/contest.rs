@@ -3,10 +3,10 @@
 use std::path::Path;
 use std::sync::{Arc, Mutex};
 
-use boardwright_arena::{Entrant, Openings, Patience, Resume};
+use boardwright_arena::{Entrant, EventOpenings, Patience, Resume};
 use boardwright_game::{AnyPlayer, AnyTurn, AnyVariant, Explanation, Fault, Reply, Stop};
 use boardwright_workbench::{
-    Contest, EventSettings, NamedPlayer, PlayerRequest, Refusal, SettingError, Venue, replaced_rules,
+    Contest, EventSettings, NamedPlayer, PlayerRequest, SettingError, Venue, VenueRefusal, replaced_rules,
 };
 use pyo3::exceptions::{PyException, PyValueError};
 use pyo3::prelude::*;
@@ -116,14 +116,19 @@ impl<V: Venue> Venue for PythonVenue<'_, V> {
         self.machine.check(settings)
     }
 
-    fn player(&self, request: &PlayerRequest<'_>) -> Result<NamedPlayer<'_>, Refusal> {
+    fn player(&self, request: &PlayerRequest<'_>) -> Result<NamedPlayer<'_>, VenueRefusal> {
         let Some(factory) = &self.factories[request.index] else { return self.machine.player(request) };
         let name = request.spec.to_owned();
         let entrant = entrant(self.facts, &name, factory, self.watch.clone());
         Ok(NamedPlayer { name, is_external: false, make: Box::new(move |_| Ok(entrant)) })
     }
 
-    fn opening_file(&self, file: &Path, plies: Option<u32>, variant: &AnyVariant) -> Result<Openings, Refusal> {
+    fn opening_file(
+        &self,
+        file: &Path,
+        plies: Option<u32>,
+        variant: &AnyVariant,
+    ) -> Result<EventOpenings, VenueRefusal> {
         self.machine.opening_file(file, plies, variant)
     }
 

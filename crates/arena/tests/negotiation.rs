@@ -5,7 +5,9 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use crate::common::{Conduct, Double, NEGOTIATIONS, heap, random};
-use boardwright_arena::{Entrant, GameReport, MemoryJournal, Openings, Pace, Patience, Resume, Series, SeriesResult};
+use boardwright_arena::{
+    Entrant, EventOpenings, GameReport, MemoryJournal, Pace, Patience, Resume, Series, SeriesResult,
+};
 use boardwright_game::{AnyPlayer, AnyTurn, AnyVariant, Decision, Fault, Outcome, Reply, Stop, Terms};
 
 /// A player that takes one counter at a time and decides as it was told to.
@@ -35,7 +37,7 @@ fn decided(name: &str, decisions: &[Decision]) -> Entrant {
 }
 
 fn series(games: u64, variant: AnyVariant, entrants: [Entrant; 2]) -> Series {
-    Series { games, openings: Openings::Negotiated(NEGOTIATIONS[0]), seed: 7, ..Series::new(variant, entrants) }
+    Series { games, openings: EventOpenings::Negotiated(NEGOTIATIONS[0]), seed: 7, ..Series::new(variant, entrants) }
 }
 
 fn play(series: &Series) -> (SeriesResult, Vec<GameReport>) {

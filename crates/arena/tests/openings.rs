@@ -3,12 +3,12 @@
 use std::collections::HashSet;
 
 use crate::common::heap;
-use boardwright_arena::{Arrangement, Balance, Opening, OpeningError, OpeningMaker, Openings, opening_plies};
+use boardwright_arena::{Arrangement, Balance, EventOpenings, Opening, OpeningError, OpeningMaker, opening_plies};
 use boardwright_game::{Record, RecordedMove, Stop};
 
 fn list(lines: &str) -> Vec<Opening> {
-    match Openings::read(lines, &heap(30)) {
-        Ok(Openings::List(list)) => list,
+    match EventOpenings::read(lines, &heap(30)) {
+        Ok(EventOpenings::List(list)) => list,
         other => panic!("{other:?}"),
     }
 }

@@ -5,8 +5,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use crate::common::{Conduct, Double, heap, random};
 use boardwright_arena::{
-    Entrant, EventId, EventInfo, Executor, Extent, GameId, GameReport, Interruption, Journal, JournalEntry,
-    JournalError, JournalWrite, KeptGame, MemoryJournal, Openings, Queue, Resume, Series, SeriesError, stats::Sprt,
+    Entrant, EventId, EventInfo, EventOpenings, Executor, Extent, GameId, GameReport, Interruption, Journal,
+    JournalEntry, JournalError, JournalWrite, KeptGame, MemoryJournal, Queue, Resume, Series, SeriesError, stats::Sprt,
 };
 use boardwright_game::{AnyVariant, Outcome, Stop};
 
@@ -18,7 +18,7 @@ fn random_entrant(name: &str, variant: &AnyVariant) -> Entrant {
 fn series(games: u64) -> Series {
     let variant = heap(30);
     let entrants = ["a", "b"].map(|name| random_entrant(name, &variant));
-    Series { games, openings: Openings::Random(3), seed: 42, ..Series::new(variant, entrants) }
+    Series { games, openings: EventOpenings::Random(3), seed: 42, ..Series::new(variant, entrants) }
 }
 
 /// A journal in memory with another way to write.
@@ -145,9 +145,9 @@ fn what_decides_the_games_decides_the_event() {
     let events = [
         base.clone(),
         Series { seed: 43, ..base.clone() },
-        Series { openings: Openings::Start, ..base.clone() },
-        Series { openings: Openings::read("1 2", &heap(30)).unwrap(), ..base.clone() },
-        Series { openings: Openings::read("1 3", &heap(30)).unwrap(), ..base.clone() },
+        Series { openings: EventOpenings::Start, ..base.clone() },
+        Series { openings: EventOpenings::read("1 2", &heap(30)).unwrap(), ..base.clone() },
+        Series { openings: EventOpenings::read("1 3", &heap(30)).unwrap(), ..base.clone() },
         Series { variant: heap(31), ..base.clone() },
         Series { rules: Some(heap(30).match_rules()), ..base.clone() },
         Series { entrants: ["a", "c"].map(|name| random_entrant(name, &heap(30))), ..base.clone() },

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use crate::common::{Conduct, Double, heap, random};
 use boardwright_arena::{
-    Contender, EndingKind, Pace, Patience, Played, Seat, SeatEvent, Table, TableChange, play_game,
+    Contender, EndingKind, Pace, Patience, PlayEnd, Seat, SeatEvent, Table, TableChange, play_game,
 };
 use boardwright_game::{Fault, Limits, Outcome, Question, Side, Stop};
 
@@ -46,7 +46,7 @@ fn game(conduct: Conduct, is_seated: bool, pace: Pace, patience: Patience) -> (T
     let began = Instant::now();
     let played = play_game(&mut table, &mut players, &pace, &patience, &Stop::new(), &mut |_, _| {});
     drop(players);
-    assert_eq!(played, Played::Finished);
+    assert_eq!(played, PlayEnd::Finished);
     (table, began.elapsed())
 }
 
@@ -226,5 +226,5 @@ fn a_game_can_be_interrupted() {
         });
         play_game(&mut table, &mut players, &Pace::default(), &Patience::default(), &stop, &mut |_, _| {})
     });
-    assert_eq!((played, table.ending()), (Played::Interrupted, None));
+    assert_eq!((played, table.ending()), (PlayEnd::Interrupted, None));
 }

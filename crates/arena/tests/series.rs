@@ -6,9 +6,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use crate::common::{Conduct, Double, heap, random};
-use boardwright_arena::stats::{Sprt, Verdict};
+use boardwright_arena::stats::{Sprt, SprtVerdict};
 use boardwright_arena::{
-    Entrant, GameReport, OpeningError, Openings, Pace, Resume, Scoring, Series, SeriesError, SeriesResult,
+    Entrant, EventOpenings, GameReport, OpeningError, Pace, Resume, Scoring, Series, SeriesError, SeriesResult,
 };
 use boardwright_game::{AnyVariant, Fault, MatchRules, Outcome, Side, Stop, record_to_text};
 
@@ -24,7 +24,7 @@ fn double(name: &str, conduct: Conduct) -> Entrant {
 fn series(games: u64) -> Series {
     let variant = heap(30);
     let entrants = ["a", "b"].map(|name| random_entrant(name, &variant).trusted());
-    Series { games, openings: Openings::Random(3), seed: 42, ..Series::new(variant, entrants) }
+    Series { games, openings: EventOpenings::Random(3), seed: 42, ..Series::new(variant, entrants) }
 }
 
 fn play(series: &Series) -> (SeriesResult, Vec<GameReport>) {
@@ -83,9 +83,9 @@ fn colours_swap_in_pairs_from_the_same_opening() {
 fn openings_come_from_a_list() {
     let variant = heap(30);
     let list = "# three openings\n1 2+3\n\nposition: 12 9,9 second  # in the middle\n3#\n";
-    let error = Openings::read(list, &variant).unwrap_err();
+    let error = EventOpenings::read(list, &variant).unwrap_err();
     assert_eq!(error.to_string(), "line 5 of the openings: bad move \"3#\": expected a number from 0 to 3");
-    let openings = Openings::read(&list.replace("3#", "3 #"), &variant).unwrap();
+    let openings = EventOpenings::read(&list.replace("3#", "3 #"), &variant).unwrap();
     let (_, reports) = play(&Series { openings, ..series(8) });
     let moves = |report: &GameReport, count| report.record.moves[..count].iter().map(|mv| mv.mv.clone()).collect();
     for game in [0, 1, 6, 7] {
@@ -96,22 +96,22 @@ fn openings_come_from_a_list() {
     assert_eq!(reports[4].record.moves[0].mv, "3");
     for (list, line) in [("1\nposition: x", 2), ("9", 1), ("\nposition: 0 1,1 first", 2), ("3 3 3 3 3 3 3 3 3 3", 1)] {
         assert!(
-            matches!(Openings::read(list, &variant), Err(OpeningError::Line { line: l, .. }) if l == line),
+            matches!(EventOpenings::read(list, &variant), Err(OpeningError::Line { line: l, .. }) if l == line),
             "{list}"
         );
     }
-    assert_eq!(Openings::read("# nothing\n", &variant), Err(OpeningError::Empty));
-    let error = Openings::read(&"3\n".repeat(100_001), &variant).unwrap_err();
+    assert_eq!(EventOpenings::read("# nothing\n", &variant), Err(OpeningError::Empty));
+    let error = EventOpenings::read(&"3\n".repeat(100_001), &variant).unwrap_err();
     assert_eq!(error.to_string(), "line 100001 of the openings: one opening too many, expected at most 100000");
     let rules = MatchRules::default();
-    let never = Openings::Random(60).opening(&heap(1), rules, 1, 0).unwrap_err();
+    let never = EventOpenings::Random(60).opening(&heap(1), rules, 1, 0).unwrap_err();
     assert_eq!(
         never.to_string(),
         "no game of heap:1 is still open after 60 random plies: the longest of 1000 had 11, expected fewer"
     );
     let limited = MatchRules { max_plies: Some(3), ..rules };
-    assert!(Openings::Random(2).opening(&heap(30), limited, 1, 0).is_ok());
-    assert!(Openings::Random(3).opening(&heap(30), limited, 1, 0).is_err(), "the match would be over at once");
+    assert!(EventOpenings::Random(2).opening(&heap(30), limited, 1, 0).is_ok());
+    assert!(EventOpenings::Random(3).opening(&heap(30), limited, 1, 0).is_err(), "the match would be over at once");
 }
 
 #[test]
@@ -142,7 +142,7 @@ fn a_player_that_cannot_be_made_ends_the_series() {
 fn match_rules_can_be_replaced() {
     let rules = Some(MatchRules { repetition: None, max_plies: Some(5) });
     let entrants = [double("a", Conduct::Says("0")).trusted(), double("b", Conduct::Says("0")).trusted()];
-    let (result, reports) = play(&Series { rules, entrants, openings: Openings::Start, ..series(2) });
+    let (result, reports) = play(&Series { rules, entrants, openings: EventOpenings::Start, ..series(2) });
     assert_eq!((result.draws, result.elo, result.los), (2, 0.0, 0.5));
     assert_eq!(reports[0].record.ending, "limit of 5 plies reached");
 }
@@ -151,7 +151,7 @@ fn match_rules_can_be_replaced() {
 fn the_tally_of_a_pair_can_decide() {
     // Whoever takes one at a time leaves most counters to the one that takes three.
     let entrants = [double("one", Conduct::Says("1")), double("three", Conduct::Says("3"))].map(Entrant::trusted);
-    let tally = Series { entrants, openings: Openings::Start, scoring: Scoring::Tally, ..series(4) };
+    let tally = Series { entrants, openings: EventOpenings::Start, scoring: Scoring::Tally, ..series(4) };
     let variant = heap(24);
     let (result, _) = play(&Series { variant, ..tally.clone() });
     assert_eq!((result.games, result.losses, result.pentanomial), (4, 2, [2, 0, 0, 0, 0]));
@@ -167,7 +167,7 @@ fn a_sequential_test_ends_the_series_the_same_way_everywhere() {
     let test = Some("elo0=0,elo1=200".parse::<Sprt>().unwrap());
     let series = Series { entrants, sprt: test, ..series(400) };
     let (result, reports) = play(&series);
-    assert_eq!(result.sprt, Some(Verdict::H1));
+    assert_eq!(result.sprt, Some(SprtVerdict::H1));
     assert!(result.games < 100 && result.games.is_multiple_of(2), "{result}");
     assert_eq!(reports.len() as u64, result.games);
     assert_eq!(play(&Series { concurrency: 3, ..series }).0, result);
@@ -182,7 +182,7 @@ fn a_report_that_panics_leaves_no_game_running() {
         Ok(Double::boxed(if is_early { Conduct::Says("1") } else { Conduct::WaitsForStop }))
     });
     let entrants = [double("panics", Conduct::Panics("boom")), waits];
-    let series = Series { entrants, openings: Openings::Start, ..series(4) };
+    let series = Series { entrants, openings: EventOpenings::Start, ..series(4) };
     let played = catch_unwind(AssertUnwindSafe(|| {
         series.play(None, None, Resume::No, &Stop::new(), &mut |_| panic!("no paper"))
     }));

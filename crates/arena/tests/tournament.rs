@@ -5,8 +5,8 @@ use boardwright_arena::report::{EventReport, GameFacts, Report};
 use boardwright_arena::stats::Sprt;
 use boardwright_arena::tournament::{Competitor, Format, News, TieRule, Tournament, TournamentGame, Until};
 use boardwright_arena::{
-    Adjudication, EndingKind, Entrant, EventInfo, Executor, Journal, JournalEntry, MemoryJournal, Openings, Oracle,
-    Pace, Patience, Queue, Resume, SeriesError,
+    Adjudication, EndingKind, Entrant, EventInfo, EventOpenings, Executor, Journal, JournalEntry, MemoryJournal,
+    Oracle, Pace, Patience, Queue, Resume, SeriesError,
 };
 use boardwright_game::{AnyVariant, Outcome, Stop};
 
@@ -21,8 +21,11 @@ fn competitor(name: &str, games: &[AnyVariant]) -> Competitor {
 fn tournament(format: Format, players: usize) -> Tournament {
     let variants = [heap(12), heap(15)];
     let names = ["ann", "bob", "cat", "dan", "eve", "fay", "gil"];
-    let game =
-        |variant: &AnyVariant| TournamentGame { variant: variant.clone(), openings: Openings::Random(2), rules: None };
+    let game = |variant: &AnyVariant| TournamentGame {
+        variant: variant.clone(),
+        openings: EventOpenings::Random(2),
+        rules: None,
+    };
     Tournament {
         name: "cup".to_owned(),
         games: variants.iter().map(game).collect(),
@@ -219,7 +222,7 @@ fn repeated_games_and_forfeits_are_counted() {
     };
     let mut cup = tournament(Format::RoundRobin { cycles: 3 }, 2);
     cup.games.truncate(1);
-    cup.games[0] = TournamentGame { variant: variants[0].clone(), openings: Openings::Start, rules: None };
+    cup.games[0] = TournamentGame { variant: variants[0].clone(), openings: EventOpenings::Start, rules: None };
     cup.players = vec![double("steady", Conduct::Says("1")), double("panics", Conduct::Panics("boom"))];
     let result = cup.play(None, &mut MemoryJournal::default(), Resume::No, &Stop::new(), &mut |_| {}).expect("played");
     assert_eq!((result.ledger.len(), result.ledger.duplicates()), (6, 4));

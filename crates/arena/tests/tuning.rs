@@ -5,7 +5,7 @@ use std::time::Duration;
 use crate::common::{heap, random};
 use boardwright_arena::report::{Report, TuningBook};
 use boardwright_arena::{
-    Entrant, GameId, Inspection, Interruption, Journal, MemoryJournal, Openings, Resume, SeriesError, TunedPlayer,
+    Entrant, EventOpenings, GameId, Inspection, Interruption, Journal, MemoryJournal, Resume, SeriesError, TunedPlayer,
     Tuning, TuningResult, Unit,
 };
 use boardwright_game::{AnyPlayer, AnyTurn, Fault, Reply, Rng, Stop};
@@ -43,7 +43,7 @@ fn tuning(pairs: u64, ahead: u64) -> Tuning {
     let parameters = ["skill, float, 0.2, 0, 1, 0.1, 0.1", "idle, int, 5, 0, 10, 1, 0.02"];
     let parameters = parameters.iter().map(|text| text.parse().expect(text)).collect();
     let mut tuning = Tuning::new(variant, player, parameters, pairs);
-    (tuning.ahead, tuning.openings, tuning.seed) = (ahead, Openings::Random(2), 9);
+    (tuning.ahead, tuning.openings, tuning.seed) = (ahead, EventOpenings::Random(2), 9);
     tuning
 }
 

@@ -15,7 +15,7 @@ use std::io::{self, BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, ExitCode, Stdio};
 use std::time::{Duration, Instant};
 
-use boardwright_arena::{Contender, Pace, Patience, Played, Table, play_game};
+use boardwright_arena::{Contender, Pace, Patience, PlayEnd, Table, play_game};
 use boardwright_bench::{bench, within_limits};
 use boardwright_game::{AnyPlayer, AnyTurn, AnyVariant, Fault, MatchRules, Reply, Stop};
 use boardwright_protocol::{Pool, Supervision, parse_external};
@@ -164,7 +164,7 @@ fn refereed_game(
     let played = play_game(&mut table, &mut players, pace, &patience, &Stop::new(), &mut |_, _| {});
     let record = table.record();
     match (played, record.moves.len() == plies as usize) {
-        (Played::Finished, true) => Ok(()),
+        (PlayEnd::Finished, true) => Ok(()),
         _ => Err(format!("the game ended after {} plies: {}", record.moves.len(), record.ending)),
     }
 }

@@ -4,12 +4,12 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use boardwright_arena::{Entrant, Openings};
+use boardwright_arena::{Entrant, EventOpenings};
 use boardwright_bot_check::CheckTarget;
 use boardwright_game::{AnyVariant, Fault};
 use boardwright_players::{BotSettings, PlayerName, languages};
 use boardwright_protocol::{ControlGroup, External, Trace, parse_external};
-use boardwright_workbench::{NamedPlayer, PlayerCare, PlayerRequest, Refusal, Venue};
+use boardwright_workbench::{NamedPlayer, PlayerCare, PlayerRequest, Venue, VenueRefusal};
 
 use crate::building::{BuildFolder, run_command};
 use crate::disk;
@@ -118,7 +118,7 @@ impl ClassVenue {
         (place, memory, keep): (Option<PathBuf>, Option<u64>, Option<Arc<BuildFolder>>),
     ) -> NamedPlayer<'_> {
         let (is_external, variant, spec) = (player.is_external(), request.variant.clone(), request.spec.to_owned());
-        let make = move |care: &PlayerCare| -> Result<Entrant, Refusal> {
+        let make = move |care: &PlayerCare| -> Result<Entrant, VenueRefusal> {
             let settings = BotSettings {
                 margin: care.margin,
                 longest: care.bots.longest,
@@ -154,7 +154,7 @@ impl ClassVenue {
 }
 
 impl Venue for ClassVenue {
-    fn player(&self, request: &PlayerRequest<'_>) -> Result<NamedPlayer<'_>, Refusal> {
+    fn player(&self, request: &PlayerRequest<'_>) -> Result<NamedPlayer<'_>, VenueRefusal> {
         if let Some(submission) = self.submissions.get(request.spec) {
             return Ok(self.submitted(request, submission));
         }
@@ -162,13 +162,18 @@ impl Venue for ClassVenue {
         Ok(self.named(request, (player.to_string(), player, None), (None, None, None)))
     }
 
-    fn opening_file(&self, file: &Path, plies: Option<u32>, variant: &AnyVariant) -> Result<Openings, Refusal> {
+    fn opening_file(
+        &self,
+        file: &Path,
+        plies: Option<u32>,
+        variant: &AnyVariant,
+    ) -> Result<EventOpenings, VenueRefusal> {
         if plies.is_some() {
             return Err("plies= is for files of game records, expected a list of openings".into());
         }
         let path = self.folder.join(file);
         let text = disk::read_text(&path, 16 << 20).map_err(|error| error.to_string())?;
         let text = text.ok_or_else(|| format!("there is no file {path:?}"))?;
-        Openings::read(&text, variant).map_err(|error| format!("{path:?}: {error}").into())
+        EventOpenings::read(&text, variant).map_err(|error| format!("{path:?}: {error}").into())
     }
 }

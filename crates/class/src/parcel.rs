@@ -10,7 +10,7 @@ use boardwright_game::{Fault, Stop};
 use boardwright_local::error::CliError;
 use boardwright_local::remote::RemoteExecutor;
 use boardwright_protocol::ControlGroup;
-use boardwright_workbench::{Contest, EventSettings, NamedPlayer, PlayerCare, PlayerRequest, Refusal};
+use boardwright_workbench::{Contest, EventSettings, NamedPlayer, PlayerCare, PlayerRequest, VenueRefusal};
 use serde::{Deserialize, Serialize};
 
 use crate::building::{self, BuildFolder, BuildPlace};
@@ -213,7 +213,7 @@ impl ParcelVenue {
     ///
     /// # Errors
     /// If it did not come: no other player is meant.
-    pub fn player(&self, request: &PlayerRequest<'_>) -> Result<NamedPlayer<'_>, Refusal> {
+    pub fn player(&self, request: &PlayerRequest<'_>) -> Result<NamedPlayer<'_>, VenueRefusal> {
         let name = request.spec.to_owned();
         if let Some((_, program, said)) = self.unfit.iter().find(|(unfit, ..)| *unfit == name) {
             let said = format!("{name} cannot be built: {said}");

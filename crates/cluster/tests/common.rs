@@ -4,7 +4,7 @@
 use std::sync::{Arc, Mutex};
 
 use boardwright_arena::{
-    Entrant, GameId, GameReport, Journal, MemoryJournal, Openings, Pace, Resume, Series, SeriesError,
+    Entrant, EventOpenings, GameId, GameReport, Journal, MemoryJournal, Pace, Resume, Series, SeriesError,
 };
 use boardwright_cluster::{
     Access, BotKit, Cluster, CoordinatorSettings, Event, EventFactory, FORMAT, Job, Kits, Note, Worker,
@@ -25,7 +25,7 @@ pub(crate) fn series(games: u64, really: &str) -> Series {
     Series {
         games,
         pace: Pace { nodes: Some(200), ..Pace::default() },
-        openings: Openings::Random(2),
+        openings: EventOpenings::Random(2),
         seed: 3,
         ..Series::new(variant.clone(), [entrant("score", "score"), entrant("alphabeta", really)])
     }

@@ -5,12 +5,13 @@ use std::collections::BTreeMap;
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
 
-use boardwright_arena::{Entrant, Opening, Openings};
+use boardwright_arena::{Entrant, EventOpenings, Opening};
 use boardwright_game::{AnyVariant, Fault, PlayerSpec, Side};
 use boardwright_players::{BotSettings, PlayerName};
 use boardwright_protocol::{ControlGroup, Cpus, Trace};
 use boardwright_workbench::{
-    BotCare, Contest, EventSettings, NamedPlayer, PlayerCare, PlayerRequest, Refusal, SettingError, TunedMaker, Venue,
+    BotCare, Contest, EventSettings, NamedPlayer, PlayerCare, PlayerRequest, SettingError, TunedMaker, Venue,
+    VenueRefusal,
 };
 
 use crate::error::CliError;
@@ -68,13 +69,13 @@ impl LocalVenue {
     }
 
     /// Supervision of a bot that this care asks for.
-    fn bot_settings(&self, care: &PlayerCare) -> Result<BotSettings, Refusal> {
+    fn bot_settings(&self, care: &PlayerCare) -> Result<BotSettings, VenueRefusal> {
         let trace = care.bots.trace.as_deref().map(|path| self.trace(path)).transpose().map_err(refusal)?;
         let cpus = care.bots.pin.then(|| self.cpus()).transpose()?;
         Ok(BotSettings { trace, cgroup: self.control_group(&care.bots)?, cpus, ..settings_of(care) })
     }
 
-    fn cpus(&self) -> Result<Cpus, Refusal> {
+    fn cpus(&self) -> Result<Cpus, VenueRefusal> {
         let mut known = self.cpus.borrow_mut();
         let cpus = match &*known {
             Some(cpus) => cpus.clone(),
@@ -85,7 +86,7 @@ impl LocalVenue {
     }
 
     /// The control group for bots, if there is one.
-    fn control_group(&self, bots: &BotCare) -> Result<Option<ControlGroup>, Refusal> {
+    fn control_group(&self, bots: &BotCare) -> Result<Option<ControlGroup>, VenueRefusal> {
         let mut groups = self.groups.borrow_mut();
         if let Some(group) = groups.get(&bots.cgroup) {
             return Ok(group.clone());
@@ -118,7 +119,7 @@ impl LocalVenue {
     }
 
     /// The openings in a file of game records, each once.
-    fn recorded(path: &Path, variant: &AnyVariant, plies: u32) -> Result<Openings, CliError> {
+    fn recorded(path: &Path, variant: &AnyVariant, plies: u32) -> Result<EventOpenings, CliError> {
         let mut list: Vec<Opening> = Vec::new();
         for (index, record) in record_files::read(path, GameFilter::Game(variant))?.iter().enumerate() {
             let fail = |error: CliError| error.in_context(format_args!("{path:?}, game {}", index + 1));
@@ -130,7 +131,7 @@ impl LocalVenue {
                 list.push(opening);
             }
         }
-        Ok(Openings::List(list))
+        Ok(EventOpenings::List(list))
     }
 }
 
@@ -151,7 +152,7 @@ impl Venue for LocalVenue {
         Ok(())
     }
 
-    fn player(&self, request: &PlayerRequest<'_>) -> Result<NamedPlayer<'_>, Refusal> {
+    fn player(&self, request: &PlayerRequest<'_>) -> Result<NamedPlayer<'_>, VenueRefusal> {
         let player = input::player_name(request.variant, request.spec).map_err(refusal)?;
         let (name, is_external, variant) = (player.to_string(), player.is_external(), request.variant.clone());
         let make =
@@ -159,13 +160,18 @@ impl Venue for LocalVenue {
         Ok(NamedPlayer { name, is_external, make: Box::new(make) })
     }
 
-    fn tuned_player(&self, request: &PlayerRequest<'_>, care: &PlayerCare) -> Result<TunedMaker, Refusal> {
+    fn tuned_player(&self, request: &PlayerRequest<'_>, care: &PlayerCare) -> Result<TunedMaker, VenueRefusal> {
         let player = input::player_name(request.variant, request.spec).map_err(refusal)?;
         let shown = player.to_string();
         tuned(request.variant, (player, shown), &self.bot_settings(care)?)
     }
 
-    fn opening_file(&self, file: &Path, plies: Option<u32>, variant: &AnyVariant) -> Result<Openings, Refusal> {
+    fn opening_file(
+        &self,
+        file: &Path,
+        plies: Option<u32>,
+        variant: &AnyVariant,
+    ) -> Result<EventOpenings, VenueRefusal> {
         let path = self.folder.join(file);
         if record_files::is_records(&path) {
             return LocalVenue::recorded(&path, variant, plies.unwrap_or(RECORDED_PLIES)).map_err(refusal);
@@ -178,7 +184,7 @@ impl Venue for LocalVenue {
                         symmetry, skip=NUMBER, plies=NUMBER";
             refusal(error.with_hint(hint))
         })?;
-        Openings::read(&list, variant).map_err(|error| format!("{path:?}: {error}").into())
+        EventOpenings::read(&list, variant).map_err(|error| format!("{path:?}: {error}").into())
     }
 
     fn making_openings(&self, made: u64, wanted: u64, tried: u64) {
@@ -207,7 +213,7 @@ pub fn entrant(
     variant: &AnyVariant,
     (player, shown): (&PlayerName, &str),
     bot_settings: &BotSettings,
-) -> Result<Entrant, Refusal> {
+) -> Result<Entrant, VenueRefusal> {
     // Every player has both sides in turn.
     player.check_begun(&[variant.start()], &Side::BOTH)?;
     let (make, peak, fingerprint) = match player {
@@ -235,7 +241,7 @@ pub fn tuned(
     variant: &AnyVariant,
     (player, shown): (PlayerName, String),
     bot_settings: &BotSettings,
-) -> Result<TunedMaker, Refusal> {
+) -> Result<TunedMaker, VenueRefusal> {
     let (variant, bot_settings) = (variant.clone(), bot_settings.clone());
     match player {
         PlayerName::BuiltIn(spec) => Ok(Box::new(move |options| {
@@ -257,8 +263,8 @@ pub fn tuned(
     }
 }
 
-fn refusal(error: CliError) -> Refusal {
-    Refusal { message: error.to_string(), hint: error.hint().map(ToOwned::to_owned) }
+fn refusal(error: CliError) -> VenueRefusal {
+    VenueRefusal { message: error.to_string(), hint: error.hint().map(ToOwned::to_owned) }
 }
 
 /// Number of games of an event to play concurrently: the requested number, or a game for each processor and half of that if

@@ -2,7 +2,7 @@
 #![cfg(unix)]
 
 use crate::common::{AMPLE, file, start};
-use boardwright_arena::{Contender, Pace, Patience, Played, Seat, Table, play_game};
+use boardwright_arena::{Contender, Pace, Patience, PlayEnd, Seat, Table, play_game};
 use boardwright_game::{Side, Stop};
 use boardwright_protocol::Supervision;
 
@@ -17,7 +17,7 @@ fn play(game: &str, bot: &str) -> Vec<String> {
     let mut table = Table::new(&variant);
     let pace = Pace { nodes: Some(1), ..Pace::default() };
     let played = play_game(&mut table, &mut players, &pace, &Patience::default(), &Stop::new(), &mut |_, _| {});
-    assert_eq!(played, Played::Finished);
+    assert_eq!(played, PlayEnd::Finished);
     let ending = table.ending().expect("it is finished");
     assert!(!ending.kind.is_forfeit(), "{bot} in {game}: {}", ending.reason);
     table.history().to_vec()

@@ -6,8 +6,8 @@ use std::time::{Duration, Instant};
 
 use crate::common::{AMPLE, LANGUAGES, game, gomoku, misbehaving};
 use boardwright_arena::{
-    Contender, EndingKind, Entrant, Journal, JournalEntry, MemoryJournal, Pace, Patience, Played, Resume, Seat, Series,
-    Table, play_game,
+    Contender, EndingKind, Entrant, Journal, JournalEntry, MemoryJournal, Pace, Patience, PlayEnd, Resume, Seat,
+    Series, Table, play_game,
 };
 use boardwright_game::{Fault, Outcome, Side, Stop};
 use boardwright_protocol::{Supervision, parse_external};
@@ -28,7 +28,7 @@ fn play(language: &str, mode: &str, pace: Pace, supervision: Supervision, is_sea
     let began = Instant::now();
     let played = play_game(&mut table, &mut players, &pace, &patience, &Stop::new(), &mut |_, _| {});
     drop(players);
-    assert_eq!(played, Played::Finished);
+    assert_eq!(played, PlayEnd::Finished);
     (table, began.elapsed())
 }
 
@@ -116,7 +116,7 @@ fn a_match_can_be_interrupted_while_a_bot_thinks() {
         });
         play_game(&mut table, &mut players, &Pace::default(), &Patience::default(), &stop, &mut |_, _| {})
     });
-    assert_eq!((played, table.ending()), (Played::Interrupted, None));
+    assert_eq!((played, table.ending()), (PlayEnd::Interrupted, None));
     drop(players);
     assert!(began.elapsed() < AMPLE);
 }

@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use crate::common::{AMPLE, file, gomoku};
-use boardwright_arena::{EndingKind, Entrant, Journal, JournalEntry, MemoryJournal, Openings, Resume, Series};
+use boardwright_arena::{EndingKind, Entrant, EventOpenings, Journal, JournalEntry, MemoryJournal, Resume, Series};
 use boardwright_game::{Fault, Outcome, Stop};
 use boardwright_protocol::{Supervision, parse_external};
 
@@ -24,7 +24,7 @@ fn pair(mode: &str) -> Vec<JournalEntry> {
         rules.player(&"random".parse().expect("a right spec"), seed).map_err(|error| Fault::new(error.to_string()))
     });
     let swap2 = variant.family().negotiations[0];
-    let series = Series { openings: Openings::Negotiated(swap2), ..Series::new(variant, [bot, other.trusted()]) };
+    let series = Series { openings: EventOpenings::Negotiated(swap2), ..Series::new(variant, [bot, other.trusted()]) };
     let mut journal = MemoryJournal::default();
     series.play(None, Some(&mut journal), Resume::No, &Stop::new(), &mut |_| {}).expect("it is played to its end");
     journal.entries(series.event().id).expect("it is in memory")

@@ -35,6 +35,6 @@ pub use game::{EventRef, EventSummary, StoredGame, Summary};
 pub use import::{Imported, NewGame, content_id};
 pub use json::{game_from_json, game_to_json};
 pub use lines::Line;
-pub use positions::{GamePositions, MAX_INDEXED_PLIES, Reached};
+pub use positions::{GamePositions, MAX_INDEXED_PLIES, ReachingGames};
 pub use results::{Count, PairResult};
 pub use store::Store;

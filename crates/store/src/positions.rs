@@ -24,7 +24,7 @@ pub struct GamePositions {
 
 /// The games that reach a position.
 #[derive(Clone, PartialEq, Debug, Default)]
-pub struct Reached {
+pub struct ReachingGames {
     /// The number of all of them.
     pub total: u64,
     /// These of them, the newest first, each with the ply after which it stands there.
@@ -65,7 +65,7 @@ pub(crate) fn reached(
     keys: &[u64],
     offset: u64,
     limit: u64,
-) -> rusqlite::Result<Reached> {
+) -> rusqlite::Result<ReachingGames> {
     let (condition, values) = filter.condition();
     let places = vec!["?"; keys.len().max(1)].join(", ");
     let tables = format!("{} JOIN positions ON of_game = games.number", filter::TABLES);
@@ -90,5 +90,5 @@ pub(crate) fn reached(
     let games = query.query_map(params_from_iter(values.into_iter().chain(page)), |row| {
         Ok((filter::summary(row)?, row.get(filter::SUMMARY_COLUMNS)?))
     })?;
-    Ok(Reached { total, games: games.collect::<rusqlite::Result<_>>()? })
+    Ok(ReachingGames { total, games: games.collect::<rusqlite::Result<_>>()? })
 }

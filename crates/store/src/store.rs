@@ -9,7 +9,7 @@ use crate::filter::{Filter, Order};
 use crate::game::{EventRef, EventSummary, StoredGame, Summary};
 use crate::import::{Imported, NewGame};
 use crate::lines::{self, Line};
-use crate::positions::{GamePositions, Reached};
+use crate::positions::{GamePositions, ReachingGames};
 use crate::results::{Count, PairResult};
 use crate::{filter, import, open, positions, read, results};
 
@@ -174,7 +174,7 @@ impl Store {
     }
 
     /// The games that pass a filter and reach a position with one of these keys, the newest first.
-    pub fn reached(&self, filter: &Filter, keys: &[u64], offset: u64, limit: u64) -> Result<Reached, StoreError> {
+    pub fn reached(&self, filter: &Filter, keys: &[u64], offset: u64, limit: u64) -> Result<ReachingGames, StoreError> {
         self.ask(|connection| positions::reached(connection, filter, keys, offset, limit))
     }
 

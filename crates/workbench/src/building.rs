@@ -2,7 +2,7 @@
 
 use boardwright_arena::tournament::{Competitor, Tournament, TournamentGame};
 use boardwright_arena::{
-    Adjudication, Entrant, EventInfo, Openings, Oracle, Pace, Patience, Series, TunedPlayer, Tuning,
+    Adjudication, Entrant, EventInfo, EventOpenings, Oracle, Pace, Patience, Series, TunedPlayer, Tuning,
 };
 use boardwright_game::{AnyVariant, MatchRules, PlayerSpec, SolverOptions, Stop};
 
@@ -167,8 +167,8 @@ impl EventSettings {
     /// usual names, the seed, and the openings of a list one by one.
     #[must_use]
     pub fn sent(mut self, contest: &Contest) -> EventSettings {
-        let list = |openings: &Openings| match openings {
-            Openings::List(list) => {
+        let list = |openings: &EventOpenings| match openings {
+            EventOpenings::List(list) => {
                 Some(list.iter().map(|opening| (opening.start.to_string(), opening.moves.clone())).collect())
             }
             _ => None,
@@ -343,9 +343,9 @@ impl Builder<'_> {
         })
     }
 
-    fn openings(&self, index: usize, variant: &AnyVariant, length: ListLength) -> Result<Openings, SettingError> {
+    fn openings(&self, index: usize, variant: &AnyVariant, length: ListLength) -> Result<EventOpenings, SettingError> {
         let openings = match &self.settings.openings {
-            None => Ok(Openings::Start),
+            None => Ok(EventOpenings::Start),
             Some(OpeningsSetting::Named(named)) => named.openings(variant, self.seed, length, self.venue, self.stop),
             Some(OpeningsSetting::Lists(lists)) => {
                 given(lists.get(index).map(Vec::as_slice).unwrap_or_default(), variant)

@@ -10,7 +10,7 @@ use toml::de::{DeTable, DeValue};
 
 /// Reason why something that was named cannot be used, and what may help.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Refusal {
+pub struct VenueRefusal {
     /// The sentence: what was given and what was expected.
     pub message: String,
     /// A hint.
@@ -35,7 +35,7 @@ impl SettingError {
     }
 
     /// A refusal of what a setting names.
-    pub fn of(setting: impl Into<String>, Refusal { message, hint }: Refusal) -> SettingError {
+    pub fn of(setting: impl Into<String>, VenueRefusal { message, hint }: VenueRefusal) -> SettingError {
         SettingError { setting: setting.into(), message, hint }
     }
 
@@ -66,20 +66,20 @@ impl fmt::Display for SettingError {
 
 impl std::error::Error for SettingError {}
 
-impl From<String> for Refusal {
-    fn from(message: String) -> Refusal {
-        Refusal { message, hint: None }
+impl From<String> for VenueRefusal {
+    fn from(message: String) -> VenueRefusal {
+        VenueRefusal { message, hint: None }
     }
 }
 
-impl From<&str> for Refusal {
-    fn from(message: &str) -> Refusal {
+impl From<&str> for VenueRefusal {
+    fn from(message: &str) -> VenueRefusal {
         message.to_owned().into()
     }
 }
 
-impl From<ParseError> for Refusal {
-    fn from(error: ParseError) -> Refusal {
+impl From<ParseError> for VenueRefusal {
+    fn from(error: ParseError) -> VenueRefusal {
         error.to_string().into()
     }
 }

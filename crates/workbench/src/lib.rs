@@ -43,7 +43,7 @@ mod venue;
 pub use balance::BalanceSettings;
 pub use building::{Contest, replaced_rules};
 pub use care::BotCare;
-pub use error::{FileError, Refusal, SettingError};
+pub use error::{FileError, SettingError, VenueRefusal};
 pub use event::{EventSettings, FormatVersion, PaceSettings, UntilSettings};
 pub use file::EventFile;
 pub use format_name::FormatName;

@@ -2,10 +2,10 @@
 
 use std::path::Path;
 
-use boardwright_arena::{Balance, Opening, OpeningMaker, Openings};
+use boardwright_arena::{Balance, EventOpenings, Opening, OpeningMaker};
 use boardwright_game::{AnyVariant, Negotiation, Stop, derive_seed};
 
-use crate::error::Refusal;
+use crate::error::VenueRefusal;
 use crate::openings::{OpeningSource, OpeningsArg};
 use crate::venue::Venue;
 
@@ -34,10 +34,10 @@ impl OpeningsArg {
         length: ListLength,
         venue: &dyn Venue,
         stop: &Stop,
-    ) -> Result<Openings, Refusal> {
+    ) -> Result<EventOpenings, VenueRefusal> {
         let list = match &self.source {
-            OpeningSource::Start => return Ok(Openings::Start),
-            OpeningSource::Random(plies) => return Ok(Openings::Random(*plies)),
+            OpeningSource::Start => return Ok(EventOpenings::Start),
+            OpeningSource::Random(plies) => return Ok(EventOpenings::Random(*plies)),
             OpeningSource::Negotiated(negotiation) => return negotiated(variant, *negotiation),
             OpeningSource::Balanced(balance) => {
                 let (ListLength::Pairs(pairs) | ListLength::Whole(pairs)) = length;
@@ -46,15 +46,15 @@ impl OpeningsArg {
             OpeningSource::Book if self.plies.is_some() => {
                 return Err("plies= is for files of game records, which the book is not".into());
             }
-            OpeningSource::Book => Openings::read(book(variant)?, variant).map_err(|error| error.to_string())?,
+            OpeningSource::Book => EventOpenings::read(book(variant)?, variant).map_err(|error| error.to_string())?,
             OpeningSource::File(name) => venue.opening_file(Path::new(name), self.plies, variant)?,
         };
-        let Openings::List(list) = list else { return Ok(list) };
+        let EventOpenings::List(list) = list else { return Ok(list) };
         let pairs = match length {
             ListLength::Pairs(pairs) => pairs,
             ListLength::Whole(_) => list.len() as u64 * self.rounds(list.len() as u64),
         };
-        Ok(Openings::List(self.arrangement.arrange(&list, variant, seed, pairs.min(MAX_OPENINGS) as usize)))
+        Ok(EventOpenings::List(self.arrangement.arrange(&list, variant, seed, pairs.min(MAX_OPENINGS) as usize)))
     }
 
     /// Number of times that a whole list of this many openings is laid out.
@@ -67,18 +67,18 @@ impl OpeningsArg {
 const MIRRORED: u64 = 1000;
 
 /// Openings that were given one by one.
-pub(crate) fn given(list: &[(String, Vec<String>)], variant: &AnyVariant) -> Result<Openings, Refusal> {
+pub(crate) fn given(list: &[(String, Vec<String>)], variant: &AnyVariant) -> Result<EventOpenings, VenueRefusal> {
     let opening = |(start, moves): &(String, Vec<String>)| {
         let start = variant.read(start).map_err(|error| error.to_string())?;
         Opening::of_moves(start, moves.iter().map(String::as_str))
     };
-    Ok(Openings::List(list.iter().map(opening).collect::<Result<_, String>>()?))
+    Ok(EventOpenings::List(list.iter().map(opening).collect::<Result<_, String>>()?))
 }
 
-fn negotiated(variant: &AnyVariant, negotiation: Negotiation) -> Result<Openings, Refusal> {
+fn negotiated(variant: &AnyVariant, negotiation: Negotiation) -> Result<EventOpenings, VenueRefusal> {
     let family = variant.family();
     if family.negotiations.contains(&negotiation) {
-        return Ok(Openings::Negotiated(negotiation));
+        return Ok(EventOpenings::Negotiated(negotiation));
     }
     let names: Vec<&str> = family.negotiations.iter().map(|negotiation| negotiation.name).collect();
     let expected = if names.is_empty() { "an opening of another kind".to_owned() } else { names.join(", ") };
@@ -86,9 +86,9 @@ fn negotiated(variant: &AnyVariant, negotiation: Negotiation) -> Result<Openings
 }
 
 /// The openings that come with a game.
-fn book(variant: &AnyVariant) -> Result<&'static str, Refusal> {
+fn book(variant: &AnyVariant) -> Result<&'static str, VenueRefusal> {
     boardwright_catalog::book(variant)
-        .map_err(|message| Refusal { message, hint: Some("`boardwright openings generate` makes one".to_owned()) })
+        .map_err(|message| VenueRefusal { message, hint: Some("`boardwright openings generate` makes one".to_owned()) })
 }
 
 fn balanced(
@@ -97,16 +97,16 @@ fn balanced(
     seed: u64,
     pairs: u64,
     (venue, stop): (&dyn Venue, &Stop),
-) -> Result<Openings, Refusal> {
+) -> Result<EventOpenings, VenueRefusal> {
     let mut openers = OpeningMaker::new(variant, balance, derive_seed(seed, BALANCE_STREAM));
     let mut list = Vec::new();
     while (list.len() as u64) < pairs.clamp(1, MAX_OPENINGS) {
         match openers.next(stop).map_err(|error| error.to_string())? {
             Some((opening, _)) => list.push(opening),
             // Interrupted: the event that follows sees it too.
-            None => return Ok(Openings::Start),
+            None => return Ok(EventOpenings::Start),
         }
         venue.making_openings(list.len() as u64, pairs, openers.tried());
     }
-    Ok(Openings::List(list))
+    Ok(EventOpenings::List(list))
 }

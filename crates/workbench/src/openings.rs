@@ -188,7 +188,7 @@ impl OpeningsArg {
 
 #[cfg(test)]
 mod tests {
-    use boardwright_arena::{Arrangement, Openings};
+    use boardwright_arena::{Arrangement, EventOpenings};
 
     use super::{OpeningSource, OpeningsArg};
     use crate::balance::BalanceSettings;
@@ -225,8 +225,8 @@ mod tests {
         // . . . . .
         // . . X . .
         // . . . O X
-        let list = Openings::read("e6 f5 g5", &variant).expect("openings");
-        let Openings::List(list) = list else { panic!("no list") };
+        let list = EventOpenings::read("e6 f5 g5", &variant).expect("openings");
+        let EventOpenings::List(list) = list else { panic!("no list") };
         let mirrored = Arrangement { is_mirrored: true, ..Arrangement::IN_TURN };
         let mut images: Vec<_> =
             (0..variant.symmetries()).map(|symmetry| list[0].position().mirror(symmetry)).collect();
@@ -234,7 +234,7 @@ mod tests {
         assert!(shown.iter().all(|opening| images.contains(&opening.position())));
         images.retain(|image| !shown.iter().any(|opening| opening.position() == *image));
         assert_eq!((variant.symmetries(), images), (8, vec![]));
-        let read = Openings::read(&shown[3].to_string(), &variant).expect("what was shown can be read");
-        assert_eq!(read, Openings::List(vec![shown[3].clone()]));
+        let read = EventOpenings::read(&shown[3].to_string(), &variant).expect("what was shown can be read");
+        assert_eq!(read, EventOpenings::List(vec![shown[3].clone()]));
     }
 }

@@ -2,10 +2,10 @@
 
 use std::path::Path;
 
-use boardwright_arena::{Entrant, Openings, Patience};
+use boardwright_arena::{Entrant, EventOpenings, Patience};
 use boardwright_game::AnyVariant;
 
-use crate::error::{Refusal, SettingError};
+use crate::error::{SettingError, VenueRefusal};
 use crate::event::EventSettings;
 use crate::options::PlayerCare;
 
@@ -25,13 +25,13 @@ pub trait Venue {
     ///
     /// # Errors
     /// If there is no such player here.
-    fn player(&self, request: &PlayerRequest<'_>) -> Result<NamedPlayer<'_>, Refusal>;
+    fn player(&self, request: &PlayerRequest<'_>) -> Result<NamedPlayer<'_>, VenueRefusal>;
 
     /// What makes the player that is named with other values of its options.
     ///
     /// # Errors
     /// If there is no such player here, or nothing of it can be tuned.
-    fn tuned_player(&self, request: &PlayerRequest<'_>, care: &PlayerCare) -> Result<TunedMaker, Refusal> {
+    fn tuned_player(&self, request: &PlayerRequest<'_>, care: &PlayerCare) -> Result<TunedMaker, VenueRefusal> {
         let _ = (request, care);
         Err("no player is tuned here, expected the command tune".into())
     }
@@ -40,7 +40,12 @@ pub trait Venue {
     ///
     /// # Errors
     /// If the file cannot be read, or no file can be named here.
-    fn opening_file(&self, file: &Path, plies: Option<u32>, variant: &AnyVariant) -> Result<Openings, Refusal>;
+    fn opening_file(
+        &self,
+        file: &Path,
+        plies: Option<u32>,
+        variant: &AnyVariant,
+    ) -> Result<EventOpenings, VenueRefusal>;
 
     /// Lateness that the referee tolerates here, unless the settings say more.
     fn patience(&self) -> Patience {
@@ -67,10 +72,10 @@ pub struct PlayerRequest<'a> {
 }
 
 /// Makes the entrant of a player under some care.
-type Making<'a> = Box<dyn FnOnce(&PlayerCare) -> Result<Entrant, Refusal> + 'a>;
+type Making<'a> = Box<dyn FnOnce(&PlayerCare) -> Result<Entrant, VenueRefusal> + 'a>;
 
 /// Makes a player with these options and values, under a name that has them.
-pub type TunedMaker = Box<dyn Fn(&[(String, String)]) -> Result<Entrant, Refusal> + Send + Sync>;
+pub type TunedMaker = Box<dyn Fn(&[(String, String)]) -> Result<Entrant, VenueRefusal> + Send + Sync>;
 
 /// A player that was found by its spec.
 pub struct NamedPlayer<'a> {

@@ -2,15 +2,15 @@
 
 use std::path::Path;
 
-use boardwright_arena::{Entrant, Opening, Openings};
+use boardwright_arena::{Entrant, EventOpenings, Opening};
 use boardwright_game::{AnyVariant, Fault, PlayerSpec, Stop};
-use boardwright_workbench::{Contest, EventSettings, NamedPlayer, PlayerRequest, Refusal, Venue};
+use boardwright_workbench::{Contest, EventSettings, NamedPlayer, PlayerRequest, Venue, VenueRefusal};
 
 /// Built-in players, and bots that are never started; a file of openings has as many as its name says.
 struct Hall;
 
 impl Venue for Hall {
-    fn player(&self, request: &PlayerRequest<'_>) -> Result<NamedPlayer<'_>, Refusal> {
+    fn player(&self, request: &PlayerRequest<'_>) -> Result<NamedPlayer<'_>, VenueRefusal> {
         let name = request.spec.to_owned();
         if name.starts_with("bwp:") {
             let entrant = Entrant::new(name.clone(), |_| Err(Fault::new("never started"))).supervised();
@@ -24,7 +24,7 @@ impl Venue for Hall {
         Ok(NamedPlayer { name, is_external: false, make: Box::new(move |_| Ok(Entrant::new(shown, make).trusted())) })
     }
 
-    fn opening_file(&self, file: &Path, _: Option<u32>, variant: &AnyVariant) -> Result<Openings, Refusal> {
+    fn opening_file(&self, file: &Path, _: Option<u32>, variant: &AnyVariant) -> Result<EventOpenings, VenueRefusal> {
         let count: usize = file.to_str().and_then(|name| name.parse().ok()).ok_or("no such file")?;
         let opening = |index: usize| {
             let mut start = variant.start();
@@ -34,7 +34,7 @@ impl Venue for Hall {
             });
             Opening::of_moves(start, [])
         };
-        Ok(Openings::List((0..count).map(opening).collect::<Result<_, String>>()?))
+        Ok(EventOpenings::List((0..count).map(opening).collect::<Result<_, String>>()?))
     }
 }
 
@@ -112,7 +112,7 @@ fn a_tournament_uses_every_opening_of_a_file_equally_often() {
         );
         match build(&text) {
             Ok(Contest::Tournament(tournament)) => match &tournament.games[0].openings {
-                Openings::List(list) => list.len(),
+                EventOpenings::List(list) => list.len(),
                 _ => 0,
             },
             Ok(Contest::Match(_) | Contest::Tuning(_)) => 0,

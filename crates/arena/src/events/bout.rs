@@ -14,9 +14,9 @@ use crate::events::journal::{GameId, JournalEntry, REPLAYS};
 use crate::referee::adjudication::Adjudication;
 use crate::referee::asking::{Asker, Contender};
 use crate::referee::entrant::{Entrant, MAX_FAILED_STARTS};
-use crate::referee::match_game::{GameObserver, Played, Watcher, play_prepared};
+use crate::referee::match_game::{GameObserver, PlayEnd, Watcher, play_prepared};
 use crate::referee::negotiation::TableNegotiation;
-use crate::referee::openings::{Opening, OpeningError, Openings};
+use crate::referee::openings::{EventOpenings, Opening, OpeningError};
 use crate::referee::pace::{Pace, Patience};
 use crate::referee::pulse::StallMonitor;
 use crate::referee::seat::Seat;
@@ -32,7 +32,7 @@ pub(crate) struct Bout<'a> {
     pub(crate) entrants: [Cow<'a, Entrant>; 2],
     pub(crate) pace: &'a Pace,
     pub(crate) patience: &'a Patience,
-    pub(crate) openings: &'a Openings,
+    pub(crate) openings: &'a EventOpenings,
     /// `None` for the game's own rules.
     pub(crate) rules: Option<MatchRules>,
     pub(crate) adjudication: &'a Adjudication,
@@ -46,11 +46,11 @@ pub(crate) struct Bout<'a> {
 
 /// Checks that players with paces of their own can play each other: both have a clock or neither, and sides stay what
 /// they are.
-pub(crate) fn check_odds(entrants: &[Entrant; 2], pace: &Pace, openings: &Openings) -> Result<(), SeriesError> {
+pub(crate) fn check_odds(entrants: &[Entrant; 2], pace: &Pace, openings: &EventOpenings) -> Result<(), SeriesError> {
     let [one, other] = entrants.each_ref().map(|entrant| entrant.pace(pace));
     let reason = match openings {
         _ if one == other => return Ok(()),
-        Openings::Negotiated(negotiation) => {
+        EventOpenings::Negotiated(negotiation) => {
             format!(
                 "the players have paces of their own and settle their opening by {}, expected one of both",
                 negotiation.name
@@ -126,7 +126,7 @@ impl Bout<'_> {
         let asker = Asker { paces, patience: self.patience, stop: halt, pulse };
         let mut tags = self.tags(leg.tags, paces);
         let mut plies = table.history().len();
-        if let Openings::Negotiated(negotiation) = self.openings {
+        if let EventOpenings::Negotiated(negotiation) = self.openings {
             // Both games of a pair leave the same to chance.
             let mut talks = TableNegotiation::new(negotiation, derive_seed(self.opening_stream(), leg.opening));
             if let Some(broken) = broken(talks.hold(&mut table, &mut players, &asker, &mut observe))? {
@@ -297,12 +297,12 @@ pub fn replays(record: &Record) -> u32 {
 }
 
 /// Reason why a game was not played to its end.
-fn broken(played: Played) -> Result<Option<Attempt>, SeriesError> {
+fn broken(played: PlayEnd) -> Result<Option<Attempt>, SeriesError> {
     match played {
-        Played::Finished => Ok(None),
-        Played::Interrupted => Ok(Some(Attempt::Interrupted)),
-        Played::HostLate => Ok(Some(Attempt::HostLate)),
-        Played::HostFailed(fault) => Err(SeriesError::Host(fault)),
+        PlayEnd::Finished => Ok(None),
+        PlayEnd::Interrupted => Ok(Some(Attempt::Interrupted)),
+        PlayEnd::HostLate => Ok(Some(Attempt::HostLate)),
+        PlayEnd::HostFailed(fault) => Err(SeriesError::Host(fault)),
     }
 }
 

@@ -5,7 +5,7 @@ use boardwright_game::{Outcome, Record, Stop, check_record};
 use crate::events::bout::{Bout, Leg};
 use crate::events::journal::JournalEntry;
 use crate::referee::adjudication::Adjudication;
-use crate::referee::openings::Openings;
+use crate::referee::openings::EventOpenings;
 use crate::referee::table::{Ending, EndingKind, Table};
 
 /// Extent to which a game speaks for itself.
@@ -25,7 +25,7 @@ impl Bout<'_> {
     pub(crate) fn inspect(&self, leg: &Leg, entry: &JournalEntry) -> Result<Inspection, String> {
         let record = &entry.record;
         check_record(record).map_err(|error| error.to_string())?;
-        let is_negotiated = matches!(self.openings, Openings::Negotiated(_));
+        let is_negotiated = matches!(self.openings, EventOpenings::Negotiated(_));
         if !is_negotiated && entry.first_player() != leg.id.leg {
             return Err("an exchange of the sides where no opening is negotiated".to_owned());
         }

@@ -17,11 +17,11 @@ use crate::events::settings;
 use crate::events::unit::Unit;
 use crate::referee::adjudication::Adjudication;
 use crate::referee::entrant::Entrant;
-use crate::referee::openings::Openings;
+use crate::referee::openings::EventOpenings;
 use crate::referee::pace::{Pace, Patience};
 use crate::referee::pulse::StallMonitor;
 use crate::referee::table::EndingKind;
-use crate::statistics::stats::{Sprt, Verdict};
+use crate::statistics::stats::{Sprt, SprtVerdict};
 
 /// A series that is about to be played.
 #[derive(Clone)]
@@ -37,7 +37,7 @@ pub struct Series {
     /// Lateness that the referee tolerates.
     pub patience: Patience,
     /// Openings of the pairs.
-    pub openings: Openings,
+    pub openings: EventOpenings,
     /// Limits at which the referee ends a game; `None` for the game's own.
     pub rules: Option<MatchRules>,
     /// Rules that end a game early.
@@ -85,7 +85,7 @@ impl Series {
             games: 2,
             pace: Pace::default(),
             patience: Patience::default(),
-            openings: Openings::Start,
+            openings: EventOpenings::Start,
             rules: None,
             adjudication: Adjudication::default(),
             scoring: Scoring::Wins,
@@ -206,7 +206,7 @@ impl Plan for Pairs<'_> {
     }
 
     fn finish(&mut self, _: &Unit) -> ControlFlow<()> {
-        let decided = matches!(self.standing.verdict(), Some(Verdict::H0 | Verdict::H1));
+        let decided = matches!(self.standing.verdict(), Some(SprtVerdict::H0 | SprtVerdict::H1));
         if decided && self.standing.is_paired() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 

@@ -10,7 +10,7 @@ use crate::events::journal::JournalEntry;
 use crate::events::ledger::points_of;
 use crate::events::scoring::Scoring;
 use crate::referee::table::EndingKind;
-use crate::statistics::stats::{Counts, Sprt, SprtCourse, Verdict};
+use crate::statistics::stats::{Counts, Sprt, SprtCourse, SprtVerdict};
 
 /// The result of a series, from the first entrant's view.
 ///
@@ -54,7 +54,7 @@ pub struct SeriesResult {
     pub llr_bounds: Option<[f64; 2]>,
     /// `H0`, `H1` or `running`, if a sequential test was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub sprt: Option<Verdict>,
+    pub sprt: Option<SprtVerdict>,
     /// Games lost by an illegal move, a failure or the clock.
     pub forfeits: u64,
     /// The same by player and reason; empty without forfeits.
@@ -245,7 +245,7 @@ impl SeriesCount {
 
     /// Verdict of the sequential test, if there is one. It is asked of whole pairs only: a last game without its
     /// partner must not turn the verdict.
-    pub(crate) fn verdict(&self) -> Option<Verdict> {
+    pub(crate) fn verdict(&self) -> Option<SprtVerdict> {
         self.course.as_ref().map(SprtCourse::verdict)
     }
 

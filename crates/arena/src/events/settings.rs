@@ -7,7 +7,7 @@ use boardwright_game::MatchRules;
 use crate::events::journal::EventId;
 use crate::referee::adjudication::Adjudication;
 use crate::referee::entrant::Entrant;
-use crate::referee::openings::{Opening, Openings};
+use crate::referee::openings::{EventOpenings, Opening};
 use crate::referee::pace::{Pace, Patience};
 
 /// Lines of `key: value`, in the order in which they were added.
@@ -62,14 +62,14 @@ impl SettingsText {
     }
 
     /// Adds where the games start; of a list, what is in it and not what its file is called.
-    pub(crate) fn openings(&mut self, openings: &Openings) {
+    pub(crate) fn openings(&mut self, openings: &EventOpenings) {
         match openings {
-            Openings::Start => self.add("openings", "start"),
-            Openings::Random(plies) => self.add("openings", format_args!("random {plies}")),
-            Openings::Negotiated(negotiation) => {
+            EventOpenings::Start => self.add("openings", "start"),
+            EventOpenings::Random(plies) => self.add("openings", format_args!("random {plies}")),
+            EventOpenings::Negotiated(negotiation) => {
                 self.add("openings", format_args!("{} with {:?} plies", negotiation.name, negotiation.proposals));
             }
-            Openings::List(list) => {
+            EventOpenings::List(list) => {
                 let text: String = list.iter().map(line).collect();
                 self.add("openings", format_args!("list of {}, {}", list.len(), EventId::of(&text)));
             }

@@ -11,7 +11,7 @@ use crate::referee::table::{Rejection, Table, TableChange};
 
 /// End of [`play_game`].
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Played {
+pub enum PlayEnd {
     /// The game has an ending.
     Finished,
     /// The match was stopped; the game is unfinished.
@@ -41,7 +41,7 @@ pub fn play_game(
     patience: &Patience,
     stop: &Stop,
     watch: &mut dyn FnMut(&mut Table, &TableChange),
-) -> Played {
+) -> PlayEnd {
     if table.ending().is_none()
         && let Some(played) = prepare(table, players, stop, watch)
     {
@@ -56,10 +56,10 @@ pub(crate) fn play_prepared(
     players: &mut [Contender; 2],
     asker: &Asker<'_>,
     watch: &mut GameObserver<'_>,
-) -> Played {
+) -> PlayEnd {
     while table.ending().is_none() {
         if asker.stop.is_raised() {
-            return Played::Interrupted;
+            return PlayEnd::Interrupted;
         }
         let side = table.to_move();
         let mut answer = asker.ask_for_move(&mut players[side], table);
@@ -75,21 +75,21 @@ pub(crate) fn play_prepared(
             Err(_) => break,
         }
     }
-    Played::Finished
+    PlayEnd::Finished
 }
 
 /// The end of the game if an answer does not count: the match was stopped, or this program or its machine failed the player.
-pub(crate) fn end_without_answer<T>(asker: &Asker<'_>, answer: &PlayerAnswer<T>, table: &Table) -> Option<Played> {
+pub(crate) fn end_without_answer<T>(asker: &Asker<'_>, answer: &PlayerAnswer<T>, table: &Table) -> Option<PlayEnd> {
     // A player that was told to stop may have answered anything.
     if asker.stop.is_raised() {
-        return Some(Played::Interrupted);
+        return Some(PlayEnd::Interrupted);
     }
     if let Err(fault) = &answer.result
         && fault.is_of_host
     {
-        return Some(Played::HostFailed(fault.clone()));
+        return Some(PlayEnd::HostFailed(fault.clone()));
     }
-    asker.is_host_late(answer, table).then_some(Played::HostLate)
+    asker.is_host_late(answer, table).then_some(PlayEnd::HostLate)
 }
 
 /// Lets both players get ready, the one to move first, while no clock runs. Returns how the game ended, if it is over
@@ -99,20 +99,20 @@ fn prepare(
     players: &mut [Contender; 2],
     stop: &Stop,
     watch: &mut GameObserver<'_>,
-) -> Option<Played> {
+) -> Option<PlayEnd> {
     for side in [table.to_move(), table.to_move().other()] {
         let prepared = players[side].prepare(stop);
         if stop.is_raised() {
-            return Some(Played::Interrupted);
+            return Some(PlayEnd::Interrupted);
         }
         let Err(fault) = prepared else { continue };
         if fault.is_of_host {
-            return Some(Played::HostFailed(fault));
+            return Some(PlayEnd::HostFailed(fault));
         }
         if let Ok(event) = table.forfeit(side, fault.reason.as_str()) {
             watch(table, &event);
         }
-        return Some(Played::Finished);
+        return Some(PlayEnd::Finished);
     }
     None
 }

@@ -5,7 +5,7 @@ use std::time::Duration;
 use boardwright_game::{Decision, Negotiation, Record, Reply, Side, Terms, derive_seed};
 
 use crate::referee::asking::{Asker, Contender, PlayerAnswer};
-use crate::referee::match_game::{GameObserver, Played, end_without_answer, settle};
+use crate::referee::match_game::{GameObserver, PlayEnd, end_without_answer, settle};
 use crate::referee::table::{EndingKind, Rejection, Table};
 
 /// The tag of a record that says how its opening was settled: `swap2: ann puts 3, bob puts 2, ann swaps`.
@@ -59,7 +59,7 @@ impl<'a> TableNegotiation<'a> {
         players: &mut [Contender; 2],
         asker: &Asker<'_>,
         watch: &mut GameObserver<'_>,
-    ) -> Played {
+    ) -> PlayEnd {
         while table.ending().is_none() {
             let asked = if self.made.is_multiple_of(2) { self.proposer } else { self.proposer.other() };
             // The player that is asked holds the side to move.
@@ -83,7 +83,7 @@ impl<'a> TableNegotiation<'a> {
                 Ok(Next::Play) | Err(_) => break,
             }
         }
-        Played::Finished
+        PlayEnd::Finished
     }
 
     fn change_sides(&mut self, table: &mut Table, players: &mut [Contender; 2]) {

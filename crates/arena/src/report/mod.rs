@@ -14,7 +14,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::events::journal::JournalEntry;
 use crate::events::ledger::Wdl;
 use crate::events::tournament::{Format, Standing, Tournament, TournamentResult};
-use crate::referee::openings::Openings;
+use crate::referee::openings::EventOpenings;
 use crate::referee::table::EndingKind;
 use crate::statistics::stats::Counts;
 use openings::OpeningBook;
@@ -248,12 +248,12 @@ impl Report {
     }
 }
 
-fn openings_in_words(openings: &Openings) -> String {
+fn openings_in_words(openings: &EventOpenings) -> String {
     match openings {
-        Openings::Start => "the start".to_owned(),
-        Openings::Random(plies) => format!("{plies} random plies"),
-        Openings::List(list) => format!("a list of {}", list.len()),
-        Openings::Negotiated(negotiation) => format!("{}, settled by the players", negotiation.name),
+        EventOpenings::Start => "the start".to_owned(),
+        EventOpenings::Random(plies) => format!("{plies} random plies"),
+        EventOpenings::List(list) => format!("a list of {}", list.len()),
+        EventOpenings::Negotiated(negotiation) => format!("{}, settled by the players", negotiation.name),
     }
 }
 

@@ -7,7 +7,7 @@ use crate::events::series::{GameReport, Series};
 use crate::events::series_result::SeriesResult;
 use crate::events::tournament::{Competitor, Format, Tournament, TournamentGame, TournamentResult, Until};
 use crate::events::unit::Unit;
-use crate::statistics::stats::Verdict;
+use crate::statistics::stats::SprtVerdict;
 
 use super::{EventReport, GameFacts};
 
@@ -66,7 +66,7 @@ impl SeriesBook {
     /// The report of the series as it stands.
     #[must_use]
     pub fn report(self, series: &Series, result: &SeriesResult) -> EventReport {
-        let is_decided = matches!(result.sprt, Some(Verdict::H0 | Verdict::H1));
+        let is_decided = matches!(result.sprt, Some(SprtVerdict::H0 | SprtVerdict::H1));
         let finished = is_decided || result.games >= series.games;
         let played = TournamentResult {
             ledger: self.ledger,

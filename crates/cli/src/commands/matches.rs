@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use boardwright_arena::report::Report;
-use boardwright_arena::stats::Verdict;
+use boardwright_arena::stats::SprtVerdict;
 use boardwright_arena::{EventId, GameReport, Interruption, Journal, Resume, Series, SeriesError, SeriesResult, Unit};
 use boardwright_game::{AnyVariant, Stop};
 use boardwright_store::Store;
@@ -383,8 +383,8 @@ impl Match {
 
 fn status(series: &Series, result: &SeriesResult, is_interrupted: bool) -> Status {
     match result.sprt {
-        Some(Verdict::H0) => Status::No,
-        Some(Verdict::H1) => Status::Done,
+        Some(SprtVerdict::H0) => Status::No,
+        Some(SprtVerdict::H1) => Status::Done,
         _ if is_interrupted && result.games < series.games => Status::Interrupted,
         _ => Status::Done,
     }

@@ -1,6 +1,6 @@
 //! `boardwright stats`: statistics of results from counts alone.
 
-use boardwright_arena::stats::{Counts, Sprt, Verdict};
+use boardwright_arena::stats::{Counts, Sprt, SprtVerdict};
 use clap::{ArgGroup, Args};
 use serde::Serialize;
 
@@ -54,7 +54,7 @@ struct Test {
     llr: f64,
     lower: f64,
     upper: f64,
-    sprt: Verdict,
+    sprt: SprtVerdict,
 }
 
 impl Stats {
@@ -76,7 +76,7 @@ impl Stats {
             Test { llr: test.llr(&counts), lower, upper, sprt: test.verdict(&counts) }
         });
         let status = match &test {
-            Some(Test { sprt: Verdict::H0, .. }) => Status::No,
+            Some(Test { sprt: SprtVerdict::H0, .. }) => Status::No,
             _ => Status::Done,
         };
         let line = StatsLine {

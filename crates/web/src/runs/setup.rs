@@ -4,11 +4,11 @@ use std::path::Path;
 use std::sync::Arc;
 
 use boardwright_arena::tournament::Tournament;
-use boardwright_arena::{Openings, Pace, Patience, Series};
+use boardwright_arena::{EventOpenings, Pace, Patience, Series};
 use boardwright_game::{AnyVariant, Message, Stop};
 use boardwright_workbench::{
-    BotCare, Contest, EventFile, EventSettings, NamedPlayer, OpeningsSetting, PlayerRequest, PlayerSettings, Refusal,
-    SettingError, Venue,
+    BotCare, Contest, EventFile, EventSettings, NamedPlayer, OpeningsSetting, PlayerRequest, PlayerSettings, SettingError,
+    Venue, VenueRefusal,
 };
 
 use crate::boards::Boards;
@@ -61,7 +61,7 @@ impl Venue for PageVenue<'_> {
         Ok(())
     }
 
-    fn player(&self, request: &PlayerRequest<'_>) -> Result<NamedPlayer<'_>, Refusal> {
+    fn player(&self, request: &PlayerRequest<'_>) -> Result<NamedPlayer<'_>, VenueRefusal> {
         let PlayerRequest { index, spec, variant, .. } = *request;
         let chosen = match self.chosen.and_then(|chosen| chosen.get(index)) {
             Some(choice) => Chosen::new(choice, variant),
@@ -78,7 +78,7 @@ impl Venue for PageVenue<'_> {
         Ok(NamedPlayer { name, is_external: false, make })
     }
 
-    fn opening_file(&self, file: &Path, _: Option<u32>, _: &AnyVariant) -> Result<Openings, Refusal> {
+    fn opening_file(&self, file: &Path, _: Option<u32>, _: &AnyVariant) -> Result<EventOpenings, VenueRefusal> {
         Err(bad_openings(&file.display().to_string()).into())
     }
 
@@ -168,7 +168,7 @@ mod tests {
 
     use boardwright_game::Stop;
     use boardwright_workbench::samples::{PLAYER_OPTIONS, SAMPLES};
-    use boardwright_workbench::{EventFile, NamedPlayer, PlayerRequest, Refusal, Venue};
+    use boardwright_workbench::{EventFile, NamedPlayer, PlayerRequest, Venue, VenueRefusal};
 
     use super::{PageVenue, first_game, series, tournament};
     use crate::boards::Boards;
@@ -178,7 +178,7 @@ mod tests {
     struct Hall;
 
     impl Venue for Hall {
-        fn player(&self, request: &PlayerRequest<'_>) -> Result<NamedPlayer<'_>, Refusal> {
+        fn player(&self, request: &PlayerRequest<'_>) -> Result<NamedPlayer<'_>, VenueRefusal> {
             let boards = Boards::new([]);
             let settings = boardwright_workbench::EventSettings::default();
             let venue = PageVenue { is_limited: true, ..PageVenue::new(&boards, None, &settings) };
@@ -193,7 +193,7 @@ mod tests {
             _: &std::path::Path,
             _: Option<u32>,
             _: &boardwright_game::AnyVariant,
-        ) -> Result<boardwright_arena::Openings, Refusal> {
+        ) -> Result<boardwright_arena::EventOpenings, VenueRefusal> {
             Err("no file".into())
         }
     }

@@ -21,10 +21,10 @@ use crate::events::runner::{Interruption, Resume, RunSummary, Workers, run};
 use crate::events::settings::SettingsText;
 use crate::referee::adjudication::Adjudication;
 use crate::referee::entrant::Entrant;
-use crate::referee::openings::Openings;
+use crate::referee::openings::EventOpenings;
 use crate::referee::pace::{Pace, Patience};
 use crate::referee::pulse::StallMonitor;
-use crate::statistics::stats::{Sprt, Verdict};
+use crate::statistics::stats::{Sprt, SprtVerdict};
 
 pub use field::TieRule;
 pub use format::Format;
@@ -73,7 +73,7 @@ pub struct TournamentGame {
     /// The game.
     pub variant: AnyVariant,
     /// Openings of the pairs.
-    pub openings: Openings,
+    pub openings: EventOpenings,
     /// Limits at which the referee ends a game; `None` for the game's own.
     pub rules: Option<MatchRules>,
 }
@@ -127,7 +127,7 @@ pub struct TournamentResult {
     /// Pairs that nobody could play; they count as nothing, and the event is not finished.
     pub unplayed: u64,
     /// Verdict of the sequential test, if there was one.
-    pub sprt: Option<Verdict>,
+    pub sprt: Option<SprtVerdict>,
     /// The log-likelihood ratio after every pair, if there was a test.
     pub llr: Vec<f64>,
     /// The bounds between which the test has not decided; looked at after batches of pairs, it corrects them for that.

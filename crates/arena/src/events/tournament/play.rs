@@ -18,7 +18,7 @@ use crate::events::tournament::{News, Tournament, TournamentResult};
 use crate::events::unit::Unit;
 use crate::referee::pulse::StallMonitor;
 use crate::statistics::rating::{RatingSettings, Results, rate};
-use crate::statistics::stats::{Counts, SprtCourse, Verdict};
+use crate::statistics::stats::{Counts, SprtCourse, SprtVerdict};
 
 /// The schedule of a tournament, round by round.
 pub(super) struct Rounds<'a> {
@@ -93,7 +93,7 @@ impl<'a> Rounds<'a> {
         if let (Some(test), Some(course)) = (until.sprt, &mut self.course) {
             self.llr.push(test.llr(&Counts::Pairs(self.pairs)));
             course.look(self.pairs);
-            if course.verdict() != Verdict::Running {
+            if course.verdict() != SprtVerdict::Running {
                 return true;
             }
         }

@@ -18,7 +18,7 @@ use crate::events::settings::SettingsText;
 use crate::events::unit::Unit;
 use crate::referee::adjudication::Adjudication;
 use crate::referee::entrant::Entrant;
-use crate::referee::openings::Openings;
+use crate::referee::openings::EventOpenings;
 use crate::referee::pace::{Pace, Patience};
 use crate::statistics::spsa::{PairValues, Parameter, Schedule, Spsa};
 
@@ -106,7 +106,7 @@ pub struct Tuning {
     /// Lateness that the referee tolerates.
     pub patience: Patience,
     /// Openings of the pairs.
-    pub openings: Openings,
+    pub openings: EventOpenings,
     /// Limits at which the referee ends a game; `None` for the game's own.
     pub rules: Option<MatchRules>,
     /// Rules that end a game early.
@@ -136,7 +136,7 @@ impl Tuning {
             ahead: USUAL_AHEAD,
             pace: Pace::default(),
             patience: Patience::default(),
-            openings: Openings::Start,
+            openings: EventOpenings::Start,
             rules: None,
             adjudication: Adjudication::default(),
             seed: 1,

@@ -19,7 +19,7 @@ const MAX_OPENINGS: usize = 100_000;
 
 /// Source of the openings of a series; both games of a pair start from the same one.
 #[derive(Clone, PartialEq, Debug, Default)]
-pub enum Openings {
+pub enum EventOpenings {
     /// Every game begins at the usual start.
     #[default]
     Start,
@@ -32,7 +32,7 @@ pub enum Openings {
     Negotiated(Negotiation),
 }
 
-impl Openings {
+impl EventOpenings {
     /// Reads a list with one opening a line.
     ///
     /// A line holds moves from the usual start, separated by spaces (or joined by `+`, where a side moves on), or
@@ -43,7 +43,7 @@ impl Openings {
     /// # Errors
     /// [`OpeningError`], which names the line; a finished game is no opening. A list has at most 16 MiB and 100,000
     /// openings.
-    pub fn read(text: &str, variant: &AnyVariant) -> Result<Openings, OpeningError> {
+    pub fn read(text: &str, variant: &AnyVariant) -> Result<EventOpenings, OpeningError> {
         if text.len() > LONGEST {
             return Err(OpeningError::TooLong(text.len()));
         }
@@ -58,7 +58,7 @@ impl Openings {
                 list.push(Opening::read(line, variant).map_err(error)?);
             }
         }
-        if list.is_empty() { Err(OpeningError::Empty) } else { Ok(Openings::List(list)) }
+        if list.is_empty() { Err(OpeningError::Empty) } else { Ok(EventOpenings::List(list)) }
     }
 
     /// The opening of pair number `pair`, counted from 0, for this seed. If the players negotiate, it is the start of the
@@ -76,9 +76,11 @@ impl Openings {
         pair: u64,
     ) -> Result<Opening, OpeningError> {
         match self {
-            Openings::Start | Openings::Negotiated(_) => Ok(Opening { start: variant.start(), moves: Vec::new() }),
-            Openings::Random(plies) => random_opening(variant, rules, *plies, derive_seed(seed, pair)),
-            Openings::List(list) => {
+            EventOpenings::Start | EventOpenings::Negotiated(_) => {
+                Ok(Opening { start: variant.start(), moves: Vec::new() })
+            }
+            EventOpenings::Random(plies) => random_opening(variant, rules, *plies, derive_seed(seed, pair)),
+            EventOpenings::List(list) => {
                 let length = list.len() as u64;
                 let index = pair.checked_rem(length).ok_or(OpeningError::Empty)?;
                 Ok(list[index as usize].clone())

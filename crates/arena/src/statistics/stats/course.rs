@@ -1,6 +1,6 @@
 //! A sequential test that is updated as games finish.
 
-use super::{Counts, Sprt, Verdict};
+use super::{Counts, Sprt, SprtVerdict};
 
 /// Follows a sequential test.
 ///
@@ -15,7 +15,7 @@ pub struct SprtCourse {
     /// The first and the second power of the steps below the least value so far, and of those above the greatest.
     under: Steps,
     over: Steps,
-    verdict: Verdict,
+    verdict: SprtVerdict,
 }
 
 /// Steps beyond an extreme.
@@ -44,7 +44,7 @@ impl SprtCourse {
     /// The course of a test before its first pair.
     #[must_use]
     pub fn new(test: Sprt) -> SprtCourse {
-        SprtCourse { test, under: Steps::default(), over: Steps::default(), verdict: Verdict::Running }
+        SprtCourse { test, under: Steps::default(), over: Steps::default(), verdict: SprtVerdict::Running }
     }
 
     /// Looks at the pairs so far, if a batch is complete.
@@ -63,9 +63,9 @@ impl SprtCourse {
         }
         let (lower, upper) = self.bounds();
         self.verdict = match llr {
-            llr if llr >= upper => Verdict::H1,
-            llr if llr <= lower => Verdict::H0,
-            _ => Verdict::Running,
+            llr if llr >= upper => SprtVerdict::H1,
+            llr if llr <= lower => SprtVerdict::H0,
+            _ => SprtVerdict::Running,
         };
     }
 
@@ -82,7 +82,7 @@ impl SprtCourse {
 
     /// Verdict of the last look.
     #[must_use]
-    pub fn verdict(&self) -> Verdict {
+    pub fn verdict(&self) -> SprtVerdict {
         self.verdict
     }
 }
@@ -90,7 +90,7 @@ impl SprtCourse {
 #[cfg(test)]
 mod tests {
     use super::SprtCourse;
-    use crate::statistics::stats::{Counts, Sprt, Verdict};
+    use crate::statistics::stats::{Counts, Sprt, SprtVerdict};
 
     #[test]
     fn a_batched_test_is_looked_at_after_whole_batches_and_before_its_bound() {
@@ -100,12 +100,12 @@ mod tests {
         let mut decided = 0;
         for wins in 1..200 {
             course.look([0, 1, 4, wins, 2]);
-            if course.verdict() != Verdict::Running {
+            if course.verdict() != SprtVerdict::Running {
                 decided = wins;
                 break;
             }
         }
-        assert_eq!(course.verdict(), Verdict::H1);
+        assert_eq!(course.verdict(), SprtVerdict::H1);
         assert_eq!((decided + 7) % 10, 0, "between batches nobody looks");
         assert!(course.bounds().1 < upper, "the excess is taken off");
         let llr = test.llr(&Counts::Pairs([0, 1, 4, decided, 2]));

@@ -21,7 +21,7 @@ mod sprt;
 use std::f64::consts::{LN_10, SQRT_2};
 
 pub use course::SprtCourse;
-pub use sprt::{Model, Sprt, Verdict};
+pub use sprt::{Model, Sprt, SprtVerdict};
 
 /// The 97.5 % quantile of the normal distribution.
 pub(crate) const Z_95: f64 = 1.959_963_984_540_054;

@@ -53,7 +53,7 @@ pub struct Sprt {
 
 /// State of a sequential test.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
-pub enum Verdict {
+pub enum SprtVerdict {
     /// H0 is accepted.
     H0,
     /// H1 is accepted.
@@ -64,12 +64,12 @@ pub enum Verdict {
 }
 
 /// Writes `H0`, `H1` or `running`.
-impl fmt::Display for Verdict {
+impl fmt::Display for SprtVerdict {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
-            Verdict::H0 => "H0",
-            Verdict::H1 => "H1",
-            Verdict::Running => "running",
+            SprtVerdict::H0 => "H0",
+            SprtVerdict::H1 => "H1",
+            SprtVerdict::Running => "running",
         })
     }
 }
@@ -156,12 +156,12 @@ impl Sprt {
 
     /// Verdict of the test on the results.
     #[must_use]
-    pub fn verdict(&self, counts: &Counts) -> Verdict {
+    pub fn verdict(&self, counts: &Counts) -> SprtVerdict {
         let (lower, upper) = self.bounds();
         match self.llr(counts) {
-            llr if llr >= upper => Verdict::H1,
-            llr if llr <= lower => Verdict::H0,
-            _ => Verdict::Running,
+            llr if llr >= upper => SprtVerdict::H1,
+            llr if llr <= lower => SprtVerdict::H0,
+            _ => SprtVerdict::Running,
         }
     }
 }
@@ -240,7 +240,7 @@ fn root(pairs: &[(f64, f64)]) -> f64 {
 
 #[cfg(test)]
 mod tests {
-    use super::{Counts, Model, Sprt, Verdict};
+    use super::{Counts, Model, Sprt, SprtVerdict};
 
     #[test]
     fn a_test_is_read_with_its_defaults() {
@@ -272,9 +272,9 @@ mod tests {
     #[test]
     fn verdicts_follow_the_bounds() {
         let test = Sprt::default();
-        assert_eq!(test.verdict(&Counts::Pairs([0; 5])), Verdict::Running);
-        assert_eq!(test.verdict(&Counts::Pairs([10, 60, 200, 160, 40])), Verdict::H1);
-        assert_eq!(test.verdict(&Counts::Pairs([40, 160, 200, 60, 10])), Verdict::H0);
+        assert_eq!(test.verdict(&Counts::Pairs([0; 5])), SprtVerdict::Running);
+        assert_eq!(test.verdict(&Counts::Pairs([10, 60, 200, 160, 40])), SprtVerdict::H1);
+        assert_eq!(test.verdict(&Counts::Pairs([40, 160, 200, 60, 10])), SprtVerdict::H0);
     }
 
     #[test]

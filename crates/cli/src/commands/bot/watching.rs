@@ -1,6 +1,6 @@
 //! Output of `bot run` during a game, for programs and for scripts.
 
-use boardwright_arena::{Played, Table};
+use boardwright_arena::{PlayEnd, Table};
 use boardwright_draw::{BoardMarks, Capabilities, plain_marked};
 use boardwright_game::{Outcome, Side};
 use serde::Serialize;
@@ -21,14 +21,14 @@ struct EndLine<'a> {
 ///
 /// # Errors
 /// If this program could not hold the players.
-pub(super) fn status(played: Played, table: &Table, side: Side) -> Result<Status, CliError> {
+pub(super) fn status(played: PlayEnd, table: &Table, side: Side) -> Result<Status, CliError> {
     let forfeits =
         table.ending().is_some_and(|ending| ending.kind.is_forfeit() && ending.outcome == Outcome::Win(side.other()));
     match played {
-        Played::HostFailed(fault) => Err(CliError::input(format!("the game cannot be played: {fault}"))),
-        Played::Interrupted | Played::HostLate => Ok(Status::Interrupted),
-        Played::Finished if forfeits => Ok(Status::No),
-        Played::Finished => Ok(Status::Done),
+        PlayEnd::HostFailed(fault) => Err(CliError::input(format!("the game cannot be played: {fault}"))),
+        PlayEnd::Interrupted | PlayEnd::HostLate => Ok(Status::Interrupted),
+        PlayEnd::Finished if forfeits => Ok(Status::No),
+        PlayEnd::Finished => Ok(Status::Done),
     }
 }
 

@@ -5,13 +5,13 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use boardwright_arena::tournament::{Competitor, Tournament};
-use boardwright_arena::{Entrant, Openings, Pace, Series, TimeControl};
+use boardwright_arena::{Entrant, EventOpenings, Pace, Series, TimeControl};
 use boardwright_class::{Parcel, ParcelBuilds, ParcelVenue};
 use boardwright_cluster::{Batch, BotKit, Event, EventFactory, Job, Kits, unpack_all};
 use boardwright_game::{AnyVariant, Stop};
 use boardwright_players::{BotSettings, PlayerName};
 use boardwright_workbench::{
-    Contest, EventSettings, NamedPlayer, PlayerCare, PlayerRequest, Refusal, SettingError, TunedMaker, Venue,
+    Contest, EventSettings, NamedPlayer, PlayerCare, PlayerRequest, SettingError, TunedMaker, Venue, VenueRefusal,
 };
 
 use super::cache_folder::CacheFolder;
@@ -122,7 +122,7 @@ struct Here {
 }
 
 impl WorkerVenue<'_> {
-    fn kit(&self, request: &PlayerRequest<'_>) -> Result<Option<&(BotKit, PathBuf)>, Refusal> {
+    fn kit(&self, request: &PlayerRequest<'_>) -> Result<Option<&(BotKit, PathBuf)>, VenueRefusal> {
         let PlayerRequest { index, game, .. } = *request;
         match self.job.kits.get(index).and_then(|kits| kits.get(game)).and_then(Option::as_ref) {
             Some(hash) => Ok(Some(self.kits.get(hash).ok_or("its kit is not here")?)),
@@ -131,7 +131,7 @@ impl WorkerVenue<'_> {
     }
 
     /// The player that is named; a script or bot that came as a kit does not lie where its name says.
-    fn here(&self, request: &PlayerRequest<'_>) -> Result<Here, Refusal> {
+    fn here(&self, request: &PlayerRequest<'_>) -> Result<Here, VenueRefusal> {
         let PlayerRequest { spec, variant, .. } = *request;
         let named = parse(spec)?;
         let kit = self.kit(request)?;
@@ -171,7 +171,7 @@ impl Venue for WorkerVenue<'_> {
         }
     }
 
-    fn player(&self, request: &PlayerRequest<'_>) -> Result<NamedPlayer<'_>, Refusal> {
+    fn player(&self, request: &PlayerRequest<'_>) -> Result<NamedPlayer<'_>, VenueRefusal> {
         if self.kit(request)?.is_some_and(|(kit, _)| kit.enclosure.is_some()) {
             return self.class.as_ref().ok_or("there is no place for submissions")?.player(request);
         }
@@ -185,12 +185,12 @@ impl Venue for WorkerVenue<'_> {
         Ok(NamedPlayer { name, is_external, make: Box::new(make) })
     }
 
-    fn tuned_player(&self, request: &PlayerRequest<'_>, care: &PlayerCare) -> Result<TunedMaker, Refusal> {
+    fn tuned_player(&self, request: &PlayerRequest<'_>, care: &PlayerCare) -> Result<TunedMaker, VenueRefusal> {
         let Here { name, player, folder } = self.here(request)?;
         venue::tuned(request.variant, (player, name), &BotSettings { folder, ..venue::settings_of(care) })
     }
 
-    fn opening_file(&self, file: &Path, _: Option<u32>, _: &AnyVariant) -> Result<Openings, Refusal> {
+    fn opening_file(&self, file: &Path, _: Option<u32>, _: &AnyVariant) -> Result<EventOpenings, VenueRefusal> {
         Err(format!("{file:?} is a file of another machine, expected its openings one by one").into())
     }
 }

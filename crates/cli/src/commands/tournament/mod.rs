@@ -238,12 +238,12 @@ impl Tournament {
     }
 
     fn status(&self, result: &TournamentResult, is_interrupted: bool) -> Status {
-        use boardwright_arena::stats::Verdict;
+        use boardwright_arena::stats::SprtVerdict;
         match result.sprt {
             // The events after it may well be played.
             _ if result.unplayed > 0 && !is_interrupted => Status::Done,
             _ if !result.finished => Status::Interrupted,
-            Some(Verdict::H0) => Status::No,
+            Some(SprtVerdict::H0) => Status::No,
             _ => Status::Done,
         }
     }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::time::Duration;
 
 use boardwright_arena::report::EventReport;
-use boardwright_arena::stats::Verdict;
+use boardwright_arena::stats::SprtVerdict;
 use boardwright_arena::tournament::{Standing, Tournament as Event, TournamentResult};
 use boardwright_arena::{JournalEntry, Ledger};
 use boardwright_workbench::{Contest, EventSettings};
@@ -57,7 +57,7 @@ struct EventLine<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     llr_bounds: Option<[f64; 2]>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    sprt: Option<Verdict>,
+    sprt: Option<SprtVerdict>,
     seed: u64,
 }
 
