@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use boardwright_game::{
-    Action, AnyTurn, AnyVariant, BotCodec, BotMessage, Decision, HostCodec, Identity, Limits, Reply, Setting, Stop,
+    AnyTurn, AnyVariant, BotAction, BotCodec, BotMessage, Decision, HostCodec, Identity, Limits, Reply, Setting, Stop,
 };
 use boardwright_protocol::bwp::{BwpBot, BwpHost};
 
@@ -36,19 +36,19 @@ fn be_a_bot(codec: &mut dyn BotCodec, lines: &[&str]) {
         let _ = codec.interrupt(line);
         for action in codec.receive(line) {
             match action {
-                Action::Think(question) => {
+                BotAction::Think(question) => {
                     let mut moves = question.position.moves();
                     assert!(!moves.is_empty(), "asked about a finished game");
                     let reply = Reply::new(moves.swap_remove(0));
                     assert!(!codec.answer(&Ok(reply)).is_empty(), "a question without an answer");
                 }
-                Action::Negotiate(question, _) => {
+                BotAction::Negotiate(question, _) => {
                     let stay = question.position.moves().into_iter().next().map(Decision::Stay);
                     let decision = stay.unwrap_or(Decision::Swap);
                     assert!(!codec.decided(&Ok(decision)).is_empty(), "a decision without an answer");
                 }
-                Action::Quit => return,
-                Action::Say(_) | Action::Begin { .. } => {}
+                BotAction::Quit => return,
+                BotAction::Say(_) | BotAction::Begin { .. } => {}
             }
         }
     }

@@ -14,7 +14,7 @@ use boardwright_arena::rating::{RatingError, RatingSettings, Results, rate};
 use boardwright_arena::{EventOpenings, Table, TimeControl};
 use boardwright_catalog::Told;
 use boardwright_game::grid::{Point, read_rows, write_rows};
-use boardwright_game::{AnyVariant, Format, ParseError, PlayerSpec, Record, Spec, read_records, record_to_text};
+use boardwright_game::{AnyVariant, ParseError, PlayerSpec, Record, RecordFormat, Spec, read_records, record_to_text};
 use boardwright_store::{game_from_json, game_to_json};
 use boardwright_workbench::{EventFile, SettingError, UnplayedGames};
 
@@ -221,7 +221,7 @@ pub fn record_format(data: &[u8]) {
 }
 
 /// Checks that a format reads what it writes, and writes it again in the same way.
-fn check_records(variant: &AnyVariant, format: &Format, records: &[Record]) {
+fn check_records(variant: &AnyVariant, format: &RecordFormat, records: &[Record]) {
     let Some(write) = format.write else { return };
     let Ok(written) = write(records) else { return };
     let text = String::from_utf8_lossy(&written.bytes);

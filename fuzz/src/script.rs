@@ -2,14 +2,14 @@
 
 use std::time::Duration;
 
-use boardwright_game::{AnyPlayer, AnyTurn, Limits as Time, Stop};
-use boardwright_lua::{Limits, LuaBot, LuaScript};
+use boardwright_game::{AnyPlayer, AnyTurn, Limits, Stop};
+use boardwright_lua::{LuaBot, LuaScript, ScriptLimits};
 
 /// The games whose bots a script may be, by the first letter of the text.
 const GAMES: [(char, &str); 3] = [('k', "kalah:3x3"), ('s', "sticks"), ('g', "gomoku:9")];
 
 /// Small limits, so that many scripts are tried.
-const LIMITS: Limits = Limits {
+const LIMITS: ScriptLimits = ScriptLimits {
     memory: 4 << 20,
     source: 4096,
     log: 1024,
@@ -33,7 +33,7 @@ pub fn script(text: &str) {
     let start = variant.start();
     let (mut position, mut history, stop) = (start.clone(), Vec::new(), Stop::new());
     for _ in 0..2 {
-        let limits = Time::default();
+        let limits = Limits::default();
         let turn = AnyTurn::new(&position, &limits, &stop).after(&start, &history);
         match bot.choose(&turn) {
             Ok(reply) => check_text(&reply.mv),

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use boardwright_columns::{Column, ColumnType, GAMES, PLIES, VARIATIONS, Value};
+use boardwright_columns::{ColumnType, GAMES, PLIES, TableColumn, VARIATIONS, Value};
 use boardwright_game::Stop;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -10,7 +10,7 @@ use pyo3::types::{PyDict, PyList};
 
 use crate::wait::interruptible;
 
-fn schema(table: &str) -> PyResult<&'static [Column]> {
+fn schema(table: &str) -> PyResult<&'static [TableColumn]> {
     match table {
         "games" => Ok(GAMES),
         "plies" => Ok(PLIES),

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use boardwright_game::{
-    AnyVariant, Family, Format, Message, Notices, ParseError, ReadGames, RecordError, Spec, decode, read_records,
+    AnyVariant, Family, Message, Notices, ParseError, ReadGames, RecordError, RecordFormat, Spec, decode, read_records,
 };
 
 use crate::moves::{BadList, read_lists};
@@ -111,7 +111,7 @@ impl std::error::Error for Unread {}
 pub fn read_games(bytes: &[u8], told: &Told<'_>) -> Result<ReadGames, Unread> {
     let spec = spec_of(told);
     let family = told.family.or(told.game.map(AnyVariant::family));
-    let read = |format: &Format, bytes: &[u8]| {
+    let read = |format: &RecordFormat, bytes: &[u8]| {
         let games = format.read(bytes, spec.as_ref()).map_err(Unread::Misread)?;
         Ok(on_the_board_at_hand(format, bytes, told, &games).unwrap_or(games))
     };
@@ -178,7 +178,7 @@ pub fn read_games(bytes: &[u8], told: &Told<'_>) -> Result<ReadGames, Unread> {
 
 /// The games of a file once more, on the board at hand, if the file does not say how large its own is: one that does refuses
 /// another board or keeps its own.
-fn on_the_board_at_hand(format: &Format, bytes: &[u8], told: &Told<'_>, games: &ReadGames) -> Option<ReadGames> {
+fn on_the_board_at_hand(format: &RecordFormat, bytes: &[u8], told: &Told<'_>, games: &ReadGames) -> Option<ReadGames> {
     let at_hand: Spec = told.at_hand.filter(|_| told.game.is_none())?.spec().parse().ok()?;
     let spec_of = |games: &ReadGames| games.records.first()?.game.parse::<Spec>().ok();
     let read = spec_of(games).filter(|read| read.family == at_hand.family && read.size != at_hand.size)?;

@@ -1,6 +1,6 @@
 //! Records in the formats of all games.
 
-use boardwright_game::{AnyVariant, Family, Format, Record, write_records};
+use boardwright_game::{AnyVariant, Family, Record, RecordFormat, write_records};
 
 use crate::{GAMES, variant};
 
@@ -8,7 +8,7 @@ use crate::{GAMES, variant};
 pub const NATIVE: &str = "native";
 
 /// The formats that a family brings along, or those of all families.
-pub fn formats(family: Option<&Family>) -> impl Iterator<Item = &'static Format> {
+pub fn formats(family: Option<&Family>) -> impl Iterator<Item = &'static RecordFormat> {
     let wanted = family.map(|family| family.name);
     let families = GAMES.iter().map(|game| game.family());
     families.filter(move |family| wanted.is_none_or(|name| name == family.name)).flat_map(|family| family.formats)

@@ -10,7 +10,7 @@ mod schema;
 
 pub use parquet_file::ParquetWriter;
 pub use plain::CsvWriter;
-pub use schema::{Column, ColumnType, EXPLAINED_PLIES, GAMES, PLIES, VALUES, VARIATIONS, Value};
+pub use schema::{ColumnType, EXPLAINED_PLIES, GAMES, PLIES, TableColumn, VALUES, VARIATIONS, Value};
 
 /// Reason why rows could not be written.
 #[derive(Debug, thiserror::Error)]

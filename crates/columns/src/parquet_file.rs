@@ -11,7 +11,7 @@ use parquet::file::properties::WriterProperties;
 use parquet::file::writer::{SerializedFileWriter, SerializedRowGroupWriter};
 use parquet::schema::types::{Type, TypePtr};
 
-use crate::schema::{self, Column, ColumnType, Value};
+use crate::schema::{self, ColumnType, TableColumn, Value};
 use crate::{ColumnsError, RowWriter};
 
 /// Number of rows that are gathered before they are written: large enough to compress well, small enough for
@@ -23,7 +23,7 @@ const GROUP_BYTES: usize = 1 << 28;
 
 /// Writes a table as a Parquet file, compressed by Snappy, in groups of at most 65,536 rows.
 pub struct ParquetWriter<W: Write + Send> {
-    table: &'static [Column],
+    table: &'static [TableColumn],
     file: SerializedFileWriter<W>,
     /// The rows of the group that is not written yet.
     waiting: Vec<Vec<Value>>,
@@ -33,7 +33,7 @@ pub struct ParquetWriter<W: Write + Send> {
 
 impl<W: Write + Send> ParquetWriter<W> {
     /// Begins a file; `name` is what the schema is called.
-    pub fn new(name: &str, table: &'static [Column], sink: W) -> Result<ParquetWriter<W>, ColumnsError> {
+    pub fn new(name: &str, table: &'static [TableColumn], sink: W) -> Result<ParquetWriter<W>, ColumnsError> {
         let properties = WriterProperties::builder()
             .set_compression(Compression::SNAPPY)
             .set_created_by(format!("boardwright {}", env!("CARGO_PKG_VERSION")))
@@ -80,13 +80,13 @@ impl<W: Write + Send> RowWriter for ParquetWriter<W> {
     }
 }
 
-fn schema_of(name: &str, table: &[Column]) -> Result<TypePtr, ColumnsError> {
+fn schema_of(name: &str, table: &[TableColumn]) -> Result<TypePtr, ColumnsError> {
     let fields = table.iter().map(|column| field(column).map(Arc::new)).collect::<Result<_, _>>();
     let schema = Type::group_type_builder(name).with_fields(fields.map_err(failed)?).build();
     Ok(Arc::new(schema.map_err(failed)?))
 }
 
-fn field(column: &Column) -> Result<Type, ParquetError> {
+fn field(column: &TableColumn) -> Result<Type, ParquetError> {
     let (physical, logical) = match column.kind {
         ColumnType::Text => (Physical::BYTE_ARRAY, Some(LogicalType::String)),
         ColumnType::Whole => (Physical::INT64, None),
@@ -101,7 +101,7 @@ fn field(column: &Column) -> Result<Type, ParquetError> {
 /// Writes the next column of a group: its values, and where they may be empty, which of them are there.
 fn write_column<'a, D: DataType, W: Write + Send>(
     group: &mut SerializedRowGroupWriter<'_, W>,
-    column: &Column,
+    column: &TableColumn,
     values: impl Iterator<Item = &'a Value>,
     convert: fn(&Value) -> Option<D::T>,
 ) -> Result<(), ColumnsError> {

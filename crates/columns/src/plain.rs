@@ -2,20 +2,20 @@
 
 use std::io::Write;
 
-use crate::schema::{self, Column, Value};
+use crate::schema::{self, TableColumn, Value};
 use crate::{ColumnsError, RowWriter};
 
 /// Writes a table as comma-separated values with a heading.
 ///
 /// Empty values are empty fields; times are milliseconds since 1970 (UTC).
 pub struct CsvWriter<W: Write> {
-    table: &'static [Column],
+    table: &'static [TableColumn],
     writer: csv::Writer<W>,
 }
 
 impl<W: Write> CsvWriter<W> {
     /// Writes the heading of a table.
-    pub fn new(table: &'static [Column], sink: W) -> Result<CsvWriter<W>, ColumnsError> {
+    pub fn new(table: &'static [TableColumn], sink: W) -> Result<CsvWriter<W>, ColumnsError> {
         let mut writer = csv::Writer::from_writer(sink);
         writer.write_record(table.iter().map(|column| column.name)).map_err(failed)?;
         Ok(CsvWriter { table, writer })

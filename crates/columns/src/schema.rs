@@ -19,7 +19,7 @@ pub enum ColumnType {
 
 /// One column of a table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Column {
+pub struct TableColumn {
     /// Its name.
     pub name: &'static str,
     /// Kind of its values.
@@ -45,26 +45,27 @@ pub enum Value {
     Empty,
 }
 
-const fn always(name: &'static str, kind: ColumnType, meaning: &'static str) -> Column {
-    Column { name, kind, is_optional: false, meaning }
+const fn always(name: &'static str, kind: ColumnType, meaning: &'static str) -> TableColumn {
+    TableColumn { name, kind, is_optional: false, meaning }
 }
 
-const fn sometimes(name: &'static str, kind: ColumnType, meaning: &'static str) -> Column {
-    Column { name, kind, is_optional: true, meaning }
+const fn sometimes(name: &'static str, kind: ColumnType, meaning: &'static str) -> TableColumn {
+    TableColumn { name, kind, is_optional: true, meaning }
 }
 
 /// The column that every table of games, positions or plies has.
-const GAME: Column = always("game", ColumnType::Text, "the spec of the game");
+const GAME: TableColumn = always("game", ColumnType::Text, "the spec of the game");
 
 /// Columns that plies of games and of variations share.
-const GAME_ID: Column = always("game_id", ColumnType::Text, "the id of the game, as in the table of games");
-const SIDE: Column = always("side", ColumnType::Text, "the side that moves: first or second");
-const POSITION: Column = always("position", ColumnType::Text, "the position before the move, as the game writes it");
-const POSITION_KEY: Column =
+const GAME_ID: TableColumn = always("game_id", ColumnType::Text, "the id of the game, as in the table of games");
+const SIDE: TableColumn = always("side", ColumnType::Text, "the side that moves: first or second");
+const POSITION: TableColumn =
+    always("position", ColumnType::Text, "the position before the move, as the game writes it");
+const POSITION_KEY: TableColumn =
     always("position_key", ColumnType::Whole, "its 64-bit key as a number with a sign, the same for the same position");
 
 /// One row a ply.
-pub const PLIES: &[Column] = &[
+pub const PLIES: &[TableColumn] = &[
     GAME_ID,
     GAME,
     always("ply", ColumnType::Whole, "the number of the ply in the game, from 1"),
@@ -95,7 +96,7 @@ pub const PLIES: &[Column] = &[
 ];
 
 /// One row a ply of a variation.
-pub const VARIATIONS: &[Column] = &[
+pub const VARIATIONS: &[TableColumn] = &[
     GAME_ID,
     GAME,
     always("variation", ColumnType::Whole, "the number of the variation in the game, from 1"),
@@ -109,7 +110,7 @@ pub const VARIATIONS: &[Column] = &[
 ];
 
 /// One row a ply, as [`PLIES`], with a player's view of the position.
-pub const EXPLAINED_PLIES: &[Column] = &{
+pub const EXPLAINED_PLIES: &[TableColumn] = &{
     let mut columns = [PLIES[0]; PLIES.len() + SEEN.len()];
     let mut index = 0;
     while index < columns.len() {
@@ -120,7 +121,7 @@ pub const EXPLAINED_PLIES: &[Column] = &{
 };
 
 /// Columns of a player's view on a position.
-const SEEN: &[Column] = &[
+const SEEN: &[TableColumn] = &[
     always("candidates", ColumnType::Text, "the moves that a player considers, best first, with spaces between them"),
     always(
         "values",
@@ -131,7 +132,7 @@ const SEEN: &[Column] = &[
 ];
 
 /// One row a position, with exact values.
-pub const VALUES: &[Column] = &[
+pub const VALUES: &[TableColumn] = &[
     GAME,
     always("position", ColumnType::Text, "the position, as the game writes it, without the points that the sides have"),
     always("side", ColumnType::Text, "who is to move: first or second"),
@@ -146,7 +147,7 @@ pub const VALUES: &[Column] = &[
 ];
 
 /// One row a game.
-pub const GAMES: &[Column] = &[
+pub const GAMES: &[TableColumn] = &[
     always("game_id", ColumnType::Text, "the id of the game"),
     sometimes("event", ColumnType::Text, "the name of its event"),
     GAME,
@@ -170,7 +171,7 @@ pub const GAMES: &[Column] = &[
     always("moves", ColumnType::Text, "the moves, with spaces between them"),
 ];
 
-impl Column {
+impl TableColumn {
     /// Checks that a value may stand in this column.
     pub(crate) fn check(&self, value: &Value) -> Result<(), ColumnsError> {
         let fits = match value {
@@ -191,7 +192,7 @@ impl Column {
     }
 }
 
-pub(crate) fn check(table: &[Column], row: &[Value]) -> Result<(), ColumnsError> {
+pub(crate) fn check(table: &[TableColumn], row: &[Value]) -> Result<(), ColumnsError> {
     if row.len() != table.len() {
         let column = table.get(row.len()).or(table.last()).map_or("", |column| column.name);
         return Err(ColumnsError::Row { column, expected: "the last value of its row" });

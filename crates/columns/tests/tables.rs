@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::sync::{Arc, Mutex};
 
 use boardwright_columns::{
-    Column, ColumnType, ColumnsError, CsvWriter, EXPLAINED_PLIES, GAMES, PLIES, ParquetWriter, RowWriter, VALUES,
+    ColumnType, ColumnsError, CsvWriter, EXPLAINED_PLIES, GAMES, PLIES, ParquetWriter, RowWriter, TableColumn, VALUES,
     VARIATIONS, Value,
 };
 use parquet::file::reader::{FileReader, SerializedFileReader};
@@ -24,8 +24,8 @@ impl Write for Bytes {
 }
 
 /// A row whose optional columns are empty in every other row.
-fn row(table: &[Column], number: i64) -> Vec<Value> {
-    let value = |column: &Column| match column.kind {
+fn row(table: &[TableColumn], number: i64) -> Vec<Value> {
+    let value = |column: &TableColumn| match column.kind {
         _ if column.is_optional && number % 2 == 1 => Value::Empty,
         ColumnType::Text => Value::Text(format!("{} \"{number}\", a line\nand ü", column.name)),
         ColumnType::Whole | ColumnType::Moment => Value::Whole(-number),
@@ -59,7 +59,7 @@ fn a_parquet_file_has_every_value_of_every_row() {
 }
 
 /// A value as the reading library shows it.
-fn shown_value((column, value): (&Column, Value)) -> String {
+fn shown_value((column, value): (&TableColumn, Value)) -> String {
     let value = match value {
         Value::Text(text) => format!("{text:?}").replace("\\n", "\n").replace("\\\"", "\""),
         Value::Whole(number) if column.kind == ColumnType::Moment => {

@@ -163,7 +163,7 @@ pub enum BotMessage {
 /// interruption waits until the player has answered, and may be a question.
 pub trait BotCodec: Send {
     /// Takes a line and says what to do, in order.
-    fn receive(&mut self, line: &str) -> Vec<Action>;
+    fn receive(&mut self, line: &str) -> Vec<BotAction>;
 
     /// Tells whether a line that comes while the player thinks must be acted upon at once.
     fn interrupt(&self, line: &str) -> Option<Interrupt>;
@@ -175,7 +175,7 @@ pub trait BotCodec: Send {
     fn answer(&mut self, reply: &Result<Reply, Fault>) -> Vec<String>;
 
     /// The lines for a player's decision in an opening, or its failure; only languages that ask for one
-    /// ([`Action::Negotiate`]) need them.
+    /// ([`BotAction::Negotiate`]) need them.
     fn decided(&mut self, decision: &Result<Decision, Fault>) -> Vec<String> {
         let _ = decision;
         Vec::new()
@@ -192,7 +192,7 @@ pub trait BotCodec: Send {
 
 /// A thing for the bot to do.
 #[derive(Clone, Debug)]
-pub enum Action {
+pub enum BotAction {
     /// Send this line.
     Say(String),
     /// Make a new player for a game. If there is none, the rest of the actions is void.

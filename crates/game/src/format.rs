@@ -8,7 +8,7 @@ use crate::spec::Spec;
 
 /// A format of game records that other programs know.
 #[derive(Clone, Copy, Debug)]
-pub struct Format {
+pub struct RecordFormat {
     /// The name, lower case: `sgf`.
     pub name: &'static str,
     /// The usual file extension, without the dot.
@@ -119,7 +119,7 @@ impl From<Vec<Record>> for ReadGames {
     }
 }
 
-impl Format {
+impl RecordFormat {
     /// Reads the games of a file.
     ///
     /// A text without a known encoding is read in the one that its bytes suggest, or else in the first in which the
@@ -150,7 +150,7 @@ impl Format {
     /// reads all at once.
     ///
     /// # Errors
-    /// Those of [`Format::read`].
+    /// Those of [`RecordFormat::read`].
     pub fn stream<T>(
         &self,
         bytes: &[u8],

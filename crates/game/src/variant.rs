@@ -6,7 +6,7 @@ use crate::data::Data;
 use crate::dialect::Dialect;
 use crate::editing::Editing;
 use crate::error::ParseError;
-use crate::format::Format;
+use crate::format::RecordFormat;
 use crate::message::Message;
 use crate::negotiation::Negotiation;
 use crate::numbers::Numbers;
@@ -46,7 +46,7 @@ pub struct Family {
     /// The rules in prose (Markdown).
     pub rules: &'static str,
     /// Formats of game records besides our own.
-    pub formats: &'static [Format],
+    pub formats: &'static [RecordFormat],
     /// The ways in which two players may settle an opening between them, as matches of this game do it.
     pub negotiations: &'static [Negotiation],
     /// The rules that settle the first moves as part of the game; each is an option of its specs.

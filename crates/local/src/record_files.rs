@@ -5,7 +5,7 @@ use std::path::Path;
 
 use boardwright_arena::Table;
 use boardwright_catalog::{Told, faults_told, formats, write_native};
-use boardwright_game::{AnyPosition, AnyVariant, Family, Format, Notices, Record, ReplayFault, Written};
+use boardwright_game::{AnyPosition, AnyVariant, Family, Notices, Record, RecordFormat, ReplayFault, Written};
 
 pub use boardwright_catalog::NATIVE;
 use boardwright_store::{NewGame, game_to_json};
@@ -294,7 +294,7 @@ pub fn output_format(path: &Path) -> Result<&'static str, CliError> {
     }
 }
 
-fn by_extension(path: &Path) -> Option<&'static Format> {
+fn by_extension(path: &Path) -> Option<&'static RecordFormat> {
     let extension = path.extension()?.to_str()?;
     formats(None).find(|format| format.extension.eq_ignore_ascii_case(extension))
 }

@@ -4,8 +4,8 @@
 use std::io::Write;
 use std::time::Instant;
 
-use boardwright_game::{AnyPlayer, AnyTurn, Limits as Time, Stop};
-use boardwright_lua::{Limits, LuaBot, LuaScript};
+use boardwright_game::{AnyPlayer, AnyTurn, Limits, Stop};
+use boardwright_lua::{LuaBot, LuaScript, ScriptLimits};
 
 const CELLS: &str = "local cells
     function choose_move(board)
@@ -20,9 +20,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let boora = boora.iter().find(|script| script.name == "boora-0.7").ok_or("no boora")?.source;
     for (name, source, rounds) in [("cells", CELLS, 200), ("tick5", TICK5, 200), ("boora-0.7", boora, 4)] {
         let variant = boardwright_catalog::variant("gomoku:15")?;
-        let script = LuaScript::new(name, source.as_bytes().to_vec(), &Limits::default())?;
-        let mut bot = LuaBot::start(script, &variant, 1, Limits::default());
-        let (time, stop, start) = (Time::default(), Stop::new(), variant.start());
+        let script = LuaScript::new(name, source.as_bytes().to_vec(), &ScriptLimits::default())?;
+        let mut bot = LuaBot::start(script, &variant, 1, ScriptLimits::default());
+        let (time, stop, start) = (Limits::default(), Stop::new(), variant.start());
         let (mut spent, mut moves) = (0.0, 0.0);
         for _ in 0..rounds {
             let (mut position, mut history) = (start.clone(), Vec::new());

@@ -7,8 +7,8 @@
 use std::io::Write;
 use std::time::{Duration, Instant};
 
-use boardwright_game::{AnyPlayer, AnyTurn, Limits as Time, Stop};
-use boardwright_lua::{Limits, LuaBot, LuaScript};
+use boardwright_game::{AnyPlayer, AnyTurn, Limits, Stop};
+use boardwright_lua::{LuaBot, LuaScript, ScriptLimits};
 
 /// The time for a move and for the start of a script.
 const ALLOWANCE: Duration = Duration::from_millis(50);
@@ -51,14 +51,14 @@ fn main() -> Result<(), Failure> {
 /// Lateness of the interruption of a script, if it is interrupted; `start` is its time to start.
 fn lateness(source: &str, start: Duration) -> Result<Option<Duration>, Failure> {
     let variant = boardwright_catalog::variant("gomoku:15")?;
-    let limits = Limits { start, ..Limits::default() };
+    let limits = ScriptLimits { start, ..ScriptLimits::default() };
     let script = LuaScript::new("hostile", source.as_bytes().to_vec(), &limits)?;
     let began = Instant::now();
     let mut bot = LuaBot::start(script, &variant, 7, limits);
     if let Some(error) = bot.error() {
         return Ok(error.message.contains("did not end").then(|| began.elapsed().saturating_sub(start)));
     }
-    let (position, time) = (variant.start(), Time { move_time: Some(ALLOWANCE), ..Time::default() });
+    let (position, time) = (variant.start(), Limits { move_time: Some(ALLOWANCE), ..Limits::default() });
     let stop = Stop::new();
     let turn = AnyTurn::new(&position, &time, &stop);
     let began = Instant::now();

@@ -11,7 +11,7 @@ use crate::error::{LIBRARY_CHUNK, ScriptError};
 use crate::library::SpotMarks;
 use crate::log::ScriptLog;
 use crate::past::Past;
-use crate::sandbox::{Limits, LuaScript, Sandbox};
+use crate::sandbox::{LuaScript, Sandbox, ScriptLimits};
 
 /// The function of a script that chooses the move, in every game.
 const ENTRY: &str = "choose_move";
@@ -81,7 +81,7 @@ impl LuaBot {
     /// `seed` decides its random numbers. A script that cannot be run is no error here: it fails when it is asked,
     /// and [`LuaBot::error`] says why.
     #[must_use]
-    pub fn start(script: LuaScript, variant: &AnyVariant, seed: u64, limits: Limits) -> LuaBot {
+    pub fn start(script: LuaScript, variant: &AnyVariant, seed: u64, limits: ScriptLimits) -> LuaBot {
         let log = ScriptLog::new(limits.log);
         let marks = SpotMarks::default();
         let bot = Sandbox::new(script, limits, (variant, seed), &log, &marks)

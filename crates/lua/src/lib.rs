@@ -1,7 +1,7 @@
 //! Players that are scripts: Lua, run by Luau in a sandbox.
 //!
 //! * [`LuaScript`] is the text of a bot, [`LuaBot`] a player made of it. Scripts are untrusted: one that loops, fills memory
-//!   or fails loses only its own match ([`Limits`]), and [`ScriptError`] names the line.
+//!   or fails loses only its own match ([`ScriptLimits`]), and [`ScriptError`] names the line.
 //! * A script sees its game as the pages in `docs/lua/` describe it. The functions of a game come from its
 //!   [`Scripting`](boardwright_game::Scripting).
 //! * [`definitions`] writes the types of all that as Luau's tools read them.
@@ -28,4 +28,4 @@ pub use bot::{LuaBot, ScriptFailure};
 pub use definitions::definitions;
 pub use error::ScriptError;
 pub use log::ScriptLog;
-pub use sandbox::{Limits, LuaScript};
+pub use sandbox::{LuaScript, ScriptLimits};

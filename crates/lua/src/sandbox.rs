@@ -31,7 +31,7 @@ const MAX_NAMES: usize = 1000;
 
 /// Resource limits of a script. The program that runs it sets them; nothing in the script can change them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Limits {
+pub struct ScriptLimits {
     /// Bytes of memory for everything that the script makes.
     pub memory: usize,
     /// Bytes of its text: the compiler is under no other limit.
@@ -46,9 +46,9 @@ pub struct Limits {
     pub margin: Duration,
 }
 
-impl Default for Limits {
-    fn default() -> Limits {
-        Limits {
+impl Default for ScriptLimits {
+    fn default() -> ScriptLimits {
+        ScriptLimits {
             memory: 32 << 20,
             source: 128 << 10,
             log: 64 << 10,
@@ -71,7 +71,7 @@ impl LuaScript {
     ///
     /// # Errors
     /// If it is longer than `limits` allow, has too many operators that work on texts, or is no text.
-    pub fn new(name: &str, bytes: Vec<u8>, limits: &Limits) -> std::result::Result<LuaScript, ScriptError> {
+    pub fn new(name: &str, bytes: Vec<u8>, limits: &ScriptLimits) -> std::result::Result<LuaScript, ScriptError> {
         let fail = |message: String| Err(ScriptError::whole(name, message));
         if bytes.len() > limits.source {
             return fail(format!("a script of at most {} bytes was expected, not {}", limits.source, bytes.len()));
@@ -108,7 +108,7 @@ pub(crate) struct Sandbox {
     pub(crate) lua: Lua,
     watchdog: Watchdog,
     script: LuaScript,
-    limits: Limits,
+    limits: ScriptLimits,
     /// The game, whose words errors may be about.
     variant: AnyVariant,
 }
@@ -117,7 +117,7 @@ impl Sandbox {
     /// A state in which nothing has run yet but our own library.
     pub(crate) fn new(
         script: LuaScript,
-        limits: Limits,
+        limits: ScriptLimits,
         (variant, seed): (&AnyVariant, u64),
         log: &ScriptLog,
         marks: &SpotMarks,
@@ -221,7 +221,7 @@ impl Sandbox {
         &self.script
     }
 
-    pub(crate) fn limits(&self) -> &Limits {
+    pub(crate) fn limits(&self) -> &ScriptLimits {
         &self.limits
     }
 

@@ -2,8 +2,8 @@
 
 use std::time::{Duration, Instant};
 
-use boardwright_game::{AnyPlayer, AnyTurn, AnyVariant, Limits as Time, Stop};
-use boardwright_lua::{Limits, LuaBot, LuaScript};
+use boardwright_game::{AnyPlayer, AnyTurn, AnyVariant, Limits, Stop};
+use boardwright_lua::{LuaBot, LuaScript, ScriptLimits};
 
 /// The time for a move and for the start of a script here.
 const ALLOWANCE: Duration = Duration::from_millis(50);
@@ -27,12 +27,12 @@ fn run_for(allowance: Duration, source: &str) -> Result<String, String> {
 /// The same with a time for the start and a time for the move.
 fn run_in(start: Duration, allowance: Duration, source: &str) -> Result<String, String> {
     let variant = gomoku();
-    let limits = Limits { start, ..Limits::default() };
+    let limits = ScriptLimits { start, ..ScriptLimits::default() };
     let script =
         LuaScript::new("hostile.lua", source.as_bytes().to_vec(), &limits).map_err(|error| error.to_string())?;
     let mut bot = LuaBot::start(script, &variant, 7, limits);
     let start = variant.start();
-    let time = Time { move_time: Some(allowance), ..Time::default() };
+    let time = Limits { move_time: Some(allowance), ..Limits::default() };
     let turn =
         AnyTurn { position: &start, start: &start, history: &[], limits: &time, stop: &Stop::new(), report: &|_| {} };
     bot.choose(&turn).map(|reply| reply.mv).map_err(|fault| fault.reason)
@@ -127,7 +127,7 @@ fn an_error_names_the_line_even_of_a_loop() {
 
 #[test]
 fn texts_that_are_no_scripts_are_refused() {
-    let limits = Limits::default();
+    let limits = ScriptLimits::default();
     let refuse = |bytes: Vec<u8>| LuaScript::new("x.lua", bytes, &limits).unwrap_err().to_string();
     assert_eq!(refuse(vec![b' '; (128 << 10) + 1]), "x.lua: a script of at most 131072 bytes was expected, not 131073");
     let straight = format!("s = string.rep('x', 1e6)\n{}", "t = s..1\n".repeat(501)).into_bytes();

@@ -6,7 +6,7 @@ use std::io::Read;
 use std::path::Path;
 
 use boardwright_game::{AnyPlayer, AnyVariant, ParseError, Script};
-use boardwright_lua::{Limits, LuaBot, LuaScript};
+use boardwright_lua::{LuaBot, LuaScript, ScriptLimits};
 use sha2::{Digest, Sha256};
 
 use crate::{BotSettings, PlayerMaker};
@@ -55,7 +55,7 @@ impl ScriptName {
     /// # Errors
     /// If it cannot be read, or is no text or too long.
     pub fn load(&self, variant: &AnyVariant) -> Result<LuaScript, ParseError> {
-        let limits = Limits::default();
+        let limits = ScriptLimits::default();
         let error = |expected: String| ParseError::new("player", &self.to_string(), expected);
         let bytes = match self.embedded(variant) {
             Some(script) => script.source.as_bytes().to_vec(),
@@ -100,11 +100,11 @@ impl fmt::Display for ScriptName {
 }
 
 /// The limits of a script by the settings of bots, which may lower its memory but not raise it.
-fn limits(settings: &BotSettings) -> Limits {
-    let usual = Limits::default();
+fn limits(settings: &BotSettings) -> ScriptLimits {
+    let usual = ScriptLimits::default();
     let memory = settings.memory.map_or(usual.memory, |bytes| usize::try_from(bytes).unwrap_or(usual.memory));
     let longest = settings.longest.unwrap_or(usual.longest);
-    Limits { margin: settings.margin, longest, memory: memory.min(usual.memory), ..usual }
+    ScriptLimits { margin: settings.margin, longest, memory: memory.min(usual.memory), ..usual }
 }
 
 /// The first half of the SHA-256 of a text, in hexadecimal digits.

@@ -7,8 +7,8 @@ use std::thread;
 use std::time::Instant;
 
 use boardwright_game::{
-    Action, AnyPlayer, AnyTurn, AnyVariant, BotCodec, Fault, Info, Interrupt, ParseError, PlayerSpec, Question, Reply,
-    Stop,
+    AnyPlayer, AnyTurn, AnyVariant, BotAction, BotCodec, Fault, Info, Interrupt, ParseError, PlayerSpec, Question,
+    Reply, Stop,
 };
 use crossbeam_channel::{Receiver, Sender, bounded, select, unbounded};
 
@@ -150,13 +150,13 @@ impl Conversation<'_> {
             };
             for action in self.codec.receive(&line.text) {
                 match action {
-                    Action::Say(line) => self.say(&line)?,
-                    Action::Begin { variant, seed, memory, lines } => {
+                    BotAction::Say(line) => self.say(&line)?,
+                    BotAction::Begin { variant, seed, memory, lines } => {
                         if !self.begin(&Begin { variant, seed, memory, lines })? {
                             break;
                         }
                     }
-                    Action::Think(question) => {
+                    BotAction::Think(question) => {
                         let asked = OnceLock::new();
                         let (reply, next) = self.consult(&question, line.came, |player, turn| {
                             let _ = asked.set((turn.limits.move_time, Instant::now()));
@@ -173,7 +173,7 @@ impl Conversation<'_> {
                             self.ponder(*question, mv)?;
                         }
                     }
-                    Action::Negotiate(question, terms) => {
+                    BotAction::Negotiate(question, terms) => {
                         let (decision, next) =
                             self.consult(&question, line.came, |player, turn| player.negotiate(turn, &terms));
                         let lines = self.codec.decided(&decision);
@@ -181,7 +181,7 @@ impl Conversation<'_> {
                             return Ok(());
                         }
                     }
-                    Action::Quit => return Ok(()),
+                    BotAction::Quit => return Ok(()),
                 }
             }
         }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::lua::{Limits, LuaBot, LuaScript, ScriptError};
+use crate::lua::{LuaBot, LuaScript, ScriptError, ScriptLimits};
 use boardwright_game::{AnyPlayer, AnyTurn, AnyVariant, Limits as Thinking, Message, Stop};
 
 use crate::message::{BotCheck, BotProblem};
@@ -21,7 +21,7 @@ const MAX_LINES: usize = 100;
 /// Fails if there is no such game. A faulty bot is no error: its faults are the answer.
 pub(crate) fn check(game: &str, source: &str, stop: &Stop) -> Result<BotCheck, Message> {
     let variant = boardwright_catalog::variant(game).map_err(|error| error.in_words())?;
-    let limits = Limits { longest: TIME, ..Limits::default() };
+    let limits = ScriptLimits { longest: TIME, ..ScriptLimits::default() };
     let script = match LuaScript::new("bot", source.as_bytes().to_vec(), &limits) {
         Ok(script) => script,
         Err(error) => return Ok(BotCheck { problems: vec![problem(&error)], mv: None, log: Vec::new() }),

@@ -38,7 +38,7 @@ fn catalog() -> Catalog {
 fn family(game: &'static dyn game::Game) -> FamilyInfo {
     let family = game.family();
     let script = |script: &game::Script| ScriptInfo { name: format!("lua:{}", script.name), summary: script.summary };
-    let format = |format: &game::Format| FormatInfo {
+    let format = |format: &game::RecordFormat| FormatInfo {
         name: format.name,
         extension: format.extension,
         text: !matches!(format.reader, game::FormatReader::Bytes(_)),

@@ -7,7 +7,7 @@ use boardwright_game::{AnyPlayer, AnyTurn, AnyVariant, Explanation, Fault, Reply
 
 /// Limits of a script, of which none is ever started.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Limits {
+pub(crate) struct ScriptLimits {
     pub(crate) longest: Duration,
     pub(crate) margin: Duration,
 }
@@ -37,7 +37,7 @@ pub(crate) struct ScriptLog(Infallible);
 pub(crate) struct LuaBot(Infallible);
 
 impl LuaScript {
-    pub(crate) fn new(_: &str, _: Vec<u8>, _: &Limits) -> Result<LuaScript, ScriptError> {
+    pub(crate) fn new(_: &str, _: Vec<u8>, _: &ScriptLimits) -> Result<LuaScript, ScriptError> {
         let message = "bots in Lua need the program: install boardwright and run `boardwright serve`".to_owned();
         Err(ScriptError { line: None, column: None, message })
     }
@@ -54,7 +54,7 @@ impl ScriptLog {
 }
 
 impl LuaBot {
-    pub(crate) fn start(script: LuaScript, _: &AnyVariant, _: u64, _: Limits) -> LuaBot {
+    pub(crate) fn start(script: LuaScript, _: &AnyVariant, _: u64, _: ScriptLimits) -> LuaBot {
         match script.0 {}
     }
 

@@ -6,7 +6,7 @@ use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::lua::{Limits, LuaBot, LuaScript, ScriptLog};
+use crate::lua::{LuaBot, LuaScript, ScriptLimits, ScriptLog};
 use boardwright_arena::{Entrant, Pace};
 use boardwright_game::{AnyPlayer, AnyVariant, Fault, Message, PlayerSpec};
 use boardwright_proof::{PERFECT, ProofPlayer, Proofs};
@@ -69,7 +69,7 @@ impl Chosen {
             SeatChoice::Script { name, source } => {
                 let plain = boardwright_game::plain_line(name, LONGEST_NAME);
                 let name = if plain.is_empty() { "a script".to_owned() } else { plain };
-                let script = LuaScript::new(&name, source.clone().into_bytes(), &Limits::default());
+                let script = LuaScript::new(&name, source.clone().into_bytes(), &ScriptLimits::default());
                 let script = script.map_err(|error| error.to_string())?;
                 Ok(Some(Chosen { name: format!("{LUA}{name}"), kind: Kind::Script(script, true) }))
             }
@@ -155,7 +155,7 @@ impl Chosen {
                 Ok(Made { player, log: None })
             }
             Kind::Script(script, _) => {
-                let limits = Limits { margin: MARGIN, ..Limits::default() };
+                let limits = ScriptLimits { margin: MARGIN, ..ScriptLimits::default() };
                 let bot = LuaBot::start(script.clone(), variant, seed, limits);
                 let log = Some(bot.log().clone());
                 Ok(Made { player: Box::new(bot), log })
@@ -216,7 +216,7 @@ fn embedded(name: &str, variant: &AnyVariant) -> Result<LuaScript, Message> {
         .into());
     };
     let bytes = script.source.as_bytes().to_vec();
-    LuaScript::new(name, bytes, &Limits::default()).map_err(|error| error.to_string().into())
+    LuaScript::new(name, bytes, &ScriptLimits::default()).map_err(|error| error.to_string().into())
 }
 
 /// The proofs that come with a game.

@@ -61,7 +61,7 @@ use boardwright_openings::opened;
 
 pub use eval::tuning;
 use rules::infinite::{InfiniteGomoku, MAX_STONES, PlanePoint};
-pub use rules::{Ending, Foul, Gomoku, Rule};
+pub use rules::{BoardEnding, Foul, Gomoku, Rule};
 use solver::GomokuSolver;
 use texts::TEXTS;
 
@@ -296,7 +296,7 @@ impl Variant for GomokuVariant {
     fn mirror(&self, position: &Gomoku, symmetry: usize) -> Gomoku {
         let stones = position.stones().map(|(point, side)| (self.mirror_move(point, symmetry), side));
         let foul = match position.finished() {
-            Some(&Ending::Foul { point, .. }) => Some(self.mirror_move(point, symmetry)),
+            Some(&BoardEnding::Foul { point, .. }) => Some(self.mirror_move(point, symmetry)),
             _ => None,
         };
         let form = (self.columns, self.rows, self.rule);

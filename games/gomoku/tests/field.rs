@@ -2,10 +2,10 @@
 
 use std::time::Duration;
 
-use boardwright_game::{Format, Game, Outcome, ReadGames, Record, RecordedMove, Side};
+use boardwright_game::{Game, Outcome, ReadGames, Record, RecordFormat, RecordedMove, Side};
 use boardwright_gomoku::GAME;
 
-fn format(name: &str) -> &'static Format {
+fn format(name: &str) -> &'static RecordFormat {
     GAME.family().formats.iter().find(|format| format.name == name).expect("a format")
 }
 

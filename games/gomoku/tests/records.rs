@@ -2,11 +2,13 @@
 
 use std::time::Duration;
 
-use boardwright_game::{Format, Game, Outcome, PlayerSpec, Position, Record, RecordedMove, Score, Side, Spec, Variant};
+use boardwright_game::{
+    Game, Outcome, PlayerSpec, Position, Record, RecordFormat, RecordedMove, Score, Side, Spec, Variant,
+};
 use boardwright_gomoku::{GAME, Gomoku, GomokuVariant};
 use proptest::prelude::{ProptestConfig, Strategy, any, prop, prop_assert_eq, proptest};
 
-fn format(name: &str) -> &'static Format {
+fn format(name: &str) -> &'static RecordFormat {
     GAME.family().formats.iter().find(|format| format.name == name).expect("a format")
 }
 

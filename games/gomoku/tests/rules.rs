@@ -3,7 +3,7 @@
 use crate::reference::{Slow, point};
 use boardwright_game::grid::Point;
 use boardwright_game::{Outcome, Position, Rng, Side, Variant, derive_seed};
-use boardwright_gomoku::{Ending, Foul, Gomoku, GomokuVariant, Rule};
+use boardwright_gomoku::{BoardEnding, Foul, Gomoku, GomokuVariant, Rule};
 use proptest::prelude::{Strategy, prop, prop_assert_eq, prop_oneof, proptest};
 
 /// Random games in which stones huddle, so that rows, fours and threes of all kinds come up.
@@ -111,7 +111,8 @@ fn forbidden_points_of_whole_games_are_those_of_the_reference() {
             if position.outcome().is_none() && position.to_move() == Side::First {
                 check_fouls(position);
             }
-            fouls += u32::from(matches!(position.finished(), Some(Ending::Foul { .. } | Ending::Overline(_))));
+            fouls +=
+                u32::from(matches!(position.finished(), Some(BoardEnding::Foul { .. } | BoardEnding::Overline(_))));
         });
     }
     assert!(fouls > 10, "{fouls} games ended by a foul");
@@ -319,7 +320,7 @@ fn a_side_wins_only_by_filling_a_winning_set() {
                         |set: &Vec<Point>| set.iter().copied().filter(|&point| !played(point)).collect::<Vec<_>>();
                     let old: Vec<Vec<Point>> = old.iter().map(left).collect();
                     assert!(new.iter().all(|set| old.contains(set)), "{side} by {rule} at {position}");
-                    let is_five = matches!(position.finished(), Some(Ending::Five(row)) if row.side == side);
+                    let is_five = matches!(position.finished(), Some(BoardEnding::Five(row)) if row.side == side);
                     // By caro's rule a five may be blocked at both ends, and then it wins nothing.
                     let is_filled = new.iter().any(Vec::is_empty);
                     assert!(is_filled || !is_five, "{side} by {rule} at {position}");

@@ -5,7 +5,7 @@ use std::net::{Shutdown, SocketAddr, TcpStream, ToSocketAddrs};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use boardwright_game::{Action, BotCodec, Fault, Info, Interrupt, ParseError, Reply, Stop};
+use boardwright_game::{BotAction, BotCodec, Fault, Info, Interrupt, ParseError, Reply, Stop};
 use boardwright_protocol::{Make, serve};
 use crossbeam_channel::bounded;
 
@@ -163,13 +163,13 @@ struct WithToken {
 }
 
 impl BotCodec for WithToken {
-    fn receive(&mut self, line: &str) -> Vec<Action> {
+    fn receive(&mut self, line: &str) -> Vec<BotAction> {
         let mut actions = self.inner.receive(line);
         let is_greeting = line.split_whitespace().take(2).any(|word| word == "kgp");
         let token = self.token.take_if(|_| is_greeting);
         let token = token.map(|token| token.replace('\\', "\\\\").replace('"', "\\\""));
         if let Some(token) = token {
-            actions.insert(0, Action::Say(format!("set auth:token \"{token}\"")));
+            actions.insert(0, BotAction::Say(format!("set auth:token \"{token}\"")));
         }
         actions
     }

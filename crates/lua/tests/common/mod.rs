@@ -3,8 +3,8 @@
 
 use std::time::Duration;
 
-use boardwright_game::{AnyPlayer, AnyPosition, AnyTurn, AnyVariant, Fault, Limits as Time, Stop};
-use boardwright_lua::{Limits, LuaBot, LuaScript};
+use boardwright_game::{AnyPlayer, AnyPosition, AnyTurn, AnyVariant, Fault, Limits, Stop};
+use boardwright_lua::{LuaBot, LuaScript, ScriptLimits};
 
 pub(crate) fn variant(game: &str) -> AnyVariant {
     boardwright_catalog::variant(game).expect("a game")
@@ -14,7 +14,7 @@ pub(crate) fn variant(game: &str) -> AnyVariant {
 pub(crate) fn bot(game: &str, source: &str, seed: u64) -> LuaBot {
     // However busy the machine is, only what never ends is late.
     let ample = Duration::from_secs(60);
-    let limits = Limits { start: ample, longest: ample, ..Limits::default() };
+    let limits = ScriptLimits { start: ample, longest: ample, ..ScriptLimits::default() };
     let script = LuaScript::new("bot.lua", source.as_bytes().to_vec(), &limits).expect("a script");
     LuaBot::start(script, &variant(game), seed, limits)
 }
@@ -28,7 +28,7 @@ pub(crate) fn source(game: &str, name: &str) -> &'static str {
 /// A player's move after the given ones.
 pub(crate) fn ask(player: &mut dyn AnyPlayer, position: &AnyPosition, history: &[String]) -> Result<String, Fault> {
     let start = position.variant().start();
-    let (time, stop) = (Time::default(), Stop::new());
+    let (time, stop) = (Limits::default(), Stop::new());
     let turn = AnyTurn { position, start: &start, history, limits: &time, stop: &stop, report: &|_| {} };
     player.choose(&turn).map(|reply| reply.mv)
 }

@@ -1,6 +1,8 @@
 //! The bot's end of BWP.
 
-use boardwright_game::{Action, AnyVariant, BotCodec, Fault, Identity, Info, Interrupt, ParseError, Question, Reply};
+use boardwright_game::{
+    AnyVariant, BotAction, BotCodec, Fault, Identity, Info, Interrupt, ParseError, Question, Reply,
+};
 
 use super::{VERSION, read_limits, split_word, write_info};
 
@@ -23,7 +25,7 @@ impl BwpBot {
         BwpBot { identity, resolve, variant: None, question: None }
     }
 
-    fn introduce(&self, version: &str) -> Vec<Action> {
+    fn introduce(&self, version: &str) -> Vec<BotAction> {
         if !version.parse::<u32>().is_ok_and(|version| version >= VERSION) {
             return say([format!("error bwp {VERSION} or higher is spoken here, not {version:?}")]);
         }
@@ -36,7 +38,7 @@ impl BwpBot {
         ])
     }
 
-    fn begin(&mut self, rest: &str) -> Vec<Action> {
+    fn begin(&mut self, rest: &str) -> Vec<BotAction> {
         let (spec, options) = split_word(rest);
         self.question = None;
         self.variant = None;
@@ -55,13 +57,13 @@ impl BwpBot {
                     (Err(error), _) | (_, Err(error)) => return say([error]),
                 };
                 self.variant = Some(variant.clone());
-                vec![Action::Begin { variant, seed, memory, lines: None }, Action::Say("ready".to_owned())]
+                vec![BotAction::Begin { variant, seed, memory, lines: None }, BotAction::Say("ready".to_owned())]
             }
         }
     }
 
     /// Takes `start` or `position TEXT`, either with `moves …` after it.
-    fn set_question(&mut self, word: &str, rest: &str) -> Vec<Action> {
+    fn set_question(&mut self, word: &str, rest: &str) -> Vec<BotAction> {
         match self.read_place(word, rest) {
             Ok(question) => {
                 self.question = Some(question);
@@ -94,7 +96,7 @@ impl BwpBot {
         Ok(Question { position, start, history, limits: boardwright_game::Limits::default() })
     }
 
-    fn go(&self, rest: &str) -> Vec<Action> {
+    fn go(&self, rest: &str) -> Vec<BotAction> {
         let Some(question) = &self.question else {
             return say(["error there is no position to move in".to_owned()]);
         };
@@ -102,14 +104,14 @@ impl BwpBot {
             return say([format!("error the game is over: {ending}")]);
         }
         match read_limits(rest) {
-            Ok(limits) => vec![Action::Think(Box::new(Question { limits, ..question.clone() }))],
+            Ok(limits) => vec![BotAction::Think(Box::new(Question { limits, ..question.clone() }))],
             Err(expected) => say([format!("error expected {expected}")]),
         }
     }
 }
 
 impl BotCodec for BwpBot {
-    fn receive(&mut self, line: &str) -> Vec<Action> {
+    fn receive(&mut self, line: &str) -> Vec<BotAction> {
         let (word, rest) = split_word(line);
         match word {
             // What helps bots that know no rules is not wanted here, and a stop may come just after the answer.
@@ -118,7 +120,7 @@ impl BotCodec for BwpBot {
             "new" => self.begin(rest),
             "start" | "position" => self.set_question(word, rest),
             "go" => self.go(rest),
-            "quit" => vec![Action::Quit],
+            "quit" => vec![BotAction::Quit],
             _ => say([format!("log not understood: {line:?}")]),
         }
     }
@@ -149,6 +151,6 @@ impl BotCodec for BwpBot {
     }
 }
 
-fn say<const N: usize>(lines: [String; N]) -> Vec<Action> {
-    lines.into_iter().map(Action::Say).collect()
+fn say<const N: usize>(lines: [String; N]) -> Vec<BotAction> {
+    lines.into_iter().map(BotAction::Say).collect()
 }

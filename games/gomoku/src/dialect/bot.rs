@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use boardwright_game::grid::Point;
 use boardwright_game::{
-    Action, AnyVariant, BotCodec, Decision, Fault, Identity, Info, Interrupt, ParseError, Position, Question, Reply,
+    AnyVariant, BotAction, BotCodec, Decision, Fault, Identity, Info, Interrupt, ParseError, Position, Question, Reply,
     Side, Variant,
 };
 
@@ -90,7 +90,7 @@ impl PbrainBot {
     }
 
     /// An empty board (`START`): a side, or two numbers from Yixin-Board and those after it.
-    fn start(&mut self, rest: &str) -> Result<Vec<Action>, String> {
+    fn start(&mut self, rest: &str) -> Result<Vec<BotAction>, String> {
         let numbers: Option<Vec<i64>> = rest.split_whitespace().map(|number| number.parse().ok()).collect();
         self.is_row_first = rest.contains(char::is_whitespace);
         self.is_yixin |= self.is_row_first;
@@ -102,14 +102,14 @@ impl PbrainBot {
     }
 
     /// An empty board of a new size.
-    fn resize(&mut self, size: Option<(i64, i64)>) -> Result<Vec<Action>, String> {
+    fn resize(&mut self, size: Option<(i64, i64)>) -> Result<Vec<BotAction>, String> {
         let side = |length: i64| u8::try_from(length).ok().filter(|length| (SMALLEST..=LARGEST).contains(length));
         let size = size.and_then(|(columns, rows)| Some((side(columns)?, side(rows)?)));
         self.size = Some(size.ok_or_else(|| format!("expected a size from {SMALLEST} to {LARGEST}"))?);
         self.restart()
     }
 
-    fn restart(&mut self) -> Result<Vec<Action>, String> {
+    fn restart(&mut self) -> Result<Vec<BotAction>, String> {
         self.size.ok_or("expected START first")?;
         self.setup = None;
         self.moves.clear();
@@ -162,17 +162,17 @@ impl PbrainBot {
         Ok(())
     }
 
-    fn think(&mut self) -> Result<Vec<Action>, String> {
+    fn think(&mut self) -> Result<Vec<BotAction>, String> {
         self.think_of(1)
     }
 
     /// Asks the player for its best move, and for so many moves to be told about.
-    fn think_of(&mut self, lines: u32) -> Result<Vec<Action>, String> {
+    fn think_of(&mut self, lines: u32) -> Result<Vec<BotAction>, String> {
         self.lines = lines.clamp(1, MAX_LINES);
         self.shown = None;
         let (variant, question) = self.question()?;
         let mut actions = self.begin(variant);
-        actions.push(Action::Think(Box::new(question)));
+        actions.push(BotAction::Think(Box::new(question)));
         Ok(actions)
     }
 
@@ -194,14 +194,14 @@ impl PbrainBot {
     }
 
     /// Makes a player, unless there is one for this game.
-    fn begin(&mut self, variant: GomokuVariant) -> Vec<Action> {
+    fn begin(&mut self, variant: GomokuVariant) -> Vec<BotAction> {
         let begun = (variant, self.lines);
         if self.begun == Some(begun) {
             return Vec::new();
         }
         self.begun = Some(begun);
         let lines = (self.lines > 1).then_some(self.lines);
-        vec![Action::Begin { variant: AnyVariant::new(variant), seed: None, memory: self.told.memory(), lines }]
+        vec![BotAction::Begin { variant: AnyVariant::new(variant), seed: None, memory: self.told.memory(), lines }]
     }
 
     /// Takes the stones of a `BOARD`, in the order of the moves if they can be that, in any other if not.
@@ -259,7 +259,7 @@ impl PbrainBot {
     }
 
     /// Answers a `SWAP2BOARD` with these stones.
-    fn swap2(&mut self, lines: &[String]) -> Result<Vec<Action>, String> {
+    fn swap2(&mut self, lines: &[String]) -> Result<Vec<BotAction>, String> {
         let lines = lines.iter().filter(|line| !line.is_empty());
         let stones: Vec<Point> = lines.map(|line| self.point(line)).collect::<Result<_, _>>()?;
         self.decides = None;
@@ -267,7 +267,7 @@ impl PbrainBot {
     }
 
     /// Asks for a decision of Yixin-Board's swap2 opening: about the first stones, or about those on the board.
-    fn yixin_swap2(&mut self, stones: usize) -> Result<Vec<Action>, String> {
+    fn yixin_swap2(&mut self, stones: usize) -> Result<Vec<BotAction>, String> {
         let moves = if stones == 0 { Vec::new() } else { self.moves.clone() };
         if moves.len() != stones {
             return Err(format!("expected {stones} stones, not {}", moves.len()));
@@ -277,7 +277,7 @@ impl PbrainBot {
     }
 
     /// Asks for a decision about these stones. A `BOARD` follows, so the board stays what it was.
-    fn decide(&mut self, stones: Vec<Point>) -> Result<Vec<Action>, String> {
+    fn decide(&mut self, stones: Vec<Point>) -> Result<Vec<BotAction>, String> {
         self.lines = 1;
         let terms = swap2::terms(&stones)?;
         let kept = (self.setup.take(), std::mem::replace(&mut self.moves, stones));
@@ -285,11 +285,11 @@ impl PbrainBot {
         (self.setup, self.moves) = kept;
         let (variant, question) = question?;
         let mut actions = self.begin(variant);
-        actions.push(Action::Negotiate(Box::new(question), terms));
+        actions.push(BotAction::Negotiate(Box::new(question), terms));
         Ok(actions)
     }
 
-    fn command(&mut self, line: &str) -> Result<Vec<Action>, String> {
+    fn command(&mut self, line: &str) -> Result<Vec<BotAction>, String> {
         let (command, rest) = split_command(line);
         match command.as_str() {
             // A stop may arrive just after the answer.
@@ -332,7 +332,7 @@ impl PbrainBot {
             "YXSHOWINFO" => {
                 self.is_yixin = true;
                 let Identity { name, version, .. } = &self.identity;
-                Ok(yixin::introduction(name, version).into_iter().map(Action::Say).collect())
+                Ok(yixin::introduction(name, version).into_iter().map(BotAction::Say).collect())
             }
             "YXHASHCLEAR" => {
                 // A fresh player remembers nothing.
@@ -344,7 +344,7 @@ impl PbrainBot {
                 Ok(Vec::new())
             }
             "ABOUT" => Ok(say(self.about())),
-            "END" => Ok(vec![Action::Quit]),
+            "END" => Ok(vec![BotAction::Quit]),
             _ => match yixin::ignored(&command, rest) {
                 Some(rest) => Ok(self.ignore(command, rest)),
                 None => Ok(say(format!("UNKNOWN {}", cut(&command)))),
@@ -352,14 +352,14 @@ impl PbrainBot {
         }
     }
 
-    fn collect(&mut self, command: Collecting) -> Result<Vec<Action>, String> {
+    fn collect(&mut self, command: Collecting) -> Result<Vec<BotAction>, String> {
         self.size.ok_or("expected START first")?;
         self.unfinished = Some(Unfinished { command, lines: Vec::new() });
         Ok(Vec::new())
     }
 
     /// Skips the rest of a command that does nothing here. That is said once, since some come with every move.
-    fn ignore(&mut self, command: String, rest: Rest) -> Vec<Action> {
+    fn ignore(&mut self, command: String, rest: Rest) -> Vec<BotAction> {
         match rest {
             Rest::Nothing => {}
             Rest::Line => self.is_skipping = true,
@@ -372,7 +372,7 @@ impl PbrainBot {
     }
 
     /// Does what a command with lines asks for.
-    fn done(&mut self, Unfinished { command, lines }: &Unfinished) -> Result<Vec<Action>, String> {
+    fn done(&mut self, Unfinished { command, lines }: &Unfinished) -> Result<Vec<BotAction>, String> {
         if *command != Collecting::Ignored && lines.len() > MAX_STONES {
             return Err("more stones than the board has points".to_owned());
         }
@@ -415,10 +415,10 @@ impl PbrainBot {
 }
 
 impl BotCodec for PbrainBot {
-    fn receive(&mut self, line: &str) -> Vec<Action> {
+    fn receive(&mut self, line: &str) -> Vec<BotAction> {
         let command = split_command(line).0;
         if command == "END" {
-            return vec![Action::Quit];
+            return vec![BotAction::Quit];
         }
         if std::mem::take(&mut self.is_skipping) {
             return Vec::new();
@@ -485,10 +485,10 @@ fn cut(text: &str) -> &str {
     text.char_indices().nth(ECHO).map_or(text, |(end, _)| &text[..end])
 }
 
-fn say(line: impl Into<String>) -> Vec<Action> {
-    vec![Action::Say(line.into())]
+fn say(line: impl Into<String>) -> Vec<BotAction> {
+    vec![BotAction::Say(line.into())]
 }
 
-fn error(reason: String) -> Vec<Action> {
+fn error(reason: String) -> Vec<BotAction> {
     say(format!("ERROR {reason}"))
 }

@@ -18,7 +18,7 @@ use boardwright_game::grid::{Point, read_rows, write_rows};
 use boardwright_game::{Message, ParseError, Position, Side, Spec};
 
 use crate::openings::rules::OPENING_RULES;
-use crate::rules::{Ending, Gomoku, LARGEST, Rule, SMALLEST};
+use crate::rules::{BoardEnding, Gomoku, LARGEST, Rule, SMALLEST};
 use crate::texts::TEXTS;
 
 /// The symbol of a stone in position text.
@@ -35,7 +35,7 @@ impl fmt::Display for Gomoku {
         let board = write_rows(self.columns(), self.rows(), |point| self.at(point).map_or('.', symbol));
         write!(f, "{board} {}", symbol(self.to_move()))?;
         match self.finished() {
-            Some(Ending::Foul { point, .. }) => write!(f, " !{point}"),
+            Some(BoardEnding::Foul { point, .. }) => write!(f, " !{point}"),
             _ => Ok(()),
         }
     }

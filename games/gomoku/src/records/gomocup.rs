@@ -18,8 +18,8 @@ use std::collections::HashSet;
 
 use boardwright_game::grid::Point;
 use boardwright_game::{
-    Format, FormatReader, Message, Notices, ParseError, Position, ReadGames, Record, RecordedMove, Side, Spec, Variant,
-    Written,
+    FormatReader, Message, Notices, ParseError, Position, ReadGames, Record, RecordFormat, RecordedMove, Side, Spec,
+    Variant, Written,
 };
 
 use crate::dialect::side_to_move;
@@ -29,7 +29,7 @@ use crate::texts::TEXTS;
 use crate::{Gomoku, Rule};
 
 /// The format as the family lists it.
-pub(crate) const FORMAT: Format = Format {
+pub(crate) const FORMAT: RecordFormat = RecordFormat {
     name: "gomocup",
     extension: "board",
     summary: "commands of Gomocup's protocol: a position, or a conversation with an engine",

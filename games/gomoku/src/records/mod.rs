@@ -14,14 +14,14 @@ mod sgf;
 mod yxdb;
 
 use boardwright_game::grid::Point;
-use boardwright_game::{Format, Notices, OpeningRule, ParseError, Record, RecordedMove, Spec};
+use boardwright_game::{Notices, OpeningRule, ParseError, Record, RecordFormat, RecordedMove, Spec};
 
 use crate::openings::rules::OPENING_RULES;
 use crate::texts::TEXTS;
 use crate::{GomokuVariant, Rule};
 
 /// The formats as the family lists them.
-pub(crate) const FORMATS: &[Format] = &[
+pub(crate) const FORMATS: &[RecordFormat] = &[
     sgf::FORMAT,
     psq::FORMAT,
     gomocup::FORMAT,

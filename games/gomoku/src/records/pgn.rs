@@ -5,7 +5,7 @@
 
 use boardwright_game::grid::Point;
 use boardwright_game::{
-    Format, FormatReader, JUDGEMENT, Message, MoveToken, MoveTree, Outcome, ParseError, ReadGames, Record,
+    FormatReader, JUDGEMENT, Message, MoveToken, MoveTree, Outcome, ParseError, ReadGames, Record, RecordFormat,
     RecordedMove, Side, Spec, TreePlace, Variant, judged, move_tokens,
 };
 
@@ -15,7 +15,7 @@ use crate::rules::LARGEST;
 use crate::texts::TEXTS;
 
 /// The format as the family lists it.
-pub(crate) const FORMAT: Format = Format {
+pub(crate) const FORMAT: RecordFormat = RecordFormat {
     name: "pgn",
     extension: "pgn",
     summary: "PGN of c-gomoku-cli: names and results, and moves if they are points",

@@ -5,7 +5,7 @@
 
 use boardwright_game::grid::Point;
 use boardwright_game::{
-    Format, FormatReader, Message, ParseError, ReadGames, Record, RecordedMove, Spec, Variant, Written,
+    FormatReader, Message, ParseError, ReadGames, Record, RecordFormat, RecordedMove, Spec, Variant, Written,
 };
 
 use crate::Rule;
@@ -13,7 +13,7 @@ use crate::records::{game_of, left_out, point_of, settled};
 use crate::texts::TEXTS;
 
 /// The format as the family lists it.
-pub(crate) const FORMAT: Format = Format {
+pub(crate) const FORMAT: RecordFormat = RecordFormat {
     name: "pos",
     extension: "pos",
     summary: "positions of renju programs: up to 225 moves on 15 x 15",

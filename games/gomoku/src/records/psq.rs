@@ -23,7 +23,7 @@ use std::time::Duration;
 
 use boardwright_game::grid::Point;
 use boardwright_game::{
-    Format, FormatReader, Message, Notices, ParseError, ReadGames, Record, RecordedMove, Spec, Variant, Written,
+    FormatReader, Message, Notices, ParseError, ReadGames, Record, RecordFormat, RecordedMove, Spec, Variant, Written,
 };
 
 use crate::Rule;
@@ -32,7 +32,7 @@ use crate::rules::{LARGEST, SMALLEST};
 use crate::texts::TEXTS;
 
 /// The format as the family lists it.
-pub(crate) const FORMAT: Format = Format {
+pub(crate) const FORMAT: RecordFormat = RecordFormat {
     name: "psq",
     extension: "psq",
     summary: "Piskvork, the manager of Gomocup: moves and their times",
@@ -42,7 +42,7 @@ pub(crate) const FORMAT: Format = Format {
 };
 
 /// Gomotur's records as the family lists them.
-pub(crate) const GOMOTUR: Format = Format {
+pub(crate) const GOMOTUR: RecordFormat = RecordFormat {
     name: "rec",
     extension: "rec",
     summary: "Gomotur, as Piskvork writes it: two players, moves from 0,0 and their times",

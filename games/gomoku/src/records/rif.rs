@@ -20,7 +20,8 @@ use std::collections::HashMap;
 
 use boardwright_game::grid::Point;
 use boardwright_game::{
-    Format, FormatReader, GameStream, Message, Outcome, ParseError, Position, Record, RecordedMove, Side, Spec, Variant,
+    FormatReader, GameStream, Message, Outcome, ParseError, Position, Record, RecordFormat, RecordedMove, Side, Spec,
+    Variant,
 };
 use quick_xml::events::{BytesStart, Event};
 use quick_xml::{Error, Reader};
@@ -30,7 +31,7 @@ use crate::texts::TEXTS;
 use crate::{GomokuVariant, Rule};
 
 /// The format as the family lists it.
-pub(crate) const FORMAT: Format = Format {
+pub(crate) const FORMAT: RecordFormat = RecordFormat {
     name: "rif",
     extension: "rif",
     summary: "the database of RenjuNet in XML: games of renju with players, tournaments and opening rules",

@@ -13,7 +13,7 @@
 
 use boardwright_game::grid::Point;
 use boardwright_game::{
-    Format, FormatReader, Outcome, ParseError, ReadGames, Record, RecordedMove, Side, Spec, Variant,
+    FormatReader, Outcome, ParseError, ReadGames, Record, RecordFormat, RecordedMove, Side, Spec, Variant,
 };
 
 use crate::records::bytes::{Bytes, all, head};
@@ -23,7 +23,7 @@ use crate::texts::TEXTS;
 use crate::{GomokuVariant, Rule};
 
 /// The samples as bytes, as the family lists them.
-pub(crate) const BINARY: Format = Format {
+pub(crate) const BINARY: RecordFormat = RecordFormat {
     name: "samples",
     extension: "bin",
     summary: "training samples of c-gomoku-cli as bytes, plain or compressed by LZ4",
@@ -33,7 +33,7 @@ pub(crate) const BINARY: Format = Format {
 };
 
 /// The samples as text, as the family lists them.
-pub(crate) const TEXT: Format = Format {
+pub(crate) const TEXT: RecordFormat = RecordFormat {
     name: "samples-csv",
     extension: "csv",
     summary: "training samples of c-gomoku-cli as lines of position, move and result",

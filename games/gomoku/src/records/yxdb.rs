@@ -11,7 +11,9 @@
 use std::collections::BTreeMap;
 
 use boardwright_game::grid::Point;
-use boardwright_game::{Format, FormatReader, Message, ParseError, ReadGames, Record, Side, Spec, Variant, decode};
+use boardwright_game::{
+    FormatReader, Message, ParseError, ReadGames, Record, RecordFormat, Side, Spec, Variant, decode,
+};
 
 use crate::records::DIVIDER;
 use crate::records::bytes::{Bytes, all, head};
@@ -20,7 +22,7 @@ use crate::texts::TEXTS;
 use crate::{Gomoku, GomokuVariant, Rule};
 
 /// The format as the family lists it.
-pub(crate) const FORMAT: Format = Format {
+pub(crate) const FORMAT: RecordFormat = RecordFormat {
     name: "yxdb",
     extension: "db",
     summary: "databases of Rapfi and Yixin: positions with labels, values, depths and texts",

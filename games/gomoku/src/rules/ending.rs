@@ -10,7 +10,7 @@ use crate::texts::TEXTS;
 
 /// The ending of a game.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub enum Ending {
+pub enum BoardEnding {
     /// A row won. If one stone made several, this is the first in the order row, column, rising and falling diagonal.
     Five(Span),
     /// Black lost by a row of more than five in renju. The stones alone show it.
@@ -89,28 +89,28 @@ impl fmt::Display for Foul {
     }
 }
 
-impl Ending {
+impl BoardEnding {
     /// Reason of the ending, as a phrase for records and screens: "five in a row from e4 to e8".
     #[must_use]
     pub fn message(&self) -> Message {
         let text = |point: &Point| point.to_string().into();
         match self {
-            Ending::Five(Span { from, to, length, .. }) => {
+            BoardEnding::Five(Span { from, to, length, .. }) => {
                 let length = u32::from(*length).into();
                 TEXTS.with("gomoku-five", [("length", length), ("from", text(from)), ("to", text(to))])
             }
-            Ending::Overline(Span { from, to, .. }) => {
+            BoardEnding::Overline(Span { from, to, .. }) => {
                 TEXTS.with("gomoku-overline-ends", [("from", text(from)), ("to", text(to))])
             }
-            Ending::Foul { point, foul } => {
+            BoardEnding::Foul { point, foul } => {
                 TEXTS.with("gomoku-foul-ends", [("foul", foul.message().into()), ("point", text(point))])
             }
-            Ending::Full => TEXTS.say("gomoku-full"),
+            BoardEnding::Full => TEXTS.say("gomoku-full"),
         }
     }
 }
 
-impl fmt::Display for Ending {
+impl fmt::Display for BoardEnding {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.message().fmt(f)
     }

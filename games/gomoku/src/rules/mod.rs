@@ -24,7 +24,7 @@ use boardwright_game::{Message, Outcome, Position, QuickCount, Side, mix};
 use crate::texts::TEXTS;
 
 pub(crate) use board::{DIRECTIONS, StoneBoard, StoneRow, TURN_KEY, key_of};
-pub use ending::{Ending, Foul};
+pub use ending::{BoardEnding, Foul};
 pub(crate) use renju::MAX_DEPTH;
 
 /// The smallest number of columns or rows.
@@ -83,7 +83,7 @@ pub struct Gomoku {
     rule: Rule,
     to_move: Side,
     empties: u16,
-    ending: Option<Ending>,
+    ending: Option<BoardEnding>,
     key: u64,
 }
 
@@ -135,7 +135,7 @@ impl Gomoku {
             None => position.finish(ending),
             Some(point) => {
                 let foul = position.foul_played(point, ending.as_ref())?;
-                position.finish(Some(Ending::Foul { point, foul }));
+                position.finish(Some(BoardEnding::Foul { point, foul }));
             }
         }
         Ok(position)
@@ -184,7 +184,7 @@ impl Gomoku {
 
     /// The ending of the game; `None` while it goes on.
     #[must_use]
-    pub fn finished(&self) -> Option<&Ending> {
+    pub fn finished(&self) -> Option<&BoardEnding> {
         self.ending.as_ref()
     }
 
@@ -243,8 +243,8 @@ impl Gomoku {
         self.key ^= board::TURN_KEY;
     }
 
-    fn finish(&mut self, ending: Option<Ending>) {
-        if let Some(Ending::Foul { point, .. }) = ending {
+    fn finish(&mut self, ending: Option<BoardEnding>) {
+        if let Some(BoardEnding::Foul { point, .. }) = ending {
             // The key must show that the game is over, because the stones do not.
             self.key ^= board::key_of(point, Side::Second).rotate_left(32);
         }
@@ -252,41 +252,41 @@ impl Gomoku {
     }
 
     /// The ending by the stone that `side` has just put on `point`, if it ends the game.
-    fn ending_by(&self, point: Point, side: Side) -> Option<Ending> {
+    fn ending_by(&self, point: Point, side: Side) -> Option<BoardEnding> {
         if let Some(row) = self.winning_row(point, side) {
-            return Some(Ending::Five(row.into()));
+            return Some(BoardEnding::Five(row.into()));
         }
         if self.rule == Rule::Renju && side == Side::First {
             match renju::foul(&self.board, point) {
                 None => {}
                 Some(Foul::Overline) => {
                     let rows = DIRECTIONS.iter().map(|&direction| self.board.row_through(point, direction, side));
-                    return rows.into_iter().find(|row| row.length > 5).map(|row| Ending::Overline(row.into()));
+                    return rows.into_iter().find(|row| row.length > 5).map(|row| BoardEnding::Overline(row.into()));
                 }
-                Some(foul) => return Some(Ending::Foul { point, foul }),
+                Some(foul) => return Some(BoardEnding::Foul { point, foul }),
             }
         }
-        (self.empties == 0).then_some(Ending::Full)
+        (self.empties == 0).then_some(BoardEnding::Full)
     }
 
     /// The ending that these stones show. Fails if the stones show two endings that exclude each other.
-    fn ending_of_stones(&self) -> Result<Option<Ending>, Message> {
+    fn ending_of_stones(&self) -> Result<Option<BoardEnding>, Message> {
         let rows: Vec<StoneRow> = self.board.all_rows().filter(|row| row.length >= 5).collect();
         let won = |side| rows.iter().copied().find(|row| row.side == side && self.wins(row)).map(ending::Span::from);
         let overline = rows.iter().copied().find(|row| row.side == Side::First && row.length > 5);
         let lost = overline.filter(|_| self.rule == Rule::Renju).map(ending::Span::from);
         match (won(Side::First), won(Side::Second)) {
             (Some(_), Some(_)) => Err(TEXTS.say("gomoku-expected-one-row")),
-            (Some(row), None) => Ok(Some(Ending::Five(row))),
+            (Some(row), None) => Ok(Some(BoardEnding::Five(row))),
             (None, Some(_)) if lost.is_some() => Err(TEXTS.say("gomoku-expected-row-or-overline")),
-            (None, Some(row)) => Ok(Some(Ending::Five(row))),
-            (None, None) => Ok(lost.map(Ending::Overline).or((self.empties == 0).then_some(Ending::Full))),
+            (None, Some(row)) => Ok(Some(BoardEnding::Five(row))),
+            (None, None) => Ok(lost.map(BoardEnding::Overline).or((self.empties == 0).then_some(BoardEnding::Full))),
         }
     }
 
     /// The foul of black's stone on `point`, if it can have been the last stone of the game.
-    fn foul_played(&self, point: Point, ending: Option<&Ending>) -> Result<Foul, Message> {
-        let over = ending.is_some_and(|ending| *ending != Ending::Full);
+    fn foul_played(&self, point: Point, ending: Option<&BoardEnding>) -> Result<Foul, Message> {
+        let over = ending.is_some_and(|ending| *ending != BoardEnding::Full);
         if self.rule != Rule::Renju {
             return Err(TEXTS.with("gomoku-expected-no-foul", [("rule", self.rule.to_string().into())]));
         }
@@ -333,14 +333,14 @@ impl Position for Gomoku {
 
     fn outcome(&self) -> Option<Outcome> {
         self.ending.as_ref().map(|ending| match ending {
-            Ending::Five(row) => Outcome::Win(row.side),
-            Ending::Overline(_) | Ending::Foul { .. } => Outcome::Win(Side::Second),
-            Ending::Full => Outcome::Draw,
+            BoardEnding::Five(row) => Outcome::Win(row.side),
+            BoardEnding::Overline(_) | BoardEnding::Foul { .. } => Outcome::Win(Side::Second),
+            BoardEnding::Full => Outcome::Draw,
         })
     }
 
     fn ending(&self) -> Option<Message> {
-        self.ending.as_ref().map(Ending::message)
+        self.ending.as_ref().map(BoardEnding::message)
     }
 
     fn key(&self) -> u64 {

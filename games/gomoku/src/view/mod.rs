@@ -8,7 +8,7 @@ use boardwright_game::grid::{Point, write_rows};
 use boardwright_game::{Board, Contents, Form, ParseError, Piece, Place, Position, Side, Spot, View, Warning};
 
 use crate::notation::{read_position, symbol};
-use crate::rules::{Ending, Gomoku, Rule};
+use crate::rules::{BoardEnding, Gomoku, Rule};
 use crate::texts::TEXTS;
 
 /// The board with its stones; the spots in reading order, from the upper left.
@@ -76,8 +76,10 @@ fn rows_of_foul(position: &Gomoku, point: Point) -> Vec<Vec<String>> {
 /// The points of the row that ended the game, or of the rows that made the last stone a foul, that stone first.
 fn decisive(position: &Gomoku) -> Vec<String> {
     match position.finished() {
-        Some(Ending::Five(row) | Ending::Overline(row)) => row.points().map(|point| point.to_string()).collect(),
-        Some(Ending::Foul { point, .. }) => {
+        Some(BoardEnding::Five(row) | BoardEnding::Overline(row)) => {
+            row.points().map(|point| point.to_string()).collect()
+        }
+        Some(BoardEnding::Foul { point, .. }) => {
             let mut names = vec![point.to_string()];
             for name in rows_of_foul(position, *point).into_iter().flatten() {
                 if !names.contains(&name) {
@@ -86,7 +88,7 @@ fn decisive(position: &Gomoku) -> Vec<String> {
             }
             names
         }
-        Some(Ending::Full) | None => Vec::new(),
+        Some(BoardEnding::Full) | None => Vec::new(),
     }
 }
 

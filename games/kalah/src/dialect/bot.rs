@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use boardwright_game::{
-    Action, AnyVariant, BotCodec, Clock, Fault, Identity, Info, Interrupt, Limits, ParseError, Position, Question,
+    AnyVariant, BotAction, BotCodec, Clock, Fault, Identity, Info, Interrupt, Limits, ParseError, Position, Question,
     Reply,
 };
 
@@ -68,17 +68,21 @@ impl KgpBot {
         }
     }
 
-    fn numbered(&mut self, words: &str) -> Action {
+    fn numbered(&mut self, words: &str) -> BotAction {
         let id = self.next;
         self.next += 2;
-        Action::Say(format!("{id} {words}"))
+        BotAction::Say(format!("{id} {words}"))
     }
 
-    fn introduce(&mut self, command: &Command) -> Vec<Action> {
+    fn introduce(&mut self, command: &Command) -> Vec<BotAction> {
         let [major, ..] = VERSION;
         if command.arguments.first().is_none_or(|given| given.to_text() != major.to_string()) {
             let error = format!("error {}", quote(&format!("kgp {major} is spoken here, not {}", command.text())));
-            return vec![Action::Say(answer(command, &error)), Action::Say("goodbye".to_owned()), Action::Quit];
+            return vec![
+                BotAction::Say(answer(command, &error)),
+                BotAction::Say("goodbye".to_owned()),
+                BotAction::Quit,
+            ];
         }
         let Identity { name, author, .. } = self.identity.clone();
         vec![
@@ -117,7 +121,7 @@ impl KgpBot {
         }
     }
 
-    fn state(&mut self, command: &Command) -> Result<Vec<Action>, String> {
+    fn state(&mut self, command: &Command) -> Result<Vec<BotAction>, String> {
         let id = command.id.ok_or("expected a number before state, to answer with")?;
         let [crate::dialect::command::Value::Board(numbers)] = command.arguments.as_slice() else {
             return Err("expected a board after state".to_owned());
@@ -131,23 +135,28 @@ impl KgpBot {
         let mut actions = Vec::new();
         if self.begun.as_ref() != Some(&variant.spec()) {
             self.begun = Some(variant.spec());
-            actions.push(Action::Begin { variant, seed: None, memory: None, lines: None });
+            actions.push(BotAction::Begin { variant, seed: None, memory: None, lines: None });
         }
         self.asked = Some(id);
         self.named = None;
         let start = position.clone();
-        actions.push(Action::Think(Box::new(Question { position, start, history: Vec::new(), limits: self.limits() })));
+        actions.push(BotAction::Think(Box::new(Question {
+            position,
+            start,
+            history: Vec::new(),
+            limits: self.limits(),
+        })));
         Ok(actions)
     }
 
     /// A server may not be ready for an answer that comes at once. It then does not know the state, and needs the move
     /// again.
-    fn error(&mut self, command: &Command) -> Vec<Action> {
+    fn error(&mut self, command: &Command) -> Vec<BotAction> {
         let Some(reference) = command.reference else { return Vec::new() };
         let known = self.answered.iter_mut().find(|(id, _, repeats)| *id == reference && *repeats < MAX_REPEATS);
         let Some((id, house, repeats)) = known else { return Vec::new() };
         *repeats += 1;
-        vec![Action::Say(format!("@{id} move {house}")), Action::Say(format!("@{id} yield"))]
+        vec![BotAction::Say(format!("@{id} move {house}")), BotAction::Say(format!("@{id} yield"))]
     }
 
     fn remember(&mut self, id: u64, house: &str) {
@@ -160,7 +169,7 @@ impl KgpBot {
 }
 
 impl BotCodec for KgpBot {
-    fn receive(&mut self, line: &str) -> Vec<Action> {
+    fn receive(&mut self, line: &str) -> Vec<BotAction> {
         if line.trim().is_empty() {
             return Vec::new();
         }
@@ -170,24 +179,24 @@ impl BotCodec for KgpBot {
             Ok(command) => command,
             Err(expected) => {
                 let reference = Command::number(line).map(|id| format!("@{id} ")).unwrap_or_default();
-                return vec![Action::Say(format!("{reference}error {}", quote(&expected)))];
+                return vec![BotAction::Say(format!("{reference}error {}", quote(&expected)))];
             }
         };
         match command.name.as_str() {
             "kgp" => self.introduce(&command),
-            "state" => self
-                .state(&command)
-                .unwrap_or_else(|expected| vec![Action::Say(answer(&command, &format!("error {}", quote(&expected))))]),
+            "state" => self.state(&command).unwrap_or_else(|expected| {
+                vec![BotAction::Say(answer(&command, &format!("error {}", quote(&expected))))]
+            }),
             "set" => {
                 self.set(&command);
                 Vec::new()
             }
-            "ping" => vec![Action::Say(answer(&command, "pong"))],
+            "ping" => vec![BotAction::Say(answer(&command, "pong"))],
             "error" => self.error(&command),
-            "goodbye" => vec![Action::Quit],
+            "goodbye" => vec![BotAction::Quit],
             // A stop that arrives after the answer is too late to matter.
             "ok" | "pong" | "stop" => Vec::new(),
-            _ => vec![Action::Say(answer(&command, "error \"Unknown command\""))],
+            _ => vec![BotAction::Say(answer(&command, "error \"Unknown command\""))],
         }
     }
 

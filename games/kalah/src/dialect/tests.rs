@@ -1,7 +1,7 @@
 use std::time::Duration;
 
 use boardwright_game::{
-    Action, AnyTurn, AnyVariant, BotCodec, BotMessage, Clock, HostCodec, Identity, Info, Interrupt, Limits, Reply,
+    AnyTurn, AnyVariant, BotAction, BotCodec, BotMessage, Clock, HostCodec, Identity, Info, Interrupt, Limits, Reply,
     Score, Setting, Stop,
 };
 
@@ -22,13 +22,13 @@ fn bot() -> KgpBot {
 /// The bot's immediate answers, if it does nothing else.
 fn said(bot: &mut KgpBot, line: &str) -> Vec<String> {
     let actions = bot.receive(line).into_iter();
-    actions.map(|action| if let Action::Say(line) = action { line } else { format!("{action:?}") }).collect()
+    actions.map(|action| if let BotAction::Say(line) = action { line } else { format!("{action:?}") }).collect()
 }
 
 /// The limits and the position of the question that a line asks.
 fn asked(bot: &mut KgpBot, line: &str) -> (Limits, String) {
     match bot.receive(line).pop() {
-        Some(Action::Think(question)) => (question.limits, question.position.to_string()),
+        Some(BotAction::Think(question)) => (question.limits, question.position.to_string()),
         other => panic!("{line}: no question but {other:?}"),
     }
 }
@@ -148,7 +148,7 @@ fn a_client_introduces_itself_and_answers() {
     assert_eq!(bot.report(&info("2")), ["@4 move 2"]);
     assert_eq!(bot.answer(&Ok(Reply::new("2"))), ["@4 move 2", "@4 yield"]);
     assert!(said(&mut bot, "6@4 stop").is_empty());
-    assert!(matches!(bot.receive("goodbye").as_slice(), [Action::Quit]));
+    assert!(matches!(bot.receive("goodbye").as_slice(), [BotAction::Quit]));
 }
 
 #[test]
@@ -237,7 +237,7 @@ fn a_client_bears_with_a_hostile_server() {
     for other in ["kgp 2 0 0", "kgp 10 0 1", "kgp"] {
         let leaves = bot.receive(other);
         assert!(
-            matches!(leaves.as_slice(), [Action::Say(error), Action::Say(_), Action::Quit] if error.contains("kgp 1"))
+            matches!(leaves.as_slice(), [BotAction::Say(error), BotAction::Say(_), BotAction::Quit] if error.contains("kgp 1"))
         );
     }
 }

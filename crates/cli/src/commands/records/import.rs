@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::{BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 
-use boardwright_game::{Format, FormatReader, Notices, Stop};
+use boardwright_game::{FormatReader, Notices, RecordFormat, Stop};
 use boardwright_store::{Imported, NewGame, Store, StoreError, game_from_json};
 use clap::Args;
 use serde::Serialize;
@@ -165,7 +165,7 @@ impl Import {
 }
 
 /// The format of a file of very many games, which are read one by one.
-fn streamed(file: &Path) -> Option<&'static Format> {
+fn streamed(file: &Path) -> Option<&'static RecordFormat> {
     let mut head = Vec::new();
     // What cannot be read says so when it is read as a whole.
     File::open(file).and_then(|file| file.take(4096).read_to_end(&mut head)).ok()?;

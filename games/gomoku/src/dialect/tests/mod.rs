@@ -6,7 +6,7 @@ mod yixin;
 use std::time::Duration;
 
 use boardwright_game::{
-    Action, AnyTurn, AnyVariant, BotCodec, BotMessage, Clock, Decision, HostCodec, Identity, Interrupt, Limits,
+    AnyTurn, AnyVariant, BotAction, BotCodec, BotMessage, Clock, Decision, HostCodec, Identity, Interrupt, Limits,
     Negotiation, Question, Reply, Setting, Stop, Terms,
 };
 
@@ -33,19 +33,19 @@ impl Engine {
         let mut said = Vec::new();
         for action in self.codec.receive(line) {
             match action {
-                Action::Say(line) => said.push(line),
-                Action::Begin { variant, memory, .. } => self.games.push((variant.spec(), memory)),
-                Action::Think(question) => {
+                BotAction::Say(line) => said.push(line),
+                BotAction::Begin { variant, memory, .. } => self.games.push((variant.spec(), memory)),
+                BotAction::Think(question) => {
                     let mv = question.position.moves().pop().expect("the game is not over");
                     said.extend(self.codec.answer(&Ok(Reply::new(mv))));
                     self.asked = Some(*question);
                 }
-                Action::Negotiate(question, terms) => {
+                BotAction::Negotiate(question, terms) => {
                     let engine = "engine".parse().and_then(|spec| question.position.variant().player(&spec, 0));
                     let decision = engine.expect("a player").negotiate(&question.turn(&Stop::new(), &|_| {}), &terms);
                     said.extend(self.codec.decided(&decision));
                 }
-                Action::Quit => said.push("(leaves)".to_owned()),
+                BotAction::Quit => said.push("(leaves)".to_owned()),
             }
         }
         said

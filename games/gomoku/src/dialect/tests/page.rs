@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use boardwright_game::{Action, AnyTurn, AnyVariant, BotMessage, Clock, Limits, Reply, Setting, Stop};
+use boardwright_game::{AnyTurn, AnyVariant, BotAction, BotMessage, Clock, Limits, Reply, Setting, Stop};
 
 use crate::dialect::DIALECT;
 use crate::dialect::tests::Engine;
@@ -62,14 +62,14 @@ fn the_conversations_of_the_page_are_what_is_spoken() {
         }
         for action in engine.codec.receive(&text) {
             match action {
-                Action::Say(line) => said.push(line),
-                Action::Think(_) => {
+                BotAction::Say(line) => said.push(line),
+                BotAction::Think(_) => {
                     let mv = moves.next().expect("the page has two moves").to_owned();
                     said.extend(engine.codec.answer(&Ok(Reply::new(mv))));
                 }
-                Action::Begin { variant, .. } => assert_eq!(variant.spec(), "gomoku:15,exact"),
-                Action::Negotiate(..) => panic!("nobody asks for a decision"),
-                Action::Quit => assert_eq!(text, "END"),
+                BotAction::Begin { variant, .. } => assert_eq!(variant.spec(), "gomoku:15,exact"),
+                BotAction::Negotiate(..) => panic!("nobody asks for a decision"),
+                BotAction::Quit => assert_eq!(text, "END"),
             }
         }
     }

@@ -19,8 +19,8 @@ use std::collections::BTreeMap;
 
 use boardwright_game::grid::Point;
 use boardwright_game::{
-    Format, FormatReader, Message, MoveTree, Notices, ParseError, Position, ReadGames, Record, RecordedMove, Side,
-    Spec, TreePlace, Variant, Variation, decode,
+    FormatReader, Message, MoveTree, Notices, ParseError, Position, ReadGames, Record, RecordFormat, RecordedMove,
+    Side, Spec, TreePlace, Variant, Variation, decode,
 };
 
 use crate::records::{DIVIDER, settled};
@@ -28,7 +28,7 @@ use crate::texts::TEXTS;
 use crate::{Gomoku, GomokuVariant};
 
 /// The format as the family lists it.
-pub(crate) const FORMAT: Format = Format {
+pub(crate) const FORMAT: RecordFormat = RecordFormat {
     name: "lib",
     extension: "lib",
     summary: "RenLib: trees of moves on 15 x 15 with marks, comments and texts on the board",

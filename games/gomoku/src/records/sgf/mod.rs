@@ -27,14 +27,14 @@ mod tree;
 mod write;
 
 use boardwright_game::grid::Point;
-use boardwright_game::{Format, FormatReader, ParseError, Position, ReadGames, RecordedMove, Spec, Variation};
+use boardwright_game::{FormatReader, ParseError, Position, ReadGames, RecordFormat, RecordedMove, Spec, Variation};
 
 use crate::Gomoku;
 use crate::records::FORMATS;
 use crate::texts::TEXTS;
 
 /// The format as the family lists it.
-pub(crate) const FORMAT: Format = Format {
+pub(crate) const FORMAT: RecordFormat = RecordFormat {
     name: "sgf",
     extension: "sgf",
     summary: "Smart Game Format: games with variations, marks and comments",
