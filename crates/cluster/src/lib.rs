@@ -51,6 +51,6 @@ pub use live::{LiveGame, Watch};
 pub use message::{Bar, Beat, Failure, LEASES, ResultMessage, Run, Task};
 pub use names::{COORDINATOR, Purpose, Sender, UnitName};
 pub use reading::{FORMAT, MAX_PAYLOAD, ReadError};
-pub use status::{RunStatus, Status, status};
+pub use status::{RunStatus, ServerStatus, status};
 pub use viewer::Viewer;
 pub use worker::{EventFactory, Worker};

@@ -17,7 +17,7 @@ const CALL_TIME: Duration = Duration::from_millis(1500);
 
 /// The state of a server.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Status {
+pub struct ServerStatus {
     /// The version of the server.
     pub server: String,
     /// The events.
@@ -26,7 +26,7 @@ pub struct Status {
     pub workers: Vec<(Sender, Beat, Duration)>,
 }
 
-impl Status {
+impl ServerStatus {
     /// Games a second of all workers, as far as they have played since they began.
     #[must_use]
     pub fn pace(&self) -> f64 {
@@ -55,7 +55,7 @@ pub struct RunStatus {
 ///
 /// # Errors
 /// If there is no way to it, or it refuses to say.
-pub fn status(access: &Access) -> Result<Status, ClusterError> {
+pub fn status(access: &Access) -> Result<ServerStatus, ClusterError> {
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build()
@@ -81,7 +81,7 @@ pub fn status(access: &Access) -> Result<Status, ClusterError> {
             return Err(ClusterError::Permission { doing: "see its workers", reason });
         }
         let server = link.client.server_info().version;
-        Ok(Status { server, runs: found, workers: roster.all() })
+        Ok(ServerStatus { server, runs: found, workers: roster.all() })
     })
 }
 

@@ -12,7 +12,7 @@ use crate::message::Beat;
 use crate::names::{BEATS, CALL, LIVE, Sender, WATCH};
 use crate::reading::FORMAT;
 use crate::roster::Roster;
-use crate::status::{Status, announced, look_at, quiet};
+use crate::status::{ServerStatus, announced, look_at, quiet};
 
 /// Time for workers to answer the first call.
 const CALL_TIME: Duration = Duration::from_millis(500);
@@ -53,7 +53,7 @@ impl Viewer {
     ///
     /// # Errors
     /// If there is no way to the server, or it refuses to say.
-    pub fn look(&self) -> Result<(Status, Vec<(Sender, LiveGame)>), ClusterError> {
+    pub fn look(&self) -> Result<(ServerStatus, Vec<(Sender, LiveGame)>), ClusterError> {
         let mut view = self.view.lock().unwrap_or_else(PoisonError::into_inner);
         self.runtime.block_on(async {
             if view.is_none() {
@@ -74,7 +74,7 @@ impl Viewer {
             let watch = Watch { format: FORMAT, workers: watched };
             let _ = link.client.publish(WATCH, watch.to_bytes().into()).await;
             let server = link.client.server_info().version;
-            Ok((Status { server, runs: found, workers }, games))
+            Ok((ServerStatus { server, runs: found, workers }, games))
         })
     }
 

@@ -105,17 +105,17 @@ impl fmt::Display for DepthProfile {
         let mut until: Vec<u64> = profiles.iter().map(|profile| profile.until_best).collect();
         writeln!(f, "nodes until the best move, median: {}", median(&mut until).unwrap_or(0))?;
         let sum = |part: fn(&Profile) -> u64| profiles.iter().map(part).sum::<u64>();
-        let windows = sum(|profile| profile.tally.windows).max(1) as f64;
+        let windows = sum(|profile| profile.counts.windows).max(1) as f64;
         let percent = |part: u64, whole: f64| 100.0 * part as f64 / whole;
-        let failed = [sum(|profile| profile.tally.failed_low), sum(|profile| profile.tally.failed_high)];
+        let failed = [sum(|profile| profile.counts.failed_low), sum(|profile| profile.counts.failed_high)];
         let [low, high] = failed.map(|failed| percent(failed, windows));
         writeln!(f, "windows that failed: {low:.1} % low, {high:.1} % high")?;
         writeln!(f, "cutoffs by the first move, by depth:")?;
         for depth in 1..=DEEP {
             let deeper = |cutoffs: &[u64]| cutoffs.iter().skip(depth).sum::<u64>();
             let at = |cutoffs: &[u64]| if depth == DEEP { deeper(cutoffs) } else { cutoffs[depth] };
-            let all: u64 = profiles.iter().map(|profile| at(&profile.tally.cutoffs)).sum();
-            let first: u64 = profiles.iter().map(|profile| at(&profile.tally.first_cutoffs)).sum();
+            let all: u64 = profiles.iter().map(|profile| at(&profile.counts.cutoffs)).sum();
+            let first: u64 = profiles.iter().map(|profile| at(&profile.counts.first_cutoffs)).sum();
             let more = if depth == DEEP { "+" } else { "" };
             writeln!(f, "  {depth}{more}: {:.1} % of {all}", percent(first, all.max(1) as f64))?;
         }
@@ -147,9 +147,9 @@ mod tests {
         assert!(depth(0) < depth(1), "{} {}", measured[0], measured[1]);
         for profile in measured.iter().flat_map(|measured| &measured.profiles) {
             assert!(profile.iterations.is_sorted() && profile.until_best <= 4_000);
-            let tally = &profile.tally;
-            assert!(tally.cutoffs.iter().zip(&tally.first_cutoffs).all(|(all, first)| first <= all));
-            assert!(tally.cutoffs[1] > 0 && tally.failed_low + tally.failed_high < tally.windows);
+            let counts = &profile.counts;
+            assert!(counts.cutoffs.iter().zip(&counts.first_cutoffs).all(|(all, first)| first <= all));
+            assert!(counts.cutoffs[1] > 0 && counts.failed_low + counts.failed_high < counts.windows);
         }
     }
 

@@ -10,7 +10,7 @@ use crate::keyed::slot_of;
 use crate::limits::Budget;
 use crate::packed::{Entry, KeptTable, TranspositionTable};
 use crate::pvs::{
-    Crew, Found, Look, MAX_TRIED, Node, Played, Reductions, RootMove, Scored, Search, Techniques, Trial, think,
+    Crew, Found, Look, MAX_TRIED, Node, NodeContext, Played, Reductions, RootMove, Scored, Search, Techniques, think,
 };
 use crate::value::{MAX_EVALUATION, Value, loss_in, win_in};
 
@@ -248,14 +248,14 @@ impl<P: Position, H: Heuristic<P>> Node for PlainNode<'_, P, H> {
 
     fn facts(&self, _: usize) {}
 
-    fn list(&mut self, trial: &Trial<Self>, _: bool, list: &mut Vec<Scored<Numbered<P::Move>>>) -> bool {
-        self.candidates(trial.ply, list);
-        list.len() == self.positions[trial.ply].moves().count()
+    fn list(&mut self, context: &NodeContext<Self>, _: bool, list: &mut Vec<Scored<Numbered<P::Move>>>) -> bool {
+        self.candidates(context.ply, list);
+        list.len() == self.positions[context.ply].moves().count()
     }
 
-    fn list_rest(&mut self, trial: &Trial<Self>, list: &mut Vec<Scored<Numbered<P::Move>>>) -> bool {
+    fn list_rest(&mut self, context: &NodeContext<Self>, list: &mut Vec<Scored<Numbered<P::Move>>>) -> bool {
         let other = |mv| Scored { mv: Numbered { mv, number: 0, is_forcing: true }, score: 0 };
-        list.extend(self.positions[trial.ply].moves().map(other));
+        list.extend(self.positions[context.ply].moves().map(other));
         true
     }
 
@@ -267,11 +267,11 @@ impl<P: Position, H: Heuristic<P>> Node for PlainNode<'_, P, H> {
         slot_of(&mv.mv, SLOTS)
     }
 
-    fn is_forcing(&self, _: &Trial<Self>, mv: Numbered<P::Move>) -> bool {
+    fn is_forcing(&self, _: &NodeContext<Self>, mv: Numbered<P::Move>) -> bool {
         mv.is_forcing
     }
 
-    fn is_urgent(&self, _: &Trial<Self>, mv: Numbered<P::Move>) -> bool {
+    fn is_urgent(&self, _: &NodeContext<Self>, mv: Numbered<P::Move>) -> bool {
         mv.is_forcing
     }
 

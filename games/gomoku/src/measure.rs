@@ -5,7 +5,7 @@ use boardwright_game::grid::Point;
 use boardwright_game::{Limits, ParseError, Position, Stop};
 use boardwright_search::Budget;
 use boardwright_search::packed::KeptTable;
-use boardwright_search::pvs::{Found, Tally};
+use boardwright_search::pvs::{Found, SearchCounts};
 use boardwright_search::value::MAX_EVALUATION;
 
 use crate::Gomoku;
@@ -50,7 +50,7 @@ pub struct Profile {
     /// True if the result was forced, or likely to be.
     pub is_decided: bool,
     /// Counts of cutoffs and windows.
-    pub tally: Tally,
+    pub counts: SearchCounts,
 }
 
 /// Searches a position within a limit of nodes, as the player `engine` does on one thread, and tells what the search did.
@@ -78,5 +78,5 @@ pub fn profile(position: &Gomoku, nodes: u64, without: Option<&str>) -> Result<P
         }
     });
     let is_decided = chosen.value.abs() > MAX_EVALUATION;
-    Ok(Profile { iterations, until_best, is_decided, tally: search.tally })
+    Ok(Profile { iterations, until_best, is_decided, counts: search.counts })
 }

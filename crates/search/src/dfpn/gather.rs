@@ -1,16 +1,16 @@
 //! The numbers of a position from those of its moves, and the limits for the next visit.
 
-use super::numbers::{Number, Patience, ProofNumbers, Sum};
+use super::numbers::{Number, ProofNumbers, Sum, SwitchMargin};
 
 /// The rule for gathering numbers where one side is to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Rule {
+pub struct GatherRule {
     /// True if the attacker is to move: it needs one move that is proved. The defender needs one that is disproved.
     pub attacks: bool,
     /// The way to combine those numbers all of which count.
     pub sum: Sum,
-    /// The patience of the search with one move before it turns to another.
-    pub patience: Patience,
+    /// The margin by which a move may look worse before the search turns to another.
+    pub margin: SwitchMargin,
 }
 
 /// The move to work at next.
@@ -23,7 +23,7 @@ pub struct Chosen<B, N = u32> {
     cost: N,
     /// The number of the next best move.
     second: N,
-    rule: Rule,
+    rule: GatherRule,
 }
 
 impl<B, N: Number> Chosen<B, N> {
@@ -33,15 +33,15 @@ impl<B, N: Number> Chosen<B, N> {
     #[must_use]
     pub fn limits(&self, numbers: ProofNumbers<N>, limits: ProofNumbers<N>) -> ProofNumbers<N> {
         let Chosen { child, cost, second, rule, .. } = self;
-        let patient = second.patient(rule.patience);
+        let switch_at = second.with_margin(rule.margin);
         let (proof, disproof) = if rule.attacks {
             // The attacker needs only this move, so the search stays until the next best one looks better. The cost was
             // added to compare moves; the position after the move does not contain it.
-            let proof = least(limits.proof, patient).less(*cost);
+            let proof = least(limits.proof, switch_at).less(*cost);
             (proof, N::rest(limits.disproof, numbers.disproof, child.disproof))
         } else {
             // The defender needs all moves for a proof: this one may use what the others leave of the limit.
-            (N::rest(limits.proof, numbers.proof, child.proof), least(limits.disproof, patient))
+            (N::rest(limits.proof, numbers.proof, child.proof), least(limits.disproof, switch_at))
         };
         // Whatever costs and rounding do, the move may grow.
         ProofNumbers {
@@ -65,9 +65,9 @@ pub struct Gathered<B, N = u32, F = ProofNumbers<N>> {
 /// Takes the numbers after each move and puts them together.
 ///
 /// ```
-/// use boardwright_search::dfpn::{Gatherer, Patience, ProofNumbers, Rule, Sum};
+/// use boardwright_search::dfpn::{GatherRule, Gatherer, ProofNumbers, Sum, SwitchMargin};
 ///
-/// let mut gatherer = Gatherer::new(Rule { attacks: true, sum: Sum::All, patience: Patience::NONE });
+/// let mut gatherer = Gatherer::new(GatherRule { attacks: true, sum: Sum::All, margin: SwitchMargin::NONE });
 /// gatherer.add("a", ProofNumbers { proof: 5, disproof: 2 }, 0);
 /// gatherer.add("b", ProofNumbers { proof: 3, disproof: 4 }, 0);
 /// let gathered = gatherer.end();
@@ -80,7 +80,7 @@ pub struct Gathered<B, N = u32, F = ProofNumbers<N>> {
 /// ```
 #[derive(Debug)]
 pub struct Gatherer<B, N: Number = u32> {
-    rule: Rule,
+    rule: GatherRule,
     /// The least number of a move, which decides the choice.
     least: N,
     /// The least and the second least, as they look to this thread.
@@ -96,7 +96,7 @@ impl<B: Copy, N: Number> Gatherer<B, N> {
     /// No moves yet.
     #[inline]
     #[must_use]
-    pub fn new(rule: Rule) -> Gatherer<B, N> {
+    pub fn new(rule: GatherRule) -> Gatherer<B, N> {
         Gatherer {
             rule,
             least: N::ENDLESS,
@@ -163,10 +163,10 @@ fn greatest<N: PartialOrd>(one: N, other: N) -> N {
 
 #[cfg(test)]
 mod tests {
-    use super::{Gatherer, Patience, Rule, Sum};
+    use super::{GatherRule, Gatherer, Sum, SwitchMargin};
     use crate::dfpn::ProofNumbers;
 
-    const RULE: Rule = Rule { attacks: true, sum: Sum::All, patience: Patience::NONE };
+    const RULE: GatherRule = GatherRule { attacks: true, sum: Sum::All, margin: SwitchMargin::NONE };
 
     fn numbers(proof: u32, disproof: u32) -> ProofNumbers {
         ProofNumbers { proof, disproof }
@@ -175,7 +175,7 @@ mod tests {
     #[test]
     fn the_side_that_has_no_move_left_has_lost_the_question() {
         for (attacks, expected) in [(true, ProofNumbers::DISPROVED), (false, ProofNumbers::PROVED)] {
-            let gathered = Gatherer::<u8>::new(Rule { attacks, ..RULE }).end();
+            let gathered = Gatherer::<u8>::new(GatherRule { attacks, ..RULE }).end();
             assert_eq!(gathered.numbers, expected);
             assert!(gathered.chosen.is_none());
         }
@@ -184,7 +184,7 @@ mod tests {
     #[test]
     fn one_answered_move_answers_the_position() {
         for (attacks, answer) in [(true, ProofNumbers::PROVED), (false, ProofNumbers::DISPROVED)] {
-            let mut gatherer = Gatherer::new(Rule { attacks, ..RULE });
+            let mut gatherer = Gatherer::new(GatherRule { attacks, ..RULE });
             gatherer.add('a', numbers(2, 2), 9);
             gatherer.add('b', answer, 9);
             let gathered = gatherer.end();
@@ -194,7 +194,7 @@ mod tests {
 
     #[test]
     fn a_cost_puts_a_move_off_and_is_no_part_of_its_limit() {
-        let mut gatherer = Gatherer::new(Rule { sum: Sum::Weak, patience: Patience::part(4), ..RULE });
+        let mut gatherer = Gatherer::new(GatherRule { sum: Sum::Weak, margin: SwitchMargin::part(4), ..RULE });
         gatherer.add('a', numbers(3, 7), 10);
         gatherer.add('b', numbers(9, 2), 3);
         let gathered = gatherer.end();

@@ -1,6 +1,6 @@
 //! Table entries that hold the length of a win beside the numbers of the position.
 
-use super::gather::{Gathered, Gatherer, Rule};
+use super::gather::{GatherRule, Gathered, Gatherer};
 use super::numbers::{Number, ProofNumbers};
 
 /// The entry of one position: its numbers, and for a win its length and its move.
@@ -81,7 +81,7 @@ impl<B: Copy> WinGatherer<B> {
     /// No moves yet.
     #[inline]
     #[must_use]
-    pub fn new(rule: Rule) -> WinGatherer<B> {
+    pub fn new(rule: GatherRule) -> WinGatherer<B> {
         let plies = if rule.attacks { u16::MAX } else { 0 };
         WinGatherer { gatherer: Gatherer::new(rule), attacks: rule.attacks, plies, mv: 0 }
     }
@@ -114,12 +114,12 @@ impl<B: Copy> WinGatherer<B> {
 #[cfg(test)]
 mod tests {
     use super::{Known, WinGatherer};
-    use crate::dfpn::{Patience, ProofNumbers, Rule, Sum};
+    use crate::dfpn::{GatherRule, ProofNumbers, Sum, SwitchMargin};
 
     #[test]
     fn the_attacker_hurries_and_the_defender_holds_out() {
         for (attacks, expected) in [(true, Known::won(4, 2)), (false, Known::won(10, 4))] {
-            let mut gatherer = WinGatherer::new(Rule { attacks, sum: Sum::All, patience: Patience::NONE });
+            let mut gatherer = WinGatherer::new(GatherRule { attacks, sum: Sum::All, margin: SwitchMargin::NONE });
             for (mv, plies) in [(1, 5), (2, 3), (3, 9), (4, 9)] {
                 gatherer.add(mv, Known::won(plies, 7), 0, |mv| mv);
             }

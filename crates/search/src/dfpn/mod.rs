@@ -12,7 +12,7 @@
 //! * [`Gatherer`] makes the numbers of a position from those of its moves. The side that chooses needs one move, so that
 //!   the least number counts; against the other numbers every move has to be answered, and a [`Sum`] says how they are
 //!   put together.
-//! * [`Patience`] says how much worse a move may become before the next best one is taken (the 1 + ε trick).
+//! * [`SwitchMargin`] says how much worse a move may become before the next best one is taken (the 1 + ε trick).
 //! * [`WinGatherer`] and [`Known`] also remember the length of a win and its first move.
 //! * [`NumberTable`] is a table of fixed size that threads share without locks. [`Busy`] tells them what the others are at, so
 //!   that each takes another move (virtual numbers).
@@ -54,14 +54,14 @@ mod numbers;
 mod table;
 
 pub use busy::Busy;
-pub use gather::{Chosen, Gathered, Gatherer, Rule};
+pub use gather::{Chosen, GatherRule, Gathered, Gatherer};
 pub use known::{Known, WinGatherer};
-pub use numbers::{Number, Patience, ProofNumbers, Sum};
+pub use numbers::{Number, ProofNumbers, Sum, SwitchMargin};
 pub use table::NumberTable;
 
 /// The answer of a game when the search opens a position.
 #[derive(Clone, Copy, Debug)]
-pub enum Opened<M, F> {
+pub enum Expansion<M, F> {
     /// The answer, or numbers with which the search returns at once.
     Decided(F),
     /// The moves to work at.
@@ -87,7 +87,7 @@ pub trait Problem<Node: ?Sized> {
     ///
     /// # Errors
     /// If the search has to break off.
-    fn open(&mut self, node: &Node) -> Result<Opened<Self::Moves, Self::Found>, Self::Interrupt>;
+    fn open(&mut self, node: &Node) -> Result<Expansion<Self::Moves, Self::Found>, Self::Interrupt>;
 
     /// Puts together what is known of the moves; see [`Gatherer`].
     fn gather(&mut self, node: &Node, moves: &mut Self::Moves) -> Gathered<Self::Branch, Self::Number, Self::Found>;
@@ -122,8 +122,8 @@ pub fn visit<Node: ?Sized, P: Problem<Node>>(
     limits: ProofNumbers<P::Number>,
 ) -> Result<P::Found, P::Interrupt> {
     let (moves, found) = match problem.open(node)? {
-        Opened::Decided(found) => (None, found),
-        Opened::Moves(mut moves) => {
+        Expansion::Decided(found) => (None, found),
+        Expansion::Moves(mut moves) => {
             let found = work(problem, node, &mut moves, limits)?;
             (Some(moves), found)
         }

@@ -19,25 +19,25 @@ pub enum Sum {
 /// trick of Pawlewicz and Lew 2007). Switching back and forth between two moves costs more than it saves once both numbers
 /// are large.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Patience {
+pub struct SwitchMargin {
     pub(super) times: u32,
     pub(super) parts: u32,
 }
 
-impl Patience {
+impl SwitchMargin {
     /// By 1 (Nagai 2002).
-    pub const NONE: Patience = Patience { times: 0, parts: 1 };
+    pub const NONE: SwitchMargin = SwitchMargin { times: 0, parts: 1 };
 
     /// A margin of one part in this many.
     #[must_use]
-    pub const fn part(parts: u32) -> Patience {
-        Patience { times: 1, parts }
+    pub const fn part(parts: u32) -> SwitchMargin {
+        SwitchMargin { times: 1, parts }
     }
 
     /// A margin of this many times the number.
     #[must_use]
-    pub const fn times(times: u32) -> Patience {
-        Patience { times, parts: 1 }
+    pub const fn times(times: u32) -> SwitchMargin {
+        SwitchMargin { times, parts: 1 }
     }
 }
 
@@ -156,7 +156,7 @@ pub trait Number: Copy + PartialOrd + Debug {
 
     /// The limit of a move by the number of the next best one.
     #[must_use]
-    fn patient(self, patience: Patience) -> Self;
+    fn with_margin(self, margin: SwitchMargin) -> Self;
 
     /// The part of a limit on a sum that is left for the one share in it.
     #[must_use]
@@ -214,8 +214,8 @@ impl Number for u32 {
     }
 
     #[inline]
-    fn patient(self, patience: Patience) -> u32 {
-        let more = u64::from(self) * u64::from(patience.times) / u64::from(patience.parts);
+    fn with_margin(self, margin: SwitchMargin) -> u32 {
+        let more = u64::from(self) * u64::from(margin.times) / u64::from(margin.parts);
         (u64::from(self) + more + 1).min(u64::from(ENDLESS)) as u32
     }
 
@@ -270,8 +270,8 @@ impl Number for f32 {
     }
 
     #[inline]
-    fn patient(self, patience: Patience) -> f32 {
-        self * (1.0 + patience.times as f32 / patience.parts as f32)
+    fn with_margin(self, margin: SwitchMargin) -> f32 {
+        self * (1.0 + margin.times as f32 / margin.parts as f32)
     }
 
     #[inline]
@@ -283,7 +283,7 @@ impl Number for f32 {
 #[cfg(test)]
 mod tests {
     use super::{ENDLESS, Number, ProofNumbers};
-    use crate::dfpn::{Patience, Sum};
+    use crate::dfpn::{Sum, SwitchMargin};
 
     #[test]
     fn sums_end_only_where_a_part_is_endless() {
@@ -308,12 +308,12 @@ mod tests {
     }
 
     #[test]
-    fn patience_grows_with_the_number() {
-        assert_eq!([0, 7, 400].map(|second: u32| second.patient(Patience::NONE)), [1, 8, 401]);
-        assert_eq!([0, 7, 400].map(|second: u32| second.patient(Patience::part(4))), [1, 9, 501]);
-        assert_eq!(7u32.patient(Patience::times(100)), 708);
-        assert_eq!(ENDLESS.patient(Patience::times(100)), ENDLESS);
-        assert_eq!(8.0f32.patient(Patience::part(4)), 10.0);
+    fn margins_grow_with_the_number() {
+        assert_eq!([0, 7, 400].map(|second: u32| second.with_margin(SwitchMargin::NONE)), [1, 8, 401]);
+        assert_eq!([0, 7, 400].map(|second: u32| second.with_margin(SwitchMargin::part(4))), [1, 9, 501]);
+        assert_eq!(7u32.with_margin(SwitchMargin::times(100)), 708);
+        assert_eq!(ENDLESS.with_margin(SwitchMargin::times(100)), ENDLESS);
+        assert_eq!(8.0f32.with_margin(SwitchMargin::part(4)), 10.0);
     }
 
     #[test]

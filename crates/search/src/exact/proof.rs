@@ -5,14 +5,14 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
 use boardwright_game::{Measure, Position, Side, mix};
 
-use crate::dfpn::{self, Busy, Gathered, Gatherer, Opened, Patience, Problem, ProofNumbers, Rule, Sum};
+use crate::dfpn::{self, Busy, Expansion, GatherRule, Gathered, Gatherer, Problem, ProofNumbers, Sum, SwitchMargin};
 use crate::{Budget, KeyMap};
 
 /// Maximum length of a line, because each thread has room for so many positions. A longer line counts as a cycle.
 const DEEPEST: usize = 4000;
 
 /// The search stays with a move until its number exceeds that of the next best by one part in this many.
-const PATIENCE: Patience = Patience::part(4);
+const SWITCH_MARGIN: SwitchMargin = SwitchMargin::part(4);
 
 /// The data that the threads at work on one question share.
 pub(super) struct Common<'a> {
@@ -149,7 +149,7 @@ impl<P: Position> Problem<Step<P>> for Search<'_> {
     type Found = Found<P::Move>;
     type Interrupt = Infallible;
 
-    fn open(&mut self, step: &Step<P>) -> Result<Opened<List<P::Move>, Found<P::Move>>, Infallible> {
+    fn open(&mut self, step: &Step<P>) -> Result<Expansion<List<P::Move>, Found<P::Move>>, Infallible> {
         self.nodes += 1;
         self.common.nodes.fetch_add(1, Relaxed);
         let attacks = step.position.to_move() == Side::First;
@@ -168,13 +168,13 @@ impl<P: Position> Problem<Step<P>> for Search<'_> {
             }
         }
         self.line.insert(step.key, ());
-        Ok(Opened::Moves(List { branches, before: self.nodes }))
+        Ok(Expansion::Moves(List { branches, before: self.nodes }))
     }
 
     fn gather(&mut self, step: &Step<P>, list: &mut List<P::Move>) -> Gathered<usize, u32, Found<P::Move>> {
         let attacks = step.position.to_move() == Side::First;
         // Most games reach their positions by many lines, which a sum would count over and over.
-        let mut gatherer = Gatherer::new(Rule { attacks, sum: Sum::Weak, patience: PATIENCE });
+        let mut gatherer = Gatherer::new(GatherRule { attacks, sum: Sum::Weak, margin: SWITCH_MARGIN });
         for (number, branch) in list.branches.iter().enumerate() {
             let (numbers, is_taken) = self.after(branch);
             gatherer.add_seen(number, numbers, 0, is_taken);

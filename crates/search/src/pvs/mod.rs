@@ -11,20 +11,20 @@
 //!
 //! Turns need not alternate, and a move may gain something at once: see [`Played`].
 
+mod counts;
 mod moves;
 mod order;
 mod root;
 mod search;
-mod tally;
 mod techniques;
 mod visits;
 
 use boardwright_game::Side;
 
+pub use self::counts::SearchCounts;
 pub use self::order::{Lists, Scored};
 pub use self::root::{Found, RootMove, think};
 pub use self::search::Search;
-pub use self::tally::Tally;
 pub use self::techniques::{
     EnabledTechniques, LatePruning, MAX_TRIED, Margin, MoveCount, NEVER, Reductions, Technique, Techniques,
 };
@@ -136,11 +136,11 @@ pub trait Node: Sized {
 
     /// Lists the moves worth searching into an empty list. `is_first` says that no move was searched before. Says whether
     /// these are all moves that may save the position.
-    fn list(&mut self, trial: &Trial<Self>, is_first: bool, list: &mut Vec<Scored<Self::Move>>) -> bool;
+    fn list(&mut self, context: &NodeContext<Self>, is_first: bool, list: &mut Vec<Scored<Self::Move>>) -> bool;
 
     /// Lists the moves that [`list`](Node::list) left out, or all of them, where the others lose; `false` if that is not
     /// done here, so that the loss is only likely.
-    fn list_rest(&mut self, _trial: &Trial<Self>, _list: &mut Vec<Scored<Self::Move>>) -> bool {
+    fn list_rest(&mut self, _context: &NodeContext<Self>, _list: &mut Vec<Scored<Self::Move>>) -> bool {
         false
     }
 
@@ -152,15 +152,15 @@ pub trait Node: Sized {
 
     /// Says whether a move is left out, after `searched` moves the best of which has the value `best`.
     #[inline]
-    fn skips(&self, _trial: &Trial<Self>, _mv: Self::Move, _searched: usize, _best: Value) -> bool {
+    fn skips(&self, _context: &NodeContext<Self>, _mv: Self::Move, _searched: usize, _best: Value) -> bool {
         false
     }
 
     /// Says whether a move threatens something or parries a threat, so that it is not left out for being late.
-    fn is_forcing(&self, trial: &Trial<Self>, mv: Self::Move) -> bool;
+    fn is_forcing(&self, context: &NodeContext<Self>, mv: Self::Move) -> bool;
 
     /// Says whether a move is never searched less deep.
-    fn is_urgent(&self, trial: &Trial<Self>, mv: Self::Move) -> bool;
+    fn is_urgent(&self, context: &NodeContext<Self>, mv: Self::Move) -> bool;
 
     // The root.
 
@@ -247,8 +247,8 @@ impl Played {
     pub const TURN: Played = Played::On { gain: 0, again: false, cost: 1 };
 }
 
-/// A position whose moves are tried.
-pub struct Trial<N: Node> {
+/// What is known of a position whose moves are tried: the window, the depth and the first look at it.
+pub struct NodeContext<N: Node> {
     /// The side to move has better elsewhere unless a value is above this.
     pub alpha: Value,
     /// A value of this or more is good enough.
@@ -275,7 +275,7 @@ pub struct Trial<N: Node> {
     pub facts: N::Facts,
 }
 
-impl<N: Node> Trial<N> {
+impl<N: Node> NodeContext<N> {
     /// Futility pruning (Chess Programming Wiki, "Futility Pruning"): what the static value must gain by a quiet move near
     /// the end of the search, outside of the principal variation. In gomoku this is worth −3 ± 7 Elo at 5,000 positions.
     #[inline]

@@ -4,7 +4,7 @@
 //! docs/performance.md, "What each part of the search is worth".
 
 use super::order::{Order, next_best};
-use super::{Crew, Lists, Look, Node, Played, Tally, Technique, Trial, Visits};
+use super::{Crew, Lists, Look, Node, NodeContext, Played, SearchCounts, Technique, Visits};
 use crate::limits::Budget;
 use crate::packed::{Bound, Entry};
 use crate::value::{MAX_EVALUATION, Value, loss_in, win_in};
@@ -19,7 +19,7 @@ pub struct Search<'a, N: Node> {
     /// The positions visited, and the budget.
     pub visits: Visits<'a>,
     /// Counts for measurements.
-    pub tally: Tally,
+    pub counts: SearchCounts,
     pub(super) order: Order<N::Move>,
     /// Lists of moves, kept so that a position allocates nothing.
     pub(super) lists: Lists<N::Move>,
@@ -37,7 +37,7 @@ impl<'a, N: Node> Search<'a, N> {
         Search {
             node,
             visits: Visits::new(budget, crew),
-            tally: Tally::default(),
+            counts: SearchCounts::default(),
             order: Order::new(plies, slots, N::TECHNIQUES.reductions),
             lists: Lists::default(),
             evals: vec![0; plies],
@@ -114,7 +114,7 @@ impl<'a, N: Node> Search<'a, N> {
         let is_likely_cut =
             depth <= high.depth && is_cut && !is_pv && beta <= MAX_EVALUATION && eval >= beta + high.at(depth);
         let facts = self.node.facts(ply);
-        let trial = Trial {
+        let context = NodeContext {
             alpha,
             beta,
             depth,
@@ -128,7 +128,7 @@ impl<'a, N: Node> Search<'a, N> {
             hint,
             facts,
         };
-        self.try_moves(&trial)
+        self.try_moves(&context)
     }
 
     /// Answers a threat to win at once. The answer is forced, so it costs no depth (Chess Programming Wiki, "Check

@@ -96,7 +96,7 @@ pub struct Techniques {
     pub razoring_settles: i32,
     /// The least depth at which a position without a remembered move is searched a ply less deep.
     pub internal_reduction: i32,
-    /// Leaves out quiet moves that gain too little in a poor position, see [`Trial::least_gain`](super::Trial::least_gain).
+    /// Leaves out quiet moves that gain too little in a poor position, see [`NodeContext::least_gain`](super::NodeContext::least_gain).
     pub futility: Margin,
     /// Leaves out quiet moves after many others.
     pub late_pruning: LatePruning,

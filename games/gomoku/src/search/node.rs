@@ -3,8 +3,8 @@
 use boardwright_game::Side;
 use boardwright_search::packed::{Entry, TranspositionTable};
 use boardwright_search::pvs::{
-    LatePruning, Lists, Look, MAX_TRIED, Margin, MoveCount, Node, Played, Reductions, RootMove, Scored, Technique,
-    Techniques, Trial, Visits,
+    LatePruning, Lists, Look, MAX_TRIED, Margin, MoveCount, Node, NodeContext, Played, Reductions, RootMove, Scored,
+    Technique, Techniques, Visits,
 };
 use boardwright_search::value::{MAX_EVALUATION, Value, loss_in, win_in};
 
@@ -186,9 +186,9 @@ impl Node for GomokuNode<'_> {
 
     /// The moves near stones or, against the threat of an open four, its parries: near the end of the search without the
     /// plain fours.
-    fn list(&mut self, trial: &Trial<Self>, _: bool, list: &mut Moves) -> bool {
-        if trial.is_threatened {
-            let least = if trial.depth > 1 { Class::Four } else { Class::FourPlus };
+    fn list(&mut self, context: &NodeContext<Self>, _: bool, list: &mut Moves) -> bool {
+        if context.is_threatened {
+            let least = if context.depth > 1 { Class::Four } else { Class::FourPlus };
             moves::open_four_parries(&self.board, least, list);
         } else {
             moves::all(&self.board, list);
@@ -196,16 +196,16 @@ impl Node for GomokuNode<'_> {
         if !self.parts.contains(Part::Policy) {
             list.iter_mut().for_each(|scored| scored.score = 0);
         }
-        if trial.is_threatened {
-            return trial.depth > 1 || self.board.count(self.board.to_move(), Class::Four) == 0;
+        if context.is_threatened {
+            return context.depth > 1 || self.board.count(self.board.to_move(), Class::Four) == 0;
         }
         list.len() == self.board.count_empty()
     }
 
     /// The points far from stones or, against the threat of an open four, the plain fours: on a filled board they often save
     /// what nothing else saves, because their answers take points from the attack.
-    fn list_rest(&mut self, trial: &Trial<Self>, list: &mut Moves) -> bool {
-        if trial.is_threatened {
+    fn list_rest(&mut self, context: &NodeContext<Self>, list: &mut Moves) -> bool {
+        if context.is_threatened {
             moves::fours(&self.board, Class::Four, list);
         } else {
             moves::far(&self.board, list);
@@ -226,20 +226,20 @@ impl Node for GomokuNode<'_> {
 
     /// Forbidden moves, and quiet moves that cannot lift a poor position far enough.
     #[inline]
-    fn skips(&self, trial: &Trial<Self>, cell: Cell, searched: usize, best: Value) -> bool {
-        let is_poor = self.parts.contains(Part::Futility) && trial.least_gain().is_some_and(|least| least >= 0);
+    fn skips(&self, context: &NodeContext<Self>, cell: Cell, searched: usize, best: Value) -> bool {
+        let is_poor = self.parts.contains(Part::Futility) && context.least_gain().is_some_and(|least| least >= 0);
         let is_futile = is_poor
             && searched > 0
-            && !trial.is_threatened
+            && !context.is_threatened
             && best >= -MAX_EVALUATION
-            && !self.is_forcing(trial, cell)
+            && !self.is_forcing(context, cell)
             && self.board.class(self.board.to_move().other(), cell) < Class::ClosedThree;
         is_futile || self.board.is_foul(cell)
     }
 
     /// Returns true if a move threatens to win or takes such a threat away.
     #[inline]
-    fn is_forcing(&self, _: &Trial<Self>, cell: Cell) -> bool {
+    fn is_forcing(&self, _: &NodeContext<Self>, cell: Cell) -> bool {
         let side = self.board.to_move();
         self.board.class(side, cell) >= Class::Three || self.board.class(side.other(), cell) >= Class::Three
     }
@@ -247,7 +247,7 @@ impl Node for GomokuNode<'_> {
     /// Returns true if a move makes a four that threatens something else as well. A plain four is answered and nothing has
     /// changed but that a loss comes later.
     #[inline]
-    fn is_urgent(&self, _: &Trial<Self>, cell: Cell) -> bool {
+    fn is_urgent(&self, _: &NodeContext<Self>, cell: Cell) -> bool {
         self.board.class(self.board.to_move(), cell) > Class::Four
     }
 

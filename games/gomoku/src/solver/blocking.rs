@@ -14,14 +14,16 @@ use std::convert::Infallible;
 use boardwright_game::certify::{Blocking, CellMask, SetBoard, WinningSets, cells_of};
 use boardwright_game::grid::{Point, symmetries, transform};
 use boardwright_game::{Position, Side};
-use boardwright_search::dfpn::{self, Gathered, Gatherer, Opened, Patience, Problem, ProofNumbers, Rule, Sum};
+use boardwright_search::dfpn::{
+    self, Expansion, GatherRule, Gathered, Gatherer, Problem, ProofNumbers, Sum, SwitchMargin,
+};
 use boardwright_search::{Budget, KeyMap};
 
 use crate::Gomoku;
 use crate::solver::pairing::pairing;
 
 /// The threshold by which the search stays with a move: until its number exceeds that of the next best by a quarter.
-const PATIENCE: Patience = Patience::part(4);
+const SWITCH_MARGIN: SwitchMargin = SwitchMargin::part(4);
 
 /// The numbers of a proved draw, and of a position that the blocker loses.
 const HELD: ProofNumbers = ProofNumbers::PROVED;
@@ -198,15 +200,15 @@ impl Problem<BlockingNode<'_>> for Blocker {
     type Found = ProofNumbers;
     type Interrupt = Infallible;
 
-    fn open(&mut self, node: &BlockingNode<'_>) -> Result<Opened<Vec<BlockingChild>, ProofNumbers>, Infallible> {
-        Ok(Opened::Moves(self.children(node.sets, node.blocks)))
+    fn open(&mut self, node: &BlockingNode<'_>) -> Result<Expansion<Vec<BlockingChild>, ProofNumbers>, Infallible> {
+        Ok(Expansion::Moves(self.children(node.sets, node.blocks)))
     }
 
     fn gather(&mut self, node: &BlockingNode<'_>, children: &mut Vec<BlockingChild>) -> Gathered<usize> {
         // The blocker's moves mostly lead to similar positions, so that a sum of their disproof numbers would count
         // work twice.
         let sum = if node.blocks { Sum::Weak } else { Sum::All };
-        let mut gatherer = Gatherer::new(Rule { attacks: node.blocks, sum, patience: PATIENCE });
+        let mut gatherer = Gatherer::new(GatherRule { attacks: node.blocks, sum, margin: SWITCH_MARGIN });
         for (index, child) in children.iter().enumerate() {
             gatherer.add(index, self.known[&child.key], 0);
         }

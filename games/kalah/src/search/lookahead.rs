@@ -9,7 +9,7 @@ use boardwright_game::{Side, mix};
 use boardwright_search::Budget;
 use boardwright_search::large::Pairs;
 use boardwright_search::packed::{Bound, Entry};
-use boardwright_search::pvs::{Crew, Look, Node, Played, RootMove, Scored, Search, Techniques, Trial};
+use boardwright_search::pvs::{Crew, Look, Node, NodeContext, Played, RootMove, Scored, Search, Techniques};
 use boardwright_search::value::{INFINITY, Value};
 
 use crate::board::{Child, FastBoard, Row, house};
@@ -219,13 +219,13 @@ impl<R: Row + 'static> Node for KalahNode<'_, R> {
 
     /// All moves, best first.
     #[inline]
-    fn list(&mut self, trial: &Trial<Self>, _: bool, list: &mut Vec<Scored<u8>>) -> bool {
-        let here = &mut self.line[trial.ply];
+    fn list(&mut self, context: &NodeContext<Self>, _: bool, list: &mut Vec<Scored<u8>>) -> bool {
+        let here = &mut self.line[context.ply];
         let moves = &self.shared.solver.moves;
         for house in moves.houses_of(here.board) {
             let child = &mut here.children[house];
             *child = moves.play(here.board, house);
-            let remembered = if Self::code(child.house) == trial.hint { REMEMBERED } else { 0 };
+            let remembered = if Self::code(child.house) == context.hint { REMEMBERED } else { 0 };
             let scored = Scored { score: weight(child) + remembered, mv: child.house };
             list.push(scored);
             // There are few moves, so each goes to its place at once; of equal ones the first stays first.
@@ -250,12 +250,12 @@ impl<R: Row + 'static> Node for KalahNode<'_, R> {
     }
 
     #[inline]
-    fn is_forcing(&self, _: &Trial<Self>, _: u8) -> bool {
+    fn is_forcing(&self, _: &NodeContext<Self>, _: u8) -> bool {
         false
     }
 
     #[inline]
-    fn is_urgent(&self, _: &Trial<Self>, _: u8) -> bool {
+    fn is_urgent(&self, _: &NodeContext<Self>, _: u8) -> bool {
         false
     }
 

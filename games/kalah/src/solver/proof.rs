@@ -13,7 +13,9 @@
 //! the attacker, so that thresholds are exchanged when the side changes; and an answer is a bound of the value, which
 //! is kept when its move leaves the list.
 
-use boardwright_search::dfpn::{self, Gathered, Gatherer, Opened, Patience, Problem, ProofNumbers, Rule, Sum};
+use boardwright_search::dfpn::{
+    self, Expansion, GatherRule, Gathered, Gatherer, Problem, ProofNumbers, Sum, SwitchMargin,
+};
 
 use crate::board::{Child, FastBoard, Row};
 use crate::rules::MAX_HOUSES;
@@ -24,7 +26,7 @@ use crate::solver::table::BoundsKey;
 /// Boards with at most this many seeds more than the endgame tables have are searched by alpha-beta.
 const NEAR: i32 = 6;
 /// The search stays with a move until the next best one looks shorter by a quarter.
-const RULE: Rule = Rule { attacks: true, sum: Sum::All, patience: Patience::part(4) };
+const RULE: GatherRule = GatherRule { attacks: true, sum: Sum::All, margin: SwitchMargin::part(4) };
 /// The weight of the last visit in the effort of an entry: its nodes count as this many each.
 const VISITS: u64 = 64;
 
@@ -123,21 +125,21 @@ impl<R: Row> Problem<ValueTest<R>> for BoundSearch<'_, R> {
     type Found = ProofOutcome;
     type Interrupt = Stopped;
 
-    fn open(&mut self, question: &ValueTest<R>) -> Result<Opened<OpenMoves<R>, ProofOutcome>, Stopped> {
+    fn open(&mut self, question: &ValueTest<R>) -> Result<Expansion<OpenMoves<R>, ProofOutcome>, Stopped> {
         let &ValueTest { board, seeds, goal, key } = question;
         if seeds <= self.shared.endgames.seeds() + NEAR {
-            return self.bound_at(board, seeds, goal, key).map(ProofOutcome::Answer).map(Opened::Decided);
+            return self.bound_at(board, seeds, goal, key).map(ProofOutcome::Answer).map(Expansion::Decided);
         }
         if let Some(bound) = self.answered(seeds, goal, key)? {
-            return Ok(Opened::Decided(ProofOutcome::Answer(bound)));
+            return Ok(Expansion::Decided(ProofOutcome::Answer(bound)));
         }
         let mut candidates = Candidates::none();
         Ok(match self.glance(board, seeds, goal, &mut candidates) {
             FirstLook::AtLeast(bound) => {
                 self.remember(key, seeds, goal, bound, VISITS);
-                Opened::Decided(ProofOutcome::Answer(bound))
+                Expansion::Decided(ProofOutcome::Answer(bound))
             }
-            FirstLook::Open(best) => Opened::Moves(self.branches(question, &mut candidates, best)),
+            FirstLook::Open(best) => Expansion::Moves(self.branches(question, &mut candidates, best)),
         })
     }
 

@@ -3,8 +3,8 @@
 use boardwright_game::{Position, Side};
 use boardwright_search::packed::{Entry, TranspositionTable};
 use boardwright_search::pvs::{
-    EnabledTechniques, LatePruning, Lists, Look, Margin, MoveCount, Node, Played, Reductions, RootMove, Scored,
-    Technique, Techniques, Trial, Visits,
+    EnabledTechniques, LatePruning, Lists, Look, Margin, MoveCount, Node, NodeContext, Played, Reductions, RootMove,
+    Scored, Technique, Techniques, Visits,
 };
 use boardwright_search::value::{MAX_EVALUATION, Value, loss_in, win_in};
 
@@ -227,22 +227,22 @@ impl Node for SticksNode<'_> {
 
     /// The moves by what they gain, from the pieces that are missed least. Quiet moves that cannot lift a poor position far
     /// enough are left out, but for the best of all.
-    fn list(&mut self, trial: &Trial<Self>, is_first: bool, list: &mut Vec<Scored<Move>>) -> bool {
-        let board = &self.boards[trial.ply];
-        let sources = if trial.depth <= 2 { 3 } else { 6 };
+    fn list(&mut self, context: &NodeContext<Self>, is_first: bool, list: &mut Vec<Scored<Move>>) -> bool {
+        let board = &self.boards[context.ply];
+        let sources = if context.depth <= 2 { 3 } else { 6 };
         let is_whole = moves::all(board, &board.weigh(), sources, list);
-        let Some(least) = trial.least_gain().filter(|_| trial.alpha >= -MAX_EVALUATION) else { return is_whole };
+        let Some(least) = context.least_gain().filter(|_| context.alpha >= -MAX_EVALUATION) else { return is_whole };
         let before = list.len();
         let best = list.iter().max_by_key(|scored| scored.score).copied();
-        list.retain(|scored| scored.score > least || self.is_forcing(trial, scored.mv));
+        list.retain(|scored| scored.score > least || self.is_forcing(context, scored.mv));
         if let (true, true, Some(best)) = (list.is_empty(), is_first, best) {
             list.push(best);
         }
         is_whole && list.len() == before
     }
 
-    fn list_rest(&mut self, trial: &Trial<Self>, list: &mut Vec<Scored<Move>>) -> bool {
-        let board = &self.boards[trial.ply];
+    fn list_rest(&mut self, context: &NodeContext<Self>, list: &mut Vec<Scored<Move>>) -> bool {
+        let board = &self.boards[context.ply];
         moves::all(board, &board.weigh(), usize::MAX, list);
         true
     }
@@ -259,13 +259,13 @@ impl Node for SticksNode<'_> {
 
     /// Returns true if a move threatens to win or keeps the opponent from doing so.
     #[inline]
-    fn is_forcing(&self, trial: &Trial<Self>, mv: Move) -> bool {
-        self.is_urgent(trial, mv) || trial.facts.danger & mv.to.bit() != 0
+    fn is_forcing(&self, context: &NodeContext<Self>, mv: Move) -> bool {
+        self.is_urgent(context, mv) || context.facts.danger & mv.to.bit() != 0
     }
 
     #[inline]
-    fn is_urgent(&self, trial: &Trial<Self>, mv: Move) -> bool {
-        trial.facts.making[mv.kind as usize] & mv.to.bit() != 0
+    fn is_urgent(&self, context: &NodeContext<Self>, mv: Move) -> bool {
+        context.facts.making[mv.kind as usize] & mv.to.bit() != 0
     }
 
     fn roots(&mut self) -> Vec<Move> {

@@ -16,7 +16,9 @@ use std::cell::Cell;
 use std::convert::Infallible;
 
 use boardwright_game::{Position, Side};
-use boardwright_search::dfpn::{self, Gathered, Opened, Patience, Problem, ProofNumbers, Rule, Sum, WinGatherer};
+use boardwright_search::dfpn::{
+    self, Expansion, GatherRule, Gathered, Problem, ProofNumbers, Sum, SwitchMargin, WinGatherer,
+};
 use boardwright_search::{Budget, KeyMap};
 
 use crate::board::{LineBoard, NOWHERE, Parries};
@@ -196,14 +198,14 @@ impl Problem<()> for Prover<'_> {
     type Found = Known;
     type Interrupt = Infallible;
 
-    fn open(&mut self, _node: &()) -> Result<Opened<Vec<(Move, u64)>, Known>, Infallible> {
+    fn open(&mut self, _node: &()) -> Result<Expansion<Vec<(Move, u64)>, Known>, Infallible> {
         let moves = if self.board().to_move() == self.attacker { self.attacks() } else { self.defences() };
-        Ok(moves.map_or_else(Opened::Moves, Opened::Decided))
+        Ok(moves.map_or_else(Expansion::Moves, Expansion::Decided))
     }
 
     fn gather(&mut self, _node: &(), list: &mut Vec<(Move, u64)>) -> Gathered<Move, u32, Known> {
         let attacks = self.board().to_move() == self.attacker;
-        let mut gatherer = WinGatherer::new(Rule { attacks, sum: Sum::All, patience: Patience::NONE });
+        let mut gatherer = WinGatherer::new(GatherRule { attacks, sum: Sum::All, margin: SwitchMargin::NONE });
         for &(mv, key) in &*list {
             gatherer.add(mv, self.child(key), 0, pack);
         }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use boardwright_cluster::{Beat, RunStatus, Sender, Status as Found, status};
+use boardwright_cluster::{Beat, RunStatus, Sender, ServerStatus, status};
 use clap::{Args, Subcommand};
 use serde::Serialize;
 
@@ -102,7 +102,7 @@ pub(super) fn seconds_left(run: &RunStatus, pace: f64) -> Option<f64> {
     (run.run.games > 0 && pace > 0.0).then(|| left / pace)
 }
 
-fn json(output: &mut Output, found: &Found) -> Result<(), CliError> {
+fn json(output: &mut Output, found: &ServerStatus) -> Result<(), CliError> {
     let pace = found.pace();
     for run in &found.runs {
         output.json(&Line::Event {
@@ -134,7 +134,7 @@ fn json(output: &mut Output, found: &Found) -> Result<(), CliError> {
     Ok(())
 }
 
-fn text(output: &mut Output, found: &Found) -> Result<(), CliError> {
+fn text(output: &mut Output, found: &ServerStatus) -> Result<(), CliError> {
     let pace = found.pace();
     output.line(format_args!("server: NATS {}", found.server))?;
     for run in &found.runs {

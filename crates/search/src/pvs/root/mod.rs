@@ -160,7 +160,7 @@ impl<N: Node> Deepen for Search<'_, N> {
     }
 
     fn count_window(&mut self, is_low: bool, is_high: bool) {
-        self.tally.count_window(is_low, is_high);
+        self.counts.count_window(is_low, is_high);
     }
 
     fn reduction(depth: i32, index: usize) -> i32 {

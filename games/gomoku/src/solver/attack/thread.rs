@@ -6,7 +6,7 @@ use std::sync::Arc;
 use boardwright_game::grid::{symmetries, transform};
 use boardwright_game::{Side, Stop};
 use boardwright_search::Budget;
-use boardwright_search::dfpn::{self, Gathered, Gatherer, Opened, Patience, Problem, ProofNumbers, Sum};
+use boardwright_search::dfpn::{self, Expansion, Gathered, Gatherer, Problem, ProofNumbers, Sum, SwitchMargin};
 use boardwright_search::pvs::Scored;
 
 use crate::Gomoku;
@@ -17,8 +17,8 @@ use crate::solver::attack::shared::SharedProof;
 use crate::solver::prover::{FourSearch, Prover, ThreatKind, Verdict};
 
 /// The threshold by which the search stays with a move of the attacker, and with a reply of the defender.
-const PATIENCE: Patience = Patience::part(4);
-const PATIENCE_WITH_REPLIES: Patience = Patience::times(100);
+const SWITCH_MARGIN: SwitchMargin = SwitchMargin::part(4);
+const SWITCH_MARGIN_WITH_REPLIES: SwitchMargin = SwitchMargin::times(100);
 
 /// Nodes that a threat search may spend on a reply that the general search has left out.
 const MAX_REPLY_NODES: u64 = 100_000;
@@ -268,14 +268,14 @@ impl Problem<CallLimits> for ProofThread {
     type Found = ProofNumbers;
     type Interrupt = Infallible;
 
-    fn open(&mut self, root: &CallLimits) -> Result<Opened<MoveList, ProofNumbers>, Infallible> {
+    fn open(&mut self, root: &CallLimits) -> Result<Expansion<MoveList, ProofNumbers>, Infallible> {
         self.nodes += 1;
         self.count();
         // Another thread may have answered the position since it was chosen.
         if self.shared.busy.is_some()
             && let Some(numbers) = self.numbers().filter(|numbers| numbers.is_settled())
         {
-            return Ok(Opened::Decided(numbers));
+            return Ok(Expansion::Decided(numbers));
         }
         let mut moves = self.spare.pop().unwrap_or_default();
         moves.clear();
@@ -291,9 +291,9 @@ impl Problem<CallLimits> for ProofThread {
         Ok(match decided {
             Some(numbers) => {
                 self.spare.push(moves);
-                Opened::Decided(numbers)
+                Expansion::Decided(numbers)
             }
-            None => Opened::Moves(MoveList { moves, began: self.nodes }),
+            None => Expansion::Moves(MoveList { moves, began: self.nodes }),
         })
     }
 
@@ -307,9 +307,9 @@ impl Problem<CallLimits> for ProofThread {
             self.candidates(&mut list.moves, root);
         }
         let mut gatherer = Gatherer::new(if attacks {
-            dfpn::Rule { attacks, sum: Sum::Weak, patience: PATIENCE }
+            dfpn::GatherRule { attacks, sum: Sum::Weak, margin: SWITCH_MARGIN }
         } else {
-            dfpn::Rule { attacks, sum: Sum::Part(ALIKE), patience: PATIENCE_WITH_REPLIES }
+            dfpn::GatherRule { attacks, sum: Sum::Part(ALIKE), margin: SWITCH_MARGIN_WITH_REPLIES }
         });
         for mv in &list.moves {
             let (child, is_taken) = self.child(mv);

@@ -31,7 +31,7 @@ use std::convert::Infallible;
 
 use boardwright_game::Side;
 use boardwright_search::dfpn::{
-    self, Gathered, Known, Opened, Patience, Problem, ProofNumbers, Rule, Sum, WinGatherer,
+    self, Expansion, GatherRule, Gathered, Known, Problem, ProofNumbers, Sum, SwitchMargin, WinGatherer,
 };
 use boardwright_search::{Budget, KeyMap};
 
@@ -40,7 +40,7 @@ use crate::board::pattern_board::{Cell, PatternBoard};
 use crate::search::moves::Moves;
 
 /// The threshold by which the search stays with a move: until its number exceeds that of the next best by a quarter.
-const PATIENCE: Patience = Patience::part(4);
+const SWITCH_MARGIN: SwitchMargin = SwitchMargin::part(4);
 
 /// The kinds of threats that the attacker may play.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -215,24 +215,24 @@ impl Problem<CallLimits<'_>> for Prover {
     type Found = Known;
     type Interrupt = Infallible;
 
-    fn open(&mut self, _root: &CallLimits<'_>) -> Result<Opened<Moves, Known>, Infallible> {
+    fn open(&mut self, _root: &CallLimits<'_>) -> Result<Expansion<Moves, Known>, Infallible> {
         self.nodes += 1;
         let mut list = self.spare.pop().unwrap_or_default();
         list.clear();
         if let Some(known) = self.options(&mut list) {
             self.spare.push(list);
-            return Ok(Opened::Decided(known));
+            return Ok(Expansion::Decided(known));
         }
         let attacks = self.board.to_move() == self.attacker;
         if !attacks && !self.known.contains_key(&self.board.key()) {
             self.imitate_without_last(&list);
         }
-        Ok(Opened::Moves(list))
+        Ok(Expansion::Moves(list))
     }
 
     fn gather(&mut self, _root: &CallLimits<'_>, list: &mut Moves) -> Gathered<Cell, u32, Known> {
         let attacks = self.board.to_move() == self.attacker;
-        let mut gatherer = WinGatherer::new(Rule { attacks, sum: Sum::Weak, patience: PATIENCE });
+        let mut gatherer = WinGatherer::new(GatherRule { attacks, sum: Sum::Weak, margin: SWITCH_MARGIN });
         for mv in &*list {
             gatherer.add(mv.mv, self.child(mv.mv), mv.score as u32, |cell| cell);
         }

@@ -5,7 +5,7 @@ const DEPTHS: usize = 32;
 
 /// Counts of what a search did.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Tally {
+pub struct SearchCounts {
     /// Cutoffs by depth.
     pub cutoffs: [u64; DEPTHS],
     /// Those by the first move that was searched.
@@ -18,7 +18,7 @@ pub struct Tally {
     pub failed_high: u64,
 }
 
-impl Tally {
+impl SearchCounts {
     /// Counts a cutoff at a depth, after `searched` other moves.
     #[inline]
     pub(super) fn count_cutoff(&mut self, depth: i32, searched: usize) {
