@@ -74,8 +74,8 @@ impl ClassFolder {
         if most == 0 {
             return Err(ClassError::new("this class takes no appeals here, ask your teacher"));
         }
-        let evaluation = self.evaluation(receipt.number)?.unwrap_or_default();
-        let mut matches = evaluation.stages.iter().flat_map(|stage| &stage.matches);
+        let results = self.results(receipt.number)?.unwrap_or_default();
+        let mut matches = results.stages.iter().flat_map(|stage| &stage.matches);
         let before = matches
             .find(|played| played.event == event)
             .cloned()

@@ -8,7 +8,7 @@ use std::thread;
 use crate::error::ClassError;
 use crate::evaluator::Evaluator;
 use crate::folder::Receipt;
-use crate::result::{Evaluation, StageResult};
+use crate::result::{StageResult, SubmissionResults};
 
 /// Submissions under way for each processor, where there are several: some wait for those before them.
 const LANES: usize = 2;
@@ -22,7 +22,7 @@ pub enum CourseNews {
     /// A stage is done.
     Stage(StageResult),
     /// All stages are done.
-    Done(Evaluation),
+    Done(SubmissionResults),
     /// This machine or the rules of the class did not let it be done: it waits for the next time.
     Failed(ClassError),
 }
@@ -45,11 +45,11 @@ impl Evaluator {
         let _alone = self.alone()?;
         let mut count = 0;
         for receipt in self.folder().receipts()? {
-            let Some(mut evaluation) = self.folder().evaluation(receipt.number)? else { continue };
-            if let Some(first) = evaluation.stages.iter().position(is_doubted) {
-                evaluation.stages.truncate(first);
-                evaluation.finished = false;
-                self.folder().keep_evaluation(receipt.number, &evaluation)?;
+            let Some(mut results) = self.folder().results(receipt.number)? else { continue };
+            if let Some(first) = results.stages.iter().position(is_doubted) {
+                results.stages.truncate(first);
+                results.finished = false;
+                self.folder().keep_results(receipt.number, &results)?;
                 count += 1;
             }
         }
@@ -91,7 +91,7 @@ impl Evaluator {
                             let stage =
                                 &mut |stage: &StageResult| drop(say.send((index, CourseNews::Stage(stage.clone()))));
                             let news = match evaluator.stages(receipt, stage) {
-                                Ok(evaluation) => CourseNews::Done(evaluation),
+                                Ok(results) => CourseNews::Done(results),
                                 Err(error) if error.is_interruption() => return,
                                 Err(error) => CourseNews::Failed(error),
                             };

@@ -24,7 +24,7 @@ use crate::folder::{ClassFolder, Receipt};
 use crate::league;
 use crate::parcel::{MatchWorkers, Parcel, SentSubmission};
 use crate::processors::{BuildLocks, MatchHere, ProcessorPool, TakenProcessor, Turns};
-use crate::result::{Evaluation, MatchResult, StageResult};
+use crate::result::{MatchResult, StageResult, SubmissionResults};
 use crate::sandbox::Sandbox;
 use crate::stage::{Stage, StageKind};
 use crate::words::Listener;
@@ -146,7 +146,7 @@ impl Evaluator {
     pub fn pending(&self) -> Result<Vec<Receipt>, ClassError> {
         let mut pending = Vec::new();
         for receipt in self.folder.receipts()? {
-            let known = self.folder.evaluation(receipt.number)?;
+            let known = self.folder.results(receipt.number)?;
             if !known.is_some_and(|known| known.finished && known.rules == self.rules) {
                 pending.push(receipt);
             }
@@ -162,7 +162,7 @@ impl Evaluator {
         &mut self,
         receipt: &Receipt,
         told: &mut dyn FnMut(&StageResult),
-    ) -> Result<Evaluation, ClassError> {
+    ) -> Result<SubmissionResults, ClassError> {
         let _alone = self.alone()?;
         self.stages(receipt, told)
     }
@@ -172,27 +172,28 @@ impl Evaluator {
         &mut self,
         receipt: &Receipt,
         told: &mut dyn FnMut(&StageResult),
-    ) -> Result<Evaluation, ClassError> {
-        let known = self.folder.evaluation(receipt.number)?.filter(|known| known.rules == self.rules);
-        let mut evaluation = known.unwrap_or_else(|| Evaluation { rules: self.rules.clone(), ..Evaluation::default() });
+    ) -> Result<SubmissionResults, ClassError> {
+        let known = self.folder.results(receipt.number)?.filter(|known| known.rules == self.rules);
+        let mut results =
+            known.unwrap_or_else(|| SubmissionResults { rules: self.rules.clone(), ..SubmissionResults::default() });
         let mut stages = self.folder.class.stages.clone();
         stages.truncate(self.most_stages);
-        while !evaluation.finished {
-            let done = evaluation.stages.len();
-            let is_stuck = evaluation.stages.last().zip(done.checked_sub(1).and_then(|last| stages.get(last)));
+        while !results.finished {
+            let done = results.stages.len();
+            let is_stuck = results.stages.last().zip(done.checked_sub(1).and_then(|last| stages.get(last)));
             let is_stuck = is_stuck.is_some_and(|(result, stage)| stage.is_gate() && !result.passed);
             match stages.get(done).filter(|_| !is_stuck) {
-                None => evaluation.finished = true,
+                None => results.finished = true,
                 Some(stage) => {
                     let result = self.stage(receipt, stage)?;
                     told(&result);
-                    evaluation.stages.push(result);
+                    results.stages.push(result);
                 }
             }
-            self.folder.keep_evaluation(receipt.number, &evaluation)?;
+            self.folder.keep_results(receipt.number, &results)?;
         }
         self.ready.remove(&receipt.number);
-        Ok(evaluation)
+        Ok(results)
     }
 
     fn stage(&mut self, receipt: &Receipt, stage: &Stage) -> Result<StageResult, ClassError> {

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::formula::{Formula, Known, best_rating, best_results};
 use crate::language::ClassLanguage;
-use crate::result::{Evaluation, StageResult};
+use crate::result::{StageResult, SubmissionResults};
 use crate::stage::{Stage, StageKind};
 use crate::values::{Amount, Moment, TimeSpan};
 
@@ -222,14 +222,14 @@ impl ClassFile {
 
     /// The points of a submission, before a late one loses its share.
     #[must_use]
-    pub fn points(&self, evaluation: &Evaluation, is_late: bool) -> f64 {
-        self.points_of(&evaluation.stages, evaluation.rating().map(|[elo, _]| elo), is_late)
+    pub fn points(&self, results: &SubmissionResults, is_late: bool) -> f64 {
+        self.points_of(&results.stages, results.rating().map(|[elo, _]| elo), is_late)
     }
 
     /// True if the formula has no value for a submission, as after a division by 0, so that it is worth nothing.
     #[must_use]
-    pub fn has_no_value(&self, evaluation: &Evaluation, is_late: bool) -> bool {
-        self.value_of(&evaluation.stages, evaluation.rating().map(|[elo, _]| elo), is_late).is_none()
+    pub fn has_no_value(&self, results: &SubmissionResults, is_late: bool) -> bool {
+        self.value_of(&results.stages, results.rating().map(|[elo, _]| elo), is_late).is_none()
     }
 
     /// Never less than 0, and 0 where the formula has no value.

@@ -106,13 +106,13 @@ impl ClassFolder {
     /// The counted submissions that passed every gate, the strongest first.
     fn finalists(&self) -> Result<Vec<(Grade, Receipt)>, ClassError> {
         let passed = |grade: &Grade| {
-            let (_, evaluation) = grade.counted.as_ref()?;
+            let (_, results) = grade.counted.as_ref()?;
             let mut gates = self.class.stages.iter().filter(|stage| stage.is_gate());
-            let is_through = |stage: &Stage| evaluation.of_stage(&stage.name).is_some_and(|result| result.passed);
-            Some(evaluation.finished && gates.all(is_through))
+            let is_through = |stage: &Stage| results.of_stage(&stage.name).is_some_and(|result| result.passed);
+            Some(results.finished && gates.all(is_through))
         };
         let strength = |grade: &Grade| {
-            let rating = grade.counted.as_ref().and_then(|(_, evaluation)| evaluation.rating());
+            let rating = grade.counted.as_ref().and_then(|(_, results)| results.rating());
             (rating.map_or(f64::NEG_INFINITY, |[elo, _]| elo), grade.points)
         };
         let mut all: Vec<Grade> = grades(self)?.into_iter().filter(|grade| passed(grade) == Some(true)).collect();

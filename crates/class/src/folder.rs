@@ -26,7 +26,7 @@ use crate::disk::{self, UNFINISHED};
 use crate::error::ClassError;
 use crate::file::ClassFile;
 use crate::language::ClassLanguage;
-use crate::result::Evaluation;
+use crate::result::SubmissionResults;
 use crate::students::StudentTable;
 use crate::values::{Moment, hex};
 
@@ -353,14 +353,14 @@ impl ClassFolder {
         Ok(())
     }
 
-    /// The result of a submission so far; `None` before its first stage.
-    pub fn evaluation(&self, number: u64) -> Result<Option<Evaluation>, ClassError> {
+    /// The results of a submission so far; `None` before its first stage.
+    pub fn results(&self, number: u64) -> Result<Option<SubmissionResults>, ClassError> {
         disk::read_json(&self.submission(number).join("result.json"))
     }
 
-    /// Keeps the result of a submission so far.
-    pub(crate) fn keep_evaluation(&self, number: u64, evaluation: &Evaluation) -> Result<(), ClassError> {
-        disk::replace_json(&self.submission(number).join("result.json"), evaluation)
+    /// Keeps the results of a submission so far.
+    pub(crate) fn keep_results(&self, number: u64, results: &SubmissionResults) -> Result<(), ClassError> {
+        disk::replace_json(&self.submission(number).join("result.json"), results)
     }
 
     /// Students of whom a certain submission counts.

@@ -3,7 +3,7 @@
 use crate::error::ClassError;
 use crate::file::Counting;
 use crate::folder::{ClassFolder, Receipt};
-use crate::result::{Evaluation, number};
+use crate::result::{SubmissionResults, number};
 
 /// The grade of a student.
 #[derive(Clone, PartialEq, Debug)]
@@ -15,7 +15,7 @@ pub struct Grade {
     /// Number of submissions.
     pub submissions: usize,
     /// The submission that counts, with its result; `None` before the first one has a result.
-    pub counted: Option<(Receipt, Evaluation)>,
+    pub counted: Option<(Receipt, SubmissionResults)>,
     /// Its points, less what a late one loses.
     pub points: f64,
     /// True if a submission waits for its stages, or was last evaluated by other rules of the class.
@@ -38,11 +38,11 @@ pub fn grades(folder: &ClassFolder) -> Result<Vec<Grade>, ClassError> {
             is_pending: false,
         };
         for receipt in mine {
-            let evaluation = folder.evaluation(receipt.number)?;
-            grade.is_pending |= !evaluation.as_ref().is_some_and(|known| known.finished && known.rules == of_today);
-            let Some(evaluation) = evaluation else { continue };
+            let results = folder.results(receipt.number)?;
+            grade.is_pending |= !results.as_ref().is_some_and(|known| known.finished && known.rules == of_today);
+            let Some(results) = results else { continue };
             let share = if receipt.late { rules.late } else { 1.0 };
-            let points = folder.class.points(&evaluation, receipt.late) * share;
+            let points = folder.class.points(&results, receipt.late) * share;
             let counts = match (pinned.get(&student.name), rules.counts) {
                 (Some(pinned), _) => *pinned == receipt.number,
                 (None, Counting::Last) => true,
@@ -51,7 +51,7 @@ pub fn grades(folder: &ClassFolder) -> Result<Vec<Grade>, ClassError> {
             };
             if counts {
                 grade.points = points;
-                grade.counted = Some((receipt.clone(), evaluation));
+                grade.counted = Some((receipt.clone(), results));
             }
         }
         grades.push(grade);
@@ -74,10 +74,10 @@ pub fn grades_csv(folder: &ClassFolder, grades: &[Grade]) -> Result<String, Clas
         line.push(counted.map(|(receipt, _)| receipt.number.to_string()).unwrap_or_default());
         line.push(counted.map(|(receipt, _)| if receipt.late { "yes" } else { "no" }).unwrap_or_default().to_owned());
         for stage in stages {
-            let result = counted.and_then(|(_, evaluation)| evaluation.of_stage(&stage.name));
+            let result = counted.and_then(|(_, results)| results.of_stage(&stage.name));
             line.push(number(result.map_or(0.0, |result| result.points)));
         }
-        let rating = counted.and_then(|(_, evaluation)| evaluation.rating());
+        let rating = counted.and_then(|(_, results)| results.rating());
         line.push(rating.map(|[elo, _]| format!("{elo:.0}")).unwrap_or_default());
         line.push(number(grade.points));
         line.push(most.clone());

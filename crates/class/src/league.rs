@@ -79,7 +79,7 @@ fn classmates(folder: &ClassFolder, receipt: &Receipt) -> Result<Vec<Classmate>,
         if other.number >= receipt.number || other.student == receipt.student {
             continue;
         }
-        let rating = folder.evaluation(other.number)?.and_then(|known| known.rating());
+        let rating = folder.results(other.number)?.and_then(|known| known.rating());
         if let Some([elo, _]) = rating {
             last.insert(other.student.clone(), Classmate { name: other.player_name(), elo });
         }

@@ -2,7 +2,7 @@
 //!
 //! * [`ClassFile`] is what the teacher decides; [`ClassFolder`] keeps everything of a class on the disk.
 //! * [`Bundle`] is what a student hands in, [`Receipt`] what is known of it since.
-//! * [`Evaluator`] takes submissions through the [`Stage`]s in their [`Sandbox`]; [`Evaluation`] is the result.
+//! * [`Evaluator`] takes submissions through the [`Stage`]s in their [`Sandbox`]; [`SubmissionResults`] has the results.
 //! * [`grades`] and [`leaderboard`] are computed from the results; [`similar`] compares the sources.
 //! * [`pages`] serves all that in the browser.
 //!
@@ -63,7 +63,7 @@ pub use grades::{Grade, grades, grades_csv, leaderboard};
 pub use handout::{ASSIGNMENTS, Assignment, assignment, init};
 pub use language::ClassLanguage;
 pub use parcel::{MatchWorkers, Parcel, ParcelBuilds, ParcelVenue, SentSubmission};
-pub use result::{Evaluation, MatchResult, StageResult, number};
+pub use result::{MatchResult, StageResult, SubmissionResults, number};
 pub use sandbox::Sandbox;
 pub use scratch::ScratchClass;
 pub use similar::{SimilarPair, similar};

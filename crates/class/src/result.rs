@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 /// The results of a submission so far.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
-pub struct Evaluation {
+pub struct SubmissionResults {
     /// A hash of the rules by which it was made: with other rules it is made again.
     pub rules: String,
     /// The stages that are done, in their order.
@@ -81,7 +81,7 @@ impl StageResult {
     }
 }
 
-impl Evaluation {
+impl SubmissionResults {
     /// The result of the stage with this name, if it is done.
     #[must_use]
     pub fn of_stage(&self, name: &str) -> Option<&StageResult> {

@@ -78,9 +78,9 @@ fn the_assignments_are_what_their_universities_ask_for() {
     for assignment in ASSIGNMENTS {
         let class = class(&format!("assignment-{}", assignment.name), assignment.text, &["alice"]);
         hand_in(&class, "alice", &[("bot.lua", FIRST)]);
-        let evaluation = run(&class).remove(0);
-        assert!(evaluation.finished && evaluation.stages[0].passed, "{}: {evaluation:?}", assignment.name);
-        assert!(evaluation.stages.len() > 1 && !evaluation.stages[1].matches.is_empty(), "{evaluation:?}");
+        let results = run(&class).remove(0);
+        assert!(results.finished && results.stages[0].passed, "{}: {results:?}", assignment.name);
+        assert!(results.stages.len() > 1 && !results.stages[1].matches.is_empty(), "{results:?}");
         remove(&class);
     }
 }
@@ -97,10 +97,10 @@ fn a_formula_gives_the_points() {
     let readme = std::fs::read_to_string(class.path().join("handout/README.md")).expect("a file");
     assert!(readme.contains("Your points: `min(6, 2 * {works}") && readme.contains("at most 7."), "{readme}");
     hand_in(&class, "alice", &[("bot.lua", FIRST)]);
-    let evaluation = run(&class).remove(0);
-    let expected = (2.0 + 4.0 * evaluation.stages[1].score()).min(6.0) + 1.0;
-    assert!((class.class.points(&evaluation, false) - expected).abs() < 1e-9, "{evaluation:?}");
-    assert!((class.class.points(&evaluation, true) - (expected - 1.0)).abs() < 1e-9);
+    let results = run(&class).remove(0);
+    let expected = (2.0 + 4.0 * results.stages[1].score()).min(6.0) + 1.0;
+    assert!((class.class.points(&results, false) - expected).abs() < 1e-9, "{results:?}");
+    assert!((class.class.points(&results, true) - (expected - 1.0)).abs() < 1e-9);
     let grade = &boardwright_class::grades(&class).expect("grades")[0];
     assert!((grade.points - expected).abs() < 1e-9);
     remove(&class);
@@ -117,7 +117,7 @@ fn a_formula_gives_the_points() {
         assert!(error.starts_with("line 1, column ") && error.contains(part), "{formula}: {error}");
     }
     // What cannot be computed is worth nothing, and nobody owes points.
-    let empty = boardwright_class::Evaluation::default();
+    let empty = boardwright_class::SubmissionResults::default();
     for formula in ["{works} / {works}", "5 * {works} - 1", "1 / {score works}"] {
         let class = read(formula).expect("a formula");
         assert!(class.points(&empty, false).abs() < 1e-9, "{formula}");

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use boardwright_class::{Bundle, ClassFolder, Evaluation, Evaluator, Receipt, Sandbox, StudentTable, init};
+use boardwright_class::{Bundle, ClassFolder, Evaluator, Receipt, Sandbox, StudentTable, SubmissionResults, init};
 use boardwright_game::Stop;
 
 /// A moment long before any deadline: 2026-11-27 12:00 UTC.
@@ -74,7 +74,7 @@ pub(crate) fn hand_in(class: &ClassFolder, student: &str, files: &[(&str, &str)]
 }
 
 /// Evaluates everything that waits.
-pub(crate) fn run(class: &ClassFolder) -> Vec<Evaluation> {
+pub(crate) fn run(class: &ClassFolder) -> Vec<SubmissionResults> {
     let sandbox = Sandbox::if_possible(&class.class);
     let mut evaluator = Evaluator::open(class.clone(), sandbox, Stop::new()).expect("an evaluator");
     let pending = evaluator.pending().expect("submissions");

@@ -62,7 +62,7 @@ fn an_interrupted_run_goes_on_and_repeats_nothing() {
     }
     assert!(run(&broken).is_empty(), "all is done");
     for (number, result) in (1..).zip(&expected) {
-        assert_eq!(broken.evaluation(number).expect("a file").as_ref(), Some(result), "submission {number}");
+        assert_eq!(broken.results(number).expect("a file").as_ref(), Some(result), "submission {number}");
     }
     assert_eq!(games(&broken), games(&whole));
     remove(&whole);
@@ -115,7 +115,7 @@ fn several_submissions_at_once_come_to_the_same_results() {
     }
     for class in [&several, &broken] {
         for (number, result) in (1..).zip(&expected) {
-            assert_eq!(class.evaluation(number).expect("a file").as_ref(), Some(result), "submission {number}");
+            assert_eq!(class.results(number).expect("a file").as_ref(), Some(result), "submission {number}");
         }
         assert_eq!(games(class), games(&one));
         assert!(run_at_once(class, 1).expect("nothing").is_empty(), "nothing waits any more");

@@ -8,7 +8,7 @@ use crate::error::ClassError;
 use crate::file::ClassFile;
 use crate::folder::Receipt;
 use crate::grades::Grade;
-use crate::result::{Evaluation, StageResult, number};
+use crate::result::{StageResult, SubmissionResults, number};
 use crate::students::Student;
 use crate::values::in_utc;
 
@@ -113,15 +113,15 @@ pub(super) fn taken(receipt: &Receipt) -> String {
 pub(super) fn progress(
     class: &ClassFile,
     student: &Student,
-    mine: &[(Receipt, Option<Evaluation>)],
+    mine: &[(Receipt, Option<SubmissionResults>)],
     viewer: &Viewer<'_>,
 ) -> String {
     let mut text = format!("<h2>{}</h2><p>Others see you as {}.</p>", e(&student.name), e(&student.alias));
     if mine.is_empty() {
         text.push_str("<p>There is no submission yet.</p>");
     }
-    for (receipt, evaluation) in mine.iter().rev() {
-        text.push_str(&result(class, receipt, evaluation.as_ref(), Some(viewer)));
+    for (receipt, results) in mine.iter().rev() {
+        text.push_str(&result(class, receipt, results.as_ref(), Some(viewer)));
     }
     text
 }
@@ -138,7 +138,7 @@ pub(super) struct Viewer<'a> {
 pub(super) fn result(
     class: &ClassFile,
     receipt: &Receipt,
-    evaluation: Option<&Evaluation>,
+    results: Option<&SubmissionResults>,
     viewer: Option<&Viewer<'_>>,
 ) -> String {
     let late = if receipt.late { ", late" } else { "" };
@@ -148,18 +148,18 @@ pub(super) fn result(
         e(&receipt.language),
         e(in_utc(receipt.handed_in))
     );
-    let Some(evaluation) = evaluation else {
+    let Some(results) = results else {
         text.push_str("<p>It waits for its stages.</p></section>");
         return text;
     };
-    for stage in &evaluation.stages {
+    for stage in &results.stages {
         text.push_str(&stage_result(stage, receipt, viewer));
     }
-    let state = if evaluation.finished { "" } else { " so far" };
+    let state = if results.finished { "" } else { " so far" };
     let _ = write!(
         text,
         "<p><b>{} of {} points{state}</b></p>",
-        number(class.points(evaluation, receipt.late)),
+        number(class.points(results, receipt.late)),
         number(class.most_points())
     );
     if let Some(viewer) = viewer {
@@ -309,7 +309,7 @@ pub(super) fn teacher(
     class: &ClassFile,
     secret: &str,
     grades: &[Grade],
-    all: &[(Receipt, Option<Evaluation>)],
+    all: &[(Receipt, Option<SubmissionResults>)],
     asked: &[(Receipt, Appeal)],
 ) -> String {
     let mut text = format!(
@@ -322,7 +322,7 @@ pub(super) fn teacher(
     for grade in grades {
         let counted = grade.counted.as_ref();
         let link = counted.map(|(receipt, _)| link(secret, receipt.number)).unwrap_or_default();
-        let rating = counted.and_then(|(_, evaluation)| evaluation.rating());
+        let rating = counted.and_then(|(_, results)| results.rating());
         let rating = rating.map(|[elo, error]| format!("{elo:.0} ± {error:.0}")).unwrap_or_default();
         let waits = if grade.is_pending { "waits" } else { "" };
         let (points, submissions) = (number(grade.points), grade.submissions);
@@ -336,8 +336,8 @@ pub(super) fn teacher(
     text.push_str("</table></div>");
     text.push_str(&appeals_table(secret, asked));
     text.push_str("<h2>Submissions</h2><div class=\"wide\"><table><tr><th>number</th><th>student</th><th>language</th><th>handed in</th><th>result</th></tr>");
-    for (receipt, evaluation) in all.iter().rev() {
-        let summary = evaluation.as_ref().map_or_else(|| "waits".to_owned(), Evaluation::summary);
+    for (receipt, results) in all.iter().rev() {
+        let summary = results.as_ref().map_or_else(|| "waits".to_owned(), SubmissionResults::summary);
         let late = if receipt.late { ", late" } else { "" };
         let _ = write!(
             text,
@@ -367,7 +367,7 @@ pub(super) fn report(class: &ClassFile, grades: &[Grade], board: &[(String, [f64
     );
     for grade in grades {
         let counted = grade.counted.as_ref().map(|(receipt, _)| receipt.number.to_string()).unwrap_or_default();
-        let rating = grade.counted.as_ref().and_then(|(_, evaluation)| evaluation.rating());
+        let rating = grade.counted.as_ref().and_then(|(_, results)| results.rating());
         let rating = rating.map(|[elo, error]| format!("{elo:.0} ± {error:.0}")).unwrap_or_default();
         let (submissions, points) = (grade.submissions, number(grade.points));
         let _ = write!(
@@ -379,8 +379,8 @@ pub(super) fn report(class: &ClassFile, grades: &[Grade], board: &[(String, [f64
     text.push_str("</table>");
     text.push_str(&board_table(class, board));
     for grade in grades {
-        if let Some((receipt, evaluation)) = &grade.counted {
-            let _ = write!(text, "<h2>{}</h2>{}", e(&grade.student), result(class, receipt, Some(evaluation), None));
+        if let Some((receipt, results)) = &grade.counted {
+            let _ = write!(text, "<h2>{}</h2>{}", e(&grade.student), result(class, receipt, Some(results), None));
         }
     }
     text.push_str("</body></html>\n");
@@ -396,12 +396,12 @@ pub(super) fn submission(
     class: &ClassFile,
     secret: &str,
     receipt: &Receipt,
-    evaluation: Option<&Evaluation>,
+    results: Option<&SubmissionResults>,
     files: &[(String, String)],
     viewer: &Viewer<'_>,
 ) -> String {
     let mut text = format!("<p><a href=\"/teacher/{secret}\">All</a></p><h2>{}</h2>", e(&receipt.student));
-    text.push_str(&result(class, receipt, evaluation, Some(viewer)));
+    text.push_str(&result(class, receipt, results, Some(viewer)));
     text.push_str("<div id=\"game\" aria-live=\"polite\"></div>");
     for (name, content) in files {
         let _ = write!(text, "<h3>{}</h3><pre>{}</pre>", e(name), e(content));

@@ -32,7 +32,7 @@ use crate::bundle::Bundle;
 use crate::error::ClassError;
 use crate::folder::{ClassFolder, Receipt};
 use crate::grades::{grades, grades_csv, leaderboard};
-use crate::result::Evaluation;
+use crate::result::SubmissionResults;
 use crate::similar::similar;
 use crate::students::random_text;
 use crate::values::now;
@@ -275,10 +275,10 @@ async fn answered(page: Result<String, ClassError>) -> Response {
 fn with_results(
     folder: &ClassFolder,
     is_wanted: impl Fn(&Receipt) -> bool,
-) -> Result<Vec<(Receipt, Option<Evaluation>)>, ClassError> {
+) -> Result<Vec<(Receipt, Option<SubmissionResults>)>, ClassError> {
     let receipts = folder.receipts()?.into_iter().filter(|receipt| is_wanted(receipt));
     receipts
-        .map(|receipt| Ok((folder.evaluation(receipt.number)?, receipt)))
+        .map(|receipt| Ok((folder.results(receipt.number)?, receipt)))
         .map(|pair| pair.map(|(a, b)| (b, a)))
         .collect()
 }
@@ -374,12 +374,12 @@ async fn final_start(State(pages): State<Arc<ClassPages>>, Json(person): Json<Pe
 async fn submission(State(pages): State<Arc<ClassPages>>, Path((secret, number)): Path<(String, u64)>) -> Response {
     let page = for_teacher(pages, secret, move |pages| {
         let receipt = pages.folder.receipt(number)?;
-        let evaluation = pages.folder.evaluation(number)?;
+        let results = pages.folder.results(number)?;
         let files = pages.folder.source_texts(number)?;
         let names = ShownNames::read(&pages.folder)?;
         let appeals = pages.folder.appeals_of(number)?;
         let viewer = Viewer { names: &names, appeals: &appeals, may_appeal: false };
-        Ok(html::submission(&pages.folder.class, &pages.secret, &receipt, evaluation.as_ref(), &files, &viewer))
+        Ok(html::submission(&pages.folder.class, &pages.secret, &receipt, results.as_ref(), &files, &viewer))
     });
     shown(page.await)
 }

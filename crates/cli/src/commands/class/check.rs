@@ -53,14 +53,14 @@ impl Check {
         progress.show(format_args!("{} in {}", self.bot.display(), receipt.language));
         let evaluated = evaluator.evaluate(&receipt, &mut |stage| progress.show(&stage.stage));
         drop(progress);
-        let evaluation = match evaluated {
+        let results = match evaluated {
             Err(error) if error.is_interruption() => return Ok(Status::Interrupted),
             evaluated => evaluated?,
         };
         output.line(format_args!("{}: {}", self.bot.display(), receipt.language))?;
-        manage::print(&folder.class, &evaluation, receipt.late, output)?;
-        let passed = evaluation.stages.len() == folder.class.stages.len().min(most);
-        let passed = passed && evaluation.stages.iter().all(|stage| stage.passed);
+        manage::print(&folder.class, &results, receipt.late, output)?;
+        let passed = results.stages.len() == folder.class.stages.len().min(most);
+        let passed = passed && results.stages.iter().all(|stage| stage.passed);
         Ok(if passed { Status::Done } else { Status::No })
     }
 }

@@ -3,8 +3,8 @@
 use std::path::PathBuf;
 
 use boardwright_class::{
-    Appeal, AppealAnswer, ClassFile, Deleted, Evaluation, Grade, Receipt, grades, grades_csv, in_utc, leaderboard,
-    number, pages,
+    Appeal, AppealAnswer, ClassFile, Deleted, Grade, Receipt, SubmissionResults, grades, grades_csv, in_utc,
+    leaderboard, number, pages,
 };
 use clap::Args;
 use serde::Serialize;
@@ -121,7 +121,7 @@ pub(super) struct ShowClass {
 struct SubmissionLine<'a> {
     #[serde(flatten)]
     receipt: &'a Receipt,
-    result: Option<&'a Evaluation>,
+    result: Option<&'a SubmissionResults>,
 }
 
 #[derive(Serialize)]
@@ -180,9 +180,9 @@ impl ShowClass {
             }
         };
         for receipt in &receipts {
-            let evaluation = folder.evaluation(receipt.number)?;
+            let results = folder.results(receipt.number)?;
             if self.json {
-                output.json(&SubmissionLine { receipt, result: evaluation.as_ref() })?;
+                output.json(&SubmissionLine { receipt, result: results.as_ref() })?;
                 continue;
             }
             let Receipt { number, student, language, files: count, bytes, handed_in, late, .. } = receipt;
@@ -192,9 +192,9 @@ impl ShowClass {
                 files(*count),
                 in_utc(*handed_in)
             ))?;
-            match &evaluation {
+            match &results {
                 None => output.line("  waits for its stages")?,
-                Some(evaluation) => print(&folder.class, evaluation, *late, output)?,
+                Some(results) => print(&folder.class, results, *late, output)?,
             }
         }
         Ok(Status::Done)
@@ -226,7 +226,7 @@ impl ShowClass {
         let mut table = aligned(&["student", "submissions", "counted", "rating", "points", "of", ""], &[0, 6]);
         for grade in grades {
             let Grade { student, alias, submissions, counted, points, is_pending } = grade;
-            let rating = counted.as_ref().and_then(|(_, evaluation)| evaluation.rating());
+            let rating = counted.as_ref().and_then(|(_, results)| results.rating());
             let counted = counted.as_ref().map(|(receipt, _)| receipt.number);
             if self.json {
                 let (submissions, points, pending) = (*submissions, *points, *is_pending);
@@ -253,11 +253,11 @@ impl ShowClass {
 /// Prints every stage with its matches and sentences.
 pub(super) fn print(
     class: &ClassFile,
-    evaluation: &Evaluation,
+    results: &SubmissionResults,
     is_late: bool,
     output: &mut Output,
 ) -> Result<(), CliError> {
-    for stage in &evaluation.stages {
+    for stage in &results.stages {
         let word = if stage.passed { "passed" } else { "not passed" };
         let rating = stage.rating.map(|[elo, error]| format!(", rating {elo:.0} ± {error:.0}")).unwrap_or_default();
         output.line(format_args!(
@@ -278,8 +278,8 @@ pub(super) fn print(
             }
         }
     }
-    let points = number(class.points(evaluation, is_late));
-    let most = if evaluation.finished { "" } else { " so far" };
+    let points = number(class.points(results, is_late));
+    let most = if results.finished { "" } else { " so far" };
     output.line(format_args!("  {points} points{most}"))
 }
 
@@ -302,8 +302,8 @@ impl Grades {
         let grades = grades(&folder)?;
         output.text(grades_csv(&folder, &grades)?)?;
         for grade in &grades {
-            if let Some((receipt, evaluation)) = &grade.counted
-                && folder.class.has_no_value(evaluation, receipt.late)
+            if let Some((receipt, results)) = &grade.counted
+                && folder.class.has_no_value(results, receipt.late)
             {
                 let Receipt { student, number, .. } = receipt;
                 note(format_args!(

@@ -156,10 +156,10 @@ fn evaluate(
         let name = format!("{} {} ({})", receipt.number, receipt.student, receipt.language);
         match news {
             CourseNews::Stage(stage) => progress.show(format_args!("{name}: {}", stage.stage)),
-            CourseNews::Done(evaluation) => {
+            CourseNews::Done(results) => {
                 progress.clear();
                 failed.remove(&receipt.number);
-                let told = output.line(format_args!("{name}: {}", evaluation.summary())).and_then(|()| output.flush());
+                let told = output.line(format_args!("{name}: {}", results.summary())).and_then(|()| output.flush());
                 failure = std::mem::replace(&mut failure, Ok(())).and(told);
             }
             // What one submission runs into is no reason that the others wait.
