@@ -96,7 +96,10 @@ impl Study {
         self.plies += moves.len();
         self.add_end(&positions, &moves, outcome);
         if let Some(mv) = moves.first() {
-            let opener = (mv.kind, distance_from_edge(mv.to, positions[0].kit().columns(), positions[0].kit().rows()));
+            let opener = (
+                mv.kind,
+                distance_from_edge(mv.to, positions[0].equipment().columns(), positions[0].equipment().rows()),
+            );
             self.openers.entry(opener).or_default().add(outcome.points(Side::First));
         }
         for (ply, &mv) in moves.iter().enumerate() {
@@ -144,7 +147,7 @@ impl Study {
 /// The same position with the other side to move; one that no rule forbids, since no piece has moved.
 fn turned(position: &Sticks) -> Sticks {
     let pieces = Side::BOTH.map(|side| Kind::ALL.map(|kind| position.pieces(side, kind)));
-    Sticks::from_pieces(position.kit(), pieces, position.to_move().other()).unwrap_or_else(|_| position.clone())
+    Sticks::from_pieces(position.equipment(), pieces, position.to_move().other()).unwrap_or_else(|_| position.clone())
 }
 
 fn wins_at_once(position: &Sticks) -> bool {

@@ -42,7 +42,7 @@ use players::{AlphaBeta, BoardRank, PositionRank};
 use solver::SticksSolver;
 
 pub use eval::tuning;
-pub use rules::{Hole, Kind, Kit, Move, Sticks};
+pub use rules::{Equipment, Hole, Kind, Move, Sticks};
 
 /// The catalog's entry of Sticks 'n' Barrels.
 #[derive(Clone, Copy, Debug)]
@@ -51,17 +51,17 @@ pub struct SticksGame;
 /// The game on one board with one set of pieces.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SticksVariant {
-    kit: Kit,
+    equipment: Equipment,
 }
 
 impl SticksVariant {
     /// The standard game.
-    pub const STANDARD: SticksVariant = SticksVariant::new(Kit::STANDARD);
+    pub const STANDARD: SticksVariant = SticksVariant::new(Equipment::STANDARD);
 
     /// The game with this board and these pieces.
     #[must_use]
-    pub const fn new(kit: Kit) -> SticksVariant {
-        SticksVariant { kit }
+    pub const fn new(equipment: Equipment) -> SticksVariant {
+        SticksVariant { equipment }
     }
 
     /// Reads the size and the pieces of a spec whose family is this one.
@@ -141,7 +141,7 @@ impl Editing<Sticks> for SticksVariant {
     }
 
     fn arrange(&self, contents: &[Contents], to_move: Side) -> Result<Sticks, ParseError> {
-        view::arrange(contents, to_move, self.kit)
+        view::arrange(contents, to_move, self.equipment)
     }
 }
 
@@ -158,15 +158,15 @@ impl Variant for SticksVariant {
     }
 
     fn spec(&self) -> String {
-        notation::write_spec(FAMILY.name, self.kit)
+        notation::write_spec(FAMILY.name, self.equipment)
     }
 
     fn start(&self) -> Sticks {
-        Sticks::start_of(self.kit)
+        Sticks::start_of(self.equipment)
     }
 
     fn read(&self, text: &str) -> Result<Sticks, ParseError> {
-        notation::read_position(text, self.kit)
+        notation::read_position(text, self.equipment)
     }
 
     /// The house rule that ends endless play, because pieces can move to and fro for ever.
@@ -195,7 +195,7 @@ impl Variant for SticksVariant {
     }
 
     fn symmetries(&self) -> usize {
-        boardwright_game::grid::symmetries(self.kit.columns(), self.kit.rows())
+        boardwright_game::grid::symmetries(self.equipment.columns(), self.equipment.rows())
     }
 
     fn mirror(&self, position: &Sticks, symmetry: usize) -> Sticks {
@@ -203,7 +203,7 @@ impl Variant for SticksVariant {
     }
 
     fn mirror_move(&self, mv: Move, symmetry: usize) -> Move {
-        let image = |hole: Hole| self.kit.mirror(hole, symmetry);
+        let image = |hole: Hole| self.equipment.mirror(hole, symmetry);
         Move { kind: mv.kind, from: mv.from.map(image), to: image(mv.to) }
     }
 
@@ -212,7 +212,7 @@ impl Variant for SticksVariant {
     }
 
     fn solver(&self, options: &SolverOptions) -> Option<Box<dyn Solver<Sticks>>> {
-        Some(Box::new(SticksSolver::new(self.kit, options)))
+        Some(Box::new(SticksSolver::new(self.equipment, options)))
     }
 
     fn player(&self, spec: &PlayerSpec, seed: u64) -> Result<Box<dyn Player<Sticks>>, ParseError> {

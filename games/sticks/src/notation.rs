@@ -6,7 +6,7 @@ use std::str::FromStr;
 use boardwright_game::grid::{self, Point};
 use boardwright_game::{ParseError, Position, Side, Spec};
 
-use crate::rules::{Hole, Kind, Kit, Move, SIZE, Sticks, holes};
+use crate::rules::{Equipment, Hole, Kind, Move, SIZE, Sticks, holes};
 use crate::texts::TEXTS;
 
 /// The expected form of a move text, for errors.
@@ -107,7 +107,7 @@ fn hole_symbol(position: &Sticks, hole: Hole) -> char {
 impl fmt::Display for Sticks {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let symbol = |point| Hole::at(point).map_or('.', |hole| hole_symbol(self, hole));
-        let rows = grid::write_rows(self.kit().columns(), self.kit().rows(), symbol);
+        let rows = grid::write_rows(self.equipment().columns(), self.equipment().rows(), symbol);
         f.pad(&format!("{rows} {}", self.to_move().index() + 1))
     }
 }
@@ -117,7 +117,7 @@ impl FromStr for Sticks {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Sticks, ParseError> {
-        read_position(text, Kit::STANDARD)
+        read_position(text, Equipment::STANDARD)
     }
 }
 
@@ -125,7 +125,7 @@ impl FromStr for Sticks {
 ///
 /// # Errors
 /// Names the place in the text and what was expected there.
-pub(crate) fn read_position(text: &str, kit: Kit) -> Result<Sticks, ParseError> {
+pub(crate) fn read_position(text: &str, equipment: Equipment) -> Result<Sticks, ParseError> {
     let Some((board, side)) = text.split_once(' ') else {
         return Err(ParseError::new("position", text, TEXTS.say("sticks-expected-position")));
     };
@@ -138,21 +138,21 @@ pub(crate) fn read_position(text: &str, kit: Kit) -> Result<Sticks, ParseError> 
         }
     };
     let allowed = |symbol: char| matches!(symbol, 'X' | 'x') || kind_of(symbol).is_some();
-    let rows = grid::read_rows(text, board, kit.columns(), kit.rows(), allowed, "S, H, D, s, h, d, X, x")?;
+    let rows = grid::read_rows(text, board, equipment.columns(), equipment.rows(), allowed, "S, H, D, s, h, d, X, x")?;
     let mut pieces = [[0u64; 3]; 2];
-    for (hole, symbol) in holes(kit.board()).zip(rows.into_iter().flatten()) {
+    for (hole, symbol) in holes(equipment.board()).zip(rows.into_iter().flatten()) {
         for (side, kind) in pieces_of(symbol) {
             pieces[side][kind as usize] |= hole.bit();
         }
     }
-    Sticks::from_pieces(kit, pieces, to_move).map_err(|expected| ParseError::new("position", text, expected))
+    Sticks::from_pieces(equipment, pieces, to_move).map_err(|expected| ParseError::new("position", text, expected))
 }
 
 /// Reads the board and the pieces from a spec.
 ///
 /// # Errors
 /// Names the size or the option that does not exist, and lists those that do.
-pub(crate) fn read_spec(spec: &Spec) -> Result<Kit, ParseError> {
+pub(crate) fn read_spec(spec: &Spec) -> Result<Equipment, ParseError> {
     if let Some(second) = spec.options.get(1) {
         return Err(spec.error(second, TEXTS.say("sticks-expected-one-set")));
     }
@@ -160,11 +160,11 @@ pub(crate) fn read_spec(spec: &Spec) -> Result<Kit, ParseError> {
     let (columns, rows) = read_size(size).ok_or_else(|| spec.error(size, TEXTS.say("sticks-expected-size")))?;
     let Some(set) = spec.options.first() else {
         // Only square boards have a usual number of pieces.
-        let kit = if columns == rows { Kit::of_size(columns) } else { None };
-        return kit.ok_or_else(|| spec.error(size, TEXTS.say("sticks-expected-size")));
+        let equipment = if columns == rows { Equipment::of_size(columns) } else { None };
+        return equipment.ok_or_else(|| spec.error(size, TEXTS.say("sticks-expected-size")));
     };
     let supply = read_supply(set).ok_or_else(|| spec.error(set, TEXTS.say("sticks-expected-set")))?;
-    Kit::of_board(columns, rows, supply).map_err(|expected| spec.error(set, expected))
+    Equipment::of_board(columns, rows, supply).map_err(|expected| spec.error(set, expected))
 }
 
 /// Reads the columns and rows of a board: `6`, `6x2`.
@@ -187,16 +187,16 @@ fn read_number(digits: &str) -> Option<u8> {
 }
 
 /// The canonical spec. The usual size and the usual pieces of a size are left out.
-pub(crate) fn write_spec(family: &str, kit: Kit) -> String {
-    let size = match (kit.columns(), kit.rows()) {
+pub(crate) fn write_spec(family: &str, equipment: Equipment) -> String {
+    let size = match (equipment.columns(), equipment.rows()) {
         (SIZE, SIZE) => String::new(),
         (columns, rows) if columns == rows => format!(":{columns}"),
         (columns, rows) => format!(":{columns}x{rows}"),
     };
-    if kit.columns() == kit.rows() && Kit::of_size(kit.columns()) == Some(kit) {
+    if equipment.columns() == equipment.rows() && Equipment::of_size(equipment.columns()) == Some(equipment) {
         return format!("{family}{size}");
     }
-    let [sticks, hollows, solids] = Kind::ALL.map(|kind| kit.supply(kind));
+    let [sticks, hollows, solids] = Kind::ALL.map(|kind| equipment.supply(kind));
     format!("{family}{size},{sticks}s{hollows}h{solids}d")
 }
 

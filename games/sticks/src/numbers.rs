@@ -12,16 +12,16 @@ pub(crate) struct SticksNumbers;
 /// The place of a hole among those of the board, by rows from the bottom.
 fn number_of(position: &Sticks, hole: Hole) -> usize {
     let point = hole.point();
-    usize::from(point.row) * usize::from(position.kit().columns()) + usize::from(point.column)
+    usize::from(point.row) * usize::from(position.equipment().columns()) + usize::from(point.column)
 }
 
 fn hole(position: &Sticks, place: usize) -> Option<Hole> {
-    let columns = usize::from(position.kit().columns());
+    let columns = usize::from(position.equipment().columns());
     Hole::at(Point::new((place % columns) as u8, (place / columns) as u8))
 }
 
 fn holes_of_board(position: &Sticks) -> usize {
-    usize::from(position.kit().columns()) * usize::from(position.kit().rows())
+    usize::from(position.equipment().columns()) * usize::from(position.equipment().rows())
 }
 
 impl Numbers<Sticks> for SticksNumbers {
@@ -63,7 +63,7 @@ impl Numbers<Sticks> for SticksNumbers {
     }
 
     fn board(&self, position: &Sticks) -> [usize; 2] {
-        [position.kit().rows().into(), position.kit().columns().into()]
+        [position.equipment().rows().into(), position.equipment().columns().into()]
     }
 
     fn observe(&self, position: &Sticks, viewer: Side, planes: &mut Planes<'_>) {

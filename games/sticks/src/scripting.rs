@@ -104,7 +104,9 @@ const QUERIES: &[Query<Sticks>] = &[
 /// side, and ten times that for the second.
 fn cells(board: &Sticks, cells: &mut Vec<i16>) {
     let number = |side, hole| board.piece_at(side, hole).map_or(0, |kind| kind as i16 + 1);
-    cells.extend(holes(board.kit().board()).map(|hole| number(Side::First, hole) + 10 * number(Side::Second, hole)));
+    cells.extend(
+        holes(board.equipment().board()).map(|hole| number(Side::First, hole) + 10 * number(Side::Second, hole)),
+    );
 }
 
 fn word(kind: Kind) -> &'static str {
@@ -116,8 +118,8 @@ fn word(kind: Kind) -> &'static str {
 }
 
 fn hole(board: &Sticks, arguments: Arguments<'_>) -> Result<Hole, String> {
-    let on_board = |hole: &Hole| board.kit().board() & hole.bit() != 0;
-    let last = Point::new(board.kit().columns() - 1, board.kit().rows() - 1);
+    let on_board = |hole: &Hole| board.equipment().board() & hole.bit() != 0;
+    let last = Point::new(board.equipment().columns() - 1, board.equipment().rows() - 1);
     let expected = format!("a hole from a1 to {last}");
     arguments.read(0, &expected, |text| Hole::at(text.parse::<Point>().ok()?).filter(on_board))
 }
@@ -174,7 +176,7 @@ fn pairs(board: &Sticks, arguments: Arguments<'_>) -> Result<Datum, String> {
             ])
         })
     };
-    let on_board = |line: &[Hole; 5]| line.iter().all(|hole| board.kit().board() & hole.bit() != 0);
+    let on_board = |line: &[Hole; 5]| line.iter().all(|hole| board.equipment().board() & hole.bit() != 0);
     Ok(Datum::List(lines().filter(on_board).flat_map(of_line).collect()))
 }
 

@@ -18,7 +18,7 @@ impl Threats {
     /// The wins in one move that `side` has: the piece fits, and the tray rule lets it move.
     ///
     /// If the piece must come from the board, one that is not part of the line is always available in the usual game.
-    /// With fewer pieces ([`Kit::is_ample`](crate::rules::Kit::is_ample)) it is checked.
+    /// With fewer pieces ([`Equipment::is_ample`](crate::rules::Equipment::is_ample)) it is checked.
     #[must_use]
     pub(crate) fn of(position: &Sticks, side: Side) -> Threats {
         let room = |kind| if position.has_available(side, kind) { position.targets(side, kind) } else { 0 };
@@ -26,7 +26,7 @@ impl Threats {
         let (stick_room, barrel_room) = ([sticks, 0, 0], [0, hollows, solids]);
         let own = [position.pieces(side, Kind::Stick), position.barrels(side)];
         let mut threats = Threats::default();
-        let is_ample = position.kit().is_ample();
+        let is_ample = position.equipment().is_ample();
         for direction in &DIRECTIONS {
             for sequence in SEQUENCES {
                 // Bit n of element i is set if the line that starts at hole n has the needed piece at place i.

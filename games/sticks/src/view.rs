@@ -6,12 +6,12 @@ use boardwright_game::grid::{Point, write_rows};
 use boardwright_game::{Board, Contents, Form, Outcome, ParseError, Piece, Place, Position, Side, Spot, View};
 
 use crate::notation::{read_position, symbol};
-use crate::rules::{Hole, Kind, Kit, Move, Sticks, holes};
+use crate::rules::{Equipment, Hole, Kind, Move, Sticks, holes};
 use crate::texts::TEXTS;
 
 /// The position as data to draw.
 pub(crate) fn view(position: &Sticks) -> View {
-    let spots = holes(position.kit().board()).map(|hole| hole_spot(position, hole));
+    let spots = holes(position.equipment().board()).map(|hole| hole_spot(position, hole));
     let trays = Side::BOTH.into_iter().flat_map(|side| Kind::ALL.map(|kind| tray_spot(position, side, kind)));
     let decisive = match position.outcome().and_then(Outcome::winner) {
         Some(winner) => {
@@ -20,7 +20,7 @@ pub(crate) fn view(position: &Sticks) -> View {
         }
         None => Vec::new(),
     };
-    let board = Board::Holes { columns: position.kit().columns(), rows: position.kit().rows() };
+    let board = Board::Holes { columns: position.equipment().columns(), rows: position.equipment().rows() };
     View { board, spots: spots.chain(trays).collect(), decisive, opening: None }
 }
 
@@ -53,12 +53,12 @@ pub(crate) fn pieces() -> Vec<Piece> {
 
 /// The position with these pieces in the holes: it is written as text and read. What is not on the board is in the
 /// trays.
-pub(crate) fn arrange(contents: &[Contents], to_move: Side, kit: Kit) -> Result<Sticks, ParseError> {
+pub(crate) fn arrange(contents: &[Contents], to_move: Side, equipment: Equipment) -> Result<Sticks, ParseError> {
     let mut symbols: HashMap<Point, char> = HashMap::new();
     let trays: Vec<String> = Side::BOTH.iter().flat_map(|&side| Kind::ALL.map(|kind| tray_name(side, kind))).collect();
     for spot in contents.iter().filter(|spot| !trays.contains(&spot.spot)) {
         let expected = |last: Point| TEXTS.with("sticks-expected-hole-to", [("last", last.to_string().into())]);
-        let point = spot.point((kit.columns(), kit.rows()), expected)?;
+        let point = spot.point((equipment.columns(), equipment.rows()), expected)?;
         let symbol = match *spot.pieces.as_slice() {
             [] => '.',
             [one @ ('S' | 'H' | 'D' | 's' | 'h' | 'd')] => one,
@@ -68,8 +68,8 @@ pub(crate) fn arrange(contents: &[Contents], to_move: Side, kit: Kit) -> Result<
         };
         symbols.insert(point, symbol);
     }
-    let board = write_rows(kit.columns(), kit.rows(), |point| symbols.get(&point).copied().unwrap_or('.'));
-    read_position(&format!("{board} {}", to_move.index() + 1), kit)
+    let board = write_rows(equipment.columns(), equipment.rows(), |point| symbols.get(&point).copied().unwrap_or('.'));
+    read_position(&format!("{board} {}", to_move.index() + 1), equipment)
 }
 
 fn hole_spot(position: &Sticks, hole: Hole) -> Spot {
@@ -130,14 +130,14 @@ mod tests {
 
     #[test]
     fn pieces_that_are_set_up_must_come_out_of_the_trays() {
-        use crate::rules::Kit;
+        use crate::rules::Equipment;
         use boardwright_game::{Contents, Side};
         let arranged = |text: &str| {
             let given = text.split(' ').map(|spot| {
                 let (spot, pieces) = spot.split_once('=').expect("a hole and pieces");
                 Contents { spot: spot.to_owned(), pieces: pieces.chars().collect(), count: Some(1) }
             });
-            let position = super::arrange(&given.collect::<Vec<_>>(), Side::First, Kit::STANDARD);
+            let position = super::arrange(&given.collect::<Vec<_>>(), Side::First, Equipment::STANDARD);
             position.map(|position| position.to_string()).map_err(|error| error.to_string())
         };
         assert_eq!(arranged("a1=S b2=Hs c3=Sh second:S=s"), Ok("7/7/7/7/2x4/1X5/S6 1".to_owned()));

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::reference::Reference;
 use boardwright_game::{Outcome, ParseError, PlayerSpec, Position, Rng, Side, Spec, Variant, derive_seed};
-use boardwright_sticks::{Kind, Kit, Move, Sticks, SticksVariant};
+use boardwright_sticks::{Equipment, Kind, Move, Sticks, SticksVariant};
 use proptest::prelude::{ProptestConfig, Strategy, any, prop_assert_eq, proptest};
 
 fn position(text: &str) -> Sticks {
@@ -31,11 +31,11 @@ fn two_implementations_play_the_same_games() {
     let (mut plies, mut on_board) = (0, 0);
     for game in 0..40 {
         let mut rng = Rng::new(derive_seed(1, game));
-        let low = Kit::of_board(6, 2, [3, 1, 1]).expect("a board");
-        let kit = [Kit::STANDARD, Kit::STANDARD, Kit::STANDARD, low][game as usize % 4];
-        let supply = Kind::ALL.map(|kind| kit.supply(kind) as usize);
-        let variant = SticksVariant::new(kit);
-        let mut position = Sticks::start_of(kit);
+        let low = Equipment::of_board(6, 2, [3, 1, 1]).expect("a board");
+        let equipment = [Equipment::STANDARD, Equipment::STANDARD, Equipment::STANDARD, low][game as usize % 4];
+        let supply = Kind::ALL.map(|kind| equipment.supply(kind) as usize);
+        let variant = SticksVariant::new(equipment);
+        let mut position = Sticks::start_of(equipment);
         let mut reference = Reference::with(&position.to_string(), supply);
         loop {
             let moves: Vec<String> = position.moves().map(|mv| mv.to_string()).collect();
@@ -64,7 +64,7 @@ fn the_second_implementation_counts_as_the_perft_file_says() {
     for line in include_str!("perft.txt").lines().filter(|line| line.starts_with("sticks")) {
         let parts: Vec<&str> = line.split(';').map(str::trim).collect();
         let variant = SticksVariant::of_spec(&parts[0].parse().expect("a spec")).expect("a variant");
-        let supply = Kind::ALL.map(|kind| variant.start().kit().supply(kind) as usize);
+        let supply = Kind::ALL.map(|kind| variant.start().equipment().supply(kind) as usize);
         let start = if parts[1] == "start" { variant.start().to_string() } else { parts[1].to_owned() };
         for count in &parts[2..] {
             let (depth, leaves) = count[1..].split_once(' ').expect("depth and leaves");

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use boardwright_game::{Bounds, Position, Rng, Side, Solution, Solver, SolverOptions, Stop, Variant, derive_seed};
-use boardwright_sticks::{Kit, Move, Sticks, SticksVariant};
+use boardwright_sticks::{Equipment, Move, Sticks, SticksVariant};
 
 /// An amount of memory that keeps a search short.
 fn solver(positions: usize) -> Box<dyn Solver<Sticks>> {
@@ -75,9 +75,9 @@ fn play_out(solver: &mut dyn Solver<Sticks>, position: &Sticks, winner: Side, se
 }
 
 /// Positions of random games that are cut short before somebody wins at once.
-fn positions(kit: Kit, seed: u64) -> Option<Sticks> {
+fn positions(equipment: Equipment, seed: u64) -> Option<Sticks> {
     let mut rng = Rng::new(seed);
-    let mut position = Sticks::start_of(kit);
+    let mut position = Sticks::start_of(equipment);
     for _ in 0..10 + rng.below(30) {
         let moves: Vec<Move> = position.moves().collect();
         position.play_unchecked(moves[rng.below(moves.len())]);
@@ -91,11 +91,11 @@ fn positions(kit: Kit, seed: u64) -> Option<Sticks> {
 
 #[test]
 fn claimed_wins_hold_against_every_defence() {
-    let few = Kit::FIVE.with_supply([4, 2, 0]).expect("a set of pieces");
+    let few = Equipment::FIVE.with_supply([4, 2, 0]).expect("a set of pieces");
     let mut played = 0;
-    for (index, kit) in [Kit::STANDARD, Kit::SIX, Kit::FIVE, few].into_iter().enumerate() {
+    for (index, equipment) in [Equipment::STANDARD, Equipment::SIX, Equipment::FIVE, few].into_iter().enumerate() {
         for game in 0..36 {
-            let Some(position) = positions(kit, derive_seed(70 + index as u64, game)) else { continue };
+            let Some(position) = positions(equipment, derive_seed(70 + index as u64, game)) else { continue };
             let mut solver = solver(1_500);
             let bounds = solver.solve(&position, &Stop::new(), &mut |_| {}).bounds;
             let Some(winner) = bounds.outcome().and_then(boardwright_game::Outcome::winner) else { continue };
@@ -115,7 +115,7 @@ fn claimed_wins_hold_against_every_defence() {
 ///    a b c d e f
 /// ```
 fn small() -> SticksVariant {
-    SticksVariant::new(Kit::of_board(6, 2, [4, 0, 1]).expect("a board"))
+    SticksVariant::new(Equipment::of_board(6, 2, [4, 0, 1]).expect("a board"))
 }
 
 /// The value for the side to move, and the length of the solver's variation: the plies to the end unless it is a draw.
@@ -226,7 +226,7 @@ fn load(solver: &mut dyn Solver<Sticks>, mut state: &[u8]) -> Result<(), boardwr
 /// A position that takes some search, with its solver and the result.
 fn searched() -> (Sticks, Box<dyn Solver<Sticks>>, Solution<Move>) {
     let mut solved = (0..60).filter_map(|game| {
-        let position = positions(Kit::STANDARD, derive_seed(70, game))?;
+        let position = positions(Equipment::STANDARD, derive_seed(70, game))?;
         let mut solver = solver(3_000);
         let solution = solver.solve(&position, &Stop::new(), &mut |_| {});
         (solution.bounds.value().is_some() && solution.nodes > 100).then_some((position, solver, solution))

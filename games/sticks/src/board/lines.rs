@@ -11,7 +11,7 @@ use boardwright_game::Side;
 
 use crate::eval::pairs::{Content, SEQUENCES, code_of, state_of};
 use crate::eval::weights::Weights;
-use crate::rules::{HOLES, Kind, Kit, SIZE, lines};
+use crate::rules::{Equipment, HOLES, Kind, SIZE, lines};
 
 /// The number of contents of a hole.
 pub(super) const CONTENTS: usize = 9;
@@ -185,9 +185,9 @@ static GEOMETRIES: LazyLock<Vec<Geometry>> =
     LazyLock::new(|| (0..=SIZE).flat_map(|columns| (0..=SIZE).map(move |rows| Geometry::of(columns, rows))).collect());
 
 impl Geometry {
-    /// The lines of the board of this kit.
-    pub(super) fn get(kit: Kit) -> &'static Geometry {
-        &GEOMETRIES[usize::from(kit.columns()) * (usize::from(SIZE) + 1) + usize::from(kit.rows())]
+    /// The lines of the board of this equipment.
+    pub(super) fn get(equipment: Equipment) -> &'static Geometry {
+        &GEOMETRIES[usize::from(equipment.columns()) * (usize::from(SIZE) + 1) + usize::from(equipment.rows())]
     }
 
     fn of(columns: u8, rows: u8) -> Geometry {

@@ -110,7 +110,7 @@ impl LineBoard {
             return NOWHERE;
         }
         let targets = self.available(side, self.gather(self.fours[side], |lines, code| lines.completing(code, side)));
-        if self.position.kit().is_ample() { targets } else { completing(&self.position, side, targets) }
+        if self.position.equipment().is_ample() { targets } else { completing(&self.position, side, targets) }
     }
 
     /// The holes where a piece of `side` leaves it one piece from a sequence, if it may move one of that kind.
@@ -273,7 +273,7 @@ impl From<&Sticks> for LineBoard {
             worth: [0; 2],
             fours: [0; 2],
             threes: [0; 2],
-            geometry: Geometry::get(position.kit()),
+            geometry: Geometry::get(position.equipment()),
         };
         // The codes of empty lines are 0 and their value is 0.
         for hole in holes(position.occupied(Side::First) | position.occupied(Side::Second)) {
@@ -288,16 +288,16 @@ mod tests {
     use boardwright_game::{Position, Rng, Side, derive_seed};
 
     use super::{LineBoard, Parries};
-    use crate::rules::{Kind, Kit, Move, Sticks, holes};
+    use crate::rules::{Equipment, Kind, Move, Sticks, holes};
     use crate::threats::Threats;
 
     /// Calls `check` with every position of random games of all sizes, and with the board that was updated on the way.
     fn random_games(games: u64, check: &mut dyn FnMut(&LineBoard, &Sticks, &[Move])) {
-        let few = Kit::FIVE.with_supply([4, 1, 1]).expect("a set of pieces");
-        let kits = [Kit::STANDARD, Kit::STANDARD, Kit::SIX, Kit::FIVE, few];
+        let few = Equipment::FIVE.with_supply([4, 1, 1]).expect("a set of pieces");
+        let boards = [Equipment::STANDARD, Equipment::STANDARD, Equipment::SIX, Equipment::FIVE, few];
         for game in 0..games {
             let mut rng = Rng::new(derive_seed(17, game));
-            let mut position = Sticks::start_of(kits[game as usize % kits.len()]);
+            let mut position = Sticks::start_of(boards[game as usize % boards.len()]);
             let mut board = LineBoard::from(&position);
             for _ in 0..200 {
                 if position.outcome().is_some() {
@@ -375,7 +375,7 @@ mod tests {
                 let mut pieces = Side::BOTH.map(|side| Kind::ALL.map(|kind| position.pieces(side, kind)));
                 pieces[side.index()][kind as usize] &= !hole.bit();
                 left.clone_from(&LineBoard::from(
-                    &Sticks::from_pieces(position.kit(), pieces, side).expect("a position without a piece"),
+                    &Sticks::from_pieces(position.equipment(), pieces, side).expect("a position without a piece"),
                 ));
                 assert_eq!(weighed.leaving(hole), worth_after(&left) - worth_after(board), "{hole} in {position}");
             }

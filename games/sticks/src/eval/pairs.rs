@@ -145,7 +145,7 @@ impl Content {
     #[must_use]
     pub(crate) fn of(position: &Sticks, side: Side, hole: Hole) -> Content {
         let bit = hole.bit();
-        if position.kit().board() & bit == 0 {
+        if position.equipment().board() & bit == 0 {
             return Content::OtherSolid;
         }
         let other = side.other();

@@ -56,13 +56,14 @@ mod tests {
     use super::{PARTS, counts_of, parts_of};
     use crate::board::LineBoard;
     use crate::eval::weights::current;
-    use crate::rules::{Kit, Move, Sticks};
+    use crate::rules::{Equipment, Move, Sticks};
 
     #[test]
     fn parts_and_parameters_add_up_to_the_value() {
         for game in 0..30 {
             let mut rng = Rng::new(derive_seed(13, game));
-            let mut position = Sticks::start_of([Kit::STANDARD, Kit::SIX, Kit::FIVE][game as usize % 3]);
+            let mut position =
+                Sticks::start_of([Equipment::STANDARD, Equipment::SIX, Equipment::FIVE][game as usize % 3]);
             for _ in 0..60 {
                 let moves: Vec<Move> = position.moves().collect();
                 position.play_unchecked(moves[rng.below(moves.len())]);

@@ -45,7 +45,7 @@ impl Pair {
 
 /// The pairs of both sides that pass through all of the holes, the most complete ones of each side first.
 pub(super) fn pairs_through(position: &Sticks, spots: &[String]) -> Explanation {
-    let board = position.kit().board();
+    let board = position.equipment().board();
     let passes = |line: &[Hole; 5]| {
         line.iter().all(|hole| board & hole.bit() != 0)
             && spots.iter().all(|spot| line.iter().any(|hole| hole.to_string() == *spot))

@@ -14,16 +14,16 @@
 //!     a  b  c  d  e  f  g
 //! ```
 
+mod equipment;
 mod hole;
-mod kit;
 
 use boardwright_game::{Message, Outcome, Position, QuickCount, Side, mix};
 
 use crate::texts::TEXTS;
 
+pub use self::equipment::{Equipment, Kind};
 pub(crate) use self::hole::bits;
 pub use self::hole::{DIRECTIONS, Direction, HOLES, Hole, SIZE, holes, lines};
-pub use self::kit::{Kind, Kit};
 
 /// A move: one piece goes to a hole, from the tray or from another hole.
 ///
@@ -52,7 +52,7 @@ const SECOND_TO_MOVE: u64 = mix(0x5715_FFFF);
 /// A position of Sticks 'n' Barrels. Pieces that are not on the board are in the trays.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Sticks {
-    kit: Kit,
+    equipment: Equipment,
     /// The holes of every side's pieces, by side and kind.
     pieces: [[u64; 3]; 2],
     to_move: Side,
@@ -64,13 +64,13 @@ impl Sticks {
     /// The start of the usual game: the empty board with all pieces in the trays and the first side to move.
     #[must_use]
     pub fn start() -> Sticks {
-        Sticks::start_of(Kit::STANDARD)
+        Sticks::start_of(Equipment::STANDARD)
     }
 
     /// The start of the game with this board and these pieces.
     #[must_use]
-    pub fn start_of(kit: Kit) -> Sticks {
-        Sticks { kit, pieces: [[0; 3]; 2], to_move: Side::First, winner: None, key: kit.key() }
+    pub fn start_of(equipment: Equipment) -> Sticks {
+        Sticks { equipment, pieces: [[0; 3]; 2], to_move: Side::First, winner: None, key: equipment.key() }
     }
 
     /// A position from the masks of its pieces, by side and kind.
@@ -78,14 +78,14 @@ impl Sticks {
     /// # Errors
     /// Returns the rule that the pieces break: more pieces than a player owns, pieces that cannot share a hole, or a
     /// winning sequence on both sides.
-    pub fn from_pieces(kit: Kit, pieces: [[u64; 3]; 2], to_move: Side) -> Result<Sticks, Message> {
-        let mut position = Sticks { pieces, to_move, ..Sticks::start_of(kit) };
+    pub fn from_pieces(equipment: Equipment, pieces: [[u64; 3]; 2], to_move: Side) -> Result<Sticks, Message> {
+        let mut position = Sticks { pieces, to_move, ..Sticks::start_of(equipment) };
         for side in Side::BOTH {
             let player = side.index() + 1;
-            let mut seen = !kit.board();
+            let mut seen = !equipment.board();
             for kind in Kind::ALL {
                 let mask = position.pieces(side, kind);
-                let (count, supply) = (mask.count_ones(), kit.supply(kind));
+                let (count, supply) = (mask.count_ones(), equipment.supply(kind));
                 if count > supply {
                     let kind = ("kind", kind.to_string().into());
                     let numbers = [("supply", supply.into()), ("player", player.into()), ("count", count.into()), kind];
@@ -110,8 +110,8 @@ impl Sticks {
 
     /// The board and the pieces of the game.
     #[must_use]
-    pub const fn kit(&self) -> Kit {
-        self.kit
+    pub const fn equipment(&self) -> Equipment {
+        self.equipment
     }
 
     /// The holes with pieces of `kind` of `side`.
@@ -135,7 +135,7 @@ impl Sticks {
     /// The number of pieces of `kind` that `side` has in its tray.
     #[must_use]
     pub const fn tray(&self, side: Side, kind: Kind) -> u32 {
-        self.kit.supply(kind) - self.pieces(side, kind).count_ones()
+        self.equipment.supply(kind) - self.pieces(side, kind).count_ones()
     }
 
     /// The piece of `side` in a hole, if there is one.
@@ -153,7 +153,7 @@ impl Sticks {
     /// True if `side` has a piece of `kind` to move, from the tray or on the board.
     #[must_use]
     pub fn has_available(&self, side: Side, kind: Kind) -> bool {
-        self.tray(side, kind) > 0 || (!self.must_place(side, kind) && self.kit.supply(kind) > 0)
+        self.tray(side, kind) > 0 || (!self.must_place(side, kind) && self.equipment.supply(kind) > 0)
     }
 
     /// True if a piece of `kind` of `side`, which must have one available, completes a sequence in a hole that it
@@ -181,7 +181,7 @@ impl Sticks {
     /// when it leaves.
     #[must_use]
     pub const fn targets(&self, side: Side, kind: Kind) -> u64 {
-        self.kit.board() & !self.occupied(side) & !self.barred(side, kind)
+        self.equipment.board() & !self.occupied(side) & !self.barred(side, kind)
     }
 
     /// The holes that the opponent's pieces bar to a piece of `kind` of `side`. A stick and a hollow barrel of
@@ -206,7 +206,7 @@ impl Sticks {
     /// The image of the position under one of the symmetries of the board: eight if it is square, four if not.
     #[must_use]
     pub fn mirrored(&self, symmetry: usize) -> Sticks {
-        let image = |mask| holes(mask).fold(0, |image, hole| image | self.kit.mirror(hole, symmetry).bit());
+        let image = |mask| holes(mask).fold(0, |image, hole| image | self.equipment.mirror(hole, symmetry).bit());
         let mut mirror = Sticks { pieces: self.pieces.map(|masks| masks.map(image)), ..self.clone() };
         mirror.key = mirror.computed_key();
         mirror
@@ -235,7 +235,7 @@ impl Sticks {
 
     /// The key that the position would have if every hole were replaced by its image.
     pub(crate) fn key_of_image(&self, image: impl Fn(Hole) -> Hole) -> u64 {
-        let mut key = self.kit.key() ^ if self.to_move == Side::Second { SECOND_TO_MOVE } else { 0 };
+        let mut key = self.equipment.key() ^ if self.to_move == Side::Second { SECOND_TO_MOVE } else { 0 };
         for side in Side::BOTH {
             for kind in Kind::ALL {
                 let keys = &KEYS[side][kind as usize];
@@ -281,8 +281,8 @@ impl Sticks {
         if self.targets(self.to_move, kind) & to.bit() != 0 {
             return None;
         }
-        if self.kit.board() & to.bit() == 0 {
-            let [columns, rows] = [self.kit.columns(), self.kit.rows()].map(|size| u32::from(size).into());
+        if self.equipment.board() & to.bit() == 0 {
+            let [columns, rows] = [self.equipment.columns(), self.equipment.rows()].map(|size| u32::from(size).into());
             let arguments = [("columns", columns), ("rows", rows), ("hole", to.to_string().into())];
             return Some(TEXTS.with("sticks-no-hole", arguments));
         }

@@ -31,7 +31,7 @@ impl Images {
     /// The symmetries of a root.
     pub(super) fn of(root: &Sticks) -> Images {
         let is_early = pieces(root) < MAX_PIECES;
-        let symmetries = grid::symmetries(root.kit().columns(), root.kit().rows());
+        let symmetries = grid::symmetries(root.equipment().columns(), root.equipment().rows());
         let kept = (1..symmetries).filter(|&symmetry| is_early && root.mirrored(symmetry) == *root);
         Images(kept.map(|symmetry| Image::of(root, symmetry)).collect())
     }
@@ -64,10 +64,10 @@ impl Images {
 
 impl Image {
     fn of(root: &Sticks, symmetry: usize) -> Image {
-        let on_board = |hole: &Hole| root.kit().board() & hole.bit() != 0;
+        let on_board = |hole: &Hole| root.equipment().board() & hole.bit() != 0;
         let mut image = Image { there: std::array::from_fn(Hole::new), back: std::array::from_fn(Hole::new) };
         for hole in Hole::all().filter(on_board) {
-            let there = root.kit().mirror(hole, symmetry);
+            let there = root.equipment().mirror(hole, symmetry);
             image.there[hole.index()] = there;
             image.back[there.index()] = hole;
         }
@@ -89,15 +89,17 @@ mod tests {
     use boardwright_game::{Position, Rng, derive_seed};
 
     use super::Images;
-    use crate::rules::{Kit, Move, Sticks};
+    use crate::rules::{Equipment, Move, Sticks};
 
     #[test]
     fn images_share_a_key_and_their_moves_lead_to_images() {
-        for (game, kit) in
-            [Kit::STANDARD, Kit::FIVE, Kit::of_board(6, 5, [4, 2, 2]).expect("a board")].iter().enumerate()
+        for (game, equipment) in
+            [Equipment::STANDARD, Equipment::FIVE, Equipment::of_board(6, 5, [4, 2, 2]).expect("a board")]
+                .iter()
+                .enumerate()
         {
-            let start = Sticks::start_of(*kit);
-            let symmetries = if kit.columns() == kit.rows() { 8 } else { 4 };
+            let start = Sticks::start_of(*equipment);
+            let symmetries = if equipment.columns() == equipment.rows() { 8 } else { 4 };
             let images = Images::of(&start);
             let mut rng = Rng::new(derive_seed(23, game as u64));
             let mut position = start;

@@ -234,7 +234,7 @@ mod tests {
     use boardwright_game::{Position, Rng, Side, Stop, derive_seed};
 
     use super::{Holding, HoldingVerdict};
-    use crate::rules::{Kit, Move, Sticks};
+    use crate::rules::{Equipment, Move, Sticks};
     use crate::solver::values::Values;
 
     /// Plays the winning side's moves against random replies to the end of the game.
@@ -258,13 +258,13 @@ mod tests {
 
     #[test]
     fn who_holds_a_game_is_what_the_values_of_all_positions_say() {
-        let kit = Kit::of_board(6, 2, [4, 0, 1]).expect("a board");
-        let values = Values::build(kit, &Stop::new(), &mut |_, _| {}).expect("a small game");
+        let equipment = Equipment::of_board(6, 2, [4, 0, 1]).expect("a board");
+        let values = Values::build(equipment, &Stop::new(), &mut |_, _| {}).expect("a small game");
         let mut holdings = Side::BOTH.map(|side| Holding::new(side, usize::MAX));
         let mut lost = 0;
         for game in 0..100 {
             let mut rng = Rng::new(derive_seed(11, game));
-            let mut position = Sticks::start_of(kit);
+            let mut position = Sticks::start_of(equipment);
             for _ in 0..40 {
                 let moves: Vec<Move> = position.moves().collect();
                 position.play_unchecked(moves[rng.below(moves.len())]);

@@ -12,7 +12,7 @@ use boardwright_game::{
     Bounds, Measure, ParseError, Position, Side, Solution, SolveProgress, Solver, SolverOptions, Stop,
 };
 
-use crate::rules::{Kit, Move, Sticks};
+use crate::rules::{Equipment, Move, Sticks};
 use crate::solver::holding::{Holding, HoldingVerdict, POSITION_BYTES};
 use crate::solver::proofs::{FIRST_ATTEMPT, Proofs};
 use crate::solver::values::{Arrangements, Values};
@@ -29,7 +29,7 @@ const PLANNED: u128 = 8;
 /// Looks for a short win first. Then, if the game is small enough, it computes the values of all positions; if it is
 /// somewhat larger, it searches a plan to hold a draw for each side; otherwise it goes on looking for a win.
 pub(crate) struct SticksSolver {
-    kit: Kit,
+    equipment: Equipment,
     /// Bytes that the table of all values may take.
     memory: usize,
     /// The number of positions that one call may visit.
@@ -42,12 +42,12 @@ pub(crate) struct SticksSolver {
 
 impl SticksSolver {
     /// Makes a solver that keeps within the memory that `options` allow.
-    pub(crate) fn new(kit: Kit, options: &SolverOptions) -> SticksSolver {
+    pub(crate) fn new(equipment: Equipment, options: &SolverOptions) -> SticksSolver {
         // A table of all values has a byte for each position, so the limit of nodes bounds its size, too.
         let memory = options.memory.min(usize::try_from(options.nodes).unwrap_or(usize::MAX));
         let room = memory / POSITION_BYTES / 2;
         SticksSolver {
-            kit,
+            equipment,
             memory,
             most: options.nodes,
             proofs: Proofs::new(options.memory),
@@ -57,7 +57,7 @@ impl SticksSolver {
     }
 
     fn is_small(&self) -> bool {
-        Values::fits(self.kit, self.memory)
+        Values::fits(self.equipment, self.memory)
     }
 
     /// The bounds of a position's value, and the number of positions visited.
@@ -77,7 +77,7 @@ impl SticksSolver {
         }
         if is_small {
             let before = nodes;
-            self.values = Values::build(self.kit, stop, &mut |activity, decided| {
+            self.values = Values::build(self.equipment, stop, &mut |activity, decided| {
                 nodes = before + decided;
                 report(&SolveProgress { bounds: ANYTHING, nodes, activity });
             });
@@ -87,7 +87,7 @@ impl SticksSolver {
 
     /// True if the plans of both sides are likely to fit into the memory.
     fn may_be_planned(&self) -> bool {
-        Arrangements::most(self.kit) * PLANNED * 2 * POSITION_BYTES as u128 <= self.memory as u128
+        Arrangements::most(self.equipment) * PLANNED * 2 * POSITION_BYTES as u128 <= self.memory as u128
     }
 
     /// The bounds that follow from plans to hold the position, and the number of positions visited.
@@ -214,11 +214,11 @@ impl Solver<Sticks> for SticksSolver {
     }
 
     fn save(&self, put: &mut dyn FnMut(&[u8]) -> bool) {
-        self.proofs.save(self.kit, put);
+        self.proofs.save(self.equipment, put);
     }
 
     fn load(&mut self, take: &mut dyn FnMut(&mut [u8]) -> usize) -> Result<(), ParseError> {
-        self.proofs.load(self.kit, take)
+        self.proofs.load(self.equipment, take)
     }
 }
 

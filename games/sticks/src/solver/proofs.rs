@@ -4,7 +4,7 @@ use boardwright_game::{Bounds, ParseError, Position, Side, SolveProgress, Stop, 
 use boardwright_search::Budget;
 
 use crate::board::LineBoard;
-use crate::rules::{Kit, Move, Sticks};
+use crate::rules::{Equipment, Move, Sticks};
 use crate::solver::prover::{AttackKind, Known, ProofTable, Prover, win_of};
 
 /// The most bytes that one remembered position takes, the spare room of a growing map included.
@@ -122,8 +122,8 @@ impl Proofs {
     }
 
     /// Writes the results for all positions of this game.
-    pub(super) fn save(&self, kit: Kit, put: &mut dyn FnMut(&[u8]) -> bool) {
-        let mut piece = head(kit).to_vec();
+    pub(super) fn save(&self, equipment: Equipment, put: &mut dyn FnMut(&[u8]) -> bool) {
+        let mut piece = head(equipment).to_vec();
         let mut sum = 0;
         for (table, known) in self.known.iter().flatten().enumerate() {
             for (&key, known) in known {
@@ -147,12 +147,16 @@ impl Proofs {
     /// # Errors
     /// If the file was written for another game or by another program, is damaged, or does not fit into the allowed
     /// memory.
-    pub(super) fn load(&mut self, kit: Kit, take: &mut dyn FnMut(&mut [u8]) -> usize) -> Result<(), ParseError> {
+    pub(super) fn load(
+        &mut self,
+        equipment: Equipment,
+        take: &mut dyn FnMut(&mut [u8]) -> usize,
+    ) -> Result<(), ParseError> {
         let mut found = [0; HEAD];
         if take(&mut found) < HEAD || !found.starts_with(MAGIC) {
             return Err(fault("another file", "one that `solve` has written for this game"));
         }
-        if found != head(kit) {
+        if found != head(equipment) {
             return Err(fault("another board or set of pieces", "the state of a solver of the same game"));
         }
         let mut loaded = Proofs { room: self.room, known: Default::default() };
@@ -186,10 +190,10 @@ fn damaged() -> ParseError {
     fault("a damaged file", "the whole of what `solve` has written")
 }
 
-fn head(kit: Kit) -> [u8; HEAD] {
+fn head(equipment: Equipment) -> [u8; HEAD] {
     let mut head = [0; HEAD];
     head[..8].copy_from_slice(MAGIC);
-    head[8..].copy_from_slice(&Sticks::start_of(kit).key().to_le_bytes());
+    head[8..].copy_from_slice(&Sticks::start_of(equipment).key().to_le_bytes());
     head
 }
 

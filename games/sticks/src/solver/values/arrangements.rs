@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use boardwright_game::{Position, Side};
 
-use crate::rules::{Hole, Kind, Kit, Sticks};
+use crate::rules::{Equipment, Hole, Kind, Sticks};
 
 /// A move of one side, from the view of the arrangement where it begins or of the one where it ends.
 pub(super) struct ArrangementMove {
@@ -31,10 +31,10 @@ pub(in crate::solver) struct Arrangements {
 }
 
 impl Arrangements {
-    /// An upper bound of the number of arrangements with this kit.
-    pub(in crate::solver) fn most(kit: Kit) -> u128 {
-        let room = u128::from(kit.board().count_ones());
-        let [sticks, hollows, solids] = Kind::ALL.map(|kind| u128::from(kit.supply(kind)));
+    /// An upper bound of the number of arrangements with this equipment.
+    pub(in crate::solver) fn most(equipment: Equipment) -> u128 {
+        let room = u128::from(equipment.board().count_ones());
+        let [sticks, hollows, solids] = Kind::ALL.map(|kind| u128::from(equipment.supply(kind)));
         let mut sum = 0;
         for stick in 0..=sticks {
             for hollow in 0..=hollows {
@@ -48,7 +48,7 @@ impl Arrangements {
     }
 
     /// Finds all arrangements that can be reached from the empty board if only one side moves.
-    pub(super) fn of(kit: Kit) -> Arrangements {
+    pub(super) fn of(equipment: Equipment) -> Arrangements {
         let mut all = Arrangements {
             pieces: vec![[0; 3]],
             numbers: HashMap::from([([0; 3], 0)]),
@@ -60,7 +60,7 @@ impl Arrangements {
         while let Some(&pieces) = all.pieces.get(all.moves.len()) {
             let number = all.moves.len() as u32;
             // Arrangements made by the rules' own moves are always valid.
-            let Ok(position) = Sticks::from_pieces(kit, [pieces, [0; 3]], Side::First) else { break };
+            let Ok(position) = Sticks::from_pieces(equipment, [pieces, [0; 3]], Side::First) else { break };
             let mut moves = Vec::new();
             for mv in position.moves() {
                 let other = all.number_of(&pieces_of(&position.child(mv), Side::First));
@@ -70,7 +70,7 @@ impl Arrangements {
             }
             all.moves.push(moves);
             all.wins.push(position.outcome().is_some());
-            all.bars.push(Kind::ALL.map(|kind| kit.board() & !position.targets(Side::Second, kind)));
+            all.bars.push(Kind::ALL.map(|kind| equipment.board() & !position.targets(Side::Second, kind)));
         }
         all
     }

@@ -13,7 +13,7 @@ mod arrangements;
 use boardwright_game::{Position, Stop};
 
 pub(super) use self::arrangements::Arrangements;
-use crate::rules::{Kind, Kit, Sticks};
+use crate::rules::{Equipment, Kind, Sticks};
 
 /// From this value on, a byte stands for a decided position and holds the plies to the end of the game.
 const DECIDED: u8 = 128;
@@ -32,18 +32,18 @@ type Layer = Vec<(u32, u32)>;
 
 impl Values {
     /// True if the values of a game fit into `memory` bytes.
-    pub(super) fn fits(kit: Kit, memory: usize) -> bool {
-        let count = Arrangements::most(kit);
+    pub(super) fn fits(equipment: Equipment, memory: usize) -> bool {
+        let count = Arrangements::most(equipment);
         // An upper bound of the moves in a position: every piece to every hole. It must fit into a byte.
-        let pieces: u32 = Kind::ALL.into_iter().map(|kind| kit.supply(kind)).sum();
-        let moves = pieces * kit.board().count_ones();
+        let pieces: u32 = Kind::ALL.into_iter().map(|kind| equipment.supply(kind)).sum();
+        let moves = pieces * equipment.board().count_ones();
         // Layers have taken up to a thirtieth of the positions, at eight bytes each.
         count.saturating_mul(count) / 4 <= memory as u128 / 5 && moves < u32::from(DECIDED)
     }
 
     /// Computes all values and reports the progress; `None` if it was stopped.
-    pub(super) fn build(kit: Kit, stop: &Stop, report: &mut dyn FnMut(String, u64)) -> Option<Values> {
-        let arrangements = Arrangements::of(kit);
+    pub(super) fn build(equipment: Equipment, stop: &Stop, report: &mut dyn FnMut(String, u64)) -> Option<Values> {
+        let arrangements = Arrangements::of(equipment);
         let mut values = Values { values: vec![0; arrangements.count().pow(2)], arrangements };
         let mut layer = values.ends();
         let (mut plies, mut decided) = (0, 0);

@@ -61,40 +61,40 @@ impl Kind {
 
 /// The board and the pieces of one variant of the game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Kit {
+pub struct Equipment {
     columns: u8,
     rows: u8,
     supply: [u8; 3],
 }
 
-impl Kit {
+impl Equipment {
     /// 7 × 7 holes, and for each player 10 sticks, 4 hollow and 4 solid barrels.
-    pub const STANDARD: Kit = Kit { columns: 7, rows: 7, supply: [10, 4, 4] };
+    pub const STANDARD: Equipment = Equipment { columns: 7, rows: 7, supply: [10, 4, 4] };
     /// 6 × 6 holes, and for each player 8 sticks, 3 hollow and 3 solid barrels.
-    pub const SIX: Kit = Kit { columns: 6, rows: 6, supply: [8, 3, 3] };
+    pub const SIX: Equipment = Equipment { columns: 6, rows: 6, supply: [8, 3, 3] };
     /// 5 × 5 holes, and for each player 6 sticks, 2 hollow and 2 solid barrels.
-    pub const FIVE: Kit = Kit { columns: 5, rows: 5, supply: [6, 2, 2] };
+    pub const FIVE: Equipment = Equipment { columns: 5, rows: 5, supply: [6, 2, 2] };
 
     /// The usual pieces on a square board of the given size; `None` if there is no such board.
     #[must_use]
-    pub const fn of_size(size: u8) -> Option<Kit> {
+    pub const fn of_size(size: u8) -> Option<Equipment> {
         match size {
-            5 => Some(Kit::FIVE),
-            6 => Some(Kit::SIX),
-            7 => Some(Kit::STANDARD),
+            5 => Some(Equipment::FIVE),
+            6 => Some(Equipment::SIX),
+            7 => Some(Equipment::STANDARD),
             _ => None,
         }
     }
 
-    /// Makes the kit of a board with 5 to 7 columns and 2 to 7 rows, with these pieces for each player.
+    /// Makes the equipment of a board with 5 to 7 columns and 2 to 7 rows, with these pieces for each player.
     ///
     /// # Errors
-    /// As [`Kit::with_supply`], or the sizes that boards may have.
-    pub fn of_board(columns: u8, rows: u8, supply: [u8; 3]) -> Result<Kit, String> {
+    /// As [`Equipment::with_supply`], or the sizes that boards may have.
+    pub fn of_board(columns: u8, rows: u8, supply: [u8; 3]) -> Result<Equipment, String> {
         if !(5..=SIZE).contains(&columns) || !(2..=SIZE).contains(&rows) {
             return Err("5 to 7 columns and 2 to 7 rows".to_owned());
         }
-        Kit { columns, rows, supply: [0; 3] }.with_supply(supply)
+        Equipment { columns, rows, supply: [0; 3] }.with_supply(supply)
     }
 
     /// The same board with other pieces for each player: sticks, hollow and solid barrels.
@@ -102,7 +102,7 @@ impl Kit {
     /// # Errors
     /// Returns the pieces that are allowed: few enough that the side to move always has a legal move, and enough for
     /// one of the sequences.
-    pub fn with_supply(self, supply: [u8; 3]) -> Result<Kit, String> {
+    pub fn with_supply(self, supply: [u8; 3]) -> Result<Equipment, String> {
         let [sticks, hollows, solids] = supply;
         let barrels = hollows.saturating_add(solids);
         // If all pieces of both players stand in holes of their own, one hole is left.
@@ -117,7 +117,7 @@ impl Kit {
         if !is_enough {
             return Err("pieces for a sequence: 4 sticks and a barrel, 3 and 2, or 2 and 3".to_owned());
         }
-        Ok(Kit { supply, ..self })
+        Ok(Equipment { supply, ..self })
     }
 
     /// Columns of the board.
@@ -158,7 +158,7 @@ impl Kit {
         BOARDS[self.columns as usize][self.rows as usize]
     }
 
-    /// The part of all keys that depends on the kit; 0 for the usual pieces on the largest board.
+    /// The part of all keys that depends on the equipment; 0 for the usual pieces on the largest board.
     pub(super) const fn key(self) -> u64 {
         let [sticks, hollows, solids] = self.supply;
         if self.columns == 7 && self.rows == 7 && sticks == 10 && hollows == 4 && solids == 4 {
@@ -188,38 +188,39 @@ const BOARDS: [[u64; SIZE as usize + 1]; SIZE as usize + 1] = {
 mod tests {
     use std::collections::HashSet;
 
-    use super::Kit;
+    use super::Equipment;
 
     #[test]
     fn boards_lie_in_the_lower_left_corner_of_the_largest() {
-        assert_eq!(Kit::STANDARD.board(), (1 << 49) - 1);
-        assert_eq!(Kit::FIVE.board().count_ones(), 25);
-        assert_eq!(Kit::FIVE.board() & 0x7f, 0b001_1111);
-        assert_eq!(Kit::SIX.board() >> 42, 0, "no row 7");
-        let low = Kit::of_board(6, 2, [4, 1, 0]).expect("a board");
+        assert_eq!(Equipment::STANDARD.board(), (1 << 49) - 1);
+        assert_eq!(Equipment::FIVE.board().count_ones(), 25);
+        assert_eq!(Equipment::FIVE.board() & 0x7f, 0b001_1111);
+        assert_eq!(Equipment::SIX.board() >> 42, 0, "no row 7");
+        let low = Equipment::of_board(6, 2, [4, 1, 0]).expect("a board");
         assert_eq!(low.board(), 0b01_1111_1011_1111);
     }
 
     #[test]
     fn pieces_leave_room_to_move_and_suffice_to_win() {
-        assert!(Kit::FIVE.with_supply([8, 2, 2]).is_ok());
-        assert!(Kit::FIVE.with_supply([9, 2, 2]).is_err(), "26 pieces on 25 holes");
-        assert!(Kit::STANDARD.with_supply([10, 4, 4]).is_ok());
-        assert!(Kit::STANDARD.with_supply([255, 255, 255]).is_err());
-        assert!(Kit::of_board(6, 2, [4, 1, 0]).is_ok());
-        assert!(Kit::of_board(6, 2, [4, 1, 1]).is_err(), "12 pieces on 12 holes");
-        assert!(Kit::of_board(4, 7, [4, 1, 0]).is_err(), "four columns");
+        assert!(Equipment::FIVE.with_supply([8, 2, 2]).is_ok());
+        assert!(Equipment::FIVE.with_supply([9, 2, 2]).is_err(), "26 pieces on 25 holes");
+        assert!(Equipment::STANDARD.with_supply([10, 4, 4]).is_ok());
+        assert!(Equipment::STANDARD.with_supply([255, 255, 255]).is_err());
+        assert!(Equipment::of_board(6, 2, [4, 1, 0]).is_ok());
+        assert!(Equipment::of_board(6, 2, [4, 1, 1]).is_err(), "12 pieces on 12 holes");
+        assert!(Equipment::of_board(4, 7, [4, 1, 0]).is_err(), "four columns");
         for (supply, enough) in [([4, 0, 1], true), ([4, 0, 0], false), ([3, 1, 0], false), ([2, 2, 1], true)] {
-            assert_eq!(Kit::SIX.with_supply(supply).is_ok(), enough, "{supply:?}");
+            assert_eq!(Equipment::SIX.with_supply(supply).is_ok(), enough, "{supply:?}");
         }
     }
 
     #[test]
     fn keys_tell_kits_apart() {
-        let board = |columns, rows| Kit::of_board(columns, rows, [4, 1, 0]).expect("a board");
-        let kits = [Kit::STANDARD, Kit::SIX, Kit::FIVE, board(6, 2), board(6, 3), board(6, 6), board(5, 6)];
-        let keys: HashSet<u64> = kits.map(Kit::key).into();
-        assert_eq!(Kit::STANDARD.key(), 0);
-        assert_eq!(keys.len(), kits.len());
+        let board = |columns, rows| Equipment::of_board(columns, rows, [4, 1, 0]).expect("a board");
+        let boards =
+            [Equipment::STANDARD, Equipment::SIX, Equipment::FIVE, board(6, 2), board(6, 3), board(6, 6), board(5, 6)];
+        let keys: HashSet<u64> = boards.map(Equipment::key).into();
+        assert_eq!(Equipment::STANDARD.key(), 0);
+        assert_eq!(keys.len(), boards.len());
     }
 }
