@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use boardwright_columns::{ColumnType, GAMES, PLIES, TableColumn, VARIATIONS, Value};
+use boardwright_columns::{ColumnType, GAMES, PLIES, TableColumn, TableValue, VARIATIONS};
 use boardwright_game::Stop;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -45,7 +45,7 @@ pub(crate) fn _records<'py>(py: Python<'py>, path: Option<PathBuf>, table: &str)
     let columns = schema(table)?;
     let stop = Stop::new();
     let rows = interruptible(py, &stop, || {
-        let mut rows: Vec<Vec<Value>> = Vec::new();
+        let mut rows: Vec<Vec<TableValue>> = Vec::new();
         let read = boardwright_local::embed::read_games(path.as_deref(), &stop, &mut |game| {
             match table {
                 "plies" => rows.extend(game.plies()),
@@ -62,11 +62,11 @@ pub(crate) fn _records<'py>(py: Python<'py>, path: Option<PathBuf>, table: &str)
         let values = PyList::empty(py);
         for row in &rows {
             match row.get(index) {
-                Some(Value::Text(text)) => values.append(text)?,
-                Some(Value::Whole(number)) => values.append(number)?,
-                Some(Value::Real(number)) => values.append(number)?,
-                Some(Value::Flag(flag)) => values.append(flag)?,
-                Some(Value::Empty) | None => values.append(py.None())?,
+                Some(TableValue::Text(text)) => values.append(text)?,
+                Some(TableValue::Whole(number)) => values.append(number)?,
+                Some(TableValue::Real(number)) => values.append(number)?,
+                Some(TableValue::Flag(flag)) => values.append(flag)?,
+                Some(TableValue::Empty) | None => values.append(py.None())?,
             }
         }
         all.set_item(column.name, values)?;

@@ -70,5 +70,5 @@ pub use similar::{SimilarPair, similar};
 pub use stage::{Stage, StageKind};
 pub use students::{Student, StudentTable};
 pub use values::{Amount, Moment, TimeSpan, in_utc, now};
-pub use watch::Watcher;
+pub use watch::HandInWatcher;
 pub use words::MOST_WORDS;

@@ -25,7 +25,7 @@ const MOODLE: &str = "_assignsubmission_";
 
 /// Watches the folder `hand-in` of a class.
 #[derive(Clone, Debug, Default)]
-pub struct Watcher {
+pub struct HandInWatcher {
     /// True if something is taken only when it is the same at two looks: it may still be being written.
     waits: bool,
     seen: BTreeMap<String, Seen>,
@@ -68,11 +68,11 @@ enum Origin {
 /// Numbers of entries of an archive, each with the name that it gets.
 type Entries = Vec<(usize, String)>;
 
-impl Watcher {
+impl HandInWatcher {
     /// A watcher that looks again and again and takes nothing that is still being written.
     #[must_use]
-    pub fn waiting() -> Watcher {
-        Watcher { waits: true, ..Watcher::default() }
+    pub fn waiting() -> HandInWatcher {
+        HandInWatcher { waits: true, ..HandInWatcher::default() }
     }
 
     /// Takes what lies in the folder and is new. Calls `told` with each name and what became of it; nothing is told of what is known

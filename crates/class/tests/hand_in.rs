@@ -3,7 +3,7 @@
 use std::fs;
 
 use boardwright_class::{
-    ASSIGNMENTS, Bundle, ClassError, ClassFile, ClassFolder, Receipt, SandboxRule, Watcher, grades,
+    ASSIGNMENTS, Bundle, ClassError, ClassFile, ClassFolder, HandInWatcher, Receipt, SandboxRule, grades,
 };
 
 use crate::common::{FIRST, LAST, NOON, QUICK, class, folder, hand_in, remove, run};
@@ -199,10 +199,10 @@ fn a_late_submission_loses_its_share_and_the_teacher_decides_what_counts() {
 
 /// Looks into the watched folder once: names with their students or what is wrong.
 fn look(class: &ClassFolder) -> Vec<(String, Result<String, String>)> {
-    look_with(&mut Watcher::default(), class)
+    look_with(&mut HandInWatcher::default(), class)
 }
 
-fn look_with(watcher: &mut Watcher, class: &ClassFolder) -> Vec<(String, Result<String, String>)> {
+fn look_with(watcher: &mut HandInWatcher, class: &ClassFolder) -> Vec<(String, Result<String, String>)> {
     let mut told = Vec::new();
     let mut tell = |name: &str, taken: Result<&Receipt, &ClassError>| {
         let taken = taken.map(|receipt| receipt.student.clone()).map_err(ToString::to_string);
@@ -302,7 +302,7 @@ fn folders_of_git_are_taken_without_what_git_keeps() {
 fn what_is_still_being_written_is_not_taken() {
     let class = class("growing", QUICK, &["alice"]);
     let file = class.path().join("hand-in/alice.lua");
-    let mut watcher = Watcher::waiting();
+    let mut watcher = HandInWatcher::waiting();
     fs::write(&file, "function choose_move(board)").expect("a file");
     assert_eq!(look_with(&mut watcher, &class), []);
     fs::write(&file, FIRST).expect("a file");

@@ -10,7 +10,7 @@ mod schema;
 
 pub use parquet_file::ParquetWriter;
 pub use plain::CsvWriter;
-pub use schema::{ColumnType, EXPLAINED_PLIES, GAMES, PLIES, TableColumn, VALUES, VARIATIONS, Value};
+pub use schema::{ColumnType, EXPLAINED_PLIES, GAMES, PLIES, TableColumn, TableValue, VALUES, VARIATIONS};
 
 /// Reason why rows could not be written.
 #[derive(Debug, thiserror::Error)]
@@ -37,7 +37,7 @@ pub trait RowWriter {
     ///
     /// # Errors
     /// If a value does not belong into its column, or the bytes cannot be written.
-    fn write(&mut self, row: &[Value]) -> Result<(), ColumnsError>;
+    fn write(&mut self, row: &[TableValue]) -> Result<(), ColumnsError>;
 
     /// Writes what is still waiting, and the end of the file.
     fn finish(self: Box<Self>) -> Result<(), ColumnsError>;

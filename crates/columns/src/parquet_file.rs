@@ -11,7 +11,7 @@ use parquet::file::properties::WriterProperties;
 use parquet::file::writer::{SerializedFileWriter, SerializedRowGroupWriter};
 use parquet::schema::types::{Type, TypePtr};
 
-use crate::schema::{self, ColumnType, TableColumn, Value};
+use crate::schema::{self, ColumnType, TableColumn, TableValue};
 use crate::{ColumnsError, RowWriter};
 
 /// Number of rows that are gathered before they are written: large enough to compress well, small enough for
@@ -26,7 +26,7 @@ pub struct ParquetWriter<W: Write + Send> {
     table: &'static [TableColumn],
     file: SerializedFileWriter<W>,
     /// The rows of the group that is not written yet.
-    waiting: Vec<Vec<Value>>,
+    waiting: Vec<Vec<TableValue>>,
     /// Bytes of text in these rows.
     waiting_bytes: usize,
 }
@@ -63,7 +63,7 @@ impl<W: Write + Send> ParquetWriter<W> {
 }
 
 impl<W: Write + Send> RowWriter for ParquetWriter<W> {
-    fn write(&mut self, row: &[Value]) -> Result<(), ColumnsError> {
+    fn write(&mut self, row: &[TableValue]) -> Result<(), ColumnsError> {
         schema::check(self.table, row)?;
         self.waiting.push(row.to_vec());
         self.waiting_bytes += row.iter().map(length).sum::<usize>();
@@ -102,8 +102,8 @@ fn field(column: &TableColumn) -> Result<Type, ParquetError> {
 fn write_column<'a, D: DataType, W: Write + Send>(
     group: &mut SerializedRowGroupWriter<'_, W>,
     column: &TableColumn,
-    values: impl Iterator<Item = &'a Value>,
-    convert: fn(&Value) -> Option<D::T>,
+    values: impl Iterator<Item = &'a TableValue>,
+    convert: fn(&TableValue) -> Option<D::T>,
 ) -> Result<(), ColumnsError> {
     let values: Vec<Option<D::T>> = values.map(convert).collect();
     let levels: Option<Vec<i16>> =
@@ -116,37 +116,37 @@ fn write_column<'a, D: DataType, W: Write + Send>(
 }
 
 /// Number of bytes of a value's text.
-fn length(value: &Value) -> usize {
+fn length(value: &TableValue) -> usize {
     match value {
-        Value::Text(text) => text.len(),
+        TableValue::Text(text) => text.len(),
         _ => 0,
     }
 }
 
-fn text(value: &Value) -> Option<ByteArray> {
+fn text(value: &TableValue) -> Option<ByteArray> {
     match value {
-        Value::Text(text) => Some(ByteArray::from(text.as_str())),
+        TableValue::Text(text) => Some(ByteArray::from(text.as_str())),
         _ => None,
     }
 }
 
-fn whole(value: &Value) -> Option<i64> {
+fn whole(value: &TableValue) -> Option<i64> {
     match value {
-        Value::Whole(number) => Some(*number),
+        TableValue::Whole(number) => Some(*number),
         _ => None,
     }
 }
 
-fn real(value: &Value) -> Option<f64> {
+fn real(value: &TableValue) -> Option<f64> {
     match value {
-        Value::Real(number) => Some(*number),
+        TableValue::Real(number) => Some(*number),
         _ => None,
     }
 }
 
-fn flag(value: &Value) -> Option<bool> {
+fn flag(value: &TableValue) -> Option<bool> {
     match value {
-        Value::Flag(flag) => Some(*flag),
+        TableValue::Flag(flag) => Some(*flag),
         _ => None,
     }
 }

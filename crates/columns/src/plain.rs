@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use crate::schema::{self, TableColumn, Value};
+use crate::schema::{self, TableColumn, TableValue};
 use crate::{ColumnsError, RowWriter};
 
 /// Writes a table as comma-separated values with a heading.
@@ -23,7 +23,7 @@ impl<W: Write> CsvWriter<W> {
 }
 
 impl<W: Write> RowWriter for CsvWriter<W> {
-    fn write(&mut self, row: &[Value]) -> Result<(), ColumnsError> {
+    fn write(&mut self, row: &[TableValue]) -> Result<(), ColumnsError> {
         schema::check(self.table, row)?;
         self.writer.write_record(row.iter().map(field)).map_err(failed)
     }
@@ -33,13 +33,13 @@ impl<W: Write> RowWriter for CsvWriter<W> {
     }
 }
 
-fn field(value: &Value) -> String {
+fn field(value: &TableValue) -> String {
     match value {
-        Value::Text(text) => text.clone(),
-        Value::Whole(number) => number.to_string(),
-        Value::Real(number) => number.to_string(),
-        Value::Flag(flag) => flag.to_string(),
-        Value::Empty => String::new(),
+        TableValue::Text(text) => text.clone(),
+        TableValue::Whole(number) => number.to_string(),
+        TableValue::Real(number) => number.to_string(),
+        TableValue::Flag(flag) => flag.to_string(),
+        TableValue::Empty => String::new(),
     }
 }
 

@@ -32,7 +32,7 @@ pub struct TableColumn {
 
 /// A value of a row.
 #[derive(Clone, PartialEq, Debug)]
-pub enum Value {
+pub enum TableValue {
     /// Text.
     Text(String),
     /// A whole number, or a time in milliseconds since 1970 (UTC).
@@ -173,13 +173,13 @@ pub const GAMES: &[TableColumn] = &[
 
 impl TableColumn {
     /// Checks that a value may stand in this column.
-    pub(crate) fn check(&self, value: &Value) -> Result<(), ColumnsError> {
+    pub(crate) fn check(&self, value: &TableValue) -> Result<(), ColumnsError> {
         let fits = match value {
-            Value::Empty => self.is_optional,
-            Value::Text(_) => self.kind == ColumnType::Text,
-            Value::Whole(_) => matches!(self.kind, ColumnType::Whole | ColumnType::Moment),
-            Value::Real(_) => self.kind == ColumnType::Real,
-            Value::Flag(_) => self.kind == ColumnType::Flag,
+            TableValue::Empty => self.is_optional,
+            TableValue::Text(_) => self.kind == ColumnType::Text,
+            TableValue::Whole(_) => matches!(self.kind, ColumnType::Whole | ColumnType::Moment),
+            TableValue::Real(_) => self.kind == ColumnType::Real,
+            TableValue::Flag(_) => self.kind == ColumnType::Flag,
         };
         let expected = match self.kind {
             ColumnType::Text => "text",
@@ -192,7 +192,7 @@ impl TableColumn {
     }
 }
 
-pub(crate) fn check(table: &[TableColumn], row: &[Value]) -> Result<(), ColumnsError> {
+pub(crate) fn check(table: &[TableColumn], row: &[TableValue]) -> Result<(), ColumnsError> {
     if row.len() != table.len() {
         let column = table.get(row.len()).or(table.last()).map_or("", |column| column.name);
         return Err(ColumnsError::Row { column, expected: "the last value of its row" });

@@ -4,8 +4,8 @@ use std::io::{self, Write};
 use std::sync::{Arc, Mutex};
 
 use boardwright_columns::{
-    ColumnType, ColumnsError, CsvWriter, EXPLAINED_PLIES, GAMES, PLIES, ParquetWriter, RowWriter, TableColumn, VALUES,
-    VARIATIONS, Value,
+    ColumnType, ColumnsError, CsvWriter, EXPLAINED_PLIES, GAMES, PLIES, ParquetWriter, RowWriter, TableColumn,
+    TableValue, VALUES, VARIATIONS,
 };
 use parquet::file::reader::{FileReader, SerializedFileReader};
 
@@ -24,13 +24,13 @@ impl Write for Bytes {
 }
 
 /// A row whose optional columns are empty in every other row.
-fn row(table: &[TableColumn], number: i64) -> Vec<Value> {
+fn row(table: &[TableColumn], number: i64) -> Vec<TableValue> {
     let value = |column: &TableColumn| match column.kind {
-        _ if column.is_optional && number % 2 == 1 => Value::Empty,
-        ColumnType::Text => Value::Text(format!("{} \"{number}\", a line\nand ü", column.name)),
-        ColumnType::Whole | ColumnType::Moment => Value::Whole(-number),
-        ColumnType::Real => Value::Real(number as f64 + 0.5),
-        ColumnType::Flag => Value::Flag(number % 3 == 0),
+        _ if column.is_optional && number % 2 == 1 => TableValue::Empty,
+        ColumnType::Text => TableValue::Text(format!("{} \"{number}\", a line\nand ü", column.name)),
+        ColumnType::Whole | ColumnType::Moment => TableValue::Whole(-number),
+        ColumnType::Real => TableValue::Real(number as f64 + 0.5),
+        ColumnType::Flag => TableValue::Flag(number % 3 == 0),
     };
     table.iter().map(value).collect()
 }
@@ -59,17 +59,17 @@ fn a_parquet_file_has_every_value_of_every_row() {
 }
 
 /// A value as the reading library shows it.
-fn shown_value((column, value): (&TableColumn, Value)) -> String {
+fn shown_value((column, value): (&TableColumn, TableValue)) -> String {
     let value = match value {
-        Value::Text(text) => format!("{text:?}").replace("\\n", "\n").replace("\\\"", "\""),
-        Value::Whole(number) if column.kind == ColumnType::Moment => {
+        TableValue::Text(text) => format!("{text:?}").replace("\\n", "\n").replace("\\\"", "\""),
+        TableValue::Whole(number) if column.kind == ColumnType::Moment => {
             assert!(number <= 0 && number > -100_000_000);
             return format!("{} {}", column.name, parquet::record::Field::TimestampMillis(number));
         }
-        Value::Whole(number) => number.to_string(),
-        Value::Real(number) => number.to_string(),
-        Value::Flag(flag) => flag.to_string(),
-        Value::Empty => "null".to_owned(),
+        TableValue::Whole(number) => number.to_string(),
+        TableValue::Real(number) => number.to_string(),
+        TableValue::Flag(flag) => flag.to_string(),
+        TableValue::Empty => "null".to_owned(),
     };
     format!("{} {value}", column.name)
 }
@@ -100,7 +100,7 @@ fn a_row_of_another_table_is_refused() {
         Err("the column comment of a row does not hold the last value of its row".to_owned())
     );
     let mut bad = row(PLIES, 0);
-    bad[2] = Value::Empty;
+    bad[2] = TableValue::Empty;
     assert_eq!(
         writer.write(&bad).map_err(message),
         Err("the column ply of a row does not hold a whole number".to_owned())

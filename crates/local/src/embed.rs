@@ -6,7 +6,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use boardwright_arena::{Patience, Table};
-use boardwright_columns::Value;
+use boardwright_columns::TableValue;
 use boardwright_draw::{BoardMarks, Capabilities, plain_marked};
 use boardwright_game::{AnyPlayer, AnyPosition, AnyVariant, Info, Question, Record, Stop, TableCache};
 use boardwright_store::StoredGame;
@@ -82,7 +82,7 @@ impl ReadGame<'_> {
 
     /// The row of the game, in the order of [`boardwright_columns::GAMES`].
     #[must_use]
-    pub fn row(&self) -> Vec<Value> {
+    pub fn row(&self) -> Vec<TableValue> {
         rows::game(self.game, self.table)
     }
 
@@ -90,13 +90,13 @@ impl ReadGame<'_> {
     ///
     /// # Errors
     /// A sentence about a variation that cannot be played.
-    pub fn variations(&self) -> Result<Vec<Vec<Value>>, String> {
+    pub fn variations(&self) -> Result<Vec<Vec<TableValue>>, String> {
         rows::variations(self.game, self.table).map_err(sentence)
     }
 
     /// The rows of its plies, in the order of [`boardwright_columns::PLIES`].
     #[must_use]
-    pub fn plies(&self) -> Vec<Vec<Value>> {
+    pub fn plies(&self) -> Vec<Vec<TableValue>> {
         let mut all = Vec::new();
         // Nothing fails that only gathers rows.
         let _ = rows::plies(self.game, self.table, None, &mut |row| {

@@ -1,7 +1,7 @@
 //! A player's view of every position of a game, as columns of training data.
 
 use boardwright_arena::Table;
-use boardwright_columns::Value;
+use boardwright_columns::TableValue;
 use boardwright_game::{AnyPlayer, AnyPosition, AnyTurn, Explanation, Limits, Stop};
 
 use crate::error::CliError;
@@ -36,7 +36,7 @@ impl Explainer {
         start: &AnyPosition,
         history: &[String],
         position: &AnyPosition,
-    ) -> Result<[Value; 3], CliError> {
+    ) -> Result<[TableValue; 3], CliError> {
         let (limits, stop) = (Limits { nodes: Some(NODES), ..Limits::default() }, Stop::new());
         let turn = AnyTurn { position, start, history, limits: &limits, stop: &stop, report: &|_| {} };
         let explained = self.player.explain(&turn);
@@ -46,7 +46,7 @@ impl Explainer {
     }
 }
 
-fn columns_of(explanation: &Explanation) -> [Value; 3] {
+fn columns_of(explanation: &Explanation) -> [TableValue; 3] {
     let chosen = explanation.choices.len().max(1) as f64;
     let mut moves: Vec<&str> = explanation.candidates.iter().map(|candidate| candidate.mv.as_str()).collect();
     // A player may choose what it gives no value.
@@ -58,12 +58,12 @@ fn columns_of(explanation: &Explanation) -> [Value; 3] {
     moves.extend(silent);
     let share = |mv: &&str| if explanation.choices.iter().any(|choice| choice == mv) { 1.0 / chosen } else { 0.0 };
     let policy: Vec<String> = moves.iter().map(|mv| share(mv).to_string()).collect();
-    [moves.join(" "), values.join(" "), policy.join(" ")].map(Value::Text)
+    [moves.join(" "), values.join(" "), policy.join(" ")].map(TableValue::Text)
 }
 
 #[cfg(test)]
 mod tests {
-    use boardwright_columns::Value;
+    use boardwright_columns::TableValue;
     use boardwright_game::{Candidate, Explanation};
 
     use super::columns_of;
@@ -75,7 +75,7 @@ mod tests {
             choices: vec!["i9".to_owned(), "a1".to_owned()],
             ..Explanation::default()
         };
-        let expected = ["h8 i9 a1", "2.5 - -", "0 0.5 0.5"].map(|text| Value::Text(text.to_owned()));
+        let expected = ["h8 i9 a1", "2.5 - -", "0 0.5 0.5"].map(|text| TableValue::Text(text.to_owned()));
         assert_eq!(columns_of(&explanation), expected);
     }
 }

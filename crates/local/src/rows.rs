@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use boardwright_arena::{Table, TimeControl, opening_plies};
-use boardwright_columns::Value;
+use boardwright_columns::TableValue;
 use boardwright_game::{Outcome, Record, RecordedMove, Score, Side, VariationMove};
 use boardwright_store::StoredGame;
 
@@ -11,34 +11,34 @@ use crate::error::CliError;
 use crate::explainer::Explainer;
 
 /// The row of a game, in the order of `boardwright_columns::GAMES`.
-pub fn game(game: &StoredGame, table: &Table) -> Vec<Value> {
+pub fn game(game: &StoredGame, table: &Table) -> Vec<TableValue> {
     let record = &game.record;
     let tally = game.tally.or_else(|| table.position().tally());
-    let points = |side: usize| tally.map_or(Value::Empty, |tally| Value::Whole(i64::from(tally[side])));
+    let points = |side: usize| tally.map_or(TableValue::Empty, |tally| TableValue::Whole(i64::from(tally[side])));
     let version = |side: usize| optional(Some(game.versions[side].clone()).filter(|version| !version.is_empty()));
     let moves: Vec<&str> = table.history().iter().map(String::as_str).collect();
     vec![
-        Value::Text(game.id.clone()),
+        TableValue::Text(game.id.clone()),
         optional(game.event.as_ref().map(|event| event.name.clone())),
-        Value::Text(record.game.clone()),
-        Value::Text(record.players[0].clone()),
-        Value::Text(record.players[1].clone()),
+        TableValue::Text(record.game.clone()),
+        TableValue::Text(record.players[0].clone()),
+        TableValue::Text(record.players[1].clone()),
         version(0),
         version(1),
         optional(record.start.clone()),
         optional(record.outcome.map(|outcome| outcome.to_string())),
         points_of(record.outcome, Side::First),
-        Value::Text(game.kind.name().to_owned()),
-        Value::Text(record.ending.clone()),
-        Value::Flag(game.kind.is_forfeit()),
+        TableValue::Text(game.kind.name().to_owned()),
+        TableValue::Text(record.ending.clone()),
+        TableValue::Flag(game.kind.is_forfeit()),
         points(0),
         points(1),
-        Value::Whole(moves.len() as i64),
-        Value::Whole(opening_plies(record) as i64),
+        TableValue::Whole(moves.len() as i64),
+        TableValue::Whole(opening_plies(record) as i64),
         optional(record.tag("Pace").map(ToOwned::to_owned)),
         optional(record.tag("Seed").map(ToOwned::to_owned)),
-        game.finished.and_then(|finished| i64::try_from(finished).ok()).map_or(Value::Empty, Value::Whole),
-        Value::Text(moves.join(" ")),
+        game.finished.and_then(|finished| i64::try_from(finished).ok()).map_or(TableValue::Empty, TableValue::Whole),
+        TableValue::Text(moves.join(" ")),
     ]
 }
 
@@ -47,7 +47,7 @@ pub fn plies(
     game: &StoredGame,
     table: &Table,
     mut explainer: Option<&mut Explainer>,
-    each: &mut dyn FnMut(Vec<Value>) -> Result<(), CliError>,
+    each: &mut dyn FnMut(Vec<TableValue>) -> Result<(), CliError>,
 ) -> Result<(), CliError> {
     let record = &game.record;
     let opening = opening_plies(record);
@@ -56,21 +56,22 @@ pub fn plies(
     for (index, (mv, ply)) in table.history().iter().zip(table.plies()).enumerate() {
         let score = ply.score.filter(|score| score.forced().is_none());
         let forced = ply.score.and_then(Score::forced);
-        let seconds = |time: Option<Duration>| time.map_or(Value::Empty, |time| Value::Real(time.as_secs_f64()));
-        let whole = |number: Option<i64>| number.map_or(Value::Empty, Value::Whole);
+        let seconds =
+            |time: Option<Duration>| time.map_or(TableValue::Empty, |time| TableValue::Real(time.as_secs_f64()));
+        let whole = |number: Option<i64>| number.map_or(TableValue::Empty, TableValue::Whole);
         let mut row = vec![
-            Value::Text(game.id.clone()),
-            Value::Text(record.game.clone()),
-            Value::Whole(index as i64 + 1),
-            Value::Whole((table.history().len() - index - 1) as i64),
-            Value::Flag(index < opening),
-            Value::Text(ply.side.to_string()),
-            Value::Text(record.players[ply.side].clone()),
-            Value::Text(record.players[ply.side.other()].clone()),
-            Value::Text(position.to_string()),
-            Value::Whole(position.key().cast_signed()),
-            Value::Whole(position.count_moves() as i64),
-            Value::Text(mv.clone()),
+            TableValue::Text(game.id.clone()),
+            TableValue::Text(record.game.clone()),
+            TableValue::Whole(index as i64 + 1),
+            TableValue::Whole((table.history().len() - index - 1) as i64),
+            TableValue::Flag(index < opening),
+            TableValue::Text(ply.side.to_string()),
+            TableValue::Text(record.players[ply.side].clone()),
+            TableValue::Text(record.players[ply.side.other()].clone()),
+            TableValue::Text(position.to_string()),
+            TableValue::Whole(position.key().cast_signed()),
+            TableValue::Whole(position.count_moves() as i64),
+            TableValue::Text(mv.clone()),
             whole(score.map(|score| i64::from(score.0))),
             whole(forced.map(i64::from)),
             whole(ply.depth.map(i64::from)),
@@ -92,21 +93,21 @@ pub fn plies(
 ///
 /// # Errors
 /// If a move cannot be played, or a variation leaves no move.
-pub fn variations(game: &StoredGame, table: &Table) -> Result<Vec<Vec<Value>>, CliError> {
+pub fn variations(game: &StoredGame, table: &Table) -> Result<Vec<Vec<TableValue>>, CliError> {
     let record = &game.record;
     let mut rows = Vec::new();
     let replayed = record.each_of_variations(table.variant(), &mut |played| {
         let VariationMove { line, ply, position, mv } = *played;
         let row = vec![
-            Value::Text(game.id.clone()),
-            Value::Text(record.game.clone()),
-            Value::Whole(line as i64),
-            Value::Whole(record.variations[line - 1].of as i64),
-            Value::Whole(ply as i64),
-            Value::Text(position.to_move().to_string()),
-            Value::Text(position.to_string()),
-            Value::Whole(position.key().cast_signed()),
-            Value::Text(mv.mv.clone()),
+            TableValue::Text(game.id.clone()),
+            TableValue::Text(record.game.clone()),
+            TableValue::Whole(line as i64),
+            TableValue::Whole(record.variations[line - 1].of as i64),
+            TableValue::Whole(ply as i64),
+            TableValue::Text(position.to_move().to_string()),
+            TableValue::Text(position.to_string()),
+            TableValue::Whole(position.key().cast_signed()),
+            TableValue::Text(mv.mv.clone()),
             comment(Some(mv)),
         ];
         rows.push((line, row));
@@ -116,16 +117,16 @@ pub fn variations(game: &StoredGame, table: &Table) -> Result<Vec<Vec<Value>>, C
     Ok(rows.into_iter().map(|(_, row)| row).collect())
 }
 
-fn comment(mv: Option<&RecordedMove>) -> Value {
+fn comment(mv: Option<&RecordedMove>) -> TableValue {
     optional(mv.map(|mv| mv.comment.clone()).filter(|comment| !comment.is_empty()))
 }
 
-fn optional(text: Option<String>) -> Value {
-    text.map_or(Value::Empty, Value::Text)
+fn optional(text: Option<String>) -> TableValue {
+    text.map_or(TableValue::Empty, TableValue::Text)
 }
 
-fn points_of(outcome: Option<Outcome>, side: Side) -> Value {
-    outcome.map_or(Value::Empty, |outcome| Value::Real(outcome.points(side)))
+fn points_of(outcome: Option<Outcome>, side: Side) -> TableValue {
+    outcome.map_or(TableValue::Empty, |outcome| TableValue::Real(outcome.points(side)))
 }
 
 /// The clocks of a game, as its pace and the times of its moves say. They are as exact as the times in the record.

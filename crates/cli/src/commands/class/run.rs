@@ -4,7 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::time::{Duration, Instant};
 
 use boardwright_class::{
-    AppealAnswer, ClassError, ClassFolder, CourseNews, Evaluator, Receipt, Sandbox, Watcher, now, remove_unfinished,
+    AppealAnswer, ClassError, ClassFolder, CourseNews, Evaluator, HandInWatcher, Receipt, Sandbox, now,
+    remove_unfinished,
 };
 use boardwright_game::Stop;
 use clap::Args;
@@ -55,7 +56,7 @@ impl Run {
         let stop = crate::interrupt::catch()?;
         let mut evaluator = Evaluator::open(folder, sandbox, stop.clone())?.with_workers(self.cluster.class_workers()?);
         let mut refused = BTreeSet::new();
-        let mut watcher = if self.watch { Watcher::waiting() } else { Watcher::default() };
+        let mut watcher = if self.watch { HandInWatcher::waiting() } else { HandInWatcher::default() };
         let mut failed = Failures::new();
         let (mut fault, mut is_first) = (None, true);
         loop {
@@ -219,7 +220,7 @@ fn appeals(evaluator: &mut Evaluator, output: &mut Output) -> Result<Ended, CliE
 /// Takes what lies in the watched folder, and says each refusal once.
 fn take(
     folder: &ClassFolder,
-    watcher: &mut Watcher,
+    watcher: &mut HandInWatcher,
     refused: &mut BTreeSet<String>,
     output: &mut Output,
 ) -> Result<(), CliError> {

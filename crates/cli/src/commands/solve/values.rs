@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::path::Path;
 
-use boardwright_columns::{CsvWriter, ParquetWriter, RowWriter, VALUES, Value};
+use boardwright_columns::{CsvWriter, ParquetWriter, RowWriter, TableValue, VALUES};
 use boardwright_game::{AnyPosition, AnyVariant, Measure, Rng, Side};
 
 use super::{Solve, SolveTask};
@@ -161,13 +161,13 @@ fn write(
         let moves = position.moves();
         let side = position.to_move();
         writer.write(&[
-            Value::Text(spec.clone()),
-            Value::Text(position.to_string()),
-            Value::Text(side.to_string()),
-            Value::Whole(i64::from(*plies)),
-            Value::Whole(i64::from(valued.best)),
-            Value::Text(moves.join(" ")),
-            Value::Text(valued.moves.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")),
+            TableValue::Text(spec.clone()),
+            TableValue::Text(position.to_string()),
+            TableValue::Text(side.to_string()),
+            TableValue::Whole(i64::from(*plies)),
+            TableValue::Whole(i64::from(valued.best)),
+            TableValue::Text(moves.join(" ")),
+            TableValue::Text(valued.moves.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")),
         ])?;
         written += 1;
         let told = (grouped(written as u64), grouped(found.len() as u64));
