@@ -426,6 +426,24 @@ fn a_type_name_stands_in_few_places() {
 }
 
 #[test]
+fn a_public_type_has_a_name_of_its_own() {
+    let sample = Sample::sound("public-names");
+    for file in ["crates/game/src/a.rs", "crates/cli/src/a.rs"] {
+        sample.write(file, "pub enum Entry {}\n");
+    }
+    sample.write("crates/arena/src/a.rs", "pub(crate) struct Entry;\n");
+    assert_eq!(sample.violations(), [] as [String; 0], "one library has a public type of that name");
+    sample.write("crates/arena/src/a.rs", "/// An entry.\npub struct Entry;\n");
+    let expected = "crates/game/src/a.rs:1: Entry is a public type of crates/arena, too: say of one which one it is";
+    assert_eq!(sample.violations(), [expected]);
+    let sample = Sample::sound("public-names-of-games");
+    for file in ["games/alpha/src/board.rs", "games/beta/src/board.rs"] {
+        sample.write(file, "pub struct Entry;\n");
+    }
+    assert_eq!(sample.violations(), [] as [String; 0], "all games are one crate");
+}
+
+#[test]
 fn the_glossary_names_what_exists() {
     let text =
         |code: &str| format!("# Glossary\n\n| word | meaning |\n|---|---|\n| entry | `{code}`, not `BWP` or `a` |\n");

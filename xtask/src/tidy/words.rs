@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use super::Violation;
 use super::source::SpanKind;
-use super::tree::{Package, Tree};
+use super::tree::{Layer, Package, Tree};
 
 /// Number of places in which the name of a type may stand.
 const MAX_PLACES: usize = 3;
@@ -18,6 +18,7 @@ const SHARED_NAMES: &[(&str, &str)] = &[
 
 pub(super) fn check(tree: &Tree, violations: &mut Vec<Violation>) {
     check_type_names(tree, violations);
+    check_public_names(tree, violations);
     check_glossary(tree, violations);
 }
 
@@ -25,7 +26,7 @@ pub(super) fn check(tree: &Tree, violations: &mut Vec<Violation>) {
 /// count as one place; the messages of the page repeat the names of the vocabulary and do not count.
 fn check_type_names(tree: &Tree, violations: &mut Vec<Violation>) {
     let mut places: BTreeMap<String, BTreeSet<PathBuf>> = BTreeMap::new();
-    for (file, _, name) in type_definitions(tree) {
+    for TypeDefinition { file, name, .. } in tree.packages.iter().flat_map(type_definitions) {
         if file.starts_with("crates/web/src/message") {
             continue;
         }
@@ -42,6 +43,27 @@ fn check_type_names(tree: &Tree, violations: &mut Vec<Violation>) {
     }
 }
 
+/// Refuses a type that is public under the name of a public type of another crate: a reader who meets the name in a third crate
+/// would have to look up which is meant. The games count as one crate again. Nothing imports the types of programs and chores, and
+/// the page's messages repeat the names of the vocabulary, so that they are free.
+fn check_public_names(tree: &Tree, violations: &mut Vec<Violation>) {
+    let is_library = |package: &&Package| {
+        !matches!(package.layer, Some(Layer::Leaf | Layer::Chore)) && package.folder != Path::new("crates/web")
+    };
+    let mut owners: BTreeMap<String, PathBuf> = BTreeMap::new();
+    for package in tree.packages.iter().filter(is_library) {
+        let owner = if package.layer == Some(Layer::Game) { Path::new("games") } else { &package.folder };
+        for TypeDefinition { file, line, name, .. } in type_definitions(package).filter(|it| it.is_public) {
+            let first = owners.entry(name.clone()).or_insert_with(|| owner.to_owned());
+            if first != owner {
+                let message =
+                    format!("{name} is a public type of {}, too: say of one which one it is", first.display());
+                violations.push(Violation::new(file, line, message));
+            }
+        }
+    }
+}
+
 /// Names of types in the glossary exist, each once, and so do the pages that it names. The messages of the page repeat names of
 /// the vocabulary, and a command's arguments bear the command's name: neither is counted.
 fn check_glossary(tree: &Tree, violations: &mut Vec<Violation>) {
@@ -50,7 +72,7 @@ fn check_glossary(tree: &Tree, violations: &mut Vec<Violation>) {
     /// The last one stands in for the scripts where none can run.
     const REPEATED: [&str; 3] = ["crates/web/src/message", "crates/cli/src/commands", "crates/web/src/lua.rs"];
     let mut known: BTreeMap<String, BTreeSet<PathBuf>> = BTreeMap::new();
-    for (file, _, name) in type_definitions(tree) {
+    for TypeDefinition { file, name, .. } in tree.packages.iter().flat_map(type_definitions) {
         let files = known.entry(name).or_default();
         if !REPEATED.iter().any(|path| file.starts_with(path)) {
             files.insert(file);
@@ -83,17 +105,24 @@ fn check_glossary(tree: &Tree, violations: &mut Vec<Violation>) {
     }
 }
 
-/// The types that other modules can name: the file, the line and the name.
-fn type_definitions(tree: &Tree) -> impl Iterator<Item = (PathBuf, usize, String)> + '_ {
-    let shipped = |package: &'_ Package, file: &Path| package.ships(file);
-    tree.packages.iter().flat_map(move |package| {
-        let sources = package.sources.iter().filter(move |(file, _)| shipped(package, file));
-        sources.flat_map(|(file, source)| {
-            let code = source.shipped(SpanKind::Code);
-            let names = code.lines().enumerate();
-            let names: Vec<_> = names.filter_map(|(index, line)| Some((index + 1, defined_type(line)?))).collect();
-            names.into_iter().map(|(line, name)| (file.clone(), line, name))
-        })
+/// A type that other modules can name.
+struct TypeDefinition {
+    file: PathBuf,
+    line: usize,
+    name: String,
+    /// True if other crates can name it as well, as far as its line tells.
+    is_public: bool,
+}
+
+/// The types of a package that other modules can name.
+fn type_definitions(package: &Package) -> impl Iterator<Item = TypeDefinition> {
+    package.sources.iter().filter(|(file, _)| package.ships(file)).flat_map(|(file, source)| {
+        let code = source.shipped(SpanKind::Code);
+        let definition = |(index, line): (usize, &str)| {
+            let is_public = line.trim_start().starts_with("pub ");
+            Some(TypeDefinition { file: file.clone(), line: index + 1, name: defined_type(line)?, is_public })
+        };
+        code.lines().enumerate().filter_map(definition).collect::<Vec<_>>()
     })
 }
 
