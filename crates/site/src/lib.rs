@@ -1,7 +1,7 @@
-//! The module of the page's workers in a browser: `boardwright_web::Desk` as JavaScript sees it. `cargo xtask site` builds it.
+//! The module of the page's workers in a browser: `boardwright_service::Desk` as JavaScript sees it. `cargo xtask site` builds it.
 #![cfg(target_family = "wasm")]
 
-use boardwright_web::Host;
+use boardwright_service::Host;
 use wasm_bindgen::prelude::{JsError, JsValue, wasm_bindgen};
 
 #[wasm_bindgen]
@@ -33,7 +33,7 @@ extern "C" {
 /// The service of one page.
 #[wasm_bindgen]
 #[derive(Debug)]
-pub struct Desk(boardwright_web::Desk);
+pub struct Desk(boardwright_service::Desk);
 
 #[wasm_bindgen]
 impl Desk {
@@ -48,7 +48,7 @@ impl Desk {
             fetch(name).map_err(|error| error.as_string().unwrap_or_else(|| "no network".to_owned()))
         });
         let host = Host { to_page, to_player, to_seat, to_keep: keeps.then_some(keep) };
-        boardwright_web::Desk::new(host).map(Desk).map_err(|error| JsError::new(&error))
+        boardwright_service::Desk::new(host).map(Desk).map_err(|error| JsError::new(&error))
     }
 
     /// Tells the page who serves it.
@@ -121,7 +121,7 @@ pub fn lend() -> Result<(), JsError> {
 #[wasm_bindgen]
 #[must_use]
 pub fn files() -> String {
-    serde_json::to_string(&boardwright_web::files()).unwrap_or_default()
+    serde_json::to_string(&boardwright_service::files()).unwrap_or_default()
 }
 
 /// The names of the files that are not within the module, as JSON: that of a crate, and a path in its folder.

@@ -4,9 +4,8 @@ use axum::body::Body;
 use axum::extract::Path;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use boardwright_service::{catalog, texts};
 use rust_embed::{EmbeddedFile, RustEmbed};
-
-use crate::{catalog, texts};
 
 /// The files built from the page's sources. A debug build without the feature `embed` reads the folder for every request.
 #[derive(RustEmbed)]

@@ -8,17 +8,15 @@ use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use axum::{Json, Router, middleware};
+use boardwright_game::Message;
+use boardwright_service::texts::{self, TEXTS};
+use boardwright_service::{Document, Lane, Query as DocumentQuery, catalog};
 use tower_http::compression::CompressionLayer;
 
-use boardwright_game::Message;
-
 use crate::access::{self, Access};
-use crate::client::Client;
-use crate::documents::Document;
 use crate::listen::Peer;
 use crate::socket::SocketState;
-use crate::texts::{self, TEXTS};
-use crate::{assets, catalog, lanes, lists};
+use crate::{assets, forwarded};
 
 /// Everything that can be asked for by address.
 pub(crate) fn router(sockets: Arc<SocketState>, access: Arc<Access>) -> Router {
@@ -52,9 +50,9 @@ struct Wanted {
 }
 
 /// A list, a record or a file to save.
-async fn document(State(sockets): Server, Path(name): Path<String>, Query(query): Query<lists::Query>) -> Response {
+async fn document(State(sockets): Server, Path(name): Path<String>, Query(query): Query<DocumentQuery>) -> Response {
     let service = Arc::clone(sockets.service());
-    let found = sockets.pools().run(lanes::of_document(&name), move || service.document(&name, &query)).await;
+    let found = sockets.pools().run(Lane::of_document(&name), move || service.document(&name, &query)).await;
     match found.and_then(|found| found) {
         Ok(Some(Document::Json(text))) => json(text),
         Ok(Some(Document::File { name, text })) => download(&name, text),
@@ -72,7 +70,7 @@ async fn socket(
     let Some(place) = sockets.admit() else {
         return (StatusCode::SERVICE_UNAVAILABLE, "too many pages are open").into_response();
     };
-    let client = Client::of(peer, &headers);
+    let client = forwarded::address(peer, &headers);
     let most = sockets.limits().message;
     let upgrade = upgrade.max_message_size(most).max_frame_size(most);
     upgrade.on_upgrade(move |socket| async move { sockets.serve(socket, client, place).await })

@@ -1,11 +1,9 @@
 //! Options and limits of the server.
 
 use std::net::{IpAddr, Ipv4Addr};
-use std::path::PathBuf;
-use std::sync::Arc;
 use std::time::Duration;
 
-use crate::cluster::ClusterSource;
+use boardwright_service::ServiceOptions;
 
 /// Options of the server.
 #[derive(Clone, Debug)]
@@ -18,37 +16,17 @@ pub struct Options {
     pub names: Vec<String>,
     /// The token that a browser must send to be let in: at least 16 letters, digits, hyphens or underscores.
     pub token: Option<String>,
-    /// The file in which games are kept, if they are.
-    pub store: Option<PathBuf>,
-    /// Limits on the resources that clients may use.
+    /// Limits on the connections of clients.
     pub limits: ServerLimits,
-    /// The machines that play elsewhere, if the page is to show them.
-    pub cluster: Option<Arc<dyn ClusterSource>>,
+    /// Options of what the pages are served with.
+    pub service: ServiceOptions,
 }
 
-/// Limits on the resources that clients may use.
+/// Limits on the connections of clients.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ServerLimits {
     /// Sockets open at once.
     pub sockets: usize,
-    /// Tables that are kept at once.
-    pub tables: usize,
-    /// Tables that one socket may have set up; at the next one it loses the one that was left longest.
-    pub tables_each: usize,
-    /// Tables that one address may have set up; at the next one it loses the one that was left longest.
-    pub tables_address: usize,
-    /// Computer players at tables that think at once; the others wait for their turn.
-    pub players: usize,
-    /// Computer players that think at once at the tables that one address has set up.
-    pub players_address: usize,
-    /// Searches that run at once: hints, explanations, analyses, reviews.
-    pub searches: usize,
-    /// Searches that one socket may have running.
-    pub searches_each: usize,
-    /// Searches that one address may have running.
-    pub searches_address: usize,
-    /// Threads that the games of matches and tournaments take together.
-    pub match_threads: usize,
     /// The longest message of a page, in bytes.
     pub message: usize,
     /// Requests of a socket a second, on the average over ten.
@@ -59,22 +37,7 @@ pub struct ServerLimits {
 
 impl Default for ServerLimits {
     fn default() -> ServerLimits {
-        let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
-        ServerLimits {
-            sockets: 1000,
-            tables: 100,
-            tables_each: 20,
-            tables_address: 40,
-            players: cores.max(4),
-            players_address: cores.max(4).div_ceil(2),
-            searches: cores.max(4),
-            searches_each: 3,
-            searches_address: cores.max(4) - 1,
-            match_threads: cores,
-            message: 1 << 20,
-            rate: 50,
-            patience: Duration::from_secs(30),
-        }
+        ServerLimits { sockets: 1000, message: 1 << 20, rate: 50, patience: Duration::from_secs(30) }
     }
 }
 
@@ -85,9 +48,8 @@ impl Default for Options {
             port: 0,
             names: Vec::new(),
             token: None,
-            store: None,
             limits: ServerLimits::default(),
-            cluster: None,
+            service: ServiceOptions::default(),
         }
     }
 }

@@ -2,9 +2,8 @@
 
 use std::sync::Arc;
 
+use boardwright_service::{Outlet, Text};
 use tokio::sync::{Notify, mpsc};
-
-use crate::connection::{Outlet, Text};
 
 /// Number of messages that may wait for a page that does not read. One more cuts it off; it gets the whole state when
 /// it connects again.

@@ -3,9 +3,8 @@
 use std::sync::Arc;
 
 use boardwright_game::Message;
+use boardwright_service::Lane;
 use tokio::sync::Semaphore;
-
-use crate::lanes::Lane;
 
 /// Most requests that are parsed, replayed or otherwise worked on at once.
 const WORKERS: usize = 4;

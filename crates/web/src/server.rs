@@ -5,14 +5,15 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use boardwright_game::Stop;
+use boardwright_service::{Greeting, catalog, ids};
 use tokio::net::TcpListener;
 use tokio::runtime::{Builder, Runtime};
 use tokio::sync::watch;
 
 use crate::access::Access;
 use crate::options::Options;
-use crate::socket::{GuestAccess, SocketState};
-use crate::{catalog, http, ids, listen};
+use crate::socket::SocketState;
+use crate::{http, listen};
 
 /// Interval between two looks at the signal to stop.
 const GLANCE: Duration = Duration::from_millis(50);
@@ -108,12 +109,13 @@ impl Server {
     /// # Errors
     /// Fails if the system ends the listening socket.
     pub fn run(self, stop: &Stop) -> Result<(), ServeError> {
-        let guest_access = GuestAccess { reach: reach(self.address), token: self.access.token.clone() };
-        let Server { runtime, listener, access, options, .. } = self;
+        let Server { runtime, listener, address, access, options } = self;
         let (leave, left) = watch::channel(false);
         let limits = options.limits;
-        let sockets = SocketState::new(options, guest_access, left.clone())
-            .map_err(|error| ServeError::System(error.to_string()))?;
+        let (reach, token) = (reach(address), access.token.clone());
+        let greeting = Greeting { longest: limits.message, reach, token };
+        let sockets =
+            SocketState::new(options, greeting, left.clone()).map_err(|error| ServeError::System(error.to_string()))?;
         let sockets = Arc::new(sockets);
         let router = http::router(Arc::clone(&sockets), Arc::new(access));
         let served = runtime.block_on(async {

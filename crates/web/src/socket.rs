@@ -1,23 +1,20 @@
 //! The conversation with one page.
 
 use std::io;
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use axum::body::Bytes;
 use axum::extract::ws::{Message, Utf8Bytes, WebSocket};
+use boardwright_service::texts::TEXTS;
+use boardwright_service::{Connection, Greeting, Lane, Request, Service, Text};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, watch};
 use tokio::task::JoinHandle;
 
-use crate::client::Client;
-use crate::connection::Connection;
-use crate::lanes::Lane;
-use crate::message::{Request, ToPage};
 use crate::options::{Options, ServerLimits};
 use crate::outbox::Outbox;
 use crate::pool::Pools;
-use crate::service::Service;
-use crate::texts::TEXTS;
 
 /// Interval of pings to a silent page, which is cut off if it has not answered by the next one.
 const HEARTBEAT: Duration = Duration::from_secs(30);
@@ -36,16 +33,7 @@ pub(crate) struct SocketState {
     pools: Pools,
     places: Arc<Semaphore>,
     leave: watch::Receiver<bool>,
-    guest_access: GuestAccess,
-}
-
-/// The way in for guests, which a page puts into an invitation.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct GuestAccess {
-    /// The address at which other machines reach the server, if it listens to them.
-    pub(crate) reach: Option<String>,
-    /// The token that they need.
-    pub(crate) token: Option<String>,
+    greeting: Greeting,
 }
 
 impl SocketState {
@@ -53,15 +41,11 @@ impl SocketState {
     ///
     /// # Errors
     /// Fails if the system has no thread to give.
-    pub(crate) fn new(
-        options: Options,
-        guest_access: GuestAccess,
-        leave: watch::Receiver<bool>,
-    ) -> io::Result<SocketState> {
+    pub(crate) fn new(options: Options, greeting: Greeting, leave: watch::Receiver<bool>) -> io::Result<SocketState> {
         let limits = options.limits;
         let places = Arc::new(Semaphore::new(limits.sockets));
-        let (service, pools) = (Arc::new(Service::new(options)?), Pools::new());
-        Ok(SocketState { limits, service, pools, places, leave, guest_access })
+        let (service, pools) = (Arc::new(Service::new(options.service)?), Pools::new());
+        Ok(SocketState { limits, service, pools, places, leave, greeting })
     }
 
     /// Limits on what may be asked.
@@ -85,12 +69,10 @@ impl SocketState {
     }
 
     /// Serves the connection of a page until it closes.
-    pub(crate) async fn serve(self: Arc<Self>, socket: WebSocket, client: Client, place: OwnedSemaphorePermit) {
+    pub(crate) async fn serve(self: Arc<Self>, socket: WebSocket, address: IpAddr, place: OwnedSemaphorePermit) {
         let (outlet, outbox) = Outbox::new();
-        let connection = Connection::new(client, outlet);
-        let (version, store) = (env!("CARGO_PKG_VERSION"), self.service.storage().is_there());
-        let GuestAccess { reach, token } = self.guest_access.clone();
-        connection.send(&ToPage::Hello { version, store, longest: self.limits().message, reach, token });
+        let connection = self.service.connect(address, outlet);
+        self.service.greet(&connection, self.greeting.clone());
         let mut serving = None;
         self.converse(socket, &connection, outbox, &mut serving).await;
         // A search that its last request started ends with the others.
@@ -141,7 +123,7 @@ impl SocketState {
                     is_heard = true;
                     Ok(())
                 }
-                Step::Say(text) => socket.send(Message::Text(text)).await,
+                Step::Say(text) => socket.send(Message::Text(Utf8Bytes::from(&*text))).await,
                 Step::Beat if !is_serving && !std::mem::take(&mut is_heard) => return,
                 Step::Beat => socket.send(Message::Ping(Bytes::new())).await,
                 // The page will come back by itself when there is a server again.
@@ -176,9 +158,9 @@ impl SocketState {
             return connection.refuse(Some(id), TEXTS.say("server-too-many-requests"));
         }
         let (service, page) = (Arc::clone(&self.service), connection.clone());
-        let served = self.pools.run(request.body.lane(), move || service.serve(&page, request)).await;
+        let served = self.pools.run(request.lane(), move || service.serve(&page, request)).await;
         if let Err(error) = served {
-            connection.answer(id, Err(error));
+            connection.refuse(Some(id), error);
         }
     }
 }
@@ -199,7 +181,7 @@ enum Step {
     /// The request under way is served.
     Served,
     /// Send a message.
-    Say(Utf8Bytes),
+    Say(Text),
     /// It is time to see whether the page is still there.
     Beat,
     /// The server ends.

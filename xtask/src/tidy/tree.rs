@@ -56,6 +56,7 @@ const LAYERS: &[(&str, Layer)] = &[
     ("kgp", Layer::Surface),
     ("cli", Layer::Leaf),
     ("pbrain", Layer::Leaf),
+    ("service", Layer::Players),
     ("web", Layer::Surface),
     ("site", Layer::Leaf),
     ("python", Layer::Leaf),

@@ -27,7 +27,7 @@ pub(super) fn check(tree: &Tree, violations: &mut Vec<Violation>) {
 fn check_type_names(tree: &Tree, violations: &mut Vec<Violation>) {
     let mut places: BTreeMap<String, BTreeSet<PathBuf>> = BTreeMap::new();
     for TypeDefinition { file, name, .. } in tree.packages.iter().flat_map(type_definitions) {
-        if file.starts_with("crates/web/src/message") {
+        if file.starts_with("crates/service/src/message") {
             continue;
         }
         let place = if file.starts_with("games") { PathBuf::from("games") } else { file };
@@ -70,7 +70,7 @@ fn check_glossary(tree: &Tree, violations: &mut Vec<Violation>) {
     const GLOSSARY: &str = "GLOSSARY.md";
     let Some(glossary) = tree.text(Path::new(GLOSSARY)) else { return };
     /// The last one stands in for the scripts where none can run.
-    const REPEATED: [&str; 3] = ["crates/web/src/message", "crates/cli/src/commands", "crates/web/src/lua.rs"];
+    const REPEATED: [&str; 3] = ["crates/service/src/message", "crates/cli/src/commands", "crates/service/src/lua.rs"];
     let mut known: BTreeMap<String, BTreeSet<PathBuf>> = BTreeMap::new();
     for TypeDefinition { file, name, .. } in tree.packages.iter().flat_map(type_definitions) {
         let files = known.entry(name).or_default();

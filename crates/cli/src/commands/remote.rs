@@ -29,7 +29,7 @@ mod none {
     use boardwright_arena::{Opening, OpeningError, OpeningMaker};
     use boardwright_class::MatchWorkers;
     use boardwright_game::{AnyVariant, Score, Stop};
-    use boardwright_web::ClusterSource;
+    use boardwright_service::ClusterSource;
     use boardwright_workbench::{BalanceSettings, Contest, EventSettings};
 
     use super::{Kept, RemoteExecutor};

@@ -5,6 +5,7 @@ use std::net::IpAddr;
 use std::path::PathBuf;
 
 use boardwright_catalog::GAMES;
+use boardwright_service::ServiceOptions;
 use boardwright_web::{Options, ServeError, Server};
 use clap::Args;
 use serde::Serialize;
@@ -179,9 +180,8 @@ impl Serve {
             port: self.port.unwrap_or(PORT),
             names: self.host.clone(),
             token: self.token()?,
-            store,
+            service: ServiceOptions { store, cluster: self.view.source()?, ..usual.service },
             limits: usual.limits,
-            cluster: self.view.source()?,
         };
         match Server::bind(options.clone()) {
             Err(ServeError::Listen { error, .. }) if self.port.is_none() && error.kind() == ErrorKind::AddrInUse => {

@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use crate::kit::{Host, PATIENCE, person, text_of};
 use boardwright_game::Rng;
+use boardwright_service::{ServiceLimits, ServiceOptions};
 use boardwright_web::{Options, ServeError, Server, ServerLimits};
 use serde_json::{Value, json};
 use tungstenite::Message;
@@ -199,8 +200,12 @@ fn long_messages_close_the_socket_and_not_the_server() {
 
 #[test]
 fn requests_tables_and_sockets_are_limited() {
-    let limits = ServerLimits { rate: 2, tables: 2, sockets: 2, ..ServerLimits::default() };
-    let host = Host::with(Options { limits, ..Options::default() });
+    let limited = |limits: ServiceLimits| {
+        let service = ServiceOptions { limits, ..ServiceOptions::default() };
+        let limits = ServerLimits { rate: 2, sockets: 2, ..ServerLimits::default() };
+        Host::with(Options { limits, service, ..Options::default() })
+    };
+    let host = limited(ServiceLimits { tables: 2, ..ServiceLimits::default() });
     let mut page = host.page();
     let seats = json!([person(), person()]);
     page.table("kalah", seats.clone());
@@ -210,8 +215,7 @@ fn requests_tables_and_sockets_are_limited() {
         .unwrap_err();
     assert!(many.starts_with("there are 2 tables already"), "{many}");
     drop(host);
-    let limits = ServerLimits { rate: 2, tables_each: 2, sockets: 2, ..ServerLimits::default() };
-    let host = Host::with(Options { limits, ..Options::default() });
+    let host = limited(ServiceLimits { tables_each: 2, ..ServiceLimits::default() });
     let mut page = host.page();
     let tables: Vec<Value> = (0..3).map(|_| page.table("kalah", seats.clone())["table"].clone()).collect();
     let left = tables.iter().map(|table| page.ask(json!({"to": "table", "do": "attach", "table": table})).is_ok());

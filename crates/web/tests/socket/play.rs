@@ -1,7 +1,7 @@
 //! Whole games over the socket, as the page plays them.
 
 use crate::kit::{Host, contents, person, player};
-use boardwright_web::{Options, ServerLimits};
+use boardwright_service::{ServiceLimits, ServiceOptions};
 use serde_json::{Value, json};
 
 /// Plays the first legal move until the game is over, and returns the last update.
@@ -358,8 +358,8 @@ fn two_computers_wait_while_nobody_looks_on() {
 
 #[test]
 fn computer_players_take_turns_to_think() {
-    let limits = ServerLimits { players_address: 1, ..ServerLimits::default() };
-    let host = Host::with(Options { limits, ..Options::default() });
+    let limits = ServiceLimits { players_address: 1, ..ServiceLimits::default() };
+    let host = Host::serving(ServiceOptions { limits, ..ServiceOptions::default() });
     let mut page = host.page();
     let wanted = json!({
         "to": "tables", "do": "new-table", "place": {"game": "gomoku:15", "moves": ["h8"]}, "seats": [person(), player("engine")],
@@ -385,8 +385,8 @@ fn computer_players_take_turns_to_think() {
 
 #[test]
 fn an_address_has_only_so_many_tables_however_many_pages_it_opens() {
-    let limits = ServerLimits { tables_address: 2, ..ServerLimits::default() };
-    let host = Host::with(Options { limits, ..Options::default() });
+    let limits = ServiceLimits { tables_address: 2, ..ServiceLimits::default() };
+    let host = Host::serving(ServiceOptions { limits, ..ServiceOptions::default() });
     let seats = json!([person(), person()]);
     let wanted = json!({"to": "tables", "do": "new-table", "place": {"game": "kalah"}, "seats": seats});
     let mut pages = [host.page(), host.page()];

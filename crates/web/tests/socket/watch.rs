@@ -1,8 +1,8 @@
 //! Records, events and runs as the page sees them.
 
 use crate::kit::{Host, player};
+use boardwright_service::{ClusterSource, ClusterState, LiveGame, ServiceOptions};
 use boardwright_store::{NewGame, Store, StoreError};
-use boardwright_web::{ClusterSource, ClusterState, LiveGame, Options};
 use serde_json::{Value, json};
 
 /// The request for a match of these players by these settings.
@@ -223,7 +223,7 @@ fn a_page_sees_other_machines_where_the_server_looks_at_some() {
     let answer = alone.page().ask(ask.clone()).expect("an answer");
     assert_eq!((&answer["is"], &answer["cluster"]), (&json!("cluster"), &Value::Null));
     let cluster: std::sync::Arc<dyn ClusterSource> = std::sync::Arc::new(Machines::default());
-    let host = Host::with(Options { cluster: Some(cluster), ..Options::default() });
+    let host = Host::serving(ServiceOptions { cluster: Some(cluster), ..ServiceOptions::default() });
     let seen = [host.page(), host.page()].map(|mut page| page.ask(ask.clone()).expect("an answer"));
     assert_eq!(seen[0], seen[1]);
     assert_eq!(seen[0]["cluster"]["live"][0]["players"], json!(["score", "random"]));

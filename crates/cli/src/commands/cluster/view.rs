@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use boardwright_cluster::{Sender, Viewer};
-use boardwright_web::{ClusterEvent, ClusterSource, ClusterState, ClusterWorker, LiveGame};
+use boardwright_service::{ClusterEvent, ClusterSource, ClusterState, ClusterWorker, LiveGame};
 use clap::Args;
 
 use super::status::seconds_left;

@@ -1,4 +1,4 @@
-// Made from crates/web/src/message by its test; UPDATE_MESSAGES=1 cargo test -p boardwright-web --lib writes it.
+// Made from crates/service/src/message by its test; UPDATE_MESSAGES=1 cargo test -p boardwright-service --lib writes it.
 
 /** The answer to a request. */
 export type Answer = { "is": "done" } | { "is": "said", 

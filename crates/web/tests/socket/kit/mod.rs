@@ -12,6 +12,7 @@ use std::time::{Duration, Instant};
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use boardwright_game::Stop;
+use boardwright_service::ServiceOptions;
 use boardwright_web::{Options, Server};
 use serde_json::{Value, json};
 use tungstenite::client::IntoClientRequest;
@@ -42,10 +43,19 @@ impl Host {
         let number = NUMBER.fetch_add(1, Ordering::Relaxed);
         let folder = std::env::temp_dir().join(format!("boardwright-web-{}-{number}", std::process::id()));
         std::fs::create_dir_all(&folder).expect("a folder");
-        let store = Some(folder.join("games.db"));
-        let mut host = Host::with(Options { store, ..Options::default() });
+        let mut host = Host::with_games(folder.join("games.db"));
         host.folder = Some(folder);
         host
+    }
+
+    /// A server that keeps games in this file.
+    fn with_games(store: PathBuf) -> Host {
+        Host::serving(ServiceOptions { store: Some(store), ..ServiceOptions::default() })
+    }
+
+    /// A server of a service with these options.
+    pub(crate) fn serving(service: ServiceOptions) -> Host {
+        Host::with(Options { service, ..Options::default() })
     }
 
     /// A server with these options.
@@ -60,7 +70,7 @@ impl Host {
     /// Ends the server and starts another one on the same store.
     pub(crate) fn again(&mut self) {
         self.end();
-        let mut next = Host::with(Options { store: Some(self.store()), ..Options::default() });
+        let mut next = Host::with_games(self.store());
         next.folder = self.folder.take();
         *self = next;
     }

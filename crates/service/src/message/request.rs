@@ -10,9 +10,9 @@ use boardwright_workbench::EventSettings;
 /// A request with its number, which the answer carries.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-pub(crate) struct Request {
+pub struct Request {
     /// Chosen by the page, different for every request that is not answered yet.
-    pub(crate) id: u32,
+    pub id: u32,
     /// The body, which also names the service.
     #[serde(flatten)]
     pub(crate) body: Body,

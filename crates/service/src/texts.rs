@@ -6,8 +6,8 @@ use std::sync::LazyLock;
 
 use boardwright_texts::Texts;
 
-/// Texts of the server itself, by key.
-pub(crate) static TEXTS: Texts = Texts::new(include_str!("../texts/en.ftl"));
+/// Texts of the service itself and of a server above it, by key.
+pub static TEXTS: Texts = Texts::new(include_str!("../texts/en.ftl"));
 
 /// The codes of all languages with their texts, which the build script collects.
 const COLLECTED: &[(&str, &[&str])] = include!(concat!(env!("OUT_DIR"), "/texts.rs"));
@@ -44,19 +44,19 @@ impl Language {
 }
 
 /// A text that is another one when its contents are.
-pub(crate) fn version(contents: &str) -> String {
+pub fn version(contents: &str) -> String {
     let mut hasher = DefaultHasher::new();
     contents.hash(&mut hasher);
     format!("{:016x}", hasher.finish())
 }
 
 /// All files of texts, with their names.
-pub(crate) fn files() -> impl Iterator<Item = (&'static str, &'static str)> {
+pub fn files() -> impl Iterator<Item = (&'static str, &'static str)> {
     LANGUAGES.iter().map(|language| (language.file.as_str(), language.contents.as_str()))
 }
 
 /// The part of the page's head that names the languages. The texts in these languages are fetched at once.
-pub(crate) fn links(accepted: Option<&str>) -> String {
+pub fn links(accepted: Option<&str>) -> String {
     let wanted = preferred(accepted.unwrap_or_default());
     let link = |language: &Language| {
         let Language { code, name, file, .. } = language;

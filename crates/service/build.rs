@@ -35,7 +35,7 @@ fn collected(folders: &[PathBuf], languages: &[String]) -> String {
 /// All folders of texts, the page's own first.
 fn folders(here: &Path) -> io::Result<Vec<PathBuf>> {
     let ours = [
-        "page/texts",
+        "../web/page/texts",
         "texts",
         "../arena/texts",
         "../catalog/texts",

@@ -9,7 +9,7 @@ use crate::{catalog, lessons, search};
 
 /// A document, as text.
 #[derive(Debug)]
-pub(crate) enum Document {
+pub enum Document {
     /// A value as JSON, which may be another one the next time.
     Json(String),
     /// A file to save, with its name.
@@ -33,7 +33,7 @@ impl Service {
     ///
     /// # Errors
     /// Fails if the query cannot be read, or the database cannot.
-    pub(crate) fn document(&self, path: &str, query: &Query) -> Result<Option<Document>, Message> {
+    pub fn document(&self, path: &str, query: &Query) -> Result<Option<Document>, Message> {
         let games = self.storage().games();
         let parts: Vec<&str> = path.split('/').collect();
         let number = |text: &str| text.parse::<u64>().ok();

@@ -4,15 +4,17 @@
 //! browser. A request is served in the caller's thread.
 
 use std::io;
+use std::net::IpAddr;
 use std::sync::Arc;
 
 use boardwright_game::Message;
 
+use crate::client::Client;
 use crate::cluster::ClusterLook;
-use crate::connection::Connection;
+use crate::connection::{Connection, Outlet};
 use crate::lessons;
-use crate::message::{Answer, Body, NewsRequest, Request};
-use crate::options::Options;
+use crate::message::{Answer, Body, NewsRequest, Request, ToPage};
+use crate::options::ServiceOptions;
 use crate::positions;
 use crate::puzzles::PuzzleSets;
 use crate::rooms::Rooms;
@@ -22,9 +24,20 @@ use crate::storage::Storage;
 use crate::study;
 use crate::watch::Watch;
 
-/// The services behind the sockets.
+/// What a page is told first of the place that serves it.
+#[derive(Clone, Debug)]
+pub struct Greeting {
+    /// The longest message that the page may send, in bytes.
+    pub longest: usize,
+    /// The address at which other machines reach the server, if it listens to them.
+    pub reach: Option<String>,
+    /// The token that guests need.
+    pub token: Option<String>,
+}
+
+/// Everything that pages are served with: tables, searches, matches, puzzles, records.
 #[derive(Debug)]
-pub(crate) struct Service {
+pub struct Service {
     storage: Arc<Storage>,
     rooms: Arc<Rooms>,
     searches: Arc<Searches>,
@@ -39,7 +52,7 @@ impl Service {
     ///
     /// # Errors
     /// Fails if the system has no thread to give.
-    pub(crate) fn new(options: Options) -> io::Result<Service> {
+    pub fn new(options: ServiceOptions) -> io::Result<Service> {
         let limits = options.limits;
         let storage = Arc::new(Storage::open(options.store)?);
         let rooms = Arc::new(Rooms::new(&limits, Arc::clone(&storage)));
@@ -60,8 +73,21 @@ impl Service {
         &self.rooms
     }
 
+    /// Opens the connection to a page of a client at this address.
+    #[must_use]
+    pub fn connect(&self, address: IpAddr, outlet: Arc<dyn Outlet>) -> Connection {
+        Connection::new(Client::new(address), outlet)
+    }
+
+    /// Tells a page who serves it, which is the first message that it gets.
+    pub fn greet(&self, connection: &Connection, greeting: Greeting) {
+        let (version, store) = (env!("CARGO_PKG_VERSION"), self.storage.is_there());
+        let Greeting { longest, reach, token } = greeting;
+        connection.send(&ToPage::Hello { version, store, longest, reach, token });
+    }
+
     /// Ends the searches of a page that has gone; its tables stay.
-    pub(crate) fn leave(&self, connection: &Connection) {
+    pub fn leave(&self, connection: &Connection) {
         self.searches.leave(connection.number());
         self.watch.unfollow(connection.number());
     }
@@ -73,7 +99,7 @@ impl Service {
     }
 
     /// Ends everything.
-    pub(crate) fn close(&self) {
+    pub fn close(&self) {
         self.searches.close();
         self.runs.close();
         self.watch.close();
@@ -82,7 +108,7 @@ impl Service {
     }
 
     /// Serves a request that was [read](Request::read): answers it, refuses it, or has it answered later.
-    pub(crate) fn serve(&self, connection: &Connection, request: Request) {
+    pub fn serve(&self, connection: &Connection, request: Request) {
         let Request { id, body } = request;
         match self.dispatch(id, connection, body) {
             Ok(Some(answer)) => connection.answer(id, Ok(answer)),
@@ -126,7 +152,7 @@ impl Request {
     ///
     /// # Errors
     /// Fails if the text is no request. The error has the number of the request where that can be read.
-    pub(crate) fn read(text: &str) -> Result<Request, (Option<u32>, String)> {
+    pub fn read(text: &str) -> Result<Request, (Option<u32>, String)> {
         serde_json::from_str(text).map_err(|error| {
             let number = serde_json::from_str::<Number>(text).ok().map(|number| number.id);
             (number, format!("bad request: {error}"))

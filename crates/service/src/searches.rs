@@ -17,7 +17,7 @@ use crate::client::Client;
 use crate::connection::{Connection, answer_to};
 use crate::jobs;
 use crate::message::{self, Answer, GamePosition, PathMove, Reviewed, SearchInfo, SearchRequest, Think, ToPage};
-use crate::options::ServerLimits;
+use crate::options::ServiceLimits;
 use crate::players::{self, Chosen, LONGEST};
 use crate::positions::Reached;
 use crate::proving;
@@ -36,7 +36,7 @@ const MAX_LINES: u32 = 10;
 /// Everything that is being searched.
 #[derive(Debug)]
 pub(crate) struct Searches {
-    limits: ServerLimits,
+    limits: ServiceLimits,
     number: AtomicU32,
     running: Mutex<HashMap<u32, Running>>,
     /// Players by proofs, by their games: what one has read, the next need not read again.
@@ -65,7 +65,7 @@ impl Drop for Ticket {
 
 impl Searches {
     /// Creates an empty list of searches with limits in all, for each address and for each page.
-    pub(crate) fn new(limits: &ServerLimits) -> Arc<Searches> {
+    pub(crate) fn new(limits: &ServiceLimits) -> Arc<Searches> {
         let (number, running) = (AtomicU32::new(1), Mutex::new(HashMap::new()));
         Arc::new(Searches { limits: *limits, number, running, perfect: Mutex::default() })
     }
@@ -305,7 +305,7 @@ impl Searches {
         let mut running = self.lock();
         let own = running.values().filter(|running| running.connection == connection.number()).count();
         let client = running.values().filter(|running| running.client == connection.client()).count();
-        let ServerLimits { searches, searches_each, searches_address, .. } = self.limits;
+        let ServiceLimits { searches, searches_each, searches_address, .. } = self.limits;
         if own >= searches_each || client >= searches_address || running.len() >= searches {
             let most = [("page", searches_each), ("address", searches_address), ("all", searches)];
             return Err(TEXTS.with("server-searches", most.map(|(name, count)| (name, count.into()))));

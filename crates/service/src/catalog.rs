@@ -22,7 +22,7 @@ static SENT: LazyLock<String> = LazyLock::new(|| {
 });
 
 /// The catalog as JSON.
-pub(crate) fn json() -> &'static str {
+pub fn json() -> &'static str {
     &SENT
 }
 

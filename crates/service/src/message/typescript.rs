@@ -11,7 +11,7 @@ use crate::message::{
 };
 
 /// The file of the page that holds them.
-const FILE: &str = "page/src/generated/messages.ts";
+const FILE: &str = "../web/page/src/generated/messages.ts";
 
 /// Set to write the file instead of comparing it.
 const UPDATE: &str = "UPDATE_MESSAGES";
@@ -52,7 +52,7 @@ fn the_page_is_built_from_these_messages() {
     declarations.visit::<StudioInfo>();
     declarations.visit::<Brought>();
     let head = format!(
-        "// Made from crates/web/src/message by its test; {UPDATE}=1 cargo test -p boardwright-web --lib writes it.\n\n"
+        "// Made from crates/service/src/message by its test; {UPDATE}=1 cargo test -p boardwright-service --lib writes it.\n\n"
     );
     let texts: Vec<String> = declarations.texts.into_values().collect();
     let wanted = head + &texts.join("\n");

@@ -10,18 +10,13 @@ use crate::client::Client;
 use crate::message::{Answer, ToPage};
 
 /// Text of a message, which many connections may share.
-#[cfg(not(target_family = "wasm"))]
-pub(crate) type Text = axum::extract::ws::Utf8Bytes;
-
-/// Text of a message, which many connections may share.
-#[cfg(target_family = "wasm")]
-pub(crate) type Text = Arc<str>;
+pub type Text = Arc<str>;
 
 /// Gives every connection a number of its own.
 static NUMBER: AtomicU64 = AtomicU64::new(1);
 
 /// The way of messages to one page.
-pub(crate) trait Outlet: fmt::Debug + Send + Sync {
+pub trait Outlet: fmt::Debug + Send + Sync {
     /// Hands a message over, without waiting for the page to take it.
     fn send(&self, text: Text);
 
@@ -34,7 +29,7 @@ pub(crate) trait Outlet: fmt::Debug + Send + Sync {
 
 /// The connection to one page. Clones are the same connection.
 #[derive(Clone, Debug)]
-pub(crate) struct Connection {
+pub struct Connection {
     number: u64,
     client: Client,
     outlet: Arc<dyn Outlet>,
@@ -75,7 +70,7 @@ impl Connection {
     }
 
     /// Refuses a request; its number is missing if it could not be read.
-    pub(crate) fn refuse(&self, id: Option<u32>, error: impl Into<Message>) {
+    pub fn refuse(&self, id: Option<u32>, error: impl Into<Message>) {
         let error = error.into();
         self.send(&ToPage::Refusal { id, error });
     }

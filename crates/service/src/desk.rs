@@ -11,9 +11,9 @@ use crate::client::Client;
 use crate::connection::{Connection, Outlet, Text};
 use crate::documents::Document;
 use crate::lists::Query;
-use crate::message::{Brought, Request, ToPage};
-use crate::options::Options;
-use crate::service::Service;
+use crate::message::{Brought, Request};
+use crate::options::ServiceOptions;
+use crate::service::{Greeting, Service};
 use crate::{catalog, jobs, kept, texts};
 
 /// The longest message of a page: a certificate with room to spare.
@@ -81,7 +81,7 @@ impl Desk {
     /// # Errors
     /// Fails if the service cannot be set up.
     pub fn new(host: Host) -> Result<Desk, String> {
-        let mut options = Options::default();
+        let mut options = ServiceOptions::default();
         if let Some(keep) = host.to_keep {
             kept::tell_by(keep);
             kept::bring(&[]).map_err(|error| error.to_string())?;
@@ -94,8 +94,7 @@ impl Desk {
 
     /// Tells the page who serves it.
     pub fn greet(&self) {
-        let (version, store) = (env!("CARGO_PKG_VERSION"), self.service.storage().is_there());
-        self.connection.send(&ToPage::Hello { version, store, longest: LONGEST, reach: None, token: None });
+        self.service.greet(&self.connection, Greeting { longest: LONGEST, reach: None, token: None });
     }
 
     /// Serves a request of the page, and all the work that it begins.

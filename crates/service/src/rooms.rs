@@ -17,7 +17,7 @@ use crate::ids::{self, TableIds};
 #[cfg(not(target_family = "wasm"))]
 use crate::jobs;
 use crate::message::{Answer, NewTable, Role, TableAction, TableRequest, TablesRequest};
-use crate::options::ServerLimits;
+use crate::options::ServiceLimits;
 use crate::players::{self, Chosen};
 use crate::positions::Reached;
 use crate::records;
@@ -42,7 +42,7 @@ const FAREWELL: Duration = Duration::from_secs(5);
 /// All tables.
 #[cfg_attr(not(target_family = "wasm"), derive(Debug))]
 pub(crate) struct Rooms {
-    limits: ServerLimits,
+    limits: ServiceLimits,
     slots: Arc<Slots>,
     storage: Arc<Storage>,
     /// Cloned into the thread of every room, so that its end can be waited for.
@@ -100,7 +100,7 @@ impl std::fmt::Debug for Rooms {
 
 impl Rooms {
     /// Creates an empty set of rooms with limits in all, for each address and for each page.
-    pub(crate) fn new(limits: &ServerLimits, storage: Arc<Storage>) -> Rooms {
+    pub(crate) fn new(limits: &ServiceLimits, storage: Arc<Storage>) -> Rooms {
         let (presence, left) = bounded(0);
         let (presence, entries) = (Mutex::new(Some(presence)), Mutex::new(HashMap::new()));
         let slots = Slots::new(limits.players, limits.players_address);

@@ -1,10 +1,10 @@
 //! The lengths of requests, by which a server shares their work out among its threads.
 
-use crate::message::{Body, NewsRequest, RunsRequest, SearchRequest};
+use crate::message::{Body, NewsRequest, Request, RunsRequest, SearchRequest};
 
 /// Length of the work for a request, for a server that has threads to share it out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Lane {
+pub enum Lane {
     /// Hardly any work: somebody else does it, or it is done at once.
     Short,
     /// Texts are parsed and games replayed.
@@ -15,10 +15,11 @@ pub(crate) enum Lane {
     Look,
 }
 
-impl Body {
+impl Request {
     /// The lane of the request.
-    pub(crate) fn lane(&self) -> Lane {
-        match self {
+    #[must_use]
+    pub fn lane(&self) -> Lane {
+        match self.body {
             Body::Table(_)
             | Body::Search(SearchRequest::Stop { .. })
             | Body::Runs(RunsRequest::Cancel { .. } | RunsRequest::Runs) => Lane::Short,
@@ -34,11 +35,14 @@ impl Body {
     }
 }
 
-/// The lane of the request for a document.
-pub(crate) fn of_document(path: &str) -> Lane {
-    match path.split_once('/').map_or(path, |(first, _)| first) {
-        "games" | "rules" | "tables" => Lane::Short,
-        "lessons" | "studio" => Lane::Work,
-        _ => Lane::Read,
+impl Lane {
+    /// The lane of the request for a document.
+    #[must_use]
+    pub fn of_document(path: &str) -> Lane {
+        match path.split_once('/').map_or(path, |(first, _)| first) {
+            "games" | "rules" | "tables" => Lane::Short,
+            "lessons" | "studio" => Lane::Work,
+            _ => Lane::Read,
+        }
     }
 }

@@ -32,7 +32,7 @@ impl TableIds {
 ///
 /// # Errors
 /// Fails if the system has no randomness to give.
-pub(crate) fn secret() -> Result<String, getrandom::Error> {
+pub fn secret() -> Result<String, getrandom::Error> {
     const LETTERS: &[u8; 32] = b"abcdefghijkmnpqrstuvwxyz23456789";
     let mut bytes = [0; 26];
     getrandom::fill(&mut bytes)?;
@@ -40,7 +40,7 @@ pub(crate) fn secret() -> Result<String, getrandom::Error> {
 }
 
 /// True if a token can stand in a cookie, an address and the name of a file as it is.
-pub(crate) fn is_plain(token: &str) -> bool {
+pub fn is_plain(token: &str) -> bool {
     token.len() >= 16 && token.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_'))
 }
 

@@ -22,7 +22,7 @@ const MAX_EXPORTED: u64 = if cfg!(target_family = "wasm") { 1_000_000 } else { 1
 const LATEST: u64 = 50;
 
 /// The query of an address.
-pub(crate) type Query = HashMap<String, String>;
+pub type Query = HashMap<String, String>;
 
 /// A page of the games that a query admits.
 ///

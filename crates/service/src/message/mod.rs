@@ -29,8 +29,9 @@ pub(crate) use puzzle::{PuzzleInfo, PuzzleState, PuzzleStep, PuzzleVerdict, Puzz
 pub(crate) use record::Brought;
 pub(crate) use record::{GameRecord, GameSummary, Picture, RecordList, StoredRecord};
 pub(crate) use reply::{Answer, ToPage};
+pub use request::Request;
 pub(crate) use request::{
-    Body, GamePosition, LessonsRequest, MatchRequest, NewTable, NewsRequest, RecordsRequest, Request, RunsRequest,
+    Body, GamePosition, LessonsRequest, MatchRequest, NewTable, NewsRequest, RecordsRequest, RunsRequest,
     SearchRequest, SeatChoice, SpotContents, StudyRequest, TableAction, TableRequest, TablesRequest, Think,
 };
 pub(crate) use search::{BotCheck, BotProblem, Reviewed};
