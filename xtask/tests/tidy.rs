@@ -183,6 +183,27 @@ fn heavy_dependencies_keep_to_their_room() {
 }
 
 #[test]
+fn what_a_page_asks_for_is_answered_without_a_socket() {
+    let file = "crates/service/Cargo.toml";
+    for library in ["axum", "hyper", "tokio", "tower-http", "tungstenite"] {
+        let text = manifest("boardwright-service", &format!("{library} = \"1\""));
+        check(
+            &format!("server-{library}"),
+            file,
+            &text,
+            &format!("{file}:6: service depends on {library}, which lives"),
+        );
+    }
+    let sample = Sample::sound("socket");
+    let text = manifest("boardwright-service", "boardwright-arena = { path = \"x\" }");
+    sample.write(file, &text);
+    sample
+        .write("crates/service/src/lib.rs", "use std::net::IpAddr;\nfn a() { std::net::TcpListener::bind(\"b\"); }\n");
+    let expected = "crates/service/src/lib.rs:2: TcpListener: service opens no socket, for programs do that";
+    assert_eq!(sample.violations(), [expected]);
+}
+
+#[test]
 fn panics_unwind() {
     let text = "[profile.release]\npanic = \"abort\"\n";
     check("panic", "Cargo.toml", text, "Cargo.toml:2: profile release aborts on a panic");

@@ -1,4 +1,4 @@
-//! Infrastructure names no game, and neither the vocabulary nor a game reads a clock or does input or output.
+//! Infrastructure names no game and opens no socket, and neither the vocabulary nor a game reads a clock or does input or output.
 
 use std::path::Path;
 
@@ -23,6 +23,9 @@ const IMPURE: &[&[&str]] = &[
 /// Macros that the vocabulary, the games and their catalog must not use.
 const IMPURE_MACROS: &[&str] = &["print", "println", "eprint", "eprintln", "dbg"];
 
+/// Names of sockets in the standard library. [Layers](super::layers) knows the libraries of servers and clients.
+const SOCKETS: &[&str] = &["TcpListener", "TcpStream", "UdpSocket", "UnixDatagram", "UnixListener", "UnixStream"];
+
 pub(super) fn check(tree: &Tree, violations: &mut Vec<Violation>) {
     let games: Vec<&str> = tree.in_layers(&[Layer::Game]).map(Package::short_name).collect();
     let aliases: Vec<String> = tree.in_layers(&[Layer::Game]).flat_map(aliases).collect();
@@ -35,6 +38,9 @@ pub(super) fn check(tree: &Tree, violations: &mut Vec<Violation>) {
         for (file, source) in package.sources.iter().filter(|(file, _)| package.ships(file)) {
             check_purity(package, file, source, violations);
         }
+    }
+    for package in tree.in_layers(&[Layer::Infrastructure, Layer::Players]) {
+        check_sockets(package, violations);
     }
     check_proofs(tree, violations);
 }
@@ -127,6 +133,16 @@ fn check_purity(package: &Package, file: &Path, source: &SourceText, violations:
                 line_of(&code, path.offset),
                 format!("{forbidden}: {what} reads no clock and does no input or output"),
             ));
+        }
+    }
+}
+
+/// Only what stands above, such as the server of the page, speaks with other machines.
+fn check_sockets(package: &Package, violations: &mut Vec<Violation>) {
+    for (file, path, line) in shipped_paths(package) {
+        if let Some(socket) = path.segments.iter().find(|segment| SOCKETS.contains(&segment.as_str())) {
+            let message = format!("{socket}: {} opens no socket, for programs do that", package.short_name());
+            violations.push(Violation::new(file, line, message));
         }
     }
 }
