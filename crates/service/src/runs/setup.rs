@@ -7,8 +7,8 @@ use boardwright_arena::tournament::Tournament;
 use boardwright_arena::{EventOpenings, Pace, Patience, Series};
 use boardwright_game::{AnyVariant, Message, Stop};
 use boardwright_workbench::{
-    BotCare, Contest, EventFile, EventSettings, NamedPlayer, OpeningsSetting, PlayerRequest, PlayerSettings, SettingError,
-    Venue, VenueRefusal,
+    BotCare, Contest, EventFile, EventSettings, NamedPlayer, OpeningsSetting, PlayerRequest, PlayerSettings,
+    SettingError, Venue, VenueRefusal,
 };
 
 use crate::boards::Boards;
