@@ -20,6 +20,16 @@ pub(crate) fn scratch(folder: &Path) -> PathBuf {
     folder.join(format!("{UNFINISHED}{}-{number}", std::process::id()))
 }
 
+/// The part of a path that is there to stay: what is not finished has another name each time.
+pub(crate) fn without_scratch(path: &Path) -> &Path {
+    let is_scratch = |path: &&Path| {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        name.strip_prefix(UNFINISHED).is_some_and(|rest| rest.bytes().all(|byte| byte == b'-' || byte.is_ascii_digit()))
+    };
+    let scratch = path.ancestors().filter(is_scratch).last();
+    scratch.and_then(Path::parent).unwrap_or(path)
+}
+
 /// Makes a folder with those above it.
 pub(crate) fn make_folder(path: &Path) -> Result<(), ClassError> {
     fs::create_dir_all(path).map_err(|error| ClassError::file("make the folder", path, &error))
@@ -27,28 +37,26 @@ pub(crate) fn make_folder(path: &Path) -> Result<(), ClassError> {
 
 /// Writes a new file and makes sure that it is on the disk.
 pub(crate) fn write_new(path: &Path, bytes: &[u8]) -> Result<(), ClassError> {
-    let write = || {
-        let mut file = File::create(path)?;
-        file.write_all(bytes)?;
-        file.sync_all()
-    };
-    write().map_err(|error| ClassError::file("write", path, &error))
+    write_synced(path, bytes).map_err(|error| ClassError::file("write", path, &error))
+}
+
+fn write_synced(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
+    let mut file = File::create(path)?;
+    file.write_all(bytes)?;
+    file.sync_all()
 }
 
 /// Replaces a file.
 pub(crate) fn replace(path: &Path, bytes: &[u8]) -> Result<(), ClassError> {
     let folder = path.parent().unwrap_or(Path::new("."));
     let scratch = scratch(folder);
-    let written = write_new(&scratch, bytes).and_then(|()| {
-        fs::rename(&scratch, path).map_err(|error| ClassError::file("write", path, &error))?;
-        sync_folder(folder);
-        Ok(())
-    });
-    if written.is_err() {
+    let written = write_synced(&scratch, bytes).and_then(|()| fs::rename(&scratch, path));
+    match written {
+        Ok(()) => sync_folder(folder),
         // What is half written is of no use; that it cannot be removed either is not worth a second error.
-        let _ = fs::remove_file(&scratch);
+        Err(_) => drop(fs::remove_file(&scratch)),
     }
-    written
+    written.map_err(|error| ClassError::file("write", path, &error))
 }
 
 /// Lets the owner run all files in a folder.
@@ -151,4 +159,27 @@ pub(crate) fn read_text(path: &Path, most: u64) -> Result<Option<String>, ClassE
 pub(crate) fn read_json<T: DeserializeOwned>(path: &Path) -> Result<Option<T>, ClassError> {
     let Some(text) = read_text(path, 64 << 20)? else { return Ok(None) };
     serde_json::from_str(&text).map(Some).map_err(|error| ClassError::new(format!("{path:?} is damaged: {error}")))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use super::{replace, scratch, write_new};
+
+    /// Checks that two errors of one kind are one sentence, although the names of what is not finished differ.
+    #[test]
+    fn an_error_names_the_place_that_stays() {
+        let folder = std::env::temp_dir().join("boardwright-no-such-folder");
+        let told = |path: &Path| format!("cannot write {path:?}: ");
+        for _ in 0..2 {
+            let error = write_new(&scratch(&folder).join("source/bot.lua"), b"x").expect_err("no folder").to_string();
+            assert!(error.starts_with(&told(&folder)), "{error}");
+            let file = folder.join("final.json");
+            let error = replace(&file, b"x").expect_err("no folder").to_string();
+            assert!(error.starts_with(&told(&file)), "{error}");
+        }
+        let own = folder.join(".new-year/final.json");
+        assert!(write_new(&own, b"x").expect_err("no folder").to_string().starts_with(&told(&own)));
+    }
 }

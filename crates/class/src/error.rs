@@ -6,6 +6,8 @@ use boardwright_local::error::CliError;
 use std::io;
 use std::path::Path;
 
+use crate::disk;
+
 /// Reason why something cannot be done, as one sentence for a teacher or a student.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ClassError {
@@ -30,6 +32,7 @@ impl ClassError {
     #[must_use]
     pub fn file(doing: &str, path: &Path, error: &io::Error) -> ClassError {
         let text = error.to_string();
+        let path = disk::without_scratch(path);
         ClassError::new(format!("cannot {doing} {path:?}: {}", text.split(" (os error").next().unwrap_or_default()))
     }
 

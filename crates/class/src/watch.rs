@@ -122,6 +122,12 @@ impl HandInWatcher {
         }
         Ok(())
     }
+
+    /// True if something of this name lay there at the last look.
+    #[must_use]
+    pub fn sees(&self, name: &str) -> bool {
+        self.seen.contains_key(name)
+    }
 }
 
 impl Lot {

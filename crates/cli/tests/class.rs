@@ -97,6 +97,34 @@ fn two_programs_on_one_class_play_nothing_twice() {
     assert!(grades.lines().count() == 3 && grades.contains("alice,1,") && grades.contains("bob,1,"), "{grades}");
 }
 
+/// Checks faults while a class is watched: at the start, and in the table of students.
+#[test]
+fn a_fault_of_a_class_that_is_watched_is_said_once_and_waited_for() {
+    let class = class("class-faults", "5s", 2);
+    let place = Path::new(&class);
+    let (games, students, log) = (place.join("games.db"), place.join("students.csv"), place.join("log"));
+    fs::create_dir(&games).expect("a folder");
+    let mut command = crate::common::command(&["class", "run", &class, "--watch"]);
+    let mut run =
+        command.stdout(Stdio::null()).stderr(fs::File::create(&log).expect("a file")).spawn().expect("the program");
+    let times = |part: &str| fs::read_to_string(&log).expect("a file").matches(part).count();
+    wait_until("it says what is wrong with the games", || times("it is a directory") > 0);
+    fs::remove_dir(&games).expect("a folder");
+    wait_until("it goes on", || games.is_file());
+    let kept = fs::read(&students).expect("a file");
+    fs::write(&students, "name,code\nalice,x\nalice,y\n").expect("a file");
+    wait_until("it says what is wrong with the students", || times("is there twice") > 0);
+    hand_in(&class, "alice", &bot("", ""));
+    std::thread::park_timeout(Duration::from_secs(5));
+    assert!(run.try_wait().expect("a state").is_none(), "it waits");
+    assert_eq!((times("until this is mended"), games_of(&class)), (2, 0));
+    fs::write(&students, kept).expect("a file");
+    wait_until("the games are played", || games_of(&class) == 2);
+    signal(&run, "INT");
+    assert_eq!(exit_code(&mut run), Some(3));
+    assert_eq!((times("until this is mended"), times("interrupted")), (2, 1));
+}
+
 /// A bot that says what a command prints, as the reason why it refuses the game.
 fn telling(command: &str) -> String {
     format!("#!/bin/sh\nread -r _\nsaid=$({{ {command}; }} 2>&1 | tr '\\n' ' ')\necho \"error $said\"\n")

@@ -1,11 +1,10 @@
 //! `boardwright class run`: takes submissions through their stages.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
 use boardwright_class::{
-    AppealAnswer, ClassError, ClassFolder, CourseNews, Evaluator, HandInWatcher, Receipt, Sandbox, now,
-    remove_unfinished,
+    AppealAnswer, ClassError, CourseNews, Evaluator, HandInWatcher, Receipt, Sandbox, now, remove_unfinished,
 };
 use boardwright_game::Stop;
 use clap::Args;
@@ -52,61 +51,36 @@ impl Run {
         let folder = self.class.open()?;
         let sandbox = Sandbox::find(&folder.class)?;
         note(format_args!("note: {}", sandbox.description()));
-        remove_unfinished(&folder)?;
         let stop = crate::interrupt::catch()?;
-        let mut evaluator = Evaluator::open(folder, sandbox, stop.clone())?.with_workers(self.cluster.class_workers()?);
-        let mut refused = BTreeSet::new();
-        let mut watcher = if self.watch { HandInWatcher::waiting() } else { HandInWatcher::default() };
-        let mut failed = Failures::new();
-        let (mut fault, mut is_first) = (None, true);
-        loop {
-            // A teacher may change the class while it is watched.
-            let changed = evaluator.folder().changed();
-            match changed.and_then(|folder| folder.map(|folder| evaluator.of(folder)).transpose()) {
-                Ok(None) => fault = None,
-                Ok(Some(of_now)) => {
-                    note("note: the class has changed: what waits is played by the new rules");
-                    (evaluator, fault) = (of_now, None);
-                    failed.clear();
-                }
-                Err(error) => {
-                    fault = self.told(error, fault)?;
-                    wait(BETWEEN, &stop);
-                    if stop.is_raised() {
-                        return self.interrupted();
-                    }
-                    continue;
-                }
-            }
-            take(evaluator.folder(), &mut watcher, &mut refused, output)?;
-            if is_first && take_back(&evaluator)?.is_none() {
-                return self.interrupted();
-            }
-            is_first = false;
-            let mut pending = evaluator.pending()?;
-            pending.retain(|receipt| {
-                failed.get(&receipt.number).is_none_or(|failure| failure.at.elapsed() >= BEFORE_NEXT_TRY)
-            });
-            if let Ended::Interrupted = evaluate(&mut evaluator, &pending, &mut failed, output)? {
-                return self.interrupted();
-            }
-            if let Ended::Interrupted = appeals(&mut evaluator, output)? {
-                return self.interrupted();
-            }
-            // What a worker brought before it was barred is played again.
-            if !pending.is_empty() {
-                match take_back(&evaluator)? {
-                    None => return self.interrupted(),
-                    Some(0) => {}
-                    Some(_) => continue,
-                }
-            }
-            if !self.watch {
-                return Ok(if failed.is_empty() { Status::Done } else { Status::No });
+        let workers = self.cluster.class_workers()?;
+        let mut fault = None;
+        let evaluator = loop {
+            let opened = remove_unfinished(&folder)
+                .and_then(|()| Evaluator::open(folder.clone(), sandbox.clone(), stop.clone()));
+            match opened {
+                Ok(evaluator) => break evaluator.with_workers(workers),
+                Err(error) => fault = self.told(error, fault)?,
             }
             wait(BETWEEN, &stop);
             if stop.is_raised() {
-                return self.interrupted();
+                return Ok(interrupted());
+            }
+        };
+        let watcher = if self.watch { HandInWatcher::waiting() } else { HandInWatcher::default() };
+        let mut work = Work { evaluator, watcher, refused: BTreeMap::new(), failed: Failures::new(), is_first: true };
+        loop {
+            match work.round(output)? {
+                Ok(Ended::Interrupted) => return Ok(interrupted()),
+                Ok(Ended::Done) if !self.watch => {
+                    return Ok(if work.failed.is_empty() { Status::Done } else { Status::No });
+                }
+                Ok(Ended::Done) => fault = None,
+                Ok(Ended::Anew) => continue,
+                Err(error) => fault = self.told(error, fault)?,
+            }
+            wait(BETWEEN, &stop);
+            if stop.is_raised() {
+                return Ok(interrupted());
             }
         }
     }
@@ -122,10 +96,125 @@ impl Run {
         }
         Ok(Some(sentence))
     }
+}
 
-    fn interrupted(&self) -> Result<Status, CliError> {
-        note("interrupted: what is finished is kept; the same command goes on");
-        Ok(Status::Interrupted)
+fn interrupted() -> Status {
+    note("interrupted: what is finished is kept; the same command goes on");
+    Status::Interrupted
+}
+
+/// The work on a class, round by round.
+struct Work {
+    evaluator: Evaluator,
+    watcher: HandInWatcher,
+    /// Why something in the watched folder is not taken, by its name.
+    refused: BTreeMap<String, String>,
+    failed: Failures,
+    is_first: bool,
+}
+
+impl Work {
+    /// Takes what is new, and plays all that waits. The inner error is a fault of the class or of the machine, which may be mended
+    /// while the class is watched.
+    fn round(&mut self, output: &mut Output) -> Result<Result<Ended, ClassError>, CliError> {
+        let mut printed = Ok(());
+        let ended = self.try_round(&mut |line: &str| {
+            let told = output.line(line).and_then(|()| output.flush());
+            printed = std::mem::replace(&mut printed, Ok(())).and(told);
+        });
+        printed.map(|()| match ended {
+            Err(error) if error.is_interruption() => Ok(Ended::Interrupted),
+            ended => ended,
+        })
+    }
+
+    fn try_round(&mut self, tell: &mut dyn FnMut(&str)) -> Result<Ended, ClassError> {
+        // A teacher may change the class while it is watched.
+        if let Some(folder) = self.evaluator.folder().changed()? {
+            self.evaluator = self.evaluator.of(folder)?;
+            note("note: the class has changed: what waits is played by the new rules");
+            self.failed.clear();
+        }
+        self.take(tell)?;
+        if self.is_first {
+            take_back(&self.evaluator)?;
+            self.is_first = false;
+        }
+        let mut pending = self.evaluator.pending()?;
+        pending.retain(|receipt| {
+            self.failed.get(&receipt.number).is_none_or(|failure| failure.at.elapsed() >= BEFORE_NEXT_TRY)
+        });
+        self.evaluate(&pending, tell)?;
+        self.answer_appeals(tell)?;
+        // What a worker brought before it was barred is played again.
+        let is_anew = !pending.is_empty() && take_back(&self.evaluator)? > 0;
+        Ok(if is_anew { Ended::Anew } else { Ended::Done })
+    }
+
+    /// Takes what lies in the watched folder, and says each refusal once.
+    fn take(&mut self, tell: &mut dyn FnMut(&str)) -> Result<(), ClassError> {
+        let refused = &mut self.refused;
+        self.watcher.look(
+            self.evaluator.folder(),
+            now(),
+            &mut |name: &str, taken: Result<&Receipt, &ClassError>| match taken {
+                Ok(receipt) => {
+                    let Receipt { number, student, .. } = receipt;
+                    refused.remove(name);
+                    tell(&format!("took hand-in/{name} as submission {number} of {student}"));
+                }
+                Err(error) => {
+                    let hint = error.hint().map(|hint| format!(" ({hint})")).unwrap_or_default();
+                    let sentence = format!("hand-in/{name} is not taken: {error}{hint}");
+                    if refused.get(name) != Some(&sentence) {
+                        note(&sentence);
+                        refused.insert(name.to_owned(), sentence);
+                    }
+                }
+            },
+        )?;
+        // What is laid there again is refused again.
+        self.refused.retain(|name, _| self.watcher.sees(name));
+        Ok(())
+    }
+
+    /// Takes submissions through their stages. Those that this machine or the rules of the class did not let be done have failed.
+    fn evaluate(&mut self, pending: &[Receipt], tell: &mut dyn FnMut(&str)) -> Result<(), ClassError> {
+        let mut progress = Progress::new();
+        let failed = &mut self.failed;
+        self.evaluator.evaluate_all(pending, &mut |receipt, news| {
+            let name = format!("{} {} ({})", receipt.number, receipt.student, receipt.language);
+            match news {
+                CourseNews::Stage(stage) => progress.show(format_args!("{name}: {}", stage.stage)),
+                CourseNews::Done(evaluation) => {
+                    progress.clear();
+                    failed.remove(&receipt.number);
+                    tell(&format!("{name}: {}", evaluation.summary()));
+                }
+                // What one submission runs into is no reason that the others wait.
+                CourseNews::Failed(sentence) => {
+                    progress.clear();
+                    let why = sentence.to_string();
+                    if failed.get(&receipt.number).is_none_or(|before| before.why != why) {
+                        note(format_args!("submission {} waits: {why}", receipt.number));
+                    }
+                    failed.insert(receipt.number, Failure { at: Instant::now(), why });
+                }
+            }
+        })
+    }
+
+    /// Plays the appeals that students asked for on their page, and says how they came out.
+    fn answer_appeals(&mut self, tell: &mut dyn FnMut(&str)) -> Result<(), ClassError> {
+        self.evaluator.answer_appeals(&mut |receipt, appeal| {
+            let Receipt { student, number, .. } = receipt;
+            let outcome = match &appeal.answer {
+                Some(AppealAnswer::Played(again)) => format!("{}, before {}", again.told(), appeal.before.told()),
+                Some(AppealAnswer::Failed(why)) => format!("could not be played: {why}"),
+                None => return,
+            };
+            tell(&format!("appeal of {student} (submission {number}) against {}: {outcome}", appeal.before.opponent));
+        })
     }
 }
 
@@ -138,108 +227,24 @@ struct Failure {
     why: String,
 }
 
-/// The two ways in which the work ends without an error.
+/// The ways in which a round ends without an error.
 enum Ended {
     Done,
+    /// Something is to be played again at once.
+    Anew,
     Interrupted,
 }
 
-/// Takes submissions through their stages. Those that this machine or the rules of the class did not let be done are added to `failed`.
-fn evaluate(
-    evaluator: &mut Evaluator,
-    pending: &[Receipt],
-    failed: &mut Failures,
-    output: &mut Output,
-) -> Result<Ended, CliError> {
-    let mut progress = Progress::new();
-    let mut failure = Ok(());
-    let evaluated = evaluator.evaluate_all(pending, &mut |receipt, news| {
-        let name = format!("{} {} ({})", receipt.number, receipt.student, receipt.language);
-        match news {
-            CourseNews::Stage(stage) => progress.show(format_args!("{name}: {}", stage.stage)),
-            CourseNews::Done(results) => {
-                progress.clear();
-                failed.remove(&receipt.number);
-                let told = output.line(format_args!("{name}: {}", results.summary())).and_then(|()| output.flush());
-                failure = std::mem::replace(&mut failure, Ok(())).and(told);
-            }
-            // What one submission runs into is no reason that the others wait.
-            CourseNews::Failed(sentence) => {
-                progress.clear();
-                let why = sentence.to_string();
-                if failed.get(&receipt.number).is_none_or(|before| before.why != why) {
-                    note(format_args!("submission {} waits: {why}", receipt.number));
-                }
-                failed.insert(receipt.number, Failure { at: Instant::now(), why });
-            }
-        }
-    });
-    drop(progress);
-    match evaluated {
-        Err(error) if error.is_interruption() => Ok(Ended::Interrupted),
-        evaluated => evaluated.map_err(CliError::from).and(failure).map(|()| Ended::Done),
-    }
-}
-
-/// Takes back what workers brought that are barred since, and says how many submissions that touches; `None` if it was interrupted.
-fn take_back(evaluator: &Evaluator) -> Result<Option<usize>, CliError> {
-    let count = match evaluator.take_back() {
-        Err(error) if error.is_interruption() => return Ok(None),
-        taken => taken?,
-    };
+/// Takes back what workers brought that are barred since, and gives the number of submissions that it touches.
+fn take_back(evaluator: &Evaluator) -> Result<usize, ClassError> {
+    let count = evaluator.take_back()?;
     if count > 0 {
         let submissions = if count == 1 { "submission" } else { "submissions" };
         note(format_args!(
             "note: {count} {submissions} had games of a worker that is barred: these games are played again"
         ));
     }
-    Ok(Some(count))
-}
-
-/// Plays the appeals that students asked for on their page, and says how they came out.
-fn appeals(evaluator: &mut Evaluator, output: &mut Output) -> Result<Ended, CliError> {
-    let mut failure = Ok(());
-    let answered = evaluator.answer_appeals(&mut |receipt, appeal| {
-        let against = format!("{} (submission {}) against {}", receipt.student, receipt.number, appeal.before.opponent);
-        let outcome = match &appeal.answer {
-            Some(AppealAnswer::Played(again)) => {
-                format!("{}, before {}", again.told(), appeal.before.told())
-            }
-            Some(AppealAnswer::Failed(why)) => format!("could not be played: {why}"),
-            None => return,
-        };
-        let told = output.line(format_args!("appeal of {against}: {outcome}"));
-        failure = std::mem::replace(&mut failure, Ok(())).and(told);
-    });
-    match answered {
-        Err(error) if error.is_interruption() => Ok(Ended::Interrupted),
-        answered => answered.map_err(CliError::from).and(failure).map(|()| Ended::Done),
-    }
-}
-
-/// Takes what lies in the watched folder, and says each refusal once.
-fn take(
-    folder: &ClassFolder,
-    watcher: &mut HandInWatcher,
-    refused: &mut BTreeSet<String>,
-    output: &mut Output,
-) -> Result<(), CliError> {
-    let mut failure = Ok(());
-    watcher.look(folder, now(), &mut |name: &str, taken: Result<&Receipt, &ClassError>| match taken {
-        Ok(receipt) => {
-            let Receipt { number, student, .. } = receipt;
-            let told = output.line(format_args!("took hand-in/{name} as submission {number} of {student}"));
-            failure = std::mem::replace(&mut failure, Ok(())).and(told);
-        }
-        Err(error) => {
-            let hint = error.hint().map(|hint| format!(" ({hint})")).unwrap_or_default();
-            let sentence = format!("hand-in/{name} is not taken: {error}{hint}");
-            if refused.insert(sentence.clone()) {
-                note(sentence);
-            }
-        }
-    })?;
-    failure
+    Ok(count)
 }
 
 /// Waits, or until somebody wants no more.
