@@ -149,16 +149,22 @@ pub(crate) fn read_text(path: &Path, most: u64) -> Result<Option<String>, ClassE
         .read_to_end(&mut bytes)
         .map_err(|error| ClassError::file("read", path, &error))?;
     if bytes.len() as u64 > most {
-        return Err(ClassError::new(format!("{path:?} is longer than {most} bytes")));
+        return Err(damaged(path, &format!("is longer than {most} bytes")));
     }
-    let text = String::from_utf8(bytes).map_err(|_| ClassError::new(format!("{path:?} is no text in UTF-8")))?;
+    let text = String::from_utf8(bytes).map_err(|_| damaged(path, "is no text in UTF-8"))?;
     Ok(Some(text.strip_prefix('\u{feff}').map(ToOwned::to_owned).unwrap_or(text)))
 }
 
 /// Reads a value that [`replace_json`] wrote; `None` if there is no such file.
 pub(crate) fn read_json<T: DeserializeOwned>(path: &Path) -> Result<Option<T>, ClassError> {
     let Some(text) = read_text(path, 64 << 20)? else { return Ok(None) };
-    serde_json::from_str(&text).map(Some).map_err(|error| ClassError::new(format!("{path:?} is damaged: {error}")))
+    serde_json::from_str(&text).map(Some).map_err(|error| damaged(path, &format!("is damaged: {error}")))
+}
+
+/// The error for a file of the class that cannot be understood.
+fn damaged(path: &Path, what: &str) -> ClassError {
+    let name = path.file_name().unwrap_or(path.as_os_str());
+    ClassError::new(format!("{path:?} {what}")).of_the_class(format!("the file {name:?} of the class is damaged"))
 }
 
 #[cfg(test)]

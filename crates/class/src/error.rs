@@ -14,12 +14,14 @@ pub struct ClassError {
     message: String,
     hint: Option<String>,
     is_interruption: bool,
+    /// The sentence for students, where it is the machine or the class that fails.
+    for_students: Option<String>,
 }
 
 impl ClassError {
     /// An error with its sentence.
     pub fn new(message: impl fmt::Display) -> ClassError {
-        ClassError { message: message.to_string(), hint: None, is_interruption: false }
+        ClassError { message: message.to_string(), hint: None, is_interruption: false, for_students: None }
     }
 
     /// Work that was interrupted; what was finished is kept.
@@ -32,8 +34,32 @@ impl ClassError {
     #[must_use]
     pub fn file(doing: &str, path: &Path, error: &io::Error) -> ClassError {
         let text = error.to_string();
+        let why = text.split(" (os error").next().unwrap_or_default();
         let path = disk::without_scratch(path);
-        ClassError::new(format!("cannot {doing} {path:?}: {}", text.split(" (os error").next().unwrap_or_default()))
+        // Where the class lies on the server is nobody's business.
+        let name = path.file_name().unwrap_or(path.as_os_str());
+        ClassError::new(format!("cannot {doing} {path:?}: {why}"))
+            .of_the_class(format!("the server cannot {doing} {name:?}: {why}"))
+    }
+
+    /// A fault of the class or of the machine, and nothing that a student did. They are told another sentence, which names nobody and
+    /// no place.
+    #[must_use]
+    pub(crate) fn of_the_class(mut self, for_students: impl Into<String>) -> ClassError {
+        self.for_students = Some(for_students.into());
+        self
+    }
+
+    /// The same with all of it for whoever sees it, who is the teacher.
+    pub(crate) fn for_teacher(self) -> ClassError {
+        let hint = self.hint.as_ref().map(|hint| format!(" ({hint})")).unwrap_or_default();
+        let for_students = self.for_students.is_some().then(|| format!("{}{hint}", self.message));
+        ClassError { for_students, ..self }
+    }
+
+    /// The sentence for students on a fault of the class or of the machine; `None` for what they did.
+    pub(crate) fn for_students(&self) -> Option<&str> {
+        self.for_students.as_deref()
     }
 
     /// Adds a line on what may help.

@@ -15,6 +15,7 @@
 
 use std::collections::BTreeMap;
 use std::fs::{self, File};
+use std::io::ErrorKind;
 use std::path::{Component, Path, PathBuf};
 
 use boardwright_workbench::OpeningsSetting;
@@ -32,6 +33,9 @@ use crate::values::{Moment, hex};
 
 /// The file of a class in its folder.
 pub const CLASS_FILE: &str = "class.toml";
+
+/// The table of the students in the folder of a class.
+pub(crate) const STUDENTS_FILE: &str = "students.csv";
 
 /// Milliseconds of a day.
 pub(crate) const DAY: u64 = 24 * 60 * 60 * 1000;
@@ -166,12 +170,17 @@ impl ClassFolder {
         self.path.join("games.db")
     }
 
-    /// The students.
+    /// The students. A class without their file has none as long as nobody has handed in.
     ///
     /// # Errors
-    /// If their file is wrong.
+    /// If their file is wrong, or gone.
     pub fn students(&self) -> Result<StudentTable, ClassError> {
-        StudentTable::read(self.path.join("students.csv"))
+        let path = self.path.join(STUDENTS_FILE);
+        if let Some(students) = StudentTable::read(&path)? {
+            return Ok(students);
+        }
+        self.check_unbegun()?;
+        Ok(StudentTable::empty(path))
     }
 
     /// Changes the students, while no other program changes them, and writes their file.
@@ -190,11 +199,14 @@ impl ClassFolder {
     }
 
     /// All submissions by their numbers.
+    ///
+    /// # Errors
+    /// If they cannot be read, or the folder with them is gone.
     pub fn receipts(&self) -> Result<Vec<Receipt>, ClassError> {
         let folder = self.submissions();
         let entries = match fs::read_dir(&folder) {
             Ok(entries) => entries,
-            Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(Vec::new()),
+            Err(error) if error.kind() == ErrorKind::NotFound => return self.check_unplayed().map(|()| Vec::new()),
             Err(error) => return Err(ClassError::file("read", &folder, &error)),
         };
         let mut receipts = Vec::new();
@@ -394,7 +406,7 @@ impl ClassFolder {
     }
 
     /// The folder of all submissions.
-    fn submissions(&self) -> PathBuf {
+    pub(crate) fn submissions(&self) -> PathBuf {
         self.path.join("submissions")
     }
 

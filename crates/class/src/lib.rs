@@ -26,6 +26,7 @@ mod file;
 mod finale;
 mod folder;
 mod formula;
+mod gone;
 mod grades;
 mod handout;
 mod language;

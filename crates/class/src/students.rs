@@ -1,6 +1,6 @@
 //! The students of a class: a table with a name, a code and the name that others see.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
@@ -34,12 +34,25 @@ pub struct StudentTable {
 }
 
 impl StudentTable {
-    /// Reads the table; it is empty if there is no file.
+    /// Reads the table; `None` if there is no file.
     ///
     /// # Errors
     /// If it cannot be read, or a name occurs twice.
-    pub fn read(path: PathBuf) -> Result<StudentTable, ClassError> {
-        let text = disk::read_text(&path, 16 << 20)?.unwrap_or_default();
+    pub fn read(path: &Path) -> Result<Option<StudentTable>, ClassError> {
+        let Some(text) = disk::read_text(path, 16 << 20)? else { return Ok(None) };
+        let name = path.file_name().unwrap_or(path.as_os_str());
+        let read = StudentTable::of_text(path.to_owned(), &text);
+        // The sentence has names of students.
+        read.map(Some).map_err(|error| error.of_the_class(format!("{name:?} has a fault: your teacher sees it")))
+    }
+
+    /// A table without students that is written to a file.
+    #[must_use]
+    pub(crate) fn empty(path: PathBuf) -> StudentTable {
+        StudentTable { path, students: Vec::new() }
+    }
+
+    fn of_text(path: PathBuf, text: &str) -> Result<StudentTable, ClassError> {
         let mut reader = csv::ReaderBuilder::new().trim(csv::Trim::All).from_reader(text.as_bytes());
         let mut students: Vec<Student> = Vec::new();
         for line in reader.deserialize() {

@@ -1,15 +1,16 @@
 //! The pages: who sees what, and what a hostile student can write into them.
 
+use std::fs;
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::sync::mpsc;
 use std::thread;
 use std::time::Duration;
 
-use boardwright_class::{ClassFolder, Evaluator, FinaleSettings, Sandbox, now, pages};
+use boardwright_class::{ClassFolder, Evaluator, FinaleSettings, Sandbox, grades, now, pages};
 use boardwright_game::Stop;
 
-use crate::common::{FIRST, LAST, QUICK, class, hand_in, remove, run};
+use crate::common::{FIRST, LAST, QUICK, class, folder, hand_in, remove, run};
 
 /// Serves a class while `visit` runs, which gets the address and the path of the teacher's page.
 fn served(class: &ClassFolder, visit: impl FnOnce(SocketAddr, &str)) {
@@ -93,6 +94,68 @@ fn a_student_hands_in_and_sees_nobody_elses_results() {
         report.contains("<h2>alice</h2>") && report.contains("&lt;b&gt;A") && !report.contains("href="),
         "{report}"
     );
+    remove(&class);
+}
+
+/// Checks what a disk that is gone, a file that was deleted and one with a fault leave of the pages: no table without grades.
+#[test]
+fn a_class_of_which_something_is_gone_shows_the_reason_and_no_empty_table() {
+    let class = class("gone", QUICK, &["alice", "bob"]);
+    hand_in(&class, "alice", &[("bot.lua", FIRST)]);
+    run(&class);
+    let place = |name: &str| class.path().join(name);
+    let shown = |error: boardwright_class::ClassError| error.to_string();
+    served(&class, |address, teacher| {
+        let csv = format!("{teacher}/grades.csv");
+        let all = ["/leaderboard", teacher, &csv];
+        let is_well = || all.iter().all(|path| get(address, path).starts_with("HTTP/1.1 200"));
+        // The sentence for everybody, and that for the teacher.
+        let refused = |for_all: &str, for_teacher: &str| {
+            for path in all {
+                let page = get(address, path);
+                let (told, other) = if path == "/leaderboard" { (for_all, "alice") } else { (for_teacher, "rank") };
+                assert!(page.starts_with("HTTP/1.1 503") && page.contains(told), "{path}: {page}");
+                assert!(!page.contains(other) && !page.contains(teacher), "{path}: {page}");
+                let is_told_where = page.contains(&class.path().display().to_string());
+                assert_eq!(is_told_where, path != "/leaderboard", "{path}: {page}");
+            }
+        };
+        assert!(is_well());
+        let kept = fs::read(place("students.csv")).expect("a file");
+        fs::remove_file(place("students.csv")).expect("a file");
+        refused("students.csv is gone", "there is no students.csv in");
+        assert!(grades(&class).map_err(shown).is_err_and(|error| error.contains("there is no students.csv in")));
+        assert!(pages::report(&class).is_err());
+        fs::write(place("students.csv"), "name,code\nalice,x\nalice,y\n").expect("a file");
+        refused("students.csv&quot; has a fault", "alice&quot; is there twice");
+        fs::write(place("students.csv"), kept).expect("a file");
+        fs::rename(place("submissions"), place("away")).expect("a folder");
+        refused("the submissions are gone", "expected the submissions that played the");
+        fs::rename(place("away"), place("submissions")).expect("a folder");
+        assert!(is_well());
+        let away = class.path().with_extension("away");
+        fs::rename(class.path(), &away).expect("a folder");
+        refused("the folder of the class is gone", "is gone: expected class.toml and students.csv");
+        assert!(get(address, "/").starts_with("HTTP/1.1 503"));
+        // As the place of a disk is that is not there.
+        fs::create_dir(class.path()).expect("a folder");
+        refused("the folder of the class is gone", "is gone: expected class.toml and students.csv");
+        fs::remove_dir(class.path()).expect("a folder");
+        fs::rename(&away, class.path()).expect("a folder");
+        assert!(is_well());
+    });
+    remove(&class);
+}
+
+#[test]
+fn a_class_without_a_table_of_students_has_none_until_somebody_hands_in() {
+    let path = folder("unbegun");
+    fs::write(path.join("class.toml"), QUICK).expect("a file");
+    let class = ClassFolder::open(&path).expect("a class");
+    assert_eq!(class.students().map(|students| students.all().len()), Ok(0));
+    assert_eq!(grades(&class), Ok(Vec::new()));
+    class.change_students(|students| students.add("alice").map(|_| ())).expect("a student");
+    assert_eq!(grades(&class).map(|grades| grades.len()), Ok(1));
     remove(&class);
 }
 

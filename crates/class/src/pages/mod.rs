@@ -162,18 +162,23 @@ async fn work<T: Send + 'static>(
 ) -> Result<T, ClassError> {
     let done = tokio::task::spawn_blocking(move || match pages.folder.changed() {
         Ok(Some(folder)) => what(&ClassPages { folder, ..ClassPages::clone(&pages) }),
+        Ok(None) => what(&pages),
         // While somebody writes the class file, or it has a fault, the one of before goes on.
-        Ok(None) | Err(_) => what(&pages),
+        Err(_) => pages.folder.check_there().and_then(|()| what(&pages)),
     })
     .await;
-    done.map_err(|_| ClassError::new("the server made a mistake")).and_then(|result| result)
+    let broken = |_| ClassError::new("the server made a mistake").of_the_class("the server made a mistake");
+    done.map_err(broken).and_then(|result| result)
 }
 
-/// A page, or its error as one.
+/// A page, or its error as one. A fault of the class is none of who asks, and has other words for them than for the teacher.
 fn shown(page: Result<String, ClassError>) -> Response {
     match page {
         Ok(page) => Html(page).into_response(),
-        Err(error) => (StatusCode::BAD_REQUEST, Html(html::sentence(&error))).into_response(),
+        Err(error) => match error.for_students().map(ClassError::new) {
+            None => (StatusCode::BAD_REQUEST, Html(html::sentence(&error))).into_response(),
+            Some(told) => (StatusCode::SERVICE_UNAVAILABLE, Html(html::sentence(&told))).into_response(),
+        },
     }
 }
 
@@ -303,7 +308,7 @@ async fn for_teacher<T: Send + 'static>(
         tokio::time::sleep(PAUSE).await;
         return Err(error);
     }
-    work(pages, what).await
+    work(pages, what).await.map_err(ClassError::for_teacher)
 }
 
 async fn teacher(State(pages): State<Arc<ClassPages>>, Path(secret): Path<String>) -> Response {
