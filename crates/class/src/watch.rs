@@ -7,6 +7,7 @@
 
 use std::collections::BTreeMap;
 use std::fs;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io::BufReader;
 use std::path::{Path, PathBuf};
 
@@ -38,8 +39,9 @@ struct Seen {
     is_taken: bool,
 }
 
-/// Newest change in milliseconds, number of bytes, number of files.
-type Stamp = (u128, u64, usize);
+/// The sum of the hashes of all files and folders, each with its path, its time and its size: whatever is older or newer than others,
+/// no change hides behind them.
+type Stamp = u64;
 
 /// Files of one student that lie together.
 struct Lot {
@@ -190,28 +192,29 @@ impl Lot {
     }
 
     fn stamp(&self) -> Stamp {
-        let mut stamp = (0, 0, 0);
         match &self.place {
-            Origin::Archive(path, _) => add_stamp(path, &mut stamp, 0),
-            Origin::Paths(paths) => paths.iter().for_each(|(path, _)| add_stamp(path, &mut stamp, 0)),
+            Origin::Archive(path, _) => stamp_of(path, 0),
+            Origin::Paths(paths) => sum(paths.iter().map(|(path, _)| stamp_of(path, 0))),
         }
-        stamp
     }
 }
 
-/// Adds a file, or a folder with what is in it, as far as submissions may be deep.
-fn add_stamp(path: &Path, stamp: &mut Stamp, depth: usize) {
-    let Ok(facts) = fs::symlink_metadata(path) else { return };
-    let changed = facts.modified().ok().and_then(|time| time.duration_since(std::time::UNIX_EPOCH).ok());
-    stamp.0 = stamp.0.max(changed.unwrap_or_default().as_millis());
-    stamp.2 += 1;
-    if facts.is_dir() && depth < 10 && !path.ends_with(".git") {
-        for entry in fs::read_dir(path).into_iter().flatten().flatten() {
-            add_stamp(&entry.path(), stamp, depth + 1);
-        }
-    } else {
-        stamp.1 += facts.len();
+/// The stamp of a file, or of a folder with what is in it, as far as submissions may be deep.
+fn stamp_of(path: &Path, depth: usize) -> Stamp {
+    let Ok(facts) = fs::symlink_metadata(path) else { return 0 };
+    let mut hasher = DefaultHasher::new();
+    (path, facts.modified().ok(), facts.len()).hash(&mut hasher);
+    let own = hasher.finish();
+    if !facts.is_dir() || depth >= 10 || path.ends_with(".git") {
+        return own;
     }
+    let inner = fs::read_dir(path).into_iter().flatten().flatten();
+    own.wrapping_add(sum(inner.map(|entry| stamp_of(&entry.path(), depth + 1))))
+}
+
+/// A sum that does not depend on the order in which the system lists files.
+fn sum(stamps: impl Iterator<Item = Stamp>) -> Stamp {
+    stamps.fold(0, Stamp::wrapping_add)
 }
 
 fn open_archive(path: &Path) -> Result<zip::ZipArchive<BufReader<fs::File>>, ClassError> {

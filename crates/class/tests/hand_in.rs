@@ -314,6 +314,37 @@ fn what_is_still_being_written_is_not_taken() {
 }
 
 #[test]
+fn no_change_hides_behind_a_later_time() {
+    let class = class("later", QUICK, &["alice"]);
+    let place = class.path().join("hand-in/alice");
+    fs::create_dir_all(&place).expect("a folder");
+    let write = |name: &str, text: &str, year: u64| {
+        fs::write(place.join(name), text).expect("a file");
+        let time = std::time::UNIX_EPOCH + std::time::Duration::from_secs((year - 1970) * 31_556_952);
+        fs::File::options()
+            .write(true)
+            .open(place.join(name))
+            .and_then(|file| file.set_modified(time))
+            .expect("a time");
+    };
+    let mut watcher = HandInWatcher::waiting();
+    write("data.txt", "notes", 2031);
+    write("bot.lua", "return 1", 2026);
+    let taken = [("alice".to_owned(), Ok("alice".to_owned()))];
+    assert_eq!(look_with(&mut watcher, &class), []);
+    assert_eq!(look_with(&mut watcher, &class), taken);
+    // As many bytes, and still older than the other file.
+    write("bot.lua", "return 2", 2027);
+    assert_eq!(look_with(&mut watcher, &class), []);
+    assert_eq!(look_with(&mut watcher, &class), taken);
+    write("bot.lua", "return 3", 2025);
+    assert_eq!(look_with(&mut watcher, &class), []);
+    assert_eq!(look_with(&mut watcher, &class), taken, "a clock was set back");
+    assert_eq!(look_with(&mut watcher, &class), []);
+    remove(&class);
+}
+
+#[test]
 fn an_archive_stands_for_its_files_and_may_claim_nothing() {
     let class = ClassFile::read(&format!("{QUICK}[limits]\nsource = \"10kB\"\nfiles = 5\n")).expect("a class");
     let take = |bytes: Vec<u8>| {
