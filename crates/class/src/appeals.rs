@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::disk;
 use crate::error::ClassError;
 use crate::evaluator::Evaluator;
-use crate::folder::{ClassFolder, DAY, Receipt};
+use crate::folder::{ClassFolder, Receipt, is_of_last_day};
 use crate::result::MatchResult;
 
 /// The most bytes that are kept of the lines of each of the two players.
@@ -88,7 +88,7 @@ impl ClassFolder {
         if mine.iter().any(|appeal| appeal.answer.is_none()) {
             return Err(ClassError::new("another appeal of yours waits, expected one at a time"));
         }
-        let today = mine.iter().filter(|appeal| appeal.asked + DAY > now).count();
+        let today = mine.iter().filter(|appeal| is_of_last_day(appeal.asked, now)).count();
         if today >= most {
             let message = format!("there are {today} appeals in the last 24 hours, expected at most {most}");
             return Err(ClassError::new(message));

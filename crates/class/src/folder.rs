@@ -38,7 +38,7 @@ pub const CLASS_FILE: &str = "class.toml";
 pub(crate) const STUDENTS_FILE: &str = "students.csv";
 
 /// Milliseconds of a day.
-pub(crate) const DAY: u64 = 24 * 60 * 60 * 1000;
+const DAY: u64 = 24 * 60 * 60 * 1000;
 
 /// A class on the disk.
 #[derive(Clone, Debug)]
@@ -318,7 +318,7 @@ impl ClassFolder {
         if let Some(deadline) = late.filter(|_| rules.late <= 0.0) {
             return Err(ClassError::new(format!("the deadline was {deadline}: nothing is taken any more")));
         }
-        let today = mine().filter(|receipt| receipt.handed_in + DAY > now).count();
+        let today = mine().filter(|receipt| is_of_last_day(receipt.handed_in, now)).count();
         if today >= rules.a_day as usize {
             let message =
                 format!("there are {today} submissions in the last 24 hours, expected at most {}", rules.a_day);
@@ -434,6 +434,11 @@ impl ClassFolder {
     pub(crate) fn build(&self, number: u64) -> PathBuf {
         self.submission(number).join("build")
     }
+}
+
+/// True if a moment is in the last 24 hours. One in the future is not: the clock was ahead then.
+pub(crate) fn is_of_last_day(moment: u64, now: u64) -> bool {
+    now.checked_sub(moment).is_some_and(|ago| ago < DAY)
 }
 
 /// Writes files that everybody may read, since a bot may have a user of its own.
