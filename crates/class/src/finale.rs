@@ -103,6 +103,18 @@ impl ClassFolder {
         disk::replace_json(&self.path().join("final.json"), finale)
     }
 
+    /// Number of submissions that wait for stages: none of them is in a final that is played now.
+    ///
+    /// # Errors
+    /// If they cannot be read.
+    pub fn waiting(&self) -> Result<usize, ClassError> {
+        let mut waiting = 0;
+        for receipt in self.receipts()? {
+            waiting += usize::from(!self.results(receipt.number)?.is_some_and(|known| known.finished));
+        }
+        Ok(waiting)
+    }
+
     /// The counted submissions that passed every gate, the strongest first.
     fn finalists(&self) -> Result<Vec<(Grade, Receipt)>, ClassError> {
         let passed = |grade: &Grade| {

@@ -306,6 +306,9 @@ fn the_final_is_shown_game_by_game_under_chosen_names() {
         let last = get(address, "/final/now");
         assert!(last.contains("Winner: Player ") && last.contains("Round 2") && !last.contains("alice"), "{last}");
     });
+    assert_eq!(class.waiting(), Ok(0));
+    hand_in(&class, "carol", &[("bot.lua", TALKING)]);
+    assert_eq!(class.waiting(), Ok(1), "it is in no final yet");
     remove(&class);
 }
 

@@ -65,6 +65,15 @@ impl Final {
             seconds: self.seconds as f64,
         };
         let mut evaluator = Evaluator::open(folder.clone(), sandbox, stop)?;
+        match folder.waiting()? {
+            0 => {}
+            1 => {
+                note("note: 1 submission waits for its stages and is left out: `boardwright class run FOLDER` plays it")
+            }
+            waiting => note(format_args!(
+                "note: {waiting} submissions wait for their stages and are left out: `boardwright class run FOLDER` plays them"
+            )),
+        }
         let mut progress = Progress::new();
         let played = evaluator.play_finale(settings, &mut |games| progress.show(format_args!("final: {games} games")));
         drop(progress);
