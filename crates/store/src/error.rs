@@ -85,6 +85,15 @@ impl StoreError {
                 Some(ErrorCode::ReadOnly) => {
                     StoreError::Failed { path, reason: "the file or its folder cannot be written".to_owned() }
                 }
+                // SQLite names the file once more, and no reason.
+                Some(ErrorCode::CannotOpen) => {
+                    StoreError::Failed { path, reason: "the file cannot be opened, or made in its folder".to_owned() }
+                }
+                Some(ErrorCode::DiskFull) => StoreError::Failed { path, reason: "the disk is full".to_owned() },
+                Some(ErrorCode::SystemIoFailure) => {
+                    let reason = "the system cannot read or write it, such as on a disk that is full";
+                    StoreError::Failed { path, reason: format!("{reason} ({error})") }
+                }
                 _ => StoreError::Failed { path, reason: error.to_string() },
             },
         }
@@ -105,4 +114,30 @@ pub(crate) fn unfit(what: impl Into<String>) -> rusqlite::Error {
 /// The error for a column with a value that the store never writes.
 pub(crate) fn damaged(column: usize, what: impl Into<String>) -> rusqlite::Error {
     rusqlite::Error::FromSqlConversionFailure(column, rusqlite::types::Type::Text, what.into().into())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use rusqlite::ffi;
+
+    use super::StoreError;
+
+    #[test]
+    fn what_the_system_refuses_names_the_file_and_a_reason() {
+        let told = |code| {
+            let error = rusqlite::Error::SqliteFailure(ffi::Error::new(code), None);
+            StoreError::new(Path::new("games.db"), &error).to_string()
+        };
+        for (code, reason) in [
+            (ffi::SQLITE_FULL, "the disk is full"),
+            (ffi::SQLITE_IOERR, "the system cannot read or write it, such as on a disk that is full (disk I/O error"),
+            (ffi::SQLITE_CANTOPEN, "the file cannot be opened, or made in its folder"),
+            (ffi::SQLITE_READONLY, "the file or its folder cannot be written"),
+        ] {
+            let error = told(code);
+            assert!(error.starts_with(&format!("cannot use the store \"games.db\": {reason}")), "{error}");
+        }
+    }
 }

@@ -83,7 +83,7 @@ fn a_missing_or_empty_file_is_none_for_readers_and_a_new_store_for_writers() {
     assert_eq!(Store::open(&path).unwrap().count(&Filter::default()).unwrap(), 0);
     assert_eq!(Store::open_read_only(&path).unwrap().count(&Filter::default()).unwrap(), 0);
     let message = Store::open(path.join("below")).unwrap_err().to_string();
-    assert!(message.starts_with("cannot use the store"), "{message}");
+    assert!(message.ends_with("below\": the file cannot be opened, or made in its folder"), "{message}");
 }
 
 /// Reads a store in a folder without write permission; as root, who may write everywhere, it is an
