@@ -82,7 +82,7 @@ impl ClassFolder {
             .ok_or_else(|| ClassError::new(format!("submission {} has no such match", receipt.number)))?;
         let _writing = self.taking()?;
         let mut mine = Vec::new();
-        for other in self.receipts()?.iter().filter(|other| other.student == receipt.student) {
+        for other in self.receipts()?.iter().filter(|other| other.is_of(&receipt.student)) {
             mine.extend(self.appeals_of(other.number)?);
         }
         if mine.iter().any(|appeal| appeal.answer.is_none()) {

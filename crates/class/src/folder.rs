@@ -28,7 +28,7 @@ use crate::error::ClassError;
 use crate::file::ClassFile;
 use crate::language::ClassLanguage;
 use crate::result::SubmissionResults;
-use crate::students::StudentTable;
+use crate::students::{StudentTable, is_same_name};
 use crate::values::{Moment, hex};
 
 /// The file of a class in its folder.
@@ -79,6 +79,12 @@ impl Receipt {
     #[must_use]
     pub fn player_name(&self) -> String {
         format!("#{}", self.number)
+    }
+
+    /// True if this student handed it in, however the name is spelt in the table by now.
+    #[must_use]
+    pub fn is_of(&self, student: &str) -> bool {
+        is_same_name(&self.student, student)
     }
 }
 
@@ -303,7 +309,7 @@ impl ClassFolder {
         now: u64,
     ) -> Result<Receipt, ClassError> {
         let digest = bundle.digest();
-        let mine = || receipts.iter().filter(|receipt| receipt.student == student);
+        let mine = || receipts.iter().filter(|receipt| receipt.is_of(student));
         let is_same = |receipt: &&Receipt| receipt.digest == digest;
         let lies_there = |from| match mine().rfind(|receipt| receipt.from.as_deref() == Some(from)) {
             Some(taken) => Some(taken).filter(is_same),
@@ -386,22 +392,22 @@ impl ClassFolder {
     /// If the student has no such submission, or it cannot be written.
     pub fn count_submission(&self, student: &str, number: Option<u64>) -> Result<(), ClassError> {
         let _taking = self.taking()?;
-        if self.students()?.get(student).is_none() {
-            return Err(ClassError::new(format!("there is no student {student:?}")));
+        match self.students()?.get(student) {
+            Some(known) => self.pin(&known.name, number),
+            None => Err(ClassError::new(format!("there is no student {student:?}"))),
         }
-        self.pin(student, number)
     }
 
     /// The same while no other program decides it.
     pub(crate) fn pin(&self, student: &str, number: Option<u64>) -> Result<(), ClassError> {
         let mut counted = self.counted()?;
-        match number {
-            Some(number) if self.receipt(number)?.student == student => counted.insert(student.to_owned(), number),
-            Some(number) => {
+        counted.retain(|known, _| !is_same_name(known, student));
+        if let Some(number) = number {
+            if !self.receipt(number)?.is_of(student) {
                 return Err(ClassError::new(format!("submission {number} is of another student than {student:?}")));
             }
-            None => counted.remove(student),
-        };
+            counted.insert(student.to_owned(), number);
+        }
         disk::replace_json(&self.path.join("counted.json"), &counted)
     }
 

@@ -4,6 +4,7 @@ use crate::error::ClassError;
 use crate::file::Counting;
 use crate::folder::{ClassFolder, Receipt};
 use crate::result::{SubmissionResults, number};
+use crate::students::is_same_name;
 
 /// The grade of a student.
 #[derive(Clone, PartialEq, Debug)]
@@ -28,7 +29,8 @@ pub fn grades(folder: &ClassFolder) -> Result<Vec<Grade>, ClassError> {
     let rules = &folder.class.hand_in;
     let mut grades = Vec::new();
     for student in folder.students()?.all() {
-        let mine = receipts.iter().filter(|receipt| receipt.student == student.name);
+        let pinned = pinned.iter().find(|(name, _)| is_same_name(name, &student.name)).map(|(_, number)| number);
+        let mine = receipts.iter().filter(|receipt| receipt.is_of(&student.name));
         let mut grade = Grade {
             student: student.name.clone(),
             alias: student.alias.clone(),
@@ -43,7 +45,7 @@ pub fn grades(folder: &ClassFolder) -> Result<Vec<Grade>, ClassError> {
             let Some(results) = results else { continue };
             let share = if receipt.late { rules.late } else { 1.0 };
             let points = folder.class.points(&results, receipt.late) * share;
-            let counts = match (pinned.get(&student.name), rules.counts) {
+            let counts = match (pinned, rules.counts) {
                 (Some(pinned), _) => *pinned == receipt.number,
                 (None, Counting::Last) => true,
                 // Of equal ones the later one counts.

@@ -11,6 +11,7 @@ use crate::error::ClassError;
 use crate::folder::{ClassFolder, Receipt};
 use crate::result::{MatchResult, StageResult};
 use crate::stage::Stage;
+use crate::students::name_form;
 
 /// The most other students that are met, if the stage does not say.
 const OPPONENTS: usize = 6;
@@ -76,12 +77,12 @@ pub(crate) fn play(
 fn classmates(folder: &ClassFolder, receipt: &Receipt) -> Result<Vec<Classmate>, ClassError> {
     let mut last: BTreeMap<String, Classmate> = BTreeMap::new();
     for other in folder.receipts()? {
-        if other.number >= receipt.number || other.student == receipt.student {
+        if other.number >= receipt.number || other.is_of(&receipt.student) {
             continue;
         }
         let rating = folder.results(other.number)?.and_then(|known| known.rating());
         if let Some([elo, _]) = rating {
-            last.insert(other.student.clone(), Classmate { name: other.player_name(), elo });
+            last.insert(name_form(&other.student).into_owned(), Classmate { name: other.player_name(), elo });
         }
     }
     Ok(last.into_values().collect())

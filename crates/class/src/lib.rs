@@ -69,7 +69,7 @@ pub use sandbox::Sandbox;
 pub use scratch::ScratchClass;
 pub use similar::{SimilarPair, similar};
 pub use stage::{Stage, StageKind};
-pub use students::{Student, StudentTable};
+pub use students::{Student, StudentTable, is_same_name};
 pub use values::{Amount, Moment, TimeSpan, in_utc, now};
 pub use watch::HandInWatcher;
 pub use words::MOST_WORDS;

@@ -10,6 +10,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::error::ClassError;
 use crate::folder::{ClassFolder, Receipt};
 use crate::starters::STARTERS;
+use crate::students::name_form;
 
 /// Tokens in a row that make a hash.
 const K: usize = 12;
@@ -48,7 +49,7 @@ type Places = BTreeMap<u64, Span>;
 pub fn similar(folder: &ClassFolder, least: f64) -> Result<Vec<SimilarPair>, ClassError> {
     let mut last: BTreeMap<(String, String), Receipt> = BTreeMap::new();
     for receipt in folder.receipts()? {
-        last.insert((receipt.student.clone(), receipt.language.clone()), receipt);
+        last.insert((name_form(&receipt.student).into_owned(), receipt.language.clone()), receipt);
     }
     let mut given = BTreeSet::new();
     let variant = folder.class.variant().map_err(ClassError::new)?;
@@ -81,7 +82,7 @@ pub fn similar(folder: &ClassFolder, least: f64) -> Result<Vec<SimilarPair>, Cla
         let ((one, ours), (other, theirs)) = (&all[one], &all[other]);
         let size = |places: &Places| places.keys().filter(|print| is_known(print)).count();
         let share = fingerprints as f64 / size(ours).min(size(theirs)).max(1) as f64;
-        if one.student == other.student || share < least {
+        if one.is_of(&other.student) || share < least {
             continue;
         }
         let common = ours.iter().filter(|(print, _)| is_known(print));

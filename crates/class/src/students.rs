@@ -1,7 +1,10 @@
 //! The students of a class: a table with a name, a code and the name that others see.
 
+use std::borrow::Cow;
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
+use icu_normalizer::ComposingNormalizerBorrowed;
 use serde::{Deserialize, Serialize};
 
 use crate::disk;
@@ -55,13 +58,18 @@ impl StudentTable {
     fn of_text(path: PathBuf, text: &str) -> Result<StudentTable, ClassError> {
         let mut reader = csv::ReaderBuilder::new().trim(csv::Trim::All).from_reader(text.as_bytes());
         let mut students: Vec<Student> = Vec::new();
+        let mut known: BTreeMap<String, String> = BTreeMap::new();
         for line in reader.deserialize() {
             let mut student: Student = line.map_err(|error| ClassError::new(format!("{path:?}: {error}")))?;
-            // As codes are compared.
             student.code = student.code.to_lowercase();
             check_name(&student.name)?;
-            if students.iter().any(|other| other.name == student.name) {
-                let message = format!("{path:?}: {:?} is there twice, expected each student once", student.name);
+            if let Some(other) = known.insert(name_form(&student.name).into_owned(), student.name.clone()) {
+                let message = match other == student.name {
+                    true => format!("{path:?}: {other:?} is there twice, expected each student once"),
+                    false => {
+                        format!("{path:?}: {other:?} and {:?} are one name, expected each student once", student.name)
+                    }
+                };
                 return Err(ClassError::new(message));
             }
             students.push(student);
@@ -83,7 +91,7 @@ impl StudentTable {
     /// A student by name.
     #[must_use]
     pub fn get(&self, name: &str) -> Option<&Student> {
-        self.students.iter().find(|student| student.name == name.trim())
+        self.students.iter().find(|student| is_same_name(&student.name, name.trim()))
     }
 
     /// The student who has this name and this code.
@@ -91,9 +99,9 @@ impl StudentTable {
     /// # Errors
     /// One sentence for both faults, so that nobody learns which names there are.
     pub fn with_code(&self, name: &str, code: &str) -> Result<&Student, ClassError> {
-        let code = code.trim().to_lowercase();
+        let code = code_form(code);
         // A teacher's list may have names alone at first.
-        let known = self.get(name).filter(|student| !code.is_empty() && is_equal(&student.code, &code));
+        let known = self.get(name).filter(|student| !code.is_empty() && is_equal(&code_form(&student.code), &code));
         known.ok_or_else(|| {
             ClassError::new("there is no student with this name and this code")
                 .with_hint("both are on your teacher's list")
@@ -140,7 +148,7 @@ impl StudentTable {
         if self.is_taken(alias, name) {
             return Err(ClassError::new(format!("the name {alias:?} is taken, expected another one")));
         }
-        match self.students.iter_mut().find(|student| student.name == name) {
+        match self.students.iter_mut().find(|student| is_same_name(&student.name, name)) {
             Some(student) => alias.clone_into(&mut student.alias),
             None => return Err(ClassError::new(format!("there is no student {name:?}"))),
         }
@@ -153,7 +161,7 @@ impl StudentTable {
     /// If no student has this name.
     pub fn remove(&mut self, name: &str) -> Result<(), ClassError> {
         let before = self.students.len();
-        self.students.retain(|student| student.name != name.trim());
+        self.students.retain(|student| !is_same_name(&student.name, name.trim()));
         match self.students.len() < before {
             true => Ok(()),
             false => Err(ClassError::new(format!("there is no student {name:?}"))),
@@ -174,11 +182,28 @@ impl StudentTable {
     }
 
     fn is_taken(&self, alias: &str, name: &str) -> bool {
-        let alias = alias.to_lowercase();
+        let small = |name: &str| name_form(name).to_lowercase();
+        let alias = small(alias);
         self.students.iter().any(|other| {
-            other.name != name && (other.alias.to_lowercase() == alias || other.name.to_lowercase() == alias)
+            !is_same_name(&other.name, name) && (small(&other.alias) == alias || small(&other.name) == alias)
         })
     }
+}
+
+/// The form in which names are compared: some systems write an accent as a character of its own.
+pub(crate) fn name_form(name: &str) -> Cow<'_, str> {
+    ComposingNormalizerBorrowed::new_nfc().normalize(name)
+}
+
+/// True if two spellings are the name of one student. Capital letters make another name.
+#[must_use]
+pub fn is_same_name(one: &str, other: &str) -> bool {
+    one == other || name_form(one) == name_form(other)
+}
+
+/// The form in which codes are compared.
+fn code_form(code: &str) -> String {
+    name_form(code.trim()).to_lowercase()
 }
 
 /// A name that nobody has.

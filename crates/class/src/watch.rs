@@ -11,15 +11,13 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io::BufReader;
 use std::path::{Path, PathBuf};
 
-use icu_normalizer::ComposingNormalizerBorrowed;
-
 use crate::archive;
 use crate::bundle::{Bundle, read_path};
 use crate::disk;
 use crate::error::ClassError;
 use crate::file::ClassLimits;
 use crate::folder::{ClassFolder, Receipt};
-use crate::students::StudentTable;
+use crate::students::{StudentTable, is_same_name, name_form};
 
 /// The part of Moodle's names behind the name and the number of a student.
 const MOODLE: &str = "_assignsubmission_";
@@ -136,7 +134,7 @@ impl Lot {
     /// The sentence on files that are an older submission, laid there under another name; `None` if they are the last one, or lie
     /// there as they were taken.
     fn is_out_of_date(&self, same: &Receipt, known: &[Receipt]) -> Option<ClassError> {
-        let last = known.iter().rfind(|receipt| receipt.student == same.student)?;
+        let last = known.iter().rfind(|receipt| receipt.is_of(&same.student))?;
         let is_known = last.number == same.number || same.from.as_ref() == Some(&self.name);
         let Receipt { number, student, .. } = same;
         (!is_known).then(|| {
@@ -246,7 +244,8 @@ fn lots(folder: &Path, students: &StudentTable) -> Vec<Lot> {
 /// Names of what lies in the watched folder for a student.
 pub(crate) fn left_of(class: &ClassFolder, student: &str) -> Result<Vec<String>, ClassError> {
     let lots = lots(&class.path().join("hand-in"), &class.students()?);
-    Ok(lots.into_iter().filter(|lot| lot.owner == Owner::Student(student.to_owned())).map(|lot| lot.name).collect())
+    let is_mine = |lot: &Lot| matches!(&lot.owner, Owner::Student(owner) if is_same_name(owner, student));
+    Ok(lots.into_iter().filter(is_mine).map(|lot| lot.name).collect())
 }
 
 /// The names and paths in a folder in their order, without hidden ones.
@@ -328,9 +327,7 @@ fn moodle(name: &str) -> Option<(&str, &str, &str)> {
 
 /// The student to whom a name belongs: the longest name that fits, and of several the one that is written alike.
 fn owner_of(name: &str, students: &StudentTable) -> Owner {
-    // Some systems write accents as characters of their own.
-    let nfc = ComposingNormalizerBorrowed::new_nfc();
-    let name = nfc.normalize(name);
+    let name = name_form(name);
     let owner = moodle(&name).and_then(|(owner, ..)| owner.rsplit_once('_')).map(|(owner, _)| owner);
     let branch = ["-main", "-master"].iter().find_map(|ending| {
         let at = name.len().checked_sub(ending.len()).filter(|&at| name.is_char_boundary(at))?;
@@ -348,12 +345,13 @@ fn owner_of(name: &str, students: &StudentTable) -> Owner {
     };
     // Moodle writes spaces for underscores, and some systems write them back.
     let plain = |text: &str| text.replace('_', " ").to_lowercase();
-    let fits = |student: &&str| parts.iter().any(|part| plain(part) == plain(&nfc.normalize(student)));
+    let fits = |student: &&str| parts.iter().any(|part| plain(part) == plain(&name_form(student)));
     let fitting: Vec<&str> = students.all().iter().map(|student| student.name.as_str()).filter(fits).collect();
-    let longest = fitting.iter().map(|student| student.len()).max();
-    let mut longest: Vec<&str> = fitting.into_iter().filter(|student| Some(student.len()) == longest).collect();
+    let length = |student: &&str| name_form(student).len();
+    let longest = fitting.iter().map(length).max();
+    let mut longest: Vec<&str> = fitting.into_iter().filter(|student| Some(length(student)) == longest).collect();
     if longest.len() > 1 {
-        let is_alike = |student: &&str| parts.iter().any(|part| *part == *nfc.normalize(student));
+        let is_alike = |student: &&str| parts.iter().any(|part| is_same_name(part, student));
         let alike: Vec<&str> = longest.iter().copied().filter(is_alike).collect();
         longest = if alike.len() == 1 { alike } else { longest };
     }

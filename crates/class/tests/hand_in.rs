@@ -451,6 +451,38 @@ fn codes_by_hand_are_as_they_are_typed_and_missing_ones_open_nothing() {
     remove(&class);
 }
 
+/// Checks names with an accent in one character and in two, which look the same and are typed the same.
+#[test]
+fn a_name_is_one_student_however_its_accents_are_kept() {
+    const ONE: &str = "José";
+    const TWO: &str = "Jose\u{301}";
+    let class = class("accents", QUICK, &[ONE]);
+    let write = |text: &str| fs::write(class.path().join("students.csv"), text).expect("a file");
+    let students = || class.students().map_err(|error| error.to_string());
+    assert!(students().expect("students").add(TWO).is_err_and(|error| error.to_string().contains("already")));
+    write(&format!("name,code\n{ONE},fu\u{308}chse\nana,x\nAna,y\n"));
+    for code in ["füchse", "FU\u{308}CHSE"] {
+        let known = students().expect("students");
+        assert_eq!(known.with_code(TWO, code).map(|student| student.name.as_str()), Ok(ONE), "{code}");
+    }
+    assert!(students().expect("students").set_alias("ana", TWO).is_err(), "nobody passes for another");
+    let bundle = bundle(&[("bot.lua", FIRST)]).expect("a bundle");
+    let receipt = class.hand_in((TWO, "füchse"), Some("Rose"), &bundle, NOON).expect("a receipt");
+    assert_eq!((receipt.student.as_str(), receipt.number), (ONE, 1), "as the table has it");
+    class.count_submission(TWO, Some(1)).expect("it counts");
+    // A program that writes the table anew may write the other form.
+    write(&format!("name,code\n{TWO},x\n"));
+    assert_eq!(grades(&class).expect("grades").iter().map(|grade| grade.submissions).collect::<Vec<_>>(), [1]);
+    assert_eq!(hand_in(&class, TWO, &[("bot.lua", FIRST)]).number, 1, "the same files again");
+    write(&format!("name,code\n{ONE},x\n{TWO},y\n"));
+    let error = students().expect_err("one name twice");
+    assert!(error.ends_with("\"José\" and \"Jose\\u{301}\" are one name, expected each student once"), "{error}");
+    write(&format!("name,code\n{TWO},x\n"));
+    assert_eq!(class.delete_student(ONE).expect("it is there").numbers, [1]);
+    assert!(class.counted().expect("a file").is_empty() && students().expect("students").all().is_empty());
+    remove(&class);
+}
+
 #[test]
 fn without_a_sandbox_nothing_of_a_student_runs_unless_the_teacher_says_so() {
     let open = ClassFile::read(&format!("sandbox = \"none\"\n{QUICK}")).expect("a class");

@@ -255,7 +255,7 @@ async fn progress(State(pages): State<Arc<ClassPages>>, Json(person): Json<Perso
     let found = work(pages, move |pages| {
         let students = pages.folder.students()?;
         let student = students.with_code(&person.name, &person.code)?;
-        let mine = with_results(&pages.folder, |receipt| receipt.student == student.name)?;
+        let mine = with_results(&pages.folder, |receipt| receipt.is_of(&student.name))?;
         let mut appeals = Vec::new();
         for (receipt, _) in &mine {
             appeals.extend(pages.folder.appeals_of(receipt.number)?);

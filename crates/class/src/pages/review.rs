@@ -44,7 +44,7 @@ pub(super) struct GameQuestion {
 fn asked_about(pages: &ClassPages, asked: &GameQuestion) -> Result<Receipt, ClassError> {
     let student = asked.person.student(pages)?;
     let receipt = pages.folder.receipt(asked.submission).ok();
-    let own = receipt.filter(|receipt| student.is_none_or(|student| student == receipt.student));
+    let own = receipt.filter(|receipt| student.is_none_or(|student| receipt.is_of(&student)));
     own.ok_or_else(|| ClassError::new(format!("you have no submission {}", asked.submission)))
 }
 

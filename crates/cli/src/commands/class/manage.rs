@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use boardwright_class::{
     Appeal, AppealAnswer, ClassFile, Deleted, Grade, Receipt, SubmissionResults, grades, grades_csv, in_utc,
-    leaderboard, number, pages,
+    is_same_name, leaderboard, number, pages,
 };
 use clap::Args;
 use serde::Serialize;
@@ -53,7 +53,8 @@ impl Students {
             })?;
         }
         let mut table = aligned(&["name", "code", "shown as"], &[0, 1, 2]);
-        let is_new = |name: &String| self.add.is_empty() || self.add.iter().any(|added| added.trim() == name);
+        let is_new =
+            |name: &String| self.add.is_empty() || self.add.iter().any(|added| is_same_name(added.trim(), name));
         for student in students.all().iter().filter(|student| is_new(&student.name)) {
             table.add_row([&student.name, &student.code, &student.alias]);
         }
@@ -175,7 +176,7 @@ impl ShowClass {
             Some(number) => vec![folder.receipt(number)?],
             None => {
                 let mut receipts = folder.receipts()?;
-                receipts.retain(|receipt| Some(&receipt.student) == self.student.as_ref());
+                receipts.retain(|receipt| self.student.as_ref().is_some_and(|student| receipt.is_of(student.trim())));
                 receipts
             }
         };
