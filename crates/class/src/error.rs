@@ -6,7 +6,7 @@ use boardwright_local::error::CliError;
 use std::io;
 use std::path::Path;
 
-use crate::disk;
+use crate::unfinished::without_scratch;
 
 /// Reason why something cannot be done, as one sentence for a teacher or a student.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -35,7 +35,7 @@ impl ClassError {
     pub fn file(doing: &str, path: &Path, error: &io::Error) -> ClassError {
         let text = error.to_string();
         let why = text.split(" (os error").next().unwrap_or_default();
-        let path = disk::without_scratch(path);
+        let path = without_scratch(path);
         // Where the class lies on the server is nobody's business.
         let name = path.file_name().unwrap_or(path.as_os_str());
         ClassError::new(format!("cannot {doing} {path:?}: {why}"))

@@ -23,12 +23,13 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use crate::bundle::{Bundle, read_path};
-use crate::disk::{self, UNFINISHED};
+use crate::disk;
 use crate::error::ClassError;
 use crate::file::ClassFile;
 use crate::language::ClassLanguage;
 use crate::result::SubmissionResults;
 use crate::students::{StudentTable, is_same_name};
+use crate::unfinished::UNFINISHED;
 use crate::values::{Moment, hex};
 
 /// The file of a class in its folder.

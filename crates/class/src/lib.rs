@@ -45,6 +45,7 @@ pub mod starters;
 mod students;
 #[cfg(target_os = "linux")]
 mod system_calls;
+mod unfinished;
 mod values;
 mod watch;
 mod words;
