@@ -14,6 +14,11 @@ pub(crate) static PROOFS: &[Proof] = &[
     Proof { game: "gomoku:6", certificate: data!("proofs/draw_of_6x6.bwc"), outline: None },
     Proof { game: "gomoku:7", certificate: data!("proofs/draw_of_7x7.bwc"), outline: None },
     Proof {
+        game: "gomoku:13",
+        certificate: data!("proofs/win_of_13x13.bwc"),
+        outline: Some(data!("proofs/win_of_13x13.outline")),
+    },
+    Proof {
         game: "gomoku:19",
         certificate: data!("proofs/win_of_19x19.bwc"),
         outline: Some(data!("proofs/win_of_19x19.outline")),
