@@ -11,6 +11,7 @@ use std::path::{Path, PathBuf};
 use boardwright_arena::EventId;
 
 use crate::link::ClusterError;
+use crate::message::is_text;
 use crate::names::{Purpose, UnitName, is_word};
 
 /// Word in the place of a unit for an account that is barred.
@@ -55,20 +56,30 @@ impl Brought {
             return Ok(());
         }
         let lines: String = units.iter().map(|(unit, account)| format!("{unit} {account}\n")).collect();
-        self.file.write_all(lines.as_bytes())?;
+        self.append(&lines)?;
         self.file.sync_data()
+    }
+
+    /// Writes whole lines or nothing: the next line must not stand behind half a one.
+    fn append(&mut self, lines: &str) -> io::Result<()> {
+        let length = self.file.metadata()?.len();
+        let written = self.file.write_all(lines.as_bytes());
+        if written.is_err() {
+            self.file.set_len(length)?;
+        }
+        written
     }
 
     /// Records that the units of an account do not count.
     pub(crate) fn bar(&mut self, event: &str, account: &str) -> io::Result<()> {
-        self.file.write_all(format!("{event}.{BARRED} {account}\n").as_bytes())?;
+        self.append(&format!("{event}.{BARRED} {account}\n"))?;
         self.file.sync_data()
     }
 
     /// Records the name of an account that may bring units, once.
     pub(crate) fn name(&mut self, event: &str, account: &str, name: &str) -> io::Result<()> {
         if !self.named.contains(account) {
-            self.file.write_all(format!("{event}.{NAMED} {account} {name}\n").as_bytes())?;
+            self.append(&format!("{event}.{NAMED} {account} {name}\n"))?;
             self.named.insert(account.to_owned());
         }
         Ok(())
@@ -140,15 +151,21 @@ pub struct BroughtGames {
 }
 
 impl BroughtGames {
-    /// The account that a text means: an account, or the name of the one worker that calls itself so.
+    /// The accounts that a text means: an account, or those of all workers that call themselves so. It may be a name of which
+    /// nothing is known yet.
     ///
     /// # Errors
-    /// If it is neither, or several workers call themselves so.
-    pub fn account(&self, text: &str) -> Result<String, ClusterError> {
-        if self.events.contains_key(text) || self.barred.contains(text) {
-            return Ok(text.to_owned());
+    /// If it can be neither.
+    pub fn accounts(&self, text: &str) -> Result<BTreeSet<String>, ClusterError> {
+        let is_known = self.events.contains_key(text) || self.barred.contains(text);
+        match self.names.get(text) {
+            Some(named) if !is_known => Ok(named.clone()),
+            _ if is_word(text) => Ok([text.to_owned()].into()),
+            _ if !text.is_empty() && is_text(text) => Ok(BTreeSet::new()),
+            _ => Err(ClusterError::Event(format!(
+                "bad account {text:?} to bar: expected that of a worker, such as U…, as notes name it, or the name of a worker"
+            ))),
         }
-        account(text, self.names.get(text).unwrap_or(&BTreeSet::new()))
     }
 
     /// Reads files.
@@ -198,30 +215,12 @@ pub(crate) fn forget(path: &Path, event: &str) -> io::Result<()> {
     fs::write(path, kept)
 }
 
-/// The account that a text means; `named` are those that call themselves so.
-fn account(text: &str, named: &BTreeSet<String>) -> Result<String, ClusterError> {
-    let accounts: Vec<&str> = named.iter().map(String::as_str).collect();
-    match accounts[..] {
-        [one] => Ok(one.to_owned()),
-        [] if is_word(text) => Ok(text.to_owned()),
-        [] => Err(ClusterError::Event(format!(
-            "bad account {text:?} to bar: expected that of a worker, such as U…, as notes name it, or the name of a worker that has \
-             brought pairs"
-        ))),
-        _ => Err(ClusterError::Event(format!(
-            "{} workers call themselves {text:?}: expected one of the accounts {}",
-            accounts.len(),
-            accounts.join(", ")
-        ))),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use std::fs;
     use std::io::Write;
 
-    use super::{Brought, BroughtGames, account, forget};
+    use super::{Brought, BroughtGames, forget};
     use crate::names::UnitName;
 
     #[test]
@@ -265,7 +264,9 @@ mod tests {
         brought.name(one, "UA", "another").unwrap();
         let known = BroughtGames::read(std::slice::from_ref(&path)).unwrap();
         assert_eq!(known.names, [("den 7".to_owned(), ["UA".to_owned()].into())].into());
-        assert_eq!((known.account("den 7"), known.account("UA")), (Ok("UA".to_owned()), Ok("UA".to_owned())));
+        for text in ["den 7", "UA"] {
+            assert_eq!(known.accounts(text), Ok(["UA".to_owned()].into()), "{text}");
+        }
         brought.begin(one).unwrap();
         assert_eq!(BroughtGames::read(std::slice::from_ref(&path)).unwrap().names.len(), 0);
         assert_eq!((of(&brought, one, "UA"), of(&brought, other, "UA")), (vec![], vec![unit(other, 3)]));
@@ -280,14 +281,18 @@ mod tests {
 
     #[test]
     fn accounts_and_names_of_workers_are_told_apart_from_what_is_neither() {
-        let named = |accounts: &[&str]| accounts.iter().map(ToString::to_string).collect();
-        assert_eq!(account("UAB", &named(&[])), Ok("UAB".to_owned()));
-        assert_eq!(account("den 7", &named(&["UAB"])), Ok("UAB".to_owned()));
-        for text in ["", "a b", "UAB ", "a.b", "*", &"U".repeat(65)] {
-            let refused = account(text, &named(&[])).unwrap_err().to_string();
+        let all = |accounts: &[&str]| Ok(accounts.iter().map(ToString::to_string).collect());
+        let names = [("den".to_owned(), ["UAB".to_owned(), "UCD".to_owned()].into())].into();
+        let known = BroughtGames { names, ..BroughtGames::default() };
+        assert_eq!(known.accounts("UAB"), all(&["UAB"]));
+        assert_eq!(known.accounts("den"), all(&["UAB", "UCD"]), "all that call themselves so");
+        // Names that nobody has had so far, and that are no word of a subject of the server.
+        for text in ["den 8", "a.b", "*", ">"] {
+            assert_eq!(known.accounts(text), all(&[]), "{text}");
+        }
+        for text in ["", "a\nb"] {
+            let refused = known.accounts(text).unwrap_err().to_string();
             assert!(refused.contains("bad account") && refused.contains("expected"), "{refused}");
         }
-        let refused = account("den", &named(&["UAB", "UCD"])).unwrap_err().to_string();
-        assert!(refused.contains("2 workers") && refused.contains("UAB, UCD"), "{refused}");
     }
 }

@@ -182,7 +182,7 @@ pub(crate) trait WireMessage: Serialize + DeserializeOwned {
 }
 
 /// Returns true if a stranger's text may be shown and kept.
-fn is_text(text: &str) -> bool {
+pub(crate) fn is_text(text: &str) -> bool {
     text.len() <= MAX_TEXT && !text.chars().any(char::is_control)
 }
 

@@ -146,7 +146,8 @@ impl Roster {
 
     /// The name that a process of an account gives itself.
     pub(crate) fn name_of(&self, account: &str) -> Option<&str> {
-        let known = self.beats.iter().find(|(worker, _)| worker.account == account);
+        let first = Sender { account: account.to_owned(), process: String::new() };
+        let known = self.beats.range(first..).next().filter(|(worker, _)| worker.account == account);
         known.map(|(_, (beat, _))| beat.name.as_str())
     }
 

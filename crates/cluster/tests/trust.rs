@@ -149,6 +149,7 @@ fn a_worker_is_barred_by_its_name_before_it_has_brought_anything() {
     let file = std::env::temp_dir().join(format!("boardwright-by-name-{}", std::process::id()));
     let _ = std::fs::remove_file(&file);
     let terms = CoordinatorSettings { barred: vec!["den 7".to_owned()], brought: Some(file.clone()), ..terms() };
+    let terms = CoordinatorSettings { barred_names: ["den 7".to_owned()].into(), ..terms };
     let named =
         |name: &str, notes| Worker { name: name.to_owned(), ..worker(&server, KalahFactory("alphabeta"), notes) };
     let workers = vec![named("den 7", &told), named("other", &notes)];

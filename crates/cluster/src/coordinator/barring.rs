@@ -27,22 +27,23 @@ pub(super) fn barred(
     // Of an event that begins anew nothing is known.
     let Some((path, kept)) = terms.brought.as_ref().zip(file.as_ref()).filter(|_| terms.resume) else {
         for text in &terms.barred {
-            barred.insert(BroughtGames::default().account(text)?);
+            barred.extend(BroughtGames::default().accounts(text)?);
         }
         return Ok((barred, file));
     };
     let known = BroughtGames::read(std::slice::from_ref(path)).map_err(|error| failed(path, error))?;
     for text in &terms.barred {
-        let account = known.account(text)?;
-        if known.events.get(&account).is_none_or(|events| !events.contains(&job.event())) {
+        let accounts = known.accounts(text)?;
+        let has_brought = |account: &String| known.events.get(account).is_some_and(|all| all.contains(&job.event()));
+        if !accounts.iter().any(has_brought) {
             let file = path.display();
             note(&format!(
-                "0 pairs of {account} are known: {file} has no pair of {} that it brought; a worker that calls itself so is barred \
+                "0 pairs of {text} are known: {file} has no pair of {} that it brought; a worker with this account or name is barred \
                  when it comes",
                 job.name
             ));
         }
-        barred.insert(account);
+        barred.extend(accounts);
     }
     barred.extend(kept.barred(&job.event().to_string()).map_err(|error| failed(path, error))?);
     Ok((barred, file))
@@ -53,7 +54,7 @@ impl Leader<'_> {
     pub(super) async fn enter(&mut self, worker: Sender, beat: Beat) {
         let (account, name) = (worker.account.clone(), beat.name.clone());
         self.roster.enter(worker, beat);
-        if self.cluster.terms.barred.contains(&name) {
+        if self.cluster.terms.barred_names.contains(&name) {
             let event = self.event.clone();
             return self.bar(&account, Some(&event), "has a name whose results do not count").await;
         }

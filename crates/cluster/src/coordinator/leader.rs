@@ -134,7 +134,7 @@ impl<'a> Leader<'a> {
         let feeding = self.cluster.runtime.spawn(feed(self.cluster.link.clone(), self.event.clone(), to));
         // Workers answer a call with a heartbeat, so that idle ones need not wait for their next regular one.
         let _ = client.publish(CALL, "".into()).await;
-        if self.resumes || !self.cluster.terms.barred.is_empty() {
+        if self.resumes || !self.cluster.terms.barred_names.is_empty() {
             // Who is to be barred by a name is barred before a unit is offered.
             self.hear_beats(&mut beats, Duration::from_millis(500)).await;
         }

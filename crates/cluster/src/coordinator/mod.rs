@@ -59,6 +59,8 @@ pub struct CoordinatorSettings {
     pub brought: Option<PathBuf>,
     /// Accounts of workers whose results do not count, also those that counted before; or names that workers give themselves.
     pub barred: Vec<String>,
+    /// Names of workers that are barred as soon as they come.
+    pub barred_names: BTreeSet<String>,
     /// Accounts that are barred from all events that belong together, as the matches of a class do: of none of them is it said that
     /// nothing is known.
     pub barred_elsewhere: BTreeSet<String>,
@@ -89,6 +91,7 @@ impl Default for CoordinatorSettings {
             per_unit: 2,
             brought: None,
             barred: Vec::new(),
+            barred_names: BTreeSet::new(),
             barred_elsewhere: BTreeSet::new(),
             may_vary: false,
             take_back: "--resume --bar".to_owned(),

@@ -289,6 +289,8 @@ impl ClusterArgs {
             )
             .with_hint("`boardwright cluster key FILE` makes one; workers allow it by --allow"));
         };
+        // What the command line says wrongly is refused before a class is watched, which waits for what may be mended.
+        self.work.bar.iter().try_for_each(|text| BroughtGames::default().accounts(text).map(drop).map_err(error))?;
         let key = key::read(file)?;
         note(format_args!("note: submissions go as signed kits: workers need --allow {}", key.public()));
         let (is_told, sent, note) = (AtomicBool::new(false), Mutex::default(), common_notes());
@@ -339,7 +341,8 @@ struct ClassTerms {
 impl ClassWorkers {
     /// The accounts that the command line bars, by themselves or by the names of their workers.
     fn named(&self, brought: &BroughtGames) -> Result<BTreeSet<String>, CliError> {
-        self.cluster.work.bar.iter().map(|text| brought.account(text).map_err(error)).collect()
+        let accounts = self.cluster.work.bar.iter().map(|text| brought.accounts(text).map_err(error));
+        Ok(accounts.collect::<Result<Vec<_>, _>>()?.into_iter().flatten().collect())
     }
 
     /// The files beside the games of a class that say who brought which: one for each match.
@@ -387,10 +390,13 @@ impl MatchWorkers for ClassWorkers {
         let brought = ClassWorkers::brought(beside)?;
         let mut barred = self.named(&brought)?;
         if !self.is_told.swap(true, Ordering::Relaxed) {
-            for account in barred.iter().filter(|account| !brought.events.contains_key(*account)) {
-                note(format_args!(
-                    "note: --bar {account}: no games of the class that count are known to be of that account"
-                ));
+            for text in &self.cluster.work.bar {
+                let accounts = brought.accounts(text).map_err(error)?;
+                if !accounts.iter().any(|account| brought.events.contains_key(account)) {
+                    note(format_args!(
+                        "note: --bar {text}: no games of the class that count are known to be of that account or name"
+                    ));
+                }
             }
         }
         let BroughtGames { barred: before, mut events, .. } = brought;
@@ -415,6 +421,7 @@ impl WorkArgs {
             version: env!("CARGO_PKG_VERSION").to_owned(),
             signature,
             barred: self.bar.clone(),
+            barred_names: self.bar.iter().cloned().collect(),
             ..usual
         };
         Ok((terms, speed))
