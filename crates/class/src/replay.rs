@@ -7,7 +7,7 @@ use boardwright_arena::{EndingKind, Seat, Table, opening_plies};
 use boardwright_game::{AnyVariant, Explanation, Limits, Outcome, Question, Record, Side, Stop};
 use boardwright_picture::{Choices, Shot, Style, shots, still};
 use boardwright_players::PlayerName;
-use boardwright_store::{Filter, Order, Store, StoredGame, Summary};
+use boardwright_store::{Filter, Order, Store, StoreError, StoredGame, Summary};
 
 use crate::error::ClassError;
 use crate::folder::{ClassFolder, Receipt};
@@ -89,7 +89,7 @@ pub(crate) fn games_of(folder: &ClassFolder, receipt: &Receipt, event: &str) -> 
     }
     let event = (!event.is_empty()).then(|| event.to_owned());
     let filter = Filter { player: Some(receipt.player_name()), event, ..Filter::default() };
-    store(folder)?.list(&filter, Order::NewestFirst, 0, MOST_GAMES).map_err(ClassError::new)
+    store(folder)?.list(&filter, Order::NewestFirst, 0, MOST_GAMES).map_err(no_games)
 }
 
 /// A game of a submission by its number.
@@ -101,7 +101,7 @@ pub(crate) fn game_of(folder: &ClassFolder, receipt: &Receipt, number: u64) -> R
     if !folder.games().is_file() {
         return Err(missing());
     }
-    let stored = store(folder)?.game(number).map_err(ClassError::new)?.ok_or_else(missing)?;
+    let stored = store(folder)?.game(number).map_err(no_games)?.ok_or_else(missing)?;
     let name = receipt.player_name();
     let side = Side::BOTH.into_iter().find(|side| stored.record.players[side.index()] == name).ok_or_else(missing)?;
     OwnGame::new(stored, side)
@@ -109,7 +109,12 @@ pub(crate) fn game_of(folder: &ClassFolder, receipt: &Receipt, number: u64) -> R
 
 /// The games of the class.
 pub(crate) fn store(folder: &ClassFolder) -> Result<Store, ClassError> {
-    Store::open_read_only(folder.games()).map_err(ClassError::new)
+    Store::open_read_only(folder.games()).map_err(no_games)
+}
+
+/// The error for games that cannot be read. It names their file, which is nobody's business but the teacher's.
+pub(crate) fn no_games(error: StoreError) -> ClassError {
+    ClassError::new(error).of_the_class("the games of the class cannot be read: your teacher sees it")
 }
 
 impl OwnGame {

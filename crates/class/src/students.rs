@@ -198,7 +198,7 @@ pub(crate) fn name_form(name: &str) -> Cow<'_, str> {
 /// True if two spellings are the name of one student. Capital letters make another name.
 #[must_use]
 pub fn is_same_name(one: &str, other: &str) -> bool {
-    one == other || name_form(one) == name_form(other)
+    one == other || (!(one.is_ascii() && other.is_ascii()) && name_form(one) == name_form(other))
 }
 
 /// The form in which codes are compared.

@@ -14,7 +14,7 @@ use crate::error::ClassError;
 use crate::file::ClassFile;
 use crate::finale::Finale;
 use crate::folder::ClassFolder;
-use crate::replay::{Fate, OwnGame, store, told_ending};
+use crate::replay::{Fate, OwnGame, no_games, store, told_ending};
 use crate::result::number;
 
 /// The most games of a final that are shown.
@@ -55,7 +55,7 @@ pub(super) fn now(folder: &ClassFolder, moment: u64) -> Result<String, ClassErro
     let mut shown = &games[..over];
     let mut text = String::from("<div class=\"final\">");
     if let Some(scheduled) = current {
-        let stored = store.game(scheduled.game.number).map_err(ClassError::new)?;
+        let stored = store.game(scheduled.game.number).map_err(no_games)?;
         let stored = stored.ok_or_else(|| ClassError::new("a game of the final is gone"))?;
         let game = OwnGame::new(stored, Side::First)?;
         let part = (moment - scheduled.begins) as f64 / (length as f64 * PLAYING).max(1.0);
@@ -80,7 +80,7 @@ pub(super) fn now(folder: &ClassFolder, moment: u64) -> Result<String, ClassErro
 /// The games in the order in which they are shown. One that was played later than its turn begins when it is there.
 fn schedule(finale: &Finale, store: &Store, began: u64) -> Result<Vec<Scheduled>, ClassError> {
     let filter = Filter { event: Some(finale.event.clone()), ..Filter::default() };
-    let listed = store.list(&filter, Order::OldestFirst, 0, MOST_GAMES).map_err(ClassError::new)?;
+    let listed = store.list(&filter, Order::OldestFirst, 0, MOST_GAMES).map_err(no_games)?;
     let mut games: Vec<Scheduled> = listed.into_iter().filter_map(|game| scheduled(finale, game)).collect();
     games.sort_by_key(|scheduled| (scheduled.stage, scheduled.game.number));
     let length = (finale.seconds * 1000.0) as u64;

@@ -90,7 +90,8 @@ impl Run {
         if !self.watch {
             return Err(error.into());
         }
-        let sentence = error.to_string();
+        let hint = error.hint().map(|hint| format!(" ({hint})")).unwrap_or_default();
+        let sentence = format!("{error}{hint}");
         if before.as_ref() != Some(&sentence) {
             note(format_args!("note: nothing is taken until this is mended: {sentence}"));
         }
@@ -186,10 +187,10 @@ impl Work {
             let name = format!("{} {} ({})", receipt.number, receipt.student, receipt.language);
             match news {
                 CourseNews::Stage(stage) => progress.show(format_args!("{name}: {}", stage.stage)),
-                CourseNews::Done(evaluation) => {
+                CourseNews::Done(results) => {
                     progress.clear();
                     failed.remove(&receipt.number);
-                    tell(&format!("{name}: {}", evaluation.summary()));
+                    tell(&format!("{name}: {}", results.summary()));
                 }
                 // What one submission runs into is no reason that the others wait.
                 CourseNews::Failed(sentence) => {
