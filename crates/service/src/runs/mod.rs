@@ -76,7 +76,7 @@ impl Runs {
     /// Fails if the request cannot be read, or if too much runs already.
     fn start_match(self: &Arc<Self>, wanted: &MatchRequest) -> Result<Run, Message> {
         let threads = wanted.concurrency.unwrap_or(1).clamp(1, self.threads);
-        let game = wanted.settings.games.first().map_or("", String::as_str);
+        let game = wanted.settings.games.first().ok_or("no game, expected the key game or games")?;
         let variant = boardwright_catalog::variant(game).map_err(|error| error.in_words())?;
         let opened = self.open_boards(&variant, threads)?;
         let mut series = setup::series(wanted, &opened.boards)?;

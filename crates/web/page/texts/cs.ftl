@@ -503,7 +503,7 @@ watch-random-plies =
     }
 watch-at-start = začátek hry
 watch-sprt = Skončit, jakmile rozhodne sekvenční test
-watch-given-up = Ukončit partie, které oba považují za ztracené
+watch-given-up = Ukončit partie, které oba považují za rozhodnuté
 watch-level = Ukončit partie, které oba považují za vyrovnané
 watch-start = Zahájit
 watch-file = Soubor turnaje

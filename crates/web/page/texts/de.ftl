@@ -487,7 +487,7 @@ watch-random-plies = { $plies ->
     }
 watch-at-start = der Anfang des Spiels
 watch-sprt = Aufhören, sobald ein Sequentialtest entscheidet
-watch-given-up = Partien beenden, die beide für verloren halten
+watch-given-up = Partien beenden, die beide für entschieden halten
 watch-level = Partien beenden, die beide für ausgeglichen halten
 watch-start = Starten
 watch-file = Turnierdatei

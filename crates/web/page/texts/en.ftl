@@ -491,7 +491,7 @@ watch-random-plies = { $plies ->
     }
 watch-at-start = the start of the game
 watch-sprt = Stop as soon as a sequential test decides
-watch-given-up = End games that both players see as lost
+watch-given-up = End games that both players see as decided
 watch-level = End games that both players see as level
 watch-start = Start
 watch-file = Tournament file

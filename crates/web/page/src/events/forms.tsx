@@ -40,6 +40,12 @@ export function MatchForm({ onRun }: FormProps) {
   const beginnings = [...book, ["random:4", t("watch-random-plies", { plies: 4 })] as const, ["start", t("watch-at-start")] as const];
   const openings = beginnings.find(([name]) => name === begins)?.[0] ?? beginnings[0]?.[0] ?? "start";
 
+  /** A clock takes the place of the time for a move; whoever wants both gives it again. */
+  function chooseClock(text: string): void {
+    if (clock === "" && text !== "") setSeconds("");
+    setClock(text);
+  }
+
   async function begin(): Promise<void> {
     setProblem(null);
     const seat = (name: string): SeatChoice => ({ by: "player", name });
@@ -88,7 +94,7 @@ export function MatchForm({ onRun }: FormProps) {
         </label>
         <label class="field">
           <span>{t("watch-clock")}</span>
-          <input type="text" pattern="[0-9.]+(\+[0-9.]+)?" placeholder="60+1" value={clock} onInput={event => setClock(event.currentTarget.value.trim())} />
+          <input type="text" pattern="[0-9.]+(\+[0-9.]+)?" placeholder="60+1" value={clock} onInput={event => chooseClock(event.currentTarget.value.trim())} />
         </label>
         <label class="field">
           <span>{t("records-tag-seed")}</span>

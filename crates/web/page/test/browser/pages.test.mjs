@@ -165,10 +165,10 @@ async function playMatch(page, game = "kalah:4x3") {
   assert.equal(await form.locator("input:invalid").count(), 1);
   await form.getByRole("spinbutton", { name: "Games" }).fill("8");
   // A clock may stand in place of the time of a move.
-  await form.getByLabel("Seconds a move").fill("");
   await form.getByLabel("clock").fill("60+1");
+  assert.equal(await form.getByLabel("Seconds a move").inputValue(), "");
   await form.getByLabel("Random seed").fill("7");
-  await form.getByLabel("both players see as lost").check();
+  await form.getByLabel("both players see as decided").check();
   await form.getByRole("button", { name: "Start" }).click();
   await page.locator(".run").nth(before).waitFor({ timeout: AMPLE });
   await page.locator(".run .state", { hasText: "running" }).first().waitFor({ state: "detached", timeout: AMPLE });
