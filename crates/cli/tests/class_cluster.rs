@@ -86,7 +86,8 @@ fn account(class: &str) -> String {
     let files = fs::read_dir(class).expect("a folder").map(|entry| entry.expect("a file").path());
     let of_workers = files.filter(|file| file.extension().is_some_and(|ending| ending == "workers"));
     let lines: String = of_workers.map(|file| fs::read_to_string(file).expect("lines")).collect();
-    lines.lines().last().and_then(|line| line.split_once(' ')).expect("who brought a pair").1.to_owned()
+    let mut of_units = lines.lines().filter(|line| !line.contains(".named "));
+    of_units.next_back().and_then(|line| line.split_once(' ')).expect("who brought a pair").1.to_owned()
 }
 
 /// True if students' programs can be held in here.
