@@ -51,7 +51,8 @@ export function Proof({ place, family, over, onPlay }: ProofProps) {
     setProved(null);
     setProblem(null);
     if (over || !hasProof) return stop;
-    const wait = setTimeout(() => start(AT_ONCE), SETTLE);
+    // Whoever has asked the solver meanwhile is answered.
+    const wait = setTimeout(() => work.current === null && start(AT_ONCE), SETTLE);
     return () => {
       clearTimeout(wait);
       stop();
