@@ -132,7 +132,7 @@ mod tests {
         };
         for (code, reason) in [
             (ffi::SQLITE_FULL, "the disk is full"),
-            (ffi::SQLITE_IOERR, "the system cannot read or write it, such as on a disk that is full (disk I/O error"),
+            (ffi::SQLITE_IOERR, "the system cannot read or write it, such as on a disk that is full ("),
             (ffi::SQLITE_CANTOPEN, "the file cannot be opened, or made in its folder"),
             (ffi::SQLITE_READONLY, "the file or its folder cannot be written"),
         ] {
