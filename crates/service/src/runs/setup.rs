@@ -295,7 +295,7 @@ mod tests {
             let refused = series(&wanted(text), &boards()).err();
             refused.map(boardwright_game::Message::into_string).unwrap_or_default()
         };
-        for openings in ["random:101", "random:2,balance=10", "random:2,even=2"] {
+        for openings in ["random:101", "random:2,balance=10"] {
             let refused = refusal(&format!(r#"{usual}, "openings": "{openings}""#));
             assert_eq!(refused, super::bad_openings(openings));
             assert!(refused.contains("0 to 100 plies on this page"), "{refused}");

@@ -68,7 +68,9 @@ impl Final {
         match folder.waiting()? {
             0 => {}
             1 => {
-                note("note: 1 submission waits for its stages and is left out: `boardwright class run FOLDER` plays it")
+                note(
+                    "note: 1 submission waits for its stages and is left out: `boardwright class run FOLDER` plays it",
+                );
             }
             waiting => note(format_args!(
                 "note: {waiting} submissions wait for their stages and are left out: `boardwright class run FOLDER` plays them"
