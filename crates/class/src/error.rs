@@ -50,10 +50,16 @@ impl ClassError {
         self
     }
 
-    /// The same with all of it for whoever sees it, who is the teacher.
-    pub(crate) fn for_teacher(self) -> ClassError {
+    /// The sentence, with the hint behind it in brackets if there is one.
+    #[must_use]
+    pub fn with_hint_in_brackets(&self) -> String {
         let hint = self.hint.as_ref().map(|hint| format!(" ({hint})")).unwrap_or_default();
-        let for_students = self.for_students.is_some().then(|| format!("{}{hint}", self.message));
+        format!("{}{hint}", self.message)
+    }
+
+    /// The same with the whole sentence for everybody who sees it: that is the teacher alone.
+    pub(crate) fn for_teacher(self) -> ClassError {
+        let for_students = self.for_students.is_some().then(|| self.with_hint_in_brackets());
         ClassError { for_students, ..self }
     }
 

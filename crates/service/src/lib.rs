@@ -1,4 +1,4 @@
-//! What a page of the workbench can ask for, and the games behind it. It knows no socket: a server or a worker in a browser carries
+//! The answers to requests of a page, and the games behind them. It knows no socket: a server or a worker in a browser carries
 //! texts to [`Service`] and back through an [`Outlet`].
 //!
 //! * `message` has the messages, of which the page's TypeScript is made; `connection` is the way of messages to one page.

@@ -24,7 +24,7 @@ use crate::storage::Storage;
 use crate::study;
 use crate::watch::Watch;
 
-/// What a page is told first of the place that serves it.
+/// The facts about the place that serves a page, which its first message has.
 #[derive(Clone, Debug)]
 pub struct Greeting {
     /// The longest message that the page may send, in bytes.

@@ -171,7 +171,7 @@ async fn work<T: Send + 'static>(
     done.map_err(broken).and_then(|result| result)
 }
 
-/// A page, or its error as one. A fault of the class is none of who asks, and has other words for them than for the teacher.
+/// A page, or its error as one. A fault of the class is not the asker's: students read other words on it than the teacher.
 fn shown(page: Result<String, ClassError>) -> Response {
     match page {
         Ok(page) => Html(page).into_response(),

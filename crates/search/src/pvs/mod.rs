@@ -247,7 +247,7 @@ impl Played {
     pub const TURN: Played = Played::On { gain: 0, again: false, cost: 1 };
 }
 
-/// What is known of a position whose moves are tried: the window, the depth and the first look at it.
+/// The window, the depth and the first look at a position whose moves are tried.
 pub struct NodeContext<N: Node> {
     /// The side to move has better elsewhere unless a value is above this.
     pub alpha: Value,

@@ -90,8 +90,7 @@ impl Run {
         if !self.watch {
             return Err(error.into());
         }
-        let hint = error.hint().map(|hint| format!(" ({hint})")).unwrap_or_default();
-        let sentence = format!("{error}{hint}");
+        let sentence = error.with_hint_in_brackets();
         if before.as_ref() != Some(&sentence) {
             note(format_args!("note: nothing is taken until this is mended: {sentence}"));
         }
@@ -165,8 +164,7 @@ impl Work {
                     tell(&format!("took hand-in/{name} as submission {number} of {student}"));
                 }
                 Err(error) => {
-                    let hint = error.hint().map(|hint| format!(" ({hint})")).unwrap_or_default();
-                    let sentence = format!("hand-in/{name} is not taken: {error}{hint}");
+                    let sentence = format!("hand-in/{name} is not taken: {}", error.with_hint_in_brackets());
                     if refused.get(name) != Some(&sentence) {
                         note(&sentence);
                         refused.insert(name.to_owned(), sentence);
