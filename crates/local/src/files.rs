@@ -66,31 +66,53 @@ fn read_bytes(path: &Path, largest: u64) -> Result<Vec<u8>, CliError> {
     Ok(bytes)
 }
 
-/// A file to which several threads add lines while games are played.
+/// A file to which several threads add lines while games are played. The first line replaces what it held before.
 #[derive(Debug)]
 pub struct LinesFile {
     path: PathBuf,
-    /// `None` after an error.
-    file: Mutex<Option<File>>,
+    state: Mutex<LinesState>,
+}
+
+#[derive(Debug)]
+enum LinesState {
+    /// No line has come.
+    Waiting,
+    Open(File),
+    /// A line could not be written.
+    Failed,
 }
 
 impl LinesFile {
-    /// Makes a file, or empties it.
+    /// Checks that a file can be written. It stays as it is, or is not made, until the first line comes: whatever is refused
+    /// before the games costs nobody the lines of an earlier run.
     ///
     /// # Errors
     /// If it cannot be written.
-    pub fn create(path: &Path) -> Result<LinesFile, CliError> {
-        let file = File::create(path).map_err(|error| CliError::file("write", path, &error))?;
-        Ok(LinesFile { path: path.to_owned(), file: Mutex::new(Some(file)) })
+    pub fn replace(path: &Path) -> Result<LinesFile, CliError> {
+        if path.is_file() {
+            File::options().write(true).open(path).map_err(|error| CliError::file("write", path, &error))?;
+        } else {
+            check_folder(path)?;
+        }
+        Ok(LinesFile { path: path.to_owned(), state: Mutex::new(LinesState::Waiting) })
     }
 
     /// Adds a line. A full disk costs the lines from there on, which is told once, and not the games.
     pub fn add(&self, line: impl Display) {
-        let mut file = self.file.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
         // One call for a line, so that a kill leaves none half written.
-        let written = file.as_mut().map_or(Ok(()), |file| file.write_all(format!("{line}\n").as_bytes()));
+        let write = |file: &mut File| file.write_all(format!("{line}\n").as_bytes());
+        let written = match &mut *state {
+            LinesState::Waiting => File::create(&self.path).and_then(|mut file| {
+                write(&mut file)?;
+                *state = LinesState::Open(file);
+                Ok(())
+            }),
+            LinesState::Open(file) => write(file),
+            LinesState::Failed => Ok(()),
+        };
         if let Err(error) = written {
-            *file = None;
+            *state = LinesState::Failed;
             note(format_args!("note: the trace ends here: {}", CliError::file("write", &self.path, &error)));
         }
     }

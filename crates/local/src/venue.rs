@@ -62,7 +62,7 @@ impl LocalVenue {
         if !head.is_empty() && head.split_whitespace().next().is_none_or(|first| first.parse::<f64>().is_err()) {
             return Err(CliError::input(format!("{path:?} holds something else than a trace, expected another name")));
         }
-        let lines = LinesFile::create(path)?;
+        let lines = LinesFile::replace(path)?;
         let trace = Trace::new(move |line| lines.add(line));
         traces.insert(place, trace.clone());
         Ok(trace)
@@ -85,7 +85,6 @@ impl LocalVenue {
         Ok(cpus)
     }
 
-    /// The control group for bots, if there is one.
     fn control_group(&self, bots: &BotCare) -> Result<Option<ControlGroup>, VenueRefusal> {
         let mut groups = self.groups.borrow_mut();
         if let Some(group) = groups.get(&bots.cgroup) {

@@ -100,7 +100,7 @@ impl Appeal {
         let folder = self.class.open()?;
         let sandbox = Sandbox::find(&folder.class)?;
         let stop = crate::interrupt::catch()?;
-        let lines = LinesFile::create(&self.trace)?;
+        let lines = LinesFile::replace(&self.trace)?;
         let add = move |player: &str, line: &str| lines.add(format_args!("{player} {line}"));
         let mut evaluator = Evaluator::open(folder, sandbox, stop)?;
         let played = match evaluator.replay(self.submission, &self.against, self.games, add) {
