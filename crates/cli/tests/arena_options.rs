@@ -141,6 +141,8 @@ fn players_of_a_tournament_have_options_of_their_own() {
     };
     let good = file(&folder, "good.toml", &cup("depth=1"));
     output(&["tournament", &good, "--quiet"]);
+    let plan = json(&["tournament", &good, "--dry-run", "--json"]);
+    assert_eq!(plan[0]["settings"]["players"][0]["options"][0], "depth=1", "{plan:?}");
     let bad = run(&["tournament", &file(&folder, "bad.toml", &cup("speed=1"))]);
     assert_eq!(bad.code, Some(2));
     assert!(bad.stderr.contains("line 4, column 12: bad option \"speed=1\": expected tc=, movetime="), "{bad:?}");
@@ -299,6 +301,16 @@ fn files_of_results_replace_nothing_else_and_are_looked_at_first() {
     refused(&["--records", &bot], "holds something else than records of games");
     refused(&["--trace", &bot], "holds something else than a trace");
     assert_eq!(std::fs::read_to_string(&bot).expect("a bot"), "print('a bot')\n");
+    refused(&["--trace", &named("none/lines")], "cannot write");
+    // The lines of an earlier match outlive one that is refused.
+    let (lines, fresh) = (named("lines"), named("fresh"));
+    std::fs::write(&lines, "0.1 a > bwp 1\n").expect("a file");
+    for trace in [&lines, &fresh] {
+        refused(&["--trace", trace, "--openings", "none"], "none");
+        refused(&["--trace", trace, "--a", "tc=30+1"], "one player has a clock");
+    }
+    assert_eq!(std::fs::read_to_string(&lines).expect("lines"), "0.1 a > bwp 1\n");
+    assert!(!std::path::Path::new(&fresh).exists());
     refused(&["--records", &games, "--trace", &again], "--records and --trace: expected two different files, not ");
     refused(
         &["--records", &named("r.html"), "--report", &named("r.html")],

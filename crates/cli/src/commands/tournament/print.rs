@@ -74,12 +74,20 @@ impl<'a> EventLine<'a> {
     }
 }
 
+/// The plan of an event as a line of JSON.
+#[derive(Serialize)]
+struct PlanLine<'a> {
+    #[serde(flatten)]
+    event: EventLine<'a>,
+    settings: &'a EventSettings,
+}
+
 /// Prints the plan of an event.
 pub(super) fn plan(output: &mut Output, events: &[(EventSettings, Contest)], json: bool) -> Result<Status, CliError> {
     for (settings, contest) in events {
         let Contest::Tournament(event) = contest else { continue };
         if json {
-            output.json(&EventLine::new("plan", event))?;
+            output.json(&PlanLine { event: EventLine::new("plan", event), settings })?;
             continue;
         }
         let games: Vec<String> = event.games.iter().map(|game| game.variant.spec()).collect();
