@@ -2,27 +2,28 @@
 
 use std::collections::BTreeSet;
 use std::fmt;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::Instant;
 
 use boardwright_arena::report::Report;
 use boardwright_arena::stats::SprtVerdict;
-use boardwright_arena::{EventId, GameReport, Interruption, Journal, Resume, Series, SeriesError, SeriesResult, Unit};
+use boardwright_arena::{GameReport, Interruption, Journal, Resume, Series, SeriesError, SeriesResult, Unit};
 use boardwright_game::{AnyVariant, Stop};
-use boardwright_store::Store;
+use boardwright_local::remote::{RemoteExecutor, take_back};
 use boardwright_workbench::{Contest, EventSettings, PlayerOption, PlayerSettings};
 use clap::Args;
 use serde::Serialize;
 
+use super::cluster::ClusterArgs;
 use super::conditions::Conditions;
+use super::keeping::KeepArgs;
 use super::match_live::{Course, LiveLines, MatchDisplay, RecordsFile};
-use super::remote::{ClusterArgs, Kept, RemoteExecutor, take_back};
-use super::report_files::{self, ReportFile};
+use super::report_files;
 use crate::error::{CliError, Status};
 use crate::input::{self, GameArg};
 use crate::output::{Output, Progress, note};
 use crate::venue::{self, LocalVenue};
-use crate::{files, record_files, store_place};
+use crate::{record_files, store_place};
 
 /// Play games between two players and estimate the difference in strength
 ///
@@ -89,72 +90,6 @@ pub(crate) struct Match {
     json: bool,
 }
 
-/// Options on where the games of an event go, and how many are played at once.
-#[derive(Args, Clone, Debug)]
-pub(crate) struct KeepArgs {
-    /// Games played at the same time, 1 to 1024 [default: the number of processors, half of it if players ponder]
-    #[arg(long, value_name = "NUMBER", value_parser = input::whole::<1, 1024>)]
-    pub(crate) concurrency: Option<u64>,
-
-    /// Write the games to this file as they finish; it is replaced if it exists
-    #[arg(long, value_name = "FILE")]
-    pub(crate) records: Option<PathBuf>,
-
-    /// Write a report with tables and plots to this file, .html or .md, or to report.html and report.md in a folder
-    #[arg(long, value_name = "PATH")]
-    pub(crate) report: Option<PathBuf>,
-
-    /// Keep the games in this store as they finish; it is created if it does not exist
-    #[arg(long, value_name = "FILE")]
-    pub(crate) store: Option<PathBuf>,
-
-    /// Go on with an event whose games are in the store; its settings and seed must be the same
-    #[arg(long, requires = "store")]
-    pub(crate) resume: bool,
-}
-
-impl KeepArgs {
-    /// The files of the report. Refuses one file for two purposes, traces of bots included.
-    pub(crate) fn targets<'a>(
-        &'a self,
-        traces: impl IntoIterator<Item = &'a Path>,
-    ) -> Result<Option<Vec<ReportFile>>, CliError> {
-        let targets = self.report.as_deref().map(report_files::targets).transpose()?;
-        let named = [("--store", &self.store), ("--records", &self.records)];
-        let named = named.iter().filter_map(|(option, path)| Some((*option, path.as_deref()?)));
-        let reports = targets.iter().flatten().map(|target| ("--report", target.path()));
-        files::check_apart(named.chain(reports).chain(traces.into_iter().map(|path| ("--trace", path))))?;
-        Ok(targets)
-    }
-
-    /// Refuses files of games that somebody has removed since they were opened.
-    pub(crate) fn check_still_there(&self) -> Result<(), CliError> {
-        [&self.store, &self.records].into_iter().flatten().try_for_each(|path| files::check_still_there(path))
-    }
-
-    /// Says that nothing is resumed where the store has no game of these events, whose files are in `folder`.
-    pub(crate) fn tell_if_new(
-        &self,
-        store: Option<&mut Store>,
-        events: &[(&EventSettings, EventId)],
-        folder: &Path,
-    ) -> Result<(), CliError> {
-        let (true, Some(store), Some(path)) = (self.resume, store, &self.store) else { return Ok(()) };
-        let ids: Vec<EventId> = events.iter().map(|(_, id)| *id).collect();
-        let former = || {
-            let without = events.iter().filter_map(|(settings, _)| settings.without_care());
-            // No game is played of these, so nothing is traced.
-            let untraced = without.map(|mut settings| {
-                settings.bots.trace = None;
-                settings
-            });
-            let built = untraced.filter_map(|settings| settings.build(&LocalVenue::new(folder), &Stop::new()).ok());
-            built.map(|contest| contest.event().id).filter(|id| !ids.contains(id)).collect()
-        };
-        store_place::tell_if_new(store, path, &ids, former)
-    }
-}
-
 /// Checks an option of a player, and keeps how it was written.
 pub(super) fn player_option(text: &str) -> Result<String, String> {
     text.parse::<PlayerOption>().map(|_| text.to_owned())
@@ -190,8 +125,7 @@ impl Match {
         let (finish, stop) = crate::interrupt::catch_event(self.cluster.is_remote())?;
         let mut contest = settings.build(&LocalVenue::new(Path::new("")), &finish)?;
         contest.set_concurrency(venue::concurrency(*concurrency, &contest));
-        let kept = Kept { store: store_path.as_deref(), resume: *resume, concurrency: *concurrency };
-        let remote = self.cluster.open(&settings, &contest, kept)?;
+        let remote = self.cluster.open(&settings, &contest, &self.keeping)?;
         let Contest::Match(series) = contest else { return Err(CliError::internal("a match is no tournament")) };
         self.keeping.tell_if_new(store.as_mut(), &[(&settings, series.event().id)], Path::new(""))?;
         let conditions = Conditions::now(self.cluster.is_remote());

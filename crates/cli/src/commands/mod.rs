@@ -4,7 +4,7 @@ pub(crate) mod analyze;
 pub(crate) mod bench;
 pub(crate) mod bot;
 pub(crate) mod class;
-#[cfg(feature = "cluster")]
+#[cfg_attr(not(feature = "cluster"), path = "no_cluster.rs")]
 pub(crate) mod cluster;
 pub(crate) mod completions;
 mod completions_bash;
@@ -14,6 +14,7 @@ pub(crate) mod doctor;
 pub(crate) mod engine;
 mod engine_client;
 pub(crate) mod games;
+pub(crate) mod keeping;
 pub(crate) mod man;
 pub(crate) mod match_caveats;
 pub(crate) mod match_live;
@@ -27,7 +28,6 @@ pub(crate) mod proof;
 pub(crate) mod puzzles;
 pub(crate) mod rate;
 pub(crate) mod records;
-pub(crate) mod remote;
 mod report_files;
 pub(crate) mod serve;
 pub(crate) mod serve_kgp;

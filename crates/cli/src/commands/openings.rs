@@ -9,7 +9,7 @@ use boardwright_workbench::BalanceSettings;
 use clap::{Args, Subcommand};
 use serde::Serialize;
 
-use crate::commands::remote::WorkArgs;
+use crate::commands::cluster::WorkArgs;
 use crate::error::{CliError, Status};
 use crate::files;
 use crate::input::{self, GameArg};

@@ -10,7 +10,7 @@ use boardwright_web::{Options, ServeError, Server};
 use clap::Args;
 use serde::Serialize;
 
-use crate::commands::remote::ViewArgs;
+use crate::commands::cluster::ViewArgs;
 use crate::desktop::Screen;
 use crate::error::{CliError, Status};
 use crate::output::{Output, note};
@@ -79,7 +79,6 @@ pub(crate) struct Serve {
 
 /// The store of a server, and whether it is new.
 struct ServedStore {
-    /// The store, if there is one.
     store: Option<PathBuf>,
     /// True if nothing was ever kept there before.
     is_new: bool,

@@ -10,14 +10,16 @@ use boardwright_arena::{
     Interruption, Journal, PairReport, Resume, SeriesError, TunedValue, Tuning, TuningResult, Unit,
 };
 use boardwright_game::Stop;
+use boardwright_local::remote::{RemoteExecutor, take_back};
 use boardwright_workbench::{Contest, EventSettings, FormatName, PlayerSettings, TuneSettings};
 use clap::Args;
 use serde::Serialize;
 
+use super::cluster::ClusterArgs;
 use super::conditions::Conditions;
+use super::keeping::KeepArgs;
 use super::match_live::{LiveLines, RecordsFile, in_words, time_left};
-use super::matches::{KeepArgs, note_interrupted, player_option};
-use super::remote::{ClusterArgs, Kept, RemoteExecutor, take_back};
+use super::matches::{note_interrupted, player_option};
 use super::report_files;
 use crate::error::{CliError, Status};
 use crate::input::{self, GameArg};
@@ -161,8 +163,7 @@ impl Tune {
         let stops = crate::interrupt::catch_event(self.cluster.is_remote())?;
         let mut contest = settings.build(&LocalVenue::new(Path::new("")), &stops.0)?;
         contest.set_concurrency(venue::concurrency(*concurrency, &contest));
-        let kept = Kept { store: store_path.as_deref(), resume: *resume, concurrency: *concurrency };
-        let remote = self.cluster.open(&settings, &contest, kept)?;
+        let remote = self.cluster.open(&settings, &contest, &self.keeping)?;
         let Contest::Tuning(tuning) = contest else { return Err(CliError::internal("a tuning is no other event")) };
         self.keeping.tell_if_new(store.as_mut(), &[(&settings, tuning.event().id)], Path::new(""))?;
         let conditions = Conditions::now(self.cluster.is_remote());

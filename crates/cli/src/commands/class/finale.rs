@@ -8,7 +8,6 @@ use crate::error::{CliError, Status};
 use crate::input;
 use crate::output::{Output, Progress, aligned, note};
 
-/// Format of a final.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 enum FinalFormat {
     /// Losers are out

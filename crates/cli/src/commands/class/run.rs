@@ -10,7 +10,7 @@ use boardwright_game::Stop;
 use clap::Args;
 
 use super::ClassArg;
-use crate::commands::remote::ClusterArgs;
+use crate::commands::cluster::ClusterArgs;
 use crate::error::{CliError, Status};
 use crate::output::{Output, Progress, note};
 

@@ -162,14 +162,9 @@ mod tests {
     fn every_setting_travels_or_is_refused() {
         for sample in SAMPLES {
             if matches!(sample.key, "cycles" | "heroes" | "rounds" | "extra-pairs" | "tie" | "pairs" | "until.error") {
-                let format = match sample.key {
-                    "heroes" => "gauntlet",
-                    "rounds" => "swiss",
-                    "extra-pairs" | "tie" => "knockout",
-                    _ => "round-robin",
-                };
                 let text = format!(
-                    "[[event]]\nformat = '{format}'\ngame = 'kalah'\nplayers = ['score', 'first']\n{}\n",
+                    "[[event]]\nformat = '{}'\ngame = 'kalah'\nplayers = ['score', 'first']\n{}\n",
+                    sample.format(),
                     sample.file
                 );
                 let file = EventFile::read(&text).expect("a file");

@@ -28,6 +28,7 @@ use boardwright_cluster::{
     SigningKey, remove_kits,
 };
 use boardwright_game::{AnyVariant, Score, Stop};
+use boardwright_local::remote::RemoteExecutor;
 use boardwright_workbench::{BalanceSettings, Contest, EventSettings};
 use clap::Args;
 
@@ -35,7 +36,7 @@ use self::cache_folder::CacheFolder;
 use self::event_factory::as_sent;
 use self::openings::OpeningBatch;
 use super::bench::Bench;
-use super::remote::{Kept, RemoteExecutor};
+use super::keeping::KeepArgs;
 use crate::error::CliError;
 use crate::input;
 use crate::output::note;
@@ -171,7 +172,7 @@ impl ClusterArgs {
         &self,
         settings: &EventSettings,
         contest: &Contest,
-        kept: Kept<'_>,
+        kept: &KeepArgs,
     ) -> Result<Option<Box<dyn RemoteExecutor>>, CliError> {
         if !self.work.has_server()? {
             return Ok(None);
@@ -229,7 +230,7 @@ impl ClusterArgs {
         &self,
         (job, kits): (Job, &[BotKit]),
         contest: &Contest,
-        kept: Kept<'_>,
+        kept: &KeepArgs,
         class: Option<&ClassTerms>,
     ) -> Result<Option<Box<dyn RemoteExecutor>>, CliError> {
         if self.work.server.is_none() {
@@ -248,7 +249,7 @@ impl ClusterArgs {
             terms.take_back = CLASS_TAKES_BACK.to_owned();
             terms.may_vary = class.may_vary;
         }
-        let brought = kept.store.map(|store| {
+        let brought = kept.store.as_ref().map(|store| {
             let mut name = store.as_os_str().to_owned();
             name.push(format!(".{WORKERS}"));
             PathBuf::from(name)
@@ -381,8 +382,8 @@ impl MatchWorkers for ClassWorkers {
             may_vary: !sent.iter().all(|sent| sent.parcel.is_script()),
             note: Arc::clone(&self.note),
         };
-        let kept = Kept { store: Some(beside), resume: is_begun, concurrency: None };
-        let led = self.cluster.lead((job, &kits), contest, kept, Some(&terms))?;
+        let kept = KeepArgs { store: Some(beside.to_owned()), resume: is_begun, ..KeepArgs::default() };
+        let led = self.cluster.lead((job, &kits), contest, &kept, Some(&terms))?;
         led.ok_or_else(|| CliError::internal("there is no server"))
     }
 

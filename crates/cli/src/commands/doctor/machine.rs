@@ -104,7 +104,7 @@ fn large_pages_of(setting: Option<&str>) -> Finding {
             ),
         ),
         // Nothing can be done about it there, and nothing is lost but speed.
-        None => Finding::good(CHECK, "not used on this system; solvers are as right without them"),
+        None => Finding::good(CHECK, "not used on this system; they only make solvers faster"),
     }
 }
 

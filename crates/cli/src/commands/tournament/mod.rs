@@ -11,13 +11,14 @@ use std::time::Instant;
 use boardwright_arena::tournament::{News, Tournament as Event, TournamentResult};
 use boardwright_arena::{GameId, Interruption, Journal, Ledger, MemoryJournal, Resume, SeriesError, Unit, report};
 use boardwright_game::Stop;
+use boardwright_local::remote::{RemoteExecutor, take_back};
 use boardwright_workbench::{BotCare, Contest, EventFile};
 use clap::Args;
 
+use crate::commands::cluster::ClusterArgs;
 use crate::commands::conditions::Conditions;
+use crate::commands::keeping::KeepArgs;
 use crate::commands::match_live::{LiveLines, RecordsFile};
-use crate::commands::matches::KeepArgs;
-use crate::commands::remote::{ClusterArgs, Kept, RemoteExecutor, take_back};
 use crate::commands::{matches, report_files};
 use crate::error::{CliError, Status};
 use crate::output::{Output, note};
@@ -104,9 +105,7 @@ impl Tournament {
         let mut unplayed = 0;
         for (settings, contest) in &events {
             let Contest::Tournament(event) = contest else { continue };
-            let kept =
-                Kept { store: self.keeping.store.as_deref(), resume: self.keeping.resume, concurrency: *concurrency };
-            let remote = self.cluster.open(settings, contest, kept)?;
+            let remote = self.cluster.open(settings, contest, &self.keeping)?;
             let journal: &mut dyn Journal = match &mut store {
                 Some(store) => store,
                 None => &mut memory,
