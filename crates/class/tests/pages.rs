@@ -309,6 +309,13 @@ fn the_final_is_shown_game_by_game_under_chosen_names() {
     assert_eq!(class.waiting(), Ok(0));
     hand_in(&class, "carol", &[("bot.lua", TALKING)]);
     assert_eq!(class.waiting(), Ok(1), "it is in no final yet");
+    // Broken games make no winner, and tell those who watch nothing of the teacher's files.
+    std::fs::write(class.games(), "no database").expect("a file");
+    served(&class, |address, _| {
+        let broken = get(address, "/final/now");
+        assert!(broken.starts_with("HTTP/1.1 503") && !broken.contains("Winner"), "{broken}");
+        assert!(!broken.contains(&class.path().display().to_string()), "{broken}");
+    });
     remove(&class);
 }
 
