@@ -3,7 +3,6 @@
 //! They link the engines, so they are separate from the chores in `xtask`, which link no game and build in seconds.
 
 pub mod claims;
-pub mod depth;
 pub mod fleet;
 pub mod proofs;
 pub mod study;

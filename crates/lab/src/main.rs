@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use anyhow::Result;
 use boardwright_lab::fleet::ServerArgs;
-use boardwright_lab::{claims, depth, fleet, proofs, study, tune, workspace_root};
+use boardwright_lab::{claims, fleet, proofs, study, tune, workspace_root};
 use clap::{Parser, Subcommand};
 
 /// Long experiments with the engines of Boardwright.
@@ -122,24 +122,6 @@ enum Experiment {
         #[arg(long)]
         memory: Option<u32>,
     },
-    /// Measures how deep the engine of gomoku searches positions of recorded games: depth, growth a ply, cutoffs by the first
-    /// move, windows that failed, nodes until the best move.
-    Depth {
-        /// The game of the records, such as `gomoku:15,renju`: not every format says by which rule it was played.
-        game: String,
-        /// Files with records, in any format that the program reads.
-        #[arg(required = true)]
-        files: Vec<PathBuf>,
-        /// Positions, evenly from all games.
-        #[arg(long, default_value_t = 100)]
-        positions: usize,
-        /// Positions that each search visits; may be given several times.
-        #[arg(long, default_values_t = [50_000, 200_000])]
-        nodes: Vec<u64>,
-        /// Parts of the search to leave out, as in `engine@without=`.
-        #[arg(long)]
-        without: Option<String>,
-    },
     /// Checks the forced results that an engine reports in games against itself, by the game's solver. Fails if one is wrong.
     Claims {
         /// The game, such as `gomoku:15,renju`.
@@ -201,11 +183,6 @@ fn main() -> Result<ExitCode> {
             write!(out, "{claims}")?;
             if !claims.wrong.is_empty() {
                 return Ok(ExitCode::FAILURE);
-            }
-        }
-        Experiment::Depth { game, files, positions, nodes, without } => {
-            for profile in depth::measure(&game, &files, &depth::DepthOptions { positions, nodes, without })? {
-                write!(out, "{profile}")?;
             }
         }
         Experiment::Study { files } => write!(out, "{}", study::study(&files)?)?,

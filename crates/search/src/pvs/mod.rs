@@ -11,7 +11,6 @@
 //!
 //! Turns need not alternate, and a move may gain something at once: see [`Played`].
 
-mod counts;
 mod moves;
 mod order;
 mod root;
@@ -21,7 +20,6 @@ mod visits;
 
 use boardwright_game::Side;
 
-pub use self::counts::SearchCounts;
 pub use self::order::{Lists, Scored};
 pub use self::root::{Found, RootMove, think};
 pub use self::search::Search;

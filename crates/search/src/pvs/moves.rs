@@ -219,7 +219,6 @@ impl<N: Node> Search<'_, N> {
                 progress.mv = N::code(mv);
                 self.note_line(context.ply, mv);
                 if value >= context.beta {
-                    self.counts.count_cutoff(context.depth, progress.searched);
                     self.learn(context, mv, progress);
                     return true;
                 }

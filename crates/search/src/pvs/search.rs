@@ -4,7 +4,7 @@
 //! docs/performance.md, "What each part of the search is worth".
 
 use super::order::{Order, next_best};
-use super::{Crew, Lists, Look, Node, NodeContext, Played, SearchCounts, Technique, Visits};
+use super::{Crew, Lists, Look, Node, NodeContext, Played, Technique, Visits};
 use crate::limits::Budget;
 use crate::packed::{Bound, Entry};
 use crate::value::{MAX_EVALUATION, Value, loss_in, win_in};
@@ -18,8 +18,6 @@ pub struct Search<'a, N: Node> {
     pub node: N,
     /// The positions visited, and the budget.
     pub visits: Visits<'a>,
-    /// Counts for measurements.
-    pub counts: SearchCounts,
     pub(super) order: Order<N::Move>,
     /// Lists of moves, kept so that a position allocates nothing.
     pub(super) lists: Lists<N::Move>,
@@ -37,7 +35,6 @@ impl<'a, N: Node> Search<'a, N> {
         Search {
             node,
             visits: Visits::new(budget, crew),
-            counts: SearchCounts::default(),
             order: Order::new(plies, slots, N::TECHNIQUES.reductions),
             lists: Lists::default(),
             evals: vec![0; plies],

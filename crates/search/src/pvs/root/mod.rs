@@ -106,9 +106,6 @@ trait Deepen {
 
     fn begin(&mut self, depth: i32);
 
-    /// Told of each search of all moves with a window, whether its value was below or above.
-    fn count_window(&mut self, is_low: bool, is_high: bool);
-
     fn reduction(depth: i32, index: usize) -> i32;
 
     /// Told the value of the best move after an iteration that another one follows.
@@ -157,10 +154,6 @@ impl<N: Node> Deepen for Search<'_, N> {
 
     fn begin(&mut self, depth: i32) {
         self.node.begin(depth);
-    }
-
-    fn count_window(&mut self, is_low: bool, is_high: bool) {
-        self.counts.count_window(is_low, is_high);
     }
 
     fn reduction(depth: i32, index: usize) -> i32 {
@@ -342,7 +335,6 @@ fn aspire<D: Deepen>(search: &mut D, roots: &mut [RootMove<D::Move>], depth: i32
     loop {
         let Some(value) = search_root(search, roots, (alpha, beta), depth) else { return false };
         let (is_low, is_high) = (value <= alpha && alpha > -INFINITY, value >= beta && beta < INFINITY);
-        search.count_window(is_low, is_high);
         width *= 4;
         if is_low {
             alpha = if width > 2_000 { -INFINITY } else { value - width };

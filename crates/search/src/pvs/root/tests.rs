@@ -58,8 +58,6 @@ impl Deepen for Known<'_> {
         self.depth = depth;
     }
 
-    fn count_window(&mut self, _: bool, _: bool) {}
-
     fn reduction(_: i32, _: usize) -> i32 {
         0
     }
