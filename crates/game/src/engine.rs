@@ -5,7 +5,6 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use crate::position::Position;
 
 /// The limits of a player's thought about one move. Several may be set: the first one reached ends the search.
 ///
@@ -227,22 +226,6 @@ impl<M: fmt::Display> Info<M> {
             variation: self.variation.iter().map(ToString::to_string).collect(),
         }
     }
-}
-
-/// A player that searches under limits and reports what it finds.
-pub trait Engine<P: Position>: Send {
-    /// Chooses a legal move in `position`, which is not finished.
-    ///
-    /// `path` holds the positions that led here, oldest first, without `position` itself: repetition is judged by it.
-    /// The engine returns soon after `stop` is raised, with the best move it has.
-    fn think(
-        &mut self,
-        position: &P,
-        path: &[P],
-        limits: &Limits,
-        stop: &Stop,
-        report: &mut dyn FnMut(&Info<P::Move>),
-    ) -> P::Move;
 }
 
 #[cfg(test)]

@@ -144,7 +144,7 @@ pub use data::Data;
 pub use dialect::{BotAction, BotCodec, BotMessage, Dialect, HostCodec, Identity, Interrupt, Question, Setting};
 pub use editing::{Contents, Editing};
 pub use encoding::{Decoded, decode};
-pub use engine::{Clock, Engine, Info, Limits, Score, Stop};
+pub use engine::{Clock, Info, Limits, Score, Stop};
 pub use error::{IllegalMove, MoveError, ParseError};
 pub use explain::{Candidate, Column, Explanation, Group};
 pub use format::{FormatReader, FormatWriter, GameStream, Notices, ReadGames, RecordFormat, Written};

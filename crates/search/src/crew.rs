@@ -55,7 +55,7 @@ pub fn together<T: Send>(threads: usize, work: impl Fn(usize) -> T + Sync, tick:
 /// what `lead` found once all have ended. As soon as `lead` ends, however it does, `over` is called: helpers that watch
 /// it stop then ("Lazy SMP": threads that share nothing but a table, of which one decides).
 ///
-/// With fewer threads than were asked for, as on a system that has no more, the search is slower and as right.
+/// With fewer threads than were asked for, as on a system that has no more, the search is only slower.
 ///
 /// # Panics
 /// If `lead` or `help` panics, after all threads have ended.

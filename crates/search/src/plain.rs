@@ -2,7 +2,7 @@
 
 use std::cmp::Reverse;
 
-use boardwright_game::{Engine, Info, Limits, Position, Score, Side, Stop};
+use boardwright_game::{Info, Limits, Position, Score, Side, Stop};
 
 use crate::explaining::comparing_limits;
 use crate::heuristic::{FORCING, Heuristic};
@@ -41,6 +41,25 @@ impl<H> PlainEngine<H> {
     #[must_use]
     pub fn new(heuristic: H, hash_mib: usize, threads: usize) -> PlainEngine<H> {
         PlainEngine { heuristic, hash_mib, threads, table: KeptTable::default() }
+    }
+
+    /// Chooses a legal move in `position`, which is not finished.
+    ///
+    /// `path` holds the positions that led here, oldest first, without `position` itself: repetition is judged by it.
+    /// The engine returns soon after `stop` is raised, with the best move it has.
+    pub fn think<P>(
+        &mut self,
+        position: &P,
+        path: &[P],
+        limits: &Limits,
+        stop: &Stop,
+        report: &mut dyn FnMut(&Info<P::Move>),
+    ) -> P::Move
+    where
+        P: Position,
+        H: Heuristic<P>,
+    {
+        self.choose(position, path, limits, stop, report).0.mv.mv
     }
 
     /// Finds the best move and gives the others values to the same depth, see [`Search::compare`] and [`comparing_limits`]. At
@@ -88,19 +107,6 @@ impl<H> PlainEngine<H> {
             report(&found.info(&budget, |numbered| numbered.mv));
         };
         (think(crew.as_ref(), self.threads, 1, worker, report), visited)
-    }
-}
-
-impl<P: Position, H: Heuristic<P>> Engine<P> for PlainEngine<H> {
-    fn think(
-        &mut self,
-        position: &P,
-        path: &[P],
-        limits: &Limits,
-        stop: &Stop,
-        report: &mut dyn FnMut(&Info<P::Move>),
-    ) -> P::Move {
-        self.choose(position, path, limits, stop, report).0.mv.mv
     }
 }
 

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use boardwright_game::{
-    Candidate, Engine, Explanation, ParseError, Player, PlayerInfo, PlayerSpec, Position, Rng, Turn,
+    Candidate, Explanation, ParseError, Player, PlayerInfo, PlayerSpec, Position, Rng, Turn,
 };
 
 use crate::explaining::{compared_summary, forced_column, line_note, parts_summary};

@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use boardwright_game::{
-    Column, Engine, Info, Limits, Message, Outcome, ParseError, Player, Position, Score, Side, Stop, Turn, mix,
+    Column, Info, Limits, Message, Outcome, ParseError, Player, Position, Score, Side, Stop, Turn, mix,
 };
 use boardwright_search::{Heuristic, PlainEngine, comparing_limits, engine_player};
 
