@@ -23,7 +23,6 @@ pub(crate) struct Layout {
 pub(crate) struct SpotPlace {
     /// Its name, which a click returns.
     pub(crate) name: String,
-    /// Its place.
     pub(crate) place: Place,
 }
 

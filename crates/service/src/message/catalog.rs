@@ -70,7 +70,6 @@ pub(crate) struct StartInfo {
     pub(crate) layout: Layout,
     /// The contents of the board.
     pub(crate) view: View,
-    /// The side to move.
     pub(crate) to_move: Side,
     /// Every legal move with its clicks.
     pub(crate) moves: Vec<PathMove>,
@@ -104,7 +103,6 @@ pub(crate) struct ScriptInfo {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct FormatInfo {
-    /// Its name.
     pub(crate) name: &'static str,
     /// The usual ending of its files, without the dot.
     pub(crate) extension: &'static str,

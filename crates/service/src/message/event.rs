@@ -9,9 +9,7 @@ use super::record::GameSummary;
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct EventBrief {
-    /// Its id.
     pub(crate) id: String,
-    /// Its name.
     pub(crate) name: String,
     /// The number of its games that are kept.
     pub(crate) games: u64,
@@ -24,9 +22,7 @@ pub(crate) struct EventBrief {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct EventDetail {
-    /// Its id.
     pub(crate) id: String,
-    /// Its name.
     pub(crate) name: String,
     /// Everything that decides its games, as `key: value`.
     pub(crate) settings: Vec<(String, String)>,
@@ -136,7 +132,6 @@ pub(crate) struct TestState {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct LlrPoint {
-    /// Games.
     pub(crate) games: u64,
     /// The ratio.
     pub(crate) llr: f64,
@@ -149,13 +144,10 @@ pub(crate) struct LlrPoint {
 pub(crate) struct Run {
     /// Its number.
     pub(crate) run: u32,
-    /// Its kind.
     pub(crate) kind: RunKind,
-    /// Its name.
     pub(crate) name: String,
     /// The id of its event in the store.
     pub(crate) event: Option<String>,
-    /// Its state.
     pub(crate) state: RunState,
     /// Games finished.
     pub(crate) played: u64,

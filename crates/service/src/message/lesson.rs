@@ -18,7 +18,6 @@ pub(crate) struct Lessons {
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct CourseInfo {
-    /// The family.
     pub(crate) family: &'static str,
     /// The lessons in their order; the first one has the rules.
     pub(crate) lessons: Vec<LessonInfo>,
@@ -28,9 +27,7 @@ pub(crate) struct CourseInfo {
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct LessonInfo {
-    /// Its name.
     pub(crate) name: String,
-    /// Its steps.
     pub(crate) steps: Vec<StepInfo>,
 }
 
@@ -39,7 +36,6 @@ pub(crate) struct LessonInfo {
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct StepInfo {
-    /// Its name.
     pub(crate) name: String,
     /// The spec of the game.
     pub(crate) game: String,
@@ -66,7 +62,6 @@ pub(crate) enum StepKind {
     Try,
     /// To choose a piece that may not move.
     Locked {
-        /// Its spot.
         spot: String,
     },
 }

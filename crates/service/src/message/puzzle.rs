@@ -66,7 +66,6 @@ pub(crate) enum PuzzlesRequest {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct PuzzleInfo {
-    /// Its number, from 1.
     pub(crate) number: u32,
     /// Its rating at first.
     pub(crate) rating: u32,
@@ -124,7 +123,6 @@ pub(crate) enum PuzzleVerdict {
     Right,
     /// It solves the puzzle.
     Solved,
-    /// It loses.
     Loses,
     /// It does not win.
     NoWin,

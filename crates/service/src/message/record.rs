@@ -40,7 +40,6 @@ pub(crate) struct GameSummary {
     pub(crate) game: String,
     /// The names of the players, first to move first.
     pub(crate) players: [String; 2],
-    /// Its outcome.
     pub(crate) outcome: Option<Outcome>,
     /// Its ending, as a phrase.
     pub(crate) ending: Message,

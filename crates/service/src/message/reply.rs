@@ -37,7 +37,6 @@ pub(crate) enum ToPage {
     Answer {
         /// The request's number.
         id: u32,
-        /// The answer.
         answer: Box<Answer>,
     },
     /// The refusal of a request; nothing has changed.
@@ -51,7 +50,6 @@ pub(crate) enum ToPage {
     Update(Box<Update>),
     /// The state of the search of a player of a table.
     Thinking {
-        /// The table.
         table: String,
         /// The side of the player.
         side: Side,
@@ -60,16 +58,13 @@ pub(crate) enum ToPage {
     },
     /// Lines that a bot at a table printed for its author.
     Log {
-        /// The table.
         table: String,
         /// The side of the bot.
         side: Side,
-        /// The lines.
         lines: Vec<String>,
     },
     /// The marks that a script set when it chose a move.
     Marks {
-        /// The table.
         table: String,
         /// The side of the script.
         side: Side,
@@ -80,35 +75,30 @@ pub(crate) enum ToPage {
     },
     /// The state of an analysis.
     Info {
-        /// The search.
         search: u32,
         /// The state of its search.
         info: SearchInfo,
     },
     /// A position of a whole-game analysis has been judged.
     Reviewed {
-        /// The search.
         search: u32,
         /// The judgement.
         reviewed: Reviewed,
     },
     /// A proof about a position has come so far.
     Proved {
-        /// The search.
         search: u32,
         /// The statement, or what is being tried.
         proved: Proved,
     },
     /// A certificate has been checked so far.
     Verified {
-        /// The search.
         search: u32,
         /// The claim and, at the end, the verdict.
         verified: Verified,
     },
     /// A search has ended.
     SearchEnded {
-        /// The search.
         search: u32,
         /// The error that ended it, if there was one.
         error: Option<Message>,
@@ -147,14 +137,12 @@ pub(crate) enum Answer {
     },
     /// The explanation of a position by a player; `null` if it cannot explain itself.
     Why {
-        /// The explanation.
         explanation: Option<Explanation>,
         /// The threats of both sides there, the same for every player.
         threats: Vec<Threat>,
     },
     /// A game was kept in the store.
     Kept {
-        /// Its number.
         number: u64,
     },
     /// The games of a text.
@@ -166,7 +154,6 @@ pub(crate) enum Answer {
     },
     /// A file to save.
     File {
-        /// A name for it.
         name: String,
         /// Its contents.
         base64: String,
@@ -205,7 +192,6 @@ pub(crate) enum Answer {
     },
     /// The pieces with which positions are set up; none where pieces are counted.
     Palette {
-        /// The pieces.
         pieces: Vec<Piece>,
     },
     /// The puzzles of a game.
@@ -214,7 +200,6 @@ pub(crate) enum Answer {
         game: String,
         /// The games that have puzzles.
         games: Vec<String>,
-        /// The puzzles.
         puzzles: Vec<PuzzleInfo>,
         /// The number of the puzzle of the day.
         daily: Option<u32>,
@@ -237,9 +222,7 @@ pub(crate) enum Answer {
     },
     /// Ratings after a result.
     Rated {
-        /// The person.
         person: Rating,
-        /// The puzzle.
         puzzle: Rating,
     },
     /// The result of the check of a bot.

@@ -23,13 +23,10 @@ pub struct Request {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(tag = "to", rename_all = "kebab-case")]
 pub(crate) enum Body {
-    /// All tables.
     Tables(TablesRequest),
-    /// One table.
     Table(TableRequest),
     /// Positions and records that belong to no table.
     Records(RecordsRequest),
-    /// Lessons.
     Lessons(LessonsRequest),
     /// Searches: hints, explanations, analyses, checks of bots.
     Search(SearchRequest),
@@ -37,7 +34,6 @@ pub(crate) enum Body {
     Study(StudyRequest),
     /// Matches and tournaments.
     Runs(RunsRequest),
-    /// Puzzles.
     Puzzles(PuzzlesRequest),
     /// News of the database and of matches and tournaments.
     News(NewsRequest),
@@ -52,7 +48,6 @@ pub(crate) enum TablesRequest {
     NewTable(Box<NewTable>),
 }
 
-/// A request to one table.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct TableRequest {
@@ -124,7 +119,6 @@ pub(crate) enum RecordsRequest {
     },
     /// The games of a text in any format; answered with `records`.
     ReadRecords {
-        /// The text.
         text: String,
         /// The family that the text is of, where the page knows.
         family: Option<String>,
@@ -165,7 +159,6 @@ pub(crate) enum SearchRequest {
     Hint {
         /// The position.
         place: GamePosition,
-        /// The player.
         player: String,
         /// Limits of its thinking.
         think: Option<Think>,
@@ -174,7 +167,6 @@ pub(crate) enum SearchRequest {
     Why {
         /// The position.
         place: GamePosition,
-        /// The player.
         player: String,
         /// Limits of its thinking.
         think: Option<Think>,
@@ -217,7 +209,6 @@ pub(crate) enum SearchRequest {
     },
     /// To end a search.
     Stop {
-        /// The search.
         search: u32,
     },
     /// To check that a bot is well formed; answered with `bot`.
@@ -259,7 +250,6 @@ pub(crate) enum StudyRequest {
         game: String,
         /// The spots that are not empty.
         spots: Vec<SpotContents>,
-        /// The side to move.
         to_move: Side,
     },
     /// A picture of a position or of the game up to it, as SVG; answered with `text`.
@@ -278,7 +268,6 @@ pub(crate) enum StudyRequest {
     /// The games of a text that somebody pasted: records in any format, a position, or a list of moves; answered with
     /// `records`.
     Paste {
-        /// The text.
         text: String,
         /// The specs of the games of which positions and moves are tried.
         games: Vec<String>,
@@ -326,7 +315,6 @@ pub(crate) enum RunsRequest {
     },
     /// To end a match or tournament; what was played stays.
     Cancel {
-        /// The run.
         run: u32,
     },
     /// The matches and tournaments that were started from a page; answered with `runs`.
@@ -395,7 +383,6 @@ pub(crate) enum SeatChoice {
     },
     /// A bot's text in Lua.
     Script {
-        /// Its name.
         name: String,
         /// Its text.
         source: String,

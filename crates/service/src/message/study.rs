@@ -46,7 +46,6 @@ pub(crate) struct Continuation {
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct Example {
-    /// The game.
     pub(crate) game: GameSummary,
     /// The ply after which the position occurred.
     pub(crate) ply: u32,
@@ -95,9 +94,7 @@ pub(crate) struct Verified {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Zone {
-    /// Its spots.
     pub(crate) spots: Vec<String>,
-    /// The replies that there are.
     pub(crate) replies: u32,
     /// Those that are answered alike.
     pub(crate) alike: u32,
@@ -110,6 +107,5 @@ pub(crate) struct Zone {
 pub(crate) enum ProofSource {
     /// A certificate that comes with the game.
     Certificate,
-    /// The solver.
     Solver,
 }

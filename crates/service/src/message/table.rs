@@ -33,9 +33,7 @@ pub(crate) struct Snapshot {
     pub(crate) start_view: View,
     /// Every ply so far.
     pub(crate) history: Vec<Ply>,
-    /// Its state.
     pub(crate) state: TableState,
-    /// The clock: `300+3`.
     pub(crate) clock: Option<String>,
     /// The seed of all random choices.
     pub(crate) seed: u64,
@@ -167,7 +165,6 @@ pub(crate) struct SeatInfo {
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct EndingInfo {
-    /// The outcome.
     pub(crate) outcome: Outcome,
     /// The ending as a phrase with the names of the sides.
     pub(crate) text: Message,
@@ -193,7 +190,6 @@ pub(crate) struct Ply {
     pub(crate) score: Option<ScoreInfo>,
     /// The depth of its player's search.
     pub(crate) depth: Option<u32>,
-    /// The comment on it.
     pub(crate) comment: String,
 }
 
@@ -216,7 +212,6 @@ pub(crate) struct State {
     pub(crate) frames: Vec<View>,
     /// The spots of the last move.
     pub(crate) last: Vec<String>,
-    /// The side to move.
     pub(crate) to_move: Side,
     /// Every legal move with its clicks.
     pub(crate) moves: Vec<PathMove>,

@@ -225,13 +225,7 @@ mod tests {
     #[test]
     fn a_page_plays_the_events_of_the_command() {
         for sample in SAMPLES {
-            let format = match sample.key {
-                "heroes" => "gauntlet",
-                "rounds" => "swiss",
-                "extra-pairs" | "tie" => "knockout",
-                _ => "round-robin",
-            };
-            let [page, command] = both(&file(sample.file, "", format));
+            let [page, command] = both(&file(sample.file, "", sample.format()));
             match page {
                 Err(refused) if sample.key.starts_with("bots.") && sample.key != "bots.ponder" => {
                     assert!(refused.contains("a page starts no bots"), "{}: {refused}", sample.key);

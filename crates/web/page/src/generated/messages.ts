@@ -7,19 +7,13 @@ text: Said, } | { "is": "table" } & Snapshot | { "is": "hint",
 /** The move and the spots to click for it. */
 hint: PathMove, 
 /** The state of the player's search, if it searches. */
-info: SearchInfo | null, } | { "is": "why", 
-/** The explanation. */
-explanation: Explanation | null, 
+info: SearchInfo | null, } | { "is": "why", explanation: Explanation | null, 
 /** The threats of both sides there, the same for every player. */
-threats: Array<Threat>, } | { "is": "kept", 
-/** Its number. */
-number: number, } | { "is": "records", 
+threats: Array<Threat>, } | { "is": "kept", number: number, } | { "is": "records", 
 /** The games. */
 records: Array<GameRecord>, 
 /** Sentences on what the reader assumed and what it could not keep. */
-notices: Array<Said>, } | { "is": "file", 
-/** A name for it. */
-name: string, 
+notices: Array<Said>, } | { "is": "file", name: string, 
 /** Its contents. */
 base64: string, 
 /** Sentences on what it could not hold. */
@@ -33,15 +27,11 @@ search: number, } | { "is": "run" } & Run | { "is": "runs",
 /** All of them, newest first. */
 runs: Array<Run>, } | { "is": "explored" } & Explored | { "is": "threats", 
 /** The more urgent first. */
-threats: Array<Threat>, } | { "is": "palette", 
-/** The pieces. */
-pieces: Array<Piece>, } | { "is": "puzzles", 
+threats: Array<Threat>, } | { "is": "palette", pieces: Array<Piece>, } | { "is": "puzzles", 
 /** The spec of the game. */
 game: string, 
 /** The games that have puzzles. */
-games: Array<string>, 
-/** The puzzles. */
-puzzles: Array<PuzzleInfo>, 
+games: Array<string>, puzzles: Array<PuzzleInfo>, 
 /** The number of the puzzle of the day. */
 daily: number | null, } | { "is": "puzzle" } & PuzzleState | { "is": "attempted", 
 /** The judgement. */
@@ -51,11 +41,7 @@ line: Array<PuzzleStep>,
 /** The puzzle now; as before if the move was not right. */
 state: PuzzleState, } | { "is": "line", 
 /** The moves of both sides. */
-line: Array<PuzzleStep>, } | { "is": "rated", 
-/** The person. */
-person: PuzzleRating, 
-/** The puzzle. */
-puzzle: PuzzleRating, } | { "is": "bot" } & BotCheck | { "is": "cluster", 
+line: Array<PuzzleStep>, } | { "is": "rated", person: PuzzleRating, puzzle: PuzzleRating, } | { "is": "bot" } & BotCheck | { "is": "cluster", 
 /** Their state; `null` if this server looks at none. */
 cluster: ClusterState | null, };
 
@@ -215,9 +201,7 @@ draws: number,
 second: number, };
 
 /** The lessons of a family of games. */
-export type CourseInfo = { 
-/** The family. */
-family: string, 
+export type CourseInfo = { family: string, 
 /** The lessons in their order; the first one has the rules. */
 lessons: Array<LessonInfo>, };
 
@@ -235,31 +219,21 @@ draws: number,
 losses: number, };
 
 /** The ending of a game. */
-export type EndingInfo = { 
-/** The outcome. */
-outcome: Outcome, 
+export type EndingInfo = { outcome: Outcome, 
 /** The ending as a phrase with the names of the sides. */
 text: Said, 
 /** `board`, `resignation`, `time`, `forfeit`, …: as the store names it. */
 kind: string, };
 
 /** An event in a list; `GET /api/events`. */
-export type EventBrief = { 
-/** Its id. */
-id: string, 
-/** Its name. */
-name: string, 
+export type EventBrief = { id: string, name: string, 
 /** The number of its games that are kept. */
 games: number, 
 /** The last game, if there is one. */
 last: GameSummary | null, };
 
 /** An event as it stands; `GET /api/events/ID`. */
-export type EventDetail = { 
-/** Its id. */
-id: string, 
-/** Its name. */
-name: string, 
+export type EventDetail = { id: string, name: string, 
 /** Everything that decides its games, as `key: value`. */
 settings: Array<[string, string]>, 
 /** The number of its games that are kept. */
@@ -276,9 +250,7 @@ test: TestState | null,
 latest: Array<GameSummary>, };
 
 /** A game in which a position occurred. */
-export type Example = { 
-/** The game. */
-game: GameSummary, 
+export type Example = { game: GameSummary, 
 /** The ply after which the position occurred. */
 ply: number, };
 
@@ -347,9 +319,7 @@ start: StartInfo | null, };
 export type Form = "disc" | "stick" | "ring" | "block" | "seed";
 
 /** A format of game records. */
-export type FormatInfo = { 
-/** Its name. */
-name: string, 
+export type FormatInfo = { name: string, 
 /** The usual ending of its files, without the dot. */
 extension: string, 
 /** True if its files are texts. */
@@ -396,9 +366,7 @@ event: string | null,
 /** The spec of the game. */
 game: string, 
 /** The names of the players, first to move first. */
-players: [string, string], 
-/** Its outcome. */
-outcome: Outcome | null, 
+players: [string, string], outcome: Outcome | null, 
 /** Its ending, as a phrase. */
 ending: Said, 
 /** The kind of ending. */
@@ -437,11 +405,7 @@ board: Board,
 spots: Array<SpotPlace>, };
 
 /** A lesson; its title stands under `FAMILY-lesson-NAME`. */
-export type LessonInfo = { 
-/** Its name. */
-name: string, 
-/** Its steps. */
-steps: Array<StepInfo>, };
+export type LessonInfo = { name: string, steps: Array<StepInfo>, };
 
 /** All lessons; `GET /api/lessons/LANGUAGE`. */
 export type Lessons = { 
@@ -477,9 +441,7 @@ start: string | null,
 moves: Array<string>, };
 
 /** The log-likelihood ratio after a number of games. */
-export type LlrPoint = { 
-/** Games. */
-games: number, 
+export type LlrPoint = { games: number, 
 /** The ratio. */
 llr: number, };
 
@@ -633,9 +595,7 @@ clocks: [number, number] | null,
 /** Its score in its player's view, for the side that moved. */
 score: ScoreInfo | null, 
 /** The depth of its player's search. */
-depth: number | null, 
-/** The comment on it. */
-comment: string, };
+depth: number | null, comment: string, };
 
 /** The origin of a proof. */
 export type ProofSource = "certificate" | "solver";
@@ -660,9 +620,7 @@ zone: Zone | null,
 pairs: Array<Array<string>>, };
 
 /** A puzzle in a list. */
-export type PuzzleInfo = { 
-/** Its number, from 1. */
-number: number, 
+export type PuzzleInfo = { number: number, 
 /** Its rating at first. */
 rating: number, 
 /** Names of its themes. */
@@ -806,9 +764,7 @@ tags: Array<[string, string]>, };
 /** A request about a position or a record that belongs to no table. */
 export type RecordsRequest = { "do": "look", 
 /** The position. */
-place: GamePosition, } | { "do": "read-records", 
-/** The text. */
-text: string, 
+place: GamePosition, } | { "do": "read-records", text: string, 
 /** The family that the text is of, where the page knows. */
 family?: string | null, } | { "do": "write-record", 
 /** The game. */
@@ -850,15 +806,9 @@ export type Role = "player" | "guest" | "spectator";
 /** A match or tournament that was started from a page. */
 export type Run = { 
 /** Its number. */
-run: number, 
-/** Its kind. */
-kind: RunKind, 
-/** Its name. */
-name: string, 
+run: number, kind: RunKind, name: string, 
 /** The id of its event in the store. */
-event: string | null, 
-/** Its state. */
-state: RunState, 
+event: string | null, state: RunState, 
 /** Games finished. */
 played: number, 
 /** Games to play at most. */
@@ -879,9 +829,7 @@ export type RunState = "running" | "finished" | "cancelled" | "failed";
 /** A request about matches and tournaments. */
 export type RunsRequest = { "do": "start-match" } & MatchRequest | { "do": "start-tournament", 
 /** The contents of the file. */
-file: string, } | { "do": "cancel", 
-/** The run. */
-run: number, } | { "do": "runs" };
+file: string, } | { "do": "cancel", run: number, } | { "do": "runs" };
 
 /** A text that people read.
  *
@@ -925,15 +873,11 @@ variation: Array<PathMove>, };
 /** A request for something that is searched. */
 export type SearchRequest = { "do": "hint", 
 /** The position. */
-place: GamePosition, 
-/** The player. */
-player: string, 
+place: GamePosition, player: string, 
 /** Limits of its thinking. */
 think?: Think | null, } | { "do": "why", 
 /** The position. */
-place: GamePosition, 
-/** The player. */
-player: string, 
+place: GamePosition, player: string, 
 /** Limits of its thinking. */
 think?: Think | null, } | { "do": "analyse", 
 /** The position. */
@@ -959,9 +903,7 @@ side?: Side | null, } | { "do": "verify",
 /** The game whose certificate is meant. */
 game?: string | null, 
 /** A certificate as base64, if it does not come with a game. */
-file?: string | null, } | { "do": "stop", 
-/** The search. */
-search: number, } | { "do": "check-bot", 
+file?: string | null, } | { "do": "stop", search: number, } | { "do": "check-bot", 
 /** The game it plays. */
 game: string, 
 /** Its text. */
@@ -970,9 +912,7 @@ source: string, };
 /** The player of a side. */
 export type SeatChoice = { "by": "person" } | { "by": "player", 
 /** As the command line names it: `engine@level=3`. */
-name: string, } | { "by": "script", 
-/** Its name. */
-name: string, 
+name: string, } | { "by": "script", name: string, 
 /** Its text. */
 source: string, };
 
@@ -1029,11 +969,7 @@ layout: Layout,
 /** The contents of the board at the start. */
 startView: View, 
 /** Every ply so far. */
-history: Array<Ply>, 
-/** Its state. */
-state: TableState, 
-/** The clock: `300+3`. */
-clock: string | null, 
+history: Array<Ply>, state: TableState, clock: string | null, 
 /** The seed of all random choices. */
 seed: number, };
 
@@ -1056,9 +992,7 @@ count?: number | null, };
 /** A spot and its place. */
 export type SpotPlace = { 
 /** Its name, which a click returns. */
-name: string, 
-/** Its place. */
-place: Place, };
+name: string, place: Place, };
 
 /** The contents of a spot. */
 export type SpotState = { 
@@ -1095,9 +1029,7 @@ game: string,
 /** The board. */
 layout: Layout, 
 /** The contents of the board. */
-view: View, 
-/** The side to move. */
-toMove: Side, 
+view: View, toMove: Side, 
 /** Every legal move with its clicks. */
 moves: Array<PathMove>, };
 
@@ -1116,9 +1048,7 @@ line: Array<string>,
 /** Views to show one after another while the last move is played. */
 frames: Array<View>, 
 /** The spots of the last move. */
-last: Array<string>, 
-/** The side to move. */
-toMove: Side, 
+last: Array<string>, toMove: Side, 
 /** Every legal move with its clicks. */
 moves: Array<PathMove>, 
 /** Points each side has, in games that count them. */
@@ -1130,9 +1060,7 @@ record: GameRecord, };
 
 /** A step of a lesson; its task stands under `FAMILY-lesson-LESSON-NAME`, and what is said when it is done as the
  * attribute `done`. */
-export type StepInfo = { 
-/** Its name. */
-name: string, 
+export type StepInfo = { name: string, 
 /** The spec of the game. */
 game: string, 
 /** The position text of the start, where it is not the usual one. */
@@ -1147,9 +1075,7 @@ kind: StepKind,
 answer: Array<string>, };
 
 /** The thing to do in a step. */
-export type StepKind = { "is": "read" } | { "is": "try" } | { "is": "locked", 
-/** Its spot. */
-spot: string, };
+export type StepKind = { "is": "read" } | { "is": "try" } | { "is": "locked", spot: string, };
 
 /** A game of the store; `GET /api/records/NUMBER`. */
 export type StoredRecord = { 
@@ -1186,9 +1112,7 @@ game: string, } | { "do": "arrange",
 /** The spec of the game. */
 game: string, 
 /** The spots that are not empty. */
-spots: Array<SpotContents>, 
-/** The side to move. */
-toMove: Side, } | { "do": "picture", 
+spots: Array<SpotContents>, toMove: Side, } | { "do": "picture", 
 /** The position. */
 place: GamePosition, 
 /** The name of the picture. */
@@ -1198,9 +1122,7 @@ film: boolean,
 /** True if the moves are numbered. */
 numbers: boolean, 
 /** Milliseconds for which a moving picture shows each position. */
-ms?: number | null, } | { "do": "paste", 
-/** The text. */
-text: string, 
+ms?: number | null, } | { "do": "paste", text: string, 
 /** The specs of the games of which positions and moves are tried. */
 games: Array<string>, 
 /** The spec of the game on the desk, whose board it is if the text does not say how large its own is. */
@@ -1214,7 +1136,6 @@ games: Array<string>,
 /** The spec of the game on the desk, whose board it is if the file does not say how large its own is. */
 desk?: string | null, };
 
-/** A request to one table. */
 export type TableRequest = { 
 /** The id for players, or the one for spectators, who may only attach and detach. */
 table: string, } & ({ "do": "attach", 
@@ -1323,51 +1244,31 @@ reach: string | null,
 /** The token that an invitation needs, if the server has one. */
 token: string | null, } | { "type": "answer", 
 /** The request's number. */
-id: number, 
-/** The answer. */
-answer: Answer, } | { "type": "refusal", 
+id: number, answer: Answer, } | { "type": "refusal", 
 /** The request's number; `null` if it could not be read. */
 id: number | null, 
 /** The error: the value that was given and the one that was expected. */
-error: Said, } | { "type": "update" } & Update | { "type": "thinking", 
-/** The table. */
-table: string, 
+error: Said, } | { "type": "update" } & Update | { "type": "thinking", table: string, 
 /** The side of the player. */
 side: Side, 
 /** The state of its search. */
-info: SearchInfo, } | { "type": "log", 
-/** The table. */
-table: string, 
+info: SearchInfo, } | { "type": "log", table: string, 
 /** The side of the bot. */
-side: Side, 
-/** The lines. */
-lines: Array<string>, } | { "type": "marks", 
-/** The table. */
-table: string, 
+side: Side, lines: Array<string>, } | { "type": "marks", table: string, 
 /** The side of the script. */
 side: Side, 
 /** Number of plies before the position. */
 ply: number, 
 /** The marks as candidates, and what it said. */
-explanation: Explanation, } | { "type": "info", 
-/** The search. */
-search: number, 
+explanation: Explanation, } | { "type": "info", search: number, 
 /** The state of its search. */
-info: SearchInfo, } | { "type": "reviewed", 
-/** The search. */
-search: number, 
+info: SearchInfo, } | { "type": "reviewed", search: number, 
 /** The judgement. */
-reviewed: Reviewed, } | { "type": "proved", 
-/** The search. */
-search: number, 
+reviewed: Reviewed, } | { "type": "proved", search: number, 
 /** The statement, or what is being tried. */
-proved: Proved, } | { "type": "verified", 
-/** The search. */
-search: number, 
+proved: Proved, } | { "type": "verified", search: number, 
 /** The claim and, at the end, the verdict. */
-verified: Verified, } | { "type": "search-ended", 
-/** The search. */
-search: number, 
+verified: Verified, } | { "type": "search-ended", search: number, 
 /** The error that ended it, if there was one. */
 error: Said | null, } | { "type": "games", 
 /** The new ones, oldest first. */
@@ -1446,10 +1347,6 @@ left: number,
 bottom: number, };
 
 /** The zone of a proof: only there can a reply need an answer of its own, all others are answered alike. */
-export type Zone = { 
-/** Its spots. */
-spots: Array<string>, 
-/** The replies that there are. */
-replies: number, 
+export type Zone = { spots: Array<string>, replies: number, 
 /** Those that are answered alike. */
 alike: number, };
