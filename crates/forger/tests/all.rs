@@ -28,7 +28,6 @@ use self::boards::{ALL_RULES, Board};
 /// The resources of a check of a forged file: next to nothing, in the thread in which the faults are.
 const EFFORT: Effort = Effort { memory: 64 << 20 };
 
-/// The game of a spec, if there is one.
 fn game(spec: &str) -> Result<AnyVariant, ParseError> {
     let parsed = spec.parse()?;
     match spec.split([':', ',']).next() {

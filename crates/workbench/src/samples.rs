@@ -13,6 +13,19 @@ pub struct Sample {
     pub words: &'static [&'static str],
 }
 
+impl Sample {
+    /// The format of a tournament that has the setting.
+    #[must_use]
+    pub fn format(&self) -> &'static str {
+        match self.key {
+            "heroes" => "gauntlet",
+            "rounds" => "swiss",
+            "extra-pairs" | "tie" => "knockout",
+            _ => "round-robin",
+        }
+    }
+}
+
 const fn sample(key: &'static str, file: &'static str, json: &'static str, words: &'static [&'static str]) -> Sample {
     Sample { key, file, json, words }
 }

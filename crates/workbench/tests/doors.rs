@@ -31,15 +31,6 @@ fn of_file(lines: &str, format: &str) -> EventSettings {
     EventFile::read(&text).unwrap_or_else(|error| panic!("{error}")).events.remove(0)
 }
 
-fn format_with(key: &str) -> &'static str {
-    match key {
-        "heroes" => "gauntlet",
-        "rounds" => "swiss",
-        "extra-pairs" | "tie" => "knockout",
-        _ => "round-robin",
-    }
-}
-
 #[test]
 fn there_is_a_sample_of_every_setting() {
     let all = serde_json::to_value(of_json("{}")).expect("JSON");
@@ -76,7 +67,7 @@ fn every_door_writes_the_same_settings() {
         if matches!(sample.key, "score" | "tune") {
             continue;
         }
-        let format = format_with(sample.key);
+        let format = sample.format();
         let file = of_file(sample.file, format);
         let name = if sample.key == "name" { file.name.clone() } else { None };
         let same = EventSettings { format: plain.format, name, ..file };

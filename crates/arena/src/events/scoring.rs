@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use boardwright_game::ParseError;
 
-/// Measure that decides a series.
+/// How a series is scored.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Scoring {
     /// Won, drawn and lost games.

@@ -42,7 +42,7 @@ pub struct Series {
     pub rules: Option<MatchRules>,
     /// Rules that end a game early.
     pub adjudication: Adjudication,
-    /// Measure that decides the series.
+    /// How games are scored.
     pub scoring: Scoring,
     /// A sequential test that may end the series early.
     pub sprt: Option<Sprt>,

@@ -113,7 +113,6 @@ fn field(finale: &Finale) -> String {
     format!("<ol class=\"field\">{}</ol>", names.concat())
 }
 
-/// The game that is on.
 fn board(finale: &Finale, scheduled: &Scheduled, game: &OwnGame, ply: usize, is_over: bool) -> String {
     let [one, other] = game.record().players.each_ref().map(|player| alias(finale, player));
     let sides = game.variant().family().sides;

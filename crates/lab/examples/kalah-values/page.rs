@@ -325,7 +325,7 @@ fn versions(page: &mut String, known: &[KnownValue]) -> std::fmt::Result {
 /// None: writing to a string does not fail.
 pub(crate) fn page(known: &[KnownValue]) -> Result<String, std::fmt::Error> {
     let mut page = String::from(
-        "<!-- Written by `cargo run --release -p boardwright-lab --example kalah-values`; see CONTRIBUTING.md. -->\n\
+        "<!-- Written by `cargo run --release -p boardwright-lab --example kalah-values`. -->\n\
          # Values of kalah\n\n\
          South's store less north's at the end of Kalah(m,n) if both sides play their best; south begins.\n\
          `boardwright solve kalah:MxN[,empty-capture][,end=mover]` proves every number, and with `--certificate` writes a proof that\n\

@@ -36,7 +36,6 @@ pub(crate) struct StoneRow {
     pub(crate) to: SignedPoint,
     /// The number of stones, at least 1.
     pub(crate) length: u8,
-    /// The direction from `from` to `to`.
     pub(crate) direction: Direction,
 }
 

@@ -168,7 +168,7 @@ export class Tree {
     return this.#next > LARGE;
   }
 
-  /** A branch's position by how it came about. */
+  /** A branch's position as variant, start and moves. */
   place(branch: Branch): GamePosition {
     const moves = this.lineTo(branch).map(({ move }) => move);
     return { game: this.game, moves, ...(this.start === null ? {} : { start: this.start }) };

@@ -4,7 +4,7 @@ import { isCount, isRecord, isText, kept, soundList } from "../kept.js";
 import { sideAt } from "../table/table.js";
 import { count } from "./results.js";
 
-/** A game by how it came about. */
+/** A game as variant, start and moves. */
 export interface Played {
   readonly table: string;
   readonly game: string;
