@@ -44,6 +44,16 @@ impl AnyPlayer for Seer {
     }
 }
 
+/// Sees what a seer sees, and says nothing where it may look at few positions.
+struct Shy;
+
+impl AnyPlayer for Shy {
+    fn choose(&mut self, turn: &AnyTurn<'_>) -> Result<Reply, Fault> {
+        let reply = Seer.choose(turn)?;
+        Ok(Reply { info: reply.info.filter(|_| turn.limits.nodes.is_none_or(|nodes| nodes > 3)), ..reply })
+    }
+}
+
 /// Takes one counter and reports that the opponent is as good as won.
 struct Flatterer;
 
@@ -87,6 +97,21 @@ fn a_player_without_a_score_compares_nothing_and_a_flag_ends_the_work() {
     let stop = Stop::new();
     stop.raise();
     assert_eq!(lines(Seer, 4, &stop), Ok(Vec::new()));
+}
+
+/// Positions may run out in the middle of a round: what was found before stands.
+#[test]
+fn lines_of_whole_rounds_stand_whenever_the_positions_run_out() {
+    let mut rounds = Vec::new();
+    for nodes in 1..60 {
+        let question =
+            Table::new(&heap(4)).question(Limits { depth: Some(4), nodes: Some(nodes), ..Limits::default() });
+        let mut found = Vec::new();
+        best_lines(&mut analyst(Shy), &question, 2, &Stop::new(), &mut |info| found.push(info.clone()))
+            .unwrap_or_else(|error| panic!("{nodes} positions: {error}"));
+        rounds.push(found.len() / 2);
+    }
+    assert!(rounds[0] == 1 && rounds.is_sorted() && rounds.last() > Some(&1), "{rounds:?}");
 }
 
 fn judged(player: impl AnyPlayer + 'static, counters: u32, moves: &[&str]) -> Vec<Judgement> {

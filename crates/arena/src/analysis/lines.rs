@@ -81,7 +81,10 @@ impl Comparison<'_> {
                 root.info.depth = depth + 1;
                 continue;
             }
-            let Some(found) = self.search_after(root, depth)? else { return Err(AnalysisError::NoScore) };
+            let Some(found) = self.search_after(root, depth)? else {
+                // A player that has hardly any positions left may say nothing: what it has said before stands.
+                return if depth == 1 { Err(AnalysisError::NoScore) } else { Ok(false) };
+            };
             self.nodes += found.nodes;
             root.info = found;
         }
