@@ -1,9 +1,9 @@
 //! The Swiss system: in every round players with equal points meet, and no two players meet twice.
 //!
 //! Players are ordered by points and then by their places in the list. From the top down each player gets the opponent half
-//! a score group below it, as in the Dutch system of FIDE. If the two have met already, or if the rest could not be paired
-//! without a rematch, the next best opponent is taken. A maximum matching tells whether the rest can be paired, so that the
-//! search never backtracks.
+//! a score group below it, as in the Dutch system of FIDE. If the two have met already, or if that left fewer pairs within the
+//! score group than there can be, or a rest that could not be paired without a rematch, the next best opponent is taken.
+//! Maximum matchings tell what can be paired, so that the search never backtracks.
 //!
 //! Colours need no rule: opponents play whole pairs of games, one with each colour.
 //!
@@ -119,22 +119,60 @@ impl History {
             if is_stopped() {
                 return None;
             }
-            let top = rest.remove(0);
             let points = |player: u32| self.half_points[player as usize];
+            let mut bracket = rest.iter().take_while(|&&player| points(player) == points(rest[0])).count();
+            let mut pairs = self.pairs_within(&rest, bracket);
+            // Who is left over in a score group meets players of the next one.
+            while pairs == Some(0) && bracket < rest.len() {
+                bracket +=
+                    rest[bracket..].iter().take_while(|&&player| points(player) == points(rest[bracket])).count();
+                pairs = self.pairs_within(&rest, bracket);
+            }
+            let top = rest.remove(0);
             let group = rest.iter().take_while(|&&player| points(player) == points(top)).count();
             // In an odd score group the last player is left to meet the next one.
             let ideal = group.saturating_sub(1) / 2;
             // First down the own score group, then up in it, then down the lower groups.
             let mut candidates = (ideal..group).chain((0..ideal).rev()).chain(group..rest.len());
-            let fits = |index: &usize| !self.have_met(top, rest[*index]) && self.can_pair(&without(&rest, *index));
-            let index = candidates.find(fits).unwrap_or(0);
+            let may_meet = |index: &usize| !self.have_met(top, rest[*index]);
+            let keeps_pairs = |index: &usize| {
+                let is_within = *index + 1 < bracket;
+                let left = self.pairs_within(&without(&rest, *index), bracket - 1 - usize::from(is_within));
+                left.is_some() && left.map(|left| left + usize::from(is_within)) == pairs
+            };
+            let best = candidates.clone().find(|index| may_meet(index) && keeps_pairs(index));
+            let any = || candidates.find(|index| may_meet(index) && self.can_pair(&without(&rest, *index)));
+            let index = best.or_else(any).unwrap_or(0);
             meetings.push([top, rest.remove(index)]);
         }
         Some(meetings)
     }
 
+    /// The most pairs within the first `bracket` of the players if all players are to be paired; `None` if they cannot be.
+    ///
+    /// Where two or more of an even bracket, or three or more of an odd one, have to be left over, which they are is not looked
+    /// at: the number may then be too large by one.
+    fn pairs_within(&self, players: &[u32], bracket: usize) -> Option<usize> {
+        let (within, below) = players.split_at(bracket);
+        if bracket.is_multiple_of(2) && self.can_pair(within) && self.can_pair(below) {
+            return Some(bracket / 2);
+        }
+        let leaves = |index: &usize| {
+            let mut others = vec![within[*index]];
+            others.extend(below);
+            self.can_pair(&without(within, *index)) && self.can_pair(&others)
+        };
+        if !bracket.is_multiple_of(2) && (0..bracket).rev().any(|index| leaves(&index)) {
+            return Some(bracket / 2);
+        }
+        self.can_pair(players).then(|| self.matching(within).min((bracket / 2).saturating_sub(1)))
+    }
+
     /// True if the players can all meet somebody whom they have not met.
     fn can_pair(&self, players: &[u32]) -> bool {
+        if !players.len().is_multiple_of(2) {
+            return false;
+        }
         // By Dirac's theorem there is a ring of all players if each of them has half of the others left, and every second step of
         // it is a pairing. In a large field that is so whomever they have met.
         if players.len() >= 2 * (self.rounds + 1) {
@@ -147,6 +185,11 @@ impl History {
         if players.iter().all(|player| 2 * left(player) >= players.len()) {
             return true;
         }
+        2 * self.matching(players) == players.len()
+    }
+
+    /// The most pairs of players who have not met.
+    fn matching(&self, players: &[u32]) -> usize {
         let mut graph = UnGraph::<(), ()>::new_undirected();
         let nodes: Vec<_> = players.iter().map(|_| graph.add_node(())).collect();
         for (i, &one) in players.iter().enumerate() {
@@ -156,7 +199,7 @@ impl History {
                 }
             }
         }
-        maximum_matching(&graph).is_perfect()
+        maximum_matching(&graph).len()
     }
 }
 
@@ -164,4 +207,73 @@ fn without(players: &[u32], index: usize) -> Vec<u32> {
     let mut rest = players.to_vec();
     rest.remove(index);
     rest
+}
+
+#[cfg(test)]
+mod tests {
+    use super::History;
+
+    /// The next round of players with these points, some of whom have met.
+    fn paired(half_points: &[u64], met: &[[u32; 2]]) -> Vec<[u32; 2]> {
+        let mut opponents = vec![Vec::new(); half_points.len()];
+        for &[one, other] in met {
+            opponents[one as usize].push(other);
+            opponents[other as usize].push(one);
+        }
+        let rounds = opponents.iter().map(Vec::len).max().unwrap_or(0);
+        let history = History {
+            half_points: half_points.to_vec(),
+            bye_points: vec![0; half_points.len()],
+            met: opponents,
+            rounds,
+        };
+        history.pair(&|| false).expect("a round").meetings
+    }
+
+    #[test]
+    fn a_score_group_is_paired_within_itself_as_far_as_can_be() {
+        let halves = [4, 4, 4, 4, 4, 4, 0, 0, 0, 0];
+        assert_eq!(paired(&halves, &[]), [[0, 3], [1, 4], [2, 5], [6, 8], [7, 9]]);
+        assert_eq!(paired(&halves, &[[2, 5]]), [[0, 3], [1, 5], [2, 4], [6, 8], [7, 9]]);
+        // The second of three meets the first of the next group if the others have met nobody below.
+        assert_eq!(paired(&[4, 4, 4, 2, 2, 2], &[]), [[0, 1], [2, 3], [4, 5]]);
+        assert_eq!(paired(&[4, 4, 4, 2, 2, 2], &[[0, 1], [4, 5]]), [[0, 2], [1, 4], [3, 5]]);
+        // Two who have met meet those below.
+        assert_eq!(paired(&[4, 4, 2, 2], &[[0, 1]]), [[0, 2], [1, 3]]);
+    }
+
+    /// Whatever was played, as many pairs are within the first score group as brute force finds, and nobody meets twice.
+    #[test]
+    fn no_pair_of_the_first_group_is_given_away() {
+        fn best(left: &[u32], group: u32, met: &[[u32; 2]]) -> Option<usize> {
+            let Some((&one, others)) = left.split_first() else { return Some(0) };
+            let pairs = others.iter().filter(|&&other| !met.contains(&[one, other]));
+            let after = pairs.filter_map(|&other| {
+                let rest: Vec<u32> = others.iter().copied().filter(|&left| left != other).collect();
+                Some(best(&rest, group, met)? + usize::from(other < group))
+            });
+            after.max()
+        }
+        let mut random = 1_u64;
+        let mut next = |below: u32| {
+            random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            (random >> 33) as u32 % below
+        };
+        for _ in 0..3_000 {
+            let (players, group) = (2 * (next(4) + 1), next(6) + 1);
+            let met: Vec<[u32; 2]> = (0..next(2 * players)).map(|_| [next(players), next(players)]).collect();
+            let mut met: Vec<[u32; 2]> = met.into_iter().filter(|[one, other]| one < other).collect();
+            met.sort_unstable();
+            met.dedup();
+            let all: Vec<u32> = (0..players).collect();
+            let Some(most) = best(&all, group, &met) else { continue };
+            let halves: Vec<u64> = all.iter().map(|&player| if player < group { 4 } else { 2 }).collect();
+            let meetings = paired(&halves, &met);
+            assert!(meetings.iter().all(|meeting| !met.contains(meeting)), "{halves:?} {met:?} {meetings:?}");
+            let within = meetings.iter().filter(|meeting| meeting.iter().all(|&player| player < group)).count();
+            // Where several have to be left over, one pair fewer may be found.
+            let is_exact = group.min(players) as usize <= 2 * most + 1;
+            assert!(within == most || !is_exact && within + 1 == most, "{most}: {halves:?} {met:?} {meetings:?}");
+        }
+    }
 }
