@@ -32,6 +32,7 @@ pub use events::journal::{
     KeptGame, MemoryJournal, fingerprint, fingerprint_of,
 };
 pub use events::ledger::{GameResult, Ledger, Wdl};
+pub use events::pairing::pair_up;
 pub use events::queue::{Brought, Lease, Queue, UnitResult};
 pub use events::runner::{Interruption, Resume};
 pub use events::scoring::Scoring;

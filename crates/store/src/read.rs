@@ -122,8 +122,7 @@ pub(crate) fn fill(
     let mut plies = connection
         .prepare_cached("SELECT move, elapsed, score, depth, comment, tags FROM plies WHERE game = ?1 ORDER BY ply")?;
     record.moves = plies.query_map([number], ply)?.collect::<rusqlite::Result<_>>()?;
-    let mut tags = connection.prepare_cached("SELECT name, value FROM tags WHERE game = ?1 ORDER BY place")?;
-    record.tags = tags.query_map([number], |row| Ok((row.get(0)?, row.get(1)?)))?.collect::<rusqlite::Result<_>>()?;
+    record.tags = tags(connection, number)?;
     let mut lines = connection.prepare_cached("SELECT variations FROM games WHERE number = ?1")?;
     let variations: Option<String> = lines.query_row([number], |row| row.get(0))?;
     if let Some(text) = variations {
@@ -135,6 +134,12 @@ pub(crate) fn fill(
         logs[usize::from(row.get::<_, bool>(0)?)].push(row.get(1)?);
     }
     Ok(())
+}
+
+/// The tags of the game with a number.
+pub(crate) fn tags(connection: &Connection, number: i64) -> rusqlite::Result<Vec<(String, String)>> {
+    let mut tags = connection.prepare_cached("SELECT name, value FROM tags WHERE game = ?1 ORDER BY place")?;
+    tags.query_map([number], |row| Ok((row.get(0)?, row.get(1)?)))?.collect()
 }
 
 fn ply(row: &Row<'_>) -> rusqlite::Result<RecordedMove> {

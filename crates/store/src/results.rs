@@ -1,7 +1,7 @@
 //! Results computed from the games, for ratings and tables.
 
-use boardwright_arena::fingerprint;
-use boardwright_game::Outcome;
+use boardwright_arena::{fingerprint, pair_up};
+use boardwright_game::{Outcome, Record, RecordedMove};
 use rusqlite::{Connection, Row, params_from_iter};
 
 use crate::filter::{Filter, TABLES};
@@ -66,21 +66,48 @@ pub(crate) fn pairs(connection: &Connection, filter: &Filter) -> rusqlite::Resul
     let mut query = connection.prepare_cached(&format!(
         "SELECT event, stage, player_a, player_b, pair, leg, game, events.name, one.name, two.name, outcome, \
          kind IN ('time', 'forfeit'), start, \
-         (SELECT group_concat(move, ' ' ORDER BY ply) FROM plies WHERE plies.game = games.number) FROM {TABLES} WHERE {condition} \
+         (SELECT group_concat(move, ' ' ORDER BY ply) FROM plies WHERE plies.game = games.number), games.number \
+         FROM {TABLES} WHERE {condition} \
          ORDER BY event, stage, player_a, player_b, pair, leg, games.number"
     ))?;
-    let mut pairs: Vec<PairResult> = Vec::new();
+    let mut rows = query.query(params_from_iter(values))?;
+    // Games without an event come first, in the order in which they were imported.
+    let (mut without, mut records) = (Vec::new(), Vec::new());
+    let mut placed: Vec<PairResult> = Vec::new();
     let mut last = None;
-    for line in query.query_map(params_from_iter(values), line)? {
-        let line = line?;
-        let has_partner = line.place.is_some() && line.place == last;
+    while let Some(row) = rows.next()? {
+        let line = line(row)?;
+        if line.place.is_none() {
+            records.push(record(connection, row, &line)?);
+            without.push(Some(line));
+            continue;
+        }
+        let has_partner = line.place == last;
         last = line.place;
-        match pairs.last_mut().filter(|_| has_partner) {
+        match placed.last_mut().filter(|_| has_partner) {
             Some(pair) => pair.add(&line),
-            None => pairs.push(PairResult::new(line)),
+            None => placed.push(PairResult::new(line)),
         }
     }
+    let mut pairs = Vec::new();
+    for (one, other) in pair_up(&records.iter().collect::<Vec<_>>()) {
+        let Some(one) = without[one].take() else { continue };
+        let mut pair = PairResult::new(one);
+        if let Some(other) = other.and_then(|other| without[other].take()) {
+            pair.add(&PairLine { leg: 1, ..other });
+        }
+        pairs.push(pair);
+    }
+    pairs.extend(placed);
     Ok(pairs)
+}
+
+/// What tells the partner of a game that has no event: its moves and its tags.
+fn record(connection: &Connection, row: &Row<'_>, line: &PairLine) -> rusqlite::Result<Record> {
+    let (start, moves) = (row.get(12)?, row.get_ref(13)?.as_str_or_null()?);
+    let moves = moves.into_iter().flat_map(|moves| moves.split(' ')).map(RecordedMove::new).collect();
+    let (game, players) = (line.game.clone(), line.names.clone());
+    Ok(Record { game, players, start, moves, tags: read::tags(connection, row.get(14)?)?, ..Record::default() })
 }
 
 impl PairResult {

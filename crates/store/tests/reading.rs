@@ -141,6 +141,30 @@ fn pairs_are_put_together_from_both_games() {
     );
 }
 
+/// Games that were imported have no event, and are pairs as in a file.
+#[test]
+fn imported_games_are_put_together_as_in_a_file() {
+    let mut store = Store::open(file("imported-pairs")).expect("a working store");
+    let game = |players: [&str; 2], moves: &[&str], outcome| Record {
+        game: "kalah:6x4".to_owned(),
+        players: players.map(str::to_owned),
+        moves: moves.iter().map(|mv| RecordedMove::new(*mv)).collect(),
+        outcome: Some(outcome),
+        tags: vec![("Opening".to_owned(), "1 plies".to_owned())],
+        ..Record::default()
+    };
+    let games = [
+        game(["a", "b"], &["1", "2"], Outcome::Win(Side::First)),
+        game(["b", "a"], &["1", "3"], Outcome::Draw),
+        game(["a", "b"], &["2", "2"], Outcome::Win(Side::Second)),
+    ];
+    store.import(games.map(|record| Ok::<_, StoreError>(NewGame::new(record)))).expect("it can be written");
+    let pairs = store.pairs(&Filter::default()).expect("it can be read");
+    let [pair, single] = &pairs[..] else { panic!("{} pairs", pairs.len()) };
+    assert_eq!(pair.outcomes, [Some(Outcome::Win(Side::First)), Some(Outcome::Draw)]);
+    assert_eq!(single.outcomes, [Some(Outcome::Win(Side::Second)), None]);
+}
+
 /// Players that settle an opening between them may both times end with the same sides.
 #[test]
 fn a_pair_counts_by_player_whatever_the_sides() {

@@ -8,6 +8,7 @@ pub(crate) mod inspection;
 pub(crate) mod journal;
 mod kept;
 pub(crate) mod ledger;
+pub(crate) mod pairing;
 mod plan;
 pub(crate) mod queue;
 pub(crate) mod runner;
