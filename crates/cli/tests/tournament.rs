@@ -76,6 +76,41 @@ fn a_gauntlet_has_no_winner() {
     assert!(text.contains("\nhero: new, ") && !text.contains("winner"), "{text}");
 }
 
+/// What a reader concludes from the facts of an event must follow from its games.
+#[test]
+fn an_event_claims_no_more_than_its_games_show() {
+    let folder = folder("tournament-claims");
+    let path = folder.join("claims.toml");
+    let play = |text: &str| {
+        std::fs::write(&path, format!("seed = 1\n{text}")).expect("a file");
+        let ran = run(&["tournament", path.to_str().expect("a path"), "--quiet"]);
+        assert_eq!(ran.code, Some(0), "{ran:?}");
+        (ran.stdout, ran.stderr)
+    };
+    let (facts, notes) = play(
+        "[[event]]\nformat = \"round-robin\"\ngame = \"kalah:3x3\"\nplayers = [\"score\", \"random\"]\n\
+         openings = \"random:2\"\npairs = 3\n",
+    );
+    assert_eq!(facts.contains("nelo: "), !notes.contains("won everything"), "{facts}{notes}");
+    let (_, notes) = play(
+        "[[event]]\nformat = \"swiss\"\nrounds = 1\ngame = \"kalah:3x3\"\n\
+         players = [\"score\", \"random\", \"first\", \"remove-right\"]\n",
+    );
+    assert!(notes.contains("no chain of games connects the 2 groups of players"), "{notes}");
+    let (facts, _) = play(
+        "[[event]]\nformat = \"round-robin\"\ngame = \"kalah:3x3\"\nopenings = \"random:2\"\n\
+         players = [\"score\", \"random\", \"first\"]\nuntil = { games = 8 }\n",
+    );
+    let table: Vec<f64> = facts
+        .lines()
+        .filter(|line| line.trim_start().starts_with(['1', '2', '3']))
+        .filter_map(|line| {
+            line.split_whitespace().find(|cell| cell.starts_with(['+', '-']) && cell.len() > 1)?.parse().ok()
+        })
+        .collect();
+    assert!(table.len() == 3 && table.is_sorted_by(|one, other| one >= other), "{facts}");
+}
+
 fn cup(folder: &Path) -> PathBuf {
     let path = folder.join("cup.toml");
     let text = "seed = 5\n[[event]]\nname = \"a\"\nformat = \"round-robin\"\ngame = \"kalah:4x3\"\ncycles = 4\n\

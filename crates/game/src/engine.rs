@@ -5,7 +5,6 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-
 /// The limits of a player's thought about one move. Several may be set: the first one reached ends the search.
 ///
 /// ```

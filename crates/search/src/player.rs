@@ -2,9 +2,7 @@
 
 use std::cmp::Reverse;
 
-use boardwright_game::{
-    Candidate, Explanation, ParseError, Player, PlayerInfo, PlayerSpec, Position, Rng, Turn,
-};
+use boardwright_game::{Candidate, Explanation, ParseError, Player, PlayerInfo, PlayerSpec, Position, Rng, Turn};
 
 use crate::explaining::{compared_summary, forced_column, line_note, parts_summary};
 use crate::heuristic::Heuristic;

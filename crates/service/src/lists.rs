@@ -128,6 +128,7 @@ pub(crate) fn event(games: &Games, id: &str, query: &Query) -> Result<Option<Eve
         Ok(Some((event, store.pairs(&filter)?, latest)))
     };
     let Some((event, pairs, latest)) = games.read(read)?.flatten() else { return Ok(None) };
+    let pairs = standings::told_apart(pairs);
     let setting = |line: &str| line.split_once(": ").map(|(key, value)| (key.to_owned(), value.to_owned()));
     let rows = standings::standings(&pairs);
     Ok(Some(EventDetail {

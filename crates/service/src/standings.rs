@@ -29,6 +29,16 @@ fn games(pair: &PairResult) -> impl Iterator<Item = Game<'_>> {
     )
 }
 
+/// The pairs of an event, in which two players of one name are told apart as in reports.
+pub(crate) fn told_apart(mut pairs: Vec<PairResult>) -> Vec<PairResult> {
+    for pair in pairs.iter_mut().filter(|pair| pair.players[0] == pair.players[1]) {
+        for (player, mark) in pair.players.iter_mut().zip(["(A)", "(B)"]) {
+            *player = format!("{player} {mark}");
+        }
+    }
+    pairs
+}
+
 /// The standings of all players, by points and then by name.
 pub(crate) fn standings(pairs: &[PairResult]) -> Vec<Standing> {
     let mut rows: BTreeMap<&str, Standing> = BTreeMap::new();
@@ -159,7 +169,7 @@ mod tests {
     use boardwright_game::{Outcome, Side};
     use boardwright_store::PairResult;
 
-    use super::{crosstable, ratings, standings, test};
+    use super::{crosstable, ratings, standings, test, told_apart};
 
     fn pair(outcomes: [Option<Outcome>; 2]) -> PairResult {
         PairResult {
@@ -191,6 +201,15 @@ mod tests {
         assert_eq!(tested.llr.iter().map(|point| point.games).collect::<Vec<_>>(), [2]);
         assert_eq!(tested.verdict, "running");
         assert!(ratings(&[]).problem.is_some());
+    }
+
+    #[test]
+    fn two_players_of_one_name_are_two() {
+        let own =
+            PairResult { players: ["a".to_owned(), "a".to_owned()], ..pair([Some(Outcome::Win(Side::First)); 2]) };
+        let rows = standings(&told_apart(vec![own.clone(), own]));
+        let games: Vec<_> = rows.iter().map(|row| (row.name.as_str(), row.games, row.wins)).collect();
+        assert_eq!(games, [("a (A)", 4, 2), ("a (B)", 4, 2)]);
     }
 
     #[test]

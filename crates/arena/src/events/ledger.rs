@@ -178,6 +178,16 @@ impl Ledger {
         Counts::Pairs(counts)
     }
 
+    /// The results of an event of two players as samples: pairs where every game has its partner, else single games.
+    pub(crate) fn counts_of_two(&self) -> Counts {
+        let pairs = self.pairs_of(0);
+        if pairs.games() == self.len() {
+            return pairs;
+        }
+        let score = self.crosstable().get(&[0, 1]).copied().unwrap_or_default();
+        Counts::Games([score.losses, score.draws, score.wins])
+    }
+
     /// The whole pairs: their players and the half points of the first of them, 0 to 4.
     pub fn pairs(&self) -> impl Iterator<Item = ([u32; 2], usize)> {
         self.games.iter().filter(|((.., leg), _)| *leg == 0).filter_map(|(&(stage, players, pair, _), one)| {

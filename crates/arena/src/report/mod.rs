@@ -16,8 +16,10 @@ use crate::events::ledger::Wdl;
 use crate::events::tournament::{Format, Standing, Tournament, TournamentResult};
 use crate::referee::openings::EventOpenings;
 use crate::referee::table::EndingKind;
+use crate::statistics::rating::groups_caveat;
 use crate::statistics::stats::Counts;
 use openings::OpeningBook;
+use petgraph::unionfind::UnionFind;
 pub use series::SeriesBook;
 use tuning::TunedCourse;
 pub use tuning::TuningBook;
@@ -179,7 +181,10 @@ impl EventReport {
                 TieBreak::Buchholz => format!("{:.1}", row.buchholz),
                 TieBreak::SonnebornBerger => format!("{:.2}", row.sonneborn_berger),
             }));
-            cells.extend([row.elo.map(|elo| format!("{elo:+.0}")).unwrap_or_default(), whole(row.elo_error)]);
+            cells.extend([
+                row.elo.map(|elo| format!("{:+.0}", elo.round() + 0.0)).unwrap_or_default(),
+                whole(row.elo_error),
+            ]);
             cells.push(row.los.map(|los| format!("{:.1} %", los * 100.0)).unwrap_or_default());
             cells.extend(has_forfeits.then(|| row.forfeits.to_string()));
             cells
@@ -296,18 +301,32 @@ fn facts(
         fact("sprt", verdict.to_string());
     }
     if event.players.len() == 2 {
-        let counts = result.ledger.pairs_of(0);
-        if let Counts::Pairs(pairs) = counts {
+        if let Counts::Pairs(pairs) = result.ledger.pairs_of(0) {
             fact("pentanomial", pairs.map(|count| count.to_string()).join(","));
         }
+        let counts = result.ledger.counts_of_two();
         let name = &event.players[0].name;
         let estimate = counts.estimate();
         fact("los", format!("{:.4}, the likelihood that {name} is the stronger", estimate.los));
-        fact("nelo", format!("{:+.1} ± {:.1}, normalized Elo of {name}", estimate.nelo + 0.0, estimate.nelo_error));
+        // Results that are all alike have no spread by which to normalize.
+        if counts.bounds().is_none() {
+            fact("nelo", format!("{:+.1} ± {:.1}, normalized Elo of {name}", estimate.nelo + 0.0, estimate.nelo_error));
+        }
     }
     fact("forfeits", games.forfeited.to_string());
     fact("seed", event.seed.to_string());
     facts
+}
+
+/// Number of groups of players whom games connect. Who has no game is in none.
+fn groups(players: usize, result: &TournamentResult) -> usize {
+    let mut known = UnionFind::new(players);
+    let crosstable = result.ledger.crosstable();
+    for &[one, other] in crosstable.keys() {
+        known.union(one as usize, other as usize);
+    }
+    let found: BTreeSet<usize> = crosstable.keys().map(|[one, _]| known.find(*one as usize)).collect();
+    found.len()
 }
 
 fn notes(event: &Tournament, result: &TournamentResult) -> Vec<String> {
@@ -324,6 +343,10 @@ fn notes(event: &Tournament, result: &TournamentResult) -> Vec<String> {
             result.beyond
         ));
     }
+    if let [one, other] = &event.players[..] {
+        notes.extend(result.ledger.counts_of_two().caveat([&one.name, &other.name]));
+    }
+    notes.extend(groups_caveat(groups(event.players.len(), result)));
     let (games, repeated) = (result.ledger.len(), result.ledger.duplicates());
     if repeated > 0 {
         notes.push(format!(

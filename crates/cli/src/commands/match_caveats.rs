@@ -3,11 +3,8 @@
 use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use boardwright_arena::stats::Counts;
+use boardwright_arena::stats::FEWEST_RESULTS;
 use boardwright_arena::{GameReport, SeriesResult, replays};
-
-/// Minimum number of equal results in a row that shows with 95 % confidence which player is stronger.
-pub(crate) const FEWEST: u64 = 5;
 
 /// Maximum number of different games remembered.
 const MAX_REMEMBERED: usize = 1 << 20;
@@ -77,36 +74,15 @@ impl Caveats {
         if let Some(share) = result.stalled.filter(|&share| share >= NOTABLE_STALL) {
             sentences.push(stall_sentence(share));
         }
-        if result.games >= FEWEST && result.forfeits > 0 && result.forfeits * SHARE_OF_FORFEITS >= result.games {
+        if result.games >= FEWEST_RESULTS && result.forfeits > 0 && result.forfeits * SHARE_OF_FORFEITS >= result.games
+        {
             sentences.push(format!(
                 "{} of {} games were forfeits, which say nothing about how well the players play",
                 result.forfeits, result.games
             ));
         }
-        sentences.extend(alike_sentence(&result.counts(), [&result.first, &result.second]));
+        sentences.extend(result.counts().caveat([&result.first, &result.second]));
         sentences
-    }
-}
-
-/// Caveat on results that are all alike, which have no spread: Elo has bounds, but no estimate. `names` are the two
-/// players, whose difference in Elo is counted for the first.
-pub(crate) fn alike_sentence(counts: &Counts, names: [&str; 2]) -> Option<String> {
-    let swept = |winner: &str, side: &str, bound: f64| {
-        format!("{winner} won everything, so that elo is no estimate; with 95 % confidence it is {side} {bound:+.0}")
-    };
-    match counts.bounds()? {
-        [Some(low), Some(high)] => {
-            let results = if matches!(counts, Counts::Pairs(_)) { "pairs" } else { "games" };
-            Some(format!(
-                "all {results} ended alike, so that the error is too small; with 95 % confidence elo lies between \
-                 {low:+.0} and {high:+.0}"
-            ))
-        }
-        // Fewer say nothing that a reader would not see.
-        _ if counts.games() < FEWEST => None,
-        [Some(low), None] => Some(swept(names[0], "at least", low)),
-        [None, Some(high)] => Some(swept(names[1], "at most", high)),
-        [None, None] => None,
     }
 }
 

@@ -4,7 +4,6 @@ use boardwright_arena::stats::{Counts, Sprt, SprtVerdict};
 use clap::{ArgGroup, Args};
 use serde::Serialize;
 
-use super::match_caveats::alike_sentence;
 use crate::error::{CliError, Status};
 use crate::output::{Output, note};
 
@@ -93,7 +92,7 @@ impl Stats {
         } else {
             line.print(output)?;
         }
-        if let Some(sentence) = alike_sentence(&counts, NAMES) {
+        if let Some(sentence) = counts.caveat(NAMES) {
             note(format_args!("note: {sentence}"));
         }
         Ok(status)
@@ -135,11 +134,10 @@ mod tests {
     use boardwright_arena::stats::Counts;
 
     use super::{NAMES, counts};
-    use crate::commands::match_caveats::alike_sentence;
 
     #[test]
     fn a_clean_sweep_is_said_to_be_a_bound() {
-        let said = |counts| alike_sentence(&counts, NAMES).unwrap_or_default();
+        let said = |counts: Counts| counts.caveat(NAMES).unwrap_or_default();
         assert!(said(Counts::Games([0, 0, 20])).ends_with("it is at least +317"));
         assert!(said(Counts::Pairs([10, 0, 0, 0, 0])).ends_with("it is at most -317"));
         for counts in [Counts::Games([0, 1, 20]), Counts::Games([0, 0, 4]), Counts::Pairs([0; 5])] {

@@ -61,9 +61,7 @@ pub(crate) enum StepKind {
     /// To try moves.
     Try,
     /// To choose a piece that may not move.
-    Locked {
-        spot: String,
-    },
+    Locked { spot: String },
 }
 
 /// The result of a try.

@@ -142,9 +142,7 @@ pub(crate) enum Answer {
         threats: Vec<Threat>,
     },
     /// A game was kept in the store.
-    Kept {
-        number: u64,
-    },
+    Kept { number: u64 },
     /// The games of a text.
     Records {
         /// The games.
@@ -191,9 +189,7 @@ pub(crate) enum Answer {
         threats: Vec<Threat>,
     },
     /// The pieces with which positions are set up; none where pieces are counted.
-    Palette {
-        pieces: Vec<Piece>,
-    },
+    Palette { pieces: Vec<Piece> },
     /// The puzzles of a game.
     Puzzles {
         /// The spec of the game.
@@ -221,10 +217,7 @@ pub(crate) enum Answer {
         line: Vec<PuzzleStep>,
     },
     /// Ratings after a result.
-    Rated {
-        person: Rating,
-        puzzle: Rating,
-    },
+    Rated { person: Rating, puzzle: Rating },
     /// The result of the check of a bot.
     Bot(BotCheck),
     /// The machines that play elsewhere.

@@ -208,9 +208,7 @@ pub(crate) enum SearchRequest {
         file: Option<String>,
     },
     /// To end a search.
-    Stop {
-        search: u32,
-    },
+    Stop { search: u32 },
     /// To check that a bot is well formed; answered with `bot`.
     CheckBot {
         /// The game it plays.
@@ -314,9 +312,7 @@ pub(crate) enum RunsRequest {
         file: String,
     },
     /// To end a match or tournament; what was played stays.
-    Cancel {
-        run: u32,
-    },
+    Cancel { run: u32 },
     /// The matches and tournaments that were started from a page; answered with `runs`.
     Runs,
 }

@@ -97,14 +97,20 @@ pub(crate) fn standings(names: &[String], format: &Format, field: &FormatContext
 }
 
 /// Sorts by the order of the format, or else by points, Buchholz, Sonneborn–Berger and wins. Players that are equal in all
-/// of these share a rank. A gauntlet sorts by rating, because its heroes play more games than the others.
+/// of these share a rank. A gauntlet sorts by rating, because its heroes play more games than the others, and so does a
+/// round robin that ended while some had played more games.
 fn order(rows: &mut [Standing], format: &Format, field: &FormatContext, ledger: &Ledger) {
     let places = format.places(field, ledger);
     let place = |number: u32| {
         let place = places.iter().flatten().find(|place| place.player == number);
         place.map_or(0, |place| place.rank)
     };
-    let by_rating = matches!(format, Format::Gauntlet { .. });
+    let is_uneven = rows.iter().any(|row| row.games != rows[0].games);
+    let by_rating = match format {
+        Format::Gauntlet { .. } => true,
+        Format::RoundRobin { .. } => is_uneven && rows.iter().all(|row| row.elo.is_some()),
+        _ => false,
+    };
     let by_points = places.is_none() && !by_rating;
     let figures = |row: &Standing| {
         // All of these are multiples of a quarter, so that they can be compared exactly.

@@ -35,6 +35,15 @@ pub use model::Draws;
 pub use results::{MAX_GAMES, MAX_PLAYERS, Results, ResultsError};
 pub use settings::{RatingError, RatingSettings};
 
+/// The caveat of ratings of players who are not all connected by games; `None` for one group.
+#[must_use]
+pub fn groups_caveat(groups: usize) -> Option<String> {
+    let said = || {
+        format!("no chain of games connects the {groups} groups of players, so that their ratings cannot be compared")
+    };
+    (groups > 1).then(said)
+}
+
 /// A rated player.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Rated {

@@ -29,6 +29,9 @@ pub(crate) const Z_95: f64 = 1.959_963_984_540_054;
 /// Elo points of one unit of the logistic (or normalized) scale.
 const NORMALIZED_UNIT: f64 = 800.0 / LN_10;
 
+/// Minimum number of equal results in a row that shows with 95 % confidence which player is stronger.
+pub const FEWEST_RESULTS: u64 = 5;
+
 /// Count of a category that never occurred.
 const REGULARISATION: f64 = 1e-3;
 
@@ -124,6 +127,45 @@ impl Counts {
         }
     }
 
+    /// Caveat on results that are all alike, which have no spread: Elo has bounds, but no estimate. `names` are the two players,
+    /// whose difference in Elo is counted for the first.
+    #[must_use]
+    pub fn caveat(&self, names: [&str; 2]) -> Option<String> {
+        let swept = |winner: &str, side: &str, bound: f64| {
+            format!(
+                "{winner} won everything, so that elo is no estimate; with 95 % confidence it is {side} {bound:+.0}"
+            )
+        };
+        match self.bounds()? {
+            [Some(low), Some(high)] => {
+                let results = if matches!(self, Counts::Pairs(_)) { "pairs" } else { "games" };
+                Some(format!(
+                    "all {results} ended alike, so that the error is too small; with 95 % confidence elo lies between \
+                     {low:+.0} and {high:+.0}"
+                ))
+            }
+            // Fewer say nothing that a reader would not see.
+            _ if self.games() < FEWEST_RESULTS => None,
+            [Some(low), None] => Some(swept(names[0], "at least", low)),
+            [None, Some(high)] => Some(swept(names[1], "at most", high)),
+            [None, None] => None,
+        }
+    }
+
+    /// The likelihood of superiority where all results are alike, which have no spread: after N wins in a row 1 − 0.5^(N + 1), as of
+    /// scores that were all equally likely before.
+    fn los_if_alike(&self) -> Option<f64> {
+        let categories = self.categories();
+        let category = categories.iter().position(|&count| count == self.results() && count > 0)?;
+        let alike = if self.sweep().is_some() { self.games() } else { self.results() };
+        let other = 0.5_f64.powf(alike as f64 + 1.0);
+        Some(match (2 * category).cmp(&(categories.len() - 1)) {
+            std::cmp::Ordering::Less => other,
+            std::cmp::Ordering::Equal => 0.5,
+            std::cmp::Ordering::Greater => 1.0 - other,
+        })
+    }
+
     fn categories(&self) -> &[u64] {
         match self {
             Counts::Games(counts) => counts,
@@ -150,7 +192,7 @@ impl Counts {
             score,
             elo: elo(score),
             elo_error: (high - low) / 2.0,
-            los: normal_distribution(deviation / spread),
+            los: self.los_if_alike().unwrap_or_else(|| normal_distribution(deviation / spread)),
             nelo: deviation / game_sigma * NORMALIZED_UNIT,
             nelo_error: Z_95 * spread / game_sigma * NORMALIZED_UNIT,
         }
@@ -247,6 +289,10 @@ mod tests {
             }
             assert!((0.0..=1.0).contains(&estimate.los), "{counts:?}: {estimate:?}");
         }
+        // Four wins in a row, of scores that were equally likely: 1 - 0.5^5.
+        let los = |counts: Counts| counts.estimate().los;
+        assert_eq!((los(Counts::Games([0, 0, 4])), los(Counts::Pairs([0, 0, 0, 0, 2]))), (0.96875, 0.96875));
+        assert_eq!((los(Counts::Games([4, 0, 0])), los(Counts::Pairs([0, 0, 0, 4, 0]))), (0.03125, 0.96875));
         let draws = Counts::Games([0, 50, 0]).estimate();
         assert_eq!((draws.score, draws.elo, draws.los), (0.5, 0.0, 0.5));
         // A score beyond 0.999 that so many games show has its own figures.

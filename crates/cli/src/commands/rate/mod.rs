@@ -145,11 +145,8 @@ impl Rate {
 
     /// Prints the caveats that the figures do not show.
     fn warn(&self, list: &RatingList, sources: &Sources) {
-        if list.groups > 1 {
-            note(format_args!(
-                "note: no chain of games connects the {} groups of players, so that their ratings cannot be compared",
-                list.groups
-            ));
+        if let Some(sentence) = rating::groups_caveat(list.groups) {
+            note(format_args!("note: {sentence}"));
         }
         if sources.repeated > 0 && !self.unique {
             note(format_args!(

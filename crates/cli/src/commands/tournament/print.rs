@@ -196,6 +196,8 @@ pub(super) fn end(
     let standings = &section.standings;
     let line = EventLine {
         games: result.ledger.len(),
+        // More pairs than planned decide a knockout.
+        expected: event.expected_games().max(result.ledger.len()),
         finished: Some(result.finished),
         duplicates: result.ledger.duplicates(),
         forfeits: standings.iter().map(|row| row.forfeits).sum(),
