@@ -1,7 +1,7 @@
 //! The work of benchmarks: playing and undoing moves with all incremental updates.
 
-use boardwright_game::grid::Point;
 use boardwright_game::Position;
+use boardwright_game::grid::Point;
 
 use crate::Gomoku;
 use crate::board::pattern_board::{Cells, PatternBoard, cell_of};
