@@ -307,9 +307,9 @@ fn facts(
         let counts = result.ledger.counts_of_two();
         let name = &event.players[0].name;
         let estimate = counts.estimate();
-        fact("los", format!("{:.4}, the likelihood that {name} is the stronger", estimate.los));
-        // Results that are all alike have no spread by which to normalize.
+        // Results that are all alike have no spread from which either could be told.
         if counts.bounds().is_none() {
+            fact("los", format!("{:.4}, the likelihood that {name} is the stronger", estimate.los));
             fact("nelo", format!("{:+.1} ± {:.1}, normalized Elo of {name}", estimate.nelo + 0.0, estimate.nelo_error));
         }
     }

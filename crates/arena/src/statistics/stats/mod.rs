@@ -152,20 +152,6 @@ impl Counts {
         }
     }
 
-    /// The likelihood of superiority where all results are alike, which have no spread: after N wins in a row 1 − 0.5^(N + 1), as of
-    /// scores that were all equally likely before.
-    fn los_if_alike(&self) -> Option<f64> {
-        let categories = self.categories();
-        let category = categories.iter().position(|&count| count == self.results() && count > 0)?;
-        let alike = if self.sweep().is_some() { self.games() } else { self.results() };
-        let other = 0.5_f64.powf(alike as f64 + 1.0);
-        Some(match (2 * category).cmp(&(categories.len() - 1)) {
-            std::cmp::Ordering::Less => other,
-            std::cmp::Ordering::Equal => 0.5,
-            std::cmp::Ordering::Greater => 1.0 - other,
-        })
-    }
-
     fn categories(&self) -> &[u64] {
         match self {
             Counts::Games(counts) => counts,
@@ -192,7 +178,7 @@ impl Counts {
             score,
             elo: elo(score),
             elo_error: (high - low) / 2.0,
-            los: self.los_if_alike().unwrap_or_else(|| normal_distribution(deviation / spread)),
+            los: normal_distribution(deviation / spread),
             nelo: deviation / game_sigma * NORMALIZED_UNIT,
             nelo_error: Z_95 * spread / game_sigma * NORMALIZED_UNIT,
         }
@@ -289,10 +275,6 @@ mod tests {
             }
             assert!((0.0..=1.0).contains(&estimate.los), "{counts:?}: {estimate:?}");
         }
-        // Four wins in a row, of scores that were equally likely: 1 - 0.5^5.
-        let los = |counts: Counts| counts.estimate().los;
-        assert_eq!((los(Counts::Games([0, 0, 4])), los(Counts::Pairs([0, 0, 0, 0, 2]))), (0.96875, 0.96875));
-        assert_eq!((los(Counts::Games([4, 0, 0])), los(Counts::Pairs([0, 0, 0, 4, 0]))), (0.03125, 0.96875));
         let draws = Counts::Games([0, 50, 0]).estimate();
         assert_eq!((draws.score, draws.elo, draws.los), (0.5, 0.0, 0.5));
         // A score beyond 0.999 that so many games show has its own figures.
