@@ -165,9 +165,17 @@ impl Solve {
         check_apart(outputs())
     }
 
-    /// Says why a search by threats alone has ended without a value.
-    fn note_threats(&self, position: &AnyPosition, solution: &Solution<String>) {
-        let (Some(kind), None) = (&self.threats, solution.bounds.value()) else { return };
+    /// Says why a search has ended by itself without a value.
+    fn note_end(&self, position: &AnyPosition, solution: &Solution<String>) {
+        if solution.bounds.value().is_some() {
+            return;
+        }
+        let Some(kind) = &self.threats else {
+            note(
+                "ended before the value was proved: where the memory was full, a larger --memory goes on, from the same --state",
+            );
+            return;
+        };
         let side = boardwright_proof::name_of(position, position.to_move());
         if solution.is_exhausted {
             note(format_args!(
@@ -194,7 +202,7 @@ impl Solve {
         work.progress.clear();
         self.print_result(output, work, position, solution)?;
         if !work.stop.is_raised() {
-            self.note_threats(position, solution);
+            self.note_end(position, solution);
             return Ok(Status::Done);
         }
         if solution.bounds.value().is_none() {
