@@ -3,7 +3,9 @@
 use crate::common::{Conduct, Double, heap, random};
 use boardwright_arena::report::{EventReport, GameFacts, Report};
 use boardwright_arena::stats::Sprt;
-use boardwright_arena::tournament::{Competitor, Format, News, TieRule, Tournament, TournamentGame, Until};
+use boardwright_arena::tournament::{
+    Competitor, Format, News, TieRule, Tournament, TournamentGame, Until, kept_standings,
+};
 use boardwright_arena::{
     Adjudication, EndingKind, Entrant, EventInfo, EventOpenings, Executor, Journal, JournalEntry, MemoryJournal,
     Oracle, Pace, Patience, Queue, Resume, SeriesError,
@@ -88,6 +90,18 @@ fn every_format_gives_the_same_games_at_any_concurrency_and_after_any_interrupti
         }
         assert_eq!(kept(&calm, &mut journal), expected, "{:?}", calm.format);
     }
+}
+
+/// Whoever reads the kept games sees the standings of whoever played them, byes and brackets included.
+#[test]
+fn kept_games_have_the_standings_of_the_event() {
+    for (format, players) in formats().into_iter().flat_map(|format| [(format.clone(), 5), (format, 6)]) {
+        let (cup, mut journal) = (tournament(format, players), MemoryJournal::default());
+        let result = cup.play(None, &mut journal, Resume::No, &Stop::new(), &mut |_| {}).expect("it can be played");
+        let standings = kept_standings(&cup.event().settings, kept(&cup, &mut journal));
+        assert_eq!(standings, Some(cup.standings(&result.ledger)), "{:?}", cup.format);
+    }
+    assert_eq!(kept_standings("series 1\ngame: kalah\n", []), None);
 }
 
 #[test]

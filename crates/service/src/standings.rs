@@ -4,8 +4,9 @@ use std::collections::BTreeMap;
 
 use boardwright_arena::rating::{self, Results};
 use boardwright_arena::stats::{Counts, Sprt, SprtCourse};
+use boardwright_arena::tournament::{self, kept_standings};
 use boardwright_game::{Message, Outcome, Side};
-use boardwright_store::PairResult;
+use boardwright_store::{EventRef, PairResult, Store, StoreError};
 
 use crate::message::{Crossing, LlrPoint, Rating, RatingTable, Standing, TestState};
 
@@ -39,8 +40,26 @@ pub(crate) fn told_apart(mut pairs: Vec<PairResult>) -> Vec<PairResult> {
     pairs
 }
 
+/// The most games of an event whose standings follow its format.
+const MAX_RANKED: usize = 20_000;
+
+/// The standings of an event in the order that its format gives them, byes included; of a match, and of very many games, by points.
+pub(crate) fn of_event(store: &Store, event: &EventRef, pairs: &[PairResult]) -> Result<Vec<Standing>, StoreError> {
+    if !event.settings.starts_with("tournament") || pairs.len() * 2 > MAX_RANKED {
+        return Ok(standings(pairs));
+    }
+    let rows = kept_standings(&event.settings, store.event_games(event.id)?);
+    Ok(rows
+        .map_or_else(|| standings(pairs), |rows| rows.into_iter().filter(|row| row.games > 0).map(standing).collect()))
+}
+
+fn standing(row: tournament::Standing) -> Standing {
+    let tournament::Standing { player: name, games, wins, draws, losses, points, forfeits, .. } = row;
+    Standing { name, games, wins, draws, losses, points, forfeits }
+}
+
 /// The standings of all players, by points and then by name.
-pub(crate) fn standings(pairs: &[PairResult]) -> Vec<Standing> {
+fn standings(pairs: &[PairResult]) -> Vec<Standing> {
     let mut rows: BTreeMap<&str, Standing> = BTreeMap::new();
     for (first, second, outcome, is_forfeit) in pairs.iter().flat_map(games) {
         for (side, name) in [(Side::First, first), (Side::Second, second)] {

@@ -10,7 +10,7 @@ use rusqlite::Connection;
 use crate::error::unfit;
 use crate::hold::{self, Taken};
 use crate::kept;
-use crate::read::{self, Placed};
+use crate::read::Placed;
 use crate::store::Store;
 use crate::write::{self, Row};
 
@@ -40,8 +40,7 @@ impl Journal for Store {
     }
 
     fn entries(&mut self, event: EventId) -> Result<Vec<JournalEntry>, JournalError> {
-        let games = self.ask(|connection| read::of_event(connection, event))?;
-        Ok(games.into_iter().filter_map(entry).collect())
+        Ok(self.event_games(event)?)
     }
 
     fn count(&mut self, event: EventId) -> Result<u64, JournalError> {
@@ -69,7 +68,7 @@ impl Journal for Store {
     }
 }
 
-fn entry((game, place): Placed) -> Option<JournalEntry> {
+pub(crate) fn entry((game, place): Placed) -> Option<JournalEntry> {
     Some(JournalEntry {
         id: place?,
         record: game.record,

@@ -210,11 +210,15 @@ impl Runs {
                 if let News::Game { ledger, .. } = news {
                     played = ledger.len();
                     let figures = event.standings(ledger);
-                    let figure = |row: &boardwright_arena::tournament::Standing| {
-                        (row.player.clone(), format!("{} of {}", row.points, row.games))
+                    // Byes bring points without a game.
+                    let figure = |row: &boardwright_arena::tournament::Standing| match row.points > row.games as f64 {
+                        true => (row.player.clone(), row.points.to_string()),
+                        false => (row.player.clone(), format!("{} of {}", row.points, row.games)),
                     };
                     self.change(number, |run| {
                         run.played = before + played;
+                        // More pairs than planned decide a knockout.
+                        run.of = run.of.max(run.played);
                         run.figures = figures.iter().map(figure).collect();
                     });
                 }

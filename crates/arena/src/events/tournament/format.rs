@@ -177,9 +177,27 @@ impl Format {
             Format::Gauntlet { heroes, .. } => format!("gauntlet of {heroes}"),
             // Later rounds follow from earlier ones, so there may be more of them too.
             Format::Ladder { .. } => self.name().to_owned(),
-            // The text was "swiss" while odd score groups were paired in another way: none of those events is gone on with.
-            Format::Swiss { .. } => "swiss, Dutch odd groups".to_owned(),
+            // The text was "swiss" and "swiss, Dutch odd groups" while score groups were paired in other ways: none of those
+            // events is gone on with.
+            Format::Swiss { .. } => "swiss, whole score groups".to_owned(),
             Format::Knockout { extra_pairs, tie } => format!("knockout, {extra_pairs} extra pairs, {tie:?}"),
+        }
+    }
+
+    /// The format of these [settings](Format::settings) after this many rounds; `None` if there is none.
+    pub(crate) fn read(settings: &str, rounds: u32) -> Option<Format> {
+        let (name, rest) = settings.split_at(settings.find([' ', ',']).unwrap_or(settings.len()));
+        match name {
+            "round-robin" => Some(Format::RoundRobin { cycles: rounds }),
+            "gauntlet" => Some(Format::Gauntlet { heroes: rest.strip_prefix(" of ")?.parse().ok()?, cycles: rounds }),
+            "ladder" => Some(Format::Ladder { rounds }),
+            "swiss" => Some(Format::Swiss { rounds }),
+            "knockout" => {
+                let (extra_pairs, tie) = rest.strip_prefix(", ")?.split_once(" extra pairs, ")?;
+                let tie = tie.to_ascii_lowercase().parse().ok()?;
+                Some(Format::Knockout { extra_pairs: extra_pairs.parse().ok()?, tie })
+            }
+            _ => None,
         }
     }
 }

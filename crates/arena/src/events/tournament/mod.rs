@@ -28,7 +28,7 @@ use crate::statistics::stats::{Sprt, SprtVerdict};
 
 pub use field::TieRule;
 pub use format::Format;
-pub use standings::Standing;
+pub use standings::{Standing, kept_standings};
 
 use field::FormatContext;
 use play::Rounds;

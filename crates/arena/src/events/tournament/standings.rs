@@ -4,6 +4,7 @@ use std::cmp::Reverse;
 
 use serde::Serialize;
 
+use crate::events::journal::{JournalEntry, KeptGame};
 use crate::events::ledger::{GameResult, Ledger, Wdl};
 use crate::events::tournament::field::FormatContext;
 use crate::events::tournament::format::Format;
@@ -94,6 +95,33 @@ pub(crate) fn standings(names: &[String], format: &Format, field: &FormatContext
         rows[index - 1].los = places.zip(list.as_ref()).and_then(|((one, other), list)| list.superiority(one, other));
     }
     rows
+}
+
+/// The standings of a tournament as it was kept, from its settings and its games; `None` of other events and of settings that
+/// cannot be read.
+#[must_use]
+pub fn kept_standings(settings: &str, games: impl IntoIterator<Item = JournalEntry>) -> Option<Vec<Standing>> {
+    let mut lines = settings.strip_prefix("tournament 1\n")?.lines().filter_map(|line| line.split_once(": "));
+    let value = |key: &str| lines.clone().find_map(|(known, value)| (known == key).then_some(value));
+    let (pairs, seed): (u64, u64) = (value("pairs")?.parse().ok()?, value("seed")?.parse().ok()?);
+    // Two players who meet play all games.
+    let pairs = pairs.checked_mul(lines.clone().filter(|(key, _)| *key == "game").count() as u64)?;
+    let format = value("format")?;
+    // Each game names all players.
+    lines.find(|(key, _)| *key == "game")?;
+    let of_a_game = lines.take_while(|(key, _)| *key != "game").filter(|(key, _)| *key == "player");
+    let names: Vec<String> = of_a_game.map(|(_, name)| name.replace("\\n", "\n").replace("\\\\", "\\")).collect();
+    let (mut ledger, mut rounds) = (Ledger::default(), 0);
+    for entry in games {
+        if entry.id.players.iter().any(|&player| player as usize >= names.len()) {
+            return None;
+        }
+        rounds = rounds.max(entry.id.stage + 1);
+        ledger.enter(&KeptGame::of(entry));
+    }
+    let format = Format::read(format, rounds)?;
+    let players = u32::try_from(names.len()).ok()?;
+    Some(standings(&names, &format, &FormatContext { players, pairs, seed }, &ledger))
 }
 
 /// Sorts by the order of the format, or else by points, Buchholz, Sonneborn–Berger and wins. Players that are equal in all
