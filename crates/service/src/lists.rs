@@ -83,9 +83,14 @@ pub(crate) fn file(games: &Games, number: u64, format: &str) -> Result<Option<(&
 /// Fails if the games cannot be read, are too many, or cannot be written in this format.
 pub(crate) fn files(games: &Games, query: &Query, format: &str) -> Result<(&'static str, String), Message> {
     let filter = filter(query)?;
+    let reaching = query.get("position").map(|position| reaching(games, &filter, position)).transpose()?;
     let read = |store: &Store| {
-        let listed = store.list(&filter, Order::OldestFirst, 0, MAX_EXPORTED + 1)?;
-        let games = listed.iter().map(|game| store.game(game.number));
+        let listed = |filter| store.list(filter, Order::OldestFirst, 0, MAX_EXPORTED + 1);
+        let numbers = match reaching {
+            Some(numbers) => numbers,
+            None => listed(&filter)?.iter().map(|game| game.number).collect(),
+        };
+        let games = numbers.into_iter().map(|number| store.game(number));
         games.filter_map(Result::transpose).collect::<Result<Vec<StoredGame>, _>>()
     };
     let games = games.read(read)?.unwrap_or_default();
@@ -93,6 +98,18 @@ pub(crate) fn files(games: &Games, query: &Query, format: &str) -> Result<(&'sta
         return Err(format!("more than {MAX_EXPORTED} games: `boardwright records export` writes them").into());
     }
     records::write_text(games.into_iter().map(NewGame::from).collect(), format)
+}
+
+/// The numbers of the games that reach a position, the oldest first, and at most one more than a file may have.
+fn reaching(games: &Games, filter: &Filter, position: &str) -> Result<Vec<u64>, Message> {
+    // Each request takes in a part of the games whose positions are not known yet.
+    let found = loop {
+        let found = search::games(games, filter.clone(), position, 0, MAX_EXPORTED + 1)?;
+        if found.searched_to.is_none() {
+            break found;
+        }
+    };
+    Ok(found.games.iter().rev().map(|game| game.number).collect())
 }
 
 /// All events, those with the latest games first.
@@ -125,12 +142,12 @@ pub(crate) fn event(games: &Games, id: &str, query: &Query) -> Result<Option<Eve
             return Ok(None);
         };
         let latest = summaries(store, &store.list(&filter, Order::NewestFirst, 0, LATEST)?)?;
-        Ok(Some((event, store.pairs(&filter)?, latest)))
+        let pairs = standings::told_apart(store.pairs(&filter)?);
+        let rows = standings::of_event(store, &event, &pairs)?;
+        Ok(Some((event, pairs, rows, latest)))
     };
-    let Some((event, pairs, latest)) = games.read(read)?.flatten() else { return Ok(None) };
-    let pairs = standings::told_apart(pairs);
+    let Some((event, pairs, rows, latest)) = games.read(read)?.flatten() else { return Ok(None) };
     let setting = |line: &str| line.split_once(": ").map(|(key, value)| (key.to_owned(), value.to_owned()));
-    let rows = standings::standings(&pairs);
     Ok(Some(EventDetail {
         id: event.id.to_string(),
         name: event.name,

@@ -85,6 +85,12 @@ fn games_of_other_processes_are_told() {
         assert!(file.header("content-disposition").is_some_and(|name| name.starts_with("attachment")));
     }
     assert!(host.get("/api/export/jsonl?family=gomoku").body.contains("\"ann\""));
+    // The file has the games of the list: here those that reach a position, and none that reach another.
+    let export = |position: &str| host.get(&format!("/api/export/jsonl?game=gomoku:15&position={position}")).body;
+    assert!(export(&query).contains("\"ann\""));
+    let other = page.ask(json!({"to": "records", "do": "look", "place": {"game": "gomoku:15", "moves": ["a1"]}}));
+    let other = other.expect("a position")["position"].as_str().expect("a text").replace(' ', "%20");
+    assert!(!export(&other).contains("\"ann\""));
     for bad in [
         "/api/records?since=x",
         "/api/records?outcome=won",
