@@ -293,6 +293,7 @@ analyse-share = Sdílet odkaz
 analyse-share-short = Odkaz se vším by byl příliš dlouhý. Popisky, značky a časy ze souboru v něm nebudou; tahy, komentáře, znaménka, jména a výsledek ano.
 analyse-share-anyway = Sdílet bez nich
 analyse-share-long = Tato partie je na odkaz příliš dlouhá. Uložte ji jako soubor.
+analyse-too-large = Co zde přibylo, bylo příliš velké, než aby si to prohlížeč zapamatoval. Velké partie ukládejte jako soubor.
 analyse-copied = Odkaz je zkopírován a obsahuje celou partii.
 embed-whole = Otevřít v Boardwrightu: { $game }
 analyse-in-address = Adresa této stránky nyní obsahuje celou partii.

@@ -285,6 +285,7 @@ analyse-share = Link teilen
 analyse-share-short = Ein Link mit allem wäre zu lang. Beschriftungen, Markierungen und Zeiten der Datei bleiben weg; Züge, Kommentare, Zeichen, Namen und Ergebnis sind darin.
 analyse-share-anyway = Ohne sie teilen
 analyse-share-long = Diese Partie ist zu lang für einen Link. Als Datei passt sie.
+analyse-too-large = Was hier hinzugekommen war, war für den Browser zu groß zum Behalten. Große Partien speichert man besser als Datei.
 analyse-copied = Der Link ist kopiert; er enthält die ganze Partie.
 embed-whole = In Boardwright öffnen: { $game }
 analyse-in-address = Die Adresse dieser Seite enthält nun die ganze Partie.

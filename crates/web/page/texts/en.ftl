@@ -289,6 +289,7 @@ analyse-share = Share link
 analyse-share-short = A link that holds all would be too long. It leaves out the labels, marks and times of the file; moves, comments, signs, names and result are in it.
 analyse-share-anyway = Share without them
 analyse-share-long = This game is too long for a link. Save it as a file.
+analyse-too-large = What you had added here was too large for the browser to keep. Save large games as files.
 analyse-copied = The link was copied; it holds the whole game.
 embed-whole = Open in Boardwright: { $game }
 analyse-in-address = The address of this page now holds the whole game.

@@ -14,6 +14,9 @@ interface Desk {
 /** So many desks are kept. Those on which nothing was done go first. */
 const MOST = 8;
 
+/** So many letters are kept in all: browsers take about five million of an address, in some two bytes each. */
+const MOST_LETTERS = 2_000_000;
+
 const isDesk = (found: unknown): found is Desk => isRecord(found) && isText(found["from"]) && isText(found["text"]);
 
 /** Those worked at last come first. */
@@ -24,13 +27,34 @@ const trees = new Map<string, Tree>();
 
 let work: Promise<void> = Promise.resolve();
 
-/** Keeps what lies on a desk. A book is too large, and comes from a file that is still there. */
+/** The desks that wait to be written. */
+const waiting = new Set<string>();
+
+/** Keeps what lies on a desk; of a book of more moves than a link takes, that there was one. */
 export function keepDesk(from: string, tree: Tree): void {
   trees.set(from, tree);
+  // Whoever types a comment changes a large game faster than it is packed.
+  if (waiting.has(from)) return;
+  waiting.add(from);
   // One after another, so that nothing older replaces something newer.
-  work = work.then(async () => {
-    const shared = tree.isLarge() ? null : await shareTree(tree, Infinity);
-    if (trees.get(from) === tree) put({ from, text: shared?.text ?? "" });
+  work = work.then(() => write(from));
+}
+
+async function write(from: string): Promise<void> {
+  waiting.delete(from);
+  const tree = trees.get(from);
+  if (tree === undefined) return;
+  const shared = await shareTree(tree, Infinity).catch(() => null);
+  if (trees.get(from) === tree) put({ from, text: shared?.text ?? "" });
+}
+
+/** The desks as far as they fit, the first ones before the others; of the others it is known that they were there. */
+function fitting(all: readonly Desk[]): Desk[] {
+  let left = MOST_LETTERS;
+  return all.map(({ from, text }) => {
+    const fits = text.length <= left;
+    if (fits) left -= text.length;
+    return { from, text: fits ? text : "" };
   });
 }
 
@@ -49,11 +73,11 @@ export async function layOut(tree: Tree): Promise<string> {
 function put(desk: Desk): void {
   desks.change(now => {
     const all = [desk, ...now.filter(({ from }) => from !== desk.from)];
-    if (all.length <= MOST) return all;
+    if (all.length <= MOST) return fitting(all);
     const idle = all.findLastIndex(({ from, text }) => from === text);
     const [gone] = all.splice(idle > 0 ? idle : -1, 1);
     if (gone !== undefined) trees.delete(gone.from);
-    return all;
+    return fitting(all);
   });
 }
 
@@ -69,6 +93,9 @@ export function moveDesk(from: string, to: string): void {
 export async function deskOf(from: string): Promise<Tree | null> {
   return trees.get(from) ?? (await readShared(desks.now().find(known => known.from === from)?.text ?? ""));
 }
+
+/** Whether something lay on the desk of an address that was too large to be kept. */
+export const wasTooLarge = (from: string): boolean => !trees.has(from) && desks.now().some(known => known.from === from && known.text === "");
 
 /** The address of the desk that was worked at last; nothing in a new tab. */
 export const lastDesk = (): string | null => desks.now()[0]?.from ?? null;

@@ -23,6 +23,7 @@ export interface Shared {
 
 /** A tree as text for an address, whole if that is not too long; nothing if it is too long in any case. */
 export async function shareTree(tree: Tree, longest = LONGEST): Promise<Shared | null> {
+  if (tree.size > MOST_PACKED) return null;
   const facts = tree.facts();
   for (const taken of facts === null ? [null] : [facts, { ...facts, moves: [] }]) {
     const text = await packed(tree, taken);
@@ -36,7 +37,7 @@ async function packed(tree: Tree, facts: Facts | null): Promise<string | null> {
   const branches = tree.pack();
   if (facts === null && tree.size <= MOST_PLAIN && isBare(branches)) return shareText({ game: tree.game, start: tree.start, moves: tree.main().map(({ move }) => move) });
   const text = JSON.stringify([tree.game, tree.start, branches, ...(facts === null ? [] : [facts])]);
-  if (text.length > MOST || tree.size > MOST_PACKED) return null;
+  if (text.length > MOST) return null;
   const stream = new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw"));
   const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
   const letters = btoa(Array.from(bytes, byte => String.fromCharCode(byte)).join(""));

@@ -229,6 +229,7 @@ export interface Texts {
   readonly "analyse-share-short": null;
   readonly "analyse-share-anyway": null;
   readonly "analyse-share-long": null;
+  readonly "analyse-too-large": null;
   readonly "analyse-copied": null;
   readonly "embed-whole": { readonly game: Value };
   readonly "analyse-in-address": null;

@@ -11,7 +11,7 @@ import { look } from "../analysis/positions.js";
 import { Proof } from "../analysis/proof.js";
 import { Remarks } from "../analysis/remarks.js";
 import { SetUp } from "../analysis/set-up.js";
-import { deskOf, keepDesk, lastDesk, moveDesk } from "../analysis/desks.js";
+import { deskOf, keepDesk, lastDesk, moveDesk, wasTooLarge } from "../analysis/desks.js";
 import { readShared, shareTree } from "../analysis/share.js";
 import { Tabs } from "../analysis/tabs.js";
 import { Tree, type Branch } from "../analysis/tree.js";
@@ -50,6 +50,8 @@ const NOTICE_STAYS = 8000;
 export function Analyse({ rest }: { rest: string }) {
   const [tree, setTree] = useState<Tree | null>(null);
   const [broken, setBroken] = useState(false);
+  /** Whether what lay on the desk was too large to be kept. */
+  const [lost, setLost] = useState(false);
   /** Counts what was read from addresses: each gets a desk of its own. */
   const [desk, setDesk] = useState(0);
   /** The address of the desk, which may have been written from what lies on it. */
@@ -66,8 +68,9 @@ export function Analyse({ rest }: { rest: string }) {
       if (!isWanted()) return;
       const last = lastDesk();
       // Without a desk of its own this address leads to the one that was worked at last.
-      if (shared === null && rest === "" && last !== null) return go("analyse", last, true);
+      if (shared === null && rest === "" && last) return go("analyse", last, true);
       from.current = rest;
+      setLost(wasTooLarge(rest));
       fresh.current = shared === null ? new Tree(usual) : null;
       if (fresh.current !== null) fresh.current.isUnasked = true;
       setBroken(rest !== "" && shared === null);
@@ -94,6 +97,7 @@ export function Analyse({ rest }: { rest: string }) {
       go("analyse", shared.text);
     }
     setBroken(false);
+    setLost(false);
     setTree(next);
   }
 
@@ -101,12 +105,14 @@ export function Analyse({ rest }: { rest: string }) {
   if (tree === null || families === undefined) return <p class="quiet">{t("shell-loading")}</p>;
   if (broken) return <Loader problem={t("analyse-bad-link")} onTree={next => void lay(next)} />;
   if (family === null) return <Loader problem={t("analyse-no-game", { game: tree.game })} onTree={next => void lay(next)} />;
-  return <Desk key={`${desk}/${tree.game}`} tree={tree} family={family} onTree={next => void lay(next)} onKeep={keep} onShare={share} />;
+  return <Desk key={`${desk}/${tree.game}`} tree={tree} family={family} lost={lost} onTree={next => void lay(next)} onKeep={keep} onShare={share} />;
 }
 
 interface DeskProps {
   tree: Tree;
   family: FamilyInfo;
+  /** Whether something lay here that is gone. */
+  lost: boolean;
   onTree: (tree: Tree) => void;
   /** Keeps what lies on the desk, after so many changes. */
   onKeep: (tree: Tree, version: number) => void;
@@ -117,7 +123,7 @@ interface DeskProps {
 /** Where one looks first: at the end of the main line, but at the beginning of a book. */
 const lastOf = (tree: Tree): Branch => (tree.isLarge() ? tree.root : (tree.main().at(-1) ?? tree.root));
 
-function Desk({ tree, family, onTree, onKeep, onShare }: DeskProps) {
+function Desk({ tree, family, lost, onTree, onKeep, onShare }: DeskProps) {
   const [at, setAt] = useState<Branch>(() => lastOf(tree));
   const [version, grow] = useState(0);
   const [state, setState] = useState<State | null>(null);
@@ -237,6 +243,7 @@ function Desk({ tree, family, onTree, onKeep, onShare }: DeskProps) {
         <Remarks tree={tree} at={at} onChange={changed} onGo={goTo} />
         <Problem text={problem} />
         <Notices of={tree.notices} />
+        <Notice text={lost ? t("analyse-too-large") : null} />
         <Notice text={short === null ? notice : t("analyse-share-short")} />
         <div class="actions">
           <div class="action-row">

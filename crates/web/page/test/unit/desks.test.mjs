@@ -51,15 +51,52 @@ test("of many desks those go first on which nothing was done", async () => {
   assert.equal(await deskOf("gomoku:15;m1"), null);
 });
 
-test("a book stays as long as the page, and what another program has kept is no desk", async () => {
+test("a large game outlives the page, a larger book is only known to have been there, and what another program has kept is no desk", async () => {
   memory.set("boardwright.analyse", '[7,{"from":3},{"from":"x","text":"~!!"}]');
-  const { deskOf, keepDesk, lastDesk } = await load();
+  const { deskOf, keepDesk, lastDesk, wasTooLarge } = await load();
   assert.deepEqual([lastDesk(), await deskOf("x")], ["x", null]);
-  const book = line(...Array.from({ length: 400 }, (_, move) => `m${move}`));
+  const grown = length => {
+    const tree = new Tree("gomoku:15");
+    for (let move = 0; move < length; move += 1) tree.add(move % 500 === 0 ? tree.root : tree.lineThrough(tree.root.children.at(-1)).at(-1), `m${move}`);
+    return tree;
+  };
+  const [large, book] = [grown(5000), grown(5001)];
+  large.root.comment = "own";
+  keepDesk("large", large);
   keepDesk("book", book);
   await written("book");
-  assert.equal(await deskOf("book"), book);
-  assert.equal(await (await load()).deskOf("book"), null);
+  assert.deepEqual([await deskOf("book"), wasTooLarge("book")], [book, false]);
+  const again = await load();
+  assert.deepEqual((await again.deskOf("large")).pack(), large.pack());
+  assert.deepEqual([await again.deskOf("book"), again.wasTooLarge("book"), again.wasTooLarge("large"), again.wasTooLarge("y")], [null, true, false, false]);
+});
+
+test("of desks that are too much for the browser together the newest are kept", async () => {
+  const told = seed => {
+    const tree = line("h8");
+    tree.root.comment = Array.from({ length: 20_000 }, (_, at) => Math.sin(at + seed)).join(" ");
+    return tree;
+  };
+  const { keepDesk } = await load();
+  for (let number = 0; number < 8; number += 1) keepDesk(`d${number}`, told(number));
+  await written("d7");
+  assert.ok(memory.get("boardwright.analyse").length < 2_100_000);
+  const again = await load();
+  assert.equal((await again.deskOf("d7")).root.comment, told(7).root.comment);
+});
+
+test("what is typed while a game is packed is kept too", async () => {
+  const { keepDesk } = await load();
+  const tree = line("h8");
+  for (let typed = 0; typed < 50; typed += 1) {
+    tree.root.comment += "x";
+    keepDesk("typed", tree);
+    await null;
+  }
+  await written("typed");
+  await until(() => JSON.parse(memory.get("boardwright.analyse"))[0].from === "typed");
+  await new Promise(resolve => setTimeout(resolve, 20));
+  assert.equal((await (await load()).deskOf("typed")).root.comment.length, 50);
 });
 
 test("a game of the records lies on its desk with everything that is too long for a link", async () => {
