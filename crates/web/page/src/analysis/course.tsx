@@ -8,13 +8,12 @@ import { share } from "../parts/score.js";
 import { scoreText } from "../parts/verdict.js";
 import type { Sides } from "../model.js";
 import { number, phrase, sideName, t } from "../text/text.js";
-import { keepReview, summaries } from "./judged.js";
+import { isOf, keepReview, summaries, type Findings } from "./judged.js";
 import { review as startReview, type Running } from "./search.js";
 import type { Tree } from "./tree.js";
 
-/** What a review has found so far, by ply. */
-export interface Review {
-  readonly found: ReadonlyMap<number, Reviewed>;
+/** What a review has found so far. */
+export interface Review extends Findings {
   readonly running: boolean;
   readonly of: number;
   readonly problem: string | null;
@@ -24,9 +23,10 @@ export interface Review {
 
 const NOTHING: ReadonlyMap<number, Reviewed> = new Map();
 
-/** The review of a tree's main line. */
+/** The review of a tree's main line; nothing once that is another. */
 export function useReview(tree: Tree, family: FamilyInfo): Review {
   const [found, setFound] = useState(NOTHING);
+  const [moves, setMoves] = useState<readonly string[]>([]);
   const [running, setRunning] = useState(false);
   const [of, setOf] = useState(0);
   const [problem, setProblem] = useState<string | null>(null);
@@ -40,6 +40,10 @@ export function useReview(tree: Tree, family: FamilyInfo): Review {
     setFound(NOTHING);
     return stop;
   }, [tree]);
+  const holds = isOf({ moves, found }, tree);
+  useEffect(() => {
+    if (!holds) stop();
+  }, [holds]);
   const start = (ms: number) => {
     stop();
     setFound(NOTHING);
@@ -47,6 +51,7 @@ export function useReview(tree: Tree, family: FamilyInfo): Review {
     setRunning(true);
     const line = tree.main();
     const place = tree.place(line[line.length - 1] ?? tree.root);
+    setMoves(place.moves ?? []);
     const player = family.players[family.players.length - 1]?.name ?? "engine";
     search.current = startReview(place, player, ms, {
       onReviewed: reviewed => {
@@ -59,7 +64,7 @@ export function useReview(tree: Tree, family: FamilyInfo): Review {
       },
     });
   };
-  return { found, running, of, problem, start, stop };
+  return { moves, found: holds ? found : NOTHING, running: running && holds, of, problem, start, stop };
 }
 
 interface CourseProps {
@@ -117,7 +122,7 @@ export function Course({ tree, sides, review, at, onGo, onChange }: CourseProps)
               {t("analyse-loss-of", { side: sideName(sides, side), percent: number(cost * 100, 1), inaccuracies, mistakes: worse, blunders })}
             </p>
           ))}
-          <Action icon="keep" label={t("analyse-keep")} disabled={mistakes.length === 0} onClick={() => (keepReview(tree, review.found, move => t("analyse-keep-comment", { move }), phrase), onChange())} />
+          <Action icon="keep" label={t("analyse-keep")} disabled={mistakes.length === 0} onClick={() => (keepReview(tree, review, move => t("analyse-keep-comment", { move }), phrase), onChange())} />
         </div>
       )}
       {mistakes.length > 0 && (

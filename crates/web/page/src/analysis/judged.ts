@@ -18,6 +18,18 @@ const SIGN: Record<"inaccuracy" | "mistake" | "blunder", Sign> = { inaccuracy: "
 /** Moves of a better line that are kept. */
 const KEPT = 5;
 
+/** What a review has found, by ply, and the moves of the line that it judges. */
+export interface Findings {
+  readonly moves: readonly string[];
+  readonly found: ReadonlyMap<number, Reviewed>;
+}
+
+/** Whether the main line still begins with all moves that were judged: otherwise these are judgements of another game. */
+export function isOf({ moves }: Findings, tree: Tree): boolean {
+  const line = tree.main();
+  return moves.every((move, at) => line[at]?.move === move);
+}
+
 /** Both sides, as far as the game is judged. */
 export function summaries(found: ReadonlyMap<number, Reviewed>): Judged[] {
   return (["first", "second"] as const).map(side => {
@@ -35,7 +47,9 @@ export function summaries(found: ReadonlyMap<number, Reviewed>): Judged[] {
 }
 
 /** Puts signs on the marked moves of the main line, and what would have been better beside them, with a comment. */
-export function keepReview(tree: Tree, found: ReadonlyMap<number, Reviewed>, better: (move: string) => string, words: (said: Said) => string): void {
+export function keepReview(tree: Tree, findings: Findings, better: (move: string) => string, words: (said: Said) => string): void {
+  if (!isOf(findings, tree)) return;
+  const { found } = findings;
   tree.main().forEach((branch, index) => {
     const here = found.get(index + 1);
     if (here?.mark == null) return;

@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { arrowsOf } from "../../modules/analysis/refutation.js";
 import { changed, contentsOf, emptied, withSpot } from "../../modules/analysis/arrange.js";
 import { joined } from "../../modules/analysis/joined.js";
-import { keepReview, summaries } from "../../modules/analysis/judged.js";
+import { isOf, keepReview, summaries } from "../../modules/analysis/judged.js";
 import { Tree } from "../../modules/analysis/tree.js";
 
 const moves = line => line.map(({ move }) => move).join(" ");
@@ -78,12 +78,33 @@ test("a judged game is summed up by side, and keeps signs and better moves", () 
   ]);
   const [first, second] = summaries(found);
   assert.deepEqual([first.cost, first.mistakes, second.cost, second.mistakes, second.blunders], [0.025, 0, 0.25, 1, 0]);
-  keepReview(tree, found, move => `better ${move}`, words => words);
-  keepReview(tree, found, move => `better ${move}`, words => words);
+  const findings = { moves: ["h8", "a1", "i8"], found };
+  for (const _ of [1, 2]) keepReview(tree, findings, move => `better ${move}`, words => words);
   assert.equal(moves(tree.main()), "h8 a1 i8");
   const [h8] = tree.root.children;
   assert.equal(h8.children[0].sign, "?");
   assert.equal(h8.children[0].comment, "better i9; a win by fours in 9 was there: i9", "once, however often it is kept");
   assert.equal(moves(tree.lineThrough(h8.children[1])), "h8 i9 h9 g8");
   assert.equal(h8.children.length, 2);
+});
+
+test("a review is of the moves that were judged, and writes nothing into another main line", () => {
+  const tree = new Tree("gomoku:15");
+  const h8 = tree.add(tree.root, "h8");
+  const a1 = tree.add(h8, "a1");
+  const side = tree.add(h8, "g9");
+  const best = { move: "i9" };
+  const findings = { moves: ["h8", "a1"], found: new Map([[1, { best, variation: [best] }], [2, { mark: "blunder", variation: [] }]]) };
+  const size = tree.size;
+  const write = () => keepReview(tree, findings, move => move, words => words);
+  tree.promote(side);
+  write();
+  assert.deepEqual([isOf(findings, tree), side.sign, tree.size], [false, null, size]);
+  tree.remove(side);
+  tree.remove(a1);
+  write();
+  assert.deepEqual([isOf(findings, tree), tree.size], [false, size]);
+  tree.add(tree.add(h8, "a1"), "b2");
+  write();
+  assert.deepEqual([isOf(findings, tree), tree.main()[1].sign], [true, "??"], "a move behind the end changes no judgement");
 });
