@@ -31,6 +31,7 @@ const isNamed = (player: string): boolean => player !== "" && player !== "?";
 export function About({ tree, family, onTree }: AboutProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const { record } = tree;
+  const result = tree.result();
   const players = record?.players ?? [];
   const tags = new Map(record?.tags ?? []);
   const known = WHERE.map(name => [name, tags.get(name) ?? ""] as const).filter(([, text]) => text !== "" && !/^[?.]+$/.test(text));
@@ -49,8 +50,8 @@ export function About({ tree, family, onTree }: AboutProps) {
       for (const end of next.ends().slice(0, MOST_TRIED)) await look(next.place(end));
       // A row too long may win by one rule and lose by another; how people left a game stays as it was.
       const [now, before] = await Promise.all([next, tree].map(one => look(one.place(one.main().at(-1) ?? one.root))));
-      const outcome = now?.ending?.outcome ?? (before?.ending ? null : (record?.outcome ?? null));
-      const ending = now?.ending ? english(now.ending.text) : outcome === null ? "" : (record?.ending ?? "");
+      const outcome = now?.ending?.outcome ?? (before?.ending ? null : result.outcome);
+      const ending = now?.ending ? english(now.ending.text) : outcome === null ? "" : result.ending;
       if (next.record !== null) next.record = { ...next.record, outcome, ending };
       setProblem(null);
       onTree(next);
@@ -61,10 +62,10 @@ export function About({ tree, family, onTree }: AboutProps) {
 
   return (
     <header class="about-game">
-      {(players.some(isNamed) || record?.outcome) && (
+      {(players.some(isNamed) || result.outcome) && (
         <p>
           {players.some(isNamed) && <b><Names of={players.map(player => (isNamed(player) ? playerName(player) : "?"))} /></b>}
-          {record?.outcome && ` ${RESULTS[record.outcome]}`}
+          {result.outcome && ` ${RESULTS[result.outcome]}`}
         </p>
       )}
       {where.length > 0 && <p class="quiet">{where.join(", ")}</p>}

@@ -174,6 +174,19 @@ export class Tree {
     return { game: this.game, moves, ...(this.start === null ? {} : { start: this.start }) };
   }
 
+  /** How the game ended, as long as its main line is the one that the record has: other moves have another end. */
+  result(): Pick<GameRecord, "outcome" | "ending"> {
+    const moves = this.record?.moves ?? [];
+    const line = this.main();
+    const isSame = line.length === moves.length && moves.every(({ move }, at) => line[at]?.move === move);
+    return isSame && this.record !== null ? { outcome: this.record.outcome, ending: this.record.ending } : { outcome: null, ending: "" };
+  }
+
+  /** The game up to a branch as a record to play on from: nothing that follows, and no end. */
+  recordTo(branch: Branch): GameRecord {
+    return { ...this.toRecord(), moves: this.lineTo(branch).map(ply), variations: [], outcome: null, ending: "" };
+  }
+
   /** The tree as a record, with what was said of its moves. */
   toRecord(): GameRecord {
     const known = this.record;
@@ -183,8 +196,7 @@ export class Tree {
       start: this.start,
       moves: this.main().map(ply),
       variations: this.#variations(),
-      outcome: known?.outcome ?? null,
-      ending: known?.ending ?? "",
+      ...this.result(),
       tags: known?.tags ?? [],
       comment: this.root.comment,
       problem: null,

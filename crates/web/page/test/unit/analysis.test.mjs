@@ -242,3 +242,23 @@ test("variations of a record are branches, and are written as they were", () => 
   assert.deepEqual(tree.ends().map(end => tree.lineTo(end).map(({ move }) => move).join(" ")), ["h8 i9 j10", "h8 h9 j8", "h8 h9 k9"]);
   assert.deepEqual(tree.toRecord(), record);
 });
+
+test("a result belongs to the main line that the record has", async () => {
+  const resigned = () => Tree.fromRecord({ ...sample().toRecord(), outcome: "first", ending: "resignation" });
+  const result = tree => [tree.toRecord().outcome, tree.toRecord().ending];
+  const tree = resigned();
+  const [h8, , end] = tree.main();
+  h8.comment = "own";
+  tree.add(h8, "a1");
+  assert.deepEqual(result(tree), ["first", "resignation"], "what stands beside it changes no result");
+  assert.deepEqual(result(await readShared((await shareTree(tree)).text)), ["first", "resignation"]);
+  const added = tree.add(end, "a2");
+  assert.deepEqual(result(tree), [null, ""], "it went on");
+  tree.remove(added);
+  assert.deepEqual(result(tree), ["first", "resignation"]);
+  tree.remove(end);
+  assert.deepEqual(result(tree), [null, ""], "its end is gone");
+  const other = resigned();
+  other.promote(other.root.children[0].children[1]);
+  assert.deepEqual([...result(other), (await readShared((await shareTree(other)).text)).record], [null, "", null]);
+});
