@@ -85,6 +85,8 @@ function Body({ problem, tree, at, onTree, onClose }: LoaderProps): ComponentChi
   const [wrong, setWrong] = useState<string | null>(null);
   const [notices, setNotices] = useState<readonly Said[]>([]);
   const families = catalog.value?.families ?? [];
+  /** The move whose position is on the board. */
+  const here = tree === undefined ? undefined : (at ?? tree.main().at(-1) ?? tree.root);
   const tell = (error: unknown) => setWrong(wordsOf(error));
 
   function take(record: GameRecord, said: readonly Said[] = notices): void {
@@ -134,9 +136,9 @@ function Body({ problem, tree, at, onTree, onClose }: LoaderProps): ComponentChi
   }
 
   async function playOn(): Promise<void> {
-    if (!tree) return;
+    if (!tree || !here) return;
     try {
-      const record = tree.toRecord();
+      const record = tree.recordTo(here);
       const snapshot = await askFor("table", {
         to: "tables", do: "new-table",
         place: { game: tree.game, moves: [], ...(tree.start === null ? {} : { start: tree.start }) },
@@ -199,7 +201,7 @@ function Body({ problem, tree, at, onTree, onClose }: LoaderProps): ComponentChi
           <Action icon="play" label={t("analyse-play-on")} onClick={() => void playOn()} />
         </section>
       )}
-      {tree && <Pictures place={tree.place(at ?? tree.main().at(-1) ?? tree.root)} players={tree.record?.players ?? []} />}
+      {tree && here && <Pictures place={tree.place(here)} players={tree.record?.players ?? []} />}
     </div>
   );
 }

@@ -262,3 +262,12 @@ test("a result belongs to the main line that the record has", async () => {
   other.promote(other.root.children[0].children[1]);
   assert.deepEqual([...result(other), (await readShared((await shareTree(other)).text)).record], [null, "", null]);
 });
+
+test("a game is played on from any move, and is not over there", () => {
+  const tree = Tree.fromRecord({ ...sample().toRecord(), players: ["Anna", "Bert"], outcome: "first", ending: "resignation" });
+  const side = tree.root.children[0].children[1].children[0];
+  for (const [at, expected] of [[side, "h8 g9 h10"], [tree.main().at(-1), "h8 i9 h9"], [tree.root, ""]]) {
+    const { moves: played, variations, outcome, ending, players } = tree.recordTo(at);
+    assert.deepEqual([moves(played), variations, outcome, ending, players], [expected, [], null, "", ["Anna", "Bert"]]);
+  }
+});
