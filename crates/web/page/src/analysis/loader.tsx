@@ -185,7 +185,7 @@ function Body({ problem, tree, at, onTree, onClose }: LoaderProps): ComponentChi
       <Notices of={notices} />
       {games.length > 1 && (
         <ul class="choices">
-          {games.slice(0, 200).map((record, index) => (
+          {games.map((record, index) => (
             <li key={index}>
               <button type="button" class="link" onClick={() => take(record)}>
                 {record.game}, <Names of={record.players} />, {t("records-plies", { count: record.moves.length })}
