@@ -127,6 +127,8 @@ function Desk({ tree, family, lost, onTree, onKeep, onShare }: DeskProps) {
   const [at, setAt] = useState<Branch>(() => lastOf(tree));
   const [version, grow] = useState(0);
   const [state, setState] = useState<State | null>(null);
+  /** The opening at the end of the main line: who has which pieces in the game as a whole. */
+  const [settled, setSettled] = useState<State["view"]["opening"]>(undefined);
   const [problem, setProblem] = useState<string | null>(null);
   /** What went well last. */
   const [notice, setNotice] = useState<string | null>(null);
@@ -168,6 +170,11 @@ function Desk({ tree, family, lost, onTree, onKeep, onShare }: DeskProps) {
       })
       .catch((error: unknown) => isWanted() && setProblem(wordsOf(error)));
   }, [tree, at]);
+
+  const end = tree.main().at(-1) ?? tree.root;
+  useAsking(isWanted => {
+    look(tree.place(end)).then(found => isWanted() && setSettled(found.view.opening)).catch(() => {});
+  }, [tree, end]);
 
   const shownView = frames.shown.value ?? state?.view;
   const shown = useMemo(() => (state && shownView ? scene(state.layout, shownView) : null), [state, shownView]);
@@ -272,7 +279,7 @@ function Desk({ tree, family, lost, onTree, onKeep, onShare }: DeskProps) {
           onChange={setTool}
         >
           {tool === "course" && (
-            <Course tree={tree} sides={owners} review={review} at={depth} onChange={changed} onGo={goBack} />
+            <Course tree={tree} sides={ownersOf(sides, settled)} review={review} at={depth} onChange={changed} onGo={goBack} />
           )}
           {tool === "records" && <Explorer place={tree.place(at)} sides={owners} onOverlay={setBeneath} onPlay={play} />}
           {tool === "proof" && <Proof place={tree.place(at)} family={family} over={state.ending !== null} onPlay={play} />}
