@@ -23,7 +23,7 @@ import { BoardView } from "../board/board.js";
 import { NO_OVERLAY, type Overlay } from "../board/marks.js";
 import { TextBoard } from "../board/text-board.js";
 import { catalog, familyOf } from "../catalog.js";
-import type { FamilyInfo, SearchInfo, State } from "../generated/messages.js";
+import type { FamilyInfo, Opening, SearchInfo, State } from "../generated/messages.js";
 import { scene } from "../model.js";
 import { ownersOf } from "../opening/panel.js";
 import { publicAddress } from "../guest/invitation.js";
@@ -128,7 +128,7 @@ function Desk({ tree, family, lost, onTree, onKeep, onShare }: DeskProps) {
   const [version, grow] = useState(0);
   const [state, setState] = useState<State | null>(null);
   /** The opening at the end of the main line: who has which pieces in the game as a whole. */
-  const [settled, setSettled] = useState<State["view"]["opening"]>(undefined);
+  const [settled, setSettled] = useState<Opening | undefined>(undefined);
   const [problem, setProblem] = useState<string | null>(null);
   /** What went well last. */
   const [notice, setNotice] = useState<string | null>(null);

@@ -5,7 +5,7 @@ import { SIGN_NAMES } from "../analysis/remarks.js";
 import { Tree } from "../analysis/tree.js";
 import { BoardView } from "../board/board.js";
 import { familyOf } from "../catalog.js";
-import type { GameRecord } from "../generated/messages.js";
+import type { GameRecord, Opening } from "../generated/messages.js";
 import type { Side } from "../model.js";
 import { usePosition } from "../parts/asking.js";
 import { MoveList } from "../parts/moves.js";
@@ -26,7 +26,12 @@ export function RecordBoard({ record }: { record: GameRecord }) {
   const moves = useMemo(() => Tree.fromRecord(record).main().slice(0, record.moves.length), [record]);
   const texts = useMemo(() => moves.map(({ move }) => move), [moves]);
   const place = { game: record.game, moves: texts.slice(0, at), ...(record.start === null ? {} : { start: record.start }) };
-  const position = usePosition(place, ({ toMove }) => setMovers(before => ({ ...before, [at]: toMove })));
+  /** The opening at the end: whose moves these are does not change with the position one looks at. */
+  const [settled, setSettled] = useState<Opening | undefined>(undefined);
+  const position = usePosition(place, ({ toMove, view }) => {
+    setMovers(before => ({ ...before, [at]: toMove }));
+    if (at === texts.length) setSettled(view.opening);
+  });
   if (family === null || position === null) return <p class="quiet">{t("shell-loading")}</p>;
   const { state, shown } = position;
   const go = (ply: number) => setAt(Math.max(0, Math.min(texts.length, ply)));
@@ -44,7 +49,7 @@ export function RecordBoard({ record }: { record: GameRecord }) {
         still
       />
       <div class="record-steps">
-        <MoveList plies={plies} sides={ownersOf(family.sides, state.view.opening)} at={at} onGo={go} />
+        <MoveList plies={plies} sides={ownersOf(family.sides, settled)} at={at} onGo={go} />
         <Stepper at={at} last={texts.length} onGo={go} />
         <Replay at={at} last={texts.length} onGo={go} />
       </div>
