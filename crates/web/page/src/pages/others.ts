@@ -10,6 +10,9 @@ import { Records } from "./records.js";
 import { Studio } from "./studio.js";
 import { Watch } from "./watch.js";
 
+// The tables need it late, and the first visit not at all.
+export { deskOfTable } from "../table/analyse.js";
+
 /** The pages by the first part of their address. */
 export const OTHERS: Readonly<Record<string, ComponentType<{ rest: string }>>> = {
   learn: Learn,

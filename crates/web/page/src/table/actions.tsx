@@ -10,7 +10,7 @@ import { Icon } from "../parts/icon.js";
 import { SaveFiles } from "../parts/save-files.js";
 import { isSmall } from "../parts/screen.js";
 import { addressFor } from "../guest/invitation.js";
-import { href } from "../router.js";
+import { go, href } from "../router.js";
 import { askFor, server } from "../socket.js";
 import { isAlone } from "../transport.js";
 import { playerName, t } from "../text/text.js";
@@ -52,7 +52,7 @@ export function Actions({ table, snapshot, why, onWhy, onHint, onFlip }: Actions
   const flip = <Action icon="flip" label={t("play-flip")} onClick={then(onFlip)} />;
   const save = <Action icon="save" label={t("play-save")} onClick={then(() => setSaving(true))} />;
   const analyse = fair && (
-    <a class="action plain" href={href("analyse", shareText({ game: snapshot.game, start: snapshot.start, moves: movesOf(history) }))}>
+    <a class="action plain" href={href("analyse", lineOf(snapshot))} onClick={event => analyseAll(event, id, snapshot)}>
       <Icon name="analyse" />
       <span>{t("play-analyse")}</span>
     </a>
@@ -111,6 +111,19 @@ export function Actions({ table, snapshot, why, onWhy, onHint, onFlip }: Actions
       {dialogue}
     </div>
   );
+}
+
+/** The bare line of a game as part of an address. */
+const lineOf = ({ game, start, history }: Snapshot): string => shareText({ game, start, moves: movesOf(history) });
+
+/** Opens the analysis with all that is known of the game; a new tab, which has desks of its own, gets the moves of the link. */
+function analyseAll(event: MouseEvent, table: string, snapshot: Snapshot): void {
+  if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+  event.preventDefault();
+  import("../pages/others.js")
+    .then(({ deskOfTable }) => deskOfTable(table, snapshot.game))
+    .catch(() => lineOf(snapshot))
+    .then(address => go("analyse", address));
 }
 
 /** Another game with the guest: asked for by one, taken by the other. */

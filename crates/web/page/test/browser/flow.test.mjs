@@ -48,6 +48,7 @@ test("on a phone somebody plays, reviews the game, learns and solves puzzles wit
     await page.goBack();
     await page.locator(".room .actions").getByText("Analyse", { exact: true }).tap();
     await page.locator(".tree .ply").nth(1).waitFor();
+    assert.match(await page.locator(".about-game").textContent(), /0 – 1/, "the result comes along");
     await page.getByRole("button", { name: "Find mistakes" }).tap();
     await page.locator(".judged").waitFor({ timeout: 2 * AMPLE });
     // A lesson, step by step.
