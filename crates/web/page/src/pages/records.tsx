@@ -12,6 +12,7 @@ import { Names } from "../parts/names.js";
 import { result } from "../parts/result.js";
 import { chosen } from "../parts/long-text.js";
 import { store, stored as kept } from "../kept.js";
+import { numberOf, searchAt, type Filter } from "../records/filter.js";
 import { RecordBoard } from "../records/board.js";
 import { Pictures } from "../records/pictures.js";
 import { PositionBoard } from "../records/position-board.js";
@@ -29,32 +30,22 @@ type Look = "pictures" | "list";
 
 const LOOK = "boardwright.records";
 
-interface Filter {
-  readonly game: string;
-  readonly player: string;
-  readonly outcome: string;
-  readonly position: string;
-  readonly offset: number;
-}
-
 const PAGE = 25;
-const ALL: Filter = { game: "", player: "", outcome: "", position: "", offset: 0 };
 
 /** The page: a number behind it opens a game, `GAME;POSITION` searches for a position. */
 export function Records({ rest }: { rest: string }) {
-  const number = /^\d+$/.test(rest) ? Number(rest) : null;
-  const [game = "", position = ""] = number === null ? rest.split(";") : [];
-  const [filter, setFilter] = useState<Filter>({ ...ALL, game, position });
-  useEffect(() => setFilter(before => ({ ...before, game, position, offset: 0 })), [game, position]);
+  const number = numberOf(rest);
+  const [search, setSearch] = useState(() => searchAt(rest, null));
+  useEffect(() => setSearch(before => searchAt(rest, before)), [rest]);
   return (
     <div class="plain-page wide">
       <h1>{t("page-records")}</h1>
       {server.value?.store === false ? (
         <p class="quiet">{t("records-no-store")}</p>
       ) : (
-        <Kept filter={filter} onFilter={setFilter} />
+        <Kept filter={search.filter} onFilter={filter => setSearch(before => ({ ...before, filter }))} />
       )}
-      {number !== null && <Opened number={number} onClose={() => go("records")} />}
+      {number !== null && <Opened number={number} onClose={() => go("records", search.rest)} />}
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { changed, contentsOf, emptied, withSpot } from "../../modules/analysis/a
 import { joined } from "../../modules/analysis/joined.js";
 import { isOf, keepReview, summaries } from "../../modules/analysis/judged.js";
 import { Tree } from "../../modules/analysis/tree.js";
+import { searchAt } from "../../modules/records/filter.js";
 
 const moves = line => line.map(({ move }) => move).join(" ");
 
@@ -107,4 +108,15 @@ test("a review is of the moves that were judged, and writes nothing into another
   tree.add(tree.add(h8, "a1"), "b2");
   write();
   assert.deepEqual([isOf(findings, tree), tree.main()[1].sign], [true, "??"], "a move behind the end changes no judgement");
+});
+
+test("a game that is opened leaves the search behind it as it is, and so does the way back", () => {
+  const first = searchAt("", null);
+  const found = { ...first, filter: { ...first.filter, game: "gomoku:15", player: "Anna", offset: 25 } };
+  for (const rest of ["5", "6", ""]) assert.equal(searchAt(rest, found), found);
+  const position = searchAt("kalah:6x4;3/4 N", found);
+  assert.deepEqual(position.filter, { game: "kalah:6x4", player: "Anna", outcome: "", position: "3/4 N", offset: 0 });
+  for (const rest of ["5", position.rest]) assert.equal(searchAt(rest, position), position);
+  assert.equal(searchAt("", position).filter.position, "", "the page without a position has them all");
+  assert.deepEqual(searchAt("5", null), first, "a game that is opened at once lies over all games");
 });
