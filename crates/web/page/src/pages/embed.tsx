@@ -24,8 +24,10 @@ import { gameName, t } from "../text/text.js";
 /** The marks of moves that were judged, of which a frame has none. */
 const NONE = new Map<number, never>();
 
-/** The page; what stands behind it in the address is the game, as on the page of analysis. */
-export function Embed({ rest }: { rest: string }) {
+/** The page; what stands behind it in the address is the game, as on the page of analysis. Another game begins anew. */
+export const Embed = ({ rest }: { rest: string }) => <Shared key={rest} rest={rest} />;
+
+function Shared({ rest }: { rest: string }) {
   const [tree, setTree] = useState<Tree | null | undefined>(undefined);
   const families = catalog.value?.families;
   const usual = families?.[0]?.variants[0]?.name;
@@ -37,7 +39,7 @@ export function Embed({ rest }: { rest: string }) {
   if (tree === null) return <Problem text={t("analyse-bad-link")} />;
   const family = familyOf(tree.game);
   if (family === null) return <Problem text={t("analyse-no-game", { game: tree.game })} />;
-  return <Frame key={rest} tree={tree} family={family} />;
+  return <Frame tree={tree} family={family} />;
 }
 
 function Frame({ tree, family }: { tree: Tree; family: FamilyInfo }) {

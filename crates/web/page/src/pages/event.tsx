@@ -11,15 +11,20 @@ import { ask, fetchJson, listen, onReturn } from "../socket.js";
 import { eventName, number, playerName, t } from "../text/text.js";
 import { GameTable } from "./records.js";
 
-/** The page of an event, by its id. */
-export function EventPage({ rest }: { rest: string }) {
+/** The page of an event, by its id; another event begins with nothing. */
+export const EventPage = ({ rest }: { rest: string }) => <Shown key={rest} rest={rest} />;
+
+function Shown({ rest }: { rest: string }) {
   const [event, setEvent] = useState<EventDetail | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   useEffect(() => {
     const load = () => {
       void ask({ to: "news", do: "follow" }).catch(() => {});
       fetchJson<EventDetail>(`api/events/${encodeURIComponent(rest)}`)
-        .then(setEvent)
+        .then(found => {
+          setEvent(found);
+          setProblem(null);
+        })
         .catch((error: unknown) => setProblem(wordsOf(error)));
     };
     let due: ReturnType<typeof setTimeout> | undefined;

@@ -45,7 +45,7 @@ export function Records({ rest }: { rest: string }) {
       ) : (
         <Kept filter={search.filter} onFilter={filter => setSearch(before => ({ ...before, filter }))} />
       )}
-      {number !== null && <Opened number={number} onClose={() => go("records", search.rest)} />}
+      {number !== null && <Opened key={number} number={number} onClose={() => go("records", search.rest)} />}
     </div>
   );
 }
@@ -152,7 +152,12 @@ function Listing({ filter, onFilter }: { filter: Filter; onFilter: (filter: Filt
           // Positions of many games are looked at in parts: the next question knows more.
           if (found.searchedTo !== null) setAgain(again + 1);
         })
-        .catch((error: unknown) => isWanted() && setProblem(wordsOf(error)));
+        .catch((error: unknown) => {
+          if (!isWanted()) return;
+          // What another search has found would stand under this one.
+          setList(null);
+          setProblem(wordsOf(error));
+        });
     }, 150);
     return () => clearTimeout(wait);
   }, [path, again]);

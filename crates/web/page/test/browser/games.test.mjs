@@ -284,6 +284,11 @@ test("a game is resigned, played again with sides swapped, and kept", () =>
     const picture = page.waitForEvent("download");
     await page.locator("dialog").getByRole("button", { name: "Picture (SVG)", exact: true }).click();
     assert.match((await picture).suggestedFilename(), /\.svg$/);
+    const opened = await page.evaluate(() => location.hash);
+    await page.evaluate(() => (location.hash = "#/records/999999"));
+    await page.locator("dialog", { hasText: "There is nothing by this name" }).waitFor();
+    assert.equal(await page.locator("dialog .facts").count(), 0, "no other game stands under this number");
+    await page.evaluate(hash => (location.hash = hash), opened);
     await page.locator("dialog").getByRole("button", { name: "Analyse" }).click();
     await page.locator(".tree .ply").first().waitFor();
   }));

@@ -114,6 +114,17 @@ test("records are pictures that open a game on a board, which goes on by itself"
 
 test("a position is searched for on a board, turned as well", () =>
   withPage("#/records/gomoku:7;", {}, async page => {
+    // A game that is opened leaves the list behind it as it is.
+    const [game, player] = [page.locator(".filters select").first(), page.locator(".filters input").first()];
+    const searched = async () => [await game.inputValue(), await player.inputValue()];
+    await player.fill("nobody");
+    await page.evaluate(() => (location.hash = "#/records/999999"));
+    await page.locator("dialog").waitFor();
+    assert.deepEqual(await searched(), ["gomoku:7", "nobody"]);
+    await page.keyboard.press("Escape");
+    await page.locator("dialog").waitFor({ state: "detached" });
+    assert.deepEqual(await searched(), ["gomoku:7", "nobody"]);
+    await player.fill("");
     await page.locator(".search-board summary").click();
     const spot = name => page.locator(`.position-board [data-spot="${name}"]`);
     // The games of the test before begin a1, a3; a turn of the board makes that g7, g5.
