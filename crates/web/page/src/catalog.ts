@@ -1,6 +1,6 @@
 // The games that the server knows and who plays them.
 import type { Catalog, FamilyInfo, FormatInfo, PlayerInfo, Rating, RatingTable, ScriptInfo } from "./generated/messages.js";
-import { fetchJson, onReturn } from "./socket.js";
+import { fetchJson, listen, onReturn } from "./socket.js";
 import { nameFamilies, t, textOf } from "./text/text.js";
 import { slug } from "./text/tongue.js";
 import { signal } from "./vendor/signals.js";
@@ -79,15 +79,20 @@ const TELLING_GAMES = 20;
 /** Whether a rating is known well enough to be shown. */
 export const isTelling = ({ games, error }: Rating): boolean => games >= TELLING_GAMES && error !== null;
 
-const ratings = new Map<string, Promise<ReadonlyMap<string, Rating>>>();
+/** Milliseconds for which ratings are remembered: where nobody follows the news, they come of games nobody hears of. */
+const RATINGS_HOLD = 60_000;
+
+type Ratings = ReadonlyMap<string, Rating>;
+const ratings = new Map<string, { readonly asked: Promise<Ratings>; readonly at: number }>();
+listen(news => news.type === "games" && ratings.clear());
 
 /** The ratings of a game's players from the games that are kept here, by name. */
-export function ratingsOf(spec: string): Promise<ReadonlyMap<string, Rating>> {
+export function ratingsOf(spec: string): Promise<Ratings> {
   const known = ratings.get(spec);
-  if (known !== undefined) return known;
+  if (known !== undefined && Date.now() - known.at < RATINGS_HOLD) return known.asked;
   const asked = fetchJson<RatingTable>(`api/ratings?game=${encodeURIComponent(spec)}`)
     .then(table => new Map(table.players.map(rating => [rating.name, rating])))
     .catch(() => new Map<string, Rating>());
-  ratings.set(spec, asked);
+  ratings.set(spec, { asked, at: Date.now() });
   return asked;
 }

@@ -9,6 +9,7 @@ import { Action } from "../parts/controls.js";
 import { Names } from "../parts/names.js";
 import { askFor, server } from "../socket.js";
 import { number, sideName, t } from "../text/text.js";
+import { followGames, remember, remembered } from "./explored.js";
 import { joined } from "./joined.js";
 
 interface ExplorerProps {
@@ -20,9 +21,6 @@ interface ExplorerProps {
 
 /** Positions that are only passed by are not worth a search. */
 const SETTLE = 250;
-/** Answers that are remembered, so that going back costs nothing. */
-const MOST = 200;
-const known = new Map<string, Explored>();
 
 /** The panel. */
 export function Explorer({ place, sides, onOverlay, onPlay }: ExplorerProps) {
@@ -37,6 +35,7 @@ export function Explorer({ place, sides, onOverlay, onPlay }: ExplorerProps) {
   async function look(earlier: Explored | null): Promise<void> {
     setWaits(true);
     setProblem(null);
+    const memory = remembered();
     try {
       const answer = await askFor("explored", {
         to: "study", do: "explore", place,
@@ -44,9 +43,7 @@ export function Explorer({ place, sides, onOverlay, onPlay }: ExplorerProps) {
         ...(earlier?.next == null ? {} : { before: earlier.next }),
       });
       const all = earlier === null ? answer : joined(earlier, answer);
-      known.set(key, all);
-      const oldest = known.keys().next().value;
-      if (known.size > MOST && oldest !== undefined) known.delete(oldest);
+      remember(memory, key, all);
       if (latest.current === key) setFound(all);
     } catch (error) {
       if (latest.current === key) setProblem(wordsOf(error));
@@ -55,9 +52,11 @@ export function Explorer({ place, sides, onOverlay, onPlay }: ExplorerProps) {
     }
   }
 
+  // Before anything is asked for: what was remembered may be of other games.
+  useEffect(followGames, []);
   useEffect(() => {
     onOverlay(NO_OVERLAY);
-    const before = known.get(key);
+    const before = remembered().get(key);
     setFound(before ?? null);
     if (before !== undefined || server.value?.store === false) return undefined;
     const wait = setTimeout(() => void look(null), SETTLE);

@@ -31,6 +31,8 @@ globalThis.WebSocket = class {
 mock.timers.enable({ apis: ["setTimeout"] });
 const { ask, connect, line, Lost } = await import("../../modules/socket.js");
 const { Table } = await import("../../modules/table/table.js");
+const { followGames, remember, remembered } = await import("../../modules/analysis/explored.js");
+const { ratingsOf } = await import("../../modules/catalog.js");
 /** Lets promises go on that are settled. */
 const settle = () => new Promise(resolve => setImmediate(resolve));
 const pass = async seconds => {
@@ -124,4 +126,26 @@ test("what is pressed at a table while the line hangs is sent once, and the rest
   assert.equal(undone.length, 1);
   assert.notEqual(table.refusal.value, null);
   table.close();
+});
+
+test("what the store has said of its games is forgotten at news of others", async () => {
+  const socket = await begin();
+  const news = () => socket.onmessage({ data: JSON.stringify({ type: "games", games: [] }) });
+  let fetched = 0;
+  globalThis.fetch = async () => ((fetched += 1), { ok: true, json: async () => ({ players: [] }) });
+  for (const _ of [1, 2]) await ratingsOf("gomoku:15");
+  assert.equal(fetched, 1);
+  const end = followGames();
+  const before = remembered();
+  remember(before, "a", { games: 1 });
+  assert.deepEqual(remembered().get("a"), { games: 1 });
+  news();
+  remember(before, "b", { games: 1 });
+  assert.deepEqual([remembered().size, before.size], [0, 2], "an answer that comes after the news is not remembered");
+  await ratingsOf("gomoku:15");
+  assert.equal(fetched, 2);
+  remember(remembered(), "a", { games: 2 });
+  end();
+  followGames()();
+  assert.equal(remembered().size, 0, "what came while nobody followed is unknown");
 });
