@@ -5,17 +5,13 @@ import { catalog, familyOf, offered, type Offered } from "../catalog.js";
 import type { BotCheck, FamilyInfo, Run, SeatChoice, StudioInfo } from "../generated/messages.js";
 import { useAsking, wordsOf } from "../parts/asking.js";
 import { Action, Pick, Problem, download } from "../parts/controls.js";
-import { store, stored } from "../kept.js";
 import { go, href } from "../router.js";
 import { readFile } from "../parts/long-text.js";
 import { ask, askFor, fetchJson, listen } from "../socket.js";
+import { openDraft, replaced, setAside } from "../studio/draft.js";
 import type { Editor } from "../studio/editor.js";
 import { clause, gameName, number, phrase, playerName, t } from "../text/text.js";
 
-const draftKey = (game: string) => `boardwright.bot.${game}`;
-
-/** What an opened file or a chosen bot has replaced. */
-const beforeKey = (game: string) => `${draftKey(game)}.before`;
 const LADDER_GAMES = 20;
 
 /** The page; behind it stands the game. */
@@ -50,14 +46,19 @@ function Bench({ game, info }: { game: string; info: StudioInfo }) {
   const [check, setCheck] = useState<BotCheck | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   /** The own bot that another text has replaced. */
-  const [before, setBefore] = useState(stored<string>(beforeKey(game)));
+  const [before, setBefore] = useState(() => replaced(game));
   const tell = (error: unknown) => setProblem(wordsOf(error));
 
   useAsking(isWanted => {
     void import("../studio/editor.js").then(({ createEditor }) => {
       if (!isWanted() || place.current === null) return;
-      const text = stored<string>(draftKey(game)) ?? info.template;
-      editor.current = createEditor(place.current, t("studio-editor"), text, info.definitions, changed => store(draftKey(game), changed));
+      const draft = openDraft(game);
+      // Another tab of this game may have written more than this one knows.
+      const keep = (text: string): void => {
+        const others = draft.keep(text);
+        if (others !== null) setBefore(others);
+      };
+      editor.current = createEditor(place.current, t("studio-editor"), draft.text ?? info.template, info.definitions, keep);
     });
     return () => editor.current?.destroy();
   }, [game, info]);
@@ -92,7 +93,7 @@ function Bench({ game, info }: { game: string; info: StudioInfo }) {
     const own = source();
     // What others have written can be had again.
     if (own.trim() !== "" && own !== text && ![info.template, ...info.examples.map(([, example]) => example)].includes(own)) {
-      store(beforeKey(game), own);
+      setAside(game, own);
       setBefore(own);
     }
     editor.current?.replace(text);

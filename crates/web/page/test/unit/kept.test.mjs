@@ -18,6 +18,7 @@ const tabStorage = { getItem: key => ofTab.get(key) ?? null, setItem: (key, text
 Object.assign(globalThis, { localStorage: storage, sessionStorage: tabStorage, addEventListener: events.addEventListener.bind(events) });
 const { isCount, isText, kept, soundEntries, soundList } = await import("../../modules/kept.js");
 const { diary, enter, enterAsked, enterDay, ofGame, streak } = await import("../../modules/puzzles/diary.js");
+const { openDraft, replaced } = await import("../../modules/studio/draft.js");
 const { begin, end, enterRun, presentInRun, sprint } = await import("../../modules/puzzles/sprint.js");
 
 const tab = key => kept(key, found => soundEntries(found, isCount));
@@ -133,4 +134,13 @@ test("where an end was taken back the last one counts, and a game that goes on a
   // After another game it counts as a further result.
   settle("kalah", "two/0", "win");
   assert.equal(settle("kalah", "one/0", "loss").before, 4);
+});
+
+test("what one tab has written of a bot is set aside when another one replaces it", () => {
+  const [older, newer] = [openDraft("g"), openDraft("g")];
+  assert.deepEqual([older.text, newer.keep("long"), newer.keep("longer"), replaced("g")], [null, null, null, null]);
+  assert.equal(older.keep("x"), "longer");
+  assert.deepEqual([openDraft("g").text, replaced("g")], ["x", "longer"]);
+  assert.deepEqual([older.keep("xy"), replaced("g")], [null, "longer"], "its own text is nobody else's");
+  assert.deepEqual([newer.keep("longest"), replaced("g"), openDraft("g").text], ["xy", "xy", "longest"]);
 });
