@@ -36,11 +36,12 @@ export function scoreIn(named: Worded | number | undefined): number | null {
 }
 
 /** What a score of the first side says, before it is put into words. */
-export type Said = { readonly is: "wins-in"; readonly first: boolean; readonly plies: number } | { readonly is: "wins-by"; readonly first: boolean; readonly points: number } | { readonly is: "score"; readonly text: string };
+export type Said = { readonly is: "won"; readonly first: boolean } | { readonly is: "wins-in"; readonly first: boolean; readonly plies: number } | { readonly is: "wins-by"; readonly first: boolean; readonly points: number } | { readonly is: "score"; readonly text: string };
 
 /** Takes a score of the first side apart. */
 export function said(score: number): Said {
   const size = Math.abs(score);
+  if (size === WIN) return { is: "won", first: score > 0 };
   if (size > FORCED) return { is: "wins-in", first: score > 0, plies: WIN - size };
   if (size > PROVED) return { is: "wins-by", first: score > 0, points: (size - PROVED) / 100 };
   return { is: "score", text: signed(score / 100, size < 1000 ? 1 : 0) };

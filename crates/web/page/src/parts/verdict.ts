@@ -5,10 +5,15 @@ import { other, type Side, type Sides } from "../model.js";
 import { number, phrase, sideName, t } from "../text/text.js";
 import { said, share } from "./score.js";
 
+/** A win that stands on the board. */
+const hasWon = (first: boolean, sides: Sides): string => t("why-won", { side: sideName(sides, first ? "first" : "second") });
+
 /** A score of the first side: who wins in how many plies or by how much, else a number. */
 export function scoreText(score: number, sides: Sides): string {
   const found = said(score);
   switch (found.is) {
+    case "won":
+      return hasWon(found.first, sides);
     case "wins-in":
       return t("why-wins-in", { side: sideName(sides, found.first ? "first" : "second"), plies: found.plies });
     case "wins-by":
@@ -22,6 +27,8 @@ export function scoreText(score: number, sides: Sides): string {
 export function scoreMeaning(score: number, sides: Sides): string {
   const found = said(score);
   switch (found.is) {
+    case "won":
+      return hasWon(found.first, sides);
     case "wins-in":
       return t("score-means-wins-in", { side: sideName(sides, found.first ? "first" : "second"), plies: found.plies });
     case "wins-by":
@@ -35,6 +42,8 @@ export function scoreMeaning(score: number, sides: Sides): string {
 export function shortScore(score: number): string {
   const found = said(score);
   switch (found.is) {
+    case "won":
+      return found.first ? "1–0" : "0–1";
     case "wins-in":
       return t("score-in", { plies: found.plies });
     case "wins-by":

@@ -224,6 +224,7 @@ test("the ends of all lines are found, the main one first", () => {
 test("a score is short, and what is proved is told from what is estimated", () => {
   assert.deepEqual([125, -1234, 0].map(score => said(score).text), ["+1.3", "−12", "+0.0"]);
   assert.deepEqual(said(-999_996), { is: "wins-in", first: false, plies: 4 });
+  assert.deepEqual([1_000_000, -1_000_000].map(said), [{ is: "won", first: true }, { is: "won", first: false }], "nobody wins in no plies");
   assert.deepEqual(said(800_800), { is: "wins-by", first: true, points: 8 });
   assert.deepEqual([0, 999_997, -999_997, 800_800, -800_200].map(share), [0.5, 1, 0, 1, 0]);
 });
