@@ -80,6 +80,8 @@ export class Tree {
   /** Whether its game is only what an empty desk begins with, and nobody has chosen it. */
   isUnasked = false;
   #next = 1;
+  /** The moves of the main line that came with the record. */
+  #played: readonly string[] = [];
 
   constructor(game: string, start: string | null = null) {
     this.game = game;
@@ -176,9 +178,8 @@ export class Tree {
 
   /** How the game ended, as long as its main line is the one that the record has: other moves have another end. */
   result(): Pick<GameRecord, "outcome" | "ending"> {
-    const moves = this.record?.moves ?? [];
     const line = this.main();
-    const isSame = line.length === moves.length && moves.every(({ move }, at) => line[at]?.move === move);
+    const isSame = line.length === this.#played.length && this.#played.every((move, at) => line[at]?.move === move);
     return isSame && this.record !== null ? { outcome: this.record.outcome, ending: this.record.ending } : { outcome: null, ending: "" };
   }
 
@@ -246,6 +247,7 @@ export class Tree {
       const before = (lines[of] ?? []).slice(0, after);
       lines.push([...before, ...grow(before.at(-1) ?? tree.root, moves)]);
     }
+    tree.#settle();
     return tree;
   }
 
@@ -296,6 +298,10 @@ export class Tree {
     return tree;
   }
 
+  #settle(): void {
+    this.#played = this.main().map(({ move }) => move);
+  }
+
   /** Takes over what plain data says of the game and of its moves. */
   #learn({ players, outcome, ending, tags, moves }: Record<string, unknown>, order: readonly Branch[]): void {
     const [first = "", second = ""] = soundList(players, isText);
@@ -306,6 +312,7 @@ export class Tree {
       ending: isText(ending) ? ending : "",
       tags: soundList(tags, isTag),
     };
+    this.#settle();
     for (const [at, ms, score, depth, tags] of soundList(moves, isList)) {
       const branch = isCount(at) ? order[at] : undefined;
       if (branch !== undefined) branch.known = { move: branch.move, comment: "", ms: numberOr(ms), score: numberOr(score), depth: numberOr(depth), tags: soundList(tags, isTag) };

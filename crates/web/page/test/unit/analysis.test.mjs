@@ -259,6 +259,8 @@ test("a result belongs to the main line that the record has", async () => {
   assert.deepEqual(result(tree), ["first", "resignation"]);
   tree.remove(end);
   assert.deepEqual(result(tree), [null, ""], "its end is gone");
+  const longer = Tree.fromRecord({ ...resigned().toRecord(), variations: [{ of: 0, after: 3, moves: [{ ...end.known, move: "a3", comment: "" }] }] });
+  assert.deepEqual(result(longer), ["first", "resignation"], "a file may go on behind its end");
   const other = resigned();
   other.promote(other.root.children[0].children[1]);
   assert.deepEqual([...result(other), (await readShared((await shareTree(other)).text)).record], [null, "", null]);
