@@ -97,7 +97,7 @@ impl PySolver {
             let solution = solver.solve(&position, &stop, &mut |_| {});
             solution.map(|solution| (measure, solution)).ok_or_else(|| self.foreign())
         })??;
-        let (measure, Solution { bounds, variation, nodes, is_exhausted }) = solved;
+        let (measure, Solution { bounds, variation, nodes, is_exhausted, .. }) = solved;
         Ok((bounds.lower, bounds.upper, word(measure), variation, nodes, is_exhausted))
     }
 

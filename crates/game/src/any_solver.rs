@@ -151,9 +151,10 @@ impl<P: Position> AnySolver for Typed<P> {
         stop: &Stop,
         report: &mut dyn FnMut(&SolveProgress),
     ) -> Option<Solution<String>> {
-        let Solution { bounds, variation, nodes, is_exhausted } = self.0.solve(position.downcast()?, stop, report);
+        let Solution { bounds, variation, nodes, is_exhausted, is_full } =
+            self.0.solve(position.downcast()?, stop, report);
         let variation = variation.iter().map(ToString::to_string).collect();
-        Some(Solution { bounds, variation, nodes, is_exhausted })
+        Some(Solution { bounds, variation, nodes, is_exhausted, is_full })
     }
 
     fn reply(&mut self, position: &AnyPosition, goal: i32, stop: &Stop) -> Option<String> {

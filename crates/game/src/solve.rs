@@ -106,13 +106,15 @@ pub struct Solution<M> {
     /// True if the solver has searched all that it was asked for. It has then found the value, or no win by the threats that
     /// [`SolverOptions::threats`] names. False if it was stopped or has reached its limits.
     pub is_exhausted: bool,
+    /// True if it has no value since the memory was full: with more memory the search could go on.
+    pub is_full: bool,
 }
 
 impl<M> Solution<M> {
     /// A solution that is exhausted if it has a value.
     #[must_use]
     pub fn new(bounds: Bounds, variation: Vec<M>, nodes: u64) -> Solution<M> {
-        Solution { bounds, variation, nodes, is_exhausted: bounds.value().is_some() }
+        Solution { bounds, variation, nodes, is_exhausted: bounds.value().is_some(), is_full: false }
     }
 }
 

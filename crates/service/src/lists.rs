@@ -103,12 +103,8 @@ pub(crate) fn files(games: &Games, query: &Query, format: &str) -> Result<(&'sta
 /// The numbers of the games that reach a position, the oldest first, and at most one more than a file may have.
 fn reaching(games: &Games, filter: &Filter, position: &str) -> Result<Vec<u64>, Message> {
     // Each request takes in a part of the games whose positions are not known yet.
-    let found = loop {
-        let found = search::games(games, filter.clone(), position, 0, MAX_EXPORTED + 1)?;
-        if found.searched_to.is_none() {
-            break found;
-        }
-    };
+    while search::games(games, filter.clone(), position, 0, 0)?.searched_to.is_some() {}
+    let found = search::games(games, filter.clone(), position, 0, MAX_EXPORTED + 1)?;
     Ok(found.games.iter().rev().map(|game| game.number).collect())
 }
 

@@ -1,6 +1,6 @@
 //! Standings, crosstables, ratings and tests, computed from the pairs of games in the store.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use boardwright_arena::rating::{self, Results};
 use boardwright_arena::stats::{Counts, Sprt, SprtCourse};
@@ -40,17 +40,18 @@ pub(crate) fn told_apart(mut pairs: Vec<PairResult>) -> Vec<PairResult> {
     pairs
 }
 
-/// The most games of an event whose standings follow its format.
-const MAX_RANKED: usize = 20_000;
+/// The most pairs of an event whose standings follow its format.
+const MAX_RANKED: usize = 10_000;
 
-/// The standings of an event in the order that its format gives them, byes included; of a match, and of very many games, by points.
+/// The standings of an event in the order that its format gives them, byes included; of a match, of very many games or players, and of
+/// events of earlier ways of pairing by points.
 pub(crate) fn of_event(store: &Store, event: &EventRef, pairs: &[PairResult]) -> Result<Vec<Standing>, StoreError> {
-    if !event.settings.starts_with("tournament") || pairs.len() * 2 > MAX_RANKED {
+    let players: BTreeSet<&String> = pairs.iter().flat_map(|pair| &pair.players).collect();
+    if !event.settings.starts_with("tournament") || pairs.len() > MAX_RANKED || players.len() > MAX_RATED {
         return Ok(standings(pairs));
     }
-    let rows = kept_standings(&event.settings, store.event_games(event.id)?);
-    Ok(rows
-        .map_or_else(|| standings(pairs), |rows| rows.into_iter().filter(|row| row.games > 0).map(standing).collect()))
+    let Some(rows) = kept_standings(&event.settings, store.event_games(event.id)?) else { return Ok(standings(pairs)) };
+    Ok(rows.into_iter().filter(|row| row.games > 0 || row.points > 0.0).map(standing).collect())
 }
 
 fn standing(row: tournament::Standing) -> Standing {

@@ -1,6 +1,6 @@
 //! Results computed from the games, for ratings and tables.
 
-use boardwright_arena::{fingerprint, pair_up};
+use boardwright_arena::{fingerprint, opening_plies, pair_up};
 use boardwright_game::{Outcome, Record, RecordedMove};
 use rusqlite::{Connection, Row, params_from_iter};
 
@@ -102,12 +102,16 @@ pub(crate) fn pairs(connection: &Connection, filter: &Filter) -> rusqlite::Resul
     Ok(pairs)
 }
 
-/// What tells the partner of a game that has no event: its moves and its tags.
+/// What tells the partner of a game that has no event: the moves of its opening, and its tags.
 fn record(connection: &Connection, row: &Row<'_>, line: &PairLine) -> rusqlite::Result<Record> {
     let (start, moves) = (row.get(12)?, row.get_ref(13)?.as_str_or_null()?);
     let moves = moves.into_iter().flat_map(|moves| moves.split(' ')).map(RecordedMove::new).collect();
     let (game, players) = (line.game.clone(), line.names.clone());
-    Ok(Record { game, players, start, moves, tags: read::tags(connection, row.get(14)?)?, ..Record::default() })
+    let tags = read::tags(connection, row.get(14)?)?;
+    let mut record = Record { game, players, start, moves, tags, ..Record::default() };
+    record.moves.truncate(opening_plies(&record));
+    record.moves.shrink_to_fit();
+    Ok(record)
 }
 
 impl PairResult {

@@ -44,7 +44,7 @@ pub struct BotCare {
     #[arg(long, conflicts_with = "suspend")]
     pub ponder: bool,
 
-    /// Write every line to and from bots to this file, with times; it is replaced if it exists
+    /// Write every line to and from bots to this file, with times; the first line replaces what the file held
     #[arg(long, value_name = "FILE")]
     pub trace: Option<PathBuf>,
 

@@ -1,10 +1,13 @@
 //! Finds the pairs among recorded games.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, VecDeque};
 
 use boardwright_game::Record;
 
 use super::bout::opening_plies;
+
+/// Games with the same rounds at which a game looks for its partner, so that many games of one name take no longer each.
+const LOOKED_AT: usize = 64;
 
 /// The games in units, by their indices: two that form a pair, or one alone.
 ///
@@ -13,21 +16,27 @@ use super::bout::opening_plies;
 /// stand between those of a pair: their rounds tell which two belong together.
 #[must_use]
 pub fn pair_up(games: &[&Record]) -> Vec<(usize, Option<usize>)> {
-    let mut rounds: HashMap<_, Vec<usize>> = HashMap::new();
+    let mut waiting: HashMap<PairKey<'_>, VecDeque<usize>> = HashMap::new();
     for (index, game) in games.iter().enumerate() {
         if let Some(pair) = pair_of(game) {
-            rounds.entry(pair).or_default().push(index);
+            waiting.entry(pair).or_default().push_back(index);
         }
     }
     let (mut units, mut is_taken) = (Vec::new(), vec![false; games.len()]);
     for (index, game) in games.iter().enumerate() {
+        // Several events may have the same name, seed and players.
+        let mut together = pair_of(game).and_then(|pair| waiting.get_mut(&pair));
+        if let Some(queue) = &mut together {
+            while queue.front().is_some_and(|&front| front <= index || is_taken[front]) {
+                queue.pop_front();
+            }
+        }
         if is_taken[index] {
             continue;
         }
-        // Several events may have the same name, seed and players.
-        let together = pair_of(game).and_then(|pair| rounds.get(&pair)).into_iter().flatten().copied();
+        let near = together.into_iter().flat_map(|queue| queue.iter().take(LOOKED_AT).copied());
         let is_free = |other: usize| other > index && is_taken.get(other) == Some(&false);
-        let partner = together.chain([index + 1]).find(|&other| is_free(other) && is_partner(game, games[other]));
+        let partner = near.chain([index + 1]).find(|&other| is_free(other) && is_partner(game, games[other]));
         if let Some(partner) = partner {
             is_taken[partner] = true;
         }
@@ -51,7 +60,7 @@ fn pair_of(record: &Record) -> Option<PairKey<'_>> {
 fn is_partner(one: &Record, other: &Record) -> bool {
     let [first, second] = &one.players;
     if let (Some(proposer), Some(second_proposer)) = (proposer(one), proposer(other)) {
-        let are_same = other.players == one.players || other.players == [second.clone(), first.clone()];
+        let are_same = other.players == one.players || other.players.each_ref() == [second, first];
         let follow = match (round(one), round(other)) {
             (Some(one), Some(other)) => one % 2 == 1 && other == one + 1,
             (None, None) => true,
@@ -63,7 +72,7 @@ fn is_partner(one: &Record, other: &Record) -> bool {
         record.moves[..opening_plies(record)].iter().map(|ply| ply.mv.clone()).collect()
     };
     first != second
-        && other.players == [second.clone(), first.clone()]
+        && other.players.each_ref() == [second, first]
         && one.game == other.game
         && one.start == other.start
         && opening(one) == opening(other)

@@ -10,6 +10,18 @@ use crate::referee::entrant::Entrant;
 use crate::referee::openings::{EventOpenings, Opening};
 use crate::referee::pace::{Pace, Patience};
 
+/// The value of a line of settings, as it was before it was added.
+pub(crate) fn unescaped(value: &str) -> String {
+    let (mut text, mut letters) = (String::new(), value.chars());
+    while let Some(letter) = letters.next() {
+        text.push(match letter {
+            '\\' => letters.next().map_or(letter, |escaped| if escaped == 'n' { '\n' } else { escaped }),
+            _ => letter,
+        });
+    }
+    text
+}
+
 /// Lines of `key: value`, in the order in which they were added.
 pub(crate) struct SettingsText(String);
 
@@ -83,4 +95,20 @@ impl SettingsText {
 
 fn line(opening: &Opening) -> String {
     format!("{} | {}\n", opening.start, opening.moves.join(" "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{SettingsText, unescaped};
+
+    #[test]
+    fn values_come_back_as_they_were() {
+        for value in ["", "plain", "C:\\new\\n.exe", "two\nlines", "\\", "\\\n\\n"] {
+            let mut text = SettingsText::new("test");
+            text.add("key", value);
+            let line = text.into_text();
+            assert_eq!(line.lines().count(), 2);
+            assert_eq!(unescaped(line.lines().last().and_then(|line| line.strip_prefix("key: ")).unwrap()), value);
+        }
+    }
 }

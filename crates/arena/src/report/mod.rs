@@ -150,7 +150,7 @@ impl EventReport {
         EventReport {
             name: event.name.clone(),
             facts: facts(event, result, &standings, &games),
-            notes: notes(event, result),
+            notes: notes(event, result, &standings),
             crosstable: result.ledger.crosstable(),
             standings,
             tie_break,
@@ -287,7 +287,7 @@ fn facts(
         for hero in standings.iter().filter(|row| row.number < heroes) {
             fact("hero", format!("{}, {:.1} points in {} games", hero.player, hero.points, hero.games));
         }
-    } else if result.finished {
+    } else if result.finished && !is_uneven(event, standings) {
         let best: Vec<&str> = standings.iter().filter(|row| row.rank == 1).map(|row| row.player.as_str()).collect();
         fact(if best.len() == 1 { "winner" } else { "winners" }, best.join(", "));
     }
@@ -329,8 +329,19 @@ fn groups(players: usize, result: &TournamentResult) -> usize {
     found.len()
 }
 
-fn notes(event: &Tournament, result: &TournamentResult) -> Vec<String> {
+/// True of a round robin that ended while some had played more games: then points do not tell who was best.
+fn is_uneven(event: &Tournament, standings: &[Standing]) -> bool {
+    let is_round_robin = matches!(event.format, Format::RoundRobin { .. });
+    is_round_robin && standings.iter().any(|row| row.games != standings[0].games)
+}
+
+fn notes(event: &Tournament, result: &TournamentResult, standings: &[Standing]) -> Vec<String> {
     let mut notes = Vec::new();
+    if result.finished && is_uneven(event, standings) {
+        notes.push(
+            "some have played more games than others, so that points name no winner: the ratings tell more".to_owned(),
+        );
+    }
     if let Some(share) = result.stalled.filter(|&share| share >= NOTABLE_STALL) {
         notes.push(format!(
             "this machine was busy with something else for {:.0} % of the time: results on time cannot be trusted",

@@ -4,7 +4,7 @@ mod setup;
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use boardwright_arena::tournament::{News, Tournament};
+use boardwright_arena::tournament::{Format, News, Tournament};
 use boardwright_arena::{GameReport, Journal, MemoryJournal, Resume, Series, SeriesResult};
 use boardwright_game::{AnyVariant, Message, Stop};
 use boardwright_store::Store;
@@ -204,14 +204,15 @@ impl Runs {
         for mut event in events {
             event.concurrency = threads;
             let id = event.event().id.to_string();
+            let has_byes = matches!(event.format, Format::Swiss { .. }) && event.players.len() % 2 == 1;
             self.change(number, |run| run.event = Some(id));
             let mut played = 0;
             let mut news = |news: News<'_>| {
                 if let News::Game { ledger, .. } = news {
                     played = ledger.len();
                     let figures = event.standings(ledger);
-                    // Byes bring points without a game.
-                    let figure = |row: &boardwright_arena::tournament::Standing| match row.points > row.games as f64 {
+                    // A bye brings points without a game.
+                    let figure = |row: &boardwright_arena::tournament::Standing| match has_byes {
                         true => (row.player.clone(), row.points.to_string()),
                         false => (row.player.clone(), format!("{} of {}", row.points, row.games)),
                     };

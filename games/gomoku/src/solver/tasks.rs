@@ -167,7 +167,8 @@ impl<'a> Tasks<'a> {
             turn = turn.saturating_mul(GROWTH_IN_TENTHS) / 10;
         }
         let is_exhausted = self.is_exhausted || self.bounds.value().is_some();
-        Solution { bounds: self.bounds, variation: self.variation, nodes: self.nodes, is_exhausted }
+        let is_full = self.bounds.value().is_none() && self.solver.remembers() >= self.solver.memory;
+        Solution { bounds: self.bounds, variation: self.variation, nodes: self.nodes, is_exhausted, is_full }
     }
 
     fn is_over(&self, stop: &Stop) -> bool {

@@ -184,10 +184,11 @@ impl Format {
         }
     }
 
-    /// The format of these [settings](Format::settings) after this many rounds; `None` if there is none.
+    /// The format of these [settings](Format::settings) after this many rounds; `None` if there is none, or if it paired players in
+    /// another way.
     pub(crate) fn read(settings: &str, rounds: u32) -> Option<Format> {
         let (name, rest) = settings.split_at(settings.find([' ', ',']).unwrap_or(settings.len()));
-        match name {
+        let format = match name {
             "round-robin" => Some(Format::RoundRobin { cycles: rounds }),
             "gauntlet" => Some(Format::Gauntlet { heroes: rest.strip_prefix(" of ")?.parse().ok()?, cycles: rounds }),
             "ladder" => Some(Format::Ladder { rounds }),
@@ -198,7 +199,8 @@ impl Format {
                 Some(Format::Knockout { extra_pairs: extra_pairs.parse().ok()?, tie })
             }
             _ => None,
-        }
+        };
+        format.filter(|format| format.settings() == settings)
     }
 }
 

@@ -6,6 +6,7 @@ use serde::Serialize;
 
 use crate::events::journal::{JournalEntry, KeptGame};
 use crate::events::ledger::{GameResult, Ledger, Wdl};
+use crate::events::settings::unescaped;
 use crate::events::tournament::field::FormatContext;
 use crate::events::tournament::format::Format;
 use crate::statistics::rating::{RatingList, RatingSettings, Results, ResultsError, rate};
@@ -110,7 +111,7 @@ pub fn kept_standings(settings: &str, games: impl IntoIterator<Item = JournalEnt
     // Each game names all players.
     lines.find(|(key, _)| *key == "game")?;
     let of_a_game = lines.take_while(|(key, _)| *key != "game").filter(|(key, _)| *key == "player");
-    let names: Vec<String> = of_a_game.map(|(_, name)| name.replace("\\n", "\n").replace("\\\\", "\\")).collect();
+    let names: Vec<String> = of_a_game.map(|(_, name)| unescaped(name)).collect();
     let (mut ledger, mut rounds) = (Ledger::default(), 0);
     for entry in games {
         if entry.id.players.iter().any(|&player| player as usize >= names.len()) {
@@ -125,20 +126,14 @@ pub fn kept_standings(settings: &str, games: impl IntoIterator<Item = JournalEnt
 }
 
 /// Sorts by the order of the format, or else by points, Buchholz, Sonneborn–Berger and wins. Players that are equal in all
-/// of these share a rank. A gauntlet sorts by rating, because its heroes play more games than the others, and so does a
-/// round robin that ended while some had played more games.
+/// of these share a rank. A gauntlet sorts by rating, because its heroes play more games than the others.
 fn order(rows: &mut [Standing], format: &Format, field: &FormatContext, ledger: &Ledger) {
     let places = format.places(field, ledger);
     let place = |number: u32| {
         let place = places.iter().flatten().find(|place| place.player == number);
         place.map_or(0, |place| place.rank)
     };
-    let is_uneven = rows.iter().any(|row| row.games != rows[0].games);
-    let by_rating = match format {
-        Format::Gauntlet { .. } => true,
-        Format::RoundRobin { .. } => is_uneven && rows.iter().all(|row| row.elo.is_some()),
-        _ => false,
-    };
+    let by_rating = matches!(format, Format::Gauntlet { .. });
     let by_points = places.is_none() && !by_rating;
     let figures = |row: &Standing| {
         // All of these are multiples of a quarter, so that they can be compared exactly.

@@ -171,9 +171,11 @@ impl Solve {
             return;
         }
         let Some(kind) = &self.threats else {
-            note(
-                "ended before the value was proved: where the memory was full, a larger --memory goes on, from the same --state",
-            );
+            if solution.is_full {
+                note(
+                    "the value is not proved: the memory was full; give a larger --memory (with --state the search goes on)",
+                );
+            }
             return;
         };
         let side = boardwright_proof::name_of(position, position.to_move());

@@ -177,7 +177,7 @@ pub(super) fn progress(
         r#type: "progress",
         event: &event.name,
         games: ledger.len(),
-        of: event.expected_games(),
+        of: event.expected_games().max(ledger.len()),
         seconds: since.as_secs_f64(),
         seconds_left: left.map(|left| left.as_secs_f64()),
         llr: event.until.sprt.map(|test| test.llr(&ledger.pairs_of(0))),

@@ -14,7 +14,7 @@ interface Desk {
 /** So many desks are kept. Those on which nothing was done go first. */
 const MOST = 8;
 
-/** So many letters are kept in all: browsers take about five million of an address, in some two bytes each. */
+/** So many letters are kept in all: browsers take about five million of one site, some of them in two bytes each. */
 const MOST_LETTERS = 2_000_000;
 
 const isDesk = (found: unknown): found is Desk => isRecord(found) && isText(found["from"]) && isText(found["text"]);

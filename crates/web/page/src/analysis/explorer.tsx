@@ -9,7 +9,7 @@ import { Action } from "../parts/controls.js";
 import { Names } from "../parts/names.js";
 import { askFor, server } from "../socket.js";
 import { number, sideName, t } from "../text/text.js";
-import { followGames, remember, remembered } from "./explored.js";
+import { followGames, type Memory, remember, remembered } from "./explored.js";
 import { joined } from "./joined.js";
 
 interface ExplorerProps {
@@ -31,11 +31,14 @@ export function Explorer({ place, sides, onOverlay, onPlay }: ExplorerProps) {
   const key = JSON.stringify([place, player]);
   const latest = useRef(key);
   latest.current = key;
+  const foundAmong = useRef<Memory | null>(null);
 
-  async function look(earlier: Explored | null): Promise<void> {
+  async function look(shown: Explored | null): Promise<void> {
     setWaits(true);
     setProblem(null);
     const memory = remembered();
+    // What was counted before news of games and what is counted after it do not add up.
+    const earlier = foundAmong.current === memory ? shown : null;
     try {
       const answer = await askFor("explored", {
         to: "study", do: "explore", place,
@@ -44,7 +47,9 @@ export function Explorer({ place, sides, onOverlay, onPlay }: ExplorerProps) {
       });
       const all = earlier === null ? answer : joined(earlier, answer);
       remember(memory, key, all);
-      if (latest.current === key) setFound(all);
+      if (latest.current !== key) return;
+      foundAmong.current = memory;
+      setFound(all);
     } catch (error) {
       if (latest.current === key) setProblem(wordsOf(error));
     } finally {
@@ -57,6 +62,7 @@ export function Explorer({ place, sides, onOverlay, onPlay }: ExplorerProps) {
   useEffect(() => {
     onOverlay(NO_OVERLAY);
     const before = remembered().get(key);
+    foundAmong.current = remembered();
     setFound(before ?? null);
     if (before !== undefined || server.value?.store === false) return undefined;
     const wait = setTimeout(() => void look(null), SETTLE);

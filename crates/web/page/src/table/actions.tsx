@@ -10,7 +10,7 @@ import { Icon } from "../parts/icon.js";
 import { SaveFiles } from "../parts/save-files.js";
 import { isSmall } from "../parts/screen.js";
 import { addressFor } from "../guest/invitation.js";
-import { go, href } from "../router.js";
+import { go, href, route } from "../router.js";
 import { askFor, server } from "../socket.js";
 import { isAlone } from "../transport.js";
 import { playerName, t } from "../text/text.js";
@@ -120,10 +120,12 @@ const lineOf = ({ game, start, history }: Snapshot): string => shareText({ game,
 function analyseAll(event: MouseEvent, table: string, snapshot: Snapshot): void {
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
   event.preventDefault();
+  const here = route.value;
   import("../pages/others.js")
     .then(({ deskOfTable }) => deskOfTable(table, snapshot.game))
     .catch(() => lineOf(snapshot))
-    .then(address => go("analyse", address));
+    // Who has gone elsewhere meanwhile stays there.
+    .then(address => route.value === here && go("analyse", address));
 }
 
 /** Another game with the guest: asked for by one, taken by the other. */

@@ -74,7 +74,9 @@ test("a large game outlives the page, a larger book is only known to have been t
 test("of desks that are too much for the browser together the newest are kept", async () => {
   const told = seed => {
     const tree = line("h8");
-    tree.root.comment = Array.from({ length: 20_000 }, (_, at) => Math.sin(at + seed)).join(" ");
+    // Letters that cannot be packed well, and nearly as many as a desk may have.
+    const letter = at => String.fromCharCode(40 + Math.floor(Math.abs(Math.sin(at * 7 + seed) * 1e6) % 80));
+    tree.root.comment = Array.from({ length: 380_000 }, (_, at) => letter(at)).join("");
     return tree;
   };
   const { keepDesk } = await load();
@@ -83,6 +85,7 @@ test("of desks that are too much for the browser together the newest are kept", 
   assert.ok(memory.get("boardwright.analyse").length < 2_100_000);
   const again = await load();
   assert.equal((await again.deskOf("d7")).root.comment, told(7).root.comment);
+  assert.deepEqual(JSON.parse(memory.get("boardwright.analyse")).map(({ text }) => text === "").slice(-2), [true, true]);
 });
 
 test("what is typed while a game is packed is kept too", async () => {
