@@ -107,7 +107,7 @@ fn an_event_claims_no_more_than_its_games_show() {
     assert!(notes.contains("no chain of games connects the 2 groups of players"), "{notes}");
     let (facts, _) = play(
         "[[event]]\nformat = \"round-robin\"\ngame = \"kalah:3x3\"\nopenings = \"random:2\"\n\
-         players = [\"score\", \"random\", \"first\"]\nuntil = { games = 8 }\n",
+         players = [\"score\", \"random\", \"first\"]\npairs = 3\nuntil = { games = 8 }\n",
     );
     assert!(!facts.contains("winner"), "{facts}");
 }
