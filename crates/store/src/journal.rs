@@ -10,7 +10,6 @@ use rusqlite::Connection;
 use crate::error::unfit;
 use crate::hold::{self, Taken};
 use crate::kept;
-use crate::read::Placed;
 use crate::store::Store;
 use crate::write::{self, Row};
 
@@ -66,18 +65,6 @@ impl Journal for Store {
         let Ok(()) = gone;
         Ok(())
     }
-}
-
-pub(crate) fn entry((game, place): Placed) -> Option<JournalEntry> {
-    Some(JournalEntry {
-        id: place?,
-        record: game.record,
-        kind: game.kind,
-        tally: game.tally,
-        versions: game.versions,
-        logs: game.logs,
-        finished: game.finished,
-    })
 }
 
 fn write_all(connection: &Connection, entries: &[JournalEntry]) -> rusqlite::Result<JournalWrite> {

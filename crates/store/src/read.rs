@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use boardwright_arena::{EventId, GameId};
+use boardwright_arena::{EventId, GameId, JournalEntry};
 use boardwright_game::{Outcome, ParseError, Record, RecordedMove, Score, Side};
 use rusqlite::{Connection, OptionalExtension, Row};
 
@@ -153,6 +153,18 @@ fn ply(row: &Row<'_>) -> rusqlite::Result<RecordedMove> {
             Some(text) => json_moves::tags_from_json(&text).map_err(|error| damaged(5, error))?,
             None => Vec::new(),
         },
+    })
+}
+
+pub(crate) fn entry((game, place): Placed) -> Option<JournalEntry> {
+    Some(JournalEntry {
+        id: place?,
+        record: game.record,
+        kind: game.kind,
+        tally: game.tally,
+        versions: game.versions,
+        logs: game.logs,
+        finished: game.finished,
     })
 }
 

@@ -12,7 +12,7 @@ use crate::import::{Imported, NewGame};
 use crate::lines::{self, Line};
 use crate::positions::{GamePositions, ReachingGames};
 use crate::results::{Count, PairResult};
-use crate::{filter, import, journal, open, positions, read, results};
+use crate::{filter, import, open, positions, read, results};
 
 /// The games of matches and tournaments in one SQLite database.
 ///
@@ -137,7 +137,7 @@ impl Store {
     /// [`StoreError`] if the file cannot be read.
     pub fn event_games(&self, event: EventId) -> Result<Vec<JournalEntry>, StoreError> {
         let games = self.ask(|connection| read::of_event(connection, event))?;
-        Ok(games.into_iter().filter_map(journal::entry).collect())
+        Ok(games.into_iter().filter_map(read::entry).collect())
     }
 
     /// The results of the games that a filter lets through, by pairs of an event: what ratings are made of.
