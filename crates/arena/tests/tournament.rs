@@ -92,7 +92,7 @@ fn every_format_gives_the_same_games_at_any_concurrency_and_after_any_interrupti
     }
 }
 
-/// Whoever reads the kept games sees the standings of whoever played them, byes and brackets included.
+/// Kept games give the same standings as the event that played them, byes and brackets included.
 #[test]
 fn kept_games_have_the_standings_of_the_event() {
     for (format, players) in formats().into_iter().flat_map(|format| [(format.clone(), 5), (format, 6)]) {

@@ -76,7 +76,7 @@ fn a_gauntlet_has_no_winner() {
     assert!(text.contains("\nhero: new, ") && !text.contains("winner"), "{text}");
 }
 
-/// What a reader concludes from the facts of an event must follow from its games.
+/// The facts and notes of an event must follow from its games.
 #[test]
 fn an_event_claims_no_more_than_its_games_show() {
     let folder = folder("tournament-claims");

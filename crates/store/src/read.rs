@@ -156,6 +156,7 @@ fn ply(row: &Row<'_>) -> rusqlite::Result<RecordedMove> {
     })
 }
 
+/// A game as the journal of its event has it; `None` of a game without an event.
 pub(crate) fn entry((game, place): Placed) -> Option<JournalEntry> {
     Some(JournalEntry {
         id: place?,

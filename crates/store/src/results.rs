@@ -102,7 +102,7 @@ pub(crate) fn pairs(connection: &Connection, filter: &Filter) -> rusqlite::Resul
     Ok(pairs)
 }
 
-/// What tells the partner of a game that has no event: the moves of its opening, and its tags.
+/// A game without an event as far as its partner is known by it: the moves of its opening, and its tags.
 fn record(connection: &Connection, row: &Row<'_>, line: &PairLine) -> rusqlite::Result<Record> {
     let (start, moves) = (row.get(12)?, row.get_ref(13)?.as_str_or_null()?);
     let moves = moves.into_iter().flat_map(|moves| moves.split(' ')).map(RecordedMove::new).collect();

@@ -130,7 +130,7 @@ pub struct EventSettings {
     #[serde(default, deserialize_with = "serial::number::count")]
     pub seed: Option<u64>,
 
-    /// How a pair is scored: each game counts, or the points of both games together, as in the Ruby Quiz
+    /// Scoring of a pair: each game counts, or the points of both games together, as in the Ruby Quiz
     /// [default: wins]
     #[arg(long, value_parser = PossibleValuesParser::new(["wins", "stones"]).try_map(|word| word.parse::<Scoring>()))]
     #[serde(default, with = "serial::text")]

@@ -6,7 +6,8 @@ use boardwright_game::Record;
 
 use super::bout::opening_plies;
 
-/// Games with the same rounds at which a game looks for its partner, so that many games of one name take no longer each.
+/// Most games with the same rounds among which the partner of a game is looked for, so that the time stays in proportion to the
+/// number of games.
 const LOOKED_AT: usize = 64;
 
 /// The games in units, by their indices: two that form a pair, or one alone.

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use boardwright_game::ParseError;
 
-/// How a series is scored.
+/// Scoring of a series.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Scoring {
     /// Won, drawn and lost games.

@@ -42,7 +42,7 @@ pub struct Series {
     pub rules: Option<MatchRules>,
     /// Rules that end a game early.
     pub adjudication: Adjudication,
-    /// How games are scored.
+    /// Scoring of its games.
     pub scoring: Scoring,
     /// A sequential test that may end the series early.
     pub sprt: Option<Sprt>,

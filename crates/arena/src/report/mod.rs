@@ -275,10 +275,7 @@ fn facts(
     fact("openings", event.games.iter().map(|game| openings_in_words(&game.openings)).collect::<Vec<_>>().join(", "));
     fact("pace", event.pace.to_string());
     let unfinished = if result.finished { "" } else { ", unfinished" };
-    fact(
-        "games",
-        format!("{} of {}{unfinished}", result.ledger.len(), event.expected_games().max(result.ledger.len())),
-    );
+    fact("games", format!("{} of {}{unfinished}", result.ledger.len(), event.expected_after(result.ledger.len())));
     if result.unplayed > 0 {
         fact("unplayed", format!("{} pairs that nobody could play, which count as nothing", result.unplayed));
     }

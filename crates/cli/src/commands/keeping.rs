@@ -67,12 +67,7 @@ impl KeepArgs {
         let ids: Vec<EventId> = events.iter().map(|(_, id)| *id).collect();
         let former = || {
             let without = events.iter().filter_map(|(settings, _)| settings.without_care());
-            // No game is played of these, so nothing is traced.
-            let untraced = without.map(|mut settings| {
-                settings.bots.trace = None;
-                settings
-            });
-            let built = untraced.filter_map(|settings| settings.build(&LocalVenue::new(folder), &Stop::new()).ok());
+            let built = without.filter_map(|settings| settings.build(&LocalVenue::new(folder), &Stop::new()).ok());
             built.map(|contest| contest.event().id).filter(|id| !ids.contains(id)).collect()
         };
         store_place::tell_if_new(store, path, &ids, former)

@@ -4,6 +4,7 @@ pub(crate) mod analyze;
 pub(crate) mod bench;
 pub(crate) mod bot;
 pub(crate) mod class;
+// A build without a cluster has the same names, and no options behind them.
 #[cfg_attr(not(feature = "cluster"), path = "no_cluster.rs")]
 pub(crate) mod cluster;
 pub(crate) mod completions;

@@ -212,9 +212,9 @@ impl Runs {
                     played = ledger.len();
                     let figures = event.standings(ledger);
                     // A bye brings points without a game.
-                    let figure = |row: &boardwright_arena::tournament::Standing| match has_byes {
-                        true => (row.player.clone(), row.points.to_string()),
-                        false => (row.player.clone(), format!("{} of {}", row.points, row.games)),
+                    let figure = |row: &boardwright_arena::tournament::Standing| {
+                        let of = if has_byes { String::new() } else { format!(" of {}", row.games) };
+                        (row.player.clone(), format!("{}{of}", row.points))
                     };
                     self.change(number, |run| {
                         run.played = before + played;

@@ -184,8 +184,8 @@ impl Format {
         }
     }
 
-    /// The format of these [settings](Format::settings) after this many rounds; `None` if there is none, or if it paired players in
-    /// another way.
+    /// Reads [settings](Format::settings) of a format after this many rounds. Other texts give `None`, among them those of earlier
+    /// ways of pairing.
     pub(crate) fn read(settings: &str, rounds: u32) -> Option<Format> {
         let (name, rest) = settings.split_at(settings.find([' ', ',']).unwrap_or(settings.len()));
         let format = match name {

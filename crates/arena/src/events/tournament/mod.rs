@@ -184,6 +184,12 @@ impl Tournament {
         self.until.games.map_or(games, |most| games.min(most.next_multiple_of(2)))
     }
 
+    /// The same after this many games: in a knockout more pairs than planned may have broken ties.
+    #[must_use]
+    pub fn expected_after(&self, games: u64) -> u64 {
+        self.expected_games().max(games)
+    }
+
     /// Standings of all players after some results, best first.
     #[must_use]
     pub fn standings(&self, ledger: &Ledger) -> Vec<Standing> {

@@ -120,12 +120,11 @@ impl History {
                 return None;
             }
             let points = |player: u32| self.half_points[player as usize];
-            let mut bracket = rest.iter().take_while(|&&player| points(player) == points(rest[0])).count();
-            let mut pairs = self.pairs_within(&rest, bracket);
-            // Who is left over in a score group meets players of the next one.
+            let (mut bracket, mut pairs) = (0, Some(0));
+            // Whoever is left over in a score group meets players of the next one.
             while pairs == Some(0) && bracket < rest.len() {
-                bracket +=
-                    rest[bracket..].iter().take_while(|&&player| points(player) == points(rest[bracket])).count();
+                let next = points(rest[bracket]);
+                bracket += rest[bracket..].iter().take_while(|&&player| points(player) == next).count();
                 pairs = self.pairs_within(&rest, bracket);
             }
             let top = rest.remove(0);
@@ -138,9 +137,10 @@ impl History {
             let keeps_pairs = |index: &usize| {
                 let is_within = *index + 1 < bracket;
                 let left = self.pairs_within(&without(&rest, *index), bracket - 1 - usize::from(is_within));
-                left.is_some() && left.map(|left| left + usize::from(is_within)) == pairs
+                left.is_some_and(|left| Some(left + usize::from(is_within)) == pairs)
             };
             let best = candidates.clone().find(|index| may_meet(index) && keeps_pairs(index));
+            // The bound of pairs may be too large to be reached.
             let any = || candidates.find(|index| may_meet(index) && self.can_pair(&without(&rest, *index)));
             let index = best.or_else(any).unwrap_or(0);
             meetings.push([top, rest.remove(index)]);
@@ -150,8 +150,8 @@ impl History {
 
     /// The most pairs within the first `bracket` of the players if all players are to be paired; `None` if they cannot be.
     ///
-    /// Where two or more of an even bracket, or three or more of an odd one, have to be left over, which they are is not looked
-    /// at: the number may then be too large by one.
+    /// The number is exact if all of an even bracket, or all but one of an odd one, can be paired within it. Otherwise it is an
+    /// upper bound: it does not depend on who of the bracket has to meet players below it.
     fn pairs_within(&self, players: &[u32], bracket: usize) -> Option<usize> {
         let (within, below) = players.split_at(bracket);
         if bracket.is_multiple_of(2) && self.can_pair(within) && self.can_pair(below) {
@@ -235,7 +235,7 @@ mod tests {
         let halves = [4, 4, 4, 4, 4, 4, 0, 0, 0, 0];
         assert_eq!(paired(&halves, &[]), [[0, 3], [1, 4], [2, 5], [6, 8], [7, 9]]);
         assert_eq!(paired(&halves, &[[2, 5]]), [[0, 3], [1, 5], [2, 4], [6, 8], [7, 9]]);
-        // The second of three meets the first of the next group if the others have met nobody below.
+        // The last of three meets the first of the next group, unless the others have met already.
         assert_eq!(paired(&[4, 4, 4, 2, 2, 2], &[]), [[0, 1], [2, 3], [4, 5]]);
         assert_eq!(paired(&[4, 4, 4, 2, 2, 2], &[[0, 1], [4, 5]]), [[0, 2], [1, 4], [3, 5]]);
         // Two who have met meet those below.
@@ -271,7 +271,7 @@ mod tests {
             let meetings = paired(&halves, &met);
             assert!(meetings.iter().all(|meeting| !met.contains(meeting)), "{halves:?} {met:?} {meetings:?}");
             let within = meetings.iter().filter(|meeting| meeting.iter().all(|&player| player < group)).count();
-            // Where several have to be left over, one pair fewer may be found.
+            // If two or more are left over, the search may find one pair fewer.
             let is_exact = group.min(players) as usize <= 2 * most + 1;
             assert!(within == most || !is_exact && within + 1 == most, "{most}: {halves:?} {met:?} {meetings:?}");
         }

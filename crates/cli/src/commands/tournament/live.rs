@@ -117,8 +117,7 @@ impl<'a> Live<'a> {
 
     fn headline(&self, forfeits: u64, since: Duration) -> String {
         const BAR: u64 = 24;
-        // More pairs than planned decide a knockout.
-        let expected = self.event.expected_games().max(self.finished).max(1);
+        let expected = self.event.expected_after(self.finished).max(1);
         let filled = (self.finished.min(expected) * BAR / expected) as usize;
         let bar = "█".repeat(filled) + &"░".repeat(BAR as usize - filled);
         let minutes = since.as_secs_f64() / 60.0;

@@ -177,7 +177,7 @@ pub(super) fn progress(
         r#type: "progress",
         event: &event.name,
         games: ledger.len(),
-        of: event.expected_games().max(ledger.len()),
+        of: event.expected_after(ledger.len()),
         seconds: since.as_secs_f64(),
         seconds_left: left.map(|left| left.as_secs_f64()),
         llr: event.until.sprt.map(|test| test.llr(&ledger.pairs_of(0))),
@@ -196,8 +196,7 @@ pub(super) fn end(
     let standings = &section.standings;
     let line = EventLine {
         games: result.ledger.len(),
-        // More pairs than planned decide a knockout.
-        expected: event.expected_games().max(result.ledger.len()),
+        expected: event.expected_after(result.ledger.len()),
         finished: Some(result.finished),
         duplicates: result.ledger.duplicates(),
         forfeits: standings.iter().map(|row| row.forfeits).sum(),
