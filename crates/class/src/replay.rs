@@ -7,7 +7,7 @@ use boardwright_arena::{EndingKind, Seat, Table, opening_plies};
 use boardwright_game::{AnyVariant, Explanation, Limits, Outcome, Question, Record, Side, Stop};
 use boardwright_picture::{Choices, Shot, Style, shots, still};
 use boardwright_players::PlayerName;
-use boardwright_store::{Filter, Order, Store, StoreError, StoredGame, Summary};
+use boardwright_store::{Filter, NameFilter, Order, Store, StoreError, StoredGame, Summary};
 
 use crate::error::ClassError;
 use crate::folder::{ClassFolder, Receipt};
@@ -88,7 +88,7 @@ pub(crate) fn games_of(folder: &ClassFolder, receipt: &Receipt, event: &str) -> 
         return Ok(Vec::new());
     }
     let event = (!event.is_empty()).then(|| event.to_owned());
-    let filter = Filter { player: Some(receipt.player_name()), event, ..Filter::default() };
+    let filter = Filter { player: Some(NameFilter::Whole(receipt.player_name())), event, ..Filter::default() };
     store(folder)?.list(&filter, Order::NewestFirst, 0, MOST_GAMES).map_err(no_games)
 }
 

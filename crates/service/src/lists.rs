@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use boardwright_arena::stats::Sprt;
 use boardwright_game::{Message, Outcome, ParseError};
-use boardwright_store::{Filter, NewGame, Order, Store, StoredGame};
+use boardwright_store::{Filter, NameFilter, NewGame, Order, Store, StoredGame};
 
 use crate::message::{EventBrief, EventDetail, RatingTable, RecordList, StoredRecord, StudioInfo};
 use crate::records::{summaries, summary};
@@ -198,8 +198,8 @@ fn filter(query: &Query) -> Result<Filter, Message> {
     Ok(Filter {
         game: game.transpose().map_err(|error| error.to_string())?,
         family: text("family"),
-        player: text("player"),
-        opponent: text("opponent"),
+        player: text("player").as_deref().map(NameFilter::of),
+        opponent: text("opponent").as_deref().map(NameFilter::of),
         event: text("event"),
         outcome: outcome.transpose()?,
         kind: text("kind").map(|kind| kind.parse()).transpose().map_err(|error: ParseError| error.in_words())?,

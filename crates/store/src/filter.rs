@@ -16,10 +16,10 @@ pub struct Filter {
     pub game: Option<String>,
     /// The family that the spec begins with.
     pub family: Option<String>,
-    /// The name of a player, on either side.
-    pub player: Option<String>,
-    /// The name of the player on the other side of [`Filter::player`], or of another player on either side.
-    pub opponent: Option<String>,
+    /// A player, on either side.
+    pub player: Option<NameFilter>,
+    /// The player on the other side of [`Filter::player`], or another player on either side.
+    pub opponent: Option<NameFilter>,
     /// The name or the id of an event.
     pub event: Option<String>,
     /// Outcome of the game; `Some(None)` means the unfinished games.
@@ -34,6 +34,41 @@ pub struct Filter {
     pub after: Option<u64>,
     /// Its number is less than this.
     pub before: Option<u64>,
+}
+
+/// A condition on the name of a player.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum NameFilter {
+    /// The name is this one.
+    Whole(String),
+    /// The name contains this text; `a` to `z` stand for `A` to `Z` as well.
+    Part(String),
+}
+
+impl NameFilter {
+    /// Reads what a person asks for: a name, or a part of one between stars, as in `*engine*`.
+    #[must_use]
+    pub fn of(text: &str) -> NameFilter {
+        match text.strip_prefix('*').and_then(|rest| rest.strip_suffix('*')) {
+            Some(part) => NameFilter::Part(part.to_owned()),
+            None => NameFilter::Whole(text.to_owned()),
+        }
+    }
+
+    fn admits(&self, name: &str) -> bool {
+        match self {
+            NameFilter::Whole(wanted) => name == wanted,
+            NameFilter::Part(part) => name.to_ascii_lowercase().contains(&part.to_ascii_lowercase()),
+        }
+    }
+
+    /// The condition in SQL on a column, and the value of its placeholder.
+    fn condition(&self, column: &str) -> (String, Value) {
+        match self {
+            NameFilter::Whole(name) => (format!("{column} = ?"), Value::Text(name.clone())),
+            NameFilter::Part(part) => (format!("instr(lower({column}), lower(?)) > 0"), Value::Text(part.clone())),
+        }
+    }
 }
 
 /// The order of a list.
@@ -67,8 +102,10 @@ impl Filter {
             spec.strip_prefix(family).is_some_and(|rest| rest.is_empty() || rest.starts_with([':', ',']))
         };
         let are_players = match (&self.player, &self.opponent) {
-            (Some(one), Some(two)) => (first == one && second == two) || (first == two && second == one),
-            (Some(one), None) | (None, Some(one)) => first == one || second == one,
+            (Some(one), Some(two)) => {
+                (one.admits(first) && two.admits(second)) || (two.admits(first) && one.admits(second))
+            }
+            (Some(one), None) | (None, Some(one)) => one.admits(first) || one.admits(second),
             (None, None) => true,
         };
         let is_event = |wanted: &String| {
@@ -108,12 +145,14 @@ impl Filter {
             );
         }
         match (&self.player, &self.opponent) {
-            (Some(player), Some(other)) => add(
-                "((one.name = ? AND two.name = ?) OR (one.name = ? AND two.name = ?))",
-                vec![text(player), text(other), text(other), text(player)],
-            ),
+            (Some(player), Some(other)) => {
+                let [a, b, c, d] = [(player, "one.name"), (other, "two.name"), (other, "one.name"), (player, "two.name")]
+                    .map(|(wanted, column)| wanted.condition(column));
+                add(&format!("(({} AND {}) OR ({} AND {}))", a.0, b.0, c.0, d.0), vec![a.1, b.1, c.1, d.1]);
+            }
             (Some(player), None) | (None, Some(player)) => {
-                add("(one.name = ? OR two.name = ?)", vec![text(player), text(player)]);
+                let [a, b] = ["one.name", "two.name"].map(|column| player.condition(column));
+                add(&format!("({} OR {})", a.0, b.0), vec![a.1, b.1]);
             }
             (None, None) => {}
         }

@@ -30,7 +30,7 @@ mod store;
 mod write;
 
 pub use error::StoreError;
-pub use filter::{Filter, Order};
+pub use filter::{Filter, NameFilter, Order};
 pub use game::{EventRef, EventSummary, StoredGame, Summary};
 pub use import::{Imported, NewGame, content_id};
 pub use json::{game_from_json, game_to_json};

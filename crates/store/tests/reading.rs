@@ -3,7 +3,7 @@
 use boardwright_arena::{EndingKind, EventId, Journal, fingerprint_of};
 use boardwright_game::{Outcome, Record, RecordedMove, Side};
 use boardwright_store::{
-    Count, EventRef, EventSummary, Filter, Imported, NewGame, Order, PairResult, Store, StoreError,
+    Count, EventRef, EventSummary, Filter, Imported, NameFilter, NewGame, Order, PairResult, Store, StoreError,
 };
 
 use crate::common::{entry, event, file, pair};
@@ -53,17 +53,24 @@ fn filters_let_through_what_they_say() {
     let store = store("filters");
     let all: Vec<u64> = (1..=21).collect();
     let text = |text: &str| Some(text.to_owned());
+    let named = |text: &str| Some(NameFilter::of(text));
     assert_eq!(numbers(&store, Filter::default()), all);
     assert_eq!(numbers(&store, Filter { game: text("kalah:6x4"), ..Filter::default() }), all[..20]);
     assert_eq!(numbers(&store, Filter { family: text("kalah"), ..Filter::default() }), all);
     assert_eq!(numbers(&store, Filter { family: text("kal"), ..Filter::default() }), NONE);
     assert_eq!(numbers(&store, Filter { family: text("kalah%"), ..Filter::default() }), NONE);
     assert_eq!(numbers(&store, Filter { after: Some(3), before: Some(7), ..Filter::default() }), [4, 5, 6]);
-    assert_eq!(numbers(&store, Filter { player: text("gamma"), ..Filter::default() }), [21]);
-    let two = Filter { player: text("beta"), opponent: text("alpha"), ..Filter::default() };
+    assert_eq!(numbers(&store, Filter { player: named("gamma"), ..Filter::default() }), [21]);
+    let two = Filter { player: named("beta"), opponent: named("alpha"), ..Filter::default() };
     assert_eq!(numbers(&store, two), all[..20]);
-    let two = Filter { player: text("beta"), opponent: text("gamma"), ..Filter::default() };
+    let two = Filter { player: named("beta"), opponent: named("gamma"), ..Filter::default() };
     assert_eq!(numbers(&store, two), NONE);
+    assert_eq!(numbers(&store, Filter { player: named("*AMM*"), ..Filter::default() }), [21]);
+    assert_eq!(numbers(&store, Filter { player: named("amm"), ..Filter::default() }), NONE);
+    assert_eq!(numbers(&store, Filter { player: named("*a%a*"), ..Filter::default() }), NONE);
+    assert_eq!(numbers(&store, Filter { player: named("**"), ..Filter::default() }), all);
+    let parts = Filter { player: named("*et*"), opponent: named("*lph*"), ..Filter::default() };
+    assert_eq!(numbers(&store, parts), all[..20]);
     assert_eq!(numbers(&store, Filter { event: text("cup"), ..Filter::default() }), all[..20]);
     let id = event("cup").id.to_string();
     assert_eq!(numbers(&store, Filter { event: Some(id), ..Filter::default() }), all[..20]);

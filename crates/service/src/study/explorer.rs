@@ -5,7 +5,7 @@
 use std::collections::HashMap;
 
 use boardwright_game::{AnyPosition, Message, Outcome, Side};
-use boardwright_store::{Filter, Line, StoreError};
+use boardwright_store::{Filter, Line, NameFilter, StoreError};
 
 use crate::message::{Continuation, Example, Explored, PathMove};
 use crate::positions::Reached;
@@ -56,7 +56,7 @@ pub(super) fn explore(
     before: Option<u64>,
 ) -> Result<Explored, Message> {
     let wanted = Wanted::new(reached.position());
-    let player = player.filter(|name| !name.is_empty());
+    let player = player.filter(|name| !name.is_empty()).as_deref().map(NameFilter::of);
     let all = Filter { game: Some(reached.variant().spec()), player, ..Filter::default() };
     let total = games.read(|store| store.count(&all))?.unwrap_or_default();
     let mut counts: HashMap<String, Count> = HashMap::new();

@@ -4,7 +4,7 @@ use std::str::FromStr;
 
 use boardwright_arena::EndingKind;
 use boardwright_game::{AnyPosition, AnyVariant, Outcome, Side};
-use boardwright_store::{Filter, Order, StoredGame, Summary};
+use boardwright_store::{Filter, NameFilter, Order, StoredGame, Summary};
 use chrono::{DateTime, Days, NaiveDate, NaiveTime};
 use clap::Args;
 
@@ -20,7 +20,7 @@ pub(super) struct Selection {
     #[arg(long, value_name = "GAME")]
     game: Option<String>,
 
-    /// Games with this player; given twice, games of these two
+    /// Games with this player, or with a part of a name between stars, as in '*engine*'; given twice, games of these two
     #[arg(long, value_name = "PLAYER")]
     player: Vec<String>,
 
@@ -83,8 +83,8 @@ impl Selection {
         };
         let [player, opponent] = match self.player.as_slice() {
             [] => [None, None],
-            [one] => [Some(one.clone()), None],
-            [one, two] => [Some(one.clone()), Some(two.clone())],
+            [one] => [Some(NameFilter::of(one)), None],
+            [one, two] => [one, two].map(|name| Some(NameFilter::of(name))),
             more => {
                 return Err(CliError::input(format!("{} times --player: expected at most two", more.len())));
             }

@@ -54,9 +54,16 @@ export function Records({ rest }: { rest: string }) {
 function queryOf(filter: Filter): URLSearchParams {
   const query = new URLSearchParams();
   for (const key of ["game", "player", "outcome", "position"] as const) {
-    if (filter[key] !== "") query.set(key, filter[key]);
+    if (filter[key] !== "") query.set(key, key === "player" ? partOfName(filter.player) : filter[key]);
   }
   return query;
+}
+
+/** What the store is asked for by a part of a name; a built-in player has another name there than on the page. */
+function partOfName(text: string): string {
+  const typed = text.trim().toLowerCase();
+  const known = (catalog.value?.families ?? []).flatMap(family => family.players).find(({ name }) => playerName(name).toLowerCase() === typed);
+  return `*${known?.name ?? text.trim()}*`;
 }
 
 /** The address of a list. */
