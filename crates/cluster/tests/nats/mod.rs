@@ -3,7 +3,7 @@
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{Shutdown, TcpListener, TcpStream};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::{Arc, Mutex};
@@ -170,35 +170,6 @@ impl Server {
             }
         }
         panic!("the expected message did not come on {subject}: the server ended the connection");
-    }
-
-    /// Memory that it takes, in KiB, where the system says.
-    pub(crate) fn memory(&self) -> u64 {
-        let id = self.process.as_ref().map_or(0, Child::id);
-        let status = std::fs::read_to_string(format!("/proc/{id}/status")).unwrap_or_default();
-        let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap_or_default();
-        line.trim().trim_end_matches(" kB").parse().unwrap_or(0)
-    }
-
-    /// Processor time that it has taken, in seconds, where the system says.
-    pub(crate) fn processor_time(&self) -> f64 {
-        let id = self.process.as_ref().map_or(0, Child::id);
-        let stat = std::fs::read_to_string(format!("/proc/{id}/stat")).unwrap_or_default();
-        let rest = stat.rsplit_once(") ").map_or("", |(_, rest)| rest);
-        // Ticks of a hundredth of a second in user mode and in the system.
-        rest.split(' ').skip(11).take(2).filter_map(|word| word.parse::<f64>().ok()).sum::<f64>() / 100.0
-    }
-
-    /// Bytes that its streams take.
-    pub(crate) fn bytes(&self) -> u64 {
-        fn size(folder: &Path) -> u64 {
-            let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
-            let of = |entry: std::fs::DirEntry| {
-                if entry.path().is_dir() { size(&entry.path()) } else { entry.metadata().map_or(0, |meta| meta.len()) }
-            };
-            entries.map(of).sum()
-        }
-        size(&self.folder.join("store"))
     }
 
     fn log(&self) -> String {
