@@ -5,38 +5,7 @@ use std::ffi::OsString;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
-use crate::commands::analyze::Analyze;
-use crate::commands::bench::Bench;
-use crate::commands::bot::Bot;
-use crate::commands::class::Class;
-#[cfg(feature = "cluster")]
-use crate::commands::cluster::{Cluster, Worker};
-use crate::commands::completions::Completions;
-use crate::commands::data::Data;
-use crate::commands::doctor::Doctor;
-use crate::commands::engine::Engine;
-use crate::commands::games::Games;
-use crate::commands::man::Man;
-use crate::commands::matches::Match;
-use crate::commands::mv::Move;
-use crate::commands::openings::OpeningSets;
-use crate::commands::perft::Perft;
-use crate::commands::play::Play;
-use crate::commands::players::Players;
-use crate::commands::proof::Proof;
-use crate::commands::puzzles::Puzzles;
-use crate::commands::rate::Rate;
-use crate::commands::records::Records;
-use crate::commands::serve::Serve;
-use crate::commands::serve_kgp::ServeKgp;
-use crate::commands::show::Show;
-use crate::commands::solve::Solve;
-use crate::commands::stats::Stats;
-use crate::commands::tables::TableSets;
-use crate::commands::tournament::Tournament;
-use crate::commands::tune::Tune;
-use crate::commands::verify::Verify;
-use crate::commands::why::Why;
+use crate::commands as of;
 use crate::error::{CliError, Status};
 use crate::output::Output;
 use crate::version;
@@ -68,42 +37,59 @@ struct Cli {
 /// The words of the command line that only a build for many machines has.
 const OF_CLUSTER: [&str; 3] = ["--cluster", "cluster", "worker"];
 
-#[derive(Subcommand, Debug)]
-enum Command {
-    Games(Games),
-    Players(Players),
-    Show(Show),
-    Play(Play),
-    Puzzles(Puzzles),
-    Serve(Serve),
-    Move(Move),
-    Why(Why),
-    Analyze(Analyze),
-    Solve(Solve),
-    Verify(Verify),
-    Proof(Proof),
-    Tables(TableSets),
-    Perft(Perft),
-    Bench(Bench),
-    Match(Box<Match>),
-    Tournament(Tournament),
-    Tune(Box<Tune>),
+/// Defines the commands, in the order of the help, and runs them; some are given the whole command line.
+macro_rules! commands {
+    ($($(#[$only:meta])? $name:ident($arguments:ty $(, $program:expr)?),)*) => {
+        #[derive(Subcommand, Debug)]
+        enum Command {
+            $($(#[$only])? $name($arguments),)*
+        }
+
+        impl Command {
+            fn run(&self, output: &mut Output) -> Result<Status, CliError> {
+                match self {
+                    $($(#[$only])? Command::$name(command) => command.run($($program,)? output),)*
+                }
+            }
+        }
+    };
+}
+
+commands! {
+    Games(of::games::Games),
+    Players(of::players::Players),
+    Show(of::show::Show),
+    Play(of::play::Play),
+    Puzzles(of::puzzles::Puzzles),
+    Serve(of::serve::Serve),
+    Move(of::mv::Move),
+    Why(of::why::Why),
+    Analyze(of::analyze::Analyze),
+    Solve(of::solve::Solve),
+    Verify(of::verify::Verify),
+    Proof(of::proof::Proof),
+    Tables(of::tables::TableSets),
+    Perft(of::perft::Perft),
+    Bench(of::bench::Bench),
+    Match(Box<of::matches::Match>),
+    Tournament(of::tournament::Tournament),
+    Tune(Box<of::tune::Tune>),
     #[cfg(feature = "cluster")]
-    Worker(Worker),
+    Worker(of::cluster::Worker),
     #[cfg(feature = "cluster")]
-    Cluster(Cluster),
-    Bot(Bot),
-    Class(Class),
-    Engine(Engine),
-    ServeKgp(ServeKgp),
-    Stats(Stats),
-    Rate(Rate),
-    Openings(OpeningSets),
-    Records(Records),
-    Data(Data),
-    Doctor(Doctor),
-    Completions(Completions),
-    Man(Man),
+    Cluster(of::cluster::Cluster),
+    Bot(of::bot::Bot),
+    Class(of::class::Class),
+    Engine(of::engine::Engine),
+    ServeKgp(of::serve_kgp::ServeKgp),
+    Stats(of::stats::Stats),
+    Rate(of::rate::Rate),
+    Openings(of::openings::OpeningSets),
+    Records(of::records::Records),
+    Data(of::data::Data),
+    Doctor(of::doctor::Doctor),
+    Completions(of::completions::Completions, command()),
+    Man(of::man::Man, command()),
 }
 
 /// The command line as clap knows it, for completions and manual pages.
@@ -121,7 +107,8 @@ pub(crate) fn command() -> clap::Command {
 pub(crate) fn run(arguments: Vec<OsString>, output: &mut Output) -> Result<Status, CliError> {
     let parsed = command().try_get_matches_from(arguments).and_then(|matches| Cli::from_arg_matches(&matches));
     let status = match parsed {
-        Ok(cli) => dispatch(cli.command, output)?,
+        Ok(Cli { command: Some(command) }) => command.run(output)?,
+        Ok(Cli { command: None }) => of::serve::Serve::alone().run(output)?,
         Err(error) => match error.kind() {
             ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
                 output.line(error.render().ansi().to_string().trim_end())?;
@@ -143,46 +130,6 @@ fn refusal(error: &clap::Error) -> CliError {
             refused.with_hint("this build is for one machine; one for many is made with --features cluster")
         }
         _ => refused,
-    }
-}
-
-fn dispatch(command: Option<Command>, output: &mut Output) -> Result<Status, CliError> {
-    match command {
-        None => Serve::alone().run(output),
-        Some(Command::Games(command)) => command.run(output),
-        Some(Command::Players(command)) => command.run(output),
-        Some(Command::Show(command)) => command.run(output),
-        Some(Command::Play(command)) => command.run(),
-        Some(Command::Puzzles(command)) => command.run(output),
-        Some(Command::Serve(command)) => command.run(output),
-        Some(Command::Move(command)) => command.run(output),
-        Some(Command::Why(command)) => command.run(output),
-        Some(Command::Analyze(command)) => command.run(output),
-        Some(Command::Solve(command)) => command.run(output),
-        Some(Command::Verify(command)) => command.run(output),
-        Some(Command::Proof(command)) => command.run(output),
-        Some(Command::Tables(command)) => command.run(output),
-        Some(Command::Perft(command)) => command.run(output),
-        Some(Command::Bench(command)) => command.run(output),
-        Some(Command::Match(command)) => command.run(output),
-        Some(Command::Tournament(command)) => command.run(output),
-        Some(Command::Tune(command)) => command.run(output),
-        #[cfg(feature = "cluster")]
-        Some(Command::Worker(command)) => command.run(output),
-        #[cfg(feature = "cluster")]
-        Some(Command::Cluster(command)) => command.run(output),
-        Some(Command::Bot(command)) => command.run(output),
-        Some(Command::Class(command)) => command.run(output),
-        Some(Command::Engine(command)) => command.run(),
-        Some(Command::ServeKgp(command)) => command.run(output),
-        Some(Command::Stats(command)) => command.run(output),
-        Some(Command::Rate(command)) => command.run(output),
-        Some(Command::Openings(command)) => command.run(output),
-        Some(Command::Records(command)) => command.run(output),
-        Some(Command::Data(command)) => command.run(output),
-        Some(Command::Doctor(command)) => command.run(output),
-        Some(Command::Completions(completions)) => completions.run(self::command(), output),
-        Some(Command::Man(man)) => man.run(self::command(), output),
     }
 }
 

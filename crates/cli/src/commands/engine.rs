@@ -13,6 +13,7 @@ use clap::builder::PossibleValuesParser;
 
 use super::engine_client::ServerClient;
 use crate::error::{CliError, Status};
+use crate::output::Output;
 use crate::{input, interrupt};
 use boardwright_terminal::OPPONENT;
 
@@ -70,7 +71,7 @@ pub(crate) struct Engine {
 }
 
 impl Engine {
-    pub(crate) fn run(&self) -> Result<Status, CliError> {
+    pub(crate) fn run(&self, _: &mut Output) -> Result<Status, CliError> {
         let spec = self.aiming(self.player.parse()?);
         let games = self.games();
         check(&spec, &games)?;

@@ -11,7 +11,7 @@ use clap::{Args, ValueEnum};
 use crate::asking::LimitArgs;
 use crate::error::{CliError, Status};
 use crate::input::{self, PositionArgs, Reached};
-use crate::output::{Progress, note};
+use crate::output::{Output, Progress, note};
 use crate::record_files::{self, GameFilter};
 use boardwright_local::rivals::Rivals;
 use boardwright_terminal::{FIRST_OPPONENT, PlayOptions, fitting};
@@ -93,7 +93,7 @@ enum PersonSide {
 }
 
 impl Play {
-    pub(crate) fn run(&self) -> Result<Status, CliError> {
+    pub(crate) fn run(&self, _: &mut Output) -> Result<Status, CliError> {
         boardwright_terminal::run(self.options()?)
     }
 
