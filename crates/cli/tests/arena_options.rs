@@ -3,7 +3,7 @@
 
 use std::path::Path;
 
-use crate::common::{folder, json, output, refused, run, skipped};
+use crate::common::{folder, json, output, refused, run};
 
 /// The bot of the tests that misbehaves in a way.
 fn bot(language: &str, mode: &str) -> String {
@@ -211,31 +211,6 @@ fn openings_of_c_gomoku_cli_are_read() {
     output(&[&game[..], &["--records", records]].concat());
     let text = std::fs::read_to_string(records).expect("the records");
     assert!(text.contains("[Opening \"3 plies\"]") && text.contains("[Opening \"4 plies\"]"), "{text}");
-}
-
-#[test]
-fn bash_offers_the_players_of_the_game() {
-    let folder = folder("completions");
-    let script = file(&folder, "boardwright.bash", &output(&["completions", "bash"]));
-    let complete = |words: &str, count: usize| {
-        let line = format!(
-            "source '{script}'; COMP_WORDS=(boardwright {words} ''); COMP_CWORD={count}; \
-             _boardwright_of_game boardwright '' x; printf '%s\\n' \"${{COMPREPLY[@]}}\""
-        );
-        let bash = std::process::Command::new("bash").args(["--norc", "-c", &line]).output();
-        bash.map(|output| String::from_utf8_lossy(&output.stdout).lines().map(str::to_owned).collect::<Vec<_>>())
-    };
-    let Ok(kalah) = complete("match kalah", 3) else {
-        skipped("bash is missing");
-        return;
-    };
-    let has = |offered: &[String], name: &str| offered.iter().any(|offer| offer == name);
-    assert!(has(&kalah, "deep-score") && has(&kalah, "engine") && has(&kalah, "--games"), "{kalah:?}");
-    assert!(!has(&kalah, "boora-0.7") && !has(&kalah, "board-rank"), "{kalah:?}");
-    let gomoku = complete("match tick5", 3).expect("bash");
-    assert!(has(&gomoku, "boora-0.7") && !has(&gomoku, "deep-score"), "{gomoku:?}");
-    let any = complete("match", 2).expect("bash");
-    assert!(has(&any, "kalah") && has(&any, "gomoku"), "{any:?}");
 }
 
 #[test]

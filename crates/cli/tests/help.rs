@@ -1,73 +1,27 @@
 //! The help of every command: its arguments are pinned, for scripts rely on them.
 
+use std::sync::LazyLock;
+
 use crate::common::{output, run};
 
-const COMMANDS: [&[&str]; 64] = [
-    &["games"],
-    &["players"],
-    &["show"],
-    &["play"],
-    &["puzzles"],
-    &["puzzles", "make"],
-    &["puzzles", "check"],
-    &["move"],
-    &["why"],
-    &["analyze"],
-    &["solve"],
-    &["verify"],
-    &["proof"],
-    &["proof", "show"],
-    &["tables"],
-    &["tables", "build"],
-    &["tables", "list"],
-    &["tables", "check"],
-    &["perft"],
-    &["bench"],
-    &["match"],
-    &["tournament"],
-    &["tune"],
-    &["worker"],
-    &["cluster"],
-    &["cluster", "status"],
-    &["cluster", "key"],
-    &["bot"],
-    &["bot", "new"],
-    &["bot", "check"],
-    &["bot", "run"],
-    &["class"],
-    &["class", "init"],
-    &["class", "students"],
-    &["class", "check"],
-    &["class", "submit"],
-    &["class", "final"],
-    &["class", "run"],
-    &["class", "serve"],
-    &["class", "show"],
-    &["class", "grades"],
-    &["class", "report"],
-    &["class", "count"],
-    &["class", "similar"],
-    &["class", "appeal"],
-    &["engine"],
-    &["serve"],
-    &["serve-kgp"],
-    &["stats"],
-    &["rate"],
-    &["openings"],
-    &["openings", "generate"],
-    &["records"],
-    &["records", "list"],
-    &["records", "events"],
-    &["records", "show"],
-    &["records", "import"],
-    &["records", "export"],
-    &["records", "convert"],
-    &["data"],
-    &["data", "clean"],
-    &["doctor"],
-    &["completions"],
-    &["man"],
-];
+/// The help of the program and of every command and subcommand that it names, by their words.
+pub(crate) static HELP: LazyLock<Vec<(String, String)>> = LazyLock::new(|| {
+    let mut helps = Vec::new();
+    read(&[], &mut helps);
+    helps
+});
+
+/// Reads the help of a command and of those below it.
+fn read(words: &[&str], helps: &mut Vec<(String, String)>) {
+    let help = output(&[words, &["--help"]].concat());
+    helps.push((words.join(" "), help.clone()));
+    let listed = help.lines().skip_while(|line| *line != "Commands:").skip(1).take_while(|line| !line.is_empty());
+    // The text of a command may have several lines, which stand further right.
+    let names = listed.filter_map(|line| line.strip_prefix("  ")?.split(' ').next());
+    for name in names.filter(|name| !["", "help"].contains(name)) {
+        read(&[words, &[name]].concat(), helps);
+    }
+}
 
 /// The arguments that a help names, with their defaults and values.
 fn arguments(help: &str) -> String {
@@ -100,37 +54,24 @@ fn arguments(help: &str) -> String {
 /// Names, values and defaults are what scripts rely on. What the help says of them stands once, beside them in the code.
 #[test]
 fn the_help_of_every_command_has_examples_and_its_arguments_are_pinned() {
-    let mut pinned = format!("boardwright\n{}", arguments(&output(&["--help"])));
-    for command in COMMANDS {
-        let help = output(&[command, &["--help"]].concat());
+    let mut pinned = String::new();
+    for (command, help) in HELP.iter() {
         assert!(help.contains("Examples:\n  boardwright "), "{command:?}: {help}");
         assert!(help.lines().all(|line| line.chars().count() <= 120), "{command:?}: {help}");
-        pinned += &format!("boardwright {}\n{}", command.join(" "), arguments(&help));
+        pinned += &format!("{}\n{}", format!("boardwright {command}").trim_end(), arguments(help));
     }
     insta::assert_snapshot!("arguments", pinned);
 }
 
 #[test]
-fn every_command_is_in_the_help_of_the_program() {
-    let help = output(&["--help"]);
-    for command in COMMANDS {
-        assert!(help.contains(&format!("\n  {} ", command[0])), "{command:?}: {help}");
-    }
-}
-
-#[test]
 fn the_examples_of_the_help_are_command_lines_that_parse() {
-    for command in COMMANDS {
-        let help = output(&[command, &["--help"]].concat());
+    for (command, help) in HELP.iter() {
         for line in help.lines().filter_map(|line| line.strip_prefix("  boardwright ")) {
-            // With --help at its end nothing is done, but unknown options before it are errors all the same.
             let line = line.split(" > ").next().unwrap_or_default().split(" | ").next().unwrap_or_default();
-            let words =
-                line.split_whitespace().map(|word| word.trim_matches('\'')).filter(|word| word.starts_with("--"));
-            let help = output(&[command, &["--help"]].concat());
-            for option in words {
-                assert!(help.contains(option), "{line}: {option} is no option of {command:?}");
-            }
+            let words = line.split_whitespace().map(|word| word.trim_matches('\''));
+            let mut options = words.filter(|word| word.starts_with("--"));
+            let strange = options.find(|option| !command.is_empty() && !help.contains(option));
+            assert_eq!(strange, None, "{line}: no option of {command}");
         }
     }
 }
@@ -163,7 +104,8 @@ fn colours_are_asked_for() {
 fn completions_and_manual_pages_know_every_command() {
     for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
         let script = output(&["completions", shell]);
-        assert!(COMMANDS.iter().all(|command| script.contains(command[0])), "{shell}");
+        let mut words = HELP.iter().filter_map(|(command, _)| command.split(' ').next());
+        assert!(words.all(|word| script.contains(word)), "{shell}");
     }
     // Other shells have the options of players as well.
     assert!(output(&["completions", "fish"]).contains("boora-0.7@delta="));
@@ -172,37 +114,46 @@ fn completions_and_manual_pages_know_every_command() {
     let folder = crate::common::folder("man");
     assert_eq!(output(&["man", "--folder", folder.to_str().expect("text")]), "");
     let pages: Vec<_> = std::fs::read_dir(&folder).expect("the folder").flatten().collect();
-    assert_eq!(pages.len(), 33, "the program and its 32 commands: {pages:?}");
+    let commands = HELP.iter().filter(|(command, _)| !command.contains(' ')).count();
+    assert_eq!(pages.len(), commands, "of the program and its commands: {pages:?}");
 }
 
-/// Completions that bash offers for the last of these words.
+/// Completions that bash offers for the last of these words; `None` where there is no bash.
 #[cfg(unix)]
-fn completed(words: &[&str]) -> Vec<String> {
+fn completed(words: &[&str]) -> Option<Vec<String>> {
     // A file, since the script is longer than one argument may be.
     let script = crate::common::folder("completed").join("boardwright.bash");
     std::fs::write(&script, output(&["completions", "bash"])).expect("a file");
     let last = words.len() - 1;
     let ask = format!(
-        "source '{}'\nCOMP_WORDS=(boardwright {})\nCOMP_CWORD={}\n_boardwright boardwright '{}' '{}'\nprintf '%s\\n' \"${{COMPREPLY[@]}}\"",
+        "source '{}'\nCOMP_WORDS=(boardwright {} '{}')\nCOMP_CWORD={}\n_boardwright_of_game boardwright '{}' '{}'\nprintf '%s\\n' \"${{COMPREPLY[@]}}\"",
         script.display(),
-        words.join(" "),
+        words[..last].join(" "),
+        words[last],
         words.len(),
         words[last],
         words[last.saturating_sub(1)],
     );
-    let bash = std::process::Command::new("bash").args(["--norc", "-c", &ask]).output().expect("bash runs");
+    let bash = std::process::Command::new("bash").args(["--norc", "-c", &ask]).output().ok()?;
     let mut offered: Vec<String> = String::from_utf8(bash.stdout).expect("text").lines().map(str::to_owned).collect();
     // Both players of a match may be the same; bash shows such a name once.
     offered.dedup();
-    offered
+    Some(offered)
 }
 
 #[cfg(unix)]
 #[test]
-fn bash_completes_games_players_and_openings() {
-    let games = completed(&["match", "gom"]);
-    assert!(["gomoku", "gomoku,renju"].iter().all(|game| games.iter().any(|name| name == game)), "{games:?}");
+fn bash_completes_games_openings_and_the_players_of_the_game() {
+    let Some(games) = completed(&["match", "gom"]) else { return crate::common::skipped("bash is missing") };
+    let completed = |words: &[&str]| completed(words).expect("bash");
+    let has = |offered: &[String], names: &[&str]| names.iter().all(|name| offered.iter().any(|offer| offer == name));
+    assert!(has(&games, &["gomoku", "gomoku,renju"]), "{games:?}");
     assert_eq!(completed(&["match", "gomoku", "boora-0.7"]), ["boora-0.7"]);
     assert_eq!(completed(&["move", "gomoku", "--player", "goo"]), ["goofy"]);
     assert_eq!(completed(&["match", "gomoku", "goofy", "random", "--openings", "swap2"]), ["swap2"]);
+    let kalah = completed(&["match", "kalah", ""]);
+    assert!(has(&kalah, &["deep-score", "engine", "--games"]), "{kalah:?}");
+    assert!(!has(&kalah, &["boora-0.7"]) && !has(&kalah, &["board-rank"]), "{kalah:?}");
+    let alias = completed(&["match", "tick5", ""]);
+    assert!(has(&alias, &["boora-0.7"]) && !has(&alias, &["deep-score"]), "{alias:?}");
 }
