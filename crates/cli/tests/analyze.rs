@@ -2,9 +2,8 @@
 #![cfg(unix)]
 
 use std::io::{BufRead, BufReader, Read};
-use std::process::Stdio;
 
-use crate::common::{command, exit_code, folder, json, output, refused, run, signal};
+use crate::common::{exit_code, folder, json, output, refused, run, signal, start};
 use serde_json::Value;
 
 /// The lines of a run with `--json`: what was found on the way, and the last one.
@@ -117,11 +116,7 @@ fn games_of_every_format_are_judged_alike_and_annotated() {
 
 #[test]
 fn an_interrupted_analysis_keeps_what_it_has() {
-    let mut child = command(&["analyze", "gomoku", "--moves", "h8", "--time", "10h", "--json"])
-        .stdin(Stdio::null())
-        .stdout(Stdio::piped())
-        .spawn()
-        .expect("the program starts");
+    let mut child = start(&["analyze", "gomoku", "--moves", "h8", "--time", "10h", "--json"]);
     let mut stdout = BufReader::new(child.stdout.take().expect("captured"));
     let mut told = String::new();
     stdout.read_line(&mut told).expect("a line that was found");
@@ -136,12 +131,7 @@ fn an_interrupted_analysis_keeps_what_it_has() {
 #[test]
 #[cfg(target_os = "linux")]
 fn an_interrupted_review_says_how_far_it_came() {
-    let child = command(&["analyze", "gomoku", "--moves", "h8 i9", "--whole", "--time", "10h"])
-        .stdin(Stdio::null())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the program starts");
+    let child = start(&["analyze", "gomoku", "--moves", "h8 i9", "--whole", "--time", "10h"]);
     crate::common::signal_when_caught(&child, "INT");
     let ended = crate::common::ProgramRun::of(child.wait_with_output().expect("the program ends"));
     assert_eq!(ended.code, Some(3), "{ended:?}");

@@ -40,8 +40,7 @@ fn hand_in(class: &str, student: &str, text: &str) {
 }
 
 fn start_run(class: &str) -> Child {
-    let mut command = crate::common::command(&["class", "run", class]);
-    command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("the program")
+    crate::common::start_unheard(&["class", "run", class])
 }
 
 fn games_of(class: &str) -> usize {

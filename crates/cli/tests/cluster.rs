@@ -9,11 +9,9 @@ use std::process::{Child, Stdio};
 use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
-use boardwright_arena::{Journal, JournalEntry};
 use boardwright_game::Rng;
-use boardwright_store::Store;
 
-use crate::common::{ProgramRun, command, exit_code, folder, json, output, signal, skipped, wait_until};
+use crate::common::{ProgramRun, command, exit_code, folder, json, kept, output, signal, skipped, wait_until};
 use nats::{Network, Server};
 
 /// A program that is killed when the test is over, however that ends.
@@ -103,21 +101,6 @@ pub(crate) fn local(arguments: &[&str], folder: &Path) -> String {
     let file = folder.join("local.bwr");
     output(&[arguments, &["--records", path(&file)]].concat());
     std::fs::read_to_string(file).expect("records")
-}
-
-/// Everything that a store holds of its events, without the times.
-fn kept(path: &Path) -> Vec<JournalEntry> {
-    let mut store = Store::open(path).expect("a store");
-    store.verify().expect("a sound database");
-    let events = store.events().expect("events");
-    let entries = events.iter().flat_map(|event| store.entries(event.id).expect("entries"));
-    // What a move took is never the same.
-    entries
-        .map(|mut entry| {
-            entry.record.moves.iter_mut().for_each(|mv| mv.elapsed = None);
-            JournalEntry { finished: None, ..entry }
-        })
-        .collect()
 }
 
 #[test]

@@ -1,10 +1,7 @@
 //! Bots in other processes, wherever a player is named, and our players as bots.
 #![cfg(unix)]
 
-use std::io::Write;
-use std::process::Stdio;
-
-use crate::common::{ProgramRun, command, folder, json, output, refused, run};
+use crate::common::{ProgramRun, command, converse, folder, json, output, refused, run};
 
 const PROGRAM: &str = env!("CARGO_BIN_EXE_boardwright");
 
@@ -16,16 +13,6 @@ fn ours(language: &str, player: &str) -> String {
 /// The name of a bot that is a shell script of this repository.
 fn script(path: &str, arguments: &str) -> String {
     format!("bwp:sh '{}/../../{path}' {arguments}", env!("CARGO_MANIFEST_DIR"))
-}
-
-/// Runs the program with these lines on standard input.
-fn converse(arguments: &[&str], lines: &str) -> ProgramRun {
-    let mut command = command(arguments);
-    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    let mut child = command.spawn().expect("the program starts");
-    // A program that has left already reads nothing, and its output says why.
-    let _ = child.stdin.take().expect("a pipe").write_all(lines.as_bytes());
-    ProgramRun::of(child.wait_with_output().expect("the program ends"))
 }
 
 #[test]
@@ -147,7 +134,7 @@ fn a_record_says_how_long_a_move_took_and_what_was_allowed() {
 #[test]
 fn a_person_plays_against_a_bot_that_cannot_explain_itself() {
     let bot = script("examples/bwp_first.sh", "");
-    let played = converse(&["play", "kalah", "--against", &bot, "--plain"], "1\nwhy\nquit\n");
+    let played = converse(&mut command(&["play", "kalah", "--against", &bot, "--plain"]), "1\nwhy\nquit\n");
     assert_eq!((played.code, played.stderr.as_str()), (Some(0), ""), "{}", played.stdout);
     assert!(played.stdout.contains(&format!("{bot} cannot explain itself")), "{}", played.stdout);
     let run = run(&["why", "kalah", "--player", &bot]);
@@ -184,14 +171,17 @@ fn names_that_fit_no_bot_are_refused_before_anything_starts() {
 #[test]
 fn a_player_of_ours_serves_until_its_host_leaves() {
     let lines = "bwp 1\nnew kalah memory=100000000\nstart\ngo depth=6\nnew five\nquit\n";
-    let served = converse(&["engine", "bwp", "--player", "engine"], lines);
+    let served = converse(&mut command(&["engine", "bwp", "--player", "engine"]), lines);
     assert_eq!((served.code, served.stderr.as_str()), (Some(0), ""), "{}", served.stdout);
     assert!(served.stdout.starts_with("id name Boardwright engine\n"), "{}", served.stdout);
     let moved =
         served.stdout.lines().any(|line| matches!(line.strip_prefix("move "), Some("1" | "2" | "3" | "4" | "5" | "6")));
     assert!(moved, "{}", served.stdout);
-    let refused = converse(&["engine", "bwp", "--player", "mtdf"], "bwp 1\nnew five\n");
+    let refused = converse(&mut command(&["engine", "bwp", "--player", "mtdf"]), "bwp 1\nnew five\n");
     assert!(refused.stdout.contains("error bad player \"mtdf\": expected a player of gomoku"), "{}", refused.stdout);
-    let gomocup = converse(&["engine", "pbrain", "--player", "boora-0.5", "--seed", "1"], "START 15\nTURN 7,7\nEND\n");
+    let gomocup = converse(
+        &mut command(&["engine", "pbrain", "--player", "boora-0.5", "--seed", "1"]),
+        "START 15\nTURN 7,7\nEND\n",
+    );
     assert_eq!(gomocup.stdout.lines().count(), 2, "{}", gomocup.stdout);
 }

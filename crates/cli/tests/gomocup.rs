@@ -2,23 +2,16 @@
 #![cfg(unix)]
 
 use std::io::{BufRead, BufReader, Write};
-use std::process::{Child, ChildStdin, ChildStdout, Stdio};
+use std::process::{ChildStdin, ChildStdout, Stdio};
 use std::time::{Duration, Instant};
 
-use crate::common::{AMPLE, command, exit_code};
+use crate::common::{AMPLE, Running, command, exit_code};
 
 /// An engine of ours with the pipes to it.
 struct Engine {
-    child: Child,
+    running: Running,
     input: ChildStdin,
     output: BufReader<ChildStdout>,
-}
-
-impl Drop for Engine {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
 }
 
 impl Engine {
@@ -27,7 +20,7 @@ impl Engine {
         let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("the program starts");
         let input = child.stdin.take().expect("piped");
         let output = BufReader::new(child.stdout.take().expect("piped"));
-        Engine { child, input, output }
+        Engine { running: Running(child), input, output }
     }
 
     fn say(&mut self, lines: &[&str]) {
@@ -101,7 +94,7 @@ fn a_manager_may_leave_at_any_time() {
     ] {
         let mut engine = Engine::start("engine");
         engine.say(lines);
-        assert_eq!(exit_code(&mut engine.child), Some(0), "{lines:?}");
+        assert_eq!(exit_code(&mut engine.running.0), Some(0), "{lines:?}");
     }
     // One that says END and closes both pipes at once, in the middle of a thought.
     let mut command = command(&["engine", "pbrain", "--player", "engine"]);

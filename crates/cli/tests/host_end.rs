@@ -3,9 +3,9 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Stdio};
+use std::process::Child;
 
-use crate::common::{exit_code, folder, signal, wait_until};
+use crate::common::{exit_code, folder, signal, start_unheard, wait_until};
 
 /// A match of two bots, one of which starts a process that leaves its group and its parent, and one of which never
 /// answers. The file gets the number of that process.
@@ -14,12 +14,7 @@ fn start_match(file: &Path) -> Child {
     let bot = |mode: &str| format!("bwp:sh '{}' bwp {mode} '{}'", script.display(), file.display());
     let bots = [bot("daemon"), bot("mute")];
     // However long the signal takes, it comes before the silent bot has lost.
-    crate::common::command(&["match", "gomoku", &bots[0], &bots[1], "--games", "1", "--seed", "1", "--longest", "10m"])
-        .stdin(Stdio::null())
-        .stdout(Stdio::null())
-        .stderr(Stdio::null())
-        .spawn()
-        .expect("the program starts")
+    start_unheard(&["match", "gomoku", &bots[0], &bots[1], "--games", "1", "--seed", "1", "--longest", "10m"])
 }
 
 /// The living processes whose command line or environment has this text in it.
@@ -85,12 +80,7 @@ fn what_has_no_mark_ends_with_its_control_group_when_its_host_is_killed() {
     let bot = |mode: &str| format!("bwp:sh '{}' bwp {mode} '{}'", script.display(), file.display());
     let bots = [bot("nameless"), bot("mute")];
     let game = ["match", "gomoku", &bots[0], &bots[1], "--games", "1", "--seed", "1", "--longest", "10m"];
-    let mut host = crate::common::command(&[&game[..], &["--cgroup", &groups]].concat())
-        .stdin(Stdio::null())
-        .stdout(Stdio::null())
-        .stderr(Stdio::null())
-        .spawn()
-        .expect("the program starts");
+    let mut host = start_unheard(&[&game[..], &["--cgroup", &groups]].concat());
     let nameless = || fs::read_to_string(&file).unwrap_or_default().trim().to_owned();
     wait_until("the bot starts its process", || !nameless().is_empty());
     let number = nameless();

@@ -3,21 +3,11 @@
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};
-use std::process::{Child, ChildStdout, Stdio};
+use std::process::{ChildStdout, Stdio};
 use std::time::Duration;
 
-use crate::common::{AMPLE, command, folder, refused, signal};
+use crate::common::{AMPLE, Running, command, folder, refused, signal};
 use serde_json::Value;
-
-/// A program in the background that does not outlive its test.
-pub(crate) struct Running(Child);
-
-impl Drop for Running {
-    fn drop(&mut self) {
-        let _ = self.0.kill();
-        let _ = self.0.wait();
-    }
-}
 
 impl Running {
     pub(crate) fn start(arguments: &[&str]) -> Running {

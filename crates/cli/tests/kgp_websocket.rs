@@ -5,8 +5,8 @@ use std::io::Write;
 use std::net::TcpStream;
 use std::time::Duration;
 
-use crate::common::AMPLE;
-use crate::kgp::{Running, next};
+use crate::common::{AMPLE, Running};
+use crate::kgp::next;
 
 /// The answers of a client that plays its first house with seeds.
 fn first_house(line: &str) -> Vec<String> {

@@ -7,10 +7,10 @@
 use std::collections::BTreeMap;
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Stdio};
+use std::process::{Command, Stdio};
 use std::sync::OnceLock;
 
-use crate::common::{command, folder, skipped};
+use crate::common::{Running, command, folder, skipped};
 
 /// The sources of the page.
 const PAGE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../web/page");
@@ -20,15 +20,8 @@ const SOURCES: [&str; 7] = ["package.json", "package-lock.json", "tsconfig.json"
 
 /// A server in the background that does not outlive its test.
 struct Server {
-    child: Child,
+    _running: Running,
     url: String,
-}
-
-impl Drop for Server {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
 }
 
 impl Server {
@@ -42,7 +35,7 @@ impl Server {
         let stdout = child.stdout.take().expect("captured");
         BufReader::new(stdout).read_line(&mut line).expect("a line");
         let ready: serde_json::Value = serde_json::from_str(&line).expect("JSON");
-        Server { url: ready["url"].as_str().expect("an address").to_owned(), child }
+        Server { url: ready["url"].as_str().expect("an address").to_owned(), _running: Running(child) }
     }
 }
 

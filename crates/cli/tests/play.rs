@@ -1,27 +1,13 @@
 //! `boardwright play` without a terminal: moves go in by a pipe, boards come out.
 
-use std::io::Write;
 use std::process::Stdio;
 
-use crate::common::{ProgramRun, command, folder};
+use crate::common::{command, converse, folder};
 
-/// Plays with these lines on standard input.
-fn play(arguments: &[&str], lines: &str) -> ProgramRun {
-    let mut command = command(&[&["play"], arguments].concat());
-    let mut child = command
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the program starts");
-    // A program that has left already reads nothing, and its output says why.
-    let _ = child.stdin.take().expect("a pipe").write_all(lines.as_bytes());
-    ProgramRun::of(child.wait_with_output().expect("the program ends"))
-}
-
+/// What is said where these lines stand on standard input.
 #[track_caller]
 fn played(arguments: &[&str], lines: &str) -> String {
-    let run = play(arguments, lines);
+    let run = converse(&mut command(&[&["play"], arguments].concat()), lines);
     assert_eq!((run.code, run.stderr.as_str()), (Some(0), ""), "{arguments:?}: {}", run.stdout);
     run.stdout
 }

@@ -4,15 +4,9 @@
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, Stdio};
 
-use crate::common::{ProgramRun, command, exit_code, folder, signal, wait_until};
+use crate::common::{ProgramRun, command, exit_code, folder, signal, start, wait_until};
 #[cfg(target_os = "linux")]
 use crate::common::{signal_when_caught, wait_until_caught};
-
-/// Starts the program with its outputs captured.
-fn start(arguments: &[&str]) -> Child {
-    let mut command = command(arguments);
-    command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the program starts")
-}
 
 /// Waits for the end, which must come soon.
 fn finish(mut child: Child) -> ProgramRun {

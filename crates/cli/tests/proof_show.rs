@@ -126,12 +126,9 @@ fn what_cannot_be_shown_is_refused_and_the_error_names_what_was_given() {
 #[cfg(target_os = "linux")]
 #[test]
 fn reading_a_long_proof_can_be_interrupted() {
-    use std::process::Stdio;
+    use crate::common::{ProgramRun, signal_when_caught, start};
 
-    use crate::common::{ProgramRun, command, signal_when_caught};
-
-    let mut reading = command(&["proof", "show", "gomoku:15", "--replies", "i9"]);
-    let child = reading.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the program starts");
+    let child = start(&["proof", "show", "gomoku:15", "--replies", "i9"]);
     signal_when_caught(&child, "INT");
     let ended = ProgramRun::of(child.wait_with_output().expect("a child"));
     assert_eq!((ended.code, ended.stdout.as_str()), (Some(3), ""), "{ended:?}");

@@ -1,20 +1,13 @@
 //! `puzzles`: solved line by line with ratings that stay, made with a seed, gone on with after an interruption.
 
-use std::io::Write;
 use std::path::Path;
-use std::process::Stdio;
 
-use crate::common::{ProgramRun, command, folder, json, output, refused, run};
+use crate::common::{ProgramRun, command, converse, folder, json, output, refused, run};
 use serde_json::{Value, json};
 
 /// Solves puzzles with these lines as input.
 fn solve(data: &Path, arguments: &[&str], input: &str) -> ProgramRun {
-    let mut command = command(&[&["puzzles"], arguments].concat());
-    command.env("BOARDWRIGHT_DATA", data).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    let mut child = command.spawn().expect("the program starts");
-    let written = child.stdin.take().expect("captured").write_all(input.as_bytes());
-    written.expect("it reads");
-    ProgramRun::of(child.wait_with_output().expect("it ends"))
+    converse(command(&[&["puzzles"], arguments].concat()).env("BOARDWRIGHT_DATA", data), input)
 }
 
 /// The winning line of a puzzle that comes with a game, as the program tells it.

@@ -1,12 +1,6 @@
 //! Ratings from everything that has results, and openings that an engine finds balanced.
 
-use std::path::Path;
-
-use crate::common::{folder, json, output, refused, run};
-
-fn text(path: &Path) -> &str {
-    path.to_str().expect("text")
-}
+use crate::common::{folder, json, output, refused, run, text};
 
 /// Two deterministic players from the start play the same pair again and again.
 #[test]

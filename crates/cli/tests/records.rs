@@ -3,11 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use crate::common::{ProgramRun, command, folder, json, output, refused, run};
-
-fn text(path: &Path) -> &str {
-    path.to_str().expect("a path that is text")
-}
+use crate::common::{ProgramRun, command, folder, json, output, refused, run, text};
 
 /// Twelve games of kalah and gomoku in one file of records.
 fn games(folder: &Path) -> String {

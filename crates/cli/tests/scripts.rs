@@ -1,6 +1,6 @@
 //! Scripts as players, from the command line.
 
-use crate::common::{folder, json, refused, run};
+use crate::common::{folder, json, run};
 
 #[cfg(unix)]
 use std::io::{BufRead, BufReader};
@@ -62,7 +62,7 @@ fn a_script_is_begun_checked_and_watched() {
 
 /// A program that runs, and the lines that it prints.
 #[cfg(unix)]
-struct Watched(std::process::Child, std::sync::mpsc::Receiver<String>);
+struct Watched(crate::common::Running, std::sync::mpsc::Receiver<String>);
 
 #[cfg(unix)]
 impl Watched {
@@ -73,21 +73,13 @@ impl Watched {
         let lines = BufReader::new(child.stdout.take().expect("its output")).lines();
         let (sender, receiver) = std::sync::mpsc::channel();
         std::thread::spawn(move || lines.map_while(Result::ok).try_for_each(|line| sender.send(line)));
-        Watched(child, receiver)
+        Watched(crate::common::Running(child), receiver)
     }
 
     /// Reads on to a line with `part` in it. False if the output ends without one, or if nothing comes for a minute.
     fn reads(&mut self, part: &str) -> bool {
         let patience = std::time::Duration::from_secs(60);
         std::iter::from_fn(|| self.1.recv_timeout(patience).ok()).any(|line| line.contains(part))
-    }
-}
-
-#[cfg(unix)]
-impl Drop for Watched {
-    fn drop(&mut self) {
-        let _ = self.0.kill();
-        let _ = self.0.wait();
     }
 }
 
@@ -114,7 +106,7 @@ fn an_edited_script_plays_the_next_game_that_is_watched_and_no_game_of_a_match()
     std::fs::write(&file, "function choose_move(board)\n  return board:mvoes()\nend").expect("a file");
     assert!(watched.reads("did you mean 'moves'?"), "the old version was played");
     assert!(watched.reads("2 |   return board:mvoes()"), "the line is shown");
-    crate::common::signal(&watched.0, "INT");
+    crate::common::signal(&watched.0.0, "INT");
     assert!(!watched.reads("no line has this"), "the rest is read, so that it need not wait for us");
-    assert_eq!(crate::common::exit_code(&mut watched.0), Some(3));
+    assert_eq!(crate::common::exit_code(&mut watched.0.0), Some(3));
 }

@@ -7,7 +7,7 @@ use std::process::{Child, Stdio};
 
 use serde_json::Value;
 
-use crate::common::{AMPLE, command, exit_code, folder, json, refused, run, signal, skipped};
+use crate::common::{AMPLE, Running, command, exit_code, folder, json, refused, run, signal, skipped};
 
 /// A server at any free port, and the line in which it says that it is ready.
 fn serve(arguments: &[&str]) -> (Child, Value) {
@@ -87,16 +87,6 @@ const NGINX: &str = "daemon off; master_process off; pid FOLDER/pid; error_log F
         proxy_set_header X-Forwarded-For $remote_addr;
     } } }";
 
-/// A proxy that does not outlive its test.
-struct Proxy(Child);
-
-impl Drop for Proxy {
-    fn drop(&mut self) {
-        let _ = self.0.kill();
-        let _ = self.0.wait();
-    }
-}
-
 /// The answer to a GET, head and all; of a socket only the head.
 fn ask(address: &str, path: &str, headers: &str) -> String {
     let mut stream = TcpStream::connect(address).expect("it listens");
@@ -138,7 +128,7 @@ fn the_page_works_in_a_folder_of_a_proxy() {
     std::fs::write(&place, config).expect("written");
     let mut proxy = std::process::Command::new(nginx);
     proxy.arg("-c").arg(&place).args(["-e", "stderr"]).stdin(Stdio::null()).stderr(Stdio::null());
-    let proxy = Proxy(proxy.spawn().expect("it starts"));
+    let proxy = Running(proxy.spawn().expect("it starts"));
     let address = port.to_string();
     let began = std::time::Instant::now();
     while TcpStream::connect(&address).is_err() && began.elapsed() < AMPLE {

@@ -6,7 +6,9 @@ use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
-use crate::common::{ProgramRun, command, exit_code, folder, refused, run, signal, signal_when_caught, wait_until};
+use crate::common::{
+    ProgramRun, command, exit_code, folder, refused, run, signal, signal_when_caught, text, wait_until,
+};
 
 /// A folder with the two files that `solve` is to write.
 struct Files {
@@ -42,10 +44,6 @@ impl Files {
         let loaded = run(&["solve", game, "--memory", "8", "--state", text(&self.state)]);
         assert_eq!((loaded.code, loaded.stderr.as_str()), (Some(0), ""), "{loaded:?}");
     }
-}
-
-fn text(path: &Path) -> &str {
-    path.to_str().expect("text")
 }
 
 fn start(mut command: Command) -> Child {

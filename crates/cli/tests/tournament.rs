@@ -3,30 +3,15 @@
 
 use std::io::{BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
-use std::process::Stdio;
 use std::thread;
 use std::time::Duration;
 
-use crate::common::{ProgramRun, command, folder, json, output, refused, run, signal};
-use boardwright_arena::{Journal, JournalEntry};
+use crate::common::{ProgramRun, folder, json, kept, output, refused, run, signal, start, start_unheard};
 use boardwright_game::Rng;
-use boardwright_store::Store;
 
 fn example(name: &str) -> String {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples/tournaments").join(name);
     path.to_str().expect("a path").to_owned()
-}
-
-/// Everything that a store holds of its events, without the times.
-fn kept(path: &Path) -> Vec<JournalEntry> {
-    let mut store = Store::open(path).expect("a store");
-    store.verify().expect("a sound database");
-    let events = store.events().expect("events");
-    let mut entries = Vec::new();
-    for event in events {
-        entries.extend(store.entries(event.id).expect("entries"));
-    }
-    entries.into_iter().map(|entry| JournalEntry { finished: None, ..entry }).collect()
 }
 
 /// Lets some time pass.
@@ -141,11 +126,7 @@ fn a_hundred_kills_change_nothing() {
     while kills < 100 {
         let concurrency = (1 + kills % 4).to_string();
         let more = ["--resume", "--concurrency", &concurrency];
-        let mut child = command(&arguments(&cup, &store, &more))
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .spawn()
-            .expect("the program starts");
+        let mut child = start_unheard(&arguments(&cup, &store, &more));
         wait(Duration::from_micros(rng.below(60_000) as u64));
         if child.try_wait().expect("a status").is_none() {
             child.kill().expect("a kill");
@@ -170,11 +151,7 @@ fn an_interrupted_tournament_says_how_to_resume() {
         let text = "[[event]]\nformat = \"round-robin\"\ngame = \"kalah\"\ncycles = 100000\n\
             players = [\"first\", \"random\"]\n";
         std::fs::write(&path, text).expect("a file");
-        let mut child = command(&arguments(&path, &store, &["--json"]))
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .expect("the program starts");
+        let mut child = start(&arguments(&path, &store, &["--json"]));
         let mut stdout = BufReader::new(child.stdout.take().expect("captured"));
         let mut told = String::new();
         stdout.read_line(&mut told).expect("a game that is kept");

@@ -1,8 +1,6 @@
 //! `boardwright tune`: better values for a player's options.
 
-use std::process::Stdio;
-
-use crate::common::{command, exit_code, folder, json, output, run, wait_until};
+use crate::common::{command, exit_code, folder, json, output, run, start_unheard, wait_until};
 
 /// A tuning of a player of the program, which takes a moment, with further options.
 fn words<'a>(more: &[&'a str]) -> Vec<&'a str> {
@@ -27,7 +25,7 @@ fn a_tuning_is_the_same_at_any_concurrency_and_after_a_kill() {
     let store = folder.join("tune.db");
     let store = store.to_str().expect("a path");
     let kept = ["--store", store, "--resume"];
-    let mut child = command(&words(&kept)).stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("it starts");
+    let mut child = start_unheard(&words(&kept));
     wait_until("games are kept", || {
         let stats = command(&["stats", "--store", store, "--json"]).output().expect("it runs");
         String::from_utf8_lossy(&stats.stdout).contains("boora-0.7@delta")

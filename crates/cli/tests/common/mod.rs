@@ -2,9 +2,12 @@
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, Output};
+use std::process::{Child, Command, Output, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
+
+use boardwright_arena::{Journal, JournalEntry};
+use boardwright_store::Store;
 
 /// Says why a test looks at nothing, past the capture of its output.
 pub(crate) fn skipped(why: &str) {
@@ -33,6 +36,42 @@ pub(crate) fn command(arguments: &[&str]) -> Command {
         command.env_remove(variable);
     }
     command
+}
+
+/// Starts the program with its outputs captured and nothing to read.
+pub(crate) fn start(arguments: &[&str]) -> Child {
+    let mut command = command(arguments);
+    command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the program starts")
+}
+
+/// Starts the program, whatever it says.
+pub(crate) fn start_unheard(arguments: &[&str]) -> Child {
+    let mut command = command(arguments);
+    command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("the program starts")
+}
+
+/// Runs a command with these lines on its standard input.
+pub(crate) fn converse(command: &mut Command, lines: &str) -> ProgramRun {
+    let piped = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = piped.spawn().expect("the program starts");
+    // A program that has left already reads nothing, and its output says why.
+    let _ = child.stdin.take().expect("a pipe").write_all(lines.as_bytes());
+    ProgramRun::of(child.wait_with_output().expect("the program ends"))
+}
+
+/// A program in the background that does not outlive its test.
+pub(crate) struct Running(pub(crate) Child);
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+/// A path as the command line takes it.
+pub(crate) fn text(path: &Path) -> &str {
+    path.to_str().expect("a path that is text")
 }
 
 /// Runs the program to its end.
@@ -124,6 +163,21 @@ pub(crate) fn wait_until_caught(child: &Child) {
         let mut names = threads.map(|thread| std::fs::read_to_string(thread.path().join("comm")).unwrap_or_default());
         names.any(|name| name.trim() == "signals")
     });
+}
+
+/// Everything that a store holds of its events, without the times.
+pub(crate) fn kept(path: &Path) -> Vec<JournalEntry> {
+    let mut store = Store::open(path).expect("a store");
+    store.verify().expect("a sound database");
+    let events = store.events().expect("events");
+    let entries = events.iter().flat_map(|event| store.entries(event.id).expect("entries"));
+    // What a move took is never the same.
+    entries
+        .map(|mut entry| {
+            entry.record.moves.iter_mut().for_each(|mv| mv.elapsed = None);
+            JournalEntry { finished: None, ..entry }
+        })
+        .collect()
 }
 
 /// An empty folder of its own for a test.
