@@ -22,17 +22,6 @@ fn scripts_play_matches_and_cost_nobody_else_anything() {
 }
 
 #[test]
-fn scripts_that_are_not_there_are_told() {
-    for (name, told) in [
-        ("lua:", "expected a file or the name of a bot after the colon"),
-        ("lua:no-such-bot", "or a bot of kalah: first, chance, score,"),
-        ("lua:/", "expected a file that can be read ("),
-    ] {
-        refused(&["match", "kalah", name, "first"], told);
-    }
-}
-
-#[test]
 fn the_scripts_of_a_game_are_listed() {
     let lines = json(&["players", "sticks", "--json"]);
     assert!(lines.iter().any(|line| line["name"] == "lua:thinker" && line["game"] == "sticks"));

@@ -258,29 +258,3 @@ fn parts_of_an_option_are_given_once() {
     }
     refused(&[&game[..], &["--a", "nodes=5", "--a", "nodes=6"]].concat(), "twice");
 }
-
-#[test]
-fn mistakes_are_shown_where_they_are() {
-    let folder = folder("tournament-mistakes");
-    let path = folder.join("cup.toml");
-    for (text, place, message) in [
-        ("", "", "no event, expected at least one [[event]]"),
-        ("[[event]]\nformat = \"swis\"\nplayers = [\"a\", \"b\"]", "line 2, column 10", "bad format"),
-        ("[[event]]\nformat = \"swiss\"\ngame = \"chess\"\nplayers = [\"random\", \"first\"]", "line 3", "bad game"),
-        (
-            "[[event]]\nformat = \"swiss\"\ngame = \"kalah\"\nplayers = [\"random\", \"frst\"]",
-            "line 4, column 22",
-            "bad player \"frst\"",
-        ),
-        (
-            "[[event]]\nformat = \"ladder\"\ngame = \"kalah\"\nplayers = [\"random\", \"first\"]\nopenings = \"no.txt\"",
-            "line 5, column 12",
-            "no such file",
-        ),
-    ] {
-        std::fs::write(&path, text).expect("a file");
-        let refused = run(&["tournament", path.to_str().expect("a path"), "--dry-run"]);
-        assert_eq!((refused.code, refused.stdout.as_str()), (Some(2), ""), "{text}");
-        assert!(refused.stderr.contains(place) && refused.stderr.contains(message), "{}", refused.stderr);
-    }
-}

@@ -137,7 +137,8 @@ mod tests {
         assert_eq!(name("lua:bots/mine.lua"), Some(Ok("lua:bots/mine.lua".to_owned())));
         assert_eq!(name("luau:x"), None);
         assert_eq!(name("engine"), None);
-        assert!(name("lua:").is_some_and(|name| name.is_err()));
+        let error = name("lua:").and_then(Result::err).expect("a name of nothing").to_string();
+        assert!(error.contains("expected a file or the name of a bot after the colon"), "{error}");
         assert!(ScriptName::of_file("old/boora-0.7.WZ").is_some());
         assert!(ScriptName::of_file("my_bot.py").is_none());
     }

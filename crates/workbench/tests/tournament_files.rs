@@ -87,6 +87,8 @@ fn every_mistake_is_shown_where_it_is() {
         assert!(error.contains(message), "{text}\n{error}");
         assert_eq!(error.lines().count(), 4, "{error}");
     }
+    let error = EventFile::read("").expect_err("nothing to play").to_string();
+    assert_eq!(error, "no event, expected at least one [[event]]");
     let twice = HEAD.repeat(2);
     let error = EventFile::read(&twice).expect_err("one name").to_string();
     assert!(error.contains("two events called \"round-robin\""), "{error}");
