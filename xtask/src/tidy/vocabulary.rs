@@ -20,9 +20,6 @@ const IMPURE: &[&[&str]] = &[
     &["SystemTime"],
 ];
 
-/// Macros that the vocabulary, the games and their catalog must not use.
-const IMPURE_MACROS: &[&str] = &["print", "println", "eprint", "eprintln", "dbg"];
-
 /// Names of sockets in the standard library. [Layers](super::layers) knows the libraries of servers and clients.
 const SOCKETS: &[&str] = &["TcpListener", "TcpStream", "UdpSocket", "UnixDatagram", "UnixListener", "UnixStream"];
 
@@ -124,15 +121,9 @@ fn check_purity(package: &Package, file: &Path, source: &SourceText, violations:
             [word] => path.segments.iter().any(|segment| segment == word),
             _ => path.starts_with(forbidden),
         });
-        // A variable may well be called `print`.
-        let is_call = code[path.offset..].strip_prefix(&path.segments.join("::")).is_some_and(|it| it.starts_with('!'));
-        let name = path.segments.last().filter(|name| is_call && IMPURE_MACROS.contains(&name.as_str()));
-        if let Some(forbidden) = forbidden.map(|it| it.join("::")).or(name.cloned()) {
-            violations.push(Violation::new(
-                file,
-                line_of(&code, path.offset),
-                format!("{forbidden}: {what} reads no clock and does no input or output"),
-            ));
+        if let Some(forbidden) = forbidden {
+            let message = format!("{}: {what} reads no clock and does no input or output", forbidden.join("::"));
+            violations.push(Violation::new(file, line_of(&code, path.offset), message));
         }
     }
 }
