@@ -3,17 +3,18 @@
 //! They link no other package of the workspace, so that they build in seconds; `tidy` checks that. Experiments that need the
 //! engines are in `crates/lab`.
 
-pub mod dist;
 pub mod formal;
 pub mod fuzz;
 pub mod new_game;
 pub mod release_check;
 pub mod systems;
 pub mod tidy;
-pub mod types;
 
+use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+
+use anyhow::{Context, Result};
 
 /// Parts of the names of variables in which cargo describes a package to the program that it starts.
 const PACKAGE_VARIABLES: [&str; 2] = ["CARGO_PKG_", "CARGO_MANIFEST_"];
@@ -31,6 +32,17 @@ pub fn cargo() -> Command {
         }
     }
     command
+}
+
+/// Builds and runs a program of its own under `xtask`, with the root and further options; whether it succeeded.
+///
+/// # Errors
+/// If cargo cannot be started.
+pub fn program(name: &str, root: &Path, options: &[OsString]) -> Result<bool> {
+    let manifest = root.join("xtask").join(name).join("Cargo.toml");
+    let mut command = cargo();
+    command.args(["run", "--quiet", "--locked", "--manifest-path"]).arg(manifest).arg("--").arg(root).args(options);
+    Ok(command.status().context("starting cargo")?.success())
 }
 
 /// The root of the workspace this tool was built in.

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use anyhow::Result;
 use clap::{Parser, Subcommand};
-use xtask::{dist, formal, fuzz, new_game, release_check, systems, tidy, types, workspace_root};
+use xtask::{formal, fuzz, new_game, release_check, systems, tidy, workspace_root};
 
 /// Chores of the Boardwright workspace.
 #[derive(Parser)]
@@ -121,7 +121,7 @@ fn main() -> Result<ExitCode> {
             writeln!(out, "try it: cargo test -p boardwright-{name} && cargo run --release -- play {name}")?;
         }
         Chore::Types => {
-            if !types::check(&root)? {
+            if !xtask::program("types", &root, &[])? {
                 return Ok(ExitCode::FAILURE);
             }
         }
@@ -148,7 +148,7 @@ fn main() -> Result<ExitCode> {
             }
         }
         Chore::Dist { options } => {
-            if !dist::make(&root, &options)? {
+            if !xtask::program("dist", &root, &options)? {
                 return Ok(ExitCode::FAILURE);
             }
         }
