@@ -194,7 +194,7 @@ impl Match {
         }
         let status = status(&series, &result, finish.is_raised() || stop.is_raised());
         if status == Status::Interrupted {
-            note_interrupted("match", store_path.as_deref(), series.seed);
+            note_interrupted("match", store_path.as_deref(), Some(series.seed));
         }
         Ok(status)
     }
@@ -331,16 +331,20 @@ pub(super) fn unplayed(pairs: u64, store: Option<&Path>) -> CliError {
     CliError::input(format!("pairs that are {said}: {pairs}")).with_hint_if(hint)
 }
 
-/// Says how an event goes on that was interrupted.
-pub(super) fn note_interrupted(event: &str, store: Option<&Path>, seed: u64) {
+/// Says how an event goes on that was interrupted; with a seed where the command chose it.
+pub(super) fn note_interrupted(event: &str, store: Option<&Path>, seed: Option<u64>) {
+    let given = seed.map(|seed| format!(" --seed {seed}")).unwrap_or_default();
     match store {
         Some(store) => note(format_args!(
-            "interrupted: the finished games are kept in {}; the same command with --seed {seed} --resume goes on",
+            "interrupted: the finished games are kept in {}; the same command with{given} --resume goes on",
             store.display()
         )),
-        None => note(format_args!(
-            "interrupted: the games are not kept; with --store FILE and --seed a {event} can be resumed"
-        )),
+        None => {
+            let needed = seed.map_or("", |_| " and --seed");
+            note(format_args!(
+                "interrupted: the games are not kept; with --store FILE{needed} a {event} can be resumed"
+            ));
+        }
     }
 }
 

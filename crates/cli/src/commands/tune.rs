@@ -205,7 +205,7 @@ impl Tune {
         if is_over {
             return Ok(Status::Done);
         }
-        note_interrupted("tuning", store_path.as_deref(), tuning.seed);
+        note_interrupted("tuning", store_path.as_deref(), Some(tuning.seed));
         Ok(Status::Interrupted)
     }
 

@@ -137,7 +137,7 @@ impl Tournament {
         output.flush()?;
         self.keeping.check_still_there()?;
         if status == Status::Interrupted {
-            self.say_how_to_resume();
+            matches::note_interrupted("tournament", self.keeping.store.as_deref(), None);
         }
         if unplayed > 0 {
             return Err(matches::unplayed(unplayed, self.keeping.store.as_deref()));
@@ -244,16 +244,6 @@ impl Tournament {
             _ if !result.finished => Status::Interrupted,
             Some(SprtVerdict::H0) => Status::No,
             _ => Status::Done,
-        }
-    }
-
-    fn say_how_to_resume(&self) {
-        match &self.keeping.store {
-            Some(store) => note(format_args!(
-                "interrupted: the finished games are kept in {}; the same command with --resume goes on",
-                store.display()
-            )),
-            None => note("interrupted: the games are not kept; with --store FILE a tournament can be resumed"),
         }
     }
 }
