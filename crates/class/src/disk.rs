@@ -47,6 +47,18 @@ pub(crate) fn replace(path: &Path, bytes: &[u8]) -> Result<(), ClassError> {
     written.map_err(|error| ClassError::file("write", path, &error))
 }
 
+/// Sets who may read, write and run a file or folder, where the system knows such permissions.
+pub(crate) fn set_mode(path: &Path, mode: u32) -> Result<(), ClassError> {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        let set = fs::set_permissions(path, fs::Permissions::from_mode(mode));
+        set.map_err(|error| ClassError::file("set the permissions of", path, &error))?;
+    }
+    let _ = (path, mode);
+    Ok(())
+}
+
 /// Lets the owner run all files in a folder.
 #[cfg(target_os = "linux")]
 pub(crate) fn make_executable(folder: &Path) -> Result<(), ClassError> {

@@ -451,35 +451,19 @@ pub(crate) fn is_of_last_day(moment: u64, now: u64) -> bool {
 /// Writes files that everybody may read, since a bot may have a user of its own.
 pub(crate) fn write_files(folder: &Path, bundle: &Bundle) -> Result<(), ClassError> {
     disk::make_folder(folder)?;
-    open_to_all(folder)?;
+    disk::set_mode(folder, 0o755)?;
     for (name, content) in bundle.files() {
         let path = folder.join(name);
         let mut above = folder.to_owned();
         for part in Path::new(name).parent().into_iter().flat_map(Path::iter) {
             above.push(part);
             disk::make_folder(&above)?;
-            open_to_all(&above)?;
+            disk::set_mode(&above, 0o755)?;
         }
         disk::write_new(&path, content)?;
         let is_program = *name == bundle.language().main || content.starts_with(b"#!");
-        set_mode(&path, if is_program { 0o755 } else { 0o644 })?;
+        disk::set_mode(&path, if is_program { 0o755 } else { 0o644 })?;
     }
-    Ok(())
-}
-
-fn open_to_all(folder: &Path) -> Result<(), ClassError> {
-    set_mode(folder, 0o755)
-}
-
-#[cfg(unix)]
-fn set_mode(path: &Path, mode: u32) -> Result<(), ClassError> {
-    use std::os::unix::fs::PermissionsExt;
-    let set = fs::set_permissions(path, fs::Permissions::from_mode(mode));
-    set.map_err(|error| ClassError::file("set the permissions of", path, &error))
-}
-
-#[cfg(not(unix))]
-fn set_mode(_: &Path, _: u32) -> Result<(), ClassError> {
     Ok(())
 }
 

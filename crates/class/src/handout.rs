@@ -72,7 +72,8 @@ pub fn assignment(name: &str) -> Result<&'static Assignment, ClassError> {
 /// If the folder cannot be written, or the file that is there is wrong.
 pub fn init(path: &Path, assignment: &Assignment) -> Result<ClassFolder, ClassError> {
     disk::make_folder(path)?;
-    keep_to_the_owner(path)?;
+    // Codes and submissions are nobody's business but the teacher's.
+    disk::set_mode(path, 0o700)?;
     let file = path.join(CLASS_FILE);
     if !file.exists() {
         disk::replace(&file, assignment.text.as_bytes())?;
@@ -137,25 +138,7 @@ fn write_starter(
 
 fn write_program(path: &Path, text: &str) -> Result<(), ClassError> {
     disk::replace(path, text.as_bytes())?;
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt;
-        let set = fs::set_permissions(path, fs::Permissions::from_mode(0o755));
-        set.map_err(|error| ClassError::file("make executable", path, &error))?;
-    }
-    Ok(())
-}
-
-/// Codes and submissions are nobody's business but the teacher's.
-fn keep_to_the_owner(path: &Path) -> Result<(), ClassError> {
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt;
-        let set = fs::set_permissions(path, fs::Permissions::from_mode(0o700));
-        set.map_err(|error| ClassError::file("set the permissions of", path, &error))?;
-    }
-    let _ = path;
-    Ok(())
+    disk::set_mode(path, 0o755)
 }
 
 /// The page that students read first.
