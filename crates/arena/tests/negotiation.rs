@@ -5,9 +5,8 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use crate::common::{Conduct, Double, NEGOTIATIONS, heap, random};
-use boardwright_arena::{
-    Entrant, EventOpenings, GameReport, MemoryJournal, Pace, Patience, Resume, Series, SeriesResult,
-};
+use crate::series::play;
+use boardwright_arena::{Entrant, EventOpenings, GameReport, MemoryJournal, Pace, Patience, Resume, Series};
 use boardwright_game::{AnyPlayer, AnyTurn, AnyVariant, Decision, Fault, Outcome, Reply, Stop, Terms};
 
 /// A player that takes one counter at a time and decides as it was told to.
@@ -38,14 +37,6 @@ fn decided(name: &str, decisions: &[Decision]) -> Entrant {
 
 fn series(games: u64, variant: AnyVariant, entrants: [Entrant; 2]) -> Series {
     Series { games, openings: EventOpenings::Negotiated(NEGOTIATIONS[0]), seed: 7, ..Series::new(variant, entrants) }
-}
-
-fn play(series: &Series) -> (SeriesResult, Vec<GameReport>) {
-    let mut reports = Vec::new();
-    let result = series
-        .play(None, None, Resume::No, &Stop::new(), &mut |report| reports.push(report.clone()))
-        .expect("it can be played");
-    (result, reports)
 }
 
 #[test]

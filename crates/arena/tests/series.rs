@@ -27,7 +27,7 @@ fn series(games: u64) -> Series {
     Series { games, openings: EventOpenings::Random(3), seed: 42, ..Series::new(variant, entrants) }
 }
 
-fn play(series: &Series) -> (SeriesResult, Vec<GameReport>) {
+pub(crate) fn play(series: &Series) -> (SeriesResult, Vec<GameReport>) {
     let mut reports = Vec::new();
     let result = series
         .play(None, None, Resume::No, &Stop::new(), &mut |report| reports.push(report.clone()))

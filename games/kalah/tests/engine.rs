@@ -30,35 +30,43 @@ fn worth(solver: &mut dyn Solver<Kalah>, position: &Kalah, side: Side) -> i32 {
     if side == Side::First { value.signum() } else { -value.signum() }
 }
 
+/// Has an engine choose on solved boards: `judge` is given each choice, and the worth before and after it. Every other move is
+/// any, so that there are more positions than the engine's own, and both sides come to win and to lose.
+fn judged(boards: &[(&str, u64)], (engine, stream, nodes): (&str, u64, u64), judge: &mut dyn FnMut(String, i32, i32)) {
+    for &(spec, games) in boards {
+        let game = variant(spec);
+        let mut solver = game.solver(&SolverOptions::default()).expect("kalah has a solver");
+        for index in 0..games {
+            let mut rng = Rng::new(derive_seed(stream, index));
+            let mut engine = player(&game, engine, index);
+            let mut position = game.start();
+            while position.outcome().is_none() {
+                let side = position.to_move();
+                let before = worth(&mut *solver, &position, side);
+                let mv = ask(&position, nodes, |turn| engine.choose(turn));
+                let after = worth(&mut *solver, &position.child(mv), side);
+                judge(format!("{spec}: {mv} at {position} turns {before} into {after}"), before, after);
+                let moves: Vec<House> = position.moves().collect();
+                position.play_unchecked(if rng.below(2) == 0 { mv } else { moves[rng.below(moves.len())] });
+            }
+        }
+    }
+}
+
 #[test]
 fn on_solved_boards_nothing_is_given_away() {
-    let mut decided = 0;
-    for (spec, games) in [
+    let boards = [
         ("kalah:4x3", 6),
         ("kalah:3x6,empty-capture", 6),
         ("kalah:5x3", 3),
         ("kalah:4x3,end=mover", 4),
         ("kalah:9x1", 3),
-    ] {
-        let game = variant(spec);
-        let mut solver = game.solver(&SolverOptions::default()).expect("kalah has a solver");
-        for index in 0..games {
-            let mut rng = Rng::new(derive_seed(1, index));
-            let mut engine = player(&game, "engine", index);
-            let mut position = game.start();
-            while position.outcome().is_none() {
-                let side = position.to_move();
-                let before = worth(&mut *solver, &position, side);
-                let mv = ask(&position, 50_000, |turn| engine.choose(turn));
-                let after = worth(&mut *solver, &position.child(mv), side);
-                assert!(after >= before, "{spec}: {mv} at {position} turns {before} into {after}");
-                decided += usize::from(before >= 0);
-                // Random moves lead to more different positions than the engine's own.
-                let moves: Vec<_> = position.moves().collect();
-                position.play_unchecked(if rng.below(2) == 0 { mv } else { moves[rng.below(moves.len())] });
-            }
-        }
-    }
+    ];
+    let mut decided = 0;
+    judged(&boards, ("engine", 1, 50_000), &mut |choice, before, after| {
+        assert!(after >= before, "{choice}");
+        decided += usize::from(before >= 0);
+    });
     assert!(decided > 100, "{decided}");
 }
 
@@ -266,26 +274,11 @@ fn several_lines_and_one_have_the_same_estimates_of_the_book() {
 #[test]
 fn an_engine_that_plays_for_the_result_gives_none_away() {
     let mut decided = 0;
-    for (spec, games) in [("kalah:4x3", 6), ("kalah:5x3", 3)] {
-        let game = variant(spec);
-        let mut solver = game.solver(&SolverOptions::default()).expect("kalah has a solver");
-        for index in 0..games {
-            let mut rng = Rng::new(derive_seed(3, index));
-            let mut engine = player(&game, "engine@aim=result", index);
-            let mut position = game.start();
-            while position.outcome().is_none() {
-                let side = position.to_move();
-                let before = worth(&mut *solver, &position, side);
-                let mv = ask(&position, 30_000, |turn| engine.choose(turn));
-                let after = position.child(mv);
-                assert_eq!(worth(&mut *solver, &after, side), before, "{spec}, {position}: {mv}");
-                decided += usize::from(before != 0);
-                // Every other move is any, so that both sides come to win and to lose.
-                let moves: Vec<House> = position.moves().collect();
-                position.play_unchecked(if rng.below(2) == 0 { mv } else { moves[rng.below(moves.len())] });
-            }
-        }
-    }
+    let boards = [("kalah:4x3", 6), ("kalah:5x3", 3)];
+    judged(&boards, ("engine@aim=result", 3, 30_000), &mut |choice, before, after| {
+        assert_eq!(after, before, "{choice}");
+        decided += usize::from(before != 0);
+    });
     assert!(decided > 20, "{decided}");
     let error = variant("kalah").player(&"engine@aim=glory".parse().expect("a spec"), 1).err().expect("refused");
     assert!(error.to_string().contains("aim=result"), "{error}");
