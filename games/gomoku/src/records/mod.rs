@@ -4,6 +4,7 @@ mod bytes;
 mod gomocup;
 mod lib;
 mod opened;
+mod part;
 mod pgn;
 mod pos;
 mod psq;

@@ -15,14 +15,13 @@
 
 mod write;
 
-use std::collections::BTreeMap;
-
 use boardwright_game::grid::Point;
 use boardwright_game::{
-    FormatReader, Message, MoveTree, Notices, ParseError, Position, ReadGames, Record, RecordFormat, RecordedMove,
-    Side, Spec, TreePlace, Variant, Variation, decode,
+    FormatReader, Message, Notices, ParseError, Position, ReadGames, Record, RecordFormat, RecordedMove, Side, Spec,
+    TreePlace, Variant, Variation, decode,
 };
 
+use crate::records::part::{NodePlace, Part};
 use crate::records::{DIVIDER, settled};
 use crate::texts::TEXTS;
 use crate::{Gomoku, GomokuVariant};
@@ -79,23 +78,6 @@ const MARK_TAG: &str = "MA";
 const START_TAG: &str = "RenLibStart";
 const TEXT_TAG: &str = "BoardText";
 const LABEL_TAG: &str = "LB";
-
-/// A game, or what follows a pass.
-#[derive(Default)]
-struct Part {
-    stones: BTreeMap<Point, Side>,
-    first: Option<Side>,
-    tree: MoveTree,
-    comment: String,
-    tags: Vec<(String, String)>,
-}
-
-/// A place in the tree of a part.
-#[derive(Clone, Copy, Default)]
-struct NodePlace {
-    part: usize,
-    place: TreePlace,
-}
 
 /// The owner of a text.
 enum TextOf {
@@ -242,13 +224,7 @@ impl Reader<'_> {
             return Err(bad(TEXTS.with("gomoku-lib-passes", arguments), self.at));
         }
         self.notices.add(TEXTS.say("gomoku-note-lib-pass"));
-        let part = &self.parts[at.part];
-        let mut side = part.first.unwrap_or(Side::First);
-        let mut stones = part.stones.clone();
-        for point in part.tree.path(at.place).iter().filter_map(|mv| mv.mv.parse().ok()) {
-            stones.insert(point, side);
-            side = side.other();
-        }
+        let (stones, side) = self.parts[at.part].reached(at.place);
         self.parts.push(Part { stones, first: Some(side.other()), ..Part::default() });
         Ok(NodePlace { part: self.parts.len() - 1, place: TreePlace::default() })
     }

@@ -5,10 +5,11 @@ use std::time::Duration;
 
 use boardwright_game::grid::Point;
 use boardwright_game::{
-    JUDGEMENT, Message, MoveTree, Notices, OpeningRule, Outcome, ParseError, Record, RecordedMove, Score, Side, Spec,
-    TreePlace, Variant,
+    JUDGEMENT, Message, Notices, OpeningRule, Outcome, ParseError, Record, RecordedMove, Score, Side, Spec, TreePlace,
+    Variant,
 };
 
+use crate::records::part::{NodePlace, Part};
 use crate::records::sgf::head::{own, tell_doubles, variant};
 use crate::records::sgf::tree::{Node, error};
 use crate::records::sgf::{
@@ -34,22 +35,6 @@ pub(super) fn records(
         reader.node(node, index == 0)?;
     }
     reader.finish(nodes)
-}
-
-/// Moves from a position: the game, or what follows stones that were set up in its course.
-#[derive(Default)]
-struct Part {
-    stones: BTreeMap<Point, Side>,
-    first: Option<Side>,
-    tree: MoveTree,
-    comment: String,
-}
-
-/// The place of a node: a part and a place in its tree.
-#[derive(Clone, Copy, Default)]
-struct NodePlace {
-    part: usize,
-    place: TreePlace,
 }
 
 struct Reader<'a> {
@@ -173,13 +158,7 @@ impl<'a> Reader<'a> {
             return Err(self.error(node, TEXTS.with("gomoku-sgf-splits", [("most", MAX_PARTS.into())])));
         }
         self.notices.add(TEXTS.say(reason));
-        let mut side = self.turn(NodePlace { place: TreePlace::default(), ..*at }).unwrap_or(Side::First);
-        let part = &self.parts[at.part];
-        let mut stones = part.stones.clone();
-        for point in part.tree.path(at.place).iter().filter_map(|mv| mv.mv.parse().ok()) {
-            stones.insert(point, side);
-            side = side.other();
-        }
+        let (mut stones, _) = self.parts[at.part].reached(at.place);
         for &(point, side) in changes {
             match side {
                 Some(side) => stones.insert(point, side),
