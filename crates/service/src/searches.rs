@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use boardwright_arena::analysis::{AnalysisError, Analyst, best_lines, review};
 use boardwright_arena::{Pace, Seat};
-use boardwright_game::{Explanation, Info, Limits, Message, Question, Reply, Side, Stop};
+use boardwright_game::{Info, Limits, Message, Question, Reply, Side, Stop};
 use boardwright_proof::PERFECT;
 
 use crate::bot_check;
@@ -84,9 +84,11 @@ impl Searches {
         let begun = |search| Some(Answer::Search { search });
         match request {
             SearchRequest::Hint { place, player, think } => {
-                self.hint(id, connection, &place, &player, think).map(later)
+                self.ask(id, connection, (&place, &player, think), hint).map(later)
             }
-            SearchRequest::Why { place, player, think } => self.why(id, connection, &place, &player, think).map(later),
+            SearchRequest::Why { place, player, think } => {
+                self.ask(id, connection, (&place, &player, think), why).map(later)
+            }
             SearchRequest::Analyse { place, player, lines, think } => {
                 self.analyse(connection, &place, player.as_deref(), lines, think).map(begun)
             }
@@ -107,49 +109,21 @@ impl Searches {
         }
     }
 
-    /// Asks a player for a move in a position; the answer comes by the connection.
-    ///
-    /// # Errors
-    /// Fails if the request cannot be read, or if too much runs already.
-    fn hint(
+    /// Asks a player about a position; the answer comes by the connection.
+    fn ask(
         self: &Arc<Self>,
         id: u32,
         connection: &Connection,
-        place: &GamePosition,
-        player: &str,
-        think: Option<Think>,
+        (place, player, think): (&GamePosition, &str, Option<Think>),
+        answer: fn(&Reached, &Chosen, Question, &Stop) -> Result<Answer, Message>,
     ) -> Result<(), Message> {
-        let (reached, chosen, question) = self.prepare(place, player, think)?;
-        self.run(connection, move |ticket| answer_to(id, hint(&reached, &chosen, question, &ticket.stop))).map(drop)
-    }
-
-    /// Asks a player what it sees; the answer comes by the connection.
-    ///
-    /// # Errors
-    /// Fails if the request cannot be read, or if too much runs already.
-    fn why(
-        self: &Arc<Self>,
-        id: u32,
-        connection: &Connection,
-        place: &GamePosition,
-        player: &str,
-        think: Option<Think>,
-    ) -> Result<(), Message> {
-        let (reached, chosen, question) = self.prepare(place, player, think)?;
-        self.run(connection, move |ticket| {
-            let explained = explain(&chosen, &reached, question, &ticket.stop);
-            let explanation =
-                explained.map(|seen| seen.map(|seen| message::Explanation::new(reached.position(), seen)));
-            let threats = reached.position().threats().into_iter().collect();
-            answer_to(id, explanation.map(|explanation| Answer::Why { explanation, threats }))
-        })
-        .map(drop)
+        let reached = Reached::new(place)?;
+        let chosen = self.kept(Chosen::named(player, reached.variant())?, &reached);
+        let question = reached.question(limited(think).limits(None))?;
+        self.run(connection, move |ticket| answer_to(id, answer(&reached, &chosen, question, &ticket.stop))).map(drop)
     }
 
     /// Searches a position until the limits or [`Searches::stop`] end it, and returns the number of the search.
-    ///
-    /// # Errors
-    /// Fails if the request cannot be read, or if too much runs already.
     fn analyse(
         self: &Arc<Self>,
         connection: &Connection,
@@ -183,9 +157,6 @@ impl Searches {
     }
 
     /// Judges every position of a game, and returns the number of the search.
-    ///
-    /// # Errors
-    /// Fails if the request cannot be read, or if too much runs already.
     fn review(
         self: &Arc<Self>,
         connection: &Connection,
@@ -209,9 +180,6 @@ impl Searches {
     }
 
     /// Proves what a position is worth, by the proofs that come with the game or by its solver.
-    ///
-    /// # Errors
-    /// Fails if the request cannot be read, or if too much runs already.
     fn prove(
         self: &Arc<Self>,
         connection: &Connection,
@@ -239,9 +207,6 @@ impl Searches {
     }
 
     /// Checks a certificate.
-    ///
-    /// # Errors
-    /// If no certificate is meant, or too much runs already.
     fn verify(
         self: &Arc<Self>,
         connection: &Connection,
@@ -331,19 +296,6 @@ impl Searches {
             .map_err(|error| format!("no search can be begun: {error}").into())
     }
 
-    /// The position, the player and the question of a page's request, with the limits of a page.
-    fn prepare(
-        &self,
-        place: &GamePosition,
-        player: &str,
-        think: Option<Think>,
-    ) -> Result<(Reached, Chosen, Question), Message> {
-        let reached = Reached::new(place)?;
-        let chosen = self.kept(Chosen::named(player, reached.variant())?, &reached);
-        let question = reached.question(limited(think).limits(None))?;
-        Ok((reached, chosen, question))
-    }
-
     /// The same player as an earlier search had it, if it plays by proofs.
     fn kept(&self, chosen: Chosen, reached: &Reached) -> Chosen {
         if !chosen.is_perfect() {
@@ -376,6 +328,14 @@ fn hint(reached: &Reached, chosen: &Chosen, question: Question, stop: &Stop) -> 
     Ok(Answer::Hint { hint: PathMove::new(position, &mv), info })
 }
 
+fn why(reached: &Reached, chosen: &Chosen, question: Question, stop: &Stop) -> Result<Answer, Message> {
+    let explained = analyst(chosen, reached)?.explanation(question, stop, &mut |_| {});
+    let explained = explained.map_err(|fault| failure(chosen, fault))?;
+    let position = reached.position();
+    let explanation = explained.map(|seen| message::Explanation::new(position, seen));
+    Ok(Answer::Why { explanation, threats: position.threats().into_iter().collect() })
+}
+
 /// A fresh player, in a thread where it can be given up.
 fn analyst(chosen: &Chosen, reached: &Reached) -> Result<Analyst, Message> {
     Ok(Analyst::new(Seat::new(chosen.make(reached.variant(), 0)?.player), Some(GRACE)))
@@ -391,16 +351,6 @@ fn ask(
 ) -> Result<Reply, Message> {
     let answer = analyst(chosen, reached)?.answer(question, stop, report);
     answer.map(|(reply, _)| reply).map_err(|fault| failure(chosen, fault))
-}
-
-fn explain(
-    chosen: &Chosen,
-    reached: &Reached,
-    question: Question,
-    stop: &Stop,
-) -> Result<Option<Explanation>, Message> {
-    let explanation = analyst(chosen, reached)?.explanation(question, stop, &mut |_| {});
-    explanation.map_err(|fault| failure(chosen, fault))
 }
 
 fn failure(chosen: &Chosen, why: impl Into<AnalysisError>) -> Message {
