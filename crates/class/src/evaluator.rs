@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 use std::fs::{File, TryLockError};
-use std::sync::{Arc, PoisonError, mpsc};
+use std::sync::{Arc, PoisonError};
 use std::time::Duration;
 
 use boardwright_arena::{Journal, MemoryJournal, Patience, Resume};
@@ -454,14 +454,12 @@ impl Evaluator {
         let path = self.folder.path().join(name);
         let fail = |error: &std::io::Error| ClassError::file("lock", &path, error);
         let file = File::create(&path).map_err(|error| fail(&error))?;
-        let (_keep, never) = mpsc::channel::<()>();
         loop {
             match file.try_lock() {
                 Ok(()) => return Ok(file),
                 Err(TryLockError::WouldBlock) => {
                     self.go_on()?;
-                    // Nobody sends anything: this waits for the time.
-                    let _ = never.recv_timeout(BETWEEN);
+                    std::thread::park_timeout(BETWEEN);
                 }
                 Err(TryLockError::Error(error)) => return Err(fail(&error)),
             }

@@ -1,5 +1,4 @@
 //! Events, jobs and workers for the tests.
-#![allow(dead_code, reason = "an example uses a part of it")]
 
 use std::sync::{Arc, Mutex};
 

@@ -1,7 +1,6 @@
 //! `boardwright bot run` for scripts: a game that is played again whenever the file is saved.
 
 use std::path::Path;
-use std::sync::mpsc;
 use std::time::{Duration, SystemTime};
 
 use boardwright_arena::{Contender, Pace, Patience, Table, TableChange, play_game};
@@ -123,8 +122,6 @@ fn modified(file: &Path) -> Option<SystemTime> {
 
 /// Waits until the file is another than it was when last `seen`; `false` if it is not worth waiting any more.
 fn wait_for_change(file: &Path, seen: Option<SystemTime>, stop: &Stop) -> bool {
-    // Nobody sends: the channel is a clock that does not tie the thread up for longer than a glance.
-    let (_sender, glances) = mpsc::channel::<()>();
     loop {
         if stop.is_raised() {
             return false;
@@ -133,6 +130,6 @@ fn wait_for_change(file: &Path, seen: Option<SystemTime>, stop: &Stop) -> bool {
         if now.is_some() && now != seen {
             return true;
         }
-        let _ = glances.recv_timeout(POLL_INTERVAL);
+        std::thread::park_timeout(POLL_INTERVAL);
     }
 }

@@ -248,13 +248,8 @@ fn take_back(evaluator: &Evaluator) -> Result<usize, ClassError> {
 
 /// Waits, or until somebody wants no more.
 fn wait(time: Duration, stop: &Stop) {
-    let (keep, never) = crossbeam_channel::bounded::<()>(0);
-    let step = Duration::from_millis(50);
-    let mut waited = Duration::ZERO;
-    while waited < time && !stop.is_raised() {
-        // Nobody sends anything: this waits for the time.
-        let _ = never.recv_timeout(step);
-        waited += step;
+    let until = Instant::now() + time;
+    while Instant::now() < until && !stop.is_raised() {
+        std::thread::park_timeout(Duration::from_millis(50));
     }
-    drop(keep);
 }

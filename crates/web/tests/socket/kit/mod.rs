@@ -1,7 +1,5 @@
 //! A server on a port of its own, and a page that speaks with it over real sockets.
 
-#![allow(dead_code, reason = "each test program uses its part")]
-
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::path::PathBuf;
