@@ -148,7 +148,7 @@ pub struct EventSettings {
 
     /// End games whose result the game's solver proves within this many positions after a move
     #[arg(long, value_name = "NODES")]
-    #[serde(default, with = "serial::solved")]
+    #[serde(default, deserialize_with = "serial::solved::deserialize")]
     pub solved: Option<Solved>,
 
     /// End games that both players score as level, such as after=40,moves=5,score=0.1: after ply 40, 5 moves each within ±0.10

@@ -75,10 +75,7 @@ pub(crate) mod time {
 
     #[expect(clippy::ref_option, reason = "serde asks for a reference")]
     pub(crate) fn serialize<S: Serializer>(time: &Option<Duration>, serializer: S) -> Result<S::Ok, S::Error> {
-        match time {
-            Some(time) => serializer.collect_str(&format_args!("{}s", time.as_secs_f64())),
-            None => serializer.serialize_none(),
-        }
+        super::text::serialize(&time.map(|time| format!("{}s", time.as_secs_f64())), serializer)
     }
 
     pub(crate) fn deserialize<'a, D: Deserializer<'a>>(deserializer: D) -> Result<Option<Duration>, D::Error> {
@@ -117,10 +114,7 @@ pub(crate) mod memory {
 
     #[expect(clippy::ref_option, reason = "serde asks for a reference")]
     pub(crate) fn serialize<S: Serializer>(bytes: &Option<u64>, serializer: S) -> Result<S::Ok, S::Error> {
-        match bytes {
-            Some(bytes) => serializer.serialize_str(&crate::values::size_text(*bytes)),
-            None => serializer.serialize_none(),
-        }
+        super::text::serialize(&bytes.map(crate::values::size_text), serializer)
     }
 
     pub(crate) fn deserialize<'a, D: Deserializer<'a>>(deserializer: D) -> Result<Option<u64>, D::Error> {
@@ -445,39 +439,11 @@ pub(crate) mod resign {
 
 /// The effort of a solver: a table, or the number of its option.
 pub(crate) mod solved {
-    use boardwright_arena::MAX_SOLVER_NODES;
-    use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
+    use serde::Deserializer;
 
-    use super::text_or_table;
     use crate::solved::Solved;
 
-    #[derive(Serialize, Deserialize)]
-    #[serde(deny_unknown_fields)]
-    struct Table {
-        #[serde(deserialize_with = "nodes")]
-        nodes: u32,
-    }
-
-    fn nodes<'a, D: Deserializer<'a>>(deserializer: D) -> Result<u32, D::Error> {
-        let nodes = u32::deserialize(deserializer)?;
-        match nodes {
-            1..=MAX_SOLVER_NODES => Ok(nodes),
-            _ => Err(D::Error::custom(format!("bad nodes {nodes}: expected 1 to {MAX_SOLVER_NODES}"))),
-        }
-    }
-
-    impl From<Table> for Solved {
-        fn from(Table { nodes }: Table) -> Solved {
-            Solved { nodes }
-        }
-    }
-
-    #[expect(clippy::ref_option, reason = "serde asks for a reference")]
-    pub(crate) fn serialize<S: Serializer>(solved: &Option<Solved>, serializer: S) -> Result<S::Ok, S::Error> {
-        solved.map(|Solved { nodes }| Table { nodes }).serialize(serializer)
-    }
-
     pub(crate) fn deserialize<'a, D: Deserializer<'a>>(deserializer: D) -> Result<Option<Solved>, D::Error> {
-        text_or_table::read::<_, Table, _>(deserializer)
+        super::text_or_table::read::<_, Solved, _>(deserializer)
     }
 }
