@@ -2,11 +2,15 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, Once, OnceLock, PoisonError};
+use std::time::{Duration, Instant};
 
 use boardwright_game::Stop;
 
 use crate::error::{CliError, Status};
 use crate::output::note;
+
+/// Time between two looks at a flag while nothing is done.
+const GLANCE: Duration = Duration::from_millis(50);
 
 /// Takes a signal; true if the process is to end at once.
 type Listener = Box<dyn FnMut() -> bool + Send>;
@@ -67,6 +71,16 @@ pub fn while_waiting<T>(wait: impl FnOnce() -> T) -> Result<T, CliError> {
     let done = wait();
     WAITS.store(false, Ordering::SeqCst);
     Ok(done)
+}
+
+/// Waits, and says whether nobody interrupted it.
+#[must_use]
+pub fn rest(pause: Duration, stop: &Stop) -> bool {
+    let began = Instant::now();
+    while began.elapsed() < pause && !stop.is_raised() {
+        std::thread::park_timeout(GLANCE);
+    }
+    !stop.is_raised()
 }
 
 fn catch_with(listener: impl FnMut() -> bool + Send + 'static) -> Result<(), CliError> {

@@ -78,7 +78,7 @@ impl ServerClient {
             }
             let why = over.err().map_or_else(|| "the connection is closed".to_owned(), |error| error.to_string());
             note(format_args!("{}: {why}; trying again in {} s", self.server, pause.as_secs()));
-            if !rest(pause, &stop) {
+            if !crate::interrupt::rest(pause, &stop) {
                 return Ok(Status::Interrupted);
             }
             pause = (pause * 2).min(LONGEST_PAUSE);
@@ -100,15 +100,6 @@ impl ServerClient {
         }
         Err(failure)
     }
-}
-
-/// Waits, and says whether nobody interrupted it.
-fn rest(pause: Duration, stop: &Stop) -> bool {
-    let began = Instant::now();
-    while began.elapsed() < pause && !stop.is_raised() {
-        std::thread::park_timeout(POLL_INTERVAL);
-    }
-    !stop.is_raised()
 }
 
 /// The words of a server. Their end is an error, because a question whose server has gone needs no answer.

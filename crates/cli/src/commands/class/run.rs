@@ -6,7 +6,6 @@ use std::time::{Duration, Instant};
 use boardwright_class::{
     AppealAnswer, ClassError, CourseNews, Evaluator, HandInWatcher, Receipt, Sandbox, now, remove_unfinished,
 };
-use boardwright_game::Stop;
 use clap::Args;
 
 use super::ClassArg;
@@ -61,8 +60,7 @@ impl Run {
                 Ok(evaluator) => break evaluator.with_workers(workers),
                 Err(error) => fault = self.told(error, fault)?,
             }
-            wait(BETWEEN, &stop);
-            if stop.is_raised() {
+            if !crate::interrupt::rest(BETWEEN, &stop) {
                 return Ok(interrupted());
             }
         };
@@ -78,8 +76,7 @@ impl Run {
                 Ok(Ended::Anew) => continue,
                 Err(error) => fault = self.told(error, fault)?,
             }
-            wait(BETWEEN, &stop);
-            if stop.is_raised() {
+            if !crate::interrupt::rest(BETWEEN, &stop) {
                 return Ok(interrupted());
             }
         }
@@ -244,12 +241,4 @@ fn take_back(evaluator: &Evaluator) -> Result<usize, ClassError> {
         ));
     }
     Ok(count)
-}
-
-/// Waits, or until somebody wants no more.
-fn wait(time: Duration, stop: &Stop) {
-    let until = Instant::now() + time;
-    while Instant::now() < until && !stop.is_raised() {
-        std::thread::park_timeout(Duration::from_millis(50));
-    }
 }
