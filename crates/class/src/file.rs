@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::formula::{Formula, Known, best_rating, best_results};
 use crate::language::ClassLanguage;
-use crate::result::{StageResult, SubmissionResults};
+use crate::result::{StageResult, SubmissionResults, number};
 use crate::stage::{Stage, StageKind};
 use crate::values::{Amount, Moment, TimeSpan};
 
@@ -220,10 +220,20 @@ impl ClassFile {
         self.points_of(&best_results(&self.stages), best_rating(&self.stages), false)
     }
 
-    /// The points of a submission, before a late one loses its share.
+    /// The points of a submission; a late one has its share of them.
     #[must_use]
     pub fn points(&self, results: &SubmissionResults, is_late: bool) -> f64 {
-        self.points_of(&results.stages, results.rating().map(|[elo, _]| elo), is_late)
+        let share = if is_late { self.hand_in.late } else { 1.0 };
+        self.points_of(&results.stages, results.rating().map(|[elo, _]| elo), is_late) * share
+    }
+
+    /// The words on a submission that is late, with the share that it gets; empty for one in time.
+    #[must_use]
+    pub fn lateness(&self, is_late: bool) -> String {
+        match (is_late, self.hand_in.late) {
+            (false, _) => String::new(),
+            (true, share) => format!(", late: {} % of the points", number(share * 100.0)),
+        }
     }
 
     /// True if the formula has no value for a submission, as after a division by 0, so that it is worth nothing.

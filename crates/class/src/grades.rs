@@ -43,8 +43,7 @@ pub fn grades(folder: &ClassFolder) -> Result<Vec<Grade>, ClassError> {
             let results = folder.results(receipt.number)?;
             grade.is_pending |= !results.as_ref().is_some_and(|known| known.finished && known.rules == of_today);
             let Some(results) = results else { continue };
-            let share = if receipt.late { rules.late } else { 1.0 };
-            let points = folder.class.points(&results, receipt.late) * share;
+            let points = folder.class.points(&results, receipt.late);
             let counts = match (pinned, rules.counts) {
                 (Some(pinned), _) => *pinned == receipt.number,
                 (None, Counting::Last) => true,

@@ -90,7 +90,9 @@ fn a_formula_gives_the_points() {
     let read = |formula: &str| ClassFile::read(&format!("formula = {formula:?}\n{QUICK}"));
     let class = class(
         "formula",
-        &format!("formula = \"min(6, 2 * {{works}} + 4 * {{score beats}}) + {{passed league}} - {{late}}\"\n{QUICK}"),
+        &format!(
+            "formula = \"min(6, 2 * {{works}} + 4 * {{score beats}}) + {{passed league}} - {{late}}\"\n{QUICK}[hand-in]\nlate = 0.5\n"
+        ),
         &["alice"],
     );
     assert!((class.class.most_points() - 7.0).abs() < 1e-9, "{}", class.class.most_points());
@@ -100,7 +102,7 @@ fn a_formula_gives_the_points() {
     let results = run(&class).remove(0);
     let expected = (2.0 + 4.0 * results.stages[1].score()).min(6.0) + 1.0;
     assert!((class.class.points(&results, false) - expected).abs() < 1e-9, "{results:?}");
-    assert!((class.class.points(&results, true) - (expected - 1.0)).abs() < 1e-9);
+    assert!((class.class.points(&results, true) - 0.5 * (expected - 1.0)).abs() < 1e-9);
     let grade = &boardwright_class::grades(&class).expect("grades")[0];
     assert!((grade.points - expected).abs() < 1e-9);
     remove(&class);

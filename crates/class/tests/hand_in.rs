@@ -188,7 +188,7 @@ fn a_late_submission_loses_its_share_and_the_teacher_decides_what_counts() {
     let points =
         |grade: &boardwright_class::Grade| (grade.counted.as_ref().map(|(receipt, _)| receipt.number), grade.points);
     let best = points(&grades(&class).expect("grades")[0]);
-    let (in_time, late) = (class.class.points(&results[0], false), class.class.points(&results[1], true) * 0.5);
+    let (in_time, late) = (class.class.points(&results[0], false), class.class.points(&results[1], true));
     assert_eq!(best, if late >= in_time { (Some(2), late) } else { (Some(1), in_time) });
     class.count_submission("alice", Some(second.number)).expect("it counts");
     assert_eq!(points(&grades(&class).expect("grades")[0]), (Some(2), late));

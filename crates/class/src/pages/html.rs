@@ -77,8 +77,12 @@ pub(super) fn home(class: &ClassFile) -> String {
     });
     let formula = formula.unwrap_or_default();
     let mains: Vec<&str> = class.languages.iter().map(|language| language.main.as_str()).collect();
+    let late = match class.hand_in.late {
+        0.0 => "A late submission is refused.".to_owned(),
+        share => format!("A late submission gets {} % of its points.", number(share * 100.0)),
+    };
     let deadline =
-        class.hand_in.deadline.map(|deadline| format!("<p>Deadline: {}.</p>", e(deadline))).unwrap_or_default();
+        class.hand_in.deadline.map(|deadline| format!("<p>Deadline: {}. {late}</p>", e(deadline))).unwrap_or_default();
     let board = if class.show.leaderboard { "<p><a href=\"/leaderboard\">Leaderboard</a></p>" } else { "" };
     let body = format!(
         "<p>Game: {}.</p>{deadline}<ol>{stages}</ol>{formula}{board}\
@@ -141,7 +145,7 @@ pub(super) fn result(
     results: Option<&SubmissionResults>,
     viewer: Option<&Viewer<'_>>,
 ) -> String {
-    let late = if receipt.late { ", late" } else { "" };
+    let late = class.lateness(receipt.late);
     let mut text = format!(
         "<section><h3>Submission {} <small>{}, {}{late}</small></h3>",
         receipt.number,

@@ -281,7 +281,7 @@ pub(super) fn print(
     }
     let points = number(class.points(results, is_late));
     let most = if results.finished { "" } else { " so far" };
-    output.line(format_args!("  {points} points{most}"))
+    output.line(format_args!("  {points} points{most}{}", class.lateness(is_late)))
 }
 
 /// Print the grades as CSV
