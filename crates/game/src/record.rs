@@ -112,6 +112,37 @@ impl Variation {
         }
         kept
     }
+
+    /// The same variations in the order of a text: those of a line by the ply that they leave after, each followed by its own.
+    /// Readers that meet them in another order number them as a text does.
+    #[must_use]
+    pub fn in_text_order(variations: &[Variation]) -> Vec<Variation> {
+        let mut leaving: Vec<Vec<usize>> = vec![Vec::new(); variations.len() + 1];
+        let mut left: Vec<usize> = Vec::with_capacity(variations.len());
+        for (index, variation) in variations.iter().enumerate() {
+            // A line that there is not before it is that before it: no broken record goes round in circles.
+            let mut of = variation.of.min(index);
+            // The first moves of a variation are those of the line that it leaves.
+            while of > 0 && variation.after <= variations[of - 1].after {
+                of = left[of - 1];
+            }
+            left.push(of);
+            leaving[of].push(index);
+        }
+        let mut ordered: Vec<Variation> = Vec::with_capacity(variations.len());
+        let mut open: Vec<(usize, usize)> = Vec::new();
+        let mut open_all = |of: usize, number: usize, open: &mut Vec<(usize, usize)>| {
+            let mut all = std::mem::take(&mut leaving[of]);
+            all.sort_by_key(|&index| variations[index].after);
+            open.extend(all.into_iter().rev().map(|index| (index, number)));
+        };
+        open_all(0, 0, &mut open);
+        while let Some((index, of)) = open.pop() {
+            ordered.push(Variation { of, ..variations[index].clone() });
+            open_all(index + 1, ordered.len(), &mut open);
+        }
+        ordered
+    }
 }
 
 impl RecordedMove {

@@ -223,7 +223,7 @@ proptest! {
         prop_assert_eq!(again.len(), records.len(), "{}", &text);
         for (again, record) in again.iter().zip(&records) {
             prop_assert_eq!(sorted(again), sorted(record), "{}", &text);
-            // Variations are numbered in the order of the text.
+            prop_assert_eq!(&again.variations, &Variation::in_text_order(&record.variations), "{}", &text);
             let rest = |record: &Record| Record { variations: Vec::new(), ..record.clone() };
             prop_assert_eq!(rest(again), rest(record), "{}", &text);
         }

@@ -146,8 +146,9 @@ impl Filter {
         }
         match (&self.player, &self.opponent) {
             (Some(player), Some(other)) => {
-                let [a, b, c, d] = [(player, "one.name"), (other, "two.name"), (other, "one.name"), (player, "two.name")]
-                    .map(|(wanted, column)| wanted.condition(column));
+                let [a, b, c, d] =
+                    [(player, "one.name"), (other, "two.name"), (other, "one.name"), (player, "two.name")]
+                        .map(|(wanted, column)| wanted.condition(column));
                 add(&format!("(({} AND {}) OR ({} AND {}))", a.0, b.0, c.0, d.0), vec![a.1, b.1, c.1, d.1]);
             }
             (Some(player), None) | (None, Some(player)) => {

@@ -90,7 +90,8 @@ pub fn content_id(record: &Record) -> String {
         mv.tags.iter().for_each(|(name, value)| add(&format!("{name}:{value}")));
     };
     record.moves.iter().for_each(&mut add_move);
-    for Variation { of, after, moves } in &record.variations {
+    // A file of another format may list the variations in another order.
+    for Variation { of, after, moves } in &Variation::in_text_order(&record.variations) {
         add_move(&RecordedMove::new(format!("({of} {after}")));
         moves.iter().for_each(&mut add_move);
     }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use boardwright_arena::{EndingKind, EventId};
 use boardwright_game::{Outcome, Record, RecordedMove, Score, Side, Variation};
-use boardwright_store::{EventRef, Filter, NewGame, Store, StoreError, game_from_json, game_to_json};
+use boardwright_store::{EventRef, Filter, NewGame, Store, StoreError, content_id, game_from_json, game_to_json};
 use proptest::prelude::*;
 
 use crate::common::file;
@@ -148,4 +148,14 @@ fn errors_say_what_and_where() {
     }
     let deep = format!("{{\"game\":{}", "[".repeat(100_000));
     assert!(message(&deep).len() < 300);
+}
+
+#[test]
+fn the_order_in_which_a_file_lists_variations_changes_no_id() {
+    let line = |of, after, mv| Variation { of, after, moves: vec![RecordedMove::new(mv)] };
+    let record = |variations| Record { game: "gomoku:15".to_owned(), variations, ..Record::default() };
+    let as_a_text = record(vec![line(0, 1, "g9"), line(1, 2, "j10"), line(0, 1, "g8"), line(0, 2, "a1")]);
+    let deepest_first = record(vec![line(0, 2, "a1"), line(0, 1, "g9"), line(2, 1, "g8"), line(2, 2, "j10")]);
+    assert_eq!(content_id(&as_a_text), content_id(&deepest_first));
+    assert_ne!(content_id(&as_a_text), content_id(&record(vec![line(0, 1, "g9")])));
 }

@@ -6,7 +6,7 @@ use std::time::Duration;
 use boardwright_game::grid::Point;
 use boardwright_game::{
     JUDGEMENT, Message, Notices, OpeningRule, Outcome, ParseError, Record, RecordedMove, Score, Side, Spec, TreePlace,
-    Variant,
+    Variant, Variation,
 };
 
 use crate::records::part::{NodePlace, Part};
@@ -294,7 +294,8 @@ impl<'a> Reader<'a> {
             })?;
             let own = root.value(START).map(str::to_owned).filter(|_| self.opening.is_some());
             let start = own.or((position != self.variant.start()).then(|| position.to_string()));
-            let (mut moves, mut variations) = part.tree.into_lines();
+            let (mut moves, variations) = part.tree.into_lines();
+            let mut variations = Variation::in_text_order(&variations);
             let mut tags = tags.clone();
             // Every other game is replayed as its file has it.
             if self.has_offers
