@@ -193,8 +193,7 @@ fn every_position_is_written_with_exact_values() {
     let file = folder.join("values.csv").display().to_string();
     let told = output(&["solve", "kalah:2x2", "--values", &file]);
     let text = std::fs::read_to_string(&file).expect("a table");
-    let rows: Vec<Vec<String>> =
-        text.lines().map(|line| line.split('"').enumerate().flat_map(cells).collect::<Vec<String>>()).collect();
+    let rows = rows_of(&text);
     assert_eq!(rows[0], ["game", "position", "side", "plies", "value", "moves", "values"]);
     assert!(told.starts_with(&format!("{} positions, ", rows.len() - 1)), "{told}");
     let variant = boardwright_catalog::variant("kalah:2x2").expect("a game");
@@ -220,7 +219,17 @@ fn every_position_is_written_with_exact_values() {
     let told = output(&["solve", "kalah:3x2", "--values", &sample, "--sample", "40", "--seed", "7"]);
     assert!(told.starts_with("40 positions, "), "{told}");
     assert!(std::fs::read(&sample).expect("a table").starts_with(b"PAR1"));
+    // No game of sticks goes on for ever: the referee ends it after 300 plies.
+    output(&["solve", "sticks:5x3,4s0h1d", "--values", &file, "--sample", "60", "--seed", "3"]);
+    let rows = rows_of(&std::fs::read_to_string(&file).expect("a table"));
+    let plies: Vec<u32> = rows[1..].iter().map(|row| row[3].parse().expect("plies")).collect();
+    assert!(plies.len() == 60 && plies.iter().all(|&plies| plies < 300), "{plies:?}");
     refused(&["solve", "kalah:6x4", "--values", &file, "--memory", "1"], "kalah:6x4 has more than 4,096 positions");
+}
+
+/// The cells of all lines of CSV.
+fn rows_of(text: &str) -> Vec<Vec<String>> {
+    text.lines().map(|line| line.split('"').enumerate().flat_map(cells).collect()).collect()
 }
 
 /// The cells of a part of a line of CSV between quotation marks: what stands within them is one cell.

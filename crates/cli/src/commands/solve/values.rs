@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 use std::path::Path;
 
+use boardwright_arena::Table;
 use boardwright_columns::{CsvWriter, ParquetWriter, RowWriter, TableValue, VALUES};
 use boardwright_game::{AnyPosition, AnyVariant, Measure, Rng, Side};
 
@@ -96,15 +97,16 @@ fn sample(variant: &AnyVariant, number: u64, seed: u64, work: &SolveTask) -> Vec
         if found.len() as u64 == number || work.stop.is_raised() {
             break;
         }
+        // The referee ends a game that goes round in circles.
+        let mut table = Table::new(variant);
         let mut game = vec![variant.start()];
-        while let Some(last) = game.last()
-            && last.outcome().is_none()
-        {
-            let mut next = last.clone();
-            if !next.play_nth(rng.below(next.moves().len().max(1))) {
+        while table.ending().is_none() {
+            let moves = table.position().moves();
+            let Some(mv) = moves.get(rng.below(moves.len().max(1))) else { break };
+            if table.submit(table.to_move(), mv.as_str(), None).is_err() {
                 break;
             }
-            game.push(next);
+            game.push(table.position().clone());
         }
         let open = game.len().saturating_sub(1).max(1);
         let ply = rng.below(open);
