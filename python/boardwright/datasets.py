@@ -307,9 +307,10 @@ def pieces(
 
     Each piece of up to 512 rows has a solver of its own with ``memory`` MiB, which visits up to ``nodes`` positions for one
     question (2,000 in a game with more than 16 actions unless it is said); positions that it does not settle are left out.
+    No two rows of a piece are of one position; rows of different pieces may be, and in a game of few positions most are.
     With ``certificates``, a folder, every ``every``-th row of a piece gets a certificate there.
 
-    Raises ValueError if the game has no solver or no more positions are found.
+    Raises ValueError if the game has no solver or settles no position of a piece.
     """
     order = _order(game, rows, seed=seed, memory=memory, nodes=nodes, certificates=certificates, every=every)
     return _pieces(order, threads_of(threads), progress)

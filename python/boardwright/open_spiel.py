@@ -6,6 +6,9 @@ Importing this module registers ``python_boardwright`` with the parameter ``spec
     import boardwright.open_spiel
 
     game = pyspiel.load_game("python_boardwright(spec=kalah:4x3)")
+
+OpenSpiel's parameters can hold neither a comma nor an equals sign: ``;`` stands for ``,`` and ``~`` for ``=``, as in
+``spec=kalah:4x3;end~mover``.
 """
 
 from __future__ import annotations
@@ -38,8 +41,7 @@ _TYPE = pyspiel.GameType(
 
 
 def _load(params: dict[str, Any]) -> Game:
-    # OpenSpiel's parameters cannot hold a comma.
-    return load(params.get("spec", "kalah:4x3").replace(";", ","))
+    return load(params.get("spec", "kalah:4x3").replace(";", ",").replace("~", "="))
 
 
 class BoardwrightGame(pyspiel.Game):
@@ -60,7 +62,9 @@ class BoardwrightGame(pyspiel.Game):
             utility_sum=0.0,
             max_game_length=longest,
         )
-        super().__init__(_TYPE, information, params or {})
+        # As OpenSpiel can write it down, to pickle or copy the game.
+        spec = loaded.spec.replace(",", ";").replace("=", "~")
+        super().__init__(_TYPE, information, {"spec": spec} if params else {})
 
     @cached_property
     def loaded(self) -> Game:

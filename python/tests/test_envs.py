@@ -130,10 +130,13 @@ def test_open_spiel_runs_its_algorithms() -> None:
     assert longest == [49, 300, 1000]
 
 
-def test_open_spiel_copies_games_and_states() -> None:
+@pytest.mark.parametrize("spec", ["kalah:4x3;empty-capture", "kalah:3x4;end~mover", "kalah:3x4,end=mover", "gomoku:7,caro"])
+def test_open_spiel_copies_games_and_states(spec: str) -> None:
     pyspiel = pytest.importorskip("pyspiel")
     pytest.importorskip("boardwright.open_spiel")
-    game = pyspiel.load_game("python_boardwright(spec=kalah:4x3;empty-capture)")
+    game = pyspiel.load_game("python_boardwright", {"spec": spec})
+    if "," not in spec:
+        assert pyspiel.load_game(f"python_boardwright(spec={spec})").loaded == game.loaded
     played = game.new_initial_state()
     played.apply_action(1)
     for copied in (pickle.loads(pickle.dumps(game)), copy.deepcopy(game), pickle.loads(pickle.dumps(played)).get_game()):
@@ -142,6 +145,8 @@ def test_open_spiel_copies_games_and_states() -> None:
         state.apply_action(1)
         assert str(state) == str(played) and list(state.observation_tensor(0)) == list(played.observation_tensor(0))
     assert str(pickle.loads(pickle.dumps(played))) == str(played)
+    _, again = pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(game, played))
+    assert str(again) == str(played)
 
 
 def test_open_spiel_tells_positions_that_come_again_apart() -> None:
