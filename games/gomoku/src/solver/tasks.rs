@@ -7,6 +7,7 @@ use boardwright_search::dfpn::ProofNumbers;
 
 use crate::board::pattern_board::{PatternBoard, point_of};
 use crate::solver::attack::GeneralSearch;
+use crate::solver::blocking::Blocker;
 use crate::solver::prover::{Prover, ThreatKind, Verdict};
 use crate::solver::{ANYTHING, GomokuSolver};
 use crate::{Gomoku, Rule};
@@ -29,12 +30,16 @@ const LESS_FOR_THE_OTHER: u64 = 8;
 /// The divisor of the nodes of a general search that is least likely to succeed.
 const LESS_IF_UNLIKELY: u64 = 8;
 
-/// The most nodes that a general search may spend in one turn, and the first turn of a search that is alone.
+/// The most nodes that a general or a blocking search may spend in one turn, and the first turn of a search that is alone.
 const MAX_TURN_NODES: u64 = 2_000_000;
 
 /// The divisor of the nodes of a general search while the other side's blocking search is still open: where a draw by blocking
 /// exists, that search mostly finds it sooner.
 const LESS_WHILE_HELD: u64 = 8;
+
+/// Nodes of all blocking searches together, after which the divisor goes to them, and the general searches have whole turns. The
+/// draw of 7 × 7 is found in 15 million; on large boards blocking comes to no end.
+const MAX_HELD_NODES: u64 = 60_000_000;
 
 /// Nodes of a general search between two progress reports.
 const REPORT: u64 = 200_000;
@@ -203,7 +208,10 @@ impl<'a> Tasks<'a> {
         let left = self.solver.most_nodes - self.nodes;
         let most = turn.min(left);
         match task {
-            Task::Hold(side) => self.hold(*side, most, stop, report),
+            Task::Hold(side) => {
+                let less = if self.is_blocking_spent() { LESS_WHILE_HELD } else { 1 };
+                self.hold(*side, most.min(MAX_TURN_NODES) / less, stop, report)
+            }
             Task::Threats(prover, NamedThreat { name, less, .. }) => {
                 self.report(format!("wins of {} by {name}", prover.attacker()), report);
                 let before = prover.nodes();
@@ -230,11 +238,14 @@ impl<'a> Tasks<'a> {
                 }
             }
             Task::General(side) => {
-                let is_held = self.may_hold(side.other());
-                let most = if is_held { most / LESS_WHILE_HELD } else { most };
-                let most = most.min(MAX_TURN_NODES).min(left);
-                let numbers = self.solver.attacks[*side].as_ref().and_then(GeneralSearch::numbers);
-                self.attack(*side, self.given(*side, by_likelihood(most, numbers)).max(1), stop, report)
+                let most = if self.is_blocking_spent() {
+                    most.min(MAX_TURN_NODES)
+                } else {
+                    let most = if self.may_hold(side.other()) { most / LESS_WHILE_HELD } else { most };
+                    let numbers = self.solver.attacks[*side].as_ref().and_then(GeneralSearch::numbers);
+                    by_likelihood(most.min(MAX_TURN_NODES), numbers)
+                };
+                self.attack(*side, self.given(*side, most).clamp(1, left), stop, report)
             }
         }
     }
@@ -247,6 +258,12 @@ impl<'a> Tasks<'a> {
     /// True if the blocking search of `side` exists and has no result yet.
     fn may_hold(&self, side: Side) -> bool {
         self.hold_is_open[side] && self.solver.blockers[side].is_some()
+    }
+
+    /// True if the blocking searches have had [`MAX_HELD_NODES`].
+    fn is_blocking_spent(&self) -> bool {
+        let nodes: u64 = self.solver.blockers.iter().flatten().map(Blocker::nodes).sum();
+        nodes.saturating_mul(COST_OF_ROWS) >= MAX_HELD_NODES
     }
 
     fn hold(&mut self, side: Side, most: u64, stop: &Stop, report: &mut dyn FnMut(&SolveProgress)) -> bool {
