@@ -14,6 +14,6 @@ mod trial;
 
 pub use check::{CheckCounts, PuzzleDefect, check, check_win};
 pub use games::{Games, players};
-pub use maker::{Maker, PuzzleEffort, finds, is_settled};
+pub use maker::{Maker, PuzzleEffort, finds, is_settled, wins_anyhow};
 pub use puzzle::{EncodedStrategy, Head, Others, Puzzle, Refutation, Set};
 pub use trial::{Trial, Verdict};

@@ -4,8 +4,8 @@ use std::cell::RefCell;
 use std::collections::{BTreeMap, HashSet};
 
 use boardwright_game::{
-    AnyPlayer, AnyPosition, AnySolver, AnyTurn, AnyVariant, Bounds, Info, Limits, Measure, PlayerSpec, Rng, Side,
-    Solution, SolverOptions, Stop, derive_seed,
+    AnyPlayer, AnyPosition, AnySolver, AnyTurn, AnyVariant, Bounds, Info, Limits, Measure, PlayerSpec, Rng, Score,
+    Side, Solution, SolverOptions, Stop, derive_seed,
 };
 
 use boardwright_proof::{Checked, Claim};
@@ -13,6 +13,7 @@ use boardwright_proof::{Checked, Claim};
 use crate::check::{CONFIRMING_NODES, MEMORY, SEARCHED_NODES, check, is_decided, is_won_by_search, measure};
 use crate::levels;
 use crate::puzzle::{EncodedStrategy, Others, Puzzle, Refutation};
+use crate::trial::engine_view;
 
 /// The greatest number of points that may be at stake, in games that count points: puzzles are for people.
 const MAX_STAKE: u32 = 26;
@@ -31,6 +32,10 @@ const MAX_WALK: u64 = 20_000;
 
 /// Blunders that are tried in each position of a game.
 const BLUNDERS: usize = 4;
+
+/// Moves taken at random to see whether nearly every move wins, and how many of them may win.
+const SAMPLED: usize = 12;
+const MAX_SAMPLED_WINS: usize = 1;
 
 /// Positions that the engine may visit to look for other moves that win.
 const ENGINE_NODES: u64 = 150_000;
@@ -143,12 +148,10 @@ impl Maker {
         }
         let mut puzzle = found.filter(|_| !stop.is_raised())?;
         let position = self.variant.read(&puzzle.position).ok()?;
-        if !self.note(&position) || !self.has_few_wins(&position, &mut puzzle, stop) {
+        if !self.note(&position) {
             return None;
         }
-        puzzle.solved = levels::solvers(&self.variant, &puzzle, stop);
-        puzzle.rating = levels::rating(&puzzle);
-        Some(puzzle)
+        self.rated(&position, puzzle, stop)
     }
 
     /// Takes over a puzzle that was made before, with a rating of today; `None` if it is known, or no question by today's rules.
@@ -162,8 +165,12 @@ impl Maker {
             return None;
         }
         let themes = position.themes(&puzzle.line).into_iter().map(ToOwned::to_owned).collect();
-        let mut puzzle = Puzzle { from: 0, themes, ..puzzle.clone() };
-        if !self.has_few_wins(&position, &mut puzzle, stop) {
+        self.rated(&position, Puzzle { from: 0, themes, ..puzzle.clone() }, stop)
+    }
+
+    /// The puzzle with its rating; `None` if too many moves win.
+    fn rated(&self, position: &AnyPosition, mut puzzle: Puzzle, stop: &Stop) -> Option<Puzzle> {
+        if wins_anyhow(position, &puzzle, stop) || !self.has_few_wins(position, &mut puzzle, stop) {
             return None;
         }
         puzzle.solved = levels::solvers(&self.variant, &puzzle, stop);
@@ -300,6 +307,25 @@ pub fn finds(variant: &AnyVariant, players: &[PlayerSpec], position: &AnyPositio
         let player = variant.player(spec, 1);
         player.is_ok_and(|mut player| plain_choice(&mut *player, position).as_deref() == Some(mv))
     })
+}
+
+/// True if the engine sees a win after several moves taken at random: whoever could pass and still win has nothing to find.
+#[must_use]
+pub fn wins_anyhow(position: &AnyPosition, puzzle: &Puzzle, stop: &Stop) -> bool {
+    if puzzle.others == Others::Proved {
+        return false;
+    }
+    let side = position.to_move();
+    let mut moves = position.moves();
+    moves.retain(|mv| mv != puzzle.solution() && !puzzle.also.contains(mv));
+    Rng::new(position.key()).shuffle(&mut moves);
+    let wins = |mv: &&String| {
+        let mut after = position.clone();
+        let is_legal = after.play(mv).is_ok();
+        let forced = || engine_view(&after, stop).1.and_then(Score::forced);
+        is_legal && forced().is_some_and(|plies| (plies > 0) == (after.to_move() == side))
+    };
+    moves.iter().take(SAMPLED).filter(wins).nth(MAX_SAMPLED_WINS).is_some()
 }
 
 /// The moves of which the engine, asked for several lines, announces a win.

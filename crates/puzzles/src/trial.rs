@@ -182,7 +182,7 @@ fn expected_line(position: &AnyPosition, stop: &Stop) -> Vec<String> {
 }
 
 /// The line that the engine of the game expects, and its score for the side to move.
-fn engine_view(position: &AnyPosition, stop: &Stop) -> (Vec<String>, Option<Score>) {
+pub(crate) fn engine_view(position: &AnyPosition, stop: &Stop) -> (Vec<String>, Option<Score>) {
     let spec: Option<PlayerSpec> = "engine".parse().ok();
     let player = spec.and_then(|spec| position.variant().player(&spec, 0).ok());
     let Some(mut player) = player else { return (Vec::new(), None) };
