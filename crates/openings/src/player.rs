@@ -276,7 +276,7 @@ impl<V: Variant<Position: Opens>> OpenedPlayer<V> {
 /// True if chance puts the next move of an opening: it begins those that the other player will judge, or all games would begin
 /// alike, and the last of their moves makes the sides even.
 fn is_begun_by_chance<P: Opens>(position: &Opened<P>) -> bool {
-    position.is_judged_next() && position.moves_before_judgement() != Some(1)
+    position.is_judged_next() && position.moves_in_a_row() != Some(1)
 }
 
 /// The limits for one of `count` positions that are compared, all of them within a half of the time of one move.

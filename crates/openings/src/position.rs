@@ -114,9 +114,9 @@ impl<P: Opens> Opened<P> {
         matches!(next, Some(OpeningStep::Choose { by: other, choices }) if *other != by && choices.iter().any(is_swap))
     }
 
-    /// The number of moves that the player has still to make before the other player may choose; `None` where it is not
-    /// fixed, unless any of them may be the last.
-    pub(crate) fn moves_before_judgement(&self) -> Option<u32> {
+    /// The number of moves that the player has still to make, of this step and of those that follow it, before anything
+    /// else is to be done; a turn of no fixed number counts as one. `None` when the opening is over.
+    pub(crate) fn moves_in_a_row(&self) -> Option<u32> {
         let rest = self.rule.steps.get(self.step..)?;
         let by = rest.first()?.by();
         let mut left = 0;

@@ -58,7 +58,8 @@ fn put<P: Opens>(position: &Opened<P>, side: Message, plies: Option<u8>, within:
     let left = match plies {
         None => TEXTS.with("openings-put-turn", [("side", side.into())]),
         Some(_) => {
-            let left = u32::from(position.left().unwrap_or(1));
+            // Squares of different sizes are several steps, and all their moves are the same player's.
+            let left = position.moves_in_a_row().unwrap_or(1);
             TEXTS.with("openings-put", [("side", side.into()), ("left", left.into())])
         }
     };

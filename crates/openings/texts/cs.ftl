@@ -7,8 +7,8 @@ openings-put =
        *[other] Zahraj za stranu { $side }; tahů zahájení, které ještě zahraješ střídavě za obě strany: { $left }.
     }
 openings-put-turn = Zahraj první tah za stranu { $side }.
-openings-in-the-middle = Patří doprostřed desky.
-openings-within = Zůstaň ve čtverci { $size } × { $size } uprostřed.
+openings-in-the-middle = Tento tah patří doprostřed desky.
+openings-within = Tímto tahem zůstaň ve čtverci { $size } × { $size } uprostřed.
 openings-make-it-even = Soupeř si pak smí vybrat stranu, proto je vyrovnej, jak nejlépe umíš.
 openings-make-it-good = Zahraj co nejlépe pro svou stranu.
 openings-choose-side = Máš stranu { $side }. Vyber si, kterou stranu chceš.

@@ -7,8 +7,8 @@ openings-put =
        *[other] Zieh für { $side }; { $left } Züge der Eröffnung machst du, abwechselnd für beide Seiten.
     }
 openings-put-turn = Mach den ersten Zug, für { $side }.
-openings-in-the-middle = Er gehört in die Mitte des Brettes.
-openings-within = Bleib im Quadrat von { $size } × { $size } in der Mitte.
+openings-in-the-middle = Dieser Zug gehört in die Mitte des Brettes.
+openings-within = Bleib mit diesem Zug im Quadrat von { $size } × { $size } in der Mitte.
 openings-make-it-even = Danach darf der andere die Seite wählen, also gleiche sie so gut aus, wie du kannst.
 openings-make-it-good = Zieh so gut für deine Seite, wie du kannst.
 openings-choose-side = Du hast { $side }. Wähle deine Seite.

@@ -9,8 +9,8 @@ openings-put =
        *[other] Play for { $side }; { $left } moves of the opening are yours, for both sides in turn.
     }
 openings-put-turn = Make the first turn, for { $side }.
-openings-in-the-middle = It goes in the middle of the board.
-openings-within = Stay within the { $size } × { $size } square in the middle.
+openings-in-the-middle = This move goes in the middle of the board.
+openings-within = Keep this move within the { $size } × { $size } square in the middle.
 openings-make-it-even = The other player may then choose the side, so make it as even as you can.
 openings-make-it-good = Make it as good for your side as you can.
 openings-choose-side = You have { $side }. Choose which side you want.

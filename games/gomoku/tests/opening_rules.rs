@@ -404,3 +404,24 @@ fn the_engine_takes_the_better_colour_and_offers_an_even_choice() {
     assert_eq!(answer("h8 a1 i9"), "swap");
     assert_eq!(answer("a15 h8 o1"), "stay");
 }
+
+#[test]
+fn whoever_puts_several_moves_in_a_row_is_told_how_many() {
+    let task = |opening: &str, moves: &str| {
+        let mut position = variant(&format!("gomoku:15,renju,{opening}")).start();
+        moves.split_whitespace().for_each(|mv| position.play(mv).unwrap_or_else(|error| panic!("{error}")));
+        position.view().opening.and_then(|opening| opening.task).expect("a task").to_string()
+    };
+    for opening in ["rif", "soosorv-8"] {
+        let first = task(opening, "");
+        assert!(first.starts_with("Play for black; 3 moves of the opening are yours"), "{first}");
+        assert!(first.contains("This move goes in the middle of the board."), "{first}");
+        let second = task(opening, "h8");
+        assert!(second.starts_with("Play for white; 2 moves of the opening are yours"), "{second}");
+        let third = task(opening, "h8 h9");
+        assert!(third.starts_with("Play one move for black."), "{third}");
+        assert!(third.contains("The other player may then choose the side"), "{third}");
+    }
+    let only = task("taraguchi-10", "h8 stay");
+    assert!(only.starts_with("Play one move for white."), "the other player chooses after it: {only}");
+}
