@@ -86,12 +86,12 @@ pub enum Goal {
         /// The number of places.
         places: usize,
     },
-    /// A position in which the opponent has no threat of this name with a count of `count` or more.
+    /// A position in which the opponent has no threat of this name that brings `gain` points or more.
     Denies {
         /// The game's term for the threat.
         threat: String,
-        /// The least count that matters.
-        count: u32,
+        /// The least gain that matters.
+        gain: u32,
     },
     /// The learner chooses the piece on this spot, which may not move, and reads why.
     Locked(String),
@@ -207,9 +207,9 @@ impl Goal {
                 own(after) >= own(before) + points
             }
             Goal::Safe => !after.position().threats().iter().any(|threat| threat.side != side && threat.wins),
-            Goal::Denies { threat, count } => {
+            Goal::Denies { threat, gain } => {
                 let matters = |known: &Threat| {
-                    known.side != side && known.name == threat && known.count.is_none_or(|n| n >= *count)
+                    known.side != side && known.name == threat && known.gain.is_none_or(|points| points >= *gain)
                 };
                 !after.position().threats().iter().any(matters)
             }

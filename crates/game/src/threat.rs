@@ -14,9 +14,9 @@ pub struct Threat {
     pub name: &'static str,
     /// Set if it wins the game unless something is done about it.
     pub wins: bool,
-    /// The number of what is counted: the moves of a chain, the seeds that are captured; `None` where nothing is
-    /// counted.
-    pub count: Option<u32>,
+    /// The points that the move or the chain of moves brings the side, such as the seeds that a sowing brings into its
+    /// store; `None` in a game without points.
+    pub gain: Option<u32>,
     /// The names of the spots where the side would move, one after another, as in [`View`](crate::View).
     pub spots: Vec<String>,
     /// The names of the spots that make the threat, such as the stones of a row; may be empty.

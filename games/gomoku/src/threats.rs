@@ -37,7 +37,7 @@ pub(crate) fn threats(position: &Gomoku) -> Vec<Threat> {
                     }
                 }
                 let spots = vec![point.to_string()];
-                found.push(Threat { side, name: shown.name, wins: true, count: None, spots, made_of });
+                found.push(Threat { side, name: shown.name, wins: true, gain: None, spots, made_of });
             }
         }
     }

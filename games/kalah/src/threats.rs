@@ -32,16 +32,16 @@ fn of_side(position: &Kalah, side: Side) -> Vec<Threat> {
     let mut found = Vec::new();
     let mut tried = 0;
     let chain = longest(position, MAX_CHAIN, &mut tried);
-    let threat =
-        |name, count: u32, spots, made_of| Threat { side, name, wins: false, count: Some(count), spots, made_of };
+    let threat = |name, houses: &[House], made_of| {
+        let spots = houses.iter().map(|house| format!("{side}:{house}")).collect();
+        Threat { side, name, wins: false, gain: Some(gain(position, houses)), spots, made_of }
+    };
     if !chain.is_empty() {
-        let spots = chain.iter().map(|house| format!("{side}:{house}")).collect();
-        found.push(threat("extra moves", chain.len() as u32, spots, Vec::new()));
+        found.push(threat("extra moves", &chain, Vec::new()));
     }
     for house in position.moves() {
-        let taken = captured(position, house);
-        if taken > 0 {
-            found.push(threat("capture", taken, vec![format!("{side}:{house}")], reach(position, house)));
+        if captured(position, house) > 0 {
+            found.push(threat("capture", &[house], reach(position, house)));
         }
     }
     found
@@ -66,16 +66,23 @@ fn longest(position: &Kalah, most: usize, tried: &mut usize) -> Vec<House> {
     best
 }
 
+/// The seeds that these sowings, one after another, bring into the store of the side to move.
+fn gain(position: &Kalah, houses: &[House]) -> u32 {
+    let own = position.to_move();
+    let mut after = *position;
+    for &house in houses {
+        after.sow(house);
+    }
+    u32::from(after.store(own) - position.store(own))
+}
+
 /// The opponent's seeds that a sowing captures: the gain of the store less the seeds that fall into it, less the
 /// capturing seed.
-fn captured(position: &Kalah, house: House) -> u32 {
+pub(crate) fn captured(position: &Kalah, house: House) -> u32 {
     let (own, size) = (position.to_move(), position.houses(position.to_move()).len());
     let last = house.index() + usize::from(position.houses(own)[house.index()]);
     let fallen = if last < size { 0 } else { (last - size) / (2 * size + 1) + 1 };
-    let mut after = *position;
-    after.sow(house);
-    let gain = u32::from(after.store(own) - position.store(own));
-    gain.saturating_sub(fallen as u32 + 1)
+    gain(position, &[house]).saturating_sub(fallen as u32 + 1)
 }
 
 #[cfg(test)]
@@ -88,8 +95,8 @@ mod tests {
         let rules = Rules { houses: 4, capture: Capture::Standard, end: End::EitherEmpty };
         let position = Kalah::arranged(rules, houses, [0, 0], to_move).expect("a position");
         let line = |threat: &Threat| {
-            let count = threat.count.expect("a number");
-            format!("{} {} {count} {}", threat.side, threat.name, threat.spots.join(" "))
+            let gain = threat.gain.expect("a number");
+            format!("{} {} +{gain} {}", threat.side, threat.name, threat.spots.join(" "))
         };
         super::threats(&position).iter().map(line).collect()
     }
@@ -101,12 +108,13 @@ mod tests {
     ///   1 2 3 4   south
     /// ```
     ///
-    /// North's house 1 ends in its empty house 4, opposite south's house 1.
+    /// North's house 1 ends in its empty house 4, opposite the three seeds of south's house 1: with its last seed it gains
+    /// four. Its chain 2 4 gains a seed by each move.
     #[test]
     fn chains_and_captures_of_both_sides_are_shown() {
         let found = shown([&[3, 2, 0, 1], &[3, 3, 5, 0]], Side::First);
         let wanted =
-            ["first extra moves 1 first:4", "second extra moves 2 second:2 second:4", "second capture 3 second:1"];
+            ["first extra moves +1 first:4", "second extra moves +2 second:2 second:4", "second capture +4 second:1"];
         assert_eq!(found, wanted);
         assert_eq!(shown([&[3, 2, 0, 1], &[0, 0, 0, 0]], Side::First), [""; 0], "the game is over");
         assert_eq!(shown([&[0, 0, 0, 1], &[0, 0, 1, 0]], Side::First), [""; 0], "the last seed ends it");

@@ -16,7 +16,19 @@ kalah-piece-seed = semínko
            *[other] { $count } semínek
         }
 kalah-threat-extra-moves = další tahy
+    .gain =
+        { $count ->
+            [one] +{ $count } semínko
+            [few] +{ $count } semínka
+           *[other] +{ $count } semínek
+        }
 kalah-threat-capture = braní
+    .gain =
+        { $count ->
+            [one] +{ $count } semínko
+            [few] +{ $count } semínka
+           *[other] +{ $count } semínek
+        }
 
 ## Témata úloh
 

@@ -11,7 +11,9 @@ kalah-side-second = Nord
 kalah-piece-seed = Samen
     .counted = { $count } Samen
 kalah-threat-extra-moves = weitere Züge
+    .gain = +{ $count } Samen
 kalah-threat-capture = Schlagen
+    .gain = +{ $count } Samen
 
 ## Themen von Aufgaben
 

@@ -15,7 +15,17 @@ kalah-piece-seed = seed
            *[other] { $count } seeds
         }
 kalah-threat-extra-moves = extra moves
+    .gain =
+        { $count ->
+            [one] +{ $count } seed
+           *[other] +{ $count } seeds
+        }
 kalah-threat-capture = capture
+    .gain =
+        { $count ->
+            [one] +{ $count } seed
+           *[other] +{ $count } seeds
+        }
 
 ## Themes of puzzles
 

@@ -92,7 +92,7 @@ pub(crate) fn shown(position: &Sticks) -> Vec<Threat> {
                 }
                 let made_of = made_of.iter().map(|(hole, _)| hole.to_string()).collect();
                 let spots = vec![hole.to_string()];
-                found.push(Threat { side, name: "winning sequence", wins: true, count: None, spots, made_of });
+                found.push(Threat { side, name: "winning sequence", wins: true, gain: None, spots, made_of });
             }
         }
     }

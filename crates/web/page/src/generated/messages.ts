@@ -1223,9 +1223,9 @@ side: Side,
 name: string, 
 /** Set if it wins the game unless something is done about it. */
 wins: boolean, 
-/** The number of what is counted: the moves of a chain, the seeds that are captured; `None` where nothing is
- * counted. */
-count: number | null, 
+/** The points that the move or the chain of moves brings the side, such as the seeds that a sowing brings into its
+ * store; `None` in a game without points. */
+gain: number | null, 
 /** The names of the spots where the side would move, one after another, as in [`View`](crate::View). */
 spots: Array<string>, 
 /** The names of the spots that make the threat, such as the stones of a row; may be empty. */

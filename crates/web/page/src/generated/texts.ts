@@ -186,7 +186,7 @@ export interface Texts {
   readonly "why-threats": null;
   readonly "why-threat-of": { readonly side: Value; readonly threat: Value };
   readonly "why-threats-more": { readonly count: Value };
-  readonly "why-counted": { readonly way: Value; readonly count: Value };
+  readonly "why-threat-gain": { readonly way: Value; readonly gain: Value };
   readonly "why-no-score": null;
   readonly "why-won": { readonly side: Value };
   readonly "why-drawn": null;

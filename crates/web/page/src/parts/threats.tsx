@@ -2,7 +2,7 @@
 import { h } from "../vendor/preact.js";
 import type { Threat } from "../generated/messages.js";
 import { type Sides } from "../model.js";
-import { sideName, t, threatWord } from "../text/text.js";
+import { sideName, t, threatGain, threatWord } from "../text/text.js";
 
 interface ThreatsProps {
   threats: readonly Threat[];
@@ -39,7 +39,7 @@ export function Threats({ threats, sides, onPoint }: ThreatsProps) {
           <li key={`${threat.side} ${threat.name}`} class={threat.wins ? "wins" : ""}>
             {t("why-threat-of", { side: sideName(sides, threat.side), threat: threatWord(sides, threat.name) })}{" "}
             {all.slice(0, MOST_NAMED).map(one => (
-              <Named key={`${one.spots.join()} ${one.madeOf.join()}`} threat={one} onPoint={onPoint} />
+              <Named key={`${one.spots.join()} ${one.madeOf.join()}`} threat={one} sides={sides} onPoint={onPoint} />
             ))}
             {all.length > MOST_NAMED && <span class="quiet">{t("why-threats-more", { count: all.length - MOST_NAMED })}</span>}
           </li>
@@ -49,14 +49,20 @@ export function Threats({ threats, sides, onPoint }: ThreatsProps) {
   );
 }
 
-/** Where a threat is carried out. */
-function Named({ threat, onPoint }: { threat: Threat; onPoint: (spots: readonly string[]) => void }) {
+interface NamedProps {
+  threat: Threat;
+  sides: Sides;
+  onPoint: (spots: readonly string[]) => void;
+}
+
+/** Where a threat is carried out, and what it gains. */
+function Named({ threat, sides, onPoint }: NamedProps) {
   const show = () => onPoint([...threat.madeOf, ...threat.spots.filter(spot => !threat.madeOf.includes(spot))]);
   const hide = () => onPoint([]);
   const way = threat.spots.map(spot => spot.slice(spot.indexOf(":") + 1)).join(" ");
   return (
     <button type="button" class="sentence" onMouseEnter={show} onMouseLeave={hide} onFocus={show} onBlur={hide}>
-      {threat.count === null ? way : t("why-counted", { way, count: threat.count })}
+      {threat.gain === null ? way : t("why-threat-gain", { way, gain: threatGain(sides, threat.name, threat.gain) })}
     </button>
   );
 }

@@ -93,6 +93,10 @@ export function piecesWord(sides: Sides, count: number, { name }: Piece): string
 /** What a threat comes to. */
 export const threatWord = (sides: Sides, name: string): string => textOf(`${sides[0].family}-threat-${slug(name)}`) ?? name;
 
+/** What a threat brings its side, with the unit in which the game counts. */
+export const threatGain = (sides: Sides, name: string, count: number): string =>
+  textOf(`${sides[0].family}-threat-${slug(name)}.gain`, { count }) ?? signed(count, 0);
+
 /** A computer player, or whoever else played, by name and level. */
 export function playerName(player: string): string {
   return tongue.value === null ? player : nameOfPlayer(tongue.value, families.value, player);

@@ -251,6 +251,13 @@ test("threats of both sides are drawn and named", () =>
     await page.locator(".banded").nth(3).waitFor({ state: "attached" });
   }));
 
+test("threats of kalah say how many seeds they bring into the store", () =>
+  withPage("#/", {}, async page => {
+    await openTable(page, "kalah:6x4", []);
+    await page.getByRole("button", { name: "Why?" }).click();
+    await page.locator(".threats li", { hasText: /^South, extra moves: .*\(\+\d seeds?\)/ }).waitFor();
+  }));
+
 test("a game is resigned, played again with sides swapped, and kept", () =>
   withPage("#/", {}, async page => {
     await startGame(page, { family: /Kalah/, variant: "kalah:4x3", mode: "You and a computer", opponent: "First House", side: "South" });
