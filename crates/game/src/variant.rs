@@ -186,6 +186,12 @@ pub trait Variant: Send + Sync + 'static {
     /// The names of the spots to click for `mv`, in order: the target, or where from and where to.
     fn path(&self, position: &Self::Position, mv: <Self::Position as Position>::Move) -> Vec<String>;
 
+    /// The move in words, for whoever listens to a game instead of looking at it; its text unless the game says otherwise.
+    fn spoken(&self, position: &Self::Position, mv: <Self::Position as Position>::Move) -> Message {
+        let _ = position;
+        mv.to_string().into()
+    }
+
     /// The views that a screen shows, one after another, while `mv` is played, the last being the position after it.
     fn frames(&self, position: &Self::Position, mv: <Self::Position as Position>::Move) -> Vec<View> {
         vec![self.view(&position.child(mv))]

@@ -3,15 +3,15 @@
 use std::sync::Arc;
 
 use boardwright_game::{
-    AnyVariant, Family, MatchRules, OpeningRule, OpeningStep, Openings, ParseError, Player, PlayerSpec, Position, Rng,
-    Threat, ThreatWin, Variant, View,
+    AnyVariant, Family, MatchRules, Message, OpeningRule, OpeningStep, Openings, ParseError, Player, PlayerSpec,
+    Position, Rng, Threat, ThreatWin, Variant, View,
 };
 
 use crate::moves::OpeningMove;
 use crate::notation;
 use crate::player::OpenedPlayer;
 use crate::position::{Opened, Opens};
-use crate::view::opening;
+use crate::view::{choice_label, opening};
 
 /// A game with an opening rule.
 #[derive(Debug)]
@@ -93,6 +93,13 @@ impl<V: Variant<Position: Opens>> Variant for OpenedVariant<V> {
         match mv {
             OpeningMove::Choice(_) => vec![mv.to_string()],
             OpeningMove::Game(mv) => self.game.path(position.game(), mv),
+        }
+    }
+
+    fn spoken(&self, position: &Opened<V::Position>, mv: OpeningMove<<V::Position as Position>::Move>) -> Message {
+        match mv {
+            OpeningMove::Choice(choice) => choice_label(self.family(), position, choice),
+            OpeningMove::Game(mv) => self.game.spoken(position.game(), mv),
         }
     }
 

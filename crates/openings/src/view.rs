@@ -72,6 +72,17 @@ fn put<P: Opens>(position: &Opened<P>, side: Message, plies: Option<u8>, within:
     TEXTS.with("openings-task", [("left", left.into()), ("place", place.into()), ("aim", aim.into())])
 }
 
+/// A choice in words; its text where it cannot be chosen.
+pub(crate) fn choice_label<P: Opens>(family: &Family, position: &Opened<P>, choice: OpeningChoice) -> Message {
+    let choices = match position.step() {
+        Some(OpeningStep::Choose { choices, .. }) => *choices,
+        _ => &[],
+    };
+    let found = choices.iter().find(|&&(other, _)| other == choice);
+    let text = || OpeningMove::<P::Move>::Choice(choice).to_string().into();
+    found.map_or_else(text, |&(_, next)| option(family, position, choice, next).label)
+}
+
 fn option<P: Opens>(family: &Family, position: &Opened<P>, choice: OpeningChoice, next: usize) -> OpeningOption {
     let by = position.step().map_or(Side::First, OpeningStep::by);
     let name = OpeningMove::<P::Move>::Choice(choice).to_string();

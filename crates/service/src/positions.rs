@@ -98,6 +98,7 @@ impl Reached {
         let before = self.before();
         let frames = before.as_ref().and_then(|(before, mv)| before.frames(mv).ok()).unwrap_or_default();
         let last = before.as_ref().and_then(|(before, mv)| before.path(mv).ok()).unwrap_or_default();
+        let spoken = before.as_ref().and_then(|(before, mv)| spoken(before, mv));
         let ending = self.table.ending().map(|ending| ending_info(position, ending));
         State {
             game: self.variant().spec(),
@@ -107,6 +108,7 @@ impl Reached {
             line: self.table.history().to_vec(),
             frames: frames.iter().map(View::new).collect(),
             last,
+            spoken,
             to_move: position.to_move(),
             moves: if ending.is_some() { Vec::new() } else { PathMove::all(position) },
             tally: position.tally(),
@@ -114,6 +116,11 @@ impl Reached {
             record: self.table.record().into(),
         }
     }
+}
+
+/// A legal move in words; `None` where its text is all that there is to say.
+pub(crate) fn spoken(position: &AnyPosition, mv: &str) -> Option<Message> {
+    position.spoken(mv).ok().filter(|spoken| spoken.to_string() != mv)
 }
 
 /// The ending of a game as the page shows it, with the names of its sides.

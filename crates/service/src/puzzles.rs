@@ -11,6 +11,7 @@ use boardwright_puzzles::{Others, Puzzle, Set, Trial, Verdict};
 use crate::message::{
     Answer, Layout, PathMove, PuzzleInfo, PuzzleState, PuzzleStep, PuzzleVerdict, PuzzlesRequest, View,
 };
+use crate::positions::spoken;
 use crate::words::InWords as _;
 
 /// The most moves of a request; no puzzle is as long.
@@ -124,9 +125,9 @@ fn state(position: &AnyPosition, played: &[String]) -> PuzzleState {
 fn steps(position: &AnyPosition, line: &[String]) -> Vec<PuzzleStep> {
     let mut position = position.clone();
     let mut step = |mv: &String| {
-        let path = position.path(mv).ok()?;
+        let (side, path, spoken) = (position.to_move(), position.path(mv).ok()?, spoken(&position, mv));
         position.play(mv).ok()?;
-        Some(PuzzleStep { mv: mv.clone(), path, view: View::new(&position.view()) })
+        Some(PuzzleStep { mv: mv.clone(), side, path, spoken, view: View::new(&position.view()) })
     };
     line.iter().map_while(&mut step).collect()
 }

@@ -26,14 +26,15 @@ mod rules;
 mod scripting;
 mod search;
 mod solver;
+mod spoken;
 mod texts;
 mod threats;
 mod view;
 
 use boardwright_game::{
-    AnyVariant, Book, Choice, Colour, Contents, Dialect, Editing, Family, Game, Negotiation, Numbers, OpeningRule,
-    ParseError, Piece, Player, PlayerSpec, Puzzles, Script, Scripting, Side, SideStyle, Solver, SolverOptions, Spec,
-    Threat, Variant, View,
+    AnyVariant, Book, Choice, Colour, Contents, Dialect, Editing, Family, Game, Message, Negotiation, Numbers,
+    OpeningRule, ParseError, Piece, Player, PlayerSpec, Puzzles, Script, Scripting, Side, SideStyle, Solver,
+    SolverOptions, Spec, Threat, Variant, View,
 };
 use boardwright_openings::{Opens, opened};
 
@@ -170,6 +171,10 @@ impl Variant for KalahVariant {
 
     fn path(&self, position: &Kalah, mv: House) -> Vec<String> {
         view::path(position, mv)
+    }
+
+    fn spoken(&self, position: &Kalah, mv: House) -> Message {
+        spoken::spoken(position, mv)
     }
 
     fn frames(&self, position: &Kalah, mv: House) -> Vec<View> {

@@ -105,6 +105,8 @@ kalah-script-minimax = alfa-beta šest setí hluboko podle rozdílu skladů
 ## The game
 
 kalah-no-seeds = není už co sít, { $south } : { $north }
+kalah-spoken = { $house }, { $south } : { $north }
+kalah-spoken-capture = { $house }, bráno { $seeds }, { $south } : { $north }
 kalah-over = partie skončila
 kalah-expected-house = číslo důlku, třeba 1
 kalah-expected-turn = strana na tahu, S nebo N

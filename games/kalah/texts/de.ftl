@@ -90,6 +90,8 @@ kalah-script-minimax = Alpha-Beta, sechs Saaten tief, auf dem Unterschied der Sp
 ## The game
 
 kalah-no-seeds = keine Samen mehr zu säen, { $south } zu { $north }
+kalah-spoken = { $house }, { $south } zu { $north }
+kalah-spoken-capture = { $house }, { $seeds } geschlagen, { $south } zu { $north }
 kalah-over = die Partie ist aus
 kalah-expected-house = die Nummer einer Mulde, zum Beispiel 1
 kalah-expected-turn = die Seite am Zug, S oder N

@@ -102,6 +102,8 @@ kalah-script-minimax = alpha-beta six sowings deep on the difference of stores
 ## The game
 
 kalah-no-seeds = no seeds left to sow, { $south } to { $north }
+kalah-spoken = { $house }, { $south } to { $north }
+kalah-spoken-capture = { $house }, { $seeds } captured, { $south } to { $north }
 kalah-over = the game is over
 kalah-expected-house = the number of a house, such as 1
 kalah-expected-turn = the side to move, S or N

@@ -30,9 +30,9 @@ mod threats;
 mod view;
 
 use boardwright_game::{
-    AnyVariant, Book, Choice, Colour, Contents, Editing, Family, Game, MatchRules, Negotiation, Numbers, OpeningRule,
-    ParseError, Piece, Player, PlayerInfo, PlayerSpec, Puzzles, RandomPlayer, Script, Scripting, Side, SideStyle,
-    Solver, SolverOptions, Spec, Threat, Variant, View, unknown_player,
+    AnyVariant, Book, Choice, Colour, Contents, Editing, Family, Game, MatchRules, Message, Negotiation, Numbers,
+    OpeningRule, ParseError, Piece, Player, PlayerInfo, PlayerSpec, Puzzles, RandomPlayer, Script, Scripting, Side,
+    SideStyle, Solver, SolverOptions, Spec, Threat, Variant, View, unknown_player,
 };
 
 use boardwright_openings::{Opens, opened};
@@ -180,6 +180,10 @@ impl Variant for SticksVariant {
 
     fn path(&self, position: &Sticks, mv: Move) -> Vec<String> {
         view::path(position, mv)
+    }
+
+    fn spoken(&self, _: &Sticks, mv: Move) -> Message {
+        view::spoken(mv)
     }
 
     fn threats(&self, position: &Sticks) -> Vec<Threat> {

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use boardwright_game::grid::{Point, write_rows};
-use boardwright_game::{Board, Contents, Form, Outcome, ParseError, Piece, Place, Position, Side, Spot, View};
+use boardwright_game::{Board, Contents, Form, Message, Outcome, ParseError, Piece, Place, Position, Side, Spot, View};
 
 use crate::notation::{read_position, symbol};
 use crate::rules::{Equipment, Hole, Kind, Move, Sticks, holes};
@@ -22,6 +22,16 @@ pub(crate) fn view(position: &Sticks) -> View {
     };
     let board = Board::Holes { columns: position.equipment().columns(), rows: position.equipment().rows() };
     View { board, spots: spots.chain(trays).collect(), decisive, opening: None }
+}
+
+/// A move in words: the piece, and the hole where it goes.
+pub(crate) fn spoken(Move { kind, from, to }: Move) -> Message {
+    let piece = ("piece", kind.message().into());
+    let hole = ("hole", to.to_string().into());
+    match from {
+        None => TEXTS.with("sticks-spoken-put", [piece, hole]),
+        Some(from) => TEXTS.with("sticks-spoken-moved", [piece, ("from", from.to_string().into()), hole]),
+    }
 }
 
 /// The spots to click for a move: the source, which may be a tray, and the target.

@@ -72,6 +72,7 @@ pub(super) trait ErasedPosition: Send + Sync {
     fn key(&self) -> u64;
     fn view(&self) -> View;
     fn path(&self, mv: &str) -> Result<Vec<String>, MoveError>;
+    fn spoken(&self, mv: &str) -> Result<Message, MoveError>;
     fn frames(&self, mv: &str) -> Result<Vec<View>, MoveError>;
     fn threats(&self) -> Vec<Threat>;
     fn threat_win(&self) -> Option<ThreatWin>;
@@ -288,6 +289,10 @@ impl<V: Variant> ErasedPosition for Held<V> {
 
     fn path(&self, mv: &str) -> Result<Vec<String>, MoveError> {
         Ok(self.variant.path(&self.position, self.legal(mv)?))
+    }
+
+    fn spoken(&self, mv: &str) -> Result<Message, MoveError> {
+        Ok(self.variant.spoken(&self.position, self.legal(mv)?))
     }
 
     fn frames(&self, mv: &str) -> Result<Vec<View>, MoveError> {

@@ -322,6 +322,14 @@ impl AnyPosition {
         self.0.path(mv)
     }
 
+    /// A legal move in words, for whoever listens to a game instead of looking at it.
+    ///
+    /// # Errors
+    /// As [`AnyPosition::check`].
+    pub fn spoken(&self, mv: &str) -> Result<Message, MoveError> {
+        self.0.spoken(mv)
+    }
+
     /// The views that a screen shows, one after another, while a legal move is played.
     ///
     /// # Errors

@@ -4,7 +4,7 @@ use boardwright_puzzles::rating::Rating;
 use serde::{Deserialize, Serialize};
 
 use super::board::{Layout, PathMove, View};
-use boardwright_game::Side;
+use boardwright_game::{Message, Side};
 
 /// A request about puzzles.
 #[derive(Clone, Debug, Deserialize)]
@@ -108,8 +108,12 @@ pub(crate) struct PuzzleStep {
     /// The move as text.
     #[serde(rename = "move")]
     pub(crate) mv: String,
+    /// The side that moves.
+    pub(crate) side: Side,
     /// Spots of the move.
     pub(crate) path: Vec<String>,
+    /// The move in words, for whoever listens; `None` where its text is all that there is to say.
+    pub(crate) spoken: Option<Message>,
     /// The position after it.
     pub(crate) view: View,
 }

@@ -191,6 +191,8 @@ pub(crate) struct Ply {
     /// The depth of its player's search.
     pub(crate) depth: Option<u32>,
     pub(crate) comment: String,
+    /// The move in words, for whoever listens; `None` where its text is all that there is to say.
+    pub(crate) spoken: Option<Message>,
 }
 
 /// A position to look at, without a table.
@@ -212,6 +214,8 @@ pub(crate) struct State {
     pub(crate) frames: Vec<View>,
     /// The spots of the last move.
     pub(crate) last: Vec<String>,
+    /// The last move in words, for whoever listens; `None` where its text is all that there is to say.
+    pub(crate) spoken: Option<Message>,
     pub(crate) to_move: Side,
     /// Every legal move with its clicks.
     pub(crate) moves: Vec<PathMove>,

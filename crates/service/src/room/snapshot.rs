@@ -5,7 +5,7 @@ use boardwright_game::Side;
 use super::Room;
 use crate::message::{Layout, PathMove, Ply, Role, SeatInfo, Snapshot, TableState, View, milliseconds};
 use crate::players::Chosen;
-use crate::positions::ending_info;
+use crate::positions::{ending_info, spoken};
 
 impl Room {
     /// Everything.
@@ -44,14 +44,21 @@ impl Room {
     pub(super) fn plies(&self) -> Vec<Ply> {
         let table = self.session.table();
         let plies = table.history().iter().zip(table.plies());
-        let ply = |(mv, ply): (&String, &boardwright_arena::Ply)| Ply {
-            mv: mv.clone(),
-            side: ply.side,
-            ms: ply.elapsed.map(milliseconds),
-            clocks: ply.remaining.map(|clocks| clocks.map(milliseconds)),
-            score: ply.score.map(Into::into),
-            depth: ply.depth,
-            comment: ply.comment.clone(),
+        let mut position = table.start().clone();
+        let ply = |(mv, ply): (&String, &boardwright_arena::Ply)| {
+            let spoken = spoken(&position, mv);
+            // Moves of the history were checked by the table.
+            let _ = position.play(mv);
+            Ply {
+                mv: mv.clone(),
+                side: ply.side,
+                ms: ply.elapsed.map(milliseconds),
+                clocks: ply.remaining.map(|clocks| clocks.map(milliseconds)),
+                score: ply.score.map(Into::into),
+                depth: ply.depth,
+                comment: ply.comment.clone(),
+                spoken,
+            }
         };
         plies.map(ply).collect()
     }

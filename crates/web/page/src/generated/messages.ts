@@ -595,7 +595,9 @@ clocks: [number, number] | null,
 /** Its score in its player's view, for the side that moved. */
 score: ScoreInfo | null, 
 /** The depth of its player's search. */
-depth: number | null, comment: string, };
+depth: number | null, comment: string, 
+/** The move in words, for whoever listens; `None` where its text is all that there is to say. */
+spoken: Said | null, };
 
 /** The origin of a proof. */
 export type ProofSource = "certificate" | "solver";
@@ -662,8 +664,12 @@ moves: Array<PathMove>, };
 export type PuzzleStep = { 
 /** The move as text. */
 move: string, 
+/** The side that moves. */
+side: Side, 
 /** Spots of the move. */
 path: Array<string>, 
+/** The move in words, for whoever listens; `None` where its text is all that there is to say. */
+spoken: Said | null, 
 /** The position after it. */
 view: View, };
 
@@ -1048,7 +1054,9 @@ line: Array<string>,
 /** Views to show one after another while the last move is played. */
 frames: Array<View>, 
 /** The spots of the last move. */
-last: Array<string>, toMove: Side, 
+last: Array<string>, 
+/** The last move in words, for whoever listens; `None` where its text is all that there is to say. */
+spoken: Said | null, toMove: Side, 
 /** Every legal move with its clicks. */
 moves: Array<PathMove>, 
 /** Points each side has, in games that count them. */

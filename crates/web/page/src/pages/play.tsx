@@ -30,7 +30,8 @@ import { note } from "../start/last.js";
 import { NextGame } from "../start/next-game.js";
 import { Actions } from "../table/actions.js";
 import { DrawPanel } from "../table/draw.js";
-import { mayAsk, movesOf, seatName, sideAt, Table, viewNow } from "../table/table.js";
+import { mayAsk, plyAloud, seatName, sideAt } from "../table/seats.js";
+import { movesOf, Table, viewNow } from "../table/table.js";
 import { familyTitle, gameName, phrase, t } from "../text/text.js";
 import { OwnName, Spectators } from "../watch/spectators.js";
 

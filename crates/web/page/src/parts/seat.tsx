@@ -6,7 +6,7 @@ import { indexOf, type Side, type Sides } from "../model.js";
 import { Face } from "./face.js";
 import { forFirst } from "./score.js";
 import { scoreText } from "./verdict.js";
-import { seatName, sideAt } from "../table/table.js";
+import { seatName, sideAt } from "../table/seats.js";
 import { number, sideWord, t } from "../text/text.js";
 
 interface SeatProps {

@@ -1,6 +1,6 @@
 // What positions are worth and how games ended, in words.
-import type { EndingInfo, Snapshot } from "../generated/messages.js";
-import { sideAt } from "../table/table.js";
+import type { EndingInfo, Snapshot, State } from "../generated/messages.js";
+import { sideAt } from "../table/seats.js";
 import { other, type Side, type Sides } from "../model.js";
 import { number, phrase, sideName, t } from "../text/text.js";
 import { said, share } from "./score.js";

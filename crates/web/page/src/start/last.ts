@@ -1,7 +1,7 @@
 // The games that were played last in this browser: the one that goes on, and the finished one with the move that decided it.
 import type { Reviewed, Side, Snapshot } from "../generated/messages.js";
 import { isCount, isRecord, isText, kept, soundList } from "../kept.js";
-import { sideAt } from "../table/table.js";
+import { sideAt } from "../table/seats.js";
 import { count } from "./results.js";
 
 /** A game as variant, start and moves. */

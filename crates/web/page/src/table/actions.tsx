@@ -14,7 +14,8 @@ import { go, href, route } from "../router.js";
 import { askFor, server } from "../socket.js";
 import { isAlone } from "../transport.js";
 import { playerName, t } from "../text/text.js";
-import { mayAsk, movesOf, sideAt, type Table } from "./table.js";
+import { mayAsk, sideAt } from "./seats.js";
+import { movesOf, type Table } from "./table.js";
 import { shareText } from "../parts/line-text.js";
 
 interface ActionsProps {

@@ -6,7 +6,8 @@ import type { Sides } from "../model.js";
 import { Action } from "../parts/controls.js";
 import { bringIntoSight } from "../parts/screen.js";
 import { t } from "../text/text.js";
-import { offerText, sideAt, type Table } from "./table.js";
+import { offerText, sideAt } from "./seats.js";
+import type { Table } from "./table.js";
 
 /** The offer or the answer to the last one; nothing where there is neither. */
 export function DrawPanel({ table, snapshot, sides }: { table: Table; snapshot: Snapshot; sides: Sides }) {

@@ -2,15 +2,16 @@
 import { announce } from "../announce.js";
 import { familyOf } from "../catalog.js";
 import type { Explanation, PathMove, Ply, Said, SearchInfo, Side, Snapshot, TableState, Update, View } from "../generated/messages.js";
-import { indexOf, other, type Sides } from "../model.js";
+import { other } from "../model.js";
 import { ownersOf } from "../opening/panel.js";
 import { ownName, visitor } from "../prefs.js";
 import { ask, askFor, line, listen, onReturn, Lost, Refused } from "../socket.js";
 import { click as clickSound } from "../sound.js";
-import { phrase, playerName, sideName, t } from "../text/text.js";
+import { phrase, t } from "../text/text.js";
 import { effect, signal } from "../vendor/signals.js";
 import { FramePlayer } from "./player.js";
 
+import { offerText, plyAloud, seatName, sideAt } from "./seats.js";
 /** How long a refusal stays in sight. */
 const REFUSAL_STAYS = 6000;
 
@@ -170,7 +171,7 @@ export class Table {
     const sides = familyOf(before.game)?.sides;
     const owners = sides && ownersOf(sides, state.view.opening);
     const now = { ...before, state };
-    const moves = add.map(ply => (owners ? t("play-moved", { who: seatName(state, ply.side, owners, sideAt(now)), move: ply.move }) : ply.move));
+    const moves = add.map(ply => (owners ? plyAloud(now, ply, owners) : ply.move));
     const said = [...rearranged(before, change), ...moves];
     const ending = newEnding(before, state);
     if (ending !== null) said.push(t("play-over", { text: phrase(ending.text) }));
@@ -265,34 +266,6 @@ function settled(before: Snapshot | null, now: Snapshot): Snapshot {
 /** The earlier value if the new one says the same. */
 function unchanged<T>(before: T, now: T): T {
   return JSON.stringify(before) === JSON.stringify(now) ? before : now;
-}
-
-/** Who plays a side, in words; two people at one screen go by the names of their sides. */
-export function seatName(state: TableState, side: Side, sides: Sides, own: Side | null = null): string {
-  const { player, name } = state.seats[indexOf(side)];
-  if (player !== null) return playerName(player);
-  if (name !== null) return name;
-  const isAlone = state.seats.some(seat => seat.player !== null);
-  if (state.guest !== null && own !== null) return side === own ? t("play-person") : t("guest-name");
-  return isAlone ? t("play-person") : sideName(sides, side);
-}
-
-/** The side of whoever plays by an invitation or has sent one; nothing at other tables and for spectators. */
-export function sideAt({ role, state: { guest } }: Snapshot): Side | null {
-  if (guest === null || role === "spectator") return null;
-  return role === "guest" ? guest.side : other(guest.side);
-}
-
-/** Whether one may ask an engine about the position: not while one plays against somebody. */
-export const mayAsk = (snapshot: Snapshot): boolean => sideAt(snapshot) === null || snapshot.state.ending !== null;
-
-/** Who offers a draw, as its reader is told; only where one is offered. */
-export function offerText(snapshot: Snapshot, sides: Sides): string {
-  const { state } = snapshot;
-  const own = sideAt(snapshot);
-  if (state.offer === null) return "";
-  if (state.offer === own) return t("play-draw-yours", { who: seatName(state, other(own), sides, own) });
-  return t("play-draw-from", { who: seatName(state, state.offer, sides, own) });
 }
 
 /** The moves of a history as texts. */
