@@ -11,3 +11,14 @@ export function announce(text: string): void {
   turn = 1 - turn;
   spoken.value = turn === 0 ? [text, ""] : ["", text];
 }
+
+/** How long whoever steps through a game has to stay at a position to hear of it. */
+const STAY = 250;
+
+let waiting: ReturnType<typeof setTimeout> | undefined;
+
+/** Says what one has stepped to, unless one steps on at once: a game that runs by is not read aloud. */
+export function announceStep(text: string): void {
+  clearTimeout(waiting);
+  waiting = setTimeout(() => announce(text), STAY);
+}

@@ -768,6 +768,7 @@ puzzles-hint-region = Tah je ve vyznačené části desky.
 puzzles-hint-close = Je to jedno z vyznačených míst.
 puzzles-hint-more = Nápověda { $step } z { $of }
 puzzles-solution-is = Řešení: { $line }
+puzzles-brackets = Tahy v závorkách patří straně { $side }.
 puzzles-line = Tahy na desce
 puzzles-actions = Co můžeš udělat
 puzzles-again = Zkusit znovu

@@ -738,6 +738,7 @@ puzzles-hint-region = Der Zug liegt im markierten Teil des Bretts.
 puzzles-hint-close = Es ist eine der markierten Stellen.
 puzzles-hint-more = Tipp { $step } von { $of }
 puzzles-solution-is = Die Lösung: { $line }
+puzzles-brackets = Züge in Klammern sind die von { $side }.
 puzzles-line = Züge auf dem Brett
 puzzles-actions = Was du tun kannst
 puzzles-again = Noch einmal versuchen

@@ -746,6 +746,7 @@ puzzles-hint-region = The move is in the marked part of the board.
 puzzles-hint-close = It is one of the marked spots.
 puzzles-hint-more = Hint { $step } of { $of }
 puzzles-solution-is = The solution: { $line }
+puzzles-brackets = Moves in brackets are those of { $side }.
 puzzles-line = Moves on the board
 puzzles-actions = What you can do
 puzzles-again = Try again

@@ -580,6 +580,7 @@ export interface Texts {
   readonly "puzzles-hint-close": null;
   readonly "puzzles-hint-more": { readonly step: Value; readonly of: Value };
   readonly "puzzles-solution-is": { readonly line: Value };
+  readonly "puzzles-brackets": { readonly side: Value };
   readonly "puzzles-line": null;
   readonly "puzzles-actions": null;
   readonly "puzzles-again": null;

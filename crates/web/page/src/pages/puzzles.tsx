@@ -1,14 +1,14 @@
 // Training: positions in which a move wins, and that is proved. The server judges each move and plays the defence.
 import { h } from "../vendor/preact.js";
 import { useEffect, useMemo, useRef, useState } from "../vendor/hooks.js";
-import { announce } from "../announce.js";
+import { announce, announceStep } from "../announce.js";
 import { BoardView } from "../board/board.js";
 import { contents, place } from "../board/describe.js";
 import { NO_OVERLAY } from "../board/marks.js";
 import { TextBoard } from "../board/text-board.js";
 import { familyOf } from "../catalog.js";
 import type { FamilyInfo, PathMove, PuzzleInfo, PuzzleState, PuzzleStep, PuzzleVerdict } from "../generated/messages.js";
-import { scene } from "../model.js";
+import { other, scene } from "../model.js";
 import { wordsOf } from "../parts/asking.js";
 import { Action, Pick, Problem } from "../parts/controls.js";
 import { Icon } from "../parts/icon.js";
@@ -16,6 +16,8 @@ import { isTall } from "../parts/screen.js";
 import { Stepper } from "../parts/stepper.js";
 import { begin, bestOf, end, enterRun, isRunning, presentInRun, sprint } from "../puzzles/sprint.js";
 import { HINTS, region } from "../puzzles/hint.js";
+import { lineAloud, stepAloud } from "../puzzles/aloud.js";
+import { lineText } from "../puzzles/line.js";
 import { painted } from "../analysis/pictures.js";
 import { publicAddress } from "../guest/invitation.js";
 import { download } from "../parts/controls.js";
@@ -156,7 +158,7 @@ function Training({ listed, puzzle, family }: TrainingProps) {
         own.current = found.side;
         setState(found);
         setOpened(found);
-        announce(t("puzzles-task", { side: sideName(sides, found.side) }));
+        announce([t("puzzles-task", { side: sideName(sides, found.side) }), asked(puzzle)].join(". "));
       })
       .catch((error: unknown) => !gone && setProblem(wordsOf(error)));
     return () => {
@@ -164,9 +166,19 @@ function Training({ listed, puzzle, family }: TrainingProps) {
     };
   }, [game, puzzle.number]);
 
-  function tell(kind: "good" | "bad" | "plain", text: string): void {
+  /** Shows a sentence and says it, in other words where the eye and the ear need their own. */
+  function tell(kind: "good" | "bad" | "plain", text: string, aloud = text): void {
     setMessage({ kind, text });
-    announce(text);
+    announce(aloud);
+  }
+
+  /** Goes to a step of the line that is shown, and says it. */
+  function goTo(to: number): void {
+    if (shown === null) return;
+    const next = Math.max(0, Math.min(shown.line.length, to));
+    setAt(next);
+    const come = shown.line[next - 1];
+    announceStep(come === undefined ? t("why-start") : stepAloud(come, sides));
   }
 
   /** Counts the puzzle; in a run the next one comes, after a mistake only when that has been shown. */
@@ -199,7 +211,8 @@ function Training({ listed, puzzle, family }: TrainingProps) {
       const found = await askFor("attempted", { to: "puzzles", do: "try", game, number: puzzle.number, moves: state.played, move: move.move });
       setState({ ...found.state });
       const [first, ...after] = found.line;
-      const line = after.map(step => step.move).join(" ");
+      const line = lineText(after, own.current);
+      const aloud = lineAloud(after, sides);
       click(false);
       switch (found.verdict) {
         case "solved":
@@ -216,7 +229,7 @@ function Training({ listed, puzzle, family }: TrainingProps) {
           setWalked([...walked, ...found.line]);
           // The next move has hints of its own; the idea stays the same.
           setHints(Math.min(hints, 1));
-          tell("good", after.length === 0 ? t("puzzles-right-again") : t("puzzles-right", { move: line }));
+          tell("good", after.length === 0 ? t("puzzles-right-again") : t("puzzles-right", { move: after.map(step => step.move).join(" ") }));
           break;
         case "also-wins":
           tell("plain", t("puzzles-also", { move: move.move }));
@@ -225,7 +238,8 @@ function Training({ listed, puzzle, family }: TrainingProps) {
           setShown({ verdict: found.verdict, line: found.line });
           setAt(Math.min(2, found.line.length));
           if (runs && found.verdict !== "unproved") tell("bad", t("puzzles-run-wrong", { move: move.move }));
-          else tell("bad", line === "" ? t(PLAIN_WORDS[found.verdict], { move: move.move }) : t(WORDS[found.verdict], { move: move.move, line }));
+          else if (line === "") tell("bad", t(PLAIN_WORDS[found.verdict], { move: move.move }));
+          else tell("bad", t(WORDS[found.verdict], { move: move.move, line }), t(WORDS[found.verdict], { move: move.move, line: aloud }));
           // What is not proved to be wrong costs nothing.
           if (found.verdict !== "unproved") await count(false, true);
       }
@@ -254,7 +268,7 @@ function Training({ listed, puzzle, family }: TrainingProps) {
         setDone(true);
         setShown({ verdict: "solution", line });
         setAt(1);
-        tell("plain", t("puzzles-solution-is", { line: line.map(step => step.move).join(" ") }));
+        tell("plain", t("puzzles-solution-is", { line: lineText(line, own.current) }), t("puzzles-solution-is", { line: lineAloud(line, sides) }));
       } else {
         setShown(null);
         setHints(step);
@@ -353,15 +367,15 @@ function Training({ listed, puzzle, family }: TrainingProps) {
             {puzzle.number === listed.daily && ` · ${t("puzzles-of-today")}`}
           </p>
         </header>
-        <div role="status" class={`puzzle-said ${message?.kind ?? "plain"}`}>
-          {message === null ? t(puzzle.proved ? "puzzles-find" : "puzzles-find-forced", { ways: puzzle.ways }) : phrase(message.text)}
-        </div>
+        {/* Whoever listens has heard it already, by `tell`. */}
+        <div class={`puzzle-said ${message?.kind ?? "plain"}`}>{message === null ? asked(puzzle) : phrase(message.text)}</div>
         <Problem text={problem} />
         {shown !== null && shown.line.length > 0 && !waits && (
           <section class="puzzle-line" aria-label={t("puzzles-line")}>
             {/* A refutation and a solution stand in what is said above. */}
-            {shown.verdict === "solved" && <p>{shown.line.map(one => one.move).join(" ")}</p>}
-            <Stepper at={at} last={shown.line.length} onGo={to => setAt(Math.max(0, Math.min(shown.line.length, to)))} />
+            {shown.verdict === "solved" && <p>{lineText(shown.line, own.current)}</p>}
+            {shown.line.some(({ side }) => side !== own.current) && <p class="quiet">{t("puzzles-brackets", { side: sideName(sides, other(own.current)) })}</p>}
+            <Stepper at={at} last={shown.line.length} onGo={goTo} />
           </section>
         )}
         <div class="actions reach" role="group" aria-label={t("puzzles-actions")}>
@@ -475,6 +489,9 @@ const NO_MOVES: readonly PathMove[] = [];
 const PLAIN_WORDS = { loses: "puzzles-loses-plain", "no-win": "puzzles-no-win-plain", unproved: "puzzles-unproved-plain" } as const;
 
 const WORDS = { loses: "puzzles-loses", "no-win": "puzzles-no-win", unproved: "puzzles-unproved" } as const;
+
+/** What is to be found. */
+const asked = ({ proved, ways }: PuzzleInfo): string => t(proved ? "puzzles-find" : "puzzles-find-forced", { ways });
 
 /** The address of a puzzle. */
 const address = (game: string, one: number): string => href("puzzles", `${game}/${one}`);

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { LENGTH, nextInRun, soundRun } from "../../modules/puzzles/run.js";
+import { lineText } from "../../modules/puzzles/line.js";
 import { dayOf, fitting, nextOf, sound, streak } from "../../modules/puzzles/diary.js";
 
 test("days in a row end today or yesterday", () => {
@@ -58,4 +59,11 @@ test("a run asks what is as hard as it should be, by chance and never twice", ()
   const asked = puzzles.slice(0, 59).map(({ number }) => number);
   assert.equal(nextInRun(puzzles, { solved: 0, asked }).number, 60);
   assert.equal(nextInRun(puzzles, { solved: 0, asked: [...asked, 60] }), null);
+});
+
+test("the moves of the other side stand in brackets, however often a side moves", () => {
+  const steps = [..."SSNSNN"].map((side, at) => ({ move: String(at), side: side === "S" ? "first" : "second", spoken: null }));
+  assert.equal(lineText(steps, "first"), "0 1 (2) 3 (4 5)");
+  assert.equal(lineText(steps, "second"), "(0 1) 2 (3) 4 5");
+  assert.equal(lineText([], "first"), "");
 });
