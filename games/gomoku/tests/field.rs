@@ -130,7 +130,11 @@ fn openings_in_private_properties_are_moves() {
     let games = sgf(include_bytes!("data/field/quest.sgf"));
     let record = &games.records[0];
     assert_eq!((moves(record).as_str(), record.tag("RestOfMoves")), ("h8 h9 j10 i9 g9 i7 i8 j9 g7", Some("j10 h7 k8")));
-    assert!(notices(&games).contains("move 10 cannot be played: it and what follows stand in the tag RestOfMoves"));
+    assert!(
+        notices(&games).contains(
+            "move 10 cannot be played: the game ends before it, and the rest is kept beside it (RestOfMoves)"
+        )
+    );
     assert_eq!((record.tag("Name"), record.outcome), (Some("gomokuquest"), Some(Outcome::Win(Side::First))));
 }
 

@@ -748,14 +748,14 @@ puzzles-of-today = úloha dne
 puzzles-find = Najdi jediný tah, který vyhrává.
 puzzles-find-forced =
     { $ways ->
-        [one] Najdi tah, který vyhrává vynuceně. Je znám jeden.
+        [one] Najdi tah, který vyhrává vynuceně.
         [few] Najdi tah, který vyhrává vynuceně. Jsou známy { $ways }.
        *[other] Najdi tah, který vyhrává vynuceně. Je jich známo { $ways }.
     }
 puzzles-right = Správně. Odpověď je { $move }; pokračuj.
 puzzles-right-again = Správně. Jsi znovu na tahu.
 puzzles-solved = Vyřešeno!
-puzzles-also = Také { $move } vyhrává, ale tak krátká cesta není známa. Najdi kratší výhru.
+puzzles-also = Také { $move } vyhrává, ale není známa výhra tímto tahem, která by byla tak krátká jako řešení. Najdi kratší výhru.
 puzzles-loses = Po { $move } vyhraje soupeř, to je dokázáno: { $line }
 puzzles-loses-plain = Tah { $move } prohrává.
 puzzles-no-win = Tah { $move } nevyhrává, to je dokázáno: { $line }
@@ -781,9 +781,9 @@ puzzles-none = Úloha { $number } pro hru { $game } neexistuje; čísla jdou od 
 puzzles-proved = Dokázáno: jeden tah tu vyhrává a žádný jiný ne.
 puzzles-searched =
     { $ways ->
-        [one] Dokázáno: jeden tah tu vyhrává. Omezené prohledání nenašlo žádný jiný, ale může existovat.
-        [few] Dokázáno: výhra tu je. Vyhrávají { $ways } první tahy. Omezené prohledání nenašlo žádné jiné, ale mohou existovat.
-       *[other] Dokázáno: výhra tu je. Vyhrává { $ways } prvních tahů. Omezené prohledání nenašlo žádné jiné, ale mohou existovat.
+        [one] Dokázáno: jeden tah tu vyhrává. Jiné mohou vyhrávat také, ale u žádného není známa tak krátká výhra.
+        [few] Dokázáno: pozice je vyhraná. Správné jsou { $ways } první tahy. Jiné mohou vyhrávat také, ale u žádného není známa tak krátká výhra.
+       *[other] Dokázáno: pozice je vyhraná. Správných je { $ways } prvních tahů. Jiné mohou vyhrávat také, ale u žádného není známa tak krátká výhra.
     }
 puzzles-rating = Tvoje hodnocení
 puzzles-rating-is = { $rating } ± { $error }

@@ -719,13 +719,13 @@ puzzles-of-today = die Aufgabe des Tages
 puzzles-find = Finde den einen Zug, der gewinnt.
 puzzles-find-forced =
     { $ways ->
-        [one] Finde einen Zug, der erzwungen gewinnt. Einer ist bekannt.
-       *[other] Finde einen Zug, der erzwungen gewinnt. { $ways } sind bekannt.
+        [one] Finde einen Zug, der erzwungen gewinnt.
+       *[other] Finde einen Zug, der erzwungen gewinnt. { $ways } solche Züge sind bekannt.
     }
 puzzles-right = Richtig. Die Antwort ist { $move }; weiter.
 puzzles-right-again = Richtig. Du bist noch einmal am Zug.
 puzzles-solved = Gelöst!
-puzzles-also = Der Zug { $move } gewinnt auch, aber kein so kurzer Weg ist bekannt. Finde den kürzeren Gewinn.
+puzzles-also = Der Zug { $move } gewinnt auch, aber es ist kein Gewinn damit bekannt, der so kurz ist wie die Lösung. Finde den kürzeren Gewinn.
 puzzles-loses = Nach { $move } gewinnt der Gegner, das ist bewiesen: { $line }
 puzzles-loses-plain = Der Zug { $move } verliert.
 puzzles-no-win = Der Zug { $move } gewinnt nicht, das ist bewiesen: { $line }
@@ -751,8 +751,8 @@ puzzles-none = Eine Aufgabe { $number } gibt es für { $game } nicht; die Nummer
 puzzles-proved = Bewiesen: Ein Zug gewinnt hier, und kein anderer.
 puzzles-searched =
     { $ways ->
-        [one] Bewiesen: Ein Zug gewinnt hier. Eine begrenzte Suche fand keinen anderen, aber es kann einen geben.
-       *[other] Bewiesen: Der Gewinn ist da. { $ways } erste Züge gewinnen. Eine begrenzte Suche fand keine anderen, aber es kann welche geben.
+        [one] Bewiesen: Ein Zug gewinnt hier. Andere können auch gewinnen, aber von keinem ist ein so kurzer Gewinn bekannt.
+       *[other] Bewiesen: Die Stellung ist gewonnen. { $ways } erste Züge sind richtig. Andere können auch gewinnen, aber von keinem ist ein so kurzer Gewinn bekannt.
     }
 puzzles-rating = Deine Wertung
 puzzles-rating-is = { $rating } ± { $error }

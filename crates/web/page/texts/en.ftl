@@ -227,7 +227,7 @@ why-move = Move
 why-value = Value
 why-note = Note
 why-plays = would play this
-why-parts-of = What makes the value of { $move }
+why-parts-of = Parts of the value of { $move }
 why-no-parts = Nothing counts for or against this move.
 why-threats = Threats
 why-threat-of = { $side }, { $threat }:
@@ -727,13 +727,13 @@ puzzles-of-today = the puzzle of the day
 puzzles-find = Find the one move that wins.
 puzzles-find-forced =
     { $ways ->
-        [one] Find a move that wins by force. One is known.
-       *[other] Find a move that wins by force. { $ways } are known.
+        [one] Find a move that wins by force.
+       *[other] Find a move that wins by force. { $ways } such moves are known.
     }
 puzzles-right = Right. The answer is { $move }; go on.
 puzzles-right-again = Right. It is your move again.
 puzzles-solved = Solved!
-puzzles-also = The move { $move } wins as well, but no way as short is known. Find the shorter win.
+puzzles-also = The move { $move } wins as well, but no win by it is known that is as short as the solution. Find the shorter win.
 puzzles-loses = After { $move } the opponent wins, which is proved: { $line }
 puzzles-loses-plain = The move { $move } loses.
 puzzles-no-win = The move { $move } does not win, which is proved: { $line }
@@ -759,8 +759,8 @@ puzzles-none = There is no puzzle { $number } of { $game }; the numbers go from 
 puzzles-proved = Proved: one move wins here, and no other does.
 puzzles-searched =
     { $ways ->
-        [one] Proved: one move wins here. A limited search found no other, but one may exist.
-       *[other] Proved: the win is there. { $ways } first moves win. A limited search found no others, but some may exist.
+        [one] Proved: one move wins here. Others may win as well, but none is known to win as fast.
+       *[other] Proved: the position is won. { $ways } first moves are right. Others may win as well, but none is known to win as fast.
     }
 puzzles-rating = Your rating
 puzzles-rating-is = { $rating } ± { $error }

@@ -7,7 +7,7 @@ import { EvaluationGraph } from "../parts/evaluation.js";
 import { share } from "../parts/score.js";
 import { scoreText } from "../parts/verdict.js";
 import type { Sides } from "../model.js";
-import { number, phrase, sideName, t } from "../text/text.js";
+import { clause, number, sideName, t } from "../text/text.js";
 import { isOf, keepReview, summaries, type Findings } from "./judged.js";
 import { review as startReview, type Running } from "./search.js";
 import type { Tree } from "./tree.js";
@@ -122,7 +122,7 @@ export function Course({ tree, sides, review, at, onGo, onChange }: CourseProps)
               {t("analyse-loss-of", { side: sideName(sides, side), percent: number(cost * 100, 1), inaccuracies, mistakes: worse, blunders })}
             </p>
           ))}
-          <Action icon="keep" label={t("analyse-keep")} disabled={mistakes.length === 0} onClick={() => (keepReview(tree, review, move => t("analyse-keep-comment", { move }), phrase), onChange())} />
+          <Action icon="keep" label={t("analyse-keep")} disabled={mistakes.length === 0} onClick={() => (keepReview(tree, review, move => t("analyse-keep-comment", { move }), clause), onChange())} />
         </div>
       )}
       {mistakes.length > 0 && (
@@ -134,7 +134,7 @@ export function Course({ tree, sides, review, at, onGo, onChange }: CourseProps)
               </button>{" "}
               {mark && t(`analyse-mark-${mark}`)}
               {bestBefore(review, ply)}
-              {givenAway !== undefined && `; ${phrase(givenAway)}`}
+              {givenAway !== undefined && `; ${clause(givenAway)}`}
               {loss !== null && <small> {number(-loss * 100)} %</small>}
             </li>
           ))}

@@ -102,7 +102,7 @@ export function Why({ place, family, player, scene, side, pointed, onOverlay, on
           {t("why-beside", { seconds: number(PATIENCE.ms / 1000, 1), move: beside.variation[0]?.move ?? "–", depth: beside.depth })}
         </p>
       )}
-      {problem !== null && <p class="quiet">{problem}</p>}
+      {problem !== null && <p class="quiet">{phrase(problem)}</p>}
       {waits && seen === null && problem === null && <p class="quiet">{t("why-waits")}</p>}
       {seen?.summary.map(sentence => (
         <Sentence key={english(sentence)} text={phrase(sentence)} spots={spotsIn(english(sentence), scene)} onPoint={spots => mark(spots)} />

@@ -136,7 +136,7 @@ test("a computer answers, takes back, is asked for a hint and for its reasons", 
     assert.ok((await page.locator(".value").count()) > 3, "values stand on the board");
     await page.locator(".candidates tbody tr").nth(1).hover();
     await page.locator(".ghost").first().waitFor({ state: "attached" });
-    assert.match(await page.locator(".parts").textContent(), /What makes the value of/);
+    assert.match(await page.locator(".parts").textContent(), /Parts of the value of/);
     await page.getByLabel("What does it see:").selectOption("boora-0.5");
     await page.locator(".candidates tbody tr").first().hover();
     await page.locator(".parts .spots").first().waitFor();
