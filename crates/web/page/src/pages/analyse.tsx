@@ -18,7 +18,7 @@ import { Tree, type Branch } from "../analysis/tree.js";
 import { TreeView } from "../analysis/tree-view.js";
 import { Book } from "../analysis/book.js";
 import { labelsOf } from "../analysis/labels.js";
-import { announce } from "../announce.js";
+import { announceStep } from "../announce.js";
 import { BoardView } from "../board/board.js";
 import { NO_OVERLAY, type Overlay } from "../board/marks.js";
 import { TextBoard } from "../board/text-board.js";
@@ -34,7 +34,7 @@ import { EvaluationBar } from "../parts/evaluation.js";
 import { forFirst } from "../parts/score.js";
 import { bringIntoSight, isSmall, isTall } from "../parts/screen.js";
 import { Stepper } from "../parts/stepper.js";
-import { endingText } from "../parts/verdict.js";
+import { endingText, positionAloud } from "../parts/verdict.js";
 import { Why } from "../parts/why.js";
 import { go } from "../router.js";
 import { gameName, t } from "../text/text.js";
@@ -149,6 +149,8 @@ function Desk({ tree, family, lost, onTree, onKeep, onShare }: DeskProps) {
   const frames = useMemo(() => new FramePlayer(), []);
   const review = useReview(tree, family);
   const stage = useRef<HTMLDivElement>(null);
+  /** Where one has gone last: only of that is anything said. */
+  const wanted = useRef<Branch | null>(null);
   const changed = () => grow(count => count + 1);
 
   useEffect(() => setAt(lastOf(tree)), [tree]);
@@ -183,12 +185,15 @@ function Desk({ tree, family, lost, onTree, onKeep, onShare }: DeskProps) {
 
   function goTo(branch: Branch, animate = false): void {
     frames.skip();
-    if (animate && state !== null) {
-      const before = state.view;
-      void look(tree.place(branch)).then(found => frames.add(before, found.frames)).catch(() => {});
-    }
+    const before = animate ? state?.view : undefined;
+    wanted.current = branch;
+    look(tree.place(branch))
+      .then(found => {
+        if (before !== undefined) frames.add(before, found.frames);
+        if (wanted.current === branch) announceStep(positionAloud(found, ownersOf(family.sides, found.view.opening)));
+      })
+      .catch(() => {});
     setAt(branch);
-    if (branch.parent !== null) announce(branch.move);
   }
 
   function play(move: string): void {

@@ -1,7 +1,7 @@
 // A table: the board, who plays, the moves, and everything that can be done about them.
 import { h } from "../vendor/preact.js";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "../vendor/hooks.js";
-import { announce } from "../announce.js";
+import { announce, announceStep } from "../announce.js";
 import { BoardView } from "../board/board.js";
 import { NO_OVERLAY, type Overlay } from "../board/marks.js";
 import { TextBoard } from "../board/text-board.js";
@@ -142,6 +142,9 @@ function Room({ table, snapshot, family, hadFocus }: RoomProps) {
     const to = Math.max(0, Math.min(history.length, ply));
     table.frames.skip();
     setAdvice(NO_OVERLAY.hint);
+    const played = history[to - 1];
+    const ended = to === history.length ? verdict(snapshot, owners) : null;
+    announceStep([played === undefined ? t("why-start") : plyAloud(snapshot, played, owners), ended].filter(Boolean).join(". "));
     if (to === history.length) {
       setBack(null);
       setPast(null);
@@ -284,13 +287,13 @@ function opened(overlay: Overlay, opening: Opening | undefined): Overlay {
   return { ...overlay, bands, area };
 }
 
-/** How the game ended, or nothing. */
+/** How the game ended, or nothing; the table says it aloud. */
 function Ending({ snapshot, sides }: { snapshot: Snapshot; sides: Sides }) {
   const { ending } = snapshot.state;
   if (ending === null) return null;
   const score = { first: "1 – 0", second: "0 – 1", draw: "½ – ½" }[ending.outcome];
   return (
-    <div class="ending" role="status">
+    <div class="ending">
       <b>{score}</b> <span>{verdict(snapshot, sides)}</span>
     </div>
   );

@@ -70,6 +70,13 @@ export function endingText({ outcome, text }: EndingInfo, sides: Sides): string 
   return outcome === "draw" ? t("play-drawn", { why: phrase(text) }) : t("play-wins", { side: sideName(sides, outcome), why: phrase(text) });
 }
 
+/** A position that one has stepped to, as it is said: the last move and, where the game is over, how it ended. */
+export function positionAloud({ line, spoken, ending }: Pick<State, "line" | "spoken" | "ending">, sides: Sides): string {
+  const move = line.at(-1);
+  const told = move === undefined ? t("why-start") : spoken === null ? move : phrase(spoken);
+  return [told, ending === null ? "" : endingText(ending, sides)].filter(Boolean).join(". ");
+}
+
 /** How a game ended, from the side of who reads it; nothing while it goes on. */
 export function verdict(snapshot: Snapshot, sides: Sides): string | null {
   const { ending } = snapshot.state;

@@ -1,8 +1,9 @@
 // A game of the store on a board, to be gone through step by step or by itself.
 import { h } from "../vendor/preact.js";
-import { useMemo, useState } from "../vendor/hooks.js";
+import { useMemo, useRef, useState } from "../vendor/hooks.js";
 import { SIGN_NAMES } from "../analysis/remarks.js";
 import { Tree } from "../analysis/tree.js";
+import { announceStep } from "../announce.js";
 import { BoardView } from "../board/board.js";
 import { familyOf } from "../catalog.js";
 import type { GameRecord, Opening } from "../generated/messages.js";
@@ -11,6 +12,7 @@ import { usePosition } from "../parts/asking.js";
 import { MoveList } from "../parts/moves.js";
 import { isTall } from "../parts/screen.js";
 import { Stepper } from "../parts/stepper.js";
+import { positionAloud } from "../parts/verdict.js";
 import { ownersOf } from "../opening/panel.js";
 import { gameName, t } from "../text/text.js";
 import { Replay } from "./replay.js";
@@ -28,13 +30,20 @@ export function RecordBoard({ record }: { record: GameRecord }) {
   const place = { game: record.game, moves: texts.slice(0, at), ...(record.start === null ? {} : { start: record.start }) };
   /** The opening at the end: whose moves these are does not change with the position one looks at. */
   const [settled, setSettled] = useState<Opening | undefined>(undefined);
-  const position = usePosition(place, ({ toMove, view }) => {
+  /** Whether one has stepped here; of the position that is opened its heading tells. */
+  const stepped = useRef(false);
+  const position = usePosition(place, found => {
+    const { toMove, view } = found;
     setMovers(before => ({ ...before, [at]: toMove }));
     if (at === texts.length) setSettled(view.opening);
+    if (family !== null && stepped.current) announceStep(positionAloud(found, ownersOf(family.sides, view.opening)));
   });
   if (family === null || position === null) return <p class="quiet">{t("shell-loading")}</p>;
   const { state, shown } = position;
-  const go = (ply: number) => setAt(Math.max(0, Math.min(texts.length, ply)));
+  const go = (ply: number) => {
+    stepped.current = true;
+    setAt(Math.max(0, Math.min(texts.length, ply)));
+  };
   const plies = moves.map(({ move, comment, sign }, ply) => {
     return { move, comment, sign: sign === null ? undefined : ([sign, t(SIGN_NAMES[sign])] as const), side: movers[ply] ?? (ply % 2 === 0 ? "first" : "second") } as const;
   });

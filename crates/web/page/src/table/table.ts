@@ -5,13 +5,14 @@ import type { Explanation, PathMove, Ply, Said, SearchInfo, Side, Snapshot, Tabl
 import { other } from "../model.js";
 import { ownersOf } from "../opening/panel.js";
 import { ownName, visitor } from "../prefs.js";
+import { verdict } from "../parts/verdict.js";
 import { ask, askFor, line, listen, onReturn, Lost, Refused } from "../socket.js";
 import { click as clickSound } from "../sound.js";
 import { phrase, t } from "../text/text.js";
 import { effect, signal } from "../vendor/signals.js";
 import { FramePlayer } from "./player.js";
-
 import { offerText, plyAloud, seatName, sideAt } from "./seats.js";
+
 /** How long a refusal stays in sight. */
 const REFUSAL_STAYS = 6000;
 
@@ -174,7 +175,7 @@ export class Table {
     const moves = add.map(ply => (owners ? plyAloud(now, ply, owners) : ply.move));
     const said = [...rearranged(before, change), ...moves];
     const ending = newEnding(before, state);
-    if (ending !== null) said.push(t("play-over", { text: phrase(ending.text) }));
+    if (ending !== null) said.push(t("play-over", { text: (owners && verdict(now, owners)) ?? phrase(ending.text) }));
     else if (state.moves.length > 0 && said.length > 0) said.push(t("play-your-turn"));
     if (owners && state.offer !== null && before.state.offer === null) {
       this.answer.value = null;

@@ -1,29 +1,14 @@
 // What is said to who listens to the page, and where the focus of who plays by keys stays.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { act, AMPLE, clickSpot, close, cuttable, open, openTable, startGame, URL_OF_PAGE, waitForPlies, withPage } from "./browser.mjs";
+import { act, clickSpot, close, cuttable, open, openTable, startGame, URL_OF_PAGE, waitForPlies, withPage } from "./browser.mjs";
+import { heard, listenTo } from "./ears.mjs";
 
 after(close);
 
 /** The computer that answers fastest. */
 const QUICK = { by: "player", name: "engine@level=1" };
 const PERSON = { by: "person" };
-
-/** Notes all that the page says from now on. */
-const listenTo = page => page.evaluate(() => {
-  globalThis.said = [];
-  const note = ({ target }) => {
-    const region = target.parentElement?.closest("[aria-live]") ?? target.closest?.("[aria-live]");
-    if (region?.textContent) globalThis.said.push(region.textContent);
-  };
-  new MutationObserver(changes => changes.forEach(note)).observe(document.body, { subtree: true, childList: true, characterData: true });
-});
-
-/** What has been said since the last call, once this is part of it. */
-async function heard(page, part) {
-  await page.waitForFunction(wanted => globalThis.said.join(" / ").includes(wanted), part, { timeout: AMPLE });
-  return page.evaluate(() => globalThis.said.splice(0).join(" / "));
-}
 
 /** What has the focus, as it is read. */
 const focused = page => page.evaluate(() => {
