@@ -226,5 +226,8 @@ sticks-rules =
        poslední sud, dutý nebo plný.
     5. Nastane-li pozice potřetí, je partie remízou.
 
+    {"**Jak se zapisují tahy.**"} S je tyčka, H dutý sud, D plný sud. H@e6 přinese dutý sud ze zásoby na e6; Sa1-d4 přesune tyčku
+    z a1 na d4.
+
     {"**Na co se dívat.**"} Braň plným sudem. Dutý sud tyčku nezastaví a tyčka nezastaví dutý sud: co mělo bránit, pak nese
     i tvůj kámen, a takový důlek už nikdo nezablokuje.

@@ -222,5 +222,8 @@ sticks-rules =
        stehen, bis die letzte Tonne, hohl oder voll, im Spiel ist.
     5. Kommt eine Stellung zum dritten Mal vor, ist die Partie remis.
 
+    {"**Wie Züge geschrieben werden.**"} S ist ein Stab, H eine hohle Tonne, D eine volle Tonne. H@e6 bringt eine hohle Tonne aus dem
+    Vorrat nach e6; Sa1-d4 zieht einen Stab von a1 nach d4.
+
     {"**Worauf es ankommt.**"} Blocke mit einer vollen Tonne. Eine hohle Tonne hält keinen Stab ab, und ein Stab hält keine hohle
     Tonne ab: Was blocken sollte, trägt dann auch deine Figur, und dieses Loch kann niemand mehr blocken.

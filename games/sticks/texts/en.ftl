@@ -221,5 +221,8 @@ sticks-rules =
        last barrel, hollow or solid, is in play.
     5. The third time that a position comes up, the game is a draw.
 
+    {"**How moves are written.**"} S is a stick, H a hollow barrel, D a solid barrel. H@e6 brings a hollow barrel from the tray to
+    e6; Sa1-d4 moves a stick from a1 to d4.
+
     {"**What to look for.**"} Block with a solid barrel. A hollow barrel keeps no stick out, and a stick keeps no hollow barrel
     out: what was meant to block then holds your piece too, and nobody can block that hole any more.
