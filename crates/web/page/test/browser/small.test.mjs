@@ -159,6 +159,50 @@ test("a small upright phone shows whole boards above its bar", () =>
     }
   }));
 
+for (const locale of ["en-GB", "de-DE", "cs-CZ"]) {
+  test(`a small upright phone shows a puzzle's whole board and what is asked above its buttons in ${locale}`, () =>
+    withPage("#/", { ...PHONE, viewport: { width: 360, height: 640 }, locale }, async page => {
+      for (const puzzle of ["gomoku:15/104", "sticks/587", "kalah:6x4/744"]) {
+        await page.goto(new URL(`#/puzzles/${puzzle}`, page.url()).href);
+        await page.locator(".puzzle .board > svg").waitFor();
+        const [board, asked, reach] = [await page.locator(".stage .board > svg").boundingBox(), await page.locator(".puzzle-said").boundingBox(), await page.locator(".puzzle .reach").boundingBox()];
+        assert.ok(board.y + board.height <= reach.y, `${puzzle}: the board to ${board.y + board.height} of ${reach.y}`);
+        assert.ok(asked.y + asked.height <= reach.y + 1, `${puzzle}: what is asked to ${asked.y + asked.height} of ${reach.y}`);
+      }
+    }));
+
+  test(`no word of the bar, the start page and the buttons of puzzles is broken on small phones in ${locale}`, () =>
+    withPage("#/", { ...PHONE, viewport: { width: 360, height: 640 }, locale }, async page => {
+      // A word that is broken stands in two lines.
+      const broken = selector => page.locator(selector).evaluateAll(parts => parts.flatMap(part => {
+        const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
+        const found = [];
+        for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
+          for (const { 0: word, index } of node.data.matchAll(/[^\s-]+/g)) {
+            const range = document.createRange();
+            range.setStart(node, index);
+            range.setEnd(node, index + word.length);
+            if (range.getClientRects().length > 1) found.push(word);
+          }
+        }
+        return found;
+      }));
+      await page.locator(".opponent").first().waitFor();
+      assert.deepEqual(await broken(".top nav a, .picks:is(.games, .modes, .sides) b"), []);
+      await page.setViewportSize({ width: 640, height: 360 });
+      await page.goto(new URL("#/puzzles/kalah:6x4/744", page.url()).href);
+      await page.locator(".puzzle .reach .action").first().waitFor();
+      assert.deepEqual(await broken(".puzzle .reach .action"), []);
+      const wide = await page.locator(".puzzle .reach .action").evaluateAll(parts => parts.filter(part => part.scrollWidth > part.clientWidth + 1).map(part => part.textContent));
+      assert.deepEqual(wide, [], "no label lies over the edge of its button");
+      await page.goto(new URL("#/analyse/gomoku:15,renju;h8,a1,i8,a15,j9", page.url()).href);
+      await page.locator(".tree .ply").first().waitFor();
+      await page.locator(".remarks > summary").click();
+      const over = await page.evaluate(() => [document.documentElement.scrollWidth, ...[...document.querySelectorAll(".sign-button, .room .action")].map(part => Math.floor(part.getBoundingClientRect().right))].filter(right => right > innerWidth));
+      assert.deepEqual(over, []);
+    }));
+}
+
 test("on a phone the end of a game stands under the board", () =>
   withPage("#/", PHONE, async page => {
     await openTable(page, "kalah:6x4", ["1"], [{ by: "person" }, { by: "person" }]);
