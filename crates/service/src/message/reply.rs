@@ -22,7 +22,7 @@ use boardwright_game::{Message, Piece, Side, Threat};
 pub(crate) enum ToPage {
     /// The first message: who speaks.
     Hello {
-        /// The version of the program; a page of another version reloads itself.
+        /// The version of the program; a page of another version offers to load itself anew.
         version: &'static str,
         /// True if games can be kept.
         store: bool,

@@ -148,7 +148,7 @@ function WayNews() {
   if (news === null) return null;
   return (
     <div class="line" role="status">
-      <span>{news.is === "newer" ? t("shell-newer") : t("shell-not-kept", { why: news.why })}</span>
+      <span>{news.is === "lost" ? t("shell-not-kept", { why: news.why }) : t(news.isStrange ? "shell-newer-strange" : "shell-newer")}</span>
       {news.is === "newer" && (
         <button type="button" onClick={news.take}>
           {t("shell-take-newer")}

@@ -2,6 +2,8 @@
 // asked for.
 import type { Conversation } from "./conversation.js";
 import type { Answer, Request, Said, ToPage } from "./generated/messages.js";
+import { english } from "./model.js";
+import { wayNews } from "./parts/news.js";
 import { clause, t } from "./text/text.js";
 import { isAlone, transport } from "./transport.js";
 import { signal } from "./vendor/signals.js";
@@ -62,6 +64,8 @@ let conversation = 0;
 let talk: Conversation | null = null;
 let silence: ReturnType<typeof setTimeout> | undefined;
 let isBroken = false;
+/** The version of the server that this page came from. */
+let own: string | null = null;
 let nextId = 1;
 let wait = FIRST_WAIT;
 let retry: ReturnType<typeof setTimeout> | undefined;
@@ -164,10 +168,26 @@ document.addEventListener("visibilitychange", () => {
   if (!isAlone()) ping();
 });
 
+/** How a server begins that cannot read a request. */
+const UNREAD = "bad request: ";
+
+/** Tells of a server of another version than the one before, or that the one is back from which this page came. */
+function tellOfVersion(version: string): void {
+  if (version !== own) wayNews.value = { is: "newer", take: () => location.reload() };
+  else if (wayNews.value?.is === "newer") wayNews.value = null;
+}
+
+/** Tells that the server and this page do not understand each other, where it is of another version. */
+function tellOfStrangers(): void {
+  if (own !== null && server.value?.version !== own) wayNews.value = { is: "newer", take: () => location.reload(), isStrange: true };
+}
+
 function receive(message: ToPage): void {
   switch (message.type) {
     case "hello":
-      if (server.value !== null && server.value.version !== message.version) location.reload();
+      own ??= message.version;
+      // Whatever is typed, placed or half solved here would go with a reload: people choose when.
+      if (message.version !== (server.value?.version ?? own)) tellOfVersion(message.version);
       server.value = { version: message.version, store: message.store, longest: message.longest, reach: message.reach, token: message.token };
       return;
     case "answer":
@@ -175,6 +195,7 @@ function receive(message: ToPage): void {
       waiting.delete(message.id);
       return;
     case "refusal": {
+      if (english(message.error).startsWith(UNREAD)) tellOfStrangers();
       const error = new Refused(message.error);
       if (message.id === null) {
         console.warn(error.message);
@@ -214,7 +235,10 @@ export const tooLong = (most = server.value?.longest ?? 0): string => t("shell-t
 /** Asks for one kind of answer. */
 export async function askFor<K extends Answer["is"]>(kind: K, request: Ask): Promise<Wanted<K>> {
   const answer = await ask(request);
-  if (answer.is !== kind) throw new Refused(`the server answered "${answer.is}" where "${kind}" was expected`);
+  if (answer.is !== kind) {
+    tellOfStrangers();
+    throw new Refused(`the server answered "${answer.is}" where "${kind}" was expected`);
+  }
   return answer as Wanted<K>;
 }
 

@@ -17,6 +17,7 @@ shell-no-page = Taková stránka není.
 shell-not-loaded = Tuto stránku se nepodařilo načíst.
 shell-reload = Načíst znovu
 shell-newer = Je tu nová verze.
+shell-newer-strange = Je tu nová verze a této stránce už nerozumí. Co vidíš, zůstane, dokud ji nenačteš.
 shell-take-newer = Načíst
 shell-not-kept = V tomto prohlížeči se partie neuchovávají: ulož je jako soubory. { $why }
 page-play = Hrát

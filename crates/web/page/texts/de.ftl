@@ -17,6 +17,7 @@ shell-no-page = Diese Seite gibt es nicht.
 shell-not-loaded = Diese Seite konnte nicht geladen werden.
 shell-reload = Neu laden
 shell-newer = Eine neue Version ist da.
+shell-newer-strange = Eine neue Version ist da, und sie versteht diese Seite nicht mehr. Was zu sehen ist, bleibt, bis du sie lädst.
 shell-take-newer = Laden
 shell-not-kept = In diesem Browser werden keine Partien aufbewahrt: bitte als Dateien sichern. { $why }
 page-play = Spielen

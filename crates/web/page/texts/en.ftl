@@ -17,6 +17,7 @@ shell-no-page = There is no such page.
 shell-not-loaded = This page could not be loaded.
 shell-reload = Load again
 shell-newer = A new version is there.
+shell-newer-strange = A new version is there, and it does not understand this page any more. What you see stays until you load it.
 shell-take-newer = Load it
 shell-not-kept = Games are not kept in this browser: save them as files. { $why }
 page-play = Play

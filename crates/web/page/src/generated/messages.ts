@@ -1241,7 +1241,7 @@ madeOf: Array<string>, };
 
 /** Everything that the server says on a socket. */
 export type ToPage = { "type": "hello", 
-/** The version of the program; a page of another version reloads itself. */
+/** The version of the program; a page of another version offers to load itself anew. */
 version: string, 
 /** True if games can be kept. */
 store: boolean, 

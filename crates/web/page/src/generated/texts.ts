@@ -16,6 +16,7 @@ export interface Texts {
   readonly "shell-not-loaded": null;
   readonly "shell-reload": null;
   readonly "shell-newer": null;
+  readonly "shell-newer-strange": null;
   readonly "shell-take-newer": null;
   readonly "shell-not-kept": { readonly why: Value };
   readonly "page-play": null;

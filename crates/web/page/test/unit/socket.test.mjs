@@ -149,3 +149,31 @@ test("what the store has said of its games is forgotten at news of others", asyn
   followGames()();
   assert.equal(remembered().size, 0, "what came while nobody followed is unknown");
 });
+
+test("a server of another version reloads nothing, and is told of once", async () => {
+  const { wayNews } = await import("../../modules/parts/news.js");
+  const { askFor } = await import("../../modules/socket.js");
+  let reloads = 0;
+  globalThis.location.reload = () => (reloads += 1);
+  const hello = async version => {
+    const socket = await begin();
+    socket.onmessage({ data: JSON.stringify({ type: "hello", version, store: true, longest: 1000, reach: null, token: null }) });
+    return socket;
+  };
+  await hello("1.0.0");
+  assert.equal(wayNews.value, null);
+  await hello("1.1.0");
+  assert.deepEqual([wayNews.value.is, wayNews.value.isStrange, reloads], ["newer", undefined, 0]);
+  wayNews.value = null;
+  const socket = await hello("1.1.0");
+  assert.equal(wayNews.value, null, "whoever has closed it knows it");
+  const asked = askFor("done", { to: "news", do: "follow" }).then(() => null, error => error);
+  await settle();
+  socket.onmessage({ data: JSON.stringify({ type: "refusal", id: socket.sent.at(-1).id, error: "bad request: unknown variant `follow`" }) });
+  assert.match((await asked).message, /^bad request/);
+  assert.deepEqual([wayNews.value.isStrange, reloads], [true, 0]);
+  wayNews.value.take();
+  assert.equal(reloads, 1);
+  await hello("1.0.0");
+  assert.equal(wayNews.value, null, "the page is of the same version as the server again");
+});
