@@ -106,11 +106,15 @@ if (globalThis.document !== undefined) {
   document.addEventListener("visibilitychange", lookAtDay);
 }
 
-/** Days in a row up to today or yesterday on which a puzzle of the day was solved. */
+/** So many days a calendar may be behind another one at the same moment: the clocks of the world differ by 26 hours. */
+const BEHIND = 2;
+
+/** Days in a row up to today or yesterday on which a puzzle of the day was solved. Whoever flies west has solved those of later days. */
 export function streak(days: readonly string[], today: string): number {
   const known = new Set(days.map(day => Date.parse(day) / DAY));
-  let at = Date.parse(today) / DAY;
-  if (!known.has(at)) at -= 1;
+  const yesterday = Date.parse(today) / DAY - 1;
+  let at = yesterday + 1 + BEHIND;
+  while (at > yesterday && !known.has(at)) at -= 1;
   let length = 0;
   while (known.has(at - length)) length += 1;
   return length;

@@ -10,6 +10,9 @@ test("days in a row end today or yesterday", () => {
   assert.equal(streak(["2026-11-21", "2026-11-22"], "2026-11-23"), 2, "today may still come");
   assert.equal(streak(["2026-11-20", "2026-11-21"], "2026-11-23"), 0);
   assert.equal(streak(["2026-02-28", "2026-03-01"], "2026-03-01"), 2, "over the end of a month");
+  assert.equal(streak(["2026-12-05", "2026-12-06"], "2026-12-05"), 2, "solved in Berlin, seen in Los Angeles");
+  assert.equal(streak(["2026-12-06"], "2026-12-04"), 1, "between the ends of the world two days");
+  assert.equal(streak(["2026-12-06"], "2026-12-03"), 0, "no clock is so far behind");
   assert.equal(dayOf(new Date(2026, 0, 5, 23, 59)), "2026-01-05", "the day of the place, not of Greenwich");
 });
 
