@@ -9,6 +9,7 @@ import { Icon, type IconName } from "./parts/icon.js";
 import { followLostFocus } from "./parts/lost-focus.js";
 import { wayNews } from "./parts/news.js";
 import { Settings } from "./parts/settings.js";
+import { isUnkeptRead, unkept } from "./parts/unkept.js";
 import { fetchOthers, others } from "./pages/fetch.js";
 import { Play } from "./pages/play.js";
 import { Start } from "./pages/start.js";
@@ -130,6 +131,8 @@ function Reload() {
 function LineState() {
   const lost = line.value === "lost";
   if (!lost && wayNews.value !== null) return <WayNews />;
+  const ends = route.value.page === "embed" ? null : unkept();
+  if (!lost && ends !== null) return <Told text={ends} onClose={() => (isUnkeptRead.value = true)} />;
   return (
     <div class={lost ? "line lost" : "line"} role="status">
       {lost && <span>{missingPart.value === null ? t("shell-lost") : t("shell-part-missing", { why: missingPart.value })}</span>}
@@ -146,15 +149,21 @@ function LineState() {
 function WayNews() {
   const news = wayNews.value;
   if (news === null) return null;
+  const text = news.is === "lost" ? t("shell-not-kept", { why: news.why }) : t(news.isStrange ? "shell-newer-strange" : "shell-newer");
+  return <Told text={text} take={news.is === "newer" ? news.take : null} onClose={() => (wayNews.value = null)} />;
+}
+
+/** Something told in the bar, with what closes it. */
+function Told({ text, take = null, onClose }: { text: string; take?: (() => void) | null; onClose: () => void }) {
   return (
     <div class="line" role="status">
-      <span>{news.is === "lost" ? t("shell-not-kept", { why: news.why }) : t(news.isStrange ? "shell-newer-strange" : "shell-newer")}</span>
-      {news.is === "newer" && (
-        <button type="button" onClick={news.take}>
+      <span>{text}</span>
+      {take !== null && (
+        <button type="button" onClick={take}>
           {t("shell-take-newer")}
         </button>
       )}
-      <button type="button" onClick={() => (wayNews.value = null)}>
+      <button type="button" onClick={onClose}>
         {t("shell-close")}
       </button>
     </div>

@@ -11,6 +11,10 @@ export interface Kept<T> {
   change(make: (now: T) => T): void;
 }
 
+/** What a browser keeps until somebody clears it, and what it keeps for this tab. Where it keeps nothing, asking is an error. */
+const browser = (): Storage => localStorage;
+const tab = (): Storage => sessionStorage;
+
 /** Looks at all kept values again. */
 const looks: (() => void)[] = [];
 const lookAgain = (): void => looks.forEach(look => look());
@@ -23,7 +27,7 @@ globalThis.addEventListener?.("pageshow", lookAgain);
  * the value to begin with for `null`. `of` says whether a tab has a value of its own.
  */
 export function kept<T>(key: string, read: (found: unknown) => T, of: "browser" | "tab" = "browser"): Kept<T> {
-  const storage = (): Storage => (of === "tab" ? sessionStorage : localStorage);
+  const storage = of === "tab" ? tab : browser;
   const known = signal(read(null));
   let text: string | null = null;
   /** Whether the browser did not take the last change, which this page alone knows. */
@@ -62,6 +66,16 @@ export function kept<T>(key: string, read: (found: unknown) => T, of: "browser" 
   };
 }
 
+/** Whether the browser has refused to keep something, so that new choices and results end with this tab. */
+export const keepsNothing = signal(false);
+
+const PROBE = "boardwright.probe";
+
+/** Finds out whether the browser keeps anything, before something is lost. */
+export function tryKeeping(): void {
+  if (write(browser, PROBE, "1")) localStorage.removeItem(PROBE);
+}
+
 /** A choice that was kept as it is; nothing if there is none, or something else. */
 export function stored<T>(key: string): T | null {
   try {
@@ -73,17 +87,19 @@ export function stored<T>(key: string): T | null {
 
 /** Keeps a choice, which does not depend on the one before. */
 export function store(key: string, value: unknown): void {
-  write(() => localStorage, key, JSON.stringify(value));
+  write(browser, key, JSON.stringify(value));
 }
 
-/** Whether the browser has taken a text. One that keeps nothing forgets it with the page: that is all. */
+/** Whether the browser has taken a text. One that keeps nothing forgets it with the page, which says so. */
 function write(storage: () => Storage, key: string, text: string): boolean {
+  let isTaken = true;
   try {
     storage().setItem(key, text);
-    return true;
   } catch {
-    return false;
+    isTaken = false;
   }
+  if (storage === browser) keepsNothing.value = !isTaken;
+  return isTaken;
 }
 
 function parsed(text: string | null): unknown {

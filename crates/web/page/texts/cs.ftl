@@ -20,6 +20,9 @@ shell-newer = Je tu nová verze.
 shell-newer-strange = Je tu nová verze a této stránce už nerozumí. Co vidíš, zůstane, dokud ji nenačteš.
 shell-take-newer = Načíst
 shell-not-kept = V tomto prohlížeči se partie neuchovávají: ulož je jako soubory. { $why }
+shell-keeps-nothing = Tento prohlížeč nic neuchovává: hodnocení, dny v řadě, nastavení i partie skončí s touto kartou. Ulož partie jako soubory.
+shell-keeps-no-games = Tento prohlížeč neuchovává partie: skončí s touto kartou. Ulož je jako soubory.
+shell-keeps-no-results = Tento prohlížeč nic neuchovává: nová hodnocení, dny v řadě a nastavení skončí s touto kartou.
 page-play = Hrát
 page-analyse = Analýza
 page-proof = Důkaz
@@ -46,6 +49,7 @@ settings-animate = Animovat tahy
 settings-sound = Zvuk
 settings-text-board = Nechat desku jako text otevřenou
 settings-kept = Tato nastavení zůstávají v tomto prohlížeči.
+settings-not-kept = Tento prohlížeč nic neuchovává: tato nastavení skončí s touto kartou.
 
 ## Boards in words
 

@@ -20,6 +20,9 @@ shell-newer = Eine neue Version ist da.
 shell-newer-strange = Eine neue Version ist da, und sie versteht diese Seite nicht mehr. Was zu sehen ist, bleibt, bis du sie lädst.
 shell-take-newer = Laden
 shell-not-kept = In diesem Browser werden keine Partien aufbewahrt: bitte als Dateien sichern. { $why }
+shell-keeps-nothing = Dieser Browser behält nichts: Wertungen, Tage in Folge, Einstellungen und Partien enden mit diesem Tab. Partien bitte als Dateien sichern.
+shell-keeps-no-games = Dieser Browser behält keine Partien: Sie enden mit diesem Tab. Bitte als Dateien sichern.
+shell-keeps-no-results = Dieser Browser behält nichts: neue Wertungen, Tage in Folge und Einstellungen enden mit diesem Tab.
 page-play = Spielen
 page-analyse = Analyse
 page-proof = Beweis
@@ -46,6 +49,7 @@ settings-animate = Züge bewegt zeigen
 settings-sound = Ton
 settings-text-board = Brett als Text offen halten
 settings-kept = Diese Einstellungen bleiben in diesem Browser.
+settings-not-kept = Dieser Browser behält nichts: Diese Einstellungen enden mit diesem Tab.
 
 ## Boards in words
 

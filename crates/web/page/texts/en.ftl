@@ -20,6 +20,9 @@ shell-newer = A new version is there.
 shell-newer-strange = A new version is there, and it does not understand this page any more. What you see stays until you load it.
 shell-take-newer = Load it
 shell-not-kept = Games are not kept in this browser: save them as files. { $why }
+shell-keeps-nothing = This browser keeps nothing: ratings, days in a row, choices and games end with this tab. Save games as files.
+shell-keeps-no-games = This browser keeps no games: they end with this tab. Save them as files.
+shell-keeps-no-results = This browser keeps nothing: new ratings, days in a row and choices end with this tab.
 page-play = Play
 page-analyse = Analyse
 page-proof = Proof
@@ -46,6 +49,7 @@ settings-animate = Animate moves
 settings-sound = Sound
 settings-text-board = Keep the board as text open
 settings-kept = These choices are kept in this browser.
+settings-not-kept = This browser keeps nothing: these choices end with this tab.
 
 ## Boards in words
 

@@ -19,6 +19,9 @@ export interface Texts {
   readonly "shell-newer-strange": null;
   readonly "shell-take-newer": null;
   readonly "shell-not-kept": { readonly why: Value };
+  readonly "shell-keeps-nothing": null;
+  readonly "shell-keeps-no-games": null;
+  readonly "shell-keeps-no-results": null;
   readonly "page-play": null;
   readonly "page-analyse": null;
   readonly "page-proof": null;
@@ -42,6 +45,7 @@ export interface Texts {
   readonly "settings-sound": null;
   readonly "settings-text-board": null;
   readonly "settings-kept": null;
+  readonly "settings-not-kept": null;
   readonly "board-role": null;
   readonly "board-as-text": null;
   readonly "board-choose": null;

@@ -1,5 +1,6 @@
 // Looks, language and habits.
 import { h } from "../vendor/preact.js";
+import { keepsNothing } from "../kept.js";
 import { MAX_NAME, cleanName, prefs, setPrefs } from "../prefs.js";
 import { server } from "../socket.js";
 import { LANGUAGES } from "../text/languages.js";
@@ -43,7 +44,7 @@ export function Settings({ onClose }: { onClose: () => void }) {
         <input type="text" value={chosen.name} maxLength={MAX_NAME} autoComplete="nickname" onChange={event => setPrefs({ name: cleanName(event.currentTarget.value) })} />
         <small>{t("watch-name-help")}</small>
       </label>
-      <p class="quiet">{t("settings-kept")}</p>
+      <p class="quiet">{t(keepsNothing.value ? "settings-not-kept" : "settings-kept")}</p>
       {server.value && <p class="quiet">Boardwright {server.value.version}</p>}
     </Dialogue>
   );

@@ -7,6 +7,7 @@ const memory = new Map();
 const storage = {
   isFull: false,
   getItem: key => memory.get(key) ?? null,
+  removeItem: key => memory.delete(key),
   setItem(key, text) {
     if (this.isFull) throw new Error("full");
     memory.set(key, text);
@@ -143,4 +144,21 @@ test("what one tab has written of a bot is set aside when another one replaces i
   assert.deepEqual([openDraft("g").text, replaced("g")], ["x", "longer"]);
   assert.deepEqual([older.keep("xy"), replaced("g")], [null, "longer"], "its own text is nobody else's");
   assert.deepEqual([newer.keep("longest"), replaced("g"), openDraft("g").text], ["xy", "xy", "longest"]);
+});
+
+test("a browser that keeps nothing is found out before something is lost, and when it is full", async () => {
+  const { keepsNothing, tryKeeping } = await import("../../modules/kept.js");
+  tryKeeping();
+  assert.deepEqual([keepsNothing.value, memory.has("boardwright.probe")], [false, false]);
+  storage.isFull = true;
+  tryKeeping();
+  assert.equal(keepsNothing.value, true);
+  storage.isFull = false;
+  const one = tab("again");
+  one.change(() => ({ a: 1 }));
+  assert.equal(keepsNothing.value, false, "it keeps things again");
+  storage.isFull = true;
+  one.change(() => ({ a: 2 }));
+  assert.equal(keepsNothing.value, true);
+  storage.isFull = false;
 });
