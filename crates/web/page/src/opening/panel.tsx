@@ -3,6 +3,7 @@ import { h } from "../vendor/preact.js";
 import { useEffect, useRef } from "../vendor/hooks.js";
 import type { Opening, PathMove } from "../generated/messages.js";
 import { other, type Side, type Sides } from "../model.js";
+import { Press } from "../parts/controls.js";
 import { phrase, t } from "../text/text.js";
 
 /** The players' pieces: those of the other side after an exchange. */
@@ -37,12 +38,12 @@ export function OpeningPanel({ opening, mine, who, onChoose }: PanelProps) {
       {opening.options.length > 0 && (
         <div class="opening-options">
           {opening.options.map(option => (
-            <button key={option.name} type="button" class="action plain" disabled={!mine} onClick={() => onChoose({ move: option.name, path: [option.name] })}>
+            <Press key={option.name} kind="action plain" disabled={!mine} onClick={() => onChoose({ move: option.name, path: [option.name] })}>
               <span>
                 <b>{phrase(option.label)}</b>
                 {mine && <small>{phrase(option.meaning)}</small>}
               </span>
-            </button>
+            </Press>
           ))}
         </div>
       )}

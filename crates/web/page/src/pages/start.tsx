@@ -6,7 +6,7 @@ import { catalog } from "../catalog.js";
 import type { FamilyInfo, PathMove, Side } from "../generated/messages.js";
 import { other, scene } from "../model.js";
 import { wordsOf } from "../parts/asking.js";
-import { Problem } from "../parts/controls.js";
+import { Press, Problem } from "../parts/controls.js";
 import { splitOpening } from "../opening/pick.js";
 import { Face } from "../parts/face.js";
 import { Markdown } from "../parts/markdown.js";
@@ -130,9 +130,9 @@ function Table({ choices, plan, families, onChange }: TableProps) {
         <Across choices={choices} plan={plan} side={other(own)} />
         <p class="start-say">{isPlain || !moves ? invitation(choices, plan, moves, own) : t("start-say-opening", { side: sideName(sides, own) })}</p>
         <Problem text={problem ?? refused} />
-        <button type="button" class="go" disabled={begun || shown === null} onClick={() => void play()}>
+        <Press kind="go" disabled={begun || shown === null} onClick={() => void play()}>
           {choices.mode === "guest" ? t("start-invite") : t("start-play")}
-        </button>
+        </Press>
         {parts > 0 && (
           <Panel
             choices={choices}

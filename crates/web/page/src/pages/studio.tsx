@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "../vendor/hooks.js";
 import { catalog, familyOf, offered, type Offered } from "../catalog.js";
 import type { BotCheck, FamilyInfo, Run, SeatChoice, StudioInfo } from "../generated/messages.js";
 import { useAsking, wordsOf } from "../parts/asking.js";
-import { Action, Pick, Problem, download } from "../parts/controls.js";
+import { Action, Pick, Press, Problem, download } from "../parts/controls.js";
 import { go, href } from "../router.js";
 import { readFile } from "../parts/long-text.js";
 import { ask, askFor, fetchJson, listen } from "../socket.js";
@@ -203,9 +203,9 @@ function Ladder({ game, bot, verify }: LadderProps) {
           const run = runs.get(name);
           return (
             <li key={name}>
-              <button type="button" class="link" onClick={() => void climb(name)} disabled={run?.state === "running"}>
+              <Press kind="link" onClick={() => void climb(name)} disabled={run?.state === "running"}>
                 {playerName(name)}
-              </button>{" "}
+              </Press>{" "}
               <small>{year}</small>
               {run && <Marks run={run} />}
             </li>

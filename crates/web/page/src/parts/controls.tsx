@@ -18,23 +18,42 @@ interface ActionProps {
 
 /** A button with a picture. */
 export function Action({ icon, label, onClick, disabled = false, bare = false, pressed, kind = "plain" }: ActionProps) {
+  return (
+    <Press kind={`action ${kind} ${bare ? "bare" : ""}`} label={bare ? label : undefined} pressed={pressed} disabled={disabled} onClick={onClick}>
+      <Icon name={icon} />
+      {!bare && <span>{label}</span>}
+    </Press>
+  );
+}
+
+interface PressProps {
+  /** Its classes. */
+  kind: string;
+  onClick: () => void;
+  disabled?: boolean;
+  /** What it does, where its contents do not say it. */
+  label?: string | undefined;
+  pressed?: boolean | undefined;
+  children?: ComponentChildren;
+}
+
+/** A button that keeps the focus when it has nothing more to do: a keyboard would begin anew at the top of the page. */
+export function Press({ kind, onClick, disabled = false, label, pressed, children }: PressProps) {
   const button = useRef<HTMLButtonElement>(null);
-  // A button that has nothing more to do keeps the focus: a keyboard would begin anew at the top of the page.
   const isHeld = disabled && button.current !== null && button.current === document.activeElement;
   return (
     <button
       ref={button}
       type="button"
-      class={`action ${kind} ${bare ? "bare" : ""}`}
-      title={bare ? label : undefined}
-      aria-label={bare ? label : undefined}
+      class={kind}
+      title={label}
+      aria-label={label}
       aria-pressed={pressed}
       disabled={disabled && !isHeld}
       aria-disabled={isHeld}
       onClick={disabled ? undefined : onClick}
     >
-      <Icon name={icon} />
-      {!bare && <span>{label}</span>}
+      {children}
     </button>
   );
 }

@@ -165,3 +165,16 @@ test("the end of a game that is taken back is said, and so is a new game, which 
       assert.match(await focused(page), /^Board of Gomoku 9/);
     }
   }));
+
+test("by keys a step of the ladder keeps the focus while its match is played, and after it", () =>
+  withPage("#/studio/kalah:4x3", {}, async page => {
+    await page.locator(".editor .cm-content").waitFor();
+    const step = page.locator(".ladder li button").first();
+    await step.focus();
+    await page.keyboard.press("Enter");
+    const isHeld = () => step.evaluate(button => button === document.activeElement);
+    await page.locator(".ladder progress").waitFor();
+    assert.ok(await isHeld(), "while it is played");
+    await page.waitForFunction(() => document.querySelector(".ladder progress").value === 20 && document.querySelector(".ladder li button").ariaDisabled !== "true");
+    assert.ok(await isHeld(), "when it is over");
+  }));
