@@ -36,3 +36,10 @@ test("a size beside the scale is found", () => {
   assert.equal(strays(sheet("a { font-size: 1.1rem }\nb { border-radius: 5px; }")).length, 2);
   assert.deepEqual(strays(sheet("a { margin-block: calc(-1 * var(--space-4)) auto; border-radius: 50%; }")), []);
 });
+
+test("an item of a list in columns stands in one of them", () => {
+  const rules = sheets.map(({ text }) => text).join("\n");
+  const lists = [...rules.matchAll(/(\.[\w-]+) \{[^}]*(?<![\w-])columns:/g)].map(([, list]) => list);
+  assert.ok(lists.includes(".mistakes"));
+  for (const list of lists) assert.match(rules, new RegExp(`\\${list} li \\{[^}]*break-inside: avoid`), list);
+});
