@@ -236,6 +236,7 @@ why-threat-of = { $side }, { $threat }:
 why-threats-more = a ještě { $count }
 why-threat-gain = { $way } ({ $gain })
 why-no-score = Bez hodnocení
+why-not-evaluated = Zatím bez hodnocení
 why-won = Vyhrál hráč { $side }
 why-drawn = Partie skončila remízou
 why-score-for = Hodnocení ({ $side }): { $score }

@@ -235,6 +235,7 @@ why-threat-of = { $side }, { $threat }:
 why-threats-more = und { $count } weitere
 why-threat-gain = { $way } ({ $gain })
 why-no-score = Keine Bewertung
+why-not-evaluated = Noch nicht bewertet
 why-won = { $side } hat gewonnen
 why-drawn = Die Partie ist unentschieden
 why-score-for = Bewertung für { $side }: { $score }

@@ -239,6 +239,7 @@ why-threat-of = { $side }, { $threat }:
 why-threats-more = and { $count } more
 why-threat-gain = { $way } ({ $gain })
 why-no-score = No evaluation
+why-not-evaluated = Not evaluated yet
 why-won = { $side } has won
 why-drawn = The game is drawn
 why-score-for = Evaluation for { $side }: { $score }

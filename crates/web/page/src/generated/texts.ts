@@ -193,6 +193,7 @@ export interface Texts {
   readonly "why-threats-more": { readonly count: Value };
   readonly "why-threat-gain": { readonly way: Value; readonly gain: Value };
   readonly "why-no-score": null;
+  readonly "why-not-evaluated": null;
   readonly "why-won": { readonly side: Value };
   readonly "why-drawn": null;
   readonly "why-score-for": { readonly side: Value; readonly score: Value };

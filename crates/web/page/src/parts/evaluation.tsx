@@ -23,19 +23,18 @@ export const worth = (won: Side | "draw"): number => ({ first: 1, second: 0, dra
 /** A column of the two colours: the more of one, the better for it. A tap says what its number means. */
 export function EvaluationBar({ score, chances = null, won = null, sides, near }: BarProps) {
   const [open, setOpen] = useState(false);
+  const isKnown = won !== null || score !== null;
   const part = won !== null ? worth(won) : score === null ? 0.5 : (chances ?? share(score));
   const nearPart = near === "first" ? part : 1 - part;
   const [low, high] = near === "first" ? [sides[0], sides[1]] : [sides[1], sides[0]];
-  const text = won === "draw" ? t("why-drawn") : won !== null ? t("why-won", { side: sideName(sides, won) }) : score === null ? t("why-no-score") : t("why-score-for", { side: sideWord(sides, "first"), score: scoreText(score, sides) });
+  const text = won === "draw" ? t("why-drawn") : won !== null ? t("why-won", { side: sideName(sides, won) }) : score === null ? t("why-not-evaluated") : t("why-score-for", { side: sideWord(sides, "first"), score: scoreText(score, sides) });
   const meaning = won !== null || score === null ? text : scoreMeaning(score, sides);
   const shown = won !== null ? { first: "1–0", second: "0–1", draw: "½" }[won] : score === null ? "" : shortScore(score);
   return (
     <div class="evaluation">
-      <button type="button" class={`evaluation-bar ${high.colour}`} aria-label={won === null ? text : `${shown}: ${text}`} aria-expanded={open} title={text} onClick={() => setOpen(!open)} onBlur={() => setOpen(false)}>
-        <i class={low.colour} style={{ blockSize: `${(nearPart * 100).toFixed(1)}%` }} />
-        <span class={nearPart > 0.5 ? `low on-${low.colour}` : `high on-${high.colour}`}>
-          {shown}
-        </span>
+      <button type="button" class={`evaluation-bar ${isKnown ? high.colour : "unknown"}`} aria-label={won === null ? text : `${shown}: ${text}`} aria-expanded={open} title={text} onClick={() => setOpen(!open)} onBlur={() => setOpen(false)}>
+        {isKnown && <i class={low.colour} style={{ blockSize: `${(nearPart * 100).toFixed(1)}%` }} />}
+        {isKnown && <span class={nearPart > 0.5 ? `low on-${low.colour}` : `high on-${high.colour}`}>{shown}</span>}
       </button>
       {open && (
         <p class="tip meaning" role="status">

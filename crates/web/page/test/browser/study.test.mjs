@@ -290,6 +290,16 @@ test("another rule may end a game otherwise, and the heading says so", () =>
     await page.locator(".about-game", { hasText: /Ada – Eva(?! \d)/ }).waitFor();
   }));
 
+test("a position that nobody has searched does not pass for a level one", () =>
+  withPage("#/analyse/gomoku:15;h8,i9,h9,h10,g8,f8,i8,j8", {}, async page => {
+    const bar = page.locator(".evaluation-bar");
+    await bar.waitFor();
+    assert.deepEqual([await bar.getAttribute("aria-label"), await bar.locator("i, span").count()], ["Not evaluated yet", 0]);
+    await page.getByRole("button", { name: "Search" }).click();
+    await bar.locator("i").waitFor();
+    assert.notEqual(await bar.getAttribute("aria-label"), "Not evaluated yet");
+  }));
+
 test("what a number means is one tap away", () =>
   withPage("#/analyse/gomoku:15;h8,i9,h9,h10,g8,f8,i8,j8", {}, async page => {
     await page.getByRole("button", { name: "Search" }).click();
