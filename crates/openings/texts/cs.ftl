@@ -51,6 +51,11 @@ openings-offers-meaning =
        *[other] Nabídne se { $count } pátých tahů; jeden z nich se vybere a zahraje.
     }
 
+openings-move-swap = vyměnit
+openings-move-stay = ponechat
+openings-move-put = přidat { $count }
+openings-move-offer = nabídnout { $count }
+
 openings-not-now = { $choice } teď nelze zvolit
 openings-choose-first = nejdřív je třeba zvolit: { $choices }
 openings-outside = { $move } leží mimo čtverec { $size } × { $size } uprostřed

@@ -47,6 +47,11 @@ openings-offers-meaning =
        *[other] { $count } Züge werden als fünfter angeboten; einer davon wird ausgesucht und gespielt.
     }
 
+openings-move-swap = tauschen
+openings-move-stay = behalten
+openings-move-put = { $count } weitere
+openings-move-offer = { $count } anbieten
+
 openings-not-now = { $choice } steht jetzt nicht zur Wahl
 openings-choose-first = zuerst ist zu wählen: { $choices }
 openings-outside = { $move } liegt außerhalb des Quadrats von { $size } × { $size } in der Mitte

@@ -51,6 +51,13 @@ openings-offers-meaning =
        *[other] { $count } moves are offered for the fifth; one of them is picked and played.
     }
 
+## The same in a list of moves
+
+openings-move-swap = swap sides
+openings-move-stay = keep side
+openings-move-put = play { $count } more
+openings-move-offer = offer { $count }
+
 ## Why a move is refused
 
 openings-not-now = { $choice } cannot be chosen now

@@ -4,7 +4,7 @@ import type { Conversation } from "./conversation.js";
 import type { Answer, Request, Said, ToPage } from "./generated/messages.js";
 import { english } from "./model.js";
 import { wayNews } from "./parts/news.js";
-import { clause, t } from "./text/text.js";
+import { clause, saying, t } from "./text/text.js";
 import { isAlone, transport } from "./transport.js";
 import { signal } from "./vendor/signals.js";
 
@@ -19,15 +19,21 @@ export const missingPart = signal<string | null>(null);
 /** What the server has told of itself. */
 export const server = signal<{ version: string; store: boolean; longest: number; reach: string | null; token: string | null } | null>(null);
 
-/** The server's word that a request cannot be met. */
-export class Refused extends Error {
-  constructor(said: Said) {
+/** What went wrong, in words that follow the language where they are kept. */
+class SaidError extends Error {
+  constructor(readonly said: Said) {
     super(clause(said));
   }
 }
 
+/** The server's word that a request cannot be met, or the page's word where it need not ask. */
+export class Refused extends SaidError {}
+
 /** The line broke before the answer came. */
-export class Lost extends Error {}
+export class Lost extends SaidError {}
+
+/** What an error says, for whoever keeps it. */
+export const saidBy = (error: unknown): Said => (error instanceof SaidError ? error.said : error instanceof Error ? error.message : String(error));
 
 /** What is wanted: a request without its number. */
 export type Ask = Request extends infer R ? (R extends unknown ? Omit<R, "id"> : never) : never;
@@ -147,7 +153,7 @@ function broken(part: string | undefined): void {
   isBroken = true;
   if (line.value === "open") expectOpening();
   line.value = "lost";
-  const error = new Lost(t("shell-lost-request"));
+  const error = new Lost(saying("shell-lost-request"));
   waiting.forEach(({ reject }) => reject(error));
   waiting.clear();
   retry = setTimeout(connect, wait);
@@ -264,7 +270,7 @@ async function refusal(response: Response): Promise<Said> {
 export async function fetchJson<T>(path: string): Promise<T> {
   // What a browser says of its network is for programmers, and in its own words.
   const response = await (await transport()).get(path).catch(() => {
-    throw new Lost(t("shell-lost-request"));
+    throw new Lost(saying("shell-lost-request"));
   });
   if (!response.ok) throw new Refused(await refusal(response));
   return (await response.json()) as T;

@@ -1,6 +1,6 @@
 // A tree that is too large to be drawn in full, as a book: the line one is in, and what it goes on with here.
 import { h } from "../vendor/preact.js";
-import { number, t } from "../text/text.js";
+import { moveWord, number, t } from "../text/text.js";
 import { behind, textOfMove } from "./labels.js";
 import type { Branch, Tree } from "./tree.js";
 
@@ -34,7 +34,7 @@ export function Book({ tree, at, onGo }: BookProps) {
         {line.map((branch, index) => (
           <button key={branch.id} type="button" class="ply" aria-current={branch === at ? "step" : undefined} onClick={() => onGo(branch)}>
             <small>{index + 1}.</small>
-            {branch.move}
+            {moveWord(branch.move)}
             {branch.sign && <b class="sign">{branch.sign}</b>}
           </button>
         ))}
@@ -48,7 +48,7 @@ export function Book({ tree, at, onGo }: BookProps) {
             <li key={branch.id}>
               <button type="button" class="ply" onClick={() => onGo(branch)}>
                 {textOfMove(branch) !== null && <small>{textOfMove(branch)}</small>}
-                {branch.move}
+                {moveWord(branch.move)}
                 {branch.sign && <b class="sign">{branch.sign}</b>}
               </button>{" "}
               <small class="quiet">{t("book-behind", { count: behind(branch) })}</small> {branch.comment !== "" && <span class="comment">{brief(branch.comment)}</span>}

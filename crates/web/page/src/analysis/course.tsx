@@ -7,7 +7,7 @@ import { EvaluationGraph } from "../parts/evaluation.js";
 import { share } from "../parts/score.js";
 import { scoreText } from "../parts/verdict.js";
 import type { Sides } from "../model.js";
-import { clause, number, sideName, t } from "../text/text.js";
+import { clause, moveWord, number, sideName, t } from "../text/text.js";
 import { isOf, keepReview, summaries, type Findings } from "./judged.js";
 import { review as startReview, type Running } from "./search.js";
 import type { Tree } from "./tree.js";
@@ -92,7 +92,7 @@ export function Course({ tree, sides, review, at, onGo, onChange }: CourseProps)
     const score = reviewed?.score ? scoreText(reviewed.score.value, sides) : "";
     const mark = reviewed?.mark ?? null;
     const called = mark === null ? "" : t(`analyse-mark-${mark}`);
-    const text = [branch === null ? t("why-start") : `${ply}. ${branch.move}`, score, called].filter(Boolean).join(" ");
+    const text = [branch === null ? t("why-start") : `${ply}. ${moveWord(branch.move)}`, score, called].filter(Boolean).join(" ");
     return { ply, share: value, text, mark };
   });
   const mistakes = [...review.found.values()].filter(({ mark }) => mark !== null);
@@ -130,7 +130,7 @@ export function Course({ tree, sides, review, at, onGo, onChange }: CourseProps)
           {mistakes.map(({ ply, mark, loss, givenAway }) => (
             <li key={ply}>
               <button type="button" class={`ply ${mark ?? ""}`} onClick={() => onGo(ply)}>
-                {ply}. {line[ply - 1]?.move}
+                {ply}. {moveWord(line[ply - 1]?.move ?? "")}
               </button>{" "}
               {mark && t(`analyse-mark-${mark}`)}
               {bestBefore(review, ply)}

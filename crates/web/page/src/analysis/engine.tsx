@@ -9,7 +9,7 @@ import { forFirst } from "../parts/score.js";
 import { scoreMeaning, scoreText } from "../parts/verdict.js";
 import { ghostsOf } from "../parts/overlay.js";
 import { store, stored } from "../kept.js";
-import { number, t } from "../text/text.js";
+import { moveWord, number, t } from "../text/text.js";
 import { told } from "./lines.js";
 import { analyse } from "./search.js";
 
@@ -110,10 +110,10 @@ export function Engine({ place, family, sides, scene, over, onBest, onOverlay, o
                 {info.variation.slice(0, 12).map((move, index) =>
                   index === 0 ? (
                     <button key={index} type="button" class="ply" onFocus={() => show(info)} onClick={() => onPlay(move.move)}>
-                      {move.move}
+                      {moveWord(move.move)}
                     </button>
                   ) : (
-                    ` ${move.move}`
+                    ` ${moveWord(move.move)}`
                   ),
                 )}
               </span>

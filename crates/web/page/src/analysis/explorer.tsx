@@ -8,7 +8,7 @@ import { wordsOf } from "../parts/asking.js";
 import { Action } from "../parts/controls.js";
 import { Names } from "../parts/names.js";
 import { askFor, server } from "../socket.js";
-import { number, sideName, t } from "../text/text.js";
+import { moveWord, number, sideName, t } from "../text/text.js";
 import { followGames, type Memory, remember, remembered } from "./explored.js";
 import { joined } from "./joined.js";
 
@@ -115,7 +115,7 @@ function Table({ found, sides, onPoint, onPlay }: TableProps) {
             <tr key={one.move.move} onMouseEnter={() => onPoint(one)}>
               <th scope="row">
                 <button type="button" class="ply" onFocus={() => onPoint(one)} onClick={() => onPlay(one.move.move)}>
-                  {one.move.move}
+                  {moveWord(one.move.move)}
                 </button>
               </th>
               <td class="figure">{number(one.games)}</td>

@@ -8,7 +8,7 @@ const SIGNS: Readonly<Record<string, string>> = { MA: "×", TR: "△", SQ: "□"
 /** More letters than these say nothing. */
 const LETTERS = 26;
 
-const sign = (spot: string, text: string): Valued => ({ spot, text, heat: 0, best: false });
+const sign = (spot: string, text: string): Valued => ({ spot, text: () => text, heat: 0, best: false });
 
 /** The text on the board that a library gives a move. */
 export const textOfMove = ({ known }: Branch): string | null => known?.tags.find(([name]) => name === "BoardText")?.[1] ?? null;

@@ -4,13 +4,12 @@ import type { ComponentChildren } from "../vendor/preact.js";
 import { useState } from "../vendor/hooks.js";
 import { catalog, familyOf } from "../catalog.js";
 import type { GameRecord, Said } from "../generated/messages.js";
-import { wordsOf } from "../parts/asking.js";
 import { Action, Dialogue, Pick, Problem } from "../parts/controls.js";
 import { Names } from "../parts/names.js";
 import { SaveFiles } from "../parts/save-files.js";
-import { askFor } from "../socket.js";
+import { askFor, Refused, saidBy } from "../socket.js";
 import { go } from "../router.js";
-import { clause, gameName, phrase, t } from "../text/text.js";
+import { gameName, phrase, saying, t } from "../text/text.js";
 import { Pictures } from "./pictures.js";
 import { look } from "./positions.js";
 import { chosen, openFile, shortOnly, type OpenedFile } from "../parts/long-text.js";
@@ -19,7 +18,7 @@ import { Tree, type Branch } from "./tree.js";
 import { rememberTable } from "../parts/recent.js";
 
 interface LoaderProps {
-  problem: string | null;
+  problem: Said | null;
   /** The game that can be saved, where there is one. */
   tree?: Tree;
   /** The move one is at, whose picture can be saved. */
@@ -61,8 +60,8 @@ function decoded(link: string): string | null {
 /** The tree of a link, after the server has played all its moves; else an error that says what is wrong with it. */
 async function readLink(link: string): Promise<Tree> {
   const tree = await readShared(decoded(link) ?? "");
-  if (tree === null) throw new Error(t("analyse-bad-link"));
-  if (familyOf(tree.game) === null) throw new Error(t("analyse-no-game", { game: tree.game }));
+  if (tree === null) throw new Refused(saying("analyse-bad-link"));
+  if (familyOf(tree.game) === null) throw new Refused(saying("analyse-no-game", { game: tree.game }));
   for (const end of tree.ends()) await look(tree.place(end));
   return tree;
 }
@@ -82,15 +81,15 @@ export function Notices({ of }: { of: readonly Said[] }) {
 function Body({ problem, tree, at, onTree, onClose }: LoaderProps): ComponentChildren {
   const [text, setText] = useState("");
   const [games, setGames] = useState<readonly GameRecord[]>([]);
-  const [wrong, setWrong] = useState<string | null>(null);
+  const [wrong, setWrong] = useState<Said | null>(null);
   const [notices, setNotices] = useState<readonly Said[]>([]);
   const families = catalog.value?.families ?? [];
   /** The move whose position is on the board. */
   const here = tree === undefined ? undefined : (at ?? tree.main().at(-1) ?? tree.root);
-  const tell = (error: unknown) => setWrong(wordsOf(error));
+  const tell = (error: unknown) => setWrong(saidBy(error));
 
   function take(record: GameRecord, said: readonly Said[] = notices): void {
-    if (record.problem !== null) setWrong(clause(record.problem));
+    if (record.problem !== null) setWrong(record.problem);
     const tree = Tree.fromRecord(record);
     tree.notices = said;
     onTree(tree);
@@ -107,7 +106,7 @@ function Body({ problem, tree, at, onTree, onClose }: LoaderProps): ComponentChi
     setGames(records);
     setNotices(notices);
     const [only, ...more] = records;
-    if (only === undefined) setWrong(t("analyse-no-games"));
+    if (only === undefined) setWrong(saying("analyse-no-games"));
     else if (more.length === 0) take(only, notices);
   }
 

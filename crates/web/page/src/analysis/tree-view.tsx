@@ -3,7 +3,7 @@ import { h, Fragment } from "../vendor/preact.js";
 import { useEffect, useRef } from "../vendor/hooks.js";
 import type { Reviewed } from "../generated/messages.js";
 import { follow } from "../parts/follow.js";
-import { t } from "../text/text.js";
+import { moveWord, t } from "../text/text.js";
 import type { Branch, Tree } from "./tree.js";
 
 interface TreeViewProps {
@@ -75,7 +75,7 @@ function Move({ branch, ply, at, marks, main, onGo }: Omit<LineProps, "from"> & 
         onClick={() => onGo(branch)}
       >
         <small>{ply}.</small>
-        {branch.move}
+        {moveWord(branch.move)}
         {sign && <b class="sign">{sign}</b>}
       </button>
       {branch.comment !== "" && <span class="comment">{branch.comment}</span>}

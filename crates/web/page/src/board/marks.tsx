@@ -9,7 +9,8 @@ import { PieceShape } from "./pieces.js";
 /** A value on a spot: what a player thinks of the move that ends there. */
 export interface Valued {
   readonly spot: string;
-  readonly text: string;
+  /** As it is written in the language of the moment. */
+  readonly text: () => string;
   /** From 0, the worst that is shown, to 1, the best. */
   readonly heat: number;
   readonly best: boolean;
@@ -208,13 +209,14 @@ function Threatened({ threat, at, sides }: { threat: Threat; at: (name: string) 
 }
 
 function Value({ area, valued }: { area: Area; valued: Valued }) {
-  const size = Math.min(area.radius * (valued.text.length > 4 ? 0.55 : valued.text.length > 3 ? 0.64 : 0.74), valued.text.length > 3 ? 18 : 22);
+  const text = valued.text();
+  const size = Math.min(area.radius * (text.length > 4 ? 0.55 : text.length > 3 ? 0.64 : 0.74), text.length > 3 ? 18 : 22);
   const level = Math.min(4, Math.floor(valued.heat * 5));
   return (
     <g class={`value heat-${level} ${valued.best ? "best" : ""}`} transform={`translate(${area.x} ${area.y})`}>
       <circle r={Math.min(area.radius * 0.96, 26)} />
       <text font-size={size} y={size * 0.36}>
-        {valued.text}
+        {text}
       </text>
     </g>
   );

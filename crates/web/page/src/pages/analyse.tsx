@@ -23,11 +23,11 @@ import { BoardView } from "../board/board.js";
 import { NO_OVERLAY, type Overlay } from "../board/marks.js";
 import { TextBoard } from "../board/text-board.js";
 import { catalog, familyOf } from "../catalog.js";
-import type { FamilyInfo, Opening, SearchInfo, State } from "../generated/messages.js";
+import type { FamilyInfo, Opening, Said, SearchInfo, State } from "../generated/messages.js";
 import { scene } from "../model.js";
 import { ownersOf } from "../opening/panel.js";
 import { publicAddress } from "../guest/invitation.js";
-import { useAsking, wordsOf } from "../parts/asking.js";
+import { useAsking } from "../parts/asking.js";
 import { copyText } from "../parts/clipboard.js";
 import { Action, Notice, Problem } from "../parts/controls.js";
 import { EvaluationBar } from "../parts/evaluation.js";
@@ -37,7 +37,8 @@ import { Stepper } from "../parts/stepper.js";
 import { endingText, positionAloud } from "../parts/verdict.js";
 import { Why } from "../parts/why.js";
 import { go } from "../router.js";
-import { gameName, t } from "../text/text.js";
+import { saidBy } from "../socket.js";
+import { gameName, saying, t } from "../text/text.js";
 import { FramePlayer } from "../table/player.js";
 
 /** What can be looked at below the moves. */
@@ -129,7 +130,7 @@ function Desk({ tree, family, lost, onTree, onKeep, onShare }: DeskProps) {
   const [state, setState] = useState<State | null>(null);
   /** The opening at the end of the main line: who has which pieces in the game as a whole. */
   const [settled, setSettled] = useState<Opening | undefined>(undefined);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<Said | null>(null);
   /** What went well last. */
   const [notice, setNotice] = useState<string | null>(null);
   /** The text of a link that leaves something out, until that is agreed to. */
@@ -170,7 +171,7 @@ function Desk({ tree, family, lost, onTree, onKeep, onShare }: DeskProps) {
         setState(found);
         setProblem(null);
       })
-      .catch((error: unknown) => isWanted() && setProblem(wordsOf(error)));
+      .catch((error: unknown) => isWanted() && setProblem(saidBy(error)));
   }, [tree, at]);
 
   const end = tree.main().at(-1) ?? tree.root;
@@ -210,7 +211,7 @@ function Desk({ tree, family, lost, onTree, onKeep, onShare }: DeskProps) {
 
   async function share(): Promise<void> {
     const shared = await shareTree(tree);
-    if (shared === null) return setProblem(t("analyse-share-long"));
+    if (shared === null) return setProblem(saying("analyse-share-long"));
     if (!shared.isWhole && short === null) return setShort(shared.text);
     setShort(null);
     onShare(shared.text);

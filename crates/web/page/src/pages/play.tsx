@@ -32,7 +32,7 @@ import { Actions } from "../table/actions.js";
 import { DrawPanel } from "../table/draw.js";
 import { mayAsk, plyAloud, seatName, sideAt } from "../table/seats.js";
 import { movesOf, Table, viewNow } from "../table/table.js";
-import { familyTitle, gameName, phrase, t } from "../text/text.js";
+import { familyTitle, gameName, moveWord, phrase, t } from "../text/text.js";
 import { OwnName, Spectators } from "../watch/spectators.js";
 
 /** The page of a table; whoever has the id for players plays, others look on. */
@@ -334,7 +334,7 @@ function pointsOf(snapshot: Snapshot, sides: Sides) {
   const points = snapshot.history.map((ply, index) => {
     const score = scoreForFirst(ply.score, ply.side);
     known = score ?? known;
-    const text = `${index + 1}. ${ply.move} ${known === null ? "" : scoreText(known, sides)}`;
+    const text = `${index + 1}. ${moveWord(ply.move)} ${known === null ? "" : scoreText(known, sides)}`;
     return { ply: index + 1, share: known === null ? null : share(known), text, mark: null };
   });
   // The result is known for certain where the last score was an estimate.

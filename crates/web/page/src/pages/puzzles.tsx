@@ -120,7 +120,8 @@ function Training({ listed, puzzle, family }: TrainingProps) {
   const [part, setPart] = useState<readonly string[]>(NO_OVERLAY.hint);
   const [hints, setHints] = useState(0);
   const [now, setNow] = useState(Date.now());
-  const [message, setMessage] = useState<{ kind: "good" | "bad" | "plain"; text: string } | null>(null);
+  /** What is said of the last move or hint, as it is said in the language of the moment. */
+  const [message, setMessage] = useState<{ kind: "good" | "bad" | "plain"; say: () => string } | null>(null);
   const [done, setDone] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -167,9 +168,9 @@ function Training({ listed, puzzle, family }: TrainingProps) {
   }, [game, puzzle.number]);
 
   /** Shows a sentence and says it, in other words where the eye and the ear need their own. */
-  function tell(kind: "good" | "bad" | "plain", text: string, aloud = text): void {
-    setMessage({ kind, text });
-    announce(aloud);
+  function tell(kind: "good" | "bad" | "plain", say: () => string, aloud = say): void {
+    setMessage({ kind, say });
+    announce(aloud());
   }
 
   /** Goes to a step of the line that is shown, and says it. */
@@ -220,7 +221,7 @@ function Training({ listed, puzzle, family }: TrainingProps) {
           setDone(true);
           if (first !== undefined) setShown({ verdict: "solved", line: [...walked, ...found.line] });
           setAt(walked.length + found.line.length);
-          tell("good", t("puzzles-solved"));
+          tell("good", () => t("puzzles-solved"));
           // It is solved at the second try as well, and after a reload nobody knows which try it is.
           if (ofDay.current !== null && streak([ofDay.current], today.value) > 0) enterDay(ofDay.current, game);
           await count(true);
@@ -229,19 +230,21 @@ function Training({ listed, puzzle, family }: TrainingProps) {
           setWalked([...walked, ...found.line]);
           // The next move has hints of its own; the idea stays the same.
           setHints(Math.min(hints, 1));
-          tell("good", after.length === 0 ? t("puzzles-right-again") : t("puzzles-right", { move: after.map(step => step.move).join(" ") }));
+          tell("good", () => (after.length === 0 ? t("puzzles-right-again") : t("puzzles-right", { move: after.map(step => step.move).join(" ") })));
           break;
         case "also-wins":
-          tell("plain", t("puzzles-also", { move: move.move }));
+          tell("plain", () => t("puzzles-also", { move: move.move }));
           break;
-        default:
+        default: {
           setShown({ verdict: found.verdict, line: found.line });
           setAt(Math.min(2, found.line.length));
-          if (runs && found.verdict !== "unproved") tell("bad", t("puzzles-run-wrong", { move: move.move }));
-          else if (line === "") tell("bad", t(PLAIN_WORDS[found.verdict], { move: move.move }));
-          else tell("bad", t(WORDS[found.verdict], { move: move.move, line }), t(WORDS[found.verdict], { move: move.move, line: aloud }));
+          const [words, plain] = [WORDS[found.verdict], PLAIN_WORDS[found.verdict]];
+          if (runs && found.verdict !== "unproved") tell("bad", () => t("puzzles-run-wrong", { move: move.move }));
+          else if (line === "") tell("bad", () => t(plain, { move: move.move }));
+          else tell("bad", () => t(words, { move: move.move, line }), () => t(words, { move: move.move, line: aloud }));
           // What is not proved to be wrong costs nothing.
           if (found.verdict !== "unproved") await count(false, true);
+        }
       }
     } catch (error) {
       setProblem(wordsOf(error));
@@ -256,7 +259,7 @@ function Training({ listed, puzzle, family }: TrainingProps) {
     if (!whole && step === 1) {
       setHints(step);
       await count(false);
-      tell("plain", t("puzzles-hint-theme", { theme: puzzle.themes.map(theme).join(", ") }));
+      tell("plain", () => t("puzzles-hint-theme", { theme: puzzle.themes.map(theme).join(", ") }));
       return;
     }
     try {
@@ -268,7 +271,7 @@ function Training({ listed, puzzle, family }: TrainingProps) {
         setDone(true);
         setShown({ verdict: "solution", line });
         setAt(1);
-        tell("plain", t("puzzles-solution-is", { line: lineText(line, own.current) }), t("puzzles-solution-is", { line: lineAloud(line, sides) }));
+        tell("plain", () => t("puzzles-solution-is", { line: lineText(line, own.current) }), () => t("puzzles-solution-is", { line: lineAloud(line, sides) }));
       } else {
         setShown(null);
         setHints(step);
@@ -279,12 +282,12 @@ function Training({ listed, puzzle, family }: TrainingProps) {
           setPart(NO_OVERLAY.hint);
           setHint([spot]);
           const seen = scene(state.layout, state.view).spots.find(({ name }) => name === spot);
-          const called = seen === undefined ? spot : seen.place.at === "tray" ? `${place(seen, sides)}: ${contents(seen, sides)}` : place(seen, sides);
-          tell("plain", t("puzzles-hint-is", { spot: called }));
+          const called = () => (seen === undefined ? spot : seen.place.at === "tray" ? `${place(seen, sides)}: ${contents(seen, sides)}` : place(seen, sides));
+          tell("plain", () => t("puzzles-hint-is", { spot: called() }));
         } else {
           const size = scene(state.layout, state.view).board.shape === "pits" ? HINTS + 2 - step : step >= HINTS ? 2 : 5;
           setPart(region(scene(state.layout, state.view), spot, size, puzzle.key));
-          tell("plain", t(step >= HINTS ? "puzzles-hint-close" : "puzzles-hint-region"));
+          tell("plain", () => t(step >= HINTS ? "puzzles-hint-close" : "puzzles-hint-region"));
         }
       }
     } catch (error) {
@@ -368,7 +371,7 @@ function Training({ listed, puzzle, family }: TrainingProps) {
           </p>
         </header>
         {/* Whoever listens has heard it already, by `tell`. */}
-        <div class={`puzzle-said ${message?.kind ?? "plain"}`}>{message === null ? asked(puzzle) : phrase(message.text)}</div>
+        <div class={`puzzle-said ${message?.kind ?? "plain"}`}>{message === null ? asked(puzzle) : phrase(message.say())}</div>
         <Problem text={problem} />
         {shown !== null && shown.line.length > 0 && !waits && (
           <section class="puzzle-line" aria-label={t("puzzles-line")}>

@@ -1,6 +1,7 @@
 // Buttons, choices and dialogues that every page uses.
 import { h } from "../vendor/preact.js";
 import type { ComponentChildren } from "../vendor/preact.js";
+import type { Said } from "../generated/messages.js";
 import { useId, useLayoutEffect, useRef } from "../vendor/hooks.js";
 import { phrase, t } from "../text/text.js";
 import { Icon, type IconName } from "./icon.js";
@@ -149,7 +150,7 @@ export function Dialogue({ title, onClose, children }: DialogueProps) {
 }
 
 /** What went wrong, said at once. */
-export function Problem({ text }: { text: string | null }) {
+export function Problem({ text }: { text: Said | null }) {
   return (
     <div role="alert" class={text === null ? "problem nothing" : "problem"}>
       {text === null ? null : phrase(text)}

@@ -2,7 +2,7 @@
 import { h } from "../vendor/preact.js";
 import { useEffect, useRef } from "../vendor/hooks.js";
 import type { Sides } from "../model.js";
-import { sideWord, t } from "../text/text.js";
+import { moveWord, sideWord, t } from "../text/text.js";
 import { follow } from "./follow.js";
 import { turns, type Cell, type Listed } from "./turns.js";
 
@@ -42,7 +42,7 @@ export function MoveList({ plies, sides, at, onGo }: MoveListProps) {
           title={listed.comment || listed.sign?.[1]}
           onClick={() => onGo(ply + 1)}
         >
-          {listed.move}
+          {moveWord(listed.move)}
           {listed.sign && <b class="sign">{listed.sign[0]}</b>}
         </button>
       ))}

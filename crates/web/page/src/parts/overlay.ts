@@ -17,7 +17,7 @@ export function valuesOf(explanation: Explanation): Valued[] {
     const spot = candidate.path[candidate.path.length - 1];
     if (spot === undefined || found.has(spot) || found.size >= MOST_VALUES) return;
     const { value } = candidate;
-    const text = forcedScore(candidate)?.short ?? (value === null ? `${rank + 1}.` : brief(value));
+    const text = () => forcedScore(candidate)?.short ?? (value === null ? `${rank + 1}.` : brief(value));
     // By its place among the values and not by the value: one lost candidate would make all others look alike.
     const place = value === null ? rank : listed.filter(other => other.value !== null && other.value > value).length;
     const heat = 1 - (place + 1) / (listed.length + 1);

@@ -7,7 +7,7 @@ import { NO_OVERLAY, type Overlay } from "../board/marks.js";
 import { english, type Scene, type Side } from "../model.js";
 import { useAsking } from "./asking.js";
 import { askFor, Refused } from "../socket.js";
-import { clause, number, phrase, playerName, t } from "../text/text.js";
+import { clause, moveWord, number, phrase, playerName, t } from "../text/text.js";
 import { Pick } from "./controls.js";
 import { candidateOverlay, forcedScore, foundScore, groupsOf, partOverlay, spotsIn, valuesOf } from "./overlay.js";
 import { forFirst } from "./score.js";
@@ -177,7 +177,7 @@ function Candidates({ seen, marked, onPoint, onLeave }: CandidatesProps) {
             >
               <th scope="row">
                 <button type="button" class="ply" onFocus={() => onPoint(candidate)} onClick={() => onPoint(candidate)}>
-                  {candidate.move}
+                  {moveWord(candidate.move)}
                 </button>
               </th>
               <td class="figure">{valueOf(candidate)}</td>

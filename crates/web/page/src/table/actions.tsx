@@ -2,18 +2,17 @@
 import { h } from "../vendor/preact.js";
 import type { ComponentChildren } from "../vendor/preact.js";
 import { useState } from "../vendor/hooks.js";
-import type { Snapshot } from "../generated/messages.js";
+import type { Said, Snapshot } from "../generated/messages.js";
 import { Pictures } from "../analysis/pictures.js";
-import { wordsOf } from "../parts/asking.js";
 import { Action, Dialogue } from "../parts/controls.js";
 import { Icon } from "../parts/icon.js";
 import { SaveFiles } from "../parts/save-files.js";
 import { isSmall } from "../parts/screen.js";
 import { addressFor } from "../guest/invitation.js";
 import { go, href, route } from "../router.js";
-import { askFor, server } from "../socket.js";
+import { askFor, saidBy, server } from "../socket.js";
 import { isAlone } from "../transport.js";
-import { playerName, t } from "../text/text.js";
+import { phrase, playerName, saying, t } from "../text/text.js";
 import { mayAsk, sideAt } from "./seats.js";
 import { movesOf, type Table } from "./table.js";
 import { shareText } from "../parts/line-text.js";
@@ -146,13 +145,13 @@ interface SavingProps {
 
 /** Where to keep the game: in a file of any format, or in the store. */
 function Saving({ table, snapshot, onClose }: SavingProps) {
-  const [said, setSaid] = useState<string | null>(null);
-  const tell = (error: unknown) => setSaid(wordsOf(error));
+  const [said, setSaid] = useState<Said | null>(null);
+  const tell = (error: unknown) => setSaid(saidBy(error));
 
   async function keep(): Promise<void> {
     try {
       const { number } = await askFor("kept", { to: "table", do: "keep", table: table.id });
-      setSaid(t("play-kept", { number }));
+      setSaid(saying("play-kept", { number }));
     } catch (error) {
       tell(error);
     }
@@ -179,7 +178,7 @@ function Saving({ table, snapshot, onClose }: SavingProps) {
           <input type="text" readOnly value={addressFor(href("play", snapshot.watch))} onFocus={event => event.currentTarget.select()} />
         </label>
       )}
-      <p role="status">{said}</p>
+      <p role="status">{said !== null && phrase(said)}</p>
     </Dialogue>
   );
 }

@@ -8,7 +8,7 @@ import { ownName, visitor } from "../prefs.js";
 import { verdict } from "../parts/verdict.js";
 import { ask, askFor, line, listen, onReturn, Lost, Refused } from "../socket.js";
 import { click as clickSound } from "../sound.js";
-import { phrase, t } from "../text/text.js";
+import { phrase, saying, t } from "../text/text.js";
 import { effect, signal } from "../vendor/signals.js";
 import { FramePlayer } from "./player.js";
 import { offerText, plyAloud, seatName, sideAt } from "./seats.js";
@@ -217,7 +217,7 @@ export class Table {
     this.refusal.value = this.answer.value = null;
     // A move says after which ply it was chosen; anything else would be carried out later, as often as it was pressed.
     const isMove = wanted.to === "table" && wanted.do === "play";
-    const asked = isMove ? this.#whenKnown().then(() => ask(wanted)) : this.#asked.then(() => (line.value === "lost" ? Promise.reject(new Lost()) : ask(wanted)));
+    const asked = isMove ? this.#whenKnown().then(() => ask(wanted)) : this.#asked.then(() => (line.value === "lost" ? Promise.reject(new Lost(saying("shell-lost-request"))) : ask(wanted)));
     if (!isMove) this.#asked = asked.catch(() => {});
     try {
       const answer = await asked;

@@ -44,6 +44,11 @@ export function t<K extends keyof Texts>(key: K, ...[values]: Texts[K] extends n
   return tongue.value?.say(key, (values as Values | undefined) ?? {}) ?? key;
 }
 
+/** A message of the page for whoever keeps it: it follows the language. */
+export function saying<K extends keyof Texts>(key: K, ...rest: Texts[K] extends null ? [] : [values: Texts[K]]): Said {
+  return { key, args: { ...(rest[0] as Values | undefined) }, text: t(key, ...rest) };
+}
+
 /** A text whose key is made from a name that the server knows; nothing where nobody has written it. */
 export function textOf(key: string, values?: Values): string | null {
   return tongue.value?.say(key, values) ?? null;
@@ -71,6 +76,15 @@ function argument(name: string, value: Said): string {
 
 /** What the server says, with a capital letter. */
 export const phrase = (said: Said): string => capital(clause(said));
+
+/** A choice of an opening: a word, and with some a number. */
+const CHOICE = /^([a-z]{3,})(?:-(\d+))?$/;
+
+/** A move as people read it: a choice of an opening has words of its own, any other move is its name. */
+export function moveWord(move: string): string {
+  const [, word, count] = CHOICE.exec(move) ?? [];
+  return (word === undefined ? null : textOf(`openings-move-${word}`, count === undefined ? {} : { count: Number(count) })) ?? move;
+}
 
 /** A side as the game calls it. */
 export function sideWord(sides: Sides, side: Side): string {

@@ -27,7 +27,7 @@ test("two people settle a game by swap2 and the colours follow the choice", () =
     assert.deepEqual(await page.locator(".moves thead th").allTextContents(), ["Turn", "white", "black"]);
     await clickSpot(page, "a1");
     await waitForPlies(page, 5);
-    assert.deepEqual(await plies(page), ["h8", "i9", "g7", "swap", "a1"]);
+    assert.deepEqual(await plies(page), ["h8", "i9", "g7", "swap sides", "a1"]);
     await page.getByRole("button", { name: "Resign" }).click();
     await page.getByRole("button", { name: "Really resign" }).click();
     await page.locator(".ending", { hasText: "Black resigned: White wins" }).waitFor();
@@ -75,7 +75,7 @@ test("the first stones of a renju opening go where its rule allows, and the colo
     }
     await page.getByRole("button", { name: /Take black|Swap/ }).first().click();
     await waitForPlies(page, 4);
-    assert.deepEqual(await plies(page), ["h8", "i8", "j8", "swap"]);
+    assert.deepEqual(await plies(page), ["h8", "i8", "j8", "swap sides"]);
     await axe(page, "after an opening of renju");
   }));
 

@@ -203,7 +203,7 @@ test("marks and labels of a file stand on the board, and continuations by their 
   const record = { game: "gomoku:15", players: ["", ""], start: null, moves: [ply("h8", [["LB", "a1:note"], ["MA", "c3"], ["TR", "d4"]]), ply("i9", [["BoardText", "main"]])], variations: [{ of: 0, after: 1, moves: [ply("g9")] }], outcome: null, ending: "", tags: [], comment: "", problem: null };
   const tree = Tree.fromRecord(record);
   const [first] = tree.root.children;
-  const shown = labelsOf(first).map(({ spot, text }) => [spot, text]);
+  const shown = labelsOf(first).map(({ spot, text }) => [spot, text()]);
   assert.deepEqual(shown, [["i9", "main"], ["g9", "B"], ["a1", "note"], ["c3", "×"], ["d4", "△"]]);
   assert.deepEqual(labelsOf(tree.root), [], "a single move goes without a label");
   assert.deepEqual([behind(tree.root), tree.isLarge()], [3, false]);
