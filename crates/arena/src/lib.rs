@@ -27,6 +27,7 @@ pub use events::error::SeriesError;
 pub use events::executor::Executor;
 pub use events::forfeits::Forfeits;
 pub use events::inspection::Inspection;
+pub use events::interruption::Interruption;
 pub use events::journal::{
     EventHold, EventId, EventInfo, Extent, FIGURE_TAGS, GameId, Journal, JournalEntry, JournalError, JournalWrite,
     KeptGame, MemoryJournal, fingerprint, fingerprint_of,
@@ -34,7 +35,7 @@ pub use events::journal::{
 pub use events::ledger::{GameResult, Ledger, Wdl};
 pub use events::pairing::pair_up;
 pub use events::queue::{Brought, Lease, Queue, UnitResult};
-pub use events::runner::{Interruption, Resume};
+pub use events::runner::Resume;
 pub use events::scoring::Scoring;
 pub use events::series::{GameReport, Series};
 pub use events::series_result::SeriesResult;

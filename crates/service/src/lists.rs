@@ -140,15 +140,20 @@ pub(crate) fn event(games: &Games, id: &str, query: &Query) -> Result<Option<Eve
         let latest = summaries(store, &store.list(&filter, Order::NewestFirst, 0, LATEST)?)?;
         let pairs = standings::told_apart(store.pairs(&filter)?);
         let rows = standings::of_event(store, &event, &pairs)?;
-        Ok(Some((event, pairs, rows, latest)))
+        let cut_short = store.cut_short(event.id);
+        Ok(Some((event, pairs, rows, latest, cut_short)))
     };
-    let Some((event, pairs, rows, latest)) = games.read(read)?.flatten() else { return Ok(None) };
+    let Some((event, pairs, rows, latest, cut_short)) = games.read(read)?.flatten() else { return Ok(None) };
+    let games = rows.iter().map(|row| row.games).sum::<u64>() / 2;
+    let cut_short = cut_short.filter(|cut| cut.planned.is_none_or(|planned| planned > games));
     let setting = |line: &str| line.split_once(": ").map(|(key, value)| (key.to_owned(), value.to_owned()));
     Ok(Some(EventDetail {
         id: event.id.to_string(),
         name: event.name,
         settings: event.settings.lines().filter_map(setting).collect(),
-        games: rows.iter().map(|row| row.games).sum::<u64>() / 2,
+        games,
+        ended_early: cut_short.is_some(),
+        planned: cut_short.and_then(|cut| cut.planned),
         test: if rows.len() == 2 { standings::test(&pairs, &sprt, text) } else { None },
         standings: rows,
         crosstable: standings::crosstable(&pairs),

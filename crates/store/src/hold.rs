@@ -1,16 +1,20 @@
 //! Holds an event for one run, by a lock on a file beside the store.
 //!
-//! The system takes the lock back when the program ends, however it ends. The file itself stays then, empty, until the event goes
-//! on.
+//! The file has the number of games that the run wants. The system takes the lock back when the program ends, however it ends. The
+//! file itself stays then until the event goes on: so one knows that the event was cut short.
 
 use std::fs::{File, OpenOptions, TryLockError};
+use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 
-use boardwright_arena::EventId;
+use boardwright_arena::{EventHold, EventId};
 
 /// The text between the name of the store and the id of the event, as in the names of files that SQLite keeps beside it
 /// (`cup.db-wal`).
 const MIDDLE: &str = "-run-";
+
+/// More bytes than any number of games has.
+const LONGEST: u64 = 32;
 
 /// Number of tries to lock a file that others take away meanwhile.
 const TRIES: usize = 100;
@@ -20,13 +24,23 @@ const TRIES: usize = 100;
 pub(crate) struct Hold {
     file: File,
     path: PathBuf,
+    /// True if the file stays, since the event is not over.
+    is_left: bool,
+}
+
+impl EventHold for Hold {
+    fn leave(&mut self) {
+        self.is_left = true;
+    }
 }
 
 impl Drop for Hold {
     fn drop(&mut self) {
         // While it is locked: whoever has opened it already finds out that it is gone. What cannot be removed stays, and is locked
         // the next time.
-        let _ = std::fs::remove_file(&self.path);
+        if !self.is_left {
+            let _ = std::fs::remove_file(&self.path);
+        }
         // A process that is just being started shares the lock, so that closing the file might leave it for a moment.
         let _ = self.file.unlock();
     }
@@ -42,19 +56,43 @@ pub(crate) enum Taken {
     Unknown,
 }
 
-/// Takes an event of the store in a file.
-pub(crate) fn take(store: &Path, event: EventId) -> Taken {
-    // The same file for every name that the store may have.
+/// An event whose last run came to no end.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct CutShort {
+    /// Number of games that the run wanted; programs before this one did not write it.
+    pub planned: Option<u64>,
+}
+
+/// Finds out whether the last run of an event was cut short; `None` while one goes on, and where nobody knows.
+pub(crate) fn cut_short(store: &Path, event: EventId) -> Option<CutShort> {
+    let file = File::open(path(store, event)).ok()?;
+    file.try_lock_shared().ok()?;
+    let mut text = String::new();
+    file.take(LONGEST).read_to_string(&mut text).ok()?;
+    Some(CutShort { planned: text.trim().parse().ok() })
+}
+
+/// The file for an event, which is the same for every name that the store may have.
+fn path(store: &Path, event: EventId) -> PathBuf {
     let mut name = store.canonicalize().unwrap_or_else(|_| store.to_owned()).into_os_string();
     name.push(format!("{MIDDLE}{event}"));
-    let path = PathBuf::from(name);
+    PathBuf::from(name)
+}
+
+/// Takes an event of the store in a file, for a run that wants so many games.
+pub(crate) fn take(store: &Path, event: EventId, games: u64) -> Taken {
+    let path = path(store, event);
     for _ in 0..TRIES {
-        let Ok(file) = OpenOptions::new().write(true).create(true).truncate(false).open(&path) else {
+        let Ok(mut file) = OpenOptions::new().write(true).create(true).truncate(false).open(&path) else {
             return Taken::Unknown;
         };
         match file.try_lock() {
             // Whoever held it before may have removed it between the two calls: then the lock is on a file that nobody finds.
-            Ok(()) if is_at(&file, &path) => return Taken::Held(Hold { file, path }),
+            Ok(()) if is_at(&file, &path) => {
+                // Where the disk is full the number is not known: that is all.
+                let _ = file.set_len(0).and_then(|()| writeln!(file, "{games}"));
+                return Taken::Held(Hold { file, path, is_left: false });
+            }
             Ok(()) => {}
             Err(TryLockError::WouldBlock) => return Taken::InUse,
             Err(TryLockError::Error(_)) => {

@@ -32,6 +32,7 @@ mod write;
 pub use error::StoreError;
 pub use filter::{Filter, NameFilter, Order};
 pub use game::{EventRef, EventSummary, StoredGame, Summary};
+pub use hold::CutShort;
 pub use import::{Imported, NewGame, content_id};
 pub use json::{game_from_json, game_to_json};
 pub use lines::Line;

@@ -8,6 +8,7 @@ use rusqlite::{Connection, TransactionBehavior};
 use crate::error::StoreError;
 use crate::filter::{Filter, Order};
 use crate::game::{EventRef, EventSummary, StoredGame, Summary};
+use crate::hold::{self, CutShort};
 use crate::import::{Imported, NewGame};
 use crate::lines::{self, Line};
 use crate::positions::{GamePositions, ReachingGames};
@@ -121,6 +122,13 @@ impl Store {
     /// [`StoreError`] if the file cannot be read.
     pub fn events(&self) -> Result<Vec<EventRef>, StoreError> {
         self.ask(read::events)
+    }
+
+    /// That the last run of an event was cut short, by the end of its program or by a person; `None` while one goes on, and where
+    /// nobody knows.
+    #[must_use]
+    pub fn cut_short(&self, event: EventId) -> Option<CutShort> {
+        hold::cut_short(self.path(), event)
     }
 
     /// Summaries of all events, in the order in which they were begun.

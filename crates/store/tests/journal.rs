@@ -8,7 +8,7 @@ use std::thread;
 use boardwright_arena::{
     EventInfo, Extent, GameId, Journal, JournalEntry, JournalError, JournalWrite, KeptGame, MemoryJournal,
 };
-use boardwright_store::{Filter, Store};
+use boardwright_store::{CutShort, Filter, Store};
 
 use crate::common::{entry, event, file, pair};
 
@@ -230,17 +230,26 @@ fn two_runs_of_an_event_do_not_share_a_store() {
     let mut second = Store::open(&path).unwrap();
     let files = || std::fs::read_dir(path.parent().unwrap()).unwrap().count();
     let before = files();
-    let hold = first.hold(&one).unwrap().expect("this system has locks");
-    let refused = second.hold(&one).map(|hold| hold.is_some());
+    let hold = first.hold(&one, 10).unwrap().expect("this system has locks");
+    let refused = second.hold(&one, 10).map(|hold| hold.is_some());
     assert_eq!(refused, Err(JournalError::InUse { name: "one".to_owned() }));
-    assert!(second.hold(&other).unwrap().is_some(), "another event may be played meanwhile");
+    assert!(second.hold(&other, 10).unwrap().is_some(), "another event may be played meanwhile");
     drop(hold);
     assert_eq!(files(), before, "nothing is left behind");
+    assert_eq!(first.cut_short(one.id), None);
     // What a run leaves that was killed keeps nobody away.
     let left = path.with_file_name(format!("games.db-run-{}", one.id));
     std::fs::write(&left, "").unwrap();
-    let hold = second.hold(&one).unwrap();
-    assert!(hold.is_some() && first.hold(&one).is_err());
+    assert_eq!(first.cut_short(one.id), Some(CutShort { planned: None }), "earlier programs left it empty");
+    let hold = second.hold(&one, 400).unwrap();
+    assert!(hold.is_some() && first.hold(&one, 400).is_err());
+    assert_eq!(first.cut_short(one.id), None, "it goes on");
     drop(hold);
-    assert!(!left.exists() && first.hold(&one).unwrap().is_some());
+    assert!(!left.exists() && first.hold(&one, 400).unwrap().is_some());
+    let mut hold = second.hold(&one, 400).unwrap().expect("this system has locks");
+    hold.leave();
+    drop(hold);
+    assert_eq!(first.cut_short(one.id), Some(CutShort { planned: Some(400) }));
+    drop(first.hold(&one, 600).unwrap());
+    assert_eq!(first.cut_short(one.id), None, "it has come to its end");
 }

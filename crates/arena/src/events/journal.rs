@@ -7,7 +7,6 @@
 //! * a result that arrives twice, as it does when a worker was thought dead, counts once;
 //! * every figure is computed from the entries, and no counter can be wrong.
 
-use std::any::Any;
 use std::collections::BTreeMap;
 use std::fmt;
 
@@ -125,7 +124,10 @@ pub enum JournalError {
 }
 
 /// Keeps other runs away from an event until it is dropped.
-pub type EventHold = Box<dyn Any + Send>;
+pub trait EventHold: Send {
+    /// Notes that the run is over and the event is not, as the death of the program would note it by itself.
+    fn leave(&mut self);
+}
 
 /// Keeps the finished games of events.
 ///
@@ -138,11 +140,12 @@ pub trait Journal: Send {
     fn begin(&mut self, event: &EventInfo) -> Result<(), JournalError>;
 
     /// Takes an event for one run. Of two runs at the same time each would go by results of its own, of which the journal keeps
-    /// those of one. `None` where no other program can reach the journal, or where nobody can tell.
+    /// those of one. `None` where no other program can reach the journal, or where nobody can tell. `games` is the number of games
+    /// that it wants at most.
     ///
     /// # Errors
     /// [`JournalError::InUse`] while another run holds the event.
-    fn hold(&mut self, _: &EventInfo) -> Result<Option<EventHold>, JournalError> {
+    fn hold(&mut self, _: &EventInfo, _: u64) -> Result<Option<Box<dyn EventHold>>, JournalError> {
         Ok(None)
     }
 

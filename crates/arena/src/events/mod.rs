@@ -5,6 +5,7 @@ pub(crate) mod error;
 pub(crate) mod executor;
 pub(crate) mod forfeits;
 pub(crate) mod inspection;
+pub(crate) mod interruption;
 pub(crate) mod journal;
 mod kept;
 pub(crate) mod ledger;

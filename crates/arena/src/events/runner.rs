@@ -10,6 +10,7 @@ use boardwright_game::{Fault, Stop};
 
 use crate::events::error::SeriesError;
 use crate::events::executor::Executor;
+use crate::events::interruption::Interruption;
 use crate::events::journal::{EventInfo, Extent, Journal, JournalEntry, JournalWrite, KeptGame};
 use crate::events::kept::KeptGames;
 use crate::events::ledger::GameResult;
@@ -57,32 +58,8 @@ pub(crate) struct Workers<'a> {
     /// The place that plays instead of threads of this program, if there is one.
     pub(crate) executor: Option<&'a dyn Executor>,
     pub(crate) stop: Interruption<'a>,
-}
-
-/// Flags that interrupt an event: one at once, the other when the games that are played are over.
-#[derive(Clone, Copy, Debug)]
-pub struct Interruption<'a> {
-    /// Raised to begin no further game, and to finish those that are played by this program.
-    pub finish: Option<&'a Stop>,
-    /// Raised to drop the games that are played.
-    pub stop: &'a Stop,
-}
-
-impl<'a> From<&'a Stop> for Interruption<'a> {
-    /// An interruption at once.
-    fn from(stop: &'a Stop) -> Interruption<'a> {
-        Interruption { finish: None, stop }
-    }
-}
-
-impl Interruption<'_> {
-    fn is_finishing(&self) -> bool {
-        self.finish.is_some_and(Stop::is_raised)
-    }
-
-    pub(crate) fn is_raised(&self) -> bool {
-        self.is_finishing() || self.stop.is_raised()
-    }
+    /// Number of games to play at most, as far as that is known.
+    pub(crate) games: u64,
 }
 
 /// Conditions under which an event was played.
@@ -106,7 +83,24 @@ pub(crate) fn run(
     event: &EventInfo,
     resume: Resume,
 ) -> Result<RunSummary, SeriesError> {
-    let _hold = journal.as_mut().map_or(Ok(None), |journal| journal.hold(event))?;
+    let mut hold = journal.as_mut().map_or(Ok(None), |journal| journal.hold(event, workers.games))?;
+    let played = play_held(plan, workers, journal, event, resume);
+    if let Some(hold) = &mut hold
+        && workers.stop.is_raised()
+    {
+        hold.leave();
+    }
+    played
+}
+
+/// Plays an event that no other run has.
+fn play_held(
+    plan: &mut dyn Plan,
+    workers: &Workers<'_>,
+    mut journal: Option<&mut dyn Journal>,
+    event: &EventInfo,
+    resume: Resume,
+) -> Result<RunSummary, SeriesError> {
     let kept = journal.as_mut().map_or(Ok(0), |journal| open(*journal, event, resume))?;
     let kept = KeptGames::new(event.id, kept, resume.extent());
     let queue = Queue::default();

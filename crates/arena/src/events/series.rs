@@ -8,9 +8,10 @@ use boardwright_game::{AnyVariant, MatchRules, Record, derive_seed};
 use crate::events::bout::{Bout, Leg, OPENING_STREAM, check_odds};
 use crate::events::error::SeriesError;
 use crate::events::executor::Executor;
+use crate::events::interruption::Interruption;
 use crate::events::journal::{EventId, EventInfo, Journal, JournalEntry, KeptGame};
 use crate::events::plan::{FinishedGame, Plan, PlayUnit};
-use crate::events::runner::{Interruption, Resume, RunSummary, Workers, run};
+use crate::events::runner::{Resume, RunSummary, Workers, run};
 use crate::events::scoring::Scoring;
 use crate::events::series_result::{SeriesCount, SeriesResult};
 use crate::events::settings;
@@ -126,7 +127,8 @@ impl Series {
         let mut plan = Pairs { series: self, standing, given: 0, report };
         let pairs = usize::try_from(self.games.div_ceil(2)).unwrap_or(usize::MAX);
         let work = SeriesPlayer::new(self, event.id);
-        let workers = Workers { work: &work, threads: self.concurrency.min(pairs), executor, stop: stop.into() };
+        let (threads, games) = (self.concurrency.min(pairs), self.games);
+        let workers = Workers { work: &work, threads, executor, stop: stop.into(), games };
         let RunSummary { workers: active, beyond } = run(&mut plan, &workers, journal, &event, resume)?;
         let concurrency = (active < workers.threads).then_some(active);
         // What this machine does besides says nothing of games that are played elsewhere.

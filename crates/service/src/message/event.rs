@@ -28,6 +28,10 @@ pub(crate) struct EventDetail {
     pub(crate) settings: Vec<(String, String)>,
     /// The number of its games that are kept.
     pub(crate) games: u64,
+    /// True if its last run is known to have ended before all of them were played.
+    pub(crate) ended_early: bool,
+    /// The number of games that this run wanted, if it is known.
+    pub(crate) planned: Option<u64>,
     /// The players, best first.
     pub(crate) standings: Vec<Standing>,
     /// Results of the games between each two players.

@@ -538,6 +538,12 @@ watch-losses = Prohry
 watch-losses-letter = P
 watch-forfeits = Kontumace
 watch-details = podrobnosti
+watch-ended-early = Skončilo předčasně: { $count } z { $planned } partií
+watch-ended-early-after =
+    { $count ->
+        [one] Skončilo předčasně po { $count } partii
+       *[other] Skončilo předčasně po { $count } partiích
+    }
 watch-games =
     { $count ->
         [one] { $count } partie

@@ -522,6 +522,12 @@ watch-losses = Niederlagen
 watch-losses-letter = N
 watch-forfeits = Verwirkt
 watch-details = Einzelheiten
+watch-ended-early = Vorzeitig beendet: { $count } von { $planned } Partien
+watch-ended-early-after =
+    { $count ->
+        [one] Vorzeitig beendet nach { $count } Partie
+       *[other] Vorzeitig beendet nach { $count } Partien
+    }
 watch-games =
     { $count ->
         [one] { $count } Partie

@@ -526,6 +526,12 @@ watch-losses = Lost
 watch-losses-letter = L
 watch-forfeits = Forfeited
 watch-details = details
+watch-ended-early = Ended early: { $count } of { $planned } games
+watch-ended-early-after =
+    { $count ->
+        [one] Ended early after { $count } game
+       *[other] Ended early after { $count } games
+    }
 watch-games =
     { $count ->
         [one] { $count } game

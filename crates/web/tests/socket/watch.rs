@@ -36,6 +36,7 @@ fn a_match_is_followed_and_stands_in_the_store() {
     let points: f64 =
         event["standings"].as_array().expect("rows").iter().filter_map(|row| row["points"].as_f64()).sum();
     assert_eq!((points, &event["games"]), (10.0, &json!(10)));
+    assert_eq!((&event["endedEarly"], &event["planned"]), (&json!(false), &Value::Null));
     assert_eq!(event["crosstable"].as_array().map(Vec::len), Some(2));
     assert_eq!(event["ratings"]["players"].as_array().map(Vec::len), Some(2));
     assert_eq!(
@@ -121,6 +122,24 @@ fn a_run_is_cancelled_and_too_many_are_refused() {
     page.wait(|message| message["type"] == "run" && message["state"] == "cancelled");
     let runs = page.ask(json!({"to": "runs", "do": "runs"})).expect("runs");
     assert_eq!(runs["runs"][0]["state"], "cancelled");
+}
+
+#[test]
+fn an_event_that_was_cut_short_says_so() {
+    let mut host = Host::with_store();
+    let mut page = host.page();
+    page.ask(json!({"to": "news", "do": "follow"})).expect("followed");
+    let settings = json!({"game": "kalah:4x3", "until": {"games": 1000}, "pace": {"movetime": "20ms"}, "seed": 1});
+    let run = page.ask(start_match(settings, ["engine", "engine"])).expect("a run");
+    let path = format!("/api/events/{}", run["event"].as_str().expect("an id"));
+    page.wait(|message| message["type"] == "run" && message["played"].as_u64().is_some_and(|played| played > 0));
+    assert_eq!(host.list(&path)["endedEarly"], json!(false), "it goes on");
+    page.ask(json!({"to": "runs", "do": "cancel", "run": run["run"]})).expect("cancelled");
+    page.wait(|message| message["type"] == "run" && message["state"] == "cancelled");
+    let event = host.list(&path);
+    assert_eq!((&event["endedEarly"], &event["planned"]), (&json!(true), &json!(1000)));
+    host.again();
+    assert_eq!(host.list(&path)["planned"], json!(1000));
 }
 
 #[test]

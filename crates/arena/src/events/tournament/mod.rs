@@ -15,9 +15,10 @@ use boardwright_game::{AnyVariant, MatchRules};
 use crate::events::bout::check_odds;
 use crate::events::error::SeriesError;
 use crate::events::executor::Executor;
+use crate::events::interruption::Interruption;
 use crate::events::journal::{EventInfo, Journal, JournalEntry};
 use crate::events::ledger::Ledger;
-use crate::events::runner::{Interruption, Resume, RunSummary, Workers, run};
+use crate::events::runner::{Resume, RunSummary, Workers, run};
 use crate::events::settings::SettingsText;
 use crate::referee::adjudication::Adjudication;
 use crate::referee::entrant::Entrant;
@@ -165,8 +166,9 @@ impl Tournament {
         let stop = stop.into();
         let mut plan = Rounds::new(self, stop, news);
         let work = TournamentPlayer::new(self, event.id);
-        let threads = self.concurrency.min(usize::try_from(self.expected_games().div_ceil(2)).unwrap_or(usize::MAX));
-        let workers = Workers { work: &work, threads, executor, stop };
+        let games = self.expected_games();
+        let threads = self.concurrency.min(usize::try_from(games.div_ceil(2)).unwrap_or(usize::MAX));
+        let workers = Workers { work: &work, threads, executor, stop, games };
         let RunSummary { workers: active, beyond } = run(&mut plan, &workers, Some(journal), &event, resume)?;
         let concurrency = (active < workers.threads).then_some(active);
         // What this machine does besides says nothing of games that are played elsewhere.

@@ -8,10 +8,10 @@ use boardwright_game::derive_seed;
 
 use crate::events::bout::{Bout, Leg};
 use crate::events::error::SeriesError;
+use crate::events::interruption::Interruption;
 use crate::events::journal::{EventId, KeptGame};
 use crate::events::ledger::{GameResult, Ledger};
 use crate::events::plan::{FinishedGame, Plan, PlayUnit};
-use crate::events::runner::Interruption;
 use crate::events::tournament::field::FormatContext;
 use crate::events::tournament::standings::enter_pair;
 use crate::events::tournament::{News, Tournament, TournamentResult};

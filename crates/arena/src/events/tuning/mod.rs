@@ -12,8 +12,9 @@ use boardwright_game::{AnyVariant, MatchRules, derive_seed};
 use crate::events::bout::OPENING_STREAM;
 use crate::events::error::SeriesError;
 use crate::events::executor::Executor;
+use crate::events::interruption::Interruption;
 use crate::events::journal::{EventInfo, Journal};
-use crate::events::runner::{Interruption, Resume, Workers, run};
+use crate::events::runner::{Resume, Workers, run};
 use crate::events::settings::SettingsText;
 use crate::events::unit::Unit;
 use crate::referee::adjudication::Adjudication;
@@ -164,7 +165,8 @@ impl Tuning {
         let mut plan = Pairs::new(self, report);
         let pairs = usize::try_from(self.schedule.pairs.min(self.ahead)).unwrap_or(usize::MAX);
         let work = TuningPlayer::new(self, event.id);
-        let workers = Workers { work: &work, threads: self.concurrency.min(pairs), executor, stop: stop.into() };
+        let (threads, games) = (self.concurrency.min(pairs), self.schedule.pairs.saturating_mul(2));
+        let workers = Workers { work: &work, threads, executor, stop: stop.into(), games };
         run(&mut plan, &workers, journal, &event, resume)?;
         Ok(plan.result())
     }

@@ -238,6 +238,10 @@ export type EventDetail = { id: string, name: string,
 settings: Array<[string, string]>, 
 /** The number of its games that are kept. */
 games: number, 
+/** True if its last run is known to have ended before all of them were played. */
+endedEarly: boolean, 
+/** The number of games that this run wanted, if it is known. */
+planned: number | null, 
 /** The players, best first. */
 standings: Array<Standing>, 
 /** Results of the games between each two players. */

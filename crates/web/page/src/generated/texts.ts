@@ -431,6 +431,8 @@ export interface Texts {
   readonly "watch-losses-letter": null;
   readonly "watch-forfeits": null;
   readonly "watch-details": null;
+  readonly "watch-ended-early": { readonly count: Value; readonly planned: Value };
+  readonly "watch-ended-early-after": { readonly count: Value };
   readonly "watch-games": { readonly count: Value };
   readonly "watch-state-running": null;
   readonly "watch-state-finished": null;

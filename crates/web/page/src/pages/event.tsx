@@ -52,7 +52,7 @@ function Shown({ rest }: { rest: string }) {
       <Problem text={problem} />
       {event && (
         <div>
-          <p class="quiet" role="status">{t("watch-games", { count: event.games })}</p>
+          <p class="quiet" role="status">{gamesOf(event)}</p>
           <section class="columns">
             <div>
               <h2>{t("watch-standings")}</h2>
@@ -95,6 +95,12 @@ function Shown({ rest }: { rest: string }) {
       )}
     </div>
   );
+}
+
+/** How many games there are, and how many there should be where somebody or something ended it before. */
+function gamesOf({ games, endedEarly, planned }: EventDetail): string {
+  if (!endedEarly) return t("watch-games", { count: games });
+  return planned === null ? t("watch-ended-early-after", { count: games }) : t("watch-ended-early", { count: games, planned });
 }
 
 function Standings({ standings }: { standings: readonly Standing[] }) {
