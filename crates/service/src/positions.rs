@@ -120,7 +120,7 @@ impl Reached {
 
 /// A legal move in words; `None` where its text is all that there is to say.
 pub(crate) fn spoken(position: &AnyPosition, mv: &str) -> Option<Message> {
-    position.spoken(mv).ok().filter(|spoken| spoken.to_string() != mv)
+    position.spoken(mv).ok().filter(|spoken| *spoken != *mv)
 }
 
 /// The ending of a game as the page shows it, with the names of its sides.

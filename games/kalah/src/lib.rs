@@ -26,7 +26,6 @@ mod rules;
 mod scripting;
 mod search;
 mod solver;
-mod spoken;
 mod texts;
 mod threats;
 mod view;
@@ -174,7 +173,7 @@ impl Variant for KalahVariant {
     }
 
     fn spoken(&self, position: &Kalah, mv: House) -> Message {
-        spoken::spoken(position, mv)
+        view::spoken(position, mv)
     }
 
     fn frames(&self, position: &Kalah, mv: House) -> Vec<View> {

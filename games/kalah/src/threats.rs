@@ -3,7 +3,7 @@
 use boardwright_game::{Position, Side, Threat};
 
 use crate::rules::{House, Kalah};
-use crate::view::reach;
+use crate::view::{captured, gain, reach};
 
 /// The greatest length of a chain that is shown; the display is a hint and not a search.
 const MAX_CHAIN: usize = 12;
@@ -64,25 +64,6 @@ fn longest(position: &Kalah, most: usize, tried: &mut usize) -> Vec<House> {
         }
     }
     best
-}
-
-/// The seeds that these sowings, one after another, bring into the store of the side to move.
-fn gain(position: &Kalah, houses: &[House]) -> u32 {
-    let own = position.to_move();
-    let mut after = *position;
-    for &house in houses {
-        after.sow(house);
-    }
-    u32::from(after.store(own) - position.store(own))
-}
-
-/// The opponent's seeds that a sowing captures: the gain of the store less the seeds that fall into it, less the
-/// capturing seed.
-pub(crate) fn captured(position: &Kalah, house: House) -> u32 {
-    let (own, size) = (position.to_move(), position.houses(position.to_move()).len());
-    let last = house.index() + usize::from(position.houses(own)[house.index()]);
-    let fallen = if last < size { 0 } else { (last - size) / (2 * size + 1) + 1 };
-    gain(position, &[house]).saturating_sub(fallen as u32 + 1)
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
-//! The drawing of kalah: two rows of houses between two stores, and a sowing seed by seed.
+//! The drawing of kalah: two rows of houses between two stores, and a sowing seed by seed and in words.
 
-use boardwright_game::{Board, Contents, Form, Outcome, ParseError, Piece, Place, Position, Side, Spot, View};
+use boardwright_game::{Board, Contents, Form, Message, Outcome, ParseError, Piece, Place, Position, Side, Spot, View};
 
 use crate::notation::read_position;
 use crate::rules::{House, Kalah, Rules};
@@ -114,6 +114,38 @@ pub(crate) fn reach(position: &Kalah, mv: House) -> Vec<String> {
     spots
 }
 
+/// The seeds that these sowings, one after another, bring into the store of the side to move.
+pub(crate) fn gain(position: &Kalah, houses: &[House]) -> u32 {
+    let own = position.to_move();
+    let mut after = *position;
+    for &house in houses {
+        after.sow(house);
+    }
+    u32::from(after.store(own) - position.store(own))
+}
+
+/// The opponent's seeds that a sowing captures: the gain of the store less the seeds that fall into it, less the
+/// capturing seed.
+pub(crate) fn captured(position: &Kalah, house: House) -> u32 {
+    let (own, size) = (position.to_move(), position.houses(position.to_move()).len());
+    let last = house.index() + usize::from(position.houses(own)[house.index()]);
+    let fallen = if last < size { 0 } else { (last - size) / (2 * size + 1) + 1 };
+    gain(position, &[house]).saturating_sub(fallen as u32 + 1)
+}
+
+/// A move in words: the house, the seeds that it captures with its last one, and the stores after it.
+pub(crate) fn spoken(position: &Kalah, mv: House) -> Message {
+    let [south, north] = position.child(mv).tally();
+    let stores = [("house", mv.to_string().into()), ("south", south.into()), ("north", north.into())];
+    match captured(position, mv) {
+        0 => TEXTS.with("kalah-spoken", stores),
+        taken => {
+            let [house, south, north] = stores;
+            TEXTS.with("kalah-spoken-capture", [house, ("seeds", (taken + 1).into()), south, north])
+        }
+    }
+}
+
 /// The boards during a move: the house is emptied, its seeds fall one by one, captured seeds go to the store, and at
 /// the end of the game so do the seeds that are left.
 pub(crate) fn frames(position: &Kalah, mv: House) -> Vec<View> {
@@ -148,8 +180,23 @@ pub(crate) fn frames(position: &Kalah, mv: House) -> Vec<View> {
 mod tests {
     use boardwright_game::{Contents, Side};
 
-    use super::arrange;
-    use crate::rules::{Capture, End, Rules};
+    use super::{arrange, spoken};
+    use crate::notation::read_position;
+    use crate::rules::{Capture, End, House, Rules};
+
+    #[test]
+    fn a_move_is_told_with_what_it_captures_and_with_the_stores_after_it() {
+        let told = |text: &str, house: u8| {
+            let rules = Rules { houses: 4, capture: Capture::Standard, end: End::EitherEmpty };
+            let position = read_position(text, rules).expect("a position");
+            spoken(&position, House::new(house).expect("a house")).to_string()
+        };
+        assert_eq!(told("3,2,0,1,5/3,3,5,0,2 S", 4), "4, 6 to 2");
+        // Its last seed meets the three of south's house 1.
+        assert_eq!(told("3,2,0,1,5/3,3,5,0,2 N", 1), "1, 4 captured, 5 to 6");
+        // The end of the game: north takes the rest.
+        assert_eq!(told("0,0,0,1,5/3,3,5,0,2 S", 4), "4, 6 to 13");
+    }
 
     #[test]
     fn seeds_that_are_set_up_may_lie_anywhere_as_long_as_they_are_not_too_many() {
