@@ -108,7 +108,7 @@ fn puzzles_are_made_by_seed_and_gone_on_with() {
 #[test]
 fn what_is_meant_is_listed_or_refused() {
     let all = json(&["puzzles", "gomoku", "--list", "--json"]);
-    assert!(all.len() >= 1000, "{}", all.len());
+    assert!(all.len() >= 700, "{}", all.len());
     let easy = json(&["puzzles", "gomoku", "--to", "1000", "--theme", "fours", "--list", "--json"]);
     assert!(!easy.is_empty() && easy.len() < all.len());
     assert!(easy.iter().all(|puzzle| puzzle["rating"].as_u64() <= Some(1000)));
