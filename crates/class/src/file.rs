@@ -232,7 +232,16 @@ impl ClassFile {
     pub fn lateness(&self, is_late: bool) -> String {
         match (is_late, self.hand_in.late) {
             (false, _) => String::new(),
-            (true, share) => format!(", late: {} % of the points", number(share * 100.0)),
+            (true, share) => format!(", late: {} % of its points count", number(share * 100.0)),
+        }
+    }
+
+    /// The sentence on submissions after the deadline.
+    #[must_use]
+    pub fn late_rule(&self) -> String {
+        match self.hand_in.late {
+            0.0 => "A late submission is refused.".to_owned(),
+            share => format!("A late submission gets {} % of its points.", number(share * 100.0)),
         }
     }
 

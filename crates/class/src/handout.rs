@@ -169,7 +169,7 @@ fn readme(class: &ClassFile, variant: &AnyVariant) -> String {
         text.push_str(&format!("\nYour points: `{formula}`, at most {most}.\n"));
     }
     if let Some(deadline) = class.hand_in.deadline {
-        text.push_str(&format!("\nDeadline: {deadline}.\n"));
+        text.push_str(&format!("\nDeadline: {deadline}. {}\n", class.late_rule()));
     }
     text
 }

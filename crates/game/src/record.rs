@@ -114,19 +114,26 @@ impl Variation {
     }
 
     /// The same variations in the order of a text: those of a line by the ply that they leave after, each followed by its own.
-    /// Readers that meet them in another order number them as a text does.
+    /// Formats list variations in different orders; after this, the same variations have the same numbers.
     #[must_use]
     pub fn in_text_order(variations: &[Variation]) -> Vec<Variation> {
         let mut leaving: Vec<Vec<usize>> = vec![Vec::new(); variations.len() + 1];
-        let mut left: Vec<usize> = Vec::with_capacity(variations.len());
+        // By line, the one that it leaves, how deep it lies, and one further up: the climb is short in the deepest tree (jump
+        // pointers, Myers 1983).
+        let mut above: Vec<(usize, usize, usize)> = vec![(0, 0, 0)];
         for (index, variation) in variations.iter().enumerate() {
+            // The first moves of a variation are those of the line that it leaves.
+            let is_too_low = |line: usize| line > 0 && variation.after <= variations[line - 1].after;
             // A line that there is not before it is that before it: no broken record goes round in circles.
             let mut of = variation.of.min(index);
-            // The first moves of a variation are those of the line that it leaves.
-            while of > 0 && variation.after <= variations[of - 1].after {
-                of = left[of - 1];
+            while is_too_low(of) {
+                let (up, _, far) = above[of];
+                of = if is_too_low(far) { far } else { up };
             }
-            left.push(of);
+            let (_, depth, far) = above[of];
+            let (_, far_depth, further) = above[far];
+            let is_even = depth - far_depth == far_depth - above[further].1;
+            above.push((of, depth + 1, if is_even { further } else { of }));
             leaving[of].push(index);
         }
         let mut ordered: Vec<Variation> = Vec::with_capacity(variations.len());

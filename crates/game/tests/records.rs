@@ -287,4 +287,10 @@ fn variations_are_played_from_where_they_leave() {
     // However deep variations are nested, playing them needs no stack.
     let deep: Vec<_> = (0..100_000).map(|of| (of, 1, "b2")).collect();
     assert_eq!(fault(&deep), None);
+    // Nor does their order take long where each has to climb far.
+    let line = |of, after| Variation { of, after, moves: vec![RecordedMove::new("b2")] };
+    let deep: Vec<_> = (0..100_000).map(|of| line(of, of)).chain((0..100_000).map(|_| line(100_000, 0))).collect();
+    let ordered = Variation::in_text_order(&deep);
+    assert!(ordered.len() == 200_000 && ordered[1..100_000].iter().zip(1..).all(|(line, of)| line.of == of));
+    assert!(ordered[100_000..].iter().all(|line| (line.of, line.after) == (0, 0)));
 }

@@ -309,7 +309,8 @@ pub fn finds(variant: &AnyVariant, players: &[PlayerSpec], position: &AnyPositio
     })
 }
 
-/// True if the engine sees a win after several moves taken at random: whoever could pass and still win has nothing to find.
+/// True if the engine sees a win after more than one of twelve other moves taken at random; false where all of them are proved
+/// not to win. Whoever could pass and still win has nothing to find.
 #[must_use]
 pub fn wins_anyhow(position: &AnyPosition, puzzle: &Puzzle, stop: &Stop) -> bool {
     if puzzle.others == Others::Proved {

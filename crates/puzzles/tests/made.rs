@@ -7,8 +7,8 @@ use boardwright_gomoku::GomokuGame;
 use boardwright_kalah::KalahGame;
 use boardwright_puzzles::rating::{Rating, after};
 use boardwright_puzzles::{
-    Games, Maker, Others, PuzzleEffort, Set, Trial, Verdict, check, check_win, finds, is_settled, levels, players,
-    wins_anyhow,
+    Games, Maker, Others, Puzzle, PuzzleEffort, Set, Trial, Verdict, check, check_win, finds, is_settled, levels,
+    players, wins_anyhow,
 };
 use boardwright_sticks::SticksGame;
 
@@ -177,6 +177,20 @@ fn the_same_seed_makes_the_same_puzzles_and_none_twice() {
     first.iter().for_each(|puzzle| {
         check(&variant, puzzle, &Stop::new()).expect("what is made holds");
     });
+}
+
+/// A visitor played a1, which wins as well, as 39 of 40 moves near the stones did.
+#[test]
+fn a_position_that_wins_after_a_pass_is_no_question() {
+    let (variant, set) = set("gomoku:15");
+    let position =
+        variant.read("15/15/15/15/5X4O4/4O10/1O1O11/2O2X9/7O7/8X1X4/8XXXO3/10X4/10O4/15/15 X").expect("a position");
+    let moves = |text: &str| text.split(' ').map(ToOwned::to_owned).collect();
+    let (line, also) = (moves("h5 g5 k8 k7 j7 g4 l9"), moves("k8 m2 l3"));
+    let mut puzzle = Puzzle { line, also, others: Others::Forcing, ..set.puzzles[0].clone() };
+    assert!(wins_anyhow(&position, &puzzle, &Stop::new()));
+    puzzle.others = Others::Proved;
+    assert!(!wins_anyhow(&position, &puzzle, &Stop::new()), "where all other moves are proved not to win nobody asks");
 }
 
 /// The first move may begin with any of the forcing moves that win, and the rest is judged as ever.

@@ -6,6 +6,7 @@
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use boardwright_arena::{EventHold, EventId};
 
@@ -19,16 +20,26 @@ const LONGEST: u64 = 32;
 /// Number of tries to lock a file that others take away meanwhile.
 const TRIES: usize = 100;
 
+/// Number of tries to lock a file that is locked, and the time between them: whoever looks at it locks it for a moment.
+const LOOKS: usize = 20;
+const GLANCE: Duration = Duration::from_millis(5);
+
 /// An event that no other run has.
 #[derive(Debug)]
 pub(crate) struct Hold {
     file: File,
     path: PathBuf,
-    /// True if the file stays, since the event is not over.
+    /// True if the file stays: the event is not over, or this run has not begun and an earlier one left the file.
     is_left: bool,
 }
 
 impl EventHold for Hold {
+    fn begin(&mut self, games: u64) {
+        self.is_left = false;
+        // Where the disk is full the number is not known: that is all.
+        let _ = self.file.set_len(0).and_then(|()| writeln!(self.file, "{games}"));
+    }
+
     fn leave(&mut self) {
         self.is_left = true;
     }
@@ -59,7 +70,7 @@ pub(crate) enum Taken {
 /// An event whose last run came to no end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct CutShort {
-    /// Number of games that the run wanted; programs before this one did not write it.
+    /// Number of games that the run wanted; `None` where an earlier version made the file.
     pub planned: Option<u64>,
 }
 
@@ -79,21 +90,25 @@ fn path(store: &Path, event: EventId) -> PathBuf {
     PathBuf::from(name)
 }
 
-/// Takes an event of the store in a file, for a run that wants so many games.
-pub(crate) fn take(store: &Path, event: EventId, games: u64) -> Taken {
+/// Takes an event of the store in a file.
+pub(crate) fn take(store: &Path, event: EventId) -> Taken {
     let path = path(store, event);
+    let mut looks = 0;
     for _ in 0..TRIES {
-        let Ok(mut file) = OpenOptions::new().write(true).create(true).truncate(false).open(&path) else {
+        let Ok(file) = OpenOptions::new().write(true).create(true).truncate(false).open(&path) else {
             return Taken::Unknown;
         };
         match file.try_lock() {
             // Whoever held it before may have removed it between the two calls: then the lock is on a file that nobody finds.
             Ok(()) if is_at(&file, &path) => {
-                // Where the disk is full the number is not known: that is all.
-                let _ = file.set_len(0).and_then(|()| writeln!(file, "{games}"));
-                return Taken::Held(Hold { file, path, is_left: false });
+                let is_left = file.metadata().is_ok_and(|found| found.len() > 0);
+                return Taken::Held(Hold { file, path, is_left });
             }
             Ok(()) => {}
+            Err(TryLockError::WouldBlock) if looks < LOOKS => {
+                looks += 1;
+                std::thread::park_timeout(GLANCE);
+            }
             Err(TryLockError::WouldBlock) => return Taken::InUse,
             Err(TryLockError::Error(_)) => {
                 let _ = std::fs::remove_file(&path);

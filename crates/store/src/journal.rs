@@ -30,8 +30,8 @@ impl Journal for Store {
         })?
     }
 
-    fn hold(&mut self, event: &EventInfo, games: u64) -> Result<Option<Box<dyn EventHold>>, JournalError> {
-        match hold::take(self.path(), event.id, games) {
+    fn hold(&mut self, event: &EventInfo) -> Result<Option<Box<dyn EventHold>>, JournalError> {
+        match hold::take(self.path(), event.id) {
             Taken::Held(hold) => Ok(Some(Box::new(hold))),
             Taken::InUse => Err(JournalError::InUse { name: event.name.clone() }),
             Taken::Unknown => Ok(None),

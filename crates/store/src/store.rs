@@ -124,8 +124,8 @@ impl Store {
         self.ask(read::events)
     }
 
-    /// That the last run of an event was cut short, by the end of its program or by a person; `None` while one goes on, and where
-    /// nobody knows.
+    /// Tells whether the last run of an event was cut short, by the end of its program or by a person, and how many games it
+    /// wanted; `None` if it was not, while one goes on, and where nobody knows.
     #[must_use]
     pub fn cut_short(&self, event: EventId) -> Option<CutShort> {
         hold::cut_short(self.path(), event)

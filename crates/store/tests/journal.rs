@@ -230,10 +230,10 @@ fn two_runs_of_an_event_do_not_share_a_store() {
     let mut second = Store::open(&path).unwrap();
     let files = || std::fs::read_dir(path.parent().unwrap()).unwrap().count();
     let before = files();
-    let hold = first.hold(&one, 10).unwrap().expect("this system has locks");
-    let refused = second.hold(&one, 10).map(|hold| hold.is_some());
+    let hold = first.hold(&one).unwrap().expect("this system has locks");
+    let refused = second.hold(&one).map(|hold| hold.is_some());
     assert_eq!(refused, Err(JournalError::InUse { name: "one".to_owned() }));
-    assert!(second.hold(&other, 10).unwrap().is_some(), "another event may be played meanwhile");
+    assert!(second.hold(&other).unwrap().is_some(), "another event may be played meanwhile");
     drop(hold);
     assert_eq!(files(), before, "nothing is left behind");
     assert_eq!(first.cut_short(one.id), None);
@@ -241,15 +241,30 @@ fn two_runs_of_an_event_do_not_share_a_store() {
     let left = path.with_file_name(format!("games.db-run-{}", one.id));
     std::fs::write(&left, "").unwrap();
     assert_eq!(first.cut_short(one.id), Some(CutShort { planned: None }), "earlier programs left it empty");
-    let hold = second.hold(&one, 400).unwrap();
-    assert!(hold.is_some() && first.hold(&one, 400).is_err());
+    let mut hold = second.hold(&one).unwrap().expect("this system has locks");
+    hold.begin(400);
+    assert!(first.hold(&one).is_err());
     assert_eq!(first.cut_short(one.id), None, "it goes on");
     drop(hold);
-    assert!(!left.exists() && first.hold(&one, 400).unwrap().is_some());
-    let mut hold = second.hold(&one, 400).unwrap().expect("this system has locks");
+    assert!(!left.exists() && first.hold(&one).unwrap().is_some());
+    let mut hold = second.hold(&one).unwrap().expect("this system has locks");
+    hold.begin(400);
     hold.leave();
     drop(hold);
-    assert_eq!(first.cut_short(one.id), Some(CutShort { planned: Some(400) }));
-    drop(first.hold(&one, 600).unwrap());
+    let cut = Some(CutShort { planned: Some(400) });
+    assert_eq!(first.cut_short(one.id), cut);
+    drop(first.hold(&one).unwrap());
+    assert_eq!(first.cut_short(one.id), cut, "a run that does not begin changes nothing");
+    // Whoever looks at the file locks it for a moment, which keeps no run away.
+    let look = std::fs::File::open(&left).unwrap();
+    look.lock_shared().unwrap();
+    let end = std::thread::spawn(move || {
+        std::thread::park_timeout(std::time::Duration::from_millis(20));
+        look.unlock()
+    });
+    let mut hold = first.hold(&one).unwrap().expect("this system has locks");
+    end.join().unwrap().unwrap();
+    hold.begin(600);
+    drop(hold);
     assert_eq!(first.cut_short(one.id), None, "it has come to its end");
 }

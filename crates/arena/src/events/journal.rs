@@ -125,7 +125,11 @@ pub enum JournalError {
 
 /// Keeps other runs away from an event until it is dropped.
 pub trait EventHold: Send {
-    /// Notes that the run is over and the event is not, as the death of the program would note it by itself.
+    /// Marks the event as begun by this run, which wants so many games at most. Until then nothing is changed of what the last run
+    /// left.
+    fn begin(&mut self, games: u64);
+
+    /// Leaves the mark of this run behind, as a killed program does, because the event is not over.
     fn leave(&mut self);
 }
 
@@ -140,12 +144,11 @@ pub trait Journal: Send {
     fn begin(&mut self, event: &EventInfo) -> Result<(), JournalError>;
 
     /// Takes an event for one run. Of two runs at the same time each would go by results of its own, of which the journal keeps
-    /// those of one. `None` where no other program can reach the journal, or where nobody can tell. `games` is the number of games
-    /// that it wants at most.
+    /// those of one. `None` where no other program can reach the journal, or where nobody can tell.
     ///
     /// # Errors
     /// [`JournalError::InUse`] while another run holds the event.
-    fn hold(&mut self, _: &EventInfo, _: u64) -> Result<Option<Box<dyn EventHold>>, JournalError> {
+    fn hold(&mut self, _: &EventInfo) -> Result<Option<Box<dyn EventHold>>, JournalError> {
         Ok(None)
     }
 

@@ -83,10 +83,15 @@ pub(crate) fn run(
     event: &EventInfo,
     resume: Resume,
 ) -> Result<RunSummary, SeriesError> {
-    let mut hold = journal.as_mut().map_or(Ok(None), |journal| journal.hold(event, workers.games))?;
-    let played = play_held(plan, workers, journal, event, resume);
+    let mut hold = journal.as_mut().map_or(Ok(None), |journal| journal.hold(event))?;
+    let kept = journal.as_mut().map_or(Ok(0), |journal| open(*journal, event, resume))?;
+    if let Some(hold) = &mut hold {
+        hold.begin(workers.games);
+    }
+    let kept = KeptGames::new(event.id, kept, resume.extent());
+    let played = play_held(plan, workers, journal, event, kept);
     if let Some(hold) = &mut hold
-        && workers.stop.is_raised()
+        && (workers.stop.is_raised() || played.is_err())
     {
         hold.leave();
     }
@@ -97,12 +102,10 @@ pub(crate) fn run(
 fn play_held(
     plan: &mut dyn Plan,
     workers: &Workers<'_>,
-    mut journal: Option<&mut dyn Journal>,
+    journal: Option<&mut dyn Journal>,
     event: &EventInfo,
-    resume: Resume,
+    kept: KeptGames,
 ) -> Result<RunSummary, SeriesError> {
-    let kept = journal.as_mut().map_or(Ok(0), |journal| open(*journal, event, resume))?;
-    let kept = KeptGames::new(event.id, kept, resume.extent());
     let queue = Queue::default();
     if let Some(executor) = workers.executor {
         let in_order = plan.may_end_early();

@@ -77,10 +77,7 @@ pub(super) fn home(class: &ClassFile) -> String {
     });
     let formula = formula.unwrap_or_default();
     let mains: Vec<&str> = class.languages.iter().map(|language| language.main.as_str()).collect();
-    let late = match class.hand_in.late {
-        0.0 => "A late submission is refused.".to_owned(),
-        share => format!("A late submission gets {} % of its points.", number(share * 100.0)),
-    };
+    let late = class.late_rule();
     let deadline =
         class.hand_in.deadline.map(|deadline| format!("<p>Deadline: {}. {late}</p>", e(deadline))).unwrap_or_default();
     let board = if class.show.leaderboard { "<p><a href=\"/leaderboard\">Leaderboard</a></p>" } else { "" };

@@ -66,8 +66,11 @@ export function kept<T>(key: string, read: (found: unknown) => T, of: "browser" 
   };
 }
 
-/** Whether the browser has refused to keep something, so that new choices and results end with this tab. */
+/** Whether the browser has refused to keep something that this page alone has now, so that it ends with this tab. */
 export const keepsNothing = signal(false);
+
+/** The keys of what was refused. */
+const refused = new Set<string>();
 
 const PROBE = "boardwright.probe";
 
@@ -98,7 +101,11 @@ function write(storage: () => Storage, key: string, text: string): boolean {
   } catch {
     isTaken = false;
   }
-  if (storage === browser) keepsNothing.value = !isTaken;
+  if (storage === browser) {
+    if (isTaken) [key, PROBE].forEach(name => refused.delete(name));
+    else refused.add(key);
+    keepsNothing.value = refused.size > 0;
+  }
   return isTaken;
 }
 

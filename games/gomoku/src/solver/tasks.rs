@@ -34,11 +34,11 @@ const LESS_IF_UNLIKELY: u64 = 8;
 const MAX_TURN_NODES: u64 = 2_000_000;
 
 /// The divisor of the nodes of a general search while the other side's blocking search is still open: where a draw by blocking
-/// exists, that search mostly finds it sooner.
+/// exists, that search mostly finds it sooner. Later the divisor of a blocking search, see [`MAX_HELD_NODES`].
 const LESS_WHILE_HELD: u64 = 8;
 
-/// Nodes of all blocking searches together, after which the divisor goes to them, and the general searches have whole turns. The
-/// draw of 7 × 7 is found in 15 million; on large boards blocking comes to no end.
+/// Nodes of all blocking searches together, after which [`LESS_WHILE_HELD`] divides their turns, and the general searches have whole
+/// ones. The draw of 7 × 7 is found in 15 million; on large boards blocking comes to no end.
 const MAX_HELD_NODES: u64 = 60_000_000;
 
 /// Nodes of a general search between two progress reports.

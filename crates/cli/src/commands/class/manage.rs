@@ -187,7 +187,7 @@ impl ShowClass {
                 continue;
             }
             let Receipt { number, student, language, files: count, bytes, handed_in, late, .. } = receipt;
-            let lateness = if *late { ", late" } else { "" };
+            let lateness = folder.class.lateness(*late);
             output.line(format_args!(
                 "{number}: {student}, {language}, {} with {bytes} bytes, {}{lateness}",
                 files(*count),
@@ -281,7 +281,7 @@ pub(super) fn print(
     }
     let points = number(class.points(results, is_late));
     let most = if results.finished { "" } else { " so far" };
-    output.line(format_args!("  {points} points{most}{}", class.lateness(is_late)))
+    output.line(format_args!("  {points} points{most}"))
 }
 
 /// Print the grades as CSV

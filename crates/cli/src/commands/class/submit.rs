@@ -45,7 +45,7 @@ impl Submit {
         folder.students()?.with_code(who.0, who.1)?;
         let bundle = Bundle::of_path(&self.bot, &folder.class)?;
         let receipt = folder.hand_in(who, self.alias.as_deref(), &bundle, now())?;
-        let late = if receipt.late { ", late" } else { "" };
+        let late = folder.class.lateness(receipt.late);
         output.line(format_args!(
             "submission {}: {} in {}{late}",
             receipt.number,

@@ -19,9 +19,10 @@ const MAX_DRY: u64 = 5000;
 ///
 /// The positions come from games between players of the game after random openings, or from the games of a file. A position
 /// becomes a puzzle if one move is proved to win, and every other move is proved not to win, or at least not to win by
-/// forcing moves; if it is no reply to a threat of a win at once; if no search of two plies finds the move; and if few of 12 other
-/// moves, taken at random, win in the engine's eyes. The levels of the engine try it, and their results give its rating. No two
-/// puzzles are the same up to symmetry. An existing output file is continued; the same options give the same puzzles.
+/// forcing moves; if it is no reply to a threat of a win at once; if no search of two plies finds the move; and, unless every other
+/// move is proved not to win, if the engine sees a win after at most one of 12 other moves taken at random. The levels of the
+/// engine try it, and their results give its rating. No two puzzles are the same up to symmetry. An existing output file is
+/// continued; the same options give the same puzzles.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:

@@ -20,7 +20,7 @@ pub(super) struct Selection {
     #[arg(long, value_name = "GAME")]
     game: Option<String>,
 
-    /// Games with this player, or with a part of a name between stars, as in '*engine*'; given twice, games of these two
+    /// Games with this player, or with any whose name has the part between stars, as in '*engine*'; given twice, games of these two
     #[arg(long, value_name = "PLAYER")]
     player: Vec<String>,
 

@@ -7,6 +7,7 @@ import type { Sides } from "../model.js";
 import { wordsOf } from "../parts/asking.js";
 import { Action } from "../parts/controls.js";
 import { Names } from "../parts/names.js";
+import { partOfName } from "../records/filter.js";
 import { askFor, server } from "../socket.js";
 import { moveWord, number, sideName, t } from "../text/text.js";
 import { followGames, type Memory, remember, remembered } from "./explored.js";
@@ -42,7 +43,7 @@ export function Explorer({ place, sides, onOverlay, onPlay }: ExplorerProps) {
     try {
       const answer = await askFor("explored", {
         to: "study", do: "explore", place,
-        ...(player === "" ? {} : { player }),
+        ...(player === "" ? {} : { player: partOfName(player) }),
         ...(earlier?.next == null ? {} : { before: earlier.next }),
       });
       const all = earlier === null ? answer : joined(earlier, answer);

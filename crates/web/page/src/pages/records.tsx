@@ -59,13 +59,6 @@ function queryOf(filter: Filter): URLSearchParams {
   return query;
 }
 
-/** What the store is asked for by a part of a name; a built-in player has another name there than on the page. */
-function partOfName(text: string): string {
-  const typed = text.trim().toLowerCase();
-  const known = (catalog.value?.families ?? []).flatMap(family => family.players).find(({ name }) => playerName(name).toLowerCase() === typed);
-  return `*${known?.name ?? text.trim()}*`;
-}
-
 /** The address of a list. */
 function address(filter: Filter): string {
   const query = queryOf(filter);

@@ -106,10 +106,10 @@ if (globalThis.document !== undefined) {
   document.addEventListener("visibilitychange", lookAtDay);
 }
 
-/** So many days a calendar may be behind another one at the same moment: the clocks of the world differ by 26 hours. */
+/** The number of days by which one calendar may be behind another at the same moment: the clocks of the world differ by 26 hours. */
 const BEHIND = 2;
 
-/** Days in a row up to today or yesterday on which a puzzle of the day was solved. Whoever flies west has solved those of later days. */
+/** Days in a row up to today or yesterday on which a puzzle of the day was solved. Whoever has flown west may have solved the puzzle of a later day. */
 export function streak(days: readonly string[], today: string): number {
   const known = new Set(days.map(day => Date.parse(day) / DAY));
   const yesterday = Date.parse(today) / DAY - 1;
