@@ -37,8 +37,10 @@ test("under forced colours discs and bars keep the colours of the sides", () =>
     const [black, white] = [await looks(page, ".swatch.black"), await looks(page, ".swatch.white")];
     assert.notEqual(black.ground, white.ground);
     await page.goto(page.url().replace(/#.*/, "#/analyse/gomoku:9;e5,e6"));
+    // A bar without a search has no parts.
+    await page.getByRole("button", { name: "Search", exact: true }).click();
     const bar = page.locator(".evaluation-bar");
-    await bar.waitFor();
+    await bar.locator("i").first().waitFor();
     const grounds = await bar.evaluate(part => [part, part.querySelector("i")].map(one => getComputedStyle(one).backgroundColor));
     assert.notEqual(grounds[0], grounds[1]);
   }));

@@ -423,7 +423,7 @@ test("the first visit is light and asks little, and the next one asks for the pa
   };
   const first = await visit();
   assert.ok(first.length <= 6, first.join(" "));
-  assert.ok(bytes > 10_000 && bytes <= 100_000, `${bytes} bytes`);
+  assert.ok(bytes > 10_000 && bytes <= 100 * 1024, `${bytes} bytes`);
   assert.deepEqual(await visit(), ["/", "/socket"]);
   await context.close();
 });
