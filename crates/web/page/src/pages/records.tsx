@@ -12,7 +12,7 @@ import { Names } from "../parts/names.js";
 import { result } from "../parts/result.js";
 import { chosen } from "../parts/long-text.js";
 import { store, stored as kept } from "../kept.js";
-import { numberOf, searchAt, type Filter } from "../records/filter.js";
+import { partOfName, numberOf, searchAt, type Filter } from "../records/filter.js";
 import { RecordBoard } from "../records/board.js";
 import { Pictures } from "../records/pictures.js";
 import { PositionBoard } from "../records/position-board.js";
