@@ -11,9 +11,9 @@ use fluent_syntax::parser::parse;
 type Keys = BTreeMap<String, BTreeSet<String>>;
 
 /// Parts of keys that are made of the names that a game has for its players, pieces and so on.
-const NAMED: [&str; 13] = [
+const NAMED: [&str; 14] = [
     "-name", "-title", "-summary", "-rules", "-side-", "-piece-", "-threat-", "-theme-", "-game", "-option-",
-    "-player-", "-script-", "-lesson-",
+    "-player-", "-script-", "-lesson-", "-move-",
 ];
 
 fn root() -> PathBuf {

@@ -12,7 +12,7 @@ fn a_puzzle_is_listed_opened_tried_and_solved() {
     assert_eq!(list["games"], json!(["gomoku:15", "gomoku:15,renju", "sticks", "kalah:6x4"]));
     assert_eq!(list["game"], list["games"][0]);
     let count = list["puzzles"].as_array().expect("a list").len() as u64;
-    assert!(count >= 1000 && (1..=count).contains(&list["daily"].as_u64().expect("a number")));
+    assert!(count >= 700 && (1..=count).contains(&list["daily"].as_u64().expect("a number")));
 
     let of = |what: &str, moves: &Value| json!({"to": "puzzles", "do": what, "game": "kalah:6x4", "number": 1, "moves": moves});
     let open = page.ask(of("open", &json!([]))).expect("a puzzle");
