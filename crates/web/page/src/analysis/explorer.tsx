@@ -7,7 +7,7 @@ import type { Sides } from "../model.js";
 import { wordsOf } from "../parts/asking.js";
 import { Action } from "../parts/controls.js";
 import { Names } from "../parts/names.js";
-import { partOfName } from "../records/filter.js";
+import { partOfName } from "../records/names.js";
 import { askFor, server } from "../socket.js";
 import { moveWord, number, sideName, t } from "../text/text.js";
 import { followGames, type Memory, remember, remembered } from "./explored.js";

@@ -3,13 +3,10 @@ import type { Sides } from "../model.js";
 import { phrase, sideName, t } from "../text/text.js";
 import { turnsOf, type Told } from "./line.js";
 
-/** A move for the ear. */
-const wordOf = ({ move, spoken }: Told): string => (spoken === null ? move : phrase(spoken));
-
 /** A line for the ear, which hears no brackets: whose moves they are goes before them. */
 export const lineAloud = (steps: readonly Told[], sides: Sides): string =>
-  turnsOf(steps, wordOf).map(({ side, moves }) => t("play-moved", { who: sideName(sides, side), move: moves.join("; ") })).join("; ");
+  turnsOf(steps).map(({ side, moves }) => t("play-moved", { who: sideName(sides, side), move: moves.join(" ") })).join("; ");
 
 /** A step as it is said when one comes to it on the board. */
-export const stepAloud = (step: Told, sides: Sides): string =>
-  t("play-moved", { who: sideName(sides, step.side), move: wordOf(step) });
+export const stepAloud = ({ side, move, spoken }: Told, sides: Sides): string =>
+  t("play-moved", { who: sideName(sides, side), move: spoken === null ? move : phrase(spoken) });

@@ -5,17 +5,17 @@ import type { Side } from "../model.js";
 /** What these texts need of a step. */
 export type Told = Pick<PuzzleStep, "move" | "side" | "spoken">;
 
-/** Moves of one side that follow each other, together, in the words of `word`. */
-export function turnsOf(steps: readonly Told[], word: (step: Told) => string): { side: Side; moves: string[] }[] {
+/** Moves of one side that follow each other, together. */
+export function turnsOf(steps: readonly Told[]): { side: Side; moves: string[] }[] {
   const turns: { side: Side; moves: string[] }[] = [];
-  for (const step of steps) {
+  for (const { side, move } of steps) {
     const last = turns.at(-1);
-    if (last?.side === step.side) last.moves.push(word(step));
-    else turns.push({ side: step.side, moves: [word(step)] });
+    if (last?.side === side) last.moves.push(move);
+    else turns.push({ side, moves: [move] });
   }
   return turns;
 }
 
 /** A line for the eye: the moves of the other side stand in brackets, as in `3 (6 2) 4`. */
 export const lineText = (steps: readonly Told[], own: Side): string =>
-  turnsOf(steps, ({ move }) => move).map(({ side, moves }) => (side === own ? moves.join(" ") : `(${moves.join(" ")})`)).join(" ");
+  turnsOf(steps).map(({ side, moves }) => (side === own ? moves.join(" ") : `(${moves.join(" ")})`)).join(" ");

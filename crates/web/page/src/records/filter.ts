@@ -1,7 +1,4 @@
 // What the list of games is searched for, and what an address says of that.
-import { catalog } from "../catalog.js";
-import { playerName } from "../text/text.js";
-
 export interface Filter {
   readonly game: string;
   readonly player: string;
@@ -27,11 +24,4 @@ export function searchAt(rest: string, before: Search | null): Search {
   if (before !== null && (numberOf(rest) !== null || rest === before.rest)) return before;
   const [game = "", position = ""] = numberOf(rest) === null ? rest.split(";") : [];
   return { rest: numberOf(rest) === null ? rest : "", filter: { ...(before?.filter ?? ALL), game, position, offset: 0 } };
-}
-
-/** What the store is asked for by a part of a name; a built-in player has another name there than on the page. */
-export function partOfName(text: string): string {
-  const typed = text.trim().toLowerCase();
-  const known = (catalog.value?.families ?? []).flatMap(family => family.players).find(({ name }) => playerName(name).toLowerCase() === typed);
-  return `*${known?.name ?? text.trim()}*`;
 }
