@@ -146,7 +146,7 @@ impl Maker {
                 _ => {}
             }
         }
-        let mut puzzle = found.filter(|_| !stop.is_raised())?;
+        let puzzle = found.filter(|_| !stop.is_raised())?;
         let position = self.variant.read(&puzzle.position).ok()?;
         if !self.note(&position) {
             return None;
