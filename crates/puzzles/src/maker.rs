@@ -168,14 +168,15 @@ impl Maker {
         self.rated(&position, Puzzle { from: 0, themes, ..puzzle.clone() }, stop)
     }
 
-    /// The puzzle with its rating; `None` if too many moves win.
+    /// The puzzle with its rating; `None` if too many moves win, or the search was stopped.
     fn rated(&self, position: &AnyPosition, mut puzzle: Puzzle, stop: &Stop) -> Option<Puzzle> {
         if wins_anyhow(position, &puzzle, stop) || !self.has_few_wins(position, &mut puzzle, stop) {
             return None;
         }
         puzzle.solved = levels::solvers(&self.variant, &puzzle, stop);
         puzzle.rating = levels::rating(&puzzle);
-        Some(puzzle)
+        // A search that was broken off has seen nothing.
+        (!stop.is_raised()).then_some(puzzle)
     }
 
     /// The positions after moves that may be blunders: any near the stones, unless the opponent threatens to win at once, since

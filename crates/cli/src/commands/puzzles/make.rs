@@ -105,6 +105,10 @@ impl Make {
                 )));
             }
             puzzles.extend(set.puzzles.iter().filter_map(|puzzle| maker.renewed(puzzle, &stop)));
+            // A part of them would be gone on with as if it were all.
+            if stop.is_raised() {
+                return Ok(Status::Interrupted);
+            }
             self.output.as_deref().map_or(Ok(()), |path| write(path, &head, &puzzles))?;
         }
         let mut progress = Progress::new();
