@@ -100,8 +100,8 @@ pub(super) fn home(class: &ClassFile) -> String {
 }
 
 /// The sentence that a student reads after handing in.
-pub(super) fn taken(receipt: &Receipt) -> String {
-    let late = if receipt.late { " It is late." } else { "" };
+pub(super) fn taken(class: &ClassFile, receipt: &Receipt) -> String {
+    let late = if receipt.late { format!(" It is late. {}", class.late_rule()) } else { String::new() };
     format!(
         "<p class=\"done\" role=\"status\">Submission {} in {} is kept, {}.{late}</p>",
         receipt.number,

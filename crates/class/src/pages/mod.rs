@@ -246,7 +246,7 @@ async fn hand_in(State(pages): State<Arc<ClassPages>>, Json(sent): Json<HandIn>)
         let bundle = Bundle::of_files(files, &pages.folder.class)?;
         let alias = Some(sent.alias.trim()).filter(|alias| !alias.is_empty());
         let receipt = pages.folder.hand_in((&sent.name, &sent.code), alias, &bundle, now())?;
-        Ok(html::taken(&receipt))
+        Ok(html::taken(&pages.folder.class, &receipt))
     });
     answered(taken.await).await
 }
