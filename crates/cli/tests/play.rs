@@ -4,7 +4,7 @@ use std::process::Stdio;
 
 use crate::common::{command, converse, folder};
 
-/// What is said where these lines stand on standard input.
+/// Plays by these lines of standard input, and returns standard output.
 #[track_caller]
 fn played(arguments: &[&str], lines: &str) -> String {
     let run = converse(&mut command(&[&["play"], arguments].concat()), lines);
