@@ -116,7 +116,15 @@ pub(crate) fn events(games: &Games) -> Result<Vec<EventBrief>, Message> {
             let filter = Filter { event: Some(event.id.to_string()), ..Filter::default() };
             let last = summaries(store, &store.list(&filter, Order::NewestFirst, 0, 1)?)?.pop();
             let games = store.count(&filter)?;
-            events.push(EventBrief { id: event.id.to_string(), name: event.name, games, last });
+            let cut_short = store.cut_short(event.id, games);
+            events.push(EventBrief {
+                id: event.id.to_string(),
+                name: event.name,
+                games,
+                ended_early: cut_short.is_some(),
+                planned: cut_short.and_then(|cut| cut.planned),
+                last,
+            });
         }
         Ok(events)
     };
@@ -140,12 +148,11 @@ pub(crate) fn event(games: &Games, id: &str, query: &Query) -> Result<Option<Eve
         let latest = summaries(store, &store.list(&filter, Order::NewestFirst, 0, LATEST)?)?;
         let pairs = standings::told_apart(store.pairs(&filter)?);
         let rows = standings::of_event(store, &event, &pairs)?;
-        let cut_short = store.cut_short(event.id);
-        Ok(Some((event, pairs, rows, latest, cut_short)))
+        let games = rows.iter().map(|row| row.games).sum::<u64>() / 2;
+        let cut_short = store.cut_short(event.id, games);
+        Ok(Some((event, pairs, rows, latest, games, cut_short)))
     };
-    let Some((event, pairs, rows, latest, cut_short)) = games.read(read)?.flatten() else { return Ok(None) };
-    let games = rows.iter().map(|row| row.games).sum::<u64>() / 2;
-    let cut_short = cut_short.filter(|cut| cut.planned.is_none_or(|planned| planned > games));
+    let Some((event, pairs, rows, latest, games, cut_short)) = games.read(read)?.flatten() else { return Ok(None) };
     let setting = |line: &str| line.split_once(": ").map(|(key, value)| (key.to_owned(), value.to_owned()));
     Ok(Some(EventDetail {
         id: event.id.to_string(),

@@ -6,6 +6,8 @@ use boardwright_arena::{EndingKind, EventId};
 use boardwright_game::{Outcome, Record};
 use serde::{Serialize, Serializer};
 
+use crate::hold::CutShort;
+
 /// The event that a game belongs to.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct EventRef {
@@ -33,6 +35,8 @@ pub struct EventSummary {
     pub specs: Vec<String>,
     /// Time at which the last of its games finished, in milliseconds since 1970 (UTC).
     pub finished: Option<u64>,
+    /// Is there if its last run is known to have ended before all games were played.
+    pub cut_short: Option<CutShort>,
 }
 
 impl EventSummary {
@@ -43,8 +47,15 @@ impl EventSummary {
         let mut indices = HashMap::new();
         for (game, event) in games.iter().filter_map(|game| Some((game, game.event.as_ref()?))) {
             let index = *indices.entry(event.id).or_insert_with(|| {
-                let (id, name) = (event.id, event.name.clone());
-                events.push(EventSummary { id, name, games: 0, unfinished: 0, specs: Vec::new(), finished: None });
+                events.push(EventSummary {
+                    id: event.id,
+                    name: event.name.clone(),
+                    games: 0,
+                    unfinished: 0,
+                    specs: Vec::new(),
+                    finished: None,
+                    cut_short: None,
+                });
                 events.len() - 1
             });
             let summary = &mut events[index];

@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use boardwright_arena::{EventHold, EventId};
+use serde::Serialize;
 
 /// The text between the name of the store and the id of the event, as in the names of files that SQLite keeps beside it
 /// (`cup.db-wal`).
@@ -68,19 +69,21 @@ pub(crate) enum Taken {
 }
 
 /// An event whose last run came to no end.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct CutShort {
-    /// Number of games that the run wanted; `None` where an earlier version made the file.
+    /// Number of games that the run wanted; `None` if it is not known.
     pub planned: Option<u64>,
 }
 
-/// Finds out whether the last run of an event was cut short; `None` while one goes on, and where nobody knows.
-pub(crate) fn cut_short(store: &Path, event: EventId) -> Option<CutShort> {
+/// Finds out whether the last run of an event with `games` games was cut short; `None` while one goes on, and where nobody knows.
+pub(crate) fn cut_short(store: &Path, event: EventId, games: u64) -> Option<CutShort> {
     let file = File::open(path(store, event)).ok()?;
     file.try_lock_shared().ok()?;
     let mut text = String::new();
     file.take(LONGEST).read_to_string(&mut text).ok()?;
-    Some(CutShort { planned: text.trim().parse().ok() })
+    let planned = text.trim().parse().ok();
+    // A program can end after the last game and before it takes the file away.
+    planned.is_none_or(|planned: u64| planned > games).then_some(CutShort { planned })
 }
 
 /// The file for an event, which is the same for every name that the store may have.

@@ -178,7 +178,7 @@ pub(crate) fn events(connection: &Connection) -> rusqlite::Result<Vec<EventRef>>
     query.query_map([], event)?.collect()
 }
 
-/// Summaries of all events, in the order in which they were begun.
+/// Summaries of all events, in the order in which they were begun, without what their files beside the store say.
 pub(crate) fn event_summaries(connection: &Connection) -> rusqlite::Result<Vec<EventSummary>> {
     let mut query = connection.prepare_cached(
         "SELECT events.id, name, count(games.number), count(games.number) FILTER (WHERE outcome IS NULL), max(finished) \
@@ -196,6 +196,7 @@ pub(crate) fn event_summaries(connection: &Connection) -> rusqlite::Result<Vec<E
             unfinished: number(row, 3)?,
             specs: specs.query_map([id], |row| row.get(0))?.collect::<rusqlite::Result<_>>()?,
             finished: optional_number(row, 4)?,
+            cut_short: None,
         })
     };
     query.query_map([], &mut summary)?.collect()

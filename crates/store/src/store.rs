@@ -124,11 +124,11 @@ impl Store {
         self.ask(read::events)
     }
 
-    /// Tells whether the last run of an event was cut short, by the end of its program or by a person, and how many games it
-    /// wanted; `None` if it was not, while one goes on, and where nobody knows.
+    /// Tells whether the last run of an event, of which `games` finished games are kept, was cut short, by the end of its program
+    /// or by a person, and how many games it wanted; `None` if it was not, while one goes on, and where nobody knows.
     #[must_use]
-    pub fn cut_short(&self, event: EventId) -> Option<CutShort> {
-        hold::cut_short(self.path(), event)
+    pub fn cut_short(&self, event: EventId, games: u64) -> Option<CutShort> {
+        hold::cut_short(self.path(), event, games)
     }
 
     /// Summaries of all events, in the order in which they were begun.
@@ -136,7 +136,11 @@ impl Store {
     /// # Errors
     /// [`StoreError`] if the file cannot be read.
     pub fn event_summaries(&self) -> Result<Vec<EventSummary>, StoreError> {
-        self.ask(read::event_summaries)
+        let mut events = self.ask(read::event_summaries)?;
+        for event in &mut events {
+            event.cut_short = self.cut_short(event.id, event.games - event.unfinished);
+        }
+        Ok(events)
     }
 
     /// The games of an event in the order of their ids.

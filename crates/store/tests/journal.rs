@@ -236,15 +236,15 @@ fn two_runs_of_an_event_do_not_share_a_store() {
     assert!(second.hold(&other).unwrap().is_some(), "another event may be played meanwhile");
     drop(hold);
     assert_eq!(files(), before, "nothing is left behind");
-    assert_eq!(first.cut_short(one.id), None);
+    assert_eq!(first.cut_short(one.id, 0), None);
     // What a run leaves that was killed keeps nobody away.
     let left = path.with_file_name(format!("games.db-run-{}", one.id));
     std::fs::write(&left, "").unwrap();
-    assert_eq!(first.cut_short(one.id), Some(CutShort { planned: None }), "earlier programs left it empty");
+    assert_eq!(first.cut_short(one.id, 0), Some(CutShort { planned: None }), "earlier programs left it empty");
     let mut hold = second.hold(&one).unwrap().expect("this system has locks");
     hold.begin(400);
     assert!(first.hold(&one).is_err());
-    assert_eq!(first.cut_short(one.id), None, "it goes on");
+    assert_eq!(first.cut_short(one.id, 0), None, "it goes on");
     drop(hold);
     assert!(!left.exists() && first.hold(&one).unwrap().is_some());
     let mut hold = second.hold(&one).unwrap().expect("this system has locks");
@@ -252,9 +252,9 @@ fn two_runs_of_an_event_do_not_share_a_store() {
     hold.leave();
     drop(hold);
     let cut = Some(CutShort { planned: Some(400) });
-    assert_eq!(first.cut_short(one.id), cut);
+    assert_eq!(first.cut_short(one.id, 0), cut);
     drop(first.hold(&one).unwrap());
-    assert_eq!(first.cut_short(one.id), cut, "a run that does not begin changes nothing");
+    assert_eq!(first.cut_short(one.id, 0), cut, "a run that does not begin changes nothing");
     // Whoever looks at the file locks it for a moment, which keeps no run away.
     let look = std::fs::File::open(&left).unwrap();
     look.lock_shared().unwrap();
@@ -266,5 +266,5 @@ fn two_runs_of_an_event_do_not_share_a_store() {
     end.join().unwrap().unwrap();
     hold.begin(600);
     drop(hold);
-    assert_eq!(first.cut_short(one.id), None, "it has come to its end");
+    assert_eq!(first.cut_short(one.id, 0), None, "it has come to its end");
 }

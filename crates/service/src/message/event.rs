@@ -13,6 +13,10 @@ pub(crate) struct EventBrief {
     pub(crate) name: String,
     /// The number of its games that are kept.
     pub(crate) games: u64,
+    /// True if its last run is known to have ended before all of them were played.
+    pub(crate) ended_early: bool,
+    /// The number of games that this run wanted, if it is known.
+    pub(crate) planned: Option<u64>,
     /// The last game, if there is one.
     pub(crate) last: Option<GameSummary>,
 }

@@ -19,7 +19,7 @@ Examples:
   boardwright records events --store cup.db --json
 
 JSON keys, a line for each event: id, name, games, unfinished, specs (the games that were played), finished (when its last \
-game ended, in milliseconds since 1970, UTC).")]
+game ended, in milliseconds since 1970, UTC), cut_short (null, or planned: how many games a run wanted that ended early).")]
 pub(super) struct Events {
     #[command(flatten)]
     source: SourceArgs,
@@ -45,12 +45,14 @@ impl Events {
 
 fn table(events: &[EventSummary]) -> Table {
     let mut table = aligned(&["event", "games", "of", "until (UTC)", "id"], &[0, 2, 3, 4]);
-    for EventSummary { id, name, games, unfinished, specs, finished } in events {
+    for EventSummary { id, name, games, unfinished, specs, finished, cut_short } in events {
         let time = finished.and_then(|finished| i64::try_from(finished).ok()).and_then(DateTime::from_timestamp_millis);
         let time = time.map_or_else(String::new, |time| time.format("%Y-%m-%d %H:%M").to_string());
         let unfinished =
             if *unfinished > 0 { format!("{} unfinished of ", grouped(*unfinished)) } else { String::new() };
-        let games = format!("{unfinished}{}", grouped(*games));
+        let planned = cut_short.and_then(|cut| cut.planned).map_or_else(String::new, |all| format!(" of {}", grouped(all)));
+        let early = if cut_short.is_some() { ", ended early" } else { "" };
+        let games = format!("{unfinished}{}{planned}{early}", grouped(*games));
         table.add_row([one_line(name), games, one_line(&specs.join(", ")), time, id.to_string()]);
     }
     table

@@ -229,6 +229,10 @@ kind: string, };
 export type EventBrief = { id: string, name: string, 
 /** The number of its games that are kept. */
 games: number, 
+/** True if its last run is known to have ended before all of them were played. */
+endedEarly: boolean, 
+/** The number of games that this run wanted, if it is known. */
+planned: number | null, 
 /** The last game, if there is one. */
 last: GameSummary | null, };
 

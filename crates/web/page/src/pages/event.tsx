@@ -8,7 +8,7 @@ import { Problem } from "../parts/controls.js";
 import { isTall } from "../parts/screen.js";
 import { href } from "../router.js";
 import { ask, fetchJson, listen, onReturn } from "../socket.js";
-import { eventName, number, playerName, t } from "../text/text.js";
+import { eventGames, eventName, number, playerName, t } from "../text/text.js";
 import { GameTable } from "./records.js";
 
 /** The page of an event, by its id; another event begins with nothing. */
@@ -52,7 +52,7 @@ function Shown({ rest }: { rest: string }) {
       <Problem text={problem} />
       {event && (
         <div>
-          <p class="quiet" role="status">{gamesOf(event)}</p>
+          <p class="quiet" role="status">{eventGames(event)}</p>
           <section class="columns">
             <div>
               <h2>{t("watch-standings")}</h2>
@@ -95,12 +95,6 @@ function Shown({ rest }: { rest: string }) {
       )}
     </div>
   );
-}
-
-/** How many games there are, and how many there should be where somebody or something ended it before. */
-function gamesOf({ games, endedEarly, planned }: EventDetail): string {
-  if (!endedEarly) return t("watch-games", { count: games });
-  return planned === null ? t("watch-ended-early-after", { count: games }) : t("watch-ended-early", { count: games, planned });
 }
 
 function Standings({ standings }: { standings: readonly Standing[] }) {

@@ -12,7 +12,7 @@ import { dayOf } from "../puzzles/diary.js";
 import { go, href } from "../router.js";
 import { ask, askFor, fetchJson, listen, onReturn, server } from "../socket.js";
 import { isAlone } from "../transport.js";
-import { eventName, familyTitle, gameName, t } from "../text/text.js";
+import { eventGames, eventName, familyTitle, gameName, t } from "../text/text.js";
 import { Pictures } from "../records/pictures.js";
 import { Figures } from "../watch/figures.js";
 import { matchOf, matchOfDay } from "../watch/day.js";
@@ -102,7 +102,7 @@ export function Watch(_: { rest: string }) {
         <ul class="events">
           {events.map(event => (
             <li key={event.id}>
-              <a href={href("event", event.id)}>{eventName(event.name)}</a> <small>{t("watch-games", { count: event.games })}</small>
+              <a href={href("event", event.id)}>{eventName(event.name)}</a> <small>{eventGames(event)}</small>
             </li>
           ))}
         </ul>

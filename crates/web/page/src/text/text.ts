@@ -1,6 +1,6 @@
 // What the page says, in the language that was chosen. Every text is a message with a key; the server puts the files of
 // texts of the page and of all games together, one file for each language that there is.
-import type { FamilyInfo, Message, Piece, Said, Side } from "../generated/messages.js";
+import type { EventBrief, FamilyInfo, Message, Piece, Said, Side } from "../generated/messages.js";
 import type { Texts } from "../generated/texts.js";
 import { indexOf, type Sides } from "../model.js";
 import { prefs } from "../prefs.js";
@@ -118,6 +118,12 @@ export function playerName(player: string): string {
 
 /** A match or tournament, whose name is often that of its players with a dash between them. */
 export const eventName = (name: string): string => name.split(" – ").map(playerName).join(" – ");
+
+/** How many games of an event there are, and how many there should be where somebody or something ended it before. */
+export function eventGames({ games, endedEarly, planned }: Pick<EventBrief, "games" | "endedEarly" | "planned">): string {
+  if (!endedEarly) return t("watch-games", { count: games });
+  return planned === null ? t("watch-ended-early-after", { count: games }) : t("watch-ended-early", { count: games, planned });
+}
 
 /** A game by its spec. */
 export function gameName(spec: string): string {
