@@ -26,6 +26,9 @@ pub struct Told<'a> {
     pub at_hand: Option<&'a AnyVariant>,
 }
 
+/// What some editors of Windows write before UTF-8.
+const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
+
 /// Files of other kinds by their first bytes: the key of the sentence on them, and their kind where it has several.
 const KNOWN: [(&[u8], &str, &str); 17] = [
     (b"SQLite format 3\0", "catalog-is-database", ""),
@@ -116,7 +119,8 @@ pub fn read_games(bytes: &[u8], told: &Told<'_>) -> Result<ReadGames, Unread> {
         Ok(on_the_board_at_hand(format, bytes, told, &games).unwrap_or(games))
     };
     let like = |bytes: &[u8]| formats(family).find(|format| (format.is_like)(bytes));
-    if let Some(format) = like(bytes) {
+    // The mark stays for the reader, to which it says which encoding this is.
+    if let Some(format) = like(bytes.strip_prefix(BYTE_ORDER_MARK).unwrap_or(bytes)) {
         return read(format, bytes);
     }
     let by_extension = told
@@ -385,12 +389,12 @@ mod tests {
             ["Piskvorky 15x15, 11:11, 0\n8,8,0\n-1", "START 20\nBOARD\n0,0,2\nDONE", "(;FF[4]GM[4]SZ[15];B[hh])"]
         {
             for mark in ["", "\u{feff}"] {
-                let wide: Vec<u8> = format!("{mark}{text}").encode_utf16().flat_map(u16::to_le_bytes).collect();
-                assert_eq!(
-                    read_games(&wide, &Told::default()),
-                    read_games(text.as_bytes(), &Told::default()),
-                    "{text}"
-                );
+                let marked = format!("{mark}{text}");
+                let wide: Vec<u8> = marked.encode_utf16().flat_map(u16::to_le_bytes).collect();
+                for bytes in [wide, marked.into_bytes()] {
+                    let read = read_games(&bytes, &Told::default());
+                    assert_eq!(read, read_games(text.as_bytes(), &Told::default()), "{text}");
+                }
             }
         }
         let pos = read_games(b"\x04\x70\x62\x7e\x54", &Told::default()).expect("POS");

@@ -119,6 +119,16 @@ fn judgements_of_moves_are_those_of_the_standard() {
     // Earlier versions and c-gomoku-cli say in the root how the game ended, which a move there would be judged by.
     assert_eq!(read("sgf", "(;GM[4]SZ[15]RE[B+R]TE[])")[0].ending, "");
     assert_eq!(read("sgf", "(;GM[4]SZ[15]RE[B+R]TE[by five])")[0].ending, "by five");
+    // Servers name rules of the game, the side that offered a draw, and moves that were offered.
+    let result = |text: &str| {
+        let game = &read("sgf", &format!("(;GM[4]SZ[15]RE[{text}]5A[hhii];B[hh])"))[0];
+        assert_eq!(game.tags, [("5A".to_owned(), "hhii".to_owned())]);
+        (game.outcome, game.ending.clone())
+    };
+    assert_eq!(result("W+Forbidden"), (Some(Outcome::Win(Side::Second)), "Forbidden".to_owned()));
+    assert_eq!(result("b+resign"), (Some(Outcome::Win(Side::First)), "resignation".to_owned()));
+    assert_eq!(result("B+3.5"), (Some(Outcome::Win(Side::First)), String::new()));
+    assert_eq!(result("B+Draw"), (Some(Outcome::Draw), String::new()));
     let root = &read("sgf", "(;GM[4]SZ[15]RE[B+R];)(;GM[4]SZ[15]B[hh]TE[1])")[1];
     assert_eq!((root.ending.as_str(), root.tag("TE")), ("", Some("1")));
 }

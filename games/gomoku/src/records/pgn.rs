@@ -21,7 +21,7 @@ pub(crate) const FORMAT: RecordFormat = RecordFormat {
     summary: "PGN of c-gomoku-cli: names and results, and moves if they are points",
     is_like: |bytes| {
         let head = String::from_utf8_lossy(&bytes[..bytes.len().min(4096)]);
-        let head = head.trim_start_matches('\u{feff}').trim_start();
+        let head = head.trim_start();
         head.starts_with('[')
             && (head.contains("[White \"") || head.contains("[Black \""))
             && !head.contains("[Game \"")

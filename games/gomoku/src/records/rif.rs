@@ -37,7 +37,7 @@ pub(crate) const FORMAT: RecordFormat = RecordFormat {
     summary: "the database of RenjuNet in XML: games of renju with players, tournaments and opening rules",
     is_like: |bytes| {
         let head = String::from_utf8_lossy(&bytes[..bytes.len().min(4096)]);
-        let head = head.trim_start_matches('\u{feff}').trim_start();
+        let head = head.trim_start();
         head.starts_with('<') && (head.contains("<database") || head.contains("<games") || head.contains("<game "))
     },
     reader: FormatReader::Stream(read),

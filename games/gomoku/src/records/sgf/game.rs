@@ -365,26 +365,31 @@ fn append(comment: &mut String, more: &str) {
 /// The outcome of the game, the text of its ending if there is one, and a result that is neither as a tag.
 fn ending(root: &Node) -> (Option<Outcome>, String, Option<(String, String)>) {
     let result = root.value("RE").unwrap_or_default().trim();
-    let win = |side: &str| match side {
-        "B" | "b" | "Black" => Some(Outcome::Win(Side::First)),
-        "W" | "w" | "White" => Some(Outcome::Win(Side::Second)),
+    let win = |side: &str| match side.trim().to_ascii_lowercase().as_str() {
+        "b" | "black" => Some(Outcome::Win(Side::First)),
+        "w" | "white" => Some(Outcome::Win(Side::Second)),
         _ => None,
     };
     let (outcome, how) = match result.split_once('+') {
-        Some((side, how)) => (win(side), how),
+        // A server writes the side that offered the draw.
+        Some((side, how)) if win(side).is_some() && how.eq_ignore_ascii_case("draw") => (Some(Outcome::Draw), ""),
+        Some((side, how)) => (win(side), how.trim()),
         None => match result {
-            "0" | "Draw" | "draw" | "1/2-1/2" => (Some(Outcome::Draw), ""),
+            "0" | "1/2-1/2" => (Some(Outcome::Draw), ""),
             "1-0" => (win("B"), ""),
             "0-1" => (win("W"), ""),
-            other => (win(other), other),
+            _ if result.eq_ignore_ascii_case("draw") => (Some(Outcome::Draw), ""),
+            other => (win(other), if other.eq_ignore_ascii_case("void") { other } else { "" }),
         },
     };
-    let phrase = match how {
-        "R" | "Resign" => "resignation",
-        "T" | "Time" => "time",
-        "F" | "Forfeit" => "forfeit",
-        _ if how.eq_ignore_ascii_case("void") => "void",
-        _ => "",
+    let phrase = match how.to_ascii_lowercase().as_str() {
+        "r" | "resign" => "resignation",
+        "t" | "time" => "time",
+        "f" | "forfeit" => "forfeit",
+        "void" => "void",
+        // A score, which no game of these has.
+        _ if outcome.is_none() || how.parse::<f64>().is_ok() => "",
+        _ => how,
     };
     let is_read = outcome.is_some() || !phrase.is_empty() || matches!(result, "" | "?");
     let tag = (!is_read).then(|| ("RE".to_owned(), result.to_owned()));

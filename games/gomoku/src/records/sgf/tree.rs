@@ -148,15 +148,15 @@ impl<'a> Scanner<'a> {
         loop {
             self.skip_space();
             let start = self.at;
-            let is_name = |at: usize, byte: u8| byte.is_ascii_alphabetic() || (at > 0 && byte.is_ascii_digit());
-            let length = self.rest().bytes().enumerate().take_while(|&(at, byte)| is_name(at, byte)).count();
+            // Names have capitals alone, but some servers begin one with a digit: `5A`, the fifth moves that were offered.
+            let length = self.rest().bytes().take_while(u8::is_ascii_alphanumeric).count();
             if length == 0 {
                 return Ok(node);
             }
             self.at += length;
             // Before FF[4] names could hold small letters, which mean nothing: `GaMe` is `GM`.
             let name: String = self.text[start..self.at].chars().filter(|c| !c.is_ascii_lowercase()).collect();
-            if !name.starts_with(|c: char| c.is_ascii_uppercase()) {
+            if !name.contains(|c: char| c.is_ascii_uppercase()) {
                 return Err(self.error(start, TEXTS.say("gomoku-sgf-name")));
             }
             self.skip_space();
