@@ -241,7 +241,10 @@ fn events_are_listed_with_their_games() {
     fs::write(format!("{store}-run-{}", events[0]["id"].as_str().expect("an id")), "10\n").unwrap();
     assert_eq!(json(&["records", "events", "--store", &store, "--json"])[0]["cut_short"]["planned"], 10);
     let of_store = output(&["records", "events", "--store", &store]);
-    assert!(of_store.lines().nth(1).is_some_and(|line| line.contains("  4 of 10, ended early  kalah:6x4")), "{of_store}");
+    assert!(
+        of_store.lines().nth(1).is_some_and(|line| line.contains("  4 of 10, ended early  kalah:6x4")),
+        "{of_store}"
+    );
 }
 
 #[test]

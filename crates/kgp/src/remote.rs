@@ -32,8 +32,9 @@ const LONGEST_LINE: usize = 16_384;
 /// The most lines for a move.
 const MAX_LINES: u32 = 10_000;
 
-/// The most lines between two games.
+/// The most lines in a minute between two games.
 const MAX_UNASKED: u32 = 1000;
+const MINUTE: Duration = Duration::from_secs(60);
 
 /// The other end of a connection.
 pub(crate) struct KgpClient {
@@ -41,8 +42,9 @@ pub(crate) struct KgpClient {
     codec: Box<dyn HostCodec>,
     /// Beginning of a line that is not complete.
     unfinished: Vec<u8>,
-    /// The lines since it was asked, or since its last game.
+    /// The lines since it was asked, or since a time between its games.
     heard: u32,
+    counted_from: Instant,
     is_asked: bool,
     /// Lateness that costs a client nothing, because the network may cause it.
     margin: Duration,
@@ -112,6 +114,7 @@ impl KgpClient {
             codec,
             unfinished: Vec::new(),
             heard: 0,
+            counted_from: Instant::now(),
             is_asked: false,
             margin,
             name: None,
@@ -218,13 +221,19 @@ impl KgpClient {
     }
 
     fn hear(&mut self) -> Result<BotMessage, Fault> {
-        let line = String::from_utf8_lossy(&std::mem::take(&mut self.unfinished)).trim().to_owned();
+        let bytes = std::mem::take(&mut self.unfinished);
+        // Programs in .NET write a byte order mark first.
+        let line = String::from_utf8_lossy(&bytes).trim_start_matches('\u{feff}').trim().to_owned();
+        if !self.is_asked && self.counted_from.elapsed() > MINUTE {
+            (self.heard, self.counted_from) = (0, Instant::now());
+        }
         self.heard += 1;
         if self.is_asked && self.heard > MAX_LINES {
             return Err(Fault::new(format!("wrote more than {MAX_LINES} lines for one move")));
         }
         if !self.is_asked && self.heard > MAX_UNASKED {
-            return Err(Fault::new(format!("wrote more than {MAX_UNASKED} lines without being asked")));
+            let _ = self.send(&[format!("error \"more than {MAX_UNASKED} lines a minute without being asked\"")]);
+            return Err(Fault::new(format!("wrote more than {MAX_UNASKED} lines a minute without being asked")));
         }
         let mut out = Vec::new();
         let heard = self.codec.receive(&line, &mut out);

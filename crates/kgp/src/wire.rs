@@ -2,13 +2,16 @@
 
 use std::io::{self, BufRead, BufReader, Write};
 use std::net::{Shutdown, TcpStream};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use tungstenite::protocol::WebSocketConfig;
-use tungstenite::{Error, Message, WebSocket};
+use tungstenite::{Error, HandshakeError, Message, WebSocket};
 
 /// The longest message of a WebSocket.
 const LONGEST_MESSAGE: usize = 1 << 16;
+
+/// The time between two looks whether a client has asked for a WebSocket. One that sends a byte now and then is seen through.
+const GLANCE: Duration = Duration::from_millis(100);
 
 /// A connection that is read piece by piece.
 pub(crate) enum Wire {
@@ -30,11 +33,18 @@ impl Wire {
     pub(crate) fn websocket(stream: TcpStream, writing: Duration, asking: Duration) -> io::Result<Wire> {
         stream.set_nodelay(true)?;
         stream.set_write_timeout(Some(writing))?;
-        stream.set_read_timeout(Some(asking))?;
+        stream.set_read_timeout(Some(GLANCE.min(asking)))?;
+        let deadline = Instant::now() + asking;
         let config =
             WebSocketConfig::default().max_message_size(Some(LONGEST_MESSAGE)).max_frame_size(Some(LONGEST_MESSAGE));
-        let socket = tungstenite::accept_with_config(stream, Some(config))
-            .map_err(|error| io::Error::other(format!("no WebSocket: {error}")))?;
+        let mut asked = tungstenite::accept_with_config(stream, Some(config));
+        let socket = loop {
+            match asked {
+                Ok(socket) => break socket,
+                Err(HandshakeError::Interrupted(begun)) if Instant::now() < deadline => asked = begun.handshake(),
+                Err(error) => return Err(io::Error::other(format!("no WebSocket: {error}"))),
+            }
+        };
         Ok(Wire::WebSocket(Box::new(socket), Vec::new(), 0))
     }
 

@@ -148,7 +148,8 @@ impl Clocks {
             return Clocks(None);
         }
         let clock = |pace: &str| {
-            let control: TimeControl = pace.parse().ok()?;
+            // What else limits a move stands behind its clock.
+            let control: TimeControl = pace.split(", ").next()?.parse().ok()?;
             Some(SideClock { control, left: control.base, made: 0 })
         };
         let pace = record.tag("Pace").unwrap_or_default();

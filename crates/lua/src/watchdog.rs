@@ -58,7 +58,9 @@ impl CallHandle {
 
     /// Ends the running call.
     pub(crate) fn ring(&self) {
-        self.0.state.store(STOPPED, Ordering::Relaxed);
+        // Without a call nothing ends, and a watchdog that is gone must see that it is.
+        let stopped = |state| (!matches!(state, IDLE | GONE)).then_some(STOPPED);
+        let _ = self.0.state.fetch_update(Ordering::SeqCst, Ordering::SeqCst, stopped);
     }
 
     /// The time that the running call has left.

@@ -101,8 +101,10 @@ fn read_lines(mut input: impl BufRead, lines: &Sender<io::Result<Line>>) {
                 if read as u64 == LONGEST_LINE && !bytes.ends_with(b"\n") && input.skip_until(b'\n').is_err() {
                     return;
                 }
-                let line =
-                    Line { text: String::from_utf8_lossy(&bytes).trim().to_owned(), came: Instant::now(), asks: false };
+                let text = String::from_utf8_lossy(&bytes);
+                // Programs in .NET write a byte order mark first.
+                let text = text.trim_start_matches('\u{feff}').trim().to_owned();
+                let line = Line { text, came: Instant::now(), asks: false };
                 if lines.send(Ok(line)).is_err() {
                     return;
                 }

@@ -51,7 +51,8 @@ impl Journal for Store {
     }
 
     fn write(&mut self, entries: &[JournalEntry]) -> Result<JournalWrite, JournalError> {
-        let written = self.change(|connection| Ok(Ok::<_, Infallible>(write_all(connection, entries)?)))?;
+        let enter = |connection: &Connection| Ok(Ok::<_, Infallible>(write_all(connection, entries)?));
+        let written = self.patiently(|store| store.change(enter))?;
         let Ok(written) = written;
         Ok(written)
     }

@@ -22,9 +22,12 @@ const SCHEMAS: &[&str] = &[
 /// Application id in the header of the database: the letters `BWgs`, Boardwright's game store.
 const APPLICATION: i64 = 0x4257_6773;
 
-/// Time that another program may keep the store locked. A commit takes milliseconds, so this is a program that
-/// hangs.
-const LOCK_TIMEOUT: Duration = Duration::from_secs(30);
+/// Time that another program may keep the store locked. A commit takes milliseconds, so this is a large import or a program
+/// that hangs.
+pub(crate) const LOCK_TIMEOUT: Duration = Duration::from_secs(30);
+
+/// The same for games that were played, of which none is given up for an import.
+pub(crate) const PATIENCE: Duration = Duration::from_secs(900);
 
 /// Header of a database.
 struct Header {

@@ -1,6 +1,7 @@
 //! The store: a file and its queries.
 
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use boardwright_arena::{EventId, JournalEntry};
 use rusqlite::{Connection, TransactionBehavior};
@@ -11,6 +12,7 @@ use crate::game::{EventRef, EventSummary, StoredGame, Summary};
 use crate::hold::{self, CutShort};
 use crate::import::{Imported, NewGame};
 use crate::lines::{self, Line};
+use crate::open::{LOCK_TIMEOUT, PATIENCE};
 use crate::positions::{GamePositions, ReachingGames};
 use crate::results::{Count, PairResult};
 use crate::{filter, import, open, positions, read, results};
@@ -225,6 +227,21 @@ impl Store {
             question(&transaction)
         };
         answer().map_err(|error| StoreError::new(&self.path, &error))
+    }
+
+    /// Does something for which it waits as long as a large import of another program may take.
+    pub(crate) fn patiently<T>(
+        &mut self,
+        work: impl FnOnce(&mut Store) -> Result<T, StoreError>,
+    ) -> Result<T, StoreError> {
+        self.wait_for(PATIENCE)?;
+        let done = work(self);
+        self.wait_for(LOCK_TIMEOUT)?;
+        done
+    }
+
+    fn wait_for(&self, time: Duration) -> Result<(), StoreError> {
+        self.connection.busy_timeout(time).map_err(|error| StoreError::new(&self.path, &error))
     }
 
     /// Changes the store as a whole, or not at all if `work` fails in either way.

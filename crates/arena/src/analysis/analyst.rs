@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use boardwright_game::{Explanation, Fault, Info, Question, Reply, Stop};
 use crossbeam_channel::RecvTimeoutError;
+use web_time::Instant;
 
 use crate::referee::seat::{Seat, SeatEvent};
 
@@ -104,8 +105,8 @@ impl Analyst {
         if self.seat.attend(&mut hear) {
             return found.unwrap_or_else(|| Err(Fault::new("left")));
         }
-        // What a player that was told to stop has left of its grace.
-        let mut left = None;
+        // When the grace of a player that was told to stop is over.
+        let mut deadline = None;
         loop {
             match self.seat.events().recv_timeout(POLL_INTERVAL) {
                 Ok(event) => {
@@ -116,16 +117,15 @@ impl Analyst {
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => return Err(Fault::new("left")),
             }
-            match (left, self.grace) {
-                (None, grace) if stop.is_raised() => {
+            match deadline {
+                None if stop.is_raised() => {
                     self.seat.stop();
-                    left = Some(grace.unwrap_or(Duration::MAX));
+                    deadline = Some(self.grace.and_then(|grace| Instant::now().checked_add(grace)));
                 }
-                (Some(left), Some(_)) if Duration::is_zero(&left) => {
+                Some(Some(end)) if Instant::now() >= end => {
                     self.seat.abandon();
                     return Err(Fault::new("did not stop"));
                 }
-                (Some(rest), Some(_)) => left = Some(rest.saturating_sub(POLL_INTERVAL)),
                 _ => {}
             }
         }

@@ -212,8 +212,8 @@ impl Plan for Pairs<'_> {
         if decided && self.standing.is_paired() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 
-    fn leave(&mut self, _: &Unit) -> ControlFlow<()> {
-        self.standing.leave();
+    fn leave(&mut self, unit: &Unit) -> ControlFlow<()> {
+        self.standing.leave(unit.pair);
         ControlFlow::Continue(())
     }
 

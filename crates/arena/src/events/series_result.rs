@@ -238,9 +238,10 @@ impl SeriesCount {
         }
     }
 
-    /// Counts a pair that nobody could play.
-    pub(crate) fn leave(&mut self) {
+    /// Counts a pair that nobody could play. One of its games may have been counted, which waits for no partner now.
+    pub(crate) fn leave(&mut self, pair: u64) {
         self.unplayed += 1;
+        self.unpaired.remove(&pair);
     }
 
     /// Verdict of the sequential test, if there is one. It is asked of whole pairs only: a last game without its
@@ -391,7 +392,7 @@ mod tests {
         let tested = standing(Scoring::Wins, Some(Sprt::default())).result();
         assert_eq!(keys(&tested), always.replace("forfeits", "hypotheses llr sprt forfeits"));
         let mut left = standing(Scoring::Wins, None);
-        left.leave();
+        left.leave(0);
         assert_eq!(keys(&left.result()), always.replace("seed", "unplayed seed"));
         let json = serde_json::to_value(&tested).expect("plain data");
         assert_eq!(json["sprt"], "running");

@@ -19,6 +19,9 @@ use boardwright_game::{ParseError, Rng, derive_seed};
 const USUAL_STEP: f64 = 1.0 / 20.0;
 const USUAL_RATE: f64 = 0.002;
 
+/// The least share of the range by which a parameter is moved at the end. Steps that are much finer are lost in rounding.
+const LEAST_STEP: f64 = 1e-9;
+
 /// Whole numbers beyond this one are not exact.
 const MAX_WHOLE: f64 = 9_007_199_254_740_992.0;
 
@@ -89,8 +92,10 @@ impl FromStr for Parameter {
             [c_end, r_end] => number(c_end).zip(number(r_end)).ok_or_else(|| expected(form))?,
             _ => return Err(expected(form)),
         };
-        if c_end <= 0.0 || c_end > most - least || r_end <= 0.0 || r_end > 1.0 {
-            return Err(expected("C_END above 0 and no more than the range, and R_END above 0 and at most 1"));
+        if c_end < (most - least) * LEAST_STEP || c_end > most - least || r_end <= 0.0 || r_end > 1.0 {
+            return Err(expected(
+                "C_END of at least a billionth of the range and at most the range, and R_END above 0 and at most 1",
+            ));
         }
         if is_whole && c_end < 0.5 {
             return Err(expected("C_END of at least 0.5 for an int, whose values differ by nothing otherwise"));

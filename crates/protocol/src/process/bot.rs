@@ -189,6 +189,8 @@ impl BotProcess {
     /// Says that the question is answered.
     pub(super) fn has_answered(&mut self) {
         self.stage = BotState::Ready;
+        // What it writes until the next question counts by itself.
+        self.heard = 0;
         if self.supervision.suspend {
             self.group.suspend();
         }

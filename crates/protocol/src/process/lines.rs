@@ -64,7 +64,9 @@ impl LineBuffer {
     }
 
     fn take(&mut self, length: usize, end: usize) -> String {
-        let line = String::from_utf8_lossy(&self.bytes[self.begin..self.begin + length]).into_owned();
+        let line = String::from_utf8_lossy(&self.bytes[self.begin..self.begin + length]);
+        // Programs in .NET write a byte order mark first.
+        let line = line.trim_start_matches('\u{feff}').to_owned();
         self.begin += length + end;
         self.searched = self.begin;
         line
@@ -96,10 +98,11 @@ mod tests {
 
     #[test]
     fn every_way_to_cut_a_stream_gives_the_same_lines() {
-        let stream = b"bwp 1\r\n\nmove \xff\xfe h8\nlog \xc3\xa9t\xc3\xa9\r";
+        let stream = b"\xef\xbb\xbfbwp 1\r\n\nmove \xff\xfe h8\nlog \xc3\xa9t\xc3\xa9\r";
         let mut whole = LineBuffer::new(100);
         whole.push(stream);
         let expected = all(&mut whole);
+        assert_eq!(expected.first().map(String::as_str), Some("bwp 1"));
         assert_eq!(expected.last().map(String::as_str), Some("log été"));
         for size in 1..stream.len() {
             let mut lines = LineBuffer::new(100);

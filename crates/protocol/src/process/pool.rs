@@ -87,9 +87,10 @@ impl PoolState {
     /// A bot that has been told of a game, from among the idle ones if one of them will do.
     pub(super) fn take(&self, seed: u64, log: &BotLog) -> Result<BotProcess, Fault> {
         self.check_host()?;
-        while self.renews.load(Ordering::Relaxed)
-            && let Some(mut bot) = self.idle().pop()
-        {
+        while self.renews.load(Ordering::Relaxed) {
+            // The list is free again before the bot is asked, or reaped, which takes a while.
+            let popped = self.idle().pop();
+            let Some(mut bot) = popped else { break };
             // A bot that died while it was idle is dropped here, which reaps it; the next one is tried.
             if bot.renew(&self.setting(seed), log.clone()) {
                 return Ok(bot);

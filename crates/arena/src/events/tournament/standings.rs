@@ -7,6 +7,7 @@ use serde::Serialize;
 use crate::events::journal::{JournalEntry, KeptGame};
 use crate::events::ledger::{GameResult, Ledger, Wdl};
 use crate::events::settings::unescaped;
+use crate::events::tournament::MAX_GAMES;
 use crate::events::tournament::field::FormatContext;
 use crate::events::tournament::format::Format;
 use crate::statistics::rating::{RatingList, RatingSettings, Results, ResultsError, rate};
@@ -107,6 +108,10 @@ pub fn kept_standings(settings: &str, games: impl IntoIterator<Item = JournalEnt
     let (pairs, seed): (u64, u64) = (value("pairs")?.parse().ok()?, value("seed")?.parse().ok()?);
     // Two players who meet play all games.
     let pairs = pairs.checked_mul(lines.clone().filter(|(key, _)| *key == "game").count() as u64)?;
+    // Settings come with the games of others, and whoever makes a schedule lays out every pair of it.
+    if pairs > MAX_GAMES / 2 {
+        return None;
+    }
     let format = value("format")?;
     // Each game names all players.
     lines.find(|(key, _)| *key == "game")?;
@@ -117,7 +122,7 @@ pub fn kept_standings(settings: &str, games: impl IntoIterator<Item = JournalEnt
         if entry.id.players.iter().any(|&player| player as usize >= names.len()) {
             return None;
         }
-        rounds = rounds.max(entry.id.stage + 1);
+        rounds = rounds.max(entry.id.stage.saturating_add(1));
         ledger.enter(&KeptGame::of(entry));
     }
     let format = Format::read(format, rounds)?;

@@ -50,7 +50,8 @@ fn table(events: &[EventSummary]) -> Table {
         let time = time.map_or_else(String::new, |time| time.format("%Y-%m-%d %H:%M").to_string());
         let unfinished =
             if *unfinished > 0 { format!("{} unfinished of ", grouped(*unfinished)) } else { String::new() };
-        let planned = cut_short.and_then(|cut| cut.planned).map_or_else(String::new, |all| format!(" of {}", grouped(all)));
+        let planned =
+            cut_short.and_then(|cut| cut.planned).map_or_else(String::new, |all| format!(" of {}", grouped(all)));
         let early = if cut_short.is_some() { ", ended early" } else { "" };
         let games = format!("{unfinished}{}{planned}{early}", grouped(*games));
         table.add_row([one_line(name), games, one_line(&specs.join(", ")), time, id.to_string()]);
