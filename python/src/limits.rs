@@ -50,6 +50,10 @@ impl Count {
         match self {
             Count::Fits(number) if (least..=most).contains(number) => Ok(*number),
             Count::Fits(number) => Err(outside(number)),
+            // What no number of 64 bits holds is too large unless it is negative.
+            Count::Beyond(text) if most == u64::MAX && !text.starts_with('-') => {
+                Err(PyValueError::new_err(format!("{name}={text}: expected at most {most}")))
+            }
             Count::Beyond(text) => Err(outside(text)),
         }
     }

@@ -186,13 +186,30 @@ fn is_chinese(bytes: &[u8]) -> bool {
     high.all(|run| run.len().is_multiple_of(2) && run.chunks(2).all(is_pair))
 }
 
+/// True if all bytes beyond ASCII begin signs of Shift_JIS, such as ○ and × on a board.
+fn is_japanese_signs(bytes: &[u8]) -> bool {
+    let mut bytes = bytes.iter().copied();
+    while let Some(byte) = bytes.next() {
+        if !byte.is_ascii()
+            && (byte != 0x81 || !bytes.next().is_some_and(|next| matches!(next, 0x40..=0x7e | 0x80..=0xfc)))
+        {
+            return false;
+        }
+    }
+    true
+}
+
 /// The texts in the most likely encoding and in the others that leave no byte without a meaning.
 fn guesses(bytes: &[u8]) -> impl Iterator<Item = (String, &'static Encoding)> + '_ {
     let mut detector = chardetng::EncodingDetector::new(chardetng::Iso2022JpDetection::Deny);
     detector.feed(bytes, true);
     let likely = detector.guess(None, chardetng::Utf8Detection::Deny);
     // A short Chinese text is often taken for one of these.
-    let likely = if RARE.contains(&likely) && is_chinese(bytes) { GBK } else { likely };
+    let likely = match RARE.contains(&likely) {
+        true if is_chinese(bytes) => GBK,
+        true if is_japanese_signs(bytes) => SHIFT_JIS,
+        _ => likely,
+    };
     let text = |encoding: &'static Encoding| {
         let text = encoding.decode_without_bom_handling_and_without_replacement(bytes)?;
         Some((text.into_owned(), encoding))
@@ -209,6 +226,11 @@ mod tests {
 
     fn text(bytes: &[u8]) -> String {
         decode(bytes).text
+    }
+
+    #[test]
+    fn signs_of_a_japanese_board_are_known() {
+        assert_eq!(text(b"(;LB[hh:\x81\x9b][ii:\x81\x7e])"), "(;LB[hh:○][ii:×])");
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! Records: what a game leaves behind, as plain data.
 
+use std::borrow::Cow;
 use std::time::Duration;
 
 use crate::engine::Score;
@@ -160,6 +161,17 @@ impl RecordedMove {
 }
 
 impl Record {
+    /// The same game for a writer: its variations in the order of a text, each of which leaves its line behind the first move of
+    /// that line. A game whose variations leave lines that stand behind them stays as it is.
+    #[must_use]
+    pub fn in_text_order(&self) -> Cow<'_, Record> {
+        let is_broken = |(index, variation): (usize, &Variation)| variation.of > index;
+        if self.variations.is_empty() || self.variations.iter().enumerate().any(is_broken) {
+            return Cow::Borrowed(self);
+        }
+        Cow::Owned(Record { variations: Variation::in_text_order(&self.variations), ..self.clone() })
+    }
+
     /// The value of a tag of [`Record::tags`].
     #[must_use]
     pub fn tag(&self, name: &str) -> Option<&str> {
@@ -299,16 +311,22 @@ pub(crate) fn add_comment(comment: &mut String, said: &str) {
 impl MoveTree {
     /// Adds a move behind a place: to the end of its line, or as a new variation if the line goes on there already.
     pub fn add(&mut self, place: TreePlace, mv: RecordedMove) -> TreePlace {
-        let ply = place.ply + 1;
-        let (after, moves) = match place.line.checked_sub(1).and_then(|index| self.variations.get_mut(index)) {
+        let (ply, mut line) = (place.ply + 1, place.line);
+        // An alternative to the first move of a variation leaves the line below it, as all formats can write it.
+        while let Some(variation) = line.checked_sub(1).and_then(|index| self.variations.get(index))
+            && place.ply <= variation.after
+        {
+            line = variation.of;
+        }
+        let (after, moves) = match line.checked_sub(1).and_then(|index| self.variations.get_mut(index)) {
             Some(variation) => (variation.after, &mut variation.moves),
             None => (0, &mut self.game),
         };
         if after + moves.len() == place.ply {
             moves.push(mv);
-            return TreePlace { line: place.line, ply };
+            return TreePlace { line, ply };
         }
-        self.variations.push(Variation { of: place.line, after: place.ply, moves: vec![mv] });
+        self.variations.push(Variation { of: line, after: place.ply, moves: vec![mv] });
         TreePlace { line: self.variations.len(), ply }
     }
 

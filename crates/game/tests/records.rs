@@ -208,6 +208,29 @@ fn records() -> impl Strategy<Value = Record> {
     )
 }
 
+/// A variation in place of the first move of another one leaves the line below it, at every door.
+#[test]
+fn an_alternative_to_the_first_move_of_a_variation_is_kept() {
+    let named = |moves: &[&str]| moves.iter().map(|mv| RecordedMove::new(*mv)).collect::<Vec<_>>();
+    let variation = |of, after, moves: &[&str]| Variation { of, after, moves: named(moves) };
+    let variations = vec![variation(0, 2, &["j9"]), variation(1, 1, &["i8", "g7"])];
+    let record =
+        Record { game: "gomoku:15".to_owned(), moves: named(&["h8", "i9", "j10"]), variations, ..Record::default() };
+    let text = record_to_text(&record, None).expect("a text");
+    let again = read_records(&text).expect("the text").remove(0);
+    assert_eq!(sorted(&again), sorted(&record), "{text}");
+    // As a reader of text makes it: each variation leaves the game itself, however deep its parentheses stand.
+    let mut tree = MoveTree::default();
+    let mut place = TreePlace::default();
+    for mv in ["h8", "i9", "j10"] {
+        place = tree.add(place, RecordedMove::new(mv));
+    }
+    let second = tree.add(TreePlace { ply: 2, ..place }, RecordedMove::new("j9"));
+    tree.add(TreePlace { ply: 1, ..second }, RecordedMove::new("i8"));
+    let (_, variations) = tree.into_lines();
+    assert_eq!(variations.iter().map(|variation| variation.of).collect::<Vec<_>>(), [0, 0]);
+}
+
 /// A record whose tree holds the same lines in the order in which they leave the game.
 fn sorted(record: &Record) -> Vec<Vec<&RecordedMove>> {
     let mut lines: Vec<_> = (0..=record.variations.len()).map(|line| record.line(line)).collect();

@@ -172,8 +172,8 @@ impl<'a> SetWalk<'a> {
 #[must_use]
 pub fn is_pairing(pairs: &[CellMask], sets: &WinningSets) -> bool {
     let all = pairs.iter().fold(0, |all, pair| all | pair);
-    let is_apart = all.count_ones() as usize == 2 * pairs.len();
-    let has_pair = |set: &CellMask| pairs.iter().any(|pair| pair & set == *pair && pair.count_ones() == 2);
+    let is_apart = pairs.iter().all(|pair| pair.count_ones() == 2) && all.count_ones() as usize == 2 * pairs.len();
+    let has_pair = |set: &CellMask| pairs.iter().any(|pair| pair & set == *pair);
     is_apart && sets.sets().iter().all(has_pair)
 }
 

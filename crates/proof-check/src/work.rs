@@ -17,9 +17,9 @@ pub struct Effort {
 }
 
 impl Default for Effort {
-    /// 4 GiB.
+    /// 4 GiB, or as much as addresses of 32 bits reach.
     fn default() -> Effort {
-        Effort { memory: 4 << 30 }
+        Effort { memory: usize::try_from(4_u64 << 30).unwrap_or(usize::MAX) }
     }
 }
 

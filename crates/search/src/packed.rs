@@ -171,7 +171,8 @@ impl KeptTable {
     /// The table for a new search, made as large as this search can use but not beyond `most_mib` mebibytes: to clear a
     /// large table takes longer than many a search.
     pub fn for_search(&mut self, most_mib: usize, limits: &Limits) -> &TranspositionTable {
-        let most = (most_mib as u64) << 20;
+        // A browser's addresses have 32 bits, and no table may have half of them.
+        let most = most_mib.saturating_mul(1 << 20).min(isize::MAX as usize) as u64;
         let entry = size_of::<[AtomicU64; 2]>() as u64;
         let wanted = limits.nodes.map_or(most, |nodes| nodes.saturating_mul(2 * entry).clamp(1 << 16, most));
         if self.table.as_ref().is_none_or(|(bytes, _)| *bytes < wanted) {

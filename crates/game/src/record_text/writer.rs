@@ -38,6 +38,7 @@ pub fn write_records<'a>(
 /// If a move or the name of a tag holds what the format cannot: a move is one word without `+` and braces, and no
 /// number or result; the name of a tag is made of letters, digits and `_` and is not one of the fields.
 pub fn record_to_text(record: &Record, variant: Option<&AnyVariant>) -> Result<String, RecordError> {
+    let record = &*record.in_text_order();
     check_record(record)?;
     let mut text = String::new();
     write_tags(&mut text, record);

@@ -117,6 +117,11 @@ impl KnownStates {
         }
     }
 
+    /// True if places of 32 bits may soon tell no two states apart.
+    pub(crate) fn is_full(&self) -> bool {
+        self.unknown.len().max(self.commons.len()).max(self.groups.len()) > (u32::MAX / 2) as usize
+    }
+
     /// Bytes that all states take.
     pub(crate) fn bytes(&self) -> usize {
         size_of_val(&*self.table)

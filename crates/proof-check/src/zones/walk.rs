@@ -342,7 +342,8 @@ impl<'a> ZoneWalk<'a> {
 
     fn insert(&mut self, hash: u64, key: &StateKey, zone: &Cells) -> Result<usize, Refusal> {
         let number = self.known.insert(hash, key, zone);
-        if self.known.bytes() > self.effort.memory { Err(Refusal::out_of_memory(self.effort)) } else { Ok(number) }
+        let is_too_much = self.known.bytes() > self.effort.memory || self.known.is_full();
+        if is_too_much { Err(Refusal::out_of_memory(self.effort)) } else { Ok(number) }
     }
 
     fn fails(&self, what: &str) -> Refusal {

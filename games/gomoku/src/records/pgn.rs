@@ -2,6 +2,10 @@
 //!
 //! The match runner c-gomoku-cli puts moves of chess there, which mean nothing: names and results are read, and the moves
 //! only if they are points. `1-0` is a win of white, as everywhere in PGN, though black begins.
+//!
+//! The servers Kurnik and PlayOK write black's points first. Their `--` is a turn in which a side does not move, their fourth word
+//! is the colour that white chose, and in renju the sixth and seventh are the fifth moves that black offered, of which white takes
+//! the eighth (`ParseKurnik` in RenLib).
 
 use boardwright_game::grid::Point;
 use boardwright_game::{
@@ -10,7 +14,7 @@ use boardwright_game::{
 };
 
 use crate::GomokuVariant;
-use crate::records::settled;
+use crate::records::{opened, settled};
 use crate::rules::LARGEST;
 use crate::texts::TEXTS;
 
@@ -119,12 +123,26 @@ fn fail(line: &str, index: usize, expected: &'static str) -> ParseError {
 /// Adds a game with its moves, if all of them are points of a board.
 fn finish(games: &mut ReadGames, record: Option<(Record, String)>, variant: &GomokuVariant, is_sized: bool) {
     let Some((mut record, text)) = record else { return };
-    let tokens = move_tokens(&text, |_| false);
+    let mut tokens = move_tokens(&text, |_| false);
+    let site = record.tag("Site").unwrap_or_default().to_ascii_lowercase();
+    let is_of_server = ["kurnik", "playok"].iter().any(|server| site.contains(server));
+    let (choice, offered) = if is_of_server { take_choices(&mut tokens) } else { Default::default() };
     let words = tokens.iter().filter_map(|token| match token {
         MoveToken::Word(word) => Some(*word),
         _ => None,
     });
-    let end = words.clone().find_map(outcome);
+    let mut end = words.clone().find_map(outcome);
+    if is_of_server {
+        // Names and points are those of the colours before the choice.
+        if choice.eq_ignore_ascii_case("black") {
+            record.players.swap(0, 1);
+        } else {
+            (record.outcome, end) = (opened::exchanged(record.outcome), opened::exchanged(end));
+        }
+        let tags = [("Choice", choice.to_owned()), ("Alternatives", offered.join(" "))];
+        let tags = tags.into_iter().filter(|(_, value)| !value.is_empty());
+        record.tags.extend(tags.map(|(name, value)| (name.to_owned(), value)));
+    }
     match record.outcome {
         Some(tag) if end.is_some_and(|end| end != tag) => games.notices.add(TEXTS.say("gomoku-note-results")),
         Some(_) => {}
@@ -150,6 +168,26 @@ fn finish(games: &mut ReadGames, record: Option<(Record, String)>, variant: &Gom
         Err(reason) => games.notices.add(reason),
     }
     games.records.push(record);
+}
+
+/// Takes what is no move out of the words of a game of Kurnik: the colour that was chosen, and the fifth moves that were offered.
+fn take_choices<'a>(tokens: &mut Vec<MoveToken<'a>>) -> (&'a str, Vec<&'a str>) {
+    let (mut count, mut is_renju, mut choice, mut offered) = (0, false, "", Vec::new());
+    tokens.retain(|token| {
+        let MoveToken::Word(word) = token else { return true };
+        if *word == "--" {
+            is_renju |= count == 1;
+            return false;
+        }
+        count += usize::from(!word.is_empty());
+        match count {
+            4 if ["black", "white"].iter().any(|colour| word.eq_ignore_ascii_case(colour)) => choice = word,
+            6 | 7 if is_renju => offered.push(*word),
+            _ => return true,
+        }
+        false
+    });
+    (choice, offered)
 }
 
 /// The side of the board on which all moves lie if it is not that of the variant, or the reason why they are left out.
@@ -256,6 +294,21 @@ mod tests {
         assert_eq!(record.outcome, Some(Outcome::Win(Side::Second)));
         let judged = [0, 1].map(|ply: usize| record.moves[ply].tags[0].1.as_str());
         assert_eq!((record.moves[0].comment.as_str(), judged), ("the centre [7,7]", ["1", "6"]));
+        // RenLib has the same games of the server Kurnik: in renju white chose white and took i7 for the fifth move; in gomoku white
+        // chose black, and so won as black.
+        let kurnik = |moves: &str| {
+            let text =
+                format!("[Site \"www.kurnik.pl\"]\n[Black \"b\"]\n[White \"w\"]\n[Result \"0-1\"]\n\n{moves} 0-1\n");
+            FORMAT.read(text.as_bytes(), None).expect("a game").records.remove(0)
+        };
+        let renju = kurnik("1. h8 -- 2. h9 -- 3. h6 white 4. -- i8 5. j7 -- 6. i7 i7 7. -- j7 8. k6 j8");
+        let moves: Vec<&str> = renju.moves.iter().map(|mv| mv.mv.as_str()).collect();
+        assert_eq!(moves.join(" "), "h8 h9 h6 i8 i7 j7 k6 j8");
+        assert_eq!((renju.tag("Alternatives"), renju.tag("Choice")), (Some("j7 i7"), Some("white")));
+        assert_eq!((renju.players[0].as_str(), renju.outcome), ("b", Some(Outcome::Win(Side::Second))));
+        let swapped = kurnik("1. d4 d5 2. e5 black 3. f6 f7");
+        assert_eq!((swapped.players[0].as_str(), swapped.outcome), ("w", Some(Outcome::Win(Side::First))));
+        assert_eq!(swapped.moves.len(), 5);
         // What cannot be kept or contradicts itself is said.
         let text = "[White \"a\"]\n[Result \"1-0\"]\n[Time-Control \"60\"]\n\n1. h8 0-1\n\n[White \"a\"]\n[Result \"won\"]\n\n1. h8 *\n";
         let games = FORMAT.read(text.as_bytes(), None).expect("games");

@@ -45,7 +45,7 @@ pub(crate) const FORMAT: RecordFormat = RecordFormat {
 };
 
 /// The tables that games name by numbers, each with the tag that a game gets from it.
-const TABLES: [(&str, &str); 4] = [("player", ""), ("tournament", "Event"), ("rule", "Rules"), ("opening", "Opening")];
+const TABLES: [(&str, &str); 4] = [("player", ""), ("rule", "Rules"), ("tournament", "Event"), ("opening", "Opening")];
 
 /// Attributes of a game that are tags as they stand.
 const PLAIN: [(&str, &str); 6] = [
@@ -201,14 +201,21 @@ fn attributes(element: &BytesStart<'_>) -> Result<HashMap<String, String>, Messa
     Ok(found)
 }
 
-/// Keeps the name of a row of a table, and the year of a tournament.
+/// Keeps the name of a row of a table, and the date on which a tournament began, or as much of it as is known.
 fn enter(names: &mut Names, table: &'static str, attributes: &HashMap<String, String>) {
     let value = |name: &str| attributes.get(name).map(String::as_str).unwrap_or_default();
     let name = [value("name"), value("surname")].join(" ").trim().to_owned();
     let name = if name.is_empty() { value("abbr").to_owned() } else { name };
     names.insert((table, value("id").to_owned()), name);
-    if table == "tournament" && !value("year").is_empty() {
-        names.insert(("year", value("id").to_owned()), value("year").to_owned());
+    if table == "tournament" {
+        let date = match (value("start"), value("year"), value("month")) {
+            (start, ..) if start.starts_with(|c: char| c.is_ascii_digit()) => start.to_owned(),
+            (_, year, month) if matches!(month.parse(), Ok(1..=12)) && !year.is_empty() => {
+                format!("{year}-{month:0>2}")
+            }
+            (_, year, _) => year.to_owned(),
+        };
+        names.insert(("date", value("id").to_owned()), date);
     }
 }
 
@@ -240,7 +247,7 @@ fn record(element: Element, names: &Names, variant: &GomokuVariant) -> (Record, 
     for (table, name) in TABLES.into_iter().skip(1) {
         tag(name, named(table, table));
     }
-    tag("Date", names.get(&("year", value("tournament").to_owned())).cloned().unwrap_or_default());
+    tag("Date", names.get(&("date", value("tournament").to_owned())).cloned().unwrap_or_default());
     PLAIN.into_iter().for_each(|(attribute, name)| tag(name, value(attribute).to_owned()));
     tag("RenjuNet", value("id").to_owned());
     let mut position = variant.start();
@@ -266,7 +273,7 @@ mod tests {
 
     const TEXT: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<database version=\"10\">\
         <players><player id=\"1\" name=\"Ann &amp; Co\" surname=\"A\"/><player id=\"2\" name=\"Bob\" surname=\"\"/></players>\
-        <tournaments><tournament id=\"7\" name=\"Cup\" year=\"2001\"/></tournaments><rules><rule id=\"3\" name=\"RIF\"/></rules>\
+        <tournaments><tournament id=\"7\" name=\"Cup\" year=\"2001\" month=\"8\"/></tournaments><rules><rule id=\"3\" name=\"RIF\"/></rules>\
         <openings><opening id=\"5\" name=\"i9\" abbr=\"4D\"/></openings>\
         <games count=\"2\"><game id=\"1\" tournament=\"7\" round=\"2\" rule=\"3\" black=\"1\" white=\"2\" bresult=\"0.5\" \
         opening=\"5\" alt=\"a1\" swap=\"-\"><move>h8 h9</move><info>a draw</info></game>\
@@ -281,7 +288,9 @@ mod tests {
             ("gomoku:15,renju", &["Ann & Co A".to_owned(), "Bob".to_owned()])
         );
         assert_eq!((draw.outcome, draw.comment.as_str(), draw.moves.len()), (Some(Outcome::Draw), "a draw", 2));
-        for (name, value) in [("Event", "Cup"), ("Date", "2001"), ("Rules", "RIF"), ("Opening", "i9"), ("Round", "2")] {
+        for (name, value) in
+            [("Event", "Cup"), ("Date", "2001-08"), ("Rules", "RIF"), ("Opening", "i9"), ("Round", "2")]
+        {
             assert_eq!(draw.tag(name), Some(value));
         }
         assert_eq!((cut.moves.len(), cut.tag("RestOfMoves")), (1, Some("h8 i9")));

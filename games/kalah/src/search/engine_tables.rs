@@ -101,7 +101,8 @@ pub(super) fn nodes_within(limits: &Limits) -> u64 {
 
 impl<R: Row + 'static> EngineTables<R> {
     fn new(settings: &Settings, aim: Aim, rules: Rules, limits: &Limits) -> EngineTables<R> {
-        let most = settings.hash_mib << 20;
+        // A browser's addresses have 32 bits, and no table may have half of them.
+        let most = settings.hash_mib.saturating_mul(1 << 20).min(isize::MAX as usize);
         let wanted = nodes_within(limits).saturating_mul(NODE_BYTES);
         let bytes = usize::try_from(wanted).unwrap_or(most).clamp(LEAST_BYTES, most) / 2;
         let book = settings.handicap().is_none().then(|| Book::of(rules)).flatten();

@@ -132,9 +132,11 @@ impl<R: Row + 'static> KalahSolver<R> {
         let houses = usize::from(self.rules.houses);
         if seeds > self.most_seeds {
             self.most_seeds = seeds;
-            self.table = first_table(self.rules, seeds, self.memory);
             self.most_bytes = table_bytes(self.rules, seeds, self.memory);
-            self.filled = 0;
+            // What is known of boards with fewer seeds stays, also in the file that it came from.
+            let bytes = self.table.bytes().max(FIRST_TABLE).min(self.most_bytes);
+            self.table = self.table.copied(TableLayout::new(houses, seeds as u32, bytes));
+            self.filled = self.table.used();
         }
         let most = Endgames::largest(houses, usize::try_from(self.most_nodes).unwrap_or(usize::MAX));
         let wanted = endgame_seeds(houses, seeds, self.memory).min(most);

@@ -144,7 +144,7 @@ impl BoundsTable {
         self.entries.iter().filter(|entry| entry.load(Relaxed) != 0).count() as u64
     }
 
-    /// A table of another layout with the entries of this one, as far as it has room for them.
+    /// A table of another layout with the entries of this one, as far as it has room for them and its houses hold their seeds.
     pub(super) fn copied(&self, layout: TableLayout) -> BoundsTable {
         let table = BoundsTable::new(layout);
         for (index, entry) in self.entries.iter().enumerate() {
@@ -152,6 +152,9 @@ impl BoundsTable {
             if entry != 0 {
                 let key = BoundsKey { first: index / BUCKET * BUCKET, tag: entry >> self.layout.tag_shift() };
                 let rows = self.rows(key).map(|row| self.layout.unpacked(row));
+                if rows.iter().flatten().any(|&seeds| u32::from(seeds) >> layout.house_bits != 0) {
+                    continue;
+                }
                 let seeds = rows.iter().flatten().map(|&seeds| i32::from(seeds)).sum();
                 let [own, other] = rows.map(|row| layout.packed(&row));
                 let (known, nodes) = (self.layout.bounds(entry, seeds), 1 << self.layout.effort(entry));

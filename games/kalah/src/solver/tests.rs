@@ -157,6 +157,20 @@ fn a_stopped_solver_keeps_its_bounds_and_what_it_knows_goes_on_elsewhere() {
     assert_eq!(resumed.bounds, Bounds::exactly(10), "kalah:5x4 as the solver found it without a stop");
     assert!(seen.is_some_and(|bounds| bounds.lower >= 4), "it begins where the other ended: {seen:?}");
 
+    // A board with more seeds takes what the file knows along.
+    let mut larger = KalahSolver::<u64>::new(start.rules(), 5, &options);
+    load(&mut larger, &state).expect("a whole state");
+    let stop = Stop::new();
+    stop.raise();
+    larger.solve(&self::variant("kalah:5x5").start(), &stop, &mut |_| {});
+    let mut seen = None;
+    larger.solve(&start, &Stop::new(), &mut |progress| {
+        if progress.activity.starts_with("is it") {
+            seen.get_or_insert(progress.bounds);
+        }
+    });
+    assert!(seen.is_some_and(|bounds| bounds.lower >= 4), "{seen:?}");
+
     let mut other = KalahSolver::<u64>::new(self::variant("kalah:5x4,empty-capture").start().rules(), 4, &options);
     let message = |result: Result<(), boardwright_game::ParseError>| result.expect_err("refused").to_string();
     assert!(message(load(&mut other, &state)).contains("another kalah"));

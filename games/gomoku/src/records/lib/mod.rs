@@ -81,7 +81,8 @@ const LABEL_TAG: &str = "LB";
 
 /// The owner of a text.
 enum TextOf {
-    Comment(NodePlace),
+    /// A comment, and whether it is in the old form.
+    Comment(NodePlace, bool),
     /// A text on the board; of the move itself where there is no other point.
     Board(NodePlace, Option<Point>),
 }
@@ -96,6 +97,19 @@ struct Reader<'a> {
     /// True if the file ends within a text or the flags of a node.
     is_cut: bool,
     notices: Notices,
+}
+
+/// The letter of an old comment, which is in the Swedish ASCII of seven bits (`AsciiToWinChar` in RenLib).
+fn swedish(letter: char) -> char {
+    match letter {
+        '[' => 'Ä',
+        '\\' => 'Ö',
+        ']' => 'Å',
+        '{' => 'ä',
+        '|' => 'ö',
+        '}' => 'å',
+        other => other,
+    }
 }
 
 fn bad(expected: Message, at: usize) -> ParseError {
@@ -173,7 +187,7 @@ impl Reader<'_> {
             if flags & (OLD_COMMENT | COMMENT) != 0 {
                 let is_old = flags & OLD_COMMENT != 0;
                 self.text(is_old);
-                self.texts.push(TextOf::Comment(at));
+                self.texts.push(TextOf::Comment(at, is_old));
             }
             if extension & BOARD_TEXT != 0 {
                 self.text(false);
@@ -259,8 +273,9 @@ impl Reader<'_> {
         let said: Vec<&str> = decoded.text.split(char::from(DIVIDER)).collect();
         for (text, said) in std::mem::take(&mut self.texts).into_iter().zip(said) {
             match text {
-                TextOf::Comment(at) => {
+                TextOf::Comment(at, is_old) => {
                     let said = said.replacen(LINES, "\n", 1).replace("\r\n", "\n");
+                    let said = if is_old { said.chars().map(swedish).collect() } else { said };
                     let part = &mut self.parts[at.part];
                     // A text on another point may have a comment as well as the move.
                     let comment = part.tree.last(at.place).map_or(&mut part.comment, |mv| &mut mv.comment);
@@ -399,8 +414,8 @@ mod tests {
         assert_eq!(move_of.tags, labels.map(|(name, value)| (name.to_owned(), value.to_owned())));
         let written = FORMAT.write.expect("it is written")(&games.records).expect("it can be");
         assert_eq!(FORMAT.read(&written.bytes, None).expect("what was written").records, games.records);
-        let old = FORMAT.read(b"\x78\x20abc\xe4\x69\x40", None).expect("a file without a head");
-        assert_eq!(old.records[0].moves[0].comment, "abcd");
+        let old = FORMAT.read(b"\x78\x20v{nster\xfc\x69\x40", None).expect("a file without a head");
+        assert_eq!(old.records[0].moves[0].comment, "vänsterö");
         assert_eq!(old.records[0].moves[1].mv, "i9");
     }
 

@@ -12,6 +12,7 @@ use crate::records::{game_of, left_out, point_of};
 
 pub(super) fn write(records: &[Record]) -> Result<Written, String> {
     let [record] = records else { return Err(format!("a library holds one game, not {}", records.len())) };
+    let record = &*record.in_text_order();
     let (variant, opening) = game_of(record)?;
     if (variant.columns(), variant.rows()) != (SIDE, SIDE) || record.start.is_some() || opening.is_some() {
         return Err("a library holds moves from the empty board of 15 x 15, without choices of an opening".to_owned());
@@ -29,6 +30,10 @@ pub(super) fn write(records: &[Record]) -> Result<Written, String> {
     bytes.resize(HEAD, 0xff);
     let root = RecordedMove { comment: record.comment.clone(), tags: record.tags.clone(), ..RecordedMove::default() };
     let is_empty = record.moves.is_empty();
+    let moves = record.moves.iter().chain(record.variations.iter().flat_map(|variation| &variation.moves));
+    if moves.chain([&root]).any(|mv| !mv.comment.is_ascii() || mv.tags.iter().any(|(_, value)| !value.is_ascii())) {
+        notices.add("texts are written in UTF-8; RenLib shows those beyond ASCII in the code page of its Windows");
+    }
     let labels = node(&mut bytes, 0, &root, false, is_empty, &mut notices);
     put_labels(&mut bytes, &labels, !is_empty);
     let mut leaving: Vec<Vec<usize>> = vec![Vec::new(); record.variations.len() + 1];

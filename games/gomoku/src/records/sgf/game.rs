@@ -93,7 +93,8 @@ impl<'a> Reader<'a> {
 
     /// Sets stones up: before the first move, in turn like moves, or as the start of another part.
     fn setup(&mut self, node: &Node, at: &mut NodePlace) -> Result<(), ParseError> {
-        let mut changes = Vec::new();
+        let (mut changes, mut colours) = (Vec::new(), BTreeMap::new());
+        let most = 4 * usize::from(self.variant.columns()) * usize::from(self.variant.rows());
         for (name, values) in node.properties() {
             let side = match name {
                 "AB" => Some(Side::First),
@@ -102,13 +103,16 @@ impl<'a> Reader<'a> {
                 _ => continue,
             };
             for value in values.iter().filter(|value| !value.trim().is_empty()) {
-                changes.extend(self.points(node, value)?.into_iter().map(|point| (point, side)));
-            }
-        }
-        let mut colours = BTreeMap::new();
-        for &(point, side) in &changes {
-            if colours.insert(point, side).is_some_and(|other| other != side) {
-                self.notices.add(TEXTS.with("gomoku-note-two-ways", [("point", point.to_string().into())]));
+                for point in self.points(node, value)? {
+                    changes.push((point, side));
+                    if colours.insert(point, side).is_some_and(|other| other != side) {
+                        self.notices.add(TEXTS.with("gomoku-note-two-ways", [("point", point.to_string().into())]));
+                    }
+                }
+                // A hostile file can name every point a million times; the last word on each is enough.
+                if changes.len() > most {
+                    changes = colours.iter().map(|(&point, &side)| (point, side)).collect();
+                }
             }
         }
         let to_move = node.value("PL").map(|value| match value.trim() {
@@ -453,5 +457,5 @@ pub(super) fn read_time(text: &str) -> Option<Duration> {
 fn score(value: &str, side: Side) -> Option<Score> {
     let hundredths = (value.trim().parse::<f64>().ok()? * 100.0).round();
     let hundredths = if side == Side::First { hundredths } else { -hundredths };
-    (hundredths.abs() <= f64::from(i32::MAX)).then_some(Score(hundredths as i32))
+    (f64::from(i32::MIN)..=f64::from(i32::MAX)).contains(&hundredths).then_some(Score(hundredths as i32))
 }

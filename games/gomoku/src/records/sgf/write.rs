@@ -26,6 +26,7 @@ pub(super) fn write(records: &[Record]) -> Result<Written, String> {
 }
 
 fn write_game(record: &Record) -> Result<String, String> {
+    let record = &*record.in_text_order();
     let (variant, opening) = game_of(record)?;
     let mut game = Writer { text: "(;FF[4]CA[UTF-8]GM[4]".to_owned(), variant, opening, first: Side::First, moves: 0 };
     let (columns, rows) = (variant.columns(), variant.rows());

@@ -36,8 +36,11 @@ impl Prover {
         let threat = [Class::Five, Class::OpenFour]
             .into_iter()
             .find_map(|class| self.board.of_class(self.attacker, class).next());
+        let free = || self.board.points().filter(|&cell| self.board.is_empty(cell));
         threat
             .filter(|&cell| !self.board.is_foul(cell))
-            .or_else(|| self.board.points().find(|&cell| self.board.is_empty(cell) && !self.board.is_foul(cell)))
+            .or_else(|| free().find(|&cell| !self.board.is_foul(cell)))
+            // Where all points are fouls, one of them ends the game.
+            .or_else(|| free().next())
     }
 }
