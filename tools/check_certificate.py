@@ -1937,6 +1937,9 @@ def main(arguments: Optional[Sequence[str]] = None) -> int:
     except OSError as error:
         verdict = Verdict()
         verdict.stop(2, f"{options.file} cannot be read: {error.strerror}")
+    except MemoryError:
+        verdict = Verdict()
+        verdict.stop(2, f"{options.file} cannot be read: it does not fit the memory")
     print(json.dumps(verdict.as_json()) if options.json else verdict.sentence())
     return verdict.code
 

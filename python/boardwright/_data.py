@@ -103,6 +103,8 @@ def _positions(game: Game, n: int, given: tuple[Solver | None, int], threads: in
             return [Sample(before, state.returns()[before.current_player()]) for before in path]
         samples = []
         for before in path:
+            if stop.is_set():
+                break
             exact = solver.solve(before, stop=stop).value
             if exact is not None:
                 samples.append(Sample(before, float(exact if before.current_player() == 0 else -exact)))

@@ -31,6 +31,9 @@ fn black_wins_from_the_start_of_fifteen_by_fifteen() {
     assert_eq!(seen["choices"], serde_json::json!(["h8"]));
     let summary = seen["summary"].to_string();
     assert!(summary.contains("black wins in ") && summary.contains("whatever white plays"), "{summary}");
+    // An analysis has the one line of the proof, however many are asked for.
+    let analysed = output(&["analyze", "gomoku:15", "--player", "perfect", "--lines", "3", "--nodes", "5000"]);
+    assert!(analysed.lines().any(|line| line.contains("win in ") && line.ends_with(" h8")), "{analysed}");
 }
 
 #[test]

@@ -19,6 +19,9 @@ use crate::names::{BUCKET, RESULTS, RUNS, TASKS, is_word, token};
 /// Time to wait for a server that is not there yet.
 const PATIENCE: Duration = Duration::from_secs(5);
 
+/// The time after which a result is forgotten that no coordinator has fetched: 30 days.
+const FORGOTTEN_AFTER: Duration = Duration::from_secs(30 * 24 * 60 * 60);
+
 /// The address of the server, and our name and credentials there.
 #[derive(Clone, Default)]
 pub struct Access {
@@ -286,8 +289,10 @@ impl Link {
             discard: DiscardPolicy::New,
             ..stream(TASKS, &["bw.task.>"])
         };
-        // One result a unit and no more: everything that is counted rests on this.
+        // One result a unit and no more: everything that is counted rests on this. What nobody fetches is forgotten at last, so that
+        // no account fills the server for ever.
         let results = Config {
+            max_age: FORGOTTEN_AFTER,
             max_messages_per_subject: 1,
             discard: DiscardPolicy::New,
             discard_new_per_subject: true,

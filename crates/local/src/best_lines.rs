@@ -19,11 +19,11 @@ pub struct BestLines {
 }
 
 /// The player as it is asked for this number of lines, and whether it searches them by itself. If not, it is asked about each
-/// move and searches one line each time.
+/// move and searches one line each time. A player by proofs has one line: after another move there is no proof for the other side.
 #[must_use]
 pub fn asked(player: &PlayerName, variant: &AnyVariant, wanted: usize) -> (PlayerName, bool) {
     let able = with_lines(player, variant, wanted);
-    let is_able = able.is_some();
+    let is_able = able.is_some() || matches!(player, PlayerName::Proof(_));
     (able.or_else(|| with_lines(player, variant, 1)).unwrap_or_else(|| player.clone()), is_able)
 }
 

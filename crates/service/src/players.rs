@@ -171,7 +171,12 @@ impl Chosen {
 
     /// The same asked to find several best lines by itself; `None` if it cannot or must be asked otherwise.
     pub(crate) fn with_lines(&self, lines: u32, variant: &AnyVariant) -> Option<Chosen> {
-        let Kind::BuiltIn(spec) = &self.kind else { return None };
+        let spec = match &self.kind {
+            Kind::BuiltIn(spec) => spec,
+            // It has one line: after another move there is no proof for the other side.
+            Kind::Perfect(_) => return Some(self.clone()),
+            _ => return None,
+        };
         let name = spec.with_lines(lines, variant.family().players)?.to_string();
         Chosen::named(&name, variant).ok()
     }

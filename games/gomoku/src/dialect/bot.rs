@@ -94,18 +94,21 @@ impl PbrainBot {
         let numbers: Option<Vec<i64>> = rest.split_whitespace().map(|number| number.parse().ok()).collect();
         self.is_row_first = rest.contains(char::is_whitespace);
         self.is_yixin |= self.is_row_first;
-        self.resize(match numbers.as_deref() {
+        let size = match numbers.as_deref() {
             Some(&[side]) => Some((side, side)),
             Some(&[columns, rows]) => Some((columns, rows)),
             _ => None,
-        })
+        };
+        self.resize(rest, size)
     }
 
     /// An empty board of a new size.
-    fn resize(&mut self, size: Option<(i64, i64)>) -> Result<Vec<BotAction>, String> {
+    fn resize(&mut self, given: &str, size: Option<(i64, i64)>) -> Result<Vec<BotAction>, String> {
         let side = |length: i64| u8::try_from(length).ok().filter(|length| (SMALLEST..=LARGEST).contains(length));
         let size = size.and_then(|(columns, rows)| Some((side(columns)?, side(rows)?)));
-        self.size = Some(size.ok_or_else(|| format!("expected a size from {SMALLEST} to {LARGEST}"))?);
+        // A manager that goes on after a refusal must not play on the board before.
+        self.size = size;
+        size.ok_or_else(|| format!("expected a size from {SMALLEST} to {LARGEST}, not {given:?}"))?;
         self.restart()
     }
 
@@ -260,8 +263,7 @@ impl PbrainBot {
 
     /// Answers a `SWAP2BOARD` with these stones.
     fn swap2(&mut self, lines: &[String]) -> Result<Vec<BotAction>, String> {
-        let lines = lines.iter().filter(|line| !line.is_empty());
-        let stones: Vec<Point> = lines.map(|line| self.point(line)).collect::<Result<_, _>>()?;
+        let stones: Vec<Point> = lines.iter().map(|line| self.point(line)).collect::<Result<_, _>>()?;
         self.decides = None;
         self.decide(stones)
     }
@@ -297,7 +299,7 @@ impl PbrainBot {
             "START" => self.start(rest),
             "RECTSTART" => {
                 self.is_row_first = false;
-                self.resize(read_numbers(rest))
+                self.resize(rest, read_numbers(rest))
             }
             "RESTART" => self.restart(),
             "BEGIN" => self.think(),
@@ -430,7 +432,7 @@ impl BotCodec for PbrainBot {
             return self.done(&unfinished).unwrap_or_else(error);
         }
         // One line more than allowed shows that there were too many; the rest is not kept.
-        if unfinished.lines.len() <= MAX_STONES {
+        if unfinished.lines.len() <= MAX_STONES && !line.trim().is_empty() {
             unfinished.lines.push(cut(line.trim()).to_owned());
         }
         self.unfinished = Some(unfinished);

@@ -8,7 +8,7 @@ use boardwright_game::{
 };
 
 use crate::dialect::message;
-use crate::dialect::{UNLIMITED, point_at, read_numbers, rule_bits, split_command, swap2, write_point};
+use crate::dialect::{UNLIMITED, point_at, read_move, read_numbers, rule_bits, split_command, swap2, write_point};
 use crate::openings::SWAP2;
 use crate::{Gomoku, Rule};
 
@@ -229,7 +229,7 @@ impl HostCodec for PbrainHost {
         if let Some(heard) = self.decided(line) {
             return heard;
         }
-        if let Some(numbers) = read_numbers(line) {
+        if let Some(numbers) = read_move(line) {
             return self.moved(line, numbers);
         }
         let (command, rest) = split_command(line);

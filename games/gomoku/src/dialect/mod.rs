@@ -85,6 +85,13 @@ fn read_numbers(text: &str) -> Option<(i64, i64)> {
     Some((x.trim().parse().ok()?, y.trim().parse().ok()?))
 }
 
+/// Reads a move: two numbers, behind which Piskvork passes over any text.
+fn read_move(line: &str) -> Option<(i64, i64)> {
+    let (x, y) = line.split_once(',')?;
+    let y = y.trim_start();
+    read_numbers(&format!("{x},{}", &y[..y.find(char::is_whitespace).unwrap_or(y.len())]))
+}
+
 /// The point with these coordinates on a board; `None` if it is off the board.
 fn point_at((x, y): (i64, i64), columns: u8, rows: u8) -> Option<Point> {
     let is_on_board = (0..i64::from(columns)).contains(&x) && (0..i64::from(rows)).contains(&y);

@@ -81,15 +81,15 @@ impl AnalysisTask {
             }
         };
         let question = reached.question(self.limits);
-        let searched = match wanted {
-            // A search for one line alone is deeper, and reports more often.
-            1 => analyst.answer(question, &stop, &mut report).map_err(AnalysisError::from).map(|(reply, _)| {
+        // A search for one line alone is deeper, and reports more often.
+        let searched = if wanted == 1 || is_able {
+            analyst.answer(question, &stop, &mut report).map_err(AnalysisError::from).map(|(reply, _)| {
                 if let Some(info) = reply.info {
                     report(&info);
                 }
-            }),
-            _ if is_able => analyst.answer(question, &stop, &mut report).map_err(AnalysisError::from).map(drop),
-            _ => best_lines(&mut analyst, &question, wanted, &stop, &mut report),
+            })
+        } else {
+            best_lines(&mut analyst, &question, wanted, &stop, &mut report)
         };
         display.clear();
         written?;

@@ -99,7 +99,12 @@ impl Cluster {
 
 pub(super) fn seconds_left(run: &RunStatus, pace: f64) -> Option<f64> {
     let left = run.run.games.checked_sub(u64::from(run.run.per_unit) * run.done)? as f64;
-    (run.run.games > 0 && pace > 0.0).then(|| left / pace)
+    (run.run.games > 0 && pace > 0.0 && !is_deserted(run)).then(|| left / pace)
+}
+
+/// True if nothing of an event is played or waits, though it is not over.
+fn is_deserted(run: &RunStatus) -> bool {
+    run.playing == 0 && run.waiting == 0 && u64::from(run.run.per_unit) * run.done < run.run.games
 }
 
 fn json(output: &mut Output, found: &ServerStatus) -> Result<(), CliError> {
@@ -147,6 +152,11 @@ fn text(output: &mut Output, found: &ServerStatus) -> Result<(), CliError> {
             "event {} {}: {} {units} done, {} playing, {} waiting{of}{left}",
             run.run.event, run.run.name, run.done, run.playing, run.waiting
         ))?;
+        if is_deserted(run) {
+            output.line(format_args!(
+                "  nothing is played or waits: has its coordinator ended? It goes on with --resume"
+            ))?;
+        }
     }
     output.line(format_args!("workers: {}, {pace:.2} games a second", found.workers.len()))?;
     for (sender, beat, age) in &found.workers {

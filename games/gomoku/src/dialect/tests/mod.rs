@@ -133,9 +133,17 @@ fn rules_and_sizes_are_understood_whenever_they_come() {
         assert_eq!(engine.games.last().map(|(spec, _)| spec.as_str()), Some(spec), "{lines:?}");
     }
     let mut engine = Engine::new();
-    let error = "ERROR expected a size from 5 to 22";
-    engine.check(&[("START 4", error), ("START 23", error), ("START", error), ("RECTSTART 10", error)]);
-    engine.check(&[("START 99999999999", error), ("BEGIN", "ERROR expected START first")]);
+    for (line, given) in [
+        ("START 4", "4"),
+        ("START 23", "23"),
+        ("START", ""),
+        ("RECTSTART 10", "10"),
+        ("START 9999999999", "9999999999"),
+    ] {
+        // The board before is not played on.
+        engine.check(&[("START 15", "OK"), (line, &format!("ERROR expected a size from 5 to 22, not {given:?}"))]);
+        engine.check(&[("BEGIN", "ERROR expected START first")]);
+    }
 }
 
 #[test]
@@ -188,7 +196,7 @@ fn a_broken_board_is_an_error_and_the_next_one_is_not() {
     ] {
         let mut engine = Engine::new();
         engine.check(&[("START 5", "OK"), ("BOARD", ""), (line, ""), ("DONE", &error)]);
-        engine.check(&[("BOARD", ""), ("DONE", "4,0"), ("BOARD", ""), ("END", "(leaves)")]);
+        engine.check(&[("BOARD", ""), (" ", ""), ("DONE", "4,0"), ("BOARD", ""), ("END", "(leaves)")]);
     }
     let mut engine = Engine::new();
     engine.check(&[
@@ -331,6 +339,8 @@ fn a_manager_starts_an_engine() {
     assert_eq!(manager.hears("NAME = SomeBrain, country=x").0, BotMessage::Name("SomeBrain".to_owned()));
     assert_eq!(manager.hears("UNKNOWN ABOUT").0, BotMessage::Log("UNKNOWN ABOUT".to_owned()));
     assert_eq!(manager.hears("OK - everything is good").0, BotMessage::Ready);
+    // Piskvork reads two numbers and passes over what stands behind them.
+    assert_eq!(manager.hears("7,7 the centre").0, BotMessage::Move("h8".to_owned()));
     assert_eq!(manager.codec.line_end(), "\r\n");
     let (mut manager, out) = Manager::new(20, 12, Rule::Freestyle);
     assert_eq!(out.last().map(String::as_str), Some("RECTSTART 20,12"));
