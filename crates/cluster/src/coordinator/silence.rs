@@ -53,6 +53,10 @@ impl Leader<'_> {
             if !self.roster.is_free_for(&self.event, within) {
                 return "all workers play other events".to_owned();
             }
+            let held = self.checks.names().count();
+            if held > 0 {
+                return format!("results of {held} of them wait until another account, or at last this program, has played a sample");
+            }
             return "workers are there, and bring nothing".to_owned();
         }
         if refusals.is_empty() && self.silence.has_barred {
