@@ -55,7 +55,9 @@ impl Leader<'_> {
             }
             let held = self.checks.names().count();
             if held > 0 {
-                return format!("results of {held} of them wait until another account, or at last this program, has played a sample");
+                return format!(
+                    "results of {held} of them wait until another account, or at last this program, has played a sample"
+                );
             }
             return "workers are there, and bring nothing".to_owned();
         }

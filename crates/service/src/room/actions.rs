@@ -19,13 +19,13 @@ impl Room {
         // An invitation is no seat: it is given to whoever attaches first, and a connection that has not attached, or has
         // detached, has none, as one that came when somebody else had it.
         let role = match (role, &action) {
-            (_, TableAction::Attach { .. }) => role,
+            (_, TableAction::Attach { .. } | TableAction::Detach) => role,
             (Role::Guest, _) => known.map_or(Role::Spectator, |known| known.role),
             _ => role,
         };
         // Its table was cleared away meanwhile and is here again.
         if !is_known && role != Role::Spectator && !matches!(action, TableAction::Attach { .. } | TableAction::Detach) {
-            self.guests.push(Visitor { connection: connection.clone(), role, name: None });
+            self.guests.push(Visitor { connection: connection.clone(), by: role, role, name: None });
         }
         let performed = self.perform(id, &connection, role, action);
         // Before the answer: whoever has it may count on being seen at the table.
@@ -61,13 +61,16 @@ impl Room {
             TableAction::Attach { name, visitor } => {
                 // A name that is refused takes no seat.
                 let name = name.as_deref().map(spectators::checked).transpose()?;
-                let role = self.role_of_visitor(role, visitor, connection.number())?;
-                self.attach(connection, role, name)
+                let by = role;
+                let role = self.role_of_visitor(by, visitor, connection.number())?;
+                self.attach(Visitor { connection: connection.clone(), by, role, name })
             }
             TableAction::Detach => {
-                let before = self.guests.len();
-                self.guests.retain(|guest| guest.connection.number() != connection.number());
-                if role == Role::Spectator && self.guests.len() < before {
+                // A page that goes on to another id of the table attaches by that one before it leaves by this one.
+                let is_meant = |guest: &Visitor| guest.connection.number() == connection.number() && guest.by == role;
+                if let Some(at) = self.guests.iter().position(is_meant)
+                    && self.guests.remove(at).role == Role::Spectator
+                {
                     self.changed(Vec::new());
                 }
                 Answer::Done
@@ -96,13 +99,14 @@ impl Room {
         Ok(Some(answer))
     }
 
-    fn attach(&mut self, connection: &Connection, role: Role, name: Option<String>) -> Answer {
-        self.guests.retain(|guest| guest.connection.number() != connection.number() && !guest.connection.is_closed());
-        let is_renamed = role != Role::Spectator && self.names[role as usize] != name;
+    fn attach(&mut self, visitor: Visitor) -> Answer {
+        let (number, role) = (visitor.connection.number(), visitor.role);
+        self.guests.retain(|guest| guest.connection.number() != number && !guest.connection.is_closed());
+        let is_renamed = role != Role::Spectator && self.names[role as usize] != visitor.name;
         if is_renamed {
-            self.names[role as usize].clone_from(&name);
+            self.names[role as usize].clone_from(&visitor.name);
         }
-        self.guests.push(Visitor { connection: connection.clone(), role, name });
+        self.guests.push(visitor);
         self.welcome(role);
         if role == Role::Spectator || is_renamed {
             // The others see that somebody has come, or goes by another name.

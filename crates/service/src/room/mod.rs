@@ -106,6 +106,8 @@ impl Attached {
 /// A connection that is told of changes.
 struct Visitor {
     connection: Connection,
+    /// The role that the id stands for by which the visitor came; an invitation that is taken only lets one look on.
+    by: Role,
     role: Role,
     /// The name that somebody gave.
     name: Option<String>,

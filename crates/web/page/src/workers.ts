@@ -432,9 +432,19 @@ export function byWorkers(folder: string, tell: (news: WayNews) => void): Transp
     return new Response(text, { headers });
   }
 
+  /** Whoever waits for the desk that has ended waits no longer. */
+  function forget(why: string): void {
+    const asked = [...waiting.values()];
+    waiting.clear();
+    asked.forEach(({ reject }) => reject(new Error(why)));
+  }
+
   function open(next: Hearer): Conversation {
     hearer = next;
     desk?.terminate();
+    forget("the page was connected again");
+    // The seats of a new desk are others.
+    players.forEach((player, number) => end(number, player));
     desk = start("desk");
     desk.onmessage = hear;
     desk.onerror = event => {
@@ -442,6 +452,7 @@ export function byWorkers(folder: string, tell: (news: WayNews) => void): Transp
       desk = null;
       const part = missing(event);
       isPartMissing ||= part !== null;
+      forget(part?.why ?? fault(event));
       next.closed(part?.why);
     };
     desk.postMessage({ do: "greet" });

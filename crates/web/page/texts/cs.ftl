@@ -655,6 +655,7 @@ guest-waiting = Čekání na přítele…
 guest-taken = Na tuto pozvánku už hraje někdo jiný, ty se tedy díváš.
 guest-expected = ještě nepřišel
 guest-away = je pryč
+guest-here = je tady
 guest-rematch = Odveta
 guest-rematch-asked = Odveta nabídnuta
 guest-rematch-take = Přijmout odvetu

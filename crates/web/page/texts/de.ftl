@@ -630,6 +630,7 @@ guest-waiting = Warten auf deinen Freund…
 guest-taken = Mit dieser Einladung spielt schon jemand anderes, du schaust also zu.
 guest-expected = ist noch nicht da
 guest-away = ist weg
+guest-here = ist da
 guest-rematch = Revanche
 guest-rematch-asked = Revanche angeboten
 guest-rematch-take = Revanche annehmen

@@ -638,6 +638,7 @@ guest-waiting = Waiting for your friend…
 guest-taken = Somebody else plays by this invitation already, so you watch.
 guest-expected = has not come yet
 guest-away = is away
+guest-here = is here
 guest-rematch = Rematch
 guest-rematch-asked = Rematch asked for
 guest-rematch-take = Take the rematch

@@ -201,6 +201,13 @@ fn a_third_browser_looks_on() {
     let file = three.ask(json!({"to": "table", "do": "export", "table": guest, "format": "sgf"})).expect("a file");
     assert_eq!((&file["name"], &file["notices"]), (&json!("game.sgf"), &json!([])));
     assert_eq!(come(&mut again, "two")["role"], "guest");
+    // The page goes on to the address for spectators, and leaves that of the invitation after it has come there.
+    act(&mut three, &table["watch"], "attach").expect("the table");
+    act(&mut three, &guest, "detach").expect("gone from there");
+    play(&mut one, &table["table"], 0, "c3").expect("a move");
+    three.wait(|message| message["type"] == "update" && message["add"][0]["move"] == "c3");
+    act(&mut three, &table["watch"], "detach").expect("gone");
+    one.wait(|message| message["type"] == "update" && message["state"]["spectators"]["count"] == json!(0));
 }
 
 /// The invitation alone is no seat: whoever has not come, was told to look on, or says no name acts for nobody.

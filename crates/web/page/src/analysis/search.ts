@@ -1,8 +1,8 @@
 // Searches that the server runs for this page: the lines of a position and the review of a whole game.
 import type { GamePosition, Proved, Reviewed, SearchInfo, Side, Verified } from "../generated/messages.js";
 import { wordsOf } from "../parts/asking.js";
-import { clause } from "../text/text.js";
-import { ask, askFor, listen, type Ask } from "../socket.js";
+import { clause, t } from "../text/text.js";
+import { ask, askFor, listen, onReturn, type Ask } from "../socket.js";
 
 /** A search that goes on until it is stopped. */
 export interface Running {
@@ -27,7 +27,14 @@ function run(request: Ask, hearer: Hearer): Running {
     if (number === null) early.push(() => search === number && act());
     else if (search === number) act();
   };
-  const end = listen(news => {
+  // What the server searched for a line that is lost, it has given up.
+  const lost = onReturn(() => {
+    if (stopped) return;
+    stopped = true;
+    end();
+    hearer.onEnd(t("shell-lost-request"));
+  });
+  const deaf = listen(news => {
     if (news.type === "info") when(news.search, () => hearer.onInfo?.(news.info));
     if (news.type === "reviewed") when(news.search, () => hearer.onReviewed?.(news.reviewed));
     if (news.type === "proved") when(news.search, () => hearer.onProved?.(news.proved));
@@ -40,6 +47,7 @@ function run(request: Ask, hearer: Hearer): Running {
       });
     }
   });
+  const end = (): void => (lost(), deaf());
   const halt = (search: number): void => void ask({ to: "search", do: "stop", search }).catch(() => {});
   askFor("search", request)
     .then(({ search }) => {

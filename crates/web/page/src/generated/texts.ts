@@ -508,6 +508,7 @@ export interface Texts {
   readonly "guest-taken": null;
   readonly "guest-expected": null;
   readonly "guest-away": null;
+  readonly "guest-here": null;
   readonly "guest-rematch": null;
   readonly "guest-rematch-asked": null;
   readonly "guest-rematch-take": null;

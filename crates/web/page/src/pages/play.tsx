@@ -104,6 +104,7 @@ function Room({ table, snapshot, family, hadFocus }: RoomProps) {
   /** What the explanation that is shown makes of the position: then the bar says the same. */
   const [explained, setExplained] = useState<number | null>(null);
   const stage = useRef<HTMLDivElement>(null);
+  const below = useRef<HTMLDivElement>(null);
   const own = ownSide(snapshot);
   const near = turned ? other(own) : own;
   const at = back ?? history.length;
@@ -153,7 +154,7 @@ function Room({ table, snapshot, family, hadFocus }: RoomProps) {
     setBack(to);
     const moves = movesOf(history).slice(0, to);
     const looked = await askFor("state", { to: "records", do: "look", place: placeOf(snapshot, moves) }).catch(() => null);
-    if (looked !== null) setPast(looked);
+    if (looked !== null && table.snapshot.peek() === snapshot) setPast(looked);
   }
 
   async function hint(): Promise<void> {
@@ -161,6 +162,8 @@ function Room({ table, snapshot, family, hadFocus }: RoomProps) {
     const player = adviser(family);
     try {
       const found = await askFor("hint", { to: "search", do: "hint", place, player, think: { ms: 700 } });
+      // The game may have gone on meanwhile, and the hint was for the position before.
+      if (table.snapshot.peek()?.history !== history) return;
       setAdvice(found.hint.path);
       // On a phone the button is below the board, which is out of sight then.
       bringIntoSight(stage.current);
@@ -242,12 +245,16 @@ function Room({ table, snapshot, family, hadFocus }: RoomProps) {
           table={table}
           snapshot={snapshot}
           why={why}
-          onWhy={() => setAsked(!why)}
+          onWhy={() => {
+            setAsked(!why);
+            // At the end of a game the graph stands there already, and below the board it is out of sight.
+            if (!why && state.ending !== null) bringIntoSight(below.current);
+          }}
           onHint={() => void hint()}
           onFlip={() => setTurned(!turned)}
         />
       </div>
-      <div class="below">
+      <div class="below" ref={below}>
         {scored && (why || state.ending !== null) && (
           <EvaluationGraph points={points} at={at} onGo={ply => void goTo(ply)} />
         )}

@@ -174,6 +174,12 @@ export class Table {
     const now = { ...before, state };
     const moves = add.map(ply => (owners ? plyAloud(now, ply, owners) : ply.move));
     const said = [...rearranged(before, change), ...moves];
+    // Who has come or left, but for oneself.
+    state.guest?.present.forEach((isHere, index) => {
+      const side: Side = index === 0 ? "first" : "second";
+      if (owners === undefined || side === sideAt(now) || isHere === before.state.guest?.present[index]) return;
+      said.push(`${seatName(state, side, owners, sideAt(now))}: ${t(isHere ? "guest-here" : "guest-away")}`);
+    });
     const ending = newEnding(before, state);
     if (ending !== null) said.push(t("play-over", { text: (owners && verdict(now, owners)) ?? phrase(ending.text) }));
     else if (state.moves.length > 0 && said.length > 0) said.push(t("play-your-turn"));
