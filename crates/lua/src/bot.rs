@@ -24,13 +24,16 @@ const SHOWN_LINES: usize = 20;
 
 /// A player that is a script: one sandboxed state for one match.
 ///
-/// A script that fails has left its match: it answers every further question with the same error.
+/// A script that fails has left its match: it answers every further question with the same error. One that was stopped
+/// by whoever asked has not failed: it begins again from its text at the next question, without what it remembered.
 #[derive(Debug)]
 pub struct LuaBot {
     bot: Result<Running, ScriptError>,
     failure: ScriptFailure,
     variant: AnyVariant,
     seed: u64,
+    /// True if a call of the script was broken off, so that nobody knows what it left behind.
+    is_stale: bool,
     log: ScriptLog,
     /// The same lines as those of a bot in a process, for the record of the game.
     said: BotLog,
@@ -84,13 +87,13 @@ impl LuaBot {
     pub fn start(script: LuaScript, variant: &AnyVariant, seed: u64, limits: ScriptLimits) -> LuaBot {
         let log = ScriptLog::new(limits.log);
         let marks = SpotMarks::default();
-        let bot = Sandbox::new(script, limits, (variant, seed), &log, &marks)
-            .and_then(|sandbox| Running::new(sandbox, variant));
+        let bot = Running::new(script, variant, seed, limits, &log, &marks);
         let failure = ScriptFailure::default();
         if let Err(error) = &bot {
             failure.keep(error);
         }
-        LuaBot { bot, failure, variant: variant.clone(), seed, log, said: BotLog::default(), marks, last: None }
+        let said = BotLog::default();
+        LuaBot { bot, failure, variant: variant.clone(), seed, is_stale: false, log, said, marks, last: None }
     }
 
     /// Failure after which the script cannot be asked any more, if there is one.
@@ -113,13 +116,15 @@ impl LuaBot {
 
     fn think(&mut self, turn: &AnyTurn<'_>) -> Result<String, ScriptError> {
         self.last = None;
-        let running = self.bot.as_mut().map_err(|error| error.clone())?;
-        self.marks.lock().unwrap_or_else(PoisonError::into_inner).clear();
-        let answer = running.ask(turn);
+        let answer = self.ask(turn);
         match answer {
             Ok(mv) => {
                 self.last = Some(Thought { position: turn.position.key(), explanation: self.account(&mv) });
                 Ok(mv)
+            }
+            Err(error) if turn.stop.is_raised() && self.bot.is_ok() => {
+                self.is_stale = true;
+                Err(error)
             }
             Err(error) => {
                 self.failure.keep(&error);
@@ -127,6 +132,16 @@ impl LuaBot {
                 Err(error)
             }
         }
+    }
+
+    fn ask(&mut self, turn: &AnyTurn<'_>) -> Result<String, ScriptError> {
+        if let (Ok(running), true) = (&self.bot, std::mem::take(&mut self.is_stale)) {
+            let (script, limits) = (running.sandbox.script().clone(), *running.sandbox.limits());
+            self.bot = Running::new(script, &self.variant, self.seed, limits, &self.log, &self.marks);
+        }
+        let running = self.bot.as_mut().map_err(|error| error.clone())?;
+        self.marks.lock().unwrap_or_else(PoisonError::into_inner).clear();
+        running.ask(turn)
     }
 
     /// The marks of the last thought.
@@ -174,18 +189,21 @@ impl AnyPlayer for LuaBot {
         Ok(Some(explanation))
     }
 
-    fn stopper(&self) -> Option<Box<dyn Fn() + Send>> {
-        let bell = self.bot.as_ref().ok()?.sandbox.bell();
-        Some(Box::new(move || bell.ring()))
-    }
-
     fn log(&self) -> Option<BotLog> {
         Some(self.said.clone())
     }
 }
 
 impl Running {
-    fn new(sandbox: Sandbox, variant: &AnyVariant) -> Result<Running, ScriptError> {
+    fn new(
+        script: LuaScript,
+        variant: &AnyVariant,
+        seed: u64,
+        limits: ScriptLimits,
+        log: &ScriptLog,
+        marks: &SpotMarks,
+    ) -> Result<Running, ScriptError> {
+        let sandbox = Sandbox::new(script, limits, (variant, seed), log, marks)?;
         let lua = &sandbox.lua;
         let prepare = || {
             board::register(lua, variant)?;

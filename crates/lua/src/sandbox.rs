@@ -224,10 +224,6 @@ impl Sandbox {
     pub(crate) fn limits(&self) -> &ScriptLimits {
         &self.limits
     }
-
-    pub(crate) fn bell(&self) -> CallHandle {
-        self.watchdog.bell()
-    }
 }
 
 fn ended_by(alarm: EndReason, allowance: Duration) -> String {

@@ -42,7 +42,7 @@ struct WatchedCall {
     origin: Instant,
 }
 
-/// A handle with which a script asks whether it must end, and with which others end it.
+/// A handle with which a script asks whether it must end.
 #[derive(Clone, Debug)]
 pub(crate) struct CallHandle(Arc<WatchedCall>);
 
@@ -54,13 +54,6 @@ impl CallHandle {
             STOPPED => Some(EndReason::Stopped),
             _ => None,
         }
-    }
-
-    /// Ends the running call.
-    pub(crate) fn ring(&self) {
-        // Without a call nothing ends, and a watchdog that is gone must see that it is.
-        let stopped = |state| (!matches!(state, IDLE | GONE)).then_some(STOPPED);
-        let _ = self.0.state.fetch_update(Ordering::SeqCst, Ordering::SeqCst, stopped);
     }
 
     /// The time that the running call has left.

@@ -1,7 +1,7 @@
 //! The bots that come with the games, and what bots find.
 
-use crate::common::{ask, bot, play, source, variant};
-use boardwright_game::{AnyPlayer, PlayerSpec, Rng};
+use crate::common::{ask, ask_until, bot, play, source, variant};
+use boardwright_game::{AnyPlayer, PlayerSpec, Rng, Stop};
 use boardwright_lua::{LuaBot, definitions};
 
 fn native(game: &str, name: &str, seed: u64) -> Box<dyn AnyPlayer> {
@@ -277,6 +277,28 @@ fn what_lives_through_a_match_does_and_prints_to_the_log() {
     play("gomoku:9", [&mut one, &mut other], 4).expect("a game");
     assert_eq!(one.log().take(), ["gomoku\tfirst\t1\t0\tnil", "gomoku\tfirst\t2\t2\tnil"]);
     assert_eq!(other.log().take(), ["gomoku\tsecond\t1\t1\tnil", "gomoku\tsecond\t2\t3\tnil"]);
+}
+
+#[test]
+fn a_script_that_was_stopped_begins_again() {
+    let source = "
+        function choose_move(board)
+          memory.moves = (memory.moves or 0) + 1
+          print(memory.moves)
+          while board:count() == 1 do end
+          return board:moves()[1]
+        end";
+    let mut one = bot("gomoku:9", source, 1);
+    let mut position = variant("gomoku:9").start();
+    assert_eq!(ask(&mut one, &position, &[]).as_deref(), Ok("a1"));
+    position.play("e5").expect("a legal move");
+    let stop = Stop::new();
+    stop.raise();
+    let fault = ask_until(&mut one, &position, &["e5".to_owned()], &stop).expect_err("it never ends");
+    assert!(fault.reason.ends_with("was stopped"), "{fault}");
+    assert_eq!((one.error(), one.failure().error()), (None, None));
+    assert_eq!(ask(&mut one, &variant("gomoku:9").start(), &[]).as_deref(), Ok("a1"));
+    assert_eq!(one.log().take(), ["1", "2", "1"], "it remembers nothing of what it did before");
 }
 
 /// Screens show them beside the board, and records keep them.

@@ -163,6 +163,20 @@ fn a_bot_that_is_told_to_stop_may_answer_then() {
 }
 
 #[test]
+fn a_question_that_was_taken_back_costs_nothing() {
+    for language in LANGUAGES {
+        let mut player = misbehaving(language, "mute", patient());
+        let stop = Stop::new();
+        stop.raise();
+        let answer = ask_in(&game(language), &mut player, "", Limits::default(), &stop);
+        assert!(answer.reply.is_err() && answer.elapsed < AMPLE, "{language}: {:?}", answer.reply);
+        assert_eq!(player.process_id(), None, "{language}: it is killed");
+        assert_eq!(player.prepare(&Stop::new()), Ok(()), "{language}");
+        assert!(player.process_id().is_some(), "{language}: and started anew");
+    }
+}
+
+#[test]
 fn garbage_is_no_answer() {
     check_first_fault("garbage", &["no answer in ", "; its log: ", "not understood: "]);
 }

@@ -27,9 +27,18 @@ pub(crate) fn source(game: &str, name: &str) -> &'static str {
 
 /// A player's move after the given ones.
 pub(crate) fn ask(player: &mut dyn AnyPlayer, position: &AnyPosition, history: &[String]) -> Result<String, Fault> {
-    let start = position.variant().start();
-    let (time, stop) = (Limits::default(), Stop::new());
-    let turn = AnyTurn { position, start: &start, history, limits: &time, stop: &stop, report: &|_| {} };
+    ask_until(player, position, history, &Stop::new())
+}
+
+/// The same for a question that may be taken back.
+pub(crate) fn ask_until(
+    player: &mut dyn AnyPlayer,
+    position: &AnyPosition,
+    history: &[String],
+    stop: &Stop,
+) -> Result<String, Fault> {
+    let (start, time) = (position.variant().start(), Limits::default());
+    let turn = AnyTurn { position, start: &start, history, limits: &time, stop, report: &|_| {} };
     player.choose(&turn).map(|reply| reply.mv)
 }
 

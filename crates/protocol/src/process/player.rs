@@ -18,7 +18,8 @@ use super::tree::ProcessTree as _;
 ///
 /// Every misbehaviour ends in time and as a [`Fault`] with the bot's last words: the bot does not start, is not ready,
 /// does not answer, writes nonsense, floods, dies or leaves half a line. After a fault the bot is killed, and every
-/// further question has the same answer. Dropping the player returns its process to the [`Pool`](super::Pool).
+/// further question has the same answer, unless whoever asked had told it to stop: then it is started anew for the next
+/// question. Dropping the player returns its process to the [`Pool`](super::Pool).
 ///
 /// A move that comes in time is handed on as the bot wrote it; whether it is legal is for the referee to say.
 pub struct ProcessPlayer {
@@ -27,6 +28,8 @@ pub struct ProcessPlayer {
     bot: Result<BotProcess, Fault>,
     log: BotLog,
     restarts: u32,
+    /// True if it was killed since it did not answer when whoever asked took the question back.
+    is_withdrawn: bool,
     /// Time in the last question in which the bot wanted to run and others did.
     stalled: Duration,
     reach: StopTarget,
@@ -57,6 +60,7 @@ impl ProcessPlayer {
             bot,
             log,
             restarts: 0,
+            is_withdrawn: false,
             stalled: Duration::ZERO,
             reach: StopTarget::default(),
         };
@@ -127,6 +131,10 @@ impl ProcessPlayer {
     /// Waits until the bot is ready. One that does not follow into another game gets a fresh process.
     fn await_ready(&mut self, stop: &Stop) -> Result<(), BotFailure> {
         self.shared.check_host()?;
+        if std::mem::take(&mut self.is_withdrawn) {
+            self.log.add("started anew after it was stopped");
+            self.start_anew();
+        }
         let bot = running(&mut self.bot)?;
         let Err(failure) = bot.make_ready(stop) else { return Ok(()) };
         if !bot.is_renewing() || stop.is_raised() {
@@ -159,7 +167,7 @@ impl ProcessPlayer {
                     self.start_anew();
                 }
                 Err(BotFailure { fault, .. }) => {
-                    self.dismiss(fault.clone());
+                    self.dismiss(fault.clone(), turn.stop);
                     return Err(fault);
                 }
             }
@@ -272,11 +280,13 @@ impl ProcessPlayer {
         }
     }
 
-    /// Kills the bot; from now on every question is answered with the fault.
-    fn dismiss(&mut self, fault: Fault) {
+    /// Kills the bot. From now on every question is answered with the fault, unless it comes of a question that was taken
+    /// back.
+    fn dismiss(&mut self, fault: Fault, stop: &Stop) {
         if let Ok(bot) = &self.bot {
             self.shared.note_memory(bot);
             bot.group().reap();
+            self.is_withdrawn = stop.is_raised();
         }
         self.bot = Err(fault);
         self.set_reach();
@@ -286,7 +296,7 @@ impl ProcessPlayer {
 impl AnyPlayer for ProcessPlayer {
     fn prepare(&mut self, stop: &Stop) -> Result<(), Fault> {
         self.await_ready(stop).map_err(|BotFailure { fault, .. }| {
-            self.dismiss(fault.clone());
+            self.dismiss(fault.clone(), stop);
             fault
         })
     }
