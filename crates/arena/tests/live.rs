@@ -97,9 +97,16 @@ fn wishes_reach_the_player_that_thinks() {
     driver.handle(ms(0), Signal::Turn(Some(turn(Mover::Player, None))));
     assert_eq!(driver.handle(ms(1), Signal::Hurry), [Action::Hurry(Side::First)]);
     assert_eq!(driver.handle(ms(2), Signal::Hurry), [], "once is enough");
-    assert_eq!(driver.handle(ms(3), Signal::Pause(true)), []);
     assert_eq!(driver.handle(ms(4), Signal::GiveUp), [Action::Abandon(Side::First)]);
     assert_eq!(driver.handle(ms(5), Signal::Pause(false)), [ask(2)]);
+    // Hurrying a player that cannot answer at once does not cost it the game.
+    let fails = |question| Signal::Answer { question, result: Err(Fault::new("was stopped")), elapsed: Duration::ZERO };
+    driver.handle(ms(6), Signal::Hurry);
+    assert_eq!(driver.handle(ms(7), fails(2)), [Action::Abandon(Side::First)]);
+    assert!(driver.is_paused() && driver.thinking().is_none());
+    assert_eq!(driver.handle(ms(8), Signal::Pause(false)), [ask(3)]);
+    let lost = driver.handle(ms(9), fails(3));
+    assert!(matches!(lost[..], [Action::Settle { result: Err(_), .. }]), "{lost:?}");
 }
 
 #[test]
@@ -198,7 +205,11 @@ impl Onlooker {
                 assert!(self.out.is_some(), "nobody is asked");
                 assert_eq!(self.turn.map(|turn| turn.side), Some(*side));
             }
-            Action::Withdraw(_) | Action::Abandon(_) => assert!(self.out.take().is_some(), "nobody is asked"),
+            Action::Withdraw(_) => assert!(self.out.take().is_some(), "nobody is asked"),
+            // A hurried player that failed has been heard, and is given up all the same.
+            Action::Abandon(_) => {
+                assert!(self.out.take().or(self.answered.take()).is_some(), "nobody is asked");
+            }
             Action::Settle { side, result, .. } => {
                 let question = self.answered.take().expect("an answer to the latest question");
                 assert_eq!(question, self.latest, "an answer to an old question");
@@ -256,6 +267,7 @@ proptest! {
             onlooker.see_event(&event);
             let is_turn = matches!(event, Signal::Turn(_));
             let actions = driver.handle(now, event);
+            onlooker.is_paused |= driver.is_paused();
             for action in &actions {
                 if let Action::Withdraw(side) = action {
                     prop_assert_eq!(Some(*side), old.map(|turn| turn.side));

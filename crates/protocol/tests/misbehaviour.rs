@@ -142,9 +142,11 @@ fn silence_ends_with_the_time_and_so_does_talk_without_a_move() {
 
 #[test]
 fn a_bot_that_is_told_to_stop_may_answer_then() {
-    let mut player = misbehaving("bwp", "waits", Supervision { grace: AMPLE, ..strict() });
-    let answer = ask("bwp", &mut player, "", Limits::default());
-    assert_eq!(answer.mv(), "a1", "it is told when its time is up");
+    for (language, mv) in [("bwp", "a1"), ("pbrain", "a15")] {
+        let mut player = misbehaving(language, "waits", Supervision { grace: AMPLE, ..strict() });
+        let answer = ask(language, &mut player, "", Limits::default());
+        assert_eq!(answer.mv(), mv, "it is told when its time is up");
+    }
     let mut player = misbehaving("bwp", "waits", Supervision { grace: AMPLE, longest: AMPLE * 3, ..patient() });
     let stop = Stop::new();
     stop.raise();

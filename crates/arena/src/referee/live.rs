@@ -56,7 +56,7 @@ pub enum Signal<R> {
     },
     /// The thinking player is to answer at once.
     Hurry,
-    /// The thinking player is not to be waited for any longer.
+    /// The thinking player is not to be waited for any longer. The game pauses; the player is asked again when it goes on.
     GiveUp,
     /// The game pauses, or goes on: while it pauses no time runs, no player is asked and no answer is settled.
     Pause(bool),
@@ -78,7 +78,8 @@ pub enum Action<R> {
     Hurry(Side),
     /// Tell the player of a side to stop: its answer will be ignored.
     Withdraw(Side),
-    /// Give up the player of a side, which does not answer.
+    /// Give up the player of a side, which does not answer, or failed when it was hurried. Where the game is to go on with
+    /// it, the driver [pauses](Driver::is_paused).
     Abandon(Side),
     /// Play the answer of a side, and tell the driver whose turn it is then.
     Settle {
@@ -182,6 +183,12 @@ impl<R> Driver<R> {
         matches!(self.state, State::Answered { .. })
     }
 
+    /// True while no player is asked, since somebody paused the game or a player was given up.
+    #[must_use]
+    pub fn is_paused(&self) -> bool {
+        self.is_paused
+    }
+
     /// The side whose time runs.
     #[must_use]
     pub fn running(&self) -> Option<Side> {
@@ -228,7 +235,7 @@ impl<R> Driver<R> {
     }
 
     fn answer(&mut self, answered: u64, result: Result<R, Fault>, elapsed: Duration, actions: &mut Vec<Action<R>>) {
-        let State::Asked { since, .. } = self.state else { return };
+        let State::Asked { since, is_hurried, late } = self.state else { return };
         // An answer to an earlier question comes too late for everything.
         if answered != self.question {
             return;
@@ -236,6 +243,9 @@ impl<R> Driver<R> {
         self.halt();
         if self.is_stopping {
             self.end(actions);
+        } else if is_hurried && late.is_none() && result.is_err() {
+            // It did not lose by itself: a person did not want to wait for it, and it has no move to answer with.
+            self.give_up(actions);
         } else {
             // The clock has stopped: the pace is for the spectators and costs the player nothing.
             let due = since.saturating_add(self.turn.map_or(Duration::ZERO, |turn| turn.pace));
@@ -255,6 +265,7 @@ impl<R> Driver<R> {
     fn give_up(&mut self, actions: &mut Vec<Action<R>>) {
         if let (State::Asked { .. }, Some(turn)) = (&self.state, self.turn) {
             actions.push(Action::Abandon(turn.side));
+            self.is_paused = true;
             self.forget(actions);
         }
     }

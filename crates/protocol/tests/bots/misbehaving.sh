@@ -264,6 +264,7 @@ while read -r word rest; do
     pbrain-DONE*) if [ "$settling" = yes ]; then settle; else play; fi ;;
     pbrain-*,*,*) taken="$taken${word%,*} " ;;
     pbrain-*,*) stones=$((stones + 1)); stone=$word ;;
+    pbrain-YXSTOP*) [ "$mode" = waits ] && answer "$point" ;;
     pbrain-END*) [ "$mode" = ignores-quit ] || exit 0 ;;
     kgp-kgp*)
         say '1 set info:name "Misbehaving"'

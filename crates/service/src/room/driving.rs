@@ -51,7 +51,11 @@ impl Room {
             Action::Ask { side, question } => return self.ask(side, question),
             Action::Hurry(side) => self.computers[side].iter().for_each(Computer::stop),
             Action::Withdraw(side) => self.computers[side].iter_mut().for_each(Computer::withdraw),
-            Action::Abandon(side) => self.computers[side].iter_mut().for_each(Computer::abandon),
+            Action::Abandon(side) => {
+                self.computers[side].iter_mut().for_each(Computer::abandon);
+                // A page has no pause: a player that could not move now is asked again from the start.
+                return self.driver.is_paused().then_some(Signal::Pause(false));
+            }
             Action::Settle { result, elapsed, .. } => {
                 let frames = self.session.settle(result, elapsed).unwrap_or_default();
                 self.changed(frames.iter().map(View::new).collect());

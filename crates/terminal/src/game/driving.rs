@@ -31,7 +31,15 @@ impl GameScreen {
             live::Action::Hurry(side) | live::Action::Withdraw(side) => {
                 return Some(PlayAction::Stop(PlayerRole::Side(side)));
             }
-            live::Action::Abandon(side) => return Some(PlayAction::Abandon(PlayerRole::Side(side))),
+            live::Action::Abandon(side) => {
+                if self.driver.is_paused() {
+                    // It is asked again when the pause is over, and not before.
+                    self.paused = true;
+                    let name = self.session.name(side);
+                    self.complain(format!("{name} was given up; F5 asks it again from the start"));
+                }
+                return Some(PlayAction::Abandon(PlayerRole::Side(side)));
+            }
             live::Action::Settle { side, result, elapsed } => self.settle(side, result, elapsed),
             live::Action::Flag(_) => {
                 self.session.flag();
@@ -70,15 +78,7 @@ impl GameScreen {
                 self.say("the player is asked to move now");
                 self.drive(Signal::Hurry)
             }
-            Some((side, _, true)) => {
-                self.paused = true;
-                let name = self.session.name(side);
-                self.complain(format!("{name} was given up; F5 asks it again from the start"));
-                // It is asked again when the pause is over, and not before.
-                let mut actions = self.drive(Signal::Pause(true));
-                actions.extend(self.drive(Signal::GiveUp));
-                actions
-            }
+            Some((_, _, true)) => self.drive(Signal::GiveUp),
         }
     }
 

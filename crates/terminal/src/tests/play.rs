@@ -254,6 +254,14 @@ fn a_thinking_player_is_hurried_and_then_given_up() {
     assert_eq!(bench.job().id, asked, "it is not asked again by itself");
     bench.press(KeyCode::F(5));
     assert_ne!(bench.job().id, asked, "it is asked again when the game goes on");
+    // One that cannot answer at once loses nothing.
+    let job = bench.press(KeyCode::F(4)).job().id;
+    let reply = Err(Fault::new("was stopped"));
+    bench.give(Input::Report(WorkerReport::Answer { job, reply, elapsed: Duration::ZERO })).wait(500);
+    assert_eq!(bench.message(), "engine was given up; F5 asks it again from the start");
+    assert!(bench.game().session.table().ending().is_none() && bench.job().id == job);
+    bench.press(KeyCode::F(5)).reply("g7");
+    assert_eq!(bench.history(), ["h8", "g7"]);
 }
 
 #[test]

@@ -182,6 +182,26 @@ fn a_thinking_player_is_told_to_move_and_taken_back() {
     assert_eq!(swapped["state"]["seats"][1]["player"], Value::Null);
 }
 
+/// A script has no move when it is broken off, which is no reason to lose.
+#[test]
+fn a_script_that_is_broken_off_loses_nothing() {
+    let host = Host::new();
+    let mut page = host.page();
+    let source = "function choose_move(board) while board:history()[1] == 'h8' do end return board:moves()[1] end";
+    let script = json!({"by": "script", "name": "mine", "source": source});
+    let id = page.table("gomoku:15", json!([person(), script]))["table"].clone();
+    let is_thinking = |message: &Value| message["type"] == "update" && message["state"]["thinking"] == "second";
+    page.ask(json!({"to": "table", "do": "play", "table": id, "ply": 0, "move": "h8"})).expect("a move");
+    page.wait(is_thinking);
+    page.ask(json!({"to": "table", "do": "move-now", "table": id})).expect("told");
+    let again = page.wait(is_thinking);
+    assert_eq!(again["state"]["ending"], Value::Null, "it is asked again");
+    page.ask(json!({"to": "table", "do": "undo", "table": id})).expect("taken back");
+    page.ask(json!({"to": "table", "do": "play", "table": id, "ply": 0, "move": "g8"})).expect("a move");
+    let moved = page.wait(|message| message["type"] == "update" && message["add"][0]["side"] == "second");
+    assert_eq!((&moved["add"][0]["move"], &moved["state"]["ending"]), (&json!("a1"), &Value::Null));
+}
+
 #[test]
 fn clocks_run_and_are_lost_on() {
     let host = Host::new();

@@ -269,8 +269,9 @@ impl HostCodec for PbrainHost {
         self.written.clone().map(|text| WrittenMove { text, expected })
     }
 
-    /// The protocol has no command to stop thinking. An engine keeps its time limit or is killed.
-    fn stop(&mut self, _: &mut Vec<String>) -> Option<BotMessage> {
+    /// The protocol itself has no command to stop thinking, but some engines know the word of Yixin's board.
+    fn stop(&mut self, out: &mut Vec<String>) -> Option<BotMessage> {
+        out.push("YXSTOP".to_owned());
         None
     }
 
