@@ -7,9 +7,10 @@ use std::sync::Arc;
 use boardwright_arena::{Entrant, EventOpenings};
 use boardwright_bot_check::CheckTarget;
 use boardwright_game::{AnyVariant, Fault};
+use boardwright_local::venue::kind_of;
 use boardwright_players::{BotSettings, PlayerName, languages};
 use boardwright_protocol::{ControlGroup, External, Trace, parse_external};
-use boardwright_workbench::{NamedPlayer, PlayerCare, PlayerRequest, Venue, VenueRefusal};
+use boardwright_workbench::{NamedPlayer, PlayerCare, PlayerKind, PlayerRequest, Venue, VenueRefusal};
 
 use crate::building::{BuildFolder, run_command};
 use crate::disk;
@@ -117,7 +118,7 @@ impl ClassVenue {
         (name, player, program): (String, PlayerName, Option<String>),
         (place, memory, keep): (Option<PathBuf>, Option<u64>, Option<Arc<BuildFolder>>),
     ) -> NamedPlayer<'_> {
-        let (is_external, variant, spec) = (player.is_external(), request.variant.clone(), request.spec.to_owned());
+        let (kind, variant, spec) = (kind_of(&player), request.variant.clone(), request.spec.to_owned());
         let make = move |care: &PlayerCare| -> Result<Entrant, VenueRefusal> {
             let settings = BotSettings {
                 margin: care.margin,
@@ -147,9 +148,9 @@ impl ClassVenue {
                 None => entrant,
             };
             let entrant = peak.into_iter().fold(entrant, Entrant::measured);
-            Ok(if is_external { entrant.supervised() } else { entrant.trusted() })
+            Ok(if kind == PlayerKind::External { entrant.supervised() } else { entrant.trusted() })
         };
-        NamedPlayer { name, is_external, make: Box::new(make) }
+        NamedPlayer { name, kind, make: Box::new(make) }
     }
 }
 

@@ -10,7 +10,7 @@ use boardwright_game::{Fault, Stop};
 use boardwright_local::error::CliError;
 use boardwright_local::remote::RemoteExecutor;
 use boardwright_protocol::ControlGroup;
-use boardwright_workbench::{Contest, EventSettings, NamedPlayer, PlayerCare, PlayerRequest, VenueRefusal};
+use boardwright_workbench::{Contest, EventSettings, NamedPlayer, PlayerCare, PlayerKind, PlayerRequest, VenueRefusal};
 use serde::{Deserialize, Serialize};
 
 use crate::building::{self, BuildFolder, BuildPlace};
@@ -221,7 +221,7 @@ impl ParcelVenue {
                 let entrant = Entrant::new(name, move |_| Err(Fault::new(said.clone())));
                 Ok(entrant.with_settings(program).supervised())
             };
-            return Ok(NamedPlayer { name: request.spec.to_owned(), is_external: true, make: Box::new(make) });
+            return Ok(NamedPlayer { name: request.spec.to_owned(), kind: PlayerKind::External, make: Box::new(make) });
         }
         match self.venue.submissions.get(request.spec) {
             Some(submission) => Ok(self.venue.submitted(request, submission)),

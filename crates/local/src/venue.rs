@@ -10,8 +10,8 @@ use boardwright_game::{AnyVariant, Fault, PlayerSpec, Side};
 use boardwright_players::{BotSettings, PlayerName};
 use boardwright_protocol::{ControlGroup, Cpus, Trace};
 use boardwright_workbench::{
-    BotCare, Contest, EventSettings, NamedPlayer, PlayerCare, PlayerRequest, SettingError, TunedMaker, Venue,
-    VenueRefusal,
+    BotCare, Contest, EventSettings, NamedPlayer, PlayerCare, PlayerKind, PlayerRequest, SettingError, TunedMaker,
+    Venue, VenueRefusal,
 };
 
 use crate::error::CliError;
@@ -153,10 +153,10 @@ impl Venue for LocalVenue {
 
     fn player(&self, request: &PlayerRequest<'_>) -> Result<NamedPlayer<'_>, VenueRefusal> {
         let player = input::player_name(request.variant, request.spec).map_err(refusal)?;
-        let (name, is_external, variant) = (player.to_string(), player.is_external(), request.variant.clone());
+        let (name, kind, variant) = (player.to_string(), kind_of(&player), request.variant.clone());
         let make =
             move |care: &PlayerCare| entrant(&variant, (&player, &player.to_string()), &self.bot_settings(care)?);
-        Ok(NamedPlayer { name, is_external, make: Box::new(make) })
+        Ok(NamedPlayer { name, kind, make: Box::new(make) })
     }
 
     fn tuned_player(&self, request: &PlayerRequest<'_>, care: &PlayerCare) -> Result<TunedMaker, VenueRefusal> {
@@ -204,6 +204,16 @@ pub fn settings_of(care: &PlayerCare) -> BotSettings {
         threads: care.threads,
         options: care.info.clone(),
         ..BotSettings::default()
+    }
+}
+
+/// The kind of a player.
+#[must_use]
+pub fn kind_of(player: &PlayerName) -> PlayerKind {
+    match player {
+        PlayerName::External(_) => PlayerKind::External,
+        PlayerName::Script(_) => PlayerKind::Script,
+        PlayerName::BuiltIn(_) | PlayerName::Proof(_) => PlayerKind::OfProgram,
     }
 }
 

@@ -10,7 +10,7 @@ use crate::error::SettingError;
 use crate::event::EventSettings;
 use crate::making::{ListLength, given};
 use crate::openings::OpeningsSetting;
-use crate::options::{Own, PlayerCare, own};
+use crate::options::{Own, PlayerCare, PlayerKind, own};
 use crate::venue::{NamedPlayer, PlayerRequest, Venue};
 
 /// The seed of an event that has none, so that it can be resumed without having noted one.
@@ -249,7 +249,7 @@ impl Builder<'_> {
         let tune = self.settings.tune.as_ref();
         let names: Vec<String> = tune.iter().flat_map(|tune| &tune.parameters).map(|one| one.name.clone()).collect();
         // The options of a bot are told to it, and stand nowhere in its name.
-        let given = spec.parse::<PlayerSpec>().ok().filter(|_| !named.is_external);
+        let given = spec.parse::<PlayerSpec>().ok().filter(|_| named.kind != PlayerKind::External);
         if let Some((name, value)) =
             given.iter().flat_map(|given| &given.options).find(|(name, _)| names.contains(name))
         {
@@ -316,7 +316,7 @@ impl Builder<'_> {
         let player = &self.settings.players[index];
         let usual =
             PlayerCare { margin: self.patience.margin, bots: self.settings.bots.clone(), ..PlayerCare::default() };
-        let own = own((&named.name, named.is_external), &player.options, &self.pace, usual);
+        let own = own((&named.name, named.kind), &player.options, &self.pace, usual);
         own.map_err(|(option, message)| match option {
             Some(option) => SettingError::new(format!("players.{index}.options.{option}"), message),
             None => SettingError::new(place, message),

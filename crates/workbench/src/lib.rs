@@ -49,7 +49,7 @@ pub use file::EventFile;
 pub use format_name::FormatName;
 pub use games::{JSON_LINES, ReplayedGame, Replays, UnfitGame, UnplayedGames};
 pub use openings::{OpeningsArg, OpeningsSetting};
-pub use options::{PlayerCare, PlayerOption};
+pub use options::{PlayerCare, PlayerKind, PlayerOption};
 pub use player::PlayerSettings;
 pub use solved::Solved;
 pub use tune::TuneSettings;

@@ -11,6 +11,17 @@ use boardwright_game::given_twice;
 use crate::care::BotCare;
 use crate::values;
 
+/// Kind of a player, on which it depends which options it has.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum PlayerKind {
+    /// A player of this program.
+    OfProgram,
+    /// A script that this program runs, within limits of memory and time.
+    Script,
+    /// A bot in another process.
+    External,
+}
+
 /// One option, as it stands on the command line or in a tournament file.
 #[derive(Clone, PartialEq, Debug)]
 pub enum PlayerOption {
@@ -114,15 +125,22 @@ pub(crate) struct Own {
 /// Applies the options of a player to what all players have.
 ///
 /// # Errors
-/// The number of the wrong option and a sentence, if one cannot be read, if one is for bots in other processes and the
-/// player is not such a bot or the reverse, or if a player is to ponder in games without a clock.
+/// The number of the wrong option and a sentence, if one cannot be read, if one is for players of another kind, or if a player is to ponder in games without a clock.
 pub(crate) fn own(
-    (player, is_external): (&str, bool),
+    (player, kind): (&str, PlayerKind),
     options: &[String],
     pace: &Pace,
     usual: PlayerCare,
 ) -> Result<Own, (Option<usize>, String)> {
-    let of_all = if is_external { usual.bots.told() } else { Vec::new() };
+    let is_external = kind == PlayerKind::External;
+    // A script has the limits of a bot that this program itself keeps, and nothing else of what a bot has.
+    let is_its = |key: &str| match kind {
+        PlayerKind::OfProgram => false,
+        PlayerKind::Script => ["memory", "longest"].contains(&key),
+        PlayerKind::External => true,
+    };
+    let of_all = usual.bots.told().into_iter().filter(|(key, _)| is_its(key));
+    let of_all: Vec<(&str, String)> = of_all.collect();
     let (mut mine, mut care, mut told) = (*pace, usual, String::new());
     for (index, text) in options.iter().enumerate() {
         let refused = |reason: String| (Some(index), reason);
@@ -141,7 +159,7 @@ pub(crate) fn own(
                 )));
             }
             PlayerOption::Ponder(ponder) => care.bots.ponder = ponder,
-            _ if !is_external => {
+            _ if !is_its(text.split('=').next().unwrap_or_default()) => {
                 return Err(refused(format!("{text} is for bots in other processes, not for {player}")));
             }
             of_bot => {
@@ -192,7 +210,7 @@ impl PlayerCare {
 mod tests {
     use boardwright_arena::Pace;
 
-    use super::{PlayerCare, PlayerOption, own};
+    use super::{PlayerCare, PlayerKind, PlayerOption, own};
 
     fn options(texts: &[&str]) -> Vec<String> {
         texts.iter().map(|text| (*text).to_owned()).collect()
@@ -201,13 +219,22 @@ mod tests {
     #[test]
     fn options_are_read_and_applied() {
         let all = options(&["tc=40/10", "memory=350MB", "threads=2", "info.style=wild"]);
-        let (bot, ours) = (("bwp:./bot", true), ("engine", false));
+        let (bot, ours) = (("bwp:./bot", PlayerKind::External), ("engine", PlayerKind::OfProgram));
+        let script = ("lua:bot.lua", PlayerKind::Script);
         let mine = own(bot, &all, &Pace::default(), PlayerCare::default()).expect("a bot");
         assert_eq!(mine.pace.map(|pace| pace.to_string()).as_deref(), Some("40/10"));
         assert_eq!((mine.care.bots.memory, mine.care.threads), (Some(350_000_000), Some(2)));
         assert_eq!(mine.told, "memory=350MB, threads=2, info.style=wild");
         let error = own(ours, &all[..2], &Pace::default(), PlayerCare::default()).expect_err("no bot");
         assert_eq!(error, (Some(1), "memory=350MB is for bots in other processes, not for engine".to_owned()));
+        let limited =
+            own(script, &options(&["longest=5s"]), &Pace::default(), PlayerCare::default()).expect("a script");
+        assert_eq!(
+            (limited.care.bots.longest.map(|time| time.as_secs()), limited.told.as_str()),
+            (Some(5), "longest=5s")
+        );
+        let (_, error) = own(script, &all[2..], &Pace::default(), PlayerCare::default()).expect_err("no threads");
+        assert_eq!(error, "threads=2 is for bots in other processes, not for lua:bot.lua");
         let ponder = options(&["ponder=yes"]);
         let timed = Pace { move_time: Some(std::time::Duration::from_secs(1)), ..Pace::default() };
         let told = own(ours, &ponder, &timed, PlayerCare::default()).map(|own| own.told).ok();

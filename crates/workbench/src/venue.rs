@@ -7,7 +7,7 @@ use boardwright_game::AnyVariant;
 
 use crate::error::{SettingError, VenueRefusal};
 use crate::event::EventSettings;
-use crate::options::PlayerCare;
+use crate::options::{PlayerCare, PlayerKind};
 
 /// The surroundings in which an event is built: they make the players and read the files that its settings name, and refuse
 /// what cannot be done there.
@@ -81,8 +81,8 @@ pub type TunedMaker = Box<dyn Fn(&[(String, String)]) -> Result<Entrant, VenueRe
 pub struct NamedPlayer<'a> {
     /// Its name as errors and settings show it.
     pub name: String,
-    /// True if it is a bot in another process.
-    pub is_external: bool,
+    /// Its kind.
+    pub kind: PlayerKind,
     /// Makes it under this name.
     pub make: Making<'a>,
 }

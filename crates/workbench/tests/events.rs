@@ -4,7 +4,7 @@ use std::path::Path;
 
 use boardwright_arena::{Entrant, EventOpenings, Opening};
 use boardwright_game::{AnyVariant, Fault, PlayerSpec, Stop};
-use boardwright_workbench::{Contest, EventSettings, NamedPlayer, PlayerRequest, Venue, VenueRefusal};
+use boardwright_workbench::{Contest, EventSettings, NamedPlayer, PlayerKind, PlayerRequest, Venue, VenueRefusal};
 
 /// Built-in players, and bots that are never started; a file of openings has as many as its name says.
 struct Hall;
@@ -14,14 +14,15 @@ impl Venue for Hall {
         let name = request.spec.to_owned();
         if name.starts_with("bwp:") {
             let entrant = Entrant::new(name.clone(), |_| Err(Fault::new("never started"))).supervised();
-            return Ok(NamedPlayer { name, is_external: true, make: Box::new(move |_| Ok(entrant)) });
+            return Ok(NamedPlayer { name, kind: PlayerKind::External, make: Box::new(move |_| Ok(entrant)) });
         }
-        let spec: PlayerSpec = name.parse()?;
+        let spec: PlayerSpec = name.trim_start_matches("lua:").parse()?;
         request.variant.player(&spec, 0)?;
         let variant = request.variant.clone();
         let shown = name.clone();
         let make = move |seed| variant.player(&spec, seed).map_err(|error| Fault::new(error.to_string()));
-        Ok(NamedPlayer { name, is_external: false, make: Box::new(move |_| Ok(Entrant::new(shown, make).trusted())) })
+        let kind = if name.starts_with("lua:") { PlayerKind::Script } else { PlayerKind::OfProgram };
+        Ok(NamedPlayer { name, kind, make: Box::new(move |_| Ok(Entrant::new(shown, make).trusted())) })
     }
 
     fn opening_file(&self, file: &Path, _: Option<u32>, variant: &AnyVariant) -> Result<EventOpenings, VenueRefusal> {
@@ -97,6 +98,16 @@ fn the_care_of_all_bots_is_part_of_the_event() {
         }
         let own = event(format, r#""threads=2", "memory=1GB""#, r#""memory": "350MB", "longest": "2s""#);
         assert!(own.contains("program: bwp:./a with threads=2, memory=1GB, longest=2s\n"), "{own}");
+        // Of all that, a script has memory and time.
+        let script = |bots: &str| {
+            let text = format!(
+                r#"{{"format": "{format}", "game": "kalah:4x3", "bots": {{{bots}}}, "players": ["lua:score", "first"]}}"#
+            );
+            build(&text).unwrap_or_else(|error| panic!("{error}")).event().settings
+        };
+        let limited = script(r#""memory": "8MB", "longest": "2s", "suspend": true, "restart": 3"#);
+        assert!(limited.contains("program: lua:score with memory=8MB, longest=2s\n"), "{limited}");
+        assert_eq!(script(r#""suspend": true, "restart": 3"#), script(""));
     }
     let text =
         r#"{"format": "match", "game": "kalah:4x3", "bots": {"restart": 3, "pin": true}, "players": ["a", "b"]}"#;

@@ -7,8 +7,8 @@ use boardwright_arena::tournament::Tournament;
 use boardwright_arena::{EventOpenings, Pace, Patience, Series};
 use boardwright_game::{AnyVariant, Message, Stop};
 use boardwright_workbench::{
-    BotCare, Contest, EventFile, EventSettings, NamedPlayer, OpeningsSetting, PlayerRequest, PlayerSettings,
-    SettingError, Venue, VenueRefusal,
+    BotCare, Contest, EventFile, EventSettings, NamedPlayer, OpeningsSetting, PlayerKind, PlayerRequest,
+    PlayerSettings, SettingError, Venue, VenueRefusal,
 };
 
 use crate::boards::Boards;
@@ -75,7 +75,8 @@ impl Venue for PageVenue<'_> {
             let shown = move |name: &str, player| boards.witness(name, player);
             Ok(chosen.entrant(&variant, self.is_limited, shown))
         });
-        Ok(NamedPlayer { name, is_external: false, make })
+        // A script of the page has limits of the page's own.
+        Ok(NamedPlayer { name, kind: PlayerKind::OfProgram, make })
     }
 
     fn opening_file(&self, file: &Path, _: Option<u32>, _: &AnyVariant) -> Result<EventOpenings, VenueRefusal> {
@@ -168,7 +169,7 @@ mod tests {
 
     use boardwright_game::Stop;
     use boardwright_workbench::samples::{PLAYER_OPTIONS, SAMPLES};
-    use boardwright_workbench::{EventFile, NamedPlayer, PlayerRequest, Venue, VenueRefusal};
+    use boardwright_workbench::{EventFile, NamedPlayer, PlayerKind, PlayerRequest, Venue, VenueRefusal};
 
     use super::{PageVenue, first_game, series, tournament};
     use crate::boards::Boards;
@@ -185,7 +186,7 @@ mod tests {
             let named = venue.player(request)?;
             let care = boardwright_workbench::PlayerCare::default();
             let entrant = (named.make)(&care)?;
-            Ok(NamedPlayer { name: named.name, is_external: false, make: Box::new(move |_| Ok(entrant)) })
+            Ok(NamedPlayer { name: named.name, kind: PlayerKind::OfProgram, make: Box::new(move |_| Ok(entrant)) })
         }
 
         fn opening_file(

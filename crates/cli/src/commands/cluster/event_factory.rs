@@ -176,13 +176,13 @@ impl Venue for WorkerVenue<'_> {
             return self.class.as_ref().ok_or("there is no place for submissions")?.player(request);
         }
         let Here { name, player, folder } = self.here(request)?;
-        let (variant, is_external, shown) = (request.variant.clone(), player.is_external(), name.clone());
+        let (variant, kind, shown) = (request.variant.clone(), venue::kind_of(&player), name.clone());
         let make = move |care: &PlayerCare| {
             // Whatever the options say, no folder of this machine is meant but that of the kit.
             let bot_settings = BotSettings { folder, ..venue::settings_of(care) };
             venue::entrant(&variant, (&player, &shown), &bot_settings)
         };
-        Ok(NamedPlayer { name, is_external, make: Box::new(make) })
+        Ok(NamedPlayer { name, kind, make: Box::new(make) })
     }
 
     fn tuned_player(&self, request: &PlayerRequest<'_>, care: &PlayerCare) -> Result<TunedMaker, VenueRefusal> {
