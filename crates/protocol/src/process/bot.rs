@@ -161,12 +161,7 @@ impl BotProcess {
 
     /// Puts a question.
     pub(super) fn ask(&mut self, turn: &AnyTurn<'_>) -> Result<(), BotFailure> {
-        self.resume();
-        self.skip_late_lines()?;
-        if !turn.limits.is_reproducible() {
-            self.delay.begin();
-        }
-        self.heard = 0;
+        self.begin_question(turn)?;
         self.codec.ask(turn, &mut self.out)?;
         self.stage = BotState::Asked;
         self.flush();
@@ -175,15 +170,24 @@ impl BotProcess {
 
     /// Asks for a decision in an opening; returns whether the bot's language has words for that.
     pub(super) fn negotiate(&mut self, turn: &AnyTurn<'_>, terms: &Terms) -> Result<bool, BotFailure> {
-        self.resume();
-        self.skip_late_lines()?;
-        self.heard = 0;
+        self.begin_question(turn)?;
         let is_asked = self.codec.negotiate(turn, terms, &mut self.out)?;
         if is_asked {
             self.stage = BotState::Asked;
             self.flush();
         }
         Ok(is_asked)
+    }
+
+    /// Lets the bot go on, and begins to count what a question counts.
+    fn begin_question(&mut self, turn: &AnyTurn<'_>) -> Result<(), BotFailure> {
+        self.resume();
+        self.skip_late_lines()?;
+        if !turn.limits.is_reproducible() {
+            self.delay.begin(&self.group);
+        }
+        self.heard = 0;
+        Ok(())
     }
 
     /// Says that the question is answered.
@@ -198,7 +202,7 @@ impl BotProcess {
 
     /// Time since the last question in which the bot wanted to run and others did.
     pub(super) fn delay(&self) -> Duration {
-        self.delay.since()
+        self.delay.since(&self.group)
     }
 
     /// The bot's last move in its own words, where its language has others than the game.

@@ -169,6 +169,13 @@ impl BotCgroup {
         peak.trim().parse().ok()
     }
 
+    /// The processor time that all processes have used that were ever in it.
+    pub(in crate::process) fn processor_time(&self) -> Option<Duration> {
+        let stat = fs::read_to_string(self.folder.join("cpu.stat")).ok()?;
+        let used = stat.lines().find_map(|line| line.strip_prefix("usage_usec "))?;
+        used.trim().parse().ok().map(Duration::from_micros)
+    }
+
     fn write(&self, name: &str, text: &str) -> io::Result<()> {
         write(&self.folder.join(name), text)
     }

@@ -5,6 +5,7 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
 use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use rustix::io::Errno;
 use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
@@ -119,6 +120,22 @@ impl ProcessGroup {
             Some(cell) => cell.members().into_iter().filter(|&number| number != leader).map(Kin::of).collect(),
             None => orphans::descendants(leader, &|number| kin::is_marked(number, &self.mark)),
         }
+    }
+
+    /// The processor time that the leader has used with all its threads and what it has waited for; in a control group that
+    /// of all processes, which is told at once.
+    pub(in crate::process) fn leader_time(&self) -> Duration {
+        let in_cell = self.cell.as_ref().and_then(BotCgroup::processor_time);
+        in_cell.unwrap_or_else(|| orphans::processor_time_of(self.id()))
+    }
+
+    /// The same of all processes, which are searched for.
+    pub(in crate::process) fn processor_time(&self) -> Duration {
+        let in_cell = self.cell.as_ref().and_then(BotCgroup::processor_time);
+        in_cell.unwrap_or_else(|| {
+            let is_marked = |number| kin::is_marked(number, &self.mark);
+            orphans::processor_time_of(self.id()) + orphans::processor_time(self.id(), &is_marked)
+        })
     }
 
     fn limit(&self, supervision: &Supervision) -> io::Result<()> {

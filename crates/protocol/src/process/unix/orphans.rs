@@ -13,6 +13,7 @@ use std::collections::HashMap;
 use std::io;
 use std::process::{Child, Command};
 use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use rustix::process::Signal;
 
@@ -115,6 +116,22 @@ impl Kin {
 /// The processes that descend from a bot, without the bot: its children and theirs, whatever session and group they are
 /// in, and orphans that have its mark or that nobody else can have started.
 pub(in crate::process) fn descendants(bot: u32, is_marked: &dyn Fn(u32) -> bool) -> Vec<Kin> {
+    linux::living(&below(bot, is_marked))
+}
+
+/// The processor time of what descends from a bot, as far as it is found, with that of processes that have ended and were
+/// waited for.
+pub(in crate::process) fn processor_time(bot: u32, is_marked: &dyn Fn(u32) -> bool) -> Duration {
+    below(bot, is_marked).iter().map(linux::ran).sum()
+}
+
+/// The processor time of a process with all its threads, and with what it has waited for.
+pub(in crate::process) fn processor_time_of(number: u32) -> Duration {
+    linux::see(number).as_ref().map(linux::ran).unwrap_or_default()
+}
+
+/// The processes that descend from a bot, without the bot and with those that have ended and that nobody has waited for.
+fn below(bot: u32, is_marked: &dyn Fn(u32) -> bool) -> Vec<linux::Seen> {
     // The search takes milliseconds, in which other bots are started.
     let all = linux::everybody();
     let own = lock();
@@ -124,7 +141,7 @@ pub(in crate::process) fn descendants(bot: u32, is_marked: &dyn Fn(u32) -> bool)
     let is_its_orphan = |orphan: u32, since: u64| {
         !own.contains_key(&orphan) && (began.is_some_and(|began| since >= began) || is_marked(orphan))
     };
-    linux::descendants(&all, bot, &is_its_orphan)
+    linux::below(&all, bot, &is_its_orphan)
 }
 
 /// The start of a process in clock ticks since that of the machine; `None` where the system does not say.
@@ -140,6 +157,7 @@ fn lock() -> MutexGuard<'static, Option<(Host, Children)>> {
 mod linux {
     use std::collections::HashSet;
     use std::fs;
+    use std::time::Duration;
 
     use rustix::event::{PollFd, PollFlags, Timespec, poll};
     use rustix::process::{
@@ -147,6 +165,9 @@ mod linux {
     };
 
     use super::Kin;
+
+    /// The unit in which Linux tells processor time.
+    const TICK: Duration = Duration::from_millis(10);
 
     /// Largest number of searches while orphans are found: a process that is being killed may still start others.
     const MAX_ROUNDS: usize = 20;
@@ -162,14 +183,12 @@ mod linux {
         parent: u32,
         group: u32,
         began: u64,
+        /// Ticks that it has run, with those that it has waited for.
+        ran: u64,
     }
 
     /// The processes below a bot, and below the orphans that are its own.
-    pub(in crate::process) fn descendants(
-        all: &[Seen],
-        bot: u32,
-        is_its_orphan: &dyn Fn(u32, u64) -> bool,
-    ) -> Vec<Kin> {
+    pub(in crate::process) fn below(all: &[Seen], bot: u32, is_its_orphan: &dyn Fn(u32, u64) -> bool) -> Vec<Seen> {
         let mut found: HashSet<u32> = HashSet::from([bot]);
         let orphans = orphans_among(all).filter(|orphan| is_its_orphan(orphan.number, orphan.began));
         found.extend(orphans.map(|orphan| orphan.number));
@@ -183,8 +202,18 @@ mod linux {
                 break;
             }
         }
-        let living = all.iter().filter(|seen| seen.number != bot && !seen.is_over && found.contains(&seen.number));
+        all.iter().filter(|seen| seen.number != bot && found.contains(&seen.number)).copied().collect()
+    }
+
+    /// Those of the processes that run.
+    pub(in crate::process) fn living(seen: &[Seen]) -> Vec<Kin> {
+        let living = seen.iter().filter(|seen| !seen.is_over);
         living.map(|seen| Kin { number: seen.number, began: Some(seen.began) }).collect()
+    }
+
+    /// The time that a process has run.
+    pub(in crate::process) fn ran(seen: &Seen) -> Duration {
+        TICK.saturating_mul(u32::try_from(seen.ran).unwrap_or(u32::MAX))
     }
 
     /// Sends a signal to a process, unless its number belongs to another one by now.
@@ -258,13 +287,19 @@ mod linux {
         numbers.filter_map(see).collect()
     }
 
-    fn see(number: u32) -> Option<Seen> {
+    pub(in crate::process) fn see(number: u32) -> Option<Seen> {
         let stat = fs::read_to_string(format!("/proc/{number}/stat")).ok()?;
         // The name stands in parentheses and may hold anything; what follows the last one has a fixed form.
         let mut fields = stat.rsplit_once(") ")?.1.split(' ');
         let is_over = matches!(fields.next()?, "Z" | "X");
         let (parent, group) = (fields.next()?.parse().ok()?, fields.next()?.parse().ok()?);
-        Some(Seen { number, is_over, parent, group, began: fields.nth(16)?.parse().ok()? })
+        let mut fields = fields.skip(8).map(str::parse);
+        let mut ran: u64 = 0;
+        for _ in 0..4 {
+            // In its own code, in the system's, and the same of what it has waited for.
+            ran = ran.saturating_add(fields.next()?.ok()?);
+        }
+        Some(Seen { number, is_over, parent, group, began: fields.nth(4)?.ok()?, ran })
     }
 
     /// Kills a child of ours and waits for its end.
@@ -289,6 +324,8 @@ mod linux {
 
 #[cfg(not(target_os = "linux"))]
 mod linux {
+    use std::time::Duration;
+
     use rustix::process::Signal;
 
     use super::Kin;
@@ -299,8 +336,20 @@ mod linux {
         Vec::new()
     }
 
-    pub(in crate::process) fn descendants(_: &[Seen], _: u32, _: &dyn Fn(u32, u64) -> bool) -> Vec<Kin> {
+    pub(in crate::process) fn see(_: u32) -> Option<Seen> {
+        None
+    }
+
+    pub(in crate::process) fn below(_: &[Seen], _: u32, _: &dyn Fn(u32, u64) -> bool) -> Vec<Seen> {
         Vec::new()
+    }
+
+    pub(in crate::process) fn living(_: &[Seen]) -> Vec<Kin> {
+        Vec::new()
+    }
+
+    pub(in crate::process) fn ran(_: &Seen) -> Duration {
+        Duration::ZERO
     }
 
     pub(in crate::process) fn send(_: Kin, _: Signal) {}

@@ -5,6 +5,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
+use super::Group;
 use crate::process::Supervision;
 
 /// A control group of Linux: there is none on Windows, where every bot has a job object.
@@ -63,10 +64,10 @@ impl Delay {
     }
 
     /// Does nothing.
-    pub(in crate::process) fn begin(&mut self) {}
+    pub(in crate::process) fn begin(&mut self, _: &Group) {}
 
     /// No time.
-    pub(in crate::process) fn since(&self) -> Duration {
+    pub(in crate::process) fn since(&self, _: &Group) -> Duration {
         Duration::ZERO
     }
 }
