@@ -271,7 +271,7 @@ impl Builder<'_> {
     fn tournament(&self, variants: &[AnyVariant]) -> Result<Tournament, SettingError> {
         let settings = self.settings;
         let (format, pairs) = (settings.tournament_format()?, settings.pairs()?);
-        let wanted = ListLength::Whole(u64::from(format.rounds()) * u64::from(pairs));
+        let wanted = ListLength::Whole(format.openings(settings.players.len(), pairs));
         let has_rules = settings.repetition.is_some() || settings.max_plies.is_some();
         let game = |(index, variant): (usize, &AnyVariant)| {
             let rules = has_rules.then(|| replaced_rules(variant, settings.repetition, settings.max_plies));

@@ -117,22 +117,29 @@ fn the_care_of_all_bots_is_part_of_the_event() {
 
 #[test]
 fn a_tournament_uses_every_opening_of_a_file_equally_often() {
-    let count = |file: &str| {
-        let text = format!(
-            r#"{{"format": "round-robin", "game": "kalah:4x3", "players": ["score", "first"], "openings": "{file}"}}"#
-        );
-        match build(&text) {
-            Ok(Contest::Tournament(tournament)) => match &tournament.games[0].openings {
-                EventOpenings::List(list) => list.len(),
-                _ => 0,
-            },
-            Ok(Contest::Match(_) | Contest::Tuning(_)) => 0,
-            Err(error) => panic!("{error}"),
-        }
+    let tournament = |format: &str, players: &str, openings: &str, more: &str| {
+        build(&format!(
+            r#"{{"format": "{format}", "game": "kalah:4x3", "players": ["score", "first"{players}], "openings": "{openings}"{more}}}"#
+        ))
     };
+    let count_of = |contest: Result<Contest, String>| match contest {
+        Ok(Contest::Tournament(tournament)) => match &tournament.games[0].openings {
+            EventOpenings::List(list) => list.len(),
+            _ => 0,
+        },
+        Ok(Contest::Match(_) | Contest::Tuning(_)) => 0,
+        Err(error) => panic!("{error}"),
+    };
+    let count = |file: &str| count_of(tournament("round-robin", "", file, ""));
     assert_eq!(["7", "1000", "3000"].map(count), [7, 1000, 3000]);
     // Mirrored ones need not be the same when they come again.
     assert_eq!(count("7,symmetry"), 1001);
+    // Those that have to be made are as many as may be needed.
+    let balanced = "random:4,balance=900,nodes=100";
+    assert_eq!(count_of(tournament("knockout", "", balanced, "")), 1 + 2);
+    assert_eq!(count_of(tournament("knockout", r#", "random", "alphabeta""#, balanced, "")), 2 + 2);
+    let error = tournament("round-robin", "", balanced, r#", "pairs": 300"#).err().unwrap_or_default();
+    assert!(error.contains(" found, but no further opening of kalah:4x3 with 4 plies is balanced"), "{error}");
 }
 
 /// A worker gets no file, no short name, and no event whose seed it would have to guess.

@@ -95,14 +95,15 @@ impl Format {
         all
     }
 
-    /// Number of rounds in which two players may meet.
+    /// Number of openings of each game with which so many players begin, if they play this number of pairs when they meet.
     #[must_use]
-    pub fn rounds(&self) -> u32 {
-        match *self {
-            Format::RoundRobin { cycles } | Format::Gauntlet { cycles, .. } => cycles,
-            Format::Swiss { rounds } | Format::Ladder { rounds } => rounds,
-            Format::Knockout { extra_pairs, .. } => extra_pairs + u32::BITS,
-        }
+    pub fn openings(&self, players: usize, pairs: u32) -> u64 {
+        let (rounds, extra_pairs) = match *self {
+            Format::RoundRobin { cycles } | Format::Gauntlet { cycles, .. } => (cycles, 0),
+            Format::Swiss { rounds } | Format::Ladder { rounds } => (rounds, 0),
+            Format::Knockout { extra_pairs, .. } => (players.next_power_of_two().trailing_zeros(), extra_pairs),
+        };
+        u64::from(rounds) * u64::from(pairs) + u64::from(extra_pairs)
     }
 
     /// The units to play now that the ledger does not have; empty if the event is over.

@@ -41,6 +41,8 @@ pub struct OpeningMaker<'a> {
     tried: u64,
     /// Number of openings tried since the last one that was balanced.
     in_vain: u64,
+    /// Number of balanced openings found so far.
+    found: u64,
     seen: HashSet<u64>,
 }
 
@@ -66,7 +68,7 @@ impl<'a> OpeningMaker<'a> {
     /// Begins the sequence of this seed.
     #[must_use]
     pub fn new(variant: &'a AnyVariant, balance: &'a Balance, seed: u64) -> OpeningMaker<'a> {
-        OpeningMaker { variant, balance, seed, tried: 0, in_vain: 0, seen: HashSet::new() }
+        OpeningMaker { variant, balance, seed, tried: 0, in_vain: 0, found: 0, seen: HashSet::new() }
     }
 
     /// Number of openings tried so far.
@@ -150,6 +152,7 @@ impl<'a> OpeningMaker<'a> {
                 let score = judge(self, &opening)?;
                 if score.forced().is_none() && score.0.abs() <= self.balance.limit {
                     self.in_vain = 0;
+                    self.found += 1;
                     return Ok(Some((opening, score)));
                 }
             }
@@ -159,7 +162,7 @@ impl<'a> OpeningMaker<'a> {
             return Ok(None);
         }
         let Balance { plies, limit, .. } = *self.balance;
-        Err(OpeningError::NoneBalanced { spec: self.variant.spec(), plies, limit })
+        Err(OpeningError::NoneBalanced { spec: self.variant.spec(), plies, limit, found: self.found })
     }
 
     /// An opening of which nothing is known yet.

@@ -54,9 +54,10 @@ pub enum OpeningError {
         /// Number of plies of the longest of them.
         longest: usize,
     },
-    /// No opening was balanced.
+    /// No opening was balanced, or no more than those that were found.
     #[error(
-        "no opening of {spec} with {plies} plies is balanced within {limit}, expected a wider balance or other plies"
+        "{} opening of {spec} with {plies} plies is balanced within {limit}, expected a wider balance or other plies",
+        no_further(*found)
     )]
     NoneBalanced {
         /// The game.
@@ -65,6 +66,8 @@ pub enum OpeningError {
         plies: u32,
         /// The greatest score that was allowed, for either side.
         limit: i32,
+        /// Number of balanced openings that were found before.
+        found: u64,
     },
     /// The player who judges openings cannot.
     #[error("the player {player:?} cannot judge openings: {reason}")]
@@ -74,6 +77,10 @@ pub enum OpeningError {
         /// Reason for the refusal.
         reason: String,
     },
+}
+
+fn no_further(found: u64) -> String {
+    if found == 0 { "no".to_owned() } else { format!("{found} found, but no further") }
 }
 
 /// An opening of random moves after which the game is still open.
