@@ -34,7 +34,7 @@ pub(crate) enum Input {
     /// A record was read and replayed, or could not be.
     Loaded(PathBuf, Result<(Box<Table>, Notices), CliError>),
     /// A record was written, or could not be.
-    Saved(PathBuf, Result<(), CliError>),
+    Saved(PathBuf, Result<Notices, CliError>),
     /// The result of a game was counted, or could not be.
     Counted(Result<Rivals, CliError>),
     /// Time went by.

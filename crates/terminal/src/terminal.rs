@@ -212,13 +212,14 @@ fn carry_out(action: PlayAction, workers: &mut Workers, loaded: &Sender<Input>) 
 }
 
 /// Writes a record in the format that the extension means. A file that is there already is only replaced if this
-/// session wrote it.
-pub(super) fn save(path: &Path, record: &Record, replace: bool) -> Result<(), CliError> {
+/// session wrote it. Returns what the format leaves out.
+pub(super) fn save(path: &Path, record: &Record, replace: bool) -> Result<Notices, CliError> {
     if !replace && path.exists() {
         return Err(CliError::input(format!("{path:?} is there already: choose another name")));
     }
     let written = record_files::write_game(record.clone(), record_files::game_format(path)?)?;
-    files::write_whole(path, &written.bytes)
+    files::write_whole(path, &written.bytes)?;
+    Ok(written.notices)
 }
 
 /// Reads the first game of a file and replays it, with what its reader has to say.

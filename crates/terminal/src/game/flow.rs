@@ -177,13 +177,14 @@ impl GameScreen {
                 self.reset();
                 self.paused = true;
                 self.shown = Some(0);
-                // The last line stays in sight.
-                notices.lines().for_each(|line| self.say(format!("note: {line}")));
-                self.say(format!(
-                    "{}: {} - {}; F5 goes through it, arrows step, here plays on",
-                    path.display(),
-                    names[Side::First],
-                    names[Side::Second]
+                self.say(with_notices(
+                    format!(
+                        "{}: {} - {}; F5 goes through it, arrows step, here plays on",
+                        path.display(),
+                        names[Side::First],
+                        names[Side::Second]
+                    ),
+                    &notices,
                 ));
                 actions
             }
@@ -191,11 +192,11 @@ impl GameScreen {
     }
 
     /// Shows that a record was written.
-    pub(crate) fn saved(&mut self, path: PathBuf, result: Result<(), CliError>) -> Vec<PlayAction> {
+    pub(crate) fn saved(&mut self, path: PathBuf, result: Result<Notices, CliError>) -> Vec<PlayAction> {
         match result {
             Err(error) => self.complain(error.to_string()),
-            Ok(()) => {
-                self.message = (format!("saved {}", path.display()), Tone::Good);
+            Ok(notices) => {
+                self.message = (with_notices(format!("saved {}", path.display()), &notices), Tone::Good);
                 if !self.saved.contains(&path) {
                     self.saved.push(path);
                 }
@@ -221,4 +222,9 @@ impl GameScreen {
             self.home.clone_from(&self.cursor);
         }
     }
+}
+
+/// A message with what a file could not hold, or what its reader has to say: there is one line for all of it.
+fn with_notices(message: String, notices: &Notices) -> String {
+    notices.lines().fold(message, |message, notice| format!("{message}; note: {notice}"))
 }

@@ -411,7 +411,9 @@ impl InputLines<'_> {
 
     fn save(&mut self, path: &Path) -> Result<(), LineError> {
         let replace = self.saved.iter().any(|saved| saved == path);
-        save(path, &self.session.record(), replace).map_err(|error| LineError::Told(error.to_string()))?;
+        let notices =
+            save(path, &self.session.record(), replace).map_err(|error| LineError::Told(error.to_string()))?;
+        notices.lines().try_for_each(|line| self.say(format!("note: {line}")))?;
         self.saved.push(path.to_owned());
         self.say(format!("saved {}", path.display()))?;
         Ok(())

@@ -304,25 +304,6 @@ fn swapping_sides_gives_the_move_to_the_computer() {
 }
 
 #[test]
-fn saving_asks_for_a_name_and_hands_out_the_record() {
-    let mut bench = Bench::of("gomoku", ["human", "engine"]);
-    bench.enter("h8").reply_scored("i9", Some(7)).control('s');
-    assert_eq!(bench.game().entry, "save gomoku-1.txt");
-    bench.press(KeyCode::Enter);
-    let Some(PlayAction::Save { path, record, replace }) = bench.actions.last() else { panic!("nothing is saved") };
-    assert_eq!((path.to_str(), *replace), (Some("gomoku-1.txt"), false));
-    assert_eq!(record.players, ["human", "engine"]);
-    assert_eq!(record.moves.iter().map(|mv| mv.mv.as_str()).collect::<Vec<_>>(), ["h8", "i9"]);
-    assert_eq!(record.moves[1].score.map(|score| score.0), Some(7));
-    let path = path.clone();
-    bench.give(Input::Saved(path, Ok(()))).control('s').press(KeyCode::Enter);
-    assert!(
-        matches!(bench.actions.last(), Some(PlayAction::Save { replace: true, .. })),
-        "the own file may be replaced"
-    );
-}
-
-#[test]
 fn why_asks_the_opponent_about_its_last_move_and_then_others() {
     let mut bench = Bench::of("gomoku", ["human", "boora-0.6"]);
     bench.enter("h8").reply("i9").press(KeyCode::F(3));

@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use boardwright_game::Notices;
 use crossterm::event::{Event, KeyCode};
 use ratatui::layout::Size;
 
@@ -76,4 +77,27 @@ fn a_list_of_moves_is_played_as_a_whole_or_not_at_all() {
     let mut bench = Bench::of("kalah", ["human", "human"]);
     bench.enter("3 + 6 2");
     assert_eq!(bench.history(), ["3", "6", "2"], "{}", bench.message());
+}
+
+#[test]
+fn saving_asks_for_a_name_and_hands_out_the_record() {
+    let mut bench = Bench::of("gomoku", ["human", "engine"]);
+    bench.enter("h8").reply_scored("i9", Some(7)).control('s');
+    assert_eq!(bench.game().entry, "save gomoku-1.txt");
+    bench.press(KeyCode::Enter);
+    let Some(PlayAction::Save { path, record, replace }) = bench.actions.last() else { panic!("nothing is saved") };
+    assert_eq!((path.to_str(), *replace), (Some("gomoku-1.txt"), false));
+    assert_eq!(record.players, ["human", "engine"]);
+    assert_eq!(record.moves.iter().map(|mv| mv.mv.as_str()).collect::<Vec<_>>(), ["h8", "i9"]);
+    assert_eq!(record.moves[1].score.map(|score| score.0), Some(7));
+    let path = path.clone();
+    let mut notices = Notices::default();
+    ["no scores", "no comments"].into_iter().for_each(|notice| notices.add(notice));
+    bench.give(Input::Saved(path, Ok(notices)));
+    assert_eq!(bench.message(), "saved gomoku-1.txt; note: no scores; note: no comments");
+    bench.control('s').press(KeyCode::Enter);
+    assert!(
+        matches!(bench.actions.last(), Some(PlayAction::Save { replace: true, .. })),
+        "the own file may be replaced"
+    );
 }
