@@ -1,6 +1,7 @@
 //! The command line: all commands and their dispatch.
 
 use std::ffi::OsString;
+use std::io::IsTerminal as _;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
@@ -106,7 +107,16 @@ pub(crate) fn command() -> clap::Command {
 /// Reads the command line and does what it says.
 pub(crate) fn run(arguments: Vec<OsString>, output: &mut Output) -> Result<Status, CliError> {
     let parsed = command().try_get_matches_from(arguments).and_then(|matches| Cli::from_arg_matches(&matches));
-    let status = match parsed {
+    let had_window = std::io::stdout().is_terminal();
+    match answer(parsed, output).and_then(|status| output.flush().map(|()| status)) {
+        // The window was closed, after which its terminal is none. The signal that tells so may come later.
+        Err(_) if had_window && !std::io::stdout().is_terminal() => Ok(Status::Interrupted),
+        status => status,
+    }
+}
+
+fn answer(parsed: Result<Cli, clap::Error>, output: &mut Output) -> Result<Status, CliError> {
+    Ok(match parsed {
         Ok(Cli { command: Some(command) }) => command.run(output)?,
         Ok(Cli { command: None }) => of::serve::Serve::alone().run(output)?,
         Err(error) => match error.kind() {
@@ -116,9 +126,7 @@ pub(crate) fn run(arguments: Vec<OsString>, output: &mut Output) -> Result<Statu
             }
             _ => return Err(refusal(&error)),
         },
-    };
-    output.flush()?;
-    Ok(status)
+    })
 }
 
 /// The error for arguments that clap refuses.

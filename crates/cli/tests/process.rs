@@ -2,7 +2,7 @@
 #![cfg(unix)]
 
 use std::io::{BufRead, BufReader, Read, Write};
-use std::process::{Child, Stdio};
+use std::process::{Child, Command, Stdio};
 
 use crate::common::{ProgramRun, command, exit_code, folder, signal, start, wait_until};
 #[cfg(target_os = "linux")]
@@ -92,6 +92,32 @@ fn a_closed_pipe_is_no_error() {
         drop(child.stdout.take());
         let run = finish(child);
         assert_eq!((run.code, run.stderr.as_str()), (Some(0), ""), "{arguments:?}");
+    }
+}
+
+/// Runs a program in a window that is closed as soon as something is drawn in it, and prints how it ended.
+const WINDOW: &str = "
+import os, pty, sys
+child, window = pty.fork()
+if child == 0:
+    os.execv(sys.argv[1], sys.argv[1:])
+os.read(window, 1)
+os.close(window)
+print(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))
+";
+
+#[test]
+fn a_closed_window_is_an_interruption() {
+    for arguments in [
+        &["play", "gomoku", "--as", "both"][..],
+        &["match", "kalah", "random", "random", "--games", "1000000", "--each"],
+    ] {
+        let program = command(arguments);
+        let mut python = Command::new("python3");
+        python.args(["-c", WINDOW]).arg(program.get_program()).args(program.get_args());
+        python.envs(program.get_envs().filter_map(|(name, value)| Some((name, value?)))).env("TERM", "xterm");
+        let ended = python.output().expect("Python");
+        assert_eq!(String::from_utf8_lossy(&ended.stdout), "3\n", "{arguments:?}: {ended:?}");
     }
 }
 
