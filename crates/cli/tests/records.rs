@@ -273,7 +273,7 @@ fn a_board_of_another_size_is_not_taken_for_the_one_that_is_named() {
     );
     let ProgramRun { code, stdout, stderr } = run(&["records", "show", path, "--game", "gomoku:19"]);
     assert!(code == Some(0) && stdout.starts_with("1. gomoku:19:"), "{stdout}{stderr}");
-    assert!(stderr.contains("the file says gomoku:19,renju: read as gomoku:19"), "{stderr}");
+    assert!(stderr.contains("read as gomoku:19, not as gomoku:19,renju"), "{stderr}");
 }
 
 #[test]

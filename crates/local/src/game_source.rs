@@ -268,7 +268,8 @@ fn assign(game: &mut NewGame, variant: &AnyVariant, path: &Path, notices: &mut N
             )));
         }
         if own != wanted {
-            notices.add(format!("the file says {own}: read as {wanted}"));
+            // The file may have said nothing of it, and its format be of that game.
+            notices.add(format!("read as {wanted}, not as {own}"));
         }
     }
     game.record.game = wanted;

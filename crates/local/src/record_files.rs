@@ -246,7 +246,7 @@ pub fn refuse_standard_output(path: &Path) -> Result<(), CliError> {
 /// The format for a file with one game in it, which is no table.
 pub fn game_format(path: &Path) -> Result<&'static str, CliError> {
     refuse_standard_output(path)?;
-    let format = output_format(path)?;
+    let format = format_of(path, "bwr, txt, jsonl, {}")?;
     if TABLES.contains(&format) {
         return Err(CliError::input(format!(
             "cannot write a game as {format}: expected a format of records, such as bwr"
@@ -276,6 +276,11 @@ fn format_name(path: &Path) -> &'static str {
 
 /// The name of the format for a file to write, whose extension must be a known one, none, or one for plain text.
 pub fn output_format(path: &Path) -> Result<&'static str, CliError> {
+    format_of(path, "bwr, txt, jsonl, csv, parquet, {}, or --format")
+}
+
+/// The same with the list of what is expected, in which `{}` stands for the formats of the games.
+fn format_of(path: &Path, expected: &str) -> Result<&'static str, CliError> {
     let format = format_name(path);
     let extension = path.extension().map(|extension| extension.to_string_lossy().to_ascii_lowercase());
     match extension.as_deref() {
@@ -286,10 +291,8 @@ pub fn output_format(path: &Path) -> Result<&'static str, CliError> {
         Some(unknown) => {
             let written = formats(None).filter(|format| format.write.is_some());
             let others: Vec<&str> = written.map(|format| format.extension).collect();
-            Err(CliError::input(format!(
-                "bad extension {unknown:?}: expected bwr, txt, jsonl, csv, parquet, {}, or --format",
-                others.join(", ")
-            )))
+            let expected = expected.replace("{}", &others.join(", "));
+            Err(CliError::input(format!("bad extension {unknown:?}: expected {expected}")))
         }
     }
 }

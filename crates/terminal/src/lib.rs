@@ -28,7 +28,7 @@ use std::io::IsTerminal;
 use std::time::Duration;
 
 use boardwright_arena::{Pace, TimeControl};
-use boardwright_game::{AnyPosition, AnyVariant, Record};
+use boardwright_game::{AnyPosition, AnyVariant, Message, Record};
 use boardwright_players::PlayerName;
 
 use boardwright_local::error::{CliError, Status};
@@ -95,6 +95,14 @@ impl Default for PlayOptions {
             plain: false,
             ascii: false,
         }
+    }
+}
+
+/// A result with the way in which the game ended, where that has words.
+fn with_reason(result: &str, reason: &Message) -> String {
+    match reason.to_string() {
+        none if none.is_empty() => result.to_owned(),
+        reason => format!("{result}: {reason}"),
     }
 }
 

@@ -129,7 +129,7 @@ impl GameScreen {
             Some(side) => format!("{} wins", self.session.side_name(side)),
             None => "a draw".to_owned(),
         };
-        self.message = (format!("{who}: {reason}"), Tone::Good);
+        self.message = (crate::with_reason(&who, &reason), Tone::Good);
     }
 
     /// Says which level fits after the result of the game was counted.

@@ -17,7 +17,7 @@ use crate::lines::read_line;
 use crate::session::Session;
 use crate::terminal::{load, save};
 use crate::workers::{PlayerQuestion, PlayerRole, Workers};
-use crate::{OPPONENT, PlayOptions, fits_now};
+use crate::{OPPONENT, PlayOptions, fits_now, with_reason};
 use boardwright_local::error::{CliError, Status};
 use boardwright_local::interrupt;
 use boardwright_local::rivals::Rivals;
@@ -182,7 +182,7 @@ impl InputLines<'_> {
             return self.say(self.session.ply_in_words(ply, ""));
         }
         let state = match self.session.table().ending() {
-            Some(ending) => format!("{}: {}", ending.outcome, self.session.ending().unwrap_or_default()),
+            Some(ending) => with_reason(&ending.outcome.to_string(), &self.session.ending().unwrap_or_default()),
             None => format!("{} to move{}", self.session.side_name(self.session.to_move()), self.clocks()),
         };
         self.say(state)?;

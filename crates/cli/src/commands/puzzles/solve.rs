@@ -1,6 +1,6 @@
 //! Solving puzzles line by line: it prints the board, then reads and judges a move or a word. It needs no terminal.
 
-use std::io::{self, BufRead, Write};
+use std::io::{self, BufRead, IsTerminal as _, Write};
 
 use boardwright_draw::{BoardMarks, Capabilities, plain_marked};
 use boardwright_game::{AnyVariant, Stop};
@@ -8,7 +8,7 @@ use boardwright_puzzles::{Others, Puzzle, Set, Trial, Verdict};
 
 use super::diary::Diary;
 use crate::error::{CliError, Status};
-use crate::output::capabilities;
+use crate::output::{Output, capabilities, wrap};
 use boardwright_terminal::lines::read_line;
 
 const WORDS: &str = "a move, hint, solution, board, next, help or quit";
@@ -19,7 +19,9 @@ pub(super) fn run(variant: &AnyVariant, set: &Set, chosen: &[usize], ascii: bool
     let mut diary = Diary::open()?;
     let looks = capabilities(ascii);
     let (mut input, mut output) = (io::stdin().lock(), anstream::AutoStream::auto(io::stdout()));
-    Asker { variant, set, looks, output: &mut output, input: &mut input, asked: Vec::new() }.run(chosen, &mut diary)
+    let width = if io::stdout().is_terminal() { Output::standard().width() } else { usize::MAX };
+    Asker { variant, set, looks, width, output: &mut output, input: &mut input, asked: Vec::new() }
+        .run(chosen, &mut diary)
 }
 
 /// The end of one puzzle.
@@ -33,6 +35,8 @@ struct Asker<'a> {
     variant: &'a AnyVariant,
     set: &'a Set,
     looks: Capabilities,
+    /// Characters of a line, of which longer ones are broken.
+    width: usize,
     output: &'a mut dyn Write,
     input: &'a mut dyn BufRead,
     /// Places of the puzzles that were asked since the program began.
@@ -41,7 +45,9 @@ struct Asker<'a> {
 
 impl Asker<'_> {
     fn say(&mut self, text: impl std::fmt::Display) -> Result<(), CliError> {
-        writeln!(self.output, "{text}")?;
+        for line in text.to_string().lines().flat_map(|line| wrap(line, self.width)) {
+            writeln!(self.output, "{line}")?;
+        }
         Ok(())
     }
 
