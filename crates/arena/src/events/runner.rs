@@ -107,22 +107,18 @@ fn play_held(
     kept: KeptGames,
 ) -> Result<RunSummary, SeriesError> {
     let queue = Queue::default();
-    if let Some(executor) = workers.executor {
-        let in_order = plan.may_end_early();
-        let order = VecDeque::new();
-        let executor = Some(executor);
-        let collector =
-            Collector { plan, queue: &queue, event, journal, executor, here: None, kept, order, given: 0, in_order };
+    let (in_order, executor) = (plan.may_end_early(), workers.executor);
+    let order = VecDeque::new();
+    let collector =
+        Collector { plan, queue: &queue, event, journal, executor, here: None, kept, order, given: 0, in_order };
+    if executor.is_some() {
         return delegate(collector, event, workers);
     }
     if cfg!(target_family = "wasm") {
         // Without threads each unit is played where its games are waited for.
         let (halt, active) = (Stop::new(), AtomicUsize::new(1));
         let here = Some(&(|| work(workers.work, &queue, &halt, &active)) as &dyn Fn());
-        let in_order = plan.may_end_early();
-        let order = VecDeque::new();
-        let collector =
-            Collector { plan, queue: &queue, event, journal, executor: None, here, kept, order, given: 0, in_order };
+        let collector = Collector { here, ..collector };
         return Ok(RunSummary { workers: 1, beyond: collector.serve(1, workers.stop)? });
     }
     let halts: Vec<Stop> = (0..workers.threads.max(1)).map(|_| Stop::new()).collect();
@@ -141,10 +137,7 @@ fn play_held(
                 }
             }
         }
-        let in_order = plan.may_end_early();
-        let order = VecDeque::new();
-        Collector { plan, queue: &queue, event, journal, executor: None, here: None, kept, order, given: 0, in_order }
-            .serve(halts.len() * AHEAD, workers.stop)
+        collector.serve(halts.len() * AHEAD, workers.stop)
     });
     served.map(|beyond| RunSummary { workers: active.into_inner(), beyond })
 }

@@ -129,46 +129,30 @@ impl Seat {
         let (end_sender, ended) = unbounded::<()>();
         let output = sender.clone();
         let bench = Workbench { player: Some(player), last: Fault::new("left after a panic") };
-        if cfg!(target_family = "wasm") {
-            return Seat {
-                jobs: Some(jobs),
-                sender,
-                events,
-                ended,
-                here: Some((bench, job_receiver)),
-                stopper,
-                stop: Stop::new(),
-                log,
-                ticket: 0,
-                threadless: None,
-                computes: false,
-                ponders: false,
-                is_pondering: false,
-            };
-        }
-        let spawned = thread::Builder::new().name("player".to_owned()).spawn(move || {
-            work(bench, &job_receiver, &output);
-            drop(end_sender);
-        });
-        // Without a thread the player is as good as gone: every question is answered with a fault, which is not its own.
-        let threadless = spawned.err().map(|error| Fault::of_host(format!("no thread can be started: {error}")));
-        let jobs = threadless.is_none().then_some(jobs);
-        let (stop, ticket, computes, ponders, is_pondering) = (Stop::new(), 0, false, false, false);
-        let here = None;
+        let (here, threadless) = if cfg!(target_family = "wasm") {
+            (Some((bench, job_receiver)), None)
+        } else {
+            let spawned = thread::Builder::new().name("player".to_owned()).spawn(move || {
+                work(bench, &job_receiver, &output);
+                drop(end_sender);
+            });
+            (None, spawned.err().map(|error| Fault::of_host(format!("no thread can be started: {error}"))))
+        };
         Seat {
-            jobs,
+            // Without a thread the player is as good as gone: every question is answered with a fault, which is not its own.
+            jobs: threadless.is_none().then_some(jobs),
             sender,
             events,
             ended,
             here,
             stopper,
-            stop,
+            stop: Stop::new(),
             log,
-            ticket,
+            ticket: 0,
             threadless,
-            computes,
-            ponders,
-            is_pondering,
+            computes: false,
+            ponders: false,
+            is_pondering: false,
         }
     }
 
