@@ -5,6 +5,7 @@ use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use boardwright_local::files::keep_permissions;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -25,11 +26,11 @@ pub(crate) fn make_folder(path: &Path) -> Result<(), ClassError> {
 
 /// Writes a new file and makes sure that it is on the disk.
 pub(crate) fn write_new(path: &Path, bytes: &[u8]) -> Result<(), ClassError> {
-    write_synced(path, bytes).map_err(|error| ClassError::file("write", path, &error))
+    let written = File::create(path).and_then(|file| fill(file, bytes));
+    written.map_err(|error| ClassError::file("write", path, &error))
 }
 
-fn write_synced(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
-    let mut file = File::create(path)?;
+fn fill(mut file: File, bytes: &[u8]) -> std::io::Result<()> {
     file.write_all(bytes)?;
     file.sync_all()
 }
@@ -38,7 +39,11 @@ fn write_synced(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
 pub(crate) fn replace(path: &Path, bytes: &[u8]) -> Result<(), ClassError> {
     let folder = path.parent().unwrap_or(Path::new("."));
     let scratch = scratch(folder);
-    let written = write_synced(&scratch, bytes).and_then(|()| fs::rename(&scratch, path));
+    let written = File::create(&scratch).and_then(|file| {
+        keep_permissions(path, &file)?;
+        fill(file, bytes)?;
+        fs::rename(&scratch, path)
+    });
     match written {
         Ok(()) => sync_folder(folder),
         // What is half written is of no use; that it cannot be removed either is not worth a second error.

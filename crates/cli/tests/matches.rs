@@ -1,6 +1,8 @@
 //! `match`: what ends games and matches, the same records at any concurrency.
 
 use crate::common::{folder, json, output, run};
+#[cfg(target_os = "linux")]
+use crate::common::{limited, text};
 
 #[test]
 fn a_solver_ends_games_whose_result_it_proves() {
@@ -100,4 +102,22 @@ fn a_full_disk_does_not_cost_the_result() {
     assert_eq!(run.code, Some(2), "{}", run.stderr);
     assert!(run.stdout.starts_with("games: ") && run.stdout.contains("seed: 1\n"), "{}", run.stdout);
     assert!(run.stderr.contains("error: cannot write \"/dev/full\": no space left on device"), "{}", run.stderr);
+}
+
+/// What fits is kept: the game that does not leaves nothing of itself, so that the others can be read.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_disk_that_fills_up_keeps_whole_games() {
+    let folder = folder("fills-up");
+    let (games, trace) = (folder.join("games.bwr"), folder.join("trace.txt"));
+    let bot = concat!("bwp:sh '", env!("CARGO_MANIFEST_DIR"), "/../../examples/bwp_first.sh'");
+    let arguments = ["match", "kalah", bot, "random", "--games", "20", "--seed", "1", "--records", text(&games)];
+    let arguments = [&arguments[..], &["--trace", text(&trace)]].concat();
+    let full = limited("trap '' XFSZ; ulimit -f 8", &arguments).output().expect("the program starts");
+    let said = String::from_utf8_lossy(&full.stderr);
+    assert!(said.contains(&format!("error: cannot write {games:?}: file too large")), "{said}");
+    assert!(said.contains(&format!("note: the trace ends here: cannot write {trace:?}")), "{said}");
+    let kept = output(&["records", "list", text(&games)]).lines().count();
+    assert!((1..20).contains(&kept), "{kept} games");
+    assert!(std::fs::read_to_string(&trace).expect("the trace").ends_with('\n'));
 }

@@ -4,15 +4,9 @@
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, Command, Stdio};
 
-use crate::common::{ProgramRun, command, exit_code, folder, signal, start, wait_until};
+use crate::common::{ProgramRun, command, exit_code, finish, folder, signal, start, wait_until};
 #[cfg(target_os = "linux")]
 use crate::common::{signal_when_caught, wait_until_caught};
-
-/// Waits for the end, which must come soon.
-fn finish(mut child: Child) -> ProgramRun {
-    exit_code(&mut child);
-    ProgramRun::of(child.wait_with_output().expect("a child"))
-}
 
 #[test]
 #[cfg(target_os = "linux")]

@@ -6,9 +6,7 @@ use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
-use crate::common::{
-    ProgramRun, command, exit_code, folder, refused, run, signal, signal_when_caught, text, wait_until,
-};
+use crate::common::{command, finish, folder, limited, refused, run, signal, signal_when_caught, text, wait_until};
 
 /// A folder with the two files that `solve` is to write.
 struct Files {
@@ -50,25 +48,11 @@ fn start(mut command: Command) -> Child {
     command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the program starts")
 }
 
-fn finish(mut child: Child) -> ProgramRun {
-    exit_code(&mut child);
-    ProgramRun::of(child.wait_with_output().expect("a child"))
-}
-
 /// A pipe that nobody reads.
 fn closed() -> Stdio {
     let (reader, writer) = std::io::pipe().expect("a pipe");
     drop(reader);
     writer.into()
-}
-
-/// A command line run by a shell that first says what the program may do.
-fn limited(limits: &str, arguments: &[&str]) -> Command {
-    let program = command(&[]);
-    let mut shell = Command::new("sh");
-    shell.args(["-c", &format!("{limits}; exec \"$0\" \"$@\"")]).arg(program.get_program()).args(arguments);
-    shell.env("COLUMNS", "100").env("LC_ALL", "C.UTF-8");
-    shell
 }
 
 #[test]

@@ -1,14 +1,12 @@
 //! Files named by users. A name may lead to anything, so reading is bounded and errors are specific.
 
-use std::fmt::Display;
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, BufWriter, Read, Write};
+use std::io::{self, BufWriter, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crate::error::CliError;
 use crate::interrupt;
-use crate::output::note;
 
 /// The largest text that is read.
 const LARGEST: u64 = 64 * 1024 * 1024;
@@ -66,56 +64,20 @@ fn read_bytes(path: &Path, largest: u64) -> Result<Vec<u8>, CliError> {
     Ok(bytes)
 }
 
-/// A file to which several threads add lines while games are played. The first line replaces what it held before.
-#[derive(Debug)]
-pub struct LinesFile {
-    path: PathBuf,
-    state: Mutex<LinesState>,
-}
-
-#[derive(Debug)]
-enum LinesState {
-    /// No line has come.
-    Waiting,
-    Open(File),
-    /// A line could not be written.
-    Failed,
-}
-
-impl LinesFile {
-    /// Checks that a file can be written. It stays as it is, or is not made, until the first line comes: whatever is refused
-    /// before the games costs nobody the lines of an earlier run.
-    ///
-    /// # Errors
-    /// If it cannot be written.
-    pub fn replace(path: &Path) -> Result<LinesFile, CliError> {
-        if path.is_file() {
-            File::options().write(true).open(path).map_err(|error| CliError::file("write", path, &error))?;
-        } else {
-            check_folder(path)?;
-        }
-        Ok(LinesFile { path: path.to_owned(), state: Mutex::new(LinesState::Waiting) })
+/// Adds bytes to what was written of a file, all or none: what a full disk takes of them is cut off again.
+///
+/// # Errors
+/// If they could not be written.
+pub fn add_whole(file: &mut File, bytes: &[u8]) -> io::Result<()> {
+    // Pipes and devices have no places.
+    let begin = file.stream_position();
+    // One call, so that a kill cannot fall between two parts.
+    let written = file.write_all(bytes);
+    if let (Err(_), Ok(begin)) = (&written, begin) {
+        // The first failure is the one to tell.
+        let _ = file.set_len(begin).and_then(|()| file.seek(SeekFrom::Start(begin)));
     }
-
-    /// Adds a line. A full disk costs the lines from there on, which is told once, and not the games.
-    pub fn add(&self, line: impl Display) {
-        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
-        // One call for a line, so that a kill leaves none half written.
-        let write = |file: &mut File| file.write_all(format!("{line}\n").as_bytes());
-        let written = match &mut *state {
-            LinesState::Waiting => File::create(&self.path).and_then(|mut file| {
-                write(&mut file)?;
-                *state = LinesState::Open(file);
-                Ok(())
-            }),
-            LinesState::Open(file) => write(file),
-            LinesState::Failed => Ok(()),
-        };
-        if let Err(error) = written {
-            *state = LinesState::Failed;
-            note(format_args!("note: the trace ends here: {}", CliError::file("write", &self.path, &error)));
-        }
-    }
+    written
 }
 
 /// The first bytes of a file. Of a pipe or a device none: who reads it is its other end alone.
@@ -156,9 +118,75 @@ pub fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), CliError> {
 
 /// Does what [`write_whole`] does with contents that `fill` writes piece by piece.
 pub fn write_whole_with(path: &Path, fill: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<(), CliError> {
-    check_is_file_name(path)?;
-    let written = if is_device(path) { write_device(path, fill) } else { replace(&real_place(path), fill) };
-    written.map_err(|error| CliError::file("write", path, &error))
+    let mut file = WholeFile::create(path)?;
+    fill(&mut file).and_then(|()| file.place()).map_err(|error| CliError::file("write", path, &error))
+}
+
+/// A file that is written piece by piece and takes the place of an older one when all of it is on the disk. Until then, and
+/// if it is dropped, the older one stays. Pipes and devices cannot be replaced, and nothing there can be half written.
+pub struct WholeFile {
+    writer: BufWriter<Box<dyn Write + Send>>,
+    /// The file that is written, and the place that it gets.
+    scratch: Option<(File, Scratch, PathBuf)>,
+}
+
+impl WholeFile {
+    /// Begins to write.
+    ///
+    /// # Errors
+    /// If no file can have this name.
+    pub fn create(path: &Path) -> Result<WholeFile, CliError> {
+        check_is_file_name(path)?;
+        WholeFile::open(path).map_err(|error| CliError::file("write", path, &error))
+    }
+
+    /// Begins to write, to standard output if the name is `-`.
+    ///
+    /// # Errors
+    /// As [`WholeFile::create`].
+    pub fn create_or_print(path: &Path) -> Result<WholeFile, CliError> {
+        if path == Path::new("-") {
+            return Ok(WholeFile { writer: BufWriter::new(Box::new(io::stdout())), scratch: None });
+        }
+        WholeFile::create(path)
+    }
+
+    fn open(path: &Path) -> io::Result<WholeFile> {
+        let (file, scratch) = if is_device(path) {
+            (OpenOptions::new().write(true).open(path)?, None)
+        } else {
+            let place = real_place(path);
+            let scratch = Scratch::beside(&place);
+            let file = File::create(&scratch.path)?;
+            keep_permissions(&place, &file)?;
+            (file.try_clone()?, Some((file, scratch, place)))
+        };
+        Ok(WholeFile { writer: BufWriter::with_capacity(BUFFER, Box::new(file)), scratch })
+    }
+
+    /// Gives the complete file its place.
+    ///
+    /// # Errors
+    /// If not all of it could be written.
+    pub fn place(mut self) -> io::Result<()> {
+        self.writer.flush()?;
+        let Some((file, mut scratch, place)) = self.scratch.take() else { return Ok(()) };
+        // The contents are on the disk before the name is: the machine may go down between the two.
+        file.sync_all()?;
+        fs::rename(&scratch.path, &place)?;
+        scratch.is_placed = true;
+        sync_folder(&place)
+    }
+}
+
+impl Write for WholeFile {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.writer.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.writer.flush()
+    }
 }
 
 fn remove(paths: &[PathBuf]) {
@@ -168,23 +196,18 @@ fn remove(paths: &[PathBuf]) {
     }
 }
 
-/// Pipes and devices cannot be replaced by another file, and nothing there can be half written.
-fn write_device(path: &Path, fill: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
-    let mut file = BufWriter::with_capacity(BUFFER, OpenOptions::new().write(true).open(path)?);
-    fill(&mut file)?;
-    file.flush()
-}
-
-fn replace(path: &Path, fill: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
-    let mut scratch = Scratch::beside(path);
-    let mut file = BufWriter::with_capacity(BUFFER, File::create(&scratch.path)?);
-    fill(&mut file)?;
-    file.flush()?;
-    // The contents are on the disk before the name is: the machine may go down between the two.
-    file.get_ref().sync_all()?;
-    fs::rename(&scratch.path, path)?;
-    scratch.is_placed = true;
-    sync_folder(path)
+/// Gives a new file the permissions of the older one whose place it will take: what was private stays so.
+///
+/// # Errors
+/// If the system refuses.
+pub fn keep_permissions(old: &Path, new: &File) -> io::Result<()> {
+    match fs::metadata(old) {
+        // Elsewhere a file can only be read-only, and such a file is not replaced.
+        Ok(old) if cfg!(unix) && old.permissions() != new.metadata()?.permissions() => {
+            new.set_permissions(old.permissions())
+        }
+        _ => Ok(()),
+    }
 }
 
 /// Writes the new name of a file to the disk, where the system knows how to.
@@ -413,13 +436,16 @@ mod tests {
 
     #[test]
     #[cfg(unix)]
-    fn a_link_stays_and_its_file_is_replaced() {
+    fn a_link_stays_and_its_file_is_replaced_with_its_permissions() {
+        use std::os::unix::fs::PermissionsExt as _;
         let (path, link) = (scratch("linked"), scratch("a-link"));
         write_whole(&path, b"old").unwrap();
+        fs::set_permissions(&path, fs::Permissions::from_mode(0o600)).unwrap();
         let _ = fs::remove_file(&link);
         std::os::unix::fs::symlink("linked", &link).unwrap();
         write_whole(&link, b"new").unwrap();
         assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
         assert_eq!(fs::read(&path).unwrap(), b"new");
+        assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o600);
     }
 }

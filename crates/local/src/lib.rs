@@ -17,6 +17,7 @@ pub mod game_source;
 pub mod input;
 pub mod interrupt;
 pub mod kept;
+pub mod lines_file;
 pub mod output;
 pub mod record_files;
 pub mod remote;

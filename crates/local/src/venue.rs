@@ -15,7 +15,7 @@ use boardwright_workbench::{
 };
 
 use crate::error::CliError;
-use crate::files::LinesFile;
+use crate::lines_file::LinesFile;
 use crate::output::{Progress, note};
 use crate::record_files::GameFilter;
 use crate::{files, input, record_files};

@@ -1,7 +1,7 @@
 //! Output during a match: a progress line, JSON lines, the file of records.
 
 use std::fs::File;
-use std::io::{self, Seek, SeekFrom, Write};
+use std::io::{self, Seek, SeekFrom};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
@@ -209,12 +209,11 @@ impl<'a> RecordsFile<'a> {
         if self.length > 0 {
             text.insert(0, '\n');
         }
-        // One call for the whole game, so that an interruption cannot fall between two parts of it.
         let failed = |error| CliError::file("write", self.path, &error);
         if std::mem::take(&mut self.is_old) {
             self.cut().map_err(failed)?;
         }
-        self.file.write_all(text.as_bytes()).map_err(failed)?;
+        files::add_whole(&mut self.file, text.as_bytes()).map_err(failed)?;
         self.length += text.len() as u64;
         Ok(())
     }

@@ -38,10 +38,26 @@ pub(crate) fn command(arguments: &[&str]) -> Command {
     command
 }
 
+/// A command line run by a shell that first says what the program may do.
+#[cfg(target_os = "linux")]
+pub(crate) fn limited(limits: &str, arguments: &[&str]) -> Command {
+    let program = command(&[]);
+    let mut shell = Command::new("sh");
+    shell.args(["-c", &format!("{limits}; exec \"$0\" \"$@\"")]).arg(program.get_program()).args(arguments);
+    shell.env("COLUMNS", "100").env("LC_ALL", "C.UTF-8");
+    shell
+}
+
 /// Starts the program with its outputs captured and nothing to read.
 pub(crate) fn start(arguments: &[&str]) -> Child {
     let mut command = command(arguments);
     command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the program starts")
+}
+
+/// Waits for the end of a program, which must come soon.
+pub(crate) fn finish(mut child: Child) -> ProgramRun {
+    exit_code(&mut child);
+    ProgramRun::of(child.wait_with_output().expect("a child"))
 }
 
 /// Starts the program, whatever it says.

@@ -7,9 +7,9 @@ use clap::Args;
 
 use super::{ClassArg, manage};
 use crate::error::{CliError, Status};
-use crate::files::LinesFile;
 use crate::input;
 use crate::output::{Output, Progress, note};
+use boardwright_local::lines_file::LinesFile;
 
 /// Check your bot: exactly what the server will do with it
 ///

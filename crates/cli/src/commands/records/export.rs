@@ -10,8 +10,8 @@ use boardwright_store::{NewGame, StoredGame, game_to_json};
 use clap::{Args, ValueEnum};
 
 use super::selection::{ListPage, Selection};
-use super::sink::ExportSink;
 use crate::error::{CliError, Status};
+use crate::files::WholeFile;
 use crate::output::{Output, Progress, grouped};
 use crate::record_files::{self, NATIVE};
 use boardwright_local::explainer::Explainer;
@@ -124,7 +124,7 @@ pub(super) fn write(
     };
     let stop = crate::interrupt::catch()?;
     output.flush()?;
-    let mut sink = ExportSink::create(out)?;
+    let mut sink = WholeFile::create_or_print(out)?;
     let is_whole = {
         let mut writer = Writer::new(&format, form, &mut sink)?;
         let is_whole = write_games(source, numbers, &mut writer, &stop)?;
@@ -134,7 +134,7 @@ pub(super) fn write(
         is_whole
     };
     if is_whole {
-        sink.commit()?;
+        sink.place()?;
         return Ok(Status::Done);
     }
     Ok(Status::Interrupted)
@@ -156,7 +156,7 @@ fn write_games(source: &GameSource, numbers: &[u64], writer: &mut Writer<'_>, st
 }
 
 impl<'a> Writer<'a> {
-    fn new(format: &str, form: &ExportForm, sink: &'a mut ExportSink) -> Result<Writer<'a>, CliError> {
+    fn new(format: &str, form: &ExportForm, sink: &'a mut WholeFile) -> Result<Writer<'a>, CliError> {
         let candidates = form.candidates.clone();
         if candidates.is_some() && (form.rows != RowUnit::Plies || !matches!(format, "csv" | "parquet")) {
             let expected = "it is for csv and parquet with --rows plies";

@@ -8,9 +8,6 @@ mod import;
 mod list;
 mod selection;
 mod show;
-mod sink;
-
-pub(crate) use sink::ExportSink;
 
 use boardwright_store::Summary;
 use clap::{Args, Subcommand};

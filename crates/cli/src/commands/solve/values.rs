@@ -8,8 +8,8 @@ use boardwright_columns::{CsvWriter, ParquetWriter, RowWriter, TableValue, VALUE
 use boardwright_game::{AnyPosition, AnyVariant, Measure, Rng, Side};
 
 use super::{Solve, SolveTask};
-use crate::commands::records::ExportSink;
 use crate::error::{CliError, Status};
+use crate::files::WholeFile;
 use crate::output::{Output, grouped};
 
 /// Bytes that a position and its code take in memory, rather too many than too few.
@@ -44,13 +44,13 @@ impl Solve {
             None => self.all(variant, work)?,
         };
         output.flush()?;
-        let mut sink = ExportSink::create(path)?;
+        let mut sink = WholeFile::create_or_print(path)?;
         let written = write(variant, &found, work, path, &mut sink)?;
         work.progress.clear();
         if written < found.len() {
             return Ok(Status::Interrupted);
         }
-        sink.commit()?;
+        sink.place()?;
         if path != Path::new("-") {
             output.line(format_args!("{} positions, {} nodes", grouped(written as u64), grouped(work.nodes)))?;
         }
@@ -148,7 +148,7 @@ fn write(
     found: &[FoundPosition],
     work: &mut SolveTask,
     path: &Path,
-    sink: &mut ExportSink,
+    sink: &mut WholeFile,
 ) -> Result<usize, CliError> {
     let is_plain = path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("csv"));
     let mut writer: Box<dyn RowWriter + '_> = if is_plain {
