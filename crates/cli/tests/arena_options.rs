@@ -230,6 +230,10 @@ fn plies_can_be_exported_with_what_a_player_sees() {
     assert!(lines.next().is_some_and(|row| row.ends_with(",2 1,1 0,1 0")), "{table}");
     let error = run(&[&export[..], &["--candidates", "score"]].concat());
     assert!(error.stderr.contains("--candidates: it is for csv and parquet with --rows plies"), "{error:?}");
+    for format in ["native", "jsonl", "sgf"] {
+        let error = run(&["records", "export", "-", "--format", format, "--from", records, "--rows", "plies"]);
+        assert!(error.stderr.contains(&format!("--rows: it is for csv and parquet, not for {format}")), "{error:?}");
+    }
     let error = run(&[&export[..], &["--rows", "plies", "--candidates", "nobody"]].concat());
     assert!(error.stderr.contains("bad player \"nobody\""), "{error:?}");
 }

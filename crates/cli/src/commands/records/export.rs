@@ -158,9 +158,14 @@ fn write_games(source: &GameSource, numbers: &[u64], writer: &mut Writer<'_>, st
 impl<'a> Writer<'a> {
     fn new(format: &str, form: &ExportForm, sink: &'a mut WholeFile) -> Result<Writer<'a>, CliError> {
         let candidates = form.candidates.clone();
-        if candidates.is_some() && (form.rows != RowUnit::Plies || !matches!(format, "csv" | "parquet")) {
+        let is_table = matches!(format, "csv" | "parquet");
+        if candidates.is_some() && !(is_table && form.rows == RowUnit::Plies) {
             let expected = "it is for csv and parquet with --rows plies";
             return Err(CliError::input(expected).in_context("--candidates"));
+        }
+        if form.rows != RowUnit::Games && !is_table {
+            let expected = format!("it is for csv and parquet, not for {format}");
+            return Err(CliError::input(expected).in_context("--rows"));
         }
         let (name, table) = match (form.rows, &candidates) {
             (RowUnit::Games, _) => ("games", GAMES),
