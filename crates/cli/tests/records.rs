@@ -3,6 +3,8 @@
 use std::fs;
 use std::path::Path;
 
+#[cfg(target_os = "linux")]
+use crate::common::converse;
 use crate::common::{ProgramRun, command, folder, json, output, refused, run, text};
 
 /// Twelve games of kalah and gomoku in one file of records.
@@ -36,6 +38,13 @@ fn what_is_exported_imports_and_exports_as_the_same_text() {
     let mut piped = command(&["records", "import", "-", "--store", &two]);
     let piped = piped.stdin(fs::File::open(&native).unwrap()).output().unwrap();
     assert_eq!(String::from_utf8_lossy(&piped.stdout), "-: 0 new, 12 already there\n");
+    #[cfg(target_os = "linux")]
+    {
+        // A pipe is read once, from its beginning.
+        let mut piped = command(&["records", "import", "/dev/stdin", "--store", &two]);
+        let piped = converse(&mut piped, &fs::read_to_string(&native).unwrap());
+        assert_eq!(piped.stdout, "/dev/stdin: 0 new, 12 already there\n", "{piped:?}");
+    }
     // A store is a file of games, too.
     let listed = output(&["records", "list", &two]);
     assert_eq!(listed, output(&["records", "list", &native]));
@@ -93,9 +102,19 @@ fn a_bad_file_is_not_kept_in_part() {
     assert!(message.contains("line 2 of "), "{message}");
     let message = import(&format!("{good}{{\"game\":\"chess\",\"moves\":[]}}\n"));
     assert!(message.contains("line 2 of ") && message.contains("bad game \"chess\""), "{message}");
-    fs::write(&bad, b"\xff\xfe\n").unwrap();
-    let run = run(&["records", "import", text(&bad), "--store", &store]);
-    assert!(run.code == Some(2) && run.stderr.contains("expected UTF-8"), "{}", run.stderr);
+    // "黒" in Shift_JIS. JSON is in UTF-8, at every door.
+    fs::write(&bad, [good.as_bytes(), b"{\"game\":\"kalah\",\"comment\":\"\x8d\x95\",\"moves\":[]}\n"].concat())
+        .unwrap();
+    for (door, place) in
+        [(&["import", "--store", &store][..], "line 2 of"), (&["list"], "line 2:"), (&["show"], "line 2:")]
+    {
+        refused(&[&["records", door[0], text(&bad)], &door[1..]].concat(), place);
+        refused(&[&["records", door[0], text(&bad)], &door[1..]].concat(), "expected UTF-8, not byte 0x8d");
+    }
+    // A mark at its beginning is no fault.
+    fs::write(&bad, format!("\u{feff}{good}")).unwrap();
+    assert!(output(&["records", "list", text(&bad)]).contains("kalah"));
+    assert!(output(&["records", "import", text(&bad), "--store", &store]).ends_with(": 1 new, 0 already there\n"));
 }
 
 #[test]

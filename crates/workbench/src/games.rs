@@ -2,11 +2,14 @@
 
 use boardwright_arena::{EndingKind, Table};
 use boardwright_catalog::{Checks, Told, Unread};
-use boardwright_game::{Notices, RecordError, ReplayFault, decode};
+use boardwright_game::{Notices, RecordError, ReplayFault};
 use boardwright_store::{NewGame, game_from_json};
 
 /// The name and the ending of files with games as lines of JSON.
 pub const JSON_LINES: &str = "jsonl";
+
+/// The bytes with which some programs begin a text in UTF-8.
+pub const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 
 /// Games as their text has them, before they are played again.
 #[derive(Debug, Default)]
@@ -24,8 +27,9 @@ impl UnplayedGames {
     /// The reason why the bytes cannot be read.
     pub fn read(bytes: &[u8], told: &Told<'_>) -> Result<UnplayedGames, Unread> {
         let is_named = told.extension.is_some_and(|extension| extension.eq_ignore_ascii_case(JSON_LINES));
-        if is_named || bytes.trim_ascii_start().starts_with(b"{") {
-            return Ok(UnplayedGames { games: json_lines(&decode(bytes).text)?, notices: Notices::default() });
+        let text = bytes.strip_prefix(BYTE_ORDER_MARK).unwrap_or(bytes);
+        if is_named || text.trim_ascii_start().starts_with(b"{") {
+            return Ok(UnplayedGames { games: json_lines(text)?, notices: Notices::default() });
         }
         let read = boardwright_catalog::read_games(bytes, told)?;
         Ok(UnplayedGames { games: read.records.into_iter().map(NewGame::new).collect(), notices: read.notices })
@@ -45,9 +49,20 @@ impl UnplayedGames {
     }
 }
 
-fn json_lines(text: &str) -> Result<Vec<NewGame>, Unread> {
-    let lines = (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty());
-    lines.map(|(number, line)| game_from_json(line).map_err(|why| Unread::Line { number, why })).collect()
+fn json_lines(text: &[u8]) -> Result<Vec<NewGame>, Unread> {
+    let lines = (1..).zip(text.split(|byte| *byte == b'\n')).filter(|(_, line)| !line.trim_ascii().is_empty());
+    lines.map(|(number, line)| game_of_line(line).map_err(|why| Unread::Line { number, why })).collect()
+}
+
+/// Reads the game of a line of JSON, which is in UTF-8 by its standard: no other encoding is guessed.
+///
+/// # Errors
+/// Describes the fault as a clause.
+pub fn game_of_line(line: &[u8]) -> Result<NewGame, String> {
+    match std::str::from_utf8(line) {
+        Ok(line) => game_from_json(line),
+        Err(error) => Err(format!("expected UTF-8, not byte {:#04x}", line[error.valid_up_to()])),
+    }
 }
 
 /// Plays the games of a file again, one after another, and has the board decide where a game is over.

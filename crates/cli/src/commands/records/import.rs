@@ -5,7 +5,7 @@ use std::io::{BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 
 use boardwright_game::{FormatReader, Notices, RecordFormat, Stop};
-use boardwright_store::{Imported, NewGame, Store, StoreError, game_from_json};
+use boardwright_store::{Imported, NewGame, Store, StoreError};
 use clap::Args;
 use serde::Serialize;
 
@@ -13,7 +13,7 @@ use crate::error::{CliError, Status};
 use crate::output::{Output, Progress, grouped, note};
 use crate::{files, record_files, store_place};
 use boardwright_local::game_source::{StoreArg, is_store, settled_games};
-use boardwright_workbench::Replays;
+use boardwright_workbench::{BYTE_ORDER_MARK, Replays, game_of_line};
 
 /// The longest line of a file that is read line by line.
 const LONGEST_LINE: u64 = 16 << 20;
@@ -166,9 +166,8 @@ impl Import {
 
 /// The format of a file of very many games, which are read one by one.
 fn streamed(file: &Path) -> Option<&'static RecordFormat> {
-    let mut head = Vec::new();
     // What cannot be read says so when it is read as a whole.
-    File::open(file).and_then(|file| file.take(4096).read_to_end(&mut head)).ok()?;
+    let head = files::head(file, 4096).ok()?;
     boardwright_catalog::formats(None)
         .find(|format| (format.is_like)(&head))
         .filter(|format| matches!(format.reader, FormatReader::Stream(_)))
@@ -196,7 +195,7 @@ impl<'a> ImportProgress<'a> {
     }
 
     /// The next line that is not empty.
-    fn line(&mut self) -> Result<Option<String>, CliError> {
+    fn line(&mut self) -> Result<Option<Vec<u8>>, CliError> {
         loop {
             let mut bytes = Vec::new();
             self.number += 1;
@@ -207,9 +206,11 @@ impl<'a> ImportProgress<'a> {
             if bytes.len() as u64 > LONGEST_LINE {
                 return Err(CliError::input(format!("a line of more than {} MiB", LONGEST_LINE >> 20)));
             }
-            let line = String::from_utf8(bytes).map_err(|_| CliError::input("expected UTF-8"))?;
-            if !line.trim().is_empty() {
-                return Ok(Some(line));
+            if self.number == 1 && bytes.starts_with(BYTE_ORDER_MARK) {
+                bytes.drain(..BYTE_ORDER_MARK.len());
+            }
+            if !bytes.trim_ascii().is_empty() {
+                return Ok(Some(bytes));
             }
         }
     }
@@ -221,7 +222,7 @@ impl Iterator for ImportProgress<'_> {
     fn next(&mut self) -> Option<Self::Item> {
         let line = self.line().transpose()?;
         let game = line.and_then(|line| {
-            let game = game_from_json(&line).map_err(CliError::input)?;
+            let game = game_of_line(&line).map_err(CliError::input)?;
             self.replays.replay(game).settled().map_err(CliError::input)
         });
         Some(game.map_err(|error| error.in_context(format_args!("line {} of {:?}", self.number, self.path))))
