@@ -212,7 +212,12 @@ pub(crate) fn forget(path: &Path, event: &str) -> io::Result<()> {
     if kept.is_empty() {
         return fs::remove_file(path);
     }
-    fs::write(path, kept)
+    // Written beside the old file and renamed: a crash here must not cost what it says of other events.
+    let draft = path.with_added_extension("new");
+    let mut file = File::create(&draft)?;
+    file.write_all(kept.as_bytes())?;
+    file.sync_all()?;
+    fs::rename(draft, path)
 }
 
 #[cfg(test)]

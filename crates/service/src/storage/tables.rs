@@ -5,8 +5,8 @@
 //! up in that list and never become part of a path.
 
 use std::collections::HashMap;
-use std::fs::{self, DirBuilder};
-use std::io;
+use std::fs::{self, DirBuilder, File};
+use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
@@ -110,8 +110,10 @@ impl TableFiles {
         make(folder)?;
         let path = folder.join(file_name(ids));
         let draft = path.with_extension("new");
-        // Written beside the old file and renamed: if the program ends here, the old file stays whole.
-        fs::write(&draft, text)?;
+        // Written beside the old file and renamed: if the program or the machine ends here, the old file stays whole.
+        let mut file = File::create(&draft)?;
+        file.write_all(&text)?;
+        file.sync_all()?;
         fs::rename(&draft, &path)?;
         self.touched.insert(ids.clone(), SystemTime::now());
         if self.touched.len() > MAX_TABLES
