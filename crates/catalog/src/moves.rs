@@ -106,7 +106,7 @@ impl MoveList {
             None => move_tokens(text, is_gap),
         };
         // Where moves stand in parentheses from the first on, these mean nothing: `(h8;i9)`, `(h8)(i9)`.
-        let first = tokens.iter().find(|token| !matches!(token, MoveToken::Word(word) if is_count(word, 0)));
+        let first = tokens.iter().find(|token| !matches!(token, MoveToken::Word(word) if is_count(word, position, 0)));
         let has_variations = !matches!(first, Some(MoveToken::Open(_)));
         let has_parentheses = has_variations && tokens.iter().any(|token| matches!(token, MoveToken::Open(_)));
         let mut place = TreePlace::default();
@@ -156,7 +156,7 @@ impl MoveList {
                         }
                         (Err(_), _) if word.is_empty() => self.judge(place, judgement),
                         // Numbers in columns of their own count moves or turns, and a result ends the list.
-                        (Err(_), _) if is_count(word, place.ply) && !is_last => {}
+                        (Err(_), _) if is_count(word, position, place.ply) && !is_last => {}
                         (Err(_), Some(outcome)) if is_last => self.outcome = outcome,
                         (Err(reason), _) => return Err(bad(MoveFault::Refused(Box::new(reason)))),
                     }
@@ -186,7 +186,7 @@ fn is_line(start: &AnyPosition, plies: usize, tokens: &[MoveToken<'_>]) -> bool 
                 let (word, _) = judged(word);
                 if submit(&mut position, word).is_ok() {
                     played += 1;
-                } else if !word.is_empty() && !is_count(word, plies + played) {
+                } else if !word.is_empty() && !is_count(word, &position, plies + played) {
                     return false;
                 }
             }
@@ -202,9 +202,11 @@ fn submit(position: &mut AnyPosition, word: &str) -> Result<String, MoveError> {
     position.submit(word).or_else(|error| position.submit(small).map_err(|_| error))
 }
 
-/// True if a word is the number of the next move or of its turn.
-fn is_count(word: &str, moves: usize) -> bool {
+/// True if a word is the number of the next move or of its turn. Where moves are numbers, as in kalah, no number is.
+fn is_count(word: &str, position: &AnyPosition, moves: usize) -> bool {
+    let is_number = |word: &str| word.parse::<usize>().is_ok();
     word.parse::<usize>().is_ok_and(|count| count == moves + 1 || count == moves / 2 + 1)
+        && !position.variant().start().moves().iter().any(|mv| is_number(mv.as_str()))
 }
 
 /// The result that a word is; `Some(None)` for a game that is not finished.

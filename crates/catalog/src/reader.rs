@@ -247,6 +247,10 @@ mod tests {
             assert_eq!(pasted(text, "").expect(text), ("gomoku:15".to_owned(), None, "h8 i9 h9".to_owned()), "{text}");
         }
         assert_eq!(pasted("3+6 1", "kalah:6x4").expect("sowings").2, "3 6 1");
+        // Where moves are numbers, a number counts nothing.
+        let illegal = read("1 3 3 5", "kalah:6x4").expect_err("the house is empty");
+        assert!(illegal.contains("house 3 is empty"), "{illegal}");
+        assert_eq!(pasted("1. 1 3\n2. 5", "kalah:6x4").expect("counted").2, "1 3 5");
         assert_eq!(pasted("1. S@d4 2. s@c3", "").expect("sticks").0, "sticks");
         assert_eq!(pasted("t20 a1", "gomoku:15 gomoku:20").expect("the larger board").0, "gomoku:20");
         let two = read("h8i9\nh8h9", "").expect("two games");
