@@ -1,6 +1,6 @@
 //! Scripts as players, from the command line.
 
-use crate::common::{folder, json, run};
+use crate::common::{finish, folder, json, run, start};
 
 #[cfg(unix)]
 use std::io::{BufRead, BufReader};
@@ -41,6 +41,16 @@ fn a_script_is_begun_checked_and_watched() {
     }
     let lines = json(&["bot", "run", &path, "sticks", "--json", "--seed", "1"]);
     assert!(lines.last().is_some_and(|line| line["forfeit"] == false), "{lines:?}");
+    let keys = ["ply", "side", "player", "move", "seconds", "score", "depth", "log"];
+    assert!(keys.iter().all(|key| lines[0].get(key).is_some()), "{}", lines[0]);
+    assert!(lines[0]["seconds"].is_number() && lines[1]["player"] == "random", "{lines:?}");
+    // Nobody waits for a game that nobody sees.
+    let slow =
+        "local n = 0\nfunction choose_move(board)\n  n = n + 1\n  while n > 1 do end\n  return board:moves()[1]\nend\n";
+    std::fs::write(&path, slow).expect("a file");
+    let mut child = start(&["bot", "run", &path, "sticks", "--movetime", "1h"]);
+    drop(child.stdout.take());
+    assert_eq!(finish(child).code, Some(0));
     std::fs::write(&path, "function choose_move(board)\n  return board.first.move\nend\n").expect("a file");
     for tool in ["check", "run"] {
         let broken = run(&["bot", tool, &path, "kalah"]);

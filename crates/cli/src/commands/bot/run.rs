@@ -8,7 +8,6 @@ use boardwright_game::{AnyPlayer, AnyVariant, BotLog, Side, Stop};
 use boardwright_players::ScriptName;
 use boardwright_protocol::Supervision;
 use clap::{Args, ValueEnum};
-use serde::Serialize;
 
 use super::target::TargetArgs;
 use super::watching;
@@ -73,19 +72,6 @@ pub(super) struct Run {
 enum BotSide {
     First,
     Second,
-}
-
-#[derive(Serialize)]
-struct PlyLine<'a> {
-    ply: usize,
-    side: &'a str,
-    player: &'a str,
-    #[serde(rename = "move")]
-    mv: &'a str,
-    seconds: Option<f64>,
-    score: Option<i32>,
-    depth: Option<u32>,
-    log: Vec<String>,
 }
 
 impl Run {
@@ -182,28 +168,16 @@ impl GameDisplay<'_> {
     fn show(&mut self, table: &Table, event: &TableChange) {
         let (TableChange::Moved { ply, side, .. }, Some(mv)) = (event, table.history().last()) else { return };
         let shown = match self.run.json {
-            true => self.json(table, *ply, *side, mv),
+            true => {
+                let log = self.new_log();
+                watching::print_ply(table, (*ply, *side, mv), log, self.output)
+            }
             false => self.lines(table, *ply, *side, mv),
         };
         if let Err(error) = shown.and_then(|()| self.output.flush()) {
             self.failure.get_or_insert(error);
             self.stop.raise();
         }
-    }
-
-    fn json(&mut self, table: &Table, ply: usize, side: Side, mv: &str) -> Result<(), CliError> {
-        let known = table.plies().get(ply - 1);
-        let line = PlyLine {
-            ply,
-            side: side_name(table, side),
-            player: &table.names()[side.index()],
-            mv,
-            seconds: known.and_then(|ply| ply.elapsed).map(|elapsed| elapsed.as_secs_f64()),
-            score: known.and_then(|ply| ply.score).map(|score| score.0),
-            depth: known.and_then(|ply| ply.depth),
-            log: self.new_log(),
-        };
-        self.output.json(&line)
     }
 
     fn lines(&mut self, table: &Table, ply: usize, side: Side, mv: &str) -> Result<(), CliError> {
@@ -216,7 +190,7 @@ impl GameDisplay<'_> {
             facts.extend(known.score.map(|score| format!("score {score}")));
         }
         let name = &table.names()[side.index()];
-        let side = side_name(table, side);
+        let side = table.position().side_name(side);
         self.output.line(format_args!(
             "{ply}. {side} ({name}) plays {CHOSEN}{mv}{CHOSEN:#} {DIM}{}{DIM:#}",
             facts.join(", ")
@@ -250,8 +224,4 @@ impl GameDisplay<'_> {
         }
         Ok(())
     }
-}
-
-fn side_name(table: &Table, side: Side) -> &'static str {
-    table.position().side_name(side)
 }

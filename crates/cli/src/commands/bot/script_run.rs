@@ -8,7 +8,6 @@ use boardwright_draw::Capabilities;
 use boardwright_game::{AnyPlayer, AnyVariant, Side, Stop};
 use boardwright_lua::ScriptLog;
 use boardwright_players::{BotSettings, PlayerName, ScriptName};
-use serde::Serialize;
 
 use super::watching;
 use crate::error::{CliError, Status};
@@ -29,15 +28,6 @@ pub(super) struct Watched<'a> {
     pub(super) seed: Option<u64>,
     pub(super) looks: Capabilities,
     pub(super) json: bool,
-}
-
-#[derive(Serialize)]
-struct PlyLine<'a> {
-    ply: usize,
-    side: &'a str,
-    #[serde(rename = "move")]
-    mv: &'a str,
-    log: Vec<String>,
 }
 
 impl Watched<'_> {
@@ -85,8 +75,9 @@ impl Watched<'_> {
         let played = play_game(&mut table, &mut players, &self.pace, &patience, stop, &mut |table, event| {
             if let (TableChange::Moved { ply, side, .. }, Some(mv)) = (event, table.history().last()) {
                 let line = self.ply(table, (*ply, *side, mv), &log, output).and_then(|()| output.flush());
-                if shown.is_ok() {
+                if shown.is_ok() && line.is_err() {
                     shown = line;
+                    stop.raise();
                 }
             }
         });
@@ -106,10 +97,10 @@ impl Watched<'_> {
         log: &ScriptLog,
         output: &mut Output,
     ) -> Result<(), CliError> {
-        let name = table.position().side_name(side);
         if self.json {
-            return output.json(&PlyLine { ply, side: name, mv, log: log.take() });
+            return watching::print_ply(table, (ply, side, mv), log.take(), output);
         }
+        let name = table.position().side_name(side);
         watching::print_log(&log.take(), output)?;
         output.line(format_args!("{ply}. {name} plays {CHOSEN}{mv}{CHOSEN:#}"))?;
         watching::print_board(table, self.looks, output)

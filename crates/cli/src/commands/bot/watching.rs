@@ -9,6 +9,19 @@ use crate::error::{CliError, Status};
 use crate::output::{CHOSEN, DIM, ERROR, Output};
 
 #[derive(Serialize)]
+struct PlyLine<'a> {
+    ply: usize,
+    side: &'a str,
+    player: &'a str,
+    #[serde(rename = "move")]
+    mv: &'a str,
+    seconds: Option<f64>,
+    score: Option<i32>,
+    depth: Option<u32>,
+    log: Vec<String>,
+}
+
+#[derive(Serialize)]
 struct EndLine<'a> {
     outcome: Option<String>,
     ending: &'a str,
@@ -41,6 +54,26 @@ pub(super) fn print_board(table: &Table, looks: Capabilities, output: &mut Outpu
 /// Prints what the bot logged.
 pub(super) fn print_log(lines: &[String], output: &mut Output) -> Result<(), CliError> {
     lines.iter().try_for_each(|line| output.line(format_args!("{DIM}  log: {line}{DIM:#}")))
+}
+
+/// Prints a ply as JSON, with what the bot logged since the last one.
+pub(super) fn print_ply(
+    table: &Table,
+    (ply, side, mv): (usize, Side, &str),
+    log: Vec<String>,
+    output: &mut Output,
+) -> Result<(), CliError> {
+    let known = table.plies().get(ply - 1);
+    output.json(&PlyLine {
+        ply,
+        side: table.position().side_name(side),
+        player: &table.names()[side.index()],
+        mv,
+        seconds: known.and_then(|ply| ply.elapsed).map(|elapsed| elapsed.as_secs_f64()),
+        score: known.and_then(|ply| ply.score).map(|score| score.0),
+        depth: known.and_then(|ply| ply.depth),
+        log,
+    })
 }
 
 /// Prints how the game ended, after what the bot logged since its last move; says whether a side forfeited.
