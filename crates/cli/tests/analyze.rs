@@ -111,6 +111,11 @@ fn games_of_every_format_are_judged_alike_and_annotated() {
         let text = std::fs::read_to_string(&annotated).expect("the file");
         let has_remarks = name != "game.psq";
         assert_eq!(text.contains(", better "), has_remarks, "{name}: {text}");
+        if has_remarks {
+            let again = ["analyze", "gomoku", "--record", &annotated, "--nodes", "500", "--annotated", &annotated];
+            assert_eq!(run(&again).code, Some(0));
+            assert_eq!(std::fs::read_to_string(&annotated).expect("the file"), text, "nothing is said twice");
+        }
     }
 }
 

@@ -266,11 +266,17 @@ impl Judged<'_> {
                 let better = self.better(found.ply).map(|before| format!(", better {}", moves_of(before)));
                 let words = found.given_away.as_ref().map(|words| format!("; {words}"));
                 let remark = format!("{}{}{}", name(mark), better.unwrap_or_default(), words.unwrap_or_default());
-                let gap = if recorded.comment.is_empty() { "" } else { "; " };
-                recorded.comment = format!("{}{gap}{remark}", recorded.comment);
+                // The game may have been annotated before.
+                if !recorded.comment.contains(&remark) {
+                    let gap = if recorded.comment.is_empty() { "" } else { "; " };
+                    recorded.comment = format!("{}{gap}{remark}", recorded.comment);
+                }
             }
         }
-        record.tags.push(("Annotator".to_owned(), player.to_owned()));
+        let annotator = ("Annotator".to_owned(), player.to_owned());
+        if !record.tags.contains(&annotator) {
+            record.tags.push(annotator);
+        }
         let written = record_files::write_game(record, record_files::game_format(path)?)?;
         record_files::tell(path, &written.notices);
         files::write_whole(path, &written.bytes)?;
