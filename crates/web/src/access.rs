@@ -14,8 +14,9 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use subtle::ConstantTimeEq;
 
-/// The name of the cookie that holds the token.
-const COOKIE: &str = "boardwright";
+/// The beginning of the name of the cookie that holds the token. A browser has the same cookies for all ports of a host, so that the
+/// port of the server is the rest: two servers do not log each other out.
+const COOKIE: &str = "boardwright-";
 
 /// Content security policy: a page runs its own files and talks to its own server, and nothing else.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
@@ -82,12 +83,12 @@ impl Access {
             return refuse(StatusCode::FORBIDDEN, "requests of other sites are not answered");
         }
         let Some(token) = &self.token else { return Ok(()) };
-        if bearer(headers).or_else(|| cookie(headers)).is_some_and(|given| is_same(given, token)) {
+        if bearer(headers).or_else(|| self.cookie(headers)).is_some_and(|given| is_same(given, token)) {
             return Ok(());
         }
         match query_token(request.uri().query()) {
             // Only the page itself takes the token from the address, and at once moves it into a cookie.
-            Some(given) if request.uri().path() == "/" && is_same(given, token) => Err(Box::new(welcome(token))),
+            Some(given) if request.uri().path() == "/" && is_same(given, token) => Err(Box::new(self.welcome(token))),
             // A person who opens the page is asked for the token; a program is told what is missing.
             given if request.uri().path() == "/" && wants_page(headers) => {
                 Err(Box::new(ask_for_token(given.is_some())))
@@ -108,6 +109,31 @@ impl Access {
         let is_port = authority.port_u16().unwrap_or(80) == self.port;
         let is_ours = is_named || (is_port && self.is_ours(name));
         (is_alone && is_ours && !text.contains('@')).then_some(text)
+    }
+
+    fn cookie<'a>(&self, headers: &'a HeaderMap) -> Option<&'a str> {
+        let texts = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
+        let (mut pairs, name) = (texts.flat_map(|text| text.split(';')), format!("{COOKIE}{}", self.port));
+        pairs.find_map(|pair| pair.trim().strip_prefix(&name)?.strip_prefix('='))
+    }
+
+    /// Gives the token to the browser and takes it out of the address.
+    fn welcome(&self, token: &str) -> Response {
+        // Without a path the cookie is for the folder in which the browser sees the page, which only a proxy knows.
+        let cookie = format!("{COOKIE}{}={token}; HttpOnly; SameSite=Strict", self.port);
+        // The page is opened by itself and not by a redirect: a browser that came from another site would not send a strict
+        // cookie along with that. By a script, because a refresh loses what follows `#`, which names the table of a guest.
+        let page = concat!(
+            "<!doctype html><meta charset=utf-8><title>Boardwright</title>",
+            "<script>location.replace(location.pathname+location.hash)</script>",
+            "<noscript><meta http-equiv=refresh content=\"0;url=./\"></noscript>",
+        );
+        let head = [
+            (header::SET_COOKIE, cookie),
+            (header::CONTENT_TYPE, "text/html; charset=utf-8".to_owned()),
+            (header::CONTENT_SECURITY_POLICY, WELCOME_POLICY.to_owned()),
+        ];
+        (head, page).into_response()
     }
 
     /// True if an unannounced host name can only mean this server: nobody can make an address point elsewhere.
@@ -142,32 +168,8 @@ fn bearer(headers: &HeaderMap) -> Option<&str> {
     headers.get(header::AUTHORIZATION)?.to_str().ok()?.strip_prefix("Bearer ")
 }
 
-fn cookie(headers: &HeaderMap) -> Option<&str> {
-    let texts = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
-    texts.flat_map(|text| text.split(';')).find_map(|pair| pair.trim().strip_prefix(COOKIE)?.strip_prefix('='))
-}
-
 fn query_token(query: Option<&str>) -> Option<&str> {
     query?.split('&').find_map(|pair| pair.strip_prefix("token="))
-}
-
-/// Gives the token to the browser and takes it out of the address.
-fn welcome(token: &str) -> Response {
-    // Without a path the cookie is for the folder in which the browser sees the page, which only a proxy knows.
-    let cookie = format!("{COOKIE}={token}; HttpOnly; SameSite=Strict");
-    // The page is opened by itself and not by a redirect: a browser that came from another site would not send a strict
-    // cookie along with that. By a script, because a refresh loses what follows `#`, which names the table of a guest.
-    let page = concat!(
-        "<!doctype html><meta charset=utf-8><title>Boardwright</title>",
-        "<script>location.replace(location.pathname+location.hash)</script>",
-        "<noscript><meta http-equiv=refresh content=\"0;url=./\"></noscript>",
-    );
-    let head = [
-        (header::SET_COOKIE, cookie),
-        (header::CONTENT_TYPE, "text/html; charset=utf-8".to_owned()),
-        (header::CONTENT_SECURITY_POLICY, WELCOME_POLICY.to_owned()),
-    ];
-    (head, page).into_response()
 }
 
 /// True if a browser asks for a page to show.

@@ -33,11 +33,15 @@ pub struct ServerLimits {
     pub rate: u32,
     /// Time that a client may take to send its request, and that a connection may wait for its next one.
     pub patience: Duration,
+    /// Interval of pings to a silent page, which is cut off if it has not answered by the next one, or does not take a message for
+    /// so long.
+    pub heartbeat: Duration,
 }
 
 impl Default for ServerLimits {
     fn default() -> ServerLimits {
-        ServerLimits { sockets: 1000, message: 1 << 20, rate: 50, patience: Duration::from_secs(30) }
+        let time = Duration::from_secs(30);
+        ServerLimits { sockets: 1000, message: 1 << 20, rate: 50, patience: time, heartbeat: time }
     }
 }
 

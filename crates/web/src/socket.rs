@@ -3,7 +3,7 @@
 use std::io;
 use std::net::IpAddr;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use axum::body::Bytes;
 use axum::extract::ws::{Message, Utf8Bytes, WebSocket};
@@ -15,9 +15,6 @@ use tokio::task::JoinHandle;
 use crate::options::{Options, ServerLimits};
 use crate::outbox::Outbox;
 use crate::pool::Pools;
-
-/// Interval of pings to a silent page, which is cut off if it has not answered by the next one.
-const HEARTBEAT: Duration = Duration::from_secs(30);
 
 /// Number of seconds over which the rate of requests is averaged.
 const BURST: u32 = 10;
@@ -91,7 +88,7 @@ impl SocketState {
     ) {
         let mut leave = self.leave.clone();
         let mut rate = Rate::new(self.limits().rate);
-        let mut heartbeat = tokio::time::interval(HEARTBEAT);
+        let mut heartbeat = tokio::time::interval(self.limits().heartbeat);
         let mut is_heard = true;
         loop {
             let is_serving = serving.is_some();
@@ -103,7 +100,7 @@ impl SocketState {
                 () = outbox.cut.notified() => return,
                 _ = leave.changed() => Step::Leave,
             };
-            let sent = match step {
+            let message = match step {
                 Step::Heard(message) => {
                     is_heard = true;
                     match message {
@@ -116,20 +113,26 @@ impl SocketState {
                         }
                         Some(Ok(Message::Close(_)) | Err(_)) | None => return,
                     }
-                    Ok(())
+                    continue;
                 }
                 Step::Served => {
                     // Nothing was read meanwhile, so that silence means nothing.
                     is_heard = true;
-                    Ok(())
+                    continue;
                 }
-                Step::Say(text) => socket.send(Message::Text(Utf8Bytes::from(&*text))).await,
+                Step::Say(text) => Message::Text(Utf8Bytes::from(&*text)),
                 Step::Beat if !is_serving && !std::mem::take(&mut is_heard) => return,
-                Step::Beat => socket.send(Message::Ping(Bytes::new())).await,
+                Step::Beat => Message::Ping(Bytes::new()),
                 // The page will come back by itself when there is a server again.
-                Step::Leave => return drop(socket.send(Message::Close(None)).await),
+                Step::Leave => Message::Close(None),
             };
-            if sent.is_err() {
+            let is_last = matches!(message, Message::Close(_));
+            // A page that does not read lets nothing be sent.
+            let sent = tokio::select! {
+                sent = tokio::time::timeout(self.limits().heartbeat, socket.send(message)) => sent,
+                () = outbox.cut.notified() => return,
+            };
+            if is_last || !matches!(sent, Ok(Ok(()))) {
                 return;
             }
         }
