@@ -170,6 +170,18 @@ impl GameScreen {
                 self.complain(error.to_string());
                 Vec::new()
             }
+            // Reading may take long, and what was played meanwhile nobody has given up.
+            Ok(_)
+                if self.would_be_lost()
+                    && !self.session.is_exhibition()
+                    && self.left != Some((self.session.round(), self.session.plies())) =>
+            {
+                self.complain(format!(
+                    "{}: this game went on meanwhile; load it again to leave the game",
+                    path.display()
+                ));
+                Vec::new()
+            }
             Ok((table, notices)) => {
                 let actions = self.cancel_thinking();
                 let names = table.names().clone();

@@ -132,6 +132,8 @@ pub(crate) struct GameScreen {
     replay_at: Option<Duration>,
     jobs: u64,
     wants_menu: bool,
+    /// The round and the plies of the game that may be left for a record that is being read.
+    left: Option<(u64, usize)>,
     saved: Vec<PathBuf>,
     now: Duration,
 }
@@ -168,6 +170,7 @@ impl GameScreen {
             replay_at: None,
             jobs: 0,
             wants_menu: false,
+            left: None,
             saved: Vec::new(),
             now: Duration::ZERO,
         };

@@ -104,7 +104,7 @@ impl GameScreen {
     }
 
     /// True if a game is going on that is nowhere else: one that nobody has played on is still in its file.
-    fn would_be_lost(&self) -> bool {
+    pub(super) fn would_be_lost(&self) -> bool {
         self.session.table().ending().is_none() && self.session.plies() > 0 && !self.session.is_of_record()
     }
 
@@ -150,7 +150,10 @@ impl GameScreen {
             Confirm::Quit => actions.push(PlayAction::Quit),
             Confirm::Abort => actions.push(PlayAction::Abort),
             Confirm::Menu => self.wants_menu = true,
-            Confirm::Load(path) => actions.push(PlayAction::Load(path)),
+            Confirm::Load(path) => {
+                self.left = Some((self.session.round(), self.session.plies()));
+                actions.push(PlayAction::Load(path));
+            }
             Confirm::New => {
                 actions = self.cancel_thinking();
                 self.session.again(self.rivals.as_ref());

@@ -2,7 +2,8 @@
 
 use std::path::PathBuf;
 
-use boardwright_game::read_records;
+use boardwright_arena::Table;
+use boardwright_game::{Notices, read_records};
 use crossterm::event::KeyCode;
 use ratatui::layout::Size;
 
@@ -33,6 +34,17 @@ fn reading_a_record_is_asked_about_while_a_game_goes_on() {
     assert_eq!(bench.history(), ["h8", "i9"]);
     bench.enter("load a.bwr").press(KeyCode::Enter);
     assert_eq!(loads(&bench), [PathBuf::from("a.bwr")]);
+    // A pipe may take long to read.
+    let read = || {
+        let record = read_records("[Game \"gomoku:15\"]\n\n1. a1 *\n").unwrap().remove(0);
+        let table = Table::from_record(&boardwright_catalog::variant("gomoku:15").unwrap(), &record).unwrap();
+        Input::Loaded(PathBuf::from("a.bwr"), Ok((Box::new(table), Notices::default())))
+    };
+    bench.enter("h9").give(read());
+    assert_eq!(bench.history(), ["h8", "i9", "h9"]);
+    assert!(bench.screen().contains("this game went on meanwhile"), "{}", bench.screen());
+    bench.enter("load a.bwr").press(KeyCode::Enter).give(read());
+    assert_eq!(bench.history(), ["a1"]);
 }
 
 #[test]
