@@ -249,7 +249,7 @@ mod tests {
             ("a,nan,0,2", "NAME,START"),
             ("a,int,1,0,2.5", "whole numbers"),
             ("a,1,0,2,0.1,0.1", "at least 0.5"),
-            ("a,1,0,2,3,0.1", "no more than the range"),
+            ("a,1,0,2,3,0.1", "at most the range"),
             ("a,1.0,0,2,1,0", "R_END above 0"),
         ] {
             let error = text.parse::<Parameter>().expect_err(text).to_string();
