@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use boardwright_arena::Table;
+use boardwright_arena::report::escaped;
 use boardwright_game::AnyPosition;
 use boardwright_picture::{Shot, Style, still};
 
@@ -42,8 +43,8 @@ impl RunningGames {
         self.0.remove(&game);
     }
 
-    /// Their part of the page; `escaped` makes a text of a client harmless.
-    pub(crate) fn html(&self, escaped: fn(&str) -> String) -> String {
+    /// Their part of the page.
+    pub(crate) fn html(&self) -> String {
         if self.0.is_empty() {
             return String::new();
         }

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, VecDeque};
 use std::fmt::Write as _;
 
+use boardwright_arena::report::escaped;
 use boardwright_game::{Outcome, Side};
 use serde::Serialize;
 
@@ -127,7 +128,7 @@ impl Standings {
             );
         }
         page.push_str("</table></div>\n");
-        page += &self.running.html(escaped);
+        page += &self.running.html();
         page.push_str(
             "<h2>Last games</h2>\n<div class=\"wide\"><table>\n<tr><th>Game</th><th class=\"text\">First</th>\
              <th class=\"text\">Second</th><th>Result</th><th class=\"text\">Ending</th></tr>\n",
@@ -146,21 +147,6 @@ impl Standings {
         page.push_str("</table></div>\n</body>\n</html>\n");
         page
     }
-}
-
-/// A text that a client has written, for a page.
-fn escaped(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '&' => escaped.push_str("&amp;"),
-            '<' => escaped.push_str("&lt;"),
-            '>' => escaped.push_str("&gt;"),
-            '"' => escaped.push_str("&quot;"),
-            c => escaped.push(c),
-        }
-    }
-    escaped
 }
 
 #[cfg(test)]

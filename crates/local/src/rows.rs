@@ -163,9 +163,7 @@ impl Clocks {
         let before = clock.left;
         if let Some(elapsed) = elapsed {
             clock.made += 1;
-            let is_refilled = clock.control.moves.is_some_and(|moves| clock.made.is_multiple_of(moves));
-            let refill = if is_refilled { clock.control.base } else { Duration::ZERO };
-            clock.left = before.saturating_sub(elapsed).saturating_add(clock.control.increment + refill);
+            clock.left = clock.control.left_after(before, elapsed, clock.made);
         }
         Some(before)
     }

@@ -197,12 +197,6 @@ pub struct BotSettings {
     pub cpus: Option<boardwright_protocol::Cpus>,
 }
 
-impl From<PlayerSpec> for PlayerName {
-    fn from(spec: PlayerSpec) -> PlayerName {
-        PlayerName::BuiltIn(spec)
-    }
-}
-
 impl FromStr for PlayerName {
     type Err = ParseError;
 

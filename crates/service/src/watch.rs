@@ -72,7 +72,7 @@ impl Watch {
             return Ok(());
         }
         // Read before the thread starts, so that games which are stored meanwhile are announced too.
-        let newest = self.storage.read_here(|store| store.list(&Filter::default(), NEWEST, 0, 1));
+        let newest = self.storage.games().read(|store| store.list(&Filter::default(), NEWEST, 0, 1));
         // A store that cannot be read now may be readable when the thread looks.
         let newest = newest.ok().flatten().and_then(|games| games.first().map(|game| game.number)).unwrap_or(0);
         let mut followers = self.lock();
@@ -115,7 +115,7 @@ impl Watch {
             newest.reverse();
             Ok((records::summaries(store, &newest)?, store.count(&Filter::default())?))
         };
-        if let Ok(Some((games, total))) = self.storage.read_here(read) {
+        if let Ok(Some((games, total))) = self.storage.games().read(read) {
             self.tell(&ToPage::Games { games, total });
         }
     }
@@ -137,10 +137,10 @@ impl Watch {
             }
             // A store that cannot be read now, such as one that is being moved, may be readable the next time.
             let read = |store: &Store| records::summaries(store, &store.after(last, MAX_TOLD)?);
-            let Ok(Some(games)) = self.storage.read_here(read) else { continue };
+            let Ok(Some(games)) = self.storage.games().read(read) else { continue };
             let Some(newest) = games.last() else { continue };
             last = newest.number;
-            let total = self.storage.read_here(|store| store.count(&Filter::default()));
+            let total = self.storage.games().read(|store| store.count(&Filter::default()));
             let total = total.ok().flatten().unwrap_or_default();
             self.tell(&ToPage::Games { games, total });
         }

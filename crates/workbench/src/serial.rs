@@ -305,21 +305,20 @@ mod text_or_table {
 
 /// Fields of rules.
 mod fields {
+    use boardwright_arena::MAX_RULE_MOVES;
     use serde::{Deserialize, Deserializer, de::Error};
-
-    /// The most moves in a row that a rule may ask for.
-    const MAX_MOVES: u32 = 10_000;
 
     pub(super) fn moves<'a, D: Deserializer<'a>>(deserializer: D) -> Result<u32, D::Error> {
         let moves = u32::deserialize(deserializer)?;
         match moves {
-            1..=MAX_MOVES => Ok(moves),
-            _ => Err(D::Error::custom(format!("bad moves {moves}: expected 1 to {MAX_MOVES}"))),
+            1..=MAX_RULE_MOVES => Ok(moves),
+            _ => Err(D::Error::custom(format!("bad moves {moves}: expected 1 to {MAX_RULE_MOVES}"))),
         }
     }
 
     /// An evaluation in units as players print it.
     pub(super) mod score {
+        use boardwright_arena::rule_score;
         use boardwright_game::Score;
         use serde::{Deserialize, Deserializer, Serializer, de::Error};
 
@@ -330,11 +329,7 @@ mod fields {
 
         pub(crate) fn deserialize<'a, D: Deserializer<'a>>(deserializer: D) -> Result<Score, D::Error> {
             let units = f64::deserialize(deserializer)?;
-            let most = f64::from(Score::EVALUATION_LIMIT) / 100.0;
-            if (0.0..=most).contains(&units) {
-                return Ok(Score((units * 100.0).round() as i32));
-            }
-            Err(D::Error::custom(format!("bad score {units}: expected 0 to {most}")))
+            rule_score(units).map_err(|most| D::Error::custom(format!("bad score {units}: expected 0 to {most}")))
         }
     }
 }

@@ -179,7 +179,7 @@ impl Judge<'_> {
 }
 
 /// The most moves in a row that a rule may ask for.
-const MAX_MOVES: u32 = 10_000;
+pub const MAX_RULE_MOVES: u32 = 10_000;
 
 /// Reads `key=value` pairs with commas between them; `take` says whether it knew what it was given.
 fn read_pairs(
@@ -202,15 +202,21 @@ fn read_pairs(
     Ok(())
 }
 
-/// An evaluation in units as players print it.
-fn read_score(text: &str) -> Option<Score> {
+/// The evaluation of a rule from units as players print them, or the most that it may have.
+///
+/// # Errors
+/// If no evaluation is so much.
+pub fn rule_score(units: f64) -> Result<Score, f64> {
     let most = f64::from(Score::EVALUATION_LIMIT) / 100.0;
-    let units = text.parse::<f64>().ok().filter(|units| (0.0..=most).contains(units))?;
-    Some(Score((units * 100.0).round() as i32))
+    if (0.0..=most).contains(&units) { Ok(Score((units * 100.0).round() as i32)) } else { Err(most) }
+}
+
+fn read_score(text: &str) -> Option<Score> {
+    rule_score(text.parse().ok()?).ok()
 }
 
 fn read_moves(text: &str) -> Option<u32> {
-    text.parse().ok().filter(|moves| (1..=MAX_MOVES).contains(moves))
+    text.parse().ok().filter(|moves| (1..=MAX_RULE_MOVES).contains(moves))
 }
 
 /// Reads `after=40,moves=5,score=0.1`; without `after` it holds from the beginning.

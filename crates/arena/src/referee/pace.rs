@@ -57,6 +57,16 @@ impl FromStr for TimeControl {
     }
 }
 
+impl TimeControl {
+    /// Time that is left behind a move, which is number `made` of its side.
+    #[must_use]
+    pub fn left_after(self, left: Duration, elapsed: Duration, made: u32) -> Duration {
+        let is_refilled = self.moves.is_some_and(|moves| made.is_multiple_of(moves));
+        let gained = self.increment + if is_refilled { self.base } else { Duration::ZERO };
+        left.saturating_sub(elapsed).saturating_add(gained)
+    }
+}
+
 /// The most moves of a period.
 const MAX_MOVES: u32 = 10_000;
 

@@ -1,7 +1,8 @@
 //! Escaping of foreign text for HTML and SVG.
 
-/// Text from outside, so that it is nothing but text.
-pub(super) fn text(given: &str) -> String {
+/// The HTML of a text from outside, which is nothing but text there.
+#[must_use]
+pub fn escaped(given: &str) -> String {
     let mut text = String::new();
     for c in given.chars() {
         match c {

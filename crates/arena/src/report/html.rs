@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::escape::text;
+use super::escape::escaped;
 use super::{EventReport, Report, ReportTable, svg};
 use crate::events::tuning::TunedValue;
 
@@ -23,7 +23,7 @@ svg { max-width: 100%; height: auto } svg text { fill: var(--ink); font: 13px sy
 ";
 
 pub(super) fn page(report: &Report) -> String {
-    let title = text(&report.title);
+    let title = escaped(&report.title);
     let mut page = format!(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>{title}</title>\n\
@@ -32,7 +32,7 @@ pub(super) fn page(report: &Report) -> String {
     if !report.conditions.is_empty() {
         page.push_str("<dl>\n");
         for (key, value) in &report.conditions {
-            page.push_str(&format!("<dt>{}</dt><dd>{}</dd>\n", text(key), text(value)));
+            page.push_str(&format!("<dt>{}</dt><dd>{}</dd>\n", escaped(key), escaped(value)));
         }
         page.push_str("</dl>\n");
     }
@@ -45,13 +45,13 @@ pub(super) fn page(report: &Report) -> String {
 }
 
 fn section(page: &mut String, event: &EventReport) -> std::fmt::Result {
-    writeln!(page, "<section>\n<h2>{}</h2>\n<dl>", text(&event.name))?;
+    writeln!(page, "<section>\n<h2>{}</h2>\n<dl>", escaped(&event.name))?;
     for (key, value) in &event.facts {
-        writeln!(page, "<dt>{}</dt><dd>{}</dd>", text(key), text(value))?;
+        writeln!(page, "<dt>{}</dt><dd>{}</dd>", escaped(key), escaped(value))?;
     }
-    writeln!(page, "<dt>endings</dt><dd>{}</dd>\n</dl>", text(&event.endings()))?;
+    writeln!(page, "<dt>endings</dt><dd>{}</dd>\n</dl>", escaped(&event.endings()))?;
     for note in &event.notes {
-        writeln!(page, "<p>Note: {}.</p>", text(note))?;
+        writeln!(page, "<p>Note: {}.</p>", escaped(note))?;
     }
     if event.tuned.is_empty() {
         standings(page, event)?;
@@ -64,7 +64,7 @@ fn section(page: &mut String, event: &EventReport) -> std::fmt::Result {
             writeln!(
                 page,
                 "<h3>{}</h3>\n<p>Value after every pair of games; its range is {min} to {max}.</p>",
-                text(name)
+                escaped(name)
             )?;
             writeln!(page, "{plot}")?;
         }
@@ -114,13 +114,13 @@ fn table(page: &mut String, (heading, rows): &ReportTable, left: &[usize]) -> st
     let class = |index: usize| if left.contains(&index) { " class=\"text\"" } else { "" };
     page.push_str("<div class=\"wide\"><table>\n<tr>");
     for (index, cell) in heading.iter().enumerate() {
-        write!(page, "<th{}>{}</th>", class(index), text(cell))?;
+        write!(page, "<th{}>{}</th>", class(index), escaped(cell))?;
     }
     page.push_str("</tr>\n");
     for row in rows {
         page.push_str("<tr>");
         for (index, cell) in row.iter().enumerate() {
-            write!(page, "<td{}>{}</td>", class(index), text(cell))?;
+            write!(page, "<td{}>{}</td>", class(index), escaped(cell))?;
         }
         page.push_str("</tr>\n");
     }
@@ -135,10 +135,10 @@ fn crosstable(page: &mut String, event: &EventReport) -> std::fmt::Result {
     }
     page.push_str("</tr>\n");
     for (index, (row, cells)) in event.standings.iter().zip(event.crosstable_cells()).enumerate() {
-        write!(page, "<tr><td>{}</td><td class=\"text\">{}</td>", index + 1, text(&row.player))?;
+        write!(page, "<tr><td>{}</td><td class=\"text\">{}</td>", index + 1, escaped(&row.player))?;
         for (column, cell) in cells.iter().enumerate() {
             let class = if column == index { " class=\"self\"" } else { "" };
-            write!(page, "<td{class}>{}</td>", text(cell))?;
+            write!(page, "<td{class}>{}</td>", escaped(cell))?;
         }
         page.push_str("</tr>\n");
     }

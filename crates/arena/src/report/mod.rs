@@ -18,6 +18,7 @@ use crate::referee::openings::EventOpenings;
 use crate::referee::table::EndingKind;
 use crate::statistics::rating::groups_caveat;
 use crate::statistics::stats::Counts;
+pub use escape::escaped;
 use openings::OpeningBook;
 use petgraph::unionfind::UnionFind;
 pub use series::SeriesBook;

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::escape::text;
+use super::escape::escaped;
 use super::openings::OpeningScore;
 use crate::events::tournament::Standing;
 
@@ -193,7 +193,7 @@ fn line(svg: &mut String, [x1, y1, x2, y2]: [f64; 4], colour: &str) {
 }
 
 fn label(svg: &mut String, x: f64, y: f64, anchor: &str, words: &str) {
-    let _ = writeln!(svg, "<text x=\"{x:.1}\" y=\"{y:.1}\" text-anchor=\"{anchor}\">{}</text>", text(words));
+    let _ = writeln!(svg, "<text x=\"{x:.1}\" y=\"{y:.1}\" text-anchor=\"{anchor}\">{}</text>", escaped(words));
 }
 
 /// Width of a text, rather too large than too small.

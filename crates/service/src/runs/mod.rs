@@ -251,7 +251,7 @@ impl Runs {
         drop(runs);
         // In a browser the games are kept elsewhere, and the page asks there for what it is told of here.
         #[cfg(target_family = "wasm")]
-        let _ = self.storage.read_here(crate::kept::tell);
+        let _ = self.storage.games().read(crate::kept::tell);
         self.watch.tell(&ToPage::Run(run));
     }
 

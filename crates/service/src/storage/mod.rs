@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-use boardwright_store::{NewGame, Store, StoreError};
+use boardwright_store::NewGame;
 
 pub(crate) use games::Games;
 use tables::TableFiles;
@@ -67,17 +67,6 @@ impl Storage {
     /// The database of games. Reading it takes long: only for threads on which no socket or room waits.
     pub(crate) fn games(&self) -> &Games {
         &self.games
-    }
-
-    /// Reads the database in the caller's own thread. Only for threads on which no socket or room waits.
-    ///
-    /// # Errors
-    /// As [`Games::read`].
-    pub(crate) fn read_here<T>(
-        &self,
-        question: impl FnOnce(&Store) -> Result<T, StoreError>,
-    ) -> Result<Option<T>, Message> {
-        self.games.read(question)
     }
 
     /// Stores a game that was finished now. The writing thread calls `done` with its number or the error.

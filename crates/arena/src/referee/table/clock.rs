@@ -68,10 +68,7 @@ impl Table {
         let control = self.controls?[side];
         if let Some(elapsed) = elapsed {
             self.made[side] += 1;
-            let is_refilled = control.moves.is_some_and(|moves| self.made[side].is_multiple_of(moves));
-            let gained = control.increment + if is_refilled { control.base } else { Duration::ZERO };
-            let left = &mut self.remaining[side];
-            *left = left.saturating_sub(elapsed).saturating_add(gained);
+            self.remaining[side] = control.left_after(self.remaining[side], elapsed, self.made[side]);
         }
         Some(self.remaining)
     }

@@ -4,7 +4,6 @@ mod clock;
 mod event;
 mod late;
 mod record;
-mod resume;
 
 use std::collections::HashMap;
 use std::time::Duration;

@@ -39,6 +39,15 @@ impl Table {
         Ok(table)
     }
 
+    /// Ends the game as it was ended before it was left; what the moves bring about by themselves stays.
+    #[must_use]
+    pub fn with_ending(mut self, ending: Ending) -> Table {
+        if self.ending.as_ref().is_none_or(|known| known.kind == EndingKind::Recorded) {
+            self.ending = Some(ending);
+        }
+        self
+    }
+
     fn take_over_ending(&mut self, record: &Record) {
         let agrees = |ending: &Ending| {
             let is_same = Some(ending.outcome) == record.outcome;
