@@ -2,7 +2,7 @@
 #![cfg(unix)]
 
 use std::io::{BufRead, BufReader, Read, Write};
-use std::process::{Child, Command, Stdio};
+use std::process::{Command, Stdio};
 
 use crate::common::{ProgramRun, command, exit_code, finish, folder, signal, start, wait_until};
 #[cfg(target_os = "linux")]
