@@ -186,7 +186,7 @@ fn is_chinese(bytes: &[u8]) -> bool {
     high.all(|run| run.len().is_multiple_of(2) && run.chunks(2).all(is_pair))
 }
 
-/// True if all bytes beyond ASCII begin signs of Shift_JIS, such as ○ and × on a board.
+/// True if all bytes beyond ASCII begin signs of `Shift_JIS`, such as ○ and × on a board.
 fn is_japanese_signs(bytes: &[u8]) -> bool {
     let mut bytes = bytes.iter().copied();
     while let Some(byte) = bytes.next() {
