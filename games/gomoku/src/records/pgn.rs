@@ -3,9 +3,9 @@
 //! The match runner c-gomoku-cli puts moves of chess there, which mean nothing: names and results are read, and the moves
 //! only if they are points. `1-0` is a win of white, as everywhere in PGN, though black begins.
 //!
-//! The servers Kurnik and PlayOK write black's points first. Their `--` is a turn in which a side does not move, their fourth word
+//! The servers Kurnik and `PlayOK` write black's points first. Their `--` is a turn in which a side does not move, their fourth word
 //! is the colour that white chose, and in renju the sixth and seventh are the fifth moves that black offered, of which white takes
-//! the eighth (`ParseKurnik` in RenLib).
+//! the eighth (`ParseKurnik` of the program `RenLib`).
 
 use boardwright_game::grid::Point;
 use boardwright_game::{

@@ -99,7 +99,7 @@ struct Reader<'a> {
     notices: Notices,
 }
 
-/// The letter of an old comment, which is in the Swedish ASCII of seven bits (`AsciiToWinChar` in RenLib).
+/// The letter of an old comment, which is in the Swedish ASCII of seven bits (`AsciiToWinChar` of the program `RenLib`).
 fn swedish(letter: char) -> char {
     match letter {
         '[' => 'Ä',
