@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex};
 use boardwright_arena::{Entrant, EventOpenings, Patience, Resume};
 use boardwright_game::{AnyPlayer, AnyTurn, AnyVariant, Explanation, Fault, Reply, Stop};
 use boardwright_workbench::{
-    Contest, EventSettings, NamedPlayer, PlayerRequest, SettingError, Venue, VenueRefusal, replaced_rules,
+    Contest, EventSettings, NamedPlayer, PlayerKind, PlayerRequest, SettingError, Venue, VenueRefusal, replaced_rules,
 };
 use pyo3::exceptions::{PyException, PyValueError};
 use pyo3::prelude::*;
@@ -120,7 +120,7 @@ impl<V: Venue> Venue for PythonVenue<'_, V> {
         let Some(factory) = &self.factories[request.index] else { return self.machine.player(request) };
         let name = request.spec.to_owned();
         let entrant = entrant(self.facts, &name, factory, self.watch.clone());
-        Ok(NamedPlayer { name, is_external: false, make: Box::new(move |_| Ok(entrant)) })
+        Ok(NamedPlayer { name, kind: PlayerKind::OfProgram, make: Box::new(move |_| Ok(entrant)) })
     }
 
     fn opening_file(
