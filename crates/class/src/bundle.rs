@@ -5,6 +5,7 @@ use std::fs;
 use std::io::Read;
 use std::path::Path;
 
+use boardwright_game::is_hidden;
 use sha2::{Digest, Sha256};
 
 use crate::archive;
@@ -186,7 +187,7 @@ fn check_size(limits: &ClassLimits, files: usize, bytes: u64) -> Result<(), Clas
 fn check_name(name: &str) -> Result<(), ClassError> {
     let is_part = |part: &str| !part.is_empty() && part != "." && part != ".." && !part.contains([':', '\0']);
     let is_good = name.len() <= LONGEST
-        && !name.contains(char::is_control)
+        && !name.contains(is_hidden)
         && name.split('/').count() <= DEEPEST
         && name.split('/').all(is_part);
     if is_good {

@@ -1,10 +1,11 @@
 //! The error of everything that a class does.
 
 use std::fmt;
-
-use boardwright_local::error::CliError;
 use std::io;
 use std::path::Path;
+
+use boardwright_game::plain_text;
+use boardwright_local::error::CliError;
 
 use crate::unfinished::without_scratch;
 
@@ -19,9 +20,9 @@ pub struct ClassError {
 }
 
 impl ClassError {
-    /// An error with its sentence.
+    /// An error with its sentence, which may repeat words and names of anybody.
     pub fn new(message: impl fmt::Display) -> ClassError {
-        ClassError { message: message.to_string(), hint: None, is_interruption: false, for_students: None }
+        ClassError { message: plain_text(&message.to_string()), hint: None, is_interruption: false, for_students: None }
     }
 
     /// Work that was interrupted; what was finished is kept.

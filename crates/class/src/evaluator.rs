@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use boardwright_arena::{Journal, MemoryJournal, Patience, Resume};
 use boardwright_bot_check::{CHECKS, CheckSettings, CheckVerdict, Checkup, SCRIPT_CHECKS, ScriptCheckup};
-use boardwright_game::{AnyVariant, Stop};
+use boardwright_game::{AnyVariant, Stop, plain_text};
 use boardwright_players::PlayerName;
 use boardwright_protocol::ControlGroup;
 use boardwright_store::Store;
@@ -197,7 +197,7 @@ impl Evaluator {
     }
 
     fn stage(&mut self, receipt: &Receipt, stage: &Stage) -> Result<StageResult, ClassError> {
-        let result = match self.prepare(receipt)? {
+        let mut result = match self.prepare(receipt)? {
             Err(said) => StageResult { sentences: vec![said], ..StageResult::of(stage) },
             Ok(ready) => match stage.kind {
                 StageKind::Check => self.check(receipt.number, &ready, stage)?,
@@ -212,6 +212,8 @@ impl Evaluator {
                 }
             },
         };
+        // Compilers and bots may say anything, also what a terminal would obey.
+        result.sentences.iter_mut().for_each(|sentence| *sentence = plain_text(sentence));
         Ok(result)
     }
 

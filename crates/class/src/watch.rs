@@ -11,6 +11,8 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io::BufReader;
 use std::path::{Path, PathBuf};
 
+use boardwright_game::is_hidden;
+
 use crate::archive;
 use crate::bundle::{Bundle, read_path};
 use crate::disk;
@@ -238,7 +240,8 @@ fn lots(folder: &Path, students: &StudentTable) -> Vec<Lot> {
         }
         add_path(&mut found, "", &name, path, students);
     }
-    found.into_values().collect()
+    // The names of archives and of what is in them are anybody's, and a terminal would obey them.
+    found.into_values().map(|lot| Lot { name: lot.name.replace(is_hidden, "\u{fffd}"), ..lot }).collect()
 }
 
 /// Names of what lies in the watched folder for a student.

@@ -34,7 +34,16 @@ fn the_main_file_tells_the_language() {
 
 #[test]
 fn names_that_lead_elsewhere_are_refused() {
-    for name in ["../bot.py", "a/../../bot.py", "/etc/bot.py", "a//b", "bot\n.py", "c:bot.py", &"x".repeat(300)] {
+    for name in [
+        "../bot.py",
+        "a/../../bot.py",
+        "/etc/bot.py",
+        "a//b",
+        "bot\n.py",
+        "b\u{202e}ot.py",
+        "c:bot.py",
+        &"x".repeat(300),
+    ] {
         let refused = bundle(&[("bot.py", "x"), (name, "y")]);
         assert!(refused.as_ref().is_err_and(|error| error.starts_with("bad name of a file")), "{name}: {refused:?}");
     }

@@ -138,6 +138,7 @@ fn a_build_that_fails_or_never_ends_gets_a_sentence() {
     if has_sandbox(&class) {
         for (text, part) in [
             ("echo no such type >&2; exit 1", "the build failed (exit status: 1):\nno such type"),
+            ("printf 'no\\033[2J\\n\\tno' >&2; exit 1", "the build failed (exit status: 1):\nno\u{fffd}[2J\n\tno"),
             ("sleep 100", "the build took more than 0.5 s"),
             ("cat /dev/zero | tr '\\0' x", "the build took more than 0.5 s"),
         ] {
@@ -150,7 +151,7 @@ fn a_build_that_fails_or_never_ends_gets_a_sentence() {
         hand_in(&class, "mallory", &[("bot.c", &built)]);
         let result = run(&class).pop().expect("a result");
         assert!(result.stages[0].passed, "{result:?}");
-        let mode = fs::metadata(class.source(4)).expect("a folder").permissions().mode();
+        let mode = fs::metadata(class.source(5)).expect("a folder").permissions().mode();
         assert_eq!(mode & 0o777, 0o755);
     }
     remove(&class);

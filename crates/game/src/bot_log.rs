@@ -3,6 +3,8 @@
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+use crate::plain::plain_line;
+
 /// Maximum number of lines kept.
 const KEPT: usize = 100;
 
@@ -79,20 +81,6 @@ impl BotLog {
     fn lock(&self) -> MutexGuard<'_, Kept> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
-}
-
-/// A text as one line without control characters, of at most `width` characters and a mark that there were more.
-#[must_use]
-pub fn plain_line(text: &str, width: usize) -> String {
-    let mut plain = String::new();
-    for (index, c) in text.trim_end().chars().enumerate() {
-        if index == width {
-            plain.push('…');
-            break;
-        }
-        plain.push(if c.is_control() { '\u{fffd}' } else { c });
-    }
-    plain
 }
 
 #[cfg(test)]

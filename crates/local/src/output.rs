@@ -5,6 +5,7 @@ use std::io::{self, IsTerminal, Write};
 use std::time::{Duration, Instant};
 
 use boardwright_draw::Capabilities;
+use boardwright_game::is_hidden;
 
 use anstyle::{AnsiColor, Style};
 use comfy_table::{CellAlignment, Table, presets};
@@ -294,8 +295,7 @@ pub fn aligned(heads: &[&str], left: &[usize]) -> Table {
 /// A text from elsewhere on one line, so that it can neither write lines itself nor give orders to the terminal, nor turn what
 /// stands behind it from right to left.
 pub fn one_line(text: &str) -> String {
-    let turns = |c: char| matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
-    text.replace(|c: char| c.is_control() || turns(c), " ")
+    text.replace(is_hidden, " ")
 }
 
 /// Breaks a text between words into lines of at most `width` characters; a longer word stands alone.

@@ -2,6 +2,8 @@
 
 use std::fmt::{self, Display, Write};
 
+use boardwright_game::plain_text;
+
 use super::names::ShownNames;
 use crate::appeals::{Appeal, AppealAnswer};
 use crate::error::ClassError;
@@ -17,14 +19,13 @@ pub(super) struct Escaped<T>(T);
 
 impl<T: Display> Display for Escaped<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for c in self.0.to_string().chars() {
+        for c in plain_text(&self.0.to_string()).chars() {
             match c {
                 '&' => f.write_str("&amp;")?,
                 '<' => f.write_str("&lt;")?,
                 '>' => f.write_str("&gt;")?,
                 '"' => f.write_str("&quot;")?,
                 '\'' => f.write_str("&#39;")?,
-                c if c.is_control() && c != '\n' && c != '\t' => f.write_char('\u{fffd}')?,
                 c => f.write_char(c)?,
             }
         }

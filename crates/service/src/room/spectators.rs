@@ -1,6 +1,6 @@
 //! The spectators of a table, and the names of the people at it.
 
-use boardwright_game::{Message, Record, Side};
+use boardwright_game::{Message, Record, Side, is_hidden};
 
 use super::Room;
 use crate::message::{Role, Spectators};
@@ -67,7 +67,7 @@ pub(super) fn checked(name: &str) -> Result<String, Message> {
     let trimmed = name.trim();
     let length = trimmed.chars().count();
     let shows = trimmed.chars().any(char::is_alphanumeric);
-    if length > MAX_NAME || !shows || trimmed.chars().any(is_refused) {
+    if length > MAX_NAME || !shows || trimmed.chars().any(is_hidden) {
         // A long name is not told back in full.
         let given: String = trimmed.chars().take(MAX_NAME).collect();
         let arguments = [("name", format!("{given:?}").into()), ("most", MAX_NAME.into())];
@@ -77,12 +77,4 @@ pub(super) fn checked(name: &str) -> Result<String, Message> {
         return Err(TEXTS.with("server-program-name", [("name", trimmed.into())]));
     }
     Ok(trimmed.to_owned())
-}
-
-/// True for control characters, line and paragraph separators, marks that change the direction of text, and characters
-/// without width. The joiners, which some scripts need, are allowed.
-fn is_refused(character: char) -> bool {
-    let hidden = ['\u{061c}', '\u{180e}', '\u{200b}', '\u{feff}'];
-    let ranges = ['\u{200e}'..='\u{200f}', '\u{2028}'..='\u{202e}', '\u{2060}'..='\u{206f}', '\u{e0000}'..='\u{e0fff}'];
-    character.is_control() || hidden.contains(&character) || ranges.iter().any(|range| range.contains(&character))
 }
