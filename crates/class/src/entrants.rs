@@ -11,6 +11,7 @@ use boardwright_local::venue::kind_of;
 use boardwright_players::{BotSettings, PlayerName, languages};
 use boardwright_protocol::{ControlGroup, External, Trace, parse_external};
 use boardwright_workbench::{NamedPlayer, PlayerCare, PlayerKind, PlayerRequest, Venue, VenueRefusal};
+use sha2::{Digest, Sha256};
 
 use crate::building::{BuildFolder, run_command};
 use crate::disk;
@@ -18,6 +19,7 @@ use crate::error::ClassError;
 use crate::file::ClassLimits;
 use crate::language::ClassLanguage;
 use crate::sandbox::{FolderUse, Sandbox};
+use crate::values::hex;
 use crate::words::Listener;
 
 /// A submission that is built and can play.
@@ -76,9 +78,26 @@ impl ReadySubmission {
     }
 }
 
-/// Text that identifies the program of a submission, wherever it lies.
-pub(crate) fn program_text(language: &str, digest: &str) -> String {
-    format!("{language} {digest}")
+/// Text that identifies the program of a submission, wherever it lies: its files, and what the class file says of how they are
+/// built and run. Of the usual rules it says nothing, so that the games of older programs are kept.
+pub(crate) fn program_text(
+    language: &ClassLanguage,
+    limits: &ClassLimits,
+    readable: &[String],
+    digest: &str,
+) -> String {
+    let rules = |language: &ClassLanguage, limits: &ClassLimits, readable: &[String]| {
+        // A script has no process: of the limits it knows that of memory alone.
+        let process = (!language.is_script()).then_some((limits.processes, limits.scratch, readable));
+        format!("{:?}", (language, limits.memory, process))
+    };
+    let usual = ClassLanguage::usual().into_iter().find(|usual| usual.name == language.name);
+    let usual = usual.map(|usual| rules(&usual, &ClassLimits::default(), &[]));
+    let (own, name) = (rules(language, limits, readable), &language.name);
+    match usual.is_some_and(|usual| usual == own) {
+        true => format!("{name} {digest}"),
+        false => format!("{name} {digest} {}", hex(&Sha256::digest(own)[..8])),
+    }
 }
 
 /// A bot by the command that the class file has for it.
@@ -176,5 +195,50 @@ impl Venue for ClassVenue {
         let text = disk::read_text(&path, 16 << 20).map_err(|error| error.to_string())?;
         let text = text.ok_or_else(|| format!("there is no file {path:?}"))?;
         EventOpenings::read(&text, variant).map_err(|error| format!("{path:?}: {error}").into())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{ClassLanguage, ClassLimits, program_text};
+    use crate::values::Amount;
+
+    /// Checks that games are those of the rules under which a program plays, and that what never mattered makes no others.
+    #[test]
+    fn a_program_is_another_one_by_other_rules() {
+        let usual =
+            |name: &str| ClassLanguage::usual().into_iter().find(|usual| usual.name == name).expect("a language");
+        let (cpp, lua, limits) = (usual("cpp"), usual("lua"), ClassLimits::default());
+        let text = |language: &ClassLanguage, limits: &ClassLimits| program_text(language, limits, &[], "d");
+        assert_eq!([text(&cpp, &limits), text(&lua, &limits)], ["cpp d", "lua d"]);
+        let mut all = vec![text(&cpp, &limits), program_text(&cpp, &limits, &["/opt".to_owned()], "d")];
+        let change: [fn(&mut ClassLanguage); 4] = [
+            |language| language.build = Some("g++ -O3 -o bot bot.cpp".to_owned()),
+            |language| language.run = Some("./bot --fast".to_owned()),
+            |language| language.dialect = "kgp".to_owned(),
+            |language| language.limit_memory = false,
+        ];
+        for change in change {
+            let mut other = cpp.clone();
+            change(&mut other);
+            all.push(text(&other, &limits));
+        }
+        let mut of_scripts = vec![text(&lua, &limits)];
+        let change: [fn(&mut ClassLimits); 3] =
+            [|limits| limits.memory = Amount(8), |limits| limits.processes = 7, |limits| limits.scratch = Amount(7)];
+        for change in change {
+            let mut other = limits.clone();
+            change(&mut other);
+            all.push(text(&cpp, &other));
+            of_scripts.push(text(&lua, &other));
+        }
+        let count = all.len();
+        for (all, different) in [(&mut all, count), (&mut of_scripts, 2)] {
+            all.sort();
+            all.dedup();
+            assert_eq!(all.len(), different, "{all:?}");
+        }
+        let wider = ClassLimits { files: 7, source: Amount(7), ..limits };
+        assert_eq!(text(&cpp, &wider), "cpp d");
     }
 }

@@ -231,7 +231,8 @@ impl Evaluator {
         };
         let ready = match built {
             Ok(place) => {
-                let (limits, program) = (&self.folder.class.limits, program_text(&receipt.language, &receipt.digest));
+                let limits = &self.folder.class.limits;
+                let program = program_text(language, limits, &self.folder.class.readable, &receipt.digest);
                 Ok(ReadySubmission::new(language, limits, (receipt.number, program), place, &self.sandbox)?)
             }
             Err(said) => Err(said),

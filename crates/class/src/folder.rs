@@ -149,6 +149,8 @@ impl ClassFolder {
             )
         );
         let mut digest = Sha256::new_with_prefix(text);
+        // Most classes have none, and keep their results.
+        class.readable.iter().for_each(|path| digest.update(path));
         if let Some((_, openings)) = self.openings() {
             digest.update(openings);
         }

@@ -193,7 +193,7 @@ impl ParcelVenue {
             for command in [&language.build, &language.run].into_iter().flatten() {
                 check_installed(command)?;
             }
-            let program = program_text(&language.name, digest);
+            let program = program_text(language, limits, readable, digest);
             match builds.built(hash, parcel, source, &sandbox)? {
                 (folder, Ok(built)) => {
                     // What keeps the sandbox from its folder here would look like the bot's forfeit.

@@ -136,6 +136,10 @@ fn other_rules_are_applied_to_all_submissions_and_games_that_fit_are_kept() {
     let most = results[0].stages[1].most;
     assert!((most - 8.0).abs() < 1e-9, "{most}");
     assert_eq!(games(&class), before, "the games are the same ones");
+    let text = format!("{QUICK}[limits]\nmemory = \"16MiB\"\n");
+    std::fs::write(class.path().join("class.toml"), text).expect("a file");
+    let class = boardwright_class::ClassFolder::open(class.path()).expect("a class");
+    assert_eq!((run(&class).len(), games(&class)), (3, 2 * before), "with less memory they may be others");
     remove(&class);
 }
 
