@@ -2,9 +2,14 @@
 
 use std::path::PathBuf;
 
-use crate::disk;
+use boardwright_local::files;
+
 use crate::error::ClassError;
 use crate::folder::ClassFolder;
+use crate::students::random_text;
+
+/// Number of letters of the part of a folder's name that nobody guesses.
+const RANDOM: usize = 16;
 
 /// The folder of a class that is removed when it is dropped.
 #[derive(Debug)]
@@ -19,8 +24,9 @@ impl ScratchClass {
     /// # Errors
     /// If there is no folder for it.
     pub fn new(class: &ClassFolder) -> Result<ScratchClass, ClassError> {
-        let path = disk::scratch(&std::env::temp_dir());
-        disk::make_folder(&path)?;
+        // Others have the place of temporary files, too, and a student's bot is nobody else's business.
+        let path = std::env::temp_dir().join(format!("boardwright-check-{}", random_text(RANDOM)?));
+        files::make_private(&path).map_err(|error| ClassError::file("make the folder", &path, &error))?;
         let opened = class.copy_rules(&path).and_then(|()| ClassFolder::open(&path));
         let mut folder = match opened {
             Ok(folder) => folder,

@@ -78,7 +78,14 @@ fn openings_of_a_class_are_part_of_it() {
     assert_eq!(fs::read_to_string(place.join("handout/mine.txt")).expect("it is handed out"), "1\n2\n");
     for open in [&place, &place.join("handout")] {
         let class = ClassFolder::open(open).expect("a class");
-        ScratchClass::new(&class).expect("what a student checks");
+        let scratch = ScratchClass::new(&class).expect("what a student checks");
+        #[cfg(unix)]
+        {
+            let facts = fs::metadata(scratch.folder().path()).expect("a folder");
+            let mode = std::os::unix::fs::PermissionsExt::mode(&facts.permissions());
+            assert_eq!(mode & 0o077, 0, "a bot is nobody else's business");
+        }
+        drop(scratch);
     }
     hand_in(&class, "alice", &[("bot.lua", FIRST)]);
     run(&class);

@@ -1,6 +1,6 @@
 //! Files named by users. A name may lead to anything, so reading is bounded and errors are specific.
 
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, DirBuilder, File, OpenOptions};
 use std::io::{self, BufWriter, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -42,6 +42,15 @@ pub fn check_is_there(path: &Path) -> Result<(), CliError> {
     }
     let is_folder = fs::metadata(path).map_err(|error| CliError::file("read", path, &error))?.is_dir();
     if is_folder { Err(CliError::file("read", path, &io::ErrorKind::IsADirectory.into())) } else { Ok(()) }
+}
+
+/// Makes a folder that only its owner may enter, where the system knows such permissions. One that is there already is refused.
+pub fn make_private(path: &Path) -> io::Result<()> {
+    #[cfg_attr(not(unix), expect(unused_mut, reason = "there is no mode elsewhere"))]
+    let mut own = DirBuilder::new();
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut own, 0o700);
+    own.create(path)
 }
 
 /// Reads a file of games of any format, or standard input if the name is `-`.

@@ -1,6 +1,6 @@
 //! A folder in a cache for as long as a program runs: the kits and builds of a worker, or the kits that a coordinator checks with.
 
-use std::fs::{self, DirBuilder, File, TryLockError};
+use std::fs::{self, File, TryLockError};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
@@ -26,10 +26,6 @@ impl CacheFolder {
     /// If it cannot be made.
     pub(super) fn make(cache: &Path) -> io::Result<CacheFolder> {
         fs::create_dir_all(cache)?;
-        #[cfg_attr(not(unix), expect(unused_mut, reason = "there is no mode elsewhere"))]
-        let mut own = DirBuilder::new();
-        #[cfg(unix)]
-        std::os::unix::fs::DirBuilderExt::mode(&mut own, 0o700);
         for entry in fs::read_dir(cache)?.flatten() {
             let (folder, is_one) = (entry.path(), entry.file_name().to_string_lossy().starts_with(NAME));
             if is_one && is_left(&folder) {
@@ -40,7 +36,7 @@ impl CacheFolder {
         loop {
             let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default().as_nanos();
             let path = cache.join(format!("{NAME}{}-{now}", std::process::id()));
-            own.create(&path)?;
+            crate::files::make_private(&path)?;
             let lock = File::create(path.join(LOCK))?;
             // Some network file systems know no locks: then the folder stays if the program is killed.
             let locked = lock.try_lock();
