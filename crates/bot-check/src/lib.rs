@@ -12,7 +12,7 @@
 //!
 //! let variant = boardwright_catalog::variant("kalah")?;
 //! let external = boardwright_protocol::parse_external("bwp:./my-bot", &["bwp"])?.expect("the name of a bot");
-//! let target = CheckTarget { external, variant };
+//! let target = CheckTarget { external, variant, folder: None };
 //! let (movetime, margin) = (Duration::from_secs(1), Duration::from_millis(50));
 //! let settings = CheckSettings { movetime, margin, memory: 1 << 30, seed: 1 };
 //! let mut checkup = Checkup::new(&target, settings, Stop::new());

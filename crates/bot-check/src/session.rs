@@ -52,7 +52,7 @@ impl CheckSession {
             let inner = external.codec(&variant, dialects)?;
             Ok(Box::new(Probe { inner, wire: overheard.clone() }) as Box<dyn HostCodec>)
         };
-        let mut supervision = supervision.clone();
+        let mut supervision = Supervision { folder: target.folder.clone(), ..supervision.clone() };
         if codec()?.counts_last_move() {
             // Such a bot may use all of its time, and what passes before it is told to stop is no lateness of its own.
             supervision.margin = Supervision::default().margin;

@@ -1,5 +1,7 @@
 //! The bot that is checked, and its game.
 
+use std::path::PathBuf;
+
 use boardwright_game::{AnyVariant, Dialect};
 use boardwright_players::dialects;
 use boardwright_protocol::External;
@@ -11,6 +13,8 @@ pub struct CheckTarget {
     pub external: External,
     /// The game.
     pub variant: AnyVariant,
+    /// The folder in which it is started; the current one unless told otherwise.
+    pub folder: Option<PathBuf>,
 }
 
 impl CheckTarget {

@@ -18,7 +18,7 @@ use crate::folder::ClassFolder;
 use crate::language::ClassLanguage;
 use crate::sandbox::{FolderUse, Sandbox};
 
-/// File that says that the folder of a build is finished.
+/// File that says that the folder of a build is finished, and by which command.
 const BUILT: &str = ".built";
 
 /// Memory that a compiler gets even where bots get less.
@@ -38,7 +38,7 @@ pub(crate) struct BuildPlace<'a> {
     pub(crate) source: PathBuf,
     /// The folder in which it is built.
     pub(crate) build: PathBuf,
-    /// File that says that the build is finished.
+    /// File with the command by which the build was finished.
     pub(crate) mark: PathBuf,
     pub(crate) limits: &'a ClassLimits,
 }
@@ -71,7 +71,7 @@ impl Drop for BuildFolder {
 /// The result of a build: the folder in which the bot is run, or the words of the compiler.
 pub(crate) type Built = Result<PathBuf, String>;
 
-/// Builds a submission, unless that was done before.
+/// Builds a submission, unless that was done before by the same command.
 ///
 /// # Errors
 /// If the system refuses something; a fault of the submission is no error.
@@ -83,8 +83,12 @@ pub(crate) fn build(
 ) -> Result<Built, ClassError> {
     let Some(command) = &language.build else { return Ok(Ok(at.source.clone())) };
     let BuildPlace { number, source, build: place, mark, limits } = at;
-    if mark.is_file() {
+    if disk::read_text(mark, 1 << 20)?.as_ref() == Some(command) {
         return Ok(Ok(place.clone()));
+    }
+    // Of a build that fails now no older command tells that it is finished.
+    if mark.exists() {
+        fs::remove_file(mark).map_err(|error| ClassError::file("remove", mark, &error))?;
     }
     if place.exists() {
         fs::remove_dir_all(place).map_err(|error| ClassError::file("remove", place, &error))?;
@@ -99,10 +103,11 @@ pub(crate) fn build(
             if sandbox.keeps_modes() {
                 disk::make_executable(place)?;
             }
-            disk::write_new(mark, b"")?;
+            disk::write_new(mark, command.as_bytes())?;
             Ok(Ok(place.clone()))
         }
-        Err(said) => Ok(Err(said)),
+        // Where the folder of the class lies is nobody's business.
+        Err(said) => Ok(Err(said.replace(&format!("{}/", place.display()), ""))),
     }
 }
 

@@ -74,7 +74,7 @@ impl ReadySubmission {
     /// The bot that `bot check` examines; `None` for a script.
     pub(crate) fn check_target(&self, variant: &AnyVariant) -> Option<CheckTarget> {
         let PlayerName::External(external) = &self.player else { return None };
-        Some(CheckTarget { external: external.clone(), variant: variant.clone() })
+        Some(CheckTarget { external: external.clone(), variant: variant.clone(), folder: Some(self.folder.clone()) })
     }
 }
 

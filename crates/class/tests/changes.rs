@@ -4,7 +4,7 @@ use std::fs;
 
 use boardwright_class::{ASSIGNMENTS, Bundle, ClassFolder, ScratchClass, StudentTable, grades, grades_csv, init};
 
-use crate::common::{FIRST, NOON, QUICK, class, folder, hand_in, remove, run};
+use crate::common::{FIRST, LINES, NOON, QUICK, class, folder, hand_in, remove, run};
 
 /// Programs of their own change the students of one class at the same time; each opens the folder anew.
 #[test]
@@ -112,5 +112,37 @@ fn the_bot_of_the_handout_is_of_the_game_until_somebody_changes_it() {
     init(class.path(), &ASSIGNMENTS[0]).expect("a class");
     assert!(read("lua/bot.lua").contains("kalah:5x3"));
     assert_eq!(read("python/bot.py"), "mine");
+    remove(&class);
+}
+
+/// A class in which a language is built and nothing holds its programs in.
+fn built_by(build: &str) -> String {
+    let text = QUICK
+        .split("[[stage]]\nname = \"beats\"")
+        .next()
+        .expect("a part")
+        .replace("title", "sandbox = \"none\"\ntitle");
+    format!(
+        "{text}movetime = \"2s\"\n[[language]]\nname = \"s\"\nmain = \"a.sh\"\nbuild = \"{build}\"\nrun = \"sh bot\"\n"
+    )
+}
+
+#[test]
+#[cfg(unix)]
+fn a_submission_is_built_anew_by_another_command() {
+    let class = class("rebuilt", &built_by("cp a.sh bot"), &["alice"]);
+    let fails = "echo \"$PWD/a.sh: no such type\" >&2; exit 1";
+    hand_in(&class, "alice", &[("a.sh", LINES), ("b.sh", "exit 1"), ("c.sh", fails)]);
+    let passes = |build: &str| {
+        fs::write(class.path().join("class.toml"), built_by(build)).expect("a file");
+        let result = run(&ClassFolder::open(class.path()).expect("the class")).remove(0).stages.remove(0);
+        (result.passed, result.sentences.join("\n"))
+    };
+    let results = run(&class);
+    assert!(results[0].stages[0].passed, "{results:?}");
+    assert!(!passes("cp b.sh bot").0, "another program was built");
+    let (passed, said) = passes("sh c.sh");
+    assert!(!passed && said.ends_with(":\na.sh: no such type"), "without the place of the class: {said}");
+    assert!(passes("cp a.sh bot").0, "of the build that failed nothing is left");
     remove(&class);
 }

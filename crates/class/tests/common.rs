@@ -49,6 +49,11 @@ pub(crate) const FIRST: &str = "function choose_move(board) return board:moves()
 /// A script that takes the last legal move.
 pub(crate) const LAST: &str = "function choose_move(board) local moves = board:moves() return moves[#moves] end";
 
+/// A bot for lines that takes the first legal move and says where it is.
+pub(crate) const LINES: &str = "#!/bin/sh\necho secret_of_$0 >&2\nwhile read -r word rest; do case $word in bwp) echo id name x; echo want legal; \
+                     echo ready;; new) echo ready;; legal) legal=$rest;; go) set -- $legal; echo \"move $1\";; quit) exit 0;; \
+                     esac; done\n";
+
 /// An empty folder for one test.
 pub(crate) fn folder(name: &str) -> PathBuf {
     let path = std::env::temp_dir().join(format!("boardwright-class-{}-{name}", std::process::id()));

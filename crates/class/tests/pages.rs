@@ -10,7 +10,7 @@ use std::time::Duration;
 use boardwright_class::{ClassFolder, Evaluator, FinaleSettings, Sandbox, grades, now, pages};
 use boardwright_game::Stop;
 
-use crate::common::{FIRST, LAST, QUICK, class, folder, hand_in, remove, run};
+use crate::common::{FIRST, LAST, LINES, QUICK, class, folder, hand_in, remove, run};
 
 /// Serves a class while `visit` runs, which gets the address and the path of the teacher's page.
 fn served(class: &ClassFolder, visit: impl FnOnce(SocketAddr, &str)) {
@@ -338,11 +338,6 @@ fn similar_submissions_stand_side_by_side_for_the_teacher_alone() {
     });
     remove(&class);
 }
-
-/// A bot for lines that takes the first legal move and says where it is.
-const LINES: &str = "#!/bin/sh\necho secret_of_$0 >&2\nwhile read -r word rest; do case $word in bwp) echo id name x; echo want legal; \
-                     echo ready;; new) echo ready;; legal) legal=$rest;; go) set -- $legal; echo \"move $1\";; quit) exit 0;; \
-                     esac; done\n";
 
 #[test]
 fn a_student_has_a_match_played_again_and_sees_their_own_lines_alone() {

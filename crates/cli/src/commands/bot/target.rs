@@ -56,13 +56,13 @@ impl TargetArgs {
                 return Err(CliError::input(format!("--dialect {given} contradicts the name {:?}", self.bot)));
             }
             external.check(&variant, dialects(&variant))?;
-            return Ok(Some(CheckTarget { external, variant }));
+            return Ok(Some(CheckTarget { external, variant, folder: None }));
         }
         let command = command_of(&self.bot);
         if let Some(dialect) = &self.dialect {
             let external = external(dialect, &command)?;
             external.check(&variant, dialects(&variant))?;
-            return Ok(Some(CheckTarget { external, variant }));
+            return Ok(Some(CheckTarget { external, variant, folder: None }));
         }
         find_language(&command, variant, stop)
     }
@@ -104,7 +104,7 @@ fn find_language(command: &str, variant: AnyVariant, stop: &Stop) -> Result<Opti
         match external.pool(&variant, own, supervision)?.player(0).prepare(stop) {
             Ok(()) => {
                 note(format_args!("the bot answers in {dialect}: --dialect {dialect} saves the trial"));
-                return Ok(Some(CheckTarget { external, variant }));
+                return Ok(Some(CheckTarget { external, variant, folder: None }));
             }
             Err(_) if stop.is_raised() => return Ok(None),
             Err(fault) => faults.push(format!("{dialect}: {fault}")),
