@@ -5,7 +5,6 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use icu_normalizer::ComposingNormalizerBorrowed;
-use serde::{Deserialize, Serialize};
 
 use crate::disk;
 use crate::error::ClassError;
@@ -16,23 +15,28 @@ const LETTERS: &[u8; 31] = b"abcdefghjkmnpqrstuvwxyz23456789";
 /// Number of letters of a code.
 const CODE: usize = 10;
 
+/// The columns that this program reads and writes.
+const COLUMNS: [&str; 3] = ["name", "code", "alias"];
+
 /// A student.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Student {
     /// The name that the teacher gave: a name or a number.
     pub name: String,
     /// The code with which the student hands in, in small letters; nobody hands in with an empty one.
-    #[serde(default)]
     pub code: String,
     /// The name that other students see; `Player` and a number until one is chosen.
-    #[serde(default)]
     pub alias: String,
+    /// The fields of the line in the file, which may have columns of the teacher's own.
+    line: Vec<String>,
 }
 
 /// The file with the students of a class: `students.csv`, which a teacher may edit.
 #[derive(Clone, Debug)]
 pub struct StudentTable {
     path: PathBuf,
+    /// The names of the columns.
+    head: Vec<String>,
     students: Vec<Student>,
 }
 
@@ -52,16 +56,33 @@ impl StudentTable {
     /// A table without students that is written to a file.
     #[must_use]
     pub(crate) fn empty(path: PathBuf) -> StudentTable {
-        StudentTable { path, students: Vec::new() }
+        StudentTable { path, head: COLUMNS.map(str::to_owned).to_vec(), students: Vec::new() }
     }
 
     fn of_text(path: PathBuf, text: &str) -> Result<StudentTable, ClassError> {
+        let fail = |error: csv::Error| ClassError::new(format!("{path:?}: {error}"));
         let mut reader = csv::ReaderBuilder::new().trim(csv::Trim::All).from_reader(text.as_bytes());
+        let mut head: Vec<String> = reader.headers().map_err(fail)?.iter().map(ToOwned::to_owned).collect();
+        let is_named = head.iter().any(|column| column == COLUMNS[0]);
+        if !is_named && !head.is_empty() {
+            let message = format!("{path:?} has no column \"name\": expected the first line name,code");
+            return Err(ClassError::new(message));
+        }
+        for column in COLUMNS {
+            if !head.iter().any(|known| known == column) {
+                head.push(column.to_owned());
+            }
+        }
         let mut students: Vec<Student> = Vec::new();
         let mut known: BTreeMap<String, String> = BTreeMap::new();
-        for line in reader.deserialize() {
-            let mut student: Student = line.map_err(|error| ClassError::new(format!("{path:?}: {error}")))?;
-            student.code = student.code.to_lowercase();
+        for line in reader.records() {
+            let line: Vec<String> = line.map_err(fail)?.iter().map(ToOwned::to_owned).collect();
+            let field = |column: &str| {
+                let index = head.iter().position(|known| known == column);
+                index.and_then(|index| line.get(index)).cloned().unwrap_or_default()
+            };
+            let [name, code, alias] = COLUMNS.map(field);
+            let student = Student { name, code: code.to_lowercase(), alias, line };
             check_name(&student.name)?;
             if let Some(other) = known.insert(name_form(&student.name).into_owned(), student.name.clone()) {
                 let message = match other == student.name {
@@ -79,7 +100,7 @@ impl StudentTable {
                 students[index].alias = free_alias(&students);
             }
         }
-        Ok(StudentTable { path, students })
+        Ok(StudentTable { path, head, students })
     }
 
     /// All students in the order of the file.
@@ -119,7 +140,8 @@ impl StudentTable {
             return Err(ClassError::new(format!("{name:?} is a student already")));
         }
         let alias = free_alias(&self.students);
-        self.students.push(Student { name: name.to_owned(), code: random_text(CODE)?, alias });
+        let code = random_text(CODE)?;
+        self.students.push(Student { name: name.to_owned(), code, alias, line: Vec::new() });
         Ok(&self.students[self.students.len() - 1])
     }
 
@@ -168,14 +190,19 @@ impl StudentTable {
         }
     }
 
-    /// Writes the file.
+    /// Writes the file, with the columns of the teacher's own as they were.
     pub(crate) fn save(&self) -> Result<(), ClassError> {
         let mut writer = csv::Writer::from_writer(Vec::new());
-        if self.students.is_empty() {
-            writer.write_record(["name", "code", "alias"]).map_err(ClassError::new)?;
-        }
-        for student in &self.students {
-            writer.serialize(student).map_err(ClassError::new)?;
+        writer.write_record(&self.head).map_err(ClassError::new)?;
+        for Student { name, code, alias, line } in &self.students {
+            let mut line = line.clone();
+            line.resize(self.head.len(), String::new());
+            for (column, field) in COLUMNS.into_iter().zip([name, code, alias]) {
+                if let Some(index) = self.head.iter().position(|known| known == column) {
+                    line[index].clone_from(field);
+                }
+            }
+            writer.write_record(&line).map_err(ClassError::new)?;
         }
         let bytes = writer.into_inner().map_err(ClassError::new)?;
         disk::replace(&self.path, &bytes)

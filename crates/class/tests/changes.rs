@@ -146,3 +146,27 @@ fn a_submission_is_built_anew_by_another_command() {
     assert!(passes("cp a.sh bot").0, "of the build that failed nothing is left");
     remove(&class);
 }
+
+#[test]
+fn other_columns_of_the_table_of_students_stay() {
+    let class = class("columns", QUICK, &[]);
+    let file = class.path().join("students.csv");
+    fs::write(&file, "group, name ,e-mail,code\nA,alice,\"a@x, b@x\",Red-Fox\nB,bob,b@x,\n").expect("a file");
+    let change = |students: &mut StudentTable| {
+        students.add("carol")?;
+        students.remove("bob")?;
+        students.set_alias("alice", "Rose")
+    };
+    class.change_students(change).expect("it is written");
+    let text = fs::read_to_string(&file).expect("a file");
+    let carol = class.students().expect("students").get("carol").expect("carol").clone();
+    let expected = format!(
+        "group,name,e-mail,code,alias\nA,alice,\"a@x, b@x\",red-fox,Rose\n,carol,,{},{}\n",
+        carol.code, carol.alias
+    );
+    assert_eq!(text, expected);
+    fs::write(&file, "alice,red-fox\n").expect("a file");
+    let error = class.students().expect_err("the first line names the columns").to_string();
+    assert!(error.contains("has no column \"name\""), "{error}");
+    remove(&class);
+}
