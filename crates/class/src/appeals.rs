@@ -81,6 +81,8 @@ impl ClassFolder {
             .cloned()
             .ok_or_else(|| ClassError::new(format!("submission {} has no such match", receipt.number)))?;
         let _writing = self.taking()?;
+        // The student may have been deleted meanwhile.
+        self.receipt(receipt.number)?;
         let mut mine = Vec::new();
         for other in self.receipts()?.iter().filter(|other| other.is_of(&receipt.student)) {
             mine.extend(self.appeals_of(other.number)?);

@@ -190,7 +190,9 @@ impl Evaluator {
                     results.stages.push(result);
                 }
             }
-            self.folder.keep_results(receipt.number, &results)?;
+            if !self.folder.keep_results(receipt.number, &results)? {
+                break;
+            }
         }
         self.ready.remove(&receipt.number);
         Ok(results)

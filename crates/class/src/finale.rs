@@ -15,6 +15,9 @@ use crate::stage::Stage;
 /// The most players of a final.
 pub const MOST_FINALISTS: usize = 64;
 
+/// The name in the final of a student who was deleted.
+const GONE: &str = "somebody who left";
+
 /// The final tournament as it is shown.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Finale {
@@ -93,7 +96,7 @@ impl ClassFolder {
         let Some(mut finale) = self.finale()? else { return Ok(()) };
         let mut is_changed = false;
         for finalist in finale.players.iter_mut().filter(|finalist| players.contains(&finalist.player)) {
-            finalist.alias = "somebody who left".to_owned();
+            finalist.alias = GONE.to_owned();
             is_changed = true;
         }
         if is_changed { self.keep_finale(&finale) } else { Ok(()) }
@@ -153,7 +156,7 @@ impl Evaluator {
             return Err(ClassError::new(format!("{} submissions passed, expected at least two", chosen.len()))
                 .with_hint("`boardwright class run FOLDER` takes submissions through their stages"));
         }
-        let players: Vec<Finalist> = chosen
+        let mut players: Vec<Finalist> = chosen
             .iter()
             .map(|(grade, receipt)| Finalist { player: receipt.player_name(), alias: grade.alias.clone() })
             .collect();
@@ -176,6 +179,13 @@ impl Evaluator {
         tournament.concurrency = concurrency;
         let id = tournament.event().id.to_string();
         let taking = folder.taking()?;
+        // A player may have been deleted while others played.
+        let gone = chosen.iter().map(|(_, receipt)| !folder.is_there(receipt.number));
+        players
+            .iter_mut()
+            .zip(gone)
+            .filter(|(_, is_gone)| *is_gone)
+            .for_each(|(player, _)| player.alias = GONE.to_owned());
         let known = folder.finale()?.filter(|known| known.event == id);
         let mut finale = Finale {
             began: known.and_then(|known| known.began),

@@ -236,7 +236,7 @@ impl ClassFolder {
     /// # Errors
     /// If there is no such submission, or its file cannot be read.
     pub fn receipt(&self, number: u64) -> Result<Receipt, ClassError> {
-        let read = disk::read_json(&self.submission(number).join("receipt.json"))?;
+        let read = disk::read_json(&self.receipt_file(number))?;
         read.map(|receipt| self.judged(receipt))
             .ok_or_else(|| ClassError::new(format!("there is no submission {number}")))
     }
@@ -379,9 +379,23 @@ impl ClassFolder {
         disk::read_json(&self.submission(number).join("result.json"))
     }
 
-    /// Keeps the results of a submission so far.
-    pub(crate) fn keep_results(&self, number: u64, results: &SubmissionResults) -> Result<(), ClassError> {
-        disk::replace_json(&self.submission(number).join("result.json"), results)
+    /// Keeps the results of a submission so far; false if its student was deleted meanwhile, of whom nothing is kept.
+    pub(crate) fn keep_results(&self, number: u64, results: &SubmissionResults) -> Result<bool, ClassError> {
+        let _taking = self.taking()?;
+        let is_there = self.is_there(number);
+        if is_there {
+            disk::replace_json(&self.submission(number).join("result.json"), results)?;
+        }
+        Ok(is_there)
+    }
+
+    /// True unless the student of a submission was deleted. It stays so as long as nobody else [takes](ClassFolder::taking).
+    pub(crate) fn is_there(&self, number: u64) -> bool {
+        self.receipt_file(number).is_file()
+    }
+
+    fn receipt_file(&self, number: u64) -> PathBuf {
+        self.submission(number).join("receipt.json")
     }
 
     /// Students of whom a certain submission counts.

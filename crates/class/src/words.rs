@@ -49,7 +49,9 @@ impl ClassFolder {
     /// Adds what a submission said in a match.
     pub(crate) fn keep_words(&self, number: u64, opponent: &str, heard: &Listener) -> Result<(), ClassError> {
         let lines = heard.lines();
-        if lines.is_empty() {
+        let _taking = self.taking()?;
+        // Of a student who was deleted meanwhile nothing is kept.
+        if lines.is_empty() || !self.is_there(number) {
             return Ok(());
         }
         let text = format!("{}== against {opponent} ==\n{}\n", self.words(number)?, lines.join("\n"));

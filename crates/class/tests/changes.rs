@@ -170,3 +170,18 @@ fn other_columns_of_the_table_of_students_stay() {
     assert!(error.contains("has no column \"name\""), "{error}");
     remove(&class);
 }
+
+/// Whoever is deleted while their bot plays is deleted: the bot here takes its own receipt away, as the command would.
+#[test]
+#[cfg(unix)]
+fn of_a_student_who_is_deleted_while_games_are_played_nothing_comes_back() {
+    let class = class("meanwhile", &QUICK.replace("title", "sandbox = \"none\"\ntitle"), &["alice"]);
+    let place = class.path().join("submissions/000001");
+    let gone = format!("#!/bin/sh\nrm -f {}/receipt.json", place.display());
+    hand_in(&class, "alice", &[("run", &LINES.replacen("#!/bin/sh", &gone, 1))]);
+    run(&class);
+    let mut left: Vec<_> = fs::read_dir(&place).expect("a folder").flatten().map(|entry| entry.file_name()).collect();
+    left.sort();
+    assert_eq!(left, ["source"]);
+    remove(&class);
+}
