@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
+use boardwright_game::is_hidden;
 use icu_normalizer::ComposingNormalizerBorrowed;
 
 use crate::disk;
@@ -11,6 +12,9 @@ use crate::error::ClassError;
 
 /// The letters of codes: none of them is easily taken for another.
 const LETTERS: &[u8; 31] = b"abcdefghjkmnpqrstuvwxyz23456789";
+
+/// The characters with which no name begins: a table program takes such a cell for a formula.
+const FORMULA: [char; 4] = ['=', '+', '-', '@'];
 
 /// Number of letters of a code.
 const CODE: usize = 10;
@@ -164,8 +168,13 @@ impl StudentTable {
     /// If it is taken or cannot be shown.
     pub fn set_alias(&mut self, name: &str, alias: &str) -> Result<(), ClassError> {
         let alias = alias.trim();
-        if !(1..=30).contains(&alias.chars().count()) || alias.contains(char::is_control) {
-            return Err(ClassError::new(format!("bad name {alias:?}: expected 1 to 30 printable characters")));
+        if !(1..=30).contains(&alias.chars().count()) || alias.contains(is_hidden) || alias.starts_with(FORMULA) {
+            return Err(ClassError::new(format!(
+                "bad name {alias:?}: expected 1 to 30 printable characters, and none of = + - @ at its begin"
+            )));
+        }
+        if boardwright_catalog::is_player(alias) {
+            return Err(ClassError::new(format!("{alias:?} is a player of this program, expected another name")));
         }
         if self.is_taken(alias, name) {
             return Err(ClassError::new(format!("the name {alias:?} is taken, expected another one")));
@@ -243,10 +252,9 @@ fn free_alias(students: &[Student]) -> String {
 fn check_name(name: &str) -> Result<(), ClassError> {
     let is_good =
         (1..=60).contains(&name.chars().count()) && !name.contains(|c: char| c.is_control() || "/\\".contains(c));
-    let is_good = is_good && !name.starts_with(['.', '=', '+', '-', '@']);
+    let is_good = is_good && !name.starts_with('.') && !name.starts_with(FORMULA);
     match is_good {
         true => Ok(()),
-        // A table program takes a cell that begins so for a formula.
         false => Err(ClassError::new(format!(
             "bad name {name:?}: expected 1 to 60 printable characters without / and \\, and none of . = + - @ at its begin"
         ))),

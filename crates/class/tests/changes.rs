@@ -185,3 +185,23 @@ fn of_a_student_who_is_deleted_while_games_are_played_nothing_comes_back() {
     assert_eq!(left, ["source"]);
     remove(&class);
 }
+
+#[test]
+fn codes_open_one_name_each() {
+    let class = class("codes", QUICK, &["alice", "bob"]);
+    let students = class.students().expect("students");
+    let [alice, bob] = students.all() else { panic!("two students") };
+    assert_ne!(alice.code, bob.code);
+    assert!(students.with_code("alice", &alice.code.to_uppercase()).is_ok());
+    for (name, code) in [("alice", bob.code.as_str()), ("alice", ""), ("carol", &alice.code), ("", "")] {
+        assert!(students.with_code(name, code).is_err(), "{name} {code}");
+    }
+    for name in ["", "=cmd()", "../x", "a\nb", "alice"] {
+        assert!(class.students().expect("students").add(name).is_err(), "{name:?}");
+    }
+    let mut students = class.students().expect("students");
+    students.set_alias("alice", "Deep Purple").expect("an alias");
+    assert!(students.set_alias("bob", "deep purple").is_err(), "it is taken");
+    assert!(students.set_alias("bob", "alice").is_err(), "nobody passes for another");
+    remove(&class);
+}
