@@ -85,9 +85,11 @@ impl Evaluator {
                 for evaluator in &mut evaluators {
                     let (say, next) = (say.clone(), &next);
                     scope.spawn(move || {
-                        while !evaluator.is_stopped() && !evaluator.is_awaited() {
+                        while !evaluator.stop().is_raised() && !evaluator.is_awaited() {
                             let index = next.fetch_add(1, Ordering::Relaxed);
                             let Some(receipt) = receipts.get(index) else { return };
+                            let (turns, stop) = (evaluator.turns().clone(), evaluator.stop().clone());
+                            let turn = turns.turn(receipt.number, &stop);
                             let stage =
                                 &mut |stage: &StageResult| drop(say.send((index, CourseNews::Stage(stage.clone()))));
                             let news = match evaluator.stages(receipt, stage) {
@@ -95,7 +97,7 @@ impl Evaluator {
                                 Err(error) if error.is_interruption() => return,
                                 Err(error) => CourseNews::Failed(error),
                             };
-                            evaluator.turns().done(receipt.number);
+                            drop(turn);
                             let _ = say.send((index, news));
                         }
                     });
@@ -105,7 +107,7 @@ impl Evaluator {
                     told(&receipts[index], news);
                 }
             });
-            if self.is_stopped() {
+            if self.stop().is_raised() {
                 return Err(ClassError::interrupted());
             }
         }

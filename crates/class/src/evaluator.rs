@@ -437,8 +437,8 @@ impl Evaluator {
         &self.turns
     }
 
-    pub(crate) fn is_stopped(&self) -> bool {
-        self.stop.is_raised()
+    pub(crate) fn stop(&self) -> &Stop {
+        &self.stop
     }
 
     /// Waits until no other program plays games of this class: all bots have the same load beside them. It holds until the file is

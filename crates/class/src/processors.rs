@@ -194,20 +194,45 @@ impl Turns {
         self.0.1.notify_all();
     }
 
+    /// The turn of a submission, which ends when this is dropped.
+    pub(crate) fn turn<'a>(&'a self, number: u64, stop: &'a Stop) -> Turn<'a> {
+        Turn { turns: self, number, stop }
+    }
+
     /// Waits until no submission before this one is under way or waits.
     pub(crate) fn wait(&self, number: u64, stop: &Stop) -> Result<(), ClassError> {
         let mut numbers = self.lock();
-        while numbers.first().is_some_and(|&first| first < number) {
+        loop {
+            // What is interrupted leaves, too, and is not rated.
             if stop.is_raised() {
                 return Err(ClassError::interrupted());
             }
+            if numbers.first().is_none_or(|&first| first >= number) {
+                return Ok(());
+            }
             numbers = self.0.1.wait_timeout(numbers, BETWEEN).unwrap_or_else(PoisonError::into_inner).0;
         }
-        Ok(())
     }
 
     fn lock(&self) -> MutexGuard<'_, BTreeSet<u64>> {
         self.0.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// The turn of a submission that is under way.
+pub(crate) struct Turn<'a> {
+    turns: &'a Turns,
+    number: u64,
+    stop: &'a Stop,
+}
+
+impl Drop for Turn<'_> {
+    fn drop(&mut self) {
+        // Those who wait for its rating would wait for ever, or go on without it.
+        if thread::panicking() {
+            self.stop.raise();
+        }
+        self.turns.done(self.number);
     }
 }
 
@@ -267,6 +292,20 @@ mod tests {
             waiting.join().expect("a thread")
         });
         assert!(waited.is_ok());
+        // The panic of one ends those who wait for it, and lets none go on without its rating.
+        let waited = thread::scope(|scope| {
+            turns.begin([3].into_iter());
+            let broken = Stop::new();
+            let (turns, flag) = (&turns, broken.clone());
+            let waiting = scope.spawn(move || turns.wait(7, &flag));
+            let panicking = scope.spawn(move || {
+                let _turn = turns.turn(3, &broken);
+                panic!("on purpose");
+            });
+            assert!(panicking.join().is_err());
+            waiting.join().expect("a thread")
+        });
+        assert!(waited.is_err_and(|error| error.is_interruption()));
         stop.raise();
         assert!(turns.wait(8, &stop).is_err_and(|error| error.is_interruption()));
     }
