@@ -163,7 +163,8 @@ impl Evaluator {
     /// Plays the appeals that wait, and keeps their outcomes. Calls `told` after each.
     ///
     /// # Errors
-    /// If it was interrupted, or something cannot be read or written. What a match runs into is the outcome of its appeal.
+    /// If it was interrupted, or this machine cannot play it now: then it waits on. What else a match runs into is the outcome of its
+    /// appeal.
     pub fn answer_appeals(&mut self, told: &mut dyn FnMut(&Receipt, &Appeal)) -> Result<(), ClassError> {
         for (receipt, mut appeal) in self.folder().appeals()? {
             if appeal.answer.is_some() {
@@ -176,7 +177,7 @@ impl Evaluator {
             let add = move |player: &str, line: &str| heard.add(player, line);
             let answer = match self.replay(appeal.submission, &before.opponent, games, add) {
                 Ok(again) => AppealAnswer::Played(MatchResult { elo: before.elo, ..again }),
-                Err(error) if error.is_interruption() => return Err(error),
+                Err(error) if error.is_interruption() || error.for_students().is_some() => return Err(error),
                 Err(error) => AppealAnswer::Failed(error.to_string()),
             };
             let place = self.folder().submission(appeal.submission).join(format!("appeal-{}.txt", appeal.number));

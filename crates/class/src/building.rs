@@ -131,7 +131,9 @@ fn run(command: &[String], folder: &Path, patience: Duration, stop: &Stop) -> Re
     let mut command = Command::new(program);
     command.args(arguments).current_dir(folder).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
     keep_descriptors();
-    let mut child = command.spawn().map_err(|error| ClassError::new(format!("cannot start {program:?}: {error}")))?;
+    let fail = |error| ClassError::new(format!("cannot start {program:?}: {error}"));
+    let child = command.spawn().map_err(|error| fail(error).of_the_class("the server cannot start a build"));
+    let mut child = child?;
     let (said, heard) = mpsc::channel();
     child.stdout.take().into_iter().for_each(|pipe| listen(pipe, said.clone()));
     child.stderr.take().into_iter().for_each(|pipe| listen(pipe, said.clone()));

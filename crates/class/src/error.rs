@@ -58,6 +58,12 @@ impl ClassError {
         format!("{}{hint}", self.message)
     }
 
+    /// The same with words before its sentence.
+    #[must_use]
+    pub(crate) fn before(self, words: &str) -> ClassError {
+        ClassError { message: format!("{words}{}", self.message), ..self }
+    }
+
     /// The same with the whole sentence for everybody who sees it: that is the teacher alone.
     pub(crate) fn for_teacher(self) -> ClassError {
         let for_students = self.for_students.is_some().then(|| self.with_hint_in_brackets());

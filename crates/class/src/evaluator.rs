@@ -8,7 +8,7 @@ use std::fs::{File, TryLockError};
 use std::sync::{Arc, PoisonError};
 use std::time::Duration;
 
-use boardwright_arena::{Journal, MemoryJournal, Patience, Resume};
+use boardwright_arena::{Journal, MemoryJournal, Patience, Resume, SeriesError};
 use boardwright_bot_check::{CHECKS, CheckSettings, CheckVerdict, Checkup, SCRIPT_CHECKS, ScriptCheckup};
 use boardwright_game::{AnyVariant, Stop, plain_text};
 use boardwright_players::PlayerName;
@@ -349,10 +349,13 @@ impl Evaluator {
             None => {
                 let journal: &mut dyn Journal = if is_kept { self.journal.as_mut() } else { &mut unkept };
                 let played = series.play(Some(&here), Some(journal), Resume::Yes, &self.stop, &mut |_| {});
-                played.map_err(ClassError::new)
+                played.map_err(|error| match &error {
+                    SeriesError::Host(_) => ClassError::new(&error).of_the_class("the server cannot play games now"),
+                    _ => ClassError::new(&error),
+                })
             }
         };
-        let result = result.map_err(|error| ClassError::new(format!("{name} against {opponent}: {error}")))?;
+        let result = result.map_err(|error| error.before(&format!("{name} against {opponent}: ")))?;
         match lines {
             None => self.folder.keep_words(receipt.number, opponent, &heard)?,
             // A script has no lines to and from it but what it prints.

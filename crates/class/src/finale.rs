@@ -153,7 +153,8 @@ impl Evaluator {
         let mut chosen = folder.finalists()?;
         chosen.truncate(settings.players.min(MOST_FINALISTS));
         if chosen.len() < 2 {
-            return Err(ClassError::new(format!("{} submissions passed, expected at least two", chosen.len()))
+            let passed = if chosen.is_empty() { "no submission" } else { "one submission alone" };
+            return Err(ClassError::new(format!("{passed} passed every gate, expected at least two"))
                 .with_hint("`boardwright class run FOLDER` takes submissions through their stages"));
         }
         let mut players: Vec<Finalist> = chosen
