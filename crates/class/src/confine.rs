@@ -16,6 +16,7 @@ use landlock::{
 use rustix::process::{Resource, Rlimit, geteuid, setrlimit};
 
 use crate::error::ClassError;
+use crate::sandbox::LARGEST_FILE;
 use crate::system_calls;
 
 /// The oldest interface of Landlock that closes signals, from Linux 6.12 on.
@@ -24,8 +25,7 @@ const LANDLOCK: ABI = ABI::V6;
 /// Devices that programs read and write.
 const DEVICES: [&str; 4] = ["/dev/null", "/dev/zero", "/dev/random", "/dev/urandom"];
 
-/// The most bytes of one file that a build writes, and the most files that are open.
-const LARGEST_FILE: u64 = 256 << 20;
+/// The most files that are open.
 const OPEN_FILES: u64 = 256;
 
 /// The limits of a program that is confined.

@@ -79,7 +79,7 @@ impl Receipt {
     /// Its name as a player, which says nothing of the student.
     #[must_use]
     pub fn player_name(&self) -> String {
-        format!("#{}", self.number)
+        player_name(self.number)
     }
 
     /// True if this student handed it in, however the name is spelt in the table by now.
@@ -87,6 +87,11 @@ impl Receipt {
     pub fn is_of(&self, student: &str) -> bool {
         is_same_name(&self.student, student)
     }
+}
+
+/// The name of a submission as a player.
+pub(crate) fn player_name(number: u64) -> String {
+    format!("#{number}")
 }
 
 impl ClassFolder {

@@ -18,7 +18,7 @@ use crate::disk;
 use crate::entrants::{ClassVenue, ReadySubmission, program_text};
 use crate::error::ClassError;
 use crate::file::{ClassLimits, SandboxRule};
-use crate::folder::{ClassFolder, Receipt};
+use crate::folder::{ClassFolder, Receipt, player_name};
 use crate::language::ClassLanguage;
 use crate::processors::BuildLocks;
 use crate::sandbox::Sandbox;
@@ -110,7 +110,7 @@ impl Parcel {
     /// The name of the submission as a player.
     #[must_use]
     pub fn player_name(&self) -> String {
-        format!("#{}", self.number)
+        player_name(self.number)
     }
 }
 

@@ -24,7 +24,7 @@ const INSIDE: &str = "/bot";
 const FIRST_USER: u64 = 200_000;
 
 /// The most bytes of one file that is written.
-const LARGEST_FILE: u64 = 256 << 20;
+pub(crate) const LARGEST_FILE: u64 = 256 << 20;
 
 /// Folders of the system that programs need; a link among them stays one.
 const SYSTEM: [&str; 6] = ["/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64"];

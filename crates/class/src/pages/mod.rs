@@ -283,8 +283,10 @@ fn with_results(
 ) -> Result<Vec<(Receipt, Option<SubmissionResults>)>, ClassError> {
     let receipts = folder.receipts()?.into_iter().filter(|receipt| is_wanted(receipt));
     receipts
-        .map(|receipt| Ok((folder.results(receipt.number)?, receipt)))
-        .map(|pair| pair.map(|(a, b)| (b, a)))
+        .map(|receipt| {
+            let results = folder.results(receipt.number)?;
+            Ok((receipt, results))
+        })
         .collect()
 }
 
