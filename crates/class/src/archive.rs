@@ -63,9 +63,7 @@ pub(crate) fn read<R: Read + Seek>(
         let entry = archive.by_index(*index).map_err(|error| fail(&error))?;
         let mut content = Vec::new();
         entry.take(left + 1).read_to_end(&mut content).map_err(|error| fail(&error))?;
-        left = left
-            .checked_sub(content.len() as u64)
-            .ok_or_else(|| ClassError::new(format!("the files are larger than {} together", limits.source)))?;
+        left = left.checked_sub(content.len() as u64).ok_or_else(|| limits.too_large())?;
         files.push((name.clone(), content));
     }
     Ok(files)

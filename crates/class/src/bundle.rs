@@ -175,8 +175,7 @@ impl Reading<'_> {
 
 fn check_size(limits: &ClassLimits, files: usize, bytes: u64) -> Result<(), ClassError> {
     if bytes > limits.source.0 {
-        return Err(ClassError::new(format!("the files are larger than {} together", limits.source))
-            .with_hint("hand in what you wrote, without what is built from it and without data"));
+        return Err(limits.too_large());
     }
     if files > limits.files {
         return Err(ClassError::new(format!("there are more than {} files", limits.files)));

@@ -8,6 +8,7 @@ use boardwright_protocol::parse_external;
 use boardwright_workbench::{EventSettings, FileError, OpeningsSetting, PaceSettings, PlayerSettings};
 use serde::{Deserialize, Serialize};
 
+use crate::error::ClassError;
 use crate::formula::{Formula, Known, best_rating, best_results};
 use crate::language::ClassLanguage;
 use crate::result::{StageResult, SubmissionResults, number};
@@ -122,6 +123,14 @@ impl Default for ClassLimits {
             scratch: Amount(16_000_000),
             build: TimeSpan(Duration::from_secs(60)),
         }
+    }
+}
+
+impl ClassLimits {
+    /// The sentence on files that are larger than the class takes.
+    pub(crate) fn too_large(&self) -> ClassError {
+        ClassError::new(format!("the files are larger than {} together", self.source))
+            .with_hint("hand in what you wrote, without what is built from it and without data")
     }
 }
 

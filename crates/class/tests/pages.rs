@@ -3,8 +3,6 @@
 use std::fs;
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpStream};
-use std::sync::mpsc;
-use std::thread;
 use std::time::Duration;
 
 use boardwright_class::{ClassFolder, Evaluator, FinaleSettings, Sandbox, grades, now, pages};
@@ -13,18 +11,13 @@ use boardwright_game::Stop;
 use crate::common::{FIRST, LAST, LINES, QUICK, class, folder, hand_in, remove, run};
 
 /// Serves a class while `visit` runs, which gets the address and the path of the teacher's page.
-fn served(class: &ClassFolder, visit: impl FnOnce(SocketAddr, &str)) {
-    let (stop, folder) = (Stop::new(), class.clone());
-    let (said, told) = mpsc::channel();
-    let flag = stop.clone();
-    let server = thread::spawn(move || {
-        let local = SocketAddr::from(([127, 0, 0, 1], 0));
-        pages::serve(folder, local, &flag, &mut |bound, teacher| drop(said.send((bound, teacher.to_owned()))))
-    });
-    let (address, teacher) = told.recv_timeout(Duration::from_secs(30)).expect("an address");
+pub(crate) fn served(class: &ClassFolder, visit: impl FnOnce(SocketAddr, &str)) {
+    let (router, teacher) = pages::router(class.clone(), &Stop::new()).expect("pages");
+    let server = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().expect("a server");
+    let listener = server.block_on(tokio::net::TcpListener::bind("127.0.0.1:0")).expect("an address");
+    let address = listener.local_addr().expect("an address");
+    server.spawn(axum::serve(listener, router).into_future());
     visit(address, &teacher);
-    stop.raise();
-    assert_eq!(server.join().expect("a thread"), Ok(()));
 }
 
 /// The whole answer to a request.
@@ -37,7 +30,7 @@ fn ask(address: SocketAddr, request: &str) -> String {
     String::from_utf8_lossy(&answer).into_owned()
 }
 
-fn get(address: SocketAddr, path: &str) -> String {
+pub(crate) fn get(address: SocketAddr, path: &str) -> String {
     ask(address, &format!("GET {path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"))
 }
 
@@ -171,11 +164,26 @@ fn what_is_too_large_or_damaged_is_refused() {
         };
         assert!(send(&"AAAA".repeat(1000)).contains("larger than 1kB together"));
         assert!(send("not base64!").contains("arrived damaged"));
-        let huge = send(&"A".repeat(3_000_000));
-        assert!(huge.starts_with("HTTP/1.1 413"), "{}", &huge[..huge.len().min(200)]);
+        let huge = |limit: &str| {
+            let said = send(&"A".repeat(3_000_000));
+            assert!(
+                said.starts_with("HTTP/1.1 413") && said.contains(&format!("larger than {limit} together")),
+                "{said}"
+            );
+        };
+        huge("1kB");
         assert!(post(address, "/hand-in", "application/json", "{").starts_with("HTTP/1.1 4"));
+        assert!(class.receipts().expect("none").is_empty());
+        // The teacher allows more while the pages are served.
+        let allow = |limit: &str| {
+            let text = format!("{QUICK}[limits]\nsource = \"{limit}\"\n");
+            fs::write(class.path().join("class.toml"), text).expect("a file");
+        };
+        allow("5MB");
+        assert!(send(&"A".repeat(3_000_000)).contains("Submission 1 in lua is kept"));
+        allow("2kB");
+        huge("2kB");
     });
-    assert!(class.receipts().expect("none").is_empty());
     remove(&class);
 }
 

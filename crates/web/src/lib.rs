@@ -5,7 +5,7 @@
 //! * `socket` is the conversation with a page, `outbox` the queue of messages to it.
 //! * `pool` has the threads in which requests are served: those that serve sockets never read files, parse records or touch the
 //!   store.
-//! * `text_page` serves one page of text for other commands.
+//! * `text_page` serves one page of text for other commands, and `serve_pages` those that another part of the program makes.
 
 mod access;
 mod assets;
@@ -20,5 +20,5 @@ mod socket;
 mod text_page;
 
 pub use options::{Options, ServerLimits};
-pub use server::{ServeError, Server};
+pub use server::{ServeError, Server, serve_pages};
 pub use text_page::TextPage;

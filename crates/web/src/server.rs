@@ -4,14 +4,16 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
 use std::sync::Arc;
 use std::time::Duration;
 
+use axum::Router;
 use boardwright_game::Stop;
 use boardwright_service::{Greeting, catalog, ids};
 use tokio::net::TcpListener;
 use tokio::runtime::{Builder, Runtime};
 use tokio::sync::watch;
+use tokio::task::JoinHandle;
 
 use crate::access::Access;
-use crate::options::Options;
+use crate::options::{Options, ServerLimits};
 use crate::socket::SocketState;
 use crate::{http, listen};
 
@@ -23,6 +25,9 @@ const FAREWELL: Duration = Duration::from_secs(2);
 
 /// Threads that speak with the pages; players and searches have their own.
 const THREADS: usize = 2;
+
+/// Threads for what the pages of another part of the program wait for, such as files.
+const BLOCKING: usize = 8;
 
 /// The reason for which the server could not be started.
 #[derive(Debug, thiserror::Error)]
@@ -118,21 +123,53 @@ impl Server {
             SocketState::new(options, greeting, left.clone()).map_err(|error| ServeError::System(error.to_string()))?;
         let sockets = Arc::new(sockets);
         let router = http::router(Arc::clone(&sockets), Arc::new(access));
-        let served = runtime.block_on(async {
-            let serving = tokio::spawn(listen::serve(listener, router, limits, left));
-            while !stop.is_raised() && !serving.is_finished() {
-                tokio::time::sleep(GLANCE).await;
-            }
+        let serving = runtime.spawn(listen::serve(listener, router, limits, left));
+        end(runtime, serving, stop, || {
             sockets.service().close();
             let _ = leave.send(true);
-            // Whoever does not go in time is cut off when the runtime ends.
-            tokio::time::timeout(FAREWELL, serving).await
-        });
-        runtime.shutdown_timeout(FAREWELL);
-        match served {
-            Ok(Err(error)) => Err(ServeError::System(error.to_string())),
-            Ok(Ok(())) | Err(_) => Ok(()),
+        })
+    }
+}
+
+/// Serves pages that another part of the program makes, at an address of their own, until `stop` is raised. Calls `told` with the
+/// address. Connections have the usual limits; who may see what is the router's business.
+///
+/// # Errors
+/// Fails if the address cannot be listened on, or the system ends the listening socket.
+pub fn serve_pages(
+    address: SocketAddr,
+    router: Router,
+    stop: &Stop,
+    told: impl FnOnce(SocketAddr),
+) -> Result<(), ServeError> {
+    let system = |error: std::io::Error| ServeError::System(error.to_string());
+    let mut runtime = Builder::new_multi_thread();
+    runtime.worker_threads(THREADS).max_blocking_threads(BLOCKING).enable_all();
+    let runtime = runtime.build().map_err(system)?;
+    let listen = |error| ServeError::Listen { address, error };
+    let listener = runtime.block_on(TcpListener::bind(address)).map_err(listen)?;
+    told(listener.local_addr().map_err(system)?);
+    let (leave, left) = watch::channel(false);
+    let serving = runtime.spawn(listen::serve(listener, router, ServerLimits::default(), left));
+    end(runtime, serving, stop, || {
+        let _ = leave.send(true);
+    })
+}
+
+/// Waits until `stop` is raised, and ends a server: `leave` lets it know.
+fn end(runtime: Runtime, serving: JoinHandle<()>, stop: &Stop, leave: impl FnOnce()) -> Result<(), ServeError> {
+    let served = runtime.block_on(async {
+        while !stop.is_raised() && !serving.is_finished() {
+            tokio::time::sleep(GLANCE).await;
         }
+        leave();
+        // Whoever does not go in time is cut off when the runtime ends.
+        tokio::time::timeout(FAREWELL, serving).await
+    });
+    runtime.shutdown_timeout(FAREWELL);
+    match served {
+        Ok(Err(error)) => Err(ServeError::System(error.to_string())),
+        Ok(Ok(())) | Err(_) => Ok(()),
     }
 }
 

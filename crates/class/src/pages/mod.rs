@@ -11,11 +11,10 @@ mod names;
 mod pairs;
 mod review;
 
-use std::net::SocketAddr;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use axum::extract::{DefaultBodyLimit, Path, State};
+use axum::extract::{DefaultBodyLimit, Path, Request, State};
 use axum::http::{HeaderName, HeaderValue, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{Html, IntoResponse, Response};
@@ -40,11 +39,11 @@ use crate::values::now;
 /// Number of letters of the secret in the teacher's address.
 const SECRET: usize = 24;
 
+/// The most bytes of a question that hands nothing in.
+const QUESTION: usize = 64 << 10;
+
 /// Pause after a wrong code, so that nobody tries many.
 const PAUSE: Duration = Duration::from_millis(500);
-
-/// Time between two looks at the flag that ends the server.
-const BETWEEN: Duration = Duration::from_millis(100);
 
 /// The least share of common fingerprints that is shown.
 const SIMILAR: f64 = 0.3;
@@ -72,40 +71,15 @@ struct ClassPages {
     stop: Stop,
 }
 
-/// Serves the pages of a class until `stop` is raised. Calls `told` with the address and the path of the teacher's page.
+/// The pages of a class, and the path of the teacher's page. `stop` ends the reviews of games.
 ///
 /// # Errors
-/// If the address cannot be listened on.
-pub fn serve(
-    folder: ClassFolder,
-    address: SocketAddr,
-    stop: &Stop,
-    told: &mut dyn FnMut(SocketAddr, &str),
-) -> Result<(), ClassError> {
-    let listener = std::net::TcpListener::bind(address)
-        .map_err(|error| ClassError::new(format!("cannot listen on {address}: {error}")))?;
-    listener.set_nonblocking(true).map_err(ClassError::new)?;
-    let bound = listener.local_addr().map_err(ClassError::new)?;
+/// If there are no random numbers for the teacher's path.
+pub fn router(folder: ClassFolder, stop: &Stop) -> Result<(Router, String), ClassError> {
     let secret = random_text(SECRET)?;
-    told(bound, &format!("/teacher/{secret}"));
-    let pages =
-        Arc::new(ClassPages { folder, secret, reviews: Arc::default(), finale: Arc::default(), stop: stop.clone() });
-    let runtime = tokio::runtime::Builder::new_multi_thread()
-        .worker_threads(2)
-        .max_blocking_threads(8)
-        .enable_all()
-        .build()
-        .map_err(ClassError::new)?;
-    let stop = stop.clone();
-    runtime.block_on(async move {
-        let listener = tokio::net::TcpListener::from_std(listener).map_err(ClassError::new)?;
-        let ended = async move {
-            while !stop.is_raised() {
-                tokio::time::sleep(BETWEEN).await;
-            }
-        };
-        axum::serve(listener, router(pages)).with_graceful_shutdown(ended).await.map_err(ClassError::new)
-    })
+    let path = format!("/teacher/{secret}");
+    let pages = ClassPages { folder, secret, reviews: Arc::default(), finale: Arc::default(), stop: stop.clone() };
+    Ok((routes(Arc::new(pages)), path))
 }
 
 /// The results of a class as one page that needs no other file.
@@ -113,14 +87,13 @@ pub fn report(folder: &ClassFolder) -> Result<String, ClassError> {
     Ok(html::report(&folder.class, &grades(folder)?, &leaderboard(folder)?, now()))
 }
 
-fn router(pages: Arc<ClassPages>) -> Router {
-    // Base64 takes a third more, and names take a little.
-    let longest = usize::try_from(pages.folder.class.limits.source.0).unwrap_or(usize::MAX >> 2) / 3 * 4 + (1 << 20);
+fn routes(pages: Arc<ClassPages>) -> Router {
+    let limited = middleware::from_fn_with_state(Arc::clone(&pages), with_limit);
     Router::new()
         .route("/", get(home))
         .route("/class.js", get(|| async { asset("text/javascript", include_str!("class.js")) }))
         .route("/class.css", get(|| async { asset("text/css", include_str!("class.css")) }))
-        .route("/hand-in", post(hand_in))
+        .route("/hand-in", post(hand_in).layer(limited))
         .route("/progress", post(progress))
         .route("/games", post(review::games))
         .route("/game", post(review::game))
@@ -138,12 +111,29 @@ fn router(pages: Arc<ClassPages>) -> Router {
         .route("/teacher/{secret}/similar/{one}/{other}", get(side_by_side))
         .route("/teacher/{secret}/submission/{number}", get(submission))
         .route("/teacher/{secret}/appeal/{submission}/{number}", get(appeals::all_lines))
-        .layer(DefaultBodyLimit::max(longest))
+        .layer(DefaultBodyLimit::max(QUESTION))
         .layer(middleware::from_fn(with_headers))
         .with_state(pages)
 }
 
-async fn with_headers(request: axum::extract::Request, next: Next) -> Response {
+/// Limits a submission by the class file as it is now. Base64 takes a third more, and names take a little.
+async fn with_limit(State(pages): State<Arc<ClassPages>>, mut request: Request, next: Next) -> Response {
+    let limits = match work(pages, |pages| Ok(pages.folder.class.limits.clone())).await {
+        Ok(limits) => limits,
+        Err(error) => return shown(Err(error)),
+    };
+    let longest = usize::try_from(limits.source.0).unwrap_or(usize::MAX >> 2) / 3 * 4 + (1 << 20);
+    DefaultBodyLimit::max(longest).apply(&mut request);
+    let response = next.run(request).await;
+    match response.status() {
+        StatusCode::PAYLOAD_TOO_LARGE => {
+            (StatusCode::PAYLOAD_TOO_LARGE, Html(html::sentence(&limits.too_large()))).into_response()
+        }
+        _ => response,
+    }
+}
+
+async fn with_headers(request: Request, next: Next) -> Response {
     let mut response = next.run(request).await;
     for (name, value) in HEADERS {
         response.headers_mut().insert(HeaderName::from_static(name), HeaderValue::from_static(value));

@@ -211,7 +211,7 @@ fn address(text: &str) -> Result<IpAddr, String> {
 }
 
 /// The error of a server, with what may help.
-fn refusal(error: ServeError) -> CliError {
+pub(crate) fn refusal(error: ServeError) -> CliError {
     match error {
         ServeError::Listen { .. } => {
             CliError::input(error).with_hint("--port 0 takes any port that is free, --listen another address")

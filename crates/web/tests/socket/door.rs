@@ -6,9 +6,9 @@ use std::net::TcpStream;
 use std::time::Duration;
 
 use crate::kit::{Host, PATIENCE, person, text_of};
-use boardwright_game::Rng;
+use boardwright_game::{Rng, Stop};
 use boardwright_service::{ServiceLimits, ServiceOptions};
-use boardwright_web::{Options, ServeError, Server, ServerLimits};
+use boardwright_web::{Options, ServeError, Server, ServerLimits, serve_pages};
 use serde_json::{Value, json};
 use tungstenite::Message;
 
@@ -439,4 +439,32 @@ fn what_never_changes_is_kept_for_ever_and_the_page_is_asked_for_anew() {
     for path in ["/api/games", "/api/games?version=0"] {
         assert_eq!(host.get(path).header("cache-control"), Some("no-store"), "{path}");
     }
+}
+
+/// Checks a server of pages that another part of the program makes: half a request holds up neither others nor its end.
+#[test]
+fn half_a_request_does_not_hold_a_server_up() {
+    let routes = axum::Router::new().route("/", axum::routing::post(|body: String| async move { body }));
+    let (stop, (said, told)) = (Stop::new(), std::sync::mpsc::channel());
+    let flag = stop.clone();
+    let local = ([127, 0, 0, 1], 0).into();
+    let server =
+        std::thread::spawn(move || serve_pages(local, routes, &flag, |bound| said.send(bound).expect("a listener")));
+    let address = told.recv_timeout(PATIENCE).expect("an address");
+    let begin = |text: &str| {
+        let mut stream = TcpStream::connect(address).expect("a connection");
+        stream.set_read_timeout(Some(PATIENCE)).expect("a limit");
+        stream.write_all(text.as_bytes()).expect("a request");
+        stream
+    };
+    let _head = begin("POST / HTTP/1.1\r\nHost");
+    let _body = begin("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\nhalf");
+    let mut whole = begin("POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 5\r\n\r\nwhole");
+    let mut answer = String::new();
+    whole.read_to_string(&mut answer).expect("an answer");
+    assert!(answer.ends_with("whole"), "{answer}");
+    let began = std::time::Instant::now();
+    stop.raise();
+    assert!(server.join().expect("a thread").is_ok());
+    assert!(began.elapsed() < Duration::from_secs(15), "{:?}", began.elapsed());
 }

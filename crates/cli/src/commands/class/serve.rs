@@ -6,6 +6,7 @@ use boardwright_class::pages;
 use clap::Args;
 
 use super::ClassArg;
+use crate::commands::serve::refusal;
 use crate::error::{CliError, Status};
 use crate::output::Output;
 
@@ -38,12 +39,14 @@ impl ServeClass {
         let stop = crate::interrupt::catch()?;
         let mut said = Ok(());
         let address = SocketAddr::new(self.listen, self.port);
-        pages::serve(folder, address, &stop, &mut |bound, teacher| {
+        let (router, teacher) = pages::router(folder, &stop)?;
+        let served = boardwright_web::serve_pages(address, router, &stop, |bound| {
             said = output
                 .line(format_args!("students: http://{bound}/"))
                 .and_then(|()| output.line(format_args!("teacher:  http://{bound}{teacher}")))
                 .and_then(|()| output.flush());
-        })?;
+        });
+        served.map_err(refusal)?;
         said.map(|()| Status::Done)
     }
 }
