@@ -6,4 +6,5 @@ mod common;
 mod course;
 mod hand_in;
 mod hostile;
+mod page_script;
 mod pages;

@@ -10,6 +10,7 @@ use crate::error::ClassError;
 use crate::file::ClassFile;
 use crate::folder::Receipt;
 use crate::grades::Grade;
+use crate::left_out::{BUILT, LEFT_OUT};
 use crate::result::{StageResult, SubmissionResults, number};
 use crate::students::Student;
 use crate::values::in_utc;
@@ -84,7 +85,7 @@ pub(super) fn home(class: &ClassFile) -> String {
     let board = if class.show.leaderboard { "<p><a href=\"/leaderboard\">Leaderboard</a></p>" } else { "" };
     let body = format!(
         "<p>Game: {}.</p>{deadline}<ol>{stages}</ol>{formula}{board}\
-         <form id=\"who\"><p><label>Name <input id=\"name\" autocomplete=\"username\" required></label> \
+         <form id=\"who\" data-most=\"{}\" data-too-large=\"{}\" data-left-out=\"{}\" data-built=\"{}\"><p><label>Name <input id=\"name\" autocomplete=\"username\" required></label> \
          <label>Code <input id=\"code\" type=\"password\" autocomplete=\"current-password\" required></label> \
          <label>Shown to others as <input id=\"alias\" maxlength=\"30\" placeholder=\"as before\"></label></p>\
          <div id=\"drop\"><p>Drop a file or a folder here, or choose <label><b>files</b> <input id=\"files\" type=\"file\" multiple></label> \
@@ -94,6 +95,10 @@ pub(super) fn home(class: &ClassFile) -> String {
          <button id=\"look\" type=\"button\">Show my progress</button></p></form>\
          <div id=\"answer\" aria-live=\"polite\"></div><div id=\"game\" aria-live=\"polite\"></div>",
         e(&class.game),
+        class.limits.source.0,
+        e(class.limits.too_large().with_hint_in_brackets()),
+        LEFT_OUT.join("/"),
+        BUILT.join("/"),
         e(mains.join(", ")),
         e(class.limits.source),
     );
