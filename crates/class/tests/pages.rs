@@ -187,6 +187,42 @@ fn what_is_too_large_or_damaged_is_refused() {
     remove(&class);
 }
 
+/// A script that fails and says so.
+const FAILING: &str = "function choose_move(board) error('secret_of_bob') end";
+
+/// Checks every door at which the end of a game is told to the other student, and that a late submission is told with its share.
+#[test]
+fn nobody_reads_how_anothers_bot_failed() {
+    let (head, stages) = QUICK.split_once("[[stage]]\nname = \"works\"").expect("a stage");
+    let (_, league) = stages.split_once("[[stage]]\nname = \"league\"").expect("a league");
+    let late = "[hand-in]\ndeadline = 2026-11-27T11:00:00Z\nlate = 0.5\n";
+    let class = class("failing", &format!("{head}[[stage]]\nname = \"league\"{league}{late}"), &["alice", "bob"]);
+    hand_in(&class, "bob", &[("bot.lua", FAILING)]);
+    hand_in(&class, "alice", &[("bot.lua", FIRST)]);
+    let results = run(&class);
+    let met = results[1].stages[0].matches.iter().find(|played| played.opponent == "#1").expect("a match of the two");
+    let code = |name: &str| class.students().expect("students").get(name).expect("a student").code.clone();
+    served(&class, |address, teacher| {
+        let asks = |name: &str, path: &str, more: &str| {
+            let who = format!(r#""name": "{name}", "code": "{}""#, code(name));
+            post(address, path, "application/json", &format!("{{{who}, {more}}}"))
+        };
+        let asked = |number: u64| format!(r#""submission": {number}, "event": "{}""#, met.event);
+        let games = asks("alice", "/games", &asked(2));
+        let (_, row) = games.split_once("data-game=\"").expect("a game");
+        let game = row.split('"').next().expect("a number").to_owned();
+        for path in ["/games", "/game", "/why"] {
+            let told = asks("alice", path, &format!(r#"{}, "game": {game}"#, asked(2)));
+            assert!(told.contains("the other bot broke a rule or failed") && !told.contains("secret_of_bob"), "{told}");
+            let own = asks("bob", path, &format!(r#""submission": 1, "event": "{}", "game": {game}"#, met.event));
+            assert!(own.contains("secret_of_bob"), "{path}: {own}");
+        }
+        let table = get(address, teacher);
+        assert!(table.contains(", late: 50 % of its points count"), "{table}");
+    });
+    remove(&class);
+}
+
 /// A script that says what it does.
 const TALKING: &str = "function choose_move(board) print('my plan of alice') return board:moves()[1] end";
 

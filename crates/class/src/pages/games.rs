@@ -115,7 +115,9 @@ pub(super) fn game(receipt: &Receipt, game: &OwnGame, ply: Option<usize>, names:
 pub(super) fn why(receipt: &Receipt, game: &OwnGame, found: Option<&TurningPoint>) -> String {
     let mut text = String::new();
     if !game.is_decided_on_the_board() {
-        let _ = write!(text, "<p>The board did not decide this game: {}.</p>", e(&game.record().ending));
+        let fate = Fate::of(game.record().outcome, game.side);
+        let ending = told_ending(game.stored.kind, fate, &game.record().ending);
+        let _ = write!(text, "<p>The board did not decide this game: {}.</p>", e(ending));
     }
     let Some(found) = found else {
         text.push_str("<p>The engine finds no move of this bot that cost something. Perhaps it looks too short.</p>");

@@ -345,7 +345,7 @@ pub(super) fn teacher(
     text.push_str("<h2>Submissions</h2><div class=\"wide\"><table><tr><th>number</th><th>student</th><th>language</th><th>handed in</th><th>result</th></tr>");
     for (receipt, results) in all.iter().rev() {
         let summary = results.as_ref().map_or_else(|| "waits".to_owned(), SubmissionResults::summary);
-        let late = if receipt.late { ", late" } else { "" };
+        let late = class.lateness(receipt.late);
         let _ = write!(
             text,
             "<tr><td>{}</td><td>{}</td><td>{}</td><td>{}{late}</td><td>{}</td></tr>",
