@@ -1,11 +1,12 @@
 // What is known of a game that is looked into: who played, how it ended, where, and by which rule, which can be changed here.
 import { h } from "../vendor/preact.js";
-import { useState } from "../vendor/hooks.js";
+import { useEffect, useRef, useState } from "../vendor/hooks.js";
 import type { FamilyInfo } from "../generated/messages.js";
 import { english } from "../model.js";
 import { wordsOf } from "../parts/asking.js";
 import { Pick, Problem } from "../parts/controls.js";
 import { Names } from "../parts/names.js";
+import { splitRules } from "../start/size.js";
 import { gameName, playerName, t, textOf } from "../text/text.js";
 import { slug } from "../text/tongue.js";
 import { look } from "./positions.js";
@@ -30,6 +31,9 @@ const isNamed = (player: string): boolean => player !== "" && player !== "?";
 /** The heading of an analysis. */
 export function About({ tree, family, onTree }: AboutProps) {
   const [problem, setProblem] = useState<string | null>(null);
+  const shown = useRef(tree);
+  shown.current = tree;
+  useEffect(() => setProblem(null), [tree]);
   const { record } = tree;
   const result = tree.result();
   const players = record?.players ?? [];
@@ -37,7 +41,7 @@ export function About({ tree, family, onTree }: AboutProps) {
   const known = WHERE.map(name => [name, tags.get(name) ?? ""] as const).filter(([, text]) => text !== "" && !/^[?.]+$/.test(text));
   // A bare number says nothing by itself.
   const where = known.map(([name, text]) => (name === "Round" ? `${textOf("records-tag-round") ?? name} ${text}` : text));
-  const [base = tree.game, ...options] = tree.game.split(",");
+  const [base, options] = splitRules(tree.game);
   const rules = ["", ...family.options.map(({ name }) => name)];
   const rule = options.join(",");
   const ruleName = (name: string) => (name === "" ? t("analyse-usual-rule") : name.split(",").map(one => textOf(`${family.name}-option-${slug(one)}`) ?? one).join(", "));
@@ -46,13 +50,17 @@ export function About({ tree, family, onTree }: AboutProps) {
   async function change(name: string): Promise<void> {
     const game = name === "" ? base : `${base}${base.includes(":") ? "," : ":"}${name}`;
     try {
-      const next = Tree.fromRecord({ ...tree.toRecord(), game });
+      const record = tree.toRecord();
+      const next = Tree.fromRecord({ ...record, game });
       for (const end of next.ends().slice(0, MOST_TRIED)) await look(next.place(end));
       // A row too long may win by one rule and lose by another; how people left a game stays as it was.
       const [now, before] = await Promise.all([next, tree].map(one => look(one.place(one.main().at(-1) ?? one.root))));
       const outcome = now?.ending?.outcome ?? (before?.ending ? null : result.outcome);
       const ending = now?.ending ? english(now.ending.text) : outcome === null ? "" : result.ending;
       if (next.record !== null) next.record = { ...next.record, outcome, ending };
+      // Another game may have been loaded meanwhile, or this one gone on.
+      if (shown.current !== tree) return;
+      if (JSON.stringify(tree.toRecord()) !== JSON.stringify(record)) return void (await change(name));
       setProblem(null);
       onTree(next);
     } catch (error) {

@@ -38,6 +38,7 @@ export function useReview(tree: Tree, family: FamilyInfo): Review {
   };
   useEffect(() => {
     setFound(NOTHING);
+    setProblem(null);
     return stop;
   }, [tree]);
   const holds = isOf({ moves, found }, tree);

@@ -18,6 +18,8 @@ import { arrowsOf, end } from "./refutation.js";
 interface DangerProps {
   place: GamePosition;
   sides: Sides;
+  /** The sides by the players that have them after a swap. */
+  owners: Sides;
   /** The path of the move that led here. */
   last: readonly string[];
   over: boolean;
@@ -32,7 +34,7 @@ const KEY = "boardwright.threats";
 const PATIENCE = { ms: 1500 };
 
 /** The panel. */
-export function Danger({ place, sides, last, over, here, before, onOverlay, onPlay }: DangerProps) {
+export function Danger({ place, sides, owners, last, over, here, before, onOverlay, onPlay }: DangerProps) {
   const [shows, setShows] = useState(stored<boolean>(KEY) ?? true);
   const [threats, setThreats] = useState<readonly Threat[]>([]);
   const [reply, setReply] = useState<{ line: readonly PathMove[]; info: SearchInfo | null } | null>(null);
@@ -97,7 +99,7 @@ export function Danger({ place, sides, last, over, here, before, onOverlay, onPl
           <button type="button" class="ply" onClick={() => onPlay(answer.move)}>
             {answer.move}
           </button>{" "}
-          {punishing.slice(1, 8).map(({ move }) => move).join(" ")} {score !== null && <b>{scoreText(score, sides)}</b>}
+          {punishing.slice(1, 8).map(({ move }) => move).join(" ")} {score !== null && <b>{scoreText(score, owners)}</b>}
         </p>
       )}
       {better !== null && <p>{t("analyse-better", { move: better.move })}</p>}

@@ -1,7 +1,7 @@
 // An engine that searches the position one looks at, with as many best lines as one likes.
 import { h } from "../vendor/preact.js";
 import { useEffect, useRef, useState } from "../vendor/hooks.js";
-import type { FamilyInfo, GamePosition, SearchInfo } from "../generated/messages.js";
+import type { FamilyInfo, GamePosition, SearchInfo, Side } from "../generated/messages.js";
 import { NO_OVERLAY, type Overlay } from "../board/marks.js";
 import type { Scene, Sides } from "../model.js";
 import { Action, Pick } from "../parts/controls.js";
@@ -18,6 +18,8 @@ interface EngineProps {
   family: FamilyInfo;
   /** The sides of the players, which differ from those of the pieces after a swap. */
   sides: Sides;
+  /** The side whose pieces are moved next. */
+  mover: Side;
   scene: Scene;
   over: boolean;
   onBest: (info: SearchInfo | null) => void;
@@ -30,7 +32,7 @@ const KEY = "boardwright.lines";
 const SETTLE = 150;
 
 /** The panel; the search follows the position while it is on. */
-export function Engine({ place, family, sides, scene, over, onBest, onOverlay, onPlay }: EngineProps) {
+export function Engine({ place, family, sides, mover, scene, over, onBest, onOverlay, onPlay }: EngineProps) {
   const [on, setOn] = useState(false);
   const [count, setCount] = useState(stored<number>(KEY) ?? 3);
   const [lines, setLines] = useState<readonly SearchInfo[]>([]);
@@ -64,7 +66,7 @@ export function Engine({ place, family, sides, scene, over, onBest, onOverlay, o
           if (best === undefined || best === shown) return;
           shown = best;
           onBest(best);
-          onOverlay({ ...NO_OVERLAY, ghosts: ghostsOf(best, scene) });
+          onOverlay({ ...NO_OVERLAY, ghosts: ghostsOf({ ...best, side: mover }, scene) });
         },
         onEnd: setProblem,
       });
@@ -76,7 +78,7 @@ export function Engine({ place, family, sides, scene, over, onBest, onOverlay, o
     };
   }, [subject, on]);
 
-  const show = (info: SearchInfo | undefined) => onOverlay(info ? { ...NO_OVERLAY, ghosts: ghostsOf(info, scene) } : NO_OVERLAY);
+  const show = (info: SearchInfo | undefined) => onOverlay(info ? { ...NO_OVERLAY, ghosts: ghostsOf({ ...info, side: mover }, scene) } : NO_OVERLAY);
   const [first] = lines;
   return (
     <section class="engine" aria-label={t("analyse-engine")}>

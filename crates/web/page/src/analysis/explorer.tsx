@@ -65,6 +65,8 @@ export function Explorer({ place, sides, onOverlay, onPlay }: ExplorerProps) {
     const before = remembered().get(key);
     foundAmong.current = remembered();
     setFound(before ?? null);
+    setWaits(false);
+    setProblem(null);
     if (before !== undefined || server.value?.store === false) return undefined;
     const wait = setTimeout(() => void look(null), SETTLE);
     return () => clearTimeout(wait);

@@ -208,6 +208,8 @@ export function BoardView(props: BoardProps) {
     const { drag: held, aim: aimed } = latest.current;
     setDrag(null);
     endAim();
+    // Other buttons of a mouse play nothing.
+    if (event.button !== 0) return;
     const spot = spotUnder(event);
     if (aimed !== null) {
       if (spot !== null) choose(spot, false);

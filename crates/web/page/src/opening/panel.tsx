@@ -1,13 +1,16 @@
 // The opening of a game with an opening rule: what is to be done now, and the choices that are no places on the board.
 import { h } from "../vendor/preact.js";
 import { useEffect, useRef } from "../vendor/hooks.js";
-import type { Opening, PathMove } from "../generated/messages.js";
+import type { Opening, PathMove, State } from "../generated/messages.js";
 import { other, type Side, type Sides } from "../model.js";
 import { Press } from "../parts/controls.js";
 import { phrase, t } from "../text/text.js";
 
 /** The players' pieces: those of the other side after an exchange. */
 export const ownersOf = (sides: Sides, opening: Opening | undefined): Sides => (opening?.swapped ? [{ ...sides[1], of: "second" }, { ...sides[0], of: "first" }] : sides);
+
+/** The side whose pieces are moved next; in an opening they need not be those of the player that moves them. */
+export const piecesOfMover = ({ view, toMove }: Pick<State, "view" | "toMove">): Side => view.opening?.pieces ?? toMove;
 
 /** The side whose pieces a player has. */
 export const piecesOf = (side: Side, opening: Opening | undefined): Side => (opening?.swapped ? other(side) : side);

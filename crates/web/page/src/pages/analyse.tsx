@@ -25,7 +25,7 @@ import { TextBoard } from "../board/text-board.js";
 import { catalog, familyOf } from "../catalog.js";
 import type { FamilyInfo, Opening, Said, SearchInfo, State } from "../generated/messages.js";
 import { scene } from "../model.js";
-import { ownersOf } from "../opening/panel.js";
+import { ownersOf, piecesOfMover } from "../opening/panel.js";
 import { publicAddress } from "../guest/invitation.js";
 import { useAsking } from "../parts/asking.js";
 import { copyText } from "../parts/clipboard.js";
@@ -190,8 +190,9 @@ function Desk({ tree, family, lost, onTree, onKeep, onShare }: DeskProps) {
     wanted.current = branch;
     look(tree.place(branch))
       .then(found => {
+        if (wanted.current !== branch) return;
         if (before !== undefined) frames.add(before, found.frames);
-        if (wanted.current === branch) announceStep(positionAloud(found, ownersOf(family.sides, found.view.opening)));
+        announceStep(positionAloud(found, ownersOf(family.sides, found.view.opening)));
       })
       .catch(() => {});
     setAt(branch);
@@ -223,6 +224,7 @@ function Desk({ tree, family, lost, onTree, onKeep, onShare }: DeskProps) {
   const { sides } = family;
   // After a swap the second player has the pieces of the first side.
   const owners = ownersOf(sides, state.view.opening);
+  const pieces = piecesOfMover(state);
   const seen = overlay === NO_OVERLAY ? beneath : { ...overlay, threats: overlay.threats.length > 0 ? overlay.threats : beneath.threats, arrows: beneath.arrows };
   // What a file has written on the board stands there unless something else does.
   const drawn = seen.values.length > 0 || seen.ghosts.length > 0 || frames.shown.value !== null ? seen : { ...seen, values: labelsOf(at) };
@@ -238,7 +240,7 @@ function Desk({ tree, family, lost, onTree, onKeep, onShare }: DeskProps) {
           scene={shown}
           sides={sides}
           legal={frames.shown.value === null ? state.moves : []}
-          mover={state.toMove}
+          mover={pieces}
           stance={{ near: turned ? "second" : "first", tall: isTall.value }}
           last={state.last}
           overlay={drawn}
@@ -249,7 +251,7 @@ function Desk({ tree, family, lost, onTree, onKeep, onShare }: DeskProps) {
       </div>
       <div class="side">
         <About tree={tree} family={family} onTree={onTree} />
-        <Engine key={tree.game} place={tree.place(at)} family={family} sides={owners} scene={shown} over={state.ending !== null} onBest={setBest} onOverlay={setOverlay} onPlay={play} />
+        <Engine key={tree.game} place={tree.place(at)} family={family} sides={owners} mover={pieces} scene={shown} over={state.ending !== null} onBest={setBest} onOverlay={setOverlay} onPlay={play} />
         {tree.isLarge() ? <Book tree={tree} at={at} onGo={goTo} /> : <TreeView tree={tree} at={at} marks={review.found} onGo={goTo} />}
         <Stepper at={depth} last={line.length} onGo={ply => goTo(ply === 0 ? tree.root : (line[ply - 1] ?? tree.root))} />
         {state.ending && <div class="ending">{endingText(state.ending, owners)}</div>}
@@ -271,7 +273,7 @@ function Desk({ tree, family, lost, onTree, onKeep, onShare }: DeskProps) {
       <div class="below">
         {/* Right below its button, where all stands in one column. */}
         {why && (
-          <Why place={tree.place(at)} family={family} player="engine" scene={shown} side={state.toMove} pointed={pointed} onOverlay={setOverlay} onScore={setExplained} beside={best} />
+          <Why place={tree.place(at)} family={family} player="engine" scene={shown} side={state.toMove} pieces={pieces} pointed={pointed} onOverlay={setOverlay} onScore={setExplained} beside={best} />
         )}
         <Tabs
           label={t("analyse-tools")}
@@ -293,6 +295,7 @@ function Desk({ tree, family, lost, onTree, onKeep, onShare }: DeskProps) {
             <Danger
               place={tree.place(at)}
               sides={sides}
+              owners={owners}
               last={state.last}
               over={state.ending !== null}
               here={onMain ? review.found.get(depth) : undefined}

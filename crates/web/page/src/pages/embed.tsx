@@ -12,7 +12,7 @@ import { TextBoard } from "../board/text-board.js";
 import { catalog, familyOf } from "../catalog.js";
 import type { FamilyInfo, State } from "../generated/messages.js";
 import { scene } from "../model.js";
-import { ownersOf } from "../opening/panel.js";
+import { ownersOf, piecesOfMover } from "../opening/panel.js";
 import { useAsking, wordsOf } from "../parts/asking.js";
 import { Problem } from "../parts/controls.js";
 import { isTall } from "../parts/screen.js";
@@ -68,7 +68,7 @@ function Frame({ tree, family }: { tree: Tree; family: FamilyInfo }) {
           scene={shown}
           sides={family.sides}
           legal={state.moves}
-          mover={state.toMove}
+          mover={piecesOfMover(state)}
           stance={{ near: "first", tall: isTall.value }}
           last={state.last}
           overlay={overlay}
@@ -80,7 +80,7 @@ function Frame({ tree, family }: { tree: Tree; family: FamilyInfo }) {
         <Stepper at={tree.lineTo(at).length} last={line.length} onGo={ply => setAt(ply === 0 ? tree.root : (line[ply - 1] ?? tree.root))} />
         {state.ending && <div class="ending">{endingText(state.ending, ownersOf(family.sides, state.view.opening))}</div>}
         {at.comment !== "" && <p>{at.comment}</p>}
-        <Engine place={tree.place(at)} family={family} sides={ownersOf(family.sides, state.view.opening)} scene={shown} over={state.ending !== null} onBest={() => {}} onOverlay={setOverlay} onPlay={play} />
+        <Engine mover={piecesOfMover(state)} place={tree.place(at)} family={family} sides={ownersOf(family.sides, state.view.opening)} scene={shown} over={state.ending !== null} onBest={() => {}} onOverlay={setOverlay} onPlay={play} />
         <TreeView tree={tree} at={at} marks={NONE} onGo={setAt} />
         <Problem text={problem} />
         <p class="quiet">

@@ -9,11 +9,11 @@ import { familyOf, offered } from "../catalog.js";
 import { Invitation } from "../guest/invitation.js";
 import type { FamilyInfo, GamePosition, Opening, Snapshot, State } from "../generated/messages.js";
 import { other, scene, type Side, type Sides } from "../model.js";
-import { wordsOf } from "../parts/asking.js";
+import { useAsking, wordsOf } from "../parts/asking.js";
 import { Notice, Problem } from "../parts/controls.js";
 import { EvaluationBar, EvaluationGraph, turning, worth } from "../parts/evaluation.js";
 import { forFirst, scoreForFirst, share } from "../parts/score.js";
-import { OpeningPanel, ownersOf, piecesOf } from "../opening/panel.js";
+import { OpeningPanel, ownersOf, piecesOf, piecesOfMover } from "../opening/panel.js";
 import { MoveList } from "../parts/moves.js";
 import { valuesOf } from "../parts/overlay.js";
 import { bringIntoSight, isTall } from "../parts/screen.js";
@@ -139,7 +139,7 @@ function Room({ table, snapshot, family, hadFocus }: RoomProps) {
     setAdvice(NO_OVERLAY.hint);
   }, [history.length, state.position]);
 
-  async function goTo(ply: number): Promise<void> {
+  function goTo(ply: number): void {
     const to = Math.max(0, Math.min(history.length, ply));
     table.frames.skip();
     setAdvice(NO_OVERLAY.hint);
@@ -152,10 +152,18 @@ function Room({ table, snapshot, family, hadFocus }: RoomProps) {
       return;
     }
     setBack(to);
-    const moves = movesOf(history).slice(0, to);
-    const looked = await askFor("state", { to: "records", do: "look", place: placeOf(snapshot, moves) }).catch(() => null);
-    if (looked !== null && table.snapshot.peek() === snapshot) setPast(looked);
   }
+
+  useAsking(isWanted => {
+    if (back === null) return;
+    askFor("state", { to: "records", do: "look", place: placeOf(snapshot, movesOf(history).slice(0, back)) })
+      .then(found => isWanted() && setPast(found))
+      .catch((error: unknown) => {
+        if (!isWanted()) return;
+        setBack(null);
+        table.refuse(wordsOf(error));
+      });
+  }, [back, history.length]);
 
   async function hint(): Promise<void> {
     const place = placeOf(snapshot, movesOf(history));
@@ -211,10 +219,10 @@ function Room({ table, snapshot, family, hadFocus }: RoomProps) {
         )}
         <DrawPanel table={table} snapshot={snapshot} sides={owners} />
         <div class="middle">
-          <MoveList plies={history} sides={owners} at={at} onGo={ply => void goTo(ply)} />
-          <Stepper at={at} last={history.length} onGo={ply => void goTo(ply)} />
+          <MoveList plies={history} sides={owners} at={at} onGo={ply => goTo(ply)} />
+          <Stepper at={at} last={history.length} onGo={ply => goTo(ply)} />
           {(state.ending !== null || state.seats.every(({ player }) => player !== null)) && (
-            <Replay at={at} last={history.length} onGo={ply => void goTo(ply)} />
+            <Replay at={at} last={history.length} onGo={ply => goTo(ply)} />
           )}
           {back !== null && (
             <button
@@ -256,7 +264,7 @@ function Room({ table, snapshot, family, hadFocus }: RoomProps) {
       </div>
       <div class="below" ref={below}>
         {scored && (why || state.ending !== null) && (
-          <EvaluationGraph points={points} at={at} onGo={ply => void goTo(ply)} />
+          <EvaluationGraph points={points} at={at} onGo={ply => goTo(ply)} />
         )}
         {why && (
           <Why
@@ -265,6 +273,7 @@ function Room({ table, snapshot, family, hadFocus }: RoomProps) {
             player={explainer(snapshot, family)}
             scene={shown}
             side={back === null ? state.toMove : (past?.toMove ?? state.toMove)}
+            pieces={piecesOfMover(back === null ? state : (past ?? state))}
             pointed={pointed}
             onOverlay={setOverlay}
             onScore={setExplained}

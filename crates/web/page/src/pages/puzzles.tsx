@@ -22,7 +22,7 @@ import { painted } from "../analysis/pictures.js";
 import { publicAddress } from "../guest/invitation.js";
 import { BEGINNER, diary, enter, enterAsked, enterDay, fitting, nextOf, ofGame, streak, today, type Wish } from "../puzzles/diary.js";
 import { go, href } from "../router.js";
-import { store, stored } from "../kept.js";
+import { isText, store, stored } from "../kept.js";
 import { askFor } from "../socket.js";
 import { chime, click } from "../sound.js";
 import { gameName, number, phrase, sideName, t, textOf } from "../text/text.js";
@@ -43,7 +43,8 @@ const GAME_KEY = "boardwright.puzzles-game";
 export function Puzzles({ rest }: { rest: string }) {
   const [named = "", wanted = ""] = rest.split("/");
   // Whoever comes back without a game finds the one of last time.
-  const game = named === "" ? (stored<string>(GAME_KEY) ?? "") : named;
+  const last: unknown = stored(GAME_KEY);
+  const game = named === "" ? (isText(last) && familyOf(last) !== null ? last : "") : named;
   const [listed, setListed] = useState<Listed | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const date = today.value;

@@ -8,7 +8,7 @@ import { MatchForm, TournamentForm } from "../events/forms.js";
 import { wordsOf } from "../parts/asking.js";
 import { Action, Problem } from "../parts/controls.js";
 import { Icon } from "../parts/icon.js";
-import { dayOf } from "../puzzles/diary.js";
+import { today } from "../puzzles/diary.js";
 import { go, href } from "../router.js";
 import { ask, askFor, fetchJson, listen, onReturn, server } from "../socket.js";
 import { isAlone } from "../transport.js";
@@ -115,8 +115,8 @@ export function Watch(_: { rest: string }) {
 function Always({ alone }: { alone: boolean }) {
   const families = catalog.value?.families ?? [];
   const [problem, setProblem] = useState<string | null>(null);
-  const today = dayOf(new Date());
-  const match = matchOfDay(families, today);
+  const day = today.value;
+  const match = matchOfDay(families, day);
   const proved = families.flatMap(({ proofs }) => proofs).at(-1);
   const ofProof = proved === undefined ? null : familyOf(proved);
   // A page of static files fetches the whole certificate, which may have megabytes: only for whoever wants it.
@@ -124,7 +124,7 @@ function Always({ alone }: { alone: boolean }) {
   const showsProof = alone && isWanted && proved !== undefined && ofProof !== null;
 
   async function play(family: FamilyInfo): Promise<void> {
-    const { game, players } = matchOf(family, today);
+    const { game, players } = matchOf(family, day);
     const [first, second] = players.map(name => ({ by: "player" as const, name })) as [{ by: "player"; name: string }, { by: "player"; name: string }];
     try {
       const { table } = await askFor("table", { to: "tables", do: "new-table", place: { game, moves: [] }, seats: [first, second], think: { ms: 1000 } });
@@ -140,7 +140,7 @@ function Always({ alone }: { alone: boolean }) {
       <Problem text={problem} />
       {alone && match !== null && (
         <div class={`wall of-${showsProof ? 2 : 1}`}>
-          <MatchOfDay match={match} />
+          <MatchOfDay key={`${day}-${match.game}`} match={match} />
           {showsProof && <PlayedProof game={proved} family={ofProof} />}
         </div>
       )}

@@ -20,6 +20,8 @@ interface WhyProps {
   player: string;
   scene: Scene;
   side: Side;
+  /** The side whose pieces it moves, which may be the other one in an opening. */
+  pieces: Side;
   /** The spot that is pointed at on the board. */
   pointed: string | null;
   onOverlay: (overlay: Overlay) => void;
@@ -35,7 +37,7 @@ const MOST_LISTED = 6;
 const PATIENCE = { ms: 600 };
 
 /** The panel. */
-export function Why({ place, family, player, scene, side, pointed, onOverlay, onScore, beside = null }: WhyProps) {
+export function Why({ place, family, player, scene, side, pieces, pointed, onOverlay, onScore, beside = null }: WhyProps) {
   const [whom, setWhom] = useState(player);
   const [seen, setSeen] = useState<Explanation | null>(null);
   const [threats, setThreats] = useState<readonly Threat[]>([]);
@@ -75,7 +77,7 @@ export function Why({ place, family, player, scene, side, pointed, onOverlay, on
 
   function point(candidate: Candidate): void {
     setChosen(candidate);
-    onOverlay(candidateOverlay(candidate, scene, side));
+    onOverlay(candidateOverlay(candidate, scene, pieces));
   }
 
   /** Away from a row its parts stay, so that one can point at them. */

@@ -1,6 +1,6 @@
 // A position to search for, drawn on a board by making its moves.
 import { h } from "../vendor/preact.js";
-import { useEffect, useState } from "../vendor/hooks.js";
+import { useEffect, useRef, useState } from "../vendor/hooks.js";
 import { BoardView } from "../board/board.js";
 import { familyOf } from "../catalog.js";
 import type { PathMove } from "../generated/messages.js";
@@ -21,7 +21,10 @@ export function PositionBoard({ game, onChange }: PositionBoardProps) {
   const family = familyOf(game);
   const [moves, setMoves] = useState<readonly string[]>([]);
   useEffect(() => setMoves([]), [game]);
-  const position = usePosition({ game, moves: [...moves] }, found => onChange(moves.length === 0 ? "" : found.position));
+  // The board that is opened says nothing yet: a position that was looked for stays.
+  const wasMoved = useRef(false);
+  wasMoved.current ||= moves.length > 0;
+  const position = usePosition({ game, moves: [...moves] }, found => wasMoved.current && onChange(moves.length === 0 ? "" : found.position));
   if (family === null || position === null) return <p class="quiet">{t("shell-loading")}</p>;
   const { state, shown } = position;
   const play = (move: PathMove) => setMoves([...moves, move.move]);

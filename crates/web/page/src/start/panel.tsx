@@ -127,6 +127,7 @@ export function Panel({ choices, plan, families, onChange }: PanelProps) {
         </summary>
         <div class="finer-choices">
           <Variants
+            key={family.name}
             family={family}
             game={splitOpening(family, game)[0]}
             spec={game}

@@ -13,9 +13,16 @@ export interface Parts {
   readonly rules: readonly string[];
 }
 
+/** A spec without its rules, and the rules, of which the first may stand directly behind the family. */
+export function splitRules(spec: string): readonly [string, readonly string[]] {
+  const [head = "", ...rules] = spec.split(",");
+  const [family = "", behind = ""] = head.split(":");
+  return behind === "" || /^(\d+(x\d+)?|infinite)$/.test(behind) ? [head, rules] : [family, [behind, ...rules]];
+}
+
 /** Takes a spec apart; numbers that it does not name are those of the usual game. */
 export function partsOf(spec: string, usual: readonly [number, number]): Parts {
-  const [head = "", ...rules] = spec.split(",");
+  const [head, rules] = splitRules(spec);
   const [, one, two] = /:(\d+)(?:x(\d+))?$/.exec(head) ?? [];
   const numbers: readonly [number, number] = one === undefined ? usual : [Number(one), Number(two ?? one)];
   return { numbers, rules };

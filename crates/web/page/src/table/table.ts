@@ -116,6 +116,11 @@ export class Table {
     this.received.value = performance.now();
     // The answer to a draw was for the position that was known before.
     if (snapshot.history.length !== this.snapshot.value?.history.length) this.answer.value = null;
+    if (snapshot.round !== before?.round || snapshot.game !== before.game) {
+      this.log.value = [];
+      this.marks.value = null;
+    }
+    if (snapshot.state.thinking === null) this.thinking.value = null;
     this.snapshot.value = settled(this.snapshot.value, snapshot);
     this.problem.value = null;
     if (before?.game === snapshot.game) this.#tell(before, since(before, snapshot, told));
@@ -155,10 +160,9 @@ export class Table {
     if (update.state.thinking === null) this.thinking.value = null;
     // What was refused was refused in the position before, and so was a draw.
     if (update.add.length > 0 || update.round !== before.round) this.refusal.value = this.answer.value = null;
-    if (update.round !== before.round) {
-      this.log.value = [];
-      this.marks.value = null;
-    }
+    if (update.round !== before.round) this.log.value = [];
+    // What was marked on a position that was taken back says nothing of the one in its place.
+    if (update.round !== before.round || (this.marks.value?.ply ?? 0) > update.keep) this.marks.value = null;
     const { version, round, state } = update;
     this.snapshot.value = settled(before, { ...before, version, round, history: [...kept, ...update.add], state });
     this.#tell(before, update);

@@ -30,6 +30,8 @@ export const canSpeak = (): boolean => tongue.value !== null;
 export function followLanguage(): void {
   effect(() => {
     const { language } = prefs.value;
+    // Every other preference changes this signal, too.
+    if (tongue.peek() !== null && numberLanguage.peek() === language) return;
     fetchTexts(language, source => {
       if (prefs.value.language !== language) return;
       document.documentElement.lang = language;
