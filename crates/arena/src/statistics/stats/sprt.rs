@@ -15,6 +15,9 @@ use super::{Counts, Moments, NORMALIZED_UNIT, Sample, moments, score_of_elo};
 /// The greatest difference that a hypothesis may name; beyond it nothing needs a test.
 const GREATEST: f64 = 500.0;
 
+/// The same on the scale of normalized Elo. From some 230 on the steps towards the most likely distribution lead nowhere.
+const GREATEST_NORMALIZED: f64 = 200.0;
+
 /// The most pairs between two looks.
 const MAX_BATCH: f64 = 100_000.0;
 
@@ -39,7 +42,7 @@ pub enum Model {
 pub struct Sprt {
     /// The scale.
     pub model: Model,
-    /// The difference under H0, −500 to 500.
+    /// The difference under H0, −500 to 500; −200 to 200 on the scale of normalized Elo.
     pub elo0: f64,
     /// The difference under H1, greater than `elo0`, at most 500.
     pub elo1: f64,
@@ -128,6 +131,10 @@ impl FromStr for Sprt {
                 "model" => return Err(error(value, "logistic or normalized")),
                 _ => return Err(error(part, "elo0=, elo1=, alpha=, beta=, model= or batch=")),
             }
+        }
+        if test.model == Model::Normalized && test.elo0.abs().max(test.elo1.abs()) > GREATEST_NORMALIZED {
+            let expected = "elo0 and elo1 from -200 to 200 with model=normalized";
+            return Err(ParseError::new("sequential test", text, expected));
         }
         if test.elo0 < test.elo1 { Ok(test) } else { Err(ParseError::new("sequential test", text, "elo0 below elo1")) }
     }
@@ -258,6 +265,7 @@ mod tests {
             "batch=1e9",
             "elo0",
             "elo0=nan",
+            "elo0=0,elo1=240,model=normalized",
             "elo1=inf",
             "alpha=0",
             "beta=1",
