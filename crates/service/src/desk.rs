@@ -6,6 +6,8 @@
 use std::fmt;
 use std::sync::Arc;
 
+use boardwright_game::Message;
+
 use crate::afar::{self, FromPlayer, Thinkers, ToPlayer};
 use crate::client::Client;
 use crate::connection::{Connection, Outlet, Text};
@@ -14,6 +16,7 @@ use crate::lists::Query;
 use crate::message::{Brought, Request};
 use crate::options::ServiceOptions;
 use crate::service::{Greeting, Service};
+use crate::texts::TEXTS;
 use crate::{catalog, jobs, kept, texts};
 
 /// The longest message of a page: a certificate with room to spare.
@@ -151,13 +154,17 @@ impl Desk {
     }
 
     /// The document at an address of the page: a path and a query, read by the browser.
-    pub fn document(&self, path: &str, query: &str) -> Result<Option<Found>, String> {
-        let query: Query = serde_json::from_str(query).map_err(|error| error.to_string())?;
-        let found = self.service.document(path, &query).map_err(|error| error.into_string())?;
-        Ok(found.map(|found| match found {
-            Document::Json(text) => (None, text),
-            Document::File { name, text } => (Some(name), text),
-        }))
+    ///
+    /// # Errors
+    /// Says why there is none, as the JSON of a message.
+    pub fn document(&self, path: &str, query: &str) -> Result<Found, String> {
+        let query = serde_json::from_str::<Query>(query).map_err(|error| Message::from(error.to_string()));
+        let found = query.and_then(|query| self.service.document(path, &query));
+        match found.and_then(|found| found.ok_or_else(|| TEXTS.say("server-nothing-here"))) {
+            Ok(Document::Json(text)) => Ok((None, text)),
+            Ok(Document::File { name, text }) => Ok((Some(name), text)),
+            Err(error) => Err(serde_json::to_string(&error).unwrap_or_default()),
+        }
     }
 }
 

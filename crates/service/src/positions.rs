@@ -51,7 +51,7 @@ impl Reached {
         let mut table = Table::from_position(start);
         for (index, mv) in place.moves.iter().enumerate() {
             table.submit(table.to_move(), mv, None).map_err(|why| {
-                TEXTS.with("server-at-move", [("number", (index + 1).into()), ("why", why.message().into())])
+                TEXTS.with("server-at-move", [("number", (index + 1).into()), ("why", why.in_words().into())])
             })?;
         }
         Ok(Reached { table })

@@ -55,14 +55,15 @@ pub fn files() -> impl Iterator<Item = (&'static str, &'static str)> {
     LANGUAGES.iter().map(|language| (language.file.as_str(), language.contents.as_str()))
 }
 
-/// The part of the page's head that names the languages. The texts in these languages are fetched at once.
+/// The part of the page's head that names the languages. The texts in the accepted languages are fetched at once; where nobody
+/// knows them, as in a file for everybody, none are.
 pub fn links(accepted: Option<&str>) -> String {
-    let wanted = preferred(accepted.unwrap_or_default());
+    let wanted = accepted.map(preferred);
     let link = |language: &Language| {
         let Language { code, name, file, .. } = language;
         let link = format!("<link rel=\"localization\" hreflang=\"{code}\" title=\"{name}\" href=\"{file}\">\n    ");
         let preload = format!("<link rel=\"preload\" as=\"fetch\" crossorigin href=\"{file}\">\n    ");
-        if *code == wanted { link + &preload } else { link }
+        if Some(*code) == wanted { link + &preload } else { link }
     };
     LANGUAGES.iter().map(link).collect()
 }
@@ -139,7 +140,8 @@ mod tests {
             )));
             assert!(files().any(|(name, text)| name == language.file && text.contains("language-name = ")));
         }
-        assert_eq!(head.matches("preload").count(), 1, "{head}");
+        let preloads = |accepted| links(accepted).matches("preload").count();
+        assert_eq!([None, Some("cs"), Some("fr")].map(preloads), [0, 1, 1]);
         assert!(files().all(|(name, _)| name != "assets/texts-en-0.ftl"));
     }
 

@@ -1,5 +1,6 @@
 //! Errors of readers and referees in words that every language has.
 
+use boardwright_arena::Rejection;
 use boardwright_catalog::{BadList, MoveFault};
 use boardwright_game::{Message, MoveError, ParseError, ReplayFault};
 
@@ -75,6 +76,15 @@ impl InWords for MoveError {
     }
 }
 
+impl InWords for Rejection {
+    fn in_words(&self) -> Message {
+        match self {
+            Rejection::Syntax(error) => error.in_words(),
+            other => other.message(),
+        }
+    }
+}
+
 impl InWords for ReplayFault {
     fn in_words(&self) -> Message {
         match self {
@@ -94,6 +104,7 @@ impl InWords for ReplayFault {
 
 #[cfg(test)]
 mod tests {
+    use boardwright_arena::Table;
     use boardwright_game::{Argument, Message};
 
     use super::InWords;
@@ -132,6 +143,9 @@ mod tests {
             assert_eq!(said.as_str(), error.to_string());
             assert!(said.key().is_some_and(|key| key.starts_with("server-misread")), "{said}");
             assert!(part(&said, "expected").is_some_and(|text| text.key().is_some()), "{said}");
+            let mut table = Table::new(&variant);
+            let rejected = table.submit(table.to_move(), mv, None).expect_err("no move");
+            assert_eq!(rejected.in_words(), said, "a table says it alike");
             let error = variant.read(position).expect_err("no position");
             assert_eq!(error.in_words().as_str(), error.to_string());
         }

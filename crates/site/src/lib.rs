@@ -91,13 +91,13 @@ impl Desk {
         self.0.think(text);
     }
 
-    /// The document at an address, as JSON: the name of the file, if it is to be saved, and its contents; or nothing.
+    /// The document at an address, as JSON: the name of the file, if it is to be saved, and its contents.
     ///
     /// # Errors
-    /// Fails if it cannot be read.
-    pub fn document(&self, path: &str, query: &str) -> Result<Option<String>, JsError> {
+    /// Says why there is none, as the JSON of a message.
+    pub fn document(&self, path: &str, query: &str) -> Result<String, JsError> {
         let found = self.0.document(path, query).map_err(|error| JsError::new(&error))?;
-        Ok(found.map(|found| serde_json::to_string(&found).unwrap_or_default()))
+        Ok(serde_json::to_string(&found).unwrap_or_default())
     }
 }
 

@@ -1,7 +1,7 @@
 # Sticks 'n' Barrels for people, in Czech.
 
 sticks-name = Sticks ’n’ Barrels
-sticks-title = Sticks 'n' Barrels
+sticks-title = Sticks ’n’ Barrels
 sticks-summary = pět důlků v řadě s tyčkami a sudy v jedné ze tří posloupností; kameny mohou sdílet důlek
 
 ## Sides, pieces and threats

@@ -1,7 +1,7 @@
 # Sticks ’n’ Barrels for people, in German.
 
 sticks-name = Sticks ’n’ Barrels
-sticks-title = Sticks 'n' Barrels
+sticks-title = Sticks ’n’ Barrels
 sticks-summary = fünf Löcher in einer Reihe mit Stäben und Tonnen in einer von drei Folgen; Figuren können sich ein Loch teilen
 
 ## Sides, pieces and threats

@@ -1,7 +1,7 @@
 # Sticks ’n’ Barrels for people, in English.
 
 sticks-name = Sticks ’n’ Barrels
-sticks-title = Sticks 'n' Barrels
+sticks-title = Sticks ’n’ Barrels
 sticks-summary = five holes in a row with sticks and barrels in one of three sequences; pieces may share a hole
 
 ## Sides, pieces and threats

@@ -79,10 +79,11 @@ export function tryKeeping(): void {
   if (write(browser, PROBE, "1")) localStorage.removeItem(PROBE);
 }
 
-/** A choice that was kept as it is; nothing if there is none, or something else. */
-export function stored<T>(key: string): T | null {
+/** A choice that was kept as it is; nothing if there is none, or something that is not sound. */
+export function stored<T>(key: string, isSound: (found: unknown) => found is T): T | null {
   try {
-    return parsed(localStorage.getItem(key)) as T | null;
+    const found = parsed(localStorage.getItem(key));
+    return isSound(found) ? found : null;
   } catch {
     return null;
   }
@@ -128,4 +129,6 @@ export const soundEntries = <T>(found: unknown, isSound: (value: unknown) => val
 export const soundList = <T>(found: unknown, isSound: (value: unknown) => value is T): T[] => (Array.isArray(found) ? found.filter(isSound) : []);
 
 export const isText = (found: unknown): found is string => typeof found === "string";
+/** Whether something is one of the values that there are. */
+export const isOneOf = <T>(values: readonly T[]) => (found: unknown): found is T => values.some(value => value === found);
 export const isCount = (found: unknown): found is number => Number.isSafeInteger(found) && Number(found) >= 0;

@@ -4,6 +4,7 @@
 import type { Answer, Brought, Request, Run, ToPage } from "./generated/messages.js";
 import type { WayNews } from "./parts/news.js";
 import type { Conversation, Hearer, Transport } from "./conversation.js";
+import { documentOf, saveByLinks } from "./documents.js";
 import { whenUnseen } from "./unseen.js";
 
 /** What a search has found so far, as a player tells it to its seat. */
@@ -145,7 +146,7 @@ export function byWorkers(folder: string, tell: (news: WayNews) => void): Transp
   const players = new Map<number, Player>();
   const searches = new Set<Search>();
   const matches: Match[] = [];
-  const waiting = new Map<number, { resolve: (found: unknown) => void; reject: (error: Error) => void }>();
+  const waiting = new Map<number, { resolve: (said: Said) => void; reject: (error: Error) => void }>();
   let isSettled = false;
 
   /** What everybody needs is there: from now on the line is free for what later visits need. */
@@ -384,8 +385,7 @@ export function byWorkers(folder: string, tell: (news: WayNews) => void): Transp
       match.run = { ...match.run, state: "failed", error };
       tellPage({ type: "run", ...match.run });
     };
-    const follow: Request = { id: 0, to: "news", do: "follow" };
-    worker.postMessage({ do: "serve", text: JSON.stringify(follow) });
+    worker.postMessage({ do: "serve", text: JSON.stringify({ id: 0, to: "news", do: "follow" } satisfies Request) });
     worker.postMessage({ do: "serve", text });
   }
 
@@ -409,15 +409,13 @@ export function byWorkers(folder: string, tell: (news: WayNews) => void): Transp
     }
     if (data.player !== undefined) tellPlayer(data.player);
     if (data.reply !== undefined) {
-      const asked = waiting.get(data.reply);
+      waiting.get(data.reply)?.resolve(data);
       waiting.delete(data.reply);
-      if (data.error === undefined) asked?.resolve(data.found);
-      else asked?.reject(new Error(data.error));
     }
   }
 
   /** Asks the desk for something that is no request of the page. */
-  function askDesk(message: Record<string, unknown>): Promise<unknown> {
+  function askDesk(message: Record<string, unknown>): Promise<Said> {
     return new Promise((resolve, reject) => {
       numbers += 1;
       waiting.set(numbers, { resolve, reject });
@@ -425,34 +423,25 @@ export function byWorkers(folder: string, tell: (news: WayNews) => void): Transp
     });
   }
 
-  function document(found: unknown): Response {
-    if (typeof found !== "string") return new Response("there is no such document", { status: 404 });
-    const [name, text] = JSON.parse(found) as [string | null, string];
-    const headers: Record<string, string> = name === null ? { "content-type": "application/json" } : { "content-type": "text/plain; charset=utf-8", "x-file-name": name };
-    return new Response(text, { headers });
-  }
-
-  /** Whoever waits for the desk that has ended waits no longer. */
-  function forget(why: string): void {
-    const asked = [...waiting.values()];
+  /** Ends the desk, with whoever waits for its answers and the players of its tables, whose seats the next one gives to others. */
+  function leaveDesk(why: string): void {
+    desk?.terminate();
+    desk = null;
+    waiting.forEach(({ reject }) => reject(new Error(why)));
     waiting.clear();
-    asked.forEach(({ reject }) => reject(new Error(why)));
+    players.forEach(({ worker }) => worker.terminate());
+    players.clear();
   }
 
   function open(next: Hearer): Conversation {
     hearer = next;
-    desk?.terminate();
-    forget("the page was connected again");
-    // The seats of a new desk are others.
-    players.forEach((player, number) => end(number, player));
+    leaveDesk("the page has begun anew");
     desk = start("desk");
     desk.onmessage = hear;
     desk.onerror = event => {
-      desk?.terminate();
-      desk = null;
+      leaveDesk(fault(event));
       const part = missing(event);
       isPartMissing ||= part !== null;
-      forget(part?.why ?? fault(event));
       next.closed(part?.why);
     };
     desk.postMessage({ do: "greet" });
@@ -476,30 +465,17 @@ export function byWorkers(folder: string, tell: (news: WayNews) => void): Transp
     if (isStatic(path)) return gamesAgain();
     const { pathname, searchParams } = new URL(path.replace(/^api\//, ""), "http://page/");
     const query = JSON.stringify(Object.fromEntries(searchParams));
-    const asked = askDesk({ do: "document", path: decodeURIComponent(pathname.slice(1)), query });
-    return asked.then(document, (error: Error) => new Response(error.message, { status: 400 }));
+    return askDesk({ do: "document", path: decodeURIComponent(pathname.slice(1)), query }).then(({ found, error }) => documentOf(found, error));
   }
 
   async function keep(file: File): Promise<Brought> {
     const bytes = new Uint8Array(await file.arrayBuffer());
-    return (await askDesk({ do: "import", bytes, extension: /\.([^.]+)$/.exec(file.name)?.[1] })) as Brought;
+    const { found, error } = await askDesk({ do: "import", bytes, extension: /\.([^.]+)$/.exec(file.name)?.[1] });
+    if (error !== undefined) throw new Error(error);
+    return found as Brought;
   }
 
-  // Files to save are documents as well, which no server sends here.
-  addEventListener("click", event => {
-    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[download][href^="api/"]') : null;
-    const path = link?.getAttribute("href");
-    if (path == null) return;
-    event.preventDefault();
-    void get(path).then(async response => {
-      const address = URL.createObjectURL(await response.blob());
-      const saving = window.document.createElement("a");
-      saving.href = address;
-      saving.download = response.headers.get("x-file-name") ?? "games.txt";
-      saving.click();
-      URL.revokeObjectURL(address);
-    });
-  });
+  saveByLinks(get);
   whenUnseen(pause, resume);
   return { open, get, keep };
 }

@@ -11,7 +11,7 @@ import { forFirst } from "../parts/score.js";
 import { Threats } from "../parts/threats.js";
 import { scoreText } from "../parts/verdict.js";
 import { askFor } from "../socket.js";
-import { store, stored } from "../kept.js";
+import { isOneOf, store, stored } from "../kept.js";
 import { t } from "../text/text.js";
 import { arrowsOf, end } from "./refutation.js";
 
@@ -35,7 +35,7 @@ const PATIENCE = { ms: 1500 };
 
 /** The panel. */
 export function Danger({ place, sides, owners, last, over, here, before, onOverlay, onPlay }: DangerProps) {
-  const [shows, setShows] = useState(stored<boolean>(KEY) ?? true);
+  const [shows, setShows] = useState(stored(KEY, isOneOf([true, false])) ?? true);
   const [threats, setThreats] = useState<readonly Threat[]>([]);
   const [reply, setReply] = useState<{ line: readonly PathMove[]; info: SearchInfo | null } | null>(null);
   const [marked, setMarked] = useState<readonly string[]>([]);

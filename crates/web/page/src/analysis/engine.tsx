@@ -8,7 +8,7 @@ import { Action, Pick } from "../parts/controls.js";
 import { forFirst } from "../parts/score.js";
 import { scoreMeaning, scoreText } from "../parts/verdict.js";
 import { ghostsOf } from "../parts/overlay.js";
-import { store, stored } from "../kept.js";
+import { isOneOf, store, stored } from "../kept.js";
 import { moveWord, number, t } from "../text/text.js";
 import { told } from "./lines.js";
 import { analyse } from "./search.js";
@@ -28,13 +28,15 @@ interface EngineProps {
 }
 
 const KEY = "boardwright.lines";
+/** The numbers of lines that there are to choose from. */
+const COUNTS = [1, 2, 3, 5, 8] as const;
 /** Positions that are only passed by are not worth a search. */
 const SETTLE = 150;
 
 /** The panel; the search follows the position while it is on. */
 export function Engine({ place, family, sides, mover, scene, over, onBest, onOverlay, onPlay }: EngineProps) {
   const [on, setOn] = useState(false);
-  const [count, setCount] = useState(stored<number>(KEY) ?? 3);
+  const [count, setCount] = useState<number>(stored(KEY, isOneOf(COUNTS)) ?? 3);
   const [lines, setLines] = useState<readonly SearchInfo[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
   /** Whether it is said what the numbers mean. */
@@ -87,7 +89,7 @@ export function Engine({ place, family, sides, mover, scene, over, onBest, onOve
         <Pick
           label={t("analyse-lines")}
           value={String(count)}
-          options={["1", "2", "3", "5", "8"].map(value => [value, value] as const)}
+          options={COUNTS.map(value => [String(value), String(value)] as const)}
           onChange={value => {
             setCount(Number(value));
             store(KEY, Number(value));

@@ -2,7 +2,8 @@
 import type { GamePosition, Proved, Reviewed, SearchInfo, Side, Verified } from "../generated/messages.js";
 import { wordsOf } from "../parts/asking.js";
 import { clause, t } from "../text/text.js";
-import { ask, askFor, listen, onReturn, type Ask } from "../socket.js";
+import { ask, askFor, listen, Lost, onReturn, type Ask } from "../socket.js";
+import { isAlone } from "../transport.js";
 
 /** A search that goes on until it is stopped. */
 export interface Running {
@@ -17,52 +18,62 @@ interface Hearer {
   readonly onEnd: (error: string | null) => void;
 }
 
-/** Starts a search and hears of it; what comes before the server's number is kept until then. */
-function run(request: Ask, hearer: Hearer): Running {
+/**
+ * Starts a search and hears of it; what comes before the server's number is kept until then. The server ends its searches with
+ * the line: one that goes on as long as somebody looks begins anew when the line is back, and any other is lost.
+ */
+function run(request: Ask, hearer: Hearer, goesOn = false): Running {
   let number: number | null = null;
   let stopped = false;
-  const early: (() => void)[] = [];
+  let early: (() => void)[] = [];
   const when = (search: number, act: () => void): void => {
     if (stopped) return;
     if (number === null) early.push(() => search === number && act());
     else if (search === number) act();
   };
-  // What the server searched for a line that is lost, it has given up.
-  const lost = onReturn(() => {
-    if (stopped) return;
-    stopped = true;
-    end();
-    hearer.onEnd(t("shell-lost-request"));
-  });
-  const deaf = listen(news => {
+  const ends = [listen(news => {
     if (news.type === "info") when(news.search, () => hearer.onInfo?.(news.info));
     if (news.type === "reviewed") when(news.search, () => hearer.onReviewed?.(news.reviewed));
     if (news.type === "proved") when(news.search, () => hearer.onProved?.(news.proved));
     if (news.type === "verified") when(news.search, () => hearer.onVerified?.(news.verified));
     if (news.type === "search-ended") {
-      when(news.search, () => {
-        end();
-        stopped = true;
-        hearer.onEnd(news.error === null ? null : clause(news.error));
-      });
+      when(news.search, () => finish(news.error === null ? null : clause(news.error)));
     }
-  });
-  const end = (): void => (lost(), deaf());
+  })];
+  const end = (): void => {
+    ends.forEach(one => one());
+    stopped = true;
+  };
+  const finish = (error: string | null): void => {
+    end();
+    hearer.onEnd(error);
+  };
   const halt = (search: number): void => void ask({ to: "search", do: "stop", search }).catch(() => {});
-  askFor("search", request)
-    .then(({ search }) => {
-      number = search;
-      if (stopped) halt(search);
-      else early.forEach(act => act());
-    })
-    .catch((error: unknown) => {
-      end();
-      if (!stopped) hearer.onEnd(wordsOf(error));
-    });
+  const begin = (): void => {
+    number = null;
+    early = [];
+    askFor("search", request)
+      .then(({ search }) => {
+        number = search;
+        if (stopped) halt(search);
+        else early.forEach(act => act());
+      })
+      .catch((error: unknown) => {
+        if (stopped) return;
+        if (goesOn && error instanceof Lost) begin();
+        else finish(wordsOf(error));
+      });
+  };
+  // Workers in this browser search on while there is no desk.
+  ends.push(onReturn(() => {
+    if (number === null || isAlone()) return;
+    if (goesOn) begin();
+    else finish(t("shell-lost-request"));
+  }));
+  begin();
   return {
     stop: () => {
       if (stopped) return;
-      stopped = true;
       end();
       if (number !== null) halt(number);
     },
@@ -71,7 +82,7 @@ function run(request: Ask, hearer: Hearer): Running {
 
 /** Searches a position for its best lines. */
 export function analyse(place: GamePosition, lines: number, player: string, hearer: Hearer): Running {
-  return run({ to: "search", do: "analyse", place, player, lines }, hearer);
+  return run({ to: "search", do: "analyse", place, player, lines }, hearer, true);
 }
 
 /** Judges every position of a game. */

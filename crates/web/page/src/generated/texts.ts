@@ -508,7 +508,8 @@ export interface Texts {
   readonly "guest-taken": null;
   readonly "guest-expected": null;
   readonly "guest-away": null;
-  readonly "guest-here": null;
+  readonly "guest-here": { readonly who: Value };
+  readonly "guest-gone": { readonly who: Value };
   readonly "guest-rematch": null;
   readonly "guest-rematch-asked": null;
   readonly "guest-rematch-take": null;

@@ -16,7 +16,7 @@ import { forFirst, scoreForFirst, share } from "../parts/score.js";
 import { OpeningPanel, ownersOf, piecesOf, piecesOfMover } from "../opening/panel.js";
 import { MoveList } from "../parts/moves.js";
 import { valuesOf } from "../parts/overlay.js";
-import { bringIntoSight, isTall } from "../parts/screen.js";
+import { bringIntoSight, isSmall, isTall } from "../parts/screen.js";
 import { Seat } from "../parts/seat.js";
 import { Stepper } from "../parts/stepper.js";
 import { Replay } from "../records/replay.js";
@@ -105,6 +105,8 @@ function Room({ table, snapshot, family, hadFocus }: RoomProps) {
   const [explained, setExplained] = useState<number | null>(null);
   const stage = useRef<HTMLDivElement>(null);
   const below = useRef<HTMLDivElement>(null);
+  /** Counts the positions that were shown: what was asked for an earlier one comes too late. */
+  const turns = useRef(0);
   const own = ownSide(snapshot);
   const near = turned ? other(own) : own;
   const at = back ?? history.length;
@@ -132,8 +134,14 @@ function Room({ table, snapshot, family, hadFocus }: RoomProps) {
     };
   }, []);
 
+  // On a phone whatever comes after a game stands between the board and the answer.
+  useEffect(() => {
+    if (why && state.ending !== null) bringIntoSight(below.current?.querySelector(".why") ?? null);
+  }, [why]);
+
   // Whatever comes from the game brings one back to it, and the advice was for the position before.
   useEffect(() => {
+    turns.current += 1;
     setBack(null);
     setPast(null);
     setAdvice(NO_OVERLAY.hint);
@@ -141,6 +149,7 @@ function Room({ table, snapshot, family, hadFocus }: RoomProps) {
 
   function goTo(ply: number): void {
     const to = Math.max(0, Math.min(history.length, ply));
+    turns.current += 1;
     table.frames.skip();
     setAdvice(NO_OVERLAY.hint);
     const played = history[to - 1];
@@ -167,17 +176,16 @@ function Room({ table, snapshot, family, hadFocus }: RoomProps) {
 
   async function hint(): Promise<void> {
     const place = placeOf(snapshot, movesOf(history));
-    const player = adviser(family);
+    const [player, turn] = [adviser(family), turns.current];
     try {
       const found = await askFor("hint", { to: "search", do: "hint", place, player, think: { ms: 700 } });
-      // The game may have gone on meanwhile, and the hint was for the position before.
-      if (table.snapshot.peek()?.history !== history) return;
+      if (turns.current !== turn) return;
       setAdvice(found.hint.path);
       // On a phone the button is below the board, which is out of sight then.
       bringIntoSight(stage.current);
       announce(t("play-hinted", { move: found.hint.move }));
     } catch (error) {
-      table.refuse(wordsOf(error));
+      if (turns.current === turn) table.refuse(wordsOf(error));
     }
   }
 
@@ -196,8 +204,8 @@ function Room({ table, snapshot, family, hadFocus }: RoomProps) {
     <div class={`room shape-${shown.board.shape} ${why ? "with-why" : ""}`}>
       <h1 class="unseen">{t("play-heading", { title: familyTitle(family) })}</h1>
       <div class="stage" ref={stage} onPointerDownCapture={() => table.frames.skip()}>
-        {/* Beside an upright board there is no room: the bar would make it smaller at the end of the game. */}
-        {scored && (why || state.ending !== null) && !isTall.value && <EvaluationBar score={score} won={at === history.length ? (state.ending?.outcome ?? null) : null} sides={owners} near={near} />}
+        {/* Beside an upright board there is no room, and at the end of a game on a small screen the words beside the board need theirs. */}
+        {scored && (why || (state.ending !== null && !isSmall.value)) && !isTall.value && <EvaluationBar score={score} won={at === history.length ? (state.ending?.outcome ?? null) : null} sides={owners} near={near} />}
         <BoardView
           scene={shown}
           sides={sides}

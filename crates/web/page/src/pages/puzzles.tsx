@@ -43,8 +43,8 @@ const GAME_KEY = "boardwright.puzzles-game";
 export function Puzzles({ rest }: { rest: string }) {
   const [named = "", wanted = ""] = rest.split("/");
   // Whoever comes back without a game finds the one of last time.
-  const last: unknown = stored(GAME_KEY);
-  const game = named === "" ? (isText(last) && familyOf(last) !== null ? last : "") : named;
+  const last = stored(GAME_KEY, isText) ?? "";
+  const game = named === "" && familyOf(last) !== null ? last : named;
   const [listed, setListed] = useState<Listed | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const date = today.value;

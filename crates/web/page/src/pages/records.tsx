@@ -11,7 +11,7 @@ import { Action, Dialogue, Notice, Pick, Problem, Segments } from "../parts/cont
 import { Names } from "../parts/names.js";
 import { result } from "../parts/result.js";
 import { chosen } from "../parts/long-text.js";
-import { store, stored as kept } from "../kept.js";
+import { isOneOf, store, stored } from "../kept.js";
 import { numberOf, searchAt, type Filter } from "../records/filter.js";
 import { partOfName } from "../records/names.js";
 import { RecordBoard } from "../records/board.js";
@@ -27,7 +27,8 @@ import { transport } from "../transport.js";
 import { slug } from "../text/tongue.js";
 import { gameName, number, phrase, playerName, t, textOf, when } from "../text/text.js";
 
-type Look = "pictures" | "list";
+const LOOKS = ["pictures", "list"] as const;
+type Look = (typeof LOOKS)[number];
 
 const LOOK = "boardwright.records";
 
@@ -140,7 +141,7 @@ function Kept({ filter, onFilter }: { filter: Filter; onFilter: (filter: Filter)
 function Listing({ filter, onFilter }: { filter: Filter; onFilter: (filter: Filter) => void }) {
   const [list, setList] = useState<RecordList | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const [look, setLook] = useState<Look>(() => (kept<Look>(LOOK) === "list" ? "list" : "pictures"));
+  const [look, setLook] = useState<Look>(() => stored(LOOK, isOneOf(LOOKS)) ?? "pictures");
   const [again, setAgain] = useState(0);
   const path = address(filter);
   useAsking(isWanted => {

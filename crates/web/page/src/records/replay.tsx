@@ -2,7 +2,7 @@
 import { h } from "../vendor/preact.js";
 import { useEffect, useRef, useState } from "../vendor/hooks.js";
 import { Action, Pick } from "../parts/controls.js";
-import { store, stored } from "../kept.js";
+import { isOneOf, store, stored } from "../kept.js";
 import { t } from "../text/text.js";
 
 const KEY = "boardwright.pace";
@@ -20,7 +20,7 @@ interface ReplayProps {
 /** Goes on by itself from the position that is shown; from the end it begins anew. */
 export function Replay({ at, last, onGo }: ReplayProps) {
   const [playing, setPlaying] = useState(false);
-  const [pace, setPace] = useState<number>(() => stored<number>(KEY) ?? 1000);
+  const [pace, setPace] = useState<number>(() => stored(KEY, isOneOf(PACES)) ?? 1000);
   const go = useRef(onGo);
   go.current = onGo;
   useEffect(() => {

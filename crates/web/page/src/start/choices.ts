@@ -2,13 +2,12 @@
 // game that was played last.
 import { familyOf, hasLevels, offered, type Offered } from "../catalog.js";
 import type { FamilyInfo, NewTable, SeatChoice, Side } from "../generated/messages.js";
-import { isCount, isRecord, isText, soundEntries, store, stored } from "../kept.js";
+import { isCount, isOneOf, isRecord, isText, store, stored } from "../kept.js";
 import { isAlone } from "../transport.js";
 import { levelOf } from "./rival.js";
 
-const MODES = ["computer", "people", "guest", "computers"] as const;
+export const MODES = ["computer", "guest", "people", "computers"] as const;
 const PLACES = ["first", "second", "random"] as const;
-
 export type Mode = (typeof MODES)[number];
 export type Place = (typeof PLACES)[number];
 
@@ -31,23 +30,26 @@ export const CLOCKS = ["", "1m+1", "3m+2", "5m+3", "10m+5", "30m+10"] as const;
 export const PATIENCE = 2500;
 
 const KEY = "boardwright.start";
-
-const isPairOfTexts = (found: unknown): found is [string, string] => Array.isArray(found) && found.length === 2 && found.every(isText);
 const DEFAULT: Choices = { game: "", mode: "computer", opponents: {}, level: 4, side: "first", clock: "" };
 
-/** What was chosen last. Nobody else reaches a page without a server. */
+const isPair = (found: unknown): boolean => Array.isArray(found) && found.length === 2 && found.every(isText);
+
+/** Which values of the choices are sound. */
+const SOUND = new Map<string, (found: unknown) => boolean>(
+  Object.entries({
+    game: isText,
+    mode: isOneOf(MODES),
+    opponents: (found: unknown) => isRecord(found) && Object.values(found).every(isPair),
+    level: isCount,
+    side: isOneOf(PLACES),
+    clock: isOneOf(CLOCKS),
+  } satisfies Record<keyof Choices, (found: unknown) => boolean>),
+);
+
+/** What was chosen last, as far as it is sound. Nobody else reaches a page without a server. */
 export function lastChoices(): Choices {
-  const found: unknown = stored(KEY);
-  const kept: Record<string, unknown> = isRecord(found) ? found : {};
-  const among = <T extends string>(all: readonly T[], wanted: unknown, usual: T): T => all.find(one => one === wanted) ?? usual;
-  const choices: Choices = {
-    game: isText(kept["game"]) ? kept["game"] : DEFAULT.game,
-    mode: among(MODES, kept["mode"], DEFAULT.mode),
-    opponents: soundEntries(kept["opponents"], isPairOfTexts),
-    level: isCount(kept["level"]) ? kept["level"] : DEFAULT.level,
-    side: among(PLACES, kept["side"], DEFAULT.side),
-    clock: among(CLOCKS, kept["clock"], ""),
-  };
+  const sound = Object.entries(stored(KEY, isRecord) ?? {}).filter(([name, value]) => SOUND.get(name)?.(value) === true);
+  const choices: Choices = { ...DEFAULT, ...Object.fromEntries(sound) };
   return choices.mode === "guest" && isAlone() ? { ...choices, mode: DEFAULT.mode } : choices;
 }
 

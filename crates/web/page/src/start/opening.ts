@@ -2,18 +2,25 @@
 import { useState } from "../vendor/hooks.js";
 import { familyOf, gamesVersion } from "../catalog.js";
 import type { StartInfo } from "../generated/messages.js";
-import { store, stored } from "../kept.js";
+import { isRecord, isText, store, stored } from "../kept.js";
 import { useAsking, wordsOf } from "../parts/asking.js";
 import { askFor } from "../socket.js";
 
 const KEY = "boardwright.preview";
 
+interface KeptStart {
+  readonly version: string;
+  readonly start: StartInfo;
+}
+
+const isKeptStart = (found: unknown): found is KeptStart => isRecord(found) && isText(found["version"]) && isRecord(found["start"]);
+
 /** The start of a game if it is known without asking: unless the games may have changed since it was kept. */
 function known(game: string): StartInfo | null {
   const usual = familyOf(game)?.start ?? null;
   if (usual?.game === game) return usual;
-  const kept = stored<{ version: string; start: StartInfo }>(KEY);
-  return kept?.version === gamesVersion() && kept.start?.game === game ? kept.start : null;
+  const kept = stored(KEY, isKeptStart);
+  return kept?.version === gamesVersion() && kept.start.game === game ? kept.start : null;
 }
 
 export interface Opening {

@@ -11,7 +11,7 @@ import { Face } from "../parts/face.js";
 import { follow } from "../parts/follow.js";
 import { familyTitle, gameName, gameSummary, levelName, manner, number, phrase, playerName, sideName, t } from "../text/text.js";
 import { isAlone } from "../transport.js";
-import { CLOCKS, RIVAL, type Choices, type Mode, type Plan } from "./choices.js";
+import { CLOCKS, MODES, RIVAL, type Choices, type Mode, type Plan } from "./choices.js";
 import { BoardPicture, ModePicture, SidePicture } from "./pictures.js";
 import { levelOf } from "./rival.js";
 import { Size } from "./size.js";
@@ -49,8 +49,6 @@ interface PanelProps {
   families: readonly FamilyInfo[];
   onChange: (part: Partial<Choices>) => void;
 }
-
-const MODES: readonly Mode[] = ["computer", "guest", "people", "computers"];
 
 /** Who may play: nobody else reaches a page without a server. */
 const modes = (): readonly Mode[] => (isAlone() ? MODES.filter(mode => mode !== "guest") : MODES);

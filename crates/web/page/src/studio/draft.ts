@@ -1,11 +1,11 @@
 // The own bot of a game as the browser keeps it, and what another text has replaced.
-import { store, stored } from "../kept.js";
+import { isText, store, stored } from "../kept.js";
 
 const draftKey = (game: string): string => `boardwright.bot.${game}`;
 const beforeKey = (game: string): string => `${draftKey(game)}.before`;
 
 /** What an opened file, a chosen bot or another tab has replaced; nothing if nothing was. */
-export const replaced = (game: string): string | null => stored<string>(beforeKey(game));
+export const replaced = (game: string): string | null => stored(beforeKey(game), isText);
 
 /** Sets a text aside that another one replaces. */
 export const setAside = (game: string, text: string): void => store(beforeKey(game), text);
@@ -20,12 +20,12 @@ export interface Draft {
 
 /** Opens the draft of a game. */
 export function openDraft(game: string): Draft {
-  const text = stored<string>(draftKey(game));
+  const text = stored(draftKey(game), isText);
   let known = text;
   return {
     text,
     keep(next) {
-      const found = stored<string>(draftKey(game));
+      const found = stored(draftKey(game), isText);
       const others = found === null || found === known || found === next || found.trim() === "" ? null : found;
       if (others !== null) setAside(game, others);
       store(draftKey(game), next);

@@ -2,7 +2,7 @@
 import { announce } from "../announce.js";
 import { familyOf } from "../catalog.js";
 import type { Explanation, PathMove, Ply, Said, SearchInfo, Side, Snapshot, TableState, Update, View } from "../generated/messages.js";
-import { other } from "../model.js";
+import { indexOf, other, type Sides } from "../model.js";
 import { ownersOf } from "../opening/panel.js";
 import { ownName, visitor } from "../prefs.js";
 import { verdict } from "../parts/verdict.js";
@@ -177,13 +177,7 @@ export class Table {
     const owners = sides && ownersOf(sides, state.view.opening);
     const now = { ...before, state };
     const moves = add.map(ply => (owners ? plyAloud(now, ply, owners) : ply.move));
-    const said = [...rearranged(before, change), ...moves];
-    // Who has come or left, but for oneself.
-    state.guest?.present.forEach((isHere, index) => {
-      const side: Side = index === 0 ? "first" : "second";
-      if (owners === undefined || side === sideAt(now) || isHere === before.state.guest?.present[index]) return;
-      said.push(`${seatName(state, side, owners, sideAt(now))}: ${t(isHere ? "guest-here" : "guest-away")}`);
-    });
+    const said = [...(owners ? comings(before, now, owners) : []), ...rearranged(before, change), ...moves];
     const ending = newEnding(before, state);
     if (ending !== null) said.push(t("play-over", { text: (owners && verdict(now, owners)) ?? phrase(ending.text) }));
     else if (state.moves.length > 0 && said.length > 0) said.push(t("play-your-turn"));
@@ -254,6 +248,17 @@ function since(before: Snapshot, { history, round, state }: Snapshot, most: numb
 
 /** How the game ended since then, if it did. */
 const newEnding = (before: Snapshot, { ending }: TableState) => (before.state.ending === null ? ending : null);
+
+/** Who has come and who has gone of those who play at two places, in words; nobody is told of oneself. */
+function comings(before: Snapshot, now: Snapshot, sides: Sides): string[] {
+  const [old, { guest }, own] = [before.state.guest, now.state, sideAt(now)];
+  if (old === null || guest === null || old.side !== guest.side) return [];
+  const changed = (["first", "second"] as const).filter(side => side !== own && old.present[indexOf(side)] !== guest.present[indexOf(side)]);
+  return changed.map(side => {
+    const who = seatName(now.state, side, sides, own);
+    return guest.present[indexOf(side)] ? t("guest-here", { who }) : t("guest-gone", { who });
+  });
+}
 
 /** What has happened besides moves, in words: another game, or something that was taken back. */
 function rearranged(before: Snapshot, { add, keep, round, state }: Change): string[] {

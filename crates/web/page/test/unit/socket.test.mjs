@@ -128,6 +128,67 @@ test("what is pressed at a table while the line hangs is sent once, and the rest
   table.close();
 });
 
+test("an analysis begins anew when the line is back, and any other search is lost", async () => {
+  const { analyse, review } = await import("../../modules/analysis/search.js");
+  const place = { game: "gomoku:15", moves: [] };
+  const ended = [];
+  const depths = [];
+  const begun = (socket, search) => socket.onmessage({ data: JSON.stringify({ type: "answer", id: socket.sent.at(-1).id, answer: { is: "search", search } }) });
+  const socket = await begin();
+  const running = analyse(place, 1, "engine", { onInfo: ({ depth }) => depths.push(depth), onEnd: error => ended.push(error) });
+  await settle();
+  begun(socket, 1);
+  review(place, "engine", 100, { onEnd: error => ended.push(error) });
+  await settle();
+  begun(socket, 2);
+  await settle();
+  socket.onclose();
+  const again = await begin();
+  assert.deepEqual(again.sent.map(({ do: what }) => what), ["analyse"]);
+  assert.equal(ended.length, 1, "the review is lost");
+  begun(again, 7);
+  await settle();
+  for (const search of [1, 7]) again.onmessage({ data: JSON.stringify({ type: "info", search, info: { depth: search } }) });
+  assert.deepEqual(depths, [7]);
+  running.stop();
+  await settle();
+  assert.deepEqual([again.sent.at(-1).do, again.sent.at(-1).search, ended.length], ["stop", 7, 1]);
+});
+
+test("whoever plays with a friend hears that they have come and gone", async () => {
+  const { catalog } = await import("../../modules/catalog.js");
+  const { spoken } = await import("../../modules/announce.js");
+  catalog.value = { families: [{ name: "gomoku", sides: [{}, {}] , variants: [{ name: "gomoku:6" }], players: [] }] };
+  const socket = await begin();
+  const table = new Table("x");
+  await settle();
+  const state = (present, joined) => ({ guest: { side: "second", joined, present, rematch: null }, seats: [{ player: null, name: null }, { player: null, name: "Ben" }], moves: [], ending: null, offer: null, thinking: null, view: {}, tally: null, clocks: null });
+  const whole = { is: "table", table: "x", role: "player", game: "gomoku:6", version: 1, round: 0, layout: {}, history: [], state: state([true, false], false) };
+  socket.onmessage({ data: JSON.stringify({ type: "answer", id: socket.sent.at(-1).id, answer: whole }) });
+  await settle();
+  const hear = (version, present) => {
+    const before = spoken.value.join("");
+    socket.onmessage({ data: JSON.stringify({ type: "update", table: "x", game: "gomoku:6", version, round: 0, keep: 0, add: [], frames: [], state: state(present, true) }) });
+    return [before, spoken.value.join("")];
+  };
+  assert.match(hear(2, [true, true])[1], /guest-here/);
+  assert.match(hear(3, [true, false])[1], /guest-gone/);
+  const [before, after] = hear(4, [true, false]);
+  assert.equal(after, before, "who is still away is not told of again");
+  table.close();
+});
+
+test("a choice of the start page that is not sound is left out, and the others hold", async () => {
+  const { lastChoices } = await import("../../modules/start/choices.js");
+  const keep = choices => (drawer.getItem = key => (key === "boardwright.start" ? JSON.stringify(choices) : null));
+  keep({ game: "gomoku:15", clock: 3, mode: "nobody", opponents: { gomoku: ["engine"] }, side: "second", level: 2 });
+  assert.deepEqual(lastChoices(), { game: "gomoku:15", mode: "computer", opponents: {}, level: 2, side: "second", clock: "" });
+  for (const found of [null, [], "x", 1]) {
+    keep(found);
+    assert.equal(lastChoices().level, 4);
+  }
+});
+
 test("what the store has said of its games is forgotten at news of others", async () => {
   const socket = await begin();
   const news = () => socket.onmessage({ data: JSON.stringify({ type: "games", games: [] }) });
