@@ -204,6 +204,12 @@ fn a_script_for_tick5_queries_changes_and_clones_its_board() {
               end
             end
           end
+          -- Without a colour stones have the colours in turn, whatever was put before.
+          local own = board:copy()
+          own:putstone( bestx, besty, -mystone )
+          own:undo()
+          own:putstone( bestx, besty )
+          assert( own:getstone( bestx, besty ) == mystone )
           assert( board:movecount() == before and board:getStone( bestx, besty ) == 0 and board:count_moves() == before )
           local ok, reason = pcall( function() return board:evaluate() end )
           assert( not ok and string.find( reason, 'has no evaluate, expected one of getstone', 1, true ), reason )
@@ -382,6 +388,24 @@ fn the_search_finds_what_minimax_finds() {
     let (mut one, mut other) = (bot("kalah:3x3", source, 1), bot("kalah:3x3", source, 2));
     let played = play("kalah:3x3", [&mut one, &mut other], 200);
     assert!(played.is_ok_and(|(position, _)| position.outcome().is_some()));
+}
+
+/// What a method of the board refuses is a text with the script's line, as what Lua itself refuses.
+#[test]
+fn a_refusal_that_is_caught_is_a_text() {
+    let source = "
+        function choose_move(board)
+          local done, why = pcall(function() board:play('zz') end)
+          assert(not done and type(why) == 'string' and why:sub(1, 15) == 'bot:3: bad move', why)
+          assert(not string.find(why, 'traceback', 1, true), why)
+          local _, said = xpcall(board.play, function(reason) return 'caught ' .. reason end, board, 'zz')
+          assert(string.find(said, 'bad move', 1, true), said)
+          local own = select(2, pcall(error, board))
+          assert(own == board and select('#', pcall(function() return nil, 2 end)) == 3)
+          return board:moves()[1]
+        end";
+    let (mut one, mut other) = (bot("kalah:3x3", source, 1), bot("kalah:3x3", source, 2));
+    play("kalah:3x3", [&mut one, &mut other], 4).expect("moves");
 }
 
 /// A bot that deepens by itself cannot break off the search that it has begun; the search can.
