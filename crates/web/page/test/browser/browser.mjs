@@ -119,7 +119,7 @@ export async function startGame(page, { family, variant, mode = "Two people here
 }
 
 /** Sets a table up after these moves, without the start page, and opens it. */
-export async function openTable(page, game, moves, seats = [{ by: "person" }, { by: "person" }]) {
+export async function openTable(page, game, moves, seats = [{ by: "person" }, { by: "person" }], more = {}) {
   const id = await page.evaluate(wanted => new Promise((resolve, reject) => {
     const socket = new WebSocket(`ws://${location.host}/socket`);
     socket.onopen = () => socket.send(JSON.stringify({ id: 1, to: "tables", do: "new-table", ...wanted }));
@@ -128,7 +128,7 @@ export async function openTable(page, game, moves, seats = [{ by: "person" }, { 
       if (type === "answer") resolve(answer.table);
       if (type === "refusal") reject(new Error(error));
     };
-  }), { place: { game, moves }, seats });
+  }), { place: { game, moves }, seats, ...more });
   await page.goto(new URL(`#/play/${id}`, URL_OF_PAGE).href);
   // The start page has a board, too, but no list of moves.
   await page.locator(".room .moves").waitFor();

@@ -97,6 +97,10 @@ test("the opponent gets weaker after a loss and says so", () =>
     await page.getByRole("button", { name: "Resign" }).click();
     await page.getByRole("button", { name: "Really resign" }).click();
     await page.locator(".next-game", { hasText: "You lost: level 1 now." }).waitFor();
+    // Beside a board on a small screen the sentence keeps a width to be read in.
+    await page.setViewportSize({ width: 640, height: 400 });
+    const sentence = await page.locator(".next-game p").boundingBox();
+    assert.ok(sentence.width > 100 && sentence.height < 100, `${sentence.width} × ${sentence.height}`);
     await page.reload();
     await page.locator(".next-game", { hasText: "You lost: level 1 now." }).waitFor();
     await page.getByRole("button", { name: "Next game: level 1" }).click();

@@ -234,6 +234,26 @@ for (const [screen, viewport] of [["upright", { width: 390, height: 844 }], ["on
     }));
 }
 
+test("on a phone on its side a name, its points and its clock stand beside each other or below", () =>
+  withPage("#/", { ...PHONE, viewport: { width: 844, height: 390 } }, async page => {
+    await openTable(page, "kalah:6x4", ["3"], [{ by: "person" }, { by: "player", name: "engine@level=1" }], { clock: "1m+1" });
+    await act(page, "Resign");
+    await act(page, "Really resign");
+    await page.locator(".graph").waitFor();
+    await act(page, "Why?");
+    await page.locator(".why").waitFor();
+    const faults = await page.locator(".seat").evaluateAll(seats => seats.flatMap(seat => {
+      const parts = [...seat.querySelectorAll("b, small, .tally, .clock")].map(part => [part.className || part.localName, part.getBoundingClientRect(), part.scrollWidth - part.clientWidth]);
+      const { right } = seat.getBoundingClientRect();
+      const apart = (one, next) => one.right <= next.left + 1 || next.right <= one.left + 1 || one.bottom <= next.top + 1 || next.bottom <= one.top + 1;
+      return parts.flatMap(([name, one, over], at) => [
+        ...(one.right > right || (name === "b" && over > 1) ? [`${name} sticks out`] : []),
+        ...parts.slice(at + 1).filter(([, next]) => !apart(one, next)).map(([other]) => `${name} lies over ${other}`),
+      ]);
+    }));
+    assert.deepEqual(faults, []);
+  }));
+
 test("on a phone a hint brings the board back into sight", () =>
   withPage("#/", PHONE, async page => {
     await openTable(page, "gomoku:9", ["e5", "e6"]);
@@ -333,6 +353,10 @@ for (const [width, height] of [[720, 450], [640, 400], [320, 256]]) {
       for (const view of ["", "learn", "learn/sticks/rules", "puzzles", "analyse", "records", "watch", "proof", "studio/gomoku:15"]) {
         await page.goto(new URL(`#/${view}`, page.url()).href);
         await page.locator("main h1, main .board").first().waitFor();
+        // Its second step has three buttons.
+        if (view === "learn/sticks/rules") await page.locator(".dot").nth(1).click();
+        const asText = page.locator("details.text-board > summary");
+        if ((await asText.count()) > 0 && (await page.locator("details.text-board[open]").count()) === 0) await asText.click();
         const wide = await page.evaluate(() => document.documentElement.scrollWidth);
         assert.ok(wide <= width, `${view}: ${wide} wide`);
       }
