@@ -261,11 +261,7 @@ function Room({ table, snapshot, family, hadFocus }: RoomProps) {
           table={table}
           snapshot={snapshot}
           why={why}
-          onWhy={() => {
-            setAsked(!why);
-            // At the end of a game the graph stands there already, and below the board it is out of sight.
-            if (!why && state.ending !== null) bringIntoSight(below.current);
-          }}
+          onWhy={() => setAsked(!why)}
           onHint={() => void hint()}
           onFlip={() => setTurned(!turned)}
         />
