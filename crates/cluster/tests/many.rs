@@ -1,7 +1,7 @@
 //! Many workers on one server: made-up ones that bring games at once.
 
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use async_nats::jetstream;
 use async_nats::jetstream::consumer::{Consumer, pull};
@@ -46,8 +46,14 @@ fn of_two_coordinators_that_begin_at_once_one_leads() {
     let worker = common::worker(&server, common::KalahFactory("alphabeta"), &notes);
     let stop = Stop::new();
     let mut both = std::thread::scope(|scope| {
+        let both = [scope.spawn(lead), scope.spawn(lead)];
+        // Games begin when one has given up: the event must not be over before both have begun.
+        let until = Instant::now() + Duration::from_secs(20);
+        while both.iter().all(|one| !one.is_finished()) && Instant::now() < until {
+            std::thread::park_timeout(Duration::from_millis(10));
+        }
         scope.spawn(|| worker.work(&stop, &stop));
-        let both = [scope.spawn(lead), scope.spawn(lead)].map(std::thread::ScopedJoinHandle::join);
+        let both = both.map(std::thread::ScopedJoinHandle::join);
         stop.raise();
         both.map(|played| played.expect("no panic"))
     });
