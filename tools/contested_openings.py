@@ -20,7 +20,9 @@ POINTS_OF_FIRST = {"1-0": 1.0, "0-1": 0.0, "1/2-1/2": 0.5}
 
 def lines_of(name):
     """The lines of a file, each with its name and number."""
-    return [(f"{name}, line {number}", line) for number, line in enumerate(pathlib.Path(name).read_text().splitlines(), 1)]
+    # Other line ends than these stand in texts of JSON.
+    lines = pathlib.Path(name).read_text(encoding="utf-8").removesuffix("\n").split("\n")
+    return [(f"{name}, line {number}", line) for number, line in enumerate(lines, 1)]
 
 
 def game_of(where, text):

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import io
 import queue
+import re
 import sys
 import threading
 from typing import Any, TextIO
@@ -39,16 +41,19 @@ class _Host:
         threading.Thread(target=self._listen, daemon=True).start()
 
     def _listen(self) -> None:
-        for line in self._source:
-            word, *rest = line.split(maxsplit=1) or [""]
-            if word in ("stop", "quit"):
-                self._stop()
-            elif word == "go":
-                self._last = Limits(_keys(rest[0].split() if rest else []))
-                self.asked.put(self._last)
-            self.lines.put(line)
-        self._stop()
-        self.lines.put(None)
+        try:
+            for line in self._source:
+                word, *rest = line.split(maxsplit=1) or [""]
+                if word in ("stop", "quit"):
+                    self._stop()
+                elif word == "go":
+                    self._last = Limits(_keys(rest[0].split() if rest else []))
+                    self.asked.put(self._last)
+                self.lines.put(line)
+        finally:
+            # Whoever waits for a line must not wait for ever, whatever ended this thread.
+            self._stop()
+            self.lines.put(None)
 
     def _stop(self) -> None:
         if self._last is not None:
@@ -119,7 +124,7 @@ class _Bot:
 
 def _keys(words: list[str]) -> dict[str, int]:
     pairs = (word.split("=", 1) for word in words if "=" in word)
-    return {key: int(value) for key, value in pairs if value.lstrip("-").isdigit()}
+    return {key: int(value) for key, value in pairs if re.fullmatch("-?[0-9]{1,18}", value)}
 
 
 def _takes_limits(choose: Any) -> bool:
@@ -153,6 +158,8 @@ def serve_bot(bot: Any, *, name: str | None = None, source: TextIO | None = None
     move 1
     """
     wanted: TextIO = sys.stdout if out is None else out
+    if source is None and isinstance(sys.stdin, io.TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")
     host = _Host(sys.stdin if source is None else source)
     server = _Bot(bot, name or name_of(bot), wanted, host)
     printed, sys.stdout = sys.stdout, sys.stderr

@@ -89,6 +89,8 @@ class PlayEnv(gymnasium.Env):
             raise ValueError("call reset before step")
         if self._is_lost:
             raise IllegalActionError("the game is over: an illegal action has lost it; call reset before step")
+        if self.state.is_terminal():
+            raise IllegalActionError("the game is over; call reset before step")
         mask = self.state.legal_actions_mask()
         # What is no number is a mistake in every mode, as it is for a state.
         action = whole("action", action)

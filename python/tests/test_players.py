@@ -467,6 +467,15 @@ def test_an_error_does_not_set_the_mark_of_the_caller() -> None:
     assert not stop.is_set()
 
 
+def test_a_bot_passes_over_keys_that_are_no_numbers() -> None:
+    import io
+
+    out = io.StringIO()
+    lines = "bwp 1\nnew kalah:4x3 info.x=--5\nstart\ngo time=--5 depth=\u00b2\nquit\n"
+    boardwright.serve_bot(lambda state: state.legal_actions()[0], name="first", source=io.StringIO(lines), out=out)
+    assert out.getvalue().splitlines()[-1] == "move 1"
+
+
 def test_a_bot_hears_a_stop_right_behind_its_question() -> None:
     import io
 

@@ -182,7 +182,7 @@ pub(crate) fn own(
         return Err((own, format!("{player} cannot ponder in a game without tc or movetime")));
     }
     if ponders {
-        told.push_str("ponder=yes");
+        told.push_str(if told.is_empty() { "ponder=yes" } else { ", ponder=yes" });
     }
     Ok(Own { pace: (mine != *pace).then_some(mine), care, ponders, told })
 }
