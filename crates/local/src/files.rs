@@ -332,6 +332,15 @@ pub fn scratch_name(path: &Path) -> PathBuf {
     path.with_file_name(name)
 }
 
+/// True if a name is one of those that [`scratch_name`] gives.
+#[must_use]
+pub fn is_scratch(name: &str) -> bool {
+    let number = name.strip_suffix(".part").and_then(|rest| rest.rsplit_once('.'));
+    number.is_some_and(|(before, number)| {
+        !before.is_empty() && !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit())
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use std::fs;
@@ -343,6 +352,15 @@ mod tests {
         let folder = std::env::temp_dir().join(format!("boardwright-files-{}", std::process::id()));
         fs::create_dir_all(&folder).unwrap();
         folder.join(name)
+    }
+
+    #[test]
+    fn scratch_files_are_known_by_their_names() {
+        let name = super::scratch_name(std::path::Path::new("kalah-endgames"));
+        assert!(super::is_scratch(&name.to_string_lossy()));
+        assert!(
+            !["a.part", ".7.part", "a.7x.part", "a.7.parts", "games.db"].iter().any(|name| super::is_scratch(name))
+        );
     }
 
     #[test]

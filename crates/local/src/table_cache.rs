@@ -14,7 +14,7 @@ use boardwright_game::TableCache;
 use zstd::stream::{read::Decoder, write::Encoder};
 
 use crate::error::reason;
-use crate::files::scratch_name;
+use crate::files::{is_scratch, scratch_name};
 use crate::output::note;
 use crate::store_place::data_folder;
 
@@ -71,7 +71,8 @@ impl UserTableCache {
         for entry in entries {
             let entry = entry?;
             let name = entry.file_name().to_string_lossy().into_owned();
-            if entry.file_type()?.is_file() {
+            // What another process is writing is no table yet.
+            if entry.file_type()?.is_file() && !is_scratch(&name) {
                 let length = open(&entry.path(), &name).map(|(_, length)| length).map_err(|fault| fault.to_string());
                 all.push(TableFile { name, packed: entry.metadata()?.len(), length });
             }

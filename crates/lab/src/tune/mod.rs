@@ -15,7 +15,7 @@ mod sticks;
 mod target;
 
 use std::fs;
-use std::io::Write as _;
+use std::io::{Read as _, Write as _};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
@@ -261,12 +261,14 @@ impl<T: Tuned + Send + Sync> SelfPlay for TunedPlay<T> {
 /// The file of games, open to add some, and the number of those that are there. A line that was not written to its end is
 /// taken off.
 pub fn kept(file: &Path) -> Result<(fs::File, u64)> {
-    let failed = || format!("cannot write {}", file.display());
-    let known = fs::read_to_string(file).unwrap_or_default();
-    let whole = known.rfind('\n').map_or("", |end| &known[..=end]);
-    fs::write(file, whole).with_context(failed)?;
-    let out = fs::OpenOptions::new().append(true).open(file).with_context(failed)?;
-    Ok((out, whole.lines().count() as u64))
+    let failed = || format!("cannot go on with {}", file.display());
+    // Weeks of games: what cannot be read is never taken for an empty file.
+    let mut out = fs::OpenOptions::new().read(true).append(true).create(true).open(file).with_context(failed)?;
+    let mut known = Vec::new();
+    out.read_to_end(&mut known).with_context(failed)?;
+    let whole = known.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
+    out.set_len(whole as u64).with_context(failed)?;
+    Ok((out, known[..whole].iter().filter(|&&byte| byte == b'\n').count() as u64))
 }
 
 fn tune_game<T: Tuned>(

@@ -8,6 +8,7 @@ use std::time::{Duration, SystemTime};
 use boardwright_local::rivals;
 
 use crate::error::CliError;
+use crate::files::is_scratch;
 use crate::table_cache::is_table;
 
 /// A half-written file that nobody has written to for so long has no writer any more.
@@ -131,27 +132,4 @@ fn item(data: &Path, folder: &Path, entry: &DirEntry) -> Option<Item> {
         _ => Kind::Other,
     };
     Some(Item { path, kind, bytes: found.len() })
-}
-
-/// True if a name is one of those that `files::scratch_name` gives.
-fn is_scratch(name: &str) -> bool {
-    let number = name.strip_suffix(".part").and_then(|rest| rest.rsplit_once('.'));
-    number.is_some_and(|(before, number)| {
-        !before.is_empty() && !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit())
-    })
-}
-
-#[cfg(test)]
-mod tests {
-    use std::path::Path;
-
-    use super::is_scratch;
-    use crate::files::scratch_name;
-
-    #[test]
-    fn scratch_files_are_known_by_their_names() {
-        let name = scratch_name(Path::new("kalah-endgames"));
-        assert!(is_scratch(&name.to_string_lossy()));
-        assert!(!["a.part", ".7.part", "a.7x.part", "a.7.parts", "games.db"].iter().any(|name| is_scratch(name)));
-    }
 }

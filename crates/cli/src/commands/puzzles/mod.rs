@@ -72,7 +72,7 @@ pub(super) struct ChoiceArgs {
     #[arg(long, value_name = "NUMBER", value_parser = input::positive, conflicts_with_all = ["theme", "from", "to"])]
     number: Option<u64>,
 
-    /// The puzzle of the day, the same for everybody on one date (UTC)
+    /// The puzzle of the day, the same for everybody on one date
     #[arg(long, conflicts_with_all = ["number", "theme", "from", "to"])]
     daily: bool,
 }
