@@ -1,12 +1,12 @@
 //! Many workers on one server: made-up ones that bring games at once.
 
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use async_nats::jetstream;
 use async_nats::jetstream::consumer::{Consumer, pull};
-use boardwright_arena::{Resume, Unit};
-use boardwright_cluster::{Beat, Cluster, CoordinatorSettings, Event, FORMAT, GameMessage, Job, ResultMessage};
+use boardwright_arena::Unit;
+use boardwright_cluster::{Beat, CoordinatorSettings, FORMAT, GameMessage, Job, ResultMessage};
 use boardwright_game::Stop;
 use futures_util::StreamExt;
 
@@ -27,39 +27,6 @@ fn many_workers_bring_every_game_once() {
         played.expect("a series")
     });
     assert_eq!((played.len() as u64, notes.all()), (GAMES, String::new()));
-}
-
-#[test]
-fn of_two_coordinators_that_begin_at_once_one_leads() {
-    const GAMES: u64 = 20;
-    let (Some(server), notes) = (Server::start(), Notes::default()) else { return };
-    let begin = std::sync::Barrier::new(2);
-    let lead = || {
-        let series = common::series(GAMES, "alphabeta");
-        let event = Event::Series(Box::new(series.clone()));
-        let cluster = Cluster::open(&common::access(&server), common::job(&series), event, &[], terms(), notes.note());
-        let cluster = cluster.expect("a server");
-        begin.wait();
-        let played = series.play(Some(&cluster), None, Resume::No, &Stop::new(), &mut |_| {});
-        played.map(|result| result.games).map_err(|error| error.to_string())
-    };
-    let worker = common::worker(&server, common::KalahFactory("alphabeta"), &notes);
-    let stop = Stop::new();
-    let mut both = std::thread::scope(|scope| {
-        let both = [scope.spawn(lead), scope.spawn(lead)];
-        // Games begin when one has given up: the event must not be over before both have begun.
-        let until = Instant::now() + Duration::from_secs(20);
-        while both.iter().all(|one| !one.is_finished()) && Instant::now() < until {
-            std::thread::park_timeout(Duration::from_millis(10));
-        }
-        scope.spawn(|| worker.work(&stop, &stop));
-        let both = both.map(std::thread::ScopedJoinHandle::join);
-        stop.raise();
-        both.map(|played| played.expect("no panic"))
-    });
-    both.sort();
-    let [Ok(games), Err(why)] = both else { panic!("{both:?}") };
-    assert!(games == GAMES && why.contains("is led by another coordinator already"), "{games}, {why}");
 }
 
 /// The results of all pairs of a series, played before.

@@ -29,9 +29,6 @@ use crate::roster::Roster;
 /// The longest time between two looks at what is missing.
 const LOOK: Duration = Duration::from_secs(5);
 
-/// Time in which a coordinator hears of others that began at the same instant.
-const CLAIM: Duration = Duration::from_millis(250);
-
 /// Units under way for each thread of the workers, and for all of them at least.
 const AHEAD: usize = 4;
 const LEAST_AHEAD: usize = 16;
@@ -196,10 +193,10 @@ impl<'a> Leader<'a> {
         let request = async_nats::Request::new().timeout(Some(Duration::from_secs(2)));
         // Nobody listening is answered at once.
         if link.client.send_request(subject.clone(), request).await.is_ok() {
-            return Err(self.is_led());
+            let reason = format!("{} is led by another coordinator already, expected one", cluster.job.name);
+            return Err(ClusterError::Event(reason));
         }
-        let mut asked = link.client.subscribe(subject).await.map_err(|error| server("listen")(&error))?;
-        self.claim(&mut asked).await?;
+        let asked = link.client.subscribe(subject).await.map_err(|error| server("listen")(&error))?;
         let (tasks, results) = (format!("bw.task.{event}.>"), format!("bw.result.{event}.>"));
         // Tasks of an earlier coordinator would be played a second time: this one offers what it needs.
         patiently(link, || link.purge(TASKS, &tasks)).await?;
@@ -212,31 +209,6 @@ impl<'a> Leader<'a> {
         }
         patiently(link, || self.announce()).await?;
         Ok(asked)
-    }
-
-    fn is_led(&self) -> ClusterError {
-        let name = &self.cluster.job.name;
-        ClusterError::Event(format!("{name} is led by another coordinator already, expected one"))
-    }
-
-    /// Says that this coordinator leads the event. Another that began at the same instant did not listen yet when it was asked:
-    /// it says the same now, and the one with the least name goes on.
-    async fn claim(&self, asked: &mut Subscriber) -> Result<(), ClusterError> {
-        self.say_lead(&self.cluster.sender.process).await;
-        let until = tokio::time::Instant::now() + CLAIM;
-        while let Ok(Some(said)) = tokio::time::timeout_at(until, asked.next()).await {
-            match said.reply {
-                Some(_) => self.answer(said).await,
-                None if *said.payload < *self.cluster.sender.process.as_bytes() => return Err(self.is_led()),
-                None => {}
-            }
-        }
-        Ok(())
-    }
-
-    async fn say_lead(&self, name: &str) {
-        // A server that is away is noticed by what comes next.
-        let _ = self.cluster.link.client.publish(format!("bw.lead.{}", self.event), name.to_owned().into()).await;
     }
 
     /// Takes results off the server that are kept elsewhere, so that it holds what is under way and no more.
@@ -337,12 +309,8 @@ impl<'a> Leader<'a> {
     }
 
     async fn answer(&self, question: async_nats::Message) {
-        let own = &self.cluster.sender.process;
-        match question.reply {
-            Some(reply) => drop(self.cluster.link.client.publish(reply, own.clone().into()).await),
-            // The claim of one that was slower to listen: no name is less than the empty one.
-            None if !question.payload.is_empty() && *question.payload != *own.as_bytes() => self.say_lead("").await,
-            None => {}
+        if let Some(reply) = question.reply {
+            let _ = self.cluster.link.client.publish(reply, self.cluster.sender.process.clone().into()).await;
         }
     }
 
