@@ -12,7 +12,7 @@ use boardwright_game::{AnyVariant, Data, Family, Game, Message, ParseError, Proo
 
 pub use checks::{Checks, faults_told};
 pub use moves::{BadList, BadMove, MoveFault, play_moves, words};
-pub use reader::{Told, Unread, read_games};
+pub use reader::{BYTE_ORDER_MARK, Told, Unread, read_games};
 pub use records::{NATIVE, formats, write_native};
 
 use texts::TEXTS;

@@ -26,8 +26,8 @@ pub struct Told<'a> {
     pub at_hand: Option<&'a AnyVariant>,
 }
 
-/// What some editors of Windows write before UTF-8.
-const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
+/// The bytes with which some programs begin a text in UTF-8.
+pub const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 
 /// Files of other kinds by their first bytes: the key of the sentence on them, and their kind where it has several.
 const KNOWN: [(&[u8], &str, &str); 17] = [

@@ -171,7 +171,7 @@ fn other_columns_of_the_table_of_students_stay() {
     remove(&class);
 }
 
-/// Whoever is deleted while their bot plays is deleted: the bot here takes its own receipt away, as the command would.
+/// A student who is deleted while the bot plays stays deleted: the bot takes its own receipt away, as the command would.
 #[test]
 #[cfg(unix)]
 fn of_a_student_who_is_deleted_while_games_are_played_nothing_comes_back() {

@@ -6,7 +6,7 @@ use std::process::{Command, Stdio};
 use crate::common::{QUICK, class, is_installed, remove};
 use crate::pages::{get, served};
 
-/// What the page does with files before they are sent: it runs here without a browser, by Node.js.
+/// The page leaves out files before they are sent: its script runs here without a browser, by Node.js.
 const PAGE: &str = r#"
 const parts = {}, heard = {};
 const part = (id) => parts[id] ??= {

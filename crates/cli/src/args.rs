@@ -109,7 +109,7 @@ pub(crate) fn run(arguments: Vec<OsString>, output: &mut Output) -> Result<Statu
     let parsed = command().try_get_matches_from(arguments).and_then(|matches| Cli::from_arg_matches(&matches));
     let had_window = std::io::stdout().is_terminal();
     match answer(parsed, output).and_then(|status| output.flush().map(|()| status)) {
-        // The window was closed, after which its terminal is none. The signal that tells so may come later.
+        // The window was closed, and its terminal is gone with it. The signal that tells so may come later.
         Err(_) if had_window && !std::io::stdout().is_terminal() => Ok(Status::Interrupted),
         status => status,
     }

@@ -104,7 +104,7 @@ fn a_full_disk_does_not_cost_the_result() {
     assert!(run.stderr.contains("error: cannot write \"/dev/full\": no space left on device"), "{}", run.stderr);
 }
 
-/// What fits is kept: the game that does not leaves nothing of itself, so that the others can be read.
+/// Games that fit on the disk are kept: one that does not leaves nothing of itself, so that the others can be read.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_disk_that_fills_up_keeps_whole_games() {

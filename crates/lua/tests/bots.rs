@@ -390,7 +390,7 @@ fn the_search_finds_what_minimax_finds() {
     assert!(played.is_ok_and(|(position, _)| position.outcome().is_some()));
 }
 
-/// What a method of the board refuses is a text with the script's line, as what Lua itself refuses.
+/// An error of a method of the board is a text with the script's line, as the errors of Lua are.
 #[test]
 fn a_refusal_that_is_caught_is_a_text() {
     let source = "

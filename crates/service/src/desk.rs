@@ -156,7 +156,7 @@ impl Desk {
     /// The document at an address of the page: a path and a query, read by the browser.
     ///
     /// # Errors
-    /// Says why there is none, as the JSON of a message.
+    /// The reason why no document is found, as the JSON of a message.
     pub fn document(&self, path: &str, query: &str) -> Result<Found, String> {
         let query = serde_json::from_str::<Query>(query).map_err(|error| Message::from(error.to_string()));
         let found = query.and_then(|query| self.service.document(path, &query));

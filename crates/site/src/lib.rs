@@ -94,7 +94,7 @@ impl Desk {
     /// The document at an address, as JSON: the name of the file, if it is to be saved, and its contents.
     ///
     /// # Errors
-    /// Says why there is none, as the JSON of a message.
+    /// The reason why no document is found, as the JSON of a message.
     pub fn document(&self, path: &str, query: &str) -> Result<String, JsError> {
         let found = self.0.document(path, query).map_err(|error| JsError::new(&error))?;
         Ok(serde_json::to_string(&found).unwrap_or_default())

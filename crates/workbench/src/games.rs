@@ -1,15 +1,12 @@
 //! Games of files and texts: read by one reader, and each played again once.
 
 use boardwright_arena::{EndingKind, Table};
-use boardwright_catalog::{Checks, Told, Unread};
+use boardwright_catalog::{BYTE_ORDER_MARK, Checks, Told, Unread};
 use boardwright_game::{Notices, RecordError, ReplayFault};
 use boardwright_store::{NewGame, game_from_json};
 
 /// The name and the ending of files with games as lines of JSON.
 pub const JSON_LINES: &str = "jsonl";
-
-/// The bytes with which some programs begin a text in UTF-8.
-pub const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 
 /// Games as their text has them, before they are played again.
 #[derive(Debug, Default)]

@@ -47,7 +47,7 @@ pub use error::{FileError, SettingError, VenueRefusal};
 pub use event::{EventSettings, FormatVersion, PaceSettings, UntilSettings};
 pub use file::EventFile;
 pub use format_name::FormatName;
-pub use games::{BYTE_ORDER_MARK, JSON_LINES, ReplayedGame, Replays, UnfitGame, UnplayedGames, game_of_line};
+pub use games::{JSON_LINES, ReplayedGame, Replays, UnfitGame, UnplayedGames, game_of_line};
 pub use openings::{OpeningsArg, OpeningsSetting};
 pub use options::{PlayerCare, PlayerKind, PlayerOption};
 pub use player::PlayerSettings;

@@ -117,7 +117,7 @@ impl KnownStates {
         }
     }
 
-    /// True if places of 32 bits may soon tell no two states apart.
+    /// True if half of the numbers of 32 bits are used, by which states are told apart.
     pub(crate) fn is_full(&self) -> bool {
         self.unknown.len().max(self.commons.len()).max(self.groups.len()) > (u32::MAX / 2) as usize
     }

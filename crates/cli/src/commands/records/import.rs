@@ -4,6 +4,7 @@ use std::fs::File;
 use std::io::{BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 
+use boardwright_catalog::BYTE_ORDER_MARK;
 use boardwright_game::{FormatReader, Notices, RecordFormat, Stop};
 use boardwright_store::{Imported, NewGame, Store, StoreError};
 use clap::Args;
@@ -13,7 +14,7 @@ use crate::error::{CliError, Status};
 use crate::output::{Output, Progress, grouped, note};
 use crate::{files, record_files, store_place};
 use boardwright_local::game_source::{StoreArg, is_store, settled_games};
-use boardwright_workbench::{BYTE_ORDER_MARK, Replays, game_of_line};
+use boardwright_workbench::{Replays, game_of_line};
 
 /// The longest line of a file that is read line by line.
 const LONGEST_LINE: u64 = 16 << 20;
@@ -168,8 +169,9 @@ impl Import {
 fn streamed(file: &Path) -> Option<&'static RecordFormat> {
     // What cannot be read says so when it is read as a whole.
     let head = files::head(file, 4096).ok()?;
+    let head = head.strip_prefix(BYTE_ORDER_MARK).unwrap_or(&head);
     boardwright_catalog::formats(None)
-        .find(|format| (format.is_like)(&head))
+        .find(|format| (format.is_like)(head))
         .filter(|format| matches!(format.reader, FormatReader::Stream(_)))
 }
 
