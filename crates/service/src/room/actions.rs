@@ -10,6 +10,7 @@ use crate::connection::Connection;
 use crate::message::{Answer, Role, TableAction, View};
 use crate::records;
 use crate::texts::TEXTS;
+use crate::words::InWords as _;
 
 impl Room {
     /// Serves a request and answers it.
@@ -156,7 +157,7 @@ impl Room {
             });
         }
         let elapsed = self.driver.elapsed(self.now());
-        let frames = self.session.submit(mv, Some(elapsed)).map_err(|rejection| rejection.message())?;
+        let frames = self.session.submit(mv, Some(elapsed)).map_err(|rejection| rejection.in_words())?;
         self.move_on(frames.iter().map(View::new).collect());
         Ok(Answer::Done)
     }
