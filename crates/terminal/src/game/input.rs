@@ -350,10 +350,12 @@ impl GameScreen {
         actions
     }
 
-    /// Stops and continues what goes on by itself. In a game that is over nothing does, but it can be gone through.
+    /// Stops and continues what goes on by itself. A game that is over can be gone through, and so can a record on which nobody has
+    /// played on.
     pub(super) fn pause(&mut self) {
         match (self.session.table().ending().is_some(), self.shown) {
             (true, Some(_)) => return self.replay(),
+            (false, Some(ply)) if self.session.is_of_record() && ply < self.session.plies() => return self.replay(),
             (true, None) => {
                 self.tell_ending();
                 self.message.0.push_str("; F7 goes through the game");

@@ -142,7 +142,7 @@ impl GameScreen {
     /// A game at its start.
     pub(crate) fn new(session: Session, options: &PlayOptions) -> GameScreen {
         let cursor = middle(&session.position().view());
-        let is_record = session.table().ending().is_some();
+        let is_record = session.is_of_record() || session.table().ending().is_some();
         let mut game = GameScreen {
             session,
             shown: is_record.then_some(0),

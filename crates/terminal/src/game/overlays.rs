@@ -6,7 +6,7 @@ use boardwright_game::Side;
 use boardwright_players::PlayerName;
 use boardwright_proof::PERFECT;
 
-use super::{Confirm, GameScreen, Overlay};
+use super::{Confirm, GameScreen, Hint, Overlay};
 use crate::action::PlayAction;
 use crate::keys::Intent;
 use crate::why::WhyOverlay;
@@ -40,6 +40,11 @@ impl GameScreen {
     fn explain(&mut self, ply: usize, player: PlayerName) -> Vec<PlayAction> {
         let question = self.session.question_at(ply, WHY_TIME);
         let job = self.job(PlayerRole::Helper, player.clone(), question, false);
+        // The helper gives up the question before this one.
+        if matches!(self.hint, Some(Hint::Awaited(_))) {
+            self.hint = None;
+            self.say("");
+        }
         let turned = matches!(&self.overlay, Some(Overlay::Why(why)) if why.turned);
         let why = WhyOverlay { ply, player, job: job.id, result: None, row: 0, column: 0, turned };
         self.overlay = Some(Overlay::Why(Box::new(why)));

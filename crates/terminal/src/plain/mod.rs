@@ -81,7 +81,7 @@ pub(super) fn play(
         let names = boardwright_catalog::names().join(", ");
         lines.say(format!("no game was named, so this is {}; there are {names}", variant.spec()))?;
     }
-    lines.paused = lines.session.table().ending().is_some();
+    lines.paused = lines.session.is_of_record() || lines.session.table().ending().is_some();
     lines.greet()?;
     lines.board()?;
     loop {

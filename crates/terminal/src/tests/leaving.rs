@@ -58,7 +58,7 @@ fn nothing_is_asked_where_nothing_is_lost() {
     let mut bench = Bench::with(setup, MONO, Size::new(100, 32));
     bench.enter("load b.bwr").give(Input::Tick);
     assert_eq!(loads(&bench).len(), 1, "the game is in its file");
-    bench.enter("g7").enter("load c.bwr");
+    bench.press(KeyCode::End).enter("g7").enter("load c.bwr");
     assert_eq!(loads(&bench).len(), 1, "it was played on");
     assert!(bench.game().overlay.is_some());
 }

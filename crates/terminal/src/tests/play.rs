@@ -240,6 +240,9 @@ fn a_hint_is_asked_of_the_engine_and_shown() {
     assert_eq!(bench.game().marks().ranks[0].spot, "h8");
     bench.enter("h8");
     assert!(bench.game().marks().ranks.is_empty(), "the hint was for another position");
+    // One helper answers one question: the later one gives the hint up.
+    bench.reply("i9").press(KeyCode::F(2)).press(KeyCode::F(3)).press(KeyCode::Esc);
+    assert!(!bench.screen().contains("looking for a hint"), "{}", bench.screen());
 }
 
 #[test]

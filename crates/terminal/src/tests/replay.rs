@@ -103,7 +103,11 @@ fn whoever_plays_on_from_a_record_is_named() {
     resigned.enter("resign").press(KeyCode::Enter);
     assert_eq!(names(&resigned), ["human", "boora-0.5"]);
     let mut played = bench();
-    played.wait(300).reply("f6");
+    played.wait(300);
+    assert_eq!(played.history().len(), 3, "nobody plays on by themselves");
+    played.press(KeyCode::F(5)).wait(900);
+    assert!(played.game().is_replaying(), "F5 goes through it");
+    played.press(KeyCode::End).press(KeyCode::F(5)).wait(300).reply("f6");
     assert_eq!(played.history().len(), 4);
     assert_eq!(names(&played), ["human", "boora-0.5"]);
 }
