@@ -4,7 +4,6 @@
 
 pub mod claims;
 pub mod fleet;
-pub mod proofs;
 pub mod study;
 pub mod tune;
 

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 
 use anyhow::Result;
 use boardwright_lab::fleet::ServerArgs;
-use boardwright_lab::{claims, fleet, proofs, study, tune, workspace_root};
+use boardwright_lab::{claims, fleet, study, tune, workspace_root};
 use clap::{Parser, Subcommand};
 
 /// Long experiments with the engines of Boardwright.
@@ -113,15 +113,6 @@ enum Experiment {
         #[arg(required = true)]
         files: Vec<PathBuf>,
     },
-    /// Checks every certificate that is shipped in full, which takes minutes.
-    Proofs {
-        /// Threads that work on one certificate.
-        #[arg(long)]
-        threads: Option<u32>,
-        /// Memory that a check may use, in MiB.
-        #[arg(long)]
-        memory: Option<u32>,
-    },
     /// Checks the forced results that an engine reports in games against itself, by the game's solver. Fails if one is wrong.
     Claims {
         /// The game, such as `gomoku:15,renju`.
@@ -186,11 +177,6 @@ fn main() -> Result<ExitCode> {
             }
         }
         Experiment::Study { files } => write!(out, "{}", study::study(&files)?)?,
-        Experiment::Proofs { threads, memory } => {
-            if proofs::check(&root, threads, memory, &mut out)? > 0 {
-                return Ok(ExitCode::FAILURE);
-            }
-        }
     }
     Ok(ExitCode::SUCCESS)
 }
