@@ -68,27 +68,7 @@ impl Contents {
 
 /// The setting up of positions of a game. [`Variant::editing`](crate::Variant::editing) hands it out.
 ///
-/// ```
-/// use boardwright_game::{Contents, Editing, ParseError, Piece, Position, Side};
-///
-/// /// Sets up the positions of a game whose texts name what lies on each spot: `b2X a1O X`.
-/// struct ByText;
-///
-/// impl<P: Position + std::str::FromStr<Err = ParseError>> Editing<P> for ByText {
-///     fn pieces(&self) -> Vec<Piece> {
-///         Vec::new()
-///     }
-///
-///     fn arrange(&self, contents: &[Contents], to_move: Side) -> Result<P, ParseError> {
-///         let mut text = String::new();
-///         for spot in contents {
-///             let piece = spot.single()?.ok_or_else(|| spot.error("a piece"))?;
-///             text += &format!("{}{piece} ", spot.spot);
-///         }
-///         (text + if to_move == Side::First { "X" } else { "O" }).parse()
-///     }
-/// }
-/// ```
+/// `games/sticks/src/lib.rs` implements it.
 pub trait Editing<P: Position> {
     /// The kinds of pieces that may be put on spots where pieces are not counted.
     fn pieces(&self) -> Vec<Piece>;

@@ -7,29 +7,7 @@ use crate::rng::Rng;
 /// The openings of a game in which not every move is as good a beginning as any other, or whose world has a notation of
 /// its own for openings. [`Variant::openings`](crate::Variant::openings) hands it out.
 ///
-/// ```
-/// use boardwright_game::grid::Point;
-/// use boardwright_game::{Openings, ParseError, Position, Rng};
-///
-/// /// The openings of a game on a board of 9 × 9, of which other programs write the moves without spaces.
-/// struct NearTheCentre;
-///
-/// impl<P: Position<Move = Point>> Openings<P> for NearTheCentre {
-///     fn random_move(&self, position: &P, rng: &mut Rng) -> Option<Point> {
-///         let near = position.moves().filter(|at| at.row.abs_diff(4) <= 1 && at.column.abs_diff(4) <= 1);
-///         rng.pick(&near.collect::<Vec<_>>()).copied()
-///     }
-///
-///     fn read_foreign(&self, text: &str) -> Option<Result<Vec<Point>, ParseError>> {
-///         let (mut rest, mut moves) = (text, Vec::new());
-///         while let Some((point, after)) = Point::read_prefix(rest) {
-///             moves.push(point);
-///             rest = after;
-///         }
-///         (rest.is_empty() && moves.len() > 1).then_some(Ok(moves))
-///     }
-/// }
-/// ```
+/// `games/gomoku/src/lib.rs` implements it.
 pub trait Openings<P: Position> {
     /// A random move of the kind that openings are made of: a legal one, where play usually begins. All legal moves are
     /// equally likely unless the game says otherwise; there is none only if the game is over.

@@ -332,32 +332,7 @@ pub trait Solver<P: Position>: Send {
 
 /// A solver that computes tables before it is asked anything. [`Solver::tables`] hands it out.
 ///
-/// ```
-/// use std::sync::Arc;
-///
-/// use boardwright_game::{NoTableCache, TableCache, Stop, TableBuilder, Tables};
-///
-/// /// Keeps the squares of the first numbers.
-/// struct Squares {
-///     known: [u8; 16],
-///     cache: Arc<dyn TableCache>,
-/// }
-///
-/// impl TableBuilder for Squares {
-///     fn build(&mut self, _stop: &Stop, report: &mut dyn FnMut(&str)) -> Tables {
-///         if !self.cache.load("squares", &mut [&mut self.known]) {
-///             report("squares");
-///             self.known = std::array::from_fn(|number| (number * number) as u8);
-///         }
-///         let is_kept = self.cache.store("squares", &[&self.known]);
-///         Tables { holds: "squares up to 15".to_owned(), positions: 16, is_whole: true, is_kept, kept: 0 }
-///     }
-/// }
-///
-/// let mut squares = Squares { known: [0; 16], cache: Arc::new(NoTableCache) };
-/// assert!(!squares.build(&Stop::new(), &mut |_| {}).is_kept, "the cache keeps nothing");
-/// assert_eq!(squares.known[15], 225);
-/// ```
+/// `games/kalah/src/solver/mod.rs` implements it.
 pub trait TableBuilder {
     /// Computes the tables that fit its memory and keeps them in its cache, step by step, so that a run that is stopped
     /// leaves what it has finished; what is there already is only read. Tells `report` what it is at.

@@ -28,37 +28,7 @@ use crate::side::Side;
 /// A positional game (Hales and Jewett 1963): a side wins by making all moves of one of many sets, such as the five
 /// points of a row. [`Variant::positional`](crate::Variant::positional) hands it out.
 ///
-/// ```
-/// # mod noughts { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/noughts/mod.rs")); }
-/// use boardwright_game::certify::PositionalGame;
-/// use boardwright_game::grid::Point;
-/// use boardwright_game::{Position, Side};
-/// use noughts::{LINES, Noughts};
-///
-/// /// Noughts and crosses, in which a row of three wins.
-/// struct Rows;
-///
-/// impl PositionalGame<Noughts> for Rows {
-///     fn winning_sets(&self, position: &Noughts, side: Side) -> Option<Vec<Vec<Point>>> {
-///         let lines = LINES.iter().map(|line| line.map(|(column, row)| Point::new(column, row)));
-///         let open = lines.filter(|line| line.iter().all(|&at| position.at(at) != Some(side.other())));
-///         Some(open.map(|line| line.into_iter().filter(|&at| position.at(at).is_none()).collect()).collect())
-///     }
-///
-///     fn sets_decide(&self, _: &Noughts) -> bool {
-///         true
-///     }
-/// }
-///
-/// let mut position = Noughts::start();
-/// for mv in ["a1", "b2"] {
-///     position.play(mv.parse()?)?;
-/// }
-/// let crosses = Rows.winning_sets(&position, Side::First).expect("it has rows");
-/// let texts: Vec<String> = crosses.iter().map(|set| set.iter().map(ToString::to_string).collect()).collect();
-/// assert_eq!(texts, ["b1c1", "a3b3c3", "a2a3", "c1c2c3"], "the second side is in all others");
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
+/// `tests/noughts/mod.rs` implements it for noughts and crosses, `games/gomoku/src/lib.rs` for five in a row.
 pub trait PositionalGame<P: Position> {
     /// The moves that `side` still has to make for each set out of which its opponent has made none; `None` where the
     /// game is not a matter of sets for this side.
