@@ -13,21 +13,6 @@ const LONGEST: usize = 4096;
 /// A game as it is named everywhere: `family[:size][,option]…`, for example `kalah:6x4,empty-capture`.
 ///
 /// Only the syntax is checked here; the family knows which sizes and options it has.
-///
-/// ```
-/// use boardwright_game::Spec;
-///
-/// let spec: Spec = "kalah:6x4,empty-capture".parse()?;
-/// assert_eq!((spec.family.as_str(), spec.size.as_deref()), ("kalah", Some("6x4")));
-/// assert_eq!(spec.options, ["empty-capture"]);
-/// assert_eq!(spec.to_string(), "kalah:6x4,empty-capture");
-/// let error = spec.error("6x4", "1 to 5 houses");
-/// assert_eq!(
-///     error.to_string(),
-///     "bad game \"kalah:6x4,empty-capture\" at character 7: expected 1 to 5 houses"
-/// );
-/// # Ok::<(), boardwright_game::ParseError>(())
-/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Spec {
     /// The family: `gomoku`.
@@ -111,19 +96,6 @@ impl fmt::Display for Spec {
 }
 
 /// A player as it is named everywhere: `name[@option=value,…]`, for example `boora-0.7@delta=0.3`.
-///
-/// ```
-/// use boardwright_game::PlayerSpec;
-///
-/// let spec: PlayerSpec = "engine@depth=4,level=3".parse()?;
-/// assert_eq!((spec.name.as_str(), spec.text("depth")), ("engine", Some("4")));
-/// let error = spec.allow(&["depth"]).unwrap_err();
-/// assert_eq!(
-///     error.to_string(),
-///     "bad player \"engine@depth=4,level=3\": expected one of the options depth, not \"level\""
-/// );
-/// # Ok::<(), boardwright_game::ParseError>(())
-/// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PlayerSpec {
     /// The player's name: `boora-0.7`.
@@ -264,6 +236,8 @@ mod tests {
         assert_eq!((spec.family.as_str(), spec.size.as_deref()), ("kalah", Some("6x4")));
         assert_eq!(spec.options, ["empty-capture", "end=mover"]);
         assert_eq!(spec.to_string(), "kalah:6x4,empty-capture,end=mover");
+        let error = spec.error("6x4", "1 to 5 houses").to_string();
+        assert_eq!(error, format!("bad game \"{spec}\" at character 7: expected 1 to 5 houses"));
         let short: Spec = "gomoku:renju".parse().unwrap();
         assert_eq!((short.size, short.options), (None, vec!["renju".to_owned()]));
     }
