@@ -21,6 +21,8 @@ use crate::{filter, import, open, positions, read, results};
 ///
 /// Several programs may have the same store open: one writes at a time, each whole unit of work at once, and readers
 /// see the state at the beginning of their query. A write returns after its games are on the disk.
+///
+/// A question fails with [`StoreError`] if the file cannot be read.
 #[derive(Debug)]
 pub struct Store {
     path: PathBuf,
@@ -59,50 +61,32 @@ impl Store {
     }
 
     /// Number of games that pass a filter.
-    ///
-    /// # Errors
-    /// [`StoreError`] if the file cannot be read.
     pub fn count(&self, filter: &Filter) -> Result<u64, StoreError> {
         self.ask(|connection| filter::count(connection, filter))
     }
 
     /// A page of the games that a filter lets through: at most `limit`, after skipping `offset`.
-    ///
-    /// # Errors
-    /// [`StoreError`] if the file cannot be read.
     pub fn list(&self, filter: &Filter, order: Order, offset: u64, limit: u64) -> Result<Vec<Summary>, StoreError> {
         self.ask(|connection| filter::list(connection, filter, order, offset, limit))
     }
 
     /// The numbers of the games that a filter lets through, in ascending order.
-    ///
-    /// # Errors
-    /// [`StoreError`] if the file cannot be read.
     pub fn numbers(&self, filter: &Filter) -> Result<Vec<u64>, StoreError> {
         self.ask(|connection| filter::numbers(connection, filter))
     }
 
     /// The next games after one with this number, oldest first, at most `limit`: the new games since an earlier query.
-    ///
-    /// # Errors
-    /// [`StoreError`] if the file cannot be read.
     pub fn after(&self, number: u64, limit: u64) -> Result<Vec<Summary>, StoreError> {
         let filter = Filter { after: Some(number), ..Filter::default() };
         self.list(&filter, Order::OldestFirst, 0, limit)
     }
 
     /// The moves of the games that a filter lets through, newest first, of at most `limit` games.
-    ///
-    /// # Errors
-    /// [`StoreError`] if the file cannot be read.
     pub fn lines(&self, filter: &Filter, limit: u64) -> Result<Vec<Line>, StoreError> {
         self.ask(|connection| lines::lines(connection, filter, limit))
     }
 
     /// The game with this number.
-    ///
-    /// # Errors
-    /// [`StoreError`] if the file cannot be read.
     pub fn game(&self, number: u64) -> Result<Option<StoredGame>, StoreError> {
         let Ok(number) = i64::try_from(number) else { return Ok(None) };
         let found = self.ask(|connection| read::one(connection, "games.number = ?1", number))?;
@@ -110,18 +94,12 @@ impl Store {
     }
 
     /// The game with this id.
-    ///
-    /// # Errors
-    /// [`StoreError`] if the file cannot be read.
     pub fn game_by_id(&self, id: &str) -> Result<Option<StoredGame>, StoreError> {
         let found = self.ask(|connection| read::one(connection, "games.id = ?1", id))?;
         Ok(found.map(|(game, _)| game))
     }
 
     /// All events, in the order in which they were begun.
-    ///
-    /// # Errors
-    /// [`StoreError`] if the file cannot be read.
     pub fn events(&self) -> Result<Vec<EventRef>, StoreError> {
         self.ask(read::events)
     }
@@ -134,9 +112,6 @@ impl Store {
     }
 
     /// Summaries of all events, in the order in which they were begun.
-    ///
-    /// # Errors
-    /// [`StoreError`] if the file cannot be read.
     pub fn event_summaries(&self) -> Result<Vec<EventSummary>, StoreError> {
         let mut events = self.ask(read::event_summaries)?;
         for event in &mut events {
@@ -146,26 +121,17 @@ impl Store {
     }
 
     /// The games of an event in the order of their ids.
-    ///
-    /// # Errors
-    /// [`StoreError`] if the file cannot be read.
     pub fn event_games(&self, event: EventId) -> Result<Vec<JournalEntry>, StoreError> {
         let games = self.ask(|connection| read::of_event(connection, event))?;
         Ok(games.into_iter().filter_map(read::entry).collect())
     }
 
     /// The results of the games that a filter lets through, by pairs of an event: what ratings are made of.
-    ///
-    /// # Errors
-    /// [`StoreError`] if the file cannot be read.
     pub fn pairs(&self, filter: &Filter) -> Result<Vec<PairResult>, StoreError> {
         self.ask(|connection| results::pairs(connection, filter))
     }
 
     /// Wins, draws and losses of every two players who met in the games that a filter lets through.
-    ///
-    /// # Errors
-    /// [`StoreError`] if the file cannot be read.
     pub fn counts(&self, filter: &Filter) -> Result<Vec<Count>, StoreError> {
         self.ask(|connection| results::counts(connection, filter))
     }
