@@ -1,10 +1,10 @@
-//! The private traits behind [`AnyVariant`] and [`AnyPosition`], and their implementations.
+//! The implementations of the private traits behind [`AnyVariant`] and [`AnyPosition`].
 
 use std::any::Any;
 use std::fmt;
 use std::sync::Arc;
 
-use super::{AnyPosition, AnyVariant};
+use super::{AnyPosition, AnyVariant, ErasedPosition, ErasedVariant};
 use crate::any_player::{AnyPlayer, Native};
 use crate::any_solver::{AnySolver, Typed};
 use crate::certify::{BuilderSet, Counted, ProofSets, remember, wins_by};
@@ -28,66 +28,6 @@ impl Clone for Box<dyn ErasedPosition> {
     fn clone(&self) -> Self {
         self.boxed_clone()
     }
-}
-
-pub(super) trait ErasedVariant: Send + Sync {
-    fn family(&self) -> &'static Family;
-    fn spec(&self) -> String;
-    fn start(&self) -> AnyPosition;
-    fn read(&self, text: &str) -> Result<AnyPosition, ParseError>;
-    fn match_rules(&self) -> MatchRules;
-    fn longest_game(&self) -> Option<u32>;
-    fn player(&self, spec: &PlayerSpec, seed: u64) -> Result<Box<dyn AnyPlayer>, ParseError>;
-    fn threat_kinds(&self) -> &'static [&'static str];
-    fn solver(&self, options: &SolverOptions) -> Option<Box<dyn AnySolver>>;
-    fn symmetries(&self) -> usize;
-    fn mirror_move(&self, mv: &str, symmetry: usize) -> Result<String, ParseError>;
-    fn foreign_opening(&self, text: &str) -> Option<Result<Vec<String>, ParseError>>;
-    fn pieces(&self) -> Option<Vec<Piece>>;
-    fn arrange(&self, contents: &[Contents], to_move: Side) -> Option<Result<AnyPosition, ParseError>>;
-    fn queries(&self) -> Vec<QueryInfo>;
-    fn script_library(&self) -> Library;
-}
-
-pub(super) trait ErasedPosition: Send + Sync {
-    fn boxed_clone(&self) -> Box<dyn ErasedPosition>;
-    fn variant(&self) -> AnyVariant;
-    fn to_move(&self) -> Side;
-    fn moves(&self) -> Vec<String>;
-    fn count_moves(&self) -> u64;
-    fn check(&self, mv: &str) -> Result<String, MoveError>;
-    fn play(&mut self, mv: &str) -> Result<(), MoveError>;
-    fn submit(&mut self, mv: String) -> Result<String, MoveError>;
-    fn play_nth(&mut self, number: usize) -> bool;
-    fn outcome(&self) -> Option<Outcome>;
-    fn ending(&self) -> Option<Message>;
-    fn tally(&self) -> Option<[u32; 2]>;
-    fn points_at_stake(&self) -> Option<u32>;
-    fn without_points(&self) -> AnyPosition;
-    fn winning_sets(&self, side: Side) -> Option<Vec<Vec<String>>>;
-    fn proof_sets(&self, builder: Side) -> Option<ProofSets<String>>;
-    fn wins_by(&self, line: &[String]) -> bool;
-    fn final_value(&self, measure: Measure) -> Option<i32>;
-    fn remember(&self, measure: Measure, code: &mut Vec<u8>) -> Option<Counted>;
-    fn key(&self) -> u64;
-    fn view(&self) -> View;
-    fn path(&self, mv: &str) -> Result<Vec<String>, MoveError>;
-    fn spoken(&self, mv: &str) -> Result<Message, MoveError>;
-    fn frames(&self, mv: &str) -> Result<Vec<View>, MoveError>;
-    fn threats(&self) -> Vec<Threat>;
-    fn threat_win(&self) -> Option<ThreatWin>;
-    fn themes(&self, line: &[String]) -> Vec<&'static str>;
-    fn mirror(&self, symmetry: usize) -> AnyPosition;
-    fn opening_move(&self, rng: &mut Rng) -> Option<String>;
-    fn perft(&self, depth: u32) -> u64;
-    fn cells(&self, cells: &mut Vec<i16>);
-    fn query(&self, number: usize, arguments: &[Datum]) -> Result<Datum, String>;
-    fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result;
-    fn as_any(&self) -> &dyn Any;
-    fn held(&self) -> &dyn Any;
-    fn is_surely(&self, other: &dyn ErasedPosition) -> bool;
-    fn numbered(&self) -> Option<&dyn NumberedPosition>;
-    fn numbered_mut(&mut self) -> Option<&mut dyn NumberedPosition>;
 }
 
 /// A variant behind its erased trait. The variant itself must not implement that trait, or its own methods and the

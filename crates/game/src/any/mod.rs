@@ -5,6 +5,7 @@
 mod erased;
 mod numbered;
 
+use std::any::Any;
 use std::fmt;
 use std::sync::Arc;
 
@@ -25,7 +26,7 @@ use crate::spec::PlayerSpec;
 use crate::threat::{Threat, ThreatWin};
 use crate::variant::{Family, Variant};
 use crate::view::{Piece, View};
-use erased::{ErasedPosition, ErasedVariant, Holder};
+use erased::Holder;
 
 /// A game with size and options settled, of any family.
 #[derive(Clone)]
@@ -35,62 +36,102 @@ pub struct AnyVariant(Arc<dyn ErasedVariant>);
 #[derive(Clone)]
 pub struct AnyPosition(Box<dyn ErasedPosition>);
 
-impl AnyVariant {
-    /// Forgets the type of a variant.
-    pub fn new<V: Variant>(variant: V) -> AnyVariant {
-        AnyVariant(Arc::new(Holder(Arc::new(variant))))
-    }
+/// Declares the trait behind a struct that holds a value without its type, and gives the struct the methods of the trait; those
+/// within the braces stay hidden.
+macro_rules! erased {
+    (
+        $any:ident by $erased:ident { $($hidden:tt)* }
+        $($(#[$about:meta])* fn $name:ident(&$this:ident $(, $given:ident: $of:ty)*) -> $answer:ty;)*
+    ) => {
+        trait $erased: Send + Sync {
+            $($hidden)*
+            $(fn $name(&$this $(, $given: $of)*) -> $answer;)*
+        }
+
+        impl $any {
+            $($(#[$about])* pub fn $name(&$this $(, $given: $of)*) -> $answer { $this.0.$name($($given),*) })*
+        }
+    };
+}
+
+erased! {
+    AnyVariant by ErasedVariant {}
 
     /// The family it belongs to.
     #[must_use]
-    pub fn family(&self) -> &'static Family {
-        self.0.family()
-    }
+    fn family(&self) -> &'static Family;
 
     /// The canonical spec: `kalah:6x4`.
     #[must_use]
-    pub fn spec(&self) -> String {
-        self.0.spec()
-    }
+    fn spec(&self) -> String;
 
     /// The position at which a game starts.
     #[must_use]
-    pub fn start(&self) -> AnyPosition {
-        self.0.start()
-    }
+    fn start(&self) -> AnyPosition;
 
     /// Reads a position text.
     ///
     /// # Errors
     /// Names the place and what was expected there.
-    pub fn read(&self, text: &str) -> Result<AnyPosition, ParseError> {
-        self.0.read(text)
-    }
+    fn read(&self, text: &str) -> Result<AnyPosition, ParseError>;
 
     /// The limits at which the referee ends a game, unless a match asks for something else.
     #[must_use]
-    pub fn match_rules(&self) -> MatchRules {
-        self.0.match_rules()
-    }
+    fn match_rules(&self) -> MatchRules;
 
     /// The most plies that the rules of the game leave room for; `None` if they bound no game, or by no number that is known.
     #[must_use]
-    pub fn longest_game(&self) -> Option<u32> {
-        self.0.longest_game()
-    }
+    fn longest_game(&self) -> Option<u32>;
 
     /// A new built-in player for one game.
     ///
     /// # Errors
     /// If there is no such player or option; lists those there are.
-    pub fn player(&self, spec: &PlayerSpec, seed: u64) -> Result<Box<dyn AnyPlayer>, ParseError> {
-        self.0.player(spec, seed)
-    }
+    fn player(&self, spec: &PlayerSpec, seed: u64) -> Result<Box<dyn AnyPlayer>, ParseError>;
 
     /// The kinds of threats by which alone its solver can look for a win; see [`SolverOptions::threats`].
     #[must_use]
-    pub fn threat_kinds(&self) -> &'static [&'static str] {
-        self.0.threat_kinds()
+    fn threat_kinds(&self) -> &'static [&'static str];
+
+    /// A solver of this game; `None` if it has none, or none for the threats of `options`.
+    #[must_use]
+    fn solver(&self, options: &SolverOptions) -> Option<Box<dyn AnySolver>>;
+
+    /// The number of symmetries of the board, the identity included.
+    #[must_use]
+    fn symmetries(&self) -> usize;
+
+    /// The image of a move text under a symmetry, numbered from 0, the identity.
+    ///
+    /// # Errors
+    /// If the text is no move.
+    fn mirror_move(&self, mv: &str, symmetry: usize) -> Result<String, ParseError>;
+
+    /// The moves of an opening as other programs of this game's world write it; `None` if the text is not in such a
+    /// notation.
+    #[must_use]
+    fn foreign_opening(&self, text: &str) -> Option<Result<Vec<String>, ParseError>>;
+
+    /// The kinds of pieces with which positions are set up; `None` in a game whose positions cannot be.
+    #[must_use]
+    fn pieces(&self) -> Option<Vec<Piece>>;
+
+    /// The position with these contents; see [`Editing::arrange`](crate::Editing::arrange). `None` in a game whose
+    /// positions cannot be set up.
+    #[must_use]
+    fn arrange(&self, contents: &[Contents], to_move: Side) -> Option<Result<AnyPosition, ParseError>>;
+
+    /// The questions that scripts may put to positions of this game, by the number that [`AnyPosition::query`] takes.
+    fn queries(&self) -> Vec<QueryInfo>;
+
+    /// The game's own words for scripts, see [`Scripting::library`](crate::Scripting::library).
+    fn script_library(&self) -> Library;
+}
+
+impl AnyVariant {
+    /// Forgets the type of a variant.
+    pub fn new<V: Variant>(variant: V) -> AnyVariant {
+        AnyVariant(Arc::new(Holder(Arc::new(variant))))
     }
 
     /// The kind of threats with this name, for [`SolverOptions::threats`].
@@ -106,56 +147,6 @@ impl AnyVariant {
         let found = known.iter().find(|known| **known == name);
         found.copied().ok_or_else(|| ParseError::new("kind of threats", name, expected))
     }
-
-    /// A solver of this game; `None` if it has none, or none for the threats of `options`.
-    #[must_use]
-    pub fn solver(&self, options: &SolverOptions) -> Option<Box<dyn AnySolver>> {
-        self.0.solver(options)
-    }
-
-    /// The number of symmetries of the board, the identity included.
-    #[must_use]
-    pub fn symmetries(&self) -> usize {
-        self.0.symmetries()
-    }
-
-    /// The image of a move text under a symmetry, numbered from 0, the identity.
-    ///
-    /// # Errors
-    /// If the text is no move.
-    pub fn mirror_move(&self, mv: &str, symmetry: usize) -> Result<String, ParseError> {
-        self.0.mirror_move(mv, symmetry)
-    }
-
-    /// The moves of an opening as other programs of this game's world write it; `None` if the text is not in such a
-    /// notation.
-    #[must_use]
-    pub fn foreign_opening(&self, text: &str) -> Option<Result<Vec<String>, ParseError>> {
-        self.0.foreign_opening(text)
-    }
-
-    /// The kinds of pieces with which positions are set up; `None` in a game whose positions cannot be.
-    #[must_use]
-    pub fn pieces(&self) -> Option<Vec<Piece>> {
-        self.0.pieces()
-    }
-
-    /// The position with these contents; see [`Editing::arrange`](crate::Editing::arrange). `None` in a game whose
-    /// positions cannot be set up.
-    #[must_use]
-    pub fn arrange(&self, contents: &[Contents], to_move: Side) -> Option<Result<AnyPosition, ParseError>> {
-        self.0.arrange(contents, to_move)
-    }
-
-    /// The questions that scripts may put to positions of this game, by the number that [`AnyPosition::query`] takes.
-    pub fn queries(&self) -> Vec<QueryInfo> {
-        self.0.queries()
-    }
-
-    /// The game's own words for scripts, see [`Scripting::library`](crate::Scripting::library).
-    pub fn script_library(&self) -> Library {
-        self.0.script_library()
-    }
 }
 
 impl fmt::Debug for AnyVariant {
@@ -164,39 +155,147 @@ impl fmt::Debug for AnyVariant {
     }
 }
 
-impl AnyPosition {
+erased! {
+    AnyPosition by ErasedPosition {
+        fn boxed_clone(&self) -> Box<dyn ErasedPosition>;
+        fn play(&mut self, mv: &str) -> Result<(), MoveError>;
+        fn submit(&mut self, mv: String) -> Result<String, MoveError>;
+        fn play_nth(&mut self, number: usize) -> bool;
+        fn cells(&self, cells: &mut Vec<i16>);
+        fn write(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result;
+        fn as_any(&self) -> &dyn Any;
+        fn held(&self) -> &dyn Any;
+        fn is_surely(&self, other: &dyn ErasedPosition) -> bool;
+        fn numbered_mut(&mut self) -> Option<&mut dyn NumberedPosition>;
+    }
+
     /// The game it belongs to.
     #[must_use]
-    pub fn variant(&self) -> AnyVariant {
-        self.0.variant()
-    }
+    fn variant(&self) -> AnyVariant;
 
     /// The side to move.
     #[must_use]
-    pub fn to_move(&self) -> Side {
-        self.0.to_move()
-    }
+    fn to_move(&self) -> Side;
 
     /// All legal moves as text, in the game's order; none if and only if the game is over.
     #[must_use]
-    pub fn moves(&self) -> Vec<String> {
-        self.0.moves()
-    }
+    fn moves(&self) -> Vec<String>;
 
     /// The number of legal moves.
     #[must_use]
-    pub fn count_moves(&self) -> u64 {
-        self.0.count_moves()
-    }
+    fn count_moves(&self) -> u64;
 
     /// Checks a move text and returns it as the game writes it.
     ///
     /// # Errors
     /// The error tells whether the syntax is wrong or the move illegal, and why.
-    pub fn check(&self, mv: &str) -> Result<String, MoveError> {
-        self.0.check(mv)
-    }
+    fn check(&self, mv: &str) -> Result<String, MoveError>;
 
+    /// The result of the game, or `None` while it goes on.
+    #[must_use]
+    fn outcome(&self) -> Option<Outcome>;
+
+    /// A phrase that tells how the game ended.
+    #[must_use]
+    fn ending(&self) -> Option<Message>;
+
+    /// Points each side has, in games that count them.
+    #[must_use]
+    fn tally(&self) -> Option<[u32; 2]>;
+
+    /// Points that neither side has yet; see [`Points::at_stake`](crate::Points::at_stake).
+    #[must_use]
+    fn points_at_stake(&self) -> Option<u32>;
+
+    /// The same without the points that the sides have; see [`Points::without`](crate::Points::without).
+    #[must_use]
+    fn without_points(&self) -> AnyPosition;
+
+    /// The moves that a side still has to make of each set to win, as text; see
+    /// [`PositionalGame::winning_sets`](crate::certify::PositionalGame::winning_sets).
+    #[must_use]
+    fn winning_sets(&self, side: Side) -> Option<Vec<Vec<String>>>;
+
+    /// The sets with which a proof with zones may show that `builder` wins, as text; see
+    /// [`PositionalGame::proof_sets`](crate::certify::PositionalGame::proof_sets).
+    #[must_use]
+    fn proof_sets(&self, builder: Side) -> Option<ProofSets<String>>;
+
+    /// Tells whether the side to move wins by a forced line; see [`wins_by`](crate::certify::wins_by). Invalid moves win
+    /// nothing.
+    #[must_use]
+    fn wins_by(&self, line: &[String]) -> bool;
+
+    /// The value of a finished position to the first side; `None` while the game goes on.
+    #[must_use]
+    fn final_value(&self, measure: Measure) -> Option<i32>;
+
+    /// A hash of everything that decides the future of the game.
+    #[must_use]
+    fn key(&self) -> u64;
+
+    /// Appends the code that a proof with this measure remembers the position by: its text, or, with its points
+    /// returned, its code without points if what follows does not depend on them (see
+    /// [`Points::code`](crate::Points::code)).
+    fn remember(&self, measure: Measure, code: &mut Vec<u8>) -> Option<Counted>;
+
+    /// The position as data to draw.
+    #[must_use]
+    fn view(&self) -> View;
+
+    /// The names of the spots to click for a legal move.
+    ///
+    /// # Errors
+    /// As [`AnyPosition::check`].
+    fn path(&self, mv: &str) -> Result<Vec<String>, MoveError>;
+
+    /// A legal move in words, for whoever listens to a game instead of looking at it.
+    ///
+    /// # Errors
+    /// As [`AnyPosition::check`].
+    fn spoken(&self, mv: &str) -> Result<Message, MoveError>;
+
+    /// The views that a screen shows, one after another, while a legal move is played.
+    ///
+    /// # Errors
+    /// As [`AnyPosition::check`].
+    fn frames(&self, mv: &str) -> Result<Vec<View>, MoveError>;
+
+    /// The threats of both sides, the more urgent first; none in a game that does not say.
+    #[must_use]
+    fn threats(&self) -> Vec<Threat>;
+
+    /// A win by threats alone of the side to move, see [`Variant::threat_win`].
+    #[must_use]
+    fn threat_win(&self) -> Option<ThreatWin>;
+
+    /// The themes of a puzzle whose solution is this line, see [`Variant::themes`]; empty if the line is illegal.
+    #[must_use]
+    fn themes(&self, line: &[String]) -> Vec<&'static str>;
+
+    /// The image of the position under a symmetry of its game, numbered from 0, the identity.
+    #[must_use]
+    fn mirror(&self, symmetry: usize) -> AnyPosition;
+
+    /// A random move as openings are made of them; see [`Openings::random_move`](crate::Openings::random_move).
+    #[must_use]
+    fn opening_move(&self, rng: &mut Rng) -> Option<String>;
+
+    /// Counts the leaves `depth` plies below; see [`perft`](fn@crate::perft).
+    #[must_use]
+    fn perft(&self, depth: u32) -> u64;
+
+    /// Answers a script's question by its number in [`AnyVariant::queries`].
+    /// # Errors
+    /// Says what was wrong with the arguments, as a clause.
+    fn query(&self, number: usize, arguments: &[Datum]) -> Result<Datum, String>;
+
+    /// The position as one whose moves have numbers; `None` in a game without [`Numbers`](crate::Numbers).
+    #[must_use]
+    fn numbered(&self) -> Option<&dyn NumberedPosition>;
+}
+
+impl AnyPosition {
     /// Plays a move text, or leaves the position as it was.
     ///
     /// # Errors
@@ -220,82 +319,6 @@ impl AnyPosition {
         self.0.play_nth(number)
     }
 
-    /// The result of the game, or `None` while it goes on.
-    #[must_use]
-    pub fn outcome(&self) -> Option<Outcome> {
-        self.0.outcome()
-    }
-
-    /// A phrase that tells how the game ended.
-    #[must_use]
-    pub fn ending(&self) -> Option<Message> {
-        self.0.ending()
-    }
-
-    /// Points each side has, in games that count them.
-    #[must_use]
-    pub fn tally(&self) -> Option<[u32; 2]> {
-        self.0.tally()
-    }
-
-    /// Points that neither side has yet; see [`Points::at_stake`](crate::Points::at_stake).
-    #[must_use]
-    pub fn points_at_stake(&self) -> Option<u32> {
-        self.0.points_at_stake()
-    }
-
-    /// The same without the points that the sides have; see [`Points::without`](crate::Points::without).
-    #[must_use]
-    pub fn without_points(&self) -> AnyPosition {
-        self.0.without_points()
-    }
-
-    /// The moves that a side still has to make of each set to win, as text; see
-    /// [`PositionalGame::winning_sets`](crate::certify::PositionalGame::winning_sets).
-    #[must_use]
-    pub fn winning_sets(&self, side: Side) -> Option<Vec<Vec<String>>> {
-        self.0.winning_sets(side)
-    }
-
-    /// The sets with which a proof with zones may show that `builder` wins, as text; see
-    /// [`PositionalGame::proof_sets`](crate::certify::PositionalGame::proof_sets).
-    #[must_use]
-    pub fn proof_sets(&self, builder: Side) -> Option<ProofSets<String>> {
-        self.0.proof_sets(builder)
-    }
-
-    /// Tells whether the side to move wins by a forced line; see [`wins_by`](crate::certify::wins_by). Invalid moves win
-    /// nothing.
-    #[must_use]
-    pub fn wins_by(&self, line: &[String]) -> bool {
-        self.0.wins_by(line)
-    }
-
-    /// The value of a finished position to the first side; `None` while the game goes on.
-    #[must_use]
-    pub fn final_value(&self, measure: Measure) -> Option<i32> {
-        self.0.final_value(measure)
-    }
-
-    /// A hash of everything that decides the future of the game.
-    #[must_use]
-    pub fn key(&self) -> u64 {
-        self.0.key()
-    }
-
-    /// Appends the code that a proof with this measure remembers the position by: its text, or, with its points
-    /// returned, its code without points if what follows does not depend on them (see
-    /// [`Points::code`](crate::Points::code)).
-    pub fn remember(&self, measure: Measure, code: &mut Vec<u8>) -> Option<Counted> {
-        self.0.remember(measure, code)
-    }
-
-    /// The position as data to draw.
-    #[must_use]
-    pub fn view(&self) -> View {
-        self.0.view()
-    }
-
     /// The side whose pieces the player of `side` has: the other one after an exchange of sides in the opening.
     #[must_use]
     pub fn pieces_of(&self, side: Side) -> Side {
@@ -314,86 +337,13 @@ impl AnyPosition {
         self.variant().family().side(self.pieces_of(side))
     }
 
-    /// The names of the spots to click for a legal move.
-    ///
-    /// # Errors
-    /// As [`AnyPosition::check`].
-    pub fn path(&self, mv: &str) -> Result<Vec<String>, MoveError> {
-        self.0.path(mv)
-    }
-
-    /// A legal move in words, for whoever listens to a game instead of looking at it.
-    ///
-    /// # Errors
-    /// As [`AnyPosition::check`].
-    pub fn spoken(&self, mv: &str) -> Result<Message, MoveError> {
-        self.0.spoken(mv)
-    }
-
-    /// The views that a screen shows, one after another, while a legal move is played.
-    ///
-    /// # Errors
-    /// As [`AnyPosition::check`].
-    pub fn frames(&self, mv: &str) -> Result<Vec<View>, MoveError> {
-        self.0.frames(mv)
-    }
-
-    /// The threats of both sides, the more urgent first; none in a game that does not say.
-    #[must_use]
-    pub fn threats(&self) -> Vec<Threat> {
-        self.0.threats()
-    }
-
-    /// A win by threats alone of the side to move, see [`Variant::threat_win`].
-    #[must_use]
-    pub fn threat_win(&self) -> Option<ThreatWin> {
-        self.0.threat_win()
-    }
-
-    /// The themes of a puzzle whose solution is this line, see [`Variant::themes`]; empty if the line is illegal.
-    #[must_use]
-    pub fn themes(&self, line: &[String]) -> Vec<&'static str> {
-        self.0.themes(line)
-    }
-
-    /// The image of the position under a symmetry of its game, numbered from 0, the identity.
-    #[must_use]
-    pub fn mirror(&self, symmetry: usize) -> AnyPosition {
-        self.0.mirror(symmetry)
-    }
-
-    /// A random move as openings are made of them; see [`Openings::random_move`](crate::Openings::random_move).
-    #[must_use]
-    pub fn opening_move(&self, rng: &mut Rng) -> Option<String> {
-        self.0.opening_move(rng)
-    }
-
-    /// Counts the leaves `depth` plies below; see [`perft`](fn@crate::perft).
-    #[must_use]
-    pub fn perft(&self, depth: u32) -> u64 {
-        self.0.perft(depth)
-    }
-
     /// Fills `cells` with the numbers that a script reads without a call.
     pub fn cells(&self, cells: &mut Vec<i16>) {
         cells.clear();
         self.0.cells(cells);
     }
 
-    /// Answers a script's question by its number in [`AnyVariant::queries`].
-    /// # Errors
-    /// Says what was wrong with the arguments, as a clause.
-    pub fn query(&self, number: usize, arguments: &[Datum]) -> Result<Datum, String> {
-        self.0.query(number, arguments)
-    }
-
-    /// The position as one whose moves have numbers; `None` in a game without [`Numbers`](crate::Numbers).
-    #[must_use]
-    pub fn numbered(&self) -> Option<&dyn NumberedPosition> {
-        self.0.numbered()
-    }
-
-    /// The same, to play by numbers.
+    /// The same as [`AnyPosition::numbered`], to play by numbers.
     #[must_use]
     pub fn numbered_mut(&mut self) -> Option<&mut dyn NumberedPosition> {
         self.0.numbered_mut()
