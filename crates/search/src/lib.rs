@@ -13,37 +13,9 @@
 //! use boardwright_game::{Column, Limits, Player, PlayerSpec, Score, Stop, Turn};
 //! use boardwright_search::{Heuristic, engine_player};
 //!
-//! # use std::fmt;
-//! # use std::str::FromStr;
-//! # use boardwright_game::{Message, Outcome, ParseError, Position, Side, mix};
-//! # #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-//! # struct Heap { left: u8, side: Side }
-//! # #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-//! # struct Take(u8);
-//! # impl fmt::Display for Take {
-//! #     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { write!(f, "{}", self.0) }
-//! # }
-//! # impl FromStr for Take {
-//! #     type Err = ParseError;
-//! #     fn from_str(text: &str) -> Result<Take, ParseError> {
-//! #         text.parse().map(Take).map_err(|_| ParseError::new("move", text, "a number"))
-//! #     }
-//! # }
-//! # impl fmt::Display for Heap {
-//! #     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result { write!(f, "{} {}", self.left, self.side) }
-//! # }
-//! # impl Position for Heap {
-//! #     type Move = Take;
-//! #     fn to_move(&self) -> Side { self.side }
-//! #     fn moves(&self) -> impl Iterator<Item = Take> { (1..=self.left.min(3)).map(Take) }
-//! #     fn play_unchecked(&mut self, mv: Take) { self.left -= mv.0; self.side = !self.side; }
-//! #     fn outcome(&self) -> Option<Outcome> { (self.left == 0).then(|| Outcome::Win(!self.side)) }
-//! #     fn ending(&self) -> Option<Message> { self.outcome().map(|_| "the heap is empty".into()) }
-//! #     fn key(&self) -> u64 { mix(u64::from(self.left) << 1 | self.side.index() as u64) }
-//! #     fn objection(&self, mv: Take) -> Option<Message> {
-//! #         (mv.0 > self.left).then(|| format!("only {} left", self.left).into())
-//! #     }
-//! # }
+//! # mod heap_game { include!(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/heap_game/mod.rs")); }
+//! # use boardwright_game::{Position, Side};
+//! # use heap_game::{Heap, Take};
 //! #
 //! /// Knows nothing of the heap but its rules.
 //! #[derive(Clone)]
@@ -67,13 +39,13 @@
 //!     }
 //! }
 //!
-//! // The heap of the example of `boardwright_game`: a move takes one, two or three counters, the last one wins.
-//! let heap = Heap { left: 11, side: Side::First };
+//! // A move takes one, two or three counters, and the last one wins. Who leaves a multiple of five moves again.
+//! let heap = Heap { left: 10, side: Side::First };
 //! let spec: PlayerSpec = "engine@depth=8".parse()?;
 //! let mut engine = engine_player(&spec, 1, Blind)?;
 //! let (limits, stop) = (Limits::default(), Stop::new());
 //! let best = engine.choose(&Turn { report: &|info| assert!(info.depth <= 8), ..Turn::new(&heap, &limits, &stop) });
-//! assert_eq!(best, Take(3), "a multiple of four is lost for the side to move");
+//! assert_eq!(best, Take(1), "nine counters are lost for the side to move");
 //! # Ok::<(), boardwright_game::ParseError>(())
 //! ```
 //!

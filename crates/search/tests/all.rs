@@ -2,3 +2,4 @@
 
 mod exact;
 mod heap;
+mod heap_game;
