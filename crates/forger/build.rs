@@ -5,21 +5,41 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-include!("patches.rs");
-
 /// A change of the checker's sources: the file, the text there, which occurs once, and the text in its place.
-type Patch = (&'static str, &'static str, &'static str);
+type Patch = (&'static str, String, String);
+
+/// The changes of `patches.txt`.
+fn patches() -> Vec<Patch> {
+    let mut patches: Vec<Patch> = Vec::new();
+    let (mut file, mut last) = ("", None);
+    for line in include_str!("patches.txt").lines() {
+        let (sign, text) = (line.chars().next(), line.get(2..).unwrap_or_default());
+        match sign {
+            Some('=') => file = text,
+            Some('-') if last != sign => patches.push((file, text.to_owned(), String::new())),
+            Some('-' | '+') => {
+                let Some((_, from, to)) = patches.last_mut() else { continue };
+                let part = if sign == Some('-') { from } else { to };
+                part.push_str(if last == sign { "\n" } else { "" });
+                part.push_str(text);
+            }
+            _ => {}
+        }
+        last = sign;
+    }
+    patches
+}
 
 fn main() -> Result<(), Box<dyn Error>> {
     let out = PathBuf::from(std::env::var("OUT_DIR")?);
-    println!("cargo:rerun-if-changed=patches.rs");
-    let checker = out.join("checker");
+    println!("cargo:rerun-if-changed=patches.txt");
+    let (checker, patches) = (out.join("checker"), patches());
     let mut fitted = 0;
     for file in files(Path::new("../proof-check/src"))? {
         println!("cargo:rerun-if-changed={}", file.display());
         let name = file.strip_prefix("../proof-check/src")?;
         let mut text = shipped(&fs::read_to_string(&file)?).replace("crate::", "crate::checker::");
-        for (_, from, to) in PATCHES.iter().filter(|(patched, ..)| Path::new(patched) == name) {
+        for (_, from, to) in patches.iter().filter(|(patched, ..)| Path::new(patched) == name) {
             if text.matches(from).count() != 1 {
                 return Err(
                     format!("{}: the fault does not fit, the text is there not once: {from}", file.display()).into()
@@ -30,8 +50,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         }
         write(&checker.join(name), &text)?;
     }
-    if fitted != PATCHES.len() {
-        return Err(format!("{fitted} of {} patches have a file", PATCHES.len()).into());
+    if fitted != patches.len() {
+        return Err(format!("{fitted} of {} patches have a file", patches.len()).into());
     }
     let coding = Path::new("../proof/src/write/coding.rs");
     println!("cargo:rerun-if-changed={}", coding.display());
