@@ -14,116 +14,51 @@ use super::game;
 /// The number of heads that both read.
 const HEADS: usize = 4_000;
 
-/// Words that may stand in a place of a head: the first few are right, the others need not be.
-struct Words(usize, &'static [&'static str]);
+/// Words that may stand in a place of a head, with a bar between two: the first few are right, the others need not be.
+struct Words(usize, &'static str);
 
 impl Words {
+    fn all(&self) -> Vec<&'static str> {
+        self.1.split('|').collect()
+    }
+
     /// One of the right words, or any.
     fn pick(&self, is_odd: bool, rng: &mut Rng) -> &'static str {
-        self.1[rng.below(if is_odd { self.1.len() } else { self.0 })]
+        let words = self.all();
+        words[rng.below(if is_odd { words.len() } else { self.0 })]
     }
 }
 
 const TITLES: Words = Words(
     3,
-    &[
-        "boardwright certificate 2",
-        "boardwright certificate 2",
-        "boardwright certificate 1",
-        "boardwright certificate 3",
-        "boardwright certificate 2 ",
-        "Boardwright certificate 2",
-        "boardwright certificate 2\r",
-    ],
+    "boardwright certificate 2|boardwright certificate 2|boardwright certificate 1|boardwright certificate 3|\
+     boardwright certificate 2 |Boardwright certificate 2|boardwright certificate 2\r",
 );
 const GAMES: Words = Words(
     4,
-    &[
-        "kalah:3x2",
-        "gomoku:5",
-        "gomoku:5,swap2",
-        "kalah:3x2,pie",
-        "Kalah:3x2",
-        "kalah:3x2 ",
-        "kalah:03x2",
-        "kalah:3x2,standard",
-        "gomoku:5x5",
-        "gomoku:5,freestyle",
-        "gomoku",
-        "sticks:pie",
-        "gomoku:5,swap2,swap",
-        "gomoku:5,rif",
-        "chess",
-        "",
-        " gomoku:5",
-    ],
+    "kalah:3x2|gomoku:5|gomoku:5,swap2|kalah:3x2,pie|Kalah:3x2|kalah:3x2 |kalah:03x2|kalah:3x2,standard|\
+     gomoku:5x5|gomoku:5,freestyle|gomoku|sticks:pie|gomoku:5,swap2,swap|gomoku:5,rif|chess|| gomoku:5",
 );
 const POSITIONS: Words = Words(
     4,
-    &[
-        "2,2,2,0/2,2,2,0 S",
-        "5/5/2X2/5/5 O",
-        "5/5/2X2/5/5 O @end",
-        "2,2,2,0/2,2,2,0 S @end/swapped",
-        "5/5/2X2/5/5 O @end/swapped",
-        "5/5/11X2/5/5 O",
-        "5/5/2x2/5/5 O",
-        "5/5/2X2/5/5  O",
-        "5/5/2X2/5/5 O ",
-        "02,2,2,0/2,2,2,0 S",
-        "2,2,2,0/2,2,2,0 s",
-        "5/5/2X2/5/5 O @end/",
-        "5/5/2X2/5/5 O @end/swapped/swapped",
-        "5/5/2X2/5/5 O @END",
-        "5/5/..X../5/5 O",
-        "",
-    ],
+    "2,2,2,0/2,2,2,0 S|5/5/2X2/5/5 O|5/5/2X2/5/5 O @end|2,2,2,0/2,2,2,0 S @end/swapped|\
+     5/5/2X2/5/5 O @end/swapped|5/5/11X2/5/5 O|5/5/2x2/5/5 O|5/5/2X2/5/5  O|5/5/2X2/5/5 O |02,2,2,0/2,2,2,0 S|\
+     2,2,2,0/2,2,2,0 s|5/5/2X2/5/5 O @end/|5/5/2X2/5/5 O @end/swapped/swapped|5/5/2X2/5/5 O @END|\
+     5/5/..X../5/5 O|",
 );
-const MEASURES: Words = Words(2, &["result", "points", "Result", "result ", "point", ""]);
-const CLAIM_WORDS: Words = Words(1, &["claim", "Claim", "lemma", "claims", ""]);
-const SIDES: Words = Words(2, &["first", "second", "First", "1", "third", ""]);
+const MEASURES: Words = Words(2, "result|points|Result|result |point|");
+const CLAIM_WORDS: Words = Words(1, "claim|Claim|lemma|claims|");
+const SIDES: Words = Words(2, "first|second|First|1|third|");
 const GOALS: Words = Words(
     4,
-    &[
-        "0",
-        "1",
-        "-1",
-        "6",
-        "+1",
-        "01",
-        "-0",
-        "--1",
-        "1.0",
-        "1e1",
-        "2147483647",
-        "2147483648",
-        "-2147483648",
-        "-2147483649",
-        "００",
-        "١",
-        "99999999999999999999",
-        "",
-    ],
+    "0|1|-1|6|+1|01|-0|--1|1.0|1e1|2147483647|2147483648|-2147483648|-2147483649|００|١|99999999999999999999|",
 );
-const FORMS: Words = Words(4, &["moves", "lines", "sets", "zones", "Moves", "zone", ""]);
-const BYTES: Words = Words(1, &["bytes", "byte", "Bytes", ""]);
-const LENGTHS: Words =
-    Words(3, &["0", "1", "2", "00", "02", "+2", "-1", "2 ", "0x2", "999999999999", "18446744073709551616", ""]);
-const STONES: Words = Words(4, &["-", "a1", "a1,b2", "c3", "A1", "a1,", ",", "--", "a1;b2", "é", ""]);
-const UNKNOWNS: Words = Words(
-    3,
-    &[
-        "",
-        "unknown 1 ",
-        "unknown 99 ",
-        "unknown 0 ",
-        "unknown 01 ",
-        "unknown 100 ",
-        "unknown +1 ",
-        "unknown  ",
-        "unknow 1 ",
-    ],
-);
+const FORMS: Words = Words(4, "moves|lines|sets|zones|Moves|zone|");
+const BYTES: Words = Words(1, "bytes|byte|Bytes|");
+const LENGTHS: Words = Words(3, "0|1|2|00|02|+2|-1|2 |0x2|999999999999|18446744073709551616|");
+const STONES: Words = Words(4, "-|a1|a1,b2|c3|A1|a1,|,|--|a1;b2|é|");
+const UNKNOWNS: Words =
+    Words(3, "|unknown 1 |unknown 99 |unknown 0 |unknown 01 |unknown 100 |unknown +1 |unknown  |unknow 1 ");
 
 /// A file whose checksum is right, with up to two odd places in its head.
 fn file(rng: &mut Rng) -> Vec<u8> {
@@ -138,7 +73,8 @@ fn file(rng: &mut Rng) -> Vec<u8> {
     let is_old = title.ends_with('1');
     // The game and the position fit each other if neither is odd.
     let kind = rng.below(4);
-    let word = |words: &Words, is_odd: bool, rng: &mut Rng| if is_odd { words.pick(true, rng) } else { words.1[kind] };
+    let word =
+        |words: &Words, is_odd: bool, rng: &mut Rng| if is_odd { words.pick(true, rng) } else { words.all()[kind] };
     let game = word(&GAMES, is_odd(), rng);
     let position = match kind {
         3 => "2,2,2,0/2,2,2,0 S @end/swapped",
