@@ -24,87 +24,54 @@ passed at the same commit is not run again. `--only STEP` runs one step, `--list
 |---|---|---|---|---|
 ";
 
-/// A step: its name, what it checks, and the arguments of cargo.
+/// A step: its name, what it checks, and the arguments of cargo, which is called for each certificate if they end with FILE.
 struct Step {
     name: &'static str,
     checks: &'static str,
-    cargo: &'static [&'static str],
-    /// True if cargo is called once for each certificate, whose file follows these arguments.
-    takes_certificates: bool,
+    cargo: &'static str,
+}
+
+const fn step(name: &'static str, checks: &'static str, cargo: &'static str) -> Step {
+    Step { name, checks, cargo }
 }
 
 /// The steps, the quick ones first.
 const STEPS: &[Step] = &[
-    Step {
-        name: "archive",
-        checks: "the archive of this system, its manual, licences and bill of materials",
-        // The page of this check may have been written and not committed.
-        cargo: &["xtask", "dist", "--allow-dirty"],
-        takes_certificates: false,
-    },
-    Step {
-        name: "types",
-        checks: "the bots in Lua against the types of docs/lua, by Luau's own analyser",
-        cargo: &["xtask", "types"],
-        takes_certificates: false,
-    },
-    Step {
-        name: "processors",
-        checks: "the signature on the oldest and the newest x86-64 under QEMU",
-        cargo: &["xtask", "processors"],
-        takes_certificates: false,
-    },
-    Step {
-        name: "arm64",
-        checks: "the signature on arm64 under QEMU",
-        cargo: &["xtask", "arm64"],
-        takes_certificates: false,
-    },
-    Step {
-        name: "certificates",
-        checks: "all certificates that are shipped, in full",
-        cargo: &["run", "--release", "--quiet", "--", "verify"],
-        takes_certificates: true,
-    },
-    Step {
-        name: "puzzles",
-        checks: "all puzzles that are shipped: every certificate, and every search for another solution",
-        cargo: &["run", "--release", "--quiet", "--", "puzzles", "check"],
-        takes_certificates: false,
-    },
-    Step {
-        name: "fuzz",
-        checks: "all fuzz targets, a minute each, from seed 1",
-        cargo: &["xtask", "fuzz", "--seconds", "60", "--seed", "1"],
-        takes_certificates: false,
-    },
-    Step {
-        name: "formal",
-        checks: "the proofs in Coq, and the checker extracted from them on the proof of 15 × 15",
-        cargo: &["xtask", "formal"],
-        takes_certificates: false,
-    },
-    Step {
-        name: "windows",
-        checks: "the engine for Gomocup and the whole program under Wine, with 100 games",
-        cargo: &["xtask", "windows", "--games", "100"],
-        takes_certificates: false,
-    },
+    // The page of this check may have been written and not committed.
+    step(
+        "archive",
+        "the archive of this system, its manual, licences and bill of materials",
+        "xtask dist --allow-dirty",
+    ),
+    step("types", "the bots in Lua against the types of docs/lua, by Luau's own analyser", "xtask types"),
+    step("processors", "the signature on the oldest and the newest x86-64 under QEMU", "xtask processors"),
+    step("arm64", "the signature on arm64 under QEMU", "xtask arm64"),
+    step("certificates", "all certificates that are shipped, in full", "run --release --quiet -- verify FILE"),
+    step(
+        "puzzles",
+        "all puzzles that are shipped: every certificate, and every search for another solution",
+        "run --release --quiet -- puzzles check",
+    ),
+    step("fuzz", "all fuzz targets, a minute each, from seed 1", "xtask fuzz --seconds 60 --seed 1"),
+    step("formal", "the proofs in Coq, and the checker extracted from them on the proof of 15 × 15", "xtask formal"),
+    step(
+        "windows",
+        "the engine for Gomocup and the whole program under Wine, with 100 games",
+        "xtask windows --games 100",
+    ),
 ];
 
 impl Step {
     /// The command as a reader would type it.
     fn command(&self) -> String {
-        let files = if self.takes_certificates { " FILE, for each games/*/proofs/*.bwc" } else { "" };
-        format!("cargo {}{files}", self.cargo.join(" "))
+        let files = if self.cargo.ends_with(" FILE") { ", for each games/*/proofs/*.bwc" } else { "" };
+        format!("cargo {}{files}", self.cargo)
     }
 
     /// The arguments of each call of cargo: one, or one for each certificate that is shipped.
     fn calls(&self, root: &Path) -> Result<Vec<Vec<PathBuf>>> {
-        let arguments: Vec<PathBuf> = self.cargo.iter().map(PathBuf::from).collect();
-        if !self.takes_certificates {
-            return Ok(vec![arguments]);
-        }
+        let words = |text: &str| text.split(' ').map(PathBuf::from).collect::<Vec<_>>();
+        let Some(verify) = self.cargo.strip_suffix(" FILE").map(words) else { return Ok(vec![words(self.cargo)]) };
         let mut files = Vec::new();
         for game in fs::read_dir(root.join("games"))? {
             let Ok(proofs) = fs::read_dir(game?.path().join("proofs")) else { continue };
@@ -116,7 +83,7 @@ impl Step {
             }
         }
         files.sort();
-        Ok(files.into_iter().map(|file| [&arguments[..], &[file]].concat()).collect())
+        Ok(files.into_iter().map(|file| [&verify[..], &[file]].concat()).collect())
     }
 }
 
