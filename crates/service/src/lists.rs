@@ -62,6 +62,8 @@ pub(crate) fn record(games: &Games, number: u64) -> Result<Option<StoredRecord>,
     let stored = games.read(|store| store.game(number))?.flatten();
     Ok(stored.map(|stored| StoredRecord {
         summary: summary(&stored),
+        movers: records::replay(&stored.record)
+            .map_or_else(|_| Vec::new(), |table| table.plies().iter().map(|ply| ply.side).collect()),
         record: stored.record.clone().into(),
         versions: stored.versions,
         logs: stored.logs,

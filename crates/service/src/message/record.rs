@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::board::{Layout, View};
-use boardwright_game::{Message, Outcome, Record};
+use boardwright_game::{Message, Outcome, Record, Side};
 #[cfg(any(target_family = "wasm", test))]
 use boardwright_store::Imported;
 
@@ -78,6 +78,8 @@ pub(crate) struct StoredRecord {
     pub(crate) summary: GameSummary,
     /// The game.
     pub(crate) record: GameRecord,
+    /// The side that made each move, as far as the moves can be played.
+    pub(crate) movers: Vec<Side>,
     /// Versions and settings of the players.
     pub(crate) versions: [String; 2],
     /// The last lines that the bots logged, where they misbehaved.

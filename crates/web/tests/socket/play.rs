@@ -52,6 +52,11 @@ fn a_whole_game_of_each_kind_is_played_and_kept() {
             assert!(stored["summary"]["ending"][part].is_string(), "{stored}");
             assert_eq!(stored["summary"]["ending"][part], end["ending"]["text"][part]);
         }
+        // It tells who made each move: in some games a side moves several times before the other does.
+        let at_table = page.ask(json!({"to": "table", "do": "attach", "table": table["table"]})).expect("the table");
+        let sides: Vec<&Value> =
+            at_table["history"].as_array().expect("plies").iter().map(|ply| &ply["side"]).collect();
+        assert_eq!(stored["movers"], json!(sides));
         assert_eq!(end["moves"], json!([]));
     }
 }

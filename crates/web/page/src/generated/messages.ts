@@ -1099,6 +1099,8 @@ export type StoredRecord = {
 summary: GameSummary, 
 /** The game. */
 record: GameRecord, 
+/** The side that made each move, as far as the moves can be played. */
+movers: Array<Side>, 
 /** Versions and settings of the players. */
 versions: [string, string], 
 /** The last lines that the bots logged, where they misbehaved. */

@@ -301,7 +301,7 @@ function Opened({ number: wanted, onClose }: { number: number; onClose: () => vo
               </div>
             ))}
           </dl>
-          <RecordBoard key={stored.summary.number} record={stored.record} />
+          <RecordBoard key={stored.summary.number} stored={stored} />
           {stored.logs.some(lines => lines.length > 0) && <pre tabIndex={0}>{stored.logs.flat().join("\n")}</pre>}
           <div class="action-row">
             <Action icon="analyse" label={t("play-analyse")} kind="main" onClick={() => void analyse()} />

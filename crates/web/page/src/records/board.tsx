@@ -6,8 +6,7 @@ import { Tree } from "../analysis/tree.js";
 import { announceStep } from "../announce.js";
 import { BoardView } from "../board/board.js";
 import { familyOf } from "../catalog.js";
-import type { GameRecord, Opening } from "../generated/messages.js";
-import type { Side } from "../model.js";
+import type { Opening, StoredRecord } from "../generated/messages.js";
 import { usePosition } from "../parts/asking.js";
 import { MoveList } from "../parts/moves.js";
 import { isTall } from "../parts/screen.js";
@@ -17,14 +16,10 @@ import { ownersOf } from "../opening/panel.js";
 import { gameName, t } from "../text/text.js";
 import { Replay } from "./replay.js";
 
-/** Who made each ply, as far as the server has told. */
-type Movers = Readonly<Record<number, Side>>;
-
 /** The board of a record with its moves. */
-export function RecordBoard({ record }: { record: GameRecord }) {
+export function RecordBoard({ stored: { record, movers } }: { stored: StoredRecord }) {
   const family = familyOf(record.game);
   const [at, setAt] = useState(record.moves.length);
-  const [movers, setMovers] = useState<Movers>({});
   const moves = useMemo(() => Tree.fromRecord(record).main().slice(0, record.moves.length), [record]);
   const texts = useMemo(() => moves.map(({ move }) => move), [moves]);
   const place = { game: record.game, moves: texts.slice(0, at), ...(record.start === null ? {} : { start: record.start }) };
@@ -33,8 +28,7 @@ export function RecordBoard({ record }: { record: GameRecord }) {
   /** Whether one has stepped here; of the position that is opened its heading tells. */
   const stepped = useRef(false);
   const position = usePosition(place, found => {
-    const { toMove, view } = found;
-    setMovers(before => ({ ...before, [at]: toMove }));
+    const { view } = found;
     if (at === texts.length) setSettled(view.opening);
     if (family !== null && stepped.current) announceStep(positionAloud(found, ownersOf(family.sides, view.opening)));
   });
@@ -45,7 +39,7 @@ export function RecordBoard({ record }: { record: GameRecord }) {
     setAt(Math.max(0, Math.min(texts.length, ply)));
   };
   const plies = moves.map(({ move, comment, sign }, ply) => {
-    return { move, comment, sign: sign === null ? undefined : ([sign, t(SIGN_NAMES[sign])] as const), side: movers[ply] ?? (ply % 2 === 0 ? "first" : "second") } as const;
+    return { move, comment, sign: sign === null ? undefined : ([sign, t(SIGN_NAMES[sign])] as const), side: movers[ply] ?? "first" } as const;
   });
   return (
     <div class="record-board">
