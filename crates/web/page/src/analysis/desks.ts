@@ -1,7 +1,6 @@
 // The desks of a tab: what was made of the game of an address lies there until one comes back to that address.
 import { isRecord, isText, kept, soundList } from "../kept.js";
-import { shareText } from "../parts/line-text.js";
-import { readShared, shareTree } from "./share.js";
+import { readShared, shareAtAll, shareTree } from "./share.js";
 import type { Tree } from "./tree.js";
 
 interface Desk {
@@ -63,10 +62,9 @@ function fitting(all: readonly Desk[]): Desk[] {
  * but nothing is missing on the desk.
  */
 export async function layOut(tree: Tree): Promise<string> {
-  const shared = await shareTree(tree);
-  const address = shared?.text ?? shareText({ game: tree.game, start: tree.start, moves: tree.main().map(({ move }) => move) });
+  const { text: address, isWhole } = await shareAtAll(tree);
   // Whoever has worked at this game finds that again. A bare line that leads to the same address is another game.
-  if (shared?.isWhole !== true && !(await deskOf(address))?.record) keepDesk(address, tree);
+  if (!isWhole && !(await deskOf(address))?.record) keepDesk(address, tree);
   return address;
 }
 

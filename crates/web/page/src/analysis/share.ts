@@ -32,10 +32,16 @@ export async function shareTree(tree: Tree, longest = LONGEST): Promise<Shared |
   return null;
 }
 
+/** The main line of a tree as text for an address. */
+const lineText = (tree: Tree): string => shareText({ game: tree.game, start: tree.start, moves: tree.main().map(({ move }) => move) });
+
+/** A tree as text for an address; of one that is too long the main line. */
+export const shareAtAll = async (tree: Tree): Promise<Shared> => (await shareTree(tree)) ?? { text: lineText(tree), isWhole: false };
+
 /** A tree with what else is known of it as text; nothing if no reader would take all of it. */
 async function packed(tree: Tree, facts: Facts | null): Promise<string | null> {
   const branches = tree.pack();
-  if (facts === null && tree.size <= MOST_PLAIN && isBare(branches)) return shareText({ game: tree.game, start: tree.start, moves: tree.main().map(({ move }) => move) });
+  if (facts === null && tree.size <= MOST_PLAIN && isBare(branches)) return lineText(tree);
   const text = JSON.stringify([tree.game, tree.start, branches, ...(facts === null ? [] : [facts])]);
   if (text.length > MOST) return null;
   const stream = new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw"));

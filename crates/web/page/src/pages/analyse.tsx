@@ -12,7 +12,7 @@ import { Proof } from "../analysis/proof.js";
 import { Remarks } from "../analysis/remarks.js";
 import { SetUp } from "../analysis/set-up.js";
 import { deskOf, keepDesk, lastDesk, moveDesk, wasTooLarge } from "../analysis/desks.js";
-import { readShared, shareTree } from "../analysis/share.js";
+import { readShared, shareAtAll, shareTree } from "../analysis/share.js";
 import { Tabs } from "../analysis/tabs.js";
 import { Tree, type Branch } from "../analysis/tree.js";
 import { TreeView } from "../analysis/tree-view.js";
@@ -90,12 +90,11 @@ export function Analyse({ rest }: { rest: string }) {
     go("analyse", text, true);
   }
 
-  /** Lays another game on the desk; one that came from an address stays under that address. */
+  /** Lays another game on the desk without an address, and else on one of its own: what lies under this address stays there. */
   async function lay(next: Tree): Promise<void> {
-    const shared = rest === "" ? null : await shareTree(next);
-    if (shared?.isWhole) {
-      from.current = shared.text;
-      go("analyse", shared.text);
+    if (rest !== "") {
+      from.current = (await shareAtAll(next)).text;
+      go("analyse", from.current);
     }
     setBroken(false);
     setLost(false);

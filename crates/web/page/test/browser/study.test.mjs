@@ -349,6 +349,21 @@ test("a library opens as a book with its texts on the board", () =>
     await page.locator(".book-line .ply[aria-current]", { hasText: "Start" }).waitFor();
   }));
 
+test("a game that no link holds leaves what lies under the address of the one before", () =>
+  withPage("#/analyse/gomoku:15;h8,i9", {}, async page => {
+    const comment = page.locator(".remarks textarea");
+    await page.locator(".remarks summary").click();
+    await comment.fill("own");
+    const long = Array.from({ length: 4000 }, (_, at) => Math.sin(at)).join(" ");
+    await page.getByRole("button", { name: "Load and save" }).click();
+    await page.locator("dialog textarea").fill(`(;FF[4]GM[4]SZ[15];B[ga]C[${long}])`);
+    await page.getByRole("button", { name: "Read", exact: true }).click();
+    await page.locator(".tree .ply", { hasText: "g15" }).waitFor();
+    await page.goBack();
+    await page.locator(".tree .ply", { hasText: "i9" }).waitFor();
+    assert.equal(await comment.inputValue(), "own");
+  }));
+
 test("names of any letters and lengths stay where they are, and signs of a file are signs", () =>
   withPage("#/analyse/gomoku:15", {}, async page => {
     const read = async (black, white) => {
