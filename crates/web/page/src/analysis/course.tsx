@@ -123,7 +123,7 @@ export function Course({ tree, sides, review, at, onGo, onChange }: CourseProps)
               {t("analyse-loss-of", { side: sideName(sides, side), percent: number(cost * 100, 1), inaccuracies, mistakes: worse, blunders })}
             </p>
           ))}
-          <Action icon="keep" label={t("analyse-keep")} disabled={mistakes.length === 0} onClick={() => (keepReview(tree, review, move => t("analyse-keep-comment", { move }), clause), onChange())} />
+          <Action icon="keep" label={t("analyse-keep")} disabled={mistakes.length === 0} onClick={() => (keepReview(tree, review, move => t("analyse-keep-comment", { move: moveWord(move) }), clause), onChange())} />
         </div>
       )}
       {mistakes.length > 0 && (
@@ -148,5 +148,5 @@ export function Course({ tree, sides, review, at, onGo, onChange }: CourseProps)
 /** What would have been better. */
 function bestBefore(review: Review, ply: number): string {
   const best = review.found.get(ply - 1)?.best;
-  return best ? `; ${t("analyse-better", { move: best.move })}` : "";
+  return best ? `; ${t("analyse-better", { move: moveWord(best.move) })}` : "";
 }

@@ -12,7 +12,7 @@ import { Threats } from "../parts/threats.js";
 import { scoreText } from "../parts/verdict.js";
 import { askFor } from "../socket.js";
 import { isOneOf, store, stored } from "../kept.js";
-import { t } from "../text/text.js";
+import { moveWord, t } from "../text/text.js";
 import { arrowsOf, end } from "./refutation.js";
 
 interface DangerProps {
@@ -97,12 +97,12 @@ export function Danger({ place, sides, owners, last, over, here, before, onOverl
         <p role="status">
           {t("danger-answer")}{" "}
           <button type="button" class="ply" onClick={() => onPlay(answer.move)}>
-            {answer.move}
+            {moveWord(answer.move)}
           </button>{" "}
-          {punishing.slice(1, 8).map(({ move }) => move).join(" ")} {score !== null && <b>{scoreText(score, owners)}</b>}
+          {punishing.slice(1, 8).map(({ move }) => moveWord(move)).join(" ")} {score !== null && <b>{scoreText(score, owners)}</b>}
         </p>
       )}
-      {better !== null && <p>{t("analyse-better", { move: better.move })}</p>}
+      {better !== null && <p>{t("analyse-better", { move: moveWord(better.move) })}</p>}
       {threats.length === 0 ? <p class="quiet">{t("danger-none")}</p> : <Threats threats={threats} sides={sides} onPoint={setMarked} />}
     </div>
   );

@@ -187,7 +187,7 @@ function Body({ problem, tree, at, onTree, onClose }: LoaderProps): ComponentChi
           {games.map((record, index) => (
             <li key={index}>
               <button type="button" class="link" onClick={() => take(record)}>
-                {record.game}, <Names of={record.players} />, {t("records-plies", { count: record.moves.length })}
+                {gameName(record.game)}, <Names of={record.players} />, {t("records-plies", { count: record.moves.length })}
               </button>
             </li>
           ))}

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "../vendor/hooks.js";
 import type { FamilyInfo, GamePosition, Proved } from "../generated/messages.js";
 import { Action, Pick } from "../parts/controls.js";
 import { href } from "../router.js";
-import { clause, number, t } from "../text/text.js";
+import { clause, moveWord, number, t } from "../text/text.js";
 import { prove, type Running } from "./search.js";
 
 interface ProofProps {
@@ -91,9 +91,9 @@ export function Proof({ place, family, over, onPlay }: ProofProps) {
             <p>
               {t("proof-line")}{" "}
               <button type="button" class="ply" onClick={() => onPlay(first.move)}>
-                {first.move}
+                {moveWord(first.move)}
               </button>{" "}
-              {rest.slice(0, 30).map(({ move }) => move).join(" ")}
+              {rest.slice(0, 30).map(({ move }) => moveWord(move)).join(" ")}
             </p>
           )}
         </div>

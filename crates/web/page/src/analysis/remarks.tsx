@@ -1,7 +1,7 @@
 // What one says of a move: a comment, a sign, and what becomes of its line.
 import { h } from "../vendor/preact.js";
 import { Action } from "../parts/controls.js";
-import { t } from "../text/text.js";
+import { moveWord, t } from "../text/text.js";
 import { SIGNS, type Branch, type Tree } from "./tree.js";
 
 interface RemarksProps {
@@ -49,7 +49,7 @@ export function Remarks({ tree, at, onChange, onGo }: RemarksProps) {
         </div>
       )}
       <label class="field">
-        <span>{isMove ? t("analyse-comment-on", { move: at.move }) : t("analyse-comment-on-game")}</span>
+        <span>{isMove ? t("analyse-comment-on", { move: moveWord(at.move) }) : t("analyse-comment-on-game")}</span>
         <textarea
           rows={2}
           maxLength={2000}

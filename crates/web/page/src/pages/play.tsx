@@ -183,7 +183,7 @@ function Room({ table, snapshot, family, hadFocus }: RoomProps) {
       setAdvice(found.hint.path);
       // On a phone the button is below the board, which is out of sight then.
       bringIntoSight(stage.current);
-      announce(t("play-hinted", { move: found.hint.move }));
+      announce(t("play-hinted", { move: moveWord(found.hint.move) }));
     } catch (error) {
       if (turns.current === turn) table.refuse(wordsOf(error));
     }

@@ -10,7 +10,7 @@ import { readFile } from "../parts/long-text.js";
 import { ask, askFor, fetchJson, listen, onReturn } from "../socket.js";
 import { openDraft, replaced, setAside } from "../studio/draft.js";
 import type { Editor } from "../studio/editor.js";
-import { clause, gameName, number, phrase, playerName, t } from "../text/text.js";
+import { clause, gameName, moveWord, number, phrase, playerName, t } from "../text/text.js";
 
 const LADDER_GAMES = 20;
 
@@ -137,7 +137,7 @@ function Bench({ game, info }: { game: string; info: StudioInfo }) {
 function Checked({ check }: { check: BotCheck }) {
   return (
     <section class="card" role="status">
-      {check.problems.length === 0 ? <p class="good">{check.move ? t("studio-good-with", { move: check.move }) : t("studio-good")}</p> : <h2>{t("studio-problems", { count: check.problems.length })}</h2>}
+      {check.problems.length === 0 ? <p class="good">{check.move ? t("studio-good-with", { move: moveWord(check.move) }) : t("studio-good")}</p> : <h2>{t("studio-problems", { count: check.problems.length })}</h2>}
       <ul>
         {check.problems.map((found, index) => (
           <li key={index} class="problem">

@@ -2,7 +2,7 @@
 import type { EndingInfo, Snapshot, State } from "../generated/messages.js";
 import { sideAt } from "../table/seats.js";
 import { other, type Side, type Sides } from "../model.js";
-import { number, phrase, sideName, t } from "../text/text.js";
+import { moveAloud, number, phrase, sideName, t } from "../text/text.js";
 import { said, share } from "./score.js";
 
 /** A win that stands on the board. */
@@ -73,7 +73,7 @@ export function endingText({ outcome, text }: EndingInfo, sides: Sides): string 
 /** A position that one has stepped to, as it is said: the last move and, where the game is over, how it ended. */
 export function positionAloud({ line, spoken, ending }: Pick<State, "line" | "spoken" | "ending">, sides: Sides): string {
   const move = line.at(-1);
-  const told = move === undefined ? t("why-start") : spoken === null ? move : phrase(spoken);
+  const told = move === undefined ? t("why-start") : moveAloud({ move, spoken });
   return [told, ending === null ? "" : endingText(ending, sides)].filter(Boolean).join(". ");
 }
 

@@ -101,7 +101,7 @@ export function Why({ place, family, player, scene, side, pieces, pointed, onOve
       />
       {beside !== null && (
         <p class="quiet beside">
-          {t("why-beside", { seconds: number(PATIENCE.ms / 1000, 1), move: beside.variation[0]?.move ?? "–", depth: beside.depth })}
+          {t("why-beside", { seconds: number(PATIENCE.ms / 1000, 1), move: moveWord(beside.variation[0]?.move ?? "–"), depth: beside.depth })}
         </p>
       )}
       {problem !== null && <p class="quiet">{phrase(problem)}</p>}
@@ -224,7 +224,7 @@ function Parts({ seen, candidate, onPoint, onLeave }: PartsProps) {
     .filter(({ part }) => part !== null && part !== 0);
   return (
     <div class="parts">
-      <h3>{t("why-parts-of", { move: candidate.move })}</h3>
+      <h3>{t("why-parts-of", { move: moveWord(candidate.move) })}</h3>
       {parts.length === 0 && <p class="quiet">{t("why-no-parts")}</p>}
       <dl>
         {parts.map(({ column, at, part }) => (

@@ -11,7 +11,7 @@ import { usePosition } from "../parts/asking.js";
 import { Icon } from "../parts/icon.js";
 import { diary, streak, today } from "../puzzles/diary.js";
 import { href } from "../router.js";
-import { gameName, number, t } from "../text/text.js";
+import { gameName, moveWord, number, t } from "../text/text.js";
 import { last, noteTurn, placeOf, turnOf, type Finished, type Played } from "./last.js";
 
 /** How long the last game's positions are looked at, and how long the page is left alone first. */
@@ -44,7 +44,7 @@ export function Again({ family }: { family: string }) {
         <Card
           to={href("analyse", shareText(placeOfText(over, turn.ply - 1)))}
           title={t("start-turn")}
-          text={t("start-turn-of", { move: turn.move, ply: turn.ply, percent: number(turn.loss * 100) })}
+          text={t("start-turn-of", { move: moveWord(turn.move), ply: turn.ply, percent: number(turn.loss * 100) })}
           picture={<Small of={over} plies={turn.ply - 1} />}
         />
       )}

@@ -1,7 +1,7 @@
 // Who sits at a table and what they do there, in words.
 import type { Ply, Side, Snapshot, TableState } from "../generated/messages.js";
 import { indexOf, other, type Sides } from "../model.js";
-import { phrase, playerName, sideName, t } from "../text/text.js";
+import { moveAloud, playerName, sideName, t } from "../text/text.js";
 
 /** Who plays a side, in words; two people at one screen go by the names of their sides. */
 export function seatName(state: TableState, side: Side, sides: Sides, own: Side | null = null): string {
@@ -32,7 +32,7 @@ export function offerText(snapshot: Snapshot, sides: Sides): string {
 }
 
 /** A move as it is said: who made it, and what it was in words. */
-export function plyAloud(snapshot: Snapshot, { move, side, spoken }: Ply, sides: Sides): string {
-  const who = seatName(snapshot.state, side, sides, sideAt(snapshot));
-  return t("play-moved", { who, move: spoken === null ? move : phrase(spoken) });
+export function plyAloud(snapshot: Snapshot, ply: Ply, sides: Sides): string {
+  const who = seatName(snapshot.state, ply.side, sides, sideAt(snapshot));
+  return t("play-moved", { who, move: moveAloud(ply) });
 }

@@ -1,6 +1,6 @@
 // What the page says, in the language that was chosen. Every text is a message with a key; the server puts the files of
 // texts of the page and of all games together, one file for each language that there is.
-import type { EventBrief, FamilyInfo, Message, Piece, Said, Side } from "../generated/messages.js";
+import type { EventBrief, FamilyInfo, Message, Piece, Ply, Said, Side } from "../generated/messages.js";
 import type { Texts } from "../generated/texts.js";
 import { indexOf, type Sides } from "../model.js";
 import { prefs } from "../prefs.js";
@@ -87,6 +87,9 @@ export function moveWord(move: string): string {
   const [, word, count] = CHOICE.exec(move) ?? [];
   return (word === undefined ? null : textOf(`openings-move-${word}`, count === undefined ? {} : { count: Number(count) })) ?? move;
 }
+
+/** A move as it is said, in the words that the game has for it. */
+export const moveAloud = ({ move, spoken }: Pick<Ply, "move" | "spoken">): string => (spoken === null ? moveWord(move) : phrase(spoken));
 
 /** A side as the game calls it. */
 export function sideWord(sides: Sides, side: Side): string {
