@@ -25,8 +25,11 @@ interface PlayedProps {
   title: string;
   /** What the title leads to. */
   link?: string;
-  /** The next move; nothing where there is none. The number says how many games were played before. */
-  next: (place: GamePosition, state: State, games: number) => Promise<string | null>;
+  /**
+   * The next move; nothing where there is none. The number says how many games were played before. What is given to `onLeave` is
+   * done when nobody waits for the move any more.
+   */
+  next: (place: GamePosition, state: State, games: number, onLeave: (stop: () => void) => void) => Promise<string | null>;
   /** What stands above the board of a game. */
   head?: (games: number) => ComponentChildren;
 }
@@ -42,6 +45,7 @@ export function Played({ game, family, title, link, next, head }: PlayedProps) {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let current = !paused;
+    let stop = (): void => {};
     const after = (ms: number, played: readonly [number, readonly string[]]): void => {
       if (current) timer = setTimeout(() => setPlayed(played), ms);
     };
@@ -50,7 +54,7 @@ export function Played({ game, family, title, link, next, head }: PlayedProps) {
       const here = await look(place);
       if (!current) return;
       setState(here);
-      const move = here.ending === null ? await asked.current(place, here, games) : null;
+      const move = here.ending === null ? await asked.current(place, here, games, end => (stop = end)) : null;
       if (move === null) after(REST, [games + 1, []]);
       else after(PACE, [games, [...moves, move]]);
     };
@@ -60,6 +64,7 @@ export function Played({ game, family, title, link, next, head }: PlayedProps) {
     return () => {
       current = false;
       clearTimeout(timer);
+      stop();
     };
   }, [game, games, moves, paused]);
   if (state === null || shown === null) return <p class="quiet" aria-busy="true">{t("shell-loading")}</p>;

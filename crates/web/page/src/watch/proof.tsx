@@ -7,10 +7,11 @@ import { gameName, t } from "../text/text.js";
 import { Played, moveOf } from "./played.js";
 
 /** The move of a proof of the first side; nothing where none is known. */
-function proofMove(place: GamePosition): Promise<string | null> {
+function proofMove(place: GamePosition, onLeave: (stop: () => void) => void): Promise<string | null> {
   return new Promise(resolve => {
     let found: Proved | null = null;
-    prove(place, 0, { onProved: proved => (found = proved), onEnd: () => resolve(found?.line[0]?.move ?? null) }, "first");
+    const { stop } = prove(place, 0, { onProved: proved => (found = proved), onEnd: () => resolve(found?.line[0]?.move ?? null) }, "first");
+    onLeave(stop);
   });
 }
 
@@ -22,7 +23,7 @@ export function PlayedProof({ game, family }: { game: string; family: FamilyInfo
       family={family}
       title={t("watch-proof-played", { game: gameName(game) })}
       link={href("proof", game)}
-      next={(place, { toMove }) => (toMove === "first" ? proofMove(place) : moveOf(place, "engine@level=4", 200))}
+      next={(place, { toMove }, _, onLeave) => (toMove === "first" ? proofMove(place, onLeave) : moveOf(place, "engine@level=4", 200))}
     />
   );
 }
