@@ -1,6 +1,6 @@
 // The games that the server knows and who plays them.
 import type { Catalog, FamilyInfo, FormatInfo, PlayerInfo, Rating, RatingTable, ScriptInfo } from "./generated/messages.js";
-import { fetchJson, listen, onReturn } from "./socket.js";
+import { fetchJson, listen, tryAgain } from "./socket.js";
 import { nameFamilies, t, textOf } from "./text/text.js";
 import { slug } from "./text/tongue.js";
 import { signal } from "./vendor/signals.js";
@@ -16,9 +16,6 @@ function address(): string {
   return version === "" ? "api/games" : `api/games?version=${version}`;
 }
 
-/** Milliseconds after which what has failed is tried again. */
-const AGAIN = 3000;
-
 /** Fetches the games; again soon, or when the line is back, if it failed. */
 export async function loadCatalog(): Promise<void> {
   try {
@@ -26,13 +23,7 @@ export async function loadCatalog(): Promise<void> {
     nameFamilies(found.families.map(({ name }) => name));
     catalog.value = found;
   } catch {
-    const again = (): void => {
-      end();
-      clearTimeout(timer);
-      void loadCatalog();
-    };
-    const timer = setTimeout(again, AGAIN);
-    const end = onReturn(again);
+    tryAgain(() => void loadCatalog());
   }
 }
 
@@ -72,6 +63,9 @@ export function offered(family: FamilyInfo, game: string): Offered[] {
 
 /** Whether a player can be made weaker by a level from 1 to 10. */
 export const hasLevels = (player: Offered): boolean => player.options.some(option => /^level\b/.test(option.name));
+
+/** Who gives hints and judges: the strongest player of a family. */
+export const adviser = (family: FamilyInfo | null): string => family?.players.at(-1)?.name ?? "engine";
 
 /** Fewer games than these say nothing of a player's strength. */
 const TELLING_GAMES = 20;

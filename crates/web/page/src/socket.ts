@@ -260,6 +260,24 @@ export function onReturn(listener: () => void): () => void {
   return () => returns.delete(listener);
 }
 
+/** Milliseconds after which what has failed is tried again. */
+const AGAIN = 3000;
+
+/** Tries again soon, or when the line is back; gives what ends that. */
+export function tryAgain(act: () => void): () => void {
+  const again = (): void => {
+    end();
+    act();
+  };
+  const timer = setTimeout(again, AGAIN);
+  const stop = onReturn(again);
+  const end = (): void => {
+    clearTimeout(timer);
+    stop();
+  };
+  return end;
+}
+
 /** Why the server refuses: a text with its key, or that of a server before this one. */
 async function refusal(response: Response): Promise<Said> {
   if (response.headers.get("content-type")?.includes("json")) return (await response.json()) as Said;

@@ -2,6 +2,7 @@
 import { h } from "../vendor/preact.js";
 import { useEffect, useRef, useState } from "../vendor/hooks.js";
 import type { FamilyInfo, Reviewed } from "../generated/messages.js";
+import { adviser } from "../catalog.js";
 import { Action, Pick, Tick } from "../parts/controls.js";
 import { EvaluationGraph } from "../parts/evaluation.js";
 import { share } from "../parts/score.js";
@@ -53,8 +54,7 @@ export function useReview(tree: Tree, family: FamilyInfo): Review {
     const line = tree.main();
     const place = tree.place(line[line.length - 1] ?? tree.root);
     setMoves(place.moves ?? []);
-    const player = family.players[family.players.length - 1]?.name ?? "engine";
-    search.current = startReview(place, player, ms, {
+    search.current = startReview(place, adviser(family), ms, {
       onReviewed: reviewed => {
         setOf(reviewed.of);
         setFound(before => new Map(before).set(reviewed.ply, reviewed));

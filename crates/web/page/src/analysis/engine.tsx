@@ -3,6 +3,7 @@ import { h } from "../vendor/preact.js";
 import { useEffect, useRef, useState } from "../vendor/hooks.js";
 import type { FamilyInfo, GamePosition, SearchInfo, Side } from "../generated/messages.js";
 import { NO_OVERLAY, type Overlay } from "../board/marks.js";
+import { adviser } from "../catalog.js";
 import type { Scene, Sides } from "../model.js";
 import { Action, Pick } from "../parts/controls.js";
 import { forFirst } from "../parts/score.js";
@@ -41,7 +42,6 @@ export function Engine({ place, family, sides, mover, scene, over, onBest, onOve
   const [problem, setProblem] = useState<string | null>(null);
   /** Whether it is said what the numbers mean. */
   const [explained, setExplained] = useState(false);
-  const player = family.players[family.players.length - 1]?.name ?? "engine";
 
   // What a search found stays when it is stopped, until one looks at another position.
   const subject = JSON.stringify([place, count, over]);
@@ -60,7 +60,7 @@ export function Engine({ place, family, sides, mover, scene, over, onBest, onOve
     let found: SearchInfo[] = [];
     let shown: SearchInfo | null = null;
     const wait = setTimeout(() => {
-      const running = analyse(place, count, player, {
+      const running = analyse(place, count, adviser(family), {
         onInfo: info => {
           found = told(found, info);
           setLines(found);

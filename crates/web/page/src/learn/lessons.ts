@@ -1,7 +1,7 @@
 // The lessons as the server has them, and their texts.
 import type { Lessons } from "../generated/messages.js";
 import { prefs } from "../prefs.js";
-import { fetchJson, onReturn } from "../socket.js";
+import { fetchJson, tryAgain } from "../socket.js";
 import { Tongue } from "../text/tongue.js";
 import { computed, effect, signal } from "../vendor/signals.js";
 
@@ -21,10 +21,7 @@ async function load(language: string): Promise<void> {
     const lessons = await fetchJson<Lessons>(`api/lessons/${encodeURIComponent(language)}`);
     if (prefs.value.language === language) fetched.value = { language, lessons, tongue: new Tongue(language, lessons.texts) };
   } catch {
-    const end = onReturn(() => {
-      end();
-      void load(language);
-    });
+    if (prefs.value.language === language) tryAgain(() => void load(language));
   }
 }
 

@@ -5,7 +5,7 @@ import { announce, announceStep } from "../announce.js";
 import { BoardView } from "../board/board.js";
 import { NO_OVERLAY, type Overlay } from "../board/marks.js";
 import { TextBoard } from "../board/text-board.js";
-import { familyOf, offered } from "../catalog.js";
+import { adviser, familyOf, offered } from "../catalog.js";
 import { Invitation } from "../guest/invitation.js";
 import type { FamilyInfo, GamePosition, Opening, Snapshot, State } from "../generated/messages.js";
 import { other, scene, type Side, type Sides } from "../model.js";
@@ -334,11 +334,6 @@ function Log({ table }: { table: Table }) {
 /** A position of a table by how it came about. */
 export function placeOf(snapshot: Snapshot, moves: string[]): GamePosition {
   return { game: snapshot.game, moves, ...(snapshot.start === null ? {} : { start: snapshot.start }) };
-}
-
-/** Who gives hints: the strongest player of the family. */
-function adviser(family: FamilyInfo): string {
-  return family.players[family.players.length - 1]?.name ?? "engine";
 }
 
 /** Who explains first: the computer that plays here, or the adviser. */

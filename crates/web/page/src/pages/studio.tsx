@@ -7,7 +7,7 @@ import { useAsking, wordsOf } from "../parts/asking.js";
 import { Action, Pick, Press, Problem, download } from "../parts/controls.js";
 import { go, href } from "../router.js";
 import { readFile } from "../parts/long-text.js";
-import { ask, askFor, fetchJson, listen, onReturn } from "../socket.js";
+import { ask, askFor, fetchJson, listen, Lost, onReturn, tryAgain } from "../socket.js";
 import { openDraft, replaced, setAside } from "../studio/draft.js";
 import type { Editor } from "../studio/editor.js";
 import { clause, gameName, moveWord, number, phrase, playerName, t } from "../text/text.js";
@@ -32,9 +32,19 @@ export function Studio({ rest }: { rest: string }) {
 function Workbench({ game }: { game: string }) {
   const [info, setInfo] = useState<StudioInfo | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const tell = (error: unknown) => setProblem(wordsOf(error));
-  useEffect(() => {
-    fetchJson<StudioInfo>(`api/studio/${encodeURIComponent(game)}`).then(setInfo).catch(tell);
+  useAsking(isWanted => {
+    let end = (): void => {};
+    const load = (): void => {
+      fetchJson<StudioInfo>(`api/studio/${encodeURIComponent(game)}`)
+        .then(found => isWanted() && setInfo(found))
+        .catch((error: unknown) => {
+          if (!isWanted()) return;
+          setProblem(wordsOf(error));
+          if (error instanceof Lost) end = tryAgain(load);
+        });
+    };
+    load();
+    return () => end();
   }, [game]);
   if (info === null) return <Problem text={problem} />;
   return <Bench game={game} info={info} />;

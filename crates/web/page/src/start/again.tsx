@@ -5,7 +5,7 @@ import { useEffect } from "../vendor/hooks.js";
 import { review } from "../analysis/search.js";
 import { shareText } from "../parts/line-text.js";
 import { BoardView } from "../board/board.js";
-import { familyOf } from "../catalog.js";
+import { adviser, familyOf } from "../catalog.js";
 import type { Reviewed } from "../generated/messages.js";
 import { usePosition } from "../parts/asking.js";
 import { Icon } from "../parts/icon.js";
@@ -56,16 +56,15 @@ const placeOfText = ({ game, start, moves }: Played, plies: number) => ({ game, 
 
 /** Has the last game judged once nothing else goes on. */
 function useTurn(over: Finished | null): void {
-  const isDue = over !== null && over.turn === undefined && over.moves.length > 3;
+  const due = over !== null && over.turn === undefined && over.moves.length > 3 ? over : null;
   useEffect(() => {
-    if (!isDue || over === null) return undefined;
+    if (due === null) return undefined;
     let stop = () => {};
     const timer = setTimeout(() => {
       const found: Reviewed[] = [];
-      const player = familyOf(over.game)?.players.at(-1)?.name ?? "engine";
-      const running = review(placeOf(over), player, PATIENCE, {
+      const running = review(placeOf(due), adviser(familyOf(due.game)), PATIENCE, {
         onReviewed: one => found.push(one),
-        onEnd: error => error === null && noteTurn(over.table, turnOf(found, over)),
+        onEnd: error => error === null && noteTurn(due, turnOf(found, due)),
       });
       stop = running.stop;
     }, IDLE);
@@ -73,7 +72,7 @@ function useTurn(over: Finished | null): void {
       clearTimeout(timer);
       stop();
     };
-  }, [isDue, over?.table]);
+  }, [due?.table, due?.moves.join()]);
 }
 
 function Card({ to, title, text, picture }: { to: string; title: string; text: string; picture: ComponentChildren }) {

@@ -85,8 +85,7 @@ export function note(snapshot: Snapshot): Played | null {
   last.change(({ open, over }) => {
     const others = open?.table === table ? null : open;
     if (state.ending === null) return { open: history.length > 0 ? played : others, over };
-    const isKnown = over?.table === table && JSON.stringify(over.moves) === JSON.stringify(played.moves);
-    return { open: others, over: isKnown ? over : played };
+    return { open: others, over: isSame(over, played) ? over : played };
   });
   return played;
 }
@@ -104,10 +103,13 @@ export function turnOf(found: readonly Reviewed[], { own, moves }: Played): Turn
   return worst === undefined || move === undefined ? null : { ply: worst.ply, move, loss: worst.loss ?? 0 };
 }
 
-/** Notes what decided the last game. */
-export function noteTurn(table: string, turn: Turn | null): void {
-  last.change(now => (now.over?.table === table ? { ...now, over: { ...now.over, turn } } : now));
+/** Notes what decided a game, if it is still the last one: another tab may have finished the next one at its table meanwhile. */
+export function noteTurn(game: Played, turn: Turn | null): void {
+  last.change(now => (isSame(now.over, game) ? { ...now, over: { ...game, turn } } : now));
 }
+
+/** Whether two games are one, of those that are played one after another at a table. */
+const isSame = (one: Played | null, other: Played): boolean => one?.table === other.table && JSON.stringify(one.moves) === JSON.stringify(other.moves);
 
 /** A position as a request names it. */
 export const placeOf = ({ game, start, moves }: Played, plies = moves.length): { game: string; moves: string[]; start?: string } => ({

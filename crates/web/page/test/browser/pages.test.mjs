@@ -446,6 +446,15 @@ test("records that cannot be fetched are missed in words that people know", () =
     assert.equal(await page.getByText("Failed to fetch").count(), 0);
   }));
 
+test("a bench whose words did not come stands there as soon as they do", () =>
+  withPage("#/", {}, async page => {
+    await page.route(/api\/studio/, route => route.abort());
+    await page.goto(new URL("#/studio/gomoku:15", URL_OF_PAGE).href);
+    await page.locator(".problem").getByText("The connection was lost; please try again").waitFor();
+    await page.unroute(/api\/studio/);
+    await page.locator(".cm-content").waitFor();
+  }));
+
 test("a page whose file does not come says so, and is loaded again", () =>
   withPage("#/", {}, async page => {
     await page.locator(".start .stage .board").waitFor();

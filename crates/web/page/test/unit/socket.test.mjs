@@ -7,7 +7,8 @@ globalThis.addEventListener = (name, listener) => heard.set(name, listener);
 globalThis.location = { hash: "", origin: "http://127.0.0.1:1", pathname: "/" };
 globalThis.document = { hidden: false, addEventListener: globalThis.addEventListener, querySelector: () => null, querySelectorAll: () => [], documentElement: { dataset: {}, classList: { toggle: () => {} } } };
 globalThis.history = { state: null, replaceState: () => {} };
-const drawer = { getItem: () => null, setItem: () => {}, removeItem: () => {} };
+const memory = new Map();
+const drawer = { getItem: key => memory.get(key) ?? null, setItem: (key, text) => memory.set(key, text), removeItem: key => memory.delete(key) };
 Object.assign(globalThis, { localStorage: drawer, sessionStorage: drawer, matchMedia: () => ({ matches: false, addEventListener: () => {} }) });
 Object.defineProperty(globalThis, "navigator", { value: { languages: ["en"] }, configurable: true });
 /** The sockets of the page, the newest last. */
@@ -180,7 +181,7 @@ test("whoever plays with a friend hears that they have come and gone", async () 
 
 test("a choice of the start page that is not sound is left out, and the others hold", async () => {
   const { lastChoices } = await import("../../modules/start/choices.js");
-  const keep = choices => (drawer.getItem = key => (key === "boardwright.start" ? JSON.stringify(choices) : null));
+  const keep = choices => memory.set("boardwright.start", JSON.stringify(choices));
   keep({ game: "gomoku:15", clock: 3, mode: "nobody", opponents: { gomoku: ["engine"] }, side: "second", level: 2 });
   assert.deepEqual(lastChoices(), { game: "gomoku:15", mode: "computer", opponents: {}, level: 2, side: "second", clock: "" });
   for (const found of [null, [], "x", 1]) {
@@ -237,4 +238,34 @@ test("a server of another version reloads nothing, and is told of once", async (
   assert.equal(reloads, 1);
   await hello("1.0.0");
   assert.equal(wayNews.value, null, "the page is of the same version as the server again");
+});
+
+test("what was judged of a game is not noted on the next one at its table", async () => {
+  const { last, note, noteTurn } = await import("../../modules/start/last.js");
+  const seats = [{ player: null }, { player: "engine", script: false }];
+  const over = (...moves) => note({ table: "t", game: "gomoku:15", start: null, role: "player", history: moves.map(move => ({ move })), clock: null, state: { seats, guest: null, ending: { outcome: "first" } } });
+  const [first, turn] = [over("h8", "i9"), { ply: 1, move: "h8", loss: 0.5 }];
+  over("j8", "i9");
+  noteTurn(first, turn);
+  assert.equal(last.now().over.turn, undefined);
+  noteTurn(over("h8", "i9"), turn);
+  assert.deepEqual(last.now().over.turn, turn);
+});
+
+test("what has failed is tried again once: soon, or as soon as the line is back", async () => {
+  const { tryAgain } = await import("../../modules/socket.js");
+  let tried = 0;
+  const act = () => (tried += 1);
+  const socket = await begin();
+  tryAgain(act);
+  await pass(4);
+  assert.equal(tried, 1);
+  tryAgain(act);
+  tryAgain(act)();
+  socket.onclose();
+  await pass(1);
+  sockets.at(-1).onopen();
+  assert.equal(tried, 2, "but not what was ended");
+  await pass(4);
+  assert.equal(tried, 2);
 });
