@@ -1,5 +1,5 @@
 // Positions as the page draws them: a board's fixed places joined with what lies on them now.
-import type { Board, Layout, Piece, Said, Side, SideInfo, Place, View, Warning } from "./generated/messages.js";
+import type { Board, GamePosition, Layout, Piece, Said, Side, SideInfo, Place, View, Warning } from "./generated/messages.js";
 
 export type { Board, Colour, Form, PathMove, Piece, Said, Side, SideInfo, Place } from "./generated/messages.js";
 
@@ -52,9 +52,14 @@ export function scene(fixed: Layout, view: View): Scene {
 /** The English of what the server says, which names spots and moves as every language does. */
 export const english = (said: Said): string => (typeof said === "string" ? said : said.text);
 
+/** A position by how it came about. */
+export const placeOf = ({ game, start = null }: Pick<GamePosition, "game" | "start">, moves: readonly string[]): GamePosition => ({ game, moves: [...moves], start });
+
+/** The moves of plies as texts. */
+export const movesOf = (plies: readonly { readonly move: string }[]): string[] => plies.map(({ move }) => move);
+
 /** The opponent of a side. */
 export const other = (side: Side): Side => (side === "first" ? "second" : "first");
 
 /** 0 for the first side and 1 for the second. */
 export const indexOf = (side: Side): 0 | 1 => (side === "first" ? 0 : 1);
-

@@ -260,6 +260,21 @@ export function onReturn(listener: () => void): () => void {
   return () => returns.delete(listener);
 }
 
+/** Follows what happens to games and runs: loads what there is, now and whenever the line is back, and hears of the rest; gives what ends that. */
+export function followNews(load: () => void, hear: (news: News) => void): () => void {
+  const begin = (): void => {
+    // A new line hears of nothing by itself.
+    void ask({ to: "news", do: "follow" }).catch(() => {});
+    load();
+  };
+  begin();
+  const ends = [onReturn(begin), listen(hear)];
+  return () => {
+    ends.forEach(end => end());
+    void ask({ to: "news", do: "unfollow" }).catch(() => {});
+  };
+}
+
 /** Milliseconds after which what has failed is tried again. */
 const AGAIN = 3000;
 

@@ -6,9 +6,9 @@ import { english } from "../model.js";
 import { wordsOf } from "../parts/asking.js";
 import { Pick, Problem } from "../parts/controls.js";
 import { Names } from "../parts/names.js";
+import { result as inSigns } from "../parts/result.js";
 import { splitRules } from "../start/size.js";
-import { gameName, playerName, t, textOf } from "../text/text.js";
-import { slug } from "../text/tongue.js";
+import { gameName, optionName, playerName, t, textOf } from "../text/text.js";
 import { look } from "./positions.js";
 import { Tree } from "./tree.js";
 
@@ -17,8 +17,6 @@ interface AboutProps {
   family: FamilyInfo;
   onTree: (tree: Tree) => void;
 }
-
-const RESULTS = { first: "1 – 0", second: "0 – 1", draw: "½ – ½" } as const;
 
 /** Of a library with thousands of lines the first ones tell by which rule it is. */
 const MOST_TRIED = 100;
@@ -44,7 +42,7 @@ export function About({ tree, family, onTree }: AboutProps) {
   const [base, options] = splitRules(tree.game);
   const rules = ["", ...family.options.map(({ name }) => name)];
   const rule = options.join(",");
-  const ruleName = (name: string) => (name === "" ? t("analyse-usual-rule") : name.split(",").map(one => textOf(`${family.name}-option-${slug(one)}`) ?? one).join(", "));
+  const ruleName = (name: string) => (name === "" ? t("analyse-usual-rule") : name.split(",").map(one => optionName(family.name, one)).join(", "));
 
   /** The same moves by another rule, if all of them are legal by it. */
   async function change(name: string): Promise<void> {
@@ -73,7 +71,7 @@ export function About({ tree, family, onTree }: AboutProps) {
       {(players.some(isNamed) || result.outcome) && (
         <p>
           {players.some(isNamed) && <b><Names of={players.map(player => (isNamed(player) ? playerName(player) : "?"))} /></b>}
-          {result.outcome && ` ${RESULTS[result.outcome]}`}
+          {result.outcome && ` ${inSigns(result.outcome)}`}
         </p>
       )}
       {where.length > 0 && <p class="quiet">{where.join(", ")}</p>}

@@ -3,7 +3,7 @@ import { h } from "../vendor/preact.js";
 import { useEffect, useRef, useState } from "../vendor/hooks.js";
 import type { FamilyInfo, Reviewed } from "../generated/messages.js";
 import { adviser } from "../catalog.js";
-import { Action, Pick, Tick } from "../parts/controls.js";
+import { Action, Pick, Problem, Tick } from "../parts/controls.js";
 import { EvaluationGraph } from "../parts/evaluation.js";
 import { share } from "../parts/score.js";
 import { scoreText } from "../parts/verdict.js";
@@ -114,7 +114,7 @@ export function Course({ tree, sides, review, at, onGo, onChange }: CourseProps)
         <Tick label={t("analyse-follow")} value={follows} onChange={setFollows} />
       </div>
       {review.running && <progress value={review.found.size} max={Math.max(1, review.of)} aria-label={t("analyse-of-all", { done: review.found.size, of: review.of })} />}
-      {review.problem !== null && <p class="problem">{review.problem}</p>}
+      <Problem text={review.problem} />
       {review.found.size > 1 && <EvaluationGraph points={points} at={Math.min(at, line.length)} onGo={onGo} />}
       {!review.running && review.found.size > 1 && (
         <div class="judged">

@@ -6,7 +6,7 @@ import type { Arrow } from "../board/arrows.js";
 import { NO_OVERLAY, type Overlay } from "../board/marks.js";
 import type { Sides } from "../model.js";
 import { useAsking, wordsOf } from "../parts/asking.js";
-import { Action, Tick } from "../parts/controls.js";
+import { Action, Problem, Tick } from "../parts/controls.js";
 import { forFirst } from "../parts/score.js";
 import { Threats } from "../parts/threats.js";
 import { scoreText } from "../parts/verdict.js";
@@ -92,7 +92,7 @@ export function Danger({ place, sides, owners, last, over, here, before, onOverl
         <Tick label={t("danger-show")} value={shows} onChange={value => (setShows(value), store(KEY, value))} />
         <Action icon="now" label={t("danger-refute")} disabled={waits || over || last.length === 0} onClick={() => void refute()} />
       </div>
-      {problem !== null && <p class="problem" role="alert">{problem}</p>}
+      <Problem text={problem} />
       {answer !== undefined && (
         <p role="status">
           {t("danger-answer")}{" "}

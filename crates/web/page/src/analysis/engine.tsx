@@ -5,7 +5,7 @@ import type { FamilyInfo, GamePosition, SearchInfo, Side } from "../generated/me
 import { NO_OVERLAY, type Overlay } from "../board/marks.js";
 import { adviser } from "../catalog.js";
 import type { Scene, Sides } from "../model.js";
-import { Action, Pick } from "../parts/controls.js";
+import { Action, Pick, Problem } from "../parts/controls.js";
 import { forFirst } from "../parts/score.js";
 import { scoreMeaning, scoreText } from "../parts/verdict.js";
 import { ghostsOf } from "../parts/overlay.js";
@@ -97,7 +97,7 @@ export function Engine({ place, family, sides, mover, scene, over, onBest, onOve
         />
         {first && <span class="quiet">{t("analyse-depth", { depth: first.depth, nodes: number(first.nodes) })}</span>}
       </div>
-      {problem !== null && <p class="problem">{problem}</p>}
+      <Problem text={problem} />
       {on && problem === null && lines.length === 0 && (
         <p class="quiet" role="status">
           {t(over ? "analyse-over" : "analyse-waits")}

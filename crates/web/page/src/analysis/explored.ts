@@ -1,6 +1,6 @@
 // What the explorer was told, remembered so that going back costs nothing, until the store may have other games.
 import type { Explored } from "../generated/messages.js";
-import { ask, listen, onReturn } from "../socket.js";
+import { followNews } from "../socket.js";
 
 /** So many answers are remembered. */
 const MOST = 200;
@@ -25,15 +25,4 @@ export function remember(among: Memory, key: string, answer: Explored): void {
 }
 
 /** Follows the games of the store, until what it returns is called. What came before is unknown: everything is asked for anew. */
-export function followGames(): () => void {
-  const follow = (): void => {
-    forget();
-    void ask({ to: "news", do: "follow" }).catch(() => {});
-  };
-  follow();
-  const ends = [onReturn(follow), listen(news => news.type === "games" && forget())];
-  return () => {
-    ends.forEach(end => end());
-    void ask({ to: "news", do: "unfollow" }).catch(() => {});
-  };
-}
+export const followGames = (): (() => void) => followNews(forget, news => news.type === "games" && forget());

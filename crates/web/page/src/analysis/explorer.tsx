@@ -5,7 +5,7 @@ import type { Continuation, Example, Explored, GamePosition } from "../generated
 import { NO_OVERLAY, type Overlay } from "../board/marks.js";
 import type { Sides } from "../model.js";
 import { wordsOf } from "../parts/asking.js";
-import { Action } from "../parts/controls.js";
+import { Action, Problem } from "../parts/controls.js";
 import { Names } from "../parts/names.js";
 import { partOfName } from "../records/names.js";
 import { askFor, server } from "../socket.js";
@@ -81,7 +81,7 @@ export function Explorer({ place, sides, onOverlay, onPlay }: ExplorerProps) {
         <span>{t("explore-player")}</span>
         <input type="search" value={player} onChange={event => setPlayer(event.currentTarget.value.trim())} />
       </label>
-      {problem !== null && <p class="problem" role="alert">{problem}</p>}
+      <Problem text={problem} />
       {found !== null && found.continuations.length > 0 && <Table found={found} sides={sides} onPoint={point} onPlay={onPlay} />}
       {found !== null && (
         <p class="quiet" role="status">

@@ -13,7 +13,8 @@ export interface Judged {
   readonly blunders: number;
 }
 
-const SIGN: Record<"inaccuracy" | "mistake" | "blunder", Sign> = { inaccuracy: "?!", mistake: "?", blunder: "??" };
+/** The signs of the marks. */
+export const SIGN: Record<"inaccuracy" | "mistake" | "blunder", Sign> = { inaccuracy: "?!", mistake: "?", blunder: "??" };
 
 /** Moves of a better line that are kept. */
 const KEPT = 5;

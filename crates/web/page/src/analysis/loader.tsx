@@ -140,11 +140,11 @@ function Body({ problem, tree, at, onTree, onClose }: LoaderProps): ComponentChi
       const record = tree.recordTo(here);
       const snapshot = await askFor("table", {
         to: "tables", do: "new-table",
-        place: { game: tree.game, moves: [], ...(tree.start === null ? {} : { start: tree.start }) },
+        place: tree.place(tree.root),
         seats: [{ by: "person" }, { by: "person" }],
         record,
       });
-      rememberTable({ id: snapshot.table, game: snapshot.game, title: tree.game, at: Date.now() });
+      rememberTable(snapshot);
       go("play", snapshot.table);
     } catch (error) {
       tell(error);

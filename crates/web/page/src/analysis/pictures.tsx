@@ -3,7 +3,7 @@ import { h } from "../vendor/preact.js";
 import { useState } from "../vendor/hooks.js";
 import type { GamePosition } from "../generated/messages.js";
 import { wordsOf } from "../parts/asking.js";
-import { Action, Tick, download } from "../parts/controls.js";
+import { Action, Problem, Tick, download } from "../parts/controls.js";
 import { askFor } from "../socket.js";
 import { gameName, t } from "../text/text.js";
 
@@ -48,7 +48,7 @@ export function Pictures({ place, players }: PicturesProps) {
   return (
     <section>
       <h3>{t("picture-heading")}</h3>
-      {problem !== null && <p class="problem" role="alert">{problem}</p>}
+      <Problem text={problem} />
       <Tick label={t("picture-numbers")} value={numbers} onChange={setNumbers} />
       <div class="action-row">
         <Action icon="save" label={t("picture-svg")} onClick={() => void save("svg")} />

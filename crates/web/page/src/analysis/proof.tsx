@@ -2,7 +2,7 @@
 import { h } from "../vendor/preact.js";
 import { useEffect, useRef, useState } from "../vendor/hooks.js";
 import type { FamilyInfo, GamePosition, Proved } from "../generated/messages.js";
-import { Action, Pick } from "../parts/controls.js";
+import { Action, Pick, Problem } from "../parts/controls.js";
 import { href } from "../router.js";
 import { clause, moveWord, number, t } from "../text/text.js";
 import { prove, type Running } from "./search.js";
@@ -80,7 +80,7 @@ export function Proof({ place, family, over, onPlay }: ProofProps) {
           {t("proof-explore")}
         </a>
       )}
-      {problem !== null && <p class="problem" role="alert">{problem}</p>}
+      <Problem text={problem} />
       {proved === null && !running && <p class="quiet">{over ? t("proof-over") : t("proof-nothing-yet")}</p>}
       {proved !== null && (
         <div role="status" class={proved.source === null ? "quiet" : "statement"}>

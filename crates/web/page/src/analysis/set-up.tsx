@@ -1,7 +1,7 @@
 // A board on which a position is set up: pieces are put by clicks, keys or the table of words, and the game says whether
 // there is such a position.
 import { h } from "../vendor/preact.js";
-import { useEffect, useMemo, useRef, useState } from "../vendor/hooks.js";
+import { useEffect, useMemo, useState } from "../vendor/hooks.js";
 import { announce } from "../announce.js";
 import { BoardView } from "../board/board.js";
 import { describe, pieceName } from "../board/describe.js";
@@ -10,8 +10,8 @@ import { TextBoard } from "../board/text-board.js";
 import { familyOf } from "../catalog.js";
 import type { State } from "../generated/messages.js";
 import { scene as sceneOf, type Piece, type Scene, type Side, type Sides } from "../model.js";
-import { wordsOf } from "../parts/asking.js";
-import { Action, Dialogue, Segments } from "../parts/controls.js";
+import { useAsking, wordsOf } from "../parts/asking.js";
+import { Action, Dialogue, Problem, Segments } from "../parts/controls.js";
 import { isTall } from "../parts/screen.js";
 import { askFor } from "../socket.js";
 import { gameName, sideName, signed, t } from "../text/text.js";
@@ -38,7 +38,6 @@ export function SetUp({ game, from, onUse, onClose }: SetUpProps) {
   const [tool, setTool] = useState<Tool | null>(null);
   const [found, setFound] = useState<State | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const number = useRef(0);
   const isCounted = scene.board.shape === "pits";
 
   useEffect(() => {
@@ -51,20 +50,16 @@ export function SetUp({ game, from, onUse, onClose }: SetUpProps) {
       .catch((error: unknown) => setProblem(wordsOf(error)));
   }, [game]);
 
-  useEffect(() => {
-    number.current += 1;
-    const asked = number.current;
+  useAsking(isWanted => {
     setFound(null);
     const wait = setTimeout(() => {
       askFor("state", { to: "study", do: "arrange", game, spots: contentsOf(scene), toMove })
         .then(state => {
-          if (number.current !== asked) return;
+          if (!isWanted()) return;
           setFound(state);
           setProblem(null);
         })
-        .catch((error: unknown) => {
-          if (number.current === asked) setProblem(wordsOf(error));
-        });
+        .catch((error: unknown) => isWanted() && setProblem(wordsOf(error)));
     }, SETTLE);
     return () => clearTimeout(wait);
   }, [scene, toMove]);
@@ -114,7 +109,7 @@ export function SetUp({ game, from, onUse, onClose }: SetUpProps) {
             <Action icon="close" label={t("set-up-empty")} onClick={() => setScene(emptied(scene))} />
             <Action icon="again" label={t("set-up-reset")} onClick={() => (setScene(sceneOf(from.layout, from.view)), setToMove(from.toMove))} />
           </div>
-          <div role="alert" class={problem === null ? "problem nothing" : "problem"}>{problem}</div>
+          <Problem text={problem} />
           {found?.ending && <p class="quiet">{t("set-up-over")}</p>}
           <Action icon="analyse" kind="main" label={t("set-up-use")} disabled={found === null || problem !== null} onClick={() => void use()} />
           <TextBoard scene={shown} sides={sides} legal={places} onMove={({ move }) => act(move)} />

@@ -1,4 +1,5 @@
 // Games as part of an address: short and readable for a bare line, packed where there is more to tell.
+import { movesOf, placeOf } from "../model.js";
 import { shareText } from "../parts/line-text.js";
 import { MOST_PACKED, Tree, type Facts, type Packed } from "./tree.js";
 
@@ -33,7 +34,7 @@ export async function shareTree(tree: Tree, longest = LONGEST): Promise<Shared |
 }
 
 /** The main line of a tree as text for an address. */
-const lineText = (tree: Tree): string => shareText({ game: tree.game, start: tree.start, moves: tree.main().map(({ move }) => move) });
+const lineText = (tree: Tree): string => shareText(placeOf(tree, movesOf(tree.main())));
 
 /** A tree as text for an address; of one that is too long the main line. */
 export const shareAtAll = async (tree: Tree): Promise<Shared> => (await shareTree(tree)) ?? { text: lineText(tree), isWhole: false };

@@ -4,6 +4,7 @@ import { useEffect, useRef } from "../vendor/hooks.js";
 import type { Reviewed } from "../generated/messages.js";
 import { follow } from "../parts/follow.js";
 import { moveWord, t } from "../text/text.js";
+import { SIGN } from "./judged.js";
 import type { Branch, Tree } from "./tree.js";
 
 interface TreeViewProps {
@@ -12,8 +13,6 @@ interface TreeViewProps {
   marks: ReadonlyMap<number, Reviewed>;
   onGo: (branch: Branch) => void;
 }
-
-const MARKS = { inaccuracy: "?!", mistake: "?", blunder: "??" } as const;
 
 /** All moves; a click goes to the position after one. */
 export function TreeView({ tree, at, marks, onGo }: TreeViewProps) {
@@ -65,7 +64,7 @@ function Line({ from, ply, ...shared }: LineProps) {
 
 function Move({ branch, ply, at, marks, main, onGo }: Omit<LineProps, "from"> & { branch: Branch }) {
   const mark = main.has(branch.id) ? marks.get(ply)?.mark : null;
-  const sign = branch.sign ?? (mark ? MARKS[mark] : null);
+  const sign = branch.sign ?? (mark ? SIGN[mark] : null);
   return (
     <Fragment>
       <button

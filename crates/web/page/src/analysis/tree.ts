@@ -1,6 +1,7 @@
 // A game with its variations, comments and signs, as an analysis grows it.
 import type { GamePosition, GameRecord, Outcome, RecordLine, RecordPly, Said } from "../generated/messages.js";
 import { isCount, isRecord, isText, soundList } from "../kept.js";
+import { movesOf, placeOf } from "../model.js";
 
 /** A sign on a move, as chess books write them. */
 export type Sign = "!!" | "!" | "!?" | "?!" | "?" | "??";
@@ -172,8 +173,7 @@ export class Tree {
 
   /** A branch's position as variant, start and moves. */
   place(branch: Branch): GamePosition {
-    const moves = this.lineTo(branch).map(({ move }) => move);
-    return { game: this.game, moves, ...(this.start === null ? {} : { start: this.start }) };
+    return placeOf(this, movesOf(this.lineTo(branch)));
   }
 
   /** How the game ended, as long as its main line is the one that the record has: other moves have another end. */
@@ -299,7 +299,7 @@ export class Tree {
   }
 
   #settle(): void {
-    this.#played = this.main().map(({ move }) => move);
+    this.#played = movesOf(this.main());
   }
 
   /** Takes over what plain data says of the game and of its moves. */

@@ -13,7 +13,7 @@ import { Ground } from "./ground.js";
 import { NO_OVERLAY, Over, Rows, Under, areaOf, type Overlay } from "./marks.js";
 import { PieceShape } from "./pieces.js";
 
-export interface BoardProps {
+interface BoardProps {
   scene: Scene;
   sides: Sides;
   /** The moves that a click may make; none while somebody else is to move. */
@@ -279,7 +279,7 @@ export function BoardView(props: BoardProps) {
   const aimArea = areaOf(view, layout, aim ?? undefined);
   const tipArea = tip && areaOf(view, layout, tip.spot);
   // What stands still while a piece is dragged is the same element as before, which costs a frame nothing.
-  const ground = useMemo(() => <Ground view={view} layout={layout} stance={stance} sides={sides} />, [view, layout, stance.near, stance.tall, sides]);
+  const ground = useMemo(() => <Ground view={view} layout={layout} stance={stance} />, [view, layout, stance.near, stance.tall]);
   const under = useMemo(() => <Under view={view} layout={layout} last={last} />, [view, layout, last]);
   const contents = useMemo(
     () => <Contents view={view} layout={layout} stance={stance} sides={sides} lifted={lifted} />,

@@ -1,6 +1,6 @@
 // The boards without their pieces: wood with lines, a plate with holes, a trough with pits.
 import { h } from "../vendor/preact.js";
-import type { Board, Sides, Scene } from "../model.js";
+import type { Board, Scene } from "../model.js";
 import {
   CELL,
   HOLE,
@@ -24,7 +24,6 @@ interface GroundProps {
   view: Scene;
   layout: Layout;
   stance: Stance;
-  sides: Sides;
 }
 
 /** What lies below the pieces. */

@@ -1,13 +1,14 @@
 // The machines that play elsewhere: events of a cluster, games as they stand, and workers.
 import { h } from "../vendor/preact.js";
-import { useEffect, useState } from "../vendor/hooks.js";
+import { useState } from "../vendor/hooks.js";
 import { BoardView } from "../board/board.js";
 import { familyOf } from "../catalog.js";
-import type { ClusterEvent, ClusterState, LiveGame, State } from "../generated/messages.js";
-import { scene } from "../model.js";
+import type { ClusterEvent, ClusterState, LiveGame } from "../generated/messages.js";
+import { placeOf } from "../model.js";
+import { useAsking, usePosition, wordsOf } from "../parts/asking.js";
 import { Names } from "../parts/names.js";
 import { askFor } from "../socket.js";
-import { eventName, gameName, number, phrase, playerName, t } from "../text/text.js";
+import { eventName, gameName, number, playerName, t } from "../text/text.js";
 import { prefs } from "../prefs.js";
 
 /** Between two looks, in milliseconds. */
@@ -20,28 +21,24 @@ const MAX_BOARDS = 6;
 export function Cluster() {
   const [state, setState] = useState<ClusterState | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  useEffect(() => {
-    let isOpen = true;
+  useAsking(isWanted => {
     let due: ReturnType<typeof setTimeout> | undefined;
     const look = () => {
       askFor("cluster", { to: "news", do: "cluster" })
         .then(({ cluster }) => {
-          if (!isOpen) return;
+          if (!isWanted()) return;
           setState(cluster);
           setProblem(null);
           if (cluster !== null) due = setTimeout(look, PAUSE);
         })
         .catch((error: unknown) => {
-          if (!isOpen) return;
-          setProblem(error instanceof Error ? error.message : phrase(String(error)));
+          if (!isWanted()) return;
+          setProblem(wordsOf(error));
           due = setTimeout(look, 3 * PAUSE);
         });
     };
     look();
-    return () => {
-      isOpen = false;
-      clearTimeout(due);
-    };
+    return () => clearTimeout(due);
   }, []);
   if (state === null && problem === null) return null;
   return (
@@ -135,30 +132,19 @@ function EventCard({ event }: { event: ClusterEvent }) {
 
 /** A game as it stands. */
 function LiveBoard({ live }: { live: LiveGame }) {
-  const [state, setState] = useState<State | null>(null);
-  const { game, start, moves } = live;
-  const line = moves.join(" ");
-  useEffect(() => {
-    let isCurrent = true;
-    askFor("state", { to: "records", do: "look", place: { game, start, moves: [...moves] } })
-      .then(found => isCurrent && setState(found))
-      // A game that this program cannot show, such as one of another version, is left out.
-      .catch(() => isCurrent && setState(null));
-    return () => {
-      isCurrent = false;
-    };
-  }, [game, start, line]);
-  const family = familyOf(game);
-  if (state === null || family === null) return null;
+  const position = usePosition(placeOf(live, live.moves));
+  const family = familyOf(live.game);
+  // A game that this program cannot show, such as one of another version, is left out.
+  if (position === null || family === null) return null;
   const title = live.players.map(playerName).join(" – ");
   return (
     <figure class="live-board">
-      <BoardView scene={scene(state.layout, state.view)} sides={family.sides} stance={{ near: "first", tall: false }} label={title} still />
+      <BoardView scene={position.shown} sides={family.sides} stance={{ near: "first", tall: false }} label={title} still />
       <figcaption>
         <Names of={live.players.map(playerName)} />
         <small class="quiet">
           {" "}
-          {gameName(game)}, {t("cluster-on", { worker: live.worker })}
+          {gameName(live.game)}, {t("cluster-on", { worker: live.worker })}
         </small>
       </figcaption>
     </figure>

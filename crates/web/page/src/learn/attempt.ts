@@ -1,5 +1,6 @@
 // A step of a lesson as it is tried: the position, the moves so far, and what the referee says of them.
 import type { PathMove, Side, State, StepInfo, Tried } from "../generated/messages.js";
+import { placeOf } from "../model.js";
 import { wordsOf } from "../parts/asking.js";
 import { askFor } from "../socket.js";
 import { chime, click } from "../sound.js";
@@ -39,9 +40,8 @@ export class Attempt {
   async restart(): Promise<void> {
     clearTimeout(this.#timer);
     this.frames.skip();
-    const { game, start, moves } = this.step;
     try {
-      const state = await askFor("state", { to: "records", do: "look", place: { game, moves, ...(start === null ? {} : { start }) } });
+      const state = await askFor("state", { to: "records", do: "look", place: placeOf(this.step, this.step.moves) });
       if (!this.#isOpen) return;
       this.moves.value = [];
       this.standing.value = "open";

@@ -3,7 +3,7 @@ import { h } from "../vendor/preact.js";
 import type { FamilyInfo } from "../generated/messages.js";
 import { Pick } from "../parts/controls.js";
 import { slug } from "../text/tongue.js";
-import { phrase, t, textOf } from "../text/text.js";
+import { optionName, phrase, t, textOf } from "../text/text.js";
 
 /** A spec without its opening rule, and the rule. */
 export function splitOpening(family: FamilyInfo, game: string): [base: string, rule: string] {
@@ -24,7 +24,6 @@ interface OpeningPickProps {
 export function OpeningPick({ family, game, onChange }: OpeningPickProps) {
   if (family.openings.length === 0) return null;
   const [base, rule] = splitOpening(family, game);
-  const name = (opening: string) => textOf(`${family.name}-option-${slug(opening)}`) ?? opening;
   const chosen = family.openings.find(opening => opening.name === rule);
   const summary = chosen && (textOf(`${family.name}-option-${slug(rule)}.summary`) ?? chosen.summary);
   return (
@@ -32,7 +31,7 @@ export function OpeningPick({ family, game, onChange }: OpeningPickProps) {
       <Pick
         label={t("opening-title")}
         value={rule}
-        options={[["", t("opening-none")], ...family.openings.map(opening => [opening.name, name(opening.name)] as const)]}
+        options={[["", t("opening-none")], ...family.openings.map(opening => [opening.name, optionName(family.name, opening.name)] as const)]}
         onChange={next => onChange(withOpening(base, next))}
       />
       {summary && <small class="quiet">{phrase(summary)}</small>}

@@ -7,7 +7,7 @@ import { wordsOf } from "../parts/asking.js";
 import { Problem } from "../parts/controls.js";
 import { isTall } from "../parts/screen.js";
 import { href } from "../router.js";
-import { ask, fetchJson, listen, onReturn } from "../socket.js";
+import { fetchJson, followNews } from "../socket.js";
 import { eventGames, eventName, number, playerName, t } from "../text/text.js";
 import { GameTable } from "./records.js";
 
@@ -19,7 +19,6 @@ function Shown({ rest }: { rest: string }) {
   const [problem, setProblem] = useState<string | null>(null);
   useEffect(() => {
     const load = () => {
-      void ask({ to: "news", do: "follow" }).catch(() => {});
       fetchJson<EventDetail>(`api/events/${encodeURIComponent(rest)}`)
         .then(found => {
           setEvent(found);
@@ -28,19 +27,14 @@ function Shown({ rest }: { rest: string }) {
         .catch((error: unknown) => setProblem(wordsOf(error)));
     };
     let due: ReturnType<typeof setTimeout> | undefined;
-    load();
-    const ends = [
-      onReturn(load),
-      listen(news => {
-        if (news.type !== "games" && news.type !== "run") return;
-        clearTimeout(due);
-        due = setTimeout(load, 700);
-      }),
-    ];
+    const end = followNews(load, news => {
+      if (news.type !== "games" && news.type !== "run") return;
+      clearTimeout(due);
+      due = setTimeout(load, 700);
+    });
     return () => {
       clearTimeout(due);
-      ends.forEach(end => end());
-      void ask({ to: "news", do: "unfollow" }).catch(() => {});
+      end();
     };
   }, [rest]);
   return (

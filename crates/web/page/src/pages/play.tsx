@@ -7,13 +7,14 @@ import { NO_OVERLAY, type Overlay } from "../board/marks.js";
 import { TextBoard } from "../board/text-board.js";
 import { adviser, familyOf, offered } from "../catalog.js";
 import { Invitation } from "../guest/invitation.js";
-import type { FamilyInfo, GamePosition, Opening, Snapshot, State } from "../generated/messages.js";
-import { other, scene, type Side, type Sides } from "../model.js";
+import type { FamilyInfo, Opening, Snapshot, State } from "../generated/messages.js";
+import { movesOf, other, placeOf, scene, type Sides } from "../model.js";
 import { useAsking, wordsOf } from "../parts/asking.js";
 import { Notice, Problem } from "../parts/controls.js";
 import { EvaluationBar, EvaluationGraph, turning, worth } from "../parts/evaluation.js";
-import { forFirst, scoreForFirst, share } from "../parts/score.js";
+import { lastScore, scoreForFirst, share } from "../parts/score.js";
 import { OpeningPanel, ownersOf, piecesOf, piecesOfMover } from "../opening/panel.js";
+import { result } from "../parts/result.js";
 import { MoveList } from "../parts/moves.js";
 import { valuesOf } from "../parts/overlay.js";
 import { bringIntoSight, isSmall, isTall } from "../parts/screen.js";
@@ -30,8 +31,8 @@ import { note } from "../start/last.js";
 import { NextGame } from "../start/next-game.js";
 import { Actions } from "../table/actions.js";
 import { DrawPanel } from "../table/draw.js";
-import { mayAsk, plyAloud, seatName, sideAt } from "../table/seats.js";
-import { movesOf, Table, viewNow } from "../table/table.js";
+import { mayAsk, ownSide, plyAloud, seatName, sideAt } from "../table/seats.js";
+import { Table, viewNow } from "../table/table.js";
 import { familyTitle, gameName, moveWord, phrase, t } from "../text/text.js";
 import { OwnName, Spectators } from "../watch/spectators.js";
 
@@ -79,14 +80,6 @@ interface RoomProps {
   hadFocus: { current: boolean };
 }
 
-/** The side that is nearest at first: that of the only person, or the one that moves first. */
-function ownSide(snapshot: Snapshot): Side {
-  const { guest } = snapshot.state;
-  if (guest !== null) return sideAt(snapshot) ?? "first";
-  const [first, second] = snapshot.state.seats;
-  return first.player !== null && second.player === null ? "second" : "first";
-}
-
 function Room({ table, snapshot, family, hadFocus }: RoomProps) {
   const { state, history } = snapshot;
   const { sides } = family;
@@ -107,7 +100,7 @@ function Room({ table, snapshot, family, hadFocus }: RoomProps) {
   const below = useRef<HTMLDivElement>(null);
   /** Counts the positions that were shown: what was asked for an earlier one comes too late. */
   const turns = useRef(0);
-  const own = ownSide(snapshot);
+  const own = ownSide(snapshot) ?? "first";
   const near = turned ? other(own) : own;
   const at = back ?? history.length;
 
@@ -122,7 +115,7 @@ function Room({ table, snapshot, family, hadFocus }: RoomProps) {
     const played = note(snapshot);
     if (played === null) return;
     // Whoever came by an invitation finds the way back as well.
-    if (snapshot.role === "guest" && !isRemembered(snapshot.table)) rememberTable({ id: snapshot.table, game: snapshot.game, title: gameName(snapshot.game), at: Date.now() });
+    if (snapshot.role === "guest" && !isRemembered(snapshot.table)) rememberTable(snapshot);
     notePlayed(played, state.ending !== null);
   }, [history.length, state.ending === null, state.guest?.joined]);
 
@@ -199,7 +192,7 @@ function Room({ table, snapshot, family, hadFocus }: RoomProps) {
   }, [marked, marks, overlay, advice, opening, back]);
   const points = turning(pointsOf(snapshot, owners));
   const scored = points.filter(point => point.share !== null).length > 1;
-  const score = explained ?? scoreAt(snapshot, at);
+  const score = explained ?? lastScore(history.slice(0, at));
   return (
     <div class={`room shape-${shown.board.shape} ${why ? "with-why" : ""}`}>
       <h1 class="unseen">{t("play-heading", { title: familyTitle(family) })}</h1>
@@ -311,10 +304,9 @@ function opened(overlay: Overlay, opening: Opening | undefined): Overlay {
 function Ending({ snapshot, sides }: { snapshot: Snapshot; sides: Sides }) {
   const { ending } = snapshot.state;
   if (ending === null) return null;
-  const score = { first: "1 – 0", second: "0 – 1", draw: "½ – ½" }[ending.outcome];
   return (
     <div class="ending">
-      <b>{score}</b> <span>{verdict(snapshot, sides)}</span>
+      <b>{result(ending.outcome)}</b> <span>{verdict(snapshot, sides)}</span>
     </div>
   );
 }
@@ -329,11 +321,6 @@ function Log({ table }: { table: Table }) {
       <pre tabIndex={0}>{lines.map(({ line }) => line).join("\n")}</pre>
     </details>
   );
-}
-
-/** A position of a table by how it came about. */
-export function placeOf(snapshot: Snapshot, moves: string[]): GamePosition {
-  return { game: snapshot.game, moves, ...(snapshot.start === null ? {} : { start: snapshot.start }) };
 }
 
 /** Who explains first: the computer that plays here, or the adviser. */
@@ -357,13 +344,4 @@ function pointsOf(snapshot: Snapshot, sides: Sides) {
   const last = points.pop();
   if (last !== undefined) points.push(ending === null ? last : { ...last, share: worth(ending.outcome) });
   return [{ ply: 0, share: 0.5, text: t("why-start"), mark: null }, ...points];
-}
-
-/** The last score that was given at or before a ply, of the first side. */
-function scoreAt(snapshot: Snapshot, at: number): number | null {
-  for (let ply = Math.min(at, snapshot.history.length) - 1; ply >= 0; ply -= 1) {
-    const played = snapshot.history[ply];
-    if (played?.score) return forFirst(played.score.value, played.side);
-  }
-  return null;
 }

@@ -1,6 +1,6 @@
 // A proof to play against: its moves come at once, its zone is drawn, and whoever tries to escape sees how that ends.
 import { h } from "../vendor/preact.js";
-import { useEffect, useMemo, useRef, useState } from "../vendor/hooks.js";
+import { useMemo, useRef, useState } from "../vendor/hooks.js";
 import { look } from "../analysis/positions.js";
 import { prove } from "../analysis/search.js";
 import { Verify } from "../analysis/verify.js";
@@ -11,6 +11,7 @@ import { TextBoard } from "../board/text-board.js";
 import { catalog, familyOf } from "../catalog.js";
 import type { FamilyInfo, GamePosition, PathMove, Proved, State } from "../generated/messages.js";
 import { scene, type Side } from "../model.js";
+import { useAsking, wordsOf } from "../parts/asking.js";
 import { Action, Pick, Problem } from "../parts/controls.js";
 import { isTall } from "../parts/screen.js";
 import { Stepper } from "../parts/stepper.js";
@@ -61,16 +62,12 @@ function Against({ game, games, family }: AgainstProps) {
     setMoves(next);
   }
 
-  useEffect(() => {
+  useAsking(isWanted => {
     const place: GamePosition = { game, moves: [...moves] };
-    let current = true;
     let stop = (): void => {};
     setProblem(null);
-    const failed = (error: unknown): void => {
-      if (current) setProblem(error instanceof Error ? error.message : String(error));
-    };
     const ask = (state: State): void => {
-      if (!current) return;
+      if (!isWanted()) return;
       setKnown({ moves, state, proved: null });
       if (state.ending !== null) return announce(phrase(state.ending.text));
       const wait = setTimeout(() => setRead(0), 300);
@@ -95,11 +92,8 @@ function Against({ game, games, family }: AgainstProps) {
       const work = prove(place, 0, { onProved, onEnd: done }, holder);
       stop = () => (clearTimeout(wait), setRead(null), work.stop());
     };
-    look(place).then(ask).catch(failed);
-    return () => {
-      current = false;
-      stop();
-    };
+    look(place).then(ask).catch((error: unknown) => isWanted() && setProblem(wordsOf(error)));
+    return () => stop();
   }, [game, holder, moves]);
 
   const { state, proved } = known ?? { state: null, proved: null };

@@ -9,7 +9,7 @@ import { TextBoard } from "../board/text-board.js";
 import { familyOf } from "../catalog.js";
 import type { FamilyInfo, PathMove, PuzzleInfo, PuzzleState, PuzzleStep, PuzzleVerdict } from "../generated/messages.js";
 import { other, scene } from "../model.js";
-import { wordsOf } from "../parts/asking.js";
+import { useAsking, wordsOf } from "../parts/asking.js";
 import { Action, download, Pick, Problem } from "../parts/controls.js";
 import { Icon } from "../parts/icon.js";
 import { isTall } from "../parts/screen.js";
@@ -48,14 +48,10 @@ export function Puzzles({ rest }: { rest: string }) {
   const [listed, setListed] = useState<Listed | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const date = today.value;
-  useEffect(() => {
-    let gone = false;
+  useAsking(isWanted => {
     askFor("puzzles", { to: "puzzles", do: "list", game, date })
-      .then(found => !gone && (setListed({ ...found, asked: game }), setProblem(null)))
-      .catch((error: unknown) => !gone && setProblem(wordsOf(error)));
-    return () => {
-      gone = true;
-    };
+      .then(found => isWanted() && (setListed({ ...found, asked: game }), setProblem(null)))
+      .catch((error: unknown) => isWanted() && setProblem(wordsOf(error)));
   }, [game, date]);
   const family = listed === null ? null : familyOf(listed.game);
   const isFresh = listed !== null && listed.asked === game;
@@ -151,20 +147,16 @@ function Training({ listed, puzzle, family }: TrainingProps) {
     return () => clearTimeout(timer);
   }, [ahead, runs]);
 
-  useEffect(() => {
-    let gone = false;
+  useAsking(isWanted => {
     askFor("puzzle", { to: "puzzles", do: "open", game, number: puzzle.number, moves: [] })
       .then(found => {
-        if (gone) return;
+        if (!isWanted()) return;
         own.current = found.side;
         setState(found);
         setOpened(found);
         announce([t("puzzles-task", { side: sideName(sides, found.side) }), asked(puzzle)].join(". "));
       })
-      .catch((error: unknown) => !gone && setProblem(wordsOf(error)));
-    return () => {
-      gone = true;
-    };
+      .catch((error: unknown) => isWanted() && setProblem(wordsOf(error)));
   }, [game, puzzle.number]);
 
   /** Shows a sentence and says it, in other words where the eye and the ear need their own. */

@@ -4,9 +4,10 @@ import { useEffect, useState } from "../vendor/hooks.js";
 import { Notices } from "../analysis/loader.js";
 import { Pictures as SavePictures } from "../analysis/pictures.js";
 import { catalog, formatName, formatsOf } from "../catalog.js";
+import { movesOf, placeOf } from "../model.js";
 import { useAsking, wordsOf } from "../parts/asking.js";
 import { SaveFiles } from "../parts/save-files.js";
-import type { GameRecord, GamePosition, GameSummary, RecordList, Said, StoredRecord } from "../generated/messages.js";
+import type { GameSummary, RecordList, Said, StoredRecord } from "../generated/messages.js";
 import { Action, Dialogue, Notice, Pick, Problem, Segments } from "../parts/controls.js";
 import { Names } from "../parts/names.js";
 import { result } from "../parts/result.js";
@@ -210,12 +211,7 @@ function Filters({ filter, onChange }: { filter: Filter; onChange: (part: Partia
       <Pick
         label={t("records-outcome")}
         value={filter.outcome}
-        options={[
-          ["", t("records-any-outcome")],
-          ["first", "1 – 0"],
-          ["second", "0 – 1"],
-          ["draw", "½ – ½"],
-        ]}
+        options={[["", t("records-any-outcome")], ...(["first", "second", "draw"] as const).map(outcome => [outcome, result(outcome)] as const)]}
         onChange={outcome => onChange({ outcome })}
       />
       <label class="field grows">
@@ -307,7 +303,7 @@ function Opened({ number: wanted, onClose }: { number: number; onClose: () => vo
             <Action icon="analyse" label={t("play-analyse")} kind="main" onClick={() => void analyse()} />
           </div>
           <SaveFiles game={stored.record.game} request={format => ({ to: "records", do: "write-record", record: stored.record, format })} />
-          <SavePictures place={placeOf(stored.record)} players={stored.record.players.map(playerName)} />
+          <SavePictures place={placeOf(stored.record, movesOf(stored.record.moves))} players={stored.record.players.map(playerName)} />
         </div>
       )}
     </Dialogue>
@@ -319,6 +315,3 @@ const SEED = "Seed";
 
 /** A tag of a record, in words where they are known. */
 const fact = ([name, value]: readonly [string, string]) => [textOf(`records-tag-${slug(name)}`) ?? name, value === "unlimited" ? t("records-unlimited") : value] as const;
-
-/** The end of a recorded game. */
-const placeOf = ({ game, start, moves }: GameRecord): GamePosition => ({ game, moves: moves.map(ply => ply.move), ...(start === null ? {} : { start }) });

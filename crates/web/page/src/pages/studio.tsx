@@ -7,7 +7,7 @@ import { useAsking, wordsOf } from "../parts/asking.js";
 import { Action, Pick, Press, Problem, download } from "../parts/controls.js";
 import { go, href } from "../router.js";
 import { readFile } from "../parts/long-text.js";
-import { ask, askFor, fetchJson, listen, Lost, onReturn, tryAgain } from "../socket.js";
+import { askFor, fetchJson, followNews, Lost, tryAgain } from "../socket.js";
 import { openDraft, replaced, setAside } from "../studio/draft.js";
 import type { Editor } from "../studio/editor.js";
 import { clause, gameName, moveWord, number, phrase, playerName, t } from "../text/text.js";
@@ -178,17 +178,9 @@ function Ladder({ game, bot, verify }: LadderProps) {
   const [problem, setProblem] = useState<string | null>(null);
   useEffect(() => {
     const take = (all: readonly Run[]) => setRuns(before => new Map([...before].map(([name, run]) => [name, all.find(one => one.run === run.run) ?? run])));
-    // A new line hears of nothing by itself, and what ended meanwhile is not told.
-    const load = () => {
-      void ask({ to: "news", do: "follow" }).catch(() => {});
-      askFor("runs", { to: "runs", do: "runs" }).then(answer => take(answer.runs), () => {});
-    };
-    load();
-    const ends = [onReturn(load), listen(news => news.type === "run" && take([news]))];
-    return () => {
-      ends.forEach(end => end());
-      void ask({ to: "news", do: "unfollow" }).catch(() => {});
-    };
+    // What ended while the line was lost is not told.
+    const load = () => void askFor("runs", { to: "runs", do: "runs" }).then(answer => take(answer.runs), () => {});
+    return followNews(load, news => news.type === "run" && take([news]));
   }, []);
 
   async function climb(name: string): Promise<void> {

@@ -10,7 +10,7 @@ import { Action, Problem } from "../parts/controls.js";
 import { Icon } from "../parts/icon.js";
 import { today } from "../puzzles/diary.js";
 import { go, href } from "../router.js";
-import { ask, askFor, fetchJson, listen, onReturn, server } from "../socket.js";
+import { ask, askFor, fetchJson, followNews, server } from "../socket.js";
 import { isAlone } from "../transport.js";
 import { eventGames, eventName, familyTitle, gameName, t } from "../text/text.js";
 import { Pictures } from "../records/pictures.js";
@@ -34,36 +34,27 @@ export function Watch(_: { rest: string }) {
 
   useEffect(() => {
     const load = () => {
-      void ask({ to: "news", do: "follow" }).catch(() => {});
       askFor("runs", { to: "runs", do: "runs" })
         .then(answer => setRuns(answer.runs))
         .catch((error: unknown) => setProblem(wordsOf(error)));
-      fetchJson<EventBrief[]>("api/events").then(setEvents).catch(() => {});
+      loadEvents();
       lookAround();
     };
+    const loadEvents = () => void fetchJson<EventBrief[]>("api/events").then(setEvents, () => {});
     const lookAround = () => void fetchJson<string[]>("api/tables").then(setTables, () => {});
     const round = setInterval(lookAround, ROUND);
     let due: ReturnType<typeof setTimeout> | undefined;
-    const later = () => {
+    const end = followNews(load, news => {
+      if (news.type === "run") took(news);
+      if (news.type !== "games") return;
+      setLatest(before => [...news.games.toReversed(), ...before].slice(0, 8));
       clearTimeout(due);
-      due = setTimeout(() => void fetchJson<EventBrief[]>("api/events").then(setEvents).catch(() => {}), 800);
-    };
-    load();
-    const ends = [
-      onReturn(load),
-      listen(news => {
-        if (news.type === "run") took(news);
-        if (news.type === "games") {
-          setLatest(before => [...news.games.toReversed(), ...before].slice(0, 8));
-          later();
-        }
-      }),
-    ];
+      due = setTimeout(loadEvents, 800);
+    });
     return () => {
-      ends.forEach(end => end());
+      end();
       clearTimeout(due);
       clearInterval(round);
-      void ask({ to: "news", do: "unfollow" }).catch(() => {});
     };
   }, []);
 

@@ -9,8 +9,6 @@ import { scoreMeaning, scoreText, shortScore } from "./verdict.js";
 interface BarProps {
   /** Of the first side, in hundredths; nothing if nobody knows. */
   score: number | null;
-  /** From 0 to 1 of the first side, where it is known better than by the score. */
-  chances?: number | null;
   /** Who has won, once the game is over here: it counts for more than any score. */
   won?: Side | "draw" | null;
   sides: Sides;
@@ -21,10 +19,10 @@ interface BarProps {
 export const worth = (won: Side | "draw"): number => ({ first: 1, second: 0, draw: 0.5 })[won];
 
 /** A column of the two colours: the more of one, the better for it. A tap says what its number means. */
-export function EvaluationBar({ score, chances = null, won = null, sides, near }: BarProps) {
+export function EvaluationBar({ score, won = null, sides, near }: BarProps) {
   const [open, setOpen] = useState(false);
   const isKnown = won !== null || score !== null;
-  const part = won !== null ? worth(won) : score === null ? 0.5 : (chances ?? share(score));
+  const part = won !== null ? worth(won) : score === null ? 0.5 : share(score);
   const nearPart = near === "first" ? part : 1 - part;
   const [low, high] = near === "first" ? [sides[0], sides[1]] : [sides[1], sides[0]];
   const text = won === "draw" ? t("why-drawn") : won !== null ? t("why-won", { side: sideName(sides, won) }) : score === null ? t("why-not-evaluated") : t("why-score-for", { side: sideWord(sides, "first"), score: scoreText(score, sides) });

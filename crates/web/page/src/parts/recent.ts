@@ -1,12 +1,12 @@
 // The tables where one has played from this browser: their ids are all that is needed to come back. Where a table is gone, its game
 // is set up anew.
+import type { Snapshot } from "../generated/messages.js";
 import { isRecord, isText, kept, soundList } from "../kept.js";
 import { soundGame, type Played } from "../start/last.js";
 
-export interface RecentTable {
+interface RecentTable {
   readonly id: string;
   readonly game: string;
-  readonly title: string;
   readonly at: number;
   /** How far the game has come. */
   readonly played?: Played | null;
@@ -24,9 +24,9 @@ const isTable = (found: unknown): found is RecentTable => isRecord(found) && isT
 export const recent = kept<readonly RecentTable[]>(KEY, found => soundList(found, isTable).map(table => ({ ...table, played: soundGame(table.played), isOver: table.isOver === true })));
 
 /** Puts a table on top of the list. */
-export function rememberTable(table: RecentTable): void {
+export function rememberTable({ table, game }: Pick<Snapshot, "table" | "game">): void {
   recent.change(now => {
-    const all = [table, ...now.filter(known => known.id !== table.id)];
+    const all: RecentTable[] = [{ id: table, game, at: Date.now() }, ...now.filter(known => known.id !== table)];
     // A game over days is not pushed out by quick ones.
     const open = all.filter(({ isOver }) => isOver !== true).slice(0, MOST_OPEN);
     const over = all.filter(({ isOver }) => isOver === true).slice(0, Math.max(0, MOST - open.length));

@@ -1,5 +1,5 @@
 // What a score says in a few signs, and how far it leans.
-import type { Said as Worded, ScoreInfo } from "../generated/messages.js";
+import type { Ply, Said as Worded, ScoreInfo } from "../generated/messages.js";
 import type { Side } from "../model.js";
 import { signed } from "../text/numbers.js";
 
@@ -18,6 +18,12 @@ export function forFirst(score: number, side: Side): number {
 /** A score with the side that it belongs to, as one of the first side. */
 export function scoreForFirst(score: ScoreInfo | null, side: Side): number | null {
   return score === null ? null : forFirst(score.value, side);
+}
+
+/** The last score that a player has given in so many of the last plies, of the first side. */
+export function lastScore(history: readonly Ply[], most = Infinity): number | null {
+  const played = history.slice(-most).findLast(({ score }) => score !== null);
+  return played === undefined ? null : scoreForFirst(played.score, played.side);
 }
 
 /** A score of the first side squeezed between 0 and 1: what is proved is an end, equality the middle. */

@@ -1,6 +1,6 @@
 // What positions are worth and how games ended, in words.
 import type { EndingInfo, Snapshot, State } from "../generated/messages.js";
-import { sideAt } from "../table/seats.js";
+import { ownSide } from "../table/seats.js";
 import { other, type Side, type Sides } from "../model.js";
 import { moveAloud, number, phrase, sideName, t } from "../text/text.js";
 import { said, share } from "./score.js";
@@ -53,18 +53,6 @@ export function shortScore(score: number): string {
   }
 }
 
-/**
- * The side of whoever reads: of the only person at a table, or of one of two who play by an invitation. Nothing for two people
- * at one screen, two computers and spectators.
- */
-function ownSide(snapshot: Snapshot): Side | null {
-  const { role, state } = snapshot;
-  if (state.guest !== null) return sideAt(snapshot);
-  const [first, second] = state.seats;
-  if (role !== "player" || (first.player === null) === (second.player === null)) return null;
-  return first.player === null ? "first" : "second";
-}
-
 /** How a game ended, for whoever looks at it: with the result, which the reason alone does not tell. */
 export function endingText({ outcome, text }: EndingInfo, sides: Sides): string {
   return outcome === "draw" ? t("play-drawn", { why: phrase(text) }) : t("play-wins", { side: sideName(sides, outcome), why: phrase(text) });
@@ -86,7 +74,7 @@ export function verdict(snapshot: Snapshot, sides: Sides): string | null {
   if (ending.outcome === "draw") return endingText(ending, sides);
   const winner: Side = ending.outcome;
   const [won, lost] = [sideName(sides, winner), sideName(sides, other(winner))];
-  const own = ownSide(snapshot);
+  const own = snapshot.role === "spectator" ? null : ownSide(snapshot);
   if (ending.kind === "resignation") return own === null ? t("play-resigned", { loser: lost, winner: won }) : own === winner ? t("play-resigned-to-you", { loser: lost }) : t("play-you-resigned", { winner: won });
   if (ending.kind === "time") return own === null ? t("play-time-up", { loser: lost, winner: won }) : own === winner ? t("play-time-up-for-you", { loser: lost }) : t("play-your-time-up", { winner: won });
   return own === winner ? t("play-you-win", { why: phrase(ending.text) }) : endingText(ending, sides);

@@ -5,8 +5,8 @@ import type { Candidate, Explanation, FamilyInfo, GamePosition, SearchInfo, Thre
 import { offered } from "../catalog.js";
 import { NO_OVERLAY, type Overlay } from "../board/marks.js";
 import { english, type Scene, type Side } from "../model.js";
-import { useAsking } from "./asking.js";
-import { askFor, Refused } from "../socket.js";
+import { useAsking, wordsOf } from "./asking.js";
+import { askFor } from "../socket.js";
 import { clause, moveWord, number, phrase, playerName, t } from "../text/text.js";
 import { Pick } from "./controls.js";
 import { candidateOverlay, forcedScore, foundScore, groupsOf, partOverlay, spotsIn, valuesOf } from "./overlay.js";
@@ -62,7 +62,7 @@ export function Why({ place, family, player, scene, side, pieces, pointed, onOve
         if (!isWanted()) return;
         setSeen(null);
         setThreats([]);
-        setProblem(error instanceof Refused ? error.message : t("shell-lost-request"));
+        setProblem(wordsOf(error));
         onOverlay(NO_OVERLAY);
       })
       .finally(() => isWanted() && setWaits(false));

@@ -7,6 +7,7 @@ import { announceStep } from "../announce.js";
 import { BoardView } from "../board/board.js";
 import { familyOf } from "../catalog.js";
 import type { Opening, StoredRecord } from "../generated/messages.js";
+import { movesOf, placeOf } from "../model.js";
 import { usePosition } from "../parts/asking.js";
 import { MoveList } from "../parts/moves.js";
 import { isTall } from "../parts/screen.js";
@@ -21,13 +22,12 @@ export function RecordBoard({ stored: { record, movers } }: { stored: StoredReco
   const family = familyOf(record.game);
   const [at, setAt] = useState(record.moves.length);
   const moves = useMemo(() => Tree.fromRecord(record).main().slice(0, record.moves.length), [record]);
-  const texts = useMemo(() => moves.map(({ move }) => move), [moves]);
-  const place = { game: record.game, moves: texts.slice(0, at), ...(record.start === null ? {} : { start: record.start }) };
+  const texts = useMemo(() => movesOf(moves), [moves]);
   /** The opening at the end: whose moves these are does not change with the position one looks at. */
   const [settled, setSettled] = useState<Opening | undefined>(undefined);
   /** Whether one has stepped here; of the position that is opened its heading tells. */
   const stepped = useRef(false);
-  const position = usePosition(place, found => {
+  const position = usePosition(placeOf(record, texts.slice(0, at)), found => {
     const { view } = found;
     if (at === texts.length) setSettled(view.opening);
     if (family !== null && stepped.current) announceStep(positionAloud(found, ownersOf(family.sides, view.opening)));

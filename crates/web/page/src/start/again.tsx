@@ -7,12 +7,13 @@ import { shareText } from "../parts/line-text.js";
 import { BoardView } from "../board/board.js";
 import { adviser, familyOf } from "../catalog.js";
 import type { Reviewed } from "../generated/messages.js";
+import { placeOf } from "../model.js";
 import { usePosition } from "../parts/asking.js";
 import { Icon } from "../parts/icon.js";
 import { diary, streak, today } from "../puzzles/diary.js";
 import { href } from "../router.js";
 import { gameName, moveWord, number, t } from "../text/text.js";
-import { last, noteTurn, placeOf, turnOf, type Finished, type Played } from "./last.js";
+import { last, noteTurn, turnOf, type Finished, type Played } from "./last.js";
 
 /** How long the last game's positions are looked at, and how long the page is left alone first. */
 const PATIENCE = 60;
@@ -42,7 +43,7 @@ export function Again({ family }: { family: string }) {
       />
       {over !== null && turn !== null && (
         <Card
-          to={href("analyse", shareText(placeOfText(over, turn.ply - 1)))}
+          to={href("analyse", shareText(placeOf(over, over.moves.slice(0, turn.ply - 1))))}
           title={t("start-turn")}
           text={t("start-turn-of", { move: moveWord(turn.move), ply: turn.ply, percent: number(turn.loss * 100) })}
           picture={<Small of={over} plies={turn.ply - 1} />}
@@ -52,8 +53,6 @@ export function Again({ family }: { family: string }) {
   );
 }
 
-const placeOfText = ({ game, start, moves }: Played, plies: number) => ({ game, start, moves: moves.slice(0, plies) });
-
 /** Has the last game judged once nothing else goes on. */
 function useTurn(over: Finished | null): void {
   const due = over !== null && over.turn === undefined && over.moves.length > 3 ? over : null;
@@ -62,7 +61,7 @@ function useTurn(over: Finished | null): void {
     let stop = () => {};
     const timer = setTimeout(() => {
       const found: Reviewed[] = [];
-      const running = review(placeOf(due), adviser(familyOf(due.game)), PATIENCE, {
+      const running = review(placeOf(due, due.moves), adviser(familyOf(due.game)), PATIENCE, {
         onReviewed: one => found.push(one),
         onEnd: error => error === null && noteTurn(due, turnOf(found, due)),
       });
@@ -89,7 +88,7 @@ function Card({ to, title, text, picture }: { to: string; title: string; text: s
 
 /** A position as a small picture. */
 function Small({ of, plies }: { of: Played; plies: number }) {
-  const position = usePosition(placeOf(of, plies));
+  const position = usePosition(placeOf(of, of.moves.slice(0, plies)));
   const sides = familyOf(of.game)?.sides;
   if (position === null || sides === undefined) return <Icon name="play" />;
   return <BoardView scene={position.shown} sides={sides} stance={{ near: of.own ?? "first", tall: false }} last={position.state.last} label={gameName(of.game)} still />;

@@ -1,13 +1,13 @@
 // From a choice to a table: sets it up, remembers it, makes the first move and goes there.
 import type { SeatChoice, Side } from "../generated/messages.js";
 import { shareText } from "../parts/line-text.js";
+import { placeOf } from "../model.js";
 import { forgetTable, recent, rememberTable } from "../parts/recent.js";
 import { go, route } from "../router.js";
 import { ask, askFor, Refused } from "../socket.js";
 import { handOver } from "../table/table.js";
-import { gameName } from "../text/text.js";
 import { keepChoices, PATIENCE, tableOf, type Choices, type Plan } from "./choices.js";
-import { forget, last, placeOf } from "./last.js";
+import { forget, last } from "./last.js";
 import { countNoMore } from "./results.js";
 import { isMarked, markTable, unmarkTable } from "./rival.js";
 
@@ -15,7 +15,7 @@ import { isMarked, markTable, unmarkTable } from "./rival.js";
 export async function begin(choices: Choices, plan: Plan, own: Side, move?: string): Promise<void> {
   keepChoices({ ...choices, game: plan.game });
   let snapshot = await askFor("table", { to: "tables", do: "new-table", ...tableOf(choices, plan, own) });
-  rememberTable({ id: snapshot.table, game: snapshot.game, title: gameName(snapshot.game), at: Date.now() });
+  rememberTable(snapshot);
   if (choices.mode === "computer" && plan.opponent === null) markTable(snapshot.table);
   // The page of the table hears of the move as of every other; a refusal leaves the board as it was.
   if (move !== undefined) {
@@ -48,13 +48,13 @@ export async function goOn(table: string, problem: string): Promise<string | nul
   const { seats: [first, second], clock } = open.terms;
   try {
     const limits = clock === null ? { think: { ms: PATIENCE } } : { clock };
-    const snapshot = await askFor("table", { to: "tables", do: "new-table", place: placeOf(open), seats: [seatOf(first), seatOf(second)], ...limits });
+    const snapshot = await askFor("table", { to: "tables", do: "new-table", place: placeOf(open, open.moves), seats: [seatOf(first), seatOf(second)], ...limits });
     if (isMarked(table)) markTable(snapshot.table);
     // Another tab may still have it.
     unmarkTable(table);
     countNoMore(table);
     forgetTable(table);
-    rememberTable({ id: snapshot.table, game: snapshot.game, title: gameName(snapshot.game), at: Date.now() });
+    rememberTable(snapshot);
     handOver(snapshot);
     if (route.value.rest === table) go("play", snapshot.table, true);
     return null;

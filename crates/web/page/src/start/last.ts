@@ -1,7 +1,8 @@
 // The games that were played last in this browser: the one that goes on, and the finished one with the move that decided it.
 import type { Reviewed, Side, Snapshot } from "../generated/messages.js";
 import { isCount, isRecord, isText, kept, soundList } from "../kept.js";
-import { sideAt } from "../table/seats.js";
+import { movesOf } from "../model.js";
+import { ownSide } from "../table/seats.js";
 import { count } from "./results.js";
 
 /** A game as variant, start and moves. */
@@ -63,14 +64,6 @@ export function soundGame(found: unknown): Finished | null {
 
 export const last = kept(KEY, (found): Last => (isRecord(found) ? { open: soundGame(found["open"]), over: soundGame(found["over"]) } : { open: null, over: null }));
 
-/** Who plays here: the only person, or one of two who play by a link. */
-function ownSide(snapshot: Snapshot): Side | null {
-  const [first, second] = snapshot.state.seats;
-  if (snapshot.state.guest !== null) return sideAt(snapshot);
-  if ((first.player === null) === (second.player === null)) return null;
-  return first.player === null ? "first" : "second";
-}
-
 function termsOf({ clock, state: { seats, guest } }: Snapshot): Terms | null {
   const [first, second] = seats;
   return guest !== null || first.script || second.script ? null : { seats: [first.player, second.player], clock };
@@ -80,7 +73,7 @@ function termsOf({ clock, state: { seats, guest } }: Snapshot): Terms | null {
 export function note(snapshot: Snapshot): Played | null {
   const { table, game, start, history, role, state } = snapshot;
   if (role === "spectator" || state.seats.every(({ player }) => player !== null)) return null;
-  const played: Played = { table, game, start, moves: history.map(({ move }) => move), own: ownSide(snapshot), terms: termsOf(snapshot) };
+  const played: Played = { table, game, start, moves: movesOf(history), own: ownSide(snapshot), terms: termsOf(snapshot) };
   count(snapshot, played.own);
   last.change(({ open, over }) => {
     const others = open?.table === table ? null : open;
@@ -110,10 +103,3 @@ export function noteTurn(game: Played, turn: Turn | null): void {
 
 /** Whether two games are one, of those that are played one after another at a table. */
 const isSame = (one: Played | null, other: Played): boolean => one?.table === other.table && JSON.stringify(one.moves) === JSON.stringify(other.moves);
-
-/** A position as a request names it. */
-export const placeOf = ({ game, start, moves }: Played, plies = moves.length): { game: string; moves: string[]; start?: string } => ({
-  game,
-  moves: moves.slice(0, plies),
-  ...(start === null ? {} : { start }),
-});

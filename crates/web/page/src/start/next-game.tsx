@@ -4,18 +4,13 @@ import { useMemo, useState } from "../vendor/hooks.js";
 import { catalog } from "../catalog.js";
 import type { FamilyInfo, Side, Snapshot } from "../generated/messages.js";
 import { wordsOf } from "../parts/asking.js";
+import { Problem } from "../parts/controls.js";
 import { begin } from "./begin.js";
 import { lastChoices, planOf, RIVAL } from "./choices.js";
 import type { Result } from "./level.js";
 import { isMarked, settle, type Change } from "./rival.js";
+import { ownSide } from "../table/seats.js";
 import { t } from "../text/text.js";
-
-/** The side that the only person plays; nothing at other tables. */
-function personOf(snapshot: Snapshot): Side | null {
-  const [first, second] = snapshot.state.seats;
-  if ((first.player === null) === (second.player === null)) return null;
-  return first.player === null ? "first" : "second";
-}
 
 /** What has changed, in a sentence: "You won the last three: level 5 now." */
 export function sentence({ before, level, result, row }: Change): string {
@@ -27,7 +22,7 @@ export function sentence({ before, level, result, row }: Change): string {
 /** What comes next; nothing at a table whose opponent was chosen. */
 export function NextGame({ snapshot, family }: { snapshot: Snapshot; family: FamilyInfo }) {
   const { ending } = snapshot.state;
-  const own = personOf(snapshot);
+  const own = ownSide(snapshot);
   const [problem, setProblem] = useState<string | null>(null);
   const counts = ending !== null && own !== null && snapshot.role === "player" && isMarked(snapshot.table);
   const change = useMemo(() => {
@@ -56,7 +51,7 @@ export function NextGame({ snapshot, family }: { snapshot: Snapshot; family: Fam
   return (
     <div class="next-game" role="status">
       <p>{sentence(change)}</p>
-      {problem !== null && <p class="problem">{problem}</p>}
+      <Problem text={problem} />
       <button type="button" class="go" onClick={() => void play(nextSide)}>
         {t("rival-next", { level: change.level })}
       </button>

@@ -4,8 +4,7 @@ import { useEffect, useState } from "../vendor/hooks.js";
 import { catalog, familyOf } from "../catalog.js";
 import type { FamilyInfo } from "../generated/messages.js";
 import { Pick, Problem } from "../parts/controls.js";
-import { slug } from "../text/tongue.js";
-import { t, textOf } from "../text/text.js";
+import { optionName, t } from "../text/text.js";
 
 /** A game by its numbers and its rules. */
 export interface Parts {
@@ -52,7 +51,6 @@ export function Size({ family, spec, onSpec }: SizeProps) {
   useEffect(() => setTyped(null), [spec]);
   const labels = isPits ? (["start-houses", "start-seeds"] as const) : (["start-columns", "start-rows"] as const);
   const rules = family.options.filter(({ name }) => /^[a-z]/.test(name));
-  const ruleName = (name: string) => textOf(`${family.name}-option-${slug(name)}`) ?? name;
   const set = (index: 0 | 1, text: string) => {
     const value = Math.round(Number(text));
     if (text === "" || !Number.isFinite(value) || value < 1) return;
@@ -70,7 +68,7 @@ export function Size({ family, spec, onSpec }: SizeProps) {
         <Pick
           label={t("analyse-rule")}
           value={parts.rules.find(rule => rules.some(({ name }) => name === rule)) ?? ""}
-          options={[["", t("analyse-usual-rule")], ...rules.map(({ name }) => [name, ruleName(name)] as const)]}
+          options={[["", t("analyse-usual-rule")], ...rules.map(({ name }) => [name, optionName(family.name, name)] as const)]}
           onChange={rule => onSpec(specOf(family.name, { ...parts, rules: [...parts.rules.filter(known => rules.every(({ name }) => name !== known)), ...(rule === "" ? [] : [rule])] }, !isPits))}
         />
       )}

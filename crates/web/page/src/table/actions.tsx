@@ -9,12 +9,13 @@ import { Icon } from "../parts/icon.js";
 import { SaveFiles } from "../parts/save-files.js";
 import { isSmall } from "../parts/screen.js";
 import { addressFor } from "../guest/invitation.js";
+import { movesOf, placeOf } from "../model.js";
 import { go, href, route } from "../router.js";
 import { askFor, saidBy, server } from "../socket.js";
 import { isAlone } from "../transport.js";
 import { phrase, playerName, saying, t } from "../text/text.js";
 import { mayAsk, sideAt } from "./seats.js";
-import { movesOf, type Table } from "./table.js";
+import type { Table } from "./table.js";
 import { shareText } from "../parts/line-text.js";
 
 interface ActionsProps {
@@ -114,7 +115,7 @@ export function Actions({ table, snapshot, why, onWhy, onHint, onFlip }: Actions
 }
 
 /** The bare line of a game as part of an address. */
-const lineOf = ({ game, start, history }: Snapshot): string => shareText({ game, start, moves: movesOf(history) });
+const lineOf = (snapshot: Snapshot): string => shareText(placeOf(snapshot, movesOf(snapshot.history)));
 
 /** Opens the analysis with all that is known of the game; a new tab, which has desks of its own, gets the moves of the link. */
 function analyseAll(event: MouseEvent, table: string, snapshot: Snapshot): void {
@@ -171,7 +172,7 @@ function Saving({ table, snapshot, onClose }: SavingProps) {
           )}
         </div>
       )}
-      <Pictures place={{ game: snapshot.game, moves: movesOf(snapshot.history), ...(snapshot.start === null ? {} : { start: snapshot.start }) }} players={snapshot.state.seats.map(seat => (seat.player === null ? "" : playerName(seat.player)))} />
+      <Pictures place={placeOf(snapshot, movesOf(snapshot.history))} players={snapshot.state.seats.map(seat => (seat.player === null ? "" : playerName(seat.player)))} />
       {!isAlone() && (
         <label class="field">
           <span>{t("play-watch-link")}</span>

@@ -19,6 +19,14 @@ export function sideAt({ role, state: { guest } }: Snapshot): Side | null {
   return role === "guest" ? guest.side : other(guest.side);
 }
 
+/** The side of whoever plays here: the only person, or one of two who play by an invitation; nothing where two play at one screen. */
+export function ownSide(snapshot: Snapshot): Side | null {
+  if (snapshot.state.guest !== null) return sideAt(snapshot);
+  const [first, second] = snapshot.state.seats;
+  if ((first.player === null) === (second.player === null)) return null;
+  return first.player === null ? "first" : "second";
+}
+
 /** Whether one may ask an engine about the position: not while one plays against somebody. */
 export const mayAsk = (snapshot: Snapshot): boolean => sideAt(snapshot) === null || snapshot.state.ending !== null;
 

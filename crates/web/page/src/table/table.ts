@@ -1,10 +1,11 @@
 // A game as the server plays it: what the page knows of one table, kept up to date by its news.
 import { announce } from "../announce.js";
 import { familyOf } from "../catalog.js";
-import type { Explanation, PathMove, Ply, Said, SearchInfo, Side, Snapshot, TableState, Update, View } from "../generated/messages.js";
+import type { Explanation, PathMove, Said, SearchInfo, Side, Snapshot, TableState, Update, View } from "../generated/messages.js";
 import { indexOf, other, type Sides } from "../model.js";
 import { ownersOf } from "../opening/panel.js";
 import { ownName, visitor } from "../prefs.js";
+import { wordsOf } from "../parts/asking.js";
 import { verdict } from "../parts/verdict.js";
 import { ask, askFor, line, listen, onReturn, Lost, Refused } from "../socket.js";
 import { click as clickSound } from "../sound.js";
@@ -231,7 +232,7 @@ export class Table {
       // What was drawn ahead of the answer goes back to what is.
       const now = this.snapshot.value;
       if (now !== null) this.snapshot.value = { ...now, state: { ...now.state, moves: [...now.state.moves] } };
-      this.refuse(error instanceof Refused ? error.message : t("shell-lost-request"));
+      this.refuse(wordsOf(error));
     }
   }
 }
@@ -283,9 +284,6 @@ function settled(before: Snapshot | null, now: Snapshot): Snapshot {
 function unchanged<T>(before: T, now: T): T {
   return JSON.stringify(before) === JSON.stringify(now) ? before : now;
 }
-
-/** The moves of a history as texts. */
-export const movesOf = (history: readonly Ply[]): string[] => history.map(ply => ply.move);
 
 /** What lies on the board after the last ply, or while it is being played. */
 export function viewNow(table: Table, snapshot: Snapshot): View {

@@ -135,6 +135,9 @@ export function gameName(spec: string): string {
   return tongue.value === null ? spec : nameOfGame(tongue.value, spec);
 }
 
+/** A rule of a family, or an opening rule. */
+export const optionName = (family: string, option: string): string => textOf(`${family}-option-${slug(option)}`) ?? option;
+
 /** A family's name in headings. */
 export const familyTitle = ({ name, title }: FamilyInfo): string => textOf(`${name}-title`) ?? title;
 

@@ -4,9 +4,9 @@ import { useEffect, useMemo } from "../vendor/hooks.js";
 import { BoardView } from "../board/board.js";
 import { familyOf } from "../catalog.js";
 import type { Run, Snapshot } from "../generated/messages.js";
-import { indexOf, other, scene, type Side, type Sides } from "../model.js";
+import { indexOf, scene, type Side, type Sides } from "../model.js";
 import { ownersOf } from "../opening/panel.js";
-import { scoreForFirst, share } from "../parts/score.js";
+import { lastScore, share } from "../parts/score.js";
 import { Seat } from "../parts/seat.js";
 import { scoreText, shortScore, verdict } from "../parts/verdict.js";
 import { href } from "../router.js";
@@ -51,7 +51,7 @@ export function Tables({ tables }: { tables: readonly string[] }) {
 }
 
 /** One game as it is played; a click goes to its page. */
-export function Live({ board, title: named }: { board: string; title?: string }) {
+function Live({ board, title: named }: { board: string; title?: string }) {
   const table = useMemo(() => new Table(board), [board]);
   useEffect(() => () => table.close(), [table]);
   const snapshot = table.snapshot.value;
@@ -86,24 +86,14 @@ export function Live({ board, title: named }: { board: string; title?: string })
   );
 }
 
-/** The last score that a player has given, of the first side. */
-function latest({ history }: Snapshot): number | null {
-  for (let ply = history.length - 1; ply >= 0 && ply >= history.length - 6; ply -= 1) {
-    const played = history[ply];
-    const score = played ? scoreForFirst(played.score, played.side) : null;
-    if (score !== null) return score;
-  }
-  return null;
-}
-
 /** A bar of the two colours, the longer of one the better for it. */
 function Balance({ snapshot, sides }: { snapshot: Snapshot; sides: Sides }) {
-  const score = latest(snapshot);
+  const score = lastScore(snapshot.history, 6);
   const part = score === null ? 0.5 : share(score);
   const text = score === null ? t("why-no-score") : t("why-score-for", { side: playerOf(snapshot, "first"), score: scoreText(score, sides) });
   const ahead: Side = part >= 0.5 ? "first" : "second";
   return (
-    <div class={`balance ${sides[indexOf(other("first"))].colour}`} role="img" aria-label={text} title={text}>
+    <div class={`balance ${sides[1].colour}`} role="img" aria-label={text} title={text}>
       <div class={sides[0].colour} style={{ inlineSize: `${(part * 100).toFixed(1)}%` }} />
       <span class={`${ahead === "first" ? "start" : "end"} on-${sides[indexOf(ahead)].colour}`}>{score === null ? "" : shortScore(score)}</span>
     </div>
