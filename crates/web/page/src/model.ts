@@ -7,7 +7,7 @@ export type { Board, Colour, Form, PathMove, Piece, Said, Side, SideInfo, Place 
 export type Sides = readonly [SideStyle, SideStyle];
 
 /** The pieces of a side; `of` is the side that has them in the rules, where the players have exchanged theirs. */
-export type SideStyle = SideInfo & { readonly of?: Side };
+type SideStyle = SideInfo & { readonly of?: Side };
 
 /** One place with what is there. */
 export interface Spot {

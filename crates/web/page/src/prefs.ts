@@ -3,7 +3,7 @@ import { isRecord, isText, kept } from "./kept.js";
 import { LANGUAGES, preferred } from "./text/languages.js";
 import { computed, effect } from "./vendor/signals.js";
 
-export interface Prefs {
+interface Prefs {
   readonly theme: "system" | "light" | "dark";
   /** The code of a language that the program has texts in. */
   readonly language: string;

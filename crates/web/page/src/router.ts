@@ -1,7 +1,7 @@
 // Where one is: the part of the address behind `#`, so that every page of a single binary can be linked to.
 import { signal } from "./vendor/signals.js";
 
-export interface Route {
+interface Route {
   /** The first part: `play`, `analyse`, …; empty for the start page. */
   readonly page: string;
   /** The rest, decoded. */

@@ -7,7 +7,7 @@ import { pageAddress } from "./router.js";
 const QUIET = 20_000;
 
 /** A server behind a socket. */
-export const BY_SOCKET: Transport = {
+const BY_SOCKET: Transport = {
   open(hearer) {
     // Beside the page, wherever a proxy has put it.
     const socket = new WebSocket(pageAddress("socket").replace(/^http/, "ws"));

@@ -80,7 +80,6 @@ board-counted = { $count } × { $piece }
 ## Start page
 
 start-title = Hrát
-start-game = Hra
 start-variant = Varianta
 start-other-variant = jiná velikost nebo pravidlo…
 start-spec = Název hry
@@ -137,11 +136,6 @@ start-turn-of = Tah { $ply }, { $move }, stál { $percent } %. Co bylo lepší?
 start-rules = Pravidla
 start-recent = Tvoje partie
 start-preview = Deska: { $game }
-start-rating =
-    { $games ->
-        [one] Hodnocení z { $games } partie uložené zde, s 95% intervalem
-       *[other] Hodnocení z { $games } partií uložených zde, s 95% intervalem
-    }
 start-clock-of = { $minutes } min + { $seconds } s
 
 ## A game
@@ -330,9 +324,6 @@ analyse-mark-blunder = hrubá chyba
 
 analyse-tools = Co zobrazit
 analyse-tab-course = Průběh
-analyse-tab-records = Partie
-analyse-tab-proof = Důkaz
-analyse-tab-danger = Hrozby
 analyse-raise = Posunout variantu výš
 analyse-set-up = Sestavit
 analyse-paste-like = SGF, PSQ, BOARD z Gomocupu, pozice nebo tahy jako 1. h8 i9 2. h9
@@ -351,7 +342,6 @@ explore-none = Sem nevede žádná z { $looked } prohledaných partií.
 explore-more = Prohledat starší partie
 explore-examples = Nejnovější partie s touto pozicí
 proof-time = Čas řešitele
-proof-seconds = { $seconds } s
 proof-prove = Dokázat
 proof-over = Partie skončila; není co dokazovat.
 proof-nothing-yet = Zde zatím není nic dokázáno.
@@ -437,7 +427,6 @@ records-from = { $first }–{ $last }
 records-game = Hra
 records-any-game = kterákoli hra
 records-player = Hráč
-records-outcome = Výsledek
 records-any-outcome = kterýkoli výsledek
 records-position = Pozice
 records-list = Partie
@@ -788,7 +777,6 @@ puzzles-actions = Co můžeš udělat
 puzzles-again = Zkusit znovu
 puzzles-hint = Nápověda
 puzzles-solution = Řešení
-puzzles-skip = Přeskočit
 puzzles-next = Další úloha
 puzzles-another = K jiné úloze
 puzzles-none = Úloha { $number } pro hru { $game } neexistuje; čísla jdou od 1 do { $last }.
@@ -813,13 +801,11 @@ puzzles-days =
     }
 puzzles-daily = Úloha dne
 puzzles-run = Tři minuty
-puzzles-run-again = Ještě jednou
 puzzles-run-wrong = Špatně: { $move } nevyhrává.
 puzzles-run-stop = Ukončit
 puzzles-run-stands = vyřešeno { $solved }, chybně { $missed }
 puzzles-run-over = Konec kola: vyřešeno { $solved }, chybně { $missed } (nejlépe { $best })
 puzzles-share = Obrázek ke sdílení
-puzzles-game = Hra
 puzzles-theme = Téma
 puzzles-any-theme = všechna témata
 puzzles-difficulty = Obtížnost
@@ -837,7 +823,6 @@ puzzles-count =
 
 ## Books and libraries
 
-book-start = Začátek
 book-next = Kniha pokračuje
 book-ends = Tady kniha končí.
 book-behind =

@@ -75,7 +75,6 @@ board-counted = { $count } × { $piece }
 ## Start page
 
 start-title = Spielen
-start-game = Spiel
 start-variant = Variante
 start-other-variant = andere Größe oder Regel …
 start-spec = Name des Spiels
@@ -130,11 +129,6 @@ start-turn-of = Zug { $ply }, { $move }, kostete { $percent } %. Was war besser?
 start-rules = Regeln
 start-recent = Deine Partien
 start-preview = Brett von { $game }
-start-rating =
-    { $games ->
-        [one] Wertung aus { $games } hier aufbewahrten Partie, mit 95-%-Bereich
-       *[other] Wertung aus { $games } hier aufbewahrten Partien, mit 95-%-Bereich
-    }
 start-clock-of =
     { $minutes ->
         [one] { $minutes } Minute
@@ -322,9 +316,6 @@ analyse-mark-blunder = grober Fehler
 
 analyse-tools = Was zu sehen ist
 analyse-tab-course = Verlauf
-analyse-tab-records = Partien
-analyse-tab-proof = Beweis
-analyse-tab-danger = Drohungen
 analyse-raise = Variante nach oben
 analyse-set-up = Aufbauen
 analyse-paste-like = SGF, PSQ, BOARD von Gomocup, eine Stellung oder Züge wie 1. h8 i9 2. h9
@@ -343,7 +334,6 @@ explore-none = Keine der { $looked } durchgesehenen Partien kommt hierher.
 explore-more = Ältere Partien durchsehen
 explore-examples = Neueste Partien mit dieser Stellung
 proof-time = Zeit des Lösers
-proof-seconds = { $seconds } s
 proof-prove = Beweisen
 proof-over = Die Partie ist zu Ende; es gibt nichts zu beweisen.
 proof-nothing-yet = Hier ist noch nichts bewiesen.
@@ -425,7 +415,6 @@ records-from = { $first }–{ $last }
 records-game = Spiel
 records-any-game = jedes Spiel
 records-player = Spieler
-records-outcome = Ergebnis
 records-any-outcome = jedes Ergebnis
 records-position = Stellung
 records-list = Partien
@@ -758,7 +747,6 @@ puzzles-actions = Was du tun kannst
 puzzles-again = Noch einmal versuchen
 puzzles-hint = Tipp
 puzzles-solution = Lösung
-puzzles-skip = Überspringen
 puzzles-next = Nächste Aufgabe
 puzzles-another = Zu einer Aufgabe
 puzzles-none = Eine Aufgabe { $number } gibt es für { $game } nicht; die Nummern gehen von 1 bis { $last }.
@@ -781,13 +769,11 @@ puzzles-days =
     }
 puzzles-daily = Die Aufgabe des Tages
 puzzles-run = Drei Minuten
-puzzles-run-again = Noch einmal
 puzzles-run-wrong = Falsch: { $move } gewinnt nicht.
 puzzles-run-stop = Beenden
 puzzles-run-stands = { $solved } gelöst, { $missed } verfehlt
 puzzles-run-over = Der Lauf ist zu Ende: { $solved } gelöst, { $missed } verfehlt (bestes Ergebnis { $best })
 puzzles-share = Bild zum Teilen
-puzzles-game = Spiel
 puzzles-theme = Thema
 puzzles-any-theme = alle Themen
 puzzles-difficulty = Schwierigkeit
@@ -804,7 +790,6 @@ puzzles-count =
 
 ## Books and libraries
 
-book-start = Anfang
 book-next = Das Buch geht weiter mit
 book-ends = Hier endet das Buch.
 book-behind =

@@ -79,7 +79,6 @@ board-counted = { $count } × { $piece }
 ## Start page
 
 start-title = Play
-start-game = Game
 start-variant = Variant
 start-other-variant = another size or rule…
 start-spec = Name of the game
@@ -134,11 +133,6 @@ start-turn-of = Move { $ply }, { $move }, cost { $percent } %. What was better?
 start-rules = Rules
 start-recent = Your games
 start-preview = Board of { $game }
-start-rating =
-    { $games ->
-        [one] Rating from { $games } game kept here, with its 95 % interval
-       *[other] Rating from { $games } games kept here, with its 95 % interval
-    }
 start-clock-of =
     { $minutes ->
         [one] { $minutes } minute
@@ -326,9 +320,6 @@ analyse-mark-blunder = blunder
 
 analyse-tools = What to look at
 analyse-tab-course = Course
-analyse-tab-records = Records
-analyse-tab-proof = Proof
-analyse-tab-danger = Threats
 analyse-raise = Move variation up
 analyse-set-up = Set up
 analyse-paste-like = SGF, PSQ, Gomocup's BOARD, a position, or moves such as 1. h8 i9 2. h9
@@ -347,7 +338,6 @@ explore-none = None of the { $looked } games that were looked through comes here
 explore-more = Look through older games
 explore-examples = Newest games with this position
 proof-time = Solver's time
-proof-seconds = { $seconds } s
 proof-prove = Prove
 proof-over = The game is over; there is nothing to prove.
 proof-nothing-yet = Nothing is proved here yet.
@@ -429,7 +419,6 @@ records-from = { $first }–{ $last }
 records-game = Game
 records-any-game = any game
 records-player = Player
-records-outcome = Result
 records-any-outcome = any result
 records-position = Position
 records-list = Games
@@ -766,7 +755,6 @@ puzzles-actions = What you can do
 puzzles-again = Try again
 puzzles-hint = Hint
 puzzles-solution = Solution
-puzzles-skip = Skip
 puzzles-next = Next puzzle
 puzzles-another = To a puzzle
 puzzles-none = There is no puzzle { $number } of { $game }; the numbers go from 1 to { $last }.
@@ -789,13 +777,11 @@ puzzles-days =
     }
 puzzles-daily = The puzzle of the day
 puzzles-run = Three minutes
-puzzles-run-again = Once more
 puzzles-run-wrong = Wrong: { $move } does not win.
 puzzles-run-stop = Stop
 puzzles-run-stands = { $solved } solved, { $missed } missed
 puzzles-run-over = The run is over: { $solved } solved, { $missed } missed (best { $best })
 puzzles-share = Picture to share
-puzzles-game = Game
 puzzles-theme = Theme
 puzzles-any-theme = every theme
 puzzles-difficulty = Difficulty
@@ -812,7 +798,6 @@ puzzles-count =
 
 ## Books and libraries
 
-book-start = Start
 book-next = The book goes on with
 book-ends = The book ends here.
 book-behind =

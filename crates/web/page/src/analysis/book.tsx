@@ -29,7 +29,7 @@ export function Book({ tree, at, onGo }: BookProps) {
     <div class="tree book" tabIndex={0} role="region" aria-label={t("moves-list")}>
       <p class="book-line">
         <button type="button" class="ply" aria-current={at.parent === null ? "step" : undefined} onClick={() => onGo(tree.root)}>
-          {t("book-start")}
+          {t("why-start")}
         </button>
         {line.map((branch, index) => (
           <button key={branch.id} type="button" class="ply" aria-current={branch === at ? "step" : undefined} onClick={() => onGo(branch)}>

@@ -14,7 +14,7 @@ import { review as startReview, type Running } from "./search.js";
 import type { Tree } from "./tree.js";
 
 /** What a review has found so far. */
-export interface Review extends Findings {
+interface Review extends Findings {
   readonly running: boolean;
   readonly of: number;
   readonly problem: string | null;

@@ -4,7 +4,7 @@ import type { Side } from "../model.js";
 import type { Sign, Tree } from "./tree.js";
 
 /** How a side played. */
-export interface Judged {
+interface Judged {
   readonly side: Side;
   /** What a move cost on average, from 0 to 1. */
   readonly cost: number;

@@ -66,7 +66,7 @@ export function Proof({ place, family, over, onPlay }: ProofProps) {
         <Pick
           label={t("proof-time")}
           value={seconds}
-          options={["3", "10", "60", "300"].map(value => [value, t("proof-seconds", { seconds: Number(value) })] as const)}
+          options={["3", "10", "60", "300"].map(value => [value, t("analyse-per-move", { seconds: Number(value) })] as const)}
           onChange={setSeconds}
         />
         {running ? (

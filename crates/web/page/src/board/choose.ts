@@ -2,7 +2,7 @@
 import type { PathMove, Piece, Said, Spot, Scene } from "../model.js";
 
 /** What a click on a spot comes to. */
-export type Click =
+type Click =
   | { kind: "move"; move: PathMove }
   | { kind: "picked"; path: string[] }
   | { kind: "dropped" }

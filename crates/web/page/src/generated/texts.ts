@@ -65,7 +65,6 @@ export interface Texts {
   readonly "board-seeds": { readonly count: Value };
   readonly "board-counted": { readonly count: Value; readonly piece: Value };
   readonly "start-title": null;
-  readonly "start-game": null;
   readonly "start-variant": null;
   readonly "start-other-variant": null;
   readonly "start-spec": null;
@@ -112,7 +111,6 @@ export interface Texts {
   readonly "start-rules": null;
   readonly "start-recent": null;
   readonly "start-preview": { readonly game: Value };
-  readonly "start-rating": { readonly games: Value };
   readonly "start-clock-of": { readonly minutes: Value; readonly seconds: Value };
   readonly "play-heading": { readonly title: Value };
   readonly "play-board": { readonly game: Value };
@@ -263,9 +261,6 @@ export interface Texts {
   readonly "analyse-mark-blunder": null;
   readonly "analyse-tools": null;
   readonly "analyse-tab-course": null;
-  readonly "analyse-tab-records": null;
-  readonly "analyse-tab-proof": null;
-  readonly "analyse-tab-danger": null;
   readonly "analyse-raise": null;
   readonly "analyse-set-up": null;
   readonly "analyse-paste-like": null;
@@ -284,7 +279,6 @@ export interface Texts {
   readonly "explore-more": null;
   readonly "explore-examples": null;
   readonly "proof-time": null;
-  readonly "proof-seconds": { readonly seconds: Value };
   readonly "proof-prove": null;
   readonly "proof-over": null;
   readonly "proof-nothing-yet": null;
@@ -351,7 +345,6 @@ export interface Texts {
   readonly "records-game": null;
   readonly "records-any-game": null;
   readonly "records-player": null;
-  readonly "records-outcome": null;
   readonly "records-any-outcome": null;
   readonly "records-position": null;
   readonly "records-list": null;
@@ -596,7 +589,6 @@ export interface Texts {
   readonly "puzzles-again": null;
   readonly "puzzles-hint": null;
   readonly "puzzles-solution": null;
-  readonly "puzzles-skip": null;
   readonly "puzzles-next": null;
   readonly "puzzles-another": null;
   readonly "puzzles-none": { readonly number: Value; readonly game: Value; readonly last: Value };
@@ -611,13 +603,11 @@ export interface Texts {
   readonly "puzzles-days": { readonly count: Value };
   readonly "puzzles-daily": null;
   readonly "puzzles-run": null;
-  readonly "puzzles-run-again": null;
   readonly "puzzles-run-wrong": { readonly move: Value };
   readonly "puzzles-run-stop": null;
   readonly "puzzles-run-stands": { readonly solved: Value; readonly missed: Value };
   readonly "puzzles-run-over": { readonly solved: Value; readonly missed: Value; readonly best: Value };
   readonly "puzzles-share": null;
-  readonly "puzzles-game": null;
   readonly "puzzles-theme": null;
   readonly "puzzles-any-theme": null;
   readonly "puzzles-difficulty": null;
@@ -626,7 +616,6 @@ export interface Texts {
   readonly "puzzles-middle": null;
   readonly "puzzles-hard": null;
   readonly "puzzles-count": { readonly count: Value };
-  readonly "book-start": null;
   readonly "book-next": null;
   readonly "book-ends": null;
   readonly "book-behind": { readonly count: Value };

@@ -278,9 +278,9 @@ function Desk({ tree, family, lost, onTree, onKeep, onShare }: DeskProps) {
           label={t("analyse-tools")}
           tabs={[
             ["course", t("analyse-tab-course")],
-            ["records", t("analyse-tab-records")],
-            ["proof", t("analyse-tab-proof")],
-            ["danger", t("analyse-tab-danger")],
+            ["records", t("page-records")],
+            ["proof", t("page-proof")],
+            ["danger", t("why-threats")],
           ]}
           value={tool}
           onChange={setTool}

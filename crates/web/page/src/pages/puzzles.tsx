@@ -377,7 +377,7 @@ function Training({ listed, puzzle, family }: TrainingProps) {
           <div class="action-row">
             {back && <Action icon="again" label={t("puzzles-again")} onClick={() => (setShown(null), setMessage(null))} />}
             {!done && !runs && <Action icon="hint" label={hints === 0 ? t("puzzles-hint") : t("puzzles-hint-more", { step: Math.min(hints + 1, HINTS), of: HINTS })} disabled={busy || hints >= HINTS} onClick={() => void help(false)} />}
-            {!done && !waits && <Action icon={runs ? "forward" : "why"} label={t(runs ? "puzzles-skip" : "puzzles-solution")} disabled={busy} onClick={() => void help(true)} />}
+            {!done && !waits && <Action icon={runs ? "forward" : "why"} label={t(runs ? "learn-skip" : "puzzles-solution")} disabled={busy} onClick={() => void help(true)} />}
             {waits && (
               <a class="action main" href={address(game, ahead.number)}>
                 <Icon name="forward" />
@@ -419,7 +419,7 @@ function Training({ listed, puzzle, family }: TrainingProps) {
           {!runs && <Action icon="save" label={t("puzzles-share")} onClick={() => void share()} />}
         </div>
         <div class="puzzle-wish">
-          <Pick label={t("puzzles-game")} value={game} options={listed.games.map(one => [one, gameName(one)] as const)} onChange={one => go("puzzles", one)} />
+          <Pick label={t("records-game")} value={game} options={listed.games.map(one => [one, gameName(one)] as const)} onChange={one => go("puzzles", one)} />
           <Pick label={t("puzzles-theme")} value={wish.theme} options={[["", t("puzzles-any-theme")], ...themes.map(one => [one, phrase(theme(one))] as const)]} onChange={one => choose({ theme: one })} />
           <Pick
             label={t("puzzles-difficulty")}
@@ -457,7 +457,7 @@ function Run({ solved, missed, left, best, onStop, onAgain }: RunProps) {
     return (
       <div class="puzzle-run" role="status">
         <b>{t("puzzles-run-over", { solved, missed, best })}</b>
-        <Action icon="again" label={t("puzzles-run-again")} onClick={onAgain} />
+        <Action icon="again" label={t("learn-repeat")} onClick={onAgain} />
       </div>
     );
   const seconds = Math.ceil(left / 1000);

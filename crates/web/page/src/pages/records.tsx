@@ -209,7 +209,7 @@ function Filters({ filter, onChange }: { filter: Filter; onChange: (part: Partia
         <input type="search" value={filter.player} onInput={event => onChange({ player: event.currentTarget.value })} />
       </label>
       <Pick
-        label={t("records-outcome")}
+        label={t("records-result")}
         value={filter.outcome}
         options={[["", t("records-any-outcome")], ...(["first", "second", "draw"] as const).map(outcome => [outcome, result(outcome)] as const)]}
         onChange={outcome => onChange({ outcome })}

@@ -44,7 +44,7 @@ export function EvaluationBar({ score, won = null, sides, near }: BarProps) {
 }
 
 /** A point of the graph: the position after a ply. */
-export interface GraphPoint {
+interface GraphPoint {
   readonly ply: number;
   /** Of the first side, from 0 to 1; nothing where nobody knows. */
   readonly share: number | null;

@@ -1,7 +1,7 @@
 // Lists that follow what goes on: the current item stays in sight, and only the list scrolls for it.
 
 /** An extent on the screen, from top to bottom or from left to right. */
-export interface Extent {
+interface Extent {
   readonly top: number;
   readonly height: number;
 }

@@ -5,7 +5,7 @@ import { signal } from "../vendor/signals.js";
 export type WayNews = Newer | { readonly is: "lost"; readonly why: string };
 
 /** A newer version, what loads it, and whether it does not understand this page any more. */
-export interface Newer {
+interface Newer {
   readonly is: "newer";
   readonly take: () => void;
   readonly isStrange?: boolean;

@@ -85,7 +85,7 @@ function Clock({ ms, running, received }: { ms: number; running: boolean; receiv
 }
 
 /** A time as clocks show it, with tenths when it is short. */
-export function clockText(ms: number): string {
+function clockText(ms: number): string {
   const seconds = ms / 1000;
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60)];
   const pad = (value: number) => String(value).padStart(2, "0");

@@ -4,7 +4,7 @@ import { isCount, isRecord, isText, kept, soundEntries, soundList } from "../kep
 import { signal } from "../vendor/signals.js";
 
 /** What is kept of one game. */
-export interface GameDiary {
+interface GameDiary {
   readonly person: PuzzleRating | null;
   /** Ratings of the puzzles that were tried, by their keys. */
   readonly puzzles: Readonly<Record<string, PuzzleRating>>;
@@ -14,7 +14,7 @@ export interface GameDiary {
   readonly best: number;
 }
 
-export interface Diary {
+interface Diary {
   readonly games: Readonly<Record<string, GameDiary>>;
   /** The days on which a puzzle of the day was solved, the last one at the end. */
   readonly days: readonly string[];

@@ -24,7 +24,7 @@ interface Terms {
 }
 
 /** The move that cost most. */
-export interface Turn {
+interface Turn {
   readonly ply: number;
   readonly move: string;
   /** How much it cost, from 0 to 1. */

@@ -63,7 +63,7 @@ export function Panel({ choices, plan, families, onChange }: PanelProps) {
   return (
     <div class="panel">
       <Cards
-        label={t("start-game")}
+        label={t("records-game")}
         kind="games"
         value={family.name}
         options={families.map(one => ({

@@ -3,7 +3,7 @@ import type { Side, Snapshot } from "../generated/messages.js";
 import { isCount, isRecord, isText, kept, soundEntries, soundList } from "../kept.js";
 
 /** Games won, drawn and lost. */
-export type Score = readonly [won: number, drawn: number, lost: number];
+type Score = readonly [won: number, drawn: number, lost: number];
 
 interface Results {
   /** By family and then by opponent, such as `engine@level=3`. */

@@ -20,7 +20,7 @@ export function splitRules(spec: string): readonly [string, readonly string[]] {
 }
 
 /** Takes a spec apart; numbers that it does not name are those of the usual game. */
-export function partsOf(spec: string, usual: readonly [number, number]): Parts {
+function partsOf(spec: string, usual: readonly [number, number]): Parts {
   const [head, rules] = splitRules(spec);
   const [, one, two] = /:(\d+)(?:x(\d+))?$/.exec(head) ?? [];
   const numbers: readonly [number, number] = one === undefined ? usual : [Number(one), Number(two ?? one)];
@@ -28,7 +28,7 @@ export function partsOf(spec: string, usual: readonly [number, number]): Parts {
 }
 
 /** Puts a spec together; where both numbers are columns and rows, one stands for a square. */
-export function specOf(family: string, { numbers: [one, two], rules }: Parts, isBoard: boolean): string {
+function specOf(family: string, { numbers: [one, two], rules }: Parts, isBoard: boolean): string {
   const size = isBoard && one === two ? String(one) : `${one}x${two}`;
   return [`${family}:${size}`, ...rules].join(",");
 }

@@ -11,7 +11,7 @@ export const replaced = (game: string): string | null => stored(beforeKey(game),
 export const setAside = (game: string, text: string): void => store(beforeKey(game), text);
 
 /** The draft as a tab has it. */
-export interface Draft {
+interface Draft {
   /** What was kept when the tab opened it; nothing for a new bot. */
   readonly text: string | null;
   /** Keeps what the tab has now. Gives what another tab had written meanwhile, which is set aside; nothing if none had. */

@@ -10,7 +10,7 @@ import { EditorView, drawSelection, highlightActiveLine, keymap, lineNumbers, to
 import { completions, members, type Word } from "./words.js";
 
 /** What is wrong in a line, for a reader. */
-export interface Fault {
+interface Fault {
   readonly line: number | null;
   readonly message: string;
 }

@@ -1,7 +1,7 @@
 // The languages that there are: the head of the page names a file of texts for each.
 
 /** A language by its code and its own name. */
-export interface Language {
+interface Language {
   readonly code: string;
   readonly name: string;
   /** Where its texts are; the name tells their contents. */
