@@ -33,6 +33,9 @@ export function familyOf(spec: string): FamilyInfo | null {
   return catalog.value?.families.find(family => family.name === name) ?? null;
 }
 
+/** The usual games of all families. */
+export const variantNames = (): string[] => (catalog.value?.families ?? []).flatMap(({ variants }) => variants.map(({ name }) => name));
+
 /** The formats in which games of a spec can be saved, or of any game. */
 export function formatsOf(spec: string): FormatInfo[] {
   return [...(catalog.value?.formats ?? []), ...(familyOf(spec)?.formats ?? [])];

@@ -2,9 +2,9 @@
 import { h } from "../vendor/preact.js";
 import type { ComponentChildren } from "../vendor/preact.js";
 import { useState } from "../vendor/hooks.js";
-import { catalog, familyOf } from "../catalog.js";
+import { catalog, familyOf, variantNames } from "../catalog.js";
 import type { GameRecord, Said } from "../generated/messages.js";
-import { Action, Dialogue, Pick, Problem } from "../parts/controls.js";
+import { Action, Dialogue, FileAction, Pick, Problem } from "../parts/controls.js";
 import { Names } from "../parts/names.js";
 import { SaveFiles } from "../parts/save-files.js";
 import { askFor, Refused, saidBy } from "../socket.js";
@@ -12,7 +12,7 @@ import { go } from "../router.js";
 import { gameName, phrase, saying, t } from "../text/text.js";
 import { Pictures } from "./pictures.js";
 import { look } from "./positions.js";
-import { chosen, openFile, shortOnly, type OpenedFile } from "../parts/long-text.js";
+import { openFile, shortOnly, type OpenedFile } from "../parts/long-text.js";
 import { readShared } from "./share.js";
 import { Tree, type Branch } from "./tree.js";
 import { rememberTable } from "../parts/recent.js";
@@ -157,7 +157,7 @@ function Body({ problem, tree, at, onTree, onClose }: LoaderProps): ComponentChi
       <Pick
         label={t("analyse-new-of")}
         value=""
-        options={[["", t("analyse-choose-game")], ...families.flatMap(family => family.variants.map(({ name }) => [name, gameName(name)] as const))]}
+        options={[["", t("analyse-choose-game")], ...variantNames().map(name => [name, gameName(name)] as const)]}
         onChange={game => {
           if (game === "") return;
           onTree(new Tree(game));
@@ -170,16 +170,7 @@ function Body({ problem, tree, at, onTree, onClose }: LoaderProps): ComponentChi
       </label>
       <div class="action-row">
         <Action icon="open" label={t("analyse-read")} kind="main" disabled={text.trim() === ""} onClick={() => void read(text)} />
-        <label class="action plain file">
-          <input
-            type="file"
-            onChange={event => {
-              const file = chosen(event.currentTarget);
-              if (file !== undefined) openFile(file, file => void open(file), setWrong);
-            }}
-          />
-          <span>{t("analyse-file")}</span>
-        </label>
+        <FileAction label={t("analyse-file")} onFile={file => openFile(file, file => void open(file), setWrong)} />
       </div>
       <Notices of={notices} />
       {games.length > 1 && (

@@ -2,9 +2,8 @@
 import { h } from "../vendor/preact.js";
 import { useEffect, useRef, useState } from "../vendor/hooks.js";
 import type { Verified } from "../generated/messages.js";
-import { Action, Problem } from "../parts/controls.js";
-import { Icon } from "../parts/icon.js";
-import { chosen, openFile } from "../parts/long-text.js";
+import { Action, FileAction, Problem } from "../parts/controls.js";
+import { openFile } from "../parts/long-text.js";
 import { number, t } from "../text/text.js";
 import { verify, type Running } from "./search.js";
 
@@ -71,11 +70,7 @@ export function Verify({ game }: { game: string }) {
         ) : (
           <Action icon="tick" label={t("verify-this")} onClick={() => begin({ game })} />
         )}
-        <label class="action plain file">
-          <input type="file" accept=".bwc" onChange={event => open(chosen(event.currentTarget))} />
-          <Icon name="open" />
-          <span>{t("verify-file")}</span>
-        </label>
+        <FileAction label={t("verify-file")} accept=".bwc" onFile={open} />
       </div>
       <div role="status" aria-busy={runs}>
         {name !== null && <p class="quiet">{name}</p>}

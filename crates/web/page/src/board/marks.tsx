@@ -1,7 +1,7 @@
 // What is drawn around the pieces: where the last move went, what decided, where one may go, and what a player sees.
 import { h } from "../vendor/preact.js";
 import type { Threat } from "../generated/messages.js";
-import type { Piece, Sides, Scene } from "../model.js";
+import { indexOf, type Piece, type Sides, type Scene } from "../model.js";
 import { Arrows, type Arrow } from "./arrows.js";
 import { PIT, type Area, type Layout } from "./geometry.js";
 import { PieceShape } from "./pieces.js";
@@ -142,7 +142,7 @@ function LastStone({ view, layout, name, sides }: Common & { name: string; sides
   const piece = spot?.pieces[0];
   if (spot === undefined || piece === undefined) return null;
   const area = layout.area(spot.place);
-  const colour = sides[piece.side === "first" ? 0 : 1].colour;
+  const colour = sides[indexOf(piece.side)].colour;
   return <circle class={`last-stone on-${colour}`} cx={area.x} cy={area.y} r={area.radius * 0.36} />;
 }
 
@@ -191,7 +191,7 @@ export function Rows({ view, layout, rows }: Common & { rows: readonly (readonly
 
 /** A frame around the spots where a side threatens to move, and a thin line to what makes the threat. */
 function Threatened({ threat, at, sides }: { threat: Threat; at: (name: string) => Area | null; sides: Sides }) {
-  const colour = sides[threat.side === "first" ? 0 : 1].colour;
+  const colour = sides[indexOf(threat.side)].colour;
   const ends = threat.spots.map(at).filter(area => area !== null);
   const along = [...threat.madeOf, ...threat.spots].map(at).filter(area => area !== null);
   const points = along.sort((one, next) => one.x - next.x || one.y - next.y).map(({ x, y }) => `${x},${y}`).join(" ");

@@ -1,6 +1,6 @@
 // Pieces: shaded shapes in the colours of the sides, drawn by form and never by game.
 import { h } from "../vendor/preact.js";
-import type { Colour, Form, Piece, Sides } from "../model.js";
+import { indexOf, type Colour, type Form, type Piece, type Sides } from "../model.js";
 
 /** Light, middle and dark tone of each colour, with the rim that parts it from any board. */
 const TONES: Record<Colour, [light: string, middle: string, dark: string, rim: string]> = {
@@ -173,7 +173,7 @@ interface PieceProps {
 
 /** A piece around the origin, in the colour of its side. */
 export function PieceShape({ piece, sides, r }: PieceProps) {
-  const colour = sides[piece.side === "first" ? 0 : 1].colour;
+  const colour = sides[indexOf(piece.side)].colour;
   return (
     <g class={`piece piece-${piece.form}`}>
       {shape(piece.form, colour, r)}

@@ -10,8 +10,7 @@ import { familyOf } from "../catalog.js";
 import type { FamilyInfo, PathMove, PuzzleInfo, PuzzleState, PuzzleStep, PuzzleVerdict } from "../generated/messages.js";
 import { other, scene } from "../model.js";
 import { useAsking, wordsOf } from "../parts/asking.js";
-import { Action, download, Pick, Problem } from "../parts/controls.js";
-import { Icon } from "../parts/icon.js";
+import { Action, ActionLink, download, Pick, Problem } from "../parts/controls.js";
 import { isTall } from "../parts/screen.js";
 import { Stepper } from "../parts/stepper.js";
 import { begin, bestOf, end, enterRun, isRunning, presentInRun, sprint } from "../puzzles/sprint.js";
@@ -378,18 +377,8 @@ function Training({ listed, puzzle, family }: TrainingProps) {
             {back && <Action icon="again" label={t("puzzles-again")} onClick={() => (setShown(null), setMessage(null))} />}
             {!done && !runs && <Action icon="hint" label={hints === 0 ? t("puzzles-hint") : t("puzzles-hint-more", { step: Math.min(hints + 1, HINTS), of: HINTS })} disabled={busy || hints >= HINTS} onClick={() => void help(false)} />}
             {!done && !waits && <Action icon={runs ? "forward" : "why"} label={t(runs ? "learn-skip" : "puzzles-solution")} disabled={busy} onClick={() => void help(true)} />}
-            {waits && (
-              <a class="action main" href={address(game, ahead.number)}>
-                <Icon name="forward" />
-                <span>{t("puzzles-next")}</span>
-              </a>
-            )}
-            {following !== null && !runs && (
-              <a class={`action ${done ? "main" : "plain"}`} href={address(game, following.number)}>
-                <Icon name="forward" />
-                <span>{t("puzzles-next")}</span>
-              </a>
-            )}
+            {waits && <ActionLink icon="forward" label={t("puzzles-next")} kind="main" href={address(game, ahead.number)} />}
+            {following !== null && !runs && <ActionLink icon="forward" label={t("puzzles-next")} kind={done ? "main" : "plain"} href={address(game, following.number)} />}
           </div>
         </div>
         {chosen.length === 0 && <p role="status">{t("puzzles-count", { count: 0 })}</p>}

@@ -3,22 +3,20 @@ import { h } from "../vendor/preact.js";
 import { useEffect, useState } from "../vendor/hooks.js";
 import { Notices } from "../analysis/loader.js";
 import { Pictures as SavePictures } from "../analysis/pictures.js";
-import { catalog, formatName, formatsOf } from "../catalog.js";
+import { formatName, formatsOf, variantNames } from "../catalog.js";
 import { movesOf, placeOf } from "../model.js";
 import { useAsking, wordsOf } from "../parts/asking.js";
 import { SaveFiles } from "../parts/save-files.js";
 import type { GameSummary, RecordList, Said, StoredRecord } from "../generated/messages.js";
-import { Action, Dialogue, Notice, Pick, Problem, Segments } from "../parts/controls.js";
+import { Action, ActionLink, Dialogue, FileAction, Notice, Pick, Problem, Segments } from "../parts/controls.js";
 import { Names } from "../parts/names.js";
 import { result } from "../parts/result.js";
-import { chosen } from "../parts/long-text.js";
 import { isOneOf, store, stored } from "../kept.js";
 import { numberOf, searchAt, type Filter } from "../records/filter.js";
 import { partOfName } from "../records/names.js";
 import { RecordBoard } from "../records/board.js";
 import { Pictures } from "../records/pictures.js";
 import { PositionBoard } from "../records/position-board.js";
-import { Icon } from "../parts/icon.js";
 import { layOut } from "../analysis/desks.js";
 import { Tree } from "../analysis/tree.js";
 import { go, href } from "../router.js";
@@ -76,10 +74,7 @@ function Files({ filter }: { filter: Filter }) {
     <p class="files">
       <span class="quiet">{t("records-save-all")}</span>{" "}
       {formatsOf(filter.game).filter(({ text }) => text).map(format => (
-        <a key={format.name} class="action plain" download href={`api/export/${format.name}?${queryOf(filter)}`}>
-          <Icon name="save" />
-          <span>{formatName(format)}</span>
-        </a>
+        <ActionLink key={format.name} icon="save" label={formatName(format)} download href={`api/export/${format.name}?${queryOf(filter)}`} />
       ))}
     </p>
   );
@@ -94,8 +89,8 @@ function Kept({ filter, onFilter }: { filter: Filter; onFilter: (filter: Filter)
   const [notices, setNotices] = useState<readonly Said[]>([]);
   useEffect(() => void transport().then(setWay), []);
 
-  async function bring(file: File | undefined): Promise<void> {
-    if (file === undefined || way?.keep === undefined) return;
+  async function bring(file: File): Promise<void> {
+    if (way?.keep === undefined) return;
     setSaid(null);
     setNotices([]);
     setProblem(null);
@@ -120,15 +115,8 @@ function Kept({ filter, onFilter }: { filter: Filter; onFilter: (filter: Filter)
         <div>
           <p class="quiet">{t("records-kept-here")}</p>
           <div class="action-row">
-            <a class="action plain" download href="api/export/jsonl">
-              <Icon name="save" />
-              <span>{t("records-save-everything")}</span>
-            </a>
-            <label class="action plain file">
-              <input type="file" onChange={event => void bring(chosen(event.currentTarget))} />
-              <Icon name="open" />
-              <span>{t("records-bring")}</span>
-            </label>
+            <ActionLink icon="save" label={t("records-save-everything")} download href="api/export/jsonl" />
+            <FileAction label={t("records-bring")} onFile={file => void bring(file)} />
           </div>
           <Notice text={said} />
           <Notices of={notices} />
@@ -197,8 +185,7 @@ function Listing({ filter, onFilter }: { filter: Filter; onFilter: (filter: Filt
 
 function Filters({ filter, onChange }: { filter: Filter; onChange: (part: Partial<Filter>) => void }) {
   const [drawing, setDrawing] = useState(false);
-  const families = catalog.value?.families ?? [];
-  const games = families.flatMap(family => family.variants.map(({ name }) => name));
+  const games = variantNames();
   const listed = filter.game === "" || games.includes(filter.game) ? games : [filter.game, ...games];
   const game = filter.game === "" ? (games[0] ?? "") : filter.game;
   return (

@@ -1,10 +1,10 @@
 // The bot studio: a bot in Lua with the words it may use, checked, tried at a board and rated against the others.
 import { h } from "../vendor/preact.js";
 import { useEffect, useRef, useState } from "../vendor/hooks.js";
-import { catalog, familyOf, offered, type Offered } from "../catalog.js";
+import { catalog, familyOf, offered, variantNames, type Offered } from "../catalog.js";
 import type { BotCheck, FamilyInfo, Run, SeatChoice, StudioInfo } from "../generated/messages.js";
 import { useAsking, wordsOf } from "../parts/asking.js";
-import { Action, Pick, Press, Problem, download } from "../parts/controls.js";
+import { Action, FileAction, Pick, Press, Problem, download } from "../parts/controls.js";
 import { go, href } from "../router.js";
 import { readFile } from "../parts/long-text.js";
 import { askFor, fetchJson, followNews, Lost, tryAgain } from "../socket.js";
@@ -16,9 +16,8 @@ const LADDER_GAMES = 20;
 
 /** The page; behind it stands the game. */
 export function Studio({ rest }: { rest: string }) {
-  const families = catalog.value?.families;
-  if (families === undefined) return <p class="quiet">{t("shell-loading")}</p>;
-  const games = families.flatMap(({ variants }) => variants.map(({ name }) => name));
+  if (catalog.value === null) return <p class="quiet">{t("shell-loading")}</p>;
+  const games = variantNames();
   const game = familyOf(rest) === null ? (games[0] ?? "") : rest;
   return (
     <div class="plain-page wide studio">
@@ -119,10 +118,7 @@ function Bench({ game, info }: { game: string; info: StudioInfo }) {
           <Action icon="analyse" label={t("studio-check")} kind="main" onClick={() => void verify()} />
           <Action icon="play" label={t("studio-play")} onClick={() => void play()} />
           <Action icon="save" label={t("studio-save")} onClick={() => download("bot.lua", source())} />
-          <label class="action plain file">
-            <input type="file" accept=".lua,.luau,.wz,.txt" onChange={event => readFile(event.currentTarget, load, setProblem)} />
-            <span>{t("studio-open")}</span>
-          </label>
+          <FileAction label={t("studio-open")} accept=".lua,.luau,.wz,.txt" onFile={file => readFile(file, load, setProblem)} />
         </div>
       </div>
       <div class="bench-side">

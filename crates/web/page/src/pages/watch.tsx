@@ -6,8 +6,7 @@ import { catalog, familyOf } from "../catalog.js";
 import { Cluster } from "../events/cluster.js";
 import { MatchForm, TournamentForm } from "../events/forms.js";
 import { wordsOf } from "../parts/asking.js";
-import { Action, Problem } from "../parts/controls.js";
-import { Icon } from "../parts/icon.js";
+import { Action, ActionLink, Problem } from "../parts/controls.js";
 import { today } from "../puzzles/diary.js";
 import { go, href } from "../router.js";
 import { ask, askFor, fetchJson, followNews, server } from "../socket.js";
@@ -140,12 +139,7 @@ function Always({ alone }: { alone: boolean }) {
           <Action key={family.name} icon="play" label={t("watch-match-at-table", { game: familyTitle(family) })} onClick={() => void play(family)} />
         ))}
         {alone && !isWanted && proved !== undefined && <Action icon="play" label={t("watch-proof-play", { game: gameName(proved) })} onClick={() => setWanted(true)} />}
-        {proved !== undefined && (
-          <a class="action plain" href={href("proof", proved)}>
-            <Icon name="analyse" />
-            <span>{t("watch-proof-of", { game: gameName(proved) })}</span>
-          </a>
-        )}
+        {proved !== undefined && <ActionLink icon="analyse" label={t("watch-proof-of", { game: gameName(proved) })} href={href("proof", proved)} />}
       </div>
     </section>
   );

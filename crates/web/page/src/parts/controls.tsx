@@ -27,6 +27,44 @@ export function Action({ icon, label, onClick, disabled = false, bare = false, p
   );
 }
 
+interface ActionLinkProps {
+  icon: IconName;
+  label: string;
+  href: string;
+  kind?: "plain" | "main";
+  download?: boolean;
+  onClick?: (event: MouseEvent) => void;
+}
+
+/** A link that looks like a button with a picture. */
+export function ActionLink({ icon, label, kind = "plain", ...link }: ActionLinkProps) {
+  return (
+    <a class={`action ${kind}`} {...link}>
+      <Icon name={icon} />
+      <span>{label}</span>
+    </a>
+  );
+}
+
+/** A button by which a file is chosen; it can be chosen again after it was changed. */
+export function FileAction({ label, accept, onFile }: { label: string; accept?: string; onFile: (file: File) => void }) {
+  return (
+    <label class="action plain file">
+      <input
+        type="file"
+        accept={accept}
+        onChange={({ currentTarget: input }) => {
+          const [file] = input.files ?? [];
+          input.value = "";
+          if (file !== undefined) onFile(file);
+        }}
+      />
+      <Icon name="open" />
+      <span>{label}</span>
+    </label>
+  );
+}
+
 interface PressProps {
   /** Its classes. */
   kind: string;

@@ -50,17 +50,8 @@ export function openFile(file: File, use: (file: OpenedFile) => void, refuse: (w
   reader.readAsDataURL(file);
 }
 
-/** The file that was chosen; it can be chosen again after it was changed. */
-export function chosen(input: HTMLInputElement): File | undefined {
-  const [file] = input.files ?? [];
-  input.value = "";
-  return file;
-}
-
-/** Gives the text of the file that was chosen to `use`; of one that is too long, nothing but the reason to `refuse`. */
-export function readFile(input: HTMLInputElement, use: (text: string) => void, refuse: (why: string) => void): void {
-  const file = chosen(input);
-  if (file === undefined) return;
+/** Gives the text of a file to `use`; of one that is too long, nothing but the reason to `refuse`. */
+export function readFile(file: File, use: (text: string) => void, refuse: (why: string) => void): void {
   if (file.size > longest()) refuse(tooLong());
   else void file.text().then(use, () => refuse(tooLong()));
 }

@@ -36,7 +36,7 @@ const NEW_PUZZLE = { deviation: 150, volatility: 0.06 };
 const FIRST = 900;
 
 const isRating = (value: unknown): value is PuzzleRating =>
-  typeof value === "object" && value !== null && ["rating", "deviation", "volatility"].every(name => Number.isFinite((value as Record<string, unknown>)[name]));
+  isRecord(value) && ["rating", "deviation", "volatility"].every(name => Number.isFinite(value[name]));
 
 const texts = (found: unknown): string[] => soundList(found, isText);
 const count = (found: unknown): number => (isCount(found) ? found : 0);

@@ -4,8 +4,7 @@ import type { ComponentChildren } from "../vendor/preact.js";
 import { useState } from "../vendor/hooks.js";
 import type { Said, Snapshot } from "../generated/messages.js";
 import { Pictures } from "../analysis/pictures.js";
-import { Action, Dialogue } from "../parts/controls.js";
-import { Icon } from "../parts/icon.js";
+import { Action, ActionLink, Dialogue } from "../parts/controls.js";
 import { SaveFiles } from "../parts/save-files.js";
 import { isSmall } from "../parts/screen.js";
 import { addressFor } from "../guest/invitation.js";
@@ -52,12 +51,7 @@ export function Actions({ table, snapshot, why, onWhy, onHint, onFlip }: Actions
   const explain = fair && <Action icon="why" label={t("play-why")} pressed={why} onClick={then(onWhy)} />;
   const flip = <Action icon="flip" label={t("play-flip")} onClick={then(onFlip)} />;
   const save = <Action icon="save" label={t("play-save")} onClick={then(() => setSaving(true))} />;
-  const analyse = fair && (
-    <a class="action plain" href={href("analyse", lineOf(snapshot))} onClick={event => analyseAll(event, id, snapshot)}>
-      <Icon name="analyse" />
-      <span>{t("play-analyse")}</span>
-    </a>
-  );
+  const analyse = fair && <ActionLink icon="analyse" label={t("play-analyse")} href={href("analyse", lineOf(snapshot))} onClick={event => analyseAll(event, id, snapshot)} />;
   // The answers to an offer stand beside the board.
   const draw = plays && !over && people > 0 && <Action icon="draw" label={state.offer === null ? t("play-draw") : t("play-draw-offered")} disabled={state.offer !== null} onClick={act({ to: "table", do: "draw", table: id })} />;
   const resign =
@@ -75,12 +69,7 @@ export function Actions({ table, snapshot, why, onWhy, onHint, onFlip }: Actions
       <Rematch snapshot={snapshot} onAsk={act({ to: "table", do: "again", table: id })} />
     ));
   const swap = own && <Action icon="swap" label={t("play-swap")} onClick={act({ to: "table", do: "swap", table: id })} />;
-  const fresh = plays && (
-    <a class="action plain" href={href("")}>
-      <Icon name="play" />
-      <span>{t("play-new-game")}</span>
-    </a>
-  );
+  const fresh = plays && <ActionLink icon="play" label={t("play-new-game")} href={href("")} />;
   const row = (...actions: ComponentChildren[]) => actions.some(action => action !== false) && <div class="action-row">{actions}</div>;
   const label = t("play-actions");
   const dialogue = saving && <Saving table={table} snapshot={snapshot} onClose={() => setSaving(false)} />;
