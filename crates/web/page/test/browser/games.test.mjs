@@ -261,9 +261,14 @@ test("threats of kalah say how many seeds they bring into the store", () =>
 test("a game is resigned, played again with sides swapped, and kept", () =>
   withPage("#/", {}, async page => {
     await startGame(page, { family: /Kalah/, variant: "kalah:4x3", mode: "You and a computer", opponent: "First House", side: "South" });
-    await clickSpot(page, "first:2");
-    await page.locator(".moves .ply").first().waitFor();
-    await page.locator(".hit.legal").first().waitFor({ state: "attached" });
+    // The last seed of the first move falls into the store, so that the same side moves again.
+    for (const [house, plies] of [["first:2", 1], ["first:3", 3]]) {
+      await clickSpot(page, house);
+      await page.locator(".moves .ply").nth(plies - 1).waitFor();
+      await page.locator(".hit.legal").first().waitFor({ state: "attached" });
+    }
+    const columns = await page.locator(".moves td").allTextContents();
+    assert.equal(columns[0], "23");
     await page.getByRole("button", { name: "Resign" }).click();
     await page.getByRole("button", { name: "Really resign" }).click();
     await page.locator(".ending", { hasText: /0 – 1 You resigned: North wins/ }).waitFor();
@@ -288,6 +293,7 @@ test("a game is resigned, played again with sides swapped, and kept", () =>
     assert.match((await all).suggestedFilename(), /jsonl$/);
     await page.locator(".listing tbody a").first().click();
     await page.locator("dialog .facts", { hasText: "Kalah 4 × 3" }).waitFor();
+    assert.deepEqual(await page.locator("dialog .moves td").allTextContents(), columns, "each move stands under who made it");
     const picture = page.waitForEvent("download");
     await page.locator("dialog").getByRole("button", { name: "Picture (SVG)", exact: true }).click();
     assert.match((await picture).suggestedFilename(), /\.svg$/);
