@@ -29,8 +29,6 @@ pub(crate) struct Snapshot {
     pub(crate) round: u64,
     /// The board.
     pub(crate) layout: Layout,
-    /// The contents of the board at the start.
-    pub(crate) start_view: View,
     /// Every ply so far.
     pub(crate) history: Vec<Ply>,
     pub(crate) state: TableState,

@@ -11,7 +11,6 @@ impl Room {
     /// Everything.
     pub(super) fn snapshot(&self, role: Role) -> Snapshot {
         let table = self.session.table();
-        let start = table.start().view();
         let is_usual = *table.start() == table.variant().start();
         Snapshot {
             table: self.id_of(role).unwrap_or(&self.ids.watch).clone(),
@@ -22,8 +21,7 @@ impl Room {
             game: table.variant().spec(),
             start: (!is_usual).then(|| table.start().to_string()),
             round: self.session.round(),
-            layout: Layout::new(&start),
-            start_view: View::new(&start),
+            layout: Layout::new(&table.start().view()),
             history: self.plies(),
             state: self.state(role),
             clock: self.session.control().map(|control| control.to_string()),

@@ -980,8 +980,6 @@ start: string | null,
 round: number, 
 /** The board. */
 layout: Layout, 
-/** The contents of the board at the start. */
-startView: View, 
 /** Every ply so far. */
 history: Array<Ply>, state: TableState, clock: string | null, 
 /** The seed of all random choices. */
