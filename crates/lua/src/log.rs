@@ -41,7 +41,7 @@ impl ScriptLog {
         for line in text.split('\n') {
             log.add_of_move(line);
             if log.bytes > log.limit {
-                return;
+                continue;
             }
             log.bytes += line.len() + 1;
             let line = if log.bytes > log.limit { CUT } else { line };
@@ -103,6 +103,8 @@ mod tests {
         log.add("one\ttwo\x1b\nthree");
         assert_eq!(log.take_of_move(), ["one  two\u{fffd}", "three"]);
         assert_eq!(log.take(), [CUT], "the log as a whole has its own limit");
+        log.add("four\nfive");
+        assert_eq!(log.take_of_move(), ["four", "five"], "a full log takes no line from a move");
         (0..25).for_each(|number| log.add(&format!("line {number} {}", "x".repeat(200))));
         let lines = log.take_of_move();
         assert_eq!((lines.len(), lines[20].as_str()), (21, "(5 more lines)"));

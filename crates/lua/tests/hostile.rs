@@ -111,6 +111,28 @@ fn calls_on_long_texts_are_broken_off_between_two_of_them() {
 }
 
 #[test]
+fn operators_that_are_functions_of_the_library_are_broken_off_between_two_of_them() {
+    for (event, f, call) in [
+        ("__index", "table.maxn", "a=x.y"),
+        ("__eq", "table.find", "a=x==z"),
+        ("__len", "table.unpack", "a=#x"),
+        ("__len", "next", "a=#x"),
+    ] {
+        let lines = 10_000;
+        let source = format!(
+            "function choose_move()\nlocal m={{{event}={f}}} local x,z,a=setmetatable(table.create(1500000,0),m),setmetatable({{}},m)\n\
+             if '{f}'=='next' then for i=1,1500000 do x[i]=nil end end\n{}end",
+            format!("{call}\n").repeat(lines)
+        );
+        let began = Instant::now();
+        let error = run_in(AMPLE, ALLOWANCE, &source).unwrap_err();
+        // One that is not interrupted takes half a minute for all lines.
+        assert!(error.contains("did not end") || f == "table.unpack", "{f}: {error}");
+        assert!(began.elapsed() < AMPLE / 6, "{f}: {:?}", began.elapsed());
+    }
+}
+
+#[test]
 fn an_error_names_the_line_even_of_a_loop() {
     let error = run_in(AMPLE, ALLOWANCE, "function choose_move()\n  while true do\n  end\nend").unwrap_err();
     assert_eq!(error, "hostile.lua:2: did not end within 0.05 s");
