@@ -4,18 +4,20 @@
 #     boardwright bot check @PATH@ @GAME@
 #     boardwright bot run @PATH@ @GAME@ --against random
 #
-# It knows no rules: it asks for the legal moves and takes the middle one. Your ideas go into choose.
+# It knows no rules: it asks for the legal moves and takes one at random. Your ideas go into choose.
 # The rules of the game, its moves and its position texts: boardwright games @FAMILY@
 
 # Sets $choice to one of the legal moves, which are the arguments, as in: @MOVES@
 # $position is the position as the game writes it, at the start: @START@
 choose() {
-    shift $((($# - 1) / 2))
+    random=$(((random * 1103515245 + 12345) % 2147483648))
+    shift $((random / 65536 % $#))
     choice=$1
 }
 
 position=
 legal=
+random=1
 while read -r word rest; do
     case $word in
     bwp)
@@ -24,7 +26,16 @@ while read -r word rest; do
         echo "want legal" # ... and the legal moves, so that no rules are needed here
         echo "ready"
         ;;
-    new) echo "ready" ;; # A game begins; whatever the bot remembers of an earlier one ends here.
+    new) # A game begins; whatever the bot remembers of an earlier one ends here. The same seed should give the same moves.
+        case $rest in
+        *" seed="*)
+            seed=000000000${rest##* seed=}
+            seed=${seed%% *}
+            random=1${seed#"${seed%?????????}"} # The last nine digits are enough.
+            ;;
+        esac
+        echo "ready"
+        ;;
     board) position=$rest ;;
     legal) legal=$rest ;;
     go)

@@ -39,7 +39,7 @@ fn prove_all<'c>(
     let threads = threads.min(lemmas.len()).max(1);
     let mut order: Vec<usize> = (0..lemmas.len()).collect();
     order.sort_by_key(|&number| std::cmp::Reverse(lemmas[number].strategy.len()));
-    let effort = Effort { memory: effort.memory / threads };
+    let (whole, effort) = (effort, Effort { memory: effort.memory / threads });
     let (next, seen) = (AtomicUsize::new(0), AtomicU64::new(0));
     // The first refusal ends the work of the others.
     let stop = stop.part();
@@ -89,7 +89,11 @@ fn prove_all<'c>(
     // What was stopped because another failed says nothing: the failure is told.
     let refusal = results.iter().filter_map(|(_, result)| result.as_ref().err());
     if let Some(refusal) = refusal.min_by_key(|refusal| **refusal == Refusal::Stopped) {
-        return Err(refusal.clone());
+        return Err(match refusal {
+            // A thread knows its part of the memory alone.
+            Refusal::TooLarge(_) => Refusal::out_of_memory(whole),
+            refusal => refusal.clone(),
+        });
     }
     results.into_iter().map(|(_, result)| result).collect()
 }

@@ -84,7 +84,8 @@ fn load(solver: &mut dyn AnySolver, path: &Path) -> Result<(), CliError> {
         Some(error) => Err(CliError::file("read", path, &error)),
         None => loaded.map_err(|error| {
             CliError::from(error).in_context("--state").with_hint(
-                "what a newer boardwright has written needs that version; with another name for the file the work begins anew",
+                "more --memory reads what was saved with more; what a newer boardwright has written needs that version; with another name for the file \
+                 the work begins anew",
             )
         }),
     }
