@@ -64,6 +64,10 @@ impl PyBoard {
     }
 }
 
+/// What a pickled game is made from again: the spec, whether there is a referee, and after how many times the same position and how
+/// many plies that calls a draw.
+pub(crate) type SavedGame = (String, bool, (Option<u32>, Option<u32>));
+
 /// Everything about a game that its states share.
 pub(crate) struct Facts {
     pub(crate) variant: AnyVariant,
@@ -90,6 +94,17 @@ impl Facts {
     pub(crate) fn under(&self, rules: MatchRules) -> Arc<Facts> {
         let (spec, variant, start) = (self.spec.clone(), self.variant.clone(), self.start.clone());
         Arc::new(Facts { spec, referee: true, rules, start, variant, numbers: PyOnceLock::new() })
+    }
+
+    /// What it is pickled as. The rules are those of a match where its settings have replaced the game's.
+    pub(crate) fn saved(&self) -> SavedGame {
+        (self.spec.clone(), self.referee, (self.rules.repetition, self.rules.max_plies))
+    }
+
+    /// Makes a pickled game again.
+    pub(crate) fn restored((spec, referee, (repetition, max_plies)): SavedGame) -> PyResult<Arc<Facts>> {
+        let (facts, rules) = (Facts::of_spec(&spec, referee)?, MatchRules { repetition, max_plies });
+        Ok(if facts.rules == rules { facts } else { facts.under(rules) })
     }
 
     /// A Python list of action numbers.

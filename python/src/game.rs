@@ -5,7 +5,7 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use crate::facts::{Game, action_of, hash_of};
+use crate::facts::{Game, SavedGame, action_of, hash_of};
 use crate::state::State;
 
 #[pymethods]
@@ -157,8 +157,8 @@ impl Game {
         hash_of(&self.0.spec, 0)
     }
 
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (String, bool))> {
-        Ok((py.import("boardwright._native")?.getattr("_reload")?, (self.0.spec.clone(), self.0.referee)))
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (SavedGame,))> {
+        Ok((py.import("boardwright._native")?.getattr("_reload")?, (self.0.saved(),)))
     }
 }
 

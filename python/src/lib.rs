@@ -34,6 +34,8 @@ mod _native {
 
     use pyo3::prelude::*;
 
+    use crate::facts::{Facts, SavedGame};
+
     #[pymodule_export]
     use crate::contest::{_match, _tune};
     #[pymodule_export]
@@ -73,13 +75,13 @@ mod _native {
             let message = format!("spec is a text such as 'kalah:6x4', not {given}");
             return Err(pyo3::exceptions::PyTypeError::new_err(message));
         };
-        _reload(&text.to_cow()?, referee)
+        Facts::of_spec(&text.to_cow()?, referee).map(Game)
     }
 
     /// Makes a pickled game again.
     #[pyfunction]
-    fn _reload(spec: &str, referee: bool) -> PyResult<Game> {
-        crate::facts::Facts::of_spec(spec, referee).map(Game)
+    fn _reload(game: SavedGame) -> PyResult<Game> {
+        Facts::restored(game).map(Game)
     }
 
     /// The names of all families of games and the aliases.

@@ -9,7 +9,7 @@ use pyo3::prelude::*;
 use serde_json::{Value, json};
 
 use crate::errors::PlayerError;
-use crate::facts::Facts;
+use crate::facts::{Facts, SavedGame};
 use crate::limits::{Allowance, Count, Seconds, allowance, limits};
 use crate::state::{State, snapshot, state_of};
 use crate::stop::{PyStop, part_of};
@@ -53,7 +53,7 @@ pub(crate) fn _analyse(
 type Listed = (&'static str, u16, &'static str, &'static str, Vec<(&'static str, &'static str)>);
 
 /// The function and the arguments that a pickled player is made from again.
-type Reduced<'py> = (Bound<'py, PyAny>, (String, bool, String, u64));
+type Reduced<'py> = (Bound<'py, PyAny>, (SavedGame, String, u64));
 
 /// A built-in player, a script, a bot in another process or a certificate, by its name as on the command line.
 ///
@@ -138,7 +138,7 @@ impl PyPlayer {
     /// A player that is unpickled or copied is made anew: it has the name and the seed, and none of what this one remembers.
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py>> {
         let again = py.import("boardwright._native")?.getattr("_player")?;
-        Ok((again, (self.facts.spec.clone(), self.facts.referee, self.name.clone(), self.seed)))
+        Ok((again, (self.facts.saved(), self.name.clone(), self.seed)))
     }
 
     fn __repr__(&self) -> String {
@@ -180,8 +180,8 @@ impl PyPlayer {
 
 /// Makes a pickled player again.
 #[pyfunction]
-pub(crate) fn _player(spec: &str, referee: bool, name: &str, seed: u64) -> PyResult<PyPlayer> {
-    PyPlayer::named(Facts::of_spec(spec, referee)?, name, seed)
+pub(crate) fn _player(game: SavedGame, name: &str, seed: u64) -> PyResult<PyPlayer> {
+    PyPlayer::named(Facts::restored(game)?, name, seed)
 }
 
 /// Explanation of a player: JSON as the command `why --json` prints it.

@@ -9,7 +9,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
 
 use crate::errors::IllegalActionError;
-use crate::facts::{Facts, Game, PyBoard, action_of, hash_of};
+use crate::facts::{Facts, Game, PyBoard, SavedGame, action_of, hash_of};
 use crate::limits::{Allowance, Count, Seconds, allowance};
 use crate::stop::PyStop;
 use crate::svg;
@@ -21,7 +21,7 @@ pub(crate) const TERMINAL: i32 = -4;
 const MAX_LINES: u64 = 100;
 
 /// The type and the arguments that a pickled state is made from again.
-type Reduced<'py> = (Bound<'py, PyAny>, (String, bool, Option<String>, Vec<usize>));
+type Reduced<'py> = (Bound<'py, PyAny>, (SavedGame, Option<String>, Vec<usize>));
 
 /// One game from its start to where it is: a position, the actions that led there and how it ended.
 ///
@@ -396,7 +396,7 @@ impl State {
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py>> {
         let restore = py.import("boardwright._native")?.getattr("_restore")?;
         let origin = self.origin.as_ref().map(|origin| origin.text());
-        Ok((restore, (self.facts.spec.clone(), self.facts.referee, origin, self.history.clone())))
+        Ok((restore, (self.facts.saved(), origin, self.history.clone())))
     }
 }
 
@@ -421,9 +421,9 @@ fn usual(allowance: Allowance) -> Allowance {
 
 /// Makes a pickled state again.
 #[pyfunction]
-#[pyo3(signature = (spec, referee, position, actions))]
-pub(crate) fn _restore(spec: &str, referee: bool, position: Option<&str>, actions: Vec<i64>) -> PyResult<State> {
-    let facts = Facts::of_spec(spec, referee)?;
+#[pyo3(signature = (game, position, actions))]
+pub(crate) fn _restore(game: SavedGame, position: Option<&str>, actions: Vec<i64>) -> PyResult<State> {
+    let facts = Facts::restored(game)?;
     let board = position.map_or_else(|| Ok(facts.start.clone()), |text| facts.read(text))?;
     let mut state = State::new(facts, board);
     actions.into_iter().try_for_each(|action| state.play(action))?;

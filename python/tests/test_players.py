@@ -446,6 +446,8 @@ def test_the_states_of_players_end_where_the_match_does(limits: dict[str, Any]) 
     with pytest.raises(ValueError, match="long enough"):
         boardwright.match(patient, patient, "sticks:5", games=2, seed=1, **limits)
 
+            again = pickle.loads(pickle.dumps(state))
+            assert again == state and again.game.limits == {"max_plies": limits["max_plies"] or None, "repetition": None}
 
 def test_a_stop_ends_a_certificate_and_a_folder_that_is_missing_is_told_first(tmp_path: pathlib.Path) -> None:
     stop = boardwright.Stop()
