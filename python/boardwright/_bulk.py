@@ -100,12 +100,12 @@ def in_order(work: Callable[[A], R], items: Iterable[A], threads: int, stop: Sto
                     break
             while waiting:
                 yield waiting.popleft().result()
-        finally:
-            # Reached with work left only if it is of no use any more.
-            if waiting:
-                stop.set()
-                for future in waiting:
-                    future.cancel()
+        except BaseException:
+            # What is left is of no use any more.
+            stop.set()
+            for future in waiting:
+                future.cancel()
+            raise
 
 
 def _all(

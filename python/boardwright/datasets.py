@@ -238,8 +238,10 @@ def _chunk(order: _Order, piece: int, stop: Stop) -> list[dict[str, Any]]:
                 seen.add(state.key)
                 row["group"] = piece * _GAMES + number
                 if order.certificates is not None and len(rows) % order.every == 0:
-                    row["proof"] = _certify(memory, state)
-                    row["certificate"] = hashlib.sha256(row["proof"]).hexdigest()
+                    proof = _certify(memory, state, stop)
+                    if proof is None:
+                        break
+                    row["proof"], row["certificate"] = proof, hashlib.sha256(proof).hexdigest()
                 rows.append(row)
     return rows
 
@@ -283,12 +285,12 @@ def _row(state: State, exact: _Exact) -> dict[str, Any] | None:
     }
 
 
-def _certify(memory: int, state: State) -> bytes:
+def _certify(memory: int, state: State, stop: Stop) -> bytes | None:
     with tempfile.TemporaryDirectory() as place:
         path = pathlib.Path(place, "row.bwc")
         # A solver of its own, so that a certificate does not change what later rows find.
-        Solver(state.game, memory=memory).certify(state, path)
-        return path.read_bytes()
+        Solver(state.game, memory=memory).certify(state, path, stop=stop)
+        return None if stop.is_set() else path.read_bytes()
 
 
 def pieces(

@@ -43,6 +43,12 @@ def test_the_same_seed_gives_the_same_rows() -> None:
     assert len(set(tables[0]["split"])) == 3
 
 
+def test_a_stop_ends_a_certificate_of_a_row() -> None:
+    stop = boardwright.Stop()
+    stop.set()
+    assert datasets._certify(64, boardwright.load("kalah:6x6").start(), stop) is None
+
+
 def test_rows_of_gomoku_are_exact_by_minimax_and_certificates(tmp_path: pathlib.Path) -> None:
     pytest.importorskip("pyarrow")
     from pyarrow import parquet

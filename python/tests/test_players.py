@@ -254,6 +254,7 @@ def test_ctrl_c_ends_long_work_soon() -> None:
         timer.start()
         with pytest.raises(KeyboardInterrupt):
             job()
+        lambda: boardwright.solve_all([boardwright.load("kalah:6x6").start()], threads=2),
         timer.join()
 
 
