@@ -63,7 +63,7 @@ class Verdict(NamedTuple):
     lower: int | None
     """The least that the value to the first side can be, if a claim says so."""
     upper: int | None
-    """The most that it can be, if a claim says so."""
+    """The most that it can be, likewise."""
     measure: str
     """Unit of values, as in :class:`Solution`."""
     reason: str | None
@@ -220,8 +220,9 @@ def verify(certificate: str | os.PathLike[str] | bytes, *, threads: int = 1, mem
         with open(os.fspath(certificate), "rb") as file:
             certificate = file.read()
     game, position, measure, claims, holds, reason, positions = _native._verify(certificate, threads, memory)
-    lower = max((goal for player, goal in claims if player == 0), default=None)
-    upper = max((goal for player, goal in claims if player == 1), default=None)
+    proved = claims if holds else []
+    lower = max((goal for player, goal in proved if player == 0), default=None)
+    upper = max((goal for player, goal in proved if player == 1), default=None)
     return Verdict(game, position, holds, lower, None if upper is None else -upper, measure, reason, positions)
 
 

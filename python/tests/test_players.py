@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import hashlib
 import os
 import pathlib
 import pickle
@@ -203,6 +204,11 @@ def test_solvers_prove_values_and_the_checker_checks_them(tmp_path: pathlib.Path
     verdict = boardwright.verify(file)
     assert verdict.holds and verdict.lower == verdict.upper == 4 and verdict.game == "kalah:3x2"
     assert boardwright.verify(file.read_bytes()).positions == verdict.positions > 0
+    head, _, strategies = file.read_bytes().partition(b"\n\n")
+    forged = b"".join(line + b"\n" for line in head.split(b"\n")[:-1]).replace(b"claim first 4 ", b"claim first 6 ")
+    total = hashlib.sha256(forged + strategies).hexdigest().encode()
+    refused = boardwright.verify(forged + b"sha256 " + total + b"\n\n" + strategies)
+    assert not refused.holds and refused.reason and refused.lower is None and refused.upper is None
     for broken in (b"", b"nonsense", file.read_bytes()[:-3]):
         with pytest.raises(ValueError):
             boardwright.verify(broken)
@@ -248,13 +254,13 @@ def test_ctrl_c_ends_long_work_soon() -> None:
         lambda: midgame.analyse(nodes=10**12),
         lambda: boardwright.match("engine", "engine", "sticks", nodes=10**12, seed=1),
         lambda: boardwright.vector("gomoku:15", n=1000).rollout(10**9),
+        lambda: boardwright.solve_all([boardwright.load("kalah:6x6").start()], threads=2),
     ]
     for job in work:
         timer = threading.Timer(0.3, lambda: os.kill(os.getpid(), signal.SIGINT))
         timer.start()
         with pytest.raises(KeyboardInterrupt):
             job()
-        lambda: boardwright.solve_all([boardwright.load("kalah:6x6").start()], threads=2),
         timer.join()
 
 
@@ -440,6 +446,8 @@ def test_the_states_of_players_end_where_the_match_does(limits: dict[str, Any]) 
         actions = state.legal_actions()
         assert actions and not state.is_terminal()
         if len(state.history) > 310:
+            again = pickle.loads(pickle.dumps(state))
+            assert again == state and again.game.limits == {"max_plies": limits["max_plies"] or None, "repetition": None}
             raise ValueError("long enough")
         chance.shuffle(actions)
         return next((action for action in actions if not state.child(action).is_terminal()), actions[0])
@@ -447,8 +455,6 @@ def test_the_states_of_players_end_where_the_match_does(limits: dict[str, Any]) 
     with pytest.raises(ValueError, match="long enough"):
         boardwright.match(patient, patient, "sticks:5", games=2, seed=1, **limits)
 
-            again = pickle.loads(pickle.dumps(state))
-            assert again == state and again.game.limits == {"max_plies": limits["max_plies"] or None, "repetition": None}
 
 def test_a_stop_ends_a_certificate_and_a_folder_that_is_missing_is_told_first(tmp_path: pathlib.Path) -> None:
     stop = boardwright.Stop()
