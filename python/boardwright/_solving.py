@@ -61,7 +61,7 @@ class Verdict(NamedTuple):
     holds: bool
     """True if every claim is proved."""
     lower: int | None
-    """The least that the value to the first side can be, if a claim says so."""
+    """The least that the value to the first side can be, if a claim says so; ``None`` unless it holds."""
     upper: int | None
     """The most that it can be, likewise."""
     measure: str
@@ -218,7 +218,10 @@ def verify(certificate: str | os.PathLike[str] | bytes, *, threads: int = 1, mem
     if not isinstance(certificate, bytes):
         # A number would be a descriptor, such as that of the keyboard.
         with open(os.fspath(certificate), "rb") as file:
-            certificate = file.read()
+            certificate = file.read(1 << 16)
+            # What does not begin as one is not read to its end, which it may not have.
+            if certificate.startswith(b"boardwright certificate "):
+                certificate += file.read()
     game, position, measure, claims, holds, reason, positions = _native._verify(certificate, threads, memory)
     proved = claims if holds else []
     lower = max((goal for player, goal in proved if player == 0), default=None)

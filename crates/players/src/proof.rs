@@ -2,7 +2,7 @@
 
 use std::fmt;
 use std::fs::File;
-use std::io::Read;
+use std::io::{self, Read};
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -16,7 +16,13 @@ const PROOF: &str = "proof:";
 const OUTLINE: &str = "outline";
 
 /// The largest certificate that is read.
-const LARGEST: u64 = 1 << 30;
+const LARGEST: u64 = 16 << 30;
+
+/// The largest outline that is read.
+const LARGEST_OUTLINE: u64 = 1 << 30;
+
+/// Beginning of every certificate, of whatever version.
+const BEGINNING: &[u8] = b"boardwright certificate ";
 
 /// Player of the positions that the proofs of a game do not cover.
 const OTHER: &str = "engine";
@@ -140,7 +146,7 @@ fn of_file(path: &Path, variant: &AnyVariant) -> Result<Proofs, String> {
 pub fn proofs_of(path: &Path, certificate: &[u8], variant: &AnyVariant) -> Result<Proofs, String> {
     let outline = path.with_extension(OUTLINE);
     let outline = if outline.is_file() {
-        let text = read_certificate(&outline).map_err(|why| format!("{}: {why}", outline.display()))?;
+        let text = read(&outline, b"", LARGEST_OUTLINE).map_err(|why| format!("{}: {why}", outline.display()))?;
         Some(String::from_utf8(text).map_err(|_| format!("{} is no text", outline.display()))?)
     } else {
         None
@@ -148,13 +154,25 @@ pub fn proofs_of(path: &Path, certificate: &[u8], variant: &AnyVariant) -> Resul
     Proofs::new(variant, certificate, outline.as_deref().filter(|outline| !outline.is_empty()))
 }
 
-/// Reads the file of a certificate or of its outline.
+/// Reads the file of a certificate. Of a file that does not begin as one there are the first bytes alone, which no check accepts:
+/// a name may lead to anything, such as a disk.
 ///
 /// # Errors
-/// The error of the system.
-pub fn read_certificate(path: &Path) -> std::io::Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    File::open(path)?.take(LARGEST).read_to_end(&mut bytes)?;
+/// The error of the system, or that the file is too large.
+pub fn read_certificate(path: &Path) -> io::Result<Vec<u8>> {
+    read(path, BEGINNING, LARGEST)
+}
+
+fn read(path: &Path, beginning: &[u8], largest: u64) -> io::Result<Vec<u8>> {
+    let (mut file, mut bytes) = (File::open(path)?, Vec::new());
+    file.by_ref().take(64 << 10).read_to_end(&mut bytes)?;
+    if bytes.starts_with(beginning) {
+        file.take(largest + 1 - bytes.len() as u64).read_to_end(&mut bytes)?;
+    }
+    if bytes.len() as u64 > largest {
+        let why = format!("it is larger than {} GiB", largest >> 30);
+        return Err(io::Error::new(io::ErrorKind::FileTooLarge, why));
+    }
     Ok(bytes)
 }
 
@@ -185,7 +203,7 @@ impl fmt::Display for ProofName {
 mod tests {
     use boardwright_game::Side;
 
-    use super::ProofName;
+    use super::{ProofName, read_certificate};
     use crate::PlayerName;
 
     /// The certificate of a draw on 6 × 6.
@@ -205,6 +223,15 @@ mod tests {
         assert_eq!(ProofName::parse("perfection"), None);
         assert!(matches!("perfect".parse(), Ok(PlayerName::Proof(_))));
         assert!(matches!("proof:a.bwc".parse(), Ok(PlayerName::Proof(_))));
+    }
+
+    #[test]
+    fn what_is_no_certificate_is_not_read_to_its_end() {
+        let file = std::env::temp_dir().join(format!("boardwright-no-certificate-{}", std::process::id()));
+        std::fs::write(&file, vec![0; 1 << 20]).expect("a file");
+        let read = read_certificate(&file).expect("its beginning");
+        std::fs::remove_file(&file).expect("it was there");
+        assert!(read.len() <= 64 << 10 && boardwright_proof::Certificate::parse(&read).is_err());
     }
 
     #[test]

@@ -1,11 +1,10 @@
 //! `boardwright verify`: checks a certificate without any solver.
 
-use std::fs::File;
-use std::io::Read;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use boardwright_game::{AnyPosition, Stop};
 use boardwright_local::venue::processors;
+use boardwright_players::read_certificate;
 use boardwright_proof::claim::{Proved, is_start};
 use boardwright_proof::{Certificate, Checked, Claim, Effort, Refusal, check_side_by_side};
 use clap::Args;
@@ -14,9 +13,6 @@ use serde::Serialize;
 use crate::error::{CliError, Status};
 use crate::input;
 use crate::output::{Output, Progress, grouped, note};
-
-/// The largest certificate that is read.
-const LARGEST: u64 = 16 << 30;
 
 /// Check a certificate of `solve` by the rules of the game alone
 ///
@@ -71,7 +67,7 @@ struct VerifyLine {
 
 impl Verify {
     pub(crate) fn run(&self, output: &mut Output) -> Result<Status, CliError> {
-        let bytes = read(&self.file)?;
+        let bytes = read_certificate(&self.file).map_err(|error| CliError::file("read", &self.file, &error))?;
         let certificate = Certificate::parse(&bytes)?;
         drop(bytes);
         let variant = input::variant(&certificate.game)?;
@@ -179,14 +175,4 @@ fn no_verdict(refusal: Refusal) -> Result<Status, CliError> {
             Ok(Status::Interrupted)
         }
     }
-}
-
-fn read(path: &Path) -> Result<Vec<u8>, CliError> {
-    let mut bytes = Vec::new();
-    let read = File::open(path).and_then(|file| file.take(LARGEST + 1).read_to_end(&mut bytes));
-    read.map_err(|error| CliError::file("read", path, &error))?;
-    if bytes.len() as u64 > LARGEST {
-        return Err(CliError::input(format!("cannot read {path:?}: it is larger than {} GiB", LARGEST >> 30)));
-    }
-    Ok(bytes)
 }
