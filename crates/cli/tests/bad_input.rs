@@ -1,5 +1,7 @@
 //! Bad input of every kind, on every option and file: one clear error, exit code 2, nothing on standard output.
 
+#[cfg(target_os = "linux")]
+use crate::common::{ProgramRun, command};
 use crate::common::{folder, refused as check};
 
 #[test]
@@ -312,5 +314,24 @@ fn names_in_records_give_no_orders_to_the_terminal() {
     ] {
         let text = crate::common::output(arguments);
         assert!(!text.contains(['\u{1b}', '\u{7}', '\u{9b}', '\u{202e}']), "{arguments:?}: {text:?}");
+    }
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_name_that_is_no_text_is_told_in_json_as_well_as_it_can_be() {
+    use std::os::unix::ffi::OsStrExt as _;
+
+    let folder = folder("no-text").join(std::ffi::OsStr::from_bytes(b"a\xff"));
+    std::fs::create_dir(&folder).expect("a folder");
+    let bot = folder.join("bot.lua");
+    for (arguments, last) in [
+        (&["tables", "build", "kalah:3x2", "--json"][..], None),
+        (&["data", "--json"], None),
+        (&["bot", "new", "--game", "kalah", "--json"], Some(&bot)),
+    ] {
+        let mut command = command(arguments);
+        let run = ProgramRun::of(command.args(last).env("BOARDWRIGHT_DATA", &folder).output().expect("it starts"));
+        assert!(run.code == Some(0) && run.stdout.contains("a\u{fffd}"), "{arguments:?}: {run:?}");
     }
 }

@@ -1,8 +1,9 @@
 //! `boardwright serve`, and `boardwright` without a command: the workbench in the browser.
 
+use std::borrow::Cow;
 use std::io::ErrorKind;
 use std::net::IpAddr;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use boardwright_catalog::GAMES;
 use boardwright_service::ServiceOptions;
@@ -91,7 +92,7 @@ struct Ready<'a> {
     /// The address for other machines, if it is another one.
     network: Option<&'a str>,
     address: String,
-    store: Option<&'a PathBuf>,
+    store: Option<Cow<'a, str>>,
 }
 
 impl Serve {
@@ -111,7 +112,8 @@ impl Serve {
         }
         if self.json {
             let address = server.address().to_string();
-            output.json(&Ready { url: &url, network: network.as_deref(), address, store: store.as_ref() })?;
+            let store = store.as_deref().map(Path::to_string_lossy);
+            output.json(&Ready { url: &url, network: network.as_deref(), address, store })?;
         } else {
             output.line(&url)?;
         }

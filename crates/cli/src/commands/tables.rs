@@ -1,5 +1,6 @@
 //! `boardwright tables`: builds and checks the tables of solvers.
 
+use std::borrow::Cow;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Instant;
@@ -103,7 +104,7 @@ struct Built<'a> {
     positions: u64,
     kept: u64,
     whole: bool,
-    folder: &'a Path,
+    folder: Cow<'a, str>,
     seconds: f64,
 }
 
@@ -160,6 +161,7 @@ impl Build {
         let seconds = began.elapsed().as_secs_f64();
         if self.json {
             let game = variant.spec();
+            let folder = folder.to_string_lossy();
             output.json(&Built { game, holds: &holds, positions, kept, whole: is_whole, folder, seconds })?;
         } else {
             output.line(format_args!("{holds}: {} positions", grouped(positions)))?;

@@ -81,7 +81,7 @@ impl BotLanguage {
 
 #[derive(Serialize)]
 struct CreatedLine<'a> {
-    path: &'a Path,
+    path: &'a str,
     game: String,
     language: Language,
     dialect: BotLanguage,
@@ -108,7 +108,7 @@ impl New {
         let command = |what: &str| format!("boardwright bot {what} {} {game}{wire}", quoted(&path));
         let next = ["check", "run"].map(command).to_vec();
         if self.json {
-            output.json(&CreatedLine { path: &self.path, game, language, dialect: self.dialect, next })?;
+            output.json(&CreatedLine { path: &path, game, language, dialect: self.dialect, next })?;
         } else {
             output.line(format_args!("wrote {path}, a bot for {game}"))?;
             output.line("next:")?;

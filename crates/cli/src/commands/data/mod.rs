@@ -4,6 +4,7 @@ mod kept;
 
 pub(crate) use kept::RATINGS;
 
+use std::borrow::Cow;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand};
@@ -67,7 +68,7 @@ struct Clean {
 #[derive(Serialize)]
 struct KindLine<'a> {
     kind: &'static str,
-    place: &'a Path,
+    place: Cow<'a, str>,
     files: u64,
     bytes: u64,
     remakable: bool,
@@ -75,7 +76,7 @@ struct KindLine<'a> {
 
 #[derive(Serialize)]
 struct RemovedLine<'a> {
-    file: &'a Path,
+    file: Cow<'a, str>,
     kind: &'static str,
     bytes: u64,
     removed: bool,
@@ -102,7 +103,7 @@ impl Data {
         for share in shares {
             let again = if share.remakable { "yes" } else { "no" };
             let row = [share.kind.to_owned(), grouped(share.files), grouped(share.bytes), again.to_owned()];
-            table.add_row(row.into_iter().chain([share.place.display().to_string()]));
+            table.add_row(row.into_iter().chain([share.place.into_owned()]));
         }
         output.table(&table)?;
         let free: u64 = items.iter().filter(|item| item.kind.is_remakable()).map(|item| item.bytes).sum();
@@ -116,7 +117,7 @@ impl Data {
 fn share<'a>(kind: Kind, place: &'a Path, items: &[Item]) -> KindLine<'a> {
     let of_kind = || items.iter().filter(|item| item.kind == kind);
     let (files, bytes) = (of_kind().count() as u64, of_kind().map(|item| item.bytes).sum());
-    KindLine { kind: kind.name(), place, files, bytes, remakable: kind.is_remakable() }
+    KindLine { kind: kind.name(), place: place.to_string_lossy(), files, bytes, remakable: kind.is_remakable() }
 }
 
 impl Clean {
@@ -129,7 +130,8 @@ impl Clean {
             freed += item.bytes;
             if self.json {
                 let removed = !self.dry_run;
-                output.json(&RemovedLine { file: &item.path, kind: item.kind.name(), bytes: item.bytes, removed })?;
+                let file = item.path.to_string_lossy();
+                output.json(&RemovedLine { file, kind: item.kind.name(), bytes: item.bytes, removed })?;
             } else {
                 output.line(item.path.display())?;
             }
