@@ -85,10 +85,10 @@ impl Kind {
 
 /// All files of the data folder, by name. Links are not followed.
 pub(super) fn items(folder: &Path) -> Result<Vec<Item>, CliError> {
-    let failed = |error: &io::Error| CliError::file("read", folder, error);
     let mut items = Vec::new();
     let mut folders = vec![folder.to_owned()];
     while let Some(next) = folders.pop() {
+        let failed = |error: &io::Error| CliError::file("read", &next, error);
         let entries = match fs::read_dir(&next) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => continue,
             entries => entries.map_err(|error| failed(&error))?,
