@@ -198,7 +198,7 @@ fn counts_of_results() {
         check(&["stats", "--wdl", counts], "expected 3 whole numbers");
     }
     check(&["stats", "--pentanomial", "1,2,3"], "expected 5 whole numbers");
-    check(&["stats", "--wdl", "9007199254740992,0,0"], "expected fewer than 2^53 results");
+    check(&["stats", "--wdl", "9007199254740992,0,0"], "expected at most 1,000,000,000,000 results");
     check(&["stats"], "provided: <--wdl <W,D,L>|--pentanomial <A,B,C,D,E>>");
     check(&["stats", "--wdl", "1,1,1", "--pentanomial", "1,1,1,1,1"], "cannot be used with");
 }

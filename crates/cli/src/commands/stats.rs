@@ -5,7 +5,7 @@ use clap::{ArgGroup, Args};
 use serde::Serialize;
 
 use crate::error::{CliError, Status};
-use crate::output::{Output, note};
+use crate::output::{Output, grouped, note};
 
 /// Compute Elo, its error and a sequential test from counts of results
 ///
@@ -119,19 +119,22 @@ impl StatsLine {
     }
 }
 
+/// The most results that are counted.
+const MOST: u64 = 1_000_000_000_000;
+
 /// Reads counts with commas between them.
 fn counts<const N: usize>(text: &str) -> Result<[u64; N], String> {
     let expected = || format!("expected {N} whole numbers with commas between them");
     let numbers: Result<Vec<u64>, _> = text.split(',').map(|number| number.trim().parse::<u64>()).collect();
     let counts: [u64; N] = numbers.map_err(|_| expected())?.try_into().map_err(|_| expected())?;
-    // Larger sums could not be told apart in the arithmetic that follows.
+    // Beyond, the share of what has not happened is lost beside 1 in the arithmetic that follows.
     let sum = counts.iter().try_fold(0u64, |sum, &count| sum.checked_add(count));
-    sum.filter(|&sum| sum < 1 << 53).map(|_| counts).ok_or_else(|| "expected fewer than 2^53 results".to_owned())
+    sum.filter(|&sum| sum <= MOST).map(|_| counts).ok_or_else(|| format!("expected at most {} results", grouped(MOST)))
 }
 
 #[cfg(test)]
 mod tests {
-    use boardwright_arena::stats::Counts;
+    use boardwright_arena::stats::{Counts, Sprt};
 
     use super::{NAMES, counts};
 
@@ -148,8 +151,23 @@ mod tests {
     #[test]
     fn counts_are_read_and_checked() {
         assert_eq!(counts::<3>("60, 20,0"), Ok([60, 20, 0]));
-        for text in ["", "1,2", "1,2,3,4", "1,-2,3", "1,2,x", "9007199254740992,0,0", "18446744073709551615,1,0"] {
+        for text in ["", "1,2", "1,2,3,4", "1,-2,3", "1,2,x", "1000000000000,1,0", "18446744073709551615,1,0"] {
             assert!(counts::<3>(text).is_err(), "{text:?}");
+        }
+    }
+
+    #[test]
+    fn the_most_results_still_make_a_number() {
+        for test in ["elo0=-500,elo1=500", "elo0=499,elo1=500", "elo0=0,elo1=10,model=normalized"] {
+            let test: Sprt = test.parse().expect("a test");
+            for games in [[super::MOST, 0, 0], [0, super::MOST, 0], [1, 0, super::MOST - 1]] {
+                assert!(test.llr(&Counts::Games(games)).is_finite(), "{games:?} by {test}");
+            }
+            for at in 0..5 {
+                let mut pairs = [0; 5];
+                pairs[at] = super::MOST;
+                assert!(test.llr(&Counts::Pairs(pairs)).is_finite(), "{pairs:?} by {test}");
+            }
         }
     }
 }
