@@ -274,7 +274,14 @@ fn an_export_that_fails_leaves_the_old_file() {
     fs::write(&out, "old").unwrap();
     let run = run(&["records", "export", text(&out), "--from", &all]);
     assert_eq!(run.code, Some(2), "two families do not go into one file: {}", run.stderr);
+    let native = ["records", "export", text(&out), "--format", "native", "--from", &all, "--player", "nobody"];
+    refused(&native, "no games: expected at least one to write native");
     assert_eq!(fs::read_to_string(&out).unwrap(), "old");
+    // Tables and lines can say that there is none.
+    let lines =
+        crate::common::run(&["records", "export", "-", "--format", "jsonl", "--from", &all, "--player", "nobody"]);
+    assert_eq!((lines.code, lines.stdout.as_str()), (Some(0), ""));
+    assert!(lines.stderr.contains("no game is chosen, so none is written"), "{}", lines.stderr);
     let left =
         fs::read_dir(&folder).unwrap().flatten().filter(|entry| entry.file_name().to_string_lossy().contains(".part"));
     assert_eq!(left.count(), 0);

@@ -221,7 +221,7 @@ pub fn write(records: &[Record], format: &str) -> Result<Written, CliError> {
         return native(records).map(Written::from);
     }
     let Some(first) = records.first() else {
-        return Err(CliError::input(format!("no games: expected at least one to write {format}")));
+        return Err(no_games(format));
     };
     let family = game_name::variant(&first.game).ok().map(|variant| variant.family());
     let formats = || family.into_iter().flat_map(|family| family.formats);
@@ -233,6 +233,11 @@ pub fn write(records: &[Record], format: &str) -> Result<Written, CliError> {
         return Err(CliError::input(format!("{format} is read and not written: expected another format")));
     };
     write(records).map_err(|reason| CliError::input(format!("cannot write {format}: {reason}")))
+}
+
+/// The error of a file in a format that has no way to say that there are no games.
+pub fn no_games(format: &str) -> CliError {
+    CliError::input(format!("no games: expected at least one to write {format}"))
 }
 
 /// Refuses standard output for games where it has the results.

@@ -12,7 +12,7 @@ use clap::{Args, ValueEnum};
 use super::selection::{ListPage, Selection};
 use crate::error::{CliError, Status};
 use crate::files::WholeFile;
-use crate::output::{Output, Progress, grouped};
+use crate::output::{Output, Progress, grouped, note};
 use crate::record_files::{self, NATIVE};
 use boardwright_local::explainer::Explainer;
 use boardwright_local::game_source::{GameSource, SourceArgs};
@@ -135,6 +135,9 @@ pub(super) fn write(
     };
     if is_whole {
         sink.place()?;
+        if numbers.is_empty() {
+            note("note: no game is chosen, so none is written");
+        }
         return Ok(Status::Done);
     }
     Ok(Status::Interrupted)
@@ -214,6 +217,8 @@ impl<'a> Writer<'a> {
 
     fn finish(self) -> Result<(), CliError> {
         match self {
+            // Nothing could read an empty file.
+            Writer::Native(_, false) => Err(record_files::no_games(NATIVE)),
             Writer::Native(..) | Writer::JsonLines(_) => Ok(()),
             Writer::Rows(writer, _) => Ok(writer.finish()?),
             Writer::Foreign(sink, format, records) => {
