@@ -154,7 +154,7 @@ pub fn self_play(
 ) -> Result<()> {
     let batch = Arc::new(SelfPlayBatch::new(spec, options.nodes, options.seed)?);
     let access = server.access(url, "boardwright self-play")?;
-    let (mut out, known) = tune::kept(file)?;
+    let (mut out, known) = tune::kept(file, 1)?;
     let stop = interrupt()?;
     let numbers = [("nodes", options.nodes), ("seed", options.seed)];
     let numbers: BTreeMap<String, u64> = numbers.map(|(name, number)| (name.to_owned(), number)).into();

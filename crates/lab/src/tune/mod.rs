@@ -137,7 +137,7 @@ pub fn tune(
 /// If `spec` is no game that has weights, or the file cannot be written.
 pub fn self_play(spec: &str, options: TuneOptions, file: &Path, mut progress: impl FnMut(String)) -> Result<()> {
     let player = player_of(spec, options)?;
-    let (mut out, known) = kept(file)?;
+    let (mut out, known) = kept(file, 1)?;
     for number in known..options.games {
         writeln!(out, "{}", player.game(number)?).with_context(|| format!("cannot write {}", file.display()))?;
         if number % 100 == 99 {
@@ -176,10 +176,10 @@ fn stray_from<T: Tuned>(
     mut progress: impl FnMut(String),
 ) -> Result<()> {
     let text = fs::read_to_string(from).with_context(|| format!("cannot read {}", from.display()))?;
-    let (mut out, known) = kept(file)?;
+    let (mut out, known) = kept(file, STRAYS)?;
     let mut labels = game.variant().player(&format!("engine@nodes={}", options.nodes).parse()?, 0)?;
     let mut answers = game.variant().player(&format!("engine@nodes={STRAY_NODES}").parse()?, 0)?;
-    let lines = text.lines().take(options.games as usize).enumerate().skip(known as usize / STRAYS);
+    let lines = text.lines().take(options.games as usize).enumerate().skip(known as usize);
     for (number, line) in lines {
         let read = TunedGame::<T::Variant>::read::<T>(line);
         let played = read.with_context(|| format!("{}, line {}", from.display(), number + 1))?;
@@ -258,17 +258,19 @@ impl<T: Tuned + Send + Sync> SelfPlay for TunedPlay<T> {
     }
 }
 
-/// The file of games, open to add some, and the number of those that are there. A line that was not written to its end is
-/// taken off.
-pub fn kept(file: &Path) -> Result<(fs::File, u64)> {
+/// The file of games, open to add some, and the number of groups of so many lines that are there. A group that was not written
+/// to its end is taken off.
+pub fn kept(file: &Path, lines: usize) -> Result<(fs::File, u64)> {
     let failed = || format!("cannot go on with {}", file.display());
     // Weeks of games: what cannot be read is never taken for an empty file.
     let mut out = fs::OpenOptions::new().read(true).append(true).create(true).open(file).with_context(failed)?;
     let mut known = Vec::new();
     out.read_to_end(&mut known).with_context(failed)?;
-    let whole = known.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
+    let ends: Vec<usize> = (0..).zip(&known).filter(|(_, byte)| **byte == b'\n').map(|(at, _)| at + 1).collect();
+    let groups = ends.len() / lines;
+    let whole = if groups == 0 { 0 } else { ends[groups * lines - 1] };
     out.set_len(whole as u64).with_context(failed)?;
-    Ok((out, known[..whole].iter().filter(|&&byte| byte == b'\n').count() as u64))
+    Ok((out, groups as u64))
 }
 
 fn tune_game<T: Tuned>(

@@ -45,7 +45,7 @@ mod tests {
     use boardwright_sticks::{SticksVariant, tuning};
 
     use super::SticksTuned;
-    use crate::tune::{RESULT, Target, TuneOptions, TunedGame, score, self_play, tune};
+    use crate::tune::{RESULT, Target, TuneOptions, TunedGame, score, self_play, stray, tune};
 
     /// The mean squared error of what these parameters predict of the games.
     fn error(games: &[TunedGame<SticksVariant>], parameters: &[f32]) -> f32 {
@@ -68,6 +68,14 @@ mod tests {
         let kept = folder.join("games.txt");
         let options = TuneOptions { epochs: 5, ..TuneOptions::for_games(6, 300, 1) };
         self_play("sticks", options, &kept, |_| ()).unwrap();
+        // Strays that were stopped amid a game go on at that game.
+        let (straight, stopped) = (folder.join("straight.txt"), folder.join("stopped.txt"));
+        stray("sticks", options, &kept, &straight, |_| ()).unwrap();
+        let lines = fs::read_to_string(&straight).unwrap();
+        fs::write(&stopped, lines.split_inclusive('\n').take(25).collect::<String>() + "sticks |").unwrap();
+        stray("sticks", options, &kept, &stopped, |_| ()).unwrap();
+        assert_eq!(fs::read_to_string(&stopped).unwrap().lines().count(), lines.lines().count());
+
         let mut heard = Vec::new();
         let none = TuneOptions { games: 0, ..options };
         tune(&folder, "sticks", none, std::slice::from_ref(&kept), |line| heard.push(line)).unwrap();
