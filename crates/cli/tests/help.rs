@@ -1,5 +1,6 @@
 //! The help of every command: its arguments are pinned, for scripts rely on them.
 
+use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
 use crate::common::{output, run};
@@ -113,9 +114,23 @@ fn completions_and_manual_pages_know_every_command() {
     assert!(output(&["man", "match"]).contains(".TH boardwright-match 1"));
     let folder = crate::common::folder("man");
     assert_eq!(output(&["man", "--folder", folder.to_str().expect("text")]), "");
-    let pages: Vec<_> = std::fs::read_dir(&folder).expect("the folder").flatten().collect();
-    let commands = HELP.iter().filter(|(command, _)| !command.contains(' ')).count();
-    assert_eq!(pages.len(), commands, "of the program and its commands: {pages:?}");
+    let entries = std::fs::read_dir(&folder).expect("the folder").flatten();
+    let pages: BTreeSet<String> = entries.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
+    for (command, _) in HELP.iter() {
+        let name = ["boardwright"].into_iter().chain(command.split_whitespace()).collect::<Vec<_>>().join("-");
+        assert!(pages.contains(&format!("{name}.1")), "{name}");
+    }
+    // Every page that one of them names is there.
+    for page in &pages {
+        let text = std::fs::read_to_string(folder.join(page)).expect("a page").replace('\\', "");
+        for named in text.lines().filter_map(|line| line.strip_suffix("(1)")) {
+            assert!(pages.contains(&format!("{named}.1")), "{page} names {named}");
+        }
+    }
+    assert_eq!(
+        output(&["man", "class", "check"]),
+        std::fs::read_to_string(folder.join("boardwright-class-check.1")).expect("its page")
+    );
 }
 
 /// Completions that bash offers for the last of these words; `None` where there is no bash.
