@@ -41,6 +41,27 @@ fn events_of_one_name_are_told_of() {
     assert!(two.stderr.contains("2 events are called \"score – first\": their games are rated together"), "{two:?}");
 }
 
+/// A bot that was changed while its event went on is two players under one name.
+#[test]
+fn programs_of_one_name_are_told_of() {
+    let folder = folder("rate-programs");
+    let (store, other, lines) = (folder.join("games.db"), folder.join("other.db"), folder.join("games.jsonl"));
+    output(&["match", "kalah:4x3", "score", "first", "--games", "2", "--seed", "1", "--store", text(&store)]);
+    output(&["records", "export", text(&lines), "--store", text(&store)]);
+    let games = std::fs::read_to_string(&lines).expect("two games");
+    let changed = games.lines().zip(1..).map(|(game, version)| {
+        let (before, after) = game.split_once("\"versions\":[").expect("programs");
+        let changed = after.replacen("\"score\"", &format!("\"score (s {version})\""), 1);
+        format!("{before}\"versions\":[{changed}\n")
+    });
+    std::fs::write(&lines, changed.collect::<String>()).expect("a file");
+    output(&["records", "import", text(&lines), "--store", text(&other)]);
+    let told = "note: score was \"score (s 1)\" in 1 and \"score (s 2)\" in 1 games";
+    let rated = run(&["rate", "kalah", "--store", text(&other)]);
+    assert!(rated.code == Some(0) && rated.stderr.contains(told), "{rated:?}");
+    assert!(!run(&["rate", "--store", text(&store)]).stderr.contains("score was"));
+}
+
 #[test]
 fn groups_anchors_and_the_matrix_are_shown() {
     let folder = folder("rate-table");

@@ -102,6 +102,27 @@ pub(crate) fn pairs(connection: &Connection, filter: &Filter) -> rusqlite::Resul
     Ok(pairs)
 }
 
+pub(crate) fn programs(
+    connection: &Connection,
+    filter: &Filter,
+) -> rusqlite::Result<Vec<(String, String, String, u64)>> {
+    let (condition, values) = filter.condition();
+    let mut found = Vec::new();
+    for side in ["one", "two"] {
+        let mut query = connection.prepare_cached(&format!(
+            "SELECT {side}.name, {side}.version, game, count(*) FROM {TABLES} WHERE {condition} \
+             GROUP BY {side}.number, game"
+        ))?;
+        let rows = query.query_map(params_from_iter(&values), |row| {
+            Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get::<_, i64>(3)? as u64))
+        })?;
+        for row in rows {
+            found.push(row?);
+        }
+    }
+    Ok(found)
+}
+
 /// A game without an event as far as its partner is known by it: the moves of its opening, and its tags.
 fn record(connection: &Connection, row: &Row<'_>, line: &PairLine) -> rusqlite::Result<Record> {
     let (start, moves) = (row.get(12)?, row.get_ref(13)?.as_str_or_null()?);

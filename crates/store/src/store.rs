@@ -131,6 +131,14 @@ impl Store {
         self.ask(|connection| results::pairs(connection, filter))
     }
 
+    /// The programs of the players in the games that a filter lets through: player, program, game and number of games.
+    ///
+    /// # Errors
+    /// [`StoreError`] if the file cannot be read.
+    pub fn programs(&self, filter: &Filter) -> Result<Vec<(String, String, String, u64)>, StoreError> {
+        self.ask(|connection| results::programs(connection, filter))
+    }
+
     /// Wins, draws and losses of every two players who met in the games that a filter lets through.
     pub fn counts(&self, filter: &Filter) -> Result<Vec<Count>, StoreError> {
         self.ask(|connection| results::counts(connection, filter))

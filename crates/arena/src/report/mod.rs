@@ -5,6 +5,7 @@ mod escape;
 mod html;
 mod markdown;
 mod openings;
+mod programs;
 mod series;
 mod svg;
 mod tuning;
@@ -21,6 +22,7 @@ use crate::statistics::stats::Counts;
 pub use escape::escaped;
 use openings::OpeningBook;
 use petgraph::unionfind::UnionFind;
+pub use programs::PlayerPrograms;
 pub use series::SeriesBook;
 use tuning::TunedCourse;
 pub use tuning::TuningBook;
@@ -30,10 +32,6 @@ const NOTABLE_STALL: f64 = 0.02;
 
 /// Maximum number of forfeits that are listed; for more, the report gives only the count.
 const MAX_FORFEITS: usize = 200;
-
-/// Maximum number of programs listed for a player. A player has one for each game of an event, and more if a bot changed its
-/// version.
-const MAX_PROGRAMS: usize = 8;
 
 /// A table: its heading and its rows.
 pub type ReportTable = (Vec<&'static str>, Vec<Vec<String>>);
@@ -88,7 +86,7 @@ pub struct GameFacts {
     endings: BTreeMap<&'static str, u64>,
     openings: OpeningBook,
     /// The programs of each player, with their versions as far as they said.
-    programs: BTreeMap<String, BTreeSet<String>>,
+    programs: PlayerPrograms,
 }
 
 /// A game that was lost by misbehaviour or by the clock.
@@ -105,10 +103,7 @@ impl GameFacts {
         *self.endings.entry(ending(entry.kind)).or_default() += 1;
         self.openings.add(&entry.record);
         for (player, program) in entry.record.players.iter().zip(&entry.versions) {
-            let programs = self.programs.entry(player.clone()).or_default();
-            if programs.len() < MAX_PROGRAMS {
-                programs.insert(program.clone());
-            }
+            self.programs.add(player, program, 1);
         }
         if entry.kind.is_forfeit() {
             self.forfeited += 1;
@@ -151,7 +146,7 @@ impl EventReport {
         EventReport {
             name: event.name.clone(),
             facts: facts(event, result, &standings, &games),
-            notes: notes(event, result, &standings),
+            notes: notes(event, result, &standings, &games.programs),
             crosstable: result.ledger.crosstable(),
             standings,
             tie_break,
@@ -209,10 +204,8 @@ impl EventReport {
         let mut heading = vec!["player", "program"];
         heading.extend(has_memory.then_some("memory"));
         let row = |row: &Standing| {
-            let programs = self.games.programs.get(&row.player);
-            let programs = programs.map(|programs| programs.iter().cloned().collect::<Vec<_>>().join("; "));
             let memory = self.memory.get(row.number as usize).copied().flatten();
-            let mut cells = vec![row.player.clone(), programs.unwrap_or_default()];
+            let mut cells = vec![row.player.clone(), self.games.programs.of(&row.player)];
             cells.extend(
                 has_memory.then(|| memory.map(|bytes| format!("{:.1} MB", bytes as f64 / 1e6)).unwrap_or_default()),
             );
@@ -333,8 +326,13 @@ fn is_uneven(event: &Tournament, standings: &[Standing]) -> bool {
     is_round_robin && standings.iter().any(|row| row.games != standings[0].games)
 }
 
-fn notes(event: &Tournament, result: &TournamentResult, standings: &[Standing]) -> Vec<String> {
-    let mut notes = Vec::new();
+fn notes(
+    event: &Tournament,
+    result: &TournamentResult,
+    standings: &[Standing],
+    programs: &PlayerPrograms,
+) -> Vec<String> {
+    let mut notes = programs.caveats();
     if result.finished && is_uneven(event, standings) {
         notes.push(
             "some have played more games than others, so that points name no winner: the ratings tell more".to_owned(),

@@ -1,16 +1,13 @@
 //! Warnings about the figures of a match.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::HashSet;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use boardwright_arena::stats::FEWEST_RESULTS;
-use boardwright_arena::{GameReport, SeriesResult, replays};
+use boardwright_arena::{GameReport, SeriesResult, replays, report::PlayerPrograms};
 
 /// Maximum number of different games remembered.
 const MAX_REMEMBERED: usize = 1 << 20;
-
-/// Maximum number of programs of one player that are told apart.
-const MAX_PROGRAMS: usize = 8;
 
 /// One in this many games forfeited makes the results carry a warning.
 const SHARE_OF_FORFEITS: u64 = 10;
@@ -35,19 +32,15 @@ pub(crate) struct Caveats {
     repeated: u64,
     /// Games that were played again because the host was late.
     replayed: u64,
-    /// The programs that played for each player as they name themselves, each with its games.
-    programs: [BTreeMap<String, u64>; 2],
+    programs: PlayerPrograms,
 }
 
 impl Caveats {
     /// Adds a finished game.
     pub(crate) fn add(&mut self, report: &GameReport) {
         self.replayed += u64::from(replays(&report.record) > 0);
-        for (turn, version) in report.versions.iter().enumerate().filter(|(_, version)| version.ends_with(')')) {
-            let programs = &mut self.programs[(turn + report.first) % 2];
-            if programs.len() < MAX_PROGRAMS || programs.contains_key(version) {
-                *programs.entry(version.clone()).or_default() += 1;
-            }
+        for (player, version) in report.record.players.iter().zip(&report.versions) {
+            self.programs.add(player, version, 1);
         }
         let mut hasher = DefaultHasher::new();
         (report.first, report.fingerprint).hash(&mut hasher);
@@ -82,17 +75,7 @@ impl Caveats {
                 self.replayed, result.games
             ));
         }
-        // Whoever changes a bot and resumes a match has another player under the same name.
-        for (name, programs) in [&result.first, &result.second].into_iter().zip(&self.programs) {
-            if programs.len() > 1 {
-                let of_each = programs.iter().map(|(program, games)| format!("{program:?} in {games}"));
-                let of_each: Vec<String> = of_each.collect();
-                sentences.push(format!(
-                    "{name} was {} games: the figures are of all of them together",
-                    of_each.join(" and ")
-                ));
-            }
-        }
+        sentences.extend(self.programs.caveats());
         if let Some(share) = result.stalled.filter(|&share| share >= NOTABLE_STALL) {
             sentences.push(stall_sentence(share));
         }
@@ -151,21 +134,6 @@ mod tests {
         let sentences = caveats.sentences(&result(2, 2));
         assert_eq!(sentences.len(), 1);
         assert!(sentences[0].starts_with("1 of 4 games repeat"), "{sentences:?}");
-    }
-
-    #[test]
-    fn another_program_under_the_same_name_is_told() {
-        let mut caveats = Caveats::default();
-        for (first, program) in [(0, "b (bb 1)"), (1, "b (bb 1)"), (0, "b (bb 2)"), (1, "b")] {
-            let mut versions = ["engine".to_owned(), program.to_owned()];
-            versions.rotate_left(first);
-            caveats.add(&GameReport { versions, ..report(first, &[program]) });
-        }
-        let sentences = caveats.sentences(&result(2, 2));
-        assert_eq!(
-            sentences,
-            ["b was \"b (bb 1)\" in 2 and \"b (bb 2)\" in 1 games: the figures are of all of them together"]
-        );
     }
 
     #[test]

@@ -139,6 +139,7 @@ impl Rate {
         }
         for name in &self.without {
             sources.results.remove(name);
+            sources.programs.remove(name);
         }
         Ok(sources)
     }
@@ -154,6 +155,9 @@ impl Rate {
                  --unique counts them once",
                 sources.repeated
             ));
+        }
+        for sentence in sources.programs.caveats() {
+            note(format_args!("note: {sentence}"));
         }
         let itself = sources.results.left_out();
         if itself > 0 {

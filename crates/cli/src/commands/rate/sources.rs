@@ -4,6 +4,7 @@ use std::collections::HashSet;
 use std::path::Path;
 
 use boardwright_arena::rating::{Results, ResultsError};
+use boardwright_arena::report::PlayerPrograms;
 use boardwright_arena::{fingerprint_of, pair_up};
 use boardwright_catalog::faults_told;
 use boardwright_game::{Outcome, Record};
@@ -23,6 +24,8 @@ pub(super) struct Sources {
     pub(super) unfinished: u64,
     /// Games whose moves cannot be played.
     pub(super) unplayable: u64,
+    /// The programs of the players in the games of stores.
+    pub(super) programs: PlayerPrograms,
     /// Games, or pairs of a store, of other games than the one that is wanted.
     others: u64,
     game: Option<(String, boardwright_game::AnyVariant)>,
@@ -34,8 +37,8 @@ pub(super) struct Sources {
 impl Sources {
     pub(super) fn new(game: Option<&str>, is_unique: bool) -> Result<Sources, CliError> {
         let game = game.map(|text| Ok::<_, CliError>((text.to_owned(), input::variant(text)?))).transpose()?;
-        let (results, seen) = (Results::new(), HashSet::new());
-        Ok(Sources { results, repeated: 0, unfinished: 0, unplayable: 0, others: 0, game, is_unique, seen })
+        let (results, seen, programs) = (Results::new(), HashSet::new(), PlayerPrograms::default());
+        Ok(Sources { results, repeated: 0, unfinished: 0, unplayable: 0, programs, others: 0, game, is_unique, seen })
     }
 
     /// Adds the games of a file, in pairs as [`pair_up`] finds them.
@@ -76,6 +79,11 @@ impl Sources {
                     "note: {same} events are called {event:?}: their games are rated together; an id of `records events` names \
                      one alone"
                 ));
+            }
+        }
+        for (player, program, game, games) in store.programs(&filter)? {
+            if self.wants_game(&game) {
+                self.programs.add(&player, &program, games);
             }
         }
         for pair in &pairs {
