@@ -76,8 +76,8 @@ fn section(page: &mut String, event: &EventReport) -> std::fmt::Result {
             page,
             "<h3>Scores by opening</h3>\n<p>Games that the side to move first won, drew and lost, and its score.</p>\n{plot}"
         )?;
-        if more > 0 {
-            writeln!(page, "<p>and {more} more openings</p>")?;
+        if let Some(more) = more {
+            writeln!(page, "<p>{more}</p>")?;
         }
     }
     if event.tuned.is_empty() {

@@ -41,8 +41,8 @@ fn section(page: &mut String, event: &EventReport) -> std::fmt::Result {
     if !openings.1.is_empty() {
         page.push_str("\n### Scores by opening\n\nResults of the side that moves first.\n\n");
         table(page, &openings, 0)?;
-        if more > 0 {
-            writeln!(page, "\nand {more} more")?;
+        if let Some(more) = more {
+            writeln!(page, "\n{more}")?;
         }
     }
     if event.tuned.is_empty() {

@@ -61,18 +61,23 @@ impl OpeningBook {
         self.scores.entry(opening).or_default()[index] += 1;
     }
 
-    /// The openings with the most games, and how many are not among them.
-    pub(super) fn shown(&self) -> (Vec<OpeningScore<'_>>, usize) {
+    /// The openings with the most games, and a phrase on the others, if there are any.
+    pub(super) fn shown(&self) -> (Vec<OpeningScore<'_>>, Option<String>) {
         let mut scores: Vec<OpeningScore<'_>> =
             self.scores.iter().map(|(opening, &results)| OpeningScore { opening, results }).collect();
         scores.sort_by_key(|score| std::cmp::Reverse(score.games()));
         let more = scores.len().saturating_sub(SHOWN);
         scores.truncate(SHOWN);
+        let more = match (more, self.other) {
+            (0, _) => None,
+            (more, 0) => Some(format!("and {more} more openings")),
+            (more, other) => Some(format!("and {more} more openings, and {other} games with still others")),
+        };
         (scores, more)
     }
 
     /// The rows of the table of openings.
-    pub(super) fn rows(&self) -> (ReportTable, usize) {
+    pub(super) fn rows(&self) -> (ReportTable, Option<String>) {
         let (scores, more) = self.shown();
         let row = |score: &OpeningScore<'_>| {
             let mut cells = vec![score.opening.to_owned(), score.games().to_string()];
@@ -116,8 +121,23 @@ mod tests {
             book.add(&Record { moves, tags, outcome: Some(outcome), ..Record::default() });
         }
         let ((_, rows), more) = book.rows();
-        assert_eq!(more, 0);
+        assert_eq!(more, None);
         let told: Vec<String> = rows.iter().map(|row| row.join(" ")).collect();
         assert_eq!(told, ["h8 i9 2 1 1 0 75 %", "h8 i8 1 0 0 1 0 %", "the start 1 1 0 0 100 %"]);
+    }
+
+    #[test]
+    fn openings_that_are_not_shown_are_counted() {
+        let mut book = OpeningBook::default();
+        let mut add = |numbers: std::ops::Range<usize>| {
+            for number in numbers {
+                book.add(&Record { start: Some(number.to_string()), ..Record::default() });
+            }
+            book.shown().1
+        };
+        assert_eq!(add(0..30), None);
+        assert_eq!(add(30..32).as_deref(), Some("and 2 more openings"));
+        let told = add(32..super::MAX_OPENINGS + 5);
+        assert_eq!(told.as_deref(), Some("and 9970 more openings, and 5 games with still others"));
     }
 }
