@@ -82,6 +82,9 @@ impl Step {
                 }
             }
         }
+        if files.is_empty() {
+            bail!("no certificate in {}: expected games/*/proofs/*.bwc", root.display());
+        }
         files.sort();
         Ok(files.into_iter().map(|file| [&verify[..], &[file]].concat()).collect())
     }
