@@ -8,7 +8,7 @@ impl Session {
     ///
     /// # Errors
     /// The part that cannot be played; none should be played then.
-    pub(crate) fn read_turn(&self, text: &str) -> Result<Vec<String>, String> {
+    fn read_turn(&self, text: &str) -> Result<Vec<String>, String> {
         let parts: Vec<&str> = text.split('+').map(str::trim).collect();
         let side = self.to_move();
         let mut position = self.position().clone();

@@ -343,7 +343,7 @@ impl InputLines<'_> {
             return Err(LineError::Told(format!("the game is over: {ending}")));
         }
         let mut elapsed = elapsed;
-        for mv in self.session.read_turn(text)? {
+        for mv in self.session.read_moves(text)? {
             self.session.submit(&mv, Some(elapsed)).map_err(|rejection| LineError::Told(rejection.to_string()))?;
             // The first move took the time in which the turn was thought out.
             elapsed = Duration::ZERO;

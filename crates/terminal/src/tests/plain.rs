@@ -25,6 +25,15 @@ fn a_short_game_with_mistakes() {
 }
 
 #[test]
+fn a_list_of_moves_is_played_as_a_whole_or_not_at_all() {
+    let text = transcript(&options("gomoku:5", ["human", "human"]), "c3 d4 b2\na1 c3\nmoves\nquit\n");
+    assert!(text.contains("move 2: illegal move \"c3\": c3 is occupied by black, so nothing was played"), "{text}");
+    assert!(text.contains("22 moves: a1 b1"), "three were played: {text}");
+    let text = transcript(&options("kalah", ["human", "first"]), "3 6 2\nquit\n");
+    assert!(text.contains("2 would be a move of first, so nothing was played"), "{text}");
+}
+
+#[test]
 fn computers_answer_and_explain_themselves() {
     let text = transcript(&options("kalah", ["human", "first"]), "3\n1\nwhy\nswap\nwhy no-such-player\nquit\n");
     insta::assert_snapshot!(text);
