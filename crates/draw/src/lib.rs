@@ -22,10 +22,12 @@ mod pits;
 #[cfg(test)]
 mod tests;
 mod text;
+mod width;
 mod window;
 
 pub use canvas::Canvas;
 pub use palette::Palette;
+pub use width::{columns, cut, filled, head, tail};
 
 use boardwright_game::{AnyPosition, Board, SideStyle, Spot, View};
 use ratatui::buffer::Buffer;

@@ -4,7 +4,7 @@ use std::fmt;
 use std::io::{self, IsTerminal, Write};
 use std::time::{Duration, Instant};
 
-use boardwright_draw::Capabilities;
+use boardwright_draw::{Capabilities, columns, filled, head};
 use boardwright_game::is_hidden;
 
 use anstyle::{AnsiColor, Style};
@@ -77,10 +77,10 @@ impl Output {
 
     /// Writes a label and a text that goes on below itself, not below the label, where it is too long for a line.
     pub fn hanging(&mut self, label: &str, style: Style, text: &str) -> Result<(), CliError> {
-        let indent = label.chars().count();
+        let indent = columns(label);
         for (index, line) in wrap(text, self.width.saturating_sub(indent).max(20)).iter().enumerate() {
-            let start = if index == 0 { label } else { "" };
-            self.line(format_args!("{start:indent$}{style}{line}{style:#}"))?;
+            let start = filled(if index == 0 { label } else { "" }, indent);
+            self.line(format_args!("{start}{style}{line}{style:#}"))?;
         }
         Ok(())
     }
@@ -173,7 +173,8 @@ impl Progress {
         }
         // A line that wraps could not be taken away again.
         let width = terminal_size().map_or(80, |(columns, _)| columns);
-        let text: String = text.to_string().chars().take(width.saturating_sub(1)).collect();
+        let text = text.to_string();
+        let text = head(&text, width.saturating_sub(1));
         // Whether anybody can read the progress must not decide the work.
         let _ = write!(io::stderr(), "\r\x1b[2K{text}");
         self.shown = Some(Instant::now());
@@ -242,8 +243,7 @@ impl Display {
         let (width, height) = terminal_size().unwrap_or((80, 24));
         // What wraps or scrolls off the screen cannot be taken away again.
         let lines = &lines[..lines.len().min(height.saturating_sub(1))];
-        let cut = |line: &String| line.chars().take(width.saturating_sub(1)).collect::<String>();
-        let text: String = lines.iter().map(|line| cut(line) + "\n").collect();
+        let text: String = lines.iter().map(|line| head(line, width.saturating_sub(1)).to_owned() + "\n").collect();
         // Whether anybody can read it must not decide the work.
         let _ = io::stderr().write_all(text.as_bytes());
         self.lines = lines.len();
@@ -298,14 +298,14 @@ pub fn one_line(text: &str) -> String {
     text.replace(is_hidden, " ")
 }
 
-/// Breaks a text between words into lines of at most `width` characters; a longer word stands alone.
+/// Breaks a text between words into lines of at most `width` columns; a longer word stands alone.
 pub fn wrap(text: &str, width: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     for word in text.split_whitespace() {
         let line = lines.last_mut().expect("there is always a line");
         if line.is_empty() {
             line.push_str(word);
-        } else if line.chars().count() + 1 + word.chars().count() <= width {
+        } else if columns(line) + 1 + columns(word) <= width {
             line.push(' ');
             line.push_str(word);
         } else {
@@ -360,6 +360,7 @@ mod tests {
     fn lines_break_between_words() {
         assert_eq!(wrap("one two three", 8), ["one two", "three"]);
         assert_eq!(wrap("extraordinary", 5), ["extraordinary"]);
+        assert_eq!(wrap("\u{4e16}\u{754c} x", 5), ["\u{4e16}\u{754c}", "x"], "a wide character takes two columns");
     }
 
     #[test]

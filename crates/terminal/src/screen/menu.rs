@@ -1,6 +1,6 @@
 //! Draws the choice of a game, with its board at the start beside it.
 
-use boardwright_draw::{BoardMarks, Capabilities, Palette, Scene};
+use boardwright_draw::{BoardMarks, Capabilities, Palette, Scene, cut, tail};
 
 use ratatui::Frame;
 use ratatui::layout::{Rect, Size};
@@ -8,7 +8,7 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Wrap};
 
-use super::pieces::{cut, paste, tail};
+use super::pieces::paste;
 use crate::menu::{Menu, MenuField, capitalised};
 
 /// Columns of the list of choices.

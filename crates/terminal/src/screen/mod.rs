@@ -8,7 +8,7 @@ mod panel;
 mod pieces;
 mod why;
 
-use boardwright_draw::{Capabilities, Palette};
+use boardwright_draw::{Capabilities, Palette, cut, tail};
 
 use ratatui::Frame;
 use ratatui::layout::{Rect, Size};
@@ -87,13 +87,13 @@ fn status(game: &GameScreen, palette: Palette, looks: Capabilities, frame: &mut 
         let room = usize::from(layout.status.height).max(1);
         if lines.len() > room {
             let rest = lines.drain(room - 1..).collect::<Vec<_>>().join(" ");
-            lines.push(pieces::cut(&rest, usize::from(layout.status.width).saturating_sub(2)));
+            lines.push(cut(&rest, usize::from(layout.status.width).saturating_sub(2)));
         }
         let signs = std::iter::once(prompt).chain(std::iter::repeat(Span::raw("  ")));
         signs.zip(lines).map(|(sign, text)| Line::from(vec![sign, Span::styled(text, style)])).collect()
     } else {
         let width = usize::from(layout.status.width).saturating_sub(3);
-        let shown = pieces::tail(&game.entry, width).to_owned();
+        let shown = tail(&game.entry, width).to_owned();
         let end = Span::raw(if looks.ascii { "_" } else { "▏" });
         vec![Line::from(vec![prompt, Span::styled(shown, palette.strong()), end])]
     };

@@ -1,6 +1,6 @@
 //! The panel of a game: players with clocks, moves, reports of the players.
 
-use boardwright_draw::{Capabilities, Palette};
+use boardwright_draw::{Capabilities, Palette, cut, filled};
 use boardwright_game::{Info, Side};
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
@@ -8,7 +8,7 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Paragraph;
 
-use super::pieces::{amount, block, clock, columns, cut, token, wrap};
+use super::pieces::{amount, block, clock, token, wrap};
 use crate::game::{GameScreen, Hint};
 
 /// Draws the panel: one column where it is high, two where it is wide.
@@ -86,8 +86,6 @@ fn player(game: &GameScreen, looks: Capabilities, side: Side, width: usize) -> L
     let name = if names[side].is_empty() { game.session.name(side) } else { names[side].clone() };
     let name = if name == "human" { "you".to_owned() } else { name };
     let room = width.saturating_sub(6 + style.name.len() + right.chars().count());
-    let name = cut(&name, room);
-    let gap = " ".repeat(room.saturating_sub(columns(&name)));
     let emphasis = if moves_now { palette.strong() } else { Style::new() };
     Line::from(vec![
         Span::styled(arrow, palette.accent()),
@@ -95,8 +93,7 @@ fn player(game: &GameScreen, looks: Capabilities, side: Side, width: usize) -> L
         Span::raw(" "),
         Span::styled(style.name, palette.faint()),
         Span::raw(" "),
-        Span::styled(name, emphasis),
-        Span::raw(gap),
+        Span::styled(filled(&name, room), emphasis),
         Span::styled(right, emphasis),
     ])
 }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use boardwright_draw::{Canvas, Capabilities, Palette};
+use boardwright_draw::{Canvas, Capabilities, Palette, columns, head};
 use boardwright_game::{Colour, Side, SideStyle};
 use ratatui::Frame;
 use ratatui::layout::Rect;
@@ -44,40 +44,6 @@ pub(super) fn token(looks: Capabilities, side: Side, style: &SideStyle) -> Span<
         Colour::Red | Colour::Yellow | Colour::Blue | Colour::Green => palette.hole(),
     };
     Span::styled(" ● ", ground.patch(palette.piece(style.colour)))
-}
-
-/// Number of columns that a text takes.
-pub(super) fn columns(text: &str) -> usize {
-    Span::raw(text).width()
-}
-
-/// The longest beginning of a text that fits in `width` columns.
-fn head(text: &str, width: usize) -> &str {
-    let mut used = 0;
-    let end = text.char_indices().find_map(|(at, letter)| {
-        used += columns(letter.encode_utf8(&mut [0; 4]));
-        (used > width).then_some(at)
-    });
-    &text[..end.unwrap_or(text.len())]
-}
-
-/// The longest end of a text that fits in `width` columns.
-pub(super) fn tail(text: &str, width: usize) -> &str {
-    let mut used = 0;
-    let start = text.char_indices().rev().find_map(|(at, letter)| {
-        used += columns(letter.encode_utf8(&mut [0; 4]));
-        (used > width).then_some(at + letter.len_utf8())
-    });
-    &text[start.unwrap_or(0)..]
-}
-
-/// A text cut to `width` columns, with a sign that it was cut.
-pub(super) fn cut(text: &str, width: usize) -> String {
-    if columns(text) <= width {
-        return text.to_owned();
-    }
-    let kept = head(text, width.saturating_sub(1)).to_owned();
-    if width == 0 { kept } else { kept + "…" }
 }
 
 /// The lines of a text in `width` columns; a word that is longer than a line goes on in the next.
@@ -164,7 +130,7 @@ pub(super) fn paste(frame: &mut Frame<'_>, canvas: &Canvas, area: Rect) {
 mod tests {
     use std::time::Duration;
 
-    use super::{amount, clock, cut, number, tail, wrap};
+    use super::{amount, clock, number, wrap};
 
     #[test]
     fn clocks_and_numbers_are_short() {
@@ -175,16 +141,10 @@ mod tests {
             ["999", "1.0k", "12.3k", "4.5M", "7.0G"]
         );
         assert_eq!([3.0, -0.25, 1600.0].map(number), ["3", "-0.25", "1600"]);
-        assert_eq!(cut("abcdef", 4), "abc…");
-        assert_eq!(cut("abc", 3), "abc");
     }
 
     #[test]
-    fn texts_are_cut_and_wrapped_by_columns() {
-        assert_eq!(cut("\u{4e16}\u{754c}\u{4e16}\u{754c}", 6), "\u{4e16}\u{754c}…", "a wide character takes two");
-        assert_eq!(cut("\u{4e16}\u{754c}", 4), "\u{4e16}\u{754c}");
-        assert_eq!(cut("ab", 0), "");
-        assert_eq!((tail("abc", 2), tail("a\u{4e16}\u{754c}", 3), tail("", 0)), ("bc", "\u{754c}", ""));
+    fn texts_are_wrapped_by_columns() {
         assert_eq!(wrap("one  two three", 7), ["one two", "three"]);
         assert_eq!(wrap("abcdefgh i", 3), ["abc", "def", "gh", "i"]);
         assert_eq!(wrap("\u{4e16}\u{754c}x", 3), ["\u{4e16}", "\u{754c}x"]);

@@ -1,13 +1,13 @@
 //! Draws an explanation: the candidates as a table, and the details of the selected one.
 
-use boardwright_draw::{Capabilities, Palette};
+use boardwright_draw::{Capabilities, Palette, columns, cut, filled};
 use boardwright_game::{Candidate, Explanation};
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Wrap};
 
-use super::pieces::{block, cut, number};
+use super::pieces::{block, number};
 use crate::game::GameScreen;
 use crate::why::WhyOverlay;
 
@@ -40,7 +40,7 @@ pub(super) fn draw(game: &GameScreen, why: &WhyOverlay, looks: Capabilities, fra
 
 /// Lines that a text needs in a width.
 fn lines_of(text: &str, width: u16) -> u16 {
-    (text.chars().count() as u16).div_ceil(width.max(1)).max(1)
+    (columns(text) as u16).div_ceil(width.max(1)).max(1)
 }
 
 fn table(
@@ -101,7 +101,7 @@ fn rows(
             text += &format!("  {}", candidate.note);
         }
         let width = usize::from(area.width);
-        let text = format!("{:<width$}", cut(&text, width));
+        let text = filled(&text, width);
         lines.push(Line::from(Span::styled(text, if index == why.row { palette.key() } else { Default::default() })));
     }
     lines

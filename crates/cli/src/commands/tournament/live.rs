@@ -4,6 +4,7 @@ use std::time::{Duration, Instant};
 
 use boardwright_arena::Ledger;
 use boardwright_arena::tournament::Tournament as Event;
+use boardwright_draw::{columns, filled};
 
 use crate::commands::match_live::{in_words, time_left};
 use crate::output::Display;
@@ -94,16 +95,16 @@ impl<'a> Live<'a> {
                 ),
             });
         }
-        let longest = standings.iter().take(ROWS).map(|row| row.player.chars().count()).max().unwrap_or(0);
+        let longest = standings.iter().take(ROWS).map(|row| columns(&row.player)).max().unwrap_or(0);
         // A long name must not push the figures off the screen.
         let name = longest.min(width.saturating_sub(FIGURES)).max("player".len());
         lines.push(format!("{:>4} {:name$} {:>6} {:>7} {:>15}", "", "player", "games", "points", "Elo"));
         for row in standings.iter().take(ROWS) {
             let elo = row.elo.zip(row.elo_error).map(|(elo, error)| format!("{elo:+.0} ± {error:.0}"));
             lines.push(format!(
-                "{:>4} {:name$} {:>6} {:>7.1} {:>15}",
+                "{:>4} {} {:>6} {:>7.1} {:>15}",
                 row.rank,
-                shortened(&row.player, name),
+                filled(&row.player, name),
                 row.games,
                 row.points,
                 elo.unwrap_or_default()
@@ -126,12 +127,4 @@ impl<'a> Live<'a> {
         let left = self.left(since).map(|left| format!(", {} left", in_words(left))).unwrap_or_default();
         format!("{} {bar} {} of {expected} games, {speed:.0} a minute{left}{lost}", self.event.name, self.finished)
     }
-}
-
-/// A name cut to this number of characters.
-fn shortened(name: &str, width: usize) -> String {
-    if name.chars().count() <= width {
-        return name.to_owned();
-    }
-    name.chars().take(width.saturating_sub(1)).chain(['…']).collect()
 }
