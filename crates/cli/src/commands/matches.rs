@@ -42,10 +42,11 @@ Examples:
   boardwright match gomoku pbrain:./a pbrain:./b --tc 40/60 --memory 350MB --a tc=40/30 --b threads=2
 
 The result is one `key: value` a line: games, first, second, wins, losses, draws (from the first player's view), score, \
-elo, elo_error, los, pentanomial, tally (with --score stones), llr and sprt (with --sprt), forfeits, memory_first and memory_second (of bots), seed. \
-JSON: the same keys in one object; with --each before it a line for each game: game, players, outcome, ending, plies, \
-tally; with --live lines with type progress, the keys of the result, of, seconds and seconds_left. The exit code is 1 if the \
-sequential test accepts H0."
+elo, elo_error, los, pentanomial, tally (with --score stones), hypotheses, llr and sprt (with --sprt), llr_bounds (of a test with \
+batch=), forfeits, forfeits_first and forfeits_second (what for), memory_first and memory_second (of bots), unplayed (pairs that \
+nobody could play), seed. JSON: the same keys in one object, but forfeited and memory for both players together; with --each before \
+it a line for each game: game, players, outcome, ending, plies, tally; with --live lines with type progress, the keys of the \
+result, of, seconds and seconds_left. The exit code is 1 if the sequential test accepts H0."
 )]
 pub(crate) struct Match {
     #[command(flatten)]

@@ -46,7 +46,8 @@ comment. The number of games decides the steps, so that a tuning that is to be l
 
 The result is one `key: value` a line: pairs, of, games, wins, losses, draws (of the first player of each pair, whose values \
 chance decides), forfeits, each parameter with its start and range, player (with the values), seed. JSON: the same keys in one \
-object, the parameters as a list; with --live lines with type progress. Whether the values are better, a match tells.")]
+object, and parameters, a list with name, value, text (as the player gets it), start, min and max of each; with --live lines \
+with type progress, pairs, of, seconds, seconds_left and parameters. Whether the values are better, a match tells.")]
 // Options of a match that mean something else here, or nothing: the check of the settings refuses the last two.
 #[command(
     mut_arg("games", |arg| arg.help("Number of games, which decides the steps: needed, and even, since pairs are played")),

@@ -92,7 +92,12 @@ Examples:
   boardwright class show course --student alice
   boardwright class show course --submission 3
   boardwright class show course --leaderboard
-  boardwright class show course --appeals")]
+  boardwright class show course --appeals
+
+JSON keys, a line for each student: student, alias, submissions, counted (the number of one), rating (with its error), points, \
+pending. Of the leaderboard: rank, name, rating. Of a submission: number, student, language, digest, files, bytes, handed_in (in \
+milliseconds since 1970), late, from, result (with the stages, or null). Of an appeal: student, number, submission, before, asked, \
+answer.")]
 pub(super) struct ShowClass {
     #[command(flatten)]
     class: ClassArg,
@@ -133,6 +138,13 @@ struct AppealLine<'a> {
 }
 
 #[derive(Serialize)]
+struct RankLine {
+    rank: usize,
+    name: String,
+    rating: [f64; 2],
+}
+
+#[derive(Serialize)]
 struct GradeLine<'a> {
     student: &'a str,
     alias: &'a str,
@@ -150,7 +162,7 @@ impl ShowClass {
             let mut table = aligned(&["rank", "name", "rating", "±"], &[1]);
             for (index, (name, [elo, error])) in leaderboard(&folder)?.into_iter().enumerate() {
                 match self.json {
-                    true => output.json(&(index + 1, name, elo, error))?,
+                    true => output.json(&RankLine { rank: index + 1, name, rating: [elo, error] })?,
                     false => {
                         table.add_row([(index + 1).to_string(), name, format!("{elo:.0}"), format!("{error:.0}")]);
                     }

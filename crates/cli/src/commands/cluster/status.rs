@@ -37,7 +37,9 @@ enum Command {
 Examples:
   boardwright cluster status nats://server
 
-JSON: a line for each event (type event) and for each worker (type worker)."
+JSON: a line for each event, with type (event), event (its id), name, version, games, done (pairs), playing, waiting, \
+games_a_second, seconds_left (where it is known); then one for each worker, with type (worker), worker, name, version, signature, \
+threads, nodes_a_second, playing (pairs), games, last_seen_seconds, refused (pairs of an event and the reason)."
 )]
 struct StatusArgs {
     /// The server, such as nats://HOST

@@ -27,7 +27,10 @@ Examples:
   boardwright puzzles kalah --daily
   boardwright puzzles sticks --theme unblockable --list
   boardwright puzzles make kalah --count 50 --seed 7 --output kalah.jsonl
-  boardwright puzzles check kalah"
+  boardwright puzzles check kalah
+
+JSON keys of the list: number, rating, themes, moves (those of the solution that are yours), others (proved, forcing or \
+searched), position."
 )]
 pub(crate) struct Puzzles {
     #[command(subcommand)]
