@@ -26,7 +26,6 @@ pub trait ClusterSource: fmt::Debug + Send + Sync {
 /// The state of a cluster.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(rename_all = "camelCase")]
 pub struct ClusterState {
     /// The version of its server.
     pub server: String,
@@ -68,7 +67,6 @@ pub struct ClusterEvent {
 /// A worker of a cluster.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(rename_all = "camelCase")]
 pub struct ClusterWorker {
     /// A word that no other worker has.
     pub id: String,
@@ -91,7 +89,6 @@ pub struct ClusterWorker {
 /// A game that a worker plays.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(rename_all = "camelCase")]
 pub struct LiveGame {
     /// The place where one game after another is played.
     pub id: String,

@@ -8,7 +8,6 @@ use serde::Serialize;
 /// The part of a board that never changes during a game, unless the board has no edges.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(rename_all = "camelCase")]
 pub(crate) struct Layout {
     /// The shape of the board.
     pub(crate) board: Board,
@@ -19,7 +18,6 @@ pub(crate) struct Layout {
 /// A spot and its place.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(rename_all = "camelCase")]
 pub(crate) struct SpotPlace {
     /// Its name, which a click returns.
     pub(crate) name: String,
@@ -29,7 +27,6 @@ pub(crate) struct SpotPlace {
 /// The contents of a board.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(rename_all = "camelCase")]
 pub(crate) struct View {
     /// The spots of which there is something to say, by name; all others are empty.
     pub(crate) spots: BTreeMap<String, SpotState>,
@@ -48,7 +45,6 @@ pub(crate) struct View {
 /// The contents of a spot.
 #[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(rename_all = "camelCase")]
 pub(crate) struct SpotState {
     /// The pieces there, the outer one first.
     pub(crate) pieces: Vec<Piece>,
@@ -92,7 +88,6 @@ pub(crate) struct ScoreInfo {
 /// The state of a search that runs.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(rename_all = "camelCase")]
 pub(crate) struct SearchInfo {
     /// Completed depth in plies.
     pub(crate) depth: u32,

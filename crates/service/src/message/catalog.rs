@@ -10,7 +10,6 @@ use boardwright_game::{Choice, Colour, PlayerInfo, Side};
 /// The games and their players; `GET /api/games`.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(rename_all = "camelCase")]
 pub(crate) struct Catalog {
     /// The version of the program.
     pub(crate) version: &'static str,
@@ -23,7 +22,6 @@ pub(crate) struct Catalog {
 /// Games that share rules but for size and options.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(rename_all = "camelCase")]
 pub(crate) struct FamilyInfo {
     /// The name in specs.
     pub(crate) name: &'static str,
@@ -90,7 +88,6 @@ pub(crate) struct SideInfo {
 /// A script that comes with a game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(rename_all = "camelCase")]
 pub(crate) struct ScriptInfo {
     /// The name in specs, `lua:NAME`.
     pub(crate) name: String,
@@ -101,7 +98,6 @@ pub(crate) struct ScriptInfo {
 /// A format of game records.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(rename_all = "camelCase")]
 pub(crate) struct FormatInfo {
     pub(crate) name: &'static str,
     /// The usual ending of its files, without the dot.
@@ -113,7 +109,6 @@ pub(crate) struct FormatInfo {
 /// The information that the author of a bot needs; `GET /api/studio/SPEC`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(rename_all = "camelCase")]
 pub(crate) struct StudioInfo {
     /// The words that a bot may use, as Luau definitions.
     pub(crate) definitions: String,

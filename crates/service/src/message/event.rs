@@ -51,7 +51,6 @@ pub(crate) struct EventDetail {
 /// The standing of a player in an event.
 #[derive(Clone, PartialEq, Debug, Default, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(rename_all = "camelCase")]
 pub(crate) struct Standing {
     /// The player.
     pub(crate) name: String,
@@ -72,7 +71,6 @@ pub(crate) struct Standing {
 /// Results of the games of two players.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(rename_all = "camelCase")]
 pub(crate) struct Crossing {
     /// The one.
     pub(crate) player: String,
@@ -89,7 +87,6 @@ pub(crate) struct Crossing {
 /// Ratings; `GET /api/ratings`.
 #[derive(Clone, PartialEq, Debug, Default, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(rename_all = "camelCase")]
 pub(crate) struct RatingTable {
     /// The players, best first.
     pub(crate) players: Vec<Rating>,
@@ -100,7 +97,6 @@ pub(crate) struct RatingTable {
 /// A player's rating.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(rename_all = "camelCase")]
 pub(crate) struct Rating {
     /// The player.
     pub(crate) name: String,
@@ -117,7 +113,6 @@ pub(crate) struct Rating {
 /// A sequential test.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(rename_all = "camelCase")]
 pub(crate) struct TestState {
     /// As it is written: `elo0=0,elo1=10,…`.
     pub(crate) test: String,
@@ -138,7 +133,6 @@ pub(crate) struct TestState {
 /// The log-likelihood ratio after a number of games.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(rename_all = "camelCase")]
 pub(crate) struct LlrPoint {
     pub(crate) games: u64,
     /// The ratio.
@@ -148,7 +142,6 @@ pub(crate) struct LlrPoint {
 /// A match or tournament that was started from a page.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(rename_all = "camelCase")]
 pub(crate) struct Run {
     /// Its number.
     pub(crate) run: u32,

@@ -64,7 +64,6 @@ pub(crate) enum PuzzlesRequest {
 /// A puzzle in a list.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(rename_all = "camelCase")]
 pub(crate) struct PuzzleInfo {
     pub(crate) number: u32,
     /// Its rating at first.
@@ -82,7 +81,6 @@ pub(crate) struct PuzzleInfo {
 /// A puzzle at a point of its solution.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(rename_all = "camelCase")]
 pub(crate) struct PuzzleState {
     /// The fixed part of the board.
     pub(crate) layout: Layout,
@@ -103,7 +101,6 @@ pub(crate) struct PuzzleState {
 /// A move of a line with the position after it.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(rename_all = "camelCase")]
 pub(crate) struct PuzzleStep {
     /// The move as text.
     #[serde(rename = "move")]

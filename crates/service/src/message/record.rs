@@ -30,7 +30,6 @@ impl From<Record> for GameRecord {
 /// The summary of a game that stands in lists.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(rename_all = "camelCase")]
 pub(crate) struct GameSummary {
     /// Its number in the store.
     pub(crate) number: u64,
@@ -72,7 +71,6 @@ pub(crate) struct RecordList {
 /// A game of the store; `GET /api/records/NUMBER`.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(rename_all = "camelCase")]
 pub(crate) struct StoredRecord {
     /// Its summary, as in lists.
     pub(crate) summary: GameSummary,
@@ -89,7 +87,6 @@ pub(crate) struct StoredRecord {
 /// The last position of a game, as a picture in a list; `GET /api/pictures?games=NUMBER,NUMBER`.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(rename_all = "camelCase")]
 pub(crate) struct Picture {
     /// The number of the game in the store.
     pub(crate) number: u64,

@@ -333,7 +333,6 @@ pub(crate) enum NewsRequest {
 /// A table to set up.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields = nullable))]
-#[serde(rename_all = "camelCase")]
 pub(crate) struct NewTable {
     /// The position to begin with, after its moves.
     pub(crate) place: GamePosition,
@@ -354,7 +353,6 @@ pub(crate) struct NewTable {
 /// A position as game, start and moves.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(optional_fields = nullable))]
-#[serde(rename_all = "camelCase")]
 pub(crate) struct GamePosition {
     /// The spec of the game: `family:size,option`.
     pub(crate) game: String,

@@ -59,7 +59,6 @@ impl Reviewed {
 /// The result of the check of a bot.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(rename_all = "camelCase")]
 pub(crate) struct BotCheck {
     /// The problems of the script; empty if there are none.
     pub(crate) problems: Vec<BotProblem>,
@@ -73,7 +72,6 @@ pub(crate) struct BotCheck {
 /// Something wrong with a bot.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(rename_all = "camelCase")]
 pub(crate) struct BotProblem {
     /// The line, from 1, where it is known.
     pub(crate) line: Option<u32>,

@@ -9,7 +9,6 @@ use boardwright_game::{Message, Side};
 /// The moves that the games of the store made in a position.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(rename_all = "camelCase")]
 pub(crate) struct Explored {
     /// The moves, the most played first.
     pub(crate) continuations: Vec<Continuation>,
@@ -54,7 +53,6 @@ pub(crate) struct Example {
 /// The state of a proof about a position.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(rename_all = "camelCase")]
 pub(crate) struct Proved {
     /// The statement, or what is being tried.
     pub(crate) said: Message,
@@ -77,7 +75,6 @@ pub(crate) struct Proved {
 /// The state of the check of a certificate.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(rename_all = "camelCase")]
 pub(crate) struct Verified {
     /// The claim, as a sentence.
     pub(crate) claim: String,
@@ -92,7 +89,6 @@ pub(crate) struct Verified {
 /// The zone of a proof: only there can a reply need an answer of its own, all others are answered alike.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(rename_all = "camelCase")]
 pub(crate) struct Zone {
     pub(crate) spots: Vec<String>,
     pub(crate) replies: u32,

@@ -58,7 +58,6 @@ impl Role {
 /// A change of a table.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(rename_all = "camelCase")]
 pub(crate) struct Update {
     /// The id that the client used.
     pub(crate) table: String,
@@ -122,7 +121,6 @@ pub(crate) struct TableState {
 /// The people who look on at a table.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(rename_all = "camelCase")]
 pub(crate) struct Spectators {
     /// The number of pages, with a name or without.
     pub(crate) count: usize,
@@ -133,7 +131,6 @@ pub(crate) struct Spectators {
 /// The state of an invitation.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(rename_all = "camelCase")]
 pub(crate) struct GuestInfo {
     /// The side of the guest.
     pub(crate) side: Side,
@@ -148,7 +145,6 @@ pub(crate) struct GuestInfo {
 /// The player of a side.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(rename_all = "camelCase")]
 pub(crate) struct SeatInfo {
     /// The player's name; `null` for a person.
     pub(crate) player: Option<String>,
@@ -161,7 +157,6 @@ pub(crate) struct SeatInfo {
 /// The ending of a game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(rename_all = "camelCase")]
 pub(crate) struct EndingInfo {
     pub(crate) outcome: Outcome,
     /// The ending as a phrase with the names of the sides.
@@ -173,7 +168,6 @@ pub(crate) struct EndingInfo {
 /// One ply of a game.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-#[serde(rename_all = "camelCase")]
 pub(crate) struct Ply {
     /// The move as text.
     #[serde(rename = "move")]

@@ -66,7 +66,6 @@ fn first_format() -> u32 {
 
 /// A table as it is written.
 #[derive(Debug, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
 pub(crate) struct SavedTable {
     #[serde(flatten)]
     head: Head,
