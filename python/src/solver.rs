@@ -147,7 +147,6 @@ impl PySolver {
     }
 
     /// Refuses a file that cannot be written.
-    #[expect(clippy::unused_self, reason = "it is for its certificates")]
     fn check_folder(&self, path: PathBuf) -> PyResult<()> {
         boardwright_local::files::check_folder(&path).map_err(|error| PyOSError::new_err(error.to_string()))
     }

@@ -52,7 +52,6 @@ mod ending_word {
     use boardwright_arena::EndingKind;
     use serde::{Deserialize, Deserializer, Serializer, de::Error};
 
-    #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for a reference")]
     pub(super) fn serialize<S: Serializer>(kind: &EndingKind, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(kind.name())
     }

@@ -126,12 +126,10 @@ fn as_digits<S: Serializer>(id: &EventId, serializer: S) -> Result<S::Ok, S::Err
     serializer.collect_str(id)
 }
 
-#[expect(clippy::ref_option, reason = "serde asks for a reference")]
 fn as_score<S: Serializer>(outcome: &Option<Outcome>, serializer: S) -> Result<S::Ok, S::Error> {
     outcome.map(|outcome| outcome.to_string()).serialize(serializer)
 }
 
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for a reference")]
 fn as_word<S: Serializer>(kind: &EndingKind, serializer: S) -> Result<S::Ok, S::Error> {
     kind.name().serialize(serializer)
 }

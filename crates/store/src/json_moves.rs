@@ -16,7 +16,6 @@ pub(crate) struct JsonVariation {
     moves: Vec<JsonMove>,
 }
 
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for a reference")]
 fn is_zero(number: &usize) -> bool {
     *number == 0
 }

@@ -73,7 +73,6 @@ pub(crate) mod time {
 
     use serde::{Deserialize, Deserializer, Serializer, de::Error};
 
-    #[expect(clippy::ref_option, reason = "serde asks for a reference")]
     pub(crate) fn serialize<S: Serializer>(time: &Option<Duration>, serializer: S) -> Result<S::Ok, S::Error> {
         super::text::serialize(&time.map(|time| format!("{}s", time.as_secs_f64())), serializer)
     }
@@ -112,7 +111,6 @@ pub(crate) mod memory {
     use serde::de::{Error, Visitor};
     use serde::{Deserializer, Serializer};
 
-    #[expect(clippy::ref_option, reason = "serde asks for a reference")]
     pub(crate) fn serialize<S: Serializer>(bytes: &Option<u64>, serializer: S) -> Result<S::Ok, S::Error> {
         super::text::serialize(&bytes.map(crate::values::size_text), serializer)
     }
@@ -188,7 +186,6 @@ pub(crate) mod text {
 
     use serde::{Deserialize, Deserializer, Serializer, de::Error};
 
-    #[expect(clippy::ref_option, reason = "serde asks for a reference")]
     pub(crate) fn serialize<T: Display, S: Serializer>(value: &Option<T>, serializer: S) -> Result<S::Ok, S::Error> {
         match value {
             Some(value) => serializer.collect_str(value),
@@ -322,7 +319,6 @@ mod fields {
         use boardwright_game::Score;
         use serde::{Deserialize, Deserializer, Serializer, de::Error};
 
-        #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for a reference")]
         pub(crate) fn serialize<S: Serializer>(score: &Score, serializer: S) -> Result<S::Ok, S::Error> {
             serializer.serialize_f64(f64::from(score.0) / 100.0)
         }
@@ -359,7 +355,6 @@ pub(crate) mod draw {
         }
     }
 
-    #[expect(clippy::ref_option, reason = "serde asks for a reference")]
     pub(crate) fn serialize<S: Serializer>(rule: &Option<DrawRule>, serializer: S) -> Result<S::Ok, S::Error> {
         rule.map(|DrawRule { after, moves, score }| Table { after, moves, score }).serialize(serializer)
     }
@@ -421,7 +416,6 @@ pub(crate) mod resign {
         }
     }
 
-    #[expect(clippy::ref_option, reason = "serde asks for a reference")]
     pub(crate) fn serialize<S: Serializer>(rule: &Option<ResignRule>, serializer: S) -> Result<S::Ok, S::Error> {
         let table = |ResignRule { moves, score, both }: ResignRule| Table { moves, score, by: By { both } };
         rule.map(table).serialize(serializer)

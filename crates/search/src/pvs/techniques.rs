@@ -86,7 +86,6 @@ pub struct Reductions {
 
 /// The techniques of a game with their margins: a constant, so that unused ones cost nothing.
 #[derive(Clone, Copy, Debug)]
-#[expect(clippy::struct_excessive_bools, reason = "each is a technique that is used or not")]
 pub struct Techniques {
     /// Gives up positions whose static value is far above the window.
     pub reverse_futility: Margin,
