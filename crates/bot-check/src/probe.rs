@@ -1,9 +1,9 @@
 //! Records the conversation between a bot and its host, and sends the bot lines that a host would not send.
 
 use std::collections::VecDeque;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 
-use boardwright_game::{AnyTurn, BotMessage, Fault, HostCodec, Info, Setting, WrittenMove};
+use boardwright_game::{AnyTurn, BotMessage, Fault, HostCodec, Info, Setting, WrittenMove, locked};
 
 /// Maximum number of lines remembered.
 const KEPT: usize = 200;
@@ -61,52 +61,48 @@ pub(crate) struct Probe {
 impl Transcript {
     /// Tells the bot these lines before its next question.
     pub(crate) fn insert(&self, lines: &[&str]) {
-        self.lock().inserted.extend(lines.iter().map(|&line| line.to_owned()));
+        locked(&self.0).inserted.extend(lines.iter().map(|&line| line.to_owned()));
     }
 
     /// The last lines that were said.
     pub(crate) fn last(&self, count: usize) -> Vec<TranscriptLine> {
-        let heap = self.lock();
+        let heap = locked(&self.0);
         heap.said.iter().skip(heap.said.len().saturating_sub(count)).cloned().collect()
     }
 
     /// The most lines and bytes that the bot wrote from a question to the next.
     pub(crate) fn most(&self) -> (u64, u64) {
-        let heap = self.lock();
+        let heap = locked(&self.0);
         (heap.most.0.max(heap.lines), heap.most.1.max(heap.bytes))
     }
 
     /// The first line that was not understood, and what would have been.
     pub(crate) fn nonsense(&self) -> Option<(String, String)> {
-        self.lock().nonsense.clone()
+        locked(&self.0).nonsense.clone()
     }
 
     /// True if the bot was told to stop.
     pub(crate) fn was_stopped(&self) -> bool {
-        self.lock().stopped
+        locked(&self.0).stopped
     }
 
     /// True if a running bot was told of another game, for which its language has words.
     pub(crate) fn was_renewed(&self) -> bool {
-        self.lock().renewed
+        locked(&self.0).renewed
     }
 
     fn told(&self, lines: &[String]) {
-        let mut heap = self.lock();
+        let mut heap = locked(&self.0);
         for line in lines {
             heap.add(TranscriptLine::ToBot(short(line)));
         }
     }
 
     fn heard(&self, line: &str) {
-        let mut heap = self.lock();
+        let mut heap = locked(&self.0);
         heap.lines += 1;
         heap.bytes += line.len() as u64;
         heap.add(TranscriptLine::ByBot(short(line)));
-    }
-
-    fn lock(&self) -> MutexGuard<'_, TranscriptState> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -143,12 +139,12 @@ impl HostCodec for Probe {
 
     fn again(&mut self, setting: &Setting, out: &mut Vec<String>) -> bool {
         let told = self.through(out, |inner, out| inner.again(setting, out));
-        self.wire.lock().renewed |= told;
+        locked(&self.wire.0).renewed |= told;
         told
     }
 
     fn ask(&mut self, turn: &AnyTurn<'_>, out: &mut Vec<String>) -> Result<(), Fault> {
-        let inserted = self.wire.lock().question();
+        let inserted = locked(&self.wire.0).question();
         self.wire.told(&inserted);
         out.extend(inserted);
         self.through(out, |inner, out| inner.ask(turn, out))
@@ -158,7 +154,7 @@ impl HostCodec for Probe {
         self.wire.heard(line);
         let heard = self.through(out, |inner, out| inner.receive(line, out));
         if let BotMessage::Nonsense(expected) = &heard {
-            self.wire.lock().nonsense.get_or_insert((short(line), expected.clone()));
+            locked(&self.wire.0).nonsense.get_or_insert((short(line), expected.clone()));
         }
         heard
     }
@@ -178,7 +174,7 @@ impl HostCodec for Probe {
     fn stop(&mut self, out: &mut Vec<String>) -> Option<BotMessage> {
         let before = out.len();
         let answer = self.through(out, |inner, out| inner.stop(out));
-        self.wire.lock().stopped |= out.len() > before;
+        locked(&self.wire.0).stopped |= out.len() > before;
         answer
     }
 

@@ -1,6 +1,8 @@
 //! Appeals: a student asks for one of their own matches to be played again, and the next run plays it.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
+
+use boardwright_game::locked;
 
 use serde::{Deserialize, Serialize};
 
@@ -136,7 +138,7 @@ struct KeptLines {
 
 impl Lines {
     fn add(&self, player: &str, line: &str) {
-        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut kept = locked(&self.0);
         let KeptLines { text, sizes } = &mut *kept;
         let known = sizes.iter().position(|(name, _)| name == player);
         let index = known.unwrap_or_else(|| {
@@ -155,7 +157,7 @@ impl Lines {
     }
 
     fn text(&self) -> String {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).text.clone()
+        locked(&self.0).text.clone()
     }
 }
 

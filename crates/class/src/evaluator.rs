@@ -5,12 +5,12 @@
 
 use std::collections::BTreeMap;
 use std::fs::{File, TryLockError};
-use std::sync::{Arc, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 
 use boardwright_arena::{Journal, MemoryJournal, Patience, Resume, SeriesError};
 use boardwright_bot_check::{CHECKS, CheckSettings, CheckVerdict, Checkup, SCRIPT_CHECKS, ScriptCheckup};
-use boardwright_game::{AnyVariant, Stop, plain_text};
+use boardwright_game::{AnyVariant, Stop, locked, plain_text};
 use boardwright_players::PlayerName;
 use boardwright_protocol::ControlGroup;
 use boardwright_store::Store;
@@ -226,7 +226,7 @@ impl Evaluator {
         }
         let language = self.folder.language(receipt)?;
         let lock = self.builds.of(receipt.number);
-        let _building = lock.lock().unwrap_or_else(PoisonError::into_inner);
+        let _building = locked(&lock);
         let built = {
             let _processor = self.processor(receipt.number)?;
             building::build(&BuildPlace::of(&self.folder, receipt.number), language, &self.sandbox, &self.stop)?

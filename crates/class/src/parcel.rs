@@ -3,10 +3,10 @@
 use std::collections::{BTreeSet, VecDeque};
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 
 use boardwright_arena::{Entrant, EventId};
-use boardwright_game::{Fault, Stop};
+use boardwright_game::{Fault, Stop, locked};
 use boardwright_local::error::CliError;
 use boardwright_local::remote::RemoteExecutor;
 use boardwright_protocol::ControlGroup;
@@ -143,8 +143,8 @@ impl ParcelBuilds {
     /// The folder in which a submission is run, and who keeps it; or what the compiler said.
     fn built(&self, hash: &str, parcel: &Parcel, source: &Path, sandbox: &Sandbox) -> Result<Built, ClassError> {
         let lock = self.locks.of(parcel.number);
-        let _building = lock.lock().unwrap_or_else(PoisonError::into_inner);
-        let kept = || self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        let _building = locked(&lock);
+        let kept = || locked(&self.kept);
         if let Some((_, built)) = kept().iter().find(|(known, _)| known == hash) {
             return Ok(built.clone());
         }

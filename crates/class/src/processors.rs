@@ -2,12 +2,12 @@
 //! in which submissions meet each other.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
 use boardwright_arena::{EventInfo, Executor, Lease, Queue, Series, SeriesError, Workplace};
-use boardwright_game::{Fault, Stop};
+use boardwright_game::{Fault, Stop, locked};
 
 use crate::error::ClassError;
 
@@ -52,7 +52,7 @@ impl ProcessorPool {
 
     /// Waits for a processor for something of a submission; `None` if nothing is wanted any more. Earlier submissions have theirs first.
     pub(crate) fn take(&self, submission: u64, is_over: &dyn Fn() -> bool) -> Option<TakenProcessor<'_>> {
-        let mut state = self.lock();
+        let mut state = locked(&self.state.0);
         state.given += 1;
         let mine = (submission, state.given);
         state.waiting.insert(mine);
@@ -70,16 +70,11 @@ impl ProcessorPool {
         self.state.1.notify_all();
         None
     }
-
-    fn lock(&self) -> MutexGuard<'_, PoolState> {
-        // Every change is whole, so a thread that panicked left a valid state.
-        self.state.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
 }
 
 impl Drop for TakenProcessor<'_> {
     fn drop(&mut self) {
-        self.0.lock().free += 1;
+        locked(&self.0.state.0).free += 1;
         self.0.state.1.notify_all();
     }
 }
@@ -185,12 +180,12 @@ pub(crate) struct Turns(Arc<(Mutex<BTreeSet<u64>>, Condvar)>);
 impl Turns {
     /// Adds submissions that are to be played.
     pub(crate) fn begin(&self, numbers: impl Iterator<Item = u64>) {
-        self.lock().extend(numbers);
+        locked(&self.0.0).extend(numbers);
     }
 
     /// Removes a submission that is done, or cannot be played now.
     pub(crate) fn done(&self, number: u64) {
-        self.lock().remove(&number);
+        locked(&self.0.0).remove(&number);
         self.0.1.notify_all();
     }
 
@@ -201,7 +196,7 @@ impl Turns {
 
     /// Waits until no submission before this one is under way or waits.
     pub(crate) fn wait(&self, number: u64, stop: &Stop) -> Result<(), ClassError> {
-        let mut numbers = self.lock();
+        let mut numbers = locked(&self.0.0);
         loop {
             // What is interrupted leaves, too, and is not rated.
             if stop.is_raised() {
@@ -212,10 +207,6 @@ impl Turns {
             }
             numbers = self.0.1.wait_timeout(numbers, BETWEEN).unwrap_or_else(PoisonError::into_inner).0;
         }
-    }
-
-    fn lock(&self) -> MutexGuard<'_, BTreeSet<u64>> {
-        self.0.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -243,7 +234,7 @@ pub(crate) struct BuildLocks(Arc<Mutex<BTreeMap<u64, Arc<Mutex<()>>>>>);
 impl BuildLocks {
     /// The lock of a submission.
     pub(crate) fn of(&self, number: u64) -> Arc<Mutex<()>> {
-        let mut locks = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut locks = locked(&self.0);
         Arc::clone(locks.entry(number).or_default())
     }
 }
@@ -253,7 +244,7 @@ mod tests {
     use std::sync::mpsc;
     use std::thread;
 
-    use boardwright_game::Stop;
+    use boardwright_game::{Stop, locked};
 
     use super::{ProcessorPool, Turns};
 
@@ -270,14 +261,14 @@ mod tests {
                     said.send(number).expect("a listener");
                 });
             }
-            while processors.lock().waiting.len() < 3 {
+            while locked(&processors.state.0).waiting.len() < 3 {
                 thread::yield_now();
             }
             drop(taken);
         });
         assert_eq!(heard.try_iter().collect::<Vec<u64>>(), [3, 4, 5]);
         assert!(processors.take(1, &|| true).is_none(), "nothing is wanted");
-        assert!(processors.lock().waiting.is_empty() && processors.lock().free == 1);
+        assert!(locked(&processors.state.0).waiting.is_empty() && locked(&processors.state.0).free == 1);
     }
 
     #[test]

@@ -2,9 +2,9 @@
 //! beside its results.
 
 use std::collections::VecDeque;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 
-use boardwright_game::BotLog;
+use boardwright_game::{BotLog, locked};
 
 use crate::disk;
 use crate::error::ClassError;
@@ -23,7 +23,7 @@ pub(crate) struct Listener(Arc<Mutex<VecDeque<BotLog>>>);
 impl Listener {
     /// Listens to one more bot; of those between the first and the last ones it forgets the words.
     pub(crate) fn add(&self, log: BotLog) {
-        let mut logs = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut logs = locked(&self.0);
         logs.push_back(log);
         if logs.len() > GAMES {
             logs.remove(1);
@@ -32,7 +32,7 @@ impl Listener {
 
     /// The lines of the logs, game by game.
     pub(crate) fn lines(&self) -> Vec<String> {
-        let logs = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let logs = locked(&self.0);
         let said = logs.iter().map(BotLog::lines).filter(|lines| !lines.is_empty()).collect::<Vec<_>>();
         // A line between two games.
         said.join(&String::new())

@@ -1,7 +1,9 @@
 //! Complaints of a server that reach a client outside its requests: refused subjects, lost connections.
 
 use std::collections::BTreeSet;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
+
+use boardwright_game::locked;
 
 use async_nats::{ClientError, Event, ServerError};
 
@@ -32,7 +34,7 @@ impl Complaints {
 
     /// The permissions that the account was found to lack, as one phrase.
     pub(crate) fn refused(&self) -> Option<String> {
-        let state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        let state = locked(&self.state);
         state.refused.first().cloned()
     }
 
@@ -40,7 +42,7 @@ impl Complaints {
     pub(crate) fn hear(&self, event: &Event) {
         let said = match event {
             Event::Connected => {
-                let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+                let mut state = locked(&self.state);
                 let was_lost = !std::mem::take(&mut state.lost).is_empty();
                 was_lost.then(|| "the connection to the server is there again".to_owned())
             }
@@ -59,12 +61,12 @@ impl Complaints {
     }
 
     fn lost(&self, text: &str) -> Option<String> {
-        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut state = locked(&self.state);
         (state.lost.len() < MAX_TOLD && state.lost.insert(text.to_owned())).then(|| text.to_owned())
     }
 
     fn refuse(&self, text: &str) -> Option<String> {
-        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut state = locked(&self.state);
         let is_new = state.refused.len() < MAX_TOLD && state.refused.insert(text.to_owned());
         is_new.then(|| format!("the server does not allow this account what is needed: {text}"))
     }

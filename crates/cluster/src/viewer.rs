@@ -1,7 +1,9 @@
 //! A client that polls the state of a server, for the page.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
+
+use boardwright_game::locked;
 
 use futures_util::StreamExt;
 use tokio::runtime::Runtime;
@@ -54,7 +56,7 @@ impl Viewer {
     /// # Errors
     /// If there is no way to the server, or it refuses to say.
     pub fn look(&self) -> Result<(ServerStatus, Vec<(Sender, LiveGame)>), ClusterError> {
-        let mut view = self.view.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut view = locked(&self.view);
         self.runtime.block_on(async {
             if view.is_none() {
                 *view = Some(self.connect().await?);
@@ -65,7 +67,7 @@ impl Viewer {
                 found.push(look_at(link, run).await);
             }
             let (workers, games) = {
-                let mut heard = heard.lock().unwrap_or_else(PoisonError::into_inner);
+                let mut heard = locked(heard);
                 heard.roster.prune(SILENCE);
                 (heard.roster.all(), heard.games.of(|worker| heard.roster.is_playing(worker)))
             };
@@ -89,7 +91,7 @@ impl Viewer {
         self.runtime.spawn(async move {
             let mut both = futures_util::stream::select(beats, games);
             while let Some(message) = both.next().await {
-                let mut known = known.lock().unwrap_or_else(PoisonError::into_inner);
+                let mut known = locked(&known);
                 if let Some(worker) = Sender::of_subject(&message.subject, "bw.beat.") {
                     let beat = Beat::from_bytes(&message.payload);
                     beat.map(|beat| known.roster.enter(worker, beat)).unwrap_or_default();

@@ -1,8 +1,9 @@
 //! The log of a bot, for its author and for the record of the game.
 
 use std::collections::VecDeque;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 
+use crate::locked;
 use crate::plain::plain_line;
 
 /// Maximum number of lines kept.
@@ -36,14 +37,14 @@ impl BotLog {
     /// The lines, oldest first. They are without control characters and shortened.
     #[must_use]
     pub fn lines(&self) -> Vec<String> {
-        self.lock().lines.iter().cloned().collect()
+        locked(&self.0).lines.iter().cloned().collect()
     }
 
     /// The lines after the first `seen` ones, as far as they are kept, and how many there were in all: what to call it
     /// with the next time.
     #[must_use]
     pub fn since(&self, seen: u64) -> (Vec<String>, u64) {
-        let kept = self.lock();
+        let kept = locked(&self.0);
         let new = usize::try_from(kept.total.saturating_sub(seen)).unwrap_or(usize::MAX);
         (kept.lines.iter().skip(kept.lines.len().saturating_sub(new)).cloned().collect(), kept.total)
     }
@@ -51,12 +52,12 @@ impl BotLog {
     /// The name and version with which the bot introduced itself, or nothing.
     #[must_use]
     pub fn identity(&self) -> String {
-        self.lock().identity.clone()
+        locked(&self.0).identity.clone()
     }
 
     /// Adds a line; the oldest one goes when there are too many.
     pub fn add(&self, line: &str) {
-        let mut kept = self.lock();
+        let mut kept = locked(&self.0);
         if kept.lines.len() == KEPT {
             kept.lines.pop_front();
         }
@@ -66,20 +67,16 @@ impl BotLog {
 
     /// Keeps who the bot says it is.
     pub fn introduce(&self, identity: &str) {
-        self.lock().identity = plain_line(identity, SHORT);
+        locked(&self.0).identity = plain_line(identity, SHORT);
     }
 
     /// The last lines in one, for a fault.
     #[must_use]
     pub fn last_words(&self) -> Option<String> {
-        let kept = self.lock();
+        let kept = locked(&self.0);
         let last = kept.lines.iter().skip(kept.lines.len().saturating_sub(LAST_WORDS));
         let last: Vec<String> = last.map(|line| plain_line(line, SHORT)).collect();
         (!last.is_empty()).then(|| last.join(" | "))
-    }
-
-    fn lock(&self) -> MutexGuard<'_, Kept> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 use std::fmt;
-use std::sync::{Mutex, OnceLock, PoisonError};
+use std::sync::{Mutex, OnceLock};
+
+use crate::locked;
 
 /// A file that comes with a game. [`data!`](crate::data!) names it.
 ///
@@ -69,7 +71,7 @@ impl Data {
         if let Some(held) = self.held {
             return Ok(held);
         }
-        let mut fetched = FETCHED.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut fetched = locked(&FETCHED);
         if let Some(bytes) = fetched.get(self.name) {
             return Ok(bytes);
         }

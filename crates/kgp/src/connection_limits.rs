@@ -2,8 +2,10 @@
 
 use std::collections::HashMap;
 use std::net::IpAddr;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
+
+use boardwright_game::locked;
 
 /// Maximum number of connected clients; further ones are turned away.
 const MAX_CLIENTS: usize = 64;
@@ -32,13 +34,9 @@ impl ConnectionLimits {
         Arc::new(ConnectionLimits { per_address, visitors: Mutex::default() })
     }
 
-    fn visitors(&self) -> MutexGuard<'_, HashMap<IpAddr, Visitor>> {
-        self.visitors.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// The number of clients who are here.
     pub(crate) fn here(&self) -> usize {
-        self.visitors().values().map(|visitor| visitor.here).sum()
+        locked(&self.visitors).values().map(|visitor| visitor.here).sum()
     }
 
     /// Lets a client in, or says why not.
@@ -50,7 +48,7 @@ impl ConnectionLimits {
         if self.here() >= MAX_CLIENTS {
             return Err("too many clients");
         }
-        let mut visitors = self.visitors();
+        let mut visitors = locked(&self.visitors);
         // Only those who are here or came a moment ago are remembered.
         visitors.retain(|_, visitor| visitor.here > 0 || now.duration_since(visitor.since) < WINDOW);
         let visitor = visitors.entry(address).or_insert(Visitor { here: 0, visits: 0, since: now });
@@ -77,7 +75,7 @@ pub(crate) struct ConnectionPermit {
 
 impl Drop for ConnectionPermit {
     fn drop(&mut self) {
-        if let Some(visitor) = self.connections.visitors().get_mut(&self.address) {
+        if let Some(visitor) = locked(&self.connections.visitors).get_mut(&self.address) {
             visitor.here = visitor.here.saturating_sub(1);
         }
     }

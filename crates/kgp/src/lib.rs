@@ -12,11 +12,11 @@ mod wire;
 use std::collections::VecDeque;
 use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use boardwright_arena::{Contender, Pace, Patience, Table, play_game};
-use boardwright_game::{AnyPlayer, AnyVariant, Dialect, Outcome, PlayerSpec, Record, Side, Stop, derive_seed};
+use boardwright_game::{AnyPlayer, AnyVariant, Dialect, Outcome, PlayerSpec, Record, Side, Stop, derive_seed, locked};
 use boardwright_local::error::CliError;
 use boardwright_local::output::note;
 use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, unbounded};
@@ -117,10 +117,6 @@ enum ServerNews {
 /// The results, which the page reads.
 type Results = Arc<Mutex<Standings>>;
 
-fn lock(results: &Results) -> MutexGuard<'_, Standings> {
-    results.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
 /// A game that is about to begin.
 struct Pair {
     game: u64,
@@ -168,20 +164,20 @@ impl KgpServer {
     /// The standings, the best player first.
     #[must_use]
     pub fn standings(&self) -> Vec<Row> {
-        lock(&self.results).rows()
+        locked(&self.results).rows()
     }
 
     /// A page with the standings and the boards, made anew at every call.
     pub fn page(&self) -> impl Fn() -> String + Send + Sync + 'static {
         let (spec, connections) = (self.variant.spec(), Arc::clone(&self.connections));
         let results = Arc::clone(&self.results);
-        move || lock(&results).html(&spec, connections.here())
+        move || locked(&results).html(&spec, connections.here())
     }
 
     /// The standings as lines of text.
     #[must_use]
     pub fn lines(&self) -> Vec<String> {
-        lock(&self.results).lines()
+        locked(&self.results).lines()
     }
 
     /// Pairs clients until the last game is over, and hands on each finished game. Returns false if `stop` is raised before.
@@ -205,7 +201,7 @@ impl KgpServer {
                 Ok(ServerNews::Played(line, clients, players)) => {
                     printed += 1;
                     // Whoever has read the line finds the game on the page.
-                    lock(&self.results).enter(&line);
+                    locked(&self.results).enter(&line);
                     each(&line)?;
                     let is_gone = |number: &&Number| clients.iter().all(|client| client.number() != **number);
                     players.iter().filter(is_gone).for_each(|&number| pairing.forget(number));
@@ -278,7 +274,7 @@ impl KgpServer {
         let play = move || {
             let mut table = Table::new(&variant).with_names(names.clone());
             let mut players = players.map(Contender::Inline);
-            let follow = |table: &Table| lock(&results).running.follow(game, table);
+            let follow = |table: &Table| locked(&results).running.follow(game, table);
             follow(&table);
             play_game(&mut table, &mut players, &pace, &patience, &stop, &mut |table, _| follow(table));
             drop(players);

@@ -2,10 +2,10 @@
 
 use std::io::{self, Write};
 use std::net::TcpStream;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use boardwright_game::{AnyPlayer, AnyTurn, BotMessage, Fault, HostCodec, Reply, Setting};
+use boardwright_game::{AnyPlayer, AnyTurn, BotMessage, Fault, HostCodec, Reply, Setting, locked};
 
 use super::connection_limits::ConnectionPermit;
 use super::pairing::Number;
@@ -73,33 +73,29 @@ impl ClientPlayer {
 
     /// Name that the client gave itself.
     pub(crate) fn name(&self) -> String {
-        self.lock().name.clone().unwrap_or_else(|| "somebody".to_owned())
+        locked(&self.remote).name.clone().unwrap_or_else(|| "somebody".to_owned())
     }
 
     /// Excludes it from further games.
     pub(crate) fn dismiss(&self) {
-        self.lock().is_there = false;
+        locked(&self.remote).is_there = false;
     }
 
     /// True if it is still connected, as far as one can tell without asking. Whatever it sends meanwhile is
     /// answered.
     pub(crate) fn is_there(&self) -> bool {
-        let mut remote = self.lock();
+        let mut remote = locked(&self.remote);
         if remote.is_there {
             let heard = remote.hear_out();
             remote.is_there = heard.is_ok();
         }
         remote.is_there
     }
-
-    fn lock(&self) -> MutexGuard<'_, KgpClient> {
-        self.remote.lock().unwrap_or_else(PoisonError::into_inner)
-    }
 }
 
 impl AnyPlayer for ClientPlayer {
     fn choose(&mut self, turn: &AnyTurn<'_>) -> Result<Reply, Fault> {
-        let mut remote = self.lock();
+        let mut remote = locked(&self.remote);
         let reply = remote.converse(turn);
         (remote.heard, remote.is_asked) = (0, false);
         remote.is_there &= reply.is_ok();

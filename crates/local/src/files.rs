@@ -3,7 +3,9 @@
 use std::fs::{self, DirBuilder, File, OpenOptions};
 use std::io::{self, BufWriter, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::Mutex;
+
+use boardwright_game::locked;
 
 use crate::error::CliError;
 use crate::interrupt;
@@ -301,16 +303,11 @@ struct Scratch {
 /// The scratch files that there are now.
 static HALF_WRITTEN: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
-fn half_written() -> MutexGuard<'static, Vec<PathBuf>> {
-    // A list of names is as good after a panic as before.
-    HALF_WRITTEN.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
 impl Scratch {
     fn beside(path: &Path) -> Scratch {
         let path = scratch_name(path);
-        interrupt::before_end(|| remove(&half_written()));
-        half_written().push(path.clone());
+        interrupt::before_end(|| remove(&locked(&HALF_WRITTEN)));
+        locked(&HALF_WRITTEN).push(path.clone());
         Scratch { path, is_placed: false }
     }
 }
@@ -321,7 +318,7 @@ impl Drop for Scratch {
             // The first failure is the one to tell; a scratch file that cannot be removed is the lesser one.
             let _ = fs::remove_file(&self.path);
         }
-        half_written().retain(|path| *path != self.path);
+        locked(&HALF_WRITTEN).retain(|path| *path != self.path);
     }
 }
 
@@ -346,7 +343,9 @@ mod tests {
     use std::fs;
     use std::path::{Path, PathBuf};
 
-    use super::{Scratch, check_apart, check_folder, half_written, read_text, remove, write_whole, write_whole_with};
+    use boardwright_game::locked;
+
+    use super::{HALF_WRITTEN, Scratch, check_apart, check_folder, read_text, remove, write_whole, write_whole_with};
 
     fn scratch(name: &str) -> PathBuf {
         let folder = std::env::temp_dir().join(format!("boardwright-files-{}", std::process::id()));
@@ -430,14 +429,15 @@ mod tests {
         write_whole(&path, b"old").unwrap();
         let half = Scratch::beside(&path);
         fs::write(&half.path, b"ne").unwrap();
-        let listed: Vec<PathBuf> = half_written().iter().filter(|listed| **listed == half.path).cloned().collect();
+        let listed: Vec<PathBuf> =
+            locked(&HALF_WRITTEN).iter().filter(|listed| **listed == half.path).cloned().collect();
         assert_eq!((listed.len(), beside(&path).len()), (1, 2));
         // Other tests write files at the same time.
         remove(&listed);
         assert_eq!((fs::read(&path).unwrap(), beside(&path)), (b"old".to_vec(), vec!["at-once".to_owned()]));
         let path = half.path.clone();
         drop(half);
-        assert!(!half_written().contains(&path));
+        assert!(!locked(&HALF_WRITTEN).contains(&path));
     }
 
     #[test]

@@ -1,10 +1,10 @@
 //! Turns Ctrl-C and the system's termination request into a flag that long work checks, or into an end at once.
 
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, Once, OnceLock, PoisonError};
+use std::sync::{Mutex, Once, OnceLock};
 use std::time::{Duration, Instant};
 
-use boardwright_game::Stop;
+use boardwright_game::{Stop, locked};
 
 use crate::error::{CliError, Status};
 use crate::output::note;
@@ -38,7 +38,7 @@ pub fn listen() -> Result<(), CliError> {
 
 fn signalled() {
     IS_HEARD.store(true, Ordering::SeqCst);
-    let mut listener = LISTENER.lock().unwrap_or_else(PoisonError::into_inner);
+    let mut listener = locked(&LISTENER);
     let is_asked = listener.as_mut().is_none_or(|listener| listener());
     if is_asked || WAITS.load(Ordering::SeqCst) {
         end();
@@ -84,7 +84,7 @@ pub fn rest(pause: Duration, stop: &Stop) -> bool {
 }
 
 fn catch_with(listener: impl FnMut() -> bool + Send + 'static) -> Result<(), CliError> {
-    *LISTENER.lock().unwrap_or_else(PoisonError::into_inner) = Some(Box::new(listener));
+    *locked(&LISTENER) = Some(Box::new(listener));
     listen()
 }
 

@@ -3,7 +3,9 @@
 use std::fmt::Display;
 use std::fs::File;
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, PoisonError};
+use std::sync::Mutex;
+
+use boardwright_game::locked;
 
 use crate::error::CliError;
 use crate::files;
@@ -42,7 +44,7 @@ impl LinesFile {
 
     /// Adds a line. A full disk costs the lines from there on, which is told once, and not the games.
     pub fn add(&self, line: impl Display) {
-        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut state = locked(&self.state);
         let write = |file: &mut File| files::add_whole(file, format!("{line}\n").as_bytes());
         let written = match &mut *state {
             LinesState::Waiting => File::create(&self.path).and_then(|mut file| {

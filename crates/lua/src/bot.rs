@@ -1,9 +1,9 @@
 //! A script as a player.
 
-use std::sync::{Arc, OnceLock, PoisonError};
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
-use boardwright_game::{AnyPlayer, AnyTurn, AnyVariant, BotLog, Candidate, Explanation, Fault, Reply};
+use boardwright_game::{AnyPlayer, AnyTurn, AnyVariant, BotLog, Candidate, Explanation, Fault, Reply, locked};
 use mlua::{AnyUserData, Function, Table, Value};
 
 use crate::board::{self, Board, PositionCount, move_text, side_name};
@@ -140,13 +140,13 @@ impl LuaBot {
             self.bot = Running::new(script, &self.variant, self.seed, limits, &self.log, &self.marks);
         }
         let running = self.bot.as_mut().map_err(|error| error.clone())?;
-        self.marks.lock().unwrap_or_else(PoisonError::into_inner).clear();
+        locked(&self.marks).clear();
         running.ask(turn)
     }
 
     /// The marks of the last thought.
     fn account(&self, mv: &str) -> Explanation {
-        let marks = self.marks.lock().unwrap_or_else(PoisonError::into_inner);
+        let marks = locked(&self.marks);
         let candidate =
             |mark: &crate::library::SpotMark| Candidate::new(&mark.spot, mark.strength).with_note(mark.text.clone());
         let mut candidates: Vec<Candidate> = marks.iter().map(candidate).collect();

@@ -1,9 +1,9 @@
 //! The functions of every script besides Luau's own: random numbers, the log, marks, the remaining time.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use boardwright_game::Rng;
+use boardwright_game::{Rng, locked};
 use mlua::{Error, Lua, LuaString, Result, Value, Variadic};
 
 use crate::error::LIBRARY_CHUNK;
@@ -69,7 +69,7 @@ fn random(lua: &Lua, seed: u64) -> Result<()> {
     let math: mlua::Table = lua.globals().raw_get("math")?;
     let rng = Mutex::new(Rng::new(seed));
     let draw = lua.create_function(move |_, (low, high): (Option<f64>, Option<f64>)| {
-        let mut rng = rng.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut rng = locked(&rng);
         let (low, high) = match (low, high) {
             (None, _) => return Ok(rng.unit()),
             (Some(high), None) => (1.0, high.floor()),
@@ -108,7 +108,7 @@ fn printing(lua: &Lua, log: ScriptLog) -> Result<mlua::Function> {
 fn marking(lua: &Lua, marks: SpotMarks) -> Result<mlua::Function> {
     lua.create_function(move |_, (spot, text, strength): (LuaString, Option<LuaString>, Option<f64>)| {
         let short = |text: LuaString| shown(&text.to_string_lossy()).take(LONGEST).collect::<String>();
-        let mut marks = marks.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut marks = locked(&marks);
         if marks.len() < MAX_MARKS {
             let text = text.map(short).unwrap_or_default();
             marks.push(SpotMark {

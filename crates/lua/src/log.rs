@@ -1,8 +1,8 @@
 //! Log of a script's output.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 
-use boardwright_game::plain_line;
+use boardwright_game::{locked, plain_line};
 
 /// The end of a log that was cut.
 const CUT: &str = "(the log is full: what follows is left out)";
@@ -37,7 +37,7 @@ impl ScriptLog {
 
     /// Adds a text, line by line.
     pub(crate) fn add(&self, text: &str) {
-        let mut log = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut log = locked(&self.0);
         for line in text.split('\n') {
             log.add_of_move(line);
             if log.bytes > log.limit {
@@ -52,13 +52,13 @@ impl ScriptLog {
     /// All lines printed since the last call. Taking lines does not raise the limit.
     #[must_use]
     pub fn take(&self) -> Vec<String> {
-        std::mem::take(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner).lines)
+        std::mem::take(&mut locked(&self.0).lines)
     }
 
     /// Takes the lines printed since the last call, for the move that it belongs to: the first lines, shortened, and how
     /// many more there were. It leaves the log as it is.
     pub(crate) fn take_of_move(&self) -> Vec<String> {
-        let mut log = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut log = locked(&self.0);
         let (mut lines, beyond) = (std::mem::take(&mut log.of_move), std::mem::take(&mut log.beyond));
         if beyond > 0 {
             lines.push(format!("({beyond} more lines)"));

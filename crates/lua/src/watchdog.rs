@@ -1,11 +1,11 @@
 //! A thread that signals the end of a script's time, so that the script's thread never reads a clock.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use boardwright_game::Stop;
+use boardwright_game::{Stop, locked};
 
 /// Nothing is being watched.
 const IDLE: u64 = 0;
@@ -124,11 +124,11 @@ impl Drop for Watchdog {
 
 impl WatchedCall {
     fn heed(&self, stop: Option<Stop>) {
-        *self.stop.lock().unwrap_or_else(PoisonError::into_inner) = stop;
+        *locked(&self.stop) = stop;
     }
 
     fn is_stopped(&self) -> bool {
-        let stop = self.stop.lock().unwrap_or_else(PoisonError::into_inner);
+        let stop = locked(&self.stop);
         stop.as_ref().is_some_and(Stop::is_raised)
     }
 

@@ -4,9 +4,9 @@ use std::fmt;
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 
-use boardwright_game::{AnyPlayer, AnyPosition, AnyVariant, ParseError, PlayerSpec, Side, Stop};
+use boardwright_game::{AnyPlayer, AnyPosition, AnyVariant, ParseError, PlayerSpec, Side, Stop, locked};
 use boardwright_proof::{PERFECT, ProofPlayer, Proofs, name_of};
 
 /// Prefix before the file of a certificate.
@@ -64,7 +64,7 @@ impl ProofName {
     /// If there is none, or it is about another game.
     pub fn proofs(&self, variant: &AnyVariant) -> Result<Arc<Proofs>, ParseError> {
         let spec = variant.spec();
-        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut kept = locked(&self.kept);
         if let Some((known, proofs)) = &*kept
             && *known == spec
         {

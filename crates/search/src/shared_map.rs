@@ -2,7 +2,9 @@
 
 use std::collections::hash_map::Entry;
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard};
+
+use boardwright_game::locked;
 
 use crate::KeyMap;
 
@@ -47,7 +49,7 @@ impl<V> SharedMap<V> {
         let part = (key >> FIRST_BIT) as usize % PARTS;
         // A thread that panics leaves whole entries behind, so the others may finish; the panic is reported where it is
         // joined.
-        self.parts[part].lock().unwrap_or_else(PoisonError::into_inner)
+        locked(&self.parts[part])
     }
 
     /// The number of entries.
@@ -123,7 +125,7 @@ impl<V> SharedMap<V> {
 
     /// The parts, one after another; other threads wait while they want the part in use.
     pub fn parts(&self) -> impl Iterator<Item = MutexGuard<'_, KeyMap<V>>> {
-        self.parts.iter().map(|part| part.lock().unwrap_or_else(PoisonError::into_inner))
+        self.parts.iter().map(locked)
     }
 }
 

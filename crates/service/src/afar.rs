@@ -1,12 +1,12 @@
 //! Players of tables that think in another worker of the browser: questions and answers as text.
 
 use std::collections::HashMap;
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use boardwright_arena::SeatEvent;
-use boardwright_game::{AnyPlayer, Clock, Fault, Info, Limits, Question, Reply, Score, Stop};
+use boardwright_game::{AnyPlayer, Clock, Fault, Info, Limits, Question, Reply, Score, Stop, locked};
 use crossbeam_channel::{Receiver, Sender, unbounded};
 use serde::{Deserialize, Serialize};
 use web_time::Instant;
@@ -20,10 +20,6 @@ static SEATS: Mutex<Option<HashMap<u64, Sender<SeatEvent>>>> = Mutex::new(None);
 
 /// What the seats have to say to their players and nobody has fetched.
 static SAID: Mutex<Vec<ToPlayer>> = Mutex::new(Vec::new());
-
-fn locked<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {
-    shared.lock().unwrap_or_else(PoisonError::into_inner)
-}
 
 /// A message of a seat to its player.
 #[derive(Debug, Serialize, Deserialize)]

@@ -5,12 +5,12 @@
 
 use std::cell::RefCell;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use web_time::Instant;
 
-use boardwright_game::{AnyPlayer, AnyTurn, BotLog, Decision, Explanation, Fault, Reply, Side, Stop, Terms};
+use boardwright_game::{AnyPlayer, AnyTurn, BotLog, Decision, Explanation, Fault, Reply, Side, Stop, Terms, locked};
 use crossbeam_channel::Sender;
 
 use crate::room::RoomMessage;
@@ -58,7 +58,7 @@ impl Boards {
         let first = HALF_MADE.take();
         let shown = match first.filter(|shown| Arc::ptr_eq(&shown.boards, self)) {
             Some(shown) => {
-                shown.names.lock().unwrap_or_else(PoisonError::into_inner)[Side::Second] = name.to_owned();
+                locked(&shown.names)[Side::Second] = name.to_owned();
                 shown
             }
             None => {
@@ -80,7 +80,7 @@ impl Shown {
     /// Shows the game after some moves, unless the board was changed a moment ago.
     fn show(&self, turn: &AnyTurn<'_>, answer: Option<&Reply>) {
         let Some(board) = self.boards.boards.get(self.board) else { return };
-        let mut last = board.last.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut last = locked(&board.last);
         if last.is_some_and(|last| last.elapsed() < PAUSE) {
             return;
         }
@@ -88,7 +88,7 @@ impl Shown {
         let mut history = turn.history.to_vec();
         history.extend(answer.map(|reply| reply.mv.clone()));
         let info = answer.and_then(|reply| reply.info.as_deref().cloned());
-        let names = self.names.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        let names = locked(&self.names).clone();
         // A room that is closed shows nothing, and the game goes on.
         let _ =
             board.messages.send(RoomMessage::Show { game: self.game, names, start: turn.start.clone(), history, info });

@@ -3,12 +3,12 @@
 //! This crate does not depend on the cluster: the program that starts the server may provide a [`ClusterSource`].
 
 use std::fmt;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use web_time::Instant;
 
-use boardwright_game::Message;
+use boardwright_game::{Message, locked};
 use serde::Serialize;
 
 /// Time for which what was seen is shown to every page that asks.
@@ -120,7 +120,7 @@ impl ClusterLook {
     pub(crate) fn look(&self) -> Result<Option<ClusterState>, Message> {
         let Some(source) = &self.source else { return Ok(None) };
         // Pages that ask meanwhile wait for this look and share it.
-        let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut last = locked(&self.last);
         if let Some((at, state)) = last.as_ref()
             && at.elapsed() < FRESH
         {

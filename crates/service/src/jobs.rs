@@ -20,7 +20,7 @@ static WAITING: std::sync::Mutex<Vec<Box<dyn FnOnce() + Send>>> = std::sync::Mut
 /// Never; threads may be missing elsewhere.
 #[cfg(target_family = "wasm")]
 pub(crate) fn start(_: &str, job: Box<dyn FnOnce() + Send>) -> io::Result<()> {
-    WAITING.lock().unwrap_or_else(std::sync::PoisonError::into_inner).push(job);
+    boardwright_game::locked(&WAITING).push(job);
     Ok(())
 }
 
@@ -28,7 +28,7 @@ pub(crate) fn start(_: &str, job: Box<dyn FnOnce() + Send>) -> io::Result<()> {
 #[cfg(target_family = "wasm")]
 pub(crate) fn finish() {
     loop {
-        let next = WAITING.lock().unwrap_or_else(std::sync::PoisonError::into_inner).pop();
+        let next = boardwright_game::locked(&WAITING).pop();
         let Some(job) = next else { return };
         job();
     }

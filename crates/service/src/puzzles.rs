@@ -1,10 +1,10 @@
 //! Puzzles for the training page: lists, attempts with their refutations, and ratings.
 
 use std::collections::BTreeMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 
 use boardwright_catalog::GAMES;
-use boardwright_game::{AnyPosition, AnyVariant, Message, Side, Stop, mix};
+use boardwright_game::{AnyPosition, AnyVariant, Message, Side, Stop, locked, mix};
 use boardwright_puzzles::rating::{Rating, after};
 use boardwright_puzzles::{Others, Puzzle, Set, Trial, Verdict};
 
@@ -72,7 +72,7 @@ impl PuzzleSets {
 
     fn set(&self, game: &str) -> Result<(AnyVariant, Arc<Set>), Message> {
         let variant = boardwright_catalog::variant(game).map_err(|error| error.in_words())?;
-        let mut read = self.read.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut read = locked(&self.read);
         if let Some(set) = read.get(&variant.spec()) {
             return Ok((variant, Arc::clone(set)));
         }

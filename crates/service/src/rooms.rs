@@ -2,13 +2,13 @@
 
 use std::cmp::Reverse;
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use web_time::Instant;
 
 use boardwright_arena::{GameSession, Pace};
-use boardwright_game::{AnyVariant, Message};
+use boardwright_game::{AnyVariant, Message, locked};
 use crossbeam_channel::{Receiver, Sender, bounded};
 
 use crate::client::Client;
@@ -131,7 +131,7 @@ impl Rooms {
         let guest = wanted.guest;
         let session = session(&wanted)?;
         let (owner, ids) = (Owner::of(connection), TableIds::random(guest.is_some())?);
-        let mut entries = self.lock();
+        let mut entries = locked(&self.entries);
         self.make_room(&mut entries, owner)?;
         self.enter(&mut entries, owner, &ids, session, ResumePoint { guest, ..ResumePoint::default() })?;
         pass_on(&mut entries, id, connection, &ids.table, TableAction::Attach { name: None, visitor: None })?;
@@ -149,14 +149,14 @@ impl Rooms {
         request: TableRequest,
     ) -> Result<Option<Answer>, Message> {
         let TableRequest { table, action } = request;
-        let is_open = self.lock().contains_key(&table);
+        let is_open = locked(&self.entries).contains_key(&table);
         match action {
             // A table that is not open sends no changes, so that there is nothing to detach from.
             TableAction::Detach if !is_open => return Ok(Some(Answer::Done)),
             _ if !is_open => self.wake(Owner::of(connection), &table)?,
             _ => {}
         }
-        pass_on(&mut self.lock(), id, connection, &table, action)?;
+        pass_on(&mut locked(&self.entries), id, connection, &table, action)?;
         Ok(None)
     }
 
@@ -165,7 +165,7 @@ impl Rooms {
         let (ids, saved) = self.storage.find_table(id.to_owned())?.ok_or_else(gone)?;
         let point = saved.resume_point();
         let session = saved.session()?;
-        let mut entries = self.lock();
+        let mut entries = locked(&self.entries);
         // The lock was free while the file was read: another request may have opened the table.
         if entries.contains_key(id) {
             return Ok(());
@@ -202,7 +202,7 @@ impl Rooms {
         point: ResumePoint,
         (client, attached): (Client, &Attached),
     ) -> Result<Sender<RoomMessage>, Message> {
-        let presence = self.presence.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        let presence = locked(&self.presence).clone();
         let presence = presence.ok_or("the server ends")?;
         let (storage, slots) = (Arc::clone(&self.storage), Arc::clone(&self.slots));
         let surroundings = RoomContext { storage, slots, client, attached: attached.clone() };
@@ -227,14 +227,14 @@ impl Rooms {
     #[cfg(target_family = "wasm")]
     fn move_in(&self, mut room: Room, _: Sender<()>) -> Result<(), Message> {
         room.begin();
-        self.here.lock().unwrap_or_else(PoisonError::into_inner).push(room);
+        locked(&self.here).push(room);
         Ok(())
     }
 
     /// Lets every room serve what has come; the time after which it may be needed again.
     #[cfg(target_family = "wasm")]
     pub(crate) fn round(&self) -> Option<Duration> {
-        let mut rooms = self.here.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut rooms = locked(&self.here);
         rooms.retain_mut(Room::round);
         rooms.iter().map(Room::rest).min()
     }
@@ -251,13 +251,13 @@ impl Rooms {
         let messages = self.start(&ids, session, ResumePoint::default(), (Client::NOBODY, &attached))?;
         let (role, owner, used) = (Role::Spectator, Owner::NOBODY, Instant::now());
         let entry = Entry { role, messages: messages.clone(), ids: ids.clone(), owner, used, attached };
-        self.lock().insert(ids.watch.clone(), entry);
+        locked(&self.entries).insert(ids.watch.clone(), entry);
         Ok((ids.watch, messages))
     }
 
     /// The ids for spectators of the tables that people have used lately, the latest first.
     pub(crate) fn open_tables(&self) -> Vec<String> {
-        let entries = self.lock();
+        let entries = locked(&self.entries);
         let is_used = |entry: &&Entry| {
             entry.owner != Owner::NOBODY && entry.role != Role::Spectator && entry.used.elapsed() < FORGOTTEN
         };
@@ -274,17 +274,17 @@ impl Rooms {
 
     /// Closes boards of a run that is over.
     pub(crate) fn close_boards(&self, ids: &[String]) {
-        self.lock().retain(|id, _| !ids.contains(id));
+        locked(&self.entries).retain(|id, _| !ids.contains(id));
     }
 
     /// Closes all rooms: their players are stopped and their threads end, which is waited for a little, so that every
     /// table is put away.
     pub(crate) fn close(&self) {
-        self.lock().clear();
-        self.presence.lock().unwrap_or_else(PoisonError::into_inner).take();
+        locked(&self.entries).clear();
+        locked(&self.presence).take();
         // Without threads a room ends when it is dropped.
         #[cfg(target_family = "wasm")]
-        self.here.lock().unwrap_or_else(PoisonError::into_inner).clear();
+        locked(&self.here).clear();
         // Nothing is ever sent on this channel: it disconnects when the last room has ended.
         if !cfg!(target_family = "wasm") {
             let _ = self.left.recv_timeout(FAREWELL);
@@ -329,10 +329,6 @@ impl Rooms {
         // Their pages come back by themselves, and to the table as it was put away.
         table.others.iter().for_each(Connection::cut);
         Ok(())
-    }
-
-    fn lock(&self) -> MutexGuard<'_, HashMap<String, Entry>> {
-        self.entries.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

@@ -4,12 +4,12 @@
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU32, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use boardwright_arena::analysis::{AnalysisError, Analyst, best_lines, review};
 use boardwright_arena::{Pace, Seat};
-use boardwright_game::{Info, Limits, Message, Question, Reply, Side, Stop};
+use boardwright_game::{Info, Limits, Message, Question, Reply, Side, Stop, locked};
 use boardwright_proof::PERFECT;
 
 use crate::bot_check;
@@ -59,7 +59,7 @@ struct Ticket {
 
 impl Drop for Ticket {
     fn drop(&mut self) {
-        self.searches.lock().remove(&self.number);
+        locked(&self.searches.running).remove(&self.number);
     }
 }
 
@@ -225,7 +225,7 @@ impl Searches {
     /// # Errors
     /// Fails if it does not run.
     fn stop(&self, connection: u64, search: u32) -> Result<(), Message> {
-        match self.lock().get(&search).filter(|running| running.connection == connection) {
+        match locked(&self.running).get(&search).filter(|running| running.connection == connection) {
             None => Err(format!("search {search} does not run").into()),
             Some(running) => {
                 running.stop.raise();
@@ -236,7 +236,7 @@ impl Searches {
 
     /// Ends all searches of a page that has gone.
     pub(crate) fn leave(&self, connection: u64) {
-        self.lock()
+        locked(&self.running)
             .values()
             .filter(|running| running.connection == connection)
             .for_each(|running| running.stop.raise());
@@ -244,7 +244,7 @@ impl Searches {
 
     /// Stops all searches.
     pub(crate) fn close(&self) {
-        self.lock().values().for_each(|running| running.stop.raise());
+        locked(&self.running).values().for_each(|running| running.stop.raise());
     }
 
     /// Begins a search that reports to its page under its number, and returns the number.
@@ -267,7 +267,7 @@ impl Searches {
         work: impl FnOnce(&Ticket) -> ToPage + Send + 'static,
     ) -> Result<u32, Message> {
         // One lock over counting and adding: two requests at once must not both take the last place.
-        let mut running = self.lock();
+        let mut running = locked(&self.running);
         let own = running.values().filter(|running| running.connection == connection.number()).count();
         let client = running.values().filter(|running| running.client == connection.client()).count();
         let ServiceLimits { searches, searches_each, searches_address, .. } = self.limits;
@@ -301,12 +301,8 @@ impl Searches {
         if !chosen.is_perfect() {
             return chosen;
         }
-        let mut perfect = self.perfect.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut perfect = locked(&self.perfect);
         perfect.entry(reached.variant().spec()).or_insert(chosen).clone()
-    }
-
-    fn lock(&self) -> MutexGuard<'_, HashMap<u32, Running>> {
-        self.running.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

@@ -1,7 +1,9 @@
 //! Slots for thinking: a computer player at a table takes one for each move, which limits the number that think at once.
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
+
+use boardwright_game::locked;
 
 use crate::client::Client;
 
@@ -28,7 +30,7 @@ impl Slots {
     /// A slot for a player at a table of this client, if there is one now.
     pub(crate) fn take(self: &Arc<Self>, client: Client) -> Option<Slot> {
         // Held from the count to the insertion, so that two rooms cannot both take the last slot.
-        let mut taken = self.lock();
+        let mut taken = locked(&self.taken);
         let own = taken.get(&client).copied().unwrap_or(0);
         if own >= self.most_each || taken.values().sum::<usize>() >= self.most {
             return None;
@@ -36,15 +38,11 @@ impl Slots {
         taken.insert(client, own + 1);
         Some(Slot { slots: Arc::clone(self), client })
     }
-
-    fn lock(&self) -> MutexGuard<'_, HashMap<Client, usize>> {
-        self.taken.lock().unwrap_or_else(PoisonError::into_inner)
-    }
 }
 
 impl Drop for Slot {
     fn drop(&mut self) {
-        let mut taken = self.slots.lock();
+        let mut taken = locked(&self.slots.taken);
         if let Some(own) = taken.get_mut(&self.client) {
             *own -= 1;
             // Clients without a slot are forgotten, so that the map does not grow with every address seen.

@@ -1,14 +1,14 @@
 //! News for pages that follow the database and the runs. While any page follows, the database is polled for new games of all
 //! processes.
 
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::Duration;
 
 use boardwright_store::{Filter, Store};
 use crossbeam_channel::{Receiver, Sender, bounded};
 
-use boardwright_game::Message;
+use boardwright_game::{Message, locked};
 
 use crate::connection::{Connection, text_of};
 use crate::message::{Answer, NewsRequest, ToPage};
@@ -62,7 +62,7 @@ impl Watch {
     /// Adds a page to the followers and starts the thread that looks at the store if none runs.
     fn follow(self: &Arc<Self>, connection: &Connection) -> Result<(), Message> {
         let is_watched = {
-            let mut followers = self.lock();
+            let mut followers = locked(&self.followers);
             followers.connections.retain(|known| known.number() != connection.number());
             followers.connections.push(connection.clone());
             followers.is_watched
@@ -75,7 +75,7 @@ impl Watch {
         let newest = self.storage.games().read(|store| store.list(&Filter::default(), NEWEST, 0, 1));
         // A store that cannot be read now may be readable when the thread looks.
         let newest = newest.ok().flatten().and_then(|games| games.first().map(|game| game.number)).unwrap_or(0);
-        let mut followers = self.lock();
+        let mut followers = locked(&self.followers);
         // The lock was free while the store was read: another page may have started the thread.
         if followers.is_watched {
             return Ok(());
@@ -88,7 +88,7 @@ impl Watch {
 
     /// Removes a page from the followers.
     pub(crate) fn unfollow(&self, connection: u64) {
-        self.lock().connections.retain(|known| known.number() != connection);
+        locked(&self.followers).connections.retain(|known| known.number() != connection);
     }
 
     /// Ends the thread that looks at the store.
@@ -99,7 +99,7 @@ impl Watch {
 
     /// Sends a message to all followers.
     pub(crate) fn tell(&self, message: &ToPage) {
-        let mut followers = self.lock();
+        let mut followers = locked(&self.followers);
         followers.connections.retain(|connection| !connection.is_closed());
         if !followers.connections.is_empty() {
             let text = text_of(message);
@@ -127,7 +127,7 @@ impl Watch {
                 return;
             }
             {
-                let mut followers = self.lock();
+                let mut followers = locked(&self.followers);
                 followers.connections.retain(|connection| !connection.is_closed());
                 if followers.connections.is_empty() {
                     // Under the same lock as the test: a page that follows after this starts a new thread.
@@ -144,10 +144,6 @@ impl Watch {
             let total = total.ok().flatten().unwrap_or_default();
             self.tell(&ToPage::Games { games, total });
         }
-    }
-
-    fn lock(&self) -> MutexGuard<'_, Followers> {
-        self.followers.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

@@ -1,8 +1,10 @@
 //! Queue from which workers take pairs of games to play and to which they return the results.
 
 use std::collections::{HashMap, VecDeque};
-use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Condvar, Mutex, PoisonError};
 use std::time::Duration;
+
+use boardwright_game::locked;
 
 use crate::events::error::SeriesError;
 use crate::events::journal::JournalEntry;
@@ -68,7 +70,7 @@ struct State {
 impl Queue {
     /// Offers a unit under a number that no other unit has.
     pub fn put(&self, ticket: u64, unit: Unit) {
-        self.state().waiting.push_back(Lease { ticket, unit });
+        locked(&self.state).waiting.push_back(Lease { ticket, unit });
         self.offered.notify_one();
     }
 
@@ -76,36 +78,36 @@ impl Queue {
     pub fn take(&self, timeout: Duration) -> Option<(u64, Brought)> {
         if cfg!(target_family = "wasm") {
             // Without threads nobody brings anything while this one waits.
-            return self.state().brought.pop_front();
+            return locked(&self.state).brought.pop_front();
         }
         let nothing = |state: &mut State| state.brought.is_empty() && !state.is_closed;
-        let waited = self.brought.wait_timeout_while(self.state(), timeout, nothing);
+        let waited = self.brought.wait_timeout_while(locked(&self.state), timeout, nothing);
         let (mut state, _) = waited.unwrap_or_else(PoisonError::into_inner);
         state.brought.pop_front()
     }
 
     /// Gives no unit out any more, and waits for those that were given out.
     pub fn finish(&self) {
-        self.state().is_finishing = true;
+        locked(&self.state).is_finishing = true;
         self.offered.notify_all();
     }
 
     /// True if no unit is given out any more.
     #[must_use]
     pub fn is_finishing(&self) -> bool {
-        self.state().is_finishing
+        locked(&self.state).is_finishing
     }
 
     /// True if every unit that was given out has come back, and everything that came was taken.
     #[must_use]
     pub fn is_idle(&self) -> bool {
-        let state = self.state();
+        let state = locked(&self.state);
         state.leased.is_empty() && state.brought.is_empty()
     }
 
     /// Ends the work: no unit is given out any more. Results that arrive from now on can still be taken.
     pub fn close(&self) {
-        self.state().is_closed = true;
+        locked(&self.state).is_closed = true;
         self.offered.notify_all();
         self.brought.notify_all();
     }
@@ -113,7 +115,7 @@ impl Queue {
     /// True if the work was ended.
     #[must_use]
     pub fn is_closed(&self) -> bool {
-        self.state().is_closed
+        locked(&self.state).is_closed
     }
 
     /// Waits for a unit; `None` when there will be none any more.
@@ -121,7 +123,7 @@ impl Queue {
         let nothing = |state: &mut State| state.waiting.is_empty() && !state.is_closed && !state.is_finishing;
         // Without threads nobody offers anything while this one waits.
         let is_alone = cfg!(target_family = "wasm");
-        let waited = self.offered.wait_while(self.state(), |state| !is_alone && nothing(state));
+        let waited = self.offered.wait_while(locked(&self.state), |state| !is_alone && nothing(state));
         let mut state = waited.unwrap_or_else(PoisonError::into_inner);
         if state.is_closed || state.is_finishing {
             return None;
@@ -133,7 +135,7 @@ impl Queue {
 
     /// Brings one game of a unit while the others are still to be played.
     pub fn bring(&self, ticket: u64, game: JournalEntry) {
-        let mut state = self.state();
+        let mut state = locked(&self.state);
         let leg = usize::from(game.id.leg.min(1));
         // Clearing the leg keeps the next holder of the lease from playing this game again, and drops a second copy.
         if state.leased.get_mut(&ticket).is_some_and(|unit| std::mem::take(&mut unit.legs[leg])) {
@@ -145,7 +147,7 @@ impl Queue {
 
     /// Brings the games that were not [brought](Queue::bring) before.
     pub fn complete(&self, ticket: u64, result: UnitResult) {
-        let mut state = self.state();
+        let mut state = locked(&self.state);
         if state.leased.remove(&ticket).is_some() {
             let is_error = result.is_err();
             state.brought.push_back((ticket, Brought::Rest(result)));
@@ -158,16 +160,11 @@ impl Queue {
 
     /// Gives a unit back unplayed, for another worker.
     pub fn give_back(&self, ticket: u64) {
-        let mut state = self.state();
+        let mut state = locked(&self.state);
         if let Some(unit) = state.leased.remove(&ticket) {
             state.waiting.push_front(Lease { ticket, unit });
             self.offered.notify_one();
         }
-    }
-
-    fn state(&self) -> MutexGuard<'_, State> {
-        // Every change of the state is complete before anything can panic, so a poisoned lock holds a valid state.
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

@@ -6,7 +6,7 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use boardwright_game::{Fault, Stop};
+use boardwright_game::{Fault, Stop, locked};
 
 use crate::events::error::SeriesError;
 use crate::events::executor::Executor;
@@ -154,7 +154,7 @@ fn delegate(collector: Collector<'_, '_>, event: &EventInfo, workers: &Workers<'
             // Whoever ends early, even by a panic, leaves nobody to play what is left.
             let _alarm = Alarm(queue);
             let worked = executor.work(event, queue, halt);
-            *failure.lock().unwrap_or_else(PoisonError::into_inner) = worked.err();
+            *locked(failure) = worked.err();
         };
         let spawned = thread::Builder::new().name("cluster".to_owned()).spawn_scoped(scope, work);
         if let Err(error) = spawned {

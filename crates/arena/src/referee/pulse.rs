@@ -1,9 +1,11 @@
 //! Measures the time in which the machine kept this program from running.
 
 use std::collections::VecDeque;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::Duration;
+
+use boardwright_game::locked;
 
 use web_time::Instant;
 
@@ -55,7 +57,7 @@ impl StallMonitor {
 
     /// The share of the time so far in which the machine kept this program from running.
     pub(crate) fn share(&self) -> f64 {
-        let beats = lock(&self.shared);
+        let beats = locked(&self.shared);
         let whole = beats.first.elapsed().as_secs_f64();
         if whole > 0.0 { (beats.lost.as_secs_f64() / whole).min(1.0) } else { 0.0 }
     }
@@ -65,7 +67,7 @@ impl StallMonitor {
         if self.thread.is_none() {
             return Duration::ZERO;
         }
-        let beats = lock(&self.shared);
+        let beats = locked(&self.shared);
         let late = beats.late.iter().rev().take_while(|(at, _)| *at > began);
         let past: Duration = late.map(|(at, by)| (*by).min(at.saturating_duration_since(began))).sum();
         // The machine may still be stalled: the monitor's thread has then not yet run to record it.
@@ -76,7 +78,7 @@ impl StallMonitor {
 
 impl Drop for StallMonitor {
     fn drop(&mut self) {
-        lock(&self.shared).is_over = true;
+        locked(&self.shared).is_over = true;
         if let Some(thread) = &self.thread {
             thread.unpark();
         }
@@ -86,7 +88,7 @@ impl Drop for StallMonitor {
 fn beat(shared: &Mutex<StallLog>) {
     loop {
         thread::park_timeout(INTERVAL);
-        let mut beats = lock(shared);
+        let mut beats = locked(shared);
         if beats.is_over {
             return;
         }
@@ -101,10 +103,6 @@ fn beat(shared: &Mutex<StallLog>) {
         }
         beats.last = now;
     }
-}
-
-fn lock(beats: &Mutex<StallLog>) -> MutexGuard<'_, StallLog> {
-    beats.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Processor time of the calling thread.
@@ -123,7 +121,9 @@ pub(crate) fn thread_time() -> Option<Duration> {
 mod tests {
     use std::time::{Duration, Instant};
 
-    use super::{StallLog, StallMonitor, lock};
+    use boardwright_game::locked;
+
+    use super::StallMonitor;
 
     #[test]
     fn late_beats_count_as_far_as_they_fall_into_the_time() {
@@ -132,7 +132,7 @@ mod tests {
         // As if the machine had done something else for an hour and a half a minute ago.
         let late = [(began - Duration::from_secs(60), 3600), (began + Duration::from_secs(60), 3600)];
         {
-            let mut beats: std::sync::MutexGuard<'_, StallLog> = lock(&pulse.shared);
+            let mut beats = locked(&pulse.shared);
             beats.late.extend(late.map(|(at, by)| (at, Duration::from_secs(by))));
         }
         let stalled = pulse.stalled_since(began);

@@ -11,7 +11,7 @@ mod names;
 mod pairs;
 mod review;
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use axum::extract::{DefaultBodyLimit, Path, Request, State};
@@ -22,7 +22,7 @@ use axum::routing::{get, post};
 use axum::{Json, Router, middleware};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
-use boardwright_game::Stop;
+use boardwright_game::{Stop, locked};
 use serde::Deserialize;
 
 use self::html::Viewer;
@@ -348,7 +348,7 @@ async fn final_page(State(pages): State<Arc<ClassPages>>) -> Response {
 /// All screens share the answer of half a second.
 async fn final_now(State(pages): State<Arc<ClassPages>>) -> Response {
     let part = work(pages, |pages| {
-        let mut kept = pages.finale.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut kept = locked(&pages.finale);
         let moment = now();
         if let Some((_, part)) = kept.as_ref().filter(|(known, _)| (*known..known + 500).contains(&moment)) {
             return Ok(part.clone());

@@ -1,13 +1,13 @@
 //! The main task of a coordinator, which handles all its events.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
+use std::sync::Arc;
 use std::sync::atomic::Ordering;
-use std::sync::{Arc, PoisonError};
 use std::time::{Duration, Instant};
 
 use async_nats::Subscriber;
 use boardwright_arena::Lease;
-use boardwright_game::Stop;
+use boardwright_game::{Stop, locked};
 use futures_util::StreamExt;
 use tokio::sync::Semaphore;
 use tokio::sync::mpsc::{self, Receiver, UnboundedReceiver, UnboundedSender};
@@ -79,11 +79,11 @@ impl<'a> Leader<'a> {
     pub(super) fn new(cluster: &'a Cluster, sink: &'a dyn Sink, halt: &'a Stop) -> Result<Leader<'a>, ClusterError> {
         let (hear, heard) = mpsc::unbounded_channel();
         let verify = if cluster.event.is_reproducible() { cluster.terms.verify } else { 0 };
-        let barred = cluster.barred.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        let barred = locked(&cluster.barred).clone();
         let place = cluster.event.workplace(cluster.job.event());
         let has_led = cluster.has_led.swap(true, Ordering::Relaxed);
         // Tickets count from 0 again.
-        cluster.settled.lock().unwrap_or_else(PoisonError::into_inner).clear();
+        locked(&cluster.settled).clear();
         Ok(Leader {
             cluster,
             sink,
@@ -213,7 +213,7 @@ impl<'a> Leader<'a> {
 
     /// Takes results off the server that are kept elsewhere, so that it holds what is under way and no more.
     fn take_off(&mut self) {
-        let settled = std::mem::take(&mut *self.cluster.settled.lock().unwrap_or_else(PoisonError::into_inner));
+        let settled = std::mem::take(&mut *locked(&self.cluster.settled));
         let mut brought = std::mem::take(&mut self.unwritten);
         brought.extend(self.stored_results.take_kept(settled));
         if let Err(error) = self.write_down(&brought) {
@@ -384,7 +384,7 @@ impl<'a> Leader<'a> {
     /// Ends an event that counts results of barred accounts, so that they are taken back.
     async fn take_back_barred(&mut self) {
         if let Err(error) = self.check_barred() {
-            let barred = self.cluster.barred.lock().unwrap_or_else(PoisonError::into_inner).clone();
+            let barred = locked(&self.cluster.barred).clone();
             for account in barred {
                 let _ = self.cluster.link.purge(RESULTS, &format!("bw.result.{}.{account}.>", self.event)).await;
             }

@@ -13,11 +13,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::io;
 use std::path::PathBuf;
 use std::sync::atomic::AtomicBool;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use boardwright_arena::{EventInfo, Executor, Lease, Queue, SeriesError, Unit};
-use boardwright_game::Stop;
+use boardwright_game::{Stop, locked};
 use tokio::runtime::Runtime;
 use tokio::sync::mpsc::UnboundedReceiver;
 
@@ -193,13 +193,13 @@ impl Cluster {
     /// Writes to the file of who brought which units, if there is one.
     fn write_brought(&self, write: impl FnOnce(&mut Brought) -> io::Result<()>) -> Result<(), String> {
         let Some(brought) = &self.brought else { return Ok(()) };
-        let written = write(&mut brought.lock().unwrap_or_else(PoisonError::into_inner));
+        let written = write(&mut locked(brought));
         written.map_err(|error| format!("the file of who brought which pairs cannot be written: {error}"))
     }
 
     /// Records that the result of a unit is kept elsewhere.
     fn note_kept(&self, ticket: u64) {
-        self.settled.lock().unwrap_or_else(PoisonError::into_inner).push(ticket);
+        locked(&self.settled).push(ticket);
     }
 
     /// Leads the event until its queue is closed.

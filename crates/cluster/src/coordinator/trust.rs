@@ -1,10 +1,11 @@
 //! Weighs what workers bring: what counts, what is played again, and who is barred.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::{Arc, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 
 use boardwright_arena::{Inspection, Unit};
+use boardwright_game::locked;
 
 use super::leader::Leader;
 use super::{Reason, TaskReport};
@@ -369,9 +370,9 @@ impl Leader<'_> {
         let worker = self.roster.name(account);
         self.residuals.forget(account);
         self.roster.forget(account);
-        cluster.barred.lock().unwrap_or_else(PoisonError::into_inner).insert(account.to_owned());
+        locked(&cluster.barred).insert(account.to_owned());
         if let Some(brought) = &cluster.brought {
-            let kept = brought.lock().unwrap_or_else(PoisonError::into_inner).bar(&self.event, account);
+            let kept = locked(brought).bar(&self.event, account);
             if let Err(error) = kept {
                 self.tell("brought", &format!("it cannot be kept that {worker} is barred: {error}"));
             }
@@ -395,15 +396,14 @@ impl Leader<'_> {
         let mut names: BTreeSet<UnitName> =
             accounts.iter().flat_map(|account| self.stored_results.of(account)).collect();
         if let Some(brought) = &self.cluster.brought {
-            let brought = brought.lock().unwrap_or_else(PoisonError::into_inner);
-            names.extend(brought.of(&self.event, accounts).unwrap_or_default());
+            names.extend(locked(brought).of(&self.event, accounts).unwrap_or_default());
         }
         names.into_iter().map(|name| name.unit).collect()
     }
 
     /// Ends an event that goes on with games of accounts that are barred, so that they are taken back.
     pub(super) fn check_barred(&self) -> Result<(), ClusterError> {
-        let barred = self.cluster.barred.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        let barred = locked(&self.cluster.barred).clone();
         let units = if barred.is_empty() { Vec::new() } else { self.brought_by(&barred) };
         if units.is_empty() {
             return Ok(());

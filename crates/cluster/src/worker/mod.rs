@@ -7,13 +7,13 @@ mod slot;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
+use std::sync::{Arc, Mutex, PoisonError, RwLock};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use async_nats::jetstream::consumer::{Consumer, pull};
 use boardwright_arena::{EventId, Table};
-use boardwright_game::Stop;
+use boardwright_game::{Stop, locked};
 use futures_util::StreamExt;
 use tokio::runtime::Handle;
 use tokio::sync::Notify;
@@ -118,10 +118,6 @@ pub(crate) struct Shared {
     began: Instant,
     pub(crate) refresh: Notify,
     changed: Notify,
-}
-
-pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl Worker {
@@ -245,7 +241,7 @@ async fn watch_events(shared: Arc<Shared>) {
         if let Some(Announced { events, runs }) = found {
             // An announcement that cannot be read says nothing: anybody can have the server put an answer in its place.
             shared.close(|run| !events.contains(&run.run.event));
-            lock(&shared.refused).retain(|event, _| events.contains(event));
+            locked(&shared.refused).retain(|event, _| events.contains(event));
             for run in runs {
                 shared.consider(run).await;
             }
@@ -287,18 +283,18 @@ impl Shared {
         if !self.is_barred(&event) {
             (self.worker.note)(&format!("barred from the event {event}, and plays in it no more: {}", bar.reason));
         }
-        lock(&self.barred).insert(event.clone(), Instant::now());
+        locked(&self.barred).insert(event.clone(), Instant::now());
         self.close(|run| run.run.event == event);
     }
 
     /// Returns true if the coordinator of an event has barred this account of late. One that begins it again may not.
     fn is_barred(&self, event: &str) -> bool {
-        lock(&self.barred).get(event).is_some_and(|at| at.elapsed() < BARRED)
+        locked(&self.barred).get(event).is_some_and(|at| at.elapsed() < BARRED)
     }
 
     /// A phrase that says what the worker waits for; empty while it plays.
     fn state(&self) -> String {
-        if self.playing.iter().any(|slot| lock(slot).is_some()) {
+        if self.playing.iter().any(|slot| locked(slot).is_some()) {
             return String::new();
         }
         if self.link.client.connection_state() != async_nats::connection::State::Connected {
@@ -311,7 +307,7 @@ impl Shared {
             return silent_streams("");
         }
         let runs = self.runs.read().unwrap_or_else(PoisonError::into_inner).len();
-        let refused = lock(&self.refused);
+        let refused = locked(&self.refused);
         match (runs, refused.first_key_value()) {
             (0, None) => "the server has no event".to_owned(),
             (0, Some((event, why))) => format!("it plays in none of the {} events, {event}: {why}", refused.len()),
@@ -334,7 +330,7 @@ impl Shared {
             return;
         }
         {
-            let mut shown = lock(&self.shown[index]);
+            let mut shown = locked(&self.shown[index]);
             if shown.is_some_and(|at| at.elapsed() < PAUSE) {
                 return;
             }
@@ -347,12 +343,12 @@ impl Shared {
 
     pub(crate) fn begin(&self, index: usize, name: UnitName) -> Stop {
         let halt = self.now.part();
-        *lock(&self.playing[index]) = Some((name, halt.clone()));
+        *locked(&self.playing[index]) = Some((name, halt.clone()));
         halt
     }
 
     pub(crate) fn end(&self, index: usize) {
-        *lock(&self.playing[index]) = None;
+        *locked(&self.playing[index]) = None;
     }
 
     /// Ends the events that are over, and the games of them.
@@ -364,7 +360,7 @@ impl Shared {
             if ends {
                 run.over.raise();
                 for slot in &self.playing {
-                    if let Some((name, halt)) = &*lock(slot)
+                    if let Some((name, halt)) = &*locked(slot)
                         && name.event == run.id
                     {
                         halt.raise();
@@ -379,8 +375,8 @@ impl Shared {
     }
 
     async fn send_beat(&self, threads: usize) -> Result<(), async_nats::PublishError> {
-        let playing = self.playing.iter().filter_map(|slot| lock(slot).as_ref().map(|(name, _)| name.to_string()));
-        let refused = lock(&self.refused).clone();
+        let playing = self.playing.iter().filter_map(|slot| locked(slot).as_ref().map(|(name, _)| name.to_string()));
+        let refused = locked(&self.refused).clone();
         let beat = Beat {
             format: FORMAT,
             name: sentence(&self.worker.name),
@@ -409,23 +405,23 @@ impl Shared {
             runs.iter().any(|known| known.run.is_same(&run))
         };
         // Another task may be about to, which may have to build what came.
-        if is_known() || self.is_barred(&run.event) || !lock(&self.preparing).insert(run.event.clone()) {
+        if is_known() || self.is_barred(&run.event) || !locked(&self.preparing).insert(run.event.clone()) {
             return;
         }
         // What was heard may be older than what is played.
         let last = self.link.last(RUNS, &format!("bw.run.{}", run.event)).await;
         let last = last.and_then(|message| Run::of_event(&run.event, &message.payload).ok());
         if last.is_some_and(|last| !last.is_same(&run)) {
-            lock(&self.preparing).remove(&run.event);
+            locked(&self.preparing).remove(&run.event);
             self.refresh.notify_one();
             return;
         }
         self.close(|known| known.run.event == run.event);
         let prepared = self.prepare(&run).await;
-        lock(&self.preparing).remove(&run.event);
+        locked(&self.preparing).remove(&run.event);
         match prepared {
             Ok(active) => {
-                lock(&self.refused).remove(&run.event);
+                locked(&self.refused).remove(&run.event);
                 let mut runs = self.runs.write().unwrap_or_else(PoisonError::into_inner);
                 // Two tasks may have prepared it at the same time.
                 if !self.is_barred(&run.event) && !runs.iter().any(|known| known.run.event == run.event) {
@@ -434,7 +430,7 @@ impl Shared {
             }
             Err(why) => {
                 let why = sentence(&why);
-                let before = lock(&self.refused).insert(run.event.clone(), why.clone());
+                let before = locked(&self.refused).insert(run.event.clone(), why.clone());
                 if before.as_ref() != Some(&why) {
                     (self.worker.note)(&format!("{} is not played here: {why}", run.name));
                 }

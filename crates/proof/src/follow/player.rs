@@ -1,12 +1,12 @@
 //! A player that plays by proofs.
 
 use std::collections::HashMap;
-use std::sync::{Arc, LazyLock, Mutex, PoisonError};
+use std::sync::{Arc, LazyLock, Mutex};
 use std::time::Duration;
 
 use boardwright_game::{
     AnyPlayer, AnyPosition, AnyTurn, AnyVariant, Balanced, Candidate, Column, Data, Decision, Explanation, Fault,
-    Group, Info, Limits, Measure, Outcome, PlayerInfo, PlayerSpec, Proof, Reply, Score, Side, Stop, Terms,
+    Group, Info, Limits, Measure, Outcome, PlayerInfo, PlayerSpec, Proof, Reply, Score, Side, Stop, Terms, locked,
 };
 use boardwright_proof_check::{Certificate, Effort, Refusal};
 
@@ -132,7 +132,7 @@ impl Proofs {
         if spec.name != "engine" || spec.text("level") != Some("10") || spec.text("lines").is_some() {
             return Ok(None);
         }
-        let mut kept = KEPT.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut kept = locked(&KEPT);
         if let Some(proofs) = kept.get(&variant.spec()) {
             return Ok(proofs.clone());
         }

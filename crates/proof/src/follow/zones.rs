@@ -9,9 +9,9 @@
 //! first its own strategy, then each lemma when a game reaches it. That requires the zones of all lemmas in advance
 //! ([`Outline`]); without an outline all lemmas are read once.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 
-use boardwright_game::{AnyPosition, Side};
+use boardwright_game::{AnyPosition, Side, locked};
 use boardwright_proof_check::zones::{Cells, OTHER, OWN, SetFamilies, ZoneState, ZoneWalk, ended, key, start};
 use boardwright_proof_check::{Claim, Refusal, Work};
 
@@ -74,7 +74,7 @@ impl ZoneFollower {
 
     /// Reads the part that every game needs.
     pub(crate) fn prepare(&self, work: Work<'_>) -> Result<(), Refusal> {
-        self.main(&mut self.parts.lock().unwrap_or_else(PoisonError::into_inner), work).map(drop)
+        self.main(&mut locked(&self.parts), work).map(drop)
     }
 
     /// The zones of all lemmas, as an outline has them.
@@ -98,7 +98,7 @@ impl ZoneFollower {
         if let Some(cell) = self.fill(now) {
             return Ok(Some(self.told(cell, Reason::Wins, 1)));
         }
-        let mut parts = self.parts.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut parts = locked(&self.parts);
         let main = self.main(&mut parts, (effort, stop, &mut *report))?;
         let mut best: Option<Found> = None;
         for point in points.iter().rev() {

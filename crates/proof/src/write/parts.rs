@@ -9,11 +9,11 @@
 //! proves not to be needed is stopped and dropped, and counts for nothing if the solver has no answer there.
 
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, PoisonError};
 use std::thread;
 
 use boardwright_game::certify::Idle;
-use boardwright_game::{AnyZones, Stop};
+use boardwright_game::{AnyZones, Stop, locked};
 use boardwright_proof_check::zones::{
     Cells, OTHER, OWN, SetFamilies, StateKey, Strategy, ZonePoint, ZoneState, ZoneWalk, key, start,
 };
@@ -296,10 +296,6 @@ impl Alike {
     fn first(&self, cell: u16) -> u16 {
         self.first[usize::from(cell)]
     }
-}
-
-fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 // What ships names no game, so these tests, which play one, are with the others.

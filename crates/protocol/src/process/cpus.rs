@@ -1,7 +1,9 @@
 //! Assigns processors to bots.
 
 use std::io;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
+
+use boardwright_game::locked;
 
 use super::system::processors;
 
@@ -44,7 +46,7 @@ impl Cpus {
 
     /// A place on the processor that has the fewest bots; the first of several. `None` if there is no processor.
     pub(super) fn lease(&self) -> Option<CpuLease> {
-        let mut cpus = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut cpus = locked(&self.0);
         let cpu = cpus.iter_mut().min_by_key(|cpu| cpu.bots)?;
         cpu.bots += 1;
         Some(CpuLease { cpus: self.clone(), number: cpu.number })
@@ -53,7 +55,7 @@ impl Cpus {
 
 impl Drop for CpuLease {
     fn drop(&mut self) {
-        let mut cpus = self.cpus.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut cpus = locked(&self.cpus.0);
         if let Some(cpu) = cpus.iter_mut().find(|cpu| cpu.number == self.number) {
             cpu.bots -= 1;
         }

@@ -1,11 +1,11 @@
 //! A player in a child process.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use boardwright_game::{
     AnyPlayer, AnyTurn, BotLog, BotMessage, Clock, Decision, Explanation, Fault, Info, Limits, Reply, Stop, Terms,
-    plain_line,
+    locked, plain_line,
 };
 
 use super::QUOTED;
@@ -70,7 +70,7 @@ impl ProcessPlayer {
 
     fn set_reach(&mut self) {
         let group = self.bot.as_ref().ok().map(|bot| Arc::clone(bot.group()));
-        *self.reach.lock().unwrap_or_else(PoisonError::into_inner) = group;
+        *locked(&self.reach) = group;
     }
 
     /// Kills the rest of the bot's processes and starts it again.
@@ -329,7 +329,7 @@ impl AnyPlayer for ProcessPlayer {
         self.bot.as_ref().ok()?;
         let reach = Arc::clone(&self.reach);
         Some(Box::new(move || {
-            if let Some(group) = &*reach.lock().unwrap_or_else(PoisonError::into_inner) {
+            if let Some(group) = &*locked(&reach) {
                 group.kill();
             }
         }))

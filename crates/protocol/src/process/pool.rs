@@ -1,10 +1,10 @@
 //! Bots that serve one game after another.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError, Weak};
+use std::sync::{Arc, Mutex, OnceLock, Weak};
 use std::time::Instant;
 
-use boardwright_game::{BotLog, Fault, HostCodec, ParseError, Setting};
+use boardwright_game::{BotLog, Fault, HostCodec, ParseError, Setting, locked};
 
 use super::Supervision;
 use super::bot::BotProcess;
@@ -69,7 +69,7 @@ impl Pool {
             idle: Mutex::default(),
             watchdog: OnceLock::new(),
         });
-        let mut pools = POOLS.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut pools = locked(&POOLS);
         pools.retain(|pool| pool.strong_count() > 0);
         pools.push(Arc::downgrade(&shared));
         Ok(Pool(shared))
@@ -89,7 +89,7 @@ impl PoolState {
         self.check_host()?;
         while self.renews.load(Ordering::Relaxed) {
             // The list is free again before the bot is asked, or reaped, which takes a while.
-            let popped = self.idle().pop();
+            let popped = locked(&self.idle).pop();
             let Some(mut bot) = popped else { break };
             // A bot that died while it was idle is dropped here, which reaps it; the next one is tried.
             if bot.renew(&self.setting(seed), log.clone()) {
@@ -128,7 +128,7 @@ impl PoolState {
         }
         self.note_memory(&bot);
         if bot.is_idle() && self.renews.load(Ordering::Relaxed) {
-            self.idle().push(bot);
+            locked(&self.idle).push(bot);
         } else {
             self.say_goodbye(&mut [bot]);
         }
@@ -172,21 +172,17 @@ impl PoolState {
             bot.group().reap();
         }
     }
-
-    fn idle(&self) -> MutexGuard<'_, Vec<BotProcess>> {
-        self.idle.lock().unwrap_or_else(PoisonError::into_inner)
-    }
 }
 
 /// Tells the idle bots of all pools to leave; returns whether there were any.
 fn dismiss_idle() -> bool {
     // The lock is held to the end, so that of two players without descriptors one waits until the other has freed some.
-    let pools = POOLS.lock().unwrap_or_else(PoisonError::into_inner);
+    let pools = locked(&POOLS);
     let pools = pools.iter().filter_map(Weak::upgrade).filter(|pool| pool.host.is_here());
     let pools: Vec<Arc<PoolState>> = pools.collect();
     let mut any = false;
     for pool in pools {
-        let mut bots = std::mem::take(&mut *pool.idle());
+        let mut bots = std::mem::take(&mut *locked(&pool.idle));
         any |= !bots.is_empty();
         pool.say_goodbye(&mut bots);
     }
@@ -195,7 +191,7 @@ fn dismiss_idle() -> bool {
 
 impl Drop for PoolState {
     fn drop(&mut self) {
-        let mut bots = std::mem::take(&mut *self.idle());
+        let mut bots = std::mem::take(&mut *locked(&self.idle));
         self.say_goodbye(&mut bots);
     }
 }

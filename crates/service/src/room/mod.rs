@@ -11,14 +11,14 @@ mod invitation;
 mod snapshot;
 mod spectators;
 
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use web_time::Instant;
 
 use boardwright_arena::live::{Driver, Mover, Signal};
 use boardwright_arena::{EndingKind, GameSession, Table};
-use boardwright_game::{AnyPosition, Info, Message, Reply, Side};
+use boardwright_game::{AnyPosition, Info, Message, Reply, Side, locked};
 use boardwright_store::NewGame;
 use crossbeam_channel::{Receiver, Sender, TryRecvError, unbounded};
 
@@ -88,17 +88,13 @@ pub(crate) struct RoomContext {
 pub(crate) struct Attached(Arc<Mutex<Vec<Connection>>>);
 
 impl Attached {
-    fn lock(&self) -> MutexGuard<'_, Vec<Connection>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     fn update(&self, guests: &[Visitor]) {
-        *self.lock() = guests.iter().map(|guest| guest.connection.clone()).collect();
+        *locked(&self.0) = guests.iter().map(|guest| guest.connection.clone()).collect();
     }
 
     /// The connections besides this one behind which there is a page.
     pub(crate) fn others(&self, connection: u64) -> Vec<Connection> {
-        let attached = self.lock();
+        let attached = locked(&self.0);
         attached.iter().filter(|other| other.number() != connection && !other.is_closed()).cloned().collect()
     }
 }

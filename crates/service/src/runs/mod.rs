@@ -2,11 +2,11 @@
 
 mod setup;
 
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 
 use boardwright_arena::tournament::{Format, News, Tournament};
 use boardwright_arena::{GameReport, Journal, MemoryJournal, Resume, Series, SeriesResult};
-use boardwright_game::{AnyVariant, Message, Stop};
+use boardwright_game::{AnyVariant, Message, Stop, locked};
 use boardwright_store::Store;
 
 use crate::boards::Boards;
@@ -110,7 +110,7 @@ impl Runs {
     /// # Errors
     /// Fails if there is no such run, or if it is over.
     fn cancel(&self, number: u32) -> Result<(), Message> {
-        let runs = self.lock();
+        let runs = locked(&self.runs);
         let is_meant = |entry: &&Entry| entry.run.run == number && entry.run.state == RunState::Running;
         let entry = runs.iter().find(is_meant).ok_or_else(|| format!("run {number} does not run"))?;
         entry.stop.raise();
@@ -119,12 +119,12 @@ impl Runs {
 
     /// All runs, newest first.
     fn list(&self) -> Vec<Run> {
-        self.lock().iter().rev().map(|entry| entry.run.clone()).collect()
+        locked(&self.runs).iter().rev().map(|entry| entry.run.clone()).collect()
     }
 
     /// Stops all runs.
     pub(crate) fn close(&self) {
-        self.lock().iter().for_each(|entry| entry.stop.raise());
+        locked(&self.runs).iter().for_each(|entry| entry.stop.raise());
     }
 
     fn start(
@@ -134,7 +134,7 @@ impl Runs {
         opened: Opened,
         play: impl FnOnce(&Runs, u32, usize, &Stop) -> Result<(), Message> + Send + 'static,
     ) -> Result<Run, Message> {
-        let mut runs = self.lock();
+        let mut runs = locked(&self.runs);
         let is_running = |entry: &&Entry| entry.run.state == RunState::Running;
         let taken: usize = runs.iter().filter(is_running).map(|entry| entry.threads).sum();
         let free = self.threads.saturating_sub(taken);
@@ -244,7 +244,7 @@ impl Runs {
 
     /// Changes the state of a run and sends it to all followers.
     fn change(&self, number: u32, change: impl FnOnce(&mut Run)) {
-        let mut runs = self.lock();
+        let mut runs = locked(&self.runs);
         let Some(entry) = runs.iter_mut().find(|entry| entry.run.run == number) else { return };
         change(&mut entry.run);
         let run = entry.run.clone();
@@ -253,10 +253,6 @@ impl Runs {
         #[cfg(target_family = "wasm")]
         let _ = self.storage.games().read(crate::kept::tell);
         self.watch.tell(&ToPage::Run(run));
-    }
-
-    fn lock(&self) -> MutexGuard<'_, Vec<Entry>> {
-        self.runs.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

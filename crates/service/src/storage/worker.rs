@@ -1,9 +1,9 @@
 //! A thread that runs jobs in order from a bounded queue.
 
-use boardwright_game::Message;
+use boardwright_game::{Message, locked};
 
 use std::io;
-use std::sync::{Mutex, PoisonError};
+use std::sync::Mutex;
 use std::thread;
 use std::time::Duration;
 
@@ -75,13 +75,13 @@ impl<S: Send + 'static> Worker<S> {
     /// Takes no further jobs and waits for those in the queue, but no longer than `patience`.
     pub(super) fn close(&self, patience: Duration) {
         // Without a sender the thread leaves its loop as soon as the queue is empty.
-        self.jobs.lock().unwrap_or_else(PoisonError::into_inner).take();
+        locked(&self.jobs).take();
         // Nothing is ever sent on this channel: it disconnects when the thread ends.
         let _ = self.ended.recv_timeout(patience);
     }
 
     fn sender(&self) -> Result<Sender<Operation<S>>, Message> {
-        self.jobs.lock().unwrap_or_else(PoisonError::into_inner).clone().ok_or_else(closed)
+        locked(&self.jobs).clone().ok_or_else(closed)
     }
 }
 

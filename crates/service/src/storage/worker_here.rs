@@ -1,10 +1,10 @@
 //! The worker of [`worker`](super) where there are no threads: each job is done when it is submitted.
 
 use std::io;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::Mutex;
 use std::time::Duration;
 
-use boardwright_game::Message;
+use boardwright_game::{Message, locked};
 
 /// A state that jobs change.
 #[derive(Debug)]
@@ -18,7 +18,7 @@ impl<S> AtOnce<S> {
     }
 
     pub(super) fn submit(&self, job: impl FnOnce(&mut S)) -> Result<(), Message> {
-        job(&mut self.lock());
+        job(&mut locked(&self.0));
         Ok(())
     }
 
@@ -27,12 +27,8 @@ impl<S> AtOnce<S> {
     }
 
     pub(super) fn ask<T>(&self, job: impl FnOnce(&mut S) -> T) -> Result<T, Message> {
-        Ok(job(&mut self.lock()))
+        Ok(job(&mut locked(&self.0)))
     }
 
     pub(super) fn close(&self, _: Duration) {}
-
-    fn lock(&self) -> MutexGuard<'_, S> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
 }

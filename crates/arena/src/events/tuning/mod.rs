@@ -5,9 +5,9 @@ mod result;
 
 use std::collections::BTreeMap;
 use std::fmt;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 
-use boardwright_game::{AnyVariant, MatchRules, derive_seed};
+use boardwright_game::{AnyVariant, MatchRules, derive_seed, locked};
 
 use crate::events::bout::OPENING_STREAM;
 use crate::events::error::SeriesError;
@@ -230,7 +230,7 @@ impl Tuning {
     /// The values of the players of a unit, if they are known yet.
     #[must_use]
     pub fn values(&self, unit: &Unit) -> Option<PairValues> {
-        self.table().get(&unit.pair).map(|players| players.values.clone())
+        locked(&self.table).get(&unit.pair).map(|players| players.values.clone())
     }
 
     /// Tells the values of the players of a unit, for a place that plays single units.
@@ -242,7 +242,7 @@ impl Tuning {
         if let Some(given) = values.iter().map(Vec::len).find(|given| *given != wanted) {
             return Err(SeriesError::Settings(format!("{given} values of a player, expected {wanted}")));
         }
-        let mut table = self.table();
+        let mut table = locked(&self.table);
         if table.get(&unit.pair).is_none_or(|known| known.values != values) {
             table.insert(unit.pair, PairPlayers { values, entrants: None });
         }
@@ -255,7 +255,7 @@ impl Tuning {
 
     /// The players of a pair.
     fn entrants(&self, unit: &Unit) -> Result<[Entrant; 2], SeriesError> {
-        let mut table = self.table();
+        let mut table = locked(&self.table);
         let Some(players) = table.get_mut(&unit.pair) else {
             return Err(SeriesError::Settings(format!("pair {} of a tuning came without its values", unit.pair)));
         };
@@ -269,13 +269,9 @@ impl Tuning {
 
     /// Ends the players of a pair, whose values stay known.
     fn release(&self, unit: &Unit) {
-        let released = self.table().get_mut(&unit.pair).and_then(|players| players.entrants.take());
+        let released = locked(&self.table).get_mut(&unit.pair).and_then(|players| players.entrants.take());
         // Bots may need a moment to end, in which others get theirs.
         drop(released);
-    }
-
-    fn table(&self) -> MutexGuard<'_, BTreeMap<u64, PairPlayers>> {
-        self.table.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn spsa(&self) -> Spsa {

@@ -2,9 +2,10 @@
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, PoisonError};
+use std::sync::Mutex;
 
 use boardwright_cluster::SigningKey;
+use boardwright_game::locked;
 use clap::Args;
 
 use crate::error::{CliError, Status};
@@ -62,7 +63,7 @@ pub(super) fn read_secret(path: &Path) -> Result<String, CliError> {
         let mode = std::fs::metadata(path).map_or(0, |file| file.permissions().mode() & 0o777);
         // Groups share a file on purpose. A class reads its files for each match.
         static TOLD: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
-        let mut told = TOLD.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut told = locked(&TOLD);
         if mode & 0o006 != 0 && told.insert(path.to_owned()) {
             let path = path.display();
             note(format_args!(

@@ -27,7 +27,7 @@ use boardwright_cluster::{
     Access, Batch, BotKit, BroughtGames, ClusterError, CoordinatorSettings, Event, Job, LEASES, Note, ReferenceMachine,
     SigningKey, remove_kits,
 };
-use boardwright_game::{AnyVariant, Score, Stop};
+use boardwright_game::{AnyVariant, Score, Stop, locked};
 use boardwright_local::remote::RemoteExecutor;
 use boardwright_workbench::{BalanceSettings, Contest, EventSettings};
 use clap::Args;
@@ -116,7 +116,7 @@ const AT_ONCE: Duration = Duration::from_secs(5);
 fn common_notes() -> Note {
     let said = Mutex::new(HashMap::<String, Instant>::new());
     Arc::new(move |sentence| {
-        let mut said = said.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut said = locked(&said);
         said.retain(|_, at| at.elapsed() < AT_ONCE);
         if said.insert(sentence.to_owned(), Instant::now()).is_none() {
             note(format_args!("note: {sentence}"));
@@ -371,7 +371,7 @@ impl MatchWorkers for ClassWorkers {
             job.signatures.push(self.key.sign(hash).map_err(CliError::input)?);
         }
         self.cluster.keep_secrets(Some(&self.key), kits.values().map(|(_, kit)| kit))?;
-        self.sent.lock().unwrap_or_else(PoisonError::into_inner).extend(kits.keys().cloned());
+        locked(&self.sent).extend(kits.keys().cloned());
         let kits: Vec<BotKit> = kits.into_values().map(|(_, kit)| kit).collect();
         let brought = ClassWorkers::brought(beside.parent().unwrap_or(beside))?;
         let mut barred = self.named(&brought)?;

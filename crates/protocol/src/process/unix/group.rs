@@ -4,8 +4,10 @@ use std::io;
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::Mutex;
 use std::time::Duration;
+
+use boardwright_game::locked;
 
 use rustix::io::Errno;
 use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
@@ -105,7 +107,7 @@ impl ProcessGroup {
     }
 
     fn signal(&self, signal: Signal) {
-        let state = self.lock();
+        let state = locked(&self.child);
         if state.status.is_none() {
             // A group that has ended needs no signal.
             let _ = kill_process_group(pid(&state.child), signal);
@@ -139,7 +141,7 @@ impl ProcessGroup {
     }
 
     fn limit(&self, supervision: &Supervision) -> io::Result<()> {
-        let state = self.lock();
+        let state = locked(&self.child);
         if let Some(cell) = &self.cell {
             cell.enter(state.child.id())
                 .map_err(|error| io::Error::new(error.kind(), format!("control group: {error}")))?;
@@ -148,16 +150,12 @@ impl ProcessGroup {
         let processor = self.place.as_ref().map(|place| place.number);
         set_limits(pid(&state.child), memory, supervision.processes, processor)
     }
-
-    fn lock(&self) -> MutexGuard<'_, GroupState> {
-        self.child.lock().unwrap_or_else(PoisonError::into_inner)
-    }
 }
 
 impl ProcessTree for ProcessGroup {
     /// The number of the leader and of the group.
     fn id(&self) -> u32 {
-        self.lock().child.id()
+        locked(&self.child).child.id()
     }
 
     /// The numbers of the leader and of everything that it has started and that is found by its mark or as an
@@ -184,7 +182,7 @@ impl ProcessTree for ProcessGroup {
         if !self.host.is_here() {
             return;
         }
-        let mut state = self.lock();
+        let mut state = locked(&self.child);
         if state.status.is_none() {
             state.kill();
             self.cell.iter().for_each(BotCgroup::kill);
@@ -194,10 +192,10 @@ impl ProcessTree for ProcessGroup {
     /// Stops every process of the group until [`ProcessGroup::resume`], and those below the leader that have left it.
     fn suspend(&self) {
         self.signal(Signal::STOP);
-        if self.lock().status.is_some() {
+        if locked(&self.child).status.is_some() {
             return;
         }
-        let mut stopped = self.stopped.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut stopped = locked(&self.stopped);
         for _ in 0..MAX_ROUNDS {
             let fresh: Vec<Kin> = self.below().into_iter().filter(|process| !stopped.contains(process)).collect();
             if fresh.is_empty() {
@@ -211,14 +209,14 @@ impl ProcessTree for ProcessGroup {
 
     /// Lets its processes go on.
     fn resume(&self) {
-        let stopped = std::mem::take(&mut *self.stopped.lock().unwrap_or_else(PoisonError::into_inner));
+        let stopped = std::mem::take(&mut *locked(&self.stopped));
         stopped.iter().for_each(|process| process.send(Signal::CONT));
         self.signal(Signal::CONT);
     }
 
     /// True if the leader of the group has ended. It is not reaped by this.
     fn has_ended(&self) -> bool {
-        let state = self.lock();
+        let state = locked(&self.child);
         let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
         state.status.is_some() || matches!(waitid(WaitId::Pid(pid(&state.child)), options), Ok(Some(_)) | Err(_))
     }
@@ -229,7 +227,7 @@ impl ProcessTree for ProcessGroup {
             return UNKNOWN.to_owned();
         }
         // The lock is held over the wait: a concurrent `kill` must not signal a number that was just freed.
-        let mut state = self.lock();
+        let mut state = locked(&self.child);
         if state.status.is_none() {
             state.kill();
             self.cell.iter().for_each(BotCgroup::kill);

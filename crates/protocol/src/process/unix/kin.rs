@@ -7,9 +7,11 @@
 
 use std::fs;
 use std::path::Path;
+use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Mutex, PoisonError};
 use std::time::SystemTime;
+
+use boardwright_game::locked;
 
 use rustix::process::Pid;
 
@@ -27,7 +29,7 @@ const MAX_ROUNDS: usize = 20;
 /// not those of the original.
 pub(in crate::process) fn mark_of_all() -> String {
     static MARK: Mutex<Option<(Host, String)>> = Mutex::new(None);
-    let mut known = MARK.lock().unwrap_or_else(PoisonError::into_inner);
+    let mut known = locked(&MARK);
     if let Some((host, mark)) = &*known
         && host.is_here()
     {

@@ -12,8 +12,10 @@
 use std::collections::HashMap;
 use std::io;
 use std::process::{Child, Command};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::Mutex;
 use std::time::Duration;
+
+use boardwright_game::locked;
 
 use rustix::process::Signal;
 
@@ -41,19 +43,19 @@ struct Own {
 ///
 /// A library does not say that of the process that it is loaded into.
 pub fn own_children() {
-    *PROGRAM.lock().unwrap_or_else(PoisonError::into_inner) = Some(Host::here());
+    *locked(&PROGRAM) = Some(Host::here());
 }
 
 /// True if every child in a group of its own comes from a bot.
 fn owns_children() -> bool {
-    PROGRAM.lock().unwrap_or_else(PoisonError::into_inner).is_some_and(Host::is_here)
+    locked(&PROGRAM).is_some_and(Host::is_here)
 }
 
 /// Starts a child that is no orphan.
 pub(in crate::process) fn spawn(command: &mut Command, is_bot: bool) -> io::Result<Child> {
     // The lock is held over the start: a search for orphans between the start of a child and its entry in the table would
     // kill the child as an orphan.
-    let mut own = lock();
+    let mut own = locked(&OWN);
     let own = match own.take().filter(|(host, _)| host.is_here()) {
         Some(known) => own.insert(known),
         None => own.insert((Host::here(), first_children())),
@@ -76,7 +78,7 @@ fn first_children() -> Children {
 
 /// Records that a child has been reaped, and ends the orphans that no living bot can have started.
 pub(in crate::process) fn forget(child: u32) {
-    let mut own = lock();
+    let mut own = locked(&OWN);
     let Some((_, own)) = own.as_mut() else { return };
     if own.remove(&child).is_some_and(|own| own.is_bot) && owns_children() {
         // A living bot cannot have started a process that is older than itself. A bot whose start is unknown counts as
@@ -88,7 +90,7 @@ pub(in crate::process) fn forget(child: u32) {
 
 /// The numbers of the living orphans that only this bot can have started.
 pub(in crate::process) fn of(bot: u32) -> Vec<u32> {
-    let own = lock();
+    let own = locked(&OWN);
     let Some((_, own)) = own.as_ref().filter(|_| owns_children()) else { return Vec::new() };
     let is_alone = own.iter().all(|(&number, own)| number == bot || !own.is_bot);
     let began = own.get(&bot).and_then(|own| own.began).filter(|_| is_alone);
@@ -134,7 +136,7 @@ pub(in crate::process) fn processor_time_of(number: u32) -> Duration {
 fn below(bot: u32, is_marked: &dyn Fn(u32) -> bool) -> Vec<linux::Seen> {
     // The search takes milliseconds, in which other bots are started.
     let all = linux::everybody();
-    let own = lock();
+    let own = locked(&OWN);
     let Some((_, own)) = own.as_ref() else { return Vec::new() };
     let is_alone = owns_children() && own.iter().all(|(&number, own)| number == bot || !own.is_bot);
     let began = own.get(&bot).and_then(|own| own.began).filter(|_| is_alone);
@@ -147,10 +149,6 @@ fn below(bot: u32, is_marked: &dyn Fn(u32) -> bool) -> Vec<linux::Seen> {
 /// The start of a process in clock ticks since that of the machine; `None` where the system does not say.
 pub(in crate::process) fn began(number: u32) -> Option<u64> {
     linux::began(number)
-}
-
-fn lock() -> MutexGuard<'static, Option<(Host, Children)>> {
-    OWN.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 #[cfg(target_os = "linux")]

@@ -10,7 +10,9 @@
 
 use std::os::unix::process::CommandExt;
 use std::process::{Child, Command, Stdio};
-use std::sync::{Arc, Mutex, PoisonError, Weak};
+use std::sync::{Arc, Mutex, Weak};
+
+use boardwright_game::locked;
 
 use super::{ControlGroup, kin, orphans};
 use crate::process::host::Host;
@@ -45,7 +47,7 @@ impl Watchdog {
     /// learn from the end of their input that their host has gone.
     pub(in crate::process) fn of_this_program(cgroup: Option<&ControlGroup>) -> Option<Arc<Watchdog>> {
         static THE_ONE: Mutex<Weak<Watchdog>> = Mutex::new(Weak::new());
-        let mut the_one = THE_ONE.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut the_one = locked(&THE_ONE);
         if let Some(watchdog) = the_one.upgrade().filter(|watchdog| watchdog.1.is_here()) {
             return Some(watchdog);
         }

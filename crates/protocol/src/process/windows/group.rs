@@ -5,7 +5,9 @@ use std::os::windows::io::AsHandle;
 use std::os::windows::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::Mutex;
+
+use boardwright_game::locked;
 
 use windows_sys::Win32::System::Threading::{CREATE_NEW_PROCESS_GROUP, CREATE_NO_WINDOW, CREATE_SUSPENDED};
 
@@ -70,10 +72,6 @@ impl JobGroup {
         Ok((group, Streams { stdin, stdout, stderr }))
     }
 
-    fn lock(&self) -> MutexGuard<'_, JobState> {
-        self.child.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     /// Ends all processes of the job. The first is ended by itself too, for it is not in the job if that has failed.
     fn end(&self, state: &mut JobState) {
         self.job.end();
@@ -84,7 +82,7 @@ impl JobGroup {
 
 impl ProcessTree for JobGroup {
     fn id(&self) -> u32 {
-        self.lock().child.id()
+        locked(&self.child).child.id()
     }
 
     fn members(&self) -> Vec<u32> {
@@ -96,14 +94,14 @@ impl ProcessTree for JobGroup {
     }
 
     fn kill(&self) {
-        let mut state = self.lock();
+        let mut state = locked(&self.child);
         if state.status.is_none() {
             self.end(&mut state);
         }
     }
 
     fn suspend(&self) {
-        let mut state = self.lock();
+        let mut state = locked(&self.child);
         // Windows counts how often a thread is stopped.
         if state.status.is_none() && !state.is_suspended {
             state.is_suspended = threads::suspend(&self.job.members()).is_ok();
@@ -111,19 +109,19 @@ impl ProcessTree for JobGroup {
     }
 
     fn resume(&self) {
-        let mut state = self.lock();
+        let mut state = locked(&self.child);
         if state.status.is_none() && state.is_suspended {
             state.is_suspended = threads::resume(&self.job.members()).is_err();
         }
     }
 
     fn has_ended(&self) -> bool {
-        let mut state = self.lock();
+        let mut state = locked(&self.child);
         state.status.is_some() || !matches!(state.child.try_wait(), Ok(None))
     }
 
     fn reap(&self) -> String {
-        let mut state = self.lock();
+        let mut state = locked(&self.child);
         if state.status.is_none() {
             self.end(&mut state);
             let status = state.child.wait();

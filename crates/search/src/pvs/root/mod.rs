@@ -6,7 +6,7 @@ mod resistance;
 use std::cmp::Reverse;
 use std::sync::{Mutex, PoisonError};
 
-use boardwright_game::{Info, Score};
+use boardwright_game::{Info, Score, locked};
 
 use super::{Crew, Node, Search};
 use crate::crew::helped;
@@ -417,7 +417,7 @@ where
     let Some(crew) = crew else { return worker().think(lines, report) };
     let deepest: Mutex<Option<Found<N::Move>>> = Mutex::new(None);
     let note = |found: &Found<N::Move>| {
-        let mut deepest = deepest.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut deepest = locked(&deepest);
         if deepest.as_ref().is_none_or(|known| known.best.depth < found.best.depth) {
             *deepest = Some(found.clone());
         }

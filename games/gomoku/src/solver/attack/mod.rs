@@ -30,7 +30,7 @@ mod thread;
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use boardwright_game::{Side, Stop};
+use boardwright_game::{Side, Stop, locked};
 use boardwright_search::dfpn::ProofNumbers;
 use boardwright_search::{SharedMap, helped};
 
@@ -157,7 +157,7 @@ impl GeneralSearch {
                 answered.raise();
             }
         };
-        let help = |number: usize| search(&mut self.helpers[number - 1].lock().unwrap_or_else(PoisonError::into_inner));
+        let help = |number: usize| search(&mut locked(&self.helpers[number - 1]));
         helped(self.helpers.len() + 1, help, || {}, || search(&mut self.lead));
     }
 }

@@ -1,9 +1,9 @@
 //! Endgame tables that all players of a process share: built at first use, and again when larger ones are wanted.
 
-use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Condvar, Mutex, PoisonError};
 use std::time::Duration;
 
-use boardwright_game::Stop;
+use boardwright_game::{Stop, locked};
 use boardwright_search::besides;
 
 use crate::rules::Rules;
@@ -33,11 +33,6 @@ static COMMON: Mutex<SharedTables> =
 /// Signalled whenever a thread has finished building.
 static FINISHED: Condvar = Condvar::new();
 
-/// Locks the shared state. A panic cannot leave it half changed, so poisoning is ignored.
-fn common() -> MutexGuard<'static, SharedTables> {
-    COMMON.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
 impl SharedTables {
     /// The largest table for these rules, if there is one.
     fn largest(&mut self, rules: Rules) -> Option<Endgames> {
@@ -61,7 +56,7 @@ struct BuildPermit;
 
 impl Drop for BuildPermit {
     fn drop(&mut self) {
-        common().is_building = false;
+        locked(&COMMON).is_building = false;
         FINISHED.notify_all();
     }
 }
@@ -70,7 +65,7 @@ impl Drop for BuildPermit {
 pub(in crate::solver) fn at_once(rules: Rules, seeds: usize, threads: usize, stop: &Stop) -> Endgames {
     // Two threads that build large tables at once would slow each other down and often build the same one.
     let is_quick = count(rules.houses.into(), seeds).is_some_and(|boards| boards <= QUICKLY_BUILT);
-    let mut common_tables = common();
+    let mut common_tables = locked(&COMMON);
     loop {
         let found = common_tables.largest(rules).unwrap_or_else(|| Endgames::none(rules));
         if found.seeds >= seeds || stop.is_raised() {
@@ -88,7 +83,7 @@ pub(in crate::solver) fn at_once(rules: Rules, seeds: usize, threads: usize, sto
     drop(common_tables);
     let mut table = Endgames::none(rules);
     table.grow(seeds, threads, stop, &mut |_| {});
-    common().keep(&table);
+    locked(&COMMON).keep(&table);
     drop(turn);
     table
 }
@@ -96,7 +91,7 @@ pub(in crate::solver) fn at_once(rules: Rules, seeds: usize, threads: usize, sto
 /// The existing table for boards with at most `seeds` seeds. If a larger one is wanted, a helper thread begins to
 /// build it.
 pub(in crate::solver) fn soon(rules: Rules, seeds: usize) -> Endgames {
-    let mut common_tables = common();
+    let mut common_tables = locked(&COMMON);
     let found = common_tables.largest(rules).unwrap_or_else(|| Endgames::none(rules));
     if found.seeds < seeds && !common_tables.has_helper {
         let build = move || {
@@ -116,7 +111,7 @@ struct HelperGuard;
 
 impl Drop for HelperGuard {
     fn drop(&mut self) {
-        common().has_helper = false;
+        locked(&COMMON).has_helper = false;
     }
 }
 
@@ -124,9 +119,9 @@ impl Drop for HelperGuard {
 mod tests {
     use std::time::{Duration, Instant};
 
-    use boardwright_game::Stop;
+    use boardwright_game::{Stop, locked};
 
-    use super::{KINDS, at_once, common, soon};
+    use super::{COMMON, KINDS, at_once, soon};
     use crate::board::{FastBoard, Row};
     use crate::rules::{Capture, End, Rules};
 
@@ -150,7 +145,7 @@ mod tests {
     fn only_the_last_kinds_are_kept_and_the_others_go_on_to_serve() {
         let first = at_once(rules(1), 6, 1, &Stop::new());
         (4..6).for_each(|houses| drop(at_once(rules(houses), 3, 1, &Stop::new())));
-        assert!(common().tables.len() <= KINDS);
+        assert!(locked(&COMMON).tables.len() <= KINDS);
         assert_eq!((first.seeds(), at_once(rules(1), 6, 1, &Stop::new()).seeds()), (6, 6));
     }
 
