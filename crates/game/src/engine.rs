@@ -18,6 +18,7 @@ use std::time::Duration;
 /// assert!(!timed.is_reproducible());
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Limits {
     /// Plies to search.
     pub depth: Option<u32>,
@@ -31,6 +32,7 @@ pub struct Limits {
 
 /// The clocks as the side to move sees them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Clock {
     /// The time that the side to move has left for the rest of the game.
     pub own: Duration,
@@ -197,6 +199,7 @@ impl fmt::Display for Score {
 
 /// A search's report of what it knows so far. `M` is the move type inside a game and `String` outside.
 #[derive(Clone, PartialEq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Info<M> {
     /// Completed depth in plies.
     pub depth: u32,

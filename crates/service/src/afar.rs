@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use boardwright_arena::SeatEvent;
-use boardwright_game::{AnyPlayer, Clock, Fault, Info, Limits, Question, Reply, Score, Stop, locked};
+use boardwright_game::{AnyPlayer, Fault, Info, Limits, Question, Reply, Stop, locked};
 use crossbeam_channel::{Receiver, Sender, unbounded};
 use serde::{Deserialize, Serialize};
 use web_time::Instant;
@@ -43,11 +43,7 @@ pub(crate) struct Asked {
     seed: u64,
     start: String,
     moves: Vec<String>,
-    depth: Option<u32>,
-    nodes: Option<u64>,
-    time: Option<Duration>,
-    /// What both sides have left, the increment, and the moves until the clock is filled up.
-    clock: Option<(Duration, Duration, Duration, Option<u32>)>,
+    limits: Limits,
 }
 
 /// A message of a player to its seat.
@@ -55,36 +51,11 @@ pub(crate) struct Asked {
 pub(crate) struct FromPlayer {
     seat: u64,
     ticket: u64,
-    info: Option<Report>,
+    info: Option<Box<Info<String>>>,
     mv: Option<String>,
     remark: String,
     fault: Option<String>,
     elapsed: Duration,
-}
-
-/// What a search has found so far.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-struct Report {
-    depth: u32,
-    score: i32,
-    nodes: u64,
-    elapsed: Option<Duration>,
-    line: u32,
-    variation: Vec<String>,
-}
-
-impl From<&Info<String>> for Report {
-    fn from(info: &Info<String>) -> Report {
-        let Info { depth, score, nodes, elapsed, line, variation } = info.clone();
-        Report { depth, score: score.0, nodes, elapsed, line, variation }
-    }
-}
-
-impl From<Report> for Info<String> {
-    fn from(report: Report) -> Info<String> {
-        let Report { depth, score, nodes, elapsed, line, variation } = report;
-        Info { depth, score: Score(score), nodes, elapsed, line, variation }
-    }
 }
 
 /// The seat of a player that thinks elsewhere.
@@ -119,10 +90,7 @@ impl RemoteSeat {
             seed: self.seed,
             start: start.to_string(),
             moves: history,
-            depth: limits.depth,
-            nodes: limits.nodes,
-            time: limits.move_time,
-            clock: limits.clock.map(|clock| (clock.own, clock.other, clock.increment, clock.moves)),
+            limits,
         })));
         self.ticket
     }
@@ -170,7 +138,6 @@ pub(crate) fn hear(message: FromPlayer) {
     let FromPlayer { seat, ticket, info, mv, remark, fault, elapsed } = message;
     let event = match (mv, fault) {
         (Some(mv), _) => {
-            let info = info.map(|report| Box::new(report.into()));
             let reply = Ok(Reply { info, remark, ..Reply::new(mv) });
             SeatEvent::Answer { ticket, reply, elapsed, stalled: Duration::ZERO }
         }
@@ -178,7 +145,7 @@ pub(crate) fn hear(message: FromPlayer) {
             SeatEvent::Answer { ticket, reply: Err(Fault::new(fault)), elapsed, stalled: Duration::ZERO }
         }
         (None, None) => match info {
-            Some(report) => SeatEvent::Info { ticket, info: report.into() },
+            Some(info) => SeatEvent::Info { ticket, info: *info },
             None => return,
         },
     };
@@ -196,18 +163,11 @@ impl Thinkers {
     pub(crate) fn think(&mut self, asked: Asked, tell: &dyn Fn(FromPlayer)) {
         let (seat, ticket) = (asked.seat, asked.ticket);
         let began = Instant::now();
-        let said = |info: Option<Report>, mv, remark, fault| FromPlayer {
-            seat,
-            ticket,
-            info,
-            mv,
-            remark,
-            fault,
-            elapsed: began.elapsed(),
-        };
-        let report = |info: &Info<String>| tell(said(Some(info.into()), None, String::new(), None));
+        let said =
+            |info, mv, remark, fault| FromPlayer { seat, ticket, info, mv, remark, fault, elapsed: began.elapsed() };
+        let report = |info: &Info<String>| tell(said(Some(Box::new(info.clone())), None, String::new(), None));
         tell(match self.reply(asked, &report) {
-            Ok(reply) => said(reply.info.as_deref().map(Report::from), Some(reply.mv), reply.remark, None),
+            Ok(reply) => said(reply.info, Some(reply.mv), reply.remark, None),
             Err(fault) => said(None, None, String::new(), Some(fault.reason)),
         });
     }
@@ -220,9 +180,7 @@ impl Thinkers {
         for mv in &asked.moves {
             position.play(mv).map_err(|error| failed(error.to_string()))?;
         }
-        let clock = asked.clock.map(|(own, other, increment, moves)| Clock { own, other, increment, moves });
-        let limits = Limits { depth: asked.depth, nodes: asked.nodes, move_time: asked.time, clock };
-        let question = Question { position, start, history: asked.moves, limits };
+        let question = Question { position, start, history: asked.moves, limits: asked.limits };
         if !self.0.contains_key(&asked.seat) {
             let chosen = Chosen::named(&asked.player, &variant).map_err(Fault::new)?;
             self.0.insert(asked.seat, chosen.make(&variant, asked.seed).map_err(Fault::new)?.player);
