@@ -160,7 +160,7 @@ pub use opening_rule::{OpeningChoice, OpeningRule, OpeningStep};
 pub use openings::{AnyOpening, Openings};
 pub use past::Growth;
 pub use perft::{perft, perft_by_playing};
-pub use plain::{is_hidden, plain_line, plain_text};
+pub use plain::{escaped, is_hidden, plain_line, plain_text};
 pub use player::{Balanced, Choice, Player, PlayerInfo, RandomPlayer, Turn, parse_duration};
 pub use points::Points;
 pub use position::Position;

@@ -24,6 +24,24 @@ pub fn plain_text(text: &str) -> String {
     plain
 }
 
+/// The HTML, XML or SVG of a text, between tags or in quotation marks, that shows what [`plain_text`] tells.
+pub fn escaped(text: &str) -> String {
+    let mut escaped = String::new();
+    for c in plain_text(text).chars() {
+        match c {
+            '&' => escaped.push_str("&amp;"),
+            '<' => escaped.push_str("&lt;"),
+            '>' => escaped.push_str("&gt;"),
+            '"' => escaped.push_str("&quot;"),
+            '\'' => escaped.push_str("&#39;"),
+            // XML cannot hold them.
+            '\u{fffe}' | '\u{ffff}' => escaped.push('\u{fffd}'),
+            c => escaped.push(c),
+        }
+    }
+    escaped
+}
+
 fn is_obeyed(c: char) -> bool {
     c.is_control() && c != '\n' && c != '\t'
 }
@@ -39,10 +57,16 @@ pub fn is_hidden(character: char) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::plain_text;
+    use super::{escaped, plain_text};
 
     #[test]
     fn several_lines_stay_lines_and_give_no_orders() {
         assert_eq!(plain_text("a\r\n\tb\x1b[2J\x07\r\u{9b}c"), "a\n\tb\u{fffd}[2J\u{fffd}\u{fffd}\u{fffd}c");
+    }
+
+    #[test]
+    fn a_text_is_nothing_but_text_in_html_and_svg() {
+        let shown = "&lt;a b=&quot;c&quot; d=&#39;&amp;&#39;&gt;\u{fffd}\u{fffd}";
+        assert_eq!(escaped("<a b=\"c\" d='&'>\x1b\u{ffff}"), shown);
     }
 }

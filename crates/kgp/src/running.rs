@@ -4,8 +4,7 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use boardwright_arena::Table;
-use boardwright_arena::report::escaped;
-use boardwright_game::AnyPosition;
+use boardwright_game::{AnyPosition, escaped};
 use boardwright_picture::{Shot, Style, still};
 
 /// Maximum number of games shown, the oldest first.

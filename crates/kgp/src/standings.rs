@@ -3,8 +3,7 @@
 use std::collections::{BTreeMap, VecDeque};
 use std::fmt::Write as _;
 
-use boardwright_arena::report::escaped;
-use boardwright_game::{Outcome, Side};
+use boardwright_game::{Outcome, Side, escaped};
 use serde::Serialize;
 
 use super::GameLine;

@@ -12,7 +12,7 @@ mod shot;
 use std::fmt::Write as _;
 use std::time::Duration;
 
-use boardwright_game::{AnyPosition, MoveError, SideStyle, View};
+use boardwright_game::{AnyPosition, MoveError, SideStyle, View, escaped};
 
 use self::film::Part;
 use self::layout::Layout;
@@ -104,7 +104,7 @@ pub fn film(shots: &[Shot], style: &Style) -> String {
         n(width),
         n(height)
     );
-    let _ = writeln!(svg, "<title>{}</title>", escaped(&style.title));
+    let _ = writeln!(svg, "<title>{}</title>", shown(&style.title));
     let _ = writeln!(svg, "<defs>{}{}</defs>", ground::definitions(), pieces::definitions(&style.sides));
     let _ = writeln!(svg, "<rect width=\"{}\" height=\"{}\" fill=\"#f4efe6\"/>", n(width), n(height));
     svg += &ground::ground(&last.view, &layout);
@@ -120,19 +120,7 @@ fn n(number: f64) -> String {
     format!("{tenths}")
 }
 
-/// A text as it stands between tags or in quotation marks; characters that XML cannot hold become gaps.
-fn escaped(text: &str) -> String {
-    let mut safe = String::new();
-    for symbol in text.chars().take(LONGEST) {
-        match symbol {
-            '<' => safe += "&lt;",
-            '>' => safe += "&gt;",
-            '&' => safe += "&amp;",
-            '"' => safe += "&quot;",
-            '\u{fffe}' | '\u{ffff}' => safe.push(' '),
-            control if control.is_control() => safe.push(' '),
-            plain => safe.push(plain),
-        }
-    }
-    safe
+/// The beginning of a text as it stands between tags or in quotation marks.
+fn shown(text: &str) -> String {
+    escaped(&text.chars().take(LONGEST).collect::<String>())
 }

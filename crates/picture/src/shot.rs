@@ -5,7 +5,7 @@ use boardwright_game::{Board, Form, Place, Side, SideStyle, Spot};
 use crate::film::Part;
 use crate::layout::{Area, Layout, PIT, RIM};
 use crate::pieces::{contrast, piece};
-use crate::{Shot, escaped, n};
+use crate::{Shot, n, shown};
 
 /// More seeds than these are not drawn one by one.
 const MAX_DRAWN: u32 = 60;
@@ -41,7 +41,7 @@ pub(crate) fn parts(shot: &Shot, layout: &Layout, sides: &[SideStyle; 2]) -> Vec
         let (x, y) = (n(layout.width / 2.0), n(layout.height + 22.0));
         let svg = format!(
             "<text x=\"{x}\" y=\"{y}\" font-size=\"17\" text-anchor=\"middle\" fill=\"#2b2723\">{}</text>",
-            escaped(&shot.caption)
+            shown(&shot.caption)
         );
         parts.push(Part { layer: MARKS, svg });
     }
@@ -117,7 +117,7 @@ fn number(spot: &Spot, area: Area, label: &str, sides: &[SideStyle; 2]) -> Strin
         n(area.x),
         n(area.y + size * 0.35),
         n(size),
-        escaped(label)
+        shown(label)
     )
 }
 

@@ -2,7 +2,8 @@
 
 use std::fmt::Write as _;
 
-use super::escape::escaped;
+use boardwright_game::escaped;
+
 use super::{EventReport, Report, ReportTable, svg};
 use crate::events::tuning::TunedValue;
 

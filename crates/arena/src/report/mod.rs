@@ -1,7 +1,6 @@
 //! Report of a tournament, a match or a tuning for people: facts, standings, a crosstable, forfeits and plots, as Markdown or as one
 //! HTML page that needs nothing else.
 
-mod escape;
 mod html;
 mod markdown;
 mod openings;
@@ -19,7 +18,6 @@ use crate::referee::openings::EventOpenings;
 use crate::referee::table::EndingKind;
 use crate::statistics::rating::groups_caveat;
 use crate::statistics::stats::Counts;
-pub use escape::escaped;
 use openings::OpeningBook;
 use petgraph::unionfind::UnionFind;
 pub use programs::PlayerPrograms;

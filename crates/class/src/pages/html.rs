@@ -1,8 +1,8 @@
 //! The pages as HTML.
 
-use std::fmt::{self, Display, Write};
+use std::fmt::{Display, Write};
 
-use boardwright_game::plain_text;
+use boardwright_game::escaped;
 
 use super::names::ShownNames;
 use crate::appeals::{Appeal, AppealAnswer};
@@ -15,28 +15,9 @@ use crate::result::{StageResult, SubmissionResults, number};
 use crate::students::Student;
 use crate::values::in_utc;
 
-/// A text as HTML shows it, whatever it holds.
-pub(super) struct Escaped<T>(T);
-
-impl<T: Display> Display for Escaped<T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for c in plain_text(&self.0.to_string()).chars() {
-            match c {
-                '&' => f.write_str("&amp;")?,
-                '<' => f.write_str("&lt;")?,
-                '>' => f.write_str("&gt;")?,
-                '"' => f.write_str("&quot;")?,
-                '\'' => f.write_str("&#39;")?,
-                c => f.write_char(c)?,
-            }
-        }
-        Ok(())
-    }
-}
-
-/// Short for [`Escaped`], which is written around everything that is shown.
-pub(super) fn e<T: Display>(text: T) -> Escaped<T> {
-    Escaped(text)
+/// A text as HTML shows it, whatever it holds: it is written around everything that is shown.
+pub(super) fn e(text: impl Display) -> String {
+    escaped(&text.to_string())
 }
 
 /// A whole page.

@@ -57,7 +57,7 @@ pub(super) async fn answer(
     let done = work(pages, move |pages| {
         let receipt = asked_about(pages, &asked)?;
         // Where the class lies on the server is nobody's business; what a script's error says has it.
-        let place = e(format!("{}/submissions/", pages.folder.path().display())).to_string();
+        let place = e(format!("{}/submissions/", pages.folder.path().display()));
         Ok(what(pages, &receipt, &asked)?.replace(&place, ""))
     });
     answered(done.await).await
