@@ -137,12 +137,14 @@ fn width() -> usize {
 /// The time between two lines of progress in a log, and before the first, so that short work writes none.
 const LOG_PERIOD: Duration = Duration::from_secs(60);
 
-/// One line on standard error that tells how far the work is. On a terminal it is drawn over again and disappears when this
-/// is dropped; elsewhere, as in a log, a new line is written each minute.
+/// Lines on standard error that tell how far the work is. On a terminal they are drawn over again and disappear when this is
+/// dropped; elsewhere, as in a log, the first of them is written each minute.
 pub struct Progress {
     /// The last update; the start of the work before the first line in a log.
     shown: Option<Instant>,
     is_terminal: bool,
+    /// Number of lines that are drawn now.
+    lines: usize,
 }
 
 impl Default for Progress {
@@ -152,78 +154,26 @@ impl Default for Progress {
 }
 
 impl Progress {
-    /// Least time between two updates of the line.
+    /// Least time between two updates.
     const PERIOD: Duration = Duration::from_millis(100);
 
-    /// A line that is not shown yet.
+    /// Nothing is shown yet.
     pub fn new() -> Progress {
         let is_terminal = io::stderr().is_terminal();
-        Progress { shown: (!is_terminal).then(Instant::now), is_terminal }
+        Progress { shown: (!is_terminal).then(Instant::now), is_terminal, lines: 0 }
     }
 
-    /// Shows the progress, unless the line changed a moment ago.
+    /// Shows the progress in one line, unless it changed a moment ago.
     pub fn show(&mut self, text: impl fmt::Display) {
-        if !self.is_due() {
-            return;
+        if self.is_due() {
+            self.draw(&[text.to_string()]);
         }
-        if !self.is_terminal {
-            note(format_args!("note: {text}"));
-            self.shown = Some(Instant::now());
-            return;
-        }
-        // A line that wraps could not be taken away again.
-        let width = terminal_size().map_or(80, |(columns, _)| columns);
-        let text = text.to_string();
-        let text = head(&text, width.saturating_sub(1));
-        // Whether anybody can read the progress must not decide the work.
-        let _ = write!(io::stderr(), "\r\x1b[2K{text}");
-        self.shown = Some(Instant::now());
     }
 
-    fn is_due(&self) -> bool {
+    /// True if the last update is long enough ago for another.
+    pub fn is_due(&self) -> bool {
         let period = if self.is_terminal { Progress::PERIOD } else { LOG_PERIOD };
         self.shown.is_none_or(|shown| shown.elapsed() >= period)
-    }
-
-    /// Takes the line away, so that something else can be printed.
-    pub fn clear(&mut self) {
-        if self.is_terminal && self.shown.take().is_some() {
-            let _ = write!(io::stderr(), "\r\x1b[2K");
-        }
-    }
-}
-
-impl Drop for Progress {
-    fn drop(&mut self) {
-        self.clear();
-    }
-}
-
-/// Several lines on standard error that are drawn over again and again. On a terminal they disappear when this is dropped;
-/// elsewhere, as in a log, the first of them is written each minute.
-pub struct Display {
-    is_terminal: bool,
-    /// Number of lines that are drawn now.
-    lines: usize,
-    /// The first line, where standard error is no terminal.
-    log: Progress,
-}
-
-impl Default for Display {
-    fn default() -> Display {
-        Display::new()
-    }
-}
-
-impl Display {
-    /// Nothing is shown yet.
-    pub fn new() -> Display {
-        Display { is_terminal: io::stderr().is_terminal(), lines: 0, log: Progress::new() }
-    }
-
-    /// True if something would be written now: always on a terminal, each minute in a log.
-    pub fn is_due(&self) -> bool {
-        self.is_terminal || self.log.is_due()
     }
 
     /// The columns of the terminal.
@@ -233,32 +183,32 @@ impl Display {
 
     /// Draws these lines in the place of those before, cut to the size of the terminal.
     pub fn draw(&mut self, lines: &[String]) {
+        self.clear();
+        self.shown = Some(Instant::now());
         if !self.is_terminal {
-            if let Some(first) = lines.first() {
-                self.log.show(first);
-            }
+            lines.iter().take(1).for_each(|first| note(format_args!("note: {first}")));
             return;
         }
-        self.clear();
         let (width, height) = terminal_size().unwrap_or((80, 24));
         // What wraps or scrolls off the screen cannot be taken away again.
         let lines = &lines[..lines.len().min(height.saturating_sub(1))];
-        let text: String = lines.iter().map(|line| head(line, width.saturating_sub(1)).to_owned() + "\n").collect();
+        let cut = |line: &String| head(line, width.saturating_sub(1)).to_owned();
         // Whether anybody can read it must not decide the work.
-        let _ = io::stderr().write_all(text.as_bytes());
+        let _ = write!(io::stderr(), "{}", lines.iter().map(cut).collect::<Vec<_>>().join("\n"));
         self.lines = lines.len();
     }
 
     /// Takes the lines away, so that something else can be printed.
     pub fn clear(&mut self) {
-        if self.lines > 0 {
-            let _ = write!(io::stderr(), "\x1b[{}A\r\x1b[J", self.lines);
-            self.lines = 0;
+        let up = (1..self.lines).map(|_| "\x1b[A").collect::<String>();
+        if std::mem::take(&mut self.lines) > 0 {
+            let _ = write!(io::stderr(), "{up}\r\x1b[J");
+            self.shown = None;
         }
     }
 }
 
-impl Drop for Display {
+impl Drop for Progress {
     fn drop(&mut self) {
         self.clear();
     }
@@ -365,7 +315,7 @@ mod tests {
 
     #[test]
     fn a_log_gets_a_line_of_progress_each_minute_and_none_before_the_first() {
-        let mut progress = Progress { shown: Some(Instant::now()), is_terminal: false };
+        let mut progress = Progress { shown: Some(Instant::now()), is_terminal: false, lines: 0 };
         assert!(!progress.is_due(), "short work writes nothing");
         progress.shown = Instant::now().checked_sub(LOG_PERIOD);
         assert!(progress.is_due());

@@ -1,7 +1,5 @@
 //! One position, searched.
 
-use std::time::{Duration, Instant};
-
 use boardwright_arena::analysis::{AnalysisError, best_lines};
 use boardwright_game::Info;
 use boardwright_local::best_lines::BestLines;
@@ -10,10 +8,7 @@ use serde::Serialize;
 use super::AnalysisTask;
 use crate::error::{CliError, Status};
 use crate::input::Reached;
-use crate::output::{Display, HEADING, Output, aligned, grouped};
-
-/// Least time between two updates of the display.
-const PERIOD: Duration = Duration::from_millis(100);
+use crate::output::{HEADING, Output, Progress, aligned, grouped};
 
 /// The width of what stands before the moves of a line.
 const FIGURES: usize = 30;
@@ -62,7 +57,7 @@ impl AnalysisTask {
             return if stop.is_raised() { Ok(Status::Interrupted) } else { self.failed(&fault) };
         }
         let mut lines = BestLines::begin();
-        let (mut display, mut shown) = (Display::new(), None::<Instant>);
+        let mut display = Progress::new();
         let mut written = Ok(());
         let mut report = |info: &Info<String>| {
             if !lines.enter(info) {
@@ -75,9 +70,8 @@ impl AnalysisTask {
                     stop.raise();
                 }
             }
-            if !self.json && display.is_due() && shown.is_none_or(|shown| shown.elapsed() >= PERIOD) {
+            if !self.json && display.is_due() {
                 display.draw(&picture(&lines, reached));
-                shown = Some(Instant::now());
             }
         };
         let question = reached.question(self.limits);

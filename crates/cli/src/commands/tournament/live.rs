@@ -7,7 +7,7 @@ use boardwright_arena::tournament::Tournament as Event;
 use boardwright_draw::{columns, filled};
 
 use crate::commands::match_live::{in_words, time_left};
-use crate::output::Display;
+use crate::output::Progress;
 
 /// Least time between two updates of the display.
 const PERIOD: Duration = Duration::from_millis(250);
@@ -25,7 +25,7 @@ const FIGURES: usize = 38;
 pub(super) struct Live<'a> {
     event: &'a Event,
     wanted: bool,
-    display: Display,
+    display: Progress,
     began: Instant,
     /// Time of the next update; `None` before the first.
     next: Option<Instant>,
@@ -37,7 +37,7 @@ pub(super) struct Live<'a> {
 
 impl<'a> Live<'a> {
     pub(super) fn new(event: &'a Event, wanted: bool) -> Live<'a> {
-        Live { event, wanted, display: Display::new(), began: Instant::now(), next: None, fresh: 0, finished: 0 }
+        Live { event, wanted, display: Progress::new(), began: Instant::now(), next: None, fresh: 0, finished: 0 }
     }
 
     /// Counts a finished pair.
@@ -65,7 +65,7 @@ impl<'a> Live<'a> {
     pub(super) fn show(&mut self, ledger: &Ledger) {
         let now = Instant::now();
         if self.wanted && self.display.is_due() && self.next.is_none_or(|next| now >= next) {
-            self.display.draw(&self.picture(ledger, now.duration_since(self.began), Display::width()));
+            self.display.draw(&self.picture(ledger, now.duration_since(self.began), Progress::width()));
             self.next = Some(now + PERIOD.max(now.elapsed() * SHARE));
         }
     }
