@@ -70,6 +70,13 @@ impl MatchResult {
 }
 
 impl StageResult {
+    /// The line over a stage: its name, and what the submission reached in it.
+    pub fn head(&self) -> String {
+        let word = if self.passed { "passed" } else { "not passed" };
+        let rating = self.rating.map(|[elo, error]| format!(", rating {elo:.0} ± {error:.0}")).unwrap_or_default();
+        format!("{}: {word}{rating}, {} of {} points", self.stage, number(self.points), number(self.most))
+    }
+
     /// The share of its games that the submission won, where a draw counts ½; without games 1 if it passed.
     #[must_use]
     pub fn score(&self) -> f64 {

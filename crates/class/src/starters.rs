@@ -1,6 +1,7 @@
 //! Small bots to begin with: each plays legal moves at random and keeps to its protocol.
 
 use boardwright_game::AnyVariant;
+use boardwright_protocol::quoted;
 
 /// Number of moves from the start that a new bot shows as examples.
 const EXAMPLES: usize = 4;
@@ -60,11 +61,4 @@ pub fn fill_in(template: &str, variant: &AnyVariant, path: &str) -> String {
     ]
     .into_iter()
     .fold(template.to_owned(), |text, (word, value)| text.replace(word, &value))
-}
-
-/// A name as a shell takes it for one word.
-#[must_use]
-pub fn quoted(path: &str) -> String {
-    let is_plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '/' | '.' | '-' | '_' | '+');
-    if path.chars().all(is_plain) { path.to_owned() } else { format!("'{}'", path.replace('\'', "'\\''")) }
 }

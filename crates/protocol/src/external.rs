@@ -108,6 +108,15 @@ impl fmt::Display for External {
     }
 }
 
+/// A word as a shell and [`parse_external`] take it, in quotation marks where it needs them.
+pub fn quoted(word: &str) -> String {
+    let is_plain = |c: char| c.is_alphanumeric() || "-_./:=,+@%".contains(c);
+    if !word.is_empty() && word.chars().all(is_plain) {
+        return word.to_owned();
+    }
+    format!("'{}'", word.replace('\'', "'\\''"))
+}
+
 /// Cuts a command line into words; `None` if a quote is not closed.
 ///
 /// A backslash keeps the next character, where it stands between folders only a quote.
@@ -136,7 +145,7 @@ fn split_command(line: &str, is_separator: bool) -> Option<Vec<String>> {
 
 #[cfg(test)]
 mod tests {
-    use super::{parse_external, split_command};
+    use super::{parse_external, quoted, split_command};
 
     #[test]
     fn commands_are_cut_as_people_expect() {
@@ -148,11 +157,19 @@ mod tests {
             ("a'b'c\"d\\\"e\"", vec!["abcd\"e"]),
             ("", vec![]),
         ] {
-            assert_eq!(split_command(line, false), Some(words.into_iter().map(str::to_owned).collect()), "{line}");
+            let words = Some(words.into_iter().map(str::to_owned).collect::<Vec<_>>());
+            assert_eq!(split_command(line, false), words, "{line}");
+            let again = words.iter().flatten().map(|word| quoted(word)).collect::<Vec<_>>().join(" ");
+            assert_eq!([false, true].map(|is_separator| split_command(&again, is_separator)), [words.clone(), words]);
         }
         for line in ["'open", "a \"b", "end\\"] {
             assert_eq!(split_command(line, false), None, "{line}");
         }
+    }
+
+    #[test]
+    fn words_are_quoted_where_a_shell_needs_it() {
+        assert_eq!(["--games", "a b", "it's", ""].map(quoted), ["--games", "'a b'", "'it'\\''s'", "''"]);
     }
 
     #[test]

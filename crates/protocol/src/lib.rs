@@ -15,7 +15,7 @@ mod process;
 mod reserve;
 mod serve;
 
-pub use external::{External, parse_external};
+pub use external::{External, parse_external, quoted};
 pub use process::{
     ControlGroup, Cpus, Pool, ProcessPlayer, Supervision, Trace, keep_descriptors, make_room, most_descriptors,
     own_children,

@@ -165,10 +165,7 @@ pub(super) fn result(
 }
 
 fn stage_result(stage: &StageResult, receipt: &Receipt, viewer: Option<&Viewer<'_>>) -> String {
-    let word = if stage.passed { "passed" } else { "not passed" };
-    let rating = stage.rating.map(|[elo, error]| format!(", rating {elo:.0} ± {error:.0}")).unwrap_or_default();
-    let points = format!("{} of {} points", number(stage.points), number(stage.most));
-    let mut text = format!("<h4>{}: {word}{rating}, {points}</h4>", e(&stage.stage));
+    let mut text = format!("<h4>{}</h4>", e(stage.head()));
     if !stage.matches.is_empty() {
         let empty = if viewer.is_some() { "<th></th>" } else { "" };
         let _ = write!(

@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use boardwright_local::venue::processors;
+use boardwright_protocol::quoted;
 
 /// Share of the processors that may be busy before a match with clocks begins.
 const BUSY: f64 = 0.5;
@@ -71,22 +72,9 @@ fn command_line() -> String {
     std::iter::once(name).chain(words).map(|word| quoted(&word)).collect::<Vec<_>>().join(" ")
 }
 
-fn quoted(word: &str) -> String {
-    let is_plain = |c: char| c.is_alphanumeric() || "-_./:=,+@%".contains(c);
-    if !word.is_empty() && word.chars().all(is_plain) {
-        return word.to_owned();
-    }
-    format!("'{}'", word.replace('\'', "'\\''"))
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{quoted, warning};
-
-    #[test]
-    fn words_are_quoted_where_a_shell_needs_it() {
-        assert_eq!(["--games", "a b", "it's", ""].map(quoted), ["--games", "'a b'", "'it'\\''s'", "''"]);
-    }
+    use super::warning;
 
     #[test]
     fn a_busy_machine_is_warned_of() {

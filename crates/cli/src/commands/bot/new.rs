@@ -2,9 +2,10 @@
 
 use std::path::{Path, PathBuf};
 
-use boardwright_class::starters::{LUA, PYTHON, SHELL, fill_in, quoted};
+use boardwright_class::starters::{LUA, PYTHON, SHELL, fill_in};
 use boardwright_game::AnyVariant;
 use boardwright_players::BWP;
+use boardwright_protocol::quoted;
 use clap::{Args, ValueEnum};
 use serde::Serialize;
 

@@ -271,14 +271,7 @@ pub(super) fn print(
     output: &mut Output,
 ) -> Result<(), CliError> {
     for stage in &results.stages {
-        let word = if stage.passed { "passed" } else { "not passed" };
-        let rating = stage.rating.map(|[elo, error]| format!(", rating {elo:.0} ± {error:.0}")).unwrap_or_default();
-        output.line(format_args!(
-            "  {}: {word}{rating}, {} of {} points",
-            stage.stage,
-            number(stage.points),
-            number(stage.most)
-        ))?;
+        output.line(format_args!("  {}", stage.head()))?;
         for played in &stage.matches {
             let elo = played.elo.map(|elo| format!(" ({elo:.0})")).unwrap_or_default();
             let forfeits = if played.forfeits > 0 { format!(", {} forfeited", played.forfeits) } else { String::new() };

@@ -10,6 +10,7 @@ use boardwright_class::{Parcel, ParcelBuilds, ParcelVenue};
 use boardwright_cluster::{Batch, BotKit, Event, EventFactory, Job, Kits, unpack_all};
 use boardwright_game::{AnyVariant, Stop};
 use boardwright_players::{BotSettings, PlayerName};
+use boardwright_protocol::quoted;
 use boardwright_workbench::{
     Contest, EventSettings, NamedPlayer, PlayerCare, PlayerRequest, SettingError, TunedMaker, Venue, VenueRefusal,
 };
@@ -140,7 +141,8 @@ impl WorkerVenue<'_> {
         }
         let player = match (&named, kit) {
             (PlayerName::External(external), Some((kit, _))) => {
-                parse(&format!("{}:{}", external.dialect, line(&kit.command)))?
+                let words: Vec<String> = kit.command.iter().map(|word| quoted(word)).collect();
+                parse(&format!("{}:{}", external.dialect, words.join(" ")))?
             }
             (PlayerName::External(_), None) => {
                 return Err("a bot without a kit: no command comes from the network".into());
@@ -197,21 +199,6 @@ impl Venue for WorkerVenue<'_> {
 
 fn parse(text: &str) -> Result<PlayerName, String> {
     text.parse().map_err(|error: boardwright_game::ParseError| error.to_string())
-}
-
-/// A command as one line that is cut into the same words again.
-fn line(command: &[String]) -> String {
-    let quoted = |word: &String| {
-        let escaped: String = word
-            .chars()
-            .flat_map(|c| {
-                let is_plain = c.is_alphanumeric() || "-_./=:,+@%".contains(c);
-                (!is_plain).then_some('\\').into_iter().chain([c])
-            })
-            .collect();
-        if escaped.is_empty() { "''".to_owned() } else { escaped }
-    };
-    command.iter().map(quoted).collect::<Vec<_>>().join(" ")
 }
 
 /// The event with all times multiplied by a factor.
