@@ -220,7 +220,7 @@ fn requests_tables_and_sockets_are_limited() {
     let host = limited(ServiceLimits { tables_each: 2, ..ServiceLimits::default() });
     let mut page = host.page();
     let tables: Vec<Value> = (0..3).map(|_| page.table("kalah", seats.clone())["table"].clone()).collect();
-    let left = tables.iter().map(|table| page.ask(json!({"to": "table", "do": "attach", "table": table})).is_ok());
+    let left = tables.iter().map(|table| page.act(table, "attach").is_ok());
     assert_eq!(left.collect::<Vec<_>>(), [false, true, true]);
     let refused = (0..100).filter(|_| page.ask(json!({"to": "runs", "do": "runs"})).is_err()).count();
     assert!(refused >= 70, "{refused} of 100 were refused");

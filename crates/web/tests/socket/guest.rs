@@ -3,81 +3,69 @@
 use crate::kit::{Host, Page, contents, person, player};
 use serde_json::{Value, json};
 
-/// A table whose second side is a guest's, with a clock.
-fn invite(page: &mut Page) -> Value {
-    let seats = json!([person(), person()]);
-    let place = json!({"game": "gomoku:6"});
+/// Two pages at a table with a clock whose second side is a guest's, and its addresses: the own one, the invitation, and that
+/// for whoever looks on.
+fn invite(host: &Host) -> (Page, Page, [Value; 3]) {
+    let mut page = host.page();
+    let (place, seats) = (json!({"game": "gomoku:6"}), json!([person(), person()]));
     let wanted =
         json!({"to": "tables", "do": "new-table", "place": place, "seats": seats, "guest": "second", "clock": "5m+3"});
-    page.ask(wanted).expect("a table")
-}
-
-fn act(page: &mut Page, table: &Value, deed: &str) -> Result<Value, String> {
-    page.ask(json!({"to": "table", "do": deed, "table": table}))
-}
-
-fn play(page: &mut Page, table: &Value, ply: usize, mv: &str) -> Result<Value, String> {
-    page.ask(json!({"to": "table", "do": "play", "table": table, "ply": ply, "move": mv}))
+    let table = page.ask(wanted).expect("a table");
+    (page, host.page(), ["table", "guest", "watch"].map(|address| table[address].clone()))
 }
 
 #[test]
 fn nobody_moves_before_the_guest_has_come_and_then_each_plays_one_side() {
     let host = Host::new();
-    let (mut one, mut two) = (host.page(), host.page());
-    let table = invite(&mut one);
-    let (own, guest) = (table["table"].clone(), table["guest"].clone());
+    let (mut one, mut two, [own, guest, watch]) = invite(&host);
+    let table = one.act(&own, "attach").expect("the table");
     assert_eq!(table["state"]["moves"], json!([]));
     assert_eq!(table["state"]["running"], json!(false));
-    assert!(play(&mut one, &own, 0, "a1").unwrap_err().contains("has not come"));
-    let came = act(&mut two, &guest, "attach").expect("the table");
+    assert!(one.play(&own, 0, "a1").unwrap_err().contains("has not come"));
+    let came = two.act(&guest, "attach").expect("the table");
     assert_eq!((&came["role"], &came["guest"]), (&json!("guest"), &Value::Null), "the guest invites nobody");
     assert_eq!(came["state"]["moves"], json!([]), "it is the other's turn");
     let begun = one.wait(|message| message["type"] == "update" && message["state"]["guest"]["joined"] == json!(true));
     assert_eq!(begun["state"]["running"], json!(true));
     assert_eq!(begun["state"]["moves"].as_array().map(Vec::len), Some(36));
-    assert!(play(&mut two, &guest, 0, "a1").unwrap_err().contains("the other player's turn"));
-    play(&mut one, &own, 0, "a1").expect("a move");
-    assert!(play(&mut one, &own, 1, "a2").unwrap_err().contains("the other player's turn"));
-    play(&mut two, &guest, 1, "f6").expect("a move");
-    assert!(act(&mut one, &own, "undo").unwrap_err().contains("nothing is taken back"));
+    assert!(two.play(&guest, 0, "a1").unwrap_err().contains("the other player's turn"));
+    one.play(&own, 0, "a1").expect("a move");
+    assert!(one.play(&own, 1, "a2").unwrap_err().contains("the other player's turn"));
+    two.play(&guest, 1, "f6").expect("a move");
+    assert!(one.act(&own, "undo").unwrap_err().contains("nothing is taken back"));
     let mut third = host.page();
-    let seen = act(&mut third, &table["watch"], "attach").expect("the table");
+    let seen = third.act(&watch, "attach").expect("the table");
     assert_eq!((&seen["role"], &seen["state"]["moves"]), (&json!("spectator"), &json!([])));
 }
 
 #[test]
 fn the_names_that_people_give_stand_at_their_seats_and_in_the_record() {
     let host = Host::new();
-    let (mut one, mut two, mut third) = (host.page(), host.page(), host.page());
-    let table = invite(&mut one);
-    let named = |page: &mut Page, id: &Value, name: &str| {
-        page.ask(json!({"to": "table", "do": "attach", "table": id, "name": name})).expect("the table")
-    };
-    named(&mut one, &table["table"], "Anna");
-    named(&mut two, &table["guest"], "Bert");
-    let seen = act(&mut third, &table["watch"], "attach").expect("the table");
+    let (mut one, mut two, [own, guest, watch]) = invite(&host);
+    let mut third = host.page();
+    one.attach(&own, json!({"name": "Anna"})).expect("the table");
+    two.attach(&guest, json!({"name": "Bert"})).expect("the table");
+    let seen = third.act(&watch, "attach").expect("the table");
     let names: Vec<&Value> = (0..2).map(|side| &seen["state"]["seats"][side]["name"]).collect();
     assert_eq!(names, ["Anna", "Bert"]);
-    play(&mut one, &table["table"], 0, "a1").expect("a move");
-    let saved = json!({"to": "table", "do": "export", "table": table["table"], "format": "native"});
+    one.play(&own, 0, "a1").expect("a move");
+    let saved = json!({"to": "table", "do": "export", "table": own, "format": "native"});
     let text = contents(&one.ask(saved).expect("a file"));
     assert!(text.contains("Anna") && text.contains("Bert"), "{text}");
     let listed: Value = host.list("/api/tables");
-    assert_eq!(listed, json!([table["watch"]]), "and everybody may watch");
+    assert_eq!(listed, json!([watch]), "and everybody may watch");
 }
 
 #[test]
 fn a_draw_is_taken_or_declined_by_the_player_who_did_not_offer_it() {
     let host = Host::new();
-    let (mut one, mut two) = (host.page(), host.page());
-    let table = invite(&mut one);
-    let (own, guest) = (table["table"].clone(), table["guest"].clone());
-    act(&mut two, &guest, "attach").expect("the table");
-    act(&mut one, &own, "draw").expect("offered");
-    assert!(act(&mut one, &own, "decline-draw").unwrap_err().contains("your own offer"));
-    act(&mut two, &guest, "decline-draw").expect("declined");
-    act(&mut one, &own, "draw").expect("offered again");
-    act(&mut two, &guest, "draw").expect("taken");
+    let (mut one, mut two, [own, guest, _]) = invite(&host);
+    two.act(&guest, "attach").expect("the table");
+    one.act(&own, "draw").expect("offered");
+    assert!(one.act(&own, "decline-draw").unwrap_err().contains("your own offer"));
+    two.act(&guest, "decline-draw").expect("declined");
+    one.act(&own, "draw").expect("offered again");
+    two.act(&guest, "draw").expect("taken");
     let over = one.wait(|message| message["type"] == "update" && !message["state"]["ending"].is_null());
     assert_eq!(over["state"]["ending"]["kind"], json!("agreement"));
 }
@@ -85,30 +73,28 @@ fn a_draw_is_taken_or_declined_by_the_player_who_did_not_offer_it() {
 #[test]
 fn each_gives_up_for_oneself_and_another_game_begins_when_both_want_it() {
     let host = Host::new();
-    let (mut one, mut two) = (host.page(), host.page());
-    let table = invite(&mut one);
-    let (own, guest) = (table["table"].clone(), table["guest"].clone());
-    act(&mut two, &guest, "attach").expect("the table");
-    assert!(act(&mut one, &own, "again").unwrap_err().contains("the game goes on"));
+    let (mut one, mut two, [own, guest, _]) = invite(&host);
+    two.act(&guest, "attach").expect("the table");
+    assert!(one.act(&own, "again").unwrap_err().contains("the game goes on"));
     // It is the host's turn, but the guest speaks for the second side.
-    act(&mut two, &guest, "resign").expect("resigned");
+    two.act(&guest, "resign").expect("resigned");
     let over = one.wait(|message| message["type"] == "update" && !message["state"]["ending"].is_null());
     assert_eq!(over["state"]["ending"]["outcome"], json!("first"));
-    act(&mut one, &own, "again").expect("asked");
+    one.act(&own, "again").expect("asked");
     let asked = two.wait(|message| message["state"]["guest"]["rematch"] == json!("first"));
     assert!(!asked["state"]["ending"].is_null(), "one alone begins nothing");
-    act(&mut two, &guest, "again").expect("taken");
+    two.act(&guest, "again").expect("taken");
     let next = two.wait(|message| message["type"] == "update" && message["round"] == json!(1));
     assert_eq!(next["state"]["guest"]["side"], json!("first"), "sides have changed");
     assert_eq!(next["state"]["moves"].as_array().map(Vec::len), Some(36));
-    play(&mut two, &guest, 0, "c3").expect("a move");
+    two.play(&guest, 0, "c3").expect("a move");
     // A request goes with whoever made it: nobody loses on time in a game that begins without them.
-    act(&mut two, &guest, "resign").expect("resigned");
-    act(&mut two, &guest, "again").expect("asked");
+    two.act(&guest, "resign").expect("resigned");
+    two.act(&guest, "again").expect("asked");
     one.wait(|message| message["state"]["guest"]["rematch"] == json!("first"));
     drop(two);
     one.wait(|message| message["state"]["guest"]["present"] == json!([false, true]));
-    act(&mut one, &own, "again").expect("asked");
+    one.act(&own, "again").expect("asked");
     let asked = one.wait(|message| message["state"]["guest"]["rematch"] == json!("second"));
     assert!(!asked["state"]["ending"].is_null(), "it waits for the other");
 }
@@ -116,45 +102,34 @@ fn each_gives_up_for_oneself_and_another_game_begins_when_both_want_it() {
 #[test]
 fn whoever_invites_does_not_take_the_seat_of_the_guest() {
     let host = Host::new();
-    let (mut one, mut two) = (host.page(), host.page());
-    let table = invite(&mut one);
-    let come = |page: &mut Page, table: &Value, more: Value| {
-        let mut request = json!({"to": "table", "do": "attach", "table": table, "visitor": "one"});
-        request.as_object_mut().expect("an object").extend(more.as_object().expect("an object").clone());
-        page.ask(request)
-    };
-    come(&mut one, &table["table"], json!({})).expect("the own side");
-    let refused = come(&mut two, &table["guest"], json!({})).unwrap_err();
+    let (mut one, mut two, [own, guest, _]) = invite(&host);
+    one.attach(&own, json!({"visitor": "one"})).expect("the own side");
+    let refused = two.attach(&guest, json!({"visitor": "one"})).unwrap_err();
     assert!(refused.contains("your own invitation"), "{refused}");
     for name in ["boora-0.7", "Engine", "engine@level=3", "Boardwright", "Boardwright, novice", "Dokonalý"] {
-        let refused = come(&mut two, &table["guest"], json!({"visitor": "two", "name": name})).unwrap_err();
+        let refused = two.attach(&guest, json!({"visitor": "two", "name": name})).unwrap_err();
         assert!(refused.contains("the name of a program"), "{name}: {refused}");
     }
-    let guest = come(&mut two, &table["guest"], json!({"visitor": "two", "name": "Engineer"})).expect("the table");
+    let guest = two.attach(&guest, json!({"visitor": "two", "name": "Engineer"})).expect("the table");
     assert_eq!(guest["role"], json!("guest"));
 }
 
 #[test]
 fn each_sees_whether_the_other_is_there_and_an_invitation_outlives_the_server() {
     let mut host = Host::with_store();
-    let (mut one, mut two) = (host.page(), host.page());
-    let table = invite(&mut one);
-    let (own, guest) = (table["table"].clone(), table["guest"].clone());
-    let come = |page: &mut Page, visitor: &str| {
-        page.ask(json!({"to": "table", "do": "attach", "table": guest, "visitor": visitor})).expect("the table")
-    };
-    come(&mut two, "two");
+    let (mut one, mut two, [own, guest, _]) = invite(&host);
+    two.attach(&guest, json!({"visitor": "two"})).expect("the table");
     one.wait(|message| message["state"]["guest"]["present"] == json!([true, true]));
-    play(&mut one, &own, 0, "c3").expect("a move");
+    one.play(&own, 0, "c3").expect("a move");
     drop(two);
     one.wait(|message| message["state"]["guest"]["present"] == json!([true, false]));
     host.again();
     // Who looked on by the same link may come back first.
     let (mut other, mut two) = (host.page(), host.page());
-    assert_eq!(come(&mut other, "three")["role"], json!("spectator"));
-    let found = come(&mut two, "two");
+    assert_eq!(other.attach(&guest, json!({"visitor": "three"})).expect("the table")["role"], json!("spectator"));
+    let found = two.attach(&guest, json!({"visitor": "two"})).expect("the table");
     assert_eq!((&found["role"], &found["history"][0]["move"]), (&json!("guest"), &json!("c3")));
-    play(&mut two, &guest, 1, "d4").expect("a move");
+    two.play(&guest, 1, "d4").expect("a move");
 }
 
 #[test]
@@ -187,26 +162,22 @@ fn a_try_in_a_lesson_is_judged_by_the_referee() {
 #[test]
 fn a_third_browser_looks_on() {
     let host = Host::new();
-    let (mut one, mut two, mut three, mut again) = (host.page(), host.page(), host.page(), host.page());
-    let table = invite(&mut one);
-    let guest = table["guest"].clone();
-    let come = |page: &mut Page, visitor: &str| {
-        page.ask(json!({"to": "table", "do": "attach", "table": guest, "visitor": visitor})).expect("the table")
-    };
-    assert_eq!(come(&mut two, "two")["role"], "guest");
-    let seen = come(&mut three, "three");
-    assert_eq!((&seen["role"], &seen["table"]), (&json!("spectator"), &table["watch"]));
-    assert!(act(&mut three, &guest, "resign").unwrap_err().contains("spectators look on"));
+    let (mut one, mut two, [own, guest, watch]) = invite(&host);
+    let (mut three, mut again) = (host.page(), host.page());
+    assert_eq!(two.attach(&guest, json!({"visitor": "two"})).expect("the table")["role"], "guest");
+    let seen = three.attach(&guest, json!({"visitor": "three"})).expect("the table");
+    assert_eq!((&seen["role"], &seen["table"]), (&json!("spectator"), &watch));
+    assert!(three.act(&guest, "resign").unwrap_err().contains("spectators look on"));
     // Whoever sees all moves may have them as a file.
     let file = three.ask(json!({"to": "table", "do": "export", "table": guest, "format": "sgf"})).expect("a file");
     assert_eq!((&file["name"], &file["notices"]), (&json!("game.sgf"), &json!([])));
-    assert_eq!(come(&mut again, "two")["role"], "guest");
+    assert_eq!(again.attach(&guest, json!({"visitor": "two"})).expect("the table")["role"], "guest");
     // The page goes on to the address for spectators, and leaves that of the invitation after it has come there.
-    act(&mut three, &table["watch"], "attach").expect("the table");
-    act(&mut three, &guest, "detach").expect("gone from there");
-    play(&mut one, &table["table"], 0, "c3").expect("a move");
+    three.act(&watch, "attach").expect("the table");
+    three.act(&guest, "detach").expect("gone from there");
+    one.play(&own, 0, "c3").expect("a move");
     three.wait(|message| message["type"] == "update" && message["add"][0]["move"] == "c3");
-    act(&mut three, &table["watch"], "detach").expect("gone");
+    three.act(&watch, "detach").expect("gone");
     one.wait(|message| message["type"] == "update" && message["state"]["spectators"]["count"] == json!(0));
 }
 
@@ -214,37 +185,33 @@ fn a_third_browser_looks_on() {
 #[test]
 fn only_the_browser_that_has_the_seat_acts_for_the_guest() {
     let host = Host::new();
-    let (mut one, mut two, mut three) = (host.page(), host.page(), host.page());
-    let table = invite(&mut one);
-    let (own, guest) = (table["table"].clone(), table["guest"].clone());
-    let come = |page: &mut Page, visitor: Value| {
-        page.ask(json!({"to": "table", "do": "attach", "table": guest, "visitor": visitor})).expect("the table")
-    };
+    let (mut one, mut two, [own, guest, _]) = invite(&host);
+    let mut three = host.page();
     let act_in_vain = |page: &mut Page| {
         for deed in ["resign", "draw", "decline-draw", "undo", "redo", "swap", "again", "move-now", "keep"] {
-            let refused = act(page, &guest, deed).unwrap_err();
+            let refused = page.act(&guest, deed).unwrap_err();
             assert!(refused.contains("spectators look on"), "{deed}: {refused}");
         }
-        let refused = play(page, &guest, 1, "f6").unwrap_err();
+        let refused = page.play(&guest, 1, "f6").unwrap_err();
         assert!(refused.contains("spectators look on"), "{refused}");
     };
     // Nobody has come yet.
     act_in_vain(&mut three);
-    assert_eq!(come(&mut two, json!("two"))["role"], "guest");
-    play(&mut one, &own, 0, "a1").expect("a move");
+    assert_eq!(two.attach(&guest, json!({"visitor": "two"})).expect("the table")["role"], "guest");
+    one.play(&own, 0, "a1").expect("a move");
     act_in_vain(&mut three);
     for visitor in [json!("three"), Value::Null] {
-        assert_eq!(come(&mut three, visitor)["role"], "spectator");
+        assert_eq!(three.attach(&guest, json!({"visitor": visitor})).expect("the table")["role"], "spectator");
         act_in_vain(&mut three);
-        act(&mut three, &guest, "detach").expect("gone");
+        three.act(&guest, "detach").expect("gone");
         act_in_vain(&mut three);
     }
     // The guest too has first to come back.
-    act(&mut two, &guest, "detach").expect("gone");
+    two.act(&guest, "detach").expect("gone");
     act_in_vain(&mut two);
-    assert_eq!(come(&mut two, json!("two"))["role"], "guest");
-    play(&mut two, &guest, 1, "f6").expect("a move");
-    let seen = act(&mut one, &own, "attach").expect("the table");
+    assert_eq!(two.attach(&guest, json!({"visitor": "two"})).expect("the table")["role"], "guest");
+    two.play(&guest, 1, "f6").expect("a move");
+    let seen = one.act(&own, "attach").expect("the table");
     assert_eq!((&seen["history"].as_array().map(Vec::len), &seen["state"]["ending"]), (&Some(2), &Value::Null));
 }
 
@@ -252,16 +219,15 @@ fn only_the_browser_that_has_the_seat_acts_for_the_guest() {
 #[test]
 fn a_guest_without_a_name_of_a_browser_keeps_the_seat_too() {
     let host = Host::new();
-    let (mut one, mut two, mut three) = (host.page(), host.page(), host.page());
-    let table = invite(&mut one);
-    let (own, guest) = (table["table"].clone(), table["guest"].clone());
-    act(&mut one, &own, "attach").expect("the table");
-    assert_eq!(act(&mut two, &guest, "attach").expect("the table")["role"], "guest");
-    assert_eq!(act(&mut three, &guest, "attach").expect("the table")["role"], "spectator");
-    let named = json!({"to": "table", "do": "attach", "table": guest, "visitor": "three"});
-    assert_eq!(three.ask(named.clone()).expect("the table")["role"], "spectator");
-    assert_eq!(act(&mut two, &guest, "attach").expect("the table")["role"], "guest");
+    let (mut one, mut two, [own, guest, _]) = invite(&host);
+    let mut three = host.page();
+    one.act(&own, "attach").expect("the table");
+    assert_eq!(two.act(&guest, "attach").expect("the table")["role"], "guest");
+    assert_eq!(three.act(&guest, "attach").expect("the table")["role"], "spectator");
+    let named = json!({"visitor": "three"});
+    assert_eq!(three.attach(&guest, named.clone()).expect("the table")["role"], "spectator");
+    assert_eq!(two.act(&guest, "attach").expect("the table")["role"], "guest");
     drop(two);
     one.wait(|message| message["state"]["guest"]["present"] == json!([true, false]));
-    assert_eq!(three.ask(named).expect("the table")["role"], "guest");
+    assert_eq!(three.attach(&guest, named).expect("the table")["role"], "guest");
 }

@@ -11,8 +11,7 @@ fn play_out(page: &mut crate::kit::Page, table: &Value) -> Value {
     let mut plies = table["history"].as_array().expect("a history").len();
     while state["ending"].is_null() {
         if let Some(mv) = state["moves"].get(0) {
-            let play = json!({"to": "table", "do": "play", "table": id, "ply": plies, "move": mv["move"]});
-            page.ask(play).expect("a move");
+            page.play(&id, plies, mv["move"].as_str().expect("a move")).expect("a move");
         }
         let update = page.wait(|message| message["type"] == "update");
         assert_eq!(update["table"], id);
@@ -67,35 +66,34 @@ fn two_people_undo_redo_agree_and_begin_again() {
     let mut page = host.page();
     let table = page.table("kalah:4x3", json!([person(), person()]));
     let id = table["table"].clone();
-    let at = |deed: &str| json!({"to": "table", "do": deed, "table": id});
-    assert!(page.ask(at("undo")).unwrap_err().contains("nothing to take back"));
-    page.ask(json!({"to": "table", "do": "play", "table": id, "ply": 0, "move": "1"})).expect("a move");
-    let late = page.ask(json!({"to": "table", "do": "play", "table": id, "ply": 0, "move": "2"})).unwrap_err();
+    assert!(page.act(&id, "undo").unwrap_err().contains("nothing to take back"));
+    page.play(&id, 0, "1").expect("a move");
+    let late = page.play(&id, 0, "2").unwrap_err();
     assert_eq!(late, "another move was made first, so \"2\" was not played");
-    let early = page.ask(json!({"to": "table", "do": "play", "table": id, "ply": 2, "move": "2"})).unwrap_err();
+    let early = page.play(&id, 2, "2").unwrap_err();
     assert_eq!(early, "the position has changed meanwhile, so \"2\" was not played");
-    let bad = page.ask(json!({"to": "table", "do": "play", "table": id, "ply": 1, "move": "9"})).unwrap_err();
+    let bad = page.play(&id, 1, "9").unwrap_err();
     assert!(bad.contains("4 houses"), "{bad}");
     page.heard.clear();
-    page.ask(at("undo")).expect("undone");
+    page.act(&id, "undo").expect("undone");
     let undone = page.wait(|message| message["type"] == "update");
     assert_eq!((&undone["keep"], &undone["add"], &undone["state"]["redoable"]), (&json!(0), &json!([]), &json!(1)));
-    page.ask(at("redo")).expect("redone");
+    page.act(&id, "redo").expect("redone");
     let redone = page.wait(|message| message["type"] == "update");
     assert_eq!(redone["add"][0]["move"], "1");
-    let offered = page.ask(at("draw")).expect("an offer");
+    let offered = page.act(&id, "draw").expect("an offer");
     assert!(offered["text"]["text"].as_str().is_some_and(|text| text.contains("offers a draw")), "{offered}");
-    page.ask(at("decline-draw")).expect("declined");
-    page.ask(at("draw")).expect("an offer");
+    page.act(&id, "decline-draw").expect("declined");
+    page.act(&id, "draw").expect("an offer");
     page.heard.clear();
-    page.ask(at("draw")).expect("agreed");
+    page.act(&id, "draw").expect("agreed");
     let agreed = page.wait(|message| message["type"] == "update");
     assert_eq!(agreed["state"]["ending"]["outcome"], "draw");
-    assert!(page.ask(at("resign")).unwrap_err().contains("the game is over"));
-    page.ask(at("again")).expect("another game");
+    assert!(page.act(&id, "resign").unwrap_err().contains("the game is over"));
+    page.act(&id, "again").expect("another game");
     let again = page.wait(|message| message["type"] == "update");
     assert_eq!((&again["round"], &again["state"]["ending"]), (&json!(1), &Value::Null));
-    page.ask(at("resign")).expect("resigned");
+    page.act(&id, "resign").expect("resigned");
     let lost = page.wait(|message| message["type"] == "update");
     assert_eq!(lost["state"]["ending"]["text"]["text"], "south resigns");
 }
@@ -106,27 +104,26 @@ fn a_lost_connection_heals_and_spectators_only_look() {
     let mut page = host.page();
     let table = page.table("gomoku:15", json!([person(), person()]));
     let id = table["table"].clone();
-    page.ask(json!({"to": "table", "do": "play", "table": id, "ply": 0, "move": "h8"})).expect("a move");
+    page.play(&id, 0, "h8").expect("a move");
     drop(page);
     let mut back = host.page();
-    let healed = back.ask(json!({"to": "table", "do": "attach", "table": id})).expect("the table");
+    let healed = back.act(&id, "attach").expect("the table");
     assert_eq!(healed["history"][0]["move"], "h8");
     assert_eq!(healed["state"]["view"]["spots"]["h8"]["pieces"][0]["form"], "disc");
     let mut guest = host.page();
-    let seen = guest.ask(json!({"to": "table", "do": "attach", "table": table["watch"]})).expect("the table");
+    let seen = guest.act(&table["watch"], "attach").expect("the table");
     // Everybody was told before the answer that somebody looks on; the answer knows it.
     guest.heard.clear();
     assert_eq!((&seen["role"], &seen["state"]["moves"]), (&json!("spectator"), &json!([])));
     assert!(!seen.to_string().contains(id.as_str().expect("an id")), "a spectator learns the players' id");
-    let refused =
-        guest.ask(json!({"to": "table", "do": "play", "table": table["watch"], "ply": 1, "move": "h9"})).unwrap_err();
+    let refused = guest.play(&table["watch"], 1, "h9").unwrap_err();
     assert!(refused.contains("spectators"), "{refused}");
-    back.ask(json!({"to": "table", "do": "play", "table": id, "ply": 1, "move": "h9"})).expect("a move");
+    back.play(&id, 1, "h9").expect("a move");
     let update = guest.wait(|message| message["type"] == "update");
     assert_eq!((&update["add"][0]["move"], &update["table"]), (&json!("h9"), &table["watch"]));
     assert_eq!(update["version"], json!(seen["version"].as_u64().expect("a number") + 1));
-    guest.ask(json!({"to": "table", "do": "detach", "table": table["watch"]})).expect("gone");
-    back.ask(json!({"to": "table", "do": "play", "table": id, "ply": 2, "move": "i9"})).expect("a move");
+    guest.act(&table["watch"], "detach").expect("gone");
+    back.play(&id, 2, "i9").expect("a move");
     guest.ask(json!({"to": "records", "do": "look", "place": {"game": "gomoku"}})).expect("an answer");
     assert!(guest.heard.iter().all(|message| message["type"] != "update"));
 }
@@ -136,22 +133,21 @@ fn spectators_are_listed_by_the_names_that_they_give() {
     let host = Host::new();
     let mut page = host.page();
     let table = page.table("gomoku:15", json!([person(), person()]));
-    let attach = |name: &str| json!({"to": "table", "do": "attach", "table": table["watch"], "name": name});
     let mut ada = host.page();
-    let seen = ada.ask(attach("  Ada <b>\u{10c}apek</b> ")).expect("the table");
+    let seen = ada.attach(&table["watch"], json!({"name": "  Ada <b>\u{10c}apek</b> "})).expect("the table");
     assert_eq!(seen["state"]["spectators"], json!({"count": 1, "names": ["Ada <b>\u{10c}apek</b>"]}));
     let mut silent = host.page();
-    silent.ask(json!({"to": "table", "do": "attach", "table": table["watch"]})).expect("the table");
+    silent.act(&table["watch"], "attach").expect("the table");
     let told = page.wait(|message| message["state"]["spectators"]["count"] == 2);
     assert_eq!(told["state"]["spectators"]["names"], json!(["Ada <b>\u{10c}apek</b>"]));
     // Nothing can be hidden in a name, and who gives such a one stays on the list as before.
     for bad in ["", "   ", "a\nb", "\u{7}bell", "abc\u{202e}def", "\u{200d}", "a name of more than 24 letters"] {
-        let refused = ada.ask(attach(bad)).unwrap_err();
+        let refused = ada.attach(&table["watch"], json!({"name": bad})).unwrap_err();
         assert!(refused.contains("expected 1 to 24 characters"), "{bad:?}: {refused}");
     }
-    let renamed = ada.ask(attach("\u{5c0f}\u{6797}")).expect("the table");
+    let renamed = ada.attach(&table["watch"], json!({"name": "\u{5c0f}\u{6797}"})).expect("the table");
     assert_eq!(renamed["state"]["spectators"], json!({"count": 2, "names": ["\u{5c0f}\u{6797}"]}));
-    ada.ask(json!({"to": "table", "do": "detach", "table": table["watch"]})).expect("gone");
+    ada.act(&table["watch"], "detach").expect("gone");
     page.wait(|message| message["state"]["spectators"] == json!({"count": 1, "names": []}));
     // Whoever closes the page says no farewell.
     drop(silent);
@@ -168,21 +164,21 @@ fn a_thinking_player_is_told_to_move_and_taken_back() {
     });
     let table = page.ask(request).expect("a table");
     let id = table["table"].clone();
-    page.ask(json!({"to": "table", "do": "play", "table": id, "ply": 0, "move": "h8"})).expect("a move");
+    page.play(&id, 0, "h8").expect("a move");
     page.wait(|message| message["type"] == "update" && message["state"]["thinking"] == "second");
     // While it thinks, everything else is answered.
     page.ask(json!({"to": "records", "do": "look", "place": {"game": "kalah"}})).expect("an answer");
-    let early = page.ask(json!({"to": "table", "do": "play", "table": id, "ply": 1, "move": "h9"})).unwrap_err();
+    let early = page.play(&id, 1, "h9").unwrap_err();
     assert_eq!(early, "it is the computer player's turn");
-    page.ask(json!({"to": "table", "do": "undo", "table": id})).expect("taken back");
+    page.act(&id, "undo").expect("taken back");
     let back = page.wait(|message| message["type"] == "update" && message["keep"] == 0);
     assert_eq!(back["state"]["thinking"], Value::Null);
-    page.ask(json!({"to": "table", "do": "play", "table": id, "ply": 0, "move": "g8"})).expect("a move");
+    page.play(&id, 0, "g8").expect("a move");
     page.wait(|message| message["type"] == "thinking");
-    page.ask(json!({"to": "table", "do": "move-now", "table": id})).expect("told");
+    page.act(&id, "move-now").expect("told");
     let moved = page.wait(|message| message["type"] == "update" && message["add"][0]["side"] == "second");
     assert!(moved["add"][0]["score"]["text"].is_string(), "{moved}");
-    page.ask(json!({"to": "table", "do": "swap", "table": id})).expect("swapped");
+    page.act(&id, "swap").expect("swapped");
     let swapped = page.wait(|message| message["type"] == "update" && message["state"]["thinking"] == "first");
     assert_eq!(swapped["state"]["seats"][1]["player"], Value::Null);
 }
@@ -196,13 +192,13 @@ fn a_script_that_is_broken_off_loses_nothing() {
     let script = json!({"by": "script", "name": "mine", "source": source});
     let id = page.table("gomoku:15", json!([person(), script]))["table"].clone();
     let is_thinking = |message: &Value| message["type"] == "update" && message["state"]["thinking"] == "second";
-    page.ask(json!({"to": "table", "do": "play", "table": id, "ply": 0, "move": "h8"})).expect("a move");
+    page.play(&id, 0, "h8").expect("a move");
     page.wait(is_thinking);
-    page.ask(json!({"to": "table", "do": "move-now", "table": id})).expect("told");
+    page.act(&id, "move-now").expect("told");
     let again = page.wait(is_thinking);
     assert_eq!(again["state"]["ending"], Value::Null, "it is asked again");
-    page.ask(json!({"to": "table", "do": "undo", "table": id})).expect("taken back");
-    page.ask(json!({"to": "table", "do": "play", "table": id, "ply": 0, "move": "g8"})).expect("a move");
+    page.act(&id, "undo").expect("taken back");
+    page.play(&id, 0, "g8").expect("a move");
     let moved = page.wait(|message| message["type"] == "update" && message["add"][0]["side"] == "second");
     assert_eq!((&moved["add"][0]["move"], &moved["state"]["ending"]), (&json!("a1"), &Value::Null));
 }
@@ -231,9 +227,9 @@ fn a_clock_stands_where_it_was_when_somebody_resigned() {
     let id = page.ask(request).expect("a table")["table"].clone();
     let begun = std::time::Instant::now();
     while begun.elapsed().as_millis() < 40 {
-        page.ask(json!({"to": "table", "do": "attach", "table": id})).expect("the table");
+        page.act(&id, "attach").expect("the table");
     }
-    page.ask(json!({"to": "table", "do": "resign", "table": id})).expect("resigned");
+    page.act(&id, "resign").expect("resigned");
     let over = page.wait(|message| message["type"] == "update" && !message["state"]["ending"].is_null());
     let left = [0, 1].map(|side| over["state"]["clocks"][side].as_u64().expect("a clock"));
     assert!(left[0] <= 299_960, "the time of the move that was not made is back: {left:?}");
@@ -306,12 +302,12 @@ fn a_table_outlives_the_server() {
     let request = json!({"to": "tables", "do": "new-table", "place": {"game": "kalah:4x3"}, "seats": seats, "clock": "60+1", "think": {"nodes": 500}, "seed": 7});
     let table = page.ask(request).expect("a table");
     let (id, watch) = (table["table"].clone(), table["watch"].clone());
-    page.ask(json!({"to": "table", "do": "play", "table": id, "ply": 0, "move": "2"})).expect("a move");
+    page.play(&id, 0, "2").expect("a move");
     page.wait(|message| message["state"]["moves"].as_array().is_some_and(|moves| !moves.is_empty()));
-    let before = page.ask(json!({"to": "table", "do": "attach", "table": id})).expect("the table");
+    let before = page.act(&id, "attach").expect("the table");
     host.again();
     let mut page = host.page();
-    let after = page.ask(json!({"to": "table", "do": "attach", "table": id})).expect("the same table");
+    let after = page.act(&id, "attach").expect("the same table");
     for what in ["table", "watch", "role", "game", "round", "clock", "seed"] {
         assert_eq!(after[what], before[what], "{what}");
     }
@@ -323,13 +319,12 @@ fn a_table_outlives_the_server() {
     assert!(left(&after).abs_diff(left(&before)) <= 1, "{after}");
     assert_eq!(after["state"]["seats"], before["state"]["seats"]);
     assert_eq!(after["state"]["position"], before["state"]["position"]);
-    let watching =
-        host.page().ask(json!({"to": "table", "do": "attach", "table": watch})).expect("the table to look at");
+    let watching = host.page().act(&watch, "attach").expect("the table to look at");
     assert_eq!(watching["role"], "spectator");
-    page.ask(json!({"to": "table", "do": "resign", "table": id})).expect("resigned");
+    page.act(&id, "resign").expect("resigned");
     let lost = page.wait(|message| message["type"] == "update" && !message["state"]["kept"].is_null());
     host.again();
-    let ended = host.page().ask(json!({"to": "table", "do": "attach", "table": id})).expect("the same table");
+    let ended = host.page().act(&id, "attach").expect("the same table");
     assert_eq!(ended["state"]["ending"], lost["state"]["ending"]);
     assert_eq!(ended["state"]["kept"], lost["state"]["kept"]);
 }
@@ -340,14 +335,14 @@ fn files_that_are_no_tables_are_not_sat_down_at() {
     let mut page = host.page();
     let table = page.table("gomoku:9", json!([person(), person()]));
     let id = table["table"].as_str().expect("an id").to_owned();
-    page.ask(json!({"to": "table", "do": "play", "table": id, "ply": 0, "move": "e5"})).expect("a move");
+    page.play(&json!(id), 0, "e5").expect("a move");
     host.end();
     let folder = host.store().with_extension("tables");
     let file = std::fs::read_dir(&folder).expect("the folder").next().expect("a file").expect("a file").path();
     let good = std::fs::read_to_string(&file).expect("a text");
     let gone = |host: &mut Host, id: &str| {
         host.again();
-        host.page().ask(json!({"to": "table", "do": "attach", "table": id})).expect_err("no table")
+        host.page().act(&json!(id), "attach").expect_err("no table")
     };
     std::fs::write(&file, good.replace("e5", "z99")).expect("written");
     assert!(gone(&mut host, &id).contains("z99"));
@@ -369,12 +364,12 @@ fn two_computers_wait_while_nobody_looks_on() {
     page.wait(moved);
     let plies = |table: &Value| table["history"].as_array().expect("a history").len();
     // A page that detaches and one that goes leave the table alike.
-    page.ask(json!({"to": "table", "do": "detach", "table": table["table"]})).expect("gone");
+    page.act(&table["table"], "detach").expect("gone");
     let mut guest = host.page();
-    let before = plies(&guest.ask(json!({"to": "table", "do": "attach", "table": table["watch"]})).expect("the table"));
+    let before = plies(&guest.act(&table["watch"], "attach").expect("the table"));
     drop(guest);
     std::thread::park_timeout(std::time::Duration::from_millis(2500));
-    let back = page.ask(json!({"to": "table", "do": "attach", "table": table["table"]})).expect("the table");
+    let back = page.act(&table["table"], "attach").expect("the table");
     // One move may have been under way.
     assert!(plies(&back) <= before + 1, "{} plies, and {before} before", plies(&back));
     page.heard.clear();
@@ -404,7 +399,7 @@ fn computer_players_take_turns_to_think() {
         page.ask(json!({"to": "runs", "do": "runs"})).expect("an answer");
     }
     assert!(!page.heard.iter().any(is_thinking(&second)), "the second one thinks out of turn");
-    page.ask(json!({"to": "table", "do": "move-now", "table": first["table"]})).expect("a move");
+    page.act(&first["table"], "move-now").expect("a move");
     page.wait(is_thinking(&second));
 }
 
@@ -428,6 +423,6 @@ fn an_address_has_only_so_many_tables_however_many_pages_it_opens() {
         }
         assert!(began.elapsed() < crate::kit::PATIENCE, "a table that everybody left stays");
     });
-    let left = tables.iter().map(|table| page.ask(json!({"to": "table", "do": "attach", "table": table})).is_ok());
+    let left = tables.iter().map(|table| page.act(table, "attach").is_ok());
     assert_eq!(left.collect::<Vec<_>>(), [false, true, true]);
 }

@@ -53,7 +53,7 @@ fn a_game_that_ends_while_the_storage_waits_is_kept_when_it_can_be() {
     let mut page = host.page();
     let table = page.table("kalah:4x3", json!([person(), person()]))["table"].clone();
     let ask = |action: &str| json!({"to": "table", "do": action, "table": table});
-    page.ask(json!({"to": "table", "do": "play", "table": table, "ply": 0, "move": "2"})).expect("a move");
+    page.play(&table, 0, "2").expect("a move");
     let other = rusqlite::Connection::open(host.store()).expect("the database");
     other.execute_batch("BEGIN IMMEDIATE").expect("the write lock");
     page.ask(ask("resign")).expect("resigned");

@@ -171,7 +171,7 @@ fn a_game_of_a_run_is_seen_as_it_is_played() {
     let mut page = host.page();
     let settings = json!({"game": "kalah:6x4", "until": {"games": 100}, "pace": {"movetime": "300ms"}, "seed": 1});
     let run = page.ask(start_match(settings, ["engine", "random"])).expect("a run");
-    let board = page.ask(json!({"to": "table", "do": "attach", "table": run["boards"][0]})).expect("a board");
+    let board = page.act(&run["boards"][0], "attach").expect("a board");
     assert_eq!(board["role"], "spectator");
     let seen = page
         .wait(|message| message["type"] == "update" && !message["state"]["last"].as_array().expect("spots").is_empty());
@@ -179,7 +179,7 @@ fn a_game_of_a_run_is_seen_as_it_is_played() {
     assert_eq!(seen["state"]["thinking"], Value::Null);
     page.ask(json!({"to": "runs", "do": "cancel", "run": run["run"]})).expect("cancelled");
     let began = std::time::Instant::now();
-    while page.ask(json!({"to": "table", "do": "attach", "table": run["boards"][0]})).is_ok() {
+    while page.act(&run["boards"][0], "attach").is_ok() {
         assert!(began.elapsed() < crate::kit::PATIENCE, "the board of a run that is over stays");
         std::thread::park_timeout(std::time::Duration::from_millis(50));
     }

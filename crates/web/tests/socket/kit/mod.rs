@@ -237,6 +237,23 @@ impl Page {
         }
     }
 
+    /// Has something done at a table.
+    pub(crate) fn act(&mut self, table: &Value, deed: &str) -> Result<Value, String> {
+        self.ask(json!({"to": "table", "do": deed, "table": table}))
+    }
+
+    /// Comes to a table and says more: a name, or that of the browser.
+    pub(crate) fn attach(&mut self, table: &Value, more: Value) -> Result<Value, String> {
+        let mut request = json!({"to": "table", "do": "attach", "table": table});
+        request.as_object_mut().expect("an object").extend(more.as_object().expect("an object").clone());
+        self.ask(request)
+    }
+
+    /// Plays a move at a table.
+    pub(crate) fn play(&mut self, table: &Value, ply: usize, mv: &str) -> Result<Value, String> {
+        self.ask(json!({"to": "table", "do": "play", "table": table, "ply": ply, "move": mv}))
+    }
+
     /// Sets up a table.
     pub(crate) fn table(&mut self, game: &str, seats: Value) -> Value {
         let request = json!({"to": "tables", "do": "new-table", "place": {"game": game}, "seats": seats, "seed": 1});
