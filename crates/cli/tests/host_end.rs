@@ -7,14 +7,15 @@ use std::process::Child;
 
 use crate::common::{exit_code, folder, signal, start_unheard, wait_until};
 
-/// A match of two bots, one of which starts a process that leaves its group and its parent, and one of which never
-/// answers. The file gets the number of that process.
-fn start_match(file: &Path) -> Child {
+/// A match of two bots, one of which starts a process that this mode says, and one of which never answers. The file gets the
+/// number of that process.
+fn start_match(mode: &str, file: &Path, more: &[&str]) -> Child {
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../protocol/tests/bots/misbehaving.sh");
     let bot = |mode: &str| format!("bwp:sh '{}' bwp {mode} '{}'", script.display(), file.display());
-    let bots = [bot("daemon"), bot("mute")];
+    let bots = [bot(mode), bot("mute")];
     // However long the signal takes, it comes before the silent bot has lost.
-    start_unheard(&["match", "gomoku", &bots[0], &bots[1], "--games", "1", "--seed", "1", "--longest", "10m"])
+    let game = ["match", "gomoku", &bots[0], &bots[1], "--games", "1", "--seed", "1", "--longest", "10m"];
+    start_unheard(&[&game, more].concat())
 }
 
 /// The living processes whose command line or environment has this text in it.
@@ -38,7 +39,7 @@ fn is_number(name: &str) -> bool {
 fn nothing_of_a_bot_is_left_however_its_host_ends() {
     for name in ["INT", "TERM", "KILL"] {
         let file = folder(&format!("host-end-{name}")).join("process");
-        let mut host = start_match(&file);
+        let mut host = start_match("daemon", &file, &[]);
         let daemon = || fs::read_to_string(&file).unwrap_or_default().trim().to_owned();
         wait_until("the bot starts its process", || !daemon().is_empty());
         // While the system loads a program for a process, it shows neither its words nor its environment.
@@ -76,11 +77,7 @@ fn what_has_no_mark_ends_with_its_control_group_when_its_host_is_killed() {
     let file = folder("host-end-group").join("process");
     // Where nobody lends a group there is nothing to be seen.
     let Some(groups) = control_groups() else { return };
-    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../protocol/tests/bots/misbehaving.sh");
-    let bot = |mode: &str| format!("bwp:sh '{}' bwp {mode} '{}'", script.display(), file.display());
-    let bots = [bot("nameless"), bot("mute")];
-    let game = ["match", "gomoku", &bots[0], &bots[1], "--games", "1", "--seed", "1", "--longest", "10m"];
-    let mut host = start_unheard(&[&game[..], &["--cgroup", &groups]].concat());
+    let mut host = start_match("nameless", &file, &["--cgroup", &groups]);
     let nameless = || fs::read_to_string(&file).unwrap_or_default().trim().to_owned();
     wait_until("the bot starts its process", || !nameless().is_empty());
     let number = nameless();

@@ -4,13 +4,13 @@
 
 use std::time::{Duration, Instant};
 
-use crate::common::{AMPLE, LANGUAGES, game, gomoku, misbehaving};
+use crate::common::{AMPLE, LANGUAGES, entrants, game, gomoku, misbehaving};
 use boardwright_arena::{
-    Contender, EndingKind, Entrant, Journal, JournalEntry, MemoryJournal, Pace, Patience, PlayEnd, Resume, Seat,
-    Series, Table, play_game,
+    Contender, EndingKind, Journal, JournalEntry, MemoryJournal, Pace, Patience, PlayEnd, Resume, Seat, Series, Table,
+    play_game,
 };
-use boardwright_game::{Fault, Outcome, Side, Stop};
-use boardwright_protocol::{Supervision, parse_external};
+use boardwright_game::{Outcome, Side, Stop};
+use boardwright_protocol::Supervision;
 
 /// A game of the misbehaving bot, which moves first, against a player that behaves.
 fn play(language: &str, mode: &str, pace: Pace, supervision: Supervision, is_seated: bool) -> (Table, Duration) {
@@ -46,17 +46,7 @@ fn check(language: &str, mode: &str, expected: &str) {
 #[test]
 fn every_misbehaviour_is_a_forfeit_with_its_reason() {
     for language in LANGUAGES {
-        check(language, "dies-at-start", "forfeit: left (exit status: 3); its log: ImportError");
-        let why = if language == "kgp" { "says goodbye" } else { "I know no such " };
-        check(language, "refuses", &format!("forfeit: refuses the game: {why}"));
         check(language, "dies", "forfeit: left (exit status: 7); its log: Segmentation fault");
-        check(language, "killed", "forfeit: left (signal: 9 (SIGKILL))");
-        check(language, "half-line-dies", "forfeit: left (exit status: 0); unfinished line: ");
-        check(language, "long-line", "forfeit: wrote a line of more than 16384 bytes");
-        check(language, "flood", "forfeit: wrote more than 500 lines for one move");
-        let error = if language == "kgp" { "gives up its turn without a move" } else { "out of ideas" };
-        check(language, "error", &format!("forfeit: reports an error: {error}"));
-        check(language, "closes", "forfeit: closed its output");
     }
     for language in ["bwp", "pbrain"] {
         check(language, "occupied", "forfeit: illegal move \"a15\": a15 is occupied by black");
@@ -123,21 +113,10 @@ fn a_match_can_be_interrupted_while_a_bot_thinks() {
 
 /// Plays a series of the misbehaving bot against a player that behaves, and returns what is kept of it.
 fn series(language: &str, mode: &str) -> Vec<JournalEntry> {
-    let (variant, patient) =
-        (game(language), Supervision { longest: AMPLE, start_up: AMPLE, ..Supervision::default() });
     let memory = crate::common::folder(&format!("series-{language}-{mode}")).join("died");
-    let script = crate::common::file("tests/bots/misbehaving.sh");
-    let name = format!("{language}:/bin/sh '{}' {language} {mode} '{}'", script.display(), memory.display());
-    let external = parse_external(&name, &["pbrain", "kgp"]).expect("a well-formed name").expect("an external player");
-    let dialects = boardwright_catalog::game(variant.family().name).expect("it is in the catalog").dialects();
-    let pool = external.pool(&variant, dialects, patient).expect("the language knows the game");
-    let bot = Entrant::new("bot", move |seed| Ok(Box::new(pool.player(seed)))).supervised();
-    let rules = variant.clone();
-    let other = Entrant::new("other", move |seed| {
-        let spec = "random".parse().expect("a right spec");
-        rules.player(&spec, seed).map_err(|error| Fault::new(error.to_string()))
-    });
-    let series = Series { games: 4, ..Series::new(variant, [bot, other]) };
+    let patient = Supervision { longest: AMPLE, start_up: AMPLE, ..Supervision::default() };
+    let (variant, entrants) = (game(language), entrants(language, mode, &memory, patient));
+    let series = Series { games: 4, ..Series::new(variant, entrants) };
     let mut journal = MemoryJournal::default();
     series.play(None, Some(&mut journal), Resume::No, &Stop::new(), &mut |_| {}).expect("it is played to its end");
     journal.entries(series.event().id).expect("it is in memory")

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
+use boardwright_arena::Entrant;
 use boardwright_game::{AnyPlayer, AnyTurn, AnyVariant, Fault, Info, Limits, Reply, Stop};
 use boardwright_protocol::{ProcessPlayer, Supervision, parse_external};
 
@@ -82,6 +83,22 @@ pub(crate) fn misbehaving_with(language: &str, mode: &str, pids: &str, supervisi
         &game(language),
         supervision,
     )
+}
+
+/// The misbehaving bot, which may keep something in a file, and a player that behaves.
+#[cfg(unix)]
+pub(crate) fn entrants(language: &str, mode: &str, memory: &Path, supervision: Supervision) -> [Entrant; 2] {
+    let (variant, script) = (game(language), file("tests/bots/misbehaving.sh"));
+    let name = format!("{language}:/bin/sh '{}' {language} {mode} '{}'", script.display(), memory.display());
+    let external = parse_external(&name, &["pbrain", "kgp"]).expect("a well-formed name").expect("an external player");
+    let dialects = boardwright_catalog::game(variant.family().name).expect("it is in the catalog").dialects();
+    let pool = external.pool(&variant, dialects, supervision).expect("the language knows the game");
+    let bot = Entrant::new("bot", move |seed| Ok(Box::new(pool.player(seed)))).supervised();
+    let other = Entrant::new("other", move |seed| {
+        let spec = "random".parse().expect("a right spec");
+        variant.player(&spec, seed).map_err(|error| Fault::new(error.to_string()))
+    });
+    [bot, other]
 }
 
 /// Result of asking a player.
