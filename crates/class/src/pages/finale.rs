@@ -9,7 +9,7 @@ use std::fmt::Write;
 use boardwright_game::{Outcome, Side};
 use boardwright_store::{Filter, Order, Store, Summary};
 
-use super::html::{e, page};
+use super::html::{e, page, table};
 use crate::error::ClassError;
 use crate::file::ClassFile;
 use crate::finale::Finale;
@@ -72,7 +72,11 @@ pub(super) fn now(folder: &ClassFolder, moment: u64) -> Result<String, ClassErro
         text.push_str(&winner(&finale, &games));
     }
     text.push_str("<div class=\"wide\">");
-    text.push_str(&if finale.is_knockout { bracket(&finale, &games, shown.len()) } else { table(&finale, shown) });
+    text.push_str(&if finale.is_knockout {
+        bracket(&finale, &games, shown.len())
+    } else {
+        totals_table(&finale, shown)
+    });
     text.push_str("</div></div>");
     Ok(text)
 }
@@ -221,19 +225,11 @@ fn totals(finale: &Finale, games: &[Scheduled]) -> Vec<(usize, f64, usize)> {
     rows
 }
 
-fn table(finale: &Finale, shown: &[Scheduled]) -> String {
-    let mut text = String::from("<table><tr><th></th><th>name</th><th>points</th><th>games</th></tr>");
-    for (rank, (player, points, games)) in totals(finale, shown).into_iter().enumerate() {
-        let _ = write!(
-            text,
-            "<tr><td>{}</td><td>{}</td><td>{}</td><td>{games}</td></tr>",
-            rank + 1,
-            e(&finale.players[player].alias),
-            number(points)
-        );
-    }
-    text.push_str("</table>");
-    text
+fn totals_table(finale: &Finale, shown: &[Scheduled]) -> String {
+    let rows = totals(finale, shown).into_iter().zip(1..).map(|((player, points, games), rank): (_, u32)| {
+        [rank.to_string(), e(&finale.players[player].alias), number(points), games.to_string()]
+    });
+    table(["", "name", "points", "games"], rows)
 }
 
 /// The winner, when everything was shown.

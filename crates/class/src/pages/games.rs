@@ -5,7 +5,7 @@ use std::fmt::{Display, Write};
 use boardwright_game::{Candidate, Explanation, Side};
 use boardwright_store::Summary;
 
-use super::html::{button, e};
+use super::html::{button, e, table};
 use super::names::ShownNames;
 use crate::folder::Receipt;
 use crate::replay::{Fate, MOST_GAMES, OwnGame, TurningPoint, told_ending};
@@ -28,28 +28,15 @@ pub(super) fn list(receipt: &Receipt, games: &[Summary], names: &ShownNames) -> 
         })
         .collect();
     rows.sort_by_key(|(_, _, fate)| *fate != Fate::Lost);
-    let mut text = String::from(
-        "<div class=\"wide\"><table><tr><th>game</th><th>against</th><th>began</th><th>result</th><th>ending</th><th>plies</th></tr>",
-    );
-    for (game, side, fate) in rows {
-        let show = button(
-            "/game",
-            &game.number.to_string(),
-            &[("game", &game.number), ("submission", &receipt.number)],
-            false,
-        );
+    let rows = rows.into_iter().map(|(game, side, fate)| {
+        let data: [(&str, &dyn Display); 2] = [("game", &game.number), ("submission", &receipt.number)];
         let opponent = names.of(&game.players[side.other().index()]);
         let began = if side == Side::First { "yes" } else { "no" };
-        let _ = write!(
-            text,
-            "<tr><td>{show}</td><td>{}</td><td>{began}</td><td>{}</td><td>{}</td><td>{}</td></tr>",
-            e(opponent),
-            fate.word(),
-            e(told_ending(game.kind, fate, &game.ending)),
-            game.plies
-        );
-    }
-    text.push_str("</table></div>");
+        let ending = e(told_ending(game.kind, fate, &game.ending));
+        let show = button("/game", &game.number.to_string(), &data, false);
+        [show, e(opponent), began.to_owned(), fate.word().to_owned(), ending, game.plies.to_string()]
+    });
+    let mut text = table(["game", "against", "began", "result", "ending", "plies"], rows);
     if games.len() as u64 == MOST_GAMES {
         let _ = write!(text, "<p><small>The last {MOST_GAMES} games.</small></p>");
     }

@@ -32,6 +32,16 @@ pub(super) fn page(class: &ClassFile, title: &str, body: &str) -> String {
     )
 }
 
+/// A table that moves sideways where it is too wide. Its cells are HTML.
+pub(super) fn table<const N: usize>(heads: [&str; N], rows: impl IntoIterator<Item = [String; N]>) -> String {
+    let line = |cells: &[String], tag: &str| {
+        let cells: String = cells.iter().map(|cell| format!("<{tag}>{cell}</{tag}>")).collect();
+        format!("<tr>{cells}</tr>")
+    };
+    let rows: String = rows.into_iter().map(|row| line(&row, "td")).collect();
+    format!("<div class=\"wide\"><table>{}{rows}</table></div>", line(&heads.map(str::to_owned), "th"))
+}
+
 /// A button that asks the server for a part of the page.
 pub(super) fn button(path: &str, words: &str, data: &[(&str, &dyn Display)], is_off: bool) -> String {
     let mut text = format!("<button type=\"button\" data-path=\"{}\"", e(path));
@@ -228,11 +238,7 @@ fn appeals_table(secret: &str, asked: &[(Receipt, Appeal)]) -> String {
     }
     let mut asked: Vec<&(Receipt, Appeal)> = asked.iter().collect();
     asked.sort_by_key(|(_, appeal)| std::cmp::Reverse(appeal.asked));
-    let mut text = String::from(
-        "<h2>Appeals</h2><div class=\"wide\"><table><tr><th>asked</th><th>student</th><th>submission</th><th>against</th>\
-         <th>before</th><th>again</th><th></th></tr>",
-    );
-    for (receipt, appeal) in asked {
+    let rows = asked.into_iter().map(|(receipt, appeal)| {
         let Appeal { number, submission, before, asked, answer } = appeal;
         let again = match answer {
             None => "waits".to_owned(),
@@ -246,19 +252,10 @@ fn appeals_table(secret: &str, asked: &[(Receipt, Appeal)]) -> String {
             }
             _ => String::new(),
         };
-        let _ = write!(
-            text,
-            "<tr><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{lines}</td></tr>",
-            e(in_utc(*asked)),
-            e(&receipt.student),
-            link(secret, *submission),
-            e(&before.opponent),
-            e(before.told()),
-            e(again)
-        );
-    }
-    text.push_str("</table></div>");
-    text
+        let (student, link) = (e(&receipt.student), link(secret, *submission));
+        [e(in_utc(*asked)), student, link, e(&before.opponent), e(before.told()), e(again), lines]
+    });
+    "<h2>Appeals</h2>".to_owned() + &table(["asked", "student", "submission", "against", "before", "again", ""], rows)
 }
 
 pub(super) fn leaderboard(class: &ClassFile, board: &[(String, [f64; 2])]) -> String {
@@ -289,6 +286,12 @@ fn board_table(class: &ClassFile, board: &[(String, [f64; 2])]) -> String {
     text
 }
 
+/// The rating of the counted submission of a student, if it has one.
+fn rating(grade: &Grade) -> String {
+    let rating = grade.counted.as_ref().and_then(|(_, results)| results.rating());
+    rating.map(|[elo, error]| format!("{elo:.0} ± {error:.0}")).unwrap_or_default()
+}
+
 /// Everything at a glance for the teacher.
 pub(super) fn teacher(
     class: &ClassFile,
@@ -300,41 +303,24 @@ pub(super) fn teacher(
     let mut text = format!(
         "<p><a href=\"/teacher/{secret}/grades.csv\">Grades as CSV</a> · <a href=\"/teacher/{secret}/similar\">Similar submissions</a> · \
          <a href=\"/leaderboard\">Leaderboard</a> · <a href=\"/final\">Final</a> <button type=\"button\" data-path=\"/final/start\">Begin \
-         to show it</button></p><p id=\"answer\"></p><h2>Students</h2><div class=\"wide\"><table><tr><th>student</th><th>shown as</th>\
-         <th>submissions</th><th>counted</th><th>rating</th><th>points of {}</th><th></th></tr>",
-        number(class.most_points())
+         to show it</button></p><p id=\"answer\"></p><h2>Students</h2>"
     );
-    for grade in grades {
-        let counted = grade.counted.as_ref();
-        let link = counted.map(|(receipt, _)| link(secret, receipt.number)).unwrap_or_default();
-        let rating = counted.and_then(|(_, results)| results.rating());
-        let rating = rating.map(|[elo, error]| format!("{elo:.0} ± {error:.0}")).unwrap_or_default();
+    let points = format!("points of {}", number(class.most_points()));
+    let students = grades.iter().map(|grade| {
+        let counted = grade.counted.as_ref().map(|(receipt, _)| link(secret, receipt.number)).unwrap_or_default();
         let waits = if grade.is_pending { "waits" } else { "" };
-        let (points, submissions) = (number(grade.points), grade.submissions);
-        let _ = write!(
-            text,
-            "<tr><td>{}</td><td>{}</td><td>{submissions}</td><td>{link}</td><td>{rating}</td><td>{points}</td><td>{waits}</td></tr>",
-            e(&grade.student),
-            e(&grade.alias)
-        );
-    }
-    text.push_str("</table></div>");
-    text.push_str(&appeals_table(secret, asked));
-    text.push_str("<h2>Submissions</h2><div class=\"wide\"><table><tr><th>number</th><th>student</th><th>language</th><th>handed in</th><th>result</th></tr>");
-    for (receipt, results) in all.iter().rev() {
+        let (student, alias, submissions) = (e(&grade.student), e(&grade.alias), grade.submissions.to_string());
+        [student, alias, submissions, counted, rating(grade), number(grade.points), waits.to_owned()]
+    });
+    text += &table(["student", "shown as", "submissions", "counted", "rating", &points, ""], students);
+    text += &appeals_table(secret, asked);
+    let submissions = all.iter().rev().map(|(receipt, results)| {
         let summary = results.as_ref().map_or_else(|| "waits".to_owned(), SubmissionResults::summary);
-        let late = class.lateness(receipt.late);
-        let _ = write!(
-            text,
-            "<tr><td>{}</td><td>{}</td><td>{}</td><td>{}{late}</td><td>{}</td></tr>",
-            link(secret, receipt.number),
-            e(&receipt.student),
-            e(&receipt.language),
-            e(in_utc(receipt.handed_in)),
-            e(summary)
-        );
-    }
-    text.push_str("</table></div>");
+        let handed_in = e(in_utc(receipt.handed_in)) + &class.lateness(receipt.late);
+        [link(secret, receipt.number), e(&receipt.student), e(&receipt.language), handed_in, e(summary)]
+    });
+    text += "<h2>Submissions</h2>";
+    text += &table(["number", "student", "language", "handed in", "result"], submissions);
     page(class, "Teacher", &text)
 }
 
@@ -342,26 +328,18 @@ pub(super) fn teacher(
 pub(super) fn report(class: &ClassFile, grades: &[Grade], board: &[(String, [f64; 2])], made: u64) -> String {
     let mut text = format!(
         "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>{0}</title><style>{1}</style></head><body>\
-         <h1>{0}</h1><p>Game: {2}; {3} points; made {4}.</p><table><tr><th>student</th><th>submissions</th><th>counted</th>\
-         <th>rating</th><th>points</th></tr>",
+         <h1>{0}</h1><p>Game: {2}; {3} points; made {4}.</p>",
         e(class.title.trim()),
         include_str!("class.css"),
         e(&class.game),
         number(class.most_points()),
         e(in_utc(made))
     );
-    for grade in grades {
+    let rows = grades.iter().map(|grade| {
         let counted = grade.counted.as_ref().map(|(receipt, _)| receipt.number.to_string()).unwrap_or_default();
-        let rating = grade.counted.as_ref().and_then(|(_, results)| results.rating());
-        let rating = rating.map(|[elo, error]| format!("{elo:.0} ± {error:.0}")).unwrap_or_default();
-        let (submissions, points) = (grade.submissions, number(grade.points));
-        let _ = write!(
-            text,
-            "<tr><td>{}</td><td>{submissions}</td><td>{counted}</td><td>{rating}</td><td>{points}</td></tr>",
-            e(&grade.student)
-        );
-    }
-    text.push_str("</table>");
+        [e(&grade.student), grade.submissions.to_string(), counted, rating(grade), number(grade.points)]
+    });
+    text += &table(["student", "submissions", "counted", "rating", "points"], rows);
     text.push_str(&board_table(class, board));
     for grade in grades {
         if let Some((receipt, results)) = &grade.counted {

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::html::{e, link, page};
+use super::html::{e, link, page, table};
 use crate::file::ClassFile;
 use crate::similar::SimilarPair;
 
@@ -10,23 +10,15 @@ use crate::similar::SimilarPair;
 pub(super) fn pairs(class: &ClassFile, secret: &str, pairs: &[SimilarPair]) -> String {
     let mut text = format!(
         "<p><a href=\"/teacher/{secret}\">All</a></p><h2>Similar submissions</h2><p>A high share is a reason to look at both, and no \
-         proof.</p><div class=\"wide\"><table><tr><th>share</th><th>one</th><th>other</th><th>fingerprints</th><th></th></tr>"
+         proof.</p>"
     );
-    for pair in pairs {
-        let (one, other) = (pair.one.number, pair.other.number);
-        let _ = write!(
-            text,
-            "<tr><td>{:.0} %</td><td>{} {}</td><td>{} {}</td><td>{}</td>\
-             <td><a href=\"/teacher/{secret}/similar/{one}/{other}\">side by side</a></td></tr>",
-            pair.share * 100.0,
-            link(secret, one),
-            e(&pair.one.student),
-            link(secret, other),
-            e(&pair.other.student),
-            pair.fingerprints,
-        );
-    }
-    text.push_str("</table></div>");
+    let rows = pairs.iter().map(|pair| {
+        let [one, other] = [&pair.one, &pair.other].map(|it| format!("{} {}", link(secret, it.number), e(&it.student)));
+        let path = format!("/teacher/{secret}/similar/{}/{}", pair.one.number, pair.other.number);
+        let both = format!("<a href=\"{path}\">side by side</a>");
+        [format!("{:.0} %", pair.share * 100.0), one, other, pair.fingerprints.to_string(), both]
+    });
+    text += &table(["share", "one", "other", "fingerprints", ""], rows);
     if pairs.is_empty() {
         text.push_str("<p>No two students have code in common beyond the handout.</p>");
     }
