@@ -43,9 +43,7 @@ pub use events::tournament;
 pub use events::tuning::{PairReport, TunedPlayer, TunedValue, Tuning, TuningResult};
 pub use events::unit::Unit;
 pub use events::workplace::Workplace;
-pub use referee::adjudication::{
-    Adjudication, DrawRule, MAX_RULE_MOVES, MAX_SOLVER_NODES, Oracle, ResignRule, rule_score,
-};
+pub use referee::adjudication::{Adjudication, DrawRule, MAX_SOLVER_NODES, Oracle, ResignRule};
 pub use referee::asking::Contender;
 pub use referee::entrant::Entrant;
 pub use referee::game_session::GameSession;

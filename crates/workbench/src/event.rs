@@ -148,18 +148,18 @@ pub struct EventSettings {
 
     /// End games whose result the game's solver proves within this many positions after a move
     #[arg(long, value_name = "NODES")]
-    #[serde(default, deserialize_with = "serial::solved::deserialize")]
+    #[serde(default, deserialize_with = "serial::rule::deserialize")]
     pub solved: Option<Solved>,
 
     /// End games that both players score as level, such as after=40,moves=5,score=0.1: after ply 40, 5 moves each within ±0.10
     #[arg(long, value_name = "RULE")]
-    #[serde(default, with = "serial::draw")]
+    #[serde(default, deserialize_with = "serial::rule::deserialize")]
     pub draw: Option<DrawRule>,
 
     /// End games that a player scores as lost, such as moves=3,score=20: 3 moves in a row at -20 or worse; the other player
     /// must agree unless by=one
     #[arg(long, value_name = "RULE")]
-    #[serde(default, with = "serial::resign")]
+    #[serde(default, deserialize_with = "serial::rule::deserialize")]
     pub resign: Option<ResignRule>,
 }
 

@@ -238,8 +238,8 @@ pub(crate) mod word {
     }
 }
 
-/// Reads a rule from the text of its option, a number, or a table.
-mod text_or_table {
+/// A rule: the text of its option, a number, or a table.
+pub(crate) mod rule {
     use std::fmt::{self, Display};
     use std::marker::PhantomData;
     use std::str::FromStr;
@@ -248,18 +248,17 @@ mod text_or_table {
     use serde::de::{Error, MapAccess, Visitor};
     use serde::{Deserialize, Deserializer};
 
-    pub(super) fn read<'a, T, U, D>(deserializer: D) -> Result<Option<T>, D::Error>
+    pub(crate) fn deserialize<'a, T, D>(deserializer: D) -> Result<Option<T>, D::Error>
     where
-        T: FromStr<Err: Display> + From<U>,
-        U: Deserialize<'a>,
+        T: FromStr<Err: Display> + Deserialize<'a>,
         D: Deserializer<'a>,
     {
-        deserializer.deserialize_any(Rule(PhantomData::<(T, U)>))
+        deserializer.deserialize_any(Rule(PhantomData))
     }
 
-    struct Rule<T, U>(PhantomData<(T, U)>);
+    struct Rule<T>(PhantomData<T>);
 
-    impl<'a, T: FromStr<Err: Display> + From<U>, U: Deserialize<'a>> Rule<T, U> {
+    impl<'a, T: FromStr<Err: Display> + Deserialize<'a>> Rule<T> {
         /// A number in the place of a text.
         fn number<E: Error>(self, number: impl Display) -> Result<Option<T>, E> {
             let read = self.visit_str(&number.to_string());
@@ -267,7 +266,7 @@ mod text_or_table {
         }
     }
 
-    impl<'a, T: FromStr<Err: Display> + From<U>, U: Deserialize<'a>> Visitor<'a> for Rule<T, U> {
+    impl<'a, T: FromStr<Err: Display> + Deserialize<'a>> Visitor<'a> for Rule<T> {
         type Value = Option<T>;
 
         fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -287,7 +286,7 @@ mod text_or_table {
         }
 
         fn visit_map<A: MapAccess<'a>>(self, map: A) -> Result<Option<T>, A::Error> {
-            U::deserialize(MapAccessDeserializer::new(map)).map(|table| Some(table.into()))
+            T::deserialize(MapAccessDeserializer::new(map)).map(Some)
         }
 
         fn visit_unit<E: Error>(self) -> Result<Option<T>, E> {
@@ -297,142 +296,5 @@ mod text_or_table {
         fn visit_none<E: Error>(self) -> Result<Option<T>, E> {
             Ok(None)
         }
-    }
-}
-
-/// Fields of rules.
-mod fields {
-    use boardwright_arena::MAX_RULE_MOVES;
-    use serde::{Deserialize, Deserializer, de::Error};
-
-    pub(super) fn moves<'a, D: Deserializer<'a>>(deserializer: D) -> Result<u32, D::Error> {
-        let moves = u32::deserialize(deserializer)?;
-        match moves {
-            1..=MAX_RULE_MOVES => Ok(moves),
-            _ => Err(D::Error::custom(format!("bad moves {moves}: expected 1 to {MAX_RULE_MOVES}"))),
-        }
-    }
-
-    /// An evaluation in units as players print it.
-    pub(super) mod score {
-        use boardwright_arena::rule_score;
-        use boardwright_game::Score;
-        use serde::{Deserialize, Deserializer, Serializer, de::Error};
-
-        pub(crate) fn serialize<S: Serializer>(score: &Score, serializer: S) -> Result<S::Ok, S::Error> {
-            serializer.serialize_f64(f64::from(score.0) / 100.0)
-        }
-
-        pub(crate) fn deserialize<'a, D: Deserializer<'a>>(deserializer: D) -> Result<Score, D::Error> {
-            let units = f64::deserialize(deserializer)?;
-            rule_score(units).map_err(|most| D::Error::custom(format!("bad score {units}: expected 0 to {most}")))
-        }
-    }
-}
-
-/// A rule for draws: a table, or the text of its option.
-pub(crate) mod draw {
-    use boardwright_arena::DrawRule;
-    use boardwright_game::Score;
-    use serde::{Deserialize, Deserializer, Serialize, Serializer};
-
-    use super::{fields, text_or_table};
-
-    #[derive(Serialize, Deserialize)]
-    #[serde(deny_unknown_fields)]
-    struct Table {
-        #[serde(default)]
-        after: u32,
-        #[serde(deserialize_with = "fields::moves")]
-        moves: u32,
-        #[serde(with = "fields::score")]
-        score: Score,
-    }
-
-    impl From<Table> for DrawRule {
-        fn from(Table { after, moves, score }: Table) -> DrawRule {
-            DrawRule { after, moves, score }
-        }
-    }
-
-    pub(crate) fn serialize<S: Serializer>(rule: &Option<DrawRule>, serializer: S) -> Result<S::Ok, S::Error> {
-        rule.map(|DrawRule { after, moves, score }| Table { after, moves, score }).serialize(serializer)
-    }
-
-    pub(crate) fn deserialize<'a, D: Deserializer<'a>>(deserializer: D) -> Result<Option<DrawRule>, D::Error> {
-        text_or_table::read::<_, Table, _>(deserializer)
-    }
-}
-
-/// A rule for resignations: a table, or the text of its option.
-pub(crate) mod resign {
-    use boardwright_arena::ResignRule;
-    use boardwright_game::Score;
-    use serde::{Deserialize, Deserializer, Serialize, Serializer};
-
-    use super::{fields, text_or_table};
-
-    #[derive(Serialize, Deserialize)]
-    #[serde(deny_unknown_fields)]
-    struct Table {
-        #[serde(deserialize_with = "fields::moves")]
-        moves: u32,
-        #[serde(with = "fields::score")]
-        score: Score,
-        #[serde(default = "usual", with = "super::word")]
-        by: By,
-    }
-
-    /// Players who must see it.
-    #[derive(Clone, Copy)]
-    struct By {
-        both: bool,
-    }
-
-    fn usual() -> By {
-        By { both: true }
-    }
-
-    impl std::fmt::Display for By {
-        fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-            f.write_str(if self.both { "both" } else { "one" })
-        }
-    }
-
-    impl std::str::FromStr for By {
-        type Err = String;
-
-        fn from_str(text: &str) -> Result<By, String> {
-            match text {
-                "both" | "one" => Ok(By { both: text == "both" }),
-                _ => Err(format!("bad by {text:?}: expected both or one")),
-            }
-        }
-    }
-
-    impl From<Table> for ResignRule {
-        fn from(Table { moves, score, by }: Table) -> ResignRule {
-            ResignRule { moves, score, both: by.both }
-        }
-    }
-
-    pub(crate) fn serialize<S: Serializer>(rule: &Option<ResignRule>, serializer: S) -> Result<S::Ok, S::Error> {
-        let table = |ResignRule { moves, score, both }: ResignRule| Table { moves, score, by: By { both } };
-        rule.map(table).serialize(serializer)
-    }
-
-    pub(crate) fn deserialize<'a, D: Deserializer<'a>>(deserializer: D) -> Result<Option<ResignRule>, D::Error> {
-        text_or_table::read::<_, Table, _>(deserializer)
-    }
-}
-
-/// The effort of a solver: a table, or the number of its option.
-pub(crate) mod solved {
-    use serde::Deserializer;
-
-    use crate::solved::Solved;
-
-    pub(crate) fn deserialize<'a, D: Deserializer<'a>>(deserializer: D) -> Result<Option<Solved>, D::Error> {
-        super::text_or_table::read::<_, Solved, _>(deserializer)
     }
 }

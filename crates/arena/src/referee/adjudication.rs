@@ -7,6 +7,7 @@ use std::sync::Arc;
 use boardwright_game::{
     AnyPosition, AnyVariant, Message, Outcome, ParseError, Score, Side, SolverOptions, Stop, given_twice,
 };
+use serde::{Deserialize, Serialize};
 
 use crate::referee::table::{Ply, Table};
 use crate::texts::{self, TEXTS};
@@ -26,24 +27,32 @@ pub struct Adjudication {
 }
 
 /// A game is drawn when both players have called it level for long enough.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct DrawRule {
     /// The first ply at which the rule applies, counting the plies of the opening.
+    #[serde(default)]
     pub after: u32,
     /// Number of consecutive moves of each player.
+    #[serde(deserialize_with = "serial::moves")]
     pub moves: u32,
     /// An evaluation is level if it is this far from zero at most.
+    #[serde(with = "serial::score")]
     pub score: Score,
 }
 
 /// A game is lost for a player who has seen no hope for long enough.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct ResignRule {
     /// Number of consecutive moves.
+    #[serde(deserialize_with = "serial::moves")]
     pub moves: u32,
     /// The loser's evaluations are all minus this or worse.
+    #[serde(with = "serial::score")]
     pub score: Score,
     /// The winner must agree: its scores are all plus this or better.
+    #[serde(default = "serial::usual", rename = "by", with = "serial::by")]
     pub both: bool,
 }
 
@@ -179,7 +188,7 @@ impl Judge<'_> {
 }
 
 /// The most moves in a row that a rule may ask for.
-pub const MAX_RULE_MOVES: u32 = 10_000;
+const MAX_RULE_MOVES: u32 = 10_000;
 
 /// Reads `key=value` pairs with commas between them; `take` says whether it knew what it was given.
 fn read_pairs(
@@ -203,12 +212,62 @@ fn read_pairs(
 }
 
 /// The evaluation of a rule from units as players print them, or the most that it may have.
-///
-/// # Errors
-/// If no evaluation is so much.
-pub fn rule_score(units: f64) -> Result<Score, f64> {
+fn rule_score(units: f64) -> Result<Score, f64> {
     let most = f64::from(Score::EVALUATION_LIMIT) / 100.0;
     if (0.0..=most).contains(&units) { Ok(Score((units * 100.0).round() as i32)) } else { Err(most) }
+}
+
+/// The fields of rules as settings have them.
+mod serial {
+    use serde::{Deserialize, Deserializer, de::Error};
+
+    use super::MAX_RULE_MOVES;
+
+    pub(super) fn moves<'a, D: Deserializer<'a>>(deserializer: D) -> Result<u32, D::Error> {
+        let moves = u32::deserialize(deserializer)?;
+        match moves {
+            1..=MAX_RULE_MOVES => Ok(moves),
+            _ => Err(D::Error::custom(format!("bad moves {moves}: expected 1 to {MAX_RULE_MOVES}"))),
+        }
+    }
+
+    /// A winner agrees where nothing is said.
+    pub(super) fn usual() -> bool {
+        true
+    }
+
+    /// An evaluation in units as players print it.
+    pub(super) mod score {
+        use boardwright_game::Score;
+        use serde::{Deserialize, Deserializer, Serializer, de::Error};
+
+        pub(crate) fn serialize<S: Serializer>(score: &Score, serializer: S) -> Result<S::Ok, S::Error> {
+            serializer.serialize_f64(f64::from(score.0) / 100.0)
+        }
+
+        pub(crate) fn deserialize<'a, D: Deserializer<'a>>(deserializer: D) -> Result<Score, D::Error> {
+            let units = f64::deserialize(deserializer)?;
+            super::super::rule_score(units)
+                .map_err(|most| D::Error::custom(format!("bad score {units}: expected 0 to {most}")))
+        }
+    }
+
+    /// Who has to see it.
+    pub(super) mod by {
+        use serde::{Deserialize, Deserializer, Serializer, de::Error};
+
+        pub(crate) fn serialize<S: Serializer>(both: &bool, serializer: S) -> Result<S::Ok, S::Error> {
+            serializer.serialize_str(if *both { "both" } else { "one" })
+        }
+
+        pub(crate) fn deserialize<'a, D: Deserializer<'a>>(deserializer: D) -> Result<bool, D::Error> {
+            let text = String::deserialize(deserializer)?;
+            match text.as_str() {
+                "both" | "one" => Ok(text == "both"),
+                _ => Err(D::Error::custom(format!("bad by {text:?}: expected both or one"))),
+            }
+        }
+    }
 }
 
 fn read_score(text: &str) -> Option<Score> {
