@@ -3,7 +3,7 @@
 
 use std::fs;
 use std::os::unix::fs::{PermissionsExt, chown};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
@@ -12,7 +12,7 @@ use serde_json::Value;
 use crate::common::{exit_code, folder, json, output, signal, wait_until};
 
 /// A bot for lines that takes the first legal move, after some commands of the shell at its start and before each move.
-fn bot(first: &str, before_a_move: &str) -> String {
+pub(crate) fn bot(first: &str, before_a_move: &str) -> String {
     format!(
         "#!/bin/sh\n{first}\nwhile read -r word rest; do case $word in bwp) echo id name x; echo want legal; echo ready;; new) \
          echo ready;; legal) legal=$rest;; go) {before_a_move}\nset -- $legal; echo \"move $1\";; quit) exit 0;; esac; done\n"
@@ -43,7 +43,8 @@ fn start_run(class: &str) -> Child {
     crate::common::start_unheard(&["class", "run", class])
 }
 
-fn games_of(class: &str) -> usize {
+/// The number of games that a class has kept.
+pub(crate) fn games_of(class: &str) -> usize {
     let store = format!("{class}/games.db");
     if !Path::new(&store).exists() {
         return 0;
@@ -148,6 +149,17 @@ fn as_user(program: &str, arguments: &[&str]) -> Command {
     command
 }
 
+/// The folder of a class that belongs to an ordinary user.
+fn folder_of_nobody(name: &str, text: &str) -> PathBuf {
+    let place = folder(name);
+    fs::write(place.join("class.toml"), text).expect("a file");
+    for path in [&place, &place.join("class.toml")] {
+        // It fails where the tests run as an ordinary user, who owns the files already.
+        let _ = chown(path, Some(NOBODY), Some(NOBODY));
+    }
+    place
+}
+
 fn as_user_output(arguments: &[&str]) -> (Option<i32>, String) {
     let output = as_user(env!("CARGO_BIN_EXE_boardwright"), arguments).output().expect("the program");
     let text = [output.stdout, output.stderr].concat();
@@ -156,14 +168,9 @@ fn as_user_output(arguments: &[&str]) -> (Option<i32>, String) {
 
 #[test]
 fn landlock_holds_students_in_where_bubblewrap_is_missing() {
-    let place = folder("class-landlock");
     let text = "title = \"T\"\ngame = \"kalah:4x3\"\nsandbox = \"landlock\"\n[limits]\nprocesses = 24\n[[stage]]\nname = \"works\"\n\
         kind = \"check\"\nmovetime = \"500ms\"\npoints = 1\n";
-    fs::write(place.join("class.toml"), text).expect("a file");
-    for path in [&place, &place.join("class.toml")] {
-        // It fails where the tests run as an ordinary user, who owns the files already.
-        let _ = chown(path, Some(NOBODY), Some(NOBODY));
-    }
+    let place = folder_of_nobody("class-landlock", text);
     if !as_user(env!("CARGO_BIN_EXE_boardwright"), &["--version"]).output().is_ok_and(|output| output.status.success())
     {
         // An ordinary user may not even enter the folder of the program here.
@@ -298,13 +305,9 @@ fn a_program_behind_landlock_changes_no_file_of_its_user() {
 
 #[test]
 fn a_program_that_is_built_behind_landlock_can_be_run() {
-    let place = folder("class-built");
     let text = "title = \"T\"\ngame = \"kalah:4x3\"\nsandbox = \"landlock\"\n[[language]]\nname = \"made\"\nmain = \"make.sh\"\n\
         build = \"sh make.sh\"\nrun = \"./bot\"\n[[stage]]\nname = \"works\"\nkind = \"check\"\nmovetime = \"5s\"\npoints = 1\n";
-    fs::write(place.join("class.toml"), text).expect("a file");
-    for path in [&place, &place.join("class.toml")] {
-        let _ = chown(path, Some(NOBODY), Some(NOBODY));
-    }
+    let place = folder_of_nobody("class-built", text);
     let class = place.display().to_string();
     let (code, said) = as_user_output(&["class", "init", &class]);
     if code != Some(0) || !said.contains("landlock and seccomp") {

@@ -2,16 +2,12 @@
 #![cfg(target_os = "linux")]
 
 use std::fs;
-use std::path::Path;
 use std::process::Command;
 
+use crate::class::{bot, games_of};
 use crate::cluster::nats::Server;
 use crate::cluster::{Program, path, refusal};
-use crate::common::{folder, json, output, refused, run, skipped, wait_until};
-
-/// A bot for lines that takes the first legal move.
-const LINES: &str = "#!/bin/sh\nwhile read -r word rest; do case $word in bwp) echo id name x; echo want legal; echo ready;; new) echo \
-                     ready;; legal) legal=$rest;; go) set -- $legal; echo \"move $1\";; quit) exit 0;; esac; done\n";
+use crate::common::{folder, json, output, refused, skipped, wait_until};
 
 const CLASS: &str = r#"
 title = "Quick"
@@ -63,8 +59,8 @@ fn class(name: &str) -> String {
     hand_in("alice.lua", "function choose_move(board) return board:moves()[1] end");
     hand_in("carol.lua", "function choose_move(board) local moves = board:moves() return moves[#moves] end");
     fs::create_dir(place.join("hand-in/bob")).expect("a folder");
-    fs::write(place.join("hand-in/bob/run"), LINES).expect("a file");
-    let last = LINES.replace("set -- $legal; echo \"move $1\"", "for m in $legal; do :; done; echo \"move $m\"");
+    fs::write(place.join("hand-in/bob/run"), bot("", "")).expect("a file");
+    let last = bot("", "").replace("echo \"move $1\"", "for m; do :; done; echo \"move $m\"");
     fs::create_dir(place.join("hand-in/dave")).expect("a folder");
     fs::write(place.join("hand-in/dave/bot.src"), last).expect("a file");
     path(&place).to_owned()
@@ -118,11 +114,7 @@ fn workers_play_the_stages_of_a_class_and_whoever_vanishes_costs_only_time() {
     let url = server.url();
     let words = ["class", "run", &away, "--cluster", &url, "--sign", path(&key_file), "--lease", "1s"];
     let mut led = Program::start(&words);
-    let store = format!("{away}/games.db");
-    let games = || match Path::new(&store).exists() {
-        true => run(&["records", "list", "--store", &store, "--json"]).stdout.lines().count(),
-        false => 0,
-    };
+    let games = || games_of(&away);
     wait_until("a game is kept", || games() > 0);
     vanishing.kill();
     let _other = worker();
