@@ -72,3 +72,15 @@ fn whoever_reports_no_score_cannot_judge() {
     let error = OpeningMaker::new(&variant, &balance, 1).next(&Stop::new());
     assert!(matches!(error, Err(OpeningError::Judge { .. })), "{error:?}");
 }
+
+/// The first of the judge's moves was taken for its best one, though it had none.
+#[test]
+fn moves_without_a_value_are_no_best_candidates() {
+    let variant = heap(60);
+    let judge = "counter".parse().expect("a player");
+    let balance = Balance { plies: 1, limit: 600, judge, nodes: 10, among: Some(1), even: 0 };
+    let mut openers = OpeningMaker::new(&variant, &balance, 1);
+    let mut next = || openers.next(&Stop::new()).expect("an opening").expect("no stop").0.to_string();
+    let found: HashSet<String> = (0..4).map(|_| next()).collect();
+    assert_eq!(found, ["0", "1", "2", "3"].map(str::to_owned).into());
+}

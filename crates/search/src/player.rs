@@ -2,14 +2,15 @@
 
 use std::cmp::Reverse;
 
-use boardwright_game::{Candidate, Explanation, ParseError, Player, PlayerInfo, PlayerSpec, Position, Rng, Turn};
+use boardwright_game::{
+    Candidate, Explanation, ParseError, Player, PlayerInfo, PlayerSpec, Position, Rng, Score, Turn,
+};
 
 use crate::explaining::{compared_summary, forced_column, line_note, parts_summary};
 use crate::heuristic::Heuristic;
 use crate::plain::PlainEngine;
 use crate::pvs::RootMove;
 use crate::settings::Settings;
-use crate::value::score_of;
 
 /// Makes the player `engine` of a game's heuristic. `seed` decides the slips of the lower levels.
 ///
@@ -65,19 +66,19 @@ impl<H: Clone> EnginePlayer<H> {
         self.heuristic.part_values(&child).into_iter().map(|part| Some(sign * part + 0.0)).collect()
     }
 
-    /// A candidate with what the search found of it; with no depth completed it has no value.
-    fn candidate<P: Position>(&self, position: &P, root: &RootMove<P::Move>, is_searched: bool) -> Candidate
+    /// A candidate with what the search found of it.
+    fn candidate<P: Position>(&self, position: &P, root: &RootMove<P::Move>) -> Candidate
     where
         H: Heuristic<P>,
     {
-        let score = score_of(root.value);
+        let score = root.known_score();
         let mut parts = self.parts_after(position, root.mv);
-        parts.insert(0, score.forced().map(f64::from));
+        parts.insert(0, score.and_then(Score::forced).map(f64::from));
         Candidate {
             mv: root.mv.to_string(),
-            value: is_searched.then_some(f64::from(score.0) / 100.0),
+            value: score.map(|score| f64::from(score.0) / 100.0),
             parts,
-            note: line_note(Some(score), &root.line),
+            note: line_note(score, &root.line),
             groups: Vec::new(),
         }
     }
@@ -116,7 +117,7 @@ impl<P: Position, H: Heuristic<P>> Player<P> for EnginePlayer<H> {
         Explanation {
             summary,
             columns,
-            candidates: compared.iter().map(|root| self.candidate(turn.position, root, found.is_some())).collect(),
+            candidates: compared.iter().map(|root| self.candidate(turn.position, root)).collect(),
             choices: vec![choice.to_string()],
         }
     }

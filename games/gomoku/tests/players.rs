@@ -185,6 +185,17 @@ fn explain(spec: &str, size: u8, moves: &str) -> Explanation {
     game.ask(|turn| player.explain(turn))
 }
 
+/// Nothing is searched for the first stone, so that nothing is known but what is nearest to the centre.
+#[test]
+fn the_engine_gives_no_values_on_an_empty_board() {
+    let seen = explain("engine", 15, "");
+    let moves: Vec<&str> = seen.candidates.iter().map(|row| row.mv.as_str()).collect();
+    assert_eq!(moves, ["h8", "h7", "g8", "i8", "h9", "g7", "i7", "g9"]);
+    assert!(seen.candidates.iter().all(|row| row.value.is_none() && row.parts[0].is_none()), "{:?}", seen.candidates);
+    assert_eq!(seen.summary.len(), 1, "no score and no comparison: {:?}", seen.summary);
+    assert!(explain("engine", 15, "h8").candidates.iter().all(|row| row.value.is_some()));
+}
+
 /// Of two searches that disagreed, the table showed one and the sentence above it the other.
 #[test]
 fn the_engine_compares_moves_by_the_search_that_chose() {
@@ -275,7 +286,7 @@ fn unknown_players_and_options_are_refused() {
 
 #[test]
 fn the_engine_tells_its_candidates_best_first() {
-    for moves in ["", "h8", "h8 i9 h9 h10 g8 f8"] {
+    for moves in ["h8", "h8 i9 h9 h10 g8 f8"] {
         let seen = explain("engine", 15, moves);
         let values: Vec<f64> = seen.candidates.iter().filter_map(|candidate| candidate.value).collect();
         assert!(!values.is_empty() && values.is_sorted_by(|one, next| one >= next), "{moves:?}: {values:?}");

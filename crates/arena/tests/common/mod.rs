@@ -7,9 +7,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use boardwright_game::{
-    AnyPlayer, AnyTurn, AnyVariant, Board, Colour, Explanation, Family, Fault, Info, MatchRules, Message, Negotiation,
-    Outcome, ParseError, Player, PlayerSpec, Points, Position, RandomPlayer, Reply, Score, Side, SideStyle, Variant,
-    View, mix, unknown_player,
+    AnyPlayer, AnyTurn, AnyVariant, Board, Candidate, Colour, Explanation, Family, Fault, Info, MatchRules, Message,
+    Negotiation, Outcome, ParseError, Player, PlayerSpec, Points, Position, RandomPlayer, Reply, Score, Side,
+    SideStyle, Turn, Variant, View, mix, unknown_player,
 };
 
 /// A heap of counters, of which the sides take 1, 2 or 3; who takes the last one wins, and the counters are points.
@@ -191,8 +191,25 @@ impl Variant for HeapGame {
     fn player(&self, spec: &PlayerSpec, seed: u64) -> Result<Box<dyn Player<Heap>>, ParseError> {
         match spec.name.as_str() {
             "random" => Ok(Box::new(RandomPlayer::new(seed))),
+            "counter" => Ok(Box::new(Counter)),
             _ => Err(unknown_player(spec, &FAMILY)),
         }
+    }
+}
+
+/// A player that takes 1 and says that the heap is lost by the counters over a multiple of 7. It knows no values of moves.
+struct Counter;
+
+impl Player<Heap> for Counter {
+    fn choose(&mut self, turn: &Turn<'_, Heap>) -> Take {
+        let score = Score::proved(-i32::try_from(turn.position.left % 7).expect("a small number"));
+        (turn.report)(&Info { depth: 1, score, nodes: 1, elapsed: None, line: 1, variation: vec![Take(1)] });
+        Take(1)
+    }
+
+    fn explain(&mut self, turn: &Turn<'_, Heap>) -> Explanation {
+        let candidates = turn.position.moves().map(|mv| Candidate::new(mv, None)).collect();
+        Explanation { candidates, ..Explanation::default() }
     }
 }
 

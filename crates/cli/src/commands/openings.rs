@@ -34,7 +34,7 @@ enum Task {
 ///
 /// Every ply is drawn from the best candidates of the engine; with --even the engine chooses the last plies to make the
 /// sides as equal as possible. The set keeps the openings that the engine scores within the balance, without a forced win.
-/// The same options give the same set, and its head has the command.
+/// The same version and options give the same set, and its head has the command.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:

@@ -134,12 +134,13 @@ impl EnginePlayer {
         let mut search = search_with(self.parts, board.clone(), table, &budget, None);
         let compared: Vec<RootMove<Point>> =
             search.compare(chosen, EXPLAINED_MOVES).iter().map(|root| root.named(point_of)).collect();
-        let is_searched = found.is_some();
         let candidates: Vec<Candidate> = compared
             .iter()
-            .map(|root| candidate(turn.position, &board, (&root.line, name), is_searched.then(|| root.score())))
+            .map(|root| candidate(turn.position, &board, (&root.line, name), root.known_score()))
             .collect();
         let choice = name(compared[0].mv);
+        // Nobody searches for the first stone.
+        let found = found.filter(|_| compared[0].known_score().is_some());
         let mut summary = compared_summary(found.as_ref(), &choice, (candidates.len(), moves), &self.settings);
         summary.push(TEXTS.say("gomoku-parts"));
         Explanation { summary, columns: columns(), candidates, choices: vec![choice] }

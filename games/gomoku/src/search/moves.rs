@@ -1,9 +1,10 @@
 //! The moves worth searching, and nothing but the parries where the opponent is about to win.
 
+use boardwright_game::grid::Point;
 use boardwright_search::pvs::Scored;
 
 use crate::Rule;
-use crate::board::pattern_board::{Cell, CellSet, Cells, PatternBoard, mark};
+use crate::board::pattern_board::{Cell, CellSet, Cells, PatternBoard, mark, point_of};
 use crate::board::shape::Shape;
 use crate::board::spot::{Class, shapes_of};
 
@@ -19,13 +20,16 @@ pub(crate) fn weight(board: &PatternBoard, cell: Cell) -> i32 {
     board.likelihood(cell, [board.last_move(0), board.last_move(1)]) / FINENESS
 }
 
-/// All moves that are worth searching when nobody is about to win: empty points near stones.
+/// All moves that are worth searching when nobody is about to win: empty points near stones, on an empty board all points
+/// with those nearest to the centre ahead.
 pub(crate) fn all(board: &PatternBoard, moves: &mut Moves) {
     let near = board.neighbourhood();
     moves.extend(Cells::of(&near).map(|cell| Scored { mv: cell, score: weight(board, cell) }));
     if moves.is_empty() {
-        let cells = board.points().filter(|&cell| board.is_empty(cell));
-        moves.extend(cells.map(|cell| Scored { mv: cell, score: 0 }));
+        let (centre, cells) = (point_of(board.centre()), board.points().filter(|&cell| board.is_empty(cell)));
+        let square = |one: u8, other: u8| i32::from(one.abs_diff(other)).pow(2);
+        let far = |point: Point| square(point.column, centre.column) + square(point.row, centre.row);
+        moves.extend(cells.map(|cell| Scored { mv: cell, score: -far(point_of(cell)) }));
     }
 }
 

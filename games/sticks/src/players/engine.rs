@@ -111,10 +111,8 @@ impl Player<Sticks> for EnginePlayer {
         let table = fresh.table.for_search(self.settings.hash_mib, &limits);
         let mut search = search::of(turn.start, turn.history, table, self.techniques, &budget, None);
         let compared = search.compare(chosen, EXPLAINED_MOVES);
-        let is_searched = found.is_some();
-        let scored = |root: &RootMove<Move>| is_searched.then(|| root.score());
         let candidates: Vec<Candidate> =
-            compared.iter().filter_map(|root| candidate(turn.position, &root.line, scored(root))).collect();
+            compared.iter().filter_map(|root| candidate(turn.position, &root.line, root.known_score())).collect();
         let moves = turn.position.moves().count();
         let choice = compared[0].mv;
         let mut summary = compared_summary(found.as_ref(), &choice, (candidates.len(), moves), &self.settings);

@@ -191,16 +191,17 @@ impl<'a> OpeningMaker<'a> {
         let mut position = opening.start.clone();
         for _ in 0..plies {
             let candidates = self.candidates(&opening, &position, seed, stop)?;
-            let Some(mv) = rng.pick(&candidates[..candidates.len().min(among)]) else { return Ok(None) };
-            if position.play(mv).is_err() || position.outcome().is_some() {
+            let best = rng.pick(&candidates[..candidates.len().min(among)]).cloned();
+            let Some(mv) = best.or_else(|| position.opening_move(&mut rng)) else { return Ok(None) };
+            if position.play(&mv).is_err() || position.outcome().is_some() {
                 return Ok(None);
             }
-            opening.moves.push(mv.clone());
+            opening.moves.push(mv);
         }
         Ok(Some(opening))
     }
 
-    /// The moves that the judge considers, best first.
+    /// The moves to which the judge gives a value, best first: none where it does not search, as on an empty board.
     fn candidates(
         &self,
         opening: &Opening,
@@ -212,7 +213,7 @@ impl<'a> OpeningMaker<'a> {
         let limits = Limits { depth: Some(1), ..Limits::default() };
         let seen = self.ask(opening, position, limits, seed, stop, |player, turn| player.explain(turn))?;
         let candidates = seen.map(|seen| seen.candidates).unwrap_or_default();
-        if candidates.is_empty() { Ok(position.moves()) } else { Ok(candidates.into_iter().map(|it| it.mv).collect()) }
+        Ok(candidates.into_iter().filter(|it| it.value.is_some()).map(|it| it.mv).collect())
     }
 
     fn judge(&self, opening: &Opening, seed: u64, stop: &Stop) -> Result<Score, OpeningError> {

@@ -2,7 +2,7 @@
 
 use super::{Deepen, RootMove, unrated};
 use crate::pvs::{Node, Search};
-use crate::value::{DECIDED, INFINITY, Value};
+use crate::value::{INFINITY, Value};
 
 /// Plies by which the searches that put the moves in order stay behind: they cost little beside the last one.
 const BEHIND: u32 = 4;
@@ -21,8 +21,7 @@ impl<N: Node> Search<'_, N> {
         let mut others = unrated(self.roots());
         others.retain(|other| other.mv != chosen.mv);
         let most = lines.saturating_sub(1).min(others.len());
-        // A win or a loss may be seen without a search; an estimate is not.
-        if most == 0 || (chosen.depth == 0 && chosen.value.abs() <= DECIDED) {
+        if most == 0 || chosen.known_score().is_none() {
             others.truncate(most);
             return [vec![chosen], others].concat();
         }

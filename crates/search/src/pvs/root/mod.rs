@@ -49,6 +49,12 @@ impl<M: Copy> RootMove<M> {
         score_of(self.value)
     }
 
+    /// The score if a search found it, or if it is a forced result, which is seen without one; `None` for a move of which
+    /// nothing is known.
+    pub fn known_score(&self) -> Option<Score> {
+        (self.depth > 0 || self.value.abs() > DECIDED).then(|| self.score())
+    }
+
     /// The same with its moves named by `name`.
     pub fn named<N>(&self, name: impl Fn(M) -> N) -> RootMove<N> {
         let &RootMove { mv, value, depth, nodes, penalty, .. } = self;

@@ -125,8 +125,8 @@ impl ProofThread {
                 quiet += usize::from(!is_threat);
                 is_threat || quiet <= WIDTH
             });
-            // An empty board has no points near stones, so that all are listed and look alike, the corners first. All that
-            // is spent on them is lost: the engine begins in the middle, where there is most room.
+            // An empty board has no points near stones, so that all are listed. All that is spent on them is lost: the engine
+            // begins in the middle, where there is most room.
             if board.stones() == 0 {
                 list.truncate(1);
             }
