@@ -8,8 +8,8 @@ use std::cell::Cell;
 use std::sync::Arc;
 
 use boardwright_game::{
-    Candidate, Explanation, Info, Limits, OpeningChoice, OpeningStep, Outcome, Player, Position, Rng, Score, Side,
-    Turn, Variant,
+    Balanced, Candidate, Explanation, Info, Limits, OpeningChoice, OpeningStep, Outcome, Player, Position, Rng, Score,
+    Side, Turn, Variant,
 };
 
 use crate::moves::OpeningMove;
@@ -89,13 +89,17 @@ impl<V: Variant<Position: Opens>> OpenedPlayer<V> {
         (mv, score.get())
     }
 
-    /// Plays the usual game.
-    fn play(&mut self, turn: &Turn<'_, Opened<V::Position>>) -> MoveOf<V> {
+    /// Asks the player of the game below a question about the usual game.
+    fn below<R>(
+        &mut self,
+        turn: &Turn<'_, Opened<V::Position>>,
+        question: impl FnOnce(&mut dyn Player<V::Position>, &Turn<'_, V::Position>) -> R,
+    ) -> R {
         let Below { start, history } = Below::of(turn);
         let report = |info: &Info<MoveOf<V>>| (turn.report)(&above(info));
-        let position = turn.position.game();
-        let (limits, stop) = (turn.limits, turn.stop);
-        self.player.choose(&Turn { position, start: &start, history: &history, limits, stop, report: &report })
+        let (position, limits, stop) = (turn.position.game(), turn.limits, turn.stop);
+        let turn = Turn { position, start: &start, history: &history, limits, stop, report: &report };
+        question(&mut *self.player, &turn)
     }
 
     /// The worth of the position for a side, as the player's search reports it.
@@ -306,17 +310,13 @@ impl<V: Variant<Position: Opens>> Player<Opened<V::Position>> for OpenedPlayer<V
     fn choose(&mut self, turn: &Turn<'_, Opened<V::Position>>) -> OpeningMove<MoveOf<V>> {
         match turn.position.step() {
             Some(step) => self.opening_move(turn, step),
-            None => OpeningMove::Game(self.play(turn)),
+            None => OpeningMove::Game(self.below(turn, |player, turn| player.choose(turn))),
         }
     }
 
     fn explain(&mut self, turn: &Turn<'_, Opened<V::Position>>) -> Explanation {
         if turn.position.step().is_none() {
-            let Below { start, history } = Below::of(turn);
-            let report = |info: &Info<MoveOf<V>>| (turn.report)(&above(info));
-            let (position, limits, stop) = (turn.position.game(), turn.limits, turn.stop);
-            let turn = Turn { position, start: &start, history: &history, limits, stop, report: &report };
-            return self.player.explain(&turn);
+            return self.below(turn, |player, turn| player.explain(turn));
         }
         let all: Vec<String> = turn.position.moves().map(|mv| mv.to_string()).collect();
         let candidates = all.iter().map(|mv| Candidate::new(mv, None)).collect();
@@ -343,11 +343,19 @@ impl<V: Variant<Position: Opens>> Player<Opened<V::Position>> for OpenedPlayer<V
     }
 
     fn ponder(&mut self, turn: &Turn<'_, Opened<V::Position>>) {
-        if turn.position.step().is_some() {
-            return;
+        if turn.position.step().is_none() {
+            self.below(turn, |player, turn| player.ponder(turn));
         }
-        let Below { start, history } = Below::of(turn);
-        let (position, limits, stop) = (turn.position.game(), turn.limits, turn.stop);
-        self.player.ponder(&Turn { position, start: &start, history: &history, limits, stop, report: &|_| {} });
+    }
+
+    fn balance(
+        &mut self,
+        turn: &Turn<'_, Opened<V::Position>>,
+        plies: usize,
+    ) -> Option<Balanced<OpeningMove<MoveOf<V>>>> {
+        let usual = turn.position.step().is_none();
+        let Balanced { moves, score } =
+            usual.then(|| self.below(turn, |player, turn| player.balance(turn, plies)))??;
+        Some(Balanced { moves: moves.into_iter().map(OpeningMove::Game).collect(), score })
     }
 }

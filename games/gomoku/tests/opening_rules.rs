@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use boardwright_game::conformance::check;
 use boardwright_game::{
-    AnyPosition, AnyTurn, AnyVariant, Game, Limits, OpeningRule, PlayerSpec, Record, RecordedMove, Rng, Side, Spec,
-    Stop, read_records, record_to_text,
+    AnyPlayer, AnyPosition, AnyTurn, AnyVariant, Game, Limits, OpeningRule, PlayerSpec, Record, RecordedMove, Rng,
+    Side, Spec, Stop, read_records, record_to_text,
 };
 use boardwright_gomoku::{GAME, GomokuVariant, Rule};
 use boardwright_openings::OpenedVariant;
@@ -380,29 +380,50 @@ fn engines_and_historical_players_play_every_opening_through() {
     }
 }
 
+/// Asks the engine a question after these moves.
+fn asked<R>(spec: &str, moves: &str, question: impl FnOnce(&mut dyn AnyPlayer, &AnyTurn<'_>) -> R) -> R {
+    let variant = variant(spec);
+    let player_spec: PlayerSpec = "engine".parse().expect("a player");
+    let mut player = variant.player(&player_spec, 1).expect("the engine");
+    let (start, mut position) = (variant.start(), variant.start());
+    let history: Vec<String> = moves.split_whitespace().map(ToOwned::to_owned).collect();
+    for mv in &history {
+        position.play(mv).unwrap_or_else(|error| panic!("{error}"));
+    }
+    let limits = Limits { nodes: Some(20_000), ..Limits::default() };
+    let (start, stop) = (&start, &Stop::new());
+    question(
+        &mut *player,
+        &AnyTurn { position: &position, start, history: &history, limits: &limits, stop, report: &|_| {} },
+    )
+}
+
 #[test]
 fn the_engine_takes_the_better_colour_and_offers_an_even_choice() {
-    let variant = variant("gomoku:15,swap");
     let answer = |moves: &str| {
-        let player_spec: PlayerSpec = "engine".parse().expect("a player");
-        let mut player = variant.player(&player_spec, 1).expect("the engine");
-        let (start, mut position) = (variant.start(), variant.start());
-        let history: Vec<String> = moves.split_whitespace().map(ToOwned::to_owned).collect();
-        for mv in &history {
-            position.play(mv).unwrap_or_else(|error| panic!("{error}"));
-        }
-        let limits = Limits { nodes: Some(20_000), ..Limits::default() };
-        let (start, stop) = (&start, &Stop::new());
-        let turn = AnyTurn { position: &position, start, history: &history, limits: &limits, stop, report: &|_| {} };
-        let seen = player.explain(&turn).expect("an answer").expect("an explanation");
-        let mv = player.choose(&turn).expect("a move").mv;
-        assert_eq!(seen.choices, [mv.as_str()], "what it says is what it does");
-        assert!(seen.candidates.len() > 1);
-        mv
+        asked("gomoku:15,swap", moves, |player, turn| {
+            let seen = player.explain(turn).expect("an answer").expect("an explanation");
+            let mv = player.choose(turn).expect("a move").mv;
+            assert_eq!(seen.choices, [mv.as_str()], "what it says is what it does");
+            assert!(seen.candidates.len() > 1);
+            mv
+        })
     };
     // Black has two stones side by side and white one in the corner; then black has thrown both away.
     assert_eq!(answer("h8 a1 i9"), "swap");
     assert_eq!(answer("a15 h8 o1"), "stay");
+}
+
+#[test]
+fn the_engine_balances_the_game_that_comes_after_an_opening() {
+    let balanced = |spec: &str, moves: &str| {
+        asked(spec, moves, |player, turn| player.balance(turn, 2).expect("an answer")).map(|found| found.moves)
+    };
+    let inner = balanced("gomoku:15", "h8 g9 i10").expect("two moves");
+    assert_eq!(balanced("gomoku:15,swap", "h8 g9 i10 stay"), Some(inner));
+    assert_eq!(balanced("gomoku:15,swap", "h8 g9 i10"), None, "a choice is next");
+    let plane = balanced("gomoku:infinite", "e0n0 w1n1 e1n2").expect("two moves");
+    assert_eq!(plane.len(), 2, "{plane:?}");
 }
 
 #[test]

@@ -49,7 +49,7 @@ pub struct OpeningMaker<'a> {
 /// Result of one attempt to make an opening.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Attempt {
-    /// The game ended in the opening.
+    /// The game ended in the opening, or the moves of its opening rule did not.
     Over,
     /// The judge found no moves that balance the sides.
     Uneven,
@@ -169,6 +169,10 @@ impl<'a> OpeningMaker<'a> {
     fn make(&self, seed: u64, stop: &Stop) -> Result<Draft, OpeningError> {
         let even = self.balance.even.min(self.balance.plies);
         let Some(mut opening) = self.begin(self.balance.plies - even, seed, stop)? else { return Ok(Draft::Over) };
+        // The judge values positions of the game, and not the choices of its opening rule.
+        if opening.position().view().opening.is_some_and(|opening| opening.task.is_some()) {
+            return Ok(Draft::Over);
+        }
         if even == 0 {
             return Ok(Draft::Opening(opening));
         }

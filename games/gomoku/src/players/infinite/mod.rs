@@ -10,7 +10,8 @@ mod urgent;
 
 use boardwright_game::grid::Point;
 use boardwright_game::{
-    Candidate, Explanation, Info, ParseError, Player, PlayerSpec, Position, RandomPlayer, Turn, unknown_player,
+    Balanced, Candidate, Explanation, Info, ParseError, Player, PlayerSpec, Position, RandomPlayer, Turn,
+    unknown_player,
 };
 
 use self::part::Part;
@@ -102,6 +103,14 @@ impl Player<InfiniteGomoku> for InfiniteEngine {
         if let Task::Search(part, inside) = Task::of(turn) {
             ask(turn, (&part, &inside), |turn| self.0.ponder(turn));
         }
+    }
+
+    fn balance(&mut self, turn: &Turn<'_, InfiniteGomoku>, plies: usize) -> Option<Balanced<PlanePoint>> {
+        let Task::Search(part, inside) = Task::of(turn) else { return None };
+        let Balanced { moves, score } = ask(turn, (&part, &inside), |turn| self.0.balance(turn, plies))?;
+        let moves: Vec<PlanePoint> = moves.into_iter().map(|point| part.outside(point)).collect();
+        let mut position = turn.position.clone();
+        moves.iter().all(|&mv| position.play(mv).is_ok()).then_some(Balanced { moves, score })
     }
 
     fn explain(&mut self, turn: &Turn<'_, InfiniteGomoku>) -> Explanation {
