@@ -84,3 +84,15 @@ fn moves_without_a_value_are_no_best_candidates() {
     let found: HashSet<String> = (0..4).map(|_| next()).collect();
     assert_eq!(found, ["0", "1", "2", "3"].map(str::to_owned).into());
 }
+
+/// A difference of so many points that is proved lies beyond every evaluation.
+#[test]
+fn a_proved_difference_is_balanced_by_its_points() {
+    let variant = heap(60);
+    let judge = "counter".parse().expect("a player");
+    let balance = Balance { plies: 3, limit: 200, judge, nodes: 10, among: None, even: 0 };
+    let mut openers = OpeningMaker::new(&variant, &balance, 1);
+    let mut next = || openers.next(&Stop::new()).expect("an opening").expect("no stop").1.points();
+    let found: HashSet<Option<i32>> = (0..12).map(|_| next()).collect();
+    assert_eq!(found, [None, Some(-1), Some(-2)].into());
+}

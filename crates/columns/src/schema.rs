@@ -81,7 +81,7 @@ pub const PLIES: &[TableColumn] = &[
     sometimes(
         "score",
         ColumnType::Whole,
-        "the mover's evaluation, in hundredths of its unit; empty for a forced result",
+        "the mover's evaluation, in hundredths of its unit, a proved difference as so many points; empty for a forced result",
     ),
     sometimes("forced", ColumnType::Whole, "plies to a forced result that the mover announces, negative for a loss"),
     sometimes("depth", ColumnType::Whole, "the depth in plies that the mover reached"),

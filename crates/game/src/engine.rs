@@ -163,6 +163,13 @@ impl Score {
         if beyond > 0 && self.forced().is_none() { Some(self.0.signum() * (beyond / 100)) } else { None }
     }
 
+    /// The worth in hundredths of the evaluation's unit, where a proved difference is so many points. A forced result is left as
+    /// it is, beyond [`Score::EVALUATION_LIMIT`].
+    #[must_use]
+    pub const fn hundredths(self) -> i32 {
+        if let Some(points) = self.points() { 100 * points } else { self.0 }
+    }
+
     /// The same for the opponent.
     #[must_use]
     pub const fn negate(self) -> Score {
@@ -254,10 +261,13 @@ mod tests {
             let score = Score::proved(points);
             assert!(score > Score(Score::PROVED) && score < Score(Score::EVALUATION_LIMIT), "{points}");
             assert_eq!((score.points(), score.negate().points()), (Some(points), Some(-points)));
+            assert_eq!((score.hundredths(), score.negate().hundredths()), (100 * points, -100 * points));
             assert_eq!(score.negate(), Score::proved(-points));
         }
         assert_eq!((Score::proved(0), Score(799_000).points()), (Score::DRAW, None));
         assert_eq!(Score::win_in(3).points(), None);
+        let others = [Score(125), Score(-799_000), Score::DRAW, Score::loss_in(4)];
+        assert_eq!(others.map(Score::hundredths), others.map(|score| score.0));
         assert!(Score::proved(10) > Score::proved(8) && Score::proved(5_000).points() == Some(999));
         assert_eq!([8, -8, 0].map(|points| Score::proved(points).to_string()), ["win by 8", "loss by 8", "+0.00"]);
     }

@@ -166,6 +166,14 @@ fn variations_stand_behind_the_moves_that_they_replace() {
     assert!(record.line(9).is_empty());
 }
 
+#[test]
+fn a_proved_difference_is_written_in_units_of_the_evaluation() {
+    let mv = |score| RecordedMove { score: Some(score), ..RecordedMove::new("1") };
+    let record = Record { moves: vec![mv(Score::proved(8)), mv(Score::proved(-26))], ..Record::default() };
+    let text = record_to_text(&record, None).expect("a text");
+    assert!(text.contains("[%eval 8.00]") && text.contains("[%eval -26.00]"), "{text}");
+}
+
 fn moves() -> impl Strategy<Value = RecordedMove> {
     let time = (0..u64::MAX, 0..1_000_000_000u32).prop_map(|(seconds, nanos)| Duration::new(seconds, nanos));
     let scores = prop_oneof![any::<i32>(), -1_000_010..-999_990i32, 999_990..1_000_010i32, -300..300i32];

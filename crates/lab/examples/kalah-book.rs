@@ -46,7 +46,7 @@ impl Judge {
             }
             Judge::Engine(engine, limits) => {
                 let (stop, score) = (Stop::new(), Cell::new(0));
-                let report = |info: &Info<House>| score.set(info.score.points().map_or(info.score.0, |all| SEED * all));
+                let report = |info: &Info<House>| score.set(info.score.hundredths());
                 engine.choose(&Turn { position, start: position, history: &[], limits, stop: &stop, report: &report });
                 Ok(if position.to_move() == Side::First { score.get() } else { -score.get() })
             }

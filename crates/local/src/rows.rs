@@ -72,7 +72,7 @@ pub fn plies(
             TableValue::Whole(position.key().cast_signed()),
             TableValue::Whole(position.count_moves() as i64),
             TableValue::Text(mv.clone()),
-            whole(score.map(|score| i64::from(score.0))),
+            whole(score.map(|score| score.hundredths().into())),
             whole(forced.map(i64::from)),
             whole(ply.depth.map(i64::from)),
             seconds(ply.elapsed),

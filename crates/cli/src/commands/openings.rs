@@ -104,7 +104,8 @@ impl Generate {
         let mut progress = Progress::new();
         let mut lines = Vec::new();
         let mut take = |(opening, score): (Opening, Score), tried: u64| {
-            lines.push(OpeningLine { opening: opening.to_string(), plies: opening.moves.len(), score: score.0 });
+            let (plies, score) = (opening.moves.len(), score.hundredths());
+            lines.push(OpeningLine { opening: opening.to_string(), plies, score });
             progress.show(format_args!("{} of {} openings, {tried} tried", lines.len(), self.count));
             if lines.len() as u64 == self.count { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         };

@@ -305,13 +305,14 @@ fn seconds(time: Duration) -> String {
     text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }
 
-/// `1.25`, or `#3` and `#-4` for a win in 3 and a loss in 4 plies.
+/// Writes `1.25`, `8.00` for a proved difference of 8 points, or `#3` and `#-4` for a win in 3 and a loss in 4 plies.
 fn score_text(score: Score) -> String {
     match score.forced() {
         Some(plies) if score.0 > 0 && plies >= 0 => format!("#{plies}"),
         Some(plies) if score.0 < 0 && plies <= 0 => format!("#-{}", -plies),
         _ => {
-            let (sign, size) = (if score.0 < 0 { "-" } else { "" }, score.0.unsigned_abs());
+            let worth = score.hundredths();
+            let (sign, size) = (if worth < 0 { "-" } else { "" }, worth.unsigned_abs());
             format!("{sign}{}.{:02}", size / 100, size % 100)
         }
     }

@@ -85,8 +85,7 @@ impl<R: Row + 'static> EngineTables<R> {
         budget: &Budget,
     ) -> Vec<Candidate> {
         let board = FastBoard::<R>::of(position);
-        let value =
-            found.info.score.points().map_or(found.info.score.0, |points| SEED * points) - SEED * lead(position);
+        let value = found.info.score.hundredths() - SEED * lead(position);
         let chosen = Line {
             depth: found.info.depth.max(found.is_booked.into()),
             line: found.info.variation.iter().map(|house| house.index() as u8).collect(),

@@ -150,7 +150,7 @@ impl<'a> OpeningMaker<'a> {
             }
             Draft::Opening(opening) if self.seen.insert(least_key(&opening.position())) => {
                 let score = judge(self, &opening)?;
-                if score.forced().is_none() && score.0.abs() <= self.balance.limit {
+                if score.forced().is_none() && score.hundredths().abs() <= self.balance.limit {
                     self.in_vain = 0;
                     self.found += 1;
                     return Ok(Some((opening, score)));
