@@ -36,6 +36,16 @@ pub(crate) struct EnginePlayer {
 /// The options of the player: those of every engine with several lines, and `without`.
 pub(crate) const OPTIONS: &[Choice] = &Settings::with_own::<{ Settings::WITH_LINES.len() + 1 }>(&[Settings::WITHOUT]);
 
+/// A board of which a position with edges is a part, as explanations of the position speak of it.
+pub(crate) struct Board<N> {
+    /// The number of its legal moves.
+    pub(crate) moves: usize,
+    /// The name of a point.
+    pub(crate) name: N,
+    /// The score there of what has this score in the part.
+    pub(crate) told: fn(Score) -> Score,
+}
+
 impl EnginePlayer {
     /// Makes the player of a spec and the tables of its rule, before a clock runs. `seed` decides the mistakes of the lower
     /// levels.
@@ -110,14 +120,13 @@ impl EnginePlayer {
         pvs::think(crew.as_ref(), threads, lines, worker, report)
     }
 
-    /// The explanation with other names for points, for a board of which the position is a part, and the number of its
-    /// legal moves.
-    pub(crate) fn explain_by_names(
+    /// Explains the position as a part of a board.
+    pub(crate) fn explain_part<N: Fn(Point) -> String>(
         &mut self,
         turn: &Turn<'_, Gomoku>,
-        moves: usize,
-        name: &impl Fn(Point) -> String,
+        whole: &Board<N>,
     ) -> Explanation {
+        let Board { moves, name, told } = whole;
         // A separate player: an explanation must not change the table, and with it the moves of the game.
         let mut fresh = EnginePlayer {
             settings: self.settings.clone(),
@@ -136,12 +145,13 @@ impl EnginePlayer {
             search.compare(chosen, EXPLAINED_MOVES).iter().map(|root| root.named(point_of)).collect();
         let candidates: Vec<Candidate> = compared
             .iter()
-            .map(|root| candidate(turn.position, &board, (&root.line, name), root.known_score()))
+            .map(|root| candidate(turn.position, &board, (&root.line, name), root.known_score().map(told)))
             .collect();
         let choice = name(compared[0].mv);
         // Nobody searches for the first stone.
         let found = found.filter(|_| compared[0].known_score().is_some());
-        let mut summary = compared_summary(found.as_ref(), &choice, (candidates.len(), moves), &self.settings);
+        let found = found.map(|found| Info { score: told(found.score), ..found });
+        let mut summary = compared_summary(found.as_ref(), &choice, (candidates.len(), *moves), &self.settings);
         summary.push(TEXTS.say("gomoku-parts"));
         Explanation { summary, columns: columns(), candidates, choices: vec![choice] }
     }
@@ -175,7 +185,8 @@ impl Player<Gomoku> for EnginePlayer {
     }
 
     fn explain(&mut self, turn: &Turn<'_, Gomoku>) -> Explanation {
-        self.explain_by_names(turn, turn.position.moves().count(), &|point| point.to_string())
+        let name = |point: Point| point.to_string();
+        self.explain_part(turn, &Board { moves: turn.position.moves().count(), name, told: |score| score })
     }
 }
 

@@ -10,13 +10,14 @@ mod urgent;
 
 use boardwright_game::grid::Point;
 use boardwright_game::{
-    Balanced, Candidate, Explanation, Info, ParseError, Player, PlayerSpec, Position, RandomPlayer, Turn,
+    Balanced, Candidate, Explanation, Info, ParseError, Player, PlayerSpec, Position, RandomPlayer, Score, Turn,
     unknown_player,
 };
+use boardwright_search::value::MAX_EVALUATION;
 
 use self::part::Part;
 use crate::players::PLAYERS;
-use crate::players::engine::EnginePlayer;
+use crate::players::engine::{Board, EnginePlayer};
 use crate::rules::infinite::{InfiniteGomoku, PlanePoint};
 use crate::{FAMILY, Gomoku, Rule};
 
@@ -72,16 +73,28 @@ fn nearest_legal(position: &InfiniteGomoku, to: Option<PlanePoint>) -> PlanePoin
     position.moves().min_by_key(|&point| (point.distance(to), point)).unwrap_or(to)
 }
 
+/// The score of a part of the board that does not hold all stones: a forced result is only likely there, since stones outside
+/// may parry it or win before.
+fn likely(score: Score) -> Score {
+    Score(score.0.clamp(-MAX_EVALUATION, MAX_EVALUATION))
+}
+
+/// How scores of the part are told.
+fn told(part: &Part, position: &InfiniteGomoku) -> fn(Score) -> Score {
+    if part.holds_all(position) { |score| score } else { likely }
+}
+
 /// Asks a question about the part of the board, whose reports come back in points of the plane.
 fn ask<T>(
     turn: &Turn<'_, InfiniteGomoku>,
     (part, inside): (&Part, &Gomoku),
     question: impl FnOnce(&Turn<'_, Gomoku>) -> T,
 ) -> T {
+    let told = told(part, turn.position);
     let report = |info: &Info<Point>| {
         let variation: Vec<PlanePoint> = info.variation.iter().map(|&point| part.outside(point)).collect();
         let Info { depth, score, nodes, elapsed, line, .. } = *info;
-        (turn.report)(&Info { depth, score, nodes, elapsed, line, variation });
+        (turn.report)(&Info { depth, score: told(score), nodes, elapsed, line, variation });
     };
     // The history lies partly elsewhere, and the engine looks at the position alone.
     question(&Turn { report: &report, ..Turn::new(inside, turn.limits, turn.stop) })
@@ -122,8 +135,8 @@ impl Player<InfiniteGomoku> for InfiniteEngine {
             },
             Task::Search(part, inside) => {
                 let name = |point| part.outside(point).to_string();
-                let moves = turn.position.moves().count();
-                ask(turn, (&part, &inside), |turn| self.0.explain_by_names(turn, moves, &name))
+                let plane = Board { moves: turn.position.moves().count(), name, told: told(&part, turn.position) };
+                ask(turn, (&part, &inside), |turn| self.0.explain_part(turn, &plane))
             }
         }
     }

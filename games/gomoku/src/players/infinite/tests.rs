@@ -1,4 +1,4 @@
-use boardwright_game::{Limits, Outcome, PlayerSpec, Position, Side, Stop, Turn};
+use boardwright_game::{Info, Limits, Outcome, PlayerSpec, Position, Side, Stop, Turn};
 
 use super::part::Part;
 use super::player;
@@ -102,6 +102,29 @@ fn the_last_stones_decide_which_part_is_searched() {
     for (last, expected) in [("w60s60 w60s59 w59s59 w61s60", "w60s60"), ("e0n0 e1n0 e1n1 e2n0 e0n1 e3n3", "e0n0")] {
         let part = Part::around(&position, &history(last));
         assert!(part.is_deep(expected.parse().expect("a point")), "{last}");
+    }
+}
+
+/// White answers e2n0, from where the part sees a win, by a four at e34n30 in the column of three stones outside of it.
+#[test]
+fn no_win_is_forced_while_stones_lie_elsewhere() {
+    let black = "w5s5/e0n0/e1n0/e2n1/e2n2/w6n6/e29n30";
+    let white = "e7s7/w7s2/e30n30/e31n30/e32n30/e34n31/e34n32";
+    let near = "e0n0/e1n0/e2n0/w5n5 e5s5/w5s2/w4n6/e6s5 X".to_owned();
+    for (text, is_forced) in [(format!("{black} {white} X"), false), (near, true)] {
+        let position = read_position(&text, MAX_STONES).expect("a position");
+        let scores = std::cell::RefCell::new(Vec::new());
+        let report = |info: &Info<PlanePoint>| scores.borrow_mut().push(info.score);
+        let mut engine = player(&spec("engine@lines=2"), 1).expect("the engine");
+        ask(&position, &[], 20_000, |turn| engine.choose(&Turn { report: &report, ..*turn }));
+        let best = scores.into_inner().into_iter().max().expect("a report");
+        assert_eq!(best.forced().is_some(), is_forced, "{best} in {text}");
+        let seen = ask(&position, &[], 20_000, |turn| engine.explain(turn));
+        let row = &seen.candidates[0];
+        assert_eq!(row.parts[0].is_some(), is_forced, "{row:?}");
+        assert!(row.value.is_some_and(|value| value >= 200.0), "{row:?}");
+        let said = [seen.summary[0].to_string(), row.note.to_string()];
+        assert!(said.iter().all(|said| said.contains("win in") == is_forced), "{said:?}");
     }
 }
 
