@@ -171,6 +171,9 @@ fn what_cannot_be_analysed_is_refused() {
     let told = run(&["analyze", "kalah", "--player", "score", "--nodes", "10"]);
     assert_eq!((told.code, told.stdout.as_str()), (Some(1), ""));
     assert_eq!(told.stderr, "score does not say what the position is worth within these limits\n");
+    let told = run(&["analyze", "gomoku:15,swap2", "--nodes", "10"]);
+    assert_eq!((told.code, told.stdout.as_str()), (Some(1), ""));
+    assert_eq!(told.stderr, "engine does not score the steps of an opening rule, expected a position behind them\n");
     let told = run(&["analyze", "kalah", "--player", "bwp:/no/such", "--nodes", "10"]);
     assert_eq!((told.code, told.stdout.as_str()), (Some(1), ""));
     assert!(told.stderr.starts_with("bwp:/no/such failed: \"/no/such\" cannot be started"), "{}", told.stderr);

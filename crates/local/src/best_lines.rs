@@ -50,6 +50,7 @@ pub fn best(
     let mut report = |info: &Info<String>| {
         lines.enter(info);
     };
+    let no_score = AnalysisError::no_score(&question.position);
     let searched = match analyst.prepare(stop) {
         Err(fault) => Err(AnalysisError::from(fault)),
         Ok(()) if wanted > 1 && !is_able => best_lines(&mut analyst, &question, wanted, stop, &mut report),
@@ -61,9 +62,7 @@ pub fn best(
     };
     match searched {
         Err(error) if !stop.is_raised() => Err(CliError::input(format!("{player} {error}"))),
-        _ if lines.found.is_empty() && !stop.is_raised() => {
-            Err(CliError::input(format!("{} {}", player, AnalysisError::NoScore)))
-        }
+        _ if lines.found.is_empty() && !stop.is_raised() => Err(CliError::input(format!("{player} {no_score}"))),
         _ => Ok(lines.ranked().take(wanted).collect()),
     }
 }

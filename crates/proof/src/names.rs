@@ -6,7 +6,7 @@ use boardwright_game::{AnyPosition, Side};
 /// an exchange in the opening; "the first player" or "the second player" while the players may still exchange them.
 #[must_use]
 pub fn name_of(position: &AnyPosition, side: Side) -> &'static str {
-    match (position.view().opening.is_some_and(|opening| opening.task.is_some()), side) {
+    match (position.is_in_opening(), side) {
         (false, _) => position.side_name(side),
         (true, Side::First) => "the first player",
         (true, Side::Second) => "the second player",

@@ -149,7 +149,10 @@ impl Searches {
                 reader.send(&ToPage::Info { search, info: SearchInfo::new(reached.position(), info) });
             };
             match lines {
-                1 => ask(&chosen, &reached, question, stop, &mut report).map(drop),
+                1 => match ask(&chosen, &reached, question, stop, &mut report)?.info {
+                    None if !stop.is_raised() => Err(failure(&chosen, AnalysisError::no_score(reached.position()))),
+                    _ => Ok(()),
+                },
                 _ => best_lines(&mut analyst(&chosen, &reached)?, &question, lines as usize, stop, &mut report)
                     .map_err(|error| failure(&chosen, error)),
             }
@@ -352,6 +355,7 @@ fn ask(
 fn failure(chosen: &Chosen, why: impl Into<AnalysisError>) -> Message {
     match why.into() {
         AnalysisError::NoScore => TEXTS.with("server-no-score", [("player", chosen.to_string().into())]),
+        AnalysisError::Opening => TEXTS.with("server-opening-score", [("player", chosen.to_string().into())]),
         fault @ AnalysisError::Fault(_) => format!("{chosen} {fault}").into(),
     }
 }

@@ -18,6 +18,7 @@ server-too-many-requests = příliš mnoho požadavků: očekávalo se méně za
 server-at-move = tah { $number }: { $why }
 server-at-move-of = tah { $number } { $line }. varianty: { $why }
 server-no-score = { $player } v těchto mezích neříká, jakou cenu má pozice
+server-opening-score = { $player } nehodnotí kroky pravidla zahájení: čeká se pozice po nich
 server-no-such-position = taková pozice v této hře není: očekává se { $expected }
 server-no-editing = pozice hry { $game } nelze sestavit
 server-long-film = pohyblivý obrázek { $moves } tahů: očekává se nejvýš { $most }

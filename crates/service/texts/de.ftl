@@ -18,6 +18,7 @@ server-too-many-requests = zu viele Anfragen: weniger pro Sekunde waren erwartet
 server-at-move = Zug { $number }: { $why }
 server-at-move-of = Zug { $number } der { $line }. Variante: { $why }
 server-no-score = { $player } sagt mit diesen Grenzen nicht, was die Stellung wert ist
+server-opening-score = { $player } bewertet die Schritte einer Eröffnungsregel nicht: erwartet wird eine Stellung danach
 server-no-such-position = so eine Stellung gibt es in diesem Spiel nicht: erwartet wird { $expected }
 server-no-editing = Stellungen von { $game } lassen sich nicht aufbauen
 server-long-film = ein bewegtes Bild von { $moves } Zügen: erwartet werden höchstens { $most }

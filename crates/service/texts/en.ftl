@@ -18,6 +18,7 @@ server-too-many-requests = too many requests: expected fewer a second
 server-at-move = move { $number }: { $why }
 server-at-move-of = move { $number } of variation { $line }: { $why }
 server-no-score = { $player } does not say what the position is worth within these limits
+server-opening-score = { $player } does not score the steps of an opening rule: expected a position behind them
 server-no-such-position = this is no position of the game: expected { $expected }
 server-no-editing = positions of { $game } cannot be set up
 server-long-film = a moving picture of { $moves } moves: expected at most { $most }

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::time::Duration;
 
-use boardwright_game::{Explanation, Fault, Info, Question, Reply, Stop};
+use boardwright_game::{AnyPosition, Explanation, Fault, Info, Question, Reply, Stop};
 use crossbeam_channel::RecvTimeoutError;
 use web_time::Instant;
 
@@ -27,6 +27,16 @@ pub enum AnalysisError {
     Fault(Fault),
     /// The player does not say what positions are worth.
     NoScore,
+    /// The position is a step of an opening rule, which the player does not score.
+    Opening,
+}
+
+impl AnalysisError {
+    /// The reason why a player has reported no score for the position.
+    #[must_use]
+    pub fn no_score(position: &AnyPosition) -> AnalysisError {
+        if position.is_in_opening() { AnalysisError::Opening } else { AnalysisError::NoScore }
+    }
 }
 
 impl Analyst {
@@ -144,6 +154,9 @@ impl fmt::Display for AnalysisError {
         match self {
             AnalysisError::Fault(fault) => write!(f, "fails: {fault}"),
             AnalysisError::NoScore => f.write_str("does not say what the position is worth within these limits"),
+            AnalysisError::Opening => {
+                f.write_str("does not score the steps of an opening rule, expected a position behind them")
+            }
         }
     }
 }

@@ -83,7 +83,7 @@ impl Comparison<'_> {
             }
             let Some(found) = self.search_after(root, depth)? else {
                 // A player that has hardly any positions left may say nothing: what it has said before stands.
-                return if depth == 1 { Err(AnalysisError::NoScore) } else { Ok(false) };
+                return if depth == 1 { Err(AnalysisError::no_score(&root.after)) } else { Ok(false) };
             };
             self.nodes += found.nodes;
             root.info = found;

@@ -337,6 +337,12 @@ impl AnyPosition {
         self.variant().family().side(self.pieces_of(side))
     }
 
+    /// Says whether an opening rule is being played, whose moves are not those of the game alone.
+    #[must_use]
+    pub fn is_in_opening(&self) -> bool {
+        self.view().opening.is_some_and(|opening| opening.task.is_some())
+    }
+
     /// Fills `cells` with the numbers that a script reads without a call.
     pub fn cells(&self, cells: &mut Vec<i16>) {
         cells.clear();

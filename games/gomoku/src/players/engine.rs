@@ -37,13 +37,13 @@ pub(crate) struct EnginePlayer {
 pub(crate) const OPTIONS: &[Choice] = &Settings::with_own::<{ Settings::WITH_LINES.len() + 1 }>(&[Settings::WITHOUT]);
 
 /// A board of which a position with edges is a part, as explanations of the position speak of it.
-pub(crate) struct Board<N> {
+pub(crate) struct Board<'a, N> {
     /// The number of its legal moves.
     pub(crate) moves: usize,
     /// The name of a point.
     pub(crate) name: N,
     /// The score there of what has this score in the part.
-    pub(crate) told: fn(Score) -> Score,
+    pub(crate) told: &'a dyn Fn(Score) -> Score,
 }
 
 impl EnginePlayer {
@@ -124,7 +124,7 @@ impl EnginePlayer {
     pub(crate) fn explain_part<N: Fn(Point) -> String>(
         &mut self,
         turn: &Turn<'_, Gomoku>,
-        whole: &Board<N>,
+        whole: &Board<'_, N>,
     ) -> Explanation {
         let Board { moves, name, told } = whole;
         // A separate player: an explanation must not change the table, and with it the moves of the game.
@@ -186,7 +186,7 @@ impl Player<Gomoku> for EnginePlayer {
 
     fn explain(&mut self, turn: &Turn<'_, Gomoku>) -> Explanation {
         let name = |point: Point| point.to_string();
-        self.explain_part(turn, &Board { moves: turn.position.moves().count(), name, told: |score| score })
+        self.explain_part(turn, &Board { moves: turn.position.moves().count(), name, told: &|score| score })
     }
 }
 

@@ -170,7 +170,7 @@ impl<'a> OpeningMaker<'a> {
         let even = self.balance.even.min(self.balance.plies);
         let Some(mut opening) = self.begin(self.balance.plies - even, seed, stop)? else { return Ok(Draft::Over) };
         // The judge values positions of the game, and not the choices of its opening rule.
-        if opening.position().view().opening.is_some_and(|opening| opening.task.is_some()) {
+        if opening.position().is_in_opening() {
             return Ok(Draft::Over);
         }
         if even == 0 {

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use boardwright_arena::Table;
-use boardwright_arena::analysis::{Judgement, Mark, review};
+use boardwright_arena::analysis::{AnalysisError, Judgement, Mark, review};
 use boardwright_game::{Record, Score, Side};
 use serde::Serialize;
 
@@ -99,7 +99,7 @@ impl AnalysisTask {
             _ if judged.found.iter().all(|found| found.score.is_none())
                 && judged.found.iter().any(|found| found.best.is_some()) =>
             {
-                return Ok(self.keeps_no_score());
+                return Ok(self.keeps_no_score(&AnalysisError::no_score(table.position())));
             }
             _ => {}
         }

@@ -172,9 +172,9 @@ impl AnalysisTask {
         Err(failure(fault))
     }
 
-    /// Reports that the player keeps no score.
-    fn keeps_no_score(&self) -> Status {
-        note(format_args!("{} {}", self.player, AnalysisError::NoScore));
+    /// Reports why there is no score.
+    fn keeps_no_score(&self, why: &AnalysisError) -> Status {
+        note(format_args!("{} {why}", self.player));
         Status::No
     }
 

@@ -88,8 +88,10 @@ impl AnalysisTask {
         display.clear();
         written?;
         match searched {
-            Ok(()) if lines.is_empty() && !stop.is_raised() => return Ok(self.keeps_no_score()),
-            Err(AnalysisError::NoScore) => return Ok(self.keeps_no_score()),
+            Ok(()) if lines.is_empty() && !stop.is_raised() => {
+                return Ok(self.keeps_no_score(&AnalysisError::no_score(&reached.position)));
+            }
+            Err(error @ (AnalysisError::NoScore | AnalysisError::Opening)) => return Ok(self.keeps_no_score(&error)),
             Err(AnalysisError::Fault(fault)) if !stop.is_raised() => return self.failed(&fault),
             Ok(()) | Err(AnalysisError::Fault(_)) => {}
         }

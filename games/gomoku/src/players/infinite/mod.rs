@@ -42,9 +42,9 @@ pub(crate) fn player(spec: &PlayerSpec, seed: u64) -> Result<Box<dyn Player<Infi
 /// The engine on a board without edges.
 struct InfiniteEngine(EnginePlayer);
 
-/// An answer that needs no search, or the part of the board on which to search.
+/// An answer that needs no search, with what is known of the position, or the part of the board on which to search.
 enum Task {
-    Play(PlanePoint),
+    Play(PlanePoint, Score),
     Search(Part, Box<Gomoku>),
 }
 
@@ -52,17 +52,17 @@ impl Task {
     fn of(turn: &Turn<'_, InfiniteGomoku>) -> Task {
         let position = turn.position;
         if position.count_stones() == 0 {
-            return Task::Play(PlanePoint::ORIGIN);
+            return Task::Play(PlanePoint::ORIGIN, Score::DRAW);
         }
         let part = Part::around(position, turn.history);
         if !part.holds_all(position)
             && let Some(point) = urgent::answer(position, |point| part.is_deep(point))
         {
-            return Task::Play(point);
+            return Task::Play(point, urgent::certain(position).unwrap_or(Score::DRAW));
         }
         match part.cut(position) {
             Some(inside) => Task::Search(part, Box::new(inside)),
-            None => Task::Play(nearest_legal(position, turn.history.last().copied())),
+            None => Task::Play(nearest_legal(position, turn.history.last().copied()), Score::DRAW),
         }
     }
 }
@@ -73,15 +73,26 @@ fn nearest_legal(position: &InfiniteGomoku, to: Option<PlanePoint>) -> PlanePoin
     position.moves().min_by_key(|&point| (point.distance(to), point)).unwrap_or(to)
 }
 
-/// The score of a part of the board that does not hold all stones: a forced result is only likely there, since stones outside
-/// may parry it or win before.
-fn likely(score: Score) -> Score {
-    Score(score.0.clamp(-MAX_EVALUATION, MAX_EVALUATION))
+/// How the scores of a part of the board are told of the whole.
+struct Told {
+    /// True if the part holds all stones.
+    is_whole: bool,
+    certain: Option<Score>,
 }
 
-/// How scores of the part are told.
-fn told(part: &Part, position: &InfiniteGomoku) -> fn(Score) -> Score {
-    if part.holds_all(position) { |score| score } else { likely }
+impl Told {
+    fn of(part: &Part, position: &InfiniteGomoku) -> Told {
+        let is_whole = part.holds_all(position);
+        Told { is_whole, certain: if is_whole { None } else { urgent::certain(position) } }
+    }
+
+    /// A forced result is only likely while stones lie outside, which may parry it or win before.
+    fn score(&self, score: Score) -> Score {
+        if self.is_whole || self.certain == Some(score) {
+            return score;
+        }
+        Score(score.0.clamp(-MAX_EVALUATION, MAX_EVALUATION))
+    }
 }
 
 /// Asks a question about the part of the board, whose reports come back in points of the plane.
@@ -90,11 +101,11 @@ fn ask<T>(
     (part, inside): (&Part, &Gomoku),
     question: impl FnOnce(&Turn<'_, Gomoku>) -> T,
 ) -> T {
-    let told = told(part, turn.position);
+    let told = Told::of(part, turn.position);
     let report = |info: &Info<Point>| {
         let variation: Vec<PlanePoint> = info.variation.iter().map(|&point| part.outside(point)).collect();
         let Info { depth, score, nodes, elapsed, line, .. } = *info;
-        (turn.report)(&Info { depth, score: told(score), nodes, elapsed, line, variation });
+        (turn.report)(&Info { depth, score: told.score(score), nodes, elapsed, line, variation });
     };
     // The history lies partly elsewhere, and the engine looks at the position alone.
     question(&Turn { report: &report, ..Turn::new(inside, turn.limits, turn.stop) })
@@ -103,7 +114,10 @@ fn ask<T>(
 impl Player<InfiniteGomoku> for InfiniteEngine {
     fn choose(&mut self, turn: &Turn<'_, InfiniteGomoku>) -> PlanePoint {
         match Task::of(turn) {
-            Task::Play(point) => point,
+            Task::Play(point, score) => {
+                (turn.report)(&Info { depth: 1, score, nodes: 0, elapsed: None, line: 1, variation: vec![point] });
+                point
+            }
             Task::Search(part, inside) => {
                 let choice = part.outside(ask(turn, (&part, &inside), |turn| self.0.choose(turn)));
                 let is_legal = turn.position.objection(choice).is_none();
@@ -128,14 +142,16 @@ impl Player<InfiniteGomoku> for InfiniteEngine {
 
     fn explain(&mut self, turn: &Turn<'_, InfiniteGomoku>) -> Explanation {
         match Task::of(turn) {
-            Task::Play(point) => Explanation {
-                candidates: vec![Candidate::new(point, None)],
+            Task::Play(point, score) => Explanation {
+                candidates: vec![Candidate::new(point, score.forced().map(|_| f64::from(score.0) / 100.0))],
                 choices: vec![point.to_string()],
                 ..Explanation::default()
             },
             Task::Search(part, inside) => {
                 let name = |point| part.outside(point).to_string();
-                let plane = Board { moves: turn.position.moves().count(), name, told: told(&part, turn.position) };
+                let told = Told::of(&part, turn.position);
+                let told = |score| told.score(score);
+                let plane = Board { moves: turn.position.moves().count(), name, told: &told };
                 ask(turn, (&part, &inside), |turn| self.0.explain_part(turn, &plane))
             }
         }

@@ -1,4 +1,4 @@
-use boardwright_game::{Info, Limits, Outcome, PlayerSpec, Position, Side, Stop, Turn};
+use boardwright_game::{Info, Limits, Outcome, PlayerSpec, Position, Score, Side, Stop, Turn};
 
 use super::part::Part;
 use super::player;
@@ -22,11 +22,20 @@ fn ask<T>(
 }
 
 fn choice(text: &str) -> String {
+    valued(text).0
+}
+
+/// The engine's move and the score that it reports.
+fn valued(text: &str) -> (String, Score) {
     let position = read_position(text, MAX_STONES).expect("a position");
     let mut engine = player(&spec("engine"), 1).expect("the engine");
-    let mv = ask(&position, &[], 2000, |turn| engine.choose(turn));
+    let told = std::cell::Cell::new(None);
+    let report = |info: &Info<PlanePoint>| told.set(Some((info.variation[0], info.score)));
+    let mv = ask(&position, &[], 2000, |turn| engine.choose(&Turn { report: &report, ..*turn }));
     assert_eq!(position.objection(mv), None, "{mv} in {text}");
-    mv.to_string()
+    let (first, score) = told.get().unwrap_or_else(|| panic!("no score in {text}"));
+    assert_eq!(first, mv, "{text}");
+    (mv.to_string(), score)
 }
 
 /// A group of stones far to the south-west in a position with others to the north-east, so that no part holds both.
@@ -36,7 +45,7 @@ fn far_groups(black: &str, white: &str, to_move: char) -> String {
 
 #[test]
 fn the_engine_begins_in_the_middle() {
-    assert_eq!(choice(". . X"), "e0n0");
+    assert_eq!(valued(". . X"), ("e0n0".to_owned(), Score::DRAW));
 }
 
 #[test]
@@ -44,10 +53,15 @@ fn wins_and_threats_are_seen_wherever_they_are() {
     let four = ["w40s40/w39s40/w38s40/w37s40", "w40s41/w40s42"];
     let three = ["w40s40/w39s40/w38s40", "w40s41/w20s20"];
     let open = |moves: [&str; 2], mv: &str| assert!(moves.contains(&mv), "{mv}");
-    open(["w41s40", "w36s40"], &choice(&far_groups(four[0], four[1], 'X')));
-    open(["w41s40", "w36s40"], &choice(&far_groups(four[1], four[0], 'X')));
-    open(["w41s40", "w37s40"], &choice(&far_groups(three[0], three[1], 'X')));
-    open(["w41s40", "w37s40"], &choice(&far_groups(three[1], three[0], 'X')));
+    let urgent = |[black, white]: [&str; 2], moves, plies| {
+        let (mv, told) = valued(&far_groups(black, white, 'X'));
+        open(moves, &mv);
+        assert_eq!(told.forced(), plies, "{mv}: {told}");
+    };
+    urgent(four, ["w41s40", "w36s40"], Some(1));
+    urgent([four[1], four[0]], ["w41s40", "w36s40"], Some(-2));
+    urgent(three, ["w41s40", "w37s40"], Some(3));
+    urgent([three[1], three[0]], ["w41s40", "w37s40"], None);
 }
 
 #[test]
@@ -65,7 +79,7 @@ fn threats_in_two_places_that_no_part_holds_are_both_seen() {
     // White makes five in the south-west and a straight four in the north-east.
     let white = "w40s40/w39s40/w38s40/w37s40/e60n60/e61n60/e62n60";
     let black = "w41s40/e50n50";
-    assert_eq!(choice(&far_groups(black, white, 'X')), "w36s40");
+    assert_eq!(valued(&far_groups(black, white, 'X')), ("w36s40".to_owned(), Score::DRAW));
     let white = "w40s40/w39s40/w38s40/e60n60/e61n60/e62n60";
     let parry = choice(&far_groups("e50n50", white, 'X'));
     let near = ["w41s40", "w37s40", "w42s40", "w36s40", "e59n60", "e63n60", "e58n60", "e64n60"];

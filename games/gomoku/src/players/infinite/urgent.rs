@@ -1,6 +1,6 @@
 //! Wins and threats that a search of a part of the board does not see: fives and straight fours at its edge and beyond.
 
-use boardwright_game::{Position, Side};
+use boardwright_game::{Position, Score, Side};
 
 use crate::rules::DIRECTIONS;
 use crate::rules::infinite::{InfiniteGomoku, PlanePoint};
@@ -37,6 +37,20 @@ pub(super) fn answer(position: &InfiniteGomoku, is_seen: impl Fn(PlanePoint) -> 
     let near = losses.iter().copied().chain(around(*hidden));
     let free = near.filter(|&point| position.objection(point).is_none());
     free.min_by_key(|&point| fours(&position.child(point), own.other()).len())
+}
+
+/// The result that stands on the plane itself, wherever its stones are: a five, two fives of the opponent's, or a straight four
+/// while the opponent makes no five.
+pub(super) fn certain(position: &InfiniteGomoku) -> Option<Score> {
+    let own = position.to_move();
+    if !fives(position, own).is_empty() {
+        return Some(Score::win_in(1));
+    }
+    match fives(position, own.other()).len() {
+        0 => (!fours(position, own).is_empty()).then_some(Score::win_in(3)),
+        1 => None,
+        _ => Some(Score::loss_in(2)),
+    }
 }
 
 /// The legal moves at which a side makes five in a row.
