@@ -98,7 +98,7 @@ impl<H> PlainEngine<H> {
     {
         let budget = Budget::new(limits, stop);
         let table = self.table.for_search(self.hash_mib, limits);
-        let crew = Crew::of(self.threads, 1);
+        let crew = Crew::of(self.threads);
         let heuristic = &self.heuristic;
         let worker = || Search::new(PlainNode::new(heuristic, table, position, path), &budget, crew.as_ref());
         let mut visited = 0;

@@ -19,10 +19,10 @@ pub struct Crew {
 }
 
 impl Crew {
-    /// A crew, if there are several threads to search one line.
+    /// A crew, if there are several threads.
     #[must_use]
-    pub fn of(threads: usize, lines: usize) -> Option<Crew> {
-        (threads > 1 && lines == 1).then(Crew::default)
+    pub fn of(threads: usize) -> Option<Crew> {
+        (threads > 1).then(Crew::default)
     }
 
     /// Tells all threads that the first one has its answer.

@@ -115,7 +115,7 @@ impl EnginePlayer {
         let table = self.table.for_search(self.settings.hash_mib, limits);
         let report = &mut |found: &Found<Cell>| report(&found.info(&budget, point_of));
         let board = PatternBoard::new(position);
-        let crew = Crew::of(threads, lines);
+        let crew = Crew::of(threads);
         let worker = || search_with(self.parts, board.clone(), table, &budget, crew.as_ref());
         pvs::think(crew.as_ref(), threads, lines, worker, report)
     }

@@ -1,5 +1,7 @@
 //! Tests of the assumptions of the search, against full search by the rules alone.
 
+use std::sync::atomic::{AtomicUsize, Ordering};
+
 use boardwright_game::grid::Point;
 use boardwright_game::{Limits, Outcome, Position, Rng, Stop, Variant};
 use boardwright_search::Budget;
@@ -217,18 +219,26 @@ fn black_loses_where_the_last_point_is_forbidden() {
 #[test]
 fn threads_find_together_what_one_finds_and_stop_together() {
     let mut rng = Rng::new(2);
-    for _ in 0..3 {
+    for lines in [1, 1, 1, 3] {
         let position = random(Rule::Freestyle, 9, 10, &mut rng);
         let limits = Limits { nodes: Some(20_000), ..Limits::default() };
         let (table, budget) = (TranspositionTable::new(1 << 20), Budget::new(&limits, &Stop::new()));
         let mut told = Vec::new();
-        let crew = Crew::of(3, 1);
-        let worker = || search::of(PatternBoard::new(&position), &table, &budget, crew.as_ref());
-        let found = pvs::think(crew.as_ref(), 3, 1, worker, &mut |found| told.push(found.clone()));
+        let (crew, workers) = (Crew::of(3), AtomicUsize::new(0));
+        let worker = || {
+            workers.fetch_add(1, Ordering::Relaxed);
+            search::of(PatternBoard::new(&position), &table, &budget, crew.as_ref())
+        };
+        let found = pvs::think(crew.as_ref(), 3, lines, worker, &mut |found| told.push(found.clone()));
+        assert_eq!(workers.into_inner(), 3, "for {lines} lines");
         assert!(position.moves().any(|mv| mv == point_of(found.mv)));
-        let last = told.last().expect("a report");
+        let ranks: Vec<u32> = told.iter().rev().take(lines).map(|found| found.rank).collect();
+        assert!(ranks.into_iter().rev().eq(1..=lines as u32), "{told:?}");
+        let last = &told[told.len() - lines];
         assert_eq!((last.best.line[0], last.best.value, last.best.depth), (found.mv, found.value, found.depth));
-        assert_eq!(told.iter().map(|found| found.best.depth).max(), Some(found.depth), "the deepest of all");
+        if lines == 1 {
+            assert_eq!(told.iter().map(|found| found.best.depth).max(), Some(found.depth), "the deepest of all");
+        }
         assert!(last.nodes <= 20_000 + 3 * 16, "{}", last.nodes);
     }
 }

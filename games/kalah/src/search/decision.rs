@@ -5,14 +5,14 @@
 //! the moves that are not proved to lose.
 
 use boardwright_game::{Info, Limits, Position, Score};
-use boardwright_search::pvs::Crew;
+use boardwright_search::pvs::{Crew, Search};
 use boardwright_search::{Budget, TimeManager, helped};
 
 use crate::board::{FastBoard, Row, house, lead};
 use crate::eval;
 use crate::rules::{House, Kalah};
 use crate::search::engine_tables::{Aim, EngineTables, Found, nodes_within};
-use crate::search::lookahead::{Line, SEED, Shared, houses, lines};
+use crate::search::lookahead::{KalahNode, Line, SEED, Shared, houses, lines};
 use crate::search::verdicts::Verdicts;
 use crate::solver::{KalahSolver, ValueBounds};
 
@@ -153,23 +153,34 @@ impl<R: Row + 'static> EngineTables<R> {
         Found { house: first, info, exact: Some(difference), is_booked: false }
     }
 
-    /// Rates the moves as deep as the budget allows, from where the last look ahead has come to.
-    fn look_ahead(&self, case: &mut Case<'_, R>, budget: &Budget, report: &mut dyn FnMut(&Info<House>)) {
-        let crew = Crew::of(self.threads, 1);
-        let shared = self.shared();
-        let (before, board, begun, first) = (case.info.nodes, case.board, case.info.depth, case.order.clone());
-        let mut times = TimeManager::new(first.len() == 1);
+    /// Runs `lead` with a search of the board, while the other threads rate the same moves beyond the depth that was `begun`, as
+    /// many of them exactly as there are `lines`, for what they leave in the memory.
+    pub(super) fn led<T>(
+        &self,
+        (board, order, begun): (FastBoard<R>, &[Line], u32),
+        lines: usize,
+        budget: &Budget,
+        lead: impl FnOnce(&mut Search<'_, KalahNode<'_, R>>) -> T,
+    ) -> T {
+        let (crew, shared) = (Crew::of(self.threads), self.shared());
         let help = |number: usize| {
             let mut search = shared.search(board, budget, crew.as_ref());
-            let mut order = first.clone();
+            let mut order = order.to_vec();
             for depth in begun + 1 + (number % 2) as u32..=budget.depth {
-                if !search.rate(&mut order, depth as i32, 1) {
+                if !search.rate(&mut order, depth as i32, lines) {
                     break;
                 }
             }
         };
-        let lead = || {
-            let mut search = shared.search(board, budget, crew.as_ref());
+        let over = || crew.iter().for_each(Crew::finish);
+        helped(self.threads, help, over, || lead(&mut shared.search(board, budget, crew.as_ref())))
+    }
+
+    /// Rates the moves as deep as the budget allows, from where the last look ahead has come to.
+    fn look_ahead(&self, case: &mut Case<'_, R>, budget: &Budget, report: &mut dyn FnMut(&Info<House>)) {
+        let (before, board, begun, first) = (case.info.nodes, case.board, case.info.depth, case.order.clone());
+        let mut times = TimeManager::new(first.len() == 1);
+        self.led((board, &first, begun), 1, budget, |search| {
             for depth in begun + 1..=budget.depth {
                 if !search.rate(&mut case.order, depth as i32, 1) {
                     break;
@@ -189,8 +200,7 @@ impl<R: Row + 'static> EngineTables<R> {
                 }
             }
             case.info.nodes = before + search.visits.total();
-        };
-        helped(self.threads, help, || crew.iter().for_each(Crew::finish), lead);
+        });
     }
 
     /// The best move as far as it sees.

@@ -45,31 +45,29 @@ impl<R: Row + 'static> EngineTables<R> {
             return found(tell(proved, self.lines, &Info { elapsed: elapsed(), ..nothing(1) }, report));
         }
         let rest = budget.share(if is_near { 1.0 - PROVING } else { 1.0 });
-        let mut search = self.shared().search(board, &rest, None);
-        let mut order = lookahead::lines(&self.solver, board);
-        let mut best = Info { variation: vec![house(order[0].mv)], ..nothing(0) };
-        for depth in 1..=rest.depth {
-            // A proved line may be better than those that a search finds best, so that it needs none of its own.
-            if !search.rate(&mut order, depth as i32, self.lines) {
-                break;
+        let order = lookahead::lines(&self.solver, board);
+        let best = self.led((board, &order, 0), self.lines, &rest, |search| {
+            let (mut order, mut best) = (order.clone(), Info { variation: vec![house(order[0].mv)], ..nothing(0) });
+            for depth in 1..=rest.depth {
+                // A proved line may be better than those that a search finds best, so that it needs none of its own.
+                if !search.rate(&mut order, depth as i32, self.lines) {
+                    break;
+                }
+                let mut lines: Vec<Line> =
+                    proved.iter().map(|line| Line { score: line.score, houses: line.houses.clone() }).collect();
+                let estimated = order.iter().take(self.lines).map(|line| Line {
+                    score: Score(SEED * lead(position) + line.value),
+                    houses: lookahead::houses(line),
+                });
+                lines.extend(estimated.filter(|line| proved.iter().all(|other| other.houses[0] != line.houses[0])));
+                let common = Info { nodes: search.visits.total(), elapsed: elapsed(), ..nothing(depth) };
+                best = tell(lines, self.lines, &common, report);
+                if rest.is_late() {
+                    break;
+                }
             }
-            let mut lines: Vec<Line> =
-                proved.iter().map(|line| Line { score: line.score, houses: line.houses.clone() }).collect();
-            let estimated = order
-                .iter()
-                .take(self.lines)
-                .map(|line| Line { score: Score(SEED * lead(position) + line.value), houses: lookahead::houses(line) });
-            lines.extend(estimated.filter(|line| proved.iter().all(|other| other.houses[0] != line.houses[0])));
-            best = tell(
-                lines,
-                self.lines,
-                &Info { nodes: search.visits.count(), elapsed: elapsed(), ..nothing(depth) },
-                report,
-            );
-            if rest.is_late() {
-                break;
-            }
-        }
+            best
+        });
         found(best)
     }
 

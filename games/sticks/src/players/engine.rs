@@ -80,7 +80,7 @@ impl EnginePlayer {
         let threads = self.settings.threads;
         let table = self.table.for_search(self.settings.hash_mib, limits);
         let report = &mut |found: &Found<Move>| report(&found.info(&budget, |mv| mv));
-        let crew = Crew::of(threads, lines);
+        let crew = Crew::of(threads);
         let (start, history) = (turn.start, turn.history);
         let worker = || search::of(start, history, table, self.techniques, &budget, crew.as_ref());
         pvs::think(crew.as_ref(), threads, lines, worker, report)

@@ -249,17 +249,19 @@ fn deepen<D: Deepen>(search: &mut D, lines: usize, report: &mut dyn FnMut(&Found
     roots.swap_remove(0)
 }
 
-/// Searches the same position as another thread until that one is done, for what it leaves in the table; reports the best line
-/// of each iteration.
-fn help<D: Deepen>(search: &mut D, number: usize, report: &mut dyn FnMut(&Found<D::Move>)) {
+/// Searches the same position as another thread until that one is done, for what it leaves in the table; reports the `lines`
+/// best lines of each iteration.
+fn help<D: Deepen>(search: &mut D, number: usize, lines: usize, report: &mut dyn FnMut(&Found<D::Move>)) {
     let mut roots = unrated(search.roots());
     // Threads that are a ply apart learn more from each other.
     for depth in 1 + number as i32 % 2..=deepest(search) {
-        if !iterate(search, &mut roots, depth, 1, report) {
+        if !iterate(search, &mut roots, depth, lines, report) {
             return;
         }
         search.end(roots[0].value);
-        set_penalties(search, &mut roots);
+        if lines == 1 {
+            set_penalties(search, &mut roots);
+        }
     }
 }
 
@@ -408,8 +410,8 @@ fn search_root<D: Deepen>(
 
 /// Searches with this number of threads, each a `worker` and part of the crew if there is one; see [`Search::think`].
 ///
-/// One of the threads decides, unless another one has searched a ply deeper when it ends: that one's move is then reported last
-/// and returned.
+/// One of the threads decides, unless another one has searched a ply deeper for the best line when it ends: that one's move is
+/// then reported last and returned. Several lines are all those of one thread.
 pub fn think<'a, N: Node>(
     crew: Option<&Crew>,
     threads: usize,
@@ -428,7 +430,7 @@ where
             *deepest = Some(found.clone());
         }
     };
-    let help = |number| help(&mut worker(), number, &mut |found| note(found));
+    let help = |number| help(&mut worker(), number, lines, &mut |found| note(found));
     let lead = helped(threads, help, || crew.finish(), || worker().think(lines, report));
     match deepest.into_inner().unwrap_or_else(PoisonError::into_inner) {
         Some(found) if lines == 1 && is_better(&found.best, &lead) => {
