@@ -48,6 +48,9 @@ pub fn line_note<M: Display>(score: Option<Score>, line: &[M]) -> Message {
     }
 }
 
+/// The number of moves that an explanation compares in a game with many, the chosen one included.
+pub const COMPARED_MOVES: usize = 8;
+
 /// Positions that may be visited to compare moves with the one that was chosen, however short the search was that chose.
 const LEAST_COMPARING: u64 = 30_000;
 

@@ -76,7 +76,9 @@ mod time_manager;
 pub mod value;
 
 pub use crew::{besides, helped, together};
-pub use explaining::{compared_summary, comparing_limits, forced_column, line_note, parts_summary, search_summary};
+pub use explaining::{
+    COMPARED_MOVES, compared_summary, comparing_limits, forced_column, line_note, parts_summary, search_summary,
+};
 pub use heuristic::{FORCING, Heuristic};
 pub use keyed::{KeyHasher, KeyMap};
 #[cfg(all(target_family = "wasm", target_feature = "atomics"))]

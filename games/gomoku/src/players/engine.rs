@@ -9,7 +9,9 @@ use boardwright_game::{
 };
 use boardwright_search::packed::KeptTable;
 use boardwright_search::pvs::{self, Crew, Found, RootMove};
-use boardwright_search::{Budget, Settings, compared_summary, comparing_limits, forced_column, line_note};
+use boardwright_search::{
+    Budget, COMPARED_MOVES, Settings, compared_summary, comparing_limits, forced_column, line_note,
+};
 
 use crate::board::RuleTables;
 use crate::board::pattern_board::{Cell, PatternBoard, cell_of, point_of};
@@ -21,9 +23,6 @@ use crate::search::balance;
 use crate::search::{EnabledParts, search_with, weight};
 use crate::texts::TEXTS;
 use crate::{Gomoku, Rule};
-
-/// The number of moves that an explanation compares.
-const EXPLAINED_MOVES: usize = 8;
 
 /// A player that searches on the pattern board, with deliberate mistakes at lower levels.
 pub(crate) struct EnginePlayer {
@@ -142,7 +141,7 @@ impl EnginePlayer {
         let table = fresh.table.for_search(self.settings.hash_mib, &limits);
         let mut search = search_with(self.parts, board.clone(), table, &budget, None);
         let compared: Vec<RootMove<Point>> =
-            search.compare(chosen, EXPLAINED_MOVES).iter().map(|root| root.named(point_of)).collect();
+            search.compare(chosen, COMPARED_MOVES).iter().map(|root| root.named(point_of)).collect();
         let candidates: Vec<Candidate> = compared
             .iter()
             .map(|root| candidate(turn.position, &board, (&root.line, name), root.known_score().map(told)))

@@ -9,7 +9,8 @@ use boardwright_game::{
 use boardwright_search::packed::KeptTable;
 use boardwright_search::pvs::{self, Crew, EnabledTechniques, Found, RootMove, Technique};
 use boardwright_search::{
-    Budget, Settings, compared_summary, comparing_limits, forced_column, left_out, line_note, parts_summary,
+    Budget, COMPARED_MOVES, Settings, compared_summary, comparing_limits, forced_column, left_out, line_note,
+    parts_summary,
 };
 
 use crate::board::{LineBoard, make_tables};
@@ -18,9 +19,6 @@ use crate::rules::{Move, Sticks};
 use crate::search;
 use crate::texts::TEXTS;
 use crate::threats::Threats;
-
-/// The number of moves that an explanation compares.
-const EXPLAINED_MOVES: usize = 8;
 
 /// The number of moves from which a lower level picks its mistakes.
 const LIKELY_MOVES: usize = 16;
@@ -110,7 +108,7 @@ impl Player<Sticks> for EnginePlayer {
         let budget = Budget::new(&comparing_limits(&limits, found.as_ref().map_or(0, |found| found.nodes)), turn.stop);
         let table = fresh.table.for_search(self.settings.hash_mib, &limits);
         let mut search = search::of(turn.start, turn.history, table, self.techniques, &budget, None);
-        let compared = search.compare(chosen, EXPLAINED_MOVES);
+        let compared = search.compare(chosen, COMPARED_MOVES);
         let candidates: Vec<Candidate> =
             compared.iter().filter_map(|root| candidate(turn.position, &root.line, root.known_score())).collect();
         let moves = turn.position.moves().count();
