@@ -154,10 +154,10 @@ fn numbers_times_and_tests() {
         }
     }
     for value in ["0", "-1", "soon", "", "1y", "1e9"] {
-        number("--movetime", value, "expected a time above 0");
+        number("--movetime", value, "expected a time above 0 and of at most 366 days");
     }
     for value in ["-1", "soon", "", "1y", "1e9"] {
-        number("--margin", value, "expected a time, such as 0s");
+        number("--margin", value, "expected a time of at most 366 days, such as 0s");
     }
     for value in ["0", "+1", "10+", "x+y", ""] {
         number("--tc", value, "bad time control");

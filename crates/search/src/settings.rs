@@ -93,11 +93,9 @@ impl Settings {
     fn of(spec: &PlayerSpec) -> Result<Settings, ParseError> {
         let time = match spec.text("time") {
             None => None,
-            Some(text) => Some(
-                parse_duration(text)
-                    .filter(|time| !time.is_zero())
-                    .ok_or_else(|| spec.error(format!("time=a duration such as 500ms, not {text:?}")))?,
-            ),
+            Some(text) => Some(parse_duration(text).filter(|time| !time.is_zero()).ok_or_else(|| {
+                spec.error(format!("time=a duration above 0 and of at most 366 days such as 500ms, not {text:?}"))
+            })?),
         };
         let defaults = Settings::default();
         Ok(Settings {
@@ -213,6 +211,11 @@ mod tests {
         for option in bad {
             assert!(read(&format!("engine@{option}")).is_err(), "{option}");
         }
+        assert_eq!(
+            read("engine@time=9000h").unwrap_err(),
+            "bad player \"engine@time=9000h\": expected time=a duration above 0 and of at most 366 days such as 500ms, \
+             not \"9000h\""
+        );
         assert_eq!(
             read("engine@level=11").unwrap_err(),
             "bad player \"engine@level=11\": expected level=a number from 1 to 10, not \"11\""

@@ -11,7 +11,7 @@ use boardwright_game::parse_duration;
 pub fn duration(text: &str) -> Result<Duration, String> {
     parse_duration(text)
         .filter(|duration| !duration.is_zero())
-        .ok_or_else(|| "expected a time above 0, such as 250ms, 1.5s or 2m".to_owned())
+        .ok_or_else(|| "expected a time above 0 and of at most 366 days, such as 250ms, 1.5s or 2m".to_owned())
 }
 
 /// Reads a time that is tolerated, which may be none.
@@ -19,7 +19,7 @@ pub fn duration(text: &str) -> Result<Duration, String> {
 /// # Errors
 /// The part of a sentence that says what was expected.
 pub fn tolerance(text: &str) -> Result<Duration, String> {
-    parse_duration(text).ok_or_else(|| "expected a time, such as 0s, 50ms or 1.5s".to_owned())
+    parse_duration(text).ok_or_else(|| "expected a time of at most 366 days, such as 0s, 50ms or 1.5s".to_owned())
 }
 
 /// Reads an amount of memory, such as 350MB or 1.5GiB, in bytes.

@@ -45,13 +45,14 @@ impl FromStr for TimeControl {
             Some((base, increment)) => (base, Some((increment, begin + base.len() + 1))),
             None => (times, None),
         };
-        let base = parse_duration(base)
-            .filter(|base| !base.is_zero())
-            .ok_or_else(|| error("time[+increment] in seconds, such as 10+0.1 or 5m+3, the time above 0"))?;
+        let base = parse_duration(base).filter(|base| !base.is_zero()).ok_or_else(|| {
+            error("time[+increment] in seconds, such as 10+0.1 or 5m+3, the time above 0 and of at most 366 days")
+        })?;
         let increment = match increment {
             None => Duration::ZERO,
-            Some((increment, offset)) => parse_duration(increment)
-                .ok_or_else(|| error("an increment after the '+', such as 0.1 or 100ms").at(offset))?,
+            Some((increment, offset)) => parse_duration(increment).ok_or_else(|| {
+                error("an increment of at most 366 days after the '+', such as 0.1 or 100ms").at(offset)
+            })?,
         };
         Ok(TimeControl { base, increment, moves })
     }
@@ -188,7 +189,7 @@ mod tests {
         }
         assert_eq!(
             "10+fast".parse::<TimeControl>().unwrap_err().to_string(),
-            "bad time control \"10+fast\" at character 4: expected an increment after the '+', such as 0.1 or 100ms"
+            "bad time control \"10+fast\" at character 4: expected an increment of at most 366 days after the '+', such as 0.1 or 100ms"
         );
     }
 

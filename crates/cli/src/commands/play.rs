@@ -227,7 +227,9 @@ fn clock(text: &str) -> Result<TimeControl, String> {
     let (base, increment) = text.split_once('+').unwrap_or((text, "0"));
     let unit = if base.ends_with(|c: char| c.is_ascii_alphabetic()) { "" } else { "m" };
     let control = format!("{base}{unit}+{increment}").parse();
-    control.map_err(|_| "expected minutes+seconds such as 5+3, or units as in 90s+500ms, the time above 0".to_owned())
+    let expected =
+        "expected minutes+seconds such as 5+3, or units as in 90s+500ms, the time above 0 and of at most 366 days";
+    control.map_err(|_| expected.to_owned())
 }
 
 #[cfg(test)]
