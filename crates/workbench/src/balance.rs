@@ -17,8 +17,7 @@ type Reader = fn(&str) -> Result<u64, String>;
 
 const PLIES: Reader = whole::<1, LONGEST>;
 const SCORE: Reader = whole::<0, 900_000>;
-// The engines that compare moves compare no more.
-const AMONG: Reader = whole::<0, 8>;
+const AMONG: Reader = whole::<0, 1000>;
 // Two-move balancing is the most that an engine does.
 const EVEN: Reader = whole::<0, 2>;
 
@@ -38,7 +37,8 @@ pub struct BalanceSettings {
     #[arg(long, value_name = "NUMBER", default_value_t = NODES, value_parser = positive)]
     pub nodes: u64,
 
-    /// Number of best candidates from which every ply is drawn, at most 8; 0 for any legal move
+    /// Number of best candidates from which every ply is drawn, of which engines compare at most 8; 0 for any
+    /// legal move
     #[arg(long, value_name = "NUMBER", default_value_t = 8, value_parser = AMONG)]
     pub among: u64,
 
@@ -101,7 +101,7 @@ mod tests {
 
     #[test]
     fn every_setting_is_read_by_its_name_within_its_bounds() {
-        let most = [("plies", 1000), ("balance", 900_000), ("nodes", u64::MAX), ("among", 8), ("even", 2)];
+        let most = [("plies", 1000), ("balance", 900_000), ("nodes", u64::MAX), ("among", 1000), ("even", 2)];
         let mut read = BalanceSettings::new(1, 0);
         for (name, number) in most {
             assert_eq!(read.set(name, &number.to_string()), Ok(true));
