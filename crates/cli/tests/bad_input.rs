@@ -334,3 +334,44 @@ fn a_name_that_is_no_text_is_told_in_json_as_well_as_it_can_be() {
         assert!(run.code == Some(0) && run.stdout.contains("a\u{fffd}"), "{arguments:?}: {run:?}");
     }
 }
+
+/// A result that replaced what it was made from would cost the user's own file.
+#[test]
+fn files_that_are_read_are_not_written() {
+    let folder = folder("read-and-written");
+    let named = |name: &str| folder.join(name).to_str().expect("text").to_owned();
+    let (games, store) = (named("games.bwr"), named("games.db"));
+    let again = named("./games.bwr");
+    let made = ["match", "kalah:2x2", "first", "random", "--games", "4", "--seed", "1", "--records", &games];
+    crate::common::output(&[&made[..], &["--store", &store]].concat());
+    let one = named("one.bwr");
+    crate::common::output(&["records", "export", &one, "--from", &games, "--limit", "1"]);
+    let before = [&games, &store].map(|path| std::fs::read(path).expect("a file"));
+    let both = |first: &str, second: &str| format!("{first} and {second}: expected two different files, not ");
+    for (command, first, second) in [
+        (&["records", "export", &again, "--from", &games, "--limit", "1"][..], "--from", "OUT"),
+        (&["records", "export", &store, "--from", &store, "--format", "native"], "--from", "OUT"),
+        (&["records", "convert", &games, &again, "--format", "csv"], "FILE", "OUT"),
+        (&["show", "kalah", "--record", &games, "--svg", &again], "--record", "--svg"),
+        (&["show", "kalah", "--record", &games, "--film", &games], "--record", "--film"),
+        (&["show", "kalah:2x2", "--position", &one, "--svg", &one], "--position", "--svg"),
+        (&["analyze", "kalah", "--record", &games, "--annotated", &again], "--record", "--annotated"),
+        (&["analyze", "kalah:2x2", "--position", &one, "--whole", "--annotated", &one], "--position", "--annotated"),
+        (&["solve", "gomoku:7", "--guide", &games, "--certificate", &again], "--guide", "--certificate"),
+        (&["solve", "kalah:2x2", "--state", &games, "--values", &again], "--state", "--values"),
+        (&["solve", "kalah:2x2", "--position", &one, "--certificate", &one], "--position", "--certificate"),
+        (&[&made[..], &["--openings", &again]].concat(), "--openings", "--records"),
+    ] {
+        check(command, &both(first, second));
+    }
+    for command in [
+        &["records", "export", &store, "--store", &store, "--format", "native"][..],
+        &["records", "convert", &games, &store, "--format", "csv"],
+        &["openings", "generate", "kalah:2x2", "--output", &store],
+        &["solve", "kalah:2x2", "--values", &store],
+        &["show", "kalah", "--svg", &store],
+    ] {
+        check(command, "it is a store of games, expected another file");
+    }
+    assert!([&games, &store].map(|path| std::fs::read(path).expect("a file")) == before);
+}

@@ -179,7 +179,7 @@ fn a_disk_without_room_is_an_error_and_the_result_is_told() {
 fn files_that_cannot_be_written_are_refused_before_the_work() {
     let files = Files::new("refused");
     let (folder, nowhere) = (text(&files.folder), files.folder.join("nowhere").join("file"));
-    for option in ["--state", "--certificate"] {
+    for option in ["--state", "--certificate", "--values"] {
         for (place, reason) in [(folder, "is a directory"), (text(&nowhere), "no such file or directory")] {
             // To solve it would take weeks.
             let error = format!("error: {option}: cannot write {place:?}: {reason}\n");

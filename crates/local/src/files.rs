@@ -19,6 +19,9 @@ const LARGEST_GAMES: u64 = 256 * 1024 * 1024;
 /// Bytes that are written at once.
 const BUFFER: usize = 1 << 20;
 
+/// First bytes of every SQLite database.
+const DATABASE: &[u8] = b"SQLite format 3\0";
+
 /// Reads a text file, or standard input if the name is `-`.
 ///
 /// Text that is no UTF-8 is taken as ISO 8859-1, the encoding of older game records; bytes that no text has make it
@@ -103,7 +106,12 @@ pub fn head(path: &Path, most: u64) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// Refuses before long work a file that could not be written at its end: a folder, or a name in a folder that is not
+/// True if a file is a database. One that cannot be read is none here; reading it later gives the error.
+pub fn is_store(path: &Path) -> bool {
+    path != Path::new("-") && head(path, DATABASE.len() as u64).is_ok_and(|head| head == DATABASE)
+}
+
+/// Refuses before long work a file that could not be written at its end: a folder, a store, or a name in a folder that is not
 /// there or takes no files.
 pub fn check_folder(path: &Path) -> Result<(), CliError> {
     check_is_file_name(path)?;
@@ -246,6 +254,10 @@ fn check_is_file_name(path: &Path) -> Result<(), CliError> {
     if path.is_dir() || ends_as_folder || path.file_name().is_none() {
         return Err(CliError::input(format!("cannot write {path:?}: is a directory")));
     }
+    // Only the store itself writes there: its games are nowhere else.
+    if is_store(path) {
+        return Err(CliError::input(format!("cannot write {path:?}: it is a store of games, expected another file")));
+    }
     Ok(())
 }
 
@@ -267,13 +279,17 @@ pub fn place(path: &Path) -> PathBuf {
     fs::canonicalize(path).ok().or_else(beside).unwrap_or_else(|| path.to_owned())
 }
 
-/// Refuses one file for two purposes, each of which is named by its option. Devices take anything.
+/// Refuses one file for two purposes, each of which is named by its option. Several may read a file that none writes, and
+/// devices and `-` take anything.
 ///
 /// # Errors
 /// Names the file and both options.
-pub fn check_apart<'a>(outputs: impl IntoIterator<Item = (&'a str, &'a Path)>) -> Result<(), CliError> {
-    let mut known: Vec<(&str, PathBuf)> = Vec::new();
-    for (option, path) in outputs.into_iter().filter(|(_, path)| !is_device(path)) {
+pub fn check_apart<'a>(
+    read: impl IntoIterator<Item = (&'a str, &'a Path)>,
+    written: impl IntoIterator<Item = (&'a str, &'a Path)>,
+) -> Result<(), CliError> {
+    let mut known: Vec<(&str, PathBuf)> = read.into_iter().map(|(option, path)| (option, place(path))).collect();
+    for (option, path) in written.into_iter().filter(|(_, path)| *path != Path::new("-") && !is_device(path)) {
         let place = place(path);
         if let Some((other, _)) = known.iter().find(|(other, taken)| *taken == place && *other != option) {
             return Err(CliError::input(format!(
@@ -357,9 +373,7 @@ mod tests {
     fn scratch_files_are_known_by_their_names() {
         let name = super::scratch_name(std::path::Path::new("kalah-endgames"));
         assert!(super::is_scratch(&name.to_string_lossy()));
-        assert!(
-            !["a.part", ".7.part", "a.7x.part", "a.7.parts", "games.db"].iter().any(|name| super::is_scratch(name))
-        );
+        assert!(!["a.part", ".7.part", "a.7x.part", "a.7.parts"].iter().any(|name| super::is_scratch(name)));
     }
 
     #[test]
@@ -377,11 +391,16 @@ mod tests {
     #[test]
     fn one_file_does_not_serve_two_purposes() {
         let (games, again) = (scratch("apart.bwr"), scratch("none").with_file_name(".").join("apart.bwr"));
-        let message = check_apart([("--records", &*games), ("--trace", &again)]).unwrap_err().to_string();
+        let written = |files: &[(&str, &Path)]| check_apart([], files.iter().copied());
+        let message = written(&[("--records", &games), ("--trace", &again)]).unwrap_err().to_string();
         assert!(message.starts_with("--records and --trace: expected two different files, not "), "{message}");
         let null = Path::new("/dev/null");
-        check_apart([("--records", &*games), ("--store", &scratch("apart.db"))]).unwrap();
-        check_apart([("--trace", null), ("--records", null), ("--trace", &games), ("--trace", &again)]).unwrap();
+        written(&[("--records", &games), ("--store", &scratch("apart.db"))]).unwrap();
+        written(&[("--trace", null), ("--records", null), ("--trace", &games), ("--trace", &again)]).unwrap();
+        let read = [("--from", &*games), ("--with", &games), ("FILE", Path::new("-")), ("--plan", null)];
+        check_apart(read, [("OUT", Path::new("-")), ("--trace", null)]).unwrap();
+        let message = check_apart(read, [("OUT", &*again)]).unwrap_err().to_string();
+        assert!(message.starts_with("--from and OUT: expected two different files, not "), "{message}");
     }
 
     #[test]
@@ -397,6 +416,9 @@ mod tests {
         write_whole(&path, b"two").unwrap();
         assert_eq!(fs::read(&path).unwrap(), b"two");
         assert_eq!(beside(&path), ["whole"], "other tests write into the same folder at the same time");
+        fs::write(&path, b"SQLite format 3\0and games").unwrap();
+        let message = write_whole(&path, b"x").unwrap_err().to_string();
+        assert!(message.ends_with("it is a store of games, expected another file"), "{message}");
         let message = write_whole(&path.join("below"), b"x").unwrap_err().to_string();
         assert!(message.contains("not a directory"), "{message}");
     }

@@ -1,8 +1,6 @@
 //! Sources of games: a store, or a file in any format.
 
 use std::collections::BTreeMap;
-use std::fs::File;
-use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use boardwright_arena::{EndingKind, EventId, Table};
@@ -14,10 +12,7 @@ use clap::Args;
 
 use crate::error::CliError;
 use crate::record_files::GameFilter;
-use crate::{input, record_files, store_place};
-
-/// First bytes of every SQLite database.
-const MAGIC: &[u8] = b"SQLite format 3\0";
+use crate::{files, input, record_files, store_place};
 
 /// Largest number of games that one query to the store returns.
 const PAGE: u64 = 1000;
@@ -76,7 +71,7 @@ impl SourceArgs {
 impl GameSource {
     /// Opens a file, which may be a store.
     pub fn file(path: &Path, game: Option<&str>) -> Result<GameSource, CliError> {
-        if is_store(path) {
+        if files::is_store(path) {
             return Ok(GameSource::Store(store_place::open_to_read(Some(path))?));
         }
         let (mut games, mut faults) = (Vec::new(), BTreeMap::new());
@@ -242,16 +237,6 @@ pub fn each_game(
 /// A number of games as an index.
 pub fn clip(number: u64) -> usize {
     usize::try_from(number).unwrap_or(usize::MAX)
-}
-
-/// True if a file is a database.
-pub fn is_store(path: &Path) -> bool {
-    let mut beginning = [0; MAGIC.len()];
-    // Standard input is never one. A file that cannot be read is no store here; reading it later gives the error.
-    path != Path::new("-")
-        && path.is_file()
-        && File::open(path).and_then(|mut file| file.read_exact(&mut beginning)).is_ok()
-        && beginning == MAGIC
 }
 
 /// Sets the game of a record that may not name it itself, and says so where the file named another one.

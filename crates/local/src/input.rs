@@ -73,6 +73,11 @@ impl PositionArgs {
         self.play(reached)
     }
 
+    /// The position that is given, as the file that it may name, with its option.
+    pub fn file(&self) -> Option<(&'static str, &Path)> {
+        Some(("--position", Path::new(self.position.as_deref()?)))
+    }
+
     /// True if a position is given.
     pub fn has_position(&self) -> bool {
         self.position.is_some()

@@ -67,6 +67,17 @@ impl fmt::Display for OpeningsArg {
     }
 }
 
+impl OpeningsSetting {
+    /// The file that they are read from, if it is one.
+    #[must_use]
+    pub fn file(&self) -> Option<&str> {
+        match self {
+            OpeningsSetting::Named(OpeningsArg { source: OpeningSource::File(file), .. }) => Some(file),
+            _ => None,
+        }
+    }
+}
+
 impl std::str::FromStr for OpeningsSetting {
     type Err = String;
 

@@ -38,16 +38,22 @@ pub(crate) struct KeepArgs {
 }
 
 impl KeepArgs {
-    /// The files of the report. Refuses one file for two purposes, traces of bots included.
+    /// The files of the report. Refuses one file for two purposes, traces of bots and openings of these events included, whose
+    /// files are in `folder`.
     pub(crate) fn targets<'a>(
         &'a self,
-        traces: impl IntoIterator<Item = &'a Path>,
+        events: impl Iterator<Item = &'a EventSettings> + Clone,
+        folder: &Path,
     ) -> Result<Option<Vec<ReportFile>>, CliError> {
         let targets = self.report.as_deref().map(report_files::targets).transpose()?;
         let named = [("--store", &self.store), ("--records", &self.records)];
         let named = named.iter().filter_map(|(option, path)| Some((*option, path.as_deref()?)));
         let reports = targets.iter().flatten().map(|target| ("--report", target.path()));
-        files::check_apart(named.chain(reports).chain(traces.into_iter().map(|path| ("--trace", path))))?;
+        let traces = events.clone().filter_map(|event| Some(("--trace", event.bots.trace.as_deref()?)));
+        let openings = events.filter_map(|event| Some(folder.join(event.openings.as_ref()?.file()?)));
+        let openings: Vec<PathBuf> = openings.collect();
+        let read = openings.iter().map(|path| ("--openings", &**path));
+        files::check_apart(read, named.chain(reports).chain(traces))?;
         Ok(targets)
     }
 

@@ -111,7 +111,7 @@ impl Show {
             Some(path) => self.replay(path)?,
         };
         match (&self.svg, &self.film, self.json) {
-            (Some(path), ..) | (_, Some(path), _) => self.write(&shown.picture(self)?, path, output)?,
+            (Some(path), ..) | (_, Some(path), _) => self.write(&shown, path, output)?,
             _ if self.numbers => return Err(CliError::input("--numbers: expected a picture, from --svg or --film")),
             (.., true) => shown.json(output)?,
             (.., false) => shown.print(output, capabilities(self.ascii))?,
@@ -119,11 +119,14 @@ impl Show {
         Ok(Status::Done)
     }
 
-    fn write(&self, picture: &str, path: &Path, output: &mut Output) -> Result<(), CliError> {
+    fn write(&self, shown: &Shown, path: &Path, output: &mut Output) -> Result<(), CliError> {
+        let picture = shown.picture(self)?;
         if path == Path::new("-") {
             return output.text(picture);
         }
-        files::check_folder(path)?;
+        let record = self.record.as_deref().map(|path| ("--record", path));
+        let option = if self.svg.is_some() { "--svg" } else { "--film" };
+        files::check_apart(record.into_iter().chain(self.position.file()), [(option, path)])?;
         files::write_whole(path, picture.as_bytes())?;
         note(format_args!("wrote {}", path.display()));
         Ok(())

@@ -159,7 +159,7 @@ impl Tune {
             return Err(CliError::input("--resume without --seed: expected the seed of the tuning that goes on"));
         }
         let settings = self.settings()?;
-        let targets = self.keeping.targets(settings.bots.trace.as_deref())?;
+        let targets = self.keeping.targets(std::iter::once(&settings), Path::new(""))?;
         let mut store = store_path.as_deref().map(|path| store_place::open_to_write(Some(path))).transpose()?;
         let stops = crate::interrupt::catch_event(self.cluster.is_remote())?;
         let mut contest = settings.build(&LocalVenue::new(Path::new("")), &stops.0)?;

@@ -128,6 +128,8 @@ impl Analyze {
                 ));
             }
             Some(path) => {
+                let record = self.record.as_deref().map(|path| ("--record", path));
+                files::check_apart(record.into_iter().chain(self.position.file()), [("--annotated", &**path)])?;
                 record_files::game_format(path)?;
                 files::check_folder(path)?;
             }

@@ -7,6 +7,7 @@ use clap::Args;
 use super::export::{self, ExportForm};
 use super::selection::{ListPage, Selection};
 use crate::error::{CliError, Status};
+use crate::files;
 use crate::output::Output;
 use boardwright_local::game_source::GameSource;
 
@@ -39,6 +40,7 @@ pub(super) struct Convert {
 
 impl Convert {
     pub(super) fn run(&self, output: &mut Output) -> Result<Status, CliError> {
+        files::check_apart([("FILE", &*self.file)], [("OUT", &*self.out)])?;
         let source = GameSource::file(&self.file, self.game.as_deref())?;
         let numbers = Selection::default().numbers(&source, &ListPage::default())?;
         export::write(&source, &numbers, &self.out, &self.form, output)

@@ -11,7 +11,7 @@ use clap::{Args, ValueEnum};
 
 use super::selection::{ListPage, Selection};
 use crate::error::{CliError, Status};
-use crate::files::WholeFile;
+use crate::files::{self, WholeFile};
 use crate::output::{Output, Progress, grouped, note};
 use crate::record_files::{self, NATIVE};
 use boardwright_local::explainer::Explainer;
@@ -86,7 +86,10 @@ enum RowUnit {
 impl Export {
     pub(super) fn run(&self, output: &mut Output) -> Result<Status, CliError> {
         let source = match &self.from {
-            Some(file) => GameSource::file(file, None)?,
+            Some(file) => {
+                files::check_apart([("--from", &**file)], [("OUT", &*self.out)])?;
+                GameSource::file(file, None)?
+            }
             None => SourceArgs::of_store(self.store.clone()).open(None)?,
         };
         let numbers = self.selection.numbers(&source, &self.page)?;

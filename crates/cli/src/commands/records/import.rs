@@ -13,7 +13,7 @@ use serde::Serialize;
 use crate::error::{CliError, Status};
 use crate::output::{Output, Progress, grouped, note};
 use crate::{files, record_files, store_place};
-use boardwright_local::game_source::{StoreArg, is_store, settled_games};
+use boardwright_local::game_source::{StoreArg, settled_games};
 use boardwright_workbench::{Replays, game_of_line};
 
 /// The longest line of a file that is read line by line.
@@ -129,7 +129,7 @@ impl Import {
                 None => Err(ImportFailure::Error(CliError::internal("a format that hands out no games"))),
             };
         }
-        if is_store(file) {
+        if files::is_store(file) {
             let games = store_place::open_to_read(Some(file)).map_err(ImportFailure::Error)?;
             let game = |number| {
                 let stored = games.game(number)?.ok_or_else(|| CliError::internal("a game that went away"))?;

@@ -6,7 +6,7 @@ mod lines;
 mod state;
 mod values;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -157,12 +157,14 @@ impl Solve {
 
     /// Refuses files that could not be written in the end.
     fn check_files(&self) -> Result<(), CliError> {
-        let named = [("--state", &self.state), ("--certificate", &self.certificate)];
-        let outputs = || named.iter().filter_map(|(option, path)| Some((*option, path.as_deref()?)));
-        for (option, path) in outputs() {
+        let named = [("--state", &self.state), ("--certificate", &self.certificate), ("--values", &self.values)];
+        let written = || named.iter().filter_map(|(option, path)| Some((*option, path.as_deref()?)));
+        for (option, path) in written().filter(|(_, path)| *path != Path::new("-")) {
             check_folder(path).map_err(|error| error.in_context(option))?;
         }
-        check_apart(outputs())
+        let guide = self.guide.as_deref().map(|path| ("--guide", path));
+        let position = self.position.as_deref().map(|text| ("--position", Path::new(text)));
+        check_apart(guide.into_iter().chain(position), written())
     }
 
     /// Says why a search has ended by itself without a value.

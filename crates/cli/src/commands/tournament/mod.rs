@@ -93,7 +93,7 @@ impl Tournament {
         if self.dry_run {
             return print::plan(output, &events, self.json);
         }
-        let targets = self.keeping.targets(events.iter().filter_map(|(settings, _)| settings.bots.trace.as_deref()))?;
+        let targets = self.keeping.targets(events.iter().map(|(settings, _)| settings), folder)?;
         let mut store = store.as_deref().map(|path| store_place::open_to_write(Some(path))).transpose()?;
         let mut records = records.as_deref().map(RecordsFile::replace).transpose()?;
         let mut memory = MemoryJournal::default();
