@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import copy
 import os
 import secrets
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import count
 from typing import Any, NamedTuple
 
@@ -72,7 +73,8 @@ def positions(
 
     With a solver the values are exact: in kalah the seeds that the mover gains over its opponent, elsewhere 1, 0 or -1.
     Without one the value of a position is how its random game came out. ``threads`` play and solve side by side, each with a
-    copy of the solver; ``None`` is one for each processor. The same seed gives the same positions with any number of them.
+    copy of the solver; ``None`` is one for each processor. The same seed gives the same positions with any number of them:
+    what a solver with ``nodes`` proves depends on what it has learnt, so each game has a fresh copy of it.
     ``progress`` is as for :func:`analyse_all`.
 
     >>> import boardwright
@@ -87,9 +89,16 @@ def positions(
     return _positions(game if isinstance(game, Game) else load(game), n, (solver, seed), threads, progress)
 
 
+def _solvers(solver: Solver | None, threads: int) -> Callable[[], Solver | None]:
+    """Give the solver for a game."""
+    if solver is not None and solver._settings["nodes"] is not None:
+        return lambda: copy.copy(solver)
+    return copies(solver) if threads > 1 else lambda: solver
+
+
 def _positions(game: Game, n: int, given: tuple[Solver | None, int], threads: int, progress: Any) -> Iterator[Sample]:
     stop = Stop()
-    mine = copies(given[0]) if threads > 1 else lambda: given[0]
+    mine = _solvers(given[0], threads)
 
     def play(number: int) -> list[Sample]:
         random = np.random.default_rng([given[1], number])

@@ -91,8 +91,9 @@ def _factory(player: PlayerLike, game: Game) -> Callable[[int], Choose]:
 
 def name_of(player: PlayerLike) -> str:
     """Return what a player is called."""
-    name = getattr(player, "name", None) or getattr(player, "__name__", None) or type(player).__name__
-    return str(name)
+    # What has no name of its own may call a method or another object so.
+    names = (getattr(player, attribute, None) for attribute in ("name", "__name__"))
+    return next((name for name in names if isinstance(name, str) and name), type(player).__name__)
 
 
 @contextmanager

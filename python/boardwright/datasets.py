@@ -90,7 +90,7 @@ class _Order(NamedTuple):
 
     def about(self) -> str:
         """Return the same as text."""
-        return json.dumps({"made_by": f"boardwright {__version__}", **self._asdict(), "game": self.game.spec})
+        return json.dumps({"made_by": f"boardwright {__version__}", **self._asdict(), "game": repr(self.game)})
 
 
 def _order(

@@ -73,7 +73,9 @@ class BoardwrightGame(pyspiel.Game):
         return _load(self.get_parameters())
 
     def new_initial_state(self, position: str | None = None) -> BoardwrightState:
-        """Begin a game."""
+        """Begin a game. OpenSpiel's text of another start is refused."""
+        if position is not None:
+            raise ValueError(f"position {position!r}: expected none, a game begins at its start")
         return BoardwrightState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> BoardwrightObserver:

@@ -139,12 +139,16 @@ def test_self_play_and_positions_do_not_depend_on_threads() -> None:
         return [(ply.state.history, ply.action, ply.value) for ply in plies]
 
     assert played(1) == played(3) and all(state[:2] for state, _, _ in played(1))
-    solver = boardwright.Solver(SPEC, memory=16)
-    drawn = [
-        [(sample.state, sample.value) for sample in boardwright.positions(SPEC, 50, solver=solver, seed=1, threads=threads)]
-        for threads in (1, 3)
-    ]
-    assert drawn[0] == drawn[1]
+    for spec, nodes in ((SPEC, None), ("kalah:4x3", 300)):
+        solver = boardwright.Solver(spec, memory=16, nodes=nodes)
+        drawn = [
+            [
+                (sample.state, sample.value)
+                for sample in boardwright.positions(spec, 50, solver=solver, seed=1, threads=threads)
+            ]
+            for threads in (1, 3)
+        ]
+        assert drawn[0] == drawn[1]
 
 
 def test_players_are_listed_with_their_levels() -> None:

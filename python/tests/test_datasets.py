@@ -93,8 +93,10 @@ def test_a_set_that_was_stopped_is_continued(tmp_path: pathlib.Path, monkeypatch
     stop_at(60)
     parts = sorted(file.name for file in (tmp_path / "stopped.parquet.parts").glob("*.parquet"))
     assert parts == ["000000.parquet"] and not stopped.exists()
-    with pytest.raises(ValueError, match="begun with other settings"):
-        datasets.write(stopped, "kalah:3x3", 110, seed=3, memory=16)
+    referee = boardwright.load("kalah:3x3", referee=False)
+    for game, seed in (("kalah:3x3", 3), (referee, 2)):
+        with pytest.raises(ValueError, match="begun with other settings"):
+            datasets.write(stopped, game, 110, seed=seed, memory=16)
     told: list[int] = []
     datasets.write(stopped, "kalah:3x3", 110, seed=2, memory=16, progress=lambda done, total: told.append(done))
     assert told[0] == 40 and told[-1] == 110

@@ -137,6 +137,8 @@ def test_open_spiel_copies_games_and_states(spec: str) -> None:
     game = pyspiel.load_game("python_boardwright", {"spec": spec})
     if "," not in spec:
         assert pyspiel.load_game(f"python_boardwright(spec={spec})").loaded == game.loaded
+    with pytest.raises(ValueError, match="a game begins at its start"):
+        game.new_initial_state("x")
     played = game.new_initial_state()
     played.apply_action(1)
     for copied in (pickle.loads(pickle.dumps(game)), copy.deepcopy(game), pickle.loads(pickle.dumps(played)).get_game()):

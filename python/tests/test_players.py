@@ -177,6 +177,14 @@ def test_failures_of_python_players_are_raised_or_forfeit() -> None:
         def choose(self, state: boardwright.State) -> int:
             return state.legal_actions()[0]
 
+    class Asked:
+        def name(self) -> str:
+            return "a method"
+
+        def choose(self, state: boardwright.State) -> int:
+            return state.legal_actions()[0]
+
+    assert boardwright.match("first", Asked(), FIRST, games=2, seed=1).second == "Asked"
     with pytest.raises(OSError, match="no model"):
         boardwright.match(Unmade, "first", FIRST, games=2, seed=1)
     assert boardwright.match(Unmade, "first", FIRST, games=2, seed=1, on_error="forfeit").forfeits == 2
