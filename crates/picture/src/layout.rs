@@ -45,6 +45,20 @@ impl Layout {
         Layout { board: *board, width, height }
     }
 
+    /// The area of a place of another shot. What is shown of a board without edges moves in the course of a game, and the ground
+    /// is that of this layout; `None` for a place outside it.
+    pub(crate) fn area_of(&self, board: &Board, place: Place) -> Option<Area> {
+        let (Some(own), Some(drawn), Place::Cell { column, row }, Board::Crossings { columns, rows, .. }) =
+            (board.window(), self.board.window(), place, self.board)
+        else {
+            return Some(self.area(place));
+        };
+        let moved = |line: u8, own: i16, drawn: i16| u8::try_from(i16::from(line) + own - drawn).ok();
+        let column = moved(column, own.left, drawn.left).filter(|column| *column < columns)?;
+        let row = moved(row, own.bottom, drawn.bottom).filter(|row| *row < rows)?;
+        Some(self.area(Place::Cell { column, row }))
+    }
+
     /// The area of a place; one that this kind of board does not have lies in the corner.
     pub(crate) fn area(&self, place: Place) -> Area {
         match (self.board, place) {

@@ -12,7 +12,7 @@ mod shot;
 use std::fmt::Write as _;
 use std::time::Duration;
 
-use boardwright_game::{AnyPosition, MoveError, SideStyle, View, escaped};
+use boardwright_game::{AnyPosition, Board, MoveError, SideStyle, View, escaped};
 
 use self::film::Part;
 use self::layout::Layout;
@@ -51,7 +51,7 @@ pub struct Style {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Choices {
     /// The number of each move stands on the spot where it ended, as long as its piece lies there. As in printed diagrams, choices
-    /// of an opening and moves that are only offered have no number.
+    /// of an opening and moves that are only offered have no number, and among pits nothing has: a number there counts seeds.
     pub numbers: bool,
     /// The last move stands below the board.
     pub captions: bool,
@@ -63,7 +63,9 @@ pub struct Choices {
 /// [`MoveError`] at the first move that is not legal.
 pub fn shots(start: &AnyPosition, moves: &[String], choices: Choices) -> Result<Vec<Shot>, MoveError> {
     let mut position = start.clone();
-    let mut shots = vec![Shot { view: position.view(), last: Vec::new(), labels: Vec::new(), caption: String::new() }];
+    let view = position.view();
+    let is_numbered = choices.numbers && !matches!(view.board, Board::Pits { .. });
+    let mut shots = vec![Shot { view, last: Vec::new(), labels: Vec::new(), caption: String::new() }];
     let mut numbers: Vec<(String, String)> = Vec::new();
     let mut made = 0;
     for (ply, mv) in (1..).zip(moves) {
@@ -72,7 +74,7 @@ pub fn shots(start: &AnyPosition, moves: &[String], choices: Choices) -> Result<
         let view = position.view();
         let is_offered = |spot: &String| view.opening.as_ref().is_some_and(|opening| opening.offered.contains(spot));
         let is_made = |spot: &&String| view.spot(spot).is_some() && !is_offered(spot);
-        if let Some(spot) = last.last().filter(is_made).filter(|_| choices.numbers) {
+        if let Some(spot) = last.last().filter(is_made).filter(|_| is_numbered) {
             made += 1;
             numbers.retain(|(known, _)| !last.contains(known));
             numbers.push((spot.clone(), made.to_string()));

@@ -23,7 +23,7 @@ pub(crate) fn parts(shot: &Shot, layout: &Layout, sides: &[SideStyle; 2]) -> Vec
     let mut parts = Vec::new();
     let is_lined = matches!(shot.view.board, Board::Crossings { .. });
     for spot in &shot.view.spots {
-        let area = layout.area(spot.place);
+        let Some(area) = layout.area_of(&shot.view.board, spot.place) else { continue };
         let label = shot.labels.iter().find(|(name, _)| *name == spot.name).map(|(_, label)| label.as_str());
         parts.extend(contents(spot, area).into_iter().map(|svg| Part { layer: PIECES, svg }));
         if shot.last.contains(&spot.name) && !matches!(spot.place, Place::Tray { .. }) {
@@ -110,10 +110,15 @@ fn last(spot: &Spot, area: Area, is_ring: bool, sides: &[SideStyle; 2]) -> Part 
 }
 
 fn number(spot: &Spot, area: Area, label: &str, sides: &[SideStyle; 2]) -> String {
-    let ink = spot.pieces.first().map_or("#1d1d1f", |piece| contrast(sides[piece.side].colour));
+    let outer = spot.pieces.first();
+    let mut ink = format!("fill=\"{}\"", outer.map_or("#1d1d1f", |piece| contrast(sides[piece.side].colour)));
+    // It stands in the dark hole, or on a stick there.
+    if outer.is_some_and(|piece| piece.form == Form::Ring) {
+        ink = "fill=\"#ffffff\" stroke=\"#1a1512\" stroke-width=\"3\" paint-order=\"stroke\"".to_owned();
+    }
     let size = area.radius * if label.len() > 2 { 0.8 } else { 0.95 };
     format!(
-        "<text x=\"{}\" y=\"{}\" font-size=\"{}\" text-anchor=\"middle\" fill=\"{ink}\">{}</text>",
+        "<text x=\"{}\" y=\"{}\" font-size=\"{}\" text-anchor=\"middle\" {ink}>{}</text>",
         n(area.x),
         n(area.y + size * 0.35),
         n(size),

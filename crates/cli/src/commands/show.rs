@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use boardwright_draw::{BoardMarks, Capabilities, plain_marked};
-use boardwright_game::Outcome;
+use boardwright_game::{Board, Outcome};
 use boardwright_picture::{Choices, Style, film, shots, still};
 use clap::Args;
 use serde::Serialize;
@@ -163,6 +163,11 @@ impl Shown {
         if show.film.is_some() && history.len() >= MAX_SHOTS {
             let expected = format!("--film: {} moves: expected fewer than {MAX_SHOTS}", history.len());
             return Err(CliError::input(expected));
+        }
+        if show.numbers && matches!(position.view().board, Board::Pits { .. }) {
+            return Err(CliError::input(
+                "--numbers: expected a game with pieces that stay, since numbers at pits count seeds",
+            ));
         }
         let choices = Choices { numbers: show.numbers, captions: show.film.is_some() };
         let shots = shots(start, history, choices)?;
