@@ -39,7 +39,7 @@ pub(super) fn most_lines(scene: &Scene<'_>, room: Size) -> (u8, u8) {
 fn lines(scene: &Scene<'_>, canvas: &mut Canvas, frame: &Frame) {
     let style = scene.palette().wood();
     let ascii = scene.looks.ascii;
-    let window = scene.view.board.window();
+    let board = scene.view.board;
     canvas.fill(frame.board, style);
     for row in 0..frame.rows {
         for column in 0..frame.columns {
@@ -52,19 +52,11 @@ fn lines(scene: &Scene<'_>, canvas: &mut Canvas, frame: &Frame) {
             if row > 0 && frame.pitch_y > 1 {
                 canvas.put(x, y + 1, "│", style);
             }
-            let star = match window {
-                Some(window) => window.is_marked(column, row),
-                None => {
-                    is_star(column, frame.columns)
-                        && is_star(row, frame.rows)
-                        && is_star_point(column, row, frame.columns, frame.rows)
-                }
-            };
-            let symbol = match (star, ascii) {
+            let symbol = match (board.is_marked(column, row), ascii) {
                 (true, true) => "+",
                 (false, true) => ".",
                 (true, false) => "•",
-                (false, false) if window.is_some() => "┼",
+                (false, false) if board.window().is_some() => "┼",
                 (false, false) => crossing(column, row, frame),
             };
             canvas.put(x, y, symbol, style);
@@ -86,21 +78,6 @@ fn crossing(column: u8, row: u8, frame: &Frame) -> &'static str {
         _ => 1,
     };
     SHAPES[kind(row, frame.rows)][kind(column, frame.columns)]
-}
-
-/// Lines with star points: the fourth from the edge on large boards, the third on small ones, and the middle.
-fn is_star(index: u8, count: u8) -> bool {
-    let edge = if count >= 13 { 3 } else { 2 };
-    let middle = count % 2 == 1 && index == count / 2;
-    count >= 9 && (index == edge || index + 1 + edge == count || middle)
-}
-
-/// Below 19 lines the middles of the sides have no star, as on the boards that are sold.
-fn is_star_point(column: u8, row: u8, columns: u8, rows: u8) -> bool {
-    let middle = |index: u8, count: u8| count % 2 == 1 && index == count / 2;
-    let across = middle(column, columns);
-    let up = middle(row, rows);
-    across == up || (columns >= 19 && rows >= 19)
 }
 
 /// Draws what lies on a crossing and the marks around it.

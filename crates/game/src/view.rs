@@ -113,13 +113,6 @@ impl Window {
     /// The distance between marked columns and rows, for orientation.
     const STEP: i16 = 5;
 
-    /// True if a crossing is marked, as star points are on a board with edges: where every fifth column meets every fifth
-    /// row, counted from those in the middle.
-    #[must_use]
-    pub const fn is_marked(&self, column: u8, row: u8) -> bool {
-        self.is_marked_column(column) && (self.bottom + row as i16) % Window::STEP == 0
-    }
-
     /// True if a column has marked crossings.
     #[must_use]
     pub const fn is_marked_column(&self, column: u8) -> bool {
@@ -134,6 +127,34 @@ impl Board {
         match self {
             Board::Crossings { window, .. } => *window,
             Board::Holes { .. } | Board::Pits { .. } => None,
+        }
+    }
+
+    /// True if a crossing is marked for orientation. On a board with edges these are the star points of boards that are sold:
+    /// on the third line from the edge, or from 13 lines on the fourth, and in the middle; from 19 lines on also in the middle
+    /// of each side. On one without edges every fifth column meets every fifth row, counted from those in the middle.
+    #[must_use]
+    pub fn is_marked(&self, column: u8, row: u8) -> bool {
+        match *self {
+            Board::Crossings { window: Some(window), .. } => {
+                window.is_marked_column(column) && (window.bottom + i16::from(row)) % Window::STEP == 0
+            }
+            Board::Crossings { columns, rows, window: None } => {
+                let middle = |line: u8, lines: u8| lines >= 5 && line * 2 + 1 == lines;
+                let edge = |line: u8, lines: u8| {
+                    let wanted = if lines < 13 { 2 } else { 3 };
+                    lines >= 9 && (line == wanted || line + 1 + wanted == lines)
+                };
+                let (across, up) = (middle(column, columns), middle(row, rows));
+                let is_side = columns >= 19 && rows >= 19;
+                match (edge(column, columns), edge(row, rows)) {
+                    (true, true) => true,
+                    (true, false) => up && is_side,
+                    (false, true) => across && is_side,
+                    (false, false) => across && up,
+                }
+            }
+            Board::Holes { .. } | Board::Pits { .. } => false,
         }
     }
 
@@ -290,5 +311,22 @@ mod tests {
         assert_eq!(names(Board::Holes { columns: 4, rows: 4 }), "a b c d | 1 2 3 4");
         let window = Some(Window { left: -2, bottom: -99 });
         assert_eq!(names(Board::Crossings { columns: 4, rows: 4, window }), "w2 w1 0 e1 | s99 s98 s97 s96");
+    }
+
+    #[test]
+    fn crossings_are_marked_as_on_boards_that_are_sold() {
+        let marked = |columns, rows, window| {
+            let board = Board::Crossings { columns, rows, window };
+            let all = (0..columns).flat_map(|column| (0..rows).map(move |row| (column, row)));
+            all.filter(|&(column, row)| board.is_marked(column, row)).collect::<Vec<_>>()
+        };
+        assert_eq!(marked(4, 4, None), []);
+        assert_eq!(marked(6, 8, None), []);
+        assert_eq!(marked(7, 5, None), [(3, 2)]);
+        assert_eq!(marked(10, 10, None), [(2, 2), (2, 7), (7, 2), (7, 7)]);
+        assert_eq!(marked(15, 15, None), [(3, 3), (3, 11), (7, 7), (11, 3), (11, 11)]);
+        assert_eq!(marked(19, 20, None), [(3, 3), (3, 16), (9, 3), (9, 16), (15, 3), (15, 16)]);
+        assert_eq!(marked(19, 19, None).len(), 9);
+        assert_eq!(marked(6, 3, Some(Window { left: -2, bottom: 4 })), [(2, 1)]);
     }
 }

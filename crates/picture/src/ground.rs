@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use boardwright_game::grid::column_name;
-use boardwright_game::{Board, Place, Side, View, Window};
+use boardwright_game::{Board, Place, Side, View};
 
 use crate::layout::{CELL, GAP, HOLE, LABEL, Layout, MARGIN, PIT, PLATE_MARGIN, TRAY};
 use crate::n;
@@ -25,16 +25,16 @@ pub(crate) fn definitions() -> &'static str {
 /// Everything below the pieces.
 pub(crate) fn ground(view: &View, layout: &Layout) -> String {
     match view.board {
-        Board::Crossings { columns, rows, window } => wood(&view.board, (columns, rows), window, layout),
+        Board::Crossings { columns, rows, .. } => wood(&view.board, (columns, rows), layout),
         Board::Holes { columns, rows } => plate(columns, rows, layout),
         Board::Pits { .. } => trough(view, layout),
     }
 }
 
-fn wood(board: &Board, (columns, rows): (u8, u8), window: Option<Window>, layout: &Layout) -> String {
+fn wood(board: &Board, (columns, rows): (u8, u8), layout: &Layout) -> String {
     let (right, bottom) = (layout.width - MARGIN, layout.height - MARGIN);
     // Where the board has no edge, the lines go on beyond the last crossing.
-    let beyond = if window.is_some() { CELL / 2.0 } else { 0.0 };
+    let beyond = if board.window().is_some() { CELL / 2.0 } else { 0.0 };
     let mut lines = String::new();
     for column in 0..columns {
         let x = MARGIN + f64::from(column) * CELL;
@@ -50,8 +50,8 @@ fn wood(board: &Board, (columns, rows): (u8, u8), window: Option<Window>, layout
         n(layout.width),
         n(layout.height)
     );
-    let stars = window.map_or_else(|| star_points(columns, rows), |window| stars_of(window, columns, rows));
-    for (column, row) in stars {
+    let all = (0..columns).flat_map(|column| (0..rows).map(move |row| (column, row)));
+    for (column, row) in all.filter(|&(column, row)| board.is_marked(column, row)) {
         let (x, y) = (MARGIN + f64::from(column) * CELL, MARGIN + f64::from(row) * CELL);
         let _ = write!(svg, "<circle cx=\"{}\" cy=\"{}\" r=\"3.6\" fill=\"#4a3515\"/>", n(x), n(y));
     }
@@ -135,24 +135,4 @@ fn trough(view: &View, layout: &Layout) -> String {
 
 fn text(x: f64, y: f64, words: &str) -> String {
     format!("<text x=\"{}\" y=\"{}\">{words}</text>", n(x), n(y))
-}
-
-/// The marked crossings of a part of a board without edges.
-fn stars_of(window: Window, columns: u8, rows: u8) -> Vec<(u8, u8)> {
-    let all = (0..columns).flat_map(|column| (0..rows).map(move |row| (column, row)));
-    all.filter(|&(column, row)| window.is_marked(column, row)).collect()
-}
-
-/// The marked crossings of a board with lines, as on boards that are sold.
-fn star_points(columns: u8, rows: u8) -> Vec<(u8, u8)> {
-    let along = |count: u8| match count {
-        0..9 if count % 2 == 1 && count >= 5 => vec![(count - 1) / 2],
-        0..9 => Vec::new(),
-        _ => {
-            let edge = if count < 13 { 2 } else { 3 };
-            let middle = (count % 2 == 1).then_some((count - 1) / 2);
-            [edge, count - 1 - edge].into_iter().chain(middle).collect()
-        }
-    };
-    along(columns).into_iter().flat_map(|column| along(rows).into_iter().map(move |row| (column, row))).collect()
 }

@@ -169,15 +169,20 @@ export function fifths(board: Board & { shape: "crossings" }): { column: number;
   return marked(board.columns, left).flatMap(column => marked(board.rows, bottom).map(row => ({ column, row })));
 }
 
-/** The marked crossings of a square board with lines, as on boards that are sold. */
+/**
+ * The marked crossings of a board with lines, as on boards that are sold: those of `Board::is_marked` in Rust. The middles of the
+ * sides have a star from 19 lines on.
+ */
 export function starPoints(columns: number, rows: number): { column: number; row: number }[] {
-  const along = (count: number): number[] => {
-    if (count < 9) return count % 2 === 1 && count >= 5 ? [(count - 1) / 2] : [];
+  const middle = (count: number): number[] => (count % 2 === 1 && count >= 5 ? [(count - 1) / 2] : []);
+  const edges = (count: number): number[] => {
     const edge = count < 13 ? 2 : 3;
-    const ends = [edge, count - 1 - edge];
-    return count % 2 === 1 ? [edge, (count - 1) / 2, count - 1 - edge] : ends;
+    return count < 9 ? [] : [edge, count - 1 - edge];
   };
-  return along(columns).flatMap(column => along(rows).map(row => ({ column, row })));
+  const cross = (across: number[], up: number[]) => across.flatMap(column => up.map(row => ({ column, row })));
+  const sides =
+    columns >= 19 && rows >= 19 ? [...cross(edges(columns), middle(rows)), ...cross(middle(columns), edges(rows))] : [];
+  return [...cross(edges(columns), edges(rows)), ...cross(middle(columns), middle(rows)), ...sides];
 }
 
 /** The letters of a column: a to z, then aa. */

@@ -57,7 +57,10 @@ test("a board without edges is as large as the position wants", () => {
 
 test("star points stand where boards that are sold have them", () => {
   const named = (columns, rows) => starPoints(columns, rows).map(({ column, row }) => columnName(column) + (row + 1));
-  assert.deepEqual(named(15, 15), ["d4", "d8", "d12", "h4", "h8", "h12", "l4", "l8", "l12"]);
+  assert.deepEqual(named(15, 15), ["d4", "d12", "l4", "l12", "h8"]);
+  assert.deepEqual(named(19, 20), ["d4", "d17", "p4", "p17", "j4", "j17"]);
+  assert.equal(named(19, 19).length, 9);
+  assert.deepEqual(named(7, 5), ["d3"]);
   assert.deepEqual(named(4, 4), []);
 });
 
