@@ -51,7 +51,10 @@ pub(crate) enum Intent {
 
 /// The meaning of a key; `None` for keys that have none.
 pub(crate) fn intent(key: KeyEvent) -> Option<Intent> {
-    if key.modifiers.contains(KeyModifiers::CONTROL) {
+    // On Windows AltGr is Ctrl and Alt, and a character that is no letter or digit of ASCII is what it types.
+    let is_typed = key.modifiers.contains(KeyModifiers::ALT)
+        && matches!(key.code, KeyCode::Char(letter) if !letter.is_ascii_alphanumeric());
+    if key.modifiers.contains(KeyModifiers::CONTROL) && !is_typed {
         return match key.code {
             KeyCode::Char(letter) => control(letter.to_ascii_lowercase()),
             _ => None,
@@ -107,4 +110,21 @@ fn control(letter: char) -> Option<Intent> {
         'x' => Intent::Swap,
         _ => return None,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+
+    use super::{Intent, intent};
+
+    #[test]
+    fn alt_gr_types_what_stands_on_the_key() {
+        let both = KeyModifiers::CONTROL | KeyModifiers::ALT;
+        let of = |letter, modifiers| intent(KeyEvent::new(KeyCode::Char(letter), modifiers));
+        assert_eq!(of('@', both), Some(Intent::Char('@')));
+        assert_eq!(of('€', both), Some(Intent::Char('€')));
+        assert_eq!(of('@', KeyModifiers::CONTROL), None);
+        assert_eq!((of('c', both), of('c', KeyModifiers::CONTROL)), (Some(Intent::Abort), Some(Intent::Abort)));
+    }
 }
