@@ -5,11 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-/// The beginning of the names of such folders.
-const NAME: &str = "worker-";
-
-/// The file in the folder that is locked as long as its program runs.
-const LOCK: &str = "lock";
+use crate::commands::data::{KIT_FOLDER, KIT_LOCK, left_kits};
 
 /// A program's own folder in a cache that several programs share, which only its owner may read: it holds people's bots. It is
 /// removed in the end.
@@ -27,21 +23,21 @@ impl CacheFolder {
     pub(super) fn make(cache: &Path) -> io::Result<CacheFolder> {
         fs::create_dir_all(cache)?;
         for entry in fs::read_dir(cache)?.flatten() {
-            let (folder, is_one) = (entry.path(), entry.file_name().to_string_lossy().starts_with(NAME));
-            if is_one && is_left(&folder) {
+            let (folder, is_one) = (entry.path(), entry.file_name().to_string_lossy().starts_with(KIT_FOLDER));
+            if let Some(_held) = is_one.then(|| left_kits(&folder)).flatten() {
                 // A folder that cannot be removed lies in a cache.
                 let _ = fs::remove_dir_all(&folder);
             }
         }
         loop {
             let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default().as_nanos();
-            let path = cache.join(format!("{NAME}{}-{now}", std::process::id()));
+            let path = cache.join(format!("{KIT_FOLDER}{}-{now}", std::process::id()));
             crate::files::make_private(&path)?;
-            let lock = File::create(path.join(LOCK))?;
+            let lock = File::create(path.join(KIT_LOCK))?;
             // Some network file systems know no locks: then the folder stays if the program is killed.
             let locked = lock.try_lock();
             // Another program that starts just now takes a folder without a lock for one that was left.
-            if !matches!(locked, Err(TryLockError::WouldBlock)) && path.join(LOCK).exists() {
+            if !matches!(locked, Err(TryLockError::WouldBlock)) && path.join(KIT_LOCK).exists() {
                 return Ok(CacheFolder { path, lock: Some(lock) });
             }
         }
@@ -56,16 +52,11 @@ impl Drop for CacheFolder {
     }
 }
 
-/// True if the program of a folder has ended without removing it.
-fn is_left(folder: &Path) -> bool {
-    File::open(folder.join(LOCK)).is_ok_and(|lock| lock.try_lock().is_ok())
-}
-
 #[cfg(test)]
 mod tests {
     use std::fs;
 
-    use super::{CacheFolder, LOCK};
+    use super::{CacheFolder, KIT_LOCK};
 
     #[test]
     fn folders_of_killed_workers_are_removed_and_no_others() {
@@ -73,7 +64,7 @@ mod tests {
         for name in ["worker-killed/kit", "other"] {
             fs::create_dir_all(cache.join(name)).expect("a folder");
         }
-        fs::write(cache.join("worker-killed").join(LOCK), "").expect("a file");
+        fs::write(cache.join("worker-killed").join(KIT_LOCK), "").expect("a file");
         let one = CacheFolder::make(&cache).expect("a folder");
         let two = CacheFolder::make(&cache).expect("a second folder");
         let is_there = |name: &str| cache.join(name).exists();

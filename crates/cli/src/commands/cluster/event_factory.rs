@@ -17,6 +17,7 @@ use boardwright_workbench::{
 
 use super::cache_folder::CacheFolder;
 use super::openings::{OpeningBatch, WORK};
+use crate::commands::data::KITS;
 use crate::error::CliError;
 use crate::{store_place, venue};
 
@@ -58,7 +59,7 @@ impl CatalogFactory {
 /// The event with the bots and scripts as they are sent, and the folder in which they lie: this program checks pairs with these,
 /// since the files of a bot may change while workers play.
 pub(super) fn as_sent(job: &Job, kits: &[BotKit]) -> Result<(Event, CacheFolder), CliError> {
-    let cache = store_place::data_folder().unwrap_or_else(std::env::temp_dir).join("kits");
+    let cache = store_place::data_folder().unwrap_or_else(std::env::temp_dir).join(KITS);
     let folder = CacheFolder::make(&cache).map_err(|error| CliError::file("write", &cache, &error))?;
     let kits = kits.iter().map(|kit| (kit.hash(), kit.clone()));
     let unpacked = unpack_all(kits, &folder.path).map_err(CliError::input)?;

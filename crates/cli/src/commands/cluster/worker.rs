@@ -11,6 +11,7 @@ use super::cache_folder::CacheFolder;
 use super::event_factory;
 use super::{AccessArgs, error, notes};
 use crate::commands::bench::Bench;
+use crate::commands::data::KITS;
 use crate::error::{CliError, Status};
 use crate::output::{Output, note};
 use crate::{input, interrupt, store_place};
@@ -66,7 +67,7 @@ impl Worker {
         let (stop, now) = interrupt::catch_twice()?;
         let name = self.name.clone().unwrap_or_else(machine);
         let access = self.access.access(&self.server, &format!("boardwright worker {name}"))?;
-        let cache = self.cache.clone().or_else(|| store_place::data_folder().map(|folder| folder.join("kits")));
+        let cache = self.cache.clone().or_else(|| store_place::data_folder().map(|folder| folder.join(KITS)));
         let cache = cache.ok_or_else(|| CliError::input("the user has no home folder: expected --cache"))?;
         let (signature, speed) = Bench::measure()?;
         let threads = self.threads.map_or_else(processors, |threads| threads as usize);

@@ -1,6 +1,6 @@
 //! The files of the data folder by kind.
 
-use std::fs::{self, DirEntry};
+use std::fs::{self, DirEntry, File};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
@@ -20,6 +20,13 @@ const TABLES: &str = "tables";
 /// The folder of the tables of the page, beside the store.
 const PAGE_TABLES: &str = "games.tables";
 
+/// The folder of the kits of bots that go to other machines or come from them: a folder for each program that runs.
+pub(crate) const KITS: &str = "kits";
+/// The beginning of the names of these folders.
+pub(crate) const KIT_FOLDER: &str = "worker-";
+/// The file in such a folder that is locked as long as its program runs.
+pub(crate) const KIT_LOCK: &str = "lock";
+
 /// The ratings of who solves puzzles in the terminal.
 pub(crate) const RATINGS: &str = "puzzles.json";
 
@@ -35,6 +42,8 @@ pub(super) enum Kind {
     /// The levels that fit the person of this machine.
     Levels,
     SolverTables,
+    /// Bots of events on many machines, as long as a program works with them.
+    Kits,
     /// Files that were left half written.
     Leftovers,
     /// Files that this program has not made.
@@ -47,11 +56,46 @@ pub(super) struct Item {
     pub(super) path: PathBuf,
     pub(super) kind: Kind,
     pub(super) bytes: u64,
+    /// True if a program works with it.
+    is_used: bool,
+}
+
+impl Item {
+    /// True if `data clean` removes it.
+    pub(super) fn is_removable(&self) -> bool {
+        self.kind.is_remakable() && !self.is_used
+    }
+
+    /// Removes it, and of kits the folders that are empty then.
+    pub(super) fn remove(&self, data: &Path) -> Result<(), CliError> {
+        let kits = data.join(KITS);
+        let own = self.path.strip_prefix(&kits).ok().and_then(|below| Some(kits.join(below.iter().next()?)));
+        let held = own.as_deref().and_then(left_kits);
+        // A program may have begun with it meanwhile.
+        if self.kind == Kind::Kits && held.is_none() {
+            return Ok(());
+        }
+        fs::remove_file(&self.path).map_err(|error| CliError::file("remove", &self.path, &error))?;
+        if held.is_some() {
+            let folders = self.path.ancestors().skip(1).take_while(|folder| *folder != kits);
+            // The first that cannot be removed has more files, which go after this one.
+            let _ = folders.map(fs::remove_dir).find(Result::is_err);
+        }
+        Ok(())
+    }
 }
 
 impl Kind {
-    pub(super) const ALL: [Kind; 7] =
-        [Kind::Games, Kind::PageTables, Kind::Ratings, Kind::Levels, Kind::SolverTables, Kind::Leftovers, Kind::Other];
+    pub(super) const ALL: [Kind; 8] = [
+        Kind::Games,
+        Kind::PageTables,
+        Kind::Ratings,
+        Kind::Levels,
+        Kind::SolverTables,
+        Kind::Kits,
+        Kind::Leftovers,
+        Kind::Other,
+    ];
 
     pub(super) fn name(self) -> &'static str {
         match self {
@@ -60,6 +104,7 @@ impl Kind {
             Kind::Ratings => "puzzles",
             Kind::Levels => "levels",
             Kind::SolverTables => "tables of solvers",
+            Kind::Kits => "bots of events",
             Kind::Leftovers => "half written",
             Kind::Other => "other files",
         }
@@ -67,7 +112,7 @@ impl Kind {
 
     /// True if nothing is lost but time when it is removed.
     pub(super) fn is_remakable(self) -> bool {
-        matches!(self, Kind::SolverTables | Kind::Leftovers)
+        matches!(self, Kind::SolverTables | Kind::Kits | Kind::Leftovers)
     }
 
     /// The place of its files in the data folder.
@@ -78,6 +123,7 @@ impl Kind {
             Kind::Ratings => folder.join(RATINGS),
             Kind::Levels => folder.join(rivals::NAME),
             Kind::SolverTables => folder.join(TABLES),
+            Kind::Kits => folder.join(KITS),
             Kind::Leftovers | Kind::Other => folder.to_owned(),
         }
     }
@@ -120,7 +166,12 @@ fn item(data: &Path, folder: &Path, entry: &DirEntry) -> Option<Item> {
     let below = folder.strip_prefix(data).ok()?;
     let is_abandoned =
         || found.modified().is_ok_and(|at| SystemTime::now().duration_since(at).is_ok_and(|age| age > ABANDONED));
+    let mut parts = below.iter();
+    let kits = parts.next().filter(|first| *first == KITS).and_then(|_| parts.next());
+    let kits = kits.filter(|own| own.to_string_lossy().starts_with(KIT_FOLDER));
+    let is_used = kits.is_some_and(|own| left_kits(&data.join(KITS).join(own)).is_none());
     let kind = match below.to_str() {
+        _ if kits.is_some() => Kind::Kits,
         _ if !found.is_file() => Kind::Other,
         Some("" | TABLES) if is_scratch(&name) && is_abandoned() => Kind::Leftovers,
         Some(PAGE_TABLES) if name.ends_with(".new") && is_abandoned() => Kind::Leftovers,
@@ -131,5 +182,11 @@ fn item(data: &Path, folder: &Path, entry: &DirEntry) -> Option<Item> {
         Some(TABLES) if !is_scratch(&name) && is_table(&path) => Kind::SolverTables,
         _ => Kind::Other,
     };
-    Some(Item { path, kind, bytes: found.len() })
+    Some(Item { path, kind, bytes: found.len(), is_used })
+}
+
+/// The lock of a folder of kits whose program has ended without removing it, to be held while it is removed: a program that
+/// has made the folder just now and does not get the lock takes another one.
+pub(crate) fn left_kits(folder: &Path) -> Option<File> {
+    File::open(folder.join(KIT_LOCK)).ok().filter(|lock| lock.try_lock().is_ok())
 }

@@ -3,6 +3,8 @@
 mod kept;
 
 pub(crate) use kept::RATINGS;
+#[cfg(feature = "cluster")]
+pub(crate) use kept::{KIT_FOLDER, KIT_LOCK, KITS, left_kits};
 
 use std::borrow::Cow;
 use std::path::{Path, PathBuf};
@@ -17,7 +19,8 @@ use crate::store_place;
 
 /// Show the files that the program keeps and their sizes, or remove those that can be rebuilt
 ///
-/// One folder, the user's data folder, has the games, the tables of solvers and the unfinished games of the page.
+/// One folder, the user's data folder, has the games, the tables of solvers, the unfinished games of the page and the bots of
+/// events on many machines.
 #[derive(Args, Debug)]
 #[command(
     args_conflicts_with_subcommands = true,
@@ -45,8 +48,8 @@ enum Task {
 
 /// Remove files that can be rebuilt
 ///
-/// It removes the tables of solvers, which are built again when they are needed, and partial files of a program that was
-/// killed. It never removes games or files of other programs.
+/// It removes the tables of solvers, which are built again when they are needed, and partial files and bots of events that a
+/// program has left when it was killed. It never removes games or files of other programs.
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -106,7 +109,7 @@ impl Data {
             table.add_row(row.into_iter().chain([share.place.into_owned()]));
         }
         output.table(&table)?;
-        let free: u64 = items.iter().filter(|item| item.kind.is_remakable()).map(|item| item.bytes).sum();
+        let free: u64 = items.iter().filter(|item| item.is_removable()).map(|item| item.bytes).sum();
         if free > 0 {
             note(format_args!("`boardwright data clean` frees {} bytes", grouped(free)));
         }
@@ -122,10 +125,10 @@ fn share<'a>(kind: Kind, place: &'a Path, items: &[Item]) -> KindLine<'a> {
 
 impl Clean {
     fn run(&self, output: &mut Output) -> Result<Status, CliError> {
-        let mut freed = 0;
-        for item in items(&folder()?)?.iter().filter(|item| item.kind.is_remakable()) {
+        let (mut freed, data) = (0, folder()?);
+        for item in items(&data)?.iter().filter(|item| item.is_removable()) {
             if !self.dry_run {
-                std::fs::remove_file(&item.path).map_err(|error| CliError::file("remove", &item.path, &error))?;
+                item.remove(&data)?;
             }
             freed += item.bytes;
             if self.json {
