@@ -33,7 +33,12 @@ server-proof-loses-by = { $side } při nejlepší hře prohraje nejvýš o { $po
 server-proof-holds = { $side } neprohraje, ať { $other } hraje cokoli
 server-proof-draw = remíza při nejlepší hře obou stran
 server-proof-tries = řešitel počítá
-server-proof-none = za { $seconds } sekund není nic dokázáno
+server-proof-none =
+    za { $seconds ->
+        [one] { $seconds } sekundu
+        [few] { $seconds } sekundy
+       *[other] { $seconds } sekund
+    } není nic dokázáno
 server-proof-no-solver = pro tuto hru není žádný řešitel
 server-proof-reads = čte se důkaz, který patří ke hře
 server-proof-silent = důkaz, který patří ke hře, zde nic neříká

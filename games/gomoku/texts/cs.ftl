@@ -228,8 +228,16 @@ gomoku-step-6-any = krok 6: libovolné prázdné pole
 gomoku-note-step = krok { $step }
 gomoku-lines-own = vlastní { $count }
 gomoku-lines-other = cizí { $count }
-gomoku-lines-own-meaning = linie přes pole, na kterých je { $count } vlastních kamenů a žádné jiné
-gomoku-lines-other-meaning = linie přes pole, na kterých je { $count } cizích kamenů a žádné jiné
+gomoku-lines-own-meaning =
+    linie přes pole, na kterých { $count ->
+        [one] je { $count } vlastní kámen
+       *[other] jsou { $count } vlastní kameny
+    } a žádné jiné
+gomoku-lines-other-meaning =
+    linie přes pole, na kterých { $count ->
+        [one] je { $count } cizí kámen
+       *[other] jsou { $count } cizí kameny
+    } a žádné jiné
 
 ## Soubory, které nelze přečíst
 
