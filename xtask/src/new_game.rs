@@ -58,13 +58,16 @@ const TAKEN: &[&str] = &[
     "library",
     "limits",
     "measure",
+    "message",
     "move",
     "none",
+    "numbers",
     "ok",
     "option",
     "outcome",
     "piece",
     "place",
+    "planes",
     "player",
     "point",
     "position",
@@ -154,6 +157,13 @@ fn check_name(root: &Path, name: &str) -> Result<()> {
     for folder in ["games", "crates"] {
         ensure!(!root.join(folder).join(name).exists(), "bad name {name:?}: {folder}/{name} exists");
     }
+    for game in fs::read_dir(root.join("games"))? {
+        let file = game?.path().join("src/lib.rs");
+        let text = fs::read_to_string(&file).unwrap_or_default();
+        let aliases =
+            text.split_once("aliases: &[").and_then(|(_, rest)| rest.split_once(']')).map_or("", |parts| parts.0);
+        ensure!(!aliases.contains(&format!("(\"{name}\"")), "bad name {name:?}: an alias in {}", file.display());
+    }
     Ok(())
 }
 
@@ -237,6 +247,8 @@ mod tests {
         assert!(check_name(&root, "othello8").is_ok());
         for name in
             ["", "Othello", "8x8", "a-b", "../a", "gomoku", "arena", "self", "some", "position", &"a".repeat(25)]
+                .into_iter()
+                .chain(["five", "tick5", "rubyquiz", "numbers"])
         {
             assert!(check_name(&root, name).is_err(), "{name:?}");
         }
