@@ -165,6 +165,8 @@ fn pictures_number_moves_as_printed_diagrams_do() {
 fn a_moving_picture_of_a_board_without_edges_moves_no_stone() {
     let text = output(&["show", "gomoku:infinite", "--moves", "e0n0 e3n2 e8n0 e15n0 w7n0", "--film", "-"]);
     assert_eq!(text.matches("<use ").count(), 5, "{text}");
+    let first = "(644 444)";
+    assert!(text.contains(first) && text.contains("<circle cx=\"644\" cy=\"444\" r=\"3.6\""), "e0n0 is marked: {text}");
 }
 
 #[test]

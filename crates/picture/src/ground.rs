@@ -52,7 +52,7 @@ fn wood(board: &Board, (columns, rows): (u8, u8), layout: &Layout) -> String {
     );
     let all = (0..columns).flat_map(|column| (0..rows).map(move |row| (column, row)));
     for (column, row) in all.filter(|&(column, row)| board.is_marked(column, row)) {
-        let (x, y) = (MARGIN + f64::from(column) * CELL, MARGIN + f64::from(row) * CELL);
+        let (x, y) = (MARGIN + f64::from(column) * CELL, bottom - f64::from(row) * CELL);
         let _ = write!(svg, "<circle cx=\"{}\" cy=\"{}\" r=\"3.6\" fill=\"#4a3515\"/>", n(x), n(y));
     }
     svg += "<g font-size=\"13\" fill=\"#4a3515\" text-anchor=\"middle\">";

@@ -62,7 +62,7 @@ function Wood({ board, layout }: { board: Board & { shape: "crossings" }; layout
       <path class="grid-lines" d={lines} />
       {hasEdge && <rect class="grid-edge" x={MARGIN} y={MARGIN} width={right - MARGIN} height={bottom - MARGIN} />}
       {(hasEdge ? starPoints(columns, rows) : fifths(board)).map(({ column, row }) => (
-        <circle class="star" cx={MARGIN + column * CELL} cy={MARGIN + row * CELL} r="3.6" />
+        <circle class="star" cx={MARGIN + column * CELL} cy={bottom - row * CELL} r="3.6" />
       ))}
       <g class="coordinates">
         {indices(columns).map(at => (
