@@ -3,8 +3,8 @@
 use std::fmt;
 
 use boardwright_game::{
-    AnyPosition, AnyVariant, JUDGEMENT, MoveError, MoveToken, MoveTree, Notices, Outcome, Record, RecordedMove, Side,
-    TreePlace, Variation, judged, move_tokens,
+    AnyPosition, AnyVariant, JUDGEMENT, MoveError, MoveToken, MoveTokens, MoveTree, Notices, Outcome, Record,
+    RecordedMove, Side, TreePlace, Variation, judged, move_tokens,
 };
 
 use crate::texts::TEXTS;
@@ -101,10 +101,13 @@ impl MoveList {
     /// Plays the moves of a text from a position, which is that after the last of them in the end.
     fn play(&mut self, position: &mut AnyPosition, text: &str) -> Result<(), BadMove> {
         let foreign = position.variant().foreign_opening(text.trim()).and_then(Result::ok);
-        let tokens: Vec<MoveToken<'_>> = match &foreign {
-            Some(moves) => moves.iter().map(|mv| MoveToken::Word(mv)).collect(),
+        let MoveTokens { list: tokens, is_balanced } = match &foreign {
+            Some(moves) => MoveTokens { list: moves.iter().map(|mv| MoveToken::Word(mv)).collect(), is_balanced: true },
             None => move_tokens(text, is_gap),
         };
+        if !is_balanced {
+            self.notices.add(TEXTS.say("catalog-unbalanced"));
+        }
         // Where moves stand in parentheses from the first on, these mean nothing: `(h8;i9)`, `(h8)(i9)`.
         let first = tokens.iter().find(|token| !matches!(token, MoveToken::Word(word) if is_count(word, position, 0)));
         let has_variations = !matches!(first, Some(MoveToken::Open(_)));
@@ -226,7 +229,7 @@ fn is_gap(c: char) -> bool {
 
 /// The words of a list of moves, without the numbers that stand before them.
 pub fn words(text: &str) -> impl Iterator<Item = &str> {
-    move_tokens(text, is_gap).into_iter().filter_map(|token| match token {
+    move_tokens(text, is_gap).list.into_iter().filter_map(|token| match token {
         MoveToken::Word(word) => Some(word),
         _ => None,
     })

@@ -376,8 +376,16 @@ mod tests {
         assert_eq!(signs, ["5 4 ", "5 1"]);
         let error = pasted("1. h8 i9 *\n1. h8 h8 *", "gomoku:15").expect_err("twice");
         assert!(error.starts_with("game 2: move 2 of gomoku:15: "), "{error}");
+        // What is cut within a variation is no move of the game.
+        let unbalanced = "a parenthesis or a brace has no partner: the text may be cut";
+        assert_eq!(
+            one("1. h8 i9 (1... g9 2. g8"),
+            (vec!["h8 i9 | h8 g9 g8 *".to_owned()], format!("{unbalanced}; {variations}"))
+        );
+        assert_eq!(one("h8 i9 {cut he"), (vec!["h8 i9 *".to_owned()], unbalanced.to_owned()));
         // Nesting of any depth needs no stack, and what lies too deep is left out.
-        assert!(pasted(&format!("h8 {} h9", "(i9 ".repeat(100_000)), "gomoku:15").is_err());
+        let cut = read(&format!("h8 {} h9", "(i9 ".repeat(100_000)), "gomoku:15").expect("a tree");
+        assert_eq!(cut.records[0].moves.len(), 1);
         let deep = format!("h8 {}{} i9", "(h9 ".repeat(200), ")".repeat(200));
         assert_eq!(read(&deep, "gomoku:15").expect("a tree").records[0].variations.len(), 100);
     }

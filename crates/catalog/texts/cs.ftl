@@ -6,6 +6,7 @@ catalog-no-puzzles = žádné úlohy pro { $game }; čekalo se jedno z { $games 
 catalog-one-of-games = jedna z her { $games }
 catalog-variations = co stojí v závorkách, bylo přečteno jako varianty
 catalog-no-variation = co stojí v závorkách a není tam variantou, se vynechává
+catalog-unbalanced = kulatá nebo složená závorka nemá protějšek: text je možná useknutý
 catalog-one-game = několik řádků bylo přečteno jako jedna partie: z několika partií začíná každá 1. nebo končí výsledkem, třeba *
 catalog-of-game = partie { $number }: { $sentence }
 catalog-contradicted = její výsledek je { $recorded }, ale deska říká { $outcome } ({ $ending }): rozhoduje deska

@@ -6,6 +6,7 @@ catalog-no-puzzles = keine Aufgaben zu { $game }; erwartet war eines von { $game
 catalog-one-of-games = eines der Spiele { $games }
 catalog-variations = was in Klammern steht, wurde als Varianten gelesen
 catalog-no-variation = was in Klammern steht und dort keine Variante ist, bleibt weg
+catalog-unbalanced = eine runde oder geschweifte Klammer hat kein Gegenstück: der Text ist vielleicht abgeschnitten
 catalog-one-game = mehrere Zeilen wurden als eine Partie gelesen: von mehreren beginnt jede mit 1. oder endet mit einem Ergebnis wie *
 catalog-of-game = Partie { $number }: { $sentence }
 catalog-contradicted = ihr Ergebnis ist { $recorded }, und das Brett sagt { $outcome } ({ $ending }): das Brett entscheidet

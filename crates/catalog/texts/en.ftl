@@ -6,6 +6,7 @@ catalog-no-puzzles = no puzzles of { $game }: expected one of { $games }
 catalog-one-of-games = one of the games { $games }
 catalog-variations = what stands in parentheses was read as variations
 catalog-no-variation = what stands in parentheses and is no variation there is left out
+catalog-unbalanced = a parenthesis or a brace has no partner: the text may be cut
 catalog-one-game = several lines were read as one game: of several games each begins with 1. or ends with a result such as *
 catalog-of-game = game { $number }: { $sentence }
 catalog-contradicted = its result is { $recorded }, and the board says { $outcome } ({ $ending }): the board decides

@@ -152,7 +152,7 @@ pub use explain::{Candidate, Column, Explanation, Group};
 pub use format::{FormatReader, FormatWriter, GameStream, Notices, ReadGames, RecordFormat, Written};
 pub use lock::locked;
 pub use message::{Argument, KeyedText, Message};
-pub use move_tokens::{JUDGEMENT, MoveToken, judged, move_tokens};
+pub use move_tokens::{JUDGEMENT, MoveToken, MoveTokens, judged, move_tokens};
 pub use moves::QuickCount;
 pub use negotiation::{Decision, Negotiation, Terms};
 pub use numbers::{NumberedPosition, Numbers, Planes};

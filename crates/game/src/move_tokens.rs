@@ -13,26 +13,44 @@ pub enum MoveToken<'a> {
     Close,
 }
 
+/// The parts of a text of moves, by [`move_tokens`].
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct MoveTokens<'a> {
+    /// The parts in the order of the text; each parenthesis that opens has one that closes.
+    pub list: Vec<MoveToken<'a>>,
+    /// False if a parenthesis or a brace of the text has no partner, as where the text was cut.
+    pub is_balanced: bool,
+}
+
 /// The parts of a text whose words stand between gaps: white space and what else is one by `is_gap`.
 ///
-/// `1.`, `1...` and `1)` count turns and are left out, `1.h8` is the word `h8`. A parenthesis without its partner is left out.
+/// `1.`, `1...` and `1)` count turns and are left out, `1.h8` is the word `h8`. A parenthesis that never closes does so at the end,
+/// as moves of a variation are none of the game. One that closes nothing is left out.
 ///
 /// ```
 /// use boardwright_game::MoveToken::{Close, Comment, Open, Word};
 /// use boardwright_game::move_tokens;
 ///
 /// let tokens = move_tokens("1. h8 {the centre} i9 (1... g9) 2.h9", |_| false);
-/// assert_eq!(tokens, [Word("h8"), Comment("the centre"), Word("i9"), Open(2), Word("g9"), Close, Word("h9")]);
+/// assert_eq!(tokens.list, [Word("h8"), Comment("the centre"), Word("i9"), Open(2), Word("g9"), Close, Word("h9")]);
 /// ```
 #[must_use]
-pub fn move_tokens(text: &str, is_gap: impl Fn(char) -> bool) -> Vec<MoveToken<'_>> {
+pub fn move_tokens(text: &str, is_gap: impl Fn(char) -> bool) -> MoveTokens<'_> {
     let is_end = |c: char| c.is_whitespace() || matches!(c, '(' | ')' | '{' | '}') || is_gap(c);
     let (mut tokens, mut open, mut rest) = (Vec::new(), Vec::new(), text);
+    let mut is_balanced = true;
+    let close = |tokens: &mut Vec<MoveToken<'_>>, at: usize| {
+        tokens[at] = MoveToken::Open(tokens.len() - at);
+        tokens.push(MoveToken::Close);
+    };
     while let Some(c) = rest.chars().next() {
         let behind = &rest[c.len_utf8()..];
         match c {
             '{' => {
-                let (comment, after) = behind.split_once('}').unwrap_or((behind, ""));
+                let (comment, after) = behind.split_once('}').unwrap_or_else(|| {
+                    is_balanced = false;
+                    (behind, "")
+                });
                 tokens.push(MoveToken::Comment(comment.trim()));
                 rest = after;
             }
@@ -42,31 +60,40 @@ pub fn move_tokens(text: &str, is_gap: impl Fn(char) -> bool) -> Vec<MoveToken<'
                 rest = behind;
             }
             ')' => {
-                if let Some(at) = open.pop() {
-                    tokens[at] = MoveToken::Open(tokens.len() - at);
-                    tokens.push(MoveToken::Close);
+                match open.pop() {
+                    Some(at) => close(&mut tokens, at),
+                    None => is_balanced = false,
                 }
                 rest = behind;
             }
-            c if is_end(c) => rest = behind,
+            c if is_end(c) => {
+                is_balanced &= c != '}';
+                rest = behind;
+            }
             _ => {
                 let (word, after) = rest.split_at(rest.find(is_end).unwrap_or(rest.len()));
                 rest = after;
                 let is_digits = |word: &str| word.bytes().all(|byte| byte.is_ascii_digit());
-                let is_count = is_digits(word) && open.is_empty() && rest.starts_with(')');
+                let counted = rest.strip_prefix(')').filter(|_| is_digits(word) && open.is_empty());
+                if let Some(after) = counted {
+                    rest = after;
+                    continue;
+                }
                 let word = match word.split_once(['.', ':']) {
                     Some((number, rest)) if is_digits(number) => rest.trim_start_matches('.'),
                     _ => word,
                 };
-                if !is_count && !word.is_empty() {
+                if !word.is_empty() {
                     tokens.push(MoveToken::Word(word));
                 }
             }
         }
     }
-    // What never closes opens nothing.
-    let is_part = |token: &MoveToken<'_>| *token != MoveToken::Open(0);
-    if open.is_empty() { tokens } else { tokens.into_iter().filter(is_part).collect() }
+    is_balanced &= open.is_empty();
+    for at in open.into_iter().rev() {
+        close(&mut tokens, at);
+    }
+    MoveTokens { list: tokens, is_balanced }
 }
 
 /// The tag of a move with its judgement: the number that PGN has for it, or what stood behind `$`.
@@ -102,12 +129,22 @@ mod tests {
 
     #[test]
     fn numbers_gaps_and_parentheses_are_told_apart() {
-        let tokens = |text| move_tokens(text, |c| matches!(c, ',' | ';'));
+        let parts = |text| move_tokens(text, |c| matches!(c, ',' | ';'));
+        let tokens = |text| parts(text).list;
         assert_eq!(tokens("1) h8 2) i9"), [Word("h8"), Word("i9")]);
         assert_eq!(tokens("(h8;i9)"), [Open(3), Word("h8"), Word("i9"), Close]);
         assert_eq!(tokens("h8 (12) i9"), [Word("h8"), Open(2), Word("12"), Close, Word("i9")]);
-        assert_eq!(tokens("h8 (i9 (g9) h7"), [Word("h8"), Word("i9"), Open(2), Word("g9"), Close, Word("h7")]);
+        // What a text that was cut leaves open closes at its end.
+        let cut = [Word("h8"), Open(6), Word("i9"), Open(2), Word("g9"), Close, Word("h7"), Close];
+        assert_eq!(tokens("h8 (i9 (g9) h7"), cut);
+        assert_eq!(tokens("h8 (i9 (g9"), [Word("h8"), Open(5), Word("i9"), Open(2), Word("g9"), Close, Close]);
         assert_eq!(tokens("h8) i9 {never closed"), [Word("h8"), Word("i9"), Comment("never closed")]);
+        for text in ["h8 (i9 (g9) h7", "h8) i9", "h8 {never closed", "h8} i9"] {
+            assert!(!parts(text).is_balanced, "{text}");
+        }
+        for text in ["1) h8 2) i9", "h8 (i9 {)} (g9)) {(}"] {
+            assert!(parts(text).is_balanced, "{text}");
+        }
         assert_eq!(tokens("12.h8 3:i9 4..."), [Word("h8"), Word("i9")]);
     }
 }

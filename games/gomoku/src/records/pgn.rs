@@ -9,8 +9,8 @@
 
 use boardwright_game::grid::Point;
 use boardwright_game::{
-    FormatReader, JUDGEMENT, Message, MoveToken, MoveTree, Outcome, ParseError, ReadGames, Record, RecordFormat,
-    RecordedMove, Side, Spec, TreePlace, Variant, judged, move_tokens,
+    FormatReader, JUDGEMENT, Message, MoveToken, MoveTokens, MoveTree, Outcome, ParseError, ReadGames, Record,
+    RecordFormat, RecordedMove, Side, Spec, TreePlace, Variant, judged, move_tokens,
 };
 
 use crate::GomokuVariant;
@@ -123,7 +123,10 @@ fn fail(line: &str, index: usize, expected: &'static str) -> ParseError {
 /// Adds a game with its moves, if all of them are points of a board.
 fn finish(games: &mut ReadGames, record: Option<(Record, String)>, variant: &GomokuVariant, is_sized: bool) {
     let Some((mut record, text)) = record else { return };
-    let mut tokens = move_tokens(&text, |_| false);
+    let MoveTokens { list: mut tokens, is_balanced } = move_tokens(&text, |_| false);
+    if !is_balanced {
+        games.notices.add(TEXTS.say("gomoku-note-unbalanced"));
+    }
     let site = record.tag("Site").unwrap_or_default().to_ascii_lowercase();
     let is_of_server = ["kurnik", "playok"].iter().any(|server| site.contains(server));
     let (choice, offered) = if is_of_server { take_choices(&mut tokens) } else { Default::default() };
@@ -317,6 +320,15 @@ mod tests {
         let told: Vec<String> = games.notices.lines().collect();
         for part in ["Time-Control", "the tag counts", "\"won\""] {
             assert!(told.iter().any(|line| line.contains(part)), "{part}: {told:?}");
+        }
+        // A file that was cut within a variation or a comment keeps its game and says so.
+        for (cut, line_of) in
+            [("1. h8 i9 (1... g9 2. g8 2. h9", 1), ("1. h8 i9 (1... g9) {cut he", 1), ("1. h8 i9) {j}", 0)]
+        {
+            let games = FORMAT.read(format!("[White \"a\"]\n\n{cut}").as_bytes(), None).expect("a game");
+            let record = &games.records[0];
+            assert_eq!((record.moves.len(), record.variations.len()), (2, line_of), "{cut}");
+            assert!(games.notices.lines().any(|line| line.contains("no partner")), "{cut}");
         }
         // What is no move here is named.
         let said = |moves: &str, told: Option<&str>| {
