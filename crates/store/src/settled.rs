@@ -1,18 +1,21 @@
 //! Moves, points and ending of a game from elsewhere, as its board has them.
 
 use boardwright_arena::{EndingKind, Table};
-use boardwright_game::{RecordError, check_record};
+use boardwright_game::{Record, RecordError, check_record};
 
 use crate::import::NewGame;
 
 impl NewGame {
     /// The game as its table has it: with moves in the game's own notation, the points of its last position, and the kind
-    /// of its ending.
+    /// of its ending. How it ended or was left stays in the words of its source.
     ///
     /// # Errors
     /// If a record cannot hold it.
     pub fn settled(self, table: &Table) -> Result<NewGame, RecordError> {
         let (kind, tally, record) = (self.ending_kind(Some(table)), table.position().tally(), table.record());
+        let is_told = record.outcome == self.record.outcome && !self.record.ending.is_empty();
+        let ending = if is_told { self.record.ending } else { record.ending };
+        let record = Record { ending, ..record };
         check_record(&record)?;
         Ok(NewGame { record, kind, tally, ..self })
     }

@@ -178,6 +178,26 @@ mod tests {
     }
 
     #[test]
+    fn a_store_keeps_how_a_game_ended_in_the_words_of_its_source() {
+        let void = "(;GM[4]SZ[15]RU[0]RE[Void];B[hh];W[ii])";
+        let told = "(;GM[4]SZ[15]RU[0]RE[B+]BWE[five, says Ann];B[hh];W[ao];B[ih];W[bo];B[jh];W[co];B[kh];W[do];B[lh])";
+        let cases = [
+            (void.to_owned(), "void"),
+            (told.to_owned(), "five, says Ann"),
+            (told.replace("BWE[five, says Ann]", ""), "five in a row from h8 to l8"),
+            (told.replace("B+", "W+"), "five in a row from h8 to l8"),
+        ];
+        for (text, ending) in cases {
+            let games = UnplayedGames::read(text.as_bytes(), &Told::default()).expect(&text);
+            let replayed = games.replay::<()>(&mut |played| {
+                assert_eq!(played.settled().expect("a game").record.ending, ending, "{text}");
+                Ok(())
+            });
+            replayed.expect("games");
+        }
+    }
+
+    #[test]
     fn games_that_cannot_be_played_are_named() {
         let faults = |text: &str| {
             let (outcomes, _, faults) = replayed(text);
