@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use boardwright_game::is_hidden;
+use boardwright_game::{is_hidden, quoted};
 use icu_normalizer::ComposingNormalizerBorrowed;
 
 use crate::disk;
@@ -170,7 +170,8 @@ impl StudentTable {
         let alias = alias.trim();
         if !(1..=30).contains(&alias.chars().count()) || alias.contains(is_hidden) || alias.starts_with(FORMULA) {
             return Err(ClassError::new(format!(
-                "bad name {alias:?}: expected 1 to 30 printable characters, and none of = + - @ at its begin"
+                "bad name {}: expected 1 to 30 printable characters, and none of = + - @ at its begin",
+                quoted(alias)
             )));
         }
         if boardwright_catalog::is_player(alias) {
@@ -256,7 +257,8 @@ fn check_name(name: &str) -> Result<(), ClassError> {
     match is_good {
         true => Ok(()),
         false => Err(ClassError::new(format!(
-            "bad name {name:?}: expected 1 to 60 printable characters without / and \\, and none of . = + - @ at its begin"
+            "bad name {}: expected 1 to 60 printable characters without / and \\, and none of . = + - @ at its begin",
+            quoted(name)
         ))),
     }
 }

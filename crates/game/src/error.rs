@@ -28,6 +28,20 @@ pub struct ParseError {
 /// As much of a hostile text as an error repeats.
 const SHOWN: usize = 120;
 
+/// As much of a text in quotation marks as an error repeats.
+///
+/// ```
+/// use boardwright_game::quoted;
+///
+/// assert_eq!(quoted("h99"), "\"h99\"");
+/// assert!(quoted(&"h".repeat(1 << 20)).ends_with("hh\"…"));
+/// ```
+#[must_use]
+pub fn quoted(text: &str) -> String {
+    let to = after(text, 0, SHOWN);
+    format!("{:?}{}", &text[..to], if to < text.len() { "…" } else { "" })
+}
+
 /// Of a longer text so many characters before the place where reading stopped are repeated, and behind it.
 const AROUND: (usize, usize) = (20, 40);
 
@@ -75,16 +89,9 @@ impl ParseError {
     #[must_use]
     pub fn quoted(&self) -> String {
         let text = self.given.as_str();
-        if text.chars().nth(SHOWN).is_none() {
-            return format!("{text:?}");
-        }
-        let (from, to) = match self.offset {
-            None => (0, after(text, 0, SHOWN)),
-            Some(offset) => {
-                let place = text.floor_char_boundary(offset);
-                (before(text, place, AROUND.0), after(text, place, AROUND.1))
-            }
-        };
+        let Some(offset) = self.offset.filter(|_| text.chars().nth(SHOWN).is_some()) else { return quoted(text) };
+        let place = text.floor_char_boundary(offset);
+        let (from, to) = (before(text, place, AROUND.0), after(text, place, AROUND.1));
         let cut = |is_cut: bool| if is_cut { "…" } else { "" };
         format!("{}{:?}{}", cut(from > 0), &text[from..to], cut(to < text.len()))
     }

@@ -147,7 +147,7 @@ pub use dialect::{BotAction, BotCodec, BotMessage, Dialect, HostCodec, Identity,
 pub use editing::{Contents, Editing};
 pub use encoding::{Decoded, decode};
 pub use engine::{Clock, Info, Limits, Score, Stop};
-pub use error::{IllegalMove, MoveError, ParseError};
+pub use error::{IllegalMove, MoveError, ParseError, quoted};
 pub use explain::{Candidate, Column, Explanation, Group};
 pub use format::{FormatReader, FormatWriter, GameStream, Notices, ReadGames, RecordFormat, Written};
 pub use lock::locked;

@@ -126,8 +126,10 @@ impl FileError {
             let message = format!("the file has {} bytes, expected at most {LONGEST}", text.len());
             return Err(FileError::new(text, None, message));
         }
-        toml::from_str(text)
-            .map_err(|error| FileError::new(text, error.span(), error.message().trim_end().replace('\n', "; ")))
+        // It repeats a name that is not known, however long that is.
+        let said =
+            |message: &str| message.trim_end().replace('\n', "; ").chars().take(LONGEST_MESSAGE).collect::<String>();
+        toml::from_str(text).map_err(|error| FileError::new(text, error.span(), said(error.message())))
     }
 
     /// An error at the place of these keys of a TOML file, or of as many of them as the file has.
@@ -140,6 +142,9 @@ impl FileError {
 
 /// The longest file that is read, in bytes.
 const LONGEST: usize = 1 << 20;
+
+/// As much of what the reader of TOML says as an error repeats, in characters.
+const LONGEST_MESSAGE: usize = 2000;
 
 /// The longest line that is shown, in characters.
 const WIDEST: usize = 160;

@@ -89,6 +89,8 @@ fn every_mistake_is_shown_where_it_is() {
     }
     let error = EventFile::read("").expect_err("nothing to play").to_string();
     assert_eq!(error, "no event, expected at least one [[event]]");
+    let error = EventFile::read(&format!("{} = 1\n{HEAD}", "a".repeat(70_000))).expect_err("a long name").to_string();
+    assert!(error.len() < 3000, "{}", error.len());
     let twice = HEAD.repeat(2);
     let error = EventFile::read(&twice).expect_err("one name").to_string();
     assert!(error.contains("two events called \"round-robin\""), "{error}");

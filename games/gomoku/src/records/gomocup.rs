@@ -19,7 +19,7 @@ use std::collections::HashSet;
 use boardwright_game::grid::Point;
 use boardwright_game::{
     FormatReader, Message, Notices, ParseError, Position, ReadGames, Record, RecordFormat, RecordedMove, Side, Spec,
-    Variant, Written,
+    Variant, Written, quoted,
 };
 
 use crate::dialect::side_to_move;
@@ -137,7 +137,7 @@ impl Reader<'_> {
                 let side = |text: &str| text.trim().parse().ok().filter(|side| (SMALLEST..=LARGEST).contains(side));
                 let size = side(columns).zip(side(rows));
                 self.size = Some(size.ok_or_else(|| {
-                    let given = format!("{rest:?}");
+                    let given = quoted(rest);
                     let arguments = [
                         ("least", i64::from(SMALLEST).into()),
                         ("most", i64::from(LARGEST).into()),
@@ -154,7 +154,7 @@ impl Reader<'_> {
                         "4" => Rule::Renju,
                         "8" | "9" => Rule::Caro,
                         other => {
-                            let given = format!("{other:?}");
+                            let given = quoted(other);
                             return Err(self.error(offset, TEXTS.with("gomoku-read-rule", [("given", given.into())])));
                         }
                     });
@@ -179,7 +179,7 @@ impl Reader<'_> {
     fn stone(&mut self, offset: usize, line: &str, has_field: bool) -> Result<(), ParseError> {
         let expected = || {
             let key = if has_field { "gomoku-read-field" } else { "gomoku-read-move" };
-            self.error(offset, TEXTS.with(key, [("given", format!("{line:?}").into())]))
+            self.error(offset, TEXTS.with(key, [("given", quoted(line).into())]))
         };
         let mut fields = line.split(',').map(str::trim);
         let mut number = || fields.next()?.parse::<u8>().ok().filter(|number| *number < LARGEST);

@@ -6,7 +6,7 @@ use std::time::Duration;
 use boardwright_game::grid::Point;
 use boardwright_game::{
     JUDGEMENT, Message, Notices, OpeningRule, Outcome, ParseError, Record, RecordedMove, Score, Side, Spec, TreePlace,
-    Variant, Variation,
+    Variant, Variation, quoted,
 };
 
 use crate::records::part::{NodePlace, Part};
@@ -118,7 +118,7 @@ impl<'a> Reader<'a> {
         let to_move = node.value("PL").map(|value| match value.trim() {
             "B" | "b" | "1" | "black" | "Black" => Ok(Side::First),
             "W" | "w" | "2" | "white" | "White" => Ok(Side::Second),
-            other => Err(self.error(node, format!("PL[B] or PL[W], not {other:?}"))),
+            other => Err(self.error(node, format!("PL[B] or PL[W], not {}", quoted(other)))),
         });
         let to_move = to_move.transpose()?;
         let part = &mut self.parts[at.part];
@@ -270,10 +270,7 @@ impl<'a> Reader<'a> {
         let spoken = || text.parse().ok().filter(|_| text.ends_with(|c: char| c.is_ascii_digit()));
         point(&text, rows).or_else(spoken).filter(on_board).ok_or_else(|| {
             let last: String = [b'a' + columns - 1, b'a' + rows - 1].map(char::from).iter().collect();
-            self.error(
-                node,
-                TEXTS.with("gomoku-sgf-point", [("last", last.into()), ("given", format!("{value:?}").into())]),
-            )
+            self.error(node, TEXTS.with("gomoku-sgf-point", [("last", last.into()), ("given", quoted(value).into())]))
         })
     }
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use boardwright_game::{Message, Notices, OpeningRule, ParseError, Spec};
+use boardwright_game::{Message, Notices, OpeningRule, ParseError, Spec, quoted};
 
 use crate::GomokuVariant;
 use crate::records::sgf::tree::{Node, error};
@@ -64,7 +64,7 @@ pub(super) fn variant(
         let side = |side: &str| side.trim().parse().ok().filter(|side| (SMALLEST..=LARGEST).contains(side));
         side(columns).zip(side(rows)).ok_or_else(|| {
             let (least, most) = (u32::from(SMALLEST).into(), u32::from(LARGEST).into());
-            let given = format!("{:?}", beginning(size)).into();
+            let given = quoted(size.trim()).into();
             error(text, root, TEXTS.with("gomoku-sgf-size", [("least", least), ("most", most), ("given", given)]))
         })
     });
@@ -73,11 +73,11 @@ pub(super) fn variant(
     let read = named.and_then(rule::read);
     match (named, read) {
         (Some(named), None) => {
-            let arguments = [("rule", format!("{:?}", beginning(named)).into()), ("tag", RULES_TAG.to_owned().into())];
+            let arguments = [("rule", quoted(named.trim()).into()), ("tag", RULES_TAG.to_owned().into())];
             notices.add(TEXTS.with("gomoku-note-unknown-rule", arguments));
         }
         (Some(named), Some((rule, false))) => {
-            let given = format!("{:?}", beginning(named)).into();
+            let given = quoted(named.trim()).into();
             let arguments = [("given", given), ("rule", rule.name().into()), ("tag", RULES_TAG.into())];
             notices.add(TEXTS.with("gomoku-note-rule-read", arguments));
         }
@@ -103,7 +103,7 @@ pub(super) fn tell_doubles(root: &Node, notices: &mut Notices) {
         for value in values {
             let first = *seen.entry(name).or_insert(value);
             if first != value {
-                let [first, second] = [first, value].map(|text| format!("{:?}", beginning(text)));
+                let [first, second] = [first, value].map(|text| quoted(text.trim()));
                 let arguments = [("name", name.into()), ("first", first.into()), ("second", second.into())];
                 notices.add(TEXTS.with("gomoku-note-twice", arguments));
             }
