@@ -143,6 +143,12 @@ pub(crate) fn strange(name: impl std::fmt::Debug) -> ClassError {
 
 /// Reads a text of at most `most` bytes; `None` if there is no such file.
 pub(crate) fn read_text(path: &Path, most: u64) -> Result<Option<String>, ClassError> {
+    let text = read_marked(path, most)?;
+    Ok(text.map(|text| text.strip_prefix('\u{feff}').map(ToOwned::to_owned).unwrap_or(text)))
+}
+
+/// Reads a text with its byte order mark, if it has one; `None` if there is no such file.
+pub(crate) fn read_marked(path: &Path, most: u64) -> Result<Option<String>, ClassError> {
     let mut file = match File::open(path) {
         Ok(file) => file,
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(None),
@@ -156,8 +162,7 @@ pub(crate) fn read_text(path: &Path, most: u64) -> Result<Option<String>, ClassE
     if bytes.len() as u64 > most {
         return Err(damaged(path, &format!("is longer than {most} bytes")));
     }
-    let text = String::from_utf8(bytes).map_err(|_| damaged(path, "is no text in UTF-8"))?;
-    Ok(Some(text.strip_prefix('\u{feff}').map(ToOwned::to_owned).unwrap_or(text)))
+    String::from_utf8(bytes).map(Some).map_err(|_| damaged(path, "is no text in UTF-8"))
 }
 
 /// Reads a value that [`replace_json`] wrote; `None` if there is no such file.

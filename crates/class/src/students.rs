@@ -1,7 +1,7 @@
 //! The students of a class: a table with a name, a code and the name that others see.
 
 use std::borrow::Cow;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::path::{Path, PathBuf};
 
 use boardwright_game::{is_hidden, quoted};
@@ -18,6 +18,9 @@ const FORMULA: [char; 4] = ['=', '+', '-', '@'];
 
 /// Number of letters of a code.
 const CODE: usize = 10;
+
+/// The byte order mark.
+const MARK: &str = "\u{feff}";
 
 /// The columns that this program reads and writes.
 const COLUMNS: [&str; 3] = ["name", "code", "alias"];
@@ -39,6 +42,8 @@ pub struct Student {
 #[derive(Clone, Debug)]
 pub struct StudentTable {
     path: PathBuf,
+    /// True if the file begins with a byte order mark, by which table programs know UTF-8.
+    is_marked: bool,
     /// The names of the columns.
     head: Vec<String>,
     students: Vec<Student>,
@@ -50,7 +55,7 @@ impl StudentTable {
     /// # Errors
     /// If it cannot be read, or a name occurs twice.
     pub fn read(path: &Path) -> Result<Option<StudentTable>, ClassError> {
-        let Some(text) = disk::read_text(path, 16 << 20)? else { return Ok(None) };
+        let Some(text) = disk::read_marked(path, 16 << 20)? else { return Ok(None) };
         let name = path.file_name().unwrap_or(path.as_os_str());
         let read = StudentTable::of_text(path.to_owned(), &text);
         // The sentence has names of students.
@@ -60,7 +65,7 @@ impl StudentTable {
     /// A table without students that is written to a file.
     #[must_use]
     pub(crate) fn empty(path: PathBuf) -> StudentTable {
-        StudentTable { path, head: COLUMNS.map(str::to_owned).to_vec(), students: Vec::new() }
+        StudentTable { path, is_marked: false, head: COLUMNS.map(str::to_owned).to_vec(), students: Vec::new() }
     }
 
     fn of_text(path: PathBuf, text: &str) -> Result<StudentTable, ClassError> {
@@ -99,12 +104,11 @@ impl StudentTable {
             }
             students.push(student);
         }
-        for index in 0..students.len() {
-            if students[index].alias.is_empty() {
-                students[index].alias = free_alias(&students);
-            }
+        let mut free = free_aliases(&students);
+        for student in students.iter_mut().filter(|student| student.alias.is_empty()) {
+            student.alias = free.next().unwrap_or_default();
         }
-        Ok(StudentTable { path, head, students })
+        Ok(StudentTable { path, is_marked: text.starts_with(MARK), head, students })
     }
 
     /// All students in the order of the file.
@@ -143,7 +147,7 @@ impl StudentTable {
         if self.get(name).is_some() {
             return Err(ClassError::new(format!("{name:?} is a student already")));
         }
-        let alias = free_alias(&self.students);
+        let alias = free_aliases(&self.students).next().unwrap_or_default();
         let code = random_text(CODE)?;
         self.students.push(Student { name: name.to_owned(), code, alias, line: Vec::new() });
         Ok(&self.students[self.students.len() - 1])
@@ -202,7 +206,7 @@ impl StudentTable {
 
     /// Writes the file, with the columns of the teacher's own as they were.
     pub(crate) fn save(&self) -> Result<(), ClassError> {
-        let mut writer = csv::Writer::from_writer(Vec::new());
+        let mut writer = csv::Writer::from_writer(if self.is_marked { MARK.into() } else { Vec::new() });
         writer.write_record(&self.head).map_err(ClassError::new)?;
         for Student { name, code, alias, line } in &self.students {
             let mut line = line.clone();
@@ -243,11 +247,10 @@ fn code_form(code: &str) -> String {
     name_form(code.trim()).to_lowercase()
 }
 
-/// A name that nobody has.
-fn free_alias(students: &[Student]) -> String {
-    let mut aliases = (1..).map(|number| format!("Player {number}"));
-    let is_free = |alias: &String| students.iter().all(|other| other.alias != *alias && other.name != *alias);
-    aliases.find(is_free).unwrap_or_default()
+/// Names that nobody has, without end.
+fn free_aliases(students: &[Student]) -> impl Iterator<Item = String> + use<> {
+    let taken: HashSet<String> = students.iter().flat_map(|it| [it.alias.clone(), it.name.clone()]).collect();
+    (1..).map(|number| format!("Player {number}")).filter(move |alias| !taken.contains(alias))
 }
 
 fn check_name(name: &str) -> Result<(), ClassError> {

@@ -165,6 +165,13 @@ fn other_columns_of_the_table_of_students_stay() {
         carol.code, carol.alias
     );
     assert_eq!(text, expected);
+    // A table program knows UTF-8 by the byte order mark.
+    fs::write(&file, "\u{feff}name,alias\nPlayer 2,\nbob,Player 3\nJosé,\n").expect("a file");
+    class.change_students(|students| students.add("dan").map(|_| ())).expect("it is written");
+    let text = fs::read_to_string(&file).expect("a file");
+    assert!(
+        text.starts_with("\u{feff}name,alias,code\nPlayer 2,Player 1,\nbob,Player 3,\nJosé,Player 4,\ndan,Player 5,")
+    );
     fs::write(&file, "alice,red-fox\n").expect("a file");
     let error = class.students().expect_err("the first line names the columns").to_string();
     assert!(error.contains("has no column \"name\""), "{error}");
