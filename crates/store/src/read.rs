@@ -123,8 +123,12 @@ pub(crate) fn fill(
         .prepare_cached("SELECT move, elapsed, score, depth, comment, tags FROM plies WHERE game = ?1 ORDER BY ply")?;
     record.moves = plies.query_map([number], ply)?.collect::<rusqlite::Result<_>>()?;
     record.tags = tags(connection, number)?;
-    let mut lines = connection.prepare_cached("SELECT variations FROM games WHERE number = ?1")?;
-    let variations: Option<String> = lines.query_row([number], |row| row.get(0))?;
+    let mut rest = connection.prepare_cached("SELECT variations, ply_count FROM games WHERE number = ?1")?;
+    let (variations, plies): (Option<String>, Option<i64>) =
+        rest.query_row([number], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    if let Some(plies) = plies.filter(|plies| *plies != record.moves.len() as i64) {
+        return Err(damaged(1, format!("game {number} has {} of its {plies} plies", record.moves.len())));
+    }
     if let Some(text) = variations {
         record.variations = json_moves::variations_from_json(&text).map_err(|error| damaged(0, error))?;
     }

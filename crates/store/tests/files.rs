@@ -119,6 +119,14 @@ fn a_damaged_store_gives_errors_and_nothing_worse() {
     }
     store.verify().unwrap();
     drop(store);
+    // Plies of a game that are gone do not make it a shorter one.
+    let shorter = file("shorter");
+    fs::copy(&path, &shorter).unwrap();
+    database(&shorter, "DELETE FROM plies WHERE game = 1 AND ply > 1");
+    let store = Store::open_read_only(&shorter).unwrap();
+    let error = store.game(1).unwrap_err().to_string();
+    assert!(error.contains("game 1 has 1 of its "), "{error}");
+    assert!(store.game(2).unwrap().is_some());
     let whole = fs::read(&path).unwrap();
     let mut found = 0;
     for (at, length) in (100..whole.len()).step_by(whole.len() / 23).zip([64, 1000, 5000].into_iter().cycle()) {
