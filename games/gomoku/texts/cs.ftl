@@ -248,6 +248,7 @@ gomoku-sgf-close = ještě { $count } „)“ před koncem
 gomoku-sgf-name = název z velkých písmen
 gomoku-sgf-value = „[“ a hodnota za { $name }
 gomoku-sgf-value-end = „]“ na konci této hodnoty
+gomoku-sgf-nodes = nejvýše { $nodes } uzlů s { $values } hodnotami
 gomoku-sgf-point = bod od aa do { $last }, ne { $given }
 
 ## Co soubor předpokládá nebo vynechává

@@ -248,6 +248,7 @@ gomoku-sgf-close = noch { $count } „)“ vor dem Ende
 gomoku-sgf-name = ein Name aus Großbuchstaben
 gomoku-sgf-value = „[“ und ein Wert nach { $name }
 gomoku-sgf-value-end = „]“ am Ende dieses Werts
+gomoku-sgf-nodes = höchstens { $nodes } Knoten mit { $values } Werten
 gomoku-sgf-point = ein Punkt von aa bis { $last }, nicht { $given }
 
 ## Was bei einer Datei angenommen oder weggelassen ist

@@ -248,6 +248,7 @@ gomoku-sgf-close = { $count } more ')' before the end
 gomoku-sgf-name = a property name of capital letters
 gomoku-sgf-value = '[' and a value after the property { $name }
 gomoku-sgf-value-end = ']' at the end of this value
+gomoku-sgf-nodes = at most { $nodes } nodes with { $values } values
 gomoku-sgf-point = a point from aa to { $last }, not { $given }
 
 ## What a file assumes or leaves out

@@ -25,7 +25,7 @@ pub(super) const READ: [&str; 12] = ["B", "W", "AB", "AW", "AE", "PL", "C", "V",
 /// Makes records of one game: itself, and each part that no moves lead to.
 pub(super) fn records(
     text: &str,
-    nodes: &[Node],
+    nodes: &[Node<'_>],
     told: Option<&Spec>,
     notices: &mut Notices,
 ) -> Result<Vec<Record>, ParseError> {
@@ -52,7 +52,7 @@ struct Reader<'a> {
 impl<'a> Reader<'a> {
     fn new(
         text: &'a str,
-        root: &Node,
+        root: &Node<'_>,
         told: Option<&Spec>,
         notices: &'a mut Notices,
     ) -> Result<Reader<'a>, ParseError> {
@@ -66,11 +66,11 @@ impl<'a> Reader<'a> {
         Ok(Reader { text, variant, opening, parts, places, tags, notices, has_offers: false })
     }
 
-    fn error(&self, node: &Node, expected: impl Into<Message>) -> ParseError {
+    fn error(&self, node: &Node<'_>, expected: impl Into<Message>) -> ParseError {
         error(self.text, node, expected)
     }
 
-    fn node(&mut self, node: &Node, is_root: bool) -> Result<(), ParseError> {
+    fn node(&mut self, node: &Node<'_>, is_root: bool) -> Result<(), ParseError> {
         let mut at = node.parent.map_or_else(NodePlace::default, |parent| self.places[parent]);
         self.setup(node, &mut at)?;
         let before = at;
@@ -92,7 +92,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Sets stones up: before the first move, in turn like moves, or as the start of another part.
-    fn setup(&mut self, node: &Node, at: &mut NodePlace) -> Result<(), ParseError> {
+    fn setup(&mut self, node: &Node<'_>, at: &mut NodePlace) -> Result<(), ParseError> {
         let (mut changes, mut colours) = (Vec::new(), BTreeMap::new());
         let most = 4 * usize::from(self.variant.columns()) * usize::from(self.variant.rows());
         for (name, values) in node.properties() {
@@ -152,7 +152,7 @@ impl<'a> Reader<'a> {
     /// Begins another part at a place, with other stones or another side to move.
     fn split(
         &mut self,
-        node: &Node,
+        node: &Node<'_>,
         at: &mut NodePlace,
         reason: &'static str,
         first: Side,
@@ -175,7 +175,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Makes the moves of one value of a property.
-    fn made(&mut self, node: &Node, at: &mut NodePlace, name: &str, value: &str) -> Result<(), ParseError> {
+    fn made(&mut self, node: &Node<'_>, at: &mut NodePlace, name: &str, value: &str) -> Result<(), ParseError> {
         match name {
             "B" | "W" => {
                 let side = if name == "B" { Side::First } else { Side::Second };
@@ -198,14 +198,23 @@ impl<'a> Reader<'a> {
                 Ok(())
             }
             PLY => {
-                at.place = self.parts[at.part].tree.add(at.place, RecordedMove::new(value));
+                // A score of a ply without a stone is that of the mover.
+                self.enter(node, at, value, Side::First);
                 Ok(())
             }
             _ => Ok(()),
         }
     }
 
-    fn add(&mut self, node: &Node, at: &mut NodePlace, side: Side, point: Point) -> Result<(), ParseError> {
+    /// Adds a move with what its node says that its player thought.
+    fn enter(&mut self, node: &Node<'_>, at: &mut NodePlace, mv: &str, side: Side) {
+        let mut mv = RecordedMove::new(mv);
+        mv.depth = node.value(DEPTH).and_then(|depth| depth.parse().ok());
+        mv.score = node.value("V").and_then(|value| score(value, side));
+        at.place = self.parts[at.part].tree.add(at.place, mv);
+    }
+
+    fn add(&mut self, node: &Node<'_>, at: &mut NodePlace, side: Side, point: Point) -> Result<(), ParseError> {
         // The choices of an opening are plies, too, so that the colours do not alternate.
         if self.opening.is_none() {
             match self.turn(*at) {
@@ -216,17 +225,14 @@ impl<'a> Reader<'a> {
                 None => self.parts[at.part].first = Some(side),
             }
         }
-        let mut mv = RecordedMove::new(point.to_string());
-        mv.depth = node.value(DEPTH).and_then(|depth| depth.parse().ok());
-        mv.score = node.value("V").and_then(|value| score(value, side));
-        at.place = self.parts[at.part].tree.add(at.place, mv);
+        self.enter(node, at, &point.to_string(), side);
         Ok(())
     }
 
     /// Keeps the comment and the other properties of a node.
-    fn remarks(&mut self, node: &Node, at: NodePlace, made_a_move: bool, is_root: bool) {
+    fn remarks(&mut self, node: &Node<'_>, at: NodePlace, made_a_move: bool, is_root: bool) {
         let comment = node.properties().filter(|(name, _)| *name == "C").flat_map(|(_, values)| values.iter());
-        let comment = &comment.map(String::as_str).collect::<Vec<_>>().join("\n");
+        let comment = &comment.map(AsRef::as_ref).collect::<Vec<_>>().join("\n");
         let rows = self.variant.rows();
         let others = node.properties().filter(|(name, _)| !READ.contains(name) && *name != "QSLB" && !is_root);
         let tags = others.flat_map(|(name, values)| values.iter().map(move |value| tag(name, value, rows)));
@@ -254,7 +260,7 @@ impl<'a> Reader<'a> {
     }
 
     /// The points of a list entry: one, or a rectangle `aa:cc`.
-    fn points(&self, node: &Node, value: &str) -> Result<Vec<Point>, ParseError> {
+    fn points(&self, node: &Node<'_>, value: &str) -> Result<Vec<Point>, ParseError> {
         let (from, to) = value.split_once(':').unwrap_or((value, value));
         let (from, to) = (self.point(node, from)?, self.point(node, to)?);
         let (low, high) = (from.row.min(to.row), from.row.max(to.row));
@@ -262,7 +268,7 @@ impl<'a> Reader<'a> {
         Ok((low..=high).flat_map(|row| (left..=right).map(move |column| Point::new(column, row))).collect())
     }
 
-    fn point(&self, node: &Node, value: &str) -> Result<Point, ParseError> {
+    fn point(&self, node: &Node<'_>, value: &str) -> Result<Point, ParseError> {
         let (columns, rows) = (self.variant.columns(), self.variant.rows());
         let on_board = |point: &Point| point.column < columns && point.row < rows;
         let text = value.trim().to_ascii_lowercase();
@@ -274,7 +280,7 @@ impl<'a> Reader<'a> {
         })
     }
 
-    fn finish(self, nodes: &[Node]) -> Result<Vec<Record>, ParseError> {
+    fn finish(self, nodes: &[Node<'_>]) -> Result<Vec<Record>, ParseError> {
         let root = &nodes[0];
         // The result is that of the line that ends where the first children lead.
         let line = nodes.iter().enumerate().skip(1).take_while(|(index, node)| node.parent == Some(index - 1));
@@ -364,7 +370,7 @@ fn append(comment: &mut String, more: &str) {
 }
 
 /// The outcome of the game, the text of its ending if there is one, and a result that is neither as a tag.
-fn ending(root: &Node) -> (Option<Outcome>, String, Option<(String, String)>) {
+fn ending(root: &Node<'_>) -> (Option<Outcome>, String, Option<(String, String)>) {
     let result = root.value("RE").unwrap_or_default().trim();
     let win = |side: &str| match side.trim().to_ascii_lowercase().as_str() {
         "b" | "black" => Some(Outcome::Win(Side::First)),
@@ -398,15 +404,17 @@ fn ending(root: &Node) -> (Option<Outcome>, String, Option<(String, String)>) {
     (outcome, told.unwrap_or(phrase).to_owned(), tag)
 }
 
-fn tags(root: &Node) -> Vec<(String, String)> {
+fn tags(root: &Node<'_>) -> Vec<(String, String)> {
     let mut tags = Vec::new();
     for (name, values) in root.properties() {
         if name == "TE" {
-            tags.extend(values.iter().filter(|value| is_degree(value)).map(|value| (name.to_owned(), value.clone())));
+            tags.extend(
+                values.iter().filter(|value| is_degree(value)).map(|value| (name.to_owned(), value.to_string())),
+            );
         }
         if name == "RU" && root.value(SPEC).is_none() {
             let free = values.iter().filter(|value| !rule::read(value).is_some_and(|(_, is_plain)| is_plain));
-            tags.extend(free.filter(|value| !value.is_empty()).map(|value| (RULES_TAG.to_owned(), value.clone())));
+            tags.extend(free.filter(|value| !value.is_empty()).map(|value| (RULES_TAG.to_owned(), value.to_string())));
         }
         if RESERVED.contains(&name) || READ.contains(&name) || name == "QSLB" {
             continue;
@@ -414,9 +422,9 @@ fn tags(root: &Node) -> Vec<(String, String)> {
         let known = TAGS.iter().find(|(property, _)| *property == name);
         for value in values {
             let (tag, value) = match (known, value.split_once(':')) {
-                (Some((_, tag)), _) => (*tag, value.as_str()),
+                (Some((_, tag)), _) => (*tag, value.as_ref()),
                 (None, Some((tag, value))) if name == OTHER_TAGS => (tag, value),
-                _ => (name, value.as_str()),
+                _ => (name, value.as_ref()),
             };
             tags.push((tag.to_owned(), value.to_owned()));
         }

@@ -6,7 +6,7 @@ use boardwright_game::{Message, Notices, OpeningRule, ParseError, Spec, quoted};
 
 use crate::GomokuVariant;
 use crate::records::sgf::tree::{Node, error};
-use crate::records::sgf::{DEPTH, PLY, RESERVED, RULES_TAG, SPEC};
+use crate::records::sgf::{DEPTH, PLY, RESERVED, RULES_TAG, SPEC, beginning};
 use crate::records::{parts, rule, settled};
 use crate::rules::{LARGEST, SMALLEST};
 use crate::texts::TEXTS;
@@ -18,18 +18,18 @@ const GOMOKU_WORDS: [&str; 6] = ["gomoku", "renju", "renlib", "piskvork", "five 
 const GO_RULES: [&str; 6] = ["japan", "chin", "aga", "ing", "zealand", "korea"];
 
 /// The game of a root that Boardwright wrote for a game with an opening rule.
-pub(super) fn own(root: &Node) -> Option<(GomokuVariant, Option<&'static OpeningRule>)> {
+pub(super) fn own(root: &Node<'_>) -> Option<(GomokuVariant, Option<&'static OpeningRule>)> {
     let own = root.value(SPEC)?.parse::<Spec>().ok().filter(|spec| spec.family == "gomoku")?;
     parts(&own).ok()
 }
 
 /// The number of the game at a root if it is not that of gomoku.
-pub(super) fn other_game(root: &Node) -> Option<&str> {
+pub(super) fn other_game<'a>(root: &'a Node<'_>) -> Option<&'a str> {
     root.value("GM").filter(|value| !matches!(value.trim(), "4" | ""))
 }
 
 /// True if a game has the number of gomoku, or what its file or the user says tells that it is gomoku nevertheless.
-pub(super) fn is_gomoku(root: &Node, told: Option<&Spec>) -> bool {
+pub(super) fn is_gomoku(root: &Node<'_>, told: Option<&Spec>) -> bool {
     let Some(other) = other_game(root) else { return true };
     let mut said = ["AP", "RU", "GN", "EV"].into_iter().filter_map(|name| root.value(name)).map(str::to_lowercase);
     let is_told = told.is_some() || said.any(|said| GOMOKU_WORDS.iter().any(|word| said.contains(word)));
@@ -38,14 +38,14 @@ pub(super) fn is_gomoku(root: &Node, told: Option<&Spec>) -> bool {
 }
 
 /// The sentence on a game among others that is no gomoku.
-pub(super) fn left_out(root: &Node) -> Message {
+pub(super) fn left_out(root: &Node<'_>) -> Message {
     TEXTS.with("gomoku-note-no-gomoku", [("number", beginning(other_game(root).unwrap_or_default()).into())])
 }
 
 /// Settles size and rule of a game.
 pub(super) fn variant(
     text: &str,
-    root: &Node,
+    root: &Node<'_>,
     told: Option<&Spec>,
     notices: &mut Notices,
 ) -> Result<GomokuVariant, ParseError> {
@@ -87,7 +87,7 @@ pub(super) fn variant(
 }
 
 /// True if a file under the number of Go says what only a game of Go has: komi, handicap, rules or the board of Go.
-fn is_of_go(root: &Node) -> bool {
+fn is_of_go(root: &Node<'_>) -> bool {
     let is_there =
         |name: &str| root.value(name).is_some_and(|value| !matches!(value.trim(), "" | "0" | "0.0" | "0.00"));
     let rules = root.value("RU").unwrap_or_default().to_lowercase();
@@ -96,7 +96,7 @@ fn is_of_go(root: &Node) -> bool {
 }
 
 /// Tells which single values of the root stand there more than once and differ: the first counts.
-pub(super) fn tell_doubles(root: &Node, notices: &mut Notices) {
+pub(super) fn tell_doubles(root: &Node<'_>, notices: &mut Notices) {
     let single = |name: &str| RESERVED.contains(&name) && ![PLY, DEPTH, "V"].contains(&name);
     let mut seen: BTreeMap<&str, &str> = BTreeMap::new();
     for (name, values) in root.properties().filter(|(name, _)| single(name)) {
@@ -109,9 +109,4 @@ pub(super) fn tell_doubles(root: &Node, notices: &mut Notices) {
             }
         }
     }
-}
-
-/// As much of a hostile text as a sentence repeats.
-fn beginning(text: &str) -> String {
-    text.trim().chars().take(60).collect()
 }

@@ -127,17 +127,22 @@ fn read(text: &str, told: Option<&Spec>) -> Result<ReadGames, ParseError> {
     if collection.has_text {
         games.notices.add(TEXTS.say("gomoku-note-outside"));
     }
-    let is_gomoku = |nodes: &Vec<tree::Node>| head::is_gomoku(&nodes[0], told);
+    let is_gomoku = |nodes: &Vec<tree::Node<'_>>| head::is_gomoku(&nodes[0], told);
     let has_gomoku = collection.games.iter().any(is_gomoku);
-    for nodes in &collection.games {
+    for nodes in collection.games {
         // Editors of Go keep games of several kinds in one file; of a file without gomoku the error tells what it holds.
-        if has_gomoku && !is_gomoku(nodes) {
+        if has_gomoku && !is_gomoku(&nodes) {
             games.notices.add(head::left_out(&nodes[0]));
             continue;
         }
-        games.records.extend(game::records(text, nodes, told, &mut games.notices)?);
+        games.records.extend(game::records(text, &nodes, told, &mut games.notices)?);
     }
     Ok(games)
+}
+
+/// As much of a hostile text as a sentence repeats.
+fn beginning(text: &str) -> String {
+    text.trim().chars().take(60).collect()
 }
 
 /// Cuts a line before its first move that cannot be played, and the variations behind it; returns the moves from there on.

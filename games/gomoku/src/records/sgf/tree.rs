@@ -1,40 +1,53 @@
 //! The syntax of SGF: trees of nodes, nodes of properties, properties of values.
 
-use crate::texts::TEXTS;
+use std::borrow::Cow;
+
 use boardwright_game::{Message, ParseError};
+
+use crate::records::sgf::beginning;
+use crate::texts::TEXTS;
+
+/// The most nodes of a file, which bound its memory.
+const MAX_NODES: usize = 4_000_000;
+
+/// The most values of all nodes of a file.
+const MAX_VALUES: usize = 10_000_000;
+
+/// The name of a property and its values, which are those of the text unless something in it is escaped.
+type Property<'a> = (Cow<'a, str>, Box<[Cow<'a, str>]>);
 
 /// A node with its properties, each with its values.
 #[derive(Default, Debug)]
-pub(super) struct Node {
+pub(super) struct Node<'a> {
     /// The offset of the node in the text, in bytes.
     pub(super) offset: usize,
     /// The number of the node before it; `None` for the root.
     pub(super) parent: Option<usize>,
     /// The properties in the order of the text, which may name one several times.
-    properties: Vec<(String, Vec<String>)>,
+    properties: Box<[Property<'a>]>,
 }
 
-impl Node {
+impl<'a> Node<'a> {
     /// The first value of a property.
     pub(super) fn value(&self, name: &str) -> Option<&str> {
-        self.properties.iter().find(|(property, _)| property == name)?.1.first().map(String::as_str)
+        self.properties.iter().find(|(property, _)| property == name)?.1.first().map(AsRef::as_ref)
     }
 
     /// All properties in the order of the text.
-    pub(super) fn properties(&self) -> impl Iterator<Item = (&str, &[String])> {
-        self.properties.iter().map(|(name, values)| (name.as_str(), values.as_slice()))
+    pub(super) fn properties(&self) -> impl Iterator<Item = (&str, &[Cow<'a, str>])> {
+        self.properties.iter().map(|(name, values)| (name.as_ref(), &**values))
     }
 }
 
 /// The error for a fault of a node.
-pub(super) fn error(text: &str, node: &Node, expected: impl Into<Message>) -> ParseError {
+pub(super) fn error(text: &str, node: &Node<'_>, expected: impl Into<Message>) -> ParseError {
     ParseError::new("SGF", text, expected).at(node.offset)
 }
 
 /// The games of a text.
-pub(super) struct Collection {
+pub(super) struct Collection<'a> {
     /// The nodes of each game, every one behind its parent, the first of several children first.
-    pub(super) games: Vec<Vec<Node>>,
+    pub(super) games: Vec<Vec<Node<'a>>>,
     /// True if there is text outside the games.
     pub(super) has_text: bool,
 }
@@ -42,8 +55,8 @@ pub(super) struct Collection {
 /// Reads the nodes of all games.
 ///
 /// The reader does not recurse, so that text with millions of parentheses does no harm.
-pub(super) fn collection(text: &str) -> Result<Collection, ParseError> {
-    let mut scanner = Scanner { text, at: 0 };
+pub(super) fn collection(text: &str) -> Result<Collection<'_>, ParseError> {
+    let mut scanner = Scanner { text, at: 0, nodes: 0, values: 0 };
     let mut collection = Collection { games: Vec::new(), has_text: false };
     // Text outside the games, such as the head of a mail, is not part of the collection.
     while let Some(start) = scanner.next_game() {
@@ -80,6 +93,9 @@ struct Scanner<'a> {
     text: &'a str,
     /// The number of bytes that have been read.
     at: usize,
+    /// The numbers of nodes and of their values that have been read.
+    nodes: usize,
+    values: usize,
 }
 
 impl<'a> Scanner<'a> {
@@ -112,8 +128,8 @@ impl<'a> Scanner<'a> {
     }
 
     /// The nodes of a game up to its closing parenthesis.
-    fn game(&mut self) -> Result<Vec<Node>, ParseError> {
-        let mut nodes: Vec<Node> = Vec::new();
+    fn game(&mut self) -> Result<Vec<Node<'a>>, ParseError> {
+        let mut nodes: Vec<Node<'_>> = Vec::new();
         let mut last = None;
         // The nodes that the open variations follow.
         let mut open: Vec<Option<usize>> = Vec::new();
@@ -143,45 +159,61 @@ impl<'a> Scanner<'a> {
     }
 
     /// The properties after a `;`.
-    fn node(&mut self) -> Result<Node, ParseError> {
-        let mut node = Node { offset: self.at - 1, ..Node::default() };
+    fn node(&mut self) -> Result<Node<'a>, ParseError> {
+        let offset = self.at - 1;
+        let mut properties: Vec<Property<'_>> = Vec::new();
+        self.nodes += 1;
         loop {
             self.skip_space();
             let start = self.at;
+            if self.nodes > MAX_NODES || self.values > MAX_VALUES {
+                let arguments = [("nodes", MAX_NODES.into()), ("values", MAX_VALUES.into())];
+                return Err(self.error(start, TEXTS.with("gomoku-sgf-nodes", arguments)));
+            }
             // Names have capitals alone, but some servers begin one with a digit: `5A`, the fifth moves that were offered.
             let length = self.rest().bytes().take_while(u8::is_ascii_alphanumeric).count();
             if length == 0 {
-                return Ok(node);
+                return Ok(Node { offset, parent: None, properties: properties.into() });
             }
             self.at += length;
             // Before FF[4] names could hold small letters, which mean nothing: `GaMe` is `GM`.
-            let name: String = self.text[start..self.at].chars().filter(|c| !c.is_ascii_lowercase()).collect();
+            let name = &self.text[start..self.at];
+            let name = match name.contains(|c: char| c.is_ascii_lowercase()) {
+                true => name.chars().filter(|c| !c.is_ascii_lowercase()).collect(),
+                false => Cow::Borrowed(name),
+            };
             if !name.contains(|c: char| c.is_ascii_uppercase()) {
                 return Err(self.error(start, TEXTS.say("gomoku-sgf-name")));
             }
             self.skip_space();
             if !self.rest().starts_with('[') {
-                return Err(self.error(self.at, TEXTS.with("gomoku-sgf-value", [("name", name.into())])));
+                return Err(self.error(self.at, TEXTS.with("gomoku-sgf-value", [("name", beginning(&name).into())])));
             }
             let mut values = Vec::new();
             while self.rest().starts_with('[') {
                 values.push(self.value()?);
                 self.skip_space();
             }
-            node.properties.push((name, values));
+            self.values += values.len();
+            properties.push((name, values.into()));
         }
     }
 
     /// The text between `[` and `]`, with escapes resolved and line ends made one.
-    fn value(&mut self) -> Result<String, ParseError> {
+    fn value(&mut self) -> Result<Cow<'a, str>, ParseError> {
         let start = self.at;
+        let text = &self.rest()[1..];
+        if let Some(end) = text.find([']', '\\', '\r']).filter(|&end| text[end..].starts_with(']')) {
+            self.at += end + 2;
+            return Ok(Cow::Borrowed(&text[..end]));
+        }
         let mut value = String::new();
         let mut symbols = self.rest().char_indices().skip(1).peekable();
         while let Some((index, symbol)) = symbols.next() {
             match symbol {
                 ']' => {
                     self.at = start + index + 1;
-                    return Ok(value);
+                    return Ok(value.into());
                 }
                 '\\' => match symbols.next() {
                     // An escaped line end only folds the text.
