@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use boardwright_game::{
-    Game, Outcome, PlayerSpec, Position, Record, RecordFormat, RecordedMove, Score, Side, Spec, Variant,
+    Game, Outcome, PlayerSpec, Position, Record, RecordFormat, RecordedMove, Score, Side, Spec, Variant, Variation,
 };
 use boardwright_gomoku::{GAME, Gomoku, GomokuVariant};
 use proptest::prelude::{ProptestConfig, Strategy, any, prop, prop_assert_eq, proptest};
@@ -23,6 +23,12 @@ fn error(name: &str, text: &str) -> String {
 fn write(name: &str, records: &[Record]) -> String {
     let write = format(name).write.expect("a format that is written");
     String::from_utf8(write(records).unwrap_or_else(|error| panic!("{error}")).bytes).expect("a text")
+}
+
+/// What is said where a record is written.
+fn said(name: &str, record: &Record) -> Vec<String> {
+    let written = (format(name).write.expect("it is written"))(std::slice::from_ref(record)).expect("it can be");
+    written.notices.lines().collect()
 }
 
 fn variant(record: &Record) -> GomokuVariant {
@@ -201,8 +207,7 @@ fn what_people_write_between_parentheses_is_no_game() {
 #[test]
 fn a_result_that_the_board_does_not_show_is_said_to_be_left_out() {
     let says = |name: &str, record: &Record| {
-        let written = (format(name).write.expect("it is written"))(std::slice::from_ref(record)).expect("it can be");
-        written.notices.lines().any(|line| line == "the format holds no results: they are left out")
+        said(name, record).iter().any(|line| line == "the format holds no results: they are left out")
     };
     let five = ["h8", "a1", "i8", "a2", "j8", "a3", "k8", "a4", "l8"];
     for (moves, outcome, is_lost) in [(&five[..], 0, false), (&five[..3], 0, true), (&five[..], 1, true)] {
@@ -217,14 +222,15 @@ fn a_result_that_the_board_does_not_show_is_said_to_be_left_out() {
         }
         let pos = Record { game: "gomoku:15".to_owned(), ..record };
         assert_eq!(says("pos", &pos), is_lost, "pos {moves:?}");
+        let left = Record { outcome: None, ending: "adjourned".to_owned(), ..pos };
+        assert!(["psq", "rec", "gomocup", "pos"].into_iter().all(|name| moves.len() > 3 || says(name, &left)));
     }
 }
 
 #[test]
 fn a_position_of_gomocup_whose_colours_would_be_exchanged_says_so() {
     let record = &read("sgf", "(;GM[4]SZ[15];W[hh];B[ii])")[0];
-    let written = (format("gomocup").write.expect("it is written"))(std::slice::from_ref(record)).expect("it can be");
-    assert!(written.notices.lines().any(|line| line.contains("does not say who is black")), "{:?}", written.notices);
+    assert!(said("gomocup", record).iter().any(|line| line.contains("does not say who is black")));
     let five = "START 15\nINFO rule 1\nBOARD\n3,7,1\n0,0,2\n4,7,1\n2,0,2\n5,7,1\n4,0,2\n6,7,1\n6,0,2\n7,7,1\n8,0,2\n8,7,1\n10,0,2\nDONE\n";
     let record = &read("gomocup", five)[0];
     assert!(record.start.is_some() && record.moves.is_empty(), "six stones in a row that the last one joined");
@@ -241,6 +247,34 @@ fn deep_nesting_does_no_harm() {
     let records = read("sgf", &variations);
     assert_eq!((records[0].moves.len(), records[0].variations.len()), (2, 99_999));
     assert_eq!(read("sgf", &write("sgf", &records)), records);
+    let nodes = format!("(;GM[4]{})", ";".repeat(4_000_000));
+    assert!(error("sgf", &nodes).ends_with("expected at most 4000000 nodes with 10000000 values"));
+    let long = "a".repeat(100_000);
+    for text in [format!("(;B[{long}])"), format!("(;PL[{long}])"), format!("(;{})", long.to_uppercase())] {
+        assert!(error("sgf", &text).len() < 1000);
+    }
+}
+
+#[test]
+fn what_is_known_of_choices_and_variations_is_kept_or_said_to_be_left_out() {
+    let mv = |mv: &str| RecordedMove {
+        elapsed: Some(Duration::from_secs(2)),
+        score: Some(Score(125)),
+        depth: Some(8),
+        comment: "I keep white".to_owned(),
+        ..RecordedMove::new(mv)
+    };
+    let moves = ["h8", "i9", "g7"].map(RecordedMove::new).into_iter().chain([mv("stay"), RecordedMove::new("h7")]);
+    let record = Record { game: "gomoku:15,swap2".to_owned(), moves: moves.collect(), ..Record::default() };
+    assert_eq!(read("sgf", &write("sgf", std::slice::from_ref(&record))), std::slice::from_ref(&record));
+    assert!(said("psq", &record).contains(&"the format holds no times of choices: they are left out".to_owned()));
+    let variations = vec![Variation { of: 0, after: 0, moves: vec![mv("i9")] }];
+    let moves = vec![RecordedMove::new("h8")];
+    let record = Record { game: "gomoku:15".to_owned(), moves, variations, ..Record::default() };
+    let told = said("lib", &record);
+    for what in ["times", "scores and depths"] {
+        assert!(told.contains(&format!("the format holds no {what}: they are left out")), "{told:?}");
+    }
 }
 
 const PSQ: &str =
@@ -289,6 +323,35 @@ fn the_league_tells_the_rule_and_the_moves_the_result() {
     assert_eq!(record.outcome, Some(Outcome::Win(Side::First)));
     assert_eq!(record.ending, "five in a row from a15 to e15");
     assert_eq!(&write("psq", std::slice::from_ref(record)), text);
+    // A line that tells another rule, or could not be read again, is not written.
+    for (tag, value, is_kept) in [
+        ("PiskvorkLeague", "2,Standard15_1", true),
+        ("PiskvorkLeague", "1,Renju15_1", false),
+        ("PiskvorkLeague", "1,Standard Renju", false),
+        ("PiskvorkLeague", "Standard", false),
+        ("PiskvorkLeague", "1,Standard\n2", false),
+        ("PiskvorkError", "3", true),
+        ("PiskvorkError", "timeout", false),
+    ] {
+        let record = Record { tags: vec![(tag.to_owned(), value.to_owned())], ..record.clone() };
+        let again = &read("psq", &write("psq", std::slice::from_ref(&record)))[0];
+        assert_eq!((again.game.as_str(), again.tag(tag) == Some(value)), ("gomoku:15,exact", is_kept), "{value}");
+        let is_said = said("psq", &record).contains(&"the format holds no tags: they are left out".to_owned());
+        assert_ne!(is_said, is_kept, "{value}");
+    }
+    for players in [["Łukasz", ""], ["", "Łukasz"], ["", ""]] {
+        let record = Record { game: "gomoku:20".to_owned(), players: players.map(str::to_owned), ..record.clone() };
+        for name in ["psq", "rec"] {
+            assert_eq!(read(name, &write(name, std::slice::from_ref(&record)))[0].players, players, "{name}");
+        }
+    }
+    // A number behind the moves shows that none of them is cut.
+    for (name, text) in [("psq", "Piskvorky 15x15, 11:11, 0\n8,8,0\n9,1"), ("rec", "one\ntwo\n8,8,0\n9,1")] {
+        for (end, is_cut) in [("", true), ("\n-1\n", false)] {
+            let games = format(name).read((text.to_owned() + end).as_bytes(), None).expect("a game");
+            assert_eq!(games.notices.lines().any(|line| line.contains("may be cut off")), is_cut, "{name}");
+        }
+    }
 }
 
 #[test]

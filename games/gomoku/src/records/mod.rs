@@ -71,7 +71,14 @@ fn game_of(record: &Record) -> Result<(GomokuVariant, Option<&'static OpeningRul
 
 /// The sentences on what of a record a format leaves out: what it does not hold by nature, and tags that it does not keep.
 fn left_out(record: &Record, held: &[&str], is_lost: impl Fn(&(String, String)) -> bool) -> Notices {
-    let moves = || record.moves.iter();
+    // Where a format holds no variations, the word on them covers what is in them.
+    let has_variations = held.contains(&"variations");
+    let in_variations = || record.variations.iter().filter(|_| has_variations).flat_map(|it| &it.moves);
+    let moves = || record.moves.iter().chain(in_variations());
+    let is_result_lost = match record.outcome {
+        Some(outcome) => opened::ending_of(record).is_none_or(|(shown, _)| shown != outcome),
+        None => !record.ending.is_empty(),
+    };
     let lost = [
         ("gomoku-variations", !record.variations.is_empty()),
         ("gomoku-comments", !record.comment.is_empty() || moves().any(|mv| !mv.comment.is_empty())),
@@ -80,10 +87,7 @@ fn left_out(record: &Record, held: &[&str], is_lost: impl Fn(&(String, String)) 
         ("gomoku-tags", record.tags.iter().any(is_lost)),
         ("gomoku-times", moves().any(|mv| mv.elapsed.is_some()) && !held.contains(&"times")),
         ("gomoku-names", record.players.iter().any(|name| !name.is_empty()) && !held.contains(&"names")),
-        (
-            "gomoku-results",
-            record.outcome.is_some() && opened::ending_of(record).map(|(outcome, _)| outcome) != record.outcome,
-        ),
+        ("gomoku-results", is_result_lost),
     ];
     let mut notices = Notices::default();
     for (key, is_there) in lost {

@@ -11,10 +11,11 @@
 //! ```
 //!
 //! The format is taken from the source of Piskvork (`savePsq` and `openPsq`), the last line from the archives. Piskvork
-//! writes a time for every move and reads moves without one, which are written here where the time is not known. The
-//! file holds one game without result or rule; the league's name tells the rule, and the moves give the result. A last
-//! line of our own, which Piskvork does not read, holds the choices of a game with an opening rule. The file holds no
-//! start, comments, scores, tags or variations; [`write()`] refuses a start and says what of the others it leaves out.
+//! writes a time for every move and reads moves without one, which are written here where the time is not known. The line
+//! of a player without a name is empty. The file holds one game without result or rule; the league's name tells the rule, and
+//! the moves give the result. A last line of our own, which Piskvork does not read, holds the choices of a game with an opening
+//! rule. The file holds no start, comments, scores, tags or variations; [`write()`] refuses a start and says what of the
+//! others it leaves out.
 //!
 //! Gomotur's records (`.rec`), which Piskvork writes, too, have no head: the players come first, and columns and rows are
 //! counted from 0. The file does not say how large the board is; by Piskvork's manual it has 20 × 20 points.
@@ -24,6 +25,7 @@ use std::time::Duration;
 use boardwright_game::grid::Point;
 use boardwright_game::{
     FormatReader, Message, Notices, ParseError, ReadGames, Record, RecordFormat, RecordedMove, Spec, Variant, Written,
+    quoted,
 };
 
 use crate::Rule;
@@ -72,6 +74,9 @@ const LEAGUE_TAG: &str = "PiskvorkLeague";
 /// The tag that keeps the first line where it says more than the board.
 const HEAD_TAG: &str = "PiskvorkHead";
 
+/// A player without a name in Gomotur's records, which have two lines with letters.
+const UNNAMED: &str = "unnamed";
+
 /// The beginning of the line that holds the choices of a game with an opening rule.
 const CHOICES: &str = "Boardwright,";
 
@@ -104,6 +109,7 @@ fn read(text: &str, told: Option<&Spec>) -> Result<ReadGames, ParseError> {
     }
     let rest: Vec<Line<'_>> = lines.collect();
     let mut games = ReadGames::default();
+    tell_cut(rest.is_empty(), &mut games.notices);
     let mut record = Record { moves, ..Record::default() };
     let is_usual = head.1.ends_with(", 11:11, 0") || head.1.ends_with(", 11:11, 1");
     if !is_usual || second_begins {
@@ -118,6 +124,13 @@ fn read(text: &str, told: Option<&Spec>) -> Result<ReadGames, ParseError> {
     }
     games.records.push(record);
     Ok(games)
+}
+
+/// Tells that a file ends with its moves: Piskvork writes at least the number of the error behind them.
+fn tell_cut(is_cut: bool, notices: &mut Notices) {
+    if is_cut {
+        notices.add(TEXTS.say("gomoku-note-psq-cut"));
+    }
 }
 
 /// True if a text begins with two names and moves of small numbers, or consists of two names and the end of a game.
@@ -155,10 +168,11 @@ fn read_gomotur(text: &str, told: Option<&Spec>) -> Result<ReadGames, ParseError
     let size = size.map_or((GOMOTUR_SIDE, GOMOTUR_SIDE), |(variant, _)| (variant.columns(), variant.rows()));
     let variant = settled(told, Some(size), None, &mut games.notices);
     let mut record = Record { game: variant.spec(), ..Record::default() };
-    record.players = players.map(|(_, line)| line.to_owned());
+    record.players = players.map(|(_, line)| if line == UNNAMED { String::new() } else { line.to_owned() });
     while let Some(line) = lines.next_if(|(_, line)| is_move(line)) {
         record.moves.push(read_move(text, line, size, 0)?);
     }
+    tell_cut(lines.peek().is_none(), &mut games.notices);
     for (index, (offset, line)) in lines.enumerate() {
         match line {
             "-1" if index == 0 => {}
@@ -166,7 +180,7 @@ fn read_gomotur(text: &str, told: Option<&Spec>) -> Result<ReadGames, ParseError
                 record.tags.push((ERROR_TAG.to_owned(), line.to_owned()));
             }
             _ => {
-                let expected = TEXTS.with("gomoku-read-after-moves", [("given", format!("{line:?}").into())]);
+                let expected = TEXTS.with("gomoku-read-after-moves", [("given", quoted(line).into())]);
                 return Err(ParseError::new("Gomotur record", text, expected).at(offset));
             }
         }
@@ -249,7 +263,7 @@ fn read_move(
     let (Some(column), Some(down)) = (on_board(numbers[0], columns), on_board(numbers[1], rows)) else {
         let (right, bottom) = (columns - 1 + first, rows - 1 + first);
         let (first, last) = (format!("{first},{first}"), format!("{right},{bottom}"));
-        let arguments = [("first", first.into()), ("last", last.into()), ("given", format!("{line:?}").into())];
+        let arguments = [("first", first.into()), ("last", last.into()), ("given", quoted(line).into())];
         let expected = TEXTS.with("gomoku-read-move-between", arguments);
         return Err(ParseError::new("PSQ", text, expected).at(offset));
     };
@@ -299,21 +313,26 @@ fn read_foot<'a>(
             if line != "-1" {
                 record.tags.push((ERROR_TAG.to_owned(), line.to_owned()));
             }
-        } else if index <= 1 && line.contains(',') && line.contains(char::is_alphabetic) {
-            let name = line.to_ascii_lowercase();
-            rule = Some(match () {
-                () if name.contains("renju") => Rule::Renju,
-                () if name.contains("standard") => Rule::Exact,
-                () if name.contains("caro") => Rule::Caro,
-                () => Rule::Freestyle,
-            });
+        } else if let Some(told) = rule_of_league(line).filter(|_| index <= 1) {
+            rule = Some(told);
             record.tags.push((LEAGUE_TAG.to_owned(), line.to_owned()));
         } else {
-            let expected = TEXTS.with("gomoku-read-foot", [("given", format!("{line:?}").into())]);
+            let expected = TEXTS.with("gomoku-read-foot", [("given", quoted(line).into())]);
             return Err(ParseError::new("PSQ", text, expected).at(offset));
         }
     }
     Ok((rule, choices))
+}
+
+/// The rule that a line tells if it is that of a league: a number and a name.
+fn rule_of_league(line: &str) -> Option<Rule> {
+    let name = line.to_ascii_lowercase();
+    (line.contains(',') && line.contains(char::is_alphabetic)).then(|| match () {
+        () if name.contains("renju") => Rule::Renju,
+        () if name.contains("standard") => Rule::Exact,
+        () if name.contains("caro") => Rule::Caro,
+        () => Rule::Freestyle,
+    })
 }
 
 /// Sets the result from the moves.
@@ -323,21 +342,31 @@ fn set_result(record: &mut Record) {
     }
 }
 
-/// The one game that is to be written, with what the format leaves out.
-fn single<'a>(records: &'a [Record], format: &str) -> Result<(&'a Record, Notices), String> {
+/// The one game that is to be written.
+fn single<'a>(records: &'a [Record], format: &str) -> Result<&'a Record, String> {
     let [record] = records else {
         return Err(format!("a {format} file holds one game, not {}", records.len()));
     };
     if record.start.is_some() {
         return Err(format!("a {format} file holds no start but the empty board"));
     }
-    let has_tag = |(name, _): &(String, String)| ![ERROR_TAG, LEAGUE_TAG, HEAD_TAG].contains(&name.as_str());
-    let mut notices = left_out(record, &["times", "names"], has_tag);
+    Ok(record)
+}
+
+/// The sentences on what of a game a file leaves out that holds these tags.
+fn notices(record: &Record, tags: &[(&str, Option<&str>)]) -> Notices {
+    let is_lost = |(name, value): &(String, String)| !tags.contains(&(name.as_str(), Some(value.as_str())));
+    let mut notices = left_out(record, &["times", "names"], is_lost);
     let is_whole = |time: Duration| time.subsec_nanos().is_multiple_of(1_000_000) && time.as_millis() <= LONGEST_TIME;
     if record.moves.iter().filter_map(|mv| mv.elapsed).any(|time| !is_whole(time)) {
         notices.add(TEXTS.with("gomoku-note-times", [("most", (LONGEST_TIME as usize).into())]));
     }
-    Ok((record, notices))
+    notices
+}
+
+/// The number of the error that ended a game, if it is one.
+fn error_of(record: &Record) -> Option<&str> {
+    record.tag(ERROR_TAG).filter(|error| is_number(error))
 }
 
 /// The time of a move as its line has it behind the point, empty where it is not known.
@@ -347,26 +376,34 @@ fn time_of(mv: &RecordedMove) -> String {
 }
 
 fn write(records: &[Record]) -> Result<Written, String> {
-    let (record, notices) = single(records, FORMAT.name)?;
+    let record = single(records, FORMAT.name)?;
     let (variant, opening) = game_of(record)?;
     let course = opened::course_of(record)?;
     let (columns, rows) = (variant.columns(), variant.rows());
     let is_own = |head: &&str| head.starts_with(&format!("Piskvorky {columns}x{rows}, "));
     let head = record.tag(HEAD_TAG).filter(is_own).filter(|head| read_head(head, (0, head)).is_ok());
     let mut lines = vec![head.map_or_else(|| format!("Piskvorky {columns}x{rows}, 11:11, 0"), str::to_owned)];
+    let (error, league) = (error_of(record), league_of(record, variant.rule()));
+    let mut notices = notices(record, &[(HEAD_TAG, head), (ERROR_TAG, error), (LEAGUE_TAG, league)]);
     let mut choices = String::new();
     for (index, (mv, stone)) in record.moves.iter().zip(&course.stones).enumerate() {
         match stone {
             Some((point, _)) => {
                 lines.push(format!("{},{}{}", point.column + 1, rows - point.row, time_of(mv)));
             }
-            None => choices += &format!("; {index} {}", mv.mv),
+            None => {
+                choices += &format!("; {index} {}", mv.mv);
+                if mv.elapsed.is_some() {
+                    notices
+                        .add(TEXTS.with("gomoku-note-left-out", [("what", TEXTS.say("gomoku-choice-times").into())]));
+                }
+            }
         }
     }
     let (.., second_begins) = read_head(&lines[0], (0, &lines[0])).map_err(|error| error.to_string())?;
     lines.extend(names(record, FORMAT.name, course.swapped != second_begins)?);
-    lines.push(record.tag(ERROR_TAG).unwrap_or("-1").to_owned());
-    lines.extend(league(record, variant.rule()));
+    lines.push(error.unwrap_or("-1").to_owned());
+    lines.push(league.map_or_else(|| format!("0,{}", league_name(variant.rule())), str::to_owned));
     if opening.is_some() {
         lines.push(format!("{CHOICES}{}{choices}", record.game));
     }
@@ -374,36 +411,37 @@ fn write(records: &[Record]) -> Result<Written, String> {
 }
 
 fn write_gomotur(records: &[Record]) -> Result<Written, String> {
-    let (record, mut notices) = single(records, GOMOTUR.name)?;
+    let record = single(records, GOMOTUR.name)?;
     let (variant, opening) = game_of(record)?;
     if opening.is_some() {
         return Err("a rec file holds no choices of an opening rule".to_owned());
     }
+    let error = error_of(record);
+    let mut notices = notices(record, &[(ERROR_TAG, error)]);
     if variant.columns() != GOMOTUR_SIDE || variant.rows() != GOMOTUR_SIDE || variant.rule() != Rule::Freestyle {
         notices.add(TEXTS.with("gomoku-note-no-game-in", [("game", record.game.as_str().into())]));
     }
-    let player = |player: &String| if player.is_empty() { "unnamed".to_owned() } else { player.clone() };
-    let named = Record { players: [0, 1].map(|index| player(&record.players[index])), ..record.clone() };
-    let mut lines = names(&named, GOMOTUR.name, false)?;
+    let mut lines = names(record, GOMOTUR.name, false)?;
     for mv in &record.moves {
         let point = point_of(mv, &variant)?;
         lines.push(format!("{},{}{}", point.column, variant.rows() - 1 - point.row, time_of(mv)));
     }
-    lines.push(record.tag(ERROR_TAG).unwrap_or("-1").to_owned());
+    lines.push(error.unwrap_or("-1").to_owned());
     Ok(Written { bytes: (lines.join("\n") + "\n").into_bytes(), notices })
 }
 
-/// The players' lines; none if neither has a name.
+/// The players' lines; none if neither has a name, where a file need not have them.
 fn names(record: &Record, format: &str, is_turned: bool) -> Result<Vec<String>, String> {
-    if record.players.iter().all(String::is_empty) {
+    let is_gomotur = format == GOMOTUR.name;
+    if !is_gomotur && record.players.iter().all(String::is_empty) {
         return Ok(Vec::new());
     }
     let name = |player: &String| {
-        let name = if player.is_empty() { "unnamed" } else { player.as_str() };
+        let name = if player.is_empty() && is_gomotur { UNNAMED } else { player.as_str() };
         // A line that is a number would be taken for an error or a move.
         let fits = name.trim() == name && !name.contains(['\n', '\r', ',']) && !is_number(name);
         // Gomotur's records are known by what their names look like.
-        let fits = fits && (format != GOMOTUR.name || is_gomotur_name(name));
+        let fits = fits && (!is_gomotur || is_gomotur_name(name));
         if fits { Ok(name.to_owned()) } else { Err(format!("a {format} file cannot hold the name {name:?}")) }
     };
     let mut names = record.players.iter().map(name).collect::<Result<Vec<_>, _>>()?;
@@ -413,15 +451,18 @@ fn names(record: &Record, format: &str, is_turned: bool) -> Result<Vec<String>, 
     Ok(names)
 }
 
-/// The league's line, which alone tells the rule.
-fn league(record: &Record, rule: Rule) -> Option<String> {
-    let name = match rule {
-        // No league means a rule that is not known.
-        Rule::Freestyle => return Some(record.tag(LEAGUE_TAG).unwrap_or("0,Freestyle").to_owned()),
+/// The line of a game's league, if it tells the rule and can be read again.
+fn league_of(record: &Record, rule: Rule) -> Option<&str> {
+    let is_line = |line: &&str| line.trim() == *line && !line.contains(['\n', '\r']) && !line.starts_with(CHOICES);
+    record.tag(LEAGUE_TAG).filter(is_line).filter(|line| rule_of_league(line) == Some(rule))
+}
+
+/// The name of a rule in the line of a league, which alone tells it.
+fn league_name(rule: Rule) -> &'static str {
+    match rule {
+        Rule::Freestyle => "Freestyle",
         Rule::Exact => "Standard",
         Rule::Renju => "Renju",
         Rule::Caro => "Caro",
-    };
-    let known = record.tag(LEAGUE_TAG).filter(|line| line.to_ascii_lowercase().contains(&name.to_ascii_lowercase()));
-    Some(known.map_or_else(|| format!("0,{name}"), str::to_owned))
+    }
 }
