@@ -55,6 +55,11 @@ impl Policy {
         })
     }
 
+    /// The policy of the solver in freestyle, of both sides.
+    pub(crate) fn of_solver() -> Policy {
+        Policy::read(include_str!("weights/solver_moves.txt"))
+    }
+
     /// A policy by which all moves are equally likely.
     pub(crate) fn none() -> Policy {
         Policy { sets: Box::new([[0; 2]; SETS]), ways: [[0; WAYS]; 2], offsets: [[0; OFFSETS]; 2] }

@@ -48,6 +48,11 @@ impl Weights {
         Weights::read(text)
     }
 
+    /// The weights of the solver in freestyle, of both sides.
+    pub(crate) fn of_solver() -> Weights {
+        Weights::read(include_str!("weights/solver.txt"))
+    }
+
     /// Weights that are all zero.
     pub(crate) fn none() -> Weights {
         Weights {
@@ -158,5 +163,7 @@ mod tests {
                 assert_eq!(Weights::read(&weights.write()), weights, "{rule} {side}");
             }
         }
+        let weights = Weights::of_solver();
+        assert!(weights != Weights::none() && Weights::read(&weights.write()) == weights);
     }
 }

@@ -207,7 +207,7 @@ impl ForcingSolver<Gomoku> for GomokuSolver {
         if let Some(value) = Measure::Result.of(position) {
             return Some(value == if side == Side::First { 1 } else { -1 });
         }
-        let mut prover = Prover::new(PatternBoard::new(position), side, ThreatKind::Fours);
+        let mut prover = Prover::new(PatternBoard::of_solver(position), side, ThreatKind::Fours);
         match prover.prove(&Budget::of_nodes(self.most_nodes, stop)) {
             Verdict::Win(_) => Some(true),
             Verdict::No => Some(false),

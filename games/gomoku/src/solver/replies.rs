@@ -26,7 +26,7 @@ impl GomokuSolver {
         if self.is_held(position, side) {
             return None;
         }
-        let board = PatternBoard::new(position);
+        let board = PatternBoard::of_solver(position);
         if let Some(attack) = &mut self.attacks[side] {
             attack.set_position(position);
             if let Some(cell) = attack.reply(stop) {
@@ -108,7 +108,7 @@ impl SetSolver<Gomoku> for GomokuSolver {
 /// The win by fours that the opponent of the side to move threatens: its moves, each followed by the point of its
 /// five.
 pub(super) fn threat(position: &Gomoku) -> Option<Vec<Point>> {
-    let mut board = PatternBoard::new(position);
+    let mut board = PatternBoard::of_solver(position);
     let own = board.to_move().other();
     if board.count(own.other(), Class::Five) > 0 {
         return None;

@@ -117,7 +117,7 @@ pub(super) struct Tasks<'a> {
 
 impl<'a> Tasks<'a> {
     pub(super) fn new(solver: &'a mut GomokuSolver, position: &'a Gomoku) -> Tasks<'a> {
-        let board = PatternBoard::new(position);
+        let board = PatternBoard::of_solver(position);
         let open = match solver.only {
             Some(threats) => vec![Task::by_threats(&board, board.to_move(), threats)],
             None => Tasks::all(solver, &board),

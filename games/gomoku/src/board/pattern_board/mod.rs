@@ -89,6 +89,11 @@ impl PatternBoard {
         PatternBoard::with_tables(position, RuleTables::of(position.rule()))
     }
 
+    /// The board of a position for the solver ([`RuleTables::of_solver`]).
+    pub(crate) fn of_solver(position: &Gomoku) -> PatternBoard {
+        PatternBoard::with_tables(position, RuleTables::of_solver(position.rule()))
+    }
+
     /// The board of a position for a proof that `attacker` wins ([`RuleTables::for_proof`]).
     pub(crate) fn for_proof(position: &Gomoku, attacker: Side) -> PatternBoard {
         PatternBoard::with_tables(position, RuleTables::for_proof(position.rule(), attacker))

@@ -52,7 +52,7 @@ fn the_conversations_of_the_page_are_what_is_spoken() {
     // A player of ours: what it says comes from our codec, its moves from the page.
     let mut engine = Engine::new();
     let mut said: Vec<String> = Vec::new();
-    let mut moves = ["g8", "h7"].into_iter();
+    let mut moves = ["h7", "j6"].into_iter();
     for (who, text) in conversation(2) {
         if who == '<' {
             if !text.starts_with("MESSAGE") {
