@@ -65,8 +65,8 @@ fn an_analysis_of_a_won_position_finds_the_win_first() {
 fn a_review_finds_the_mistake() {
     let host = Host::new();
     let mut page = host.page();
-    // White moves elsewhere while black makes three, four and five.
-    let moves = ["h8", "a1", "i8", "a3", "j8", "o15", "k8", "a5", "l8"];
+    // White moves elsewhere when black has made three, then four and five.
+    let moves = ["h8", "i9", "j8", "i7", "i8", "a1", "g8", "c1", "k8"];
     let place = json!({"game": "gomoku:15", "moves": moves});
     page.ask(json!({"to": "search", "do": "review", "place": place, "think": {"depth": 4}})).expect("a search");
     let mut reviewed: Vec<Value> = Vec::new();
