@@ -272,7 +272,8 @@ fn openings_and_files_of_a_match() {
     let openings = |value, expected| check(&["match", "kalah", "random", "random", "--openings", value], expected);
     openings("random:x", "expected random:PLIES with 0 to 1000 plies");
     openings("random:1001", "expected random:PLIES");
-    let bounds = [("plies", "0", "1 to 1000"), ("nodes", "0", "1"), ("among", "1001", "0 to 1000"), ("even", "3", "0 to 2")];
+    let bounds =
+        [("plies", "0", "1 to 1000"), ("nodes", "0", "1"), ("among", "1001", "0 to 1000"), ("even", "3", "0 to 2")];
     for (name, value, bounds) in bounds {
         let expected = format!("expected a whole number from {bounds}");
         check(&["openings", "generate", "kalah", &format!("--{name}"), value], &expected);
