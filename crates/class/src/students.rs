@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::collections::{BTreeMap, HashSet};
 use std::path::{Path, PathBuf};
 
+use boardwright_catalog::BYTE_ORDER_MARK;
 use boardwright_game::{is_hidden, quoted};
 use icu_normalizer::ComposingNormalizerBorrowed;
 
@@ -18,9 +19,6 @@ const FORMULA: [char; 4] = ['=', '+', '-', '@'];
 
 /// Number of letters of a code.
 const CODE: usize = 10;
-
-/// The byte order mark.
-const MARK: &str = "\u{feff}";
 
 /// The columns that this program reads and writes.
 const COLUMNS: [&str; 3] = ["name", "code", "alias"];
@@ -108,7 +106,7 @@ impl StudentTable {
         for student in students.iter_mut().filter(|student| student.alias.is_empty()) {
             student.alias = free.next().unwrap_or_default();
         }
-        Ok(StudentTable { path, is_marked: text.starts_with(MARK), head, students })
+        Ok(StudentTable { path, is_marked: text.as_bytes().starts_with(BYTE_ORDER_MARK), head, students })
     }
 
     /// All students in the order of the file.
@@ -206,7 +204,7 @@ impl StudentTable {
 
     /// Writes the file, with the columns of the teacher's own as they were.
     pub(crate) fn save(&self) -> Result<(), ClassError> {
-        let mut writer = csv::Writer::from_writer(if self.is_marked { MARK.into() } else { Vec::new() });
+        let mut writer = csv::Writer::from_writer(if self.is_marked { BYTE_ORDER_MARK.to_vec() } else { Vec::new() });
         writer.write_record(&self.head).map_err(ClassError::new)?;
         for Student { name, code, alias, line } in &self.students {
             let mut line = line.clone();

@@ -71,13 +71,12 @@ pub(super) fn now(folder: &ClassFolder, moment: u64) -> Result<String, ClassErro
     } else {
         text.push_str(&winner(&finale, &games));
     }
-    text.push_str("<div class=\"wide\">");
     text.push_str(&if finale.is_knockout {
-        bracket(&finale, &games, shown.len())
+        format!("<div class=\"wide\">{}</div>", bracket(&finale, &games, shown.len()))
     } else {
         totals_table(&finale, shown)
     });
-    text.push_str("</div></div>");
+    text.push_str("</div>");
     Ok(text)
 }
 
