@@ -64,8 +64,8 @@ impl PyBoard {
     }
 }
 
-/// What a pickled game is made from again: the spec, whether there is a referee, and after how many times the same position and how
-/// many plies that calls a draw.
+/// The data of a pickled game: its spec, whether the referee takes part, and the number of repetitions and of plies after which it
+/// calls a draw.
 pub(crate) type SavedGame = (String, bool, (Option<u32>, Option<u32>));
 
 /// Everything about a game that its states share.
@@ -96,7 +96,7 @@ impl Facts {
         Arc::new(Facts { spec, referee: true, rules, start, variant, numbers: PyOnceLock::new() })
     }
 
-    /// What it is pickled as. The rules are those of a match where its settings have replaced the game's.
+    /// The data to pickle, with the rules of a match where its settings have replaced those of the game.
     pub(crate) fn saved(&self) -> SavedGame {
         (self.spec.clone(), self.referee, (self.rules.repetition, self.rules.max_plies))
     }

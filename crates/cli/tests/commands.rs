@@ -160,7 +160,7 @@ fn pictures_number_moves_as_printed_diagrams_do() {
     assert!(barrels.contains("fill=\"#ffffff\" stroke=\"#1a1512\"") && barrels.ends_with("</svg>\n"), "{barrels}");
 }
 
-/// What is shown of a board without edges grows with the game, and each stone stays where it is on the ground of the last shot.
+/// The shown part of a board without edges grows with the game, and each stone stays where it is on the ground of the last shot.
 #[test]
 fn a_moving_picture_of_a_board_without_edges_moves_no_stone() {
     let text = output(&["show", "gomoku:infinite", "--moves", "e0n0 e3n2 e8n0 e15n0 w7n0", "--film", "-"]);

@@ -61,6 +61,6 @@ mod tests {
         assert_eq!(cut("ab", 0), "");
         assert_eq!((tail("abc", 2), tail("a\u{4e16}\u{754c}", 3), tail("", 0)), ("bc", "\u{754c}", ""));
         assert_eq!((filled("\u{4e16}", 4), filled("\u{4e16}\u{754c}", 3)), ("\u{4e16}  ".into(), "\u{4e16}…".into()));
-        assert_eq!(filled("\u{4e16}\u{754c}", 2), "… ", "half a character is none");
+        assert_eq!(filled("\u{4e16}\u{754c}", 2), "… ", "a wide character is shown whole or not at all");
     }
 }

@@ -24,8 +24,8 @@ pub struct MoveTokens<'a> {
 
 /// The parts of a text whose words stand between gaps: white space and what else is one by `is_gap`.
 ///
-/// `1.`, `1...` and `1)` count turns and are left out, `1.h8` is the word `h8`. A parenthesis that never closes does so at the end,
-/// as moves of a variation are none of the game. One that closes nothing is left out.
+/// `1.`, `1...` and `1)` count turns and are left out, `1.h8` is the word `h8`. A parenthesis that never closes does so at the end, so
+/// that the moves of its variation stay out of the game. One that closes nothing is left out.
 ///
 /// ```
 /// use boardwright_game::MoveToken::{Close, Comment, Open, Word};

@@ -106,7 +106,7 @@ pub fn head(path: &Path, most: u64) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// True if a file is a database. One that cannot be read is none here; reading it later gives the error.
+/// True if a file is a database. False also for a file that cannot be read: reading it later gives the error.
 pub fn is_store(path: &Path) -> bool {
     path != Path::new("-") && head(path, DATABASE.len() as u64).is_ok_and(|head| head == DATABASE)
 }

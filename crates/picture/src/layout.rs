@@ -45,8 +45,8 @@ impl Layout {
         Layout { board: *board, width, height }
     }
 
-    /// The area of a place of another shot. What is shown of a board without edges moves in the course of a game, and the ground
-    /// is that of this layout; `None` for a place outside it.
+    /// The area of a place of another shot, whose part of a board without edges may be another one than that of this layout; `None`
+    /// for a place outside of this layout.
     pub(crate) fn area_of(&self, board: &Board, place: Place) -> Option<Area> {
         let (Some(own), Some(drawn), Place::Cell { column, row }, Board::Crossings { columns, rows, .. }) =
             (board.window(), self.board.window(), place, self.board)

@@ -25,7 +25,7 @@ fn write(name: &str, records: &[Record]) -> String {
     String::from_utf8(write(records).unwrap_or_else(|error| panic!("{error}")).bytes).expect("a text")
 }
 
-/// What is said where a record is written.
+/// The notices of writing a record.
 fn said(name: &str, record: &Record) -> Vec<String> {
     let written = (format(name).write.expect("it is written"))(std::slice::from_ref(record)).expect("it can be");
     written.notices.lines().collect()

@@ -73,7 +73,7 @@ fn nearest_legal(position: &InfiniteGomoku, to: Option<PlanePoint>) -> PlanePoin
     position.moves().min_by_key(|&point| (point.distance(to), point)).unwrap_or(to)
 }
 
-/// How the scores of a part of the board are told of the whole.
+/// The conversion of scores of a part of the board into those of the whole board.
 struct Told {
     /// True if the part holds all stones.
     is_whole: bool,
