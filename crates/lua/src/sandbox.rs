@@ -1,7 +1,5 @@
 //! A Luau state that confines its script.
 
-use std::sync::atomic::AtomicU32;
-use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
 
 use boardwright_game::{AnyVariant, Stop};
@@ -242,15 +240,13 @@ fn out_of_memory(limit: usize) -> String {
 /// If memory runs short while the script runs, the error names the line; a single allocation beyond the limit is
 /// refused by the allocator, which knows no lines.
 fn interruptible(lua: &Lua, bell: CallHandle, limit: usize) {
-    let (calls, enough) = (AtomicU32::new(0), limit / 8 * 7);
+    let enough = limit / 8 * 7;
     lua.set_interrupt(move |lua| {
         if bell.alarm().is_some() {
             return Err(here(lua, "time is up"));
         }
-        let call = calls.load(Relaxed).wrapping_add(1);
-        calls.store(call, Relaxed);
-        if call.is_multiple_of(256) && lua.used_memory() > enough {
-            // Much of it may be what the script has let go.
+        if lua.used_memory() > enough {
+            // Much of it may be what the script has let go: a few calls leave more texts behind than the limit allows.
             lua.gc_collect()?;
             if lua.used_memory() > enough {
                 return Err(here(lua, &out_of_memory(limit)));

@@ -116,7 +116,7 @@ fn operators_that_are_functions_of_the_library_are_broken_off_between_two_of_the
         ("__index", "table.maxn", "a=x.y"),
         ("__eq", "table.find", "a=x==z"),
         ("__len", "table.unpack", "a=#x"),
-        ("__len", "next", "a=#x"),
+        ("__call", "next", "a=x()"),
     ] {
         let lines = 10_000;
         let source = format!(
