@@ -42,6 +42,8 @@ pub struct StudentTable {
     path: PathBuf,
     /// True if the file begins with a byte order mark, by which table programs know UTF-8.
     is_marked: bool,
+    /// What stands between two fields: a comma, or what a table program wrote in its place.
+    separator: u8,
     /// The names of the columns.
     head: Vec<String>,
     students: Vec<Student>,
@@ -63,12 +65,17 @@ impl StudentTable {
     /// A table without students that is written to a file.
     #[must_use]
     pub(crate) fn empty(path: PathBuf) -> StudentTable {
-        StudentTable { path, is_marked: false, head: COLUMNS.map(str::to_owned).to_vec(), students: Vec::new() }
+        let head = COLUMNS.map(str::to_owned).to_vec();
+        StudentTable { path, is_marked: false, separator: b',', head, students: Vec::new() }
     }
 
     fn of_text(path: PathBuf, text: &str) -> Result<StudentTable, ClassError> {
         let fail = |error: csv::Error| ClassError::new(format!("{path:?}: {error}"));
-        let mut reader = csv::ReaderBuilder::new().trim(csv::Trim::All).from_reader(text.as_bytes());
+        // Table programs write semicolons in countries where numbers have a comma.
+        let first = text.lines().next().unwrap_or_default();
+        let separator = [b',', b';', b'\t'].into_iter().find(|&known| first.contains(char::from(known))).unwrap_or(b',');
+        let mut reader =
+            csv::ReaderBuilder::new().delimiter(separator).trim(csv::Trim::All).from_reader(text.as_bytes());
         let mut head: Vec<String> = reader.headers().map_err(fail)?.iter().map(ToOwned::to_owned).collect();
         let is_named = head.iter().any(|column| column == COLUMNS[0]);
         if !is_named && !head.is_empty() {
@@ -106,7 +113,8 @@ impl StudentTable {
         for student in students.iter_mut().filter(|student| student.alias.is_empty()) {
             student.alias = free.next().unwrap_or_default();
         }
-        Ok(StudentTable { path, is_marked: text.as_bytes().starts_with(BYTE_ORDER_MARK), head, students })
+        let is_marked = text.as_bytes().starts_with(BYTE_ORDER_MARK);
+        Ok(StudentTable { path, is_marked, separator, head, students })
     }
 
     /// All students in the order of the file.
@@ -204,7 +212,8 @@ impl StudentTable {
 
     /// Writes the file, with the columns of the teacher's own as they were.
     pub(crate) fn save(&self) -> Result<(), ClassError> {
-        let mut writer = csv::Writer::from_writer(if self.is_marked { BYTE_ORDER_MARK.to_vec() } else { Vec::new() });
+        let begin = if self.is_marked { BYTE_ORDER_MARK.to_vec() } else { Vec::new() };
+        let mut writer = csv::WriterBuilder::new().delimiter(self.separator).from_writer(begin);
         writer.write_record(&self.head).map_err(ClassError::new)?;
         for Student { name, code, alias, line } in &self.students {
             let mut line = line.clone();

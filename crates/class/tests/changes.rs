@@ -172,6 +172,10 @@ fn other_columns_of_the_table_of_students_stay() {
     assert!(
         text.starts_with("\u{feff}name,alias,code\nPlayer 2,Player 1,\nbob,Player 3,\nJosé,Player 4,\ndan,Player 5,")
     );
+    // Where numbers have a comma, it writes semicolons.
+    fs::write(&file, "name;e-mail;code\nbob;\"b;b@x\";red-fox\n").expect("a file");
+    class.change_students(|students| students.set_alias("bob", "Rose")).expect("it is written");
+    assert_eq!(fs::read_to_string(&file).expect("a file"), "name;e-mail;code;alias\nbob;\"b;b@x\";red-fox;Rose\n");
     fs::write(&file, "alice,red-fox\n").expect("a file");
     let error = class.students().expect_err("the first line names the columns").to_string();
     assert!(error.contains("has no column \"name\""), "{error}");
