@@ -114,7 +114,6 @@ pub struct TargetResult {
 }
 
 /// True if there is a C++ compiler to build libFuzzer with.
-#[must_use]
 pub fn has_compiler() -> bool {
     let named = std::env::var("CXX").ok();
     let compilers = named.as_deref().into_iter().chain(["c++", "g++", "clang++"]);

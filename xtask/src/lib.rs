@@ -23,7 +23,6 @@ const PACKAGE_VARIABLES: [&str; 2] = ["CARGO_PKG_", "CARGO_MANIFEST_"];
 ///
 /// Build scripts of other people's crates read these variables (ring's does), so that such a crate and everything that needs it would
 /// be compiled again: once here, and once more when cargo is called the next time.
-#[must_use]
 pub fn cargo() -> Command {
     let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     for (name, _) in std::env::vars_os() {
@@ -46,7 +45,6 @@ pub fn program(name: &str, root: &Path, options: &[OsString]) -> Result<bool> {
 }
 
 /// The root of the workspace this tool was built in.
-#[must_use]
 pub fn workspace_root() -> PathBuf {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     here.parent().unwrap_or(here).to_path_buf()

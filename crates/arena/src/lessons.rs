@@ -125,7 +125,6 @@ impl Course {
     }
 
     /// The step of a lesson, counted from 0.
-    #[must_use]
     pub fn step(&self, lesson: &str, step: usize) -> Option<(&Lesson, &LessonStep)> {
         let lesson = self.lessons.iter().find(|known| known.name == lesson)?;
         Some((lesson, lesson.steps.get(step)?))
@@ -134,7 +133,6 @@ impl Course {
 
 impl Lesson {
     /// The spec of the game of one of its steps.
-    #[must_use]
     pub fn game<'a>(&'a self, step: &'a LessonStep) -> &'a str {
         step.game.as_deref().unwrap_or(&self.game)
     }

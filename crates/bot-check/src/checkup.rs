@@ -63,7 +63,6 @@ pub struct Checkup<'a> {
 
 impl<'a> Checkup<'a> {
     /// A bot of which nothing is known yet. `interrupted` ends the checks early.
-    #[must_use]
     pub fn new(target: &'a CheckTarget, settings: CheckSettings, interrupted: Stop) -> Checkup<'a> {
         Checkup {
             language: Language::of(&target.external.dialect),

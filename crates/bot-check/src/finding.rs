@@ -71,7 +71,6 @@ impl BotFinding {
 
 impl CheckVerdict {
     /// The word for it in JSON and in the summary.
-    #[must_use]
     pub fn word(&self) -> &'static str {
         match self {
             CheckVerdict::Passed(_) => "passed",

@@ -22,7 +22,6 @@ pub enum TranscriptLine {
 
 impl TranscriptLine {
     /// The line with a sign before it: `>` to the bot, `<` by the bot.
-    #[must_use]
     pub fn line(&self) -> String {
         match self {
             TranscriptLine::ToBot(text) => format!("> {text}"),

@@ -19,7 +19,6 @@ pub struct CheckTarget {
 
 impl CheckTarget {
     /// The languages of the game besides our own.
-    #[must_use]
     pub fn dialects(&self) -> &'static [Dialect] {
         dialects(&self.variant)
     }

@@ -25,13 +25,11 @@ pub static GAMES: &[&dyn Game] =
 const SIMILAR: f64 = 0.75;
 
 /// The family with this name.
-#[must_use]
 pub fn game(family: &str) -> Option<&'static dyn Game> {
     GAMES.iter().copied().find(|game| game.family().name == family)
 }
 
 /// Names under which a game can be called: the families, then the aliases.
-#[must_use]
 pub fn names() -> Vec<&'static str> {
     let families = GAMES.iter().map(|game| game.family().name);
     let aliases = GAMES.iter().flat_map(|game| game.family().aliases).map(|(alias, _)| *alias);
@@ -85,7 +83,6 @@ pub fn book(variant: &AnyVariant) -> Result<&'static str, String> {
 }
 
 /// True if this is the name of a built-in player of any game, in capitals or not, with options or without.
-#[must_use]
 pub fn is_player(name: &str) -> bool {
     let name = name.split('@').next().unwrap_or_default().trim();
     GAMES.iter().flat_map(|game| game.family().players).any(|player| player.name.eq_ignore_ascii_case(name))
@@ -113,7 +110,6 @@ pub fn files() -> impl Iterator<Item = &'static Data> {
 }
 
 /// The players to which no puzzle of a game may be obvious; none in a game without puzzles.
-#[must_use]
 pub fn shallow(variant: &AnyVariant) -> &'static [&'static str] {
     let family = GAMES.iter().find(|game| game.family().name == variant.family().name);
     family.and_then(|game| game.puzzles().first()).map_or(&[], |set| set.shallow)

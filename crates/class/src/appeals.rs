@@ -46,7 +46,6 @@ pub enum AppealAnswer {
 
 impl Appeal {
     /// True if the match came out otherwise than before.
-    #[must_use]
     pub fn differs(&self) -> bool {
         matches!(&self.answer, Some(AppealAnswer::Played(again)) if again.told() != self.before.told())
     }

@@ -75,25 +75,21 @@ impl Bundle {
     }
 
     /// The files by their names.
-    #[must_use]
     pub fn files(&self) -> &BTreeMap<String, Vec<u8>> {
         &self.files
     }
 
     /// The language.
-    #[must_use]
     pub fn language(&self) -> &ClassLanguage {
         &self.language
     }
 
     /// Number of bytes of all files.
-    #[must_use]
     pub fn bytes(&self) -> u64 {
         self.files.values().map(|content| content.len() as u64).sum()
     }
 
     /// A hash of names and contents: equal for the same submission.
-    #[must_use]
     pub fn digest(&self) -> String {
         let mut hash = Sha256::new();
         for (name, content) in &self.files {

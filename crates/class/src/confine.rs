@@ -45,7 +45,6 @@ pub struct Confinement {
 
 impl Confinement {
     /// Becomes this command, confined. It comes back only if something fails.
-    #[must_use]
     pub fn run(&self, command: &[String]) -> ClassError {
         let Some((program, arguments)) = command.split_first() else { return ClassError::new("there is no command") };
         if let Err(error) = self.enter() {

@@ -26,13 +26,11 @@ impl ClassError {
     }
 
     /// Work that was interrupted; what was finished is kept.
-    #[must_use]
     pub fn interrupted() -> ClassError {
         ClassError { is_interruption: true, ..ClassError::new("interrupted") }
     }
 
     /// A file or folder that could not be used.
-    #[must_use]
     pub fn file(doing: &str, path: &Path, error: &io::Error) -> ClassError {
         let text = error.to_string();
         let why = text.split(" (os error").next().unwrap_or_default();
@@ -52,7 +50,6 @@ impl ClassError {
     }
 
     /// The sentence, with the hint behind it in brackets if there is one.
-    #[must_use]
     pub fn with_hint_in_brackets(&self) -> String {
         let hint = self.hint.as_ref().map(|hint| format!(" ({hint})")).unwrap_or_default();
         format!("{}{hint}", self.message)
@@ -83,13 +80,11 @@ impl ClassError {
     }
 
     /// A line on what may help.
-    #[must_use]
     pub fn hint(&self) -> Option<&str> {
         self.hint.as_deref()
     }
 
     /// True if somebody interrupted the work.
-    #[must_use]
     pub fn is_interruption(&self) -> bool {
         self.is_interruption
     }

@@ -137,7 +137,6 @@ impl Evaluator {
     }
 
     /// The folder of the class.
-    #[must_use]
     pub fn folder(&self) -> &ClassFolder {
         &self.folder
     }

@@ -224,20 +224,17 @@ impl ClassFile {
     }
 
     /// The points of a submission that does everything right.
-    #[must_use]
     pub fn most_points(&self) -> f64 {
         self.points_of(&best_results(&self.stages), best_rating(&self.stages), false)
     }
 
     /// The points of a submission; a late one has its share of them.
-    #[must_use]
     pub fn points(&self, results: &SubmissionResults, is_late: bool) -> f64 {
         let share = if is_late { self.hand_in.late } else { 1.0 };
         self.points_of(&results.stages, results.rating().map(|[elo, _]| elo), is_late) * share
     }
 
     /// The words on a submission that is late, with the share that it gets; empty for one in time.
-    #[must_use]
     pub fn lateness(&self, is_late: bool) -> String {
         match (is_late, self.hand_in.late) {
             (false, _) => String::new(),
@@ -246,7 +243,6 @@ impl ClassFile {
     }
 
     /// The sentence on submissions after the deadline.
-    #[must_use]
     pub fn late_rule(&self) -> String {
         match self.hand_in.late {
             0.0 => "A late submission is refused.".to_owned(),
@@ -255,7 +251,6 @@ impl ClassFile {
     }
 
     /// True if the formula has no value for a submission, as after a division by 0, so that it is worth nothing.
-    #[must_use]
     pub fn has_no_value(&self, results: &SubmissionResults, is_late: bool) -> bool {
         self.value_of(&results.stages, results.rating().map(|[elo, _]| elo), is_late).is_none()
     }
@@ -276,13 +271,11 @@ impl ClassFile {
 
     /// Number of games that are played at the same time: never more than there are processors, so that all bots have the same
     /// load beside them.
-    #[must_use]
     pub fn concurrency(&self) -> usize {
         usize::try_from(self.games_at_once).unwrap_or(usize::MAX).min(boardwright_local::venue::processors())
     }
 
     /// The settings of a match under the rules of the class.
-    #[must_use]
     pub fn match_settings(&self, players: [PlayerSettings; 2], games: u64) -> EventSettings {
         let mut settings = EventSettings { players: players.to_vec(), ..self.event_settings() };
         settings.until.games = Some(games);
@@ -438,7 +431,6 @@ impl ClassFile {
     }
 
     /// The known rating of a player.
-    #[must_use]
     pub fn elo_of(&self, player: &str) -> Option<f64> {
         self.references.iter().find(|reference| reference.player == player).map(|reference| reference.elo)
     }

@@ -77,13 +77,11 @@ pub struct Receipt {
 
 impl Receipt {
     /// Its name as a player, which says nothing of the student.
-    #[must_use]
     pub fn player_name(&self) -> String {
         player_name(self.number)
     }
 
     /// True if this student handed it in, however the name is spelt in the table by now.
-    #[must_use]
     pub fn is_of(&self, student: &str) -> bool {
         is_same_name(&self.student, student)
     }
@@ -173,13 +171,11 @@ impl ClassFolder {
     }
 
     /// Path of the folder.
-    #[must_use]
     pub fn path(&self) -> &Path {
         &self.path
     }
 
     /// The file with all games.
-    #[must_use]
     pub fn games(&self) -> PathBuf {
         self.path.join("games.db")
     }
@@ -444,7 +440,6 @@ impl ClassFolder {
     }
 
     /// The files of a submission as they were handed in.
-    #[must_use]
     pub fn source(&self, number: u64) -> PathBuf {
         self.submission(number).join("source")
     }

@@ -36,7 +36,6 @@ fn bwp() -> String {
 
 impl ClassLanguage {
     /// The languages of a class that names none.
-    #[must_use]
     pub fn usual() -> Vec<ClassLanguage> {
         let language = |name: &str, main: &str, build: Option<&str>, run: Option<&str>| ClassLanguage {
             name: name.to_owned(),
@@ -56,7 +55,6 @@ impl ClassLanguage {
     }
 
     /// True if it is a script that runs inside of this program.
-    #[must_use]
     pub fn is_script(&self) -> bool {
         self.run.is_none()
     }

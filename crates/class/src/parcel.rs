@@ -96,19 +96,16 @@ impl Parcel {
     }
 
     /// The text that is sent.
-    #[must_use]
     pub fn text(&self) -> String {
         serde_json::to_string(self).unwrap_or_default()
     }
 
     /// True if it is a script that runs inside of this program, which plays the same game on every machine.
-    #[must_use]
     pub fn is_script(&self) -> bool {
         self.language.is_script()
     }
 
     /// The name of the submission as a player.
-    #[must_use]
     pub fn player_name(&self) -> String {
         player_name(self.number)
     }
@@ -134,7 +131,6 @@ impl Drop for ParcelBuilds {
 
 impl ParcelBuilds {
     /// Builds in a folder, which is made and removed.
-    #[must_use]
     pub fn new(folder: PathBuf) -> ParcelBuilds {
         let (locks, kept) = Default::default();
         ParcelBuilds { folder, locks, kept, cgroup: ControlGroup::delegated() }

@@ -56,14 +56,12 @@ pub struct MatchResult {
 
 impl MatchResult {
     /// The result in words, such as `2 won, 1 lost, 0 drawn, 1 forfeited`.
-    #[must_use]
     pub fn told(&self) -> String {
         let MatchResult { wins, losses, draws, forfeits, .. } = self;
         format!("{wins} won, {losses} lost, {draws} drawn, {forfeits} forfeited")
     }
 
     /// The score, where a win counts 1 and a draw ½.
-    #[must_use]
     pub fn score(&self) -> f64 {
         self.wins as f64 + self.draws as f64 / 2.0
     }
@@ -78,7 +76,6 @@ impl StageResult {
     }
 
     /// The share of its games that the submission won, where a draw counts ½; without games 1 if it passed.
-    #[must_use]
     pub fn score(&self) -> f64 {
         let games: u64 = self.matches.iter().map(|played| played.wins + played.draws + played.losses).sum();
         match games {
@@ -90,19 +87,16 @@ impl StageResult {
 
 impl SubmissionResults {
     /// The result of the stage with this name, if it is done.
-    #[must_use]
     pub fn of_stage(&self, name: &str) -> Option<&StageResult> {
         self.stages.iter().find(|result| result.stage == name)
     }
 
     /// The rating and half its 95 % interval, if it has one.
-    #[must_use]
     pub fn rating(&self) -> Option<[f64; 2]> {
         self.stages.iter().rev().find_map(|stage| stage.rating)
     }
 
     /// One line that says how far it got.
-    #[must_use]
     pub fn summary(&self) -> String {
         let stage = |stage: &StageResult| {
             let rating = stage.rating.map(|[elo, error]| format!(" {elo:.0} ± {error:.0}")).unwrap_or_default();
@@ -120,7 +114,6 @@ impl SubmissionResults {
 }
 
 /// Points as people write them: at most two places, and no zeros at their end.
-#[must_use]
 pub fn number(points: f64) -> String {
     let text = format!("{points:.2}");
     text.trim_end_matches('0').trim_end_matches('.').to_owned()

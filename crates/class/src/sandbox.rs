@@ -103,13 +103,11 @@ impl Sandbox {
     }
 
     /// True if it is bubblewrap, which holds most.
-    #[must_use]
     pub fn is_whole(&self) -> bool {
         self.rule == SandboxRule::Bubblewrap
     }
 
     /// The same for a bot of the user's own: without a sandbox if the system has no bubblewrap.
-    #[must_use]
     pub fn if_possible(class: &ClassFile) -> Sandbox {
         Sandbox::find(class).unwrap_or_else(|_| Sandbox::of(&class.limits, &class.readable, SandboxRule::None))
     }
@@ -147,7 +145,6 @@ impl Sandbox {
     }
 
     /// True if processes are locked in.
-    #[must_use]
     pub fn is_closed(&self) -> bool {
         self.rule != SandboxRule::None
     }
@@ -158,7 +155,6 @@ impl Sandbox {
     }
 
     /// A sentence that says what holds here.
-    #[must_use]
     pub fn description(&self) -> String {
         match (self.rule, self.is_superuser) {
             (SandboxRule::None, _) => {

@@ -41,7 +41,6 @@ impl ScratchClass {
     }
 
     /// The folder.
-    #[must_use]
     pub fn folder(&self) -> &ClassFolder {
         &self.folder
     }

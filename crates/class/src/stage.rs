@@ -59,32 +59,27 @@ const GAMES: u64 = 10;
 
 impl Stage {
     /// True if a submission that does not pass goes no further.
-    #[must_use]
     pub fn is_gate(&self) -> bool {
         self.gate || self.kind == StageKind::Check
     }
 
     /// Number of games against each player.
-    #[must_use]
     pub fn games(&self) -> u64 {
         self.games.unwrap_or(GAMES)
     }
 
     /// The score that beats a player.
-    #[must_use]
     pub fn need(&self) -> f64 {
         // More than half, where nothing is said.
         self.need.unwrap_or((self.games() / 2 + 1) as f64)
     }
 
     /// Pairs of games against each opponent of a league.
-    #[must_use]
     pub fn pairs(&self) -> u64 {
         self.pairs.unwrap_or(4)
     }
 
     /// The points of a submission that does everything right.
-    #[must_use]
     pub fn most_points(&self) -> f64 {
         match self.kind {
             StageKind::Check | StageKind::League => self.points,
@@ -93,7 +88,6 @@ impl Stage {
     }
 
     /// The points for a score against one player.
-    #[must_use]
     pub fn points_for_score(&self, score: f64) -> f64 {
         match (score >= self.need(), self.partial) {
             (true, _) => self.points,
@@ -103,7 +97,6 @@ impl Stage {
     }
 
     /// The points for a rating.
-    #[must_use]
     pub fn points_for_rating(&self, elo: f64) -> f64 {
         let (none, full) = (self.none.unwrap_or_default(), self.full.unwrap_or_default());
         self.points * ((elo - none) / (full - none)).clamp(0.0, 1.0)

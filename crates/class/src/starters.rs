@@ -39,14 +39,12 @@ pub const STARTERS: [Starter; 6] = [LUA, PYTHON, CPP, JAVA, SHELL, KGP];
 
 impl Starter {
     /// Its text for a game and the path of its file.
-    #[must_use]
     pub fn text(&self, variant: &AnyVariant, path: &str) -> String {
         fill_in(self.text, variant, path)
     }
 }
 
 /// Replaces the words of a template that depend on the game.
-#[must_use]
 pub fn fill_in(template: &str, variant: &AnyVariant, path: &str) -> String {
     let start = variant.start();
     let moves: Vec<String> = start.moves().into_iter().take(EXAMPLES).collect();

@@ -63,7 +63,6 @@ impl StudentTable {
     }
 
     /// A table without students that is written to a file.
-    #[must_use]
     pub(crate) fn empty(path: PathBuf) -> StudentTable {
         let head = COLUMNS.map(str::to_owned).to_vec();
         StudentTable { path, is_marked: false, separator: b',', head, students: Vec::new() }
@@ -73,7 +72,8 @@ impl StudentTable {
         let fail = |error: csv::Error| ClassError::new(format!("{path:?}: {error}"));
         // Table programs write semicolons in countries where numbers have a comma.
         let first = text.lines().next().unwrap_or_default();
-        let separator = [b',', b';', b'\t'].into_iter().find(|&known| first.contains(char::from(known))).unwrap_or(b',');
+        let separator =
+            [b',', b';', b'\t'].into_iter().find(|&known| first.contains(char::from(known))).unwrap_or(b',');
         let mut reader =
             csv::ReaderBuilder::new().delimiter(separator).trim(csv::Trim::All).from_reader(text.as_bytes());
         let mut head: Vec<String> = reader.headers().map_err(fail)?.iter().map(ToOwned::to_owned).collect();
@@ -118,13 +118,11 @@ impl StudentTable {
     }
 
     /// All students in the order of the file.
-    #[must_use]
     pub fn all(&self) -> &[Student] {
         &self.students
     }
 
     /// A student by name.
-    #[must_use]
     pub fn get(&self, name: &str) -> Option<&Student> {
         self.students.iter().find(|student| is_same_name(&student.name, name.trim()))
     }
@@ -244,7 +242,6 @@ pub(crate) fn name_form(name: &str) -> Cow<'_, str> {
 }
 
 /// True if two spellings are the name of one student. Capital letters make another name.
-#[must_use]
 pub fn is_same_name(one: &str, other: &str) -> bool {
     one == other || (!(one.is_ascii() && other.is_ascii()) && name_form(one) == name_form(other))
 }

@@ -94,14 +94,12 @@ impl fmt::Display for Moment {
 }
 
 /// A moment in UTC as people read it.
-#[must_use]
 pub fn in_utc(millis: u64) -> String {
     let moment = i64::try_from(millis).ok().and_then(chrono::DateTime::from_timestamp_millis);
     moment.map(|moment| moment.format("%Y-%m-%d %H:%M UTC").to_string()).unwrap_or_default()
 }
 
 /// Milliseconds since 1970 (UTC) now.
-#[must_use]
 pub fn now() -> u64 {
     let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap_or_default();
     u64::try_from(since.as_millis()).unwrap_or(u64::MAX)

@@ -72,7 +72,6 @@ type Entries = Vec<(usize, String)>;
 
 impl HandInWatcher {
     /// A watcher that looks again and again and takes nothing that is still being written.
-    #[must_use]
     pub fn waiting() -> HandInWatcher {
         HandInWatcher { waits: true, ..HandInWatcher::default() }
     }
@@ -126,7 +125,6 @@ impl HandInWatcher {
     }
 
     /// True if something of this name lay there at the last look.
-    #[must_use]
     pub fn sees(&self, name: &str) -> bool {
         self.seen.contains_key(name)
     }

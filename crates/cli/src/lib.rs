@@ -24,7 +24,6 @@ use crate::output::{Output, note, report};
 ///
 /// It writes to the standard streams, catches Ctrl-C and replaces the panic hook: it is for a process that does nothing
 /// else, and once.
-#[must_use]
 pub fn main(arguments: impl IntoIterator<Item = OsString>) -> u8 {
     let arguments: Vec<OsString> = arguments.into_iter().collect();
     boardwright_protocol::own_children();

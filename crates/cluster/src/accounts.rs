@@ -38,7 +38,6 @@ impl Account {
     }
 
     /// Reads an account from [`Account::credentials`]; `None` if they have no key of a user.
-    #[must_use]
     pub fn read(role: Role, name: &str, credentials: &str) -> Option<Account> {
         let seed = credentials.lines().find_map(|line| line.trim().strip_prefix("nkey="))?.trim();
         // The library reads past the end of shorter texts.
@@ -55,7 +54,6 @@ impl Account {
     }
 
     /// The public key, by which the server and the messages name the account.
-    #[must_use]
     pub fn public(&self) -> String {
         self.pair.public_key()
     }
@@ -118,7 +116,6 @@ const VIEWER_ASKS: &[&str] = &[
 ];
 
 /// The settings of `nats-server` that let these accounts in and nobody else.
-#[must_use]
 pub fn server_accounts(accounts: &[Account]) -> String {
     let mut text =
         "# Made by `boardwright cluster accounts`, which makes it anew. It has no secrets. A line of the server's \

@@ -45,7 +45,6 @@ impl Event {
     }
 
     /// Returns true if the same seed always gives the same games.
-    #[must_use]
     pub fn is_reproducible(&self) -> bool {
         match self {
             Event::Series(series) => series.entrants.iter().all(|entrant| entrant.pace(&series.pace).is_reproducible()),

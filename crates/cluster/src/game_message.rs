@@ -67,7 +67,6 @@ fn are_empty(logs: &[Vec<String>; 2]) -> bool {
 
 impl GameMessage {
     /// The message of an entry.
-    #[must_use]
     pub fn of(entry: &JournalEntry) -> GameMessage {
         let record = &entry.record;
         let mv = |mv: &RecordedMove| {

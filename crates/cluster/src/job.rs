@@ -64,7 +64,6 @@ pub struct ReferenceMachine {
 
 impl ReferenceMachine {
     /// By how much times are longer on a machine of this speed.
-    #[must_use]
     pub fn factor(&self, speed: f64) -> f64 {
         let factor = self.speed / speed;
         if factor.is_finite() { factor.clamp(0.01, 100.0) } else { 1.0 }
@@ -77,7 +76,6 @@ impl ReferenceMachine {
 
 impl Job {
     /// The job of a batch in a game: its name for people, its settings, its work.
-    #[must_use]
     pub fn of_batch(spec: &str, name: String, settings: String, batch: JobBatch) -> Job {
         Job {
             format: FORMAT,
@@ -92,7 +90,6 @@ impl Job {
     }
 
     /// The id of the event.
-    #[must_use]
     pub fn event(&self) -> EventId {
         EventId::of(&self.settings)
     }
@@ -122,19 +119,16 @@ impl Job {
     }
 
     /// The job as it is sent.
-    #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
         serde_json::to_vec(self).unwrap_or_default()
     }
 
     /// The hash under which it lies in the object store.
-    #[must_use]
     pub fn hash(bytes: &[u8]) -> String {
         Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
     }
 
     /// The hashes of all kits.
-    #[must_use]
     pub fn all_kits(&self) -> Vec<String> {
         let mut kits: Vec<String> = self.kits.iter().flatten().flatten().cloned().collect();
         kits.sort_unstable();

@@ -88,7 +88,6 @@ impl SigningKey {
     }
 
     /// The public key, with which owners of workers permit the kits that it signs.
-    #[must_use]
     pub fn public(&self) -> String {
         self.0.public_key()
     }
@@ -113,7 +112,6 @@ impl fmt::Debug for SigningKey {
 
 impl KitSignature {
     /// Returns true if the key has signed the kit.
-    #[must_use]
     pub fn is_valid(&self) -> bool {
         let Some(pair) = public(&self.key) else { return false };
         let Some(bytes) = bytes(&self.signature) else { return false };
@@ -123,7 +121,6 @@ impl KitSignature {
 
 impl Permission {
     /// Returns true if it lets the kit of a hash start that has these signatures.
-    #[must_use]
     pub fn allows(&self, hash: &str, signatures: &[KitSignature]) -> bool {
         match self {
             Permission::Hash(allowed) => allowed == hash,

@@ -134,7 +134,6 @@ impl BotKit {
     }
 
     /// The kit as it is sent: a line of JSON, then the files one after another.
-    #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
         let files = self.files.iter().map(|(entry, _)| entry.clone()).collect();
         let manifest =
@@ -175,19 +174,16 @@ impl BotKit {
     }
 
     /// The hash of the kit, with which owners of workers permit it.
-    #[must_use]
     pub fn hash(&self) -> String {
         Job::hash(&self.to_bytes())
     }
 
     /// The first of its files, which is the script of a kit without a command.
-    #[must_use]
     pub fn script(&self) -> Option<&str> {
         self.files.first().map(|(entry, _)| entry.path.as_str())
     }
 
     /// The file in which a secret lies, if it lies in one.
-    #[must_use]
     pub fn file_with(&self, secret: &str) -> Option<&str> {
         let secret = secret.trim().as_bytes();
         let has = |content: &[u8]| !secret.is_empty() && content.windows(secret.len()).any(|part| part == secret);

@@ -316,7 +316,6 @@ macro_rules! public_form {
             }
 
             /// The message as it is sent.
-            #[must_use]
             pub fn to_bytes(&self) -> Vec<u8> {
                 WireMessage::write(self)
             }

@@ -28,7 +28,6 @@ pub struct ServerStatus {
 
 impl ServerStatus {
     /// Games a second of all workers, as far as they have played since they began.
-    #[must_use]
     pub fn pace(&self) -> f64 {
         // The sum of no numbers is -0.
         self.workers

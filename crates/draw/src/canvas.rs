@@ -88,7 +88,6 @@ impl Canvas {
     }
 
     /// Area of a spot, or `None` if it is not drawn.
-    #[must_use]
     pub fn area_of(&self, spot: &str) -> Option<Rect> {
         self.spots.iter().find(|(_, name)| name == spot).map(|(area, _)| *area)
     }

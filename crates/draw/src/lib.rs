@@ -161,7 +161,6 @@ pub fn plain_marked(view: &View, sides: &[SideStyle; 2], marks: &BoardMarks, loo
 }
 
 /// Drawn cells as lines of text without colours.
-#[must_use]
 pub fn text_of(buffer: &Buffer) -> String {
     text::lines(buffer, false)
 }

@@ -3,13 +3,11 @@
 use ratatui::text::Span;
 
 /// Number of columns that a text takes.
-#[must_use]
 pub fn columns(text: &str) -> usize {
     Span::raw(text).width()
 }
 
 /// The longest beginning of a text that fits in `width` columns.
-#[must_use]
 pub fn head(text: &str, width: usize) -> &str {
     let mut used = 0;
     let end = text.char_indices().find_map(|(at, letter)| {
@@ -20,7 +18,6 @@ pub fn head(text: &str, width: usize) -> &str {
 }
 
 /// The longest end of a text that fits in `width` columns.
-#[must_use]
 pub fn tail(text: &str, width: usize) -> &str {
     let mut used = 0;
     let start = text.char_indices().rev().find_map(|(at, letter)| {
@@ -31,7 +28,6 @@ pub fn tail(text: &str, width: usize) -> &str {
 }
 
 /// A text cut to `width` columns, with a sign that it was cut.
-#[must_use]
 pub fn cut(text: &str, width: usize) -> String {
     if columns(text) <= width {
         return text.to_owned();
@@ -41,7 +37,6 @@ pub fn cut(text: &str, width: usize) -> String {
 }
 
 /// A text of exactly `width` columns: cut, or with spaces behind it.
-#[must_use]
 pub fn filled(text: &str, width: usize) -> String {
     let text = cut(text, width);
     let spaces = " ".repeat(width - columns(&text));

@@ -125,7 +125,6 @@ std::thread_local! {
 }
 
 /// Tells whether a fault is switched on in this thread.
-#[must_use]
 pub fn is_on(fault: SeededFault) -> bool {
     ON.get() >> fault as u64 & 1 != 0
 }

@@ -30,7 +30,6 @@ pub struct AnyTurn<'a> {
 
 impl<'a> AnyTurn<'a> {
     /// The first question of a game that begins at `position`; nobody hears what is found meanwhile.
-    #[must_use]
     pub fn new(position: &'a AnyPosition, limits: &'a Limits, stop: &'a Stop) -> AnyTurn<'a> {
         AnyTurn { position, start: position, history: &[], limits, stop, report: &|_| {} }
     }
@@ -74,7 +73,6 @@ impl Reply {
     }
 
     /// Comment on the move for the record: the remark, then the printed text.
-    #[must_use]
     pub fn comment(&self) -> String {
         if self.remark.is_empty() && self.printed.is_empty() {
             return String::new();

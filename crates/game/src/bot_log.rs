@@ -35,14 +35,12 @@ struct Kept {
 
 impl BotLog {
     /// The lines, oldest first. They are without control characters and shortened.
-    #[must_use]
     pub fn lines(&self) -> Vec<String> {
         locked(&self.0).lines.iter().cloned().collect()
     }
 
     /// The lines after the first `seen` ones, as far as they are kept, and how many there were in all: what to call it
     /// with the next time.
-    #[must_use]
     pub fn since(&self, seen: u64) -> (Vec<String>, u64) {
         let kept = locked(&self.0);
         let new = usize::try_from(kept.total.saturating_sub(seen)).unwrap_or(usize::MAX);
@@ -50,7 +48,6 @@ impl BotLog {
     }
 
     /// The name and version with which the bot introduced itself, or nothing.
-    #[must_use]
     pub fn identity(&self) -> String {
         locked(&self.0).identity.clone()
     }
@@ -71,7 +68,6 @@ impl BotLog {
     }
 
     /// The last lines in one, for a fault.
-    #[must_use]
     pub fn last_words(&self) -> Option<String> {
         let kept = locked(&self.0);
         let last = kept.lines.iter().skip(kept.lines.len().saturating_sub(LAST_WORDS));

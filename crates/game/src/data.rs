@@ -52,13 +52,11 @@ pub fn fetch_by(fetch: Fetch) {
 
 impl Data {
     /// A file of this name with its contents, or without if it is to be fetched.
-    #[must_use]
     pub const fn new(name: &'static str, held: Option<&'static [u8]>) -> Data {
         Data { name, held }
     }
 
     /// The name: that of the crate, and the path in its folder.
-    #[must_use]
     pub const fn name(&self) -> &'static str {
         self.name
     }

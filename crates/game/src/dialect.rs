@@ -229,7 +229,6 @@ pub struct Question {
 
 impl Question {
     /// The question as a player is asked it.
-    #[must_use]
     pub fn turn<'a>(&'a self, stop: &'a Stop, report: &'a dyn Fn(&Info<String>)) -> AnyTurn<'a> {
         let Question { position, start, history, limits } = self;
         AnyTurn { position, start, history, limits, stop, report }

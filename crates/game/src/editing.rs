@@ -20,7 +20,6 @@ pub struct Contents {
 
 impl Contents {
     /// The contents of all spots of a board; those that are empty are left out.
-    #[must_use]
     pub fn of(view: &View) -> Vec<Contents> {
         let spots = view.spots.iter().filter(|spot| !spot.pieces.is_empty() || spot.count.is_some());
         spots
@@ -59,7 +58,6 @@ impl Contents {
     }
 
     /// The error for a spot that does not hold what it may.
-    #[must_use]
     pub fn error(&self, expected: impl Into<Message>) -> ParseError {
         let given: String = self.pieces.iter().collect();
         ParseError::new("spot", &format!("{} {given}", self.spot), expected)

@@ -25,7 +25,6 @@ impl Decoded {
     }
 
     /// The sentence on an encoding that was guessed.
-    #[must_use]
     pub fn notice(&self) -> Option<Message> {
         let name = self.guess?;
         // This crate has no texts of its own: those of the referee have the keys.
@@ -72,7 +71,6 @@ const CODE_PAGES: [(&str, &Encoding); 10] = [
 const FEWEST_WIDE: usize = 4;
 
 /// The text of bytes in the encoding that they name, or else in the most likely one.
-#[must_use]
 pub fn decode(bytes: &[u8]) -> Decoded {
     decodings(bytes).next().unwrap_or_else(|| Decoded::certain(String::new()))
 }

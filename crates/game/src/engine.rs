@@ -47,7 +47,6 @@ pub struct Clock {
 
 impl Limits {
     /// Tells whether the same question always gives the same answer: no limit depends on a clock.
-    #[must_use]
     pub fn is_reproducible(&self) -> bool {
         self.move_time.is_none() && self.clock.is_none()
     }
@@ -63,7 +62,6 @@ pub struct Stop {
 
 impl Stop {
     /// A flag that is not raised.
-    #[must_use]
     pub fn new() -> Stop {
         Stop::default()
     }
@@ -81,7 +79,6 @@ impl Stop {
     /// all.raise();
     /// assert!(part.is_raised());
     /// ```
-    #[must_use]
     pub fn part(&self) -> Stop {
         Stop { flag: Arc::default(), above: Some(Box::new(self.clone())) }
     }
@@ -97,7 +94,6 @@ impl Stop {
     }
 
     /// Tells whether to stop.
-    #[must_use]
     #[inline]
     pub fn is_raised(&self) -> bool {
         self.flag.load(Ordering::Relaxed) || self.above.as_ref().is_some_and(|above| above.is_raised())
@@ -138,19 +134,16 @@ impl Score {
     const MAX_POINTS: i32 = (Score::EVALUATION_LIMIT - Score::PROVED) / 100 - 1;
 
     /// A forced win that is complete after `plies` further plies, fewer than [`Score::MAX_PLIES`].
-    #[must_use]
     pub const fn win_in(plies: u32) -> Score {
         Score(Score::WIN.0 - plies as i32)
     }
 
     /// A forced loss that is complete after `plies` further plies, fewer than [`Score::MAX_PLIES`].
-    #[must_use]
     pub const fn loss_in(plies: u32) -> Score {
         Score(plies as i32 - Score::WIN.0)
     }
 
     /// A difference in points at the end that is proved: best play of both leads to it. None is [`Score::DRAW`].
-    #[must_use]
     pub fn proved(points: i32) -> Score {
         let points = points.clamp(-Score::MAX_POINTS, Score::MAX_POINTS);
         Score(points.signum() * Score::PROVED + 100 * points)
@@ -224,7 +217,6 @@ pub struct Info<M> {
 
 impl<M: fmt::Display> Info<M> {
     /// The same with the moves as text.
-    #[must_use]
     pub fn to_text(&self) -> Info<String> {
         Info {
             depth: self.depth,

@@ -36,7 +36,6 @@ const SHOWN: usize = 120;
 /// assert_eq!(quoted("h99"), "\"h99\"");
 /// assert!(quoted(&"h".repeat(1 << 20)).ends_with("hh\"…"));
 /// ```
-#[must_use]
 pub fn quoted(text: &str) -> String {
     let to = after(text, 0, SHOWN);
     format!("{:?}{}", &text[..to], if to < text.len() { "…" } else { "" })
@@ -48,7 +47,6 @@ const AROUND: (usize, usize) = (20, 40);
 impl ParseError {
     /// An error about `given`, which should have been a `subject` ("move", "position", "game", "player"), and which
     /// would have been one with `expected` ("a row from 1 to 15").
-    #[must_use]
     pub fn new(subject: &'static str, given: &str, expected: impl Into<Message>) -> ParseError {
         ParseError { subject, given: given.to_owned(), offset: None, expected: Box::new(expected.into()), meant: None }
     }
@@ -68,25 +66,21 @@ impl ParseError {
     }
 
     /// The name that was probably meant, if one is near enough.
-    #[must_use]
     pub fn meant(&self) -> Option<&str> {
         self.meant.as_deref()
     }
 
     /// The kind of text that was expected: "move", "position", "game", "player".
-    #[must_use]
     pub fn subject(&self) -> &'static str {
         self.subject
     }
 
     /// The text as it was given.
-    #[must_use]
     pub fn given(&self) -> &str {
         &self.given
     }
 
     /// The text as given in quotation marks, or where it is long, the part around the place at which reading stopped.
-    #[must_use]
     pub fn quoted(&self) -> String {
         let text = self.given.as_str();
         let Some(offset) = self.offset.filter(|_| text.chars().nth(SHOWN).is_some()) else { return quoted(text) };
@@ -97,20 +91,17 @@ impl ParseError {
     }
 
     /// The character at which reading stopped, counted from 1, where one can be named.
-    #[must_use]
     pub fn character(&self) -> Option<usize> {
         let offset = self.offset?;
         Some(self.given.char_indices().take_while(|(start, _)| *start < offset).count() + 1)
     }
 
     /// The byte offset at which reading stopped, where one can be named.
-    #[must_use]
     pub fn offset(&self) -> Option<usize> {
         self.offset
     }
 
     /// A phrase that tells what would have been right.
-    #[must_use]
     pub fn expected(&self) -> &Message {
         &self.expected
     }

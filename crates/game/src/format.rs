@@ -87,7 +87,6 @@ impl Notices {
     }
 
     /// True if there is nothing to say.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }

@@ -41,13 +41,11 @@ impl Point {
     pub const MAX: u8 = 99;
 
     /// The point in the given column (from the left) and row (from the bottom), both from 0.
-    #[must_use]
     pub const fn new(column: u8, row: u8) -> Point {
         Point { row, column }
     }
 
     /// Reads a point at the start of `text` and returns it with the rest; `None` if there is none.
-    #[must_use]
     pub fn read_prefix(text: &str) -> Option<(Point, &str)> {
         let letters = text.bytes().take_while(u8::is_ascii_alphabetic).count();
         let digits = text[letters..].bytes().take_while(u8::is_ascii_digit).count();
@@ -68,7 +66,6 @@ impl Point {
 }
 
 /// Writes the letters of a column counted from 0: `a`, … `z`, `aa`, ….
-#[must_use]
 pub fn column_name(column: u8) -> String {
     let letter = |index: u8| char::from(b'a' + index % 26);
     match column / 26 {
@@ -205,7 +202,6 @@ pub fn read_rows(
 /// Writes rows as position text: top row first, joined by `/`, runs of empty spots as numbers.
 ///
 /// `spot` gives the character at a point, `.` for an empty one.
-#[must_use]
 pub fn write_rows(columns: u8, rows: u8, spot: impl Fn(Point) -> char) -> String {
     let mut text = String::new();
     for row in (0..rows).rev() {
@@ -236,7 +232,6 @@ pub fn write_rows(columns: u8, rows: u8, spot: impl Fn(Point) -> char) -> String
 ///
 /// Numbers 0 to 3 keep a rectangle's shape: identity, left-right mirror, top-bottom mirror, half turn.
 /// Numbers 4 to 7 are the same after exchanging columns and rows, for square grids only.
-#[must_use]
 pub fn transform(point: Point, columns: u8, rows: u8, symmetry: usize) -> Point {
     let Point { mut column, mut row } = point;
     if symmetry & 4 != 0 {
@@ -252,7 +247,6 @@ pub fn transform(point: Point, columns: u8, rows: u8, symmetry: usize) -> Point 
 }
 
 /// The number of symmetries that [`transform`] knows for a grid of this shape.
-#[must_use]
 pub const fn symmetries(columns: u8, rows: u8) -> usize {
     if columns == rows { 8 } else { 4 }
 }

@@ -56,7 +56,6 @@ impl Message {
     /// assert_eq!(message.key(), Some("demo-occupied"));
     /// assert_eq!(Message::from("anything").key(), None, "a text of somebody else has no key");
     /// ```
-    #[must_use]
     pub fn new(
         key: impl Into<Cow<'static, str>>,
         arguments: impl IntoIterator<Item = (&'static str, Argument)>,
@@ -67,7 +66,6 @@ impl Message {
     }
 
     /// The key under which files of texts have it; `None` for a text that comes from elsewhere.
-    #[must_use]
     pub fn key(&self) -> Option<&str> {
         match self {
             Message::Plain(_) => None,
@@ -76,7 +74,6 @@ impl Message {
     }
 
     /// The English text.
-    #[must_use]
     pub fn as_str(&self) -> &str {
         match self {
             Message::Plain(text) | Message::Keyed(KeyedText { text, .. }) => text,

@@ -34,7 +34,6 @@ pub struct MoveTokens<'a> {
 /// let tokens = move_tokens("1. h8 {the centre} i9 (1... g9) 2.h9", |_| false);
 /// assert_eq!(tokens.list, [Word("h8"), Comment("the centre"), Word("i9"), Open(2), Word("g9"), Close, Word("h9")]);
 /// ```
-#[must_use]
 pub fn move_tokens(text: &str, is_gap: impl Fn(char) -> bool) -> MoveTokens<'_> {
     let is_end = |c: char| c.is_whitespace() || matches!(c, '(' | ')' | '{' | '}') || is_gap(c);
     let (mut tokens, mut open, mut rest) = (Vec::new(), Vec::new(), text);
@@ -111,7 +110,6 @@ const SIGNS: [(&str, &str); 6] = [("!", "1"), ("?", "2"), ("!!", "3"), ("??", "4
 /// assert_eq!(judged("$14"), ("", Some("14")), "it judges the move before it");
 /// assert_eq!(judged("h8"), ("h8", None));
 /// ```
-#[must_use]
 pub fn judged(word: &str) -> (&str, Option<&str>) {
     if let Some(digits) = word.strip_prefix('$').filter(|digits| !digits.is_empty())
         && digits.bytes().all(|byte| byte.is_ascii_digit())

@@ -79,19 +79,16 @@ const SHARE: u32 = 40;
 
 impl Terms {
     /// The plies of the proposal that may be made now, and must be if it is the first.
-    #[must_use]
     pub fn proposal(&self) -> Option<usize> {
         self.negotiation.proposals.get(self.made).copied()
     }
 
     /// True if the first proposal is still to be made, so that there is nothing to choose.
-    #[must_use]
     pub fn is_first(&self) -> bool {
         self.made == 0
     }
 
     /// The objection to a decision, whatever its moves are, as a clause.
-    #[must_use]
     pub fn objection(&self, decision: &Decision) -> Option<String> {
         let given = match decision {
             Decision::Propose(moves) if Some(moves.len()) == self.proposal() => return None,

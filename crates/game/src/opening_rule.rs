@@ -67,7 +67,6 @@ pub enum OpeningChoice {
 
 impl OpeningStep {
     /// The side whose player acts.
-    #[must_use]
     pub const fn by(&self) -> Side {
         match *self {
             OpeningStep::Put { by, .. }

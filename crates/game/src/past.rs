@@ -22,19 +22,16 @@ pub struct Growth(Arc<()>);
 
 impl Growth {
     /// A mark that no other game has.
-    #[must_use]
     pub fn new() -> Growth {
         Growth(Arc::new(()))
     }
 
     /// The mark itself, to be kept and compared: as long as it is kept, no other mark equals it.
-    #[must_use]
     pub fn same(&self) -> Growth {
         Growth(Arc::clone(&self.0))
     }
 
     /// True if both are the same mark.
-    #[must_use]
     pub fn is(&self, other: &Growth) -> bool {
         Arc::ptr_eq(&self.0, &other.0)
     }

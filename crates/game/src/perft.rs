@@ -7,7 +7,6 @@ use crate::position::Position;
 /// The last ply is counted, not played ([`QuickCount`](crate::QuickCount)).
 ///
 /// `perft(p, 0) = 1`; for a finished position every greater depth gives 0.
-#[must_use]
 pub fn perft<P: Position>(position: &P, depth: u32) -> u64 {
     match depth {
         0 => 1,
@@ -17,7 +16,6 @@ pub fn perft<P: Position>(position: &P, depth: u32) -> u64 {
 }
 
 /// Counts as [`perft`] does, but plays every ply: it checks that counting and playing agree.
-#[must_use]
 pub fn perft_by_playing<P: Position>(position: &P, depth: u32) -> u64 {
     match depth {
         0 => 1,

@@ -1,7 +1,6 @@
 //! Texts from elsewhere, such as what a bot says, so that whoever shows them is told what stands there and obeys nothing in it.
 
 /// A text as one line without control characters, of at most `width` characters and a mark that there were more.
-#[must_use]
 pub fn plain_line(text: &str, width: usize) -> String {
     let mut plain = String::new();
     for (index, c) in text.trim_end().chars().enumerate() {
@@ -15,7 +14,6 @@ pub fn plain_line(text: &str, width: usize) -> String {
 }
 
 /// A text of several lines without control characters but the ends of lines and tabulators.
-#[must_use]
 pub fn plain_text(text: &str) -> String {
     let mut plain = text.replace("\r\n", "\n");
     if plain.contains(is_obeyed) {
@@ -48,7 +46,6 @@ fn is_obeyed(c: char) -> bool {
 
 /// True for control characters, line and paragraph separators, marks that change the direction of text, and characters
 /// without width: no name that others see has them. The joiners, which some scripts need, are allowed.
-#[must_use]
 pub fn is_hidden(character: char) -> bool {
     let hidden = ['\u{061c}', '\u{180e}', '\u{200b}', '\u{feff}'];
     let ranges = ['\u{200e}'..='\u{200f}', '\u{2028}'..='\u{202e}', '\u{2060}'..='\u{206f}', '\u{e0000}'..='\u{e0fff}'];

@@ -26,7 +26,6 @@ pub struct Turn<'a, P: Position> {
 
 impl<'a, P: Position> Turn<'a, P> {
     /// The first question of a game that begins at `position`; nobody hears what is found meanwhile.
-    #[must_use]
     pub fn new(position: &'a P, limits: &'a Limits, stop: &'a Stop) -> Turn<'a, P> {
         Turn { position, start: position, history: &[], limits, stop, report: &|_| {} }
     }
@@ -38,7 +37,6 @@ impl<'a, P: Position> Turn<'a, P> {
     }
 
     /// The positions from the start to the one before the current one, oldest first.
-    #[must_use]
     pub fn path(&self) -> Vec<P> {
         let mut position = self.start.clone();
         self.history
@@ -141,7 +139,6 @@ impl RandomPlayer {
     };
 
     /// A player whose moves are decided by `seed`.
-    #[must_use]
     pub fn new(seed: u64) -> RandomPlayer {
         RandomPlayer(Rng::new(seed))
     }
@@ -184,7 +181,6 @@ fn picks_at_random(count: usize) -> Message {
 /// assert_eq!(parse_duration("2m"), parse_duration("120"));
 /// assert_eq!(parse_duration("soon"), None);
 /// ```
-#[must_use]
 pub fn parse_duration(text: &str) -> Option<Duration> {
     let split = text.find(|c: char| c.is_ascii_alphabetic()).unwrap_or(text.len());
     let (number, unit) = text.split_at(split);

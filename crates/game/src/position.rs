@@ -67,7 +67,6 @@ pub trait Position: Clone + Eq + Hash + Debug + Display + Send + Sync + 'static 
     }
 
     /// The position after `mv`, which must be legal.
-    #[must_use]
     fn child(&self, mv: Self::Move) -> Self {
         let mut child = self.clone();
         child.play_unchecked(mv);

@@ -101,7 +101,6 @@ mod ms {
 
 impl Variation {
     /// The variations of a game that are left when it has only its first plies.
-    #[must_use]
     pub fn within(variations: &[Variation], plies: usize) -> Vec<Variation> {
         let (mut numbers, mut kept) = (vec![Some(0)], Vec::new());
         for variation in variations {
@@ -116,7 +115,6 @@ impl Variation {
 
     /// The same variations in the order of a text: those of a line by the ply that they leave after, each followed by its own.
     /// Formats list variations in different orders; after this, the same variations have the same numbers.
-    #[must_use]
     pub fn in_text_order(variations: &[Variation]) -> Vec<Variation> {
         let mut leaving: Vec<Vec<usize>> = vec![Vec::new(); variations.len() + 1];
         // By line, the one that it leaves, how deep it lies, and one further up: the climb is short in the deepest tree (jump
@@ -163,7 +161,6 @@ impl RecordedMove {
 impl Record {
     /// The same game for a writer: its variations in the order of a text, each of which leaves its line behind the first move of
     /// that line. A game whose variations leave lines that stand behind them stays as it is.
-    #[must_use]
     pub fn in_text_order(&self) -> Cow<'_, Record> {
         let is_broken = |(index, variation): (usize, &Variation)| variation.of > index;
         if self.variations.is_empty() || self.variations.iter().enumerate().any(is_broken) {
@@ -173,7 +170,6 @@ impl Record {
     }
 
     /// The value of a tag of [`Record::tags`].
-    #[must_use]
     pub fn tag(&self, name: &str) -> Option<&str> {
         self.tags.iter().find(|(tag, _)| tag == name).map(|(_, value)| value.as_str())
     }
@@ -181,13 +177,11 @@ impl Record {
     /// The moves of a line from the start of the game to its end: 0 is the game, n the n-th variation.
     ///
     /// A line that there is not, or that leaves one behind it, has no moves.
-    #[must_use]
     pub fn line(&self, line: usize) -> Vec<&RecordedMove> {
         path(&self.moves, &self.variations, line, usize::MAX)
     }
 
     /// The lines that leave the game after a number of plies, by their numbers, each with its first move.
-    #[must_use]
     pub fn branches(variations: &[Variation], ply: usize) -> Vec<(usize, &RecordedMove)> {
         let mut found: Vec<(usize, &RecordedMove)> = Vec::new();
         for (number, variation) in (1..).zip(variations).filter(|(_, variation)| variation.after == ply) {
@@ -211,7 +205,6 @@ impl Record {
     /// let led = record.led_by(1);
     /// assert_eq!((led.moves, led.variations[0].moves.clone()), (moves("h8 h9 g7"), moves("i9 h7")));
     /// ```
-    #[must_use]
     pub fn led_by(&self, line: usize) -> Record {
         let own = |line: usize| match line.checked_sub(1).and_then(|index| self.variations.get(index)) {
             // A line that there is not before it is that before it: no broken record goes round in circles.
@@ -355,13 +348,11 @@ impl MoveTree {
     }
 
     /// The moves from the start of the game to a place.
-    #[must_use]
     pub fn path(&self, place: TreePlace) -> Vec<&RecordedMove> {
         path(&self.game, &self.variations, place.line, place.ply)
     }
 
     /// The number of moves of the game itself.
-    #[must_use]
     pub fn plies(&self) -> usize {
         self.game.len()
     }

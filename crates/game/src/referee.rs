@@ -32,7 +32,6 @@ enum Cause {
 impl GameEnding {
     /// The ending of the game in this position after this number of plies, or `None` if it goes on. `keys` are those of all
     /// positions so far, this one last, if repetition matters.
-    #[must_use]
     pub fn of<P: Position>(rules: &MatchRules, position: &P, keys: &[u64], plies: usize) -> Option<GameEnding> {
         if let Some(outcome) = position.outcome() {
             return Some(GameEnding { outcome, cause: Cause::Rules });

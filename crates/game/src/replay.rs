@@ -33,7 +33,6 @@ pub enum ReplayFault {
 
 impl ReplayFault {
     /// True if the game itself can be played, and only a variation cannot.
-    #[must_use]
     pub fn is_of_variation(&self) -> bool {
         matches!(self, ReplayFault::Move { line: 1.., .. } | ReplayFault::Place { .. })
     }

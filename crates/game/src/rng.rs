@@ -23,7 +23,6 @@ pub struct Rng(Xoshiro256PlusPlus);
 
 impl Rng {
     /// The stream that belongs to `seed`.
-    #[must_use]
     pub fn new(seed: u64) -> Rng {
         Rng(Xoshiro256PlusPlus::seed_from_u64(seed))
     }
@@ -70,7 +69,6 @@ impl Rng {
 /// Mixes a number into 64 well-spread bits (the finaliser of `SplitMix64`; Steele, Lea and Flood 2014).
 ///
 /// Seeds of games are derived with it from the seed of a match, and keys of positions from what stands where.
-#[must_use]
 pub const fn mix(value: u64) -> u64 {
     let value = value.wrapping_add(0x9E37_79B9_7F4A_7C15);
     let value = (value ^ (value >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
@@ -79,7 +77,6 @@ pub const fn mix(value: u64) -> u64 {
 }
 
 /// The seed of the `index`-th thing that hangs on `seed` (a game of a match, a side of a game).
-#[must_use]
 pub const fn derive_seed(seed: u64, index: u64) -> u64 {
     mix(mix(seed) ^ index.wrapping_mul(0xD6E8_FEB8_6659_FD93))
 }

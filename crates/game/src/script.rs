@@ -62,7 +62,6 @@ pub struct Arguments<'a>(&'a [Datum]);
 
 impl<'a> Arguments<'a> {
     /// The arguments in their order.
-    #[must_use]
     pub fn new(arguments: &'a [Datum]) -> Arguments<'a> {
         Arguments(arguments)
     }

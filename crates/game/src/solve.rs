@@ -61,7 +61,6 @@ pub struct Bounds {
 
 impl Bounds {
     /// A value that is known.
-    #[must_use]
     pub const fn exactly(value: i32) -> Bounds {
         Bounds { lower: value, upper: value }
     }
@@ -112,7 +111,6 @@ pub struct Solution<M> {
 
 impl<M> Solution<M> {
     /// A solution that is exhausted if it has a value.
-    #[must_use]
     pub fn new(bounds: Bounds, variation: Vec<M>, nodes: u64) -> Solution<M> {
         Solution { bounds, variation, nodes, is_exhausted: bounds.value().is_some(), is_full: false }
     }

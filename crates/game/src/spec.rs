@@ -27,7 +27,6 @@ pub struct Spec {
 
 impl Spec {
     /// An error about this spec.
-    #[must_use]
     pub fn error(&self, part: &str, expected: impl Into<Message>) -> ParseError {
         let error = ParseError::new("game", &self.given, expected);
         match self.given.find(part) {
@@ -107,7 +106,6 @@ pub struct PlayerSpec {
 
 impl PlayerSpec {
     /// An error about this spec.
-    #[must_use]
     pub fn error(&self, expected: impl Into<String>) -> ParseError {
         ParseError::new("player", &self.given, expected.into())
     }
@@ -128,7 +126,6 @@ impl PlayerSpec {
 
     /// The same player with the option `lines` set, whatever it was before, so that it searches this number of best lines by
     /// itself; `None` if no player of this name among the `players` of its game has such an option.
-    #[must_use]
     pub fn with_lines(&self, lines: u32, players: &[PlayerInfo]) -> Option<PlayerSpec> {
         let info = players.iter().find(|info| info.name == self.name)?;
         let is_able = info.options.iter().any(|option| option.name.starts_with("lines="));
@@ -139,7 +136,6 @@ impl PlayerSpec {
     }
 
     /// The same player with an option set, whatever it was before.
-    #[must_use]
     pub fn with_option(&self, option: &str, value: String) -> PlayerSpec {
         let mut spec = self.clone();
         spec.options.retain(|(known, _)| known != option);
@@ -149,7 +145,6 @@ impl PlayerSpec {
     }
 
     /// The value given for an option, as text; the last one if it was added twice.
-    #[must_use]
     pub fn text(&self, option: &str) -> Option<&str> {
         self.options.iter().rev().find(|(name, _)| name == option).map(|(_, value)| value.as_str())
     }

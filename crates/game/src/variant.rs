@@ -55,7 +55,6 @@ pub struct Family {
 
 impl Family {
     /// Name of a side, as a message with the key that every game has for it: `gomoku-side-first`.
-    #[must_use]
     pub fn side(&self, side: Side) -> Message {
         Message::new(format!("{}-side-{side}", self.name), [], self.sides[side].name)
     }
@@ -268,7 +267,6 @@ pub trait Variant: Send + Sync + 'static {
 }
 
 /// The error for a player that a family does not have; lists those it has.
-#[must_use]
 pub fn unknown_player(spec: &PlayerSpec, family: &Family) -> ParseError {
     let names: Vec<&str> = family.players.iter().map(|player| player.name).collect();
     spec.error(format!("a player of {}: {}", family.name, names.join(", ")))

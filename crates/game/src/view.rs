@@ -54,13 +54,11 @@ pub struct OpeningOption {
 
 impl View {
     /// The spot with this name.
-    #[must_use]
     pub fn spot(&self, name: &str) -> Option<&Spot> {
         self.spots.iter().find(|spot| spot.name == name)
     }
 
     /// True if the players have exchanged their sides in the opening.
-    #[must_use]
     pub fn is_swapped(&self) -> bool {
         self.opening.as_ref().is_some_and(|opening| opening.swapped)
     }
@@ -114,7 +112,6 @@ impl Window {
     const STEP: i16 = 5;
 
     /// True if a column has marked crossings.
-    #[must_use]
     pub const fn is_marked_column(&self, column: u8) -> bool {
         (self.left + column as i16) % Window::STEP == 0
     }
@@ -122,7 +119,6 @@ impl Window {
 
 impl Board {
     /// The part that is shown of a board without edges; `None` if the board has edges.
-    #[must_use]
     pub const fn window(&self) -> Option<Window> {
         match self {
             Board::Crossings { window, .. } => *window,
@@ -133,7 +129,6 @@ impl Board {
     /// True if a crossing is marked for orientation. On a board with edges these are the star points of boards that are sold:
     /// on the third line from the edge, or from 13 lines on the fourth, and in the middle; from 19 lines on also in the middle
     /// of each side. On one without edges every fifth column meets every fifth row, counted from those in the middle.
-    #[must_use]
     pub fn is_marked(&self, column: u8, row: u8) -> bool {
         match *self {
             Board::Crossings { window: Some(window), .. } => {
@@ -160,7 +155,6 @@ impl Board {
 
     /// The name of a column as boards show it: `a`, `b`, … on a board with edges; on one without `e1`, `e2`, … to the
     /// right (east) of column `0` and `w1`, `w2`, … to the left.
-    #[must_use]
     pub fn column_name(&self, column: u8) -> String {
         match self {
             Board::Crossings { window: Some(window), .. } => name_of_line(window.left + i16::from(column), ['e', 'w']),
@@ -170,7 +164,6 @@ impl Board {
 
     /// The name of a row as boards show it: `1`, `2`, … on a board with edges; on one without `n1`, `n2`, … above (north
     /// of) row `0` and `s1`, `s2`, … below.
-    #[must_use]
     pub fn row_name(&self, row: u8) -> String {
         match self {
             Board::Crossings { window: Some(window), .. } => name_of_line(window.bottom + i16::from(row), ['n', 's']),

@@ -156,13 +156,11 @@ impl KgpServer {
     }
 
     /// The addresses on which it can be reached.
-    #[must_use]
     pub fn addresses(&self) -> &KgpAddresses {
         &self.addresses
     }
 
     /// The standings, the best player first.
-    #[must_use]
     pub fn standings(&self) -> Vec<Row> {
         locked(&self.results).rows()
     }
@@ -175,7 +173,6 @@ impl KgpServer {
     }
 
     /// The standings as lines of text.
-    #[must_use]
     pub fn lines(&self) -> Vec<String> {
         locked(&self.results).lines()
     }

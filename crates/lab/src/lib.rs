@@ -10,7 +10,6 @@ pub mod tune;
 use std::path::{Path, PathBuf};
 
 /// The root of the workspace this tool was built in.
-#[must_use]
 pub fn workspace_root() -> PathBuf {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     here.parent().and_then(Path::parent).unwrap_or(here).to_path_buf()

@@ -20,7 +20,6 @@ pub struct BestLines {
 
 /// The player as it is asked for this number of lines, and whether it searches them by itself. If not, it is asked about each
 /// move and searches one line each time. A player by proofs has one line: after another move there is no proof for the other side.
-#[must_use]
 pub fn asked(player: &PlayerName, variant: &AnyVariant, wanted: usize) -> (PlayerName, bool) {
     let able = with_lines(player, variant, wanted);
     let is_able = able.is_some() || matches!(player, PlayerName::Proof(_));
@@ -75,19 +74,16 @@ impl Default for BestLines {
 
 impl BestLines {
     /// No line yet; the search begins now.
-    #[must_use]
     pub fn begin() -> BestLines {
         BestLines { began: Instant::now(), found: Vec::new() }
     }
 
     /// True if there is no line yet.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.found.is_empty()
     }
 
     /// The greatest depth of a line.
-    #[must_use]
     pub fn depth(&self) -> u32 {
         self.found.iter().map(|info| info.depth).max().unwrap_or(0)
     }

@@ -42,13 +42,11 @@ pub fn analyse(
 }
 
 /// This machine as the venue of events, where any player and file has a name.
-#[must_use]
 pub fn venue() -> impl Venue {
     LocalVenue::new(Path::new(""))
 }
 
 /// The tables of the user: where solvers keep what takes long to compute.
-#[must_use]
 pub fn table_cache(threads: u32) -> Arc<dyn TableCache> {
     Arc::new(UserTableCache::new(threads))
 }
@@ -75,13 +73,11 @@ pub struct ReadGame<'a> {
 
 impl ReadGame<'_> {
     /// The record.
-    #[must_use]
     pub fn record(&self) -> &Record {
         &self.game.record
     }
 
     /// The row of the game, in the order of [`boardwright_columns::GAMES`].
-    #[must_use]
     pub fn row(&self) -> Vec<TableValue> {
         rows::game(self.game, self.table)
     }
@@ -95,7 +91,6 @@ impl ReadGame<'_> {
     }
 
     /// The rows of its plies, in the order of [`boardwright_columns::PLIES`].
-    #[must_use]
     pub fn plies(&self) -> Vec<Vec<TableValue>> {
         let mut all = Vec::new();
         // Nothing fails that only gathers rows.
@@ -108,7 +103,6 @@ impl ReadGame<'_> {
 }
 
 /// A position as lines of text without colours, as `show` prints it.
-#[must_use]
 pub fn drawing(position: &AnyPosition) -> String {
     let looks = Capabilities { ascii: false, colours: false };
     plain_marked(&position.view(), &position.variant().family().sides, &BoardMarks::default(), looks)

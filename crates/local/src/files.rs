@@ -346,7 +346,6 @@ pub fn scratch_name(path: &Path) -> PathBuf {
 }
 
 /// True if a name is one of those that [`scratch_name`] gives.
-#[must_use]
 pub fn is_scratch(name: &str) -> bool {
     let number = name.strip_suffix(".part").and_then(|rest| rest.rsplit_once('.'));
     number.is_some_and(|(before, number)| {

@@ -74,7 +74,6 @@ pub fn while_waiting<T>(wait: impl FnOnce() -> T) -> Result<T, CliError> {
 }
 
 /// Waits, and says whether nobody interrupted it.
-#[must_use]
 pub fn rest(pause: Duration, stop: &Stop) -> bool {
     let began = Instant::now();
     while began.elapsed() < pause && !stop.is_raised() {

@@ -21,7 +21,6 @@ pub struct KeptFile {
 impl KeptFile {
     /// A file of the user's data folder; `None` where there is no such folder. What the file should be is said if it is something
     /// else.
-    #[must_use]
     pub fn of_user(name: &str, expected: &'static str) -> Option<KeptFile> {
         data_folder().map(|folder| KeptFile { path: folder.join(name), expected })
     }

@@ -28,7 +28,6 @@ impl Rivals {
     }
 
     /// The level that fits in a family, from 1 to 10.
-    #[must_use]
     pub fn level(&self, family: &str) -> u8 {
         self.0.get(family).cloned().unwrap_or_default().level.clamp(1, 10)
     }

@@ -208,7 +208,6 @@ pub fn settings_of(care: &PlayerCare) -> BotSettings {
 }
 
 /// The kind of a player.
-#[must_use]
 pub fn kind_of(player: &PlayerName) -> PlayerKind {
     match player {
         PlayerName::External(_) => PlayerKind::External,

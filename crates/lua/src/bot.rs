@@ -47,7 +47,6 @@ pub struct ScriptFailure(Arc<OnceLock<ScriptError>>);
 
 impl ScriptFailure {
     /// The error.
-    #[must_use]
     pub fn error(&self) -> Option<&ScriptError> {
         self.0.get()
     }
@@ -83,7 +82,6 @@ impl LuaBot {
     ///
     /// `seed` decides its random numbers. A script that cannot be run is no error here: it fails when it is asked,
     /// and [`LuaBot::error`] says why.
-    #[must_use]
     pub fn start(script: LuaScript, variant: &AnyVariant, seed: u64, limits: ScriptLimits) -> LuaBot {
         let log = ScriptLog::new(limits.log);
         let marks = SpotMarks::default();
@@ -97,19 +95,16 @@ impl LuaBot {
     }
 
     /// Failure after which the script cannot be asked any more, if there is one.
-    #[must_use]
     pub fn error(&self) -> Option<&ScriptError> {
         self.bot.as_ref().err()
     }
 
     /// The failure as a handle that can be kept while the bot plays.
-    #[must_use]
     pub fn failure(&self) -> ScriptFailure {
         self.failure.clone()
     }
 
     /// Log of the script's output.
-    #[must_use]
     pub fn log(&self) -> &ScriptLog {
         &self.log
     }

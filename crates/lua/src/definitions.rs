@@ -11,7 +11,6 @@ const COMMON: &str = include_str!("definitions.d.luau");
 const PLACE: &str = "\t-- (questions of the game)\n";
 
 /// The type definitions for bots of a game: a file for `luau-lsp` and `luau-analyze`.
-#[must_use]
 pub fn definitions(variant: &AnyVariant) -> String {
     let mut queries = String::new();
     for query in variant.queries() {

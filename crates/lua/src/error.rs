@@ -49,7 +49,6 @@ impl ScriptError {
     }
 
     /// The error with the line of the script and a mark under the place, over several lines.
-    #[must_use]
     pub fn in_full(&self) -> String {
         let (Some(line), Some(text)) = (self.line, &self.source_line) else { return self.to_string() };
         let number = line.to_string();

@@ -30,7 +30,6 @@ struct LogLines {
 
 impl ScriptLog {
     /// An empty log that keeps at most `limit` bytes.
-    #[must_use]
     pub fn new(limit: usize) -> ScriptLog {
         ScriptLog(Arc::new(Mutex::new(LogLines { lines: Vec::new(), bytes: 0, limit, of_move: Vec::new(), beyond: 0 })))
     }
@@ -50,7 +49,6 @@ impl ScriptLog {
     }
 
     /// All lines printed since the last call. Taking lines does not raise the limit.
-    #[must_use]
     pub fn take(&self) -> Vec<String> {
         std::mem::take(&mut locked(&self.0).lines)
     }

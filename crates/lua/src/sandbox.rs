@@ -88,13 +88,11 @@ impl LuaScript {
     }
 
     /// Name of the script in errors.
-    #[must_use]
     pub fn name(&self) -> &str {
         &self.name
     }
 
     /// Its text.
-    #[must_use]
     pub fn text(&self) -> &str {
         &self.text
     }

@@ -50,50 +50,42 @@ enum Next {
 
 impl<P: Opens> Opened<P> {
     /// The position before the first step, with a position of the game below.
-    #[must_use]
     pub fn new(rule: &'static OpeningRule, game: P) -> Opened<P> {
         Opened { rule, game, step: 0, made: 0, chosen: None, offers: Vec::new(), swapped: false }.settled()
     }
 
     /// A position of the usual game, its opening over.
-    #[must_use]
     pub fn after(rule: &'static OpeningRule, game: P, swapped: bool) -> Opened<P> {
         let step = rule.steps.len();
         Opened { rule, game, step, made: 0, chosen: None, offers: Vec::new(), swapped }
     }
 
     /// The position of the game below.
-    #[must_use]
     pub fn game(&self) -> &P {
         &self.game
     }
 
     /// The current step; `None` when the opening is over.
-    #[must_use]
     pub fn step(&self) -> Option<&'static OpeningStep> {
         self.rule.steps.get(self.step)
     }
 
     /// True if the first player has the second side of the game below.
-    #[must_use]
     pub fn is_swapped(&self) -> bool {
         self.swapped
     }
 
     /// The moves that are offered.
-    #[must_use]
     pub fn offers(&self) -> &[P::Move] {
         &self.offers
     }
 
     /// The player who has a side of the game below.
-    #[must_use]
     pub fn holder(&self, side: Side) -> Side {
         if self.swapped { side.other() } else { side }
     }
 
     /// The number of moves that are left in this step; `None` where it is not fixed.
-    #[must_use]
     pub fn left(&self) -> Option<u8> {
         match self.step()? {
             OpeningStep::Put { plies, .. } => plies.map(|plies| plies.saturating_sub(self.made)),
@@ -104,7 +96,6 @@ impl<P: Opens> Opened<P> {
 
     /// True if the other player may choose the side of the game below when this step is done, so that its moves should
     /// make the sides alike.
-    #[must_use]
     pub fn is_judged_next(&self) -> bool {
         let is_swap = |&(choice, _): &(OpeningChoice, usize)| choice == OpeningChoice::Swap;
         // The moves of one player may be several steps, as with squares of different sizes.

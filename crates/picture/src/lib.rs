@@ -86,7 +86,6 @@ pub fn shots(start: &AnyPosition, moves: &[String], choices: Choices) -> Result<
 }
 
 /// The picture of one position.
-#[must_use]
 pub fn still(shot: &Shot, style: &Style) -> String {
     film(std::slice::from_ref(shot), style)
 }
@@ -94,7 +93,6 @@ pub fn still(shot: &Shot, style: &Style) -> String {
 /// The moving picture of a game: its shots in a loop. Viewers without animation show the last shot.
 ///
 /// All shots have the board of the last. Without a shot the picture is empty.
-#[must_use]
 pub fn film(shots: &[Shot], style: &Style) -> String {
     let Some(last) = shots.last() else { return String::new() };
     let layout = Layout::new(&last.view.board);

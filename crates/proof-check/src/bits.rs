@@ -1,7 +1,6 @@
 //! Choices among a few moves as a stream of bits.
 
 /// Number of bits for a choice among this many; a choice among one takes none.
-#[must_use]
 pub fn width(choices: usize) -> u32 {
     usize::BITS - choices.saturating_sub(1).leading_zeros()
 }
@@ -14,7 +13,6 @@ pub struct BitReader<'a> {
 
 impl<'a> BitReader<'a> {
     /// A reader at the first bit.
-    #[must_use]
     pub fn new(bytes: &'a [u8]) -> BitReader<'a> {
         BitReader { bytes, at: 0 }
     }
@@ -31,7 +29,6 @@ impl<'a> BitReader<'a> {
     }
 
     /// Tells whether nothing is left but the empty bits of the last byte.
-    #[must_use]
     pub fn is_at_end(&self) -> bool {
         let rest = self.bytes.get(self.at / 8).map_or(0, |byte| byte >> (self.at % 8));
         rest == 0 && self.at.div_ceil(8) == self.bytes.len()

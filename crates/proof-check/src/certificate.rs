@@ -107,7 +107,6 @@ pub struct Lemma {
 
 impl Claim {
     /// A claim whose strategy needs no lemmas.
-    #[must_use]
     pub fn new(side: Side, goal: i32, form: StrategyForm, strategy: Vec<u8>) -> Claim {
         Claim { side, goal, form, strategy, lemmas: Vec::new() }
     }
@@ -121,7 +120,6 @@ impl Claim {
 impl Certificate {
     /// The bounds of the value to the first side that the claims prove together; a bound that no claim speaks of is the
     /// extreme.
-    #[must_use]
     pub fn bounds(&self) -> Bounds {
         let goal = |side| self.claims.iter().filter(|claim| claim.side == side).map(|claim| claim.goal).max();
         let extreme = if self.measure == Measure::Result { 1 } else { i32::MAX };
@@ -132,7 +130,6 @@ impl Certificate {
     }
 
     /// Two claims that cannot both be true, as a sentence; `None` if all can be true.
-    #[must_use]
     pub fn contradiction(&self) -> Option<String> {
         let Bounds { lower, upper } = self.bounds();
         (lower > upper).then(|| {
@@ -159,7 +156,6 @@ impl Certificate {
     }
 
     /// The certificate as a file holds it.
-    #[must_use]
     pub fn to_bytes(&self) -> Vec<u8> {
         let measure = match self.measure {
             Measure::Result => "result",

@@ -105,7 +105,6 @@ pub struct Walked<'a> {
 impl Walked<'_> {
     /// Tells whether the position that is remembered so needs no further look: the strategy reaches the goal from there
     /// on.
-    #[must_use]
     pub fn holds(&self, code: &[u8], counted: Option<Counted>) -> bool {
         let wanted = wanted(self.side, self.goal, counted);
         let met = self.memory.find(code).map(|place| self.memory.get(place));
@@ -164,7 +163,6 @@ impl<'a> MoveWalk<'a> {
     }
 
     /// The extent of the walk so far.
-    #[must_use]
     pub fn checked(&self) -> Checked {
         Checked { positions: self.positions }
     }
@@ -295,13 +293,11 @@ impl<'a> MoveWalk<'a> {
 }
 
 /// Tells whether `side` is to move and wins by the line that it showed (theorem "line").
-#[must_use]
 pub fn is_won_by(position: &AnyPosition, line: &[String], side: Side) -> bool {
     !line.is_empty() && position.outcome().is_none() && position.to_move() == side && position.wins_by(line)
 }
 
 /// The points that a side still has to gain.
-#[must_use]
 pub fn wanted(side: Side, goal: i32, counted: Option<Counted>) -> i32 {
     counted.map_or(goal, |counted| goal.saturating_sub(of_side(side, counted.lead)))
 }
@@ -311,7 +307,6 @@ fn within_memory(wanted: i32) -> i32 {
 }
 
 /// A value to the first side as `side` counts it.
-#[must_use]
 pub fn of_side(side: Side, value: i32) -> i32 {
     if side == Side::First { value } else { value.saturating_neg() }
 }

@@ -101,7 +101,6 @@ impl<'a> SetWalk<'a> {
     }
 
     /// A walk that shows how `blocker` keeps its opponent from winning; `None` if the game has no sets for that.
-    #[must_use]
     pub fn new(position: &AnyPosition, blocker: Side, effort: Effort, stop: &'a Stop) -> Option<SetWalk<'a>> {
         let variant = position.variant();
         let sets = position.winning_sets(blocker.other())?;
@@ -112,19 +111,16 @@ impl<'a> SetWalk<'a> {
     }
 
     /// The cells and their symmetries, the sets at the beginning, and whether the blocker is to move there.
-    #[must_use]
     pub fn beginning(&self) -> (&SetBoard<String>, &WinningSets, bool) {
         (&self.board, &self.root.0, self.root.1)
     }
 
     /// The side that the walk holds a draw for.
-    #[must_use]
     pub fn blocker(&self) -> Side {
         self.blocker
     }
 
     /// The extent of the walk so far.
-    #[must_use]
     pub fn checked(&self) -> Checked {
         Checked { positions: self.positions }
     }
@@ -169,7 +165,6 @@ impl<'a> SetWalk<'a> {
 }
 
 /// Tells whether each set holds one of the pairs, and no cell is in two of them.
-#[must_use]
 pub fn is_pairing(pairs: &[CellMask], sets: &WinningSets) -> bool {
     let all = pairs.iter().fold(0, |all, pair| all | pair);
     let is_apart = pairs.iter().all(|pair| pair.count_ones() == 2) && all.count_ones() as usize == 2 * pairs.len();
@@ -207,7 +202,6 @@ impl SetAnswer {
 
 /// The pairs that may be chosen for a set, in order; `None` if it holds one that is taken. A pair has no cell of
 /// another.
-#[must_use]
 pub fn pair_choices(set: CellMask, taken: &[CellMask]) -> Option<Vec<CellMask>> {
     if taken.iter().any(|pair| pair & set == *pair) {
         return None;

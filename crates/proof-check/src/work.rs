@@ -59,7 +59,6 @@ impl Refusal {
     }
 
     /// A check that has used up its memory.
-    #[must_use]
     pub fn out_of_memory(effort: Effort) -> Refusal {
         Refusal::TooLarge(format!("the check needs more than the {} MiB that it may remember", effort.memory >> 20))
     }

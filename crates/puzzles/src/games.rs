@@ -14,7 +14,6 @@ const MAX_PLIES: usize = 200;
 /// The players of games that are made for puzzles, unless others are named: the engine at middling levels, which blunders now
 /// and then, and the `shallow` players of the game, which overlook long wins. Without mistakes few positions have one way
 /// to win.
-#[must_use]
 pub fn players(variant: &AnyVariant, shallow: &[PlayerSpec]) -> Vec<PlayerSpec> {
     let levels = LEVELS.iter().filter_map(|level| format!("engine@level={level}").parse().ok());
     levels.chain(shallow.iter().cloned()).filter(|spec| variant.player(spec, 0).is_ok()).collect()
@@ -30,7 +29,6 @@ pub struct Games {
 
 impl Games {
     /// Games of these players, two of them in each.
-    #[must_use]
     pub fn new(variant: &AnyVariant, players: Vec<PlayerSpec>, seed: u64) -> Games {
         Games { variant: variant.clone(), players, seed }
     }

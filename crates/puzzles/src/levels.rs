@@ -17,7 +17,6 @@ const DEVIATION: f64 = 200.0;
 const MAX_MOVES: usize = 24;
 
 /// The levels that solve a puzzle, each in one attempt that the puzzle decides.
-#[must_use]
 pub fn solvers(variant: &AnyVariant, puzzle: &Puzzle, stop: &Stop) -> Vec<u8> {
     let solves = |level: u8| attempt(variant, puzzle, level, stop).unwrap_or(false);
     LEVELS.iter().map(|&(level, _)| level).filter(|&level| solves(level)).collect()
@@ -52,7 +51,6 @@ fn attempt(variant: &AnyVariant, puzzle: &Puzzle, level: u8, stop: &Stop) -> Opt
 }
 
 /// The rating at which the results of the levels are likeliest, if the length and the width of the proof are a first guess.
-#[must_use]
 pub fn rating(puzzle: &Puzzle) -> u32 {
     let guess = f64::from(500 + 130 * puzzle.depth() as u32 + 45 * (puzzle.width + 1).ilog2());
     let fit = |rating: u32| {

@@ -89,7 +89,6 @@ enum Look {
 
 impl Maker {
     /// A maker that knows no puzzle yet. What one of the `shallow` players would play is no solution worth a question.
-    #[must_use]
     pub fn new(variant: &AnyVariant, effort: PuzzleEffort, shallow: Vec<PlayerSpec>) -> Maker {
         Maker { variant: variant.clone(), effort, shallow, seen: HashSet::new() }
     }
@@ -312,7 +311,6 @@ pub fn finds(variant: &AnyVariant, players: &[PlayerSpec], position: &AnyPositio
 
 /// True if the engine sees a win after more than one of twelve other moves taken at random; false where all of them are proved
 /// not to win. Whoever could pass and still win has nothing to find.
-#[must_use]
 pub fn wins_anyhow(position: &AnyPosition, puzzle: &Puzzle, stop: &Stop) -> bool {
     if puzzle.others == Others::Proved {
         return false;
@@ -353,7 +351,6 @@ fn plain_choice(player: &mut dyn AnyPlayer, position: &AnyPosition) -> Option<St
 
 /// True if the move is forced or the game as good as won: the side to move wins at once, or its opponent would after more
 /// than half of the moves.
-#[must_use]
 pub fn is_settled(position: &AnyPosition) -> bool {
     let side = position.to_move();
     if win_at_once(position).is_some() {

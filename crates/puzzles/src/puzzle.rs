@@ -29,7 +29,6 @@ pub struct Head {
 
 impl Head {
     /// The head of puzzles that are made now.
-    #[must_use]
     pub fn new(game: String, made: String) -> Head {
         Head { puzzles: VERSION, game, made }
     }
@@ -106,13 +105,11 @@ pub struct Refutation {
 
 impl EncodedStrategy {
     /// The strategy of a claim.
-    #[must_use]
     pub fn of(claim: Claim) -> EncodedStrategy {
         EncodedStrategy { form: claim.form, bytes: claim.strategy }
     }
 
     /// The claim that it proves for a side and a goal.
-    #[must_use]
     pub fn claim(&self, side: Side, goal: i32) -> Claim {
         Claim::new(side, goal, self.form, self.bytes.clone())
     }
@@ -137,13 +134,11 @@ impl<'de> Deserialize<'de> for EncodedStrategy {
 
 impl Puzzle {
     /// Half the number of moves in the winning line, rounded up: its depth.
-    #[must_use]
     pub fn depth(&self) -> usize {
         self.line.len().div_ceil(2)
     }
 
     /// The number of moves that the side to move makes in the winning line of a puzzle of this game.
-    #[must_use]
     pub fn own_moves(&self, variant: &AnyVariant) -> usize {
         let Ok(mut position) = variant.read(&self.position) else { return 0 };
         let side = position.to_move();
@@ -158,7 +153,6 @@ impl Puzzle {
     }
 
     /// The first move of the winning line.
-    #[must_use]
     pub fn solution(&self) -> &str {
         self.line.first().map_or("", String::as_str)
     }
@@ -193,7 +187,6 @@ impl Set {
     ///
     /// It is the same everywhere for the same date. A Monday is easy, and each day up to Sunday is harder, as in newspapers; a text
     /// that is no date counts as a Monday.
-    #[must_use]
     pub fn daily(&self, date: &str) -> Option<usize> {
         let mut by_rating: Vec<usize> = (0..self.puzzles.len()).collect();
         by_rating.sort_by_key(|&index| (self.puzzles[index].rating, index));
@@ -206,7 +199,6 @@ impl Set {
     }
 
     /// The text of a file, which [`Set::parse`] reads.
-    #[must_use]
     pub fn to_text(head: &Head, puzzles: &[Puzzle]) -> String {
         let head = serde_json::to_string(head).into_iter();
         let lines = head.chain(puzzles.iter().filter_map(|puzzle| serde_json::to_string(puzzle).ok()));

@@ -27,19 +27,16 @@ pub struct Rating {
 
 impl Rating {
     /// The rating of an unknown person. It is lower than the usual 1500, where the easier puzzles are.
-    #[must_use]
     pub fn person() -> Rating {
         Rating { rating: 1200.0, deviation: NEW_PERSON, ..Rating::from(Glicko2Rating::new()) }
     }
 
     /// The rating of a puzzle that nobody has tried.
-    #[must_use]
     pub fn puzzle(rating: u32) -> Rating {
         Rating { rating: f64::from(rating), deviation: NEW_PUZZLE, ..Rating::from(Glicko2Rating::new()) }
     }
 
     /// True if all numbers are those of a rating: what comes from outside may be anything.
-    #[must_use]
     pub fn is_sound(&self) -> bool {
         (0.0..=4000.0).contains(&self.rating)
             && (1.0..=1000.0).contains(&self.deviation)
@@ -60,7 +57,6 @@ impl From<Rating> for Glicko2Rating {
 }
 
 /// The ratings of a person and a puzzle after the person has solved it or not.
-#[must_use]
 pub fn after(person: Rating, puzzle: Rating, is_solved: bool) -> [Rating; 2] {
     let outcome = if is_solved { Outcomes::WIN } else { Outcomes::LOSS };
     let (person, puzzle) = glicko2(&person.into(), &puzzle.into(), &outcome, &Glicko2Config::new());

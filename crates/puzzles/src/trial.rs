@@ -63,7 +63,6 @@ impl<'a> Trial<'a> {
     }
 
     /// The position now.
-    #[must_use]
     pub fn position(&self) -> &AnyPosition {
         &self.position
     }

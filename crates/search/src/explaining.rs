@@ -9,7 +9,6 @@ use crate::settings::Settings;
 use crate::texts::TEXTS;
 
 /// The column of forced results, which comes first.
-#[must_use]
 pub fn forced_column() -> Column {
     Column::new(TEXTS.say("search-forced"), TEXTS.say("search-forced-meaning"))
 }
@@ -36,7 +35,6 @@ pub fn search_summary<M>(found: Option<&Info<M>>, choice: &impl Display, setting
 }
 
 /// The note on a candidate: the expected line, after the score if that is a forced result.
-#[must_use]
 pub fn line_note<M: Display>(score: Option<Score>, line: &[M]) -> Message {
     let line: Vec<String> = line.iter().map(ToString::to_string).collect();
     match score.filter(|score| score.forced().is_some()) {
@@ -56,7 +54,6 @@ const LEAST_COMPARING: u64 = 30_000;
 
 /// The limits for comparing other moves with the one that a search within `limits` chose: twice its time, and twice the positions
 /// that it `visited`.
-#[must_use]
 pub fn comparing_limits(limits: &Limits, visited: u64) -> Limits {
     let nodes = visited.saturating_mul(2).max(LEAST_COMPARING);
     let move_time = limits.move_time.map(|time| 2 * time);
@@ -83,7 +80,6 @@ pub fn compared_summary<M>(
 }
 
 /// Sentence that the parts of the values in a table are the evaluation after each move.
-#[must_use]
 pub fn parts_summary() -> Message {
     TEXTS.say("search-parts")
 }

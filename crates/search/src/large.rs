@@ -31,7 +31,6 @@ enum Memory {
 impl Bytes {
     /// This number of zero bytes, in large pages if they are many. If the system refuses the mapping, the usual allocator
     /// provides them.
-    #[must_use]
     pub fn zeroed(length: usize) -> Bytes {
         // Linux begins memory at the border of a large page only if it is a whole number of them.
         let pages = if length < LARGE { None } else { MmapMut::map_anon(length.next_multiple_of(PAGE)).ok() };
@@ -99,7 +98,6 @@ pub struct Words(Pages);
 
 impl Words {
     /// This number of zero words.
-    #[must_use]
     pub fn zeroed(length: usize) -> Words {
         // A word more than is needed, since the program's usual memory may begin in the middle of one.
         let bytes = Bytes::zeroed((length + 1) * size_of::<AtomicU64>());
@@ -139,7 +137,6 @@ const PAIR: usize = 2;
 
 impl Pairs {
     /// As many places as fit into this number of bytes, rounded down to a power of 2, and at least one.
-    #[must_use]
     pub fn new(bytes: usize) -> Pairs {
         let places = 1usize << (bytes / (PAIR * size_of::<AtomicU64>())).max(1).ilog2();
         Pairs(Words::zeroed(PAIR * places))
@@ -153,7 +150,6 @@ impl Pairs {
 
     /// The word of a key, if it is still there; never 0.
     #[inline]
-    #[must_use]
     pub fn get(&self, key: u64) -> Option<u64> {
         let place = self.place(key);
         let word = place[0].load(Relaxed);

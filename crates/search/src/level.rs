@@ -37,7 +37,6 @@ const HANDICAPS: [Handicap; 9] = [
 
 impl Handicap {
     /// The handicap of a level from 1 to 9; `None` for 10.
-    #[must_use]
     pub fn of(level: u8) -> Option<Handicap> {
         HANDICAPS.get(usize::from(level.max(1)) - 1).copied()
     }

@@ -56,7 +56,6 @@ impl Budget {
     /// to four times that in the middle of an iteration, but never more than a fifth of what is left. Time that is given
     /// for one move is used up, for what is left of it is lost, unless there is a clock besides that has less for the
     /// move, or only one move to choose from.
-    #[must_use]
     pub fn new(limits: &Limits, stop: &Stop) -> Budget {
         let mut soft = None;
         let mut hard = limits.move_time;
@@ -86,7 +85,6 @@ impl Budget {
 
     /// A budget of its own for a part of the work, beginning now: that share of the positions and of the time, and no more time
     /// than is left.
-    #[must_use]
     pub fn share(&self, part: f64) -> Budget {
         let spent = self.elapsed();
         let of = |time: Option<Duration>| time.map(|time| time.mul_f64(part).min(time.saturating_sub(spent)));
@@ -95,7 +93,6 @@ impl Budget {
     }
 
     /// A limit of this number of positions.
-    #[must_use]
     pub fn of_nodes(nodes: u64, stop: &Stop) -> Budget {
         Budget::new(&Limits { nodes: Some(nodes), ..Limits::default() }, stop)
     }
@@ -107,27 +104,23 @@ impl Budget {
     }
 
     /// Time since the search began.
-    #[must_use]
     pub fn elapsed(&self) -> Duration {
         self.began.elapsed()
     }
 
     /// Returns true if time limits this search, so that a forced move should not take all of it.
-    #[must_use]
     pub fn is_timed(&self) -> bool {
         self.hard.is_some()
     }
 
     /// Returns true if the search must end after `nodes` positions, before it visits another. The clock is asked at every
     /// 16th of them only, so a search without any time still sees a few.
-    #[must_use]
     #[inline]
     pub fn is_spent(&self, nodes: u64) -> bool {
         if nodes % 16 == 15 { self.is_over(nodes) } else { nodes >= self.nodes || self.stop.is_raised() }
     }
 
     /// Positions that may be visited after `nodes` of them.
-    #[must_use]
     pub fn left(&self, nodes: u64) -> u64 {
         self.nodes.saturating_sub(nodes)
     }
@@ -135,25 +128,21 @@ impl Budget {
     /// Returns true if the search must end now, after `nodes` positions.
     ///
     /// It asks the clock, so it is too slow for every position.
-    #[must_use]
     pub fn is_over(&self, nodes: u64) -> bool {
         nodes >= self.nodes || self.stop.is_raised() || self.hard.is_some_and(|hard| self.began.elapsed() >= hard)
     }
 
     /// Returns true if somebody wants the answer now.
-    #[must_use]
     pub fn is_stopped(&self) -> bool {
         self.stop.is_raised()
     }
 
     /// Returns true if another iteration is not worth beginning.
-    #[must_use]
     pub fn is_late(&self) -> bool {
         self.is_late_for(&TimeManager::<()>::new(false))
     }
 
     /// The same for a search with these iterations.
-    #[must_use]
     pub fn is_late_for<M: PartialEq>(&self, times: &TimeManager<M>) -> bool {
         let limit = match (self.soft, self.hard) {
             (Some(soft), _) => Some(soft.mul_f64(BEGIN * times.factor())),

@@ -62,7 +62,6 @@ pub struct TranspositionTable {
 
 impl TranspositionTable {
     /// A table of about `bytes` bytes, one bucket at least.
-    #[must_use]
     pub fn new(bytes: usize) -> TranspositionTable {
         let buckets = (bytes / (WAYS * size_of::<[AtomicU64; 2]>())).max(1);
         TranspositionTable {
@@ -84,7 +83,6 @@ impl TranspositionTable {
     }
 
     /// Returns the entry of the position with this key, `ply` plies below the root.
-    #[must_use]
     pub fn get(&self, key: u64, ply: i32) -> Option<Entry> {
         self.bucket(key).iter().find_map(|[check, data]| {
             // Relaxed loads suffice: nothing else is read through the entry, and two halves of different writes fail the
@@ -128,7 +126,6 @@ impl TranspositionTable {
 
 impl Entry {
     /// Makes an entry from the result of a search.
-    #[must_use]
     pub fn new(mv: u16, value: Value, eval: Value, depth: i32, bound: Bound) -> Entry {
         Entry { mv, value, eval, depth, bound, generation: 0 }
     }

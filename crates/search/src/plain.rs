@@ -38,7 +38,6 @@ impl<H> PlainEngine<H> {
     /// An engine with a transposition table of at most `hash_mib` mebibytes, searching on `threads` threads.
     ///
     /// With more than one thread the same question may get different answers.
-    #[must_use]
     pub fn new(heuristic: H, hash_mib: usize, threads: usize) -> PlainEngine<H> {
         PlainEngine { heuristic, hash_mib, threads, table: KeptTable::default() }
     }

@@ -25,13 +25,11 @@ pub fn engine_player<P: Position, H: Heuristic<P>>(
 }
 
 /// The entry of the player `engine` in a game's list.
-#[must_use]
 pub const fn engine_info(summary: &'static str) -> PlayerInfo {
     PlayerInfo { name: "engine", year: 2026, source: "Boardwright", summary, options: Settings::OPTIONS }
 }
 
 /// The same for an engine that finds several best lines at once.
-#[must_use]
 pub const fn engine_with_lines(summary: &'static str) -> PlayerInfo {
     PlayerInfo { options: Settings::WITH_LINES, ..engine_info(summary) }
 }
@@ -46,7 +44,6 @@ pub struct EnginePlayer<H> {
 
 impl<H: Clone> EnginePlayer<H> {
     /// A player with the given settings.
-    #[must_use]
     pub fn new(heuristic: H, settings: Settings, seed: u64) -> EnginePlayer<H> {
         let engine = PlainEngine::new(heuristic.clone(), settings.hash_mib, settings.threads);
         EnginePlayer { engine, heuristic, settings, rng: Rng::new(seed) }

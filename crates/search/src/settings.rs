@@ -58,7 +58,6 @@ impl Settings {
 
     /// The options of an engine that finds several best lines at once and has options of its `own` besides. `N` is the
     /// number of all together.
-    #[must_use]
     pub const fn with_own<const N: usize>(own: &[Choice]) -> [Choice; N] {
         let shared = Settings::WITH_LINES;
         assert!(N == shared.len() + own.len(), "N counts all options");
@@ -116,13 +115,11 @@ impl Settings {
     }
 
     /// The handicap that keeps the engine below its full strength; `None` at the highest level.
-    #[must_use]
     pub fn handicap(&self) -> Option<Handicap> {
         self.level.and_then(Handicap::of)
     }
 
     /// The limits of one move at the engine's level.
-    #[must_use]
     pub fn limits_at_level(&self, game: &Limits) -> Limits {
         let limits = self.limits(game);
         self.handicap().map_or(limits, |handicap| handicap.limit(&limits))
@@ -130,7 +127,6 @@ impl Settings {
 
     /// The limits of one move at full strength: the tighter of what the game allows and what the settings say, and a number of nodes
     /// if neither says anything.
-    #[must_use]
     pub fn limits(&self, game: &Limits) -> Limits {
         fn tighter<T: Ord>(one: Option<T>, other: Option<T>) -> Option<T> {
             match (one, other) {

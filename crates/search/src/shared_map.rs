@@ -53,13 +53,11 @@ impl<V> SharedMap<V> {
     }
 
     /// The number of entries.
-    #[must_use]
     pub fn len(&self) -> usize {
         self.len.load(Relaxed)
     }
 
     /// Returns true if there are no entries.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
@@ -72,7 +70,6 @@ impl<V> SharedMap<V> {
 
     /// A copy of the value of a key.
     #[inline]
-    #[must_use]
     pub fn get(&self, key: u64) -> Option<V>
     where
         V: Copy,

@@ -26,7 +26,6 @@ pub struct TimeManager<M> {
 
 impl<M: PartialEq> TimeManager<M> {
     /// The manager of a search that has not begun. `is_forced` says that there is only one move.
-    #[must_use]
     pub fn new(is_forced: bool) -> TimeManager<M> {
         TimeManager { is_forced, best: None, calm: 0, mean: 0.0, factor: 1.0 }
     }

@@ -21,19 +21,16 @@ pub const LIKELY: Value = 28_000;
 pub const MAX_EVALUATION: Value = 20_000;
 
 /// A win after `plies` plies.
-#[must_use]
 pub const fn win_in(plies: i32) -> Value {
     WIN - plies
 }
 
 /// A loss after `plies` plies.
-#[must_use]
 pub const fn loss_in(plies: i32) -> Value {
     plies - WIN
 }
 
 /// A forced loss as one that is only likely, since not every legal move was searched; other values as they are.
-#[must_use]
 pub const fn unproved(value: Value) -> Value {
     if value < -DECIDED { value + (WIN - LIKELY) } else { value }
 }
@@ -49,7 +46,6 @@ pub const fn unproved(value: Value) -> Value {
 /// assert_eq!(from_stored(stored, 2), win_in(7), "reached by another way, 2 plies below the root");
 /// assert_eq!(to_stored(120, 4), 120, "evaluations do not depend on the ply");
 /// ```
-#[must_use]
 pub const fn to_stored(value: Value, ply: i32) -> Value {
     if value > MAX_EVALUATION {
         value + ply
@@ -61,7 +57,6 @@ pub const fn to_stored(value: Value, ply: i32) -> Value {
 }
 
 /// The opposite of [`to_stored`].
-#[must_use]
 pub const fn from_stored(value: Value, ply: i32) -> Value {
     if value > MAX_EVALUATION {
         value - ply
@@ -81,7 +76,6 @@ pub const fn from_stored(value: Value, ply: i32) -> Value {
 /// assert_eq!(score_of(120), Score(120));
 /// assert_eq!(score_of(loss_in(4)), Score::loss_in(4));
 /// ```
-#[must_use]
 pub fn score_of(value: Value) -> Score {
     if value > DECIDED {
         Score::win_in((WIN - value) as u32)

@@ -146,7 +146,6 @@ impl Desk {
     }
 
     /// Keeps the games of a file, and says as JSON what has become of them: a `Brought` of the page.
-    #[must_use]
     pub fn import(&self, bytes: &[u8], extension: Option<&str>) -> String {
         let found = kept::import(bytes, extension);
         let brought = Brought::new(found);
@@ -170,7 +169,6 @@ impl Desk {
 
 /// Files that the page needs beside itself: each with its name and contents. The first is the part of the page's head that
 /// names the others.
-#[must_use]
 pub fn files() -> Vec<(String, String)> {
     let head = format!("{}<meta name=\"boardwright-games\" content=\"\">", texts::links(None));
     let games = ("api/games".to_owned(), catalog::json().to_owned());

@@ -17,7 +17,6 @@ pub enum Lane {
 
 impl Request {
     /// The lane of the request.
-    #[must_use]
     pub fn lane(&self) -> Lane {
         match self.body {
             Body::Table(_)
@@ -37,7 +36,6 @@ impl Request {
 
 impl Lane {
     /// The lane of the request for a document.
-    #[must_use]
     pub fn of_document(path: &str) -> Lane {
         match path.split_once('/').map_or(path, |(first, _)| first) {
             "games" | "rules" | "tables" => Lane::Short,

@@ -74,7 +74,6 @@ impl Service {
     }
 
     /// Opens the connection to a page of a client at this address.
-    #[must_use]
     pub fn connect(&self, address: IpAddr, outlet: Arc<dyn Outlet>) -> Connection {
         Connection::new(Client::new(address), outlet)
     }

@@ -62,7 +62,6 @@ impl Desk {
     }
 
     /// Lets the tables go on; the milliseconds after which this is to be called again.
-    #[must_use]
     pub fn round(&self) -> Option<f64> {
         self.0.round()
     }
@@ -76,7 +75,6 @@ impl Desk {
     }
 
     /// Keeps the games of a file, and says as JSON what has become of them.
-    #[must_use]
     pub fn import(&self, bytes: &[u8], extension: Option<String>) -> String {
         self.0.import(bytes, extension.as_deref())
     }
@@ -119,14 +117,12 @@ pub fn lend() -> Result<(), JsError> {
 
 /// The files that the page needs beside itself, as JSON: each with its name and contents.
 #[wasm_bindgen]
-#[must_use]
 pub fn files() -> String {
     serde_json::to_string(&boardwright_service::files()).unwrap_or_default()
 }
 
 /// The names of the files that are not within the module, as JSON: that of a crate, and a path in its folder.
 #[wasm_bindgen]
-#[must_use]
 pub fn data() -> String {
     let names: Vec<&str> = boardwright_catalog::files().map(boardwright_game::Data::name).collect();
     serde_json::to_string(&names).unwrap_or_default()

@@ -47,7 +47,6 @@ pub enum NameFilter {
 
 impl NameFilter {
     /// Reads what a person asks for: a name, or a part of one between stars, as in `*engine*`.
-    #[must_use]
     pub fn of(text: &str) -> NameFilter {
         match text.strip_prefix('*').and_then(|rest| rest.strip_suffix('*')) {
             Some(part) => NameFilter::Part(part.to_owned()),
@@ -94,7 +93,6 @@ pub(crate) const SUMMARY_COLUMNS: usize = 13;
 
 impl Filter {
     /// True if a game passes that is at hand and not in a store; the store decides in the same way.
-    #[must_use]
     pub fn admits(&self, game: &StoredGame) -> bool {
         let [first, second] = &game.record.players;
         let spec = game.record.game.as_str();

@@ -41,7 +41,6 @@ pub struct EventSummary {
 
 impl EventSummary {
     /// The events of games that are at hand and not in a store, in the order in which they first occur.
-    #[must_use]
     pub fn of_games(games: &[StoredGame]) -> Vec<EventSummary> {
         let mut events: Vec<EventSummary> = Vec::new();
         let mut indices = HashMap::new();

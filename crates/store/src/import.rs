@@ -46,7 +46,6 @@ pub struct Imported {
 
 impl NewGame {
     /// A game of which nothing but its record is known.
-    #[must_use]
     pub fn new(record: Record) -> NewGame {
         NewGame { record, ..NewGame::default() }
     }
@@ -60,7 +59,6 @@ impl From<StoredGame> for NewGame {
 }
 
 /// The id of a game that came without one: `content/` and the beginning of a SHA-256 of everything in its record.
-#[must_use]
 pub fn content_id(record: &Record) -> String {
     let mut hash = Sha256::new();
     // A length before each text, so that no two records give the same bytes.

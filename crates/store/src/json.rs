@@ -67,7 +67,6 @@ fn are_silent(logs: &[Vec<String>; 2]) -> bool {
 }
 
 /// Writes a game as one line of JSON, without a line end.
-#[must_use]
 pub fn game_to_json(game: NewGame) -> String {
     let NewGame { id, event, record, kind, tally, versions, logs, finished } = game;
     let line = GameJsonLine {

@@ -155,7 +155,6 @@ impl PairResult {
     }
 
     /// The finished games as they were played: the players, first to move first, and the outcome.
-    #[must_use]
     pub fn as_played(&self) -> [Option<([&str; 2], Outcome)>; 2] {
         let [first, second] = self.players.each_ref().map(String::as_str);
         [0, 1].map(|leg| {

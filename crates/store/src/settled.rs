@@ -22,7 +22,6 @@ impl NewGame {
 
     /// Kind of the ending, as far as the source states it, the board shows it or the phrase tells it. A game without a
     /// result has not ended, and only the board can say that it ended there.
-    #[must_use]
     pub fn ending_kind(&self, table: Option<&Table>) -> Option<EndingKind> {
         self.record.outcome?;
         let is_known = |kind: &EndingKind| *kind != EndingKind::Recorded;

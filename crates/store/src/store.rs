@@ -49,13 +49,11 @@ impl Store {
     }
 
     /// True if there is a file of this name, which may be a store.
-    #[must_use]
     pub fn is_there(path: impl AsRef<Path>) -> bool {
         open::is_there(path.as_ref())
     }
 
     /// The file.
-    #[must_use]
     pub fn path(&self) -> &Path {
         &self.path
     }
@@ -106,7 +104,6 @@ impl Store {
 
     /// Tells whether the last run of an event, of which `games` finished games are kept, was cut short, by the end of its program
     /// or by a person, and how many games it wanted; `None` if it was not, while one goes on, and where nobody knows.
-    #[must_use]
     pub fn cut_short(&self, event: EventId, games: u64) -> Option<CutShort> {
         hold::cut_short(self.path(), event, games)
     }

@@ -73,7 +73,6 @@ pub const OPPONENT: &str = "engine";
 pub const FIRST_OPPONENT: &str = "engine@level=2";
 
 /// The player that fits a person at a family of games by the results so far.
-#[must_use]
 pub fn fitting(rivals: &Rivals, family: &str) -> String {
     format!("{OPPONENT}@level={}", rivals.level(family))
 }

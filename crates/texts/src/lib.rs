@@ -19,13 +19,11 @@ pub struct Texts {
 
 impl Texts {
     /// The texts of a file, which is embedded: `Texts::new(include_str!("../texts/en.ftl"))`.
-    #[must_use]
     pub const fn new(source: &'static str) -> Texts {
         Texts { source, bundle: OnceLock::new() }
     }
 
     /// A message without arguments.
-    #[must_use]
     pub fn say(&self, key: &'static str) -> Message {
         self.with(key, [])
     }
@@ -34,7 +32,6 @@ impl Texts {
     ///
     /// A key that the texts do not have gives the key itself, and an argument that is missing its name in braces. Both are
     /// faults of the program, which the tests of the texts find.
-    #[must_use]
     pub fn with(&self, key: &'static str, arguments: impl IntoIterator<Item = (&'static str, Argument)>) -> Message {
         let arguments: Vec<_> = arguments.into_iter().collect();
         let english = self.format(key, &arguments);

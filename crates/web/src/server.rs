@@ -82,13 +82,11 @@ impl Server {
     }
 
     /// The address that it listens on.
-    #[must_use]
     pub fn address(&self) -> SocketAddr {
         self.address
     }
 
     /// The address to open in a browser, with the token if there is one.
-    #[must_use]
     pub fn url(&self) -> String {
         let shown = match self.address.ip() {
             ip if ip.is_unspecified() => SocketAddr::new(Ipv4Addr::LOCALHOST.into(), self.address.port()),
@@ -99,7 +97,6 @@ impl Server {
 
     /// The address for browsers on other machines of the network, with the token, if it is another one than
     /// [`url`](Server::url).
-    #[must_use]
     pub fn network_url(&self) -> Option<String> {
         let address = reach(self.address).filter(|_| self.address.ip().is_unspecified())?;
         Some(format!("{address}{}", self.token_query()))

@@ -55,7 +55,6 @@ impl TextPage {
     }
 
     /// The address that it listens on.
-    #[must_use]
     pub fn address(&self) -> SocketAddr {
         self.address
     }

@@ -50,7 +50,6 @@ pub struct BalanceSettings {
 
 impl BalanceSettings {
     /// Openings of any legal moves with these bounds.
-    #[must_use]
     pub fn new(plies: u64, balance: u64) -> BalanceSettings {
         BalanceSettings { plies, balance, nodes: NODES, among: 0, even: 0 }
     }
@@ -73,14 +72,12 @@ impl BalanceSettings {
     }
 
     /// All of them by name, as [`BalanceSettings::set`] reads them.
-    #[must_use]
     pub fn numbers(&self) -> [(&'static str, u64); 5] {
         let BalanceSettings { plies, balance, nodes, among, even } = *self;
         [("plies", plies), ("balance", balance), ("nodes", nodes), ("among", among), ("even", even)]
     }
 
     /// The requirements, with their judge.
-    #[must_use]
     pub fn requirements(&self) -> Balance {
         // Every question has a new judge, and a large table takes longer to clear than so few positions to search.
         let judge: PlayerSpec = "engine@hash=4".parse().expect("the name of a player");

@@ -32,7 +32,6 @@ pub enum Contest {
 
 impl Contest {
     /// The event as a journal knows it.
-    #[must_use]
     pub fn event(&self) -> EventInfo {
         match self {
             Contest::Match(series) => series.event(),
@@ -51,7 +50,6 @@ impl Contest {
     }
 
     /// The most bots in other processes in one game.
-    #[must_use]
     pub fn bots_in_a_game(&self) -> usize {
         match self {
             Contest::Match(series) => series.entrants.iter().filter(|entrant| entrant.is_supervised()).count(),
@@ -64,7 +62,6 @@ impl Contest {
     }
 
     /// True if a player thinks in its opponent's time.
-    #[must_use]
     pub fn ponders(&self) -> bool {
         match self {
             Contest::Match(series) => series.entrants.iter().any(Entrant::ponders),
@@ -83,7 +80,6 @@ fn first(tuning: &Tuning) -> Option<Entrant> {
 }
 
 /// Limits at which the referee ends a game: those given, else the game's own; 0 means never.
-#[must_use]
 pub fn replaced_rules(variant: &AnyVariant, repetition: Option<u32>, max_plies: Option<u32>) -> MatchRules {
     let usual = variant.match_rules();
     let or_usual = |given: Option<u32>, usual| given.map_or(usual, |limit| (limit > 0).then_some(limit));

@@ -60,7 +60,6 @@ pub struct BotCare {
 
 impl BotCare {
     /// The same with what another one sets.
-    #[must_use]
     pub fn or(&self, other: &BotCare) -> BotCare {
         let restart = if other.restart > 0 { other.restart } else { self.restart };
         let ponder = other.ponder || (self.ponder && !other.suspend);
@@ -97,7 +96,6 @@ impl BotCare {
     }
 
     /// The first setting that holds on this machine alone: its option, and what it means.
-    #[must_use]
     pub fn of_this_machine(&self) -> Option<(&'static str, &'static str)> {
         let trace = self.trace.as_ref().map(|_| ("trace", "a file of this machine"));
         let cgroup = self.cgroup.as_ref().map(|_| ("cgroup", "a control group of this machine"));

@@ -40,7 +40,6 @@ impl SettingError {
     }
 
     /// The message and its hint on one line.
-    #[must_use]
     pub fn one_line(&self) -> String {
         let hint = self.hint.as_ref().map(|hint| format!("; {hint}")).unwrap_or_default();
         format!("{}{hint}", self.message)
@@ -133,7 +132,6 @@ impl FileError {
     }
 
     /// An error at the place of these keys of a TOML file, or of as many of them as the file has.
-    #[must_use]
     pub fn at(text: &str, keys: &[&str], message: impl Into<String>) -> FileError {
         let span = DeTable::parse(text).ok().map(|table| span_of(&table, keys));
         FileError::new(text, span, message)

@@ -215,7 +215,6 @@ pub struct PaceSettings {
 
 impl PaceSettings {
     /// The pace of the players without options of their own.
-    #[must_use]
     pub fn pace(&self) -> Pace {
         Pace { clock: self.tc, move_time: self.movetime, nodes: self.nodes, depth: self.depth }
     }
@@ -236,20 +235,17 @@ fn within(given: Option<u32>, least: u32, most: u32, usual: u32, key: &str) -> R
 
 impl EventSettings {
     /// True for a match, false for a tournament.
-    #[must_use]
     pub fn is_match(&self) -> bool {
         self.format == FormatName::Match
     }
 
     /// True for a tuning.
-    #[must_use]
     pub fn is_tuning(&self) -> bool {
         self.format == FormatName::Tuning
     }
 
     /// The same without what all bots are given and what decides how they play (memory, longest, suspend, restart); `None` if
     /// there is nothing of it. Under the id of this event earlier versions kept the games of both.
-    #[must_use]
     pub fn without_care(&self) -> Option<EventSettings> {
         Some(EventSettings { bots: self.bots.untold()?, ..self.clone() })
     }

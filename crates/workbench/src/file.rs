@@ -98,14 +98,12 @@ impl EventFile {
     }
 
     /// The declared players that take part in no event.
-    #[must_use]
     pub fn unused(&self) -> Vec<&str> {
         let is_unused = |index: &usize| self.declared.iter().flatten().all(|used| *used != Some(*index));
         (0..self.players.len()).filter(is_unused).map(|index| self.players[index].as_str()).collect()
     }
 
     /// The error of a setting of an event at its place in the file.
-    #[must_use]
     pub fn error(&self, event: usize, error: &SettingError) -> FileError {
         let mut keys: Vec<&str> = error.setting.split('.').filter(|key| !key.is_empty()).collect();
         let number = event.to_string();

@@ -69,7 +69,6 @@ impl fmt::Display for OpeningsArg {
 
 impl OpeningsSetting {
     /// The file that they are read from, if it is one.
-    #[must_use]
     pub fn file(&self) -> Option<&str> {
         match self {
             OpeningsSetting::Named(OpeningsArg { source: OpeningSource::File(file), .. }) => Some(file),
@@ -173,7 +172,6 @@ fn number(text: &str, most: u64) -> Result<u64, String> {
 
 impl OpeningsArg {
     /// The file that is read for them, if there is one.
-    #[must_use]
     pub fn file(&self) -> Option<&Path> {
         match &self.source {
             OpeningSource::File(name) => Some(Path::new(name)),
@@ -182,13 +180,11 @@ impl OpeningsArg {
     }
 
     /// True if an engine makes them, which takes time.
-    #[must_use]
     pub fn are_made(&self) -> bool {
         matches!(self.source, OpeningSource::Balanced(_))
     }
 
     /// The number of random plies.
-    #[must_use]
     pub fn random_plies(&self) -> Option<u32> {
         match &self.source {
             OpeningSource::Random(plies) => Some(*plies),

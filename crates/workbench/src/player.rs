@@ -34,13 +34,11 @@ impl PlayerSettings {
     }
 
     /// The name in tables.
-    #[must_use]
     pub fn shown(&self) -> &str {
         self.name.as_deref().or(self.spec.as_deref()).unwrap_or_default().trim()
     }
 
     /// The spec in the games of a family, and the key that has it.
-    #[must_use]
     pub fn spec_in(&self, family: &str) -> Option<(String, &str)> {
         let own = self.specs.get(family).map(|spec| (format!("specs.{family}"), spec.as_str()));
         own.or_else(|| self.spec.as_deref().map(|spec| ("spec".to_owned(), spec)))

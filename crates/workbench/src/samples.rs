@@ -15,7 +15,6 @@ pub struct Sample {
 
 impl Sample {
     /// The format of a tournament that has the setting.
-    #[must_use]
     pub fn format(&self) -> &'static str {
         match self.key {
             "heroes" => "gauntlet",

@@ -159,7 +159,6 @@ impl GomokuVariant {
     ///
     /// # Panics
     /// If a side is shorter than [`rules::SMALLEST`] or longer than [`rules::LARGEST`].
-    #[must_use]
     pub fn new(columns: u8, rows: u8, rule: Rule) -> GomokuVariant {
         let allowed = rules::SMALLEST..=rules::LARGEST;
         assert!(allowed.contains(&columns) && allowed.contains(&rows), "{columns}x{rows} is no board");
@@ -186,19 +185,16 @@ impl GomokuVariant {
     }
 
     /// The number of columns.
-    #[must_use]
     pub const fn columns(&self) -> u8 {
         self.columns
     }
 
     /// The number of rows.
-    #[must_use]
     pub const fn rows(&self) -> u8 {
         self.rows
     }
 
     /// The rule.
-    #[must_use]
     pub const fn rule(&self) -> Rule {
         self.rule
     }
@@ -346,7 +342,6 @@ impl Default for InfiniteVariant {
 
 impl InfiniteVariant {
     /// Makes the variant in which a game is a draw after this many stones, usually [`MAX_STONES`].
-    #[must_use]
     pub const fn ending_after(stones: u16) -> InfiniteVariant {
         InfiniteVariant { most: stones }
     }

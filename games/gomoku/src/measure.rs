@@ -11,7 +11,6 @@ use crate::board::pattern_board::{Cells, PatternBoard, cell_of};
 ///
 /// # Panics
 /// If a move is not legal.
-#[must_use]
 pub fn play_and_undo(start: &Gomoku, moves: &[Point], rounds: u64) -> u64 {
     let mut position = start.clone();
     let mut board = PatternBoard::new(start);

@@ -61,7 +61,6 @@ pub struct House(u8);
 
 impl House {
     /// The house with this number, counted from 1 at its owner's left; `None` unless it is 1 to [`MAX_HOUSES`].
-    #[must_use]
     pub const fn new(number: u8) -> Option<House> {
         if number >= 1 && number <= MAX_HOUSES { Some(House(number - 1)) } else { None }
     }
@@ -97,7 +96,6 @@ impl Kalah {
     ///
     /// # Panics
     /// If there are more houses or seeds than a board can have.
-    #[must_use]
     pub fn start(rules: Rules, seeds: u8) -> Kalah {
         assert!(rules.houses >= 1 && rules.houses <= MAX_HOUSES, "{} houses", rules.houses);
         assert!(seeds <= MAX_SEEDS, "{seeds} seeds");
@@ -111,7 +109,6 @@ impl Kalah {
     /// If the game is over in this position, each side takes the seeds on its side, as after a move that ends the
     /// game. `None` if a row does not have `rules.houses` houses, or if there are more than 255 seeds, which a store
     /// could not hold.
-    #[must_use]
     pub fn arranged(rules: Rules, houses: [&[u8]; 2], stores: [u8; 2], to_move: Side) -> Option<Kalah> {
         let size = usize::from(rules.houses);
         let total: u32 = houses.into_iter().flatten().chain(&stores).map(|&seeds| u32::from(seeds)).sum();
@@ -128,43 +125,36 @@ impl Kalah {
     }
 
     /// The options of the game.
-    #[must_use]
     pub fn rules(&self) -> Rules {
         self.rules
     }
 
     /// The seeds in the houses of a side, from its left.
-    #[must_use]
     pub fn houses(&self, side: Side) -> &[u8] {
         &self.rows[side][..usize::from(self.rules.houses)]
     }
 
     /// The seeds in the store of a side.
-    #[must_use]
     pub fn store(&self, side: Side) -> u8 {
         self.stores[side]
     }
 
     /// The seeds in the stores of both sides.
-    #[must_use]
     pub fn tally(&self) -> [u32; 2] {
         self.stores.map(u32::from)
     }
 
     /// The seeds that nobody has yet.
-    #[must_use]
     pub fn seeds_in_houses(&self) -> u32 {
         self.rows.iter().flatten().map(|&seeds| u32::from(seeds)).sum()
     }
 
     /// The same houses with empty stores: both sides gain the same from here on.
-    #[must_use]
     pub fn without_stores(&self) -> Kalah {
         Kalah { stores: [0; 2], ..*self }
     }
 
     /// The same position with the sides exchanged: houses, stores and the turn.
-    #[must_use]
     pub fn turned(&self) -> Kalah {
         Kalah { to_move: self.to_move.other(), ..self.rotated() }
     }
@@ -172,7 +162,6 @@ impl Kalah {
     /// The board rotated by half: houses and stores change sides, the turn does not.
     ///
     /// This is not a position of the same game but the view of a player that sits on the other side.
-    #[must_use]
     pub fn rotated(&self) -> Kalah {
         let Kalah { rows: [south, north], stores: [souths, norths], to_move, rules } = *self;
         Kalah { rows: [north, south], stores: [norths, souths], to_move, rules }

@@ -59,7 +59,6 @@ impl SticksVariant {
     pub const STANDARD: SticksVariant = SticksVariant::new(Equipment::STANDARD);
 
     /// The game with this board and these pieces.
-    #[must_use]
     pub const fn new(equipment: Equipment) -> SticksVariant {
         SticksVariant { equipment }
     }

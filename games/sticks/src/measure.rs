@@ -8,7 +8,6 @@ use crate::rules::{Move, Sticks};
 
 /// Plays a game `rounds` times on the engine's board, as a search does: the board is copied, and the copy plays the
 /// move. Returns the number of moves played.
-#[must_use]
 pub fn play(start: &Sticks, moves: &[Move], rounds: u64) -> u64 {
     let start = LineBoard::from(start);
     let mut played = 0;
@@ -29,7 +28,6 @@ pub fn play(start: &Sticks, moves: &[Move], rounds: u64) -> u64 {
 ///
 /// # Panics
 /// If a move is not legal.
-#[must_use]
 pub fn search(start: &Sticks, moves: &[Move], depth: u32) -> u64 {
     // A small table, because the time to clear a large one would be measured, too.
     let spec: PlayerSpec = "engine@hash=1".parse().expect("the name of a player");

@@ -21,7 +21,6 @@ const fn letter(kind: Kind) -> char {
 }
 
 /// The letter of a piece in position text: capital for the first side, small for the second.
-#[must_use]
 pub(crate) const fn symbol(side: Side, kind: Kind) -> char {
     match side {
         Side::First => letter(kind),

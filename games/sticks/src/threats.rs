@@ -19,7 +19,6 @@ impl Threats {
     ///
     /// If the piece must come from the board, one that is not part of the line is always available in the usual game.
     /// With fewer pieces ([`Equipment::is_ample`](crate::rules::Equipment::is_ample)) it is checked.
-    #[must_use]
     pub(crate) fn of(position: &Sticks, side: Side) -> Threats {
         let room = |kind| if position.has_available(side, kind) { position.targets(side, kind) } else { 0 };
         let [sticks, hollows, solids] = Kind::ALL.map(room);

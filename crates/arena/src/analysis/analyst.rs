@@ -33,7 +33,6 @@ pub enum AnalysisError {
 
 impl AnalysisError {
     /// The reason why a player has reported no score for the position.
-    #[must_use]
     pub fn no_score(position: &AnyPosition) -> AnalysisError {
         if position.is_in_opening() { AnalysisError::Opening } else { AnalysisError::NoScore }
     }
@@ -41,7 +40,6 @@ impl AnalysisError {
 
 impl Analyst {
     /// Asks the player in this seat, which may take `grace` to answer once it was told to stop.
-    #[must_use]
     pub fn new(seat: Seat, grace: Option<Duration>) -> Analyst {
         Analyst { seat, grace }
     }

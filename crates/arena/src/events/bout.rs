@@ -290,7 +290,6 @@ enum Attempt {
 const MAX_REPLAYS: u32 = 3;
 
 /// Number of replays of a game because the host was late, from its tag `Replays`.
-#[must_use]
 pub fn replays(record: &Record) -> u32 {
     let count = record.tag(REPLAYS).and_then(|text| text.split(' ').next()).and_then(|text| text.parse().ok());
     count.unwrap_or(0)
@@ -335,7 +334,6 @@ const PLIES: &str = " plies";
 
 /// Number of plies that were played for both sides, read from the game's tag `Opening` ("4 plies", as matches write it, or
 /// "4"): 0 without such a tag, and never more than the game has.
-#[must_use]
 pub fn opening_plies(record: &Record) -> usize {
     let plies = record.tag(OPENING).and_then(|text| text.strip_suffix(PLIES).unwrap_or(text).parse().ok());
     plies.unwrap_or(0_usize).min(record.moves.len())

@@ -233,7 +233,6 @@ impl Journal for MemoryJournal {
 impl JournalEntry {
     /// Player of the id that had the first move: 0 or 1. In a game whose opening was settled by the players the
     /// leg says who proposed it first, and the players may have swapped since.
-    #[must_use]
     pub fn first_player(&self) -> u8 {
         self.id.leg ^ u8::from(negotiation::is_swapped(&self.record))
     }
@@ -241,7 +240,6 @@ impl JournalEntry {
 
 impl KeptGame {
     /// A game with its length and its fingerprint.
-    #[must_use]
     pub fn of(entry: JournalEntry) -> KeptGame {
         let plies = u32::try_from(entry.record.moves.len()).unwrap_or(u32::MAX);
         KeptGame { plies, fingerprint: fingerprint_of(&entry.record), entry }
@@ -260,13 +258,11 @@ impl KeptGame {
 }
 
 /// The fingerprint of a recorded game.
-#[must_use]
 pub fn fingerprint_of(record: &Record) -> u64 {
     fingerprint(&record.game, record.start.as_deref(), record.moves.iter().map(|ply| ply.mv.as_str()))
 }
 
 /// A hash of a game: its spec, its start if it is not the usual one, and its moves. The players do not count.
-#[must_use]
 pub fn fingerprint<'a>(game: &str, start: Option<&str>, moves: impl IntoIterator<Item = &'a str>) -> u64 {
     let mut text = format!("{game}|{}|", start.unwrap_or_default());
     for mv in moves {
@@ -278,7 +274,6 @@ pub fn fingerprint<'a>(game: &str, start: Option<&str>, moves: impl IntoIterator
 
 impl EventInfo {
     /// An event whose id follows from its settings.
-    #[must_use]
     pub fn new(name: impl Into<String>, settings: impl Into<String>) -> EventInfo {
         let settings = settings.into();
         EventInfo { id: EventId::of(&settings), name: name.into(), settings }
@@ -287,7 +282,6 @@ impl EventInfo {
 
 impl EventId {
     /// The id of an event with these settings: their FNV-1a hash (Fowler, Noll and Vo), which never changes.
-    #[must_use]
     pub fn of(settings: &str) -> EventId {
         let hash = settings
             .bytes()

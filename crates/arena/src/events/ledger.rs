@@ -45,19 +45,16 @@ pub struct Wdl {
 
 impl Wdl {
     /// Number of games.
-    #[must_use]
     pub fn games(&self) -> u64 {
         self.wins + self.draws + self.losses
     }
 
     /// Points: a win 1, a draw ½.
-    #[must_use]
     pub fn points(&self) -> f64 {
         self.half_points() as f64 / 2.0
     }
 
     /// Twice the points.
-    #[must_use]
     pub fn half_points(&self) -> u64 {
         2 * self.wins + self.draws
     }
@@ -83,7 +80,6 @@ pub(crate) fn points_of(entry: &JournalEntry) -> (u8, Option<u8>) {
 
 impl GameResult {
     /// Result of a game. A game without an outcome, of which no journal of ours should have any, counts as drawn.
-    #[must_use]
     pub fn of(game: &KeptGame) -> GameResult {
         let entry = &game.entry;
         let (half_points, forfeited_by) = points_of(entry);
@@ -122,13 +118,11 @@ impl Ledger {
     }
 
     /// Number of games.
-    #[must_use]
     pub fn len(&self) -> u64 {
         self.games.len() as u64
     }
 
     /// True if there are no games.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.games.is_empty()
     }
@@ -139,7 +133,6 @@ impl Ledger {
     }
 
     /// True if all the games of a unit are there.
-    #[must_use]
     pub fn has(&self, unit: &Unit) -> bool {
         unit.wanted().all(|leg| self.games.contains_key(&(unit.stage, unit.players, unit.pair, leg)))
     }
@@ -154,7 +147,6 @@ impl Ledger {
     }
 
     /// The score of every player against every other who met, by their numbers.
-    #[must_use]
     pub fn crosstable(&self) -> BTreeMap<[u32; 2], Wdl> {
         let mut table: BTreeMap<[u32; 2], Wdl> = BTreeMap::new();
         for ([a, b], _, result) in self.games() {
@@ -165,7 +157,6 @@ impl Ledger {
     }
 
     /// The pairs of a player by their score, from its view; games without a partner are left out.
-    #[must_use]
     pub fn pairs_of(&self, player: u32) -> Counts {
         let mut counts = [0; 5];
         for (players, half_points) in self.pairs() {
@@ -209,7 +200,6 @@ impl Ledger {
     ///
     /// Deterministic players from one opening play the same game again; each repetition tells nothing new, so that
     /// every error that is computed from all games is too small.
-    #[must_use]
     pub fn duplicates(&self) -> u64 {
         let mut seen = HashSet::new();
         let repeated = self.games().filter(|([a, b], _, result)| {
@@ -220,7 +210,6 @@ impl Ledger {
     }
 
     /// The pairs between two players, each different pair once, from the view of the first of them.
-    #[must_use]
     pub fn distinct_pairs(&self, players: [u32; 2]) -> Counts {
         let mut counts = [0; 5];
         let mut seen = HashSet::new();

@@ -15,7 +15,6 @@ const LOOKED_AT: usize = 64;
 /// Two games in a row, or with rounds that belong together, are a pair if they began alike with the sides swapped, or if each
 /// player proposed the opening of one of them. The games of an event stand in the order in which they ended, so that others may
 /// stand between those of a pair: their rounds tell which two belong together.
-#[must_use]
 pub fn pair_up(games: &[&Record]) -> Vec<(usize, Option<usize>)> {
     let mut waiting: HashMap<PairKey<'_>, VecDeque<usize>> = HashMap::new();
     for (index, game) in games.iter().enumerate() {

@@ -93,13 +93,11 @@ impl Queue {
     }
 
     /// True if no unit is given out any more.
-    #[must_use]
     pub fn is_finishing(&self) -> bool {
         locked(&self.state).is_finishing
     }
 
     /// True if every unit that was given out has come back, and everything that came was taken.
-    #[must_use]
     pub fn is_idle(&self) -> bool {
         let state = locked(&self.state);
         state.leased.is_empty() && state.brought.is_empty()
@@ -113,7 +111,6 @@ impl Queue {
     }
 
     /// True if the work was ended.
-    #[must_use]
     pub fn is_closed(&self) -> bool {
         locked(&self.state).is_closed
     }

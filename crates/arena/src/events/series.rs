@@ -78,7 +78,6 @@ pub struct GameReport {
 
 impl Series {
     /// A series of two games without limits, from the usual start, with seed 1, one game at a time.
-    #[must_use]
     pub fn new(variant: AnyVariant, entrants: [Entrant; 2]) -> Series {
         Series {
             variant,
@@ -138,7 +137,6 @@ impl Series {
     }
 
     /// The series as a journal knows it.
-    #[must_use]
     pub fn event(&self) -> EventInfo {
         let [a, b] = &self.entrants;
         let mut text = settings::SettingsText::new("series");

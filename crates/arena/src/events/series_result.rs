@@ -90,7 +90,6 @@ fn is_none_left(unplayed: &u64) -> bool {
 impl SeriesResult {
     /// The results as samples: pairs of games where every game has its partner and wins count, else single results.
     /// If the tally decides, each pair is one result.
-    #[must_use]
     pub fn counts(&self) -> Counts {
         let is_paired = self.games > 0 && self.pentanomial.iter().sum::<u64>() * 2 == self.games;
         if is_paired && self.tally.is_none() {

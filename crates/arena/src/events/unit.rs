@@ -17,7 +17,6 @@ pub struct Unit {
 
 impl Unit {
     /// The id of one of its games.
-    #[must_use]
     pub fn game(&self, event: EventId, leg: u8) -> GameId {
         GameId { event, stage: self.stage, players: self.players, pair: self.pair, leg }
     }

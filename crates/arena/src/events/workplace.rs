@@ -61,7 +61,6 @@ impl Tuning {
 
 impl Workplace<'_> {
     /// The event.
-    #[must_use]
     pub fn event(&self) -> &EventInfo {
         &self.event
     }

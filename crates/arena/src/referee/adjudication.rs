@@ -95,7 +95,6 @@ impl Oracle {
     ///
     /// Every game has a solver of its own, which remembers what it has learnt from move to move, so that the endings of
     /// games do not depend on how many are played at the same time.
-    #[must_use]
     pub fn solver(nodes: u64) -> Oracle {
         let begin = move |variant: &AnyVariant| -> Box<Session> {
             let memory = usize::try_from(nodes.saturating_mul(NODE_BYTES)).unwrap_or(usize::MAX);
@@ -112,13 +111,11 @@ impl Oracle {
     }
 
     /// Its name.
-    #[must_use]
     pub fn name(&self) -> &str {
         &self.name
     }
 
     /// Positions that it may visit after each move, if it is a [solver](Oracle::solver).
-    #[must_use]
     pub fn solver_nodes(&self) -> Option<u64> {
         self.solver_nodes
     }

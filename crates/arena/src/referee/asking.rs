@@ -36,7 +36,6 @@ pub(crate) struct PlayerAnswer<T> {
 
 impl Contender {
     /// Log of the player, if it writes one besides its moves.
-    #[must_use]
     pub fn log(&self) -> Option<BotLog> {
         match self {
             Contender::Inline(player) => player.log(),

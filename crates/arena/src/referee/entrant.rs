@@ -114,13 +114,11 @@ impl Entrant {
     }
 
     /// The pace of its players at an event.
-    #[must_use]
     pub fn pace<'a>(&'a self, usual: &'a Pace) -> &'a Pace {
         self.pace.as_ref().unwrap_or(usual)
     }
 
     /// The pace of its own, if it has one.
-    #[must_use]
     pub fn own_pace(&self) -> Option<&Pace> {
         self.pace.as_ref()
     }
@@ -133,7 +131,6 @@ impl Entrant {
     }
 
     /// The most memory that one of its players has taken so far, in bytes, where it is known.
-    #[must_use]
     pub fn peak_memory(&self) -> Option<u64> {
         self.peak.as_ref().and_then(|peak| peak())
     }
@@ -153,20 +150,17 @@ impl Entrant {
     }
 
     /// Its name.
-    #[must_use]
     pub fn name(&self) -> &str {
         &self.name
     }
 
     /// Text that identifies the entrant's settings; its name unless another was given.
-    #[must_use]
     pub fn settings(&self) -> &str {
         &self.settings
     }
 
     /// True if its players may be asked in the thread of the match at this pace, because they never have to be
     /// abandoned.
-    #[must_use]
     pub fn may_be_inline(&self, pace: &Pace) -> bool {
         match self.trust {
             Trust::None => false,
@@ -194,13 +188,11 @@ impl Entrant {
     }
 
     /// True if its players think on while their opponents are to move.
-    #[must_use]
     pub fn ponders(&self) -> bool {
         self.ponders
     }
 
     /// True if its players see to it themselves that they answer in time, as bots in other processes do.
-    #[must_use]
     pub fn is_supervised(&self) -> bool {
         self.trust == Trust::AnswersInTime
     }

@@ -46,7 +46,6 @@ pub struct GameSession<P> {
 impl<P: Clone + Display> GameSession<P> {
     /// A game from a position, with full clocks. A seat without a player is a person's; `seed` decides all random
     /// choices, and `limits` how much a computer player thinks about a move.
-    #[must_use]
     pub fn new(
         start: AnyPosition,
         seats: [Option<P>; 2],
@@ -63,7 +62,6 @@ impl<P: Clone + Display> GameSession<P> {
 
     /// Takes a game up again where it was left: `table` holds its moves with their times, `round` is the number that it
     /// had in its session. The clocks are what those times leave.
-    #[must_use]
     pub fn resume(
         table: Table,
         seats: [Option<P>; 2],
@@ -121,25 +119,21 @@ impl<P: Clone + Display> GameSession<P> {
     }
 
     /// Every legal move now, with the names of the spots to click for it; none in a finished game.
-    #[must_use]
     pub fn paths(&self) -> &[(String, Vec<String>)] {
         &self.paths
     }
 
     /// Limits of a computer player's thinking about a move.
-    #[must_use]
     pub fn limits(&self) -> &Pace {
         &self.limits
     }
 
     /// The clock of both sides.
-    #[must_use]
     pub fn control(&self) -> Option<TimeControl> {
         self.clock
     }
 
     /// Seed of all random choices.
-    #[must_use]
     pub fn base_seed(&self) -> u64 {
         self.seed
     }

@@ -136,7 +136,6 @@ enum State<R> {
 
 impl<R> Driver<R> {
     /// A driver that is told nothing yet. A player whose time is up may take `grace` to answer at all.
-    #[must_use]
     pub fn new(grace: Duration) -> Driver<R> {
         let (now, spent) = (Duration::ZERO, Duration::ZERO);
         let (turn, state, running) = (None, State::Idle, None);
@@ -169,7 +168,6 @@ impl<R> Driver<R> {
     }
 
     /// The side whose player is thinking, since when, and whether it was told to answer at once.
-    #[must_use]
     pub fn thinking(&self) -> Option<(Side, Duration, bool)> {
         match (&self.state, self.turn) {
             (State::Asked { since, is_hurried, .. }, Some(turn)) => Some((turn.side, *since, *is_hurried)),
@@ -178,31 +176,26 @@ impl<R> Driver<R> {
     }
 
     /// True while an answer is there and waits for its moment.
-    #[must_use]
     pub fn is_answered(&self) -> bool {
         matches!(self.state, State::Answered { .. })
     }
 
     /// True while no player is asked, since somebody paused the game or a player was given up.
-    #[must_use]
     pub fn is_paused(&self) -> bool {
         self.is_paused
     }
 
     /// The side whose time runs.
-    #[must_use]
     pub fn running(&self) -> Option<Side> {
         self.running.and(self.turn).map(|turn| turn.side)
     }
 
     /// The time that the side to move has used at `now`.
-    #[must_use]
     pub fn elapsed(&self, now: Duration) -> Duration {
         self.spent + self.running.map_or(Duration::ZERO, |since| now.saturating_sub(since))
     }
 
     /// The time at which something becomes due by itself: an [`Signal::Tick`] is wanted then at the latest.
-    #[must_use]
     pub fn deadline(&self) -> Option<Duration> {
         match &self.state {
             State::Asked { late: Some(since), .. } => since.checked_add(self.grace),

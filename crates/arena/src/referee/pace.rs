@@ -102,13 +102,11 @@ pub struct Pace {
 
 impl Pace {
     /// True if the same seed always gives the same games: no limit depends on a clock.
-    #[must_use]
     pub fn is_reproducible(&self) -> bool {
         self.clock.is_none() && self.move_time.is_none()
     }
 
     /// The limits for one move, given the clocks as they stand.
-    #[must_use]
     pub fn limits(&self, clock: Option<Clock>) -> Limits {
         Limits { depth: self.depth, nodes: self.nodes, move_time: self.move_time, clock }
     }

@@ -120,7 +120,6 @@ enum Task {
 
 impl Seat {
     /// Seats a player.
-    #[must_use]
     pub fn new(player: Box<dyn AnyPlayer>) -> Seat {
         let stopper = player.stopper().map(Stopper);
         let log = player.log();
@@ -206,7 +205,6 @@ impl Seat {
     }
 
     /// Channel of reports and answers; it can be waited on with a timeout or together with other channels.
-    #[must_use]
     pub fn events(&self) -> &Receiver<SeatEvent> {
         &self.events
     }
@@ -238,7 +236,6 @@ impl Seat {
     }
 
     /// Log of the player, if it writes one besides its moves.
-    #[must_use]
     pub fn log(&self) -> Option<&BotLog> {
         self.log.as_ref()
     }
@@ -261,7 +258,6 @@ impl Seat {
     }
 
     /// True if the player can still be asked.
-    #[must_use]
     pub fn is_alive(&self) -> bool {
         self.jobs.is_some()
     }

@@ -132,7 +132,6 @@ fn ending(kind: EndingKind) -> &'static str {
 
 impl EventReport {
     /// The report of an event as it stands.
-    #[must_use]
     pub fn new(event: &Tournament, result: &TournamentResult, games: GameFacts) -> EventReport {
         let standings = event.standings(&result.ledger);
         let test = result.llr_bounds.map(|bounds| (result.llr.clone(), bounds));
@@ -156,7 +155,6 @@ impl EventReport {
     }
 
     /// The standings as a table.
-    #[must_use]
     pub fn standings_table(&self) -> ReportTable {
         let has_forfeits = self.standings.iter().any(|row| row.forfeits > 0);
         let mut heading = vec!["", "player", "games", "+", "=", "−", "points"];
@@ -233,13 +231,11 @@ impl EventReport {
 
 impl Report {
     /// The report as Markdown.
-    #[must_use]
     pub fn markdown(&self) -> String {
         markdown::page(self)
     }
 
     /// The report as one HTML page, plots included.
-    #[must_use]
     pub fn html(&self) -> String {
         html::page(self)
     }

@@ -32,7 +32,6 @@ impl PlayerPrograms {
 
     /// A sentence on each player for whom several programs that give their versions have played: whoever changes a bot and resumes
     /// an event has another player under the same name.
-    #[must_use]
     pub fn caveats(&self) -> Vec<String> {
         let several = |(player, programs): (&String, &BTreeMap<String, u64>)| {
             let with_version = programs.iter().filter(|(program, _)| program.ends_with(')'));

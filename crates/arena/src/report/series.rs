@@ -28,7 +28,6 @@ pub struct SeriesBook {
 
 impl SeriesBook {
     /// A book of a series of which no game is known yet.
-    #[must_use]
     pub fn new(series: &Series) -> SeriesBook {
         SeriesBook {
             event: series.event().id,

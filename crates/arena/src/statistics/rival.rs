@@ -51,7 +51,6 @@ impl Default for Rival {
 
 impl Rival {
     /// The opponent that fits after one more result.
-    #[must_use]
     pub fn after(&self, result: PersonResult) -> Rival {
         let mut results = self.results.clone();
         results.push(result);

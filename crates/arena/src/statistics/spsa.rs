@@ -114,7 +114,6 @@ impl fmt::Display for Parameter {
 
 impl Parameter {
     /// A value as the player is told it: within the range, and no finer than games can tell.
-    #[must_use]
     pub fn text(&self, value: f64) -> String {
         self.rounded(value, 0.5).to_string()
     }
@@ -148,7 +147,6 @@ pub struct Schedule {
 
 impl Schedule {
     /// The usual steps for a number of pairs.
-    #[must_use]
     pub fn new(pairs: u64) -> Schedule {
         Schedule { pairs, stability: 0.1, alpha: 0.602, gamma: 0.101 }
     }
@@ -180,13 +178,11 @@ pub struct Spsa {
 
 impl Spsa {
     /// The values at the beginning.
-    #[must_use]
     pub fn start(&self) -> Vec<f64> {
         self.parameters.iter().map(|parameter| parameter.start).collect()
     }
 
     /// The values of the two players of a pair, counted from 0, around the present ones.
-    #[must_use]
     pub fn players(&self, values: &[f64], pair: u64) -> PairValues {
         let draws = self.draws(pair);
         let told = |direction: f64| {

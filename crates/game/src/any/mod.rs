@@ -58,15 +58,12 @@ erased! {
     AnyVariant by ErasedVariant {}
 
     /// The family it belongs to.
-    #[must_use]
     fn family(&self) -> &'static Family;
 
     /// The canonical spec: `kalah:6x4`.
-    #[must_use]
     fn spec(&self) -> String;
 
     /// The position at which a game starts.
-    #[must_use]
     fn start(&self) -> AnyPosition;
 
     /// Reads a position text.
@@ -76,11 +73,9 @@ erased! {
     fn read(&self, text: &str) -> Result<AnyPosition, ParseError>;
 
     /// The limits at which the referee ends a game, unless a match asks for something else.
-    #[must_use]
     fn match_rules(&self) -> MatchRules;
 
     /// The most plies that the rules of the game leave room for; `None` if they bound no game, or by no number that is known.
-    #[must_use]
     fn longest_game(&self) -> Option<u32>;
 
     /// A new built-in player for one game.
@@ -90,15 +85,12 @@ erased! {
     fn player(&self, spec: &PlayerSpec, seed: u64) -> Result<Box<dyn AnyPlayer>, ParseError>;
 
     /// The kinds of threats by which alone its solver can look for a win; see [`SolverOptions::threats`].
-    #[must_use]
     fn threat_kinds(&self) -> &'static [&'static str];
 
     /// A solver of this game; `None` if it has none, or none for the threats of `options`.
-    #[must_use]
     fn solver(&self, options: &SolverOptions) -> Option<Box<dyn AnySolver>>;
 
     /// The number of symmetries of the board, the identity included.
-    #[must_use]
     fn symmetries(&self) -> usize;
 
     /// The image of a move text under a symmetry, numbered from 0, the identity.
@@ -109,16 +101,13 @@ erased! {
 
     /// The moves of an opening as other programs of this game's world write it; `None` if the text is not in such a
     /// notation.
-    #[must_use]
     fn foreign_opening(&self, text: &str) -> Option<Result<Vec<String>, ParseError>>;
 
     /// The kinds of pieces with which positions are set up; `None` in a game whose positions cannot be.
-    #[must_use]
     fn pieces(&self) -> Option<Vec<Piece>>;
 
     /// The position with these contents; see [`Editing::arrange`](crate::Editing::arrange). `None` in a game whose
     /// positions cannot be set up.
-    #[must_use]
     fn arrange(&self, contents: &[Contents], to_move: Side) -> Option<Result<AnyPosition, ParseError>>;
 
     /// The questions that scripts may put to positions of this game, by the number that [`AnyPosition::query`] takes.
@@ -170,19 +159,15 @@ erased! {
     }
 
     /// The game it belongs to.
-    #[must_use]
     fn variant(&self) -> AnyVariant;
 
     /// The side to move.
-    #[must_use]
     fn to_move(&self) -> Side;
 
     /// All legal moves as text, in the game's order; none if and only if the game is over.
-    #[must_use]
     fn moves(&self) -> Vec<String>;
 
     /// The number of legal moves.
-    #[must_use]
     fn count_moves(&self) -> u64;
 
     /// Checks a move text and returns it as the game writes it.
@@ -192,46 +177,36 @@ erased! {
     fn check(&self, mv: &str) -> Result<String, MoveError>;
 
     /// The result of the game, or `None` while it goes on.
-    #[must_use]
     fn outcome(&self) -> Option<Outcome>;
 
     /// A phrase that tells how the game ended.
-    #[must_use]
     fn ending(&self) -> Option<Message>;
 
     /// Points each side has, in games that count them.
-    #[must_use]
     fn tally(&self) -> Option<[u32; 2]>;
 
     /// Points that neither side has yet; see [`Points::at_stake`](crate::Points::at_stake).
-    #[must_use]
     fn points_at_stake(&self) -> Option<u32>;
 
     /// The same without the points that the sides have; see [`Points::without`](crate::Points::without).
-    #[must_use]
     fn without_points(&self) -> AnyPosition;
 
     /// The moves that a side still has to make of each set to win, as text; see
     /// [`PositionalGame::winning_sets`](crate::certify::PositionalGame::winning_sets).
-    #[must_use]
     fn winning_sets(&self, side: Side) -> Option<Vec<Vec<String>>>;
 
     /// The sets with which a proof with zones may show that `builder` wins, as text; see
     /// [`PositionalGame::proof_sets`](crate::certify::PositionalGame::proof_sets).
-    #[must_use]
     fn proof_sets(&self, builder: Side) -> Option<ProofSets<String>>;
 
     /// Tells whether the side to move wins by a forced line; see [`wins_by`](crate::certify::wins_by). Invalid moves win
     /// nothing.
-    #[must_use]
     fn wins_by(&self, line: &[String]) -> bool;
 
     /// The value of a finished position to the first side; `None` while the game goes on.
-    #[must_use]
     fn final_value(&self, measure: Measure) -> Option<i32>;
 
     /// A hash of everything that decides the future of the game.
-    #[must_use]
     fn key(&self) -> u64;
 
     /// Appends the code that a proof with this measure remembers the position by: its text, or, with its points
@@ -240,7 +215,6 @@ erased! {
     fn remember(&self, measure: Measure, code: &mut Vec<u8>) -> Option<Counted>;
 
     /// The position as data to draw.
-    #[must_use]
     fn view(&self) -> View;
 
     /// The names of the spots to click for a legal move.
@@ -262,27 +236,21 @@ erased! {
     fn frames(&self, mv: &str) -> Result<Vec<View>, MoveError>;
 
     /// The threats of both sides, the more urgent first; none in a game that does not say.
-    #[must_use]
     fn threats(&self) -> Vec<Threat>;
 
     /// A win by threats alone of the side to move, see [`Variant::threat_win`].
-    #[must_use]
     fn threat_win(&self) -> Option<ThreatWin>;
 
     /// The themes of a puzzle whose solution is this line, see [`Variant::themes`]; empty if the line is illegal.
-    #[must_use]
     fn themes(&self, line: &[String]) -> Vec<&'static str>;
 
     /// The image of the position under a symmetry of its game, numbered from 0, the identity.
-    #[must_use]
     fn mirror(&self, symmetry: usize) -> AnyPosition;
 
     /// A random move as openings are made of them; see [`Openings::random_move`](crate::Openings::random_move).
-    #[must_use]
     fn opening_move(&self, rng: &mut Rng) -> Option<String>;
 
     /// Counts the leaves `depth` plies below; see [`perft`](fn@crate::perft).
-    #[must_use]
     fn perft(&self, depth: u32) -> u64;
 
     /// Answers a script's question by its number in [`AnyVariant::queries`].
@@ -291,7 +259,6 @@ erased! {
     fn query(&self, number: usize, arguments: &[Datum]) -> Result<Datum, String>;
 
     /// The position as one whose moves have numbers; `None` in a game without [`Numbers`](crate::Numbers).
-    #[must_use]
     fn numbered(&self) -> Option<&dyn NumberedPosition>;
 }
 
@@ -320,25 +287,21 @@ impl AnyPosition {
     }
 
     /// The side whose pieces the player of `side` has: the other one after an exchange of sides in the opening.
-    #[must_use]
     pub fn pieces_of(&self, side: Side) -> Side {
         if self.view().is_swapped() { side.other() } else { side }
     }
 
     /// Name of the pieces that the player of `side` has: "black", "red", "south".
-    #[must_use]
     pub fn side_name(&self, side: Side) -> &'static str {
         self.variant().family().sides[self.pieces_of(side)].name
     }
 
     /// The same as a message; see [`Family::side`](crate::Family::side).
-    #[must_use]
     pub fn side(&self, side: Side) -> Message {
         self.variant().family().side(self.pieces_of(side))
     }
 
     /// Says whether an opening rule is being played, whose moves are not those of the game alone.
-    #[must_use]
     pub fn is_in_opening(&self) -> bool {
         self.view().opening.is_some_and(|opening| opening.task.is_some())
     }
@@ -356,7 +319,6 @@ impl AnyPosition {
     }
 
     /// The position itself, for code that knows the type.
-    #[must_use]
     pub fn downcast<P: Position>(&self) -> Option<&P> {
         self.0.as_any().downcast_ref()
     }

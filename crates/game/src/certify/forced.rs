@@ -9,7 +9,6 @@ use crate::side::{Outcome, Side};
 /// other reply the side wins by making that move itself. So in five in a row the stone that makes a four stands before
 /// the point where the five would be, and the line of an open four is the stone, one of its two points, and the other
 /// one.
-#[must_use]
 pub fn wins_by<P: Position>(position: &P, line: &[P::Move]) -> bool {
     let Some((&mv, rest)) = line.split_first() else { return false };
     if position.objection(mv).is_some() {

@@ -26,7 +26,6 @@ pub struct WinningSets(Vec<CellMask>);
 
 impl WinningSets {
     /// Of all these sets those that count.
-    #[must_use]
     pub fn new(mut sets: Vec<CellMask>) -> WinningSets {
         sets.sort_unstable_by_key(|set| (set.count_ones(), *set));
         let mut least: Vec<CellMask> = Vec::with_capacity(sets.len());
@@ -39,38 +38,32 @@ impl WinningSets {
     }
 
     /// The sets, those with the fewest cells first.
-    #[must_use]
     pub fn sets(&self) -> &[CellMask] {
         &self.0
     }
 
     /// All cells that matter to anybody.
-    #[must_use]
     pub fn cells(&self) -> CellMask {
         self.0.iter().fold(0, |all, set| all | set)
     }
 
     /// After the builder's move on a cell.
-    #[must_use]
     pub fn built(&self, cell: u32) -> WinningSets {
         WinningSets::new(self.0.iter().map(|set| set & !(1 << cell)).collect())
     }
 
     /// After the blocker's move on a cell.
-    #[must_use]
     pub fn blocked(&self, cell: u32) -> WinningSets {
         WinningSets(self.0.iter().copied().filter(|set| set >> cell & 1 == 0).collect())
     }
 
     /// Tells whether the builder has filled a set, or does so with the next move if it is to move.
-    #[must_use]
     pub fn is_filled(&self, blocker_to_move: bool) -> bool {
         self.0.first().is_some_and(|set| set.count_ones() <= u32::from(!blocker_to_move))
     }
 
     /// The cells among which the blocker, who is to move, has to choose: the last one of a set that lacks only that, or
     /// all.
-    #[must_use]
     pub fn replies(&self) -> CellMask {
         match self.0.first() {
             Some(&set) if set.count_ones() == 1 => set,
@@ -81,7 +74,6 @@ impl WinningSets {
     /// Tells whether the blocker holds for sure by always taking the cell that weighs most, each set weighing 2^-n for
     /// its n cells: if all together weigh less than 1, or than 1/2 if the builder is to move (Erdős and Selfridge
     /// 1973).
-    #[must_use]
     pub fn is_light(&self, blocker_to_move: bool) -> bool {
         let one = 1u128 << 100;
         let weight = |set: &CellMask| one.checked_shr(set.count_ones()).unwrap_or(0).max(1);
@@ -132,7 +124,6 @@ impl<M: Clone + Eq + Hash> SetBoard<M> {
     /// themselves, so that nothing depends on what `mirror` says.
     ///
     /// `None` if there are more than [`MAX_CELLS`] moves.
-    #[must_use]
     pub fn new(
         sets: &[Vec<M>],
         symmetries: usize,
@@ -161,7 +152,6 @@ impl<M: Clone + Eq + Hash> SetBoard<M> {
     }
 
     /// The sets as masks, if all their moves have numbers here.
-    #[must_use]
     pub fn read(&self, sets: &[Vec<M>]) -> Option<WinningSets> {
         let numbers: HashMap<&M, usize> = self.moves.iter().zip(0..).collect();
         let mask = |set: &Vec<M>| set.iter().try_fold(0, |mask, mv| Some(mask | 1 << numbers.get(mv)?));
@@ -169,31 +159,26 @@ impl<M: Clone + Eq + Hash> SetBoard<M> {
     }
 
     /// The move with a number.
-    #[must_use]
     pub fn name(&self, cell: u32) -> &M {
         &self.moves[cell as usize]
     }
 
     /// The number of a move; `None` if it is in no set.
-    #[must_use]
     pub fn cell(&self, mv: &M) -> Option<u32> {
         self.moves.iter().zip(0..).find(|(known, _)| *known == mv).map(|(_, cell)| cell)
     }
 
     /// Number of symmetries of the sets, the identity included.
-    #[must_use]
     pub fn symmetries(&self) -> usize {
         1 + self.symmetries.len()
     }
 
     /// The image of sets under a symmetry, numbered from 0, the identity.
-    #[must_use]
     pub fn image(&self, sets: &WinningSets, symmetry: usize) -> WinningSets {
         self.images(symmetry).map_or_else(|| sets.clone(), |images| sets.mapped(images))
     }
 
     /// The image of cells under a symmetry, numbered from 0, the identity.
-    #[must_use]
     pub fn image_of_cells(&self, cells: CellMask, symmetry: usize) -> CellMask {
         self.images(symmetry).map_or(cells, |images| images.of(cells))
     }
@@ -203,14 +188,12 @@ impl<M: Clone + Eq + Hash> SetBoard<M> {
     }
 
     /// Of the sets and their mirror images the least: the same for all that are alike.
-    #[must_use]
     pub fn least_image(&self, sets: &WinningSets) -> WinningSets {
         let images = self.symmetries.iter().map(|images| sets.mapped(images));
         images.min().filter(|image| image < sets).unwrap_or_else(|| sets.clone())
     }
 
     /// A hash that all mirror images of the sets have in common.
-    #[must_use]
     pub fn key(&self, sets: &WinningSets) -> u64 {
         let hash = |set: CellMask| crate::mix(set as u64 ^ crate::mix((set >> 64) as u64));
         let key = |image: &dyn Fn(CellMask) -> CellMask| {

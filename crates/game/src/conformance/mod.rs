@@ -240,7 +240,6 @@ pub fn check_explanation(view: &View, explanation: &Explanation) {
 }
 
 /// The groups of the best `most` candidates, a line each, to be kept as a snapshot.
-#[must_use]
 pub fn drawn_groups(explanation: &Explanation, most: usize) -> String {
     let mut text = String::new();
     for candidate in explanation.candidates.iter().take(most) {
@@ -253,7 +252,6 @@ pub fn drawn_groups(explanation: &Explanation, most: usize) -> String {
 }
 
 /// A random game written out ply by ply, to be kept as a snapshot: whatever changes in the rules shows in it.
-#[must_use]
 pub fn playthrough<V: Variant>(variant: &V, seed: u64) -> String {
     let mut rng = Rng::new(seed);
     let mut position = variant.start();

@@ -38,7 +38,6 @@ pub struct RecordReader<'a> {
 
 impl<'a> RecordReader<'a> {
     /// Starts at the beginning of a text.
-    #[must_use]
     pub fn new(text: &'a str) -> RecordReader<'a> {
         // A byte order mark is no part of the text.
         RecordReader { text: text.strip_prefix('\u{feff}').unwrap_or(text), at: 0, line: 1, has_failed: false }

@@ -104,7 +104,6 @@ pub struct TuneOptions {
 
 impl TuneOptions {
     /// Settings of what plays or judges games and fits nothing.
-    #[must_use]
     pub fn for_games(games: u64, nodes: u64, seed: u64) -> TuneOptions {
         TuneOptions { games, nodes, seed, epochs: 0, moves: false, target: Target::Result(RESULT) }
     }

@@ -116,7 +116,6 @@ pub struct Decoder<'a> {
 
 impl<'a> Decoder<'a> {
     /// A reader of all bytes.
-    #[must_use]
     pub fn new(bytes: &'a [u8]) -> Decoder<'a> {
         let mut decoder = Decoder { bytes, at: 0, range: u32::MAX, code: 0 };
         (0..TAIL).for_each(|_| decoder.take());
@@ -130,7 +129,6 @@ impl<'a> Decoder<'a> {
     }
 
     /// Tells whether all bytes have been taken.
-    #[must_use]
     pub fn is_at_end(&self) -> bool {
         self.at >= self.bytes.len()
     }

@@ -10,7 +10,6 @@ pub struct Cells([u64; WORDS]);
 
 impl Cells {
     /// A set of these cells.
-    #[must_use]
     pub fn of(cells: &[u16]) -> Cells {
         let mut set = Cells::default();
         cells.iter().for_each(|&cell| set.insert(cell));
@@ -28,7 +27,6 @@ impl Cells {
     }
 
     /// Tells whether a cell is in the set.
-    #[must_use]
     pub fn contains(&self, cell: u16) -> bool {
         self.0[usize::from(cell) / 64] >> (cell % 64) & 1 != 0
     }
@@ -54,7 +52,6 @@ impl Cells {
     }
 
     /// The images of these cells under a map.
-    #[must_use]
     pub fn mapped(&self, image: &[u16]) -> Cells {
         let mut mapped = Cells::default();
         self.iter().for_each(|cell| mapped.insert(image[usize::from(cell)]));
@@ -62,13 +59,11 @@ impl Cells {
     }
 
     /// The first `width` words.
-    #[must_use]
     pub fn words(&self, width: usize) -> &[u64] {
         &self.0[..width]
     }
 
     /// The set with these first words.
-    #[must_use]
     pub fn from_words(words: &[u64]) -> Cells {
         let mut set = Cells::default();
         set.0[..words.len()].copy_from_slice(words);

@@ -75,7 +75,6 @@ impl SetFamilies {
     }
 
     /// The cell of a move, if it is in a set.
-    #[must_use]
     pub fn cell(&self, name: &str) -> Option<u16> {
         (0..).zip(&self.names).find(|(_, known)| *known == name).map(|(cell, _)| cell)
     }
@@ -83,7 +82,6 @@ impl SetFamilies {
 
 impl SetFamily {
     /// The sets of a side, and the spoilers of each.
-    #[must_use]
     pub fn new(sets: Vec<Vec<u16>>, spoilers: Vec<Vec<u16>>, cells: usize) -> SetFamily {
         let by_cell = |sets: &[Vec<u16>]| {
             let mut of = vec![Vec::new(); cells];

@@ -85,7 +85,6 @@ struct Run {
 const IN_RUN: u32 = 16;
 
 /// The number that a cell of the builder adds, by exclusive or, to the hash of its cells.
-#[must_use]
 pub fn hash_of(cell: u16) -> u64 {
     mix(u64::from(cell) + 1)
 }

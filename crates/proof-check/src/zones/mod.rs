@@ -81,7 +81,6 @@ pub struct ProvedLemma<'c> {
 
 impl ProvedLemma<'_> {
     /// The number of positions of the proof.
-    #[must_use]
     pub fn positions(&self) -> u64 {
         self.positions
     }
@@ -107,19 +106,16 @@ impl<'a> ZoneClaim<'a> {
     }
 
     /// The lemmas of the claim.
-    #[must_use]
     pub fn lemmas(&self) -> &'a [Lemma] {
         &self.claim.lemmas
     }
 
     /// The strategy of the claim itself.
-    #[must_use]
     pub fn strategy(&self) -> &'a [u8] {
         &self.claim.strategy
     }
 
     /// The sets that decide the claim.
-    #[must_use]
     pub fn families(&self) -> &SetFamilies {
         &self.families
     }
@@ -232,7 +228,6 @@ pub fn start<'a>(families: &'a SetFamilies, lemma: &Lemma) -> Result<ZoneState<'
 }
 
 /// The key of a lemma, given the state that it speaks of.
-#[must_use]
 pub fn key(state: &ZoneState<'_>, lemma: &Lemma) -> StateKey {
     StateKey { taken: state.taken, unknown: lemma.unknown, builder_to_move: true }
 }

@@ -163,7 +163,6 @@ impl Scored {
 
 impl<'a> ZoneState<'a> {
     /// The state in which nobody has taken a cell.
-    #[must_use]
     pub fn new(families: &'a SetFamilies) -> ZoneState<'a> {
         ZoneState {
             families,
@@ -177,7 +176,6 @@ impl<'a> ZoneState<'a> {
     }
 
     /// Tells whether nobody has taken a cell.
-    #[must_use]
     pub fn is_free(&self, cell: u16) -> bool {
         !self.taken.iter().any(|taken| taken.contains(cell))
     }
@@ -244,7 +242,6 @@ impl<'a> ZoneState<'a> {
     }
 
     /// The fewest cells that an open set of a side lacks.
-    #[must_use]
     pub fn least_missing(&self, side: usize) -> usize {
         let counts = &self.open[side].counts;
         counts.iter().position(|&count| count > 0).unwrap_or(counts.len())
@@ -257,7 +254,6 @@ impl<'a> ZoneState<'a> {
     }
 
     /// The cell with which a side fills a set; the least one, so that every caller gets the same.
-    #[must_use]
     pub fn fills(&self, side: usize) -> Option<u16> {
         self.open[side].lacking(1).filter_map(|set| self.lacks(side, set).next()).min()
     }
@@ -275,7 +271,6 @@ impl<'a> ZoneState<'a> {
     }
 
     /// Tells whether some set of the builder's has two cells.
-    #[must_use]
     pub fn are_together(&self, one: u16, other: u16) -> bool {
         let family = &self.families.sides[OWN];
         family.of[usize::from(one)].iter().any(|&set| family.sets[set as usize].contains(&other))
@@ -291,14 +286,12 @@ impl<'a> ZoneState<'a> {
     }
 
     /// The number of free cells that seem better than this one for a side that is to move.
-    #[must_use]
     pub fn rank(&self, side: usize, cell: u16) -> usize {
         let merit = self.merit(side, cell);
         self.free().filter(|&other| self.merit(side, other) > merit).count()
     }
 
     /// The free cell of this rank for a side that is to move; `None` if there are not that many.
-    #[must_use]
     pub fn ranked(&self, side: usize, rank: usize) -> Option<u16> {
         let mut merits: Vec<u64> = self.free().map(|cell| self.merit(side, cell)).collect();
         if rank >= merits.len() {

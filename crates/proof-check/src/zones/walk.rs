@@ -139,7 +139,6 @@ impl<'a> ZoneWalk<'a> {
     }
 
     /// The extent of the walk so far.
-    #[must_use]
     pub fn checked(&self) -> Checked {
         Checked { positions: self.points }
     }

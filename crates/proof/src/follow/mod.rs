@@ -70,7 +70,6 @@ impl Follower {
     }
 
     /// The side that is played.
-    #[must_use]
     pub fn side(&self) -> Side {
         self.side
     }

@@ -54,13 +54,11 @@ pub struct Holding {
 
 impl Holding {
     /// The goal in words, such as "black wins".
-    #[must_use]
     pub fn goal_in_words(&self) -> String {
         goal_in_words(self.names[0], self.measure, self.goal)
     }
 
     /// The spots of the zone: a reply elsewhere is answered alike. `None` where the proof has no zone.
-    #[must_use]
     pub fn zone(&self) -> Option<&[String]> {
         match &self.reason {
             Some(Reason::Zone(zone)) => Some(zone),
@@ -70,7 +68,6 @@ impl Holding {
 
     /// The number of replies that are answered alike, of those that there are to the proof's move: the one that comes next or
     /// has just been made. `None` where the proof has no zone.
-    #[must_use]
     pub fn alike(&self, position: &AnyPosition) -> Option<(usize, usize)> {
         let zone = self.zone()?;
         let mut after = position.clone();
@@ -257,7 +254,6 @@ const READ_AFTER: usize = 2;
 
 impl ProofPlayer {
     /// An engine that plays by proofs where they say something and there is the time to read them.
-    #[must_use]
     pub fn where_time_allows(proofs: Arc<Proofs>, engine: Box<dyn AnyPlayer>) -> ProofPlayer {
         ProofPlayer { proofs, other: Some(engine), needs_time: true, has_read: false }
     }
@@ -271,7 +267,6 @@ impl ProofPlayer {
     }
 
     /// A player by proofs, and by another player where they say nothing. Without one it fails there.
-    #[must_use]
     pub fn new(proofs: Arc<Proofs>, other: Option<Box<dyn AnyPlayer>>) -> ProofPlayer {
         ProofPlayer { proofs, other, needs_time: false, has_read: false }
     }

@@ -20,7 +20,6 @@ pub struct BwpBot {
 
 impl BwpBot {
     /// A bot that plays every game that `resolve` knows.
-    #[must_use]
     pub fn new(identity: Identity, resolve: Resolve) -> BwpBot {
         BwpBot { identity, resolve, variant: None, question: None }
     }

@@ -28,7 +28,6 @@ enum HostState {
 
 impl BwpHost {
     /// The host of a game.
-    #[must_use]
     pub fn new(variant: &AnyVariant) -> BwpHost {
         BwpHost {
             variant: variant.clone(),

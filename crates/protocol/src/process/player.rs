@@ -44,7 +44,6 @@ impl Pool {
     /// It is not waited for until the bot is ready; [`prepare`](boardwright_game::AnyPlayer::prepare) does that, or
     /// the first question. If the bot cannot be started, the player answers its first question with the fault, so that
     /// this costs the bot its game like every other misbehaviour.
-    #[must_use]
     pub fn player(&self, seed: u64) -> ProcessPlayer {
         ProcessPlayer::new(Arc::clone(&self.0), seed)
     }
@@ -84,31 +83,26 @@ impl ProcessPlayer {
     }
 
     /// The name with which the bot introduced itself, if it did.
-    #[must_use]
     pub fn name(&self) -> Option<&str> {
         self.bot.as_ref().ok().and_then(BotProcess::name)
     }
 
     /// Fault of the bot, if it has failed.
-    #[must_use]
     pub fn fault(&self) -> Option<&Fault> {
         self.bot.as_ref().err()
     }
 
     /// The number of the bot's process while it is there, which is also that of its process group.
-    #[must_use]
     pub fn process_id(&self) -> Option<u32> {
         self.bot.as_ref().ok().map(|bot| bot.group().id())
     }
 
     /// The numbers of the bot's processes that are running now, also of those that have left its group; on Linux.
-    #[must_use]
     pub fn processes(&self) -> Vec<u32> {
         self.bot.as_ref().map(|bot| bot.group().members()).unwrap_or_default()
     }
 
     /// The most memory, in bytes, that the bot's process has had with all it has started, as far as the system says.
-    #[must_use]
     pub fn peak_memory(&self) -> Option<u64> {
         self.bot.as_ref().ok().and_then(|bot| bot.group().peak())
     }

@@ -77,7 +77,6 @@ impl Pool {
 
     /// The most memory, in bytes, that one of the bot's processes has had with all it has started, as it was seen at the
     /// end of each game; on Linux.
-    #[must_use]
     pub fn peak_memory(&self) -> Option<u64> {
         Some(self.0.peak.load(Ordering::Relaxed)).filter(|&peak| peak > 0)
     }

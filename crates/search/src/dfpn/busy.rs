@@ -22,7 +22,6 @@ impl Default for Busy {
 
 impl Busy {
     /// A table in which no thread is at work.
-    #[must_use]
     pub fn new() -> Busy {
         Busy((0..PLACES).map(|_| AtomicU64::new(0)).collect())
     }
@@ -34,7 +33,6 @@ impl Busy {
 
     /// Returns true if a thread is at work on the position with this key.
     #[inline]
-    #[must_use]
     pub fn has(&self, key: u64) -> bool {
         // Two positions may share a place, but the whole key is compared: a collision hides a mark and never makes one.
         self.place(key).load(Relaxed) == key

@@ -30,7 +30,6 @@ impl<B, N: Number> Chosen<B, N> {
     /// The limits for the position after the move: it is left when another move looks better, or when its position reaches
     /// its own `limits` with `numbers` from all moves.
     #[inline]
-    #[must_use]
     pub fn limits(&self, numbers: ProofNumbers<N>, limits: ProofNumbers<N>) -> ProofNumbers<N> {
         let Chosen { child, cost, second, rule, .. } = self;
         let switch_at = second.with_margin(rule.margin);
@@ -95,7 +94,6 @@ pub struct Gatherer<B, N: Number = u32> {
 impl<B: Copy, N: Number> Gatherer<B, N> {
     /// No moves yet.
     #[inline]
-    #[must_use]
     pub fn new(rule: GatherRule) -> Gatherer<B, N> {
         Gatherer {
             rule,

@@ -23,7 +23,6 @@ impl Known {
     pub const BYTES: usize = 12;
 
     /// A win in this number of plies, and its first move.
-    #[must_use]
     pub const fn won(plies: u16, mv: u16) -> Known {
         Known { numbers: ProofNumbers::PROVED, plies, mv }
     }
@@ -54,7 +53,6 @@ impl Known {
     }
 
     /// Reads what [`Known::to_bytes`] has written; `None` if it is nothing that a search could have found.
-    #[must_use]
     pub fn from_bytes(bytes: &[u8]) -> Option<Known> {
         let number = |at: usize| Some(u32::from_le_bytes(bytes.get(at..at + 4)?.try_into().ok()?));
         let short = |at: usize| Some(u16::from_le_bytes(bytes.get(at..at + 2)?.try_into().ok()?));
@@ -80,7 +78,6 @@ pub struct WinGatherer<B> {
 impl<B: Copy> WinGatherer<B> {
     /// No moves yet.
     #[inline]
-    #[must_use]
     pub fn new(rule: GatherRule) -> WinGatherer<B> {
         let plies = if rule.attacks { u16::MAX } else { 0 };
         WinGatherer { gatherer: Gatherer::new(rule), attacks: rule.attacks, plies, mv: 0 }

@@ -29,13 +29,11 @@ impl SwitchMargin {
     pub const NONE: SwitchMargin = SwitchMargin { times: 0, parts: 1 };
 
     /// A margin of one part in this many.
-    #[must_use]
     pub const fn part(parts: u32) -> SwitchMargin {
         SwitchMargin { times: 1, parts }
     }
 
     /// A margin of this many times the number.
-    #[must_use]
     pub const fn times(times: u32) -> SwitchMargin {
         SwitchMargin { times, parts: 1 }
     }
@@ -151,7 +149,6 @@ pub trait Number: Copy + PartialOrd + Debug {
 
     /// Puts numbers together of which all must be brought to nothing: their total, the greatest of them and how many are
     /// not nothing. It is endless only if one of them is.
-    #[must_use]
     fn together(total: Self::Total, most: Self, open: u32, sum: Sum) -> Self;
 
     /// The limit of a move by the number of the next best one.
@@ -159,7 +156,6 @@ pub trait Number: Copy + PartialOrd + Debug {
     fn with_margin(self, margin: SwitchMargin) -> Self;
 
     /// The part of a limit on a sum that is left for the one share in it.
-    #[must_use]
     fn rest(limit: Self, sum: Self, share: Self) -> Self;
 }
 

@@ -30,20 +30,17 @@ pub struct NumberTable {
 
 impl NumberTable {
     /// A table of at most this number of bytes, and at least one bucket.
-    #[must_use]
     pub fn new(bytes: usize) -> NumberTable {
         let buckets = (bytes / (WAYS * PLACE * size_of::<u64>())).max(1);
         NumberTable { words: Words::zeroed(buckets * WAYS * PLACE), buckets }
     }
 
     /// Size in bytes.
-    #[must_use]
     pub fn bytes(&self) -> usize {
         self.words.len() * size_of::<u64>()
     }
 
     /// The keys that it has room for.
-    #[must_use]
     pub fn places(&self) -> usize {
         self.buckets * WAYS
     }
@@ -57,7 +54,6 @@ impl NumberTable {
     }
 
     /// The numbers of a key, if they are still there.
-    #[must_use]
     pub fn get(&self, key: u64) -> Option<ProofNumbers> {
         self.bucket(key).find_map(|(word, mixed)| {
             // No ordering is needed between the two loads: if another thread writes in between, the check fails and the

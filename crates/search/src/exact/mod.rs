@@ -46,7 +46,6 @@ const LONGEST_LINE: usize = 500;
 const PART_OF_PROOFS: usize = 2;
 
 /// A solver of any variant, for small boards.
-#[must_use]
 pub fn solver<V: Variant>(variant: &V, options: &SolverOptions) -> Box<dyn Solver<V::Position>> {
     let start = variant.start();
     let name = variant.spec().bytes().fold(start.key(), |name, byte| mix(name ^ u64::from(byte)));

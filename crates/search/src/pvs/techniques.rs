@@ -58,7 +58,6 @@ pub struct MoveCount {
 
 impl MoveCount {
     /// A number that grows with this multiple of the square of the depth.
-    #[must_use]
     pub const fn squares(base: i32, square: i32) -> MoveCount {
         MoveCount { base, square, linear: 0, divisor: 1 }
     }
@@ -216,7 +215,6 @@ impl Default for EnabledTechniques {
 
 impl EnabledTechniques {
     /// All techniques but these.
-    #[must_use]
     pub fn without(left_out: &[Technique]) -> EnabledTechniques {
         EnabledTechniques(left_out.iter().fold(u16::MAX, |bits, &technique| bits & !(1 << technique as u16)))
     }

@@ -20,7 +20,6 @@ pub struct Crew {
 
 impl Crew {
     /// A crew, if there are several threads.
-    #[must_use]
     pub fn of(threads: usize) -> Option<Crew> {
         (threads > 1).then(Crew::default)
     }
@@ -59,7 +58,6 @@ pub struct Visits<'a> {
 
 impl<'a> Visits<'a> {
     /// No position visited so far, by a thread of `crew` if there is one.
-    #[must_use]
     pub fn new(budget: &'a Budget, crew: Option<&'a Crew>) -> Visits<'a> {
         Visits { budget, crew, count: 0, is_stopped: false }
     }
@@ -82,26 +80,22 @@ impl<'a> Visits<'a> {
 
     /// Positions visited by this thread.
     #[inline]
-    #[must_use]
     pub fn count(&self) -> u64 {
         self.count
     }
 
     /// Positions visited by all threads.
-    #[must_use]
     pub fn total(&self) -> u64 {
         Crew::nodes(self.crew, self.count)
     }
 
     /// Says whether the search was broken off, so that values which come after mean nothing.
     #[inline]
-    #[must_use]
     pub fn is_stopped(&self) -> bool {
         self.is_stopped
     }
 
     /// The limits of the search.
-    #[must_use]
     pub fn budget(&self) -> &'a Budget {
         self.budget
     }

@@ -40,7 +40,6 @@ pub struct Inputs {
 
 /// Returns the inputs of a position's static value. `None` where the search uses no static value: if a side wins in
 /// one or three plies, if a five must be stopped, or if the game is over.
-#[must_use]
 pub fn inputs(position: &Gomoku) -> Option<Inputs> {
     let board = PatternBoard::new(position);
     let (own, other) = (board.to_move(), board.to_move().other());
@@ -73,7 +72,6 @@ pub struct MoveInputs {
 
 /// The moves that the search would try in a position after the `last` two moves; none if the position is decided or a
 /// five must be stopped.
-#[must_use]
 pub fn choices(position: &Gomoku, last: [Option<Point>; 2]) -> Vec<MoveInputs> {
     let board = PatternBoard::new(position);
     let (own, other) = (board.to_move(), board.to_move().other());
@@ -112,7 +110,6 @@ pub struct FittedPolicy {
 
 impl FittedPolicy {
     /// The text of a file of a policy.
-    #[must_use]
     pub fn text(&self) -> String {
         let hundredths = |number: f32| whole(number * 100.0);
         let mut policy = Policy::none();
@@ -127,7 +124,6 @@ impl FittedPolicy {
 }
 
 /// The files of the policies of a rule, in the order of [`files`].
-#[must_use]
 pub fn policy_files(rule: Rule) -> &'static [&'static str] {
     match rule {
         Rule::Renju => &["src/eval/weights/renju_black_moves.txt", "src/eval/weights/renju_white_moves.txt"],
@@ -159,7 +155,6 @@ pub struct Fitted {
 
 impl Fitted {
     /// The text of a file of weights.
-    #[must_use]
     pub fn text(&self) -> String {
         let hundredths = |worth: f32| whole(worth * 100.0);
         let ones = |number: f32| whole(number * ONE as f32);
@@ -190,7 +185,6 @@ fn whole(number: f32) -> i16 {
 }
 
 /// The files of weights of a rule, below the folder of the game: one, or one for black and one for white.
-#[must_use]
 pub fn files(rule: Rule) -> &'static [&'static str] {
     match rule {
         Rule::Renju => &["src/eval/weights/renju_black.txt", "src/eval/weights/renju_white.txt"],

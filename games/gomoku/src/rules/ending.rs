@@ -91,7 +91,6 @@ impl fmt::Display for Foul {
 
 impl BoardEnding {
     /// Reason of the ending, as a phrase for records and screens: "five in a row from e4 to e8".
-    #[must_use]
     pub fn message(&self) -> Message {
         let text = |point: &Point| point.to_string().into();
         match self {

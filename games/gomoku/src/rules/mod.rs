@@ -92,7 +92,6 @@ impl Gomoku {
     ///
     /// # Panics
     /// If a side is shorter than [`SMALLEST`] or longer than [`LARGEST`].
-    #[must_use]
     pub fn new(columns: u8, rows: u8, rule: Rule) -> Gomoku {
         let board = StoneBoard::new(columns, rows);
         Gomoku {
@@ -142,31 +141,26 @@ impl Gomoku {
     }
 
     /// The number of columns.
-    #[must_use]
     pub fn columns(&self) -> u8 {
         self.board.columns()
     }
 
     /// The number of rows.
-    #[must_use]
     pub fn rows(&self) -> u8 {
         self.board.rows()
     }
 
     /// The rule of the game.
-    #[must_use]
     pub fn rule(&self) -> Rule {
         self.rule
     }
 
     /// The side whose stone is on a point; `None` if the point is empty or off the board.
-    #[must_use]
     pub fn at(&self, point: Point) -> Option<Side> {
         self.board.at(point)
     }
 
     /// True if a point lies on the board.
-    #[must_use]
     pub fn contains(&self, point: Point) -> bool {
         self.board.contains(point)
     }
@@ -177,19 +171,16 @@ impl Gomoku {
     }
 
     /// The number of stones.
-    #[must_use]
     pub fn count_stones(&self) -> u16 {
         u16::from(self.columns()) * u16::from(self.rows()) - self.empties
     }
 
     /// The ending of the game; `None` while it goes on.
-    #[must_use]
     pub fn finished(&self) -> Option<&BoardEnding> {
         self.ending.as_ref()
     }
 
     /// True if a stone of `side` on the empty `point` makes a row that wins by this rule.
-    #[must_use]
     pub fn completes_five(&self, point: Point, side: Side) -> bool {
         self.winning_row(point, side).is_some()
     }
@@ -197,7 +188,6 @@ impl Gomoku {
     /// The foul of a black stone on the empty `point`; `None` if it is legal, and by every rule but renju.
     ///
     /// A stone that makes five is never a foul.
-    #[must_use]
     pub fn foul_at(&self, point: Point) -> Option<Foul> {
         let looked_at = self.rule == Rule::Renju && self.contains(point) && self.at(point).is_none();
         if looked_at { renju::foul(&self.board, point) } else { None }
@@ -205,7 +195,6 @@ impl Gomoku {
 
     /// The stones of each row that makes a black stone on `point` a foul, that stone included, whether it is there already or
     /// not: the fours of a double four, the threes of a double three, the row of an overline. Empty if the move is no foul.
-    #[must_use]
     pub fn rows_of_foul(&self, point: Point) -> Vec<Vec<Point>> {
         let looked_at = self.rule == Rule::Renju && self.contains(point) && self.at(point) != Some(Side::Second);
         if looked_at { renju::rows_of_foul(&self.board, point) } else { Vec::new() }
@@ -299,7 +288,6 @@ impl Gomoku {
 
     /// The empty points of each row of five that `side` can still make its own; `None` for white in renju, who wins by black's
     /// forbidden moves, too, and whose fives black may be forbidden to stop.
-    #[must_use]
     pub fn winning_sets(&self, side: Side) -> Option<Vec<Vec<Point>>> {
         sets::winning_sets(self, side)
     }

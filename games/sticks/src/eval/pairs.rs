@@ -40,7 +40,6 @@ impl PairState {
     /// The state with `in_place` and `unblockable` holes and no blocked one; together they are at most 5.
     ///
     /// States with a greater sum come first; among equal sums, those with more holes in place.
-    #[must_use]
     pub(crate) const fn new(in_place: usize, unblockable: usize) -> PairState {
         let sum = in_place + unblockable;
         // 6 + 5 + … + (sum + 2) states have a greater sum.
@@ -60,7 +59,6 @@ impl PairState {
     }
 
     /// The state with this number, less than [`STATES`], in the document's order.
-    #[must_use]
     pub(crate) const fn number(index: usize) -> PairState {
         PairState(index as u8)
     }
@@ -142,7 +140,6 @@ impl Content {
     ];
 
     /// The content of `hole` from the view of `side`. A hole outside a smaller board counts as a solid barrel.
-    #[must_use]
     pub(crate) fn of(position: &Sticks, side: Side, hole: Hole) -> Content {
         let bit = hole.bit();
         if position.equipment().board() & bit == 0 {
@@ -179,7 +176,6 @@ impl HoleState {
         [HoleState::InPlace, HoleState::Unblockable, HoleState::Empty, HoleState::Blocked];
 
     /// The state of a hole that needs a barrel or a stick.
-    #[must_use]
     pub(crate) fn of(barrel: bool, content: Content) -> HoleState {
         match (barrel, content) {
             (_, Content::Empty) => HoleState::Empty,
@@ -202,13 +198,11 @@ impl HoleState {
 }
 
 /// The states of the holes of a sequence on a line with these contents.
-#[must_use]
 pub(crate) fn hole_states(sequence: [bool; 5], contents: [Content; 5]) -> [HoleState; 5] {
     std::array::from_fn(|place| HoleState::of(sequence[place], contents[place]))
 }
 
 /// The state of a sequence on a line with these contents.
-#[must_use]
 pub(crate) fn state_of(sequence: [bool; 5], contents: [Content; 5]) -> PairState {
     let states = hole_states(sequence, contents);
     let count = |wanted| states.iter().filter(|&&state| state == wanted).count();
@@ -219,7 +213,6 @@ pub(crate) fn state_of(sequence: [bool; 5], contents: [Content; 5]) -> PairState
 }
 
 /// The letters of a sequence, such as `SBBBS`.
-#[must_use]
 pub(crate) fn letters(sequence: [bool; 5]) -> String {
     sequence.iter().map(|&barrel| if barrel { 'B' } else { 'S' }).collect()
 }
@@ -248,13 +241,11 @@ static TABLES: LazyLock<PairTables> = LazyLock::new(|| {
 });
 
 /// The states of the three sequences on a line with this code.
-#[must_use]
 pub(crate) fn states_of_code(code: u16) -> [PairState; 3] {
     TABLES.states[usize::from(code)]
 }
 
 /// The code of a line with these contents: a number in base six, its first hole the lowest digit.
-#[must_use]
 pub(crate) fn code_of(contents: &[Content; 5]) -> u16 {
     contents.iter().rev().fold(0, |code, &content| code * CONTENTS as u16 + content as u16)
 }
@@ -290,7 +281,6 @@ impl fmt::Debug for PairTables {
 
 impl Survey {
     /// Surveys a position.
-    #[must_use]
     pub(crate) fn of(position: &Sticks) -> Survey {
         let tables = &*TABLES;
         let mut survey =
@@ -308,7 +298,6 @@ impl Survey {
     }
 
     /// The survey after `mv`, which led to the position `child`.
-    #[must_use]
     pub(crate) fn after(&self, mv: Move, child: &Sticks) -> Survey {
         let mut survey = self.clone();
         for hole in mv.from.into_iter().chain([mv.to]) {
@@ -338,7 +327,6 @@ impl Survey {
     }
 
     /// The contents of a free `hole` for its new owner and for the opponent, after a piece of `kind` of `side` enters.
-    #[must_use]
     pub(crate) fn after_arrival(&self, side: Side, kind: Kind, hole: Hole) -> [Content; 2] {
         let own = if kind.is_barrel() { Content::OwnBarrel } else { Content::OwnStick };
         let other = match (self.contents[side.other()][hole.index()], kind) {
@@ -352,7 +340,6 @@ impl Survey {
     }
 
     /// The contents of `hole` from the view of `side` and of the opponent, after the piece of `side` leaves it.
-    #[must_use]
     pub(crate) fn after_departure(&self, side: Side, hole: Hole) -> [Content; 2] {
         match self.contents[side.other()][hole.index()] {
             Content::OwnStick => [Content::OtherStick, Content::OwnStick],
@@ -398,7 +385,6 @@ impl Survey {
     }
 
     /// The numbers of pairs of `side` by state.
-    #[must_use]
     pub(crate) fn counts(&self, side: Side) -> &StateCounts {
         &self.counts[side]
     }

@@ -11,19 +11,16 @@ use crate::rules::Sticks;
 pub type Feature = (u32, f32);
 
 /// The current value of every parameter, in hundredths.
-#[must_use]
 pub fn current() -> Vec<f32> {
     weights::current()
 }
 
 /// The file of parameters: its name below `src/eval`, and its text.
-#[must_use]
 pub fn file(parameters: &[f32]) -> (&'static str, String) {
     ("weights.txt", weights::write(parameters))
 }
 
 /// Reads the parameters from the text of such a file.
-#[must_use]
 pub fn read(text: &str) -> Vec<f32> {
     weights::read(text)
 }
@@ -31,7 +28,6 @@ pub fn read(text: &str) -> Vec<f32> {
 /// The parameters with their factors; the sum of the products is the static value of a position for the side to move.
 ///
 /// `None` where the search uses no static value: if a side can win at once, or the game is over.
-#[must_use]
 pub fn features(position: &Sticks) -> Option<Vec<Feature>> {
     let board = LineBoard::from(position);
     if position.outcome().is_some() || Side::BOTH.into_iter().any(|side| board.can_win(side)) {

@@ -173,7 +173,6 @@ impl PositionRank {
     };
 
     /// Makes a player; `seed` decides among equal moves.
-    #[must_use]
     pub(crate) fn new(seed: u64) -> PositionRank {
         PositionRank(Rng::new(seed))
     }

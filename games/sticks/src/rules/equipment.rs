@@ -76,7 +76,6 @@ impl Equipment {
     pub const FIVE: Equipment = Equipment { columns: 5, rows: 5, supply: [6, 2, 2] };
 
     /// The usual pieces on a square board of the given size; `None` if there is no such board.
-    #[must_use]
     pub const fn of_size(size: u8) -> Option<Equipment> {
         match size {
             5 => Some(Equipment::FIVE),

@@ -16,7 +16,6 @@ pub struct Hole(u8);
 
 impl Hole {
     /// The hole at a point of the grid, or `None` if the point lies outside the board.
-    #[must_use]
     pub const fn at(point: Point) -> Option<Hole> {
         if point.column < SIZE && point.row < SIZE { Some(Hole(point.row * SIZE + point.column)) } else { None }
     }
@@ -25,7 +24,6 @@ impl Hole {
     ///
     /// # Panics
     /// If there is no such hole.
-    #[must_use]
     pub const fn new(index: usize) -> Hole {
         assert!(index < HOLES, "a hole from 0 to 48");
         Hole(index as u8)

@@ -62,13 +62,11 @@ pub struct Sticks {
 
 impl Sticks {
     /// The start of the usual game: the empty board with all pieces in the trays and the first side to move.
-    #[must_use]
     pub fn start() -> Sticks {
         Sticks::start_of(Equipment::STANDARD)
     }
 
     /// The start of the game with this board and these pieces.
-    #[must_use]
     pub fn start_of(equipment: Equipment) -> Sticks {
         Sticks { equipment, pieces: [[0; 3]; 2], to_move: Side::First, winner: None, key: equipment.key() }
     }
@@ -109,49 +107,41 @@ impl Sticks {
     }
 
     /// The board and the pieces of the game.
-    #[must_use]
     pub const fn equipment(&self) -> Equipment {
         self.equipment
     }
 
     /// The holes with pieces of `kind` of `side`.
-    #[must_use]
     pub const fn pieces(&self, side: Side, kind: Kind) -> u64 {
         self.pieces[side.index()][kind as usize]
     }
 
     /// The holes with barrels of either kind of `side`.
-    #[must_use]
     pub const fn barrels(&self, side: Side) -> u64 {
         self.pieces(side, Kind::Hollow) | self.pieces(side, Kind::Solid)
     }
 
     /// The holes with any piece of `side`.
-    #[must_use]
     pub const fn occupied(&self, side: Side) -> u64 {
         self.pieces(side, Kind::Stick) | self.barrels(side)
     }
 
     /// The number of pieces of `kind` that `side` has in its tray.
-    #[must_use]
     pub const fn tray(&self, side: Side, kind: Kind) -> u32 {
         self.equipment.supply(kind) - self.pieces(side, kind).count_ones()
     }
 
     /// The piece of `side` in a hole, if there is one.
-    #[must_use]
     pub fn piece_at(&self, side: Side, hole: Hole) -> Option<Kind> {
         Kind::ALL.into_iter().find(|&kind| self.pieces(side, kind) & hole.bit() != 0)
     }
 
     /// True if `side` must play pieces from the tray before it may move one of this kind on the board.
-    #[must_use]
     pub fn must_place(&self, side: Side, kind: Kind) -> bool {
         kind.pool().iter().any(|&kind| self.tray(side, kind) > 0)
     }
 
     /// True if `side` has a piece of `kind` to move, from the tray or on the board.
-    #[must_use]
     pub fn has_available(&self, side: Side, kind: Kind) -> bool {
         self.tray(side, kind) > 0 || (!self.must_place(side, kind) && self.equipment.supply(kind) > 0)
     }
@@ -160,7 +150,6 @@ impl Sticks {
     /// fits.
     ///
     /// A piece that must leave the line to get there completes nothing.
-    #[must_use]
     pub fn completes(&self, side: Side, kind: Kind, hole: Hole) -> bool {
         let mut after = self.clone();
         let own = &mut after.pieces[side][kind as usize];
@@ -179,7 +168,6 @@ impl Sticks {
     ///
     /// The source of the piece makes no difference: a piece may not return to its own hole, and no other hole changes
     /// when it leaves.
-    #[must_use]
     pub const fn targets(&self, side: Side, kind: Kind) -> u64 {
         self.equipment.board() & !self.occupied(side) & !self.barred(side, kind)
     }
@@ -204,7 +192,6 @@ impl Sticks {
     }
 
     /// The image of the position under one of the symmetries of the board: eight if it is square, four if not.
-    #[must_use]
     pub fn mirrored(&self, symmetry: usize) -> Sticks {
         let image = |mask| holes(mask).fold(0, |image, hole| image | self.equipment.mirror(hole, symmetry).bit());
         let mut mirror = Sticks { pieces: self.pieces.map(|masks| masks.map(image)), ..self.clone() };

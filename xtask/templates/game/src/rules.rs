@@ -16,7 +16,6 @@ pub struct Take(u8);
 
 impl Take {
     /// The move that takes this many counters; `None` if there is none.
-    #[must_use]
     pub const fn new(counters: u8) -> Option<Take> {
         if counters >= 1 && counters <= MAX_TAKEN { Some(Take(counters)) } else { None }
     }
@@ -37,25 +36,21 @@ pub struct Sample {
 
 impl Sample {
     /// The start of a game with this many counters.
-    #[must_use]
     pub const fn start(counters: u8) -> Sample {
         Sample::arranged(counters, Side::First)
     }
 
     /// A position with this many counters left.
-    #[must_use]
     pub const fn arranged(counters: u8, to_move: Side) -> Sample {
         Sample { counters, to_move }
     }
 
     /// Number of counters that are left.
-    #[must_use]
     pub const fn counters(&self) -> u8 {
         self.counters
     }
 
     /// The same counters with the sides exchanged.
-    #[must_use]
     pub const fn turned(&self) -> Sample {
         Sample::arranged(self.counters, self.to_move.other())
     }

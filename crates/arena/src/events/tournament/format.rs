@@ -47,7 +47,6 @@ pub enum Format {
 
 impl Format {
     /// The name as files write it.
-    #[must_use]
     pub fn name(&self) -> &'static str {
         match self {
             Format::RoundRobin { .. } => "round-robin",
@@ -59,7 +58,6 @@ impl Format {
     }
 
     /// The reason why an event with this many players cannot have this format; `None` if it can.
-    #[must_use]
     pub fn objection(&self, players: u32) -> Option<String> {
         let most_rounds = players.div_ceil(2);
         match *self {
@@ -81,7 +79,6 @@ impl Format {
 
     /// These units, and those of the kept ones whose pairings depend on their results: later rounds, and further pairs of the same
     /// encounter.
-    #[must_use]
     pub fn with_dependents(&self, units: &BTreeSet<Unit>, kept: impl IntoIterator<Item = Unit>) -> BTreeSet<Unit> {
         let mut all = units.clone();
         let Some(first) = units.iter().map(|unit| unit.stage).min() else { return all };
@@ -96,7 +93,6 @@ impl Format {
     }
 
     /// Number of openings of each game with which so many players begin, if they play this number of pairs when they meet.
-    #[must_use]
     pub fn openings(&self, players: usize, pairs: u32) -> u64 {
         let (rounds, extra_pairs) = match *self {
             Format::RoundRobin { cycles } | Format::Gauntlet { cycles, .. } => (cycles, 0),

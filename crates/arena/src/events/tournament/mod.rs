@@ -179,7 +179,6 @@ impl Tournament {
     }
 
     /// Upper bound of the number of games, without those that break ties.
-    #[must_use]
     pub fn expected_games(&self) -> u64 {
         let games = self.format.games(&self.field());
         // Pairs stay whole.
@@ -187,25 +186,21 @@ impl Tournament {
     }
 
     /// The same after this many games: in a knockout more pairs than planned may have broken ties.
-    #[must_use]
     pub fn expected_after(&self, games: u64) -> u64 {
         self.expected_games().max(games)
     }
 
     /// Standings of all players after some results, best first.
-    #[must_use]
     pub fn standings(&self, ledger: &Ledger) -> Vec<Standing> {
         standings::standings(&self.names(), &self.format, &self.field(), ledger)
     }
 
     /// The names of the players by their numbers.
-    #[must_use]
     pub fn names(&self) -> Vec<String> {
         self.players.iter().map(|player| player.name.clone()).collect()
     }
 
     /// The tournament as a journal knows it.
-    #[must_use]
     pub fn event(&self) -> EventInfo {
         let mut text = SettingsText::new("tournament");
         text.add("name", &self.name);
@@ -271,7 +266,6 @@ impl Tournament {
 
 impl Until {
     /// Reason why an event of this format cannot end so, or `None` if it can.
-    #[must_use]
     pub fn objection(&self, format: &Format, players: u32) -> Option<String> {
         let is_level = matches!(format, Format::RoundRobin { .. } | Format::Gauntlet { .. });
         if self.sprt.is_some() && (players != 2 || !is_level) {

@@ -101,7 +101,6 @@ pub(crate) fn standings(names: &[String], format: &Format, field: &FormatContext
 
 /// The standings of a tournament as it was kept, from its settings and its games; `None` of other events and of settings that
 /// cannot be read.
-#[must_use]
 pub fn kept_standings(settings: &str, games: impl IntoIterator<Item = JournalEntry>) -> Option<Vec<Standing>> {
     let mut lines = settings.strip_prefix("tournament 1\n")?.lines().filter_map(|line| line.split_once(": "));
     let value = |key: &str| lines.clone().find_map(|(known, value)| (known == key).then_some(value));

@@ -71,7 +71,6 @@ impl TunedPlayer {
     }
 
     /// Its name, without values.
-    #[must_use]
     pub fn name(&self) -> &str {
         &self.name
     }
@@ -127,7 +126,6 @@ struct PairPlayers {
 
 impl Tuning {
     /// A tuning without limits over this number of pairs, from the usual start, with seed 1, one game at a time.
-    #[must_use]
     pub fn new(variant: AnyVariant, player: TunedPlayer, parameters: Vec<Parameter>, pairs: u64) -> Tuning {
         Tuning {
             variant,
@@ -172,7 +170,6 @@ impl Tuning {
     }
 
     /// The tuning as a journal knows it.
-    #[must_use]
     pub fn event(&self) -> EventInfo {
         let mut text = SettingsText::new("tuning");
         text.add("game", self.variant.spec());
@@ -222,13 +219,11 @@ impl Tuning {
     }
 
     /// Values as the player is told them.
-    #[must_use]
     pub fn texts(&self, values: &[f64]) -> Vec<String> {
         self.parameters.iter().zip(values).map(|(parameter, value)| parameter.text(*value)).collect()
     }
 
     /// The values of the players of a unit, if they are known yet.
-    #[must_use]
     pub fn values(&self, unit: &Unit) -> Option<PairValues> {
         locked(&self.table).get(&unit.pair).map(|players| players.values.clone())
     }

@@ -20,7 +20,6 @@ impl Arrangement {
     pub const IN_TURN: Arrangement = Arrangement { is_shuffled: false, is_mirrored: false, skip: 0 };
 
     /// The openings of this many pairs. The same seed gives the same openings; an empty list gives none.
-    #[must_use]
     pub fn arrange(&self, list: &[Opening], variant: &AnyVariant, seed: u64, pairs: usize) -> Vec<Opening> {
         let order = self.order(list.len(), seed);
         let mut symmetries = Rng::new(derive_seed(seed, MIRROR_STREAM));

@@ -66,13 +66,11 @@ enum Draft {
 
 impl<'a> OpeningMaker<'a> {
     /// Begins the sequence of this seed.
-    #[must_use]
     pub fn new(variant: &'a AnyVariant, balance: &'a Balance, seed: u64) -> OpeningMaker<'a> {
         OpeningMaker { variant, balance, seed, tried: 0, in_vain: 0, found: 0, seen: HashSet::new() }
     }
 
     /// Number of openings tried so far.
-    #[must_use]
     pub fn tried(&self) -> u64 {
         self.tried
     }

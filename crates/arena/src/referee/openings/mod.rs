@@ -123,7 +123,6 @@ impl Opening {
     }
 
     /// The position after the moves.
-    #[must_use]
     pub fn position(&self) -> AnyPosition {
         let mut position = self.start.clone();
         for mv in &self.moves {

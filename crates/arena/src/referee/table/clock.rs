@@ -27,13 +27,11 @@ impl Table {
     }
 
     /// Time that both sides have left, where there are clocks.
-    #[must_use]
     pub fn clocks(&self) -> Option<[Duration; 2]> {
         self.controls.map(|_| self.remaining)
     }
 
     /// The clocks as the side to move sees them.
-    #[must_use]
     pub fn clock(&self) -> Option<Clock> {
         let side = self.to_move();
         self.controls.map(|controls| Clock {
@@ -45,7 +43,6 @@ impl Table {
     }
 
     /// Time that the side to move may take before it loses, where there are clocks: what it has left and the margin.
-    #[must_use]
     pub fn allowance(&self) -> Option<Duration> {
         self.controls.map(|_| self.remaining[self.to_move()].saturating_add(self.margin))
     }

@@ -60,7 +60,6 @@ impl Ending {
     /// let ending = Ending::of_text(Outcome::Draw, EndingKind::Agreement, "draw by agreement");
     /// assert_eq!(ending.reason.key(), Some("arena-draw-agreed"));
     /// ```
-    #[must_use]
     pub fn of_text(outcome: Outcome, kind: EndingKind, text: &str) -> Ending {
         let with_reason = |key, before| {
             let reason: Message = text.strip_prefix(before)?.into();
@@ -76,7 +75,6 @@ impl Ending {
     }
 
     /// Reason as a phrase with the names that the pieces of the players have in the last position.
-    #[must_use]
     pub fn message(&self, position: &AnyPosition) -> Message {
         let loser = self.outcome.winner().map(|winner| [("side", position.side(winner.other()).into())]);
         match (self.kind, loser) {
@@ -238,7 +236,6 @@ pub enum Rejection {
 
 impl Rejection {
     /// The same for people, in any language.
-    #[must_use]
     pub fn message(&self) -> Message {
         match self {
             Rejection::Over(ending) => TEXTS.with("arena-over", [("ending", ending.clone().into())]),

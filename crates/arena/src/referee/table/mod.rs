@@ -53,13 +53,11 @@ pub struct Table {
 
 impl Table {
     /// A table at the usual start of a game, under the game's own match rules, without clocks.
-    #[must_use]
     pub fn new(variant: &AnyVariant) -> Table {
         Table::from_position(variant.start())
     }
 
     /// A table at any position, under the game's own match rules, without clocks.
-    #[must_use]
     pub fn from_position(start: AnyPosition) -> Table {
         let variant = start.variant();
         let rules = variant.match_rules();
@@ -111,79 +109,66 @@ impl Table {
     }
 
     /// The game.
-    #[must_use]
     pub fn variant(&self) -> &AnyVariant {
         &self.variant
     }
 
     /// Position in which the game began.
-    #[must_use]
     pub fn start(&self) -> &AnyPosition {
         &self.start
     }
 
     /// Current position.
-    #[must_use]
     pub fn position(&self) -> &AnyPosition {
         &self.position
     }
 
     /// The moves so far, as the game writes them.
-    #[must_use]
     pub fn history(&self) -> &[String] {
         &self.history
     }
 
     /// Mark of the moves so far: while it stays the same, moves are only added to them.
-    #[must_use]
     pub fn growth(&self) -> &Growth {
         &self.growth
     }
 
     /// Data on the moves so far, one entry for each of [`Table::history`].
-    #[must_use]
     pub fn plies(&self) -> &[Ply] {
         &self.plies
     }
 
     /// The variations of the record that it was made from, as far as they leave moves that are there.
-    #[must_use]
     pub fn variations(&self) -> &[Variation] {
         &self.variations
     }
 
     /// Number of plies that have been taken back and can be redone.
-    #[must_use]
     pub fn redoable(&self) -> usize {
         self.undone.len()
     }
 
     /// The side to move; in a finished game the side that would move.
-    #[must_use]
     pub fn to_move(&self) -> Side {
         self.position.to_move()
     }
 
     /// The names of the players, first to move first.
-    #[must_use]
     pub fn names(&self) -> &[String; 2] {
         &self.names
     }
 
     /// Ending of the game, or `None` while it goes on.
-    #[must_use]
     pub fn ending(&self) -> Option<&Ending> {
         self.ending.as_ref()
     }
 
     /// Side that offers a draw, if any.
-    #[must_use]
     pub fn draw_offer(&self) -> Option<Side> {
         self.offer
     }
 
     /// The question that the table puts to the player of the side to move.
-    #[must_use]
     pub fn question(&self, limits: Limits) -> Question {
         Question { position: self.position.clone(), start: self.start.clone(), history: self.history.clone(), limits }
     }

@@ -64,7 +64,6 @@ impl Table {
     }
 
     /// Record of the game so far, with the tags and the comment of the record it was replayed from.
-    #[must_use]
     pub fn record(&self) -> Record {
         self.record_of(self.history.iter().cloned(), self.plies.iter().cloned())
     }

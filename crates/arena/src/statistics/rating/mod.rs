@@ -36,7 +36,6 @@ pub use results::{MAX_GAMES, MAX_PLAYERS, Results, ResultsError};
 pub use settings::{RatingError, RatingSettings};
 
 /// The caveat of ratings of players who are not all connected by games; `None` for one group.
-#[must_use]
 pub fn groups_caveat(groups: usize) -> Option<String> {
     let said = || {
         format!("no chain of games connects the {groups} groups of players, so that their ratings cannot be compared")
@@ -103,7 +102,6 @@ impl RatingList {
     ///
     /// # Panics
     /// If there is no such player.
-    #[must_use]
     pub fn superiority(&self, one: usize, other: usize) -> Option<f64> {
         let (a, b) = (&self.players[one], &self.players[other]);
         let row = &self.covariance[one];

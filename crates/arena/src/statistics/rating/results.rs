@@ -92,31 +92,26 @@ impl Pairing {
 
 impl Results {
     /// No results.
-    #[must_use]
     pub fn new() -> Results {
         Results::default()
     }
 
     /// The names of the players, in the order in which they were first seen.
-    #[must_use]
     pub fn names(&self) -> &[String] {
         &self.names
     }
 
     /// Number of games that were added.
-    #[must_use]
     pub fn games(&self) -> u64 {
         self.games
     }
 
     /// Number of games of a player against itself, which say nothing and were left out.
-    #[must_use]
     pub fn left_out(&self) -> u64 {
         self.left_out
     }
 
     /// Number of pairs of games that were added.
-    #[must_use]
     pub fn pairs(&self) -> u64 {
         self.pairings.values().flat_map(|pairing| pairing.pairs.iter().flatten()).sum()
     }

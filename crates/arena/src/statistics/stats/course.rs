@@ -42,7 +42,6 @@ impl Steps {
 
 impl SprtCourse {
     /// The course of a test before its first pair.
-    #[must_use]
     pub fn new(test: Sprt) -> SprtCourse {
         SprtCourse { test, under: Steps::default(), over: Steps::default(), verdict: SprtVerdict::Running }
     }
@@ -70,7 +69,6 @@ impl SprtCourse {
     }
 
     /// The bounds with the excess taken off.
-    #[must_use]
     pub fn bounds(&self) -> (f64, f64) {
         let (lower, upper) = self.test.bounds();
         if self.test.batch <= 1 {
@@ -81,7 +79,6 @@ impl SprtCourse {
     }
 
     /// Verdict of the last look.
-    #[must_use]
     pub fn verdict(&self) -> SprtVerdict {
         self.verdict
     }

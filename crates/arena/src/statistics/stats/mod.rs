@@ -78,13 +78,11 @@ pub struct Estimate {
 
 impl Counts {
     /// Number of results: games, or pairs of games.
-    #[must_use]
     pub fn results(&self) -> u64 {
         self.categories().iter().fold(0, |sum, &count| sum.saturating_add(count))
     }
 
     /// Number of games.
-    #[must_use]
     pub fn games(&self) -> u64 {
         self.results().saturating_mul(if matches!(self, Counts::Pairs(_)) { 2 } else { 1 })
     }
@@ -117,7 +115,6 @@ impl Counts {
 
     /// The bounds of the difference in Elo with 95 % confidence, the lower and the upper one, where all results are alike, so
     /// that the error of the [estimate](Counts::estimate) says too little. After a sweep there is only one of them.
-    #[must_use]
     pub fn bounds(&self) -> Option<[Option<f64>; 2]> {
         // Of a pair that was won outright both games were.
         match self.sweep() {
@@ -129,7 +126,6 @@ impl Counts {
 
     /// Caveat on results that are all alike, which have no spread: Elo has bounds, but no estimate. `names` are the two players,
     /// whose difference in Elo is counted for the first.
-    #[must_use]
     pub fn caveat(&self, names: [&str; 2]) -> Option<String> {
         let swept = |winner: &str, side: &str, bound: f64| {
             format!(
@@ -160,7 +156,6 @@ impl Counts {
     }
 
     /// Estimate of the difference in strength. Without any result: nothing, with the widest error.
-    #[must_use]
     pub fn estimate(&self) -> Estimate {
         let sample = Sample::new(self);
         let Moments { deviation, variance } = sample.moments();
@@ -186,7 +181,6 @@ impl Counts {
 }
 
 /// The Elo difference at which the better player scores `score`, kept between 0.001 and 0.999.
-#[must_use]
 pub fn elo_of_score(score: f64) -> f64 {
     elo_within(score, SCORE_LIMIT)
 }
@@ -204,7 +198,6 @@ fn sweep_bound(wins: u64) -> f64 {
 }
 
 /// The score that is expected of a player who is `elo` stronger.
-#[must_use]
 pub fn score_of_elo(elo: f64) -> f64 {
     1.0 / (1.0 + 10f64.powf(-elo / 400.0))
 }

@@ -142,13 +142,11 @@ impl FromStr for Sprt {
 
 impl Sprt {
     /// The bounds for the log-likelihood ratio: at or below the first H0 is accepted, at or above the second H1.
-    #[must_use]
     pub fn bounds(&self) -> (f64, f64) {
         ((self.beta / (1.0 - self.alpha)).ln(), ((1.0 - self.beta) / self.alpha).ln())
     }
 
     /// The log-likelihood ratio of H1 to H0, given the results.
-    #[must_use]
     pub fn llr(&self, counts: &Counts) -> f64 {
         let sample = Sample::new(counts);
         let [under0, under1] = [self.elo0, self.elo1].map(|elo| match self.model {
@@ -162,7 +160,6 @@ impl Sprt {
     }
 
     /// Verdict of the test on the results.
-    #[must_use]
     pub fn verdict(&self, counts: &Counts) -> SprtVerdict {
         let (lower, upper) = self.bounds();
         match self.llr(counts) {

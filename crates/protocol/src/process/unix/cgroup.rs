@@ -96,7 +96,6 @@ impl ControlGroup {
 
     /// Takes the group of this program if it is lent to it: its folder belongs to the user, who is not the superuser, as
     /// systemd arranges it for `systemd-run --user --scope -p Delegate=yes`.
-    #[must_use]
     pub fn delegated() -> Option<ControlGroup> {
         let folder = own_group()?;
         let user = rustix::process::geteuid();
@@ -105,7 +104,6 @@ impl ControlGroup {
     }
 
     /// True if it limits and measures the memory of bots.
-    #[must_use]
     pub fn has_memory(&self) -> bool {
         self.0.has_memory
     }

@@ -13,7 +13,6 @@ const FOR_A_BOT: u64 = 6;
 const RESERVE: u64 = 24;
 
 /// Number of descriptors that this process may have now; `None` if there is no limit.
-#[must_use]
 pub fn most_descriptors() -> Option<u64> {
     getrlimit(Resource::Nofile).current
 }
@@ -22,7 +21,6 @@ pub fn most_descriptors() -> Option<u64> {
 ///
 /// The limit of descriptors is raised where that is needed and allowed. It is not raised further than needed, for bots
 /// inherit it.
-#[must_use]
 pub fn make_room(bots: u64) -> u64 {
     let taken = open_descriptors().saturating_add(RESERVE);
     let needed = bots.saturating_mul(FOR_A_BOT).saturating_add(taken);

@@ -25,13 +25,11 @@ impl ControlGroup {
     }
 
     /// No group.
-    #[must_use]
     pub fn delegated() -> Option<ControlGroup> {
         None
     }
 
     /// True if it limits and measures the memory of bots.
-    #[must_use]
     pub fn has_memory(&self) -> bool {
         match *self {}
     }
@@ -78,13 +76,11 @@ pub(in crate::process) fn is_gated(_: &Supervision) -> bool {
 }
 
 /// Number of descriptors that this process may have now: Windows has no limit.
-#[must_use]
 pub fn most_descriptors() -> Option<u64> {
     None
 }
 
 /// The requested number of bots, since Windows does not limit the pipes of a process.
-#[must_use]
 pub fn make_room(bots: u64) -> u64 {
     bots
 }

@@ -69,7 +69,6 @@ impl PlaneRow {
 
 impl PlaneEnding {
     /// Reason of the ending, as a phrase for records and screens: "five in a row from e0n0 to e4n0".
-    #[must_use]
     pub fn message(&self) -> Message {
         match self {
             PlaneEnding::Five(row) => {
@@ -83,7 +82,6 @@ impl PlaneEnding {
 
 impl InfiniteGomoku {
     /// The empty board, black to move. The game is a draw after `most` stones.
-    #[must_use]
     pub fn new(most: u16) -> InfiniteGomoku {
         let key = mix(0x1f_0000 + u64::from(most));
         InfiniteGomoku { stones: Vec::new(), most, to_move: Side::First, ending: None, key }
@@ -121,26 +119,22 @@ impl InfiniteGomoku {
     }
 
     /// The number of stones.
-    #[must_use]
     pub fn count_stones(&self) -> usize {
         self.stones.len()
     }
 
     /// The side whose stone is on a point.
-    #[must_use]
     pub fn at(&self, point: PlanePoint) -> Option<Side> {
         let found = self.stones.binary_search_by_key(&point, |&(taken, _)| taken).ok()?;
         self.stones.get(found).map(|&(_, side)| side)
     }
 
     /// The ending of the game; `None` while it goes on.
-    #[must_use]
     pub fn finished(&self) -> Option<&PlaneEnding> {
         self.ending.as_ref()
     }
 
     /// True if a stone of `side` on the empty `point` makes five in a row.
-    #[must_use]
     pub fn completes_five(&self, point: PlanePoint, side: Side) -> bool {
         self.winning_row(point, side).is_some()
     }

@@ -34,7 +34,6 @@ impl PlanePoint {
 
     /// The point this many columns to the east and rows to the north of the first one; `None` if it is farther away than
     /// [`FARTHEST`].
-    #[must_use]
     pub fn new(east: i32, north: i32) -> Option<PlanePoint> {
         let line = |at: i32| i8::try_from(at).ok().filter(|at| at.unsigned_abs() <= FARTHEST);
         Some(PlanePoint { north: line(north)?, east: line(east)? })
