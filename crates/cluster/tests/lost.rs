@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use boardwright_arena::{Resume, Series};
+use boardwright_arena::{GameReport, Resume, Series};
 use boardwright_cluster::{Cluster, CoordinatorSettings, Event};
 use boardwright_game::Stop;
 
@@ -110,4 +110,35 @@ fn copy_folder(from: &std::path::Path, to: &std::path::Path) {
             std::fs::copy(entry.path(), target).expect("a file");
         }
     }
+}
+
+#[test]
+fn of_two_coordinators_that_begin_at_the_same_time_one_leads() {
+    let (Some(server), notes) = (Server::start(), Notes::default()) else { return };
+    let series: Series = series(GAMES, "alphabeta");
+    let open = || {
+        let event = Event::Series(Box::new(series.clone()));
+        Cluster::open(&access(&server), job(&series), event, &[], terms(), notes.note()).expect("a server")
+    };
+    let (clusters, stop) = ([open(), open()], Stop::new());
+    let start = std::sync::Barrier::new(clusters.len());
+    let lead = |cluster: &Cluster| {
+        let mut texts = Vec::new();
+        start.wait();
+        let mut report = |report: &GameReport| texts.push(crate::common::text(&report.record));
+        let played = series.play(Some(cluster), None, Resume::No, &Stop::new(), &mut report);
+        played.map(|_| texts).map_err(|error| error.to_string())
+    };
+    let mut led = std::thread::scope(|scope| {
+        let (worker, part) = (worker(&server, KalahFactory("alphabeta"), &notes), stop.part());
+        scope.spawn(move || worker.work(&part, &part));
+        let leads: Vec<_> = clusters.iter().map(|cluster| scope.spawn(|| lead(cluster))).collect();
+        let led: Vec<_> = leads.into_iter().map(|lead| lead.join().expect("nobody panics")).collect();
+        stop.raise();
+        led
+    });
+    led.sort();
+    let refused = led.pop().expect("two").expect_err("one is refused");
+    assert!(refused.contains("is led by another coordinator already"), "{refused}");
+    assert_eq!(led, [Ok(local(GAMES))], "{}", notes.all());
 }

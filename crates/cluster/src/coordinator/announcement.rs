@@ -2,6 +2,9 @@
 
 use std::time::Instant;
 
+use async_nats::HeaderMap;
+use async_nats::header::NATS_EXPECTED_LAST_SUBJECT_SEQUENCE;
+use async_nats::jetstream::context::PublishErrorKind;
 use async_nats::jetstream::stream::{LastRawMessageErrorKind, Stream};
 
 use super::TaskReport;
@@ -11,21 +14,54 @@ use crate::message::Run;
 use crate::names::RUNS;
 
 impl Leader<'_> {
-    /// Puts what workers need where they find it.
-    pub(super) async fn announce(&self) -> Result<(), ClusterError> {
+    /// The number of the last announcement of the event on the server; 0 if there is none.
+    pub(super) async fn last_announcement(&self) -> Result<u64, ClusterError> {
+        let stream = self.cluster.link.stream(RUNS).await?;
+        match stream.get_last_raw_message_by_subject(&format!("bw.run.{}", self.event)).await {
+            Ok(message) => Ok(message.sequence),
+            Err(error) if error.kind() == LastRawMessageErrorKind::NoMessageFound => Ok(0),
+            Err(error) => Err(server("look for the event")(&error)),
+        }
+    }
+
+    /// Puts what workers need where they find it. With the number of the last announcement, only if nobody else has announced the event
+    /// since.
+    pub(super) async fn announce(&self, last: Option<u64>) -> Result<(), ClusterError> {
         let cluster = self.cluster;
         let link = &cluster.link;
         for (hash, bytes) in &cluster.objects {
             link.put(hash, bytes).await?;
         }
         link.make_consumer(&self.event, cluster.terms.lease).await?;
-        self.publish_run().await
+        self.publish_run(last).await
     }
 
-    pub(super) async fn publish_run(&self) -> Result<(), ClusterError> {
-        let run = self.cluster.run(self.purged).to_bytes().into();
-        let sent = async { self.cluster.link.js.publish(format!("bw.run.{}", self.event), run).await?.await };
-        sent.await.map(drop).map_err(|error| server("announce the event")(&error))
+    pub(super) async fn publish_run(&self, last: Option<u64>) -> Result<(), ClusterError> {
+        let cluster = self.cluster;
+        let run = cluster.run(self.purged).to_bytes().into();
+        let mut headers = HeaderMap::new();
+        if let Some(last) = last {
+            headers.insert(NATS_EXPECTED_LAST_SUBJECT_SEQUENCE, last.to_string());
+        }
+        let subject = format!("bw.run.{}", self.event);
+        let sent = async { cluster.link.js.publish_with_headers(subject, headers, run).await?.await };
+        match sent.await {
+            Ok(_) => Ok(()),
+            Err(error) if error.kind() == PublishErrorKind::WrongLastSequence => {
+                // It may be our own, whose receipt did not arrive.
+                let stream = cluster.link.stream(RUNS).await?;
+                match is_displaced(&stream, &self.event, &cluster.sender.process).await {
+                    true => Err(self.is_led()),
+                    false => Ok(()),
+                }
+            }
+            Err(error) => Err(server("announce the event")(&error)),
+        }
+    }
+
+    /// The error of an event that has a coordinator.
+    pub(super) fn is_led(&self) -> ClusterError {
+        ClusterError::Event(format!("{} is led by another coordinator already, expected one", self.cluster.job.name))
     }
 
     /// Makes again what a server has lost.
@@ -34,7 +70,7 @@ impl Leader<'_> {
         if link.make_streams().await.is_ok() {
             let is_announced = link.last(RUNS, &format!("bw.run.{}", self.event)).await.is_some();
             if !is_announced || link.make_consumer(&self.event, self.cluster.terms.lease).await.is_err() {
-                let _ = self.announce().await;
+                let _ = self.announce(None).await;
             }
         }
     }

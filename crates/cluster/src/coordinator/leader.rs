@@ -191,12 +191,14 @@ impl<'a> Leader<'a> {
         let (link, event) = (&cluster.link, &self.event);
         let subject = format!("bw.lead.{event}");
         let request = async_nats::Request::new().timeout(Some(Duration::from_secs(2)));
+        let last = patiently(link, || self.last_announcement()).await?;
         // Nobody listening is answered at once.
         if link.client.send_request(subject.clone(), request).await.is_ok() {
-            let reason = format!("{} is led by another coordinator already, expected one", cluster.job.name);
-            return Err(ClusterError::Event(reason));
+            return Err(self.is_led());
         }
         let asked = link.client.subscribe(subject).await.map_err(|error| server("listen")(&error))?;
+        // Before anything is taken off: of two that begin at the same time one announces it.
+        patiently(link, || self.announce(Some(last))).await?;
         let (tasks, results) = (format!("bw.task.{event}.>"), format!("bw.result.{event}.>"));
         // Tasks of an earlier coordinator would be played a second time: this one offers what it needs.
         patiently(link, || link.purge(TASKS, &tasks)).await?;
@@ -207,7 +209,6 @@ impl<'a> Leader<'a> {
         } else {
             patiently(link, || link.purge(RESULTS, &results)).await?;
         }
-        patiently(link, || self.announce()).await?;
         Ok(asked)
     }
 
@@ -420,11 +421,11 @@ impl<'a> Leader<'a> {
                     &format!("{what} does not lie on the server as it was put there, and is put there again"),
                 );
                 // What cannot be put there now is missed again.
-                let _ = self.announce().await;
+                let _ = self.announce(None).await;
             }
             TaskReport::Purged(units) => {
                 self.purged += units;
-                let _ = self.publish_run().await;
+                let _ = self.publish_run(None).await;
             }
             TaskReport::Played(name, reason, played) => self.take_played(name, reason, played).await,
         }
