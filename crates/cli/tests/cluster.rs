@@ -422,6 +422,6 @@ fn the_sample_server_lets_everybody_do_their_part_over_tls() {
     // A worker's account leads nothing, and says so.
     let words = ["--cluster", &url, "--ca", path(&ca), "--credentials", work];
     let stderr = refused(&[&arguments[..], &words].concat());
-    assert!(stderr.contains("the server does not let this account empty a stream"), "{stderr}");
+    assert!(stderr.contains("the server does not let this account keep an object"), "{stderr}");
     assert!(stderr.contains("boardwright cluster accounts"), "{stderr}");
 }
