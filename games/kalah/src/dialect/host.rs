@@ -66,11 +66,12 @@ impl KgpHost {
         out.push(format!("{id}{reference} {words}"));
     }
 
-    /// Sends the time limits where they have changed. The protocol has whole seconds; a fraction is dropped.
+    /// Sends the time limits where they have changed. The protocol has whole seconds; a fraction is dropped, but for less than a second a move.
     fn tell_time(&mut self, turn: &AnyTurn<'_>, out: &mut Vec<String>) {
         let (mode, time) = match (turn.limits.clock, turn.limits.move_time) {
             (Some(clock), _) => ("absolute", Some((clock.own.as_secs(), Some(clock.other.as_secs())))),
-            (None, Some(time)) => ("relative", Some((time.as_secs(), None))),
+            // A client that is told 0 has no time at all.
+            (None, Some(time)) => ("relative", Some((time.as_secs().max(1), None))),
             (None, None) => ("none", None),
         };
         // The Java client of the protocol's authors knows bare keys alone, and leaves if the mode is not quoted.

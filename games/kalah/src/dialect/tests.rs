@@ -267,6 +267,9 @@ fn a_server_takes_the_last_move_when_the_client_yields() {
     let (heard, out) = hear(host.as_mut(), "5@99 move 1");
     assert!(matches!(heard, BotMessage::Log(_)));
     assert_eq!(out, ["12@5 error \"No state associated with id\""]);
+    let short = Limits { move_time: Some(Duration::from_millis(900)), ..Limits::default() };
+    let lines = ask(host.as_mut(), "kalah:3x3", &["2"], short);
+    assert!(lines.contains(&"set time:clock 1".to_owned()), "0 would be no time at all: {lines:?}");
 }
 
 /// The exact lines of the clients of the protocol's authors: those in Python and Go quote all, and all have an id in each line,
