@@ -297,8 +297,12 @@ fn identity_in(line: &str) -> Option<String> {
 
 /// The value of a key in an engine's answer to `ABOUT`, if it has one.
 fn value_in(line: &str, key: &str) -> Option<String> {
-    let start = line.to_ascii_lowercase().find(key)?;
-    let rest = line[start + key.len()..].trim_start().strip_prefix('=')?.trim_start();
+    let small = line.to_ascii_lowercase();
+    // The same letters may be a part of another key, or of a value.
+    let rest = small.match_indices(key).find_map(|(start, _)| {
+        let is_whole = !small[..start].ends_with(char::is_alphanumeric);
+        line[start + key.len()..].trim_start().strip_prefix('=').filter(|_| is_whole).map(str::trim_start)
+    })?;
     let value = match rest.strip_prefix('"') {
         Some(quoted) => quoted.split('"').next()?,
         None => rest.split(',').next()?,

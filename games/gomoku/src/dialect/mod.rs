@@ -46,18 +46,19 @@ fn host(variant: &AnyVariant) -> Result<Box<dyn HostCodec>, ParseError> {
     Ok(Box::new(host::PbrainHost::new(board.columns(), board.rows(), board.rule())))
 }
 
-/// The value of `INFO rule`.
-const fn rule_bits(rule: Rule) -> u32 {
+/// The value of `INFO rule`: a sum of 1 for exactly five, 4 for renju and 8 for caro.
+pub(crate) const fn rule_bits(rule: Rule) -> u32 {
     match rule {
         Rule::Freestyle => 0,
         Rule::Exact => 1,
         Rule::Renju => 4,
-        Rule::Caro => 8,
+        Rule::Caro => 9,
     }
 }
 
-/// The rule for a value of `INFO rule`. A continuous game (2) is played one game at a time.
-const fn rule_of(bits: u32) -> Rule {
+/// The rule for a value of `INFO rule`. A continuous game (2) is played one game at a time. Caro in which longer rows win (8) is read as
+/// caro, which is played here with exactly five alone.
+pub(crate) const fn rule_of(bits: u32) -> Rule {
     if bits & 8 != 0 {
         Rule::Caro
     } else if bits & 4 != 0 {

@@ -33,7 +33,7 @@ pub(super) fn question(stones: &[Point], rows: u8) -> Vec<String> {
 
 /// Reads an engine's decision; `None` if the line is not a decision. `point` writes coordinates as a move.
 pub(super) fn read(line: &str, terms: &Terms, point: impl Fn((i64, i64)) -> Option<String>) -> Option<Decision> {
-    if line.trim().eq_ignore_ascii_case(SWAP) {
+    if line.split_whitespace().next().is_some_and(|word| word.eq_ignore_ascii_case(SWAP)) {
         return Some(Decision::Swap);
     }
     let move_of = |word: &str| read_numbers(word).map(|numbers| point(numbers).unwrap_or_else(|| word.to_owned()));

@@ -23,12 +23,13 @@ const BLOCKS: [&str; 9] = [
 ];
 
 /// Commands that do nothing here and are followed by a line with the name of a file. Rapfi takes it from the same line, too.
-const FILES: [&str; 14] = [
+const FILES: [&str; 15] = [
     "YXSETDATABASE",
     "YXHASHDUMP",
     "YXHASHLOAD",
     "YXDBTOPOS",
     "YXDBTOTXT",
+    "YXDBTOLIB",
     "YXDBTOTXTALL",
     "YXTXTTODB",
     "YXLIBTODB",

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! START 15                 the board; RECTSTART 20,15 for one that is not square
-//! INFO rule 1              0 freestyle, 1 exactly five, 4 renju, 8 caro
+//! INFO rule 1              0 freestyle, 1 exactly five, 4 renju, 9 caro
 //! BOARD
 //! 7,7,2                    column and row from the upper left, from 0; 1 is the side to move, 2 the other
 //! 8,7,1
@@ -22,7 +22,7 @@ use boardwright_game::{
     Variant, Written, quoted,
 };
 
-use crate::dialect::side_to_move;
+use crate::dialect::{rule_bits, rule_of, side_to_move};
 use crate::records::{game_of, left_out, opened, parts, settled};
 use crate::rules::{LARGEST, SMALLEST};
 use crate::texts::TEXTS;
@@ -148,16 +148,11 @@ impl Reader<'_> {
             }
             "INFO" => {
                 if let Some(number) = rest.strip_prefix("rule").map(str::trim) {
-                    self.rule = Some(match number {
-                        "0" | "2" => Rule::Freestyle,
-                        "1" | "3" => Rule::Exact,
-                        "4" => Rule::Renju,
-                        "8" | "9" => Rule::Caro,
-                        other => {
-                            let given = quoted(other);
-                            return Err(self.error(offset, TEXTS.with("gomoku-read-rule", [("given", given.into())])));
-                        }
-                    });
+                    let bits = number.parse().ok().filter(|&bits| bits < 16).ok_or_else(|| {
+                        let given = quoted(number);
+                        self.error(offset, TEXTS.with("gomoku-read-rule", [("given", given.into())]))
+                    })?;
+                    self.rule = Some(rule_of(bits));
                 }
             }
             "TURN" => self.stone(offset, rest, false)?,
@@ -267,13 +262,7 @@ fn write(records: &[Record]) -> Result<Written, String> {
     }
     let (columns, rows) = (variant.columns(), variant.rows());
     let head = if columns == rows { format!("START {columns}") } else { format!("RECTSTART {columns},{rows}") };
-    let rule = match variant.rule() {
-        Rule::Freestyle => 0,
-        Rule::Exact => 1,
-        Rule::Renju => 4,
-        Rule::Caro => 8,
-    };
-    let mut lines = vec![head, format!("INFO rule {rule}"), "BOARD".to_owned()];
+    let mut lines = vec![head, format!("INFO rule {}", rule_bits(variant.rule())), "BOARD".to_owned()];
     for (point, owner) in stones {
         let field = if owner == side { 1 } else { 2 };
         lines.push(format!("{},{},{field}", point.column, rows - 1 - point.row));
@@ -318,7 +307,7 @@ mod tests {
     #[test]
     fn what_is_written_is_read_again() {
         for text in
-            ["START 15\nINFO rule 0\nBOARD\n7,7,2\n8,8,1\n0,14,2\nDONE\n", "RECTSTART 6,5\nINFO rule 8\nBOARD\nDONE\n"]
+            ["START 15\nINFO rule 0\nBOARD\n7,7,2\n8,8,1\n0,14,2\nDONE\n", "RECTSTART 6,5\nINFO rule 9\nBOARD\nDONE\n"]
         {
             let records = read(text, None).expect("a position").records;
             assert_eq!(write(&records).map(|written| written.bytes), Ok(text.as_bytes().to_vec()));
@@ -335,7 +324,7 @@ mod tests {
             ("START 15\nBOARD\n15,0,1\nDONE", "a point from 0,0 to 14,14"),
             ("BOARD\n7,7,1\n7,7,2\nDONE", "a point on which no stone lies yet"),
             ("START 99", "a board of 5 to 22 a side, not \"99\""),
-            ("INFO rule 7", "the rule 0, 1, 4 or 8"),
+            ("INFO rule 16", "a rule from 0 to 15"),
             ("TURN 7;7", "a move x,y, not \"7;7\""),
             ("TURN 7,7\nTAKEBACK 8,8", "TAKEBACK and the last move"),
             ("START 15\nTAKEBACK 8,8", "TAKEBACK and the last move"),

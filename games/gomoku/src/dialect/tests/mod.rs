@@ -120,6 +120,7 @@ fn rules_and_sizes_are_understood_whenever_they_come() {
         (vec!["INFO rule 1", "START 15", "BEGIN"], "gomoku:15,exact"),
         (vec!["START 15", "INFO rule 4", "BEGIN"], "gomoku:15,renju"),
         (vec!["START 15", "INFO rule 8", "BEGIN"], "gomoku:15,caro"),
+        (vec!["START 15", "INFO rule 9", "BEGIN"], "gomoku:15,caro"),
         (vec!["START 15", "INFO rule 2", "BEGIN"], "gomoku:15"),
         (vec!["START 15", "INFO rule 3", "BEGIN"], "gomoku:15,exact"),
         (vec!["RECTSTART 20,12", "BEGIN"], "gomoku:20x12"),
@@ -336,12 +337,16 @@ fn a_manager_starts_an_engine() {
     assert_eq!(out, greeting);
     let name = "name=\"SomeBrain\", version=\"1.0\", author=\"Nymand\"";
     assert_eq!(manager.hears(name).0, BotMessage::Name("SomeBrain 1.0".to_owned()));
+    let name = "author=\"Ename Nymand\", name=\"SomeBrain\"";
+    assert_eq!(manager.hears(name).0, BotMessage::Name("SomeBrain".to_owned()));
     assert_eq!(manager.hears("NAME = SomeBrain, country=x").0, BotMessage::Name("SomeBrain".to_owned()));
     assert_eq!(manager.hears("UNKNOWN ABOUT").0, BotMessage::Log("UNKNOWN ABOUT".to_owned()));
     assert_eq!(manager.hears("OK - everything is good").0, BotMessage::Ready);
     // Piskvork reads two numbers and passes over what stands behind them.
     assert_eq!(manager.hears("7,7 the centre").0, BotMessage::Move("h8".to_owned()));
     assert_eq!(manager.codec.line_end(), "\r\n");
+    // 8 alone is caro in which longer rows win, too.
+    assert!(Manager::new(15, 15, Rule::Caro).1.contains(&"INFO rule 9".to_owned()));
     let (mut manager, out) = Manager::new(20, 12, Rule::Freestyle);
     assert_eq!(out.last().map(String::as_str), Some("RECTSTART 20,12"));
     let unknown = "UNKNOWN RECTSTART";
@@ -364,6 +369,7 @@ fn a_manager_asks_for_decisions_in_a_swap2_opening() {
     assert_eq!(manager.hears("7,7 8,8 9, 7").0, opening);
     assert_eq!(manager.negotiates(SWAP2, "h8 i7 j8"), ["SWAP2BOARD", "7,7", "8,8", "9,7", "DONE"]);
     assert_eq!(manager.hears(" swap ").0, BotMessage::Decision(Some(Decision::Swap)));
+    decides(&mut manager, "h8 i7 j8", "SWAP now", Some(Decision::Swap));
     decides(&mut manager, "h8 i7 j8", "0,0", Some(Decision::Stay("a15".to_owned())));
     decides(&mut manager, "h8 i7 j8", "0,0 99,1", Some(Decision::Propose(moves("a15 99,1"))));
     decides(&mut manager, "", "0,0", Some(Decision::Propose(moves("a15"))));
