@@ -6,7 +6,10 @@ use std::time::{Duration, Instant};
 use async_nats::jetstream::ErrorCode;
 use async_nats::jetstream::consumer::{AckPolicy, pull};
 use async_nats::jetstream::context::{GetStreamError, GetStreamErrorKind};
-use async_nats::jetstream::stream::{Config, DiscardPolicy, RetentionPolicy, StorageType, Stream};
+use async_nats::jetstream::message::StreamMessage;
+use async_nats::jetstream::stream::{
+    Config, DiscardPolicy, LastRawMessageErrorKind, RetentionPolicy, StorageType, Stream,
+};
 use async_nats::jetstream::{self, Context};
 use async_nats::{Client, ConnectError, ConnectErrorKind, ConnectOptions};
 use boardwright_arena::Unit;
@@ -362,13 +365,19 @@ impl Link {
     }
 
     /// The message that is kept on a subject.
-    pub(crate) async fn last(
-        &self,
-        stream: &str,
-        subject: &str,
-    ) -> Option<async_nats::jetstream::message::StreamMessage> {
+    pub(crate) async fn last(&self, stream: &str, subject: &str) -> Option<StreamMessage> {
         let stream = self.js.get_stream(stream).await.ok()?;
         stream.get_last_raw_message_by_subject(subject).await.ok()
+    }
+
+    /// The last announcement of an event; `None` before the first.
+    pub(crate) async fn last_run(&self, event: &str) -> Result<Option<StreamMessage>, ClusterError> {
+        let stream = self.stream(RUNS).await?;
+        match stream.get_last_raw_message_by_subject(&format!("bw.run.{event}")).await {
+            Ok(message) => Ok(Some(message)),
+            Err(error) if error.kind() == LastRawMessageErrorKind::NoMessageFound => Ok(None),
+            Err(error) => Err(server("show the announcement of the event")(&error)),
+        }
     }
 
     /// Takes everything off a subject.

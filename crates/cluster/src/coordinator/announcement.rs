@@ -5,27 +5,14 @@ use std::time::Instant;
 use async_nats::HeaderMap;
 use async_nats::header::NATS_EXPECTED_LAST_SUBJECT_SEQUENCE;
 use async_nats::jetstream::context::PublishErrorKind;
-use async_nats::jetstream::stream::{LastRawMessageErrorKind, Stream};
 
 use super::TaskReport;
 use super::leader::Leader;
-use crate::link::{ClusterError, server};
+use crate::link::{ClusterError, Link, server};
 use crate::message::Run;
-use crate::names::RUNS;
 
 impl Leader<'_> {
-    /// The number of the last announcement of the event on the server; 0 if there is none.
-    pub(super) async fn last_announcement(&self) -> Result<u64, ClusterError> {
-        let stream = self.cluster.link.stream(RUNS).await?;
-        match stream.get_last_raw_message_by_subject(&format!("bw.run.{}", self.event)).await {
-            Ok(message) => Ok(message.sequence),
-            Err(error) if error.kind() == LastRawMessageErrorKind::NoMessageFound => Ok(0),
-            Err(error) => Err(server("look for the event")(&error)),
-        }
-    }
-
-    /// Puts what workers need where they find it. With the number of the last announcement, only if nobody else has announced the event
-    /// since.
+    /// Puts what workers need where they find it. With the number `last`, only if that is still the last announcement.
     pub(super) async fn announce(&self, last: Option<u64>) -> Result<(), ClusterError> {
         let cluster = self.cluster;
         let link = &cluster.link;
@@ -36,6 +23,7 @@ impl Leader<'_> {
         self.publish_run(last).await
     }
 
+    /// Announces the event, with the number `last` only if that is still the last announcement.
     pub(super) async fn publish_run(&self, last: Option<u64>) -> Result<(), ClusterError> {
         let cluster = self.cluster;
         let run = cluster.run(self.purged).to_bytes().into();
@@ -49,9 +37,8 @@ impl Leader<'_> {
             Ok(_) => Ok(()),
             Err(error) if error.kind() == PublishErrorKind::WrongLastSequence => {
                 // It may be our own, whose receipt did not arrive.
-                let stream = cluster.link.stream(RUNS).await?;
-                match is_displaced(&stream, &self.event, &cluster.sender.process).await {
-                    true => Err(self.is_led()),
+                match is_displaced(&cluster.link, &self.event, &cluster.sender.process).await? {
+                    true => Err(self.led_already()),
                     false => Ok(()),
                 }
             }
@@ -60,7 +47,7 @@ impl Leader<'_> {
     }
 
     /// The error of an event that has a coordinator.
-    pub(super) fn is_led(&self) -> ClusterError {
+    pub(super) fn led_already(&self) -> ClusterError {
         ClusterError::Event(format!("{} is led by another coordinator already, expected one", self.cluster.job.name))
     }
 
@@ -68,7 +55,7 @@ impl Leader<'_> {
     pub(super) async fn restore(&mut self) {
         let link = &self.cluster.link;
         if link.make_streams().await.is_ok() {
-            let is_announced = link.last(RUNS, &format!("bw.run.{}", self.event)).await.is_some();
+            let is_announced = link.last_run(&self.event).await.is_ok_and(|run| run.is_some());
             if !is_announced || link.make_consumer(&self.event, self.cluster.terms.lease).await.is_err() {
                 let _ = self.announce(None).await;
             }
@@ -88,8 +75,8 @@ impl Leader<'_> {
             self.cluster.objects.iter().map(|(hash, bytes)| (hash.clone(), bytes.len())).collect();
         self.cluster.runtime.spawn(async move {
             // A server without the stream has lost more than that, which the look at its tasks finds.
-            let Ok(stream) = link.stream(RUNS).await else { return };
-            if is_displaced(&stream, &event, &process).await {
+            let Ok(is_displaced) = is_displaced(&link, &event, &process).await else { return };
+            if is_displaced {
                 let _ = hear.send(TaskReport::Displaced("the announcement of the event".to_owned()));
                 return;
             }
@@ -104,9 +91,8 @@ impl Leader<'_> {
 }
 
 /// Returns true if the server has no announcement of the event by this coordinator.
-async fn is_displaced(stream: &Stream, event: &str, process: &str) -> bool {
-    match stream.get_last_raw_message_by_subject(&format!("bw.run.{event}")).await {
-        Ok(message) => !Run::of_event(event, &message.payload).is_ok_and(|run| run.coordinator == process),
-        Err(error) => error.kind() == LastRawMessageErrorKind::NoMessageFound,
-    }
+async fn is_displaced(link: &Link, event: &str, process: &str) -> Result<bool, ClusterError> {
+    let last = link.last_run(event).await?;
+    let run = last.and_then(|message| Run::of_event(event, &message.payload).ok());
+    Ok(run.is_none_or(|run| run.coordinator != process))
 }

@@ -118,12 +118,14 @@ impl<'a> Leader<'a> {
     pub(super) async fn lead(mut self, mut leases: UnboundedReceiver<Lease>) -> Result<(), ClusterError> {
         if self.resumes {
             self.check_barred()?;
-            let subject = format!("bw.run.{}", self.event);
-            let before = self.cluster.link.last(RUNS, &subject).await;
-            let run = before.and_then(|message| Run::of_event(&self.event, &message.payload).ok());
+        }
+        let link = &self.cluster.link;
+        let before = patiently(link, || link.last_run(&self.event)).await?;
+        if self.resumes {
+            let run = before.as_ref().and_then(|message| Run::of_event(&self.event, &message.payload).ok());
             self.purged = run.map_or(0, |run| run.settled);
         }
-        let mut asked = self.begin().await?;
+        let mut asked = self.begin(before.map_or(0, |message| message.sequence)).await?;
         if !self.resumes {
             // Only now is it known that the event begins anew, and that nobody else leads it.
             self.cluster.write_brought(|file| file.begin(&self.event)).map_err(ClusterError::Event)?;
@@ -185,16 +187,14 @@ impl<'a> Leader<'a> {
         self.ended.map_or(Ok(()), Err)
     }
 
-    /// Announces the event.
-    async fn begin(&self) -> Result<Subscriber, ClusterError> {
-        let cluster = self.cluster;
-        let (link, event) = (&cluster.link, &self.event);
+    /// Announces the event after the announcement with the number `last`, 0 for the first.
+    async fn begin(&self, last: u64) -> Result<Subscriber, ClusterError> {
+        let (link, event) = (&self.cluster.link, &self.event);
         let subject = format!("bw.lead.{event}");
         let request = async_nats::Request::new().timeout(Some(Duration::from_secs(2)));
-        let last = patiently(link, || self.last_announcement()).await?;
         // Nobody listening is answered at once.
         if link.client.send_request(subject.clone(), request).await.is_ok() {
-            return Err(self.is_led());
+            return Err(self.led_already());
         }
         let asked = link.client.subscribe(subject).await.map_err(|error| server("listen")(&error))?;
         // Before anything is taken off: of two that begin at the same time one announces it.

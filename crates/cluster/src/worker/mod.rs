@@ -25,7 +25,7 @@ use crate::kit::Kits;
 use crate::link::{Access, ClusterError, Link, consumer, runtime, silent_streams};
 use crate::live::{LiveGame, PAUSE, SHOWN, Watch};
 use crate::message::{Bar, Beat, MAX_REFUSED, Run, sentence};
-use crate::names::{CALL, OVER, RUNS, Sender, TASKS, UnitName, WATCH};
+use crate::names::{CALL, OVER, Sender, TASKS, UnitName, WATCH};
 use crate::reading::{FORMAT, ReadError};
 use crate::status::{Announced, announced};
 use kits::KitFolder;
@@ -409,7 +409,7 @@ impl Shared {
             return;
         }
         // What was heard may be older than what is played.
-        let last = self.link.last(RUNS, &format!("bw.run.{}", run.event)).await;
+        let last = self.link.last_run(&run.event).await.ok().flatten();
         let last = last.and_then(|message| Run::of_event(&run.event, &message.payload).ok());
         if last.is_some_and(|last| !last.is_same(&run)) {
             locked(&self.preparing).remove(&run.event);
