@@ -42,7 +42,7 @@ pub struct StudentTable {
     path: PathBuf,
     /// True if the file begins with a byte order mark, by which table programs know UTF-8.
     is_marked: bool,
-    /// What stands between two fields: a comma, or what a table program wrote in its place.
+    /// The character between two fields: a comma, a semicolon or a tab.
     separator: u8,
     /// The names of the columns.
     head: Vec<String>,
@@ -70,10 +70,12 @@ impl StudentTable {
 
     fn of_text(path: PathBuf, text: &str) -> Result<StudentTable, ClassError> {
         let fail = |error: csv::Error| ClassError::new(format!("{path:?}: {error}"));
-        // Table programs write semicolons in countries where numbers have a comma.
-        let first = text.lines().next().unwrap_or_default();
-        let separator =
-            [b',', b';', b'\t'].into_iter().find(|&known| first.contains(char::from(known))).unwrap_or(b',');
+        // Table programs write semicolons in countries where numbers have a comma. Other columns may have one in their names.
+        let columns = text.trim_start_matches('\u{feff}').lines().find(|line| !line.is_empty()).unwrap_or_default();
+        let has_name = |&separator: &u8| {
+            columns.split(char::from(separator)).any(|column| column.trim().trim_matches('"') == COLUMNS[0])
+        };
+        let separator = [b',', b';', b'\t'].into_iter().find(has_name).unwrap_or(b',');
         let mut reader =
             csv::ReaderBuilder::new().delimiter(separator).trim(csv::Trim::All).from_reader(text.as_bytes());
         let mut head: Vec<String> = reader.headers().map_err(fail)?.iter().map(ToOwned::to_owned).collect();

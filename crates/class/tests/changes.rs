@@ -176,6 +176,8 @@ fn other_columns_of_the_table_of_students_stay() {
     fs::write(&file, "name;e-mail;code\nbob;\"b;b@x\";red-fox\n").expect("a file");
     class.change_students(|students| students.set_alias("bob", "Rose")).expect("it is written");
     assert_eq!(fs::read_to_string(&file).expect("a file"), "name;e-mail;code;alias\nbob;\"b;b@x\";red-fox;Rose\n");
+    fs::write(&file, "\n\"group, term\";name\nA;bob\n").expect("a file");
+    assert_eq!(class.students().expect("students").all()[0].name, "bob");
     fs::write(&file, "alice,red-fox\n").expect("a file");
     let error = class.students().expect_err("the first line names the columns").to_string();
     assert!(error.contains("has no column \"name\""), "{error}");
