@@ -66,7 +66,8 @@ impl KgpHost {
         out.push(format!("{id}{reference} {words}"));
     }
 
-    /// Sends the time limits where they have changed. The protocol has whole seconds; a fraction is dropped, but for less than a second a move.
+    /// Sends the time limits where they have changed. The protocol has whole seconds: a fraction is dropped, and less than one second for a
+    /// move is told as 1.
     fn tell_time(&mut self, turn: &AnyTurn<'_>, out: &mut Vec<String>) {
         let (mode, time) = match (turn.limits.clock, turn.limits.move_time) {
             (Some(clock), _) => ("absolute", Some((clock.own.as_secs(), Some(clock.other.as_secs())))),
