@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex};
 use boardwright_arena::{Entrant, EventOpenings, Patience, Resume};
 use boardwright_game::{AnyPlayer, AnyTurn, AnyVariant, Explanation, Fault, Reply, Stop};
 use boardwright_workbench::{
-    Contest, EventSettings, NamedPlayer, PlayerKind, PlayerRequest, SettingError, Venue, VenueRefusal, replaced_rules,
+    EventSettings, NamedPlayer, PlayerKind, PlayerRequest, SettingError, Venue, VenueRefusal, replaced_rules,
 };
 use pyo3::exceptions::{PyException, PyValueError};
 use pyo3::prelude::*;
@@ -203,7 +203,7 @@ pub(crate) fn _match(
         let venue = PythonVenue { machine, facts: &facts, factories: &factories, watch: &watch };
         let mut contest = settings.build(&venue, &stop).map_err(|error| event.refuse(&error))?;
         contest.set_concurrency(threads);
-        let Contest::Match(series) = contest else { return Err(bad("an event of another format, expected a match")) };
+        let series = contest.into_match().map_err(bad)?;
         let mut records = Vec::new();
         let result = series.play(None, None, Resume::No, &stop, &mut |report| {
             records.push(report.record.clone());
@@ -237,7 +237,7 @@ pub(crate) fn _tune(
         let venue = boardwright_local::embed::venue();
         let mut contest = event.settings.build(&venue, &stop).map_err(|error| event.refuse(&error))?;
         contest.set_concurrency(threads);
-        let Contest::Tuning(tuning) = contest else { return Err(bad("an event of another format, expected a tuning")) };
+        let tuning = contest.into_tuning().map_err(bad)?;
         let mut games = 0;
         let result = tuning.play(None, None, Resume::No, &stop, &mut |report| {
             games += report.games.len() as u64;

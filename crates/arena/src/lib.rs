@@ -23,6 +23,7 @@ mod statistics;
 mod texts;
 
 pub use events::bout::{opening_plies, replays};
+pub use events::contest::Contest;
 pub use events::error::SeriesError;
 pub use events::executor::Executor;
 pub use events::forfeits::Forfeits;

@@ -8,13 +8,13 @@ use std::fs::{File, TryLockError};
 use std::sync::Arc;
 use std::time::Duration;
 
-use boardwright_arena::{Journal, MemoryJournal, Patience, Resume, SeriesError};
+use boardwright_arena::{Contest, Journal, MemoryJournal, Patience, Resume, SeriesError};
 use boardwright_bot_check::{CHECKS, CheckSettings, CheckVerdict, Checkup, SCRIPT_CHECKS, ScriptCheckup};
 use boardwright_game::{AnyVariant, Stop, locked, plain_text};
 use boardwright_players::PlayerName;
 use boardwright_protocol::ControlGroup;
 use boardwright_store::Store;
-use boardwright_workbench::{Contest, PlayerSettings};
+use boardwright_workbench::PlayerSettings;
 
 use crate::away;
 use crate::building::{self, BuildPlace};

@@ -2,7 +2,7 @@
 
 use boardwright_arena::Resume;
 use boardwright_arena::tournament::News;
-use boardwright_workbench::{Contest, EventSettings, FormatName, PlayerSettings};
+use boardwright_workbench::{EventSettings, FormatName, PlayerSettings};
 use serde::{Deserialize, Serialize};
 
 use crate::disk;
@@ -174,9 +174,7 @@ impl Evaluator {
         let alone = self.alone()?;
         let (journal, stop) = self.journal();
         let contest = event.build(&venue, stop).map_err(|error| ClassError::new(error.one_line()))?;
-        let Contest::Tournament(mut tournament) = contest else {
-            return Err(ClassError::new("a tournament was expected"));
-        };
+        let mut tournament = contest.into_tournament().map_err(ClassError::new)?;
         tournament.concurrency = concurrency;
         let id = tournament.event().id.to_string();
         let taking = folder.taking()?;

@@ -5,12 +5,12 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
-use boardwright_arena::{Entrant, EventId};
+use boardwright_arena::{Contest, Entrant, EventId};
 use boardwright_game::{Fault, Stop, locked};
 use boardwright_local::error::CliError;
 use boardwright_local::remote::RemoteExecutor;
 use boardwright_protocol::ControlGroup;
-use boardwright_workbench::{Contest, EventSettings, NamedPlayer, PlayerCare, PlayerKind, PlayerRequest, VenueRefusal};
+use boardwright_workbench::{EventSettings, NamedPlayer, PlayerCare, PlayerKind, PlayerRequest, VenueRefusal};
 use serde::{Deserialize, Serialize};
 
 use crate::building::{self, BuildFolder, BuildPlace};

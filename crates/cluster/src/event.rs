@@ -3,8 +3,7 @@
 use std::sync::Arc;
 
 use boardwright_arena::spsa::PairValues;
-use boardwright_arena::tournament::Tournament;
-use boardwright_arena::{EventId, Inspection, JournalEntry, Series, SeriesError, Tuning, Unit, Watcher, Workplace};
+use boardwright_arena::{Contest, EventId, Inspection, JournalEntry, SeriesError, Unit, Watcher, Workplace};
 use boardwright_game::Stop;
 
 use crate::batch::Batch;
@@ -17,12 +16,8 @@ pub type Note = Arc<dyn Fn(&str) + Send + Sync>;
 
 /// An event whose units can be played.
 pub enum Event {
-    /// Two players.
-    Series(Box<Series>),
-    /// Many players.
-    Tournament(Box<Tournament>),
-    /// One player, whose options get better values.
-    Tuning(Box<Tuning>),
+    /// Games.
+    Games(Contest),
     /// Work other than games.
     Batch(Arc<dyn Batch>),
 }
@@ -37,9 +32,7 @@ impl Event {
     /// A place at which its units are played.
     pub(crate) fn workplace(&self, id: EventId) -> Result<AnyWorkplace<'_>, SeriesError> {
         match self {
-            Event::Series(series) => series.workplace().map(AnyWorkplace::Games),
-            Event::Tournament(tournament) => tournament.workplace(id).map(AnyWorkplace::Games),
-            Event::Tuning(tuning) => tuning.workplace().map(AnyWorkplace::Games),
+            Event::Games(contest) => contest.workplace(id).map(AnyWorkplace::Games),
             Event::Batch(batch) => Ok(AnyWorkplace::Batch(batch.as_ref())),
         }
     }
@@ -47,12 +40,7 @@ impl Event {
     /// Returns true if the same seed always gives the same games.
     pub fn is_reproducible(&self) -> bool {
         match self {
-            Event::Series(series) => series.entrants.iter().all(|entrant| entrant.pace(&series.pace).is_reproducible()),
-            Event::Tournament(tournament) => {
-                let mut entrants = tournament.players.iter().flat_map(|player| &player.entrants);
-                entrants.all(|entrant| entrant.pace(&tournament.pace).is_reproducible())
-            }
-            Event::Tuning(tuning) => tuning.pace.is_reproducible(),
+            Event::Games(contest) => contest.is_reproducible(),
             Event::Batch(_) => true,
         }
     }
@@ -60,7 +48,7 @@ impl Event {
     /// The values of the players of a unit, which a task of a tuning carries.
     pub(crate) fn values(&self, unit: &Unit) -> Option<PairValues> {
         match self {
-            Event::Tuning(tuning) => tuning.values(unit),
+            Event::Games(Contest::Tuning(tuning)) => tuning.values(unit),
             _ => None,
         }
     }
@@ -68,7 +56,7 @@ impl Event {
     /// Takes the values that a task carries.
     pub(crate) fn tell(&self, unit: &Unit, values: Option<PairValues>) -> Result<(), SeriesError> {
         match (self, values) {
-            (Event::Tuning(tuning), Some(values)) => tuning.tell(unit, values),
+            (Event::Games(Contest::Tuning(tuning)), Some(values)) => tuning.tell(unit, values),
             _ => Ok(()),
         }
     }

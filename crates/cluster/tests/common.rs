@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex};
 
 use boardwright_arena::{
-    Entrant, EventOpenings, GameId, GameReport, Journal, MemoryJournal, Pace, Resume, Series, SeriesError,
+    Contest, Entrant, EventOpenings, GameId, GameReport, Journal, MemoryJournal, Pace, Resume, Series, SeriesError,
 };
 use boardwright_cluster::{
     Access, BotKit, Cluster, CoordinatorSettings, Event, EventFactory, FORMAT, Job, Kits, Note, Worker,
@@ -51,7 +51,7 @@ pub(crate) struct KalahFactory(pub(crate) &'static str);
 
 impl EventFactory for KalahFactory {
     fn event(&self, _: &Job, _: &Kits, _: f64) -> Result<Event, String> {
-        Ok(Event::Series(Box::new(series(u64::MAX, self.0))))
+        Ok(Event::Games(Contest::Match(Box::new(series(u64::MAX, self.0)))))
     }
 }
 
@@ -67,7 +67,7 @@ pub(crate) struct BrokenFactory;
 
 impl EventFactory for BrokenFactory {
     fn event(&self, _: &Job, _: &Kits, _: f64) -> Result<Event, String> {
-        Ok(Event::Series(Box::new(broken(u64::MAX))))
+        Ok(Event::Games(Contest::Match(Box::new(broken(u64::MAX)))))
     }
 }
 
@@ -182,7 +182,7 @@ pub(crate) fn lead_by(
     mut journal: Option<&mut MemoryJournal>,
     notes: &Notes,
 ) -> Result<Vec<String>, SeriesError> {
-    let event = Event::Series(Box::new(series.clone()));
+    let event = Event::Games(Contest::Match(Box::new(series.clone())));
     let mut job = job(series);
     job.kits[1][0] = kits.first().map(BotKit::hash);
     let again = if terms.resume { Resume::Yes } else { Resume::No };

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use boardwright_arena::{GameReport, Resume, Series};
+use boardwright_arena::{Contest, GameReport, Resume, Series};
 use boardwright_cluster::{Cluster, CoordinatorSettings, Event};
 use boardwright_game::Stop;
 
@@ -29,8 +29,14 @@ fn disturbed(mut server: Server, happens: impl FnOnce(&mut Server) + Send, notes
     let access = access(&server);
     // Games are left for the time after it, however slow this machine is.
     let terms = CoordinatorSettings { ahead: 40, ..terms() };
-    let cluster =
-        Cluster::open(&access, job(&series), Event::Series(Box::new(series.clone())), &[], terms, notes.note());
+    let cluster = Cluster::open(
+        &access,
+        job(&series),
+        Event::Games(Contest::Match(Box::new(series.clone()))),
+        &[],
+        terms,
+        notes.note(),
+    );
     let cluster = cluster.expect("a server");
     let (half, told) = std::sync::mpsc::channel();
     let (done, over) = std::sync::mpsc::channel();
@@ -117,7 +123,7 @@ fn of_two_coordinators_that_begin_at_the_same_time_one_leads() {
     let (Some(server), notes) = (Server::start(), Notes::default()) else { return };
     let series: Series = series(GAMES, "alphabeta");
     let open = || {
-        let event = Event::Series(Box::new(series.clone()));
+        let event = Event::Games(Contest::Match(Box::new(series.clone())));
         Cluster::open(&access(&server), job(&series), event, &[], terms(), notes.note()).expect("a server")
     };
     let (clusters, stop) = ([open(), open()], Stop::new());

@@ -5,13 +5,13 @@ use std::collections::BTreeMap;
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
 
-use boardwright_arena::{Entrant, EventOpenings, Opening};
+use boardwright_arena::{Contest, Entrant, EventOpenings, Opening};
 use boardwright_game::{AnyVariant, Fault, PlayerSpec, Side};
 use boardwright_players::{BotSettings, PlayerName};
 use boardwright_protocol::{ControlGroup, Cpus, Trace};
 use boardwright_workbench::{
-    BotCare, Contest, EventSettings, NamedPlayer, PlayerCare, PlayerKind, PlayerRequest, SettingError, TunedMaker,
-    Venue, VenueRefusal,
+    BotCare, EventSettings, NamedPlayer, PlayerCare, PlayerKind, PlayerRequest, SettingError, TunedMaker, Venue,
+    VenueRefusal,
 };
 
 use crate::error::CliError;

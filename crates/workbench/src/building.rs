@@ -2,7 +2,7 @@
 
 use boardwright_arena::tournament::{Competitor, Tournament, TournamentGame};
 use boardwright_arena::{
-    Adjudication, Entrant, EventInfo, EventOpenings, Oracle, Pace, Patience, Series, TunedPlayer, Tuning,
+    Adjudication, Contest, Entrant, EventOpenings, Oracle, Pace, Patience, Series, TunedPlayer, Tuning,
 };
 use boardwright_game::{AnyVariant, MatchRules, PlayerSpec, SolverOptions, Stop};
 
@@ -18,66 +18,6 @@ const USUAL_SEED: u64 = 1;
 
 /// Number of games of a match that does not say.
 const USUAL_GAMES: u64 = 10;
-
-/// An event that can be played.
-#[derive(Clone)]
-pub enum Contest {
-    /// Two players.
-    Match(Box<Series>),
-    /// Many players.
-    Tournament(Box<Tournament>),
-    /// One player, whose options get better values.
-    Tuning(Box<Tuning>),
-}
-
-impl Contest {
-    /// The event as a journal knows it.
-    pub fn event(&self) -> EventInfo {
-        match self {
-            Contest::Match(series) => series.event(),
-            Contest::Tournament(tournament) => tournament.event(),
-            Contest::Tuning(tuning) => tuning.event(),
-        }
-    }
-
-    /// Sets how many games are played at the same time.
-    pub fn set_concurrency(&mut self, games: usize) {
-        match self {
-            Contest::Match(series) => series.concurrency = games,
-            Contest::Tournament(tournament) => tournament.concurrency = games,
-            Contest::Tuning(tuning) => tuning.concurrency = games,
-        }
-    }
-
-    /// The most bots in other processes in one game.
-    pub fn bots_in_a_game(&self) -> usize {
-        match self {
-            Contest::Match(series) => series.entrants.iter().filter(|entrant| entrant.is_supervised()).count(),
-            Contest::Tournament(tournament) => {
-                let is_bot = |player: &&Competitor| player.entrants.iter().any(Entrant::is_supervised);
-                tournament.players.iter().filter(is_bot).count().min(2)
-            }
-            Contest::Tuning(tuning) => 2 * usize::from(first(tuning).is_some_and(|player| player.is_supervised())),
-        }
-    }
-
-    /// True if a player thinks in its opponent's time.
-    pub fn ponders(&self) -> bool {
-        match self {
-            Contest::Match(series) => series.entrants.iter().any(Entrant::ponders),
-            Contest::Tournament(tournament) => {
-                tournament.players.iter().flat_map(|player| &player.entrants).any(Entrant::ponders)
-            }
-            Contest::Tuning(tuning) => first(tuning).is_some_and(|player| player.ponders()),
-        }
-    }
-}
-
-/// The player of a tuning with its first values.
-fn first(tuning: &Tuning) -> Option<Entrant> {
-    let values: Vec<f64> = tuning.parameters.iter().map(|parameter| parameter.start).collect();
-    tuning.player.entrant(&tuning.texts(&values)).ok()
-}
 
 /// Limits at which the referee ends a game: those given, else the game's own; 0 means never.
 pub fn replaced_rules(variant: &AnyVariant, repetition: Option<u32>, max_plies: Option<u32>) -> MatchRules {
@@ -121,12 +61,7 @@ impl EventSettings {
             [variant] if self.is_tuning() => Contest::Tuning(Box::new(builder.tuning(variant)?)),
             variants => Contest::Tournament(Box::new(builder.tournament(variants)?)),
         };
-        let checked = match &contest {
-            Contest::Match(series) => series.check(),
-            Contest::Tournament(tournament) => tournament.check(),
-            Contest::Tuning(tuning) => tuning.check(),
-        };
-        checked.map_err(|error| SettingError::new("", error))?;
+        contest.check().map_err(|error| SettingError::new("", error))?;
         Ok(contest)
     }
 

@@ -41,7 +41,7 @@ pub mod values;
 mod venue;
 
 pub use balance::BalanceSettings;
-pub use building::{Contest, replaced_rules};
+pub use building::replaced_rules;
 pub use care::BotCare;
 pub use error::{FileError, SettingError, VenueRefusal};
 pub use event::{EventSettings, FormatVersion, PaceSettings, UntilSettings};

@@ -2,9 +2,9 @@
 
 use std::path::Path;
 
-use boardwright_arena::{Entrant, EventOpenings, Opening};
+use boardwright_arena::{Contest, Entrant, EventOpenings, Opening};
 use boardwright_game::{AnyVariant, Fault, PlayerSpec, Stop};
-use boardwright_workbench::{Contest, EventSettings, NamedPlayer, PlayerKind, PlayerRequest, Venue, VenueRefusal};
+use boardwright_workbench::{EventSettings, NamedPlayer, PlayerKind, PlayerRequest, Venue, VenueRefusal};
 
 /// Built-in players, and bots that are never started; a file of openings has as many as its name says.
 struct Hall;

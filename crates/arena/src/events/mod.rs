@@ -1,6 +1,7 @@
 //! Events of many games: series, tournaments and tunings, their plan, the queue of their units, and the journal that keeps them.
 
 pub(crate) mod bout;
+pub(crate) mod contest;
 pub(crate) mod error;
 pub(crate) mod executor;
 pub(crate) mod forfeits;

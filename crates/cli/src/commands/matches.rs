@@ -10,7 +10,7 @@ use boardwright_arena::stats::SprtVerdict;
 use boardwright_arena::{GameReport, Interruption, Journal, Resume, Series, SeriesError, SeriesResult, Unit};
 use boardwright_game::{AnyVariant, Stop};
 use boardwright_local::remote::{RemoteExecutor, take_back};
-use boardwright_workbench::{Contest, EventSettings, PlayerOption, PlayerSettings};
+use boardwright_workbench::{EventSettings, PlayerOption, PlayerSettings};
 use clap::Args;
 use serde::Serialize;
 
@@ -127,7 +127,7 @@ impl Match {
         let mut contest = settings.build(&LocalVenue::new(Path::new("")), &finish)?;
         contest.set_concurrency(venue::concurrency(*concurrency, &contest));
         let remote = self.cluster.open(&settings, &contest, &self.keeping)?;
-        let Contest::Match(series) = contest else { return Err(CliError::internal("a match is no tournament")) };
+        let series = contest.into_match().map_err(CliError::internal)?;
         self.keeping.tell_if_new(store.as_mut(), &[(&settings, series.event().id)], Path::new(""))?;
         let conditions = Conditions::now(self.cluster.is_remote());
         // Nothing else looks at the moves of games that are kept.

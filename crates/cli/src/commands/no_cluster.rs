@@ -3,12 +3,12 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use boardwright_arena::{Opening, OpeningError, OpeningMaker};
+use boardwright_arena::{Contest, Opening, OpeningError, OpeningMaker};
 use boardwright_class::MatchWorkers;
 use boardwright_game::{AnyVariant, Score, Stop};
 use boardwright_local::remote::RemoteExecutor;
 use boardwright_service::ClusterSource;
-use boardwright_workbench::{BalanceSettings, Contest, EventSettings};
+use boardwright_workbench::{BalanceSettings, EventSettings};
 
 use super::keeping::KeepArgs;
 use crate::error::CliError;

@@ -11,7 +11,7 @@ use boardwright_arena::{
 };
 use boardwright_game::Stop;
 use boardwright_local::remote::{RemoteExecutor, take_back};
-use boardwright_workbench::{Contest, EventSettings, FormatName, PlayerSettings, TuneSettings};
+use boardwright_workbench::{EventSettings, FormatName, PlayerSettings, TuneSettings};
 use clap::Args;
 use serde::Serialize;
 
@@ -165,7 +165,7 @@ impl Tune {
         let mut contest = settings.build(&LocalVenue::new(Path::new("")), &stops.0)?;
         contest.set_concurrency(venue::concurrency(*concurrency, &contest));
         let remote = self.cluster.open(&settings, &contest, &self.keeping)?;
-        let Contest::Tuning(tuning) = contest else { return Err(CliError::internal("a tuning is no other event")) };
+        let tuning = contest.into_tuning().map_err(CliError::internal)?;
         self.keeping.tell_if_new(store.as_mut(), &[(&settings, tuning.event().id)], Path::new(""))?;
         let conditions = Conditions::now(self.cluster.is_remote());
         // Nothing but a file of records looks at the moves of games that are kept.

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 use std::time::Duration;
 
-use boardwright_arena::{Inspection, Unit};
+use boardwright_arena::{Contest, Inspection, Unit};
 use boardwright_game::locked;
 
 use super::leader::Leader;
@@ -458,7 +458,7 @@ impl Leader<'_> {
             return;
         }
         let reason = format!("{} machines cannot play it: {why}", witnesses.len() + 1);
-        if matches!(self.cluster.event.as_ref(), Event::Batch(_) | Event::Tuning(_)) {
+        if matches!(self.cluster.event.as_ref(), Event::Batch(_) | Event::Games(Contest::Tuning(_))) {
             // Lines that nobody can make leave a gap that nothing may stand in, and so do games on which further values depend.
             self.ended = Some(ClusterError::Event(format!("the unit {name} cannot be played: {reason}")));
             return;

@@ -7,8 +7,8 @@ use boardwright_arena::tournament::Tournament;
 use boardwright_arena::{EventOpenings, Pace, Patience, Series};
 use boardwright_game::{AnyVariant, Message, Stop};
 use boardwright_workbench::{
-    BotCare, Contest, EventFile, EventSettings, NamedPlayer, OpeningsSetting, PlayerKind, PlayerRequest,
-    PlayerSettings, SettingError, Venue, VenueRefusal,
+    BotCare, EventFile, EventSettings, NamedPlayer, OpeningsSetting, PlayerKind, PlayerRequest, PlayerSettings,
+    SettingError, Venue, VenueRefusal,
 };
 
 use crate::boards::Boards;
@@ -116,10 +116,8 @@ fn settings(wanted: &MatchRequest) -> Result<EventSettings, Message> {
 pub(super) fn series(wanted: &MatchRequest, boards: &Arc<Boards>) -> Result<Series, Message> {
     let settings = settings(wanted)?;
     let venue = PageVenue::new(boards, Some(&wanted.players), &settings);
-    match settings.build(&venue, &Stop::new()).map_err(|error| error.message)? {
-        Contest::Match(series) => Ok(*series),
-        Contest::Tournament(_) | Contest::Tuning(_) => Err("a match is no tournament".into()),
-    }
+    let contest = settings.build(&venue, &Stop::new()).map_err(|error| error.message)?;
+    Ok(contest.into_match().map_err(|error| error.to_string())?)
 }
 
 /// The name and the events of a tournament file.
@@ -130,11 +128,9 @@ pub(super) fn tournament(file: &str, boards: &Arc<Boards>) -> Result<(String, Ve
     let read = read(file)?;
     let event = |(index, settings): (usize, &EventSettings)| {
         let venue = PageVenue::new(boards, None, settings);
-        let event = match settings.build(&venue, &Stop::new()) {
-            Ok(Contest::Tournament(event)) => *event,
-            Ok(Contest::Match(_) | Contest::Tuning(_)) => return Err("a match is no tournament".to_owned()),
-            Err(error) => return Err(read.error(index, &error).to_string()),
-        };
+        let contest = settings.build(&venue, &Stop::new());
+        let contest = contest.map_err(|error| read.error(index, &error).to_string())?;
+        let event = contest.into_tournament().map_err(|error| error.to_string())?;
         let games = event.expected_games();
         if games > MAX_GAMES {
             let message = format!("{games} games: expected at most {MAX_GAMES} on this page");

@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use boardwright_arena::EventInfo;
+use boardwright_arena::{Contest, EventInfo};
 use boardwright_class::SentSubmission;
 use boardwright_cluster::{BotKit, FORMAT, Job, KitError};
 use boardwright_game::AnyVariant;
 use boardwright_players::PlayerName;
-use boardwright_workbench::{Contest, EventSettings, PlayerOption, PlayerSettings};
+use boardwright_workbench::{EventSettings, PlayerOption, PlayerSettings};
 
 use crate::error::CliError;
 use crate::input;
@@ -128,6 +128,7 @@ fn folder(player: &PlayerSettings) -> Option<PathBuf> {
 mod tests {
     use std::path::Path;
 
+    use boardwright_arena::Contest;
     use boardwright_cluster::{Event, EventFactory, Job, Kits};
     use boardwright_game::Stop;
     use boardwright_workbench::samples::{PLAYER_OPTIONS, SAMPLES};
@@ -146,15 +147,17 @@ mod tests {
     }
 
     /// The event of a worker that got the settings as the bytes of a job, and that of this machine; or the refusals.
-    fn both(settings: &EventSettings) -> Result<(String, Event), String> {
+    fn both(settings: &EventSettings) -> Result<(String, Contest), String> {
         // The trace of a test is nobody's file.
         let mut here = settings.clone();
         here.bots.trace = None;
         let contest = here.build(&LocalVenue::new(Path::new("")), &Stop::new()).map_err(|error| error.message)?;
         let (job, _) = job(settings, &contest).map_err(|error| error.to_string())?;
         let job = Job::from_bytes(&job.to_bytes()).map_err(|error| error.to_string())?;
-        let event = CatalogFactory::default().event(&job, &Kits::new(), 1.0)?;
-        Ok((contest.event().settings, event))
+        match CatalogFactory::default().event(&job, &Kits::new(), 1.0)? {
+            Event::Games(there) => Ok((contest.event().settings, there)),
+            Event::Batch(_) => Err("a batch, expected games".to_owned()),
+        }
     }
 
     /// Every setting travels to workers as it is, or is refused at once with a sentence.
@@ -169,7 +172,11 @@ mod tests {
                 );
                 let file = EventFile::read(&text).expect("a file");
                 let (here, there) = both(&file.events[0]).unwrap_or_else(|error| panic!("{}: {error}", sample.key));
-                assert!(matches!(there, Event::Tournament(event) if event.event().settings == here), "{}", sample.key);
+                assert!(
+                    matches!(there, Contest::Tournament(event) if event.event().settings == here),
+                    "{}",
+                    sample.key
+                );
                 continue;
             }
             match (sample.key, both(&settings(sample.json))) {
@@ -179,7 +186,9 @@ mod tests {
                 }
                 // It is a setting of tunings; a test of its own sends one.
                 ("tune", Err(refused)) => assert!(refused.contains("a match has no tune"), "{refused}"),
-                (key, Ok((here, Event::Series(series)))) => assert_eq!(series.event().settings, here, "{key}"),
+                (key, Ok((here, Contest::Match(series)))) => {
+                    assert_eq!(series.event().settings, here, "{key}");
+                }
                 (key, Ok(_)) => panic!("{key}: another kind of event"),
                 (key, Err(refused)) => panic!("{key}: {refused}"),
             }
@@ -191,7 +200,7 @@ mod tests {
         let text = r#"{"format": "tuning", "game": "gomoku:9", "players": ["boora-0.7"], "until": {"games": 8},
             "tune": {"parameters": ["delta, 0.15, 0, 1"], "ahead": 4}, "openings": "random:2"}"#;
         match both(&settings(text)) {
-            Ok((here, Event::Tuning(tuning))) => {
+            Ok((here, Contest::Tuning(tuning))) => {
                 assert_eq!(tuning.event().settings, here);
                 let [one, other] = [0.2, 0.1].map(|value| tuning.player.entrant(&tuning.texts(&[value])).expect("one"));
                 assert_eq!((one.name(), other.name()), ("boora-0.7@delta=0.2", "boora-0.7@delta=0.1"));
@@ -212,7 +221,7 @@ mod tests {
             let text =
                 format!("{{{clock}\"players\": [{{\"spec\": \"score\", \"options\": [\"{option}\"]}}, \"first\"]}}");
             match both(&settings(&text)) {
-                Ok((here, Event::Series(series))) => {
+                Ok((here, Contest::Match(series))) => {
                     assert!(*is_ours && series.event().settings == here, "{option}");
                     assert!(series.entrants[0].own_pace().is_some(), "{option}");
                 }
@@ -223,7 +232,9 @@ mod tests {
         let ponder =
             r#"{"pace": {"movetime": "20ms"}, "players": [{"spec": "score", "options": ["ponder=yes"]}, "first"]}"#;
         match both(&settings(ponder)) {
-            Ok((_, Event::Series(series))) => assert!(series.entrants[0].ponders() && !series.entrants[1].ponders()),
+            Ok((_, Contest::Match(series))) => {
+                assert!(series.entrants[0].ponders() && !series.entrants[1].ponders());
+            }
             Ok(_) => panic!("another kind of event"),
             Err(refused) => panic!("{refused}"),
         }

@@ -4,15 +4,14 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-use boardwright_arena::tournament::{Competitor, Tournament};
-use boardwright_arena::{Entrant, EventOpenings, Pace, Series, TimeControl};
+use boardwright_arena::{Contest, EventOpenings, Pace, TimeControl};
 use boardwright_class::{Parcel, ParcelBuilds, ParcelVenue};
 use boardwright_cluster::{Batch, BotKit, Event, EventFactory, Job, Kits, unpack_all};
 use boardwright_game::{AnyVariant, Stop};
 use boardwright_players::{BotSettings, PlayerName};
 use boardwright_protocol::quoted;
 use boardwright_workbench::{
-    Contest, EventSettings, NamedPlayer, PlayerCare, PlayerRequest, SettingError, TunedMaker, Venue, VenueRefusal,
+    EventSettings, NamedPlayer, PlayerCare, PlayerRequest, SettingError, TunedMaker, Venue, VenueRefusal,
 };
 
 use super::cache_folder::CacheFolder;
@@ -69,20 +68,18 @@ pub(super) fn as_sent(job: &Job, kits: &[BotKit]) -> Result<(Event, CacheFolder)
 
 /// The event of some settings.
 fn contest(settings: &EventSettings, venue: &WorkerVenue<'_>) -> Result<Event, String> {
-    Ok(match settings.build(venue, &Stop::new()).map_err(|error| error.message)? {
+    let mut contest = settings.build(venue, &Stop::new()).map_err(|error| error.message)?;
+    if let Contest::Match(series) = &mut contest {
         // How long it is, is a matter of the coordinator.
-        Contest::Match(series) => Event::Series(Box::new(Series { games: u64::MAX - 1, ..*series })),
-        Contest::Tournament(tournament) => Event::Tournament(tournament),
-        Contest::Tuning(tuning) => Event::Tuning(tuning),
-    })
+        series.games = u64::MAX - 1;
+    }
+    Ok(Event::Games(contest))
 }
 
 /// Checks that the event is the one that the job is about: its own description says everything that decides its games.
 fn check(job: &Job, event: &Event) -> Result<(), String> {
     let made = match event {
-        Event::Series(series) => series.event().settings,
-        Event::Tournament(tournament) => tournament.event().settings,
-        Event::Tuning(tuning) => tuning.event().settings,
+        Event::Games(contest) => contest.event().settings,
         Event::Batch(batch) => batch.settings().to_owned(),
     };
     if made == job.settings {
@@ -204,9 +201,6 @@ fn parse(text: &str) -> Result<PlayerName, String> {
 
 /// The event with all times multiplied by a factor.
 fn scaled(event: Event, factor: f64) -> Event {
-    if event.is_reproducible() {
-        return event;
-    }
     let longer = |time: Duration| time.mul_f64(factor).max(Duration::from_nanos(1));
     let pace = |pace: &Pace| Pace {
         clock: pace.clock.map(|clock| TimeControl {
@@ -217,32 +211,8 @@ fn scaled(event: Event, factor: f64) -> Event {
         move_time: pace.move_time.map(longer),
         ..*pace
     };
-    let entrant = |entrant: &Entrant| match entrant.own_pace().map(pace) {
-        Some(own) => entrant.clone().at_pace(own),
-        None => entrant.clone(),
-    };
     match event {
-        Event::Series(series) => Event::Series(Box::new(Series {
-            entrants: series.entrants.each_ref().map(entrant),
-            pace: pace(&series.pace),
-            ..*series
-        })),
-        Event::Batch(batch) => Event::Batch(batch),
-        Event::Tuning(mut tuning) => {
-            tuning.pace = pace(&tuning.pace);
-            Event::Tuning(tuning)
-        }
-        Event::Tournament(tournament) => Event::Tournament(Box::new(Tournament {
-            players: tournament
-                .players
-                .iter()
-                .map(|player| Competitor {
-                    name: player.name.clone(),
-                    entrants: player.entrants.iter().map(entrant).collect(),
-                })
-                .collect(),
-            pace: pace(&tournament.pace),
-            ..*tournament
-        })),
+        Event::Games(contest) if !contest.is_reproducible() => Event::Games(contest.at_paces(pace)),
+        event => event,
     }
 }

@@ -21,7 +21,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use boardwright_arena::{EventId, EventInfo, Executor, Opening, OpeningError, OpeningMaker, Queue, SeriesError, Unit};
+use boardwright_arena::{
+    Contest, EventId, EventInfo, Executor, Opening, OpeningError, OpeningMaker, Queue, SeriesError, Unit,
+};
 use boardwright_class::{MatchWorkers, SentSubmission};
 use boardwright_cluster::{
     Access, Batch, BotKit, BroughtGames, ClusterError, CoordinatorSettings, Event, Job, LEASES, Note, ReferenceMachine,
@@ -29,7 +31,7 @@ use boardwright_cluster::{
 };
 use boardwright_game::{AnyVariant, Score, Stop, locked};
 use boardwright_local::remote::RemoteExecutor;
-use boardwright_workbench::{BalanceSettings, Contest, EventSettings};
+use boardwright_workbench::{BalanceSettings, EventSettings};
 use clap::Args;
 
 use self::cache_folder::CacheFolder;
@@ -236,11 +238,7 @@ impl ClusterArgs {
         if self.work.server.is_none() {
             return Ok(None);
         }
-        let (event, games) = match contest {
-            Contest::Match(series) => (Event::Series(series.clone()), series.games),
-            Contest::Tournament(tournament) => (Event::Tournament(tournament.clone()), tournament.expected_games()),
-            Contest::Tuning(tuning) => (Event::Tuning(tuning.clone()), tuning.schedule.pairs * 2),
-        };
+        let (event, games) = (Event::Games(contest.clone()), contest.games());
         let (mut terms, speed) = self.work.terms(class.map(|class| &class.speed))?;
         if let Some(class) = class {
             // Of those that are named it is said once for all matches whether anything is known.

@@ -9,10 +9,12 @@ use std::path::PathBuf;
 use std::time::Instant;
 
 use boardwright_arena::tournament::{News, Tournament as Event, TournamentResult};
-use boardwright_arena::{GameId, Interruption, Journal, Ledger, MemoryJournal, Resume, SeriesError, Unit, report};
+use boardwright_arena::{
+    Contest, GameId, Interruption, Journal, Ledger, MemoryJournal, Resume, SeriesError, Unit, report,
+};
 use boardwright_game::Stop;
 use boardwright_local::remote::{RemoteExecutor, take_back};
-use boardwright_workbench::{BotCare, Contest, EventFile};
+use boardwright_workbench::{BotCare, EventFile};
 use clap::Args;
 
 use crate::commands::cluster::ClusterArgs;

@@ -6,8 +6,8 @@ use std::time::Duration;
 use boardwright_arena::report::EventReport;
 use boardwright_arena::stats::SprtVerdict;
 use boardwright_arena::tournament::{Standing, Tournament as Event, TournamentResult};
-use boardwright_arena::{JournalEntry, Ledger};
-use boardwright_workbench::{Contest, EventSettings};
+use boardwright_arena::{Contest, JournalEntry, Ledger};
+use boardwright_workbench::EventSettings;
 use comfy_table::{CellAlignment, ContentArrangement, presets};
 use serde::Serialize;
 

@@ -1,7 +1,8 @@
 //! Converts a tournament file to events.
 
+use boardwright_arena::Contest;
 use boardwright_game::Stop;
-use boardwright_workbench::{BotCare, Contest, EventFile, EventSettings, FileError};
+use boardwright_workbench::{BotCare, EventFile, EventSettings, FileError};
 
 use crate::venue::{self, LocalVenue};
 
