@@ -93,9 +93,9 @@ impl Terms {
         let given = match decision {
             Decision::Propose(moves) if Some(moves.len()) == self.proposal() => return None,
             Decision::Swap | Decision::Stay(_) if !self.is_first() => return None,
-            Decision::Propose(moves) => format!("{} moves", moves.len()),
+            Decision::Propose(moves) if moves.len() != 1 => format!("{} moves", moves.len()),
+            Decision::Propose(_) | Decision::Stay(_) => "one move".to_owned(),
             Decision::Swap => "a swap".to_owned(),
-            Decision::Stay(_) => "one move".to_owned(),
         };
         let expected = match self.proposal() {
             Some(plies) if self.is_first() => format!("{plies} moves for both sides"),

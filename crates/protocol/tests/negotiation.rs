@@ -60,7 +60,7 @@ fn misbehaviour_in_the_opening_is_a_forfeit_with_its_reason() {
             ("illegal", ["bad move \"25,98\": expected a column letter", "3 moves, expected a swap, one move or 2"]),
             ("occupied", ["illegal move \"h8\": h8 is occupied", "3 moves, expected a swap, one move or 2"]),
             ("swaps-first", ["a swap, expected 3 moves for both sides", ""]),
-            ("one-stone", ["1 moves, expected 3 moves for both sides", ""]),
+            ("one-stone", ["one move, expected 3 moves for both sides", ""]),
             ("stays-on-a-stone", ["", "illegal move "]),
         ] {
             scope.spawn(move || check(mode, reasons));

@@ -9,6 +9,7 @@ use boardwright_store::{Filter, NameFilter, NewGame, Order, Store, StoredGame};
 use crate::message::{EventBrief, EventDetail, RatingTable, RecordList, StoredRecord, StudioInfo};
 use crate::records::{summaries, summary};
 use crate::storage::Games;
+use crate::texts::TEXTS;
 use crate::words::InWords as _;
 use crate::{records, search, standings};
 
@@ -97,7 +98,7 @@ pub(crate) fn files(games: &Games, query: &Query, format: &str) -> Result<(&'sta
     };
     let games = games.read(read)?.unwrap_or_default();
     if games.len() as u64 > MAX_EXPORTED {
-        return Err(format!("more than {MAX_EXPORTED} games: `boardwright records export` writes them").into());
+        return Err(TEXTS.with("server-many-exported", [("most", MAX_EXPORTED.into())]));
     }
     records::write_text(games.into_iter().map(NewGame::from).collect(), format)
 }

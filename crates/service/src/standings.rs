@@ -9,6 +9,7 @@ use boardwright_game::{Message, Outcome, Side};
 use boardwright_store::{EventRef, PairResult, Store, StoreError};
 
 use crate::message::{Crossing, LlrPoint, Rating, RatingTable, Standing, TestState};
+use crate::texts::TEXTS;
 
 /// Number of points of a curve that are sent.
 const MAX_POINTS: usize = 400;
@@ -109,7 +110,7 @@ pub(crate) fn crosstable(pairs: &[PairResult]) -> Vec<Crossing> {
 pub(crate) fn ratings(pairs: &[PairResult]) -> RatingTable {
     match rated(pairs) {
         Ok(players) => RatingTable { players, problem: None },
-        Err(problem) => RatingTable { players: Vec::new(), problem: Some(problem.into_string()) },
+        Err(problem) => RatingTable { players: Vec::new(), problem: Some(problem) },
     }
 }
 
@@ -119,13 +120,13 @@ fn rated(pairs: &[PairResult]) -> Result<Vec<Rating>, Message> {
         results.add_unit(pair.as_played()).map_err(|error| error.to_string())?;
     }
     if results.names().len() > MAX_RATED {
-        return Err(format!(
-            "{} players are too many for this page: `boardwright rate` rates them",
-            results.names().len()
-        )
-        .into());
+        return Err(TEXTS.with("server-many-rated", [("players", results.names().len().into())]));
     }
-    let list = rating::rate(&results, &rating::RatingSettings::default()).map_err(|error| error.to_string())?;
+    let list = rating::rate(&results, &rating::RatingSettings::default());
+    let list = list.map_err(|error| match error {
+        rating::RatingError::NoResults => TEXTS.say("server-none-rated"),
+        other => other.to_string().into(),
+    })?;
     let row = |player: &rating::Rated| Rating {
         name: player.name.clone(),
         elo: player.elo,

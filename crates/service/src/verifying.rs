@@ -33,7 +33,8 @@ pub(crate) fn certificate(game: Option<&str>, file: Option<&str>) -> Result<Cert
         (Some(game), None) => {
             let variant = boardwright_catalog::variant(game).map_err(|error| error.in_words())?;
             let mut proofs = boardwright_catalog::proofs(&variant);
-            let proof = proofs.next().ok_or_else(|| format!("no proof comes with {}", variant.spec()))?;
+            let proof = proofs.next();
+            let proof = proof.ok_or_else(|| TEXTS.with("server-no-proof", [("game", variant.spec().into())]))?;
             parse(proof.certificate.bytes()?)
         }
         _ => Err("bad certificate: expected a game or a file".into()),

@@ -1,9 +1,10 @@
 //! Errors of readers and referees in words that every language has.
 
-use boardwright_arena::Rejection;
+use boardwright_arena::{Rejection, SeriesError};
 use boardwright_catalog::{BadList, MoveFault};
 use boardwright_game::{Message, MoveError, ParseError, ReplayFault};
 
+use crate::script_words::of_script;
 use crate::texts::TEXTS;
 
 /// An error that people read.
@@ -85,6 +86,17 @@ impl InWords for Rejection {
     }
 }
 
+impl InWords for SeriesError {
+    fn in_words(&self) -> Message {
+        let (key, name, reason) = match self {
+            SeriesError::Player { name, reason } => ("server-no-player", name, reason),
+            SeriesError::NotReady { name, reason, .. } => ("server-player-not-ready", name, reason),
+            other => return other.to_string().into(),
+        };
+        TEXTS.with(key, [("player", name.as_str().into()), ("why", of_script(&reason.reason).into())])
+    }
+}
+
 impl InWords for ReplayFault {
     fn in_words(&self) -> Message {
         match self {
@@ -104,8 +116,8 @@ impl InWords for ReplayFault {
 
 #[cfg(test)]
 mod tests {
-    use boardwright_arena::Table;
-    use boardwright_game::{Argument, Message};
+    use boardwright_arena::{SeriesError, Table};
+    use boardwright_game::{Argument, Fault, Message};
 
     use super::InWords;
 
@@ -154,6 +166,17 @@ mod tests {
         assert!(error.in_words().key().is_some());
         let error = boardwright_catalog::variant("gomuku").expect_err("no game");
         assert_eq!((error.in_words().as_str(), error.in_words().key()), (&*error.to_string(), Some("server-meant")));
+    }
+
+    #[test]
+    fn players_of_matches_that_fail_are_said_by_keys() {
+        let (name, reason) = ("lua:mine".to_owned(), Fault::new("attempt to call a nil value"));
+        let error = SeriesError::Player { name: name.clone(), reason: reason.clone() };
+        let never = SeriesError::NotReady { name, reason, log: Vec::new() };
+        for error in [error, never] {
+            assert_eq!(error.in_words().as_str(), error.to_string());
+            assert!(part(&error.in_words(), "why").is_some_and(|why| why.key().is_some()), "{error}");
+        }
     }
 
     #[test]

@@ -78,6 +78,14 @@ server-left-out = { $games ->
        *[other] { $games } partií bylo vynecháno: pod jejich označeními jsou uloženy jiné
     }
 server-times = { $notice } ({ $count }krát)
+server-no-player = hráč { $player }: { $why }
+server-player-not-ready = hráč { $player } není připraven: { $why }
+server-none-rated = není žádný výsledek, očekává se aspoň jedna partie dvou hráčů
+server-many-rated = { $players } hráčů je na tuto stránku příliš mnoho: hodnotí je „boardwright rate“
+server-no-store = tento server partie neukládá: byl spuštěn bez úložiště
+server-many-exported = více než { $most } partií: zapíše je „boardwright records export“
+server-runs-full = současně se už hraje { $games } partií, což je zde nejvíc: zkus to prosím později
+server-no-proof = k { $game } není žádný důkaz
 
 ## Chyby botů
 

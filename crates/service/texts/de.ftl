@@ -71,6 +71,14 @@ server-left-out = { $games ->
        *[other] { $games } Partien blieben weg: unter ihren Kennungen liegen schon andere
     }
 server-times = { $notice } ({ $count }-mal)
+server-no-player = Spieler { $player }: { $why }
+server-player-not-ready = Der Spieler { $player } wird nicht bereit: { $why }
+server-none-rated = es gibt kein Ergebnis, erwartet wird mindestens eine Partie zwischen zwei Spielern
+server-many-rated = { $players } Spieler sind zu viele für diese Seite: „boardwright rate“ bewertet sie
+server-no-store = dieser Server bewahrt keine Partien auf: er wurde ohne Speicher gestartet
+server-many-exported = mehr als { $most } Partien: „boardwright records export“ schreibt sie
+server-runs-full = es laufen schon { $games } Partien gleichzeitig, mehr gehen hier nicht: versuche es später noch einmal
+server-no-proof = zu { $game } gehört kein Beweis
 
 ## Fehler von Bots
 

@@ -71,6 +71,14 @@ server-left-out = { $games ->
        *[other] { $games } games were left out: others are kept under their ids
     }
 server-times = { $notice } ({ $count } times)
+server-no-player = player { $player }: { $why }
+server-player-not-ready = player { $player } does not get ready: { $why }
+server-none-rated = there is no result, expected at least one game between two players
+server-many-rated = { $players } players are too many for this page: “boardwright rate” rates them
+server-no-store = this server keeps no games: it was started without a store
+server-many-exported = more than { $most } games: “boardwright records export” writes them
+server-runs-full = { $games } games are played at once already, which is the most here: try again later
+server-no-proof = no proof comes with { $game }
 
 ## Faults of bots
 

@@ -1,5 +1,6 @@
 //! Matches and tournaments: events of the store, and runs that were started from a page.
 
+use boardwright_game::Message;
 use serde::Serialize;
 
 use super::record::GameSummary;
@@ -91,7 +92,7 @@ pub(crate) struct RatingTable {
     /// The players, best first.
     pub(crate) players: Vec<Rating>,
     /// The reason why there are no ratings.
-    pub(crate) problem: Option<String>,
+    pub(crate) problem: Option<Message>,
 }
 
 /// A player's rating.
@@ -159,7 +160,7 @@ pub(crate) struct Run {
     /// The ids of the boards on which its games are seen as they are played, one after another, until it is over.
     pub(crate) boards: Vec<String>,
     /// The error that ended it, if there was one.
-    pub(crate) error: Option<String>,
+    pub(crate) error: Option<Message>,
 }
 
 /// The kind of a run.

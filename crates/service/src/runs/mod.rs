@@ -14,6 +14,7 @@ use crate::jobs;
 use crate::message::{Answer, MatchRequest, Run, RunKind, RunState, RunsRequest, ToPage};
 use crate::rooms::Rooms;
 use crate::storage::Storage;
+use crate::texts::TEXTS;
 use crate::watch::Watch;
 use crate::words::InWords as _;
 
@@ -139,9 +140,7 @@ impl Runs {
         let taken: usize = runs.iter().filter(is_running).map(|entry| entry.threads).sum();
         let free = self.threads.saturating_sub(taken);
         if free == 0 {
-            return Err(
-                format!("{taken} games are played at once already, which is the most here: try again later").into()
-            );
+            return Err(TEXTS.with("server-runs-full", [("games", taken.into())]));
         }
         let threads = wanted.clamp(1, free);
         run.boards.clone_from(&opened.ids);
@@ -161,7 +160,7 @@ impl Runs {
                 match played {
                     _ if stop.is_raised() => run.state = RunState::Cancelled,
                     Ok(()) => run.state = RunState::Finished,
-                    Err(error) => (run.state, run.error) = (RunState::Failed, Some(error.into_string())),
+                    Err(error) => (run.state, run.error) = (RunState::Failed, Some(error)),
                 }
             });
         };
@@ -190,7 +189,7 @@ impl Runs {
         };
         let mut journal = self.journal()?;
         let played = series.play(None, Some(journal.as_mut()), Resume::Briefly, stop, &mut report);
-        played.map(drop).map_err(|error| error.to_string().into())
+        played.map(drop).map_err(|error| error.in_words())
     }
 
     fn play_tournament(
@@ -225,7 +224,7 @@ impl Runs {
                 }
             };
             let mut journal = self.journal()?;
-            event.play(None, journal.as_mut(), Resume::Briefly, stop, &mut news).map_err(|error| error.to_string())?;
+            event.play(None, journal.as_mut(), Resume::Briefly, stop, &mut news).map_err(|error| error.in_words())?;
             before += played;
             if stop.is_raised() {
                 break;

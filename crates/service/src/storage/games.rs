@@ -6,6 +6,8 @@ use std::path::{Path, PathBuf};
 
 use boardwright_store::{NewGame, Store, StoreError, content_id};
 
+use crate::texts::TEXTS;
+
 /// The database of games, if there is one.
 #[derive(Debug)]
 pub(crate) struct Games {
@@ -23,7 +25,7 @@ impl Games {
     /// # Errors
     /// Fails if there is none.
     pub(crate) fn path(&self) -> Result<&Path, Message> {
-        self.path.as_deref().ok_or_else(|| "this server keeps no games: it was started without a store".into())
+        self.path.as_deref().ok_or_else(|| TEXTS.say("server-no-store"))
     }
 
     /// True if games can be kept.

@@ -737,7 +737,7 @@ export type RatingTable = {
 /** The players, best first. */
 players: Array<Rating>, 
 /** The reason why there are no ratings. */
-problem: string | null, };
+problem: Said | null, };
 
 /** A line of moves that leaves a game, or another variation, before one of its moves. */
 export type RecordLine = { 
@@ -832,7 +832,7 @@ figures: Array<[string, string]>,
 /** The ids of the boards on which its games are seen as they are played, one after another, until it is over. */
 boards: Array<string>, 
 /** The error that ended it, if there was one. */
-error: string | null, };
+error: Said | null, };
 
 /** The kind of a run. */
 export type RunKind = "match" | "tournament";

@@ -8,7 +8,7 @@ import { Problem } from "../parts/controls.js";
 import { isTall } from "../parts/screen.js";
 import { href } from "../router.js";
 import { fetchJson, followNews } from "../socket.js";
-import { eventGames, eventName, number, playerName, t } from "../text/text.js";
+import { eventGames, eventName, number, phrase, playerName, t } from "../text/text.js";
 import { GameTable } from "./records.js";
 
 /** The page of an event, by its id; another event begins with nothing. */
@@ -54,7 +54,7 @@ function Shown({ rest }: { rest: string }) {
             </div>
             <div>
               <h2>{t("watch-ratings")}</h2>
-              {event.ratings.problem !== null && <p class="quiet">{event.ratings.problem}</p>}
+              {event.ratings.problem !== null && <p class="quiet">{phrase(event.ratings.problem)}</p>}
               <RatingPlot ratings={event.ratings.players} />
             </div>
           </section>

@@ -231,7 +231,7 @@ function Marks({ run }: { run: Run }) {
   return (
     <span class="marks">
       <progress max={Math.max(1, run.of)} value={run.played} aria-label={t("watch-progress")} />
-      {run.error ?? t("watch-points-of", { points: number(points, Number.isInteger(points) ? 0 : 1), games: number(games) })}{" "}
+      {run.error !== null ? clause(run.error) : t("watch-points-of", { points: number(points, Number.isInteger(points) ? 0 : 1), games: number(games) })}{" "}
       {run.event !== null && <a href={href("event", run.event)}>{t("watch-details")}</a>}
       {run.boards[0] && <a href={href("play", run.boards[0])}>{t("page-watch")}</a>}
     </span>

@@ -11,7 +11,7 @@ import { today } from "../puzzles/diary.js";
 import { go, href } from "../router.js";
 import { ask, askFor, fetchJson, followNews, server } from "../socket.js";
 import { isAlone } from "../transport.js";
-import { eventGames, eventName, familyTitle, gameName, t } from "../text/text.js";
+import { eventGames, eventName, familyTitle, gameName, phrase, t } from "../text/text.js";
 import { Pictures } from "../records/pictures.js";
 import { Figures } from "../watch/figures.js";
 import { matchOf, matchOfDay } from "../watch/day.js";
@@ -156,7 +156,7 @@ function RunCard({ run }: { run: Run }) {
       </header>
       <progress max={Math.max(1, run.of)} value={run.played} aria-label={t("watch-progress")} />
       <p class="quiet">{t("watch-played", { played: run.played, of: run.of })}</p>
-      {run.error !== null && <p class="problem">{run.error}</p>}
+      {run.error !== null && <p class="problem">{phrase(run.error)}</p>}
       <Figures run={run} />
       {run.boards.length > 0 && (
         <ul class="live">
