@@ -27,6 +27,8 @@ use boardwright_local::rivals::Rivals;
 /// Input of the program.
 #[derive(Debug)]
 pub(crate) enum Input {
+    /// A line was read, in the line mode.
+    Line(String),
     /// The terminal reports a key, the mouse or its size.
     Terminal(Event),
     /// A computer player reports.
@@ -78,6 +80,10 @@ impl App {
     pub(crate) fn handle(&mut self, input: Input, now: Duration) -> Vec<PlayAction> {
         self.now = now;
         let mut actions = match input {
+            Input::Line(line) => match &mut self.stage {
+                Phase::Game(game) => game.line(line, now),
+                Phase::Menu(_) => Vec::new(),
+            },
             Input::Terminal(event) => self.terminal(event),
             Input::Tick => Vec::new(),
             Input::Report(report) => match &mut self.stage {

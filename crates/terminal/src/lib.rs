@@ -3,7 +3,7 @@
 //! * `session` is the game itself: the referee's table, the players, undo.
 //! * `app` is the full-screen program as a pure state machine: events in, actions out.
 //! * `screen` draws that state; `terminal` owns the real terminal and runs the loop between the two.
-//! * `plain` is the same game line by line, for pipes and for terminals that can do no more.
+//! * `plain` runs that state machine line by line, for pipes and for terminals that can do no more.
 //! * `workers` runs the computer players in threads of their own, so that the program never waits for one.
 
 mod action;

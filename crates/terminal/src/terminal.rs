@@ -184,7 +184,7 @@ fn read_events() -> io::Result<Receiver<io::Result<Event>>> {
 }
 
 /// Carries out an action; an immediate result is returned as an input, and a later one goes to `loaded`.
-fn carry_out(action: PlayAction, workers: &mut Workers, loaded: &Sender<Input>) -> Option<Input> {
+pub(super) fn carry_out(action: PlayAction, workers: &mut Workers, loaded: &Sender<Input>) -> Option<Input> {
     match action {
         PlayAction::Start(job) => workers.start(*job),
         PlayAction::Stop(role) => workers.stop(role),
@@ -213,7 +213,7 @@ fn carry_out(action: PlayAction, workers: &mut Workers, loaded: &Sender<Input>) 
 
 /// Writes a record in the format that the extension means. A file that is there already is only replaced if this
 /// session wrote it. Returns what the format leaves out.
-pub(super) fn save(path: &Path, record: &Record, replace: bool) -> Result<Notices, CliError> {
+fn save(path: &Path, record: &Record, replace: bool) -> Result<Notices, CliError> {
     if !replace && path.exists() {
         return Err(CliError::input(format!("{path:?} is there already: choose another name")));
     }
@@ -223,7 +223,7 @@ pub(super) fn save(path: &Path, record: &Record, replace: bool) -> Result<Notice
 }
 
 /// Reads the first game of a file and replays it, with what its reader has to say.
-pub(super) fn load(path: &Path) -> Result<(Box<boardwright_arena::Table>, Notices), CliError> {
+fn load(path: &Path) -> Result<(Box<boardwright_arena::Table>, Notices), CliError> {
     let FileGames { games, mut notices, .. } = record_files::read_silently(path, GameFilter::Any)?;
     let records: Vec<Record> = games.into_iter().map(|game| game.record).collect();
     if records.len() > 1 {

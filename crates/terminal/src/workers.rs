@@ -68,6 +68,17 @@ pub(crate) enum WorkerReport {
     },
 }
 
+impl WorkerReport {
+    /// The report of a player that failed at a job.
+    pub(crate) fn failed(job: u64, wants_move: bool, fault: Fault) -> WorkerReport {
+        if wants_move {
+            WorkerReport::Answer { job, reply: Err(fault), elapsed: Duration::ZERO }
+        } else {
+            WorkerReport::Explained { job, explanation: Err(fault) }
+        }
+    }
+}
+
 /// A seated player and the job it works on.
 struct PlayerThread {
     round: u64,
@@ -106,7 +117,7 @@ impl Workers {
             None => match player.player(&variant, seed, MARGIN) {
                 Ok(player) => Seat::new(player),
                 Err(error) => {
-                    self.stillborn.push(stillborn(id, wants_move, error.to_string()));
+                    self.stillborn.push(WorkerReport::failed(id, wants_move, Fault::new(error.to_string())));
                     return;
                 }
             },
@@ -171,14 +182,5 @@ impl PlayerThread {
             SeatEvent::Explained { ticket, explanation } => (ticket, WorkerReport::Explained { job, explanation }),
         };
         (about == self.ticket).then_some(report)
-    }
-}
-
-fn stillborn(job: u64, wants_move: bool, reason: String) -> WorkerReport {
-    let fault = Fault::new(reason);
-    if wants_move {
-        WorkerReport::Answer { job, reply: Err(fault), elapsed: Duration::ZERO }
-    } else {
-        WorkerReport::Explained { job, explanation: Err(fault) }
     }
 }

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use boardwright_arena::live::{self, DriverTurn, Signal};
 use boardwright_game::{Fault, Reply, Side};
+use boardwright_players::PlayerName;
 
 use super::GameScreen;
 use crate::action::PlayAction;
@@ -21,7 +22,11 @@ impl GameScreen {
 
     /// The turn as the driver needs to know it.
     pub(super) fn turn(&self) -> Option<DriverTurn> {
-        let pace = if self.session.is_exhibition() { self.pace } else { ANSWER_DELAY };
+        let pace = match self.session.is_exhibition() {
+            true => self.pace,
+            false if self.is_plain => Duration::ZERO,
+            false => ANSWER_DELAY,
+        };
         self.session.turn(|_| false, pace)
     }
 
@@ -36,7 +41,8 @@ impl GameScreen {
                     // It is asked again when the pause is over, and not before.
                     self.paused = true;
                     let name = self.session.name(side);
-                    self.complain(format!("{name} was given up; F5 asks it again from the start"));
+                    let key = self.key("F5", "pause");
+                    self.complain(format!("{name} was given up; {key} asks it again from the start"));
                 }
                 return Some(PlayAction::Abandon(PlayerRole::Side(side)));
             }
@@ -86,14 +92,20 @@ impl GameScreen {
     fn settle(&mut self, side: Side, result: Result<Reply, Fault>, elapsed: Duration) {
         let before = self.session.position().view();
         let reply = result.as_ref().ok().cloned();
+        // What it plays may change the sides.
+        let mover = self.session.side_name(side);
+        let name = self.session.seat(side).map(PlayerName::short).unwrap_or_default();
         if let (Some(frames), Some(reply)) = (self.session.settle(result, elapsed), reply) {
             self.show_move(before, frames);
             let score = reply.info.as_ref().map(|info| format!(" ({})", info.score)).unwrap_or_default();
             if reply.info.is_some() {
                 self.infos[side] = reply.info.map(|info| *info);
             }
+            // The screen has a place of its own for it.
+            let printed = reply.printed.iter().filter(|_| self.is_plain);
+            let printed: String = printed.map(|line| format!("{name}: {line}\n")).collect();
+            self.say(format!("{printed}{mover} plays {}{score}", reply.mv));
             self.printed[side] = reply.printed;
-            self.say(format!("{} plays {}{score}", self.session.side_name(side), reply.mv));
         }
         self.is_turn_new = true;
         self.tell_ending();

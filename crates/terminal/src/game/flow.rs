@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use boardwright_arena::Table;
 use boardwright_arena::live::Signal;
-use boardwright_game::{Fault, Notices, Reply, Side, View};
+use boardwright_game::{Fault, Notices, Reply, View};
 
 use super::{GameScreen, Hint, Overlay, Tone};
 use crate::action::PlayAction;
@@ -51,6 +51,9 @@ impl GameScreen {
 
     /// Shows boards one after another, beginning now.
     fn show_frames(&mut self, before: View, mut frames: Vec<View>) {
+        if self.is_plain {
+            return;
+        }
         // The last board is the position itself, which is drawn when no other is left.
         frames.pop();
         let count = frames.len().max(1) as u32;
@@ -122,8 +125,11 @@ impl GameScreen {
         self.shown = None;
     }
 
-    /// Reports the ending of the game, if it has ended.
+    /// Reports the ending of the game, if it has ended. In the line mode the board does.
     pub(super) fn tell_ending(&mut self) {
+        if self.is_plain {
+            return;
+        }
         let (Some(ending), Some(reason)) = (self.session.table().ending(), self.session.ending()) else { return };
         let who = match ending.outcome.winner() {
             Some(side) => format!("{} wins", self.session.side_name(side)),
@@ -137,7 +143,7 @@ impl GameScreen {
         match result {
             Ok(rivals) => {
                 let family = self.session.variant().family().name;
-                self.message.0 = format!("{}; {}", self.message.0, crate::fits_now(rivals, family));
+                self.add(&crate::fits_now(rivals, family));
                 self.rivals = Some(rivals.clone());
             }
             Err(error) => self.complain(format!("the result was not counted: {error}")),
@@ -188,16 +194,10 @@ impl GameScreen {
                 self.session.adopt(*table);
                 self.reset();
                 self.paused = true;
-                self.shown = Some(0);
-                self.say(with_notices(
-                    format!(
-                        "{}: {} - {}; F5 goes through it, arrows step, here plays on",
-                        path.display(),
-                        names[Side::First],
-                        names[Side::Second]
-                    ),
-                    &notices,
-                ));
+                self.shown = (!self.is_plain).then_some(0);
+                let keys = self.key("F5 goes through it, arrows step", "replay goes through it, go PLY steps");
+                let (path, [one, other]) = (path.display(), names);
+                self.say(with_notices(format!("{path}: {one} - {other}; {keys}, here plays on"), &notices));
                 actions
             }
         }

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use boardwright_game::{Place, Side};
+use boardwright_game::Place;
 use boardwright_players::PlayerName;
 
 use super::cursor::neighbour;
@@ -113,6 +113,22 @@ impl GameScreen {
         self.choose()
     }
 
+    /// Takes a line of the line mode, in which nobody is asked whether it is meant.
+    pub(crate) fn line(&mut self, line: String, now: Duration) -> Vec<PlayAction> {
+        self.now = now;
+        if line.trim().is_empty() {
+            return Vec::new();
+        }
+        self.entry = line;
+        let mut actions = self.enter();
+        if let Some(Overlay::Confirm(confirm)) = &self.overlay {
+            let confirm = confirm.clone();
+            self.overlay = None;
+            actions.extend(self.confirmed(confirm));
+        }
+        actions
+    }
+
     fn enter(&mut self) -> Vec<PlayAction> {
         if self.entry.is_empty() {
             return self.choose();
@@ -188,13 +204,16 @@ impl GameScreen {
     /// The reason if nobody may.
     fn may_play(&self) -> Result<(), String> {
         if let Some(ending) = self.session.ending() {
-            return Err(format!("the game is over: {ending}; Ctrl-N begins another"));
+            return Err(format!("the game is over: {ending}; {} begins another", self.key("Ctrl-N", "new")));
         }
         if let Some(ply) = self.shown {
-            return Err(format!("this is ply {ply} of {}: End goes on, here plays on from it", self.session.plies()));
+            let (plies, key) = (self.session.plies(), self.key("End", "go"));
+            return Err(format!("this is ply {ply} of {plies}: {key} returns to the game, here plays on from it"));
         }
         if !self.session.is_persons_turn() {
-            return Err(format!("it is the turn of {}", self.session.name(self.session.to_move())));
+            let paused =
+                if self.paused { format!("; {} lets it move", self.key("F5", "pause")) } else { String::new() };
+            return Err(format!("it is the turn of {}{paused}", self.session.name(self.session.to_move())));
         }
         Ok(())
     }
@@ -284,7 +303,7 @@ impl GameScreen {
                 let comment = ply.checked_sub(1).and_then(|last| self.session.table().plies().get(last));
                 let comment = comment.map(|ply| ply.comment.clone()).filter(|comment| !comment.is_empty());
                 let comment = comment.map(|comment| format!(": {comment}")).unwrap_or_default();
-                self.say(format!("{}{comment}", self.session.ply_in_words(ply, " (F8)")));
+                self.say(format!("{}{comment}", self.session.ply_in_words(ply, self.key(" (F8)", ""))));
             }
             None => {
                 self.say(format!("ply {plies}, the last one"));
@@ -328,7 +347,7 @@ impl GameScreen {
                 let plural = if plies == 1 { "y" } else { "ies" };
                 self.say(match plies {
                     0 => "the end is taken back: the game goes on".to_owned(),
-                    _ => format!("{plies} pl{plural} taken back; Ctrl-Y plays again"),
+                    _ => format!("{plies} pl{plural} taken back; {} plays again", self.key("Ctrl-Y", "redo")),
                 });
             }
             Err(reason) => self.complain(reason),
@@ -358,14 +377,14 @@ impl GameScreen {
             (false, Some(ply)) if self.session.is_of_record() && ply < self.session.plies() => return self.replay(),
             (true, None) => {
                 self.tell_ending();
-                self.message.0.push_str("; F7 goes through the game");
+                self.add(&format!("{} goes through the game", self.key("F7", "replay")));
                 return;
             }
             _ => {}
         }
         self.paused = !self.paused;
         if self.paused {
-            self.say("paused: F5 goes on");
+            self.say(format!("paused: {} goes on", self.key("F5", "pause")));
         } else {
             self.shown = None;
             self.say("the game goes on");
@@ -379,8 +398,7 @@ impl GameScreen {
         }
         let actions = self.cancel_thinking();
         self.reset();
-        let names = Side::BOTH.map(|side| format!("{} is {}", self.session.side_name(side), self.session.name(side)));
-        self.say(names.join(", "));
+        self.say(self.names());
         actions
     }
 
@@ -398,8 +416,9 @@ impl GameScreen {
 
     pub(super) fn list_moves(&mut self) {
         let moves = self.session.position().moves();
-        let more = if moves.len() > LISTED { " …" } else { "" };
-        let listed = moves.iter().take(LISTED).cloned().collect::<Vec<_>>().join(" ");
+        let most = if self.is_plain { moves.len() } else { LISTED };
+        let more = if moves.len() > most { " …" } else { "" };
+        let listed = moves.iter().take(most).cloned().collect::<Vec<_>>().join(" ");
         self.say(format!("{} moves: {listed}{more}", moves.len()));
     }
 

@@ -113,6 +113,8 @@ pub(crate) struct GameScreen {
     pub(crate) hint: Option<Hint>,
     /// The least time between the moves of computer players.
     pub(crate) pace: Duration,
+    /// True in the line mode: nothing moves, and words do what keys do.
+    is_plain: bool,
     /// The levels that fit the person.
     rivals: Option<Rivals>,
     /// Boards to show on the way to the current position, the next one first.
@@ -145,7 +147,7 @@ impl GameScreen {
         let is_record = session.is_of_record() || session.table().ending().is_some();
         let mut game = GameScreen {
             session,
-            shown: is_record.then_some(0),
+            shown: (is_record && !options.plain).then_some(0),
             home: cursor.clone(),
             cursor,
             chosen: Vec::new(),
@@ -158,6 +160,7 @@ impl GameScreen {
             printed: Default::default(),
             hint: None,
             pace: options.pace,
+            is_plain: options.plain,
             rivals: options.rivals.clone(),
             frames: VecDeque::new(),
             before: None,
@@ -181,6 +184,7 @@ impl GameScreen {
     fn greet(&mut self) {
         let spec = self.session.variant().spec();
         let text = match (self.shown, self.session.person()) {
+            _ if self.is_plain => format!("{spec}: {}; type a move, or help", self.names()),
             (Some(_), _) => "a record: F5 goes through it, arrows step, here plays on".to_owned(),
             (None, None) => format!("{spec}: F5 pauses, + and - change the pace"),
             (None, Some(side)) if self.session.seat(side.other()).is_none() => {
@@ -189,6 +193,31 @@ impl GameScreen {
             (None, Some(side)) => format!("{spec}: you play {}", self.session.side_name(side)),
         };
         self.say(text);
+    }
+
+    /// The players and their sides.
+    fn names(&self) -> String {
+        let name = |side| format!("{} is {}", self.session.side_name(side), self.session.name(side));
+        Side::BOTH.map(name).join(", ")
+    }
+
+    /// The key that does something, or in the line mode the word.
+    fn key(&self, key: &'static str, word: &'static str) -> &'static str {
+        if self.is_plain { word } else { key }
+    }
+
+    /// True while a player or helper has to answer.
+    pub(crate) fn is_awaiting(&self) -> bool {
+        self.driver.thinking().is_some() || self.awaits_help().is_some()
+    }
+
+    /// The job of the helper that has to answer, and whether a move is wanted.
+    pub(crate) fn awaits_help(&self) -> Option<(u64, bool)> {
+        match (&self.hint, &self.overlay) {
+            (Some(Hint::Awaited(job)), _) => Some((*job, true)),
+            (_, Some(Overlay::Why(why))) if why.result.is_none() => Some((why.job, false)),
+            _ => None,
+        }
     }
 
     /// True if the menu was asked for.
@@ -208,6 +237,12 @@ impl GameScreen {
 
     fn say(&mut self, text: impl Into<String>) {
         self.message = (text.into(), Tone::Info);
+    }
+
+    /// Says something behind what was said.
+    fn add(&mut self, text: &str) {
+        let said = &mut self.message.0;
+        *said = if said.is_empty() { text.to_owned() } else { format!("{said}; {text}") };
     }
 
     fn complain(&mut self, text: impl Into<String>) {

@@ -149,7 +149,7 @@ impl GameScreen {
         }
     }
 
-    fn confirmed(&mut self, confirm: Confirm) -> Vec<PlayAction> {
+    pub(super) fn confirmed(&mut self, confirm: Confirm) -> Vec<PlayAction> {
         let mut actions = Vec::new();
         match confirm {
             Confirm::Quit => actions.push(PlayAction::Quit),

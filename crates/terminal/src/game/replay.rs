@@ -1,5 +1,7 @@
 //! Automatic replay of a game, position by position.
 
+use std::time::Duration;
+
 use super::GameScreen;
 
 impl GameScreen {
@@ -10,9 +12,11 @@ impl GameScreen {
             return;
         }
         self.look_at(Some(self.shown.unwrap_or(0)));
-        self.replay_at = Some(self.now + self.pace);
+        // This position is seen first, however quick the pace.
+        self.replay_at = Some(self.now + self.pace.max(Duration::from_nanos(1)));
         let (from, pace) = (self.ply(), self.pace.as_secs_f64());
-        self.say(format!("from ply {from} on, {pace:.2} s each; F5 stops, + and - change the pace"));
+        let keys = self.key("; F5 stops, + and - change the pace", "");
+        self.say(format!("from ply {from} on, {pace:.2} s each{keys}"));
     }
 
     /// True while the game is being replayed.

@@ -292,7 +292,7 @@ fn looking_back_changes_nothing_and_here_plays_on() {
     bench.press(KeyCode::Right).press(KeyCode::Right).press(KeyCode::Left);
     assert_eq!(bench.game().ply(), 1);
     bench.enter("a1");
-    assert_eq!(bench.message(), "this is ply 1 of 4: End goes on, here plays on from it");
+    assert_eq!(bench.message(), "this is ply 1 of 4: End returns to the game, here plays on from it");
     bench.enter("here").enter("a1");
     assert_eq!(bench.history(), ["h8", "a1"]);
 }
