@@ -1,12 +1,13 @@
 //! Closed pipes, interruptions and standard input: what the program does as a process among others.
 #![cfg(unix)]
 
+use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Command, Stdio};
 
 use crate::common::{ProgramRun, command, exit_code, finish, folder, signal, start, wait_until};
 #[cfg(target_os = "linux")]
-use crate::common::{signal_when_caught, wait_until_caught};
+use crate::common::{signal_when_caught, text, wait_until_caught};
 
 #[test]
 #[cfg(target_os = "linux")]
@@ -117,12 +118,40 @@ fn a_closed_window_is_an_interruption() {
 
 #[test]
 fn a_full_disk_is_an_error() {
-    let full = std::fs::OpenOptions::new().write(true).open("/dev/full").expect("the device");
+    let full = fs::OpenOptions::new().write(true).open("/dev/full").expect("the device");
     let mut child = command(&["games"]).stdout(full).stderr(Stdio::piped()).spawn().expect("it starts");
     let mut text = String::new();
     child.stderr.take().expect("captured").read_to_string(&mut text).expect("text");
     assert_eq!(child.wait().expect("a child").code(), Some(2));
     assert_eq!(text, "error: cannot write the output: no space left on device\n");
+}
+
+/// What was played is in the report, whether or not anybody reads the output to its end.
+#[test]
+#[cfg(target_os = "linux")]
+fn reports_are_written_before_the_output() {
+    let folder = folder("reports-first");
+    let file = folder.join("two.toml");
+    let event = "format = 'round-robin'\ngame = 'kalah:4x2'\nplayers = ['first', 'score']\nseed = 1\n";
+    fs::write(&file, format!("name = 'two'\n[[event]]\nname = 'one'\n{event}[[event]]\nname = 'other'\n{event}"))
+        .expect("a file");
+    let pair = ["kalah:4x2", "first", "score", "--games", "2", "--seed", "1"];
+    let tune = ["tune", "gomoku:7", "boora-0.7", "--parameter", "delta,0.15,0,1", "--games", "2", "--nodes", "1"];
+    for arguments in [
+        &[&["match"], &pair[..]].concat()[..],
+        &[&["match", "--each"], &pair[..]].concat(),
+        &tune,
+        &["tournament", text(&file), "--quiet"],
+    ] {
+        let report = folder.join("report.md");
+        let _ = fs::remove_file(&report);
+        let full = fs::OpenOptions::new().write(true).open("/dev/full").expect("the device");
+        let mut program = command(&[arguments, &["--report", text(&report)]].concat());
+        let run = program.stdout(full).output().expect("it starts");
+        assert_eq!(run.status.code(), Some(2), "{arguments:?}");
+        let written = fs::read_to_string(&report).unwrap_or_else(|error| panic!("{arguments:?}: {error}"));
+        assert!(written.contains("## "), "{arguments:?}: {written}");
+    }
 }
 
 #[test]

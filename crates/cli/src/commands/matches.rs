@@ -5,7 +5,7 @@ use std::fmt;
 use std::path::Path;
 use std::time::Instant;
 
-use boardwright_arena::report::Report;
+use boardwright_arena::report::{Report, SeriesBook};
 use boardwright_arena::stats::SprtVerdict;
 use boardwright_arena::{GameReport, Interruption, Journal, Resume, Series, SeriesError, SeriesResult, Unit};
 use boardwright_game::{AnyVariant, Stop};
@@ -136,6 +136,13 @@ impl Match {
         let mut resume = if *resume { again } else { Resume::No };
         // The games of which a line was printed.
         let mut told = BTreeSet::new();
+        let write_report = |book: Option<SeriesBook>, notes: Vec<String>, result: &SeriesResult| {
+            let (Some(targets), Some(book)) = (&targets, book) else { return Ok(()) };
+            let mut event = book.report(&series, result);
+            event.notes = notes;
+            let title = format!("{}: {}", variant.spec(), event.name);
+            report_files::write(targets, &Report { title, conditions: conditions.facts(), events: vec![event] })
+        };
         let (result, Course { caveats, book, .. }) = loop {
             let mut course = Course::new(&series, targets.is_some());
             let journal = store.as_mut().map(|store| store as &mut dyn Journal);
@@ -161,7 +168,10 @@ impl Match {
             }
             if let Some(error) = course.failure {
                 // Whatever cannot be written or printed, the games were played.
-                course.standing.map_or(Ok(()), |standing| self.print(output, &standing))?;
+                if let Some(standing) = &course.standing {
+                    write_report(course.book, course.caveats.sentences(standing), standing)?;
+                    self.print(output, standing)?;
+                }
                 output.flush()?;
                 return Err(error);
             }
@@ -174,19 +184,14 @@ impl Match {
                 }
             }
         };
+        // Whoever reads the output may have seen enough of it.
+        let sentences = caveats.sentences(&result);
+        write_report(book, sentences.clone(), &result)?;
         self.print(output, &result)?;
         note_concurrency(result.concurrency);
         let load = conditions.warning().filter(|_| result.stalled.is_some());
-        for sentence in load.into_iter().chain(caveats.sentences(&result)) {
+        for sentence in load.into_iter().chain(sentences) {
             note(format_args!("note: {sentence}"));
-        }
-        if let (Some(targets), Some(book)) = (targets, book) {
-            let mut event = book.report(&series, &result);
-            event.notes = caveats.sentences(&result);
-            let title = format!("{}: {}", variant.spec(), event.name);
-            let whole = Report { title, conditions: conditions.facts(), events: vec![event] };
-            output.flush()?;
-            report_files::write(&targets, &whole)?;
         }
         output.flush()?;
         self.keeping.check_still_there()?;

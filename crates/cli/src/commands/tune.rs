@@ -187,16 +187,16 @@ impl Tune {
             remote.forget();
         }
         let result = result.map_err(|error| store_place::explain(error, "--seed"))?;
+        // Whoever reads the output may have seen enough of it.
+        if let (Some(targets), Some(book)) = (targets, book) {
+            let event = book.report(&tuning, &result);
+            let title = format!("{}: {}", tuning.variant.spec(), event.name);
+            report_files::write(&targets, &Report { title, conditions: conditions.facts(), events: vec![event] })?;
+        }
         if self.json { output.json(&result) } else { output.text(&result) }?;
         let is_on_time = remote.is_none() && !tuning.pace.is_reproducible();
         if let Some(sentence) = conditions.warning().filter(|_| is_on_time) {
             note(format_args!("note: {sentence}"));
-        }
-        if let (Some(targets), Some(book)) = (targets, book) {
-            let event = book.report(&tuning, &result);
-            let title = format!("{}: {}", tuning.variant.spec(), event.name);
-            output.flush()?;
-            report_files::write(&targets, &Report { title, conditions: conditions.facts(), events: vec![event] })?;
         }
         if result.forfeits > 0 {
             note(format_args!("note: {} games were forfeited, which says little of the values", result.forfeits));

@@ -113,14 +113,20 @@ impl Tournament {
                 None => &mut memory,
             };
             let (result, games) = self.play((event, remote), journal, &mut records, output, (&finish, &stop))?;
-            let section = report::EventReport::new(event, &result, games);
             matches::note_concurrency(result.concurrency);
-            print::end(output, event, &section, &result, self.json)?;
+            whole.events.push(report::EventReport::new(event, &result, games));
+            whole.conditions = conditions.facts();
+            // Whoever reads the output may have seen enough of it, and the events after this one may take days.
+            if let Some(targets) = &targets {
+                report_files::write(targets, &whole)?;
+            }
+            if let Some(section) = whole.events.last() {
+                print::end(output, event, section, &result, self.json)?;
+            }
             if let Some(sentence) = conditions.warning().filter(|_| result.stalled.is_some()) {
                 note(format_args!("note: {}: {sentence}", event.name));
             }
             output.flush()?;
-            whole.events.push(section);
             unplayed += result.unplayed;
             let is_interrupted = finish.is_raised() || stop.is_raised();
             match self.status(&result, is_interrupted) {
@@ -132,11 +138,6 @@ impl Tournament {
                 break;
             }
         }
-        whole.conditions = conditions.facts();
-        if let Some(targets) = targets {
-            report_files::write(&targets, &whole)?;
-        }
-        output.flush()?;
         self.keeping.check_still_there()?;
         if status == Status::Interrupted {
             matches::note_interrupted("tournament", self.keeping.store.as_deref(), None);
