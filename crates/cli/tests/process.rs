@@ -126,10 +126,18 @@ fn a_full_disk_is_an_error() {
     assert_eq!(text, "error: cannot write the output: no space left on device\n");
 }
 
+/// Runs the program on an output that takes nothing.
+#[cfg(target_os = "linux")]
+fn unheard(arguments: &[&str]) {
+    let full = fs::OpenOptions::new().write(true).open("/dev/full").expect("the device");
+    let run = command(arguments).stdout(full).output().expect("it starts");
+    assert_eq!(run.status.code(), Some(2), "{arguments:?}");
+}
+
 /// What was played is in the report, whether or not anybody reads the output to its end.
 #[test]
 #[cfg(target_os = "linux")]
-fn reports_are_written_before_the_output() {
+fn files_are_written_before_the_output() {
     let folder = folder("reports-first");
     let file = folder.join("two.toml");
     let event = "format = 'round-robin'\ngame = 'kalah:4x2'\nplayers = ['first', 'score']\nseed = 1\n";
@@ -145,13 +153,14 @@ fn reports_are_written_before_the_output() {
     ] {
         let report = folder.join("report.md");
         let _ = fs::remove_file(&report);
-        let full = fs::OpenOptions::new().write(true).open("/dev/full").expect("the device");
-        let mut program = command(&[arguments, &["--report", text(&report)]].concat());
-        let run = program.stdout(full).output().expect("it starts");
-        assert_eq!(run.status.code(), Some(2), "{arguments:?}");
+        unheard(&[arguments, &["--report", text(&report)]].concat());
         let written = fs::read_to_string(&report).unwrap_or_else(|error| panic!("{arguments:?}: {error}"));
         assert!(written.contains("## "), "{arguments:?}: {written}");
     }
+    let [game, annotated] = ["game.bwr", "annotated.bwr"].map(|name| folder.join(name));
+    crate::common::output(&["match", "kalah:4x2", "first", "score", "--games", "1", "--records", text(&game)]);
+    unheard(&["analyze", "kalah:4x2", "--record", text(&game), "--annotated", text(&annotated), "--nodes", "9"]);
+    assert!(fs::read_to_string(&annotated).is_ok_and(|text| text.contains("Annotator")));
 }
 
 #[test]

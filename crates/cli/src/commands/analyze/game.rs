@@ -103,15 +103,16 @@ impl AnalysisTask {
             }
             _ => {}
         }
+        // Whoever reads the output may have seen enough of it.
+        if let Some(path) = annotated {
+            let record = record.cloned().unwrap_or_else(|| table.record());
+            judged.annotate(record, &self.player.to_string(), path)?;
+        }
         match self.json {
             true => output.json(&self.end(&judged))?,
             false => self.print(&judged, output)?,
         }
         output.flush()?;
-        if let Some(path) = annotated {
-            let record = record.cloned().unwrap_or_else(|| table.record());
-            judged.annotate(record, &self.player.to_string(), path)?;
-        }
         Ok(if judged.is_whole() { Status::Done } else { Status::Interrupted })
     }
 
