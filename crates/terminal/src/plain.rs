@@ -128,10 +128,10 @@ impl InputLines<'_> {
                 for action in self.app.handle(input, self.began.elapsed()) {
                     match action {
                         PlayAction::Quit | PlayAction::Abort => return Ok(ControlFlow::Break(())),
+                        // The record is what the next line is about.
                         PlayAction::Load(_) => {
-                            inputs.extend(carry_out(action, &mut self.workers, &self.loaded.0));
-                            // The record is what the next line is about.
-                            inputs.extend(self.loaded.1.recv());
+                            let refused = carry_out(action, &mut self.workers, &self.loaded.0);
+                            inputs.extend(refused.or_else(|| self.loaded.1.recv().ok()));
                         }
                         action => inputs.extend(carry_out(action, &mut self.workers, &self.loaded.0)),
                     }
