@@ -1,11 +1,8 @@
 //! `boardwright cluster key`: keys that sign bots and scripts for workers.
 
-use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
-use std::sync::Mutex;
 
 use boardwright_cluster::SigningKey;
-use boardwright_game::locked;
 use clap::Args;
 
 use crate::error::{CliError, Status};
@@ -59,11 +56,14 @@ pub(super) fn read_secret(path: &Path) -> Result<String, CliError> {
     let text = files::read_text(path)?;
     #[cfg(unix)]
     {
+        use std::collections::BTreeSet;
         use std::os::unix::fs::PermissionsExt as _;
+        use std::sync::Mutex;
+
         let mode = std::fs::metadata(path).map_or(0, |file| file.permissions().mode() & 0o777);
         // Groups share a file on purpose. A class reads its files for each match.
         static TOLD: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
-        let mut told = locked(&TOLD);
+        let mut told = boardwright_game::locked(&TOLD);
         if mode & 0o006 != 0 && told.insert(path.to_owned()) {
             let path = path.display();
             note(format_args!(
