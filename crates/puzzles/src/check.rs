@@ -15,7 +15,7 @@ const FORCING_NODES: u64 = 1_000_000;
 pub(crate) const SEARCHED_NODES: u64 = 4_000;
 
 /// Positions that the search may visit that confirms another move which wins.
-pub(crate) const CONFIRMING_NODES: u64 = 60_000;
+pub(crate) const CONFIRMING_NODES: u64 = 250_000;
 
 /// The bytes for the tables of a solver.
 pub(crate) const MEMORY: usize = 48 << 20;
@@ -71,7 +71,8 @@ pub(crate) fn is_won_by_search(position: &AnyPosition, side: Side, nodes: u64, s
     solution.and_then(|solution| solution.bounds.outcome()).is_some_and(|outcome| outcome == Outcome::Win(side))
 }
 
-/// Checks that the first move of a puzzle wins, and that its line is one. Returns the positions of the certificate.
+/// Checks that the first move of a puzzle wins, that its line is one, and that a search finds the win of other moves that are right
+/// where the others are searched. Returns the positions of the certificate.
 ///
 /// # Errors
 /// Says what does not hold, and of which move.
@@ -81,6 +82,11 @@ pub fn check_win(variant: &AnyVariant, puzzle: &Puzzle, stop: &Stop) -> Result<u
     let mut line = position.clone();
     for mv in &puzzle.line {
         line.play(mv).map_err(|error| PuzzleDefect(format!("the line: {error}")))?;
+    }
+    for mv in puzzle.also.iter().filter(|_| puzzle.others == Others::Searched) {
+        if !is_won_by_search(&after(&position, mv)?, side, CONFIRMING_NODES, stop) {
+            return Err(PuzzleDefect(format!("{mv} is not found to win")));
+        }
     }
     // After the solution the win is claimed for the position in which its reply is awaited, so that the proof is of this
     // move and of no other.
@@ -138,13 +144,8 @@ pub fn check(variant: &AnyVariant, puzzle: &Puzzle, stop: &Stop) -> Result<Check
         } else if puzzle.lines.iter().any(|line| child.to_move() != side && child.wins_by(line)) {
             checked.lines += 1;
         } else if puzzle.others == Others::Searched {
-            let is_right = puzzle.also.contains(&mv);
-            let nodes = if is_right { CONFIRMING_NODES } else { SEARCHED_NODES };
-            if is_won_by_search(&child, side, nodes, stop) != is_right {
-                return Err(PuzzleDefect(format!(
-                    "{mv} {}",
-                    if is_right { "is not found to win" } else { "wins too" }
-                )));
+            if !puzzle.also.contains(&mv) && is_won_by_search(&child, side, SEARCHED_NODES, stop) {
+                return Err(PuzzleDefect(format!("{mv} wins too")));
             }
             checked.searched += 1;
         } else if puzzle.also.contains(&mv) {

@@ -164,7 +164,9 @@ impl Maker {
             return None;
         }
         let themes = position.themes(&puzzle.line).into_iter().map(ToOwned::to_owned).collect();
-        self.rated(&position, Puzzle { from: 0, themes, ..puzzle.clone() }, stop)
+        let renewed = self.rated(&position, Puzzle { from: 0, themes, ..puzzle.clone() }, stop)?;
+        // The search that was to find its wins may be another one today.
+        check(&self.variant, &renewed, stop).is_ok().then_some(renewed)
     }
 
     /// The puzzle with its rating; `None` if too many moves win, or the search was stopped.
