@@ -33,14 +33,6 @@ function ply({ move, comment, sign, known }: Branch): RecordPly {
   return { ms, score, depth, tags: sign === null ? tags : [[JUDGEMENT, String(NUMBERS.indexOf(sign))], ...tags], move, comment };
 }
 
-/** The sign and the comment of a move of a record. Files of earlier versions have the sign before the comment. */
-function remark({ comment, tags }: RecordPly): [sign: Sign | null, comment: string] {
-  const judged = tags.map(judgement).find(Boolean);
-  if (judged !== undefined) return [judged, comment];
-  const [, sign, rest = ""] = /^([!?]{1,2})(?: ([^]*))?$/.exec(comment) ?? [];
-  return sign === undefined ? [null, comment] : [sign as Sign, rest];
-}
-
 const judgement = ([name, value]: Tag): Sign | undefined => (name === JUDGEMENT ? NUMBERS[Number(value)] : undefined);
 
 /** What is known of a move that a record has twice: what is said first, and what the other one adds. */
@@ -231,8 +223,8 @@ export class Tree {
       let at = from;
       return moves.map(known => {
         at = tree.add(at, known.move);
-        const [sign, comment] = remark(known);
-        at.sign ??= sign;
+        const { comment } = known;
+        at.sign ??= known.tags.map(judgement).find(Boolean) ?? null;
         // Lines of a file may begin with the same moves, and each may say something of them.
         if (at.comment !== comment) at.comment = [at.comment, comment].filter(Boolean).join("\n");
         // Whoever takes the sign away takes the tag, too.
