@@ -36,6 +36,15 @@ fn the_token_stands_in_a_file_and_the_health_is_checked() {
     );
     signal(&child, "INT");
     assert_eq!(exit_code(&mut child), Some(0));
+    // A new file has a new token, and the next server the same.
+    std::fs::remove_file(&file).expect("it was there");
+    let queries = [(); 2].map(|()| {
+        let (mut child, ready) = serve(&["--token-file", words[0], "--no-store"]);
+        signal(&child, "INT");
+        assert_eq!(exit_code(&mut child), Some(0));
+        ready["url"].as_str().and_then(|url| url.split_once("token=")).map(|(_, token)| token.to_owned())
+    });
+    assert!(queries[0].is_some() && queries[0] == queries[1], "{queries:?}");
     let gone = run(&["doctor", "--server", &address]);
     assert!(gone.code == Some(1) && gone.stdout.contains("does not answer"), "{gone:?}");
 }
@@ -59,7 +68,7 @@ fn a_server_for_a_network_names_the_address_for_other_machines() {
 fn a_token_that_cannot_be_read_and_a_server_that_is_none_are_told() {
     refused(
         &["serve", "--no-store", "--port", "0", "--token-file", "/nowhere/token"],
-        "--token-file: cannot read \"/nowhere/token\"",
+        "--token-file: cannot write \"/nowhere/token\"",
     );
     let other = TcpListener::bind("127.0.0.1:0").expect("a port");
     let address = other.local_addr().expect("an address").to_string();

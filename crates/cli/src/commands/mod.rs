@@ -30,6 +30,7 @@ pub(crate) mod puzzles;
 pub(crate) mod rate;
 pub(crate) mod records;
 mod report_files;
+mod secrets;
 pub(crate) mod serve;
 pub(crate) mod serve_kgp;
 pub(crate) mod show;

@@ -12,11 +12,12 @@ use clap::Args;
 use serde::Serialize;
 
 use crate::commands::cluster::ViewArgs;
+use crate::commands::secrets;
 use crate::desktop::Screen;
 use crate::error::{CliError, Status};
 use crate::output::{Output, note};
 use crate::store_place::UserStore;
-use crate::{files, interrupt, store_place};
+use crate::{interrupt, store_place};
 
 /// The port that is taken if it is free and no other is asked for: one address to remember.
 const PORT: u16 = 8374;
@@ -46,7 +47,8 @@ pub(crate) struct Serve {
     #[arg(long, value_name = "TOKEN")]
     token: Option<String>,
 
-    /// A file whose only line is the token, which keeps it out of process lists
+    /// A file whose only line is the token, which keeps it out of process lists; if there is none it is
+    /// made with a new token, so that links still work when the server begins again
     #[arg(long, value_name = "FILE", conflicts_with = "token")]
     token_file: Option<PathBuf>,
 
@@ -169,7 +171,14 @@ impl Serve {
     /// The token that was given, if one was.
     fn token(&self) -> Result<Option<String>, CliError> {
         let Some(path) = &self.token_file else { return Ok(self.token.clone()) };
-        let text = files::read_text(path).map_err(|error| error.in_context("--token-file"))?;
+        if !path.exists() {
+            let token = boardwright_service::ids::secret().map_err(CliError::internal)?;
+            let written = secrets::write(path, &token).map_err(|error| CliError::file("write", path, &error));
+            written.map_err(|error| error.in_context("--token-file"))?;
+            note(format_args!("note: a new token is in {}", path.display()));
+            return Ok(Some(token));
+        }
+        let text = secrets::read(path).map_err(|error| error.in_context("--token-file"))?;
         Ok(Some(text.trim().to_owned()))
     }
 

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use boardwright_cluster::Access;
 use clap::Args;
 
-use super::key::read_secret;
+use crate::commands::secrets;
 use crate::error::CliError;
 use crate::files;
 
@@ -38,7 +38,7 @@ impl AccessArgs {
         let variable =
             || std::env::var_os("BOARDWRIGHT_CREDENTIALS").filter(|file| !file.is_empty()).map(PathBuf::from);
         let file = self.credentials.clone().or_else(variable);
-        let credentials = file.as_deref().map(read_secret).transpose()?;
+        let credentials = file.as_deref().map(secrets::read).transpose()?;
         // A library that cannot read it does not name it.
         self.ca.as_deref().map(files::read_text).transpose()?;
         let access = Access { url: url.to_owned(), credentials, ca: self.ca.clone(), name: name.to_owned() };

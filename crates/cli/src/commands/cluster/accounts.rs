@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use boardwright_cluster::{Account, Role, server_accounts};
 use clap::Args;
 
-use super::key;
+use crate::commands::secrets;
 use crate::error::{CliError, Status};
 use crate::output::Output;
 use crate::{files, input};
@@ -64,7 +64,7 @@ impl AccountsArgs {
                 made += 1;
                 let account = Account::generate(role, &name).map_err(CliError::internal)?;
                 let credentials = account.credentials().map_err(CliError::internal)?;
-                key::write(&path, credentials.trim_end()).map_err(|error| failed(&path, error))?;
+                secrets::write(&path, credentials.trim_end()).map_err(|error| failed(&path, error))?;
                 account
             };
             output.line(format_args!("{name}: {}", account.public()))?;

@@ -128,7 +128,7 @@ function Table({ choices, plan, families, onChange }: TableProps) {
       <div class="side">
         {parts > 0 && <Again family={family.name} />}
         <Across choices={choices} plan={plan} side={other(own)} />
-        <p class="start-say">{isPlain || !moves ? invitation(choices, plan, moves, own) : t("start-say-opening", { side: sideName(sides, own) })}</p>
+        <p class="start-say">{shown !== null && (isPlain || !moves ? invitation(choices, plan, moves, own) : t("start-say-opening", { side: sideName(sides, own) }))}</p>
         <Problem text={problem ?? refused} />
         <Press kind="go" disabled={begun || shown === null} onClick={() => void play()}>
           {choices.mode === "guest" ? t("start-invite") : t("start-play")}

@@ -89,7 +89,7 @@ export function Press({ kind, onClick, disabled = false, label, pressed, childre
       aria-label={label}
       aria-pressed={pressed}
       disabled={disabled && !isHeld}
-      aria-disabled={isHeld}
+      aria-disabled={isHeld || undefined}
       onClick={disabled ? undefined : onClick}
     >
       {children}
