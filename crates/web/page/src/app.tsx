@@ -14,7 +14,7 @@ import { fetchOthers, others } from "./pages/fetch.js";
 import { Play } from "./pages/play.js";
 import { Start } from "./pages/start.js";
 import { href, route } from "./router.js";
-import { line, missingPart, retryNow } from "./socket.js";
+import { isUnknown, line, missingPart, retryNow } from "./socket.js";
 import { canSpeak, t } from "./text/text.js";
 import { isAlone } from "./transport.js";
 
@@ -135,7 +135,7 @@ function LineState() {
   if (!lost && ends !== null) return <Told text={ends} onClose={() => (isUnkeptRead.value = true)} />;
   return (
     <div class={lost ? "line lost" : "line"} role="status">
-      {lost && <span>{missingPart.value === null ? t("shell-lost") : t("shell-part-missing", { why: missingPart.value })}</span>}
+      {lost && <span>{missingPart.value === null ? t(isUnknown.value ? "shell-unknown" : "shell-lost") : t("shell-part-missing", { why: missingPart.value })}</span>}
       {lost && (
         <button type="button" onClick={retryNow}>
           {t("shell-retry")}

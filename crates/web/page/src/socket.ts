@@ -16,6 +16,9 @@ export const line = signal<Line>("connecting");
 /** The reason for which the line is lost, where it is that a part of the program cannot be fetched. */
 export const missingPart = signal<string | null>(null);
 
+/** True if the server is there and does not admit this page: it was started again with another token. */
+export const isUnknown = signal(false);
+
 /** What the server has told of itself. */
 export const server = signal<{ version: string; store: boolean; longest: number; reach: string | null; token: string | null } | null>(null);
 
@@ -97,6 +100,7 @@ export function connect(): void {
       wait = FIRST_WAIT;
       const again = line.value === "lost";
       line.value = "open";
+      isUnknown.value = false;
       markOpen();
       listenFor();
       if (again) returns.forEach(listener => listener());
@@ -156,6 +160,8 @@ function broken(part: string | undefined): void {
   const error = new Lost(saying("shell-lost-request"));
   waiting.forEach(({ reject }) => reject(error));
   waiting.clear();
+  // A browser does not tell why a line could not be opened.
+  if (!isAlone()) transport().then(({ get }) => get("api/")).then(({ status }) => (isUnknown.value = status === 401)).catch(() => {});
   retry = setTimeout(connect, wait);
   wait = Math.min(wait * 1.7, LONGEST_WAIT);
 }

@@ -9,6 +9,7 @@ export interface Texts {
   readonly "shell-close": null;
   readonly "shell-loading": null;
   readonly "shell-lost": null;
+  readonly "shell-unknown": null;
   readonly "shell-part-missing": { readonly why: Value };
   readonly "shell-retry": null;
   readonly "shell-lost-request": null;
