@@ -159,6 +159,8 @@ impl Counts {
     pub fn estimate(&self) -> Estimate {
         let sample = Sample::new(self);
         let Moments { deviation, variance } = sample.moments();
+        // What rounding leaves of an even score would be a minus zero for those who read it.
+        let deviation = if deviation.abs() < 1e-12 { 0.0 } else { deviation };
         let score = 0.5 + deviation;
         let spread = (variance / sample.count).sqrt();
         let game_sigma = (variance * sample.games_per_result()).sqrt();
@@ -277,6 +279,7 @@ mod tests {
         let nothing = Counts::Pairs([0; 5]).estimate();
         assert_eq!((nothing.elo, nothing.los), (0.0, 0.5));
         assert!(nothing.elo_error > 1000.0, "{nothing:?}");
+        assert_eq!(format!("{:.2}", Counts::Pairs([0, 0, 1, 0, 0]).estimate().nelo + 0.0), "0.00");
     }
 
     #[test]
