@@ -87,6 +87,21 @@ export function moveDesk(from: string, to: string): void {
   if (tree !== undefined) keepDesk(to, tree);
 }
 
+/**
+ * Puts what lies on the desk of an address to the address of its own content, where nothing else is laid over it, and gives that;
+ * nothing if nothing lies there.
+ */
+export async function setAside(from: string): Promise<string | null> {
+  const tree = await deskOf(from);
+  if (tree === null) return null;
+  const { text } = await shareAtAll(tree);
+  if (text !== from) {
+    trees.set(from, tree);
+    moveDesk(from, text);
+  }
+  return text;
+}
+
 /** What lies on the desk of an address; nothing if nothing was kept. */
 export async function deskOf(from: string): Promise<Tree | null> {
   return trees.get(from) ?? (await readShared(desks.now().find(known => known.from === from)?.text ?? ""));

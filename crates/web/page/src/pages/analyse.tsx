@@ -11,7 +11,7 @@ import { look } from "../analysis/positions.js";
 import { Proof } from "../analysis/proof.js";
 import { Remarks } from "../analysis/remarks.js";
 import { SetUp } from "../analysis/set-up.js";
-import { deskOf, keepDesk, lastDesk, moveDesk, wasTooLarge } from "../analysis/desks.js";
+import { deskOf, keepDesk, lastDesk, moveDesk, setAside, wasTooLarge } from "../analysis/desks.js";
 import { readShared, shareAtAll, shareTree } from "../analysis/share.js";
 import { Tabs } from "../analysis/tabs.js";
 import { Tree, type Branch } from "../analysis/tree.js";
@@ -90,11 +90,19 @@ export function Analyse({ rest }: { rest: string }) {
     go("analyse", text, true);
   }
 
-  /** Lays another game on the desk without an address, and else on one of its own: what lies under this address stays there. */
+  /** Lays another game on a desk of its own, or on this one if nothing lies here: what was worked at is found by going back. */
   async function lay(next: Tree): Promise<void> {
-    if (rest !== "") {
-      from.current = (await shareAtAll(next)).text;
-      go("analyse", from.current);
+    const aside = await setAside(from.current ?? rest);
+    if (aside !== null) {
+      from.current = aside;
+      go("analyse", aside, true);
+    }
+    if (rest !== "" || aside !== null) {
+      const { text } = await shareAtAll(next);
+      // An empty board has the address of every other one of its kind.
+      await setAside(text);
+      from.current = text;
+      go("analyse", text);
     }
     setBroken(false);
     setLost(false);

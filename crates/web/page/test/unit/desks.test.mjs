@@ -41,6 +41,16 @@ test("a desk that gets another address leaves none behind", async () => {
   assert.equal(await deskOf(""), null);
 });
 
+test("what is put aside lies under the address of its own content, also after the page was loaded again", async () => {
+  const { keepDesk } = await load();
+  keepDesk("gomoku:15;", line("c3", "d4"));
+  await written("gomoku:15;");
+  const { deskOf, setAside } = await load();
+  const address = await setAside("gomoku:15;");
+  assert.deepEqual([await deskOf("gomoku:15;"), moves(await deskOf(address))], [null, "c3 d4"]);
+  assert.deepEqual([await setAside(address), await setAside("kalah:6x4;")], [address, null]);
+});
+
 test("of many desks those go first on which nothing was done", async () => {
   const { deskOf, keepDesk } = await load();
   keepDesk("gomoku:15;h8", line("h8", "own"));
