@@ -360,7 +360,8 @@ fn session(wanted: &NewTable) -> Result<GameSession<Chosen>, Message> {
     let variant = table.variant().clone();
     let [first, second] = &wanted.seats;
     let seats = [Chosen::new(first, &variant)?, Chosen::new(second, &variant)?];
-    if wanted.guest.is_some_and(|guest| seats[guest].is_some()) {
+    // The next game swaps the sides of both, and a computer player keeps its own.
+    if wanted.guest.is_some() && seats.iter().any(Option::is_some) {
         return Err(TEXTS.say("server-guest-seat"));
     }
     let clock = wanted.clock.as_deref().map(str::parse).transpose();

@@ -133,12 +133,14 @@ fn each_sees_whether_the_other_is_there_and_an_invitation_outlives_the_server() 
 }
 
 #[test]
-fn a_guest_takes_no_seat_of_a_computer() {
+fn with_a_guest_nobody_is_a_computer() {
     let host = Host::new();
-    let seats = json!([person(), player("engine@level=1")]);
-    let wanted =
-        json!({"to": "tables", "do": "new-table", "place": {"game": "gomoku:6"}, "seats": seats, "guest": "second"});
-    assert!(host.page().ask(wanted).unwrap_err().contains("is a person's"));
+    let engine = || player("engine@level=1");
+    // The next game changes the sides of both.
+    for seats in [json!([person(), engine()]), json!([engine(), person()])] {
+        let wanted = json!({"to": "tables", "do": "new-table", "place": {"game": "gomoku:6"}, "seats": seats, "guest": "second"});
+        assert!(host.page().ask(wanted).unwrap_err().contains("both sides are persons'"));
+    }
 }
 
 #[test]

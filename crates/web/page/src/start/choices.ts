@@ -2,8 +2,9 @@
 // game that was played last.
 import { familyOf, hasLevels, offered, type Offered } from "../catalog.js";
 import type { FamilyInfo, NewTable, SeatChoice, Side } from "../generated/messages.js";
-import { isCount, isOneOf, isRecord, isText, store, stored } from "../kept.js";
+import { isOneOf, isRecord, isText, store, stored } from "../kept.js";
 import { isAlone } from "../transport.js";
+import { isLevel } from "./level.js";
 import { levelOf } from "./rival.js";
 
 export const MODES = ["computer", "guest", "people", "computers"] as const;
@@ -40,7 +41,7 @@ const SOUND = new Map<string, (found: unknown) => boolean>(
     game: isText,
     mode: isOneOf(MODES),
     opponents: (found: unknown) => isRecord(found) && Object.values(found).every(isPair),
-    level: isCount,
+    level: isLevel,
     side: isOneOf(PLACES),
     clock: isOneOf(CLOCKS),
   } satisfies Record<keyof Choices, (found: unknown) => boolean>),

@@ -1,4 +1,5 @@
 // How the level of an opponent follows results: each of the first games counts at once, then three wins or two losses in a row.
+import { isCount } from "../kept.js";
 
 export type Result = "win" | "loss" | "draw";
 
@@ -14,6 +15,8 @@ export interface Course {
 const FIRST_LEVEL = 2;
 const LOWEST = 1;
 const HIGHEST = 10;
+
+export const isLevel = (found: unknown): found is number => isCount(found) && found >= LOWEST && found <= HIGHEST;
 
 /** In so many games the level is found: each result counts at once. */
 const FINDING = 3;

@@ -1,6 +1,6 @@
 // The opponent whose level follows one's results, for each game. The results are kept in the browser and go nowhere.
 import { isCount, isRecord, isText, kept, soundEntries, soundList } from "../kept.js";
-import { after, NEW, type Course, type Result } from "./level.js";
+import { after, isLevel, NEW, type Course, type Result } from "./level.js";
 
 /** What a game has changed, or not. */
 export interface Change {
@@ -16,8 +16,8 @@ export interface Change {
 /** So many tables and games are remembered. */
 const MOST = 40;
 
-const isCourse = (found: unknown): found is Course => isRecord(found) && isCount(found["level"]) && isCount(found["games"]) && Array.isArray(found["results"]);
-const isChange = (found: unknown): found is Change => isRecord(found) && isCount(found["before"]) && isCount(found["level"]) && (found["from"] === undefined || isCourse(found["from"]));
+const isCourse = (found: unknown): found is Course => isRecord(found) && isLevel(found["level"]) && isCount(found["games"]) && Array.isArray(found["results"]);
+const isChange = (found: unknown): found is Change => isRecord(found) && isLevel(found["before"]) && isLevel(found["level"]) && (found["from"] === undefined || isCourse(found["from"]));
 
 const courses = kept("boardwright.rival", found => soundEntries(found, isCourse));
 const tables = kept("boardwright.rival.tables", found => soundList(found, isText));
