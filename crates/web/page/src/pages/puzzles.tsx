@@ -9,7 +9,7 @@ import { TextBoard } from "../board/text-board.js";
 import { familyOf } from "../catalog.js";
 import type { FamilyInfo, PathMove, PuzzleInfo, PuzzleState, PuzzleStep, PuzzleVerdict } from "../generated/messages.js";
 import { other, scene } from "../model.js";
-import { useAsking, wordsOf } from "../parts/asking.js";
+import { useAsking, useLoading, wordsOf } from "../parts/asking.js";
 import { Action, ActionLink, download, Pick, Problem } from "../parts/controls.js";
 import { isTall } from "../parts/screen.js";
 import { Stepper } from "../parts/stepper.js";
@@ -47,11 +47,15 @@ export function Puzzles({ rest }: { rest: string }) {
   const [listed, setListed] = useState<Listed | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const date = today.value;
-  useAsking(isWanted => {
-    askFor("puzzles", { to: "puzzles", do: "list", game, date })
-      .then(found => isWanted() && (setListed({ ...found, asked: game }), setProblem(null)))
-      .catch((error: unknown) => isWanted() && setProblem(wordsOf(error)));
-  }, [game, date]);
+  useLoading(
+    () => askFor("puzzles", { to: "puzzles", do: "list", game, date }),
+    found => {
+      setListed({ ...found, asked: game });
+      setProblem(null);
+    },
+    error => setProblem(wordsOf(error)),
+    [game, date],
+  );
   const family = listed === null ? null : familyOf(listed.game);
   const isFresh = listed !== null && listed.asked === game;
   useEffect(() => {

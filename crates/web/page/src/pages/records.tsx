@@ -20,7 +20,7 @@ import { PositionBoard } from "../records/position-board.js";
 import { layOut } from "../analysis/desks.js";
 import { Tree } from "../analysis/tree.js";
 import { go, href } from "../router.js";
-import { fetchJson, server } from "../socket.js";
+import { fetchJson, Lost, server, tryAgain } from "../socket.js";
 import type { Transport } from "../conversation.js";
 import { transport } from "../transport.js";
 import { slug } from "../text/tongue.js";
@@ -134,6 +134,7 @@ function Listing({ filter, onFilter }: { filter: Filter; onFilter: (filter: Filt
   const [again, setAgain] = useState(0);
   const path = address(filter);
   useAsking(isWanted => {
+    let end = (): void => {};
     const wait = setTimeout(() => {
       fetchJson<RecordList>(path)
         .then(found => {
@@ -148,9 +149,13 @@ function Listing({ filter, onFilter }: { filter: Filter; onFilter: (filter: Filt
           // What another search has found would stand under this one.
           setList(null);
           setProblem(wordsOf(error));
+          if (error instanceof Lost) end = tryAgain(() => setAgain(again + 1));
         });
     }, 150);
-    return () => clearTimeout(wait);
+    return () => {
+      clearTimeout(wait);
+      end();
+    };
   }, [path, again]);
   const change = (part: Partial<Filter>) => onFilter({ ...filter, offset: 0, ...part });
   return (

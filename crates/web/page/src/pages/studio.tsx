@@ -3,11 +3,11 @@ import { h } from "../vendor/preact.js";
 import { useEffect, useRef, useState } from "../vendor/hooks.js";
 import { catalog, familyOf, offered, variantNames, type Offered } from "../catalog.js";
 import type { BotCheck, FamilyInfo, Run, SeatChoice, StudioInfo } from "../generated/messages.js";
-import { useAsking, wordsOf } from "../parts/asking.js";
+import { useAsking, useLoading, wordsOf } from "../parts/asking.js";
 import { Action, FileAction, Pick, Press, Problem, download } from "../parts/controls.js";
 import { go, href } from "../router.js";
 import { readFile } from "../parts/long-text.js";
-import { askFor, fetchJson, followNews, Lost, tryAgain } from "../socket.js";
+import { askFor, fetchJson, followNews } from "../socket.js";
 import { openDraft, replaced, setAside } from "../studio/draft.js";
 import type { Editor } from "../studio/editor.js";
 import { clause, gameName, moveWord, number, phrase, playerName, t } from "../text/text.js";
@@ -31,20 +31,7 @@ export function Studio({ rest }: { rest: string }) {
 function Workbench({ game }: { game: string }) {
   const [info, setInfo] = useState<StudioInfo | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  useAsking(isWanted => {
-    let end = (): void => {};
-    const load = (): void => {
-      fetchJson<StudioInfo>(`api/studio/${encodeURIComponent(game)}`)
-        .then(found => isWanted() && setInfo(found))
-        .catch((error: unknown) => {
-          if (!isWanted()) return;
-          setProblem(wordsOf(error));
-          if (error instanceof Lost) end = tryAgain(load);
-        });
-    };
-    load();
-    return () => end();
-  }, [game]);
+  useLoading(() => fetchJson<StudioInfo>(`api/studio/${encodeURIComponent(game)}`), setInfo, error => setProblem(wordsOf(error)), [game]);
   if (info === null) return <Problem text={problem} />;
   return <Bench game={game} info={info} />;
 }

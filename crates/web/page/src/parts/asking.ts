@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useState } from "../vendor/hooks.js";
 import type { GamePosition, State } from "../generated/messages.js";
 import { scene, type Scene } from "../model.js";
-import { askFor } from "../socket.js";
+import { askFor, Lost, tryAgain } from "../socket.js";
 
 /** What an error says to people. */
 export const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
@@ -16,6 +16,24 @@ export function useAsking(ask: (isWanted: () => boolean) => void | (() => void),
       wanted = false;
       end?.();
     };
+  }, inputs);
+}
+
+/** Loads what a place shows, and again when the line is back after it was lost; `failed` hears why it is not there. */
+export function useLoading<T>(load: () => Promise<T>, take: (found: T) => void, failed: (error: unknown) => void, inputs: readonly unknown[]): void {
+  useAsking(isWanted => {
+    let end = (): void => {};
+    const begin = (): void => {
+      load()
+        .then(found => isWanted() && take(found))
+        .catch((error: unknown) => {
+          if (!isWanted()) return;
+          failed(error);
+          if (error instanceof Lost) end = tryAgain(begin);
+        });
+    };
+    begin();
+    return () => end();
   }, inputs);
 }
 
