@@ -134,7 +134,7 @@ fn unheard(arguments: &[&str]) {
     assert_eq!(run.status.code(), Some(2), "{arguments:?}");
 }
 
-/// What was played is in the report, whether or not anybody reads the output to its end.
+/// Reports and annotated games are there even if nobody reads the output to its end.
 #[test]
 #[cfg(target_os = "linux")]
 fn files_are_written_before_the_output() {

@@ -47,8 +47,8 @@ pub(crate) struct Serve {
     #[arg(long, value_name = "TOKEN")]
     token: Option<String>,
 
-    /// A file whose only line is the token, which keeps it out of process lists; if there is none it is
-    /// made with a new token, so that links still work when the server begins again
+    /// A file whose only line is the token, which keeps it out of process lists; a missing file is made
+    /// with a new token, and links with it still work after a restart
     #[arg(long, value_name = "FILE", conflicts_with = "token")]
     token_file: Option<PathBuf>,
 

@@ -279,7 +279,7 @@ mod tests {
         let nothing = Counts::Pairs([0; 5]).estimate();
         assert_eq!((nothing.elo, nothing.los), (0.0, 0.5));
         assert!(nothing.elo_error > 1000.0, "{nothing:?}");
-        assert_eq!(format!("{:.2}", Counts::Pairs([0, 0, 1, 0, 0]).estimate().nelo + 0.0), "0.00");
+        assert_eq!(format!("{:.2}", Counts::Pairs([0, 0, 1, 0, 0]).estimate().nelo), "0.00");
     }
 
     #[test]
